@@ -16,11 +16,11 @@ export const listCommand = ({ runtime: { print }, siteCommand, withSite }: SiteA
       }),
     )
 
-function publicationText({ state, tries, retry_at, trouble }: PublicationStatus, site: string): string {
+function publicationText({ state, tries, retry_at, trouble, cars }: PublicationStatus, site: string): string {
   const command = `npm run stock -- publish ${site.includes('://') ? '--remote' : '--site'} ${site}`
   switch (state) {
     case 'published':
-      return 'All of it is published; the site shows what its `stock` setting takes.'
+      return `${cars === 1 ? '1 car is' : `${cars} cars are`} published; the site shows those that its \`stock\` setting takes.`
     case 'running':
       return 'It is being published.'
     case 'due':

@@ -76,6 +76,7 @@ const overviewAnswer = z.object({
       tries: count,
       retry_at: count.nullable(),
       trouble: z.string().nullable(),
+      cars: count,
     })
     .nullable(),
   alarms: z.array(z.custom<Alarm>((value) => typeof value === 'object' && value !== null && 'reason' in value)),

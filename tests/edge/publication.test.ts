@@ -112,6 +112,7 @@ describe('a publication that fails', () => {
       state: 'failing',
       tries: 6,
       retry_at: NOW + 64 * MINUTE,
+      cars: 0,
       trouble: 'KV PUT failed: 413',
     })
     expect(await readPointer(env.KV, 'b-whole')).toMatchObject({ cars: 1 })

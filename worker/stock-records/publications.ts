@@ -28,6 +28,8 @@ export type PublicationStatus = {
   /** Epoch ms. */
   retry_at: number | null
   trouble: string | null
+  /** Cars of the stock that was published last. */
+  cars: number
 }
 
 /** The statement that records a change of a site's cars, to run in the transaction that changes them. */
@@ -142,7 +144,7 @@ export async function replacePointer(
 export const publishedPointer = (db: D1Database, site: string): Promise<string | null> =>
   db.prepare('select pointer from stock_publication where site = ?').bind(site).first<string>('pointer')
 
-type Row = { is_due: number; held_until: number; tries: number; retry_at: number; trouble: string | null }
+type Row = { is_due: number; held_until: number; tries: number; retry_at: number; trouble: string | null; cars: number }
 
 /** How a site's publication stands; null for a site that never had a car. */
 export async function publicationStatus(
@@ -151,14 +153,16 @@ export async function publicationStatus(
   { format, now }: { format: number; now: number },
 ): Promise<PublicationStatus | null> {
   const row = await db
-    .prepare(`select ${IS_DUE} as is_due, held_until, tries, retry_at, trouble from stock_publication where site = ?2`)
+    .prepare(`select ${IS_DUE} as is_due, held_until, tries, retry_at, trouble,
+         coalesce(json_extract(pointer, '$.cars'), 0) as cars
+       from stock_publication where site = ?2`)
     .bind(format, site)
     .first<Row>()
   if (!row) return null
-  const { is_due, held_until, tries, retry_at, trouble } = row
-  if (held_until > now) return { state: 'running', tries, retry_at: null, trouble: null }
-  if (tries > 0) return { state: 'failing', tries, retry_at, trouble }
-  return { state: is_due ? 'due' : 'published', tries, retry_at: null, trouble: null }
+  const { is_due, held_until, tries, retry_at, trouble, cars } = row
+  if (held_until > now) return { state: 'running', tries, retry_at: null, trouble: null, cars }
+  if (tries > 0) return { state: 'failing', tries, retry_at, trouble, cars }
+  return { state: is_due ? 'due' : 'published', tries, retry_at: null, trouble: null, cars }
 }
 
 /** How many sites have a publication that failed and is tried again. */

@@ -36,6 +36,7 @@ export const publicationSchema = z.object({
   tries: count.describe('Failures in a row.'),
   retry_at: epochMs.nullable(),
   trouble: nullableText,
+  cars: count.describe('Cars of the stock that was published last.'),
 }) satisfies z.ZodType<PublicationStatus>
 
 export const problemSchema = z.object({

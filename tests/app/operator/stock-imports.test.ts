@@ -113,7 +113,7 @@ describe.each(PLACES)('a feed that sends no more files, %s', (_, place) => {
     await desk.type(['import', write(), '--feed', 'old', ...report])
     expect((await desk.type(['end-feed', '--feed', 'old'])).out).toMatch(/feed old of .* has ended.*: 2\n$/)
     expect((await desk.type(['list'])).out).toMatch(
-      /30 {2}in_stock\n[^]* 2 {2}withdrawn\nAll of it is published; the site shows what its `stock` setting takes\.\nImports/,
+      /30 {2}in_stock\n[^]* 2 {2}withdrawn\n30 cars are published; the site shows those that its `stock` setting takes\.\nImports/,
     )
     expect((await desk.type(['end-feed'])).code).toBe(2)
   })

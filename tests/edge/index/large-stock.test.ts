@@ -4,7 +4,9 @@ import type { Car } from '../../../shared/car/schema.ts'
 import { carSummary } from '../../../shared/car/summary.ts'
 import type { SearchQuery } from '../../../shared/search/query.ts'
 import { stockReader } from '../../../worker/features/stock/service.ts'
+import { decodeHead } from '../../../worker/stock-index/encode.ts'
 import { StockUnavailable, stockMemory } from '../../../worker/stock-index/loader.ts'
+import { indexKey, partKey } from '../../../worker/stock-index/pointer.ts'
 import { publishIndex } from '../../../worker/stock-index/publish.ts'
 import { VALUE_SIZES } from '../../../worker/stock-index/value-sizes.ts'
 import { aQuery } from '../../builders/query.ts'
@@ -30,6 +32,7 @@ async function* streamed(all: Car[]) {
 function aYard(site: string) {
   const { kv, ...store } = countedKv(env.KV)
   const troubles: string[] = []
+  const renewed: (string | undefined)[] = []
   const record = new Map<number, Car>()
   let memory = stockMemory()
   let now = TODAY
@@ -41,7 +44,10 @@ function aYard(site: string) {
       now,
       defer: () => {},
       report: ({ event }) => troubles.push(event),
-      renew: () => Promise.resolve(null),
+      renew: (unreadable) => {
+        renewed.push(unreadable?.version)
+        return Promise.resolve(null)
+      },
       readCar: () => Promise.resolve(null),
       readCarById: () => Promise.resolve(null),
       readCars: (ids) => Promise.resolve(ids.flatMap((id) => record.get(id) ?? [])),
@@ -49,6 +55,7 @@ function aYard(site: string) {
   return {
     ...store,
     troubles,
+    renewed,
     pass: (ms: number) => (now += ms),
     newIsolate: () => (memory = stockMemory()),
     record: (all: Car[]) => all.forEach((car) => record.set(car.id, car)),
@@ -94,6 +101,18 @@ describe('a large stock', () => {
     expect(all).toBeGreaterThan(10)
     await yard.search({ sort: 'latest', pageSize: 3, facets: { car_type: ['used', 'new', 'demo'] } })
     expect(yard.reads()).toEqual([])
+  })
+
+  it('[OPS-01] that has lost a part of its index is published anew', async () => {
+    const yard = aYard('lost-part')
+    const { version } = await yard.publish(listed, { sizes: SMALL_PARTS })
+    const head = decodeHead(
+      new Uint8Array((await env.KV.get(indexKey('lost-part', version), 'arrayBuffer'))!),
+      'lost-part',
+    )
+    await env.KV.delete(partKey('lost-part', head.layout!.parts[0]!))
+    await expect(yard.search()).rejects.toThrow(StockUnavailable)
+    expect([yard.renewed, yard.troubles]).toEqual([[version], ['stock.index_not_read']])
   })
 
   it('writes only the values whose cars changed, and none when none did', async () => {
