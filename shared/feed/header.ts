@@ -20,7 +20,8 @@ export function validateHeader(columns: string[], mapping: Mapping): string | nu
   const repeated = columns.find(
     (column) => mapping.columns.has(column) && isNameless(columns, mapping, `${column} (2)`),
   )
-  if (repeated !== undefined) return `The column ${listColumns([repeated])} stands twice in the header.`
+  if (repeated !== undefined)
+    return `The column ${listColumns([repeated])} stands twice in the header. Give one of them another name, or leave it out.`
   const missing = mapping.fields.find(({ isExpected, rules }) => {
     const sources = rules.map((rule) => [...(rule.from ?? []), ...(rule.hash ?? [])])
     const isOpen = rules.some((rule, i) => rule.optional || sources[i]?.length === 0)

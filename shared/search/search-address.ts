@@ -118,8 +118,13 @@ export function knownValues(requested: string[], vocabulary: readonly string[]):
   return requested.flatMap((value) => {
     // Exact match first: feeds contain values that differ by case only.
     if (vocabulary.includes(value)) return value
-    if (isExclusion(value)) return knownValues([withoutSign(value)], vocabulary).map(toExclusion)
-    if (isRequirement(value)) return knownValues([withoutSign(value)], vocabulary).map(toRequirement)
+    const signed = isExclusion(value) ? toExclusion : isRequirement(value) ? toRequirement : null
+    if (signed) {
+      const bare = withoutSign(value)
+      // A second sign means nothing, and thousands would be as many calls.
+      const isSignedTwice = (isExclusion(bare) || isRequirement(bare)) && !vocabulary.includes(bare)
+      return isSignedTwice ? [] : knownValues([bare], vocabulary).map(signed)
+    }
     if (hasAlternatives(value)) {
       const held = knownValues(alternativesOf(value).slice(0, MAX_VALUES), vocabulary)
       return held.length > 0 ? toAlternatives(held) : []

@@ -53,5 +53,9 @@ function refuseOtherFormats(head: Uint8Array, isWide: boolean): void {
   }
   if (isWide) return
   const controls = head.filter((byte) => byte < 32 && byte !== 9 && byte !== 10 && byte !== 13 && byte !== 31).length
-  if (controls > head.length * MAX_CONTROL_SHARE) throw new FileRefused('not_text', 'The file is not text.')
+  if (controls > head.length * MAX_CONTROL_SHARE)
+    throw new FileRefused(
+      'not_text',
+      'The file is not text. Send a table as CSV, TSV, JSON or XML, alone or in a ZIP or gzip file.',
+    )
 }

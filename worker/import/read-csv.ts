@@ -22,6 +22,7 @@ export async function* readCsv(
   const splitter = csvSplitter(layout.delimiter ?? detectDelimiter(head, skipped))
   let columns: string[] | null = null
   let unclosed: number | null = null
+  let hasShortRows = false
 
   const setColumns = (names: string[]) => {
     columns = uniqueNames(names)
@@ -53,7 +54,12 @@ export async function* readCsv(
     } else if (columns === null) {
       setColumns(cells)
     } else {
-      const row = entry(columns, cells, { line, isCut })
+      const header: string[] = columns
+      const isShort = cells.length < header.length
+      // Where no other row is short, the file was cut; else its last cell may still be half a value.
+      if (isShort && isCut && !hasShortRows) throw breaksOff(line, cells.length, header.length)
+      hasShortRows ||= isShort
+      const row = entry(header, cells, { line, isCut })
       if ('row' in row && !row.short) unclosed = null
       yield row
     }
@@ -78,10 +84,7 @@ function uniqueNames(header: string[]): string[] {
   })
 }
 
-/**
- * Spreadsheets leave out empty cells at the end of a row: they are filled in. `isCut`: the file ends in this row without a
- * line end, so that its last cell may be half a value.
- */
+/** Spreadsheets leave out empty cells at the end of a row: they are filled in. */
 function entry(columns: string[], cells: string[], { line, isCut }: { line: number; isCut: boolean }): Entry {
   const fault = `has ${cells.length} cells where the header has ${columns.length}`
   const hasMore = cells.slice(columns.length).some((cell) => cell.trim() !== '')
@@ -89,6 +92,12 @@ function entry(columns: string[], cells: string[], { line, isCut }: { line: numb
   if (hasMore || (isShort && isCut)) return { line, fault, partial: rowOf(columns, cells) }
   return { line, row: rowOf(columns, cells), ...(isShort && { short: fault }) }
 }
+
+const breaksOff = (line: number, cells: number, columns: number) =>
+  new FileRefused(
+    'truncated',
+    `The file breaks off on line ${line}, with ${cells} of ${columns} cells and no line end. Send the whole file, or where it is whole end that line.`,
+  )
 
 const rowOf = (columns: string[], cells: string[]) =>
   Object.fromEntries(columns.map((column, i) => [column, cells[i] ?? ''] as const))

@@ -1,5 +1,5 @@
 import { type ListSample, likeliestList } from '../../shared/feed/list-score.ts'
-import { placeText } from '../../shared/feed/problem.ts'
+import { placeText, reportedValue } from '../../shared/feed/problem.ts'
 import type { Entry } from './entry.ts'
 import { ItemTooLong, jsonCutter } from './json-items.ts'
 import { FileRefused } from './refused.ts'
@@ -20,7 +20,13 @@ export async function* readJsonLines(text: AsyncIterable<string>): AsyncGenerato
       if (one.trim() !== '') yield entry(one, line)
     }
   }
-  if (rest.trim() !== '') yield entry(rest, line + 1)
+  if (rest.trim() === '') return
+  if (parse(rest) === undefined)
+    throw new FileRefused(
+      'truncated',
+      `The file breaks off on line ${line + 1}, which is no whole car and has no line end. Send the whole file.`,
+    )
+  yield entry(rest, line + 1)
 }
 
 /** The objects of one list of a JSON document, one by one; `path` is '' for a list at the root. */
@@ -66,9 +72,18 @@ function parse(text: string): unknown {
   }
 }
 
+/** Programs that write JSON by hand put line breaks and tabs into texts, and NaN where a number is missing. */
+const mended = (text: string) => text.replace(/\p{Cc}/gu, ' ').replace(/-?\b(?:NaN|Infinity)\b/g, 'null')
+
 function entry(text: string, line: number): Entry {
   const row = parse(text)
-  if (row === undefined) return { line, fault: 'is not JSON' }
+  if (row === undefined) {
+    const partial = parse(mended(text))
+    const isRow = typeof partial === 'object' && partial !== null && !Array.isArray(partial)
+    const cause = isRow ? ' for a line break or tab in a text, or NaN in place of a number' : ''
+    const fault = `is not JSON${cause}; it begins with ${reportedValue(text.trim())}`
+    return isRow ? { line, fault, partial: partial as Record<string, unknown> } : { line, fault }
+  }
   const isObject = typeof row === 'object' && row !== null && !Array.isArray(row)
   return isObject ? { line, row: row as Record<string, unknown> } : { line, fault: 'is not a JSON object' }
 }

@@ -20,6 +20,7 @@ import {
   type StockPointer,
   storedUnder,
 } from './pointer.ts'
+import { readNamed } from './read-named.ts'
 import { VALUE_SIZES, type ValueSizes } from './value-sizes.ts'
 import { type ValueStore, valueStore } from './value-store.ts'
 
@@ -165,13 +166,15 @@ async function readHead(kv: KVNamespace, site: string, version: string): Promise
   }
 }
 
-/** Whether KV has the pointer and the head of a site's stock, undamaged. One of another format is not damaged. */
+/** Whether KV has the pointer, the head and the parts of a site's index, undamaged. One of another format is not damaged. */
 export async function isStored(kv: KVNamespace, site: string): Promise<boolean> {
   const pointer = await readPointer(kv, site)
   const stored = pointer && (await kv.get(indexKey(site, pointer.version), 'arrayBuffer'))
   if (!stored) return false
   try {
-    return decodeHead(new Uint8Array(stored), site).meta.site === site
+    const { layout } = decodeHead(new Uint8Array(stored), site)
+    for (const name of layout?.parts ?? []) if (!(await readNamed({ kv }, partKey(site, name), name))) return false
+    return true
   } catch (error) {
     return error instanceof StockIndexError && error.refusal === 'another format'
   }

@@ -7,7 +7,7 @@ import { stockReader } from '../../../worker/features/stock/service.ts'
 import { decodeHead } from '../../../worker/stock-index/encode.ts'
 import { StockUnavailable, stockMemory } from '../../../worker/stock-index/loader.ts'
 import { indexKey, partKey } from '../../../worker/stock-index/pointer.ts'
-import { publishIndex } from '../../../worker/stock-index/publish.ts'
+import { isStored, publishIndex } from '../../../worker/stock-index/publish.ts'
 import { VALUE_SIZES } from '../../../worker/stock-index/value-sizes.ts'
 import { aQuery } from '../../builders/query.ts'
 import { someStock, TODAY } from '../../builders/stock.ts'
@@ -110,9 +110,11 @@ describe('a large stock', () => {
       new Uint8Array((await env.KV.get(indexKey('lost-part', version), 'arrayBuffer'))!),
       'lost-part',
     )
+    expect(await isStored(env.KV, 'lost-part')).toBe(true)
     await env.KV.delete(partKey('lost-part', head.layout!.parts[0]!))
     await expect(yard.search()).rejects.toThrow(StockUnavailable)
     expect([yard.renewed, yard.troubles]).toEqual([[version], ['stock.index_not_read']])
+    expect(await isStored(env.KV, 'lost-part')).toBe(false)
   })
 
   it('writes only the values whose cars changed, and none when none did', async () => {

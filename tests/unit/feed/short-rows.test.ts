@@ -20,8 +20,14 @@ it('[OPS-01] a row without its last empty cells is taken with empty ones, on its
   ])
 })
 
-it('[OPS-01] a last row that the file breaks off in is refused: its last cell may be half a value', async () => {
-  expect((await read(`${HEADER}\nA,Mazda,1,x\nB,Kia,319`))[1]).toMatchObject({
+it('[OPS-01] a file that breaks off in its last row is refused: cars that it does not reach are not sold', async () => {
+  await expect(read(`${HEADER}\nA,Mazda,1,x\nB,Kia,319`)).rejects.toThrow(
+    'The file breaks off on line 3, with 3 of 4 cells and no line end.',
+  )
+})
+
+it('[OPS-01] but where other rows are short, that row alone is: its last cell may be half a value', async () => {
+  expect((await read(`${HEADER}\nA,Mazda\nB,Kia,319`))[1]).toMatchObject({
     line: 3,
     fault: 'has 3 cells where the header has 4',
     partial: { key: 'B' },

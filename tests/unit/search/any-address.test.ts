@@ -57,6 +57,13 @@ it('[SRC-02] reads any address at all without an error, and its canonical addres
   )
 })
 
+it('[SRC-02] reads thousands of signs before a value as no value', () => {
+  for (const sign of ['!', '&&', '||', '!&&'])
+    expect(read(`/search?make=${encodeURIComponent(sign.repeat(5_000))}Toyota`)!.facets.make ?? []).toEqual(
+      sign === '||' ? ['Toyota'] : [],
+    )
+})
+
 describe('names that every object has', () => {
   const names = Object.getOwnPropertyNames(Object.prototype)
 
