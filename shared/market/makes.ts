@@ -1,3 +1,4 @@
+import { keyOf } from '../text-key.ts'
 import table from './models.json' with { type: 'json' }
 
 /**
@@ -42,3 +43,7 @@ export const MAKES: readonly Make[] = Object.entries(table as Record<string, Row
     })),
   }),
 )
+
+/** Whether a word is the name of a model of the market, in any spelling: no misspelling of another word. */
+export const isMarketModel = (key: string): boolean => MODEL_KEYS.has(key)
+const MODEL_KEYS = new Set(MAKES.flatMap(({ models }) => models).map(keyOf))

@@ -118,6 +118,9 @@ export function withCondition(state: SearchState, condition: Condition): SearchS
   return { ...state, ranges: { ...state.ranges, [condition.key]: condition.bounds } }
 }
 
+/** A letter or a small number is in words of any car: that one has it says nothing of what was meant. */
+const VAGUE_WORD = /^(?:.|\d{1,2})$/u
+
 export type CountCars = (state: SearchState) => Promise<number>
 
 /**
@@ -144,7 +147,8 @@ export async function relaxSearch(
     return true
   }
   for (const condition of conditions) {
-    if (await accept(condition)) kept.push(condition)
+    const isVague = 'word' in condition && VAGUE_WORD.test(condition.word)
+    if (!isVague && (await accept(condition))) kept.push(condition)
     else {
       const to = 'bounds' in condition ? await firstWider(condition, accept) : null
       if (to && 'bounds' in condition) widened.push({ asked: condition, to })

@@ -1,9 +1,9 @@
 /** Tokenisation of values and queries: case, accents and punctuation are folded. */
 
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{Mark}/gu, '')
-/** A decimal is one part: in '3.0 L' there is no 3. */
-const PARTS = /\p{N}+\.\p{N}[\p{L}\p{N}]*|[\p{L}\p{N}]+/gu
-const parts = (text: string) => text.toLowerCase().match(PARTS) ?? []
+/** A decimal is one part, and so is a count with its thing: in '3.0 L 6-speed' there are no 3 and 6. */
+const PARTS = /\p{N}{1,2}-\p{L}[\p{L}\p{N}]*|\p{N}+\.\p{N}[\p{L}\p{N}]*|[\p{L}\p{N}]+/gu
+const parts = (text: string) => (text.toLowerCase().match(PARTS) ?? []).map((part) => part.replace('-', ''))
 const join = (words: string[]) => words.join('').replaceAll('.', '')
 
 /** Upper bounds of a query in characters, words, and parts per word. */

@@ -5,6 +5,9 @@ import { namesake } from './preferences.ts'
 import type { SearchState } from './state.ts'
 import { positiveValues } from './value-signs.ts'
 
+/** Words that are not to be read as a filter; a title has marks of its own. */
+const QUOTED = /"([^"]*)"/g
+
 /** Title of a search from its filters (SRC-01): 'Used Toyota Corolla', 'New and demo cars', 'SUVs in Brisbane'. */
 export function searchTitle({ text, facets, ranges, near }: SearchState, noun: Noun): string {
   const { car_type = [], make = [], model = [], body = [], city = [], state = [] } = wantedOf(facets)
@@ -17,7 +20,7 @@ export function searchTitle({ text, facets, ranges, near }: SearchState, noun: N
   const title = [subject, kind, place].filter(Boolean).join(' ')
   const unnamed = isNarrowed({ facets, ranges }) ? noun.many : `All ${noun.many}`
   const named = subject || single(body) || place ? title : unnamed
-  return sentence(text ? `${named} matching ‘${text}’` : named)
+  return sentence(text ? `${named} matching ‘${text.replace(QUOTED, '$1')}’` : named)
 }
 
 /** What is kept out has no place in a title. */

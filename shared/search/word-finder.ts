@@ -18,11 +18,10 @@ export function wordFinder(words: SortedWords) {
     has: (word: string): boolean => placeOf(word) !== null,
     /**
      * Reports positions of words that begin with `typed`; without any, of those within its typo allowance. A number is
-     * typed whole: '3' is no beginning of '320', but of '3d'. `partial`: the word is still being typed.
+     * typed whole: '3' is no beginning of '320', but '320' one of '320i'. `partial`: the word is still being typed.
      */
     eachMatch: (typed: string, onMatch: (word: number) => void, partial = false): void => {
-      const isWhole =
-        !partial && NUMBER.test(typed) ? (word: string) => !CONTINUES_NUMBER.test(word[typed.length] ?? '') : () => true
+      const isWhole = partial || !NUMBER.test(typed) ? () => true : (word: string) => isNumberOf(typed, word)
       let isFound = false
       for (let word = firstNotBelow(typed); word < words.size && words.at(word).startsWith(typed); word++) {
         if (!isWhole(words.at(word))) continue
@@ -38,6 +37,11 @@ export function wordFinder(words: SortedWords) {
 
 const NUMBER = /^\p{N}+$/u
 const CONTINUES_NUMBER = /[\p{N}.]/u
+/** Numbers of fewer digits count things, as in '6-speed' and '4x4'. */
+const MIN_CODE_DIGITS = 3
+
+const isNumberOf = (typed: string, word: string): boolean =>
+  word === typed || (typed.length >= MIN_CODE_DIGITS && !CONTINUES_NUMBER.test(word[typed.length] ?? ''))
 
 /** Minimum length for typos in a prefix: 'boat' would match 'beats'. */
 const MIN_PREFIX_CHARS = 5

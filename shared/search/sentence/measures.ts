@@ -11,14 +11,18 @@ export const MEASURES: { pattern: string; meaning: (groups: Groups) => Meaning }
     units: 't|ton|tons|tonnes?|kgs?|kilos?|kilograms?',
     before: '(?:tows?|towing|tow|pulls?)(?: capacity)?',
     after: '(?:tow(?:ing)?|braked)(?: capacity)?',
+    what: '(?: (?:a |my |our )?(?:caravan|van|boat|trailer|horse float|float|camper(?: trailer)?))?',
   }),
   measure('tray', { units: 'm|met(?:re|er)s?|mm|cm', before: 'tray(?: length)?', after: '(?:long )?tray' }),
 ]
 
-function measure(key: RangeKey, { units, before, after }: Record<'units' | 'before' | 'after', string>) {
+type Wording = Record<'units' | 'before' | 'after', string> & { what?: string }
+
+/** `what`: things that the measure is said of, which are no search of their own. */
+function measure(key: RangeKey, { units, before, after, what = '' }: Wording) {
   const amount = (number: string, unit: string) => `(?<${number}>\\d+(?:[.,]\\d+)?) ?(?<${unit}>${units})`
   return {
-    pattern: `${before} ${AT_LEAST}${amount('n', 'unit')}(?: long)?|${amount('m', 'other')} ${after}`,
+    pattern: `${before} ${AT_LEAST}(?:a |my |our )?${amount('n', 'unit')}(?: long)?${what}|${amount('m', 'other')} ${after}`,
     meaning: ({ n, unit, m, other }: Groups): Meaning => ({
       ranges: { [key]: { min: toUnits(n ?? m ?? '', unit ?? other ?? ''), max: null } },
     }),

@@ -1,3 +1,4 @@
+import { isMarketModel } from '../../market/makes.ts'
 import { type Correction, findCorrection, findModelCorrection } from './corrections.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { Meaning } from './meaning.ts'
@@ -96,6 +97,12 @@ export function misspeltPhrases({ line, lexicon, meanings, fits, isPhrase }: Dep
 
   /** Whether a word is known and needs no correction. */
   function isKnownWord(key: string): boolean {
-    return COMMON_WORDS.has(key) || STOP_WORDS.has(key) || lexicon.isKnown(key) || lexicon.meanings.has(key)
+    return (
+      isMarketModel(key) ||
+      COMMON_WORDS.has(key) ||
+      STOP_WORDS.has(key) ||
+      lexicon.isKnown(key) ||
+      lexicon.meanings.has(key)
+    )
   }
 }

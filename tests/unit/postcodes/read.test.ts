@@ -23,17 +23,18 @@ describe('a file of postcodes', () => {
       '99,X,,,1,1,1',
       'short',
     ]
-    const { bad, table, rows: count } = await read(ELKFOX + rows.join('\n'))
+    const { bad, table, rows: count } = await read(`${ELKFOX}${rows.join('\n')}\n`)
     expect([count, table.map(({ postcode }) => postcode)]).toEqual([4, ['4000']])
     expect(bad.map(({ line, column, value, reason }) => [line, column, value, reason])).toEqual([
       [3, 'latitude', '0, 0', 'is 0, 0, which stands for an unknown place'],
       [4, 'postcode', '99', 'is no postcode'],
-      [5, '', '', 'has 1 cells where the header has 7'],
+      [5, 'postcode', 'short', 'is no postcode'],
     ])
   })
 
   it('[CAL-02] is refused as a whole with unknown columns, and when it is no text', async () => {
     await expect(read('name,phone\nA,1\n')).rejects.toThrow('columns are of no known source')
+    await expect(read(`${ELKFOX}4000,Brisbane`)).rejects.toThrow('breaks off on line 2')
     await expect(read('\u0000\u0001')).rejects.toThrow('Nothing was changed')
   })
 })

@@ -30,6 +30,7 @@ describe('what a search is called [SRC-01]', () => {
     ['Cars', { facets: { make: ['Mazda', 'Toyota'] } }],
     ['Cars', { ranges: { price: { min: null, max: 20_000 } } }],
     ['Cars matching ‘tow bar’', { text: 'tow bar', facets: { colour: ['White'] } }],
+    ['Cars matching ‘c250 coupe’', { text: 'c250 "coupe"', facets: { colour: ['White'] } }],
     ['Used cars matching ‘tow bar’', { text: 'tow bar', facets: { car_type: ['used'] } }],
   ])('[SRC-01] %s', (title, state) => {
     expect(searchTitle({ ...none, ...state }, cars)).toBe(title)

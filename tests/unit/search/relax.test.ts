@@ -57,6 +57,17 @@ describe('a search that finds nothing', () => {
     expect([count, await countCars(state)]).toEqual([4, 4])
   })
 
+  it('keeps no letter and no small number, which are in words of any car', async () => {
+    const { kept, letGo } = await relaxed(asked({ text: 'r rio zebra', facets: { colour: ['White'] } }))
+    expect([keysOf(kept), letGo]).toEqual([
+      ['colour', 'query'],
+      [
+        { key: 'query', word: 'r' },
+        { key: 'query', word: 'zebra' },
+      ],
+    ])
+  })
+
   it('keeps the features that are needed as it can, one by one', async () => {
     const { kept, letGo } = await relaxed(
       asked({ facets: { make: ['Kia'], filtered_features: ['&&Sunroof', '&&Tow bar'] } }),

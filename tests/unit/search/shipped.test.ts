@@ -56,6 +56,13 @@ describe('what shipped sites add to a search', () => {
     expect(both((site) => site.search.synonyms.shipped)).toBe(true)
   })
 
+  it('[SRC-22] never read a model of the market as another word, where they do not have it', () => {
+    for (const site of sites) {
+      const { query } = asked(site, 'patrol swb')
+      expect([site.slug, query.facets]).toEqual([site.slug, asked(site, 'zebra').query.facets])
+    }
+  })
+
   it('[SRC-22] are the words that a search field suggests, which find what they say', () => {
     for (const site of sites) {
       const [car] = stocks.get(site.slug)!.search(asked(site, '').query).hits

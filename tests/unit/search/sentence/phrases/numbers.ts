@@ -149,6 +149,7 @@ export const NUMBERS: Phrase[] = [
   ['2,500 neg', 'price=-2500'],
   ['$900', 'price=-900'],
   ['price 2500', 'price=-2500'],
+  ['tow 3 tonne caravan', 'towing=3000-'],
   ['cars under 5000 ono', 'price=-5000'],
   ['price 20000 to 30000', 'price=20000-30000'],
   ['price range 10000 - 20000', 'price=10000-20000'],
