@@ -26,7 +26,7 @@ async function aYard(feeds: object[]) {
 
 async function listen(server: Server): Promise<number> {
   servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, resolve))
   return (server.address() as AddressInfo).port
 }
 
