@@ -1,32 +1,22 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { publish } from '../../worker/publish.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { INDEX_FORMAT } from '../../worker/stock-index/encode.ts'
 import { StockUnavailable } from '../../worker/stock-index/loader.ts'
 import { indexKey, pointerKey, readPointer } from '../../worker/stock-index/pointer.ts'
 import { publicationStatus } from '../../worker/stock-records/publications.ts'
-import { push } from './import/yard.ts'
-import { countInNewIsolate } from './isolates.ts'
+import { countInNewIsolate, publisherOfYards } from './isolates.ts'
 import { migrate } from './migrate.ts'
 
 const NOW = Date.parse('2026-11-21T02:00:00Z')
 const MINUTE = 60_000
 const LATER = NOW + 11 * MINUTE
-const FEED = 'source_key,name,car_type,make,model,price\nK1,2020 Mazda CX-5,used,Mazda,CX-5,9990\n'
 
-const made: string[] = []
+const publishYard = publisherOfYards(NOW)
 
 beforeAll(migrate)
-// What is due here would be published by other tests of the same stores.
-afterEach(async () => {
-  for (const site of made.splice(0))
-    await env.DB.prepare('delete from stock_publication where site = ?').bind(site).run()
-})
 
 async function aPublishedSite(site: string) {
-  made.push(site)
-  await push(FEED, { site, asOf: NOW, clock: () => NOW })
-  await publish(env, site, { now: NOW, defer: () => {} })
+  await publishYard(site)
   const { version } = (await readPointer(env.KV, site))!
   const state = async (now = LATER) => (await publicationStatus(env.DB, site, { format: INDEX_FORMAT, now }))?.state
   return { site, head: indexKey(site, version), state }

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Bindings } from '../../worker/bindings.ts'
 import { publish } from '../../worker/publish.ts'
 import { INDEX_FORMAT } from '../../worker/stock-index/encode.ts'
@@ -7,28 +7,19 @@ import { StockUnavailable } from '../../worker/stock-index/loader.ts'
 import { pointerKey, readPointer } from '../../worker/stock-index/pointer.ts'
 import { claimPublication, publicationStatus } from '../../worker/stock-records/publications.ts'
 import { ageIndex } from '../builders/age-index.ts'
-import { push } from './import/yard.ts'
-import { countInNewIsolate } from './isolates.ts'
+import { countInNewIsolate, publisherOfYards } from './isolates.ts'
 import { migrate } from './migrate.ts'
 
 const NOW = Date.parse('2026-11-21T02:00:00Z')
 const MINUTE = 60_000
-const FEED = 'source_key,name,car_type,make,model,price\nK1,2020 Mazda CX-5,used,Mazda,CX-5,9990\n'
 
-const made: string[] = []
+const publishYard = publisherOfYards(NOW)
 
 beforeAll(migrate)
-// What is due here would be published by other tests of the same stores.
-afterEach(async () => {
-  for (const site of made.splice(0))
-    await env.DB.prepare('delete from stock_publication where site = ?').bind(site).run()
-})
 
 /** A published site after a deployment that raised the format. */
 async function anOlderSite(site: string) {
-  made.push(site)
-  await push(FEED, { site, asOf: NOW, clock: () => NOW })
-  await publish(env, site, { now: NOW, defer: () => {} })
+  await publishYard(site)
   const pointer = await ageIndex(env, site)
   const isolateCount = (changes: Partial<Bindings> = {}, now = NOW + MINUTE) => countInNewIsolate(site, now, changes)
   const status = (now = NOW + MINUTE) => publicationStatus(env.DB, site, { format: INDEX_FORMAT, now })

@@ -90,7 +90,7 @@ describe('a code', () => {
     expect((await browser.send('/sign-in/code', second)).status).toBe(303)
   })
 
-  it('[GAT-02] is not sent again to somebody who went back and asked with the same number', async () => {
+  it('[GAT-02] is not sent again to a shopper who went back and asked with the same number', async () => {
     const app = await aSignInApp()
     const browser = aBrowser(app)
     const { challenge, code } = await askForCode(app, browser, { redirect: '/' })

@@ -52,7 +52,7 @@ describe('a gate', () => {
     expect((await aBrowser(app).go('/finance')).status).toBe(200)
   })
 
-  it('[GAT-01] asks nobody in for a page that the site does not have', async () => {
+  it('[GAT-01] asks for no sign-in at a page that the site does not have', async () => {
     const app = await aSignInApp({ site: { features: { garage: false, finance: false }, gates: { finance: true } } })
     expect((await aBrowser(app).go('/my-garage')).status).toBe(404)
     expect((await aBrowser(app).go('/finance')).status).toBe(404)

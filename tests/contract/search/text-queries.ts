@@ -51,7 +51,7 @@ export const TEXTS: Record<string, string> = {
   'two letters': 'hi',
   'a beginning of a long word': 'land',
   'no accents': 'skoda',
-  'accents nobody has': 'mazdä',
+  'accents no car has': 'mazdä',
   'accents of the value': 'Citroën',
   'a letter of two': 'strasse',
   'the ligature': 'fin',

@@ -19,7 +19,7 @@ it('[WAT-06] sends nothing to who stopped, whatever lies in the outbox', async (
   expect(await yard.states()).toEqual([{ state: 'dropped', doc: '', reason: 'text messages: answered 429' }])
 })
 
-it('[WAT-06] tries a text again that the service refused, never one of which nobody knows', async () => {
+it('[WAT-06] tries a text again that the service refused, never one whose fate is unknown', async () => {
   const yard = await aYard()
   await aReader(yard)
   yard.how.texts = () => 'refuses'
@@ -60,7 +60,7 @@ it('[WAT-06] sends a mail again under the same id when its sender was lost', asy
   expect(yard.mails[0]!.unsubscribe).toMatch(/^https:\/\/www\.test-yard\.example\/alerts\/stop\?t=[\w-]{22}$/)
 })
 
-it('[WAT-06] gives up what nobody takes, and what is a day old', async () => {
+it('[WAT-06] gives up what no service takes, and what is a day old', async () => {
   const yard = await aYard()
   await aReader(yard)
   yard.how.texts = () => 'refuses'

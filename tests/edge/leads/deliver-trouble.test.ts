@@ -54,7 +54,7 @@ describe('a destination in trouble', () => {
     expect((await dealer.rows()).map(({ state }) => state)).toEqual(Array(PAUSE_AFTER_FAILURES + 3).fill('delivered'))
   })
 
-  it('[LED-07] becomes a dead letter after 72 hours, with a reason that names nobody', async () => {
+  it('[LED-07] becomes a dead letter after 72 hours, with a reason that names no person', async () => {
     const dealer = await aDealer({ answer: status(500) })
     await dealer.submit()
     for (let hours = 0; hours < 80; hours++) {
