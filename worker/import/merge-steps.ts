@@ -23,7 +23,7 @@ const STORE = `
   select r.site, r.feed, s.source_key, s.slug, s.status,
          min(coalesce(s.listed_at, r.merge_plan ->> '$.firstDay'), r.as_of), r.as_of,
          iif(s.status = 'sold', min(s.sold_at, r.as_of), null), iif(s.status = 'withdrawn', r.as_of, null), s.doc
-  from stock_staging s, ${RUN} and s.run = r.id and s.rowid > ?3 and s.rowid <= ?4 and s.doc is not null
+  from stock_staging s not indexed, ${RUN} and s.run = r.id and s.rowid > ?3 and s.rowid <= ?4 and s.doc is not null
   order by s.rowid
   on conflict (site, source_key) do update set
     status = excluded.status, doc = excluded.doc, updated_at = excluded.updated_at,

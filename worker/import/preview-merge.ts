@@ -23,7 +23,7 @@ const OF_STAGED = `
   select count(*) as staged, sum(car.id is null) as added,
     sum(car.status not in ${LIVE} and s.status in ${LIVE}) as returned,
     sum(car.id is not null and ${differs('s')}) as differing
-  from stock_staging s left join car on car.site = ?2 and car.source_key = s.source_key
+  from stock_staging s not indexed left join car on car.site = ?2 and car.source_key = s.source_key
   where s.rowid > ?3 and s.rowid <= ?4 and s.run = ?1 and s.doc is not null`
 
 const OF_CARS = `

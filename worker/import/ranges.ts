@@ -6,7 +6,10 @@ export type Range = { after: number; upto: number }
 /** Reads or changes of so many rows take some 20 ms, for which every other statement of the database waits. */
 export type RangeSize = { rows: number }
 
-/** The staged rows of a run in the order of its file. Their numbers follow one another. */
+/**
+ * The staged rows of a run in the order of its file. Their numbers follow one another. To be read `not indexed`: the
+ * planner would else walk all rows of the run for each range.
+ */
 export async function* stagedRanges(db: D1Database, run: Run, { rows }: RangeSize, from = 0): AsyncGenerator<Range> {
   const ends = await db
     .prepare('select min(rowid) as first, max(rowid) as last from stock_staging where run = ?')

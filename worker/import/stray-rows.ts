@@ -8,7 +8,8 @@ const STRAY_RUNS = `
     union all
     select (select min(run) from stock_staging s where s.run > staged.run) from staged where run is not null)
   select run from staged
-  where run is not null and run not in (select id from stock_run where outcome in ('running', 'held'))`
+  where run is not null and not exists (
+    select 1 from stock_run where id = staged.run and outcome in ('running', 'held'))`
 
 /** Deletes the staged rows of runs that have ended. What a failure leaves goes with the next run. */
 export async function deleteStrayRows(db: D1Database): Promise<void> {
