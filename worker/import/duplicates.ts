@@ -7,6 +7,7 @@ import {
   type RecordStanding,
   rankRecords,
 } from '../../shared/stock/same-car.ts'
+import { pause } from '../platform/pause.ts'
 import { alikeRecords } from './identities.ts'
 import { differs, type Vanished } from './merge-rows.ts'
 import type { Run } from './run.ts'
@@ -63,6 +64,7 @@ async function readStandings(db: D1Database, run: Run, keys: string[]): Promise<
     const { results } = await statement.bind(run.id, run.site, run.asOf, page).all<StandingRow>()
     for (const { key, items, changed_at, held } of results)
       standings.set(key, { values: items, changedAt: changed_at, held: held === 1 })
+    await pause()
   }
   return standings
 }
@@ -104,8 +106,10 @@ export async function hideDuplicates(db: D1Database, run: Run, duplicates: Dupli
      where car.site = ?2 and car.source_key = pair.value ->> 0
      and exists (select 1 from stock_run where id = ?1 and outcome = 'running')`,
   )
-  for (let from = 0; from < changes.length; from += PAGE_KEYS)
+  for (let from = 0; from < changes.length; from += PAGE_KEYS) {
     await statement.bind(run.id, run.site, JSON.stringify(changes.slice(from, from + PAGE_KEYS))).run()
+    await pause()
+  }
 }
 
 const placeOf = ({ line, feed, key }: CarRecord, run: Run): string =>

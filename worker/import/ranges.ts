@@ -1,3 +1,4 @@
+import { pause } from '../platform/pause.ts'
 import type { Run } from './run.ts'
 
 /** Row numbers above `after`, up to `upto` and that one too. */
@@ -16,8 +17,10 @@ export async function* stagedRanges(db: D1Database, run: Run, { rows }: RangeSiz
     .bind(run.id)
     .first<{ first: number | null; last: number | null }>()
   if (!ends || ends.first === null || ends.last === null) return
-  for (let after = Math.max(from, ends.first - 1); after < ends.last; after += rows)
+  for (let after = Math.max(from, ends.first - 1); after < ends.last; after += rows) {
     yield { after, upto: Math.min(after + rows, ends.last) }
+    await pause()
+  }
 }
 
 /** The cars of a run's site by id. Their numbers have gaps, since all sites share them. */
@@ -30,6 +33,7 @@ export async function* carRanges(db: D1Database, run: Run, { rows }: RangeSize, 
     const upto = await last.bind(run.site, after, rows).first<number | null>('id')
     if (upto === null) return
     yield { after, upto }
+    await pause()
     after = upto
   }
 }

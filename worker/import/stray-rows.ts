@@ -1,3 +1,5 @@
+import { pause } from '../platform/pause.ts'
+
 /** Rows that are deleted at once, so that nothing waits long for the database. */
 const DELETED_ROWS = 1000
 
@@ -25,5 +27,5 @@ async function deleteStaged(db: D1Database, run: number): Promise<void> {
   const statement = db
     .prepare('delete from stock_staging where rowid in (select rowid from stock_staging where run = ?1 limit ?2)')
     .bind(run, DELETED_ROWS)
-  while ((await statement.run()).meta.changes === DELETED_ROWS);
+  while ((await statement.run()).meta.changes === DELETED_ROWS) await pause()
 }

@@ -203,3 +203,24 @@ it('[OPS-01] an import waits until a publication has read the cars', async () =>
   expect(outcome).toMatchObject({ added: 300, unpublished: null })
   expect(waited).toBeGreaterThan(2 * MINUTE)
 })
+
+it('[OPS-01] a step reads the rows of its range alone', async () => {
+  const before = base.asked().length
+  await push(TUESDAYS)
+  const plans = base
+    .asked()
+    .slice(before)
+    .filter((sql) => /rowid <= |[.\s]id <= /.test(sql))
+    .map((sql) => base.rows<{ detail: string }>(`explain query plan ${sql}`).map(({ detail }) => detail))
+  expect(plans.length).toBeGreaterThan(4)
+  for (const plan of plans) expect(plan.join('\n')).toMatch(/rowid>\? AND rowid<\?/)
+})
+
+it('[OPS-01] other requests are answered between two steps', async () => {
+  let turns = 0
+  let isDone = false
+  const turn = (): void => void (isDone || (turns++, setImmediate(turn)))
+  await push(TUESDAYS, { onRow: (read) => read === CARS && turn() })
+  isDone = true
+  expect(turns).toBeGreaterThan(6)
+})
