@@ -2,9 +2,9 @@ import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openAlarms } from '../../../worker/import/alarms.ts'
 import { type ImportOrder, importStock } from '../../../worker/import/import-stock.ts'
-import { OWN_SHAPE, shippedMapping } from '../../../worker/import/mappings.ts'
 import { resumeMerges } from '../../../worker/import/resume-merges.ts'
 import { claimPublication, publicationStatus, sitesToPublish } from '../../../worker/stock-records/publications.ts'
+import { importOrder } from '../../builders/import-order.ts'
 import { failingDatabase } from '../../fakes/failing-database.ts'
 import { sqliteDatabase } from '../../fakes/sqlite.ts'
 
@@ -32,25 +32,7 @@ let clock: number
 let monday: Uint8Array
 
 const push = (file: string, given: Partial<ImportOrder> = {}) =>
-  importStock({
-    db: base.db,
-    site: 'yard',
-    source: 'test',
-    body: new Blob([file]).stream(),
-    mapping: shippedMapping(OWN_SHAPE)!,
-    format: 'csv',
-    vanished: 'sold',
-    asOf: NOW + DAY,
-    maxBytes: 1e9,
-    maxBadShare: 1,
-    maxVanishedShare: 1,
-    maxIndexBytes: Number.POSITIVE_INFINITY,
-    clock: () => clock,
-    onProblem: () => {},
-    onRow: () => {},
-    onCommitted: () => Promise.resolve(),
-    ...given,
-  })
+  importStock(importOrder(file, { db: base.db, asOf: NOW + DAY, clock: () => clock, ...given }))
 
 const resume = (db = base.db) => resumeMerges(db, { clock: () => clock })
 const cars = () => base.rows('select * from car order by source_key').map(({ id: _, ...car }) => car)
