@@ -10,7 +10,7 @@ import {
 import { pause } from '../platform/pause.ts'
 import { alikeRecords } from './identities.ts'
 import { differs, type Vanished } from './merge-rows.ts'
-import type { Run } from './run.ts'
+import { assertAlive, beat, type Run } from './run.ts'
 
 type StandingRow = { key: string; items: number; changed_at: number; held: number }
 
@@ -99,15 +99,22 @@ export const changesHidden = async (db: D1Database, { site }: Run, duplicates: D
   changesOf(await readHiding(db, site), hidingOf(duplicates)).length > 0
 
 /** Hides the records that are not shown, and shows those that were hidden before and no longer are. */
-export async function hideDuplicates(db: D1Database, run: Run, duplicates: Duplicates): Promise<void> {
+export async function hideDuplicates(
+  db: D1Database,
+  run: Run,
+  { duplicates, clock }: { duplicates: Duplicates; clock: () => number },
+): Promise<void> {
   const changes = changesOf(await readHiding(db, run.site), hidingOf(duplicates))
   const statement = db.prepare(
-    `update car set same_as = pair.value ->> 1 from json_each(?3) pair
-     where car.site = ?2 and car.source_key = pair.value ->> 0
+    // `materialized`: the planner would else go through the changes for each car of the site.
+    `with change as materialized (select value ->> 0 as key, value ->> 1 as shown from json_each(?3))
+     update car set same_as = change.shown from change where car.site = ?2 and car.source_key = change.key
      and exists (select 1 from stock_run where id = ?1 and outcome = 'running')`,
   )
   for (let from = 0; from < changes.length; from += PAGE_KEYS) {
-    await statement.bind(run.id, run.site, JSON.stringify(changes.slice(from, from + PAGE_KEYS))).run()
+    const page = JSON.stringify(changes.slice(from, from + PAGE_KEYS))
+    const [alive] = await db.batch([beat(db, run, clock()), statement.bind(run.id, run.site, page)])
+    assertAlive(alive)
     await pause()
   }
 }

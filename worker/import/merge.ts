@@ -109,7 +109,7 @@ export async function completeMerge(
   { plan, done, duplicates, clock }: MergeRest,
 ): Promise<void> {
   await takeSteps(db, run, { phases: plan.phases, done, clock })
-  await hideDuplicates(db, run, duplicates ?? (await findDuplicates(db, run, plan)))
+  await hideDuplicates(db, run, { duplicates: duplicates ?? (await findDuplicates(db, run, plan)), clock })
   const results = await db.batch([
     supersedeHeld(db, run),
     ...(plan.isChange ? [recordCarChange(db, run.site)] : []),
