@@ -2,6 +2,7 @@ import { FACET_KEYS, type FacetKey, meansAll, RANGE_KEYS } from '../attributes.t
 import type { SortKey } from '../sorts.ts'
 import type { SearchOptions, SearchState } from '../state.ts'
 import { alternativesOf, isExclusion, toAlternatives, toExclusion, toRequirement } from '../value-signs.ts'
+import { fitsStock } from './fits-stock.ts'
 import type { Meaning } from './meaning.ts'
 import { type Reading, readSentence } from './read-sentence.ts'
 import { plainText } from './tokens.ts'
@@ -91,9 +92,11 @@ function combine({ meanings, words, corrected }: Reading, options: SearchOptions
     else facets[key] = new Set([...choices].map(toExclusion))
   }
 
+  /** What a use implies is left out where it is named, or no such vehicle has what is named: '18 ft yamaha'. */
   function addUse(meaning: Meaning): void {
     const named: object = { ...facets, ...excluded }
-    const unnamed = Object.entries(meaning.facets ?? {}).filter(([key]) => !(key in named))
+    const isHeld = fitsStock(options, meanings)(meaning)
+    const unnamed = Object.entries(meaning.facets ?? {}).filter(([key]) => isHeld && !(key in named))
     add({ ...meaning, facets: Object.fromEntries(unnamed) })
   }
 
