@@ -13,6 +13,8 @@ export type Understanding = Pick<SearchState, 'facets' | 'ranges'> & {
   rest: string
   /** The sentence with its misspelt words corrected; null where none was. */
   corrected: string | null
+  /** What was typed and changed nothing: the stock has nothing to read it by. */
+  unread: string[]
 }
 
 /** Text of punctuation alone is not interpreted. */
@@ -26,7 +28,7 @@ const MAX_CHARS = 200
  */
 export function understandText(text: string, options: SearchOptions): Understanding {
   const sentence = plainText(text)
-  const literal: Understanding = { facets: {}, ranges: {}, sort: null, rest: sentence, corrected: null }
+  const literal: Understanding = { facets: {}, ranges: {}, sort: null, rest: sentence, corrected: null, unread: [] }
   if (!HAS_LETTER_OR_DIGIT.test(sentence) || sentence.length > MAX_CHARS) return literal
   const understanding = combine(readSentence(sentence, options), options)
   if (!understanding) return literal
@@ -45,6 +47,17 @@ export const quote = (text: string): string =>
 
 /** A car has several of these: having another is not the same as not having one. */
 const MULTI_VALUE_KEYS = new Set<FacetKey>(['filtered_features', 'categories', 'tag', 'badge'])
+
+/** Words that were not understood, those side by side as one phrase. */
+function unreadPhrases(words: Reading['words']): string[] {
+  const phrases: string[] = []
+  for (const [at, { raw, fate }] of words.entries()) {
+    if (fate !== 'unread') continue
+    if (words[at - 1]?.fate === 'unread') phrases.push(`${phrases.pop()} ${raw}`)
+    else phrases.push(raw)
+  }
+  return phrases
+}
 
 /** Combines meanings; null where they set nothing and words remain. */
 function combine({ meanings, words, corrected }: Reading, options: SearchOptions): Understanding | null {
@@ -65,8 +78,9 @@ function combine({ meanings, words, corrected }: Reading, options: SearchOptions
   }
   const remaining = words.filter(({ fate }) => fate === 'text').map(({ raw }) => raw)
   const isNothing = Object.keys(chosen).length === 0 && Object.keys(ranges).length === 0 && sort === null
-  if (isNothing && remaining.length > 0) return null
-  return { facets: chosen, ranges, sort, rest: remaining.join(' '), corrected }
+  const unread = unreadPhrases(words)
+  if (isNothing && remaining.length > 0 && unread.length === 0) return null
+  return { facets: chosen, ranges, sort, rest: remaining.join(' '), corrected, unread }
 
   /** Values as a search has them: an attribute that takes one value takes several as one ('honda or yamaha'). */
   function chosenValues(key: FacetKey, values: string[]): string[] {
