@@ -8,6 +8,8 @@ import type { ReservationDeps } from './features/reservations/site-reservations.
 import { sitesDue } from './features/reservations/upkeep.ts'
 import { recordStockChange, syncAfterPublish } from './features/search/typesense/push.ts'
 import { type PublicationDeps, publishCars, publishHolds, putPointer } from './features/stock/publication.ts'
+import { resumeMerges } from './import/resume-merges.ts'
+import { clockFrom } from './platform/clock.ts'
 import { report } from './platform/log.ts'
 import { INDEX_FORMAT } from './stock-index/encode.ts'
 import { parsePointer, type StockPointer } from './stock-index/pointer.ts'
@@ -29,6 +31,7 @@ export async function publish(
   site: string,
   { now, defer, isForced = false }: { now: number; defer: Defer; isForced?: boolean },
 ): Promise<Published | null> {
+  await completeImports(env.DB, now, site)
   const note = await recordStockChange(env, site)
   await settle(env.DB, site, now)
   const deps = publicationDeps(env, site, note !== null)
@@ -38,6 +41,14 @@ export async function publish(
   if (note) defer(syncAfterPublish(env, site, note, published?.changed ?? false))
   return published
 }
+
+/** Imports whose process died while it stored the cars; of one site where it is given. */
+const completeImports = (db: D1Database, now: number, site?: string): Promise<void> =>
+  resumeMerges(db, {
+    clock: clockFrom(now),
+    ...(site !== undefined && { site }),
+    onTrouble: (trouble) => report({ event: 'stock.import_not_completed', ...trouble }),
+  })
 
 const publicationDeps = (
   { KV: kv, DB: db }: Pick<Bindings, 'KV' | 'DB'>,
@@ -55,13 +66,14 @@ const publicationDeps = (
 export const RECENT_MS = 10 * MINUTE_MS
 
 /**
- * Publishes the stock of every site whose cars have changed, in case the import's Worker died between commit and
+ * Completes imports that broke off, then publishes the stock of every site whose cars have changed, in case the import's Worker died between commit and
  * publication, or whose index has another format than this code's; and the holds of those with a reservation that has
  * begun or ended. A failure stops one site only, which is tried again with ever longer pauses.
  */
 export async function publishDue(env: Bindings, now: number): Promise<void> {
   const deferred: Promise<unknown>[] = []
   const defer: Defer = (work) => deferred.push(work)
+  await completeImports(env.DB, now)
   for (const site of await sitesToPublish(env.DB, INDEX_FORMAT, now)) {
     await survive({ event: 'stock.publish_failed', site }, () => publish(env, site, { now, defer }))
   }

@@ -77,6 +77,7 @@ create index car_by_site on car (site);
 create unique index car_by_slug on car (site, slug);
 create unique index car_by_source_key on car (site, source_key);
 create index car_by_status on car (site, status, sold_at);
+create index car_hidden on car (site, source_key) where same_as is not null;
 
 -- How often cars were viewed, as {"car id": views} for 256 ids a row, since writes cost by the row (VDP-10).
 create table car_views (
@@ -434,7 +435,9 @@ create table stock_run (
   result text,
   feed text not null default 'main',
   vanished text,
-  held_since integer
+  held_since integer,
+  merge_plan text,
+  merge_done text
 );
 create index stock_run_by_site on stock_run (site, id);
 create unique index stock_run_held on stock_run (site, feed) where outcome = 'held';

@@ -4,6 +4,7 @@ import { keyOf } from '../text-key.ts'
 import type { Vocabulary } from './path.ts'
 import { COMMON_WORDS, STOP_WORDS } from './sentence/plain-words.ts'
 import type { SearchState } from './state.ts'
+import { isSigned } from './value-signs.ts'
 
 /** A model of the market that a search names and the stock does not have, and what is like it, the likest first. */
 export type WantedModel = {
@@ -36,13 +37,14 @@ export function wantedModel({ text, facets }: SearchState, vocabulary: Vocabular
   const plain = text.replace(/^"([^"]*)"$/, '$1')
   if (/["“”]/.test(plain)) return null
   const words = plain.split(/\s+/).filter(Boolean)
-  if ((facets.make?.length ?? 0) > 1) return null
-  const said = facets.make?.length === 1 ? makesCalled(keyOf(facets.make[0]!)) : []
   if (facets.model ?? facets.make_model) return null
+  const [make, ...others] = facets.make ?? []
+  const said = make === undefined || isSigned(make) ? [] : makesCalled(keyOf(make))
+  if (others.length > 0 || (make !== undefined && said.length === 0)) return null
   for (let at = 0; at < words.length; at++) {
     for (let to = Math.min(words.length, at + MAX_NAME_WORDS); to > at; to--) {
       const key = keyOf(words.slice(at, to).join(''))
-      const makes = said.length > 0 || facets.make ? said : makesBefore(words, at)
+      const makes = said.length > 0 ? said : makesBefore(words, at)
       const named = makes.length > 0 ? namedBy(makes, key) : namedAlone(key)
       if (!named || isInStock(named, vocabulary)) continue
       const from = at - (said.length > 0 ? 0 : makeWordsBefore(words, at))

@@ -7,13 +7,14 @@ import {
   type RecordStanding,
   rankRecords,
 } from '../../shared/stock/same-car.ts'
+import { pause } from '../platform/pause.ts'
 import { alikeRecords } from './identities.ts'
 import { differs, type Vanished } from './merge-rows.ts'
 import type { Run } from './run.ts'
 
 type StandingRow = { key: string; items: number; changed_at: number; held: number }
 
-/** Records whose standing is read at once. */
+/** Records that are read or changed at once. */
 const PAGE_KEYS = 2000
 
 const STANDINGS = `
@@ -63,45 +64,52 @@ async function readStandings(db: D1Database, run: Run, keys: string[]): Promise<
     const { results } = await statement.bind(run.id, run.site, run.asOf, page).all<StandingRow>()
     for (const { key, items, changed_at, held } of results)
       standings.set(key, { values: items, changedAt: changed_at, held: held === 1 })
+    await pause()
   }
   return standings
 }
 
-const pairsOf = ({ hidden }: Duplicates) => JSON.stringify(hidden.map(({ record, shown }) => [record.key, shown.key]))
+/** The key of the record that is shown in place of each one that is not. */
+type Hiding = ReadonlyMap<string, string>
 
-/** Whether hideStatements would hide or show a record that is on file. */
-export async function changesHidden(db: D1Database, run: Run, duplicates: Duplicates): Promise<boolean> {
-  const change = await db
-    .prepare(
-      `select exists (select 1 from car where site = ?1 and same_as is not null
-           and source_key not in (select value ->> 0 from json_each(?2)))
-         or exists (select 1 from json_each(?2) pair
-           join car on car.site = ?1 and car.source_key = pair.value ->> 0
-           where car.same_as is not pair.value ->> 1) as changes`,
-    )
-    .bind(run.site, pairsOf(duplicates))
-    .first<number>('changes')
-  return change === 1
+const hidingOf = ({ hidden }: Duplicates): Hiding => new Map(hidden.map(({ record, shown }) => [record.key, shown.key]))
+
+async function readHiding(db: D1Database, site: string): Promise<Hiding> {
+  const statement = db.prepare(
+    `select source_key as key, same_as as shown from car where site = ?1 and same_as is not null and source_key > ?2
+     order by source_key limit ${PAGE_KEYS}`,
+  )
+  const hiding = new Map<string, string>()
+  for (let after = ''; ; ) {
+    const { results } = await statement.bind(site, after).all<{ key: string; shown: string }>()
+    for (const { key, shown } of results) hiding.set(key, shown)
+    if (results.length < PAGE_KEYS) return hiding
+    after = results.at(-1)!.key
+  }
 }
 
+/** The records to hide or show, as [key, key of the one that is shown, or null]. */
+const changesOf = (before: Hiding, after: Hiding): [string, string | null][] => [
+  ...[...before.keys()].filter((key) => !after.has(key)).map((key): [string, null] => [key, null]),
+  ...[...after].filter(([key, shown]) => before.get(key) !== shown),
+]
+
+/** Whether another record is hidden or shown after a merge that changes no record. */
+export const changesHidden = async (db: D1Database, { site }: Run, duplicates: Duplicates): Promise<boolean> =>
+  changesOf(await readHiding(db, site), hidingOf(duplicates)).length > 0
+
 /** Hides the records that are not shown, and shows those that were hidden before and no longer are. */
-export const hideStatements = (db: D1Database, run: Run, duplicates: Duplicates): D1PreparedStatement[] => {
-  const pairs = pairsOf(duplicates)
-  const alive = "exists (select 1 from stock_run where id = ?1 and outcome = 'running')"
-  return [
-    db
-      .prepare(
-        `update car set same_as = null where site = ?2 and same_as is not null and ${alive}
-         and source_key not in (select value ->> 0 from json_each(?3))`,
-      )
-      .bind(run.id, run.site, pairs),
-    db
-      .prepare(
-        `update car set same_as = pair.value ->> 1 from json_each(?3) pair
-         where car.site = ?2 and car.source_key = pair.value ->> 0 and car.same_as is not pair.value ->> 1 and ${alive}`,
-      )
-      .bind(run.id, run.site, pairs),
-  ]
+export async function hideDuplicates(db: D1Database, run: Run, duplicates: Duplicates): Promise<void> {
+  const changes = changesOf(await readHiding(db, run.site), hidingOf(duplicates))
+  const statement = db.prepare(
+    `update car set same_as = pair.value ->> 1 from json_each(?3) pair
+     where car.site = ?2 and car.source_key = pair.value ->> 0
+     and exists (select 1 from stock_run where id = ?1 and outcome = 'running')`,
+  )
+  for (let from = 0; from < changes.length; from += PAGE_KEYS) {
+    await statement.bind(run.id, run.site, JSON.stringify(changes.slice(from, from + PAGE_KEYS))).run()
+    await pause()
+  }
 }
 
 const placeOf = ({ line, feed, key }: CarRecord, run: Run): string =>

@@ -1,7 +1,8 @@
 import type { Preference } from '../../shared/stock/same-car.ts'
 import { findDuplicates } from './duplicates.ts'
-import { messageOf } from './import-stock.ts'
-import { merge, previewMerge } from './merge.ts'
+import { merge } from './merge.ts'
+import { previewMerge } from './preview-merge.ts'
+import { resumeMerges } from './resume-merges.ts'
 import { dropRun, openRun, type Run } from './run.ts'
 
 /** The `source` of the run that ends a feed. */
@@ -37,18 +38,19 @@ export async function endFeed({
   clock,
   onCommitted,
 }: FeedEnd): Promise<FeedEnding> {
+  await resumeMerges(db, { clock, site })
   const run = await openRun(db, { site, feed, source: FEED_ENDED, mapping: '-', vanished, asOf: clock() }, clock())
-  const gone = await emptyFeed(run).catch(async (error: unknown) => {
+  return emptyFeed(run).catch(async (error: unknown) => {
     await dropRun(db, run, { outcome: 'abandoned', alarm: null, reason: String(error), now: clock() })
     throw error
   })
-  return { vanished: gone, unpublished: await onCommitted(site).then(() => null, messageOf) }
 
-  async function emptyFeed(of: Run): Promise<number> {
+  async function emptyFeed(of: Run): Promise<FeedEnding> {
     const changes = await previewMerge(db, of)
-    const duplicates = await findDuplicates(db, of, { vanished, preference })
+    const policy = { vanished, preference, areOld: false, replacesDemo: false }
+    const duplicates = await findDuplicates(db, of, policy)
     const result = JSON.stringify({ run: of.id, added: 0, changed: 0, vanished: changes.gone })
-    await merge(db, of, { changes, vanished, areOld: false, replacesDemo: false, duplicates, result, now: clock() })
-    return changes.gone
+    const unpublished = await merge(db, of, { ...policy, changes, duplicates, result, clock, onCommitted })
+    return { vanished: changes.gone, unpublished }
   }
 }

@@ -3,11 +3,14 @@ import type { Preference } from '../../shared/stock/same-car.ts'
 import { DAY_MS } from '../../shared/time.ts'
 import { dismissAlarm } from './alarms.ts'
 import { type Duplicates, duplicateProblems, findDuplicates } from './duplicates.ts'
-import { type ImportOutcome, type ImportSummary, messageOf } from './import-stock.ts'
+import type { ImportOutcome, ImportSummary } from './import-stock.ts'
 import { assertFits, estimateStaged } from './index-limit.ts'
-import { merge, previewMerge } from './merge.ts'
+import { merge } from './merge.ts'
 import type { Vanished } from './merge-rows.ts'
+import { previewMerge } from './preview-merge.ts'
+import { resumeMerges } from './resume-merges.ts'
 import { busy, type Run, releaseDeadRuns } from './run.ts'
+import { deleteStrayRows } from './stray-rows.ts'
 
 /** A file that waits for an answer. */
 export type HeldFile = {
@@ -86,6 +89,7 @@ export async function acceptHeld(
   { db, site, clock, preference = 'fuller', maxIndexBytes, onCommitted }: Acceptance,
   held: HeldFile,
 ): Promise<ImportOutcome | null> {
+  await resumeMerges(db, { clock, site })
   await releaseDeadRuns(db, site, clock())
   const { meta } = await db
     .prepare("update or ignore stock_run set outcome = 'running', beat_at = ?2 where id = ?1 and outcome = 'held'")
@@ -107,9 +111,9 @@ export async function acceptHeld(
     const cars = { added, changed, returned, unchanged, vanished: vanished === 'keep' ? 0 : gone }
     const rows = { read, refused, warnings, questions, duplicates: countHidden(run, duplicates) }
     const summary = { run: run.id, ...cars, ...rows }
-    const order = { changes, vanished, areOld: true, replacesDemo: false, duplicates }
-    await merge(db, run, { ...order, result: JSON.stringify(summary), now: clock() })
-    return { ...summary, unpublished: await onCommitted(site).then(() => null, messageOf) }
+    const policy = { vanished, preference, areOld: true, replacesDemo: false }
+    const order = { ...policy, changes, duplicates, result: JSON.stringify(summary), clock, onCommitted }
+    return { ...summary, unpublished: await merge(db, run, order) }
   } finally {
     await holdAgain(db, run)
   }
@@ -118,27 +122,29 @@ export async function acceptHeld(
 const countHidden = (run: Run, duplicates: Duplicates): number =>
   duplicateProblems(run, duplicates).filter(({ action }) => action === 'row not shown').length
 
-/** A file whose acceptance broke off waits as before. */
+/** A file whose acceptance broke off before its merge waits as before. */
 const holdAgain = (db: D1Database, { id }: Run) =>
-  db.prepare("update stock_run set outcome = 'held' where id = ? and outcome = 'running'").bind(id).run()
+  db
+    .prepare("update stock_run set outcome = 'held' where id = ? and outcome = 'running' and merge_plan is null")
+    .bind(id)
+    .run()
 
 /** Deletes the held file of a feed, if there is one, and ends its alarm. False: there was neither. */
 export async function discardHeld(db: D1Database, site: string, feed: string): Promise<boolean> {
-  const [released] = await db.batch([
-    db
-      .prepare("update stock_run set outcome = 'discarded' where site = ? and feed = ? and outcome = 'held'")
-      .bind(site, feed),
-    deleteStrays(db),
-  ])
+  const { meta } = await db
+    .prepare("update stock_run set outcome = 'discarded' where site = ? and feed = ? and outcome = 'held'")
+    .bind(site, feed)
+    .run()
+  await deleteStrayRows(db)
   const hadAlarm = await dismissAlarm(db, site, feed)
-  return hadAlarm || released?.meta.changes === 1
+  return hadAlarm || meta.changes === 1
 }
 
 const EXPIRED = `A file waited ${HELD_DAYS} days for an answer and was deleted. Send the whole stock again.`
 
 /** Once a day: deletes files that were held for too long. Their alarms stand. */
-export const purgeExpiredHolds = (db: D1Database, now: number) =>
-  db.batch([
+export async function purgeExpiredHolds(db: D1Database, now: number): Promise<void> {
+  await db.batch([
     db
       .prepare("update stock_run set outcome = 'expired' where outcome = 'held' and finished_at < ?")
       .bind(now - HELD_DAYS * DAY_MS),
@@ -148,10 +154,6 @@ export const purgeExpiredHolds = (db: D1Database, now: number) =>
          where kind = 'held' and run in (select id from stock_run where outcome = 'expired')`,
       )
       .bind(EXPIRED),
-    deleteStrays(db),
   ])
-
-const deleteStrays = (db: D1Database) =>
-  db.prepare(
-    "delete from stock_staging where run not in (select id from stock_run where outcome in ('running', 'held'))",
-  )
+  await deleteStrayRows(db)
+}

@@ -2,6 +2,7 @@ import { confirmsChange, saysTheSame, type Vanishing } from '../../shared/stock/
 import { raiseAlarm } from './alarms.ts'
 import { FileRefused } from './refused.ts'
 import { assertAlive, type Run } from './run.ts'
+import { deleteStrayRows } from './stray-rows.ts'
 
 /** A file that would sell most of a yard: its rows stay staged until it is accepted, replaced or too old. */
 export class FileHeld extends FileRefused {
@@ -49,7 +50,7 @@ type Hold = { result: string; reason: string; now: number } & Pick<Verdict, 'hel
 /** Keeps the staged rows of a run in place of an older held file of its feed, and raises an alarm. */
 export async function holdRun(db: D1Database, run: Run, hold: Hold): Promise<void> {
   const results = await db.batch([
-    ...releaseHeld(db, run),
+    supersedeHeld(db, run),
     raiseAlarm(db, run, { kind: 'held', code: 'held', reason: hold.reason, isNew: hold.isNew }, hold.now),
     db
       .prepare(
@@ -59,17 +60,14 @@ export async function holdRun(db: D1Database, run: Run, hold: Hold): Promise<voi
       .bind(run.id, hold.heldSince, hold.now, hold.result),
   ])
   assertAlive(results.at(-1))
+  await deleteStrayRows(db)
 }
 
-/** Deletes the held file of the feed that a run is of, which has a later one, while the run has the lock. */
-export const releaseHeld = (db: D1Database, run: Pick<Run, 'id'>): D1PreparedStatement[] => [
+/** Supersedes the held file of the feed that a run is of, while the run has the lock. Its rows are strays then. */
+export const supersedeHeld = (db: D1Database, run: Pick<Run, 'id'>): D1PreparedStatement =>
   db
     .prepare(
       `update stock_run set outcome = 'superseded' where outcome = 'held'
        and (site, feed) in (select site, feed from stock_run where id = ?1 and outcome = 'running')`,
     )
-    .bind(run.id),
-  db.prepare(
-    "delete from stock_staging where run not in (select id from stock_run where outcome in ('running', 'held'))",
-  ),
-]
+    .bind(run.id)

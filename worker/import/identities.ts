@@ -1,4 +1,5 @@
 import { type CarRecord, marksOf } from '../../shared/stock/same-car.ts'
+import { pause } from '../platform/pause.ts'
 import { textMark } from '../stock-index/identifiers.ts'
 import { LIVE, type Vanished } from './merge-rows.ts'
 import type { Run } from './run.ts'
@@ -38,6 +39,7 @@ async function* readIdentities(db: D1Database, { id, site, feed }: Run, vanished
     while (after !== null) {
       const { results }: D1Result<IdentityRow> = await statement.bind(id, feed, after, ...more).all()
       yield results.map((row): CarRecord => ({ ...row, live: row.live === 1, used: row.used === 1 }))
+      await pause()
       after = results.length < PAGE_ROWS ? null : results.at(-1)!.key
     }
   }

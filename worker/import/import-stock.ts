@@ -7,11 +7,13 @@ import type { AlarmCause } from './alarms.ts'
 import { duplicateProblems, findDuplicates } from './duplicates.ts'
 import { compareWithHeld, FileHeld, holdRun, type Verdict } from './hold.ts'
 import { assertFits } from './index-limit.ts'
-import { type Changes, merge, previewMerge } from './merge.ts'
+import { merge } from './merge.ts'
 import type { Vanished } from './merge-rows.ts'
+import { type Changes, previewMerge } from './preview-merge.ts'
 import { openReport } from './problem-report.ts'
 import { type RowSource, readRows, type Tally } from './read-rows.ts'
-import { FileRefused } from './refused.ts'
+import { FileRefused, messageOf } from './refused.ts'
+import { resumeMerges } from './resume-merges.ts'
 import { dropRun, MAIN_FEED, openRun, type Run } from './run.ts'
 
 /** A file with a larger share of bad rows is refused. */
@@ -62,17 +64,18 @@ export type ImportSummary = {
   duplicates: number
 }
 
-/** `unpublished`: why shoppers do not see the committed stock yet; null when they do. */
+/** `unpublished`: why shoppers do not see the new stock yet; null when they do. */
 export type ImportOutcome = ImportSummary & { unpublished: string | null }
 
 /**
- * Imports a file as the whole stock of a site's feed (OPS-01). The good rows are committed in one transaction. Throws
+ * Imports a file as the whole stock of a site's feed (OPS-01). Shoppers see all of its good rows at once. Throws
  * FileRefused for a file that is wrong as a whole, and FileHeld for one that waits for an answer; then no car has changed.
  */
 export async function importStock(order: ImportOrder): Promise<ImportOutcome> {
   const { db, site, clock, feed = MAIN_FEED } = order
+  await resumeMerges(db, { clock, site })
   const run = await openRun(db, { ...order, feed, mapping: order.mapping.name }, clock())
-  const summary = await runImport(order, run).catch(async (error: unknown) => {
+  return runImport(order, run).catch(async (error: unknown) => {
     if (error instanceof FileRefused) error.run = run.id
     const alarm = alarmOf(error)
     if (!(error instanceof FileHeld)) {
@@ -82,11 +85,7 @@ export async function importStock(order: ImportOrder): Promise<ImportOutcome> {
     if (alarm) order.onAlarm?.({ ...alarm, site, feed, run: run.id })
     throw error
   })
-  return { ...summary, unpublished: await order.onCommitted(site).then(() => null, messageOf) }
 }
-
-/** For `unpublished`, alarms and the record. */
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 function alarmOf(error: unknown): AlarmCause | null {
   const reason = messageOf(error)
@@ -95,8 +94,8 @@ function alarmOf(error: unknown): AlarmCause | null {
   return { kind: error instanceof FileHeld ? 'held' : 'refused', code: error.code, reason }
 }
 
-async function runImport(order: ImportOrder, run: Run): Promise<ImportSummary> {
-  const { db, vanished, replacesDemo = false } = order
+async function runImport(order: ImportOrder, run: Run): Promise<ImportOutcome> {
+  const { db, vanished, replacesDemo = false, preference = 'fuller', clock, onCommitted } = order
   const report = openReport(db, run)
   const estimate = indexEstimate()
   const tally = await readRows(order, run, { report, onCar: (car) => estimate.add(car) })
@@ -106,7 +105,7 @@ async function runImport(order: ImportOrder, run: Run): Promise<ImportSummary> {
   const isLarge = !replacesDemo && vanished !== 'keep' && isLargeChange(changes, order.maxVanishedShare)
   const verdict = isLarge ? await compareWithHeld(db, run) : null
   if (verdict && !verdict.isConfirmed) await hold(order, run, { tally, changes, verdict })
-  const duplicates = await findDuplicates(db, run, { vanished, preference: order.preference ?? 'fuller' })
+  const duplicates = await findDuplicates(db, run, { vanished, preference })
   for (const problem of duplicateProblems(run, duplicates)) {
     order.onProblem(problem)
     await report.add(problem)
@@ -116,16 +115,18 @@ async function runImport(order: ImportOrder, run: Run): Promise<ImportSummary> {
   await report.flush()
   const summary = summarise(run, tally, changes, order)
   const areOld = changes.isFirst || replacesDemo || verdict !== null
-  await merge(db, run, {
+  const unpublished = await merge(db, run, {
     changes,
     vanished,
+    preference,
     areOld,
     replacesDemo,
     duplicates,
     result: JSON.stringify(summary),
-    now: order.clock(),
+    clock,
+    onCommitted,
   })
-  return summary
+  return { ...summary, unpublished }
 }
 
 type Policy = Pick<ImportOrder, 'vanished' | 'replacesDemo'>

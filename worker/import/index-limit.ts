@@ -1,6 +1,6 @@
 import { explainTooLarge, indexEstimate } from '../stock-index/index-size.ts'
-import type { Changes } from './merge.ts'
 import type { Vanished } from './merge-rows.ts'
+import type { Changes } from './preview-merge.ts'
 import { FileRefused } from './refused.ts'
 import type { Run } from './run.ts'
 

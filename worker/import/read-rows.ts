@@ -3,6 +3,7 @@ import { applyMapping, columnOf } from '../../shared/feed/apply-mapping.ts'
 import type { Format } from '../../shared/feed/file-layout.ts'
 import type { Mapping } from '../../shared/feed/mapping.ts'
 import { ACTION_KINDS, type Place, type Problem, reportedValue } from '../../shared/feed/problem.ts'
+import { priceSlips } from '../../shared/stock/price-slips.ts'
 import { questionCar } from '../../shared/stock/question-car.ts'
 import { pause } from '../platform/pause.ts'
 import { readEntries } from './entries.ts'
@@ -68,6 +69,7 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
     for (const problem of problems) await tell(problem)
   }
 
+  const slips = priceSlips()
   let short = null as ShortRows | null
   try {
     const mixed: Problem[] = []
@@ -127,12 +129,18 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
       if (entry.short)
         short = { count: (short?.count ?? 0) + 1, first: short?.first ?? { ...place, ...shortRow(entry.short) } }
       onCar(car)
+      slips.add(car, place)
       await stage.car({ ...car, source_key: keyIn(run, times === 1 ? key : `${key}~${times}`) }, line)
     }
     await tellMixed()
     if (short) {
       tally.questions += 1
       await tell(shortQuestion(short))
+    }
+    for (const { place, price, ask } of slips.find()) {
+      tally.questions += 1
+      const [column, value] = [columnOf(mapping, 'price'), reportedValue(price)]
+      await tell({ ...place, column, value, reason: ask, action: 'value to be checked' })
     }
     await stage.flush()
   } finally {

@@ -35,3 +35,6 @@ export class FileRefused extends Error {
     return PASSING.has(this.code)
   }
 }
+
+/** For alarms, answers and the record. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

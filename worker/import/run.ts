@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '../../shared/time.ts'
 import { type AlarmCause, raiseAlarm } from './alarms.ts'
 import { FileRefused } from './refused.ts'
+import { deleteStrayRows } from './stray-rows.ts'
 
 /** A run without a heartbeat for this long has died: another may take its lock. */
 const DEAD_AFTER_MS = 2 * MINUTE_MS
@@ -41,19 +42,23 @@ export const busy = (site: string) =>
     `Another import for ${site} is running. Try again when it is done; one that was killed gives way after two minutes.`,
   )
 
-/** Frees the lock of a run that died. One that was being accepted is a held file again. */
-export const releaseDeadRuns = (db: D1Database, site: string, now: number) =>
-  db.batch([
-    db
-      .prepare(
-        `update stock_run set outcome = iif(held_since is null, 'abandoned', 'held'), finished_at = ?2
-         where site = ?1 and outcome = 'running' and beat_at < ?3`,
-      )
-      .bind(site, now, now - DEAD_AFTER_MS),
-    db.prepare(
-      "delete from stock_staging where run not in (select id from stock_run where outcome in ('running', 'held'))",
-    ),
-  ])
+/**
+ * Frees the lock of a run that died, unless it was merging: such a one is completed. One that was being accepted is a
+ * held file again.
+ */
+export async function releaseDeadRuns(db: D1Database, site: string, now: number): Promise<void> {
+  await db
+    .prepare(
+      `update stock_run set outcome = iif(held_since is null, 'abandoned', 'held'), finished_at = ?2
+       where site = ?1 and outcome = 'running' and merge_plan is null and beat_at < ?3`,
+    )
+    .bind(site, now, deadBefore(now))
+    .run()
+  await deleteStrayRows(db)
+}
+
+/** Runs that have not beaten since then are dead. */
+export const deadBefore = (now: number): number => now - DEAD_AFTER_MS
 
 /** The heartbeat of a run; it changes no row once the lock is lost. */
 export const beat = (db: D1Database, run: Run, now: number): D1PreparedStatement =>
@@ -75,17 +80,17 @@ export function assertAlive(result: D1Result | undefined): void {
   throw new FileRefused('lost_lock', 'The import took too long between two steps and another has taken its place.')
 }
 
-/** Ends a failed run: deletes its staged rows, raises an alarm, and leaves the cars as they are. */
+/** Ends a failed run: raises an alarm, deletes its staged rows, and leaves the cars as they are. */
 export async function dropRun(
   db: D1Database,
   run: Run,
   end: { outcome: 'refused' | 'abandoned'; alarm: AlarmCause | null; reason: string; now: number },
 ): Promise<void> {
   await db.batch([
-    db.prepare('delete from stock_staging where run = ?').bind(run.id),
     ...(end.alarm ? [raiseAlarm(db, run, end.alarm, end.now)] : []),
     db
       .prepare("update stock_run set outcome = ?2, finished_at = ?3, result = ?4 where id = ?1 and outcome = 'running'")
       .bind(run.id, end.outcome, end.now, JSON.stringify({ reason: end.reason })),
   ])
+  await deleteStrayRows(db)
 }

@@ -15,8 +15,12 @@ const decodeBasic = (text: string): string => text.replace(/&(amp|lt|gt|quot);/g
 const encodeBasic = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
+/** Words of ASCII without signs of markup: nothing to clean, as in most cells. */
+const CLEAN = /^[!-%'-;=?-~]+(?: [!-%'-;=?-~]+)*$/
+
 /** Plain text: no tags, entities decoded, white space collapsed. */
 function plain(given: string): Sanitised {
+  if (CLEAN.test(given)) return { text: given, removed: false }
   const isMarked = MARKUP.test(given)
   const bare = isMarked || ENTITY.test(given) ? decodeBasic(sanitizeHtml(given, { allowedTags: [] })) : given
   return { text: collapsed(bare), removed: isMarked }

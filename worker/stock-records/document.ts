@@ -28,7 +28,10 @@ const isEmpty = (value: unknown): boolean =>
  * changed text is a changed car.
  */
 export function toDocument(input: CarInput): string {
-  return JSON.stringify(Object.fromEntries(described(input).filter(([, value]) => !isEmpty(value))))
+  const filled: Record<string, unknown> = {}
+  for (const [field, value] of Object.entries(input))
+    if (!OWN_COLUMN.has(field) && !isEmpty(value)) filled[field] = value
+  return JSON.stringify(filled)
 }
 
 /** The car of a row as it is shown: names and words of the trade each in one written form, whichever the feed has. */

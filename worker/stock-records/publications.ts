@@ -1,4 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '../../shared/time.ts'
+import { isMerging } from './merging.ts'
 
 /**
  * The rows of `stock_publication`, one a site: what of the cars of record is not published yet, who is at it, and when
@@ -60,15 +61,17 @@ export async function recordDamage(
 }
 
 const IS_DUE = '(asked > done or format <> ?1)'
+const IS_MERGING = isMerging('stock_publication.site')
 
 /**
- * Sites whose cars are to be published, the one that failed least first. One that is being published, or that waits
- * after a failure, is not among them.
+ * Sites whose cars are to be published, the one that failed least first. One that is being published or imported, or
+ * that waits after a failure, is not among them.
  */
 export async function sitesToPublish(db: D1Database, format: number, now: number): Promise<string[]> {
   const { results } = await db
     .prepare(
-      `select site from stock_publication where ${IS_DUE} and retry_at <= ?2 and held_until <= ?2 order by tries, site`,
+      `select site from stock_publication
+       where ${IS_DUE} and retry_at <= ?2 and held_until <= ?2 and not ${IS_MERGING} order by tries, site`,
     )
     .bind(format, now)
     .all<{ site: string }>()
@@ -77,7 +80,7 @@ export async function sitesToPublish(db: D1Database, format: number, now: number
 
 /**
  * Claims a site's publication: null when nothing is due (with `isForced` something always is), when another has the
- * claim, or when the site never had a car. The try counts as failed until it is completed, so that one that kills its
+ * claim, when an import is replacing the cars, or when the site never had one. The try counts as failed until it is completed, so that one that kills its
  * Worker waits like any other.
  */
 export const claimPublication = (
@@ -89,7 +92,7 @@ export const claimPublication = (
     .prepare(
       `update stock_publication set held_until = ?3 + ${CLAIM_MS}, tries = tries + 1, trouble = ?5,
          retry_at = ?3 + min(${MAX_PAUSE_MS}, ${FIRST_PAUSE_MS} * (1 << min(tries, 20)))
-       where site = ?2 and held_until <= ?3 and (?4 or ${IS_DUE})
+       where site = ?2 and held_until <= ?3 and (?4 or ${IS_DUE}) and not ${IS_MERGING}
        returning asked, pointer`,
     )
     .bind(format, site, now, isForced ? 1 : 0, DIED)

@@ -31,10 +31,15 @@ export function encodeRows(count: number): EncodedRows {
   return { bytes, ends }
 }
 
-/** A feed of JSON Lines: the same cars over and over, without plates, each with keys, photographs and words of its own. */
+/** As a file or a connection is read. */
+const PIECE_BYTES = 65_536
+
+/** A feed of JSON Lines in pieces: the same cars over and over, without plates, each with keys, photographs and words of its own. */
 export async function* feedOf({ bytes, ends }: EncodedRows, cars: number): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   const random = randomFrom(1)
+  let piece: Uint8Array[] = []
+  let size = 0
   for (let at = 0; at < cars; at++) {
     const row = at % ends.length
     const key = `U${100_001 + at}`
@@ -46,7 +51,24 @@ export async function* feedOf({ bytes, ends }: EncodedRows, cars: number): Async
       images: PHOTOS.map((photo) => ({ url: `https://images.example/${at}/${photo}.webp` })),
       dealercomments: `<p>${words}.</p>`,
     }
-    yield new Uint8Array(bytes).slice(ends[row - 1] ?? 0, ends[row])
-    yield encoder.encode(`,${JSON.stringify(own).slice(CLOSE)}\n`)
+    const shared = new Uint8Array(bytes).subarray(ends[row - 1] ?? 0, ends[row])
+    const ofCar = encoder.encode(`,${JSON.stringify(own).slice(CLOSE)}\n`)
+    piece.push(shared, ofCar)
+    size += shared.length + ofCar.length
+    if (size < PIECE_BYTES) continue
+    yield joined(piece, size)
+    piece = []
+    size = 0
   }
+  yield joined(piece, size)
+}
+
+function joined(parts: Uint8Array[], size: number): Uint8Array {
+  const whole = new Uint8Array(size)
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
 }

@@ -4,6 +4,7 @@ import { countAlarms, openAlarms } from '../../../worker/import/alarms.ts'
 import { acceptHeld, discardHeld, heldChanges, heldFiles, purgeExpiredHolds } from '../../../worker/import/held-file.ts'
 import { recentRuns } from '../../../worker/import/history.ts'
 import { MAX_INDEX_BYTES } from '../../../worker/stock-index/index-size.ts'
+import { failingDatabase } from '../../fakes/failing-database.ts'
 import { migrate } from '../migrate.ts'
 import { allCars, carRow, DAY, emptyTables, MONDAY, push, stagedRows } from './yard.ts'
 
@@ -84,13 +85,7 @@ describe('a file that would sell most of a yard', () => {
   it('[OPS-01] waits on when its acceptance breaks off', async () => {
     await push(other(), { asOf: MONDAY + DAY })
     const [held] = await heldFiles(env.DB, 'yard')
-    const failing = new Proxy(env.DB, {
-      get(db, name: keyof D1Database) {
-        if (name !== 'batch') return db[name].bind(db)
-        return (statements: D1PreparedStatement[]) =>
-          statements.length >= 5 ? Promise.reject(new Error('storage is away')) : db.batch(statements)
-      },
-    })
+    const failing = failingDatabase(env.DB, (sql) => sql.includes('set merge_plan'))
     const order = {
       db: failing,
       site: 'yard',

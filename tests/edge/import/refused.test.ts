@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { gzipSync, zipSync } from 'fflate'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { recentRuns } from '../../../worker/import/history.ts'
+import { failingDatabase } from '../../fakes/failing-database.ts'
 import { migrate } from '../migrate.ts'
 import { allCars, bytesOf, emptyTables, MONDAY, push, stagedRows, streamOf, zipped } from './yard.ts'
 
@@ -137,13 +138,7 @@ describe('a file that is wrong as a whole changes nothing', () => {
 
   it('[OPS-01] leaves the stock alone when the database fails half-way, and frees the lock', async () => {
     const before = await allCars()
-    const failing = new Proxy(env.DB, {
-      get(db, name: keyof D1Database) {
-        if (name !== 'batch') return db[name].bind(db)
-        return (statements: D1PreparedStatement[]) =>
-          statements.length >= 4 ? Promise.reject(new Error('storage is away')) : db.batch(statements)
-      },
-    })
+    const failing = failingDatabase(env.DB, (sql) => sql.includes('set merge_plan'))
     await expect(push(file(row('A'), row('C')), { db: failing })).rejects.toThrow('storage is away')
     expect(await allCars()).toEqual(before)
     expect((await push(good)).summary).toMatchObject({ unchanged: 2 })

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '../../../../shared/time.ts'
+import { isMerging } from '../../../stock-records/merging.ts'
 
 /** The outbox of stock changes for hosted search: rows of hosted_sync, one a site. */
 
@@ -40,11 +41,12 @@ export async function resetTarget(db: D1Database, site: string): Promise<void> {
   await db.prepare('update hosted_sync set target = ?2 where site = ?1').bind(site, REBUILD).run()
 }
 
-/** Claims the site's changes; null when there are none or another sync holds the claim. */
+/** Claims the site's changes; null when there are none, another sync holds the claim, or an import is replacing the cars. */
 export const claimTask = (db: D1Database, site: string, now: number): Promise<SyncTask | null> =>
   db
     .prepare(
       `update hosted_sync set held_until = ?2 where site = ?1 and asked > done and held_until <= ?3
+         and not ${isMerging('hosted_sync.site')}
        returning asked, target`,
     )
     .bind(site, now + CLAIM_MS, now)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { importStock } from '../../../worker/import/import-stock.ts'
-import { OWN_SHAPE, shippedMapping } from '../../../worker/import/mappings.ts'
+import { importOrder } from '../../builders/import-order.ts'
 import { sqliteDatabase } from '../../fakes/sqlite.ts'
 
 const NOW = Date.parse('2026-11-21T02:00:00Z')
@@ -14,26 +14,7 @@ const feed = (first: number, vins: (string | null)[] = []) =>
 
 it('[OPS-01] two records of one car are found however far apart they stand, in a file and on record', async () => {
   const { db } = sqliteDatabase()
-  const push = (name: string, file: string) =>
-    importStock({
-      db,
-      site: 'yard',
-      feed: name,
-      source: name,
-      body: new Blob([file]).stream(),
-      mapping: shippedMapping(OWN_SHAPE)!,
-      format: 'csv',
-      vanished: 'sold',
-      asOf: NOW,
-      maxBytes: 1e9,
-      maxBadShare: 1,
-      maxVanishedShare: 1,
-      maxIndexBytes: Number.POSITIVE_INFINITY,
-      clock: () => NOW,
-      onProblem: () => {},
-      onRow: () => {},
-      onCommitted: () => Promise.resolve(),
-    })
+  const push = (name: string, file: string) => importStock(importOrder(file, { db, asOf: NOW, feed: name }))
   const twin = Array.from({ length: CARS }, (_, at) => (at === CARS - 1 ? vinOf(0) : null))
   expect(await push('north', feed(0, twin))).toMatchObject({ read: CARS, duplicates: 1 })
   const last = Array.from({ length: CARS }, (_, at) => (at === 0 ? vinOf(CARS - 2) : null))

@@ -1,0 +1,54 @@
+import type { CarInput } from '../car/schema.ts'
+import type { Place } from '../feed/problem.ts'
+import { dollars } from '../money.ts'
+import { thousands } from '../text.ts'
+
+/**
+ * So many times the price of like cars, or so small a part of it, is a slip of a digit. Of 33,000 advertised cars this asks
+ * about eight; a car without damage does not cost so little or so much.
+ */
+const SLIP_FACTOR = 5
+/** Fewer of a model say nothing of a price. */
+const LEAST_CARS = 6
+/** Cars built so many years apart are alike. */
+const YEARS_APART = 2
+
+export type PricedCar = Pick<CarInput, 'make' | 'model' | 'car_type' | 'year' | 'price' | 'status'>
+/** A price that can hardly be right beside those of like cars in the same file. */
+export type PriceSlip = { place: Place; price: number; ask: string }
+
+type Priced = { price: number; place: Place }
+type ByYear = Map<number, Priced[]>
+
+/** Collects the prices of a file, a few numbers a car, and finds those that have a digit too many or too few. */
+export function priceSlips() {
+  const models = new Map<string, ByYear>()
+  return {
+    add({ make, model, car_type, year, price, status }: PricedCar, place: Place): void {
+      if (price === null || price <= 0 || year === null || status === 'sold') return
+      const key = `${make}|${model}|${car_type === 'used'}`.toLowerCase()
+      const years = models.get(key) ?? new Map<number, Priced[]>()
+      models.set(key, years)
+      const cars = years.get(year)
+      if (cars) cars.push({ price, place })
+      else years.set(year, [{ price, place }])
+    },
+    /** In the order of the file. */
+    find: (): PriceSlip[] => [...models.values()].flatMap(slipsOf).toSorted((a, b) => a.place.line - b.place.line),
+  }
+}
+
+function slipsOf(years: ByYear): PriceSlip[] {
+  return [...years].flatMap(([year, cars]) => {
+    const like = [...years].flatMap(([other, priced]) => (Math.abs(other - year) <= YEARS_APART ? priced : []))
+    if (like.length < LEAST_CARS) return []
+    const prices = like.map(({ price }) => price).toSorted((a, b) => a - b)
+    const usual = prices[prices.length >> 1]!
+    return cars.flatMap(({ price, place }): PriceSlip[] => {
+      const digit = price > usual * SLIP_FACTOR ? 'too many' : price * SLIP_FACTOR < usual ? 'too few' : null
+      if (digit === null) return []
+      const beside = `${thousands(like.length - 1)} like cars of this file cost about ${dollars(usual)}`
+      return [{ place, price, ask: `price is ${dollars(price)}, where ${beside}: has it a digit ${digit}?` }]
+    })
+  })
+}
