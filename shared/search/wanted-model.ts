@@ -56,8 +56,38 @@ export function wantedModel({ text, facets }: SearchState, vocabulary: Vocabular
   return null
 }
 
-const makesCalled = (key: string): Make[] =>
-  MAKES.filter(({ name, nicknames }) => keyOf(name) === key || nicknames.some((nickname) => keyOf(nickname) === key))
+/** Makes by what they are called, and their models by name; made on first use. */
+type Names = { makes: Map<string, Make[]>; models: Map<string, Named[]> }
+let names: Names | null = null
+const namesOf = (): Names => (names ??= { makes: makesByName(), models: modelsByName() })
+
+const makesCalled = (key: string): readonly Make[] => namesOf().makes.get(key) ?? []
+
+function makesByName(): Names['makes'] {
+  const makes: Names['makes'] = new Map()
+  for (const make of MAKES)
+    for (const key of new Set([make.name, ...make.nicknames].map(keyOf)))
+      makes.set(key, [...(makes.get(key) ?? []), make])
+  return makes
+}
+
+/** A name is first that of a model, then a nickname of one, then that of a family; each make has one of a name. */
+function modelsByName(): Names['models'] {
+  const models: Names['models'] = new Map()
+  for (const make of MAKES) {
+    const rows = [
+      ...make.models.map((model) => [model, model] as const),
+      ...[...make.modelNicknames].flatMap(([model, says]) => says.map((called) => [called, model] as const)),
+      ...make.families.flatMap(({ name, nicknames }) => [name, ...nicknames].map((called) => [called, name] as const)),
+    ]
+    for (const [called, model] of rows) {
+      const known = models.get(keyOf(called)) ?? []
+      const family = make.families.find(({ name, members }) => name === model || members.test(model))
+      if (!known.some((row) => row.make === make)) models.set(keyOf(called), [...known, { make, model, family }])
+    }
+  }
+  return models
+}
 
 /** How many words before a position are the name of a make. */
 function makeWordsBefore(words: readonly string[], at: number): number {
@@ -66,7 +96,7 @@ function makeWordsBefore(words: readonly string[], at: number): number {
   return 0
 }
 
-const makesBefore = (words: readonly string[], at: number): Make[] =>
+const makesBefore = (words: readonly string[], at: number): readonly Make[] =>
   makesCalled(keyOf(words.slice(at - makeWordsBefore(words, at), at).join('')))
 
 function namedBy(makes: readonly Make[], key: string): Named | null {
@@ -78,22 +108,15 @@ function namedBy(makes: readonly Make[], key: string): Named | null {
 function namedAlone(key: string): Named | null {
   if (key.length < MIN_CHARS || /^\d+$/.test(key)) return null
   if (COMMON_WORDS.has(key) || STOP_WORDS.has(key) || NEVER_ALONE.has(key)) return null
-  const exact = MAKES.flatMap((make) => exactly(make, key) ?? [])
+  const exact = namesOf().models.get(key) ?? []
   if (exact.length > 0) return exact.length === 1 ? exact[0]! : null
   return namedBy(MAKES, key)
 }
 
-function exactly(make: Make, key: string): Named | null {
-  const model =
-    make.models.find((name) => keyOf(name) === key) ??
-    [...make.modelNicknames].find(([, says]) => says.some((name) => keyOf(name) === key))?.[0]
-  const family = make.families.find(
-    ({ name, nicknames, members }) =>
-      (model !== undefined && members.test(model)) || [name, ...nicknames].some((called) => keyOf(called) === key),
-  )
-  const name = model ?? family?.name
-  return key === '' || name === undefined ? null : { make, model: name, family }
-}
+const exactly = (make: Make, key: string): Named | undefined =>
+  namesOf()
+    .models.get(key)
+    ?.find((named) => named.make === make)
 
 function byCode(make: Make, key: string): Named | null {
   const family = CODE.test(key) ? make.families.find(({ members }) => members.test(key)) : undefined

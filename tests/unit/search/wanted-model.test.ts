@@ -19,7 +19,8 @@ it.each([
 it('[SRC-13] takes the make that was read before, whose numbers are models then', () => {
   expect(wanted('308', { make: ['Peugeot'] })).toMatchObject({ name: 'Peugeot 308', make: 'Peugeot' })
   expect(wanted('corolla', { make: ['Kia'] })).toBeNull()
-  for (const make of [['Kia', 'Mazda'], ['Kia||Mazda'], ['!BMW'], ['Jayco']]) expect(wanted('320i', { make })).toBeNull()
+  for (const make of [['Kia', 'Mazda'], ['Kia||Mazda'], ['!BMW'], ['Jayco']])
+    expect(wanted('320i', { make })).toBeNull()
 })
 
 it.each(['250cc', '400km', '200kw', '308', 'hilux', 'a', 'zebra', 'tray', 'fastback', 'the "supra" kind', ''])(
