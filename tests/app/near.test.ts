@@ -86,6 +86,13 @@ describe.each(Object.entries(ENGINES))('a search by distance, answered by %s', (
     expect((await page(app, 'query=in+brisbane')).cars).toEqual([6])
   })
 
+  it('[SRC-22] [STK-03] measures from a town without a car near, and takes none of the other words for text', async () => {
+    const { html, cars: found } = await page(await make(), 'query=cars+near+cairns')
+    expect(found).toEqual([])
+    expect(html).toContain('Within 50 km of 4870 Cairns')
+    expect(html).not.toContain('matching ‘cars’')
+  })
+
   it('[SRC-22] takes a quotation for words, and a year after ‘around’ for a year', async () => {
     const app = await make()
     expect((await page(app, `query=${encodeURIComponent('"near 2000"')}`)).html).not.toContain('Within 50 km')

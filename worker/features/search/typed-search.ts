@@ -17,7 +17,8 @@ type Found = { postcode: string; within: number; rest: string; isCertain: boolea
 
 /**
  * A search with its text understood, also where that names a place the stock has no word for: a postcode ('near 2000'),
- * or a town near its cars ('within 30 km of Ballarat'). `options` are those of the place.
+ * or a town ('near Brisbane', 'within 30 km of Ballarat'). `options` are those of the place. Words that the stock has nothing to
+ * read by are text where a car has them.
  */
 export async function readTypedSearch(
   requested: SearchState,
@@ -51,18 +52,15 @@ async function readPlacedSentence(
   const placed = asked ? await searchOptions(asked.postcode) : options
   if (!asked || !placed.near) return { ...applySentence(requested, options), options }
   // A town without cars around it may still be a name of the stock: a location, or a region whose neighbours have cars.
-  const isFirst = asked.isCertain || hasPlaceWithin(placed.near, asked.within)
-  const plain = applySentence(
-    isFirst ? withoutPreselected({ ...requested, text: asked.rest }, options) : requested,
-    options,
-  )
-  const found = isFirst ? asked : await placeIn(plain.state.text, places)
-  if (!found) return { ...plain, options }
-  const text = isFirst ? plain.state.text : found.rest
-  const near = { ...placed.near.place, within: found.within }
+  const whole = applySentence(requested, options)
+  const isMeant =
+    asked.isCertain || hasPlaceWithin(placed.near, asked.within) || readNearWords(whole.state.text) !== null
+  if (!isMeant) return { ...whole, options }
+  const plain = applySentence(withoutPreselected({ ...requested, text: asked.rest }, options), options)
+  const near = { ...placed.near.place, within: asked.within }
   const exact = quote(requested.text.slice(0, MAX_SEARCH_CHARS - 2))
   return {
-    state: { ...plain.state, text, near },
+    state: { ...plain.state, near },
     understood: {
       sentence: requested.text,
       corrected: plain.understood?.corrected ?? null,
