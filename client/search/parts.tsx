@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { SearchView } from '../../shared/search/view.ts'
+import { joinList } from '../../shared/text.ts'
 import { FollowSearch } from '../alerts/follow-search.tsx'
 import { Results } from './results.tsx'
 
@@ -35,6 +36,11 @@ function UnderstoodLine({ view: { understood: from } }: { view: SearchView }) {
       <a className="link" href={from.exactHref} rel="nofollow">
         {from.corrected === null ? 'Search for the exact words instead' : `Search for ‘${from.sentence}’ instead`}
       </a>
+      {from.unread.length > 0 &&
+        `. We could not read ${joinList(
+          from.unread.map((phrase) => `‘${phrase}’`),
+          'or',
+        )}.`}
     </p>
   )
 }

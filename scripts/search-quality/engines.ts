@@ -42,7 +42,12 @@ export function forecourtSearch(cars: Car[], site: Site, now: number): TypedSear
     answer: async (text) => {
       const { state } = applySentence(withText(initialSearch(options), text), options)
       const exact = await engine.search(queryFor(state, PAGE_SIZE))
-      const close = await findCloseMatches(state, exact, { engine, queryFor, isTyped: true })
+      const close = await findCloseMatches(state, exact, {
+        engine,
+        queryFor,
+        isTyped: true,
+        vocabulary: options.vocabulary,
+      })
       const shown = [...exact.hits, ...close.flatMap(({ hits }) => hits)]
       return {
         ids: shown.slice(0, PAGE_SIZE).map(({ id }) => id),

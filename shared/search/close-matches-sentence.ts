@@ -6,6 +6,7 @@ import type { Condition, RelaxedSearch } from './relax.ts'
 import { STOP_WORDS } from './sentence/plain-words.ts'
 import type { SearchState } from './state.ts'
 import { searchTitle } from './title.ts'
+import type { Likeness } from './wanted-model.ts'
 
 /** How a condition reads behind the vehicle it was asked of, and how cars read that do not meet it. */
 type Wording = { asked: (label: string) => string; others: string }
@@ -88,16 +89,7 @@ export function closeMatchesSentence(
   { state, count, kept, widened, letGo }: RelaxedSearch,
   { before, typed, noun }: { before: number; typed: string; noun: Noun },
 ): string {
-  const isOneWord = telling(letGo).filter((condition) => 'word' in condition).length === 1
-  const othersOf = (condition: Condition) =>
-    isOneWord && 'word' in condition ? 'without that word' : wordingOf(condition).others
-  const others = joinList(
-    [
-      ...widened.map(({ asked, to }) => WORDING[asked.key]!.asked(boundsText(asked.key, to))),
-      ...new Set(wordsLast(telling(letGo)).map(othersOf)),
-    ],
-    'and',
-  )
+  const others = othersText({ widened, letGo })
   const cars = countText(count, noun)
   if (before > 0) return `${cars.replace(' ', ' more ')} ${others}.`
   const asked = [...widened.map((row) => row.asked), ...letGo]
@@ -105,6 +97,48 @@ export function closeMatchesSentence(
     return `Nothing here matches ‘${typed || asked.map(conditionLabel).join(' ')}’. All ${cars} instead.`
   const untitled = kept.filter(({ key }) => !TITLE_KEYS.has(key))
   return `No ${subjectOf(state, kept, noun)} ${askedText(telling([...untitled, ...asked]), typed)}. ${cars} ${others}.`
+}
+
+/** A model that the stock does not have, what its close matches have of it, and what else was asked. */
+export type LikeModel = { name: string; as: Likeness['as'] | 'none'; asked: readonly Condition[] }
+
+/** How cars read that are like a model. */
+const LIKE: Record<LikeModel['as'], (cars: string, kept: readonly Condition[]) => string> = {
+  family: (cars) => `${cars} of the same family`,
+  make: (cars, kept) => {
+    const make = kept.find(({ key }) => key === 'make')
+    return `${cars}${make ? ` by ${conditionLabel(make)}` : ''}`
+  },
+  size: (cars) => `${cars} of the same size`,
+  none: (cars) => cars.replace(' ', ' other '),
+}
+
+/** 'No BMW 320i up to $20,000. 2 cars by BMW at other prices.', and below these: 'More cars of the same size.' */
+export function likeModelSentence(
+  { count, kept, widened, letGo }: RelaxedSearch,
+  { before, typed, noun, like }: { before: number; typed: string; noun: Noun; like: LikeModel },
+): string {
+  const cars = before > 0 ? `More ${noun.many}` : countText(count, noun)
+  const isAnything = like.as === 'none' && kept.length + widened.length === 0
+  const shown = [LIKE[like.as](cars, kept), othersText({ widened, letGo })].filter(Boolean)
+  const text = isAnything ? `All ${cars} instead.` : `${shown.join(' ')}.`
+  if (before > 0) return text
+  const asked = like.asked.length > 0 ? askedText(telling(like.asked), typed) : ''
+  return `No ${[like.name, asked].filter(Boolean).join(' ')}. ${text}`
+}
+
+/** In what cars differ from what was asked: 'at other prices and without that word'. */
+function othersText({ widened, letGo }: Pick<RelaxedSearch, 'widened' | 'letGo'>): string {
+  const isOneWord = telling(letGo).filter((condition) => 'word' in condition).length === 1
+  const othersOf = (condition: Condition) =>
+    isOneWord && 'word' in condition ? 'without that word' : wordingOf(condition).others
+  return joinList(
+    [
+      ...widened.map(({ asked, to }) => WORDING[asked.key]!.asked(boundsText(asked.key, to))),
+      ...new Set(wordsLast(telling(letGo)).map(othersOf)),
+    ],
+    'and',
+  )
 }
 
 /** Conditions that the title of a search says. */

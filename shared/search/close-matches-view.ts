@@ -2,7 +2,13 @@ import { cachedCard } from '../car/cached-card.ts'
 import type { CarCard, CardSite } from '../car/card.ts'
 import type { CarSummary } from '../car/summary.ts'
 import { withDistance } from './card-distance.ts'
-import { closeMatchesSentence, conditionLabel, telling } from './close-matches-sentence.ts'
+import {
+  closeMatchesSentence,
+  conditionLabel,
+  type LikeModel,
+  likeModelSentence,
+  telling,
+} from './close-matches-sentence.ts'
 import { countText, type Noun } from './labels.ts'
 import { type Condition, namingOf, type RelaxedSearch, withCondition } from './relax.ts'
 import { searchHref } from './search-address.ts'
@@ -28,10 +34,17 @@ export type CloseMatchesChip = { text: string; href: string | null }
  * `restorable`: of what was let go, the conditions that a car of the vehicle meets. `before`: cars listed above these.
  * `relaxed.count` is without them.
  */
-export type CloseMatchesAnswer = { relaxed: RelaxedSearch; restorable: Condition[]; hits: CarSummary[]; before: number }
+export type CloseMatchesAnswer = {
+  relaxed: RelaxedSearch
+  restorable: Condition[]
+  hits: CarSummary[]
+  before: number
+  /** Where a model was asked for that the stock does not have. */
+  like?: LikeModel
+}
 
 export function closeMatchesView(
-  { relaxed, restorable, hits, before }: CloseMatchesAnswer,
+  { relaxed, restorable, hits, before, like }: CloseMatchesAnswer,
   site: CardSite,
   options: SearchOptions,
   { typed, noun, now }: { typed: string; noun: Noun; now: number },
@@ -41,7 +54,9 @@ export function closeMatchesView(
   const hrefOf = (conditions: readonly Condition[]) =>
     searchHref(conditions.reduce(withCondition, clearConditions(state)), options)
   return {
-    sentence: closeMatchesSentence(relaxed, { before, typed, noun }),
+    sentence: like
+      ? likeModelSentence(relaxed, { before, typed, noun, like })
+      : closeMatchesSentence(relaxed, { before, typed, noun }),
     cards: hits.map((car) => withDistance(cachedCard(car, site, now, 0), car, options)),
     all:
       count > hits.length
@@ -51,9 +66,12 @@ export function closeMatchesView(
       text: conditionLabel(condition),
       href: hrefOf(met.filter((other) => other !== condition)),
     })),
-    letGo: telling(letGo).map((condition) => ({
-      text: conditionLabel(condition),
-      href: restorable.includes(condition) ? hrefOf([...namingOf(kept), condition]) : null,
-    })),
+    letGo: [
+      ...(like ? [{ text: like.name, href: null }] : []),
+      ...telling(letGo).map((condition) => ({
+        text: conditionLabel(condition),
+        href: restorable.includes(condition) ? hrefOf([...namingOf(kept), condition]) : null,
+      })),
+    ],
   }
 }

@@ -81,6 +81,8 @@ const WIDER: Partial<Record<RangeKey, (bounds: Bounds, step: number) => Bounds>>
   displacement: (bounds, step) => widenBy(bounds, 0.1 * step, 1),
 }
 const WIDENING_STEPS = [1, 2, 3]
+/** Of vehicles that are further off, the nearer come first: for measures that a vehicle is named by. */
+const FAR_STEPS: Partial<Record<RangeKey, number[]>> = { length: [6, 10], displacement: [6, 10, 20, 50, 100] }
 
 const widenBy = ({ min, max }: Bounds, share: number, unit: number): Bounds => ({
   min: min && Math.max(0, Math.floor((min * (1 - share)) / unit) * unit),
@@ -179,6 +181,7 @@ export function preferencesFor(condition: Condition): Preference[] {
   }
   const { key, bounds } = condition
   const widen = WIDER[key]
-  const steps = widen ? [bounds, widen(bounds, 1), widen(bounds, 3)] : [bounds]
+  const wider = widen ? [1, 3, ...(FAR_STEPS[key] ?? [])].map((step) => widen(bounds, step)) : []
+  const steps = [bounds, ...wider]
   return steps.map((within) => ({ ranges: { [key]: within } }))
 }

@@ -27,3 +27,75 @@ it('[SRC-13] a car for sale that is exactly right, and filters, are an answer by
   expect(await listed([sold, forSale, ...others], 'query=mazda+cx-9')).toEqual([1, 4])
   expect(await listed([sold, ...others], 'status=sold')).toEqual([1])
 })
+
+const bike = (id: number, engine_size: number) =>
+  car(id, { item_type: 'motorcycle', make: 'Honda', model: `CB${engine_size}`, engine_size, price: 5_000 })
+const van = (id: number, body_length: number) =>
+  car(id, { item_type: 'caravan', make: 'Jayco', model: `Van ${id}`, specifications: { body_length } })
+const kinds = [bike(1, 1_200), bike(2, 300), bike(3, 500), van(4, 4_500), van(5, 6_400)]
+
+/** The cars in the order of the page, and the sentences over those that come close. */
+const closeTo = async (cars: ReturnType<typeof car>[], query: string) => {
+  const html = await (await (await anApp({ cars })).ask(`${ALL}?query=${encodeURIComponent(query)}`)).text()
+  const near = html.slice(html.indexOf('class="close-matches'))
+  const ids = [...new Set([...near.matchAll(/\/cars\/car-(\d)"/g)].map(([, id]) => Number(id)))]
+  return { ids, near, html }
+}
+
+it('[SRC-13 SRC-22] an engine in cc that no motorcycle has is answered by the nearest, and no caravan', async () => {
+  const { ids, near } = await closeTo(kinds, '250cc')
+  expect(ids).toEqual([2, 3, 1])
+  expect(near).toContain('No motorcycles with 245 cc to 255 cc. 3 motorcycles with other engines.')
+})
+
+it('[SRC-13 SRC-22] a length in feet that no caravan has is answered by the nearest, and no motorcycle', async () => {
+  const { ids, near } = await closeTo(kinds, '26 ft')
+  expect(ids).toEqual([5, 4])
+  expect(near).toContain('No caravans of length')
+  expect(near).toContain('2 caravans of other lengths.')
+})
+
+it('[SRC-22] a length beside a make that has no caravan stays with the make', async () => {
+  expect((await closeTo(kinds, '18 ft honda')).ids).toEqual(expect.arrayContaining([1, 2, 3]))
+})
+
+const makes = [
+  car(1, { make: 'Kia', model: 'Rio', simple_body: 'Hatch', colour: 'White' }),
+  car(2, { make: 'Mazda', model: '6', simple_body: 'Sedan' }),
+  car(3, { make: 'Toyota', model: 'Camry', simple_body: 'Sedan' }),
+  car(4, { make: 'Subaru', model: 'Liberty', simple_body: 'Sedan' }),
+]
+const x1 = car(5, { make: 'BMW', model: 'X1', simple_body: 'SUV' })
+const series = car(6, { make: 'BMW', model: '330i', simple_body: 'Sedan' })
+
+it.each(['320i', 'bmw 320i', '"320i"'])(
+  '[SRC-13] says that there is no BMW 320i, and shows its size: %s',
+  async (typed) => {
+    const { ids, near } = await closeTo(makes, typed)
+    expect(near).toContain('No BMW 320i. 3 cars of the same size.')
+    expect(ids.toSorted((a, b) => a - b)).toEqual([2, 3, 4])
+  },
+)
+
+it('[SRC-13] shows its family first where that stands, then its make, then its size', async () => {
+  const { ids, near } = await closeTo([...makes, x1, series], '320i')
+  expect(near).toContain('No BMW 320i. 1 car of the same family.')
+  expect(near).toContain('More cars by BMW.')
+  expect(near).toContain('More cars of the same size.')
+  expect(ids.slice(0, 2)).toEqual([6, 5])
+  expect(ids.slice(2).toSorted((a, b) => a - b)).toEqual([2, 3, 4])
+})
+
+it('[SRC-13] repeats what else was asked, and says in what these cars differ from it', async () => {
+  const { near } = await closeTo([...makes, x1], 'white bmw 320i')
+  expect(near).toContain('No BMW 320i in white. 1 car by BMW in other colours.')
+  expect((await closeTo([...makes.slice(0, 1), series], 'supra')).near).toContain(
+    'No Toyota Supra. All 2 cars instead.',
+  )
+})
+
+it('[SRC-13] a model that stands in the text of a car is found there', async () => {
+  const { html, near } = await closeTo([...makes, car(7, { make: 'BMW', model: 'Alpina', badge: '320i' })], '320i')
+  expect(html).toContain('/cars/car-7')
+  expect(near).not.toContain('No BMW 320i')
+})

@@ -44,8 +44,8 @@ const cars = [
 ]
 
 const ENGINES = {
-  'the stock index': () => anApp({ site, cars }),
-  'a hosted engine': () => aHostedApp({ site, hosted: cars, indexed: cars }),
+  'the stock index': (stock = cars) => anApp({ site, cars: stock }),
+  'a hosted engine': (stock = cars) => aHostedApp({ site, hosted: stock, indexed: stock }),
 }
 
 type App = Awaited<ReturnType<typeof anApp>>
@@ -70,11 +70,27 @@ describe.each(Object.entries(ENGINES))('a search by distance, answered by %s', (
     ['a postcode', 'cars near 2000', [3, 2]],
     ['a distance from it', 'within 25 km of 2000', [3, 2]],
     ['a distance from a town without cars', 'cars within 60km of parramatta', [4, 3, 2]],
-    ['a town with cars, which is its own filter', 'near granville', [2]],
+    ['a town with cars', 'near granville', [4, 3, 2]],
+    ['a city of whose suburbs one has cars', 'near brisbane', [1]],
   ])('[SRC-22] [STK-03] reads %s from a sentence', async (_, text, found) => {
     const { html, cars: listed } = await page(await make(), `query=${encodeURIComponent(text)}`)
     expect(listed).toEqual(found)
     expect(html).toContain(`From ‘${text}’.`)
+  })
+
+  it('[SRC-22] [STK-03] measures from a city that has a suburb in stock, and in it finds that suburb alone', async () => {
+    const aspley = car(6, { city: 'Aspley', state: 'QLD' })
+    const app = await make([...cars, aspley])
+    expect((await page(app, 'query=near+brisbane')).cars).toEqual([6, 1])
+    expect((await page(app, 'query=near+brisbane')).html).toContain('Within 50 km of 4000 Brisbane')
+    expect((await page(app, 'query=in+brisbane')).cars).toEqual([6])
+  })
+
+  it('[SRC-22] [STK-03] measures from a town without a car near, and takes none of the other words for text', async () => {
+    const { html, cars: found } = await page(await make(), 'query=cars+near+cairns')
+    expect(found).toEqual([])
+    expect(html).toContain('Within 50 km of 4870 Cairns')
+    expect(html).not.toContain('matching ‘cars’')
   })
 
   it('[SRC-22] takes a quotation for words, and a year after ‘around’ for a year', async () => {

@@ -6,9 +6,9 @@ import { quote, type Understanding, understandText } from './understand.ts'
 
 /**
  * A sentence that was interpreted, and the address of its literal search. `corrected`: with its misspelt words as they
- * were understood; null where none was.
+ * were understood; null where none was. `unread`: phrases of it that changed nothing.
  */
-export type UnderstoodSentence = { sentence: string; corrected: string | null; exactHref: string }
+export type UnderstoodSentence = { sentence: string; corrected: string | null; unread: string[]; exactHref: string }
 
 type Key = FacetKey | RangeKey
 
@@ -55,6 +55,7 @@ export function applySentence(
     understood: {
       sentence: state.text,
       corrected: understanding.corrected,
+      unread: understanding.unread,
       exactHref: searchHref({ ...state, text: exact, page: 1 }, options),
     },
   }

@@ -14,17 +14,21 @@ const CHECKED_KEYS: ReadonlySet<FacetKey> = new Set([
   'location_name',
 ])
 
-/** Whether a meaning leaves a car beside the vehicle that was read before. */
+/** Whether a meaning leaves a car beside the vehicle that was read before; what a use implies gives way to what is said. */
 export function fitsStock({ hasCars }: SearchOptions, before: readonly Meaning[]): (meaning: Meaning) => boolean {
   return ({ facets = {} }) => {
     const keys = Object.keys(facets) as FacetKey[]
     if (!hasCars || !keys.some((key) => CHECKED_KEYS.has(key))) return true
     const together: SearchState['facets'] = {}
     for (const key of [...VEHICLE_KEYS, ...keys]) {
-      const values = before.flatMap((meaning) => (VEHICLE_KEYS.includes(key) ? (meaning.facets?.[key] ?? []) : []))
+      const values = said(before).flatMap((meaning) =>
+        VEHICLE_KEYS.includes(key) ? (meaning.facets?.[key] ?? []) : [],
+      )
       const all = [...new Set([...values, ...(facets[key] ?? [])])]
       if (all.length > 0) together[key] = all
     }
     return hasCars(together)
   }
 }
+
+const said = (meanings: readonly Meaning[]) => meanings.filter(({ isUse }) => !isUse)

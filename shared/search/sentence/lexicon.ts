@@ -15,6 +15,8 @@ export type Lexicon = {
   meanings: Map<string, Meaning[]>
   /** Known phrases whose values this stock lacks: never corrected as misspellings, nor read by another rule. */
   unheld: Set<string>
+  /** Phrases that this stock has nothing to read by. */
+  unread: Set<string>
   /** Whether a word occurs in the stock's values. */
   isKnown: (word: string) => boolean
   misspellable: Spellings<Meaning>
@@ -43,6 +45,7 @@ export function lexiconFor({ vocabulary }: { vocabulary: Vocabulary }): Lexicon 
 function lexiconOf(vocabulary: Vocabulary): Lexicon {
   const meanings = new Map<string, Meaning[]>()
   const unheld = new Set<string>()
+  const unread = new Set<string>()
   const spellingCache = new Map<FacetKey, Spelling[]>()
   const misspellable: Spellings<Meaning> = new Map()
   const add = (key: string, meaning: Meaning) => {
@@ -99,6 +102,7 @@ function lexiconOf(vocabulary: Vocabulary): Lexicon {
   return {
     meanings,
     unheld,
+    unread,
     isKnown: knownWords(vocabulary),
     misspellable,
     modelSpellings,
@@ -116,12 +120,15 @@ function lexiconOf(vocabulary: Vocabulary): Lexicon {
   }
 
   /** A use needs a value of each of its attributes in stock. */
-  function addUse({ says, means: { facets, ranges = {} } }: Use): void {
+  function addUse({ says, isPhrase, means: { facets, ranges = {} } }: Use): void {
     const held = Object.entries(facets ?? {}).map(([key, values]) => {
       const wanted = new Set(values.map(keyOf))
       return [key, (vocabulary[key as FacetKey] ?? []).filter((value) => wanted.has(keyOf(value)))] as const
     })
-    if (held.some(([, values]) => values.length === 0)) return
+    if (held.some(([, values]) => values.length === 0)) {
+      if (isPhrase) for (const word of says) unread.add(word)
+      return
+    }
     for (const word of says) add(word, { facets: Object.fromEntries(held), ranges, isUse: true })
   }
 

@@ -2,7 +2,7 @@ import { isMarketModel } from '../../market/makes.ts'
 import { type Correction, findCorrection, findModelCorrection } from './corrections.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { Meaning } from './meaning.ts'
-import { COMMON_WORDS, STOP_WORDS } from './plain-words.ts'
+import { COMMON_WORDS, STOP_WORDS, UNREAD_WORDS } from './plain-words.ts'
 import type { SentenceWords } from './sentence-words.ts'
 
 type Deps = {
@@ -53,7 +53,7 @@ export function misspeltPhrases({ line, lexicon, meanings, fits, isPhrase }: Dep
     const token = tokens[at]
     if (!token || !isFree(at)) return null
     const next = tokens[at + 1]
-    if (next && isFree(at + 1) && !STOP_WORDS.has(token.key)) {
+    if (next && isFree(at + 1) && !STOP_WORDS.has(token.key) && !UNREAD_WORDS.has(token.key)) {
       const both = findCorrection(token.key + next.key, lexicon.misspellable)
       const isLonger = both !== null && both.key.length > token.key.length + 1
       if (isLonger && (both.key.endsWith(next.key) ? next.key.length >= MIN_HALF_CHARS : !isKnownWord(next.key)))
@@ -101,6 +101,7 @@ export function misspeltPhrases({ line, lexicon, meanings, fits, isPhrase }: Dep
       isMarketModel(key) ||
       COMMON_WORDS.has(key) ||
       STOP_WORDS.has(key) ||
+      UNREAD_WORDS.has(key) ||
       lexicon.isKnown(key) ||
       lexicon.meanings.has(key)
     )

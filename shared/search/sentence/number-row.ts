@@ -3,11 +3,15 @@ import type { Bounds } from '../query.ts'
 import type { SearchOptions } from '../state.ts'
 import type { Meaning } from './meaning.ts'
 
-/** A pattern over the words, and its meaning; null leaves the words to other rules, 'text' fixes them as full text. */
+/** A pattern over the words, and its meaning; null leaves the words to other rules, 'text' fixes them as full text, 'unread' as what no car says. */
 export type NumberRow = {
   is: RegExp
   /** `isModel`: a number that may be the model meant, as 2008 of Peugeot. */
-  read: (groups: Groups, options: SearchOptions, isModel: (digits: string) => boolean) => Meaning | 'text' | null
+  read: (
+    groups: Groups,
+    options: SearchOptions,
+    isModel: (digits: string) => boolean,
+  ) => Meaning | 'text' | 'unread' | null
 }
 export type Groups = Record<string, string | undefined>
 

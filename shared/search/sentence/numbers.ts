@@ -120,6 +120,11 @@ const SEAT = `(?:\\d|${WORD_NUMBERS.join('|')})`
 /** In order of precedence; words read by one row are unavailable to the next. */
 export const NUMBERS: NumberRow[] = [
   ...[...MEASURES, ...SPANS].map(({ pattern, meaning }) => row(pattern, meaning)),
+  // No feed says how far a car goes: these are no kilometres of its odometer.
+  row(
+    `(?:(?:electric|ev|driving|battery) )?range (?:of )?(?:${OVER} |${AROUND} |${UNDER} )?${A} ?${KM}(?: ?${OR_MORE})?|(?:${OVER} |${AROUND} )?${B} ?(?:kms?|kays|klms?|kilomet(?:re|er)s?|ks?)(?: ?${OR_MORE})?(?: of)?(?: (?:electric|ev|driving|battery|wltp))? range(?! rover(?: |$))(?: ?${OR_MORE})?`,
+    () => 'unread',
+  ),
   // What sellers write of every car: '5 sp', '4d', '6 speed'.
   row('[4-9] ?(?:sp|spd|speed)|[345] ?(?:d|dr|doors?)', () => ({})),
   row(`v ?(?<v>\\d\\d?)|(?<c>\\d\\d?|${WORD_NUMBERS.join('|')}) ?cyl(?:s|inders?)?`, ({ v, c }, options) =>

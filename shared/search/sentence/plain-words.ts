@@ -10,11 +10,14 @@ export const STOP_WORDS = new Set(
     nice good great decent reliable tidy clean one ones only just model models colour coloured color colored
     daughter son kid kids child children wife husband mum mom mums dad parents teenager teen friend partner myself someone
     help hi hello thanks thank under-budget budget money legal approved maybe something ideally preferably really very
-    plumber electrician builder carpenter gardener uber rideshare drive driving driver take carry
+    drive driving driver take carry
     transmission gearbox engine fuel body type style make brand year built build plate
     available dealer dealers dealership located location state area but
   `),
 )
+
+/** Words that say what a vehicle is wanted for, and of which a stock says nothing: where no car has one, the page says so. */
+export const UNREAD_WORDS = new Set(words('plumber electrician builder carpenter gardener uber rideshare'))
 
 /** Words of every dealer's advertisement, which tell no car from another. */
 export const COMMON_ADVERT_WORDS = new Set(

@@ -7,7 +7,14 @@ import { lexiconFor } from './lexicon.ts'
 import type { Meaning } from './meaning.ts'
 import { COUNTED_UNITS, isAboutVehicle, misspeltPhrases } from './misspelt-phrases.ts'
 import { NUMBERS } from './numbers.ts'
-import { COMMON_WORDS, LISTING_NOISE, LITERAL_PHRASES, ORDINARY_PLACES, STOP_WORDS } from './plain-words.ts'
+import {
+  COMMON_WORDS,
+  LISTING_NOISE,
+  LITERAL_PHRASES,
+  ORDINARY_PLACES,
+  STOP_WORDS,
+  UNREAD_WORDS,
+} from './plain-words.ts'
 import { type Fate, toSentenceWords } from './sentence-words.ts'
 
 /** `corrected`: the sentence with its misspelt words as they were understood; null where none was. */
@@ -50,8 +57,8 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
     eachMatch(is, (from, to, groups) => {
       const meaning = meaningOf(groups, options, isModelNumber)
       if (!meaning) return
-      if (meaning !== 'text') meanings.push(meaning)
-      setRole(from, to, meaning === 'text' ? 'text' : 'meant')
+      if (typeof meaning === 'object') meanings.push(meaning)
+      setRole(from, to, typeof meaning === 'object' ? 'meant' : meaning)
     })
   }
   eachMatch(NOISE_PATTERN, (from, to) => setRole(from, to, 'filler'))
@@ -151,13 +158,16 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
       const place = phraseAt(at, 2) ? null : placeAfter(at)
       if (place) return place
     }
+    const unread = endOf(lexicon.unread, at)
+    if (unread > at) return setRole(at, unread, 'unread')
     const phrase = phraseAt(at)
     if (phrase) {
       const longer = correctionOver(at, phrase.to)
       return longer ? addCorrection(at, longer) : addMeaning(at, phrase.to, phrase.meaning)
     }
+    if (UNREAD_WORDS.has(key)) return setRole(at, at + 1, 'unread')
     if (STOP_WORDS.has(word) || STOP_WORDS.has(key)) return setRole(at, at + 1, 'filler')
-    const unheld = unheldPhraseEnd(at)
+    const unheld = endOf(lexicon.unheld, at)
     if (unheld > at) return setRole(at, unheld, 'text')
     const correction = correctionAt(at)
     if (correction) return addCorrection(at, correction)
@@ -195,12 +205,11 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
     return setRole(at, after + 1, 'text')
   }
 
-  function unheldPhraseEnd(at: number): number {
-    for (let to = Math.min(at + 4, tokens.length); to > at; to--) {
+  /** Where the longest phrase of a list ends that begins at `at`; `at` where none does. */
+  function endOf(phrases: ReadonlySet<string>, at: number): number {
+    for (let to = Math.min(at + MAX_PHRASE_WORDS, tokens.length); to > at; to--) {
       const key = keyFrom(at, to)
-      if (lexicon.unheld.has(key) || (key.endsWith('s') && lexicon.unheld.has(key.slice(0, -1)))) {
-        if (areFree(at, to)) return to
-      }
+      if ((phrases.has(key) || (key.endsWith('s') && phrases.has(key.slice(0, -1)))) && areFree(at, to)) return to
     }
     return at
   }

@@ -1,7 +1,7 @@
 import { type Token, tokensOf } from './tokens.ts'
 
-/** Outcome of a word: part of a meaning, ignored filler, or full text. */
-export type Fate = 'meant' | 'filler' | 'text'
+/** Outcome of a word: part of a meaning, ignored filler, what nothing here can be read by, or full text. */
+export type Fate = 'meant' | 'filler' | 'unread' | 'text'
 
 /** The words of one sentence with their outcomes so far. */
 export type SentenceWords = {

@@ -16,8 +16,8 @@ type Span = {
   toUnits: (groups: Groups, name: string) => number
   /** How far off an amount alone may be: a '250' has 249 cc, and an 18 foot van is one of 17'9". */
   tolerance: (amount: number) => number
-  /** Whether the stock has such vehicles; without them the words stay text. */
-  isHeld: (options: SearchOptions) => boolean
+  /** The kind of vehicle that is measured so: without one in stock the words stay text, and where no other is said it is meant. */
+  kind: string
 }
 
 const CC = '(?:ccs?|cubic cent(?:imet(?:re|er)s?)?)'
@@ -28,8 +28,6 @@ const MM_PER_FOOT = 304.8
 const MM_PER_INCH = 25.4
 const HALF_FOOT_MM = 150
 
-const hasKind = (kind: string) => (options: SearchOptions) => (options.vocabulary.item_type ?? []).includes(kind)
-
 const length = (unit: string, mmPerUnit: number): Span => ({
   key: 'length',
   amount: (name) =>
@@ -38,7 +36,7 @@ const length = (unit: string, mmPerUnit: number): Span => ({
   toUnits: (groups, name) =>
     Math.round((Number(groups[name]) * mmPerUnit + Number(groups[`${name}inches`] ?? 0) * MM_PER_INCH) / 10) * 10,
   tolerance: () => HALF_FOOT_MM,
-  isHeld: hasKind('caravan'),
+  kind: 'caravan',
 })
 
 const ROWS: Span[] = [
@@ -49,7 +47,7 @@ const ROWS: Span[] = [
     bare: (name) => `(?<${name}>\\d,\\d{3}|\\d{2,4})`,
     toUnits: (groups, name) => Number((groups[name] ?? '').replace(',', '')),
     tolerance: (amount) => Math.round(amount * 0.02),
-    isHeld: hasKind('motorcycle'),
+    kind: 'motorcycle',
   },
   length(FEET, MM_PER_FOOT),
   length(METRES, 1000),
@@ -77,10 +75,12 @@ export const SPANS: { pattern: string; meaning: (groups: Groups, options: Search
     PHRASES.map(({ pattern, bounds }) => ({
       pattern: pattern(row),
       meaning: (groups, options) => {
-        if (!row.isHeld(options)) return null
+        const { item_type: kinds = [] } = options.vocabulary
+        if (!kinds.includes(row.kind)) return null
         const a = row.toUnits(groups, groups['a'] === undefined && groups['lone'] !== undefined ? 'lone' : 'a')
         const b = groups['b'] === undefined ? 0 : row.toUnits(groups, 'b')
-        return { ranges: { [row.key]: bounds(a, b, row.tolerance(a)) } }
+        const ranges = { [row.key]: bounds(a, b, row.tolerance(a)) }
+        return kinds.length > 1 ? { facets: { item_type: [row.kind] }, ranges, isUse: true } : { ranges }
       },
     })),
   )

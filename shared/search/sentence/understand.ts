@@ -2,6 +2,7 @@ import { FACET_KEYS, type FacetKey, meansAll, RANGE_KEYS } from '../attributes.t
 import type { SortKey } from '../sorts.ts'
 import type { SearchOptions, SearchState } from '../state.ts'
 import { alternativesOf, isExclusion, toAlternatives, toExclusion, toRequirement } from '../value-signs.ts'
+import { fitsStock } from './fits-stock.ts'
 import type { Meaning } from './meaning.ts'
 import { type Reading, readSentence } from './read-sentence.ts'
 import { plainText } from './tokens.ts'
@@ -12,6 +13,8 @@ export type Understanding = Pick<SearchState, 'facets' | 'ranges'> & {
   rest: string
   /** The sentence with its misspelt words corrected; null where none was. */
   corrected: string | null
+  /** What was typed and changed nothing: the stock has nothing to read it by. */
+  unread: string[]
 }
 
 /** Text of punctuation alone is not interpreted. */
@@ -25,7 +28,7 @@ const MAX_CHARS = 200
  */
 export function understandText(text: string, options: SearchOptions): Understanding {
   const sentence = plainText(text)
-  const literal: Understanding = { facets: {}, ranges: {}, sort: null, rest: sentence, corrected: null }
+  const literal: Understanding = { facets: {}, ranges: {}, sort: null, rest: sentence, corrected: null, unread: [] }
   if (!HAS_LETTER_OR_DIGIT.test(sentence) || sentence.length > MAX_CHARS) return literal
   const understanding = combine(readSentence(sentence, options), options)
   if (!understanding) return literal
@@ -44,6 +47,17 @@ export const quote = (text: string): string =>
 
 /** A car has several of these: having another is not the same as not having one. */
 const MULTI_VALUE_KEYS = new Set<FacetKey>(['filtered_features', 'categories', 'tag', 'badge'])
+
+/** Words that were not understood, those side by side as one phrase. */
+function unreadPhrases(words: Reading['words']): string[] {
+  const phrases: string[] = []
+  for (const [at, { raw, fate }] of words.entries()) {
+    if (fate !== 'unread') continue
+    if (words[at - 1]?.fate === 'unread') phrases.push(`${phrases.pop()} ${raw}`)
+    else phrases.push(raw)
+  }
+  return phrases
+}
 
 /** Combines meanings; null where they set nothing and words remain. */
 function combine({ meanings, words, corrected }: Reading, options: SearchOptions): Understanding | null {
@@ -64,8 +78,9 @@ function combine({ meanings, words, corrected }: Reading, options: SearchOptions
   }
   const remaining = words.filter(({ fate }) => fate === 'text').map(({ raw }) => raw)
   const isNothing = Object.keys(chosen).length === 0 && Object.keys(ranges).length === 0 && sort === null
-  if (isNothing && remaining.length > 0) return null
-  return { facets: chosen, ranges, sort, rest: remaining.join(' '), corrected }
+  const unread = unreadPhrases(words)
+  if (isNothing && remaining.length > 0 && unread.length === 0) return null
+  return { facets: chosen, ranges, sort, rest: remaining.join(' '), corrected, unread }
 
   /** Values as a search has them: an attribute that takes one value takes several as one ('honda or yamaha'). */
   function chosenValues(key: FacetKey, values: string[]): string[] {
@@ -91,9 +106,11 @@ function combine({ meanings, words, corrected }: Reading, options: SearchOptions
     else facets[key] = new Set([...choices].map(toExclusion))
   }
 
+  /** What a use implies is left out where it is named, or no such vehicle has what is named: '18 ft yamaha'. */
   function addUse(meaning: Meaning): void {
     const named: object = { ...facets, ...excluded }
-    const unnamed = Object.entries(meaning.facets ?? {}).filter(([key]) => !(key in named))
+    const isHeld = fitsStock(options, meanings)(meaning)
+    const unnamed = Object.entries(meaning.facets ?? {}).filter(([key]) => isHeld && !(key in named))
     add({ ...meaning, facets: Object.fromEntries(unnamed) })
   }
 

@@ -6,7 +6,13 @@ import type { Meaning } from './meaning.ts'
  * not read. What a sentence says of body, size, drive, seats or price itself wins over its use. `says` are the keys of
  * its `texts`.
  */
-export type Use = { texts: string[]; says: string[]; means: Pick<Meaning, 'facets' | 'ranges'> }
+export type Use = {
+  texts: string[]
+  says: string[]
+  means: Pick<Meaning, 'facets' | 'ranges'>
+  /** Phrases of ordinary words: where the stock has none of its values, they are no text to look for. */
+  isPhrase?: true
+}
 
 const use = (says: string, facets: Meaning['facets'], ranges: Meaning['ranges'] = {}): Use => ({
   texts: says.split(',').map((text) => text.trim()),
@@ -18,6 +24,8 @@ const UTE = ['Ute', 'Utility', 'Pickup', 'Dual Cab', 'Cab chassis']
 const VAN = ['Van', 'Panel van', 'Commercial van', 'Commercial']
 const FOUR_WHEEL = ['4WD', '4x4', 'Four-wheel drive']
 const ALL_WHEEL = ['AWD', 'All-wheel drive', ...FOUR_WHEEL]
+/** What costs little to run. */
+const FRUGAL = ['Hybrid', 'Petrol hybrid', 'Hybrid petrol', 'Plug-in hybrid', 'PHEV', 'Electric']
 /** What a first car costs at most, in dollars. */
 const FIRST_CAR_PRICE = 20_000
 
@@ -48,5 +56,12 @@ export const USES: Use[] = [
   }),
   use('snow, ski trips, the snow, ski fields', { drive: ALL_WHEEL }),
   use('farm, farm ute, on the farm, for the farm', { body: UTE, drive: FOUR_WHEEL }),
+  {
+    ...use(
+      'cheap to run, cheap running costs, low running costs, good on fuel, easy on fuel, great on fuel, light on fuel, fuel efficient, fuel economy, good fuel economy, great fuel economy, fuel saver, fuel saving, low fuel consumption, good fuel consumption, economical, economical on fuel',
+      { fuel: FRUGAL },
+    ),
+    isPhrase: true,
+  },
   use('dog, dogs, for the dog, for dogs', { body: ['SUV', 'Wagon', 'Station wagon'] }),
 ]

@@ -63,8 +63,13 @@ export function sitePlaces({ geocoder, locations, memory = shared }: SitePlacesD
   return {
     async postcodeOf(place) {
       if (isPostcode(place)) return (await placeOf(place)) && place
-      const [nearest] = (await loadPlaceNames())(place).toSorted((a, b) => distanceToSite(a) - distanceToSite(b))
-      return nearest?.postcode ?? null
+      const [nearest, ...others] = (await loadPlaceNames())(place).toSorted(
+        (a, b) => distanceToSite(a) - distanceToSite(b),
+      )
+      if (!nearest) return null
+      // A city has several: its first is that of its streets, the others are those of its post offices.
+      const postcodes = [nearest, ...others.filter((other) => distanceKm(nearest, other) < SAME_TOWN_KM)]
+      return postcodes.map(({ postcode }) => postcode).toSorted((a, b) => Number(a) - Number(b))[0]!
     },
     async locate(at, stockPlaces) {
       const place = await placeOf(at)
@@ -79,5 +84,8 @@ export function sitePlaces({ geocoder, locations, memory = shared }: SitePlacesD
     },
   }
 }
+
+/** Places of one name that are nearer to each other than this are one town. */
+const SAME_TOWN_KM = 20
 
 const NO_LOOKUP: PlaceLookup = { postcode: () => null, named: () => [] }

@@ -1,4 +1,5 @@
 import type { CloseMatchesAnswer } from '../../../shared/search/close-matches-view.ts'
+import type { Vocabulary } from '../../../shared/search/path.ts'
 import { PAGE_SIZE, type Preference, type SearchQuery, type SearchResult } from '../../../shared/search/query.ts'
 import {
   type Condition,
@@ -10,12 +11,15 @@ import {
   withCondition,
 } from '../../../shared/search/relax.ts'
 import { clearConditions, type SearchState } from '../../../shared/search/state.ts'
+import { wantedModel } from '../../../shared/search/wanted-model.ts'
+import { findLikeModels, hasInText } from './like-models.ts'
 import type { SearchEngine } from './service.ts'
 
 type CloseMatchesDeps = {
   engine: Pick<SearchEngine, 'search' | 'count'>
   /** Typed words name what is looked for, chosen filters what it must have: for these, few cars are an answer. */
   isTyped: boolean
+  vocabulary: Vocabulary
   queryFor: (state: SearchState, pageSize: number, prefer?: readonly Preference[]) => SearchQuery
 }
 
@@ -30,11 +34,16 @@ const FEW_CARS = 3
 export async function findCloseMatches(
   asked: SearchState,
   exact: Pick<SearchResult, 'count' | 'hits'>,
-  { engine, queryFor, isTyped }: CloseMatchesDeps,
+  { engine, queryFor, isTyped, vocabulary }: CloseMatchesDeps,
 ): Promise<CloseMatchesAnswer[]> {
   const conditions = conditionsOf(asked)
   if (exact.count >= (isTyped ? PAGE_SIZE : FEW_CARS) || conditions.length === 0) return []
   const countCars = (state: SearchState) => engine.count(forSale(queryFor(state, 0)))
+  const findCars = (relaxed: RelaxedSearch) =>
+    engine.search({ ...forSale(queryFor(relaxed.state, PAGE_SIZE, unmetBy(relaxed))), hitsOnly: true })
+  const wanted = exact.count === 0 ? wantedModel(asked, vocabulary) : null
+  if (wanted && !(await hasInText(asked, wanted, countCars)))
+    return findLikeModels(asked, wanted, { countCars, findCars, enough: FEW_CARS })
   const listed = new Set(exact.hits.map(({ id }) => id))
   // Words that find sold cars alone are not answered; a filter may ask for them.
   let found = exact.hits.filter(({ status }) => status !== 'sold').length
@@ -45,10 +54,7 @@ export async function findCloseMatches(
     const relaxed = await relaxSearch(asked, conditions, { enough, countCars })
     // Beside cars that are exactly right, the rest of the stock is no help.
     if (relaxed.kept.length === 0 && isAnswered) break
-    const all = await engine.search({
-      ...forSale(queryFor(relaxed.state, PAGE_SIZE, unmetBy(relaxed))),
-      hitsOnly: true,
-    })
+    const all = await findCars(relaxed)
     const count = all.count - found
     if (count <= 0) continue
     const hits = all.hits.filter(({ id }) => !listed.has(id)).slice(0, PAGE_SIZE - listed.size)

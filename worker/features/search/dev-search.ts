@@ -15,7 +15,7 @@ import { readPriceParts } from '../../stock-index/price-parts.ts'
 import { readCars, SOLD_KEPT_FOR } from '../../stock-records/records.ts'
 import { findCloseMatches } from './close-matches.ts'
 import { meetsPreference } from './meets-preference.ts'
-import { readPlacedSentence } from './placed-sentence.ts'
+import { readTypedSearch } from './typed-search.ts'
 
 /**
  * On a developer's machine, why a search shows the cars it shows: `/dev/search?query=...`, with any parameter of a search.
@@ -30,12 +30,13 @@ export const devSearch = new Hono<AppEnv>().get('/', async (c) => {
   const requested = parseSearch([], params, asked)
   if (requested === null) return c.notFound()
   const { words } = readSentence(requested.text, asked)
-  const { state, options } = await readPlacedSentence(requested, asked, services)
+  const { state, options } = await readTypedSearch(requested, asked, services)
   const question = services.question(state, options, PAGE_SIZE)
   const exact = await services.search.search(question)
   const close = await findCloseMatches(state, exact, {
     engine: services.search,
     isTyped: requested.text !== '',
+    vocabulary: options.vocabulary,
     queryFor: (relaxed, size, prefer) => services.question(relaxed, options, size, prefer),
   })
   const lists = [
@@ -91,6 +92,11 @@ export const devSearch = new Hono<AppEnv>().get('/', async (c) => {
   )
 })
 
-const FATES = { meant: 'read as a filter or an order', filler: 'ignored', text: 'searched for as text' }
+const FATES = {
+  meant: 'read as a filter or an order',
+  filler: 'ignored',
+  unread: 'not understood',
+  text: 'searched for as text',
+}
 const yesNo = (is: boolean) => (is ? 'yes' : '')
 const named = (conditions: readonly Condition[]) => conditions.map(conditionLabel).join(', ') || 'nothing'

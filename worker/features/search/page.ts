@@ -15,7 +15,7 @@ import type { AppEnv } from '../../context.ts'
 import type { CacheRule } from '../../http/middleware/page-cache.ts'
 import { perSite } from '../../platform/per-site.ts'
 import { findCloseMatches } from './close-matches.ts'
-import { readPlacedSentence } from './placed-sentence.ts'
+import { readTypedSearch } from './typed-search.ts'
 
 /** A search read from its address, with its view still loading. */
 export type SearchPageData = {
@@ -45,7 +45,7 @@ export async function loadSearchPage(c: Context<AppEnv>, path: string): Promise<
   const segments = searchSegments(path)
   const requested = parseSearch(segments, params, chosenOptions)
   if (requested === null) return null
-  const read = await readPlacedSentence(requested, chosenOptions, services)
+  const read = await readTypedSearch(requested, chosenOptions, services)
   const { state, understood, options } = read
 
   const runSearch = (searchState: SearchState, pageSize: number) =>
@@ -65,6 +65,7 @@ export async function loadSearchPage(c: Context<AppEnv>, path: string): Promise<
     const matches = await findCloseMatches(state, result, {
       engine: services.search,
       isTyped: requested.text !== '',
+      vocabulary: options.vocabulary,
       queryFor: (relaxed, pageSize, prefer) => services.question(relaxed, options, pageSize, prefer),
     })
     const about = { typed: understood?.sentence ?? state.text, noun: view.noun, now }

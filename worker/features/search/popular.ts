@@ -5,7 +5,7 @@ import { searchName } from '../../../shared/search/search-name.ts'
 import { initialSearch, type SearchOptions, type SearchState, withText } from '../../../shared/search/state.ts'
 import { isSpelt, nameIndex } from '../../../shared/search/suggest/name-index.ts'
 import type { AppEnv } from '../../context.ts'
-import { readPlacedSentence } from './placed-sentence.ts'
+import { readTypedSearch } from './typed-search.ts'
 
 type PopularSearch = { text: string; count: number; state: SearchState; href: string }
 
@@ -27,7 +27,7 @@ export async function popularSearches(
   )
   const counted = await Promise.all(
     wanted.filter(isSpelt).map(async ({ entry: { text, requested } }) => {
-      const { state, options: placed } = await readPlacedSentence(requested, options, services)
+      const { state, options: placed } = await readTypedSearch(requested, options, services)
       const count = await services.search.count(services.question(state, placed, 0))
       return { text, count, state, href: searchHref(requested, options) }
     }),

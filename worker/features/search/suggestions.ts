@@ -23,8 +23,8 @@ import { identifierOf } from '../../../shared/search/text-words.ts'
 import type { AppEnv } from '../../context.ts'
 import type { CacheRule } from '../../http/middleware/page-cache.ts'
 import { optional } from '../../http/optional.ts'
-import { readPlacedSentence, WITHIN_KM } from './placed-sentence.ts'
 import { popularSearches } from './popular.ts'
+import { readTypedSearch, WITHIN_KM } from './typed-search.ts'
 
 /** What is typed, and the search of the page it is typed on. */
 type Request = { typed: string; page: SearchState; options: SearchOptions }
@@ -89,7 +89,7 @@ export async function loadSuggestions(c: Context<AppEnv>): Promise<SuggestionsRe
 
   async function wholeSearch(): Promise<SuggestionsReply['whole']> {
     const requested = { ...page, text: typed }
-    const read = await readPlacedSentence(requested, options, services)
+    const read = await readTypedSearch(requested, options, services)
     const count = await services.search.count(services.question(read.state, read.options, 0))
     return {
       href: searchHref(requested, options),

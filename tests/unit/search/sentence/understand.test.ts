@@ -72,7 +72,14 @@ describe('understanding', () => {
       fc.property(sentences, yards, (text, yard) => {
         const options = YARDS[yard]
         const { rest } = understandText(text, options)
-        expect(understandText(rest, options)).toEqual({ facets: {}, ranges: {}, sort: null, rest, corrected: null })
+        expect(understandText(rest, options)).toEqual({
+          facets: {},
+          ranges: {},
+          sort: null,
+          rest,
+          corrected: null,
+          unread: [],
+        })
       }),
       RUNS,
     )
@@ -155,6 +162,41 @@ describe('understanding', () => {
       expect(understandText(`corolla ${noise}`, CARS)).toMatchObject({ ranges: {}, rest: '' })
     },
   )
+
+  it.each([
+    ['car for uber', '', ['uber']],
+    ['hilux for uber', '', ['uber']],
+    ['zebra for uber', 'zebra', ['uber']],
+    ['ev with 400km range', '', ['400km range']],
+    ['range over 400 km suv', '', ['range over 400 km']],
+    ['500 km electric range or more', '', ['500 km electric range or more']],
+    ['range rover under 100,000 km', '', []],
+    ['corolla ono for my daughter', '', []],
+    ['rwc and rego, must sell', '', []],
+  ])(
+    '[SRC-22] says which words of ‘%s’ were not understood, and takes no range for an odometer',
+    (text, rest, unread) => {
+      const understanding = understandText(text, CARS)
+      expect([understanding.rest, understanding.unread]).toEqual([rest, unread])
+      expect(unread.length > 0 && 'km' in understanding.ranges).toBe(false)
+    },
+  )
+
+  it.each(['cheap to run', 'good on fuel', 'fuel efficient', 'economical'])(
+    '[SRC-22] reads ‘%s’ by the fuels in stock, and as nothing where none is frugal',
+    (text) => {
+      const thirsty: SearchOptions = { ...CARS, vocabulary: { ...CARS.vocabulary, fuel: ['Petrol', 'Diesel'] } }
+      expect(understandText(`${text} hatch`, CARS)).toMatchObject({
+        facets: { body: ['Hatch'], fuel: ['Electric', 'Hybrid', 'Plug-in hybrid'] },
+        unread: [],
+      })
+      expect(understandText(`${text} hatch`, thirsty)).toMatchObject({ rest: '', sort: null, unread: [text] })
+    },
+  )
+
+  it('[SRC-22] keeps the fuel that is named beside what costs little to run', () => {
+    expect(understandText('fuel efficient diesel', CARS).facets).toEqual({ fuel: ['Diesel'] })
+  })
 
   it('[SRC-22] reads the price before what sellers add', () => {
     expect(understandText('corolla 16k ono', CARS).ranges).toEqual({ price: { min: null, max: 16_000 } })

@@ -154,7 +154,7 @@ const SEARCH_BOXES = { 'Search box': '', 'Search box, with words': 'a', 'Search 
 export const results: Specimens = (context) => {
   const view = searchView(context)
   const none = { ...view, cards: [] }
-  const understood = { sentence: 'red ute under 30k', corrected: null, exactHref: '/search?query=red+ute' }
+  const understood = { sentence: 'red ute under 30k', corrected: null, unread: [], exactHref: '/search?query=red+ute' }
   const suggestions = [
     { text: 'Without White: 14 cars', href: '/search?a' },
     { text: `Without ${LONG_WORD}: 2 cars`, href: '/search?b' },

@@ -1,0 +1,143 @@
+import { type Family, MAKES, type Make } from '../market/makes.ts'
+import { sizeOf } from '../market/sizes.ts'
+import { keyOf } from '../text-key.ts'
+import type { Vocabulary } from './path.ts'
+import { COMMON_WORDS, STOP_WORDS } from './sentence/plain-words.ts'
+import type { SearchState } from './state.ts'
+import { isSigned } from './value-signs.ts'
+
+/** A model of the market that a search names and the stock does not have, and what is like it, the likest first. */
+export type WantedModel = {
+  /** 'BMW 320i' */
+  name: string
+  /** The make where the stock has it. */
+  make: string | null
+  /** The words of the text that name the model, as typed. */
+  typed: string
+  /** The text without make and model. */
+  rest: string
+  like: Likeness[]
+}
+
+export type Likeness = { as: 'family' | 'make' | 'size'; facets: SearchState['facets'] }
+
+type Named = { make: Make; model: string; family: Family | undefined }
+
+const MAX_NAME_WORDS = 4
+/** Shorter names are words of any sentence, unless their make stands before them. */
+const MIN_CHARS = 3
+/** Names that are words as well, or those of cars of other makes. */
+const NEVER_ALONE = new Set('fastback cobra special premier blade surf wish rush crown century noah rapid'.split(' '))
+/** Names of cars by code: '320i', 'C200', 'E220d'; not '250cc' or '400km'. */
+const CODE = /^(?:[a-z]{1,3}\d{2,3}[a-z]?|\d{3}(?:i|d|e|ci|xi|xd|ti|is|li))$/
+
+/** The model that a text names, whose cars the stock lacks; null for none, and where two makes have one of that name. */
+export function wantedModel({ text, facets }: SearchState, vocabulary: Vocabulary): WantedModel | null {
+  // What was left of a sentence is quoted as a whole; a quotation within a text is looked for as it stands.
+  const plain = text.replace(/^"([^"]*)"$/, '$1')
+  if (/["“”]/.test(plain)) return null
+  const words = plain.split(/\s+/).filter(Boolean)
+  if (facets.model ?? facets.make_model) return null
+  const [make, ...others] = facets.make ?? []
+  const said = make === undefined || isSigned(make) ? [] : makesCalled(keyOf(make))
+  if (others.length > 0 || (make !== undefined && said.length === 0)) return null
+  for (let at = 0; at < words.length; at++) {
+    for (let to = Math.min(words.length, at + MAX_NAME_WORDS); to > at; to--) {
+      const key = keyOf(words.slice(at, to).join(''))
+      const makes = said.length > 0 ? said : makesBefore(words, at)
+      const named = makes.length > 0 ? namedBy(makes, key) : namedAlone(key)
+      if (!named || isInStock(named, vocabulary)) continue
+      const from = at - (said.length > 0 ? 0 : makeWordsBefore(words, at))
+      const rest = [...words.slice(0, from), ...words.slice(to)].join(' ')
+      const asIs = rest === '' || plain === text ? rest : `"${rest}"`
+      return { ...likenessesOf(named, vocabulary), typed: words.slice(at, to).join(' '), rest: asIs }
+    }
+  }
+  return null
+}
+
+/** Makes by what they are called, and their models by name; made on first use. */
+type Names = { makes: Map<string, Make[]>; models: Map<string, Named[]> }
+let names: Names | null = null
+const namesOf = (): Names => (names ??= { makes: makesByName(), models: modelsByName() })
+
+const makesCalled = (key: string): readonly Make[] => namesOf().makes.get(key) ?? []
+
+function makesByName(): Names['makes'] {
+  const makes: Names['makes'] = new Map()
+  for (const make of MAKES)
+    for (const key of new Set([make.name, ...make.nicknames].map(keyOf)))
+      makes.set(key, [...(makes.get(key) ?? []), make])
+  return makes
+}
+
+/** A name is first that of a model, then a nickname of one, then that of a family; each make has one of a name. */
+function modelsByName(): Names['models'] {
+  const models: Names['models'] = new Map()
+  for (const make of MAKES) {
+    const rows = [
+      ...make.models.map((model) => [model, model] as const),
+      ...[...make.modelNicknames].flatMap(([model, says]) => says.map((called) => [called, model] as const)),
+      ...make.families.flatMap(({ name, nicknames }) => [name, ...nicknames].map((called) => [called, name] as const)),
+    ]
+    for (const [called, model] of rows) {
+      const known = models.get(keyOf(called)) ?? []
+      const family = make.families.find(({ name, members }) => name === model || members.test(model))
+      if (!known.some((row) => row.make === make)) models.set(keyOf(called), [...known, { make, model, family }])
+    }
+  }
+  return models
+}
+
+/** How many words before a position are the name of a make. */
+function makeWordsBefore(words: readonly string[], at: number): number {
+  for (let from = Math.max(0, at - 2); from < at; from++)
+    if (makesCalled(keyOf(words.slice(from, at).join(''))).length > 0) return at - from
+  return 0
+}
+
+const makesBefore = (words: readonly string[], at: number): readonly Make[] =>
+  makesCalled(keyOf(words.slice(at - makeWordsBefore(words, at), at).join('')))
+
+function namedBy(makes: readonly Make[], key: string): Named | null {
+  const found = makes.flatMap((make) => exactly(make, key) ?? byCode(make, key) ?? [])
+  return found.length === 1 ? found[0]! : null
+}
+
+/** Without a make a name says which car is meant where it is no word of its own and one make alone has it. */
+function namedAlone(key: string): Named | null {
+  if (key.length < MIN_CHARS || /^\d+$/.test(key)) return null
+  if (COMMON_WORDS.has(key) || STOP_WORDS.has(key) || NEVER_ALONE.has(key)) return null
+  const exact = namesOf().models.get(key) ?? []
+  if (exact.length > 0) return exact.length === 1 ? exact[0]! : null
+  return namedBy(MAKES, key)
+}
+
+const exactly = (make: Make, key: string): Named | undefined =>
+  namesOf()
+    .models.get(key)
+    ?.find((named) => named.make === make)
+
+function byCode(make: Make, key: string): Named | null {
+  const family = CODE.test(key) ? make.families.find(({ members }) => members.test(key)) : undefined
+  // As makers write them: letters before the number large, behind it small.
+  return family ? { make, model: key.replace(/^[a-z]+/, (letters) => letters.toUpperCase()), family } : null
+}
+
+function isInStock({ make, model }: Named, { make_model = [] }: Vocabulary): boolean {
+  const key = keyOf(`${make.name}${model}`)
+  return make_model.some((pair) => keyOf(pair) === key)
+}
+
+function likenessesOf({ make, model, family }: Named, vocabulary: Vocabulary) {
+  const held = (vocabulary.make ?? []).find((name) => keyOf(name) === keyOf(make.name)) ?? null
+  const members = (vocabulary.make_model ?? []).filter(
+    (pair) => held !== null && pair.startsWith(`${held} `) && family?.members.test(pair.slice(held.length + 1)),
+  )
+  const size = sizeOf(make.name, model, null)
+  const like: Likeness[] = []
+  if (members.length > 0) like.push({ as: 'family', facets: { make_model: members } })
+  if (held !== null) like.push({ as: 'make', facets: { make: [held] } })
+  if (size !== null && vocabulary.size?.includes(size)) like.push({ as: 'size', facets: { size: [size] } })
+  return { name: `${make.name} ${model}`, make: held, like }
+}

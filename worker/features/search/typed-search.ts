@@ -1,0 +1,96 @@
+import { isPostcode } from '../../../shared/location/postcode.ts'
+import { FACET_KEYS } from '../../../shared/search/attributes.ts'
+import type { LocatedNear } from '../../../shared/search/near.ts'
+import { MAX_SEARCH_CHARS, searchHref } from '../../../shared/search/search-address.ts'
+import { applySentence, type UnderstoodSentence } from '../../../shared/search/sentence/apply-sentence.ts'
+import { readNearWords } from '../../../shared/search/sentence/near-words.ts'
+import { quote } from '../../../shared/search/sentence/understand.ts'
+import type { SearchOptions, SearchState } from '../../../shared/search/state.ts'
+import type { Services } from '../../services.ts'
+
+/** Kilometres around a place that a sentence names without a distance. */
+export const WITHIN_KM = 50
+
+type Reading = { state: SearchState; understood: UnderstoodSentence | null; options: SearchOptions }
+/** `isCertain`: nothing but this place is meant. */
+type Found = { postcode: string; within: number; rest: string; isCertain: boolean }
+
+/**
+ * A search with its text understood, also where that names a place the stock has no word for: a postcode ('near 2000'),
+ * or a town ('near Brisbane', 'within 30 km of Ballarat'). `options` are those of the place. Words that the stock has nothing to
+ * read by are text where a car has them.
+ */
+export async function readTypedSearch(
+  requested: SearchState,
+  options: SearchOptions,
+  services: Pick<Services, 'places' | 'searchOptions' | 'search' | 'question'>,
+): Promise<Reading> {
+  return withFoundWords(await readPlacedSentence(requested, options, services), services)
+}
+
+/** What the sentence was not understood by is text where that finds a car: its words stand in an advertisement. */
+async function withFoundWords(
+  reading: Reading,
+  { search, question }: Pick<Services, 'search' | 'question'>,
+): Promise<Reading> {
+  let { state } = reading
+  const unread: string[] = []
+  for (const phrase of reading.understood?.unread ?? []) {
+    const withPhrase = { ...state, text: [state.text, quote(phrase)].filter(Boolean).join(' ') }
+    if ((await search.count(question(withPhrase, reading.options, 0))) > 0) state = withPhrase
+    else unread.push(phrase)
+  }
+  return { ...reading, state, understood: reading.understood && { ...reading.understood, unread } }
+}
+
+async function readPlacedSentence(
+  requested: SearchState,
+  options: SearchOptions,
+  { places, searchOptions }: Pick<Services, 'places' | 'searchOptions'>,
+): Promise<Reading> {
+  const asked = requested.near ? null : await placeIn(requested.text, places)
+  const placed = asked ? await searchOptions(asked.postcode) : options
+  if (!asked || !placed.near) return { ...applySentence(requested, options), options }
+  // A town without cars around it may still be a name of the stock: a location, or a region whose neighbours have cars.
+  const whole = applySentence(requested, options)
+  const isMeant =
+    asked.isCertain || hasPlaceWithin(placed.near, asked.within) || readNearWords(whole.state.text) !== null
+  if (!isMeant) return { ...whole, options }
+  const plain = applySentence(withoutPreselected({ ...requested, text: asked.rest }, options), options)
+  const near = { ...placed.near.place, within: asked.within }
+  const exact = quote(requested.text.slice(0, MAX_SEARCH_CHARS - 2))
+  return {
+    state: { ...plain.state, near },
+    understood: {
+      sentence: requested.text,
+      corrected: plain.understood?.corrected ?? null,
+      unread: plain.understood?.unread ?? [],
+      exactHref: searchHref({ ...requested, text: exact, page: 1 }, options),
+    },
+    options: placed,
+  }
+}
+
+/** A preselected state gives way to a place, as in an address. */
+function withoutPreselected(state: SearchState, { preselected = {} }: SearchOptions): SearchState {
+  const facets = FACET_KEYS.flatMap((key) => {
+    const values = state.facets[key]
+    return values && !(values.length === 1 && values[0] === preselected[key]) ? [[key, values]] : []
+  })
+  return { ...state, facets: Object.fromEntries(facets) }
+}
+
+const hasPlaceWithin = ({ km }: LocatedNear, within: number): boolean =>
+  [...km.values()].some((distance) => distance <= within)
+
+/** The first place that a text asks for cars near: a postcode, or a town. */
+async function placeIn(text: string, places: Services['places']): Promise<Found | null> {
+  // Quoted words are looked for as they stand.
+  const words = text === '' || /["“”]/.test(text) ? null : readNearWords(text)
+  for (const { place, rest } of words?.candidates ?? []) {
+    const postcode = await places.postcodeOf(place)
+    const isCertain = isPostcode(place) || words?.within !== null
+    if (postcode !== null) return { postcode, within: words?.within ?? WITHIN_KM, rest, isCertain }
+  }
+  return null
+}
