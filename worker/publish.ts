@@ -131,7 +131,7 @@ async function publishAnew(
   for (let look = 0; look < LOOKS; look++) {
     const status = await publicationStatus(env.DB, site, { format: INDEX_FORMAT, now })
     if (!status || status.state === 'published' || (status.retry_at ?? 0) > now) break
-    if (status.state === 'running') {
+    if (status.state === 'running' || status.state === 'importing') {
       await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
       continue
     }

@@ -22,7 +22,9 @@ function publicationText({ state, tries, retry_at, trouble, cars }: PublicationS
     case 'published':
       return `${cars === 1 ? '1 car is' : `${cars} cars are`} published; the site shows those that its \`stock\` setting takes.`
     case 'running':
-      return 'It is being published.'
+      return 'It is being published. A publication that was killed gives way after two minutes.'
+    case 'importing':
+      return 'An import is storing its cars; shoppers see the stock of before until it is done.'
     case 'due':
       return `It is not published yet; the next minute does it, or at once: ${command}`
     case 'failing':

@@ -12,6 +12,7 @@ import { type HostedReport, hostedReport } from '../../worker/features/search/ty
 import type { Synced } from '../../worker/features/search/typesense/sync.ts'
 import { fetchNow, siteFeeds } from '../../worker/features/stock/feeds/feed-routes.ts'
 import { isUrlFeed } from '../../worker/features/stock/feeds/schedule.ts'
+import { publishRefusal } from '../../worker/features/stock/publish-refusal.ts'
 import { openAlarms } from '../../worker/import/alarms.ts'
 import { endFeed } from '../../worker/import/end-feed.ts'
 import {
@@ -80,9 +81,7 @@ export function localStock(local: LocalSite): SiteStock {
     async publish() {
       const published = await publishStock(env, site, true)
       if (published) return published
-      throw new CommandError(
-        `The stock of ${site} is being published, or it never had a car. Try again in two minutes.`,
-      )
+      throw new CommandError(await publishRefusal(env.DB, site, Date.now()))
     },
     async *problems({ run: id, kind }) {
       const run = await findRun(env.DB, site, id)

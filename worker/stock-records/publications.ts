@@ -18,8 +18,8 @@ const DIED = 'It did not end: its Worker or process was stopped.'
 /** A publication begun: every change up to `asked`. `pointer` is what KV was last given, as JSON. */
 export type Claim = { asked: number; pointer: string | null }
 
-/** `due`: not published yet. `failing`: it failed and is tried again. */
-export const PUBLICATION_STATES = ['published', 'running', 'due', 'failing'] as const
+/** `importing`: an import is replacing the cars. `due`: not published yet. `failing`: it failed and is tried again. */
+export const PUBLICATION_STATES = ['published', 'running', 'importing', 'due', 'failing'] as const
 
 /** How a site's publication stands. */
 export type PublicationStatus = {
@@ -147,7 +147,15 @@ export async function replacePointer(
 export const publishedPointer = (db: D1Database, site: string): Promise<string | null> =>
   db.prepare('select pointer from stock_publication where site = ?').bind(site).first<string>('pointer')
 
-type Row = { is_due: number; held_until: number; tries: number; retry_at: number; trouble: string | null; cars: number }
+type Row = {
+  is_due: number
+  is_merging: number
+  held_until: number
+  tries: number
+  retry_at: number
+  trouble: string | null
+  cars: number
+}
 
 /** How a site's publication stands; null for a site that never had a car. */
 export async function publicationStatus(
@@ -156,13 +164,14 @@ export async function publicationStatus(
   { format, now }: { format: number; now: number },
 ): Promise<PublicationStatus | null> {
   const row = await db
-    .prepare(`select ${IS_DUE} as is_due, held_until, tries, retry_at, trouble,
+    .prepare(`select ${IS_DUE} as is_due, ${IS_MERGING} as is_merging, held_until, tries, retry_at, trouble,
          coalesce(json_extract(pointer, '$.cars'), 0) as cars
        from stock_publication where site = ?2`)
     .bind(format, site)
     .first<Row>()
   if (!row) return null
-  const { is_due, held_until, tries, retry_at, trouble, cars } = row
+  const { is_due, is_merging, held_until, tries, retry_at, trouble, cars } = row
+  if (is_merging) return { state: 'importing', tries, retry_at: null, trouble: null, cars }
   if (held_until > now) return { state: 'running', tries, retry_at: null, trouble: null, cars }
   if (tries > 0) return { state: 'failing', tries, retry_at, trouble, cars }
   return { state: is_due ? 'due' : 'published', tries, retry_at: null, trouble: null, cars }

@@ -32,7 +32,9 @@ export const summarySchema = z.object({
 }) satisfies z.ZodType<ImportOutcome>
 
 export const publicationSchema = z.object({
-  state: z.enum(PUBLICATION_STATES).describe('`due`: not yet. `failing`: it failed and is tried again.'),
+  state: z
+    .enum(PUBLICATION_STATES)
+    .describe('`importing`: an import is storing its cars. `due`: not yet. `failing`: it failed and is tried again.'),
   tries: count.describe('Failures in a row.'),
   retry_at: epochMs.nullable(),
   trouble: nullableText,

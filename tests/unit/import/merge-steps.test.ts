@@ -1,5 +1,6 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { publishRefusal } from '../../../worker/features/stock/publish-refusal.ts'
 import { openAlarms } from '../../../worker/import/alarms.ts'
 import { type ImportOrder, importStock } from '../../../worker/import/import-stock.ts'
 import { resumeMerges } from '../../../worker/import/resume-merges.ts'
@@ -103,6 +104,8 @@ describe('an import whose process dies while the cars are stored', () => {
     expect(cars()).toHaveLength(800)
     expect(await claim()).toBeNull()
     expect(await sitesToPublish(base.db, FORMAT, clock)).toEqual([])
+    expect(await publication()).toMatchObject({ state: 'importing' })
+    expect(await publishRefusal(base.db, 'yard', clock)).toMatch(/An import is storing the cars of yard/)
     clock += 3 * MINUTE
     await resume()
     expect(await sitesToPublish(base.db, FORMAT, clock)).toEqual(['yard'])

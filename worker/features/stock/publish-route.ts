@@ -3,6 +3,7 @@ import type { AppEnv } from '../../context.ts'
 import { fail, requireKey } from '../../http/operator-key.ts'
 import { stockKeys } from '../../platform/bearer-keys.ts'
 import { report } from '../../platform/log.ts'
+import { publishRefusal } from './publish-refusal.ts'
 import type { Publish } from './routes.ts'
 
 /**
@@ -15,7 +16,7 @@ export const publishRoute = (publish: Publish): Hono<AppEnv> =>
     const defer = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
     try {
       const published = await publish(c.env, slug, { now: Date.now(), defer, isForced: true })
-      if (!published) return fail(c, 409, 'busy', 'This stock is being published, or there never was a car.')
+      if (!published) return fail(c, 409, 'busy', await publishRefusal(c.env.DB, slug, Date.now()))
       const { version, cars, written } = published
       return c.json({ published: { version, cars, written } })
     } catch (error) {
