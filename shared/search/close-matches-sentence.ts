@@ -2,6 +2,7 @@ import { joinList } from '../text.ts'
 import type { FacetKey } from './attributes.ts'
 import { boundsText } from './chips.ts'
 import { countText, type Noun, valueLabel } from './labels.ts'
+import { nearText } from './near.ts'
 import type { Condition, RelaxedSearch } from './relax.ts'
 import { STOP_WORDS } from './sentence/plain-words.ts'
 import type { SearchState } from './state.ts'
@@ -42,6 +43,7 @@ const WORDING: Partial<Record<Condition['key'], Wording>> = {
   location_name: { asked: (label) => `at ${label}`, others: 'at other locations' },
   dealership_name: { asked: (label) => `at ${label}`, others: 'at other dealerships' },
   dealership_slug: { asked: (label) => `at ${label}`, others: 'at other dealerships' },
+  near: { asked: lowerFirst, others: 'further away' },
   price,
   price_range: price,
   weekly_price_range: price,
@@ -78,6 +80,7 @@ export function conditionLabel(condition: Condition): string {
       condition.values.map((value) => valueLabel(condition.key, value)),
       'or',
     )
+  if ('near' in condition) return nearText(condition.near)
   return boundsText(condition.key, condition.bounds)
 }
 
@@ -93,7 +96,8 @@ export function closeMatchesSentence(
   const cars = countText(count, noun)
   if (before > 0) return `${cars.replace(' ', ' more ')} ${others}.`
   const asked = [...widened.map((row) => row.asked), ...letGo]
-  if (kept.length + widened.length === 0)
+  const isPlaceAlone = letGo.length === 1 && letGo[0]?.key === 'near'
+  if (kept.length + widened.length === 0 && !isPlaceAlone)
     return `Nothing here matches ‘${typed || asked.map(conditionLabel).join(' ')}’. All ${cars} instead.`
   const untitled = kept.filter(({ key }) => !TITLE_KEYS.has(key))
   return `No ${subjectOf(state, kept, noun)} ${askedText(telling([...untitled, ...asked]), typed)}. ${cars} ${others}.`
@@ -150,6 +154,7 @@ const TITLE_KEYS: ReadonlySet<Condition['key']> = new Set([
   'body',
   'city',
   'state',
+  'near',
 ])
 
 /** The vehicle as its title names it: the conditions kept, without those that only a filter names. */

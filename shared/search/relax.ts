@@ -1,12 +1,14 @@
 import { FACET_KEYS, type FacetKey, RANGE_KEYS, type RangeKey } from './attributes.ts'
+import type { Near } from './near.ts'
 import type { Bounds, Preference } from './query.ts'
 import { clearConditions, type SearchState } from './state.ts'
 import { isRequirement, positiveValues } from './value-signs.ts'
 
-/** One thing that a search asks for: a filter with its alternatives, one value that is needed, or one word of its text. */
+/** One thing that a search asks for: a filter with its alternatives, one value that is needed, a distance, or one word of its text. */
 export type Condition =
   | { key: FacetKey; values: string[] }
   | { key: RangeKey; bounds: Bounds }
+  | { key: 'near'; near: Near }
   | { key: 'query'; word: string }
 
 /**
@@ -21,8 +23,10 @@ export type RelaxedSearch = {
   letGo: Condition[]
 }
 
+type Filter = FacetKey | RangeKey | 'near'
+
 /** Which conditions a buyer gives up last: the vehicle itself, where it is and what it costs, then how it is equipped. */
-const KEPT_FIRST: (FacetKey | RangeKey)[] = [
+const KEPT_FIRST: Filter[] = [
   'item_type',
   'make',
   'make_model',
@@ -40,6 +44,7 @@ const KEPT_FIRST: (FacetKey | RangeKey)[] = [
   'location_name',
   'dealership_name',
   'dealership_slug',
+  'near',
   'price',
   'price_range',
   'weekly_price_range',
@@ -56,7 +61,7 @@ const KEPT_FIRST: (FacetKey | RangeKey)[] = [
   'colour',
   'badge',
 ]
-const KEPT_ORDER: readonly (FacetKey | RangeKey)[] = [...new Set([...KEPT_FIRST, ...FACET_KEYS, ...RANGE_KEYS])]
+const KEPT_ORDER: readonly Filter[] = [...new Set([...KEPT_FIRST, ...FACET_KEYS, ...RANGE_KEYS])]
 
 /** Beside a model its body is the least of it: sellers call an SUV a wagon. */
 const KEPT_ORDER_OF_MODEL = [...KEPT_ORDER.filter((key) => key !== 'body'), 'body' as const]
@@ -90,9 +95,10 @@ const widenBy = ({ min, max }: Bounds, share: number, unit: number): Bounds => (
 })
 
 /** The conditions of a search, the one that a buyer gives up last first. */
-export function conditionsOf({ facets, ranges, text }: SearchState): Condition[] {
+export function conditionsOf({ facets, ranges, text, near }: SearchState): Condition[] {
   const isNamed = facets.model !== undefined || facets.make_model !== undefined
   const filters = (isNamed ? KEPT_ORDER_OF_MODEL : KEPT_ORDER).flatMap((key): Condition[] => {
+    if (key === 'near') return near && near.within !== null ? [{ key, near }] : []
     const values = facets[key as FacetKey]
     const bounds = ranges[key as RangeKey]
     if (values) return groupsOf(values).map((group) => ({ key: key as FacetKey, values: group }))
@@ -117,6 +123,7 @@ export function withCondition(state: SearchState, condition: Condition): SearchS
     const before = state.facets[condition.key] ?? []
     return { ...state, facets: { ...state.facets, [condition.key]: [...before, ...condition.values] } }
   }
+  if ('near' in condition) return { ...state, near: condition.near }
   return { ...state, ranges: { ...state.ranges, [condition.key]: condition.bounds } }
 }
 
@@ -127,7 +134,7 @@ export type CountCars = (state: SearchState) => Promise<number>
 
 /**
  * Takes the conditions of a search one by one, in the order given, and keeps each that leaves `enough` cars: so none is
- * let go that could be kept beside what a buyer minds more. One car is enough for the vehicle itself. Where nothing has a
+ * let go that could be kept beside what a buyer minds more. One car is enough for the vehicle itself, and for a distance. Where nothing has a
  * car, everything is let go.
  */
 export async function relaxSearch(
@@ -135,7 +142,7 @@ export async function relaxSearch(
   conditions: readonly Condition[],
   { enough, countCars }: { enough: number; countCars: CountCars },
 ): Promise<RelaxedSearch> {
-  let state: SearchState = { ...clearConditions(asked), page: 1 }
+  let state = clearConditions(asked)
   let count = 0
   const kept: Condition[] = []
   const widened: RelaxedSearch['widened'] = []
@@ -143,7 +150,7 @@ export async function relaxSearch(
   const accept = async (condition: Condition): Promise<boolean> => {
     const next = withCondition(state, condition)
     const cars = await countCars(next)
-    if (cars < (NAMING.has(condition.key) ? 1 : enough)) return false
+    if (cars < (NAMING.has(condition.key) || condition.key === 'near' ? 1 : enough)) return false
     state = next
     count = cars
     return true
@@ -157,6 +164,8 @@ export async function relaxSearch(
       else letGo.push(condition)
     }
   }
+  const isFurther = letGo.some(({ key }) => key === 'near') && state.sort === 'relevance'
+  if (isFurther) state = { ...state, sort: 'distance' }
   return { state, count, kept, widened, letGo }
 }
 
@@ -174,6 +183,7 @@ async function firstWider(
 /** Which cars come first of those that do not meet a condition: those that do, then those that nearly do. */
 export function preferencesFor(condition: Condition): Preference[] {
   if ('word' in condition) return [{ text: condition.word }]
+  if ('near' in condition) return []
   if ('values' in condition) {
     const facets = { [condition.key]: positiveValues(condition.values) }
     // A car of another badge may still have its words: 'GT Line' after 'GT'.

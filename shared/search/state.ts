@@ -89,9 +89,9 @@ export const withPage = (state: SearchState, page: number): SearchState => ({ ..
 export const clearFilters = (state: SearchState): SearchState =>
   withChange(withoutNear(state), { text: '', facets: {}, ranges: {} })
 
-/** The same with its distance kept: a place is no condition that is let go (relax.ts). */
+/** The same with its place kept, from which distances are shown. */
 export const clearConditions = (state: SearchState): SearchState =>
-  withChange(state, { text: '', facets: {}, ranges: {} })
+  withChange(state, { text: '', facets: {}, ranges: {}, ...(state.near && { near: { ...state.near, within: null } }) })
 
 export function withoutNear(state: SearchState): SearchState {
   const { near: _, ...others } = state

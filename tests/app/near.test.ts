@@ -205,3 +205,19 @@ it('[SRC-18] a preselected state is a chip that can be taken off, and gives way 
   expect((await page(app, 'state=any')).cars).toHaveLength(5)
   expect((await page(app, 'near=2000&within=25')).cars).toEqual([3, 2])
 })
+
+describe('a distance within which no car stands', () => {
+  const hilux = car(6, { make: 'Toyota', model: 'HiLux', city: 'Logan', state: 'QLD', location_id: 1 })
+
+  it.each([
+    ['alone', 'near=7000&within=50', 'No cars within 50 km of 7000 Hobart. 5 cars further away.'],
+    ['as words', 'query=near%207000', 'No cars within 50 km of 7000 Hobart. 5 cars further away.'],
+    ['beside a model', 'query=hilux%20near%207000', 'No HiLux within 50 km of 7000 Hobart. 1 car further away.'],
+  ])('[SRC-13] shows the nearest cars at once: %s', async (_, query, sentence) => {
+    const { html } = await page(await anApp({ site, cars: query.includes('hilux') ? [...cars, hilux] : cars }), query)
+    const close = html.split('class="close-matches')[1]!
+    expect(close.replace(/<[^>]+>/g, '')).toContain(sentence)
+    const order = [...new Set([...close.matchAll(/href="\/cars\/car-(\d)"/g)].map(([, id]) => Number(id)))]
+    expect(order).toEqual(query.includes('hilux') ? [6] : [4, 2, 3, 1, 5])
+  })
+})

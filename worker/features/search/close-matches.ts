@@ -36,9 +36,10 @@ export async function findCloseMatches(
   exact: Pick<SearchResult, 'count' | 'hits'>,
   { engine, queryFor, isTyped, vocabulary }: CloseMatchesDeps,
 ): Promise<CloseMatchesAnswer[]> {
-  const conditions = conditionsOf(asked)
-  if (exact.count >= (isTyped ? PAGE_SIZE : FEW_CARS) || conditions.length === 0) return []
+  const all = conditionsOf(asked)
+  if (exact.count >= (isTyped ? PAGE_SIZE : FEW_CARS) || all.length === 0) return []
   const countCars = (state: SearchState) => engine.count(forSale(queryFor(state, 0)))
+  const conditions = await withPlace(asked, all, countCars)
   const findCars = (relaxed: RelaxedSearch) =>
     engine.search({ ...forSale(queryFor(relaxed.state, PAGE_SIZE, unmetBy(relaxed))), hitsOnly: true })
   const wanted = exact.count === 0 ? wantedModel(asked, vocabulary) : null
@@ -54,16 +55,28 @@ export async function findCloseMatches(
     const relaxed = await relaxSearch(asked, conditions, { enough, countCars })
     // Beside cars that are exactly right, the rest of the stock is no help.
     if (relaxed.kept.length === 0 && isAnswered) break
-    const all = await findCars(relaxed)
-    const count = all.count - found
+    const result = await findCars(relaxed)
+    const count = result.count - found
     if (count <= 0) continue
-    const hits = all.hits.filter(({ id }) => !listed.has(id)).slice(0, PAGE_SIZE - listed.size)
+    const hits = result.hits.filter(({ id }) => !listed.has(id)).slice(0, PAGE_SIZE - listed.size)
     const restorable = await restorableOf(relaxed, countCars)
     answers.push({ relaxed: { ...relaxed, count }, restorable, hits, before: listed.size })
     for (const { id } of hits) listed.add(id)
     found += hits.length
   }
   return answers
+}
+
+/** A distance is kept before all else where the vehicle is to be had within it, and let go where it is not. */
+async function withPlace(
+  asked: SearchState,
+  conditions: readonly Condition[],
+  countCars: (state: SearchState) => Promise<number>,
+): Promise<readonly Condition[]> {
+  const near = conditions.find(({ key }) => key === 'near')
+  if (!near) return conditions
+  const within = [...namingOf(conditions), near].reduce(withCondition, clearConditions(asked))
+  return (await countCars(within)) > 0 ? [near, ...conditions.filter((condition) => condition !== near)] : conditions
 }
 
 const forSale = (query: SearchQuery): SearchQuery => ({ ...query, scope: { ...query.scope, soldSince: null } })
