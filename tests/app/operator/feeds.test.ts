@@ -1,3 +1,4 @@
+import { setDefaultResultOrder } from 'node:dns'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Server } from 'node:net'
@@ -10,6 +11,9 @@ import { aForm } from '../a-form.ts'
 import { anOperator } from './an-operator.ts'
 
 const CSV = 'source_key,name,car_type,make,model\nA,2020 Mazda CX-5,used,Mazda,CX-5\n'
+// The very address that the servers listen at: on another of `localhost` another process may have the port.
+setDefaultResultOrder('ipv4first')
+
 const folder = mkdtempSync(join(tmpdir(), 'forecourt-feeds-'))
 const servers: { close: () => unknown }[] = []
 
@@ -26,7 +30,7 @@ async function aYard(feeds: object[]) {
 
 async function listen(server: Server): Promise<number> {
   servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, resolve))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return (server.address() as AddressInfo).port
 }
 
