@@ -16,8 +16,16 @@ function newerThan(years: number, thisYear: number | undefined, limit: 'under' |
 }
 const Y = `(?<y>${YEAR})`
 
+const PERSON =
+  '(?:daughter|son|kid|child|girl|boy|teenager|teen|niece|nephew|grandson|granddaughter|mum|mom|dad|wife|husband|driver|learner)'
+
 /** Model years and ages, in order of precedence. */
 export const YEARS: NumberRow[] = [
+  // A person's age says nothing of the car: '17 yo', '17 year old daughter', 'my son is 18 years old'.
+  row(
+    `(?:my )?\\d\\d ?(?:yo|y ?/?o|y\\.o\\.?)|(?:my )?\\d\\d[ -]?(?:years?|yrs?)[ -]old(?= ${PERSON}(?![^ ]))|(?<=(?<![^ ])${PERSON} (?:is |who is )?)\\d\\d[ -]?(?:years?|yrs?)[ -]old`,
+    () => ({}),
+  ),
   row(`(?:between |from )?${Y}(?:-| - | to | and | till | until )(?<z>${YEAR})`, ({ y, z }) =>
     year(between(Number(y), Number(z))),
   ),

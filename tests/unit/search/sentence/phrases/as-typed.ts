@@ -3,6 +3,10 @@ import type { Phrase } from '../phrase.ts'
 /** Whole sentences as people write them. */
 export const AS_TYPED: Phrase[] = [
   // As people really write.
+  ['hilux for my 17 yo daughter', 'model=HiLux,HiLux Cab Chassis'],
+  ['hilux for my 17yo son', 'model=HiLux,HiLux Cab Chassis'],
+  ['hilux for a 17 y.o.', 'model=HiLux,HiLux Cab Chassis'],
+  ['hilux for my 17 year old daughter', 'model=HiLux,HiLux Cab Chassis'],
   [
     'hi im after a white toyota hilux auto under 40k pls',
     'colour=White; make=Toyota; model=HiLux,HiLux Cab Chassis; transmission=Automatic; price=-40000',
