@@ -62,7 +62,8 @@ function readNumber(value: unknown, field: string, { number }: Rule): ParsedValu
   if (typeof read === 'string') return { fault: read }
   if (!Number.isFinite(read)) return { fault: 'is not a number' }
   // Rounding to ten decimals removes binary fraction noise; no unit needs more.
-  const scaled = Number.isInteger(read) && !number?.scale ? read : Number((read * (number?.scale ?? 1)).toFixed(10))
+  const scale = number?.scale ?? 1
+  const scaled = Number.isInteger(read) && scale === 1 ? read : Number((read * scale).toFixed(10))
   const result = number?.round ? Math.round(scaled) : scaled
   const fault = validateNumber(field, result)
   return fault ? { fault } : { value: result }

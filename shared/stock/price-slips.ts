@@ -13,6 +13,11 @@ const LEAST_CARS = 6
 /** Cars built so many years apart are alike. */
 const YEARS_APART = 2
 
+/** Half of a file above this much is no file of prices in dollars; a dealer of supercars has less. */
+const DEAR_FILE = 1_000_000
+/** Of fewer prices nothing is said. */
+const LEAST_PRICES = 5
+
 export type PricedCar = Pick<CarInput, 'make' | 'model' | 'car_type' | 'year' | 'price' | 'status'>
 /** A price that can hardly be right beside those of like cars in the same file. */
 export type PriceSlip = { place: Place; price: number; ask: string }
@@ -34,8 +39,25 @@ export function priceSlips() {
       else years.set(year, [{ price, place }])
     },
     /** In the order of the file. */
-    find: (): PriceSlip[] => [...models.values()].flatMap(slipsOf).toSorted((a, b) => a.place.line - b.place.line),
+    find: (): PriceSlip[] => [
+      ...dearFile([...models.values()].flatMap((years) => [...years.values()].flat())),
+      ...[...models.values()].flatMap(slipsOf).toSorted((a, b) => a.place.line - b.place.line),
+    ],
   }
+}
+
+/** One question for a file whose prices are in cents, at its first car. */
+function dearFile(cars: readonly Priced[]): PriceSlip[] {
+  const dear = cars.filter(({ price }) => price > DEAR_FILE)
+  if (cars.length < LEAST_PRICES || dear.length * 2 < cars.length) return []
+  const first = dear.reduce((one, other) => (other.place.line < one.place.line ? other : one))
+  const many = `${thousands(dear.length)} of the ${thousands(cars.length)} prices of this file are above ${dollars(DEAR_FILE)}`
+  return [
+    {
+      ...first,
+      ask: `price is ${dollars(first.price)}, and ${many}: are they in cents? Then "scale": 0.01 goes into "number" of the mapping.`,
+    },
+  ]
 }
 
 function slipsOf(years: ByYear): PriceSlip[] {

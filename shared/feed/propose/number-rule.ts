@@ -19,6 +19,10 @@ const DISTANCES: Record<string, number> = {
 }
 /** A column's name that says miles, as mileage_mi. */
 const IN_MILES = /(^|[^\p{L}])(mi|miles?)([^\p{L}]|$)/iu
+/** A column's name that says cents, as priceCents or PRICE_CTS. */
+const isInCents = (name: string): boolean =>
+  /(^|[^\p{L}])(cents?|cts)([^\p{L}]|$)/iu.test(name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
+export const CENTS_TO_DOLLARS = 0.01
 const ENGINES: Record<string, number> = { cc: 1, ccm: 1, l: 1000, litre: 1000, litres: 1000 }
 /** Units of fields that have several; of others the words around a number are taken off. */
 const UNITS: Record<string, Record<string, number>> = { km: DISTANCES, engine_size: ENGINES }
@@ -41,6 +45,7 @@ export function numberRule(field: string, name: string, values: readonly string[
   )
   if (others.length > 0) number.strip = others.map(([sign]) => sign)
   if (field === 'km' && spoken.length === 0 && IN_MILES.test(name)) number.scale = MILES_TO_KM
+  if (MONEY.test(field) && isInCents(name)) number.scale = CENTS_TO_DOLLARS
   Object.assign(number, separatorsOf(field, values))
   const isWhole = TARGETS.get(field)?.kind === 'whole'
   const isBroken = number.scale !== undefined || values.some((value) => !Number.isInteger(roughNumber(value) ?? 0))

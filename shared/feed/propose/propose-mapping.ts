@@ -8,7 +8,7 @@ import { completeFields } from './complete.ts'
 import { fitOf } from './fits.ts'
 import { amountsNote, guessFields } from './guess.ts'
 import { isNewFlag, newFlagNote } from './new-flag.ts'
-import { MILES_TO_KM, type RuleDraft } from './number-rule.ts'
+import { CENTS_TO_DOLLARS, MILES_TO_KM, type RuleDraft } from './number-rule.ts'
 import { rulesOf } from './rules.ts'
 import { type ColumnSample, sampleColumns } from './samples.ts'
 
@@ -61,7 +61,13 @@ export function proposeMapping(
       ...(repeats ? { repeats } : {}),
       fields: Object.fromEntries(sorted),
     },
-    notes: [...notes, ...twice, ...milesNotes(fields['km']), ...guessNotes(assignments)],
+    notes: [
+      ...notes,
+      ...twice,
+      ...milesNotes(fields['km']),
+      ...centsNotes(fields['price']),
+      ...guessNotes(assignments),
+    ],
     unused: columns
       .filter(({ name, values }) => !read.has(name) && values.length > 0)
       .map(({ name, distinct }) => ({ name, examples: [...distinct].slice(0, MOST_EXAMPLES) })),
@@ -106,6 +112,15 @@ function milesNotes(rules: RuleDraft | RuleDraft[] | undefined): string[] {
     return isMiles ? [`${[from].flat().join(' or ')} has miles, which are turned into kilometres.`] : []
   })
 }
+
+const centsNotes = (rules: RuleDraft | RuleDraft[] | undefined): string[] =>
+  [rules ?? []]
+    .flat()
+    .flatMap(({ from, number }) =>
+      typeof number === 'object' && number.scale === CENTS_TO_DOLLARS
+        ? [`${[from].flat().join(' or ')} has cents by its name, which are turned into dollars.`]
+        : [],
+    )
 
 function guessNotes(assignments: readonly Assignment[]): string[] {
   const amounts = amountsNote(assignments)

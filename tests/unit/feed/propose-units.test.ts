@@ -13,6 +13,13 @@ describe('[STK-04] a proposed mapping knows units and flags', () => {
     expect(notes).toContain(`${header} has miles, which are turned into kilometres.`)
   })
 
+  it.each(['priceCents', 'price_cents', 'PRICE_CTS', 'Price (cents)'])('the header %s means cents', (header) => {
+    const { mapping, notes } = propose(header, '2949000', '1449000', '899000')
+    expect(mapping.fields['price']).toMatchObject({ from: header, number: { scale: 0.01 } })
+    expect(notes).toContain(`${header} has cents by its name, which are turned into dollars.`)
+    expect(propose('Price incentive', '29490').notes.join(' ')).not.toContain('cents')
+  })
+
   it('values in miles are turned into kilometres', () => {
     const { mapping, notes } = propose('mileage', '45,000 miles', '12,500 mi', '8,000 miles')
     expect(mapping.fields['km']).toMatchObject({ number: { units: { miles: 1.609344, mi: 1.609344 } } })

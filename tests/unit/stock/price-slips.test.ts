@@ -48,4 +48,12 @@ describe('a price beside those of like cars in the same file', () => {
     for (const price of [...USUAL.slice(0, 4), 284_888]) slips.add(car(price), { line: 2 })
     expect(slips.find()).toEqual([])
   })
+
+  it('[OPS-01] is asked about once where the whole file is in cents', () => {
+    const slips = priceSlips()
+    for (const [at, price] of USUAL.entries()) slips.add(car(price * 100), { line: at + 2 })
+    expect(slips.find().map(({ place, ask }) => `line ${place.line}: ${ask}`)).toEqual([
+      'line 2: price is $2,499,000, and 6 of the 6 prices of this file are above $1,000,000: are they in cents? Then "scale": 0.01 goes into "number" of the mapping.',
+    ])
+  })
 })
