@@ -26,6 +26,7 @@ import {
 import { findRun, recentRuns } from '../../worker/import/history.ts'
 import { importStock } from '../../worker/import/import-stock.ts'
 import { type NumberedProblem, readProblems } from '../../worker/import/problem-report.ts'
+import { explainUnknownFeed } from '../../worker/import/stray-feed.ts'
 import { discardableFeed, waitingFile } from '../../worker/import/waiting-feed.ts'
 import { siteBySlug } from '../../worker/platform/site-by-slug.ts'
 import { publish } from '../../worker/publish.ts'
@@ -100,6 +101,9 @@ export function localStock(local: LocalSite): SiteStock {
       return (await acceptHeld(order, await heldOf(local, feed))) ?? nothingHeld(site)
     },
     async endFeed(feed, vanished) {
+      const { feeds } = await questionOf(local, feed)
+      const unknown = await explainUnknownFeed({ db: env.DB, site, feeds }, feed)
+      if (unknown) throw new CommandError(unknown)
       const onCommitted = () => publishStock(env, site)
       const { preference } = await settingsOf(local)
       return endFeed({ db: env.DB, site, feed, vanished, preference, clock: Date.now, onCommitted })

@@ -42,3 +42,16 @@ export async function findStrayFeed({ db, site, feeds }: Place, name: string): P
     `To begin another feed beside it, list all of them in its site.json: "feeds": [${entries}].`
   )
 }
+
+/** Why no feed `name` of a site can be ended: it was never one. null: it is listed, or a file of it has landed or is held. */
+export async function explainUnknownFeed({ db, site, feeds }: Place, name: string): Promise<string | null> {
+  const { results } = await db
+    .prepare("select distinct feed from stock_run where site = ? and outcome in ('committed', 'held')")
+    .bind(site)
+    .all<{ feed: string }>()
+  const known = [...new Set([...feeds.map((feed) => feed.name), ...results.map(({ feed }) => feed)])]
+  if (known.includes(name)) return null
+  const near = nearestWord(name, known)
+  const others = known.length === 0 ? 'It has no import yet.' : `Its feeds: ${known.join(', ')}.`
+  return `This site has no feed ${name}${near === null ? '.' : `: did you mean ${near}?`} ${others} Nothing was changed.`
+}

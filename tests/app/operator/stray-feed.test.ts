@@ -42,6 +42,17 @@ describe.each(PLACES)('the name of a feed on a site that lists none, %s', (_, pl
     expect(await cars()).toBe('1')
   })
 
+  it('[STK-04] ends no feed that it never had, and a feed twice', async () => {
+    const { send, type, cars } = await aDesk(place)
+    await send('--feed', 'north')
+    const { code, err } = await type(['end-feed', '--feed', 'nroth'])
+    expect(code).toBe(1)
+    expect(err).toContain('no feed nroth: did you mean north? Its feeds: north. Nothing was changed.')
+    expect(await cars()).toBe('1')
+    expect((await type(['end-feed', '--feed', 'north'])).code).toBe(0)
+    expect((await type(['end-feed', '--feed', 'north'])).code).toBe(0)
+  })
+
   it('[STK-04] that its site.json lists begins a feed beside the others', async () => {
     const feeds = ['main', 'south'].map((name) => ({ name, mapping: 'forecourt' }))
     const { send, cars } = await aDesk(place, { feeds })

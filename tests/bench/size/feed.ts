@@ -56,19 +56,9 @@ export async function* feedOf({ bytes, ends }: EncodedRows, cars: number): Async
     piece.push(shared, ofCar)
     size += shared.length + ofCar.length
     if (size < PIECE_BYTES) continue
-    yield joined(piece, size)
+    yield Buffer.concat(piece)
     piece = []
     size = 0
   }
-  yield joined(piece, size)
-}
-
-function joined(parts: Uint8Array[], size: number): Uint8Array {
-  const whole = new Uint8Array(size)
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
+  yield Buffer.concat(piece)
 }

@@ -5,6 +5,7 @@ import { fail, requireKey } from '../../http/operator-key.ts'
 import { ENDINGS, endFeed } from '../../import/end-feed.ts'
 import { acceptHeld, discardHeld, heldChanges } from '../../import/held-file.ts'
 import { FileRefused } from '../../import/refused.ts'
+import { explainUnknownFeed } from '../../import/stray-feed.ts'
 import { discardableFeed, waitingFile } from '../../import/waiting-feed.ts'
 import { stockKeys } from '../../platform/bearer-keys.ts'
 import { maxIndexBytes } from '../../stock-index/index-size.ts'
@@ -59,7 +60,9 @@ export const heldStock = (publish: Publish) =>
     .post('/end', keyed, async (c) => {
       const query = endQuerySchema.safeParse(c.req.query())
       if (!query.success) return fail(c, 400, 'bad_option', 'Name the feed: ?feed=. vanished is sold or withdraw.')
-      const { slug, stock } = c.var.site
+      const { slug, stock, feeds } = c.var.site
+      const unknown = await explainUnknownFeed({ db: c.env.DB, site: slug, feeds }, query.data.feed)
+      if (unknown) return fail(c, 400, 'bad_option', unknown)
       const defer = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
       const onCommitted = (site: string) => publish(c.env, site, { now: Date.now(), defer })
       const end = { db: c.env.DB, site: slug, ...query.data, preference: stock.same_car, clock: Date.now, onCommitted }
