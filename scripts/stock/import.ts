@@ -79,7 +79,7 @@ const defaultReportPath = (site: string): string => {
 export function assertPublished({ unpublished }: { unpublished: string | null }, flag: string): void {
   if (unpublished === null) return
   throw new CommandError(
-    `The cars are stored, but shoppers still see the stock of before: ${unpublished} It is tried again by itself, with ` +
+    `The file is taken, but shoppers still see the stock of before: ${unpublished} It is tried again by itself, with ` +
       `ever longer pauses; at once: npm run stock -- publish ${flag}`,
   )
 }

@@ -6,7 +6,7 @@ import { type Duplicates, duplicateProblems, findDuplicates } from './duplicates
 import type { ImportOutcome, ImportSummary } from './import-stock.ts'
 import { assertFits, estimateStaged } from './index-limit.ts'
 import { merge } from './merge.ts'
-import type { Vanished } from './merge-rows.ts'
+import { LIVE, type Vanished } from './merge-rows.ts'
 import { previewMerge } from './preview-merge.ts'
 import { resumeMerges } from './resume-merges.ts'
 import { busy, type Run, releaseDeadRuns } from './run.ts'
@@ -41,8 +41,6 @@ export async function heldFiles(db: D1Database, site: string): Promise<HeldFile[
 export const CHANGE_KINDS = ['goes', 'comes', 'changes'] as const
 /** What becomes of one car when a held file is accepted. */
 export type HeldChange = { n: number; change: (typeof CHANGE_KINDS)[number]; key: string; name: string }
-
-const LIVE = "('in_stock', 'coming_soon')"
 
 /** A page of what a held file would change: the cars that go, then those that come and those that change. */
 export async function heldChanges(

@@ -54,7 +54,7 @@ export async function merge(db: D1Database, run: Run, order: MergeOrder): Promis
   try {
     await completeMerge(db, run, { plan, done: NO_STEP, duplicates, clock })
   } catch (error) {
-    return `Storing them broke off and goes on by itself in about two minutes: ${messageOf(error)}`
+    return `Storing its cars broke off (${messageOf(error)}) and goes on by itself in about two minutes.`
   }
   return onCommitted(run.site).then(() => null, messageOf)
 }
