@@ -3,18 +3,19 @@ import { CarGrid } from '../card/grid.tsx'
 
 /** The cars that come close to a search, under a sentence that says in what they differ. */
 export function CloseMatches({ matches }: { matches: CloseMatchesView }) {
-  const { sentence, cards, all, kept, letGo } = matches
+  const { sentence, cards, allHref, kept, partly, letGo } = matches
   return (
     <section className="close-matches">
       <h2>{sentence}</h2>
       <div className="close-conditions">
-        {kept.length > 0 && <Conditions label="These have" action="search without" chips={kept} />}
-        {letGo.length > 0 && <Conditions label="Not all have" action="search with" chips={letGo} isLetGo />}
+        {kept.length > 0 && <Conditions label="All have" action="search without" chips={kept} />}
+        {partly.length > 0 && <Conditions label="Some have" action="search with" chips={partly} isLetGo />}
+        {letGo.length > 0 && <Conditions label="None has" action="search with" chips={letGo} isLetGo />}
       </div>
       <CarGrid cards={cards} hasFinanceNote={false} />
-      {all && (
-        <a className="button button-secondary" href={all.href} rel="nofollow" data-here>
-          {all.text}
+      {allHref && (
+        <a className="button button-secondary" href={allHref} rel="nofollow" data-here>
+          See them all
         </a>
       )}
     </section>

@@ -7,6 +7,7 @@ import type { Condition, RelaxedSearch } from './relax.ts'
 import { STOP_WORDS } from './sentence/plain-words.ts'
 import type { SearchState } from './state.ts'
 import { searchTitle } from './title.ts'
+import { isExclusion, withoutSign } from './value-signs.ts'
 import type { Likeness } from './wanted-model.ts'
 
 /** How a condition reads behind the vehicle it was asked of, and how cars read that do not meet it. */
@@ -61,6 +62,25 @@ function lowerFirst(text: string): string {
 
 const wordingOf = ({ key }: Condition) => WORDING[key] ?? PLAIN
 
+/** 'in white', and of values that are kept out: 'other than in white'. */
+function askedOf(condition: Condition): string {
+  const { asked } = wordingOf(condition)
+  return isKeptOut(condition) ? `other than ${asked(valuesLabel(condition))}` : asked(conditionLabel(condition))
+}
+
+/** How cars read that do not meet a condition: 'in other colours'; 'in white' where white is kept out. */
+const othersOf = (condition: Condition): string =>
+  isKeptOut(condition) ? wordingOf(condition).asked(valuesLabel(condition)) : wordingOf(condition).others
+
+const isKeptOut = (condition: Condition): condition is Condition & { key: FacetKey; values: string[] } =>
+  'values' in condition && condition.values.every(isExclusion)
+
+const valuesLabel = ({ key, values }: { key: FacetKey; values: readonly string[] }) =>
+  joinList(
+    values.map((value) => valueLabel(key, isExclusion(value) ? withoutSign(value) : value)),
+    'or',
+  )
+
 /** Without the marks that keep words from being read again: the shopper typed none. */
 const unquoted = (word: string) => word.replace(/^"(.+)"$/, '$1')
 
@@ -85,28 +105,39 @@ export function conditionLabel(condition: Condition): string {
 }
 
 /**
+ * `before`: vehicles listed above. `count`: of those listed below; null where it is not said. `partly`: of what was let go,
+ * what some of them meet all the same.
+ */
+export type ToSay = { before: number; count: number | null; partly: readonly Condition[]; typed: string; noun: Noun }
+
+/**
  * What of a search was not found, and what is shown in its place: 'No Mitsubishi Pajero Sport in white. 22 cars in other
  * colours.' With exact cars above, what comes below them: '22 more cars in other colours.'
  */
-export function closeMatchesSentence(
-  { state, count, kept, widened, letGo }: RelaxedSearch,
-  { before, typed, noun }: { before: number; typed: string; noun: Noun },
-): string {
-  const others = othersText({ widened, letGo })
-  const cars = countText(count, noun)
-  if (before > 0) return `${cars.replace(' ', ' more ')} ${others}.`
+export function closeMatchesSentence({ state, kept, widened, letGo }: RelaxedSearch, say: ToSay): string {
+  const { typed, noun, before } = say
+  const shown = [carsText(say), othersText({ widened, letGo }, say.partly)].join('')
+  if (before > 0) return `${shown}.`
   const asked = [...widened.map((row) => row.asked), ...letGo]
   const isPlaceAlone = letGo.length === 1 && letGo[0]?.key === 'near'
-  if (kept.length + widened.length === 0 && !isPlaceAlone)
-    return `Nothing here matches ‘${typed || asked.map(conditionLabel).join(' ')}’. All ${cars} instead.`
+  if (kept.length + widened.length === 0 && !isPlaceAlone) {
+    const order = state.sort === 'distance' ? ', the nearest first' : ''
+    return `Nothing here matches ‘${typed || asked.map(conditionLabel).join(' ')}’. All ${carsText(say)} instead${order}.`
+  }
   const untitled = kept.filter(({ key }) => !TITLE_KEYS.has(key))
-  return `No ${subjectOf(state, kept, noun)} ${askedText(telling([...untitled, ...asked]), typed)}. ${cars} ${others}.`
+  return `No ${subjectOf(state, kept, noun)} ${askedText(telling([...untitled, ...asked]), typed)}. ${shown}.`
+}
+
+/** '22 cars', '22 more cars', or 'More cars'. */
+function carsText({ before, count, noun }: ToSay): string {
+  if (count === null) return `More ${noun.many}`
+  return before > 0 ? countText(count, noun).replace(' ', ' more ') : countText(count, noun)
 }
 
 /** A model that the stock does not have, what its close matches have of it, and what else was asked. */
 export type LikeModel = { name: string; as: Likeness['as'] | 'none'; asked: readonly Condition[] }
 
-/** How cars read that are like a model. */
+/** How cars read that are like a model; a model that stands above has others, of its make as of its size. */
 const LIKE: Record<LikeModel['as'], (cars: string, kept: readonly Condition[]) => string> = {
   family: (cars) => `${cars} of the same family`,
   make: (cars, kept) => {
@@ -119,29 +150,35 @@ const LIKE: Record<LikeModel['as'], (cars: string, kept: readonly Condition[]) =
 
 /** 'No BMW 320i up to $20,000. 2 cars by BMW at other prices.', and below these: 'More cars of the same size.' */
 export function likeModelSentence(
-  { count, kept, widened, letGo }: RelaxedSearch,
-  { before, typed, noun, like }: { before: number; typed: string; noun: Noun; like: LikeModel },
+  { kept, widened, letGo }: RelaxedSearch,
+  { like, ...say }: ToSay & { like: LikeModel },
 ): string {
-  const cars = before > 0 ? `More ${noun.many}` : countText(count, noun)
+  const cars = carsText(say)
   const isAnything = like.as === 'none' && kept.length + widened.length === 0
-  const shown = [LIKE[like.as](cars, kept), othersText({ widened, letGo })].filter(Boolean)
-  const text = isAnything ? `All ${cars} instead.` : `${shown.join(' ')}.`
-  if (before > 0) return text
-  const asked = like.asked.length > 0 ? askedText(telling(like.asked), typed) : ''
+  const shown = [LIKE[like.as](cars, kept), othersText({ widened, letGo }, say.partly)].join('')
+  const text = isAnything ? `All ${cars} instead.` : `${shown}.`
+  if (say.before > 0) return text
+  const asked = like.asked.length > 0 ? askedText(telling(like.asked), say.typed) : ''
   return `No ${[like.name, asked].filter(Boolean).join(' ')}. ${text}`
 }
 
-/** In what cars differ from what was asked: 'at other prices and without that word'. */
-function othersText({ widened, letGo }: Pick<RelaxedSearch, 'widened' | 'letGo'>): string {
-  const isOneWord = telling(letGo).filter((condition) => 'word' in condition).length === 1
-  const othersOf = (condition: Condition) =>
-    isOneWord && 'word' in condition ? 'without that word' : wordingOf(condition).others
-  return joinList(
-    [
-      ...widened.map(({ asked, to }) => WORDING[asked.key]!.asked(boundsText(asked.key, to))),
-      ...new Set(wordsLast(telling(letGo)).map(othersOf)),
-    ],
-    'and',
+/** In what cars differ from what was asked: ' at other prices and without that word, some in white'. */
+function othersText(
+  { widened, letGo }: Pick<RelaxedSearch, 'widened' | 'letGo'>,
+  partly: readonly Condition[],
+): string {
+  const told = wordsLast(telling(letGo))
+  const isOneWord = told.filter((condition) => 'word' in condition).length === 1
+  const without = told
+    .filter((condition) => !partly.includes(condition))
+    .map((condition) => (isOneWord && 'word' in condition ? 'without that word' : othersOf(condition)))
+  const all = [
+    ...widened.map(({ asked, to }) => WORDING[asked.key]!.asked(boundsText(asked.key, to))),
+    ...new Set(without),
+  ]
+  const some = told.filter((condition) => partly.includes(condition)).map((condition) => `some ${askedOf(condition)}`)
+  return [all.length > 0 ? ` ${joinList(all, 'and')}` : '', some.length > 0 ? `, ${joinList(some, 'and')}` : ''].join(
+    '',
   )
 }
 
@@ -179,7 +216,7 @@ function askedText(asked: readonly Condition[], typed: string): string {
     .toSorted((a, b) => positionOf(a) - positionOf(b))
     .map(conditionLabel)
   const filters = asked.filter((condition) => !('word' in condition))
-  const text = filters.map((condition) => wordingOf(condition).asked(conditionLabel(condition)))
+  const text = filters.map(askedOf)
   return [...(words.length > 0 ? [`matching ‘${words.join(' ')}’`] : []), ...text].join(' ')
 }
 

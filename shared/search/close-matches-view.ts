@@ -7,9 +7,10 @@ import {
   conditionLabel,
   type LikeModel,
   likeModelSentence,
+  type ToSay,
   telling,
 } from './close-matches-sentence.ts'
-import { countText, type Noun } from './labels.ts'
+import type { Noun } from './labels.ts'
 import { type Condition, namingOf, type RelaxedSearch, withCondition } from './relax.ts'
 import { searchHref } from './search-address.ts'
 import { clearConditions, type SearchOptions } from './state.ts'
@@ -19,59 +20,60 @@ export type CloseMatchesView = {
   /** 'No Mitsubishi Pajero Sport in white. 22 cars in other colours.' */
   sentence: string
   cards: CarCard[]
-  /** The search that these cars are of, and 'See all 22 cars'; null where all are shown. */
-  all: { text: string; href: string } | null
-  /** What of the search these cars meet, each with the search of these cars without it. */
+  /** The search that these cars are of; null where all are shown. */
+  allHref: string | null
+  /** What of the search all these cars meet, each with the search of these cars without it. */
   kept: CloseMatchesChip[]
-  /** What they do not meet, each with the search that keeps it in place of the rest. */
+  /** What some of them meet, and what none does, each with the search that keeps it in place of the rest. */
+  partly: CloseMatchesChip[]
   letGo: CloseMatchesChip[]
 }
 
 /** `href` is null where no such car has it: then it is only said. */
 export type CloseMatchesChip = { text: string; href: string | null }
 
-/**
- * `restorable`: of what was let go, the conditions that a car of the vehicle meets. `before`: cars listed above these.
- * `relaxed.count` is without them.
- */
+/** `restorable`: of what was let go, the conditions that a car of the vehicle meets. */
 export type CloseMatchesAnswer = {
   relaxed: RelaxedSearch
   restorable: Condition[]
   hits: CarSummary[]
-  before: number
-  /** Where a model was asked for that the stock does not have. */
+  /** Whether there are more than the hits. */
+  hasMore: boolean
+  /** Where a model was asked for of which the stock has no or few cars. */
   like?: LikeModel
-}
+} & Pick<ToSay, 'before' | 'count' | 'partly'>
 
 export function closeMatchesView(
-  { relaxed, restorable, hits, before, like }: CloseMatchesAnswer,
+  { relaxed, restorable, hits, hasMore, like, before, count, partly }: CloseMatchesAnswer,
   site: CardSite,
   options: SearchOptions,
   { typed, noun, now }: { typed: string; noun: Noun; now: number },
 ): CloseMatchesView {
-  const { state, kept, widened, letGo, count } = relaxed
+  const { state, kept, widened, letGo } = relaxed
+  const say = { before, count, partly, typed, noun }
   const met = [...kept, ...widened.map(({ asked, to }) => ({ ...asked, bounds: to }))]
   const hrefOf = (conditions: readonly Condition[]) =>
     searchHref(conditions.reduce(withCondition, clearConditions(state)), options)
+  const restoring = (condition: Condition) => ({
+    text: conditionLabel(condition),
+    href: restorable.includes(condition) ? hrefOf([...namingOf(kept), condition]) : null,
+  })
   return {
-    sentence: like
-      ? likeModelSentence(relaxed, { before, typed, noun, like })
-      : closeMatchesSentence(relaxed, { before, typed, noun }),
+    sentence: like ? likeModelSentence(relaxed, { ...say, like }) : closeMatchesSentence(relaxed, say),
     cards: hits.map((car) => withDistance(cachedCard(car, site, now, 0), car, options)),
-    all:
-      count > hits.length
-        ? { text: `See all ${countText(count + before, noun)}`, href: searchHref(state, options) }
-        : null,
+    allHref: hasMore ? searchHref(state, options) : null,
     kept: telling(met).map((condition) => ({
       text: conditionLabel(condition),
       href: hrefOf(met.filter((other) => other !== condition)),
     })),
+    partly: telling(letGo)
+      .filter((condition) => partly.includes(condition))
+      .map(restoring),
     letGo: [
-      ...(like ? [{ text: like.name, href: null }] : []),
-      ...telling(letGo).map((condition) => ({
-        text: conditionLabel(condition),
-        href: restorable.includes(condition) ? hrefOf([...namingOf(kept), condition]) : null,
-      })),
+      ...(like && before === 0 ? [{ text: like.name, href: null }] : []),
+      ...telling(letGo)
+        .filter((condition) => !partly.includes(condition))
+        .map(restoring),
     ],
   }
 }

@@ -86,8 +86,14 @@ const WIDER: Partial<Record<RangeKey, (bounds: Bounds, step: number) => Bounds>>
   displacement: (bounds, step) => widenBy(bounds, 0.1 * step, 1),
 }
 const WIDENING_STEPS = [1, 2, 3]
-/** Of vehicles that are further off, the nearer come first: for measures that a vehicle is named by. */
-const FAR_STEPS: Partial<Record<RangeKey, number[]>> = { length: [6, 10], displacement: [6, 10, 20, 50, 100] }
+/** Of vehicles that are further off, the nearer come first. */
+const FAR_STEPS: Partial<Record<RangeKey, number[]>> = {
+  length: [6, 10],
+  displacement: [6, 10, 20, 50, 100],
+  year: [5, 8, 12, 20],
+  price: [6, 10, 20],
+  km: [6, 10, 20],
+}
 
 const widenBy = ({ min, max }: Bounds, share: number, unit: number): Bounds => ({
   min: min && Math.max(0, Math.floor((min * (1 - share)) / unit) * unit),
@@ -129,6 +135,7 @@ export function withCondition(state: SearchState, condition: Condition): SearchS
 
 /** A letter or a small number is in words of any car: that one has it says nothing of what was meant. */
 const VAGUE_WORD = /^(?:.|\d{1,2})$/u
+const isVague = (condition: Condition) => 'word' in condition && VAGUE_WORD.test(condition.word)
 
 export type CountCars = (state: SearchState) => Promise<number>
 
@@ -156,8 +163,7 @@ export async function relaxSearch(
     return true
   }
   for (const condition of conditions) {
-    const isVague = 'word' in condition && VAGUE_WORD.test(condition.word)
-    if (!isVague && (await accept(condition))) kept.push(condition)
+    if (!isVague(condition) && (await accept(condition))) kept.push(condition)
     else {
       const to = 'bounds' in condition ? await firstWider(condition, accept) : null
       if (to && 'bounds' in condition) widened.push({ asked: condition, to })
@@ -166,7 +172,27 @@ export async function relaxSearch(
   }
   const isFurther = letGo.some(({ key }) => key === 'near') && state.sort === 'relevance'
   if (isFurther) state = { ...state, sort: 'distance' }
-  return { state, count, kept, widened, letGo }
+  return keepWhatAllMeet({ state, count, kept, widened, letGo }, countCars)
+}
+
+/** Too few cars met a condition, and of those that other conditions left in the end, all meet it. */
+async function keepWhatAllMeet(relaxed: RelaxedSearch, countCars: CountCars): Promise<RelaxedSearch> {
+  const { count, kept, widened, letGo } = relaxed
+  let { state } = relaxed
+  const met = new Set<Condition>()
+  for (const condition of [...widened.map(({ asked }) => asked), ...letGo]) {
+    const next = withCondition(state, condition)
+    if (count === 0 || isVague(condition) || (await countCars(next)) !== count) continue
+    met.add(condition)
+    state = next
+  }
+  return {
+    state,
+    count,
+    kept: [...kept, ...met],
+    widened: widened.filter(({ asked }) => !met.has(asked)),
+    letGo: letGo.filter((condition) => !met.has(condition)),
+  }
 }
 
 async function firstWider(

@@ -6,10 +6,11 @@ import { COMMON_WORDS, STOP_WORDS } from './sentence/plain-words.ts'
 import type { SearchState } from './state.ts'
 import { isSigned } from './value-signs.ts'
 
-/** A model of the market that a search names and the stock does not have, and what is like it, the likest first. */
+/** A model of the market that a search names, and what is like it, the likest first. */
 export type WantedModel = {
   /** 'BMW 320i' */
   name: string
+  isInStock: boolean
   /** The make where the stock has it. */
   make: string | null
   /** The words of the text that name the model, as typed. */
@@ -50,10 +51,19 @@ export function wantedModel({ text, facets }: SearchState, vocabulary: Vocabular
       const from = at - (said.length > 0 ? 0 : makeWordsBefore(words, at))
       const rest = [...words.slice(0, from), ...words.slice(to)].join(' ')
       const asIs = rest === '' || plain === text ? rest : `"${rest}"`
-      return { ...likenessesOf(named, vocabulary), typed: words.slice(at, to).join(' '), rest: asIs }
+      return { ...likenessesOf(named, vocabulary), isInStock: false, typed: words.slice(at, to).join(' '), rest: asIs }
     }
   }
   return null
+}
+
+/** The one model of the stock that a search is filtered by; null for none, and where the market has no such model. */
+export function chosenModel({ text, facets }: SearchState, vocabulary: Vocabulary): WantedModel | null {
+  const [make, ...makes] = facets.make ?? []
+  const [model, ...models] = facets.model ?? []
+  if (make === undefined || model === undefined || makes.length + models.length > 0) return null
+  const named = isSigned(make) || isSigned(model) ? null : namedBy(makesCalled(keyOf(make)), keyOf(model))
+  return named && { ...likenessesOf(named, vocabulary), isInStock: true, typed: '', rest: text }
 }
 
 /** Makes by what they are called, and their models by name; made on first use. */

@@ -99,3 +99,23 @@ it('[SRC-13] a model that stands in the text of a car is found there', async () 
   expect(html).toContain('/cars/car-7')
   expect(near).not.toContain('No BMW 320i')
 })
+
+it('[SRC-13] says of cars that differ in one thing or another what some of them have', async () => {
+  const rio = (id: number, colour: string, simple_transmission: 'Automatic' | 'Manual') =>
+    car(id, { make: 'Kia', model: 'Rio', colour, simple_transmission })
+  const rios = [
+    rio(1, 'White', 'Manual'),
+    rio(2, 'White', 'Manual'),
+    rio(3, 'Red', 'Automatic'),
+    rio(4, 'Red', 'Manual'),
+  ]
+  const { near } = await closeTo(rios, 'white automatic kia rio')
+  expect(near).toContain('4 cars, some with automatic transmission and some in white.')
+})
+
+it('[SRC-13] below one car of a model come others of its make and size', async () => {
+  const { html, near, ids } = await closeTo([...makes, x1, series], 'bmw x1')
+  expect(html).toContain('/cars/car-5')
+  expect(near).toContain('More cars by BMW.')
+  expect(ids).toEqual([6])
+})

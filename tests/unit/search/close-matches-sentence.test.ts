@@ -18,7 +18,7 @@ const relaxed = (changes: Partial<RelaxedSearch>): RelaxedSearch => ({
   letGo: [],
   ...changes,
 })
-const about = { before: 0, typed: '', noun }
+const about = { before: 0, count: 22, partly: [], typed: '', noun }
 
 const ROWS: [what: string, search: RelaxedSearch, before: number, sentence: string][] = [
   [
@@ -60,8 +60,10 @@ it.each(ROWS)('says what was not found and what is shown: %s', (_, search, befor
 
 it('repeats what was typed where nothing of it has a car', () => {
   const nothing = relaxed({ kept: [], letGo: [{ key: 'query', word: 'dmc' }], count: 128 })
-  expect(closeMatchesSentence(nothing, { ...about, typed: 'delorean dmc' })).toBe(
-    'Nothing here matches ‘delorean dmc’. All 128 cars instead.',
+  const say = { ...about, count: 128, typed: 'delorean dmc' }
+  expect(closeMatchesSentence(nothing, say)).toBe('Nothing here matches ‘delorean dmc’. All 128 cars instead.')
+  expect(closeMatchesSentence({ ...nothing, state: { ...EMPTY_SEARCH, sort: 'distance' } }, say)).toBe(
+    'Nothing here matches ‘delorean dmc’. All 128 cars instead, the nearest first.',
   )
 })
 
@@ -84,6 +86,37 @@ it('repeats words that say nothing where there are no others', () => {
 })
 
 it('says of one word that it is one', () => {
-  const answer = relaxed({ letGo: [word('a'), word('zebra')], count: 4 })
-  expect(closeMatchesSentence(answer, { ...about, typed: 'a zebra' })).toContain('4 cars without that word.')
+  const answer = relaxed({ letGo: [word('a'), word('zebra')] })
+  expect(closeMatchesSentence(answer, { ...about, typed: 'a zebra' })).toContain('22 cars without that word.')
+})
+
+const automatic = { key: 'transmission', values: ['Automatic'] } as const
+const both = relaxed({
+  letGo: [
+    { ...white, values: ['White'] },
+    { ...automatic, values: ['Automatic'] },
+  ],
+})
+
+it('says of what was let go what some of the cars have', () => {
+  const [colour, gearbox] = both.letGo
+  expect(closeMatchesSentence(both, { ...about, partly: [gearbox!] })).toBe(
+    'No Mitsubishi Pajero Sport in white with automatic transmission. 22 cars in other colours, some with automatic transmission.',
+  )
+  expect(closeMatchesSentence(both, { ...about, partly: [colour!, gearbox!] })).toContain(
+    '22 cars, some in white and some with automatic transmission.',
+  )
+})
+
+it('says no number of cars below that is not known', () => {
+  expect(closeMatchesSentence(both, { ...about, before: 4, count: null })).toBe(
+    'More cars in other colours and with another transmission.',
+  )
+})
+
+it('says what cars have that were not to have it', () => {
+  const answer = relaxed({ letGo: [{ key: 'fuel', values: ['!Diesel'] }] })
+  expect(closeMatchesSentence(answer, about)).toBe(
+    'No Mitsubishi Pajero Sport other than on diesel. 22 cars on diesel.',
+  )
 })

@@ -103,6 +103,17 @@ describe('a search that finds nothing', () => {
     expect(count).toBe(5)
   })
 
+  it('keeps what all cars meet in the end, however few they are', async () => {
+    const { kept, letGo } = await relaxed(
+      asked({
+        facets: { make: ['Mitsubishi'], model: ['Pajero Sport'], transmission: ['Automatic'], colour: ['White'] },
+      }),
+      100,
+    )
+    expect(keysOf(kept)).toEqual(['make', 'model', 'transmission'])
+    expect(keysOf(letGo)).toEqual(['colour'])
+  })
+
   it('keeps a quotation together', () => {
     expect(conditionsOf(asked({ text: 'red "tow bar" ute' }))).toEqual(
       ['red', '"tow bar"', 'ute'].map((word) => ({ key: 'query', word })),
@@ -120,4 +131,6 @@ it('ranks cars that nearly meet what was let go before the others', () => {
   const prefer = preferencesFor({ key: 'year', bounds: { min: 2016, max: 2016 } })
   const { hits } = stock.search(aQuery({ facets: { make: ['Mitsubishi', 'Kia'] }, prefer }))
   expect(hits.slice(0, 6).map(({ year }) => year)).toEqual([2016, 2016, 2016, 2016, 2015, 2020])
+  const old = preferencesFor({ key: 'year', bounds: { min: 2007, max: 2007 } })
+  expect(stock.search(aQuery({ prefer: old })).hits[0]?.year).toBe(2015)
 })

@@ -5,14 +5,14 @@ import {
   type Condition,
   conditionsOf,
   namingOf,
-  preferencesFor,
   type RelaxedSearch,
   relaxSearch,
   withCondition,
 } from '../../../shared/search/relax.ts'
 import { clearConditions, type SearchState } from '../../../shared/search/state.ts'
-import { wantedModel } from '../../../shared/search/wanted-model.ts'
+import { chosenModel, type WantedModel, wantedModel } from '../../../shared/search/wanted-model.ts'
 import { findLikeModels, hasInText } from './like-models.ts'
+import { pageBelow } from './page-below.ts'
 import type { SearchEngine } from './service.ts'
 
 type CloseMatchesDeps = {
@@ -39,32 +39,26 @@ export async function findCloseMatches(
   const all = conditionsOf(asked)
   if (exact.count >= (isTyped ? PAGE_SIZE : FEW_CARS) || all.length === 0) return []
   const countCars = (state: SearchState) => engine.count(forSale(queryFor(state, 0)))
-  const conditions = await withPlace(asked, all, countCars)
-  const findCars = (relaxed: RelaxedSearch) =>
-    engine.search({ ...forSale(queryFor(relaxed.state, PAGE_SIZE, unmetBy(relaxed))), hitsOnly: true })
+  const page = pageBelow(exact.hits, (state, size, prefer) =>
+    engine.search({ ...forSale(queryFor(state, size, prefer)), hitsOnly: true }),
+  )
+  const listLikes = (model: WantedModel) => findLikeModels(asked, model, { countCars, page, enough: FEW_CARS })
   const wanted = exact.count === 0 ? wantedModel(asked, vocabulary) : null
-  if (wanted && !(await hasInText(asked, wanted, countCars)))
-    return findLikeModels(asked, wanted, { countCars, findCars, enough: FEW_CARS })
-  const listed = new Set(exact.hits.map(({ id }) => id))
+  if (wanted && !(await hasInText(asked, wanted, countCars))) return listLikes(wanted)
+  const conditions = await withPlace(asked, all, countCars)
   // Words that find sold cars alone are not answered; a filter may ask for them.
-  let found = exact.hits.filter(({ status }) => status !== 'sold').length
+  const found = exact.hits.filter(({ status }) => status !== 'sold').length
   const isAnswered = (isTyped ? found : exact.count) > 0
   const answers: CloseMatchesAnswer[] = []
   for (const enough of [found + FEW_CARS, PAGE_SIZE]) {
-    if (listed.size >= PAGE_SIZE) break
     const relaxed = await relaxSearch(asked, conditions, { enough, countCars })
     // Beside cars that are exactly right, the rest of the stock is no help.
     if (relaxed.kept.length === 0 && isAnswered) break
-    const result = await findCars(relaxed)
-    const count = result.count - found
-    if (count <= 0) continue
-    const hits = result.hits.filter(({ id }) => !listed.has(id)).slice(0, PAGE_SIZE - listed.size)
-    const restorable = await restorableOf(relaxed, countCars)
-    answers.push({ relaxed: { ...relaxed, count }, restorable, hits, before: listed.size })
-    for (const { id } of hits) listed.add(id)
-    found += hits.length
+    const answer = await page.list(relaxed, answers.length === 0 ? found : null)
+    if (answer) answers.push({ ...answer, restorable: await restorableOf(relaxed, countCars) })
   }
-  return answers
+  const few = answers.length === 0 && found > 0 && found < FEW_CARS ? chosenModel(asked, vocabulary) : null
+  return few ? listLikes(few) : answers
 }
 
 /** A distance is kept before all else where the vehicle is to be had within it, and let go where it is not. */
@@ -80,10 +74,6 @@ async function withPlace(
 }
 
 const forSale = (query: SearchQuery): SearchQuery => ({ ...query, scope: { ...query.scope, soldSince: null } })
-
-/** What was asked and is not met by all of these cars says which of them come first. */
-const unmetBy = ({ widened, letGo }: RelaxedSearch): Preference[] =>
-  [...widened.map(({ asked }) => asked), ...letGo].flatMap(preferencesFor)
 
 /** The conditions let go that the vehicle has a car for. */
 async function restorableOf(

@@ -41,8 +41,8 @@ export const devSearch = new Hono<AppEnv>().get('/', async (c) => {
   })
   const lists = [
     { title: `Exactly as asked: ${exact.count}`, query: question, hits: exact.hits, relaxed: null },
-    ...close.map(({ relaxed, hits }) => ({
-      title: `Close matches: ${relaxed.count}`,
+    ...close.map(({ relaxed, hits, count }) => ({
+      title: `Close matches: ${count ?? hits.length}`,
       query: services.question(relaxed.state, options, PAGE_SIZE),
       hits,
       relaxed,

@@ -138,10 +138,12 @@ const searchView = (context: SpecimenContext): SearchView => ({
 })
 
 const closeMatches = ({ cards }: SearchView): CloseMatchesView => ({
-  sentence: 'No Wattle Wanderer in white. 22 cars in other colours.',
+  sentence:
+    'No Wattle Wanderer in white with automatic transmission. 22 cars in other colours, some with automatic transmission.',
   cards,
-  all: { text: 'See all 22 cars', href: '/search/wattle' },
+  allHref: '/search/wattle',
   kept: [{ text: 'Wattle', href: '/search' }],
+  partly: [{ text: 'Automatic', href: '/search?transmission=Automatic' }],
   letGo: [
     { text: 'White', href: '/search?colour=White' },
     { text: LONG_WORD, href: null },
