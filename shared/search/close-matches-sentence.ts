@@ -203,7 +203,8 @@ function subjectOf(state: SearchState, kept: readonly Condition[], noun: Noun): 
   )
   const title = searchTitle({ ...state, text: '', facets, ranges: {} }, noun)
   if (title.startsWith('All ')) return noun.many
-  return title.startsWith(noun.title) ? lowerFirst(title) : title.replace(/^(New|Used|Demo)\b/, lowerFirst)
+  const isKind = title.startsWith(noun.title) || (facets.body && !facets.make)
+  return isKind ? lowerFirst(title) : title.replace(/^(New|Used|Demo)\b/, lowerFirst)
 }
 
 /** Words are said in one quotation, in the order typed; the rest in the order a buyer minds it. */

@@ -28,7 +28,13 @@ const MAX_NAME_WORDS = 4
 /** Shorter names are words of any sentence, unless their make stands before them. */
 const MIN_CHARS = 3
 /** Names that are words as well, or those of cars of other makes. */
-const NEVER_ALONE = new Set('fastback cobra special premier blade surf wish rush crown century noah rapid'.split(' '))
+const NEVER_ALONE = new Set(
+  (
+    'caravan fastback cobra special premier blade surf wish rush crown century noah rapid convertible cabriolet cabrio spider ' +
+    'spyder trucks march every fit daily dawn dispatch expert fighter heavy herald master mentor move pursuit shuttle splash ' +
+    'superb thunder tribute uncharted wizard ghost phantom seal swan patriot vantage'
+  ).split(' '),
+)
 /** Names of cars by code: '320i', 'C200', 'E220d'; not '250cc' or '400km'. */
 const CODE = /^(?:[a-z]{1,3}\d{2,3}[a-z]?|\d{3}(?:i|d|e|ci|xi|xd|ti|is|li))$/
 

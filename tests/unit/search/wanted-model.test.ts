@@ -23,10 +23,22 @@ it('[SRC-13] takes the make that was read before, whose numbers are models then'
     expect(wanted('320i', { make })).toBeNull()
 })
 
-it.each(['250cc', '400km', '200kw', '308', 'hilux', 'a', 'zebra', 'tray', 'fastback', 'the "supra" kind', ''])(
-  '[SRC-13] takes no other word for a model: %s',
-  (text) => expect(wanted(text)).toBeNull(),
-)
+it.each([
+  '250cc',
+  '400km',
+  '200kw',
+  '308',
+  'hilux',
+  'a',
+  'zebra',
+  'tray',
+  'fastback',
+  'caravan',
+  'convertible',
+  'superb condition',
+  'the "supra" kind',
+  '',
+])('[SRC-13] takes no other word for a model: %s', (text) => expect(wanted(text)).toBeNull())
 
 it('[SRC-13] likens a model to its family and make where they stand, and to its size', () => {
   expect(wanted('320i')?.like).toEqual([

@@ -62,6 +62,8 @@ export function sitePlaces({ geocoder, locations, memory = shared }: SitePlacesD
 
   return {
     async postcodeOf(place) {
+      const capital = CAPITALS.get(place.trim().toLowerCase())
+      if (capital) return capital
       if (isPostcode(place)) return (await placeOf(place)) && place
       const [nearest, ...others] = (await loadPlaceNames())(place).toSorted(
         (a, b) => distanceToSite(a) - distanceToSite(b),
@@ -84,6 +86,18 @@ export function sitePlaces({ geocoder, locations, memory = shared }: SitePlacesD
     },
   }
 }
+
+/** A capital city is meant by its name, however near another place of that name is: Perth is a town of Tasmania too. */
+const CAPITALS: ReadonlyMap<string, string> = new Map([
+  ['adelaide', '5000'],
+  ['brisbane', '4000'],
+  ['canberra', '2600'],
+  ['darwin', '0800'],
+  ['hobart', '7000'],
+  ['melbourne', '3000'],
+  ['perth', '6000'],
+  ['sydney', '2000'],
+])
 
 /** Places of one name that are nearer to each other than this are one town. */
 const SAME_TOWN_KM = 20

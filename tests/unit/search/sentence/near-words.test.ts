@@ -24,6 +24,8 @@ describe('a text that asks for cars near a place', () => {
     ['corolla close to Kippa-Ring', ['4021', null, 'corolla']],
     // The nearest of several with one name.
     ['near springfield', ['4300', null, '']],
+    // A capital, and not the nearer town in Tasmania.
+    ['near Perth', ['6000', null, '']],
   ])('[STK-03] %s', async (text, near) => {
     expect(await nearOf(text)).toEqual(near)
   })
