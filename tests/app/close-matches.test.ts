@@ -101,14 +101,12 @@ it('[SRC-13] a model that stands in the text of a car is found there', async () 
 })
 
 it('[SRC-13] says of cars that differ in one thing or another what some of them have', async () => {
-  const rio = (id: number, colour: string, simple_transmission: 'Automatic' | 'Manual') =>
-    car(id, { make: 'Kia', model: 'Rio', colour, simple_transmission })
   const rios = [
-    rio(1, 'White', 'Manual'),
-    rio(2, 'White', 'Manual'),
-    rio(3, 'Red', 'Automatic'),
-    rio(4, 'Red', 'Manual'),
-  ]
+    ['White', 'Manual'],
+    ['White', 'Manual'],
+    ['Red', 'Automatic'],
+    ['Red', 'Manual'],
+  ].map(([colour, simple_transmission], at) => car(at + 1, { make: 'Kia', model: 'Rio', colour, simple_transmission }))
   const { near } = await closeTo(rios, 'white automatic kia rio')
   expect(near).toContain('4 cars, some with automatic transmission and some in white.')
 })
