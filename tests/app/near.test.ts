@@ -221,3 +221,9 @@ describe('a distance within which no car stands', () => {
     expect(order).toEqual(query.includes('hilux') ? [6] : [4, 2, 3, 1, 5])
   })
 })
+
+it('[SRC-13] a body that does not stand within a distance is found further away, before other bodies near', async () => {
+  const vans = [6, 7, 8].map((id) => car(id, { location_id: 1, city: 'Logan', state: 'QLD', simple_body: 'Van' }))
+  const { html } = await page(await anApp({ site, cars: [...cars, ...vans] }), 'query=van%20near%202000')
+  expect(html.replace(/<[^>]+>/g, '')).toContain('No vans within 50 km of 2000 Sydney. 3 cars further away.')
+})

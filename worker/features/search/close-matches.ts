@@ -69,7 +69,10 @@ async function withPlace(
 ): Promise<readonly Condition[]> {
   const near = conditions.find(({ key }) => key === 'near')
   if (!near) return conditions
-  const within = [...namingOf(conditions), near].reduce(withCondition, clearConditions(asked))
+  const naming = namingOf(conditions)
+  // Without a make or model a body says what the vehicle is: a pop top, a ute.
+  const vehicle = naming.length > 0 ? naming : conditions.filter(({ key }) => key === 'body')
+  const within = [...vehicle, near].reduce(withCondition, clearConditions(asked))
   return (await countCars(within)) > 0 ? [near, ...conditions.filter((condition) => condition !== near)] : conditions
 }
 
