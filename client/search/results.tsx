@@ -38,17 +38,6 @@ function NoResults({ view }: { view: SearchView }) {
       <a className="button button-primary" href={view.clearHref} data-here>
         {MESSAGES.clearFilters}
       </a>
-      {view.suggestions.length > 0 && (
-        <ul aria-label="Searches that find something">
-          {view.suggestions.map(({ text, href }) => (
-            <li key={href}>
-              <a className="link" href={href} rel="nofollow" data-here>
-                {text}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
     </div>
   )
 }

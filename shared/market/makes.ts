@@ -1,4 +1,4 @@
-import { keyOf } from '../text-key.ts'
+import { foldText, keyOf } from '../text-key.ts'
 import table from './models.json' with { type: 'json' }
 
 /**
@@ -47,3 +47,9 @@ export const MAKES: readonly Make[] = Object.entries(table as Record<string, Row
 /** Whether a word is the name of a model of the market, in any spelling: no misspelling of another word. */
 export const isMarketModel = (key: string): boolean => MODEL_KEYS.has(key)
 const MODEL_KEYS = new Set(MAKES.flatMap(({ models }) => models).map(keyOf))
+
+/** Whether a word is part of the name of a make or model of the market: 'atto' is no slip of 'auto'. */
+export const isMarketWord = (word: string): boolean => MARKET_WORDS.has(word)
+const MARKET_WORDS = new Set(
+  MAKES.flatMap(({ name, models }) => [name, ...models]).flatMap((name) => foldText(name).split(/[^\p{L}\p{N}]+/u)),
+)

@@ -32,12 +32,6 @@ export function activeFilters(state: SearchState): ActiveFilter[] {
 export const searchChips = (state: SearchState, options: SearchOptions): Chip[] =>
   activeFilters(state).map(({ without, ...chip }) => ({ ...chip, href: searchHref(without, options) }))
 
-/** Label of a search without one filter: 'Without White', 'Any price'. */
-export const withoutFilterLabel = ({ key, text }: Pick<ActiveFilter, 'key' | 'text'>): string =>
-  isRangeKey(key) || key === 'near' ? `Any ${ATTRIBUTES[key].label.toLowerCase()}` : `Without ${text}`
-
-const isRangeKey = (key: ActiveFilter['key']): key is RangeKey => (RANGE_KEYS as string[]).includes(key)
-
 /** Without quotation marks around the whole: they are put there to keep words from being read again. */
 export const textLabel = (text: string) => `‘${text.replace(/^"([^"]+)"$/, '$1')}’`
 

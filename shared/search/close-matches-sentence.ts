@@ -119,8 +119,7 @@ export function closeMatchesSentence({ state, kept, widened, letGo }: RelaxedSea
   const shown = [carsText(say), othersText({ widened, letGo }, say.partly)].join('')
   if (before > 0) return `${shown}.`
   const asked = [...widened.map((row) => row.asked), ...letGo]
-  const isPlaceAlone = letGo.length === 1 && letGo[0]?.key === 'near'
-  if (kept.length + widened.length === 0 && !isPlaceAlone) {
+  if (kept.length + widened.length === 0 && letGo.some(({ key }) => key === 'query')) {
     const order = state.sort === 'distance' ? ', the nearest first' : ''
     return `Nothing here matches ‘${typed || asked.map(conditionLabel).join(' ')}’. All ${carsText(say)} instead${order}.`
   }
@@ -207,6 +206,8 @@ function subjectOf(state: SearchState, kept: readonly Condition[], noun: Noun): 
   return isKind ? lowerFirst(title) : title.replace(/^(New|Used|Demo)\b/, lowerFirst)
 }
 
+const isBadge = ({ key }: Condition) => key === 'badge'
+
 /** Words are said in one quotation, in the order typed; the rest in the order a buyer minds it. */
 function askedText(asked: readonly Condition[], typed: string): string {
   const order = typed.toLowerCase().split(/[\s,"]+/)
@@ -217,8 +218,11 @@ function askedText(asked: readonly Condition[], typed: string): string {
     .toSorted((a, b) => positionOf(a) - positionOf(b))
     .map(conditionLabel)
   const filters = asked.filter((condition) => !('word' in condition))
-  const text = filters.map(askedOf)
-  return [...(words.length > 0 ? [`matching ‘${words.join(' ')}’`] : []), ...text].join(' ')
+  return [
+    ...filters.filter(isBadge).map(askedOf),
+    ...(words.length > 0 ? [`matching ‘${words.join(' ')}’`] : []),
+    ...filters.filter((condition) => !isBadge(condition)).map(askedOf),
+  ].join(' ')
 }
 
 const wordsLast = (conditions: readonly Condition[]) =>

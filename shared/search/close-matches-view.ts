@@ -10,7 +10,7 @@ import {
   type ToSay,
   telling,
 } from './close-matches-sentence.ts'
-import type { Noun } from './labels.ts'
+import { searchNoun } from './labels.ts'
 import { type Condition, namingOf, type RelaxedSearch, withCondition } from './relax.ts'
 import { searchHref } from './search-address.ts'
 import { clearConditions, type SearchOptions } from './state.ts'
@@ -47,9 +47,10 @@ export function closeMatchesView(
   { relaxed, restorable, hits, hasMore, like, before, count, partly }: CloseMatchesAnswer,
   site: CardSite,
   options: SearchOptions,
-  { typed, noun, now }: { typed: string; noun: Noun; now: number },
+  { typed, now }: { typed: string; now: number },
 ): CloseMatchesView {
   const { state, kept, widened, letGo } = relaxed
+  const noun = searchNoun(state.facets.item_type, options.vocabulary)
   const say = { before, count, partly, typed, noun }
   const met = [...kept, ...widened.map(({ asked, to }) => ({ ...asked, bounds: to }))]
   const hrefOf = (conditions: readonly Condition[]) =>

@@ -14,7 +14,7 @@ export function searchTitle({ text, facets, ranges, near }: SearchState, noun: N
   const modelName = namesake(model) ?? ''
   const condition = car_type.length < 3 ? list(car_type.map((value) => valueLabel('car_type', value)).toReversed()) : ''
   const subject = [condition, single(make), make.length < 2 ? modelName : ''].filter(Boolean).join(' ')
-  const kind = modelName && subject ? '' : single(body) ? pluralOf(single(body)) : noun.many
+  const kind = modelName && subject ? '' : single(body) ? vehiclesOf(single(body), noun) : noun.many
   const where = single(city) || single(state)
   const place = [where && `in ${where}`, nearTitle(near)].filter(Boolean).join(' ')
   const title = [subject, kind, place].filter(Boolean).join(' ')
@@ -33,8 +33,29 @@ const COVERED_KEYS: ReadonlySet<FacetKey> = new Set(['item_type', 'car_type'])
 const isNarrowed = ({ facets, ranges }: Pick<SearchState, 'facets' | 'ranges'>) =>
   FACET_KEYS.some((key) => facets[key] && !COVERED_KEYS.has(key)) || RANGE_KEYS.some((key) => ranges[key])
 
+/** Bodies of motorcycles and caravans that name no thing by themselves, and what they are bodies of. */
+const BODY_OF: Record<string, string> = {
+  ...kinds(
+    'motorcycles',
+    'adventure,classic,commuter,dual sport,enduro,motocross,naked,road,sport,sports,super sport,touring,trail',
+  ),
+  ...kinds('caravans', 'full height,hybrid,off-road,pop top,touring van'),
+}
+
+function kinds(many: string, bodies: string) {
+  return Object.fromEntries(bodies.split(',').map((body) => [body, many]))
+}
+
+/** 'SUVs', 'Adventure motorcycles' */
+function vehiclesOf(body: string, noun: Noun): string {
+  const many = BODY_OF[body.toLowerCase()]
+  return many && noun.many !== 'cars' ? `${body} ${many}` : pluralOf(body)
+}
+
 /** 'SUVs', 'Hatches', 'Cab chassis'. */
 const pluralOf = (body: string) => (body.endsWith('s') ? body : /(ch|x)$/.test(body) ? `${body}es` : `${body}s`)
 const single = (values: string[]) => (values.length === 1 ? (values[0] ?? '') : '')
 const list = (words: string[]) => words.map((word, index) => (index === 0 ? word : word.toLowerCase())).join(' and ')
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+/** Names keep their letters: 'i30', 'eVito'. */
+const sentence = (text: string) =>
+  /^[a-z](?=[\dA-Z])/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)

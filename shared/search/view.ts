@@ -53,8 +53,6 @@ export type SearchView = {
   /** The interpreted sentence, if any (SRC-22). */
   understood: UnderstoodSentence | null
   clearHref: string
-  /** Suggestions for a search without results: 'Without White: 14 cars' (SRC-13). */
-  suggestions: SuggestedLink[]
   /** Cars that come close, where these are fewer than a page. */
   closeMatches: CloseMatchesView[]
   groups: FilterGroup[]
@@ -110,7 +108,6 @@ export function searchView(
     unavailable: [...unavailable.map(unavailableText), ...(fault ? [fault.text] : [])],
     understood,
     clearHref: searchHref(clearFilters(state), options),
-    suggestions: [],
     closeMatches: [],
     groups: site.filters.flatMap((key) => group(key, state, result, options, site, fault)),
     sorts: sortsOf(state, site, options),

@@ -1,4 +1,5 @@
 import { lowerBound } from '../lower-bound.ts'
+import { isMarketWord } from '../market/makes.ts'
 import { bitCount, editDistance, editsAllowed, letterMask } from './typo.ts'
 
 /** A sorted list of words, accessed by position. */
@@ -17,7 +18,8 @@ export function wordFinder(words: SortedWords) {
     placeOf,
     has: (word: string): boolean => placeOf(word) !== null,
     /**
-     * Reports positions of words that begin with `typed`; without any, of those within its typo allowance. A number is
+     * Reports positions of words that begin with `typed`; without any, of those within its typo allowance, unless it is the
+     * name of another car. A number is
      * typed whole: '3' is no beginning of '320', but '320' one of '320i'. `partial`: the word is still being typed.
      */
     eachMatch: (typed: string, onMatch: (word: number) => void, partial = false): void => {
@@ -28,7 +30,7 @@ export function wordFinder(words: SortedWords) {
         isFound = true
         onMatch(word)
       }
-      if (isFound) return
+      if (isFound || isMarketWord(typed)) return
       masks ??= Int32Array.from({ length: words.size }, (_, at) => letterMask(words.at(at)))
       for (const near of nearest(words, masks, typed)) onMatch(near)
     },

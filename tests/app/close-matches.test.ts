@@ -117,3 +117,28 @@ it('[SRC-13] below one car of a model come others of its make and size', async (
   expect(near).toContain('More cars by BMW.')
   expect(ids).toEqual([6])
 })
+
+it.each([
+  ['a make that is not in stock', 'coromal'],
+  ['a body', 'off-road caravan under 2000'],
+  ['a make and more', 'honda camper trailer under 500'],
+])('[SRC-13] keeps to the kind of vehicle that is meant by %s', async (_, typed) => {
+  const { html, ids } = await closeTo(
+    [...kinds, car(6, { item_type: 'caravan', make: 'Brolga', simple_body: 'Off-road caravan', price: 60_000 })],
+    typed,
+  )
+  expect(html).toContain('No results found')
+  expect(ids.toSorted((a, b) => a - b)).toEqual(typed.startsWith('honda') ? [1, 2, 3] : [4, 5, 6])
+})
+
+it('[SRC-06 SRC-13] the name of another car is no misspelling: no ‘auto’ for ‘atto’', async () => {
+  const { html } = await closeTo([car(1, { make: 'Kia', model: 'Rio', transmission: 'Auto' })], 'atto')
+  expect(html).toContain('No results found')
+})
+
+it('[SRC-13] offers the nearest prices where none is as low, and says what they are not', async () => {
+  const prices = [40_000, 9_000, 24_000].map((price, at) => car(at + 1, { make: 'Kia', price }))
+  const { near, ids } = await closeTo(prices, 'car under $5000')
+  expect(near).toContain('No cars up to $5,000. 3 cars at other prices.')
+  expect(ids[0]).toBe(2)
+})

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boundsText, searchChips, withoutFilterLabel } from '../../../shared/search/chips.ts'
+import { boundsText, searchChips } from '../../../shared/search/chips.ts'
 import { countText, nounFor, valueLabel } from '../../../shared/search/labels.ts'
 import { pageLinks } from '../../../shared/search/page-links.ts'
 import type { SearchOptions, SearchState } from '../../../shared/search/state.ts'
@@ -34,6 +34,15 @@ describe('what a search is called [SRC-01]', () => {
     ['Used cars matching ‘tow bar’', { text: 'tow bar', facets: { car_type: ['used'] } }],
   ])('[SRC-01] %s', (title, state) => {
     expect(searchTitle({ ...none, ...state }, cars)).toBe(title)
+  })
+
+  it.each([
+    ['Adventure motorcycles', ['motorcycle', 'caravan'], { body: ['Adventure'] }],
+    ['Honda sport motorcycles', ['motorcycle'], { make: ['Honda'], body: ['sport'] }],
+    ['Off-road caravans', ['caravan'], { body: ['Off-road caravan'] }],
+    ['i30', ['car'], { model: ['i30'] }],
+  ])('[SRC-01] %s', (title, kinds, facets) => {
+    expect(searchTitle({ ...none, facets }, nounFor(kinds))).toBe(title)
   })
 })
 
@@ -72,12 +81,6 @@ describe('nouns', () => {
 })
 
 describe('chips', () => {
-  it('[SRC-13] say what a search is without them', () => {
-    expect(withoutFilterLabel({ key: 'colour', text: 'White' })).toBe('Without White')
-    expect(withoutFilterLabel({ key: 'query', text: '‘ute’' })).toBe('Without ‘ute’')
-    expect(withoutFilterLabel({ key: 'price', text: 'Up to $20,000' })).toBe('Any price')
-  })
-
   it('[SRC-13] each undo one choice and keep the others', () => {
     const state = {
       ...none,

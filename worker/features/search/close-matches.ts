@@ -1,3 +1,4 @@
+import { kindNamed } from '../../../shared/market/kinds.ts'
 import type { CloseMatchesAnswer } from '../../../shared/search/close-matches-view.ts'
 import type { Vocabulary } from '../../../shared/search/path.ts'
 import { PAGE_SIZE, type Preference, type SearchQuery, type SearchResult } from '../../../shared/search/query.ts'
@@ -45,7 +46,10 @@ export async function findCloseMatches(
   const listLikes = (model: WantedModel) => findLikeModels(asked, model, { countCars, page, enough: FEW_CARS })
   const wanted = exact.count === 0 ? wantedModel(asked, vocabulary) : null
   if (wanted && !(await hasInText(asked, wanted, countCars))) return listLikes(wanted)
-  const conditions = await withPlace(asked, all, countCars)
+  const conditions = [
+    ...(await kindMeant(asked, all, vocabulary, countCars)),
+    ...(await withPlace(asked, all, countCars)),
+  ]
   // Words that find sold cars alone are not answered; a filter may ask for them.
   const found = exact.hits.filter(({ status }) => status !== 'sold').length
   const isAnswered = (isTyped ? found : exact.count) > 0
@@ -61,6 +65,35 @@ export async function findCloseMatches(
   return few ? listLikes(few) : answers
 }
 
+/**
+ * The kind of vehicle that a search means without saying so, where the stock has several: that of the only vehicles with
+ * its make, model or body, or that of a make in its text. Who looks for a caravan is not shown motorcycles.
+ */
+async function kindMeant(
+  asked: SearchState,
+  conditions: readonly Condition[],
+  { item_type: kinds = [] }: Vocabulary,
+  countCars: (state: SearchState) => Promise<number>,
+): Promise<Condition[]> {
+  if (kinds.length < 2 || asked.facets.item_type) return []
+  const vehicle = vehicleIn(conditions).reduce(withCondition, clearConditions(asked))
+  const named = kindNamed(asked.text)
+  const meant: string[] = []
+  for (const kind of kinds) {
+    const isMeant = vehicleIn(conditions).length > 0 && (await countCars(withCondition(vehicle, ofKind(kind)))) > 0
+    if (isMeant || kind === named) meant.push(kind)
+  }
+  return meant.length === 1 ? meant.map(ofKind) : []
+}
+
+const ofKind = (kind: string): Condition => ({ key: 'item_type', values: [kind] })
+
+/** Without a make or model a body says what the vehicle is: a pop top, a ute. */
+function vehicleIn(conditions: readonly Condition[]): Condition[] {
+  const naming = namingOf(conditions)
+  return naming.length > 0 ? naming : conditions.filter(({ key }) => key === 'body')
+}
+
 /** A distance is kept before all else where the vehicle is to be had within it, and let go where it is not. */
 async function withPlace(
   asked: SearchState,
@@ -69,10 +102,7 @@ async function withPlace(
 ): Promise<readonly Condition[]> {
   const near = conditions.find(({ key }) => key === 'near')
   if (!near) return conditions
-  const naming = namingOf(conditions)
-  // Without a make or model a body says what the vehicle is: a pop top, a ute.
-  const vehicle = naming.length > 0 ? naming : conditions.filter(({ key }) => key === 'body')
-  const within = [...vehicle, near].reduce(withCondition, clearConditions(asked))
+  const within = [...vehicleIn(conditions), near].reduce(withCondition, clearConditions(asked))
   return (await countCars(within)) > 0 ? [near, ...conditions.filter((condition) => condition !== near)] : conditions
 }
 

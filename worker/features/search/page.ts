@@ -1,16 +1,14 @@
 import type { Context } from 'hono'
 import type { ListingSite } from '../../../shared/car/listing-site.ts'
-import { activeFilters, withoutFilterLabel } from '../../../shared/search/chips.ts'
 import { closeMatchesView } from '../../../shared/search/close-matches-view.ts'
-import { countText, searchNoun } from '../../../shared/search/labels.ts'
+import { searchNoun } from '../../../shared/search/labels.ts'
 import { nearFault, parseNearAt } from '../../../shared/search/near.ts'
 import { PAGE_SIZE, type SearchResult } from '../../../shared/search/query.ts'
 import { parseSearch, searchHref } from '../../../shared/search/search-address.ts'
 import { searchSegments } from '../../../shared/search/segments.ts'
-import type { SearchOptions, SearchState } from '../../../shared/search/state.ts'
 import { searchTitle } from '../../../shared/search/title.ts'
 import { unavailableValues } from '../../../shared/search/unavailable.ts'
-import { type SearchView, type SuggestedLink, searchView } from '../../../shared/search/view.ts'
+import { type SearchView, searchView } from '../../../shared/search/view.ts'
 import type { AppEnv } from '../../context.ts'
 import type { CacheRule } from '../../http/middleware/page-cache.ts'
 import { perSite } from '../../platform/per-site.ts'
@@ -48,8 +46,6 @@ export async function loadSearchPage(c: Context<AppEnv>, path: string): Promise<
   const read = await readTypedSearch(requested, chosenOptions, services)
   const { state, understood, options } = read
 
-  const runSearch = (searchState: SearchState, pageSize: number) =>
-    services.search.search(services.question(searchState, options, pageSize))
   const settings = settingsOf(site, services.listing)
   const viewOf = async (result: SearchResult): Promise<SearchView> => {
     const view = searchView(
@@ -68,10 +64,9 @@ export async function loadSearchPage(c: Context<AppEnv>, path: string): Promise<
       vocabulary: options.vocabulary,
       queryFor: (relaxed, pageSize, prefer) => services.question(relaxed, options, pageSize, prefer),
     })
-    const about = { typed: understood?.sentence ?? state.text, noun: view.noun, now }
-    const suggestions = result.count > 0 ? [] : await widerSearches(state, options, (without) => runSearch(without, 0))
+    const about = { typed: understood?.sentence ?? state.text, now }
     const closeMatches = matches.map((answer) => closeMatchesView(answer, settings, options, about))
-    return { ...view, closeMatches, suggestions }
+    return { ...view, closeMatches }
   }
   const title = searchTitle(state, searchNoun(state.facets.item_type, options.vocabulary))
   return {
@@ -79,33 +74,8 @@ export async function loadSearchPage(c: Context<AppEnv>, path: string): Promise<
     documentTitle: `${title} | ${site.name}`,
     canonical: searchHref(state, options),
     addressOf: (view) => (understood ? searchHref(requested, options) : view.canonical),
-    view: runSearch(state, PAGE_SIZE).then(viewOf),
+    view: services.search.search(services.question(state, options, PAGE_SIZE)).then(viewOf),
   }
-}
-
-/** When nothing is found: filters that are taken off one by one, and of those that help how many are offered. */
-const MAX_TRIED = 6
-const MAX_OFFERED = 2
-
-/** Searches that find cars once one filter is taken off, those with most cars first (SRC-13). */
-async function widerSearches(
-  state: SearchState,
-  options: SearchOptions,
-  runSearch: (state: SearchState) => Promise<SearchResult>,
-): Promise<SuggestedLink[]> {
-  const choices = activeFilters(state)
-  if (choices.length < 2) return []
-  const counted = await Promise.all(
-    choices.slice(-MAX_TRIED).map(async (choice) => ({ ...choice, count: (await runSearch(choice.without)).count })),
-  )
-  return counted
-    .filter(({ count }) => count > 0)
-    .toSorted((a, b) => b.count - a.count)
-    .slice(0, MAX_OFFERED)
-    .map(({ count, ...choice }) => ({
-      text: `${withoutFilterLabel(choice)}: ${countText(count, searchNoun(choice.without.facets.item_type, options.vocabulary))}`,
-      href: searchHref(choice.without, options),
-    }))
 }
 
 /**

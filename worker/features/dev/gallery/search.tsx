@@ -123,7 +123,6 @@ const searchView = (context: SpecimenContext): SearchView => ({
   understood: null,
   clearHref: '/search',
   closeMatches: [],
-  suggestions: [],
   groups: [facet, { kind: 'range', chosen: 0, ...range }],
   sorts: [
     { value: 'latest', label: 'Newest first', chosen: true },
@@ -157,15 +156,10 @@ export const results: Specimens = (context) => {
   const view = searchView(context)
   const none = { ...view, cards: [] }
   const understood = { sentence: 'red ute under 30k', corrected: null, unread: [], exactHref: '/search?query=red+ute' }
-  const suggestions = [
-    { text: 'Without White: 14 cars', href: '/search?a' },
-    { text: `Without ${LONG_WORD}: 2 cars`, href: '/search?b' },
-  ]
   return [
     { state: 'Filters, a drawer on a phone', body: <Asleep>{<FilterForm view={view} />}</Asleep>, width: 'card' },
     { state: 'Cars found', body: <Results view={view} /> },
     { state: 'None found', body: <Results view={none} /> },
-    { state: 'None found, with ways on', body: <Results view={{ ...none, suggestions }} /> },
     {
       state: 'None found, cars that come close',
       body: <Results view={{ ...none, closeMatches: [closeMatches(view)] }} />,

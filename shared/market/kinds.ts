@@ -1,0 +1,37 @@
+import type { Car } from '../car/schema.ts'
+import { keyOf } from '../text-key.ts'
+
+/** Makes of the Australian market that make vehicles of one kind, and words for that kind, by how shoppers write them. */
+const NAMES: Partial<Record<Car['item_type'], string>> = {
+  motorcycle:
+    'Aprilia, Benelli, Beta, BSA, CFMoto, Ducati, GasGas, Harley, Harley-Davidson, Husqvarna, Hyosung, Indian, Kawasaki, KTM, ' +
+    'Kymco, Moto Guzzi, Moto Morini, MV Agusta, Piaggio, QJMotor, Royal Enfield, Sherco, SWM, SYM, Triumph, Vespa, Voge, Yamaha, ' +
+    'Zontes, motorbike, motorbikes, scooter, dirt bike, trail bike',
+  caravan:
+    'Adria, Aussie Wide, Avan, Avida, Bailey, Billabong, Blue Sky, Bushtracker, Coromal, Crusader, Cub Campers, Design RV, ' +
+    'Elddis, Evernew, Franklin, Golden Eagle, Goldstar, Goldstream, Great Aussie, Hymer, Jayco, Jayco Starcraft, ' +
+    'Kedron, Kimberley, Knaus, Kokoda, Lotus, Lumberjack, Majestic, Masterpiece, MDC, Millard, Network RV, New Age, ' +
+    'Nextgen, Olympic, Opus, Option RV, Paramount, Regent, Retreat, Roadstar, Royal Flair, Salute, Silverline, ' +
+    'Snowy River, Sunliner, Sunland, Talvor, Trackmaster, Trakka, Trakmaster, Vacationer, Viscount, Windsor, ' +
+    'Winnebago, Zone RV, campervan, camper trailer, motorhome, pop top, poptop',
+  truck:
+    'DAF, Freightliner, Fuso, Hino, Isuzu Trucks, Iveco, Kenworth, Mack, Scania, UD, UD Trucks, Western Star, prime mover, tipper',
+}
+
+const KIND_OF: ReadonlyMap<string, Car['item_type']> = new Map(
+  Object.entries(NAMES).flatMap(([kind, names]) =>
+    names.split(', ').map((name) => [keyOf(name), kind as Car['item_type']] as const),
+  ),
+)
+const MAX_NAME_WORDS = 2
+
+/** The kind of vehicle that a text names by a make, in stock or not ('jayco'), or by a word; null for none. */
+export function kindNamed(text: string): Car['item_type'] | null {
+  const words = text.split(/[\s"]+/).filter(Boolean)
+  for (let at = 0; at < words.length; at++)
+    for (let size = MAX_NAME_WORDS; size > 0; size--) {
+      const kind = KIND_OF.get(keyOf(words.slice(at, at + size).join('')))
+      if (kind) return kind
+    }
+  return null
+}
