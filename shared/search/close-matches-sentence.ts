@@ -30,7 +30,7 @@ const WORDING: Partial<Record<Condition['key'], Wording>> = {
   tray: { asked: (label) => `with a ${lowerFirst(label)}`, others: 'with other trays' },
   length: { asked: (label) => `of ${lowerFirst(label)}`, others: 'of other lengths' },
   displacement: { asked: (label) => `with ${lowerFirst(label)}`, others: 'with other engines' },
-  fuel: { asked: (label) => `on ${lowerFirst(label)}`, others: 'on other fuels' },
+  fuel: { asked: poweredBy, others: 'on other fuels' },
   engine: { asked: (label) => `with a ${label} engine`, others: 'with other engines' },
   cylinders: { asked: (label) => `with ${label}`, others: 'with other numbers of cylinders' },
   transmission: { asked: (label) => `with ${lowerFirst(label)} transmission`, others: 'with another transmission' },
@@ -55,6 +55,11 @@ const WORDING: Partial<Record<Condition['key'], Wording>> = {
   query: { asked: (label) => `matching ‘${label}’`, others: 'without those words' },
 }
 const PLAIN: Wording = { asked: (label) => label, others: 'with other details' }
+
+/** 'on diesel', 'with hybrid power' */
+function poweredBy(fuel: string): string {
+  return /hybrid|electric/i.test(fuel) ? `with ${lowerFirst(fuel)} power` : `on ${lowerFirst(fuel)}`
+}
 
 function lowerFirst(text: string): string {
   return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
@@ -123,8 +128,12 @@ export function closeMatchesSentence({ state, kept, widened, letGo }: RelaxedSea
     const order = state.sort === 'distance' ? ', the nearest first' : ''
     return `Nothing here matches ‘${typed || asked.map(conditionLabel).join(' ')}’. All ${carsText(say)} instead${order}.`
   }
-  const untitled = kept.filter(({ key }) => !TITLE_KEYS.has(key))
-  return `No ${subjectOf(state, kept, noun)} ${askedText(telling([...untitled, ...asked]), typed)}. ${shown}.`
+  // A body is said with the vehicle whether it was kept or let go: 'No pop tops near Brisbane'.
+  const named = [...kept, ...letGo.filter((condition) => condition.key === 'body' && !isKeptOut(condition))]
+  const unnamed = [...kept, ...asked].filter(
+    (condition) => !(named.includes(condition) && TITLE_KEYS.has(condition.key)),
+  )
+  return `No ${[subjectOf(state, named, noun), askedText(telling(unnamed), typed)].filter(Boolean).join(' ')}. ${shown}.`
 }
 
 /** '22 cars', '22 more cars', or 'More cars'. */

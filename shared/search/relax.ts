@@ -141,23 +141,27 @@ export type CountCars = (state: SearchState) => Promise<number>
 
 /**
  * Takes the conditions of a search one by one, in the order given, and keeps each that leaves `enough` cars: so none is
- * let go that could be kept beside what a buyer minds more. One car is enough for the vehicle itself, and for a distance. Where nothing has a
- * car, everything is let go.
+ * let go that could be kept beside what a buyer minds more. One car is enough for the vehicle itself, and `enoughNear` for a
+ * distance. Where nothing has a car, everything is let go.
  */
 export async function relaxSearch(
   asked: SearchState,
   conditions: readonly Condition[],
-  { enough, countCars }: { enough: number; countCars: CountCars },
+  { enough, enoughNear = enough, countCars }: { enough: number; enoughNear?: number; countCars: CountCars },
 ): Promise<RelaxedSearch> {
   let state = clearConditions(asked)
   let count = 0
   const kept: Condition[] = []
   const widened: RelaxedSearch['widened'] = []
   const letGo: Condition[] = []
+  const enoughFor = ({ key }: Condition) => {
+    if (NAMING.has(key)) return 1
+    return key === 'near' ? enoughNear : enough
+  }
   const accept = async (condition: Condition): Promise<boolean> => {
     const next = withCondition(state, condition)
     const cars = await countCars(next)
-    if (cars < (NAMING.has(condition.key) || condition.key === 'near' ? 1 : enough)) return false
+    if (cars < enoughFor(condition)) return false
     state = next
     count = cars
     return true

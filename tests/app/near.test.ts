@@ -227,3 +227,10 @@ it('[SRC-13] a body that does not stand within a distance is found further away,
   const { html } = await page(await anApp({ site, cars: [...cars, ...vans] }), 'query=van%20near%202000')
   expect(html.replace(/<[^>]+>/g, '')).toContain('No vans within 50 km of 2000 Sydney. 3 cars further away.')
 })
+
+it('[SRC-13] below the few that stand within a distance come those further away, before other bodies near', async () => {
+  const vans = [2, 1, 1, 1].map((location_id, at) => car(6 + at, { location_id, simple_body: 'Van' }))
+  const { html } = await page(await anApp({ site, cars: [...cars, ...vans] }), 'query=van%20near%202000')
+  const close = html.split('class="close-matches')[1]!.replace(/<[^>]+>/g, '')
+  expect(close).toContain('3 more cars further away.')
+})

@@ -9,7 +9,7 @@ const pajero: RelaxedSearch['kept'] = [
   { key: 'model', values: ['Pajero Sport'] },
 ]
 const year2016 = { key: 'year', bounds: { min: 2016, max: 2016 } } as const
-const white = { key: 'colour', values: ['White'] } as const
+const white = { key: 'colour' as const, values: ['White'] }
 const relaxed = (changes: Partial<RelaxedSearch>): RelaxedSearch => ({
   state: EMPTY_SEARCH,
   count: 22,
@@ -23,7 +23,7 @@ const about = { before: 0, count: 22, partly: [], typed: '', noun }
 const ROWS: [what: string, search: RelaxedSearch, before: number, sentence: string][] = [
   [
     'a colour',
-    relaxed({ kept: [...pajero, year2016], letGo: [{ ...white, values: ['White'] }] }),
+    relaxed({ kept: [...pajero, year2016], letGo: [white] }),
     0,
     'No Mitsubishi Pajero Sport from 2016 in white. 22 cars in other colours.',
   ],
@@ -49,9 +49,15 @@ const ROWS: [what: string, search: RelaxedSearch, before: number, sentence: stri
     'a body without a model',
     relaxed({ kept: [{ key: 'body', values: ['SUV'] }], letGo: [{ key: 'fuel', values: ['Electric'] }] }),
     0,
-    'No SUVs on electric. 22 cars on other fuels.',
+    'No SUVs with electric power. 22 cars on other fuels.',
   ],
-  ['exact cars above', relaxed({ letGo: [{ ...white, values: ['White'] }] }), 7, '22 more cars in other colours.'],
+  [
+    'a body that is let go',
+    relaxed({ kept: [white], letGo: [{ key: 'body', values: ['Ute'] }] }),
+    0,
+    'No utes in white. 22 cars with other bodies.',
+  ],
+  ['exact cars above', relaxed({ letGo: [white] }), 7, '22 more cars in other colours.'],
 ]
 
 it.each(ROWS)('says what was not found and what is shown: %s', (_, search, before, sentence) => {
@@ -92,10 +98,7 @@ it('says of one word that it is one', () => {
 
 const automatic = { key: 'transmission', values: ['Automatic'] } as const
 const both = relaxed({
-  letGo: [
-    { ...white, values: ['White'] },
-    { ...automatic, values: ['Automatic'] },
-  ],
+  letGo: [white, { ...automatic, values: ['Automatic'] }],
 })
 
 it('says of what was let go what some of the cars have', () => {

@@ -55,7 +55,9 @@ export async function findCloseMatches(
   const isAnswered = (isTyped ? found : exact.count) > 0
   const answers: CloseMatchesAnswer[] = []
   for (const enough of [found + FEW_CARS, PAGE_SIZE]) {
-    const relaxed = await relaxSearch(asked, conditions, { enough, countCars })
+    // A distance that is typed is let go below the cars within it, one that is chosen only where it has none.
+    const enoughNear = isTyped && (isAnswered || answers.length > 0) ? enough : 1
+    const relaxed = await relaxSearch(asked, conditions, { enough, enoughNear, countCars })
     // Beside cars that are exactly right, the rest of the stock is no help.
     if (relaxed.kept.length === 0 && isAnswered) break
     const answer = await page.list(relaxed, answers.length === 0 ? found : null)
@@ -94,7 +96,7 @@ function vehicleIn(conditions: readonly Condition[]): Condition[] {
   return naming.length > 0 ? naming : conditions.filter(({ key }) => key === 'body')
 }
 
-/** A distance is kept before all else where the vehicle is to be had within it, and let go where it is not. */
+/** A distance is minded next to the vehicle where that is to be had within it, and let go where it is not. */
 async function withPlace(
   asked: SearchState,
   conditions: readonly Condition[],
@@ -102,8 +104,9 @@ async function withPlace(
 ): Promise<readonly Condition[]> {
   const near = conditions.find(({ key }) => key === 'near')
   if (!near) return conditions
-  const within = [...vehicleIn(conditions), near].reduce(withCondition, clearConditions(asked))
-  return (await countCars(within)) > 0 ? [near, ...conditions.filter((condition) => condition !== near)] : conditions
+  const first = [...vehicleIn(conditions), near]
+  const within = first.reduce(withCondition, clearConditions(asked))
+  return (await countCars(within)) > 0 ? [...new Set([...first, ...conditions])] : conditions
 }
 
 const forSale = (query: SearchQuery): SearchQuery => ({ ...query, scope: { ...query.scope, soldSince: null } })

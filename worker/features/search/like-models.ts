@@ -22,7 +22,7 @@ export async function findLikeModels(
   for (const { as, facets } of [...wanted.like, ...(wanted.isInStock ? [] : [ANYTHING])]) {
     if (as === 'none' && answers.length > 0) break
     const state = { ...rest, facets: { ...others, ...facets } }
-    const relaxed = await relaxSearch(state, conditionsOf(state), { enough, countCars })
+    const relaxed = await relaxSearch(state, conditionsOf(state), { enough, enoughNear: 1, countCars })
     if (!Object.keys(facets).every((key) => relaxed.kept.some((condition) => condition.key === key))) continue
     const answer = await page.list(relaxed, answers.length === 0 && !wanted.isInStock ? 0 : null)
     if (answer) answers.push({ ...answer, like: { name: wanted.name, as, asked: conditionsOf(rest) } })
