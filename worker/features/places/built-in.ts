@@ -25,7 +25,7 @@ export const loadPostcodes = (): Promise<Postcodes> => (postcodes ??= readPostco
 
 /**
  * The postcodes of a place, by its name in any letter case, without those of its post boxes; none for a name that no
- * place has.
+ * place has. Those of most places come first: a postcode of one name alone may be that of a post office.
  */
 export const loadPlaceNames = (): Promise<(name: string) => NamedPlace[]> => (names ??= readPlaceNames())
 
@@ -54,18 +54,20 @@ async function readPlaceNames(): Promise<(name: string) => NamedPlace[]> {
     import('./place-names.json', { with: { type: 'json' } }),
     loadPostcodes(),
   ])
-  const found = new Map<string, { postcode: string; name: string }[]>()
+  const found = new Map<string, { postcode: string; name: string; places: number }[]>()
   for (const row of table.rows.split('|')) {
     const postcode = row.slice(0, POSTCODE_DIGITS)
-    for (const name of row.slice(POSTCODE_DIGITS).split(',')) {
+    const rowNames = row.slice(POSTCODE_DIGITS).split(',')
+    for (const name of rowNames) {
       const key = keyOf(name)
+      const entry = { postcode, name, places: rowNames.length }
       const known = found.get(key)
-      if (known) known.push({ postcode, name })
-      else found.set(key, [{ postcode, name }])
+      if (known) known.push(entry)
+      else found.set(key, [entry])
     }
   }
   return (name) => {
-    const entries = found.get(keyOf(name)) ?? []
+    const entries = (found.get(keyOf(name)) ?? []).toSorted((a, b) => b.places - a.places)
     const areas = entries.filter(({ postcode }) => isLivedIn(postcode))
     return (areas.length > 0 ? areas : entries).flatMap((entry) => {
       const place = find(entry.postcode)

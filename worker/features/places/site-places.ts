@@ -65,13 +65,10 @@ export function sitePlaces({ geocoder, locations, memory = shared }: SitePlacesD
       const capital = CAPITALS.get(place.trim().toLowerCase())
       if (capital) return capital
       if (isPostcode(place)) return (await placeOf(place)) && place
-      const [nearest, ...others] = (await loadPlaceNames())(place).toSorted(
-        (a, b) => distanceToSite(a) - distanceToSite(b),
-      )
-      if (!nearest) return null
+      const named = (await loadPlaceNames())(place)
+      const [nearest] = named.toSorted((a, b) => distanceToSite(a) - distanceToSite(b))
       // A city has several: its first is that of its streets, the others are those of its post offices.
-      const postcodes = [nearest, ...others.filter((other) => distanceKm(nearest, other) < SAME_TOWN_KM)]
-      return postcodes.map(({ postcode }) => postcode).toSorted((a, b) => Number(a) - Number(b))[0]!
+      return nearest ? named.find((each) => distanceKm(nearest, each) < SAME_TOWN_KM)!.postcode : null
     },
     async locate(at, stockPlaces) {
       const place = await placeOf(at)
