@@ -62,6 +62,7 @@ import { vehicleCache } from './features/vehicle/page.ts'
 import { vehicle } from './features/vehicle/routes.tsx'
 import { similarApi } from './features/vehicle/similar-api.tsx'
 import { captchaApi } from './forms/captcha/routes.ts'
+import { allowedMethods } from './http/allowed-methods.ts'
 import { handleError, handleNotFound } from './http/errors.tsx'
 import { health } from './http/health.ts'
 import { canonical } from './http/middleware/canonical.ts'
@@ -167,7 +168,7 @@ export function createApp(): Hono<AppEnv> {
   app.use(pageCache(CACHE_RULES), renderer, access)
   for (const [base, handler] of Object.values(HANDLERS)) app.route(base, handler)
 
-  app.notFound(handleNotFound)
+  app.notFound(handleNotFound(allowedMethods(app.routes)))
   app.onError(handleError)
   return app
 }

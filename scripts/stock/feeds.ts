@@ -53,7 +53,7 @@ export const fetchCommand = ({ runtime: { print }, siteCommand, withSite }: Site
         const fetched = feeds.filter(({ source }) => source.kind === 'url' || source.kind === 'drop')
         if (fetched.length === 0) {
           throw new CommandError(
-            `${site} has no feed${name ? ` ${name}` : ''} that is fetched. See: npm run stock -- feeds`,
+            `${site} has no feed${name ? ` ${name}` : ''} that is fetched. See: npm run stock -- feeds ${siteFlag({ ...options, site })}`,
           )
         }
         const failed: string[] = []

@@ -1,6 +1,8 @@
+import type { CarInput } from '../../shared/car/schema.ts'
 import { applyMapping, columnOf } from '../../shared/feed/apply-mapping.ts'
 import type { Mapping } from '../../shared/feed/mapping.ts'
 import { type Place, type Problem, placeText, reportedValue } from '../../shared/feed/problem.ts'
+import { priceSlips } from '../../shared/stock/price-slips.ts'
 import { questionCar } from '../../shared/stock/question-car.ts'
 import type { Entry } from '../../worker/import/entry.ts'
 import { clean } from '../../worker/import/sanitise.ts'
@@ -17,11 +19,17 @@ export function problemsText(entries: readonly Entry[], mapping: Mapping, now: n
     const { count = 0, first = problem } = groups.get(key) ?? {}
     groups.set(key, { count: count + 1, first })
   }
+  const slips = priceSlips()
   let refused = 0
   for (const entry of entries) {
-    const { problems, isCar } = tryEntry(entry, mapping, now)
-    if (!isCar) refused += 1
+    const { problems, car } = tryEntry(entry, mapping, now)
+    if (car) slips.add(car, placeOf(entry))
+    else refused += 1
     for (const problem of problems) add(problem)
+  }
+  for (const { place, price, ask: reason } of slips.find()) {
+    const [column, value] = [columnOf(mapping, 'price'), reportedValue(price)]
+    add({ ...place, column, value, reason, action: 'value to be checked' })
   }
   const lines = [...groups.values()]
     .toSorted((one, other) => other.count - one.count)
@@ -39,16 +47,18 @@ export function problemsText(entries: readonly Entry[], mapping: Mapping, now: n
 /** A reason without its figures and words of the row: rows that are bad in the same way count together. */
 const kindOfReason = (reason: string): string => reason.replace(/\d+/g, '#').replace(/: .*$/, '')
 
-function tryEntry(entry: Entry, mapping: Mapping, now: number): { problems: Problem[]; isCar: boolean } {
-  const { line, car: position } = entry
-  const place: Place = { line, ...(position !== undefined && { car: position }) }
+const placeOf = ({ line, car }: Entry): Place => ({ line, ...(car !== undefined && { car }) })
+
+/** What is wrong with a row, and the car that it makes all the same; null for one that is refused. */
+function tryEntry(entry: Entry, mapping: Mapping, now: number): { problems: Problem[]; car: CarInput | null } {
+  const place = placeOf(entry)
   if ('fault' in entry) {
     const reason = `the row ${entry.fault}`
-    return { problems: [{ ...place, column: '', value: '', reason, action: 'row refused' }], isCar: false }
+    return { problems: [{ ...place, column: '', value: '', reason, action: 'row refused' }], car: null }
   }
   const { input, problems } = applyMapping(entry.row, mapping, clean)
   if (!input && entry.short) {
-    return { problems: [{ ...place, ...shortRow(entry.short), action: 'row refused' }], isCar: false }
+    return { problems: [{ ...place, ...shortRow(entry.short), action: 'row refused' }], car: null }
   }
   const { car, questions } = input ? questionCar(input, now) : { car: null, questions: [] }
   const asked = questions.map(({ field, value, ask, action }): Problem => {
@@ -57,6 +67,6 @@ function tryEntry(entry: Entry, mapping: Mapping, now: number): { problems: Prob
   const short = entry.short ? [shortQuestion({ count: 1, first: { ...place, ...shortRow(entry.short) } })] : []
   return {
     problems: [...short, ...problems.map((problem) => ({ ...place, ...problem })), ...asked],
-    isCar: car !== null,
+    car,
   }
 }

@@ -1,5 +1,6 @@
 import { applyMapping } from '../../shared/feed/apply-mapping.ts'
 import { cellText } from '../../shared/feed/cell.ts'
+import type { Format } from '../../shared/feed/file-layout.ts'
 import type { Mapping } from '../../shared/feed/mapping.ts'
 import { placeText } from '../../shared/feed/problem.ts'
 import type { RuleDraft } from '../../shared/feed/propose/number-rule.ts'
@@ -14,6 +15,20 @@ const FIELD_WIDTH = 26
 
 export const shorten = (text: string): string =>
   text.length > MAX_VALUE_CHARS ? `${text.slice(0, MAX_VALUE_CHARS - 1)}…` : text
+
+/** Rows that are not whole: '3 of 200 rows do not fit the header. The first, line 5, has 10 cells where ...'; '' for none. */
+export function damageText(entries: readonly Entry[], format: Format): string {
+  const damaged = entries.flatMap((entry) => {
+    const fault = 'fault' in entry ? entry.fault : entry.short
+    return fault ? [{ where: placeText(entry), fault }] : []
+  })
+  const [first] = damaged
+  if (!first) return ''
+  const what = format === 'csv' ? 'do not fit the header' : 'cannot be read'
+  const ask =
+    format === 'csv' ? 'Is the file whole, and is a text with a comma or line break in quotes?' : 'Is the file whole?'
+  return `${damaged.length} of ${entries.length} rows ${what}. The first, ${first.where}, ${first.fault}. ${ask}\n`
+}
 
 /** Which column fills each field, and what is done to it. */
 export function fieldsText({ mapping }: Proposal): string {

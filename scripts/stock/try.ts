@@ -3,7 +3,6 @@ import { writeFile } from 'node:fs/promises'
 import { Command } from '@commander-js/extra-typings'
 import type { FileLayout, Format } from '../../shared/feed/file-layout.ts'
 import { type Mapping, MappingError, parseMapping } from '../../shared/feed/mapping.ts'
-import { placeText } from '../../shared/feed/problem.ts'
 import { type Proposal, proposeMapping } from '../../shared/feed/propose/propose-mapping.ts'
 import { isWanted } from '../../shared/feed/row-filter.ts'
 import { detectFormat, readRows } from '../../worker/import/entries.ts'
@@ -21,7 +20,7 @@ import { formatOption } from './import-options.ts'
 import { findMapping } from './mapping.ts'
 import { detectTableLayout } from './table-layout.ts'
 import { problemsText } from './try-problems.ts'
-import { carsText, fieldsText, mixedText, notesText, unusedText } from './try-report.ts'
+import { carsText, damageText, fieldsText, mixedText, notesText, unusedText } from './try-report.ts'
 
 const MAX_BYTES = 4_000_000_000
 /** Rows that are looked at. */
@@ -103,11 +102,12 @@ async function readFeed(
     if (rows.length === 0) {
       throw new CommandError(
         entries.length > 0
-          ? `${file.name} has no row that can be read: ${placeText(entries[0]!)} ${'fault' in entries[0]! ? entries[0].fault : ''}.`
+          ? `${file.name} has no row that can be read. ${damageText(entries, kind)}`
           : `${file.name} has no cars in it. Is it the whole file?`,
       )
     }
     print(`${file.name}: ${rows.length}${entries.length === MAX_ROWS ? ' or more' : ''} rows of ${kind}.\n`)
+    print(damageText(entries, kind))
     if (mixed.length > 0) print(mixedText(mixed))
     const said = { ...layout, ...(format && { format }), ...within }
     return {

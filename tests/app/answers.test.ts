@@ -206,3 +206,10 @@ describe('addresses', () => {
     expect((await ask('/api/watchlist/add.json')).status).toBe(404)
   })
 })
+
+it('[OPS-03] a call by another method is told which one its address takes', async () => {
+  const { ask } = await anApp()
+  const answer = await ask('/api/events')
+  expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'POST'])
+  expect((await ask('/api/nothing')).status).toBe(404)
+})

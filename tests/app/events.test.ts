@@ -114,7 +114,7 @@ describe('what a page tells of its visitor', () => {
 
   it('[ANA-01] cannot be read back', async () => {
     const { ask } = await counting()
-    expect((await ask('/api/events')).status).toBe(404)
+    expect((await ask('/api/events')).status).toBe(405)
   })
 
   it('[ANA-01] goes to the database where there is no other place; when that is down the page goes on', async () => {

@@ -70,8 +70,16 @@ const logFailure = (c: Context<AppEnv>, error: unknown) =>
 /** Calls to /api answer in JSON, failures included; pages answer in the site's theme. */
 const isApiCall = (c: Context) => c.req.path.startsWith('/api/')
 
-export const handleNotFound: NotFoundHandler<AppEnv> = (c) =>
-  isApiCall(c) ? failure(c, 'not_found') : messagePage(c, 404)
+/** `allowed`: the methods that an address of the API takes. */
+export const handleNotFound =
+  (allowed: (path: string) => string[]): NotFoundHandler<AppEnv> =>
+  (c) => {
+    if (!isApiCall(c)) return messagePage(c, 404)
+    const methods = allowed(c.req.path)
+    if (methods.length === 0 || methods.includes(c.req.method)) return failure(c, 'not_found')
+    c.header('Allow', methods.join(', '))
+    return failure(c, 'method')
+  }
 
 export const handleError: ErrorHandler<AppEnv> = (error, c) => {
   if (error instanceof RequestError) return requestErrorResponse(c, error)
@@ -103,6 +111,7 @@ export const FAILURES = {
   bad_input: { status: 400, message: 'That is not what is asked for here.' },
   not_signed_in: { status: 401, message: 'Please sign in first.' },
   other_number: { status: 403, message: 'That is not the number you are signed in with.' },
+  method: { status: 405, message: 'This address takes another method: see the header Allow.' },
   other_origin: { status: 403, message: 'Only pages of this site may ask for this.' },
   robot: { status: 403, message: 'Only people may ask for this.' },
   taken: { status: 409, message: MESSAGES.reservationTaken },

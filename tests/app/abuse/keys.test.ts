@@ -85,7 +85,7 @@ describe('what a key is for', () => {
       const before = ours.written()
       for (const path of KEYED) {
         const answer = await ask(ours, path, `Bearer ${keys.ours[kindOf(path)]}`, method)
-        expect([path, answer.status]).toEqual([path, 404])
+        expect([path, answer.status]).toEqual([path, 405])
         expect(answer.headers.get('Access-Control-Allow-Origin')).toBe(null)
       }
       expect(ours.written()).toEqual(before)

@@ -111,7 +111,7 @@ describe('a webhook that nobody signed', () => {
   })
 
   it.each(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'])('[RES-02] is no %s', async (method) => {
-    expect((await (await aYard()).ask(PATH, { method })).status).toBe(404)
+    expect((await (await aYard()).ask(PATH, { method })).status).toBe(405)
   })
 })
 

@@ -169,6 +169,17 @@ describe('npm run stock -- try', () => {
       '     1  value held back: Price: price looks like a placeholder: what does it cost?, line 6: "999999"\n',
     )
     expect(out).toContain('9 of 12 rows would become cars')
+    expect(out).toContain('3 of 12 rows do not fit the header. The first, line 11, has 2 cells where the header has 4.')
+  })
+
+  it('[STK-04] asks about a price with a digit too many beside like cars, as an import does', async () => {
+    const rows = Array.from({ length: 9 }, (_, i) => `${i},Kia,Rio,2020,${i === 4 ? 90_000 : 9000}`)
+    rmSync(path('slip.mapping.json'), { force: true })
+    const { out } = await typed(stock, [
+      'try',
+      write('slip.csv', ['Stock No,Make,Model,Year,Price', ...rows, ''].join('\n')),
+    ])
+    expect(out).toMatch(/value to be checked: Price: price is \$90,000, .* has it a digit too many\?, line 6/)
   })
 
   it.each<[string, string, string | Uint8Array, string]>([
