@@ -55,7 +55,10 @@ const MAX_AMOUNT = 9_999_999
 
 function price(groups: Groups, bounds: (a: number, b: number) => Bounds): Meaning | null {
   const { a, b, isMarked } = amounts(groups)
-  const isMoney = isMarked || (a >= MIN_BARE_PRICE && (groups['b'] === undefined || b >= MIN_BARE_PRICE) && !isYear(a))
+  const isMoney =
+    isMarked ||
+    groups['dollars'] !== undefined ||
+    (a >= MIN_BARE_PRICE && (groups['b'] === undefined || b >= MIN_BARE_PRICE) && !isYear(a))
   if (!isMoney || a > MAX_AMOUNT || b > MAX_AMOUNT || a < 100) return null
   return range('price', bounds(a, b))
 }
@@ -158,9 +161,12 @@ export const NUMBERS: NumberRow[] = [
     `(?:${UNDER} )?${A} ${NEGOTIABLE}|(?:asking(?: price)?|price|priced at)(?: is| of)? ${B}(?!${TO}\\$?\\d| ?${OR_LESS}| ?${OR_MORE})(?: ${NEGOTIABLE})?`,
     (groups) => saidPrice(groups),
   ),
+  row(`(?:prices?|priced|asking|costs?|costing)(?: price)?(?: is| of)? ${UNDER} ${A}`, ({ a, ak }) =>
+    price({ a, ak, asign: '$' }, (most) => ({ min: null, max: most })),
+  ),
   ...YEARS,
 
-  ...BOUNDED.map(({ pattern, bounds }) => row(pattern(`(?: ?${DOLLARS})?`), (groups) => price(groups, bounds))),
+  ...BOUNDED.map(({ pattern, bounds }) => row(pattern(`(?<dollars> ?${DOLLARS})?`), (groups) => price(groups, bounds))),
   row(`(?:for |budget )?${A} ?${DOLLARS}`, (groups) => range('price', { min: null, max: amounts(groups).a })),
   row(
     `for ${A}|(?<csign>\\$) ?(?<c>\\d[\\d,]*)(?<ck> ?(?:k|grand|thousand))?|(?<d>\\d{1,3})(?<dk> (?:grand))`,

@@ -136,6 +136,18 @@ describe('understanding', () => {
     expect(understandText(text, { ...CARS, thisYear: 2026 }).ranges).toEqual({ year: { min, max: null } })
   })
 
+  it.each([
+    ['under 2015', { year: { min: null, max: 2015 } }, 9_000],
+    ['under 2000', { price: { min: null, max: 2000 } }, 1_500],
+    ['under 2000', { year: { min: null, max: 2000 } }, 9_000],
+    ['over 2000', { year: { min: 2000, max: null } }, 1_500],
+    ['over 2027', { year: { min: 2027, max: null } }, 9_000],
+    ['over 2035', {}, 9_000],
+  ])('[SRC-22] reads ‘%s’ as %j where the cheapest costs $%i', (text, ranges, cheapest) => {
+    const hasCars: SearchOptions['hasCars'] = (_, { price } = {}) => !price || price.max! >= cheapest
+    expect(understandText(text, { ...CARS, thisYear: 2026, hasCars }).ranges).toEqual(ranges)
+  })
+
   it('[SRC-22] takes the suburbs of a city as one choice, in its state', () => {
     const vocabulary = { ...CARS.vocabulary, city: ['Aspley', 'Brisbane', 'Hamilton', 'Orange'], state: ['NSW', 'QLD'] }
     const options: SearchOptions = { ...CARS, vocabulary }
