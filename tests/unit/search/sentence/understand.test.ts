@@ -249,9 +249,16 @@ describe('understanding', () => {
     ['toyoat corola', 'Toyota Corolla'],
     ['toyota corola', 'toyota Corolla'],
     ['corola', 'Corolla'],
+    ['somthing for a hatch', 'something for a hatch'],
+    ['lookng for a wite suv', 'looking for a White suv'],
+    ['vehical with autmatic', 'vehicle with Automatic'],
     ['land rovr discvery', 'Land Rover Discovery'],
   ])('[SRC-22] says of ‘%s’ that it was read as ‘%s’, each make once', (text, corrected) => {
     expect(understandText(text, CARS).corrected).toBe(corrected)
+  })
+
+  it.each(['ground clearance', 'lease', 'interior', 'rivian'])('[SRC-22] takes ‘%s’ for no word misspelt', (text) => {
+    expect(understandText(text, CARS)).toMatchObject({ rest: text, corrected: null })
   })
 
   it('[SRC-22] keeps every shade of a colour out as one', () => {
