@@ -128,6 +128,16 @@ export const NUMBERS: NumberRow[] = [
     `(?:(?:electric|ev|driving|battery) )?range (?:of )?(?:${OVER} |${AROUND} |${UNDER} )?${A} ?${KM}(?: ?${OR_MORE})?|(?:${OVER} |${AROUND} )?${B} ?(?:kms?|kays|klms?|kilomet(?:re|er)s?|ks?)(?: ?${OR_MORE})?(?: of)?(?: (?:electric|ev|driving|battery|wltp))? range(?! rover(?: |$))(?: ?${OR_MORE})?`,
     () => 'unread',
   ),
+  // No feed says what a van weighs.
+  row(
+    `(?:${UNDER}|${OVER}|${AROUND}) (?:a )?\\d+(?:[.,]\\d+)? ?(?:t|tons?|tonnes?|kgs?|kilos?)(?: (?:atm|tare|gvm|gcm))?`,
+    () => 'unread',
+  ),
+  // What every car is of a site that sells subscriptions.
+  row(
+    '(?:car |vehicle )?subscriptions?|subscribe(?: to)?|month(?: to |-to-)month|no lock in(?: contract)?',
+    (_, { sorts }) => (sorts.includes('subscription-asc') ? {} : null),
+  ),
   // What sellers write of every car: '5 sp', '4d', '6 speed'.
   row('[4-9] ?(?:sp|spd|speed)|[345] ?(?:d|dr|doors?)', () => ({})),
   row(`v ?(?<v>\\d\\d?)|(?<c>\\d\\d?|${WORD_NUMBERS.join('|')}) ?cyl(?:s|inders?)?`, ({ v, c }, options) =>

@@ -19,7 +19,9 @@ export const STOP_WORDS = new Set(
 )
 
 /** Words that say what a vehicle is wanted for, and of which a stock says nothing: where no car has one, the page says so. */
-export const UNREAD_WORDS = new Set(words('plumber electrician builder carpenter gardener uber rideshare'))
+export const UNREAD_WORDS = new Set(
+  words('plumber electrician builder carpenter gardener uber rideshare uni university'),
+)
 
 /** Words of every dealer's advertisement, which tell no car from another. */
 export const COMMON_ADVERT_WORDS = new Set(

@@ -7,16 +7,16 @@ const YEAR = '(?:19[5-9]\\d|20[0-3]\\d)'
 const LATER = '(?:(?:or|and) )?(?:newer|later|up|above|onwards?|over|younger)'
 /** 'Over' and 'under' of a model year: both include it. */
 const YEAR_OVER =
-  '(?:over|above|more than|starting from|starting at|upwards of|no older than|not older than|nothing older than)'
+  '(?:over|above|more th[ae]n|starting from|starting at|upwards of|no older th[ae]n|not older th[ae]n|nothing older th[ae]n)'
 const YEAR_UNDER =
-  '(?:under|undr|below|belwo|less than|(?:max|maximum)(?= year)|no more than|not more than|not over|no newer than|not newer than|no later than|not later than)'
+  '(?:under|undr|below|belwo|less th[ae]n|(?:max|maximum)(?= year)|no more th[ae]n|not more th[ae]n|not over|no newer th[ae]n|not newer th[ae]n|no later th[ae]n|not later th[ae]n)'
 /** What makes another amount of the number behind 'over' or 'under'. */
 const NO_UNIT = '(?! ?(?:dollars|bucks|aud|kgs?|kilos?|kilograms?|grand|ono|neg|negotiable|rpm|hp|watts?|mm|cc)(?: |$))'
 const fullYear = (two: number) => (two <= 39 ? 2000 + two : 1900 + two)
 const year = (bounds: Bounds) => range('year', bounds)
 /**
- * An age by model year: in 2026 a car of 2021 is five years old in every month. It is no more than five years old,
- * and not less than five.
+ * An age by model year: in 2026 a car of 2021 is five years old in every month. It is no more th[ae]n five years old,
+ * and not less th[ae]n five.
  */
 function newerThan(years: number, thisYear: number | undefined, limit: 'under' | 'up to'): Meaning | null {
   if (thisYear === undefined || years === 0) return null
@@ -61,20 +61,22 @@ export const YEARS: NumberRow[] = [
     isModelYear(Number(y), options) ? year({ min: Number(y), max: null }) : null,
   ),
   row(`${YEAR_UNDER} (?:the )?(?:year )?${Y}(?: model)?${NO_UNIT}`, ({ y }, options) => underYear(Number(y), options)),
-  row(`(?:after|newer than|younger than|later than|past|beyond|post)[ -](?:the )?${Y}`, ({ y }) =>
+  row(`(?:after|newer th[ae]n|younger th[ae]n|later th[ae]n|past|beyond|post)[ -](?:the )?${Y}`, ({ y }) =>
     year({ min: Number(y) + 1, max: null }),
   ),
   row(`(?:since|from|at least|minimum|min)(?: year)? ${Y}`, ({ y }) => year({ min: Number(y), max: null })),
-  row(`(?:before|older than|pre|earlier than|prior to)[ -]${Y}`, ({ y }) => year({ min: null, max: Number(y) - 1 })),
+  row(`(?:before|older th[ae]n|pre|earlier th[ae]n|prior to)[ -]${Y}`, ({ y }) =>
+    year({ min: null, max: Number(y) - 1 }),
+  ),
   row(`(?:up to|until|till) ${Y}|${Y.replace('<y>', '<z>')} (?:or|and) (?:older|earlier)`, ({ y, z }) =>
     year({ min: null, max: Number(y ?? z) }),
   ),
   row(
-    `(?:less than|under|younger than|newer than) (?<n>\\d\\d?|${WORD_NUMBERS.join('|')}) years?(?: old| of age)?`,
+    `(?:less th[ae]n|under|younger th[ae]n|newer th[ae]n) (?<n>\\d\\d?|${WORD_NUMBERS.join('|')}) years?(?: old| of age)?`,
     ({ n }, { thisYear }) => newerThan(numberIn(n ?? ''), thisYear, 'under'),
   ),
   row(
-    `(?:max|maximum|up to|no older than|not older than|not more than|no more than|within) (?<n>\\d\\d?|${WORD_NUMBERS.join('|')}) years?(?: old| of age)?|(?<m>\\d\\d?|${WORD_NUMBERS.join('|')}) years? (?:old )?(?:or|and) (?:newer|less|under|younger)`,
+    `(?:max|maximum|up to|no older th[ae]n|not older th[ae]n|not more th[ae]n|no more th[ae]n|within) (?<n>\\d\\d?|${WORD_NUMBERS.join('|')}) years?(?: old| of age)?|(?<m>\\d\\d?|${WORD_NUMBERS.join('|')}) years? (?:old )?(?:or|and) (?:newer|less|under|younger)`,
     ({ n, m }, { thisYear }) => newerThan(numberIn(n ?? m ?? ''), thisYear, 'up to'),
   ),
   row(`(?:around|about|circa) ${Y}`, ({ y }) => year({ min: Number(y) - 1, max: Number(y) + 1 })),

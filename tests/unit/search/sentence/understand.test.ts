@@ -261,6 +261,25 @@ describe('understanding', () => {
     expect(understandText(text, CARS)).toMatchObject({ rest: text, corrected: null })
   })
 
+  it.each(['Active X', 'ST-X', 'GT-P', 'Sport S', 'Sport'])(
+    '[SRC-22] reads the last letter of the badge ‘%s’ as part of it',
+    (name) => {
+      const badge = ['Active', 'Active X', 'ST', 'ST-X', 'GT', 'GT-P', 'Sport', 'Sport S']
+      const options: SearchOptions = { ...CARS, vocabulary: { ...CARS.vocabulary, badge }, hasCars: () => true }
+      for (const typed of [name.toLowerCase(), name.replace('-', ' '), name.replace(/[ -]/, '')]) {
+        const { facets, rest, corrected } = understandText(`hyundai i30 ${typed}`, options)
+        expect([facets.badge, rest, corrected]).toEqual([[name], '', null])
+      }
+    },
+  )
+
+  it('[SRC-22] passes over words that every car of a subscription site answers', () => {
+    const options: SearchOptions = { ...CARS, sorts: [...CARS.sorts, 'subscription-asc'] }
+    for (const text of ['suv subscription', 'suv month to month', 'subscribe to suv'])
+      expect(understandText(text, options)).toMatchObject({ facets: { body: ['SUV'] }, rest: '' })
+    expect(understandText('suv subscription', CARS).rest).toBe('subscription')
+  })
+
   it('[SRC-22] keeps every shade of a colour out as one', () => {
     const vocabulary = { colour: ['Glacier White', 'Polar White', 'Silver', 'Blue', 'Red'] }
     expect(understandText('not white or silver', { ...CARS, vocabulary }).facets.colour).toEqual([
