@@ -175,7 +175,10 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
       const options = { ...searchOptions(site, vocabulary), thisYear, ...(near ? { near } : {}) }
       if (site.typesense && (site.typesense.trial || !(await stock.isIndexed().catch(() => false)))) return options
       const countNow = await stock.counting()
-      return { ...options, hasCars: (facets) => countNow(queryFor({ ...EMPTY_SEARCH, facets }, options, 0)) > 0 }
+      return {
+        ...options,
+        hasCars: (facets, ranges = {}) => countNow(queryFor({ ...EMPTY_SEARCH, facets, ranges }, options, 0)) > 0,
+      }
     },
     question: queryFor,
   }

@@ -34,8 +34,8 @@ export type SearchOptions = {
   near?: LocatedNear
   /** The year now, for ages of cars; without it ages are not read. */
   thisYear?: number
-  /** Whether some car has all of these facets; without it every combination is taken for possible. */
-  hasCars?: (facets: SearchState['facets']) => boolean
+  /** Whether some car has all of these facets and ranges; without it every combination is taken for possible. */
+  hasCars?: (facets: SearchState['facets'], ranges?: SearchState['ranges']) => boolean
 }
 
 /** A search for all stock. */

@@ -63,7 +63,7 @@ describe('suggestions', () => {
   it.each([
     ['toyota hi', ['model: Toyota HiLux, 3 cars', 'model: Toyota HiAce, 1 car']],
     ['hilux sr', ['badge: Toyota HiLux SR, 1 car', 'badge: Toyota HiLux SR5, 2 cars']],
-    ['hyundai i', ['model: Hyundai i30, 1 car']],
+    ['hyundai i', ['model: Hyundai i30, 1 car', 'sentence: hyundai in stock, 1 car']],
     ['hylux', ['model: Toyota HiLux, 3 cars']],
     ['van', ['type: Van, 1 car']],
     ['qqzz', []],

@@ -5,6 +5,7 @@ import { addModelSpelling, addSpelling, type Spellings } from './corrections.ts'
 import { EVERYDAY, type Everyday } from './everyday.ts'
 import type { Meaning } from './meaning.ts'
 import { MARKET_BY_MAKE, type ModelName, marketNames, modelNames, modelsByMake } from './models.ts'
+import { WORD_NUMBERS } from './number-row.ts'
 import { type Places, placesOf } from './places.ts'
 import { SORT_WORDS } from './sort-words.ts'
 import { USES, type Use } from './uses.ts'
@@ -93,7 +94,7 @@ function lexiconOf(vocabulary: Vocabulary): Lexicon {
       addModelSpelling(ownSpellings, key, meaning)
       // Not in `misspellable`: make and model are corrected separately.
       for (const name of [makeKey, ...(market?.nicknames ?? []).map(keyOf)])
-        if (!meanings.has(name + key)) meanings.set(name + key, [meaning])
+        for (const spelt of [key, spoken(key)]) if (!meanings.has(name + spelt)) meanings.set(name + spelt, [meaning])
       if (!needsMake) add(key, { facets: { model: valuesInStock } })
     }
   }
@@ -141,6 +142,9 @@ function lexiconOf(vocabulary: Vocabulary): Lexicon {
     return created
   }
 }
+
+/** A model of one digit in letters: 'mazda three'. */
+const spoken = (key: string): string => (/^\d$/.test(key) ? WORD_NUMBERS[Number(key)]! : key)
 
 /** Names that are one, with the models of all: a feed has '3 Series' beside '320i', which is one of them. */
 function joinedNames(names: readonly ModelName[]): ModelName[] {

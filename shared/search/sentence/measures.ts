@@ -9,8 +9,8 @@ const AT_LEAST = '(?:at least |min(?:imum)? |over |more than |up to |longer than
 export const MEASURES: { pattern: string; meaning: (groups: Groups) => Meaning }[] = [
   measure('towing', {
     units: 't|ton|tons|tonnes?|kgs?|kilos?|kilograms?',
-    before: '(?:tows?|towing|tow|pulls?)(?: capacity)?',
-    after: '(?:tow(?:ing)?|braked)(?: capacity)?',
+    before: '(?:tows?|towing|tow|pulls?|pulling|hauls?)(?: capacity| ratings?)?',
+    after: '(?:tow(?:ing)?|braked)(?: capacity| ratings?)?',
     what: '(?: (?:a |my |our )?(?:caravan|van|boat|trailer|horse float|float|camper(?: trailer)?))?',
   }),
   measure('tray', { units: 'm|met(?:re|er)s?|mm|cm', before: 'tray(?: length)?', after: '(?:long )?tray' }),

@@ -1,5 +1,5 @@
 import { isMarketModel } from '../../market/makes.ts'
-import { type Correction, findCorrection, findModelCorrection } from './corrections.ts'
+import { addSpelling, type Correction, findCorrection, findModelCorrection, type Spellings } from './corrections.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { Meaning } from './meaning.ts'
 import { COMMON_WORDS, STOP_WORDS, UNREAD_WORDS } from './plain-words.ts'
@@ -23,6 +23,11 @@ const MAX_MODEL_WORDS = 3
 /** A second half of fewer letters is found in too many words. */
 const MIN_HALF_CHARS = 4
 
+/** A shorter word that asks for nothing is too near to words that do. */
+const MIN_NOISE_CHARS = 6
+const NOISE: Spellings<Meaning> = new Map()
+for (const word of STOP_WORDS) addSpelling(NOISE, word, {}, MIN_NOISE_CHARS)
+
 /** Units that make a number a count instead of a model: 'mazda 6 cylinder'. */
 export const COUNTED_UNITS =
   /^(?:seat|door|cyl|speed|kms?$|ks?$|k$|grand|lit|year|month|owner|wheel|berth|sleep|tonne?|cc$|kw$|hp$)/
@@ -34,7 +39,7 @@ export const isAboutVehicle = (meanings: readonly Meaning[]): boolean =>
 /** Finds what misspelt words of a sentence stand for; every function gives null where they stand for nothing known. */
 export function misspeltPhrases({ line, lexicon, meanings, fits, isPhrase }: Deps) {
   const { tokens, isFree, areFree, keyFrom } = line
-  return { correctionAt, correctionOver }
+  return { correctionAt, correctionOver, noiseAt }
 
   /** A known phrase whose next word is misspelt: 'landcruiser prad'. */
   function correctionOver(at: number, to: number): Phrase | null {
@@ -64,6 +69,13 @@ export function misspeltPhrases({ line, lexicon, meanings, fits, isPhrase }: Dep
     if (isKnownWord(token.key)) return null
     const near = findCorrection(token.key, lexicon.misspellable) ?? nearestBadge(token.key)
     return near && extendCorrection(at + 1, near)
+  }
+
+  /** The word that asks for nothing which a misspelt one stands for: 'something' of 'somthing'. */
+  function noiseAt(at: number): string | null {
+    const { key } = tokens[at]!
+    const near = isKnownWord(key) ? null : findCorrection(key, NOISE)
+    return near?.key.startsWith(key[0]!) ? near.key : null
   }
 
   /** A misspelt model of the one make that the sentence names. */

@@ -55,7 +55,10 @@ const MAX_AMOUNT = 9_999_999
 
 function price(groups: Groups, bounds: (a: number, b: number) => Bounds): Meaning | null {
   const { a, b, isMarked } = amounts(groups)
-  const isMoney = isMarked || (a >= MIN_BARE_PRICE && (groups['b'] === undefined || b >= MIN_BARE_PRICE) && !isYear(a))
+  const isMoney =
+    isMarked ||
+    groups['dollars'] !== undefined ||
+    (a >= MIN_BARE_PRICE && (groups['b'] === undefined || b >= MIN_BARE_PRICE) && !isYear(a))
   if (!isMoney || a > MAX_AMOUNT || b > MAX_AMOUNT || a < 100) return null
   return range('price', bounds(a, b))
 }
@@ -125,6 +128,16 @@ export const NUMBERS: NumberRow[] = [
     `(?:(?:electric|ev|driving|battery) )?range (?:of )?(?:${OVER} |${AROUND} |${UNDER} )?${A} ?${KM}(?: ?${OR_MORE})?|(?:${OVER} |${AROUND} )?${B} ?(?:kms?|kays|klms?|kilomet(?:re|er)s?|ks?)(?: ?${OR_MORE})?(?: of)?(?: (?:electric|ev|driving|battery|wltp))? range(?! rover(?: |$))(?: ?${OR_MORE})?`,
     () => 'unread',
   ),
+  // No feed says what a van weighs.
+  row(
+    `(?:${UNDER}|${OVER}|${AROUND}) (?:a )?\\d+(?:[.,]\\d+)? ?(?:t|tons?|tonnes?|kgs?|kilos?)(?: (?:atm|tare|gvm|gcm))?`,
+    () => 'unread',
+  ),
+  // What every car is of a site that sells subscriptions.
+  row(
+    '(?:car |vehicle )?subscriptions?|subscribe(?: to)?|month(?: to |-to-)month|no lock in(?: contract)?',
+    (_, { sorts }) => (sorts.includes('subscription-asc') ? {} : null),
+  ),
   // What sellers write of every car: '5 sp', '4d', '6 speed'.
   row('[4-9] ?(?:sp|spd|speed)|[345] ?(?:d|dr|doors?)', () => ({})),
   row(`v ?(?<v>\\d\\d?)|(?<c>\\d\\d?|${WORD_NUMBERS.join('|')}) ?cyl(?:s|inders?)?`, ({ v, c }, options) =>
@@ -158,9 +171,12 @@ export const NUMBERS: NumberRow[] = [
     `(?:${UNDER} )?${A} ${NEGOTIABLE}|(?:asking(?: price)?|price|priced at)(?: is| of)? ${B}(?!${TO}\\$?\\d| ?${OR_LESS}| ?${OR_MORE})(?: ${NEGOTIABLE})?`,
     (groups) => saidPrice(groups),
   ),
+  row(`(?:prices?|priced|asking|costs?|costing)(?: price)?(?: is| of)? ${UNDER} ${A}`, ({ a, ak }) =>
+    price({ a, ak, asign: '$' }, (most) => ({ min: null, max: most })),
+  ),
   ...YEARS,
 
-  ...BOUNDED.map(({ pattern, bounds }) => row(pattern(`(?: ?${DOLLARS})?`), (groups) => price(groups, bounds))),
+  ...BOUNDED.map(({ pattern, bounds }) => row(pattern(`(?<dollars> ?${DOLLARS})?`), (groups) => price(groups, bounds))),
   row(`(?:for |budget )?${A} ?${DOLLARS}`, (groups) => range('price', { min: null, max: amounts(groups).a })),
   row(
     `for ${A}|(?<csign>\\$) ?(?<c>\\d[\\d,]*)(?<ck> ?(?:k|grand|thousand))?|(?<d>\\d{1,3})(?<dk> (?:grand))`,

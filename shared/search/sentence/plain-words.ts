@@ -1,3 +1,5 @@
+import type { Meaning } from './meaning.ts'
+
 const words = (text: string) => text.trim().split(/\s+/)
 
 /** Stop words. */
@@ -17,7 +19,9 @@ export const STOP_WORDS = new Set(
 )
 
 /** Words that say what a vehicle is wanted for, and of which a stock says nothing: where no car has one, the page says so. */
-export const UNREAD_WORDS = new Set(words('plumber electrician builder carpenter gardener uber rideshare'))
+export const UNREAD_WORDS = new Set(
+  words('plumber electrician builder carpenter gardener uber rideshare uni university'),
+)
 
 /** Words of every dealer's advertisement, which tell no car from another. */
 export const COMMON_ADVERT_WORDS = new Set(
@@ -55,6 +59,11 @@ export const ORDINARY_PLACES = new Set(
     'sale young hay bright sunshine emerald eden central manly airport bay bell bush cave cooper deer dream force gap gloria gum home hope hunter kelso king lake lara long mount ocean page park pearl plenty port red rich rocks rose royal sandy sutton swan the tiger town valley view warren water',
   ),
 )
+
+/** Ordinary words are no places, but for those after 'in' or 'near': 'car for sale' is not about the town of Sale. */
+export function isHiddenPlace({ facets }: Meaning, key: string): boolean {
+  return facets?.city !== undefined && (STOP_WORDS.has(key) || COMMON_WORDS.has(key) || ORDINARY_PLACES.has(key))
+}
 
 /** Last words shared by many models. */
 export const SHARED_TAILS = new Set(words('cross custom sport electric classic series evoque class chassis cherokee'))

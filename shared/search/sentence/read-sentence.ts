@@ -7,14 +7,7 @@ import { lexiconFor } from './lexicon.ts'
 import type { Meaning } from './meaning.ts'
 import { COUNTED_UNITS, isAboutVehicle, misspeltPhrases } from './misspelt-phrases.ts'
 import { NUMBERS } from './numbers.ts'
-import {
-  COMMON_WORDS,
-  LISTING_NOISE,
-  LITERAL_PHRASES,
-  ORDINARY_PLACES,
-  STOP_WORDS,
-  UNREAD_WORDS,
-} from './plain-words.ts'
+import { isHiddenPlace, LISTING_NOISE, LITERAL_PHRASES, STOP_WORDS, UNREAD_WORDS } from './plain-words.ts'
 import { type Fate, toSentenceWords } from './sentence-words.ts'
 
 /** `corrected`: the sentence with its misspelt words as they were understood; null where none was. */
@@ -47,7 +40,7 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
   const badges: { from: number; to: number; meaning: Meaning }[] = []
 
   const isPhrase = (at: number) => phraseAt(at) !== null
-  const { correctionAt, correctionOver } = misspeltPhrases({ line, lexicon, meanings, fits, isPhrase })
+  const { correctionAt, correctionOver, noiseAt } = misspeltPhrases({ line, lexicon, meanings, fits, isPhrase })
 
   const vehicles = namedVehicles()
   phrasesWithNumbers()
@@ -171,7 +164,9 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
     if (unheld > at) return setRole(at, unheld, 'text')
     const correction = correctionAt(at)
     if (correction) return addCorrection(at, correction)
-    return setRole(at, at + 1, 'text')
+    const noise = noiseAt(at)
+    if (noise) corrections.push({ from: at, to: at + 1, text: noise })
+    return setRole(at, at + 1, noise ? 'filler' : 'text')
   }
 
   function addCorrection(from: number, { to, meaning }: { to: number; meaning: Meaning }): number {
@@ -241,9 +236,4 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
     meanings.push({ excluded: { [attribute]: excluded } })
     setRole(from, at, 'meant')
   }
-}
-
-/** Ordinary words are no places, but for those after 'in' or 'near': 'car for sale' is not about the town of Sale. */
-function isHiddenPlace({ facets }: Meaning, key: string): boolean {
-  return facets?.city !== undefined && (STOP_WORDS.has(key) || COMMON_WORDS.has(key) || ORDINARY_PLACES.has(key))
 }

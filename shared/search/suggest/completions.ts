@@ -12,11 +12,15 @@ import type { SearchOptions, SearchState } from '../state.ts'
 import { SUGGESTION_KINDS } from './kinds.ts'
 import type { SuggestedSearch } from './suggest.ts'
 
-/** What a sentence can end with. `step`: the bound that it sets, one of many of which a few are shown. */
-type Ending = { text: string; key: string; step?: { key: RangeKey; bounds: Bounds } }
+/**
+ * What a sentence can end with. `step`: the bound that it sets, one of many of which a few are shown. `isName`: a make or
+ * model, which other suggestions have where it stands alone.
+ */
+type Ending = { text: string; key: string; step?: { key: RangeKey; bounds: Bounds }; isName?: true }
 type Sentence = Ending & { head: string }
 
 const ending = (text: string): Ending => ({ text, key: keyOf(text) })
+const nameEnding = (name: string): Ending => ({ ...ending(name), isName: true })
 
 const PRICE_STEPS = [5_000, 10_000, 15_000, 20_000, 25_000, 30_000, 35_000, 40_000, 50_000, 60_000, 80_000, 100_000]
 const LIMIT_WORDS = ['under', 'below', 'less than', 'up to']
@@ -29,10 +33,12 @@ const TOWED_KG = [1500, 2000, 2500, 3000, 3500]
 const TOWS = TOWED_KG.map(
   (min): Ending => ({ ...ending(`tows ${min / 1000} t`), step: { key: 'towing', bounds: { min, max: null } } }),
 )
-const PHRASES = [...USES, ...EVERYDAY].flatMap(({ texts }) => texts.map(ending))
+const PHRASES = [...EVERYDAY, ...USES].flatMap(({ texts }) => texts.map(ending))
 
 /** The longest beginning of an ending, in words. */
 const MAX_TAIL_WORDS = 4
+/** Makes and models shown for one text, of which the others are left room. */
+const MAX_NAMES = 2
 /** Upper bound on sentences that are read and counted for one text. */
 const MAX_SENTENCES = 12
 
@@ -59,10 +65,23 @@ export async function completeSentence(
   const counted = await Promise.all(
     [...read.values()].map(async (one) => ({ ...one, count: await countCars(one.state) })),
   )
-  const found = counted.filter(({ count }) => count > 0)
-  return [...tellingSteps(found.filter(({ step }) => step)), ...found.filter(({ step }) => !step)]
+  const headCounts = new Map<string, Promise<number>>()
+  const isNarrower = await Promise.all(
+    counted.map(async (one) => !one.isName || one.count <= (await countOf(one.head))),
+  )
+  const found = counted.filter(({ count }, at) => count > 0 && isNarrower[at])
+  const [names, others] = [found.filter(({ isName }) => isName), found.filter(({ isName, step }) => !isName && !step)]
+  const commonest = names.toSorted((a, b) => b.count - a.count).slice(0, MAX_NAMES)
+  return [...commonest, ...tellingSteps(found.filter(({ step }) => step)), ...others]
     .slice(0, most)
     .map((one) => ({ kind: 'sentence', text: one.text, count: one.count, state: { ...page, text: one.text } }))
+
+  /** 'Toyota m' is no beginning of 'toyota Mazda', which has more cars than 'toyota'. */
+  function countOf(head: string): Promise<number> {
+    const count = headCounts.get(head) ?? countCars(applySentence({ ...page, text: head }, options).state)
+    headCounts.set(head, count)
+    return count
+  }
 
   /** Bounds behind the same words differ in their numbers alone: the first is read for all. */
   function stateOf({ text: sentence, head, step }: Sentence): SearchState {
@@ -80,13 +99,18 @@ function sentencesFrom(text: string, options: SearchOptions): Sentence[] {
   const sentences: Sentence[] = []
   for (let from = Math.max(0, words.length - MAX_TAIL_WORDS); from < words.length; from++) {
     const tail = keyOf(words.slice(from).join(' '))
-    // 'suv 7' of '7 seats'.
-    if (tail.length < SUGGESTION_KINDS.sentence.minChars && !(from > 0 && /^\d$/.test(tail))) break
+    // One letter behind a whole word is enough for all but bounds: 'white u', 'suv 7'.
+    if (tail === '' || (tail.length < SUGGESTION_KINDS.sentence.minChars && from === 0)) break
     const head = words.slice(0, from).join(' ')
     // '7 sec' is no sentence about second hand cars.
     if (/^\d$/.test(head)) continue
     for (const one of endingsFor(options))
-      if (one.key.length > tail.length && one.key.startsWith(tail))
+      if (
+        one.key.length > tail.length &&
+        one.key.startsWith(tail) &&
+        (from > 0 || !one.isName) &&
+        (tail.length > 1 || !one.step)
+      )
         sentences.push({ ...one, head, text: `${head} ${one.text}`.trim() })
   }
   return sentences.slice(0, MAX_SENTENCES)
@@ -100,16 +124,20 @@ function endingsFor(options: SearchOptions): Ending[] {
   const cached = endingsByVocabulary.get(vocabulary)
   if (cached) return cached
   const { meanings } = lexiconFor(options)
-  const { seats = [], sleeps = [] } = vocabulary
+  const { seats = [], sleeps = [], make = [], model = [], body = [], fuel = [] } = vocabulary
   const endings = [
     ...LIMITS,
     ...sleeps.toSorted().map((count) => ending(`sleeps ${count}`)),
     ...seats.toSorted().map((count) => ending(`${count} seats`)),
     ...TOWS,
+    ...make.map(nameEnding),
+    ...[...body, ...fuel].map((value) => ending(value.toLowerCase())),
     ...PHRASES.filter(({ key }) => meanings.has(key)),
+    ...model.map(nameEnding),
   ]
-  endingsByVocabulary.set(vocabulary, endings)
-  return endings
+  const distinct = [...Map.groupBy(endings, ({ key }) => key).values()].map(([first]) => first!)
+  endingsByVocabulary.set(vocabulary, distinct)
+  return distinct
 }
 
 /** Which bounds are shown of many: those nearest to these shares of the cars that the widest lets in. */

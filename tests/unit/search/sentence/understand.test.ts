@@ -237,6 +237,9 @@ describe('understanding', () => {
     ['toyoat corola', 'Toyota Corolla'],
     ['toyota corola', 'toyota Corolla'],
     ['corola', 'Corolla'],
+    ['somthing for a hatch', 'something for a hatch'],
+    ['lookng for a wite suv', 'looking for a White suv'],
+    ['vehical with autmatic', 'vehicle with Automatic'],
     ['land rovr discvery', 'Land Rover Discovery'],
   ])('[SRC-22] says of ‘%s’ that it was read as ‘%s’, each make once', (text, corrected) => {
     expect(understandText(text, CARS).corrected).toBe(corrected)

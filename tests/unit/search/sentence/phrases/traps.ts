@@ -54,7 +54,6 @@ export const TRAPS: Phrase[] = [
   ['hello', ''],
   ['asdf qwer', 'text=asdf qwer'],
   ['!!!', 'text=!!!'],
-  ['under 2015', 'text=under 2015'],
   ['caravan', 'text=caravan'],
   ['motorbike', 'text=motorbike'],
   ['kawasaki', 'text=kawasaki'],

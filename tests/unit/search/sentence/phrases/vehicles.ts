@@ -2,6 +2,8 @@ import type { Phrase } from '../phrase.ts'
 
 /** Makes, models and badges, also misspelt. */
 export const VEHICLES: Phrase[] = [
+  ['mazda three', 'make=Mazda; model=3,3 Sedan'],
+  ['mazda six wagon', 'make=Mazda; model=6 Wagon; body=Wagon'],
   // Makes, models, badges.
   ['hilux', 'model=HiLux,HiLux Cab Chassis'],
   ['hi lux', 'model=HiLux,HiLux Cab Chassis'],

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { understandText } from '../../../../shared/search/sentence/understand.ts'
+import type { SearchOptions } from '../../../../shared/search/state.ts'
+import { CARS } from './yards.ts'
+
+describe('typed words', () => {
+  it.each([
+    ['under 2015', { year: { min: null, max: 2015 } }, 9_000],
+    ['under 2000', { price: { min: null, max: 2000 } }, 1_500],
+    ['under 2000', { year: { min: null, max: 2000 } }, 9_000],
+    ['over 2000', { year: { min: 2000, max: null } }, 1_500],
+    ['over 2027', { year: { min: 2027, max: null } }, 9_000],
+    ['over 2035', {}, 9_000],
+  ])('[SRC-22] reads ‘%s’ as %j where the cheapest costs $%i', (text, ranges, cheapest) => {
+    const hasCars: SearchOptions['hasCars'] = (_, { price } = {}) => !price || price.max! >= cheapest
+    expect(understandText(text, { ...CARS, thisYear: 2026, hasCars }).ranges).toEqual(ranges)
+  })
+
+  it.each(['ground clearance', 'healer', 'lease', 'interior', 'rivian'])(
+    '[SRC-22] takes ‘%s’ for no word misspelt',
+    (text) => {
+      expect(understandText(text, CARS)).toMatchObject({ rest: text, corrected: null })
+    },
+  )
+
+  it.each(['Active X', 'ST-X', 'GT-P', 'Sport S', 'Sport'])(
+    '[SRC-22] reads the last letter of the badge ‘%s’ as part of it',
+    (name) => {
+      const badge = ['Active', 'Active X', 'ST', 'ST-X', 'GT', 'GT-P', 'Sport', 'Sport S']
+      const options: SearchOptions = { ...CARS, vocabulary: { ...CARS.vocabulary, badge }, hasCars: () => true }
+      for (const typed of [name.toLowerCase(), name.replace('-', ' '), name.replace(/[ -]/, '')]) {
+        const { facets, rest, corrected } = understandText(`hyundai i30 ${typed}`, options)
+        expect([facets.badge, rest, corrected]).toEqual([[name], '', null])
+      }
+    },
+  )
+
+  it('[SRC-22] passes over words that every car of a subscription site answers', () => {
+    const options: SearchOptions = { ...CARS, sorts: [...CARS.sorts, 'subscription-asc'] }
+    for (const text of ['suv subscription', 'suv month to month', 'subscribe to suv'])
+      expect(understandText(text, options)).toMatchObject({ facets: { body: ['SUV'] }, rest: '' })
+    expect(understandText('suv subscription', CARS).rest).toBe('subscription')
+  })
+})
