@@ -1,3 +1,4 @@
+import { type Row, readCell } from '../../shared/feed/cell.ts'
 import type { FileLayout, Format } from '../../shared/feed/file-layout.ts'
 import { validateHeader } from '../../shared/feed/header.ts'
 import type { Mapping } from '../../shared/feed/mapping.ts'
@@ -23,8 +24,35 @@ export async function* readEntries(
     const fault = validateHeader(columns, mapping)
     if (fault) throw new FileRefused('unknown_columns', fault)
   }
+  const strangers = rowsOfAnotherMapping(mapping)
   for await (const entry of readRows(await openText(body, { ...options, layout }), { ...layout, said }, onHeader)) {
+    if ('row' in entry) strangers.add(entry.row)
     if ('fault' in entry || isWanted(entry.row, mapping)) yield entry
+  }
+  strangers.end()
+}
+
+/** So many rows of a list without a name that the mapping reads are those of another mapping. */
+const STRANGERS = 20
+
+/** Refuses a list of which no row has a name that the mapping reads; a table's header was checked before. */
+function rowsOfAnotherMapping(mapping: Mapping) {
+  let names: string[] | null = null
+  let rows = 0
+  let isKnown = false
+  const end = () => {
+    const fault = isKnown || !names ? null : validateHeader(names, mapping)
+    if (fault) throw new FileRefused('unknown_columns', fault)
+  }
+  return {
+    add(row: Row): void {
+      if (isKnown) return
+      rows += 1
+      names ??= Object.keys(row)
+      isKnown = [...mapping.columns].some((column) => readCell(row, column, mapping.empty) !== undefined)
+      if (rows === STRANGERS) end()
+    },
+    end,
   }
 }
 

@@ -25,11 +25,17 @@ describe('the line of a row is that of its first character in the file', () => {
     ['a cell with old Mac line ends inside', `${HEADER}\nA,"x\ry",used\nB\n`, [2, 3]],
     ['a byte order mark', `\uFEFF${HEADER}\nA\n`, [2]],
     ['a header of two lines', `"source_key","na\nme",make\nA\nB\n`, [3, 4]],
-    ['JSON Lines with an empty one', '{"a":1}\n\n{"a":2}\n', [1, 3]],
-    ['a JSON array on many lines', '[\n  {\n    "a": 1\n  },\n\n  { "a": 2 }\n]\n', [2, 6]],
-    ['a JSON array on one line', '[{"a":1},{"a":2}]', [1, 1]],
-    ['a JSON array with an odd item', '[\n{"a":1},\n3,\n{"a":2}]', [2, 3, 4]],
+    ['JSON Lines with an empty one', '{"name":1}\n\n{"name":2}\n', [1, 3]],
+    ['a JSON array on many lines', '[\n  {\n    "name": 1\n  },\n\n  { "name": 2 }\n]\n', [2, 6]],
+    ['a JSON array on one line', '[{"name":1},{"name":2}]', [1, 1]],
+    ['a JSON array with an odd item', '[\n{"name":1},\n3,\n{"name":2}]', [2, 3, 4]],
   ])('[OPS-01] %s', async (_, text, lines) => {
     expect(await linesOf(text)).toEqual(lines)
   })
+})
+
+it('[STK-04] a list of which no row has a name that the mapping reads is told from cars that are bad', async () => {
+  await expect(linesOf('[{"Stk":"1","Marke":"VW"},{"Stk":"2"}]')).rejects.toThrow(
+    'No column is known to the mapping forecourt. The file has: Stk, Marke.',
+  )
 })
