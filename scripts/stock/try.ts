@@ -107,7 +107,8 @@ async function readFeed(
       )
     }
     print(`${file.name}: ${rows.length}${entries.length === MAX_ROWS ? ' or more' : ''} rows of ${kind}.\n`)
-    print(damageText(entries, kind))
+    const damage = damageText(entries, kind)
+    if (damage) print(damage)
     if (mixed.length > 0) print(mixedText(mixed))
     const said = { ...layout, ...(format && { format }), ...within }
     return {

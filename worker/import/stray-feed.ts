@@ -36,10 +36,10 @@ export async function findStrayFeed({ db, site, feeds }: Place, name: string): P
   const imported = await importedFeeds(db, site)
   if (imported.length === 0) return null
   const near = nearestWord(name, imported)
-  const entries = [...imported, name].map((feed) => `{ "name": "${feed}", "mapping": … }`).join(', ')
+  const entries = [...imported, name].map((feed) => `{ "name": "${feed}", "mapping": "feeds/${feed}.json" }`).join(', ')
   return (
     `this site has no feed ${name}${near === null ? '.' : `: did you mean ${near}?`} Its cars come from: ${imported.join(', ')}. ` +
-    `To begin another feed beside it, list all of them in its site.json: "feeds": [${entries}].`
+    `To begin another feed beside it, list all of them in its site.json, each with its mapping, a file there or the name of one that ships: "feeds": [${entries}].`
   )
 }
 
