@@ -29,7 +29,7 @@ describe.each(PLACES)('the name of a feed on a site that lists none, %s', (_, pl
     const { code, err } = await send('--feed', 'nroth')
     expect(code).toBe(1)
     expect(err).toContain('this site has no feed nroth: did you mean north? Its cars come from: north.')
-    expect(err).toContain('list all of them in its site.json: "feeds": [{ "name": "north", "mapping": … }, { "name"')
+    expect(err).toContain('"feeds": [{ "name": "north", "mapping": "feeds/north.json" }, { "name"')
     expect((await send()).err).toContain('this site has no feed main. Its cars come from: north.')
     expect(await cars()).toBe('1')
   })
