@@ -18,20 +18,28 @@ const NAMES: Partial<Record<Car['item_type'], string>> = {
     'DAF, Freightliner, Fuso, Hino, Isuzu Trucks, Iveco, Kenworth, Mack, Scania, UD, UD Trucks, Western Star, prime mover, tipper',
 }
 
-const KIND_OF: ReadonlyMap<string, Car['item_type']> = new Map(
+type Kind = Car['item_type']
+
+const NAMED: ReadonlyMap<string, { name: string; kind: Kind }> = new Map(
   Object.entries(NAMES).flatMap(([kind, names]) =>
-    names.split(', ').map((name) => [keyOf(name), kind as Car['item_type']] as const),
+    names.split(', ').map((name) => [keyOf(name), { name, kind: kind as Kind }] as const),
   ),
 )
 const MAX_NAME_WORDS = 2
 
 /** The kind of vehicle that a text names by a make, in stock or not ('jayco'), or by a word; null for none. */
-export function kindNamed(text: string): Car['item_type'] | null {
+export function kindNamed(text: string): Kind | null {
   const words = text.split(/[\s"]+/).filter(Boolean)
   for (let at = 0; at < words.length; at++)
     for (let size = MAX_NAME_WORDS; size > 0; size--) {
-      const kind = KIND_OF.get(keyOf(words.slice(at, at + size).join('')))
-      if (kind) return kind
+      const named = NAMED.get(keyOf(words.slice(at, at + size).join('')))
+      if (named) return named.kind
     }
   return null
+}
+
+/** The make of one kind of vehicle that these words are, as it is written; null for none. Words of a kind are small. */
+export function makeOfKind(words: string): { name: string; kind: Kind } | null {
+  const named = NAMED.get(keyOf(words))
+  return named && named.name !== named.name.toLowerCase() ? named : null
 }

@@ -153,6 +153,7 @@ const LIKE: Record<LikeModel['as'], (cars: string, kept: readonly Condition[]) =
     return `${cars}${make ? ` by ${conditionLabel(make)}` : ''}`
   },
   size: (cars) => `${cars} of the same size`,
+  kind: (cars) => cars.replace(' ', ' other '),
   none: (cars) => cars.replace(' ', ' other '),
 }
 

@@ -20,7 +20,7 @@ export type WantedModel = {
   like: Likeness[]
 }
 
-export type Likeness = { as: 'family' | 'make' | 'size'; facets: SearchState['facets'] }
+export type Likeness = { as: 'family' | 'make' | 'size' | 'kind'; facets: SearchState['facets'] }
 
 type Named = { make: Make; model: string; family: Family | undefined }
 
@@ -77,7 +77,8 @@ type Names = { makes: Map<string, Make[]>; models: Map<string, Named[]> }
 let names: Names | null = null
 const namesOf = (): Names => (names ??= { makes: makesByName(), models: modelsByName() })
 
-const makesCalled = (key: string): readonly Make[] => namesOf().makes.get(key) ?? []
+/** The makes of the market that have this name or nickname, by its key. */
+export const makesCalled = (key: string): readonly Make[] => namesOf().makes.get(key) ?? []
 
 function makesByName(): Names['makes'] {
   const makes: Names['makes'] = new Map()

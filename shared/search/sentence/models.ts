@@ -1,4 +1,4 @@
-import { MAKES, type Make } from '../../market/makes.ts'
+import { isMarketModel, MAKES, type Make } from '../../market/makes.ts'
 import { keyOf } from '../../text-key.ts'
 import type { Vocabulary } from '../path.ts'
 import { COMMON_WORDS, SHARED_TAILS } from './plain-words.ts'
@@ -41,7 +41,8 @@ export function modelNames(models: readonly string[]): ModelName[] {
   }
   for (const [key, coded] of letterFamilies(exact)) names.push({ key, models: coded, needsMake: true })
   for (const [key, headed] of heads) {
-    if (exact.has(key) || headed.length > MAX_HEADED) continue
+    const isOther = isMarketModel(key) && headed.every((model) => !members.get(key)?.includes(model))
+    if (exact.has(key) || isOther || headed.length > MAX_HEADED) continue
     const needsMake = isWeak(key) || COMMON_WORDS.has(key) || (/^[a-z]+$/.test(key) && key.length < MIN_HEAD_CHARS)
     names.push({ key, models: headed, needsMake })
   }

@@ -1,3 +1,4 @@
+import { isMarketModel } from '../../market/makes.ts'
 import type { FacetKey } from '../attributes.ts'
 import type { SearchOptions } from '../state.ts'
 import { toAlternatives } from '../value-signs.ts'
@@ -129,6 +130,16 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
     return null
   }
 
+  /** Where the longer name of a market's model ends of which the stock has no car: a Model Y is no Model 3. */
+  function endOfWantedModel(at: number, knownTo: number): number {
+    for (let to = Math.min(at + MAX_PHRASE_WORDS, tokens.length); to > knownTo; to--) {
+      const rest = keyFrom(knownTo, to)
+      const isBadge = lexicon.badges.named(rest) || lexicon.meanings.has(rest)
+      if (!isBadge && areFree(at, to) && isMarketModel(keyFrom(at, to))) return to
+    }
+    return at
+  }
+
   function singular(key: string): Meaning[] | undefined {
     if (key.length < 3) return undefined
     return (
@@ -155,6 +166,8 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
     if (unread > at) return setRole(at, unread, 'unread')
     const phrase = phraseAt(at)
     if (phrase) {
+      const wanted = phrase.meaning.facets?.model ? endOfWantedModel(at, phrase.to) : at
+      if (wanted > phrase.to) return setRole(at, wanted, 'text')
       const longer = correctionOver(at, phrase.to)
       return longer ? addCorrection(at, longer) : addMeaning(at, phrase.to, phrase.meaning)
     }

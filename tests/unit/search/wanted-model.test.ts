@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { EMPTY_SEARCH } from '../../../shared/search/state.ts'
+import { wantedMake } from '../../../shared/search/wanted-make.ts'
 import { wantedModel } from '../../../shared/search/wanted-model.ts'
 import { CARS } from './sentence/yards.ts'
 
@@ -48,3 +49,20 @@ it('[SRC-13] likens a model to its family and make where they stand, and to its 
   ])
   expect(wanted('giulia')?.like.map(({ as }) => as)).toEqual(['size'])
 })
+
+it.each([
+  ['ferrari', {}, { name: 'Ferrari', rest: '', like: [] }],
+  ['red alfa', {}, { name: 'Alfa Romeo', rest: 'red' }],
+  [
+    'jayco pop top',
+    { item_type: ['caravan'] },
+    { name: 'Jayco', like: [{ as: 'kind', facets: { item_type: ['caravan'] } }] },
+  ],
+])('[SRC-13] knows a make of the market that is not in stock: %s', (text, stock, make) => {
+  expect(wantedMake({ ...EMPTY_SEARCH, text }, { ...CARS.vocabulary, ...stock })).toMatchObject(make)
+})
+
+it.each(['toyota', 'child seat', 'zebra', 'motorhome', 'the "ferrari" kind', ''])(
+  '[SRC-13] takes no other word for a make: %s',
+  (text) => expect(wantedMake({ ...EMPTY_SEARCH, text }, CARS.vocabulary)).toBeNull(),
+)

@@ -11,6 +11,7 @@ import {
   withCondition,
 } from '../../../shared/search/relax.ts'
 import { clearConditions, type SearchState } from '../../../shared/search/state.ts'
+import { wantedMake } from '../../../shared/search/wanted-make.ts'
 import { chosenModel, type WantedModel, wantedModel } from '../../../shared/search/wanted-model.ts'
 import { findLikeModels, hasInText } from './like-models.ts'
 import { pageBelow } from './page-below.ts'
@@ -44,7 +45,7 @@ export async function findCloseMatches(
     engine.search({ ...forSale(queryFor(state, size, prefer)), hitsOnly: true }),
   )
   const listLikes = (model: WantedModel) => findLikeModels(asked, model, { countCars, page, enough: FEW_CARS })
-  const wanted = exact.count === 0 ? wantedModel(asked, vocabulary) : null
+  const wanted = exact.count === 0 ? (wantedModel(asked, vocabulary) ?? wantedMake(asked, vocabulary)) : null
   if (wanted && !(await hasInText(asked, wanted, countCars))) return listLikes(wanted)
   const conditions = [
     ...(await kindMeant(asked, all, vocabulary, countCars)),
