@@ -44,9 +44,11 @@ export const MAKES: readonly Make[] = Object.entries(table as Record<string, Row
   }),
 )
 
-/** Whether a word is the name of a model of the market, in any spelling: no misspelling of another word. */
+/** Whether words are the name or nickname of a model of the market, in any spelling: no misspelling of other words. */
 export const isMarketModel = (key: string): boolean => MODEL_KEYS.has(key)
-const MODEL_KEYS = new Set(MAKES.flatMap(({ models }) => models).map(keyOf))
+const MODEL_KEYS = new Set(
+  MAKES.flatMap(({ models, modelNicknames }) => [...models, ...[...modelNicknames.values()].flat()]).map(keyOf),
+)
 
 /** Whether a word is part of the name of a make or model of the market: 'atto' is no slip of 'auto'. */
 export const isMarketWord = (word: string): boolean => MARKET_WORDS.has(word)

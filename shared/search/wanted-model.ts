@@ -146,10 +146,17 @@ function isInStock({ make, model }: Named, { make_model = [] }: Vocabulary): boo
   return make_model.some((pair) => keyOf(pair) === key)
 }
 
+/** Whether one name is the beginning of the other: a Staria Load and a Staria, a Yaris and a Yaris Cross. */
+function beginsAlike(one: string, other: string): boolean {
+  const [short, long] = [one.toLowerCase(), other.toLowerCase()].toSorted((a, b) => a.length - b.length)
+  return long !== short && `${long} `.startsWith(`${short} `)
+}
+
 function likenessesOf({ make, model, family }: Named, vocabulary: Vocabulary) {
   const held = (vocabulary.make ?? []).find((name) => keyOf(name) === keyOf(make.name)) ?? null
+  const isMember = (name: string) => family?.members.test(name) || beginsAlike(name, model)
   const members = (vocabulary.make_model ?? []).filter(
-    (pair) => held !== null && pair.startsWith(`${held} `) && family?.members.test(pair.slice(held.length + 1)),
+    (pair) => held !== null && pair.startsWith(`${held} `) && isMember(pair.slice(held.length + 1)),
   )
   const size = sizeOf(make.name, model, null)
   const like: Likeness[] = []

@@ -130,14 +130,14 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
     return null
   }
 
-  /** Where the longer name of a market's model ends of which the stock has no car: a Model Y is no Model 3. */
-  function endOfWantedModel(at: number, knownTo: number): number {
+  /** The longer name of a market's model within a phrase and behind it, of which the stock has no car: 'tesla model y'. */
+  function wantedModelAt(at: number, knownTo: number): { from: number; to: number } | null {
     for (let to = Math.min(at + MAX_PHRASE_WORDS, tokens.length); to > knownTo; to--) {
       const rest = keyFrom(knownTo, to)
-      const isBadge = lexicon.badges.named(rest) || lexicon.meanings.has(rest)
-      if (!isBadge && areFree(at, to) && isMarketModel(keyFrom(at, to))) return to
+      if (lexicon.badges.named(rest) || lexicon.meanings.has(rest) || !areFree(at, to)) continue
+      for (let from = at; from < knownTo; from++) if (isMarketModel(keyFrom(from, to))) return { from, to }
     }
-    return at
+    return null
   }
 
   function singular(key: string): Meaning[] | undefined {
@@ -166,8 +166,11 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
     if (unread > at) return setRole(at, unread, 'unread')
     const phrase = phraseAt(at)
     if (phrase) {
-      const wanted = phrase.meaning.facets?.model ? endOfWantedModel(at, phrase.to) : at
-      if (wanted > phrase.to) return setRole(at, wanted, 'text')
+      const wanted = phrase.meaning.facets?.model ? wantedModelAt(at, phrase.to) : null
+      if (wanted) {
+        setRole(wanted.from, wanted.to, 'text')
+        return wanted.from > at ? interpretAt(at) : wanted.to
+      }
       const longer = correctionOver(at, phrase.to)
       return longer ? addCorrection(at, longer) : addMeaning(at, phrase.to, phrase.meaning)
     }

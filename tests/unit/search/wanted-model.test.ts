@@ -48,6 +48,7 @@ it('[SRC-13] likens a model to its family and make where they stand, and to its 
     { as: 'size', facets: { size: ['Medium'] } },
   ])
   expect(wanted('giulia')?.like.map(({ as }) => as)).toEqual(['size'])
+  expect(wanted('golf plus')?.like[0]).toEqual({ as: 'family', facets: { make_model: ['Volkswagen Golf'] } })
 })
 
 it.each([

@@ -41,4 +41,14 @@ describe('typed words', () => {
       expect(understandText(text, options)).toMatchObject({ facets: { body: ['SUV'] }, rest: '' })
     expect(understandText('suv subscription', CARS).rest).toBe('subscription')
   })
+
+  it('[SRC-22] takes no model of the stock for one of a longer name that it lacks', () => {
+    const stock = {
+      ...CARS,
+      vocabulary: { ...CARS.vocabulary, model: ['Model 3'], make_model: ['Tesla Model 3'], make: ['Tesla'] },
+    }
+    expect(understandText('tesla model y', stock)).toMatchObject({ facets: { make: ['Tesla'] }, rest: 'model y' })
+    expect(understandText('tesla model 3', stock).facets).toMatchObject({ model: ['Model 3'] })
+    expect(understandText('suby forester', CARS).facets).toMatchObject({ model: ['Forester'] })
+  })
 })
