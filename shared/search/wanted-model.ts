@@ -1,10 +1,11 @@
 import { type Family, MAKES, type Make } from '../market/makes.ts'
 import { sizeOf } from '../market/sizes.ts'
+import { isSuv } from '../market/suvs.ts'
 import { keyOf } from '../text-key.ts'
 import type { Vocabulary } from './path.ts'
 import { COMMON_WORDS, STOP_WORDS } from './sentence/plain-words.ts'
 import type { SearchState } from './state.ts'
-import { isSigned } from './value-signs.ts'
+import { isSigned, toExclusion } from './value-signs.ts'
 
 /** A model of the market that a search names, and what is like it, the likest first. */
 export type WantedModel = {
@@ -71,6 +72,9 @@ export function chosenModel({ text, facets }: SearchState, vocabulary: Vocabular
   const named = isSigned(make) || isSigned(model) ? null : namedBy(makesCalled(keyOf(make)), keyOf(model))
   return named && { ...likenessesOf(named, vocabulary), isInStock: true, typed: '', rest: text }
 }
+
+/** Sizes are those of cars and of SUVs alike. */
+const SUV = 'SUV'
 
 /** Makes by what they are called, and their models by name; made on first use. */
 type Names = { makes: Map<string, Make[]>; models: Map<string, Named[]> }
@@ -162,6 +166,10 @@ function likenessesOf({ make, model, family }: Named, vocabulary: Vocabulary) {
   const like: Likeness[] = []
   if (members.length > 0) like.push({ as: 'family', facets: { make_model: members } })
   if (held !== null) like.push({ as: 'make', facets: { make: [held] } })
-  if (size !== null && vocabulary.size?.includes(size)) like.push({ as: 'size', facets: { size: [size] } })
+  if (size !== null && vocabulary.size?.includes(size)) {
+    const isOfSuvs = [model, family?.name ?? model].some((name) => isSuv(make.name, name))
+    const body = vocabulary.body?.includes(SUV) ? { body: [isOfSuvs ? SUV : toExclusion(SUV)] } : {}
+    like.push({ as: 'size', facets: { size: [size], ...body } })
+  }
   return { name: `${make.name} ${model}`, make: held, like }
 }

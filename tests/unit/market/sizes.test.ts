@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { MAKES } from '../../../shared/market/makes.ts'
 import sizes from '../../../shared/market/sizes.json' with { type: 'json' }
 import { sizeOf } from '../../../shared/market/sizes.ts'
+import suvs from '../../../shared/market/suvs.json' with { type: 'json' }
 
 describe('the size of a model', () => {
   it.each([
@@ -30,4 +31,11 @@ describe('the size of a model', () => {
     const names = listed.map(({ make, model }) => `${make} ${model}`)
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
   })
+})
+
+it('[SRC-13] every SUV of the market has a size', () => {
+  const without = Object.entries(suvs).flatMap(([make, models]) =>
+    models.split(', ').filter((model) => sizeOf(make, model, null) === null),
+  )
+  expect(without).toEqual([])
 })

@@ -45,7 +45,7 @@ it('[SRC-13] likens a model to its family and make where they stand, and to its 
   expect(wanted('320i')?.like).toEqual([
     { as: 'family', facets: { make_model: ['BMW 3 Series'] } },
     { as: 'make', facets: { make: ['BMW'] } },
-    { as: 'size', facets: { size: ['Medium'] } },
+    { as: 'size', facets: { size: ['Medium'], body: ['!SUV'] } },
   ])
   expect(wanted('giulia')?.like.map(({ as }) => as)).toEqual(['size'])
   expect(wanted('golf plus')?.like[0]).toEqual({ as: 'family', facets: { make_model: ['Volkswagen Golf'] } })

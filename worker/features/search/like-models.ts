@@ -21,9 +21,12 @@ export async function findLikeModels(
   const answers: CloseMatchesAnswer[] = []
   for (const { as, facets } of [...wanted.like, ...(wanted.isInStock ? [] : [ANYTHING])]) {
     if (as === 'none' && answers.length > 0) break
-    const state = { ...rest, facets: { ...others, ...facets } }
+    // A body that was asked for says more than that of the model.
+    const likeness = others.body ? { ...facets, body: others.body } : facets
+    const state = { ...rest, facets: { ...others, ...likeness } }
     const relaxed = await relaxSearch(state, conditionsOf(state), { enough, enoughNear: 1, countCars })
-    if (!Object.keys(facets).every((key) => relaxed.kept.some((condition) => condition.key === key))) continue
+    const needed = Object.keys(facets).filter((key) => key !== 'body')
+    if (!needed.every((key) => relaxed.kept.some((condition) => condition.key === key))) continue
     const answer = await page.list(relaxed, answers.length === 0 && !wanted.isInStock ? 0 : null)
     if (answer) answers.push({ ...answer, like: { name: wanted.name, as, asked: conditionsOf(rest) } })
   }
