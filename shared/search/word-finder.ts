@@ -1,5 +1,6 @@
 import { lowerBound } from '../lower-bound.ts'
 import { isMarketWord } from '../market/makes.ts'
+import { isEverydayWord } from './sentence/everyday.ts'
 import { bitCount, editDistance, editsAllowed, letterMask } from './typo.ts'
 
 /** A sorted list of words, accessed by position. */
@@ -19,7 +20,7 @@ export function wordFinder(words: SortedWords) {
     has: (word: string): boolean => placeOf(word) !== null,
     /**
      * Reports positions of words that begin with `typed`; without any, of those within its typo allowance, unless it is the
-     * name of another car. A number is
+     * name of another car or a word of the trade. A number is
      * typed whole: '3' is no beginning of '320', but '320' one of '320i'. `partial`: the word is still being typed.
      */
     eachMatch: (typed: string, onMatch: (word: number) => void, partial = false): void => {
@@ -30,7 +31,7 @@ export function wordFinder(words: SortedWords) {
         isFound = true
         onMatch(word)
       }
-      if (isFound || isMarketWord(typed)) return
+      if (isFound || isMarketWord(typed) || isEverydayWord(typed)) return
       masks ??= Int32Array.from({ length: words.size }, (_, at) => letterMask(words.at(at)))
       for (const near of nearest(words, masks, typed)) onMatch(near)
     },

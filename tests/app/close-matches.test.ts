@@ -132,8 +132,8 @@ it.each([
 })
 
 it('[SRC-06 SRC-13] the name of another car is no misspelling: no ‘auto’ for ‘atto’', async () => {
-  const { html } = await closeTo([car(1, { make: 'Kia', model: 'Rio', transmission: 'Auto' })], 'atto')
-  expect(html).toContain('No results found')
+  const stock = [car(1, { make: 'Kia', model: 'Rio', transmission: 'Auto', filtered_features: ['Camera'] })]
+  for (const typed of ['atto', 'camper']) expect((await closeTo(stock, typed)).html).toContain('No results found')
 })
 
 it('[SRC-13] offers the nearest prices where none is as low, and says what they are not', async () => {

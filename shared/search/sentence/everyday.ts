@@ -57,9 +57,16 @@ export const EVERYDAY: Everyday[] = [
     alike: 'ute, utes, utility, pickup, pick up',
   }),
   phrases('body', 'dual cab, twin cab, double cab, crew cab', 'dual cab', { or: 'ute, utility' }),
-  phrases('body', 'cab chassis, tray back, traytop, tray, tray ute', 'cab chassis', {
-    alike: 'tray back, trayback, traytop, tray top',
-  }),
+  phrases('body', 'single cab, single cab ute', 'single cab', { or: 'cab chassis' }),
+  phrases(
+    'body',
+    'cab chassis, tray back, traytop, tray, flat tray, tray ute, flat tray ute, tray back ute',
+    'cab chassis',
+    {
+      alike: 'tray back, trayback, traytop, tray top, flat tray',
+    },
+  ),
+  phrases('body', 'truck, trucks, light truck, light trucks', 'truck, light truck', { or: 'cab chassis' }),
   phrases('body', 'hatch, hatchback, hatch back', 'hatch, hatchback', { alike: 'hatch, hatchback' }),
   phrases('body', 'sedan, saloon', 'sedan, saloon', { alike: 'sedan, saloon' }),
   phrases('body', 'wagon, station wagon, stationwagon, estate', 'wagon, station wagon, estate', {
@@ -212,3 +219,7 @@ export const EVERYDAY: Everyday[] = [
 
   phrases('tag', 'one owner, 1 owner, single owner', 'one owner', PART),
 ]
+
+/** Whether a word is one of these phrases: 'camper' is no slip of 'camera'. */
+export const isEverydayWord = (word: string): boolean => EVERYDAY_WORDS.has(word)
+const EVERYDAY_WORDS = new Set(EVERYDAY.flatMap(({ texts }) => texts).flatMap((text) => text.split(' ')))

@@ -84,7 +84,7 @@ export const LISTING_NOISE = [
 export const LITERAL_PHRASES: string[] = [
   // A size is one of a vehicle: 'small suv', not 'small dent' or 'big screen'.
   `(?:small|little|compact|medium|large|big)(?= (?!(?:${SIZED_WORDS}|and|or|to)(?: |$)))`,
-  '(?:flat|steel|alloy|aluminium|timber|tipper|tipping|drop ?side) tray',
+  '(?:steel|alloy|aluminium|timber|tipper|tipping|drop ?side) tray',
   'golf (?:course|club|clubs|buggy|cart|bag|bags|set|balls)',
   '(?:the|great|weekend|to|an) escape',
   '(?:owners|service|workshop|users?|instruction) manuals?',

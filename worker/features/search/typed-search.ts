@@ -49,6 +49,18 @@ async function readPlacedSentence(
   { places, searchOptions }: Pick<Services, 'places' | 'searchOptions'>,
 ): Promise<Reading> {
   const asked = requested.near ? null : await placeIn(requested.text, places)
+  const unknown = requested.near || asked ? null : unknownPostcode(requested.text)
+  if (unknown) {
+    const { state, understood } = applySentence({ ...requested, text: unknown.rest }, options)
+    const said = {
+      corrected: null,
+      unread: [],
+      ...understood,
+      sentence: requested.text,
+      exactHref: exactHref(requested, options),
+    }
+    return { state, understood: { ...said, unread: [...said.unread, unknown.words] }, options }
+  }
   const placed = asked ? await searchOptions(asked.postcode) : options
   if (!asked || !placed.near) return { ...applySentence(requested, options), options }
   // A town without cars around it may still be a name of the stock: a location, or a region whose neighbours have cars.
@@ -58,17 +70,26 @@ async function readPlacedSentence(
   if (!isMeant) return { ...whole, options }
   const plain = applySentence(withoutPreselected({ ...requested, text: asked.rest }, options), options)
   const near = { ...placed.near.place, within: asked.within }
-  const exact = quote(requested.text.slice(0, MAX_SEARCH_CHARS - 2))
   return {
     state: { ...plain.state, near },
     understood: {
       sentence: requested.text,
       corrected: plain.understood?.corrected ?? null,
       unread: plain.understood?.unread ?? [],
-      exactHref: searchHref({ ...requested, text: exact, page: 1 }, options),
+      exactHref: exactHref(requested, options),
     },
     options: placed,
   }
+}
+
+/** The search for the words as they stand. */
+const exactHref = (requested: SearchState, options: SearchOptions): string =>
+  searchHref({ ...requested, text: quote(requested.text.slice(0, MAX_SEARCH_CHARS - 2)), page: 1 }, options)
+
+/** 'near 9999', which is no postcode and no price either, and the text without it. */
+function unknownPostcode(text: string): { words: string; rest: string } | null {
+  const named = /["“”]/.test(text) ? null : readNearWords(text)?.candidates.find(({ place }) => isPostcode(place))
+  return named ? { words: `near ${named.place}`, rest: named.rest } : null
 }
 
 /** A preselected state gives way to a place, as in an address. */

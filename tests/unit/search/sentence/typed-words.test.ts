@@ -51,4 +51,9 @@ describe('typed words', () => {
     expect(understandText('tesla model 3', stock).facets).toMatchObject({ model: ['Model 3'] })
     expect(understandText('suby forester', CARS).facets).toMatchObject({ model: ['Forester'] })
   })
+
+  it.each(['single cab', 'flat tray ute', 'truck', 'light trucks'])('[SRC-22] reads ‘%s’ as a cab chassis', (typed) => {
+    const stock = { ...CARS, vocabulary: { ...CARS.vocabulary, body: ['Cab chassis', 'Ute'] } }
+    expect(understandText(typed, stock)).toMatchObject({ facets: { body: ['Cab chassis'] }, rest: '' })
+  })
 })
