@@ -5,6 +5,7 @@ import type { Program } from '../operator/program.ts'
 import { siteAccess } from '../operator/site-access.ts'
 import { demoCommand, exportCommand } from './export.ts'
 import { feedsCommand, fetchCommand } from './feeds.ts'
+import { fieldsCommand } from './fields.ts'
 import { acceptCommand, discardCommand, endFeedCommand, heldCommand } from './held.ts'
 import { hostedCommand } from './hosted.ts'
 import { importCommand } from './import.ts'
@@ -26,6 +27,7 @@ export const stock: Program = (runtime) => {
     .description('Import, export and inspect the cars of a site.')
     .addCommand(importCommand(access))
     .addCommand(tryCommand(runtime))
+    .addCommand(fieldsCommand(runtime))
     .addCommand(feedsCommand(access))
     .addCommand(fetchCommand(access))
     .addCommand(listCommand(access))

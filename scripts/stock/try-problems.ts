@@ -13,11 +13,13 @@ const PROBLEMS_SHOWN = 15
 
 /** What an import would refuse, leave out or ask about, by reason, the most frequent first. `now`: epoch ms. */
 export function problemsText(entries: readonly Entry[], mapping: Mapping, now: number): string {
-  const groups = new Map<string, { count: number; first: Problem }>()
+  const groups = new Map<string, Group>()
   const add = (problem: Problem) => {
     const key = `${problem.action} ${problem.column} ${kindOfReason(problem.reason)}`
-    const { count = 0, first = problem } = groups.get(key) ?? {}
-    groups.set(key, { count: count + 1, first })
+    const group = groups.get(key) ?? { count: 0, first: problem, values: new Map() }
+    group.count += 1
+    group.values.set(problem.value, (group.values.get(problem.value) ?? 0) + 1)
+    groups.set(key, group)
   }
   const slips = priceSlips()
   let refused = 0
@@ -25,7 +27,9 @@ export function problemsText(entries: readonly Entry[], mapping: Mapping, now: n
     const { problems, car } = tryEntry(entry, mapping, now)
     if (car) slips.add(car, placeOf(entry))
     else refused += 1
-    for (const problem of problems) add(problem)
+    // A refused row counts once, whatever else is wrong with it.
+    const refusal = car ? undefined : problems.find(({ action }) => action === 'row refused')
+    for (const problem of refusal ? [refusal] : problems) add(problem)
   }
   for (const { place, price, ask: reason } of slips.find()) {
     const [column, value] = [columnOf(mapping, 'price'), reportedValue(price)]
@@ -34,8 +38,10 @@ export function problemsText(entries: readonly Entry[], mapping: Mapping, now: n
   const lines = [...groups.values()]
     .toSorted((one, other) => other.count - one.count)
     .slice(0, PROBLEMS_SHOWN)
-    .map(({ count, first: { action, column, reason, value, ...place } }) => {
-      const where = `${count === 1 ? '' : 'first '}${placeText(place)}${value ? `: "${shorten(value)}"` : ''}`
+    .map(({ count, first: { action, column, reason, value, ...place }, values }) => {
+      const shown =
+        values.size > 1 && values.size <= MOST_VALUES ? valuesText(values) : value ? `"${shorten(value)}"` : ''
+      const where = `${count === 1 ? '' : 'first '}${placeText(place)}${shown ? `: ${shown}` : ''}`
       return `  ${String(count).padStart(6)}  ${action}: ${column ? `${column}: ` : ''}${reason}, ${where}`
     })
   const head = `${entries.length - refused} of ${entries.length} rows would become cars.`
@@ -43,6 +49,15 @@ export function problemsText(entries: readonly Entry[], mapping: Mapping, now: n
     ? `${head} Every value can be read.\n`
     : `${head} What cannot be read, or can hardly be right:\n${lines.join('\n')}\n`
 }
+
+/** A column with so many values at most has words that a mapping translates. */
+const MOST_VALUES = 8
+
+type Group = { count: number; first: Problem; values: Map<string, number> }
+
+/** '"E" 12 times, "H" 3 times: translate them by "values" of the mapping' */
+const valuesText = (values: ReadonlyMap<string, number>): string =>
+  `${[...values].map(([value, count]) => `"${shorten(value)}"${count > 1 ? ` ${count} times` : ''}`).join(', ')}; "values" of the mapping translates words`
 
 /** A reason without its figures and words of the row: rows that are bad in the same way count together. */
 const kindOfReason = (reason: string): string => reason.replace(/\d+/g, '#').replace(/: .*$/, '')

@@ -68,7 +68,7 @@ const MISSING = 'is missing: every car needs it. Give it a column, or a constant
 
 function unknownField(field: string): string {
   const near = nearestWord(field, [...TARGETS.keys()])
-  return `is not a field of a car${near === null ? '' : `: did you mean ${near}?`}`
+  return `is not a field of a car${near === null ? '.' : `: did you mean ${near}?`} All fields: npm run stock -- fields`
 }
 
 function ruleProblems(rule: RuleInput): [step: string, reason: string][] {

@@ -21,9 +21,22 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 /** Separator of lists in one cell of our CSV format. */
 const LIST_SEPARATOR = '|'
 
+/** Where in a list or record its first text stands: ': its first text is at .0.name of the column'. */
+function pathHint(value: unknown): string {
+  const steps: string[] = []
+  let inner = value
+  while (typeof inner === 'object' && inner !== null) {
+    const [step, next] = Object.entries(inner)[0] ?? []
+    if (step === undefined) return ''
+    steps.push(step)
+    inner = next
+  }
+  return `: its first text is at .${steps.join('.')} of the column`
+}
+
 const READERS: Record<TargetType, Reader> = {
   text: (value, { field, clean }) => {
-    if (typeof value === 'object') return { fault: 'is not text' }
+    if (typeof value === 'object') return { fault: `is not text${pathHint(value)}` }
     const { text, removed } = field === 'dealercomments' ? clean.rich(asText(value)) : clean.plain(asText(value))
     const fault = validateText(field, text)
     return fault ? { fault } : { value: text === '' ? null : text, removed }

@@ -1,9 +1,9 @@
 /** Names that feeds give to the fields of a car, in any spelling: capitals, spaces and signs do not count. */
 const SYNONYMS: Record<string, string> = {
   source_key:
-    'source key, unique id, listing id, ad id, advert id, item id, vehicle id, car id, record id, id, guid, uid, feed id',
+    'source key, unique id, listing id, ad id, advert id, item id, vehicle id, car id, record id, id, guid, uid, uuid, feed id',
   stocknum:
-    'stocknum, stock number, stock no, stock, stock id, stock num, stock code, stk no, stk, stk num, stk id, stock ref, reference, ref, dealer ref, fahrzeugnummer, bestandsnummer, referenz, interne nummer',
+    'stocknum, stock number, stock no, stock, stock id, stock num, stock code, stk no, stk, stk num, stk id, stock ref, reference, ref, dealer ref, fahrzeugnummer, bestandsnummer, lagernr, lagernummer, inventory no, inventory number, unit no, unit number, vehicle no, vehicle number, car no, car number, referenz, interne nummer',
   vin: 'vin, vin number, vin no, chassis number, chassis no, chassis, vehicle identification number, fin, fahrgestellnummer',
   regplate:
     'regplate, rego, rego no, rego number, registration, registration number, registration no, reg no, reg plate, plate, plate number, number plate, licence plate, license plate, kennzeichen',
@@ -25,7 +25,7 @@ const SYNONYMS: Record<string, string> = {
   price:
     'price, sale price, selling price, retail price, asking price, advertised price, internet price, list price, price aud, drive away, driveaway, drive away price, driveaway price, egc price, web price, total price, price incl gst, preis, verkaufspreis, precio, listing price, current price, new price, price drive away',
   before_price:
-    'before price, was price, rrp, original price, previous price, old price, msrp, vehicle msrp, recommended retail price, list price rrp, uvp',
+    'before price, was, was price, rrp, original price, previous price, old price, msrp, vehicle msrp, recommended retail price, list price rrp, uvp',
   offer_price: 'offer price, special price, promo price, discount price, discounted price, now price, aktionspreis',
   price_type: 'price type, price note, price label, price qualifier, price description, pricing type',
   km: 'km, kms, odometer, kilometres, kilometers, mileage, odometer reading, odo, kilometre, kilometer, odometer km, mileage km, kilometerstand, laufleistung, miles, mileage mi, mileage miles, odometer mi, odometer miles, kilometraje, distance travelled',
@@ -60,7 +60,7 @@ const SYNONYMS: Record<string, string> = {
   'variant_detail.traylength': 'tray length, tray length mm, load tray length, tub length',
   'variant_detail.ancaprating': 'ancap, ancap rating, safety rating',
   dealercomments:
-    'comments, dealer comments, dealercomments, description, advert text, ad text, notes, seller comments, vehicle comments, long description, beschreibung, bemerkung, comment, remarks, damage description, advertisement text, ad description',
+    'comments, dealer comments, dealercomments, description, advert text, ad text, notes, seller comments, vehicle comments, long description, beschreibung, bemerkung, comment, remarks, blurb, sales text, selling points, advertisement text, ad description',
   images:
     'images, photos, image urls, photo urls, pictures, photo url, image url, image link, image links, photo list, image list, photo, image, picture urls, additional image link, bilder, bild urls, media, image files, photo files',
   video_url: 'video, video url, video link, youtube, youtube url',
@@ -75,7 +75,7 @@ const SYNONYMS: Record<string, string> = {
   certified: 'certified, certified pre owned, cpo, approved used, manufacturer approved',
   has_nvic: 'has nvic',
   listed_on:
-    'listed on, date listed, date in stock, list date, arrival date, date added, created date, in stock date, date created, advertised date, eingangsdatum, stock date',
+    'listed on, date listed, date in stock, list date, arrival date, date added, created date, in stock date, date created, advertised date, eingangsdatum, stock date, first on lot, on lot, on lot date, first listed, date first listed',
   sold_on: 'sold on, sold date, date sold',
   tag: 'tag, label, banner, ribbon',
 }

@@ -44,7 +44,8 @@ export function validateNumber(field: string, value: number): string | null {
 export function validateText(field: string, value: string): string | null {
   if (LINK_FIELDS.has(field)) {
     if (value.length > MAX_LINK_CHARS) return `is longer than ${MAX_LINK_CHARS} characters`
-    return isLink(value) ? null : 'is not a web address'
+    if (isLink(value)) return null
+    return `is not a web address${value.includes(':') ? '' : ': does "prefix" of the mapping belong before it?'}`
   }
   const maxChars = field === 'dealercomments' ? MAX_COMMENT_CHARS : MAX_TEXT_CHARS
   return value.length > maxChars ? `is longer than ${maxChars} characters` : null

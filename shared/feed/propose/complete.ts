@@ -17,10 +17,15 @@ export function completeFields(fields: Fields, feed: Feed): { notes: string[]; r
   }
   fillFromTitle(fields, title, notes)
   fillYear(fields, feed)
-  const parts = ['year', 'make', 'model'].flatMap((field) => columnOf(field)?.name ?? [])
-  const badge = [columnOf('badge') ?? columnOf('variant')].flatMap((column) => column?.name ?? [])
+  const columns = ['year', 'make', 'model'].flatMap((field) => columnOf(field) ?? [])
+  const parts = columns.map(({ name }) => name)
+  const badge = [columnOf('badge') ?? columnOf('variant')].flatMap((column) => column ?? [])
   if (!fields['name'] && parts.length > 0)
-    fields['name'] = { template: [...parts, ...badge].map((name) => `{${name}}`).join(' ') }
+    fields['name'] = {
+      template: withoutRepeats([...columns, ...badge])
+        .map((name) => `{${name}}`)
+        .join(' '),
+    }
   fillBadge(fields, {
     title,
     parts: parts.slice(0, 3),
@@ -46,6 +51,21 @@ export function completeFields(fields: Fields, feed: Feed): { notes: string[]; r
     if (!fields[field]) notes.push(`No column was found for ${field}, which every car needs. Add it to fields.`)
   }
   return { notes, repeats }
+}
+
+/** A column whose words another has is told once: 'Toyota' of a column Make beside '2020 Toyota Corolla'. */
+function withoutRepeats(columns: readonly ColumnSample[]): string[] {
+  const wordsOf = (value: string) => value.toLowerCase().split(/\s+/)
+  const tells = (long: ColumnSample, short: ColumnSample) => {
+    const parts = [...short.distinct].map(wordsOf)
+    const hasPart = (value: string) => {
+      const words = wordsOf(value)
+      return parts.some((part) => part.length < words.length && part.every((word) => words.includes(word)))
+    }
+    return long !== short && long.values.length > 0 && shareOf(long.values, hasPart) > 0.9
+  }
+  const told = [...new Set(columns)]
+  return told.filter((short) => !told.some((long) => tells(long, short))).map(({ name }) => name)
 }
 
 /** Make and model out of a title such as 2020 Land Rover Defender. */

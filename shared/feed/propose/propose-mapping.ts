@@ -7,6 +7,7 @@ import { type Assignment, assignColumns, headerField } from './assign.ts'
 import { completeFields } from './complete.ts'
 import { fitOf } from './fits.ts'
 import { amountsNote, guessFields } from './guess.ts'
+import { internalNotes, isInternal } from './internal.ts'
 import { isNewFlag, newFlagNote } from './new-flag.ts'
 import { CENTS_TO_DOLLARS, MILES_TO_KM, type RuleDraft } from './number-rule.ts'
 import { rulesOf } from './rules.ts'
@@ -35,8 +36,9 @@ export function proposeMapping(
   { source, layout, places }: { source: string; layout: FileLayout; places?: readonly Place[] },
 ): Proposal {
   const { columns, empty } = sampleColumns(rows)
-  const assigned = assignColumns(columns)
-  const assignments = [...assigned, ...guessFields(columns, assigned)]
+  const open = columns.filter((column) => !isInternal(column))
+  const assigned = assignColumns(open)
+  const assignments = [...assigned, ...guessFields(open, assigned)]
   const fields: Record<string, RuleDraft | RuleDraft[]> = {}
   for (const { field, column } of assignments) {
     for (const [target, rule] of Object.entries(rulesOf(field, column))) fields[target] ??= rule
@@ -67,6 +69,7 @@ export function proposeMapping(
       ...milesNotes(fields['km']),
       ...centsNotes(fields['price']),
       ...guessNotes(assignments),
+      ...internalNotes(columns),
     ],
     unused: columns
       .filter(({ name, values }) => !read.has(name) && values.length > 0)

@@ -172,6 +172,33 @@ describe('npm run stock -- try', () => {
     expect(out).toContain('3 of 12 rows do not fit the header. The first, line 11, has 2 cells where the header has 4.')
   })
 
+  it('[STK-04] shows the unknown words of a column together, and counts a refused row once', async () => {
+    const rows = ['1,Kia,Rio,E', '2,Kia,Rio,H', '3,Kia,Rio,E', '4,,,']
+    rmSync(path('words.mapping.json'), { force: true })
+    const from = (column: string) => ({ from: column })
+    const fields = {
+      source_key: from('No'),
+      name: from('Make'),
+      make: from('Make'),
+      model: from('Model'),
+      car_type: from('Type'),
+    }
+    const { out } = await typed(stock, [
+      'try',
+      write('words.csv', ['No,Make,Model,Type', ...rows, ''].join('\n')),
+      '--map',
+      write('words.json', JSON.stringify({ fields })),
+    ])
+    expect(out).toContain('"E" 2 times, "H"')
+    expect(out.match(/row refused/g)).toHaveLength(2)
+  })
+
+  it('[STK-04] lists the fields that a mapping can fill', async () => {
+    const { out } = await typed(stock, ['fields'])
+    expect(out).toMatch(/car_type +new \| demo \| used; every car needs it/)
+    expect(out).toMatch(/km +[a-z ]*number; kilometres/)
+  })
+
   it('[STK-04] asks about a price with a digit too many beside like cars, as an import does', async () => {
     const rows = Array.from({ length: 9 }, (_, i) => `${i},Kia,Rio,2020,${i === 4 ? 90_000 : 9000}`)
     rmSync(path('slip.mapping.json'), { force: true })

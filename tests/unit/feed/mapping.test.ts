@@ -248,7 +248,13 @@ describe('what cannot be read is left out by name, never guessed', () => {
       'data:text/html,x',
       'spin_interior_image is not a web address',
     ],
-    ['a link without its scheme', 'file', { from: 'c' }, '//evil.example/x', 'file is not a web address'],
+    [
+      'a link without its scheme',
+      'file',
+      { from: 'c' },
+      '//evil.example/x',
+      'file is not a web address: does "prefix" of the mapping belong before it?',
+    ],
     ['a text without end', 'badge', { from: 'c' }, 'x'.repeat(301), 'badge is longer than 300 characters'],
     ['another currency', 'price', { from: 'c', number: { currency: 'AUD' } }, '24990 EUR', 'price is not in AUD: EUR'],
     [
