@@ -39,8 +39,9 @@ export function problemsText(entries: readonly Entry[], mapping: Mapping, now: n
     .toSorted((one, other) => other.count - one.count)
     .slice(0, PROBLEMS_SHOWN)
     .map(({ count, first: { action, column, reason, value, ...place }, values }) => {
-      const shown =
-        values.size > 1 && values.size <= MOST_VALUES ? valuesText(values) : value ? `"${shorten(value)}"` : ''
+      const areWords =
+        values.size > 1 && values.size <= MOST_VALUES && ![...values.keys()].some((one) => /\d/.test(one))
+      const shown = areWords ? valuesText(values) : value && `"${shorten(value)}"`
       const where = `${count === 1 ? '' : 'first '}${placeText(place)}${shown ? `: ${shown}` : ''}`
       return `  ${String(count).padStart(6)}  ${action}: ${column ? `${column}: ` : ''}${reason}, ${where}`
     })

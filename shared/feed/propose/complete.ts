@@ -53,9 +53,10 @@ export function completeFields(fields: Fields, feed: Feed): { notes: string[]; r
   return { notes, repeats }
 }
 
+const wordsOf = (value: string) => value.toLowerCase().split(/\s+/)
+
 /** A column whose words another has is told once: 'Toyota' of a column Make beside '2020 Toyota Corolla'. */
 function withoutRepeats(columns: readonly ColumnSample[]): string[] {
-  const wordsOf = (value: string) => value.toLowerCase().split(/\s+/)
   const tells = (long: ColumnSample, short: ColumnSample) => {
     const parts = [...short.distinct].map(wordsOf)
     const hasPart = (value: string) => {

@@ -134,6 +134,8 @@ describe('npm run stock', () => {
   })
 })
 
+const from = (column: string) => ({ from: column })
+
 describe('npm run stock -- try', () => {
   it('[STK-04] proposes a mapping for an unknown feed, shows its cars, and imports by it', async () => {
     const { here } = await aYard()
@@ -175,7 +177,6 @@ describe('npm run stock -- try', () => {
   it('[STK-04] shows the unknown words of a column together, and counts a refused row once', async () => {
     const rows = ['1,Kia,Rio,E', '2,Kia,Rio,H', '3,Kia,Rio,E', '4,,,']
     rmSync(path('words.mapping.json'), { force: true })
-    const from = (column: string) => ({ from: column })
     const fields = {
       source_key: from('No'),
       name: from('Make'),
