@@ -27,7 +27,7 @@ export function problemsText(entries: readonly Entry[], mapping: Mapping, now: n
     const { problems, car } = tryEntry(entry, mapping, now)
     if (car) slips.add(car, placeOf(entry))
     else refused += 1
-    // A refused row counts once, whatever else is wrong with it.
+    // A refused row counts once, by its first fault.
     const refusal = car ? undefined : problems.find(({ action }) => action === 'row refused')
     for (const problem of refusal ? [refusal] : problems) add(problem)
   }

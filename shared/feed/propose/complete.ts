@@ -55,16 +55,18 @@ export function completeFields(fields: Fields, feed: Feed): { notes: string[]; r
 
 const wordsOf = (value: string) => value.toLowerCase().split(/\s+/)
 
+/** Whether a column has the words of another and more, in nearly every row. */
+function tells(long: ColumnSample, short: ColumnSample): boolean {
+  const parts = [...short.distinct].map(wordsOf)
+  const hasPart = (value: string) => {
+    const words = wordsOf(value)
+    return parts.some((part) => part.length < words.length && part.every((word) => words.includes(word)))
+  }
+  return long !== short && long.values.length > 0 && shareOf(long.values, hasPart) > 0.9
+}
+
 /** A column whose words another has is told once: 'Toyota' of a column Make beside '2020 Toyota Corolla'. */
 function withoutRepeats(columns: readonly ColumnSample[]): string[] {
-  const tells = (long: ColumnSample, short: ColumnSample) => {
-    const parts = [...short.distinct].map(wordsOf)
-    const hasPart = (value: string) => {
-      const words = wordsOf(value)
-      return parts.some((part) => part.length < words.length && part.every((word) => words.includes(word)))
-    }
-    return long !== short && long.values.length > 0 && shareOf(long.values, hasPart) > 0.9
-  }
   const told = [...new Set(columns)]
   return told.filter((short) => !told.some((long) => tells(long, short))).map(({ name }) => name)
 }
