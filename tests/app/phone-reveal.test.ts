@@ -209,6 +209,6 @@ describe('asking for the number', () => {
 
   it('[VDP-06] cannot be done by a link', async () => {
     const { ask } = await masking()
-    expect((await ask(`/api/phone-reveal?car=${car.slug}`)).status).toBe(404)
+    expect((await ask(`/api/phone-reveal?car=${car.slug}`)).status).toBe(405)
   })
 })

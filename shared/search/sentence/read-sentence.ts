@@ -1,10 +1,10 @@
-import { isMarketModel } from '../../market/makes.ts'
 import type { FacetKey } from '../attributes.ts'
 import type { SearchOptions } from '../state.ts'
 import { toAlternatives } from '../value-signs.ts'
 import { type Correction, correctedText, meaningText } from './corrected-text.ts'
 import { fitsStock } from './fits-stock.ts'
 import { lexiconFor } from './lexicon.ts'
+import { longerModelName } from './longer-model-name.ts'
 import type { Meaning } from './meaning.ts'
 import { COUNTED_UNITS, isAboutVehicle, misspeltPhrases } from './misspelt-phrases.ts'
 import { NUMBERS } from './numbers.ts'
@@ -130,16 +130,6 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
     return null
   }
 
-  /** The longer name of a market's model within a phrase and behind it, of which the stock has no car: 'tesla model y'. */
-  function wantedModelAt(at: number, knownTo: number): { from: number; to: number } | null {
-    for (let to = Math.min(at + MAX_PHRASE_WORDS, tokens.length); to > knownTo; to--) {
-      const rest = keyFrom(knownTo, to)
-      if (lexicon.badges.named(rest) || lexicon.meanings.has(rest) || !areFree(at, to)) continue
-      for (let from = at; from < knownTo; from++) if (isMarketModel(keyFrom(from, to))) return { from, to }
-    }
-    return null
-  }
-
   function singular(key: string): Meaning[] | undefined {
     if (key.length < 3) return undefined
     return (
@@ -166,7 +156,7 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
     if (unread > at) return setRole(at, unread, 'unread')
     const phrase = phraseAt(at)
     if (phrase) {
-      const wanted = phrase.meaning.facets?.model ? wantedModelAt(at, phrase.to) : null
+      const wanted = phrase.meaning.facets?.model ? longerModelName({ line, lexicon }, at, phrase.to) : null
       if (wanted) {
         setRole(wanted.from, wanted.to, 'text')
         return wanted.from > at ? interpretAt(at) : wanted.to

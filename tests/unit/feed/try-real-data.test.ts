@@ -100,6 +100,8 @@ describe.runIf(hasData)('a mapping proposed for feeds that no one here wrote', (
       if (rows.length === 0) continue
       const { mapping } = proposeMapping(rows, { source: name, layout: {} })
       for (const [field, count] of compare(rows, shipped, parseMapping('proposed', mapping))) {
+        // The yard shows its damage descriptions: they are left out until the dealer says so.
+        if (field === 'dealercomments') continue
         const sum = totals.get(field) ?? { right: 0, wrong: 0, missing: 0 }
         totals.set(field, {
           right: sum.right + count.right,
