@@ -1,6 +1,6 @@
 import { delimiterLine, detectDelimiter } from '../../shared/feed/delimiter.ts'
 import type { FileLayout } from '../../shared/feed/file-layout.ts'
-import { headerField } from '../../shared/feed/propose/assign.ts'
+import { headerField } from '../../shared/feed/propose/header-field.ts'
 import { isMake } from '../../shared/feed/propose/vocabulary.ts'
 import { csvSplitter } from '../../worker/import/csv-records.ts'
 

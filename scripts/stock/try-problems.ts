@@ -38,10 +38,9 @@ export function problemsText(entries: readonly Entry[], mapping: Mapping, now: n
   const lines = [...groups.values()]
     .toSorted((one, other) => other.count - one.count)
     .slice(0, PROBLEMS_SHOWN)
-    .map(({ count, first: { action, column, reason, value, ...place }, values }) => {
-      const areWords =
-        values.size > 1 && values.size <= MOST_VALUES && ![...values.keys()].some((one) => /\d/.test(one))
-      const shown = areWords ? valuesText(values) : value && `"${shorten(value)}"`
+    .map(({ count, first, values }) => {
+      const { action, column, reason, value, ...place } = first
+      const shown = areTranslatable(first, values) ? valuesText(values) : value && `"${shorten(value)}"`
       const where = `${count === 1 ? '' : 'first '}${placeText(place)}${shown ? `: ${shown}` : ''}`
       return `  ${String(count).padStart(6)}  ${action}: ${column ? `${column}: ` : ''}${reason}, ${where}`
     })
@@ -51,14 +50,30 @@ export function problemsText(entries: readonly Entry[], mapping: Mapping, now: n
     : `${head} What cannot be read, or can hardly be right:\n${lines.join('\n')}\n`
 }
 
-/** A column with so many values at most has words that a mapping translates. */
+/** Values of a column that are shown. */
 const MOST_VALUES = 8
+const LONGEST_WORD = 30
+const NOT_A_CHOICE = /is not one of|is neither yes nor no/
 
 type Group = { count: number; first: Problem; values: Map<string, number> }
 
-/** '"E" 12 times, "H" 3 times: translate them by "values" of the mapping' */
-const valuesText = (values: ReadonlyMap<string, number>): string =>
-  `${[...values].map(([value, count]) => `"${shorten(value)}"${count > 1 ? ` ${count} times` : ''}`).join(', ')}; "values" of the mapping translates words`
+/** Whether "values" of the mapping can translate what was not read: a word where a choice is asked, or words alone. */
+function areTranslatable({ action, reason }: Problem, values: ReadonlyMap<string, number>): boolean {
+  const words = [...values.keys()]
+  const areWords =
+    words.length <= MOST_VALUES && words.every((word) => /^\D+$/.test(word) && word.length <= LONGEST_WORD)
+  return (action === 'value left out' || action === 'row refused') && (NOT_A_CHOICE.test(reason) || areWords)
+}
+
+/** '"E" 12 times, "H" 3 times; "values" of the mapping translates words' */
+function valuesText(values: ReadonlyMap<string, number>): string {
+  const shown = [...values]
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, MOST_VALUES)
+    .map(([value, count]) => `"${shorten(value)}"${count > 1 ? ` ${count} times` : ''}`)
+  const others = values.size > MOST_VALUES ? ` and ${values.size - MOST_VALUES} others` : ''
+  return `${shown.join(', ')}${others}; "values" of the mapping translates words`
+}
 
 /** A reason without its figures and words of the row: rows that are bad in the same way count together. */
 const kindOfReason = (reason: string): string => reason.replace(/\d+/g, '#').replace(/: .*$/, '')

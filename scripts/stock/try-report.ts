@@ -1,5 +1,5 @@
 import { applyMapping } from '../../shared/feed/apply-mapping.ts'
-import { cellText } from '../../shared/feed/cell.ts'
+import { cellText, readCell } from '../../shared/feed/cell.ts'
 import type { Format } from '../../shared/feed/file-layout.ts'
 import type { Mapping } from '../../shared/feed/mapping.ts'
 import { placeText } from '../../shared/feed/problem.ts'
@@ -16,10 +16,16 @@ const FIELD_WIDTH = 26
 export const shorten = (text: string): string =>
   text.length > MAX_VALUE_CHARS ? `${text.slice(0, MAX_VALUE_CHARS - 1)}…` : text
 
+const faultOf = (entry: Entry): string | undefined => ('fault' in entry ? entry.fault : entry.short)
+
+/** Whether most rows are not whole, so that a mapping drawn from them would be wrong. */
+export const isMostlyDamaged = (entries: readonly Entry[]): boolean =>
+  entries.filter((entry) => faultOf(entry) !== undefined).length > entries.length / 2
+
 /** Rows that are not whole: '3 of 200 rows do not fit the header. The first, line 5, has 10 cells where ...'; '' for none. */
 export function damageText(entries: readonly Entry[], format: Format): string {
   const damaged = entries.flatMap((entry) => {
-    const fault = 'fault' in entry ? entry.fault : entry.short
+    const fault = faultOf(entry)
     return fault ? [{ where: placeText(entry), fault }] : []
   })
   const [first] = damaged
@@ -71,6 +77,15 @@ export function carsText(entries: readonly Entry[], mapping: Mapping): string {
   return shown.length === 0
     ? 'No car came out of the first rows.\n'
     : `The first ${shown.length} cars:\n${shown.join('\n')}\n`
+}
+
+/** Paths of a mapping that no row has, as of a letter mistyped; '' for none. */
+export function unknownPathsText(entries: readonly Entry[], mapping: Mapping): string {
+  const rows = entries.flatMap((entry) => ('row' in entry ? [entry.row] : []))
+  const unknown = [...mapping.columns].filter(
+    (column) => !rows.some((row) => Object.hasOwn(row, column) || readCell(row, column, mapping.empty) !== undefined),
+  )
+  return unknown.length === 0 ? '' : `No row has ${unknown.join(', ')}, which the mapping reads. Is the name right?\n`
 }
 
 /** A value as a person reads it; null for what is empty or a default. */

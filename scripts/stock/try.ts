@@ -20,7 +20,16 @@ import { formatOption } from './import-options.ts'
 import { findMapping } from './mapping.ts'
 import { detectTableLayout } from './table-layout.ts'
 import { problemsText } from './try-problems.ts'
-import { carsText, damageText, fieldsText, mixedText, notesText, unusedText } from './try-report.ts'
+import {
+  carsText,
+  damageText,
+  fieldsText,
+  isMostlyDamaged,
+  mixedText,
+  notesText,
+  unknownPathsText,
+  unusedText,
+} from './try-report.ts'
 
 const MAX_BYTES = 4_000_000_000
 /** Rows that are looked at. */
@@ -46,6 +55,9 @@ export const tryCommand = (runtime: Runtime) =>
       }
       const mapping = map === undefined ? null : await findMapping(map)
       const { entries, proposal } = await readFeed(runtime, path, { mapping, format, inside })
+      if (proposal && isMostlyDamaged(entries)) {
+        throw new CommandError('Most rows are damaged, so no mapping is proposed. Put the file right and try it again.')
+      }
       if (proposal) {
         await writeFile(target, `${JSON.stringify({ ...proposal.mapping }, null, 2)}\n`)
         print(fieldsText(proposal))
@@ -53,6 +65,7 @@ export const tryCommand = (runtime: Runtime) =>
       const ready = mapping ?? compile(proposal!, target, print)
       if (ready) {
         const wanted = entries.filter((entry) => 'fault' in entry || isWanted(entry.row, ready))
+        if (mapping) print(unknownPathsText(wanted, ready))
         print(carsText(wanted, ready))
         print(problemsText(wanted, ready, Date.now()))
       }

@@ -4,6 +4,7 @@ import { normaliseCell } from './cell.ts'
 import type { FileLayout } from './file-layout.ts'
 import { type MappingInput, mappingSchema, type RuleInput, ruleSchema } from './mapping-schema.ts'
 import { compilePattern, type Pattern } from './pattern.ts'
+import { fieldOfHeader } from './synonyms.ts'
 import { TARGETS, type Target } from './targets.ts'
 
 export type Rule = Omit<RuleInput, 'pattern' | 'values'> & {
@@ -67,7 +68,7 @@ function problemsOf({ fields, sameNames }: MappingInput): ConfigProblem[] {
 const MISSING = 'is missing: every car needs it. Give it a column, or a constant that holds for all cars'
 
 function unknownField(field: string): string {
-  const near = nearestWord(field, [...TARGETS.keys()])
+  const near = fieldOfHeader(field) ?? nearestWord(field, [...TARGETS.keys()])
   return `is not a field of a car${near === null ? '.' : `: did you mean ${near}?`} All fields: npm run stock -- fields`
 }
 

@@ -77,6 +77,9 @@ const SYNONYMS: Record<string, string> = {
   listed_on:
     'listed on, date listed, date in stock, list date, arrival date, date added, created date, in stock date, date created, advertised date, eingangsdatum, stock date, first on lot, on lot, on lot date, first listed, date first listed',
   sold_on: 'sold on, sold date, date sold',
+  reserved: 'reserved, is reserved, under offer, on hold',
+  show_on_dealer_website:
+    'show on website, show on web, publish, published, is published, publish to web, web enabled, advertise, is advertised, display on website',
   tag: 'tag, label, banner, ribbon',
 }
 

@@ -209,7 +209,9 @@ describe('addresses', () => {
 
 it('[OPS-03] a call by another method is told which one its address takes', async () => {
   const { ask } = await anApp()
-  const answer = await ask('/api/events')
-  expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'POST'])
+  for (const path of ['/api/events', '/api/stock']) {
+    const answer = await ask(path)
+    expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'POST'])
+  }
   expect((await ask('/api/nothing')).status).toBe(404)
 })

@@ -1,5 +1,6 @@
 import type { Feed, Fields } from './draft.ts'
 import { fillKey } from './fill-key.ts'
+import { demoRule, isDemoFlag } from './flags.ts'
 import { YEAR } from './rules.ts'
 import { type ColumnSample, shareOf } from './samples.ts'
 import { titleRules } from './title-makes.ts'
@@ -37,8 +38,10 @@ export function completeFields(fields: Fields, feed: Feed): { notes: string[]; r
 
   if (!fields['car_type']) {
     fields['car_type'] = { constant: 'used' }
-    notes.push('No column says new, used or demo: every car is taken as used. Change fields.car_type if that is wrong.')
+    notes.push('No column says new or used: every car is taken as used. Change fields.car_type if that is wrong.')
   }
+  const demo = feed.columns.find(isDemoFlag)
+  if (demo) fields['car_type'] = [demoRule(demo), ...[fields['car_type']].flat()]
   const makes = columnOf('make')?.values ?? []
   const bodies =
     columnOf('simple_body')?.values ?? feed.columns.flatMap(({ name, values }) => (/body/i.test(name) ? values : []))

@@ -1,7 +1,6 @@
 import { isDateForm, readDateForm } from '../date-form.ts'
 import { TARGETS } from '../targets.ts'
 import { validateNumber } from '../value-limits.ts'
-import { isNewFlag } from './new-flag.ts'
 import { type ColumnSample, shareOf } from './samples.ts'
 import { isColour, isMake, isVocabularyField, meaningOf } from './vocabulary.ts'
 
@@ -77,7 +76,6 @@ const isDate = (value: string): boolean => DATE_FORMS.some((form) => readDateFor
 export function fitOf(field: string, column: ColumnSample): number {
   const fit = FITS[field]
   if (fit) return fit(column)
-  if (field === 'car_type' && isNewFlag(column)) return 1
   if (isVocabularyField(field)) return shareOf(column.values, (value) => meaningOf(field, value) !== null)
   switch (TARGETS.get(field)?.kind) {
     case 'number':

@@ -1,6 +1,6 @@
 import type { Assignment } from './assign.ts'
-import { headerField } from './assign.ts'
 import { roughNumber } from './fits.ts'
+import { headerField } from './header-field.ts'
 import { type ColumnSample, shareOf } from './samples.ts'
 
 const LEAST_PRICE = 500
@@ -22,10 +22,13 @@ export function guessFields(columns: readonly ColumnSample[], assigned: readonly
   const next = columns[make + 1]
   if (make !== -1 && next && isFree(next)) guess('model', next)
 
-  if (!columnOf('source_key') && !columnOf('vin') && !columnOf('regplate')) {
+  if (!columnOf('source_key') && !columnOf('stocknum')) {
+    const isOnly = !columnOf('vin') && !columnOf('regplate')
+    const isNumber = (column: ColumnSample, at: number) =>
+      isNumbering(column, isNumberHeader(column.name) || at === 0) && (isOnly || isNumberHeader(column.name))
     guess(
       'stocknum',
-      columns.find((column, at) => isFree(column) && column !== next && isNumbering(column, at === 0)),
+      columns.find((column, at) => isFree(column) && column !== next && isNumber(column, at)),
     )
   }
   const years = columnOf('year')
@@ -50,9 +53,20 @@ export function amountsNote(assignments: readonly Assignment[]): string | null {
 
 const withExamples = ({ name, values }: ColumnSample) => `${name} (${values.slice(0, EXAMPLES).join(', ')} ...)`
 
-/** Whether a column numbers the cars: each value once, letters with digits; digits alone in the first column. */
-function isNumbering({ values, distinct }: ColumnSample, isFirst: boolean): boolean {
-  const form = isFirst ? /^[\p{L}\d._/-]*\d[\p{L}\d._/-]*$/u : /^\p{L}{1,4}-?\d{2,9}$/u
+/** Headers of numbers, but those of something else than the dealer's car. */
+const NUMBER_HEADER = /(\b(no|nr|num|number|nummer|code|ref|reference|id)\b\.?|#)$/i
+const OTHER_NUMBER =
+  /phone|mobile|fax|engine|motor|model|nvic|\bkey\b|build|plate|licen[cs]e|lmct|abn|acn|dealer|branch|site|yard|policy|page|photo|image|colou?r|paint|body|seat|door|row|line|sequence|order|post/i
+
+/** Whether a header is that of a number which the dealer gives to cars, as Fleet Number or DMS No. */
+function isNumberHeader(name: string): boolean {
+  const words = name.replace(/_+|(?<=\p{Ll})(?=\p{Lu})/gu, ' ').trim()
+  return NUMBER_HEADER.test(words) && !OTHER_NUMBER.test(words)
+}
+
+/** Whether a column numbers the cars: each value once, letters with digits; digits alone where place or name say so. */
+function isNumbering({ values, distinct }: ColumnSample, isNamed: boolean): boolean {
+  const form = isNamed ? /^[\p{L}\d._/-]*\d[\p{L}\d._/-]*$/u : /^\p{L}{1,4}-?\d{2,9}$/u
   return (
     values.length > 2 &&
     distinct.size === values.length &&

@@ -3,15 +3,16 @@ import type { FileLayout } from '../file-layout.ts'
 import { REQUIRED_FIELDS } from '../mapping.ts'
 import { type Place, placeText } from '../problem.ts'
 import { TARGETS } from '../targets.ts'
-import { type Assignment, assignColumns, headerField } from './assign.ts'
+import { type Assignment, assignColumns } from './assign.ts'
 import { completeFields } from './complete.ts'
 import { fitOf } from './fits.ts'
+import { flagNote, flagOf } from './flags.ts'
 import { amountsNote, guessFields } from './guess.ts'
-import { internalNotes, isInternal } from './internal.ts'
-import { isNewFlag, newFlagNote } from './new-flag.ts'
+import { headerField } from './header-field.ts'
 import { CENTS_TO_DOLLARS, MILES_TO_KM, type RuleDraft } from './number-rule.ts'
 import { rulesOf } from './rules.ts'
 import { type ColumnSample, sampleColumns } from './samples.ts'
+import { openColumns, publicNotes, withheldNotes } from './withheld.ts'
 
 export type Proposal = {
   /** The mapping as a file, in the form that `import --map` reads. */
@@ -36,22 +37,23 @@ export function proposeMapping(
   { source, layout, places }: { source: string; layout: FileLayout; places?: readonly Place[] },
 ): Proposal {
   const { columns, empty } = sampleColumns(rows)
-  const open = columns.filter((column) => !isInternal(column))
+  const openness = openColumns(columns)
+  const { open } = openness
   const assigned = assignColumns(open)
   const assignments = [...assigned, ...guessFields(open, assigned)]
   const fields: Record<string, RuleDraft | RuleDraft[]> = {}
   for (const { field, column } of assignments) {
     for (const [target, rule] of Object.entries(rulesOf(field, column))) fields[target] ??= rule
   }
-  const photos = photoRule(columns)
+  const photos = photoRule(open)
   if (photos) fields['images'] = photos
   const placesOf = (column: string, value: string) =>
     rows
       .flatMap((row, i) => (cellText(readCell(row, column, new Set())) === value ? [i] : []))
       .slice(0, MOST_EXAMPLES)
       .map((i) => (places?.[i] ? placeText(places[i]) : `row ${i + 1}`))
-  const twice = readSecondColumns(fields, columns)
-  const { notes, repeats } = completeFields(fields, { columns, assignments, rowCount: rows.length, placesOf })
+  const twice = readSecondColumns(fields, open)
+  const { notes, repeats } = completeFields(fields, { columns: open, assignments, rowCount: rows.length, placesOf })
   const order = [...REQUIRED_FIELDS, ...TARGETS.keys()]
   const sorted = Object.entries(fields).toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
   const read = new Set(sorted.flatMap(([, rules]) => [rules].flat().flatMap(columnNames)))
@@ -69,7 +71,8 @@ export function proposeMapping(
       ...milesNotes(fields['km']),
       ...centsNotes(fields['price']),
       ...guessNotes(assignments),
-      ...internalNotes(columns),
+      ...publicNotes(assignments.find(({ field }) => field === 'dealercomments')?.column),
+      ...withheldNotes(openness, fields),
     ],
     unused: columns
       .filter(({ name, values }) => !read.has(name) && values.length > 0)
@@ -130,7 +133,10 @@ function guessNotes(assignments: readonly Assignment[]): string[] {
   const others = assignments
     .filter(({ field, why }) => why === 'values' && !(amounts && /^(price|km)$/.test(field)))
     .map(({ field, column }) => `${column.name} is taken for ${field} by its values alone.`)
-  const flags = assignments.filter(({ field, column }) => field === 'car_type' && isNewFlag(column))
-  const asked = [...flags.map(({ column }) => newFlagNote(column)), ...others]
+  const flags = assignments.flatMap(({ field, column }) => {
+    const flag = flagOf(column)
+    return flag?.field === field ? [flagNote(flag, column)] : []
+  })
+  const asked = [...flags, ...others]
   return amounts ? [amounts, ...asked] : asked
 }

@@ -1,7 +1,7 @@
 import { readDateForm } from '../date-form.ts'
 import { TARGETS } from '../targets.ts'
 import { DATE_FORMS, roughNumber } from './fits.ts'
-import { isNewFlag, newFlagRule } from './new-flag.ts'
+import { flagOf, flagRule } from './flags.ts'
 import { numberRule, type RuleDraft } from './number-rule.ts'
 import { type ColumnSample, shareOf } from './samples.ts'
 import { isVocabularyField, meaningOf, spelledMake } from './vocabulary.ts'
@@ -22,7 +22,8 @@ export function rulesOf(field: string, column: ColumnSample): Record<string, Rul
       compound.flatMap(({ gives }) => gives).map(([target, pattern]) => [target, { from: name, pattern }]),
     )
   }
-  if (field === 'car_type' && isNewFlag(column)) return { car_type: newFlagRule(column) }
+  const flag = flagOf(column)
+  if (flag?.field === field) return { [field]: flagRule(flag, column) }
   if (isVocabularyField(field)) return wordRules(field, column)
   if (field === 'make') return { make: makeRule(column) }
   if (field === 'year' && shareOf(values, (value) => /^\d{4}(\.0)?$/.test(value)) < 0.9)

@@ -2,12 +2,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { zipSync } from 'fflate'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { stock } from '../../../scripts/stock/program.ts'
 import { stockKeys } from '../../../worker/platform/bearer-keys.ts'
 import { aForm } from '../a-form.ts'
-import { anOperator, PLACES, typed } from './an-operator.ts'
+import { anOperator, PLACES } from './an-operator.ts'
 
 const CSV =
   'source_key,name,car_type,make,model,price\nA,2020 Mazda CX-5,used,Mazda,CX-5,=1+1\nB,2019 Ford,used,Ford,Ranger,9000\n'
@@ -117,6 +116,10 @@ describe('npm run stock', () => {
       1,
       expect.stringMatching(/fields\.prize is not a field of a car: did you mean price\?/),
     ])
+    const comment = write('m.json', '{"description":"x","fields":{"comment":{"from":"x"}}}')
+    expect((await here.type(['import', write('c.csv', CSV), '--map', comment])).err).toContain(
+      'did you mean dealercomments?',
+    )
   })
 
   it.each([
@@ -131,98 +134,5 @@ describe('npm run stock', () => {
     const headers: Record<string, string> = key ? { Authorization: `Bearer ${key}` } : {}
     const answer = await own.ask(`/api/stock${at}`, { method: 'POST', headers })
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, 'no-store'])
-  })
-})
-
-const from = (column: string) => ({ from: column })
-
-describe('npm run stock -- try', () => {
-  it('[STK-04] proposes a mapping for an unknown feed, shows its cars, and imports by it', async () => {
-    const { here } = await aYard()
-    const feed = write('unknown.csv', 'Stk No;Marke;Modell;Preis;Bucht\n7;VW;Golf;24.990,00;K1\n8;VW;Polo;frei;K2\n')
-    rmSync(path('unknown.mapping.json'), { force: true })
-    const { code, out } = await typed(stock, ['try', feed, '--site', 'yard'])
-    expect(code).toBe(0)
-    expect(out).toContain('line 2: VW Golf')
-    expect(out).toMatch(/price +24990/)
-    expect(out).toContain('1  value left out: Preis: price is not a number, line 3: "frei"')
-    expect(out).toMatch(/Bucht +such as "K1", "K2"/)
-    expect(out).toContain('No column says new, used or demo')
-    expect(out).toContain(`npm run stock -- import --site yard ${feed} --map ${path('unknown.mapping.json')}`)
-    const imported = await here.type(['import', feed, '--map', path('unknown.mapping.json'), '--report', report])
-    expect(imported.out).toMatch(/2 {2}cars added/)
-    const again = await typed(stock, ['try', feed])
-    expect([again.code, again.err]).toEqual([1, expect.stringContaining('exists. Try it with --map') as string])
-    expect((await typed(stock, ['try', feed, '--map', path('unknown.mapping.json')])).out).toContain(
-      '2 of 2 rows would become cars',
-    )
-  })
-
-  it('[STK-04] counts rows that are bad in the same way together, and asks what an import would ask', async () => {
-    const rows = Array.from({ length: 9 }, (_, i) => `${i},Kia,Rio,${i === 4 ? 999_999 : 9000}`)
-    const bad = ['a,Kia', 'b', 'c,Kia']
-    rmSync(path('bad-rows.mapping.json'), { force: true })
-    const { out } = await typed(stock, [
-      'try',
-      write('bad-rows.csv', ['Stock No,Make,Model,Price', ...rows, ...bad, ''].join('\n')),
-    ])
-    expect(out).toContain('     3  row refused: the row has 2 cells where the header has 4, first line 11\n')
-    expect(out).toContain(
-      '     1  value held back: Price: price looks like a placeholder: what does it cost?, line 6: "999999"\n',
-    )
-    expect(out).toContain('9 of 12 rows would become cars')
-    expect(out).toContain('3 of 12 rows do not fit the header. The first, line 11, has 2 cells where the header has 4.')
-  })
-
-  it('[STK-04] shows the unknown words of a column together, and counts a refused row once', async () => {
-    const rows = ['1,Kia,Rio,E', '2,Kia,Rio,H', '3,Kia,Rio,E', '4,,,']
-    rmSync(path('words.mapping.json'), { force: true })
-    const fields = {
-      source_key: from('No'),
-      name: from('Make'),
-      make: from('Make'),
-      model: from('Model'),
-      car_type: from('Type'),
-    }
-    const { out } = await typed(stock, [
-      'try',
-      write('words.csv', ['No,Make,Model,Type', ...rows, ''].join('\n')),
-      '--map',
-      write('words.json', JSON.stringify({ fields })),
-    ])
-    expect(out).toContain('"E" 2 times, "H"')
-    expect(out.match(/row refused/g)).toHaveLength(2)
-  })
-
-  it('[STK-04] lists the fields that a mapping can fill', async () => {
-    const { out } = await typed(stock, ['fields'])
-    expect(out).toMatch(/car_type +new \| demo \| used; every car needs it/)
-    expect(out).toMatch(/km +[a-z ]*number; kilometres/)
-  })
-
-  it('[STK-04] asks about a price with a digit too many beside like cars, as an import does', async () => {
-    const rows = Array.from({ length: 9 }, (_, i) => `${i},Kia,Rio,2020,${i === 4 ? 90_000 : 9000}`)
-    rmSync(path('slip.mapping.json'), { force: true })
-    const { out } = await typed(stock, [
-      'try',
-      write('slip.csv', ['Stock No,Make,Model,Year,Price', ...rows, ''].join('\n')),
-    ])
-    expect(out).toMatch(/value to be checked: Price: price is \$90,000, .* has it a digit too many\?, line 6/)
-  })
-
-  it.each<[string, string, string | Uint8Array, string]>([
-    ['an empty file', 'empty.csv', '', 'has no cars in it. Is it the whole file?'],
-    ['a web page', 'error.csv', '<!DOCTYPE html><html><body>404</body></html>', 'The file is a web page'],
-    [
-      'an Excel workbook',
-      'stock.xlsx',
-      zipSync({ '[Content_Types].xml': new Uint8Array(), 'xl/workbook.xml': new Uint8Array() }),
-      'choose File, Save As, "CSV UTF-8',
-    ],
-    ['JSON of an empty list', 'empty.json', '{"cars":[]}', 'has no cars in it'],
-    ['JSON without a list', 'error.json', '{"error":\n"sign in"}', 'no list of cars'],
-  ])('[STK-04] says what to do with %s', async (_, name, content, message) => {
-    const { code, err } = await typed(stock, ['try', write(name, content)])
-    expect([code, err]).toEqual([1, expect.stringContaining(message) as string])
   })
 })

@@ -31,9 +31,12 @@ describe('[STK-04] a proposed mapping knows units and flags', () => {
     ['isNew', 'true', 'false'],
     ['is_new', 'Y', 'N'],
     ['new', 'yes', 'no'],
-  ])('the flag %s tells new cars from used ones, and asks for demos', (header, yes, no) => {
+  ])('the flag %s tells new cars from used ones', (header, yes, no) => {
     const { mapping, notes } = propose(header, yes, no, no, no)
-    expect(mapping.fields['car_type']).toMatchObject({ from: header, values: { [yes]: 'new', [no]: 'used' } })
+    expect(mapping.fields['car_type']).toMatchObject({
+      from: header,
+      values: { [yes.toLowerCase()]: 'new', [no.toLowerCase()]: 'used' },
+    })
     expect(notes).toContainEqual(expect.stringContaining(`${header} says whether a car is new: `))
   })
 })

@@ -1,0 +1,52 @@
+import type { RuleDraft } from './number-rule.ts'
+import type { ColumnSample } from './samples.ts'
+
+/** A column that says by yes and no what another feed says in words. */
+export type Flag = { field: 'car_type' | 'status'; header: RegExp; yes: string; no: string }
+
+const FLAGS: Flag[] = [
+  { field: 'car_type', header: /^(is )?new$/i, yes: 'new', no: 'used' },
+  { field: 'car_type', header: /^(is )?(used|pre ?owned|second ?hand)$/i, yes: 'used', no: 'new' },
+  { field: 'status', header: /^(is )?(in ?stock|available|for ?sale|active)$/i, yes: 'in_stock', no: 'withdrawn' },
+  { field: 'status', header: /^(is )?sold$/i, yes: 'sold', no: 'in_stock' },
+]
+const DEMO = /^(is )?(an? )?(ex )?demo(nstrator)?$/i
+
+const YES = ['true', 'y', 'yes', '1']
+const NO = ['false', 'n', 'no', '0']
+const isYesOrNo = (value: string): boolean => [...YES, ...NO].includes(value.toLowerCase())
+
+const headerOf = ({ name }: ColumnSample): string =>
+  (name.split('.').at(-1) ?? '')
+    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+    .replace(/[\s_-]+/g, ' ')
+    .trim()
+const isFlagColumn = ({ distinct }: ColumnSample): boolean => distinct.size > 0 && [...distinct].every(isYesOrNo)
+
+/** The flag that a column is; null for another column. */
+export const flagOf = (column: ColumnSample): Flag | null =>
+  (isFlagColumn(column) && FLAGS.find(({ header }) => header.test(headerOf(column)))) || null
+
+/** Whether a column says by yes and no which cars are demos, beside what says new or used. */
+export const isDemoFlag = (column: ColumnSample): boolean => isFlagColumn(column) && DEMO.test(headerOf(column))
+
+const each = (words: readonly string[], value: string) => Object.fromEntries(words.map((word) => [word, value]))
+
+export const flagRule = ({ yes, no }: Flag, { name }: ColumnSample): RuleDraft => ({
+  from: name,
+  values: { ...each(YES, yes), ...each(NO, no) },
+  otherwise: 'report',
+})
+
+/** Demos by a column of their own; the other cars are left to the next rule. */
+export const demoRule = ({ name }: ColumnSample): RuleDraft => ({
+  from: name,
+  values: each(YES, 'demo'),
+  otherwise: 'drop',
+})
+
+/** What a person has to check of a flag. */
+export const flagNote = ({ field, yes, no }: Flag, { name }: ColumnSample): string =>
+  field === 'car_type'
+    ? `${name} says whether a car is ${yes}: the others are taken as ${no}.`
+    : `${name} says by yes and no: yes is taken as ${yes}, no as ${no}. Change fields.status if that is wrong.`

@@ -1,0 +1,60 @@
+import type { Fields } from './draft.ts'
+import { headerField, isNoteHeader } from './header-field.ts'
+import type { ColumnSample } from './samples.ts'
+
+/** Headers of what a dealer writes for the own people: no field of an advertisement is filled from them unasked. */
+const INTERNAL =
+  /damage|internal|private(?! ?(seller|post|suburb))|confidential|staff|office|workshop|apprais|\brecon|\bcosts?\b|purchase|wholesale|auction|\btrade[- ]?in|\btrade (price|value)|reserve\b|floor ?plan|margin|profit|invoice|buyer|\bbuy price|valuation|redbook|bottom line|\b(min|minimum|lowest|bottom|net|walk[- ]?away|book|insured|landed) ?(price|value|figure|amount)\b|owed|owing|payout|encumbr|commission|schaden|intern\b|einkauf|h(ä|ae)ndlereinkauf/i
+
+/** Columns of people: a feed of cars has none of them for shoppers. */
+const PERSON = /\b(owner|customer|client|consultant|contact|sales ?person|sales ?rep)s?['’ .]+(?!count\b|s?$)\w/i
+
+const spaced = (name: string): string => name.replace(/[_-]+|(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+
+/** Columns that fields may be filled from, and those whose names forbid it or leave it open. */
+export type Openness = { open: ColumnSample[]; internal: ColumnSample[]; unsure: { field: string; name: string }[] }
+
+export function openColumns(columns: readonly ColumnSample[]): Openness {
+  const sorted: Openness = { open: [], internal: [], unsure: [] }
+  for (const column of columns) {
+    const { name } = column
+    const named = headerField(name)
+    if (INTERNAL.test(spaced(name)) || PERSON.test(spaced(name))) sorted.internal.push(column)
+    else if (named?.isSure === false) sorted.unsure.push({ field: named.field, name })
+    else sorted.open.push(column)
+  }
+  return sorted
+}
+
+/** Says what was left out, as far as it has values and its field no other column. */
+export function withheldNotes({ internal, unsure }: Openness, fields: Fields): string[] {
+  const byField = Map.groupBy(
+    unsure.filter(({ field }) => !fields[field]),
+    ({ field }) => field,
+  )
+  return [
+    ...internalNotes(internal.filter(({ values }) => values.length > 0).map(({ name }) => name)),
+    ...[...byField].map(([field, columns]) =>
+      unsureNote(
+        field,
+        columns.map(({ name }) => name),
+      ),
+    ),
+  ]
+}
+
+const internalNotes = (names: readonly string[]): string[] =>
+  names.length === 0
+    ? []
+    : [`No field reads ${names.join(', ')}: by the name it is for the dealer alone, and what a field reads is public.`]
+
+const unsureNote = (field: string, names: readonly string[]): string =>
+  `No field reads ${names.join(', ')}: the name leaves open whether it is for shoppers, and what a field reads is public. If it is, name it in fields.${field}.`
+
+/** Asks about notes that shoppers will read. */
+export const publicNotes = (column: ColumnSample | undefined): string[] =>
+  column && isNoteHeader(column.name)
+    ? [
+        `Shoppers read ${column.name} as the dealer’s text. If it is for the dealer alone, take fields.dealercomments out.`,
+      ]
+    : []
