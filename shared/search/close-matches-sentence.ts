@@ -25,8 +25,8 @@ const WORDING: Partial<Record<Condition['key'], Wording>> = {
   body: { asked: (label) => `with the body ${label}`, others: 'with other bodies' },
   seats: { asked: (label) => `with ${label}`, others: 'with other numbers of seats' },
   size: { asked: (label) => `of ${lowerFirst(label)} size`, others: 'of other sizes' },
-  sleeps: { asked: (label) => `that ${lowerFirst(label)}`, others: 'that sleep other numbers' },
-  towing: { asked: (label) => `that ${lowerFirst(label)}`, others: 'of other towing capacities' },
+  sleeps: { asked: plural, others: 'that sleep other numbers' },
+  towing: { asked: plural, others: 'of other towing capacities' },
   tray: { asked: (label) => `with a ${lowerFirst(label)}`, others: 'with other trays' },
   length: { asked: (label) => `of ${lowerFirst(label)}`, others: 'of other lengths' },
   displacement: { asked: (label) => `with ${lowerFirst(label)}`, others: 'with other engines' },
@@ -59,6 +59,11 @@ const PLAIN: Wording = { asked: (label) => label, others: 'with other details' }
 /** 'on diesel', 'with hybrid power' */
 function poweredBy(fuel: string): string {
   return /hybrid|electric/i.test(fuel) ? `with ${lowerFirst(fuel)} power` : `on ${lowerFirst(fuel)}`
+}
+
+/** 'that sleep 6' of 'Sleeps 6' */
+function plural(label: string): string {
+  return `that ${lowerFirst(label).replace(/^(sleep|tow)s/, '$1')}`
 }
 
 function lowerFirst(text: string): string {

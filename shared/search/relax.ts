@@ -1,4 +1,5 @@
 import { FACET_KEYS, type FacetKey, RANGE_KEYS, type RangeKey } from './attributes.ts'
+import { COUNT_FACETS } from './count-facets.ts'
 import type { Near } from './near.ts'
 import type { Bounds, Preference } from './query.ts'
 import { clearConditions, type SearchState } from './state.ts'
@@ -210,11 +211,20 @@ async function firstWider(
   return null
 }
 
+/** Of two equally near numbers the larger comes first. */
+const COUNT_STEPS = [0, 1, -1, 2, -2, 3, -3]
+
+function nearestCounts({ key, values }: { key: FacetKey; values: string[] }): Preference[] {
+  const numbers = positiveValues(values).map(Number)
+  return COUNT_STEPS.map((step) => ({ facets: { [key]: numbers.map((number) => String(number + step)) } }))
+}
+
 /** Which cars come first of those that do not meet a condition: those that do, then those that nearly do. */
 export function preferencesFor(condition: Condition): Preference[] {
   if ('word' in condition) return [{ text: condition.word }]
   if ('near' in condition) return []
   if ('values' in condition) {
+    if (COUNT_FACETS.has(condition.key)) return nearestCounts(condition)
     const facets = { [condition.key]: positiveValues(condition.values) }
     // A car of another badge may still have its words: 'GT Line' after 'GT'.
     return condition.key === 'badge' ? [{ facets }, { text: condition.values[0] ?? '' }] : [{ facets }]

@@ -1,5 +1,6 @@
 import { keyOf } from '../text-key.ts'
 import { FACET_KEYS, RANGE_KEYS } from './attributes.ts'
+import { isBeyondStock } from './count-facets.ts'
 import { parseNear } from './near.ts'
 import { filterPath, parsePath } from './path.ts'
 import { type Bounds, LAST_PAGE } from './query.ts'
@@ -38,7 +39,8 @@ export function parseSearch(segments: string[], params: URLSearchParams, options
   for (const key of FACET_KEYS) {
     const requested = valuesByName.get(key)?.slice(0, MAX_VALUES) ?? toList(preselected?.[key])
     if (requested.length === 0 && !fromPath[key]) continue
-    const found = [...(fromPath[key] ?? []), ...knownValues(requested, vocabulary[key] ?? [])]
+    const beyond = requested.filter((value) => isBeyondStock(key, value, vocabulary))
+    const found = [...(fromPath[key] ?? []), ...knownValues(requested, vocabulary[key] ?? []), ...beyond]
     const values = [...new Set(found)].toSorted()
     if (values.length > 0) facets[key] = options.singleSelect.includes(key) ? singleValue(values) : values
   }

@@ -142,3 +142,14 @@ it('[SRC-13] offers the nearest prices where none is as low, and says what they 
   expect(near).toContain('No cars up to $5,000. 3 cars at other prices.')
   expect(ids[0]).toBe(2)
 })
+
+const sleeping = (id: number, sleeps: number) => car(id, { ...van(id, 5_000), specifications: { sleeps } })
+const seating = (id: number, seats: number) => car(id, { seats })
+
+it('[SRC-13 SRC-22] more berths or seats than any vehicle has are answered by the nearest number', async () => {
+  const { ids, near, html } = await closeTo([bike(1, 500), sleeping(2, 2), sleeping(3, 5), sleeping(4, 4)], 'sleeps 6')
+  expect(ids).toEqual([3, 4, 2])
+  expect(near).toContain('No caravans that sleep 6. 3 caravans that sleep other numbers.')
+  expect(html).toContain('sleeps=6')
+  expect((await closeTo([seating(1, 2), seating(2, 7), seating(3, 5)], '9 seater')).ids).toEqual([2, 3, 1])
+})

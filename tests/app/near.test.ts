@@ -240,3 +240,11 @@ it('[SRC-22 STK-03] a number behind ‘near’ that is no postcode is said, and 
   expect(html).toContain('We could not read ‘near 9999’.')
   expect(found).toHaveLength(cars.length)
 })
+
+it('[SRC-22 STK-03] a town alone is a place where no car has the word; words of cars and of English are none', async () => {
+  const app = await anApp({ site, cars })
+  expect((await page(app, 'query=geelong')).html).toContain('within 50 km of 3220 Geelong')
+  expect((await page(app, 'query=toyota%20geelong')).html).toContain('within 50 km of 3220')
+  expect((await page(app, 'query=%22geelong%22')).html).not.toContain('within 50 km')
+  expect((await page(app, 'query=young')).html).not.toContain('within 50 km')
+})

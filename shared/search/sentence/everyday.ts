@@ -204,7 +204,12 @@ export const EVERYDAY: Everyday[] = [
   phrases('filtered_features', 'quick shifter, quickshifter', 'quick shifter', PART),
   phrases('filtered_features', 'saddle bags, saddlebags', 'saddlebags', PART),
   phrases('filtered_features', 'awning, roll out awning', 'awning', PART),
-  phrases('filtered_features', 'ensuite, full ensuite', 'ensuite', PART),
+  phrases(
+    'filtered_features',
+    'ensuite, full ensuite, toilet and shower, shower and toilet, toilet shower, shower toilet, bathroom',
+    'ensuite',
+    PART,
+  ),
   phrases('filtered_features', 'solar, solar panel, solar panels', 'solar', PART),
   phrases('filtered_features', 'lithium, lithium battery, lithium batteries', 'lithium', PART),
   phrases('filtered_features', 'air con, aircon, air conditioning, air conditioner', 'air conditioning', {

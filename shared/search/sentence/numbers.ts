@@ -1,3 +1,4 @@
+import { isBeyondStock } from '../count-facets.ts'
 import type { Bounds } from '../query.ts'
 import type { SearchOptions } from '../state.ts'
 import { AROUND, OR_LESS, OR_MORE, OVER, TO, UNDER } from './bound-words.ts'
@@ -23,10 +24,13 @@ import { SPANS } from './spans.ts'
 import { YEARS } from './years.ts'
 
 const KM = '(?<unit>kms?|ks|kays|klms?|kilomet(?:re|er)s?|clicks)(?: on the clock)?'
+const LOW_KM = '(?:low|lowest)(?: in)? (?:kms?|ks|kays|klms?|kilomet(?:re|er)s|mileage)'
 const DOLLARS = '(?:dollars|bucks|aud)'
 const WEEK = '(?:a week|per week|p w|pw|weekly|a wk|per wk|wk|each week|week)'
 const PAYING = '(?:(?:finance|financed|repayments?|payments?)(?: of| for| at)? )?'
 const NEGOTIABLE = '(?:ono|o n o|neg|negotiable|obo|or nearest offer)'
+const COVERED =
+  '(?:insurance|rego|registration|servicing|service|maintenance|tyres|(?:roadside|breakdown) (?:assist(?:ance)?|cover))'
 const SEATS = '(?:seats?|seaters?|strs?|passengers?)'
 
 const A = amountOf('a')
@@ -97,9 +101,12 @@ function subscription(amount: number, side: 'most' | 'least'): Meaning {
 
 const seatsOf = (word: string) => (/^\d$/.test(word) ? Number(word) : WORD_NUMBERS.indexOf(word))
 
-function seats(wanted: (count: number) => boolean, { vocabulary }: SearchOptions): Meaning | null {
-  const values = (vocabulary.seats ?? []).filter((value) => wanted(Number(value)))
-  return values.length > 0 ? { facets: { seats: values } } : null
+/** Vehicles with as many seats; a number beyond that of every vehicle finds none. */
+function seats(least: number, wanted: (count: number) => boolean, { vocabulary }: SearchOptions): Meaning | null {
+  const held = vocabulary.seats ?? []
+  const values = held.filter((value) => wanted(Number(value)))
+  if (values.length > 0) return { facets: { seats: values } }
+  return isBeyondStock('seats', String(least), vocabulary) ? { facets: { seats: [String(least)] } } : null
 }
 
 /** A value that cars of the stock have; null leaves the words as text, which titles of cars may hold. */
@@ -110,12 +117,13 @@ function engineMeaning(key: 'cylinders' | 'engine', value: string, { vocabulary 
 /** Seats that children leave to their parents. */
 const GROWN_UPS = 2
 
-/** Caravans that sleep as many; where none does, those that sleep more. */
+/** Caravans that sleep as many; where none does, those that sleep more; a number that is too large finds none. */
 function sleeps(wanted: number, { vocabulary }: SearchOptions): Meaning | null {
   const held = vocabulary.sleeps ?? []
+  if (isBeyondStock('sleeps', String(wanted), vocabulary)) return { facets: { sleeps: [String(wanted)] } }
   const values = held.filter((value) => Number(value) === wanted)
   const larger = held.filter((value) => Number(value) > wanted)
-  if (wanted < 1 || values.length + larger.length === 0) return null
+  if (wanted < 1 || held.length === 0) return null
   return { facets: { sleeps: values.length > 0 ? values : larger } }
 }
 
@@ -135,7 +143,7 @@ export const NUMBERS: NumberRow[] = [
   ),
   // What every car is of a site that sells subscriptions.
   row(
-    '(?:car |vehicle )?subscriptions?|subscribe(?: to)?|month(?: to |-to-)month|no lock in(?: contract)?',
+    `(?:car |vehicle )?subscriptions?|subscribe(?: to)?|month(?: to |-to-)month|no (?:lock in|long term)(?: contracts?)?|no deposits?|cancel any ?time|all inclusive|(?:with )?${COVERED}(?:(?: and | )${COVERED})* (?:included|including|inc|incl)`,
     (_, { sorts }) => (sorts.includes('subscription-asc') ? {} : null),
   ),
   // What sellers write of every car: '5 sp', '4d', '6 speed'.
@@ -153,6 +161,11 @@ export const NUMBERS: NumberRow[] = [
     sleeps(seatsOf(s ?? t!), options),
   ),
   ...BOUNDED.map(({ pattern, bounds }) => row(pattern(` ?${KM}`), (groups) => kilometres(groups, bounds))),
+  // 'Low kms under 60000' counts kilometres, as does a number behind 'low kms' that few cars cost.
+  row(`${LOW_KM} (?:and )?${UNDER} ${A}|(?<=${LOW_KM} .*)${UNDER} (?<b>\\d{3},?\\d{3})`, ({ a, asign, ak, b }) => {
+    const { a: most } = amounts({ a: a ?? b, ak })
+    return asign || most < THOUSAND || most > MAX_AMOUNT ? null : range('km', { min: null, max: most })
+  }),
   row(`${A} ?${KM}`, (groups) => kilometres(groups, (a) => ({ min: null, max: a }))),
 
   row(`${PAYING}(?:${UNDER} )${A} ?${WEEK}(?: subscription)?`, (groups, options) =>
@@ -190,14 +203,14 @@ export const NUMBERS: NumberRow[] = [
   row('(?<n>\\d{4,5})$|^(?<m>\\d{4,5})', ({ n, m }, options) => priceOf(n ?? m ?? '', options)),
 
   row(`(?<s>${SEAT}) or (?<t>${SEAT})[ -]?${SEATS}`, ({ s, t }, options) =>
-    seats((count) => count === seatsOf(s!) || count === seatsOf(t!), options),
+    seats(seatsOf(s!), (count) => count === seatsOf(s!) || count === seatsOf(t!), options),
   ),
   row(
     `(?:at least |minimum )(?<s>${SEAT})[ -]?${SEATS}|(?<t>${SEAT})(?:\\+| plus| or more)[ -]?${SEATS}`,
-    ({ s, t }, options) => seats((count) => count >= seatsOf(s ?? t!), options),
+    ({ s, t }, options) => seats(seatsOf(s ?? t!), (count) => count >= seatsOf(s ?? t!), options),
   ),
   row(`(?:for )?(?:a family (?:of|with) )?(?<s>${SEAT}) (?:kids|children)`, ({ s }, options) =>
-    seats((count) => count >= seatsOf(s!) + GROWN_UPS, options),
+    seats(seatsOf(s!) + GROWN_UPS, (count) => count >= seatsOf(s!) + GROWN_UPS, options),
   ),
-  row(`(?<s>${SEAT})[ -]?${SEATS}`, ({ s }, options) => seats((count) => count === seatsOf(s!), options)),
+  row(`(?<s>${SEAT})[ -]?${SEATS}`, ({ s }, options) => seats(seatsOf(s!), (count) => count === seatsOf(s!), options)),
 ]

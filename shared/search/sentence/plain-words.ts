@@ -60,9 +60,13 @@ export const ORDINARY_PLACES = new Set(
   ),
 )
 
+/** Whether a word is of ordinary English too, or of the trade. */
+export const isOrdinaryWord = (word: string): boolean =>
+  STOP_WORDS.has(word) || COMMON_WORDS.has(word) || ORDINARY_PLACES.has(word) || COMMON_ADVERT_WORDS.has(word)
+
 /** Ordinary words are no places, but for those after 'in' or 'near': 'car for sale' is not about the town of Sale. */
 export function isHiddenPlace({ facets }: Meaning, key: string): boolean {
-  return facets?.city !== undefined && (STOP_WORDS.has(key) || COMMON_WORDS.has(key) || ORDINARY_PLACES.has(key))
+  return facets?.city !== undefined && isOrdinaryWord(key)
 }
 
 /** Last words shared by many models. */

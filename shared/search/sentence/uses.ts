@@ -37,6 +37,7 @@ export const USES: Use[] = [
     { price: { min: null, max: FIRST_CAR_PRICE } },
   ),
   use('city car, city driving, runabout, run about, commuter, commuting, easy to park', { size: ['Small'] }),
+  use('city bike, commuter, commuting, city riding', { body: ['Naked', 'Scooter', 'Commuter'] }),
   use('family, family car, family friendly, families, school run', {
     body: ['SUV', 'Wagon', 'Station wagon', 'People mover'],
   }),

@@ -75,15 +75,16 @@ export async function findCloseMatches(
 async function kindMeant(
   asked: SearchState,
   conditions: readonly Condition[],
-  { item_type: kinds = [] }: Vocabulary,
+  { item_type: kinds = [], sleeps = [] }: Vocabulary,
   countCars: (state: SearchState) => Promise<number>,
 ): Promise<Condition[]> {
   if (kinds.length < 2 || asked.facets.item_type) return []
-  const vehicle = vehicleIn(conditions).reduce(withCondition, clearConditions(asked))
+  const saying = [...vehicleIn(conditions), ...sleeping(conditions, sleeps)]
+  const vehicle = saying.reduce(withCondition, clearConditions(asked))
   const named = kindNamed(asked.text)
   const meant: string[] = []
   for (const kind of kinds) {
-    const isMeant = vehicleIn(conditions).length > 0 && (await countCars(withCondition(vehicle, ofKind(kind)))) > 0
+    const isMeant = saying.length > 0 && (await countCars(withCondition(vehicle, ofKind(kind)))) > 0
     if (isMeant || kind === named) meant.push(kind)
   }
   return meant.length === 1 ? meant.map(ofKind) : []
@@ -96,6 +97,10 @@ function vehicleIn(conditions: readonly Condition[]): Condition[] {
   const naming = namingOf(conditions)
   return naming.length > 0 ? naming : conditions.filter(({ key }) => key === 'body')
 }
+
+/** Any number that vehicles sleep, where one is asked for: a motorcycle sleeps none. */
+const sleeping = (conditions: readonly Condition[], sleeps: readonly string[]): Condition[] =>
+  conditions.some(({ key }) => key === 'sleeps') ? [{ key: 'sleeps', values: [...sleeps] }] : []
 
 /** A distance is minded next to the vehicle where that is to be had within it, and let go where it is not. */
 async function withPlace(

@@ -3,6 +3,7 @@ import { FACET_KEYS } from '../../../shared/search/attributes.ts'
 import type { LocatedNear } from '../../../shared/search/near.ts'
 import { MAX_SEARCH_CHARS, searchHref } from '../../../shared/search/search-address.ts'
 import { applySentence, type UnderstoodSentence } from '../../../shared/search/sentence/apply-sentence.ts'
+import { mayBeTown } from '../../../shared/search/sentence/lone-town.ts'
 import { readNearWords } from '../../../shared/search/sentence/near-words.ts'
 import { quote } from '../../../shared/search/sentence/understand.ts'
 import type { SearchOptions, SearchState } from '../../../shared/search/state.ts'
@@ -12,6 +13,7 @@ import type { Services } from '../../services.ts'
 export const WITHIN_KM = 50
 
 type Reading = { state: SearchState; understood: UnderstoodSentence | null; options: SearchOptions }
+type SearchServices = Pick<Services, 'places' | 'searchOptions' | 'search' | 'question'>
 /** `isCertain`: nothing but this place is meant. */
 type Found = { postcode: string; within: number; rest: string; isCertain: boolean }
 
@@ -23,9 +25,10 @@ type Found = { postcode: string; within: number; rest: string; isCertain: boolea
 export async function readTypedSearch(
   requested: SearchState,
   options: SearchOptions,
-  services: Pick<Services, 'places' | 'searchOptions' | 'search' | 'question'>,
+  services: SearchServices,
 ): Promise<Reading> {
-  return withFoundWords(await readPlacedSentence(requested, options, services), services)
+  const placed = await readPlacedSentence(requested, options, services)
+  return withFoundWords(await withTownAlone(placed, requested, services), services)
 }
 
 /** What the sentence was not understood by is text where that finds a car: its words stand in an advertisement. */
@@ -76,6 +79,34 @@ async function readPlacedSentence(
       sentence: requested.text,
       corrected: plain.understood?.corrected ?? null,
       unread: plain.understood?.unread ?? [],
+      exactHref: exactHref(requested, options),
+    },
+    options: placed,
+  }
+}
+
+/** A town alone is a place where no car has the word: 'geelong', 'white suv geelong'. */
+async function withTownAlone(
+  reading: Reading,
+  requested: SearchState,
+  { places, searchOptions, search, question }: SearchServices,
+): Promise<Reading> {
+  const { state, understood, options } = reading
+  if (state.near || requested.text.includes('"') || !mayBeTown(state.text)) return reading
+  if ((await search.count(question(state, options, 0))) > 0) return reading
+  const postcode = await places.postcodeOf(state.text)
+  const placed = postcode === null ? null : await searchOptions(postcode)
+  if (!placed?.near) return reading
+  return {
+    state: {
+      ...withoutPreselected({ ...state, text: '' }, options),
+      near: { ...placed.near.place, within: WITHIN_KM },
+    },
+    understood: {
+      corrected: null,
+      unread: [],
+      ...understood,
+      sentence: requested.text,
       exactHref: exactHref(requested, options),
     },
     options: placed,

@@ -37,7 +37,14 @@ describe('typed words', () => {
 
   it('[SRC-22] passes over words that every car of a subscription site answers', () => {
     const options: SearchOptions = { ...CARS, sorts: [...CARS.sorts, 'subscription-asc'] }
-    for (const text of ['suv subscription', 'suv month to month', 'subscribe to suv'])
+    for (const text of [
+      'suv subscription',
+      'suv month to month',
+      'subscribe to suv',
+      'suv no deposit',
+      'suv cancel anytime',
+      'suv with insurance and rego included',
+    ])
       expect(understandText(text, options)).toMatchObject({ facets: { body: ['SUV'] }, rest: '' })
     expect(understandText('suv subscription', CARS).rest).toBe('subscription')
   })
