@@ -124,7 +124,20 @@ describe('suggestions', () => {
     const popular_searches = ['hilux', 'convertible', 'van']
     const app = await anApp({ site: { include_sold_cars_days: 0, search: { popular_searches } }, cars })
     expect(lines(await suggest(app, ''))).toEqual(['popular: hilux, 3 cars', 'popular: van, 1 car'])
-    expect(lines(await suggest(app, 'va'))).toContain('popular: van, 1 car')
+    expect(lines(await suggest(app, 'hil'))).toContain('popular: hilux, 3 cars')
+  })
+
+  it('[STK-03] name one search once: what is a type is no popular search beside it', async () => {
+    const app = await anApp({ site: { include_sold_cars_days: 0, search: { popular_searches: ['van'] } }, cars })
+    expect(lines(await suggest(app, 'van'))).toEqual(['type: Van, 1 car'])
+  })
+
+  it('[STK-03] offer no search for words that ask for nothing', async () => {
+    const app = await anApp({ site, cars })
+    const whole = async (query: string) =>
+      ((await (await app.ask(`/api/suggestions?query=${query}`)).json()) as { whole: object | null }).whole
+    expect(await whole('hi')).toBeNull()
+    expect(await whole('hilux')).not.toBeNull()
   })
 
   it('[SRC-20] are those of a hosted engine too, and of no other site', async () => {

@@ -7,7 +7,8 @@ import { isSpelt, nameIndex } from '../../../shared/search/suggest/name-index.ts
 import type { AppEnv } from '../../context.ts'
 import { readTypedSearch } from './typed-search.ts'
 
-type PopularSearch = { text: string; count: number; state: SearchState; href: string }
+/** `readHref`: the address of the search as its words are understood. */
+export type PopularSearch = { text: string; count: number; state: SearchState; href: string; readHref: string }
 
 /**
  * Popular searches that find cars now: those of the site's config, else the search pages seen most. `typed`: only those
@@ -29,7 +30,7 @@ export async function popularSearches(
     wanted.filter(isSpelt).map(async ({ entry: { text, requested } }) => {
       const { state, options: placed } = await readTypedSearch(requested, options, services)
       const count = await services.search.count(services.question(state, placed, 0))
-      return { text, count, state, href: searchHref(requested, options) }
+      return { text, count, state, href: searchHref(requested, options), readHref: searchHref(state, placed) }
     }),
   )
   return counted.filter(({ count }) => count > 0)

@@ -12,6 +12,7 @@ import { isPostcode } from '../../../shared/location/postcode.ts'
 import { countText, searchNoun } from '../../../shared/search/labels.ts'
 import { nearText } from '../../../shared/search/near.ts'
 import { nearOfAddress, parseSearchAddress } from '../../../shared/search/parse-address.ts'
+import { conditionsOf } from '../../../shared/search/relax.ts'
 import { parseText, searchHref } from '../../../shared/search/search-address.ts'
 import { searchName } from '../../../shared/search/search-name.ts'
 import { applySentence } from '../../../shared/search/sentence/apply-sentence.ts'
@@ -23,7 +24,7 @@ import { identifierOf } from '../../../shared/search/text-words.ts'
 import type { AppEnv } from '../../context.ts'
 import type { CacheRule } from '../../http/middleware/page-cache.ts'
 import { optional } from '../../http/optional.ts'
-import { popularSearches } from './popular.ts'
+import { type PopularSearch, popularSearches } from './popular.ts'
 import { readTypedSearch, WITHIN_KM } from './typed-search.ts'
 
 /** What is typed, and the search of the page it is typed on. */
@@ -41,7 +42,7 @@ export async function loadSuggestions(c: Context<AppEnv>): Promise<SuggestionsRe
   const { typed, page, options } = await readRequest(c)
   const { services } = c.var
   if (typed === '')
-    return { whole: null, note: null, groups: groupsOf({ popular: await popularItems(c, options, '') }) }
+    return { whole: null, note: null, groups: groupsOf({ popular: itemsOfPopular(await popularOf(c, options, '')) }) }
 
   const all = withinConditions(page, options)
   const isNarrow = searchHref(page, options) !== searchHref(all, options)
@@ -49,18 +50,20 @@ export async function loadSuggestions(c: Context<AppEnv>): Promise<SuggestionsRe
     searchesIn(page),
     optional(c, 'suggested place', nearItems(c, typed, page)),
     optional(c, 'suggested cars', carItems(c, typed)),
-    popularItems(c, options, typed),
+    popularOf(c, options, typed),
     optional(c, 'typed search', wholeSearch()),
   ])
   const isElsewhere = here.length === 0 && isNarrow
   const found = isElsewhere ? await searchesIn(all) : here
   const name = searchName(page, options)
   const searches = itemsOf(found, options)
+  const shown = new Set(found.map((one) => understoodHref(one.state)))
   const items: Items = {
     ...searches,
     place: [...(near ?? []), ...(searches.place ?? [])].slice(0, SUGGESTION_KINDS.place.most),
     car: cars ?? [],
-    popular,
+    // What is listed as a type or a model is no second line among popular searches.
+    popular: itemsOfPopular(popular.filter(({ readHref }) => !shown.has(readHref))),
   }
   const note =
     !isNarrow || found.length === 0 ? null : isElsewhere ? `None in ‘${name}’. In all stock:` : `In ‘${name}’`
@@ -73,8 +76,17 @@ export async function loadSuggestions(c: Context<AppEnv>): Promise<SuggestionsRe
       completeSentence(typed, state, options, countCars),
     ])
     const known = new Set(named.map((one) => searchHref(one.state, options)))
-    const isKnown = (one: SuggestedSearch) => known.has(searchHref(applySentence(one.state, options).state, options))
-    return [...named, ...sentences.filter((one) => !isKnown(one))]
+    return [...named, ...sentences.filter((one) => !known.has(understoodHref(one.state)))]
+  }
+
+  function understoodHref(state: SearchState): string {
+    return searchHref(applySentence(state, options).state, options)
+  }
+
+  function itemsOfPopular(searches: readonly PopularSearch[]): SuggestedOption[] {
+    return searches
+      .slice(0, SUGGESTION_KINDS.popular.most)
+      .map(({ text, count, state, href }) => ({ text, detail: detailOf(count, state, options), href }))
   }
 
   function countsFor() {
@@ -90,6 +102,8 @@ export async function loadSuggestions(c: Context<AppEnv>): Promise<SuggestionsRe
   async function wholeSearch(): Promise<SuggestionsReply['whole']> {
     const requested = { ...page, text: typed }
     const read = await readTypedSearch(requested, options, services)
+    // 'Hi' asks for nothing.
+    if (conditionsOf(read.state).length === 0) return null
     const count = await services.search.count(services.question(read.state, read.options, 0))
     return {
       href: searchHref(requested, options),
@@ -155,13 +169,9 @@ async function carItems(c: Context<AppEnv>, typed: string): Promise<SuggestedOpt
 }
 
 /** The searches that the site or its visitors make popular, those that begin as typed; only those that find cars. */
-async function popularItems(c: Context<AppEnv>, options: SearchOptions, typed: string): Promise<SuggestedOption[]> {
-  const { most, minChars } = SUGGESTION_KINDS.popular
-  if (typed !== '' && typed.length < minChars) return []
-  const searches = (await optional(c, 'popular searches', popularSearches(c, options, typed))) ?? []
-  return searches
-    .slice(0, most)
-    .map(({ text, count, state, href }) => ({ text, detail: detailOf(count, state, options), href }))
+async function popularOf(c: Context<AppEnv>, options: SearchOptions, typed: string): Promise<PopularSearch[]> {
+  if (typed !== '' && typed.length < SUGGESTION_KINDS.popular.minChars) return []
+  return (await optional(c, 'popular searches', popularSearches(c, options, typed))) ?? []
 }
 
 /** Longer texts are hardly ever typed twice. */
