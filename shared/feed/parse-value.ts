@@ -68,7 +68,16 @@ const READERS: Record<TargetType, Reader> = {
 }
 
 /** Parses a raw value for a field; never guesses. */
-export const parseValue: Reader = (value, at) => READERS[at.target.kind](value, at)
+export const parseValue: Reader = (value, at) =>
+  READERS[at.target.kind](SINGLE.has(at.target.kind) ? onlyItem(value) : value, at)
+
+/** Types of one value. */
+const SINGLE: ReadonlySet<TargetType> = new Set(['text', 'choice', 'number', 'whole', 'flag', 'date'])
+
+/** A list of one plain value is that value: categories of a website are lists. */
+function onlyItem(value: unknown): unknown {
+  return Array.isArray(value) && value.length === 1 && typeof value[0] !== 'object' ? value[0] : value
+}
 
 function readNumber(value: unknown, field: string, { number }: Rule): ParsedValue {
   const read = typeof value === 'number' ? value : parseNumber(asText(value), number, isLargeAmount(field))

@@ -11,7 +11,7 @@ const SYNONYMS: Record<string, string> = {
     'rego expiry, registration expiry, reg expiry, rego expires, rego expiry date, registration expiry date, rego exp',
   compliance_date: 'compliance date, compliance, compliance plate, comp date',
   build_date: 'build date, built date, date of manufacture, manufacture date, baujahr datum',
-  name: 'name, title, heading, headline, vehicle name, listing title, ad title, advert title, vehicle title, bezeichnung, titel, full name, vehicle, vehicle description, vehicle details, car',
+  name: 'name, title, heading, headline, vehicle name, listing title, ad title, advert title, vehicle title, bezeichnung, titel, full name, vehicle, vehicle description, vehicle details, car, make model, make and model, year make model',
   make: 'make, brand, manufacturer, marque, make name, vehicle make, marke, hersteller, marca',
   model: 'model, model name, vehicle model, family, model family, modell, modelo',
   badge: 'badge, trim, grade, trim level, badge name, ausstattungslinie, version',
@@ -23,7 +23,7 @@ const SYNONYMS: Record<string, string> = {
   item_type: 'item type, vehicle category, vehicle class, vehicle type, category type, asset type',
   status: 'status, availability, stock status, sale status, listing status, verfuegbarkeit, verfügbarkeit',
   price:
-    'price, sale price, selling price, retail price, asking price, advertised price, internet price, list price, price aud, drive away, driveaway, drive away price, driveaway price, egc price, web price, total price, price incl gst, preis, verkaufspreis, precio, listing price, current price, new price, price drive away',
+    'price, sale price, selling price, retail price, asking price, advertised price, internet price, list price, price aud, drive away, driveaway, drive away price, driveaway price, egc price, web price, total price, price incl gst, preis, verkaufspreis, precio, listing price, current price, new price, price drive away, ride away, ride away price',
   before_price:
     'before price, was, was price, rrp, original price, previous price, old price, msrp, vehicle msrp, recommended retail price, list price rrp, uvp',
   offer_price: 'offer price, special price, promo price, discount price, discounted price, now price, aktionspreis',
@@ -58,11 +58,12 @@ const SYNONYMS: Record<string, string> = {
   'variant_detail.brakedtowingcapacity':
     'towing capacity, braked towing capacity, tow capacity, braked towing, towing braked, max towing capacity, maximum braked towing, towing capacity braked kg, towing',
   'variant_detail.traylength': 'tray length, tray length mm, load tray length, tub length',
+  'specifications.sleeps': 'sleeps, berth, berths, sleeping capacity',
   'variant_detail.ancaprating': 'ancap, ancap rating, safety rating',
   dealercomments:
-    'comments, dealer comments, dealercomments, description, advert text, ad text, notes, seller comments, vehicle comments, long description, beschreibung, bemerkung, comment, remarks, blurb, sales text, selling points, advertisement text, ad description',
+    'content, comments, dealer comments, dealercomments, description, advert text, ad text, notes, seller comments, vehicle comments, long description, beschreibung, bemerkung, comment, remarks, blurb, sales text, selling points, advertisement text, ad description',
   images:
-    'images, photos, image urls, photo urls, pictures, photo url, image url, image link, image links, photo list, image list, photo, image, picture urls, additional image link, bilder, bild urls, media, image files, photo files',
+    'images, photos, pic, pics, gallery, image urls, photo urls, pictures, photo url, image url, image link, image links, photo list, image list, photo, image, picture urls, additional image link, bilder, bild urls, media, image files, photo files',
   video_url: 'video, video url, video link, youtube, youtube url',
   standardEquipment:
     'standard equipment, equipment, standard features, options, features, option list, extras, ausstattung, feature list, optional equipment, factory options',

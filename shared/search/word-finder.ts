@@ -20,8 +20,8 @@ export function wordFinder(words: SortedWords) {
     has: (word: string): boolean => placeOf(word) !== null,
     /**
      * Reports positions of words that begin with `typed`; without any, of those within its typo allowance, unless it is the
-     * name of another car or a word of the trade. A number is
-     * typed whole: '3' is no beginning of '320', but '320' one of '320i'. `partial`: the word is still being typed.
+     * name of another car or a word of the trade. A number is typed whole: '3' is no beginning of '320', but '320' one of
+     * '320i'. `partial`: the word is still being typed.
      */
     eachMatch: (typed: string, onMatch: (word: number) => void, partial = false): void => {
       const isWhole = partial || !NUMBER.test(typed) ? () => true : (word: string) => isNumberOf(typed, word)

@@ -10,7 +10,7 @@ export type Assignment = { field: string; column: ColumnSample; why: 'header' | 
 const FLAG = 6
 const MIN_SCORE = 4.5
 /** A column whose values fit a field less than this does not hold it, its name notwithstanding. */
-const MIN_FIT = 0.4
+export const MIN_FIT = 0.4
 
 /** Gives each field the column that fits it best; no column holds two fields here. */
 export function assignColumns(columns: readonly ColumnSample[]): Assignment[] {

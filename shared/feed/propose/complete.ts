@@ -1,3 +1,4 @@
+import { kindNamed } from '../../market/kinds.ts'
 import type { Feed, Fields } from './draft.ts'
 import { fillKey } from './fill-key.ts'
 import { demoRule, isDemoFlag } from './flags.ts'
@@ -45,16 +46,21 @@ export function completeFields(fields: Fields, feed: Feed): { notes: string[]; r
   const makes = columnOf('make')?.values ?? []
   const bodies =
     columnOf('simple_body')?.values ?? feed.columns.flatMap(({ name, values }) => (/body/i.test(name) ? values : []))
+  const named = columnOf('make')?.values ?? title?.values ?? []
   const isBikes = shareOf(makes, isBikeMake) > 0.5 || shareOf(bodies, isBikeBody) > 0.4
-  if (!fields['item_type'] && isBikes) {
-    fields['item_type'] = { constant: 'motorcycle' }
-    notes.push('The makes and bodies are those of motorcycles: every row is taken as one.')
+  const kind = isBikes ? 'motorcycle' : KINDS.find((one) => shareOf(named, (name) => kindNamed(name) === one) > 0.5)
+  if (!fields['item_type'] && kind) {
+    fields['item_type'] = { constant: kind }
+    notes.push(`The makes and bodies are those of ${kind}s: every row is taken as one.`)
   }
   for (const field of ['make', 'model', 'name']) {
     if (!fields[field]) notes.push(`No column was found for ${field}, which every car needs. Add it to fields.`)
   }
   return { notes, repeats }
 }
+
+/** Kinds of vehicle that their makes tell, beside motorcycles. */
+const KINDS = ['caravan', 'truck'] as const
 
 const wordsOf = (value: string) => value.toLowerCase().split(/\s+/)
 

@@ -2,7 +2,7 @@ import { isDateForm, readDateForm } from '../date-form.ts'
 import { TARGETS } from '../targets.ts'
 import { validateNumber } from '../value-limits.ts'
 import { type ColumnSample, shareOf } from './samples.ts'
-import { isColour, isMake, isVocabularyField, meaningOf } from './vocabulary.ts'
+import { isBikeBody, isColour, isMake, isVocabularyField, meaningOf } from './vocabulary.ts'
 
 export const DATE_FORMS = [
   'YYYY-MM-DD',
@@ -29,6 +29,15 @@ export function roughNumber(text: string): number | null {
 const decimalNumber = (text: string): number | null => (/^\d+\.\d+$/.test(text) ? Number(text) : null)
 
 const IMAGE = /\.(jpe?g|png|webp|gif|avif)(\?|$|[|,;\s])/i
+const UPHOLSTERY = /\b(cloth|leather|leatherette|vinyl|velour|suede|alcantara|fabric)\b/i
+const LONGEST_TITLE = 100
+
+/** '2020 Toyota HiLux SR5' */
+function isTitle(value: string): boolean {
+  const [, first = '', second = ''] = /^(?:19|20)\d{2} (\S+) (\S+)/.exec(value) ?? []
+  return isMake(first) || isMake(`${first} ${second}`)
+}
+
 const URL_START = /^(https?:)?\/\//i
 
 /** How well values fit a field, from 0 to 1. */
@@ -59,6 +68,7 @@ const FITS: Record<string, Fit> = {
   ),
   make: (column) => shortText(column) * Math.max(0.5, shareOf(column.values, isMake)),
   model: share((value) => value.length <= 60 && !URL_START.test(value)),
+  badge: share((value) => !URL_START.test(value) && !UPHOLSTERY.test(value)),
   colour: shortText,
   interior_colour: shortText,
   dealercomments: share((value) => !URL_START.test(value) && value.length > 1),
@@ -97,6 +107,10 @@ const isPlausible = (field: string, number: number | null): boolean =>
 
 /** How much values alone say that a column is this field, and from which share on they do. */
 const SPEAKING: Record<string, { weight: number; least: number; speaks: (value: string) => boolean }> = {
+  // More than a header: titles stand under Description too.
+  name: { weight: 11, least: 0.7, speaks: (value) => value.length <= LONGEST_TITLE && isTitle(value) },
+  interior_colour: { weight: 5.5, least: 0.6, speaks: (value) => value.length < 40 && UPHOLSTERY.test(value) },
+  item_type: { weight: 6, least: 0.8, speaks: (value) => /^(caravans?|motor ?(cycles?|bikes?)|trucks?)$/i.test(value) },
   vin: { weight: 9, least: 0.7, speaks: (value) => /^(?=.*\d)(?=.*[A-HJ-NPR-Z])[A-HJ-NPR-Z0-9]{17}$/i.test(value) },
   make: { weight: 7, least: 0.6, speaks: isMake },
   images: { weight: 7, least: 0.7, speaks: (value) => IMAGE.test(value) },
@@ -115,7 +129,7 @@ const SPEAKING: Record<string, { weight: number; least: number; speaks: (value: 
   simple_body: {
     weight: 6,
     least: 0.7,
-    speaks: (value) => value.length < 30 && meaningOf('simple_body', value) !== null,
+    speaks: (value) => value.length < 30 && (meaningOf('simple_body', value) !== null || isBikeBody(value)),
   },
   state: { weight: 6, least: 0.8, speaks: (value) => meaningOf('state', value) !== null },
   colour: { weight: 5.5, least: 0.6, speaks: (value) => value.length < 25 && isColour(value) },

@@ -19,8 +19,8 @@ export function guessFields(columns: readonly ColumnSample[], assigned: readonly
   }
   const isGuessed = (column: ColumnSample) => guesses.some((one) => one.column === column)
   const make = columns.findIndex((column) => column === columnOf('make'))
-  const next = columns[make + 1]
-  if (make !== -1 && next && isFree(next)) guess('model', next)
+  const next = make === -1 ? undefined : columns[make + 1]
+  if (next && isFree(next)) guess('model', next)
 
   if (!columnOf('source_key') && !columnOf('stocknum')) {
     const isOnly = !columnOf('vin') && !columnOf('regplate')
@@ -33,7 +33,14 @@ export function guessFields(columns: readonly ColumnSample[], assigned: readonly
   }
   const years = columnOf('year')
   const amounts = columns
-    .filter((column) => isFree(column) && column !== next && isAmount(column) && !isGuessed(column))
+    .filter(
+      (column) =>
+        isFree(column) &&
+        column !== next &&
+        isAmount(column) &&
+        !isGuessed(column) &&
+        !OTHER_AMOUNT.test(spaced(column.name)),
+    )
     .toSorted((one, other) => priceLikeness(other, years) - priceLikeness(one, years))
   if (!columnOf('price')) guess('price', amounts.shift())
   if (!columnOf('km')) guess('km', amounts.shift())
@@ -58,11 +65,17 @@ const NUMBER_HEADER = /(\b(no|nr|num|number|nummer|code|ref|reference|id)\b\.?|#
 const OTHER_NUMBER =
   /phone|mobile|fax|engine|motor|model|nvic|\bkey\b|build|plate|licen[cs]e|lmct|abn|acn|dealer|branch|site|yard|policy|page|photo|image|colou?r|paint|body|seat|door|row|line|sequence|order|post/i
 
+const spaced = (name: string) => name.replace(/_+|(?<=\p{Ll})(?=\p{Lu})/gu, ' ').trim()
+
 /** Whether a header is that of a number which the dealer gives to cars, as Fleet Number or DMS No. */
 function isNumberHeader(name: string): boolean {
-  const words = name.replace(/_+|(?<=\p{Ll})(?=\p{Lu})/gu, ' ').trim()
+  const words = spaced(name)
   return NUMBER_HEADER.test(words) && !OTHER_NUMBER.test(words)
 }
+
+/** Headers of numbers that are neither dollars nor kilometres. */
+const OTHER_AMOUNT =
+  /kgs?\b|weight|\b(gvm|gcm|atm|tare|payload|tow\w*|length|width|height|wheel ?base|mm|cm|ft|hp|kw|nm|cc|seats|berths|year|date|phone|postcode|zip|hours)\b/i
 
 /** Whether a column numbers the cars: each value once, letters with digits; digits alone where place or name say so. */
 function isNumbering({ values, distinct }: ColumnSample, isNamed: boolean): boolean {

@@ -7,7 +7,7 @@ const EXACT = 10
 const PARTIAL = 6
 
 /** Parts of a path that say nothing of the field. */
-const GENERIC = /^(value|text|amount|url|href|src|label|display|#text|\d+)$/i
+const GENERIC = /^(value|text|amount|url|href|src|label|display|rendered|raw|#text|\d+)$/i
 /** What staff write for each other as often as for shoppers. */
 const NOTE = /^(notes?|comments?|remarks?|memos?|instructions?|bemerkung(en)?|kommentare?)$/i
 
@@ -20,7 +20,7 @@ const PLAIN = set(
 const [TEXT, PRICE, IMAGE, PLACE, NAME] = [
   set('seller sellers copy other additional standard optional factory brief introduction'),
   set(
-    'retail sale selling asking advertised list cash from now new used amount incl inc including included ex excl excl excluding egc gst tax govt gov government charges drive away driveaway dap rrp aud nzd usd eur dollars cents cts',
+    'price retail sale selling asking advertised cash from now new used amount incl inc including included ex excl excl excluding egc gst tax govt gov government charges drive away driveaway dap aud nzd usd eur dollars cents cts',
   ),
   set(
     'hero cover first all additional other more extra exterior interior external ext int front rear gallery thumb thumbnail large medium small hd original url urls uri link links list file files path paths src href cdn name names set',
@@ -78,6 +78,20 @@ export function headerField(name: string): HeaderField | null {
   return partOf(wordsOf(last))
 }
 
+/** Words beside which a header names a number of its own: 'Engine No', 'Engine HP', 'Colour code'. */
+const OTHER_THING = /^(no|nr|num|number|hp|kw|ps|power|oil|serial|code|history)$/i
+/** Fields that are numbers of a car themselves, or words that a code stands for. */
+const CODED = new Set([
+  'source_key',
+  'stocknum',
+  'vin',
+  'regplate',
+  'simple_fuel',
+  'simple_transmission',
+  'drive',
+  'state',
+])
+
 /** The first and longest of some words that are the name of a field; one that is sure before one that is not. */
 function partOf(words: readonly string[]): HeaderField | null {
   let unsure: HeaderField | null = null
@@ -85,8 +99,10 @@ function partOf(words: readonly string[]): HeaderField | null {
     for (let at = 0; at + size <= words.length; at++) {
       const field = fieldOfHeader(words.slice(at, at + size).join(' '))
       if (!field) continue
+      const others = [...words.slice(0, at), ...words.slice(at + size)]
+      if (!CODED.has(field) && others.some((word) => OTHER_THING.test(word))) continue
       const found = { field, score: PARTIAL - (words.length - size) * 0.5 }
-      if (!isOpen(field, [...words.slice(0, at), ...words.slice(at + size)])) return { ...found, isSure: true }
+      if (!isOpen(field, others)) return { ...found, isSure: true }
       unsure = { ...found, isSure: false }
     }
   }

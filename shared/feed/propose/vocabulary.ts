@@ -44,11 +44,11 @@ const VOCABULARIES: Record<string, Forms> = {
     [/man|schalt|^m$/i, 'Manual'],
   ],
   simple_fuel: [
-    [/hybrid|phev|(petrol|unleaded|diesel|benzin).*ele[ck]tr/i, 'Hybrid'],
+    [/hybrid|phev|^h$|(petrol|unleaded|diesel|benzin).*ele[ck]tr/i, 'Hybrid'],
     [/diesel|^d$/i, 'Diesel'],
     [/lpg|petroleum gas|autogas/i, 'LPG'],
     [/petrol|unleaded|premium|leaded|benzin|gasolin|\bp?ulp\b|^p$/i, 'Petrol'],
-    [/ele[ck]tr|^b?ev$/i, 'Electric'],
+    [/ele[ck]tr|^b?ev$|^e$/i, 'Electric'],
     [/hydrogen|wasserstoff/i, 'Hydrogen'],
   ],
   drive: [
@@ -110,7 +110,7 @@ export const spelledMake = (text: string): string | null => spelling.get(keyOf(t
 
 /** Body styles that only motorcycles have. */
 export const isBikeBody = (text: string): boolean =>
-  /^(naked|cruiser|trail|enduro|motocross|super ?motard|sports? touring|adventure tourer|scooter|classic|bobber)$/i.test(
+  /^(naked|cruiser|trail|enduro|motocross|super ?motard|sports? touring|adventure( touring| tourer)?|dual ?sport|super ?sports?|sports|scooter|classic|bobber)$/i.test(
     text.trim(),
   )
 

@@ -1,10 +1,12 @@
+import { MIN_FIT } from './assign.ts'
 import type { Fields } from './draft.ts'
+import { fitOf } from './fits.ts'
 import { headerField, isNoteHeader } from './header-field.ts'
 import type { ColumnSample } from './samples.ts'
 
 /** Headers of what a dealer writes for the own people: no field of an advertisement is filled from them unasked. */
 const INTERNAL =
-  /damage|internal|private(?! ?(seller|post|suburb))|confidential|staff|office|workshop|apprais|\brecon|\bcosts?\b|purchase|wholesale|auction|\btrade[- ]?in|\btrade (price|value)|reserve\b|floor ?plan|margin|profit|invoice|buyer|\bbuy price|valuation|redbook|bottom line|\b(min|minimum|lowest|bottom|net|walk[- ]?away|book|insured|landed) ?(price|value|figure|amount)\b|owed|owing|payout|encumbr|commission|schaden|intern\b|einkauf|h(ä|ae)ndlereinkauf/i
+  /damage|internal|private(?! ?(seller|post|suburb))|confidential|staff|office|workshop|apprais|\brecon|\bcosts?\b|purchase|wholesale|auction|\btrade[- ]?in|\btrade (price|value)|reserve\b|floor ?plan|margin|profit|invoice|buyer|\bbuy price|valuation|redbook|bottom line|\b(min|minimum|lowest|bottom|net|walk[- ]?away|book|insured|landed) ?(price|value|figure|amount|sell\w*)\b|owed|owing|payout|encumbr|commission|schaden|intern\b|einkauf|h(ä|ae)ndlereinkauf/i
 
 /** Columns of people: a feed of cars has none of them for shoppers. */
 const PERSON = /\b(owner|customer|client|consultant|contact|sales ?person|sales ?rep)s?['’ .]+(?!count\b|s?$)\w/i
@@ -12,7 +14,11 @@ const PERSON = /\b(owner|customer|client|consultant|contact|sales ?person|sales 
 const spaced = (name: string): string => name.replace(/[_-]+|(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
 
 /** Columns that fields may be filled from, and those whose names forbid it or leave it open. */
-export type Openness = { open: ColumnSample[]; internal: ColumnSample[]; unsure: { field: string; name: string }[] }
+export type Openness = {
+  open: ColumnSample[]
+  internal: ColumnSample[]
+  unsure: { field: string; column: ColumnSample }[]
+}
 
 export function openColumns(columns: readonly ColumnSample[]): Openness {
   const sorted: Openness = { open: [], internal: [], unsure: [] }
@@ -20,7 +26,7 @@ export function openColumns(columns: readonly ColumnSample[]): Openness {
     const { name } = column
     const named = headerField(name)
     if (INTERNAL.test(spaced(name)) || PERSON.test(spaced(name))) sorted.internal.push(column)
-    else if (named?.isSure === false) sorted.unsure.push({ field: named.field, name })
+    else if (named?.isSure === false) sorted.unsure.push({ field: named.field, column })
     else sorted.open.push(column)
   }
   return sorted
@@ -29,7 +35,7 @@ export function openColumns(columns: readonly ColumnSample[]): Openness {
 /** Says what was left out, as far as it has values and its field no other column. */
 export function withheldNotes({ internal, unsure }: Openness, fields: Fields): string[] {
   const byField = Map.groupBy(
-    unsure.filter(({ field }) => !fields[field]),
+    unsure.filter(({ field, column }) => !fields[field] && fitOf(field, column) >= MIN_FIT),
     ({ field }) => field,
   )
   return [
@@ -37,7 +43,7 @@ export function withheldNotes({ internal, unsure }: Openness, fields: Fields): s
     ...[...byField].map(([field, columns]) =>
       unsureNote(
         field,
-        columns.map(({ name }) => name),
+        columns.map(({ column }) => column.name),
       ),
     ),
   ]

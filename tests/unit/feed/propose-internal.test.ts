@@ -121,8 +121,8 @@ it('[STK-04] yes and no of a column are read as what another feed says in words'
 })
 
 it('[STK-04] a title made of columns says nothing twice', () => {
-  const { mapping } = propose({ 'Stock No': 'S#', 'Model Year': '2020 Kia Rio S', Make: 'Kia', Model: 'Rio' })
-  expect(mapping.fields['name']).toEqual({ template: '{Model Year}' })
+  const { mapping } = propose({ ...CAR, Variant: 'Kia Rio S' })
+  expect(mapping.fields['name']).toEqual({ template: '{Year} {Variant}' })
   expect(propose(CAR).mapping.fields['name']).toEqual({ template: '{Year} {Make} {Model}' })
 })
 

@@ -83,8 +83,8 @@ export async function loadSuggestions(c: Context<AppEnv>): Promise<SuggestionsRe
     return searchHref(applySentence(state, options).state, options)
   }
 
-  function itemsOfPopular(searches: readonly PopularSearch[]): SuggestedOption[] {
-    return searches
+  function itemsOfPopular(popularOnes: readonly PopularSearch[]): SuggestedOption[] {
+    return popularOnes
       .slice(0, SUGGESTION_KINDS.popular.most)
       .map(({ text, count, state, href }) => ({ text, detail: detailOf(count, state, options), href }))
   }

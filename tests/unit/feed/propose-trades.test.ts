@@ -1,0 +1,112 @@
+import { expect, it } from 'vitest'
+import { propose } from '../../builders/feed-file.ts'
+
+const table = (...lines: string[]) => `${lines.join('\n')}\n`
+
+const DMS = table(
+  'Stk,Make,Model,Variant,Yr,Trim,Fuel,Buy Price,Min Sell,Web Price,Advert Comments,Office Memo,Engine No',
+  '5001,Toyota,HiLux,SR5,2021,Black Cloth,D,21990,26490,27490,One owner,Do not sell under 26490,2GD123',
+  '5002,Mazda,CX-5,Maxx,2019,Grey Leather,P,31990,33490,34490,Tidy,Vendor waits,PY456',
+  '5003,Tesla,Model 3,Long Range,2023,White Vinyl,E,41990,44490,45490,Fast,Call Dave,EV789',
+)
+const AUCTION = table(
+  'Lot\tDescription\tYear\tKM (approx)\tReserve\tBuy Now\tPic 1\tPic 2',
+  '1\t2021 Toyota HiLux SR5\t2021\t68k\t$11000\t$25000\thttps://x.example/1a.jpg\thttps://x.example/1b.jpg',
+  '2\t2019 Mazda CX-5 Maxx\t2019\t40k\t$9000\t$21000\thttps://x.example/2a.jpg\thttps://x.example/2b.jpg',
+  '3\t2020 Ford Ranger XLT\t2020\t90k\t$8000\t$23000\thttps://x.example/3a.jpg\thttps://x.example/3b.jpg',
+)
+const BIKES = table(
+  'SKU;Brand;Bike Model;Category;Capacity;Year;Kms;Price RRP;Our Price;Ride Away;Demo',
+  'MB1;Honda;CB500X;Adventure;471cc;2021;3500;9500;8900;9400;Y',
+  'MB2;Yamaha;MT-09;Naked;889cc;2022;1200;17500;16900;17400;N',
+  'MB3;KTM;390 Duke;Naked;373cc;2020;8000;8500;7900;8400;N',
+)
+const CARAVANS = JSON.stringify({
+  total: 2,
+  listings: [16, 18].map((length, i) => ({
+    id: `cv-${i}`,
+    title: { rendered: `2020 Jayco Journey ${length}ft` },
+    meta: { make: 'Jayco', model: 'Journey', year: 2020, berths: 4, atm_kg: 2500 + i, price: 52_000 + i },
+    content: { rendered: 'Lovely van' },
+    categories: ['Caravans'],
+    contact: { name: 'Jo Seller' },
+  })),
+})
+const TRUCKS = table(
+  'Unit,Make & Model,Year,GVM (kg),Body,Engine HP,Hubo,Price Inc GST',
+  'T70,Isuzu NPR 45-155,2019,4500,Tipper,150,"120,000 km","$66,000"',
+  'T71,Hino 300 616,2020,6500,Pantech,160,"90,000 km","$76,000"',
+  'T72,Fuso Canter 515,2018,4500,Tray,150,"210,000 km","$52,000"',
+)
+const ad = (id: number) => `<ad ref="AD${id}"><Vehicle><Manufacturer>Kia</Manufacturer><Model>Rio</Model>
+  <ModelYear>202${id}</ModelYear></Vehicle><Pricing><AdvertisedPrice>1${id}990</AdvertisedPrice><FloorPrice>9000</FloorPrice>
+  </Pricing><Text><PublicDescription>Tidy</PublicDescription><PrivateRemarks>bad gearbox</PrivateRemarks></Text></ad>`
+const CLASSIFIEDS = `<?xml version="1.0"?><feed><ads>${[1, 2, 3].map(ad).join('')}</ads></feed>`
+
+it.each<[string, string, object, string[]]>([
+  [
+    'the export of a dealer system',
+    DMS,
+    {
+      source_key: '5001',
+      name: '2021 Toyota HiLux SR5',
+      badge: 'SR5',
+      interior_colour: 'Black Cloth',
+      engine_size_litres: null,
+      price: 27_490,
+      dealercomments: '<p>One owner</p>',
+    },
+    ['21990', '26490,', 'Do not sell'],
+  ],
+  [
+    'a list of an auction',
+    AUCTION,
+    { source_key: '1', name: '2021 Toyota HiLux SR5', make: 'Toyota', model: 'HiLux', km: 68_000, price: 25_000 },
+    ['11000'],
+  ],
+  [
+    'a motorcycle shop',
+    BIKES,
+    {
+      item_type: 'motorcycle',
+      car_type: 'demo',
+      simple_body: 'Adventure',
+      engine_size: 471,
+      price: 9400,
+      before_price: 9500,
+    },
+    [],
+  ],
+  [
+    'a caravan yard’s website',
+    CARAVANS,
+    {
+      source_key: 'cv-0',
+      item_type: 'caravan',
+      name: '2020 Jayco Journey 16ft',
+      km: null,
+      price: 52_000,
+      dealercomments: '<p>Lovely van</p>',
+    },
+    ['Jo Seller'],
+  ],
+  [
+    'a truck dealer',
+    TRUCKS,
+    { source_key: 'T70', item_type: 'truck', make: 'Isuzu', engine_size: null, km: 120_000, price: 66_000 },
+    [],
+  ],
+  [
+    'classified advertisements',
+    CLASSIFIEDS,
+    { source_key: 'AD1', make: 'Kia', price: 11_990, dealercomments: '<p>Tidy</p>' },
+    ['bad gearbox', '9000'],
+  ],
+])(
+  '[STK-04] a mapping is proposed for %s, and nothing of staff or customers is in it',
+  async (_of, file, car, never) => {
+    const { cars } = await propose(file)
+    expect(cars[0]?.input).toMatchObject(car)
+    for (const text of never) expect(JSON.stringify(cars)).not.toContain(text)
+  },
+)
