@@ -143,7 +143,7 @@ export const NUMBERS: NumberRow[] = [
   ),
   // What every car is of a site that sells subscriptions.
   row(
-    `(?:car |vehicle )?subscriptions?|subscribe(?: to)?|month(?: to |-to-)month|no (?:lock in|long term)(?: contracts?)?|no deposits?|cancel any ?time|all inclusive|(?:with )?${COVERED}(?:(?: and | )${COVERED})* (?:included|including|inc|incl)`,
+    `(?:car |vehicle )?subscriptions?|subscribe(?: to)?|month(?: to |-to-)month|no (?:lock in|long term)(?: contracts?)?|no deposits?|(?:short|long) term(?: (?:lease|rental|hire))?|(?:car )?(?:lease|leasing|rental|hire)|cancel any ?time|all inclusive|(?:with )?${COVERED}(?:(?: and | )${COVERED})* (?:included|including|inc|incl)`,
     (_, { sorts }) => (sorts.includes('subscription-asc') ? {} : null),
   ),
   // What sellers write of every car: '5 sp', '4d', '6 speed'.

@@ -41,7 +41,7 @@ export const COMMON_WORDS = new Set(
     note first fat royal sport sports power clean tyre tyres tire wheel wheels wants there their where when what how
     service history warranty finance owner owners price drive seat seats door doors turbo engine rust damage parts part
     spare cover racks rack roof boot side steps bars lift lifted kit pack edition special limited black book logbook
-    coromal jayco jurgens rego registered registration safe safety rating star stars cheap small large big medium long short wide high low
+    stock number coromal jayco jurgens rego registered registration safe safety rating star stars cheap small large big medium long short wide high low
     mount suspension springs shocks brake brakes battery charger cable light lights windows window mirrors tint
     cross custom wagon sedan hatch coupe electric hybrid standard premium active life cargo crew single double extra
     dog cat kids baby child weekend work trade home house beach camping fishing hunting race track day days week month

@@ -19,6 +19,8 @@ export type Understanding = Pick<SearchState, 'facets' | 'ranges'> & {
 
 /** Text of punctuation alone is not interpreted. */
 const HAS_LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
+/** 'Stock no C12345': cars have the number, and not the words before it. */
+const STOCK_NUMBER = /\b(?:stock|stk) ?(?:number|num|no|nr|id)\b[.:#]? ?(?=\S*\d)/giu
 /** Upper bound on interpreted characters, the limit of the search field. */
 const MAX_CHARS = 200
 
@@ -27,7 +29,8 @@ const MAX_CHARS = 200
  * ambiguous. Quoted words stay full text. Never throws.
  */
 export function understandText(text: string, options: SearchOptions): Understanding {
-  const sentence = plainText(text)
+  const plain = plainText(text)
+  const sentence = plain.includes('"') ? plain : plain.replace(STOCK_NUMBER, '')
   const literal: Understanding = { facets: {}, ranges: {}, sort: null, rest: sentence, corrected: null, unread: [] }
   if (!HAS_LETTER_OR_DIGIT.test(sentence) || sentence.length > MAX_CHARS) return literal
   const understanding = combine(readSentence(sentence, options), options)

@@ -42,6 +42,7 @@ describe('typed words', () => {
       'suv month to month',
       'subscribe to suv',
       'suv no deposit',
+      'suv short term lease',
       'suv cancel anytime',
       'suv with insurance and rego included',
     ])

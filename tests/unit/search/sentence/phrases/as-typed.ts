@@ -6,6 +6,9 @@ export const AS_TYPED: Phrase[] = [
   ['hilux for my 17 yo daughter', 'model=HiLux,HiLux Cab Chassis'],
   ['hilux for my 17yo son', 'model=HiLux,HiLux Cab Chassis'],
   ['hilux for a 17 y.o.', 'model=HiLux,HiLux Cab Chassis'],
+  ['hilux for a 17 year old', 'model=HiLux,HiLux Cab Chassis'],
+  ['stock number 1234', 'text=1234'],
+  ['stock no C12345 hilux', 'model=HiLux,HiLux Cab Chassis; text=C12345'],
   ['hilux for my 17 year old daughter', 'model=HiLux,HiLux Cab Chassis'],
   [
     'hi im after a white toyota hilux auto under 40k pls',
