@@ -55,6 +55,7 @@ export async function* readCsv(
       setColumns(cells)
     } else {
       const header: string[] = columns
+      if (isHeader(cells, header)) continue
       const isShort = cells.length < header.length
       // Where no other row is short, the file was cut; else its last cell may still be half a value.
       if (isShort && isCut && !hasShortRows) throw breaksOff(line, cells.length, header.length)
@@ -83,6 +84,10 @@ function uniqueNames(header: string[]): string[] {
     return time === 1 || name === '' ? name : `${name} (${time})`
   })
 }
+
+/** Reports repeat their header at the top of every page, and files put together one after the other have each its own. */
+const isHeader = (cells: string[], header: string[]): boolean =>
+  header.length > 1 && cells[0]?.trim() === header[0] && uniqueNames(cells).join('\n') === header.join('\n')
 
 /** Spreadsheets leave out empty cells at the end of a row: they are filled in. */
 function entry(columns: string[], cells: string[], { line, isCut }: { line: number; isCut: boolean }): Entry {

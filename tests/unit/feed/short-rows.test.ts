@@ -33,3 +33,11 @@ it('[OPS-01] but where other rows are short, that row alone is: its last cell ma
     partial: { key: 'B' },
   })
 })
+
+it('[OPS-01] a header that is repeated is no car, wherever it stands', async () => {
+  const cars = await read(`${HEADER}\nA,Mazda,1,x\n${HEADER}\nB,Kia,2,y\n${HEADER}\n`)
+  expect(cars).toEqual([
+    { line: 2, row: { key: 'A', make: 'Mazda', price: '1', notes: 'x' } },
+    { line: 4, row: { key: 'B', make: 'Kia', price: '2', notes: 'y' } },
+  ])
+})
