@@ -14,16 +14,17 @@ const SYNONYMS: Record<string, string> = {
   name: 'name, title, heading, headline, vehicle name, listing title, ad title, advert title, vehicle title, bezeichnung, titel, full name, vehicle, vehicle description, vehicle details, car, make model, make and model, year make model',
   make: 'make, brand, manufacturer, marque, make name, vehicle make, marke, hersteller, marca',
   model: 'model, model name, vehicle model, family, model family, modell, modelo',
-  badge: 'badge, trim, grade, trim level, badge name, ausstattungslinie, version',
+  badge: 'badge, bdg, spec, edition, trim, grade, trim level, badge name, ausstattungslinie, version',
   variant: 'variant, derivative, model variant, variante, variant name',
   series: 'series, series code, model series, baureihe, model code',
   year: 'year, model year, vehicle year, year of manufacture, manufacture year, manufactured year, build year, built year, yr, my, release year, year model, baujahr, erstzulassung jahr, modelljahr, ano',
   car_type:
-    'is new, new, car type, condition, listing type, new used, new or used, used or new, newused, n u, vehicle condition, sale category, stock type, vehicle status, state of vehicle, zustand, fahrzeugart',
+    'is new, new, car type, condition, cond, n u d, new used demo, listing type, new used, new or used, used or new, newused, n u, vehicle condition, sale category, stock type, vehicle status, state of vehicle, zustand, fahrzeugart',
   item_type: 'item type, vehicle category, vehicle class, vehicle type, category type, asset type',
-  status: 'status, availability, stock status, sale status, listing status, verfuegbarkeit, verfügbarkeit',
+  status:
+    'status, availability, avail, sale state, stock state, publish status, stock status, sale status, listing status, verfuegbarkeit, verfügbarkeit',
   price:
-    'price, sale price, selling price, retail price, asking price, advertised price, internet price, list price, price aud, drive away, driveaway, drive away price, driveaway price, egc price, web price, total price, price incl gst, preis, verkaufspreis, precio, listing price, current price, new price, price drive away, ride away, ride away price',
+    'price, retail, retail inc, retail inc gst, sell, sell price, sell inc gst, selling, sale price, selling price, retail price, asking price, advertised price, internet price, list price, price aud, drive away, driveaway, drive away price, driveaway price, egc price, web price, total price, price incl gst, preis, verkaufspreis, precio, listing price, current price, new price, price drive away, ride away, ride away price',
   before_price:
     'before price, was, was price, rrp, original price, previous price, old price, msrp, vehicle msrp, recommended retail price, list price rrp, uvp',
   offer_price: 'offer price, special price, promo price, discount price, discounted price, now price, aktionspreis',
@@ -80,7 +81,7 @@ const SYNONYMS: Record<string, string> = {
   sold_on: 'sold on, sold date, date sold',
   reserved: 'reserved, is reserved, under offer, on hold',
   show_on_dealer_website:
-    'show on website, show on web, publish, published, is published, publish to web, web enabled, advertise, is advertised, display on website',
+    'show on website, show on web, show, on web, on website, visible, retail y n, publish, published, is published, publish to web, web enabled, advertise, is advertised, display on website',
   tag: 'tag, label, banner, ribbon',
 }
 

@@ -4,6 +4,7 @@ import { isAbove, type QuestionRule } from './question-rule.ts'
 
 /** Amounts that people type to fill a field. 9,999, 88,888 and 99,999 are prices of real cars. */
 const TYPED_PLACEHOLDER = /^(1{5,}|[89]{6,}|(\d)\2{6,}|123456(7|78)?)$/
+const ON_APPLICATION = /^(p\.?\s?o\.?\s?a\.?|price on application)$/i
 const LEAST_PRICE = 100
 /** Dollars a week: more than the dearest car of the market costs by subscription. */
 const MAX_WEEKLY = 10_000
@@ -35,6 +36,13 @@ export const MONEY_QUESTIONS: Record<string, QuestionRule> = {
       price !== null &&
       (withoutPlaceholder(price) === null ? status === 'in_stock' && !preorder : isPlaceholderAmount(price)),
     ask: 'price looks like a placeholder: what does it cost?',
+  },
+  priceOnApplication: {
+    field: 'price',
+    effect: 'hold back',
+    with: ['before_price', 'offer_price'],
+    isOdd: ({ price, price_type: type }) => price !== null && price !== 0 && type !== null && ON_APPLICATION.test(type),
+    ask: 'price is on application, so that the amount is not shown: is it for shoppers all the same?',
   },
   placeholderBefore: placeholderOf('before_price'),
   placeholderOffer: placeholderOf('offer_price'),

@@ -6,6 +6,10 @@ import type { ColumnSample } from './samples.ts'
 /** A column that holds a field, and whether its header, its values or both say so. */
 export type Assignment = { field: string; column: ColumnSample; why: 'header' | 'values' | 'both' }
 
+/** Of several prices that of advertisements is meant. */
+const WEB_PRICE = /web|internet|online|advertised|(drive|ride) ?-?away/i
+/** More than the signs of dollars in the values of another one. */
+const ADVERTISED = 6
 /** A flag gives way to a column of words for the same field. */
 const FLAG = 6
 const MIN_SCORE = 4.5
@@ -23,7 +27,8 @@ export function assignColumns(columns: readonly ColumnSample[]): Assignment[] {
     const fields = new Set([...(named ? [named.field] : []), ...spoken.keys()])
     return [...fields].flatMap((field) => {
       const fit = column.values.length === 0 ? 0 : fitOf(field, column)
-      const byHeader = named?.field === field ? named.score : 0
+      const isWebPrice = field === 'price' && WEB_PRICE.test(column.name)
+      const byHeader = named?.field === field ? named.score + (isWebPrice ? ADVERTISED : 0) : 0
       const byValues = spoken.get(field) ?? 0
       const score = byHeader * fit + byValues
       const why = byHeader > 0 ? (byValues > 0 ? ('both' as const) : ('header' as const)) : ('values' as const)

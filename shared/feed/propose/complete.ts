@@ -2,6 +2,7 @@ import { kindNamed } from '../../market/kinds.ts'
 import type { Feed, Fields } from './draft.ts'
 import { fillKey } from './fill-key.ts'
 import { demoRule, isDemoFlag } from './flags.ts'
+import type { RuleDraft } from './number-rule.ts'
 import { YEAR } from './rules.ts'
 import { type ColumnSample, shareOf } from './samples.ts'
 import { titleRules } from './title-makes.ts'
@@ -120,9 +121,31 @@ function fillBadge(
   fields['badge'] = { from: title.name, after: parts.map((name) => `{${name}}`).join(' '), optional: true }
 }
 
+/** Prices to which the charges of government and registration are added: '$56,000 + ORC'. */
+const BEFORE_CHARGES = /\+ ?(orc|on ?roads?)|\begc\b|\bexcl?\.? ?(govt|gov|on ?roads?)/i
+
+const chargesRule = ({ name, values }: ColumnSample): RuleDraft => ({
+  from: name,
+  pattern: '(?<value>\\+ ?(?:ORC|orc|Orc|[Oo]n ?[Rr]oads?)|EGC|egc|[Ee]xcl?\\.? ?(?:[Gg]ovt|[Gg]ov|[Oo]n ?[Rr]oads?))',
+  optional: true,
+  values: Object.fromEntries(
+    [...new Set(values.flatMap((value) => BEFORE_CHARGES.exec(value)?.[0].toLowerCase() ?? []))].map((words) => [
+      words,
+      'Excl. Govt. Charges',
+    ]),
+  ),
+  otherwise: 'drop',
+})
+
 const isPoa = (value: string): boolean => /^p\.?\s?o\.?\s?a\.?$/i.test(value)
 
 function fillPriceType(fields: Fields, price: ColumnSample | undefined): void {
-  if (fields['price_type'] || !price?.values.some(isPoa)) return
-  fields['price_type'] = { from: price.name, values: { [price.values.find(isPoa)!]: 'POA' }, otherwise: 'drop' }
+  if (fields['price_type'] || !price) return
+  const poa = price.values.find(isPoa)
+  const rules: RuleDraft[] = [
+    ...(poa === undefined ? [] : [{ from: price.name, values: { [poa]: 'POA' }, otherwise: 'drop' as const }]),
+    ...(price.values.some((value) => BEFORE_CHARGES.test(value)) ? [chargesRule(price)] : []),
+  ]
+  const [only] = rules
+  if (only) fields['price_type'] = rules.length === 1 ? only : rules
 }

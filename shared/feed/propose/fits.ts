@@ -29,8 +29,15 @@ export function roughNumber(text: string): number | null {
 const decimalNumber = (text: string): number | null => (/^\d+\.\d+$/.test(text) ? Number(text) : null)
 
 const IMAGE = /\.(jpe?g|png|webp|gif|avif)(\?|$|[|,;\s])/i
+/** What an auction gives for the condition of a car, as 4 or 3.5. */
+const MARK = /^[0-5](\.5)?[A-D]?$/i
+/** What stands in the place of a price. */
+export const NO_PRICE = /^(p\.?\s?o\.?\s?a\b|call|contact|ask|enquire|price on|neg|auf anfrage|vb$)/i
 const UPHOLSTERY = /\b(cloth|leather|leatherette|vinyl|velour|suede|alcantara|fabric)\b/i
 const LONGEST_TITLE = 100
+/** Words that say of a car whether it is for sale, and nothing else. */
+const STATUS_WORD =
+  /^(in ?stock|available|avail|for ?sale|live|active|inactive|published|unpublished|draft|paused|archived|sold|sld|gone|withdrawn|reserved|(on )?hold|deposit( taken)?|under offer|pending)$/i
 
 /** '2020 Toyota HiLux SR5' */
 function isTitle(value: string): boolean {
@@ -68,7 +75,7 @@ const FITS: Record<string, Fit> = {
   ),
   make: (column) => shortText(column) * Math.max(0.5, shareOf(column.values, isMake)),
   model: share((value) => value.length <= 60 && !URL_START.test(value)),
-  badge: share((value) => !URL_START.test(value) && !UPHOLSTERY.test(value)),
+  badge: share((value) => !URL_START.test(value) && !UPHOLSTERY.test(value) && !MARK.test(value)),
   colour: shortText,
   interior_colour: shortText,
   dealercomments: share((value) => !URL_START.test(value) && value.length > 1),
@@ -90,7 +97,7 @@ export function fitOf(field: string, column: ColumnSample): number {
   switch (TARGETS.get(field)?.kind) {
     case 'number':
     case 'whole':
-      return shareOf(column.values, (value) =>
+      return shareOf(withPrice(field, column.values), (value) =>
         [roughNumber(value), decimalNumber(value)].some((one) => isPlausible(field, one)),
       )
     case 'date':
@@ -102,6 +109,12 @@ export function fitOf(field: string, column: ColumnSample): number {
   }
 }
 
+/** A price column without its words for no price, unless it has nothing else. */
+function withPrice(field: string, values: readonly string[]): readonly string[] {
+  const priced = /price/.test(field) ? values.filter((value) => !NO_PRICE.test(value)) : values
+  return priced.length > 0 ? priced : values
+}
+
 const isPlausible = (field: string, number: number | null): boolean =>
   number !== null && validateNumber(field, number) === null
 
@@ -110,6 +123,7 @@ const SPEAKING: Record<string, { weight: number; least: number; speaks: (value: 
   // More than a header: titles stand under Description too.
   name: { weight: 11, least: 0.7, speaks: (value) => value.length <= LONGEST_TITLE && isTitle(value) },
   interior_colour: { weight: 5.5, least: 0.6, speaks: (value) => value.length < 40 && UPHOLSTERY.test(value) },
+  status: { weight: 6, least: 0.6, speaks: (value) => STATUS_WORD.test(value) },
   item_type: { weight: 6, least: 0.8, speaks: (value) => /^(caravans?|motor ?(cycles?|bikes?)|trucks?)$/i.test(value) },
   vin: { weight: 9, least: 0.7, speaks: (value) => /^(?=.*\d)(?=.*[A-HJ-NPR-Z])[A-HJ-NPR-Z0-9]{17}$/i.test(value) },
   make: { weight: 7, least: 0.6, speaks: isMake },

@@ -2,13 +2,15 @@ import type { RuleDraft } from './number-rule.ts'
 import type { ColumnSample } from './samples.ts'
 
 /** A column that says by yes and no what another feed says in words. */
-export type Flag = { field: 'car_type' | 'status'; header: RegExp; yes: string; no: string }
+/** `no`: null leaves the field empty. */
+export type Flag = { field: 'car_type' | 'status' | 'price_type'; header: RegExp; yes: string; no: string | null }
 
 const FLAGS: Flag[] = [
   { field: 'car_type', header: /^(is )?new$/i, yes: 'new', no: 'used' },
   { field: 'car_type', header: /^(is )?(used|pre ?owned|second ?hand)$/i, yes: 'used', no: 'new' },
   { field: 'status', header: /^(is )?(in ?stock|available|for ?sale|active)$/i, yes: 'in_stock', no: 'withdrawn' },
   { field: 'status', header: /^(is )?sold$/i, yes: 'sold', no: 'in_stock' },
+  { field: 'price_type', header: /^(is )?(poa|price on application)$/i, yes: 'POA', no: null },
 ]
 const DEMO = /^(is )?(an? )?(ex )?demo(nstrator)?$/i
 
@@ -20,6 +22,7 @@ const headerOf = ({ name }: ColumnSample): string =>
   (name.split('.').at(-1) ?? '')
     .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
     .replace(/[\s_-]+/g, ' ')
+    .replace(/ ?\(?\b(y ?\/ ?n|yes ?\/ ?no)\)?|\?/gi, '')
     .trim()
 const isFlagColumn = ({ distinct }: ColumnSample): boolean => distinct.size > 0 && [...distinct].every(isYesOrNo)
 
@@ -34,8 +37,8 @@ const each = (words: readonly string[], value: string) => Object.fromEntries(wor
 
 export const flagRule = ({ yes, no }: Flag, { name }: ColumnSample): RuleDraft => ({
   from: name,
-  values: { ...each(YES, yes), ...each(NO, no) },
-  otherwise: 'report',
+  values: { ...each(YES, yes), ...(no === null ? {} : each(NO, no)) },
+  otherwise: no === null ? 'drop' : 'report',
 })
 
 /** Demos by a column of their own; the other cars are left to the next rule. */
@@ -49,4 +52,4 @@ export const demoRule = ({ name }: ColumnSample): RuleDraft => ({
 export const flagNote = ({ field, yes, no }: Flag, { name }: ColumnSample): string =>
   field === 'car_type'
     ? `${name} says whether a car is ${yes}: the others are taken as ${no}.`
-    : `${name} says by yes and no: yes is taken as ${yes}, no as ${no}. Change fields.status if that is wrong.`
+    : `${name} says by yes and no: yes is taken as ${yes}${no === null ? '' : `, no as ${no}`}. Change fields.${field} if that is wrong.`

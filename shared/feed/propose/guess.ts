@@ -26,10 +26,8 @@ export function guessFields(columns: readonly ColumnSample[], assigned: readonly
     const isOnly = !columnOf('vin') && !columnOf('regplate')
     const isNumber = (column: ColumnSample, at: number) =>
       isNumbering(column, isNumberHeader(column.name) || at === 0) && (isOnly || isNumberHeader(column.name))
-    guess(
-      'stocknum',
-      columns.find((column, at) => isFree(column) && column !== next && isNumber(column, at)),
-    )
+    const numbers = columns.filter((column, at) => isFree(column) && column !== next && isNumber(column, at))
+    guess('stocknum', numbers.find(({ name }) => OWN_NUMBER.test(name)) ?? numbers[0])
   }
   const years = columnOf('year')
   const amounts = columns
@@ -62,8 +60,10 @@ const withExamples = ({ name, values }: ColumnSample) => `${name} (${values.slic
 
 /** Headers of numbers, but those of something else than the dealer's car. */
 const NUMBER_HEADER = /(\b(no|nr|num|number|nummer|code|ref|reference|id)\b\.?|#)$/i
+/** The surest of them. */
+const OWN_NUMBER = /stock|stk|fleet|unit|asset|dms|inventory|lot/i
 const OTHER_NUMBER =
-  /phone|mobile|fax|engine|motor|model|nvic|\bkey\b|build|plate|licen[cs]e|lmct|abn|acn|dealer|branch|site|yard|policy|page|photo|image|colou?r|paint|body|seat|door|row|line|sequence|order|post/i
+  /phone|mobile|fax|telematics|gps|tracker|account|cust|engine|motor|model|nvic|\bkey\b|build|plate|licen[cs]e|lmct|abn|acn|dealer|branch|site|yard|policy|page|photo|image|colou?r|paint|body|seat|door|row|line|sequence|order|post/i
 
 const spaced = (name: string) => name.replace(/_+|(?<=\p{Ll})(?=\p{Lu})/gu, ' ').trim()
 
@@ -75,7 +75,7 @@ function isNumberHeader(name: string): boolean {
 
 /** Headers of numbers that are neither dollars nor kilometres. */
 const OTHER_AMOUNT =
-  /kgs?\b|weight|\b(gvm|gcm|atm|tare|payload|tow\w*|length|width|height|wheel ?base|mm|cm|ft|hp|kw|nm|cc|seats|berths|year|date|phone|postcode|zip|hours)\b/i
+  /kgs?\b|weight|\b(gvm|gcm|atm|tare|payload|tow\w*|length|tray|deck|width|height|wheel ?base|mm|cm|ft|hp|kw|nm|cc|seats|berths|year|date|phone|postcode|zip|hours)\b/i
 
 /** Whether a column numbers the cars: each value once, letters with digits; digits alone where place or name say so. */
 function isNumbering({ values, distinct }: ColumnSample, isNamed: boolean): boolean {

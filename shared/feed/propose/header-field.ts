@@ -63,8 +63,15 @@ function isOpen(field: string, others: readonly string[]): boolean {
 const isPlain = (word: string, beside: ReadonlySet<string>): boolean =>
   PLAIN.has(word) || beside.has(word) || /^\d+$/.test(word)
 
-/** The field that a header names, and how surely; null for an unknown one. */
+const IS_MONEY = /[$€£]/
+
+/** The field that a header names, and how surely; null for an unknown one. 'Compliance $' is a cost and no date. */
 export function headerField(name: string): HeaderField | null {
+  const named = namedField(name)
+  return named && IS_MONEY.test(name) && BESIDE[named.field] !== PRICE ? null : named
+}
+
+function namedField(name: string): HeaderField | null {
   const parts = name
     .split('.')
     .map((part) => part.replace(/^@|\[\d+\]/g, ''))

@@ -2,14 +2,14 @@ import type { z } from 'zod'
 import type { ruleSchema } from '../mapping-schema.ts'
 import { TARGETS } from '../targets.ts'
 import { validateNumber } from '../value-limits.ts'
-import { roughNumber } from './fits.ts'
+import { NO_PRICE, roughNumber } from './fits.ts'
 import { shareOf } from './samples.ts'
 
 export type RuleDraft = z.input<typeof ruleSchema>
 type NumberDraft = NonNullable<RuleDraft['number']>
 
 export const MILES_TO_KM = 1.609344
-const DISTANCES: Record<string, number> = {
+export const DISTANCES: Record<string, number> = {
   km: 1,
   kms: 1,
   kilometres: 1,
@@ -29,7 +29,6 @@ const UNITS: Record<string, Record<string, number>> = { km: DISTANCES, engine_si
 const MONEY = /price/
 /** A sign around fewer values than this is dirt, which the import reports. */
 const MIN_SIGN_SHARE = 0.1
-const NO_PRICE = /^(p\.?\s?o\.?\s?a\b|call|contact|ask|enquire|price on|neg|auf anfrage|vb$)/i
 
 /** How the numbers of a column are written, for a field. */
 export function numberRule(field: string, name: string, values: readonly string[]): RuleDraft {

@@ -9,9 +9,11 @@ import { fitOf } from './fits.ts'
 import { flagNote, flagOf } from './flags.ts'
 import { amountsNote, guessFields } from './guess.ts'
 import { headerField } from './header-field.ts'
+import { notForSaleNotes } from './not-for-sale.ts'
 import { CENTS_TO_DOLLARS, MILES_TO_KM, type RuleDraft } from './number-rule.ts'
 import { rulesOf } from './rules.ts'
 import { type ColumnSample, sampleColumns } from './samples.ts'
+import { readUnitColumn } from './unit-column.ts'
 import { openColumns, publicNotes, withheldNotes } from './withheld.ts'
 
 export type Proposal = {
@@ -52,11 +54,12 @@ export function proposeMapping(
       .flatMap((row, i) => (cellText(readCell(row, column, new Set())) === value ? [i] : []))
       .slice(0, MOST_EXAMPLES)
       .map((i) => (places?.[i] ? placeText(places[i]) : `row ${i + 1}`))
-  const twice = readSecondColumns(fields, open)
+  const twice = [...readSecondColumns(fields, open), ...readUnitColumn(fields, open)]
   const { notes, repeats } = completeFields(fields, { columns: open, assignments, rowCount: rows.length, placesOf })
   const order = [...REQUIRED_FIELDS, ...TARGETS.keys()]
   const sorted = Object.entries(fields).toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
   const read = new Set(sorted.flatMap(([, rules]) => [rules].flat().flatMap(columnNames)))
+  const unread = columns.filter(({ name, values }) => !read.has(name) && values.length > 0)
   return {
     mapping: {
       description: `Proposed from ${source}. Check it, and say here whose feed it is.`,
@@ -73,10 +76,9 @@ export function proposeMapping(
       ...guessNotes(assignments),
       ...publicNotes(assignments.find(({ field }) => field === 'dealercomments')?.column),
       ...withheldNotes(openness, fields),
+      ...notForSaleNotes(unread),
     ],
-    unused: columns
-      .filter(({ name, values }) => !read.has(name) && values.length > 0)
-      .map(({ name, distinct }) => ({ name, examples: [...distinct].slice(0, MOST_EXAMPLES) })),
+    unused: unread.map(({ name, distinct }) => ({ name, examples: [...distinct].slice(0, MOST_EXAMPLES) })),
   }
 }
 
@@ -95,7 +97,8 @@ function readSecondColumns(fields: Proposal['mapping']['fields'], columns: reado
   })
 }
 
-const columnNames = ({ from = [], hash = [], template = '', after = '' }: RuleDraft): string[] => [
+const columnNames = ({ from = [], hash = [], template = '', after = '', number }: RuleDraft): string[] => [
+  ...(typeof number === 'object' && number.unit_from ? [number.unit_from] : []),
   ...[from].flat(),
   ...hash,
   ...[...`${template}${after}`.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name ?? ''),

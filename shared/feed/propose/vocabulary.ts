@@ -28,10 +28,16 @@ const VOCABULARIES: Record<string, Forms> = {
     [/\bnew\b|^n$|\bneu|nuevo|brand new|^nw$/i, 'new'],
   ],
   status: [
-    [/sold|verkauft|settled|delivered/i, 'sold'],
-    [/withdraw|delet|inactive|remov|off ?market|archiv|disabled/i, 'withdrawn'],
+    [/sold|^sld$|gone|verkauft|settled|delivered/i, 'sold'],
+    [
+      /withdraw|delet|inactive|remov|off ?market|archiv|disabled|draft|paused|unpublish|hidden|expired|wholesale|^ws$|^int(ernal)?$/i,
+      'withdrawn',
+    ],
     [/coming|arriv|transit|on order|due in|incoming|production|pipeline/i, 'coming_soon'],
-    [/avail|in ?stock|for ?sale|active|live|current|listed|verf(ü|ue)gbar|reserv|deposit|hold|pending/i, 'in_stock'],
+    [
+      /^av$|avail|publish|in ?stock|for ?sale|active|live|current|listed|verf(ü|ue)gbar|reserv|deposit|hold|pending/i,
+      'in_stock',
+    ],
   ],
   item_type: [
     [/motor ?(cycle|bike|rad)|scooter|moped|trike|^bikes?$/i, 'motorcycle'],

@@ -6,7 +6,7 @@ import type { ColumnSample } from './samples.ts'
 
 /** Headers of what a dealer writes for the own people: no field of an advertisement is filled from them unasked. */
 const INTERNAL =
-  /damage|internal|private(?! ?(seller|post|suburb))|confidential|staff|office|workshop|apprais|\brecon|\bcosts?\b|purchase|wholesale|auction|\btrade[- ]?in|\btrade (price|value)|reserve\b|floor ?plan|margin|profit|invoice|buyer|\bbuy price|valuation|redbook|bottom line|\b(min|minimum|lowest|bottom|net|walk[- ]?away|book|insured|landed) ?(price|value|figure|amount|sell\w*)\b|owed|owing|payout|encumbr|commission|schaden|intern\b|einkauf|h(ä|ae)ndlereinkauf/i
+  /damage|internal|private(?! ?(seller|post|suburb))|confidential|staff|office|workshop|apprais|\brecon|\bcosts?\b|purchase|wholesale|auction|\btrade\b|tradein|reserve\b|floor ?plan|margin|profit|invoice|buyer|\bbuy price|valuation|redbook|bottom line|\b(min|minimum|lowest|bottom|net|walk[- ]?away|book|insured|landed) ?(price|value|figure|amount|sell\w*)\b|owed|owing|payout|encumbr|commission|schaden|intern\b|einkauf|h(ä|ae)ndlereinkauf/i
 
 /** Columns of people: a feed of cars has none of them for shoppers. */
 const PERSON = /\b(owner|customer|client|consultant|contact|sales ?person|sales ?rep)s?['’ .]+(?!count\b|s?$)\w/i

@@ -110,3 +110,68 @@ it.each<[string, string, object, string[]]>([
     for (const text of never) expect(JSON.stringify(cars)).not.toContain(text)
   },
 )
+
+const of = (...rows: Record<string, string>[]) => {
+  const cars = rows.map((row, i) => ({ 'Stock No': `S${i}`, Make: 'Kia', Model: 'Rio', Year: '2020', ...row }))
+  return propose(JSON.stringify(cars))
+}
+const each = (name: string, ...values: string[]) => values.map((value) => ({ [name]: value }))
+
+it.each<[string, string[], (string | boolean | null)[]]>([
+  ['Avail', ['AV', 'SLD', 'WS'], ['in_stock', 'sold', 'withdrawn']],
+  ['_publishStatus', ['LIVE', 'DRAFT', 'PAUSED'], ['in_stock', 'withdrawn', 'withdrawn']],
+  ['Stage', ['Available', 'Sold', 'Deposit taken'], ['in_stock', 'sold', 'in_stock']],
+  ['Sold?', ['Y', 'N', 'N'], ['sold', 'in_stock', 'in_stock']],
+])('[STK-04] a car that is not for sale is not put up for sale: %s', async (name, values, wanted) => {
+  const { cars } = await of(...each(name, ...values))
+  expect(cars.map(({ input }) => input?.status)).toEqual(wanted)
+})
+
+it.each(['Show', 'On Web', 'Retail Y/N', 'Show on website'])(
+  '[STK-04] no under %s keeps a car off the site',
+  async (name) => {
+    const { cars } = await of(...each(name, 'Yes', 'No', 'Yes'))
+    expect(cars.map(({ input }) => input?.show_on_dealer_website)).toEqual([true, false, true])
+  },
+)
+
+it('[STK-04] asks about a column that no field reads and that may say what is for sale', async () => {
+  const { proposal } = await of(...each('Cust ready', 'SOLD', 'YES', 'PREP'))
+  expect(proposal.notes.join()).toContain(
+    'No field reads Cust ready, which has SOLD, YES, PREP: does it say which cars',
+  )
+})
+
+it('[STK-04] reads the unit of a mileage from its own column, and no price where it is on application', async () => {
+  const { cars, proposal } = await of(
+    { Mileage: '10000', 'Mileage Unit': 'mi', Price: '9990', 'POA?': 'Yes' },
+    { Mileage: '20000', 'Mileage Unit': 'km', Price: '8990', 'POA?': 'No' },
+  )
+  expect(cars.map(({ input }) => input?.km)).toEqual([16_093, 20_000])
+  expect(cars.map(({ input }) => input?.price_type)).toEqual(['POA', null])
+  expect(proposal.notes.join()).toContain('Mileage is in the unit that Mileage Unit says')
+})
+
+it('[STK-04] a cost, a mark and a trade price are no date, no badge and no price', async () => {
+  const rows = [1, 2, 3].map((i) => ({
+    'Compliance $': `${i}00`,
+    Grade: `${i}.5`,
+    Variant: 'GT-Line',
+    'Trade (ex)': `1${i}500`,
+    'Retail (inc)': `1${i}990`,
+    'Tray L': `4${i}00`,
+  }))
+  const { cars } = await of(...rows)
+  expect(cars[0]?.input).toMatchObject({ compliance_date: null, badge: 'GT-Line', price: 11_990, km: null })
+})
+
+it('[STK-04] a price before on-road costs is no drive away price, and of several the advertised one is meant', async () => {
+  const prices = ['$56,000 + ORC', '$44,990', '$39,990 EGC', 'POA']
+  const { cars } = await of(...prices.map((price) => ({ Retail: '$99,990', 'Web Price': price })))
+  expect(cars.map(({ input }) => [input?.price, input?.price_type])).toEqual([
+    [56_000, 'Excl. Govt. Charges'],
+    [44_990, null],
+    [39_990, 'Excl. Govt. Charges'],
+    [null, 'POA'],
+  ])
+})

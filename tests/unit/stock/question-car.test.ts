@@ -37,6 +37,7 @@ const HELD: Row[] = [
   ['400,000 km of a motorcycle', 'manyKilometres', { km: 400_000, item_type: 'motorcycle' }],
   ['a price of 0', 'placeholderPrice', { price: 0 }],
   ['a price of 1', 'placeholderPrice', { price: 1 }],
+  ['a price on application', 'priceOnApplication', { price: 187_552, price_type: 'POA' }],
   ['a price of 11,111', 'placeholderPrice', { price: 11_111 }],
   ['a price of 9,999,999', 'placeholderPrice', { price: 9_999_999 }],
   ['a price of 8,888,888', 'placeholderPrice', { price: 8_888_888 }],
