@@ -4,6 +4,8 @@ import { Command } from '@commander-js/extra-typings'
 import type { FileLayout, Format } from '../../shared/feed/file-layout.ts'
 import { type Mapping, MappingError, parseMapping } from '../../shared/feed/mapping.ts'
 import { type Proposal, proposeMapping } from '../../shared/feed/propose/propose-mapping.ts'
+import { sampleColumns } from '../../shared/feed/propose/samples.ts'
+import { publicText } from '../../shared/feed/propose/withheld.ts'
 import { isWanted } from '../../shared/feed/row-filter.ts'
 import { detectFormat, readRows } from '../../worker/import/entries.ts'
 import type { Entry } from '../../worker/import/entry.ts'
@@ -65,7 +67,7 @@ export const tryCommand = (runtime: Runtime) =>
       const ready = mapping ?? compile(proposal!, target, print)
       if (ready) {
         const wanted = entries.filter((entry) => 'fault' in entry || isWanted(entry.row, ready))
-        if (mapping) print(unknownPathsText(wanted, ready))
+        if (mapping) print(`${unknownPathsText(wanted, ready)}${publicText(columnsOf(entries), ready.columns)}`)
         print(carsText(wanted, ready))
         print(problemsText(wanted, ready, Date.now()))
       }
@@ -85,6 +87,9 @@ const LAYOUTS: Record<Format, (head: string) => FileLayout> = {
 }
 
 const listAt = (list: string | null): FileLayout => (list ? { list } : {})
+
+const columnsOf = (entries: readonly Entry[]) =>
+  sampleColumns(entries.flatMap((entry) => ('row' in entry ? [entry.row] : []))).columns
 
 type Given = { mapping: Mapping | null; format: Format | undefined; inside: string | undefined }
 

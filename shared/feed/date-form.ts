@@ -1,4 +1,4 @@
-const TOKENS = /YYYY|YY|MMM|MM|M|DD|D/g
+const TOKENS = /YYYY|YY|MMMM|MMM|MM|M|DD|D/g
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /** Whether a form of dates names a day, a month and a year once each. */
@@ -10,7 +10,7 @@ export function isDateForm(form: string): boolean {
 /** Pattern of each token; without signs between them the digits are counted exactly. */
 function patternOf(token: string, isTight: boolean): string {
   const name = token[0]!.toLowerCase()
-  if (token === 'MMM') return `(?<${name}>\\p{L}{3,9})`
+  if (token.startsWith('MMM')) return `(?<${name}>\\p{L}{3,9})`
   const least = token.length === 1 || (token.length === 2 && name !== 'y' && !isTight) ? 1 : token.length
   return `(?<${name}>\\d{${least},${Math.max(2, token.length)}})`
 }
@@ -19,7 +19,7 @@ function patternOf(token: string, isTight: boolean): string {
 export function readDateForm(text: string, form: string): string | null {
   const isTight = form.replace(TOKENS, '') === ''
   const source = form
-    .split(/(YYYY|YY|MMM|MM|M|DD|D)/)
+    .split(/(YYYY|YY|MMMM|MMM|MM|M|DD|D)/)
     .map((part, i) => (i % 2 === 1 ? patternOf(part, isTight) : part.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')))
     .join('')
   const groups = new RegExp(`^${source}(?:[T ,].{0,40})?$`, 'u').exec(text.trim())?.groups

@@ -12,7 +12,7 @@ const SYNONYMS: Record<string, string> = {
   compliance_date: 'compliance date, compliance, compliance plate, comp date',
   build_date: 'build date, built date, date of manufacture, manufacture date, baujahr datum',
   name: 'name, title, heading, headline, vehicle name, listing title, ad title, advert title, vehicle title, bezeichnung, titel, full name, vehicle, vehicle description, vehicle details, car, make model, make and model, year make model',
-  make: 'make, brand, manufacturer, marque, make name, vehicle make, marke, hersteller, marca',
+  make: 'make, oem, brand, manufacturer, marque, make name, vehicle make, marke, hersteller, marca',
   model: 'model, model name, vehicle model, family, model family, modell, modelo',
   badge: 'badge, bdg, spec, edition, trim, grade, trim level, badge name, ausstattungslinie, version',
   variant: 'variant, derivative, model variant, variante, variant name',
@@ -31,7 +31,7 @@ const SYNONYMS: Record<string, string> = {
   price_type: 'price type, price note, price label, price qualifier, price description, pricing type',
   km: 'km, kms, odometer, kilometres, kilometers, mileage, odometer reading, odo, kilometre, kilometer, odometer km, mileage km, kilometerstand, laufleistung, miles, mileage mi, mileage miles, odometer mi, odometer miles, kilometraje, distance travelled',
   colour:
-    'colour, color, exterior colour, exterior color, ext colour, ext color, body colour, body color, paint, paint colour, colour name, farbe, aussenfarbe, außenfarbe, manufacturer colour, colour exterior, generic colour, external colour',
+    'colour, color, exterior colour, exterior color, ext colour, ext col, ext color, body colour, body color, paint, paint colour, colour name, farbe, aussenfarbe, außenfarbe, manufacturer colour, colour exterior, generic colour, external colour',
   interior_colour:
     'interior colour, interior color, int colour, int color, trim colour, trim color, innenfarbe, upholstery colour, colour interior',
   simple_body:
@@ -44,9 +44,9 @@ const SYNONYMS: Record<string, string> = {
     'drive, drive type, drivetrain, drivetype, drive train, driven wheels, wheel drive, antrieb, antriebsart, driven',
   simple_fuel:
     'fuel, fuel type, fueltype, fuel kind, simple fuel, kraftstoff, kraftstoffart, treibstoff, combustible, generic fuel type',
-  doors: 'doors, door count, number of doors, num doors, no of doors, door, türen, tueren, anzahl türen',
+  doors: 'doors, door count, number of doors, drs, num doors, no of doors, door, türen, tueren, anzahl türen',
   seats:
-    'seats, seat count, number of seats, num seats, no of seats, seating capacity, seating, sitze, sitzplätze, anzahl sitze',
+    'seats, pax, seat count, number of seats, num seats, no of seats, seating capacity, seating, sitze, sitzplätze, anzahl sitze',
   engine_size:
     'engine, engine size, cc, engine cc, capacity cc, engine capacity, engine capacity cc, displacement, cubic capacity, enginesize, hubraum, engine size cc, capacity',
   engine_size_litres: 'engine size litres, litres, engine litres, engine size l, engine litre, engine l',
@@ -62,7 +62,7 @@ const SYNONYMS: Record<string, string> = {
   'specifications.sleeps': 'sleeps, berth, berths, sleeping capacity',
   'variant_detail.ancaprating': 'ancap, ancap rating, safety rating',
   dealercomments:
-    'content, comments, dealer comments, dealercomments, description, advert text, ad text, notes, seller comments, vehicle comments, long description, beschreibung, bemerkung, comment, remarks, blurb, sales text, selling points, advertisement text, ad description',
+    'content, web copy, advert, advert copy, ad copy, sales pitch, verkaufstext, comments, dealer comments, dealercomments, description, advert text, ad text, notes, seller comments, vehicle comments, long description, beschreibung, bemerkung, comment, remarks, blurb, sales text, selling points, advertisement text, ad description',
   images:
     'images, photos, pic, pics, gallery, image urls, photo urls, pictures, photo url, image url, image link, image links, photo list, image list, photo, image, picture urls, additional image link, bilder, bild urls, media, image files, photo files',
   video_url: 'video, video url, video link, youtube, youtube url',
@@ -77,11 +77,11 @@ const SYNONYMS: Record<string, string> = {
   certified: 'certified, certified pre owned, cpo, approved used, manufacturer approved',
   has_nvic: 'has nvic',
   listed_on:
-    'listed on, date listed, date in stock, list date, arrival date, date added, created date, in stock date, date created, advertised date, eingangsdatum, stock date, first on lot, on lot, on lot date, first listed, date first listed',
+    'listed on, stocked, date listed, date in stock, list date, arrival date, date added, created date, in stock date, date created, advertised date, eingangsdatum, stock date, first on lot, on lot, on lot date, first listed, date first listed',
   sold_on: 'sold on, sold date, date sold',
   reserved: 'reserved, is reserved, under offer, on hold',
   show_on_dealer_website:
-    'show on website, show on web, show, on web, on website, visible, retail y n, publish, published, is published, publish to web, web enabled, advertise, is advertised, display on website',
+    'show on website, show on web, publish, published, is published, publish to web, web enabled, advertise, is advertised, display on website',
   tag: 'tag, label, banner, ribbon',
 }
 

@@ -36,6 +36,7 @@ export function completeFields(fields: Fields, feed: Feed): { notes: string[]; r
     hasModel: columnOf('model') !== undefined,
   })
   fillPriceType(fields, columnOf('price'))
+  if (fields['sold_on'] && !fields['status']) fields['status'] = soldRule(columnOf('sold_on')!)
   const repeats = fillKey(fields, feed, notes)
 
   if (!fields['car_type']) {
@@ -121,6 +122,14 @@ function fillBadge(
   fields['badge'] = { from: title.name, after: parts.map((name) => `{${name}}`).join(' '), optional: true }
 }
 
+/** A car with a day of sale is sold. */
+const soldRule = ({ name }: ColumnSample): RuleDraft => ({
+  from: name,
+  pattern: '(?<value>\\d)',
+  optional: true,
+  values: Object.fromEntries(Array.from({ length: 10 }, (_, digit) => [String(digit), 'sold'])),
+})
+
 /** Prices to which the charges of government and registration are added: '$56,000 + ORC'. */
 const BEFORE_CHARGES = /\+ ?(orc|on ?roads?)|\begc\b|\bexcl?\.? ?(govt|gov|on ?roads?)/i
 
@@ -141,6 +150,10 @@ const isPoa = (value: string): boolean => /^p\.?\s?o\.?\s?a\.?$/i.test(value)
 
 function fillPriceType(fields: Fields, price: ColumnSample | undefined): void {
   if (fields['price_type'] || !price) return
+  if (BEFORE_CHARGES.test(price.name)) {
+    fields['price_type'] = { constant: 'Excl. Govt. Charges' }
+    return
+  }
   const poa = price.values.find(isPoa)
   const rules: RuleDraft[] = [
     ...(poa === undefined ? [] : [{ from: price.name, values: { [poa]: 'POA' }, otherwise: 'drop' as const }]),

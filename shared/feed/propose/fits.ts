@@ -76,6 +76,8 @@ const FITS: Record<string, Fit> = {
   make: (column) => shortText(column) * Math.max(0.5, shareOf(column.values, isMake)),
   model: share((value) => value.length <= 60 && !URL_START.test(value)),
   badge: share((value) => !URL_START.test(value) && !UPHOLSTERY.test(value) && !MARK.test(value)),
+  // 'K001' hangs on a key.
+  tag: share((value) => !/^\p{L}{0,3}[ -]?\d+$/u.test(value)),
   colour: shortText,
   interior_colour: shortText,
   dealercomments: share((value) => !URL_START.test(value) && value.length > 1),

@@ -3,13 +3,24 @@ import type { ColumnSample } from './samples.ts'
 
 /** A column that says by yes and no what another feed says in words. */
 /** `no`: null leaves the field empty. */
-export type Flag = { field: 'car_type' | 'status' | 'price_type'; header: RegExp; yes: string; no: string | null }
+export type Flag = {
+  field: 'car_type' | 'status' | 'price_type' | 'show_on_dealer_website'
+  header: RegExp
+  yes: string
+  no: string | null
+}
 
 const FLAGS: Flag[] = [
   { field: 'car_type', header: /^(is )?new$/i, yes: 'new', no: 'used' },
   { field: 'car_type', header: /^(is )?(used|pre ?owned|second ?hand)$/i, yes: 'used', no: 'new' },
   { field: 'status', header: /^(is )?(in ?stock|available|for ?sale|active)$/i, yes: 'in_stock', no: 'withdrawn' },
   { field: 'status', header: /^(is )?sold$/i, yes: 'sold', no: 'in_stock' },
+  {
+    field: 'show_on_dealer_website',
+    header: /^(show|web|on ?web(site)?|online|display( online)?|visible|retail)$/i,
+    yes: 'yes',
+    no: 'no',
+  },
   { field: 'price_type', header: /^(is )?(poa|price on application)$/i, yes: 'POA', no: null },
 ]
 const DEMO = /^(is )?(an? )?(ex )?demo(nstrator)?$/i
@@ -52,4 +63,4 @@ export const demoRule = ({ name }: ColumnSample): RuleDraft => ({
 export const flagNote = ({ field, yes, no }: Flag, { name }: ColumnSample): string =>
   field === 'car_type'
     ? `${name} says whether a car is ${yes}: the others are taken as ${no}.`
-    : `${name} says by yes and no: yes is taken as ${yes}${no === null ? '' : `, no as ${no}`}. Change fields.${field} if that is wrong.`
+    : `${name} says by yes and no what goes to fields.${field}: yes is ${yes}${no === null ? '' : `, no is ${no}`}. Change fields.${field} if that is wrong.`

@@ -86,7 +86,7 @@ function namedField(name: string): HeaderField | null {
 }
 
 /** Words beside which a header names a number of its own: 'Engine No', 'Engine HP', 'Colour code'. */
-const OTHER_THING = /^(no|nr|num|number|hp|kw|ps|power|oil|serial|code|history)$/i
+const OTHER_THING = /^(no|nr|num|number|hp|kw|ps|power|oil|serial|code|history|disc|discount|fee|fees|co|company|by)$/i
 /** Fields that are numbers of a car themselves, or words that a code stands for. */
 const CODED = new Set([
   'source_key',

@@ -51,10 +51,10 @@ const VOCABULARIES: Record<string, Forms> = {
   ],
   simple_fuel: [
     [/hybrid|phev|^h$|(petrol|unleaded|diesel|benzin).*ele[ck]tr/i, 'Hybrid'],
-    [/diesel|^d$/i, 'Diesel'],
+    [/diesel|^dsl$|^d$/i, 'Diesel'],
     [/lpg|petroleum gas|autogas/i, 'LPG'],
     [/petrol|unleaded|premium|leaded|benzin|gasolin|\bp?ulp\b|^p$/i, 'Petrol'],
-    [/ele[ck]tr|^b?ev$|^e$/i, 'Electric'],
+    [/ele[ck]tr|^elec$|^b?ev$|^e$/i, 'Electric'],
     [/hydrogen|wasserstoff/i, 'Hydrogen'],
   ],
   drive: [

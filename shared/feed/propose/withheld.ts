@@ -1,12 +1,13 @@
 import { MIN_FIT } from './assign.ts'
 import type { Fields } from './draft.ts'
 import { fitOf } from './fits.ts'
+import { flagOf } from './flags.ts'
 import { headerField, isNoteHeader } from './header-field.ts'
 import type { ColumnSample } from './samples.ts'
 
 /** Headers of what a dealer writes for the own people: no field of an advertisement is filled from them unasked. */
 const INTERNAL =
-  /damage|internal|private(?! ?(seller|post|suburb))|confidential|staff|office|workshop|apprais|\brecon|\bcosts?\b|purchase|wholesale|auction|\btrade\b|tradein|reserve\b|floor ?plan|margin|profit|invoice|buyer|\bbuy price|valuation|redbook|bottom line|\b(min|minimum|lowest|bottom|net|walk[- ]?away|book|insured|landed) ?(price|value|figure|amount|sell\w*)\b|owed|owing|payout|encumbr|commission|schaden|intern\b|einkauf|h(ä|ae)ndlereinkauf/i
+  /damage|internal|private(?! ?(seller|post|suburb))|confidential|staff|office|workshop|apprais|\brecon|\bcosts?\b|purchase|wholesale|auction|\btrade\b|tradein|reserve\b|\bfloor\b|floor ?plan|landed|net to|rock bottom|w\/?sale\b|bought|margin|profit|invoice|buyer|\bbuy price|valuation|redbook|bottom line|\b(min|minimum|lowest|bottom|net|walk[- ]?away|book|insured) ?(price|value|figure|amount|sell\w*)\b|owed|owing|payout|encumbr|commission|schaden|intern(e[rs]?)?\b|h(ä|ae)ndler-?vk|einkauf|h(ä|ae)ndlereinkauf/i
 
 /** Columns of people: a feed of cars has none of them for shoppers. */
 const PERSON = /\b(owner|customer|client|consultant|contact|sales ?person|sales ?rep)s?['’ .]+(?!count\b|s?$)\w/i
@@ -26,7 +27,7 @@ export function openColumns(columns: readonly ColumnSample[]): Openness {
     const { name } = column
     const named = headerField(name)
     if (INTERNAL.test(spaced(name)) || PERSON.test(spaced(name))) sorted.internal.push(column)
-    else if (named?.isSure === false) sorted.unsure.push({ field: named.field, column })
+    else if (named?.isSure === false && !flagOf(column)) sorted.unsure.push({ field: named.field, column })
     else sorted.open.push(column)
   }
   return sorted
@@ -56,6 +57,15 @@ const internalNotes = (names: readonly string[]): string[] =>
 
 const unsureNote = (field: string, names: readonly string[]): string =>
   `No field reads ${names.join(', ')}: the name leaves open whether it is for shoppers, and what a field reads is public. If it is, name it in fields.${field}.`
+
+/** What a mapping reads although its name says that it is for the dealer alone, or leaves it open; '' for nothing. */
+export function publicText(columns: readonly ColumnSample[], read: ReadonlySet<string>): string {
+  const { internal, unsure } = openColumns(columns)
+  const names = [...internal, ...unsure.map(({ column }) => column)].filter(({ name }) => read.has(name))
+  return names.length === 0
+    ? ''
+    : `The mapping reads ${names.map(({ name }) => name).join(', ')}: is that for shoppers? What a field reads is public.\n`
+}
 
 /** Asks about notes that shoppers will read. */
 export const publicNotes = (column: ColumnSample | undefined): string[] =>

@@ -98,6 +98,11 @@ describe('npm run stock -- try', () => {
     const { out } = await typed(stock, args)
     expect(out).toContain('"T2"; "values" of the mapping translates words')
     expect(out).toContain('No row has Colours.0.Nam, which the mapping reads. Is the name right?')
+    const memo = write('memo.json', JSON.stringify({ fields: { ...fields, dealercomments: from('Yard Memo') } }))
+    const withMemo = write('memo-cars.json', JSON.stringify([{ ...cars[0], 'Yard Memo': 'Gearbox whines' }]))
+    expect((await typed(stock, ['try', withMemo, '--map', memo])).out).toContain(
+      'The mapping reads Yard Memo: is that for shoppers?',
+    )
   })
 
   it('[STK-04] proposes nothing by a file of which most rows are damaged', async () => {

@@ -155,6 +155,10 @@ it('[STK-04] reads the unit of a mileage from its own column, and no price where
 it('[STK-04] a cost, a mark and a trade price are no date, no badge and no price', async () => {
   const rows = [1, 2, 3].map((i) => ({
     'Compliance $': `${i}00`,
+    'Compliance Fee': `${i}00`,
+    'Series Discount': '100',
+    Tag: `K00${i}`,
+    'Interne Bemerkung': 'Getriebe defekt',
     Grade: `${i}.5`,
     Variant: 'GT-Line',
     'Trade (ex)': `1${i}500`,
@@ -162,7 +166,15 @@ it('[STK-04] a cost, a mark and a trade price are no date, no badge and no price
     'Tray L': `4${i}00`,
   }))
   const { cars } = await of(...rows)
-  expect(cars[0]?.input).toMatchObject({ compliance_date: null, badge: 'GT-Line', price: 11_990, km: null })
+  expect(cars[0]?.input).toMatchObject({
+    compliance_date: null,
+    series: null,
+    tag: null,
+    dealercomments: null,
+    badge: 'GT-Line',
+    price: 11_990,
+    km: null,
+  })
 })
 
 it('[STK-04] a price before on-road costs is no drive away price, and of several the advertised one is meant', async () => {
@@ -173,5 +185,16 @@ it('[STK-04] a price before on-road costs is no drive away price, and of several
     [44_990, null],
     [39_990, 'Excl. Govt. Charges'],
     [null, 'POA'],
+  ])
+})
+
+it('[STK-04] a car with a day of sale is sold, and a price by its header is one before charges', async () => {
+  const { cars } = await of(
+    { 'Sold Date': '12/11/2026', 'EGC Price': '9990' },
+    { 'Sold Date': '', 'EGC Price': '8990' },
+  )
+  expect(cars.map(({ input }) => [input?.status, input?.price_type])).toEqual([
+    ['sold', 'Excl. Govt. Charges'],
+    ['in_stock', 'Excl. Govt. Charges'],
   ])
 })
