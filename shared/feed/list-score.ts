@@ -8,7 +8,7 @@ function wrapperOf(list: ListSample, samples: readonly ListSample[]): ListSample
   const end = list.path.lastIndexOf('.')
   const wrapper = samples.find((sample) => end > 0 && sample.path === list.path.slice(0, end))
   // The last one may have been cut off before its item.
-  const isOneEach = wrapper && list.itemCount > 1 && wrapper.itemCount - list.itemCount <= 1
+  const isOneEach = wrapper && list.itemCount > 1 && [0, 1].includes(wrapper.itemCount - list.itemCount)
   return isOneEach ? wrapperOf(wrapper, samples) : list
 }
 

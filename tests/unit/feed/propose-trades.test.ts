@@ -198,3 +198,8 @@ it('[STK-04] a car with a day of sale is sold, and a price by its header is one 
     ['in_stock', 'Excl. Govt. Charges'],
   ])
 })
+
+it('[STK-04] a list with attributes of its own is no advertisement around its vehicles', async () => {
+  const { cars } = await propose(CLASSIFIEDS.replace('<ads>', '<ads total="3" page="1">'))
+  expect(cars.map(({ key }) => key)).toEqual(['AD1', 'AD2', 'AD3'])
+})

@@ -93,10 +93,10 @@ async function withTownAlone(
 ): Promise<Reading> {
   const { state, understood, options } = reading
   if (state.near || requested.text.includes('"') || !mayBeTown(state.text)) return reading
-  if ((await search.count(question(state, options, 0))) > 0) return reading
   const postcode = await places.postcodeOf(state.text)
-  const placed = postcode === null ? null : await searchOptions(postcode)
-  if (!placed?.near) return reading
+  if (postcode === null || (await search.count(question(state, options, 0))) > 0) return reading
+  const placed = await searchOptions(postcode)
+  if (!placed.near) return reading
   return {
     state: {
       ...withoutPreselected({ ...state, text: '' }, options),
