@@ -201,5 +201,5 @@ it('[STK-04] a car with a day of sale is sold, and a price by its header is one 
 
 it('[STK-04] a list with attributes of its own is no advertisement around its vehicles', async () => {
   const { cars } = await propose(CLASSIFIEDS.replace('<ads>', '<ads total="3" page="1">'))
-  expect(cars.map(({ key }) => key)).toEqual(['AD1', 'AD2', 'AD3'])
+  expect(cars.map(({ input }) => input?.source_key)).toEqual(['AD1', 'AD2', 'AD3'])
 })
