@@ -61,7 +61,7 @@ function toPlainNumber(text: string, form: NumberForm | undefined): string | nul
 
 /** What dealers write behind a price. */
 const PRICE_NOTE =
-  /[\s*+,(]*(?:drive ?-?away|d\/a|e\.?g\.?c\.?|(?:ex|exc|excl|excluding|plus|incl?|including)\.? (?:gov(?:ernmen)?t?\.?(?: charges)?|on[- ]?roads?(?: costs)?|gst)|o\.?r\.?c\.?|o\.?n\.?o\.?|neg(?:otiable)?)\.?\)?\*?$/i
+  /[\s*+,(]*(?:drive ?-?away|d\/a|e\.?g\.?c\.?|(?:ex|exc|excl|excluding|plus|incl?|including)\.? (?:gov(?:ernmen)?t?\.?(?: charges)?|on[- ]?roads?(?: costs)?|gst)|on[- ]?roads?(?: costs)?|o\.?r\.?c\.?|o\.?n\.?o\.?|neg(?:otiable)?)\.?\)?\*?$/i
 
 const CURRENCY_SIGN = /^(?<before>[^\d\s.,-]{1,4})?\s*(?<amount>.*?)\s*(?<after>[^\d\s.,-]{1,4})?$/
 const SIGNS: Record<string, string[]> = { AUD: ['$', 'A$', 'AU$'], NZD: ['$', 'NZ$'], EUR: ['€'], GBP: ['£'] }

@@ -133,16 +133,16 @@ const soldRule = ({ name }: ColumnSample): RuleDraft => ({
 /** Prices to which the charges of government and registration are added: '$56,000 + ORC'. */
 const BEFORE_CHARGES = /\+ ?(orc|on ?roads?)|\begc\b|\bexcl?\.? ?(govt|gov|on ?roads?)/i
 
-const chargesRule = ({ name, values }: ColumnSample): RuleDraft => ({
+/** The same as a pattern of a mapping, in every spelling that a later file may have. */
+const CHARGES_PATTERN =
+  '(?:\\+ ?|[Ee]xcl?\\.? ?|^|\\s)(?<value>[Oo][Rr][Cc]|[Oo]n ?[Rr]oads?|[Ee][Gg][Cc]|[Gg]ovt?)(?:\\W|$)'
+const CHARGES = ['orc', 'on road', 'on roads', 'onroad', 'onroads', 'egc', 'gov', 'govt']
+
+const chargesRule = ({ name }: ColumnSample): RuleDraft => ({
   from: name,
-  pattern: '(?<value>\\+ ?(?:ORC|orc|Orc|[Oo]n ?[Rr]oads?)|EGC|egc|[Ee]xcl?\\.? ?(?:[Gg]ovt|[Gg]ov|[Oo]n ?[Rr]oads?))',
+  pattern: CHARGES_PATTERN,
   optional: true,
-  values: Object.fromEntries(
-    [...new Set(values.flatMap((value) => BEFORE_CHARGES.exec(value)?.[0].toLowerCase() ?? []))].map((words) => [
-      words,
-      'Excl. Govt. Charges',
-    ]),
-  ),
+  values: Object.fromEntries(CHARGES.map((words) => [words, 'Excl. Govt. Charges'])),
   otherwise: 'drop',
 })
 

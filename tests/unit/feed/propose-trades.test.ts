@@ -178,13 +178,15 @@ it('[STK-04] a cost, a mark and a trade price are no date, no badge and no price
 })
 
 it('[STK-04] a price before on-road costs is no drive away price, and of several the advertised one is meant', async () => {
-  const prices = ['$56,000 + ORC', '$44,990', '$39,990 EGC', 'POA']
+  const prices = ['$56,000 + ORC', '$44,990', '$39,990 EGC', 'POA', '$9,990 excl. govt charges', '$8,990 +on roads']
   const { cars } = await of(...prices.map((price) => ({ Retail: '$99,990', 'Web Price': price })))
   expect(cars.map(({ input }) => [input?.price, input?.price_type])).toEqual([
     [56_000, 'Excl. Govt. Charges'],
     [44_990, null],
     [39_990, 'Excl. Govt. Charges'],
     [null, 'POA'],
+    [9_990, 'Excl. Govt. Charges'],
+    [8_990, 'Excl. Govt. Charges'],
   ])
 })
 
