@@ -20,12 +20,12 @@ import { deliveryApi } from './features/delivery/routes.tsx'
 import { devGallery } from './features/dev/gallery.tsx'
 import { devMail } from './features/dev/mail.ts'
 import { devMessages } from './features/dev/messages.ts'
-import { home, homeCache } from './features/home/routes.tsx'
 import { contact } from './features/leads/contact.ts'
 import { finance } from './features/leads/finance.ts'
 import { leadsApi } from './features/leads/operator-routes.ts'
 import { careers, service, valuation } from './features/leads/single-forms.ts'
 import { success } from './features/leads/success.tsx'
+import { findPage, pageRule, pages } from './features/pages/routes.tsx'
 import { LOCAL_PAGE } from './features/payments/local.ts'
 import { localPay } from './features/payments/local-page.ts'
 import { onlinePayment } from './features/payments/online-payment.tsx'
@@ -90,7 +90,7 @@ const stockApi = new Hono<AppEnv>()
 /** The handler of each entry of the route table (`shared/tenant/paths.ts`), and where it is mounted. */
 // oxlint-disable-next-line typescript/no-explicit-any -- some handlers declare an environment smaller than AppEnv
 const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
-  home: ['/', home],
+  content: ['/', pages],
   search: ['/search', search],
   compare: ['/compare', compare],
   saved: ['/saved', savedPage],
@@ -148,7 +148,7 @@ const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
 }
 
 const CACHE_RULES: CacheRules = {
-  home: homeCache,
+  page: pageRule,
   search: searchCache,
   search_parts: searchCache,
   suggestions: suggestionsCache,
@@ -164,7 +164,7 @@ export function createApp(): Hono<AppEnv> {
 
   app.use(requestLog, security)
   app.route('/', health)
-  app.use(directory, tenant(sitesOf), canonical, services, shopper, gate, pageHeaders, signedInExtras)
+  app.use(directory, tenant(sitesOf), canonical, services, shopper, gate, pageHeaders, signedInExtras, findPage)
   app.use(pageCache(CACHE_RULES), renderer, access)
   for (const [base, handler] of Object.values(HANDLERS)) app.route(base, handler)
 

@@ -17,6 +17,7 @@ import { analyticsEvents, databaseEvents } from './features/analytics/service.ts
 import { deliveryOf } from './features/delivery/service.ts'
 import { databaseEnquiries } from './features/leads/enquiries.ts'
 import { leadsOf } from './features/leads/site-leads.ts'
+import { kvPages, pagesMemory } from './features/pages/kv-pages.ts'
 import { onlinePayments } from './features/payments/online-payments.ts'
 import { paymentsOf } from './features/payments/site-payments.ts'
 import { phoneReveals } from './features/phone-reveal/service.ts'
@@ -126,6 +127,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     stock,
     scope,
     pages,
+    content: kvPages({ kv: env.KV, site: site.slug, now, defer, report, memory: publishedPages }),
     edition,
     events: env.EVENTS ? analyticsEvents(env.EVENTS, site.slug) : databaseEvents(env.DB, site.slug, now),
     popularPages: databasePopularPages(env.DB, site.slug),
@@ -197,6 +199,7 @@ export const services: MiddlewareHandler<AppEnv> = async (c, next) => {
 }
 
 const memory = siteMemory(isolateConfigs)
+const publishedPages = pagesMemory()
 
 /** The sites of this isolate, by host. */
 export const sitesOf = (c: Context<TenantEnv>): Sites =>

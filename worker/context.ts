@@ -1,3 +1,4 @@
+import type { Page } from '../shared/page/page.ts'
 import type { Shopper } from '../shared/sign-in/shopper.ts'
 import type { Site } from '../shared/tenant/schema.ts'
 import type { WatchNotice } from '../shared/watchlist/notices.ts'
@@ -15,6 +16,8 @@ export type AppEnv = {
     now: number
     site: Site
     services: Services
+    /** The page of the site's own at this address. */
+    page?: Page
     /** The signed-in shopper; null without a session. */
     shopper: Shopper | null
     /** Set where the request has a session that cannot be read now. */

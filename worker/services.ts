@@ -10,6 +10,7 @@ import type { EventSink } from './features/analytics/service.ts'
 import type { DeliveryPrices } from './features/delivery/service.ts'
 import type { Enquiries } from './features/leads/enquiries.ts'
 import type { Leads } from './features/leads/service.ts'
+import type { Pages } from './features/pages/service.ts'
 import type { OnlinePayments, Payments } from './features/payments/service.ts'
 import type { PhoneReveals } from './features/phone-reveal/service.ts'
 import type { Geocoder } from './features/places/geocoder.ts'
@@ -80,6 +81,8 @@ export type Services = {
   texts: TextMessages
   alerts: Alerts
   watchlist: Watchlist
+  /** The pages of the site's own. */
+  content: Pages
   /** Cached pages; null where pages are not cached. */
   pages: CachedPages | null
   /** The version of everything a page shows: config and stock. */

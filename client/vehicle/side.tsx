@@ -126,10 +126,16 @@ function Trust({ around: { warranty }, promises }: Pick<Props, 'around' | 'promi
           </a>
         </li>
       )}
-      {promises.map(({ title }) => (
+      {promises.map(({ title, href }) => (
         <li key={title}>
           <Icon name="check" />
-          {title}
+          {href ? (
+            <a className="link" href={href}>
+              {title}
+            </a>
+          ) : (
+            title
+          )}
         </li>
       ))}
     </ul>

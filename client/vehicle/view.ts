@@ -7,6 +7,7 @@ import type { CarFinance } from '../../shared/finance/car-finance.ts'
 import type { FuelView } from '../../shared/fuel/view.ts'
 import type { LocationBar } from '../../shared/location/location-bar.ts'
 import type { MapTiles } from '../../shared/tenant/map.ts'
+import type { PromiseView } from '../../shared/tenant/promises.ts'
 import type { DeliveryView } from '../delivery/delivery.tsx'
 import type { ComparisonPlace } from './price-comparison.tsx'
 import type { SimilarPlace } from './similar.tsx'
@@ -27,7 +28,7 @@ export type VehicleView = {
   fuel: FuelView | null
   delivery: DeliveryView | null
   tiles: MapTiles
-  promises: { title: string; text: string }[]
+  promises: PromiseView[]
   disclaimer: string
   /** Opening hours of the car's location, as the location shows them. */
   hours: { days: string; text: string; isToday: boolean }[]

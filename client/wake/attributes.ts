@@ -38,6 +38,7 @@ export type PressName =
   | 'search'
   | 'share'
   | 'toggle'
+  | 'video'
   | 'watch'
 export type NearName = 'fragment' | 'views'
 export type FocusName = 'suggest'

@@ -22,6 +22,7 @@ const PRESS: Record<PressName | FocusName, () => Promise<Press>> = {
   share: async () => (await import('../vehicle/share.ts')).share,
   suggest: async () => (await import('../search/suggest/suggest.ts')).suggestIn,
   toggle: async () => (await import('../device/toggle-kept.ts')).toggleKept,
+  video: async () => (await import('../sections/play-video.ts')).playVideo,
   watch: async () => (await import('../account/toggle-watch.ts')).toggleWatch,
 }
 

@@ -5,13 +5,16 @@ import type { ConfigProblem } from '../../shared/tenant/issues.ts'
 import { type Json, mergeConfig } from '../../shared/tenant/merge.ts'
 import { checkSite } from '../../shared/tenant/parse.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
+import type { CompiledSite } from '../../worker/features/pages/compile/compile-site.ts'
+import type { PageProblem } from '../../worker/features/pages/compile/problem.ts'
 import { CommandError } from '../errors.ts'
 import { ROOT } from '../root.ts'
 import { shippedMappingProblems, withMappings } from './feed-mappings.ts'
+import { loadPages } from './pages.ts'
 
-/** A tenant's site with the config it was read from: the defaults, its template and its own file, merged. */
-export type LoadedSite = { site: Site; config: Json }
-export type FileProblem = ConfigProblem & { file: string }
+/** A tenant's site with the config it was read from (the defaults, its template and its own file, merged), and its pages. */
+export type LoadedSite = { site: Site; config: Json; content: CompiledSite }
+export type FileProblem = (ConfigProblem & { file: string }) | PageProblem
 export type LoadedTenants = { sites: LoadedSite[]; problems: FileProblem[] }
 
 /** A file of settings; those of a later layer are laid over those of an earlier one. */
@@ -51,8 +54,11 @@ const isFirst = (problem: FileProblem, at: number, all: FileProblem[]) =>
   all.findIndex((other) => formatProblem(other) === formatProblem(problem)) === at
 
 /** A problem as an operator reads it. */
-export function formatProblem({ file, path, rule }: FileProblem): string {
-  return `tenants/${file}: ${path} ${rule}${rule.endsWith('?') ? '' : '.'}`
+export function formatProblem(problem: FileProblem): string {
+  const { file, rule } = problem
+  const end = rule.endsWith('?') ? '' : '.'
+  if ('path' in problem) return `tenants/${file}: ${problem.path} ${rule}${end}`
+  return `tenants/${file}${problem.line === null ? '' : `:${problem.line}`}: ${rule}${end}`
 }
 
 async function loadTenant(
@@ -68,11 +74,16 @@ async function loadTenant(
 
   const layers: Layer[] = [{ file: DEFAULTS, json: defaults }, template, { file, json: own.json }]
   const written = layers.map(({ json }) => withoutSchema(json)).reduce(mergeConfig)
-  const { config, problems } = await withMappings(written, { folder, tenant: name })
+  const { config, problems: mappingProblems } = await withMappings(written, { folder, tenant: name })
+  const problems: FileProblem[] = mappingProblems
   const parsed = checkSite(config)
-  if ('site' in parsed) return problems.length === 0 ? { site: parsed.site, config } : { problems }
+  if ('site' in parsed) {
+    const content = await loadPages(folder, parsed.site)
+    if ('problems' in content) problems.push(...content.problems)
+    return problems.length === 0 && 'pages' in content ? { site: parsed.site, config, content } : { problems }
+  }
   const others = parsed.problems
-    .filter(({ path }) => problems.length === 0 || !IN_MAPPING.test(path))
+    .filter(({ path }) => mappingProblems.length === 0 || !IN_MAPPING.test(path))
     .map((problem) => ({ file: fileOf(problem.path, layers), ...problem }))
   return { problems: [...problems, ...others] }
 }

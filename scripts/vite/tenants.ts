@@ -27,7 +27,7 @@ export function tenants(): Plugin {
       }
       server.watcher.add(FOLDER)
       server.watcher.on('all', (_, file) => {
-        if (!file.startsWith(FOLDER) || !file.endsWith('.json')) return
+        if (!file.startsWith(FOLDER) || !/\.(json|md)$/.test(file)) return
         clearTimeout(timer)
         timer = setTimeout(() => void load(), QUIET_MS)
       })

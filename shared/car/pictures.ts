@@ -17,6 +17,10 @@ const SLOTS = {
   gallery: { widths: [600, 900, 1200, 1800, 2400], sizes: '(min-width: 1200px) 50rem, (min-width: 992px) 66vw, 100vw' },
   /** Full page width. */
   hero: { widths: [1600, 800], sizes: '100vw' },
+  /** Half of a page on wide screens, all of it on phones. */
+  half: { widths: [800, 600, 1200, 1600], sizes: '(min-width: 768px) 50vw, 100vw' },
+  /** One of three or four in a row. */
+  tile: { widths: [600, 400, 800, 1200], sizes: '(min-width: 992px) 30vw, (min-width: 576px) 50vw, 100vw' },
   thumbnail: { widths: [200, 400], sizes: '6rem' },
 } satisfies Record<string, Slot>
 

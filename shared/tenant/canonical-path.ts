@@ -33,3 +33,12 @@ const FIXED = Object.values(ROUTES)
 /** Whether a path leads somewhere on every site, so that none can give it a meaning of its own. */
 export const isTakenPath = (path: string): boolean =>
   RESERVED.test(path) || canonicalPath(path) !== path || FIXED.some((route) => matchesPath(route, path))
+
+/** Addresses whose content is a page of the site's own, where it has one. */
+const CONTENT = Object.values<Route>(ROUTES)
+  .filter(({ handler, sections }) => handler === 'content' || sections)
+  .map(({ path }) => path)
+
+/** Whether a site may have a page of its own at a path: a free one, or one that the route table leaves to pages. */
+export const isPagePath = (path: string): boolean =>
+  path === '/' || CONTENT.some((route) => matchesPath(route, path)) || !isTakenPath(path)

@@ -17,15 +17,6 @@ export const HEROES = {
   panorama: 'A full-width photograph, the search line under it',
 } as const
 
-export const HOME_SECTIONS = {
-  body_types: 'Body types as drawings with counts',
-  makes: 'Makes with counts',
-  newest: 'Newest cars',
-  promises: 'What this dealer promises',
-  locations: 'Locations with the hours of today',
-  promotions: 'The promotions slider',
-} as const
-
 /** Buttons of a card (CRD-01). */
 export const CARD_ACTIONS = {
   details: 'View Details: opens the car',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BRAND_KINDS, HEADERS, HEROES, HOME_SECTIONS } from './choices.ts'
+import { BRAND_KINDS, HEADERS } from './choices.ts'
 import { fileUrl, keysOf, maybeText, off, slug, text } from './fields.ts'
 import { linkSchema } from './navigation.ts'
 import { windowFields } from './window.ts'
@@ -27,36 +27,18 @@ export const announcementSchema = z
   .default(null)
   .describe('The line over the header while the feature `announcement_bar` is on.')
 
-export const homeSchema = z.strictObject({
-  hero: z
-    .strictObject({
-      variant: keysOf(HEROES).default('photo_search').describe('The layout of the hero.'),
-      title: maybeText.describe('Its heading; null writes ‘Cars at’ and the name of the site.'),
-      text: maybeText.describe('The sentence under the heading.'),
-      image: z
-        .strictObject({
-          url: fileUrl.describe('Path or https:// address of the photograph.'),
-          alt: z.string().describe('What the photograph shows; empty for a mood.'),
-        })
-        .nullable()
-        .default(null)
-        .describe('Its photograph; null takes one of the newest car.'),
-    })
-    .prefault({})
-    .describe('The top of the home page.'),
-  sections: z
-    .array(keysOf(HOME_SECTIONS))
-    .default(['body_types', 'makes', 'newest', 'promises', 'locations'])
-    .describe('Sections below the hero, in order. A section with nothing to show is left out.'),
-  promises_title: text.default('What you can count on').describe('The heading over the promises.'),
-  promises: z
-    .array(
-      z.strictObject({ title: text.describe('The promise in a few words.'), text: text.describe('What is promised.') }),
-    )
-    .max(6)
-    .default([])
-    .describe('What the dealer promises, each promise concrete.'),
-})
+/** What the dealer promises: on the home page, and beside the price of every vehicle. */
+export const promisesSchema = z
+  .array(
+    z.strictObject({
+      title: text.describe('The promise in a few words.'),
+      text: text.describe('What is promised.'),
+      link: linkSchema.nullable().default(null).describe('The page with its terms.'),
+    }),
+  )
+  .max(6)
+  .default([])
+  .describe('What the dealer promises, each promise concrete.')
 
 export const seoSchema = z.strictObject({
   description: maybeText.describe('What search engines show under the title of the home page.'),
@@ -96,4 +78,3 @@ export const brandDirectorySchema = z.strictObject({
 })
 
 export type BrandDirectory = z.output<typeof brandDirectorySchema>
-export type HomeContent = z.output<typeof homeSchema>

@@ -19,6 +19,11 @@ export const hostname = z.string().regex(HOSTNAME, {
 })
 export const webUrl = z.url({ protocol: /^https$/, message: 'must be an https:// address' })
 export const maybeUrl = webUrl.nullable().default(null)
+/** The path of a page: lower-case words joined by hyphens, a slash before each part. */
+export const pagePath = z
+  .string()
+  .regex(/^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/, 'must be a path like /our-cars, in lower case')
+  .max(120)
 /** A path of this site, or an https URL. */
 export const fileUrl = z.string().regex(/^(\/|https:\/\/)[^/\\]/, 'must begin with / or be an https:// address')
 export const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour like #1a2b3c, in lower case')

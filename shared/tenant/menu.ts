@@ -77,16 +77,17 @@ function unlinkedOffers(site: FooterSite): Link[] {
   }))
 }
 
-/** Available links: external ones, and routes that are built and whose feature is on. */
+/** Available links: external ones, pages of the site's own (publishing checks them), and routes that are built and on. */
 export function menuLinks(links: Link[], features: Features): MenuLink[] {
   return links
-    .filter((link) => 'href' in link || isRouteAvailable(routeOf(link.to), features))
+    .filter((link) => !('to' in link) || isRouteAvailable(routeOf(link.to), features))
     .map((link) => ({ label: link.label, href: linkHref(link), isOutside: 'href' in link }))
 }
 
 /** The href of a configured link. */
 export function linkHref(link: Link): string {
   if ('href' in link) return link.href
+  if ('page' in link) return link.page + (link.anchor ? `#${link.anchor}` : '')
   const query = Object.entries(link.query).map((pair) => pair.map(encodeURIComponent).join('='))
   return [
     fillPath(link.to, link.params),

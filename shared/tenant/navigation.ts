@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keysOf, text, webUrl } from './fields.ts'
+import { keysOf, pagePath, text, webUrl } from './fields.ts'
 import { PAGES, type PageKey, paramsOf } from './paths.ts'
 
 /** A link as a tenant writes it: to one of our routes by its key, or to an address elsewhere. */
@@ -34,29 +34,30 @@ function checkParams({ to, params }: Target, context: z.core.$RefinementCtx) {
   }
 }
 
+const anchor = text.optional().describe('The id of a part of the page, without the hash.')
 const routeLinkSchema = z
   .strictObject({
     label,
     ...targetFields,
-    anchor: text.optional().describe('The id of a part of the page, without the hash.'),
+    anchor,
   })
   .superRefine(checkParams)
+const pageLinkSchema = z.strictObject({
+  label,
+  page: pagePath.describe('The path of a page that the site has under `pages/`.'),
+  anchor,
+})
 const outsideLinkSchema = z.strictObject({ label, href: webUrl.describe('An address elsewhere.') })
 
 /** Addresses of a tenant's own, each leading to one of our routes for good (NAV-07). */
-export const aliasesSchema = z
-  .record(
-    z
-      .string()
-      .regex(/^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/, 'must be a path like /our-cars, in lower case')
-      .max(80),
-    z.strictObject(targetFields).superRefine(checkParams),
-  )
-  .default({})
+export const aliasesSchema = z.record(pagePath, z.strictObject(targetFields).superRefine(checkParams)).default({})
 
 export const linkSchema = z
-  .union([routeLinkSchema, outsideLinkSchema], 'must be a label with `to` or `href`')
-  .meta({ id: 'link', description: 'A link to one of our routes, or to an address elsewhere.' })
+  .union([routeLinkSchema, pageLinkSchema, outsideLinkSchema], 'must be a label with `to`, `page` or `href`')
+  .meta({
+    id: 'link',
+    description: 'A link to one of our routes, to a page of the site’s own, or to an address elsewhere.',
+  })
 const groupSchema = z.strictObject({
   label: text.describe('The words of the group.'),
   items: z.array(linkSchema).min(1).describe('Its links, in order.'),
@@ -64,7 +65,7 @@ const groupSchema = z.strictObject({
 
 /** The header's menu: links, and groups that open as dropdowns (NAV-02, NAV-03). */
 export const navigationSchema = z
-  .array(z.union([groupSchema, linkSchema], 'must be a label with `to`, `href` or `items`'))
+  .array(z.union([groupSchema, linkSchema], 'must be a label with `to`, `page`, `href` or `items`'))
   .default([])
 /** The footer's columns, in order (NAV-04). */
 export const footerSchema = z

@@ -20,15 +20,17 @@ export type Route = {
   cache?: CacheKind
   /** Browsers may render it ahead of a click: reading it changes nothing. */
   prerender?: true
+  /** A page of the site's own at this address adds its sections to what the route shows. */
+  sections?: true
   /** Addresses of older sites and of habit, redirected here (NAV-07). */
   aliases?: readonly string[]
 }
 
 /** The kinds of cached answers; `worker/app.tsx` names the cache key of each. */
-export type CacheKind = 'home' | 'search' | 'search_parts' | 'suggestions' | 'brands' | 'vehicle' | 'print' | 'pdf'
+export type CacheKind = 'page' | 'search' | 'search_parts' | 'suggestions' | 'brands' | 'vehicle' | 'print' | 'pdf'
 
 export const ROUTES = {
-  home: { path: '/', handler: 'home', cache: 'home', prerender: true, aliases: ['/home', '/index.html'] },
+  home: { path: '/', handler: 'content', prerender: true, aliases: ['/home', '/index.html'] },
 
   search: { path: '/search', handler: 'search', cache: 'search', prerender: true },
   search_all: {
@@ -46,7 +48,7 @@ export const ROUTES = {
   search_any: { path: '/search/*', handler: 'search', kind: 'pattern', cache: 'search', prerender: true },
   compare: { path: '/compare', handler: 'compare', feature: 'compare' },
   saved: { path: '/saved', handler: 'saved' },
-  budget: { path: '/budget' },
+  budget: { path: '/budget', handler: 'content' },
 
   car_trade_in: { path: '/cars/trade-in', handler: 'trade_in', feature: 'autograb', gate: 'trade-in' },
   car: { path: '/cars/:slug', handler: 'vehicle', cache: 'vehicle', prerender: true },
@@ -68,16 +70,29 @@ export const ROUTES = {
   },
   print: { path: '/print', handler: 'print', feature: 'print', cache: 'print' },
 
-  trade_in: { path: '/trade-in', handler: 'trade_in', feature: 'trade_in', gate: 'trade-in', aliases: ['/tradein'] },
-  sell_your_car: { path: '/sell-your-car', handler: 'trade_in', feature: 'trade_in', gate: 'trade-in' },
-  sell_my_car: { path: '/sell-my-car', handler: 'trade_in', feature: 'trade_in', gate: 'trade-in' },
-  valuation: { path: '/valuation', handler: 'valuation', feature: 'trade_in' },
+  trade_in: {
+    path: '/trade-in',
+    sections: true,
+    handler: 'trade_in',
+    feature: 'trade_in',
+    gate: 'trade-in',
+    aliases: ['/tradein'],
+  },
+  sell_your_car: { path: '/sell-your-car', sections: true, handler: 'trade_in', feature: 'trade_in', gate: 'trade-in' },
+  sell_my_car: { path: '/sell-my-car', sections: true, handler: 'trade_in', feature: 'trade_in', gate: 'trade-in' },
+  valuation: { path: '/valuation', sections: true, handler: 'valuation', feature: 'trade_in' },
 
-  finance: { path: '/finance', handler: 'finance', feature: 'finance', gate: 'finance' },
+  finance: { path: '/finance', sections: true, handler: 'finance', feature: 'finance', gate: 'finance' },
   finance_enquiry: { path: '/finance-enquiry', handler: 'finance', feature: 'finance', gate: 'finance' },
   apply_for_finance: { path: '/apply-for-finance', handler: 'finance', feature: 'finance', gate: 'finance' },
-  finance_pre_approval: { path: '/finance-pre-approval', handler: 'finance', feature: 'finance', gate: 'finance' },
-  finance_and_insurance: { path: '/finance-and-insurance', feature: 'finance', gate: 'finance' },
+  finance_pre_approval: {
+    path: '/finance-pre-approval',
+    sections: true,
+    handler: 'finance',
+    feature: 'finance',
+    gate: 'finance',
+  },
+  finance_and_insurance: { path: '/finance-and-insurance', handler: 'content', feature: 'finance', gate: 'finance' },
   personalised_finance: {
     path: '/personalised/finance',
     handler: 'finance',
@@ -110,20 +125,26 @@ export const ROUTES = {
   offer: { path: '/offers/:id' },
   manufacturer_offer: { path: '/offers/:manufacturer/:id' },
 
-  contact_us: { path: '/contact-us', handler: 'contact', aliases: ['/contact'] },
+  contact_us: { path: '/contact-us', sections: true, handler: 'contact', aliases: ['/contact'] },
   contact_location: { path: '/contact-us/:location', handler: 'contact' },
   location: { path: '/locations/:location' },
   dealerships: { path: '/dealerships' },
   dealer_locator: { path: '/dealer-locator' },
   team: { path: '/teams/:location' },
-  about_us: { path: '/about-us', aliases: ['/about'] },
+  about_us: { path: '/about-us', handler: 'content', aliases: ['/about'] },
   success: { path: '/success', handler: 'success' },
   success_calendar: { path: '/success/test-drive.ics', handler: 'success' },
 
-  book_test_drive: { path: '/book-test-drive', handler: 'test_drive', feature: 'test_drive', aliases: ['/test-drive'] },
-  service: { path: '/service', handler: 'service', feature: 'service_booking' },
-  parts_search: { path: '/parts/search' },
-  parts: { path: '/vehicle-parts-and-accessories' },
+  book_test_drive: {
+    path: '/book-test-drive',
+    sections: true,
+    handler: 'test_drive',
+    feature: 'test_drive',
+    aliases: ['/test-drive'],
+  },
+  service: { path: '/service', sections: true, handler: 'service', feature: 'service_booking' },
+  parts_search: { path: '/parts/search', handler: 'content' },
+  parts: { path: '/vehicle-parts-and-accessories', handler: 'content' },
 
   brands: { path: '/brands', handler: 'brands', feature: 'brands', cache: 'brands' },
   brand: { path: '/brands/:brand', feature: 'brands' },
@@ -132,17 +153,17 @@ export const ROUTES = {
 
   blog: { path: '/blog' },
   vehicle_reviews: { path: '/blog/vehicle-reviews' },
-  careers: { path: '/careers', handler: 'careers', feature: 'careers' },
-  buying: { path: '/buying' },
-  warranty: { path: '/warranty' },
-  roadside_assistance: { path: '/roadside-assistance' },
-  prepaid_maintenance_plan: { path: '/prepaid-maintenance-plan' },
-  fleet: { path: '/fleet' },
-  faqs: { path: '/faqs' },
-  money_back: { path: '/14-day-money-back' },
-  page: { path: '/pages/:page' },
-  terms: { path: '/terms-and-conditions', aliases: ['/terms'] },
-  privacy: { path: '/privacy-policy', aliases: ['/privacy'] },
+  careers: { path: '/careers', sections: true, handler: 'careers', feature: 'careers' },
+  buying: { path: '/buying', handler: 'content' },
+  warranty: { path: '/warranty', handler: 'content' },
+  roadside_assistance: { path: '/roadside-assistance', handler: 'content' },
+  prepaid_maintenance_plan: { path: '/prepaid-maintenance-plan', handler: 'content' },
+  fleet: { path: '/fleet', handler: 'content' },
+  faqs: { path: '/faqs', handler: 'content' },
+  money_back: { path: '/14-day-money-back', handler: 'content', aliases: ['/money-back'] },
+  page: { path: '/pages/:page', handler: 'content' },
+  terms: { path: '/terms-and-conditions', handler: 'content', aliases: ['/terms'] },
+  privacy: { path: '/privacy-policy', handler: 'content', aliases: ['/privacy'] },
 
   api_search: { path: '/api/search', handler: 'search_api', kind: 'call', cache: 'search_parts' },
   api_search_any: { path: '/api/search/*', handler: 'search_api', kind: 'call', cache: 'search_parts' },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { locationSchema, specialHourSchema } from '../location/schema.ts'
 import { alertsSchema } from './alerts.ts'
 import { cardSchema, reservationSchema, tradeInSchema, vehicleSchema } from './car.ts'
-import { announcementSchema, brandDirectorySchema, headerSchema, homeSchema, seoSchema } from './content.ts'
+import { announcementSchema, brandDirectorySchema, headerSchema, promisesSchema, seoSchema } from './content.ts'
 import { dealershipSchema } from './dealership.ts'
 import { deliverySchema } from './delivery.ts'
 import { featuresSchema } from './features.ts'
@@ -93,7 +93,7 @@ export const siteFields = {
   gates: gatesSchema.prefault({}).describe('Which pages ask for sign-in, and who may sign in.'),
   analytics: analyticsSchema.prefault({}).describe('Counting visits.'),
   alerts: alertsSchema.prefault({}).describe('Messages about watched cars and followed searches.'),
-  home: homeSchema.prefault({}).describe('The home page.'),
+  promises: promisesSchema,
   seo: seoSchema.prefault({}).describe('What search engines and shared links say of the site.'),
   brand_directory: brandDirectorySchema.prefault({}).describe('The brand directory.'),
   blogs: z

@@ -18,10 +18,10 @@ export const crowdedOrigin = once(async ({ kv, site, origin }: Bench): Promise<s
 })
 
 /** The same site under another name, which shows all of its own stock. */
-export function twinOf({ site, config }: LoadedSite, slug: string): LoadedSite {
+export function twinOf({ site, config, content }: LoadedSite, slug: string): LoadedSite {
   const stock = { ...site.stock, dealership_slugs: null, location_names: null, makes: null }
   const changes = { slug, hosts: [`${slug}.localhost`], stock }
-  return { site: { ...site, ...changes }, config: { ...(config as object), ...changes } }
+  return { site: { ...site, ...changes }, config: { ...(config as object), ...changes }, content }
 }
 
 /** Invented cars under the photographs of the demo, which a browser can load. */

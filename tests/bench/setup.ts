@@ -88,7 +88,8 @@ function parts(tenants: LoadedSite[]): { site: LoadedSite; changing: LoadedSite;
   return { site, changing: withoutSoldCars(second), others }
 }
 
-const withoutSoldCars = ({ site, config }: LoadedSite): LoadedSite => ({
+const withoutSoldCars = ({ site, config, content }: LoadedSite): LoadedSite => ({
+  content,
   site: { ...site, include_sold_cars_days: 0 },
   config: { ...(config as object), include_sold_cars_days: 0 },
 })

@@ -63,13 +63,13 @@ export default async function setup(): Promise<() => Promise<void>> {
 
 /** A site in the look of another. */
 function ownSite(
-  { config }: LoadedSite,
+  { config, content }: LoadedSite,
   own: { id: number; slug: string; name: string; alerts?: Record<string, string>; feeds?: [] },
 ): LoadedSite {
   const changed = mergeConfig(config, { ...own, url: `https://${own.slug}.example`, hosts: [`${own.slug}.localhost`] })
   const parsed = parseSite(changed)
   if ('problems' in parsed) throw new Error(JSON.stringify(parsed.problems))
-  return { site: parsed.site, config: changed }
+  return { site: parsed.site, config: changed, content }
 }
 
 const photos = (site: string, count: number) =>

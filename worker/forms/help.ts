@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import type { FormHelpView } from '../../client/leads/help.tsx'
 import { carLocation } from '../../shared/car/place.ts'
-import { locationView } from '../../shared/home.ts'
 import { directionsTo } from '../../shared/location/address.ts'
+import { locationCard } from '../../shared/location/location-card.ts'
 import type { Location } from '../../shared/location/schema.ts'
 import { timeZoneOf } from '../../shared/location/time-zone.ts'
 import { vehicleHours } from '../../shared/location/vehicle-hours.ts'
@@ -37,7 +37,7 @@ export function formHelp(c: Context<AppEnv>, context: FormContext): FormHelpView
   return {
     phone: toPhone((!isMasked && about?.contact_detail.phone) || site.phone),
     place: shown && {
-      ...locationView(shown, site, clock(shown)),
+      ...locationCard(shown, site, clock(shown)),
       hours: vehicleHours(shown, clock(shown)),
       directions: directionsTo(shown),
       point: { lat: shown.address.lat, long: shown.address.long },
@@ -47,7 +47,7 @@ export function formHelp(c: Context<AppEnv>, context: FormContext): FormHelpView
       shown || context.car
         ? []
         : visible.map((location) => ({
-            ...locationView(location, site, clock(location)),
+            ...locationCard(location, site, clock(location)),
             hours: visible.length > MAX_WITH_HOURS ? [] : vehicleHours(location, clock(location)),
             href: pathTo('contact_location', { location: location.slug }),
           })),

@@ -17,6 +17,7 @@ import { fuelView } from '../../../shared/fuel/view.ts'
 import { DISMISSED_COOKIE, isLocationBarDismissed, locationBar } from '../../../shared/location/location-bar.ts'
 import { timeZoneOf } from '../../../shared/location/time-zone.ts'
 import { vehicleHours } from '../../../shared/location/vehicle-hours.ts'
+import { promisesOf } from '../../../shared/tenant/promises.ts'
 import type { AppEnv } from '../../context.ts'
 import type { CacheRule } from '../../http/middleware/page-cache.ts'
 import { localTime } from '../../platform/local-time.ts'
@@ -51,7 +52,7 @@ export async function vehicleView(c: Context<AppEnv>, car: Car): Promise<Vehicle
       shape: cardSkeleton(services.listing),
       most: site.vehicle.similar_count,
     },
-    promises: site.home.promises,
+    promises: promisesOf(site),
     disclaimer: site.vehicle.disclaimer,
     located:
       isPurchasable(car) && !isLocationBarDismissed(c.req.header('Cookie')) && !asked.has('located')

@@ -18,6 +18,8 @@ export type CacheRule = {
    * null: not cached.
    */
   key: (c: Context<AppEnv>) => string | null | Promise<string | null>
+  /** The version of what the answer is made from; that of config and stock where a rule has none. */
+  edition?: (c: Context<AppEnv>) => Promise<string>
 }
 
 export type CacheRules = Record<CacheKind, CacheRule>
@@ -30,7 +32,7 @@ export const pageCache =
   (rules: CacheRules): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     const { pages } = c.var.services
-    const kind = pages && isAnonymous(c) ? routeAt(c.req.path)?.cache : undefined
+    const kind = pages && isAnonymous(c) ? cacheKind(c) : undefined
     const key = kind && (await keyOf(c, kind, rules[kind]))
     if (!pages || !kind || !key) return next()
 
@@ -46,6 +48,9 @@ export const pageCache =
     c.res = undefined
     c.res = respond(c, page, isMine ? 'drawn' : 'shared')
   }
+
+/** A page of the site's own may have the address that a route of every site has by a pattern. */
+const cacheKind = (c: Context<AppEnv>) => (c.var.page ? 'page' : routeAt(c.req.path)?.cache)
 
 /** Cookies that only uncached pages read; a visitor who has one is still answered from the cache. */
 const COOKIES_OF_UNCACHED_PAGES = new Set([HOLDER_COOKIE, SIGN_IN_COOKIE])
@@ -64,7 +69,8 @@ const namesOf = (cookies = '') => cookies.split(';').map((cookie) => cookie.spli
 async function keyOf(c: Context<AppEnv>, kind: CacheKind, rule: CacheRule): Promise<string | null> {
   try {
     const spelling = await rule.key(c)
-    return spelling === null ? null : `${kind} ${await c.var.services.edition()} ${spelling}`
+    if (spelling === null) return null
+    return `${kind} ${await (rule.edition?.(c) ?? c.var.services.edition())} ${spelling}`
   } catch {
     return null
   }

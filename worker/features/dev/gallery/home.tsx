@@ -1,13 +1,10 @@
-import { Bodies } from '../../../../client/home/bodies.tsx'
-import { Hero } from '../../../../client/home/hero.tsx'
-import { Locations } from '../../../../client/home/locations.tsx'
-import { Makes } from '../../../../client/home/makes.tsx'
-import { Promises } from '../../../../client/home/promises.tsx'
-import { Promotions } from '../../../../client/home/promotions.tsx'
 import { Footer } from '../../../../client/layout/footer.tsx'
 import { Header } from '../../../../client/layout/header.tsx'
+import { Section } from '../../../../client/sections/sections.tsx'
 import { picture } from '../../../../shared/car/pictures.ts'
-import type { CountedLink, LocationView } from '../../../../shared/home.ts'
+import type { LocationCard } from '../../../../shared/location/location-card.ts'
+import type { SectionKind } from '../../../../shared/page/sections.ts'
+import type { CountedLink, SectionFrame, SectionView, SectionViews } from '../../../../shared/page/view.ts'
 import { toPhone } from '../../../../shared/phone.ts'
 import { HEADERS, HEROES } from '../../../../shared/tenant/choices.ts'
 import { siteFrame } from '../../../../shared/tenant/frame.ts'
@@ -31,54 +28,74 @@ export const frames: Specimens = ({ site }) => {
   ]
 }
 
+const FRAME: SectionFrame = { id: null, heading: null, intro: null, background: 'plain' }
+
+/** A section of the gallery under its heading. */
+export const drawn = <Kind extends SectionKind>(
+  kind: Kind,
+  view: SectionViews[Kind],
+  frame: Partial<SectionFrame> = {},
+) => <Section {...({ kind, frame: { ...FRAME, ...frame }, view } as SectionView)} />
+
 export const heroes: Specimens = ({ site, listing }) => {
   const image = { url: '/demo/hero/touring-1600.avif', width: 1600, height: 900 }
-  const hero = {
+  const hero: SectionViews['hero'] = {
+    variant: 'photo_search',
     title: 'What would you like to drive?',
     text: 'Six hundred cars, one yard.',
     picture: picture(image, '', 'hero', listing.images),
-    stock: '612 cars in stock',
+    search: { placeholder: site.search.placeholder, stock: '612 cars in stock' },
+    buttons: [],
   }
-  const { placeholder } = site.search
+  const buttons = [
+    { label: 'Book a service', href: '/service', isOutside: false },
+    { label: 'See prices', href: '#prices', isOutside: false },
+  ]
   return [
-    ...keysOf(HEROES).map((variant) => ({
-      state: `Hero: ${variant}${variant === site.home.hero.variant ? ', as this site has it' : ''}`,
-      body: <Hero hero={{ ...hero, variant }} placeholder={placeholder} />,
-    })),
+    ...keysOf(HEROES).map((variant) => ({ state: `Hero: ${variant}`, body: drawn('hero', { ...hero, variant }) })),
     {
-      state: 'Without a picture or a text',
-      body: (
-        <Hero
-          hero={{ ...hero, variant: site.home.hero.variant, picture: null, text: null }}
-          placeholder={placeholder}
-        />
-      ),
+      state: 'Buttons in place of the search',
+      body: drawn('hero', { ...hero, variant: 'split', search: null, buttons }),
     },
+    { state: 'Without a picture or a text', body: drawn('hero', { ...hero, picture: null, text: null }) },
   ]
 }
 
 export const browsing: Specimens = () => [
-  { state: 'Makes, some folded away', body: <Makes makes={{ first: links(MAKES), rest: links(['Quandong']) }} /> },
-  { state: 'Makes, a long name', body: <Makes makes={{ first: links([LONG_WORD, 'Wattle']), rest: [] }} /> },
-  { state: 'Bodies', body: <Bodies bodies={links(BODIES)} /> },
+  { state: 'Makes, some folded away', body: drawn('makes', { first: links(MAKES), rest: links(['Quandong']) }) },
+  { state: 'Makes, a long name', body: drawn('makes', { first: links([LONG_WORD, 'Wattle']), rest: [] }) },
+  { state: 'Bodies', body: drawn('body_types', { items: links(BODIES) }) },
 ]
 
-const promise = { title: 'Seven days to change your mind', text: 'Bring it back and we find you another.' }
+const promise = {
+  title: 'Seven days to change your mind',
+  text: 'Bring it back and we find you another.',
+  href: '/terms',
+}
+const promiseFrame = { heading: 'What we promise' }
 
 export const promises: Specimens = () => [
   {
-    state: 'Three',
-    body: (
-      <Promises
-        title="What we promise"
-        items={[promise, { ...promise, title: 'One price' }, { ...promise, title: 'Checked by us' }]}
-      />
+    state: 'Three, one with its page',
+    body: drawn(
+      'promises',
+      {
+        items: [
+          promise,
+          { ...promise, title: 'One price', href: null },
+          { ...promise, title: 'Checked by us', href: null },
+        ],
+      },
+      promiseFrame,
     ),
   },
-  { state: 'Long words', body: <Promises title="What we promise" items={[{ title: LONG_WORD, text: LONG_WORD }]} /> },
+  {
+    state: 'Long words',
+    body: drawn('promises', { items: [{ title: LONG_WORD, text: LONG_WORD, href: null }] }, promiseFrame),
+  },
 ]
 
-const location: LocationView = {
+const location: LocationCard = {
   name: 'Springwood',
   address: '12 Ferry Road, Springwood QLD 4127',
   phone: toPhone('07 5550 1234'),
@@ -88,17 +105,19 @@ const location: LocationView = {
 }
 
 export const locations: Specimens = () => [
-  { state: 'One', body: <Locations locations={[location]} /> },
+  { state: 'One', body: drawn('locations', { items: [location] }, { heading: 'Come and see us' }) },
   {
-    state: 'Several: open, closed, without directions',
-    body: (
-      <Locations
-        locations={[
+    state: 'Several: open, closed, a long name',
+    body: drawn(
+      'locations',
+      {
+        items: [
           location,
           { ...location, name: 'Closed yard', today: 'Closed', isOpen: false },
-          { ...location, name: LONG_WORD, directions: null },
-        ]}
-      />
+          { ...location, name: LONG_WORD },
+        ],
+      },
+      { heading: 'Our Locations' },
     ),
   },
 ]
@@ -115,5 +134,5 @@ export const slides: Specimens = ({ site }) => {
     expiry: null,
   }
   const views = { 'One slide': [slide], Several: [slide, { ...slide, title: 'No picture', image: null }] }
-  return states(views, (each) => <Promotions slides={each} size={site.search.promo_size} />)
+  return states(views, (each) => drawn('promotions', { slides: each, size: site.search.promo_size }))
 }

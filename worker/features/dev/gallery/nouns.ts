@@ -9,6 +9,7 @@ import { galleries, galleryParts } from './pictures.tsx'
 import { chosenFilters, filters, pagination, results } from './search.tsx'
 import type { Specimens } from './specimen.tsx'
 import { actions, bars, comparison, facts, side, similar, tabs, trust } from './vehicle.tsx'
+import { words } from './words.tsx'
 
 type Noun = { title: string; specimens: Specimens }
 
@@ -57,6 +58,7 @@ export const NOUNS: Record<string, Noun> = {
   help: { title: 'Help beside a form', specimens: help },
   hero: { title: 'Heroes', specimens: heroes },
   browse: { title: 'Makes and bodies', specimens: browsing },
+  words: { title: 'Sections of words and pictures', specimens: words },
   promises: { title: 'Promises', specimens: promises },
   locations: { title: 'Locations', specimens: locations },
   slides: { title: 'Promotions slider', specimens: slides },

@@ -27,6 +27,7 @@ import { vehicleExtras } from '../../../../shared/car/vehicle-extras.ts'
 import { carFinance } from '../../../../shared/finance/car-finance.ts'
 import { maskedPhone, toPhone } from '../../../../shared/phone.ts'
 import { VEHICLE_TABS } from '../../../../shared/tenant/choices.ts'
+import { promisesOf } from '../../../../shared/tenant/promises.ts'
 import { carStates, specimenCar, specimenCard, specimenDetail } from './cars.ts'
 import { Asleep, inWidth, keysOf, type Specimen, type SpecimenContext, type Specimens, states } from './specimen.tsx'
 
@@ -62,7 +63,7 @@ function sideIn(context: SpecimenContext, changes: Partial<Car>) {
     finance: carFinance({ car, detail, site, listing, params: new URLSearchParams() }),
     market: marketIndicator(car, listing),
     views: null,
-    promises: site.home.promises,
+    promises: promisesOf(site),
   })
   return <Asleep>{<VehicleSide {...props} />}</Asleep>
 }

@@ -1,10 +1,9 @@
-import type { CountedLink, HomeView } from '../../shared/home.ts'
+import type { CountedLink, SectionViews } from '../../shared/page/view.ts'
 import { thousands } from '../../shared/text.ts'
 
-export function Makes({ makes: { first, rest } }: { makes: HomeView['makes'] }) {
+export function Makes({ first, rest }: SectionViews['makes']) {
   return (
     <>
-      <h2>Browse by make</h2>
       <List makes={first} />
       {rest.length > 0 && (
         <details className="more">

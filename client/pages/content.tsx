@@ -1,0 +1,53 @@
+import type { PageView } from '../../shared/page/view.ts'
+import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
+import { Section } from '../sections/sections.tsx'
+import { wake } from '../wake/attributes.ts'
+
+/** A page of sections: the home page, and every page that a site writes itself (CNT-01). */
+export function ContentPage({
+  view: { title, breadcrumbs, hasHero, isHome, byline, contents, sections },
+}: {
+  view: PageView
+}) {
+  const [first, ...others] = sections
+  const crumbs = !isHome && (
+    <div className="wrap">
+      <Breadcrumbs links={breadcrumbs} current={title} />
+    </div>
+  )
+  return (
+    <div className={isHome ? undefined : 'content-page'}>
+      {hasHero && first ? (
+        <>
+          <Section {...first} />
+          {crumbs}
+        </>
+      ) : (
+        <>
+          {crumbs}
+          <header className="wrap content-head">
+            <h1>{title}</h1>
+            {byline && <p className="byline">{byline}</p>}
+          </header>
+        </>
+      )}
+      {contents.length > 0 && <Contents contents={contents} />}
+      {(hasHero ? others : sections).map((section, at) => (
+        <Section key={at} {...section} />
+      ))}
+      {isHome && <div className="wrap" {...wake('stored', 'viewed')} />}
+    </div>
+  )
+}
+
+const Contents = ({ contents }: Pick<PageView, 'contents'>) => (
+  <nav className="wrap contents" aria-label="On this page">
+    <ol>
+      {contents.map(({ id, text }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{text}</a>
+        </li>
+      ))}
+    </ol>
+  </nav>
+)

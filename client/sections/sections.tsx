@@ -1,0 +1,79 @@
+import type { ComponentType } from 'react'
+import type { SectionKind } from '../../shared/page/sections.ts'
+import type { SectionView, SectionViews } from '../../shared/page/view.ts'
+import { CarGrid } from '../card/grid.tsx'
+import { Island } from '../wake/island.tsx'
+import { Bodies } from './bodies.tsx'
+import { Hero } from './hero.tsx'
+import { Locations } from './locations.tsx'
+import { Makes } from './makes.tsx'
+import { Cards, Logos, PictureGrid, Posts, VideoPlace } from './pictures.tsx'
+import { Promises } from './promises.tsx'
+import { Promotions } from './promotions.tsx'
+import { Table } from './table.tsx'
+import { CallToAction, Countdown, Faq, Figures, PictureWithText, Prose, Quote, Steps } from './words.tsx'
+
+/** One drawing for each kind of section. */
+const SECTIONS: { [Kind in SectionKind]: ComponentType<SectionViews[Kind]> } = {
+  hero: Hero,
+  text: Prose,
+  picture: PictureWithText,
+  gallery: PictureGrid,
+  video: VideoPlace,
+  steps: Steps,
+  promises: Promises,
+  figures: Figures,
+  faq: Faq,
+  table: Table,
+  warranty: Table,
+  quote: Quote,
+  logos: Logos,
+  cards: Cards,
+  call_to_action: CallToAction,
+  stock: ({ cards }) => <CarGrid cards={cards} />,
+  makes: Makes,
+  body_types: Bodies,
+  promotions: Promotions,
+  calculator: ({ note, calculator, typed, action }) => (
+    <div className="panel section-calculator">
+      <Island name="calculator" on="visible" props={{ calculator, typed, action, quote: null }} />
+      <p className="finance-small">{note}</p>
+    </div>
+  ),
+  countdown: Countdown,
+  form: ({ form, intro }) => (
+    <div className="section-form" data-form-place>
+      <p className="form-intro">{intro}</p>
+      <p className="form-known" data-known hidden />
+      <Island name="lead-form" on="touch" props={{ form }} />
+    </div>
+  ),
+  locations: Locations,
+  blog: Posts,
+}
+
+/** A section of a page: its heading, and what is in it. A hero fills the width and heads the page itself. */
+export function Section({ kind, frame, view }: SectionView) {
+  const Content = SECTIONS[kind] as ComponentType<typeof view>
+  if (kind === 'hero') return <Content {...view} />
+  const { id, heading, intro, background } = frame
+  const link = kind === 'stock' ? view.link : null
+  return (
+    <section className="section" id={id ?? undefined} data-kind={kind} data-background={background}>
+      <div className="wrap">
+        {(heading || link) && (
+          <div className="section-head">
+            {heading && <h2>{heading}</h2>}
+            {link && (
+              <a className="link" href={link.href}>
+                {link.text}
+              </a>
+            )}
+          </div>
+        )}
+        {intro && <p className="section-intro">{intro}</p>}
+        <Content {...view} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { imageSize } from 'image-size'
+import { pagePath } from '../../shared/tenant/fields.ts'
+import type { Site } from '../../shared/tenant/schema.ts'
+import { type CompiledSite, compileSite } from '../../worker/features/pages/compile/compile-site.ts'
+import { layerPage } from '../../worker/features/pages/compile/layer-pages.ts'
+import { type PageSource, readPageSource } from '../../worker/features/pages/compile/page-source.ts'
+import type { PageProblem, SizeOf } from '../../worker/features/pages/compile/problem.ts'
+import { ROOT } from '../root.ts'
+
+const PUBLIC = join(ROOT, 'client/public')
+/** A file is not read at all when it is larger: the reader refuses it by its size. */
+const MAX_BYTES = 1024 * 1024
+const HOME = 'home'
+
+type ReadPages = { pages: Map<string, PageSource>; problems: PageProblem[] }
+
+/**
+ * The pages of a site, ready for publication: those that every site has, those of its template over them, its own over
+ * both.
+ */
+export async function loadPages(folder: string, site: Site): Promise<CompiledSite | { problems: PageProblem[] }> {
+  const layers = [join('_pages'), join('_templates', site.template), join(site.slug, 'pages')]
+  const sources = new Map<string, PageSource>()
+  const problems: PageProblem[] = []
+  for (const layer of layers) {
+    const read = await readFolder(folder, layer)
+    problems.push(...read.problems)
+    for (const [path, upper] of read.pages) {
+      const layered = layerPage(sources.get(path), upper)
+      problems.push(...layered.problems)
+      if (layered.source) sources.set(path, layered.source)
+      else sources.delete(path)
+    }
+  }
+  return problems.length > 0 ? { problems } : compileSite(site, sources, { sizeOf, hasFile })
+}
+
+async function readFolder(folder: string, layer: string): Promise<ReadPages> {
+  const read: ReadPages = { pages: new Map(), problems: [] }
+  const names = await readdir(join(folder, layer), { recursive: true }).catch(() => [])
+  for (const name of names.filter((each) => /\.(md|json)$/.test(each)).toSorted()) {
+    const file = join(layer, name)
+    const path = pathOf(name)
+    const fault = (rule: string) => read.problems.push({ file, line: null, rule })
+    if (path === null) fault('has a name that makes no address: lower-case words joined by hyphens')
+    else if (read.pages.has(path)) fault(`is a second page at ${path}`)
+    else if ((await stat(join(folder, file))).size > MAX_BYTES) fault('is larger than 256 kB: divide it into pages')
+    else {
+      const source = readPageSource(file, await readFile(join(folder, file), 'utf8'))
+      if ('problems' in source) read.problems.push(...source.problems)
+      else read.pages.set(path, source.source)
+    }
+  }
+  return read
+}
+
+/** The address of a file: `our-story.md` -> '/our-story', `home.md` -> '/'; null for a name that makes none. */
+function pathOf(name: string): string | null {
+  const path = `/${name.replace(/\.\w+$/, '').replaceAll('\\', '/')}`
+  if (path === `/${HOME}`) return '/'
+  return pagePath.safeParse(path).success ? path : null
+}
+
+const sizes = new Map<string, ReturnType<SizeOf>>()
+
+const sizeOf: SizeOf = (path) => {
+  const known = sizes.get(path)
+  if (known !== undefined) return known
+  const size = hasFile(path) ? measure(join(PUBLIC, path)) : null
+  sizes.set(path, size)
+  return size
+}
+
+function measure(file: string): ReturnType<SizeOf> {
+  try {
+    const { width, height } = imageSize(readFileSync(file))
+    return { width, height }
+  } catch {
+    return null
+  }
+}
+
+const hasFile = (path: string): boolean => !path.includes('..') && /\.\w+$/.test(path) && existsSync(join(PUBLIC, path))

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { date, maybeText, off, pagePath, text } from '../tenant/fields.ts'
+import { maybeImage } from './fields.ts'
+import type { Section } from './sections.ts'
+
+const MAX_TITLE_CHARS = 120
+const MAX_DESCRIPTION_CHARS = 300
+/** What makes a page a post of the blog. */
+const articleSchema = z.strictObject({
+  author: text.describe('Who wrote it.'),
+  date: date.describe('When it was published.'),
+  category: text.describe('Its category, such as Buying guides.'),
+  make: maybeText.describe('The make that it speaks of: its cars in stock are shown.'),
+  model: maybeText.describe('The model that it speaks of.'),
+})
+
+/** The settings of a page besides its sections: the front matter of its file. */
+export const pageFields = {
+  title: text.max(MAX_TITLE_CHARS).describe('The heading of the page, and its title in search results.'),
+  description: text
+    .max(MAX_DESCRIPTION_CHARS)
+    .nullable()
+    .default(null)
+    .describe('What search engines show under the title.'),
+  image: maybeImage.describe('The picture of shared links.'),
+  noindex: off.describe('Search engines leave the page out.'),
+  updated: date.nullable().default(null).describe('When its words last changed; a post takes its own date.'),
+  redirects: z.array(pagePath).max(20).default([]).describe('Older addresses that lead to it.'),
+  article: articleSchema.nullable().default(null).describe('Makes the page a post of the blog.'),
+}
+
+export const pageSchema = z.strictObject(pageFields)
+export type PageSettings = z.output<typeof pageSchema>
+
+/** A heading of a page, for its table of contents. */
+export type PageHeading = { id: string; text: string }
+
+/** A published page: its words are sanitised HTML, the names in braces are filled in. Plain JSON. */
+export type Page = PageSettings & {
+  path: string
+  /** A hash of everything else. */
+  version: string
+  /** The pages above it in its path, from the top. */
+  parents: { text: string; href: string }[]
+  headings: PageHeading[]
+  /** Minutes that reading takes. */
+  minutes: number
+  sections: Section[]
+}
+
+/** What is known of a page without reading it: lists of posts and sitemaps are made of it. */
+export type PageEntry = Pick<Page, 'version' | 'title' | 'description' | 'noindex' | 'minutes'> & {
+  updated: string | null
+  image: Page['image']
+  article: Page['article']
+}
+
+/** Every page of a site by its path, and the older addresses that lead to one. */
+export type PageManifest = { pages: Record<string, PageEntry>; redirects: Record<string, string> }

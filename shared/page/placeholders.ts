@@ -1,0 +1,47 @@
+import { formatAddress } from '../location/address.ts'
+import { dollars } from '../money.ts'
+import { toPhone } from '../phone.ts'
+import { nearestWord } from '../search/typo.ts'
+import type { Site } from '../tenant/schema.ts'
+import { plural } from '../text.ts'
+
+/** Names in braces that pages are written with; publishing fills each in from the config. */
+const PLACEHOLDERS: Record<string, (site: Site) => string> = {
+  dealer: (site) => site.name,
+  phone: (site) => toPhone(site.phone).text,
+  domain: (site) => new URL(site.url).hostname.replace(/^www\./, ''),
+  city: (site) => site.address.city,
+  state: (site) => site.address.state.toUpperCase(),
+  group: (site) => site.dealership_group ?? site.name,
+  address: ({ locations }) => {
+    const primary = locations.find((location) => location.primary)
+    return primary ? formatAddress(primary) : ''
+  },
+  locations: ({ locations }) => plural(locations.filter(({ visible }) => visible).length, 'location'),
+  deposit: (site) => dollars(site.reservation.deposit),
+  hold_hours: (site) => plural(site.reservation.hold_hours, 'hour'),
+  sold_days: (site) => plural(site.include_sold_cars_days, 'day'),
+  enquiry_kept_days: (site) => plural(site.lead.kept_days, 'day'),
+}
+
+export const PLACEHOLDER_NAMES = Object.keys(PLACEHOLDERS)
+
+/** `{name}`; a backslash before the brace keeps it as it is. */
+const NAME = /(\\)?\{([a-z_]+)\}/g
+
+type Filled = { text: string; unknown: { name: string; at: number; near: string | null }[] }
+
+/**
+ * The text with its names filled in, each value passed through `escape`. Unknown names stay and are listed, with their
+ * position and the nearest known name.
+ */
+export function fillPlaceholders(text: string, site: Site, escape: (value: string) => string = String): Filled {
+  const unknown: Filled['unknown'] = []
+  const filled = text.replace(NAME, (whole, slash: string | undefined, name: string, at: number) => {
+    if (slash) return whole.slice(1)
+    if (Object.hasOwn(PLACEHOLDERS, name)) return escape(PLACEHOLDERS[name]!(site))
+    unknown.push({ name, at, near: nearestWord(name, PLACEHOLDER_NAMES) })
+    return whole
+  })
+  return { text: filled, unknown }
+}

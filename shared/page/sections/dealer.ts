@@ -1,0 +1,39 @@
+import { LEAD_FORMS, type LeadFormKey } from '../../lead/forms.ts'
+import { count, keysOf, maybeText, slugs } from '../../tenant/fields.ts'
+
+/** Sections about the dealer: places, people, reviews, posts, forms. */
+
+/** The forms that stand on any page: those about no car, which lead to no payment. */
+const isForAnyPage = (key: string): key is LeadFormKey =>
+  ['contact', 'service', 'careers', 'valuation', 'finance', 'finance_pre_approval'].includes(key)
+
+export const PAGE_FORMS = Object.fromEntries(
+  Object.entries(LEAD_FORMS)
+    .filter(([key]) => isForAnyPage(key))
+    .map(([key, { title }]) => [key, title]),
+) as Record<PageForm, string>
+export type PageForm = 'contact' | 'service' | 'careers' | 'valuation' | 'finance' | 'finance_pre_approval'
+
+export const formFields = {
+  form: keysOf(PAGE_FORMS).describe('Which form.'),
+}
+
+export const locationsFields = {
+  at: slugs.describe('Slugs of the locations shown; empty for all that shoppers see.'),
+}
+
+export const mapFields = { at: slugs.describe('Slugs of the locations on the map; empty for all.') }
+
+export const teamFields = { at: slugs.describe('Slugs of the locations whose people are shown; empty for all.') }
+
+export const reviewsFields = {
+  at: slugs.describe('Slugs of the locations whose reviews are shown; empty for all.'),
+  count: count(1, 12).default(10).describe('How many reviews.'),
+}
+
+export const salesCounterFields = { label: maybeText.describe('The words after the figure.') }
+
+export const blogFields = {
+  category: maybeText.describe('Posts of one category alone.'),
+  count: count(1, 12).default(3).describe('How many posts, newest first.'),
+}

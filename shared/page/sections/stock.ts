@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { HEROES } from '../../tenant/choices.ts'
+import { count, keysOf, maybeText, moment, off, text } from '../../tenant/fields.ts'
+import { buttons, maybeImage } from '../fields.ts'
+
+/** Sections that show vehicles, or lead to them. */
+
+const MAX_CARS = 12
+
+export const heroFields = {
+  variant: keysOf(HEROES).default('photo_search').describe('Its layout.'),
+  title: maybeText.describe('The heading; null takes the title of the page.'),
+  text: maybeText.describe('The sentence under the heading.'),
+  image: maybeImage.describe('Its photograph; null takes one of the newest car.'),
+  search: off.describe('With the search line, and how many cars are in stock.'),
+  buttons,
+}
+
+const SEARCH = /^\/search(\/[a-z0-9-]+){0,3}(\?[^\s#]*)?$/
+
+export const stockFields = {
+  search: z
+    .string()
+    .regex(SEARCH, 'must be the address of a search, such as /search/used-cars?body=Ute')
+    .default('/search')
+    .describe('The search whose cars are shown: its address, from /search on.'),
+  count: count(1, MAX_CARS).default(6).describe('How many cars are shown.'),
+  link: maybeText.describe('The words of the link to all of them.'),
+}
+
+export const makesFields = {}
+export const bodiesFields = {}
+export const promotionsFields = {}
+
+/** The finder of cars within a repayment (BUD-01). */
+export const budgetFields = {
+  bodies: z
+    .array(text)
+    .max(20)
+    .default([])
+    .describe('Body types to choose from, as the stock has them; empty takes the four that most cars have.'),
+  prices: z
+    .array(z.number().int().positive())
+    .min(2)
+    .max(12)
+    .default([5_000, 10_000, 15_000, 20_000, 25_000, 30_000, 40_000, 50_000, 70_000])
+    .describe('Prices to choose from with one press, in dollars.'),
+  minimum: z.number().int().nonnegative().default(5_000).describe('Budgets below this find nothing, in dollars.'),
+  makes: count(0, 24).default(8).describe('How many makes the banner of brands shows.'),
+}
+
+export const calculatorFields = {
+  amount: z
+    .number()
+    .int()
+    .min(1_000)
+    .max(250_000)
+    .default(30_000)
+    .describe('What the calculator begins with, in dollars.'),
+}
+
+export const countdownFields = {
+  ends: moment.describe('When it ends.'),
+  text: text.describe('What ends then.'),
+  buttons,
+}

@@ -1,0 +1,87 @@
+import { carCard } from '../car/card.ts'
+import type { ListingSite } from '../car/listing-site.ts'
+import { picture } from '../car/pictures.ts'
+import type { FacetKey } from '../search/attributes.ts'
+import { countText, searchNoun, valueLabel } from '../search/labels.ts'
+import type { FacetCount, SearchResult } from '../search/query.ts'
+import { parseSearch, searchHref } from '../search/search-address.ts'
+import { searchSegments } from '../search/segments.ts'
+import { initialSearch, type SearchOptions, type SearchState, withFacet } from '../search/state.ts'
+import type { Site } from '../tenant/schema.ts'
+import type { SectionOf } from './sections.ts'
+import { linksOf, pictureOf, type ViewSite } from './static-views.ts'
+import type { CountedLink, SectionViews } from './view.ts'
+
+/** Views of sections that follow the stock. */
+
+/** The search that a stock section names; null where the stock knows nothing of its path, such as a make long gone. */
+export function sectionSearch({ search }: SectionOf<'stock'>, options: SearchOptions): SearchState | null {
+  const [path = '', query = ''] = search.split('?')
+  return parseSearch(searchSegments(path), new URLSearchParams(query), options)
+}
+
+type StockOf = { listing: ListingSite; options: SearchOptions; now: number }
+
+/** null: no car to show. */
+export function stockView(
+  { link }: SectionOf<'stock'>,
+  state: SearchState,
+  result: SearchResult,
+  { listing, options, now }: StockOf,
+): SectionViews['stock'] | null {
+  if (result.hits.length === 0) return null
+  const all = countText(result.count, searchNoun(state.facets.item_type, options.vocabulary))
+  return {
+    cards: result.hits.map((car) => carCard(car, listing, now)),
+    link: { text: link ?? `See all ${all}`, href: searchHref(state, options) },
+  }
+}
+
+/** Links to the search pages of one attribute's values, those with cars alone, in the order of their counts. */
+function countedLinks(key: FacetKey, counts: FacetCount[], options: SearchOptions): CountedLink[] {
+  return counts
+    .filter(({ count }) => count > 0)
+    .map(({ value, count }) => ({
+      label: valueLabel(key, value),
+      count,
+      href: searchHref(withFacet(initialSearch(options), key, value, options), options),
+    }))
+}
+
+type Counted = Pick<SearchResult, 'facets'>
+
+/** null for a single make: it would lead to the stock that is there anyway. */
+export function makesView({ facets }: Counted, options: SearchOptions, shown: number): SectionViews['makes'] | null {
+  const makes = countedLinks('make', facets.make, options)
+  return makes.length > 1 ? { first: makes.slice(0, shown), rest: makes.slice(shown) } : null
+}
+
+export function bodiesView({ facets }: Counted, options: SearchOptions): SectionViews['body_types'] | null {
+  const items = countedLinks('body', facets.body, options)
+  return items.length > 1 ? { items } : null
+}
+
+/** `newest`: the newest car for sale, and how many there are; null where the stock cannot be read. */
+export function heroView(
+  section: SectionOf<'hero'>,
+  title: string,
+  newest: SearchResult | null,
+  options: SearchOptions | null,
+  from: ViewSite,
+): SectionViews['hero'] {
+  const photo = newest?.hits.find((car) => car.photo)?.photo
+  const own = section.image && pictureOf(section.image, 'hero', from)
+  return {
+    variant: section.variant,
+    title: section.title ?? title,
+    text: section.text,
+    picture: own ?? (photo ? picture(photo, '', 'hero', from.images) : null),
+    search: section.search ? { placeholder: placeholderOf(from.site), stock: stockCount(newest, options) } : null,
+    buttons: linksOf(section.buttons, from),
+  }
+}
+
+const placeholderOf = ({ search }: Pick<Site, 'search'>) => search.placeholder
+
+const stockCount = (newest: SearchResult | null, options: SearchOptions | null): string | null =>
+  newest && options ? `${countText(newest.count, searchNoun(undefined, options.vocabulary))} in stock` : null

@@ -1,0 +1,87 @@
+import type { CarCard } from '../car/card.ts'
+import type { Picture } from '../car/pictures.ts'
+import type { Video } from '../car/video.ts'
+import type { TypedFields } from '../finance/calculation.ts'
+import type { Calculator } from '../finance/calculator.ts'
+import type { FormView } from '../lead/form-view.ts'
+import type { LocationCard } from '../location/location-card.ts'
+import type { Promo, PromoSize } from '../search/promos.ts'
+import type { MenuLink } from '../tenant/menu.ts'
+import type { PromiseView } from '../tenant/promises.ts'
+import type { SectionKind, SectionOf } from './sections.ts'
+
+/** What the components of sections draw, decided. Plain JSON. */
+
+export type CountedLink = { label: string; count: number; href: string }
+export type TitledText = { title: string; text: string }
+type TableView = { columns: string[]; rows: string[][]; note: string | null }
+
+export type PostCard = {
+  title: string
+  href: string
+  description: string | null
+  picture: Picture | null
+  /** '3 March 2026 · 4 minutes' */
+  about: string
+}
+
+export type SectionViews = {
+  hero: {
+    variant: SectionOf<'hero'>['variant']
+    title: string
+    text: string | null
+    picture: Picture | null
+    /** `stock` is '612 cars in stock'. */
+    search: { placeholder: string; stock: string | null } | null
+    buttons: MenuLink[]
+  }
+  text: { html: string }
+  picture: { picture: Picture; side: SectionOf<'picture'>['side']; html: string; buttons: MenuLink[] }
+  gallery: { items: { picture: Picture; caption: string | null }[] }
+  video: { video: Video; title: string; poster: Picture | null }
+  steps: { items: TitledText[] }
+  promises: { items: PromiseView[] }
+  figures: { items: { figure: string; label: string }[] }
+  faq: { items: { question: string; html: string }[] }
+  table: TableView
+  warranty: TableView
+  quote: { text: string; name: string; role: string | null; picture: Picture | null }
+  logos: { items: { name: string; logo: string | null; href: string | null }[] }
+  cards: { items: { title: string; text: string | null; picture: Picture | null; link: MenuLink }[] }
+  call_to_action: { text: string | null; buttons: MenuLink[] }
+  stock: { cards: CarCard[]; link: { text: string; href: string } }
+  makes: { first: CountedLink[]; rest: CountedLink[] }
+  body_types: { items: CountedLink[] }
+  promotions: { size: PromoSize; slides: Promo[] }
+  calculator: { calculator: Calculator; typed: TypedFields; action: string; note: string }
+  countdown: { text: string; ends: string; left: string; buttons: MenuLink[] }
+  form: { form: FormView; intro: string }
+  locations: { items: LocationCard[] }
+  blog: { items: PostCard[]; link: { text: string; href: string } | null }
+}
+
+export type SectionFrame = {
+  /** Anchor of the section; null without one. */
+  id: string | null
+  heading: string | null
+  intro: string | null
+  background: SectionOf<'text'>['background']
+}
+
+/** A section, ready to draw. */
+export type SectionView = {
+  [Kind in SectionKind]: { kind: Kind; frame: SectionFrame; view: SectionViews[Kind] }
+}[SectionKind]
+
+export type PageView = {
+  title: string
+  breadcrumbs: { text: string; href: string }[]
+  /** Whether a hero says the title. */
+  hasHero: boolean
+  isHome: boolean
+  /** '3 March 2026 · Priya Nair · 4 minutes'; null for a page that is no post. */
+  byline: string | null
+  /** Headings of a long page; empty for a short one. */
+  contents: { id: string; text: string }[]
+  sections: SectionView[]
+}

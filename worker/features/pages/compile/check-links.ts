@@ -1,0 +1,52 @@
+import { isRouteAvailable, routeAt } from '../../../../shared/tenant/access.ts'
+import { canonicalPath } from '../../../../shared/tenant/canonical-path.ts'
+import { garagePath } from '../../../../shared/tenant/paths.ts'
+import type { Site } from '../../../../shared/tenant/schema.ts'
+import type { CompiledPage } from './compile-page.ts'
+import type { PageProblem, WrittenLink } from './problem.ts'
+
+type LinkSite = Pick<Site, 'features' | 'locations' | 'aliases' | 'gates'>
+type Neighbours = { site: LinkSite; pages: ReadonlyMap<string, CompiledPage>; hasFile: (path: string) => boolean }
+
+/** Links of the site's own that lead nowhere, each with its line (CNT-01). Links elsewhere are taken as they are. */
+export function checkLinks(links: readonly WrittenLink[], from: CompiledPage | null, all: Neighbours): PageProblem[] {
+  return links.flatMap(({ href, file, line }) => {
+    const rule = linkFault(href, from, all)
+    return rule === null ? [] : [{ file, line, rule: `links to ${href}, ${rule}` }]
+  })
+}
+
+const ELSEWHERE = /^(https:|mailto:|tel:)/
+
+function linkFault(href: string, from: CompiledPage | null, { site, pages, hasFile }: Neighbours): string | null {
+  if (ELSEWHERE.test(href)) return null
+  if (href.startsWith('#')) return anchorFault(href.slice(1), from)
+  if (!href.startsWith('/') || href.startsWith('//'))
+    return 'which is neither a path of this site nor an https:// address'
+  const [address = '', anchor = ''] = href.split('#')
+  const path = address.split('?')[0]!
+  if (hasFile(path)) return null
+  const canonical = canonicalPath(path)
+  if (canonical !== path) return `whose address is ${canonical}`
+  if (from !== null && from.path === path && anchor === '') return 'which is the page itself'
+  const page = pages.get(path)
+  if (page) return anchor === '' ? null : anchorFault(anchor, page)
+  if (Object.hasOwn(site.aliases, path) || path === garagePath(site)) return null
+  return routeFault(path, site)
+}
+
+const anchorFault = (id: string, page: CompiledPage | null): string | null =>
+  page === null || page.anchors.includes(id)
+    ? null
+    : `which the page has not: ${page.anchors.length > 0 ? `it has ${page.anchors.join(', ')}` : 'no section has an id'}`
+
+function routeFault(path: string, site: LinkSite): string | null {
+  const route = routeAt(path)
+  if (!route || route.handler === undefined) return 'which is no page of this site'
+  if (route.handler === 'content') return 'a page that the site has not: write it under pages/'
+  if (!isRouteAvailable(route, site.features)) return `which needs the feature ${route.feature}`
+  const name = /^\/(?:locations|contact-us|teams)\/([^/]+)$/.exec(path)?.[1]
+  if (name !== undefined && !site.locations.some(({ slug, visible }) => visible && slug === name))
+    return 'and the site has no such location'
+  return null
+}

@@ -1,0 +1,88 @@
+import { type Page, type PageSettings, pageSchema } from '../../../../shared/page/page.ts'
+import type { Section } from '../../../../shared/page/sections.ts'
+import { faultsOf, problemOf, WORDED } from '../../../../shared/tenant/issues.ts'
+import type { Site } from '../../../../shared/tenant/schema.ts'
+import { compileSection, type SectionParts } from './compile-section.ts'
+import { fillIn } from './fill-in.ts'
+import type { PageSource, SourceGroup } from './page-source.ts'
+import type { PageProblem, SizeOf, WrittenLink } from './problem.ts'
+
+/** A page without what only its neighbours tell: its parents and version. */
+export type CompiledPage = {
+  path: string
+  file: string
+  page: Omit<Page, 'path' | 'version' | 'parents'>
+  links: WrittenLink[]
+  anchors: string[]
+}
+
+const WORDS_A_MINUTE = 220
+
+/** Checks a page and makes it ready for publication; else its problems, each with its line. */
+export function compilePage(
+  path: string,
+  source: PageSource,
+  { site, sizeOf }: { site: Site; sizeOf: SizeOf },
+): CompiledPage | { problems: PageProblem[] } {
+  const problems: PageProblem[] = []
+  const settings = compileSettings(source.settings, site, problems)
+  const parts = source.sections.map((group) => compileSection(group, { site, sizeOf }, problems))
+  const compiled = parts.filter((part): part is SectionParts => part !== null)
+  problems.push(...headingFaults(compiled), ...repeatedIds(compiled))
+  if (settings === null || problems.length > 0) return { problems }
+  const words = compiled.reduce((sum, each) => sum + each.words, 0)
+  const sections: Section[] = compiled.map(({ section }) => section)
+  return {
+    path,
+    file: source.file,
+    links: compiled.flatMap(({ links }) => links),
+    anchors: compiled.flatMap(({ headings, section }) => [
+      ...(section.id ? [section.id] : []),
+      ...headings.flatMap(({ id }) => (id ? [id] : [])),
+    ]),
+    page: {
+      ...settings,
+      sections,
+      minutes: Math.max(1, Math.round(words / WORDS_A_MINUTE)),
+      headings: compiled.flatMap(({ headings }) =>
+        headings.filter(({ level, id }) => level === 2 && id !== null).map(({ id, text }) => ({ id: id!, text })),
+      ),
+    },
+  }
+}
+
+function compileSettings(group: SourceGroup, site: Site, problems: PageProblem[]): PageSettings | null {
+  const { file, lineOf } = group
+  const parsed = pageSchema.safeParse(fillIn(group, group.value, [], site, problems), WORDED)
+  if (parsed.success) return parsed.data
+  for (const fault of parsed.error.issues.flatMap((issue) => faultsOf(issue))) {
+    const { path, rule } = problemOf(fault)
+    problems.push({ file, line: lineOf(fault.path), rule: `${path} ${rule}` })
+  }
+  return null
+}
+
+/** Headings go down one level at a time, so that a screen reader can list them. The title of the page is the first. */
+function headingFaults(parts: SectionParts[]): PageProblem[] {
+  const faults: PageProblem[] = []
+  let level = 1
+  for (const { headings } of parts) {
+    for (const heading of headings) {
+      if (heading.level > level + 1)
+        faults.push({
+          file: heading.file,
+          line: heading.line,
+          rule: `has a heading of level ${heading.level} after one of level ${level}: ${heading.text}`,
+        })
+      level = heading.level
+    }
+  }
+  return faults
+}
+
+function repeatedIds(parts: SectionParts[]): PageProblem[] {
+  const ids = parts.map(({ section }) => section.id)
+  return parts
+    .filter(({ section: { id } }, at) => id !== null && ids.indexOf(id) < at)
+    .map(({ section: { id }, file, line }) => ({ file, line, rule: `has two sections with the id ${id}` }))
+}

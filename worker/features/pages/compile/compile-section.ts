@@ -1,0 +1,101 @@
+import type { Image } from '../../../../shared/page/fields.ts'
+import { SECTION_KINDS, SECTION_SCHEMAS, type Section, type SectionKind } from '../../../../shared/page/sections.ts'
+import { nearestWord } from '../../../../shared/search/typo.ts'
+import { faultsOf, problemOf, WORDED } from '../../../../shared/tenant/issues.ts'
+import { linkHref } from '../../../../shared/tenant/menu.ts'
+import type { Link } from '../../../../shared/tenant/navigation.ts'
+import type { Site } from '../../../../shared/tenant/schema.ts'
+import { ENDS_BEFORE_START, endsAfterStart } from '../../../../shared/tenant/window.ts'
+import { fillIn } from './fill-in.ts'
+import { escapeMarkdown, renderMarkdown } from './markdown.ts'
+import type { SourceGroup } from './page-source.ts'
+import type { PageProblem, SizeOf, WrittenLink } from './problem.ts'
+
+type Heading = { level: number; id: string | null; text: string; file: string; line: number }
+
+/** A section ready for publication, with what of it the page and its neighbours have to check. */
+export type SectionParts = {
+  section: Section
+  file: string
+  line: number
+  headings: Heading[]
+  links: WrittenLink[]
+  words: number
+}
+
+type Context = { site: Site; sizeOf: SizeOf }
+
+const isKind = (value: unknown): value is SectionKind => SECTION_KINDS.includes(value as SectionKind)
+
+/** Markdown stands in settings of this name alone. */
+const MARKDOWN_KEY = 'body'
+const escapeFor = (key: PropertyKey | undefined) => (key === MARKDOWN_KEY ? escapeMarkdown : undefined)
+
+/** null, and its problems in the list, for a section that breaks a rule. */
+export function compileSection(
+  group: SourceGroup,
+  { site, sizeOf }: Context,
+  problems: PageProblem[],
+): SectionParts | null {
+  const { file, lineOf } = group
+  const line = lineOf([])
+  const { kind } = group.value
+  if (!isKind(kind)) {
+    const near = typeof kind === 'string' ? nearestWord(kind, SECTION_KINDS) : null
+    const rule = `has no kind of section called ${String(kind)}${near === null ? `: one of ${SECTION_KINDS.join(', ')}` : `: did you mean ${near}?`}`
+    problems.push({ file, line, rule })
+    return null
+  }
+  const parsed = SECTION_SCHEMAS[kind].safeParse(fillIn(group, group.value, [], site, problems, escapeFor), WORDED)
+  if (!parsed.success) {
+    for (const fault of parsed.error.issues.flatMap((issue) => faultsOf(issue)))
+      problems.push({ file, line: lineOf(fault.path), rule: `${kind}: ${problemOf(fault).path} ${fault.rule}` })
+    return null
+  }
+  const section = parsed.data as Section
+  if (!endsAfterStart(section)) problems.push({ file, line, rule: `${kind}: ${ENDS_BEFORE_START.message}` })
+  const parts: SectionParts = { section, file, line, headings: [], links: [], words: 0 }
+  if (section.heading !== null)
+    parts.headings.push({ level: 2, id: section.id, text: section.heading, file, line: lineOf(['heading']) })
+  parts.section = compileValue(section, [], { group, sizeOf, parts, problems }) as Section
+  return parts
+}
+
+type Walk = { group: SourceGroup; sizeOf: SizeOf; parts: SectionParts; problems: PageProblem[] }
+
+/** Renders the Markdown in a value, measures its pictures and collects its links. */
+function compileValue(value: unknown, path: PropertyKey[], walk: Walk): unknown {
+  if (typeof value === 'string') return path.at(-1) === MARKDOWN_KEY ? compileMarkdown(value, path, walk) : value
+  if (Array.isArray(value)) return value.map((each, at) => compileValue(each, [...path, at], walk))
+  if (typeof value !== 'object' || value === null) return value
+  const { group, parts } = walk
+  if (isLink(value)) parts.links.push({ href: linkHref(value), file: group.file, line: group.lineOf(path) })
+  if (isImage(value)) return measured(value, path, walk)
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, compileValue(each, [...path, key], walk)]))
+}
+
+const isLink = (value: object): value is Link =>
+  'label' in value && ('to' in value || 'page' in value || 'href' in value)
+const isImage = (value: object): value is Image => 'url' in value && 'alt' in value && 'width' in value
+
+function measured(image: Image, path: PropertyKey[], { group, sizeOf, problems }: Walk): Image {
+  if (image.width !== null && image.height !== null) return image
+  const size = image.url.startsWith('/') ? sizeOf(image.url) : null
+  if (size) return { ...image, ...size }
+  const rule = image.url.startsWith('/')
+    ? `names a picture that is none of the site’s files: ${image.url}`
+    : `needs width and height for a picture of another server: ${image.url}`
+  problems.push({ file: group.file, line: group.lineOf([...path, 'url']), rule })
+  return image
+}
+
+function compileMarkdown(source: string, path: PropertyKey[], { group, sizeOf, parts, problems }: Walk): string {
+  const { file } = group
+  const first = group.lineOf(path)
+  const { html, headings, links, words, problems: faults } = renderMarkdown(source, sizeOf)
+  parts.headings.push(...headings.map((heading) => ({ ...heading, file, line: first + heading.line })))
+  parts.links.push(...links.map(({ href, line }) => ({ href, file, line: first + line })))
+  parts.words += words
+  problems.push(...faults.map(({ line, rule }) => ({ file, line: first + line, rule })))
+  return html
+}

@@ -1,0 +1,105 @@
+import type { Page, PageEntry, PageManifest } from '../../../../shared/page/page.ts'
+import { isPagePath } from '../../../../shared/tenant/canonical-path.ts'
+import { linkHref } from '../../../../shared/tenant/menu.ts'
+import type { Link } from '../../../../shared/tenant/navigation.ts'
+import { garagePath, routeOf } from '../../../../shared/tenant/paths.ts'
+import type { Site } from '../../../../shared/tenant/schema.ts'
+import { contentHash } from '../../../platform/crypto.ts'
+import { checkLinks } from './check-links.ts'
+import { type CompiledPage, compilePage } from './compile-page.ts'
+import type { PageSource } from './page-source.ts'
+import type { PageProblem, SizeOf, WrittenLink } from './problem.ts'
+
+/** Every page of a site, ready for publication. */
+export type CompiledSite = { manifest: PageManifest; pages: Page[] }
+
+type Files = { sizeOf: SizeOf; hasFile: (path: string) => boolean }
+
+/** Checks all pages of a site together and makes them ready; with any problem, nothing is ready. */
+export async function compileSite(
+  site: Site,
+  sources: ReadonlyMap<string, PageSource>,
+  files: Files,
+): Promise<CompiledSite | { problems: PageProblem[] }> {
+  const problems: PageProblem[] = []
+  const compiled = new Map<string, CompiledPage>()
+  for (const [path, source] of sources) {
+    const page = compilePage(path, source, { site, sizeOf: files.sizeOf })
+    if ('problems' in page) problems.push(...page.problems)
+    else compiled.set(path, page)
+    if (isForeign(path, site))
+      problems.push({ file: source.file, line: null, rule: `is at ${path}, where every site has another page` })
+  }
+  // A page with problems of its own is still one that others may link to.
+  if (problems.length > 0) return { problems }
+  const neighbours = { site, pages: compiled, hasFile: files.hasFile }
+  for (const page of compiled.values()) problems.push(...checkLinks(page.links, page, neighbours))
+  problems.push(...checkLinks(configuredLinks(site), null, neighbours), ...redirectFaults(compiled, site))
+  if (problems.length > 0) return { problems }
+  return publishable(compiled)
+}
+
+const isForeign = (path: string, site: Site) =>
+  !isPagePath(path) || Object.hasOwn(site.aliases, path) || path === garagePath(site)
+
+/** Links of the config to pages: its menus, footer, promos and all else that leads on. */
+function configuredLinks(site: Site): WrittenLink[] {
+  const file = `${site.slug}/site.json`
+  return linksIn(site)
+    .filter((link) => 'page' in link || ('to' in link && routeOf(link.to).handler === 'content'))
+    .map((link) => ({ href: linkHref(link), file, line: null }))
+}
+
+function linksIn(value: unknown): Link[] {
+  if (typeof value !== 'object' || value === null) return []
+  if ('label' in value && ('to' in value || 'page' in value)) return [value as Link]
+  return Object.values(value).flatMap(linksIn)
+}
+
+/** An older address leads to one page, and is none itself. */
+function redirectFaults(compiled: ReadonlyMap<string, CompiledPage>, site: Site): PageProblem[] {
+  const owners = new Map<string, string>()
+  const problems: PageProblem[] = []
+  for (const { path, file, page } of compiled.values()) {
+    for (const from of page.redirects) {
+      const taken = compiled.has(from) || isForeign(from, site) ? 'is a page itself' : undefined
+      const rule = taken ?? (owners.has(from) ? `leads to ${owners.get(from)} already` : undefined)
+      if (rule) problems.push({ file, line: null, rule: `has ${from} among its redirects, which ${rule}` })
+      owners.set(from, path)
+    }
+  }
+  return problems
+}
+
+async function publishable(compiled: ReadonlyMap<string, CompiledPage>): Promise<CompiledSite> {
+  const manifest: PageManifest = { pages: {}, redirects: {} }
+  const pages: Page[] = []
+  for (const [path, { page }] of [...compiled].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const whole = { ...page, path, parents: parentsOf(path, compiled) }
+    const version = await contentHash(JSON.stringify(whole))
+    pages.push({ ...whole, version })
+    manifest.pages[path] = entryOf({ ...whole, version })
+    for (const from of page.redirects) manifest.redirects[from] = path
+  }
+  return { manifest, pages }
+}
+
+function parentsOf(path: string, compiled: ReadonlyMap<string, CompiledPage>): Page['parents'] {
+  const parts = path.split('/').slice(1, -1)
+  return parts.flatMap((_, at) => {
+    const href = `/${parts.slice(0, at + 1).join('/')}`
+    const parent = compiled.get(href)
+    return parent ? [{ text: parent.page.title, href }] : []
+  })
+}
+
+const entryOf = ({ version, title, description, noindex, minutes, updated, image, article }: Page): PageEntry => ({
+  version,
+  title,
+  description,
+  noindex,
+  minutes,
+  image,
+  article,
+  updated: article?.date ?? updated,
+})

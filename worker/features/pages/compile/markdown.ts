@@ -1,0 +1,89 @@
+import MarkdownIt, { type Token } from 'markdown-it'
+import sanitizeHtml from 'sanitize-html'
+import { slugify } from '../../../../shared/text.ts'
+import type { SizeOf } from './problem.ts'
+
+/** What a text in Markdown says, as sanitised HTML, and what of it has to be checked. Lines count from 0. */
+export type Rendered = {
+  html: string
+  headings: { level: number; id: string; text: string; line: number }[]
+  links: { href: string; line: number }[]
+  pictures: { src: string; alt: string; line: number }[]
+  problems: { line: number; rule: string }[]
+  words: number
+}
+
+/** HTML is parsed only so that it can be refused with its line. */
+const parser = new MarkdownIt({ html: true, linkify: false, typographer: false })
+
+/** The attributes that the parser writes; anything else would be a fault of the parser. */
+const ALLOWED: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...['p', 'br', 'hr', 'strong', 'em', 's', 'code', 'pre', 'a', 'ul', 'ol', 'li', 'blockquote'],
+    ...['h2', 'h3', 'h4', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'img'],
+  ],
+  allowedAttributes: {
+    a: ['href', 'rel'],
+    ol: ['start'],
+    ...Object.fromEntries(['h2', 'h3', 'h4'].map((tag) => [tag, ['id']])),
+    img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
+  },
+  allowedSchemes: ['https', 'mailto', 'tel'],
+}
+
+const MIN_LEVEL = 2
+const MAX_LEVEL = 4
+
+/** Renders Markdown (CNT-01). `sizeOf` gives the pixels of a picture of the site's own; null where there is none. */
+export function renderMarkdown(source: string, sizeOf: SizeOf): Rendered {
+  const found: Omit<Rendered, 'html' | 'words'> = { headings: [], links: [], pictures: [], problems: [] }
+  const tokens = parser.parse(source, {})
+  for (const [at, token] of tokens.entries()) {
+    const line = token.map?.[0] ?? 0
+    if (token.type === 'html_block') refuseHtml(token, line, found)
+    if (token.type === 'heading_open') readHeading(token, tokens[at + 1], line, found)
+    if (token.type === 'inline') for (const child of token.children ?? []) readInline(child, line, found, sizeOf)
+  }
+  const html = sanitizeHtml(parser.renderer.render(tokens, parser.options, {}), ALLOWED).trim()
+  return { ...found, html, words: source.split(/\s+/).filter(Boolean).length }
+}
+
+type Found = Omit<Rendered, 'html' | 'words'>
+
+const refuseHtml = (token: Token, line: number, { problems }: Found) =>
+  problems.push({
+    line,
+    rule: `has HTML (${token.content.trim().slice(0, 30)}), which pages do not take: write Markdown`,
+  })
+
+function readHeading(token: Token, inline: Token | undefined, line: number, { headings, problems }: Found): void {
+  const level = Number(token.tag.slice(1))
+  const text = inline?.content ?? ''
+  if (level < MIN_LEVEL)
+    problems.push({ line, rule: 'has a heading with one #, which the title of the page is: begin with ##' })
+  if (level > MAX_LEVEL) problems.push({ line, rule: 'has a heading deeper than ####' })
+  const id = slugify(text) || `part-${headings.length + 1}`
+  token.attrSet('id', id)
+  headings.push({ level, id, text, line })
+}
+
+function readInline(token: Token, line: number, found: Found, sizeOf: SizeOf): void {
+  if (token.type === 'html_inline') refuseHtml(token, line, found)
+  if (token.type === 'link_open') {
+    const href = String(token.attrGet('href') ?? '')
+    found.links.push({ href, line })
+    if (href.startsWith('http')) token.attrSet('rel', 'noopener')
+  }
+  if (token.type === 'image') {
+    const src = String(token.attrGet('src') ?? '')
+    const size = sizeOf(src)
+    found.pictures.push({ src, alt: token.content, line })
+    if (token.content === '') found.problems.push({ line, rule: `has a picture without alternative text: ${src}` })
+    if (!size) found.problems.push({ line, rule: `has a picture that is none of the site’s files: ${src}` })
+    for (const [name, value] of Object.entries({ ...size, loading: 'lazy', decoding: 'async' }))
+      token.attrSet(name, String(value))
+  }
+}
+
+/** A text in which no character has a meaning in Markdown. */
+export const escapeMarkdown = (text: string): string => text.replace(/[\\`*_{}[\]()#+\-.!|<>&]/g, '\\$&')

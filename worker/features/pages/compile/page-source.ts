@@ -1,0 +1,150 @@
+import { isMap, isScalar, LineCounter, type Node, type ParsedNode, parseDocument } from 'yaml'
+import type { PageProblem } from './problem.ts'
+
+/** Settings as they are written in a file, with where each stands. */
+export type SourceGroup = {
+  file: string
+  value: Record<string, unknown>
+  /** Line, from 1, of the setting at a path, or of the nearest one above it. */
+  lineOf: (path: PropertyKey[]) => number
+}
+
+/** A page as it is written: its settings, then its sections in order. */
+export type PageSource = { file: string; settings: SourceGroup; sections: SourceGroup[] }
+
+export type ReadSource = { source: PageSource } | { problems: PageProblem[] }
+
+const MAX_CHARS = 256 * 1024
+const MAX_SECTIONS = 60
+/** A page that names one value a hundred times over is meant to fill the memory. */
+const MAX_ALIASES = 20
+
+/** Reads the file of a page by its extension: `.json`, or `.md` with front matter and `:::` sections. */
+export function readPageSource(file: string, text: string): ReadSource {
+  const whole = (rule: string): ReadSource => ({ problems: [{ file, line: null, rule }] })
+  if (text.length > MAX_CHARS) return whole(`is larger than ${MAX_CHARS / 1024} kB: divide it into pages`)
+  if (text.trim() === '') return whole('is empty')
+  const read = file.endsWith('.json') ? readJson(file, text) : readMarkdownFile(file, text)
+  if ('problems' in read) return read
+  if (read.source.sections.length > MAX_SECTIONS)
+    return whole(`has ${read.source.sections.length} sections, and ${MAX_SECTIONS} at most are taken`)
+  return read
+}
+
+/** JSON is YAML too, so that its settings have lines. */
+function readJson(file: string, text: string): ReadSource {
+  const group = readGroup(file, text, 1)
+  if ('problems' in group) return group
+  const { sections = [], ...settings } = group.value
+  if (!Array.isArray(sections))
+    return { problems: [{ file, line: group.lineOf(['sections']), rule: 'sections must be a list' }] }
+  return {
+    source: {
+      file,
+      settings: { ...group, value: settings },
+      sections: sections.map((value: unknown, at) => ({
+        file,
+        value: isGroup(value) ? value : { kind: value },
+        lineOf: (path) => group.lineOf(['sections', at, ...path]),
+      })),
+    },
+  }
+}
+
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const FRONT_MATTER = /^---[ \t]*\n([\s\S]*?)\n?---[ \t]*(?:\n|$)/
+const OPENING = /^:::[ \t]*([a-z_]+)[ \t]*$/
+const CLOSING = /^:::[ \t]*$/
+
+function readMarkdownFile(file: string, given: string): ReadSource {
+  const text = given.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
+  const front = FRONT_MATTER.exec(text)
+  if (!front)
+    return {
+      problems: [{ file, line: 1, rule: 'must begin with its settings between two lines of ---, such as title' }],
+    }
+  const settings = readGroup(file, front[1]!, 2)
+  if ('problems' in settings) return settings
+  const first = front[0].split('\n').length
+  return readBody(file, text.slice(front[0].length).split('\n'), first, settings)
+}
+
+/** Words become text sections; `::: kind` opens a section whose settings are YAML, and `:::` closes it. */
+function readBody(file: string, lines: string[], firstLine: number, settings: SourceGroup): ReadSource {
+  const sections: SourceGroup[] = []
+  const problems: PageProblem[] = []
+  let words: { text: string[]; line: number } = { text: [], line: firstLine }
+  let open: { kind: string; text: string[]; line: number } | null = null
+  const endWords = () => {
+    const body = words.text.join('\n')
+    const line =
+      words.line +
+      Math.max(
+        0,
+        words.text.findIndex((each) => each.trim() !== ''),
+      )
+    if (body.trim() !== '') sections.push({ file, value: { kind: 'text', body: body.trim() }, lineOf: () => line })
+  }
+  for (const [at, text] of lines.entries()) {
+    const line = firstLine + at
+    const kind = OPENING.exec(text)?.[1]
+    if (open) {
+      if (CLOSING.test(text)) {
+        const group = readGroup(file, open.text.join('\n'), open.line + 1)
+        if ('problems' in group) problems.push(...group.problems)
+        else sections.push({ ...group, value: { kind: open.kind, ...group.value } })
+        open = null
+        words = { text: [], line: line + 1 }
+      } else open.text.push(text)
+    } else if (kind !== undefined) {
+      endWords()
+      open = { kind, text: [], line }
+    } else if (text.startsWith(':::')) {
+      problems.push({ file, line, rule: `is no section: write ::: and a kind such as faq, and ::: to end it` })
+    } else words.text.push(text)
+  }
+  if (open) problems.push({ file, line: open.line, rule: `begins a section ${open.kind} that no line with ::: ends` })
+  else endWords()
+  return problems.length > 0 ? { problems } : { source: { file, settings, sections } }
+}
+
+/** A group of settings in YAML; an empty text is an empty group. */
+function readGroup(file: string, text: string, firstLine: number): SourceGroup | { problems: PageProblem[] } {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true, schema: 'core' })
+  const lineAt = (offset: number) => firstLine + lines.linePos(offset).line - 1
+  if (document.errors.length > 0)
+    return {
+      problems: document.errors.map(({ message, pos: [offset] }) => ({
+        file,
+        line: lineAt(offset),
+        rule: `cannot be read: ${message.split('\n')[0]!.replace(/ at line \d+, column \d+:?$/, '')}`,
+      })),
+    }
+  const root = document.contents as ParsedNode | null
+  if (root !== null && !isMap(root))
+    return { problems: [{ file, line: firstLine, rule: 'must be settings, each as name: value' }] }
+  let value: Record<string, unknown>
+  try {
+    value = (document.toJS({ maxAliasCount: MAX_ALIASES }) ?? {}) as Record<string, unknown>
+  } catch {
+    return { problems: [{ file, line: firstLine, rule: 'names one value too often by its alias' }] }
+  }
+  return { file, value, lineOf: (path) => lineOf(document, path, lineAt, firstLine) }
+}
+
+type Document = ReturnType<typeof parseDocument>
+
+function lineOf(document: Document, path: PropertyKey[], lineAt: (offset: number) => number, first: number): number {
+  for (let length = path.length; length > 0; length--) {
+    const node = document.getIn(path.slice(0, length), true) as Node | undefined
+    const offset = node?.range?.[0]
+    if (offset === undefined) continue
+    // The words of a block begin on the line after its sign.
+    const isBlock = isScalar(node) && (node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED')
+    return lineAt(offset) + (isBlock ? 1 : 0)
+  }
+  return first
+}

@@ -1,0 +1,64 @@
+import type { Context } from 'hono'
+import { timeZoneOf } from '../../../shared/location/time-zone.ts'
+import type { Page } from '../../../shared/page/page.ts'
+import { postAbout } from '../../../shared/page/posts.ts'
+import { needsStock, type Section } from '../../../shared/page/sections.ts'
+import type { ViewSite } from '../../../shared/page/static-views.ts'
+import type { PageView, SectionView } from '../../../shared/page/view.ts'
+import { isOpen, parseWindow } from '../../../shared/search/display-window.ts'
+import type { AppEnv } from '../../context.ts'
+import { optional } from '../../http/optional.ts'
+import { STALE } from '../../http/timing.ts'
+import { localTime } from '../../platform/local-time.ts'
+import { readSection } from './section-views.ts'
+
+/** From this many headings on, a page begins with a list of them. */
+const MIN_CONTENTS = 4
+
+/** A page with its sections read: what has no window now, or nothing to show, is left out. */
+export async function pageView(c: Context<AppEnv>, page: Page): Promise<PageView> {
+  const from = viewSite(c)
+  const shown = page.sections.filter((section) => isOpen(parseWindow(section), c.var.now))
+  const sections = await Promise.all(shown.map((section) => sectionView(c, page, section, from)))
+  const { article } = page
+  return {
+    title: page.title,
+    breadcrumbs: [{ text: 'Home', href: '/' }, ...page.parents],
+    hasHero: shown[0]?.kind === 'hero',
+    isHome: page.path === '/',
+    byline: article && `${article.author} · ${postAbout(article.date, page.minutes)}`,
+    contents: article && page.headings.length >= MIN_CONTENTS ? page.headings : [],
+    sections: sections.filter((section) => section !== null),
+  }
+}
+
+function viewSite(c: Context<AppEnv>): ViewSite {
+  const { site, now, services } = c.var
+  const primary = site.locations.find((location) => location.primary)
+  const zone = timeZoneOf(primary ?? { time_zone: null, address: site.address })
+  return { site, images: services.listing.images, now, today: localTime(now, zone).date }
+}
+
+/** The page can do without any one of its sections; one that failed is not kept in the cache for others. */
+async function sectionView(
+  c: Context<AppEnv>,
+  page: Page,
+  section: Section,
+  from: ViewSite,
+): Promise<SectionView | null> {
+  const work = readSection(section, { c, page, from }).then((view) => ({ view }))
+  const read = await optional(c, `section ${section.kind}`, work)
+  if (read === null) c.var.timings.push({ name: 'cache', desc: STALE })
+  if (!read?.view) return null
+  const { kind, id, heading, intro, background } = section
+  return { kind, frame: { id, heading, intro, background }, view: read.view } as SectionView
+}
+
+/** Whether any section follows the stock; such a page is drawn anew when it changes. */
+export const followsStock = ({ sections }: Page): boolean => sections.some(needsStock)
+
+/** A form has a ticket of its visitor's in it. */
+export const hasForm = ({ sections }: Page): boolean => sections.some(({ kind }) => kind === 'form')
+
+/** Without script the calculator is answered by the page itself, by its query. */
+export const hasCalculator = ({ sections }: Page): boolean => sections.some(({ kind }) => kind === 'calculator')

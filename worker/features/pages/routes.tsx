@@ -1,0 +1,75 @@
+import type { MiddlewareHandler } from 'hono'
+import { type Context, Hono } from 'hono'
+import { ContentPage } from '../../../client/pages/content.tsx'
+import { DEFAULT_HOME } from '../../../shared/page/default-home.ts'
+import type { Page } from '../../../shared/page/page.ts'
+import { routeAt } from '../../../shared/tenant/access.ts'
+import type { AppEnv } from '../../context.ts'
+import type { CacheRule } from '../../http/middleware/page-cache.ts'
+import { configEdition } from '../../platform/edition.ts'
+import { report } from '../../platform/log.ts'
+import { followsStock, hasCalculator, hasForm, pageView } from './page.ts'
+
+/** Sets `c.var.page` for the address of a page of the site's own, and redirects its older addresses (CNT-01, NAV-07). */
+export const findPage: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+  if (!isRead || !isForPages(c.req.path)) return next()
+  const page = await readPage(c)
+  if (page && 'redirect' in page) return c.redirect(page.redirect + new URL(c.req.url).search, 308)
+  if (page) c.set('page', page)
+  return next()
+}
+
+/** An address that the route table leaves to pages, or has only by a pattern that begins with a name. */
+function isForPages(path: string): boolean {
+  const route = routeAt(path)
+  return route === null || route.handler === 'content' || route.path.startsWith('/:')
+}
+
+async function readPage(c: Context<AppEnv>) {
+  const { services, site } = c.var
+  if (c.req.path !== '/') return services.content.at(c.req.path)
+  try {
+    return (await services.content.at('/')) ?? DEFAULT_HOME
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    report({ event: 'pages.unreachable', site: site.slug, message })
+    return DEFAULT_HOME
+  }
+}
+
+/** Draws the page that `findPage` set; every other request goes on. */
+export const pages = new Hono<AppEnv>().use(async (c, next) => (c.var.page ? drawPage(c, c.var.page) : next()))
+
+async function drawPage(c: Context<AppEnv>, page: Page): Promise<Response> {
+  const { site } = c.var
+  const view = await pageView(c, page)
+  if (hasForm(page)) c.header('Cache-Control', 'no-store')
+  const [first] = view.sections
+  const hero = first?.kind === 'hero' ? first.view : null
+  return c.render(<ContentPage view={view} />, {
+    head: {
+      title: view.isHome ? `${site.name}: ${hero?.title ?? page.title}` : `${page.title} | ${site.name}`,
+      stylesheet: 'page',
+      description: page.description ?? (view.isHome ? site.seo.description : null),
+      canonical: page.path,
+      preload: hero?.picture ?? null,
+      noindex: page.noindex,
+      ...(page.image && { image: page.image.url }),
+    },
+  })
+}
+
+/** A page without stock on it neither reads the stock's version nor is drawn anew for it. */
+export const pageRule: CacheRule = {
+  statuses: [200],
+  edition: async (c) => {
+    const { page, site, services } = c.var
+    return page && followsStock(page) ? services.edition() : configEdition(site)
+  },
+  key: (c) => {
+    const { page } = c.var
+    if (!page || hasForm(page) || (hasCalculator(page) && new URL(c.req.url).search !== '')) return null
+    return `${page.path} ${page.version}`
+  },
+}

@@ -1,0 +1,115 @@
+import type { Context } from 'hono'
+import { fieldsFromParams } from '../../../shared/finance/calculation.ts'
+import { calculatorsFor } from '../../../shared/finance/calculator.ts'
+import { offersFinance } from '../../../shared/finance/offers-finance.ts'
+import { leadForm } from '../../../shared/lead/forms.ts'
+import { locationCard } from '../../../shared/location/location-card.ts'
+import { timeZoneOf } from '../../../shared/location/time-zone.ts'
+import { MESSAGES } from '../../../shared/messages.ts'
+import type { Page } from '../../../shared/page/page.ts'
+import { postCards } from '../../../shared/page/posts.ts'
+import type { Section, SectionKind, SectionOf } from '../../../shared/page/sections.ts'
+import { STATIC_VIEWS, type ViewSite } from '../../../shared/page/static-views.ts'
+import { bodiesView, heroView, makesView, sectionSearch, stockView } from '../../../shared/page/stock-views.ts'
+import type { SectionViews } from '../../../shared/page/view.ts'
+import type { SearchQuery } from '../../../shared/search/query.ts'
+import { initialSearch } from '../../../shared/search/state.ts'
+import { isRouteAvailable } from '../../../shared/tenant/access.ts'
+import { pathTo, routeOf } from '../../../shared/tenant/paths.ts'
+import type { AppEnv } from '../../context.ts'
+import { formView } from '../../forms/form-view.ts'
+import { localTime } from '../../platform/local-time.ts'
+
+/** What views are made from: the request, and the page that the section stands on. */
+type Reading = { c: Context<AppEnv>; page: Page; from: ViewSite }
+type Read<Kind extends SectionKind> = (
+  section: SectionOf<Kind>,
+  reading: Reading,
+) => SectionViews[Kind] | null | Promise<SectionViews[Kind] | null>
+
+/** How the view of each kind of section is made; null: there is nothing to show. */
+const SECTION_VIEWS: { [Kind in SectionKind]: Read<Kind> } = {
+  ...staticViews(),
+  async hero(section, { c, page, from }) {
+    const title = page.path === '/' && section.title === null ? `Cars at ${from.site.name}` : page.title
+    if (!section.search && section.image !== null) return heroView(section, title, null, null, from)
+    const { search, searchOptions } = c.var.services
+    const [newest, options] = await Promise.all([search.search(newestForSale(c)), searchOptions()])
+    return heroView(section, title, newest, options, from)
+  },
+  async stock(section, { c, from }) {
+    const { search, searchOptions, question, listing } = c.var.services
+    const options = await searchOptions()
+    const state = sectionSearch(section, options)
+    if (!state) return null
+    const result = await search.search(question(state, options, section.count))
+    return stockView(section, state, result, { listing, options, now: from.now })
+  },
+  async makes(_, { c, from }) {
+    const { all, options } = await countedStock(c)
+    return makesView(all, options, from.site.search.makes_shown)
+  },
+  async body_types(_, { c }) {
+    const { all, options } = await countedStock(c)
+    return bodiesView(all, options)
+  },
+  calculator({ amount }, { c, page, from: { site } }) {
+    const [calculator] = calculatorsFor(site.finance, { price: amount, lender: null, weekly: null })
+    if (!calculator || !offersFinance(site)) return null
+    return {
+      calculator,
+      typed: fieldsFromParams(calculator, new URL(c.req.url).searchParams),
+      action: page.path,
+      note: `${MESSAGES.comparisonWarning} Figures are estimates and no offer of credit.`,
+    }
+  },
+  async form({ form }, { c, from: { site } }) {
+    const { route, intro } = leadForm(form)
+    const row = routeOf(route)
+    if (!isRouteAvailable(row, site.features)) return null
+    const view = await formView(c, { form, path: row.path, car: null, known: {}, location: null })
+    return { form: view, intro }
+  },
+  locations({ at }, { from: { site, now } }) {
+    const shown = site.locations.filter(({ visible, slug }) => visible && (at.length === 0 || at.includes(slug)))
+    const items = shown.map((location) => locationCard(location, site, localTime(now, timeZoneOf(location))))
+    return items.length > 0 ? { items } : null
+  },
+  async blog(section, { c, from }) {
+    const items = postCards(await c.var.services.content.manifest(), section, from)
+    return items.length > 0 ? { items, link: { text: 'See all posts', href: pathTo('blog') } } : null
+  },
+}
+
+function staticViews() {
+  return Object.fromEntries(
+    Object.entries(STATIC_VIEWS).map(([kind, decide]) => [
+      kind,
+      (section: Section, { from }: Reading) => (decide as (section: Section, from: ViewSite) => unknown)(section, from),
+    ]),
+  ) as unknown as { [Kind in keyof typeof STATIC_VIEWS]: Read<Kind> }
+}
+
+/** The view of a section, of whatever kind it is. */
+export const readSection = (section: Section, reading: Reading): Promise<SectionViews[SectionKind] | null> =>
+  Promise.resolve((SECTION_VIEWS[section.kind] as Read<SectionKind>)(section as never, reading))
+
+/** One car and the count of all, newest first, cars for sale alone. */
+const newestForSale = (c: Context<AppEnv>): SearchQuery => ({
+  scope: c.var.services.scope,
+  text: '',
+  synonyms: [],
+  facets: { status: ['in_stock'] },
+  ranges: {},
+  sort: 'latest',
+  pinned: [],
+  page: 1,
+  pageSize: 1,
+})
+
+/** The default search without its cars: what it counts. */
+async function countedStock(c: Context<AppEnv>) {
+  const { search, searchOptions, question } = c.var.services
+  const options = await searchOptions()
+  return { options, all: await search.search(question(initialSearch(options), options, 0)) }
+}

@@ -1,0 +1,9 @@
+import type { Page, PageManifest } from '../../../shared/page/page.ts'
+
+/** The pages of a site as they are published (CNT-01). */
+export type Pages = {
+  /** The page at a path, or where an older address leads; null where there is none. Throws while KV gives no answer. */
+  at(path: string): Promise<Page | { redirect: string } | null>
+  /** What is known of every page without reading it; empty where none is published. */
+  manifest(): Promise<PageManifest>
+}
