@@ -1,4 +1,5 @@
 import type { Page } from '../shared/page/page.ts'
+import type { SectionView } from '../shared/page/view.ts'
 import type { Shopper } from '../shared/sign-in/shopper.ts'
 import type { Site } from '../shared/tenant/schema.ts'
 import type { WatchNotice } from '../shared/watchlist/notices.ts'
@@ -18,6 +19,8 @@ export type AppEnv = {
     services: Services
     /** The page of the site's own at this address. */
     page?: Page
+    /** Sections of the site's own below what the route shows. */
+    sectionsBelow?: SectionView[]
     /** The signed-in shopper; null without a session. */
     shopper: Shopper | null
     /** Set where the request has a session that cannot be read now. */

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { FieldView } from '../../shared/lead/field.ts'
 import { type FormView, HIDDEN_FIELDS } from '../../shared/lead/form-view.ts'
+import type { LegalText } from '../../shared/lead/legal-text.ts'
 import { ErrorSummary } from './errors.tsx'
 import { Field } from './field.tsx'
 import { Submit } from './submit.tsx'
@@ -42,12 +43,27 @@ export function Form({ form, isSubmitting = false, children, ...rest }: Props) {
       <Unseen form={form} />
       {captcha?.kind === 'turnstile' && <div data-turnstile={captcha.siteKey} />}
       {children}
-      {terms && <p className="form-note">{terms}</p>}
+      {terms && <Terms parts={terms} />}
       <Submit text={submit} isSubmitting={isSubmitting} goesBack={!!step && step.at > 1} />
       {next && <p className="form-note">{next}</p>}
     </form>
   )
 }
+
+/** The pages open beside the form, so that what was typed stays. */
+const Terms = ({ parts }: { parts: LegalText }) => (
+  <p className="form-note">
+    {parts.map(({ text, href }, at) =>
+      href ? (
+        <a key={at} className="link" href={href} target="_blank" rel="noopener">
+          {text}
+        </a>
+      ) : (
+        text
+      ),
+    )}
+  </p>
+)
 
 /** Progress through the steps as a picture; the text beside it says the same. */
 export const StepMark = ({ at, of }: { at: number; of: number }) => (

@@ -5,7 +5,7 @@ import { wake } from '../wake/attributes.ts'
 
 /** A page of sections: the home page, and every page that a site writes itself (CNT-01). */
 export function ContentPage({
-  view: { title, breadcrumbs, hasHero, isHome, byline, contents, sections },
+  view: { title, breadcrumbs, hasHero, isHome, isForReading, byline, contents, sections },
 }: {
   view: PageView
 }) {
@@ -16,7 +16,7 @@ export function ContentPage({
     </div>
   )
   return (
-    <div className={isHome ? undefined : 'content-page'}>
+    <div className={isHome ? undefined : 'content-page'} data-reading={isForReading || undefined}>
       {hasHero && first ? (
         <>
           <Section {...first} />

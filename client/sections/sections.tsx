@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { SectionKind } from '../../shared/page/sections.ts'
 import type { SectionView, SectionViews } from '../../shared/page/view.ts'
+import { BudgetFinder } from '../budget/finder.tsx'
 import { CarGrid } from '../card/grid.tsx'
 import { Island } from '../wake/island.tsx'
 import { Bodies } from './bodies.tsx'
@@ -34,6 +35,7 @@ const SECTIONS: { [Kind in SectionKind]: ComponentType<SectionViews[Kind]> } = {
   makes: Makes,
   body_types: Bodies,
   promotions: Promotions,
+  budget: ({ finder }) => <BudgetFinder view={finder} />,
   calculator: ({ note, calculator, typed, action }) => (
     <div className="panel section-calculator">
       <Island name="calculator" on="visible" props={{ calculator, typed, action, quote: null }} />

@@ -9,6 +9,7 @@
  * | change | its value changes | wake.ts: a select submits its form |
  * | near | it is within 500px of the screen | near.ts: filled from the address in `data-source` |
  * | focus | it gets the focus, and each press or key after that | press.ts |
+ * | input | a field in it changes | press.ts |
  * | stored | the page shows what this device stores, and after every change of that | stored.ts |
  * | visible | it is within 200px of the screen | island.tsx and hydrate.tsx, as the two below |
  * | touch | it is pointed at, touched or focused | |
@@ -21,6 +22,7 @@ type Names = {
   change: 'submit'
   near: NearName
   focus: FocusName
+  input: InputName
   stored: StoredName
 } & Record<IslandMoment, IslandName>
 
@@ -42,6 +44,7 @@ export type PressName =
   | 'watch'
 export type NearName = 'fragment' | 'views'
 export type FocusName = 'suggest'
+export type InputName = 'budget'
 export type StoredName = 'compare' | 'favourites' | 'postcode' | 'searches' | 'viewed'
 export type IslandMoment = 'visible' | 'touch' | 'search'
 export type IslandName = 'calculator' | 'chosen' | 'filter-count' | 'filters' | 'fuel' | 'gallery' | 'lead-form'

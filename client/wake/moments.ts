@@ -27,6 +27,7 @@ export const MOMENTS: Record<string, Moment> = {
   },
   // An island has no box of its own (display: contents): its last child is what can be seen. Preload links may precede it.
   visible: (island, wake) => whenWithin('200px', island.lastElementChild ?? island, wake),
+  input: (form, wake) => form.addEventListener('input', wake),
   touch(island, wake) {
     for (const type of ['pointerenter', 'focusin', 'touchstart'])
       island.addEventListener(type, wake, { once: true, passive: true })

@@ -1,4 +1,4 @@
-import type { FocusName, PressName } from './attributes.ts'
+import type { FocusName, InputName, PressName } from './attributes.ts'
 
 /** `by`: what happened, of an element that listens for more than a press. */
 type Press = (element: HTMLElement, by?: Event) => unknown
@@ -7,7 +7,8 @@ type Press = (element: HTMLElement, by?: Event) => unknown
  * What a press or the focus does, by its name in `data-wake`. The code is loaded with the first press. The element is a link or a
  * button of a form that does the same without script, or a button that is shown with script only.
  */
-const PRESS: Record<PressName | FocusName, () => Promise<Press>> = {
+const PRESS: Record<PressName | FocusName | InputName, () => Promise<Press>> = {
+  budget: async () => (await import('../budget/follow-budget.ts')).followBudget,
   copy: async () => (await import('../vehicle/copy.ts')).copyText,
   delivery: async () => (await import('../delivery/ask-price.ts')).askDeliveryPrice,
   dismiss: async () => (await import('../ui/notice.ts')).dismissNotice,

@@ -26,7 +26,7 @@ function scan(): void {
       element,
       moment === 'near'
         ? () => void fillNear(element, name)
-        : moment === 'focus'
+        : moment === 'focus' || moment === 'input'
           ? (event) => void loadPress().then(({ press }) => press(element, name, event))
           : islandWaker(element),
     )

@@ -1,5 +1,6 @@
 import { TICKED } from '../lead/field.ts'
 import { type FormView, type Values, withAnswers } from '../lead/form-view.ts'
+import { legalText } from '../lead/legal-text.ts'
 import { pathTo } from '../tenant/paths.ts'
 import { CHANNELS, type FollowedSearch, followedSearchHref, type Subscriber } from './subscriber.ts'
 
@@ -112,7 +113,7 @@ function alertsForm(
     submit: isOn ? 'Change alerts' : search ? 'Turn on alerts and follow' : 'Turn on alerts',
     error: typed?.error ?? null,
     next: 'Every message has a link that stops them all, with one press.',
-    terms: null,
+    terms: legalText(null),
     ...(search && { hiddenValues: { search } }),
   }
 }

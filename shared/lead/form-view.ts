@@ -1,4 +1,5 @@
 import type { FieldView } from './field.ts'
+import type { LegalText } from './legal-text.ts'
 
 /** A form: plain JSON with final texts. */
 export type FormView = {
@@ -16,7 +17,7 @@ export type FormView = {
   /** What happens after sending, or response time; null for none. */
   next: string | null
   /** Terms accepted by sending; null for none. */
-  terms: string | null
+  terms: LegalText | null
   /** Hidden values: the ticket, and answers of earlier steps. */
   hiddenValues?: Values
   /** Position in a form of several steps, from 1 (LED-04). */

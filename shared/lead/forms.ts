@@ -5,6 +5,7 @@ import { GENERAL_FORMS } from './forms/general.ts'
 import { PAYMENT_FORMS } from './forms/payment.ts'
 import { TRADE_FORMS } from './forms/trade-in.ts'
 import type { LeadForm } from './lead-form.ts'
+import { type LegalText, legalText } from './legal-text.ts'
 
 /** Every kind of form. */
 export const LEAD_FORMS = {
@@ -19,9 +20,9 @@ export type LeadFormKey = keyof typeof LEAD_FORMS
 export const leadForm = (key: LeadFormKey): LeadForm => LEAD_FORMS[key]
 export const isLeadForm = (value: string): value is LeadFormKey => Object.hasOwn(LEAD_FORMS, value)
 
-/** Terms accepted by sending a form, in the site's words; null without any. */
-export const termsOf = (form: LeadFormKey, { terms_note, ...lead }: TermsSite): string | null => {
+/** Terms that sending a form accepts, in the site's words, with their pages linked. */
+export const termsOf = (form: LeadFormKey, { terms_note, ...lead }: TermsSite): LegalText => {
   const { terms } = leadForm(form)
-  return joined([terms && lead[terms], terms_note])
+  return legalText(joined([terms && lead[terms], terms_note]))
 }
 type TermsSite = { terms_note: string | null; test_drive_terms: string | null }

@@ -1,14 +1,23 @@
+import type { Site } from '../tenant/schema.ts'
 import type { Page } from './page.ts'
 import { SECTION_SCHEMAS, type Section } from './sections.ts'
 
 const section = (settings: { kind: Section['kind'] } & Record<string, unknown>): Section =>
   SECTION_SCHEMAS[settings.kind].parse(settings) as Section
 
+const SECTIONS = [
+  section({ kind: 'hero', search: true }),
+  section({ kind: 'body_types', heading: 'Browse by body type' }),
+  section({ kind: 'makes', heading: 'Browse by make' }),
+  section({ kind: 'stock', heading: 'Just arrived', search: '/search?status=in_stock&sortBy=latest' }),
+  section({ kind: 'locations', heading: 'Our Locations' }),
+]
+
 /** The home page of a site that has none of its own, and while its pages cannot be read. */
-export const DEFAULT_HOME: Page = {
+export const defaultHome = ({ name }: Pick<Site, 'name'>): Page => ({
   path: '/',
   version: 'default',
-  title: 'Home',
+  title: `Cars at ${name}`,
   description: null,
   image: null,
   noindex: false,
@@ -18,11 +27,5 @@ export const DEFAULT_HOME: Page = {
   parents: [],
   headings: [],
   minutes: 1,
-  sections: [
-    section({ kind: 'hero', search: true }),
-    section({ kind: 'body_types', heading: 'Browse by body type' }),
-    section({ kind: 'makes', heading: 'Browse by make' }),
-    section({ kind: 'stock', heading: 'Just arrived', search: '/search?status=in_stock&sortBy=latest' }),
-    section({ kind: 'locations', heading: 'Our Locations' }),
-  ],
-}
+  sections: SECTIONS,
+})

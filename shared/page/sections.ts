@@ -29,6 +29,7 @@ const KINDS = {
   makes: [stock.makesFields, 'Makes with counts'],
   body_types: [stock.bodiesFields, 'Body types as drawings with counts'],
   promotions: [stock.promotionsFields, 'The promotions slider'],
+  budget: [stock.budgetFields, 'The finder of cars within a repayment or a price'],
   calculator: [stock.calculatorFields, 'The finance calculator'],
   countdown: [stock.countdownFields, 'How long an offer still runs'],
   form: [dealer.formFields, 'A form that sends a lead'],
@@ -52,7 +53,7 @@ export const SECTION_SCHEMAS = Object.fromEntries(
 ) as unknown as { [Kind in SectionKind]: z.ZodObject & z.ZodType<SectionOf<Kind>> }
 
 /** Kinds whose content follows the stock: their pages are drawn anew when it changes. */
-const STOCK_KINDS: ReadonlySet<SectionKind> = new Set(['stock', 'makes', 'body_types'])
+const STOCK_KINDS: ReadonlySet<SectionKind> = new Set(['stock', 'makes', 'body_types', 'budget'])
 
 /** Whether drawing a section needs the stock. */
 export const needsStock = (section: Section): boolean =>

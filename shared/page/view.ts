@@ -1,3 +1,4 @@
+import type { BudgetView } from '../budget/view.ts'
 import type { CarCard } from '../car/card.ts'
 import type { Picture } from '../car/pictures.ts'
 import type { Video } from '../car/video.ts'
@@ -53,6 +54,7 @@ export type SectionViews = {
   makes: { first: CountedLink[]; rest: CountedLink[] }
   body_types: { items: CountedLink[] }
   promotions: { size: PromoSize; slides: Promo[] }
+  budget: { finder: BudgetView }
   calculator: { calculator: Calculator; typed: TypedFields; action: string; note: string }
   countdown: { text: string; ends: string; left: string; buttons: MenuLink[] }
   form: { form: FormView; intro: string }
@@ -79,6 +81,8 @@ export type PageView = {
   /** Whether a hero says the title. */
   hasHero: boolean
   isHome: boolean
+  /** A column of words in the middle, for posts and pages of words alone. */
+  isForReading: boolean
   /** '3 March 2026 · Priya Nair · 4 minutes'; null for a page that is no post. */
   byline: string | null
   /** Headings of a long page; empty for a short one. */

@@ -1,5 +1,6 @@
 import type { FieldView } from '../lead/field.ts'
 import type { FormView } from '../lead/form-view.ts'
+import { legalText } from '../lead/legal-text.ts'
 import { pathTo } from '../tenant/paths.ts'
 import { MINUTE_MS } from '../time.ts'
 import { CODE_TTL_MS, parseCode } from './code.ts'
@@ -55,7 +56,7 @@ export function phoneForm(ask: SignInRequest, typed: string, failure: SignInFail
     submit: 'Text me a code',
     error,
     next: 'There is no password and nothing to sign up for. We use your number to sign you in, and for no advertising.',
-    terms: null,
+    terms: legalText(null),
   }
 }
 

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { SECTION_KINDS } from '../../shared/page/sections.ts'
 import { hostKey, siteKey } from '../../shared/tenant/kv-keys.ts'
 import { createApp } from '../../worker/app.tsx'
 import type { Bindings } from '../../worker/bindings.ts'
@@ -79,7 +80,7 @@ const WITHOUT_SPECIMEN: Record<string, string> = {
 
 describe('a component of the client', () => {
   const exported = globSync('client/**/*.tsx', { cwd: ROOT })
-    .filter((file) => !/^client\/(islands|pages|layout)\//.test(file))
+    .filter((file) => !/^client\/(islands|pages|layout|sections)\//.test(file))
     .flatMap((file) =>
       [...source(file).matchAll(/^export (?:async )?(?:function|const) ([A-Z]\w*[a-z]\w*)/gm)].map(([, name]) => ({
         file,
@@ -101,6 +102,12 @@ describe('a component of the client', () => {
   it('has specimens in the gallery, or a reason to have none', () => {
     expect(exported.length).toBeGreaterThan(50)
     expect(exported.filter((each) => !isRendered(each) && !(each.name in WITHOUT_SPECIMEN))).toEqual([])
+  })
+
+  it('has a specimen of every kind of section that draws what a page says', () => {
+    const drawn = globSync('worker/features/dev/gallery/*.tsx', { cwd: ROOT }).map(source).join('')
+    const elsewhere = new Set<string>(['stock', 'calculator', 'form'])
+    expect(SECTION_KINDS.filter((kind) => !elsewhere.has(kind) && !drawn.includes(`'${kind}'`))).toEqual([])
   })
 
   it('has no reason where it has specimens', () => {

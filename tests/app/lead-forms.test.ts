@@ -121,9 +121,18 @@ describe('sending a form', () => {
     const { fill, leads, ask } = await form({
       site: { lead: { terms_note: 'By sending this you agree to our terms of use.' } },
     })
-    expect(await (await ask('/contact-us')).text()).toContain('By sending this you agree to our terms of use.')
+    expect(await (await ask('/contact-us')).text()).toMatch(
+      /By sending this you agree to our <a [^>]*href="\/terms-and-conditions"[^>]*>terms of use<\/a>\./,
+    )
     await fill('/contact-us?car_id=4', ASKING)
-    expect(leads()).toMatchObject([{ terms: { text: 'By sending this you agree to our terms of use.' }, opt_in: null }])
+    expect(leads()).toMatchObject([
+      {
+        terms: {
+          text: 'By sending this you agree to our terms of use. We use your details as our privacy policy says.',
+        },
+        opt_in: null,
+      },
+    ])
   })
 
   it('[LED-07] that cannot be stored says so with the telephone, keeps every word, and can be sent again', async () => {

@@ -35,10 +35,11 @@ function aSite() {
       form: cachedPageForm,
     })
     c.set('site', site)
+    c.set('page', {} as never)
     c.set('services', { pages: { store, rendering }, edition: async () => 'v1' } as never)
     await next()
   })
-  app.use(pageCache({ home: { statuses: [200], key: () => '/' } } as never), renderer)
+  app.use(pageCache({ page: { statuses: [200], key: () => '/' } } as never), renderer)
   app.get('/', (c) =>
     renderWhenReady(c, {
       view: content.finally(() => isStale && c.var.timings.push({ name: 'search', desc: STALE })),

@@ -7,6 +7,9 @@ const { sites: loaded, problems } = await loadTenants()
 export const shippedProblems = problems
 export const shippedSites = loaded.map(({ site }) => site)
 
+/** Every section of every page of them. */
+export const shippedSections = loaded.flatMap(({ content }) => content.pages.flatMap(({ sections }) => sections))
+
 /** How many of them differ in this. */
 export const distinct = (pick: (site: Site) => unknown): number =>
   new Set(shippedSites.map((site) => JSON.stringify(pick(site)))).size

@@ -1,15 +1,30 @@
+import type { Context } from 'hono'
 import { HIDDEN_FIELDS, type Values } from '../../shared/lead/form-view.ts'
 import { type LeadFormKey, termsOf } from '../../shared/lead/forms.ts'
-import type { Site } from '../../shared/tenant/schema.ts'
+import { plainText } from '../../shared/lead/legal-text.ts'
+import { pathTo } from '../../shared/tenant/paths.ts'
+import type { AppEnv } from '../context.ts'
+import { optional } from '../http/optional.ts'
 import { contentHash } from '../platform/crypto.ts'
 
 /** Names a wording: another wording has another version. */
 export const textVersion = (text: string) => contentHash(text)
 
-/** The version of the texts in which a form asks for consent. The form carries it, so that consent is to what was shown (LED-08). */
-export const consentVersion = (form: LeadFormKey, { lead }: Site) =>
-  textVersion(JSON.stringify([lead.opt_in_text, termsOf(form, lead)]))
+/**
+ * The version of the texts in which a form asks for consent, and of the terms and the privacy policy that it links to.
+ * The form carries it, so that consent is to what was shown (LED-08).
+ */
+export async function consentVersion(c: Context<AppEnv>, form: LeadFormKey): Promise<string> {
+  const { lead } = c.var.site
+  const texts = [lead.opt_in_text, plainText(termsOf(form, lead)), ...(await documentVersions(c))]
+  return textVersion(JSON.stringify(texts))
+}
+
+async function documentVersions(c: Context<AppEnv>): Promise<(string | null)[]> {
+  const manifest = await optional(c, 'versions of terms', c.var.services.content.manifest())
+  return [pathTo('terms'), pathTo('privacy')].map((path) => manifest?.pages[path]?.version ?? null)
+}
 
 /** Whether the form that was sent showed the texts of now. */
-export const showedCurrentConsent = async (form: LeadFormKey, site: Site, values: Values) =>
-  values[HIDDEN_FIELDS.words] === (await consentVersion(form, site))
+export const showedCurrentConsent = async (c: Context<AppEnv>, form: LeadFormKey, values: Values) =>
+  values[HIDDEN_FIELDS.words] === (await consentVersion(c, form))

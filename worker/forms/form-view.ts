@@ -44,7 +44,7 @@ export async function formView(c: Context<AppEnv>, context: FormContext, state: 
     terms: isLast ? termsOf(context.form, site.lead) : null,
     hiddenValues: {
       ...valuesOfOtherSteps(c, context, step, values),
-      [HIDDEN_FIELDS.words]: await consentVersion(context.form, site),
+      [HIDDEN_FIELDS.words]: await consentVersion(c, context.form),
       ...(ticket && { [HIDDEN_FIELDS.ticket]: ticket }),
       ...(values?.[HIDDEN_FIELDS.again] && { [HIDDEN_FIELDS.again]: 'yes' }),
       ...(question && { [HIDDEN_FIELDS.asked]: question.challengeToken }),
@@ -61,7 +61,7 @@ export async function formView(c: Context<AppEnv>, context: FormContext, state: 
 
 /** A tick beside a text that has changed since is no consent. */
 async function withoutOldConsent(c: Context<AppEnv>, { form }: FormContext, values: Values): Promise<Values> {
-  return (await showedCurrentConsent(form, c.var.site, values)) ? values : { ...values, opt_in: '' }
+  return (await showedCurrentConsent(c, form, values)) ? values : { ...values, opt_in: '' }
 }
 
 /** The answers of the steps before, and of those after where the shopper came back. */

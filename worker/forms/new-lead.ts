@@ -9,10 +9,11 @@ import { furtherFields, isTicked } from '../../shared/lead/fields.ts'
 import { HIDDEN_FIELDS, type Values } from '../../shared/lead/form-view.ts'
 import { type LeadFormKey, leadForm, termsOf } from '../../shared/lead/forms.ts'
 import { type Consent, type LeadCar, type NewLead, OPT_IN_LOST, PREFERRED_CONTACTS } from '../../shared/lead/lead.ts'
+import { plainText } from '../../shared/lead/legal-text.ts'
 import { parseVisit } from '../../shared/lead/visit.ts'
 import { slugify } from '../../shared/text.ts'
 import type { AppEnv } from '../context.ts'
-import { showedCurrentConsent, textVersion } from './consent-text.ts'
+import { consentVersion, showedCurrentConsent, textVersion } from './consent-text.ts'
 
 type LeadInput = {
   form: LeadFormKey
@@ -45,7 +46,7 @@ export async function newLead(
     values['service_location'] || values['location'] || location,
   )
   const valueOf = (name: string) => values[name] || null
-  const isCurrent = await showedCurrentConsent(form, site, sent)
+  const isCurrent = await showedCurrentConsent(c, form, sent)
   const optsIn = isTicked(values['opt_in'])
   const consent = async (text: string): Promise<Consent> => ({ text, version: await textVersion(text), at: now })
   return {
@@ -71,7 +72,7 @@ export async function newLead(
     user_agent: c.req.header('User-Agent')?.slice(0, MAX_USER_AGENT_CHARS) ?? null,
     lead_attributes: { visited_pages: visit.pages, linked_query_params: visit.params },
     opt_in: optsIn && isCurrent ? await consent(site.lead.opt_in_text) : null,
-    terms: terms !== null && isCurrent ? await consent(terms) : null,
+    terms: isCurrent ? { text: plainText(terms), version: await consentVersion(c, form), at: now } : null,
     autogauge_enabled: site.features.price_comparison,
     additional_services: splitValues(values['additional_services'] ?? ''),
     fields: {

@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 import type { ReactNode } from 'react'
 import { Told } from '../../client/account/watch-notice.tsx'
 import { PageLayout } from '../../client/layout/page.tsx'
+import { Section } from '../../client/sections/sections.tsx'
 import type { EventKey } from '../../shared/events.ts'
 import { pageCounting } from '../../shared/tenant/analytics.ts'
 import { fontPath } from '../../shared/tenant/fonts.ts'
@@ -81,7 +82,9 @@ function Document({ children, head, c }: DocumentProps) {
           <link key={font} rel="preload" as="font" type="font/woff2" href={fontPath(font)} crossOrigin="anonymous" />
         ))}
         <link rel="stylesheet" href={ASSETS.css} />
-        {head.stylesheet && <link rel="stylesheet" href={ASSETS.stylesheets[head.stylesheet]} />}
+        {stylesheets(head, c).map((name) => (
+          <link key={name} rel="stylesheet" href={ASSETS.stylesheets[name]} />
+        ))}
         <style dangerouslySetInnerHTML={{ __html: themeStyle(site) }} />
         <meta name="theme-color" content={site.theme.colours.surface_raised} />
         <link rel="icon" href={site.logo.icon.url} />
@@ -98,6 +101,9 @@ function Document({ children, head, c }: DocumentProps) {
             path={pathOf(head) ?? c.req.path}
           >
             {children}
+            {c.var.sectionsBelow?.map((section, at) => (
+              <Section key={at} {...section} />
+            ))}
           </PageLayout>
         )}
         {c.var.personal?.notice && <Told notice={c.var.personal.notice} here={c.req.path} />}
@@ -127,6 +133,12 @@ function SharedLink({ head: { title, description, image }, canonical, site }: Sh
     </>
   )
 }
+
+/** Of the kind of page, and of the sections that stand below it. */
+const stylesheets = ({ stylesheet }: Head, c: Context<AppEnv>): Stylesheet[] => [
+  ...(stylesheet ? [stylesheet] : []),
+  ...(c.var.sectionsBelow?.length ? ['page' as const] : []),
+]
 
 /** JSON that cannot close the script it stands in. */
 const scriptJson = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BUDGET_BODIES } from '../../budget/bodies.ts'
 import { HEROES } from '../../tenant/choices.ts'
 import { count, keysOf, maybeText, moment, off, text } from '../../tenant/fields.ts'
 import { buttons, maybeImage } from '../fields.ts'
@@ -35,10 +36,10 @@ export const promotionsFields = {}
 /** The finder of cars within a repayment (BUD-01). */
 export const budgetFields = {
   bodies: z
-    .array(text)
+    .array(keysOf(BUDGET_BODIES, (words) => words.join(', ')))
     .max(20)
     .default([])
-    .describe('Body types to choose from, as the stock has them; empty takes the four that most cars have.'),
+    .describe('Body types to choose from; empty takes the four that most cars have.'),
   prices: z
     .array(z.number().int().positive())
     .min(2)

@@ -13,7 +13,7 @@ import { siteInput } from '../../builders/site.ts'
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'tenants-'))
-  write('_defaults.json', { home: { promises_title: 'By default' }, include_sold_cars_days: 4 })
+  write('_defaults.json', { search: { placeholder: 'By default' }, include_sold_cars_days: 4 })
   write('_templates/yard.json', { include_sold_cars_days: 5, stock: { car_types: ['used'] } })
 })
 afterEach(() => rmSync(folder, { recursive: true }))
@@ -73,7 +73,7 @@ describe('loading tenants', () => {
       ['one', 5, ['used']],
       ['two', 6, ['used']],
     ])
-    expect(sites[0]?.site.home.promises_title).toBe('By default')
+    expect(sites[0]?.site.search.placeholder).toBe('By default')
   })
 
   it.each<[string, (name: string) => void, string]>([
@@ -134,20 +134,22 @@ describe('loading tenants', () => {
     tenant('zebra', 3)
     breakIt('other')
     const { sites, problems } = await loadTenants(folder)
-    expect(problems.map(({ path, rule }) => `${path} ${rule}`)).toEqual([expect.stringContaining(problem)])
+    expect(problems.map((problem) => `${'path' in problem ? problem.path : ''} ${problem.rule}`)).toEqual([
+      expect.stringContaining(problem),
+    ])
     expect(sites.map(({ site }) => site.slug)).toEqual(['one', 'zebra'])
   })
 })
 
 it('[PGE-03] names the file that an unknown setting stands in, once', async () => {
-  write('_defaults.json', { $schema: './layer.schema.json', home: { promises_titel: 'a' } })
+  write('_defaults.json', { $schema: './layer.schema.json', search: { placeholdr: 'a' } })
   write('_templates/yard.json', { $schema: '../layer.schema.json', stock: { car_type: [] } })
   tenant('one', 1, { $schema: '../site.schema.json', features: { chatt: true } })
   tenant('two', 2)
   const { sites, problems } = await loadTenants(folder)
   expect(sites).toEqual([])
   expect(problems.map(formatProblem).toSorted()).toEqual([
-    'tenants/_defaults.json: home.promises_titel is not a setting: did you mean promises_title?',
+    'tenants/_defaults.json: search.placeholdr is not a setting: did you mean placeholder?',
     'tenants/_templates/yard.json: stock.car_type is not a setting: did you mean car_types?',
     'tenants/one/site.json: features.chatt is not a setting: did you mean chat?',
   ])
@@ -157,11 +159,16 @@ describe('pushing', () => {
   it('[TEN-01] writes each config before the hosts that lead to it, in a form that reads back the same', async () => {
     tenant('one', 1, { hosts: ['one.localhost'] })
     const written: [string, string][] = []
+    const kv = {
+      get: () => Promise.resolve(null),
+      put: async (key: string, value: string) => written.push([key, value]),
+      delete: () => Promise.resolve(),
+    }
     const { sites } = await loadTenants(folder)
-    await pushSites({ put: async (key, value) => written.push([key, value]) }, sites)
-    expect(written.map(([key]) => key)).toEqual(['site:one', 'host:one.example', 'host:one.localhost'])
-    expect(written[1]?.[1]).toBe('one')
-    expect(parseSite(JSON.parse(written[0]?.[1] ?? ''))).toEqual({ site: sites[0]?.site })
+    await pushSites(kv, sites)
+    expect(written.map(([key]) => key)).toEqual(['pages:one', 'site:one', 'host:one.example', 'host:one.localhost'])
+    expect(written[2]?.[1]).toBe('one')
+    expect(parseSite(JSON.parse(written[1]?.[1] ?? ''))).toEqual({ site: sites[0]?.site })
   })
 })
 

@@ -53,8 +53,8 @@ describe('what is wrong', () => {
     ['a feature that is no switch', { features: { chat: 'yes' } }, 'features.chat must be true or false'],
     [
       'too many promises',
-      { home: { promises: Array.from({ length: 7 }, () => ({ title: 'a', text: 'b' })) } },
-      'home.promises can have 6 of them at most',
+      { promises: Array.from({ length: 7 }, () => ({ title: 'a', text: 'b' })) },
+      'promises can have 6 of them at most',
     ],
     ['prices the wrong way round', { search: { price: { min: 9, max: 5 } } }, 'search.price needs a min below its max'],
     [
@@ -70,7 +70,7 @@ describe('what is wrong', () => {
     [
       'a link without an end',
       { navigation: [{ label: 'Cars' }] },
-      'navigation.0 must be a label with `to`, `href` or `items`',
+      'navigation.0 must be a label with `to`, `page`, `href` or `items`',
     ],
     [
       'a link that lacks a name',

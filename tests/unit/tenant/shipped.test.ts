@@ -79,7 +79,7 @@ describe.each(bySlug)('%s', (slug, site) => {
   })
 
   it('[TEN-02] makes three promises', () => {
-    expect(site.home.promises).toHaveLength(3)
+    expect(site.promises).toHaveLength(3)
     expect(existsSync(join(ROOT, 'tenants', slug, 'site.json'))).toBe(true)
   })
 })

@@ -2,18 +2,19 @@ import type { Context } from 'hono'
 import { timeZoneOf } from '../../../shared/location/time-zone.ts'
 import type { Page } from '../../../shared/page/page.ts'
 import { postAbout } from '../../../shared/page/posts.ts'
-import { needsStock, type Section } from '../../../shared/page/sections.ts'
+import { needsStock, type Section, type SectionKind } from '../../../shared/page/sections.ts'
 import type { ViewSite } from '../../../shared/page/static-views.ts'
 import type { PageView, SectionView } from '../../../shared/page/view.ts'
 import { isOpen, parseWindow } from '../../../shared/search/display-window.ts'
 import type { AppEnv } from '../../context.ts'
 import { optional } from '../../http/optional.ts'
-import { STALE } from '../../http/timing.ts'
 import { localTime } from '../../platform/local-time.ts'
 import { readSection } from './section-views.ts'
 
 /** From this many headings on, a page begins with a list of them. */
 const MIN_CONTENTS = 4
+
+const READING_KINDS: ReadonlySet<SectionKind> = new Set(['text', 'faq', 'table', 'warranty', 'quote'])
 
 /** A page with its sections read: what has no window now, or nothing to show, is left out. */
 export async function pageView(c: Context<AppEnv>, page: Page): Promise<PageView> {
@@ -26,8 +27,9 @@ export async function pageView(c: Context<AppEnv>, page: Page): Promise<PageView
     breadcrumbs: [{ text: 'Home', href: '/' }, ...page.parents],
     hasHero: shown[0]?.kind === 'hero',
     isHome: page.path === '/',
+    isForReading: article !== null || page.sections.every(({ kind }) => READING_KINDS.has(kind)),
     byline: article && `${article.author} · ${postAbout(article.date, page.minutes)}`,
-    contents: article && page.headings.length >= MIN_CONTENTS ? page.headings : [],
+    contents: article !== null && page.headings.length >= MIN_CONTENTS ? page.headings : [],
     sections: sections.filter((section) => section !== null),
   }
 }
@@ -48,7 +50,7 @@ async function sectionView(
 ): Promise<SectionView | null> {
   const work = readSection(section, { c, page, from }).then((view) => ({ view }))
   const read = await optional(c, `section ${section.kind}`, work)
-  if (read === null) c.var.timings.push({ name: 'cache', desc: STALE })
+  if (read === null) c.header('Cache-Control', 'no-store')
   if (!read?.view) return null
   const { kind, id, heading, intro, background } = section
   return { kind, frame: { id, heading, intro, background }, view: read.view } as SectionView
@@ -60,5 +62,6 @@ export const followsStock = ({ sections }: Page): boolean => sections.some(needs
 /** A form has a ticket of its visitor's in it. */
 export const hasForm = ({ sections }: Page): boolean => sections.some(({ kind }) => kind === 'form')
 
-/** Without script the calculator is answered by the page itself, by its query. */
-export const hasCalculator = ({ sections }: Page): boolean => sections.some(({ kind }) => kind === 'calculator')
+/** Calculators and finders are answered by their own page, by its query. */
+export const readsQuery = ({ sections }: Page): boolean =>
+  sections.some(({ kind }) => kind === 'calculator' || kind === 'budget')

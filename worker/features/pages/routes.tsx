@@ -1,19 +1,22 @@
-import type { MiddlewareHandler } from 'hono'
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono'
 import { ContentPage } from '../../../client/pages/content.tsx'
-import { DEFAULT_HOME } from '../../../shared/page/default-home.ts'
+import { defaultHome } from '../../../shared/page/default-home.ts'
 import type { Page } from '../../../shared/page/page.ts'
 import { routeAt } from '../../../shared/tenant/access.ts'
+import type { Route } from '../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../context.ts'
 import type { CacheRule } from '../../http/middleware/page-cache.ts'
+import { optional } from '../../http/optional.ts'
 import { configEdition } from '../../platform/edition.ts'
 import { report } from '../../platform/log.ts'
-import { followsStock, hasCalculator, hasForm, pageView } from './page.ts'
+import { followsStock, hasForm, pageView, readsQuery } from './page.ts'
 
 /** Sets `c.var.page` for the address of a page of the site's own, and redirects its older addresses (CNT-01, NAV-07). */
 export const findPage: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const route = routeAt(c.req.path)
+  if (route?.sections) return addSections(c, next)
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
-  if (!isRead || !isForPages(c.req.path)) return next()
+  if (!isRead || !isForPages(route)) return next()
   const page = await readPage(c)
   if (page && 'redirect' in page) return c.redirect(page.redirect + new URL(c.req.url).search, 308)
   if (page) c.set('page', page)
@@ -21,20 +24,25 @@ export const findPage: MiddlewareHandler<AppEnv> = async (c, next) => {
 }
 
 /** An address that the route table leaves to pages, or has only by a pattern that begins with a name. */
-function isForPages(path: string): boolean {
-  const route = routeAt(path)
-  return route === null || route.handler === 'content' || route.path.startsWith('/:')
+const isForPages = (route: Route | null): boolean =>
+  route === null || route.handler === 'content' || route.path.startsWith('/:')
+
+/** Sections that the site adds to a page of a form; a form that is shown again with its faults has them too. */
+async function addSections(c: Context<AppEnv>, next: Next): Promise<void> {
+  const page = await optional(c, 'sections of a form', c.var.services.content.at(c.req.path))
+  if (page && 'sections' in page) c.set('sectionsBelow', (await pageView(c, page)).sections)
+  return next()
 }
 
 async function readPage(c: Context<AppEnv>) {
   const { services, site } = c.var
   if (c.req.path !== '/') return services.content.at(c.req.path)
   try {
-    return (await services.content.at('/')) ?? DEFAULT_HOME
+    return (await services.content.at('/')) ?? defaultHome(site)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     report({ event: 'pages.unreachable', site: site.slug, message })
-    return DEFAULT_HOME
+    return defaultHome(site)
   }
 }
 
@@ -69,7 +77,7 @@ export const pageRule: CacheRule = {
   },
   key: (c) => {
     const { page } = c.var
-    if (!page || hasForm(page) || (hasCalculator(page) && new URL(c.req.url).search !== '')) return null
+    if (!page || hasForm(page) || (readsQuery(page) && new URL(c.req.url).search !== '')) return null
     return `${page.path} ${page.version}`
   },
 }

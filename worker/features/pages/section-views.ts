@@ -1,5 +1,8 @@
 import type { Context } from 'hono'
-import { fieldsFromParams } from '../../../shared/finance/calculation.ts'
+import { budgetBodies } from '../../../shared/budget/bodies.ts'
+import { parseBudget } from '../../../shared/budget/request.ts'
+import { budgetSearch, budgetView } from '../../../shared/budget/view.ts'
+import { calculateLoan, fieldsFromParams } from '../../../shared/finance/calculation.ts'
 import { calculatorsFor } from '../../../shared/finance/calculator.ts'
 import { offersFinance } from '../../../shared/finance/offers-finance.ts'
 import { leadForm } from '../../../shared/lead/forms.ts'
@@ -12,12 +15,14 @@ import type { Section, SectionKind, SectionOf } from '../../../shared/page/secti
 import { STATIC_VIEWS, type ViewSite } from '../../../shared/page/static-views.ts'
 import { bodiesView, heroView, makesView, sectionSearch, stockView } from '../../../shared/page/stock-views.ts'
 import type { SectionViews } from '../../../shared/page/view.ts'
-import type { SearchQuery } from '../../../shared/search/query.ts'
-import { initialSearch } from '../../../shared/search/state.ts'
+import type { SearchQuery, SearchResult } from '../../../shared/search/query.ts'
+import { initialSearch, type SearchOptions } from '../../../shared/search/state.ts'
 import { isRouteAvailable } from '../../../shared/tenant/access.ts'
 import { pathTo, routeOf } from '../../../shared/tenant/paths.ts'
+import type { Site } from '../../../shared/tenant/schema.ts'
 import type { AppEnv } from '../../context.ts'
 import { formView } from '../../forms/form-view.ts'
+import { optional } from '../../http/optional.ts'
 import { localTime } from '../../platform/local-time.ts'
 
 /** What views are made from: the request, and the page that the section stands on. */
@@ -31,11 +36,13 @@ type Read<Kind extends SectionKind> = (
 const SECTION_VIEWS: { [Kind in SectionKind]: Read<Kind> } = {
   ...staticViews(),
   async hero(section, { c, page, from }) {
-    const title = page.path === '/' && section.title === null ? `Cars at ${from.site.name}` : page.title
+    const { title } = page
     if (!section.search && section.image !== null) return heroView(section, title, null, null, from)
     const { search, searchOptions } = c.var.services
-    const [newest, options] = await Promise.all([search.search(newestForSale(c)), searchOptions()])
-    return heroView(section, title, newest, options, from)
+    const work = Promise.all([search.search(newestForSale(c)), searchOptions()])
+    const stock = await optional(c, 'stock of a hero', work)
+    if (stock === null) c.header('Cache-Control', 'no-store')
+    return heroView(section, title, stock?.[0] ?? null, stock?.[1] ?? null, from)
   },
   async stock(section, { c, from }) {
     const { search, searchOptions, question, listing } = c.var.services
@@ -52,6 +59,17 @@ const SECTION_VIEWS: { [Kind in SectionKind]: Read<Kind> } = {
   async body_types(_, { c }) {
     const { all, options } = await countedStock(c)
     return bodiesView(all, options)
+  },
+  async budget(section, { c, from: { site } }) {
+    const { all, options } = await countedStock(c)
+    const { search, question } = c.var.services
+    const bodies = budgetBodies(section.bodies, all.facets.body)
+    const names = bodies.map(({ value }) => value)
+    const request = parseBudget(new URL(c.req.url).searchParams, names, section.prices.at(-1)!)
+    const found = await search.search(question(budgetSearch(request, options), options, 0))
+    const action = `${pathTo('budget')}#budget`
+    const finder = budgetView(request, { ...section, action, bodies, found, rates: budgetRates(site), options })
+    return { finder }
   },
   calculator({ amount }, { c, page, from: { site } }) {
     const [calculator] = calculatorsFor(site.finance, { price: amount, lender: null, weekly: null })
@@ -81,6 +99,22 @@ const SECTION_VIEWS: { [Kind in SectionKind]: Read<Kind> } = {
   },
 }
 
+/** Percent a year and its words for what a repayment finances; null where the site arranges no finance. */
+function budgetRates(site: Site) {
+  const [calculator] = offersFinance(site)
+    ? calculatorsFor(site.finance, { price: null, lender: null, weekly: null })
+    : []
+  const interest = calculator?.fields.find(({ key }) => key === 'interest')?.start
+  if (!calculator || interest === undefined) return null
+  const { rates } = calculateLoan(calculator, fieldsFromParams(calculator, new URLSearchParams()))
+  return {
+    interest,
+    interestText: rates.interest,
+    comparisonText: rates.comparison,
+    warning: MESSAGES.comparisonWarning,
+  }
+}
+
 function staticViews() {
   return Object.fromEntries(
     Object.entries(STATIC_VIEWS).map(([kind, decide]) => [
@@ -107,9 +141,17 @@ const newestForSale = (c: Context<AppEnv>): SearchQuery => ({
   pageSize: 1,
 })
 
-/** The default search without its cars: what it counts. */
-async function countedStock(c: Context<AppEnv>) {
-  const { search, searchOptions, question } = c.var.services
-  const options = await searchOptions()
-  return { options, all: await search.search(question(initialSearch(options), options, 0)) }
+type CountedStock = Promise<{ options: SearchOptions; all: SearchResult }>
+const counted = new WeakMap<Context, CountedStock>()
+
+/** The default search without its cars: what it counts, asked once a request. */
+function countedStock(c: Context<AppEnv>): CountedStock {
+  const count = async () => {
+    const { search, searchOptions, question } = c.var.services
+    const options = await searchOptions()
+    return { options, all: await search.search(question(initialSearch(options), options, 0)) }
+  }
+  const known = counted.get(c) ?? count()
+  counted.set(c, known)
+  return known
 }

@@ -8,6 +8,7 @@ import { MapPlace } from '../../../../client/locations/map-place.tsx'
 import { TimesField } from '../../../../client/test-drive/times.tsx'
 import type { FieldKind, FieldView } from '../../../../shared/lead/field.ts'
 import type { FormView } from '../../../../shared/lead/form-view.ts'
+import { legalText } from '../../../../shared/lead/legal-text.ts'
 import type { WeekRow } from '../../../../shared/location/vehicle-hours.ts'
 import { toPhone } from '../../../../shared/phone.ts'
 import { pathTo } from '../../../../shared/tenant/paths.ts'
@@ -129,7 +130,7 @@ const form: FormView = {
   submit: 'Send enquiry',
   error: null,
   next: 'We answer within one business day.',
-  terms: 'By sending this you agree that we keep it to answer you.',
+  terms: legalText('By sending this you agree to our terms of use and privacy policy.'),
 }
 const FAULTS: FieldView[] = [
   field('text', { error: 'Enter your first name.' }),

@@ -1,5 +1,6 @@
 import { checkout, compared, garage, signIn, watchlist } from './account.tsx'
 import { brands } from './brands.tsx'
+import { budgets } from './budget.tsx'
 import { cardLists, cards, keepButtons, prices, promos, tags } from './cards.tsx'
 import { breadcrumbs, buttons, drawings, links, notices, photos, rows } from './controls.tsx'
 import { driveTimes, fields, forms, help, hours } from './forms.tsx'
@@ -58,6 +59,7 @@ export const NOUNS: Record<string, Noun> = {
   help: { title: 'Help beside a form', specimens: help },
   hero: { title: 'Heroes', specimens: heroes },
   browse: { title: 'Makes and bodies', specimens: browsing },
+  budget: { title: 'Budget finder', specimens: budgets },
   words: { title: 'Sections of words and pictures', specimens: words },
   promises: { title: 'Promises', specimens: promises },
   locations: { title: 'Locations', specimens: locations },

@@ -1,0 +1,185 @@
+import { BUDGET_FIELDS as FIELDS } from '../../shared/budget/request.ts'
+import { type BudgetView, quickPickHref } from '../../shared/budget/view.ts'
+import { BodyDrawing } from '../ui/body-drawing.tsx'
+import { Rows } from '../ui/rows.tsx'
+import { wake } from '../wake/attributes.ts'
+
+/**
+ * Finds cars within a repayment or a price (BUD-01). A form that its own page answers; once it is used, its result
+ * follows each change.
+ */
+export function BudgetFinder({ view }: { view: BudgetView }) {
+  const { action, by, bodies, km } = view
+  return (
+    <form className="budget" action={action} {...wake('input', 'budget')}>
+      <fieldset className="budget-bodies">
+        <legend>What kind of car?</legend>
+        <Radio name={FIELDS.body} value="" label="Any" isChosen={bodies.every(({ isChosen }) => !isChosen)} />
+        {bodies.map(({ value, label, count, isChosen }) => (
+          <Radio key={value} name={FIELDS.body} value={value} label={label} count={count} isChosen={isChosen} drawing />
+        ))}
+      </fieldset>
+      <div className="budget-columns">
+        <div className="budget-fields">
+          <fieldset className="budget-by">
+            <legend className="visually-hidden">How to set your budget</legend>
+            <Radio name={FIELDS.by} value="repayment" label="By repayment" isChosen={by === 'repayment'} />
+            <Radio name={FIELDS.by} value="price" label="By price" isChosen={by === 'price'} />
+          </fieldset>
+          <Repayments view={view} />
+          <Prices view={view} />
+          <label className="budget-km">
+            <span>
+              Most kilometres <span className="optional">(optional)</span>
+            </span>
+            <span className="budget-suffix" data-suffix="kms">
+              <input
+                className="field"
+                name={FIELDS.km}
+                inputMode="numeric"
+                autoComplete="off"
+                defaultValue={km ?? ''}
+              />
+            </span>
+          </label>
+        </div>
+        <div className="budget-result panel" data-budget-result>
+          <BudgetResult view={view} />
+        </div>
+      </div>
+    </form>
+  )
+}
+
+function Repayments({ view: { repayment, deposit, periods } }: { view: BudgetView }) {
+  return (
+    <div className="budget-repayments">
+      <label>
+        Repayment ($)
+        <input
+          className="field"
+          name={FIELDS.repayment}
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={repayment}
+        />
+      </label>
+      <label>
+        Deposit ($)
+        <input className="field" name={FIELDS.deposit} inputMode="numeric" autoComplete="off" defaultValue={deposit} />
+      </label>
+      <fieldset className="budget-periods">
+        <legend>How often</legend>
+        {periods.map(({ value, label, isChosen }) => (
+          <Radio key={value} name={FIELDS.period} value={value} label={label} isChosen={isChosen} />
+        ))}
+      </fieldset>
+    </div>
+  )
+}
+
+function Prices({ view: { action, price, quickPicks } }: { view: BudgetView }) {
+  const { from, to, max, step } = price
+  return (
+    <div className="budget-prices">
+      <div className="range">
+        <div className="range-track with-script">
+          <input
+            type="range"
+            aria-label="Lowest price"
+            data-price="from"
+            {...{ max, step }}
+            min={0}
+            defaultValue={from}
+          />
+          <input type="range" aria-label="Highest price" data-price="to" {...{ max, step }} min={0} defaultValue={to} />
+        </div>
+        <div className="range-fields">
+          <label>
+            <span>From ($)</span>
+            <input className="field" name={FIELDS.from} inputMode="numeric" autoComplete="off" defaultValue={from} />
+          </label>
+          <label>
+            <span>To ($)</span>
+            <input className="field" name={FIELDS.to} inputMode="numeric" autoComplete="off" defaultValue={to} />
+          </label>
+        </div>
+      </div>
+      <ul className="chips" aria-label="Budgets to choose from">
+        {quickPicks.map(({ value, label, isChosen }) => (
+          <li key={value}>
+            <a
+              className="chip"
+              href={quickPickHref(action, value)}
+              rel="nofollow"
+              data-pick={value}
+              aria-current={isChosen ? 'true' : undefined}
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** What the budget comes to, and the way to its cars. */
+export function BudgetResult({ view: { budget, financed, result, makes } }: { view: BudgetView }) {
+  return (
+    <>
+      <p className="budget-sum">
+        Your budget <strong>{budget}</strong>
+      </p>
+      {financed && (
+        <>
+          <p>{financed.sentence}</p>
+          <details className="more">
+            <summary>
+              <span className="all">How this is worked out</span>
+              <span className="less">Hide the working</span>
+            </summary>
+            <Rows rows={financed.working} />
+          </details>
+        </>
+      )}
+      <output>{result.problem}</output>
+      <p>
+        {result.href ? (
+          <a className="button button-primary" href={result.href}>
+            {result.text}
+          </a>
+        ) : (
+          <button type="button" className="button button-primary" disabled>
+            {result.text}
+          </button>
+        )}
+      </p>
+      <p className="without-script">
+        <button type="submit" className="button button-secondary">
+          Work it out
+        </button>
+      </p>
+      {makes.length > 0 && (
+        <ul className="budget-makes" aria-label="Brands within this budget">
+          {makes.map(({ name, href }) => (
+            <li key={name}>
+              <a href={href}>{name}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+type RadioProps = { name: string; value: string; label: string; isChosen: boolean; count?: string; drawing?: boolean }
+
+const Radio = ({ name, value, label, isChosen, count, drawing = false }: RadioProps) => (
+  <label className="budget-choice">
+    <input type="radio" name={name} value={value} defaultChecked={isChosen} />
+    {drawing && <BodyDrawing body={label} />}
+    <span>{label}</span>
+    {count && <span className="count">{count}</span>}
+  </label>
+)

@@ -1,0 +1,50 @@
+import { BUDGET_FIELDS } from '../../shared/budget/request.ts'
+
+const DEBOUNCE_MS = { field: 300, slider: 400 } as const
+
+let debounce: ReturnType<typeof setTimeout> | undefined
+let last: AbortController | undefined
+
+/** Shows what the finder's fields come to now: its own page is asked, and the result taken from it. */
+export function followBudget(form: HTMLElement, event?: Event): void {
+  if (!(form instanceof HTMLFormElement)) return
+  const changed = event?.target instanceof HTMLInputElement ? event.target : null
+  if (changed) settleFields(form, changed)
+  clearTimeout(debounce)
+  debounce = setTimeout(() => void showResult(form), changed?.type === 'range' ? DEBOUNCE_MS.slider : DEBOUNCE_MS.field)
+}
+
+const field = (form: HTMLFormElement, name: string) => form.elements.namedItem(name) as HTMLInputElement
+
+/** A thumb writes its number and stops before the other; a number moves its thumb. */
+function settleFields(form: HTMLFormElement, changed: HTMLInputElement): void {
+  const [from, to] = [field(form, BUDGET_FIELDS.from), field(form, BUDGET_FIELDS.to)]
+  const [low, high] = [...form.querySelectorAll<HTMLInputElement>('[data-price]')]
+  if (!low || !high) return
+  const step = Number(low.step)
+  if (changed === low) low.value = String(Math.min(low.valueAsNumber, high.valueAsNumber - step))
+  if (changed === high) high.value = String(Math.max(high.valueAsNumber, low.valueAsNumber + step))
+  if (changed === low) from.value = low.value
+  if (changed === high) to.value = high.value
+  if (changed === from) low.value = from.value
+  if (changed === to) high.value = to.value
+}
+
+async function showResult(form: HTMLFormElement): Promise<void> {
+  last?.abort()
+  const asking = new AbortController()
+  last = asking
+  const address = new URL(form.action)
+  address.search = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])).toString()
+  try {
+    const answer = await fetch(address.pathname + address.search, { signal: asking.signal })
+    if (!answer.ok) return
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    const [next, place] = [page, form].map((root) => root.querySelector('[data-budget-result]'))
+    if (next && place) place.innerHTML = next.innerHTML
+    if (location.pathname === address.pathname) history.replaceState(history.state, '', address)
+  } catch (error) {
+    // The result stays as it was; the form itself still works.
+    if (!asking.signal.aborted) console.warn(String(error))
+  }
+}

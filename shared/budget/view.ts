@@ -1,0 +1,131 @@
+import { dollars } from '../money.ts'
+import { searchNoun } from '../search/labels.ts'
+import type { FacetCount, SearchResult } from '../search/query.ts'
+import { searchHref } from '../search/search-address.ts'
+import { initialSearch, type SearchOptions, type SearchState } from '../search/state.ts'
+import { thousands } from '../text.ts'
+import { affordablePrice, BUDGET_PERIODS, BUDGET_YEARS, budgetEstimate } from './estimate.ts'
+import { BUDGET_FIELDS, type BudgetRequest, PRICE_STEP } from './request.ts'
+
+/** Cars at or below this price are none for sale: the budget filter begins above it (B7). */
+const MIN_PRICE = 1_000
+
+/** What the same repayments finance at a lender's rate, in one sentence, with its working. */
+type Financed = { sentence: string; working: { label: string; text: string }[] }
+
+/** Everything the budget finder shows, decided (BUD-01). Plain JSON. */
+export type BudgetView = {
+  action: string
+  by: BudgetRequest['by']
+  bodies: { value: string; label: string; count: string; isChosen: boolean }[]
+  periods: { value: string; label: string; isChosen: boolean }[]
+  repayment: number
+  deposit: number
+  price: { from: number; to: number; max: number; step: number }
+  km: number | null
+  quickPicks: { value: number; label: string; isChosen: boolean }[]
+  budget: string
+  financed: Financed | null
+  /** '23 SUVs', with the search that shows them; no link where there is nothing to show. */
+  result: { text: string; href: string | null; problem: string | null }
+  makes: { name: string; href: string }[]
+}
+
+type Rates = { interest: number; interestText: string; comparisonText: string; warning: string }
+
+type BudgetData = {
+  action: string
+  /** Body types to choose from, with how many cars each has, in order. */
+  bodies: readonly FacetCount[]
+  prices: readonly number[]
+  minimum: number
+  makes: number
+  /** The answer to `budgetSearch`. */
+  found: Pick<SearchResult, 'count' | 'facets'>
+  /** null: the site arranges no finance. */
+  rates: Rates | null
+  options: SearchOptions
+}
+
+/** The search that the finder's button leads to. */
+export function budgetSearch({ body, from, to, km }: BudgetRequest, options: SearchOptions): SearchState {
+  return {
+    ...initialSearch(options),
+    facets: { ...initialSearch(options).facets, ...(body !== null && { body: [body] }) },
+    ranges: {
+      price: { min: Math.max(MIN_PRICE, from), max: Math.max(MIN_PRICE, to) },
+      ...(km !== null && { km: { min: null, max: km } }),
+    },
+  }
+}
+
+export function budgetView(request: BudgetRequest, data: BudgetData): BudgetView {
+  const { bodies, prices, minimum, found, options, rates } = data
+  const { body, by, from, to, km, period, repayment, deposit } = request
+  const state = budgetSearch(request, options)
+  const max = Math.max(...prices, to)
+  return {
+    action: data.action,
+    by,
+    bodies: bodies.map(({ value, count }) => ({
+      value,
+      label: value,
+      count: thousands(count),
+      isChosen: value === body,
+    })),
+    periods: Object.entries(BUDGET_PERIODS).map(([value, { label }]) => ({ value, label, isChosen: value === period })),
+    repayment,
+    deposit,
+    price: { from, to, max, step: PRICE_STEP },
+    km,
+    quickPicks: prices.map((value) => ({ value, label: dollars(value), isChosen: by === 'price' && value === to })),
+    budget: dollars(to),
+    financed: by === 'repayment' && rates ? financed(request, rates) : null,
+    result: resultOf(request, { found, minimum, options, href: searchHref(state, options) }),
+    makes: found.facets.make
+      .filter(({ count }) => count > 0)
+      .slice(0, data.makes)
+      .map(({ value }) => ({
+        name: value,
+        href: searchHref({ ...state, facets: { ...state.facets, make: [value] } }, options),
+      })),
+  }
+}
+
+type ResultOf = { found: BudgetData['found']; minimum: number; options: SearchOptions; href: string }
+
+/** The texts of B8: 'No {carType}s found for this budget', '0 {carType}s Found'. */
+function resultOf({ body, to }: BudgetRequest, { found, minimum, options, href }: ResultOf): BudgetView['result'] {
+  const { one, many } = searchNoun(undefined, options.vocabulary)
+  const none = `0 ${body ?? capital(one)}s Found`
+  if (to < minimum) {
+    return { text: none, href: null, problem: `Choose a budget of ${dollars(minimum)} or more to see cars.` }
+  }
+  if (found.count === 0) return { text: none, href: null, problem: `No ${body ?? one}s found for this budget` }
+  const noun = body === null ? (found.count === 1 ? one : many) : found.count === 1 ? body : `${body}s`
+  return { text: `Show me ${thousands(found.count)} ${noun}`, href, problem: null }
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+function financed({ repayment, deposit, period }: BudgetRequest, { interest, ...rates }: Rates): Financed {
+  const { each, payments } = BUDGET_PERIODS[period]
+  const price = affordablePrice({ repayment, deposit, period }, interest)
+  return {
+    sentence: `With interest, ${dollars(repayment)} ${each} over ${BUDGET_YEARS} years and a deposit of ${dollars(deposit)} pay for a car of about ${dollars(Math.round(price / 100) * 100)}, at ${rates.interestText} a year (${rates.comparisonText} comparison rate).`,
+    working: [
+      { label: 'Repayments', text: `${thousands(payments * BUDGET_YEARS)} of ${dollars(repayment)}` },
+      { label: 'They add up to', text: dollars(budgetEstimate({ repayment, deposit: 0, period })) },
+      { label: `What they repay at ${rates.interestText} a year`, text: dollars(price - deposit) },
+      { label: 'Deposit', text: dollars(deposit) },
+      { label: 'Price of the car', text: dollars(price) },
+      { label: 'Not counted', text: `the lender’s fees. ${rates.warning}` },
+    ],
+  }
+}
+
+/** The address of a finder with one of its fields changed. */
+export const quickPickHref = (action: string, value: number): string => {
+  const [path, anchor] = action.split('#')
+  return `${path}?${BUDGET_FIELDS.by}=price&${BUDGET_FIELDS.to}=${value}#${anchor}`
+}
