@@ -25,6 +25,7 @@ import { finance } from './features/leads/finance.ts'
 import { leadsApi } from './features/leads/operator-routes.ts'
 import { careers, service, valuation } from './features/leads/single-forms.ts'
 import { success } from './features/leads/success.tsx'
+import { location, locationCache, locations, locationsCache } from './features/locations/routes.tsx'
 import { findPage, pageRule, pages } from './features/pages/routes.tsx'
 import { LOCAL_PAGE } from './features/payments/local.ts'
 import { localPay } from './features/payments/local-page.ts'
@@ -102,6 +103,8 @@ const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
   car_pdf: ['/cars', carPdf],
   print: ['/print', print],
 
+  location: ['/', location],
+  locations: ['/', locations],
   contact: ['/contact-us', contact],
   service: ['/service', service],
   valuation: ['/valuation', valuation],
@@ -153,6 +156,8 @@ const CACHE_RULES: CacheRules = {
   search_parts: searchCache,
   suggestions: suggestionsCache,
   brands: brandsCache,
+  location: locationCache,
+  locations: locationsCache,
   vehicle: vehicleCache,
   print: printCache,
   pdf: pdfCache,

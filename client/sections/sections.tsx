@@ -3,6 +3,8 @@ import type { SectionKind } from '../../shared/page/sections.ts'
 import type { SectionView, SectionViews } from '../../shared/page/view.ts'
 import { BudgetFinder } from '../budget/finder.tsx'
 import { CarGrid } from '../card/grid.tsx'
+import { MapOfPlaces } from '../locations/map-place.tsx'
+import { People } from '../locations/people.tsx'
 import { Island } from '../wake/island.tsx'
 import { Bodies } from './bodies.tsx'
 import { Hero } from './hero.tsx'
@@ -51,6 +53,8 @@ const SECTIONS: { [Kind in SectionKind]: ComponentType<SectionViews[Kind]> } = {
     </div>
   ),
   locations: Locations,
+  map: ({ map }) => <MapOfPlaces {...map} />,
+  team: ({ people }) => <People people={people} />,
   blog: Posts,
 }
 

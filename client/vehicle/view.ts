@@ -6,6 +6,7 @@ import type { VehicleExtras } from '../../shared/car/vehicle-extras.ts'
 import type { CarFinance } from '../../shared/finance/car-finance.ts'
 import type { FuelView } from '../../shared/fuel/view.ts'
 import type { LocationBar } from '../../shared/location/location-bar.ts'
+import type { WeekRow } from '../../shared/location/vehicle-hours.ts'
 import type { MapTiles } from '../../shared/tenant/map.ts'
 import type { PromiseView } from '../../shared/tenant/promises.ts'
 import type { DeliveryView } from '../delivery/delivery.tsx'
@@ -31,5 +32,5 @@ export type VehicleView = {
   promises: PromiseView[]
   disclaimer: string
   /** Opening hours of the car's location, as the location shows them. */
-  hours: { days: string; text: string; isToday: boolean }[]
+  hours: WeekRow[]
 }

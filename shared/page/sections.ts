@@ -34,6 +34,8 @@ const KINDS = {
   countdown: [stock.countdownFields, 'How long an offer still runs'],
   form: [dealer.formFields, 'A form that sends a lead'],
   locations: [dealer.locationsFields, 'Locations with the hours of today'],
+  map: [dealer.mapFields, 'A map of locations, loaded when it is pressed'],
+  team: [dealer.teamFields, 'The people of locations'],
   blog: [dealer.blogFields, 'The newest posts'],
 } as const
 

@@ -24,7 +24,7 @@ type StockOf = { listing: ListingSite; options: SearchOptions; now: number }
 
 /** null: no car to show. */
 export function stockView(
-  { link }: SectionOf<'stock'>,
+  { link }: Pick<SectionOf<'stock'>, 'link'>,
   state: SearchState,
   result: SearchResult,
   { listing, options, now }: StockOf,

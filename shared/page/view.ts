@@ -6,6 +6,8 @@ import type { TypedFields } from '../finance/calculation.ts'
 import type { Calculator } from '../finance/calculator.ts'
 import type { FormView } from '../lead/form-view.ts'
 import type { LocationCard } from '../location/location-card.ts'
+import type { LocatorView } from '../location/locator-view.ts'
+import type { PersonView } from '../location/people.ts'
 import type { Promo, PromoSize } from '../search/promos.ts'
 import type { MenuLink } from '../tenant/menu.ts'
 import type { PromiseView } from '../tenant/promises.ts'
@@ -16,6 +18,9 @@ import type { SectionKind, SectionOf } from './sections.ts'
 export type CountedLink = { label: string; count: number; href: string }
 export type TitledText = { title: string; text: string }
 type TableView = { columns: string[]; rows: string[][]; note: string | null }
+
+/** A single location, a grid, a strip to swipe, or a map over the grid (LOC-01). */
+type LocationsLayout = 'single' | 'grid' | 'carousel' | 'map'
 
 export type PostCard = {
   title: string
@@ -58,7 +63,13 @@ export type SectionViews = {
   calculator: { calculator: Calculator; typed: TypedFields; action: string; note: string }
   countdown: { text: string; ends: string; left: string; buttons: MenuLink[] }
   form: { form: FormView; intro: string }
-  locations: { items: LocationCard[] }
+  locations: {
+    layout: LocationsLayout
+    items: LocationCard[]
+    map: LocatorView['map']
+  }
+  map: { map: NonNullable<LocatorView['map']> }
+  team: { people: PersonView[] }
   blog: { items: PostCard[]; link: { text: string; href: string } | null }
 }
 

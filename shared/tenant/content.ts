@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BRAND_KINDS, HEADERS } from './choices.ts'
+import { BRAND_KINDS, HEADERS, LOCATION_BUTTONS } from './choices.ts'
 import { fileUrl, keysOf, maybeText, off, slug, text } from './fields.ts'
 import { linkSchema } from './navigation.ts'
 import { windowFields } from './window.ts'
@@ -26,6 +26,11 @@ export const announcementSchema = z
   .nullable()
   .default(null)
   .describe('The line over the header while the feature `announcement_bar` is on.')
+
+/** How locations are shown (LOC-01). */
+export const locationPagesSchema = z.strictObject({
+  button: keysOf(LOCATION_BUTTONS).default('details').describe('The button of a location’s card.'),
+})
 
 /** What the dealer promises: on the home page, and beside the price of every vehicle. */
 export const promisesSchema = z

@@ -27,7 +27,17 @@ export type Route = {
 }
 
 /** The kinds of cached answers; `worker/app.tsx` names the cache key of each. */
-export type CacheKind = 'page' | 'search' | 'search_parts' | 'suggestions' | 'brands' | 'vehicle' | 'print' | 'pdf'
+export type CacheKind =
+  | 'page'
+  | 'search'
+  | 'search_parts'
+  | 'suggestions'
+  | 'brands'
+  | 'vehicle'
+  | 'print'
+  | 'pdf'
+  | 'location'
+  | 'locations'
 
 export const ROUTES = {
   home: { path: '/', handler: 'content', prerender: true, aliases: ['/home', '/index.html'] },
@@ -127,10 +137,16 @@ export const ROUTES = {
 
   contact_us: { path: '/contact-us', sections: true, handler: 'contact', aliases: ['/contact'] },
   contact_location: { path: '/contact-us/:location', handler: 'contact' },
-  location: { path: '/locations/:location' },
-  dealerships: { path: '/dealerships' },
-  dealer_locator: { path: '/dealer-locator' },
-  team: { path: '/teams/:location' },
+  location: { path: '/locations/:location', handler: 'location', cache: 'location', sections: true },
+  dealerships: {
+    path: '/dealerships',
+    handler: 'locations',
+    cache: 'locations',
+    sections: true,
+    aliases: ['/locations', '/our-locations'],
+  },
+  dealer_locator: { path: '/dealer-locator', handler: 'locations', cache: 'locations', sections: true },
+  team: { path: '/teams/:location', handler: 'location', cache: 'location' },
   about_us: { path: '/about-us', handler: 'content', aliases: ['/about'] },
   success: { path: '/success', handler: 'success' },
   success_calendar: { path: '/success/test-drive.ics', handler: 'success' },

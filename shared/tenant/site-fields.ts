@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { locationSchema, specialHourSchema } from '../location/schema.ts'
 import { alertsSchema } from './alerts.ts'
 import { cardSchema, reservationSchema, tradeInSchema, vehicleSchema } from './car.ts'
-import { announcementSchema, brandDirectorySchema, headerSchema, promisesSchema, seoSchema } from './content.ts'
+import {
+  announcementSchema,
+  brandDirectorySchema,
+  headerSchema,
+  locationPagesSchema,
+  promisesSchema,
+  seoSchema,
+} from './content.ts'
 import { dealershipSchema } from './dealership.ts'
 import { deliverySchema } from './delivery.ts'
 import { featuresSchema } from './features.ts'
@@ -53,6 +60,7 @@ export const siteFields = {
   dealership_group: maybeText.describe('The group that the dealer belongs to.'),
   dealerships: z.array(dealershipSchema).default([]).describe('The dealerships of the site.'),
   locations: z.array(locationSchema).default([]).describe('The locations of the site.'),
+  location_pages: locationPagesSchema.prefault({}).describe('How locations are shown.'),
   special_hours: z.array(specialHourSchema).default([]).describe('Hours of single days, such as public holidays.'),
   navigation: navigationSchema.describe('The menu of the header: links, and groups that open as dropdowns.'),
   footer: footerSchema.describe('The footer.'),

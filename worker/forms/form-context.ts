@@ -8,6 +8,7 @@ import { type LeadFieldKey, leadFields } from '../../shared/lead/fields.ts'
 import type { FormView, Values } from '../../shared/lead/form-view.ts'
 import { type LeadFormKey, leadForm } from '../../shared/lead/forms.ts'
 import type { NewLead } from '../../shared/lead/lead.ts'
+import type { Site } from '../../shared/tenant/schema.ts'
 import type { AppEnv } from '../context.ts'
 import type { LeadChange } from '../features/leads/service.ts'
 
@@ -66,10 +67,13 @@ export async function requestedCar(c: Context<AppEnv>): Promise<Car | null> {
 /** Whether a shopper can only ask for something like the car, since it is sold. */
 export const isGone = (car: Car) => !isPurchasable(car)
 
+const peopleAt = ({ locations }: Site, at: string | null): string[] =>
+  locations.find(({ slug }) => slug === at)?.team.map(({ name }) => name) ?? []
+
 /** The fields of a range of steps, counted from 1, both ends included. */
 export function fieldsOf(
   c: Context<AppEnv>,
-  { form, car, known, own = {}, figures = null }: FormContext,
+  { form, car, known, location, own = {}, figures = null }: FormContext,
   steps: { from: number; to: number },
 ) {
   const row = leadForm(form)
@@ -79,6 +83,7 @@ export function fieldsOf(
     hasCar: car !== null,
     messageOptional: row.messageOptional === true,
     figures: figures && figures.text,
+    people: peopleAt(c.var.site, location),
   }
   return leadFields(keys, fieldContext).map((plain) => {
     const field = { ...plain, ...own[plain.name as LeadFieldKey] }

@@ -18,7 +18,15 @@ export const formFields = {
   form: keysOf(PAGE_FORMS).describe('Which form.'),
 }
 
+export const LOCATION_LAYOUTS = {
+  auto: 'One alone, a grid of up to six, a map over the grid of more',
+  grid: 'A grid',
+  carousel: 'A strip to swipe',
+  map: 'A map over a grid',
+} as const
+
 export const locationsFields = {
+  layout: keysOf(LOCATION_LAYOUTS).default('auto').describe('How they are laid out.'),
   at: slugs.describe('Slugs of the locations shown; empty for all that shoppers see.'),
 }
 

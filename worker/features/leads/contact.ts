@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { ENQUIRY_TOPICS, enquiryPath } from '../../../shared/lead/enquiry-topic.ts'
+import { personAsked } from '../../../shared/location/people.ts'
 import { pathTo } from '../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../context.ts'
 import { isGone, requestedCar } from '../../forms/form-context.ts'
@@ -23,7 +24,9 @@ const atLocation = leadForms('/:location', async (c) => {
   if (!location) return null
   const { slug, dealership_slug } = location
   const path = pathTo('contact_location', { location: slug })
-  return { form: 'contact', path, car: null, known: { dealership_slug, location: slug }, location: slug }
+  const person = personAsked(location, c.req.query('person'))
+  const known = { dealership_slug, location: slug, ...(person && { person }) }
+  return { form: 'contact', path, car: null, known, location: slug }
 })
 
 export const contact = new Hono<AppEnv>().route('/', anything).route('/', atLocation)

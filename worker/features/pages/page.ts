@@ -19,7 +19,9 @@ const READING_KINDS: ReadonlySet<SectionKind> = new Set(['text', 'faq', 'table',
 /** A page with its sections read: what has no window now, or nothing to show, is left out. */
 export async function pageView(c: Context<AppEnv>, page: Page): Promise<PageView> {
   const from = viewSite(c)
-  const shown = page.sections.filter((section) => isOpen(parseWindow(section), c.var.now))
+  const shown = page.sections.filter(
+    (section) => isOpen(parseWindow(section), c.var.now) && isHere(section, c.req.path),
+  )
   const sections = await Promise.all(shown.map((section) => sectionView(c, page, section, from)))
   const { article } = page
   return {
@@ -33,6 +35,10 @@ export async function pageView(c: Context<AppEnv>, page: Page): Promise<PageView
     sections: sections.filter((section) => section !== null),
   }
 }
+
+/** `only_at` names locations, on whose pages alone a section stands. */
+const isHere = ({ only_at }: Section, path: string): boolean =>
+  only_at.length === 0 || only_at.includes(path.split('/').at(-1) ?? '')
 
 function viewSite(c: Context<AppEnv>): ViewSite {
   const { site, now, services } = c.var

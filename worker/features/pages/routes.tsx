@@ -3,6 +3,7 @@ import { ContentPage } from '../../../client/pages/content.tsx'
 import { defaultHome } from '../../../shared/page/default-home.ts'
 import type { Page } from '../../../shared/page/page.ts'
 import { routeAt } from '../../../shared/tenant/access.ts'
+import { LOCATION_PAGES } from '../../../shared/tenant/canonical-path.ts'
 import type { Route } from '../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../context.ts'
 import type { CacheRule } from '../../http/middleware/page-cache.ts'
@@ -27,10 +28,16 @@ export const findPage: MiddlewareHandler<AppEnv> = async (c, next) => {
 const isForPages = (route: Route | null): boolean =>
   route === null || route.handler === 'content' || route.path.startsWith('/:')
 
-/** Sections that the site adds to a page of a form; a form that is shown again with its faults has them too. */
+/** Sections that the site adds to a page of a route: to that address, and to all addresses of locations. */
 async function addSections(c: Context<AppEnv>, next: Next): Promise<void> {
-  const page = await optional(c, 'sections of a form', c.var.services.content.at(c.req.path))
-  if (page && 'sections' in page) c.set('sectionsBelow', (await pageView(c, page)).sections)
+  const { content } = c.var.services
+  const paths = [...(c.req.path.startsWith(`${LOCATION_PAGES}/`) ? [LOCATION_PAGES] : []), c.req.path]
+  const read = await Promise.all(paths.map((path) => optional(c, 'sections of a page', content.at(path))))
+  const views = await Promise.all(read.map((page) => (page && 'sections' in page ? pageView(c, page) : null)))
+  c.set(
+    'sectionsBelow',
+    views.flatMap((view) => view?.sections ?? []),
+  )
   return next()
 }
 

@@ -6,10 +6,11 @@ import { calculateLoan, fieldsFromParams } from '../../../shared/finance/calcula
 import { calculatorsFor } from '../../../shared/finance/calculator.ts'
 import { offersFinance } from '../../../shared/finance/offers-finance.ts'
 import { leadForm } from '../../../shared/lead/forms.ts'
-import { locationCard } from '../../../shared/location/location-card.ts'
+import type { Location } from '../../../shared/location/schema.ts'
 import { timeZoneOf } from '../../../shared/location/time-zone.ts'
 import { MESSAGES } from '../../../shared/messages.ts'
 import type { Page } from '../../../shared/page/page.ts'
+import { locationsView, mapView, teamView } from '../../../shared/page/place-views.ts'
 import { postCards } from '../../../shared/page/posts.ts'
 import type { Section, SectionKind, SectionOf } from '../../../shared/page/sections.ts'
 import { STATIC_VIEWS, type ViewSite } from '../../../shared/page/static-views.ts'
@@ -88,16 +89,19 @@ const SECTION_VIEWS: { [Kind in SectionKind]: Read<Kind> } = {
     const view = await formView(c, { form, path: row.path, car: null, known: {}, location: null })
     return { form: view, intro }
   },
-  locations({ at }, { from: { site, now } }) {
-    const shown = site.locations.filter(({ visible, slug }) => visible && (at.length === 0 || at.includes(slug)))
-    const items = shown.map((location) => locationCard(location, site, localTime(now, timeZoneOf(location))))
-    return items.length > 0 ? { items } : null
-  },
+  locations: (section, { from }) => locationsView(section, from.site, clockAt(from)),
+  map: (section, { from }) => mapView(section, from.site, clockAt(from)),
+  team: (section, { from }) => teamView(section, from.site),
   async blog(section, { c, from }) {
     const items = postCards(await c.var.services.content.manifest(), section, from)
     return items.length > 0 ? { items, link: { text: 'See all posts', href: pathTo('blog') } } : null
   },
 }
+
+const clockAt =
+  ({ now }: ViewSite) =>
+  (location: Location) =>
+    localTime(now, timeZoneOf(location))
 
 /** Percent a year and its words for what a repayment finances; null where the site arranges no finance. */
 function budgetRates(site: Site) {

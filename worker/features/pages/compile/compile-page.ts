@@ -1,5 +1,6 @@
 import { type Page, type PageSettings, pageSchema } from '../../../../shared/page/page.ts'
 import type { Section } from '../../../../shared/page/sections.ts'
+import { LOCATION_PAGES } from '../../../../shared/tenant/canonical-path.ts'
 import { faultsOf, problemOf, WORDED } from '../../../../shared/tenant/issues.ts'
 import type { Site } from '../../../../shared/tenant/schema.ts'
 import { compileSection, type SectionParts } from './compile-section.ts'
@@ -28,7 +29,7 @@ export function compilePage(
   const settings = compileSettings(source.settings, site, problems)
   const parts = source.sections.map((group) => compileSection(group, { site, sizeOf }, problems))
   const compiled = parts.filter((part): part is SectionParts => part !== null)
-  problems.push(...headingFaults(compiled), ...repeatedIds(compiled))
+  problems.push(...headingFaults(compiled), ...repeatedIds(compiled), ...locationFaults(path, compiled, site))
   if (settings === null || problems.length > 0) return { problems }
   const words = compiled.reduce((sum, each) => sum + each.words, 0)
   const sections: Section[] = compiled.map(({ section }) => section)
@@ -85,4 +86,14 @@ function repeatedIds(parts: SectionParts[]): PageProblem[] {
   return parts
     .filter(({ section: { id } }, at) => id !== null && ids.indexOf(id) < at)
     .map(({ section: { id }, file, line }) => ({ file, line, rule: `has two sections with the id ${id}` }))
+}
+
+/** `only_at` has an effect on the pages of locations alone, and names some of them. */
+function locationFaults(path: string, parts: SectionParts[], { locations }: Site): PageProblem[] {
+  return parts.flatMap(({ section: { only_at }, file, line }) => {
+    const unknown = only_at.find((slug) => locations.every((location) => location.slug !== slug))
+    if (unknown !== undefined) return [{ file, line, rule: `names no location of this site: ${unknown}` }]
+    if (only_at.length === 0 || path === LOCATION_PAGES) return []
+    return [{ file, line, rule: `has only_at, which works in ${LOCATION_PAGES.slice(1)}.md alone` }]
+  })
 }
