@@ -11,6 +11,7 @@ import { signedInExtras } from './features/account/watchlist/personal.ts'
 import { watchlist } from './features/account/watchlist/routes.tsx'
 import { alerts } from './features/alerts/routes.tsx'
 import { events } from './features/analytics/routes.ts'
+import { blog, blogCache } from './features/blog/routes.tsx'
 import { brandsCache } from './features/brands/page.ts'
 import { brands } from './features/brands/routes.tsx'
 import { checkoutJourney } from './features/checkout/journey.tsx'
@@ -95,6 +96,7 @@ const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
   search: ['/search', search],
   compare: ['/compare', compare],
   saved: ['/saved', savedPage],
+  blog: ['/blog', blog],
   brands: ['/brands', brands],
 
   trade_in: ['/', tradeIns],
@@ -155,6 +157,7 @@ const CACHE_RULES: CacheRules = {
   search: searchCache,
   search_parts: searchCache,
   suggestions: suggestionsCache,
+  blog: blogCache,
   brands: brandsCache,
   location: locationCache,
   locations: locationsCache,

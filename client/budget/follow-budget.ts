@@ -35,7 +35,7 @@ async function showResult(form: HTMLFormElement): Promise<void> {
   const asking = new AbortController()
   last = asking
   const address = new URL(form.action)
-  address.search = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])).toString()
+  address.search = new URLSearchParams(new FormData(form) as unknown as URLSearchParams).toString()
   try {
     const answer = await fetch(address.pathname + address.search, { signal: asking.signal })
     if (!answer.ok) return

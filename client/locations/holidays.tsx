@@ -10,7 +10,7 @@ export const Holidays = ({ holidays }: { holidays: HolidayRow[] }) => (
       <Icon name="calendar" />
       Holiday Opening Hours
     </button>
-    <div className="holidays" id={ID} popover="auto" role="dialog" aria-labelledby={`${ID}-title`}>
+    <dialog className="holidays" id={ID} popover="auto" aria-labelledby={`${ID}-title`}>
       <div className="sheet-top">
         <h2 id={`${ID}-title`}>Holiday Opening Hours</h2>
         <button
@@ -40,6 +40,6 @@ export const Holidays = ({ holidays }: { holidays: HolidayRow[] }) => (
           ))}
         </tbody>
       </table>
-    </div>
+    </dialog>
   </>
 )

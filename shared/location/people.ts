@@ -21,7 +21,7 @@ export const teamOf = ({ slug, team }: Pick<Location, 'slug' | 'team'>): PersonV
   team.map(({ name, role, department, languages, photo }) => ({
     name,
     role,
-    department: department && DEPARTMENTS[department],
+    department: department && !role.includes(DEPARTMENTS[department]) ? DEPARTMENTS[department] : null,
     languages: languages.length > 0 ? `Speaks ${listed(languages)}` : null,
     photo,
     initials: monogram(name),

@@ -38,6 +38,7 @@ export type CacheKind =
   | 'pdf'
   | 'location'
   | 'locations'
+  | 'blog'
 
 export const ROUTES = {
   home: { path: '/', handler: 'content', prerender: true, aliases: ['/home', '/index.html'] },
@@ -167,8 +168,9 @@ export const ROUTES = {
   models: { path: '/models/:make/:model', feature: 'brands' },
   brand_overview: { path: '/:brand/overview', feature: 'brands' },
 
-  blog: { path: '/blog' },
-  vehicle_reviews: { path: '/blog/vehicle-reviews' },
+  blog: { path: '/blog', handler: 'blog', cache: 'blog' },
+  vehicle_reviews: { path: '/blog/vehicle-reviews', handler: 'blog', cache: 'blog' },
+  blog_feed: { path: '/blog/feed.xml', handler: 'blog', kind: 'call' },
   careers: { path: '/careers', sections: true, handler: 'careers', feature: 'careers' },
   buying: { path: '/buying', handler: 'content' },
   warranty: { path: '/warranty', handler: 'content' },

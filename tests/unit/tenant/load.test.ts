@@ -134,7 +134,7 @@ describe('loading tenants', () => {
     tenant('zebra', 3)
     breakIt('other')
     const { sites, problems } = await loadTenants(folder)
-    expect(problems.map((problem) => `${'path' in problem ? problem.path : ''} ${problem.rule}`)).toEqual([
+    expect(problems.map((each) => `${'path' in each ? each.path : ''} ${each.rule}`)).toEqual([
       expect.stringContaining(problem),
     ])
     expect(sites.map(({ site }) => site.slug)).toEqual(['one', 'zebra'])

@@ -33,7 +33,7 @@ async function addSections(c: Context<AppEnv>, next: Next): Promise<void> {
   const { content } = c.var.services
   const paths = [...(c.req.path.startsWith(`${LOCATION_PAGES}/`) ? [LOCATION_PAGES] : []), c.req.path]
   const read = await Promise.all(paths.map((path) => optional(c, 'sections of a page', content.at(path))))
-  const views = await Promise.all(read.map((page) => (page && 'sections' in page ? pageView(c, page) : null)))
+  const views = await Promise.all(read.map(async (page) => (page && 'sections' in page ? pageView(c, page) : null)))
   c.set(
     'sectionsBelow',
     views.flatMap((view) => view?.sections ?? []),
@@ -82,9 +82,11 @@ export const pageRule: CacheRule = {
     const { page, site, services } = c.var
     return page && followsStock(page) ? services.edition() : configEdition(site)
   },
-  key: (c) => {
-    const { page } = c.var
+  key: async (c) => {
+    const { page, services } = c.var
     if (!page || hasForm(page) || (readsQuery(page) && new URL(c.req.url).search !== '')) return null
-    return `${page.path} ${page.version}`
+    // Posts and parents of other pages may stand on it.
+    const { version } = await services.content.manifest()
+    return `${page.path} ${page.version} ${version}`
   },
 }

@@ -19,9 +19,9 @@ const parser = new MarkdownIt({ html: true, linkify: false, typographer: false }
 /** The attributes that the parser writes; anything else would be a fault of the parser. */
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: [
-    ...['p', 'br', 'hr', 'strong', 'em', 's', 'code', 'pre', 'a', 'ul', 'ol', 'li', 'blockquote'],
-    ...['h2', 'h3', 'h4', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'img'],
-  ],
+    'p br hr strong em s code pre a ul ol li blockquote',
+    'h2 h3 h4 table thead tbody tr th td img',
+  ].flatMap((tags) => tags.split(' ')),
   allowedAttributes: {
     a: ['href', 'rel'],
     ol: ['start'],

@@ -1,4 +1,4 @@
-import { isMap, isScalar, LineCounter, type Node, type ParsedNode, parseDocument } from 'yaml'
+import { isMap, isScalar, LineCounter, type Node, parseDocument } from 'yaml'
 import type { PageProblem } from './problem.ts'
 
 /** Settings as they are written in a file, with where each stands. */
@@ -123,7 +123,7 @@ function readGroup(file: string, text: string, firstLine: number): SourceGroup |
         rule: `cannot be read: ${message.split('\n')[0]!.replace(/ at line \d+, column \d+:?$/, '')}`,
       })),
     }
-  const root = document.contents as ParsedNode | null
+  const root = document.contents
   if (root !== null && !isMap(root))
     return { problems: [{ file, line: firstLine, rule: 'must be settings, each as name: value' }] }
   let value: Record<string, unknown>
