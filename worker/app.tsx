@@ -26,6 +26,8 @@ import { finance } from './features/leads/finance.ts'
 import { leadsApi } from './features/leads/operator-routes.ts'
 import { careers, service, valuation } from './features/leads/single-forms.ts'
 import { success } from './features/leads/success.tsx'
+import { offersApi } from './features/offers/api.ts'
+import { offers, specialOffers } from './features/offers/routes.tsx'
 import { LOCAL_PAGE } from './features/payments/local.ts'
 import { localPay } from './features/payments/local-page.ts'
 import { onlinePayment } from './features/payments/online-payment.tsx'
@@ -95,6 +97,8 @@ const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
   compare: ['/compare', compare],
   saved: ['/saved', savedPage],
   brands: ['/brands', brands],
+  special_offers: ['/special-offers', specialOffers],
+  offers: ['/offers', offers],
 
   trade_in: ['/', tradeIns],
   vehicle: ['/cars', vehicle],
@@ -136,6 +140,7 @@ const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
   payments_api: ['/api/payments', paymentsApi],
 
   stock_api: ['/api/stock', stockApi],
+  offers_api: ['/api/offers', offersApi],
   leads_api: ['/api/leads', leadsApi],
   reservations_api: ['/api/reservations', reservationsApi],
 

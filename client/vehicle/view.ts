@@ -6,6 +6,7 @@ import type { VehicleExtras } from '../../shared/car/vehicle-extras.ts'
 import type { CarFinance } from '../../shared/finance/car-finance.ts'
 import type { FuelView } from '../../shared/fuel/view.ts'
 import type { LocationBar } from '../../shared/location/location-bar.ts'
+import type { OfferCard } from '../../shared/offer/card.ts'
 import type { MapTiles } from '../../shared/tenant/map.ts'
 import type { DeliveryView } from '../delivery/delivery.tsx'
 import type { ComparisonPlace } from './price-comparison.tsx'
@@ -26,6 +27,8 @@ export type VehicleView = {
   located: LocationBar | null
   fuel: FuelView | null
   delivery: DeliveryView | null
+  /** Running offers for its make and model, where the site shows them here. */
+  offers: OfferCard[]
   tiles: MapTiles
   promises: { title: string; text: string }[]
   disclaimer: string
