@@ -73,14 +73,14 @@ const priceOf = ({ price, price_text }: Offer): OfferCard['price'] =>
 const previewOf = (text: string): string | null =>
   text.length > FOLDED_ABOVE_CHARS ? truncateAtWord(text, FOLDED_CHARS) : null
 
-/** The buttons of OFF-01, those that lead somewhere on this site. */
+/** The buttons of OFF-01, those that lead somewhere on this site; a service has nothing to explore or drive. */
 function offerActions(offer: Offer, features: Site['features']): OfferAction[] {
   const canEnquire = features.enquiry && isRouteAvailable(routeOf('contact_us'), features)
   const explore = exploreLink(offer)
   return [
     ...(canEnquire ? [{ kind: 'enquire' as const, text: 'Enquire Now', href: offerEnquiryPath(offer) }] : []),
     ...(explore ? [{ kind: 'explore' as const, ...explore }] : []),
-    ...(isRouteAvailable(routeOf('book_test_drive'), features)
+    ...(offer.manufacturer !== null && isRouteAvailable(routeOf('book_test_drive'), features)
       ? [{ kind: 'test_drive' as const, text: 'Book A Test Drive', href: pathTo('book_test_drive') }]
       : []),
   ]

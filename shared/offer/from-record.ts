@@ -22,6 +22,7 @@ export function offerFromRecord(given: OfferInput, lifecycle: Lifecycle): Offer 
     model: model === null ? null : { name: model, slug: slugify(model), override_url },
     override_url,
     dealership_slugs: given.dealership_slugs,
+    car_types: given.car_types,
     ...lifecycle,
   }
 }

@@ -18,7 +18,7 @@ export const OFFER_ROWS: RowRules<OfferInput> = {
   schema: offerInputSchema,
   key: 'id',
   required: REQUIRED,
-  refusing: new Set([...REQUIRED, 'starts_at', 'ends_at', 'excluded_website_ids', 'dealership_slugs']),
+  refusing: new Set([...REQUIRED, 'starts_at', 'ends_at', 'excluded_website_ids', 'dealership_slugs', 'car_types']),
 }
 
 /** The mapping of a file whose columns are named as the fields of an offer. */

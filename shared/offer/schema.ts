@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CAR_TYPES } from '../car/schema.ts'
 
 /** Longest texts, in characters. */
 const MAX_NAME_CHARS = 160
@@ -28,6 +29,10 @@ export const offerInputSchema = z
     price_text: short(MAX_CATEGORY_CHARS).nullable().default(null).describe('What the price is, as drive away.'),
     manufacturer: short(MAX_CATEGORY_CHARS).nullable().default(null).describe('The make that it is for.'),
     model: short(MAX_CATEGORY_CHARS).nullable().default(null).describe('The model that it is for.'),
+    car_types: z
+      .array(z.enum(CAR_TYPES))
+      .default([])
+      .describe('Cars that it holds for; without any, all of the model.'),
     override_url: link.describe('Where Explore leads, in place of the search for the model.'),
     starts_at: day.describe('First day; without it, the day of the import.'),
     ends_at: day.describe('Last day; without it, one month after the first import that has the offer.'),
@@ -47,7 +52,16 @@ export type OfferInput = z.output<typeof offerInputSchema>
 /** An offer of one site, with the names of B3. */
 export type Offer = Pick<
   OfferInput,
-  'id' | 'name' | 'category' | 'disclaimer' | 'image_url' | 'price' | 'price_text' | 'manufacturer' | 'dealership_slugs'
+  | 'id'
+  | 'name'
+  | 'category'
+  | 'disclaimer'
+  | 'image_url'
+  | 'price'
+  | 'price_text'
+  | 'manufacturer'
+  | 'dealership_slugs'
+  | 'car_types'
 > & {
   /** Plain text. */
   description: string

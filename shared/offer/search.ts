@@ -1,3 +1,4 @@
+import type { CarType } from '../car/schema.ts'
 import { slugify } from '../text.ts'
 import type { Offer } from './schema.ts'
 import { offerState } from './window.ts'
@@ -91,26 +92,44 @@ function countCategories(running: readonly Offer[], fitting: readonly Offer[]): 
     .toSorted((a, b) => compare(a.name, b.name))
 }
 
-/** Running offers for a car: of its make and model, then of its make alone. */
-export function offersOfModel(offers: readonly Offer[], car: { make: string; model: string }, today: string): Offer[] {
-  const [make, model] = [slugify(car.make), slugify(car.model)]
+/** A car that offers hold for; without a type, a model in any condition. */
+export type OfferedCar = { make: string; model: string; car_type?: CarType }
+
+/** Running offers for a car: for its model, then for its make alone. */
+export function offersOfModel(offers: readonly Offer[], { make, model, car_type }: OfferedCar, today: string): Offer[] {
+  const [makeSlug, modelSlug] = [slugify(make), slugify(model)]
   const ofMake = runningOffers(offers, today).filter(
-    ({ manufacturer }) => manufacturer !== null && slugify(manufacturer) === make,
+    ({ manufacturer, car_types }) =>
+      manufacturer !== null &&
+      slugify(manufacturer) === makeSlug &&
+      (car_type === undefined || car_types.length === 0 || car_types.includes(car_type)),
   )
-  return [...ofMake.filter((offer) => offer.model?.slug === model), ...ofMake.filter((offer) => offer.model === null)]
+  return [
+    ...ofMake.filter((offer) => offer.model?.slug === modelSlug),
+    ...ofMake.filter(({ model: of }) => of === null),
+  ]
 }
 
-/** Keys of models and makes that running offers are for: 'toyota/hilux', and 'toyota/' for an offer for the make. */
+/**
+ * What running offers hold for, as keys of make, model and car type: 'toyota/hilux/demo'. An offer for a make alone
+ * has no model, 'toyota//used', and one for cars of any type has no type, 'toyota/hilux/'.
+ */
 export const modelsOnOffer = (offers: readonly Offer[], today: string): ReadonlySet<string> =>
   new Set(
-    runningOffers(offers, today).flatMap(({ manufacturer, model }) =>
-      manufacturer === null ? [] : [`${slugify(manufacturer)}/${model?.slug ?? ''}`],
+    runningOffers(offers, today).flatMap(({ manufacturer, model, car_types }) =>
+      manufacturer === null
+        ? []
+        : (car_types.length > 0 ? car_types : ['']).map((type) =>
+            keyOf(slugify(manufacturer), model?.slug ?? '', type),
+          ),
     ),
   )
 
-/** Whether a car is of a model or make of `modelsOnOffer`. */
-export function isOnOffer({ make, model }: { make: string; model: string }, models: ReadonlySet<string>): boolean {
+const keyOf = (make: string, model: string, type: string) => `${make}/${model}/${type}`
+
+/** Whether a running offer holds for a car. `models`: of `modelsOnOffer`. */
+export function isOnOffer({ make, model, car_type }: Required<OfferedCar>, models: ReadonlySet<string>): boolean {
   if (models.size === 0) return false
-  const makeKey = `${slugify(make)}/`
-  return models.has(makeKey) || models.has(makeKey + slugify(model))
+  const [makeSlug, modelSlug] = [slugify(make), slugify(model)]
+  return ['', modelSlug].some((of) => ['', car_type].some((type) => models.has(keyOf(makeSlug, of, type))))
 }

@@ -1,6 +1,7 @@
 import type { Offer } from '../../../shared/offer/schema.ts'
 import {
   modelsOnOffer,
+  type OfferedCar,
   type OfferQuery,
   type OfferResults,
   offersOfModel,
@@ -13,9 +14,9 @@ export type Offers = {
   search(query: OfferQuery): Promise<OfferResults>
   /** In any state; null for one that the site never had, or never shows. */
   byId(id: string): Promise<Offer | null>
-  /** Running offers for a make and model, then those for the make alone. */
-  ofModel(car: { make: string; model: string }): Promise<Offer[]>
-  /** Models with running offers, by the keys of `modelsOnOffer`: the same set while offers and day are the same. */
+  /** Running offers that hold for a car: for its model, then for its make alone. */
+  ofModel(car: OfferedCar): Promise<Offer[]>
+  /** What running offers hold for, by the keys of `modelsOnOffer`: the same set while offers and day are the same. */
   models(): Promise<ReadonlySet<string>>
 }
 
