@@ -1,7 +1,7 @@
 import { mapRow } from '../../../../shared/feed/apply-mapping.ts'
 import type { Format } from '../../../../shared/feed/file-layout.ts'
 import type { Mapping } from '../../../../shared/feed/mapping.ts'
-import { ACTION_KINDS, type Place, type Problem, placeText } from '../../../../shared/feed/problem.ts'
+import { ACTION_KINDS, type Place, type Problem } from '../../../../shared/feed/problem.ts'
 import { OFFER_ROWS } from '../../../../shared/offer/record.ts'
 import type { OfferInput } from '../../../../shared/offer/schema.ts'
 import { readEntries } from '../../../import/entries.ts'
@@ -58,7 +58,7 @@ export async function readOfferFile({ body, mapping, format, onProblem }: OfferF
     }
     const before = placeOfKey.get(key)
     if (before) {
-      const reason = `the same offer stands on ${placeText(before)}`
+      const reason = `the same offer stands on ${placeOf(before)}`
       refuse({ ...place, column: 'id', value: key, reason, action: 'row refused' })
       continue
     }
@@ -74,10 +74,10 @@ export async function readOfferFile({ body, mapping, format, onProblem }: OfferF
 }
 
 function assertUsable({ read, refused, offers }: OfferTally, first: Problem | null): void {
-  const example = first ? ` The first: ${placeText(first)}, ${first.column || 'row'}: ${first.reason}.` : ''
+  const example = first ? ` The first: ${placeOf(first)}, ${first.column || 'row'}: ${first.reason}.` : ''
   if (read === 0)
     throw new FileRefused('no_offers', 'The file has no offers in it, and an empty file ends none. Send all offers.')
-  if (offers.length === 0) throw new FileRefused('no_offers', `None of the ${read} rows could be taken.${example}`)
+  if (offers.length === 0) throw new FileRefused('no_offers', `None of its rows could be taken.${example}`)
   if (refused >= MIN_BAD_ROWS && refused / read > MAX_BAD_SHARE) {
     const percent = Math.round(MAX_BAD_SHARE * 100)
     throw new FileRefused(
@@ -86,3 +86,7 @@ function assertUsable({ read, refused, offers }: OfferTally, first: Problem | nu
     )
   }
 }
+
+/** A place as people read it. */
+const placeOf = ({ line, car: position }: Place): string =>
+  position === undefined ? `line ${line}` : `offer ${position} (line ${line})`
