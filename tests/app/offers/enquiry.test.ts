@@ -40,11 +40,8 @@ it('[OFF-01] [LED-02] bad input keeps the offer and what was typed, and stores n
 it('[OFF-01] two offers are two enquiries, and one sent twice is one', async () => {
   const { fill, leads } = await aDeal({ offers: [HILUX, { ...HILUX, id: 'other' }] })
   for (const id of ['hilux', 'other', 'hilux']) await fill(`/contact-us?offer_id=${id}`, JO)
-  expect(
-    leads()
-      .map(({ fields }) => fields['Offer Id'])
-      .toSorted(),
-  ).toEqual(['hilux', 'other'])
+  const ids = leads().map(({ fields }) => fields['Offer Id'])
+  expect([ids.length, new Set(ids)]).toEqual([2, new Set(['hilux', 'other'])])
 })
 
 it('[OFF-01] an offer that has ended can still be asked about; one that is not there leaves the plain form', async () => {

@@ -69,7 +69,7 @@ describe.each(PLACES)('npm run offers, %s', (_, place) => {
 
   it('[OFF-01] reads by the mapping of the site', async () => {
     const mapping = { fields: { id: [{ from: ['Ref'] }], name: [{ from: ['Deal'] }] } }
-    const { [place]: desk } = await aDesk({ offers: { mapping } } as never)
+    const { [place]: desk } = await aDesk({ offers: { mapping } })
     await desk.type(['import', '--file', fileOf('offers.csv', 'Ref,Deal\n7,Tow bar\n')])
     expect((await desk.type(['list'])).out).toContain('main  7  Tow bar')
   })
@@ -113,7 +113,7 @@ describe('PUT /api/offers', () => {
 
 it('[OFF-01] [TEN-02] a mapping with a field that offers do not have is no valid config', () => {
   const mapping = { fields: { id: { from: 'Ref' }, name: { from: 'Deal' }, nam: { from: 'Deal' } } }
-  expect(checkSite(siteInput({ offers: { mapping } } as never))).toMatchObject({
+  expect(checkSite(siteInput({ offers: { mapping } }))).toMatchObject({
     problems: [{ path: 'offers.mapping.fields.nam', rule: expect.stringContaining('did you mean name?') }],
   })
 })

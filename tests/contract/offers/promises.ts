@@ -9,6 +9,9 @@ const WINDOW = { starts_at: '2026-11-01', ends_at: '2026-11-30' }
 type Given = Parameters<typeof offerInput>[0]
 type Make = (offers: OfferInput[], at: { websiteId: number; today: string }) => Offers | Promise<Offers>
 
+const idsOf = async (offers: Offers, query: Partial<typeof EMPTY_OFFER_QUERY> = {}) =>
+  (await offers.search({ ...EMPTY_OFFER_QUERY, ...query })).offers.map(({ id }) => id)
+
 /** What the offers of every site keep to, wherever they are stored. */
 export function offerPromises(where: string, make: Make) {
   const offersOf = (given: Given[], { websiteId = 1, today = TODAY } = {}) =>
@@ -16,9 +19,6 @@ export function offerPromises(where: string, make: Make) {
       given.map((offer) => offerInput({ ...WINDOW, ...offer })),
       { websiteId, today },
     )
-  const idsOf = async (offers: Offers, query: Partial<typeof EMPTY_OFFER_QUERY> = {}) =>
-    (await offers.search({ ...EMPTY_OFFER_QUERY, ...query })).offers.map(({ id }) => id)
-
   describe(`the offers of a site ${where}`, () => {
     it('[OFF-01] are listed while they run, those that end first at the top', async () => {
       const offers = await offersOf([
