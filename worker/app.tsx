@@ -27,6 +27,8 @@ import { leadsApi } from './features/leads/operator-routes.ts'
 import { careers, service, valuation } from './features/leads/single-forms.ts'
 import { success } from './features/leads/success.tsx'
 import { location, locationCache, locations, locationsCache } from './features/locations/routes.tsx'
+import { offersApi } from './features/offers/api.ts'
+import { offers, specialOffers } from './features/offers/routes.tsx'
 import { findPage, pageRule, pages } from './features/pages/routes.tsx'
 import { LOCAL_PAGE } from './features/payments/local.ts'
 import { localPay } from './features/payments/local-page.ts'
@@ -98,6 +100,8 @@ const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
   saved: ['/saved', savedPage],
   blog: ['/blog', blog],
   brands: ['/brands', brands],
+  special_offers: ['/special-offers', specialOffers],
+  offers: ['/offers', offers],
 
   trade_in: ['/', tradeIns],
   vehicle: ['/cars', vehicle],
@@ -141,6 +145,7 @@ const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
   payments_api: ['/api/payments', paymentsApi],
 
   stock_api: ['/api/stock', stockApi],
+  offers_api: ['/api/offers', offersApi],
   leads_api: ['/api/leads', leadsApi],
   reservations_api: ['/api/reservations', reservationsApi],
 

@@ -17,6 +17,10 @@ import { analyticsEvents, databaseEvents } from './features/analytics/service.ts
 import { deliveryOf } from './features/delivery/service.ts'
 import { databaseEnquiries } from './features/leads/enquiries.ts'
 import { leadsOf } from './features/leads/site-leads.ts'
+import { readOffers } from './features/offers/database.ts'
+import { offerMemory, rememberedOffers } from './features/offers/memory.ts'
+import { withOfferTags } from './features/offers/part.ts'
+import { listedOffers } from './features/offers/service.ts'
 import { kvPages, pagesMemory } from './features/pages/kv-pages.ts'
 import { onlinePayments } from './features/payments/online-payments.ts'
 import { paymentsOf } from './features/payments/site-payments.ts'
@@ -47,6 +51,7 @@ import { databaseViews, upstreamViews } from './features/vehicle/views.ts'
 import { captchaOf } from './forms/captcha/site-captcha.ts'
 import type { Timing } from './http/timing.ts'
 import { httpFetch } from './platform/http-fetch.ts'
+import { dealerDay } from './platform/local-time.ts'
 import { report } from './platform/log.ts'
 import { mailerOf } from './platform/mail/site-mailer.ts'
 import { perSite } from './platform/per-site.ts'
@@ -58,6 +63,8 @@ import type { Services } from './services.ts'
 import { readCar, readCarById, readCarsById } from './stock-records/records.ts'
 
 const listingOf = perSite((site, env: Bindings) => ({ ...listingSite(site), images: imageService(env) }))
+/** The offers of the sites of this isolate. */
+const offersMemory = offerMemory()
 const questionRulesOf = perSite((site) => queryRules(site))
 
 /** Of the request: its time (epoch ms), a way for work to outlive it, and its list of timings. */
@@ -167,6 +174,17 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     appointments: appointmentsUpstream
       ? upstreamAppointments(appointmentsUpstream)
       : databaseAppointments(env.DB, site.slug),
+    offers: listedOffers(
+      () =>
+        rememberedOffers({
+          memory: offersMemory,
+          site: site.slug,
+          now,
+          load: () => readOffers(env.DB, site.slug, site.id),
+          report,
+        }),
+      dealerDay(site, now),
+    ),
     tradeIns: databaseTradeIns({ db: env.DB, site: site.slug, now }),
     register: registerOf(upstreamOf(env, site, 'rego_lookup'), site.trade_in.register, now),
     valuations: valuationsOf(upstreamOf(env, site, 'valuation'), { search, scope, listing, rules: site.trade_in }),
@@ -187,14 +205,13 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
 }
 
 export const services: MiddlewareHandler<AppEnv> = async (c, next) => {
-  c.set(
-    'services',
-    connect(c.env, c.var.site, {
-      now: c.var.now,
-      defer: (work) => c.executionCtx.waitUntil(work),
-      note: (timing) => c.var.timings.push(timing),
-    }),
-  )
+  const connected = connect(c.env, c.var.site, {
+    now: c.var.now,
+    defer: (work) => c.executionCtx.waitUntil(work),
+    note: (timing) => c.var.timings.push(timing),
+  })
+  c.set('services', connected)
+  c.set('services', { ...connected, listing: await withOfferTags(c) })
   await next()
 }
 

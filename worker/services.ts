@@ -10,6 +10,7 @@ import type { EventSink } from './features/analytics/service.ts'
 import type { DeliveryPrices } from './features/delivery/service.ts'
 import type { Enquiries } from './features/leads/enquiries.ts'
 import type { Leads } from './features/leads/service.ts'
+import type { Offers } from './features/offers/service.ts'
 import type { Pages } from './features/pages/service.ts'
 import type { OnlinePayments, Payments } from './features/payments/service.ts'
 import type { PhoneReveals } from './features/phone-reveal/service.ts'
@@ -72,6 +73,7 @@ export type Services = {
   views: CarViews
   appointments: Appointments
   tradeIns: TradeIns
+  offers: Offers
   /** null: a shopper describes the car. */
   register: RegoLookup | null
   valuations: Valuations

@@ -63,7 +63,10 @@ function carData(car: CarDetail, { url }: Seller): CarData | Motorcycle | Vehicl
   }
 }
 
-function breadcrumbList({ breadcrumb: { links, current }, href }: CarDetail, url: string): BreadcrumbList {
+export function breadcrumbList(
+  { breadcrumb: { links, current }, href }: Pick<CarDetail, 'breadcrumb' | 'href'>,
+  url: string,
+): BreadcrumbList {
   const steps = [...links, { text: current, href }]
   return {
     '@type': 'BreadcrumbList',
@@ -76,7 +79,7 @@ function breadcrumbList({ breadcrumb: { links, current }, href }: CarDetail, url
   }
 }
 
-function autoDealer({ name, url, logo, phone, address }: Seller): AutoDealer {
+export function autoDealer({ name, url, logo, phone, address }: Seller): AutoDealer {
   return {
     '@type': 'AutoDealer',
     '@id': dealerId(url),
@@ -93,13 +96,13 @@ const postalAddress = ({ street, city, state, postcode }: NonNullable<Seller['ad
   addressCountry: 'AU',
 })
 
-const dealerId = (url: string) => `${absoluteUrl('/', url)}#dealer`
+export const dealerId = (url: string) => `${absoluteUrl('/', url)}#dealer`
 
 /** @param url URL of the site with or without a trailing slash */
-const absoluteUrl = (path: string, url: string) => (path.startsWith('/') ? url.replace(/\/$/, '') + path : path)
+export const absoluteUrl = (path: string, url: string) => (path.startsWith('/') ? url.replace(/\/$/, '') + path : path)
 
 /** Removes null fields. */
-const withoutNulls = <Fields extends object>(fields: Fields) =>
+export const withoutNulls = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as {
     [Key in keyof Fields]?: Exclude<Fields[Key], null>
   }

@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import { findMappingProblems } from '../feed/mapping.ts'
+import { OFFER_RECORD } from '../offer/record.ts'
 import { siteFilter } from '../search/index-terms.ts'
 import { isTakenPath } from './canonical-path.ts'
 import type { Feature } from './features.ts'
@@ -41,6 +43,7 @@ export function findConfigConflicts(site: Draft): ConfigConflict[] {
     ...paymentFaults(site),
     ...addressFaults(site),
     ...feedFaults(site),
+    ...offerFaults(site),
   ]
 }
 
@@ -147,3 +150,12 @@ function feedFaults({ feeds }: Draft): ConfigConflict[] {
       : [],
   )
 }
+
+/** What the form of a mapping does not show: unknown fields and missing ones. */
+const offerFaults = ({ offers: { mapping } }: Draft): ConfigConflict[] =>
+  mapping === null
+    ? []
+    : findMappingProblems(mapping, OFFER_RECORD).map(({ path, rule }) => ({
+        path: ['offers', 'mapping', ...path.split('.')],
+        message: rule,
+      }))

@@ -132,9 +132,9 @@ export const ROUTES = {
   alerts_stop: { path: '/alerts/stop', handler: 'alerts', kind: 'form', feature: 'alerts' },
   alerts_confirm: { path: '/alerts/confirm', handler: 'alerts', kind: 'form', feature: 'alerts' },
 
-  special_offers: { path: '/special-offers', aliases: ['/offers'] },
-  offer: { path: '/offers/:id' },
-  manufacturer_offer: { path: '/offers/:manufacturer/:id' },
+  special_offers: { path: '/special-offers', handler: 'special_offers', feature: 'offers', aliases: ['/offers'] },
+  offer: { path: '/offers/:id', handler: 'offers', feature: 'offers', prerender: true },
+  manufacturer_offer: { path: '/offers/:manufacturer/:id', handler: 'offers', feature: 'offers', prerender: true },
 
   contact_us: { path: '/contact-us', sections: true, handler: 'contact', aliases: ['/contact'] },
   contact_location: { path: '/contact-us/:location', handler: 'contact' },
@@ -205,6 +205,8 @@ export const ROUTES = {
   api_payments_webhook: { path: '/api/payments/webhook', handler: 'payments_api', kind: 'call' },
   api_stock: { path: '/api/stock', handler: 'stock_api', kind: 'call' },
   api_stock_any: { path: '/api/stock/*', handler: 'stock_api', kind: 'call' },
+  api_offers: { path: '/api/offers', handler: 'offers_api', kind: 'call' },
+  api_offers_any: { path: '/api/offers/*', handler: 'offers_api', kind: 'call' },
   api_leads: { path: '/api/leads/*', handler: 'leads_api', kind: 'call' },
   api_reservations: { path: '/api/reservations/*', handler: 'reservations_api', kind: 'call' },
   speculation_rules: { path: '/speculation-rules.json', handler: 'speculation', kind: 'call' },

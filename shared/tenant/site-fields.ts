@@ -19,6 +19,7 @@ import { financeSchema } from './finance.ts'
 import { analyticsSchema, gatesSchema, leadSchema } from './lead.ts'
 import { mapSchema } from './map.ts'
 import { aliasesSchema, footerSchema, navigationSchema } from './navigation.ts'
+import { offersSchema } from './offer-settings.ts'
 import { searchSchema, typesenseSchema } from './search.ts'
 import { spinSchema } from './spin.ts'
 import { stockSchema } from './stock.ts'
@@ -103,6 +104,7 @@ export const siteFields = {
   alerts: alertsSchema.prefault({}).describe('Messages about watched cars and followed searches.'),
   promises: promisesSchema,
   seo: seoSchema.prefault({}).describe('What search engines and shared links say of the site.'),
+  offers: offersSchema.prefault({}).describe('The special offers.'),
   brand_directory: brandDirectorySchema.prefault({}).describe('The brand directory.'),
   blogs: z
     .strictObject({ count: count(0).default(0).describe('How many posts there are.') })

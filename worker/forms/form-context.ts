@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { Picture } from '../../shared/car/pictures.ts'
 import type { Car } from '../../shared/car/schema.ts'
 import { isInScope } from '../../shared/car/scope.ts'
 import { isPurchasable } from '../../shared/car/status.ts'
@@ -18,6 +19,8 @@ export type FormContext = {
   /** Address of its page, with the query that says what the form is about. */
   path: string
   car: Car | null
+  /** The special offer that it is about. */
+  offer?: OfferSubject | null
   /** Answers that the address gives. */
   known: Values
   /** Slug of the location whose page it is. */
@@ -34,6 +37,16 @@ export type FormContext = {
   summary?: (values: Values) => string | null
   /** What the form does beside making a lead. */
   flow?: FormFlow
+}
+
+export type OfferSubject = {
+  id: string
+  name: string
+  manufacturer: string | null
+  href: string
+  /** 'Offer ends 31 December 2026' */
+  ends: string
+  photo: Picture | null
 }
 
 export type FormFlow = {

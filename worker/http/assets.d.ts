@@ -17,6 +17,7 @@ declare module 'virtual:assets' {
     | 'form'
     | 'location'
     | 'page'
+    | 'offers'
     | 'print'
     | 'search'
     | 'specimens'

@@ -16,6 +16,18 @@ export const GENERAL_FORMS = {
     submit: 'Send message',
     sent: 'Your message is with us.',
   },
+  offer: {
+    category: 'Sales',
+    subcategory: 'Offer Enquiry',
+    event: 'enquiry',
+    route: 'contact_us',
+    steps: singleStep(...CONTACT_FIELDS, 'dealership_slug', 'message', 'trade_in', 'opt_in'),
+    messageOptional: true,
+    title: 'Enquire about this offer',
+    intro: 'Ask us which cars it is for, what it comes to on the road, and how long it takes.',
+    submit: 'Send enquiry',
+    sent: 'Your enquiry about the offer is with us.',
+  },
   service: {
     category: 'Service',
     subcategory: 'Service Booking',

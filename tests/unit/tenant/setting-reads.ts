@@ -43,6 +43,8 @@ export const READ_IN: Record<string, string> = {
   'promises[].title': 'client/sections/promises.tsx',
   'promises[].text': 'client/sections/promises.tsx',
   'brand_directory.stats[].label': 'client/pages/brands.tsx',
+  'feed.mapping': 'worker/import/mappings.ts',
+  'mapping.file.format': 'worker/import/entries.ts',
   'mapping.file': 'shared/feed/mapping.ts',
   'mapping.only': 'shared/feed/mapping.ts',
   'mapping.except': 'shared/feed/mapping.ts',

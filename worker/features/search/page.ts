@@ -9,9 +9,9 @@ import { searchSegments } from '../../../shared/search/segments.ts'
 import { searchTitle } from '../../../shared/search/title.ts'
 import { unavailableValues } from '../../../shared/search/unavailable.ts'
 import { type SearchView, searchView } from '../../../shared/search/view.ts'
+import type { Site } from '../../../shared/tenant/schema.ts'
 import type { AppEnv } from '../../context.ts'
 import type { CacheRule } from '../../http/middleware/page-cache.ts'
-import { perSite } from '../../platform/per-site.ts'
 import { findCloseMatches } from './close-matches.ts'
 import { readTypedSearch } from './typed-search.ts'
 
@@ -26,12 +26,23 @@ export type SearchPageData = {
   addressOf: (view: SearchView) => string
 }
 
-const settingsOf = perSite((site, listing: ListingSite) => ({
+const makeSettings = (site: Site, listing: ListingSite) => ({
   ...site.search,
   ...listing,
   savesSearches: site.features.search_history,
   hasAlerts: site.features.alerts,
-}))
+})
+
+const settingsByListing = new WeakMap<ListingSite, ReturnType<typeof makeSettings>>()
+
+/** The same object for the same listing, which is of one config and changes with its offers: cards are cached by it. */
+function settingsOf(site: Site, listing: ListingSite) {
+  const known = settingsByListing.get(listing)
+  if (known) return known
+  const settings = makeSettings(site, listing)
+  settingsByListing.set(listing, settings)
+  return settings
+}
 
 /** Parses a search page's path and the request's query, and starts the search; null when there is no such page. */
 export async function loadSearchPage(c: Context<AppEnv>, path: string): Promise<SearchPageData | null> {
