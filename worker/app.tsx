@@ -11,8 +11,10 @@ import { signedInExtras } from './features/account/watchlist/personal.ts'
 import { watchlist } from './features/account/watchlist/routes.tsx'
 import { alerts } from './features/alerts/routes.tsx'
 import { events } from './features/analytics/routes.ts'
+import { brandCache } from './features/brands/brand-page.ts'
+import { modelCache } from './features/brands/model-page.ts'
 import { brandsCache } from './features/brands/page.ts'
-import { brands } from './features/brands/routes.tsx'
+import { brandOverview, brands, model, models } from './features/brands/routes.tsx'
 import { checkoutJourney } from './features/checkout/journey.tsx'
 import { checkouts } from './features/checkout/routes.tsx'
 import { compare } from './features/compare/routes.tsx'
@@ -95,6 +97,8 @@ const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
   compare: ['/compare', compare],
   saved: ['/saved', savedPage],
   brands: ['/brands', brands],
+  models: ['/models', models],
+  brand_overview: ['/', brandOverview],
 
   trade_in: ['/', tradeIns],
   vehicle: ['/cars', vehicle],
@@ -145,6 +149,9 @@ const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
   dev_messages: [MESSAGES_PATH, devMessages],
   dev_search: ['/dev/search', devSearch],
   dev_pay: [LOCAL_PAGE, localPay],
+
+  // Last: it takes every path of one part.
+  model: ['/', model],
 }
 
 const CACHE_RULES: CacheRules = {
@@ -153,6 +160,8 @@ const CACHE_RULES: CacheRules = {
   search_parts: searchCache,
   suggestions: suggestionsCache,
   brands: brandsCache,
+  brand: brandCache,
+  model: modelCache,
   vehicle: vehicleCache,
   print: printCache,
   pdf: pdfCache,

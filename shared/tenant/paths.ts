@@ -25,7 +25,17 @@ export type Route = {
 }
 
 /** The kinds of cached answers; `worker/app.tsx` names the cache key of each. */
-export type CacheKind = 'home' | 'search' | 'search_parts' | 'suggestions' | 'brands' | 'vehicle' | 'print' | 'pdf'
+export type CacheKind =
+  | 'home'
+  | 'search'
+  | 'search_parts'
+  | 'suggestions'
+  | 'brands'
+  | 'brand'
+  | 'model'
+  | 'vehicle'
+  | 'print'
+  | 'pdf'
 
 export const ROUTES = {
   home: { path: '/', handler: 'home', cache: 'home', prerender: true, aliases: ['/home', '/index.html'] },
@@ -126,9 +136,9 @@ export const ROUTES = {
   parts: { path: '/vehicle-parts-and-accessories' },
 
   brands: { path: '/brands', handler: 'brands', feature: 'brands', cache: 'brands' },
-  brand: { path: '/brands/:brand', feature: 'brands' },
-  models: { path: '/models/:make/:model', feature: 'brands' },
-  brand_overview: { path: '/:brand/overview', feature: 'brands' },
+  brand: { path: '/brands/:brand', handler: 'brands', feature: 'brands', cache: 'brand' },
+  models: { path: '/models/:make/:model', handler: 'models', feature: 'brands', cache: 'model' },
+  brand_overview: { path: '/:brand/overview', handler: 'brand_overview', feature: 'brands', cache: 'brand' },
 
   blog: { path: '/blog' },
   vehicle_reviews: { path: '/blog/vehicle-reviews' },
@@ -174,7 +184,8 @@ export const ROUTES = {
   dev_messages: { path: '/dev/messages', handler: 'dev_messages', kind: 'call' },
   dev_search: { path: '/dev/search', handler: 'dev_search', kind: 'call' },
   dev_pay: { path: '/dev/pay', handler: 'dev_pay', kind: 'call' },
-  model: { path: '/:model' },
+  /** The last row: takes what no other route has. Its handler asks for the feature `brands`. */
+  model: { path: '/:model', handler: 'model', cache: 'model' },
 } as const satisfies Record<string, Route>
 
 type Routes = typeof ROUTES

@@ -22,6 +22,8 @@ for (const javaScriptEnabled of [true, false]) {
       const said = await tile.getByText(/\d+ cars/).textContent()
       await tile.getByRole('link', { name: 'Toyota', exact: true }).focus()
       await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/brands\/toyota$/)
+      await main.getByRole('link', { name: /^See all/ }).click()
       await expect(page).toHaveURL(/\/search\/toyota$/)
       expect(await countOf(page)).toBe(Number(said?.replace(/\D/g, '')))
     })
@@ -53,6 +55,8 @@ test('[QLT-01 TEN-10] has nothing for axe to find and never scrolls sideways', a
     [SITE, '/brands?query=land+cruiser'],
     [SITE, `/brands?query=${long}`],
     ['longreach', '/brands?kind=motorcycle'],
+    [SITE, '/brands/toyota'],
+    [SITE, '/models/toyota/hilux'],
   ] as const) {
     await page.goto(at(site, path))
     for (const width of [320, 1440]) {

@@ -70,6 +70,7 @@ export const ALSO_CALLED: Record<string, string[]> = {
   trade_in: ['ValuationRules'],
   'card.certified_programme': ['programme'],
   'brand_directory.entries[]': ['BrandEntry', 'entry'],
+  'brand_directory.models[]': ['ModelEntry', 'entry'],
 }
 
 /** Paths of every setting, `[]` for items of a list and `{}` for names of a group. */
