@@ -12,6 +12,7 @@ import { watchlist } from './features/account/watchlist/routes.tsx'
 import { alerts } from './features/alerts/routes.tsx'
 import { events } from './features/analytics/routes.ts'
 import { brandCache } from './features/brands/brand-page.ts'
+import { menuModels } from './features/brands/menu-models.ts'
 import { modelCache } from './features/brands/model-page.ts'
 import { brandsCache } from './features/brands/page.ts'
 import { brandOverview, brands, model, models } from './features/brands/routes.tsx'
@@ -174,7 +175,7 @@ export function createApp(): Hono<AppEnv> {
   app.use(requestLog, security)
   app.route('/', health)
   app.use(directory, tenant(sitesOf), canonical, services, shopper, gate, pageHeaders, signedInExtras)
-  app.use(pageCache(CACHE_RULES), renderer, access)
+  app.use(pageCache(CACHE_RULES), menuModels, renderer, access)
   for (const [base, handler] of Object.values(HANDLERS)) app.route(base, handler)
 
   app.notFound(handleNotFound(allowedMethods(app.routes)))

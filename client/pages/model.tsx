@@ -26,6 +26,8 @@ export function ModelPage({ view }: { view: ModelView }) {
               Finance from {finance.weekly}, {finance.comparison}
             </p>
           )}
+          {facts.length > 0 && <Rows rows={facts} className="model-facts" />}
+          {sampleText && <p className="count">{sampleText}</p>}
           <p className="model-actions">
             {actions.map(({ text, href }, index) => (
               <a key={href} className={`button ${index === 0 ? 'button-primary' : 'button-secondary'}`} href={href}>
@@ -35,18 +37,14 @@ export function ModelPage({ view }: { view: ModelView }) {
           </p>
         </div>
       </div>
-      {facts.length > 0 && (
+      {charts.length > 0 && (
         <section>
-          <h2>What we have in stock</h2>
-          <Rows rows={facts} className="model-facts" />
-          {sampleText && <p className="count">{sampleText}</p>}
-          {charts.length > 0 && (
-            <div className="model-charts">
-              {charts.map((chart) => (
-                <BarChart key={chart.title} {...chart} />
-              ))}
-            </div>
-          )}
+          <h2>Years and kilometres on hand</h2>
+          <div className="model-charts">
+            {charts.map((chart) => (
+              <BarChart key={chart.title} {...chart} />
+            ))}
+          </div>
         </section>
       )}
       {cards.length > 0 && (

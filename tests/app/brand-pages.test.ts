@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Car } from '../../shared/car/schema.ts'
+import { pointerKey } from '../../worker/stock-index/pointer.ts'
 import { aCar } from '../builders/car.ts'
-import { aLocation } from '../builders/location.ts'
+import { buildLocation } from '../builders/location.ts'
 import { stopClock } from '../clock.ts'
 import { anApp } from './an-app.ts'
 
@@ -38,7 +39,8 @@ const BRANDS = {
 const SITE = {
   features: { brands: true },
   brand_directory: BRANDS,
-  locations: [aLocation({ name: 'North Yard', manufacturers: ['Toyota'] })],
+  dealerships: [{ id: 1, name: 'Yard', slug: 'aspley' }],
+  locations: [buildLocation([], { name: 'North Yard', primary: true, manufacturers: ['Toyota'] })],
 }
 
 const plain = (html: string) =>
@@ -178,7 +180,8 @@ describe('a model’s page', () => {
   })
 
   it('[OPS-03] says to come back while the stock cannot be read, and is no page for other paths', async () => {
-    const { ask } = await open(SITE, null)
+    const { ask, store, slug } = await open(SITE, null)
+    await store.kv.put(pointerKey(slug), JSON.stringify({ version: 'lost', cars: 1, published_at: 0 }))
     expect((await ask('/models/toyota/hilux')).status).toBe(503)
     expect((await ask('/the-ranger')).status).toBe(503)
     expect((await ask('/nothing-here')).status).toBe(404)

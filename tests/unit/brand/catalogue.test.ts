@@ -18,12 +18,18 @@ const rowSchema = z.strictObject({
 /** Sentences, with the points of initials and of numbers left alone. */
 const sentences = (text: string) => text.split(/(?<!\b[A-Z])\.(?:\s+|$)/).filter(Boolean)
 
+const countOf = (kind: string) => CATALOGUE.filter((brand) => brand.kind === kind).length
+
 describe('the catalogue of makes', () => {
   it('[BRD-01] has about 150, of every kind, each whole', () => {
     expect(z.array(rowSchema).safeParse(CATALOGUE).error).toBeUndefined()
     expect(CATALOGUE.length).toBeGreaterThanOrEqual(150)
-    const of = (kind: string) => CATALOGUE.filter((brand) => brand.kind === kind).length
-    expect([of('car') >= 75, of('motorcycle') >= 30, of('truck') >= 15, of('caravan') >= 30]).not.toContain(false)
+    expect([
+      countOf('car') >= 75,
+      countOf('motorcycle') >= 30,
+      countOf('truck') >= 15,
+      countOf('caravan') >= 30,
+    ]).not.toContain(false)
   })
 
   it('[BRD-01] names none twice, and by its name', () => {

@@ -25,6 +25,7 @@ export const READ_IN: Record<string, string> = {
   'dealerships[].slug': 'worker/forms/lead-recipient.ts',
   'dealerships[].name': 'shared/lead/field-draft.ts',
   'navigation[].label': 'shared/tenant/menu.ts',
+  'navigation[].models': 'shared/tenant/menu.ts',
   'footer.columns[].label': 'shared/tenant/menu.ts',
   'search.price': 'shared/search/view.ts',
   'search.price.min': 'shared/search/range.ts',
