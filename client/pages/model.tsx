@@ -26,8 +26,6 @@ export function ModelPage({ view }: { view: ModelView }) {
               Finance from {finance.weekly}, {finance.comparison}
             </p>
           )}
-          {facts.length > 0 && <Rows rows={facts} className="model-facts" />}
-          {sampleText && <p className="count">{sampleText}</p>}
           <p className="model-actions">
             {actions.map(({ text, href }, index) => (
               <a key={href} className={`button ${index === 0 ? 'button-primary' : 'button-secondary'}`} href={href}>
@@ -35,6 +33,8 @@ export function ModelPage({ view }: { view: ModelView }) {
               </a>
             ))}
           </p>
+          {facts.length > 0 && <Rows rows={facts} className="model-facts" />}
+          {sampleText && <p className="count">{sampleText}</p>}
         </div>
       </div>
       {charts.length > 0 && (

@@ -11,7 +11,7 @@ export type ModelFigures = {
   /** Cars that the other figures are of: all, or the newest of very many. */
   sample: number
   /** Dollars; null where no car has a price. */
-  price: { from: number; to: number; median: number } | null
+  price: { from: number; to: number; median: number; /** Cars with a price. */ cars: number } | null
   years: Extent | null
   /** Kilometres; `median` of the cars that state them. */
   km: (Extent & { median: number }) | null
@@ -20,6 +20,8 @@ export type ModelFigures = {
   seats: number[]
   fuels: string[]
   transmissions: string[]
+  /** The most common combination of body, fuel and seats; null for no cars. */
+  usual: { body: string | null; fuel: string | null; seats: number | null } | null
 }
 
 export function modelFigures(cars: readonly CarSummary[], count: number = cars.length): ModelFigures {
@@ -30,14 +32,21 @@ export function modelFigures(cars: readonly CarSummary[], count: number = cars.l
   return {
     count,
     sample: cars.length,
-    price: price && { from: price.min, to: price.max, median: median(prices) },
+    price: price && { from: price.min, to: price.max, median: median(prices), cars: prices.length },
     years: extentOf(present(cars.map(({ year }) => year))),
     km: kmExtent && { ...kmExtent, median: median(km) },
     bodies: byFrequency(cars.map(({ simple_body }) => simple_body)),
     seats: byFrequency(cars.map(({ seats }) => seats)),
     fuels: byFrequency(cars.map(({ simple_fuel }) => simple_fuel)),
     transmissions: byFrequency(cars.map(({ simple_transmission }) => simple_transmission)),
+    usual: usualCombination(cars),
   }
+}
+
+function usualCombination(cars: readonly CarSummary[]): ModelFigures['usual'] {
+  const combinations = cars.map((car) => ({ body: car.simple_body, fuel: car.simple_fuel, seats: car.seats }))
+  const [first] = byFrequency(combinations.map((each) => JSON.stringify(each)))
+  return combinations.find((each) => JSON.stringify(each) === first) ?? null
 }
 
 const present = <Value>(values: readonly (Value | null)[]): Value[] => values.filter((value) => value !== null)

@@ -1,7 +1,7 @@
 import { dollars } from '../money.ts'
 import type { Noun } from '../search/labels.ts'
 import { countText } from '../search/labels.ts'
-import { joinList, thousands } from '../text.ts'
+import { joined, plural, thousands } from '../text.ts'
 import type { ModelFigures } from './model-figures.ts'
 
 /** Two sentences about a model, made from the figures of its stock alone. `name` is 'Toyota HiLux'. */
@@ -19,29 +19,36 @@ function stockSentence(name: string, { count, years, price }: ModelFigures, noun
   return `${[`We have ${what} in stock`, built, priced].filter(Boolean).join(', ')}.`
 }
 
-const priceWords = ({ from, to }: { from: number; to: number }, count: number) =>
-  from === to
-    ? `at ${dollars(from)}${count > 1 ? ' where a price is given' : ''}`
-    : `priced from ${dollars(from)} to ${dollars(to)}`
+/** 'at $20,000', 'each at $20,000', 'priced from $20,000 to $30,000' */
+function priceWords({ from, to, cars }: NonNullable<ModelFigures['price']>, count: number): string {
+  if (from < to) return `priced from ${dollars(from)} to ${dollars(to)}`
+  if (count === 1) return `at ${dollars(from)}`
+  return cars === count ? `each at ${dollars(from)}` : `at ${dollars(from)} where a price is given`
+}
 
-/** 'The most common body is ute and the most common fuel diesel; half of them have done 62,400 km or less.' */
-function usualSentence({ count, bodies, fuels, seats, km }: ModelFigures, noun: Noun): string | null {
+/** 'The most common is a diesel ute with 5 seats; half of these cars have done 62,400 km or less.' */
+function usualSentence({ count, usual, km }: ModelFigures, noun: Noun): string | null {
   const isOne = count === 1
-  const values: [string, string | undefined][] = [
-    ['body', bodies[0]],
-    ['fuel', fuels[0]],
-    ['number of seats', seats[0]?.toString()],
-  ]
-  const usual = values.flatMap(([label, value]) =>
-    value === undefined ? [] : [`${isOne ? 'its' : 'the most common'} ${label} is ${midSentence(value)}`],
-  )
+  const kind = usual && kindWords(usual, noun)
+  const what = kind && `${isOne ? 'It is' : 'The most common is'} ${/^([aeio]|SUV)/i.test(kind) ? 'an' : 'a'} ${kind}`
   const run =
     km &&
     (isOne
       ? `it has done ${thousands(km.max)} km`
       : `half of these ${noun.many} have done ${thousands(km.median)} km or less`)
-  const sentence = [joinList(usual, 'and'), run].filter(Boolean).join('; ')
+  const sentence = [what, run].filter(Boolean).join('; ')
   return sentence === '' ? null : `${sentence[0]!.toUpperCase()}${sentence.slice(1)}.`
+}
+
+/** Vehicles whose body is no noun: 'naked motorcycle'. */
+const BODY_NEEDS_NOUN = 'motorcycle'
+
+/** 'diesel ute with 5 seats'; null where the body is not known. */
+function kindWords({ body, fuel, seats }: NonNullable<ModelFigures['usual']>, noun: Noun): string | null {
+  if (body === null) return null
+  const names = [fuel, body].map((value) => value && midSentence(value))
+  const kind = joined([...names, noun.one === BODY_NEEDS_NOUN ? noun.one : null])
+  return joined([kind, seats && `with ${plural(seats, 'seat')}`])
 }
 
 /** 'Ute' -> 'ute'; names in capitals stay: 'SUV'. */

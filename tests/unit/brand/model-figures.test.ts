@@ -19,17 +19,28 @@ describe('what is said of a model', () => {
     [
       'one car',
       [one],
-      'We have one Kia Rio in stock, built in 2020, at $20,000. Its body is hatch, its fuel is petrol and its number of seats is 5; it has done 30,000 km.',
+      'We have one Kia Rio in stock, built in 2020, at $20,000. It is a petrol hatch with 5 seats; it has done 30,000 km.',
     ],
     [
       'several',
       [one, { ...one, price: 30_000, year: 2022, km: 10_000 }],
-      'We have 2 Kia Rio cars in stock, built from 2020 to 2022, priced from $20,000 to $30,000. The most common body is hatch, the most common fuel is petrol and the most common number of seats is 5; half of these cars have done 20,000 km or less.',
+      'We have 2 Kia Rio cars in stock, built from 2020 to 2022, priced from $20,000 to $30,000. The most common is a petrol hatch with 5 seats; half of these cars have done 20,000 km or less.',
     ],
     [
       'cars of which little is known',
       [{ price: null, year: null, km: null, simple_body: null, simple_fuel: null, seats: null }],
       'We have one Kia Rio in stock.',
+    ],
+    [
+      'cars whose most common parts do not go together',
+      [
+        { ...one, simple_body: 'SUV', simple_fuel: 'Electric' },
+        { ...one, simple_body: 'SUV', simple_fuel: 'Electric' },
+        { ...one, simple_fuel: 'Petrol' },
+        { ...one, simple_fuel: 'Petrol', seats: 4 },
+        { ...one, simple_fuel: 'Petrol', seats: 7 },
+      ],
+      'We have 5 Kia Rio cars in stock, built in 2020, each at $20,000. The most common is an electric SUV with 5 seats; half of these cars have done 30,000 km or less.',
     ],
     ['none', [], 'There is no Kia Rio in stock right now. Send us an enquiry, and we tell you when one comes in.'],
   ])('[BRD-01] is made from the figures of %s', (_, all, expected) => {
@@ -41,6 +52,7 @@ describe('what is said of a model', () => {
       from: 20_000,
       to: 20_000,
       median: 20_000,
+      cars: 1,
     })
   })
 })
