@@ -11,7 +11,7 @@ export type ModelFigures = {
   /** Cars that the other figures are of: all, or the newest of very many. */
   sample: number
   /** Dollars; null where no car has a price. */
-  price: { from: number; to: number; median: number; /** Cars with a price. */ cars: number } | null
+  price: { from: number; to: number; median: number /** Cars with a price. */; cars: number } | null
   years: Extent | null
   /** Kilometres; `median` of the cars that state them. */
   km: (Extent & { median: number }) | null

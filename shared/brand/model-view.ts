@@ -9,6 +9,7 @@ import { priceOf } from '../car/price.ts'
 import type { Spec } from '../car/specs.ts'
 import type { CarSummary } from '../car/summary.ts'
 import type { FinanceEstimate } from '../finance/estimate.ts'
+import { jpegImage } from '../image.ts'
 import { countText, nounFor } from '../search/labels.ts'
 import { searchHref } from '../search/search-address.ts'
 import { EMPTY_SEARCH, type SearchOptions } from '../search/state.ts'
@@ -33,6 +34,10 @@ export type ModelView = {
   canonical: string
   breadcrumbs: Link[]
   words: string[]
+  /** Picture of shared links: a JPEG or PNG; null without one. */
+  image: string | null
+  /** Whether it says more than that there is none in stock. */
+  hasContent: boolean
   /** Pictures of cars in stock, each leading to its car. */
   pictures: { picture: Picture; href: string }[]
   facts: Spec[]
@@ -77,6 +82,8 @@ export function modelView(model: Model, data: ModelData): ModelView {
     ],
     words:
       model.entry && model.entry.description.length > 0 ? model.entry.description : [modelWords(title, figures, noun)],
+    image: shareImageOf(cars, listing),
+    hasContent: figures.count > 0 || (model.entry?.description.length ?? 0) > 0,
     pictures: cars
       .filter((car) => car.photo !== null)
       .slice(0, PICTURES)
@@ -97,6 +104,11 @@ export function modelView(model: Model, data: ModelData): ModelView {
       stockHref && figures.count > 0 ? { text: `See all ${countText(figures.count, noun)}`, href: stockHref } : null,
     rivals: rivals.length > 0 ? rivalsTable(own, rivals) : null,
   }
+}
+
+function shareImageOf(cars: readonly CarSummary[], { images }: ListingSite): string | null {
+  const photo = cars.find((car) => car.photo !== null)?.photo
+  return photo ? jpegImage(photo, images) : null
 }
 
 /** Search page of a model. */

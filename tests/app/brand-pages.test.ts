@@ -164,6 +164,16 @@ describe('a model’s page', () => {
     ])
   })
 
+  it('[QLT-02] is kept out of search engines while it has nothing to say', async () => {
+    const sold = [car(1, 'Toyota', 'HiLux', { status: 'sold', sold_at: Date.now() })]
+    const { ask } = await open(SITE, [...sold, car(2, 'Ford', 'Falcon')])
+    const html = async (path: string) => (await ask(path)).text()
+    expect(await html('/models/toyota/hilux')).toContain('<meta name="robots" content="noindex"/>')
+    expect(await html('/models/toyota/hilux')).toContain('There is no Toyota HiLux in stock right now.')
+    for (const path of ['/models/ford/falcon', '/the-ranger', '/brands/hino'])
+      expect([path, (await html(path)).includes('noindex')]).toEqual([path, false])
+  })
+
   it.each([
     ['of a name that two makes have', '/rio'],
     ['of a model that is not in stock', '/models/toyota/camry'],

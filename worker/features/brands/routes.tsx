@@ -3,10 +3,14 @@ import { BrandPage } from '../../../client/pages/brand.tsx'
 import { BrandsPage } from '../../../client/pages/brands.tsx'
 import { ModelPage } from '../../../client/pages/model.tsx'
 import { brandStructuredData, modelStructuredData } from '../../../shared/brand/brand-data.ts'
+import { truncateAtWord } from '../../../shared/text.ts'
 import type { AppEnv } from '../../context.ts'
 import { loadBrandPage } from './brand-page.ts'
 import { type ModelPage as FoundPage, findModelPage, findModelPageAt, loadModelPage } from './model-page.ts'
 import { directoryView } from './page.ts'
+
+/** Search engines show little more. */
+const MAX_DESCRIPTION_CHARS = 160
 
 /** /brands: the makes and models of the site's stock and its own brand entries (BRD-01, SRC-16); /brands/{slug}. */
 export const brands = new Hono<AppEnv>()
@@ -46,8 +50,9 @@ async function brandPage(c: Context<AppEnv>, slug: string, next: Next) {
     head: {
       title: `${view.title}: ${view.stock ? 'models and what is in stock' : 'about the brand'} | ${site.name}`,
       stylesheet: 'brands',
-      description: [`${view.title} at ${site.name}.`, ...view.words].join(' '),
+      description: truncateAtWord([`${view.title} at ${site.name}.`, ...view.words].join(' '), MAX_DESCRIPTION_CHARS),
       canonical: view.canonical,
+      noindex: view.words.length === 0 && view.stock === null,
       image: view.banner,
       data: brandStructuredData(view, site.url),
     },
@@ -63,8 +68,10 @@ async function modelPage(c: Context<AppEnv>, page: FoundPage | null, next: Next)
     head: {
       title: `${view.title}: prices, pictures and what is in stock | ${site.name}`,
       stylesheet: 'brands',
-      description: view.words.join(' '),
+      description: truncateAtWord(view.words.join(' '), MAX_DESCRIPTION_CHARS),
       canonical: view.canonical,
+      noindex: !view.hasContent,
+      image: view.image,
       preload: view.pictures[0]?.picture ?? null,
       data: modelStructuredData(view, site.url),
     },
