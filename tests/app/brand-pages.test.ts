@@ -180,6 +180,11 @@ describe('a model’s page', () => {
     ['of another make', '/models/ford/hilux'],
     ['of no model', '/nothing-here'],
     ['of a file', '/hilux.php'],
+    ['of a name with an encoded slash', '/models/toyota/%2Fhilux'],
+    ['of a name in another script', '/models/toyota/%E3%83%8F%E3%82%A4'],
+    ['of a broken encoding', '/models/toyota/%E3%83'],
+    ['of a very long name', `/${'a'.repeat(5000)}`],
+    ['of the name of a property', '/constructor'],
   ])('[BRD-01] is not there %s', async (_, path) => {
     expect((await read(path)).status).toBe(404)
   })
