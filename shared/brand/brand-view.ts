@@ -60,7 +60,7 @@ export function brandView(
   stock: SearchResult | null,
   { site, listing, options, now }: { site: Site; listing: ListingSite; options: SearchOptions; now: number },
 ): BrandView {
-  const { slug, name, make, entry, kind, known } = brand
+  const { slug, name, make, entry, kind, catalogueEntry } = brand
   const hits = stock?.hits ?? []
   const count = stock?.count ?? 0
   const noun = nounFor([...new Set(hits.map((car) => car.item_type))])
@@ -78,7 +78,7 @@ export function brandView(
     banner: entry?.banner?.url ?? null,
     mark: monogram(name),
     logo: entry?.logo?.url ?? null,
-    origin: [BRAND_KINDS[kind].label, known?.country].filter(Boolean).join(' · '),
+    origin: [BRAND_KINDS[kind].label, catalogueEntry?.country].filter(Boolean).join(' · '),
     words: brandWords(brand),
     figures: stock && count > 0 ? figures(stock, models.length, noun) : [],
     conditions: stock ? conditionLinks(stock.facets.car_type, (car_type) => stockHref({ car_type: [car_type] })) : [],

@@ -12,7 +12,7 @@ export type Brand = {
   make: string | null
   kind: BrandKind
   entry: BrandEntry | null
-  known: CatalogueBrand | null
+  catalogueEntry: CatalogueBrand | null
 }
 
 export type BrandSource = { vocabulary: Vocabulary; entries: readonly BrandEntry[] }
@@ -22,9 +22,9 @@ export function findBrand(slug: string, { vocabulary, entries }: BrandSource): B
   const make = slug === '' ? null : (vocabulary.make?.find((name) => slugify(name) === slug) ?? null)
   const entry = entries.find((each) => each.slug === slug) ?? null
   if (make === null && entry === null) return null
-  const known = catalogueBrand(slug, kindsOf(entry, vocabulary))
-  const kind = entry?.kind ?? known?.kind ?? 'car'
-  return { slug, name: entry?.title ?? make!, make, kind, entry, known }
+  const catalogueEntry = catalogueBrand(slug, kindsOf(entry, vocabulary))
+  const kind = entry?.kind ?? catalogueEntry?.kind ?? 'car'
+  return { slug, name: entry?.title ?? make!, make, kind, entry, catalogueEntry }
 }
 
 /** Kinds that decide which maker of a name is meant: the entry's own, else those of the stock. */
@@ -32,9 +32,9 @@ export const kindsOf = (entry: BrandEntry | null, { item_type: kinds = [] }: Voc
   entry ? [entry.kind] : kinds
 
 /** Paragraphs about a brand: the tenant's, else the catalogue's. */
-export function brandWords({ entry, known }: Pick<Brand, 'entry' | 'known'>): string[] {
+export function brandWords({ entry, catalogueEntry }: Pick<Brand, 'entry' | 'catalogueEntry'>): string[] {
   if (entry && entry.description.length > 0) return entry.description
-  return known ? [known.about] : []
+  return catalogueEntry ? [catalogueEntry.about] : []
 }
 
 /** Whether a brand has a page of its own (BRD-01). */

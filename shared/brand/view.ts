@@ -127,13 +127,13 @@ function brandTile(
   const isSold = entry === null || BRAND_KINDS[entry.kind].isSold
   const [ownLink] = entry?.link ? menuLinks([entry.link], features) : []
   const href = ownLink?.href ?? (hasBrandPage({ slug, entry }) ? brandPath(slug) : stock)
-  const known = catalogueBrand(slug, kindsOf(entry, vocabulary))
+  const catalogueEntry = catalogueBrand(slug, kindsOf(entry, vocabulary))
   return {
     name: entry?.title ?? name,
     make: null,
     mark: monogram(name),
     logo: entry?.logo?.url ?? null,
-    about: aboutOf(brandWords({ entry, known }), models),
+    about: aboutOf(brandWords({ entry, catalogueEntry }), models),
     href,
     stock: isSold ? { text: stockText(count, noun), href: href === stock ? null : stock } : null,
     models: models.length > 1 ? { text: plural(models.length, 'model'), href: change({ text: '', make: name }) } : null,

@@ -86,13 +86,13 @@ export const brandSchema = z
     skipPage: off.describe('The brand has no page of its own.'),
   })
   .transform(({ title, kind, ...entry }, context) => {
-    const known = catalogueBrand(entry.slug, kind ? [kind] : [])
-    const name = title ?? known?.name
+    const catalogueEntry = catalogueBrand(entry.slug, kind ? [kind] : [])
+    const name = title ?? catalogueEntry?.name
     if (name === undefined) {
       const message = 'is needed: the catalogue of makes has no brand of this slug'
       context.addIssue({ code: 'custom', path: ['title'], message, input: title })
     }
-    return { ...entry, title: name ?? entry.slug, kind: kind ?? known?.kind ?? ('car' as const) }
+    return { ...entry, title: name ?? entry.slug, kind: kind ?? catalogueEntry?.kind ?? ('car' as const) }
   })
 
 /** A model with words or an address of its own (BRD-01). */

@@ -29,8 +29,8 @@ export const menuModels: MiddlewareHandler<AppEnv> = async (c, next) => {
 async function frameWithModels(c: Context<AppEnv>): Promise<Frame> {
   const { site, services } = c.var
   const version = await services.stock.publishedVersion()
-  const known = frames.get(site)
-  if (known?.version === version) return known.frame
+  const cached = frames.get(site)
+  if (cached?.version === version) return cached.frame
   const options = await services.searchOptions()
   const { facets } = await findForSale(services, options, {}, 0)
   const frame = siteFrame(site, modelLinks(site, facets.make_model, options.vocabulary))

@@ -19,8 +19,8 @@ export type ModelPage = { model: Model; options: SearchOptions }
 /** The model of /models/{make}/{model}; null where the site has none. */
 export async function findModelPage(c: Context<AppEnv>, make: string, model: string): Promise<ModelPage | null> {
   const options = await c.var.services.searchOptions()
-  const found = findModel(make, model, modelSource(c.var.site, options.vocabulary))
-  return found && { model: found, options }
+  const named = findModel(make, model, modelSource(c.var.site, options.vocabulary))
+  return named && { model: named, options }
 }
 
 /** A name in a path; everything else is no model's address, and costs no look at the stock. */

@@ -6,7 +6,7 @@ import { brandStructuredData, modelStructuredData } from '../../../shared/brand/
 import { truncateAtWord } from '../../../shared/text.ts'
 import type { AppEnv } from '../../context.ts'
 import { loadBrandPage } from './brand-page.ts'
-import { type ModelPage as FoundPage, findModelPage, findModelPageAt, loadModelPage } from './model-page.ts'
+import { findModelPage, findModelPageAt, loadModelPage, type ModelPage as ModelRequest } from './model-page.ts'
 import { directoryView } from './page.ts'
 
 /** Search engines show little more. */
@@ -59,7 +59,7 @@ async function brandPage(c: Context<AppEnv>, slug: string, next: Next) {
   })
 }
 
-async function modelPage(c: Context<AppEnv>, page: FoundPage | null, next: Next) {
+async function modelPage(c: Context<AppEnv>, page: ModelRequest | null, next: Next) {
   if (!page) return next()
   const { site } = c.var
   if (page.model.path !== c.req.path) return c.redirect(page.model.path + new URL(c.req.url).search, 308)
