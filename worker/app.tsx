@@ -12,8 +12,11 @@ import { watchlist } from './features/account/watchlist/routes.tsx'
 import { alerts } from './features/alerts/routes.tsx'
 import { events } from './features/analytics/routes.ts'
 import { blog, blogCache } from './features/blog/routes.tsx'
+import { brandCache } from './features/brands/brand-page.ts'
+import { menuModels } from './features/brands/menu-models.ts'
+import { modelCache } from './features/brands/model-page.ts'
 import { brandsCache } from './features/brands/page.ts'
-import { brands } from './features/brands/routes.tsx'
+import { brandOverview, brands, model, models } from './features/brands/routes.tsx'
 import { checkoutJourney } from './features/checkout/journey.tsx'
 import { checkouts } from './features/checkout/routes.tsx'
 import { compare } from './features/compare/routes.tsx'
@@ -102,6 +105,8 @@ const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
   brands: ['/brands', brands],
   special_offers: ['/special-offers', specialOffers],
   offers: ['/offers', offers],
+  models: ['/models', models],
+  brand_overview: ['/', brandOverview],
 
   trade_in: ['/', tradeIns],
   vehicle: ['/cars', vehicle],
@@ -155,6 +160,9 @@ const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
   dev_messages: [MESSAGES_PATH, devMessages],
   dev_search: ['/dev/search', devSearch],
   dev_pay: [LOCAL_PAGE, localPay],
+
+  // Last: it takes every path of one part.
+  model: ['/', model],
 }
 
 const CACHE_RULES: CacheRules = {
@@ -166,6 +174,8 @@ const CACHE_RULES: CacheRules = {
   brands: brandsCache,
   location: locationCache,
   locations: locationsCache,
+  brand: brandCache,
+  model: modelCache,
   vehicle: vehicleCache,
   print: printCache,
   pdf: pdfCache,
@@ -178,7 +188,7 @@ export function createApp(): Hono<AppEnv> {
   app.use(requestLog, security)
   app.route('/', health)
   app.use(directory, tenant(sitesOf), canonical, services, shopper, gate, pageHeaders, signedInExtras, findPage)
-  app.use(pageCache(CACHE_RULES), renderer, access)
+  app.use(pageCache(CACHE_RULES), menuModels, renderer, access)
   for (const [base, handler] of Object.values(HANDLERS)) app.route(base, handler)
 
   app.notFound(handleNotFound(allowedMethods(app.routes)))

@@ -39,6 +39,8 @@ export type CacheKind =
   | 'location'
   | 'locations'
   | 'blog'
+  | 'brand'
+  | 'model'
 
 export const ROUTES = {
   home: { path: '/', handler: 'content', prerender: true, aliases: ['/home', '/index.html'] },
@@ -164,9 +166,9 @@ export const ROUTES = {
   parts: { path: '/vehicle-parts-and-accessories', handler: 'content' },
 
   brands: { path: '/brands', handler: 'brands', feature: 'brands', cache: 'brands' },
-  brand: { path: '/brands/:brand', feature: 'brands' },
-  models: { path: '/models/:make/:model', feature: 'brands' },
-  brand_overview: { path: '/:brand/overview', feature: 'brands' },
+  brand: { path: '/brands/:brand', handler: 'brands', feature: 'brands', cache: 'brand', sections: true },
+  models: { path: '/models/:make/:model', handler: 'models', feature: 'brands', cache: 'model', sections: true },
+  brand_overview: { path: '/:brand/overview', handler: 'brand_overview', feature: 'brands', cache: 'brand' },
 
   blog: { path: '/blog', handler: 'blog', cache: 'blog' },
   vehicle_reviews: { path: '/blog/vehicle-reviews', handler: 'blog', cache: 'blog' },
@@ -215,7 +217,8 @@ export const ROUTES = {
   dev_messages: { path: '/dev/messages', handler: 'dev_messages', kind: 'call' },
   dev_search: { path: '/dev/search', handler: 'dev_search', kind: 'call' },
   dev_pay: { path: '/dev/pay', handler: 'dev_pay', kind: 'call' },
-  model: { path: '/:model' },
+  /** The last row: takes what no other route has. Its handler asks for the feature `brands`. */
+  model: { path: '/:model', handler: 'model', cache: 'model' },
 } as const satisfies Record<string, Route>
 
 type Routes = typeof ROUTES

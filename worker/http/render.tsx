@@ -96,7 +96,7 @@ function Document({ children, head, c }: DocumentProps) {
           children
         ) : (
           <PageLayout
-            frame={frameOf(site)}
+            frame={c.var.frame ?? frameOf(site)}
             announcement={announcementAt(site, c.var.now)}
             path={pathOf(head) ?? c.req.path}
           >
@@ -152,7 +152,7 @@ function countingAttributes(site: Site, { event, countedEventId }: Head): Record
 /** The page's own path, also where an alias led to it. */
 const pathOf = ({ canonical }: Head) => canonical?.split('?')[0]
 
-const frameOf = perSite(siteFrame)
+const frameOf = perSite((site) => siteFrame(site))
 
 /** The number of searches that the device stores for this site (SRC-17). */
 const savedSearchLimit = ({ features, search }: Site) => (features.search_history ? search.saved_searches : undefined)

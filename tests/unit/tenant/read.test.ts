@@ -20,15 +20,12 @@ const HELD: Record<string, string> = {
   'dealerships[].review_count': 'TEN-02 Dealership',
   'dealerships[].website': 'TEN-02 Dealership website, CNT-02',
   'locations[].location_subtype': 'TEN-02 Location',
-  'locations[].manufacturers': 'TEN-02 Location',
   'locations[].address.place_id': 'TEN-02 Location',
   'locations[].address.map_key': 'TEN-02 Location',
   'locations[].reviews': 'TEN-02 Location',
   'locations[].average_rating': 'TEN-02 Location',
   'locations[].review_count': 'TEN-02 Location',
   'locations[].motor_vehicle_repairer': 'TEN-02 Location',
-  'brand_directory.entries[].banner': 'BRD-01',
-  'brand_directory.entries[].skipPage': 'BRD-01',
   'mapping.description': 'STK-04 says to people whose feed it is',
 }
 

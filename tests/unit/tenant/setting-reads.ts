@@ -25,6 +25,7 @@ export const READ_IN: Record<string, string> = {
   'dealerships[].slug': 'worker/forms/lead-recipient.ts',
   'dealerships[].name': 'shared/lead/field-draft.ts',
   'navigation[].label': 'shared/tenant/menu.ts',
+  'navigation[].models': 'shared/tenant/menu.ts',
   'footer.columns[].label': 'shared/tenant/menu.ts',
   'search.price': 'shared/search/view.ts',
   'search.price.min': 'shared/search/range.ts',
@@ -71,6 +72,7 @@ export const ALSO_CALLED: Record<string, string[]> = {
   trade_in: ['ValuationRules'],
   'card.certified_programme': ['programme'],
   'brand_directory.entries[]': ['BrandEntry', 'entry'],
+  'brand_directory.models[]': ['ModelEntry', 'entry'],
 }
 
 /** Paths of every setting, `[]` for items of a list and `{}` for names of a group. */
