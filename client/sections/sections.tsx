@@ -5,6 +5,7 @@ import { BudgetFinder } from '../budget/finder.tsx'
 import { CarGrid } from '../card/grid.tsx'
 import { MapOfPlaces } from '../locations/map-place.tsx'
 import { People } from '../locations/people.tsx'
+import { OfferCards } from '../offers/card.tsx'
 import { Island } from '../wake/island.tsx'
 import { Bodies } from './bodies.tsx'
 import { Hero } from './hero.tsx'
@@ -38,6 +39,7 @@ const SECTIONS: { [Kind in SectionKind]: ComponentType<SectionViews[Kind]> } = {
   body_types: Bodies,
   promotions: Promotions,
   budget: ({ finder }) => <BudgetFinder view={finder} />,
+  offers: ({ cards }) => <OfferCards cards={cards} heading="h3" />,
   calculator: ({ note, calculator, typed, action }) => (
     <div className="panel section-calculator">
       <Island name="calculator" on="visible" props={{ calculator, typed, action, quote: null }} />
@@ -63,7 +65,7 @@ export function Section({ kind, frame, view }: SectionView) {
   const Content = SECTIONS[kind] as ComponentType<typeof view>
   if (kind === 'hero') return <Content {...view} />
   const { id, heading, intro, background } = frame
-  const link = kind === 'stock' ? view.link : null
+  const link = kind === 'stock' || kind === 'offers' ? view.link : null
   return (
     <section className="section" id={id ?? undefined} data-kind={kind} data-background={background}>
       <div className="wrap">

@@ -30,6 +30,7 @@ const KINDS = {
   body_types: [stock.bodiesFields, 'Body types as drawings with counts'],
   promotions: [stock.promotionsFields, 'The promotions slider'],
   budget: [stock.budgetFields, 'The finder of cars within a repayment or a price'],
+  offers: [stock.offersFields, 'Running offers'],
   calculator: [stock.calculatorFields, 'The finance calculator'],
   countdown: [stock.countdownFields, 'How long an offer still runs'],
   form: [dealer.formFields, 'A form that sends a lead'],

@@ -8,6 +8,7 @@ import type { FormView } from '../lead/form-view.ts'
 import type { LocationCard } from '../location/location-card.ts'
 import type { LocatorView } from '../location/locator-view.ts'
 import type { PersonView } from '../location/people.ts'
+import type { OfferCard } from '../offer/card.ts'
 import type { Promo, PromoSize } from '../search/promos.ts'
 import type { MenuLink } from '../tenant/menu.ts'
 import type { PromiseView } from '../tenant/promises.ts'
@@ -60,6 +61,7 @@ export type SectionViews = {
   body_types: { items: CountedLink[] }
   promotions: { size: PromoSize; slides: Promo[] }
   budget: { finder: BudgetView }
+  offers: { cards: OfferCard[]; link: { text: string; href: string } }
   calculator: { calculator: Calculator; typed: TypedFields; action: string; note: string }
   countdown: { text: string; ends: string; left: string; buttons: MenuLink[] }
   form: { form: FormView; intro: string }

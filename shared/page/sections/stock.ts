@@ -60,6 +60,11 @@ export const calculatorFields = {
     .describe('What the calculator begins with, in dollars.'),
 }
 
+export const offersFields = {
+  count: count(1, MAX_CARS).default(3).describe('How many offers are shown.'),
+  make: maybeText.describe('Offers of one make alone.'),
+}
+
 export const countdownFields = {
   ends: moment.describe('When it ends.'),
   text: text.describe('What ends then.'),

@@ -4,6 +4,7 @@ import type { Car } from '../../../shared/car/schema.ts'
 import { isPurchasable } from '../../../shared/car/status.ts'
 import { offerPath } from '../../../shared/offer/address.ts'
 import { endsText, type OfferCard, offerCard, offerPicture } from '../../../shared/offer/card.ts'
+import { EMPTY_OFFER_QUERY } from '../../../shared/offer/search.ts'
 import { offerState } from '../../../shared/offer/window.ts'
 import type { AppEnv } from '../../context.ts'
 import type { OfferSubject } from '../../forms/form-context.ts'
@@ -53,4 +54,19 @@ export async function requestedOffer(c: Context<AppEnv>): Promise<OfferSubject |
   const { name, manufacturer } = offer
   const photo = offerPicture(offer, services.listing.images)
   return { id, name, manufacturer, href: offerPath(offer), ends: endsText(offer), photo }
+}
+
+/** The running offers of the site, or of one make, for a page of its own; none where offers are off. */
+export async function runningOffers(
+  c: Context<AppEnv>,
+  { make, count }: { make: string | null; count: number },
+): Promise<OfferCard[]> {
+  const { site, services } = c.var
+  if (!site.features.offers) return []
+  const running =
+    make === null
+      ? (await services.offers.search(EMPTY_OFFER_QUERY)).offers
+      : await services.offers.ofModel({ make, model: '' })
+  const { images } = services.listing
+  return running.slice(0, count).map((offer) => offerCard(offer, { features: site.features, images }))
 }

@@ -25,6 +25,7 @@ import type { AppEnv } from '../../context.ts'
 import { formView } from '../../forms/form-view.ts'
 import { optional } from '../../http/optional.ts'
 import { localTime } from '../../platform/local-time.ts'
+import { runningOffers } from '../offers/part.ts'
 
 /** What views are made from: the request, and the page that the section stands on. */
 type Reading = { c: Context<AppEnv>; page: Page; from: ViewSite }
@@ -40,10 +41,13 @@ const SECTION_VIEWS: { [Kind in SectionKind]: Read<Kind> } = {
     const { title } = page
     if (!section.search && section.image !== null) return heroView(section, title, null, null, from)
     const { search, searchOptions } = c.var.services
-    const work = Promise.all([search.search(newestForSale(c)), searchOptions()])
-    const stock = await optional(c, 'stock of a hero', work)
+    const read = async () => {
+      const options = await searchOptions()
+      return { options, newest: await search.search(newestForSale(c)) }
+    }
+    const stock = await optional(c, 'stock of a hero', read())
     if (stock === null) c.header('Cache-Control', 'no-store')
-    return heroView(section, title, stock?.[0] ?? null, stock?.[1] ?? null, from)
+    return heroView(section, title, stock?.newest ?? null, stock?.options ?? null, from)
   },
   async stock(section, { c, from }) {
     const { search, searchOptions, question, listing } = c.var.services
@@ -71,6 +75,10 @@ const SECTION_VIEWS: { [Kind in SectionKind]: Read<Kind> } = {
     const action = `${pathTo('budget')}#budget`
     const finder = budgetView(request, { ...section, action, bodies, found, rates: budgetRates(site), options })
     return { finder }
+  },
+  async offers({ count, make }, { c }) {
+    const cards = await runningOffers(c, { make, count })
+    return cards.length > 0 ? { cards, link: { text: 'See all offers', href: pathTo('special_offers') } } : null
   },
   calculator({ amount }, { c, page, from: { site } }) {
     const [calculator] = calculatorsFor(site.finance, { price: amount, lender: null, weekly: null })
