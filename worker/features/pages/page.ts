@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { locationIn } from '../../../shared/location/path.ts'
 import { timeZoneOf } from '../../../shared/location/time-zone.ts'
 import type { Page } from '../../../shared/page/page.ts'
 import { postAbout } from '../../../shared/page/posts.ts'
@@ -19,19 +20,26 @@ const READING_KINDS: ReadonlySet<SectionKind> = new Set(['text', 'faq', 'table',
 /** A page with its sections read: what has no window now, or nothing to show, is left out. */
 export async function pageView(c: Context<AppEnv>, page: Page): Promise<PageView> {
   const from = viewSite(c)
-  const shown = page.sections.filter((section) => isOpen(parseWindow(section), c.var.now))
-  const sections = await Promise.all(shown.map((section) => sectionView(c, page, section, from)))
+  const shown = page.sections.filter((section) => isFor(section, c.req.path) && isOpen(parseWindow(section), c.var.now))
+  const read = await Promise.all(shown.map((section) => sectionView(c, page, section, from)))
+  const sections = read.filter((section) => section !== null)
   const { article } = page
   return {
     title: page.title,
     breadcrumbs: [{ text: 'Home', href: '/' }, ...page.parents],
-    hasHero: shown[0]?.kind === 'hero',
+    hasHero: sections[0]?.kind === 'hero',
     isHome: page.path === '/',
     isForReading: article !== null || page.sections.every(({ kind }) => READING_KINDS.has(kind)),
     byline: article && `${article.author} · ${postAbout(article.date, page.minutes)}`,
     contents: article !== null && page.headings.length >= MIN_CONTENTS ? page.headings : [],
-    sections: sections.filter((section) => section !== null),
+    sections,
   }
+}
+
+/** Whether a section stands at an address: one for certain locations stands on their pages alone. */
+function isFor({ only_at }: Section, path: string): boolean {
+  const location = locationIn(path)
+  return only_at.length === 0 || (location !== null && only_at.includes(location))
 }
 
 function viewSite(c: Context<AppEnv>): ViewSite {
