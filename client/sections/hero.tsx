@@ -6,9 +6,17 @@ import { Photo } from '../ui/photo.tsx'
 import { Buttons } from './buttons.tsx'
 
 /** The top of a page over one photograph. Where the words stand is the tenant's choice; the stylesheet places them. */
-export function Hero({ variant, title, text, picture, search, buttons }: SectionViews['hero']) {
+export function Hero({
+  id = null,
+  variant,
+  title,
+  text,
+  picture,
+  search,
+  buttons,
+}: SectionViews['hero'] & { id?: string | null }) {
   return (
-    <section className="hero" data-variant={variant} data-quiet={search === null || undefined}>
+    <section className="hero" id={id ?? undefined} data-variant={variant} data-quiet={search === null || undefined}>
       <div className="hero-photo">{picture && <Photo picture={picture} turn="first" />}</div>
       <div className="hero-words wrap">
         <div className="hero-box">

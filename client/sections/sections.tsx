@@ -63,7 +63,7 @@ const SECTIONS: { [Kind in SectionKind]: ComponentType<SectionViews[Kind]> } = {
 /** A section of a page: its heading, and what is in it. A hero fills the width and heads the page itself. */
 export function Section({ kind, frame, view }: SectionView) {
   const Content = SECTIONS[kind] as ComponentType<typeof view>
-  if (kind === 'hero') return <Content {...view} />
+  if (kind === 'hero') return <Hero id={frame.id} {...view} />
   const { id, heading, intro, background } = frame
   const link = kind === 'stock' || kind === 'offers' ? view.link : null
   return (

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { imageSize } from 'image-size'
 import { pagePath } from '../../shared/tenant/fields.ts'
+import { pathTo } from '../../shared/tenant/paths.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
 import { type CompiledSite, compileSite } from '../../worker/features/pages/compile/compile-site.ts'
 import { layerPage } from '../../worker/features/pages/compile/layer-pages.ts'
@@ -14,6 +15,7 @@ const PUBLIC = join(ROOT, 'client/public')
 /** A file is not read at all when it is larger: the reader refuses it by its size. */
 const MAX_BYTES = 1024 * 1024
 const HOME = 'home'
+const LINKED_BY_FORMS = [pathTo('terms'), pathTo('privacy')]
 
 type ReadPages = { pages: Map<string, PageSource>; problems: PageProblem[] }
 
@@ -33,6 +35,8 @@ export async function loadPages(folder: string, site: Site): Promise<CompiledSit
       problems.push(...layered.problems)
       if (layered.source) sources.set(path, layered.source)
       else sources.delete(path)
+      if (!layered.source && layered.problems.length === 0 && LINKED_BY_FORMS.includes(path))
+        problems.push({ file: upper.file, line: null, rule: 'cannot be left out: every form links to it' })
     }
   }
   return problems.length > 0 ? { problems } : compileSite(site, sources, { sizeOf, hasFile })
@@ -40,8 +44,11 @@ export async function loadPages(folder: string, site: Site): Promise<CompiledSit
 
 async function readFolder(folder: string, layer: string): Promise<ReadPages> {
   const read: ReadPages = { pages: new Map(), problems: [] }
-  const names = await readdir(join(folder, layer), { recursive: true }).catch(() => [])
-  for (const name of names.filter((each) => /\.(md|json)$/.test(each)).toSorted()) {
+  const entries = await readdir(join(folder, layer), { recursive: true, withFileTypes: true }).catch(() => [])
+  const names = entries
+    .filter((entry) => entry.isFile() && /\.(md|json)$/.test(entry.name))
+    .map(({ parentPath, name }) => relative(join(folder, layer), join(parentPath, name)))
+  for (const name of names.toSorted()) {
     const file = join(layer, name)
     const path = pathOf(name)
     const fault = (rule: string) => read.problems.push({ file, line: null, rule })

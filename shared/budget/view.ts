@@ -7,8 +7,8 @@ import { thousands } from '../text.ts'
 import { affordablePrice, BUDGET_PERIODS, BUDGET_YEARS, budgetEstimate } from './estimate.ts'
 import { BUDGET_FIELDS, type BudgetRequest, PRICE_STEP } from './request.ts'
 
-/** Cars at or below this price are none for sale: the budget filter begins above it (B7). */
-const MIN_PRICE = 1_000
+/** Dollars. The budget filter leaves out prices up to $1,000 (B7). */
+const MIN_PRICE = 1_001
 
 /** What the same repayments finance at a lender's rate, in one sentence, with its working. */
 type Financed = { sentence: string; working: { label: string; text: string }[] }

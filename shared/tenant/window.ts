@@ -11,4 +11,4 @@ type Window = { start: string | null; expiry: string | null }
 export const endsAfterStart = ({ start, expiry }: Window): boolean =>
   !start || !expiry || Date.parse(start) < Date.parse(expiry)
 
-export const ENDS_BEFORE_START = { message: 'must end after it starts' }
+export const ENDS_BEFORE_START = 'must end after it starts'

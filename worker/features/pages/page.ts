@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { locationIn } from '../../../shared/location/path.ts'
 import type { Page } from '../../../shared/page/page.ts'
 import { postAbout } from '../../../shared/page/posts.ts'
 import { needsStock, SECTION_SCHEMAS, type Section, type SectionKind } from '../../../shared/page/sections.ts'
@@ -19,21 +20,20 @@ const READING_KINDS: ReadonlySet<SectionKind> = new Set(['text', 'faq', 'table',
 /** A page with its sections read: what has no window now, or nothing to show, is left out. */
 export async function pageView(c: Context<AppEnv>, page: Page): Promise<PageView> {
   const from = viewSite(c)
-  const shown = page.sections.filter(
-    (section) => isOpen(parseWindow(section), c.var.now) && isHere(section, c.req.path),
-  )
+  const shown = page.sections.filter((section) => isFor(section, c.req.path) && isOpen(parseWindow(section), c.var.now))
   const all = page.article ? [...shown, ...articleSections(page, page.article)] : shown
-  const sections = await Promise.all(all.map((section) => sectionView(c, page, section, from)))
+  const read = await Promise.all(all.map((section) => sectionView(c, page, section, from)))
+  const sections = read.filter((section) => section !== null)
   const { article } = page
   return {
     title: page.title,
     breadcrumbs: [{ text: 'Home', href: '/' }, ...page.parents],
-    hasHero: shown[0]?.kind === 'hero',
+    hasHero: sections[0]?.kind === 'hero',
     isHome: page.path === '/',
     isForReading: article !== null || page.sections.every(({ kind }) => READING_KINDS.has(kind)),
     byline: article && `${article.author} · ${postAbout(article.date, page.minutes)}`,
     contents: article !== null && page.headings.length >= MIN_CONTENTS ? page.headings : [],
-    sections: sections.filter((section) => section !== null),
+    sections,
   }
 }
 
@@ -52,9 +52,11 @@ function articleSections({ path }: Page, { make, model, category }: NonNullable<
   return [...(cars ? [builtSection(cars)] : []), builtSection(posts)]
 }
 
-/** `only_at` names locations, on whose pages alone a section stands. */
-const isHere = ({ only_at }: Section, path: string): boolean =>
-  only_at.length === 0 || only_at.includes(path.split('/').at(-1) ?? '')
+/** Whether a section stands at an address: one for certain locations stands on their pages alone. */
+function isFor({ only_at }: Section, path: string): boolean {
+  const location = locationIn(path)
+  return only_at.length === 0 || (location !== null && only_at.includes(location))
+}
 
 /** The page can do without any one of its sections; one that failed is not kept in the cache for others. */
 async function sectionView(

@@ -1,3 +1,4 @@
+import { locationIn } from '../../../../shared/location/path.ts'
 import { isRouteAvailable, routeAt } from '../../../../shared/tenant/access.ts'
 import { canonicalPath } from '../../../../shared/tenant/canonical-path.ts'
 import { garagePath } from '../../../../shared/tenant/paths.ts'
@@ -5,7 +6,7 @@ import type { Site } from '../../../../shared/tenant/schema.ts'
 import type { CompiledPage } from './compile-page.ts'
 import type { PageProblem, WrittenLink } from './problem.ts'
 
-type LinkSite = Pick<Site, 'features' | 'locations' | 'aliases' | 'gates'>
+type LinkSite = Pick<Site, 'url' | 'features' | 'locations' | 'aliases' | 'gates'>
 type Neighbours = { site: LinkSite; pages: ReadonlyMap<string, CompiledPage>; hasFile: (path: string) => boolean }
 
 /** Links of the site's own that lead nowhere, each with its line (CNT-01). Links elsewhere are taken as they are. */
@@ -19,6 +20,7 @@ export function checkLinks(links: readonly WrittenLink[], from: CompiledPage | n
 const ELSEWHERE = /^(https:|mailto:|tel:)/
 
 function linkFault(href: string, from: CompiledPage | null, { site, pages, hasFile }: Neighbours): string | null {
+  if (isOwnAddress(href, site)) return 'which is this site itself: write the path alone'
   if (ELSEWHERE.test(href)) return null
   if (href.startsWith('#')) return anchorFault(href.slice(1), from)
   if (!href.startsWith('/') || href.startsWith('//'))
@@ -35,6 +37,10 @@ function linkFault(href: string, from: CompiledPage | null, { site, pages, hasFi
   return routeFault(path, site)
 }
 
+/** An address with the site's own host escapes the checks of paths, and leaves a preview for the public site. */
+const isOwnAddress = (href: string, { url }: LinkSite) =>
+  URL.canParse(href) && /^https?:/.test(href) && new URL(href).host === new URL(url).host
+
 const anchorFault = (id: string, page: CompiledPage | null): string | null =>
   page === null || page.anchors.includes(id)
     ? null
@@ -45,8 +51,8 @@ function routeFault(path: string, site: LinkSite): string | null {
   if (!route || route.handler === undefined) return 'which is no page of this site'
   if (route.handler === 'content') return 'a page that the site has not: write it under pages/'
   if (!isRouteAvailable(route, site.features)) return `which needs the feature ${route.feature}`
-  const name = /^\/(?:locations|contact-us|teams)\/([^/]+)$/.exec(path)?.[1]
-  if (name !== undefined && !site.locations.some(({ slug, visible }) => visible && slug === name))
+  const name = locationIn(path)
+  if (name !== null && !site.locations.some(({ slug, visible }) => visible && slug === name))
     return 'and the site has no such location'
   return null
 }

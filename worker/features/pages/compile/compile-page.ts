@@ -5,6 +5,7 @@ import { faultsOf, problemOf, WORDED } from '../../../../shared/tenant/issues.ts
 import type { Site } from '../../../../shared/tenant/schema.ts'
 import { compileSection, type SectionParts } from './compile-section.ts'
 import { fillIn } from './fill-in.ts'
+import { pageFaults } from './page-rules.ts'
 import type { PageSource, SourceGroup } from './page-source.ts'
 import type { PageProblem, SizeOf, WrittenLink } from './problem.ts'
 
@@ -15,9 +16,13 @@ export type CompiledPage = {
   page: Omit<Page, 'path' | 'version' | 'parents'>
   links: WrittenLink[]
   anchors: string[]
+  /** Line of one of its settings. */
+  lineOf: SourceGroup['lineOf']
 }
 
 const WORDS_A_MINUTE = 220
+/** Ids of what stands around a page: a heading with one of them takes another. */
+const LAYOUT_IDS = ['content', 'menu', 'search', 'hero-query']
 
 /** Checks a page and makes it ready for publication; else its problems, each with its line. */
 export function compilePage(
@@ -27,15 +32,19 @@ export function compilePage(
 ): CompiledPage | { problems: PageProblem[] } {
   const problems: PageProblem[] = []
   const settings = compileSettings(source.settings, site, problems)
-  const parts = source.sections.map((group) => compileSection(group, { site, sizeOf }, problems))
+  const ids = new Set([...LAYOUT_IDS, ...source.sections.map(({ value }) => String(value['id']))])
+  const parts = source.sections.map((group) => compileSection(group, { site, sizeOf, ids }, problems))
   const compiled = parts.filter((part): part is SectionParts => part !== null)
-  problems.push(...headingFaults(compiled), ...repeatedIds(compiled), ...locationFaults(path, compiled, site))
+  problems.push(...pageFaults(path, compiled), ...locationFaults(path, compiled, site))
+  if (parts.length === 0)
+    problems.push({ file: source.file, line: null, rule: 'has settings alone: write its words below' })
   if (settings === null || problems.length > 0) return { problems }
   const words = compiled.reduce((sum, each) => sum + each.words, 0)
   const sections: Section[] = compiled.map(({ section }) => section)
   return {
     path,
     file: source.file,
+    lineOf: source.settings.lineOf,
     links: compiled.flatMap(({ links }) => links),
     anchors: compiled.flatMap(({ headings, section }) => [
       ...(section.id ? [section.id] : []),
@@ -61,31 +70,6 @@ function compileSettings(group: SourceGroup, site: Site, problems: PageProblem[]
     problems.push({ file, line: lineOf(fault.path), rule: `${path} ${rule}` })
   }
   return null
-}
-
-/** Headings go down one level at a time, so that a screen reader can list them. The title of the page is the first. */
-function headingFaults(parts: SectionParts[]): PageProblem[] {
-  const faults: PageProblem[] = []
-  let level = 1
-  for (const { headings } of parts) {
-    for (const heading of headings) {
-      if (heading.level > level + 1)
-        faults.push({
-          file: heading.file,
-          line: heading.line,
-          rule: `has a heading of level ${heading.level} after one of level ${level}: ${heading.text}`,
-        })
-      level = heading.level
-    }
-  }
-  return faults
-}
-
-function repeatedIds(parts: SectionParts[]): PageProblem[] {
-  const ids = parts.map(({ section }) => section.id)
-  return parts
-    .filter(({ section: { id } }, at) => id !== null && ids.indexOf(id) < at)
-    .map(({ section: { id }, file, line }) => ({ file, line, rule: `has two sections with the id ${id}` }))
 }
 
 /** `only_at` has an effect on the pages of locations alone, and names some of them. */

@@ -5,11 +5,11 @@ import { faultsOf, problemOf, WORDED } from '../../../../shared/tenant/issues.ts
 import { linkHref } from '../../../../shared/tenant/menu.ts'
 import type { Link } from '../../../../shared/tenant/navigation.ts'
 import type { Site } from '../../../../shared/tenant/schema.ts'
-import { ENDS_BEFORE_START, endsAfterStart } from '../../../../shared/tenant/window.ts'
 import { fillIn } from './fill-in.ts'
 import { escapeMarkdown, renderMarkdown } from './markdown.ts'
 import type { SourceGroup } from './page-source.ts'
 import type { PageProblem, SizeOf, WrittenLink } from './problem.ts'
+import { sectionFaults } from './section-rules.ts'
 
 type Heading = { level: number; id: string | null; text: string; file: string; line: number }
 
@@ -23,7 +23,8 @@ export type SectionParts = {
   words: number
 }
 
-type Context = { site: Site; sizeOf: SizeOf }
+/** `ids`: those of the page so far; headings take others. */
+type Context = { site: Site; sizeOf: SizeOf; ids: Set<string> }
 
 const isKind = (value: unknown): value is SectionKind => SECTION_KINDS.includes(value as SectionKind)
 
@@ -34,7 +35,7 @@ const escapeFor = (key: PropertyKey | undefined) => (key === MARKDOWN_KEY ? esca
 /** null, and its problems in the list, for a section that breaks a rule. */
 export function compileSection(
   group: SourceGroup,
-  { site, sizeOf }: Context,
+  { site, sizeOf, ids }: Context,
   problems: PageProblem[],
 ): SectionParts | null {
   const { file, lineOf } = group
@@ -42,7 +43,7 @@ export function compileSection(
   const { kind } = group.value
   if (!isKind(kind)) {
     const near = typeof kind === 'string' ? nearestWord(kind, SECTION_KINDS) : null
-    const rule = `has no kind of section called ${String(kind)}${near === null ? `: one of ${SECTION_KINDS.join(', ')}` : `: did you mean ${near}?`}`
+    const rule = `has no kind of section called ${typeof kind === 'string' ? kind : JSON.stringify(kind ?? null)}${near === null ? `: one of ${SECTION_KINDS.join(', ')}` : `: did you mean ${near}?`}`
     problems.push({ file, line, rule })
     return null
   }
@@ -53,15 +54,16 @@ export function compileSection(
     return null
   }
   const section = parsed.data as Section
-  if (!endsAfterStart(section)) problems.push({ file, line, rule: `${kind}: ${ENDS_BEFORE_START.message}` })
+  for (const { path, rule } of sectionFaults(section, site))
+    problems.push({ file, line: lineOf(path), rule: `${kind}: ${rule}` })
   const parts: SectionParts = { section, file, line, headings: [], links: [], words: 0 }
   if (section.heading !== null)
     parts.headings.push({ level: 2, id: section.id, text: section.heading, file, line: lineOf(['heading']) })
-  parts.section = compileValue(section, [], { group, sizeOf, parts, problems }) as Section
+  parts.section = compileValue(section, [], { group, sizeOf, ids, parts, problems }) as Section
   return parts
 }
 
-type Walk = { group: SourceGroup; sizeOf: SizeOf; parts: SectionParts; problems: PageProblem[] }
+type Walk = { group: SourceGroup; sizeOf: SizeOf; ids: Set<string>; parts: SectionParts; problems: PageProblem[] }
 
 /** Renders the Markdown in a value, measures its pictures and collects its links. */
 function compileValue(value: unknown, path: PropertyKey[], walk: Walk): unknown {
@@ -89,10 +91,10 @@ function measured(image: Image, path: PropertyKey[], { group, sizeOf, problems }
   return image
 }
 
-function compileMarkdown(source: string, path: PropertyKey[], { group, sizeOf, parts, problems }: Walk): string {
+function compileMarkdown(source: string, path: PropertyKey[], { group, sizeOf, ids, parts, problems }: Walk): string {
   const { file } = group
   const first = group.lineOf(path)
-  const { html, headings, links, words, problems: faults } = renderMarkdown(source, sizeOf)
+  const { html, headings, links, words, problems: faults } = renderMarkdown(source, sizeOf, ids)
   parts.headings.push(...headings.map((heading) => ({ ...heading, file, line: first + heading.line })))
   parts.links.push(...links.map(({ href, line }) => ({ href, file, line: first + line })))
   parts.words += words

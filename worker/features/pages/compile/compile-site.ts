@@ -60,11 +60,12 @@ function linksIn(value: unknown): Link[] {
 function redirectFaults(compiled: ReadonlyMap<string, CompiledPage>, site: Site): PageProblem[] {
   const owners = new Map<string, string>()
   const problems: PageProblem[] = []
-  for (const { path, file, page } of compiled.values()) {
-    for (const from of page.redirects) {
+  for (const { path, file, page, lineOf } of compiled.values()) {
+    for (const [at, from] of page.redirects.entries()) {
       const taken = compiled.has(from) || isForeign(from, site) ? 'is a page itself' : undefined
       const rule = taken ?? (owners.has(from) ? `leads to ${owners.get(from)} already` : undefined)
-      if (rule) problems.push({ file, line: null, rule: `has ${from} among its redirects, which ${rule}` })
+      if (rule)
+        problems.push({ file, line: lineOf(['redirects', at]), rule: `has ${from} among its redirects, which ${rule}` })
       owners.set(from, path)
     }
   }

@@ -34,14 +34,19 @@ const ALLOWED: sanitizeHtml.IOptions = {
 const MIN_LEVEL = 2
 const MAX_LEVEL = 4
 
-/** Renders Markdown (CNT-01). `sizeOf` gives the pixels of a picture of the site's own; null where there is none. */
-export function renderMarkdown(source: string, sizeOf: SizeOf): Rendered {
+/**
+ * Renders Markdown (CNT-01). `sizeOf` gives the pixels of a picture of the site's own; null where there is none. Ids of
+ * headings are none of `ids`, and are added to them.
+ */
+export function renderMarkdown(source: string, sizeOf: SizeOf, ids: Set<string>): Rendered {
   const found: Omit<Rendered, 'html' | 'words'> = { headings: [], links: [], pictures: [], problems: [] }
   const tokens = parser.parse(source, {})
+  // Cells of a table have no line of their own: theirs is the line of the row.
+  let line = 0
   for (const [at, token] of tokens.entries()) {
-    const line = token.map?.[0] ?? 0
+    line = token.map?.[0] ?? line
     if (token.type === 'html_block') refuseHtml(token, line, found)
-    if (token.type === 'heading_open') readHeading(token, tokens[at + 1], line, found)
+    if (token.type === 'heading_open') readHeading(token, tokens[at + 1]!, { line, ids }, found)
     if (token.type === 'inline') for (const child of token.children ?? []) readInline(child, line, found, sizeOf)
   }
   const html = sanitizeHtml(parser.renderer.render(tokens, parser.options, {}), ALLOWED).trim()
@@ -56,15 +61,35 @@ const refuseHtml = (token: Token, line: number, { problems }: Found) =>
     rule: `has HTML (${token.content.trim().slice(0, 30)}), which pages do not take: write Markdown`,
   })
 
-function readHeading(token: Token, inline: Token | undefined, line: number, { headings, problems }: Found): void {
+function readHeading(
+  token: Token,
+  inline: Token,
+  { line, ids }: { line: number; ids: Set<string> },
+  { headings, problems }: Found,
+): void {
   const level = Number(token.tag.slice(1))
-  const text = inline?.content ?? ''
+  const text = plainText(inline)
   if (level < MIN_LEVEL)
     problems.push({ line, rule: 'has a heading with one #, which the title of the page is: begin with ##' })
   if (level > MAX_LEVEL) problems.push({ line, rule: 'has a heading deeper than ####' })
-  const id = slugify(text) || `part-${headings.length + 1}`
+  const id = freeId(slugify(text) || 'part', ids)
   token.attrSet('id', id)
   headings.push({ level, id, text, line })
+}
+
+/** The words of a line without its signs. */
+const plainText = ({ children }: Token): string =>
+  (children ?? [])
+    .map(({ type, content }) => (type === 'softbreak' ? ' ' : content))
+    .join('')
+    .trim()
+
+/** The id, with the first number after it that makes it one that is not taken; takes it. */
+function freeId(id: string, ids: Set<string>): string {
+  let free = id
+  for (let number = 2; ids.has(free); number++) free = `${id}-${number}`
+  ids.add(free)
+  return free
 }
 
 function readInline(token: Token, line: number, found: Found, sizeOf: SizeOf): void {
@@ -86,4 +111,4 @@ function readInline(token: Token, line: number, found: Found, sizeOf: SizeOf): v
 }
 
 /** A text in which no character has a meaning in Markdown. */
-export const escapeMarkdown = (text: string): string => text.replace(/[\\`*_{}[\]()#+\-.!|<>&]/g, '\\$&')
+export const escapeMarkdown = (text: string): string => text.replace(/[\\`*_{}[\]()#+\-.!|<>&~]/g, '\\$&')

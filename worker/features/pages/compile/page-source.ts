@@ -54,7 +54,7 @@ function readJson(file: string, text: string): ReadSource {
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const FRONT_MATTER = /^---[ \t]*\n([\s\S]*?)\n?---[ \t]*(?:\n|$)/
+const FRONT_MATTER = /^---[ \t]*\n(?:([\s\S]*?)\n)?---[ \t]*(?:\n|$)/
 const OPENING = /^:::[ \t]*([a-z_]+)[ \t]*$/
 const CLOSING = /^:::[ \t]*$/
 
@@ -65,10 +65,30 @@ function readMarkdownFile(file: string, given: string): ReadSource {
     return {
       problems: [{ file, line: 1, rule: 'must begin with its settings between two lines of ---, such as title' }],
     }
-  const settings = readGroup(file, front[1]!, 2)
+  const settings = readGroup(file, front[1] ?? '', 2)
   if ('problems' in settings) return settings
   const first = front[0].split('\n').length
   return readBody(file, text.slice(front[0].length).split('\n'), first, settings)
+}
+
+type OpenSection = { kind: string; text: string[]; line: number }
+
+const unclosed = (file: string, { kind, line }: OpenSection): PageProblem => ({
+  file,
+  line,
+  rule: `begins a section ${kind} that no line with ::: ends`,
+})
+
+function readSection(file: string, { kind, text, line }: OpenSection): SourceGroup | { problems: PageProblem[] } {
+  const group = readGroup(file, text.join('\n'), line + 1)
+  if ('problems' in group) return group
+  if ('kind' in group.value)
+    return { problems: [{ file, line: group.lineOf(['kind']), rule: 'kind is what stands after :::, and no setting' }] }
+  return {
+    ...group,
+    value: { kind, ...group.value },
+    lineOf: (path) => (path.length === 0 ? line : group.lineOf(path)),
+  }
 }
 
 /** Words become text sections; `::: kind` opens a section whose settings are YAML, and `:::` closes it. */
@@ -76,7 +96,7 @@ function readBody(file: string, lines: string[], firstLine: number, settings: So
   const sections: SourceGroup[] = []
   const problems: PageProblem[] = []
   let words: { text: string[]; line: number } = { text: [], line: firstLine }
-  let open: { kind: string; text: string[]; line: number } | null = null
+  let open: OpenSection | null = null
   const endWords = () => {
     const body = words.text.join('\n')
     const line =
@@ -90,22 +110,23 @@ function readBody(file: string, lines: string[], firstLine: number, settings: So
   for (const [at, text] of lines.entries()) {
     const line = firstLine + at
     const kind = OPENING.exec(text)?.[1]
-    if (open) {
+    if (open && kind === undefined) {
       if (CLOSING.test(text)) {
-        const group = readGroup(file, open.text.join('\n'), open.line + 1)
-        if ('problems' in group) problems.push(...group.problems)
-        else sections.push({ ...group, value: { kind: open.kind, ...group.value } })
+        const read = readSection(file, open)
+        if ('problems' in read) problems.push(...read.problems)
+        else sections.push(read)
         open = null
         words = { text: [], line: line + 1 }
       } else open.text.push(text)
     } else if (kind !== undefined) {
-      endWords()
+      if (open) problems.push(unclosed(file, open))
+      else endWords()
       open = { kind, text: [], line }
-    } else if (text.startsWith(':::')) {
+    } else if (/^\s*:::/.test(text)) {
       problems.push({ file, line, rule: `is no section: write ::: and a kind such as faq, and ::: to end it` })
     } else words.text.push(text)
   }
-  if (open) problems.push({ file, line: open.line, rule: `begins a section ${open.kind} that no line with ::: ends` })
+  if (open) problems.push(unclosed(file, open))
   else endWords()
   return problems.length > 0 ? { problems } : { source: { file, settings, sections } }
 }
@@ -115,14 +136,9 @@ function readGroup(file: string, text: string, firstLine: number): SourceGroup |
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true, schema: 'core' })
   const lineAt = (offset: number) => firstLine + lines.linePos(offset).line - 1
-  if (document.errors.length > 0)
-    return {
-      problems: document.errors.map(({ message, pos: [offset] }) => ({
-        file,
-        line: lineAt(offset),
-        rule: `cannot be read: ${message.split('\n')[0]!.replace(/ at line \d+, column \d+:?$/, '')}`,
-      })),
-    }
+  // The others follow from the first.
+  const [error] = document.errors
+  if (error) return { problems: [{ file, line: lineAt(error.pos[0]), rule: `cannot be read: ${reasonOf(error)}` }] }
   const root = document.contents
   if (root !== null && !isMap(root))
     return { problems: [{ file, line: firstLine, rule: 'must be settings, each as name: value' }] }
@@ -134,6 +150,11 @@ function readGroup(file: string, text: string, firstLine: number): SourceGroup |
   }
   return { file, value, lineOf: (path) => lineOf(document, path, lineAt, firstLine) }
 }
+
+const reasonOf = ({ message }: Error): string =>
+  message.startsWith('Maximum call stack')
+    ? 'it is nested too deeply'
+    : message.split('\n')[0]!.replace(/ at line \d+, column \d+:?$/, '')
 
 type Document = ReturnType<typeof parseDocument>
 

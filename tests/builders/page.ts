@@ -1,0 +1,60 @@
+import type { Page, PageManifest } from '../../shared/page/page.ts'
+import { pageKey, pagesKey } from '../../shared/tenant/kv-keys.ts'
+import type { Site } from '../../shared/tenant/schema.ts'
+import { type CompiledSite, compileSite } from '../../worker/features/pages/compile/compile-site.ts'
+import { type PageSource, readPageSource } from '../../worker/features/pages/compile/page-source.ts'
+import type { PageProblem } from '../../worker/features/pages/compile/problem.ts'
+import { buildSite } from './site.ts'
+
+/** The text of a page's file: front matter, an empty line, the body from line 5 on. */
+export const pageFile = (body: string, settings = 'title: Our story'): string => `---\n${settings}\n---\n\n${body}\n`
+
+/** One section as it stands in a file. */
+export const sectionText = (kind: string, settings = ''): string => `::: ${kind}\n${settings}\n:::`
+
+/** Pictures of the site's own that compiled pages may show. */
+const PICTURES: Record<string, { width: number; height: number }> = { '/yard.avif': { width: 1600, height: 900 } }
+const FILES = {
+  sizeOf: (path: string) => PICTURES[path] ?? null,
+  hasFile: (path: string) => Object.hasOwn(PICTURES, path),
+}
+
+type Compiled = CompiledSite & { problems: PageProblem[] }
+
+/** Compiles pages by their paths as publication does; a body without front matter gets a title. */
+export async function compilePages(bodies: Record<string, string>, site: Site = buildSite()): Promise<Compiled> {
+  const sources = new Map<string, PageSource>()
+  const problems: PageProblem[] = []
+  for (const [path, body] of Object.entries(bodies)) {
+    const file = `pages${path === '/' ? '/home' : path}.${body.startsWith('{') ? 'json' : 'md'}`
+    const read = readPageSource(file, body.startsWith('---') || body.startsWith('{') ? body : pageFile(body))
+    if ('problems' in read) problems.push(...read.problems)
+    else sources.set(path, read.source)
+  }
+  const none = { manifest: { version: 'none', pages: {}, redirects: {} }, pages: [] }
+  if (problems.length > 0) return { ...none, problems }
+  return { ...none, problems: [], ...(await compileSite(site, sources, FILES)) }
+}
+
+/** Problems of pages, each as '5: rule' with the line of its file, or as 'rule' where there is none. */
+export const problemsOf = async (bodies: Record<string, string>, site?: Site): Promise<string[]> =>
+  (await compilePages(bodies, site)).problems.map(({ line, rule }) => (line === null ? rule : `${line}: ${rule}`))
+
+/** The same of one page at /our-story. */
+export const faultsIn = (body: string, site?: Site): Promise<string[]> => problemsOf({ '/our-story': body }, site)
+
+/** One sound page at /our-story; throws with its problems. */
+export async function compilePage(body: string, site?: Site): Promise<Page> {
+  const { pages, problems } = await compilePages({ '/our-story': body }, site)
+  if (problems.length > 0) throw new Error(problems.map(({ line, rule }) => `${line}: ${rule}`).join('; '))
+  return pages[0]!
+}
+
+/** KV entries of published pages, their list last. */
+export const publishedPages = (
+  slug: string,
+  { pages, manifest }: { pages: Page[]; manifest: PageManifest },
+): [key: string, value: string][] => [
+  ...pages.map((page): [string, string] => [pageKey(slug, page.path), JSON.stringify(page)]),
+  [pagesKey(slug), JSON.stringify(manifest)],
+]

@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest'
+import { compilePage, faultsIn, problemsOf, sectionText } from '../../builders/page.ts'
+import { buildSite } from '../../builders/site.ts'
+
+const ITEM = 'items:\n  - title: Call\n    text: Us'
+const TWO_COLUMNS = 'columns: [Vehicle, Years]'
+
+describe('what a reader could not use', () => {
+  it.each<[string, string, string[]]>([
+    [
+      'the heading of the page among its words',
+      '# Our story',
+      ['5: has a heading with one #, which the title of the page is: begin with ##'],
+    ],
+    [
+      'a heading that leaves a level out',
+      '## One\n\n#### Three',
+      ['7: has a heading of level 4 after one of level 2: Three'],
+    ],
+    [
+      'a heading under none, in a later section',
+      `Words.\n\n${sectionText('text', 'body: "### Small"')}`,
+      ['8: has a heading of level 3 after one of level 1: Small'],
+    ],
+    [
+      'items with headings and none above them',
+      sectionText('steps', ITEM),
+      ['5: steps: heading is missing: its items have headings under it'],
+    ],
+    ['a picture without words', '![](/yard.avif)', ['5: has a picture without alternative text: /yard.avif']],
+    [
+      'a picture without words in a gallery',
+      sectionText('gallery', 'images:\n  - url: /yard.avif\n    alt: " "'),
+      ['7: gallery: has no alternative text (alt) in picture 1'],
+    ],
+    [
+      'a picture without alt in a section',
+      sectionText('picture', 'body: Words.\nimage:\n  url: /yard.avif'),
+      ['8: picture: image.alt is missing'],
+    ],
+    [
+      'a picture that is not there',
+      '![The yard](/yrad.avif)',
+      ['5: has a picture that is none of the site’s files: /yrad.avif'],
+    ],
+    [
+      'a section’s picture that is not there',
+      sectionText('picture', 'body: Words.\nimage:\n  url: /yrad.avif\n  alt: The yard'),
+      ['8: names a picture that is none of the site’s files: /yrad.avif'],
+    ],
+    [
+      'another server’s picture without a size',
+      sectionText('picture', 'body: Words.\nimage:\n  url: https://pictures.example/a.avif\n  alt: The yard'),
+      ['8: needs width and height for a picture of another server: https://pictures.example/a.avif'],
+    ],
+    [
+      'a row with too few cells',
+      sectionText('table', `${TWO_COLUMNS}\nrows:\n  - [New]`),
+      ['8: table: has 1 cells in row 1, and 2 columns'],
+    ],
+    [
+      'a page of videos for a video',
+      sectionText('video', 'title: Ours\nurl: https://www.youtube.com/channel/ours'),
+      ['7: video: has a page without a video: https://www.youtube.com/channel/ours'],
+    ],
+    [
+      'a location that is none',
+      sectionText('locations', 'heading: Ours\nat: [aspley]'),
+      ['7: locations: names aspley, and the locations are none'],
+    ],
+    [
+      'a hero below the top',
+      `Words.\n\n${sectionText('hero')}`,
+      ['7: has a hero below another section: it says the title, so it has to be the first'],
+    ],
+    [
+      'a hero with the heading of other sections',
+      sectionText('hero', 'heading: Ours'),
+      ['6: hero: has a heading or an intro: a hero has a title and a text instead'],
+    ],
+    [
+      'one form twice',
+      `${sectionText('form', 'form: contact')}\n\n${sectionText('form', 'form: contact')}`,
+      ['9: has the form contact twice'],
+    ],
+    [
+      'one id twice',
+      `${sectionText('text', 'id: a\nbody: Words.')}\n${sectionText('text', 'id: a\nbody: Words.')}`,
+      ['9: has two sections with the id a'],
+    ],
+  ])('[CNT-01 PGE-01] %s is an error with its line', async (_, text, problems) => {
+    expect(await faultsIn(text)).toEqual(problems)
+  })
+
+  it('[PGE-01] the page of a form keeps its own title and its form once', async () => {
+    const body = `${sectionText('hero')}\n\n${sectionText('form', 'form: contact')}`
+    expect(await problemsOf({ '/contact-us': body })).toEqual([
+      '5: has a hero, and the page of a form has a title of its own',
+      '9: has the form contact twice',
+    ])
+  })
+})
+
+describe('ids of headings', () => {
+  it('[CNT-01] are their words without signs, one of its own for each heading of a page', async () => {
+    const page = await compilePage(
+      `## The **best** [price](/search)\n\n## Fees\n\n${sectionText('text', 'id: fees\nbody: "## Fees"')}`,
+    )
+    expect(page.headings).toEqual([
+      { id: 'the-best-price', text: 'The best price' },
+      { id: 'fees-2', text: 'Fees' },
+      { id: 'fees-3', text: 'Fees' },
+    ])
+  })
+
+  it('[CNT-01] leave alone those of what stands around the page, so that "Skip to content" leads to it', async () => {
+    expect(await compilePage('## Content\n\n## Menu')).toMatchObject({
+      headings: [{ id: 'content-2' }, { id: 'menu-2' }],
+    })
+  })
+})
+
+describe('names in braces', () => {
+  const site = buildSite({ name: 'Smith & *Sons*', phone: '07 5550 0100', reservation: { deposit: 500 } })
+
+  it('[PGE-01] take their values from the config, in settings, words and links, and mean nothing in Markdown', async () => {
+    const page = await compilePage(
+      '---\ntitle: About {dealer}\n---\n\n{dealer} on {phone}. {deposit} from [{dealer}](/search).\n',
+      site,
+    )
+    expect(page.title).toBe('About Smith & *Sons*')
+    expect(page.sections).toMatchObject([
+      { body: '<p>Smith &amp; *Sons* on 07 5550 0100. $500 from <a href="/search">Smith &amp; *Sons*</a>.</p>' },
+    ])
+  })
+
+  it('[PGE-01] that no config has are errors with the line, and with the name that was meant', async () => {
+    expect(await faultsIn(sectionText('text', 'body: |\n  Call {fone}.\n\n  Or {toString}, {constructor}.'))).toEqual([
+      '7: names {fone}, which there is not: did you mean {phone}?',
+      expect.stringContaining('7: names {constructor}, which there is not') as string,
+    ])
+  })
+
+  it('[PGE-01] stay as they are behind a backslash', async () => {
+    expect(await compilePage('Write \\{dealer}.')).toMatchObject({ sections: [{ body: '<p>Write {dealer}.</p>' }] })
+  })
+})
+
+describe('HTML in Markdown', () => {
+  it.each<[string, string]>([
+    ['a script', '<script>alert(1)</script>'],
+    ['a picture that runs a script', '> <img src=x onerror=alert(1)>'],
+    ['a comment', '<!-- note -->'],
+    ['a tag among words', 'Words <b onmouseover=alert(1)>bold</b>'],
+    ['a tag in a table', '| a |\n|---|\n| <b>x</b> |'],
+  ])('[QLT-03] %s is refused with its line', async (_, text) => {
+    const problems = await faultsIn(text)
+    expect(problems.length).toBeGreaterThan(0)
+    for (const problem of problems)
+      expect(problem).toMatch(/^[57]: has HTML \(<.*\), which pages do not take: write Markdown$/)
+  })
+
+  it.each([
+    '[x](javascript:alert(1))',
+    '[x](JaVaScRiPt:alert(1))',
+    '[x](&#106;avascript:alert(1))',
+    '[x](vbscript:x)',
+    '<svg/onload=alert(1)>',
+    '[x](data:text/html,x)',
+    '<javascript:alert(1)>',
+    '![x](javascript:alert(1))',
+    '[x]: javascript:alert(1)\n\n[x]',
+    '`<script>alert(1)</script>`',
+    '\\<script>alert(1)\\</script>',
+  ])('[QLT-03] %s is words and no link, script or picture', async (text) => {
+    const [section] = (await compilePage(text)).sections
+    expect((section as { body: string }).body).not.toMatch(/<(a|img|script|svg)|href=|src=/)
+  })
+
+  it.each([
+    '[x](data:image/png;base64,x)',
+    '[x](//evil.example)',
+    '[x](http://plain.example)',
+    '[x](/\\evil.example)',
+    '[x](ftp://a.example)',
+  ])('[QLT-03] %s is a link that no page may have', async (text) => {
+    expect(await faultsIn(text)).toEqual([expect.stringContaining('5: links to ') as string])
+  })
+
+  it('[QLT-03] leaves no attribute that Markdown does not write', async () => {
+    const { sections } = await compilePage(
+      '![The yard](/yard.avif "a\\" onerror=\\"x")\n\n| a |\n|:-:|\n| [b](https://b.example) |',
+    )
+    expect((sections[0] as { body: string }).body).toMatch(
+      /^<p><img src="\/yard\.avif" alt="The yard" width="1600" height="900" loading="lazy" decoding="async" \/><\/p>\n<table>\n<thead>\n<tr>\n<th>a<\/th>/,
+    )
+    expect((sections[0] as { body: string }).body).toContain('<a href="https://b.example" rel="noopener">b</a>')
+  })
+})
