@@ -43,6 +43,7 @@ import { searchesApi } from './features/search/saved-searches-api.ts'
 import { suggestionsCache } from './features/search/suggestions.ts'
 import { suggestionsApi } from './features/search/suggestions-api.ts'
 import { hostedStock } from './features/search/typesense/routes.ts'
+import { robots, sitemap } from './features/seo/routes.tsx'
 import { access } from './features/sites/access.ts'
 import { directory } from './features/sites/directory.ts'
 import { tenant } from './features/sites/tenant.ts'
@@ -139,6 +140,8 @@ const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
   leads_api: ['/api/leads', leadsApi],
   reservations_api: ['/api/reservations', reservationsApi],
 
+  robots: ['/robots.txt', robots],
+  sitemap: ['/', sitemap],
   speculation: ['/speculation-rules.json', speculation],
   dev_gallery: ['/dev/gallery', devGallery],
   dev_mail: ['/dev/mail', devMail],

@@ -54,7 +54,7 @@ import { upstreamOf } from './platform/site-upstream.ts'
 import { textMessagesOf } from './platform/text-messages.ts'
 import { renewIndex, reservationDeps } from './publish.ts'
 import type { Services } from './services.ts'
-import { readCar, readCarById, readCarsById } from './stock-records/records.ts'
+import { readCar, readCarById, readCarsById, readIdsForSale } from './stock-records/records.ts'
 
 const listingOf = perSite((site, env: Bindings) => ({ ...listingSite(site), images: imageService(env) }))
 const questionRulesOf = perSite((site) => queryRules(site))
@@ -88,6 +88,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     renew: (unreadable) => renewIndex(env, site.slug, { unreadable, now, defer }),
     readCar: async (slug) => withHold(env.DB, site.slug, now, await readCar(env.DB, site.slug, slug)),
     readCars: (ids) => readCarsById(env.DB, site.slug, ids),
+    readIdsForSale: () => readIdsForSale(env.DB, site.slug),
     readCarById: async (id) => withHold(env.DB, site.slug, now, await readCarById(env.DB, site.slug, id)),
   })
   // A server that the stock is not too large for is not asked (site-search.ts).

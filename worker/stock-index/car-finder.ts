@@ -16,6 +16,8 @@ export type CarFinder = {
    * number. `start`: as identifierOf writes it.
    */
   carsNamed: (start: string, scope: StockScope, most: number) => CarSummary[]
+  /** The ids of the cars for sale that a site may show, in their order. */
+  idsForSale: (scope: StockScope) => number[]
 }
 
 type Stock = {
@@ -40,5 +42,10 @@ export const carFinder = ({ index, identifiers, viewFor, summaries }: Stock): Ca
     const cars = new Set([...identifiers.byStocknum(start, true), ...identifiers.byPlate(start)])
     const forSale = [...cars].filter((car) => holds(bits, car) && firstWord(index, 'status', car) !== 'sold')
     return summaries(forSale.slice(0, most))
+  },
+  idsForSale: (scope) => {
+    const { list, length } = viewFor(scope).cars
+    const forSale = Array.from(list.subarray(0, length)).filter((car) => firstWord(index, 'status', car) !== 'sold')
+    return forSale.map(identifiers.idOf).toSorted((a, b) => a - b)
   },
 })

@@ -229,6 +229,7 @@ function unsearchedStock(meta: StockMeta): LoadedStock {
     words: refuse,
     carsAt: refuse,
     carsNamed: () => [],
+    idsForSale: refuse,
     idOf: () => null,
     idsInBlock: refuse,
   }
