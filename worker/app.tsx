@@ -43,6 +43,7 @@ import { searchesApi } from './features/search/saved-searches-api.ts'
 import { suggestionsCache } from './features/search/suggestions.ts'
 import { suggestionsApi } from './features/search/suggestions-api.ts'
 import { hostedStock } from './features/search/typesense/routes.ts'
+import { iconCache, icons } from './features/seo/icons.ts'
 import { robots, sitemap } from './features/seo/routes.tsx'
 import { access } from './features/sites/access.ts'
 import { directory } from './features/sites/directory.ts'
@@ -142,6 +143,7 @@ const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
 
   robots: ['/robots.txt', robots],
   sitemap: ['/', sitemap],
+  icons: ['/', icons],
   speculation: ['/speculation-rules.json', speculation],
   dev_gallery: ['/dev/gallery', devGallery],
   dev_mail: ['/dev/mail', devMail],
@@ -159,6 +161,7 @@ const CACHE_RULES: CacheRules = {
   vehicle: vehicleCache,
   print: printCache,
   pdf: pdfCache,
+  icon: iconCache,
 }
 
 /** The app: the middleware of every request, in order, then every handler of the route table. */

@@ -34,6 +34,7 @@ import { databasePopularPages } from './features/search/popular-pages.ts'
 import { searchWithHolds } from './features/search/search-with-holds.ts'
 import { siteSearch } from './features/search/site-search.ts'
 import { recordUsage } from './features/search/typesense/usage.ts'
+import { resvgDrawings } from './features/seo/service.ts'
 import { kvSites, type Sites, siteMemory } from './features/sites/service.ts'
 import { spins } from './features/spin-to-win/service.ts'
 import { stockReader } from './features/stock/service.ts'
@@ -132,6 +133,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     popularPages: databasePopularPages(env.DB, site.slug),
     pdf: pdfPrinter(env),
     photo: (url) => photoFile(url, env.ASSETS, httpFetch).catch(reportPhoto),
+    drawings: resvgDrawings(site, env.ASSETS),
     geocoder: geocoderOf(env, site.slug, report),
     places,
     delivery: deliveryOf(upstreamOf(env, site, 'delivery'), site.delivery, report),

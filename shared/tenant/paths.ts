@@ -1,5 +1,6 @@
 import type { SignInType } from '../sign-in/types.ts'
 import type { Feature } from './features.ts'
+import { FILE_ROUTES } from './file-routes.ts'
 
 /**
  * Every address of a site (A2, B2.1, NAV-07, NAV-08), one row each, the first that fits a path wins. Menus, feature
@@ -27,7 +28,16 @@ export type Route = {
 }
 
 /** The kinds of cached answers; `worker/app.tsx` names the cache key of each. */
-export type CacheKind = 'home' | 'search' | 'search_parts' | 'suggestions' | 'brands' | 'vehicle' | 'print' | 'pdf'
+export type CacheKind =
+  | 'home'
+  | 'search'
+  | 'search_parts'
+  | 'suggestions'
+  | 'brands'
+  | 'vehicle'
+  | 'print'
+  | 'pdf'
+  | 'icon'
 
 export const ROUTES = {
   home: { path: '/', handler: 'home', cache: 'home', prerender: true, aliases: ['/home', '/index.html'] },
@@ -171,9 +181,7 @@ export const ROUTES = {
   api_leads: { path: '/api/leads/*', handler: 'leads_api', kind: 'call' },
   api_reservations: { path: '/api/reservations/*', handler: 'reservations_api', kind: 'call' },
   speculation_rules: { path: '/speculation-rules.json', handler: 'speculation', kind: 'call' },
-  robots: { path: '/robots.txt', handler: 'robots', kind: 'file' },
-  sitemap: { path: '/sitemap.xml', handler: 'sitemap', kind: 'file' },
-  sitemap_part: { path: '/sitemaps/:part', handler: 'sitemap', kind: 'file' },
+  ...FILE_ROUTES,
   dev_gallery: { path: '/dev/gallery', handler: 'dev_gallery', kind: 'call' },
   dev_mail: { path: '/dev/mail', handler: 'dev_mail', kind: 'call' },
   dev_messages: { path: '/dev/messages', handler: 'dev_messages', kind: 'call' },

@@ -8,6 +8,7 @@ import type { EventKey } from '../../shared/events.ts'
 import { pageCounting } from '../../shared/tenant/analytics.ts'
 import { fontPath } from '../../shared/tenant/fonts.ts'
 import { announcementAt, siteFrame } from '../../shared/tenant/frame.ts'
+import { pathTo } from '../../shared/tenant/paths.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
 import { themeFonts } from '../../shared/tenant/theme-css.ts'
 import type { AppEnv } from '../context.ts'
@@ -83,8 +84,10 @@ function Document({ children, head, c }: DocumentProps) {
         <link rel="stylesheet" href={ASSETS.css} />
         {head.stylesheet && <link rel="stylesheet" href={ASSETS.stylesheets[head.stylesheet]} />}
         <style dangerouslySetInnerHTML={{ __html: themeStyle(site) }} />
-        <meta name="theme-color" content={site.theme.colours.surface_raised} />
+        <ThemeColour site={site} />
         <link rel="icon" href={site.logo.icon.url} />
+        <link rel="apple-touch-icon" href={pathTo('touch_icon')} />
+        <link rel="manifest" href={pathTo('manifest')} />
         <script type="module" async fetchPriority="low" src={ASSETS.boot} />
         {ASSETS.reload && <script type="module" src={ASSETS.reload} />}
       </head>
@@ -103,6 +106,18 @@ function Document({ children, head, c }: DocumentProps) {
         {c.var.personal?.notice && <Told notice={c.var.personal.notice} here={c.req.path} />}
       </body>
     </html>
+  )
+}
+
+/** The colour of the browser's own frame, by scheme where the site has a dark one. */
+function ThemeColour({ site: { theme, features } }: { site: Site }) {
+  const [light, dark] = [theme.colours.surface_raised, features.dark_mode ? theme.dark?.surface_raised : undefined]
+  if (!dark) return <meta name="theme-color" content={light} />
+  return (
+    <>
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={light} />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={dark} />
+    </>
   )
 }
 

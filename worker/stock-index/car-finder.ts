@@ -44,8 +44,10 @@ export const carFinder = ({ index, identifiers, viewFor, summaries }: Stock): Ca
     return summaries(forSale.slice(0, most))
   },
   idsForSale: (scope) => {
-    const { list, length } = viewFor(scope).cars
-    const forSale = Array.from(list.subarray(0, length)).filter((car) => firstWord(index, 'status', car) !== 'sold')
-    return forSale.map(identifiers.idOf).toSorted((a, b) => a - b)
+    const { bits } = viewFor(scope)
+    const ids: number[] = []
+    for (let car = 0; car < index.meta.cars; car++)
+      if (holds(bits, car) && firstWord(index, 'status', car) !== 'sold') ids.push(identifiers.idOf(car))
+    return ids.toSorted((a, b) => a - b)
   },
 })
