@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BRAND_KINDS, HEADERS, HEROES, HOME_SECTIONS } from './choices.ts'
-import { fileUrl, keysOf, maybeText, off, slug, text } from './fields.ts'
+import { fileUrl, keysOf, maybeText, off, slug, text, webUrl } from './fields.ts'
 import { linkSchema } from './navigation.ts'
 import { windowFields } from './window.ts'
 
@@ -61,6 +61,10 @@ export const homeSchema = z.strictObject({
 export const seoSchema = z.strictObject({
   description: maybeText.describe('What search engines show under the title of the home page.'),
   image: drawing.describe('The picture of shared links.'),
+  same_as: z
+    .array(webUrl)
+    .default([])
+    .describe('The dealer’s own pages elsewhere, such as on Facebook; search engines are told that they are the same.'),
 })
 
 /** An entry of the brand directory (BRD-01). */

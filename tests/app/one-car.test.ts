@@ -51,7 +51,7 @@ async function surfaces(car: Car, site: Parameters<typeof anApp>[0] = {}) {
   const print = await (await ask(`/print?car_id=${car.slug}`)).text()
   const pdf = await ask(`/cars/${car.slug}/pdf`)
   const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page)![1]!
-  const [data, trail, dealer] = (JSON.parse(json) as { '@graph': Node[] })['@graph']
+  const [data, dealer, trail] = (JSON.parse(json) as { '@graph': Node[] })['@graph']
   return { page, print, pdf, json, data: data!, trail: trail!, dealer: dealer! }
 }
 

@@ -9,6 +9,6 @@ it('[FND-01] draws an SVG as PNG inside workerd', async () => {
   const png = await resvgDrawings(buildSite(), noAssets).png(
     '<svg xmlns="http://www.w3.org/2000/svg" width="180" height="180"><rect width="180" height="180" fill="#123"/></svg>',
   )
-  expect([...png.slice(1, 4)].map((byte) => String.fromCharCode(byte)).join('')).toBe('PNG')
+  expect(new TextDecoder().decode(png.slice(1, 4))).toBe('PNG')
   expect(new DataView(png.buffer, png.byteOffset).getUint32(16)).toBe(180)
 })

@@ -43,6 +43,7 @@ function renderPage(c: Context<AppEnv>, context: FormContext, form: FormView) {
       description: view.intro,
       canonical: context.path,
       noindex: context.path.includes('?'),
+      trail: { links: view.breadcrumbs, current: view.title },
     },
   })
 }

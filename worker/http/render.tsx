@@ -5,6 +5,8 @@ import type { ReactNode } from 'react'
 import { Told } from '../../client/account/watch-notice.tsx'
 import { PageLayout } from '../../client/layout/page.tsx'
 import type { EventKey } from '../../shared/events.ts'
+import { breadcrumbList, type Trail } from '../../shared/structured-data/lists.ts'
+import { graphOf } from '../../shared/structured-data/node.ts'
 import { pageCounting } from '../../shared/tenant/analytics.ts'
 import { fontPath } from '../../shared/tenant/fonts.ts'
 import { announcementAt, siteFrame } from '../../shared/tenant/frame.ts'
@@ -26,8 +28,10 @@ export type Head = {
   noindex?: boolean
   /** The picture of shared links: an address or a path. Not an AVIF, which few services read. */
   image?: string | null
-  /** Structured data for search engines (JSON-LD). */
-  data?: object
+  /** Structured data for search engines: nodes of the JSON-LD graph (shared/structured-data). */
+  data?: readonly object[]
+  /** The breadcrumbs that the page draws; they are told to search engines with `data`. */
+  trail?: Trail
   /** Without the site's header and footer. */
   isBare?: boolean
   /** The stylesheet of this kind of page, in addition to the one of all pages; none for a page of text alone. */
@@ -67,7 +71,7 @@ function Document({ children, head, c }: DocumentProps) {
         {head.canonical && <link rel="canonical" href={new URL(head.canonical, site.url).href} />}
         {head.noindex && <meta name="robots" content="noindex" />}
         {head.canonical && <SharedLink head={head} canonical={head.canonical} site={site} />}
-        {head.data && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(head.data) }} />}
+        <StructuredData head={head} site={site} />
         {head.preload && (
           <link
             rel="preload"
@@ -141,6 +145,13 @@ function SharedLink({ head: { title, description, image }, canonical, site }: Sh
       {picture && <meta name="twitter:card" content="summary_large_image" />}
     </>
   )
+}
+
+/** The JSON-LD graph of a page; nothing on a page without data and breadcrumbs. */
+function StructuredData({ head: { data = [], trail, canonical }, site }: { head: Head; site: Site }) {
+  const nodes = trail && canonical ? [...data, breadcrumbList(trail, canonical, site.url)] : data
+  if (nodes.length === 0) return null
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(graphOf(nodes)) }} />
 }
 
 /** JSON that cannot close the script it stands in. */

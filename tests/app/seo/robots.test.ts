@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aCar } from '../../builders/car.ts'
+import { aCar, aPhoto } from '../../builders/car.ts'
 import { anApp } from '../an-app.ts'
 import { isCrawlable, publicHost, sitemapOf } from './a-robot.ts'
 
@@ -57,9 +57,14 @@ describe('the sitemap', () => {
   })
 
   it('[QLT-02] tells when a car last changed, and which pictures its page shows', async () => {
-    const image = { url: 'https://photos.example/a.jpg?x=1&y=2', width: 600, height: 400 }
     const app = await anApp({
-      cars: [aCar({ slug: 'one', updated_at: Date.UTC(2026, 4, 1), images: [{ image } as never] })],
+      cars: [
+        aCar({
+          slug: 'one',
+          updated_at: Date.UTC(2026, 4, 1),
+          images: [aPhoto('https://photos.example/a.jpg?x=1&y=2')],
+        }),
+      ],
     })
     const xml = await (await app.ask('/sitemaps/cars-1.xml')).text()
     expect(xml).toContain('<lastmod>2026-05-01T00:00:00.000Z</lastmod>')

@@ -13,6 +13,7 @@ export const brands = new Hono<AppEnv>().get('/', async (c) => {
       stylesheet: 'brands',
       description: `The brands at ${name}, each with its models and what is in stock.`,
       canonical: view.canonical,
+      trail: { links: [{ text: 'Home', href: '/' }], current: view.title },
       noindex: view.tiles.length === 0,
     },
   })

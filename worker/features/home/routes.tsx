@@ -1,9 +1,11 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { HomePage } from '../../../client/pages/home.tsx'
 import { homeView } from '../../../shared/home.ts'
 import { timeZoneOf } from '../../../shared/location/time-zone.ts'
 import type { SearchQuery } from '../../../shared/search/query.ts'
 import { initialSearch } from '../../../shared/search/state.ts'
+import { dealerId, dealerNode } from '../../../shared/structured-data/dealer.ts'
+import { webSite } from '../../../shared/structured-data/web-site.ts'
 import type { AppEnv } from '../../context.ts'
 import type { CacheRule } from '../../http/middleware/page-cache.ts'
 import { localTime } from '../../platform/local-time.ts'
@@ -38,8 +40,20 @@ export const home = new Hono<AppEnv>().get('/', async (c) => {
       description: site.seo.description,
       canonical: '/',
       preload: view.hero.picture,
+      data: dealers(c, options.vocabulary.item_type ?? []),
     },
   })
 })
+
+/** The site and its locations as search engines read them. */
+function dealers({ var: { site, now } }: Context<AppEnv>, kinds: readonly string[]): object[] {
+  const visible = site.locations.filter((location) => location.visible)
+  const nodes = visible.map((location) =>
+    dealerNode(site, location, { kinds, today: localTime(now, timeZoneOf(location)).date }),
+  )
+  const all = nodes.length > 0 ? nodes : [dealerNode(site, null, { kinds, today: '' })]
+  const primary = visible.find((location) => location.primary) ?? visible[0] ?? null
+  return [webSite(site, dealerId(primary, site.url)), ...all]
+}
 
 export const homeCache: CacheRule = { statuses: [200], key: () => '/' }

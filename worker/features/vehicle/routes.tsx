@@ -1,12 +1,18 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { VehiclePage } from '../../../client/pages/vehicle.tsx'
+import type { CarDetail } from '../../../shared/car/detail.ts'
+import { carLocation } from '../../../shared/car/place.ts'
+import type { Car } from '../../../shared/car/schema.ts'
 import { isInScope } from '../../../shared/car/scope.ts'
-import { sellerOf } from '../../../shared/car/seller.ts'
 import { shareImage } from '../../../shared/car/share-image.ts'
 import { isPurchasable } from '../../../shared/car/status.ts'
-import { structuredData } from '../../../shared/car/structured-data.ts'
+import { timeZoneOf } from '../../../shared/location/time-zone.ts'
+import { dealerId, dealerNode } from '../../../shared/structured-data/dealer.ts'
+import { vehicleNode } from '../../../shared/structured-data/vehicle.ts'
 import type { AppEnv } from '../../context.ts'
 import { messagePage } from '../../http/errors.tsx'
+import { optional } from '../../http/optional.ts'
+import { localTime } from '../../platform/local-time.ts'
 import { vehicleView } from './page.ts'
 
 /** /cars/{slug}: one car, while the site may show it; 410 once it has been sold for longer, 404 if it never was. */
@@ -22,9 +28,23 @@ export const vehicle = new Hono<AppEnv>().get('/:slug', async (c) => {
       description: view.car.summary,
       canonical: view.car.href,
       image: shareImage(car, services.listing.images),
-      data: structuredData(view.car, sellerOf(car, site)),
+      data: await structuredData(c, car, view.car),
+      trail: view.car.breadcrumb,
       preload: view.car.gallery.first,
       ...(car.car_type === 'used' && { event: 'usedVehicleView' }),
     },
   })
 })
+
+/** The car and the location that sells it, as search engines read them (QLT-02). */
+async function structuredData(c: Context<AppEnv>, car: Car, detail: CarDetail): Promise<object[]> {
+  const { site, now, services } = c.var
+  const located = carLocation(car, services.listing.locations)
+  const location = site.locations.find(({ id }) => id === located?.id) ?? null
+  const words = await optional(c, 'kinds of vehicle', services.search.vocabulary(services.scope))
+  const today = localTime(now, timeZoneOf(location ?? { time_zone: null, address: site.address })).date
+  return [
+    vehicleNode(detail, { url: site.url, seller: dealerId(location, site.url) }),
+    dealerNode(site, location, { kinds: words?.item_type ?? [], today }),
+  ]
+}
