@@ -1,6 +1,8 @@
 import { type CarCard, carCard } from './car/card.ts'
+import type { Link } from './car/links.ts'
 import type { ListingSite } from './car/listing-site.ts'
 import { type Picture, picture } from './car/pictures.ts'
+import { type LandingRules, landingLink, narrowerLandings } from './landing/related.ts'
 import { formatAddress } from './location/address.ts'
 import { isOpenNow, type LocalTime, todayText } from './location/hours.ts'
 import type { Location } from './location/schema.ts'
@@ -44,6 +46,8 @@ export type HomeView = {
   promises: { title: string; items: HomeContent['promises'] }
   locations: LocationView[]
   promotions: { size: PromoSize; slides: Promo[] }
+  /** Lists of stock that search engines and shoppers look for (FND-01). */
+  popular: Link[]
 }
 
 const HERO_WIDTH = 1600
@@ -76,11 +80,21 @@ export function homeView(
     makes: { first: makes.slice(0, visibleCount), rest: makes.slice(visibleCount) },
     newest: newest.hits.map((car) => carCard(car, listing, now)),
     promises: { title, items: promises },
+    popular: popularLists(all.facets, { options, minCars: site.seo.landing_min_cars }),
     promotions: { size: site.search.promo_size, slides: runningPromos(sitePromos(site, 'slider'), now) },
     locations: site.locations
       .filter(({ visible }) => visible)
       .map((place) => locationView(place, site, clockOf(place))),
   }
+}
+
+/** Of each kind of list. */
+const POPULAR_LISTS = 4
+
+/** Lists of all stock by one filter. */
+function popularLists(facets: SearchResult['facets'], rules: LandingRules): Link[] {
+  const landings = narrowerLandings({ values: {}, priceUpTo: null }, facets, rules, POPULAR_LISTS)
+  return landings.map((landing) => landingLink(landing, rules.options))
 }
 
 /** The configured photograph, else the newest car's. */

@@ -38,7 +38,7 @@ import { savedPage } from './features/saved/routes.tsx'
 import { searchApi } from './features/search/api.ts'
 import { devSearch } from './features/search/dev-search.ts'
 import { searchCache } from './features/search/page.ts'
-import { search } from './features/search/routes.tsx'
+import { landing, search } from './features/search/routes.tsx'
 import { searchesApi } from './features/search/saved-searches-api.ts'
 import { suggestionsCache } from './features/search/suggestions.ts'
 import { suggestionsApi } from './features/search/suggestions-api.ts'
@@ -122,6 +122,8 @@ const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
   watchlist: ['/watchlist', watchlist],
   alerts: ['/alerts', alerts],
   garage: ['/', garage],
+
+  landing: ['/', landing],
 
   search_api: ['/api/search', searchApi],
   cards_api: ['/api/cards', cardsApi],

@@ -7,6 +7,7 @@ import { Locations } from '../home/locations.tsx'
 import { Makes } from '../home/makes.tsx'
 import { Promises } from '../home/promises.tsx'
 import { Promotions } from '../home/promotions.tsx'
+import { ListLinks } from '../search/list-links.tsx'
 import { wake } from '../wake/attributes.ts'
 
 type Section = HomeView['sections'][number]
@@ -33,6 +34,9 @@ export function HomePage({ view }: { view: HomeView }) {
           </section>
         ) : null
       })}
+      <div className="wrap">
+        <ListLinks heading="Popular searches" links={view.popular} />
+      </div>
       <div className="wrap" {...wake('stored', 'viewed')} />
     </>
   )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BRAND_KINDS, HEADERS, HEROES, HOME_SECTIONS } from './choices.ts'
-import { fileUrl, keysOf, maybeText, off, slug, text, webUrl } from './fields.ts'
+import { count, fileUrl, keysOf, maybeText, off, slug, text, webUrl } from './fields.ts'
 import { linkSchema } from './navigation.ts'
 import { windowFields } from './window.ts'
 
@@ -61,6 +61,9 @@ export const homeSchema = z.strictObject({
 export const seoSchema = z.strictObject({
   description: maybeText.describe('What search engines show under the title of the home page.'),
   image: drawing.describe('The picture of shared links.'),
+  landing_min_cars: count(1, 500)
+    .default(5)
+    .meta({ description: 'Lists of fewer cars are kept out of search engines.', unit: 'cars' }),
   same_as: z
     .array(webUrl)
     .default([])

@@ -147,7 +147,7 @@ describe('one car', () => {
 describe('paper', () => {
   it('[VDP-14] is a page of its own, kept from search engines, that names the file after the car', async () => {
     const { print, pdf } = await surfaces(corolla)
-    expect(print).toContain('<meta name="robots" content="noindex"/>')
+    expect(print).toContain('<meta name="robots" content="noindex,follow"/>')
     expect(print).toContain(`href="/cars/${corolla.slug}/pdf"`)
     expect(pdf.headers.get('content-disposition')).toBe(`attachment; filename="${corolla.slug}.pdf"`)
     expect([pdf.headers.get('content-type'), pdf.headers.get('x-robots-tag')]).toEqual(['application/pdf', 'noindex'])

@@ -69,7 +69,7 @@ function Document({ children, head, c }: DocumentProps) {
         <title>{head.title}</title>
         {head.description && <meta name="description" content={head.description} />}
         {head.canonical && <link rel="canonical" href={new URL(head.canonical, site.url).href} />}
-        {head.noindex && <meta name="robots" content="noindex" />}
+        {head.noindex && <meta name="robots" content="noindex,follow" />}
         {head.canonical && <SharedLink head={head} canonical={head.canonical} site={site} />}
         <StructuredData head={head} site={site} />
         {head.preload && (
@@ -148,8 +148,8 @@ function SharedLink({ head: { title, description, image }, canonical, site }: Sh
 }
 
 /** The JSON-LD graph of a page; nothing on a page without data and breadcrumbs. */
-function StructuredData({ head: { data = [], trail, canonical }, site }: { head: Head; site: Site }) {
-  const nodes = trail && canonical ? [...data, breadcrumbList(trail, canonical, site.url)] : data
+function StructuredData({ head: { data, trail, canonical }, site }: { head: Head; site: Site }) {
+  const nodes = [...(data ?? []), ...(trail && canonical ? [breadcrumbList(trail, canonical, site.url)] : [])]
   if (nodes.length === 0) return null
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(graphOf(nodes)) }} />
 }

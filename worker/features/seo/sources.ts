@@ -6,19 +6,8 @@ import { isPurchasable } from '../../../shared/car/status.ts'
 import { type ImageService, jpegImage } from '../../../shared/image.ts'
 import { indexedPages } from '../../../shared/seo/indexed-pages.ts'
 import { MAX_ADDRESSES, type SitemapEntry } from '../../../shared/seo/sitemap.ts'
-import type { Site } from '../../../shared/tenant/schema.ts'
-import type { Services } from '../../services.ts'
-
-/** What the sources read from. */
-export type SourceDeps = { site: Site; services: Pick<Services, 'stock' | 'scope' | 'listing'> }
-
-/** One kind of address in the sitemap, in parts that stay within the limits of a file. */
-export type SitemapSource = {
-  /** How many parts there are now; none leaves the source out. */
-  countParts(deps: SourceDeps): Promise<number>
-  /** The addresses of a part, counted from 1. */
-  entriesOf(deps: SourceDeps, part: number): AsyncIterable<SitemapEntry>
-}
+import { landingEntries } from './landing-entries.ts'
+import type { SitemapSource, SourceDeps } from './sitemap-source.ts'
 
 /** Pictures of one address, of up to 1,000 that search engines read. */
 const MAX_PICTURES = 20
@@ -62,4 +51,5 @@ const carEntry = (car: Car, images: ImageService): SitemapEntry => ({
 export const SITEMAP_SOURCES: Record<string, SitemapSource> = {
   pages: listSource(async ({ site }) => indexedPages(site).map((path) => ({ path }))),
   cars: carSource(),
+  lists: listSource(landingEntries),
 }

@@ -1,6 +1,7 @@
 import type { Car } from '../../../shared/car/schema.ts'
 import { isInScope } from '../../../shared/car/scope.ts'
 import { type CarSummary, carSummary } from '../../../shared/car/summary.ts'
+import type { StockFigures } from '../../../shared/landing/sentences.ts'
 import type { SearchQuery, StockScope } from '../../../shared/search/query.ts'
 import { pickSimilar, similarSearches } from '../../../shared/search/similar.ts'
 import { askStock } from '../../stock-index/ask-stock.ts'
@@ -29,6 +30,8 @@ export type StockReader = {
   idsForSale(scope: StockScope): Promise<number[]>
   /** Whole cars by their ids, in order, without their holds; no database query while the index has their chunks. */
   carsByIds(ids: readonly number[]): AsyncIterable<Car>
+  /** How many cars a query finds, with their figures; null where this request has not searched the index. */
+  figures(query: SearchQuery): Promise<StockFigures | null>
   /** A count over the index that this request uses, without waiting. */
   counting(): Promise<(query: SearchQuery) => number>
   /** The ids of the cars on hold now; empty while KV is down and no pointer is in memory. */
@@ -107,6 +110,10 @@ export function stockReader(source: StockSource): StockReader {
     },
     async *carsByIds(ids) {
       yield* carsByIds(loader, await load(), ids)
+    },
+    figures: async (query) => {
+      const stock = await loading
+      return stock && !stock.meta.isLeftOut ? stock.figures(query) : null
     },
     counting: async () => (await load()).count,
     held: async () => {
