@@ -45,6 +45,7 @@ import { suggestionsApi } from './features/search/suggestions-api.ts'
 import { hostedStock } from './features/search/typesense/routes.ts'
 import { iconCache, icons } from './features/seo/icons.ts'
 import { robots, sitemap } from './features/seo/routes.tsx'
+import { shareCache, sharePicture } from './features/seo/share-picture.ts'
 import { access } from './features/sites/access.ts'
 import { directory } from './features/sites/directory.ts'
 import { tenant } from './features/sites/tenant.ts'
@@ -146,6 +147,7 @@ const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
   robots: ['/robots.txt', robots],
   sitemap: ['/', sitemap],
   icons: ['/', icons],
+  share_picture: ['/cars', sharePicture],
   speculation: ['/speculation-rules.json', speculation],
   dev_gallery: ['/dev/gallery', devGallery],
   dev_mail: ['/dev/mail', devMail],
@@ -164,6 +166,7 @@ const CACHE_RULES: CacheRules = {
   print: printCache,
   pdf: pdfCache,
   icon: iconCache,
+  share: shareCache,
 }
 
 /** The app: the middleware of every request, in order, then every handler of the route table. */

@@ -11,5 +11,6 @@ export const FILE_ROUTES = {
   manifest: { path: '/site.webmanifest', handler: 'icons', kind: 'file' },
   touch_icon: { path: '/apple-touch-icon.png', handler: 'icons', kind: 'file', cache: 'icon' },
   icon: { path: '/icons/:file', handler: 'icons', kind: 'file', cache: 'icon' },
+  car_share: { path: '/cars/:slug/share.png', handler: 'share_picture', kind: 'file', cache: 'share' },
   landing: { path: '/:words', handler: 'landing', kind: 'pattern', cache: 'search', matches: LANDING_PATH },
 } as const

@@ -38,6 +38,7 @@ export type CacheKind =
   | 'print'
   | 'pdf'
   | 'icon'
+  | 'share'
 
 export const ROUTES = {
   home: { path: '/', handler: 'home', cache: 'home', prerender: true, aliases: ['/home', '/index.html'] },

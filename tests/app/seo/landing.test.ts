@@ -97,9 +97,9 @@ describe('lists that search engines may index', () => {
   })
 })
 
-describe('what such a list says', () => {
-  const sentence = async (path: string) => /<p class="figures">(.*?)<\/p>/.exec((await pageAt(path)).html)?.[1] ?? null
+const sentence = async (path: string) => /<p class="figures">(.*?)<\/p>/.exec((await pageAt(path)).html)?.[1] ?? null
 
+describe('what such a list says', () => {
   it('[FND-01] counts what is in stock, from which price, and its typical kilometres', async () => {
     expect(await sentence('/used-utes-brisbane')).toBe(
       'Used Utes in Brisbane: 5 in stock now, from $19,000. The typical odometer shows 30,000 km: half show less.',

@@ -148,15 +148,14 @@ describe('the car', () => {
   it.each([
     ['a motorcycle', { item_type: 'motorcycle' }, { '@type': 'Motorcycle' }],
     ['a caravan', { item_type: 'caravan' }, { '@type': 'Vehicle' }],
-    ['without a price', { price: null }, { offers: expect.not.objectContaining({ priceCurrency: 'AUD' }) }],
-    [
-      'that is sold',
-      { status: 'sold' },
-      { offers: expect.objectContaining({ availability: 'https://schema.org/SoldOut' }) },
-    ],
+    ['that is sold', { status: 'sold' }, { offers: { availability: 'https://schema.org/SoldOut' } }],
     ['that is new', { car_type: 'new' }, { itemCondition: 'https://schema.org/NewCondition' }],
   ] as const)('[QLT-02] %s is told as such', (_, changes, expected) => {
     expect(vehicle(aCar({ ...fullCar, ...changes }))).toMatchObject(expected)
+  })
+
+  it('[QLT-02] without a price names no currency either', () => {
+    expect(JSON.stringify(vehicle(aCar({ ...fullCar, price: null })))).not.toContain('AUD')
   })
 
   it('[QLT-02] leaves out what is not known', () => {

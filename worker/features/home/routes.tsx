@@ -4,6 +4,7 @@ import { homeView } from '../../../shared/home.ts'
 import { timeZoneOf } from '../../../shared/location/time-zone.ts'
 import type { SearchQuery } from '../../../shared/search/query.ts'
 import { initialSearch } from '../../../shared/search/state.ts'
+import { pageTexts } from '../../../shared/seo/page-kinds.ts'
 import { dealerId, dealerNode } from '../../../shared/structured-data/dealer.ts'
 import { webSite } from '../../../shared/structured-data/web-site.ts'
 import type { AppEnv } from '../../context.ts'
@@ -35,9 +36,8 @@ export const home = new Hono<AppEnv>().get('/', async (c) => {
   )
   return c.render(<HomePage view={view} />, {
     head: {
-      title: `${site.name}: ${view.hero.title}`,
+      ...pageTexts(site, 'home', { heading: view.hero.title, description: site.seo.description }),
       stylesheet: 'home',
-      description: site.seo.description,
       canonical: '/',
       preload: view.hero.picture,
       data: dealers(c, options.vocabulary.item_type ?? []),

@@ -13,6 +13,8 @@ import { type SearchOptions, type SearchState, withPage } from '../../../shared/
 import { searchTitle } from '../../../shared/search/title.ts'
 import { unavailableValues } from '../../../shared/search/unavailable.ts'
 import { type SearchView, searchView } from '../../../shared/search/view.ts'
+import { pageTexts } from '../../../shared/seo/page-kinds.ts'
+import type { Site } from '../../../shared/tenant/schema.ts'
 import type { AppEnv } from '../../context.ts'
 import type { CacheRule } from '../../http/middleware/page-cache.ts'
 import { perSite } from '../../platform/per-site.ts'
@@ -23,6 +25,7 @@ import { readTypedSearch } from './typed-search.ts'
 /** A search read from its address, with its view still loading. */
 export type SearchPageData = {
   documentTitle: string
+  description: string | null
   title: string
   /** From the address alone while the view is awaited; the page shown may be an earlier one. */
   indexingOf: (view: SearchView | null) => Indexing
@@ -82,12 +85,17 @@ export async function loadSearchPage(c: Context<AppEnv>, path: string): Promise<
     : searchTitle(state, searchNoun(state.facets.item_type, options.vocabulary))
   return {
     title,
-    documentTitle: `${title} | ${site.name}`,
+    ...listTexts(site, title, state.page),
     indexingOf: (view) => indexingOf(state, view, options, site),
     mayBeThin: list !== null && list.kind !== 'all',
     addressOf: (view) => (understood ? searchHref(requested, options) : view.canonical),
     view: services.search.search(services.question(state, options, PAGE_SIZE)).then(viewOf),
   }
+}
+
+function listTexts(site: Site, title: string, page: number) {
+  const texts = pageTexts(site, 'list', { title, page: page > 1 ? `, page ${page}` : null })
+  return { documentTitle: texts.title, description: texts.description }
 }
 
 /** A search by its address: that of the search page, or the words of a landing list (FND-01). */

@@ -26,7 +26,7 @@ export const landing = new Hono<AppEnv>().get('/:words', async (c, next) => {
 })
 
 async function renderSearch(c: Context<AppEnv>, page: SearchPageData): Promise<Response> {
-  const { title, documentTitle, indexingOf, mayBeThin, view } = page
+  const { title, documentTitle, description, indexingOf, mayBeThin, view } = page
   // Whether few cars keep it out of search engines stands in the head, which then has to wait for them.
   if (mayBeThin) await view.catch(() => null)
   return renderWhenReady(c, {
@@ -34,7 +34,7 @@ async function renderSearch(c: Context<AppEnv>, page: SearchPageData): Promise<R
     head: (ready) => ({
       title: documentTitle,
       stylesheet: 'search',
-      description: `${title} at ${c.var.site.name}.`,
+      description,
       ...indexingOf(ready),
       data: ready ? [searchList(ready, c.var.site.url)] : [],
       trail: { links: [{ text: 'Home', href: '/' }], current: title },

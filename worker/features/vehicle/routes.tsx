@@ -7,8 +7,10 @@ import { isInScope } from '../../../shared/car/scope.ts'
 import { shareImage } from '../../../shared/car/share-image.ts'
 import { isPurchasable } from '../../../shared/car/status.ts'
 import { timeZoneOf } from '../../../shared/location/time-zone.ts'
+import { pageTexts } from '../../../shared/seo/page-kinds.ts'
 import { dealerId, dealerNode } from '../../../shared/structured-data/dealer.ts'
 import { vehicleNode } from '../../../shared/structured-data/vehicle.ts'
+import { pathTo } from '../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../context.ts'
 import { messagePage } from '../../http/errors.tsx'
 import { optional } from '../../http/optional.ts'
@@ -23,11 +25,15 @@ export const vehicle = new Hono<AppEnv>().get('/:slug', async (c) => {
   const view = await vehicleView(c, car)
   return c.render(<VehiclePage {...view} />, {
     head: {
-      title: `${view.car.name} | ${site.name}`,
+      ...pageTexts(site, 'vehicle', {
+        name: view.car.name,
+        stock: car.stocknum && `, ${car.stocknum}`,
+        summary: view.car.summary,
+        number: car.stocknum && `Stock number ${car.stocknum}.`,
+      }),
       stylesheet: 'vehicle',
-      description: view.car.summary,
       canonical: view.car.href,
-      image: shareImage(car, services.listing.images),
+      image: shareImage(car, services.listing.images) && pathTo('car_share', car),
       data: await structuredData(c, car, view.car),
       trail: view.car.breadcrumb,
       preload: view.car.gallery.first,
