@@ -1,6 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { VehiclePage } from '../../../client/pages/vehicle.tsx'
+import { SimilarCars } from '../../../client/vehicle/similar.tsx'
+import { carCard } from '../../../shared/car/card.ts'
 import type { CarDetail } from '../../../shared/car/detail.ts'
+import { similarLink } from '../../../shared/car/links.ts'
 import { carLocation } from '../../../shared/car/place.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import { isInScope } from '../../../shared/car/scope.ts'
@@ -21,7 +24,8 @@ import { vehicleView } from './page.ts'
 export const vehicle = new Hono<AppEnv>().get('/:slug', async (c) => {
   const { site, services } = c.var
   const car = await services.stock.carBySlug(c.req.param('slug'))
-  if (!car || !isInScope(car, services.scope)) return messagePage(c, car && !isPurchasable(car) ? 410 : 404)
+  if (!car) return messagePage(c, 404)
+  if (!isInScope(car, services.scope)) return isPurchasable(car) ? messagePage(c, 404) : gonePage(c, car)
   const view = await vehicleView(c, car)
   return c.render(<VehiclePage {...view} />, {
     head: {
@@ -41,6 +45,22 @@ export const vehicle = new Hono<AppEnv>().get('/:slug', async (c) => {
     },
   })
 })
+
+/** 410 for a car that was sold, with those that are like it. */
+async function gonePage(c: Context<AppEnv>, car: Car) {
+  const { site, now, services } = c.var
+  const most = site.vehicle.similar_count
+  const cars = (await optional(c, 'similar', services.search.similar({ car, scope: services.scope, most }))) ?? []
+  if (cars.length === 0) return messagePage(c, 410)
+  const cards = cars.map((each) => carCard(each, services.listing, now))
+  return messagePage(
+    c,
+    410,
+    <section className="similar wrap" id="similar">
+      <SimilarCars heading={site.vehicle.similar_heading} link={similarLink(car)} cards={cards} />
+    </section>,
+  )
+}
 
 /** The car and the location that sells it, as search engines read them (QLT-02). */
 async function structuredData(c: Context<AppEnv>, car: Car, detail: CarDetail): Promise<object[]> {
