@@ -21,12 +21,13 @@ const MAX_SUBTITLE_CHARS = 52
 
 const cut = (text: string, limit: number) => (text.length > limit ? `${text.slice(0, limit - 1).trimEnd()}…` : text)
 
+const text = (words: string, x: number, y: number, size: number, colour: string, more = '') =>
+  // The lightest weight of a variable font is drawn; the line around it makes it a bold one.
+  `<text x="${x}" y="${y}" font-size="${size}" fill="${colour}" ${more}>${escapeXml(words)}</text>`
+const bold = (colour: string) => `stroke="${colour}" stroke-width="1.6"`
+
 /** The drawing of a shared car: its photograph, and below it name, price and dealer. */
 export function shareSvg({ photo, title, subtitle, price, dealer, colours }: SharePicture): string {
-  const text = (words: string, x: number, y: number, size: number, colour: string, more = '') =>
-    // The lightest weight of a variable font is drawn; the line around it makes it a bold one.
-    `<text x="${x}" y="${y}" font-size="${size}" fill="${colour}" ${more}>${escapeXml(words)}</text>`
-  const bold = (colour: string) => `stroke="${colour}" stroke-width="1.6"`
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="${colours.surface_raised}"/>`,
