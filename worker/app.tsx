@@ -45,11 +45,14 @@ import { savedPage } from './features/saved/routes.tsx'
 import { searchApi } from './features/search/api.ts'
 import { devSearch } from './features/search/dev-search.ts'
 import { searchCache } from './features/search/page.ts'
-import { search } from './features/search/routes.tsx'
+import { landing, search } from './features/search/routes.tsx'
 import { searchesApi } from './features/search/saved-searches-api.ts'
 import { suggestionsCache } from './features/search/suggestions.ts'
 import { suggestionsApi } from './features/search/suggestions-api.ts'
 import { hostedStock } from './features/search/typesense/routes.ts'
+import { iconCache, icons } from './features/seo/icons.ts'
+import { robots, sitemap } from './features/seo/routes.tsx'
+import { shareCache, sharePicture } from './features/seo/share-picture.ts'
 import { access } from './features/sites/access.ts'
 import { directory } from './features/sites/directory.ts'
 import { tenant } from './features/sites/tenant.ts'
@@ -135,6 +138,8 @@ const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
   alerts: ['/alerts', alerts],
   garage: ['/', garage],
 
+  landing: ['/', landing],
+
   search_api: ['/api/search', searchApi],
   cards_api: ['/api/cards', cardsApi],
   similar_api: ['/api/similar', similarApi],
@@ -154,6 +159,10 @@ const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
   leads_api: ['/api/leads', leadsApi],
   reservations_api: ['/api/reservations', reservationsApi],
 
+  robots: ['/robots.txt', robots],
+  sitemap: ['/', sitemap],
+  icons: ['/', icons],
+  share_picture: ['/cars', sharePicture],
   speculation: ['/speculation-rules.json', speculation],
   dev_gallery: ['/dev/gallery', devGallery],
   dev_mail: ['/dev/mail', devMail],
@@ -179,6 +188,8 @@ const CACHE_RULES: CacheRules = {
   vehicle: vehicleCache,
   print: printCache,
   pdf: pdfCache,
+  icon: iconCache,
+  share: shareCache,
 }
 
 /** The app: the middleware of every request, in order, then every handler of the route table. */

@@ -39,6 +39,7 @@ import { databasePopularPages } from './features/search/popular-pages.ts'
 import { searchWithHolds } from './features/search/search-with-holds.ts'
 import { siteSearch } from './features/search/site-search.ts'
 import { recordUsage } from './features/search/typesense/usage.ts'
+import { resvgDrawings } from './features/seo/service.ts'
 import { kvSites, type Sites, siteMemory } from './features/sites/service.ts'
 import { spins } from './features/spin-to-win/service.ts'
 import { stockReader } from './features/stock/service.ts'
@@ -60,7 +61,7 @@ import { upstreamOf } from './platform/site-upstream.ts'
 import { textMessagesOf } from './platform/text-messages.ts'
 import { renewIndex, reservationDeps } from './publish.ts'
 import type { Services } from './services.ts'
-import { readCar, readCarById, readCarsById } from './stock-records/records.ts'
+import { readCar, readCarById, readCarsById, readIdsForSale } from './stock-records/records.ts'
 
 const listingOf = perSite((site, env: Bindings) => ({ ...listingSite(site), images: imageService(env) }))
 /** The offers of the sites of this isolate. */
@@ -96,6 +97,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     renew: (unreadable) => renewIndex(env, site.slug, { unreadable, now, defer }),
     readCar: async (slug) => withHold(env.DB, site.slug, now, await readCar(env.DB, site.slug, slug)),
     readCars: (ids) => readCarsById(env.DB, site.slug, ids),
+    readIdsForSale: () => readIdsForSale(env.DB, site.slug),
     readCarById: async (id) => withHold(env.DB, site.slug, now, await readCarById(env.DB, site.slug, id)),
   })
   // A server that the stock is not too large for is not asked (site-search.ts).
@@ -140,6 +142,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     popularPages: databasePopularPages(env.DB, site.slug),
     pdf: pdfPrinter(env),
     photo: (url) => photoFile(url, env.ASSETS, httpFetch).catch(reportPhoto),
+    drawings: resvgDrawings(site, env.ASSETS),
     geocoder: geocoderOf(env, site.slug, report),
     places,
     delivery: deliveryOf(upstreamOf(env, site, 'delivery'), site.delivery, report),

@@ -22,6 +22,7 @@ import type { PdfPrinter } from './features/print/service.ts'
 import type { Reservations } from './features/reservations/service.ts'
 import type { PopularPages } from './features/search/popular-pages.ts'
 import type { SearchEngine } from './features/search/service.ts'
+import type { Drawings } from './features/seo/service.ts'
 import type { Spins } from './features/spin-to-win/service.ts'
 import type { StockReader } from './features/stock/service.ts'
 import type { Appointments } from './features/test-drive/service.ts'
@@ -55,6 +56,7 @@ export type Services = {
   pdf: PdfPrinter
   /** The bytes of a car's photograph; null where it cannot be read. */
   photo: (url: string) => Promise<Uint8Array | null>
+  drawings: Drawings
   geocoder: Geocoder
   places: Places
   delivery: DeliveryPrices

@@ -6,6 +6,7 @@ import { CarGrid } from '../card/grid.tsx'
 import { MapOfPlaces } from '../locations/map-place.tsx'
 import { People } from '../locations/people.tsx'
 import { OfferCards } from '../offers/card.tsx'
+import { ListLinks } from '../search/list-links.tsx'
 import { Island } from '../wake/island.tsx'
 import { Bodies } from './bodies.tsx'
 import { Hero } from './hero.tsx'
@@ -37,6 +38,7 @@ const SECTIONS: { [Kind in SectionKind]: ComponentType<SectionViews[Kind]> } = {
   stock: ({ cards }) => <CarGrid cards={cards} />,
   makes: Makes,
   body_types: Bodies,
+  popular_searches: ({ links }) => <ListLinks heading="Popular searches" links={links} />,
   promotions: Promotions,
   budget: ({ finder }) => <BudgetFinder view={finder} />,
   offers: ({ cards }) => <OfferCards cards={cards} heading="h3" />,

@@ -1,5 +1,6 @@
 import type { BudgetView } from '../budget/view.ts'
 import type { CarCard } from '../car/card.ts'
+import type { Link } from '../car/links.ts'
 import type { Picture } from '../car/pictures.ts'
 import type { Video } from '../car/video.ts'
 import type { TypedFields } from '../finance/calculation.ts'
@@ -59,6 +60,7 @@ export type SectionViews = {
   stock: { cards: CarCard[]; link: { text: string; href: string } }
   makes: { first: CountedLink[]; rest: CountedLink[] }
   body_types: { items: CountedLink[] }
+  popular_searches: { links: Link[] }
   promotions: { size: PromoSize; slides: Promo[] }
   budget: { finder: BudgetView }
   offers: { cards: OfferCard[]; link: { text: string; href: string } }

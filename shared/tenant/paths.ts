@@ -1,5 +1,6 @@
 import type { SignInType } from '../sign-in/types.ts'
 import type { Feature } from './features.ts'
+import { FILE_ROUTES } from './file-routes.ts'
 
 /**
  * Every address of a site (A2, B2.1, NAV-07, NAV-08), one row each, the first that fits a path wins. Menus, feature
@@ -10,8 +11,10 @@ export type Route = {
   path: string
   /** The handler in `worker/app.tsx` that answers; without one the page does not exist yet, and menus leave it out. */
   handler?: string
-  /** What is no page to link to: the target of a form, a call by a script or a program, a pattern of other pages. */
-  kind?: 'form' | 'call' | 'pattern'
+  /** What is no page to link to: the target of a form, a call by a program, a pattern of other pages, a file for robots. */
+  kind?: 'form' | 'call' | 'pattern' | 'file'
+  /** What its path looks like besides, where it has parameters alone. */
+  matches?: RegExp
   /** The feature without which the route answers 404 (TEN-03). */
   feature?: Feature
   /** The purpose of the sign-in that a tenant may require first (GAT-01). */
@@ -41,6 +44,8 @@ export type CacheKind =
   | 'blog'
   | 'brand'
   | 'model'
+  | 'icon'
+  | 'share'
 
 export const ROUTES = {
   home: { path: '/', handler: 'content', prerender: true, aliases: ['/home', '/index.html'] },
@@ -212,6 +217,7 @@ export const ROUTES = {
   api_leads: { path: '/api/leads/*', handler: 'leads_api', kind: 'call' },
   api_reservations: { path: '/api/reservations/*', handler: 'reservations_api', kind: 'call' },
   speculation_rules: { path: '/speculation-rules.json', handler: 'speculation', kind: 'call' },
+  ...FILE_ROUTES,
   dev_gallery: { path: '/dev/gallery', handler: 'dev_gallery', kind: 'call' },
   dev_mail: { path: '/dev/mail', handler: 'dev_mail', kind: 'call' },
   dev_messages: { path: '/dev/messages', handler: 'dev_messages', kind: 'call' },

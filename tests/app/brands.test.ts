@@ -158,7 +158,7 @@ describe('the brand directory', () => {
     expect(html).toContain('No brand or model here is called ‘&lt;b&gt;zzzz’')
     expect(html).toContain('<a class="link" href="/brands">')
     expect(html).toContain('href="/search/new-used-and-demo-cars?query=%3Cb%3Ezzzz"')
-    expect(html).toContain('<meta name="robots" content="noindex"/>')
+    expect(html).toContain('<meta name="robots" content="noindex,follow"/>')
   })
 
   it('[SRC-16] shows 21 on a page, and past the end its last, under the address of that', async () => {

@@ -31,6 +31,7 @@ export const stockFields = {
 
 export const makesFields = {}
 export const bodiesFields = {}
+export const popularSearchesFields = {}
 export const promotionsFields = {}
 
 /** The finder of cars within a repayment (BUD-01). */

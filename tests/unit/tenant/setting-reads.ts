@@ -6,6 +6,8 @@ import type { PropertyReads } from './property-reads.ts'
  * Settings of which the code reads the whole, key by key: their names stand nowhere. By path, the file that does it.
  */
 export const READ_WHOLE: Record<string, string> = {
+  'seo.titles': 'shared/seo/page-kinds.ts',
+  'seo.descriptions': 'shared/seo/page-kinds.ts',
   palette: 'shared/tenant/theme-css.ts',
   'aliases.{}': 'shared/tenant/own-paths.ts',
   'search.pinned[].when.filters': 'shared/search/pinned.ts',

@@ -2,7 +2,8 @@ import { type Context, Hono, type Next } from 'hono'
 import { BrandPage } from '../../../client/pages/brand.tsx'
 import { BrandsPage } from '../../../client/pages/brands.tsx'
 import { ModelPage } from '../../../client/pages/model.tsx'
-import { brandStructuredData, modelStructuredData } from '../../../shared/brand/brand-data.ts'
+import { brandNode, modelNodes } from '../../../shared/brand/brand-data.ts'
+import { pageTexts } from '../../../shared/seo/page-kinds.ts'
 import { truncateAtWord } from '../../../shared/text.ts'
 import type { AppEnv } from '../../context.ts'
 import { loadBrandPage } from './brand-page.ts'
@@ -15,14 +16,13 @@ const MAX_DESCRIPTION_CHARS = 160
 /** /brands: the makes and models of the site's stock and its own brand entries (BRD-01, SRC-16); /brands/{slug}. */
 export const brands = new Hono<AppEnv>()
   .get('/', async (c) => {
-    const { name } = c.var.site
     const view = await directoryView(c)
     return c.render(<BrandsPage view={view} />, {
       head: {
-        title: `${view.title} | ${name}`,
+        ...pageTexts(c.var.site, 'brands', { title: view.title }),
         stylesheet: 'brands',
-        description: `The brands at ${name}, each with its models and what is in stock.`,
         canonical: view.canonical,
+        trail: { links: [{ text: 'Home', href: '/' }], current: view.title },
         noindex: view.tiles.length === 0,
       },
     })
@@ -54,7 +54,8 @@ async function brandPage(c: Context<AppEnv>, slug: string, next: Next) {
       canonical: view.canonical,
       noindex: view.words.length === 0 && view.stock === null,
       image: view.banner,
-      data: brandStructuredData(view, site.url),
+      trail: { links: view.breadcrumbs, current: view.title },
+      data: [brandNode(view, site.url)],
     },
   })
 }
@@ -73,7 +74,8 @@ async function modelPage(c: Context<AppEnv>, page: ModelRequest | null, next: Ne
       noindex: !view.hasContent,
       image: view.image,
       preload: view.pictures[0]?.picture ?? null,
-      data: modelStructuredData(view, site.url),
+      trail: { links: view.breadcrumbs, current: view.title },
+      data: modelNodes(view, site.url),
     },
   })
 }

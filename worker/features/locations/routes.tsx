@@ -6,6 +6,7 @@ import { locationView } from '../../../shared/location/page-view.ts'
 import { teamOf } from '../../../shared/location/people.ts'
 import type { Location } from '../../../shared/location/schema.ts'
 import { timeZoneOf } from '../../../shared/location/time-zone.ts'
+import { dealerNode } from '../../../shared/structured-data/dealer.ts'
 import { pathTo } from '../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../context.ts'
 import { messagePage } from '../../http/errors.tsx'
@@ -32,6 +33,8 @@ export const location = new Hono<AppEnv>()
         stylesheet: 'location',
         description: `${place.name}: ${view.card.address}. Opening hours, phone ${view.card.phone.text}, directions and the cars that stand there.`,
         canonical: pathTo('location', { location: place.slug }),
+        trail: { links: view.breadcrumbs, current: place.name },
+        data: [await locationNode(c, place)],
       },
     })
   })
@@ -64,8 +67,17 @@ async function showLocator(c: Context<AppEnv>, key: LocatorKey): Promise<Respons
       stylesheet: 'location',
       description: `${view.title}: the addresses, phone numbers and opening hours of ${site.name}.`,
       canonical: pathTo(key),
+      trail: { links: [{ text: 'Home', href: '/' }], current: view.title },
     },
   })
+}
+
+/** The location as search engines read it, under the one name that it has on every page. */
+async function locationNode(c: Context<AppEnv>, place: Location): Promise<object> {
+  const { site, now, services } = c.var
+  const options = await optional(c, 'kinds of the stock', services.searchOptions())
+  const today = localTime(now, timeZoneOf(place)).date
+  return dealerNode(site, place, { kinds: options?.vocabulary.item_type ?? [], today })
 }
 
 /** Hours change by the minute, which is as long as a page is kept. */

@@ -2,12 +2,12 @@ import { type Context, Hono } from 'hono'
 import { EndedOfferPage } from '../../../client/pages/ended-offer.tsx'
 import { OfferPage } from '../../../client/pages/offer.tsx'
 import { OffersPage } from '../../../client/pages/offers.tsx'
-import { sellerOf } from '../../../shared/car/seller.ts'
 import { offerPath } from '../../../shared/offer/address.ts'
 import { offerDescription } from '../../../shared/offer/page-view.ts'
 import type { Offer } from '../../../shared/offer/schema.ts'
-import { offerData } from '../../../shared/offer/structured-data.ts'
 import { offerState } from '../../../shared/offer/window.ts'
+import { dealerId } from '../../../shared/structured-data/dealer.ts'
+import { specialOffer } from '../../../shared/structured-data/offers.ts'
 import type { AppEnv } from '../../context.ts'
 import { messagePage } from '../../http/errors.tsx'
 import { dealerDay } from '../../platform/local-time.ts'
@@ -49,7 +49,7 @@ async function showRunning(c: Context<AppEnv>, offer: Offer): Promise<Response> 
   const view = await offerPage(c, offer)
   const { image_or_model_image: photo } = view.card
   const description = offerDescription(offer, view.card)
-  const seller = sellerOf({ location_name: null, location_id: null }, site)
+  const seller = dealerId(site.locations.find(({ primary }) => primary) ?? null, site.url)
   return c.render(<OfferPage view={view} />, {
     head: {
       title: `${offer.name} | ${site.name}`,
@@ -57,7 +57,22 @@ async function showRunning(c: Context<AppEnv>, offer: Offer): Promise<Response> 
       description,
       canonical: view.card.href,
       preload: photo,
-      data: offerData(offer, { card: view.card, breadcrumbs: view.breadcrumbs, description }, seller),
+      trail: { links: view.breadcrumbs, current: offer.name },
+      data: [
+        specialOffer(
+          {
+            path: view.card.href,
+            name: offer.name,
+            description,
+            picture: photo?.src ?? null,
+            price: offer.price,
+            from: offer.starts_at,
+            until: offer.ends_at,
+          },
+          seller,
+          site.url,
+        ),
+      ],
     },
   })
 }

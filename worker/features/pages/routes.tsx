@@ -2,6 +2,7 @@ import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono'
 import { ContentPage } from '../../../client/pages/content.tsx'
 import { defaultHome } from '../../../shared/page/default-home.ts'
 import type { Page } from '../../../shared/page/page.ts'
+import { pageTexts } from '../../../shared/seo/page-kinds.ts'
 import { routeAt } from '../../../shared/tenant/access.ts'
 import { LOCATION_PAGES } from '../../../shared/tenant/canonical-path.ts'
 import type { Route } from '../../../shared/tenant/paths.ts'
@@ -11,6 +12,7 @@ import { optional } from '../../http/optional.ts'
 import { configEdition } from '../../platform/edition.ts'
 import { report } from '../../platform/log.ts'
 import { followsStock, hasForm, pageView, readsQuery } from './page.ts'
+import { pageNodes } from './page-nodes.ts'
 
 /** Sets `c.var.page` for the address of a page of the site's own, and redirects its older addresses (CNT-01, NAV-07). */
 export const findPage: MiddlewareHandler<AppEnv> = async (c, next) => {
@@ -62,14 +64,21 @@ async function drawPage(c: Context<AppEnv>, page: Page): Promise<Response> {
   if (hasForm(page)) c.header('Cache-Control', 'no-store')
   const [first] = view.sections
   const hero = first?.kind === 'hero' ? first.view : null
+  const texts = view.isHome
+    ? pageTexts(site, 'home', {
+        heading: hero?.title ?? page.title,
+        description: page.description ?? site.seo.description,
+      })
+    : { title: `${page.title} | ${site.name}`, description: page.description }
   return c.render(<ContentPage view={view} />, {
     head: {
-      title: view.isHome ? `${site.name}: ${hero?.title ?? page.title}` : `${page.title} | ${site.name}`,
+      ...texts,
       stylesheet: 'page',
-      description: page.description ?? (view.isHome ? site.seo.description : null),
       canonical: page.path,
       preload: hero?.picture ?? null,
       noindex: page.noindex,
+      data: await pageNodes(c, page, view),
+      ...(!view.isHome && { trail: { links: view.breadcrumbs, current: page.title } }),
       ...(page.image && { image: page.image.url }),
     },
   })

@@ -14,7 +14,14 @@ import { locationsView, mapView, teamView } from '../../../shared/page/place-vie
 import { postCards } from '../../../shared/page/posts.ts'
 import type { Section, SectionKind, SectionOf } from '../../../shared/page/sections.ts'
 import { STATIC_VIEWS, type ViewSite } from '../../../shared/page/static-views.ts'
-import { bodiesView, heroView, makesView, sectionSearch, stockView } from '../../../shared/page/stock-views.ts'
+import {
+  bodiesView,
+  heroView,
+  makesView,
+  popularView,
+  sectionSearch,
+  stockView,
+} from '../../../shared/page/stock-views.ts'
 import type { SectionViews } from '../../../shared/page/view.ts'
 import type { SearchQuery, SearchResult } from '../../../shared/search/query.ts'
 import { initialSearch, type SearchOptions } from '../../../shared/search/state.ts'
@@ -64,6 +71,10 @@ const SECTION_VIEWS: { [Kind in SectionKind]: Read<Kind> } = {
   async body_types(_, { c }) {
     const { all, options } = await countedStock(c)
     return bodiesView(all, options)
+  },
+  async popular_searches(_, { c, from: { site } }) {
+    const { all, options } = await countedStock(c)
+    return popularView(all, options, site.seo.landing_min_cars)
   },
   async budget(section, { c, from: { site } }) {
     const { all, options } = await countedStock(c)
