@@ -54,7 +54,7 @@ export async function brandEntries({ site, services }: SourceDeps): Promise<Site
   return [...modelsByMake(vocabulary)].flatMap(([make, models]) => [
     { path: brandPath(slugify(make)) },
     ...models.flatMap((model) => {
-      const path = modelPagePath(site.brand_directory.models, make, model)
+      const path = modelPagePath(site.brand_directory.models, slugify(make), slugify(model))
       return path === null ? [] : [{ path }]
     }),
   ])
