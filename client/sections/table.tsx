@@ -4,7 +4,8 @@ import type { SectionViews } from '../../shared/page/view.ts'
 export const Table = ({ columns, rows, note }: SectionViews['table']) => (
   <>
     {/* A table wider than the screen scrolls by itself, by key too. */}
-    <div className="table-scroll" role="region" aria-label={`Table: ${columns.join(', ')}`} tabIndex={0}>
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+    <section className="table-scroll" aria-label={`Table: ${columns.join(', ')}`} tabIndex={0}>
       <table className="table">
         <thead>
           <tr>
@@ -28,7 +29,7 @@ export const Table = ({ columns, rows, note }: SectionViews['table']) => (
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
     {note && <p className="table-note">{note}</p>}
   </>
 )

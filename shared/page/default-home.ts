@@ -3,7 +3,7 @@ import type { Page } from './page.ts'
 import { SECTION_SCHEMAS, type Section } from './sections.ts'
 
 const section = (settings: { kind: Section['kind'] } & Record<string, unknown>): Section =>
-  SECTION_SCHEMAS[settings.kind].parse(settings) as Section
+  SECTION_SCHEMAS[settings.kind].parse(settings)
 
 const SECTIONS = [
   section({ kind: 'hero', search: true }),

@@ -142,8 +142,8 @@ describe('no stock can be read', () => {
   it('[TEN-01] other sites are not touched', async () => {
     const { ask } = await lost()
     const other = await anApp()
-    expect((await ask('/')).status).toBe(503)
-    expect((await other.ask('/')).status).toBe(200)
+    expect((await ask(ALL)).status).toBe(503)
+    expect((await other.ask(ALL)).status).toBe(200)
   })
 })
 

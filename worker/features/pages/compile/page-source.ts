@@ -1,4 +1,4 @@
-import { isMap, isScalar, LineCounter, type Node, type ParsedNode, parseDocument } from 'yaml'
+import { isMap, isScalar, LineCounter, type Node, parseDocument } from 'yaml'
 import type { PageProblem } from './problem.ts'
 
 /** Settings as they are written in a file, with where each stands. */
@@ -139,7 +139,7 @@ function readGroup(file: string, text: string, firstLine: number): SourceGroup |
   // The others follow from the first.
   const [error] = document.errors
   if (error) return { problems: [{ file, line: lineAt(error.pos[0]), rule: `cannot be read: ${reasonOf(error)}` }] }
-  const root = document.contents as ParsedNode | null
+  const root = document.contents
   if (root !== null && !isMap(root))
     return { problems: [{ file, line: firstLine, rule: 'must be settings, each as name: value' }] }
   let value: Record<string, unknown>
