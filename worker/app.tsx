@@ -164,8 +164,9 @@ export function createApp(): Hono<AppEnv> {
 
   app.use(requestLog, security)
   app.route('/', health)
-  app.use(directory, tenant(sitesOf), canonical, services, shopper, gate, pageHeaders, signedInExtras, findPage)
-  app.use(pageCache(CACHE_RULES), renderer, access)
+  app.use(directory, tenant(sitesOf), canonical, services, shopper, gate, pageHeaders, signedInExtras)
+  // Before all that can fail: an error is a page too.
+  app.use(renderer, findPage, pageCache(CACHE_RULES), access)
   for (const [base, handler] of Object.values(HANDLERS)) app.route(base, handler)
 
   app.notFound(handleNotFound(allowedMethods(app.routes)))
