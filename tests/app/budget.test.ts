@@ -5,7 +5,7 @@ import { aWrittenSite } from './a-written-site.ts'
 
 let id = 0
 const car = (price: number, body: string, more: object = {}) =>
-  aCar({ id: ++id, slug: `car-${id}`, source_key: `${id}`, price, body, km: 50_000, ...more })
+  aCar({ id: ++id, slug: `car-${id}`, source_key: `${id}`, price, simple_body: body, km: 50_000, ...more })
 
 /** Five cars that cost up to $54,000, what the finder begins with, and two dearer ones. */
 const CARS = [
@@ -20,7 +20,11 @@ const CARS = [
 ]
 
 const aBudgetSite = (settings = '') =>
-  aWrittenSite({ cars: CARS, pages: { '/budget': pageFile(sectionText('budget', settings), 'title: Budget') } })
+  aWrittenSite({
+    site: { features: { finance: true } },
+    cars: CARS,
+    pages: { '/budget': pageFile(sectionText('budget', settings), 'title: Budget') },
+  })
 
 /** Texts of the result: its button or link, and the sentence above it. */
 async function resultOf(app: Awaited<ReturnType<typeof aBudgetSite>>, query = '') {

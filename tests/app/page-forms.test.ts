@@ -4,7 +4,7 @@ import { pathTo, routeOf } from '../../shared/tenant/paths.ts'
 import { sectionText } from '../builders/page.ts'
 import { pass, stopClock } from '../clock.ts'
 import { unseenIn } from './a-form.ts'
-import { ASKING, form, GROUP } from './a-lead-form.ts'
+import { form, GROUP, ASKING as OF_A_CAR } from './a-lead-form.ts'
 import { publishPages } from './a-written-site.ts'
 
 stopClock()
@@ -16,10 +16,13 @@ afterEach(() => {
 })
 
 const PATH = pathTo('contact_us')
+const ASKING = { ...OF_A_CAR, category: 'Sales' }
 const LEGAL = { [pathTo('terms')]: 'Our terms.', [pathTo('privacy')]: 'Our promise.' }
 const NEW_TERMS = { ...LEGAL, [pathTo('terms')]: 'Our new terms.' }
 
+/** Forms of one step: the others have these words beside their last button. */
 const ADDRESSES = (Object.keys(LEAD_FORMS) as (keyof typeof LEAD_FORMS)[])
+  .filter((key) => leadForm(key).steps.length === 1)
   .map((key) => routeOf(leadForm(key).route))
   .filter(({ path, gate }) => !path.includes(':') && gate === undefined)
   .map(({ path }) => path)
