@@ -198,8 +198,9 @@ export function createApp(): Hono<AppEnv> {
 
   app.use(requestLog, security)
   app.route('/', health)
-  app.use(directory, tenant(sitesOf), canonical, services, shopper, gate, pageHeaders, signedInExtras, findPage)
-  app.use(pageCache(CACHE_RULES), menuModels, renderer, access)
+  app.use(directory, tenant(sitesOf), canonical, services, shopper, gate, pageHeaders, signedInExtras)
+  // Before all that can fail: an error is a page too.
+  app.use(renderer, findPage, pageCache(CACHE_RULES), menuModels, access)
   for (const [base, handler] of Object.values(HANDLERS)) app.route(base, handler)
 
   app.notFound(handleNotFound(allowedMethods(app.routes)))

@@ -35,7 +35,8 @@ async function showResult(form: HTMLFormElement): Promise<void> {
   const asking = new AbortController()
   last = asking
   const address = new URL(form.action)
-  address.search = new URLSearchParams(new FormData(form) as unknown as URLSearchParams).toString()
+  const values = [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
+  address.search = new URLSearchParams(values).toString()
   try {
     const answer = await fetch(address.pathname + address.search, { signal: asking.signal })
     if (!answer.ok) return

@@ -34,6 +34,9 @@ export const config: Reference = {
   },
 }
 
+/** A table of the settings of a schema, at any depth; empty where it has none. */
+export const settingsTable = (path: string, schema: JsonSchema): string => block(within(path, schema))
+
 const titleOf = (name: string) => `A ${name}`
 
 /** Settings of a group, at any depth: of a list those of its items, of variants those of each. */

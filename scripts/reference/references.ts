@@ -2,7 +2,9 @@ import { config } from './config.ts'
 import { environment } from './environment.ts'
 import { features } from './features.ts'
 import { openapi } from './openapi.ts'
+import { pageSchemaFile } from './page-schema.ts'
 import type { Reference } from './reference.ts'
+import { sections } from './sections.ts'
 import { layerSchema, mappingSchemaFile, siteSchemaFile } from './site-schema.ts'
 import { upstream } from './upstream.ts'
 import { webhooks } from './webhooks.ts'
@@ -12,7 +14,9 @@ export const REFERENCES: Reference[] = [
   siteSchemaFile,
   layerSchema,
   mappingSchemaFile,
+  pageSchemaFile,
   config,
+  sections,
   features,
   environment,
   openapi,

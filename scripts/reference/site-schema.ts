@@ -33,13 +33,13 @@ export const siteJsonSchema = (): JsonSchema =>
   z.toJSONSchema(siteSchema, { io: 'input', override: withoutPattern }) as JsonSchema
 
 /** Days and moments have a format: the expression that zod writes beside it is longer than a screen. */
-function withoutPattern({ jsonSchema }: { jsonSchema: { format?: string; pattern?: string } }) {
+export function withoutPattern({ jsonSchema }: { jsonSchema: { format?: string; pattern?: string } }) {
   if (jsonSchema.format?.startsWith('date')) delete jsonSchema.pattern
 }
 
 const $schema = { type: 'string', description: 'The schema of this file, for editors.' }
 
-const file = (schema: JsonSchema, title: string): string =>
+export const file = (schema: JsonSchema, title: string): string =>
   `${JSON.stringify({ ...schema, title, properties: { $schema, ...schema.properties } }, null, 2)}\n`
 
 export const siteSchemaFile: Reference = {

@@ -15,7 +15,7 @@ const PUBLIC = join(ROOT, 'client/public')
 /** A file is not read at all when it is larger: the reader refuses it by its size. */
 const MAX_BYTES = 1024 * 1024
 const HOME = 'home'
-const LINKED_BY_FORMS = [pathTo('terms'), pathTo('privacy')]
+const LINKED_BY_FORMS = new Set([pathTo('terms'), pathTo('privacy')])
 
 type ReadPages = { pages: Map<string, PageSource>; problems: PageProblem[] }
 
@@ -35,7 +35,7 @@ export async function loadPages(folder: string, site: Site): Promise<CompiledSit
       problems.push(...layered.problems)
       if (layered.source) sources.set(path, layered.source)
       else sources.delete(path)
-      if (!layered.source && layered.problems.length === 0 && LINKED_BY_FORMS.includes(path))
+      if (!layered.source && layered.problems.length === 0 && LINKED_BY_FORMS.has(path))
         problems.push({ file: upper.file, line: null, rule: 'cannot be left out: every form links to it' })
     }
   }

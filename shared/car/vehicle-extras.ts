@@ -1,6 +1,7 @@
 import { isRouteAvailable } from '../tenant/access.ts'
 import { type MenuLink, menuLinks } from '../tenant/menu.ts'
-import { pathTo, type Route, type RouteKey, routeOf } from '../tenant/paths.ts'
+import { pathTo, type RouteKey, routeOf } from '../tenant/paths.ts'
+import type { Route } from '../tenant/route.ts'
 import type { Site } from '../tenant/schema.ts'
 import { type AvailabilityNotice, availabilityNotice } from './availability-notice.ts'
 import { type CertifiedBadge, certifiedBadge } from './certified.ts'

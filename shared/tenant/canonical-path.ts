@@ -1,5 +1,6 @@
 import { matchesPath } from './access.ts'
-import { ROUTES, type Route } from './paths.ts'
+import { ROUTES } from './paths.ts'
+import type { Route } from './route.ts'
 
 /** Redirects of common addresses of older sites, by the aliases of the route table (NAV-07). */
 const ALIASES: Record<string, string> = Object.fromEntries(

@@ -1,7 +1,8 @@
 import type { SignInType } from '../sign-in/types.ts'
 import { routeAt } from './access.ts'
 import { builtInPath } from './own-paths.ts'
-import { ROUTES, type Route } from './paths.ts'
+import { ROUTES } from './paths.ts'
+import type { Route } from './route.ts'
 import type { Site } from './schema.ts'
 
 /** Whether a site requires sign-in for a purpose (GAT-01): personal pages always do, others by config. */

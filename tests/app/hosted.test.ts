@@ -140,12 +140,18 @@ describe.each(TROUBLES)('a hosted engine that %s', (_, trouble) => {
     ['all cars', ALL],
     ['a make', '/search/toyota'],
     ['the parts of a page', `/api${ALL}`],
-    ['the home page', '/'],
   ])('[SRC-20] leaves %s to the stock index, after one call', async (__, path) => {
     const app = await aYard()
     trouble(app.server)
     expect(await listed(app, path)).toMatchObject(fromIndex)
     expect(app.server.calls).toEqual(['POST /multi_search'])
+  })
+
+  it('[SRC-20] leaves the home page to the stock index, after one call for the cars and one for the counts', async () => {
+    const app = await aYard()
+    trouble(app.server)
+    expect(await listed(app, '/')).toMatchObject(fromIndex)
+    expect(app.server.calls).toEqual(['POST /multi_search', 'POST /multi_search'])
   })
 
   it('[SRC-20] leaves a car and those like it in place', async () => {

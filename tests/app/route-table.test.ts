@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { matchesPath, routeAt } from '../../shared/tenant/access.ts'
-import { ROUTES, type Route } from '../../shared/tenant/paths.ts'
+import { ROUTES } from '../../shared/tenant/paths.ts'
+import type { Route } from '../../shared/tenant/route.ts'
 import { createApp } from '../../worker/app.tsx'
 
 /** Where the app answers, middleware left out. */

@@ -13,6 +13,7 @@ import { leads } from './measure/leads.ts'
 import { phone } from './measure/lighthouse.ts'
 import { neighbours } from './measure/neighbours.ts'
 import { nextPage } from './measure/next-page.ts'
+import { pages } from './measure/pages.ts'
 import { reservations } from './measure/reservations.ts'
 import { roundTrips } from './measure/round-trips.ts'
 import { sentences } from './measure/sentences.ts'
@@ -66,6 +67,14 @@ export const MEASUREMENTS: Measurement[] = [
       'Of the held-out phrases none was used to write or to mend the grammar.',
     ],
     measure: sentences,
+  },
+  {
+    name: 'pages',
+    title: 'Pages of a site, published',
+    notes: [
+      'In Node, on the thread that measures, with a KV in memory: what the code costs without a network. The floor is a site of one page.',
+    ],
+    measure: pages,
   },
   {
     name: 'suggestions',

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { GATED_PATTERNS } from '../../shared/tenant/gates.ts'
-import { ROUTES, type Route } from '../../shared/tenant/paths.ts'
+import { ROUTES } from '../../shared/tenant/paths.ts'
+import type { Route } from '../../shared/tenant/route.ts'
 import type { AppEnv } from '../context.ts'
 
 const PRERENDERED = Object.values<Route>(ROUTES).flatMap(({ path, prerender }) => (prerender ? [path] : []))

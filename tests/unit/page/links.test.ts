@@ -4,6 +4,12 @@ import { compilePages, faultsIn, pageFile, problemsOf, sectionText } from '../..
 import { buildSite } from '../../builders/site.ts'
 
 const OTHER = `${sectionText('text', 'id: terms\nbody: Words.')}\n\n## Fees`
+/** A page with older addresses. */
+const from = (...redirects: string[]) =>
+  pageFile('Words.', `title: x\nredirects:\n${redirects.map((path) => `  - ${path}`).join('\n')}`)
+
+const versionOf = async (body: string) => (await compilePages({ '/our-story': body, '/x': body })).pages[0]!.version
+
 const link = (href: string, others: Record<string, string> = {}) =>
   problemsOf({ '/our-story': `[words](${href})`, '/prices': OTHER, ...others }, buildSite())
 
@@ -104,9 +110,6 @@ describe('the address of a page', () => {
 })
 
 describe('older addresses of a page', () => {
-  const from = (...redirects: string[]) =>
-    pageFile('Words.', `title: x\nredirects:\n${redirects.map((path) => `  - ${path}`).join('\n')}`)
-
   it('[NAV-07] lead to it', async () => {
     const { manifest } = await compilePages({ '/our-story': from('/history', '/old/about') })
     expect(manifest.redirects).toEqual({ '/history': '/our-story', '/old/about': '/our-story' })
@@ -153,7 +156,6 @@ describe('pages that are sound', () => {
   })
 
   it('[SRC-10 LED-08] have a version that follows their words and nothing else', async () => {
-    const versionOf = async (body: string) => (await compilePages({ '/our-story': body, '/x': body })).pages[0]!.version
     expect(await versionOf('Words.')).toBe(await versionOf('Words.\n\n\n'))
     expect(await versionOf('Words.')).not.toBe(await versionOf('Words!'))
   })

@@ -129,13 +129,13 @@ describe('loading tenants', () => {
     ['another’s slug', (name) => tenant(name, 9, { slug: 'one' }), 'slug must be other, the name of its folder'],
     ['another’s id', (name) => tenant(name, 1), 'id is taken by one: 1'],
     ['another’s host', (name) => tenant(name, 9, { hosts: ['one.example'] }), 'hosts are taken by one: one.example'],
-  ])('[TEN-01] leaves out a tenant with %s, and no other', async (_, breakIt, problem) => {
+  ])('[TEN-01] leaves out a tenant with %s, and no other', async (_, breakIt, rule) => {
     tenant('one', 1, { hosts: ['one.localhost'] })
     tenant('zebra', 3)
     breakIt('other')
     const { sites, problems } = await loadTenants(folder)
-    expect(problems.map((each) => `${'path' in each ? each.path : ''} ${each.rule}`)).toEqual([
-      expect.stringContaining(problem),
+    expect(problems.map((problem) => `${'path' in problem ? problem.path : ''} ${problem.rule}`)).toEqual([
+      expect.stringContaining(rule),
     ])
     expect(sites.map(({ site }) => site.slug)).toEqual(['one', 'zebra'])
   })

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { siteJsonSchema } from '../../../scripts/reference/site-schema.ts'
 import { ROOT } from '../../../scripts/root.ts'
-import { ROUTES, type Route } from '../../../shared/tenant/paths.ts'
+import { ROUTES } from '../../../shared/tenant/paths.ts'
+import type { Route } from '../../../shared/tenant/route.ts'
 import { propertyReads } from './property-reads.ts'
 import { isRead, READ_IN, READ_WHOLE, settingPaths } from './setting-reads.ts'
 
@@ -12,16 +13,12 @@ import { isRead, READ_IN, READ_WHOLE, settingPaths } from './setting-reads.ts'
  * ever among them: a switch that switches nothing is taken out.
  */
 const HELD: Record<string, string> = {
-  dealership_group: 'TEN-02 Site config',
   'manufacturer.id': 'TEN-02 Site config',
   plugins: 'TEN-02 Plugin, CNT-02',
   blogs: 'TEN-02 Site config',
   'dealerships[].average_rating': 'TEN-02 Dealership',
   'dealerships[].review_count': 'TEN-02 Dealership',
   'dealerships[].website.make': 'TEN-02 Dealership website, CNT-02',
-  'dealerships[].website.name': 'TEN-02 Dealership website, CNT-02',
-  'dealerships[].website.logo': 'TEN-02 Dealership website, CNT-02',
-  'dealerships[].website.title': 'TEN-02 Dealership website, CNT-02',
   'locations[].location_subtype': 'TEN-02 Location',
   'locations[].address.place_id': 'TEN-02 Location',
   'locations[].address.map_key': 'TEN-02 Location',

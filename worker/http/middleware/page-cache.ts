@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { routeAt } from '../../../shared/tenant/access.ts'
-import type { CacheKind } from '../../../shared/tenant/paths.ts'
+import type { CacheKind } from '../../../shared/tenant/route.ts'
 import type { AppEnv } from '../../context.ts'
 import { contentHash } from '../../platform/crypto.ts'
 import { type CachedPage } from '../cached-page.ts'

@@ -14,8 +14,15 @@ export const pageFaults = (path: string, parts: SectionParts[]): PageProblem[] =
 ]
 
 /** Kinds whose items have headings of the third level. */
-const ITEM_HEADINGS: ReadonlySet<SectionKind> = new Set([
-  ...(['steps', 'promises', 'faq', 'cards', 'stock', 'promotions', 'locations', 'blog'] as const),
+const ITEM_HEADINGS: ReadonlySet<SectionKind> = new Set<SectionKind>([
+  'steps',
+  'promises',
+  'faq',
+  'cards',
+  'stock',
+  'promotions',
+  'locations',
+  'blog',
 ])
 
 /** Headings go down one level at a time, so that a screen reader can list them. The title of the page is the first. */

@@ -35,7 +35,8 @@ export function readPageSource(file: string, text: string): ReadSource {
 function readJson(file: string, text: string): ReadSource {
   const group = readGroup(file, text, 1)
   if ('problems' in group) return group
-  const { sections = [], ...settings } = group.value
+  // Editors find the schema by it; it is no setting.
+  const { sections = [], $schema: _, ...settings } = group.value
   if (!Array.isArray(sections))
     return { problems: [{ file, line: group.lineOf(['sections']), rule: 'sections must be a list' }] }
   return {

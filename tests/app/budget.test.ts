@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { aCar } from '../builders/car.ts'
+import { pageFile, sectionText } from '../builders/page.ts'
+import { aWrittenSite } from './a-written-site.ts'
+
+let id = 0
+const car = (price: number, body: string, more: object = {}) =>
+  aCar({ id: ++id, slug: `car-${id}`, source_key: `${id}`, price, simple_body: body, km: 50_000, ...more })
+
+/** Five cars that cost up to $54,000, what the finder begins with, and two dearer ones. */
+const CARS = [
+  car(1_000, 'SUV'),
+  car(1_001, 'SUV'),
+  car(20_000, 'SUV'),
+  car(54_000, 'SUV', { km: 90_000 }),
+  car(54_001, 'SUV'),
+  car(30_000, 'Ute', { make: 'Mazda' }),
+  car(40_000, 'Ute', { make: 'Mazda' }),
+  car(80_000, 'Van'),
+]
+
+const aBudgetSite = (settings = '') =>
+  aWrittenSite({
+    site: { features: { finance: true } },
+    cars: CARS,
+    pages: { '/budget': pageFile(sectionText('budget', settings), 'title: Budget') },
+  })
+
+/** Texts of the result: its button or link, and the sentence above it. */
+async function resultOf(app: Awaited<ReturnType<typeof aBudgetSite>>, query = '') {
+  const html = await app.read(`/budget${query}`)
+  const place = html.slice(html.indexOf('data-budget-result'))
+  const link = /<a class="button button-primary" href="([^"]+)">([^<]+)<\/a>/.exec(place)
+  const button = /<button type="button"[^>]*disabled=""[^>]*>([^<]+)<\/button>/.exec(place)
+  return {
+    text: link?.[2] ?? null,
+    href: link?.[1]?.replaceAll('&amp;', '&') ?? null,
+    disabled: button?.[1] ?? null,
+    problem: /<output>([^<]*)<\/output>/.exec(place)?.[1],
+    html,
+  }
+}
+
+describe('the budget finder', () => {
+  it.each<[string, string, string]>([
+    ['every car up to what $200 a week come to', '', 'Show me 5 cars'],
+    ['one body', '?body=SUV', 'Show me 3 SUVs'],
+    ['one car', '?body=Van&by=price&price_to=90000', 'Show me 1 Van'],
+    ['no car at or below $1,000', '?by=price&price_from=0&price_to=5000&body=SUV', 'Show me 1 SUV'],
+    ['few kilometres', '?km=60000', 'Show me 4 cars'],
+  ])('[BUD-01] counts %s, and leads to a search that finds as many', async (_, query, text) => {
+    const app = await aBudgetSite()
+    const { href, ...result } = await resultOf(app, query)
+    expect(result).toMatchObject({ text, disabled: null, problem: '' })
+    const api = (await (await app.ask(`/api${href}`)).json()) as { count: number }
+    expect(`Show me ${api.count}`).toBe(text.replace(/ \D+$/, ''))
+  })
+
+  it.each<[string, string, string, string]>([
+    ['no car of a body', '?body=Van', '0 Vans Found', 'No Vans found for this budget'],
+    ['no car at all', '?by=price&price_from=6000&price_to=8000', '0 Cars Found', 'No cars found for this budget'],
+    [
+      'less than the least',
+      '?repayment=10&deposit=0',
+      '0 Cars Found',
+      'Choose a budget of $5,000 or more to see cars.',
+    ],
+    ['what is no number', '?repayment=abc&deposit=', '0 Cars Found', 'Choose a budget of $5,000 or more to see cars.'],
+  ])('[BUD-01] has a button that cannot be pressed for %s', async (_, query, disabled, problem) => {
+    expect(await resultOf(await aBudgetSite(), query)).toMatchObject({ text: null, href: null, disabled, problem })
+  })
+
+  it('[BUD-01] says what the same repayment finances with interest, with the working below it', async () => {
+    const { html } = await resultOf(await aBudgetSite())
+    expect(html).toMatch(
+      /With interest, \$200 a week over 5 years and a deposit of \$2,000 pay for a car of about \$\d\d,\d00, at [\d.]+% a year \([\d.]+% comparison rate\)\./,
+    )
+    expect(html).toContain('They add up to')
+    expect(html).toContain('$52,000')
+  })
+
+  it('[BUD-02] has the quick picks of the specification, or those of the site', async () => {
+    const usual = await resultOf(await aBudgetSite())
+    for (const price of ['5,000', '10,000', '15,000', '20,000', '25,000', '30,000', '40,000', '50,000', '70,000'])
+      expect(usual.html).toContain(`>$${price}</a>`)
+    const dear = await resultOf(await aBudgetSite('prices: [300000, 800000]'))
+    expect(dear.html).toContain('>$300,000</a>')
+    expect(dear.html).not.toContain('>$5,000</a>')
+    expect(usual.html).toContain('data-suffix="kms"')
+  })
+
+  it('[BUD-01] lists the body types of the stock by their counts', async () => {
+    const { html } = await resultOf(await aBudgetSite())
+    const chosen = [...html.matchAll(/name="body" value="([^"]+)"/g)].map(([, body]) => body)
+    expect(chosen).toEqual(['SUV', 'Ute', 'Van'])
+  })
+
+  it.each(['?body=%3Cscript%3E', '?period=__proto__', '?km=1e999', '?repayment=%00', '?by=price&price_to=-1'])(
+    '[BUD-03] takes odd input as nothing: %s',
+    async (query) => {
+      const { html } = await resultOf(await aBudgetSite(), query)
+      expect(html).not.toMatch(/NaN|undefined|Infinity|<script>/)
+    },
+  )
+})
