@@ -1,4 +1,4 @@
-import type { AggregateRating, Offer, Review } from 'schema-dts'
+import type { AggregateRating, Offer, Review, Vehicle } from 'schema-dts'
 import { AUSTRALIAN_DOLLARS, absoluteUrl, SCHEMA, withoutNulls } from './node.ts'
 
 export type OfferData = {
@@ -11,6 +11,8 @@ export type OfferData = {
   /** Days on which it begins and ends. */
   from: string | null
   until: string | null
+  /** What it holds for; null for an offer of no vehicle. */
+  vehicle: { make: string; model: string | null } | null
 }
 
 /** A special offer of the dealer. `seller`: the `@id` of the location. */
@@ -28,7 +30,15 @@ export const specialOffer = (offer: OfferData, seller: string, url: string): Exc
     validFrom: offer.from,
     validThrough: offer.until,
     priceValidUntil: offer.price === null ? null : offer.until,
+    itemOffered: offer.vehicle && vehicleOf(offer.vehicle),
   }),
+})
+
+const vehicleOf = ({ make, model }: NonNullable<OfferData['vehicle']>): Exclude<Vehicle, string> => ({
+  '@type': 'Vehicle',
+  name: [make, model].filter(Boolean).join(' '),
+  brand: { '@type': 'Brand', name: make },
+  ...(model && { model }),
 })
 
 export type ReviewData = { author: string; stars: number; text: string | null; writtenOn: string | null }

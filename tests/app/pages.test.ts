@@ -67,7 +67,7 @@ describe('a page of the site’s own', () => {
 
   it('[CNT-01] says so where search engines leave it out', async () => {
     const { read } = await aWrittenSite({ pages: { '/a': pageFile('Words.', 'title: x\nnoindex: true') } })
-    expect(await read('/a')).toContain('<meta name="robots" content="noindex"/>')
+    expect(await read('/a')).toContain('<meta name="robots" content="noindex,follow"/>')
   })
 
   it('[CNT-01] shows a section in its window alone', async () => {
@@ -84,7 +84,7 @@ describe('a page of the site’s own', () => {
     expect(later).toContain('Always.')
   })
 
-  it('[LOC-01] shows no section that is for the pages of certain locations', async () => {
+  it('[LOC-02] has sections on the pages of all locations, and of some alone', async () => {
     const address = {
       street: '1 Brolga Road',
       city: 'Aspley',
@@ -102,13 +102,16 @@ describe('a page of the site’s own', () => {
       primary: true,
       address,
     }
-    const locations = [{ ...aspley, contact_detail: { phone: '07 5550 0226' } }]
+    const at = { ...aspley, contact_detail: { phone: '07 5550 0226' } }
+    const locations = [at, { ...at, id: 2, name: 'North', slug: 'north', primary: false }]
     const dealerships = [{ id: 1, name: 'Aspley', slug: 'aspley' }]
     const { read } = await aWrittenSite({
       site: { locations, dealerships } as never,
-      pages: { '/a': `Always.\n\n${sectionText('text', 'body: In Aspley.\nonly_at: [aspley]')}` },
+      pages: { '/locations': `Always.\n\n${sectionText('text', 'body: In Aspley.\nonly_at: [aspley]')}` },
     })
-    expect(await read('/a')).not.toContain('In Aspley.')
+    expect(await read('/locations/aspley')).toMatch(/Always\.[^]*In Aspley\./)
+    expect(await read('/locations/north')).toContain('Always.')
+    expect(await read('/locations/north')).not.toContain('In Aspley.')
   })
 
   it('[PGE-01] has its title in a hero, and above its words while the hero is not shown', async () => {

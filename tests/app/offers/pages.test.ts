@@ -46,7 +46,7 @@ describe('the list of special offers', () => {
         'There appears to be no offers currently available that meet the conditions of your search',
       )
       expect(html).toMatch(/<a class="button button-primary" href="\/special-offers">Clear Filters</)
-      expect(html).toContain('<meta name="robots" content="noindex"')
+      expect(html).toContain('<meta name="robots" content="noindex,follow"')
     },
   )
 
@@ -118,7 +118,9 @@ describe('the page of an offer', () => {
     const address = `https://${slug}.example/offers/toyota/hilux`
     expect(JSON.parse(json)['@graph'][0]).toEqual({
       '@type': 'Offer',
-      '@id': address,
+      '@id': `${address}#offer`,
+      availability: 'https://schema.org/InStock',
+      priceValidUntil: '2026-12-31',
       url: address,
       name: 'HiLux with tow bar',
       description: 'HiLux with tow bar. Offer ends 31 December 2026.',

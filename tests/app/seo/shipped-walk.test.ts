@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { demoCars } from '../../../scripts/local/demo.ts'
 import { loadTenants } from '../../../scripts/tenants/load.ts'
+import { pageKey, pagesKey } from '../../../shared/tenant/kv-keys.ts'
 import { aCar } from '../../builders/car.ts'
 import { anApp } from '../an-app.ts'
 import { publicHost, sitemapOf } from './a-robot.ts'
@@ -11,7 +12,7 @@ const NOW = Date.now()
 const { sites } = await loadTenants()
 
 /** A shipped site with its demo stock. */
-function shipped({ site, config }: (typeof sites)[number]) {
+async function shipped({ site, config, content }: (typeof sites)[number]) {
   const cars = demoCars(site, NOW).map((input, at) =>
     aCar({
       ...input,
@@ -23,7 +24,10 @@ function shipped({ site, config }: (typeof sites)[number]) {
       sold_at: null,
     }),
   )
-  return anApp({ site: { ...(config as SiteChanges), typesense: null }, cars })
+  const app = await anApp({ site: { ...(config as SiteChanges), typesense: null }, cars })
+  for (const page of content.pages) await app.store.kv.put(pageKey(app.slug, page.path), JSON.stringify(page))
+  await app.store.kv.put(pagesKey(app.slug), JSON.stringify(content.manifest))
+  return app
 }
 
 const textOf = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]

@@ -84,7 +84,14 @@ const ALL: [string, object][] = [
   ],
   ['questions', faqPage([{ question: 'Why?', answer: 'So.' }])],
   ['a vacancy', jobPosting(job, { name: site.name, url })],
-  ['an offer', specialOffer({ ...offer, from: '2026-10-01', until: '2026-12-31' }, dealerId(location!, url), url)],
+  [
+    'an offer',
+    specialOffer(
+      { ...offer, from: '2026-10-01', until: '2026-12-31', vehicle: { make: 'Toyota', model: 'HiLux' } },
+      dealerId(location!, url),
+      url,
+    ),
+  ],
   ['reviews', { ...dealerNode(site, location!, today), ...ratings({ average: 4.6, count: 12, reviews }) }],
 ]
 

@@ -16,16 +16,12 @@ const HELD: Record<string, string> = {
   'manufacturer.id': 'TEN-02 Site config',
   plugins: 'TEN-02 Plugin, CNT-02',
   blogs: 'TEN-02 Site config',
-  'dealerships[].average_rating': 'TEN-02 Dealership',
-  'dealerships[].review_count': 'TEN-02 Dealership',
   'dealerships[].website.make': 'TEN-02 Dealership website, CNT-02',
   'locations[].location_subtype': 'TEN-02 Location',
+  'locations[].reviews.reviews[].text': 'REV-01',
+  'locations[].reviews.reviews[].customer_name': 'REV-01',
   'locations[].address.place_id': 'TEN-02 Location',
   'locations[].address.map_key': 'TEN-02 Location',
-  'locations[].reviews': 'TEN-02 Location',
-  'locations[].average_rating': 'TEN-02 Location',
-  'locations[].review_count': 'TEN-02 Location',
-  'locations[].motor_vehicle_repairer': 'TEN-02 Location',
   'mapping.description': 'STK-04 says to people whose feed it is',
 }
 

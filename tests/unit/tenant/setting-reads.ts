@@ -22,6 +22,7 @@ export const READ_WHOLE: Record<string, string> = {
 
 /** Settings of a common name that the code reads under another than their group's. By path, the file that does it. */
 export const READ_IN: Record<string, string> = {
+  'locations[].team[].photo': 'shared/location/people.ts',
   'trade_in.faqs[].question': 'client/pages/trade-in.tsx',
   'dealerships[].id': 'shared/lead/destinations.ts',
   'dealerships[].slug': 'worker/forms/lead-recipient.ts',

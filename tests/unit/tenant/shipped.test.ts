@@ -79,8 +79,9 @@ describe.each(bySlug)('%s', (slug, site) => {
     expect(site.special_hours.map(({ date }) => date)).toEqual(expect.arrayContaining(['2026-12-25', '2027-01-01']))
   })
 
-  it('[TEN-02] makes three promises', () => {
-    expect(site.promises).toHaveLength(3)
+  it('[TEN-02] makes three promises or more, each with the page that keeps it', () => {
+    expect(site.promises.length).toBeGreaterThanOrEqual(3)
+    expect(site.promises.filter(({ link }) => link === null)).toEqual([])
     expect(existsSync(join(ROOT, 'tenants', slug, 'site.json'))).toBe(true)
   })
 })

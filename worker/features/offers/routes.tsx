@@ -68,6 +68,8 @@ async function showRunning(c: Context<AppEnv>, offer: Offer): Promise<Response> 
             price: offer.price,
             from: offer.starts_at,
             until: offer.ends_at,
+            vehicle:
+              offer.manufacturer === null ? null : { make: offer.manufacturer, model: offer.model?.name ?? null },
           },
           seller,
           site.url,

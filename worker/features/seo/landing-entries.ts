@@ -27,7 +27,9 @@ export async function landingEntries({ site, services }: SourceDeps): Promise<Si
     for (const each of added) byHref.set(landingHref(each, options), each)
     level = depth < DEPTH ? (await Promise.all(added.filter(canNarrow).map(narrow))).flat() : []
   }
-  return [...byHref.keys()].map((path) => ({ path }))
+  // A page of the site's own may stand at the address of a list.
+  const { pages } = await services.content.manifest()
+  return [...byHref.keys()].filter((path) => !Object.hasOwn(pages, path)).map((path) => ({ path }))
 }
 
 /** Lists of prices and of models are not narrowed further. */

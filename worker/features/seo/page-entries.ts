@@ -12,6 +12,7 @@ import type { SourceDeps } from './sitemap-source.ts'
 /** Pages of the site's own; sections that stand on the pages of routes have no address. A post's list comes with it. */
 export async function contentEntries({ services }: Pick<SourceDeps, 'services'>): Promise<SitemapEntry[]> {
   const { pages } = await services.content.manifest()
+  const home = Object.hasOwn(pages, '/') ? [] : [{ path: '/' }]
   const own = Object.entries(pages).filter(
     ([path, { noindex }]) => !noindex && path !== LOCATION_PAGES && routeAt(path)?.sections !== true,
   )
@@ -19,6 +20,7 @@ export async function contentEntries({ services }: Pick<SourceDeps, 'services'>)
     own.some(([path, { article }]) => article !== null && path.startsWith(`${list}/`)),
   )
   return [
+    ...home,
     ...own.map(([path, { updated, image }]) => ({
       path,
       ...(updated && { changedAt: Date.parse(updated) }),
@@ -43,6 +45,7 @@ export async function offerEntries({ site, services }: SourceDeps): Promise<Site
   for (let page = 1; ; page++) {
     const results = await services.offers.search({ ...EMPTY_OFFER_QUERY, page })
     if (results.page !== page || results.offers.length === 0) return entries
+    if (page === 1) entries.push({ path: pathTo('special_offers') })
     entries.push(...results.offers.map((offer) => ({ path: offerPath(offer) })))
   }
 }

@@ -71,6 +71,10 @@ export const heroes: Specimens = ({ site, listing }) => {
 export const browsing: Specimens = () => [
   { state: 'Makes, some folded away', body: drawn('makes', { first: links(MAKES), rest: links(['Quandong']) }) },
   { state: 'Makes, a long name', body: drawn('makes', { first: links([LONG_WORD, 'Wattle']), rest: [] }) },
+  {
+    state: 'Popular searches',
+    body: drawn('popular_searches', { links: [{ text: 'Used utes in Brisbane', href: '/search' }] }),
+  },
   { state: 'Bodies', body: drawn('body_types', { items: links(BODIES) }) },
 ]
 

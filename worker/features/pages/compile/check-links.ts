@@ -6,7 +6,7 @@ import type { Site } from '../../../../shared/tenant/schema.ts'
 import type { CompiledPage } from './compile-page.ts'
 import type { PageProblem, WrittenLink } from './problem.ts'
 
-type LinkSite = Pick<Site, 'url' | 'features' | 'locations' | 'aliases' | 'gates'>
+type LinkSite = Pick<Site, 'url' | 'features' | 'locations' | 'aliases' | 'gates' | 'brand_directory'>
 type Neighbours = { site: LinkSite; pages: ReadonlyMap<string, CompiledPage>; hasFile: (path: string) => boolean }
 
 /** Links of the site's own that lead nowhere, each with its line (CNT-01). Links elsewhere are taken as they are. */
@@ -46,10 +46,15 @@ const anchorFault = (id: string, page: CompiledPage | null): string | null =>
     ? null
     : `which the page has not: ${page.anchors.length > 0 ? `it has ${page.anchors.join(', ')}` : 'no section has an id'}`
 
+/** An address of one part that the site gives a model; others depend on the stock, which publishing does not know. */
+const isModelPath = (path: string, { brand_directory, features }: LinkSite): boolean =>
+  features.brands && brand_directory.models.some((entry) => entry.path === path)
+
 function routeFault(path: string, site: LinkSite): string | null {
   const route = routeAt(path)
   if (!route || route.handler === undefined) return 'which is no page of this site'
   if (route.handler === 'content') return 'a page that the site has not: write it under pages/'
+  if (route.path.startsWith('/:')) return isModelPath(path, site) ? null : 'which is no page of this site'
   if (!isRouteAvailable(route, site.features)) return `which needs the feature ${route.feature}`
   const name = locationIn(path)
   if (name !== null && !site.locations.some(({ slug, visible }) => visible && slug === name))
