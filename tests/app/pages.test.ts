@@ -46,6 +46,24 @@ describe('a page of the site’s own', () => {
       expect([path, (await ask(path)).status]).toEqual([path, 404])
   })
 
+  it('[CNT-01 TEN-03] answers 404 where its address needs a feature that is off', async () => {
+    const pages = { '/finance-and-insurance': 'Words.' }
+    const off = await aWrittenSite({ site: { features: { finance: false } }, pages })
+    expect([(await off.ask('/finance-and-insurance')).status, await how(off, '/finance-and-insurance')]).toEqual([
+      404,
+      undefined,
+    ])
+    const on = await aWrittenSite({ site: { features: { finance: true } }, pages })
+    expect(await on.read('/finance-and-insurance')).toContain('Words.')
+  })
+
+  it('[QLT-03] is read alone: it takes no form, and a HEAD has no body', async () => {
+    const { ask } = await aWrittenSite({ pages: { '/a': 'Words.' } })
+    const head = await ask('/a', { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    expect((await ask('/a', { method: 'POST', headers: { Origin: 'http://x.localhost' } })).status).toBeGreaterThan(400)
+  })
+
   it('[TEN-01] is the page of no other site', async () => {
     await aWrittenSite({ pages: { '/our-story': 'Words.' } })
     const other = await anApp()
@@ -88,7 +106,7 @@ describe('a page of the site’s own', () => {
     const address = {
       street: '1 Brolga Road',
       city: 'Aspley',
-      state: 'qld' as const,
+      state: 'qld',
       postcode: '4034',
       lat: -27,
       long: 153,
