@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compilePage, faultsIn, problemsOf, sectionText } from '../../builders/page.ts'
+import { compilePage, faultsIn, pageFile, problemsOf, sectionText } from '../../builders/page.ts'
 import { buildSite } from '../../builders/site.ts'
 
 const ITEM = 'items:\n  - title: Call\n    text: Us'
@@ -47,6 +47,21 @@ describe('what a reader could not use', () => {
       'a section’s picture that is not there',
       sectionText('picture', 'body: Words.\nimage:\n  url: /yrad.avif\n  alt: The yard'),
       ['8: names a picture that is none of the site’s files: /yrad.avif'],
+    ],
+    [
+      'a logo that is not there',
+      sectionText('logos', 'items:\n  - name: Ours\n    logo: /ours.svg'),
+      ['8: logos: names a picture that is none of the site’s files: /ours.svg'],
+    ],
+    [
+      'a picture of shared links that is not there',
+      pageFile('Words.', 'title: x\nimage:\n  url: /yrad.avif\n  alt: The yard'),
+      ['4: names a picture that is none of the site’s files: /yrad.avif'],
+    ],
+    [
+      'a section’s picture that is not there, for all its size',
+      sectionText('picture', 'body: Words.\nimage: { url: /yrad.avif, alt: The yard, width: 4, height: 3 }'),
+      ['7: names a picture that is none of the site’s files: /yrad.avif'],
     ],
     [
       'another server’s picture without a size',

@@ -4,6 +4,7 @@ import { faultsOf, problemOf, WORDED } from '../../../../shared/tenant/issues.ts
 import type { Site } from '../../../../shared/tenant/schema.ts'
 import { compileSection, type SectionParts } from './compile-section.ts'
 import { fillIn } from './fill-in.ts'
+import { measureImage } from './measure-image.ts'
 import { pageFaults } from './page-rules.ts'
 import type { PageSource, SourceGroup } from './page-source.ts'
 import type { PageProblem, SizeOf, WrittenLink } from './problem.ts'
@@ -30,7 +31,7 @@ export function compilePage(
   { site, sizeOf }: { site: Site; sizeOf: SizeOf },
 ): CompiledPage | { problems: PageProblem[] } {
   const problems: PageProblem[] = []
-  const settings = compileSettings(source.settings, site, problems)
+  const settings = compileSettings(source.settings, { site, sizeOf }, problems)
   const ids = new Set([...LAYOUT_IDS, ...source.sections.map(({ value }) => String(value['id']))])
   const parts = source.sections.map((group) => compileSection(group, { site, sizeOf, ids }, problems))
   const compiled = parts.filter((part): part is SectionParts => part !== null)
@@ -60,10 +61,19 @@ export function compilePage(
   }
 }
 
-function compileSettings(group: SourceGroup, site: Site, problems: PageProblem[]): PageSettings | null {
+function compileSettings(
+  group: SourceGroup,
+  { site, sizeOf }: { site: Site; sizeOf: SizeOf },
+  problems: PageProblem[],
+): PageSettings | null {
   const { file, lineOf } = group
   const parsed = pageSchema.safeParse(fillIn(group, group.value, [], site, problems), WORDED)
-  if (parsed.success) return parsed.data
+  if (parsed.success) {
+    const { image } = parsed.data
+    const read = image && measureImage(image, sizeOf)
+    if (read && 'rule' in read) problems.push({ file, line: lineOf(['image', 'url']), rule: read.rule })
+    return read && 'image' in read ? { ...parsed.data, image: read.image } : parsed.data
+  }
   for (const fault of parsed.error.issues.flatMap((issue) => faultsOf(issue))) {
     const { path, rule } = problemOf(fault)
     problems.push({ file, line: lineOf(fault.path), rule: `${path} ${rule}` })

@@ -2,13 +2,16 @@ import { parseVideo } from '../../../../shared/car/video.ts'
 import type { Section } from '../../../../shared/page/sections.ts'
 import type { Site } from '../../../../shared/tenant/schema.ts'
 import { ENDS_BEFORE_START, endsAfterStart } from '../../../../shared/tenant/window.ts'
+import type { SizeOf } from './problem.ts'
 
 /** A broken rule and the setting that breaks it. */
 type SectionFault = { path: PropertyKey[]; rule: string }
 
+type About = { site: Pick<Site, 'locations'>; sizeOf: SizeOf }
+
 /** Rules that the schema of a section does not say: about several settings at once, or about the site. */
-export function sectionFaults(section: Section, site: Pick<Site, 'locations'>): SectionFault[] {
-  const faults = [...unknownLocations(section, site), ...faultsOfKind(section)]
+export function sectionFaults(section: Section, { site, sizeOf }: About): SectionFault[] {
+  const faults = [...unknownLocations(section, site), ...faultsOfKind(section, sizeOf)]
   if (!endsAfterStart(section)) faults.push({ path: ['expiry'], rule: ENDS_BEFORE_START })
   return faults
 }
@@ -30,11 +33,17 @@ function isVideo(url: string): boolean {
   return video?.kind === 'embed' || (video !== null && VIDEO_FILE.test(new URL(url).pathname))
 }
 
-function faultsOfKind(section: Section): SectionFault[] {
+function faultsOfKind(section: Section, sizeOf: SizeOf): SectionFault[] {
   if (section.kind === 'hero' && (section.heading !== null || section.intro !== null))
     return [{ path: ['heading'], rule: 'has a heading or an intro: a hero has a title and a text instead' }]
   if (section.kind === 'video' && !isVideo(section.url))
     return [{ path: ['url'], rule: `has a page without a video: ${section.url}` }]
+  if (section.kind === 'logos')
+    return section.items.flatMap(({ logo }, at) =>
+      logo?.startsWith('/') && sizeOf(logo) === null
+        ? [{ path: ['items', at, 'logo'], rule: `names a picture that is none of the site’s files: ${logo}` }]
+        : [],
+    )
   if (section.kind === 'gallery')
     return section.images.flatMap(({ alt }, at) =>
       alt.trim() === '' ? [{ path: ['images', at], rule: `has no alternative text (alt) in picture ${at + 1}` }] : [],
