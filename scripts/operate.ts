@@ -3,6 +3,7 @@ import { type Program, runInTerminal } from './operator/program.ts'
 /** The operator's programs, `npm run <name> -- <command>`; only the one that is called is loaded. */
 const PROGRAMS: Record<string, () => Promise<Program>> = {
   leads: async () => (await import('./leads/program.ts')).leads,
+  offers: async () => (await import('./offers/program.ts')).offers,
   postcodes: async () => (await import('./postcodes/program.ts')).postcodes,
   reservations: async () => (await import('./reservations/program.ts')).reservations,
   stock: async () => (await import('./stock/program.ts')).stock,

@@ -3,6 +3,14 @@ export const MESSAGES = {
   /** SRC-13 */
   noResults: 'No results found for your search at this time. Please try adjusting the filters for more results.',
   clearFilters: 'Clear Filters',
+  /** OFF-03 */
+  noOffers: 'No Results Available',
+  noOffersText: 'There appears to be no offers currently available that meet the conditions of your search',
+  /** OFF-02 */
+  viewMore: 'View more',
+  viewLess: 'View less',
+  viewDisclaimer: 'View full disclaimer',
+  hideDisclaimer: 'View less disclaimer',
   /** CRD-02 */
   justSold: 'Just Sold',
   findSimilarOnCard: 'Find me something similar',

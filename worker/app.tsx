@@ -11,8 +11,12 @@ import { signedInExtras } from './features/account/watchlist/personal.ts'
 import { watchlist } from './features/account/watchlist/routes.tsx'
 import { alerts } from './features/alerts/routes.tsx'
 import { events } from './features/analytics/routes.ts'
+import { blog, blogCache } from './features/blog/routes.tsx'
+import { brandCache } from './features/brands/brand-page.ts'
+import { menuModels } from './features/brands/menu-models.ts'
+import { modelCache } from './features/brands/model-page.ts'
 import { brandsCache } from './features/brands/page.ts'
-import { brands } from './features/brands/routes.tsx'
+import { brandOverview, brands, model, models } from './features/brands/routes.tsx'
 import { checkoutJourney } from './features/checkout/journey.tsx'
 import { checkouts } from './features/checkout/routes.tsx'
 import { compare } from './features/compare/routes.tsx'
@@ -25,6 +29,9 @@ import { finance } from './features/leads/finance.ts'
 import { leadsApi } from './features/leads/operator-routes.ts'
 import { careers, service, valuation } from './features/leads/single-forms.ts'
 import { success } from './features/leads/success.tsx'
+import { location, locationCache, locations, locationsCache } from './features/locations/routes.tsx'
+import { offersApi } from './features/offers/api.ts'
+import { offers, specialOffers } from './features/offers/routes.tsx'
 import { findPage, pageRule, pages } from './features/pages/routes.tsx'
 import { LOCAL_PAGE } from './features/payments/local.ts'
 import { localPay } from './features/payments/local-page.ts'
@@ -38,11 +45,14 @@ import { savedPage } from './features/saved/routes.tsx'
 import { searchApi } from './features/search/api.ts'
 import { devSearch } from './features/search/dev-search.ts'
 import { searchCache } from './features/search/page.ts'
-import { search } from './features/search/routes.tsx'
+import { landing, search } from './features/search/routes.tsx'
 import { searchesApi } from './features/search/saved-searches-api.ts'
 import { suggestionsCache } from './features/search/suggestions.ts'
 import { suggestionsApi } from './features/search/suggestions-api.ts'
 import { hostedStock } from './features/search/typesense/routes.ts'
+import { iconCache, icons } from './features/seo/icons.ts'
+import { robots, sitemap } from './features/seo/routes.tsx'
+import { shareCache, sharePicture } from './features/seo/share-picture.ts'
 import { access } from './features/sites/access.ts'
 import { directory } from './features/sites/directory.ts'
 import { tenant } from './features/sites/tenant.ts'
@@ -94,7 +104,12 @@ const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
   search: ['/search', search],
   compare: ['/compare', compare],
   saved: ['/saved', savedPage],
+  blog: ['/blog', blog],
   brands: ['/brands', brands],
+  special_offers: ['/special-offers', specialOffers],
+  offers: ['/offers', offers],
+  models: ['/models', models],
+  brand_overview: ['/', brandOverview],
 
   trade_in: ['/', tradeIns],
   vehicle: ['/cars', vehicle],
@@ -102,6 +117,8 @@ const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
   car_pdf: ['/cars', carPdf],
   print: ['/print', print],
 
+  location: ['/', location],
+  locations: ['/', locations],
   contact: ['/contact-us', contact],
   service: ['/service', service],
   valuation: ['/valuation', valuation],
@@ -121,6 +138,8 @@ const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
   alerts: ['/alerts', alerts],
   garage: ['/', garage],
 
+  landing: ['/', landing],
+
   search_api: ['/api/search', searchApi],
   cards_api: ['/api/cards', cardsApi],
   similar_api: ['/api/similar', similarApi],
@@ -136,15 +155,23 @@ const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
   payments_api: ['/api/payments', paymentsApi],
 
   stock_api: ['/api/stock', stockApi],
+  offers_api: ['/api/offers', offersApi],
   leads_api: ['/api/leads', leadsApi],
   reservations_api: ['/api/reservations', reservationsApi],
 
+  robots: ['/robots.txt', robots],
+  sitemap: ['/', sitemap],
+  icons: ['/', icons],
+  share_picture: ['/cars', sharePicture],
   speculation: ['/speculation-rules.json', speculation],
   dev_gallery: ['/dev/gallery', devGallery],
   dev_mail: ['/dev/mail', devMail],
   dev_messages: [MESSAGES_PATH, devMessages],
   dev_search: ['/dev/search', devSearch],
   dev_pay: [LOCAL_PAGE, localPay],
+
+  // Last: it takes every path of one part.
+  model: ['/', model],
 }
 
 const CACHE_RULES: CacheRules = {
@@ -152,10 +179,17 @@ const CACHE_RULES: CacheRules = {
   search: searchCache,
   search_parts: searchCache,
   suggestions: suggestionsCache,
+  blog: blogCache,
   brands: brandsCache,
+  location: locationCache,
+  locations: locationsCache,
+  brand: brandCache,
+  model: modelCache,
   vehicle: vehicleCache,
   print: printCache,
   pdf: pdfCache,
+  icon: iconCache,
+  share: shareCache,
 }
 
 /** The app: the middleware of every request, in order, then every handler of the route table. */
@@ -166,7 +200,7 @@ export function createApp(): Hono<AppEnv> {
   app.route('/', health)
   app.use(directory, tenant(sitesOf), canonical, services, shopper, gate, pageHeaders, signedInExtras)
   // Before all that can fail: an error is a page too.
-  app.use(renderer, findPage, pageCache(CACHE_RULES), access)
+  app.use(renderer, findPage, pageCache(CACHE_RULES), menuModels, access)
   for (const [base, handler] of Object.values(HANDLERS)) app.route(base, handler)
 
   app.notFound(handleNotFound(allowedMethods(app.routes)))

@@ -17,6 +17,10 @@ import { analyticsEvents, databaseEvents } from './features/analytics/service.ts
 import { deliveryOf } from './features/delivery/service.ts'
 import { databaseEnquiries } from './features/leads/enquiries.ts'
 import { leadsOf } from './features/leads/site-leads.ts'
+import { readOffers } from './features/offers/database.ts'
+import { offerMemory, rememberedOffers } from './features/offers/memory.ts'
+import { withOfferTags } from './features/offers/part.ts'
+import { listedOffers } from './features/offers/service.ts'
 import { kvPages, pagesMemory } from './features/pages/kv-pages.ts'
 import { onlinePayments } from './features/payments/online-payments.ts'
 import { paymentsOf } from './features/payments/site-payments.ts'
@@ -35,6 +39,7 @@ import { databasePopularPages } from './features/search/popular-pages.ts'
 import { searchWithHolds } from './features/search/search-with-holds.ts'
 import { siteSearch } from './features/search/site-search.ts'
 import { recordUsage } from './features/search/typesense/usage.ts'
+import { resvgDrawings } from './features/seo/service.ts'
 import { kvSites, type Sites, siteMemory } from './features/sites/service.ts'
 import { spins } from './features/spin-to-win/service.ts'
 import { stockReader } from './features/stock/service.ts'
@@ -47,6 +52,7 @@ import { databaseViews, upstreamViews } from './features/vehicle/views.ts'
 import { captchaOf } from './forms/captcha/site-captcha.ts'
 import type { Timing } from './http/timing.ts'
 import { httpFetch } from './platform/http-fetch.ts'
+import { dealerDay } from './platform/local-time.ts'
 import { report } from './platform/log.ts'
 import { mailerOf } from './platform/mail/site-mailer.ts'
 import { perSite } from './platform/per-site.ts'
@@ -55,9 +61,11 @@ import { upstreamOf } from './platform/site-upstream.ts'
 import { textMessagesOf } from './platform/text-messages.ts'
 import { renewIndex, reservationDeps } from './publish.ts'
 import type { Services } from './services.ts'
-import { readCar, readCarById, readCarsById } from './stock-records/records.ts'
+import { readCar, readCarById, readCarsById, readIdsForSale } from './stock-records/records.ts'
 
 const listingOf = perSite((site, env: Bindings) => ({ ...listingSite(site), images: imageService(env) }))
+/** The offers of the sites of this isolate. */
+const offersMemory = offerMemory()
 const questionRulesOf = perSite((site) => queryRules(site))
 
 /** Of the request: its time (epoch ms), a way for work to outlive it, and its list of timings. */
@@ -89,6 +97,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     renew: (unreadable) => renewIndex(env, site.slug, { unreadable, now, defer }),
     readCar: async (slug) => withHold(env.DB, site.slug, now, await readCar(env.DB, site.slug, slug)),
     readCars: (ids) => readCarsById(env.DB, site.slug, ids),
+    readIdsForSale: () => readIdsForSale(env.DB, site.slug),
     readCarById: async (id) => withHold(env.DB, site.slug, now, await readCarById(env.DB, site.slug, id)),
   })
   // A server that the stock is not too large for is not asked (site-search.ts).
@@ -133,6 +142,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     popularPages: databasePopularPages(env.DB, site.slug),
     pdf: pdfPrinter(env),
     photo: (url) => photoFile(url, env.ASSETS, httpFetch).catch(reportPhoto),
+    drawings: resvgDrawings(site, env.ASSETS),
     geocoder: geocoderOf(env, site.slug, report),
     places,
     delivery: deliveryOf(upstreamOf(env, site, 'delivery'), site.delivery, report),
@@ -167,6 +177,17 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     appointments: appointmentsUpstream
       ? upstreamAppointments(appointmentsUpstream)
       : databaseAppointments(env.DB, site.slug),
+    offers: listedOffers(
+      () =>
+        rememberedOffers({
+          memory: offersMemory,
+          site: site.slug,
+          now,
+          load: () => readOffers(env.DB, site.slug, site.id),
+          report,
+        }),
+      dealerDay(site, now),
+    ),
     tradeIns: databaseTradeIns({ db: env.DB, site: site.slug, now }),
     register: registerOf(upstreamOf(env, site, 'rego_lookup'), site.trade_in.register, now),
     valuations: valuationsOf(upstreamOf(env, site, 'valuation'), { search, scope, listing, rules: site.trade_in }),
@@ -187,14 +208,13 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
 }
 
 export const services: MiddlewareHandler<AppEnv> = async (c, next) => {
-  c.set(
-    'services',
-    connect(c.env, c.var.site, {
-      now: c.var.now,
-      defer: (work) => c.executionCtx.waitUntil(work),
-      note: (timing) => c.var.timings.push(timing),
-    }),
-  )
+  const connected = connect(c.env, c.var.site, {
+    now: c.var.now,
+    defer: (work) => c.executionCtx.waitUntil(work),
+    note: (timing) => c.var.timings.push(timing),
+  })
+  c.set('services', connected)
+  c.set('services', { ...connected, listing: await withOfferTags(c) })
   await next()
 }
 

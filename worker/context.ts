@@ -1,6 +1,7 @@
 import type { Page } from '../shared/page/page.ts'
 import type { SectionView } from '../shared/page/view.ts'
 import type { Shopper } from '../shared/sign-in/shopper.ts'
+import type { Frame } from '../shared/tenant/frame.ts'
 import type { Site } from '../shared/tenant/schema.ts'
 import type { WatchNotice } from '../shared/watchlist/notices.ts'
 import type { Bindings } from './bindings.ts'
@@ -27,6 +28,8 @@ export type AppEnv = {
     isShopperUnknown?: true
     /** For a signed-in shopper's pages: the cars they watch (null: cannot be read now) and a notice of what just happened. */
     personal?: { watched: WatchedCar[] | null; notice: WatchNotice | null }
+    /** Header and footer where they depend on the stock; without it they are those of the config. */
+    frame?: Frame
     /** Measures of this answer, in order. */
     timings: Timing[]
     /** The whole of a page whose head is sent ahead of its content; null when the content failed. */

@@ -10,6 +10,7 @@ import type { EventSink } from './features/analytics/service.ts'
 import type { DeliveryPrices } from './features/delivery/service.ts'
 import type { Enquiries } from './features/leads/enquiries.ts'
 import type { Leads } from './features/leads/service.ts'
+import type { Offers } from './features/offers/service.ts'
 import type { Pages } from './features/pages/service.ts'
 import type { OnlinePayments, Payments } from './features/payments/service.ts'
 import type { PhoneReveals } from './features/phone-reveal/service.ts'
@@ -21,6 +22,7 @@ import type { PdfPrinter } from './features/print/service.ts'
 import type { Reservations } from './features/reservations/service.ts'
 import type { PopularPages } from './features/search/popular-pages.ts'
 import type { SearchEngine } from './features/search/service.ts'
+import type { Drawings } from './features/seo/service.ts'
 import type { Spins } from './features/spin-to-win/service.ts'
 import type { StockReader } from './features/stock/service.ts'
 import type { Appointments } from './features/test-drive/service.ts'
@@ -54,6 +56,7 @@ export type Services = {
   pdf: PdfPrinter
   /** The bytes of a car's photograph; null where it cannot be read. */
   photo: (url: string) => Promise<Uint8Array | null>
+  drawings: Drawings
   geocoder: Geocoder
   places: Places
   delivery: DeliveryPrices
@@ -72,6 +75,7 @@ export type Services = {
   views: CarViews
   appointments: Appointments
   tradeIns: TradeIns
+  offers: Offers
   /** null: a shopper describes the car. */
   register: RegoLookup | null
   valuations: Valuations

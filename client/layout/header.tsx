@@ -107,9 +107,14 @@ function Dropdown({ entry, current, group }: { entry: MenuGroup; current: string
   )
 }
 
-function Item({ link: { label, href }, current }: { link: MenuLink; current: string | null }) {
+function Item({ link: { label, href, isHeading }, current }: { link: MenuLink; current: string | null }) {
   return (
-    <a className="menu-link" href={href} aria-current={href === current ? 'page' : undefined}>
+    <a
+      className="menu-link"
+      href={href}
+      aria-current={href === current ? 'page' : undefined}
+      data-heading={isHeading || undefined}
+    >
       {label}
     </a>
   )

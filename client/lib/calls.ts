@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { API, type SectionAddress } from '../../shared/api.ts'
+import { SEARCH_PATH } from '../../shared/search/path.ts'
 import { isSearchReply } from '../../shared/search-reply.ts'
 import { CallError, call, callSection } from './call.ts'
 import { queryClient } from './query-client.ts'
@@ -29,7 +30,7 @@ export const calls = {
     queryOptions({
       queryKey: keyOf('search', address),
       queryFn: async ({ client, signal }) => {
-        const reply = await call('search', { path: address }, signal)
+        const reply = await call('search', { path: searchPathOf(address) }, signal)
         if (!isSearchReply(reply)) throw new Error(`${API.search} answers another shape`)
         client.setQueryData(calls.search(reply.href).queryKey, reply)
         return reply
@@ -125,3 +126,6 @@ async function ownNumber(): Promise<string> {
   if (!watchlist) throw new CallError(API.watchlist, NOT_SIGNED_IN, null)
   return watchlist.phone_number
 }
+
+/** A landing list has words of its own for an address, which the call of searches reads too. */
+const searchPathOf = (address: string) => (address.startsWith(SEARCH_PATH) ? address : SEARCH_PATH + address)

@@ -1,5 +1,13 @@
-import { divIcon, map as leafletMap, marker, tileLayer } from 'leaflet'
+import {
+  type LayerGroup,
+  type Map as LeafletMap,
+  latLngBounds,
+  layerGroup,
+  map as leafletMap,
+  tileLayer,
+} from 'leaflet'
 import css from 'leaflet/dist/leaflet.css?inline'
+import { drawMarkers } from './draw-markers.ts'
 import type { MapData } from './map-place.tsx'
 
 /** Streets and their names. */
@@ -19,18 +27,26 @@ const text = (words: string) => {
 }
 
 /** @param fail called once when no tile comes: the map is gone by then */
-export function drawMap(place: HTMLElement, { lat, long, name, tiles }: MapData, fail: () => void): void {
+export function drawMap(place: HTMLElement, { name, markers, tiles }: MapData, fail: () => void): void {
   const box = document.createElement('div')
   box.className = 'map-box'
   box.setAttribute('role', 'region')
   box.setAttribute('aria-label', `Map of ${name}`)
   place.replaceChildren(box)
   // The wheel scrolls the page; buttons and keys zoom.
-  const map = leafletMap(box, { center: [lat, long], zoom: Math.min(ZOOM, tiles.max_zoom), scrollWheelZoom: false })
+  const map = leafletMap(box, { scrollWheelZoom: false })
+  const zoom = Math.min(ZOOM, tiles.max_zoom)
+  map.fitBounds(latLngBounds(markers.map(({ lat, long }) => [lat, long])), { maxZoom: zoom, padding: [48, 48] })
   map.attributionControl.setPrefix(false)
-  const { attribution } = tiles
-  const layer = tileLayer(tiles.tiles, {
-    maxZoom: tiles.max_zoom,
+  showTiles(map, tiles, fail)
+  const pins: LayerGroup = layerGroup().addTo(map)
+  drawMarkers(map, pins, markers)
+  box.focus({ preventScroll: true })
+}
+
+function showTiles(map: LeafletMap, { tiles, max_zoom, attribution }: MapData['tiles'], fail: () => void): void {
+  const layer = tileLayer(tiles, {
+    maxZoom: max_zoom,
     attribution: `<a href="${encodeURI(attribution.url)}" rel="noopener">${text(attribution.text)}</a>`,
   })
   let isShown = false
@@ -48,12 +64,4 @@ export function drawMap(place: HTMLElement, { lat, long, name, tiles }: MapData,
   // Told once every tile has come or failed.
   layer.once('load', () => setTimeout(giveUp))
   layer.addTo(map)
-  const pin = divIcon({
-    className: 'map-pin',
-    html: '<svg class="icon" aria-hidden="true"><use href="/icons.svg#location"/></svg>',
-    iconSize: [36, 36],
-    iconAnchor: [18, 34],
-  })
-  marker([lat, long], { icon: pin, interactive: false, keyboard: false }).addTo(map)
-  box.focus({ preventScroll: true })
 }

@@ -6,10 +6,18 @@ export function HoursTable({ hours }: { hours: WeekRow[] }) {
     <table className="hours">
       <caption className="visually-hidden">Opening hours</caption>
       <tbody>
-        {hours.map(({ days, text, isToday }) => (
+        {hours.map(({ days, text, isToday, href }) => (
           <tr key={days} aria-current={isToday ? 'date' : undefined}>
             <th scope="row">{days}</th>
-            <td>{text}</td>
+            <td>
+              {href ? (
+                <a className="link" href={href}>
+                  {text}
+                </a>
+              ) : (
+                text
+              )}
+            </td>
           </tr>
         ))}
       </tbody>

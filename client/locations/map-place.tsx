@@ -3,17 +3,29 @@ import type { MapTiles } from '../../shared/tenant/map.ts'
 import { Icon } from '../ui/icon.tsx'
 import { wake } from '../wake/attributes.ts'
 
+/** A marker; one with an address of its own leads there. */
+export type MapMarker = Point & { name: string; href: string | null }
+
 /** What the map is drawn from, on the page as JSON. */
-export type MapData = Point & { name: string; tiles: MapTiles }
+export type MapData = { name: string; markers: MapMarker[]; tiles: MapTiles }
+
+type OnePlace = Point & { name: string; tiles: MapTiles; href: string }
 
 /** Where a map comes when it is asked for. Without script the address and the way there are enough. */
-export function MapPlace({ href, ...data }: MapData & { href: string }) {
-  return (
-    <div className="map with-script" data-map={JSON.stringify(data)}>
-      <a className="button button-secondary" href={href} rel="noopener" {...wake('press', 'map')}>
-        <Icon name="map" />
-        Show map
-      </a>
-    </div>
-  )
-}
+export const MapPlace = ({ href, lat, long, name, tiles }: OnePlace) => (
+  <Place data={{ name, tiles, markers: [{ lat, long, name, href: null }] }} href={href} />
+)
+
+/** The same for several places. `href` leads on where the code does not load. */
+export const MapOfPlaces = ({ markers, tiles, href }: { markers: MapMarker[]; tiles: MapTiles; href: string }) => (
+  <Place data={{ name: 'our locations', markers, tiles }} href={href} />
+)
+
+const Place = ({ data, href }: { data: MapData; href: string }) => (
+  <div className="map with-script" data-map={JSON.stringify(data)}>
+    <a className="button button-secondary" href={href} rel="noopener" {...wake('press', 'map')}>
+      <Icon name="map" />
+      Show map
+    </a>
+  </div>
+)

@@ -41,7 +41,7 @@ export function ContentPage({
 }
 
 const Contents = ({ contents }: Pick<PageView, 'contents'>) => (
-  <nav className="wrap contents" aria-label="On this page">
+  <nav className="wrap page-contents" aria-label="On this page">
     <ol>
       {contents.map(({ id, text }) => (
         <li key={id}>

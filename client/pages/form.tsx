@@ -15,6 +15,8 @@ export type FormPageView = {
   breadcrumbs: Link[]
   /** What it is about. */
   car: { href: string; title: string; subtitle: string; price: Price | null; photo: Picture | null } | null
+  /** The special offer that it is about. */
+  offer: { href: string; title: string; subtitle: string; photo: Picture | null } | null
   form: FormView
   /** What people ask before they fill it in. */
   faqs: { question: string; answer: string }[]
@@ -25,7 +27,7 @@ export type FormPageView = {
 
 /** A form at an address of its own (LED-02). A dialog shows the same, taken from here. */
 export function FormPage({
-  view: { title, intro, breadcrumbs, car, form, faqs, anchor, help },
+  view: { title, intro, breadcrumbs, car, offer, form, faqs, anchor, help },
 }: {
   view: FormPageView
 }) {
@@ -35,7 +37,8 @@ export function FormPage({
       <div className="form-columns">
         <section className="form-main" id={anchor ?? undefined} data-form-place aria-labelledby={`${form.id}-title`}>
           <h1 id={`${form.id}-title`}>{title}</h1>
-          {car && <FormCar car={car} />}
+          {car && <FormSubject subject={car} />}
+          {offer && <FormSubject subject={{ ...offer, price: null }} />}
           <p className="form-intro">{intro}</p>
           <p className="form-known" data-known hidden />
           <Island name="lead-form" on="touch" props={{ form }} />
@@ -47,22 +50,22 @@ export function FormPage({
   )
 }
 
-function FormCar({ car }: { car: NonNullable<FormPageView['car']> }) {
+function FormSubject({ subject }: { subject: NonNullable<FormPageView['car']> }) {
   return (
     <div className="form-car">
-      {car.photo && (
+      {subject.photo && (
         <div className="form-car-photo">
-          <Photo picture={car.photo} />
+          <Photo picture={subject.photo} />
         </div>
       )}
       <div>
         <p className="form-car-title">
-          <a className="link" href={car.href}>
-            {car.title}
+          <a className="link" href={subject.href}>
+            {subject.title}
           </a>
         </p>
-        <p className="form-note">{car.subtitle}</p>
-        {car.price && <PriceBlock price={car.price} className="card-price" />}
+        <p className="form-note">{subject.subtitle}</p>
+        {subject.price && <PriceBlock price={subject.price} className="card-price" />}
       </div>
     </div>
   )

@@ -30,6 +30,7 @@ export function SearchPage({ view }: { view: SearchView }) {
               </div>
               <Sort view={view} />
             </div>
+            <Place name="figures" view={view} />
             <TextSearch text={view.text} />
             <Place name="understood" view={view} />
             <div className="results-chosen">
@@ -41,6 +42,7 @@ export function SearchPage({ view }: { view: SearchView }) {
           {/* The cars' headings are of the third level. */}
           <h2 className="visually-hidden">Results</h2>
           <Place name="results" view={view} />
+          <Place name="related" view={view} />
         </div>
       </div>
       {/* Stays as it is when the list changes. */}

@@ -4,6 +4,7 @@ import { FinanceSection } from '../finance/finance-section.tsx'
 import { VehicleGallery } from '../gallery/place.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { LocatedBar } from '../locations/located-bar.tsx'
+import { CarOffers } from '../offers/car-offers.tsx'
 import { renderCached } from '../rendered.tsx'
 import { VehicleBar } from '../vehicle/bar.tsx'
 import { KeyInformation, Specifications } from '../vehicle/facts.tsx'
@@ -47,6 +48,7 @@ function vehicle({ car, around, finance, ...view }: VehicleView): string {
     renderCached('side', VehicleSide, sideOf({ car, around, finance, ...view })),
     '<div class="vehicle-body">',
     renderCached('facts', KeyInformation, { facts: car.keyInformation, history }),
+    view.offers.length > 0 && renderCached('offers', CarOffers, { offers: view.offers }),
     view.comparison && renderCached('comparison', PriceComparison, { place: view.comparison }),
     renderCached('tabs', InfoTabs, { tabs: around.tabs }),
     renderCached('specs', Specifications, { specs: car.specs }),

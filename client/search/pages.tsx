@@ -1,7 +1,31 @@
 import type { Pages } from '../../shared/search/page-links.ts'
 import { Icon } from '../ui/icon.tsx'
 
-export function PageLinks({ pages: { previous, next, links } }: { pages: Pages }) {
+export function PageLinks({ pages }: { pages: Pages }) {
+  return (
+    <>
+      <NearPages pages={pages} />
+      {pages.all.length > 0 && <AllPages pages={pages.all} />}
+    </>
+  )
+}
+
+function AllPages({ pages }: { pages: Pages['all'] }) {
+  return (
+    <details className="all-pages">
+      <summary>All {pages.length} pages</summary>
+      <nav className="pages" aria-label="All pages of results">
+        {pages.map(({ page, href }) => (
+          <a key={page} href={href} aria-label={`Page ${page}`}>
+            {page}
+          </a>
+        ))}
+      </nav>
+    </details>
+  )
+}
+
+function NearPages({ pages: { previous, next, links } }: { pages: Pages }) {
   return (
     <nav className="pages" aria-label="Pages of results">
       {previous && (

@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import type { SearchView } from '../../shared/search/view.ts'
 import { joinList } from '../../shared/text.ts'
 import { FollowSearch } from '../alerts/follow-search.tsx'
+import { ListLinks } from './list-links.tsx'
 import { Results } from './results.tsx'
 
 type Part = ComponentType<{ view: SearchView }>
@@ -11,7 +12,13 @@ type Part = ComponentType<{ view: SearchView }>
  * The parts of the search page that only show things: drawn by the server, with the page and again with every reply to a
  * change of the filters. What the shopper operates is an island instead.
  */
-const PARTS = { understood: UnderstoodLine, follow: FollowSearch, results: Results } satisfies Record<string, Part>
+const PARTS = {
+  understood: UnderstoodLine,
+  follow: FollowSearch,
+  figures: Figures,
+  results: Results,
+  related: RelatedLists,
+} satisfies Record<string, Part>
 
 /** Where a part stands in the page. */
 export function Place({ name, view }: { name: keyof typeof PARTS; view: SearchView }) {
@@ -26,6 +33,17 @@ export function Place({ name, view }: { name: keyof typeof PARTS; view: SearchVi
 /** Every part as HTML, by its name. */
 export const drawParts = (view: SearchView): Record<string, string> =>
   Object.fromEntries(Object.entries<Part>(PARTS).map(([name, Drawn]) => [name, renderToString(<Drawn view={view} />)]))
+
+/** What stock a landing list has, in sentences (FND-01). */
+function Figures({ view: { landing } }: { view: SearchView }) {
+  if (!landing || landing.sentences.length === 0) return null
+  return <p className="figures">{landing.sentences.join(' ')}</p>
+}
+
+/** The lists near to a landing list (FND-01). */
+function RelatedLists({ view: { landing } }: { view: SearchView }) {
+  return landing ? <ListLinks heading="Related searches" links={landing.related} /> : null
+}
 
 /** The words that became filters, with a link that searches for the words themselves. */
 function UnderstoodLine({ view: { understood: from } }: { view: SearchView }) {

@@ -1,25 +1,19 @@
 import type { SectionViews } from '../../shared/page/view.ts'
-import { Icon } from '../ui/icon.tsx'
+import { LocationCardItem } from '../locations/card.tsx'
+import { MapOfPlaces } from '../locations/map-place.tsx'
 
-/** Every place to visit, with today's hours (LOC-01). */
-export const Locations = ({ items }: SectionViews['locations']) => (
-  <ul className="locations" data-single={items.length === 1 || undefined}>
-    {items.map((location) => (
-      <li key={location.name} className="location">
-        <h3>{location.name}</h3>
-        <p className="location-today" data-open={location.isOpen || undefined}>
-          {location.today}
-        </p>
-        <p>{location.address}</p>
-        <p className="location-actions">
-          <a className="link tabular" href={location.phone.href}>
-            {location.phone.text}
-          </a>
-          <a className="link" href={location.directions} rel="noopener">
-            <Icon name="directions" /> Get Directions
-          </a>
-        </p>
-      </li>
-    ))}
-  </ul>
+/** Every place to visit, with today's hours (LOC-01): one alone, a grid, a strip to swipe, or a map over the grid. */
+export const Locations = ({ layout, items, map }: SectionViews['locations']) => (
+  <>
+    {layout === 'carousel' && items.length > SWIPE_FROM && <p className="swipe-hint">Swipe</p>}
+    {map && <MapOfPlaces {...map} />}
+    <ul className="locations" data-layout={layout} data-count={Math.min(items.length, SWIPE_FROM)}>
+      {items.map((location) => (
+        <LocationCardItem key={location.slug} location={location} />
+      ))}
+    </ul>
+  </>
 )
+
+/** A strip of more locations than these says that it can be swiped. */
+const SWIPE_FROM = 3

@@ -3,6 +3,10 @@ import type { SectionKind } from '../../shared/page/sections.ts'
 import type { SectionView, SectionViews } from '../../shared/page/view.ts'
 import { BudgetFinder } from '../budget/finder.tsx'
 import { CarGrid } from '../card/grid.tsx'
+import { MapOfPlaces } from '../locations/map-place.tsx'
+import { People } from '../locations/people.tsx'
+import { OfferCards } from '../offers/card.tsx'
+import { ListLinks } from '../search/list-links.tsx'
 import { Island } from '../wake/island.tsx'
 import { Bodies } from './bodies.tsx'
 import { Hero } from './hero.tsx'
@@ -34,8 +38,10 @@ const SECTIONS: { [Kind in SectionKind]: ComponentType<SectionViews[Kind]> } = {
   stock: ({ cards }) => <CarGrid cards={cards} />,
   makes: Makes,
   body_types: Bodies,
+  popular_searches: ({ links }) => <ListLinks heading="Popular searches" links={links} />,
   promotions: Promotions,
   budget: ({ finder }) => <BudgetFinder view={finder} />,
+  offers: ({ cards }) => <OfferCards cards={cards} heading="h3" />,
   calculator: ({ note, calculator, typed, action }) => (
     <div className="panel section-calculator">
       <Island name="calculator" on="visible" props={{ calculator, typed, action, quote: null }} />
@@ -51,6 +57,8 @@ const SECTIONS: { [Kind in SectionKind]: ComponentType<SectionViews[Kind]> } = {
     </div>
   ),
   locations: Locations,
+  map: ({ map }) => <MapOfPlaces {...map} />,
+  team: ({ people }) => <People people={people} />,
   blog: Posts,
 }
 
@@ -59,7 +67,7 @@ export function Section({ kind, frame, view }: SectionView) {
   const Content = SECTIONS[kind] as ComponentType<typeof view>
   if (kind === 'hero') return <Hero id={frame.id} {...view} />
   const { id, heading, intro, background } = frame
-  const link = kind === 'stock' ? view.link : null
+  const link = kind === 'stock' || kind === 'offers' ? view.link : null
   return (
     <section className="section" id={id ?? undefined} data-kind={kind} data-background={background}>
       <div className="wrap">

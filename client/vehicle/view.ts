@@ -6,6 +6,8 @@ import type { VehicleExtras } from '../../shared/car/vehicle-extras.ts'
 import type { CarFinance } from '../../shared/finance/car-finance.ts'
 import type { FuelView } from '../../shared/fuel/view.ts'
 import type { LocationBar } from '../../shared/location/location-bar.ts'
+import type { WeekRow } from '../../shared/location/vehicle-hours.ts'
+import type { OfferCard } from '../../shared/offer/card.ts'
 import type { MapTiles } from '../../shared/tenant/map.ts'
 import type { PromiseView } from '../../shared/tenant/promises.ts'
 import type { DeliveryView } from '../delivery/delivery.tsx'
@@ -27,9 +29,11 @@ export type VehicleView = {
   located: LocationBar | null
   fuel: FuelView | null
   delivery: DeliveryView | null
+  /** Running offers for its make and model, where the site shows them here. */
+  offers: OfferCard[]
   tiles: MapTiles
   promises: PromiseView[]
   disclaimer: string
   /** Opening hours of the car's location, as the location shows them. */
-  hours: { days: string; text: string; isToday: boolean }[]
+  hours: WeekRow[]
 }

@@ -35,6 +35,7 @@ export type PressName =
   | 'form'
   | 'map'
   | 'pdf'
+  | 'position'
   | 'print'
   | 'reveal'
   | 'search'

@@ -17,6 +17,7 @@ const PRESS: Record<PressName | FocusName | InputName, () => Promise<Press>> = {
   form: async () => (await import('../leads/open-form.ts')).openForm,
   map: async () => (await import('../locations/show-map.ts')).showMap,
   pdf: async () => (await import('../vehicle/save-pdf.ts')).savePdf,
+  position: async () => (await import('../locations/use-position.ts')).usePosition,
   print: async () => () => print(),
   reveal: async () => (await import('../vehicle/reveal-phone.ts')).revealPhone,
   search: async () => (await import('../search/suggest/suggest.ts')).openSearch,

@@ -198,6 +198,20 @@ create table mail (
   primary key (site, id)
 ) without rowid;
 
+-- Special offers of the feeds of a site; `doc` is what the feed says (OFF-01).
+create table offer (
+  site text not null,
+  id text not null,
+  feed text not null,
+  starts_at text not null,
+  ends_at text not null,
+  doc text not null,
+  created_at integer not null,
+  updated_at integer not null,
+  vanished_at integer,
+  primary key (site, id)
+) without rowid;
+
 -- Deliveries of leads to their destinations; `change` is the key of a change, or empty for the lead itself.
 create table outbox (
   seq integer primary key autoincrement,

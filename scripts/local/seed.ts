@@ -5,6 +5,7 @@ import { typesenseKey } from '../stock/typesense-key.ts'
 import type { LoadedSite } from '../tenants/load.ts'
 import { pushSites } from '../tenants/push.ts'
 import { loadDemo } from './demo.ts'
+import { loadDemoOffers } from './demo-offers.ts'
 import { migrate } from './migrate.ts'
 import type { Step } from './steps.ts'
 
@@ -32,6 +33,7 @@ export async function seed(
   for (const { site } of tenants) {
     const load = step(`Loading the stock of ${site.name}`, async () => {
       await loadDemo(site, db, Date.now())
+      await loadDemoOffers(site, db, Date.now())
       await changeCars?.(db, site.slug)
       // Published even when nothing was imported: the stored index may have the format of an older version.
       await publishStock({ KV: kv, DB: db, ...typesenseKey() }, site.slug, changeCars !== undefined)

@@ -7,7 +7,7 @@ const failureSchema = z.object({ error: z.object({ message: z.string() }) })
 type SiteCall<Answer> = {
   path: string
   /** POST without it. */
-  method?: 'GET'
+  method?: 'GET' | 'PUT'
   query?: Record<string, string>
   body?: ReadableStream<Uint8Array>
   answer: z.ZodType<Answer>

@@ -1,12 +1,13 @@
 import { openApiDocument } from './openapi/document.ts'
 import { LEADS_CALLS } from './openapi/leads-calls.ts'
+import { OFFER_CALLS } from './openapi/offer-calls.ts'
 import { RESERVATIONS_CALLS } from './openapi/reservations-calls.ts'
 import { SITE_CALLS } from './openapi/site-calls.ts'
 import { STOCK_CALLS } from './openapi/stock-calls.ts'
 import type { Reference } from './reference.ts'
 
 /** The calls that a site answers. */
-export const CALLS = [...STOCK_CALLS, ...LEADS_CALLS, ...RESERVATIONS_CALLS, ...SITE_CALLS]
+export const CALLS = [...STOCK_CALLS, ...OFFER_CALLS, ...LEADS_CALLS, ...RESERVATIONS_CALLS, ...SITE_CALLS]
 
 export const openapi: Reference = {
   file: 'docs/reference/openapi.json',
@@ -20,6 +21,7 @@ export const openapi: Reference = {
       server: { url: 'https://dealer.example', description: 'Any host of the site.' },
       tags: {
         stock: 'For the system of a dealer: pushes and reads the stock.',
+        offers: 'For the system of a dealer: replaces the special offers.',
         leads: 'For the operator of a site: leads and their deliveries.',
         reservations: 'For the operator of a site: reservations and payments.',
         pages: 'Made by the pages of the site. They may change with the pages.',
@@ -28,7 +30,7 @@ export const openapi: Reference = {
         health: 'For monitoring.',
       },
       keys: {
-        stockKey: 'Key for the stock of the site: `npm run stock -- key --site <slug>`.',
+        stockKey: 'Key for the stock and the offers of the site: `npm run stock -- key --site <slug>`.',
         leadsKey: 'Key for the leads of the site: `npm run leads -- key --site <slug>`.',
         reservationsKey: 'Key for the reservations of the site: `npm run reservations -- key --site <slug>`.',
       },

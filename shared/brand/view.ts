@@ -9,7 +9,10 @@ import { BRAND_KINDS } from '../tenant/choices.ts'
 import type { BrandDirectory } from '../tenant/content.ts'
 import type { Features } from '../tenant/features.ts'
 import { menuLinks } from '../tenant/menu.ts'
-import { plural, truncateAtWord } from '../text.ts'
+import { plural, slugify, truncateAtWord } from '../text.ts'
+import { brandWords, hasBrandPage, kindsOf } from './brand.ts'
+import { brandPath, modelPagePath } from './brand-paths.ts'
+import { catalogueBrand } from './catalogue.ts'
 import type { FoundBrand, FoundModel } from './directory.ts'
 import {
   BRANDS_PATH,
@@ -100,8 +103,8 @@ export function brandsView(
       .slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
       .map((each) =>
         each.kind === 'brand'
-          ? brandTile(each, site.features, noun, stockHref, change)
-          : modelTile(each, noun, stockHref),
+          ? brandTile(each, site.features, noun, stockHref, change, options.vocabulary)
+          : modelTile(each, noun, stockHref, site.brand_directory.models),
       ),
     pages: pageLinks(page, pages, (number) => change({ page: number })),
     suggestions: suggestedLinks(state, change, options),
@@ -117,40 +120,52 @@ function brandTile(
   noun: Noun,
   stockHref: HrefOf,
   change: Change,
+  vocabulary: SearchOptions['vocabulary'],
 ): BrandTile {
+  const slug = entry?.slug ?? slugify(name)
   const stock = count > 0 ? stockHref({ make: [name] }) : null
   const isSold = entry === null || BRAND_KINDS[entry.kind].isSold
   const [ownLink] = entry?.link ? menuLinks([entry.link], features) : []
+  const href = ownLink?.href ?? (hasBrandPage({ slug, entry }) ? brandPath(slug) : stock)
+  const catalogueEntry = catalogueBrand(slug, kindsOf(entry, vocabulary))
   return {
     name: entry?.title ?? name,
     make: null,
     mark: monogram(name),
     logo: entry?.logo?.url ?? null,
-    about: aboutOf(entry, models),
-    href: ownLink?.href ?? stock,
-    stock: isSold ? { text: stockText(count, noun), href: ownLink ? stock : null } : null,
+    about: aboutOf(brandWords({ entry, catalogueEntry }), models),
+    href,
+    stock: isSold ? { text: stockText(count, noun), href: href === stock ? null : stock } : null,
     models: models.length > 1 ? { text: plural(models.length, 'model'), href: change({ text: '', make: name }) } : null,
   }
 }
 
-/** The configured description, else the most frequent models: 'Golf, Polo, Tiguan and more'. */
-function aboutOf(entry: FoundBrand['entry'], models: string[]): string | null {
-  const [ownText] = entry?.description ?? []
-  if (ownText !== undefined) return truncateAtWord(ownText, MAX_ABOUT_CHARS)
+/** The first paragraph, else the most frequent models: 'Golf, Polo, Tiguan and more'. */
+function aboutOf([words]: string[], models: string[]): string | null {
+  if (words !== undefined) return truncateAtWord(words, MAX_ABOUT_CHARS)
   if (models.length > MAX_MODELS_NAMED) return `${models.slice(0, MAX_MODELS_NAMED).join(', ')} and more`
   return models.length > 0 ? models.join(', ') : null
 }
 
-const modelTile = ({ name, make, count }: FoundModel, noun: Noun, stockHref: HrefOf): BrandTile => ({
-  name,
-  make,
-  mark: monogram(make),
-  logo: null,
-  about: null,
-  href: stockHref({ make: [make], model: [name] }),
-  stock: { text: stockText(count, noun), href: null },
-  models: null,
-})
+function modelTile(
+  { name, make, count }: FoundModel,
+  noun: Noun,
+  stockHref: HrefOf,
+  entries: BrandDirectory['models'],
+): BrandTile {
+  const stock = stockHref({ make: [make], model: [name] })
+  const href = modelPagePath(entries, slugify(make), slugify(name)) ?? stock
+  return {
+    name,
+    make,
+    mark: monogram(make),
+    logo: null,
+    about: null,
+    href,
+    stock: { text: stockText(count, noun), href: href === stock ? null : stock },
+    models: null,
+  }
+}
 
 const stockText = (count: number, noun: Noun) => (count > 0 ? countText(count, noun) : 'None in stock right now')
 

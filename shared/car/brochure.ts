@@ -5,8 +5,8 @@ import type { CarDetail } from './detail.ts'
 import { galleryPhotos } from './gallery.ts'
 import type { Picture } from './pictures.ts'
 import type { Price } from './price.ts'
+import type { Seller } from './seller.ts'
 import type { Spec } from './specs.ts'
-import type { Seller } from './structured-data.ts'
 
 /** A car on paper: the print page and the PDF render the same view (VDP-14). Plain JSON. */
 export type Brochure = {

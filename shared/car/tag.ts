@@ -1,4 +1,5 @@
 import { MESSAGES } from '../messages.ts'
+import { isOnOffer } from '../offer/search.ts'
 import { DAY_MS } from '../time.ts'
 import { type CertifiedProgramme, isCertified } from './certified.ts'
 import { fuelKind } from './fuel.ts'
@@ -15,11 +16,22 @@ export type TagSite = {
   green_special_tags: string[]
   /** Certified programme of one manufacturer; null where the site has none. */
   certified_programme: Pick<CertifiedProgramme, 'make' | 'name' | 'logo_url'> | null
+  /** Models with a running offer, by the keys of `modelsOnOffer`, and the words of their tag; absent without such tags. */
+  special_offers?: { models: ReadonlySet<string>; text: string }
 }
 
 export type TaggedCar = Pick<
   CarSummary,
-  'status' | 'special_tag' | 'simple_fuel' | 'reserved' | 'certified' | 'car_type' | 'make' | 'tag' | 'created_at'
+  | 'status'
+  | 'special_tag'
+  | 'simple_fuel'
+  | 'reserved'
+  | 'certified'
+  | 'car_type'
+  | 'make'
+  | 'model'
+  | 'tag'
+  | 'created_at'
 >
 
 /** Days after listing during which a car counts as a new arrival (CRD-03). */
@@ -45,6 +57,9 @@ const TAG_RULES = {
   own: (car) => (car.tag === null ? null : tag(car.tag)),
   comingSoon: (car) => (car.status === 'coming_soon' ? tag(MESSAGES.comingSoon, 'green') : null),
   newArrival: (car, site, now) => (isNewArrival(car, now) ? tag(site.new_arrival_text) : null),
+  // Ours, after those of the specification.
+  specialOffer: (car, { special_offers: offers }) =>
+    offers && isOnOffer(car, offers.models) ? tag(offers.text, 'green') : null,
 } satisfies Record<string, Rule>
 
 /** The tag of a car on cards and its page (CRD-02, CRD-03). */

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { type CarInput, carInputSchema } from '../car/schema.ts'
 import { faultsOf, WORDED } from '../tenant/issues.ts'
 import { applyRule } from './apply-rule.ts'
@@ -6,45 +7,67 @@ import { type FieldRules, type Mapping, REQUIRED_FIELDS } from './mapping.ts'
 import { parseValue, type Sanitiser } from './parse-value.ts'
 import { type RowProblem, reportedValue } from './problem.ts'
 
-/** A mapped row: the car, or null when the row is refused; its key where that is readable. */
-export type MappedRow = { key: string | null; input: CarInput | null; problems: RowProblem[] }
+/** A mapped row: the record, or null when the row is refused; its key where that is readable. */
+export type MappedRow<Input = CarInput> = { key: string | null; input: Input | null; problems: RowProblem[] }
+
+/** How rows become records of one kind. */
+export type RowRules<Input> = {
+  schema: z.ZodType<Input>
+  /** The field that tells a feed's records apart. */
+  key: string
+  required: readonly string[]
+  /** Fields whose faults refuse the row: required ones, and those that must not be guessed. */
+  refusing: ReadonlySet<string>
+}
 
 /** What programs write where they could not read a letter. */
 const LOST_LETTER = '\uFFFD'
 
-/** Fields whose faults refuse the row: required ones, and those that must not be guessed. */
-const REFUSING_FIELDS = new Set([
-  'source_key',
-  'name',
-  'item_type',
-  'car_type',
-  'status',
-  'make',
-  'model',
-  'reserved',
-  'show_on_dealer_website',
-  'excluded_website_ids',
-])
+const CAR_ROWS: RowRules<CarInput> = {
+  schema: carInputSchema,
+  key: 'source_key',
+  required: REQUIRED_FIELDS,
+  refusing: new Set([
+    'source_key',
+    'name',
+    'item_type',
+    'car_type',
+    'status',
+    'make',
+    'model',
+    'reserved',
+    'show_on_dealer_website',
+    'excluded_website_ids',
+  ]),
+}
 
 type FieldResult = { value?: unknown; problem?: RowProblem }
 
 /** Maps a feed row to a car (OPS-01). Unreadable values are left out or refuse the row, always with a problem. */
-export function applyMapping(row: Row, mapping: Mapping, clean: Sanitiser): MappedRow {
+export const applyMapping = (row: Row, mapping: Mapping, clean: Sanitiser): MappedRow =>
+  mapRow(row, { mapping, clean, rules: CAR_ROWS })
+
+type MapContext<Input> = { mapping: Mapping; clean: Sanitiser; rules: RowRules<Input> }
+
+/** Maps a feed row to a record by the rules of its kind. */
+export function mapRow<Input>(row: Row, context: MapContext<Input>): MappedRow<Input> {
+  const { mapping, rules: kind } = context
   const problems: RowProblem[] = []
   const draft: Record<string, unknown> = {}
   const faulty = new Set<string>()
   for (const rules of mapping.fields) {
-    const { value, problem } = fillField(rules, row, mapping, clean)
+    const { value, problem } = fillField(rules, row, context)
     if (problem) problems.push(problem)
     if (problem && isRefusal(problem)) faulty.add(rules.field)
     if (value !== undefined && value !== null) setPath(draft, rules.target.path, value)
   }
-  for (const field of REQUIRED_FIELDS) {
+  for (const field of kind.required) {
     if (draft[field] !== undefined || faulty.has(field)) continue
     problems.push({ column: columnOf(mapping, field), value: '', reason: `${field} is missing`, action: 'row refused' })
   }
-  const key = typeof draft['source_key'] === 'string' ? draft['source_key'] : null
-  const input = problems.some(isRefusal) ? null : validate(draft, problems)
+  const given = draft[kind.key]
+  const key = typeof given === 'string' ? given : null
+  const input = problems.some(isRefusal) ? null : validate(draft, kind, problems)
   return input
     ? { key, input, problems }
     : { key, input: null, problems: problems.filter(isLoss).toSorted(refusalsFirst) }
@@ -55,8 +78,12 @@ const refusalsFirst = (a: RowProblem, b: RowProblem) => Number(isRefusal(b)) - N
 const isRefusal = (problem: RowProblem): boolean => problem.action === 'row refused'
 
 /** The value of a field by its first rule that yields one. */
-function fillField({ field, target, rules }: FieldRules, row: Row, mapping: Mapping, clean: Sanitiser): FieldResult {
-  const action = REFUSING_FIELDS.has(field) ? ('row refused' as const) : ('value left out' as const)
+function fillField<Input>(
+  { field, target, rules }: FieldRules,
+  row: Row,
+  { mapping, clean, rules: kind }: MapContext<Input>,
+): FieldResult {
+  const action = kind.refusing.has(field) ? ('row refused' as const) : ('value left out' as const)
   for (const [i, rule] of rules.entries()) {
     const result = applyRule(rule, row, mapping)
     const isLastRule = i === rules.length - 1
@@ -88,13 +115,17 @@ function setPath(draft: Record<string, unknown>, path: string[], value: unknown)
 }
 
 /** Validates with the schema: an invalid field is left out, or refuses the row. */
-function validate(draft: Record<string, unknown>, problems: RowProblem[]): CarInput | null {
-  const parsed = carInputSchema.safeParse(draft, WORDED)
+function validate<Input>(
+  draft: Record<string, unknown>,
+  { schema, refusing }: RowRules<Input>,
+  problems: RowProblem[],
+): Input | null {
+  const parsed = schema.safeParse(draft, WORDED)
   if (parsed.success) return parsed.data
   for (const { path, rule } of parsed.error.issues.flatMap((issue) => faultsOf(issue))) {
     const field = String(path[0])
     if (draft[field] === undefined) continue
-    const action = REFUSING_FIELDS.has(field) ? 'row refused' : 'value left out'
+    const action = refusing.has(field) ? 'row refused' : 'value left out'
     problems.push({
       column: field,
       value: reportedValue(draft[field]),
@@ -104,7 +135,7 @@ function validate(draft: Record<string, unknown>, problems: RowProblem[]): CarIn
     if (action === 'row refused') return null
     delete draft[field]
   }
-  return carInputSchema.parse(draft)
+  return schema.parse(draft)
 }
 
 /** The column of the file that a field is read from; the field's own name where there is none. */

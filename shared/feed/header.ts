@@ -15,7 +15,7 @@ const listColumns = (columns: string[]): string => {
  */
 export function validateHeader(columns: string[], mapping: Mapping): string | null {
   if (!columns.some((column) => mapping.columns.has(column))) {
-    return `No column is known to the mapping ${mapping.name}. The file has: ${listColumns(columns)}. The mapping reads: ${listColumns([...mapping.columns])}. Send it by its own mapping: npm run stock -- try draws one.`
+    return `No column is known to the mapping ${mapping.name}. The file has: ${listColumns(columns)}. The mapping reads: ${listColumns([...mapping.columns])}. Send it by its own mapping${mapping.noun === 'car' ? ': npm run stock -- try draws one' : ''}.`
   }
   const repeated = columns.find(
     (column) => mapping.columns.has(column) && isNameless(columns, mapping, `${column} (2)`),

@@ -23,6 +23,8 @@ type Wanted = [column: string, words: ReadonlySet<string>][]
 
 export type Mapping = {
   name: string
+  /** What a row becomes, in a word: 'car'. */
+  noun: string
   layout: FileLayout
   empty: ReadonlySet<string>
   only: Wanted
@@ -39,23 +41,40 @@ export class MappingError extends Error {}
 /** Fields without which no row can be a car. */
 export const REQUIRED_FIELDS = ['source_key', 'name', 'car_type', 'make', 'model'] as const
 
+/** What a mapping fills: a kind of record with its fields. */
+export type MappedRecord = {
+  noun: string
+  targets: ReadonlyMap<string, Target>
+  /** Fields without which a row is refused. */
+  required: readonly string[]
+  /** Where all fields are listed, for messages. */
+  fieldList: string
+}
+
+const CAR: MappedRecord = {
+  noun: 'car',
+  targets: TARGETS,
+  required: REQUIRED_FIELDS,
+  fieldList: 'npm run stock -- fields',
+}
+
 const SOURCES = ['from', 'constant', 'template', 'hash'] as const
 
 /** Validates a mapping as it is written; an empty list when it can be used. */
-export function findMappingProblems(json: unknown): ConfigProblem[] {
+export function findMappingProblems(json: unknown, record = CAR): ConfigProblem[] {
   const parsed = mappingSchema.safeParse(json, WORDED)
   return parsed.success
-    ? problemsOf(parsed.data)
+    ? problemsOf(parsed.data, record)
     : parsed.error.issues.flatMap((issue) => faultsOf(issue)).map(problemOf)
 }
 
 /** Faults that the form of a mapping does not show. */
-function problemsOf({ fields, sameNames }: MappingInput): ConfigProblem[] {
-  const unknown = Object.keys(fields).filter((field) => !TARGETS.has(field))
-  const missing = sameNames ? [] : REQUIRED_FIELDS.filter((field) => !(field in fields))
+function problemsOf({ fields, sameNames }: MappingInput, record: MappedRecord): ConfigProblem[] {
+  const unknown = Object.keys(fields).filter((field) => !record.targets.has(field))
+  const missing = sameNames ? [] : record.required.filter((field) => !(field in fields))
   return [
-    ...unknown.map((field) => ({ path: `fields.${field}`, rule: unknownField(field) })),
-    ...missing.map((field) => ({ path: `fields.${field}`, rule: MISSING })),
+    ...unknown.map((field) => ({ path: `fields.${field}`, rule: unknownField(field, record) })),
+    ...missing.map((field) => ({ path: `fields.${field}`, rule: missingField(record) })),
     ...Object.entries(fields).flatMap(([field, rules]) =>
       rules.flatMap((rule, i) => {
         const path = rules.length === 1 ? `fields.${field}` : `fields.${field}.${i}`
@@ -65,11 +84,14 @@ function problemsOf({ fields, sameNames }: MappingInput): ConfigProblem[] {
   ]
 }
 
-const MISSING = 'is missing: every car needs it. Give it a column, or a constant that holds for all cars'
+const missingField = ({ noun }: MappedRecord) =>
+  `is missing: every ${noun} needs it. Give it a column, or a constant that holds for all ${noun}s`
 
-function unknownField(field: string): string {
-  const near = fieldOfHeader(field) ?? nearestWord(field, [...TARGETS.keys()])
-  return `is not a field of a car${near === null ? '.' : `: did you mean ${near}?`} All fields: npm run stock -- fields`
+function unknownField(field: string, { noun, targets, fieldList }: MappedRecord): string {
+  const synonym = fieldOfHeader(field)
+  const near = synonym !== null && targets.has(synonym) ? synonym : nearestWord(field, [...targets.keys()])
+  const article = /^[aeiou]/.test(noun) ? 'an' : 'a'
+  return `is not a field of ${article} ${noun}${near === null ? '.' : `: did you mean ${near}?`} All fields: ${fieldList}`
 }
 
 function ruleProblems(rule: RuleInput): [step: string, reason: string][] {
@@ -86,21 +108,23 @@ function ruleProblems(rule: RuleInput): [step: string, reason: string][] {
 }
 
 /** Validates and compiles a mapping. Throws MappingError with its first problem. */
-export function parseMapping(name: string, json: unknown): Mapping {
-  const [problem] = findMappingProblems(json)
+export function parseMapping(name: string, json: unknown, record = CAR): Mapping {
+  const { noun, targets } = record
+  const [problem] = findMappingProblems(json, record)
   if (problem) throw new MappingError(`Mapping ${name}: ${problem.path} ${problem.rule}`)
   const { fields, file, sameNames, empty, only, except, repeats } = mappingSchema.parse(json)
-  const unmapped = sameNames ? [...TARGETS.keys()].filter((field) => !(field in fields) && !field.includes('.')) : []
+  const unmapped = sameNames ? [...targets.keys()].filter((field) => !(field in fields) && !field.includes('.')) : []
   const all: Record<string, RuleInput[]> = {
     ...fields,
     ...Object.fromEntries(unmapped.map((field) => [field, [ruleSchema.parse({ from: field })]])),
   }
-  const filled = [...TARGETS].flatMap(([field, target]) => {
+  const filled = [...targets].flatMap(([field, target]) => {
     const rules = all[field]
     return rules ? [{ field, target, rules: rules.map(compileRule), isExpected: field in fields }] : []
   })
   return {
     name,
+    noun,
     layout: file,
     repeats,
     empty: new Set(empty.map(normaliseCell)),

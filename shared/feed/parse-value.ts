@@ -2,7 +2,7 @@ import { readDateForm } from './date-form.ts'
 import type { Rule } from './mapping.ts'
 import { parseNumber } from './parse-number.ts'
 import type { Target, TargetType } from './targets.ts'
-import { isLargeAmount, validateNumber, validateText } from './value-limits.ts'
+import { isLargeAmount, RICH_FIELDS, validateNumber, validateText } from './value-limits.ts'
 
 /** Removes markup: all of it from plain text, disallowed elements from comments. */
 export type Sanitiser = { plain: (text: string) => Sanitised; rich: (text: string) => Sanitised }
@@ -35,10 +35,10 @@ function pathHint(value: unknown): string {
 }
 
 const READERS: Record<TargetType, Reader> = {
-  text: (value, { field, clean }) => {
+  text: (value, { field, target, clean }) => {
     if (typeof value === 'object') return { fault: `is not text${pathHint(value)}` }
-    const { text, removed } = field === 'dealercomments' ? clean.rich(asText(value)) : clean.plain(asText(value))
-    const fault = validateText(field, text)
+    const { text, removed } = RICH_FIELDS.has(field) ? clean.rich(asText(value)) : clean.plain(asText(value))
+    const fault = validateText(field, text, target.maxChars)
     return fault ? { fault } : { value: text === '' ? null : text, removed }
   },
   choice: (value, { target }) => {

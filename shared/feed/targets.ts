@@ -13,12 +13,14 @@ export type TargetType =
   | 'wholes'
   | 'images'
   | 'json'
-export type Target = { path: string[]; kind: TargetType; choices: string[] }
+/** `maxChars`: the longest text that the schema takes; null where it sets no limit. */
+export type Target = { path: string[]; kind: TargetType; choices: string[]; maxChars: number | null }
 
 /** The subset of JSON Schema that carInputSchema produces. */
 type Shape = {
   type?: string
   format?: string
+  maxLength?: number
   enum?: string[]
   anyOf?: Shape[]
   items?: Shape
@@ -39,17 +41,20 @@ function kindOf(field: string, shape: Shape): TargetType {
   return SCALARS[shape.type ?? ''] ?? 'json'
 }
 
-function targets(properties: Record<string, Shape>, path: string[]): [string, Target][] {
+function targetsIn(properties: Record<string, Shape>, path: string[]): [string, Target][] {
   return Object.entries(properties).flatMap(([field, property]) => {
     const shape = property.anyOf?.[0] ?? property
     const fieldPath = [...path, field]
-    const inner = MAPPABLE_OBJECTS.has(field) && shape.properties ? targets(shape.properties, fieldPath) : []
-    const target: Target = { path: fieldPath, kind: kindOf(field, shape), choices: shape.enum ?? [] }
+    const inner = MAPPABLE_OBJECTS.has(field) && shape.properties ? targetsIn(shape.properties, fieldPath) : []
+    const { enum: choices = [], maxLength: maxChars = null } = shape
+    const target: Target = { path: fieldPath, kind: kindOf(field, shape), choices, maxChars }
     return [[fieldPath.join('.'), target] as [string, Target], ...inner]
   })
 }
 
-/** Every mappable field by its dotted name, derived from the schema. */
-export const TARGETS: ReadonlyMap<string, Target> = new Map(
-  targets(z.toJSONSchema(carInputSchema, { io: 'input' }).properties as Record<string, Shape>, []),
-)
+/** Every mappable field of a schema by its dotted name. */
+export const targetsOf = (schema: z.ZodType): ReadonlyMap<string, Target> =>
+  new Map(targetsIn(z.toJSONSchema(schema, { io: 'input' }).properties as Record<string, Shape>, []))
+
+/** The mappable fields of a car. */
+export const TARGETS = targetsOf(carInputSchema)

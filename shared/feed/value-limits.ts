@@ -24,7 +24,19 @@ const NUMBER_BOUNDS: Record<string, [least: number, most: number]> = {
 export const isLargeAmount = (field: string): boolean => /^km$|price$/.test(field)
 
 /** Fields that hold URLs. */
-const LINK_FIELDS = new Set(['video_url', 'external_video_url', 'spin_images', 'spin_interior_image', 'file', 'images'])
+const LINK_FIELDS = new Set([
+  'video_url',
+  'external_video_url',
+  'spin_images',
+  'spin_interior_image',
+  'file',
+  'images',
+  'image_url',
+  'override_url',
+])
+
+/** Fields that keep the allowed HTML of a dealer's words. */
+export const RICH_FIELDS: ReadonlySet<string> = new Set(['dealercomments', 'description'])
 
 const MAX_TEXT_CHARS = 300
 const MAX_COMMENT_CHARS = 20_000
@@ -40,13 +52,13 @@ export function validateNumber(field: string, value: number): string | null {
   return value < min || value > max ? `is not between ${min} and ${max}` : null
 }
 
-/** Why a text is invalid for its field; null when it is valid. */
-export function validateText(field: string, value: string): string | null {
+/** Why a text is invalid for its field, or longer than the field's own `limit`; null when it is valid. */
+export function validateText(field: string, value: string, limit: number | null = null): string | null {
   if (LINK_FIELDS.has(field)) {
     if (value.length > MAX_LINK_CHARS) return `is longer than ${MAX_LINK_CHARS} characters`
     if (isLink(value)) return null
     return `is not a web address${value.includes(':') ? '' : ': does "prefix" of the mapping belong before it?'}`
   }
-  const maxChars = field === 'dealercomments' ? MAX_COMMENT_CHARS : MAX_TEXT_CHARS
+  const maxChars = limit ?? (RICH_FIELDS.has(field) ? MAX_COMMENT_CHARS : MAX_TEXT_CHARS)
   return value.length > maxChars ? `is longer than ${maxChars} characters` : null
 }

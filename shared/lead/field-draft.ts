@@ -10,6 +10,8 @@ export type FieldContext = {
   messageOptional: boolean
   /** Sentence of an attached calculation; null without one (FIN-07). */
   figures: string | null
+  /** Names of the people who can be asked for; empty where the form is of no location. */
+  people: readonly string[]
 }
 
 export type FieldDraft = Omit<FieldView, 'name' | 'value' | 'error'> & { value?: string }

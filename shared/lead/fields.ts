@@ -42,6 +42,18 @@ export const LEAD_FIELDS = {
       return { kind: 'select', label: 'Location', required: true, options }
     },
   },
+  person: {
+    leadField: 'Person',
+    draft: ({ people }) =>
+      people.length === 0
+        ? null
+        : {
+            kind: 'select',
+            label: 'Who would you like to speak to?',
+            required: false,
+            options: toOptions(people),
+          },
+  },
   message: {
     draft: ({ site, messageOptional }) => ({
       kind: 'textarea',

@@ -14,6 +14,7 @@ export type SentEnquiry = {
 /** Names of enquiries for shoppers. */
 const FORM_NAMES: Record<LeadFormKey, string> = {
   contact: 'Message',
+  offer: 'Enquiry about an offer',
   enquiry: 'Enquiry',
   quote: 'Request for a quote',
   photos: 'Request for photos',

@@ -138,7 +138,8 @@ function periodsOf(open: string | null, close: string | null): Period[] {
   return open && close ? [{ open: minutesOf(open), close: minutesOf(close) }] : []
 }
 
-function minutesOf(time: string): number {
+/** '08:30' -> 510 */
+export function minutesOf(time: string): number {
   const [hours, minutes] = time.split(':').map(Number) as [number, number]
   return hours * 60 + minutes
 }

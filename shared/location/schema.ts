@@ -133,6 +133,26 @@ export const locationSchema = z.strictObject({
     .nullable()
     .default(null)
     .describe('A photograph of the place.'),
+  team: z
+    .array(
+      z.strictObject({
+        name: text.describe('The person, as a shopper would ask for them.'),
+        role: text.describe('What the person does there.'),
+        department: keysOf(DEPARTMENTS).nullable().default(null).describe('The department; null for all.'),
+        languages: z.array(text).default([]).describe('Languages spoken.'),
+        photo: z
+          .strictObject({
+            url: fileUrl.describe('Path or https:// address of the photograph.'),
+            width: count(1).describe('Its width in pixels.'),
+            height: count(1).describe('Its height in pixels.'),
+          })
+          .nullable()
+          .default(null)
+          .describe('A photograph; null shows the initials.'),
+      }),
+    )
+    .default([])
+    .describe('The people of the location, in the order shown.'),
   reviews: reviewSummarySchema.prefault({}).describe('Reviews of the location.'),
   average_rating: rating.describe('Average rating of the location.'),
   review_count: reviewCount,

@@ -10,6 +10,7 @@ const SECTIONS = [
   section({ kind: 'body_types', heading: 'Browse by body type' }),
   section({ kind: 'makes', heading: 'Browse by make' }),
   section({ kind: 'stock', heading: 'Just arrived', search: '/search?status=in_stock&sortBy=latest' }),
+  section({ kind: 'popular_searches' }),
   section({ kind: 'locations', heading: 'Our Locations' }),
 ]
 

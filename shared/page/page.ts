@@ -56,4 +56,9 @@ export type PageEntry = Pick<Page, 'version' | 'title' | 'description' | 'noinde
 }
 
 /** Every page of a site by its path, and the older addresses that lead to one. */
-export type PageManifest = { pages: Record<string, PageEntry>; redirects: Record<string, string> }
+export type PageManifest = {
+  /** A hash of everything else. */
+  version: string
+  pages: Record<string, PageEntry>
+  redirects: Record<string, string>
+}

@@ -31,11 +31,11 @@ export const postCard = ({ path, title, description, image, article, minutes }: 
 /** The newest posts of a category, or of all. */
 export function postCards(
   manifest: PageManifest,
-  { category, count }: { category: string | null; count: number },
+  { category, count, without }: { category: string | null; count: number; without: string | null },
   from: ViewSite,
 ): PostCard[] {
   return postsOf(manifest, from.today)
-    .filter(({ article }) => category === null || article.category === category)
+    .filter(({ article, path }) => (category === null || article.category === category) && path !== without)
     .slice(0, count)
     .map((post) => postCard(post, from))
 }

@@ -28,12 +28,16 @@ const KINDS = {
   stock: [stock.stockFields, 'Cars of a search'],
   makes: [stock.makesFields, 'Makes with counts'],
   body_types: [stock.bodiesFields, 'Body types as drawings with counts'],
+  popular_searches: [stock.popularSearchesFields, 'Lists of the stock that people look for'],
   promotions: [stock.promotionsFields, 'The promotions slider'],
   budget: [stock.budgetFields, 'The finder of cars within a repayment or a price'],
+  offers: [stock.offersFields, 'Running offers'],
   calculator: [stock.calculatorFields, 'The finance calculator'],
   countdown: [stock.countdownFields, 'How long an offer still runs'],
   form: [dealer.formFields, 'A form that sends a lead'],
   locations: [dealer.locationsFields, 'Locations with the hours of today'],
+  map: [dealer.mapFields, 'A map of locations, loaded when it is pressed'],
+  team: [dealer.teamFields, 'The people of locations'],
   blog: [dealer.blogFields, 'The newest posts'],
 } as const
 
@@ -53,7 +57,7 @@ export const SECTION_SCHEMAS = Object.fromEntries(
 ) as unknown as { [Kind in SectionKind]: z.ZodObject & z.ZodType<SectionOf<Kind>> }
 
 /** Kinds whose content follows the stock: their pages are drawn anew when it changes. */
-const STOCK_KINDS: ReadonlySet<SectionKind> = new Set(['stock', 'makes', 'body_types', 'budget'])
+const STOCK_KINDS: ReadonlySet<SectionKind> = new Set(['stock', 'makes', 'body_types', 'popular_searches', 'budget'])
 
 /** Whether drawing a section needs the stock. */
 export const needsStock = (section: Section): boolean =>

@@ -1,6 +1,7 @@
 import { carCard } from '../car/card.ts'
 import type { ListingSite } from '../car/listing-site.ts'
 import { picture } from '../car/pictures.ts'
+import { landingLink, narrowerLandings } from '../landing/related.ts'
 import type { FacetKey } from '../search/attributes.ts'
 import { countText, searchNoun, valueLabel } from '../search/labels.ts'
 import type { FacetCount, SearchResult } from '../search/query.ts'
@@ -24,7 +25,7 @@ type StockOf = { listing: ListingSite; options: SearchOptions; now: number }
 
 /** null: no car to show. */
 export function stockView(
-  { link }: SectionOf<'stock'>,
+  { link }: Pick<SectionOf<'stock'>, 'link'>,
   state: SearchState,
   result: SearchResult,
   { listing, options, now }: StockOf,
@@ -85,3 +86,18 @@ const placeholderOf = ({ search }: Pick<Site, 'search'>) => search.placeholder
 
 const stockCount = (newest: SearchResult | null, options: SearchOptions | null): string | null =>
   newest && options ? `${countText(newest.count, searchNoun(undefined, options.vocabulary))} in stock` : null
+
+/** Of each kind of list. */
+const POPULAR_LISTS = 4
+
+/** Lists of all stock by one filter that have enough cars (FND-01). */
+export function popularView(
+  { facets }: Counted,
+  options: SearchOptions,
+  minCars: number,
+): SectionViews['popular_searches'] | null {
+  const rules = { options, minCars }
+  const landings = narrowerLandings({ values: {}, priceUpTo: null }, facets, rules, POPULAR_LISTS)
+  const links = landings.map((landing) => landingLink(landing, options))
+  return links.length > 0 ? { links } : null
+}

@@ -1,11 +1,15 @@
 import type { BudgetView } from '../budget/view.ts'
 import type { CarCard } from '../car/card.ts'
+import type { Link } from '../car/links.ts'
 import type { Picture } from '../car/pictures.ts'
 import type { Video } from '../car/video.ts'
 import type { TypedFields } from '../finance/calculation.ts'
 import type { Calculator } from '../finance/calculator.ts'
 import type { FormView } from '../lead/form-view.ts'
 import type { LocationCard } from '../location/location-card.ts'
+import type { LocatorView } from '../location/locator-view.ts'
+import type { PersonView } from '../location/people.ts'
+import type { OfferCard } from '../offer/card.ts'
 import type { Promo, PromoSize } from '../search/promos.ts'
 import type { MenuLink } from '../tenant/menu.ts'
 import type { PromiseView } from '../tenant/promises.ts'
@@ -16,6 +20,9 @@ import type { SectionKind, SectionOf } from './sections.ts'
 export type CountedLink = { label: string; count: number; href: string }
 export type TitledText = { title: string; text: string }
 type TableView = { columns: string[]; rows: string[][]; note: string | null }
+
+/** A single location, a grid, a strip to swipe, or a map over the grid (LOC-01). */
+type LocationsLayout = 'single' | 'grid' | 'carousel' | 'map'
 
 export type PostCard = {
   title: string
@@ -53,12 +60,20 @@ export type SectionViews = {
   stock: { cards: CarCard[]; link: { text: string; href: string } }
   makes: { first: CountedLink[]; rest: CountedLink[] }
   body_types: { items: CountedLink[] }
+  popular_searches: { links: Link[] }
   promotions: { size: PromoSize; slides: Promo[] }
   budget: { finder: BudgetView }
+  offers: { cards: OfferCard[]; link: { text: string; href: string } }
   calculator: { calculator: Calculator; typed: TypedFields; action: string; note: string }
   countdown: { text: string; ends: string; left: string; buttons: MenuLink[] }
   form: { form: FormView; intro: string }
-  locations: { items: LocationCard[] }
+  locations: {
+    layout: LocationsLayout
+    items: LocationCard[]
+    map: LocatorView['map']
+  }
+  map: { map: NonNullable<LocatorView['map']> }
+  team: { people: PersonView[] }
   blog: { items: PostCard[]; link: { text: string; href: string } | null }
 }
 

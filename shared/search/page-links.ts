@@ -1,6 +1,15 @@
 /** A link to a page of results; null for a gap. */
 export type PageLink = { page: number; href: string; current: boolean } | null
-export type Pages = { previous: string | null; next: string | null; links: PageLink[] }
+export type Pages = {
+  previous: string | null
+  next: string | null
+  links: PageLink[]
+  /** Every page, on the first page of a list that has more than its links name: no car is far from there (FND-01). */
+  all: { page: number; href: string }[]
+}
+
+/** A longer list is reached by the lists that narrow it. */
+const MAX_ALL_PAGES = 60
 
 /** Links to the first, last, current and neighbouring pages, with gaps between; null for a single page. */
 export function pageLinks(current: number, pages: number, hrefOf: (page: number) => string): Pages | null {
@@ -17,5 +26,9 @@ export function pageLinks(current: number, pages: number, hrefOf: (page: number)
     previous: current > 1 ? hrefOf(current - 1) : null,
     next: current < pages ? hrefOf(current + 1) : null,
     links,
+    all: current === 1 && pages > links.length && pages <= MAX_ALL_PAGES ? everyPage(pages, hrefOf) : [],
   }
 }
+
+const everyPage = (pages: number, hrefOf: (page: number) => string) =>
+  Array.from({ length: pages }, (_, at) => ({ page: at + 1, href: hrefOf(at + 1) }))

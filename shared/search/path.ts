@@ -75,7 +75,7 @@ export function parsePath(
 }
 
 /** Likely spelling of a slug: 'cx-9' -> 'CX 9', 'land-cruiser' -> 'Land Cruiser'. */
-const titleOfSlug = (slug: string) =>
+export const titleOfSlug = (slug: string) =>
   slug
     .split('-')
     .map((word) => (word.length < 3 || /\d/.test(word) ? word.toUpperCase() : word[0]!.toUpperCase() + word.slice(1)))

@@ -47,7 +47,7 @@ function kinds(many: string, bodies: string) {
 }
 
 /** 'SUVs', 'Adventure motorcycles' */
-function vehiclesOf(body: string, noun: Noun): string {
+export function vehiclesOf(body: string, noun: Noun): string {
   const many = BODY_OF[body.toLowerCase()]
   return many && noun.many !== 'cars' ? `${body} ${many}` : pluralOf(body)
 }

@@ -41,6 +41,8 @@ export type SearchView = {
   /** The same, and how many of them are sold: '128 cars, 3 of them sold' */
   countLine: string
   count: number
+  /** Of the pages, from 1. */
+  page: number
   noun: Noun
   text: string
   /** Action of the filter form. */
@@ -62,6 +64,8 @@ export type SearchView = {
   /** Promos of the first page (SRC-11). */
   promos: Promo[]
   pages: Pages | null
+  /** What a landing list says of its cars, and the lists near to it (FND-01). */
+  landing: { sentences: string[]; related: SuggestedLink[] } | null
   /** Whether the device stores searches (SRC-17). */
   savesSearches: boolean
   /** Record of this search for the device (SRC-17); null for all stock and for searches without results. */
@@ -100,6 +104,7 @@ export function searchView(
     countText: countText(result.count, noun),
     countLine: countLine(result, state, noun),
     count: result.count,
+    page: result.page,
     noun,
     text: state.text,
     action: `${SEARCH_PATH}/${ALL_CARS}`,
@@ -109,6 +114,7 @@ export function searchView(
     understood,
     clearHref: searchHref(clearFilters(state), options),
     closeMatches: [],
+    landing: null,
     groups: site.filters.flatMap((key) => group(key, state, result, options, site, fault)),
     sorts: sortsOf(state, site, options),
     cards: collapseSold(result.hits, collapses).map((row) =>

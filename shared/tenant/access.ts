@@ -13,7 +13,10 @@ const PATTERNS = KEYS.map(routeOf).filter(({ path }) => isPattern(path))
 
 /** The row of a canonical path; null for an address that no route has. */
 export const routeAt = (pathname: string): Route | null =>
-  FIXED.get(pathname) ?? PATTERNS.find(({ path }) => matchesPath(path, pathname)) ?? null
+  FIXED.get(pathname) ?? PATTERNS.find((route) => isRouteOf(route, pathname)) ?? null
+
+const isRouteOf = ({ path, matches }: Route, pathname: string) =>
+  matchesPath(path, pathname) && (!matches || matches.test(pathname))
 
 /** The feature of a canonical path; null for none. */
 export const featureOf = (pathname: string): Feature | null => routeAt(pathname)?.feature ?? null

@@ -35,6 +35,9 @@ const FIXED = Object.values(ROUTES)
 export const isTakenPath = (path: string): boolean =>
   RESERVED.test(path) || canonicalPath(path) !== path || FIXED.some((route) => matchesPath(route, path))
 
+/** The page whose sections stand on the page of every location. It has no address of its own. */
+export const LOCATION_PAGES = '/locations'
+
 /** Addresses whose content is a page of the site's own, where it has one. */
 const CONTENT = Object.values<Route>(ROUTES)
   .filter(({ handler, sections }) => handler === 'content' || sections)
@@ -42,4 +45,4 @@ const CONTENT = Object.values<Route>(ROUTES)
 
 /** Whether a site may have a page of its own at a path: a free one, or one that the route table leaves to pages. */
 export const isPagePath = (path: string): boolean =>
-  path === '/' || CONTENT.some((route) => matchesPath(route, path)) || !isTakenPath(path)
+  path === '/' || path === LOCATION_PAGES || CONTENT.some((route) => matchesPath(route, path)) || !isTakenPath(path)

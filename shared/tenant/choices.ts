@@ -17,6 +17,12 @@ export const HEROES = {
   panorama: 'A full-width photograph, the search line under it',
 } as const
 
+/** Buttons of a location's card (LOC-01). */
+export const LOCATION_BUTTONS = {
+  details: 'View Details: the page of the location',
+  contact: 'Contact Us: its contact page',
+} as const
+
 /** Buttons of a card (CRD-01). */
 export const CARD_ACTIONS = {
   details: 'View Details: opens the car',

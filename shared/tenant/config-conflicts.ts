@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import { findMappingProblems } from '../feed/mapping.ts'
+import { OFFER_RECORD } from '../offer/record.ts'
 import { siteFilter } from '../search/index-terms.ts'
 import { isTakenPath } from './canonical-path.ts'
 import type { Feature } from './features.ts'
@@ -41,6 +43,7 @@ export function findConfigConflicts(site: Draft): ConfigConflict[] {
     ...paymentFaults(site),
     ...addressFaults(site),
     ...feedFaults(site),
+    ...offerFaults(site),
   ]
 }
 
@@ -84,13 +87,31 @@ function searchFaults({ search }: Draft): ConfigConflict[] {
   return [{ path: ['search', 'default_sort'], message: 'must be one of the sorts offered' }]
 }
 
-/** Duplicate slugs would list a brand twice. */
-function brandFaults({ brand_directory: { entries } }: Draft): ConfigConflict[] {
-  return entries.flatMap(({ slug }, index) =>
-    entries.slice(0, index).some((earlier) => earlier.slug === slug)
-      ? [{ path: ['brand_directory', 'entries', index, 'slug'], message: `is taken by another: ${slug}` }]
-      : [],
-  )
+/** Duplicate slugs would list a brand twice; a model has one page, at an address of its own. */
+function brandFaults(site: Draft): ConfigConflict[] {
+  const { entries, models } = site.brand_directory
+  const garage = garagePath(site)
+  return [
+    ...entries.flatMap(({ slug }, index) =>
+      entries.slice(0, index).some((earlier) => earlier.slug === slug)
+        ? [{ path: ['brand_directory', 'entries', index, 'slug'], message: `is taken by another: ${slug}` }]
+        : [],
+    ),
+    ...models.flatMap(({ make, model, path }, index) => {
+      const earlier = models.slice(0, index)
+      const at = ['brand_directory', 'models', index]
+      const isTaken = path !== null && (isTakenPath(path) || path === garage || Object.hasOwn(site.aliases, path))
+      return [
+        ...(earlier.some((other) => other.make === make && other.model === model)
+          ? [{ path: [...at, 'model'], message: `is listed twice: ${make} ${model}` }]
+          : []),
+        ...(isTaken ? [{ path: [...at, 'path'], message: `is taken by another page or alias: ${path}` }] : []),
+        ...(path !== null && earlier.some((other) => other.path === path)
+          ? [{ path: [...at, 'path'], message: `is taken by another model: ${path}` }]
+          : []),
+      ]
+    }),
+  ]
 }
 
 /** Rejects keys that are not scoped to this site: a leaked one would expose other sites (SRC-20). */
@@ -147,3 +168,12 @@ function feedFaults({ feeds }: Draft): ConfigConflict[] {
       : [],
   )
 }
+
+/** What the form of a mapping does not show: unknown fields and missing ones. */
+const offerFaults = ({ offers: { mapping } }: Draft): ConfigConflict[] =>
+  mapping === null
+    ? []
+    : findMappingProblems(mapping, OFFER_RECORD).map(({ path, rule }) => ({
+        path: ['offers', 'mapping', ...path.split('.')],
+        message: rule,
+      }))

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { BRAND_KINDS, HEADERS } from './choices.ts'
-import { fileUrl, keysOf, maybeText, off, slug, text } from './fields.ts'
+import { catalogueBrand } from '../brand/catalogue.ts'
+import { PAGE_KINDS, type PageKind, unknownNames } from '../seo/page-kinds.ts'
+import { BRAND_KINDS, HEADERS, LOCATION_BUTTONS } from './choices.ts'
+import { count, fileUrl, keysOf, maybeText, off, slug, text, webUrl } from './fields.ts'
 import { linkSchema } from './navigation.ts'
 import { windowFields } from './window.ts'
 
@@ -27,6 +29,11 @@ export const announcementSchema = z
   .default(null)
   .describe('The line over the header while the feature `announcement_bar` is on.')
 
+/** How locations are shown (LOC-01). */
+export const locationPagesSchema = z.strictObject({
+  button: keysOf(LOCATION_BUTTONS).default('details').describe('The button of a location’s card.'),
+})
+
 /** What the dealer promises: on the home page, and beside the price of every vehicle. */
 export const promisesSchema = z
   .array(
@@ -39,24 +46,87 @@ export const promisesSchema = z
   .max(6)
   .default([])
   .describe('What the dealer promises, each promise concrete.')
+/** Templates by kind of page, whose names in braces are those of the kind. */
+function pageWords(what: string) {
+  const kinds = Object.keys(PAGE_KINDS) as PageKind[]
+  const template = (kind: PageKind) => {
+    const known = PAGE_KINDS[kind].names.map((name) => `{${name}}`).join(', ')
+    return text
+      .superRefine((words, context) => {
+        for (const name of unknownNames(kind, words))
+          context.addIssue({ code: 'custom', message: `has no {${name}} to fill in: its names are ${known}` })
+      })
+      .nullable()
+      .default(null)
+      .describe(
+        `${what} of ${kind} pages, with the names ${known}; null takes ‘${PAGE_KINDS[kind].title}’ and the like.`,
+      )
+  }
+  const fields = Object.fromEntries(kinds.map((kind) => [kind, template(kind)])) as Record<
+    PageKind,
+    ReturnType<typeof template>
+  >
+  return z.strictObject(fields).prefault({})
+}
 
 export const seoSchema = z.strictObject({
   description: maybeText.describe('What search engines show under the title of the home page.'),
   image: drawing.describe('The picture of shared links.'),
+  titles: pageWords('The title').describe('Titles by kind of page, of at most 65 characters.'),
+  descriptions: pageWords('The description').describe('Descriptions by kind of page, of at most 160 characters.'),
+  landing_min_cars: count(1, 500)
+    .default(5)
+    .meta({ description: 'Lists of fewer cars are kept out of search engines.', unit: 'cars' }),
+  same_as: z
+    .array(webUrl)
+    .default([])
+    .describe('The dealer’s own pages elsewhere, such as on Facebook; search engines are told that they are the same.'),
 })
 
-/** An entry of the brand directory (BRD-01). */
-export const brandSchema = z.strictObject({
-  title: text.describe('The name of the brand.'),
-  slug: slug.describe('Identifies the brand. A make of the stock with this slug takes on the entry.'),
-  kind: keysOf(BRAND_KINDS, ({ label }) => label)
-    .default('car')
-    .describe('The list that the brand stands in.'),
-  logo: drawing.describe('Its logo.'),
-  banner: drawing.describe('The picture at the top of its page.'),
-  description: z.array(text).default([]).describe('Paragraphs about the brand.'),
-  link: linkSchema.nullable().default(null).describe('Where the brand leads instead of to its stock.'),
-  skipPage: off.describe('The brand has no page of its own.'),
+/** An entry of the brand directory (BRD-01). The catalogue of makes fills in name and kind. */
+export const brandSchema = z
+  .strictObject({
+    title: text
+      .optional()
+      .describe('The name of the brand; needed where the catalogue of makes (`shared/brand/catalogue.json`) has none.'),
+    slug: slug.describe(
+      'Identifies the brand. A make of the stock with this slug takes on the entry; a make of the catalogue needs no more.',
+    ),
+    kind: keysOf(BRAND_KINDS, ({ label }) => label)
+      .optional()
+      .describe('The list that the brand stands in; without one that of the catalogue, else `car`.'),
+    logo: drawing.describe('Its logo.'),
+    banner: drawing.describe('The picture at the top of its page.'),
+    description: z
+      .array(text)
+      .default([])
+      .describe('Paragraphs about the brand; none takes the words of the catalogue.'),
+    link: linkSchema.nullable().default(null).describe('Where the brand leads instead of to its page.'),
+    skipPage: off.describe('The brand has no page of its own.'),
+  })
+  .transform(({ title, kind, ...entry }, context) => {
+    const catalogueEntry = catalogueBrand(entry.slug, kind ? [kind] : [])
+    const name = title ?? catalogueEntry?.name
+    if (name === undefined) {
+      const message = 'is needed: the catalogue of makes has no brand of this slug'
+      context.addIssue({ code: 'custom', path: ['title'], message, input: title })
+    }
+    return { ...entry, title: name ?? entry.slug, kind: kind ?? catalogueEntry?.kind ?? ('car' as const) }
+  })
+
+/** A model with words or an address of its own (BRD-01). */
+const modelSchema = z.strictObject({
+  make: slug.describe('Slug of the make, such as `toyota`.'),
+  model: slug.describe('Slug of the model, such as `hilux`.'),
+  path: z
+    .string()
+    .regex(/^\/[a-z0-9]+(-[a-z0-9]+)*$/, 'must be one part of a path, like /new-hilux, in lower case')
+    .max(80)
+    .nullable()
+    .default(null)
+    .describe('The address of its page instead of /models/{make}/{model}.'),
+  title: maybeText.describe('Its name; null takes that of the stock.'),
+  description: z.array(text).default([]).describe('Paragraphs about the model; none writes them from the stock.'),
 })
 
 export const brandDirectorySchema = z.strictObject({
@@ -75,6 +145,10 @@ export const brandDirectorySchema = z.strictObject({
     .array(brandSchema)
     .default([])
     .describe('Brands that the stock does not have, and words about those it has.'),
+  models: z
+    .array(modelSchema)
+    .default([])
+    .describe('Models with words or an address of their own. Each has a page, in stock or not.'),
 })
 
 export type BrandDirectory = z.output<typeof brandDirectorySchema>

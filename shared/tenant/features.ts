@@ -48,6 +48,7 @@ export const featuresSchema = z.strictObject({
   garage: off.describe('The personalised area: reservations, enquiries and saved cars of a signed-in shopper.'),
   spin_to_win: off.describe('The trade promotion that `spin_to_win` sets out.'),
   // Pages about the dealer
+  offers: on.describe('The special offers: their list, the page of each and the menus’ link to them.'),
   locations_dropdown: off.describe('The header has a menu of the visible locations, each leading to its contact page.'),
   brands: off.describe('The brand directory.'),
   careers: off.describe('The careers page with its form.'),

@@ -27,9 +27,10 @@ export type Frame = {
   footer: { columns: MenuGroup[]; note: string | null; licences: string[] }
 }
 
-export function siteFrame(site: Site): Frame {
+/** @param models links of the header's dropdown of models */
+export function siteFrame(site: Site, models: MenuLink[] = []): Frame {
   const { logo, header, footer } = site
-  const menu = headerMenu(site)
+  const menu = headerMenu(site, models)
   return {
     name: site.name,
     logo: {

@@ -6,18 +6,26 @@ import { fillPath, pathTo, routeOf } from './paths.ts'
 import type { Site } from './schema.ts'
 
 /** A link, ready to render. */
-export type MenuLink = { label: string; href: string; isOutside: boolean }
+export type MenuLink = {
+  label: string
+  href: string
+  isOutside: boolean
+  /** Stands over the links after it. */
+  isHeading?: true
+}
 export type MenuGroup = { label: string; items: MenuLink[] }
 
 type HeaderSite = Pick<Site, 'navigation' | 'features' | 'locations' | 'autobot'>
 
 /**
  * The header's menu, with what this site cannot answer left out (NAV-02, NAV-03), its locations and its chat (NAV-06).
+ * @param models links of a dropdown of models; without any it is left out
  */
-export function headerMenu(site: HeaderSite): (MenuLink | MenuGroup)[] {
-  const entries = site.navigation.flatMap<MenuLink | MenuGroup>((entry) =>
-    'items' in entry ? menuGroups([entry], site.features) : menuLinks([entry], site.features),
-  )
+export function headerMenu(site: HeaderSite, models: MenuLink[] = []): (MenuLink | MenuGroup)[] {
+  const entries = site.navigation.flatMap<MenuLink | MenuGroup>((entry) => {
+    if ('models' in entry) return entry.models && models.length > 0 ? [{ label: entry.label, items: models }] : []
+    return 'items' in entry ? menuGroups([entry], site.features) : menuLinks([entry], site.features)
+  })
   return [...entries, ...locationsMenu(site), ...chatLink(site)]
 }
 

@@ -63,9 +63,17 @@ const groupSchema = z.strictObject({
   items: z.array(linkSchema).min(1).describe('Its links, in order.'),
 })
 
+/** A dropdown of the models that the stock has most of (NAV-02). */
+const modelsSchema = z.strictObject({
+  label: text.describe('The words of the dropdown.'),
+  models: z.literal(true).describe('Lists the most frequent models of the stock, each with its page.'),
+})
+
 /** The header's menu: links, and groups that open as dropdowns (NAV-02, NAV-03). */
 export const navigationSchema = z
-  .array(z.union([groupSchema, linkSchema], 'must be a label with `to`, `page`, `href` or `items`'))
+  .array(
+    z.union([groupSchema, modelsSchema, linkSchema], 'must be a label with `to`, `page`, `href`, `items` or `models`'),
+  )
   .default([])
 /** The footer's columns, in order (NAV-04). */
 export const footerSchema = z

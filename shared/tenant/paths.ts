@@ -1,3 +1,4 @@
+import { FILE_ROUTES } from './file-routes.ts'
 import type { Route } from './route.ts'
 
 /**
@@ -96,16 +97,22 @@ export const ROUTES = {
   alerts_stop: { path: '/alerts/stop', handler: 'alerts', kind: 'form', feature: 'alerts' },
   alerts_confirm: { path: '/alerts/confirm', handler: 'alerts', kind: 'form', feature: 'alerts' },
 
-  special_offers: { path: '/special-offers', aliases: ['/offers'] },
-  offer: { path: '/offers/:id' },
-  manufacturer_offer: { path: '/offers/:manufacturer/:id' },
+  special_offers: { path: '/special-offers', handler: 'special_offers', feature: 'offers', aliases: ['/offers'] },
+  offer: { path: '/offers/:id', handler: 'offers', feature: 'offers', prerender: true },
+  manufacturer_offer: { path: '/offers/:manufacturer/:id', handler: 'offers', feature: 'offers', prerender: true },
 
   contact_us: { path: '/contact-us', sections: true, handler: 'contact', aliases: ['/contact'] },
   contact_location: { path: '/contact-us/:location', handler: 'contact' },
-  location: { path: '/locations/:location' },
-  dealerships: { path: '/dealerships' },
-  dealer_locator: { path: '/dealer-locator' },
-  team: { path: '/teams/:location' },
+  location: { path: '/locations/:location', handler: 'location', cache: 'location', sections: true },
+  dealerships: {
+    path: '/dealerships',
+    handler: 'locations',
+    cache: 'locations',
+    sections: true,
+    aliases: ['/locations', '/our-locations'],
+  },
+  dealer_locator: { path: '/dealer-locator', handler: 'locations', cache: 'locations', sections: true },
+  team: { path: '/teams/:location', handler: 'location', cache: 'location' },
   about_us: { path: '/about-us', handler: 'content', aliases: ['/about'] },
   success: { path: '/success', handler: 'success' },
   success_calendar: { path: '/success/test-drive.ics', handler: 'success' },
@@ -122,12 +129,13 @@ export const ROUTES = {
   parts: { path: '/vehicle-parts-and-accessories', handler: 'content' },
 
   brands: { path: '/brands', handler: 'brands', feature: 'brands', cache: 'brands' },
-  brand: { path: '/brands/:brand', feature: 'brands' },
-  models: { path: '/models/:make/:model', feature: 'brands' },
-  brand_overview: { path: '/:brand/overview', feature: 'brands' },
+  brand: { path: '/brands/:brand', handler: 'brands', feature: 'brands', cache: 'brand', sections: true },
+  models: { path: '/models/:make/:model', handler: 'models', feature: 'brands', cache: 'model', sections: true },
+  brand_overview: { path: '/:brand/overview', handler: 'brand_overview', feature: 'brands', cache: 'brand' },
 
-  blog: { path: '/blog' },
-  vehicle_reviews: { path: '/blog/vehicle-reviews' },
+  blog: { path: '/blog', handler: 'blog', cache: 'blog' },
+  vehicle_reviews: { path: '/blog/vehicle-reviews', handler: 'blog', cache: 'blog' },
+  blog_feed: { path: '/blog/feed.xml', handler: 'blog', kind: 'call' },
   careers: { path: '/careers', sections: true, handler: 'careers', feature: 'careers' },
   buying: { path: '/buying', handler: 'content' },
   warranty: { path: '/warranty', handler: 'content' },
@@ -162,15 +170,19 @@ export const ROUTES = {
   api_payments_webhook: { path: '/api/payments/webhook', handler: 'payments_api', kind: 'call' },
   api_stock: { path: '/api/stock', handler: 'stock_api', kind: 'call' },
   api_stock_any: { path: '/api/stock/*', handler: 'stock_api', kind: 'call' },
+  api_offers: { path: '/api/offers', handler: 'offers_api', kind: 'call' },
+  api_offers_any: { path: '/api/offers/*', handler: 'offers_api', kind: 'call' },
   api_leads: { path: '/api/leads/*', handler: 'leads_api', kind: 'call' },
   api_reservations: { path: '/api/reservations/*', handler: 'reservations_api', kind: 'call' },
   speculation_rules: { path: '/speculation-rules.json', handler: 'speculation', kind: 'call' },
+  ...FILE_ROUTES,
   dev_gallery: { path: '/dev/gallery', handler: 'dev_gallery', kind: 'call' },
   dev_mail: { path: '/dev/mail', handler: 'dev_mail', kind: 'call' },
   dev_messages: { path: '/dev/messages', handler: 'dev_messages', kind: 'call' },
   dev_search: { path: '/dev/search', handler: 'dev_search', kind: 'call' },
   dev_pay: { path: '/dev/pay', handler: 'dev_pay', kind: 'call' },
-  model: { path: '/:model' },
+  /** The last row: takes what no other route has. Its handler asks for the feature `brands`. */
+  model: { path: '/:model', handler: 'model', cache: 'model' },
 } as const satisfies Record<string, Route>
 
 type Routes = typeof ROUTES

@@ -7,8 +7,10 @@ export type Route = {
   path: string
   /** The handler in `worker/app.tsx` that answers; without one the page does not exist yet, and menus leave it out. */
   handler?: string
-  /** What is no page to link to: the target of a form, a call by a script or a program, a pattern of other pages. */
-  kind?: 'form' | 'call' | 'pattern'
+  /** What is no page to link to: the target of a form, a call by a program, a pattern of other pages, a file for robots. */
+  kind?: 'form' | 'call' | 'pattern' | 'file'
+  /** What its path looks like besides, where it has parameters alone. */
+  matches?: RegExp
   /** The feature without which the route answers 404 (TEN-03). */
   feature?: Feature
   /** The purpose of the sign-in that a tenant may require first (GAT-01). */
@@ -24,4 +26,19 @@ export type Route = {
 }
 
 /** The kinds of cached answers; `worker/app.tsx` names the cache key of each. */
-export type CacheKind = 'page' | 'search' | 'search_parts' | 'suggestions' | 'brands' | 'vehicle' | 'print' | 'pdf'
+export type CacheKind =
+  | 'page'
+  | 'search'
+  | 'search_parts'
+  | 'suggestions'
+  | 'brands'
+  | 'vehicle'
+  | 'print'
+  | 'pdf'
+  | 'location'
+  | 'locations'
+  | 'blog'
+  | 'brand'
+  | 'model'
+  | 'icon'
+  | 'share'

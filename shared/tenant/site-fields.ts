@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { locationSchema, specialHourSchema } from '../location/schema.ts'
 import { alertsSchema } from './alerts.ts'
 import { cardSchema, reservationSchema, tradeInSchema, vehicleSchema } from './car.ts'
-import { announcementSchema, brandDirectorySchema, headerSchema, promisesSchema, seoSchema } from './content.ts'
+import {
+  announcementSchema,
+  brandDirectorySchema,
+  headerSchema,
+  locationPagesSchema,
+  promisesSchema,
+  seoSchema,
+} from './content.ts'
 import { dealershipSchema } from './dealership.ts'
 import { deliverySchema } from './delivery.ts'
 import { featuresSchema } from './features.ts'
@@ -12,6 +19,7 @@ import { financeSchema } from './finance.ts'
 import { analyticsSchema, gatesSchema, leadSchema } from './lead.ts'
 import { mapSchema } from './map.ts'
 import { aliasesSchema, footerSchema, navigationSchema } from './navigation.ts'
+import { offersSchema } from './offer-settings.ts'
 import { searchSchema, typesenseSchema } from './search.ts'
 import { spinSchema } from './spin.ts'
 import { stockSchema } from './stock.ts'
@@ -53,6 +61,7 @@ export const siteFields = {
   dealership_group: maybeText.describe('The group that the dealer belongs to.'),
   dealerships: z.array(dealershipSchema).default([]).describe('The dealerships of the site.'),
   locations: z.array(locationSchema).default([]).describe('The locations of the site.'),
+  location_pages: locationPagesSchema.prefault({}).describe('How locations are shown.'),
   special_hours: z.array(specialHourSchema).default([]).describe('Hours of single days, such as public holidays.'),
   navigation: navigationSchema.describe('The menu of the header: links, and groups that open as dropdowns.'),
   footer: footerSchema.describe('The footer.'),
@@ -95,6 +104,7 @@ export const siteFields = {
   alerts: alertsSchema.prefault({}).describe('Messages about watched cars and followed searches.'),
   promises: promisesSchema,
   seo: seoSchema.prefault({}).describe('What search engines and shared links say of the site.'),
+  offers: offersSchema.prefault({}).describe('The special offers.'),
   brand_directory: brandDirectorySchema.prefault({}).describe('The brand directory.'),
   blogs: z
     .strictObject({ count: count(0).default(0).describe('How many posts there are.') })

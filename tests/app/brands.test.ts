@@ -40,7 +40,14 @@ const BRANDS = {
 }
 const SITE = { features: { brands: true }, brand_directory: BRANDS }
 
-type Tile = { name: string; href: string | undefined; count: number | null; text: string }
+type Tile = {
+  name: string
+  href: string | undefined
+  /** The search behind the count. */
+  search: string | undefined
+  count: number | null
+  text: string
+}
 
 /** The tiles of a page, as a visitor reads them. */
 function tilesOf(html: string): Tile[] {
@@ -55,6 +62,7 @@ function tilesOf(html: string): Tile[] {
       return {
         name: heading.replace(/<[^>]*>/g, '').trim(),
         href: /href="([^"]*)"/.exec(heading)?.[1]?.replaceAll('&amp;', '&'),
+        search: /href="(\/search[^"]*)"/.exec(tile)?.[1]?.replaceAll('&amp;', '&'),
         count: count === undefined ? null : Number(count),
         text: words,
       }
@@ -74,7 +82,7 @@ describe('the brand directory', () => {
     expect(names(html)).toEqual(['Hino', 'Honda', 'Land', 'Land Rover', 'Toyota', 'Yard Workshops'])
     const [hino, , , rover, toyota, workshops] = tilesOf(html)
     expect(hino).toMatchObject({
-      href: undefined,
+      href: '/brands/hino',
       count: null,
       text: expect.stringContaining('None in stock right now'),
     })
@@ -119,8 +127,8 @@ describe('the brand directory', () => {
       const { ask } = await anApp({ site, cars: CARS })
       const tiles = tilesOf(await (await ask(path)).text()).filter(({ count }) => count !== null)
       expect(tiles.length).toBeGreaterThan(0)
-      for (const { name, href, count } of tiles) {
-        const reply = await (await ask(`/api${href}`)).json()
+      for (const { name, search, count } of tiles) {
+        const reply = await (await ask(`/api${search}`)).json()
         expect([name, reply]).toEqual([name, expect.objectContaining({ count })])
       }
     }
@@ -150,7 +158,7 @@ describe('the brand directory', () => {
     expect(html).toContain('No brand or model here is called ‘&lt;b&gt;zzzz’')
     expect(html).toContain('<a class="link" href="/brands">')
     expect(html).toContain('href="/search/new-used-and-demo-cars?query=%3Cb%3Ezzzz"')
-    expect(html).toContain('<meta name="robots" content="noindex"/>')
+    expect(html).toContain('<meta name="robots" content="noindex,follow"/>')
   })
 
   it('[SRC-16] shows 21 on a page, and past the end its last, under the address of that', async () => {

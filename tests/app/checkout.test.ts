@@ -26,7 +26,7 @@ describe('a checkout', () => {
       expect(page).toContain(words)
     const answer = await ask(path)
     expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(await answer.text()).toContain('<meta name="robots" content="noindex"/>')
+    expect(await answer.text()).toContain('<meta name="robots" content="noindex,follow"/>')
   })
 
   it('[RES-02] leads whoever asks first to the payment, and tells the next that the car is taken', async () => {

@@ -17,7 +17,7 @@ describe('/compare', () => {
     expect(answer.status).toBe(200)
     expect(text).toContain('Compare 2 cars')
     expect(text.indexOf('/cars/yaris')).toBeLessThan(text.indexOf('/cars/corolla'))
-    expect(text).toContain('<meta name="robots" content="noindex"/>')
+    expect(text).toContain('<meta name="robots" content="noindex,follow"/>')
     expect(text).toContain('/compare?cars=yaris,corolla"')
     expect(text).toContain('$18,000')
   })
@@ -77,7 +77,7 @@ describe('/saved', () => {
     expect(text).toContain('data-wake="stored:favourites"')
     expect(text).toContain('data-wake="stored:searches"')
     expect(text).toContain('needs JavaScript')
-    expect(text).toContain('<meta name="robots" content="noindex"/>')
+    expect(text).toContain('<meta name="robots" content="noindex,follow"/>')
   })
 
   it.each([

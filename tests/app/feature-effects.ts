@@ -55,6 +55,7 @@ export const EFFECTS: Record<Feature, Effect> = {
   alerts: page('/alerts'),
   garage: { at: ({ gates }) => [`/${gates.garage_page}`] },
   spin_to_win: page('/spin-to-win'),
+  offers: page('/special-offers'),
   locations_dropdown: home,
   brands: page('/brands'),
   careers: page('/careers'),

@@ -39,7 +39,7 @@ describe('the gallery of components', () => {
     const answer = await ask(slug, '/dev/gallery')
     const html = await answer.text()
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
-    expect(html).toContain('<meta name="robots" content="noindex"/>')
+    expect(html).toContain('<meta name="robots" content="noindex,follow"/>')
     for (const [name, { title }] of Object.entries(NOUNS)) {
       const [, section] = html.split(`aria-labelledby="noun-${name}"`)
       expect([title, section]).toEqual([title, expect.stringMatching(/specimen-stage/)])

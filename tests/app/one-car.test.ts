@@ -51,7 +51,7 @@ async function surfaces(car: Car, site: Parameters<typeof anApp>[0] = {}) {
   const print = await (await ask(`/print?car_id=${car.slug}`)).text()
   const pdf = await ask(`/cars/${car.slug}/pdf`)
   const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page)![1]!
-  const [data, trail, dealer] = (JSON.parse(json) as { '@graph': Node[] })['@graph']
+  const [data, dealer, trail] = (JSON.parse(json) as { '@graph': Node[] })['@graph']
   return { page, print, pdf, json, data: data!, trail: trail!, dealer: dealer! }
 }
 
@@ -137,8 +137,8 @@ describe('one car', () => {
 
   it('is shown with its photograph where somebody shares it', async () => {
     const { page } = await surfaces(corolla)
-    expect(page).toContain('<meta property="og:image" content="https://photos.example/1.jpg"/>')
-    expect(page).toContain('<meta property="og:title" content="2020 Toyota Corolla Ascent Sport | Test Yard"/>')
+    expect(page).toMatch(/<meta property="og:image" content="https:[^"]*\/cars\/[^"]*\/share\.png"\/>/)
+    expect(page).toContain('<meta property="og:title" content="2020 Toyota Corolla Ascent Sport, H10427 | Test Yard"/>')
     const avif = await surfaces({ ...corolla, images: [aPhoto('https://photos.example/1.avif', 1200, 800)] })
     expect(avif.page).not.toContain('og:image')
   })
@@ -147,7 +147,7 @@ describe('one car', () => {
 describe('paper', () => {
   it('[VDP-14] is a page of its own, kept from search engines, that names the file after the car', async () => {
     const { print, pdf } = await surfaces(corolla)
-    expect(print).toContain('<meta name="robots" content="noindex"/>')
+    expect(print).toContain('<meta name="robots" content="noindex,follow"/>')
     expect(print).toContain(`href="/cars/${corolla.slug}/pdf"`)
     expect(pdf.headers.get('content-disposition')).toBe(`attachment; filename="${corolla.slug}.pdf"`)
     expect([pdf.headers.get('content-type'), pdf.headers.get('x-robots-tag')]).toEqual(['application/pdf', 'noindex'])

@@ -116,7 +116,7 @@ describe('no stock can be read', () => {
     expect(text).toContain('This page is having a break')
     expect(text).toContain('href="tel:')
     expect(text).toContain('07 5550 0199')
-    expect(text).toContain('<meta name="robots" content="noindex"/>')
+    expect(text).toContain('<meta name="robots" content="noindex,follow"/>')
   })
 
   it('[QLT-03] a call says so in JSON', async () => {

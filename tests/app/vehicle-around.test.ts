@@ -21,7 +21,7 @@ const primaries = (text: string) => {
 
 describe('the page of a car', () => {
   it('[VDP-09] that nobody described still has its name, a price line, a next step and ways to share it', async () => {
-    const { answer, text } = await pageOf()
+    const { answer, text } = await pageOf({}, { features: { offers: false } })
     expect(answer.status).toBe(200)
     expect(text).toContain('2020 Toyota Corolla')
     expect(text).toContain('Enquire for price.')

@@ -31,7 +31,7 @@ export async function compilePages(bodies: Record<string, string>, site: Site = 
     if ('problems' in read) problems.push(...read.problems)
     else sources.set(path, read.source)
   }
-  const none = { manifest: { pages: {}, redirects: {} }, pages: [] }
+  const none = { manifest: { version: 'none', pages: {}, redirects: {} }, pages: [] }
   if (problems.length > 0) return { ...none, problems }
   return { ...none, problems: [], ...(await compileSite(site, sources, FILES)) }
 }

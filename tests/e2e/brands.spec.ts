@@ -22,6 +22,8 @@ for (const javaScriptEnabled of [true, false]) {
       const said = await tile.getByText(/\d+ cars/).textContent()
       await tile.getByRole('link', { name: 'Toyota', exact: true }).focus()
       await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/brands\/toyota$/)
+      await main.getByRole('link', { name: /^See all/ }).click()
       await expect(page).toHaveURL(/\/search\/toyota$/)
       expect(await countOf(page)).toBe(Number(said?.replace(/\D/g, '')))
     })
@@ -53,6 +55,10 @@ test('[QLT-01 TEN-10] has nothing for axe to find and never scrolls sideways', a
     [SITE, '/brands?query=land+cruiser'],
     [SITE, `/brands?query=${long}`],
     ['longreach', '/brands?kind=motorcycle'],
+    [SITE, '/brands/toyota'],
+    [SITE, '/models/toyota/hilux'],
+    ['longreach', '/brands/honda'],
+    ['harbour-street', '/models/toyota/corolla'],
   ] as const) {
     await page.goto(at(site, path))
     for (const width of [320, 1440]) {
@@ -63,10 +69,14 @@ test('[QLT-01 TEN-10] has nothing for axe to find and never scrolls sideways', a
   }
 })
 
-test('[BRD-01] stands in the menu', async ({ page }) => {
+test('[BRD-01 NAV-02] stands in the menu, among the models', async ({ page }) => {
   await page.goto(at(SITE, '/'))
   const menu = page.getByRole('navigation', { name: 'Main' })
   await menu.getByText('Vehicles', { exact: true }).click()
-  await menu.getByRole('link', { name: 'All brands' }).click()
+  await expect(menu.getByRole('link', { name: 'Hyundai i30 Sedan' })).toBeVisible()
+  await menu.getByRole('link', { name: 'All Makes' }).click()
   await expect(page).toHaveURL(/\/brands$/)
+  await menu.getByText('Vehicles', { exact: true }).click()
+  await menu.getByRole('link', { name: 'Hyundai i30 Sedan' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hyundai i30 Sedan')
 })

@@ -19,7 +19,7 @@ for (const { slug, name, phone } of SITES) {
     expect(answer?.status()).toBe(404)
     await expect(page).toHaveTitle(new RegExp(name))
     await expect(page.getByRole('banner').getByRole('link', { name: `${name}, home` })).toBeVisible()
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex,follow')
   })
 }
 

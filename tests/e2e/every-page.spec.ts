@@ -37,6 +37,7 @@ const others = (slug: string): Kind[] => [
   { name: 'many filters', path: `${ALL}?query=qqzz&price=10000-90000&year=2015-2024&km=0-90000`, isForAxe: false },
   { name: 'photographed vehicle', path: carOf(slug, 'photographed') },
   { name: 'sold vehicle', path: carOf(slug, 'sold') },
+  { name: 'special offers, unfolded', path: '/special-offers', act: unfold },
   { name: 'saved', path: '/saved' },
   {
     name: 'compare',

@@ -39,6 +39,7 @@ export async function countInNewIsolate(site: string, now: number, changes: Part
     report: () => {},
     renew: (unreadable) => renewIndex(bound, site, { unreadable, now, defer }),
     readCar: never,
+    readIdsForSale: async () => [],
     readCarById: never,
     readCars: never,
   })

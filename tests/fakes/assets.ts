@@ -1,4 +1,4 @@
-const LOOKS = ['brands', 'compare', 'form', 'page', 'print', 'search', 'specimens', 'vehicle']
+const LOOKS = ['brands', 'compare', 'form', 'location', 'offers', 'page', 'print', 'search', 'specimens', 'vehicle']
 
 /** What the client build would have called its files. */
 export const ASSETS = {

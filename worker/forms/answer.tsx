@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { FormPage } from '../../client/pages/form.tsx'
 import type { FormReply } from '../../shared/api.ts'
 import type { FormView } from '../../shared/lead/form-view.ts'
+import { pageTexts } from '../../shared/seo/page-kinds.ts'
 import type { AppEnv } from '../context.ts'
 import { wantsJson } from '../http/redirect-after.ts'
 import type { FormContext } from './form-context.ts'
@@ -35,14 +36,18 @@ export async function showForm(
 function renderPage(c: Context<AppEnv>, context: FormContext, form: FormView) {
   const view = formPageView(c, context, form)
   const hasErrors = form.error !== null || form.fields.some(({ error }) => error !== null)
+  // The form of a site’s only location is that of the address without it.
+  const isPlain = !c.req.url.includes('?')
+  const texts = pageTexts(c.var.site, 'form', { title: view.title, intro: view.intro })
   return c.render(<FormPage view={view} />, {
     head: {
       // A screen reader says the title first.
-      title: `${hasErrors ? 'Error: ' : ''}${view.title} | ${c.var.site.name}`,
+      ...texts,
+      title: `${hasErrors ? 'Error: ' : ''}${texts.title}`,
       stylesheet: 'form',
-      description: view.intro,
-      canonical: context.path,
-      noindex: context.path.includes('?'),
+      canonical: isPlain ? c.req.path : context.path,
+      noindex: !isPlain && context.path.includes('?'),
+      trail: { links: view.breadcrumbs, current: view.title },
     },
   })
 }

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { Picture } from '../../shared/car/pictures.ts'
 import type { Car } from '../../shared/car/schema.ts'
 import { isInScope } from '../../shared/car/scope.ts'
 import { isPurchasable } from '../../shared/car/status.ts'
@@ -8,6 +9,7 @@ import { type LeadFieldKey, leadFields } from '../../shared/lead/fields.ts'
 import type { FormView, Values } from '../../shared/lead/form-view.ts'
 import { type LeadFormKey, leadForm } from '../../shared/lead/forms.ts'
 import type { NewLead } from '../../shared/lead/lead.ts'
+import type { Site } from '../../shared/tenant/schema.ts'
 import type { AppEnv } from '../context.ts'
 import type { LeadChange } from '../features/leads/service.ts'
 
@@ -17,6 +19,8 @@ export type FormContext = {
   /** Address of its page, with the query that says what the form is about. */
   path: string
   car: Car | null
+  /** The special offer that it is about. */
+  offer?: OfferSubject | null
   /** Answers that the address gives. */
   known: Values
   /** Slug of the location whose page it is. */
@@ -33,6 +37,16 @@ export type FormContext = {
   summary?: (values: Values) => string | null
   /** What the form does beside making a lead. */
   flow?: FormFlow
+}
+
+export type OfferSubject = {
+  id: string
+  name: string
+  manufacturer: string | null
+  href: string
+  /** 'Offer ends 31 December 2026' */
+  ends: string
+  photo: Picture | null
 }
 
 export type FormFlow = {
@@ -66,10 +80,13 @@ export async function requestedCar(c: Context<AppEnv>): Promise<Car | null> {
 /** Whether a shopper can only ask for something like the car, since it is sold. */
 export const isGone = (car: Car) => !isPurchasable(car)
 
+const peopleAt = ({ locations }: Site, at: string | null): string[] =>
+  locations.find(({ slug }) => slug === at)?.team.map(({ name }) => name) ?? []
+
 /** The fields of a range of steps, counted from 1, both ends included. */
 export function fieldsOf(
   c: Context<AppEnv>,
-  { form, car, known, own = {}, figures = null }: FormContext,
+  { form, car, known, location, own = {}, figures = null }: FormContext,
   steps: { from: number; to: number },
 ) {
   const row = leadForm(form)
@@ -79,6 +96,7 @@ export function fieldsOf(
     hasCar: car !== null,
     messageOptional: row.messageOptional === true,
     figures: figures && figures.text,
+    people: peopleAt(c.var.site, location),
   }
   return leadFields(keys, fieldContext).map((plain) => {
     const field = { ...plain, ...own[plain.name as LeadFieldKey] }

@@ -1,10 +1,11 @@
 import type { Context } from 'hono'
 import type { FormPageView } from '../../client/pages/form.tsx'
 import { carCard } from '../../shared/car/card.ts'
-import { carPath } from '../../shared/car/links.ts'
+import { carPath, type Link } from '../../shared/car/links.ts'
 import { carSummary } from '../../shared/car/summary.ts'
 import type { FormView } from '../../shared/lead/form-view.ts'
 import { leadForm } from '../../shared/lead/forms.ts'
+import { pathTo } from '../../shared/tenant/paths.ts'
 import { tradeFaqs } from '../../shared/trade-in/view.ts'
 import type { AppEnv } from '../context.ts'
 import type { FormContext } from './form-context.ts'
@@ -21,7 +22,8 @@ export function formPageView(c: Context<AppEnv>, context: FormContext, form: For
   return {
     title: context.location && location ? `${title}: ${location.name}` : title,
     intro,
-    breadcrumbs: card ? [home, { text: card.title, href: card.href }] : [home],
+    breadcrumbs: [home, ...subjectLinks(context, card)],
+    offer: offerOf(context),
     car: card && {
       href: carPath(context.car!),
       title: card.title,
@@ -35,3 +37,17 @@ export function formPageView(c: Context<AppEnv>, context: FormContext, form: For
     help: formHelp(c, context),
   }
 }
+
+/** The way back to what the form is about. */
+function subjectLinks({ offer }: FormContext, card: { title: string; href: string } | null): Link[] {
+  if (card) return [{ text: card.title, href: card.href }]
+  return offer
+    ? [
+        { text: 'Special offers', href: pathTo('special_offers') },
+        { text: offer.name, href: offer.href },
+      ]
+    : []
+}
+
+const offerOf = ({ offer }: FormContext): FormPageView['offer'] =>
+  offer ? { href: offer.href, title: offer.name, subtitle: offer.ends, photo: offer.photo } : null

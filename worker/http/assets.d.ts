@@ -11,5 +11,15 @@ declare module 'virtual:assets' {
     version: string | null
   }
   /** Kinds of page that have a stylesheet of their own: a file of client/styles/pages each. */
-  export type Stylesheet = 'brands' | 'compare' | 'form' | 'page' | 'print' | 'search' | 'specimens' | 'vehicle'
+  export type Stylesheet =
+    | 'brands'
+    | 'compare'
+    | 'form'
+    | 'location'
+    | 'page'
+    | 'offers'
+    | 'print'
+    | 'search'
+    | 'specimens'
+    | 'vehicle'
 }

@@ -34,15 +34,25 @@ const PAGE_MESSAGES = {
 
 type PageMessage = keyof typeof PAGE_MESSAGES
 
-/** A page that holds a message alone, in the site's theme. */
-export function messagePage(c: Context<AppEnv>, status: PageMessage) {
+/** A page that holds a message, in the site's theme. `below`: cars to look at instead. */
+export function messagePage(c: Context<AppEnv>, status: PageMessage, below: ReactElement | null = null) {
   c.status(status)
   if (status >= 500) {
     c.header('Cache-Control', 'no-store')
     c.header('Retry-After', '30')
   }
-  return c.render(messageContent(c, status), {
-    head: { title: `${PAGE_MESSAGES[status].heading} | ${c.var.site.name}`, noindex: true },
+  const content = (
+    <>
+      {messageContent(c, status)}
+      {below}
+    </>
+  )
+  return c.render(content, {
+    head: {
+      title: `${PAGE_MESSAGES[status].heading} | ${c.var.site.name}`,
+      noindex: true,
+      ...(below && { stylesheet: 'vehicle' }),
+    },
   })
 }
 

@@ -6,9 +6,12 @@ import { Told } from '../../client/account/watch-notice.tsx'
 import { PageLayout } from '../../client/layout/page.tsx'
 import { Section } from '../../client/sections/sections.tsx'
 import type { EventKey } from '../../shared/events.ts'
+import { breadcrumbList, type Trail } from '../../shared/structured-data/lists.ts'
+import { graphOf } from '../../shared/structured-data/node.ts'
 import { pageCounting } from '../../shared/tenant/analytics.ts'
 import { fontPath } from '../../shared/tenant/fonts.ts'
 import { announcementAt, siteFrame } from '../../shared/tenant/frame.ts'
+import { pathTo } from '../../shared/tenant/paths.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
 import { themeFonts } from '../../shared/tenant/theme-css.ts'
 import type { AppEnv } from '../context.ts'
@@ -26,8 +29,10 @@ export type Head = {
   noindex?: boolean
   /** The picture of shared links: an address or a path. Not an AVIF, which few services read. */
   image?: string | null
-  /** Structured data for search engines (JSON-LD). */
-  data?: object
+  /** Structured data for search engines: nodes of the JSON-LD graph (shared/structured-data). */
+  data?: readonly object[]
+  /** The breadcrumbs that the page draws; they are told to search engines with `data`. */
+  trail?: Trail
   /** Without the site's header and footer. */
   isBare?: boolean
   /** The stylesheet of this kind of page, in addition to the one of all pages; none for a page of text alone. */
@@ -65,9 +70,9 @@ function Document({ children, head, c }: DocumentProps) {
         <title>{head.title}</title>
         {head.description && <meta name="description" content={head.description} />}
         {head.canonical && <link rel="canonical" href={new URL(head.canonical, site.url).href} />}
-        {head.noindex && <meta name="robots" content="noindex" />}
+        {head.noindex && <meta name="robots" content="noindex,follow" />}
         {head.canonical && <SharedLink head={head} canonical={head.canonical} site={site} />}
-        {head.data && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(head.data) }} />}
+        <StructuredData head={head} site={site} />
         {head.preload && (
           <link
             rel="preload"
@@ -86,8 +91,10 @@ function Document({ children, head, c }: DocumentProps) {
           <link key={name} rel="stylesheet" href={ASSETS.stylesheets[name]} />
         ))}
         <style dangerouslySetInnerHTML={{ __html: themeStyle(site) }} />
-        <meta name="theme-color" content={site.theme.colours.surface_raised} />
+        <ThemeColour site={site} />
         <link rel="icon" href={site.logo.icon.url} />
+        <link rel="apple-touch-icon" href={pathTo('touch_icon')} />
+        <link rel="manifest" href={pathTo('manifest')} />
         <script type="module" async fetchPriority="low" src={ASSETS.boot} />
         {ASSETS.reload && <script type="module" src={ASSETS.reload} />}
       </head>
@@ -96,7 +103,7 @@ function Document({ children, head, c }: DocumentProps) {
           children
         ) : (
           <PageLayout
-            frame={frameOf(site)}
+            frame={c.var.frame ?? frameOf(site)}
             announcement={announcementAt(site, c.var.now)}
             path={pathOf(head) ?? c.req.path}
           >
@@ -109,6 +116,18 @@ function Document({ children, head, c }: DocumentProps) {
         {c.var.personal?.notice && <Told notice={c.var.personal.notice} here={c.req.path} />}
       </body>
     </html>
+  )
+}
+
+/** The colour of the browser's own frame, by scheme where the site has a dark one. */
+function ThemeColour({ site: { theme, features } }: { site: Site }) {
+  const [light, dark] = [theme.colours.surface_raised, features.dark_mode ? theme.dark?.surface_raised : undefined]
+  if (!dark) return <meta name="theme-color" content={light} />
+  return (
+    <>
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={light} />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={dark} />
+    </>
   )
 }
 
@@ -139,6 +158,12 @@ const stylesheets = ({ stylesheet }: Head, c: Context<AppEnv>): Stylesheet[] => 
   ...(stylesheet ? [stylesheet] : []),
   ...(c.var.sectionsBelow?.length ? ['page' as const] : []),
 ]
+/** The JSON-LD graph of a page; nothing on a page without data and breadcrumbs. */
+function StructuredData({ head: { data, trail, canonical }, site }: { head: Head; site: Site }) {
+  const nodes = [...(data ?? []), ...(trail && canonical ? [breadcrumbList(trail, canonical, site.url)] : [])]
+  if (nodes.length === 0) return null
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(graphOf(nodes)) }} />
+}
 
 /** JSON that cannot close the script it stands in. */
 const scriptJson = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c')
@@ -152,7 +177,7 @@ function countingAttributes(site: Site, { event, countedEventId }: Head): Record
 /** The page's own path, also where an alias led to it. */
 const pathOf = ({ canonical }: Head) => canonical?.split('?')[0]
 
-const frameOf = perSite(siteFrame)
+const frameOf = perSite((site) => siteFrame(site))
 
 /** The number of searches that the device stores for this site (SRC-17). */
 const savedSearchLimit = ({ features, search }: Site) => (features.search_history ? search.saved_searches : undefined)

@@ -7,6 +7,7 @@ export const REFUSALS = [
   'too_large',
   'unknown_columns',
   'no_cars',
+  'no_offers',
   'too_many_bad_rows',
   'stock_too_large',
   'held',

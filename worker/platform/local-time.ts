@@ -41,6 +41,14 @@ export const wallClock = (zone: TimeZone): WallClock => ({
   },
 })
 
+/** The zone of a dealer's primary location, else of its address. */
+const dealerZone = ({ locations, address }: Pick<Site, 'locations' | 'address'>): TimeZone =>
+  timeZoneOf(locations.find(({ primary }) => primary) ?? { time_zone: null, address })
+
+/** The day of a moment (epoch ms) where the dealer is, 'YYYY-MM-DD'. */
+export const dealerDay = (site: Pick<Site, 'locations' | 'address'>, moment: number): string =>
+  localTime(moment, dealerZone(site)).date
+
 /** Moments as a clock shows them where a car stands, else where the dealer is: 'Monday 23 November at 2:15pm (Brisbane time)'. */
 export function dealerClock({ locations, address }: Site, car: Car | null): (moment: number) => string {
   const standing = car && carLocation(car, locations)

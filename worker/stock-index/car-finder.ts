@@ -16,6 +16,8 @@ export type CarFinder = {
    * number. `start`: as identifierOf writes it.
    */
   carsNamed: (start: string, scope: StockScope, most: number) => CarSummary[]
+  /** The ids of the cars for sale that a site may show, in their order. */
+  idsForSale: (scope: StockScope) => number[]
 }
 
 type Stock = {
@@ -40,5 +42,12 @@ export const carFinder = ({ index, identifiers, viewFor, summaries }: Stock): Ca
     const cars = new Set([...identifiers.byStocknum(start, true), ...identifiers.byPlate(start)])
     const forSale = [...cars].filter((car) => holds(bits, car) && firstWord(index, 'status', car) !== 'sold')
     return summaries(forSale.slice(0, most))
+  },
+  idsForSale: (scope) => {
+    const { bits } = viewFor(scope)
+    const ids: number[] = []
+    for (let car = 0; car < index.meta.cars; car++)
+      if (holds(bits, car) && firstWord(index, 'status', car) !== 'sold') ids.push(identifiers.idOf(car))
+    return ids.toSorted((a, b) => a - b)
   },
 })

@@ -42,13 +42,18 @@ export function chunkWriter(site: string, store: (chunk: Chunk) => Promise<void>
 export const isChunkOf = (bytes: Uint8Array, site: string): boolean => headingOf(bytes).site === site
 
 /** One car of a chunk; null when it is not there. */
-export function carInChunk(bytes: Uint8Array, id: number): Car | null {
+export const carInChunk = (bytes: Uint8Array, id: number): Car | null => carsInChunk(bytes, new Set([id]))[0] ?? null
+
+/** These cars of a chunk, in the order of their ids; those that it has not are left out. */
+export function carsInChunk(bytes: Uint8Array, ids: ReadonlySet<number>): Car[] {
+  const cars: Car[] = []
+  const decoder = new TextDecoder()
   let start = bytes.indexOf(LINE_END) + 1
-  for (const [car, length] of headingOf(bytes).cars) {
-    if (car === id) return JSON.parse(new TextDecoder().decode(bytes.subarray(start, start + length))) as Car
+  for (const [id, length] of headingOf(bytes).cars) {
+    if (ids.has(id)) cars.push(JSON.parse(decoder.decode(bytes.subarray(start, start + length))) as Car)
     start += length
   }
-  return null
+  return cars
 }
 
 const headingOf = (bytes: Uint8Array) =>

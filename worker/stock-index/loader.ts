@@ -53,7 +53,6 @@ export const stockMemory = (stockBytes = STOCK_BYTES, chunkBytes = CHUNK_BYTES):
 const MEMORY_PER_BYTE = 1.5
 /** Before a larger index is read, beside the one it replaces, memory that can be filled again is given up. */
 const LARGE_BYTES = 16 * MEGABYTE
-
 /** A pointer read this recently is not read again. */
 const FRESH_FOR_MS = 2_000
 /** With a pointer older than this, a request waits for the read: a sold car must not be listed for longer. */
@@ -226,9 +225,11 @@ function unsearchedStock(meta: StockMeta): LoadedStock {
     bytes: LEAST_BYTES,
     search: refuse,
     count: refuse,
+    figures: refuse,
     words: refuse,
     carsAt: refuse,
     carsNamed: () => [],
+    idsForSale: refuse,
     idOf: () => null,
     idsInBlock: refuse,
   }

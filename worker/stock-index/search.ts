@@ -1,3 +1,4 @@
+import type { StockFigures } from '../../shared/landing/sentences.ts'
 import { FACET_KEYS, type FacetKey, type FilterKey, RANGE_KEYS, type RangeKey } from '../../shared/search/attributes.ts'
 import type { FacetCount, Preference, SearchQuery, SearchResult, StockScope } from '../../shared/search/query.ts'
 import { readAdverts } from './adverts.ts'
@@ -7,6 +8,7 @@ import type { Column, Group, StockIndex } from './columns.ts'
 import { type BlockSource, readDisplay } from './display.ts'
 import { blocksInHead } from './display-blocks.ts'
 import { countValues, type Extent, emptyHistogram, extentOf, listCounts, occurring, tally } from './facets.ts'
+import { measureCars } from './figures.ts'
 import { type Filters, stockFilters } from './filters.ts'
 import { readIdentifiers } from './identifiers.ts'
 import { carsWithin, nearestFirst } from './nearest.ts'
@@ -26,6 +28,8 @@ export type StockSearch = {
   search: (query: SearchQuery) => SearchResult
   /** How many cars a query finds, on all pages: `count` of its result, at a fraction of the cost. */
   count: (query: SearchQuery) => number
+  /** How many cars a query finds, with their lowest price and median odometer. */
+  figures: (query: SearchQuery) => StockFigures
   /** Every word that some car in scope holds, the commonest first. */
   words: (scope: StockScope) => StockWords
 } & CarFinder
@@ -48,17 +52,21 @@ export function stockSearch(index: StockIndex, blockAt: BlockSource = blocksInHe
 
   return {
     search,
-    count,
+    count: (query) => countCars(matching(query)),
+    figures: (query) => {
+      const { list, length } = listInto(room, matching(query))
+      return measureCars(index, list.subarray(0, length))
+    },
     words: (scope) => viewFor(scope).words(),
     ...carFinder({ index, identifiers, viewFor, summaries: display.summaries }),
   }
 
-  function count(query: SearchQuery): number {
+  function matching(query: SearchQuery): Bits {
     const bits = held(viewFor(query.scope).bits.slice(), query)
     const text = find(query.text, query.synonyms)
     if (text !== null) keepOnly(bits, text)
     for (const { cars } of chosenFilters(index, filters, query)) keepOnly(bits, cars)
-    return countCars(bits)
+    return bits
   }
 
   function search(query: SearchQuery): SearchResult {

@@ -69,6 +69,17 @@ export async function readCarById(db: D1Database, site: string, id: number): Pro
   return row && toCar(row)
 }
 
+/** The ids of the cars of a site that are for sale, in their order. */
+export async function readIdsForSale(db: D1Database, site: string): Promise<number[]> {
+  const { results } = await db
+    .prepare(
+      `select id from car where site = ? and same_as is null and status in ('in_stock', 'coming_soon') order by id`,
+    )
+    .bind(site)
+    .all<{ id: number }>()
+  return results.map(({ id }) => id)
+}
+
 /** How many cars of a site have each status. */
 export async function countByStatus(db: D1Database, site: string): Promise<Record<CarStatus, number>> {
   const { results } = await db

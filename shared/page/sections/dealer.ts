@@ -18,7 +18,15 @@ export const formFields = {
   form: keysOf(PAGE_FORMS).describe('Which form.'),
 }
 
+export const LOCATION_LAYOUTS = {
+  auto: 'One alone, a grid of up to six, a map over the grid of more',
+  grid: 'A grid',
+  carousel: 'A strip to swipe',
+  map: 'A map over a grid',
+} as const
+
 export const locationsFields = {
+  layout: keysOf(LOCATION_LAYOUTS).default('auto').describe('How they are laid out.'),
   at: slugs.describe('Slugs of the locations shown; empty for all that shoppers see.'),
 }
 
@@ -26,14 +34,8 @@ export const mapFields = { at: slugs.describe('Slugs of the locations on the map
 
 export const teamFields = { at: slugs.describe('Slugs of the locations whose people are shown; empty for all.') }
 
-export const reviewsFields = {
-  at: slugs.describe('Slugs of the locations whose reviews are shown; empty for all.'),
-  count: count(1, 12).default(10).describe('How many reviews.'),
-}
-
-export const salesCounterFields = { label: maybeText.describe('The words after the figure.') }
-
 export const blogFields = {
   category: maybeText.describe('Posts of one category alone.'),
   count: count(1, 12).default(3).describe('How many posts, newest first.'),
+  without: maybeText.describe('The path of a post that is left out.'),
 }

@@ -31,6 +31,7 @@ export const stockFields = {
 
 export const makesFields = {}
 export const bodiesFields = {}
+export const popularSearchesFields = {}
 export const promotionsFields = {}
 
 /** The finder of cars within a repayment (BUD-01). */
@@ -58,6 +59,11 @@ export const calculatorFields = {
     .max(250_000)
     .default(30_000)
     .describe('What the calculator begins with, in dollars.'),
+}
+
+export const offersFields = {
+  count: count(1, MAX_CARS).default(3).describe('How many offers are shown.'),
+  make: maybeText.describe('Offers of one make alone.'),
 }
 
 export const countdownFields = {

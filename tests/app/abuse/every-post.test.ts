@@ -15,7 +15,7 @@ afterEach(() => {
 describe('the table of posts', () => {
   it('[LED-02] has every address of the app that takes one, or says why not', () => {
     const takes = createApp().routes.filter(({ method, path }) => method !== 'GET' && !path.endsWith('*'))
-    expect([...new Set(takes.map(({ method }) => method))]).toEqual(['POST'])
+    expect([...new Set(takes.map(({ method }) => method))]).toEqual(['POST', 'PUT'])
     const routes = new Set(takes.map(({ path }) => path))
     expect([...routes].toSorted()).toEqual(
       [...new Set([...POSTS.map(({ route }) => route), ...Object.keys(OTHERS)])].toSorted(),

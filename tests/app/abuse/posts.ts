@@ -225,6 +225,8 @@ export const OTHERS: Record<string, string> = {
   '/api/stock/mail': 'as above',
   '/api/stock/publish': 'as above',
   '/api/stock/reveals': 'as above',
+  '/api/offers': 'as above',
+  '/api/offers/list': 'as above',
   '/api/leads/list': 'as above',
   '/api/leads/show': 'as above',
   '/api/leads/replay': 'as above',

@@ -101,6 +101,7 @@ const freshReader = (kv: KVNamespace) =>
     defer,
     report: ({ message }) => console.error(message),
     readCar: never,
+    readIdsForSale: async () => [],
     readCarById: never,
     readCars: never,
     renew: never,

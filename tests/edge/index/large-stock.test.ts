@@ -49,6 +49,7 @@ function aYard(site: string) {
         return Promise.resolve(null)
       },
       readCar: () => Promise.resolve(null),
+      readIdsForSale: async () => [],
       readCarById: () => Promise.resolve(null),
       readCars: (ids) => Promise.resolve(ids.flatMap((id) => record.get(id) ?? [])),
     })

@@ -36,6 +36,7 @@ function aYard(site: string) {
       report: ({ message }) => troubles.push(message),
       renew: () => Promise.resolve(null),
       readCars: async (ids) => [...record.values()].filter(({ id }) => ids.includes(id)),
+      readIdsForSale: async () => [],
       readCarById: async (id) => [...record.values()].find((car) => car.id === id) ?? null,
       readCar: async (slug) => {
         askedOfRecord.push(slug)

@@ -100,7 +100,14 @@ const never = () => Promise.reject(new Error('The database was asked.'))
 /** The car as its card and its page draw it, to an isolate that asks no database. */
 async function shown(site: string, now: number, memory = stockMemory()) {
   const means = { memory, kv: env.KV, site, now, defer: () => {}, report: () => {} }
-  const stock = stockReader({ ...means, readCar: never, readCarById: never, readCars: never, renew: never })
+  const stock = stockReader({
+    ...means,
+    readCar: never,
+    readCarById: never,
+    readCars: never,
+    readIdsForSale: never,
+    renew: never,
+  })
   const { hits } = await searchWithHolds(stock.search, () => stock.held()).search(aQuery())
   const [kept] = await stock.carsAt(['corolla'], aScope())
   const page = await stock.carBySlug('corolla')

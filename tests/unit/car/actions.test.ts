@@ -120,8 +120,8 @@ describe('words and pages that a tenant chooses', () => {
     )
   })
 
-  it('[CRD-01] a custom link that leads nowhere yet draws nothing', () => {
-    const custom_action = { label: 'Our story', to: 'model', params: { model: 'x' } } as const
+  it('[CRD-01] a custom link to a page whose feature is off draws nothing', () => {
+    const custom_action = { label: 'Win a car', to: 'spin_to_win' } as const
     expect(button({ kind: 'custom', site: { card: { custom_action } } })).toBeNull()
   })
 })

@@ -114,7 +114,8 @@ describe('the warranty', () => {
 
 describe('links that lead somewhere', () => {
   it('[VDP-15] the banner has those of today, and none when none is', () => {
-    expect(around().banner).toEqual([])
+    expect(around({}, { features: { offers: false } }).banner).toEqual([])
+    expect(around().banner).toEqual([{ label: 'Latest offers', href: '/special-offers', isOutside: false }])
     const feature_banner = [
       { label: 'Book a service', to: 'service' as const },
       { label: 'Demo cars', to: 'search_demo' as const },

@@ -6,7 +6,8 @@ import { buildLocation } from '../../builders/location.ts'
 import { buildSite } from '../../builders/site.ts'
 
 const used = { label: 'Used', to: 'search_used', params: {}, query: {} } as const
-const offers = { label: 'Offers', to: 'special_offers', params: {}, query: {} } as const
+/** Of a route without a handler. */
+const switchedOff = { label: 'Win a car', to: 'spin_to_win', params: {}, query: {} } as const
 const outside = { label: 'Elsewhere', href: 'https://elsewhere.example/a' } as const
 
 /** What stands in the footer's last column. */
@@ -37,8 +38,8 @@ describe('menus', () => {
     expect(linkHref(link)).toBe(href)
   })
 
-  it('[NAV-02] leave out what nobody would answer, and a dropdown with nothing left in it', () => {
-    const navigation = [used, { label: 'Deals', items: [offers] }, { label: 'Stock', items: [offers, used] }]
+  it('[NAV-02] leave out pages whose feature is off, and a dropdown with nothing left in it', () => {
+    const navigation = [used, { label: 'Deals', items: [switchedOff] }, { label: 'Stock', items: [switchedOff, used] }]
     const menu = headerMenu(buildSite({ navigation, features: {} }))
     const link = { label: 'Used', href: '/search/used-cars', isOutside: false }
     expect(menu).toEqual([link, { label: 'Stock', items: [link] }])
@@ -56,7 +57,7 @@ describe('menus', () => {
 
   it('[NAV-03] keep the order of the tenant, and links to other sites', () => {
     const { features } = buildSite()
-    expect(menuLinks([outside, offers, used], features).map(({ label }) => label)).toEqual(['Elsewhere', 'Used'])
+    expect(menuLinks([outside, switchedOff, used], features).map(({ label }) => label)).toEqual(['Elsewhere', 'Used'])
   })
 
   it('[NAV-06] end with the locations in sight, where the site asks for them', () => {

@@ -37,6 +37,8 @@ describe('defaults', () => {
   })
 })
 
+const RIO = { make: 'kia', model: 'rio' }
+
 describe('what is wrong', () => {
   it.each<[string, object, string]>([
     ['text for a number', { id: 'one' }, 'id must be a number'],
@@ -70,7 +72,7 @@ describe('what is wrong', () => {
     [
       'a link without an end',
       { navigation: [{ label: 'Cars' }] },
-      'navigation.0 must be a label with `to`, `page`, `href` or `items`',
+      'navigation.0 must be a label with `to`, `page`, `href`, `items` or `models`',
     ],
     [
       'a link that lacks a name',
@@ -101,6 +103,43 @@ describe('what is wrong', () => {
       'a brand told of twice',
       { brand_directory: { entries: ['Kia', 'KIA'].map((title) => ({ title, slug: 'kia' })) } },
       'brand_directory.entries.1.slug is taken by another: kia',
+    ],
+    [
+      'a brand by a slug that the catalogue does not have',
+      { brand_directory: { entries: [{ slug: 'no-such-make' }] } },
+      'brand_directory.entries.0.title is needed: the catalogue of makes has no brand of this slug',
+    ],
+    [
+      'a model listed twice',
+      { brand_directory: { models: [RIO, RIO] } },
+      'brand_directory.models.1.model is listed twice: kia rio',
+    ],
+    [
+      'a model at the address of a route',
+      { brand_directory: { models: [{ ...RIO, path: '/search' }] } },
+      'brand_directory.models.0.path is taken by another page or alias: /search',
+    ],
+    [
+      'a model at an alias of the site',
+      { aliases: { '/rio': { to: 'home' as const } }, brand_directory: { models: [{ ...RIO, path: '/rio' }] } },
+      'brand_directory.models.0.path is taken by another page or alias: /rio',
+    ],
+    [
+      'two models at one address',
+      {
+        brand_directory: {
+          models: [
+            { ...RIO, path: '/rio' },
+            { make: 'kia', model: 'niro', path: '/rio' },
+          ],
+        },
+      },
+      'brand_directory.models.1.path is taken by another model: /rio',
+    ],
+    [
+      'a model at an address of two parts',
+      { brand_directory: { models: [{ ...RIO, path: '/kia/rio' }] } },
+      'brand_directory.models.0.path must be one part of a path, like /new-hilux, in lower case',
     ],
     [
       'an impossible date',

@@ -6,6 +6,8 @@ import type { PropertyReads } from './property-reads.ts'
  * Settings of which the code reads the whole, key by key: their names stand nowhere. By path, the file that does it.
  */
 export const READ_WHOLE: Record<string, string> = {
+  'seo.titles': 'shared/seo/page-kinds.ts',
+  'seo.descriptions': 'shared/seo/page-kinds.ts',
   palette: 'shared/tenant/theme-css.ts',
   'aliases.{}': 'shared/tenant/own-paths.ts',
   'search.pinned[].when.filters': 'shared/search/pinned.ts',
@@ -25,6 +27,7 @@ export const READ_IN: Record<string, string> = {
   'dealerships[].slug': 'worker/forms/lead-recipient.ts',
   'dealerships[].name': 'shared/lead/field-draft.ts',
   'navigation[].label': 'shared/tenant/menu.ts',
+  'navigation[].models': 'shared/tenant/menu.ts',
   'navigation[].items': 'shared/tenant/menu.ts',
   'footer.columns[].label': 'shared/tenant/menu.ts',
   'footer.columns[].items': 'shared/tenant/menu.ts',
@@ -46,6 +49,8 @@ export const READ_IN: Record<string, string> = {
   'promises[].text': 'client/sections/promises.tsx',
   'promises[].link': 'shared/tenant/promises.ts',
   'brand_directory.stats[].label': 'client/pages/brands.tsx',
+  'feed.mapping': 'worker/import/mappings.ts',
+  'mapping.file.format': 'worker/import/entries.ts',
   'mapping.file': 'shared/feed/mapping.ts',
   'mapping.only': 'shared/feed/mapping.ts',
   'mapping.except': 'shared/feed/mapping.ts',
@@ -72,6 +77,7 @@ export const ALSO_CALLED: Record<string, string[]> = {
   trade_in: ['ValuationRules'],
   'card.certified_programme': ['programme'],
   'brand_directory.entries[]': ['BrandEntry', 'entry'],
+  'brand_directory.models[]': ['ModelEntry', 'entry'],
 }
 
 /** Paths of every setting, `[]` for items of a list and `{}` for names of a group. */

@@ -1,19 +1,81 @@
-import { Hono } from 'hono'
+import { type Context, Hono, type Next } from 'hono'
+import { BrandPage } from '../../../client/pages/brand.tsx'
 import { BrandsPage } from '../../../client/pages/brands.tsx'
+import { ModelPage } from '../../../client/pages/model.tsx'
+import { brandNode, modelNodes } from '../../../shared/brand/brand-data.ts'
+import { pageTexts } from '../../../shared/seo/page-kinds.ts'
+import { truncateAtWord } from '../../../shared/text.ts'
 import type { AppEnv } from '../../context.ts'
+import { loadBrandPage } from './brand-page.ts'
+import { findModelPage, findModelPageAt, loadModelPage, type ModelPage as ModelRequest } from './model-page.ts'
 import { directoryView } from './page.ts'
 
-/** /brands: the makes and models of the site's stock and its own brand entries (BRD-01, SRC-16). */
-export const brands = new Hono<AppEnv>().get('/', async (c) => {
-  const { name } = c.var.site
-  const view = await directoryView(c)
-  return c.render(<BrandsPage view={view} />, {
+/** Search engines show little more. */
+const MAX_DESCRIPTION_CHARS = 160
+
+/** /brands: the makes and models of the site's stock and its own brand entries (BRD-01, SRC-16); /brands/{slug}. */
+export const brands = new Hono<AppEnv>()
+  .get('/', async (c) => {
+    const view = await directoryView(c)
+    return c.render(<BrandsPage view={view} />, {
+      head: {
+        ...pageTexts(c.var.site, 'brands', { title: view.title }),
+        stylesheet: 'brands',
+        canonical: view.canonical,
+        trail: { links: [{ text: 'Home', href: '/' }], current: view.title },
+        noindex: view.tiles.length === 0,
+      },
+    })
+  })
+  .get('/:brand', (c, next) => brandPage(c, c.req.param('brand'), next))
+
+/** /{brand}/overview: the page of the brand, whose canonical address is /brands/{slug}. */
+export const brandOverview = new Hono<AppEnv>().get('/:brand/overview', (c, next) =>
+  brandPage(c, c.req.param('brand'), next),
+)
+
+/** /models/{make}/{model} */
+export const models = new Hono<AppEnv>().get('/:make/:model', async (c, next) =>
+  modelPage(c, await findModelPage(c, c.req.param('make'), c.req.param('model')), next),
+)
+
+/** /{model}, or the address that the site gives the model. Answers nothing else: mounted last. */
+export const model = new Hono<AppEnv>().get('/:model', async (c, next) => modelPage(c, await findModelPageAt(c), next))
+
+async function brandPage(c: Context<AppEnv>, slug: string, next: Next) {
+  const { site } = c.var
+  const view = await loadBrandPage(c, slug)
+  if (!view) return next()
+  return c.render(<BrandPage view={view} />, {
     head: {
-      title: `${view.title} | ${name}`,
+      title: `${view.title}: ${view.stock ? 'models and what is in stock' : 'about the brand'} | ${site.name}`,
       stylesheet: 'brands',
-      description: `The brands at ${name}, each with its models and what is in stock.`,
+      description: truncateAtWord([`${view.title} at ${site.name}.`, ...view.words].join(' '), MAX_DESCRIPTION_CHARS),
       canonical: view.canonical,
-      noindex: view.tiles.length === 0,
+      noindex: view.words.length === 0 && view.stock === null,
+      image: view.banner,
+      trail: { links: view.breadcrumbs, current: view.title },
+      data: [brandNode(view, site.url)],
     },
   })
-})
+}
+
+async function modelPage(c: Context<AppEnv>, page: ModelRequest | null, next: Next) {
+  if (!page) return next()
+  const { site } = c.var
+  if (page.model.path !== c.req.path) return c.redirect(page.model.path + new URL(c.req.url).search, 308)
+  const view = await loadModelPage(c, page)
+  return c.render(<ModelPage view={view} />, {
+    head: {
+      title: `${view.title}: prices, pictures and what is in stock | ${site.name}`,
+      stylesheet: 'brands',
+      description: truncateAtWord(view.words.join(' '), MAX_DESCRIPTION_CHARS),
+      canonical: view.canonical,
+      noindex: !view.hasContent,
+      image: view.image,
+      preload: view.pictures[0]?.picture ?? null,
+      trail: { links: view.breadcrumbs, current: view.title },
+      data: modelNodes(view, site.url),
+    },
+  })
+}

@@ -1,14 +1,20 @@
 import { Hono } from 'hono'
 import { ENQUIRY_TOPICS, enquiryPath } from '../../../shared/lead/enquiry-topic.ts'
+import { personAsked } from '../../../shared/location/people.ts'
+import { offerEnquiryPath } from '../../../shared/offer/address.ts'
 import { pathTo } from '../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../context.ts'
 import { isGone, requestedCar } from '../../forms/form-context.ts'
 import { leadForms } from '../../forms/lead-form.tsx'
 import { quotedFigures } from '../../forms/quoted-figures.ts'
+import { requestedOffer } from '../offers/part.ts'
 
-/** /contact-us: about anything, or with `?car_id=` about a car: an enquiry, a quote, photos, or one like it (LED-02, LED-06, VDP-17). */
+/** /contact-us: about anything, or with `?car_id=` about a car: an enquiry, a quote, photos, or one like it; with `?offer_id=` about a special offer (LED-02, LED-06, VDP-17). */
 const anything = leadForms('/', async (c) => {
-  const car = c.var.site.features.enquiry ? await requestedCar(c) : null
+  const { enquiry } = c.var.site.features
+  const offer = enquiry ? await requestedOffer(c) : null
+  if (offer) return { form: 'offer', path: offerEnquiryPath(offer), car: null, offer, known: {}, location: null }
+  const car = enquiry ? await requestedCar(c) : null
   if (!car) return { form: 'contact', path: pathTo('contact_us'), car: null, known: {}, location: null }
   const wanted = ENQUIRY_TOPICS.find((about) => about === c.req.query('about'))
   const about = isGone(car) ? 'similar' : wanted
@@ -23,7 +29,9 @@ const atLocation = leadForms('/:location', async (c) => {
   if (!location) return null
   const { slug, dealership_slug } = location
   const path = pathTo('contact_location', { location: slug })
-  return { form: 'contact', path, car: null, known: { dealership_slug, location: slug }, location: slug }
+  const person = personAsked(location, c.req.query('person'))
+  const known = { dealership_slug, location: slug, ...(person && { person }) }
+  return { form: 'contact', path, car: null, known, location: slug }
 })
 
 export const contact = new Hono<AppEnv>().route('/', anything).route('/', atLocation)

@@ -20,7 +20,7 @@ export const pagesMemory = (): PagesMemory => ({
   pages: new LRUCache({ maxSize: MAX_PAGE_CHARS, sizeCalculation: (page) => JSON.stringify(page).length }),
 })
 
-const EMPTY: PageManifest = { pages: {}, redirects: {} }
+const EMPTY: PageManifest = { version: 'none', pages: {}, redirects: {} }
 
 type Deps = {
   kv: { get(key: string): Promise<string | null> }

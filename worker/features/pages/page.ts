@@ -1,15 +1,15 @@
 import type { Context } from 'hono'
 import { locationIn } from '../../../shared/location/path.ts'
-import { timeZoneOf } from '../../../shared/location/time-zone.ts'
 import type { Page } from '../../../shared/page/page.ts'
 import { postAbout } from '../../../shared/page/posts.ts'
-import { needsStock, type Section, type SectionKind } from '../../../shared/page/sections.ts'
+import { needsStock, SECTION_SCHEMAS, type Section, type SectionKind } from '../../../shared/page/sections.ts'
 import type { ViewSite } from '../../../shared/page/static-views.ts'
 import type { PageView, SectionView } from '../../../shared/page/view.ts'
 import { isOpen, parseWindow } from '../../../shared/search/display-window.ts'
+import { joined, slugify } from '../../../shared/text.ts'
 import type { AppEnv } from '../../context.ts'
 import { optional } from '../../http/optional.ts'
-import { localTime } from '../../platform/local-time.ts'
+import { viewSite } from '../../http/view-site.ts'
 import { readSection } from './section-views.ts'
 
 /** From this many headings on, a page begins with a list of them. */
@@ -21,7 +21,8 @@ const READING_KINDS: ReadonlySet<SectionKind> = new Set(['text', 'faq', 'table',
 export async function pageView(c: Context<AppEnv>, page: Page): Promise<PageView> {
   const from = viewSite(c)
   const shown = page.sections.filter((section) => isFor(section, c.req.path) && isOpen(parseWindow(section), c.var.now))
-  const read = await Promise.all(shown.map((section) => sectionView(c, page, section, from)))
+  const all = page.article ? [...shown, ...articleSections(page, page.article)] : shown
+  const read = await Promise.all(all.map((section) => sectionView(c, page, section, from)))
   const sections = read.filter((section) => section !== null)
   const { article } = page
   return {
@@ -36,17 +37,25 @@ export async function pageView(c: Context<AppEnv>, page: Page): Promise<PageView
   }
 }
 
+const builtSection = (settings: { kind: SectionKind } & Record<string, unknown>): Section =>
+  SECTION_SCHEMAS[settings.kind].parse(settings)
+
+/** Below a post: the cars that it speaks of, and others of its category. */
+function articleSections({ path }: Page, { make, model, category }: NonNullable<Page['article']>): Section[] {
+  const cars = make && {
+    kind: 'stock' as const,
+    heading: `In stock now: ${joined([make, model])}`,
+    search: `/search/${[make, model].flatMap((name) => (name ? [slugify(name)] : [])).join('/')}`,
+    count: 3,
+  }
+  const posts = { kind: 'blog' as const, heading: 'Read on', category, without: path }
+  return [...(cars ? [builtSection(cars)] : []), builtSection(posts)]
+}
+
 /** Whether a section stands at an address: one for certain locations stands on their pages alone. */
 function isFor({ only_at }: Section, path: string): boolean {
   const location = locationIn(path)
   return only_at.length === 0 || (location !== null && only_at.includes(location))
-}
-
-function viewSite(c: Context<AppEnv>): ViewSite {
-  const { site, now, services } = c.var
-  const primary = site.locations.find((location) => location.primary)
-  const zone = timeZoneOf(primary ?? { time_zone: null, address: site.address })
-  return { site, images: services.listing.images, now, today: localTime(now, zone).date }
 }
 
 /** The page can do without any one of its sections; one that failed is not kept in the cache for others. */
@@ -65,7 +74,8 @@ async function sectionView(
 }
 
 /** Whether any section follows the stock; such a page is drawn anew when it changes. */
-export const followsStock = ({ sections }: Page): boolean => sections.some(needsStock)
+export const followsStock = ({ sections, article }: Page): boolean =>
+  sections.some(needsStock) || (article?.make ?? null) !== null
 
 /** A form has a ticket of its visitor's in it. */
 export const hasForm = ({ sections }: Page): boolean => sections.some(({ kind }) => kind === 'form')

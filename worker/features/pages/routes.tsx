@@ -2,7 +2,9 @@ import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono'
 import { ContentPage } from '../../../client/pages/content.tsx'
 import { defaultHome } from '../../../shared/page/default-home.ts'
 import type { Page } from '../../../shared/page/page.ts'
+import { pageTexts } from '../../../shared/seo/page-kinds.ts'
 import { routeAt } from '../../../shared/tenant/access.ts'
+import { LOCATION_PAGES } from '../../../shared/tenant/canonical-path.ts'
 import type { Route } from '../../../shared/tenant/route.ts'
 import type { AppEnv } from '../../context.ts'
 import type { CacheRule } from '../../http/middleware/page-cache.ts'
@@ -10,6 +12,7 @@ import { optional } from '../../http/optional.ts'
 import { configEdition } from '../../platform/edition.ts'
 import { report } from '../../platform/log.ts'
 import { followsStock, hasForm, pageView, readsQuery } from './page.ts'
+import { pageNodes } from './page-nodes.ts'
 
 /** Sets `c.var.page` for the address of a page of the site's own, and redirects its older addresses (CNT-01, NAV-07). */
 export const findPage: MiddlewareHandler<AppEnv> = async (c, next) => {
@@ -27,10 +30,16 @@ export const findPage: MiddlewareHandler<AppEnv> = async (c, next) => {
 const isForPages = (route: Route | null): boolean =>
   route === null || route.handler === 'content' || route.path.startsWith('/:')
 
-/** Sections that the site adds to a page of a form; a form that is shown again with its faults has them too. */
+/** Sections that the site adds to a page of a route: to that address, and to all addresses of locations. */
 async function addSections(c: Context<AppEnv>, next: Next): Promise<void> {
-  const page = await optional(c, 'sections of a form', c.var.services.content.at(c.req.path))
-  if (page && 'sections' in page) c.set('sectionsBelow', (await pageView(c, page)).sections)
+  const { content } = c.var.services
+  const paths = [...(c.req.path.startsWith(`${LOCATION_PAGES}/`) ? [LOCATION_PAGES] : []), c.req.path]
+  const read = await Promise.all(paths.map((path) => optional(c, 'sections of a page', content.at(path))))
+  const views = await Promise.all(read.map(async (page) => (page && 'sections' in page ? pageView(c, page) : null)))
+  c.set(
+    'sectionsBelow',
+    views.flatMap((view) => view?.sections ?? []),
+  )
   return next()
 }
 
@@ -55,14 +64,21 @@ async function drawPage(c: Context<AppEnv>, page: Page): Promise<Response> {
   if (hasForm(page)) c.header('Cache-Control', 'no-store')
   const [first] = view.sections
   const hero = first?.kind === 'hero' ? first.view : null
+  const texts = view.isHome
+    ? pageTexts(site, 'home', {
+        heading: hero?.title ?? page.title,
+        description: page.description ?? site.seo.description,
+      })
+    : { title: `${page.title} | ${site.name}`, description: page.description }
   return c.render(<ContentPage view={view} />, {
     head: {
-      title: view.isHome ? `${site.name}: ${hero?.title ?? page.title}` : `${page.title} | ${site.name}`,
+      ...texts,
       stylesheet: 'page',
-      description: page.description ?? (view.isHome ? site.seo.description : null),
       canonical: page.path,
       preload: hero?.picture ?? null,
       noindex: page.noindex,
+      data: await pageNodes(c, page, view),
+      ...(!view.isHome && { trail: { links: view.breadcrumbs, current: page.title } }),
       ...(page.image && { image: page.image.url }),
     },
   })
@@ -75,9 +91,11 @@ export const pageRule: CacheRule = {
     const { page, site, services } = c.var
     return page && followsStock(page) ? services.edition() : configEdition(site)
   },
-  key: (c) => {
-    const { page } = c.var
+  key: async (c) => {
+    const { page, services } = c.var
     if (!page || hasForm(page) || (readsQuery(page) && new URL(c.req.url).search !== '')) return null
-    return `${page.path} ${page.version}`
+    // Posts and parents of other pages may stand on it.
+    const { version } = await services.content.manifest()
+    return `${page.path} ${page.version} ${version}`
   },
 }

@@ -6,14 +6,22 @@ import { calculateLoan, fieldsFromParams } from '../../../shared/finance/calcula
 import { calculatorsFor } from '../../../shared/finance/calculator.ts'
 import { offersFinance } from '../../../shared/finance/offers-finance.ts'
 import { leadForm } from '../../../shared/lead/forms.ts'
-import { locationCard } from '../../../shared/location/location-card.ts'
+import type { Location } from '../../../shared/location/schema.ts'
 import { timeZoneOf } from '../../../shared/location/time-zone.ts'
 import { MESSAGES } from '../../../shared/messages.ts'
 import type { Page } from '../../../shared/page/page.ts'
+import { locationsView, mapView, teamView } from '../../../shared/page/place-views.ts'
 import { postCards } from '../../../shared/page/posts.ts'
 import type { Section, SectionKind, SectionOf } from '../../../shared/page/sections.ts'
 import { STATIC_VIEWS, type ViewSite } from '../../../shared/page/static-views.ts'
-import { bodiesView, heroView, makesView, sectionSearch, stockView } from '../../../shared/page/stock-views.ts'
+import {
+  bodiesView,
+  heroView,
+  makesView,
+  popularView,
+  sectionSearch,
+  stockView,
+} from '../../../shared/page/stock-views.ts'
 import type { SectionViews } from '../../../shared/page/view.ts'
 import type { SearchQuery, SearchResult } from '../../../shared/search/query.ts'
 import { initialSearch, type SearchOptions } from '../../../shared/search/state.ts'
@@ -24,6 +32,7 @@ import type { AppEnv } from '../../context.ts'
 import { formView } from '../../forms/form-view.ts'
 import { optional } from '../../http/optional.ts'
 import { localTime } from '../../platform/local-time.ts'
+import { runningOffers } from '../offers/part.ts'
 
 /** What views are made from: the request, and the page that the section stands on. */
 type Reading = { c: Context<AppEnv>; page: Page; from: ViewSite }
@@ -39,10 +48,13 @@ const SECTION_VIEWS: { [Kind in SectionKind]: Read<Kind> } = {
     const { title } = page
     if (!section.search && section.image !== null) return heroView(section, title, null, null, from)
     const { search, searchOptions } = c.var.services
-    const work = Promise.all([search.search(newestForSale(c)), searchOptions()])
-    const stock = await optional(c, 'stock of a hero', work)
+    const read = async () => {
+      const options = await searchOptions()
+      return { options, newest: await search.search(newestForSale(c)) }
+    }
+    const stock = await optional(c, 'stock of a hero', read())
     if (stock === null) c.header('Cache-Control', 'no-store')
-    return heroView(section, title, stock?.[0] ?? null, stock?.[1] ?? null, from)
+    return heroView(section, title, stock?.newest ?? null, stock?.options ?? null, from)
   },
   async stock(section, { c, from }) {
     const { search, searchOptions, question, listing } = c.var.services
@@ -60,6 +72,10 @@ const SECTION_VIEWS: { [Kind in SectionKind]: Read<Kind> } = {
     const { all, options } = await countedStock(c)
     return bodiesView(all, options)
   },
+  async popular_searches(_, { c, from: { site } }) {
+    const { all, options } = await countedStock(c)
+    return popularView(all, options, site.seo.landing_min_cars)
+  },
   async budget(section, { c, from: { site } }) {
     const { all, options } = await countedStock(c)
     const { search, question } = c.var.services
@@ -70,6 +86,10 @@ const SECTION_VIEWS: { [Kind in SectionKind]: Read<Kind> } = {
     const action = `${pathTo('budget')}#budget`
     const finder = budgetView(request, { ...section, action, bodies, found, rates: budgetRates(site), options })
     return { finder }
+  },
+  async offers({ count, make }, { c }) {
+    const cards = await runningOffers(c, { make, count })
+    return cards.length > 0 ? { cards, link: { text: 'See all offers', href: pathTo('special_offers') } } : null
   },
   calculator({ amount }, { c, page, from: { site } }) {
     const [calculator] = calculatorsFor(site.finance, { price: amount, lender: null, weekly: null })
@@ -88,16 +108,19 @@ const SECTION_VIEWS: { [Kind in SectionKind]: Read<Kind> } = {
     const view = await formView(c, { form, path: row.path, car: null, known: {}, location: null })
     return { form: view, intro }
   },
-  locations({ at }, { from: { site, now } }) {
-    const shown = site.locations.filter(({ visible, slug }) => visible && (at.length === 0 || at.includes(slug)))
-    const items = shown.map((location) => locationCard(location, site, localTime(now, timeZoneOf(location))))
-    return items.length > 0 ? { items } : null
-  },
+  locations: (section, { from }) => locationsView(section, from.site, clockAt(from)),
+  map: (section, { from }) => mapView(section, from.site, clockAt(from)),
+  team: (section, { from }) => teamView(section, from.site),
   async blog(section, { c, from }) {
     const items = postCards(await c.var.services.content.manifest(), section, from)
     return items.length > 0 ? { items, link: { text: 'See all posts', href: pathTo('blog') } } : null
   },
 }
+
+const clockAt =
+  ({ now }: ViewSite) =>
+  (location: Location) =>
+    localTime(now, timeZoneOf(location))
 
 /** Percent a year and its words for what a repayment finances; null where the site arranges no finance. */
 function budgetRates(site: Site) {

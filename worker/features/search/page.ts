@@ -1,37 +1,57 @@
 import type { Context } from 'hono'
 import type { ListingSite } from '../../../shared/car/listing-site.ts'
+import { landingOf, landingState } from '../../../shared/landing/landing.ts'
+import { parseLandingWords } from '../../../shared/landing/landing-path.ts'
+import { landingTitle } from '../../../shared/landing/related.ts'
 import { closeMatchesView } from '../../../shared/search/close-matches-view.ts'
 import { searchNoun } from '../../../shared/search/labels.ts'
 import { nearFault, parseNearAt } from '../../../shared/search/near.ts'
 import { PAGE_SIZE, type SearchResult } from '../../../shared/search/query.ts'
-import { parseSearch, searchHref } from '../../../shared/search/search-address.ts'
+import { parsePage, parseSearch, searchHref } from '../../../shared/search/search-address.ts'
 import { searchSegments } from '../../../shared/search/segments.ts'
+import { type SearchOptions, type SearchState, withPage } from '../../../shared/search/state.ts'
 import { searchTitle } from '../../../shared/search/title.ts'
 import { unavailableValues } from '../../../shared/search/unavailable.ts'
 import { type SearchView, searchView } from '../../../shared/search/view.ts'
+import { pageTexts } from '../../../shared/seo/page-kinds.ts'
+import type { Site } from '../../../shared/tenant/schema.ts'
 import type { AppEnv } from '../../context.ts'
 import type { CacheRule } from '../../http/middleware/page-cache.ts'
-import { perSite } from '../../platform/per-site.ts'
 import { findCloseMatches } from './close-matches.ts'
+import { type Indexing, indexingOf, landingView } from './landing.ts'
 import { readTypedSearch } from './typed-search.ts'
 
 /** A search read from its address, with its view still loading. */
 export type SearchPageData = {
   documentTitle: string
+  description: string | null
   title: string
-  /** From the address alone; the view's own is that of the page shown, which may be an earlier one. */
-  canonical: string
+  /** From the address alone while the view is awaited; the page shown may be an earlier one. */
+  indexingOf: (view: SearchView | null) => Indexing
+  /** Whether it is kept out of search engines where it has few cars. */
+  mayBeThin: boolean
   view: Promise<SearchView>
   /** The address of the view, in the typed words while the filters come from them (SRC-22). */
   addressOf: (view: SearchView) => string
 }
 
-const settingsOf = perSite((site, listing: ListingSite) => ({
+const makeSettings = (site: Site, listing: ListingSite) => ({
   ...site.search,
   ...listing,
   savesSearches: site.features.search_history,
   hasAlerts: site.features.alerts,
-}))
+})
+
+const settingsByListing = new WeakMap<ListingSite, ReturnType<typeof makeSettings>>()
+
+/** The same object for the same listing, which is of one config and changes with its offers: cards are cached by it. */
+function settingsOf(site: Site, listing: ListingSite) {
+  const known = settingsByListing.get(listing)
+  if (known) return known
+  const settings = makeSettings(site, listing)
+  settingsByListing.set(listing, settings)
+  return settings
+}
 
 /** Parses a search page's path and the request's query, and starts the search; null when there is no such page. */
 export async function loadSearchPage(c: Context<AppEnv>, path: string): Promise<SearchPageData | null> {
@@ -41,7 +61,7 @@ export async function loadSearchPage(c: Context<AppEnv>, path: string): Promise<
   const chosenPlace = parseNearAt(value('near'))
   const chosenOptions = await services.searchOptions(chosenPlace)
   const segments = searchSegments(path)
-  const requested = parseSearch(segments, params, chosenOptions)
+  const requested = parseListAddress(segments, params, chosenOptions)
   if (requested === null) return null
   const read = await readTypedSearch(requested, chosenOptions, services)
   const { state, understood, options } = read
@@ -64,18 +84,36 @@ export async function loadSearchPage(c: Context<AppEnv>, path: string): Promise<
       vocabulary: options.vocabulary,
       queryFor: (relaxed, pageSize, prefer) => services.question(relaxed, options, pageSize, prefer),
     })
-    const about = { typed: understood?.sentence ?? state.text, now }
-    const closeMatches = matches.map((answer) => closeMatchesView(answer, settings, options, about))
-    return { ...view, closeMatches }
+    const asked = { typed: understood?.sentence ?? state.text, now }
+    const closeMatches = matches.map((answer) => closeMatchesView(answer, settings, options, asked))
+    const about = await landingView(state, result, options, { site, services })
+    return { ...view, title, closeMatches, ...about }
   }
-  const title = searchTitle(state, searchNoun(state.facets.item_type, options.vocabulary))
+  const list = landingOf(state, options)
+  const title = list
+    ? landingTitle(list, options)
+    : searchTitle(state, searchNoun(state.facets.item_type, options.vocabulary))
   return {
     title,
-    documentTitle: `${title} | ${site.name}`,
-    canonical: searchHref(state, options),
+    ...listTexts(site, title, state.page),
+    indexingOf: (view) => indexingOf(state, view, options, site),
+    mayBeThin: list !== null && list.kind !== 'all',
     addressOf: (view) => (understood ? searchHref(requested, options) : view.canonical),
     view: services.search.search(services.question(state, options, PAGE_SIZE)).then(viewOf),
   }
+}
+
+function listTexts(site: Site, title: string, page: number) {
+  const texts = pageTexts(site, 'list', { title, page: page > 1 ? `, page ${page}` : null })
+  return { documentTitle: texts.title, description: texts.description }
+}
+
+/** A search by its address: that of the search page, or the words of a landing list (FND-01). */
+function parseListAddress(segments: string[], params: URLSearchParams, options: SearchOptions): SearchState | null {
+  const [words, ...more] = segments
+  const landing = words !== undefined && more.length === 0 ? parseLandingWords(words, options) : null
+  if (!landing) return parseSearch(segments, params, options)
+  return withPage(landingState(landing, options), parsePage(params.get('page')))
 }
 
 /**
@@ -88,7 +126,7 @@ async function searchKey(c: Context<AppEnv>): Promise<string | null> {
   const value = (name: string) => params.get(name)
   const options = await c.var.services.searchOptions(parseNearAt(value('near')))
   const segments = searchSegments(c.req.path.replace(/^\/api/, ''))
-  const state = parseSearch(segments, params, options)
+  const state = parseListAddress(segments, params, options)
   const isEchoed = unavailableValues(segments, params, options).length > 0 || nearFault(value, options.near) !== null
   return state === null || isEchoed ? null : searchHref(state, options)
 }

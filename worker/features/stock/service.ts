@@ -1,16 +1,15 @@
 import type { Car } from '../../../shared/car/schema.ts'
 import { isInScope } from '../../../shared/car/scope.ts'
 import { type CarSummary, carSummary } from '../../../shared/car/summary.ts'
+import type { StockFigures } from '../../../shared/landing/sentences.ts'
 import type { SearchQuery, StockScope } from '../../../shared/search/query.ts'
 import { pickSimilar, similarSearches } from '../../../shared/search/similar.ts'
 import { askStock } from '../../stock-index/ask-stock.ts'
-import { carInChunk, chunkOf, isChunkOf } from '../../stock-index/documents.ts'
 import { heldAt, markOf, shownAs } from '../../stock-index/held.ts'
 import { type LoadedStock, liveVersion, loadStock, type StockLoader, stockMemory } from '../../stock-index/loader.ts'
-import { chunkKey } from '../../stock-index/pointer.ts'
-import { readNamed } from '../../stock-index/read-named.ts'
 import type { StockSearch } from '../../stock-index/search.ts'
 import type { SearchEngine } from '../search/service.ts'
+import { carsByIds, indexedCar } from './whole-cars.ts'
 
 /** The stock of one site, from its index: no database query while the index and its chunks can be read. */
 export type StockReader = {
@@ -27,6 +26,12 @@ export type StockReader = {
    * identifierOf writes it. None where the index has whole cars alone.
    */
   carsNamed(start: string, scope: StockScope, most: number): Promise<CarSummary[]>
+  /** The ids of the cars for sale that the site may show, in their order; from the database where the index has whole cars alone. */
+  idsForSale(scope: StockScope): Promise<number[]>
+  /** Whole cars by their ids, in order, without their holds; no database query while the index has their chunks. */
+  carsByIds(ids: readonly number[]): AsyncIterable<Car>
+  /** How many cars a query finds, with their figures; null where this request has not searched the index. */
+  figures(query: SearchQuery): Promise<StockFigures | null>
   /** A count over the index that this request uses, without waiting. */
   counting(): Promise<(query: SearchQuery) => number>
   /** The ids of the cars on hold now; empty while KV is down and no pointer is in memory. */
@@ -50,6 +55,7 @@ export type StockSource = Omit<StockLoader, 'memory'> & {
   readCarById: (id: number) => Promise<Car | null>
   /** For display blocks that KV has lost. */
   readCars: (ids: readonly number[]) => Promise<Car[]>
+  readIdsForSale: () => Promise<number[]>
 }
 
 /** One for the isolate, across requests and sites; the keys name the site. */
@@ -98,6 +104,17 @@ export function stockReader(source: StockSource): StockReader {
     },
     carsNamed: async (start, scope, most) =>
       (await ask((stock) => stock.carsNamed(start, scope, most))).map(withHolds()),
+    idsForSale: async (scope) => {
+      const stock = await load()
+      return stock.meta.isLeftOut ? source.readIdsForSale() : stock.idsForSale(scope)
+    },
+    async *carsByIds(ids) {
+      yield* carsByIds(loader, await load(), ids)
+    },
+    figures: async (query) => {
+      const stock = await loading
+      return stock && !stock.meta.isLeftOut ? stock.figures(query) : null
+    },
     counting: async () => (await load()).count,
     held: async () => {
       await liveVersion(loader).catch(() => null)
@@ -111,33 +128,5 @@ export function stockReader(source: StockSource): StockReader {
       const stock = loader.memory.stocks.get(loader.site)
       return stock ? !stock.meta.isLeftOut : null
     },
-  }
-}
-
-/** A car from the chunks stored beside the index; null when the index does not have it or its chunk cannot be read. */
-async function indexedCar(loader: StockLoader, stock: LoadedStock | null, id: number | null) {
-  const name = id === null ? undefined : stock?.meta.documents[chunkOf(id)]
-  if (id === null || name === undefined) return null
-  const key = `${chunkKey(loader.site, name)} ${id}`
-  const held = loader.memory.cars.get(key)
-  if (held) return held
-  const chunk = await readChunk(loader, name)
-  const car = chunk && carInChunk(chunk, id)
-  if (car) loader.memory.cars.set(key, car)
-  return car
-}
-
-async function readChunk({ memory, kv, site, report }: StockLoader, name: string) {
-  const key = chunkKey(site, name)
-  const held = memory.chunks.get(key)
-  if (held) return held
-  try {
-    const bytes = await readNamed({ kv }, key, name)
-    if (!bytes || !isChunkOf(bytes, site)) throw new Error(bytes ? 'of another site' : 'not stored')
-    memory.chunks.set(key, bytes)
-    return bytes
-  } catch (error) {
-    report({ event: 'stock.chunk_not_read', message: `${name}: ${String(error)}`, site })
-    return null
   }
 }

@@ -5,6 +5,7 @@ import { LEAD_FORMS } from '../../../shared/lead/forms.ts'
 import { formatAddress } from '../../../shared/location/address.ts'
 import { todayText } from '../../../shared/location/hours.ts'
 import { timeZoneOf } from '../../../shared/location/time-zone.ts'
+import { pageTexts } from '../../../shared/seo/page-kinds.ts'
 import { pathTo, searchPath } from '../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../context.ts'
 import { isGone, requestedCar } from '../../forms/form-context.ts'
@@ -37,7 +38,12 @@ export const testDrive = new Hono<AppEnv>().route(
       stock: { text: 'Or choose a car first', href: searchPath() },
     }
     return c.render(<ChooseLocationPage {...view} />, {
-      head: { title: `${title} | ${site.name}`, stylesheet: 'form', canonical: pathTo('book_test_drive') },
+      head: {
+        ...pageTexts(site, 'form', { title, intro: view.text }),
+        stylesheet: 'form',
+        canonical: pathTo('book_test_drive'),
+        trail: { links: [{ text: 'Home', href: '/' }], current: title },
+      },
     })
   }),
 )

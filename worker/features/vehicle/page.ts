@@ -22,6 +22,7 @@ import type { AppEnv } from '../../context.ts'
 import type { CacheRule } from '../../http/middleware/page-cache.ts'
 import { localTime } from '../../platform/local-time.ts'
 import { deliveryView } from '../delivery/part.ts'
+import { vehicleOffers } from '../offers/part.ts'
 import { listingFor } from '../phone-reveal/part.ts'
 import { pricePlaces } from '../pricing/part.ts'
 
@@ -60,6 +61,7 @@ export async function vehicleView(c: Context<AppEnv>, car: Car): Promise<Vehicle
         : null,
     fuel: fuelView(car, site, asked),
     delivery: await deliveryView(c, car),
+    offers: await vehicleOffers(c, car),
     tiles: site.map,
     hours: location ? vehicleHours(location, localTime(now, timeZoneOf(location))) : [],
   }

@@ -1,30 +1,76 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { VehiclePage } from '../../../client/pages/vehicle.tsx'
+import { SimilarCars } from '../../../client/vehicle/similar.tsx'
+import { carCard } from '../../../shared/car/card.ts'
+import type { CarDetail } from '../../../shared/car/detail.ts'
+import { similarLink } from '../../../shared/car/links.ts'
+import { carLocation } from '../../../shared/car/place.ts'
+import type { Car } from '../../../shared/car/schema.ts'
 import { isInScope } from '../../../shared/car/scope.ts'
-import { sellerOf } from '../../../shared/car/seller.ts'
 import { shareImage } from '../../../shared/car/share-image.ts'
 import { isPurchasable } from '../../../shared/car/status.ts'
-import { structuredData } from '../../../shared/car/structured-data.ts'
+import { timeZoneOf } from '../../../shared/location/time-zone.ts'
+import { pageTexts } from '../../../shared/seo/page-kinds.ts'
+import { dealerId, dealerNode } from '../../../shared/structured-data/dealer.ts'
+import { vehicleNode } from '../../../shared/structured-data/vehicle.ts'
+import { pathTo } from '../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../context.ts'
 import { messagePage } from '../../http/errors.tsx'
+import { optional } from '../../http/optional.ts'
+import { localTime } from '../../platform/local-time.ts'
 import { vehicleView } from './page.ts'
 
 /** /cars/{slug}: one car, while the site may show it; 410 once it has been sold for longer, 404 if it never was. */
 export const vehicle = new Hono<AppEnv>().get('/:slug', async (c) => {
   const { site, services } = c.var
   const car = await services.stock.carBySlug(c.req.param('slug'))
-  if (!car || !isInScope(car, services.scope)) return messagePage(c, car && !isPurchasable(car) ? 410 : 404)
+  if (!car) return messagePage(c, 404)
+  if (!isInScope(car, services.scope)) return isPurchasable(car) ? messagePage(c, 404) : gonePage(c, car)
   const view = await vehicleView(c, car)
   return c.render(<VehiclePage {...view} />, {
     head: {
-      title: `${view.car.name} | ${site.name}`,
+      ...pageTexts(site, 'vehicle', {
+        name: view.car.name,
+        stock: car.stocknum && `, ${car.stocknum}`,
+        summary: view.car.summary,
+        number: car.stocknum && `Stock number ${car.stocknum}.`,
+      }),
       stylesheet: 'vehicle',
-      description: view.car.summary,
       canonical: view.car.href,
-      image: shareImage(car, services.listing.images),
-      data: structuredData(view.car, sellerOf(car, site)),
+      image: shareImage(car, services.listing.images) && pathTo('car_share', car),
+      data: await structuredData(c, car, view.car),
+      trail: view.car.breadcrumb,
       preload: view.car.gallery.first,
       ...(car.car_type === 'used' && { event: 'usedVehicleView' }),
     },
   })
 })
+
+/** 410 for a car that was sold, with those that are like it. */
+async function gonePage(c: Context<AppEnv>, car: Car) {
+  const { site, now, services } = c.var
+  const most = site.vehicle.similar_count
+  const cars = (await optional(c, 'similar', services.search.similar({ car, scope: services.scope, most }))) ?? []
+  if (cars.length === 0) return messagePage(c, 410)
+  const cards = cars.map((each) => carCard(each, services.listing, now))
+  return messagePage(
+    c,
+    410,
+    <section className="similar wrap" id="similar">
+      <SimilarCars heading={site.vehicle.similar_heading} link={similarLink(car)} cards={cards} />
+    </section>,
+  )
+}
+
+/** The car and the location that sells it, as search engines read them (QLT-02). */
+async function structuredData(c: Context<AppEnv>, car: Car, detail: CarDetail): Promise<object[]> {
+  const { site, now, services } = c.var
+  const located = carLocation(car, services.listing.locations)
+  const location = site.locations.find(({ id }) => id === located?.id) ?? null
+  const words = await optional(c, 'kinds of vehicle', services.search.vocabulary(services.scope))
+  const today = localTime(now, timeZoneOf(location ?? { time_zone: null, address: site.address })).date
+  return [
+    vehicleNode(detail, { url: site.url, seller: dealerId(location, site.url) }),
+    dealerNode(site, location, { kinds: words?.item_type ?? [], today }),
+  ]
+}

@@ -43,6 +43,7 @@ const policyOf = perSite(async (site) => {
     `style-src 'self' ${await themeHash(site)}`,
     "img-src 'self' data: https:",
     "font-src 'self'",
+    "manifest-src 'self'",
     // Feeds name videos, like photographs, on hosts of their own.
     "media-src 'self' https:",
     `frame-src ${["'self'", ...VIDEO_FRAMES, ...site.vehicle.interior_origins, ...(hasTurnstile ? [TURNSTILE] : [])].join(' ')}`,

@@ -1,7 +1,10 @@
+import { BarChart } from '../../../../client/brands/bar-chart.tsx'
+import { ModelTiles } from '../../../../client/brands/model-tiles.tsx'
+import { RivalsTable } from '../../../../client/brands/rivals-table.tsx'
 import { BrandSearch } from '../../../../client/brands/search-form.tsx'
 import { Tile } from '../../../../client/brands/tile.tsx'
 import type { BrandsView, BrandTile } from '../../../../shared/brand/view.ts'
-import { LONG_WORD } from './cars.ts'
+import { LONG_WORD, specimenCard } from './cars.ts'
 import { type Specimens } from './specimen.tsx'
 
 const tile: BrandTile = {
@@ -40,7 +43,16 @@ const directory: BrandsView = {
   suggestions: [],
 }
 
-export const brands: Specimens = () => [
+const bars = [2019, 2020, 2021].map((year, at) => ({ label: String(year), count: at * 6 }))
+const rivals = {
+  columns: ['Wattle Currawong', 'Banksia Galah', LONG_WORD].map((title, at) => ({ title, href: at > 0 ? '/' : null })),
+  rows: [
+    { label: 'In stock', values: ['12', '1', '3'] },
+    { label: 'Median price', values: ['$31,490', '$29,990', 'Not given'] },
+  ],
+}
+
+export const brands: Specimens = (context) => [
   {
     state: Object.keys(TILES).join(', '),
     body: (
@@ -52,4 +64,19 @@ export const brands: Specimens = () => [
     ),
   },
   { state: 'Search', body: <BrandSearch view={directory} /> },
+  {
+    state: 'Models with a photograph, without one, with a long name',
+    body: (
+      <ModelTiles
+        make="Wattle"
+        models={[
+          { name: 'Currawong', href: '/currawong', countText: '12 cars', photo: specimenCard(context).photo },
+          { name: 'Galah', href: '/galah', countText: '1 car', photo: null },
+          { name: LONG_WORD, href: '/long', countText: '3 cars', photo: null },
+        ]}
+      />
+    ),
+  },
+  { state: 'A chart', body: <BarChart title="By year" column="Year" bars={bars} /> },
+  { state: 'Rivals', body: <RivalsTable title="Wattle Currawong" table={rivals} /> },
 ]

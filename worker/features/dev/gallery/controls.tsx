@@ -1,5 +1,6 @@
 import { WatchForm } from '../../../../client/account/watch-form.tsx'
 import { Breadcrumbs } from '../../../../client/layout/breadcrumbs.tsx'
+import { ListLinks } from '../../../../client/search/list-links.tsx'
 import { BodyDrawing } from '../../../../client/ui/body-drawing.tsx'
 import { Icon } from '../../../../client/ui/icon.tsx'
 import { ICONS } from '../../../../client/ui/icons.ts'
@@ -71,6 +72,18 @@ export const links: Specimens = () => [
         </a>
         .
       </p>
+    ),
+  },
+  {
+    state: 'To lists of stock',
+    body: (
+      <ListLinks
+        heading="Popular searches"
+        links={[
+          { text: 'Used utes in Brisbane', href: '/used-utes-brisbane' },
+          { text: LONG_WORD, href: '/search' },
+        ]}
+      />
     ),
   },
   {

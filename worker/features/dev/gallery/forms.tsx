@@ -161,9 +161,9 @@ export const forms: Specimens = () =>
   ])
 
 const HOURS: WeekRow[] = [
-  { days: 'Mon-Fri', text: '8:00am to 5:30pm', isToday: true },
-  { days: 'Sat', text: '8:00am to 4:00pm', isToday: false },
-  { days: 'Sun', text: 'By appointment only', isToday: false },
+  { days: 'Mon-Fri', text: '8:00am to 5:30pm', isToday: true, href: null },
+  { days: 'Sat', text: '8:00am to 4:00pm', isToday: false, href: null },
+  { days: 'Sun', text: 'By appointment only', isToday: false, href: null },
 ]
 
 export const hours: Specimens = () => [
@@ -176,6 +176,7 @@ export const hours: Specimens = () => [
           days,
           text: `${index + 6}:00am to 12:30pm, 1:30pm to 5:30pm`,
           isToday: days === 'Wed',
+          href: days === 'Sun' ? '/contact-us' : null,
         }))}
       />
     ),

@@ -1,8 +1,15 @@
 import { Footer } from '../../../../client/layout/footer.tsx'
 import { Header } from '../../../../client/layout/header.tsx'
+import { LocationCardItem } from '../../../../client/locations/card.tsx'
+import { Holidays } from '../../../../client/locations/holidays.tsx'
+import { MapOfPlaces } from '../../../../client/locations/map-place.tsx'
+import { People } from '../../../../client/locations/people.tsx'
+import { Stars } from '../../../../client/locations/stars.tsx'
 import { Section } from '../../../../client/sections/sections.tsx'
 import { picture } from '../../../../shared/car/pictures.ts'
 import type { LocationCard } from '../../../../shared/location/location-card.ts'
+import type { PersonView } from '../../../../shared/location/people.ts'
+import { ratingView } from '../../../../shared/location/rating.ts'
 import type { SectionKind } from '../../../../shared/page/sections.ts'
 import type { CountedLink, SectionFrame, SectionView, SectionViews } from '../../../../shared/page/view.ts'
 import { toPhone } from '../../../../shared/phone.ts'
@@ -97,6 +104,11 @@ export const promises: Specimens = () => [
 
 const location: LocationCard = {
   name: 'Springwood',
+  slug: 'springwood',
+  href: '/locations/springwood',
+  rating: ratingView(4.6, 132),
+  button: { text: 'View Details', href: '/locations/springwood' },
+  point: { lat: -27.6, long: 153.1 },
   address: '12 Ferry Road, Springwood QLD 4127',
   phone: toPhone('07 5550 1234'),
   today: 'Open until 5:30pm',
@@ -105,16 +117,21 @@ const location: LocationCard = {
 }
 
 export const locations: Specimens = () => [
-  { state: 'One', body: drawn('locations', { items: [location] }, { heading: 'Come and see us' }) },
+  {
+    state: 'One',
+    body: drawn('locations', { layout: 'single', map: null, items: [location] }, { heading: 'Come and see us' }),
+  },
   {
     state: 'Several: open, closed, a long name',
     body: drawn(
       'locations',
       {
+        layout: 'grid',
+        map: null,
         items: [
           location,
-          { ...location, name: 'Closed yard', today: 'Closed', isOpen: false },
-          { ...location, name: LONG_WORD },
+          { ...location, name: 'Closed yard', slug: 'closed', rating: null, today: 'Closed', isOpen: false },
+          { ...location, name: LONG_WORD, slug: 'long' },
         ],
       },
       { heading: 'Our Locations' },
@@ -136,3 +153,75 @@ export const slides: Specimens = ({ site }) => {
   const views = { 'One slide': [slide], Several: [slide, { ...slide, title: 'No picture', image: null }] }
   return states(views, (each) => drawn('promotions', { slides: each, size: site.search.promo_size }))
 }
+
+const people: PersonView[] = [
+  {
+    name: 'Priya Nair',
+    role: 'Sales manager',
+    department: 'Sales',
+    languages: 'Speaks English and Malayalam',
+    photo: null,
+    initials: 'PN',
+    ask: '/contact-us/springwood?person=priya-nair',
+  },
+  {
+    name: LONG_WORD,
+    role: LONG_WORD,
+    department: null,
+    languages: null,
+    photo: { url: '/demo/hero/warm-800.avif', width: 800, height: 450 },
+    initials: 'L',
+    ask: '/contact-us',
+  },
+]
+const holidays = [
+  { date: '25 December 2026', name: 'Christmas Day', department: null, text: 'Closed' },
+  { date: '26 December 2026', name: null, department: 'Service', text: '9am – 1pm' },
+]
+const markers = [
+  { lat: -27.6, long: 153.1, name: 'Springwood', href: '/locations/springwood' },
+  { lat: -27.3, long: 153, name: 'Aspley', href: '/locations/aspley' },
+]
+
+export const places: Specimens = ({ site }) => [
+  { state: 'People: initials, a photograph, long words', body: <People people={people} /> },
+  { state: 'Holiday opening hours', body: <Holidays holidays={holidays} /> },
+  {
+    state: 'Stars',
+    body: (
+      <>
+        {[3.2, 4, 4.6, 5].map((average) => (
+          <Stars key={average} rating={ratingView(average, 132)!} />
+        ))}
+      </>
+    ),
+  },
+  {
+    state: 'A card with its distance and a booking',
+    body: (
+      <ul className="locations" data-layout="single">
+        <LocationCardItem
+          location={{ ...location, distance: '4 km away', book: { text: 'Book a service', href: '/service' } }}
+        />
+      </ul>
+    ),
+  },
+  { state: 'Map of several', body: <MapOfPlaces markers={markers} tiles={site.map} href="/dealerships" /> },
+  {
+    state: 'A strip of locations',
+    body: drawn(
+      'locations',
+      { layout: 'carousel', map: null, items: ['a', 'b', 'c', 'd'].map((slug) => ({ ...location, slug })) },
+      { heading: 'Our Locations' },
+    ),
+  },
+  {
+    state: 'Sections: map, team',
+    body: (
+      <>
+        {drawn('map', { map: { markers, tiles: site.map, href: '/dealerships' } })}
+        {drawn('team', { people })}
+      </>
+    ),
+  },
+]

@@ -4,8 +4,9 @@ import { budgets } from './budget.tsx'
 import { cardLists, cards, keepButtons, prices, promos, tags } from './cards.tsx'
 import { breadcrumbs, buttons, drawings, links, notices, photos, rows } from './controls.tsx'
 import { driveTimes, fields, forms, help, hours } from './forms.tsx'
-import { browsing, frames, heroes, locations, promises, slides } from './home.tsx'
+import { browsing, frames, heroes, locations, places, promises, slides } from './home.tsx'
 import { calculators, deliveries, finance, running } from './money.tsx'
+import { offers } from './offers.tsx'
 import { galleries, galleryParts } from './pictures.tsx'
 import { chosenFilters, filters, pagination, results } from './search.tsx'
 import type { Specimens } from './specimen.tsx'
@@ -59,6 +60,8 @@ export const NOUNS: Record<string, Noun> = {
   help: { title: 'Help beside a form', specimens: help },
   hero: { title: 'Heroes', specimens: heroes },
   browse: { title: 'Makes and bodies', specimens: browsing },
+  offers: { title: 'Offers', specimens: offers },
+  places: { title: 'Locations and people', specimens: places },
   budget: { title: 'Budget finder', specimens: budgets },
   words: { title: 'Sections of words and pictures', specimens: words },
   promises: { title: 'Promises', specimens: promises },

@@ -123,6 +123,8 @@ const searchView = (context: SpecimenContext): SearchView => ({
   understood: null,
   clearHref: '/search',
   closeMatches: [],
+  landing: null,
+  page: 1,
   groups: [facet, { kind: 'range', chosen: 0, ...range }],
   sorts: [
     { value: 'latest', label: 'Newest first', chosen: true },

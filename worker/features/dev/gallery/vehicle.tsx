@@ -173,7 +173,7 @@ export const trust: Specimens = (context) => [
 function placesOf(context: SpecimenContext): Specimen[] {
   const { place } = specimenDetail(context)
   if (!place) return []
-  const hours = [{ days: 'Mon-Fri', text: '8:00am to 5:30pm', isToday: true }]
+  const hours = [{ days: 'Mon-Fri', text: '8:00am to 5:30pm', isToday: true, href: null }]
   const views = {
     'Where it stands': place,
     'Address unknown': { ...place, address: null, point: null, directions: null, phone: null },

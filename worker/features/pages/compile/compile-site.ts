@@ -73,7 +73,7 @@ function redirectFaults(compiled: ReadonlyMap<string, CompiledPage>, site: Site)
 }
 
 async function publishable(compiled: ReadonlyMap<string, CompiledPage>): Promise<CompiledSite> {
-  const manifest: PageManifest = { pages: {}, redirects: {} }
+  const manifest: PageManifest = { version: '', pages: {}, redirects: {} }
   const pages: Page[] = []
   for (const [path, { page }] of [...compiled].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const whole = { ...page, path, parents: parentsOf(path, compiled) }
@@ -82,7 +82,7 @@ async function publishable(compiled: ReadonlyMap<string, CompiledPage>): Promise
     manifest.pages[path] = entryOf({ ...whole, version })
     for (const from of page.redirects) manifest.redirects[from] = path
   }
-  return { manifest, pages }
+  return { manifest: { ...manifest, version: await contentHash(JSON.stringify(manifest)) }, pages }
 }
 
 function parentsOf(path: string, compiled: ReadonlyMap<string, CompiledPage>): Page['parents'] {

@@ -1,0 +1,111 @@
+import type { BrandView } from '../../shared/brand/brand-view.ts'
+import { ModelTiles } from '../brands/model-tiles.tsx'
+import { CarGrid } from '../card/grid.tsx'
+import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
+
+/** A brand: what it is, what of it is in stock, and where it is sold. */
+export function BrandPage({ view }: { view: BrandView }) {
+  const { title, breadcrumbs, banner, figures, conditions, models, allModels, cards, stock, locations } = view
+  return (
+    <div className="wrap brand-page">
+      <Breadcrumbs links={breadcrumbs} current={title} />
+      {banner && <img className="brand-banner" src={banner} width={1600} height={500} alt="" />}
+      <BrandHead view={view} />
+      {figures.length > 0 && (
+        <ul className="brands-stats brand-figures">
+          {figures.map(({ figure, label }) => (
+            <li key={label}>
+              <strong>{figure}</strong> {label}
+            </li>
+          ))}
+        </ul>
+      )}
+      {conditions.length > 1 && (
+        <nav aria-label={`${title} by condition`}>
+          <ul className="chips">
+            {conditions.map(({ text, href }) => (
+              <li key={href}>
+                <a className="chip" href={href}>
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {models.length > 0 && (
+        <section>
+          <div className="section-head">
+            <h2>Models</h2>
+            {allModels && (
+              <a className="link" href={allModels.href}>
+                {allModels.text}
+              </a>
+            )}
+          </div>
+          <ModelTiles make={title} models={models} />
+        </section>
+      )}
+      {cards.length > 0 && (
+        <section>
+          <div className="section-head">
+            <h2>Newest arrivals</h2>
+            {stock && (
+              <a className="link" href={stock.href}>
+                {stock.text}
+              </a>
+            )}
+          </div>
+          <CarGrid cards={cards} />
+        </section>
+      )}
+      <Handlers title={title} locations={locations} />
+    </div>
+  )
+}
+
+function BrandHead({ view: { title, mark, logo, origin, words, emptyText, link } }: { view: BrandView }) {
+  return (
+    <header className="brand-head">
+      <span className="brand-mark brand-mark-large" aria-hidden="true" data-letters={logo ? undefined : mark.length}>
+        {logo ? <img src={logo} width={72} height={72} alt="" /> : mark}
+      </span>
+      <div>
+        <h1>{title}</h1>
+        <p className="brand-origin">{origin}</p>
+        {words.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {emptyText && <p>{emptyText}</p>}
+        {link && (
+          <p>
+            <a className="button button-secondary" href={link.href}>
+              {link.text}
+            </a>
+          </p>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function Handlers({ title, locations }: Pick<BrandView, 'title' | 'locations'>) {
+  if (locations.length === 0) return null
+  return (
+    <section>
+      <h2>Where to see {title}</h2>
+      <ul className="brand-locations">
+        {locations.map(({ name, address, phone }) => (
+          <li key={name}>
+            <h3>{name}</h3>
+            <p>{address}</p>
+            <a className="link tabular" href={phone.href}>
+              {phone.text}
+              <span className="visually-hidden">, {name}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

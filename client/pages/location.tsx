@@ -1,0 +1,150 @@
+import type { LocationView } from '../../shared/location/page-view.ts'
+import type { SectionViews } from '../../shared/page/view.ts'
+import { CarGrid } from '../card/grid.tsx'
+import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
+import { Holidays } from '../locations/holidays.tsx'
+import { HoursTable } from '../locations/hours-table.tsx'
+import { MapPlace } from '../locations/map-place.tsx'
+import { People } from '../locations/people.tsx'
+import { Stars } from '../locations/stars.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { wake } from '../wake/attributes.ts'
+
+type Props = { view: LocationView; stock: SectionViews['stock'] | null }
+
+/** One location: where it is, when it is open, whom to ask, which cars stand there (LOC-02). */
+export function LocationPage({ view, stock }: Props) {
+  const { card, breadcrumbs, makes, team, teamHref } = view
+  return (
+    <div className="wrap location-page">
+      <Breadcrumbs links={breadcrumbs} current={card.name} />
+      <h1>{card.name}</h1>
+      <MapHero view={view} />
+      <div className="location-columns">
+        <AddressBox view={view} />
+        <HoursBox view={view} />
+      </div>
+      {stock && (
+        <section className="location-part">
+          <div className="section-head">
+            <h2>Cars at {card.name}</h2>
+            <a className="link" href={stock.link.href}>
+              {stock.link.text}
+            </a>
+          </div>
+          <CarGrid cards={stock.cards} />
+        </section>
+      )}
+      {team.length > 0 && (
+        <section className="location-part">
+          <div className="section-head">
+            <h2>The people here</h2>
+            <a className="link" href={teamHref}>
+              See the whole team
+            </a>
+          </div>
+          <People people={team.slice(0, PEOPLE_SHOWN)} />
+        </section>
+      )}
+      {makes.length > 0 && (
+        <section className="location-part">
+          <h2>Brands here</h2>
+          <ul className="location-makes">
+            {makes.map(({ text, href }) => (
+              <li key={href}>
+                <a href={href}>{text}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+const PEOPLE_SHOWN = 6
+
+/** The place of the map under the tabs of its departments. */
+function MapHero({ view: { departments, card, tiles, photo } }: { view: LocationView }) {
+  return (
+    <div className="map-hero">
+      {departments.length > 0 && (
+        <nav className="map-tabs" aria-label="Departments">
+          {departments.map(({ key, label, href, isCurrent }) => (
+            <a key={key} href={href} aria-current={isCurrent ? 'page' : undefined}>
+              {label}
+            </a>
+          ))}
+        </nav>
+      )}
+      {photo && <img className="map-photo" src={photo.url} alt={photo.alt} loading="lazy" decoding="async" />}
+      <MapPlace {...card.point} name={card.name} tiles={tiles} href={card.directions} />
+    </div>
+  )
+}
+
+function AddressBox({ view: { card, actions, landline, licences } }: { view: LocationView }) {
+  return (
+    <div className="panel location-address">
+      <h2>Find us</h2>
+      {card.rating && <Stars rating={card.rating} />}
+      <p>
+        <Icon name="location" /> {card.address}
+      </p>
+      <p>
+        <Icon name="phone" />{' '}
+        <a className="link tabular" href={card.phone.href}>
+          {card.phone.text}
+        </a>
+        {landline && <span className="tabular"> or {landline}</span>}
+      </p>
+      <p className="location-buttons">
+        <a className="button button-primary" href={card.directions} rel="noopener">
+          <Icon name="directions" />
+          Get Directions
+        </a>
+        {actions.map(({ text, href }) => (
+          <a key={href} className="button button-secondary" href={href}>
+            {text}
+          </a>
+        ))}
+      </p>
+      {licences.length > 0 && <p className="count">{licences.join(' · ')}</p>}
+    </div>
+  )
+}
+
+function HoursBox({ view: { card, departments, department, hours, holidays } }: { view: LocationView }) {
+  return (
+    <div className="panel location-hours">
+      <h2>Opening hours</h2>
+      <p className="location-today" data-open={card.isOpen || undefined}>
+        {department}: {card.today}
+      </p>
+      {departments.length > 0 && (
+        <form className="location-department" action={card.href}>
+          <label>
+            Department
+            <select
+              className="field"
+              name="department"
+              defaultValue={departments.find(({ isCurrent }) => isCurrent)?.key}
+              {...wake('change', 'submit')}
+            >
+              {departments.map(({ key, label }) => (
+                <option key={key} value={key}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+          <button type="submit" className="button button-secondary without-script">
+            Show
+          </button>
+        </form>
+      )}
+      {hours.length > 0 && <HoursTable hours={hours} />}
+      {holidays.length > 0 && <Holidays holidays={holidays} />}
+    </div>
+  )
+}

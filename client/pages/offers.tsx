@@ -1,0 +1,62 @@
+import type { OfferListView } from '../../shared/offer/list-view.ts'
+import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
+import { OfferCards } from '../offers/card.tsx'
+import { OfferFilters } from '../offers/filter-form.tsx'
+import { PageLinks } from '../search/pages.tsx'
+import { Icon } from '../ui/icon.tsx'
+
+/** The special offers of a site: their categories, a search among them, and a page of cards (OFF-01, OFF-03). */
+export function OffersPage({ view }: { view: OfferListView }) {
+  const { title, breadcrumbs, categories, form, countText, cards, pages, empty, clear } = view
+  return (
+    <div className="wrap offers-page">
+      <Breadcrumbs links={breadcrumbs} current={title} />
+      <h1>{title}</h1>
+      {categories.length > 0 && (
+        <nav aria-label="Categories of offers">
+          <ul className="offer-categories">
+            {categories.map(({ label, href, current }) => (
+              <li key={href}>
+                <a href={href} aria-current={current ? 'true' : undefined}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <OfferFilters form={form} />
+      {empty ? (
+        <NoOffers empty={empty} clear={clear} />
+      ) : (
+        <p className="offers-line">
+          <output className="count">{countText}</output>
+          {clear && (
+            <a className="link" href={clear.href}>
+              {clear.text}
+            </a>
+          )}
+        </p>
+      )}
+      {cards.length > 0 && <OfferCards cards={cards} heading="h2" areFirst />}
+      {pages && <PageLinks pages={pages} />}
+    </div>
+  )
+}
+
+type NoOffersProps = { empty: NonNullable<OfferListView['empty']>; clear: OfferListView['clear'] }
+
+function NoOffers({ empty: { heading, text }, clear }: NoOffersProps) {
+  return (
+    <div className="no-results">
+      <Icon name="tag" />
+      <h2>{heading}</h2>
+      <p>{text}</p>
+      {clear && (
+        <a className="button button-primary" href={clear.href}>
+          {clear.text}
+        </a>
+      )}
+    </div>
+  )
+}

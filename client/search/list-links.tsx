@@ -1,0 +1,20 @@
+import type { SuggestedLink } from '../../shared/search/view.ts'
+
+/** Links to lists of stock, under a heading; nothing without any. */
+export function ListLinks({ heading, links }: { heading: string; links: readonly SuggestedLink[] }) {
+  if (links.length === 0) return null
+  return (
+    <nav className="list-links" aria-label={heading}>
+      <h2>{heading}</h2>
+      <ul>
+        {links.map(({ text, href }) => (
+          <li key={href}>
+            <a className="link" href={href}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

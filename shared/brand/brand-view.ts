@@ -1,0 +1,148 @@
+import { cachedCard } from '../car/cached-card.ts'
+import type { CarCard } from '../car/card.ts'
+import { CONDITIONS, type Link } from '../car/links.ts'
+import type { ListingSite } from '../car/listing-site.ts'
+import { type Picture, picture } from '../car/pictures.ts'
+import { CAR_TYPES } from '../car/schema.ts'
+import type { CarSummary } from '../car/summary.ts'
+import { formatAddress } from '../location/address.ts'
+import { dollars } from '../money.ts'
+import { type Phone, toPhone } from '../phone.ts'
+import { countText, nounFor } from '../search/labels.ts'
+import type { FacetCount, SearchQuery, SearchResult } from '../search/query.ts'
+import { searchHref } from '../search/search-address.ts'
+import { EMPTY_SEARCH, type SearchOptions } from '../search/state.ts'
+import { BRAND_KINDS } from '../tenant/choices.ts'
+import { menuLinks } from '../tenant/menu.ts'
+import { pathTo } from '../tenant/paths.ts'
+import type { Site } from '../tenant/schema.ts'
+import { plural, slugify, thousands } from '../text.ts'
+import { keyOf } from '../text-key.ts'
+import { type Brand, brandWords } from './brand.ts'
+import { brandPath, modelPagePath } from './brand-paths.ts'
+import { monogram } from './monogram.ts'
+
+type ModelTile = { name: string; href: string; countText: string; photo: Picture | null }
+
+/** Everything a brand's page shows, decided (BRD-01). Plain JSON. */
+export type BrandView = {
+  title: string
+  canonical: string
+  breadcrumbs: Link[]
+  /** Path of the picture across its top; null without one. */
+  banner: string | null
+  mark: string
+  logo: string | null
+  /** 'Motorcycles · Japan' */
+  origin: string
+  words: string[]
+  figures: { figure: string; label: string }[]
+  /** New, demo and used cars in stock. */
+  conditions: Link[]
+  models: ModelTile[]
+  /** Every model in the directory, where tiles leave some out. */
+  allModels: Link | null
+  cards: CarCard[]
+  stock: Link | null
+  /** Said where a brand that is sold has nothing in stock. */
+  emptyText: string | null
+  link: Link | null
+  locations: { name: string; address: string; phone: Phone }[]
+}
+
+export const BRAND_CARS_READ = 60
+const NEWEST_SHOWN = 6
+const MODELS_SHOWN = 24
+
+/** @param stock cars of the brand for sale, the newest first; null for a brand without a make in stock */
+export function brandView(
+  brand: Brand,
+  stock: SearchResult | null,
+  { site, listing, options, now }: { site: Site; listing: ListingSite; options: SearchOptions; now: number },
+): BrandView {
+  const { slug, name, make, entry, kind, catalogueEntry } = brand
+  const hits = stock?.hits ?? []
+  const count = stock?.count ?? 0
+  const noun = nounFor([...new Set(hits.map((car) => car.item_type))])
+  const models = make && stock ? modelTiles(make, stock, site, listing) : []
+  const stockHref = (facets: SearchQuery['facets']) =>
+    searchHref({ ...EMPTY_SEARCH, sort: options.defaultSort, facets: { make: [make!], ...facets } }, options)
+  const [link = null] = entry?.link ? menuLinks([entry.link], site.features) : []
+  return {
+    title: name,
+    canonical: brandPath(slug),
+    breadcrumbs: [
+      { text: 'Home', href: '/' },
+      { text: 'Brands', href: pathTo('brands') },
+    ],
+    banner: entry?.banner?.url ?? null,
+    mark: monogram(name),
+    logo: entry?.logo?.url ?? null,
+    origin: [BRAND_KINDS[kind].label, catalogueEntry?.country].filter(Boolean).join(' · '),
+    words: brandWords(brand),
+    figures: stock && count > 0 ? figures(stock, models.length, noun) : [],
+    conditions: stock ? conditionLinks(stock.facets.car_type, (car_type) => stockHref({ car_type: [car_type] })) : [],
+    models: models.slice(0, MODELS_SHOWN),
+    allModels:
+      models.length > MODELS_SHOWN
+        ? {
+            text: `Show all ${plural(models.length, 'model')}`,
+            href: `${pathTo('brands')}?manufacturer.name=${encodeURIComponent(make!)}`,
+          }
+        : null,
+    cards: hits.slice(0, NEWEST_SHOWN).map((car) => cachedCard(car, listing, now, 0)),
+    stock: count > 0 ? { text: `See all ${countText(count, noun)}`, href: stockHref({}) } : null,
+    emptyText:
+      count === 0 && BRAND_KINDS[kind].isSold
+        ? `There is nothing by ${name} in stock right now. Send us an enquiry, and we tell you when something comes in.`
+        : null,
+    link: link && { text: link.label, href: link.href },
+    locations: brandLocations(brand, site),
+  }
+}
+
+function figures({ count, ranges }: SearchResult, models: number, noun: ReturnType<typeof nounFor>) {
+  const from = ranges.price?.min
+  return [
+    { figure: thousands(count), label: `${count === 1 ? noun.one : noun.many} in stock` },
+    ...(from === undefined ? [] : [{ figure: dollars(from), label: 'lowest price' }]),
+    { figure: thousands(models), label: models === 1 ? 'model' : 'models' },
+  ]
+}
+
+function modelTiles(make: string, { facets, hits }: SearchResult, site: Site, listing: ListingSite): ModelTile[] {
+  const noun = nounFor([...new Set(hits.map((car) => car.item_type))])
+  return facets.make_model
+    .filter(({ value, count }) => count > 0 && value.startsWith(`${make} `))
+    .flatMap(({ value, count }) => {
+      const name = value.slice(make.length + 1)
+      const href = modelPagePath(site.brand_directory.models, slugify(make), slugify(name))
+      return href === null
+        ? []
+        : [{ name, href, countText: countText(count, noun), photo: photoOf(name, hits, listing) }]
+    })
+}
+
+/** Photograph of the newest car of a model; empty alternative text, because its name stands beside it. */
+function photoOf(model: string, hits: readonly CarSummary[], { images }: ListingSite): Picture | null {
+  const photo = hits.find((car) => car.model === model && car.photo !== null)?.photo
+  return photo ? picture(photo, '', 'card', images) : null
+}
+
+const conditionLinks = (counts: FacetCount[], hrefOf: (value: string) => string): Link[] =>
+  CAR_TYPES.flatMap((type) => {
+    const count = counts.find(({ value }) => value === type)?.count ?? 0
+    return count === 0 ? [] : [{ text: `${CONDITIONS[type].word} (${thousands(count)})`, href: hrefOf(type) }]
+  })
+
+/** Visible locations that handle the brand, by its name or make. */
+function brandLocations({ name, make }: Brand, { locations }: Site): BrandView['locations'] {
+  const names = new Set([name, make ?? name].map(keyOf))
+  return locations
+    .filter(({ visible, manufacturers }) => visible && manufacturers.some((each) => names.has(keyOf(each))))
+    .map((location) => ({
+      name: location.name,
+      address: formatAddress(location),
+      phone: toPhone(location.contact_detail.phone),
+    }))
+}

@@ -1,0 +1,45 @@
+import type { Vocabulary } from '../search/path.ts'
+import type { FacetCount } from '../search/query.ts'
+import { modelsByMake } from '../search/sentence/models.ts'
+import type { MenuLink } from '../tenant/menu.ts'
+import { pathTo, searchPath } from '../tenant/paths.ts'
+import type { Site } from '../tenant/schema.ts'
+import { slugify } from '../text.ts'
+import { modelPagePath } from './brand-paths.ts'
+
+/** Models listed (SRC-15). */
+const MODEL_LIMIT = 30
+/** Position of 'All Makes' in a longer list (SRC-15). */
+const ALL_MAKES_AT = 20
+
+/**
+ * Links of the header's dropdown of models, the most frequent first (NAV-02). They lead to the models' pages, on a site
+ * without such pages to its cars.
+ * @param counts cars of each 'Make Model'
+ */
+export function menuModels(
+  { brand_directory, features }: Pick<Site, 'brand_directory' | 'features'>,
+  counts: readonly FacetCount[],
+  vocabulary: Vocabulary,
+): MenuLink[] {
+  const links = new Map<string, string>(
+    [...modelsByMake(vocabulary)].flatMap(([make, models]) =>
+      models.map((model) => {
+        const slugs = [slugify(make), slugify(model)] as const
+        const page = features.brands ? modelPagePath(brand_directory.models, ...slugs) : null
+        return [`${make} ${model}`, page ?? searchPath(...slugs)] as const
+      }),
+    ),
+  )
+  const items = counts
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count)
+    .flatMap(({ value }): MenuLink[] => {
+      const href = links.get(value)
+      return href === undefined ? [] : [{ label: value, href, isOutside: false }]
+    })
+    .slice(0, MODEL_LIMIT)
+  if (items.length <= ALL_MAKES_AT) return items
+  const href = features.brands ? pathTo('brands') : searchPath()
+  return items.toSpliced(ALL_MAKES_AT, 0, { label: 'All Makes', href, isOutside: false, isHeading: true })
+}

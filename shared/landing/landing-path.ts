@@ -1,0 +1,65 @@
+import type { FacetKey } from '../search/attributes.ts'
+import { searchNoun } from '../search/labels.ts'
+import { searchHref } from '../search/search-address.ts'
+import { type SearchOptions, withPage } from '../search/state.ts'
+import { vehiclesOf } from '../search/title.ts'
+import { slugify } from '../text.ts'
+import { LANDING_KEYS, landingKind } from './kinds.ts'
+import { type Landing, landingOf, landingState } from './landing.ts'
+
+const CONDITIONS = ['new', 'used', 'demo'] as const
+
+/**
+ * Canonical address of a page of a landing list: that of the search page, or words of its own: '/used-utes-brisbane',
+ * '/cars-under-20000', '/used-toyota' (FND-01).
+ */
+export function landingHref(landing: Landing, options: SearchOptions, page = 1): string {
+  const state = withPage(landingState(landing, options), page)
+  if (landingKind(landing.kind).address === 'search') return searchHref(state, options)
+  return `/${landingWords(landing, options)}${page > 1 ? `?page=${page}` : ''}`
+}
+
+function landingWords({ values, priceUpTo }: Landing, options: SearchOptions): string {
+  const { car_type: condition, make, body, city } = values
+  const noun = searchNoun(undefined, options.vocabulary)
+  const things = make ? make : body ? vehiclesOf(body, noun) : noun.many
+  const parts = [condition, things, priceUpTo === null ? null : `under-${priceUpTo}`, city]
+  return parts.flatMap((part) => (part ? [slugify(part)] : [])).join('-')
+}
+
+/**
+ * The landing list at an address of words, without its slash; null for an address that is none. Words are those of the
+ * stock, and an address is one only in the spelling that `landingHref` writes.
+ */
+export function parseLandingWords(words: string, options: SearchOptions): Landing | null {
+  const condition = CONDITIONS.find((each) => words.startsWith(`${each}-`))
+  const rest = condition ? words.slice(condition.length + 1) : words
+  const [, things = rest, digits] = /^(.+)-under-(\d{4,6})$/.exec(rest) ?? []
+  const priceUpTo = digits === undefined ? null : Number(digits)
+  for (const kind of LANDING_KEYS) {
+    const { facets, price = false, address } = landingKind(kind)
+    if (address !== 'words' || price !== (priceUpTo !== null) || facets.includes('car_type') !== !!condition) continue
+    for (const named of namedValues(things, facets, options)) {
+      const values = { ...named, ...(condition && { car_type: condition }) }
+      const landing = landingOf(landingState({ values, priceUpTo }, options), options)
+      if (landing?.kind === kind && landingHref(landing, options) === `/${words}`) return landing
+    }
+  }
+  return null
+}
+
+type Named = Landing['values']
+
+/** The values of the stock that these words may name, by the filters of a kind of list. */
+function namedValues(things: string, facets: readonly FacetKey[], { vocabulary }: SearchOptions): Named[] {
+  const noun = searchNoun(undefined, vocabulary)
+  const starts: { start: string; named: Named }[] = facets.includes('make')
+    ? (vocabulary.make ?? []).map((make) => ({ start: slugify(make), named: { make } }))
+    : facets.includes('body')
+      ? (vocabulary.body ?? []).map((body) => ({ start: slugify(vehiclesOf(body, noun)), named: { body } }))
+      : [{ start: slugify(noun.many), named: {} }]
+  if (!facets.includes('city')) return starts.flatMap(({ start, named }) => (start === things ? [named] : []))
+  return starts.flatMap(({ start, named }) =>
+    (vocabulary.city ?? []).flatMap((city) => (`${start}-${slugify(city)}` === things ? [{ ...named, city }] : [])),
+  )
+}

@@ -1,0 +1,90 @@
+import type { Link } from '../car/links.ts'
+import { dollars } from '../money.ts'
+import type { FacetKey } from '../search/attributes.ts'
+import { searchNoun } from '../search/labels.ts'
+import type { FacetCount, SearchResult } from '../search/query.ts'
+import { type SearchOptions, type SearchState } from '../search/state.ts'
+import { searchTitle } from '../search/title.ts'
+import { PRICE_BRACKETS } from '../search/values.ts'
+import { LANDING_KEYS, landingKind, PRICE_STEPS } from './kinds.ts'
+import { type Landing, landingOf, landingState } from './landing.ts'
+import { landingHref } from './landing-path.ts'
+
+/** What links to lists need of a site. */
+export type LandingRules = { options: SearchOptions; minCars: number }
+
+/** Values of one filter that are linked from a list, the commonest first. */
+const MAX_VALUES = 16
+
+/** The title of a landing list: 'Used utes in Brisbane', 'Cars under $20,000'. */
+export function landingTitle(landing: Landing, options: SearchOptions): string {
+  const title = searchTitle(landingState(landing, options), searchNoun(undefined, options.vocabulary))
+  return landing.priceUpTo === null ? title : `${title} under ${dollars(landing.priceUpTo)}`
+}
+
+/** A link to a landing list. */
+export const landingLink = (landing: Landing, options: SearchOptions): Link => ({
+  text: landingTitle(landing, options),
+  href: landingHref(landing, options),
+})
+
+/**
+ * The lists that narrow a list by one filter, each with enough cars. Their counts are those of the list's own result, so
+ * that nothing more is searched for.
+ */
+export function narrowerLandings(
+  { values, priceUpTo }: Omit<Landing, 'kind'>,
+  facets: SearchResult['facets'],
+  { options, minCars }: LandingRules,
+  most = MAX_VALUES,
+): Landing[] {
+  const keys = new Set(LANDING_KEYS.flatMap((kind) => landingKind(kind).facets))
+  const byFacet = [...keys].flatMap((key) => {
+    if (values[key] !== undefined || options.preselected?.[key] !== undefined) return []
+    const enough = facets[key].filter(({ count }) => count >= minCars).slice(0, most)
+    return enough.map(({ value }) => ({ values: { ...values, [key]: value }, priceUpTo }))
+  })
+  const steps = priceUpTo === null ? stepsWithCars(facets.price_range, minCars) : []
+  const byPrice = steps.map((step) => ({ values, priceUpTo: step }))
+  return [...byFacet, ...byPrice].flatMap((one) => landingOf(landingState(one, options), options) ?? [])
+}
+
+/** The price steps that enough cars stay under, by the counts of the price brackets. */
+const stepsWithCars = (counts: readonly FacetCount[], minCars: number) =>
+  PRICE_STEPS.filter((step) => {
+    const below = BRACKETS_UNDER.get(step) ?? []
+    return counts.reduce((sum, { value, count }) => sum + (below.includes(value) ? count : 0), 0) >= minCars
+  })
+
+/** The labels of the brackets under each price: a bracket ends where its label's last amount begins. */
+const BRACKETS_UNDER = new Map(
+  PRICE_STEPS.map((step) => [step, PRICE_BRACKETS.filter((label) => endOf(label) <= step)] as const),
+)
+
+function endOf(label: string): number {
+  const amounts = [...label.matchAll(/\$([\d,]+)/g)].map(([, digits]) => Number(digits!.replaceAll(',', '')))
+  return label.endsWith('over') ? Number.POSITIVE_INFINITY : (amounts.at(-1) ?? Number.POSITIVE_INFINITY)
+}
+
+/** The lists that a list narrows, by leaving one of its filters out. */
+function widerLandings({ values, priceUpTo }: Landing, options: SearchOptions): Landing[] {
+  const keys = Object.keys(values) as FacetKey[]
+  const wider = keys.map((key) => {
+    const { [key]: _, ...others } = values
+    return { values: others, priceUpTo }
+  })
+  const all = priceUpTo === null ? wider : [...wider, { values, priceUpTo: null }]
+  return all.flatMap((one) => landingOf(landingState(one, options), options) ?? [])
+}
+
+/** Links from a list to lists near to it; of a search that is no landing list none. */
+export function relatedLists(
+  state: SearchState,
+  { facets }: Pick<SearchResult, 'facets'>,
+  rules: LandingRules,
+): Link[] {
+  const landing = landingOf(state, rules.options)
+  if (!landing) return []
+  const near = [...narrowerLandings(landing, facets, rules), ...widerLandings(landing, rules.options)]
+  return near.map((each) => landingLink(each, rules.options))
+}

@@ -1,0 +1,60 @@
+import { pathTo } from '../tenant/paths.ts'
+import type { Site } from '../tenant/schema.ts'
+import { plural } from '../text.ts'
+import { distanceKm, type Point } from './distance.ts'
+import { departmentsOf, isOpenNow, type LocalTime } from './hours.ts'
+import { type LocationCard, locationCard } from './location-card.ts'
+import { DEPARTMENTS, type Department, type Location } from './schema.ts'
+
+/** What a shopper asks the dealer locator. */
+export type LocatorRequest = {
+  department: Department | null
+  make: string | null
+  /** Only what is open now. */
+  isOpen: boolean
+}
+
+export type LocatorCard = LocationCard & {
+  /** '4 km away'; null without a place to measure from. */
+  distance: string | null
+  /** Bookings of the department that was asked for. */
+  book: { text: string; href: string } | null
+}
+
+type Near = Point | null
+type Clock = (location: Location) => LocalTime
+
+/** Departments that locations of a site have. */
+export const departmentsIn = (locations: Location[]): { key: Department; label: string }[] =>
+  (Object.keys(DEPARTMENTS) as Department[])
+    .filter((key) => locations.some((location) => departmentsOf(location).includes(key)))
+    .map((key) => ({ key, label: DEPARTMENTS[key] }))
+
+/** Makes handled somewhere, in the order of their names. */
+export const makesIn = (locations: Location[]): string[] =>
+  [...new Set(locations.flatMap(({ manufacturers }) => manufacturers))].toSorted()
+
+/** Visible locations that answer a request, the nearest first (LOC-04). */
+export function locate(
+  site: Site,
+  { department, make, isOpen }: LocatorRequest,
+  near: Near,
+  clockOf: Clock,
+): LocatorCard[] {
+  return site.locations
+    .filter((location) => location.visible)
+    .filter((location) => department === null || departmentsOf(location).includes(department))
+    .filter(({ manufacturers }) => make === null || manufacturers.includes(make))
+    .filter(
+      (location) => !isOpen || isOpenNow(location, site.special_hours, clockOf(location), department ?? undefined),
+    )
+    .map((location) => ({ location, km: near === null ? null : distanceKm(near, location.address) }))
+    .toSorted((a, b) => (a.km ?? 0) - (b.km ?? 0))
+    .map(({ location, km }) => ({
+      ...locationCard(location, site, clockOf(location), department ?? undefined),
+      distance: km === null ? null : `${km < 1 ? 'Less than 1 km' : plural(Math.round(km), 'km', 'km')} away`,
+      book: department === 'service' && site.features.service_booking ? serviceLink(location) : null,
+    }))
+}
+
+const serviceLink = ({ slug }: Location) => ({ text: 'Book a service', href: `${pathTo('service')}?location=${slug}` })

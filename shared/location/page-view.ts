@@ -1,0 +1,103 @@
+import type { Link } from '../car/links.ts'
+import { longDate } from '../dates.ts'
+import { isRouteAvailable } from '../tenant/access.ts'
+import type { MapTiles } from '../tenant/map.ts'
+import { pathTo, type RouteKey, routeOf, searchPath } from '../tenant/paths.ts'
+import type { Site } from '../tenant/schema.ts'
+import { slugify } from '../text.ts'
+import { clockText, comingSpecialHours, departmentsOf, type LocalTime, minutesOf } from './hours.ts'
+import { type LocationCard, locationCard } from './location-card.ts'
+import { type PersonView, teamOf } from './people.ts'
+import { DEPARTMENTS, type Department, type Location, type SpecialHour } from './schema.ts'
+import { type WeekRow, weekOf } from './vehicle-hours.ts'
+
+/** The page of a location, decided (LOC-02). Plain JSON. */
+export type LocationView = {
+  card: LocationCard
+  breadcrumbs: Link[]
+  /** Tabs over the map, and the same in the dropdown of the hours; empty with a single department. */
+  departments: { key: Department; label: string; href: string; isCurrent: boolean }[]
+  /** 'Service' */
+  department: string
+  hours: WeekRow[]
+  /** Days with hours of their own from today on, for the Holiday Opening Hours dialog. */
+  holidays: HolidayRow[]
+  tiles: MapTiles
+  photo: { url: string; alt: string } | null
+  actions: Link[]
+  makes: Link[]
+  licences: string[]
+  landline: string | null
+  team: PersonView[]
+  teamHref: string
+}
+
+export type HolidayRow = { date: string; name: string | null; department: string | null; text: string }
+
+/** What a shopper does at each department, where the site has the page. */
+const BOOKINGS: Record<Department, { text: string; to: RouteKey } | null> = {
+  sales: { text: 'Book a test drive', to: 'book_test_drive' },
+  service: { text: 'Book a service', to: 'service' },
+  parts: { text: 'Ask for a part', to: 'parts' },
+}
+
+/** `department`: as the address asks; one that the location has not is its own kind. */
+export function locationView(
+  location: Location,
+  site: Site,
+  local: LocalTime,
+  asked: string | undefined,
+): LocationView {
+  const all = departmentsOf(location)
+  const department = all.find((each) => each === asked) ?? location.location_type
+  const path = pathTo('location', { location: location.slug })
+  return {
+    card: locationCard(location, site, local, department),
+    breadcrumbs: [
+      { text: 'Home', href: '/' },
+      { text: 'Our Locations', href: pathTo('dealerships') },
+    ],
+    departments:
+      all.length > 1
+        ? all.map((key) => ({
+            key,
+            label: DEPARTMENTS[key],
+            href: key === location.location_type ? path : `${path}?department=${key}`,
+            isCurrent: key === department,
+          }))
+        : [],
+    department: DEPARTMENTS[department],
+    hours: weekOf(location, department, local),
+    holidays: comingSpecialHours(location, site.special_hours, local.date).map(holidayRow),
+    tiles: site.map,
+    photo: location.image && { url: location.image.url, alt: location.name },
+    actions: actionsOf(location, site, department),
+    makes: location.manufacturers.map((make) => ({ text: make, href: searchPath(slugify(make)) })),
+    licences: licencesOf(location),
+    landline: location.contact_detail.landline_phone,
+    team: teamOf(location),
+    teamHref: pathTo('team', { location: location.slug }),
+  }
+}
+
+function actionsOf({ slug }: Location, { features }: Site, department: Department): Link[] {
+  const booking = BOOKINGS[department]
+  const contact = { text: 'Contact Us', href: pathTo('contact_location', { location: slug }) }
+  if (!booking || !isRouteAvailable(routeOf(booking.to), features)) return [contact]
+  return [{ text: booking.text, href: `${routeOf(booking.to).path}?location=${slug}` }, contact]
+}
+
+const licencesOf = ({ dealer_license_number: dealer, motor_vehicle_repairer: repairer }: Location): string[] => [
+  ...(dealer ? [`Dealer licence ${dealer}`] : []),
+  ...(repairer ? [`Motor vehicle repairer ${repairer}`] : []),
+]
+
+function holidayRow({ date, name, department, status, start_hour, end_hour }: SpecialHour): HolidayRow {
+  const isOpen = status === 'Open' && start_hour && end_hour
+  return {
+    date: longDate(date) ?? date,
+    name,
+    department: department === 'all' ? null : DEPARTMENTS[department],
+    text: isOpen ? `${clockText(minutesOf(start_hour))} – ${clockText(minutesOf(end_hour))}` : 'Closed',
+  }
+}

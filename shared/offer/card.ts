@@ -1,0 +1,96 @@
+import { makePath, modelPath } from '../car/links.ts'
+import { type Picture, picture } from '../car/pictures.ts'
+import { longDate } from '../dates.ts'
+import type { ImageService, SourceImage } from '../image.ts'
+import { dollars } from '../money.ts'
+import { isRouteAvailable } from '../tenant/access.ts'
+import { pathTo, routeOf } from '../tenant/paths.ts'
+import type { Site } from '../tenant/schema.ts'
+import { truncateAtWord } from '../text.ts'
+import { offerEnquiryPath, offerPath } from './address.ts'
+import type { Offer } from './schema.ts'
+
+/** Longer texts are folded to so many characters (OFF-02). */
+const FOLDED_ABOVE_CHARS = 200
+const FOLDED_CHARS = 160
+
+/** A text that is folded to `preview`; null for one that stands whole. */
+export type FoldedText = { preview: string | null; full: string }
+
+export type OfferAction = { kind: 'enquire' | 'explore' | 'test_drive'; text: string; href: string }
+
+/** Everything a card shows of an offer, decided (OFF-01, OFF-02). */
+export type OfferCard = {
+  href: string
+  name: string
+  category: string | null
+  /** Its own picture, else one of the model in stock; null without either. */
+  image_or_model_image: Picture | null
+  /** '$29,990', 'drive away'; null where the offer names no price. */
+  price: { amount: string | null; text: string | null } | null
+  /** `full` is sanitised HTML; null without a description. */
+  description: FoldedText | null
+  /** Plain text. */
+  disclaimer: FoldedText | null
+  /** 'Offer ends 31 December 2026' */
+  ends: string
+  actions: OfferAction[]
+}
+
+export type OfferSite = Pick<Site, 'features'> & { images: ImageService }
+
+/** `modelImage`: of a car of the model in stock, for an offer without a picture of its own. */
+export function offerCard(offer: Offer, site: OfferSite, modelImage: SourceImage | null = null): OfferCard {
+  const { name, category, description, sanitized_description, disclaimer } = offer
+  return {
+    href: offerPath(offer),
+    name,
+    category,
+    image_or_model_image: offerPicture(offer, site.images, modelImage),
+    price: priceOf(offer),
+    description: description === '' ? null : { preview: previewOf(description), full: sanitized_description },
+    disclaimer: disclaimer === null ? null : { preview: previewOf(disclaimer), full: disclaimer },
+    ends: endsText(offer),
+    actions: offerActions(offer, site.features),
+  }
+}
+
+/** The picture of an offer. Decorative: the name beside it says what it shows. */
+export function offerPicture(
+  { image_url }: Pick<Offer, 'image_url'>,
+  images: ImageService,
+  modelImage: SourceImage | null = null,
+): Picture | null {
+  const source = image_url === null ? modelImage : { url: image_url, width: null, height: null }
+  return source && picture(source, '', 'card', images)
+}
+
+export const endsText = ({ ends_at }: Pick<Offer, 'ends_at'>) => `Offer ends ${longDate(ends_at) ?? ends_at}`
+
+const priceOf = ({ price, price_text }: Offer): OfferCard['price'] =>
+  price === null && price_text === null ? null : { amount: price === null ? null : dollars(price), text: price_text }
+
+const previewOf = (text: string): string | null =>
+  text.length > FOLDED_ABOVE_CHARS ? truncateAtWord(text, FOLDED_CHARS) : null
+
+/** The buttons of OFF-01, those that lead somewhere on this site; a service has nothing to explore or drive. */
+function offerActions(offer: Offer, features: Site['features']): OfferAction[] {
+  const canEnquire = features.enquiry && isRouteAvailable(routeOf('contact_us'), features)
+  const explore = exploreLink(offer)
+  return [
+    ...(canEnquire ? [{ kind: 'enquire' as const, text: 'Enquire Now', href: offerEnquiryPath(offer) }] : []),
+    ...(explore ? [{ kind: 'explore' as const, ...explore }] : []),
+    ...(offer.manufacturer !== null && isRouteAvailable(routeOf('book_test_drive'), features)
+      ? [{ kind: 'test_drive' as const, text: 'Book A Test Drive', href: pathTo('book_test_drive') }]
+      : []),
+  ]
+}
+
+/** To the address that the offer names, else the stock of its model or make; null for an offer of neither. */
+function exploreLink({ manufacturer, model, override_url }: Offer): { text: string; href: string } | null {
+  const name = model?.name ?? manufacturer
+  if (name === null) return null
+  const inStock = manufacturer && (model ? modelPath(manufacturer, model.name) : makePath(manufacturer))
+  const href = model?.override_url ?? override_url ?? inStock
+  return href === null ? null : { text: `Explore ${name}`, href }
+}

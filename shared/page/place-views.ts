@@ -1,0 +1,50 @@
+import type { LocalTime } from '../location/hours.ts'
+import { locationCard } from '../location/location-card.ts'
+import { teamOf } from '../location/people.ts'
+import type { Location } from '../location/schema.ts'
+import type { Site } from '../tenant/schema.ts'
+import type { SectionOf } from './sections.ts'
+import type { SectionViews } from './view.ts'
+
+/** Views of sections about places and people (LOC-01, LOC-02). */
+
+/** A grid holds so many; of more the map says sooner where they are. */
+const MAX_IN_GRID = 6
+
+const shownAt = ({ locations }: Site, at: readonly string[]): Location[] =>
+  locations.filter(({ visible, slug }) => visible && (at.length === 0 || at.includes(slug)))
+
+/** null: the site shows no location. */
+export function locationsView(
+  { at, layout }: SectionOf<'locations'>,
+  site: Site,
+  clockOf: (location: Location) => LocalTime,
+): SectionViews['locations'] | null {
+  const shown = shownAt(site, at)
+  const items = shown.map((location) => locationCard(location, site, clockOf(location)))
+  if (items.length === 0) return null
+  const chosen = layout === 'auto' ? layoutFor(items.length) : layout
+  return { layout: chosen, items, map: chosen === 'map' ? mapOf(items, site) : null }
+}
+
+const layoutFor = (count: number) => (count === 1 ? 'single' : count <= MAX_IN_GRID ? 'grid' : 'map')
+
+const mapOf = (items: SectionViews['locations']['items'], { map }: Site) => ({
+  markers: items.map(({ point, name, href }) => ({ ...point, name, href })),
+  tiles: map,
+  href: items[0]!.directions,
+})
+
+export function mapView(
+  { at }: SectionOf<'map'>,
+  site: Site,
+  clockOf: (location: Location) => LocalTime,
+): SectionViews['map'] | null {
+  const items = shownAt(site, at).map((location) => locationCard(location, site, clockOf(location)))
+  return items.length > 0 ? { map: mapOf(items, site) } : null
+}
+
+export function teamView({ at }: SectionOf<'team'>, site: Site): SectionViews['team'] | null {
+  const people = shownAt(site, at).flatMap(teamOf)
+  return people.length > 0 ? { people } : null
+}

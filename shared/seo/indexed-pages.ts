@@ -1,0 +1,24 @@
+import { isRouteAvailable } from '../tenant/access.ts'
+import { FINANCE_PAGES } from '../tenant/choices.ts'
+import { requiredSignIn } from '../tenant/gates.ts'
+import { PAGES, paramsOf, type RouteKey, routeOf } from '../tenant/paths.ts'
+import type { Site } from '../tenant/schema.ts'
+import { keepsRobotsOut } from './robots.ts'
+
+const FINANCE_KEYS: readonly RouteKey[] = Object.values(FINANCE_PAGES)
+
+/** Paths of the pages of one address that a site serves to everyone; lists of stock have a source of their own. */
+export function indexedPages(site: Pick<Site, 'features' | 'gates' | 'finance'>): string[] {
+  const keys = Object.keys(PAGES) as RouteKey[]
+  return keys
+    .filter((key) => {
+      const route = routeOf(key)
+      // A site has one of the addresses that a finance enquiry can have; the others lead there.
+      if (FINANCE_KEYS.includes(key) && key !== FINANCE_PAGES[site.finance.page]) return false
+      // Pages of the site's own are listed by what is published.
+      if (route.handler === 'content' || route.handler === 'blog') return false
+      const isFixed = paramsOf(key).length === 0 && route.cache !== 'search' && !keepsRobotsOut(key)
+      return isFixed && isRouteAvailable(route, site.features) && requiredSignIn(site, route.path) === null
+    })
+    .map((key) => routeOf(key).path)
+}

@@ -1,0 +1,52 @@
+import { garagePath, ROUTES, type RouteKey, routeOf } from '../tenant/paths.ts'
+import type { Site } from '../tenant/schema.ts'
+
+/** Prefixes of addresses that no search engine has a use for on any site. */
+const PROGRAMS = ['/api/', '/dev/']
+
+/** Pages about one visitor, steps of a form, and copies of other pages. */
+const CLOSED_PAGES: ReadonlySet<RouteKey> = new Set<RouteKey>([
+  'compare',
+  'saved',
+  'print',
+  'car_pdf',
+  'car_trade_in',
+  'car_checkout',
+  'car_buy_online',
+  'checkout_journey',
+  'personalised_finance',
+  'online_payment',
+  'spin_to_win',
+  'sign_in',
+  'watchlist',
+  'my_garage',
+  'alerts',
+  'success',
+  'success_calendar',
+])
+
+/** Whether robots are asked to stay out of a route (FND-01): calls, forms and `CLOSED_PAGES`. */
+export function keepsRobotsOut(key: RouteKey): boolean {
+  const { kind } = routeOf(key)
+  return kind === 'form' || kind === 'call' || CLOSED_PAGES.has(key)
+}
+
+/** The paths of these routes as robots.txt has them: prefixes, with `*` for a parameter. */
+const CLOSED_PATHS = (Object.keys(ROUTES) as RouteKey[])
+  .filter(keepsRobotsOut)
+  .map((key) => routeOf(key).path.replace(/:\w+/g, '*').replace(/\*$/, ''))
+
+/**
+ * robots.txt of a site (FND-01). A preview and a developer's machine are closed as a whole: `isPublic` is false there.
+ * In production all but calls, forms and personal pages is open, and the sitemap is named.
+ */
+export function robotsText(site: Pick<Site, 'url' | 'gates'>, isPublic: boolean): string {
+  if (!isPublic) return 'User-agent: *\nDisallow: /\n'
+  const closed = withoutCovered([...PROGRAMS, ...CLOSED_PATHS, garagePath(site)])
+  const lines = closed.map((path) => `Disallow: ${path}`)
+  return ['User-agent: *', ...lines, '', `Sitemap: ${new URL('/sitemap.xml', site.url).href}`, ''].join('\n')
+}
+
+/** Without paths that a shorter prefix among them covers. */
+const withoutCovered = (paths: string[]) =>
+  [...new Set(paths)].filter((path) => !paths.some((other) => other !== path && path.startsWith(other))).toSorted()

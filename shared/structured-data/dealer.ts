@@ -1,0 +1,112 @@
+import type { AutoDealer, MotorcycleDealer, OpeningHoursSpecification, PostalAddress } from 'schema-dts'
+import { comingSpecialHours } from '../location/hours.ts'
+import type { Location, SpecialHour } from '../location/schema.ts'
+import { pathTo } from '../tenant/paths.ts'
+import type { Site } from '../tenant/schema.ts'
+import { joined } from '../text.ts'
+import { absoluteUrl, withoutNulls } from './node.ts'
+
+/** The part of a site that its dealer's data is made from. */
+export type DealerSite = Pick<
+  Site,
+  'name' | 'url' | 'logo' | 'phone' | 'address' | 'features' | 'locations' | 'dealerships' | 'special_hours' | 'seo'
+>
+
+/** The one name of a location on every page: `https://host/#location-<slug>`; of a dealer without locations `#dealer`. */
+export const dealerId = (location: Pick<Location, 'slug'> | null, url: string) =>
+  absoluteUrl(location ? `/#location-${location.slug}` : '/#dealer', url)
+
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+
+/** schema.org's kind of dealer: of motorcycles where its stock has nothing else. `kinds`: the kinds of vehicle in stock. */
+const dealerType = (kinds: readonly string[]) =>
+  kinds.length > 0 && kinds.every((kind) => kind === 'motorcycle') ? 'MotorcycleDealer' : 'AutoDealer'
+
+/** A location of the dealer, or the dealer where it has none. `today`: special hours from this day (2026-12-25) on. */
+export function dealerNode(
+  site: DealerSite,
+  location: Location | null,
+  { kinds, today }: { kinds: readonly string[]; today: string },
+): Exclude<AutoDealer | MotorcycleDealer, string> {
+  const { url, logo, features } = site
+  // A number that is revealed on request appears nowhere else (VDP-06).
+  const phone = features.phone_reveal ? site.phone : (location?.contact_detail.phone ?? site.phone)
+  return {
+    '@type': dealerType(kinds),
+    '@id': dealerId(location, url),
+    name: joined([site.name, location?.name], ', ')!,
+    url: absoluteUrl(location ? pathTo('contact_location', { location: location.slug }) : '/', url),
+    logo: absoluteUrl(logo.url, url),
+    telephone: phone,
+    ...withoutNulls({
+      image: absoluteUrl(location?.image?.url ?? site.seo.image?.url ?? logo.url, url),
+      address: location
+        ? postalAddress(location.address)
+        : postalAddress({ ...site.address, street: null, postcode: null }),
+      geo: location && {
+        '@type': 'GeoCoordinates',
+        latitude: location.address.lat,
+        longitude: location.address.long,
+      },
+      hasMap: location?.address.place_url ?? null,
+      openingHoursSpecification: location && openingHours(location),
+      specialOpeningHoursSpecification: location && specialHours(location, site.special_hours, today),
+      sameAs: sameAs(site, location),
+    }),
+  }
+}
+
+const sameAs = ({ dealerships, seo }: DealerSite, location: Location | null): string[] | null => {
+  const own = dealerships.find(({ id }) => id === location?.dealership_id)?.website?.url
+  const all = [...(own ? [own] : []), ...seo.same_as]
+  return all.length > 0 ? all : null
+}
+
+const postalAddress = ({
+  street,
+  city,
+  state,
+  postcode,
+}: Record<'street' | 'city' | 'state' | 'postcode', string | null>): PostalAddress => ({
+  '@type': 'PostalAddress',
+  ...withoutNulls({
+    streetAddress: street,
+    addressLocality: city,
+    addressRegion: state?.toUpperCase() ?? null,
+    postalCode: postcode,
+  }),
+  addressCountry: 'AU',
+})
+
+/** The usual hours of the department that the location is; days of the same hours are one entry. */
+function openingHours({ location_type: own, contact_detail }: Location): OpeningHoursSpecification[] | null {
+  const open = contact_detail.opening_hours.filter(
+    ({ status, department, open: opens, close }) => status === 'Open' && (department ?? own) === own && opens && close,
+  )
+  const days = Map.groupBy(open, ({ open: opens, close }) => `${opens} ${close}`)
+  if (days.size === 0) return null
+  return [...days].map(([period, entries]) => {
+    const [opens, closes] = period.split(' ') as [string, string]
+    return {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: entries.map(({ weekday }) => DAYS[weekday]!),
+      opens,
+      closes,
+    }
+  })
+}
+
+/** Days on which the hours are others; a day that is closed opens and closes at midnight. */
+function specialHours(location: Location, special: SpecialHour[], today: string): OpeningHoursSpecification[] | null {
+  const days = comingSpecialHours(location, special, today).filter(
+    ({ department }) => department === 'all' || department === location.location_type,
+  )
+  if (days.length === 0) return null
+  return days.map(({ date, status, start_hour: opens, end_hour: closes }) => ({
+    '@type': 'OpeningHoursSpecification',
+    validFrom: date,
+    validThrough: date,
+    opens: status === 'Open' && opens ? opens : '00:00',
+    closes: status === 'Open' && closes ? closes : '00:00',
+  }))
+}

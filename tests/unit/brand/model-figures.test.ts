@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { histogram, KM_STEPS, YEAR_STEPS } from '../../../shared/brand/histogram.ts'
+import { modelFigures } from '../../../shared/brand/model-figures.ts'
+import { modelWords } from '../../../shared/brand/model-words.ts'
+import { closestRivals } from '../../../shared/brand/rivals.ts'
+import type { Car } from '../../../shared/car/schema.ts'
+import { carSummary } from '../../../shared/car/summary.ts'
+import { nounFor } from '../../../shared/search/labels.ts'
+import { aCar } from '../../builders/car.ts'
+
+const cars = (...all: Partial<Car>[]) => all.map((details, at) => carSummary(aCar({ id: at + 1, ...details })))
+const noun = nounFor(['car'])
+const words = (...all: Partial<Car>[]) => modelWords('Kia Rio', modelFigures(cars(...all)), noun)
+
+describe('what is said of a model', () => {
+  const one = { price: 20_000, year: 2020, km: 30_000, simple_body: 'Hatch', simple_fuel: 'Petrol', seats: 5 }
+
+  it.each([
+    [
+      'one car',
+      [one],
+      'We have one Kia Rio in stock, built in 2020, at $20,000. It is a petrol hatch with 5 seats; it has done 30,000 km.',
+    ],
+    [
+      'several',
+      [one, { ...one, price: 30_000, year: 2022, km: 10_000 }],
+      'We have 2 Kia Rio cars in stock, built from 2020 to 2022, priced from $20,000 to $30,000. The most common is a petrol hatch with 5 seats; half of these cars have done 20,000 km or less.',
+    ],
+    [
+      'cars of which little is known',
+      [{ price: null, year: null, km: null, simple_body: null, simple_fuel: null, seats: null }],
+      'We have one Kia Rio in stock.',
+    ],
+    [
+      'cars whose most common parts do not go together',
+      [
+        { ...one, simple_body: 'SUV', simple_fuel: 'Electric' },
+        { ...one, simple_body: 'SUV', simple_fuel: 'Electric' },
+        { ...one, simple_fuel: 'Petrol' },
+        { ...one, simple_fuel: 'Petrol', seats: 4 },
+        { ...one, simple_fuel: 'Petrol', seats: 7 },
+      ],
+      'We have 5 Kia Rio cars in stock, built in 2020, each at $20,000. The most common is an electric SUV with 5 seats; half of these cars have done 30,000 km or less.',
+    ],
+    ['none', [], 'There is no Kia Rio in stock right now. Send us an enquiry, and we tell you when one comes in.'],
+  ])('[BRD-01] is made from the figures of %s', (_, all, expected) => {
+    expect(words(...all)).toBe(expected)
+  })
+
+  it('[BRD-01] leaves placeholders out of the prices', () => {
+    expect(modelFigures(cars({ price: 1 }, { price: 20_000 })).price).toEqual({
+      from: 20_000,
+      to: 20_000,
+      median: 20_000,
+      cars: 1,
+    })
+  })
+})
+
+const labels = (from: number, to: number) => `${from}-${to}`
+
+describe('the bars of a chart', () => {
+  it('[BRD-01] stand for every value once, at most eight of them', () => {
+    for (const values of [
+      [2010, 2012, 2012, 2026],
+      [1960, 1999, 2020, 2026],
+      [2020, 2021, 2022, 2023],
+    ]) {
+      const bars = histogram(values, YEAR_STEPS, labels)
+      expect(bars.length).toBeLessThanOrEqual(8)
+      expect(bars.reduce((sum, { count }) => sum + count, 0)).toBe(values.length)
+    }
+  })
+
+  it('[BRD-01] are none for a few values or values alike', () => {
+    expect(histogram([1, 2, 3], KM_STEPS, labels)).toEqual([])
+    expect(histogram([5, 5, 5, 5, 5], KM_STEPS, labels)).toEqual([])
+  })
+
+  it('[BRD-01] grow as wide as the values need', () => {
+    expect(histogram([0, 10, 20, 2_000_000], KM_STEPS, labels).length).toBeLessThanOrEqual(8)
+  })
+})
+
+describe('the closest rivals', () => {
+  const own = { make: 'Kia', model: 'Rio' }
+
+  it('[BRD-01] are two, nearest in median price, and never the model itself', () => {
+    const others = cars(
+      ...[19_000, 21_000].map((price) => ({ make: 'Kia', model: 'Rio', price })),
+      ...[10_000, 12_000].map((price) => ({ make: 'Suzuki', model: 'Swift', price })),
+      ...[21_000, 25_000].map((price) => ({ make: 'Mazda', model: '2', price })),
+      ...[40_000, 50_000].map((price) => ({ make: 'Mini', model: 'Cooper', price })),
+    )
+    expect(closestRivals(own, 20_000, others)).toEqual([
+      { make: 'Mazda', model: '2' },
+      { make: 'Suzuki', model: 'Swift' },
+    ])
+  })
+
+  it('[BRD-01] are models with two cars or more before those with one', () => {
+    const others = cars(
+      { make: 'Ford', model: 'Fiesta', price: 20_000 },
+      { make: 'Mini', model: 'Cooper', price: 50_000 },
+      { make: 'Mini', model: 'Cooper', price: 50_000 },
+      { make: 'Honda', model: 'Jazz', price: null },
+    )
+    expect(closestRivals(own, 20_000, others).map(({ model }) => model)).toEqual(['Cooper', 'Fiesta'])
+  })
+})

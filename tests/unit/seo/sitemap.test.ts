@@ -1,0 +1,85 @@
+import { XMLParser } from 'fast-xml-parser'
+import { describe, expect, it } from 'vitest'
+import { escapeXml, type SitemapEntry, sitemapIndexXml, sitemapXml } from '../../../shared/seo/sitemap.ts'
+import type { SourceDeps } from '../../../worker/features/seo/sitemap-source.ts'
+import { carSource, listSource } from '../../../worker/features/seo/sources.ts'
+import { aCar } from '../../builders/car.ts'
+
+const ORIGIN = 'https://www.test-yard.example'
+async function listOf<Value>(values: AsyncIterable<Value>): Promise<Value[]> {
+  const list: Value[] = []
+  for await (const value of values) list.push(value)
+  return list
+}
+const whole = async (entries: Iterable<SitemapEntry>) => (await listOf(sitemapXml(entries, ORIGIN))).join('')
+
+describe('the XML of a sitemap', () => {
+  it('[QLT-02] escapes the five signs and leaves out what XML does not have', () => {
+    expect(escapeXml(`a&b<c>d"e'f\u0000g`)).toBe('a&amp;b&lt;c&gt;d&quot;e&apos;fg')
+  })
+
+  it('[QLT-02] is read back as it was meant', async () => {
+    const xml = await whole([
+      { path: '/cars/a?x=1&y=2', changedAt: Date.UTC(2026, 0, 2), pictures: ['/p/1.jpg'] },
+      { path: '/' },
+    ])
+    const { urlset } = new XMLParser().parse(xml)
+    expect(urlset.url).toEqual([
+      {
+        loc: `${ORIGIN}/cars/a?x=1&amp;y=2`.replace('&amp;', '&'),
+        lastmod: '2026-01-02T00:00:00.000Z',
+        'image:image': { 'image:loc': `${ORIGIN}/p/1.jpg` },
+      },
+      { loc: `${ORIGIN}/` },
+    ])
+  })
+
+  it('[QLT-02] of the index names each part', () => {
+    const { sitemapindex } = new XMLParser().parse(sitemapIndexXml(['/sitemaps/a-1.xml', '/sitemaps/a-2.xml'], ORIGIN))
+    expect(sitemapindex.sitemap.map(({ loc }: { loc: string }) => loc)).toEqual([
+      `${ORIGIN}/sitemaps/a-1.xml`,
+      `${ORIGIN}/sitemaps/a-2.xml`,
+    ])
+  })
+})
+
+describe('parts within the limits', () => {
+  const cars = Array.from({ length: 7 }, (_, at) => aCar({ id: at + 1, slug: `car-${at + 1}` }))
+  const deps = {
+    services: {
+      scope: { ...anyScope() },
+      listing: { images: { kind: 'passthrough', sized: [] } },
+      stock: {
+        idsForSale: async () => cars.map(({ id }) => id),
+        async *carsByIds(ids: readonly number[]) {
+          yield* cars.filter(({ id }) => ids.includes(id))
+        },
+      },
+    },
+  } as unknown as SourceDeps
+
+  it.each([
+    ['cars', carSource(3)],
+    ['a list', listSource(async () => cars.map(({ slug }) => ({ path: `/cars/${slug}` })), 3)],
+  ])('[QLT-02] split %s, each address in one part', async (_, source) => {
+    const count = await source.countParts(deps)
+    expect(count).toBe(3)
+    const parts = await Promise.all([1, 2, 3].map((part) => listOf(source.entriesOf(deps, part))))
+    expect(parts.map((part) => part.length)).toEqual([3, 3, 1])
+    expect(new Set(parts.flat().map(({ path }) => path)).size).toBe(7)
+  })
+})
+
+function anyScope() {
+  return {
+    statuses: ['in_stock', 'coming_soon'],
+    soldSince: null,
+    carTypes: null,
+    makes: null,
+    dealershipSlugs: null,
+    locationNames: null,
+    excludedStockNumbers: [],
+    excludedForWebsiteId: null,
+    priceAbove: null,
+  }
+}

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest'
+import { carDetail } from '../../../shared/car/detail.ts'
+import { listingSite } from '../../../shared/car/listing-site.ts'
+import { article, faqPage, jobPosting } from '../../../shared/structured-data/content.ts'
+import { dealerId, dealerNode } from '../../../shared/structured-data/dealer.ts'
+import { breadcrumbList, itemList } from '../../../shared/structured-data/lists.ts'
+import { ratings, specialOffer } from '../../../shared/structured-data/offers.ts'
+import { vehicleNode } from '../../../shared/structured-data/vehicle.ts'
+import { webSite } from '../../../shared/structured-data/web-site.ts'
+import { aCar, aPhoto } from '../../builders/car.ts'
+import { buildSite } from '../../builders/site.ts'
+import { aLocationInput } from './a-location.ts'
+import { missingTerms, unknownTerms } from './vocabulary.ts'
+
+const site = buildSite({
+  dealerships: [{ id: 1, slug: 'yard', name: 'Yard' }],
+  locations: [aLocationInput()],
+  special_hours: [
+    { date: '2026-12-25', name: 'Christmas Day', status: 'Closed' },
+    { date: '2020-01-01', status: 'Closed' },
+    { date: '2026-12-31', status: 'Open', start_hour: '09:00', end_hour: '12:00' },
+  ],
+  seo: { same_as: ['https://social.example/yard'] },
+})
+const [location] = site.locations
+const { url } = site
+const listing = { ...listingSite(site), images: { kind: 'passthrough' as const, sized: [] } }
+const today = { kinds: ['car'], today: '2026-11-01' }
+const photo = 'https://photos.example/a.jpg'
+
+const fullCar = aCar({
+  badge: 'GX',
+  km: 42_310,
+  price: 24_990,
+  vin: 'JTMW1234567890123',
+  colour: 'White',
+  simple_body: 'SUV',
+  simple_fuel: 'Petrol',
+  simple_transmission: 'Automatic',
+  drive: 'AWD',
+  doors: 5,
+  seats: 5,
+  images: [aPhoto(photo)],
+})
+const vehicle = (car = fullCar) =>
+  vehicleNode(carDetail(car, listing, Date.UTC(2026, 10, 1)), { url, seller: dealerId(location!, url) })
+
+const offer = { path: '/offers/1', name: 'Runout', description: 'Words', picture: '/o.jpg', price: 19_990 }
+const reviews = [{ author: 'Jo', stars: 5, text: 'Good', writtenOn: '2026-01-02' }]
+const job = {
+  title: 'Technician',
+  description: '<p>Work</p>',
+  postedOn: '2026-10-01',
+  closesOn: '2026-12-01',
+  employment: 'full_time' as const,
+  street: '1 Yard St',
+  city: 'Brisbane',
+  state: 'QLD',
+  postcode: '4000',
+  salary: { min: 70_000, max: 90_000 },
+}
+
+const ALL: [string, object][] = [
+  ['a car', vehicle()],
+  ['a location', dealerNode(site, location!, today)],
+  ['the site', webSite(site, dealerId(location!, url))],
+  ['breadcrumbs', breadcrumbList({ links: [{ text: 'Home', href: '/' }], current: 'Cars' }, '/search/used-cars', url)],
+  ['a list', itemList({ name: 'Cars', total: 40, before: 21, items: [{ text: 'A', href: '/cars/a' }] }, url)],
+  [
+    'an article',
+    article(
+      {
+        path: '/blog/a',
+        headline: 'A',
+        description: 'B',
+        pictures: ['/a.jpg'],
+        author: 'Jo',
+        publishedAt: '2026-01-01',
+        changedAt: null,
+      },
+      dealerId(location!, url),
+      url,
+    ),
+  ],
+  ['questions', faqPage([{ question: 'Why?', answer: 'So.' }])],
+  ['a vacancy', jobPosting(job, { name: site.name, url })],
+  ['an offer', specialOffer({ ...offer, from: '2026-10-01', until: '2026-12-31' }, dealerId(location!, url), url)],
+  ['reviews', { ...dealerNode(site, location!, today), ...ratings({ average: 4.6, count: 12, reviews }) }],
+]
+
+describe('structured data', () => {
+  it.each(ALL)('[FND-01] of %s has no type and no property that schema.org has not', (_, data) => {
+    expect(unknownTerms(data)).toEqual([])
+  })
+
+  it.each(ALL)('[FND-01] of %s has all that Google requires and recommends', (_, data) => {
+    expect(missingTerms(data, 'required')).toEqual([])
+    expect(missingTerms(data, 'recommended')).toEqual([])
+  })
+
+  it('[FND-01] with a wrong property or type would be noticed', () => {
+    expect(unknownTerms({ '@type': 'Car', wheels: 4, brand: { '@type': 'Maker', name: 'X' } })).toEqual([
+      'Car.wheels',
+      'Maker',
+    ])
+  })
+})
+
+describe('the dealer', () => {
+  it('[FND-01] is one location by one name, which cars are sold by', () => {
+    const id = 'https://www.test-yard.example/#location-moorooka'
+    expect(dealerNode(site, location!, today)['@id']).toBe(id)
+    expect(JSON.stringify(vehicle())).toContain(`"seller":{"@id":"${id}"}`)
+  })
+
+  it.each([
+    ['of motorcycles alone', ['motorcycle'], 'MotorcycleDealer'],
+    ['of motorcycles and cars', ['motorcycle', 'car'], 'AutoDealer'],
+    ['without stock', [], 'AutoDealer'],
+  ])('[FND-01] %s is of its kind', (_, kinds, type) => {
+    expect(dealerNode(site, location!, { kinds, today: '2026-11-01' })['@type']).toBe(type)
+  })
+
+  it('[FND-01] opens when the location does, days of the same hours together', () => {
+    const { openingHoursSpecification: hours } = dealerNode(site, location!, today)
+    expect(hours).toEqual([
+      { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Monday', 'Tuesday'], opens: '08:30', closes: '17:30' },
+      { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Saturday'], opens: '09:00', closes: '16:00' },
+    ])
+  })
+
+  it('[FND-01] tells coming days with other hours; closed is midnight to midnight', () => {
+    const { specialOpeningHoursSpecification: special } = dealerNode(site, location!, today)
+    expect(special).toEqual([
+      expect.objectContaining({ validFrom: '2026-12-25', opens: '00:00', closes: '00:00' }),
+      expect.objectContaining({ validFrom: '2026-12-31', opens: '09:00', closes: '12:00' }),
+    ])
+  })
+
+  it('[VDP-06] keeps a number back that shoppers have to ask for', () => {
+    const masked = { ...site, features: { ...site.features, phone_reveal: true } }
+    expect(dealerNode(masked, location!, today)).toMatchObject({ telephone: '07 5550 0100' })
+    expect(dealerNode(site, location!, today)).toMatchObject({ telephone: '07 5550 0199' })
+  })
+})
+
+describe('the car', () => {
+  it.each([
+    ['a motorcycle', { item_type: 'motorcycle' }, { '@type': 'Motorcycle' }],
+    ['a caravan', { item_type: 'caravan' }, { '@type': 'Vehicle' }],
+    ['that is sold', { status: 'sold' }, { offers: { availability: 'https://schema.org/SoldOut' } }],
+    ['that is new', { car_type: 'new' }, { itemCondition: 'https://schema.org/NewCondition' }],
+  ] as const)('[QLT-02] %s is told as such', (_, changes, expected) => {
+    expect(vehicle(aCar({ ...fullCar, ...changes }))).toMatchObject(expected)
+  })
+
+  it('[QLT-02] without a price names no currency either', () => {
+    expect(JSON.stringify(vehicle(aCar({ ...fullCar, price: null })))).not.toContain('AUD')
+  })
+
+  it('[QLT-02] leaves out what is not known', () => {
+    expect(JSON.stringify(vehicle(aCar()))).not.toMatch(/null|undefined/)
+  })
+
+  it('[FND-01] names the day on which its price ends, where it has one', () => {
+    const detail = carDetail(fullCar, listing, Date.UTC(2026, 10, 1))
+    const context = { url, seller: dealerId(null, url), priceValidUntil: '2026-12-31' }
+    expect(vehicleNode(detail, context)).toMatchObject({ offers: { priceValidUntil: '2026-12-31' } })
+  })
+})

@@ -1,0 +1,55 @@
+import { type Context, Hono } from 'hono'
+import { BlogPage } from '../../../client/pages/blog.tsx'
+import { blogView } from '../../../shared/page/blog-view.ts'
+import { postsOf } from '../../../shared/page/posts.ts'
+import { parsePage } from '../../../shared/search/search-address.ts'
+import { pathTo } from '../../../shared/tenant/paths.ts'
+import type { AppEnv } from '../../context.ts'
+import { messagePage } from '../../http/errors.tsx'
+import type { CacheRule } from '../../http/middleware/page-cache.ts'
+import { viewSite } from '../../http/view-site.ts'
+import { configEdition } from '../../platform/edition.ts'
+import { atomFeed } from './feed.ts'
+
+const LISTS = { blog: 'Blog', vehicle_reviews: 'Vehicle reviews' } as const
+
+/** /blog, /blog/vehicle-reviews and the Atom feed; each post is a page of the site's own below them (CNT-01). */
+export const blog = new Hono<AppEnv>()
+  .get('/', (c) => showList(c, 'blog'))
+  .get('/vehicle-reviews', (c) => showList(c, 'vehicle_reviews'))
+  .get('/feed.xml', async (c) => {
+    const { site, services } = c.var
+    const posts = postsOf(await services.content.manifest(), viewSite(c).today)
+    if (posts.length === 0) return c.notFound()
+    return c.body(atomFeed(site, posts), 200, {
+      'Content-Type': 'application/atom+xml; charset=utf-8',
+      'Cache-Control': 'public, max-age=600',
+    })
+  })
+
+async function showList(c: Context<AppEnv>, key: keyof typeof LISTS): Promise<Response> {
+  const { site, services } = c.var
+  const request = {
+    path: pathTo(key),
+    title: LISTS[key],
+    category: c.req.query('category') ?? null,
+    page: parsePage(c.req.query('page') ?? null),
+  }
+  const view = blogView(await services.content.manifest(), request, viewSite(c))
+  if (!view) return messagePage(c, 404)
+  return c.render(<BlogPage view={view} feed={pathTo('blog_feed')} />, {
+    head: {
+      title: `${view.title} | ${site.name}`,
+      stylesheet: 'page',
+      description: `${view.title}: what ${site.name} writes about cars, buying and looking after them.`,
+      canonical: view.canonical,
+      noindex: view.items.length === 0,
+    },
+  })
+}
+
+export const blogCache: CacheRule = {
+  statuses: [200],
+  edition: async (c) => `${await configEdition(c.var.site)} ${(await c.var.services.content.manifest()).version}`,
+  key: ({ req }) => `${req.path} ${req.query('category') ?? ''} ${req.query('page') ?? ''}`.slice(0, 200),
+}

@@ -1,0 +1,74 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { FORMATS } from '../../../shared/feed/file-layout.ts'
+import type { Problem } from '../../../shared/feed/problem.ts'
+import { faultsOf, WORDED } from '../../../shared/tenant/issues.ts'
+import type { Site } from '../../../shared/tenant/schema.ts'
+import type { Bindings } from '../../bindings.ts'
+import { fail, requireKey } from '../../http/operator-key.ts'
+import { FileRefused } from '../../import/refused.ts'
+import { MAIN_FEED } from '../../import/run.ts'
+import { stockKeys } from '../../platform/bearer-keys.ts'
+import { dealerDay } from '../../platform/local-time.ts'
+import { importOffers } from './import/import-offers.ts'
+import { mappingOfOffers } from './import/mapping.ts'
+import { listOffers } from './ledger.ts'
+
+/** Upper bound on the problems in an answer. */
+const MAX_PROBLEMS = 100
+
+/** Query parameters of a push of offers. */
+export const offerPushSchema = z.strictObject({
+  feed: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/, 'must be the name of a feed: small letters, digits and hyphens, 40 at most')
+    .default(MAIN_FEED)
+    .describe('Whose offers these are: they replace those of the same feed alone.'),
+  format: z.enum(FORMATS).optional().describe('Detected by the content where it is left out.'),
+  dry_run: z.enum(['yes']).optional().describe('Reads and reports, and changes nothing.'),
+})
+
+type OffersEnv = {
+  Bindings: Bindings
+  Variables: { site: Pick<Site, 'slug' | 'offers' | 'locations' | 'address'>; now: number }
+}
+
+/** PUT /api/offers: a dealer's system sends all offers of a feed (OFF-01, OPS-01); POST /api/offers/list reads them. */
+export const offersApi = new Hono<OffersEnv>()
+  .use(requireKey(stockKeys))
+  .put('/', async (c) => {
+    const { site, now } = c.var
+    const query = offerPushSchema.safeParse(c.req.query(), WORDED)
+    if (!query.success) {
+      const { path, rule } = query.error.issues.flatMap((issue) => faultsOf(issue))[0]!
+      return fail(c, 400, 'bad_option', `?${path.join('.')} ${rule.replace(/[^.?]$/, '$&.')}`)
+    }
+    const { feed, format = null, dry_run } = query.data
+    const problems: Problem[] = []
+    try {
+      const summary = await importOffers({
+        db: c.env.DB,
+        site: site.slug,
+        feed,
+        body: c.req.raw.body ?? new Blob().stream(),
+        mapping: mappingOfOffers(site.offers.mapping),
+        format,
+        now,
+        dayAt: (moment) => dealerDay(site, moment),
+        isDryRun: dry_run !== undefined,
+        onProblem: (problem) => {
+          if (problems.length < MAX_PROBLEMS) problems.push(problem)
+        },
+      })
+      return c.json({ summary, problems })
+    } catch (error) {
+      if (!(error instanceof FileRefused)) throw error
+      const { code, message } = error
+      const status = code === 'too_large' ? 413 : 422
+      return c.json({ error: { code, message: `Nothing was changed. ${message}` }, problems }, status)
+    }
+  })
+  .post('/list', async (c) => {
+    const { site, now } = c.var
+    return c.json({ offers: await listOffers(c.env.DB, site.slug, dealerDay(site, now)) })
+  })

@@ -1,0 +1,52 @@
+import { offerFromRecord } from '../../../shared/offer/from-record.ts'
+import { offerInputSchema } from '../../../shared/offer/schema.ts'
+import type { LoadedOffers } from './memory.ts'
+
+export type OfferRow = {
+  id: string
+  starts_at: string
+  ends_at: string
+  doc: string
+  created_at: number
+  vanished_at: number | null
+}
+
+/** Upper bound on the offers of a site, ended ones included. */
+const MAX_ROWS = 3_000
+
+/** All offers of a site that it may show; `websiteId` is its id in the lists of excluded sites. */
+export async function readOffers(db: D1Database, site: string, websiteId: number): Promise<LoadedOffers> {
+  const { results } = await db
+    .prepare(
+      `select id, starts_at, ends_at, doc, created_at, updated_at, vanished_at from offer
+       where site = ? order by ends_at desc, id limit ${MAX_ROWS}`,
+    )
+    .bind(site)
+    .all<OfferRow & { updated_at: number }>()
+  const offers = results.flatMap((row) => {
+    const given = parseDocument(row)
+    if (given === null || given.excluded_website_ids.includes(websiteId)) return []
+    const { starts_at, ends_at, vanished_at } = row
+    return [offerFromRecord(given, { starts_at, ends_at, hasVanished: vanished_at !== null })]
+  })
+  const changed = results.reduce((last, { updated_at }) => Math.max(last, updated_at), 0)
+  const chars = results.reduce((sum, { doc }) => sum + doc.length, 0)
+  return { offers, chars, version: `${results.length} ${chars} ${changed}` }
+}
+
+/** null for a document of another version, which the next import writes anew. */
+function parseDocument({ id, doc }: OfferRow) {
+  const parsed = offerInputSchema.safeParse({ ...(JSON.parse(doc) as object), id })
+  return parsed.success ? parsed.data : null
+}
+
+/** Every offer of a feed, as it is stored. */
+export async function rowsOfFeed(db: D1Database, site: string, feed: string): Promise<OfferRow[]> {
+  const { results } = await db
+    .prepare(
+      'select id, starts_at, ends_at, doc, created_at, vanished_at from offer where site = ? and feed = ? order by id',
+    )
+    .bind(site, feed)
+    .all<OfferRow>()
+  return results
+}

@@ -1,0 +1,72 @@
+import type { Context } from 'hono'
+import type { ListingSite } from '../../../shared/car/listing-site.ts'
+import type { Car } from '../../../shared/car/schema.ts'
+import { isPurchasable } from '../../../shared/car/status.ts'
+import { offerPath } from '../../../shared/offer/address.ts'
+import { endsText, type OfferCard, offerCard, offerPicture } from '../../../shared/offer/card.ts'
+import { EMPTY_OFFER_QUERY } from '../../../shared/offer/search.ts'
+import { offerState } from '../../../shared/offer/window.ts'
+import type { AppEnv } from '../../context.ts'
+import type { OfferSubject } from '../../forms/form-context.ts'
+import { optional } from '../../http/optional.ts'
+import { dealerDay } from '../../platform/local-time.ts'
+
+/** Most offers on the page of a car. */
+const MAX_ON_VEHICLE = 3
+
+/** The running offers for a car’s make and model, for its page; none where the site does not show them there. */
+export async function vehicleOffers(c: Context<AppEnv>, car: Car): Promise<OfferCard[]> {
+  const { site, services } = c.var
+  if (!site.features.offers || !site.offers.on_vehicle || !isPurchasable(car)) return []
+  const offers = (await optional(c, 'offers of a car', services.offers.ofModel(car))) ?? []
+  const { images } = services.listing
+  return offers.slice(0, MAX_ON_VEHICLE).map((offer) => offerCard(offer, { features: site.features, images }))
+}
+
+const taggedListings = new WeakMap<ReadonlySet<string>, WeakMap<ListingSite, ListingSite>>()
+
+/**
+ * The listing site, with the models on offer where the site tags their cards. The same object for the same config and
+ * models: cards are cached by it.
+ */
+export async function withOfferTags(c: Context<AppEnv>): Promise<ListingSite> {
+  const { site, services } = c.var
+  const { listing } = services
+  if (!site.features.offers || !site.offers.on_card) return listing
+  const models = await optional(c, 'models on offer', services.offers.models())
+  if (models === null || models.size === 0) return listing
+  const tagged = taggedListings.get(models) ?? new WeakMap<ListingSite, ListingSite>()
+  taggedListings.set(models, tagged)
+  const known = tagged.get(listing)
+  if (known) return known
+  const withTags = { ...listing, special_offers: { models, text: site.offers.tag_text } }
+  tagged.set(listing, withTags)
+  return withTags
+}
+
+/** The offer that `?offer_id=` names, for a form about it. An offer that has ended can still be asked about. */
+export async function requestedOffer(c: Context<AppEnv>): Promise<OfferSubject | null> {
+  const { site, services, now } = c.var
+  const id = c.req.query('offer_id')
+  if (!id || !site.features.offers) return null
+  const offer = await services.offers.byId(id)
+  if (!offer || offerState(offer, dealerDay(site, now)) === 'to_come') return null
+  const { name, manufacturer } = offer
+  const photo = offerPicture(offer, services.listing.images)
+  return { id, name, manufacturer, href: offerPath(offer), ends: endsText(offer), photo }
+}
+
+/** The running offers of the site, or of one make, for a page of its own; none where offers are off. */
+export async function runningOffers(
+  c: Context<AppEnv>,
+  { make, count }: { make: string | null; count: number },
+): Promise<OfferCard[]> {
+  const { site, services } = c.var
+  if (!site.features.offers) return []
+  const running =
+    make === null
+      ? (await services.offers.search(EMPTY_OFFER_QUERY)).offers
+      : await services.offers.ofModel({ make, model: '' })
+  const { images } = services.listing
+  return running.slice(0, count).map((offer) => offerCard(offer, { features: site.features, images }))
+}

@@ -1,0 +1,86 @@
+import { type Context, Hono } from 'hono'
+import { EndedOfferPage } from '../../../client/pages/ended-offer.tsx'
+import { OfferPage } from '../../../client/pages/offer.tsx'
+import { OffersPage } from '../../../client/pages/offers.tsx'
+import { offerPath } from '../../../shared/offer/address.ts'
+import { offerDescription } from '../../../shared/offer/page-view.ts'
+import type { Offer } from '../../../shared/offer/schema.ts'
+import { offerState } from '../../../shared/offer/window.ts'
+import { dealerId } from '../../../shared/structured-data/dealer.ts'
+import { specialOffer } from '../../../shared/structured-data/offers.ts'
+import type { AppEnv } from '../../context.ts'
+import { messagePage } from '../../http/errors.tsx'
+import { dealerDay } from '../../platform/local-time.ts'
+import { endedOfferPage, offerList, offerPage } from './page.ts'
+
+/** /special-offers: the running offers (OFF-01). */
+export const specialOffers = new Hono<AppEnv>().get('/', async (c) => {
+  const { name } = c.var.site
+  const view = await offerList(c)
+  return c.render(<OffersPage view={view} />, {
+    head: {
+      title: `${view.title} | ${name}`,
+      stylesheet: 'offers',
+      description: `The special offers at ${name}, with their prices, conditions and last days.`,
+      canonical: view.canonical,
+      noindex: view.noindex,
+      preload: view.cards[0]?.image_or_model_image ?? null,
+    },
+  })
+})
+
+/** /offers/{manufacturer}/{id}, or /offers/{id} for an offer of no manufacturer; each other spelling leads there. */
+export const offers = new Hono<AppEnv>()
+  .get('/:id', (c) => showOffer(c, c.req.param('id')))
+  .get('/:manufacturer/:id', (c) => showOffer(c, c.req.param('id')))
+
+async function showOffer(c: Context<AppEnv>, id: string): Promise<Response> {
+  const { site, services, now } = c.var
+  const offer = await services.offers.byId(id)
+  const state = offer && offerState(offer, dealerDay(site, now))
+  if (offer === null || state === 'to_come') return messagePage(c, 404)
+  const path = offerPath(offer)
+  if (c.req.path !== path) return c.redirect(path, 308)
+  return state === 'ended' ? showEnded(c, offer) : showRunning(c, offer)
+}
+
+async function showRunning(c: Context<AppEnv>, offer: Offer): Promise<Response> {
+  const { site } = c.var
+  const view = await offerPage(c, offer)
+  const { image_or_model_image: photo } = view.card
+  const description = offerDescription(offer, view.card)
+  const seller = dealerId(site.locations.find(({ primary }) => primary) ?? null, site.url)
+  return c.render(<OfferPage view={view} />, {
+    head: {
+      title: `${offer.name} | ${site.name}`,
+      stylesheet: 'offers',
+      description,
+      canonical: view.card.href,
+      preload: photo,
+      trail: { links: view.breadcrumbs, current: offer.name },
+      data: [
+        specialOffer(
+          {
+            path: view.card.href,
+            name: offer.name,
+            description,
+            picture: photo?.src ?? null,
+            price: offer.price,
+            from: offer.starts_at,
+            until: offer.ends_at,
+          },
+          seller,
+          site.url,
+        ),
+      ],
+    },
+  })
+}
+
+async function showEnded(c: Context<AppEnv>, offer: Offer): Promise<Response> {
+  const view = await endedOfferPage(c, offer)
+  c.status(410)
+  return c.render(<EndedOfferPage view={view} />, {
+    head: { title: `${view.heading} | ${c.var.site.name}`, stylesheet: 'offers', noindex: true },
+  })
+}

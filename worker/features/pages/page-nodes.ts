@@ -1,0 +1,50 @@
+import type { Context } from 'hono'
+import { timeZoneOf } from '../../../shared/location/time-zone.ts'
+import type { Page } from '../../../shared/page/page.ts'
+import type { PageView } from '../../../shared/page/view.ts'
+import { article, faqPage } from '../../../shared/structured-data/content.ts'
+import { dealerId, dealerNode } from '../../../shared/structured-data/dealer.ts'
+import { webSite } from '../../../shared/structured-data/web-site.ts'
+import type { AppEnv } from '../../context.ts'
+import { optional } from '../../http/optional.ts'
+import { localTime } from '../../platform/local-time.ts'
+
+/** Structured data of a page: of the dealer on the home page, of a post, of the questions that it answers (QLT-02). */
+export async function pageNodes(c: Context<AppEnv>, page: Page, view: PageView): Promise<object[]> {
+  const questions = view.sections.flatMap((section) => (section.kind === 'faq' ? section.view.items : []))
+  return [
+    ...(view.isHome ? await dealerNodes(c) : []),
+    ...articleNodes(c, page),
+    ...(questions.length > 0 ? [faqPage(questions.map(({ question, html }) => ({ question, answer: html })))] : []),
+  ]
+}
+
+function articleNodes({ var: { site } }: Context<AppEnv>, page: Page): object[] {
+  if (!page.article) return []
+  const { author, date } = page.article
+  const primary = site.locations.find((location) => location.primary) ?? null
+  const post = {
+    path: page.path,
+    headline: page.title,
+    description: page.description,
+    pictures: page.image ? [page.image.url] : [],
+    author,
+    publishedAt: date,
+    changedAt: page.updated,
+  }
+  return [article(post, dealerId(primary, site.url), site.url)]
+}
+
+/** The site and its locations as search engines read them. */
+async function dealerNodes(c: Context<AppEnv>): Promise<object[]> {
+  const { site, now, services } = c.var
+  const options = await optional(c, 'kinds of the stock', services.searchOptions())
+  const kinds = options?.vocabulary.item_type ?? []
+  const visible = site.locations.filter((location) => location.visible)
+  const nodes = visible.map((location) =>
+    dealerNode(site, location, { kinds, today: localTime(now, timeZoneOf(location)).date }),
+  )
+  const all = nodes.length > 0 ? nodes : [dealerNode(site, null, { kinds, today: '' })]
+  const primary = visible.find((location) => location.primary) ?? visible[0] ?? null
+  return [webSite(site, dealerId(primary, site.url)), ...all]
+}

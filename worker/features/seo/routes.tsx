@@ -1,0 +1,36 @@
+import { type Context, Hono } from 'hono'
+import { robotsText } from '../../../shared/seo/robots.ts'
+import { sitemapIndexXml, sitemapXml } from '../../../shared/seo/sitemap.ts'
+import type { AppEnv } from '../../context.ts'
+import { isPublicHost } from './public-host.ts'
+import { SITEMAP_SOURCES } from './sources.ts'
+import { textStream } from './text-stream.ts'
+
+/** GET /robots.txt (FND-01). */
+export const robots = new Hono<AppEnv>().get('/', (c) => {
+  c.header('Cache-Control', 'no-cache')
+  return c.text(robotsText(c.var.site, isPublicHost(c)))
+})
+
+const sendXml = (c: Context<AppEnv>, body: string | ReadableStream) => {
+  // Cars leave as soon as they are sold.
+  c.header('Cache-Control', 'no-cache')
+  return c.body(body, 200, { 'Content-Type': 'application/xml; charset=utf-8' })
+}
+
+/** GET /sitemap.xml, the index, and /sitemaps/{source}-{part}.xml (FND-01). */
+export const sitemap = new Hono<AppEnv>()
+  .get('/sitemap.xml', async (c) => {
+    const parts = Object.entries(SITEMAP_SOURCES).map(async ([name, source]) => {
+      const count = await source.countParts(c.var)
+      return Array.from({ length: count }, (_, part) => `/sitemaps/${name}-${part + 1}.xml`)
+    })
+    return sendXml(c, sitemapIndexXml((await Promise.all(parts)).flat(), c.var.site.url))
+  })
+  .get('/sitemaps/:part', async (c) => {
+    const [, name = '', digits = ''] = /^([a-z-]+)-([1-9]\d{0,5})\.xml$/.exec(c.req.param('part')) ?? []
+    const source = Object.hasOwn(SITEMAP_SOURCES, name) ? SITEMAP_SOURCES[name] : undefined
+    const part = Number(digits)
+    if (!source || part > (await source.countParts(c.var))) return c.notFound()
+    return sendXml(c, textStream(sitemapXml(source.entriesOf(c.var, part), c.var.site.url)))
+  })
