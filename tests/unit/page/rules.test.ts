@@ -110,7 +110,7 @@ describe('what a reader could not use', () => {
   it('[PGE-01] the page of a form keeps its own title and its form once', async () => {
     const body = `${sectionText('hero')}\n\n${sectionText('form', 'form: contact')}`
     expect(await problemsOf({ '/contact-us': body })).toEqual([
-      '5: has a hero, and the page of a form has a title of its own',
+      '5: has a hero, and the page that its sections stand on has a title of its own',
       '9: has the form contact twice',
     ])
   })

@@ -47,9 +47,12 @@ const anchorFault = (id: string, page: CompiledPage | null): string | null =>
     ? null
     : `which the page has not: ${page.anchors.length > 0 ? `it has ${page.anchors.join(', ')}` : 'no section has an id'}`
 
+/** A route of one name fits every address of one part: what it answers follows from the stock. */
+const FITS_ALL = /^\/:[^/]+$/
+
 function routeFault(path: string, site: LinkSite): string | null {
   const route = routeAt(path)
-  if (!route || route.handler === undefined) return 'which is no page of this site'
+  if (!route || route.handler === undefined || FITS_ALL.test(route.path)) return 'which is no page of this site'
   if (route.handler === 'content') return 'a page that the site has not: write it under pages/'
   if (!isRouteAvailable(route, site.features)) return `which needs the feature ${route.feature}`
   const name = locationIn(path)

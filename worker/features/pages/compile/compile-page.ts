@@ -1,6 +1,5 @@
 import { type Page, type PageSettings, pageSchema } from '../../../../shared/page/page.ts'
 import type { Section } from '../../../../shared/page/sections.ts'
-import { LOCATION_PAGES } from '../../../../shared/tenant/canonical-path.ts'
 import { faultsOf, problemOf, WORDED } from '../../../../shared/tenant/issues.ts'
 import type { Site } from '../../../../shared/tenant/schema.ts'
 import { compileSection, type SectionParts } from './compile-section.ts'
@@ -36,7 +35,7 @@ export function compilePage(
   const ids = new Set([...LAYOUT_IDS, ...source.sections.map(({ value }) => String(value['id']))])
   const parts = source.sections.map((group) => compileSection(group, { site, sizeOf, ids }, problems))
   const compiled = parts.filter((part): part is SectionParts => part !== null)
-  problems.push(...pageFaults(path, compiled), ...locationFaults(path, compiled, site))
+  problems.push(...pageFaults(path, compiled, site))
   if (parts.length === 0)
     problems.push({ file: source.file, line: null, rule: 'has settings alone: write its words below' })
   if (settings === null || problems.length > 0) return { problems }
@@ -80,14 +79,4 @@ function compileSettings(
     problems.push({ file, line: lineOf(fault.path), rule: `${path} ${rule}` })
   }
   return null
-}
-
-/** `only_at` has an effect on the pages of locations alone, and names some of them. */
-function locationFaults(path: string, parts: SectionParts[], { locations }: Site): PageProblem[] {
-  return parts.flatMap(({ section: { only_at }, file, line }) => {
-    const unknown = only_at.find((slug) => locations.every((location) => location.slug !== slug))
-    if (unknown !== undefined) return [{ file, line, rule: `names no location of this site: ${unknown}` }]
-    if (only_at.length === 0 || path === LOCATION_PAGES) return []
-    return [{ file, line, rule: `has only_at, which works in ${LOCATION_PAGES.slice(1)}.md alone` }]
-  })
 }

@@ -18,12 +18,10 @@ export function sectionFaults(section: Section, { site, sizeOf }: About): Sectio
 
 function unknownLocations(section: Section, { locations }: Pick<Site, 'locations'>): SectionFault[] {
   const slugs = locations.map(({ slug }) => slug)
-  const lists = { only_at: section.only_at, ...('at' in section && { at: section.at }) }
-  return Object.entries(lists).flatMap(([key, list]) =>
-    list
-      .filter((slug) => !slugs.includes(slug))
-      .map((slug) => ({ path: [key], rule: `names ${slug}, and the locations are ${slugs.join(', ') || 'none'}` })),
-  )
+  const named = 'at' in section ? section.at : []
+  return named
+    .filter((slug) => !slugs.includes(slug))
+    .map((slug) => ({ path: ['at'], rule: `names ${slug}, and the locations are ${slugs.join(', ') || 'none'}` }))
 }
 
 const VIDEO_FILE = /\.(?:mp4|m4v|webm|mov)$/i
