@@ -7,11 +7,11 @@ const section = (settings: { kind: Section['kind'] } & Record<string, unknown>):
 
 const SECTIONS = [
   section({ kind: 'hero', search: true }),
-  section({ kind: 'body_types', heading: 'Browse by body type' }),
-  section({ kind: 'makes', heading: 'Browse by make' }),
-  section({ kind: 'stock', heading: 'Just arrived', search: '/search?status=in_stock&sortBy=latest' }),
+  section({ kind: 'body_types', id: 'body-types', heading: 'Browse by body type' }),
+  section({ kind: 'makes', id: 'makes', heading: 'Browse by make' }),
+  section({ kind: 'stock', id: 'newest', heading: 'Just arrived', search: '/search?status=in_stock&sortBy=latest' }),
   section({ kind: 'popular_searches' }),
-  section({ kind: 'locations', heading: 'Our Locations' }),
+  section({ kind: 'locations', id: 'locations', heading: 'Our Locations' }),
 ]
 
 /** The home page of a site that has none of its own, and while its pages cannot be read. */

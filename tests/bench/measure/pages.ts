@@ -6,6 +6,9 @@ import type { Row } from '../row.ts'
 
 const PAGES = 500
 const MOST_SECONDS = 5
+const SECTIONS = Array.from({ length: 9 }, (_, number) =>
+  sectionText('text', `id: s${number}\nheading: Section ${number}\nbody: Words.`),
+)
 
 /** How long a site of many pages takes to be checked and published, each with ten sections and links to others. */
 export async function pages(): Promise<Row[]> {
@@ -15,7 +18,7 @@ export async function pages(): Promise<Row[]> {
   const publish = async (all: Record<string, string>) => {
     const { problems, ...content } = await compilePages(all, site)
     if (problems.length > 0) throw new Error(problems[0]!.rule)
-    await pushSites(kv as unknown as Parameters<typeof pushSites>[0], [{ site, config: siteInput(), content }])
+    await pushSites(kv, [{ site, config: siteInput(), content }])
   }
   const floor = await secondsOf(() => publish({ '/pages/p0': pageFile('Words.') }))
   return [
@@ -38,11 +41,7 @@ export async function pages(): Promise<Row[]> {
 
 function body(at: number): string {
   const words = `## Part\n\n${'A line of words about cars. '.repeat(40)}[next](/pages/p${(at + 1) % PAGES}#part)`
-  const section = (number: number) => sectionText('text', `id: s${number}\nheading: Section ${number}\nbody: Words.`)
-  return pageFile(
-    [words, ...Array.from({ length: 9 }, (_, number) => section(number))].join('\n\n'),
-    `title: Page ${at}`,
-  )
+  return pageFile([words, ...SECTIONS].join('\n\n'), `title: Page ${at}`)
 }
 
 async function secondsOf(work: () => Promise<void>): Promise<number> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compilePage, faultsIn, problemsOf, sectionText } from '../../builders/page.ts'
+import { compilePage, faultsIn, pageFile, problemsOf, sectionText } from '../../builders/page.ts'
 import { buildSite } from '../../builders/site.ts'
 
 const ITEM = 'items:\n  - title: Call\n    text: Us'
@@ -49,6 +49,21 @@ describe('what a reader could not use', () => {
       ['8: names a picture that is none of the site’s files: /yrad.avif'],
     ],
     [
+      'a logo that is not there',
+      sectionText('logos', 'items:\n  - name: Ours\n    logo: /ours.svg'),
+      ['8: logos: names a picture that is none of the site’s files: /ours.svg'],
+    ],
+    [
+      'a picture of shared links that is not there',
+      pageFile('Words.', 'title: x\nimage:\n  url: /yrad.avif\n  alt: The yard'),
+      ['4: names a picture that is none of the site’s files: /yrad.avif'],
+    ],
+    [
+      'a section’s picture that is not there, for all its size',
+      sectionText('picture', 'body: Words.\nimage: { url: /yrad.avif, alt: The yard, width: 4, height: 3 }'),
+      ['7: names a picture that is none of the site’s files: /yrad.avif'],
+    ],
+    [
       'another server’s picture without a size',
       sectionText('picture', 'body: Words.\nimage:\n  url: https://pictures.example/a.avif\n  alt: The yard'),
       ['8: needs width and height for a picture of another server: https://pictures.example/a.avif'],
@@ -95,7 +110,7 @@ describe('what a reader could not use', () => {
   it('[PGE-01] the page of a form keeps its own title and its form once', async () => {
     const body = `${sectionText('hero')}\n\n${sectionText('form', 'form: contact')}`
     expect(await problemsOf({ '/contact-us': body })).toEqual([
-      '5: has a hero, and the page of a form has a title of its own',
+      '5: has a hero, and the page that its sections stand on has a title of its own',
       '9: has the form contact twice',
     ])
   })

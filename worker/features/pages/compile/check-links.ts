@@ -33,7 +33,8 @@ function linkFault(href: string, from: CompiledPage | null, { site, pages, hasFi
   if (from !== null && from.path === path && anchor === '') return 'which is the page itself'
   const page = pages.get(path)
   if (page) return anchor === '' ? null : anchorFault(anchor, page)
-  if (Object.hasOwn(site.aliases, path) || path === garagePath(site)) return null
+  // A site without a home page of its own has the usual one.
+  if (path === '/' || Object.hasOwn(site.aliases, path) || path === garagePath(site)) return null
   return routeFault(path, site)
 }
 

@@ -1,10 +1,10 @@
 import { type Page, type PageSettings, pageSchema } from '../../../../shared/page/page.ts'
 import type { Section } from '../../../../shared/page/sections.ts'
-import { LOCATION_PAGES } from '../../../../shared/tenant/canonical-path.ts'
 import { faultsOf, problemOf, WORDED } from '../../../../shared/tenant/issues.ts'
 import type { Site } from '../../../../shared/tenant/schema.ts'
 import { compileSection, type SectionParts } from './compile-section.ts'
 import { fillIn } from './fill-in.ts'
+import { measureImage } from './measure-image.ts'
 import { pageFaults } from './page-rules.ts'
 import type { PageSource, SourceGroup } from './page-source.ts'
 import type { PageProblem, SizeOf, WrittenLink } from './problem.ts'
@@ -31,11 +31,11 @@ export function compilePage(
   { site, sizeOf }: { site: Site; sizeOf: SizeOf },
 ): CompiledPage | { problems: PageProblem[] } {
   const problems: PageProblem[] = []
-  const settings = compileSettings(source.settings, site, problems)
+  const settings = compileSettings(source.settings, { site, sizeOf }, problems)
   const ids = new Set([...LAYOUT_IDS, ...source.sections.map(({ value }) => String(value['id']))])
   const parts = source.sections.map((group) => compileSection(group, { site, sizeOf, ids }, problems))
   const compiled = parts.filter((part): part is SectionParts => part !== null)
-  problems.push(...pageFaults(path, compiled), ...locationFaults(path, compiled, site))
+  problems.push(...pageFaults(path, compiled, site))
   if (parts.length === 0)
     problems.push({ file: source.file, line: null, rule: 'has settings alone: write its words below' })
   if (settings === null || problems.length > 0) return { problems }
@@ -61,23 +61,22 @@ export function compilePage(
   }
 }
 
-function compileSettings(group: SourceGroup, site: Site, problems: PageProblem[]): PageSettings | null {
+function compileSettings(
+  group: SourceGroup,
+  { site, sizeOf }: { site: Site; sizeOf: SizeOf },
+  problems: PageProblem[],
+): PageSettings | null {
   const { file, lineOf } = group
   const parsed = pageSchema.safeParse(fillIn(group, group.value, [], site, problems), WORDED)
-  if (parsed.success) return parsed.data
+  if (parsed.success) {
+    const { image } = parsed.data
+    const read = image && measureImage(image, sizeOf)
+    if (read && 'rule' in read) problems.push({ file, line: lineOf(['image', 'url']), rule: read.rule })
+    return read && 'image' in read ? { ...parsed.data, image: read.image } : parsed.data
+  }
   for (const fault of parsed.error.issues.flatMap((issue) => faultsOf(issue))) {
     const { path, rule } = problemOf(fault)
     problems.push({ file, line: lineOf(fault.path), rule: `${path} ${rule}` })
   }
   return null
-}
-
-/** `only_at` has an effect on the pages of locations alone, and names some of them. */
-function locationFaults(path: string, parts: SectionParts[], { locations }: Site): PageProblem[] {
-  return parts.flatMap(({ section: { only_at }, file, line }) => {
-    const unknown = only_at.find((slug) => locations.every((location) => location.slug !== slug))
-    if (unknown !== undefined) return [{ file, line, rule: `names no location of this site: ${unknown}` }]
-    if (only_at.length === 0 || path === LOCATION_PAGES) return []
-    return [{ file, line, rule: `has only_at, which works in ${LOCATION_PAGES.slice(1)}.md alone` }]
-  })
 }

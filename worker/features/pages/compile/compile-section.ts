@@ -7,6 +7,7 @@ import type { Link } from '../../../../shared/tenant/navigation.ts'
 import type { Site } from '../../../../shared/tenant/schema.ts'
 import { fillIn } from './fill-in.ts'
 import { escapeMarkdown, renderMarkdown } from './markdown.ts'
+import { measureImage } from './measure-image.ts'
 import type { SourceGroup } from './page-source.ts'
 import type { PageProblem, SizeOf, WrittenLink } from './problem.ts'
 import { sectionFaults } from './section-rules.ts'
@@ -54,7 +55,7 @@ export function compileSection(
     return null
   }
   const section = parsed.data as Section
-  for (const { path, rule } of sectionFaults(section, site))
+  for (const { path, rule } of sectionFaults(section, { site, sizeOf }))
     problems.push({ file, line: lineOf(path), rule: `${kind}: ${rule}` })
   const parts: SectionParts = { section, file, line, headings: [], links: [], words: 0 }
   if (section.heading !== null)
@@ -81,13 +82,9 @@ const isLink = (value: object): value is Link =>
 const isImage = (value: object): value is Image => 'url' in value && 'alt' in value && 'width' in value
 
 function measured(image: Image, path: PropertyKey[], { group, sizeOf, problems }: Walk): Image {
-  if (image.width !== null && image.height !== null) return image
-  const size = image.url.startsWith('/') ? sizeOf(image.url) : null
-  if (size) return { ...image, ...size }
-  const rule = image.url.startsWith('/')
-    ? `names a picture that is none of the site’s files: ${image.url}`
-    : `needs width and height for a picture of another server: ${image.url}`
-  problems.push({ file: group.file, line: group.lineOf([...path, 'url']), rule })
+  const read = measureImage(image, sizeOf)
+  if ('image' in read) return read.image
+  problems.push({ file: group.file, line: group.lineOf([...path, 'url']), rule: read.rule })
   return image
 }
 

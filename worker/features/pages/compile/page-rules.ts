@@ -1,16 +1,19 @@
 import { leadForm } from '../../../../shared/lead/forms.ts'
 import type { SectionKind } from '../../../../shared/page/sections.ts'
 import { routeAt } from '../../../../shared/tenant/access.ts'
+import { LOCATION_PAGES } from '../../../../shared/tenant/canonical-path.ts'
 import { routeOf } from '../../../../shared/tenant/paths.ts'
+import type { Site } from '../../../../shared/tenant/schema.ts'
 import type { SectionParts } from './compile-section.ts'
 import type { PageProblem } from './problem.ts'
 
 /** Rules about the sections of a page together. */
-export const pageFaults = (path: string, parts: SectionParts[]): PageProblem[] => [
+export const pageFaults = (path: string, parts: SectionParts[], site: Pick<Site, 'locations'>): PageProblem[] => [
   ...headingFaults(parts),
   ...repeatedIds(parts),
   ...heroFaults(path, parts),
   ...repeatedForms(path, parts),
+  ...locationFaults(path, parts, site),
 ]
 
 /** Kinds whose items have headings of the third level. */
@@ -21,6 +24,8 @@ const ITEM_HEADINGS: ReadonlySet<SectionKind> = new Set<SectionKind>([
   'cards',
   'stock',
   'promotions',
+  'offers',
+  'team',
   'locations',
   'blog',
 ])
@@ -54,13 +59,13 @@ function repeatedIds(parts: SectionParts[]): PageProblem[] {
     .map(({ section: { id }, file, line }) => ({ file, line, rule: `has two sections with the id ${id}` }))
 }
 
-/** A hero says the title: it is the first section, and none stands on the page of a form, which has a title. */
+/** A hero says the title: it is the first section, and none stands below what a route shows, which has a title. */
 function heroFaults(path: string, parts: SectionParts[]): PageProblem[] {
-  const isForm = routeAt(path)?.sections === true
+  const isBelow = path === LOCATION_PAGES || routeAt(path)?.sections === true
   return parts.flatMap(({ section: { kind }, file, line }, at) => {
-    if (kind !== 'hero' || (at === 0 && !isForm)) return []
-    const rule = isForm
-      ? `has a hero, and the page of a form has a title of its own`
+    if (kind !== 'hero' || (at === 0 && !isBelow)) return []
+    const rule = isBelow
+      ? 'has a hero, and the page that its sections stand on has a title of its own'
       : 'has a hero below another section: it says the title, so it has to be the first'
     return [{ file, line, rule }]
   })
@@ -75,5 +80,15 @@ function repeatedForms(path: string, parts: SectionParts[]): PageProblem[] {
     const isRepeated = seen.has(form) || routeOf(leadForm(form).route).path === path
     seen.add(form)
     return isRepeated ? [{ file, line, rule: `has the form ${form} twice` }] : []
+  })
+}
+
+/** `only_at` has an effect on the pages of locations alone, and names some of them. */
+function locationFaults(path: string, parts: SectionParts[], { locations }: Pick<Site, 'locations'>): PageProblem[] {
+  return parts.flatMap(({ section: { only_at }, file, line }) => {
+    const unknown = only_at.find((slug) => locations.every((location) => location.slug !== slug))
+    if (unknown !== undefined) return [{ file, line, rule: `names no location of this site: ${unknown}` }]
+    if (only_at.length === 0 || path === LOCATION_PAGES) return []
+    return [{ file, line, rule: `has only_at, which works in ${LOCATION_PAGES.slice(1)}.md alone` }]
   })
 }

@@ -2,25 +2,26 @@ import { parseVideo } from '../../../../shared/car/video.ts'
 import type { Section } from '../../../../shared/page/sections.ts'
 import type { Site } from '../../../../shared/tenant/schema.ts'
 import { ENDS_BEFORE_START, endsAfterStart } from '../../../../shared/tenant/window.ts'
+import type { SizeOf } from './problem.ts'
 
 /** A broken rule and the setting that breaks it. */
 type SectionFault = { path: PropertyKey[]; rule: string }
 
+type About = { site: Pick<Site, 'locations'>; sizeOf: SizeOf }
+
 /** Rules that the schema of a section does not say: about several settings at once, or about the site. */
-export function sectionFaults(section: Section, site: Pick<Site, 'locations'>): SectionFault[] {
-  const faults = [...unknownLocations(section, site), ...faultsOfKind(section)]
+export function sectionFaults(section: Section, { site, sizeOf }: About): SectionFault[] {
+  const faults = [...unknownLocations(section, site), ...faultsOfKind(section, sizeOf)]
   if (!endsAfterStart(section)) faults.push({ path: ['expiry'], rule: ENDS_BEFORE_START })
   return faults
 }
 
 function unknownLocations(section: Section, { locations }: Pick<Site, 'locations'>): SectionFault[] {
   const slugs = locations.map(({ slug }) => slug)
-  const lists = { only_at: section.only_at, ...('at' in section && { at: section.at }) }
-  return Object.entries(lists).flatMap(([key, list]) =>
-    list
-      .filter((slug) => !slugs.includes(slug))
-      .map((slug) => ({ path: [key], rule: `names ${slug}, and the locations are ${slugs.join(', ') || 'none'}` })),
-  )
+  const named = 'at' in section ? section.at : []
+  return named
+    .filter((slug) => !slugs.includes(slug))
+    .map((slug) => ({ path: ['at'], rule: `names ${slug}, and the locations are ${slugs.join(', ') || 'none'}` }))
 }
 
 const VIDEO_FILE = /\.(?:mp4|m4v|webm|mov)$/i
@@ -30,11 +31,17 @@ function isVideo(url: string): boolean {
   return video?.kind === 'embed' || (video !== null && VIDEO_FILE.test(new URL(url).pathname))
 }
 
-function faultsOfKind(section: Section): SectionFault[] {
+function faultsOfKind(section: Section, sizeOf: SizeOf): SectionFault[] {
   if (section.kind === 'hero' && (section.heading !== null || section.intro !== null))
     return [{ path: ['heading'], rule: 'has a heading or an intro: a hero has a title and a text instead' }]
   if (section.kind === 'video' && !isVideo(section.url))
     return [{ path: ['url'], rule: `has a page without a video: ${section.url}` }]
+  if (section.kind === 'logos')
+    return section.items.flatMap(({ logo }, at) =>
+      logo?.startsWith('/') && sizeOf(logo) === null
+        ? [{ path: ['items', at, 'logo'], rule: `names a picture that is none of the site’s files: ${logo}` }]
+        : [],
+    )
   if (section.kind === 'gallery')
     return section.images.flatMap(({ alt }, at) =>
       alt.trim() === '' ? [{ path: ['images', at], rule: `has no alternative text (alt) in picture ${at + 1}` }] : [],
