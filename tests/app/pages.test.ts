@@ -254,6 +254,24 @@ describe('a page while KV is down', () => {
     expect(await app.read('/b')).toContain('Ask us')
   })
 
+  it('[SRC-20] is the copy before, where the list names a later one that cannot be read', async () => {
+    const app = await aWrittenSite({ pages: { '/a': FORM } })
+    await app.read('/a')
+    await app.write({ '/a': `New words.\n\n${FORM}` })
+    const { kv } = app.store
+    const get = kv.get.bind(kv)
+    const isDown = vi
+      .spyOn(kv, 'get')
+      .mockImplementation(((key: string, ...options: []) =>
+        key.startsWith('page:') ? Promise.reject(new Error('KV is down')) : get(key, ...options)) as never)
+    pass(21)
+    await app.ask('/a')
+    await app.settled()
+    expect(await app.read('/a')).not.toContain('New words.')
+    isDown.mockRestore()
+    expect(await app.read('/a')).toContain('New words.')
+  })
+
   it('[SRC-20] is the usual one at home, whether KV has none or none that can be read', async () => {
     const app = await anApp()
     expect(await (await app.ask('/')).text()).toContain('Cars at Test Yard')
