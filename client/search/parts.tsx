@@ -37,7 +37,7 @@ export const drawParts = (view: SearchView): Record<string, string> =>
 /** What stock a landing list has, in sentences (FND-01). */
 function Figures({ view: { landing } }: { view: SearchView }) {
   if (!landing || landing.sentences.length === 0) return null
-  return <p className="figures">{landing.sentences.join(' ')}</p>
+  return <p className="list-figures">{landing.sentences.join(' ')}</p>
 }
 
 /** The lists near to a landing list (FND-01). */

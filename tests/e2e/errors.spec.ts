@@ -9,7 +9,7 @@ for (const { slug, name, phone } of SITES) {
     const answer = await page.goto(at(slug, carOf(slug, 'soldLongAgo')))
     expect(answer?.status()).toBe(410)
     await expect(page.getByRole('heading', { level: 1, name: 'This one has been sold' })).toBeVisible()
-    await expect(page.getByRole('main').getByRole('link', { name: phone })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: phone, exact: true })).toBeVisible()
     await page.getByRole('link', { name: 'Browse our stock' }).click()
     await expect(page).toHaveURL(at(slug, ALL))
   })
