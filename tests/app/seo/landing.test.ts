@@ -97,7 +97,8 @@ describe('lists that search engines may index', () => {
   })
 })
 
-const sentence = async (path: string) => /<p class="figures">(.*?)<\/p>/.exec((await pageAt(path)).html)?.[1] ?? null
+const sentence = async (path: string) =>
+  /<p class="list-figures">(.*?)<\/p>/.exec((await pageAt(path)).html)?.[1] ?? null
 
 describe('what such a list says', () => {
   it('[FND-01] counts what is in stock, from which price, and its typical kilometres', async () => {
