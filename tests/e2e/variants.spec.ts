@@ -44,7 +44,7 @@ test.describe('a site that prefers its own state', () => {
 
   test('[SRC-03] [SRC-18] counts on its first page what its links show', async ({ page }) => {
     await page.goto(at(SITE, '/'))
-    const link = page.getByRole('main').getByRole('link', { name: /^SUV/ })
+    const link = page.locator('.bodies').getByRole('link', { name: /^SUV/ })
     const promised = Number((await link.textContent())?.replace(/\D/g, ''))
     await link.click()
     expect(await countOf(page)).toBe(promised)
