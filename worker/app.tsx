@@ -32,7 +32,7 @@ import { success } from './features/leads/success.tsx'
 import { location, locationCache, locations, locationsCache } from './features/locations/routes.tsx'
 import { offersApi } from './features/offers/api.ts'
 import { offers, specialOffers } from './features/offers/routes.tsx'
-import { findPage, pageRule, pages } from './features/pages/routes.tsx'
+import { addSections, findPage, pageRule, pages } from './features/pages/routes.tsx'
 import { LOCAL_PAGE } from './features/payments/local.ts'
 import { localPay } from './features/payments/local-page.ts'
 import { onlinePayment } from './features/payments/online-payment.tsx'
@@ -200,7 +200,7 @@ export function createApp(): Hono<AppEnv> {
   app.route('/', health)
   app.use(directory, tenant(sitesOf), canonical, services, shopper, gate, pageHeaders, signedInExtras)
   // Before all that can fail: an error is a page too.
-  app.use(renderer, findPage, pageCache(CACHE_RULES), menuModels, access)
+  app.use(renderer, findPage, pageCache(CACHE_RULES), menuModels, access, addSections)
   for (const [base, handler] of Object.values(HANDLERS)) app.route(base, handler)
 
   app.notFound(handleNotFound(allowedMethods(app.routes)))

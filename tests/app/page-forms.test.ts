@@ -80,7 +80,7 @@ describe('sections at the address of a form', () => {
     }
   })
 
-  it('[SRC-20] are missed by nobody who sends it while KV is down', async () => {
+  it('[SRC-20] are not needed to send it while KV is down', async () => {
     const app = await form()
     const { kv } = app.store
     const get = kv.get.bind(kv)

@@ -215,7 +215,7 @@ describe('what a page costs', () => {
     expect(await app.read('/a')).toContain('the-new-one')
   })
 
-  it('[LED-05 SRC-10] with a form on it: it is kept for nobody else, and never in a browser', async () => {
+  it('[LED-05 SRC-10] with a form on it: it is not cached, neither here nor in a browser', async () => {
     const app = await aWrittenSite({ pages: { '/a': FORM, '/b': 'Words.' } })
     const first = await app.ask('/a')
     expect([first.headers.get('cache-control'), howOf(first), await how(app, '/a')]).toEqual([
@@ -224,6 +224,14 @@ describe('what a page costs', () => {
       undefined,
     ])
     expect(await how(app, '/b')).toBe('drawn')
+  })
+
+  it('[LED-05 SRC-10] with a form below what a route shows: it is not cached either', async () => {
+    const app = await aWrittenSite({ pages: { '/dealerships': FORM } })
+    const first = await app.ask('/dealerships')
+    expect([await how(app, '/dealerships'), first.headers.get('cache-control')]).toEqual([undefined, 'no-store'])
+    expect(await first.text()).toContain('name="message"')
+    expect(await how(await aWrittenSite({ pages: { '/dealerships': 'Words.' } }), '/dealerships')).toBe('drawn')
   })
 
   it('[PGE-01] a section that fails is left out, and the page is not kept', async () => {

@@ -1,4 +1,4 @@
-import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { ContentPage } from '../../../client/pages/content.tsx'
 import { defaultHome } from '../../../shared/page/default-home.ts'
 import type { Page } from '../../../shared/page/page.ts'
@@ -17,7 +17,6 @@ import { pageNodes } from './page-nodes.ts'
 /** Sets `c.var.page` for the address of a page of the site's own, and redirects its older addresses (CNT-01, NAV-07). */
 export const findPage: MiddlewareHandler<AppEnv> = async (c, next) => {
   const route = routeAt(c.req.path)
-  if (route?.sections) return addSections(c, next)
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
   if (!isRead || !isForPages(route)) return next()
   const page = await readPage(c)
@@ -30,16 +29,20 @@ export const findPage: MiddlewareHandler<AppEnv> = async (c, next) => {
 const isForPages = (route: Route | null): boolean =>
   route === null || route.handler === 'content' || route.path.startsWith('/:')
 
-/** Sections that the site adds to a page of a route: to that address, and to all addresses of locations. */
-async function addSections(c: Context<AppEnv>, next: Next): Promise<void> {
+/**
+ * Sections that the site adds to a page of a route: to that address, and to all addresses of locations. After the page
+ * cache, so that a page that is kept asks for none of them.
+ */
+export const addSections: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (!routeAt(c.req.path)?.sections) return next()
   const { content } = c.var.services
   const paths = [...(c.req.path.startsWith(`${LOCATION_PAGES}/`) ? [LOCATION_PAGES] : []), c.req.path]
   const read = await Promise.all(paths.map((path) => optional(c, 'sections of a page', content.at(path))))
   const views = await Promise.all(read.map(async (page) => (page && 'sections' in page ? pageView(c, page) : null)))
-  c.set(
-    'sectionsBelow',
-    views.flatMap((view) => view?.sections ?? []),
-  )
+  const sections = views.flatMap((view) => view?.sections ?? [])
+  c.set('sectionsBelow', sections)
+  // A form has a ticket of its visitor's in it.
+  if (sections.some(({ kind }) => kind === 'form')) c.header('Cache-Control', 'no-store')
   return next()
 }
 
