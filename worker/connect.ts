@@ -22,6 +22,7 @@ import { offerMemory, rememberedOffers } from './features/offers/memory.ts'
 import { withOfferTags } from './features/offers/part.ts'
 import { listedOffers } from './features/offers/service.ts'
 import { kvPages, pagesMemory } from './features/pages/kv-pages.ts'
+import { releasedPages } from './features/pages/released-pages.ts'
 import { onlinePayments } from './features/payments/online-payments.ts'
 import { paymentsOf } from './features/payments/site-payments.ts'
 import { phoneReveals } from './features/phone-reveal/service.ts'
@@ -136,7 +137,10 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     stock,
     scope,
     pages,
-    content: kvPages({ kv: env.KV, site: site.slug, now, defer, report, memory: publishedPages }),
+    content: releasedPages(
+      kvPages({ kv: env.KV, site: site.slug, now, defer, report, memory: publishedPages }),
+      dealerDay(site, now),
+    ),
     edition,
     events: env.EVENTS ? analyticsEvents(env.EVENTS, site.slug) : databaseEvents(env.DB, site.slug, now),
     popularPages: databasePopularPages(env.DB, site.slug),

@@ -1,11 +1,12 @@
 import type { PageView } from '../../shared/page/view.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { Section } from '../sections/sections.tsx'
+import { Photo } from '../ui/photo.tsx'
 import { wake } from '../wake/attributes.ts'
 
 /** A page of sections: the home page, and every page that a site writes itself (CNT-01). */
 export function ContentPage({
-  view: { title, breadcrumbs, hasHero, isHome, isForReading, byline, contents, sections },
+  view: { title, breadcrumbs, hasHero, isHome, isForReading, byline, picture, contents, sections },
 }: {
   view: PageView
 }) {
@@ -28,6 +29,11 @@ export function ContentPage({
           <header className="wrap content-head">
             <h1>{title}</h1>
             {byline && <p className="byline">{byline}</p>}
+            {picture && (
+              <div className="content-lead">
+                <Photo picture={picture} turn="first" />
+              </div>
+            )}
           </header>
         </>
       )}

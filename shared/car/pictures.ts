@@ -19,6 +19,8 @@ const SLOTS = {
   hero: { widths: [1600, 800], sizes: '100vw' },
   /** Half of a page on wide screens, all of it on phones. */
   half: { widths: [800, 600, 1200, 1600], sizes: '(min-width: 768px) 50vw, 100vw' },
+  /** Over a column of words. */
+  lead: { widths: [800, 600, 1200, 1600], sizes: '(min-width: 768px) 45rem, 100vw' },
   /** One of three or four in a row. */
   tile: { widths: [600, 400, 800, 1200], sizes: '(min-width: 992px) 30vw, (min-width: 576px) 50vw, 100vw' },
   thumbnail: { widths: [200, 400], sizes: '6rem' },

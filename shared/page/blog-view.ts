@@ -5,8 +5,6 @@ import { postCard, postsOf } from './posts.ts'
 import type { ViewSite } from './static-views.ts'
 import type { PostCard } from './view.ts'
 
-const POSTS_A_PAGE = 12
-
 /** The list of posts, decided (CNT-01). Plain JSON. */
 export type BlogView = {
   title: string
@@ -25,11 +23,12 @@ export function blogView(
   { path, title, category, page }: BlogRequest,
   from: ViewSite,
 ): BlogView | null {
-  const all = postsOf(manifest, from.today).filter((post) => post.path.startsWith(`${path}/`))
+  const all = postsOf(manifest).filter((post) => post.path.startsWith(`${path}/`))
   const names = [...new Set(all.map(({ article }) => article.category))].toSorted()
   const chosen = names.find((name) => slugify(name) === category) ?? null
   const shown = all.filter(({ article }) => chosen === null || article.category === chosen)
-  const count = Math.max(1, Math.ceil(shown.length / POSTS_A_PAGE))
+  const perPage = from.site.blogs.count
+  const count = Math.max(1, Math.ceil(shown.length / perPage))
   if (page > count || (category !== null && chosen === null)) return null
   const hrefOf = (name: string | null, number = 1) => {
     const params = new URLSearchParams({
@@ -48,7 +47,7 @@ export function blogView(
             isCurrent: name === chosen,
           }))
         : [],
-    items: shown.slice((page - 1) * POSTS_A_PAGE, page * POSTS_A_PAGE).map((post) => postCard(post, from)),
+    items: shown.slice((page - 1) * perPage, page * perPage).map((post) => postCard(post, from)),
     pages: pageLinks(page, count, (number) => hrefOf(chosen, number)),
     canonical: hrefOf(chosen, page),
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { date, maybeText, off, pagePath, text } from '../tenant/fields.ts'
 import { maybeImage } from './fields.ts'
+import { searchAddress } from './sections/stock.ts'
 import type { Section } from './sections.ts'
 
 const MAX_TITLE_CHARS = 120
@@ -12,6 +13,10 @@ const articleSchema = z.strictObject({
   category: text.describe('Its category, such as Buying guides.'),
   make: maybeText.describe('The make that it speaks of: its cars in stock are shown.'),
   model: maybeText.describe('The model that it speaks of.'),
+  search: searchAddress
+    .nullable()
+    .default(null)
+    .describe('A search of what it speaks of, where that is not one make: its cars in stock are shown.'),
 })
 
 /** The settings of a page besides its sections: the front matter of its file. */

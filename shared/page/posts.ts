@@ -1,16 +1,16 @@
 import { longDate } from '../dates.ts'
 import { plural } from '../text.ts'
 import type { PageEntry, PageManifest } from './page.ts'
+import type { SectionOf } from './sections.ts'
 import { pictureOf, type ViewSite } from './static-views.ts'
 import type { PostCard } from './view.ts'
 
 type Post = PageEntry & { path: string; article: NonNullable<PageEntry['article']> }
 
-/** Posts of the blog that are out by `today` (YYYY-MM-DD), newest first. */
-export function postsOf({ pages }: PageManifest, today: string): Post[] {
+/** Posts of the blog, newest first. */
+export function postsOf({ pages }: PageManifest): Post[] {
   return Object.entries(pages)
     .flatMap(([path, entry]) => (entry.article ? [{ ...entry, path, article: entry.article }] : []))
-    .filter(({ article }) => article.date <= today)
     .toSorted((a, b) =>
       a.article.date === b.article.date ? (a.path < b.path ? -1 : 1) : a.article.date < b.article.date ? 1 : -1,
     )
@@ -28,14 +28,14 @@ export const postCard = ({ path, title, description, image, article, minutes }: 
   about: postAbout(article.date, minutes),
 })
 
-/** The newest posts of a category, or of all. */
+/** The newest posts of a category, or of all; with `fill`, posts of other categories behind them. */
 export function postCards(
   manifest: PageManifest,
-  { category, count, without }: { category: string | null; count: number; without: string | null },
+  { category, fill, count, without }: Pick<SectionOf<'blog'>, 'category' | 'fill' | 'count' | 'without'>,
   from: ViewSite,
 ): PostCard[] {
-  return postsOf(manifest, from.today)
-    .filter(({ article, path }) => (category === null || article.category === category) && path !== without)
-    .slice(0, count)
-    .map((post) => postCard(post, from))
+  const posts = postsOf(manifest).filter(({ path }) => path !== without)
+  const isOfCategory = ({ article }: Post) => category === null || article.category === category
+  const others = fill ? posts.filter((post) => !isOfCategory(post)) : []
+  return [...posts.filter(isOfCategory), ...others].slice(0, count).map((post) => postCard(post, from))
 }

@@ -18,8 +18,6 @@ export type ViewSite = {
   site: Site
   images: ListingSite['images']
   now: number
-  /** The day at `now` where the dealer is: YYYY-MM-DD. */
-  today: string
 }
 
 type Slot = Parameters<typeof picture>[2]

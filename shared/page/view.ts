@@ -100,6 +100,8 @@ export type PageView = {
   isForReading: boolean
   /** '3 March 2026 · Priya Nair · 4 minutes'; null for a page that is no post. */
   byline: string | null
+  /** The picture of a post, over its words. */
+  picture: Picture | null
   /** Headings of a long page; empty for a short one. */
   contents: { id: string; text: string }[]
   sections: SectionView[]

@@ -107,7 +107,7 @@ export const siteFields = {
   offers: offersSchema.prefault({}).describe('The special offers.'),
   brand_directory: brandDirectorySchema.prefault({}).describe('The brand directory.'),
   blogs: z
-    .strictObject({ count: count(0).default(0).describe('How many posts there are.') })
+    .strictObject({ count: count(1, 60).default(12).describe('How many posts a page of its list shows.') })
     .prefault({})
     .describe('The blog of the dealer.'),
   autobot: z

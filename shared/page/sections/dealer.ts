@@ -1,5 +1,5 @@
 import { LEAD_FORMS, type LeadFormKey } from '../../lead/forms.ts'
-import { count, keysOf, maybeText, slugs } from '../../tenant/fields.ts'
+import { count, keysOf, maybeText, off, slugs } from '../../tenant/fields.ts'
 
 /** Sections about the dealer: places, people, reviews, posts, forms. */
 
@@ -36,6 +36,7 @@ export const teamFields = { at: slugs.describe('Slugs of the locations whose peo
 
 export const blogFields = {
   category: maybeText.describe('Posts of one category alone.'),
+  fill: off.describe('Posts of other categories follow where that one has too few.'),
   count: count(1, 12).default(3).describe('How many posts, newest first.'),
   without: maybeText.describe('The path of a post that is left out.'),
 }

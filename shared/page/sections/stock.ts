@@ -17,14 +17,15 @@ export const heroFields = {
   buttons,
 }
 
+/** The address of a search, from /search on. */
 const SEARCH = /^\/search(\/[a-z0-9-]+){0,3}(\?[^\s#]*)?$/
 
+export const searchAddress = z
+  .string()
+  .regex(SEARCH, 'must be the address of a search, such as /search/used-cars?body=Ute')
+
 export const stockFields = {
-  search: z
-    .string()
-    .regex(SEARCH, 'must be the address of a search, such as /search/used-cars?body=Ute')
-    .default('/search')
-    .describe('The search whose cars are shown: its address, from /search on.'),
+  search: searchAddress.default('/search').describe('The search whose cars are shown: its address, from /search on.'),
   count: count(1, MAX_CARS).default(6).describe('How many cars are shown.'),
   link: maybeText.describe('The words of the link to all of them.'),
 }

@@ -19,7 +19,7 @@ export const blog = new Hono<AppEnv>()
   .get('/vehicle-reviews', (c) => showList(c, 'vehicle_reviews'))
   .get('/feed.xml', async (c) => {
     const { site, services } = c.var
-    const posts = postsOf(await services.content.manifest(), viewSite(c).today)
+    const posts = postsOf(await services.content.manifest())
     if (posts.length === 0) return c.notFound()
     return c.body(atomFeed(site, posts), 200, {
       'Content-Type': 'application/atom+xml; charset=utf-8',

@@ -3,7 +3,7 @@ import { locationIn } from '../../../shared/location/path.ts'
 import type { Page } from '../../../shared/page/page.ts'
 import { postAbout } from '../../../shared/page/posts.ts'
 import { needsStock, SECTION_SCHEMAS, type Section, type SectionKind } from '../../../shared/page/sections.ts'
-import type { ViewSite } from '../../../shared/page/static-views.ts'
+import { pictureOf, type ViewSite } from '../../../shared/page/static-views.ts'
 import type { PageView, SectionView } from '../../../shared/page/view.ts'
 import { isOpen, parseWindow } from '../../../shared/search/display-window.ts'
 import { joined, slugify } from '../../../shared/text.ts'
@@ -32,6 +32,7 @@ export async function pageView(c: Context<AppEnv>, page: Page): Promise<PageView
     isHome: page.path === '/',
     isForReading: article !== null || page.sections.every(({ kind }) => READING_KINDS.has(kind)),
     byline: article && `${article.author} · ${postAbout(article.date, page.minutes)}`,
+    picture: article && page.image && pictureOf(page.image, 'lead', from),
     contents: article !== null && page.headings.length >= MIN_CONTENTS ? page.headings : [],
     sections,
   }
@@ -40,15 +41,14 @@ export async function pageView(c: Context<AppEnv>, page: Page): Promise<PageView
 const builtSection = (settings: { kind: SectionKind } & Record<string, unknown>): Section =>
   SECTION_SCHEMAS[settings.kind].parse(settings)
 
-/** Below a post: the cars that it speaks of, and others of its category. */
-function articleSections({ path }: Page, { make, model, category }: NonNullable<Page['article']>): Section[] {
-  const cars = make && {
-    kind: 'stock' as const,
-    heading: `In stock now: ${joined([make, model])}`,
-    search: `/search/${[make, model].flatMap((name) => (name ? [slugify(name)] : [])).join('/')}`,
-    count: 3,
-  }
-  const posts = { kind: 'blog' as const, heading: 'Read on', category, without: path }
+/** Below a post: the cars that it speaks of, and other posts, those of its category first. */
+function articleSections({ path }: Page, article: NonNullable<Page['article']>): Section[] {
+  const { make, model, category } = article
+  const ofMake = make && `/search/${[make, model].flatMap((name) => (name ? [slugify(name)] : [])).join('/')}`
+  const search = article.search ?? ofMake
+  const heading = make ? `In stock now: ${joined([make, model])}` : 'In stock now'
+  const cars = search && { kind: 'stock' as const, heading, search, count: 3 }
+  const posts = { kind: 'blog' as const, heading: 'Read on', category, fill: true, without: path }
   return [...(cars ? [builtSection(cars)] : []), builtSection(posts)]
 }
 
@@ -75,7 +75,7 @@ async function sectionView(
 
 /** Whether any section follows the stock; such a page is drawn anew when it changes. */
 export const followsStock = ({ sections, article }: Page): boolean =>
-  sections.some(needsStock) || (article?.make ?? null) !== null
+  sections.some(needsStock) || (article?.make ?? article?.search ?? null) !== null
 
 /** A form has a ticket of its visitor's in it. */
 export const hasForm = ({ sections }: Page): boolean => sections.some(({ kind }) => kind === 'form')

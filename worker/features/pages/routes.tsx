@@ -78,7 +78,7 @@ async function drawPage(c: Context<AppEnv>, page: Page): Promise<Response> {
       ...texts,
       stylesheet: 'page',
       canonical: page.path,
-      preload: hero?.picture ?? null,
+      preload: hero?.picture ?? view.picture,
       noindex: page.noindex,
       data: await pageNodes(c, page, view),
       ...(!view.isHome && { trail: { links: view.breadcrumbs, current: page.title } }),

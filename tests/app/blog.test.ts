@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { aCar } from '../builders/car.ts'
+import { pageFile } from '../builders/page.ts'
+import { pass, stopClock } from '../clock.ts'
+import { aWrittenSite } from './a-written-site.ts'
+
+stopClock(Date.parse('2026-11-20T02:00:00Z'))
+
+type Article = { title: string; date: string; category: string; more?: string; settings?: string }
+
+const post = ({ title, date, category, more = '', settings = '' }: Article) =>
+  pageFile(
+    `## First\n\nWords of ${title}.`,
+    `title: ${title}\n${settings}article:\n  author: Priya Nair\n  date: ${date}\n  category: ${category}\n${more}`,
+  )
+
+const POSTS = {
+  '/blog/weights': post({ title: 'Weights', date: '2026-10-01', category: 'Towing' }),
+  '/blog/hitches': post({ title: 'Hitches', date: '2026-09-01', category: 'Towing' }),
+  '/blog/brakes': post({ title: 'Brakes', date: '2026-11-01', category: 'Workshop' }),
+  '/blog/tomorrow': post({ title: 'Tomorrow', date: '2026-11-21', category: 'Workshop' }),
+}
+
+/** The headings of cards and lists, in order. */
+const headings = (html: string) => [...html.matchAll(/<h3[^>]*>(?:<a [^>]*>)?([^<]+)</g)].map(([, text]) => text)
+
+describe('the blog', () => {
+  it('[CNT-01] lists posts that are out, newest first, and those of a category alone', async () => {
+    const { read } = await aWrittenSite({ pages: POSTS })
+    const all = await read('/blog')
+    expect(all.indexOf('/blog/brakes')).toBeLessThan(all.indexOf('/blog/weights'))
+    expect(all.indexOf('/blog/weights')).toBeLessThan(all.indexOf('/blog/hitches'))
+    expect(all).not.toContain('/blog/tomorrow')
+    const towing = await read('/blog?category=towing')
+    expect(towing).toContain('/blog/hitches')
+    expect(towing).not.toContain('/blog/brakes')
+  })
+
+  it('[CNT-01 PGE-03] shows as many of them on a page as the site sets', async () => {
+    const { ask, read } = await aWrittenSite({ site: { blogs: { count: 2 } }, pages: POSTS })
+    expect(headings(await read('/blog'))).toEqual(['Brakes', 'Weights'])
+    expect(headings(await read('/blog?page=2'))).toEqual(['Hitches'])
+    expect((await ask('/blog?page=3')).status).toBe(404)
+  })
+
+  it('[CNT-01] keeps a post back until its day, at its own address too', async () => {
+    const { ask, read } = await aWrittenSite({ pages: POSTS })
+    expect((await ask('/blog/tomorrow')).status).toBe(404)
+    await read('/blog')
+    await pass(14 * 3600)
+    expect([(await ask('/blog/tomorrow')).status, (await read('/blog')).includes('/blog/tomorrow')]).toEqual([
+      200,
+      true,
+    ])
+  })
+
+  it('[CNT-01] offers its posts as an Atom feed', async () => {
+    const { read } = await aWrittenSite({ pages: POSTS })
+    const feed = await read('/blog/feed.xml')
+    expect([...feed.matchAll(/<title>([^<]+)</g)].map(([, text]) => text)).toEqual([
+      'Test Yard',
+      'Brakes',
+      'Weights',
+      'Hitches',
+    ])
+    expect(feed).toContain('<name>Priya Nair</name>')
+  })
+})
+
+describe('a post', () => {
+  it('[CNT-01] names its author, day and reading time, and shows its picture over its words', async () => {
+    const settings = 'image:\n  url: /yard.avif\n  alt: The yard\n'
+    const { read } = await aWrittenSite({
+      pages: { '/blog/yard': post({ title: 'Yard', date: '2026-10-01', category: 'News', settings }) },
+    })
+    const html = await read('/blog/yard')
+    expect(html).toContain('Priya Nair · 1 October 2026 · 1 minute to read')
+    expect(html).toMatch(/<div class="content-lead"><img src="\/yard\.avif"[^>]* alt="The yard" loading="eager"/)
+  })
+
+  it('[CNT-01] leads to other posts, those of its category first, and never to itself', async () => {
+    const { read } = await aWrittenSite({ pages: POSTS })
+    expect(headings(await read('/blog/weights'))).toEqual(['Hitches', 'Brakes'])
+  })
+
+  it('[CNT-01] shows the cars in stock that it speaks of, by their make or by any search', async () => {
+    const { read } = await aWrittenSite({
+      cars: [
+        aCar({ id: 1, slug: 'kia-seltos', make: 'Kia', model: 'Seltos', simple_body: 'SUV' }),
+        aCar({ id: 2, slug: 'ford-ranger', make: 'Ford', model: 'Ranger', simple_body: 'Ute' }),
+      ],
+      pages: {
+        '/blog/seltos': post({ title: 'Seltos', date: '2026-10-01', category: 'Reviews', more: '  make: Kia' }),
+        '/blog/utes': post({ title: 'Utes', date: '2026-10-01', category: 'Work', more: '  search: /search?body=Ute' }),
+      },
+    })
+    const seltos = await read('/blog/seltos')
+    expect(seltos).toContain('In stock now: Kia')
+    expect([seltos.includes('/cars/kia-seltos'), seltos.includes('/cars/ford-ranger')]).toEqual([true, false])
+    const utes = await read('/blog/utes')
+    expect([utes.includes('/cars/kia-seltos'), utes.includes('/cars/ford-ranger')]).toEqual([false, true])
+  })
+})
