@@ -27,7 +27,7 @@ import { devMessages } from './features/dev/messages.ts'
 import { contact } from './features/leads/contact.ts'
 import { finance } from './features/leads/finance.ts'
 import { leadsApi } from './features/leads/operator-routes.ts'
-import { careers, service, valuation } from './features/leads/single-forms.ts'
+import { careers, parts, service, valuation } from './features/leads/single-forms.ts'
 import { success } from './features/leads/success.tsx'
 import { location, locationCache, locations, locationsCache } from './features/locations/routes.tsx'
 import { offersApi } from './features/offers/api.ts'
@@ -121,6 +121,7 @@ const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
   locations: ['/', locations],
   contact: ['/contact-us', contact],
   service: ['/service', service],
+  parts: ['/parts/enquiry', parts],
   valuation: ['/valuation', valuation],
   careers: ['/careers', careers],
   finance: ['/', finance],

@@ -1,3 +1,4 @@
+import type { Department } from '../location/schema.ts'
 import type { Site } from '../tenant/schema.ts'
 import type { FieldView } from './field.ts'
 
@@ -42,7 +43,7 @@ export const optionalText = (label: string, more: Partial<FieldDraft> = {}): Fie
 export const placeOptions = (list: { slug: string; name: string }[]) =>
   list.length > 1 ? list.map(({ slug, name }) => ({ value: slug, text: name })) : null
 
-export const visibleLocations = (site: Site, department?: 'service') =>
+export const visibleLocations = (site: Site, department?: Department) =>
   site.locations.filter(
     ({ visible, location_type, contact_detail }) =>
       visible &&

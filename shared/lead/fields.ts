@@ -95,6 +95,34 @@ export const LEAD_FIELDS = {
       return options && { kind: 'select', label: 'Service Location', required: true, options }
     },
   },
+  part: {
+    leadField: 'Part',
+    draft: () =>
+      optionalText('Which part?', { required: true, hint: 'Its name or number, or what it does.', maxLength: 200 }),
+  },
+  vehicle_or_vin: {
+    leadField: 'Vehicle or VIN',
+    draft: () =>
+      optionalText('What is it for?', {
+        required: true,
+        hint: 'Year, make and model, or the VIN: 17 letters and figures on the registration papers.',
+        maxLength: 100,
+      }),
+  },
+  parts_location: {
+    leadField: 'Parts Location',
+    draft: ({ site }) => {
+      const options = placeOptions(visibleLocations(site, 'parts'))
+      return options && { kind: 'select', label: 'Which parts counter?', required: true, options }
+    },
+  },
+  fitting: {
+    leadField: 'Fitting',
+    draft: ({ site }) =>
+      site.features.service_booking
+        ? { kind: 'radio', label: 'Shall we fit it?', required: false, options: YES_NO }
+        : null,
+  },
   additional_services: {
     draft: ({ site }) => {
       const options = toOptions(site.lead.service_options)

@@ -25,6 +25,7 @@ const FORM_NAMES: Record<LeadFormKey, string> = {
   finance_pre_approval: 'Request for finance pre-approval',
   personalised_finance: 'Request for a finance rate',
   service: 'Request for a service',
+  parts: 'Parts enquiry',
   valuation: 'Request for a valuation',
   careers: 'Message about working with us',
   reservation: 'Reservation',

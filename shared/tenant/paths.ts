@@ -127,6 +127,7 @@ export const ROUTES = {
   service: { path: '/service', sections: true, handler: 'service', feature: 'service_booking' },
   parts_search: { path: '/parts/search', handler: 'content' },
   parts: { path: '/vehicle-parts-and-accessories', handler: 'content' },
+  parts_enquiry: { path: '/parts/enquiry', handler: 'parts', sections: true },
 
   brands: { path: '/brands', handler: 'brands', feature: 'brands', cache: 'brands' },
   brand: { path: '/brands/:brand', handler: 'brands', feature: 'brands', cache: 'brand', sections: true },

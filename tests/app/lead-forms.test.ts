@@ -85,6 +85,21 @@ describe('sending a form', () => {
     ])
   })
 
+  it('[LED-06 CNT-01] for a part names it and the vehicle or VIN it is for, and needs both', async () => {
+    const { fill, leads } = await form()
+    expect((await fill('/parts/enquiry', { ...JO, part: 'Tail lamp' })).status).toBe(422)
+    await fill('/parts/enquiry', { ...JO, part: 'Tail lamp', vehicle_or_vin: 'MR0BA3CD200123456', rego: '123ABC' })
+    expect(leads()).toMatchObject([
+      {
+        category: 'Parts',
+        subcategory: 'Parts Enquiry',
+        event: 22,
+        message: null,
+        fields: { Part: 'Tail lamp', 'Vehicle or VIN': 'MR0BA3CD200123456', Rego: '123ABC' },
+      },
+    ])
+  })
+
   it('[VDP-17] for photos says so in words that nobody can change, and needs none besides', async () => {
     const { fill, leads, ask } = await form()
     const path = '/contact-us?car_id=4&about=photos'

@@ -46,7 +46,7 @@ export async function newLead(
   const { location: location_slug, dealership } = destinationOf(
     c,
     car,
-    values['service_location'] || values['location'] || location,
+    values['service_location'] || values['parts_location'] || values['location'] || location,
   )
   const valueOf = (name: string) => values[name] || null
   const isCurrent = await showedCurrentConsent(c, form, sent)

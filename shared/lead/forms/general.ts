@@ -47,6 +47,21 @@ export const GENERAL_FORMS = {
     submit: 'Ask for a booking',
     sent: 'Your request for a service is with us. The time is settled once we have spoken.',
   },
+  parts: {
+    category: 'Parts',
+    subcategory: 'Parts Enquiry',
+    event: 'form',
+    route: 'parts_enquiry',
+    steps: groupedStep({
+      'The part': ['part', 'vehicle_or_vin', 'rego', 'parts_location', 'fitting', 'message'],
+      'How we reach you': [...CONTACT_FIELDS, 'opt_in'],
+    }),
+    messageOptional: true,
+    title: 'Ask for a part',
+    intro: 'Name the part and the vehicle it is for. We answer with a price and a day.',
+    submit: 'Ask for the part',
+    sent: 'Your parts enquiry is with us.',
+  },
   careers: {
     category: 'General Enquiry',
     subcategory: 'Career Enquiry',

@@ -5,14 +5,14 @@ import { count, keysOf, maybeText, off, slugs } from '../../tenant/fields.ts'
 
 /** The forms that stand on any page: those about no car, which lead to no payment. */
 const isForAnyPage = (key: string): key is LeadFormKey =>
-  ['contact', 'service', 'careers', 'valuation', 'finance', 'finance_pre_approval'].includes(key)
+  ['contact', 'service', 'parts', 'careers', 'valuation', 'finance', 'finance_pre_approval'].includes(key)
 
 export const PAGE_FORMS = Object.fromEntries(
   Object.entries(LEAD_FORMS)
     .filter(([key]) => isForAnyPage(key))
     .map(([key, { title }]) => [key, title]),
 ) as Record<PageForm, string>
-export type PageForm = 'contact' | 'service' | 'careers' | 'valuation' | 'finance' | 'finance_pre_approval'
+export type PageForm = 'contact' | 'service' | 'parts' | 'careers' | 'valuation' | 'finance' | 'finance_pre_approval'
 
 export const formFields = {
   form: keysOf(PAGE_FORMS).describe('Which form.'),

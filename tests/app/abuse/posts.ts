@@ -73,6 +73,7 @@ export const POSTS: Post[] = [
     under_finance: 'No',
     preferred_contact: 'Phone',
   }),
+  lead('/parts/enquiry', { ...JO, part: 'Wiper blade', vehicle_or_vin: '2020 Corolla' }),
   lead('/careers', { ...JO, position: 'Sales', message: 'I sell cars.' }),
   lead('/finance', { ...JO, budget: '20000' }),
   lead('/finance-pre-approval', { ...TWO, ...NAMES, ...LOAN, budget: '20000' }),

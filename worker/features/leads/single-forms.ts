@@ -8,10 +8,11 @@ const page = (form: LeadFormKey, route: RouteKey = leadForm(form).route) =>
   leadForms('/', async (c) => {
     const asked = c.req.query('location') ?? ''
     const isOne = c.var.site.locations.some(({ slug, visible }) => visible && slug === asked)
-    const known: Values = isOne ? { service_location: asked, location: asked } : {}
+    const known: Values = isOne ? { service_location: asked, parts_location: asked, location: asked } : {}
     return { form, path: routeOf(route).path, car: null, known, location: null }
   })
 
 export const service = page('service')
 export const valuation = page('valuation')
+export const parts = page('parts')
 export const careers = page('careers')
