@@ -20,8 +20,8 @@ export type AppEnv = {
     services: Services
     /** The page of the site's own at this address. */
     page?: Page
-    /** Sections of the site's own below what the route shows. */
-    sectionsBelow?: SectionView[]
+    /** Sections below what the route shows, and their structured data. */
+    sectionsBelow?: { sections: SectionView[]; nodes: object[] }
     /** The signed-in shopper; null without a session. */
     shopper: Shopper | null
     /** Set where the request has a session that cannot be read now. */

@@ -64,7 +64,7 @@ export function BrandPage({ view }: { view: BrandView }) {
   )
 }
 
-function BrandHead({ view: { title, mark, logo, origin, words, emptyText, link } }: { view: BrandView }) {
+function BrandHead({ view: { title, mark, logo, origin, words, emptyText, link, enquiry } }: { view: BrandView }) {
   return (
     <header className="brand-head">
       <span className="brand-mark brand-mark-large" aria-hidden="true" data-letters={logo ? undefined : mark.length}>
@@ -77,11 +77,16 @@ function BrandHead({ view: { title, mark, logo, origin, words, emptyText, link }
           <p key={paragraph}>{paragraph}</p>
         ))}
         {emptyText && <p>{emptyText}</p>}
-        {link && (
-          <p>
-            <a className="button button-secondary" href={link.href}>
-              {link.text}
-            </a>
+        {(link || enquiry) && (
+          <p className="brand-actions">
+            {[enquiry, link].map(
+              (action) =>
+                action && (
+                  <a key={action.href} className="button button-secondary" href={action.href}>
+                    {action.text}
+                  </a>
+                ),
+            )}
           </p>
         )}
       </div>

@@ -15,8 +15,8 @@ export type FormPageView = {
   breadcrumbs: Link[]
   /** What it is about. */
   car: { href: string; title: string; subtitle: string; price: Price | null; photo: Picture | null } | null
-  /** The special offer that it is about. */
-  offer: { href: string; title: string; subtitle: string; photo: Picture | null } | null
+  /** What else it is about: a special offer, a model, an opening. */
+  subject: { href: string; title: string; subtitle: string; photo: Picture | null } | null
   form: FormView
   /** What people ask before they fill it in. */
   faqs: { question: string; answer: string }[]
@@ -27,7 +27,7 @@ export type FormPageView = {
 
 /** A form at an address of its own (LED-02). A dialog shows the same, taken from here. */
 export function FormPage({
-  view: { title, intro, breadcrumbs, car, offer, form, faqs, anchor, help },
+  view: { title, intro, breadcrumbs, car, subject, form, faqs, anchor, help },
 }: {
   view: FormPageView
 }) {
@@ -38,7 +38,7 @@ export function FormPage({
         <section className="form-main" id={anchor ?? undefined} data-form-place aria-labelledby={`${form.id}-title`}>
           <h1 id={`${form.id}-title`}>{title}</h1>
           {car && <FormSubject subject={car} />}
-          {offer && <FormSubject subject={{ ...offer, price: null }} />}
+          {subject && <FormSubject subject={{ ...subject, price: null }} />}
           <p className="form-intro">{intro}</p>
           <p className="form-known" data-known hidden />
           <Island name="lead-form" on="touch" props={{ form }} />

@@ -12,6 +12,7 @@ import { Bodies } from './bodies.tsx'
 import { Hero } from './hero.tsx'
 import { Locations } from './locations.tsx'
 import { Makes } from './makes.tsx'
+import { Openings } from './openings.tsx'
 import { Cards, Logos, PictureGrid, Posts, VideoPlace } from './pictures.tsx'
 import { Promises } from './promises.tsx'
 import { Promotions } from './promotions.tsx'
@@ -59,6 +60,7 @@ const SECTIONS: { [Kind in SectionKind]: ComponentType<SectionViews[Kind]> } = {
   locations: Locations,
   map: ({ map }) => <MapOfPlaces {...map} />,
   team: ({ people }) => <People people={people} />,
+  openings: Openings,
   blog: Posts,
 }
 

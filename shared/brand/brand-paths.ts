@@ -17,3 +17,9 @@ export function modelPagePath(models: readonly ModelEntry[], make: string, model
   const entry = modelEntry(models, make, model)
   return entry?.path ?? pathTo('models', { make, model })
 }
+
+/** The form that enquires about a model, or about a brand, by slugs. */
+export function modelEnquiryPath(make: string, model: string | null = null): string {
+  const params = new URLSearchParams({ make, ...(model !== null && { model }) })
+  return `${pathTo('contact_us')}?${params.toString()}`
+}

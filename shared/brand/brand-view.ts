@@ -19,7 +19,7 @@ import type { Site } from '../tenant/schema.ts'
 import { plural, slugify, thousands } from '../text.ts'
 import { keyOf } from '../text-key.ts'
 import { type Brand, brandWords } from './brand.ts'
-import { brandPath, modelPagePath } from './brand-paths.ts'
+import { brandPath, modelEnquiryPath, modelPagePath } from './brand-paths.ts'
 import { monogram } from './monogram.ts'
 
 type ModelTile = { name: string; href: string; countText: string; photo: Picture | null }
@@ -47,6 +47,8 @@ export type BrandView = {
   /** Said where a brand that is sold has nothing in stock. */
   emptyText: string | null
   link: Link | null
+  /** The form that enquires about the brand; null where it is not sold here, or the site takes no enquiries. */
+  enquiry: Link | null
   locations: { name: string; address: string; phone: Phone }[]
 }
 
@@ -97,6 +99,10 @@ export function brandView(
         ? `There is nothing by ${name} in stock right now. Send us an enquiry, and we tell you when something comes in.`
         : null,
     link: link && { text: link.label, href: link.href },
+    enquiry:
+      BRAND_KINDS[kind].isSold && site.features.enquiry
+        ? { text: `Enquire about ${name}`, href: modelEnquiryPath(slug) }
+        : null,
     locations: brandLocations(brand, site),
   }
 }

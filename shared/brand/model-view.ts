@@ -15,9 +15,9 @@ import { searchHref } from '../search/search-address.ts'
 import { EMPTY_SEARCH, type SearchOptions } from '../search/state.ts'
 import { isRouteAvailable } from '../tenant/access.ts'
 import type { Features } from '../tenant/features.ts'
-import { type PageKey, pathTo, routeOf } from '../tenant/paths.ts'
+import { pathTo, routeOf } from '../tenant/paths.ts'
 import { thousands } from '../text.ts'
-import { brandPath } from './brand-paths.ts'
+import { brandPath, modelEnquiryPath } from './brand-paths.ts'
 import { type Bar, histogram, KM_STEPS, YEAR_STEPS } from './histogram.ts'
 import type { Model } from './model.ts'
 import { modelFacts } from './model-facts.ts'
@@ -93,7 +93,7 @@ export function modelView(model: Model, data: ModelData): ModelView {
       })),
     facts: modelFacts(figures),
     finance: lowestEstimate(cars, listing, now),
-    actions: modelActions(features),
+    actions: modelActions(model, features),
     charts: charts(cars),
     sampleText:
       figures.sample < figures.count
@@ -120,16 +120,16 @@ function lowestEstimate(cars: readonly CarSummary[], listing: ListingSite, now: 
   return estimates.toSorted((a, b) => a.amount - b.amount)[0] ?? null
 }
 
-const ACTIONS: { text: string; to: Extract<PageKey, 'book_test_drive' | 'contact_us'> }[] = [
-  { text: 'Book a test drive', to: 'book_test_drive' },
-  { text: 'Enquire', to: 'contact_us' },
-]
-
-const modelActions = (features: Features): Link[] =>
-  ACTIONS.filter(({ to }) => isRouteAvailable(routeOf(to), features)).map(({ text, to }) => ({
-    text,
-    href: pathTo(to),
-  }))
+/** The buttons of a model; an enquiry names it where the site takes enquiries. */
+function modelActions({ makeSlug, slug }: Model, features: Features): Link[] {
+  const enquiry = features.enquiry ? modelEnquiryPath(makeSlug, slug) : pathTo('contact_us')
+  return [
+    ...(isRouteAvailable(routeOf('book_test_drive'), features)
+      ? [{ text: 'Book a test drive', href: pathTo('book_test_drive') }]
+      : []),
+    { text: 'Enquire', href: enquiry },
+  ]
+}
 
 function charts(cars: readonly CarSummary[]): Chart[] {
   const years = cars.flatMap(({ year }) => (year === null ? [] : [year]))

@@ -10,6 +10,7 @@ export type Model = {
   /** Canonical address of its page. */
   path: string
   makeSlug: string
+  slug: string
   make: string
   /** Without the make: 'HiLux'. */
   name: string
@@ -27,7 +28,15 @@ export function findModel(makeSlug: string, modelSlug: string, source: ModelSour
   const stocked = stockedModel(makeSlug, modelSlug, source.vocabulary)
   if (path === null || (entry === null && stocked === null)) return null
   const make = findBrand(makeSlug, source)?.name ?? catalogueBrand(makeSlug)?.name ?? titleOfSlug(makeSlug)
-  return { path, makeSlug, make, name: entry?.title ?? stocked?.model ?? titleOfSlug(modelSlug), stocked, entry }
+  return {
+    path,
+    makeSlug,
+    slug: modelSlug,
+    make,
+    name: entry?.title ?? stocked?.model ?? titleOfSlug(modelSlug),
+    stocked,
+    entry,
+  }
 }
 
 /**

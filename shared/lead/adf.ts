@@ -1,4 +1,5 @@
 import { XMLBuilder } from 'fast-xml-parser'
+import type { LeadFormKey } from './forms.ts'
 import type { Contact, Lead, LeadCar } from './lead.ts'
 import { leadText } from './text.ts'
 
@@ -39,13 +40,16 @@ export function formatAdf({ site, delivery_id, lead, change }: AdfInput): string
 
 /** The car of interest, then a trade-in; a lead about a trade-in alone has only that. */
 function vehicles(lead: Lead, fields: Lead['fields']): Tag[] {
+  if (lead.form === MODEL_FORM) return [interestTag(lead)]
   const tradeIns = tradeInTags(fields)
   return lead.car === null && tradeIns.length > 0 ? tradeIns : [interestTag(lead), ...tradeIns]
 }
 
-function interestTag({ car, event }: Lead): Tag {
+function interestTag({ car, event, form, fields }: Lead): Tag {
   const kind = TEST_DRIVES.has(event) ? 'test-drive' : 'buy'
-  if (car === null) return { '@interest': kind, year: '', make: NO_CAR, model: NO_CAR }
+  const [make, model] =
+    form === MODEL_FORM ? [fields[VEHICLE_FIELDS.make], fields[VEHICLE_FIELDS.model]] : [undefined, undefined]
+  if (car === null) return { '@interest': kind, year: '', make: make ?? NO_CAR, model: model ?? NO_CAR }
   return {
     '@interest': kind,
     // Demonstrators count as new, as in event numbers.
@@ -65,8 +69,11 @@ const vehicleTag = ({ year, make, model }: Pick<LeadCar, 'year' | 'make' | 'mode
   model: model || NO_CAR,
 })
 
-/** Lead fields of a trade-in's car (TRD-01); without a make there is no such vehicle. */
-const TRADE_IN_FIELDS = {
+/** The form whose vehicle is a model, and not a car of the shopper's. */
+const MODEL_FORM: LeadFormKey = 'model'
+
+/** Lead fields of a trade-in's car (TRD-01), without whose make there is no such vehicle, and of a model enquiry. */
+const VEHICLE_FIELDS = {
   make: 'Vehicle Make',
   model: 'Vehicle Model',
   year: 'Vehicle Year',
@@ -75,13 +82,9 @@ const TRADE_IN_FIELDS = {
 } as const
 
 function tradeInTags(fields: Record<string, string>): Tag[] {
-  const [make, model, year] = [
-    fields[TRADE_IN_FIELDS.make],
-    fields[TRADE_IN_FIELDS.model],
-    fields[TRADE_IN_FIELDS.year],
-  ]
+  const [make, model, year] = [fields[VEHICLE_FIELDS.make], fields[VEHICLE_FIELDS.model], fields[VEHICLE_FIELDS.year]]
   if (!make) return []
-  const [km, value] = [digits(fields[TRADE_IN_FIELDS.km]), digits(fields[TRADE_IN_FIELDS.value])]
+  const [km, value] = [digits(fields[VEHICLE_FIELDS.km]), digits(fields[VEHICLE_FIELDS.value])]
   return [
     {
       '@interest': 'trade-in',

@@ -15,6 +15,7 @@ export type SentEnquiry = {
 const FORM_NAMES: Record<LeadFormKey, string> = {
   contact: 'Message',
   offer: 'Enquiry about an offer',
+  model: 'Enquiry about a model',
   enquiry: 'Enquiry',
   quote: 'Request for a quote',
   photos: 'Request for photos',

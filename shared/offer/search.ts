@@ -92,21 +92,26 @@ function countCategories(running: readonly Offer[], fitting: readonly Offer[]): 
     .toSorted((a, b) => compare(a.name, b.name))
 }
 
-/** A car that offers hold for; without a type, a model in any condition. */
-export type OfferedCar = { make: string; model: string; car_type?: CarType }
+/** A car that offers hold for. */
+type OfferedCar = { make: string; model: string; car_type: CarType }
+/** What offers are asked for: without a type, a model in any condition; without a model (null), every model of a make. */
+export type OfferedModel = { make: string; model: string | null; car_type?: CarType }
 
-/** Running offers for a car: for its model, then for its make alone. */
-export function offersOfModel(offers: readonly Offer[], { make, model, car_type }: OfferedCar, today: string): Offer[] {
-  const [makeSlug, modelSlug] = [slugify(make), slugify(model)]
+/** Running offers for a model, then for its make alone. */
+export function offersOfModel(offers: readonly Offer[], of: OfferedModel, today: string): Offer[] {
+  const { make, model, car_type } = of
+  const makeSlug = slugify(make)
   const ofMake = runningOffers(offers, today).filter(
     ({ manufacturer, car_types }) =>
       manufacturer !== null &&
       slugify(manufacturer) === makeSlug &&
       (car_type === undefined || car_types.length === 0 || car_types.includes(car_type)),
   )
+  if (model === null) return ofMake
+  const modelSlug = slugify(model)
   return [
     ...ofMake.filter((offer) => offer.model?.slug === modelSlug),
-    ...ofMake.filter(({ model: of }) => of === null),
+    ...ofMake.filter((offer) => offer.model === null),
   ]
 }
 
@@ -128,7 +133,7 @@ export const modelsOnOffer = (offers: readonly Offer[], today: string): Readonly
 const keyOf = (make: string, model: string, type: string) => `${make}/${model}/${type}`
 
 /** Whether a running offer holds for a car. `models`: of `modelsOnOffer`. */
-export function isOnOffer({ make, model, car_type }: Required<OfferedCar>, models: ReadonlySet<string>): boolean {
+export function isOnOffer({ make, model, car_type }: OfferedCar, models: ReadonlySet<string>): boolean {
   if (models.size === 0) return false
   const [makeSlug, modelSlug] = [slugify(make), slugify(model)]
   return ['', modelSlug].some((of) => ['', car_type].some((type) => models.has(keyOf(makeSlug, of, type))))

@@ -1,5 +1,5 @@
 import { longDate } from '../dates.ts'
-import { plural } from '../text.ts'
+import { plural, slugify } from '../text.ts'
 import type { PageEntry, PageManifest } from './page.ts'
 import type { SectionOf } from './sections.ts'
 import { pictureOf, type ViewSite } from './static-views.ts'
@@ -28,14 +28,21 @@ export const postCard = ({ path, title, description, image, article, minutes }: 
   about: postAbout(article.date, minutes),
 })
 
-/** The newest posts of a category, or of all; with `fill`, posts of other categories behind them. */
+type Wanted = Pick<SectionOf<'blog'>, 'category' | 'fill' | 'make' | 'model' | 'count' | 'without'>
+
+/** The newest posts of a category, about a make or a model, or of all; with `fill`, other posts behind them. */
 export function postCards(
   manifest: PageManifest,
-  { category, fill, count, without }: Pick<SectionOf<'blog'>, 'category' | 'fill' | 'count' | 'without'>,
+  { category, fill, make, model, count, without }: Wanted,
   from: ViewSite,
 ): PostCard[] {
-  const posts = postsOf(manifest).filter(({ path }) => path !== without)
+  const posts = postsOf(manifest)
+    .filter(({ path }) => path !== without)
+    .filter(({ article }) => isSame(make, article.make) && isSame(model, article.model))
   const isOfCategory = ({ article }: Post) => category === null || article.category === category
   const others = fill ? posts.filter((post) => !isOfCategory(post)) : []
   return [...posts.filter(isOfCategory), ...others].slice(0, count).map((post) => postCard(post, from))
 }
+
+const isSame = (wanted: string | null, name: string | null): boolean =>
+  wanted === null || (name !== null && slugify(name) === slugify(wanted))

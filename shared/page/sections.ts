@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { baseFields } from './fields.ts'
 import * as dealer from './sections/dealer.ts'
+import { openingsFields } from './sections/openings.ts'
 import * as stock from './sections/stock.ts'
 import * as words from './sections/words.ts'
 
@@ -38,6 +39,7 @@ const KINDS = {
   locations: [dealer.locationsFields, 'Locations with the hours of today'],
   map: [dealer.mapFields, 'A map of locations, loaded when it is pressed'],
   team: [dealer.teamFields, 'The people of locations'],
+  openings: [openingsFields, 'Open roles, each with its facts and a way to apply; in `careers.md` alone'],
   blog: [dealer.blogFields, 'The newest posts'],
 } as const
 

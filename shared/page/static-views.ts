@@ -10,6 +10,7 @@ import type { Site } from '../tenant/schema.ts'
 import { plural } from '../text.ts'
 import { DAY_MS } from '../time.ts'
 import type { Image } from './fields.ts'
+import { openingsView } from './openings.ts'
 import type { SectionKind, SectionOf } from './sections.ts'
 import type { SectionViews } from './view.ts'
 
@@ -18,6 +19,8 @@ export type ViewSite = {
   site: Site
   images: ListingSite['images']
   now: number
+  /** The day at `now` where the dealer is: YYYY-MM-DD. */
+  today: string
 }
 
 type Slot = Parameters<typeof picture>[2]
@@ -77,6 +80,7 @@ export const STATIC_VIEWS = {
     const links = linksOf(buttons, from)
     return links.length > 0 ? { text, buttons: links } : null
   },
+  openings: (section, from) => openingsView(section, from),
   promotions: (_, { site, now }) => {
     const slides = runningPromos(sitePromos(site, 'slider'), now)
     return slides.length > 0 ? { size: site.search.promo_size, slides } : null

@@ -2,6 +2,7 @@ import type { BudgetView } from '../budget/view.ts'
 import type { CarCard } from '../car/card.ts'
 import type { Link } from '../car/links.ts'
 import type { Picture } from '../car/pictures.ts'
+import type { Spec } from '../car/specs.ts'
 import type { Video } from '../car/video.ts'
 import type { TypedFields } from '../finance/calculation.ts'
 import type { Calculator } from '../finance/calculator.ts'
@@ -74,6 +75,11 @@ export type SectionViews = {
   }
   map: { map: NonNullable<LocatorView['map']> }
   team: { people: PersonView[] }
+  openings: {
+    items: { id: string; title: string; facts: Spec[]; html: string; apply: string }[]
+    /** What stands there without any. */
+    empty: { text: string; apply: string }
+  }
   blog: { items: PostCard[]; link: { text: string; href: string } | null }
 }
 

@@ -62,7 +62,8 @@ const sameAs = ({ dealerships, seo }: DealerSite, location: Location | null): st
   return all.length > 0 ? all : null
 }
 
-const postalAddress = ({
+/** An Australian address; what is not known of it is left out. */
+export const postalAddress = ({
   street,
   city,
   state,

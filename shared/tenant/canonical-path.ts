@@ -1,5 +1,5 @@
-import { matchesPath } from './access.ts'
-import { ROUTES } from './paths.ts'
+import { matchesPath, routeAt } from './access.ts'
+import { pathTo, ROUTES } from './paths.ts'
 import type { Route } from './route.ts'
 
 /** Redirects of common addresses of older sites, by the aliases of the route table (NAV-07). */
@@ -37,6 +37,22 @@ export const isTakenPath = (path: string): boolean =>
 
 /** The page whose sections stand on the page of every location. It has no address of its own. */
 export const LOCATION_PAGES = '/locations'
+/** The page whose sections stand on the page of every offer. It has no address of its own. */
+const OFFER_PAGES = '/offers'
+const SHARED_PAGES = [LOCATION_PAGES, OFFER_PAGES]
+
+/** Whether a page of the site's own has no address: its sections stand on the pages of routes below it. */
+export const isSharedPage = (path: string): boolean => SHARED_PAGES.includes(path)
+
+const OVERVIEW = /^\/([^/]+)\/overview$/
+
+/** The pages of the site's own whose sections stand at the address of a route, in order; none where it takes none. */
+export function pagesBelow(path: string): string[] {
+  const brand = OVERVIEW.exec(path)?.[1]
+  const address = brand === undefined ? path : pathTo('brand', { brand })
+  if (routeAt(address)?.sections !== true) return []
+  return [...SHARED_PAGES.filter((shared) => address.startsWith(`${shared}/`)), address]
+}
 
 /** Addresses whose content is a page of the site's own, where it has one. */
 const CONTENT = Object.values<Route>(ROUTES)
@@ -45,4 +61,4 @@ const CONTENT = Object.values<Route>(ROUTES)
 
 /** Whether a site may have a page of its own at a path: a free one, or one that the route table leaves to pages. */
 export const isPagePath = (path: string): boolean =>
-  path === '/' || path === LOCATION_PAGES || CONTENT.some((route) => matchesPath(route, path)) || !isTakenPath(path)
+  path === '/' || isSharedPage(path) || CONTENT.some((route) => matchesPath(route, path)) || !isTakenPath(path)

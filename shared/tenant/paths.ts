@@ -97,9 +97,21 @@ export const ROUTES = {
   alerts_stop: { path: '/alerts/stop', handler: 'alerts', kind: 'form', feature: 'alerts' },
   alerts_confirm: { path: '/alerts/confirm', handler: 'alerts', kind: 'form', feature: 'alerts' },
 
-  special_offers: { path: '/special-offers', handler: 'special_offers', feature: 'offers', aliases: ['/offers'] },
-  offer: { path: '/offers/:id', handler: 'offers', feature: 'offers', prerender: true },
-  manufacturer_offer: { path: '/offers/:manufacturer/:id', handler: 'offers', feature: 'offers', prerender: true },
+  special_offers: {
+    path: '/special-offers',
+    sections: true,
+    handler: 'special_offers',
+    feature: 'offers',
+    aliases: ['/offers'],
+  },
+  offer: { path: '/offers/:id', sections: true, handler: 'offers', feature: 'offers', prerender: true },
+  manufacturer_offer: {
+    path: '/offers/:manufacturer/:id',
+    sections: true,
+    handler: 'offers',
+    feature: 'offers',
+    prerender: true,
+  },
 
   contact_us: { path: '/contact-us', sections: true, handler: 'contact', aliases: ['/contact'] },
   contact_location: { path: '/contact-us/:location', handler: 'contact' },

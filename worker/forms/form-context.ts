@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { Link } from '../../shared/car/links.ts'
 import type { Picture } from '../../shared/car/pictures.ts'
 import type { Car } from '../../shared/car/schema.ts'
 import { isInScope } from '../../shared/car/scope.ts'
@@ -19,14 +20,16 @@ export type FormContext = {
   /** Address of its page, with the query that says what the form is about. */
   path: string
   car: Car | null
-  /** The special offer that it is about. */
-  offer?: OfferSubject | null
+  /** What else it is about: a special offer, a model, an opening. */
+  subject?: FormSubject | null
   /** Answers that the address gives. */
   known: Values
   /** Slug of the location whose page it is. */
   location: string | null
   /** Its heading, where that is not the form's own. */
   title?: string
+  /** The sentence under the heading, where that is not the form's own. */
+  intro?: string
   /** What was worked out with a calculator before (FIN-07). */
   figures?: LoanFigures | null
   /** Its step in a journey that goes on elsewhere. */
@@ -39,14 +42,20 @@ export type FormContext = {
   flow?: FormFlow
 }
 
-export type OfferSubject = {
+export type FormSubject = {
+  /** Tells two subjects of one form apart. */
   id: string
-  name: string
-  manufacturer: string | null
+  title: string
+  subtitle: string
+  /** Its page. */
   href: string
-  /** 'Offer ends 31 December 2026' */
-  ends: string
   photo: Picture | null
+  /** Breadcrumbs that lead to it. */
+  trail: Link[]
+  /** Its make; null for none. */
+  manufacturer: string | null
+  /** What the lead says of it, by the dealer's names. */
+  fields: Record<string, string>
 }
 
 export type FormFlow = {

@@ -44,8 +44,8 @@ async function submitLead(c: Context<AppEnv>, context: FormContext): Promise<Res
   } satisfies Partial<Submission<Values>>
   if (step < lastStep)
     return submit(c, { ...steps, act: async ({ values }) => showForm(c, context, { step: step + 1, values }) })
-  const { form, car, offer, location, figures, flow = {} } = context
-  const subject = [car?.id ?? offer?.id ?? location ?? '', figures?.params].filter(Boolean).join(' ')
+  const { form, car, subject: about, location, figures, flow = {} } = context
+  const subject = [car?.id ?? about?.id ?? location ?? '', figures?.params].filter(Boolean).join(' ')
   return submit(c, {
     ...steps,
     identity: (values) => ({ form, subject, values: omit(values, flow.changeable) }),
@@ -71,10 +71,10 @@ async function storeLead(
   context: FormContext,
   { data, values, key: submission }: Keyed<Values>,
 ): Promise<Outcome> {
-  const { form, car, offer, figures = null, location, flow = {} } = context
+  const { form, car, subject = null, figures = null, location, flow = {} } = context
   const { leads } = c.var.services
   const { key } = submission
-  const draft = await newLead(c, { form, car, offer: offer ?? null, values: data, sent: values, location, figures })
+  const draft = await newLead(c, { form, car, subject, values: data, sent: values, location, figures })
   const effect = (await flow.act?.(draft, { values: data, key })) ?? { lead: draft, change: null, retry: null }
   const stored = await leads.submit(effect.lead, key).catch(async (error: unknown) => {
     if (effect.undo) await optional(c, 'undo of a form', effect.undo())

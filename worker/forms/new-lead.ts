@@ -14,13 +14,13 @@ import { parseVisit } from '../../shared/lead/visit.ts'
 import { slugify } from '../../shared/text.ts'
 import type { AppEnv } from '../context.ts'
 import { consentVersion, showedCurrentConsent, textVersion } from './consent-text.ts'
-import type { OfferSubject } from './form-context.ts'
+import type { FormSubject } from './form-context.ts'
 
 type LeadInput = {
   form: LeadFormKey
   car: Car | null
-  /** The special offer that it is about. */
-  offer?: OfferSubject | null
+  /** What else it is about. */
+  subject?: FormSubject | null
   /** The fields as validated, phone numbers as E.164. */
   values: Values
   /** Everything that was sent, hidden fields included. */
@@ -37,7 +37,7 @@ const CONSENT_LOST = 'Ticked beside words that have changed since: nothing is ag
 /** The lead that a form makes (LED-01). */
 export async function newLead(
   c: Context<AppEnv>,
-  { form, car, offer = null, values, sent, location = null, figures = null }: LeadInput,
+  { form, car, subject = null, values, sent, location = null, figures = null }: LeadInput,
 ): Promise<NewLead> {
   const { site, now } = c.var
   const { category, subcategory, event } = leadForm(form)
@@ -69,7 +69,7 @@ export async function newLead(
     car: car && leadCar(car),
     dealership_slug: valueOf('dealership_slug') ?? dealership,
     location_slug,
-    manufacturer_slug: slugify(car?.make ?? offer?.manufacturer ?? site.manufacturer?.name ?? '') || null,
+    manufacturer_slug: slugify(car?.make ?? subject?.manufacturer ?? site.manufacturer?.name ?? '') || null,
     url: visit.pages.at(-1) ?? c.req.path,
     source: visit.source,
     user_agent: c.req.header('User-Agent')?.slice(0, MAX_USER_AGENT_CHARS) ?? null,
@@ -80,7 +80,7 @@ export async function newLead(
     additional_services: splitValues(values['additional_services'] ?? ''),
     fields: {
       ...furtherFields(values),
-      ...(offer && { Offer: offer.name, 'Offer Id': offer.id }),
+      ...subject?.fields,
       ...(isTicked(values['figures']) && figures?.fields),
       ...(optsIn && !isCurrent && { [OPT_IN_LOST]: CONSENT_LOST }),
     },

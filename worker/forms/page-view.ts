@@ -5,7 +5,7 @@ import { carPath, type Link } from '../../shared/car/links.ts'
 import { carSummary } from '../../shared/car/summary.ts'
 import type { FormView } from '../../shared/lead/form-view.ts'
 import { leadForm } from '../../shared/lead/forms.ts'
-import { pathTo } from '../../shared/tenant/paths.ts'
+import { FORM_ANCHOR } from '../../shared/page/openings.ts'
 import { tradeFaqs } from '../../shared/trade-in/view.ts'
 import type { AppEnv } from '../context.ts'
 import type { FormContext } from './form-context.ts'
@@ -14,16 +14,16 @@ import { formHelp, helpLocation } from './help.ts'
 /** The page around a form: what it is about, and other ways to reach the dealer. */
 export function formPageView(c: Context<AppEnv>, context: FormContext, form: FormView): FormPageView {
   const { site, services, now } = c.var
-  const { title: ownTitle, intro } = leadForm(context.form)
+  const { title: ownTitle, intro: ownIntro } = leadForm(context.form)
   const title = context.title ?? ownTitle
   const card = context.car && carCard(carSummary(context.car), services.listing, now)
   const home = { text: 'Home', href: '/' }
   const location = helpLocation(c, context)
   return {
     title: context.location && location ? `${title}: ${location.name}` : title,
-    intro,
+    intro: context.intro ?? ownIntro,
     breadcrumbs: [home, ...subjectLinks(context, card)],
-    offer: offerOf(context),
+    subject: subjectOf(context),
     car: card && {
       href: carPath(context.car!),
       title: card.title,
@@ -33,21 +33,17 @@ export function formPageView(c: Context<AppEnv>, context: FormContext, form: For
     },
     form,
     faqs: context.form === 'trade_in' ? tradeFaqs(site.trade_in) : [],
-    anchor: leadForm(context.form).category === 'Finance' ? 'finance-form' : null,
+    anchor: anchorOf(context.form),
     help: formHelp(c, context),
   }
 }
 
-/** The way back to what the form is about. */
-function subjectLinks({ offer }: FormContext, card: { title: string; href: string } | null): Link[] {
-  if (card) return [{ text: card.title, href: card.href }]
-  return offer
-    ? [
-        { text: 'Special offers', href: pathTo('special_offers') },
-        { text: offer.name, href: offer.href },
-      ]
-    : []
-}
+const anchorOf = (form: FormContext['form']): string | null =>
+  leadForm(form).category === 'Finance' ? 'finance-form' : form === 'careers' ? FORM_ANCHOR : null
 
-const offerOf = ({ offer }: FormContext): FormPageView['offer'] =>
-  offer ? { href: offer.href, title: offer.name, subtitle: offer.ends, photo: offer.photo } : null
+/** The way back to what the form is about. */
+const subjectLinks = ({ subject }: FormContext, card: { title: string; href: string } | null): Link[] =>
+  card ? [{ text: card.title, href: card.href }] : (subject?.trail ?? [])
+
+const subjectOf = ({ subject }: FormContext): FormPageView['subject'] =>
+  subject ? { href: subject.href, title: subject.title, subtitle: subject.subtitle, photo: subject.photo } : null

@@ -37,6 +37,8 @@ type PageMessage = keyof typeof PAGE_MESSAGES
 /** A page that holds a message, in the site's theme. `below`: cars to look at instead. */
 export function messagePage(c: Context<AppEnv>, status: PageMessage, below: ReactElement | null = null) {
   c.status(status)
+  // They belong to what the address shows otherwise.
+  c.set('sectionsBelow', undefined)
   if (status >= 500) {
     c.header('Cache-Control', 'no-store')
     c.header('Retry-After', '30')

@@ -72,7 +72,7 @@ function Document({ children, head, c }: DocumentProps) {
         {head.canonical && <link rel="canonical" href={new URL(head.canonical, site.url).href} />}
         {head.noindex && <meta name="robots" content="noindex,follow" />}
         {head.canonical && <SharedLink head={head} canonical={head.canonical} site={site} />}
-        <StructuredData head={head} site={site} />
+        <StructuredData head={head} below={c.var.sectionsBelow?.nodes ?? []} site={site} />
         {head.preload && (
           <link
             rel="preload"
@@ -108,7 +108,7 @@ function Document({ children, head, c }: DocumentProps) {
             path={pathOf(head) ?? c.req.path}
           >
             {children}
-            {c.var.sectionsBelow?.map((section, at) => (
+            {c.var.sectionsBelow?.sections.map((section, at) => (
               <Section key={at} {...section} />
             ))}
           </PageLayout>
@@ -156,11 +156,13 @@ function SharedLink({ head: { title, description, image }, canonical, site }: Sh
 /** Of the kind of page, and of the sections that stand below it. */
 const stylesheets = ({ stylesheet }: Head, c: Context<AppEnv>): Stylesheet[] => [
   ...(stylesheet ? [stylesheet] : []),
-  ...(c.var.sectionsBelow?.length ? ['page' as const] : []),
+  ...(c.var.sectionsBelow?.sections.length ? ['page' as const] : []),
 ]
+type StructuredDataProps = { head: Head; below: readonly object[]; site: Site }
+
 /** The JSON-LD graph of a page; nothing on a page without data and breadcrumbs. */
-function StructuredData({ head: { data, trail, canonical }, site }: { head: Head; site: Site }) {
-  const nodes = [...(data ?? []), ...(trail && canonical ? [breadcrumbList(trail, canonical, site.url)] : [])]
+function StructuredData({ head: { data, trail, canonical }, below, site }: StructuredDataProps) {
+  const nodes = [...(data ?? []), ...below, ...(trail && canonical ? [breadcrumbList(trail, canonical, site.url)] : [])]
   if (nodes.length === 0) return null
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(graphOf(nodes)) }} />
 }

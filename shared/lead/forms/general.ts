@@ -28,6 +28,18 @@ export const GENERAL_FORMS = {
     submit: 'Send enquiry',
     sent: 'Your enquiry about the offer is with us.',
   },
+  model: {
+    category: 'Sales',
+    subcategory: 'Model Enquiry',
+    event: 'enquiry',
+    route: 'contact_us',
+    steps: singleStep(...CONTACT_FIELDS, 'dealership_slug', 'message', 'trade_in', 'opt_in'),
+    messageOptional: true,
+    title: 'Enquire about this model',
+    intro: 'Tell us what you are after: new or used, a colour, a budget. We say what we have and what is coming.',
+    submit: 'Send enquiry',
+    sent: 'Your enquiry is with us.',
+  },
   service: {
     category: 'Service',
     subcategory: 'Service Booking',

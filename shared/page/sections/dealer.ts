@@ -37,6 +37,8 @@ export const teamFields = { at: slugs.describe('Slugs of the locations whose peo
 export const blogFields = {
   category: maybeText.describe('Posts of one category alone.'),
   fill: off.describe('Posts of other categories follow where that one has too few.'),
+  make: maybeText.describe('Posts about one make alone.'),
+  model: maybeText.describe('With `make`: posts about one of its models alone.'),
   count: count(1, 12).default(3).describe('How many posts, newest first.'),
   without: maybeText.describe('The path of a post that is left out.'),
 }

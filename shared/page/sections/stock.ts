@@ -65,6 +65,7 @@ export const calculatorFields = {
 export const offersFields = {
   count: count(1, MAX_CARS).default(3).describe('How many offers are shown.'),
   make: maybeText.describe('Offers of one make alone.'),
+  model: maybeText.describe('With `make`: offers of one of its models, and of the make as such.'),
 }
 
 export const countdownFields = {

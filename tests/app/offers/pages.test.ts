@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aCar, aPhoto } from '../../builders/car.ts'
+import { sectionText } from '../../builders/page.ts'
 import { pass, stopClock } from '../../clock.ts'
+import { publishPages } from '../a-written-site.ts'
 import { aDeal, today, wordsOf } from './a-deal.ts'
 
 stopClock(Date.parse('2026-11-21T02:00:00Z'))
@@ -190,5 +192,36 @@ describe('where offers are read', () => {
     expect(await page('/special-offers')).toContain('HiLux with tow bar')
     expect((await ask('/offers/toyota/hilux')).status).toBe(200)
     expect(console.error).toHaveBeenCalledWith(expect.stringContaining('offers.read_failed'))
+  })
+})
+
+describe('sections of the site’s own on pages of offers', () => {
+  const FAQ = sectionText('faq', 'heading: Before you ask\nitems:\n  - question: Is it negotiable?\n    body: No.')
+
+  it('[PGE-01] [OFF-01] stand below the list, below every offer, and below one alone', async () => {
+    const app = await aDeal({ offers: [HILUX, { id: 'check' }, { ...HILUX, id: 'old', ends_at: '2026-11-20' }] })
+    await publishPages(app, {
+      '/special-offers': 'Below the list.',
+      '/offers': `Below every offer.\n\n${FAQ}`,
+      '/offers/toyota/hilux': 'Below one offer.',
+    })
+    const below = async (path: string) => {
+      const html = await app.page(path)
+      return ['Below the list.', 'Below every offer.', 'Below one offer.'].filter((words) => html.includes(words))
+    }
+    expect(await below('/special-offers')).toEqual(['Below the list.'])
+    expect(await below('/offers/check')).toEqual(['Below every offer.'])
+    expect(await below('/offers/toyota/old')).toEqual(['Below every offer.'])
+    expect(await below('/offers/toyota/hilux')).toEqual(['Below every offer.', 'Below one offer.'])
+    expect(await app.page('/offers/check')).toContain('"@type":"FAQPage"')
+  })
+
+  it('[PGE-01] stand on no page that is not there, and have no address of their own', async () => {
+    const app = await aDeal({ offers: [HILUX] })
+    await publishPages(app, { '/offers': 'Below every offer.' })
+    const answer = await app.ask('/offers/toyota/none')
+    expect([answer.status, (await answer.text()).includes('Below every offer.')]).toEqual([404, false])
+    expect((await app.ask('/offers')).headers.get('Location')).toBe('/special-offers')
+    expect(await app.page('/sitemaps/content-1.xml')).not.toContain('/offers<')
   })
 })

@@ -85,6 +85,7 @@ export function offerPromises(where: string, make: Make) {
       expect(await idsFor({ make: 'TOYOTA', model: 'hilux', car_type: 'used' })).toEqual(['model', 'make'])
       expect(await idsFor({ make: 'Toyota', model: 'HiLux', car_type: 'demo' })).toEqual(['demo', 'model', 'make'])
       expect(await idsFor({ make: 'Ford', model: 'HiLux' })).toEqual([])
+      expect((await idsFor({ make: 'toyota', model: null })).toSorted()).toEqual(['demo', 'make', 'model', 'other'])
       expect([...(await offers.models())].toSorted()).toEqual([
         'toyota//',
         'toyota/corolla/',

@@ -92,7 +92,7 @@ describe('an import whose process dies while the cars are stored', () => {
     }
     expect(Math.max(...untouched)).toBeLessThan(Math.min(...begun))
     expect(begun.size).toBeGreaterThan(3)
-  }, 30_000)
+  }, 120_000)
 
   it('[OPS-01] says that the file is taken and not shown yet', async () => {
     expect(await dieHalfWay()).toMatchObject({ added: 300, unpublished: expect.stringMatching(/goes on by itself/) })

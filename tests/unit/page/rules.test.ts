@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { buildLocation } from '../../builders/location.ts'
 import { compilePage, faultsIn, pageFile, problemsOf, sectionText } from '../../builders/page.ts'
 import { buildSite } from '../../builders/site.ts'
 
@@ -67,6 +68,11 @@ describe('what a reader could not use', () => {
       'another server’s picture without a size',
       sectionText('picture', 'body: Words.\nimage:\n  url: https://pictures.example/a.avif\n  alt: The yard'),
       ['8: needs width and height for a picture of another server: https://pictures.example/a.avif'],
+    ],
+    [
+      'openings on another page than that of the form',
+      sectionText('openings', 'heading: Open now'),
+      ['5: has openings, which stand in careers.md alone, below the form to apply with'],
     ],
     [
       'a row with too few cells',
@@ -210,5 +216,45 @@ describe('HTML in Markdown', () => {
       /^<p><img src="\/yard\.avif" alt="The yard" width="1600" height="900" loading="lazy" decoding="async" \/><\/p>\n<table>\n<thead>\n<tr>\n<th>a<\/th>/,
     )
     expect((sections[0] as { body: string }).body).toContain('<a href="https://b.example" rel="noopener">b</a>')
+  })
+})
+
+describe('openings', () => {
+  const OPENING = { id: 'a', title: 'Role', at: '[aspley]', posted: '2026-11-02', employment: '[casual]', body: 'Work' }
+  const opening = (changes: object = {}) => {
+    const [first, ...rest] = Object.entries({ ...OPENING, ...changes }).map(([key, value]) => `${key}: ${value}`)
+    return [`  - ${first}`, ...rest.map((line) => `    ${line}`)].join('\n')
+  }
+  const site = buildSite({
+    dealerships: [{ id: 1, name: 'Aspley', slug: 'aspley' }],
+    locations: [{ ...buildLocation([]), primary: true }],
+  })
+  const faults = (...items: string[]) =>
+    problemsOf({ '/careers': sectionText('openings', `heading: Open now\nitems:\n${items.join('\n')}`) }, site)
+
+  it.each<[string, string[], RegExp | null]>([
+    ['that are sound', [opening(), opening({ id: 'b' })], null],
+    ['at no place', [opening({ at: '[]' })], /^\d+: openings: items\.0\.at needs at least 1 of them$/],
+    [
+      'at a place that is none',
+      [opening({ at: '[mars]' })],
+      /^\d+: openings: names mars, and the locations are aspley$/,
+    ],
+    [
+      'that close before they are posted',
+      [opening({ valid_through: '2026-11-01' })],
+      /closes Role before it is posted$/,
+    ],
+    [
+      'with a highest pay below the lowest',
+      [opening({ salary: '{ min: 2, max: 1, unit: hour }' })],
+      /below the lowest$/,
+    ],
+    ['of another employment than those of the table', [opening({ employment: '[forever]' })], /employment/],
+    ['with one id for two', [opening(), opening()], /has two openings with the id a$/],
+  ])('[PGE-01] %s get a sentence with its line, where one is due', async (_, items, rule) => {
+    const found = await faults(...items)
+    if (rule === null) expect(found).toEqual([])
+    else expect(found[0]).toMatch(rule)
   })
 })

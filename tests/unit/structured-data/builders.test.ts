@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { carDetail } from '../../../shared/car/detail.ts'
 import { listingSite } from '../../../shared/car/listing-site.ts'
-import { article, faqPage, jobPosting } from '../../../shared/structured-data/content.ts'
+import { article, faqPage } from '../../../shared/structured-data/content.ts'
 import { dealerId, dealerNode } from '../../../shared/structured-data/dealer.ts'
+import { jobPosting } from '../../../shared/structured-data/job.ts'
 import { breadcrumbList, itemList } from '../../../shared/structured-data/lists.ts'
 import { ratings, specialOffer } from '../../../shared/structured-data/offers.ts'
 import { vehicleNode } from '../../../shared/structured-data/vehicle.ts'
@@ -47,17 +48,16 @@ const vehicle = (car = fullCar) =>
 
 const offer = { path: '/offers/1', name: 'Runout', description: 'Words', picture: '/o.jpg', price: 19_990 }
 const reviews = [{ author: 'Jo', stars: 5, text: 'Good', writtenOn: '2026-01-02' }]
-const job = {
+const opening = {
+  id: 'technician',
   title: 'Technician',
-  description: '<p>Work</p>',
-  postedOn: '2026-10-01',
-  closesOn: '2026-12-01',
-  employment: 'full_time' as const,
-  street: '1 Yard St',
-  city: 'Brisbane',
-  state: 'QLD',
-  postcode: '4000',
-  salary: { min: 70_000, max: 90_000 },
+  at: ['moorooka'],
+  department: 'Workshop',
+  employment: ['full_time' as const],
+  salary: { min: 70_000, max: 90_000, unit: 'year' as const },
+  posted: '2026-10-01',
+  valid_through: '2026-12-01',
+  body: '<p>Work</p>',
 }
 
 const ALL: [string, object][] = [
@@ -83,7 +83,8 @@ const ALL: [string, object][] = [
     ),
   ],
   ['questions', faqPage([{ question: 'Why?', answer: 'So.' }])],
-  ['a vacancy', jobPosting(job, { name: site.name, url })],
+  ['an opening', jobPosting(opening, site)],
+  ['an opening at two places', jobPosting({ ...opening, at: ['moorooka', 'moorooka'] }, site)],
   [
     'an offer',
     specialOffer(

@@ -46,7 +46,7 @@ export const GOOGLE: Record<string, { required: string[]; recommended: string[] 
   Answer: { required: ['text'], recommended: [] },
   JobPosting: {
     required: ['datePosted', 'description', 'hiringOrganization', 'jobLocation', 'title'],
-    recommended: ['baseSalary', 'employmentType', 'validThrough'],
+    recommended: ['baseSalary', 'directApply', 'employmentType', 'identifier', 'validThrough'],
   },
   AggregateRating: { required: ['ratingValue', 'reviewCount'], recommended: ['bestRating'] },
   Review: { required: ['author', 'reviewRating'], recommended: ['datePublished', 'reviewBody'] },

@@ -6,6 +6,7 @@ import { brandNode, modelNodes } from '../../../shared/brand/brand-data.ts'
 import { pageTexts } from '../../../shared/seo/page-kinds.ts'
 import { truncateAtWord } from '../../../shared/text.ts'
 import type { AppEnv } from '../../context.ts'
+import { addSectionsBelow } from '../pages/part.ts'
 import { loadBrandPage } from './brand-page.ts'
 import { findModelPage, findModelPageAt, loadModelPage, type ModelPage as ModelRequest } from './model-page.ts'
 import { directoryView } from './page.ts'
@@ -46,6 +47,7 @@ async function brandPage(c: Context<AppEnv>, slug: string, next: Next) {
   const { site } = c.var
   const view = await loadBrandPage(c, slug)
   if (!view) return next()
+  await addOffersAndPosts(c, view.title, { make: slug, model: null })
   return c.render(<BrandPage view={view} />, {
     head: {
       title: `${view.title}: ${view.stock ? 'models and what is in stock' : 'about the brand'} | ${site.name}`,
@@ -65,6 +67,7 @@ async function modelPage(c: Context<AppEnv>, page: ModelRequest | null, next: Ne
   const { site } = c.var
   if (page.model.path !== c.req.path) return c.redirect(page.model.path + new URL(c.req.url).search, 308)
   const view = await loadModelPage(c, page)
+  await addOffersAndPosts(c, `the ${view.title}`, { make: page.model.makeSlug, model: page.model.slug })
   return c.render(<ModelPage view={view} />, {
     head: {
       title: `${view.title}: prices, pictures and what is in stock | ${site.name}`,
@@ -79,3 +82,10 @@ async function modelPage(c: Context<AppEnv>, page: ModelRequest | null, next: Ne
     },
   })
 }
+
+/** Below a model or a brand, by slugs: its running offers, and what the dealer wrote about it. */
+const addOffersAndPosts = (c: Context<AppEnv>, name: string, about: { make: string; model: string | null }) =>
+  addSectionsBelow(c, name, [
+    { kind: 'offers', heading: `Offers on ${name}`, ...about },
+    { kind: 'blog', heading: `What we wrote about ${name}`, ...about },
+  ])

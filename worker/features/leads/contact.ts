@@ -7,14 +7,18 @@ import type { AppEnv } from '../../context.ts'
 import { isGone, requestedCar } from '../../forms/form-context.ts'
 import { leadForms } from '../../forms/lead-form.tsx'
 import { quotedFigures } from '../../forms/quoted-figures.ts'
+import { modelEnquiry } from '../brands/part.ts'
 import { requestedOffer } from '../offers/part.ts'
 
-/** /contact-us: about anything, or with `?car_id=` about a car: an enquiry, a quote, photos, or one like it; with `?offer_id=` about a special offer (LED-02, LED-06, VDP-17). */
+/** /contact-us: about anything, or with `?car_id=` about a car: an enquiry, a quote, photos, or one like it; with `?offer_id=` about a special offer; with `?make=` about a brand or model (LED-02, LED-06, VDP-17). */
 const anything = leadForms('/', async (c) => {
   const { enquiry } = c.var.site.features
   const offer = enquiry ? await requestedOffer(c) : null
-  if (offer) return { form: 'offer', path: offerEnquiryPath(offer), car: null, offer, known: {}, location: null }
+  if (offer)
+    return { form: 'offer', path: offerEnquiryPath(offer), car: null, subject: offer, known: {}, location: null }
   const car = enquiry ? await requestedCar(c) : null
+  const model = enquiry && !car ? await modelEnquiry(c) : null
+  if (model) return model
   if (!car) return { form: 'contact', path: pathTo('contact_us'), car: null, known: {}, location: null }
   const wanted = ENQUIRY_TOPICS.find((about) => about === c.req.query('about'))
   const about = isGone(car) ? 'similar' : wanted

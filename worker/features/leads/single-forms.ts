@@ -15,4 +15,3 @@ const page = (form: LeadFormKey, route: RouteKey = leadForm(form).route) =>
 export const service = page('service')
 export const valuation = page('valuation')
 export const parts = page('parts')
-export const careers = page('careers')

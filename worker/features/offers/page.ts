@@ -14,18 +14,18 @@ import { optional } from '../../http/optional.ts'
 export async function offerList(c: Context<AppEnv>): Promise<OfferListView> {
   const query = parseOfferQuery(new URL(c.req.url).searchParams)
   const { offers, ...results } = await c.var.services.offers.search(query)
-  return offerListView(query, results, await cardsOf(c, offers), c.var.site)
+  return offerListView(query, results, await offerCards(c, offers), c.var.site)
 }
 
 /** A running offer’s page. */
 export async function offerPage(c: Context<AppEnv>, offer: Offer): Promise<OfferView> {
-  const [cards, others] = await Promise.all([cardsOf(c, [offer]), otherCards(c, offer)])
+  const [cards, others] = await Promise.all([offerCards(c, [offer]), otherCards(c, offer)])
   return offerView(offer, cards[0]!, others)
 }
 
 /** What stands at the address of an ended offer. */
 export async function endedOfferPage(c: Context<AppEnv>, offer: Offer): Promise<EndedOfferView> {
-  const [cards, others] = await Promise.all([cardsOf(c, [offer]), otherCards(c, offer)])
+  const [cards, others] = await Promise.all([offerCards(c, [offer]), otherCards(c, offer)])
   const explore = cards[0]!.actions.find(({ kind }) => kind === 'explore') ?? null
   return endedOfferView(offer, { explore }, others)
 }
@@ -36,10 +36,11 @@ const MAX_OTHERS = 3
 async function otherCards(c: Context<AppEnv>, { id, manufacturer, model }: Offer): Promise<OfferCard[]> {
   if (manufacturer === null) return []
   const running = await c.var.services.offers.ofModel({ make: manufacturer, model: model?.name ?? '' })
-  return cardsOf(c, running.filter((offer) => offer.id !== id).slice(0, MAX_OTHERS))
+  return offerCards(c, running.filter((offer) => offer.id !== id).slice(0, MAX_OTHERS))
 }
 
-async function cardsOf(c: Context<AppEnv>, offers: readonly Offer[]): Promise<OfferCard[]> {
+/** Cards of offers; one without a picture has that of a car of its model in stock. */
+export async function offerCards(c: Context<AppEnv>, offers: readonly Offer[]): Promise<OfferCard[]> {
   const { site, services } = c.var
   const at = { features: site.features, images: services.listing.images }
   const images = await Promise.all(offers.map((offer) => optional(c, 'model picture', modelImage(c, offer))))

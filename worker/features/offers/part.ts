@@ -6,10 +6,12 @@ import { offerPath } from '../../../shared/offer/address.ts'
 import { endsText, type OfferCard, offerCard, offerPicture } from '../../../shared/offer/card.ts'
 import { EMPTY_OFFER_QUERY } from '../../../shared/offer/search.ts'
 import { offerState } from '../../../shared/offer/window.ts'
+import { pathTo } from '../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../context.ts'
-import type { OfferSubject } from '../../forms/form-context.ts'
+import type { FormSubject } from '../../forms/form-context.ts'
 import { optional } from '../../http/optional.ts'
 import { dealerDay } from '../../platform/local-time.ts'
+import { offerCards } from './page.ts'
 
 /** Most offers on the page of a car. */
 const MAX_ON_VEHICLE = 3
@@ -45,7 +47,7 @@ export async function withOfferTags(c: Context<AppEnv>): Promise<ListingSite> {
 }
 
 /** The offer that `?offer_id=` names, for a form about it. An offer that has ended can still be asked about. */
-export async function requestedOffer(c: Context<AppEnv>): Promise<OfferSubject | null> {
+export async function requestedOffer(c: Context<AppEnv>): Promise<FormSubject | null> {
   const { site, services, now } = c.var
   const id = c.req.query('offer_id')
   if (!id || !site.features.offers) return null
@@ -53,20 +55,32 @@ export async function requestedOffer(c: Context<AppEnv>): Promise<OfferSubject |
   if (!offer || offerState(offer, dealerDay(site, now)) === 'to_come') return null
   const { name, manufacturer } = offer
   const photo = offerPicture(offer, services.listing.images)
-  return { id, name, manufacturer, href: offerPath(offer), ends: endsText(offer), photo }
+  const href = offerPath(offer)
+  return {
+    id,
+    title: name,
+    subtitle: endsText(offer),
+    href,
+    photo,
+    trail: [
+      { text: 'Special offers', href: pathTo('special_offers') },
+      { text: name, href },
+    ],
+    manufacturer,
+    fields: { Offer: name, 'Offer Id': id },
+  }
 }
 
-/** The running offers of the site, or of one make, for a page of its own; none where offers are off. */
+/** The running offers of the site, of one make, or of one model, for a page of its own; none where offers are off. */
 export async function runningOffers(
   c: Context<AppEnv>,
-  { make, count }: { make: string | null; count: number },
+  { make, model, count }: { make: string | null; model: string | null; count: number },
 ): Promise<OfferCard[]> {
   const { site, services } = c.var
   if (!site.features.offers) return []
   const running =
     make === null
       ? (await services.offers.search(EMPTY_OFFER_QUERY)).offers
-      : await services.offers.ofModel({ make, model: '' })
-  const { images } = services.listing
-  return running.slice(0, count).map((offer) => offerCard(offer, { features: site.features, images }))
+      : await services.offers.ofModel({ make, model })
+  return offerCards(c, running.slice(0, count))
 }

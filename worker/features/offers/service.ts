@@ -1,7 +1,7 @@
 import type { Offer } from '../../../shared/offer/schema.ts'
 import {
   modelsOnOffer,
-  type OfferedCar,
+  type OfferedModel,
   type OfferQuery,
   type OfferResults,
   offersOfModel,
@@ -14,8 +14,8 @@ export type Offers = {
   search(query: OfferQuery): Promise<OfferResults>
   /** In any state; null for one that the site never had, or never shows. */
   byId(id: string): Promise<Offer | null>
-  /** Running offers that hold for a car: for its model, then for its make alone. */
-  ofModel(car: OfferedCar): Promise<Offer[]>
+  /** Running offers that hold for a car: for its model, then for its make alone; of every model where none is named. */
+  ofModel(car: OfferedModel): Promise<Offer[]>
   /** What running offers hold for, by the keys of `modelsOnOffer`: the same set while offers and day are the same. */
   models(): Promise<ReadonlySet<string>>
 }

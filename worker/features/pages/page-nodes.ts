@@ -1,23 +1,41 @@
 import type { Context } from 'hono'
 import { timeZoneOf } from '../../../shared/location/time-zone.ts'
+import { openingOf } from '../../../shared/page/openings.ts'
 import type { Page } from '../../../shared/page/page.ts'
-import type { PageView } from '../../../shared/page/view.ts'
+import type { PageView, SectionView } from '../../../shared/page/view.ts'
 import { article, faqPage } from '../../../shared/structured-data/content.ts'
 import { dealerId, dealerNode } from '../../../shared/structured-data/dealer.ts'
+import { jobPosting } from '../../../shared/structured-data/job.ts'
 import { webSite } from '../../../shared/structured-data/web-site.ts'
 import type { AppEnv } from '../../context.ts'
 import { optional } from '../../http/optional.ts'
 import { localTime } from '../../platform/local-time.ts'
 
-/** Structured data of a page: of the dealer on the home page, of a post, of the questions that it answers (QLT-02). */
+/** Structured data of a page: of the dealer on the home page, of a post, of its sections (QLT-02). */
 export async function pageNodes(c: Context<AppEnv>, page: Page, view: PageView): Promise<object[]> {
-  const questions = view.sections.flatMap((section) => (section.kind === 'faq' ? section.view.items : []))
   return [
     ...(view.isHome ? await dealerNodes(c) : []),
     ...articleNodes(c, page),
-    ...(questions.length > 0 ? [faqPage(questions.map(({ question, html }) => ({ question, answer: html })))] : []),
+    ...sectionNodes(c, [{ page, sections: view.sections }]),
   ]
 }
+
+/** Structured data of sections as they are shown: the questions that they answer, and the openings that stand in them. */
+export function sectionNodes({ var: { site } }: Context<AppEnv>, shown: readonly ShownSections[]): object[] {
+  const all = shown.flatMap(({ sections }) => sections)
+  const questions = all.flatMap((section) => (section.kind === 'faq' ? section.view.items : []))
+  const openings = shown.flatMap(({ page, sections }) => {
+    const ids = sections.flatMap((section) => (section.kind === 'openings' ? section.view.items : []))
+    return ids.flatMap(({ id }) => openingOf(page, id) ?? [])
+  })
+  return [
+    ...(questions.length > 0 ? [faqPage(questions.map(({ question, html }) => ({ question, answer: html })))] : []),
+    ...openings.map((opening) => jobPosting(opening, site)),
+  ]
+}
+
+/** A page and those of its sections that are shown. */
+export type ShownSections = { page: Pick<Page, 'sections'>; sections: readonly SectionView[] }
 
 function articleNodes({ var: { site } }: Context<AppEnv>, page: Page): object[] {
   if (!page.article) return []

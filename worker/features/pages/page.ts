@@ -38,8 +38,10 @@ export async function pageView(c: Context<AppEnv>, page: Page): Promise<PageView
   }
 }
 
-const builtSection = (settings: { kind: SectionKind } & Record<string, unknown>): Section =>
-  SECTION_SCHEMAS[settings.kind].parse(settings)
+/** Settings of a section, as a page is written with them. */
+export type WrittenSection = { kind: SectionKind } & Record<string, unknown>
+
+export const builtSection = (settings: WrittenSection): Section => SECTION_SCHEMAS[settings.kind].parse(settings)
 
 /** Below a post: the cars that it speaks of, and other posts, those of its category first. */
 function articleSections({ path }: Page, article: NonNullable<Page['article']>): Section[] {
@@ -59,9 +61,9 @@ function isFor({ only_at }: Section, path: string): boolean {
 }
 
 /** The page can do without any one of its sections; one that failed is not kept in the cache for others. */
-async function sectionView(
+export async function sectionView(
   c: Context<AppEnv>,
-  page: Page,
+  page: Pick<Page, 'path' | 'title'>,
   section: Section,
   from: ViewSite,
 ): Promise<SectionView | null> {

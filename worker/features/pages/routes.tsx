@@ -4,7 +4,7 @@ import { defaultHome } from '../../../shared/page/default-home.ts'
 import type { Page } from '../../../shared/page/page.ts'
 import { pageTexts } from '../../../shared/seo/page-kinds.ts'
 import { routeAt } from '../../../shared/tenant/access.ts'
-import { LOCATION_PAGES } from '../../../shared/tenant/canonical-path.ts'
+import { pagesBelow } from '../../../shared/tenant/canonical-path.ts'
 import type { Route } from '../../../shared/tenant/route.ts'
 import type { AppEnv } from '../../context.ts'
 import type { CacheRule } from '../../http/middleware/page-cache.ts'
@@ -12,7 +12,7 @@ import { optional } from '../../http/optional.ts'
 import { configEdition } from '../../platform/edition.ts'
 import { report } from '../../platform/log.ts'
 import { followsStock, hasForm, pageView, readsQuery } from './page.ts'
-import { pageNodes } from './page-nodes.ts'
+import { pageNodes, sectionNodes } from './page-nodes.ts'
 
 /** Sets `c.var.page` for the address of a page of the site's own, and redirects its older addresses (CNT-01, NAV-07). */
 export const findPage: MiddlewareHandler<AppEnv> = async (c, next) => {
@@ -30,17 +30,18 @@ const isForPages = (route: Route | null): boolean =>
   route === null || route.handler === 'content' || route.path.startsWith('/:')
 
 /**
- * Sections that the site adds to a page of a route: to that address, and to all addresses of locations. After the page
- * cache, so that a page that is kept asks for none of them.
+ * Sections that the site adds to a page of a route: to that address, and to all addresses of locations or offers. After
+ * the page cache, so that a page that is kept asks for none of them.
  */
 export const addSections: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (!routeAt(c.req.path)?.sections) return next()
+  const paths = pagesBelow(c.req.path)
+  if (paths.length === 0) return next()
   const { content } = c.var.services
-  const paths = [...(c.req.path.startsWith(`${LOCATION_PAGES}/`) ? [LOCATION_PAGES] : []), c.req.path]
   const read = await Promise.all(paths.map((path) => optional(c, 'sections of a page', content.at(path))))
-  const views = await Promise.all(read.map(async (page) => (page && 'sections' in page ? pageView(c, page) : null)))
-  const sections = views.flatMap((view) => view?.sections ?? [])
-  c.set('sectionsBelow', sections)
+  const pages = read.filter((page) => page !== null && 'sections' in page)
+  const shown = await Promise.all(pages.map(async (page) => ({ page, sections: (await pageView(c, page)).sections })))
+  const sections = shown.flatMap((each) => each.sections)
+  c.set('sectionsBelow', { sections, nodes: sectionNodes(c, shown) })
   // A form has a ticket of its visitor's in it.
   if (sections.some(({ kind }) => kind === 'form')) c.header('Cache-Control', 'no-store')
   return next()

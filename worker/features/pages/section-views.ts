@@ -35,7 +35,7 @@ import { localTime } from '../../platform/local-time.ts'
 import { runningOffers } from '../offers/part.ts'
 
 /** What views are made from: the request, and the page that the section stands on. */
-type Reading = { c: Context<AppEnv>; page: Page; from: ViewSite }
+type Reading = { c: Context<AppEnv>; page: Pick<Page, 'path' | 'title'>; from: ViewSite }
 type Read<Kind extends SectionKind> = (
   section: SectionOf<Kind>,
   reading: Reading,
@@ -87,8 +87,8 @@ const SECTION_VIEWS: { [Kind in SectionKind]: Read<Kind> } = {
     const finder = budgetView(request, { ...section, action, bodies, found, rates: budgetRates(site), options })
     return { finder }
   },
-  async offers({ count, make }, { c }) {
-    const cards = await runningOffers(c, { make, count })
+  async offers({ count, make, model }, { c }) {
+    const cards = await runningOffers(c, { make, model, count })
     return cards.length > 0 ? { cards, link: { text: 'See all offers', href: pathTo('special_offers') } } : null
   },
   calculator({ amount }, { c, page, from: { site } }) {

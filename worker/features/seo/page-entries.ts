@@ -4,7 +4,7 @@ import { EMPTY_OFFER_QUERY } from '../../../shared/offer/search.ts'
 import { modelsByMake } from '../../../shared/search/sentence/models.ts'
 import type { SitemapEntry } from '../../../shared/seo/sitemap.ts'
 import { routeAt } from '../../../shared/tenant/access.ts'
-import { LOCATION_PAGES } from '../../../shared/tenant/canonical-path.ts'
+import { isSharedPage } from '../../../shared/tenant/canonical-path.ts'
 import { pathTo } from '../../../shared/tenant/paths.ts'
 import { slugify } from '../../../shared/text.ts'
 import type { SourceDeps } from './sitemap-source.ts'
@@ -14,7 +14,7 @@ export async function contentEntries({ services }: Pick<SourceDeps, 'services'>)
   const { pages } = await services.content.manifest()
   const home = Object.hasOwn(pages, '/') ? [] : [{ path: '/' }]
   const own = Object.entries(pages).filter(
-    ([path, { noindex }]) => !noindex && path !== LOCATION_PAGES && routeAt(path)?.sections !== true,
+    ([path, { noindex }]) => !noindex && !isSharedPage(path) && routeAt(path)?.sections !== true,
   )
   const lists = [pathTo('blog'), pathTo('vehicle_reviews')].filter((list) =>
     own.some(([path, { article }]) => article !== null && path.startsWith(`${list}/`)),

@@ -65,16 +65,25 @@ const isAnonymous = ({ req }: Context) =>
 
 const namesOf = (cookies = '') => cookies.split(';').map((cookie) => cookie.split('=')[0]!.trim())
 
-/** null: this address is not cached, or the edition of the stock cannot be read now. */
+/** null: this address is not cached, or the edition of the stock or the pages cannot be read now. */
 async function keyOf(c: Context<AppEnv>, kind: CacheKind, rule: CacheRule): Promise<string | null> {
   try {
     const spelling = await rule.key(c)
     if (spelling === null) return null
-    return `${kind} ${await (rule.edition?.(c) ?? c.var.services.edition())} ${spelling}`
+    const edition = await (rule.edition?.(c) ?? c.var.services.edition())
+    return [kind, edition, spelling, ...(await pagesVersion(c, kind))].join(' ')
   } catch {
     return null
   }
 }
+
+/** The version of the site's own pages, where sections or posts of them stand on what a route shows. */
+async function pagesVersion(c: Context<AppEnv>, kind: CacheKind): Promise<string[]> {
+  const hasPages = routeAt(c.req.path)?.sections === true || KINDS_WITH_POSTS.has(kind)
+  return hasPages ? [(await c.var.services.content.manifest()).version] : []
+}
+
+const KINDS_WITH_POSTS: ReadonlySet<CacheKind> = new Set(['brand', 'model'])
 
 /**
  * The answer just rendered, if it may be cached: `keep` gets it now, or once a page that is still being sent is whole.

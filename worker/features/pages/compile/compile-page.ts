@@ -32,7 +32,7 @@ export function compilePage(
 ): CompiledPage | { problems: PageProblem[] } {
   const problems: PageProblem[] = []
   const settings = compileSettings(source.settings, { site, sizeOf }, problems)
-  const ids = new Set([...LAYOUT_IDS, ...source.sections.map(({ value }) => String(value['id']))])
+  const ids = new Set([...LAYOUT_IDS, ...source.sections.flatMap(({ value }) => writtenIds(value))])
   const parts = source.sections.map((group) => compileSection(group, { site, sizeOf, ids }, problems))
   const compiled = parts.filter((part): part is SectionParts => part !== null)
   problems.push(...pageFaults(path, compiled, site))
@@ -59,6 +59,12 @@ export function compilePage(
       ),
     },
   }
+}
+
+/** Ids that a section and its items are written with. */
+function writtenIds({ id, items }: Record<string, unknown>): string[] {
+  const all: unknown[] = Array.isArray(items) ? items : []
+  return [id, ...all.map((item) => (item as { id?: unknown } | null)?.id)].filter((each) => typeof each === 'string')
 }
 
 function compileSettings(

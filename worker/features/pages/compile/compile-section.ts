@@ -60,6 +60,9 @@ export function compileSection(
   const parts: SectionParts = { section, file, line, headings: [], links: [], words: 0 }
   if (section.heading !== null)
     parts.headings.push({ level: 2, id: section.id, text: section.heading, file, line: lineOf(['heading']) })
+  if (section.kind === 'openings')
+    for (const [at, { id, title }] of section.items.entries())
+      parts.headings.push({ level: 3, id, text: title, file, line: lineOf(['items', at, 'title']) })
   parts.section = compileValue(section, [], { group, sizeOf, ids, parts, problems }) as Section
   return parts
 }

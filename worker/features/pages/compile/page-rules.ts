@@ -1,7 +1,8 @@
 import { leadForm } from '../../../../shared/lead/forms.ts'
-import type { SectionKind } from '../../../../shared/page/sections.ts'
+import { CAREERS } from '../../../../shared/page/openings.ts'
+import type { Section, SectionKind } from '../../../../shared/page/sections.ts'
 import { routeAt } from '../../../../shared/tenant/access.ts'
-import { LOCATION_PAGES } from '../../../../shared/tenant/canonical-path.ts'
+import { isSharedPage, LOCATION_PAGES } from '../../../../shared/tenant/canonical-path.ts'
 import { routeOf } from '../../../../shared/tenant/paths.ts'
 import type { Site } from '../../../../shared/tenant/schema.ts'
 import type { SectionParts } from './compile-section.ts'
@@ -14,6 +15,7 @@ export const pageFaults = (path: string, parts: SectionParts[], site: Pick<Site,
   ...heroFaults(path, parts),
   ...repeatedForms(path, parts),
   ...locationFaults(path, parts, site),
+  ...openingFaults(path, parts),
 ]
 
 /** Kinds whose items have headings of the third level. */
@@ -26,6 +28,7 @@ const ITEM_HEADINGS: ReadonlySet<SectionKind> = new Set<SectionKind>([
   'promotions',
   'offers',
   'team',
+  'openings',
   'locations',
   'blog',
 ])
@@ -53,15 +56,35 @@ function headingFaults(parts: SectionParts[]): PageProblem[] {
 }
 
 function repeatedIds(parts: SectionParts[]): PageProblem[] {
-  const ids = parts.map(({ section }) => section.id)
+  const ids = parts.flatMap(({ section, file, line }) =>
+    idsOf(section).map((id) => ({ id, file, line, what: section.kind === 'openings' ? 'openings' : 'sections' })),
+  )
+  return ids
+    .filter(({ id }, at) => ids.findIndex((other) => other.id === id) < at)
+    .map(({ id, file, line, what }) => ({ file, line, rule: `has two ${what} with the id ${id}` }))
+}
+
+/** Ids of a section and, where links lead to them, of its items. */
+const idsOf = (section: Section): string[] => [
+  ...(section.id === null ? [] : [section.id]),
+  ...(section.kind === 'openings' ? section.items.map(({ id }) => id) : []),
+]
+
+/** The careers form knows the openings of its own page. */
+function openingFaults(path: string, parts: SectionParts[]): PageProblem[] {
+  if (path === CAREERS) return []
   return parts
-    .filter(({ section: { id } }, at) => id !== null && ids.indexOf(id) < at)
-    .map(({ section: { id }, file, line }) => ({ file, line, rule: `has two sections with the id ${id}` }))
+    .filter(({ section }) => section.kind === 'openings')
+    .map(({ file, line }) => ({
+      file,
+      line,
+      rule: `has openings, which stand in ${CAREERS.slice(1)}.md alone, below the form to apply with`,
+    }))
 }
 
 /** A hero says the title: it is the first section, and none stands below what a route shows, which has a title. */
 function heroFaults(path: string, parts: SectionParts[]): PageProblem[] {
-  const isBelow = path === LOCATION_PAGES || routeAt(path)?.sections === true
+  const isBelow = isSharedPage(path) || routeAt(path)?.sections === true
   return parts.flatMap(({ section: { kind }, file, line }, at) => {
     if (kind !== 'hero' || (at === 0 && !isBelow)) return []
     const rule = isBelow

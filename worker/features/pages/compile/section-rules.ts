@@ -18,10 +18,23 @@ export function sectionFaults(section: Section, { site, sizeOf }: About): Sectio
 
 function unknownLocations(section: Section, { locations }: Pick<Site, 'locations'>): SectionFault[] {
   const slugs = locations.map(({ slug }) => slug)
-  const named = 'at' in section ? section.at : []
-  return named
-    .filter((slug) => !slugs.includes(slug))
-    .map((slug) => ({ path: ['at'], rule: `names ${slug}, and the locations are ${slugs.join(', ') || 'none'}` }))
+  const unknownIn = (named: readonly string[], path: PropertyKey[]) =>
+    named
+      .filter((slug) => !slugs.includes(slug))
+      .map((slug) => ({ path, rule: `names ${slug}, and the locations are ${slugs.join(', ') || 'none'}` }))
+  if (section.kind === 'openings') return section.items.flatMap(({ at }, item) => unknownIn(at, ['items', item, 'at']))
+  return 'at' in section ? unknownIn(section.at, ['at']) : []
+}
+
+function openingFaults({ items }: Extract<Section, { kind: 'openings' }>): SectionFault[] {
+  return items.flatMap(({ posted, valid_through, salary, title }, at) => [
+    ...(valid_through !== null && valid_through < posted
+      ? [{ path: ['items', at, 'valid_through'], rule: `closes ${title} before it is posted` }]
+      : []),
+    ...(salary !== null && salary.max !== null && salary.max < salary.min
+      ? [{ path: ['items', at, 'salary'], rule: `has a highest pay of ${title} below the lowest` }]
+      : []),
+  ])
 }
 
 const VIDEO_FILE = /\.(?:mp4|m4v|webm|mov)$/i
@@ -34,6 +47,7 @@ function isVideo(url: string): boolean {
 function faultsOfKind(section: Section, sizeOf: SizeOf): SectionFault[] {
   if (section.kind === 'hero' && (section.heading !== null || section.intro !== null))
     return [{ path: ['heading'], rule: 'has a heading or an intro: a hero has a title and a text instead' }]
+  if (section.kind === 'openings') return openingFaults(section)
   if (section.kind === 'video' && !isVideo(section.url))
     return [{ path: ['url'], rule: `has a page without a video: ${section.url}` }]
   if (section.kind === 'logos')

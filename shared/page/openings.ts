@@ -1,0 +1,95 @@
+import { longDate } from '../dates.ts'
+import { formatAddress } from '../location/address.ts'
+import { dollars, dollarsAndCents } from '../money.ts'
+import { pathTo } from '../tenant/paths.ts'
+import type { Site } from '../tenant/schema.ts'
+import { joined } from '../text.ts'
+import type { Page } from './page.ts'
+import { EMPLOYMENT_TYPES, SALARY_UNITS } from './sections/openings.ts'
+import type { SectionOf } from './sections.ts'
+import type { SectionViews } from './view.ts'
+
+/** Openings of the careers page (CNT-01, LED-05). A published opening has sanitised HTML in `body`. */
+export type Opening = SectionOf<'openings'>['items'][number]
+
+/** The page of the site’s own whose openings the careers form knows. */
+export const CAREERS = pathTo('careers')
+
+/** Whether applications are taken on `today`: both days of its window belong to it. */
+export const isOpenOn = ({ posted, valid_through }: Opening, today: string): boolean =>
+  posted <= today && (valid_through === null || today <= valid_through)
+
+const openingsOf = ({ sections }: Pick<Page, 'sections'>): Opening[] =>
+  sections.flatMap((section) => (section.kind === 'openings' ? section.items : []))
+
+/** The opening of an id, open or closed; null where the page has none. */
+export const openingOf = (page: Pick<Page, 'sections'>, id: string): Opening | null =>
+  openingsOf(page).find((opening) => opening.id === id) ?? null
+
+/** Where an opening stands on its page. */
+export const openingPath = ({ id }: Pick<Opening, 'id'>): string => `${CAREERS}#${id}`
+
+/** The careers form, about an opening. */
+export const applyPath = ({ id }: Pick<Opening, 'id'>): string => `${CAREERS}?role=${id}`
+
+/** The id of the form on the careers page. */
+export const FORM_ANCHOR = 'form'
+
+type OpeningSite = Pick<Site, 'locations'>
+
+export const locationsOf = ({ at }: Opening, { locations }: OpeningSite) =>
+  at.flatMap((slug) => locations.find((location) => location.slug === slug) ?? [])
+
+export const openingsView = (
+  { items, empty }: SectionOf<'openings'>,
+  { site, today }: { site: OpeningSite; today: string },
+): SectionViews['openings'] => ({
+  items: items
+    .filter((opening) => isOpenOn(opening, today))
+    .map((opening) => ({
+      id: opening.id,
+      title: opening.title,
+      facts: factsOf(opening, site),
+      html: opening.body,
+      apply: `${applyPath(opening)}#${FORM_ANCHOR}`,
+    })),
+  empty: { text: empty, apply: `${CAREERS}#${FORM_ANCHOR}` },
+})
+
+/** Where, how, for how much and until when, in rows. */
+function factsOf(opening: Opening, site: OpeningSite) {
+  const { department, salary, valid_through } = opening
+  const places = locationsOf(opening, site)
+  const where = places.length === 1 ? places.map((place) => `${place.name}, ${formatAddress(place)}`) : namesOf(places)
+  const rows: [label: string, text: string | null][] = [
+    ['Where', where.join(' or ')],
+    ['Team', department],
+    ['Type', employmentText(opening)],
+    ['Pay', salary && salaryText(salary)],
+    ['Apply by', valid_through && longDate(valid_through)],
+  ]
+  return rows.flatMap(([label, text]) => (text ? [{ label, text }] : []))
+}
+
+const namesOf = (places: readonly { name: string }[]) => places.map(({ name }) => name)
+
+const employmentText = ({ employment }: Opening) => employment.map((type) => EMPLOYMENT_TYPES[type].text).join(', ')
+
+/** '$44 to $50 an hour', '$38.50 an hour', 'From $70,000 a year' */
+function salaryText({ min, max, unit }: NonNullable<Opening['salary']>): string {
+  const amount = (value: number) => (Number.isInteger(value) ? dollars(value) : dollarsAndCents(value))
+  const per = SALARY_UNITS[unit].text
+  if (max === null) return `From ${amount(min)} ${per}`
+  return max === min ? `${amount(min)} ${per}` : `${amount(min)} to ${amount(max)} ${per}`
+}
+
+/** 'Wacol · Full time · Apply by 30 June 2027' */
+export const openingSummary = (opening: Opening, site: OpeningSite): string =>
+  joined(
+    [
+      namesOf(locationsOf(opening, site)).join(' or '),
+      employmentText(opening),
+      opening.valid_through && `Apply by ${longDate(opening.valid_through)}`,
+    ],
+    ' · ',
+  ) ?? ''

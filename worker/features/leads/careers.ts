@@ -1,0 +1,61 @@
+import type { Context } from 'hono'
+import {
+  applyPath,
+  CAREERS,
+  isOpenOn,
+  type Opening,
+  openingOf,
+  openingPath,
+  openingSummary,
+} from '../../../shared/page/openings.ts'
+import type { AppEnv } from '../../context.ts'
+import type { FormContext } from '../../forms/form-context.ts'
+import { leadForms } from '../../forms/lead-form.tsx'
+import { optional } from '../../http/optional.ts'
+import { viewSite } from '../../http/view-site.ts'
+
+const CLOSED = 'This role is no longer open. Tell us what you do and what you are looking for all the same.'
+
+/** /careers: about any work; with `?role=` about an opening of its page (LED-05). */
+export const careers = leadForms('/', async (c) => {
+  const plain: FormContext = { form: 'careers', path: CAREERS, car: null, known: {}, location: null }
+  const id = c.req.query('role')
+  if (!id) return plain
+  const opening = await requestedOpening(c, id)
+  // A role that closed while its form was filled in is still what the shopper writes about.
+  const isTaken = opening !== null && (c.req.method === 'POST' || isOpenOn(opening, viewSite(c).today))
+  return isTaken ? aboutOpening(c, opening) : { ...plain, intro: CLOSED }
+})
+
+async function requestedOpening(c: Context<AppEnv>, id: string): Promise<Opening | null> {
+  const page = await optional(c, 'openings', c.var.services.content.at(CAREERS))
+  return page && 'sections' in page ? openingOf(page, id) : null
+}
+
+function aboutOpening({ var: { site } }: Context<AppEnv>, opening: Opening): FormContext {
+  const { id, title, at } = opening
+  const [only, ...others] = at
+  const location = others.length === 0 ? site.locations.find(({ slug }) => slug === only) : undefined
+  return {
+    form: 'careers',
+    path: applyPath(opening),
+    car: null,
+    known: {},
+    location: location?.slug ?? null,
+    title: 'Apply for this role',
+    subject: {
+      id,
+      href: openingPath(opening),
+      title,
+      subtitle: openingSummary(opening, site),
+      photo: null,
+      trail: [{ text: 'Careers', href: CAREERS }],
+      manufacturer: null,
+      fields: { 'Role Id': id },
+    },
+    own: {
+      position: { kind: 'hidden', value: title },
+      ...(location && { dealership_slug: { kind: 'hidden', value: location.dealership_slug } }),
+    },
+  }
+}
