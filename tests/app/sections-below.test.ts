@@ -21,7 +21,7 @@ it.each([
   ['a brand', '/brands/toyota', '/brands/toyota'],
   ['a model', '/models/toyota/hilux', '/models/toyota/hilux'],
 ])('[PGE-01] [SRC-10] new words below %s show within half a minute, cached or not', async (_, path, address) => {
-  const app = await aWrittenSite({ site: SITE as never, cars: CARS, pages: { [path]: 'Old words.' } })
+  const app = await aWrittenSite({ site: SITE, cars: CARS, pages: { [path]: 'Old words.' } })
   expect(await app.read(address)).toContain('Old words.')
   expect(howOf(await app.ask(address))).toBe('memory')
   await app.write({ [path]: 'New words.' })
@@ -35,6 +35,6 @@ it.each([
 })
 
 it('[PGE-01] words below a brand stand at its own address and at its other one', async () => {
-  const app = await aWrittenSite({ site: SITE as never, cars: CARS, pages: { '/brands/toyota': 'Our words.' } })
+  const app = await aWrittenSite({ site: SITE, cars: CARS, pages: { '/brands/toyota': 'Our words.' } })
   for (const path of ['/toyota/overview', '/brands/toyota']) expect(await app.read(path)).toContain('Our words.')
 })
