@@ -7,6 +7,7 @@ import { HoursTable } from '../locations/hours-table.tsx'
 import { MapPlace } from '../locations/map-place.tsx'
 import { People } from '../locations/people.tsx'
 import { Stars } from '../locations/stars.tsx'
+import { Website } from '../locations/website.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { wake } from '../wake/attributes.ts'
 
@@ -83,7 +84,7 @@ function MapHero({ view: { departments, card, tiles, photo } }: { view: Location
   )
 }
 
-function AddressBox({ view: { card, actions, landline, licences } }: { view: LocationView }) {
+function AddressBox({ view: { card, actions, landline, licences, website } }: { view: LocationView }) {
   return (
     <div className="panel location-address">
       <h2>Find us</h2>
@@ -109,6 +110,7 @@ function AddressBox({ view: { card, actions, landline, licences } }: { view: Loc
           </a>
         ))}
       </p>
+      {website && <Website website={website} />}
       {licences.length > 0 && <p className="count">{licences.join(' · ')}</p>}
     </div>
   )

@@ -10,6 +10,7 @@ import { type LocationCard, locationCard } from './location-card.ts'
 import { type PersonView, teamOf } from './people.ts'
 import { DEPARTMENTS, type Department, type Location, type SpecialHour } from './schema.ts'
 import { type WeekRow, weekOf } from './vehicle-hours.ts'
+import { type WebsiteLink, websiteOf } from './website.ts'
 
 /** The page of a location, decided (LOC-02). Plain JSON. */
 export type LocationView = {
@@ -27,6 +28,7 @@ export type LocationView = {
   actions: Link[]
   makes: Link[]
   licences: string[]
+  website: WebsiteLink | null
   landline: string | null
   team: PersonView[]
   teamHref: string
@@ -74,6 +76,7 @@ export function locationView(
     actions: actionsOf(location, site, department),
     makes: location.manufacturers.map((make) => ({ text: make, href: searchPath(slugify(make)) })),
     licences: licencesOf(location),
+    website: websiteOf(location, site.dealerships),
     landline: location.contact_detail.landline_phone,
     team: teamOf(location),
     teamHref: pathTo('team', { location: location.slug }),

@@ -28,5 +28,5 @@ export const dealershipSchema = z.strictObject({
     })
     .nullable()
     .default(null)
-    .describe('The dealership’s own website, where it has one.'),
+    .describe('Another website of the dealership: linked from its location, and from the page of its make.'),
 })

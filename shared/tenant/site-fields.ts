@@ -14,7 +14,7 @@ import { dealershipSchema } from './dealership.ts'
 import { deliverySchema } from './delivery.ts'
 import { featuresSchema } from './features.ts'
 import { feedsSchema } from './feeds.ts'
-import { count, hostname, id, maybeText, maybeUrl, phone, STATES, slug, text, webUrl } from './fields.ts'
+import { count, hostname, id, keysOf, maybeText, maybeUrl, phone, STATES, slug, text, webUrl } from './fields.ts'
 import { financeSchema } from './finance.ts'
 import { analyticsSchema, gatesSchema, leadSchema } from './lead.ts'
 import { mapSchema } from './map.ts'
@@ -73,12 +73,14 @@ export const siteFields = {
   plugins: z
     .array(
       z.strictObject({
-        name: text.describe('The name of the plugin.'),
-        feature: text.describe('The feature that it stands for.'),
+        name: text.describe('What it is called; `{plugins}` in a page lists the names.'),
+        feature: keysOf(featuresSchema.shape, ({ description }) => description ?? '').describe(
+          'The feature that it switches on.',
+        ),
       }),
     )
     .default([])
-    .describe('Plugins of the dealer’s own systems.'),
+    .describe('Systems of other companies that do a part of what the site does. Each switches its feature on.'),
   feeds: feedsSchema,
   stock: stockSchema.prefault({}).describe('Which of the stock the site shows.'),
   include_sold_cars_days: count(0, 365)
