@@ -46,7 +46,7 @@ import { reservationsApi } from './features/reservations/routes.ts'
 import { savedPage } from './features/saved/routes.tsx'
 import { searchApi } from './features/search/api.ts'
 import { devSearch } from './features/search/dev-search.ts'
-import { searchCache } from './features/search/page.ts'
+import { listWithoutFilters, searchCache } from './features/search/page.ts'
 import { landing, search } from './features/search/routes.tsx'
 import { searchesApi } from './features/search/saved-searches-api.ts'
 import { suggestionsCache } from './features/search/suggestions.ts'
@@ -203,7 +203,7 @@ export function createApp(): Hono<AppEnv> {
   app.route('/', health)
   app.use(directory, tenant(sitesOf), canonical, services, shopper, gate, pageHeaders, signedInExtras)
   // Before all that can fail: an error is a page too.
-  app.use(renderer, findPage, pageCache(CACHE_RULES), menuModels, access, addSections)
+  app.use(renderer, findPage, pageCache(CACHE_RULES), menuModels, access, addSections(listWithoutFilters))
   for (const [base, handler] of Object.values(HANDLERS)) app.route(base, handler)
 
   app.notFound(handleNotFound(allowedMethods(app.routes)))

@@ -131,4 +131,10 @@ async function searchKey(c: Context<AppEnv>): Promise<string | null> {
   return state === null || isEchoed ? null : searchHref(state, options)
 }
 
+/** The address of a list that has a path alone, by the same key; null for one with filters, an order or a further page. */
+export async function listWithoutFilters(c: Context<AppEnv>): Promise<string | null> {
+  const address = await searchKey(c).catch(() => null)
+  return address === null || address.includes('?') ? null : address
+}
+
 export const searchCache: CacheRule = { statuses: [200], key: searchKey }
