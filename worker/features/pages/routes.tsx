@@ -42,7 +42,7 @@ export const addSections =
   async (c, next) => {
     const address = routeAt(c.req.path)?.handler === 'search' ? await lists(c) : c.req.path
     const paths = address === null ? [] : pagesBelow(address)
-    if (paths.length === 0) return next()
+    if (address === null || paths.length === 0) return next()
     const { content } = c.var.services
     const read = await Promise.all(paths.map((path) => optional(c, 'sections of a page', content.at(path))))
     const pages = read.filter((page) => page !== null && 'sections' in page)
