@@ -7,6 +7,7 @@ import type { Site } from '../tenant/schema.ts'
 import { slugify } from '../text.ts'
 import { clockText, comingSpecialHours, departmentsOf, type LocalTime, minutesOf } from './hours.ts'
 import { type LocationCard, locationCard } from './location-card.ts'
+import { mapTiles } from './map-tiles.ts'
 import { type PersonView, teamOf } from './people.ts'
 import { DEPARTMENTS, type Department, type Location, type SpecialHour } from './schema.ts'
 import { type WeekRow, weekOf } from './vehicle-hours.ts'
@@ -71,7 +72,7 @@ export function locationView(
     department: DEPARTMENTS[department],
     hours: weekOf(location, department, local),
     holidays: comingSpecialHours(location, site.special_hours, local.date).map(holidayRow),
-    tiles: site.map,
+    tiles: mapTiles(site, location),
     photo: location.image && { url: location.image.url, alt: location.name },
     actions: actionsOf(location, site, department),
     makes: location.manufacturers.map((make) => ({ text: make, href: searchPath(slugify(make)) })),
@@ -83,11 +84,18 @@ export function locationView(
   }
 }
 
-function actionsOf({ slug }: Location, { features }: Site, department: Department): Link[] {
+/** The subtype of a location where cars are bought from shoppers (B3 'Location'). */
+const BUYING = /\bbuying\b/i
+
+function actionsOf({ slug, location_subtype }: Location, { features }: Site, department: Department): Link[] {
   const booking = BOOKINGS[department]
-  const contact = { text: 'Contact Us', href: pathTo('contact_location', { location: slug }) }
-  if (!booking || !isRouteAvailable(routeOf(booking.to), features)) return [contact]
-  return [{ text: booking.text, href: `${routeOf(booking.to).path}?location=${slug}` }, contact]
+  const isBooked = booking !== null && isRouteAvailable(routeOf(booking.to), features)
+  const isBuying = BUYING.test(location_subtype ?? '') && isRouteAvailable(routeOf('sell_my_car'), features)
+  return [
+    ...(isBooked ? [{ text: booking.text, href: `${routeOf(booking.to).path}?location=${slug}` }] : []),
+    ...(isBuying ? [{ text: 'Sell My Car', href: pathTo('sell_my_car') }] : []),
+    { text: 'Contact Us', href: pathTo('contact_location', { location: slug }) },
+  ]
 }
 
 const licencesOf = ({ dealer_license_number: dealer, motor_vehicle_repairer: repairer }: Location): string[] => [

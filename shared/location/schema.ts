@@ -83,7 +83,7 @@ const addressSchema = z.strictObject({
   long: z.number().min(112).max(154).meta({ description: 'Longitude.', unit: 'degrees' }),
   place_id: maybeText.describe('The id of the place at Google.'),
   place_url: maybeUrl.describe('Where directions lead.'),
-  map_key: maybeText.describe('The public key of a map service.'),
+  map_key: maybeText.describe('The public key of the map service; `{key}` in `map.tiles` is filled with it.'),
 })
 
 const closedDay = (department: string) =>
@@ -100,7 +100,9 @@ export const locationSchema = z.strictObject({
   location_type: z
     .preprocess((value) => (value === '' ? undefined : value), keysOf(DEPARTMENTS).default('sales'))
     .describe('The department that the location is. Blank in a feed means sales.'),
-  location_subtype: maybeText.describe('A finer kind of location, such as buying.'),
+  location_subtype: maybeText.describe(
+    'A finer kind of location; the page of one with `buying` in it leads to Sell My Car.',
+  ),
   primary: off.describe('The location that stands for the site. Exactly one is primary.'),
   visible: on.describe('Whether shoppers see it.'),
   manufacturers: z.array(text).default([]).describe('Names of the makes handled there.'),

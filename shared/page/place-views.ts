@@ -1,5 +1,6 @@
 import type { LocalTime } from '../location/hours.ts'
 import { locationCard } from '../location/location-card.ts'
+import { mapTiles } from '../location/map-tiles.ts'
 import { teamOf } from '../location/people.ts'
 import type { Location } from '../location/schema.ts'
 import type { Site } from '../tenant/schema.ts'
@@ -29,9 +30,9 @@ export function locationsView(
 
 const layoutFor = (count: number) => (count === 1 ? 'single' : count <= MAX_IN_GRID ? 'grid' : 'map')
 
-const mapOf = (items: SectionViews['locations']['items'], { map }: Site) => ({
+const mapOf = (items: SectionViews['locations']['items'], site: Site) => ({
   markers: items.map(({ point, name, href }) => ({ ...point, name, href })),
-  tiles: map,
+  tiles: mapTiles(site),
   href: items[0]!.directions,
 })
 
