@@ -11,6 +11,7 @@ import { purgeExpiredLeads } from './features/leads/purge.ts'
 import { purgeExpiredReveals } from './features/phone-reveal/service.ts'
 import { keepUpReservations } from './features/reservations/site-reservations.ts'
 import { sitesDue } from './features/reservations/upkeep.ts'
+import { fetchReviews } from './features/reviews/schedule.ts'
 import { countPopularPages } from './features/search/popular-pages.ts'
 import { pushDue } from './features/search/typesense/push.ts'
 import { purgeExpiredUsage } from './features/search/typesense/usage.ts'
@@ -58,6 +59,7 @@ const EVERY_DAY: Record<string, Task> = {
   stock_reports: ({ DB }, now) => purgeExpiredReports(DB, now),
   hosted_usage: ({ DB }, now) => purgeExpiredUsage(DB, now),
   expired_leads: purgeExpiredLeads,
+  reviews: (env) => fetchReviews({ env, report }),
   statistics: ({ DB }) => updateStatistics(DB),
 }
 

@@ -1,5 +1,6 @@
 import type { Link } from '../car/links.ts'
 import { longDate } from '../dates.ts'
+import { type ReviewsView, reviewsView } from '../reviews/view.ts'
 import { isRouteAvailable } from '../tenant/access.ts'
 import type { MapTiles } from '../tenant/map.ts'
 import { pathTo, type RouteKey, routeOf, searchPath } from '../tenant/paths.ts'
@@ -30,6 +31,7 @@ export type LocationView = {
   makes: Link[]
   licences: string[]
   website: WebsiteLink | null
+  reviews: ReviewsView | null
   landline: string | null
   team: PersonView[]
   teamHref: string
@@ -78,6 +80,7 @@ export function locationView(
     makes: location.manufacturers.map((make) => ({ text: make, href: searchPath(slugify(make)) })),
     licences: licencesOf(location),
     website: websiteOf(location, site.dealerships),
+    reviews: reviewsView([location], site, 'list'),
     landline: location.contact_detail.landline_phone,
     team: teamOf(location),
     teamHref: pathTo('team', { location: location.slug }),

@@ -16,11 +16,12 @@ const STARS = 5
 /** null where there is no rating, or no review that it could come from. */
 export function ratingView(average: number | null, count: number): RatingView | null {
   if (average === null || count === 0) return null
-  const whole = Math.min(WHOLE_STARS, Math.floor(average))
-  const partial = Math.round(Math.min(1, average - whole) * 100) / 100
-  return {
-    text: average.toFixed(1),
-    count: plural(count, 'review'),
-    stars: Array.from({ length: STARS }, (_, at) => (at < whole ? 1 : at === whole ? partial : 0)),
-  }
+  return { text: average.toFixed(1), count: plural(count, 'review'), stars: starsOf(average) }
+}
+
+/** How full each of five stars is for a rating, from 0 to 1. */
+export function starsOf(rating: number): number[] {
+  const whole = Math.min(WHOLE_STARS, Math.floor(rating))
+  const partial = Math.round(Math.min(1, rating - whole) * 100) / 100
+  return Array.from({ length: STARS }, (_, at) => (at < whole ? 1 : at === whole ? partial : 0))
 }

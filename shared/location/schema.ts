@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rating, reviewCount, reviewSummarySchema } from '../reviews/schema.ts'
 import { CLOSED_DAYS } from '../tenant/choices.ts'
 import {
   clock,
@@ -55,21 +56,6 @@ export const specialHourSchema = z
     location_name: maybeText.describe('The name of a location; null for all.'),
   })
   .refine((entry) => hoursRules({ ...entry, opens: entry.start_hour, closes: entry.end_hour }), HOURS_RULE)
-
-const rating = z.number().min(0).max(5).nullable().default(null).meta({ unit: 'stars' })
-const reviewCount = count(0).default(0).describe('How many reviews there are.')
-
-const reviewSchema = z.strictObject({
-  id: text.describe('Identifies the review.'),
-  text: text.describe('What it says.'),
-  customer_name: text.describe('Who wrote it.'),
-  rating: z.number().min(1).max(5).default(5).meta({ description: 'Its rating.', unit: 'stars' }),
-})
-const reviewSummarySchema = z.strictObject({
-  average_rating: rating.describe('Average of the ratings.'),
-  count: reviewCount,
-  reviews: z.array(reviewSchema).default([]).describe('Some of them.'),
-})
 
 const addressSchema = z.strictObject({
   street: text.describe('Street and number.'),
@@ -155,8 +141,10 @@ export const locationSchema = z.strictObject({
     )
     .default([])
     .describe('The people of the location, in the order shown.'),
-  reviews: reviewSummarySchema.prefault({}).describe('Reviews of the location.'),
-  average_rating: rating.describe('Average rating of the location.'),
+  reviews: reviewSummarySchema
+    .prefault({})
+    .describe('Reviews of the location; those of `reviews.provider` take their place.'),
+  average_rating: rating.describe('Average rating of the location, where it has no reviews here.'),
   review_count: reviewCount,
   dealer_license_number: maybeText.describe('The dealer’s licence number, shown in the footer.'),
   motor_vehicle_repairer: maybeText.describe('The repairer’s licence number.'),

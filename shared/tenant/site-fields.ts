@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { locationSchema, specialHourSchema } from '../location/schema.ts'
+import { reviewsSchema } from '../reviews/schema.ts'
 import { alertsSchema } from './alerts.ts'
 import { cardSchema, reservationSchema, tradeInSchema, vehicleSchema } from './car.ts'
 import {
@@ -62,6 +63,7 @@ export const siteFields = {
   dealerships: z.array(dealershipSchema).default([]).describe('The dealerships of the site.'),
   locations: z.array(locationSchema).default([]).describe('The locations of the site.'),
   location_pages: locationPagesSchema.prefault({}).describe('How locations are shown.'),
+  reviews: reviewsSchema.prefault({}).describe('Reviews of the locations.'),
   special_hours: z.array(specialHourSchema).default([]).describe('Hours of single days, such as public holidays.'),
   navigation: navigationSchema.describe('The menu of the header: links, and groups that open as dropdowns.'),
   footer: footerSchema.describe('The footer.'),
