@@ -42,12 +42,12 @@ const answering = (...answers: (object | number)[]) => {
   return fetcher
 }
 
-describe('reviews of Google Places API (New)', () => {
-  const read = (answer: object, fetcher = answering(answer)) =>
-    googleReviews(upstream({ name: 'places', site: 'yard', base: 'https://places.example/v1', fetcher }), 'k y').of(
-      'ChIJ/1',
-    )
+const read = (answer: object, fetcher = answering(answer)) =>
+  googleReviews(upstream({ name: 'places', site: 'yard', base: 'https://places.example/v1', fetcher }), 'k y').of(
+    'ChIJ/1',
+  )
 
+describe('reviews of Google Places API (New)', () => {
   it('[REV-01] are asked for by place, key and fields', async () => {
     const fetcher = answering(PLACE)
     await read(PLACE, fetcher)
@@ -102,7 +102,7 @@ describe('the daily reading of reviews', () => {
   const reports: object[] = []
   const run = (KV: Awaited<ReturnType<typeof aStore>>, fetcher: ReturnType<typeof answering>, PLACES_KEY?: string) =>
     fetchReviews({
-      env: { KV, ...(PLACES_KEY && { PLACES_KEY }) } as never,
+      env: { KV, ...(PLACES_KEY && { PLACES_KEY }) },
       report: (entry) => reports.push(entry),
       fetcher,
     })

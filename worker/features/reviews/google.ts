@@ -30,7 +30,7 @@ const placeSchema = z.object({
 export const googleReviews = (api: Upstream, key: string): ReviewsProvider => ({
   async of(placeId) {
     const query = new URLSearchParams({ fields: FIELDS, languageCode: 'en', key })
-    return summaryOf(await api.get(`/places/${encodeURIComponent(placeId)}?${query}`, placeSchema))
+    return summaryOf(await api.get(`/places/${encodeURIComponent(placeId)}?${query.toString()}`, placeSchema))
   },
 })
 
