@@ -49,7 +49,9 @@ export const featuresSchema = z.strictObject({
   spin_to_win: off.describe('The trade promotion that `spin_to_win` sets out.'),
   // Pages about the dealer
   offers: on.describe('The special offers: their list, the page of each and the menus’ link to them.'),
-  locations_dropdown: off.describe('The header has a menu of the visible locations, each leading to its contact page.'),
+  locations_dropdown: off.describe(
+    'The header has a menu of the visible locations. The one that a shopper chooses sorts lists and fills forms.',
+  ),
   brands: off.describe('The brand directory.'),
   careers: off.describe('The careers page with its form.'),
   // Header, footer and page frame

@@ -135,6 +135,7 @@ export const ROUTES = {
   contact_us: { path: '/contact-us', sections: true, handler: 'contact', aliases: ['/contact'] },
   contact_location: { path: '/contact-us/:location', handler: 'contact' },
   location: { path: '/locations/:location', handler: 'location', cache: 'location', sections: true },
+  my_location: { path: '/my-location', handler: 'my_location', kind: 'form', feature: 'locations_dropdown' },
   dealerships: {
     path: '/dealerships',
     handler: 'locations',

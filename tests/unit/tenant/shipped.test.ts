@@ -52,7 +52,7 @@ describe.each(bySlug)('%s', (slug, site) => {
 
   it('[NAV-02] has a menu and a footer that lead somewhere, the footer’s last column named for the dealer', () => {
     const models = [{ label: 'A model', href: '/a-model', isOutside: false }]
-    expect(headerMenu(site, models).map(({ label }) => label)).toEqual(
+    expect(headerMenu(site, { models }).map(({ label }) => label)).toEqual(
       expect.arrayContaining(['Home', 'Vehicles', 'Our Stock', 'Company']),
     )
     expect(footerMenu(site).map(({ label }) => label)).toEqual([
