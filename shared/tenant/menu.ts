@@ -40,16 +40,16 @@ export function headerMenu(
 /** The visible locations, each to choose; a single one leads to its page. */
 function locationsMenu({ locations, features }: Pick<Site, 'locations' | 'features'>): MenuGroup[] {
   if (!features.locations_dropdown) return []
-  const items = locations
-    .filter(({ visible }) => visible)
-    .map(({ name, slug }) => ({
+  const visible = locations.filter((location) => location.visible)
+  const items = visible.map(
+    ({ name, slug }): MenuLink => ({
       label: name,
       href: pathTo('location', { location: slug }),
       isOutside: false,
-      at: slug,
-    }))
-  if (items.length < 2)
-    return items.length === 0 ? [] : [{ label: 'Locations', items: items.map(({ at: _, ...link }) => link) }]
+      ...(visible.length > 1 && { at: slug }),
+    }),
+  )
+  if (items.length < 2) return items.length === 0 ? [] : [{ label: 'Locations', items }]
   const href = pathTo('dealerships')
   const others = [
     { label: 'Any location', href, isOutside: false, at: '' },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { pass, stopClock } from '../../clock.ts'
-import { aDeal, today } from './a-deal.ts'
+import { aDeal } from './a-deal.ts'
 
 stopClock(Date.parse('2026-11-20T02:00:00Z'))
 beforeEach(() => {
@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 const site = { features: { offers: true }, navigation: [{ label: 'Offers', to: 'special_offers' as const }] }
-const OFFER = { id: 'a', name: 'An offer', ends_at: today(3) }
+const OFFER = { id: 'a', name: 'An offer', ends_at: '2026-11-23' }
 type Deal = Awaited<ReturnType<typeof aDeal>>
 
 const entryOf = (html: string) => /<nav class="header-menu"[^]*?<\/nav>/.exec(html)![0].includes('/special-offers')
