@@ -16,6 +16,7 @@ import { brandCache } from './features/brands/brand-page.ts'
 import { modelCache } from './features/brands/model-page.ts'
 import { brandsCache } from './features/brands/page.ts'
 import { brandOverview, brands, model, models } from './features/brands/routes.tsx'
+import { chat } from './features/chat/routes.tsx'
 import { checkoutJourney } from './features/checkout/journey.tsx'
 import { checkouts } from './features/checkout/routes.tsx'
 import { compare } from './features/compare/routes.tsx'
@@ -122,6 +123,7 @@ const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
 
   location: ['/', location],
   locations: ['/', locations],
+  chat: ['/chat', chat],
   my_location: ['/my-location', locationChoice],
   contact: ['/contact-us', contact],
   service: ['/service', service],

@@ -33,7 +33,7 @@ export const featuresSchema = z.strictObject({
   test_drive: on.describe('Test drives can be booked.'),
   service_booking: off.describe('The page that books a service.'),
   captcha: on.describe('Forms are checked for robots, by the kind that `lead.captcha` names.'),
-  chat: off.describe('A link to the chat at `autobot.url` stands in the menu and the footer.'),
+  chat: off.describe('The chat of `autobot` is linked from the menu and the footer.'),
   phone_reveal: off.describe('Phone numbers of sellers are masked until asked for, and each reveal is counted.'),
   // The vehicle page
   views_count: on.describe('The page of a car says how often it was viewed.'),

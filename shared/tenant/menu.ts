@@ -1,4 +1,5 @@
 import { isRouteAvailable } from './access.ts'
+import { chatLabel } from './chat.ts'
 import type { Features } from './features.ts'
 import type { Link, LinkGroup } from './navigation.ts'
 import { OFFERS, type Offer } from './offers.ts'
@@ -59,7 +60,13 @@ function locationsMenu({ locations, features }: Pick<Site, 'locations' | 'featur
 }
 
 const chatLink = ({ autobot, features }: Pick<Site, 'autobot' | 'features'>): MenuLink[] =>
-  features.chat && autobot ? [{ label: 'Chat with us', href: autobot.url, isOutside: true }] : []
+  features.chat && autobot
+    ? [
+        'url' in autobot
+          ? { label: chatLabel(autobot), href: autobot.url, isOutside: true }
+          : { label: chatLabel(autobot), href: pathTo('chat'), isOutside: false },
+      ]
+    : []
 
 /**
  * Width class of a header menu next to logo, search and phone: 'middling' wraps to its own line on small desktops,
