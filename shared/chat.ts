@@ -4,7 +4,7 @@ import type { Site } from './tenant/schema.ts'
 
 type Way = { text: string; about: string; href: string; icon: 'sms' | 'chat' | 'phone' | 'mail' }
 /** The page of the chat, decided (NAV-06). `frame`: the quarantined document of a provider. Plain JSON. */
-export type ChatView = { title: string; frame: { src: string; title: string } | null; ways: Way[] }
+export type ChatView = { title: string; intro: string; frame: { src: string; title: string } | null; ways: Way[] }
 
 /** null where the site has no chat, or one on a page elsewhere. */
 export function chatView({ autobot: chat, phone, lead }: Pick<Site, 'autobot' | 'phone' | 'lead'>): ChatView | null {
@@ -15,8 +15,19 @@ export function chatView({ autobot: chat, phone, lead }: Pick<Site, 'autobot' | 
     { text: 'Write to us', about: lead.answered, href: pathTo('contact_us'), icon: 'mail' },
   ]
   if ('script' in chat)
-    return { title: 'Chat with us', frame: { src: pathTo('chat_window'), title: `Chat by ${chat.name}` }, ways: others }
-  return { title: 'Message us', frame: null, ways: [...messages(chat), ...others] }
+    return {
+      title: 'Chat with us',
+      intro: `The chat is by ${chat.name}, in a window of its own: it sees what you type there, and nothing else of this site.`,
+      frame: { src: pathTo('chat_window'), title: `Chat by ${chat.name}` },
+      ways: others,
+    }
+  return {
+    title: 'Message us',
+    intro:
+      'Say which vehicle it is about and what you would like to know. We answer in the same conversation, while we are open.',
+    frame: null,
+    ways: [...messages(chat), ...others],
+  }
 }
 
 function messages({

@@ -14,8 +14,7 @@ export const chat = new Hono<AppEnv>()
     if (site.autobot && 'url' in site.autobot) return c.redirect(site.autobot.url, 302)
     const view = chatView(site)
     if (!view) return messagePage(c, 404)
-    const { title, ways } = view
-    const intro = `${title}: ${ways.map(({ text }) => text).join(', ')}.`
+    const { title, intro } = view
     return c.render(<ChatPage view={view} />, {
       head: { ...pageTexts(site, 'form', { title, intro }), stylesheet: 'location', canonical: pathTo('chat') },
     })
