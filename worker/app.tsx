@@ -54,7 +54,7 @@ import { suggestionsCache } from './features/search/suggestions.ts'
 import { suggestionsApi } from './features/search/suggestions-api.ts'
 import { hostedStock } from './features/search/typesense/routes.ts'
 import { iconCache, icons } from './features/seo/icons.ts'
-import { robots, sitemap } from './features/seo/routes.tsx'
+import { indexNowKey, robots, sitemap } from './features/seo/routes.tsx'
 import { shareCache, sharePicture } from './features/seo/share-picture.ts'
 import { access } from './features/sites/access.ts'
 import { directory } from './features/sites/directory.ts'
@@ -168,6 +168,7 @@ const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
 
   robots: ['/robots.txt', robots],
   sitemap: ['/', sitemap],
+  index_now_key: ['/indexnow.txt', indexNowKey],
   icons: ['/', icons],
   share_picture: ['/cars', sharePicture],
   speculation: ['/speculation-rules.json', speculation],

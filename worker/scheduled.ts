@@ -15,6 +15,7 @@ import { fetchReviews } from './features/reviews/schedule.ts'
 import { countPopularPages } from './features/search/popular-pages.ts'
 import { pushDue } from './features/search/typesense/push.ts'
 import { purgeExpiredUsage } from './features/search/typesense/usage.ts'
+import { tellChanges } from './features/seo/schedule.ts'
 import { sendDueAlarms } from './features/stock/alarm-mails.ts'
 import { fetchDueFeeds } from './features/stock/feeds/schedule.ts'
 import { purgeExpiredTestDrives } from './features/test-drive/service.ts'
@@ -23,6 +24,7 @@ import { purgeExpiredProofs } from './forms/captcha/used.ts'
 import { purgeExpiredHolds } from './import/held-file.ts'
 import { purgeExpiredReports } from './import/problem-report.ts'
 import { clockFrom } from './platform/clock.ts'
+import { httpFetch } from './platform/http-fetch.ts'
 import { report } from './platform/log.ts'
 import { purgeExpiredMail } from './platform/mail/local.ts'
 import { siteBySlug } from './platform/site-by-slug.ts'
@@ -39,6 +41,7 @@ const EVERY_MINUTE: Record<string, Task> = {
   hosted_search: pushDue,
   alerts: sendAlerts,
   feeds: fetchFeeds,
+  index_now: (env, now) => tellChanges({ env, now, report, fetcher: httpFetch }),
   stock_alarms: (env, now) => sendDueAlarms({ env, now, report }),
 }
 

@@ -19,6 +19,7 @@ export function siteEntries(loaded: LoadedSite): KvEntry[] {
   const { site, config } = loaded
   const marks: KvEntry['metadata'] = {
     ...(site.feeds.some(isScheduled) && { feeds: true }),
+    ...(site.seo.index_now_key !== null && { index_now: true }),
     ...(site.reviews.provider === 'google' && { reviews: true }),
   }
   const mark = Object.keys(marks).length > 0 ? { metadata: marks } : {}

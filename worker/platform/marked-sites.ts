@@ -2,7 +2,7 @@ import { siteKey } from '../../shared/tenant/kv-keys.ts'
 import type { Bindings } from '../bindings.ts'
 
 /** What the publication of a site marks beside its config, so that the schedule need not read every config. */
-export type SiteMark = 'feeds' | 'reviews'
+export type SiteMark = 'feeds' | 'index_now' | 'reviews'
 
 /** The slugs of the sites with a mark. */
 export async function markedSites(kv: Pick<Bindings['KV'], 'list'>, mark: SiteMark): Promise<string[]> {
