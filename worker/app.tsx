@@ -24,6 +24,7 @@ import { deliveryApi } from './features/delivery/routes.tsx'
 import { devGallery } from './features/dev/gallery.tsx'
 import { devMail } from './features/dev/mail.ts'
 import { devMessages } from './features/dev/messages.ts'
+import { files } from './features/files/routes.ts'
 import { careers } from './features/leads/careers.ts'
 import { contact } from './features/leads/contact.ts'
 import { finance } from './features/leads/finance.ts'
@@ -167,6 +168,7 @@ const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
   reservations_api: ['/api/reservations', reservationsApi],
 
   robots: ['/robots.txt', robots],
+  files: ['/files', files],
   sitemap: ['/', sitemap],
   index_now_key: ['/indexnow.txt', indexNowKey],
   icons: ['/', icons],

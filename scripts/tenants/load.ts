@@ -10,11 +10,12 @@ import type { PageProblem } from '../../worker/features/pages/compile/problem.ts
 import { CommandError } from '../errors.ts'
 import { ROOT } from '../root.ts'
 import { shippedMappingProblems, withMappings } from './feed-mappings.ts'
+import type { OwnFiles } from './files.ts'
 import { loadPages } from './pages.ts'
 import { readReviews } from './reviews.ts'
 
 /** A tenant's site with the config it was read from (the defaults, its template and its own file, merged), and its pages. */
-export type LoadedSite = { site: Site; config: Json; content: CompiledSite }
+export type LoadedSite = { site: Site; config: Json; content: CompiledSite; places?: OwnFiles['places'] }
 export type FileProblem = (ConfigProblem & { file: string }) | PageProblem
 export type LoadedTenants = { sites: LoadedSite[]; problems: FileProblem[] }
 
@@ -83,8 +84,8 @@ async function loadTenant(
   if ('site' in parsed) {
     const content = await loadPages(folder, parsed.site)
     if ('problems' in content) problems.push(...content.problems)
-    return problems.length === 0 && 'pages' in content
-      ? { site: parsed.site, config: reviews.config, content }
+    return problems.length === 0 && 'content' in content
+      ? { site: parsed.site, config: reviews.config, content: content.content, places: content.places }
       : { problems }
   }
   const others = parsed.problems

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { imageSize } from 'image-size'
+import { FILES_PATH } from '../../shared/page/files.ts'
 import { pagePath } from '../../shared/tenant/fields.ts'
 import { pathTo } from '../../shared/tenant/paths.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
@@ -10,6 +11,7 @@ import { layerPage } from '../../worker/features/pages/compile/layer-pages.ts'
 import { type PageSource, readPageSource } from '../../worker/features/pages/compile/page-source.ts'
 import type { PageProblem, SizeOf } from '../../worker/features/pages/compile/problem.ts'
 import { ROOT } from '../root.ts'
+import { type OwnFiles, readFiles } from './files.ts'
 
 const PUBLIC = join(ROOT, 'client/public')
 /** A file is not read at all when it is larger: the reader refuses it by its size. */
@@ -23,10 +25,14 @@ type ReadPages = { pages: Map<string, PageSource>; problems: PageProblem[] }
  * The pages of a site, ready for publication: those that every site has, those of its template over them, its own over
  * both.
  */
-export async function loadPages(folder: string, site: Site): Promise<CompiledSite | { problems: PageProblem[] }> {
+export async function loadPages(
+  folder: string,
+  site: Site,
+): Promise<{ content: CompiledSite; places: OwnFiles['places'] } | { problems: PageProblem[] }> {
   const layers = [join('_pages'), join('_templates', site.template), join(site.slug, 'pages')]
   const sources = new Map<string, PageSource>()
-  const problems: PageProblem[] = []
+  const own = await readFiles(folder, site.slug)
+  const problems: PageProblem[] = [...own.problems]
   for (const layer of layers) {
     const read = await readFolder(folder, layer)
     problems.push(...read.problems)
@@ -39,7 +45,9 @@ export async function loadPages(folder: string, site: Site): Promise<CompiledSit
         problems.push({ file: upper.file, line: null, rule: 'cannot be left out: every form links to it' })
     }
   }
-  return problems.length > 0 ? { problems } : compileSite(site, sources, { sizeOf, hasFile })
+  if (problems.length > 0) return { problems }
+  const compiled = await compileSite(site, sources, filesOf(own))
+  return 'problems' in compiled ? compiled : { content: compiled, places: own.places }
 }
 
 async function readFolder(folder: string, layer: string): Promise<ReadPages> {
@@ -71,17 +79,33 @@ function pathOf(name: string): string | null {
   return pagePath.safeParse(path).success ? path : null
 }
 
+/** Pictures and files that pages may name: those that ship with the program, and the tenant's own. */
+function filesOf({ list, places }: OwnFiles) {
+  const placeOf = (path: string): string | null => {
+    if (path.startsWith(FILES_PATH)) return places.get(path) ?? null
+    const file = join(PUBLIC, path)
+    return !path.includes('..') && /\.\w+$/.test(path) && existsSync(file) ? file : null
+  }
+  const hasFile = (path: string) => placeOf(path) !== null
+  const sizeOf: SizeOf = (path) => {
+    const file = placeOf(path)
+    return file === null ? null : measure(file)
+  }
+  return { list, hasFile, sizeOf }
+}
+
 const sizes = new Map<string, ReturnType<SizeOf>>()
 
-const sizeOf: SizeOf = (path) => {
-  const known = sizes.get(path)
+/** Its own files are measured anew: the tenant may have changed them. */
+function measure(file: string): ReturnType<SizeOf> {
+  const known = sizes.get(file)
   if (known !== undefined) return known
-  const size = hasFile(path) ? measure(join(PUBLIC, path)) : null
-  sizes.set(path, size)
+  const size = sizeIn(file)
+  if (file.startsWith(PUBLIC)) sizes.set(file, size)
   return size
 }
 
-function measure(file: string): ReturnType<SizeOf> {
+function sizeIn(file: string): ReturnType<SizeOf> {
   try {
     const { width, height } = imageSize(readFileSync(file))
     return { width, height }
@@ -89,5 +113,3 @@ function measure(file: string): ReturnType<SizeOf> {
     return null
   }
 }
-
-const hasFile = (path: string): boolean => !path.includes('..') && /\.\w+$/.test(path) && existsSync(join(PUBLIC, path))

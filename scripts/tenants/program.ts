@@ -4,7 +4,7 @@ import type { Runtime } from '../operator/runtime.ts'
 import { storeOption } from '../operator/site-access.ts'
 import { loadValidTenants } from './load.ts'
 import { loadIntoStores } from './load-into-stores.ts'
-import { siteEntries } from './push.ts'
+import { fileEntries, siteEntries } from './push.ts'
 
 /** `npm run tenants -- <command>` (TEN-01, TEN-02) */
 export const tenants: Program = (runtime) =>
@@ -39,5 +39,12 @@ const entriesCommand = ({ write }: Runtime) =>
     )
     .action(async () => {
       const sites = await loadValidTenants()
-      await write(`${JSON.stringify(sites.flatMap(siteEntries), null, 2)}\n`)
+      const files = sites.flatMap((loaded) =>
+        [...fileEntries(loaded)].map(({ key, value }) => ({
+          key,
+          value: Buffer.from(value).toString('base64'),
+          base64: true,
+        })),
+      )
+      await write(`${JSON.stringify([...files, ...sites.flatMap(siteEntries)], null, 2)}\n`)
     })

@@ -1,18 +1,19 @@
+import { readFileSync } from 'node:fs'
 import type { PageManifest } from '../../shared/page/page.ts'
 import { isScheduled } from '../../shared/tenant/feeds.ts'
-import { hostKey, pageKey, pagesKey, siteKey } from '../../shared/tenant/kv-keys.ts'
+import { fileKey, hostKey, pageKey, pagesKey, siteKey } from '../../shared/tenant/kv-keys.ts'
 import type { SiteMark } from '../../worker/platform/marked-sites.ts'
 import { hostsOf, type LoadedSite } from './load.ts'
 
 type KvWriter = {
   get(key: string): Promise<string | null>
-  put(key: string, value: string, options?: { metadata: unknown }): Promise<unknown>
+  put(key: string, value: string | Uint8Array, options?: { metadata: unknown }): Promise<unknown>
   delete(key: string): Promise<unknown>
 }
 type KvEntry = { key: string; value: string; metadata?: Partial<Record<SiteMark, true>> }
 
 /**
- * The KV entries of a site, in the order in which they are to be written: its pages before their list, that before the
+ * The KV entries of a site but for its files, in the order in which they are to be written: its pages before their list, that before the
  * config, whose menus lead to them, and the config before its hosts. A config that the schedule has work for is marked for it.
  */
 export function siteEntries(loaded: LoadedSite): KvEntry[] {
@@ -35,12 +36,26 @@ const pageEntries = ({ site: { slug }, content: { pages, manifest } }: LoadedSit
   { key: pagesKey(slug), value: JSON.stringify(manifest) },
 ]
 
-/** Writes sites to KV. Pages that have not changed are not written again, and those that are gone are deleted last. */
+/** The files of a site, which its pages name, by the hash of their content. */
+export function* fileEntries({ site: { slug }, content: { manifest }, places }: LoadedSite) {
+  for (const [address, { hash }] of Object.entries(manifest.files ?? {})) {
+    const place = places?.get(address)
+    if (place) yield { key: fileKey(slug, hash), value: new Uint8Array(readFileSync(place)) }
+  }
+}
+
+/**
+ * Writes sites to KV. Files come first; pages and files that have not changed are not written again, and those that are
+ * gone are deleted last.
+ */
 export async function pushSites(kv: KvWriter, sites: LoadedSite[]): Promise<void> {
   for (const loaded of sites) {
     const { slug } = loaded.site
-    const before = JSON.parse((await kv.get(pagesKey(slug))) ?? '{"pages":{}}') as Pick<PageManifest, 'pages'>
-    const { pages } = loaded.content.manifest
+    const before = JSON.parse((await kv.get(pagesKey(slug))) ?? '{"pages":{}}') as Pick<PageManifest, 'pages' | 'files'>
+    const { pages, files = {} } = loaded.content.manifest
+    const keysBefore = new Set(Object.values(before.files ?? {}).map(({ hash }) => fileKey(slug, hash)))
+    const keys = new Set(Object.values(files).map(({ hash }) => fileKey(slug, hash)))
+    for (const { key, value } of fileEntries(loaded)) if (!keysBefore.has(key)) await kv.put(key, value)
     const isSame = (path: string) => before.pages[path]?.version === pages[path]?.version
     const same = new Set(
       Object.keys(pages)
@@ -50,6 +65,7 @@ export async function pushSites(kv: KvWriter, sites: LoadedSite[]): Promise<void
     for (const { key, value, metadata } of siteEntries(loaded)) {
       if (!same.has(key)) await (metadata ? kv.put(key, value, { metadata }) : kv.put(key, value))
     }
+    for (const key of keysBefore) if (!keys.has(key)) await kv.delete(key)
     for (const path of Object.keys(before.pages)) if (!Object.hasOwn(pages, path)) await kv.delete(pageKey(slug, path))
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { date, maybeText, off, pagePath, text } from '../tenant/fields.ts'
 import { maybeImage } from './fields.ts'
+import type { Files } from './files.ts'
 import { searchAddress } from './sections/stock.ts'
 import type { Section } from './sections.ts'
 
@@ -66,4 +67,6 @@ export type PageManifest = {
   version: string
   pages: Record<string, PageEntry>
   redirects: Record<string, string>
+  /** Files of the dealer's own; an older list has none. */
+  files?: Files
 }

@@ -4,6 +4,7 @@ const LANDING_PATH =
 
 /** Files for robots and browsers, and lists of stock by words (FND-01): rows of the route table, which checks them. */
 export const FILE_ROUTES = {
+  files: { path: '/files/*', handler: 'files', kind: 'file' },
   robots: { path: '/robots.txt', handler: 'robots', kind: 'file' },
   sitemap: { path: '/sitemap.xml', handler: 'sitemap', kind: 'file' },
   sitemap_part: { path: '/sitemaps/:part', handler: 'sitemap', kind: 'file' },

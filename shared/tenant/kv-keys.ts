@@ -7,4 +7,6 @@ export const reviewsKey = (slug: string) => `reviews:${slug}`
 export const toldKey = (slug: string) => `told:${slug}`
 /** Which pages a site has, and each of them by its path. */
 export const pagesKey = (slug: string) => `pages:${slug}`
+/** A file of the dealer's own, by the hash of its content. */
+export const fileKey = (slug: string, hash: string) => `file:${slug}:${hash}`
 export const pageKey = (slug: string, path: string) => `page:${slug}:${path}`

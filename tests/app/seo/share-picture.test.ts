@@ -67,7 +67,7 @@ describe('the picture is kept', () => {
 
   it('[FND-01] and for other colours of the site', async () => {
     const { theme } = buildSite()
-    const other = buildSite({ theme: { ...theme, colours: { ...theme.colours, brand: '#7a1f3d' } } as never })
+    const other = buildSite({ theme: { ...theme, colours: { ...theme.colours, brand: '#7a1f3d' } } })
     expect(await kept({}, other)).not.toBe(await kept())
   })
 })

@@ -22,7 +22,7 @@ function write(file: string, text: string | Buffer) {
 
 async function load() {
   const loaded = await loadPages(folder, site)
-  if ('pages' in loaded) return { pages: loaded.pages, problems: [] }
+  if ('content' in loaded) return { pages: loaded.content.pages, problems: [] }
   return { pages: [], problems: loaded.problems.map(({ file, line, rule }) => `${file}:${line ?? ''} ${rule}`) }
 }
 

@@ -42,7 +42,7 @@ export async function tellChanges({ env, now, report, fetcher }: Deps): Promise<
 
 /** The first time it tells nothing: engines know the site by its sitemap. */
 async function tell({ env, now, fetcher }: Omit<Deps, 'report'>, { slug, url }: Site, key: string): Promise<void> {
-  const read = async (key: string) => JSON.parse((await env.KV.get(key)) ?? 'null') as unknown
+  const read = async (name: string) => JSON.parse((await env.KV.get(name)) ?? 'null') as unknown
   const before = (await read(toldKey(slug))) as Told | null
   const manifest = (await read(pagesKey(slug))) as PageManifest | null
   const current: Told = {

@@ -1,3 +1,4 @@
+import type { Files } from '../../../../shared/page/files.ts'
 import type { Page, PageEntry, PageManifest } from '../../../../shared/page/page.ts'
 import { isPagePath } from '../../../../shared/tenant/canonical-path.ts'
 import { linkHref } from '../../../../shared/tenant/menu.ts'
@@ -13,13 +14,13 @@ import type { PageProblem, SizeOf, WrittenLink } from './problem.ts'
 /** Every page of a site, ready for publication. */
 export type CompiledSite = { manifest: PageManifest; pages: Page[] }
 
-type Files = { sizeOf: SizeOf; hasFile: (path: string) => boolean }
+type FilesOfSite = { sizeOf: SizeOf; hasFile: (path: string) => boolean; list?: Files }
 
 /** Checks all pages of a site together and makes them ready; with any problem, nothing is ready. */
 export async function compileSite(
   site: Site,
   sources: ReadonlyMap<string, PageSource>,
-  files: Files,
+  files: FilesOfSite,
 ): Promise<CompiledSite | { problems: PageProblem[] }> {
   const problems: PageProblem[] = []
   const compiled = new Map<string, CompiledPage>()
@@ -36,7 +37,7 @@ export async function compileSite(
   for (const page of compiled.values()) problems.push(...checkLinks(page.links, page, neighbours))
   problems.push(...checkLinks(configuredLinks(site), null, neighbours), ...redirectFaults(compiled, site))
   if (problems.length > 0) return { problems }
-  return publishable(compiled)
+  return publishable(compiled, files.list ?? {})
 }
 
 const isForeign = (path: string, site: Site) =>
@@ -72,8 +73,8 @@ function redirectFaults(compiled: ReadonlyMap<string, CompiledPage>, site: Site)
   return problems
 }
 
-async function publishable(compiled: ReadonlyMap<string, CompiledPage>): Promise<CompiledSite> {
-  const manifest: PageManifest = { version: '', pages: {}, redirects: {} }
+async function publishable(compiled: ReadonlyMap<string, CompiledPage>, files: Files): Promise<CompiledSite> {
+  const manifest: PageManifest = { version: '', pages: {}, redirects: {}, files }
   const pages: Page[] = []
   for (const [path, { page }] of [...compiled].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const whole = { ...page, path, parents: parentsOf(path, compiled) }

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { fileKey, pagesKey } from '../../shared/tenant/kv-keys.ts'
+import { anApp } from './an-app.ts'
+
+const BYTES = new TextEncoder().encode('0123456789')
+
+async function aSite() {
+  const app = await anApp()
+  const files = { '/files/films/tour.mp4': { hash: 'abc', type: 'video/mp4', bytes: BYTES.length } }
+  await app.store.kv.put(pagesKey(app.slug), JSON.stringify({ version: '1', pages: {}, redirects: {}, files }))
+  await app.store.kv.put(fileKey(app.slug, 'abc'), BYTES)
+  return app
+}
+const FILM = '/files/films/tour.mp4'
+
+describe('a file of the dealer’s own', () => {
+  it('[CNT-01] is answered with its type, kept by browsers, and known again', async () => {
+    const { ask } = await aSite()
+    const answer = await ask(FILM)
+    expect(await answer.text()).toBe('0123456789')
+    expect(answer.headers.get('Content-Type')).toBe('video/mp4')
+    expect(answer.headers.get('Cache-Control')).toContain('max-age=3600')
+    const again = await ask(FILM, { headers: { 'If-None-Match': answer.headers.get('ETag')! } })
+    expect(again.status).toBe(304)
+  })
+
+  it.each([
+    ['bytes=2-4', '234', 'bytes 2-4/10'],
+    ['bytes=7-', '789', 'bytes 7-9/10'],
+    ['bytes=-2', '89', 'bytes 8-9/10'],
+    ['bytes=5-99', '56789', 'bytes 5-9/10'],
+  ])('[CNT-01] is played in parts: %s', async (range, part, answered) => {
+    const answer = await (await aSite()).ask(FILM, { headers: { Range: range } })
+    expect([answer.status, answer.headers.get('Content-Range'), await answer.text()]).toEqual([206, answered, part])
+  })
+
+  it.each(['bytes=9-2', 'bytes=20-', 'lines=1-2', 'bytes=0-1,3-4'])(
+    '[CNT-01] is whole where a range makes no sense: %s',
+    async (range) => {
+      expect((await (await aSite()).ask(FILM, { headers: { Range: range } })).status).toBe(200)
+    },
+  )
+
+  it('[CNT-01] [QLT-03] runs nothing, and is taken for nothing else', async () => {
+    const { headers } = await (await aSite()).ask(FILM)
+    expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+  })
+
+  it('[TEN-06] is that of its site alone', async () => {
+    await aSite()
+    expect((await (await anApp()).ask(FILM)).status).toBe(404)
+  })
+
+  it.each(['/files/none.png', '/files/../site.json', '/files/__proto__', '/files/films'])(
+    '[CNT-01] and nothing else has an address there: %s',
+    async (path) => {
+      expect((await (await aSite()).ask(path)).status).toBe(404)
+    },
+  )
+})

@@ -1,0 +1,99 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fileType } from '../../../scripts/tenants/file-type.ts'
+import { formatProblem, loadTenants } from '../../../scripts/tenants/load.ts'
+import { pushSites } from '../../../scripts/tenants/push.ts'
+import { pageFile } from '../../builders/page.ts'
+import { siteInput } from '../../builders/site.ts'
+
+/** A PNG of one pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const text = (words: string) => new TextEncoder().encode(words)
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'files-'))
+  write('_defaults.json', '{}')
+  write('_templates/yard.json', '{}')
+  write('one/site.json', JSON.stringify(siteInput({ slug: 'one', url: 'https://one.example', template: 'yard' })))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+function write(file: string, content: string | Buffer) {
+  mkdirSync(dirname(join(folder, file)), { recursive: true })
+  writeFileSync(join(folder, file), content)
+}
+const load = async () => {
+  const { sites, problems } = await loadTenants(folder)
+  return { sites, problems: problems.map(formatProblem) }
+}
+
+describe('a file of the dealer’s own', () => {
+  it.each([
+    ['photo.png', PIXEL, 'image/png'],
+    ['a/b-c_d.pdf', text('%PDF-1.7'), 'application/pdf'],
+    ['mark.svg', text('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>'), 'image/svg+xml'],
+  ])('[CNT-01] %s is known by name and content', (name, bytes, type) => {
+    expect(fileType(name, bytes)).toEqual({ type })
+  })
+
+  it.each<[string, Uint8Array, RegExp]>([
+    ['photo.png', text('<html>'), /and is none inside/],
+    ['page.html', text('<html>'), /kind that is not taken/],
+    ['Photo 1.png', PIXEL, /makes no address/],
+    ['../secret.png', PIXEL, /makes no address/],
+    ['mark.svg', text('<svg onload="alert(1)"></svg>'), /no plain drawing/],
+    ['mark.svg', text('<svg><script>alert(1)</script></svg>'), /no plain drawing/],
+    ['mark.svg', text('<svg><image href="https://elsewhere.example/a.png"/></svg>'), /no plain drawing/],
+    ['big.pdf', Buffer.concat([text('%PDF-'), Buffer.alloc(10_000_001)]), /larger than 10 MB/],
+  ])('[CNT-01] [QLT-03] %s is refused with the rule that it breaks', (name, bytes, rule) => {
+    expect(fileType(name, bytes)).toEqual({ rule: expect.stringMatching(rule) as string })
+  })
+
+  it('[CNT-01] is named by pictures and links of pages, with its size', async () => {
+    write('one/files/yard/front.png', PIXEL)
+    write('one/pages/yard.md', pageFile('![The yard](/files/yard/front.png)\n\n[As a file](/files/yard/front.png)'))
+    const { sites, problems } = await load()
+    expect(problems).toEqual([])
+    expect(JSON.stringify(sites[0]!.content.pages)).toMatch(/width=\\"1\\" height=\\"1\\"/)
+  })
+
+  it('[CNT-01] that is missing or refused is a fault with its file', async () => {
+    write('one/files/bad.png', 'words')
+    write('one/pages/yard.md', pageFile('![The yard](/files/none.png)'))
+    expect((await load()).problems).toEqual([expect.stringMatching(/^tenants\/one\/files\/bad\.png: /) as string])
+    rmSync(join(folder, 'one/files/bad.png'))
+    expect((await load()).problems).toEqual([
+      expect.stringMatching(
+        /^tenants\/one\/pages\/yard\.md:\d+: has a picture that is none of the site’s files/,
+      ) as string,
+    ])
+  })
+
+  it('[CNT-01] is written before the pages that name it, once, and deleted when it is gone', async () => {
+    const stored = new Map<string, unknown>()
+    let calls: string[] = []
+    const kv = {
+      get: async (key: string) => (stored.get(key) as string | undefined) ?? null,
+      put: async (key: string, value: unknown) => void (stored.set(key, value), calls.push(`put ${key.split(':')[0]}`)),
+      delete: async (key: string) => void (stored.delete(key), calls.push(`delete ${key.split(':')[0]}`)),
+    }
+    const push = async () => {
+      calls = []
+      await pushSites(kv, (await load()).sites)
+      return calls
+    }
+    write('one/files/front.png', PIXEL)
+    write('one/pages/yard.md', pageFile('![The yard](/files/front.png)'))
+    expect((await push()).slice(0, 3)).toEqual(['put file', 'put page', 'put pages'])
+    expect(await push()).not.toContain('put file')
+    rmSync(join(folder, 'one/files'), { recursive: true })
+    write('one/pages/yard.md', pageFile('Words.'))
+    expect((await push()).at(-1)).toBe('delete file')
+  })
+})
