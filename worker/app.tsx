@@ -13,10 +13,10 @@ import { alerts } from './features/alerts/routes.tsx'
 import { events } from './features/analytics/routes.ts'
 import { blog, blogCache } from './features/blog/routes.tsx'
 import { brandCache } from './features/brands/brand-page.ts'
-import { menuModels } from './features/brands/menu-models.ts'
 import { modelCache } from './features/brands/model-page.ts'
 import { brandsCache } from './features/brands/page.ts'
 import { brandOverview, brands, model, models } from './features/brands/routes.tsx'
+import { chat } from './features/chat/routes.tsx'
 import { checkoutJourney } from './features/checkout/journey.tsx'
 import { checkouts } from './features/checkout/routes.tsx'
 import { compare } from './features/compare/routes.tsx'
@@ -31,6 +31,7 @@ import { leadsApi } from './features/leads/operator-routes.ts'
 import { service } from './features/leads/service-page.tsx'
 import { parts, valuation } from './features/leads/single-forms.ts'
 import { success } from './features/leads/success.tsx'
+import { locationChoice } from './features/locations/choice.ts'
 import { location, locationCache, locations, locationsCache } from './features/locations/routes.tsx'
 import { offersApi } from './features/offers/api.ts'
 import { offers, specialOffers } from './features/offers/routes.tsx'
@@ -57,6 +58,7 @@ import { robots, sitemap } from './features/seo/routes.tsx'
 import { shareCache, sharePicture } from './features/seo/share-picture.ts'
 import { access } from './features/sites/access.ts'
 import { directory } from './features/sites/directory.ts'
+import { menus } from './features/sites/menus.ts'
 import { tenant } from './features/sites/tenant.ts'
 import { spinToWin } from './features/spin-to-win/routes.tsx'
 import { stockFeeds } from './features/stock/feeds/feed-routes.ts'
@@ -121,6 +123,8 @@ const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
 
   location: ['/', location],
   locations: ['/', locations],
+  chat: ['/chat', chat],
+  my_location: ['/my-location', locationChoice],
   contact: ['/contact-us', contact],
   service: ['/service', service],
   parts: ['/parts/enquiry', parts],
@@ -203,7 +207,7 @@ export function createApp(): Hono<AppEnv> {
   app.route('/', health)
   app.use(directory, tenant(sitesOf), canonical, services, shopper, gate, pageHeaders, signedInExtras)
   // Before all that can fail: an error is a page too.
-  app.use(renderer, findPage, pageCache(CACHE_RULES), menuModels, access, addSections(listWithoutFilters))
+  app.use(renderer, findPage, pageCache(CACHE_RULES), menus, access, addSections(listWithoutFilters))
   for (const [base, handler] of Object.values(HANDLERS)) app.route(base, handler)
 
   app.notFound(handleNotFound(allowedMethods(app.routes)))

@@ -11,8 +11,8 @@ export const Stars = ({ rating: { text, count, stars } }: { rating: RatingView }
 )
 
 /** @param stars how full each is, from 0 to 1 */
-export const StarRow = ({ stars }: { stars: number[] }) => (
-  <svg className="star-row" viewBox="0 0 120 24" width="80" height="16" aria-hidden="true">
+const StarRow = ({ stars }: { stars: number[] }) => (
+  <svg viewBox="0 0 120 24" width="80" height="16" aria-hidden="true">
     {stars.map((fill, at) => (
       <g key={at} transform={`translate(${at * 24} 0)`}>
         <path className="star-empty" d={STAR} />

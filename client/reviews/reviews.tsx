@@ -1,5 +1,5 @@
 import type { ReviewItem, ReviewsView } from '../../shared/reviews/view.ts'
-import { StarRow, Stars } from '../locations/stars.tsx'
+import { Stars } from '../locations/stars.tsx'
 
 /** What customers wrote (REV-01): a strip that swipes, wheels and arrow keys move, or a list. */
 export const Reviews = ({ layout, rating, source, link, items }: ReviewsView) => (
@@ -30,8 +30,12 @@ const STRIP = { tabIndex: 0, 'aria-label': 'Reviews' }
 
 const Item = ({ text, name, href, rated, stars, about }: ReviewItem) => (
   <li className="review">
-    <StarRow stars={stars} />
-    <span className="visually-hidden">{rated}</span>
+    <p>
+      <span className="review-stars" aria-hidden="true">
+        {stars}
+      </span>
+      <span className="visually-hidden">{rated}</span>
+    </p>
     <blockquote>
       <p>{text}</p>
     </blockquote>

@@ -11,7 +11,7 @@ export type RatingView = {
 }
 
 const WHOLE_STARS = 4
-const STARS = 5
+export const STARS = 5
 
 /** null where there is no rating, or no review that it could come from. */
 export function ratingView(average: number | null, count: number): RatingView | null {
@@ -19,8 +19,8 @@ export function ratingView(average: number | null, count: number): RatingView | 
   return { text: average.toFixed(1), count: plural(count, 'review'), stars: starsOf(average) }
 }
 
-/** How full each of five stars is for a rating, from 0 to 1. */
-export function starsOf(rating: number): number[] {
+/** How full each star is for a rating, from 0 to 1. */
+function starsOf(rating: number): number[] {
   const whole = Math.min(WHOLE_STARS, Math.floor(rating))
   const partial = Math.round(Math.min(1, rating - whole) * 100) / 100
   return Array.from({ length: STARS }, (_, at) => (at < whole ? 1 : at === whole ? partial : 0))

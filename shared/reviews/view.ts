@@ -1,5 +1,5 @@
 import { longDate } from '../dates.ts'
-import { type RatingView, ratingView, starsOf } from '../location/rating.ts'
+import { type RatingView, ratingView, STARS } from '../location/rating.ts'
 import type { Location } from '../location/schema.ts'
 import type { Site } from '../tenant/schema.ts'
 import { joined } from '../text.ts'
@@ -25,7 +25,8 @@ export type ReviewItem = {
   href: string | null
   /** '4 of 5 stars' */
   rated: string
-  stars: number[]
+  /** '★★★★☆' */
+  stars: string
   /** 'Springwood · 12 March 2026' */
   about: string | null
 }
@@ -66,7 +67,7 @@ const itemOf = ({ id, text, customer_name, customer_url, rating, written_on }: R
   name: customer_name,
   href: customer_url,
   rated: `${rating} of 5 stars`,
-  stars: starsOf(rating),
+  stars: '★'.repeat(Math.round(rating)).padEnd(STARS, '☆'),
   about: joined([place, written_on && longDate(written_on)], ' · '),
 })
 

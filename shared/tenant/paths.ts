@@ -135,6 +135,9 @@ export const ROUTES = {
   contact_us: { path: '/contact-us', sections: true, handler: 'contact', aliases: ['/contact'] },
   contact_location: { path: '/contact-us/:location', handler: 'contact' },
   location: { path: '/locations/:location', handler: 'location', cache: 'location', sections: true },
+  chat: { path: '/chat', handler: 'chat', feature: 'chat' },
+  chat_window: { path: '/chat/window', handler: 'chat', kind: 'call', feature: 'chat' },
+  my_location: { path: '/my-location', handler: 'my_location', kind: 'form', feature: 'locations_dropdown' },
   dealerships: {
     path: '/dealerships',
     handler: 'locations',

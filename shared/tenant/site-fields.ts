@@ -3,6 +3,7 @@ import { locationSchema, specialHourSchema } from '../location/schema.ts'
 import { reviewsSchema } from '../reviews/schema.ts'
 import { alertsSchema } from './alerts.ts'
 import { cardSchema, reservationSchema, tradeInSchema, vehicleSchema } from './car.ts'
+import { chatSchema } from './chat.ts'
 import {
   announcementSchema,
   brandDirectorySchema,
@@ -114,11 +115,10 @@ export const siteFields = {
     .strictObject({ count: count(1, 60).default(12).describe('How many posts a page of its list shows.') })
     .prefault({})
     .describe('The blog of the dealer.'),
-  autobot: z
-    .strictObject({ url: webUrl.describe('The address of the chat.') })
+  autobot: chatSchema
     .nullable()
     .default(null)
-    .describe('The chat of the feature `chat`.'),
+    .describe('The chat of the feature `chat`: a page elsewhere, a script, or messages.'),
   server_side_integration: upstreamSecretName,
   upstream: upstreamSchema,
 }

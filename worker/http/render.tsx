@@ -108,7 +108,7 @@ function Document({ children, head, c }: DocumentProps) {
             path={pathOf(head) ?? c.req.path}
           >
             {children}
-            {c.var.sectionsBelow && <SectionsBelow {...c.var.sectionsBelow} />}
+            {c.var.sectionsBelow?.sections.length ? <SectionsBelow {...c.var.sectionsBelow} /> : null}
           </PageLayout>
         )}
         {c.var.personal?.notice && <Told notice={c.var.personal.notice} here={c.req.path} />}

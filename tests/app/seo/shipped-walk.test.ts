@@ -1,40 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { demoCars } from '../../../scripts/local/demo.ts'
-import { loadTenants } from '../../../scripts/tenants/load.ts'
-import { pageKey, pagesKey } from '../../../shared/tenant/kv-keys.ts'
-import { aCar } from '../../builders/car.ts'
-import { anApp } from '../an-app.ts'
+import { aShippedSite, shipped } from '../a-shipped-site.ts'
 import { publicHost, sitemapOf } from './a-robot.ts'
-
-type SiteChanges = NonNullable<NonNullable<Parameters<typeof anApp>[0]>['site']>
-
-const NOW = Date.now()
-const { sites } = await loadTenants()
-
-/** A shipped site with its demo stock. */
-async function shipped({ site, config, content }: (typeof sites)[number]) {
-  const cars = demoCars(site, NOW).map((input, at) =>
-    aCar({
-      ...input,
-      id: at + 1,
-      slug: `car-${at + 1}`,
-      source_key: `${at + 1}`,
-      created_at: NOW,
-      updated_at: NOW,
-      sold_at: null,
-    }),
-  )
-  const app = await anApp({ site: { ...(config as SiteChanges), typesense: null }, cars })
-  for (const page of content.pages) await app.store.kv.put(pageKey(app.slug, page.path), JSON.stringify(page))
-  await app.store.kv.put(pagesKey(app.slug), JSON.stringify(content.manifest))
-  return app
-}
 
 const textOf = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]
 
-describe.each(sites.map((each) => [each.site.slug, each] as const))('the pages of %s', (_, loaded) => {
+describe.each([...shipped])('the pages of %s', (_, loaded) => {
   it('[FND-01] in its sitemap are there, say that they are themselves, and have a title and description of their own', async () => {
-    const app = await shipped(loaded)
+    const app = await aShippedSite(loaded)
     const addresses = (await sitemapOf(app)).map(({ pathname, search }) => pathname + search)
     expect(addresses.length).toBeGreaterThan(20)
     const titles = new Map<string, string[]>()
@@ -55,7 +27,7 @@ describe.each(sites.map((each) => [each.site.slug, each] as const))('the pages o
   })
 
   it('[FND-01] lead from home to every car within three links', async () => {
-    const app = await shipped(loaded)
+    const app = await aShippedSite(loaded)
     const cars = (await sitemapOf(app)).map(({ pathname }) => pathname).filter((path) => path.startsWith('/cars/'))
     const seen = new Set<string>(['/'])
     let level = ['/']

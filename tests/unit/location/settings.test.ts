@@ -30,14 +30,14 @@ describe('the key of a map service', () => {
   })
 })
 
-describe('a location that buys cars', () => {
-  const actionsOf = (location_subtype: string | null, trade_in = true) => {
-    const location = buildLocation([], { primary: true, location_subtype })
-    const dealerships = [{ id: 1, name: 'Yard', slug: 'aspley' }]
-    const site = buildSite({ features: { trade_in }, dealerships, locations: [location] })
-    return locationView(location, site, MONDAY, undefined).actions.map(({ text }) => text)
-  }
+const actionsOf = (location_subtype: string | null, trade_in = true) => {
+  const location = buildLocation([], { primary: true, location_subtype })
+  const dealerships = [{ id: 1, name: 'Yard', slug: 'aspley' }]
+  const site = buildSite({ features: { trade_in }, dealerships, locations: [location] })
+  return locationView(location, site, MONDAY, undefined).actions.map(({ text }) => text)
+}
 
+describe('a location that buys cars', () => {
   it('[TEN-02] [PGE-03] leads to Sell My Car', () => {
     expect(actionsOf('Buying centre')).toContain('Sell My Car')
   })

@@ -14,9 +14,6 @@ import { isRead, READ_IN, READ_WHOLE, settingPaths } from './setting-reads.ts'
  */
 const HELD: Record<string, string> = {
   'manufacturer.id': 'TEN-02 Site config',
-  'locations[].reviews.reviews[].text': 'REV-01',
-  'locations[].reviews.reviews[].customer_name': 'REV-01',
-  'locations[].address.place_id': 'TEN-02 Location',
   'mapping.description': 'STK-04 says to people whose feed it is',
 }
 

@@ -24,6 +24,8 @@ export const READ_WHOLE: Record<string, string> = {
 export const READ_IN: Record<string, string> = {
   'locations[].team[].photo': 'shared/location/people.ts',
   'locations[].team[].department': 'shared/location/people.ts',
+  'locations[].reviews.url': 'shared/reviews/view.ts',
+  'locations[].reviews.reviews[].text': 'shared/reviews/view.ts',
   map: 'shared/location/map-tiles.ts',
   'plugins[].name': 'shared/page/placeholders.ts',
   'plugins[].feature': 'shared/tenant/plugins.ts',

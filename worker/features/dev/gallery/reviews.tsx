@@ -1,7 +1,6 @@
-import { StarRow } from '../../../../client/locations/stars.tsx'
 import { Reviews } from '../../../../client/reviews/reviews.tsx'
 import { SalesCounter } from '../../../../client/reviews/sales-counter.tsx'
-import { ratingView, starsOf } from '../../../../shared/location/rating.ts'
+import { ratingView } from '../../../../shared/location/rating.ts'
 import type { ReviewItem, ReviewsView } from '../../../../shared/reviews/view.ts'
 import { LONG_WORD } from './cars.ts'
 import { drawn } from './home.tsx'
@@ -13,7 +12,7 @@ const review: ReviewItem = {
   name: 'Jo Citizen',
   href: null,
   rated: '5 of 5 stars',
-  stars: starsOf(5),
+  stars: '★★★★★',
   about: 'Springwood · 12 March 2026',
 }
 const items: ReviewItem[] = [
@@ -24,7 +23,7 @@ const items: ReviewItem[] = [
     text: `${review.text} ${'They rang before we had to ask, and sent photographs of what was worn. '.repeat(5)}`,
     href: 'https://maps.example/contributor',
     rated: '4 of 5 stars',
-    stars: starsOf(4),
+    stars: '★★★★☆',
     about: null,
   },
   { ...review, id: 'word', text: LONG_WORD, name: LONG_WORD, about: LONG_WORD },
@@ -48,10 +47,6 @@ export const reviews: Specimens = () => [
     ),
   },
   { state: 'One alone', body: <Reviews {...view} items={[review]} /> },
-  {
-    state: 'Stars of one review',
-    body: [1, 2.5, 4, 5].map((rating) => <StarRow key={rating} stars={starsOf(rating)} />),
-  },
   {
     state: 'Sales counter, alone and in its section',
     body: (

@@ -1,0 +1,47 @@
+import { demoOffers } from '../../scripts/demo/offers.ts'
+import { demoCars } from '../../scripts/local/demo.ts'
+import { type LoadedSite, loadTenants } from '../../scripts/tenants/load.ts'
+import { easternDay } from '../../shared/dates.ts'
+import { pageKey, pagesKey } from '../../shared/tenant/kv-keys.ts'
+import { aCar } from '../builders/car.ts'
+import { importFile } from '../builders/offer.ts'
+import type { anApp } from './an-app.ts'
+import { aBrowser, aSignInApp, signIn } from './sign-in/a-shopper.ts'
+
+type SiteChanges = NonNullable<NonNullable<Parameters<typeof anApp>[0]>['site']>
+
+/** The tenants that ship, by slug. */
+export const shipped = new Map((await loadTenants()).sites.map((loaded) => [loaded.site.slug, loaded]))
+
+/** The whole app with one shipped site: its config, its pages, and its demo stock and offers of today. */
+export async function aShippedSite({ site, config, content }: LoadedSite, now = Date.now()) {
+  const cars = demoCars(site, now).map((input, at) =>
+    aCar({
+      ...input,
+      id: at + 1,
+      slug: `car-${at + 1}`,
+      source_key: `${at + 1}`,
+      created_at: now,
+      updated_at: now,
+      sold_at: null,
+    }),
+  )
+  // The features of the checked site: those that its config leaves out are off.
+  const changes = { ...(config as SiteChanges), features: site.features, typesense: null }
+  const app = await aSignInApp({ site: changes, cars })
+  for (const page of content.pages) await app.store.kv.put(pageKey(app.slug, page.path), JSON.stringify(page))
+  await app.store.kv.put(pagesKey(app.slug), JSON.stringify(content.manifest))
+  const day = easternDay(now)
+  const offers = demoOffers(site.slug, day)
+  if (offers.length > 0) await importFile(offers, { db: app.database.db, site: app.slug, day })
+  return { ...app, site, cars }
+}
+
+export type ShippedSite = Awaited<ReturnType<typeof aShippedSite>>
+
+/** A browser of the site's, signed in where the site lets shoppers in. */
+export async function aShopper(app: ShippedSite) {
+  const browser = aBrowser(app)
+  await signIn(app, browser)
+  return browser
+}
