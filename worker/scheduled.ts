@@ -62,7 +62,7 @@ const EVERY_DAY: Record<string, Task> = {
   stock_reports: ({ DB }, now) => purgeExpiredReports(DB, now),
   hosted_usage: ({ DB }, now) => purgeExpiredUsage(DB, now),
   expired_leads: purgeExpiredLeads,
-  reviews: (env) => fetchReviews({ env, report }),
+  reviews: (env, now) => fetchReviews({ env, now, report }),
   statistics: ({ DB }) => updateStatistics(DB),
 }
 

@@ -49,6 +49,7 @@ export function findConfigConflicts(site: Draft): ConfigConflict[] {
     ...addressFaults(site),
     ...feedFaults(site),
     ...offerFaults(site),
+    ...reviewFaults(site),
   ]
 }
 
@@ -182,3 +183,9 @@ const offerFaults = ({ offers: { mapping } }: Draft): ConfigConflict[] =>
         path: ['offers', 'mapping', ...path.split('.')],
         message: rule,
       }))
+
+/** Google knows a location by its place alone. */
+const reviewFaults = ({ reviews, locations }: Draft): ConfigConflict[] =>
+  reviews.provider === 'google' && locations.every(({ address }) => address.place_id === null)
+    ? [{ path: ['reviews', 'provider'], message: 'needs address.place_id of a location' }]
+    : []

@@ -61,6 +61,8 @@ type UpstreamDeps = {
   secret?: string | undefined
   /** The Authorization header, for services that take no bearer key. */
   authorization?: string
+  /** More headers, for services that want their key or a choice of fields in one of their own. */
+  headers?: Record<string, string>
   /** The site's public address, sent as Referer. */
   page?: string
   timeoutMs?: number
@@ -90,6 +92,7 @@ export function upstream(deps: UpstreamDeps): Upstream {
     'User-Agent': 'Forecourt',
     ...(page && { Referer: page }),
     ...(authorization && { Authorization: authorization }),
+    ...deps.headers,
   }
 
   async function call<Answer>({ path, init, attempts }: Call, schema: z.ZodType<Answer>): Promise<Answer> {

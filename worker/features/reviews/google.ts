@@ -1,12 +1,15 @@
 import { z } from 'zod'
-import type { ReviewSummary } from '../../../shared/reviews/schema.ts'
-import type { Upstream } from '../../platform/upstream.ts'
+import type { Review, ReviewSummary } from '../../../shared/reviews/schema.ts'
+import type { Fetch } from '../../platform/http-fetch.ts'
+import { type Upstream, upstream } from '../../platform/upstream.ts'
 import type { ReviewsProvider } from './service.ts'
 
-export const PLACES_API = 'https://places.googleapis.com/v1'
+const PLACES_API = 'https://places.googleapis.com/v1'
 
 /** What is asked of a place: without a list of fields the API refuses the call. */
 const FIELDS = 'rating,userRatingCount,googleMapsUri,reviews'
+
+const localizedText = z.object({ text: z.string(), languageCode: z.string().optional() })
 
 /** A place as Places API (New) answers it; a place without reviews has none of the fields. */
 const placeSchema = z.object({
@@ -18,44 +21,55 @@ const placeSchema = z.object({
       z.object({
         name: z.string(),
         rating: z.number().min(1).max(5),
-        text: z.object({ text: z.string() }).optional(),
+        text: localizedText.optional(),
+        originalText: localizedText.optional(),
         authorAttribution: z.object({ displayName: z.string(), uri: z.url().optional() }),
         publishTime: z.string(),
       }),
     )
     .default([]),
 })
+type GoogleReview = z.output<typeof placeSchema>['reviews'][number]
+
+/** The API as one site calls it. The key is in a header: addresses end up in logs. */
+export const placesApi = (site: string, key: string, fetcher?: Fetch): Upstream =>
+  upstream({
+    name: 'places',
+    site,
+    base: PLACES_API,
+    headers: { 'X-Goog-Api-Key': key, 'X-Goog-FieldMask': FIELDS },
+    ...(fetcher && { fetcher }),
+  })
 
 /** Google Places API (New). Its reviews are shown with their author's name and link, as its policies ask. */
-export const googleReviews = (api: Upstream, key: string): ReviewsProvider => ({
+export const googleReviews = (api: Pick<Upstream, 'get'>): ReviewsProvider => ({
   async of(placeId) {
-    const query = new URLSearchParams({ fields: FIELDS, languageCode: 'en', key })
-    return summaryOf(await api.get(`/places/${encodeURIComponent(placeId)}?${query.toString()}`, placeSchema))
+    const path = `/places/${encodeURIComponent(placeId)}?languageCode=en-AU`
+    const { rating, userRatingCount, googleMapsUri, reviews } = await api.get(path, placeSchema)
+    return {
+      average_rating: rating ?? null,
+      count: userRatingCount ?? 0,
+      source: 'Google',
+      url: googleMapsUri ?? null,
+      reviews: reviews.filter(({ text }) => text?.text.trim()).map(reviewOf),
+    } satisfies ReviewSummary
   },
 })
 
-const summaryOf = ({
-  rating,
-  userRatingCount,
-  googleMapsUri,
-  reviews,
-}: z.output<typeof placeSchema>): ReviewSummary => ({
-  average_rating: rating ?? null,
-  count: userRatingCount ?? 0,
-  source: 'Google',
-  url: googleMapsUri ?? null,
-  reviews: reviews.flatMap(({ name, rating: stars, text, authorAttribution: { displayName, uri }, publishTime }) =>
-    text?.text.trim()
-      ? [
-          {
-            id: name,
-            text: text.text,
-            customer_name: displayName,
-            customer_url: uri ?? null,
-            rating: stars,
-            written_on: publishTime.slice(0, 10),
-          },
-        ]
-      : [],
-  ),
+const reviewOf = (review: GoogleReview): Review => ({
+  id: review.name,
+  text: textOf(review),
+  customer_name: review.authorAttribution.displayName,
+  customer_url: review.authorAttribution.uri ?? null,
+  rating: review.rating,
+  written_on: review.publishTime.slice(0, 10),
 })
+
+/** A translation has the mark that Google's own pages give it (REV-01): the API tells it by its language alone. */
+function textOf({ text, originalText }: GoogleReview): string {
+  const isTranslation = originalText !== undefined && languageOf(originalText) !== languageOf(text)
+  return `${isTranslation ? '(Translated by Google) ' : ''}${text!.text.trim()}`
+}
+
+/** 'en' of 'en-AU'. */
+const languageOf = (text: GoogleReview['text']) => text?.languageCode?.split('-')[0]

@@ -8,6 +8,7 @@ import { browsing, frames, heroes, locations, places, promises, slides } from '.
 import { calculators, deliveries, finance, running } from './money.tsx'
 import { offers } from './offers.tsx'
 import { galleries, galleryParts } from './pictures.tsx'
+import { reviews } from './reviews.tsx'
 import { chosenFilters, filters, pagination, results } from './search.tsx'
 import type { Specimens } from './specimen.tsx'
 import { actions, bars, comparison, facts, side, similar, tabs, trust } from './vehicle.tsx'
@@ -66,6 +67,7 @@ export const NOUNS: Record<string, Noun> = {
   words: { title: 'Sections of words and pictures', specimens: words },
   promises: { title: 'Promises', specimens: promises },
   locations: { title: 'Locations', specimens: locations },
+  reviews: { title: 'Reviews and the sales counter', specimens: reviews },
   slides: { title: 'Promotions slider', specimens: slides },
   frame: { title: 'Header and footer', specimens: frames },
   breadcrumbs: { title: 'Breadcrumbs', specimens: breadcrumbs },
