@@ -50,6 +50,8 @@ const routesOf = (isPage: boolean) =>
     .filter(({ kind }) => (kind === undefined || kind === 'pattern') === isPage)
     .map(({ path, kind }) => ({ route: path.replace(/:(\w+)/g, '{$1}'), kind }))
 
+const byRoute = (all: { route: string }[]) => all.toSorted((a, b) => a.route.localeCompare(b.route))
+
 describe('the document of routes', () => {
   it('[NAV-01] names every page of the route table and of the specification', () => {
     const named = new Set(pages.map(({ route }) => route))
@@ -57,7 +59,6 @@ describe('the document of routes', () => {
   })
 
   it('[NAV-01] names everything else that the route table has, and nothing that it has not', () => {
-    const byRoute = (all: { route: string }[]) => all.toSorted((a, b) => a.route.localeCompare(b.route))
     expect(byRoute(others)).toEqual(byRoute(routesOf(false)))
   })
 

@@ -1,6 +1,6 @@
 import type { anApp } from '../an-app.ts'
 
-type App = Awaited<ReturnType<typeof anApp>>
+type App = Pick<Awaited<ReturnType<typeof anApp>>, 'slug' | 'ask'>
 
 /** The host at which a site is in production. */
 export const publicHost = ({ slug }: Pick<App, 'slug'>) => `${slug}.example`
