@@ -1,6 +1,7 @@
 import { trackPage } from './analytics/track.ts'
 import { restoreHistory } from './boot/history.ts'
 import { replaceBrokenImages } from './boot/images.ts'
+import { markLocation } from './boot/location.ts'
 import { closeMenus } from './boot/menus.ts'
 import { noteVisit } from './boot/note-visit.ts'
 import { showStored } from './boot/stored.ts'
@@ -19,6 +20,7 @@ else whenComplete()
 
 function whenComplete(): void {
   showStored()
+  markLocation()
   noteVisit()
 }
 

@@ -13,10 +13,10 @@ import { alerts } from './features/alerts/routes.tsx'
 import { events } from './features/analytics/routes.ts'
 import { blog, blogCache } from './features/blog/routes.tsx'
 import { brandCache } from './features/brands/brand-page.ts'
-import { menuModels } from './features/brands/menu-models.ts'
 import { modelCache } from './features/brands/model-page.ts'
 import { brandsCache } from './features/brands/page.ts'
 import { brandOverview, brands, model, models } from './features/brands/routes.tsx'
+import { chat } from './features/chat/routes.tsx'
 import { checkoutJourney } from './features/checkout/journey.tsx'
 import { checkouts } from './features/checkout/routes.tsx'
 import { compare } from './features/compare/routes.tsx'
@@ -28,8 +28,10 @@ import { careers } from './features/leads/careers.ts'
 import { contact } from './features/leads/contact.ts'
 import { finance } from './features/leads/finance.ts'
 import { leadsApi } from './features/leads/operator-routes.ts'
-import { parts, service, valuation } from './features/leads/single-forms.ts'
+import { service } from './features/leads/service-page.tsx'
+import { parts, valuation } from './features/leads/single-forms.ts'
 import { success } from './features/leads/success.tsx'
+import { locationChoice } from './features/locations/choice.ts'
 import { location, locationCache, locations, locationsCache } from './features/locations/routes.tsx'
 import { offersApi } from './features/offers/api.ts'
 import { offers, specialOffers } from './features/offers/routes.tsx'
@@ -45,17 +47,18 @@ import { reservationsApi } from './features/reservations/routes.ts'
 import { savedPage } from './features/saved/routes.tsx'
 import { searchApi } from './features/search/api.ts'
 import { devSearch } from './features/search/dev-search.ts'
-import { searchCache } from './features/search/page.ts'
+import { listWithoutFilters, searchCache } from './features/search/page.ts'
 import { landing, search } from './features/search/routes.tsx'
 import { searchesApi } from './features/search/saved-searches-api.ts'
 import { suggestionsCache } from './features/search/suggestions.ts'
 import { suggestionsApi } from './features/search/suggestions-api.ts'
 import { hostedStock } from './features/search/typesense/routes.ts'
 import { iconCache, icons } from './features/seo/icons.ts'
-import { robots, sitemap } from './features/seo/routes.tsx'
+import { indexNowKey, robots, sitemap } from './features/seo/routes.tsx'
 import { shareCache, sharePicture } from './features/seo/share-picture.ts'
 import { access } from './features/sites/access.ts'
 import { directory } from './features/sites/directory.ts'
+import { menus } from './features/sites/menus.ts'
 import { tenant } from './features/sites/tenant.ts'
 import { spinToWin } from './features/spin-to-win/routes.tsx'
 import { stockFeeds } from './features/stock/feeds/feed-routes.ts'
@@ -120,6 +123,8 @@ const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
 
   location: ['/', location],
   locations: ['/', locations],
+  chat: ['/chat', chat],
+  my_location: ['/my-location', locationChoice],
   contact: ['/contact-us', contact],
   service: ['/service', service],
   parts: ['/parts/enquiry', parts],
@@ -163,6 +168,7 @@ const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
 
   robots: ['/robots.txt', robots],
   sitemap: ['/', sitemap],
+  index_now_key: ['/indexnow.txt', indexNowKey],
   icons: ['/', icons],
   share_picture: ['/cars', sharePicture],
   speculation: ['/speculation-rules.json', speculation],
@@ -202,7 +208,7 @@ export function createApp(): Hono<AppEnv> {
   app.route('/', health)
   app.use(directory, tenant(sitesOf), canonical, services, shopper, gate, pageHeaders, signedInExtras)
   // Before all that can fail: an error is a page too.
-  app.use(renderer, findPage, pageCache(CACHE_RULES), menuModels, access, addSections)
+  app.use(renderer, findPage, pageCache(CACHE_RULES), menus, access, addSections(listWithoutFilters))
   for (const [base, handler] of Object.values(HANDLERS)) app.route(base, handler)
 
   app.notFound(handleNotFound(allowedMethods(app.routes)))

@@ -13,6 +13,7 @@ export type Bindings = {
   TURNSTILE_SECRET?: string
   SIGN_IN_SECRET?: string
   TYPESENSE_API_KEY?: string
+  PLACES_KEY?: string
   GEOCODING_KEY?: string
   GEOCODING_URL?: string
   MAIL_FROM?: string
@@ -98,6 +99,11 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
     kind: 'secret',
     purpose: 'The server’s own key: stock changes are sent to hosted search.',
     without: 'Hosted search receives no changes.',
+  },
+  PLACES_KEY: {
+    kind: 'secret',
+    purpose: 'Google Places API (New) is asked once a day for the reviews of sites with `reviews.provider` google.',
+    without: 'Their reviews are those of the config.',
   },
   GEOCODING_KEY: {
     kind: 'secret',

@@ -18,7 +18,7 @@ import { deliveryOf } from './features/delivery/service.ts'
 import { databaseEnquiries } from './features/leads/enquiries.ts'
 import { leadsOf } from './features/leads/site-leads.ts'
 import { readOffers } from './features/offers/database.ts'
-import { offerMemory, rememberedOffers } from './features/offers/memory.ts'
+import { freshOffers, offerMemory, rememberedOffers } from './features/offers/memory.ts'
 import { withOfferTags } from './features/offers/part.ts'
 import { listedOffers } from './features/offers/service.ts'
 import { kvPages, pagesMemory } from './features/pages/kv-pages.ts'
@@ -191,6 +191,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
           report,
         }),
       dealerDay(site, now),
+      () => freshOffers(offersMemory, site.slug, now),
     ),
     tradeIns: databaseTradeIns({ db: env.DB, site: site.slug, now }),
     register: registerOf(upstreamOf(env, site, 'rego_lookup'), site.trade_in.register, now),

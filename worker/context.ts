@@ -21,7 +21,7 @@ export type AppEnv = {
     /** The page of the site's own at this address. */
     page?: Page
     /** Sections below what the route shows, and their structured data. */
-    sectionsBelow?: { sections: SectionView[]; nodes: object[] }
+    sectionsBelow?: { address: string; sections: SectionView[]; nodes: object[] }
     /** The signed-in shopper; null without a session. */
     shopper: Shopper | null
     /** Set where the request has a session that cannot be read now. */

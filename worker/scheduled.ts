@@ -11,9 +11,11 @@ import { purgeExpiredLeads } from './features/leads/purge.ts'
 import { purgeExpiredReveals } from './features/phone-reveal/service.ts'
 import { keepUpReservations } from './features/reservations/site-reservations.ts'
 import { sitesDue } from './features/reservations/upkeep.ts'
+import { fetchReviews } from './features/reviews/schedule.ts'
 import { countPopularPages } from './features/search/popular-pages.ts'
 import { pushDue } from './features/search/typesense/push.ts'
 import { purgeExpiredUsage } from './features/search/typesense/usage.ts'
+import { tellChanges } from './features/seo/schedule.ts'
 import { sendDueAlarms } from './features/stock/alarm-mails.ts'
 import { fetchDueFeeds } from './features/stock/feeds/schedule.ts'
 import { purgeExpiredTestDrives } from './features/test-drive/service.ts'
@@ -22,6 +24,7 @@ import { purgeExpiredProofs } from './forms/captcha/used.ts'
 import { purgeExpiredHolds } from './import/held-file.ts'
 import { purgeExpiredReports } from './import/problem-report.ts'
 import { clockFrom } from './platform/clock.ts'
+import { httpFetch } from './platform/http-fetch.ts'
 import { report } from './platform/log.ts'
 import { purgeExpiredMail } from './platform/mail/local.ts'
 import { siteBySlug } from './platform/site-by-slug.ts'
@@ -38,6 +41,7 @@ const EVERY_MINUTE: Record<string, Task> = {
   hosted_search: pushDue,
   alerts: sendAlerts,
   feeds: fetchFeeds,
+  index_now: (env, now) => tellChanges({ env, now, report, fetcher: httpFetch }),
   stock_alarms: (env, now) => sendDueAlarms({ env, now, report }),
 }
 
@@ -58,6 +62,7 @@ const EVERY_DAY: Record<string, Task> = {
   stock_reports: ({ DB }, now) => purgeExpiredReports(DB, now),
   hosted_usage: ({ DB }, now) => purgeExpiredUsage(DB, now),
   expired_leads: purgeExpiredLeads,
+  reviews: (env) => fetchReviews({ env, report }),
   statistics: ({ DB }) => updateStatistics(DB),
 }
 

@@ -1,6 +1,6 @@
 import type { Frame } from '../../shared/tenant/frame.ts'
 import type { MenuGroup, MenuLink } from '../../shared/tenant/menu.ts'
-import { searchPath } from '../../shared/tenant/paths.ts'
+import { pathTo, searchPath } from '../../shared/tenant/paths.ts'
 import { renderCachedFor } from '../rendered.tsx'
 import { SearchBox } from '../search/search-box.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -95,19 +95,31 @@ function Dropdown({ entry, current, group }: { entry: MenuGroup; current: string
   return (
     <details className="menu-group" name={group}>
       <summary>
-        {entry.label}
+        <span>{entry.label}</span>
         <Icon name="down" />
       </summary>
-      <div className="menu-items">
-        {entry.items.map((item) => (
-          <Item key={item.href + item.label} link={item} current={current} />
-        ))}
-      </div>
+      <Items items={entry.items} current={current} />
     </details>
   )
 }
 
-function Item({ link: { label, href, isHeading }, current }: { link: MenuLink; current: string | null }) {
+function Items({ items, current }: { items: MenuLink[]; current: string | null }) {
+  const drawn = items.map((item) => <Item key={item.href + item.label} link={item} current={current} />)
+  if (items.every(({ at }) => at === undefined)) return <div className="menu-items">{drawn}</div>
+  return (
+    <form className="menu-items" method="post" action={pathTo('my_location')}>
+      {drawn}
+    </form>
+  )
+}
+
+function Item({ link: { label, href, isHeading, at }, current }: { link: MenuLink; current: string | null }) {
+  if (at !== undefined)
+    return (
+      <button type="submit" className="menu-link" name="at" value={at}>
+        {label}
+      </button>
+    )
   return (
     <a
       className="menu-link"

@@ -2,6 +2,7 @@ import type { BrandView } from '../../shared/brand/brand-view.ts'
 import { ModelTiles } from '../brands/model-tiles.tsx'
 import { CarGrid } from '../card/grid.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
+import { Website } from '../locations/website.tsx'
 
 /** A brand: what it is, what of it is in stock, and where it is sold. */
 export function BrandPage({ view }: { view: BrandView }) {
@@ -100,7 +101,7 @@ function Handlers({ title, locations }: Pick<BrandView, 'title' | 'locations'>) 
     <section>
       <h2>Where to see {title}</h2>
       <ul className="brand-locations">
-        {locations.map(({ name, address, phone }) => (
+        {locations.map(({ name, address, phone, website }) => (
           <li key={name}>
             <h3>{name}</h3>
             <p>{address}</p>
@@ -108,6 +109,7 @@ function Handlers({ title, locations }: Pick<BrandView, 'title' | 'locations'>) 
               {phone.text}
               <span className="visually-hidden">, {name}</span>
             </a>
+            {website && <Website website={website} />}
           </li>
         ))}
       </ul>

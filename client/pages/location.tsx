@@ -7,6 +7,8 @@ import { HoursTable } from '../locations/hours-table.tsx'
 import { MapPlace } from '../locations/map-place.tsx'
 import { People } from '../locations/people.tsx'
 import { Stars } from '../locations/stars.tsx'
+import { Website } from '../locations/website.tsx'
+import { Reviews } from '../reviews/reviews.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { wake } from '../wake/attributes.ts'
 
@@ -14,7 +16,7 @@ type Props = { view: LocationView; stock: SectionViews['stock'] | null }
 
 /** One location: where it is, when it is open, whom to ask, which cars stand there (LOC-02). */
 export function LocationPage({ view, stock }: Props) {
-  const { card, breadcrumbs, makes, team, teamHref } = view
+  const { card, breadcrumbs, makes, team, teamHref, reviews } = view
   return (
     <div className="wrap location-page">
       <Breadcrumbs links={breadcrumbs} current={card.name} />
@@ -44,6 +46,12 @@ export function LocationPage({ view, stock }: Props) {
             </a>
           </div>
           <People people={team.slice(0, PEOPLE_SHOWN)} />
+        </section>
+      )}
+      {reviews && (
+        <section className="location-part" id="reviews">
+          <h2>What customers say</h2>
+          <Reviews {...reviews} rating={null} />
         </section>
       )}
       {makes.length > 0 && (
@@ -83,11 +91,12 @@ function MapHero({ view: { departments, card, tiles, photo } }: { view: Location
   )
 }
 
-function AddressBox({ view: { card, actions, landline, licences } }: { view: LocationView }) {
+function AddressBox({ view }: { view: LocationView }) {
+  const { card, actions, landline, licences, website } = view
   return (
     <div className="panel location-address">
       <h2>Find us</h2>
-      {card.rating && <Stars rating={card.rating} />}
+      {card.rating && <RatingBox view={view} />}
       <p>
         <Icon name="location" /> {card.address}
       </p>
@@ -109,10 +118,24 @@ function AddressBox({ view: { card, actions, landline, licences } }: { view: Loc
           </a>
         ))}
       </p>
+      {website && <Website website={website} />}
       {licences.length > 0 && <p className="count">{licences.join(' · ')}</p>}
     </div>
   )
 }
+
+/** The rating of all reviews, and where they stand (LOC-02). */
+const RatingBox = ({ view: { card, reviews } }: { view: LocationView }) => (
+  <div className="rating-box">
+    <p className="rating-source">{reviews?.source ? `${reviews.source} rating` : 'Rating'}</p>
+    <Stars rating={card.rating!} />
+    {reviews && (
+      <a className="link" href="#reviews">
+        Read reviews
+      </a>
+    )}
+  </div>
+)
 
 function HoursBox({ view: { card, departments, department, hours, holidays } }: { view: LocationView }) {
   return (

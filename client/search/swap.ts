@@ -12,6 +12,8 @@ export function showReply(reply: SearchReply): void {
   write('count', countLine)
   write('chosen', chips.length > 0 ? ` (${chips.length})` : '')
   showOrders(reply)
+  for (const below of document.querySelectorAll<HTMLElement>('[data-below]'))
+    below.hidden = below.dataset['below'] !== href
   for (const link of document.querySelectorAll<HTMLAnchorElement>('#filters [data-clear]')) {
     link.href = clearHref
     link.hidden = chips.length === 0

@@ -6,6 +6,8 @@ import { CarGrid } from '../card/grid.tsx'
 import { MapOfPlaces } from '../locations/map-place.tsx'
 import { People } from '../locations/people.tsx'
 import { OfferCards } from '../offers/card.tsx'
+import { Reviews } from '../reviews/reviews.tsx'
+import { SalesCounter } from '../reviews/sales-counter.tsx'
 import { ListLinks } from '../search/list-links.tsx'
 import { Island } from '../wake/island.tsx'
 import { Bodies } from './bodies.tsx'
@@ -60,6 +62,8 @@ const SECTIONS: { [Kind in SectionKind]: ComponentType<SectionViews[Kind]> } = {
   locations: Locations,
   map: ({ map }) => <MapOfPlaces {...map} />,
   team: ({ people }) => <People people={people} />,
+  reviews: Reviews,
+  sales_counter: SalesCounter,
   openings: Openings,
   blog: Posts,
 }

@@ -7,7 +7,7 @@
  * |---|---|---|
  * | press | it is clicked, in place of what the browser would do | press.ts |
  * | change | its value changes | wake.ts: a select submits its form |
- * | near | it is within 500px of the screen | near.ts: filled from the address in `data-source` |
+ * | near | it is within 500px of the screen | near.ts: filled from the address in `data-source`, or by the clock |
  * | focus | it gets the focus, and each press or key after that | press.ts |
  * | input | a field in it changes | press.ts |
  * | stored | the page shows what this device stores, and after every change of that | stored.ts |
@@ -43,7 +43,7 @@ export type PressName =
   | 'toggle'
   | 'video'
   | 'watch'
-export type NearName = 'fragment' | 'views'
+export type NearName = 'counter' | 'fragment' | 'views'
 export type FocusName = 'suggest'
 export type InputName = 'budget'
 export type StoredName = 'compare' | 'favourites' | 'postcode' | 'searches' | 'viewed'

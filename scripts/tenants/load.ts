@@ -11,6 +11,7 @@ import { CommandError } from '../errors.ts'
 import { ROOT } from '../root.ts'
 import { shippedMappingProblems, withMappings } from './feed-mappings.ts'
 import { loadPages } from './pages.ts'
+import { readReviews } from './reviews.ts'
 
 /** A tenant's site with the config it was read from (the defaults, its template and its own file, merged), and its pages. */
 export type LoadedSite = { site: Site; config: Json; content: CompiledSite }
@@ -76,11 +77,15 @@ async function loadTenant(
   const written = layers.map(({ json }) => withoutSchema(json)).reduce(mergeConfig)
   const { config, problems: mappingProblems } = await withMappings(written, { folder, tenant: name })
   const problems: FileProblem[] = mappingProblems
-  const parsed = checkSite(config)
+  const reviews = await readReviews(folder, name, config)
+  if ('problems' in reviews) return { problems: [...problems, ...reviews.problems] }
+  const parsed = checkSite(reviews.config)
   if ('site' in parsed) {
     const content = await loadPages(folder, parsed.site)
     if ('problems' in content) problems.push(...content.problems)
-    return problems.length === 0 && 'pages' in content ? { site: parsed.site, config, content } : { problems }
+    return problems.length === 0 && 'pages' in content
+      ? { site: parsed.site, config: reviews.config, content }
+      : { problems }
   }
   const others = parsed.problems
     .filter(({ path }) => mappingProblems.length === 0 || !IN_MAPPING.test(path))

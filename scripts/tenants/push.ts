@@ -1,6 +1,7 @@
 import type { PageManifest } from '../../shared/page/page.ts'
 import { isScheduled } from '../../shared/tenant/feeds.ts'
 import { hostKey, pageKey, pagesKey, siteKey } from '../../shared/tenant/kv-keys.ts'
+import type { SiteMark } from '../../worker/platform/marked-sites.ts'
 import { hostsOf, type LoadedSite } from './load.ts'
 
 type KvWriter = {
@@ -8,16 +9,20 @@ type KvWriter = {
   put(key: string, value: string, options?: { metadata: unknown }): Promise<unknown>
   delete(key: string): Promise<unknown>
 }
-type KvEntry = { key: string; value: string; metadata?: { feeds: true } }
+type KvEntry = { key: string; value: string; metadata?: Partial<Record<SiteMark, true>> }
 
 /**
  * The KV entries of a site, in the order in which they are to be written: its pages before their list, that before the
- * config, whose menus lead to them, and the config before its hosts. A config with feeds to look at is marked for the
- * schedule.
+ * config, whose menus lead to them, and the config before its hosts. A config that the schedule has work for is marked for it.
  */
 export function siteEntries(loaded: LoadedSite): KvEntry[] {
   const { site, config } = loaded
-  const mark = site.feeds.some(isScheduled) ? { metadata: { feeds: true as const } } : {}
+  const marks: KvEntry['metadata'] = {
+    ...(site.feeds.some(isScheduled) && { feeds: true }),
+    ...(site.seo.index_now_key !== null && { index_now: true }),
+    ...(site.reviews.provider === 'google' && { reviews: true }),
+  }
+  const mark = Object.keys(marks).length > 0 ? { metadata: marks } : {}
   return [
     ...pageEntries(loaded),
     { key: siteKey(site.slug), value: JSON.stringify(config), ...mark },

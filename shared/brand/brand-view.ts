@@ -6,6 +6,7 @@ import { type Picture, picture } from '../car/pictures.ts'
 import { CAR_TYPES } from '../car/schema.ts'
 import type { CarSummary } from '../car/summary.ts'
 import { formatAddress } from '../location/address.ts'
+import { type WebsiteLink, websiteOf } from '../location/website.ts'
 import { dollars } from '../money.ts'
 import { type Phone, toPhone } from '../phone.ts'
 import { countText, nounFor } from '../search/labels.ts'
@@ -49,7 +50,7 @@ export type BrandView = {
   link: Link | null
   /** The form that enquires about the brand; null where it is not sold here, or the site takes no enquiries. */
   enquiry: Link | null
-  locations: { name: string; address: string; phone: Phone }[]
+  locations: { name: string; address: string; phone: Phone; website: WebsiteLink | null }[]
 }
 
 export const BRAND_CARS_READ = 60
@@ -142,7 +143,7 @@ const conditionLinks = (counts: FacetCount[], hrefOf: (value: string) => string)
   })
 
 /** Visible locations that handle the brand, by its name or make. */
-function brandLocations({ name, make }: Brand, { locations }: Site): BrandView['locations'] {
+function brandLocations({ name, make }: Brand, { locations, dealerships }: Site): BrandView['locations'] {
   const names = new Set([name, make ?? name].map(keyOf))
   return locations
     .filter(({ visible, manufacturers }) => visible && manufacturers.some((each) => names.has(keyOf(each))))
@@ -150,5 +151,6 @@ function brandLocations({ name, make }: Brand, { locations }: Site): BrandView['
       name: location.name,
       address: formatAddress(location),
       phone: toPhone(location.contact_detail.phone),
+      website: websiteOf(location, dealerships, (about) => about !== null && names.has(keyOf(about))),
     }))
 }

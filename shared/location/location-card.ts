@@ -31,7 +31,7 @@ const BUTTONS = {
 
 export function locationCard(
   location: Location,
-  { special_hours, location_pages }: Pick<Site, 'special_hours' | 'location_pages'>,
+  { special_hours, location_pages, dealerships }: Pick<Site, 'special_hours' | 'location_pages' | 'dealerships'>,
   local: LocalTime,
   department: Department = location.location_type,
 ): LocationCard {
@@ -45,13 +45,22 @@ export function locationCard(
     phone: toPhone(contact_detail.phone),
     today: todayText(location, special_hours, local, department),
     isOpen: isOpenNow(location, special_hours, local, department),
-    rating: locationRating(location),
+    rating: locationRating(location, dealerships),
     directions: directionsTo(location),
     button: { text, href: pathTo(to, { location: slug }) },
     point: { lat: address.lat, long: address.long },
   }
 }
 
-/** A location's own rating, else that of its reviews. */
-export const locationRating = ({ average_rating, review_count, reviews }: Location): RatingView | null =>
-  ratingView(average_rating ?? reviews.average_rating, review_count || reviews.count)
+/** The rating of a location's reviews, else its own, else that of its dealership. */
+export function locationRating(
+  { average_rating, review_count, reviews, dealership_id }: Location,
+  dealerships: Site['dealerships'],
+): RatingView | null {
+  const dealership = dealerships.find(({ id }) => id === dealership_id)
+  return (
+    ratingView(reviews.average_rating, reviews.count) ??
+    ratingView(average_rating, review_count) ??
+    (dealership ? ratingView(dealership.average_rating, dealership.review_count) : null)
+  )
+}

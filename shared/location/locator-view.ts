@@ -2,6 +2,7 @@ import type { MapTiles } from '../tenant/map.ts'
 import type { Site } from '../tenant/schema.ts'
 import { plural } from '../text.ts'
 import { departmentsIn, type LocatorCard, type LocatorRequest, makesIn } from './locator.ts'
+import { mapTiles } from './map-tiles.ts'
 
 export type LocatorOption = { value: string; label: string; isChosen: boolean }
 
@@ -60,7 +61,7 @@ export function locatorView({ title, action, site, request, cards, postcode, pla
       cards.length > 1
         ? {
             markers: cards.map(({ point, name, href }) => ({ ...point, name, href })),
-            tiles: site.map,
+            tiles: mapTiles(site),
             href: cards[0]!.directions,
           }
         : null,

@@ -1,5 +1,6 @@
 import type { Link } from '../car/links.ts'
 import { longDate } from '../dates.ts'
+import { type ReviewsView, reviewsView } from '../reviews/view.ts'
 import { isRouteAvailable } from '../tenant/access.ts'
 import type { MapTiles } from '../tenant/map.ts'
 import { pathTo, type RouteKey, routeOf, searchPath } from '../tenant/paths.ts'
@@ -7,9 +8,11 @@ import type { Site } from '../tenant/schema.ts'
 import { slugify } from '../text.ts'
 import { clockText, comingSpecialHours, departmentsOf, type LocalTime, minutesOf } from './hours.ts'
 import { type LocationCard, locationCard } from './location-card.ts'
+import { mapTiles } from './map-tiles.ts'
 import { type PersonView, teamOf } from './people.ts'
 import { DEPARTMENTS, type Department, type Location, type SpecialHour } from './schema.ts'
 import { type WeekRow, weekOf } from './vehicle-hours.ts'
+import { type WebsiteLink, websiteOf } from './website.ts'
 
 /** The page of a location, decided (LOC-02). Plain JSON. */
 export type LocationView = {
@@ -27,6 +30,8 @@ export type LocationView = {
   actions: Link[]
   makes: Link[]
   licences: string[]
+  website: WebsiteLink | null
+  reviews: ReviewsView | null
   landline: string | null
   team: PersonView[]
   teamHref: string
@@ -69,22 +74,31 @@ export function locationView(
     department: DEPARTMENTS[department],
     hours: weekOf(location, department, local),
     holidays: comingSpecialHours(location, site.special_hours, local.date).map(holidayRow),
-    tiles: site.map,
+    tiles: mapTiles(site, location),
     photo: location.image && { url: location.image.url, alt: location.name },
     actions: actionsOf(location, site, department),
     makes: location.manufacturers.map((make) => ({ text: make, href: searchPath(slugify(make)) })),
     licences: licencesOf(location),
+    website: websiteOf(location, site.dealerships),
+    reviews: reviewsView([location], site, 'list'),
     landline: location.contact_detail.landline_phone,
     team: teamOf(location),
     teamHref: pathTo('team', { location: location.slug }),
   }
 }
 
-function actionsOf({ slug }: Location, { features }: Site, department: Department): Link[] {
+/** The subtype of a location where cars are bought from shoppers (B3 'Location'). */
+const BUYING = /\bbuying\b/i
+
+function actionsOf({ slug, location_subtype }: Location, { features }: Site, department: Department): Link[] {
   const booking = BOOKINGS[department]
-  const contact = { text: 'Contact Us', href: pathTo('contact_location', { location: slug }) }
-  if (!booking || !isRouteAvailable(routeOf(booking.to), features)) return [contact]
-  return [{ text: booking.text, href: `${routeOf(booking.to).path}?location=${slug}` }, contact]
+  const isBooked = booking !== null && isRouteAvailable(routeOf(booking.to), features)
+  const isBuying = BUYING.test(location_subtype ?? '') && isRouteAvailable(routeOf('sell_my_car'), features)
+  return [
+    ...(isBooked ? [{ text: booking.text, href: `${routeOf(booking.to).path}?location=${slug}` }] : []),
+    ...(isBuying ? [{ text: 'Sell My Car', href: pathTo('sell_my_car') }] : []),
+    { text: 'Contact Us', href: pathTo('contact_location', { location: slug }) },
+  ]
 }
 
 const licencesOf = ({ dealer_license_number: dealer, motor_vehicle_repairer: repairer }: Location): string[] => [

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rating, reviewCount, reviewSummarySchema } from '../reviews/schema.ts'
 import { CLOSED_DAYS } from '../tenant/choices.ts'
 import {
   clock,
@@ -56,21 +57,6 @@ export const specialHourSchema = z
   })
   .refine((entry) => hoursRules({ ...entry, opens: entry.start_hour, closes: entry.end_hour }), HOURS_RULE)
 
-const rating = z.number().min(0).max(5).nullable().default(null).meta({ unit: 'stars' })
-const reviewCount = count(0).default(0).describe('How many reviews there are.')
-
-const reviewSchema = z.strictObject({
-  id: text.describe('Identifies the review.'),
-  text: text.describe('What it says.'),
-  customer_name: text.describe('Who wrote it.'),
-  rating: z.number().min(1).max(5).default(5).meta({ description: 'Its rating.', unit: 'stars' }),
-})
-const reviewSummarySchema = z.strictObject({
-  average_rating: rating.describe('Average of the ratings.'),
-  count: reviewCount,
-  reviews: z.array(reviewSchema).default([]).describe('Some of them.'),
-})
-
 const addressSchema = z.strictObject({
   street: text.describe('Street and number.'),
   city: text.describe('Suburb or town.'),
@@ -83,7 +69,7 @@ const addressSchema = z.strictObject({
   long: z.number().min(112).max(154).meta({ description: 'Longitude.', unit: 'degrees' }),
   place_id: maybeText.describe('The id of the place at Google.'),
   place_url: maybeUrl.describe('Where directions lead.'),
-  map_key: maybeText.describe('The public key of a map service.'),
+  map_key: maybeText.describe('The public key of the map service; `{key}` in `map.tiles` is filled with it.'),
 })
 
 const closedDay = (department: string) =>
@@ -100,7 +86,9 @@ export const locationSchema = z.strictObject({
   location_type: z
     .preprocess((value) => (value === '' ? undefined : value), keysOf(DEPARTMENTS).default('sales'))
     .describe('The department that the location is. Blank in a feed means sales.'),
-  location_subtype: maybeText.describe('A finer kind of location, such as buying.'),
+  location_subtype: maybeText.describe(
+    'A finer kind of location; the page of one with `buying` in it leads to Sell My Car.',
+  ),
   primary: off.describe('The location that stands for the site. Exactly one is primary.'),
   visible: on.describe('Whether shoppers see it.'),
   manufacturers: z.array(text).default([]).describe('Names of the makes handled there.'),
@@ -153,8 +141,10 @@ export const locationSchema = z.strictObject({
     )
     .default([])
     .describe('The people of the location, in the order shown.'),
-  reviews: reviewSummarySchema.prefault({}).describe('Reviews of the location.'),
-  average_rating: rating.describe('Average rating of the location.'),
+  reviews: reviewSummarySchema
+    .prefault({})
+    .describe('Reviews of the location; those of `reviews.provider` take their place.'),
+  average_rating: rating.describe('Average rating of the location, where it has no reviews here.'),
   review_count: reviewCount,
   dealer_license_number: maybeText.describe('The dealer’s licence number, shown in the footer.'),
   motor_vehicle_repairer: maybeText.describe('The repairer’s licence number.'),

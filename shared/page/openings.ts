@@ -75,9 +75,10 @@ const namesOf = (places: readonly { name: string }[]) => places.map(({ name }) =
 
 const employmentText = ({ employment }: Opening) => employment.map((type) => EMPLOYMENT_TYPES[type].text).join(', ')
 
+const amount = (value: number) => (Number.isInteger(value) ? dollars(value) : dollarsAndCents(value))
+
 /** '$44 to $50 an hour', '$38.50 an hour', 'From $70,000 a year' */
 function salaryText({ min, max, unit }: NonNullable<Opening['salary']>): string {
-  const amount = (value: number) => (Number.isInteger(value) ? dollars(value) : dollarsAndCents(value))
   const per = SALARY_UNITS[unit].text
   if (max === null) return `From ${amount(min)} ${per}`
   return max === min ? `${amount(min)} ${per}` : `${amount(min)} to ${amount(max)} ${per}`

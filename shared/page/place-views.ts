@@ -1,5 +1,6 @@
 import type { LocalTime } from '../location/hours.ts'
 import { locationCard } from '../location/location-card.ts'
+import { mapTiles } from '../location/map-tiles.ts'
 import { teamOf } from '../location/people.ts'
 import type { Location } from '../location/schema.ts'
 import type { Site } from '../tenant/schema.ts'
@@ -11,7 +12,8 @@ import type { SectionViews } from './view.ts'
 /** A grid holds so many; of more the map says sooner where they are. */
 const MAX_IN_GRID = 6
 
-const shownAt = ({ locations }: Site, at: readonly string[]): Location[] =>
+/** Locations by their slugs, of those that shoppers see; all of these for none. */
+export const locationsAt = ({ locations }: Site, at: readonly string[]): Location[] =>
   locations.filter(({ visible, slug }) => visible && (at.length === 0 || at.includes(slug)))
 
 /** null: the site shows no location. */
@@ -20,7 +22,7 @@ export function locationsView(
   site: Site,
   clockOf: (location: Location) => LocalTime,
 ): SectionViews['locations'] | null {
-  const shown = shownAt(site, at)
+  const shown = locationsAt(site, at)
   const items = shown.map((location) => locationCard(location, site, clockOf(location)))
   if (items.length === 0) return null
   const chosen = layout === 'auto' ? layoutFor(items.length) : layout
@@ -29,9 +31,9 @@ export function locationsView(
 
 const layoutFor = (count: number) => (count === 1 ? 'single' : count <= MAX_IN_GRID ? 'grid' : 'map')
 
-const mapOf = (items: SectionViews['locations']['items'], { map }: Site) => ({
+const mapOf = (items: SectionViews['locations']['items'], site: Site) => ({
   markers: items.map(({ point, name, href }) => ({ ...point, name, href })),
-  tiles: map,
+  tiles: mapTiles(site),
   href: items[0]!.directions,
 })
 
@@ -40,11 +42,11 @@ export function mapView(
   site: Site,
   clockOf: (location: Location) => LocalTime,
 ): SectionViews['map'] | null {
-  const items = shownAt(site, at).map((location) => locationCard(location, site, clockOf(location)))
+  const items = locationsAt(site, at).map((location) => locationCard(location, site, clockOf(location)))
   return items.length > 0 ? { map: mapOf(items, site) } : null
 }
 
 export function teamView({ at }: SectionOf<'team'>, site: Site): SectionViews['team'] | null {
-  const people = shownAt(site, at).flatMap(teamOf)
+  const people = locationsAt(site, at).flatMap(teamOf)
   return people.length > 0 ? { people } : null
 }

@@ -21,6 +21,7 @@ const PLACEHOLDERS: Record<string, (site: Site) => string> = {
   deposit: (site) => dollars(site.reservation.deposit),
   hold_hours: (site) => plural(site.reservation.hold_hours, 'hour'),
   sold_days: (site) => plural(site.include_sold_cars_days, 'day'),
+  plugins: (site) => site.plugins.map(({ name }) => name).join(', ') || 'none',
   enquiry_kept_days: (site) => plural(site.lead.kept_days, 'day'),
 }
 

@@ -39,6 +39,8 @@ const KINDS = {
   locations: [dealer.locationsFields, 'Locations with the hours of today'],
   map: [dealer.mapFields, 'A map of locations, loaded when it is pressed'],
   team: [dealer.teamFields, 'The people of locations'],
+  reviews: [dealer.reviewsFields, 'What customers wrote, with the rating of all reviews'],
+  sales_counter: [dealer.salesCounterFields, 'A number of cars sold, that goes up while it is looked at'],
   openings: [openingsFields, 'Open roles, each with its facts and a way to apply; in `careers.md` alone'],
   blog: [dealer.blogFields, 'The newest posts'],
 } as const

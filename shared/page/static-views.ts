@@ -2,6 +2,8 @@ import type { ListingSite } from '../car/listing-site.ts'
 import { picture } from '../car/pictures.ts'
 import { parseVideo } from '../car/video.ts'
 import { longDate } from '../dates.ts'
+import { reviewsView } from '../reviews/view.ts'
+import { salesCounterView } from '../sales-counter.ts'
 import { runningPromos, sitePromos } from '../search/promos.ts'
 import { menuLinks } from '../tenant/menu.ts'
 import type { Link } from '../tenant/navigation.ts'
@@ -11,6 +13,7 @@ import { plural } from '../text.ts'
 import { DAY_MS } from '../time.ts'
 import type { Image } from './fields.ts'
 import { openingsView } from './openings.ts'
+import { locationsAt } from './place-views.ts'
 import type { SectionKind, SectionOf } from './sections.ts'
 import type { SectionViews } from './view.ts'
 
@@ -80,6 +83,8 @@ export const STATIC_VIEWS = {
     const links = linksOf(buttons, from)
     return links.length > 0 ? { text, buttons: links } : null
   },
+  reviews: ({ at, layout }, { site }) => reviewsView(locationsAt(site, at), site, layout),
+  sales_counter: ({ since, text }, { now }) => salesCounterView(since, text, now),
   openings: (section, from) => openingsView(section, from),
   promotions: (_, { site, now }) => {
     const slides = runningPromos(sitePromos(site, 'slider'), now)

@@ -11,6 +11,8 @@ import type { LocationCard } from '../location/location-card.ts'
 import type { LocatorView } from '../location/locator-view.ts'
 import type { PersonView } from '../location/people.ts'
 import type { OfferCard } from '../offer/card.ts'
+import type { ReviewsView } from '../reviews/view.ts'
+import type { SalesCounterView } from '../sales-counter.ts'
 import type { Promo, PromoSize } from '../search/promos.ts'
 import type { MenuLink } from '../tenant/menu.ts'
 import type { PromiseView } from '../tenant/promises.ts'
@@ -75,6 +77,8 @@ export type SectionViews = {
   }
   map: { map: NonNullable<LocatorView['map']> }
   team: { people: PersonView[] }
+  reviews: ReviewsView
+  sales_counter: SalesCounterView
   openings: {
     items: { id: string; title: string; facts: Spec[]; html: string; apply: string }[]
     /** What stands there without any. */

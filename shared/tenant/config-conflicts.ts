@@ -28,7 +28,12 @@ const FEATURE_NEEDS: [feature: Feature, path: string[], has: (site: Draft) => bo
     ({ lead }) => lead.captcha !== 'turnstile' || lead.turnstile_site_key !== null,
   ],
   ['spin_to_win', ['spin_to_win'], (site) => site.spin_to_win !== null],
-  ['chat', ['autobot'], (site) => site.autobot !== null],
+  [
+    'chat',
+    ['autobot'],
+    ({ autobot }) =>
+      autobot !== null && ('url' in autobot || 'script' in autobot || !!(autobot.sms ?? autobot.whatsapp)),
+  ],
 ]
 
 /** Contradictions between valid parts of a config (TEN-02). */

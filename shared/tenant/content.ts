@@ -74,6 +74,12 @@ export const seoSchema = z.strictObject({
   image: drawing.describe('The picture of shared links.'),
   titles: pageWords('The title').describe('Titles by kind of page, of at most 65 characters.'),
   descriptions: pageWords('The description').describe('Descriptions by kind of page, of at most 160 characters.'),
+  index_now_key: z
+    .string()
+    .regex(/^[\w-]{8,128}$/, 'must be 8 to 128 letters, figures and dashes')
+    .nullable()
+    .default(null)
+    .describe('A random text of your own: with it, search engines are told of changed pages (IndexNow). It is public.'),
   landing_min_cars: count(1, 500)
     .default(5)
     .meta({ description: 'Lists of fewer cars are kept out of search engines.', unit: 'cars' }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rating, reviewCount } from '../reviews/schema.ts'
 import { fileUrl, id, maybeText, slug, text, webUrl } from './fields.ts'
 
 /** B3 'Dealership' and 'Dealership website'. */
@@ -6,14 +7,8 @@ export const dealershipSchema = z.strictObject({
   id: id.describe('The id of the dealership in stock and locations.'),
   slug: slug.describe('Identifies the dealership in addresses, leads and stock.'),
   name: text.describe('The dealership, as a shopper reads it.'),
-  average_rating: z
-    .number()
-    .min(0)
-    .max(5)
-    .nullable()
-    .default(null)
-    .meta({ description: 'Average of its reviews.', unit: 'stars' }),
-  review_count: z.number().int().nonnegative().default(0).describe('How many reviews it has.'),
+  average_rating: rating.describe('Average of its reviews, for its locations that have none of their own.'),
+  review_count: reviewCount,
   website: z
     .strictObject({
       url: webUrl.describe('Its address.'),
@@ -28,5 +23,5 @@ export const dealershipSchema = z.strictObject({
     })
     .nullable()
     .default(null)
-    .describe('The dealership’s own website, where it has one.'),
+    .describe('Another website of the dealership: linked from its location, and from the page of its make.'),
 })

@@ -33,7 +33,7 @@ export const featuresSchema = z.strictObject({
   test_drive: on.describe('Test drives can be booked.'),
   service_booking: off.describe('The page that books a service.'),
   captcha: on.describe('Forms are checked for robots, by the kind that `lead.captcha` names.'),
-  chat: off.describe('A link to the chat at `autobot.url` stands in the menu and the footer.'),
+  chat: off.describe('The chat of `autobot` is linked from the menu and the footer.'),
   phone_reveal: off.describe('Phone numbers of sellers are masked until asked for, and each reveal is counted.'),
   // The vehicle page
   views_count: on.describe('The page of a car says how often it was viewed.'),
@@ -49,7 +49,9 @@ export const featuresSchema = z.strictObject({
   spin_to_win: off.describe('The trade promotion that `spin_to_win` sets out.'),
   // Pages about the dealer
   offers: on.describe('The special offers: their list, the page of each and the menus’ link to them.'),
-  locations_dropdown: off.describe('The header has a menu of the visible locations, each leading to its contact page.'),
+  locations_dropdown: off.describe(
+    'The header has a menu of the visible locations. The one that a shopper chooses sorts lists and fills forms.',
+  ),
   brands: off.describe('The brand directory.'),
   careers: off.describe('The careers page with its form.'),
   // Header, footer and page frame

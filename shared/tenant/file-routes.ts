@@ -7,6 +7,7 @@ export const FILE_ROUTES = {
   robots: { path: '/robots.txt', handler: 'robots', kind: 'file' },
   sitemap: { path: '/sitemap.xml', handler: 'sitemap', kind: 'file' },
   sitemap_part: { path: '/sitemaps/:part', handler: 'sitemap', kind: 'file' },
+  index_now_key: { path: '/indexnow.txt', handler: 'index_now_key', kind: 'file' },
   favicon: { path: '/favicon.ico', handler: 'icons', kind: 'file' },
   manifest: { path: '/site.webmanifest', handler: 'icons', kind: 'file' },
   touch_icon: { path: '/apple-touch-icon.png', handler: 'icons', kind: 'file', cache: 'icon' },

@@ -1,5 +1,13 @@
 import { type Phone, toPhone } from '../phone.ts'
-import { footerMenu, headerMenu, type MenuGroup, type MenuLink, menuLength, menuLinks } from './menu.ts'
+import {
+  footerMenu,
+  headerMenu,
+  type MenuEntries,
+  type MenuGroup,
+  type MenuLink,
+  menuLength,
+  menuLinks,
+} from './menu.ts'
 import { pathTo } from './paths.ts'
 import { savesOnDevice } from './saved.ts'
 import type { Site } from './schema.ts'
@@ -27,10 +35,9 @@ export type Frame = {
   footer: { columns: MenuGroup[]; note: string | null; licences: string[] }
 }
 
-/** @param models links of the header's dropdown of models */
-export function siteFrame(site: Site, models: MenuLink[] = []): Frame {
+export function siteFrame(site: Site, entries: MenuEntries = {}): Frame {
   const { logo, header, footer } = site
-  const menu = headerMenu(site, models)
+  const menu = headerMenu(site, entries)
   return {
     name: site.name,
     logo: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CAPTCHAS } from './choices.ts'
-import { count, keysOf, maybeText, off, on, slug, text } from './fields.ts'
+import { count, keysOf, maybeText, off, on, slug, text, webUrl } from './fields.ts'
 import { leadDeliverySchema } from './lead-delivery.ts'
 
 /** Forms, and where what is sent goes (LED, TST). */
@@ -21,6 +21,15 @@ export const leadSchema = z.strictObject({
   terms_note: maybeText.describe('A note that sending agrees to the terms of use.'),
   test_drive_terms: maybeText.describe('Terms of a test drive, said on its form.'),
   service_options: z.array(text).default([]).describe('What can be ticked on the form that books a service.'),
+  service_page: z
+    .strictObject({
+      url: webUrl.describe('Its address.'),
+      name: text.describe('What it is called, as in ‘Ford Service’.'),
+      text: text.describe('Which vehicles are booked there, and what to do about others.'),
+    })
+    .nullable()
+    .default(null)
+    .describe('A manufacturer’s page that takes bookings for services: `/service` leads there, and has no form.'),
   captcha: keysOf(CAPTCHAS)
     .default('proof_of_work')
     .describe('How robots are kept out while the feature `captcha` is on.'),

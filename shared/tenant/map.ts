@@ -10,7 +10,7 @@ export const mapSchema = z.strictObject({
     .regex(/^https:\/\/\S*\{z\}\S*$/, TILES_RULE)
     .refine((url) => url.includes('{x}') && url.includes('{y}'), TILES_RULE)
     .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png')
-    .describe('Address of a tile, with {z}, {x} and {y}.'),
+    .describe('Address of a tile, with {z}, {x} and {y}, and {key} where a service asks for one.'),
   max_zoom: count(1, 22).default(19).describe('The closest zoom that the service has tiles for.'),
   attribution: z
     .strictObject({

@@ -1,4 +1,5 @@
 import { isRouteAvailable } from './access.ts'
+import { chatLabel } from './chat.ts'
 import type { Features } from './features.ts'
 import type { Link, LinkGroup } from './navigation.ts'
 import { OFFERS, type Offer } from './offers.ts'
@@ -12,37 +13,60 @@ export type MenuLink = {
   isOutside: boolean
   /** Stands over the links after it. */
   isHeading?: true
+  /** Slug of the location that it chooses, '' for none: a button in place of a link. */
+  at?: string
 }
 export type MenuGroup = { label: string; items: MenuLink[] }
 
 type HeaderSite = Pick<Site, 'navigation' | 'features' | 'locations' | 'autobot'>
 
+/** What of a header's menu is read: links of a dropdown of models, left out without any, and whether an offer runs. */
+export type MenuEntries = { models?: MenuLink[]; hasOffers?: boolean }
+
 /**
  * The header's menu, with what this site cannot answer left out (NAV-02, NAV-03), its locations and its chat (NAV-06).
- * @param models links of a dropdown of models; without any it is left out
  */
-export function headerMenu(site: HeaderSite, models: MenuLink[] = []): (MenuLink | MenuGroup)[] {
+export function headerMenu(
+  site: HeaderSite,
+  { models = [], hasOffers = true }: MenuEntries = {},
+): (MenuLink | MenuGroup)[] {
   const entries = site.navigation.flatMap<MenuLink | MenuGroup>((entry) => {
     if ('models' in entry) return entry.models && models.length > 0 ? [{ label: entry.label, items: models }] : []
+    if ('to' in entry && entry.to === 'special_offers' && !hasOffers) return []
     return 'items' in entry ? menuGroups([entry], site.features) : menuLinks([entry], site.features)
   })
   return [...entries, ...locationsMenu(site), ...chatLink(site)]
 }
 
-/** The visible locations, each with its contact page. */
+/** The visible locations, each to choose; a single one leads to its page. */
 function locationsMenu({ locations, features }: Pick<Site, 'locations' | 'features'>): MenuGroup[] {
   if (!features.locations_dropdown) return []
   const visible = locations.filter((location) => location.visible)
-  const items = visible.map(({ name, slug }) => ({
-    label: name,
-    href: pathTo('contact_location', { location: slug }),
-    isOutside: false,
-  }))
-  return items.length > 0 ? [{ label: 'Locations', items }] : []
+  const items = visible.map(
+    ({ name, slug }): MenuLink => ({
+      label: name,
+      href: pathTo('location', { location: slug }),
+      isOutside: false,
+      ...(visible.length > 1 && { at: slug }),
+    }),
+  )
+  if (items.length < 2) return items.length === 0 ? [] : [{ label: 'Locations', items }]
+  const href = pathTo('dealerships')
+  const others = [
+    { label: 'Any location', href, isOutside: false, at: '' },
+    { label: 'See all locations', href, isOutside: false },
+  ]
+  return [{ label: 'Locations', items: [...items, ...others] }]
 }
 
 const chatLink = ({ autobot, features }: Pick<Site, 'autobot' | 'features'>): MenuLink[] =>
-  features.chat && autobot ? [{ label: 'Chat with us', href: autobot.url, isOutside: true }] : []
+  features.chat && autobot
+    ? [
+        'url' in autobot
+          ? { label: chatLabel(autobot), href: autobot.url, isOutside: true }
+          : { label: chatLabel(autobot), href: pathTo('chat'), isOutside: false },
+      ]
+    : []
 
 /**
  * Width class of a header menu next to logo, search and phone: 'middling' wraps to its own line on small desktops,

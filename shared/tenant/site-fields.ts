@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { locationSchema, specialHourSchema } from '../location/schema.ts'
+import { reviewsSchema } from '../reviews/schema.ts'
 import { alertsSchema } from './alerts.ts'
 import { cardSchema, reservationSchema, tradeInSchema, vehicleSchema } from './car.ts'
+import { chatSchema } from './chat.ts'
 import {
   announcementSchema,
   brandDirectorySchema,
@@ -14,7 +16,7 @@ import { dealershipSchema } from './dealership.ts'
 import { deliverySchema } from './delivery.ts'
 import { featuresSchema } from './features.ts'
 import { feedsSchema } from './feeds.ts'
-import { count, hostname, id, maybeText, maybeUrl, phone, STATES, slug, text, webUrl } from './fields.ts'
+import { count, hostname, id, keysOf, maybeText, maybeUrl, phone, STATES, slug, text, webUrl } from './fields.ts'
 import { financeSchema } from './finance.ts'
 import { analyticsSchema, gatesSchema, leadSchema } from './lead.ts'
 import { mapSchema } from './map.ts'
@@ -62,6 +64,7 @@ export const siteFields = {
   dealerships: z.array(dealershipSchema).default([]).describe('The dealerships of the site.'),
   locations: z.array(locationSchema).default([]).describe('The locations of the site.'),
   location_pages: locationPagesSchema.prefault({}).describe('How locations are shown.'),
+  reviews: reviewsSchema.prefault({}).describe('Reviews of the locations.'),
   special_hours: z.array(specialHourSchema).default([]).describe('Hours of single days, such as public holidays.'),
   navigation: navigationSchema.describe('The menu of the header: links, and groups that open as dropdowns.'),
   footer: footerSchema.describe('The footer.'),
@@ -73,12 +76,14 @@ export const siteFields = {
   plugins: z
     .array(
       z.strictObject({
-        name: text.describe('The name of the plugin.'),
-        feature: text.describe('The feature that it stands for.'),
+        name: text.describe('What it is called; `{plugins}` in a page lists the names.'),
+        feature: keysOf(featuresSchema.shape, ({ description }) => description ?? '').describe(
+          'The feature that it switches on.',
+        ),
       }),
     )
     .default([])
-    .describe('Plugins of the dealer’s own systems.'),
+    .describe('Systems of other companies that do a part of what the site does. Each switches its feature on.'),
   feeds: feedsSchema,
   stock: stockSchema.prefault({}).describe('Which of the stock the site shows.'),
   include_sold_cars_days: count(0, 365)
@@ -110,11 +115,10 @@ export const siteFields = {
     .strictObject({ count: count(1, 60).default(12).describe('How many posts a page of its list shows.') })
     .prefault({})
     .describe('The blog of the dealer.'),
-  autobot: z
-    .strictObject({ url: webUrl.describe('The address of the chat.') })
+  autobot: chatSchema
     .nullable()
     .default(null)
-    .describe('The chat of the feature `chat`.'),
+    .describe('The chat of the feature `chat`: a page elsewhere, a script, or messages.'),
   server_side_integration: upstreamSecretName,
   upstream: upstreamSchema,
 }

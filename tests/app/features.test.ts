@@ -31,7 +31,14 @@ async function answers(config: Json, site: Site, paths: string[]): Promise<strin
   return all
 }
 
-const withFeatures = (config: Json, features: Record<string, boolean>): Json => mergeConfig(config, { features })
+/** The config with these features, and without its plugins, each of which switches one on. */
+const withFeatures = (config: Json, features: Record<string, boolean>): Json =>
+  mergeConfig(config, { features: { ...pluginFeatures(config), ...features }, plugins: [] })
+
+const pluginFeatures = (config: Json): Record<string, boolean> => {
+  const { plugins = [] } = config as { plugins?: { feature: string }[] }
+  return Object.fromEntries(plugins.map(({ feature }) => [feature, true]))
+}
 
 /** Answers of the site as it ships are the same for every feature: asked for once. */
 function asShipped(site: Site) {

@@ -13,6 +13,7 @@ import type { NewLead } from '../../shared/lead/lead.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
 import type { AppEnv } from '../context.ts'
 import type { LeadChange } from '../features/leads/service.ts'
+import { chosenLocation } from '../http/chosen-location.ts'
 
 /** A form on its page: about which car, at which location, with what is known already. */
 export type FormContext = {
@@ -92,6 +93,11 @@ export const isGone = (car: Car) => !isPurchasable(car)
 const peopleAt = ({ locations }: Site, at: string | null): string[] =>
   locations.find(({ slug }) => slug === at)?.team.map(({ name }) => name) ?? []
 
+/** Fields that a location fills which the shopper chose in the header (NAV-06). */
+const LOCATION_FIELDS = ['service_location', 'parts_location', 'location']
+const sameForAll = (names: readonly string[], value: string): Values =>
+  Object.fromEntries(names.map((name) => [name, value]))
+
 /** The fields of a range of steps, counted from 1, both ends included. */
 export function fieldsOf(
   c: Context<AppEnv>,
@@ -107,9 +113,13 @@ export function fieldsOf(
     figures: figures && figures.text,
     people: peopleAt(c.var.site, location),
   }
+  const chosen = chosenLocation(c)
+  const atChosen: Values = chosen
+    ? { ...sameForAll(LOCATION_FIELDS, chosen.slug), dealership_slug: chosen.dealership_slug }
+    : {}
   return leadFields(keys, fieldContext).map((plain) => {
     const field = { ...plain, ...own[plain.name as LeadFieldKey] }
-    const value = known[field.name]
+    const value = known[field.name] ?? atChosen[field.name]
     const isUsable =
       value !== undefined &&
       field.kind !== 'hidden' &&

@@ -3,6 +3,7 @@ import type { FormHelpView } from '../../client/leads/help.tsx'
 import { carLocation } from '../../shared/car/place.ts'
 import { directionsTo } from '../../shared/location/address.ts'
 import { locationCard } from '../../shared/location/location-card.ts'
+import { mapTiles } from '../../shared/location/map-tiles.ts'
 import type { Location } from '../../shared/location/schema.ts'
 import { timeZoneOf } from '../../shared/location/time-zone.ts'
 import { vehicleHours } from '../../shared/location/vehicle-hours.ts'
@@ -41,7 +42,7 @@ export function formHelp(c: Context<AppEnv>, context: FormContext): FormHelpView
       hours: vehicleHours(shown, clock(shown)),
       directions: directionsTo(shown),
       point: { lat: shown.address.lat, long: shown.address.long },
-      tiles: site.map,
+      tiles: mapTiles(site, shown),
     },
     places:
       shown || context.car

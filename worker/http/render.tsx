@@ -108,9 +108,7 @@ function Document({ children, head, c }: DocumentProps) {
             path={pathOf(head) ?? c.req.path}
           >
             {children}
-            {c.var.sectionsBelow?.sections.map((section, at) => (
-              <Section key={at} {...section} />
-            ))}
+            {c.var.sectionsBelow?.sections.length ? <SectionsBelow {...c.var.sectionsBelow} /> : null}
           </PageLayout>
         )}
         {c.var.personal?.notice && <Told notice={c.var.personal.notice} here={c.req.path} />}
@@ -118,6 +116,17 @@ function Document({ children, head, c }: DocumentProps) {
     </html>
   )
 }
+
+type Below = NonNullable<AppEnv['Variables']['sectionsBelow']>
+
+/** What the site adds to the page of a route. A list that changes in place leaves those of its first address behind. */
+const SectionsBelow = ({ address, sections }: Below) => (
+  <div data-below={address}>
+    {sections.map((section, at) => (
+      <Section key={at} {...section} />
+    ))}
+  </div>
+)
 
 /** The colour of the browser's own frame, by scheme where the site has a dark one. */
 function ThemeColour({ site: { theme, features } }: { site: Site }) {

@@ -1,5 +1,6 @@
 import { LEAD_FORMS, type LeadFormKey } from '../../lead/forms.ts'
-import { count, keysOf, maybeText, off, slugs } from '../../tenant/fields.ts'
+import type { ReviewsLayout } from '../../reviews/view.ts'
+import { count, date, keysOf, maybeText, off, slugs, text } from '../../tenant/fields.ts'
 
 /** Sections about the dealer: places, people, reviews, posts, forms. */
 
@@ -33,6 +34,21 @@ export const locationsFields = {
 export const mapFields = { at: slugs.describe('Slugs of the locations on the map; empty for all.') }
 
 export const teamFields = { at: slugs.describe('Slugs of the locations whose people are shown; empty for all.') }
+
+export const REVIEW_LAYOUTS = {
+  carousel: 'A strip of up to 12 to swipe',
+  list: 'A list of up to 10',
+} as const satisfies Record<ReviewsLayout, string>
+
+export const reviewsFields = {
+  layout: keysOf(REVIEW_LAYOUTS).default('carousel').describe('How they are laid out.'),
+  at: slugs.describe('Slugs of the locations whose reviews are shown; empty for all that shoppers see.'),
+}
+
+export const salesCounterFields = {
+  since: date.describe('The day from which 192 a day are counted, by the clock of Brisbane.'),
+  text: text.describe('What the number counts, said below it, and that it is an estimate.'),
+}
 
 export const blogFields = {
   category: maybeText.describe('Posts of one category alone.'),

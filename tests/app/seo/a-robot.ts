@@ -1,6 +1,6 @@
 import type { anApp } from '../an-app.ts'
 
-type App = Pick<Awaited<ReturnType<typeof anApp>>, 'slug' | 'ask'>
+type App = Pick<Awaited<ReturnType<typeof anApp>>, 'ask' | 'slug'>
 
 /** The host at which a site is in production. */
 export const publicHost = ({ slug }: Pick<App, 'slug'>) => `${slug}.example`

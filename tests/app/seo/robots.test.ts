@@ -93,3 +93,9 @@ describe('the sitemap', () => {
     },
   )
 })
+
+it('[FND-01] the key by which a site tells of its changes stands at its address, where it has one', async () => {
+  const { ask } = await anApp({ site: { seo: { index_now_key: 'a-key-of-the-yard' } } })
+  expect(await (await ask('/indexnow.txt')).text()).toBe('a-key-of-the-yard')
+  expect((await (await anApp()).ask('/indexnow.txt')).status).toBe(404)
+})

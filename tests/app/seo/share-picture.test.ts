@@ -1,5 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { listingSite } from '../../../shared/car/listing-site.ts'
 import { shareSvg } from '../../../shared/seo/share-svg.ts'
+import { stockScope } from '../../../shared/tenant/stock-scope.ts'
+import { shareCache } from '../../../worker/features/seo/share-picture.ts'
 import { aCar, aPhoto } from '../../builders/car.ts'
 import { buildSite } from '../../builders/site.ts'
 import { anApp } from '../an-app.ts'
@@ -34,4 +37,37 @@ it('[FND-01] [QLT-03] the drawing says name, price and dealer, every word of a f
   expect(svg).toContain('&lt;script&gt;2020 Corolla')
   expect(svg).toContain('>$24,990<')
   expect(svg).toContain('>Test Yard<')
+})
+
+describe('the picture is kept', () => {
+  const car = aCar({ slug: 'corolla', price: 20_000, images: [aPhoto(PHOTO)] })
+  /** What a stored picture of the car is known by. */
+  const kept = (changes: Partial<typeof car> = {}, site = buildSite()) => {
+    const services = {
+      stock: { carBySlug: async () => ({ ...car, ...changes }) },
+      listing: { ...listingSite(site), images: { kind: 'passthrough', sized: [] } },
+      scope: stockScope(site, Date.now()),
+    }
+    const context = { req: { path: '/cars/corolla/share.png' }, env: {}, var: { site, services, now: Date.now() } }
+    return shareCache.edition!(context as never)
+  }
+
+  it('[FND-01] while the car is as it was, whatever else of the stock has changed', async () => {
+    expect(await kept({ updated_at: 5, km: 99 })).toBe(await kept())
+  })
+
+  it.each<[string, Partial<typeof car>]>([
+    ['price', { price: 19_000 }],
+    ['photograph', { images: [aPhoto('https://photos.example/b.jpg')] }],
+    ['name', { model: 'Yaris' }],
+    ['sale', { status: 'sold', sold_at: Date.now() }],
+  ])('[FND-01] and drawn anew for another %s', async (_, changes) => {
+    expect(await kept(changes)).not.toBe(await kept())
+  })
+
+  it('[FND-01] and for other colours of the site', async () => {
+    const { theme } = buildSite()
+    const other = buildSite({ theme: { ...theme, colours: { ...theme.colours, brand: '#7a1f3d' } } as never })
+    expect(await kept({}, other)).not.toBe(await kept())
+  })
 })

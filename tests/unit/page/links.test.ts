@@ -89,7 +89,7 @@ describe('the address of a page', () => {
 
   it.each([
     '/search',
-    '/search/utes',
+    '/search/a/b/c',
     '/cars/hilux',
     '/api/pages',
     '/compare',

@@ -65,7 +65,7 @@ describe('menus', () => {
     expect(headerMenu(site).map(({ label }) => label)).toEqual(['Used'])
     expect(headerMenu({ ...site, features: { ...site.features, locations_dropdown: true } })).toEqual([
       { label: 'Used', href: '/search/used-cars', isOutside: false },
-      { label: 'Locations', items: [{ label: 'NORTH', href: '/contact-us/north', isOutside: false }] },
+      { label: 'Locations', items: [{ label: 'NORTH', href: '/locations/north', isOutside: false }] },
     ])
   })
 

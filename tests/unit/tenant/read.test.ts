@@ -14,13 +14,6 @@ import { isRead, READ_IN, READ_WHOLE, settingPaths } from './setting-reads.ts'
  */
 const HELD: Record<string, string> = {
   'manufacturer.id': 'TEN-02 Site config',
-  plugins: 'TEN-02 Plugin, CNT-02',
-  'dealerships[].website.make': 'TEN-02 Dealership website, CNT-02',
-  'locations[].location_subtype': 'TEN-02 Location',
-  'locations[].reviews.reviews[].text': 'REV-01',
-  'locations[].reviews.reviews[].customer_name': 'REV-01',
-  'locations[].address.place_id': 'TEN-02 Location',
-  'locations[].address.map_key': 'TEN-02 Location',
   'mapping.description': 'STK-04 says to people whose feed it is',
 }
 

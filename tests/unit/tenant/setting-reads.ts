@@ -23,6 +23,13 @@ export const READ_WHOLE: Record<string, string> = {
 /** Settings of a common name that the code reads under another than their group's. By path, the file that does it. */
 export const READ_IN: Record<string, string> = {
   'locations[].team[].photo': 'shared/location/people.ts',
+  'locations[].team[].department': 'shared/location/people.ts',
+  'locations[].reviews.url': 'shared/reviews/view.ts',
+  'locations[].reviews.reviews[].text': 'shared/reviews/view.ts',
+  map: 'shared/location/map-tiles.ts',
+  'plugins[].name': 'shared/page/placeholders.ts',
+  'plugins[].feature': 'shared/tenant/plugins.ts',
+  'lead.service_page.text': 'worker/features/leads/service-page.tsx',
   'trade_in.faqs[].question': 'client/pages/trade-in.tsx',
   'dealerships[].id': 'shared/lead/destinations.ts',
   'dealerships[].slug': 'worker/forms/lead-recipient.ts',

@@ -2,13 +2,15 @@ import type { Context } from 'hono'
 import { findBrand } from '../../../shared/brand/brand.ts'
 import { brandPath, modelEnquiryPath, modelPagePath } from '../../../shared/brand/brand-paths.ts'
 import { catalogueBrand } from '../../../shared/brand/catalogue.ts'
+import { menuModels } from '../../../shared/brand/menu-models.ts'
 import { findModel } from '../../../shared/brand/model.ts'
 import { titleOfSlug } from '../../../shared/search/path.ts'
+import type { MenuLink } from '../../../shared/tenant/menu.ts'
 import { pathTo } from '../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../context.ts'
 import type { FormContext } from '../../forms/form-context.ts'
 import { optional } from '../../http/optional.ts'
-import { modelSource } from './sources.ts'
+import { findForSale, modelSource } from './sources.ts'
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const MAX_SLUG_CHARS = 60
@@ -61,4 +63,12 @@ async function namesOf(c: Context<AppEnv>, make: string, model: string | null) {
     make: entry?.make ?? brand?.name ?? catalogueBrand(make)?.name ?? titleOfSlug(make),
     model: model && (entry?.name ?? titleOfSlug(model)),
   }
+}
+
+/** Links of the models in stock, the most frequent first, for a menu (NAV-02). */
+export async function modelLinks(c: Context<AppEnv>): Promise<MenuLink[]> {
+  const { site, services } = c.var
+  const options = await services.searchOptions()
+  const { facets } = await findForSale(services, options, {}, 0)
+  return menuModels(site, facets.make_model, options.vocabulary)
 }

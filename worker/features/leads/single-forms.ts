@@ -12,6 +12,6 @@ const page = (form: LeadFormKey, route: RouteKey = leadForm(form).route) =>
     return { form, path: routeOf(route).path, car: null, known, location: null }
   })
 
-export const service = page('service')
+export const serviceForm = page('service')
 export const valuation = page('valuation')
 export const parts = page('parts')

@@ -2,11 +2,11 @@ import { type Context, Hono } from 'hono'
 import { LocationPage } from '../../../client/pages/location.tsx'
 import { LocatorPage } from '../../../client/pages/locator.tsx'
 import { TeamPage } from '../../../client/pages/team.tsx'
-import { locationView } from '../../../shared/location/page-view.ts'
+import { type LocationView, locationView } from '../../../shared/location/page-view.ts'
 import { teamOf } from '../../../shared/location/people.ts'
 import type { Location } from '../../../shared/location/schema.ts'
 import { timeZoneOf } from '../../../shared/location/time-zone.ts'
-import { dealerNode } from '../../../shared/structured-data/dealer.ts'
+import { reviewedDealer } from '../../../shared/structured-data/reviewed-dealer.ts'
 import { pathTo } from '../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../context.ts'
 import { messagePage } from '../../http/errors.tsx'
@@ -34,7 +34,7 @@ export const location = new Hono<AppEnv>()
         description: `${place.name}: ${view.card.address}. Opening hours, phone ${view.card.phone.text}, directions and the cars that stand there.`,
         canonical: pathTo('location', { location: place.slug }),
         trail: { links: view.breadcrumbs, current: place.name },
-        data: [await locationNode(c, place)],
+        data: [await locationNode(c, place, view)],
       },
     })
   })
@@ -73,11 +73,12 @@ async function showLocator(c: Context<AppEnv>, key: LocatorKey): Promise<Respons
 }
 
 /** The location as search engines read it, under the one name that it has on every page. */
-async function locationNode(c: Context<AppEnv>, place: Location): Promise<object> {
+async function locationNode(c: Context<AppEnv>, place: Location, { reviews }: LocationView): Promise<object> {
   const { site, now, services } = c.var
   const options = await optional(c, 'kinds of the stock', services.searchOptions())
   const today = localTime(now, timeZoneOf(place)).date
-  return dealerNode(site, place, { kinds: options?.vocabulary.item_type ?? [], today })
+  const shown = new Set(reviews?.items.map(({ id }) => id))
+  return reviewedDealer(site, place, { kinds: options?.vocabulary.item_type ?? [], today, shown })
 }
 
 /** Hours change by the minute, which is as long as a page is kept. */

@@ -26,6 +26,12 @@ export const offerMemory = (): OfferMemory => ({
   flights: singleFlight<LoadedOffers>(),
 })
 
+/** The offers that a memory holds, not older than they may be. `now`: epoch ms. */
+export function freshOffers({ entries }: OfferMemory, site: string, now: number): readonly Offer[] | null {
+  const last = entries.get(site)
+  return last && now < last.freshUntil ? last.offers : null
+}
+
 type MemoryDeps = {
   memory: OfferMemory
   site: string

@@ -1,5 +1,6 @@
 import type { Offer } from '../../../shared/offer/schema.ts'
 import {
+  EMPTY_OFFER_QUERY,
   modelsOnOffer,
   type OfferedModel,
   type OfferQuery,
@@ -18,14 +19,24 @@ export type Offers = {
   ofModel(car: OfferedModel): Promise<Offer[]>
   /** What running offers hold for, by the keys of `modelsOnOffer`: the same set while offers and day are the same. */
   models(): Promise<ReadonlySet<string>>
+  /** Whether an offer runs, without reading: by what the isolate remembers; null where that is nothing, or is old. */
+  isAnyKnown(): boolean | null
 }
 
 /** Offers that are held as one list. `today`: the day in the dealer's time zone, 'YYYY-MM-DD'. */
-export const listedOffers = (load: () => Promise<readonly Offer[]>, today: string): Offers => ({
+export const listedOffers = (
+  load: () => Promise<readonly Offer[]>,
+  today: string,
+  remembered: () => readonly Offer[] | null = () => null,
+): Offers => ({
   search: async (query) => searchOffers(await load(), query, today),
   byId: async (id) => (await load()).find((offer) => offer.id === id) ?? null,
   ofModel: async (car) => offersOfModel(await load(), car, today),
   models: async () => rememberedModels(await load(), today),
+  isAnyKnown: () => {
+    const offers = remembered()
+    return offers && searchOffers(offers, EMPTY_OFFER_QUERY, today).offers.length > 0
+  },
 })
 
 type DayModels = { today: string; models: ReadonlySet<string> }

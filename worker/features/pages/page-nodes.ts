@@ -6,6 +6,7 @@ import type { PageView, SectionView } from '../../../shared/page/view.ts'
 import { article, faqPage } from '../../../shared/structured-data/content.ts'
 import { dealerId, dealerNode } from '../../../shared/structured-data/dealer.ts'
 import { jobPosting } from '../../../shared/structured-data/job.ts'
+import { reviewedDealer } from '../../../shared/structured-data/reviewed-dealer.ts'
 import { webSite } from '../../../shared/structured-data/web-site.ts'
 import type { AppEnv } from '../../context.ts'
 import { optional } from '../../http/optional.ts'
@@ -14,7 +15,7 @@ import { localTime } from '../../platform/local-time.ts'
 /** Structured data of a page: of the dealer on the home page, of a post, of its sections (QLT-02). */
 export async function pageNodes(c: Context<AppEnv>, page: Page, view: PageView): Promise<object[]> {
   return [
-    ...(view.isHome ? await dealerNodes(c) : []),
+    ...(await dealerNodes(c, view)),
     ...articleNodes(c, page),
     ...sectionNodes(c, [{ page, sections: view.sections }]),
   ]
@@ -53,16 +54,23 @@ function articleNodes({ var: { site } }: Context<AppEnv>, page: Page): object[] 
   return [article(post, dealerId(primary, site.url), site.url)]
 }
 
-/** The site and its locations as search engines read them. */
-async function dealerNodes(c: Context<AppEnv>): Promise<object[]> {
+/** The site and its locations, on the home page; elsewhere the locations whose reviews are shown. */
+async function dealerNodes(c: Context<AppEnv>, { isHome, sections }: PageView): Promise<object[]> {
   const { site, now, services } = c.var
+  const shown = shownReviewIds(sections)
+  if (!isHome && shown.size === 0) return []
   const options = await optional(c, 'kinds of the stock', services.searchOptions())
   const kinds = options?.vocabulary.item_type ?? []
   const visible = site.locations.filter((location) => location.visible)
-  const nodes = visible.map((location) =>
-    dealerNode(site, location, { kinds, today: localTime(now, timeZoneOf(location)).date }),
+  const told = isHome ? visible : visible.filter(({ reviews }) => reviews.reviews.some(({ id }) => shown.has(id)))
+  const nodes = told.map((location) =>
+    reviewedDealer(site, location, { kinds, today: localTime(now, timeZoneOf(location)).date, shown }),
   )
+  if (!isHome) return nodes
   const all = nodes.length > 0 ? nodes : [dealerNode(site, null, { kinds, today: '' })]
   const primary = visible.find((location) => location.primary) ?? visible[0] ?? null
   return [webSite(site, dealerId(primary, site.url)), ...all]
 }
+
+const shownReviewIds = (sections: readonly SectionView[]): Set<string> =>
+  new Set(sections.flatMap((section) => (section.kind === 'reviews' ? section.view.items.map(({ id }) => id) : [])))

@@ -29,23 +29,30 @@ export const findPage: MiddlewareHandler<AppEnv> = async (c, next) => {
 const isForPages = (route: Route | null): boolean =>
   route === null || route.handler === 'content' || route.path.startsWith('/:')
 
+/** The address whose sections stand on a page; null: none do. */
+type AddressOf = (c: Context<AppEnv>) => string | null | Promise<string | null>
+
 /**
  * Sections that the site adds to a page of a route: to that address, and to all addresses of locations or offers. After
- * the page cache, so that a page that is kept asks for none of them.
+ * the page cache, so that a page that is kept asks for none of them. `lists`: for lists of stock, each of which has
+ * several addresses.
  */
-export const addSections: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const paths = pagesBelow(c.req.path)
-  if (paths.length === 0) return next()
-  const { content } = c.var.services
-  const read = await Promise.all(paths.map((path) => optional(c, 'sections of a page', content.at(path))))
-  const pages = read.filter((page) => page !== null && 'sections' in page)
-  const shown = await Promise.all(pages.map(async (page) => ({ page, sections: (await pageView(c, page)).sections })))
-  const sections = shown.flatMap((each) => each.sections)
-  c.set('sectionsBelow', { sections, nodes: sectionNodes(c, shown) })
-  // A form has a ticket of its visitor's in it.
-  if (sections.some(({ kind }) => kind === 'form')) c.header('Cache-Control', 'no-store')
-  return next()
-}
+export const addSections =
+  (lists: AddressOf): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    const address = routeAt(c.req.path)?.handler === 'search' ? await lists(c) : c.req.path
+    const paths = address === null ? [] : pagesBelow(address)
+    if (address === null || paths.length === 0) return next()
+    const { content } = c.var.services
+    const read = await Promise.all(paths.map((path) => optional(c, 'sections of a page', content.at(path))))
+    const pages = read.filter((page) => page !== null && 'sections' in page)
+    const shown = await Promise.all(pages.map(async (page) => ({ page, sections: (await pageView(c, page)).sections })))
+    const sections = shown.flatMap((each) => each.sections)
+    c.set('sectionsBelow', { address, sections, nodes: sectionNodes(c, shown) })
+    // A form has a ticket of its visitor's in it.
+    if (sections.some(({ kind }) => kind === 'form')) c.header('Cache-Control', 'no-store')
+    return next()
+  }
 
 async function readPage(c: Context<AppEnv>) {
   const { services, site } = c.var

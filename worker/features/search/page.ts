@@ -3,9 +3,10 @@ import type { ListingSite } from '../../../shared/car/listing-site.ts'
 import { landingOf, landingState } from '../../../shared/landing/landing.ts'
 import { parseLandingWords } from '../../../shared/landing/landing-path.ts'
 import { landingTitle } from '../../../shared/landing/related.ts'
+import type { Location } from '../../../shared/location/schema.ts'
 import { closeMatchesView } from '../../../shared/search/close-matches-view.ts'
 import { searchNoun } from '../../../shared/search/labels.ts'
-import { nearFault, parseNearAt } from '../../../shared/search/near.ts'
+import { nearFault, parseNearAt, positionText } from '../../../shared/search/near.ts'
 import { PAGE_SIZE, type SearchResult } from '../../../shared/search/query.ts'
 import { parsePage, parseSearch, searchHref } from '../../../shared/search/search-address.ts'
 import { searchSegments } from '../../../shared/search/segments.ts'
@@ -16,6 +17,7 @@ import { type SearchView, searchView } from '../../../shared/search/view.ts'
 import { pageTexts } from '../../../shared/seo/page-kinds.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { AppEnv } from '../../context.ts'
+import { chosenLocation } from '../../http/chosen-location.ts'
 import type { CacheRule } from '../../http/middleware/page-cache.ts'
 import { findCloseMatches } from './close-matches.ts'
 import { type Indexing, indexingOf, landingView } from './landing.ts'
@@ -66,6 +68,7 @@ export async function loadSearchPage(c: Context<AppEnv>, path: string): Promise<
   const read = await readTypedSearch(requested, chosenOptions, services)
   const { state, understood, options } = read
 
+  const nearestTo = locationOfOrder(c, requested, options)
   const settings = settingsOf(site, services.listing)
   const viewOf = async (result: SearchResult): Promise<SearchView> => {
     const view = searchView(
@@ -87,7 +90,8 @@ export async function loadSearchPage(c: Context<AppEnv>, path: string): Promise<
     const asked = { typed: understood?.sentence ?? state.text, now }
     const closeMatches = matches.map((answer) => closeMatchesView(answer, settings, options, asked))
     const about = await landingView(state, result, options, { site, services })
-    return { ...view, title, closeMatches, ...about }
+    const nearest = nearestTo && { countLine: `${view.countLine}, nearest to ${nearestTo.name} first` }
+    return { ...view, title, closeMatches, ...about, ...nearest }
   }
   const list = landingOf(state, options)
   const title = list
@@ -99,13 +103,30 @@ export async function loadSearchPage(c: Context<AppEnv>, path: string): Promise<
     indexingOf: (view) => indexingOf(state, view, options, site),
     mayBeThin: list !== null && list.kind !== 'all',
     addressOf: (view) => (understood ? searchHref(requested, options) : view.canonical),
-    view: services.search.search(services.question(state, options, PAGE_SIZE)).then(viewOf),
+    view: orderedSearch(c, state, options, nearestTo).then(viewOf),
   }
 }
 
 function listTexts(site: Site, title: string, page: number) {
   const texts = pageTexts(site, 'list', { title, page: page > 1 ? `, page ${page}` : null })
   return { documentTitle: texts.title, description: texts.description }
+}
+
+/** The shopper's own location, where a list has no order, place or words that say another (NAV-06). */
+function locationOfOrder(c: Context<AppEnv>, state: SearchState, options: SearchOptions): Location | null {
+  const isPlain = state.text === '' && state.near === undefined && state.sort === options.defaultSort
+  return isPlain ? chosenLocation(c) : null
+}
+
+async function orderedSearch(
+  { var: { services } }: Context<AppEnv>,
+  state: SearchState,
+  options: SearchOptions,
+  nearestTo: Location | null,
+): Promise<SearchResult> {
+  const { near } = nearestTo ? await services.searchOptions(positionText(nearestTo.address)) : { near: undefined }
+  const asked = near ? { ...state, near: { ...near.place, within: null }, sort: 'distance' as const } : state
+  return services.search.search(services.question(asked, near ? { ...options, near } : options, PAGE_SIZE))
 }
 
 /** A search by its address: that of the search page, or the words of a landing list (FND-01). */
@@ -121,14 +142,27 @@ function parseListAddress(segments: string[], params: URLSearchParams, options: 
  * about a kilometre. A page that repeats words unknown to the stock, or a place that is none, is not cached: their number
  * is unbounded.
  */
-async function searchKey(c: Context<AppEnv>): Promise<string | null> {
+async function keptList(c: Context<AppEnv>) {
   const params = new URL(c.req.url).searchParams
   const value = (name: string) => params.get(name)
   const options = await c.var.services.searchOptions(parseNearAt(value('near')))
   const segments = searchSegments(c.req.path.replace(/^\/api/, ''))
   const state = parseListAddress(segments, params, options)
   const isEchoed = unavailableValues(segments, params, options).length > 0 || nearFault(value, options.near) !== null
-  return state === null || isEchoed ? null : searchHref(state, options)
+  return state === null || isEchoed ? null : { state, options, address: searchHref(state, options) }
+}
+
+/** A list in the order of the shopper's own location is another page. */
+async function searchKey(c: Context<AppEnv>): Promise<string | null> {
+  const list = await keptList(c)
+  const nearestTo = list && locationOfOrder(c, list.state, list.options)
+  return list && (nearestTo ? `${list.address} ${nearestTo.slug}` : list.address)
+}
+
+/** The address of a list that has a path alone, by the same key; null for one with filters, an order or a further page. */
+export async function listWithoutFilters(c: Context<AppEnv>): Promise<string | null> {
+  const list = await keptList(c).catch(() => null)
+  return list === null || list.address.includes('?') ? null : list.address
 }
 
 export const searchCache: CacheRule = { statuses: [200], key: searchKey }

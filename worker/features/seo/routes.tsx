@@ -12,6 +12,12 @@ export const robots = new Hono<AppEnv>().get('/', (c) => {
   return c.text(robotsText(c.var.site, isPublicHost(c)))
 })
 
+/** GET /indexnow.txt: by this key an engine knows that the site itself told it of changes. */
+export const indexNowKey = new Hono<AppEnv>().get('/', (c) => {
+  const { index_now_key: key } = c.var.site.seo
+  return key === null ? c.notFound() : c.text(key)
+})
+
 const sendXml = (c: Context<AppEnv>, body: string | ReadableStream) => {
   // Cars leave as soon as they are sold.
   c.header('Cache-Control', 'no-cache')

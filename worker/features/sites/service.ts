@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache'
-import { hostKey } from '../../../shared/tenant/kv-keys.ts'
+import { hostKey, reviewsKey } from '../../../shared/tenant/kv-keys.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Report } from '../../platform/log.ts'
 import { readKv, type SiteReader, siteBySlug, siteConfigs } from '../../platform/site-by-slug.ts'
+import { withReviews } from '../reviews/stored.ts'
 
 /** Knows which site has which host (TEN-01). */
 export type Sites = {
@@ -20,10 +21,17 @@ export type SiteMemory = {
   hosts: LRUCache<string, { site: Site; checkedAt: number }>
   unknownHosts: LRUCache<string, number>
   configs: SiteReader['configs']
+  /** Sites with their provider's reviews: the same object while config and reviews are the same. */
+  reviewed: WeakMap<Site, { text: string | null; site: Site }>
 }
 
 export function siteMemory(configs = siteConfigs()): SiteMemory {
-  return { hosts: new LRUCache({ max: MAX_HOSTS }), unknownHosts: new LRUCache({ max: MAX_UNKNOWN_HOSTS }), configs }
+  return {
+    hosts: new LRUCache({ max: MAX_HOSTS }),
+    unknownHosts: new LRUCache({ max: MAX_UNKNOWN_HOSTS }),
+    configs,
+    reviewed: new WeakMap(),
+  }
 }
 
 type SitesDeps = {
@@ -57,11 +65,31 @@ function isUnknownHost(memory: SiteMemory, hostname: string, now: number): boole
   return foundEmptyAt !== undefined && now - foundEmptyAt < FRESH_FOR_MS
 }
 
+/** A site whose reviews a provider has, with those; while KV does not give them, with those read before. */
+async function reviewed(
+  config: Site,
+  { memory, kv, report }: Pick<SitesDeps, 'memory' | 'kv' | 'report'>,
+): Promise<Site> {
+  if (config.reviews.provider === 'file') return config
+  const last = memory.reviewed.get(config)
+  try {
+    const text = await readKv(kv, reviewsKey(config.slug))
+    if (last?.text === text) return last.site
+    const site = withReviews(config, text)
+    memory.reviewed.set(config, { text, site })
+    return site
+  } catch (error) {
+    report({ event: 'reviews.unreachable', site: config.slug, message: String(error) })
+    return last?.site ?? config
+  }
+}
+
 /** Reads the site of a host and remembers it; reports a failure before it throws. */
 async function lookUp({ memory, kv, now, report }: SitesDeps, hostname: string): Promise<Site | null> {
   try {
     const slug = await readKv(kv, hostKey(hostname))
-    const site = slug === null ? null : await siteBySlug(kv, slug, { configs: memory.configs, report })
+    const config = slug === null ? null : await siteBySlug(kv, slug, { configs: memory.configs, report })
+    const site = config && (await reviewed(config, { memory, kv, report }))
     if (site === null) {
       memory.hosts.delete(hostname)
       memory.unknownHosts.set(hostname, now)

@@ -15,6 +15,7 @@ import { viewsSource } from '../../../shared/car/view-count.ts'
 import { CALCULATOR_ANCHOR, carFinance } from '../../../shared/finance/car-finance.ts'
 import { fuelView } from '../../../shared/fuel/view.ts'
 import { DISMISSED_COOKIE, isLocationBarDismissed, locationBar } from '../../../shared/location/location-bar.ts'
+import { mapTiles } from '../../../shared/location/map-tiles.ts'
 import { timeZoneOf } from '../../../shared/location/time-zone.ts'
 import { vehicleHours } from '../../../shared/location/vehicle-hours.ts'
 import { promisesOf } from '../../../shared/tenant/promises.ts'
@@ -62,7 +63,7 @@ export async function vehicleView(c: Context<AppEnv>, car: Car): Promise<Vehicle
     fuel: fuelView(car, site, asked),
     delivery: await deliveryView(c, car),
     offers: await vehicleOffers(c, car),
-    tiles: site.map,
+    tiles: mapTiles(site, location),
     hours: location ? vehicleHours(location, localTime(now, timeZoneOf(location))) : [],
   }
 }

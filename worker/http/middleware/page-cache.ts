@@ -79,11 +79,11 @@ async function keyOf(c: Context<AppEnv>, kind: CacheKind, rule: CacheRule): Prom
 
 /** The version of the site's own pages, where sections or posts of them stand on what a route shows. */
 async function pagesVersion(c: Context<AppEnv>, kind: CacheKind): Promise<string[]> {
-  const hasPages = routeAt(c.req.path)?.sections === true || KINDS_WITH_POSTS.has(kind)
+  const hasPages = routeAt(c.req.path)?.sections === true || KINDS_WITH_PAGES.has(kind)
   return hasPages ? [(await c.var.services.content.manifest()).version] : []
 }
 
-const KINDS_WITH_POSTS: ReadonlySet<CacheKind> = new Set(['brand', 'model'])
+const KINDS_WITH_PAGES: ReadonlySet<CacheKind> = new Set(['search', 'brand', 'model'])
 
 /**
  * The answer just rendered, if it may be cached: `keep` gets it now, or once a page that is still being sent is whole.

@@ -7,11 +7,11 @@ import type { SizeOf } from './problem.ts'
 /** A broken rule and the setting that breaks it. */
 type SectionFault = { path: PropertyKey[]; rule: string }
 
-type About = { site: Pick<Site, 'locations'>; sizeOf: SizeOf }
+type About = { site: Pick<Site, 'locations' | 'lead'>; sizeOf: SizeOf }
 
 /** Rules that the schema of a section does not say: about several settings at once, or about the site. */
 export function sectionFaults(section: Section, { site, sizeOf }: About): SectionFault[] {
-  const faults = [...unknownLocations(section, site), ...faultsOfKind(section, sizeOf)]
+  const faults = [...unknownLocations(section, site), ...formFaults(section, site), ...faultsOfKind(section, sizeOf)]
   if (!endsAfterStart(section)) faults.push({ path: ['expiry'], rule: ENDS_BEFORE_START })
   return faults
 }
@@ -24,6 +24,13 @@ function unknownLocations(section: Section, { locations }: Pick<Site, 'locations
       .map((slug) => ({ path, rule: `names ${slug}, and the locations are ${slugs.join(', ') || 'none'}` }))
   if (section.kind === 'openings') return section.items.flatMap(({ at }, item) => unknownIn(at, ['items', item, 'at']))
   return 'at' in section ? unknownIn(section.at, ['at']) : []
+}
+
+function formFaults(section: Section, { lead }: Pick<Site, 'lead'>): SectionFault[] {
+  if (section.kind !== 'form' || section.form !== 'service' || lead.service_page === null) return []
+  return [
+    { path: ['form'], rule: `books services, which this site leaves to ${lead.service_page.name} (lead.service_page)` },
+  ]
 }
 
 function openingFaults({ items }: Extract<Section, { kind: 'openings' }>): SectionFault[] {

@@ -1,10 +1,9 @@
 import { type Feed, isScheduled } from '../../../../shared/tenant/feeds.ts'
-import { siteKey } from '../../../../shared/tenant/kv-keys.ts'
 import type { Site } from '../../../../shared/tenant/schema.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../../shared/time.ts'
-import type { Bindings } from '../../../bindings.ts'
 import { raiseMissing } from '../../../import/alarms.ts'
 import type { Fetch } from '../../../platform/http-fetch.ts'
+import { markedSites } from '../../../platform/marked-sites.ts'
 import { siteBySlug } from '../../../platform/site-by-slug.ts'
 import { claimFeed, type FeedState, feedState } from './feed-state.ts'
 import { fetchFeed } from './fetch-feed.ts'
@@ -19,7 +18,7 @@ const CLAIM_MS = 15 * MINUTE_MS
 export async function fetchDueFeeds(deps: FeedDeps & { fetcher?: Fetch }): Promise<void> {
   const { env, now, report } = deps
   let fetches = 0
-  for (const slug of await sitesWithFeeds(env.KV)) {
+  for (const slug of await markedSites(env.KV, 'feeds')) {
     const site = await siteBySlug(env.KV, slug)
     for (const feed of site?.feeds.filter(isScheduled) ?? []) {
       try {
@@ -38,18 +37,6 @@ export async function fetchDueFeeds(deps: FeedDeps & { fetcher?: Fetch }): Promi
 
 type UrlFeed = Parameters<typeof fetchFeed>[1]['feed']
 export const isUrlFeed = (feed: Feed): feed is UrlFeed => feed.source.kind === 'url'
-
-/** Sites that have scheduled feeds, by the mark that their publication puts beside their config. */
-async function sitesWithFeeds(kv: Bindings['KV']): Promise<string[]> {
-  const slugs: string[] = []
-  let cursor: string | null = null
-  do {
-    const page: KVNamespaceListResult<{ feeds?: boolean }> = await kv.list({ prefix: siteKey(''), cursor })
-    for (const { name, metadata } of page.keys) if (metadata?.feeds) slugs.push(name.slice(siteKey('').length))
-    cursor = page.list_complete ? null : page.cursor
-  } while (cursor !== null)
-  return slugs
-}
 
 type Looked = { site: Pick<Site, 'slug'>; feed: Feed; state: FeedState }
 

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type ReviewSummary, summariesSchema } from '../../shared/reviews/schema.ts'
+import { type ConfigProblem, faultsOf, problemOf, WORDED } from '../../shared/tenant/issues.ts'
+import type { Json } from '../../shared/tenant/merge.ts'
+
+const FILE = 'reviews.json'
+
+type Written = { slug?: string }
+
+/** The config with the reviews of `reviews.json` at their locations, by slug; as it is without that file. */
+export async function readReviews(
+  folder: string,
+  tenant: string,
+  config: Json,
+): Promise<{ config: Json } | { problems: (ConfigProblem & { file: string })[] }> {
+  const file = join(tenant, FILE)
+  const fault = (path: string, rule: string) => ({ problems: [{ file, path, rule }] })
+  const text = await readFile(join(folder, file), 'utf8').catch(() => null)
+  if (text === null) return { config }
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch (error) {
+    return fault('the file', `is not JSON: ${String(error)}`)
+  }
+  const parsed = summariesSchema.safeParse(json, WORDED)
+  if (!parsed.success)
+    return {
+      problems: parsed.error.issues.flatMap((issue) => faultsOf(issue)).map((each) => ({ file, ...problemOf(each) })),
+    }
+  const { locations = [] } = config as { locations?: Written[] }
+  const slugs = locations.map(({ slug }) => slug)
+  const unknown = Object.keys(parsed.data).find((slug) => !slugs.includes(slug))
+  if (unknown !== undefined) return fault(unknown, `is no location: they are ${slugs.join(', ')}`)
+  const reviewed = locations.map((location) => {
+    const summary = parsed.data[location.slug ?? '']
+    return summary ? { ...location, reviews: withAverage(summary) } : location
+  })
+  return { config: { ...(config as object), locations: reviewed } as unknown as Json }
+}
+
+/** An average and a number that the file does not say are those of its reviews. */
+function withAverage(summary: ReviewSummary): ReviewSummary {
+  const { average_rating, count, reviews } = summary
+  if (average_rating !== null || reviews.length === 0) return summary
+  const average = reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length
+  return { ...summary, average_rating: Math.round(average * 10) / 10, count: count || reviews.length }
+}

@@ -1,0 +1,69 @@
+import { toPhone } from './phone.ts'
+import { pathTo } from './tenant/paths.ts'
+import type { Site } from './tenant/schema.ts'
+
+type Way = { text: string; about: string; href: string; icon: 'sms' | 'chat' | 'phone' | 'mail' }
+/** The page of the chat, decided (NAV-06). `frame`: the quarantined document of a provider. Plain JSON. */
+export type ChatView = { title: string; intro: string; frame: { src: string; title: string } | null; ways: Way[] }
+
+/** null where the site has no chat, or one on a page elsewhere. */
+export function chatView({ autobot: chat, phone, lead }: Pick<Site, 'autobot' | 'phone' | 'lead'>): ChatView | null {
+  if (chat === null || 'url' in chat) return null
+  const call = toPhone(phone)
+  const others: Way[] = [
+    { text: `Call ${call.text}`, about: 'While we are open', href: call.href, icon: 'phone' },
+    { text: 'Write to us', about: lead.answered, href: pathTo('contact_us'), icon: 'mail' },
+  ]
+  if ('script' in chat)
+    return {
+      title: 'Chat with us',
+      intro: `The chat is by ${chat.name}, in a window of its own: it sees what you type there, and nothing else of this site.`,
+      frame: { src: pathTo('chat_window'), title: `Chat by ${chat.name}` },
+      ways: others,
+    }
+  return {
+    title: 'Message us',
+    intro:
+      'Say which vehicle it is about and what you would like to know. We answer in the same conversation, while we are open.',
+    frame: null,
+    ways: [...messages(chat), ...others],
+  }
+}
+
+function messages({
+  sms,
+  whatsapp,
+  greeting,
+}: {
+  sms: string | null
+  whatsapp: string | null
+  greeting: string | null
+}): Way[] {
+  const words = greeting ? encodeURIComponent(greeting) : ''
+  const [text, chat] = [sms && toPhone(sms), whatsapp && toPhone(whatsapp)]
+  return [
+    ...(text
+      ? [
+          {
+            text: 'Text us',
+            about: text.text,
+            href: `sms:${numberOf(text.href)}${words && `?body=${words}`}`,
+            icon: 'sms' as const,
+          },
+        ]
+      : []),
+    ...(chat
+      ? [
+          {
+            text: 'WhatsApp',
+            about: chat.text,
+            href: `https://wa.me/${numberOf(chat.href).slice(1)}${words && `?text=${words}`}`,
+            icon: 'chat' as const,
+          },
+        ]
+      : []),
+  ]
+}
+
+/** '+61755500100' of 'tel:+61755500100' */
+const numberOf = (href: string) => href.replace('tel:', '')

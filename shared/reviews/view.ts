@@ -1,0 +1,89 @@
+import { longDate } from '../dates.ts'
+import { type RatingView, ratingView, STARS } from '../location/rating.ts'
+import type { Location } from '../location/schema.ts'
+import type { Site } from '../tenant/schema.ts'
+import { joined } from '../text.ts'
+import { REVIEWS_SHOWN, shownReviews } from './rules.ts'
+import type { Review } from './schema.ts'
+
+export type ReviewsLayout = keyof typeof REVIEWS_SHOWN
+
+/** Reviews, ready to draw (REV-01). Plain JSON. */
+export type ReviewsView = {
+  layout: ReviewsLayout
+  /** Of all reviews, shown or not. */
+  rating: RatingView | null
+  source: string | null
+  link: { text: string; href: string } | null
+  items: ReviewItem[]
+}
+
+export type ReviewItem = {
+  id: string
+  text: string
+  name: string
+  href: string | null
+  /** '4 of 5 stars' */
+  rated: string
+  /** '★★★★☆' */
+  stars: string
+  /** 'Springwood · 12 March 2026' */
+  about: string | null
+}
+
+type ReviewsSite = Pick<Site, 'reviews'>
+
+/** The reviews of locations, taken in turn from each; null without one to show. */
+export function reviewsView(
+  locations: readonly Location[],
+  { reviews }: ReviewsSite,
+  layout: ReviewsLayout,
+): ReviewsView | null {
+  const shown = locations.map((location) => ({
+    location,
+    reviews: shownReviews(location.reviews.reviews, reviews.blocked),
+  }))
+  const longest = Math.max(0, ...shown.map((each) => each.reviews.length))
+  const inTurn = Array.from({ length: longest }, (_, at) =>
+    shown.flatMap(({ location, reviews: own }) => (own[at] ? [{ location, review: own[at] }] : [])),
+  ).flat()
+  if (inTurn.length === 0) return null
+  const summaries = locations.map((location) => location.reviews)
+  const [only] = summaries.length === 1 ? summaries : []
+  return {
+    layout,
+    rating: ratingOf(locations),
+    source: summaries.every(({ source }) => source === summaries[0]?.source) ? (summaries[0]?.source ?? null) : null,
+    link: only?.url ? { text: joined(['All reviews', only.source], ' on ')!, href: only.url } : null,
+    items: inTurn
+      .slice(0, REVIEWS_SHOWN[layout])
+      .map(({ location, review }) => itemOf(review, locations.length > 1 ? location.name : null)),
+  }
+}
+
+const itemOf = ({ id, text, customer_name, customer_url, rating, written_on }: Review, place: string | null) => ({
+  id,
+  text,
+  name: customer_name,
+  href: customer_url,
+  rated: `${rating} of 5 stars`,
+  stars: '★'.repeat(Math.round(rating)).padEnd(STARS, '☆'),
+  about: joined([place, written_on && longDate(written_on)], ' · '),
+})
+
+/** The average over locations, each as often as it has reviews. */
+export const averageOf = (
+  locations: readonly Pick<Location, 'reviews'>[],
+): { average: number | null; count: number } => {
+  const rated = locations.flatMap(({ reviews: { average_rating, count } }) =>
+    average_rating === null || count === 0 ? [] : [{ average_rating, count }],
+  )
+  const count = rated.reduce((sum, each) => sum + each.count, 0)
+  const stars = rated.reduce((sum, each) => sum + each.average_rating * each.count, 0)
+  return { average: count === 0 ? null : Math.round((stars / count) * 10) / 10, count }
+}
+
+function ratingOf(locations: readonly Pick<Location, 'reviews'>[]): RatingView | null {
+  const { average, count } = averageOf(locations)
+  return ratingView(average, count)
+}

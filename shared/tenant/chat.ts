@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { maybeText, phone, text, webUrl } from './fields.ts'
+
+const linkSchema = z.strictObject({
+  url: webUrl.describe('The page of the chat, which the menu and the footer lead to.'),
+})
+
+const scriptSchema = z.strictObject({
+  script: webUrl.describe(
+    'The script of the provider. It runs on the page of the chat alone, in a frame without access to the site.',
+  ),
+  name: text.describe('What the provider is called.'),
+  origins: z.array(webUrl).default([]).describe('Other addresses that the script connects to or frames.'),
+})
+
+const messagesSchema = z.strictObject({
+  sms: phone.nullable().default(null).describe('The number that text messages go to.'),
+  whatsapp: phone.nullable().default(null).describe('The number at WhatsApp.'),
+  greeting: maybeText.describe('Words that a message begins with.'),
+})
+
+/** How shoppers chat with the dealer (NAV-06): a page elsewhere, a provider's script, or messages. */
+export const chatSchema = z.union([linkSchema, scriptSchema, messagesSchema])
+export type Chat = z.output<typeof chatSchema>
+
+/** What the menu calls it. */
+export const chatLabel = (chat: Chat): string => ('url' in chat || 'script' in chat ? 'Chat with us' : 'Message us')

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { mapTiles } from '../../../shared/location/map-tiles.ts'
+import { locationView } from '../../../shared/location/page-view.ts'
+import { buildLocation } from '../../builders/location.ts'
+import { buildSite } from '../../builders/site.ts'
+
+const MONDAY = { weekday: 1, minutes: 600, date: '2026-11-23' } as never
+const keyed = (map_key: string | null, changes: object = {}) => {
+  const { address } = buildLocation([])
+  return buildLocation([], { address: { ...address, map_key }, ...changes })
+}
+const tiled = (locations: ReturnType<typeof keyed>[]) =>
+  buildSite({
+    map: { tiles: 'https://tiles.example/{z}/{x}/{y}.png?key={key}' },
+    dealerships: [{ id: 1, name: 'Yard', slug: 'aspley' }],
+    locations,
+  })
+
+describe('the key of a map service', () => {
+  it('[TEN-02] [PGE-03] stands in the tiles of its location’s map', () => {
+    const own = keyed('a b', { id: 2, slug: 'south', primary: false })
+    const site = tiled([keyed('first', { primary: true }), own])
+    expect(mapTiles(site, own).tiles).toBe('https://tiles.example/{z}/{x}/{y}.png?key=a%20b')
+  })
+
+  it('[TEN-02] is that of the primary location on a map of several, or of one without', () => {
+    const bare = keyed(null, { id: 2, slug: 'south', primary: false })
+    const site = tiled([keyed('first', { primary: true }), bare])
+    for (const tiles of [mapTiles(site), mapTiles(site, bare)]) expect(tiles.tiles).toMatch(/key=first$/)
+  })
+})
+
+const actionsOf = (location_subtype: string | null, trade_in = true) => {
+  const location = buildLocation([], { primary: true, location_subtype })
+  const dealerships = [{ id: 1, name: 'Yard', slug: 'aspley' }]
+  const site = buildSite({ features: { trade_in }, dealerships, locations: [location] })
+  return locationView(location, site, MONDAY, undefined).actions.map(({ text }) => text)
+}
+
+describe('a location that buys cars', () => {
+  it('[TEN-02] [PGE-03] leads to Sell My Car', () => {
+    expect(actionsOf('Buying centre')).toContain('Sell My Car')
+  })
+
+  it('[TEN-02] and no other does, nor one of a site that takes no cars', () => {
+    for (const actions of [actionsOf(null), actionsOf('Express'), actionsOf('buying', false)])
+      expect(actions).not.toContain('Sell My Car')
+  })
+})

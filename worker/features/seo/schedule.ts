@@ -1,0 +1,63 @@
+import type { PageManifest } from '../../../shared/page/page.ts'
+import { pagesKey, toldKey } from '../../../shared/tenant/kv-keys.ts'
+import type { Site } from '../../../shared/tenant/schema.ts'
+import { MINUTE_MS } from '../../../shared/time.ts'
+import type { Bindings } from '../../bindings.ts'
+import type { Fetch } from '../../platform/http-fetch.ts'
+import type { Report } from '../../platform/log.ts'
+import { markedSites } from '../../platform/marked-sites.ts'
+import { siteBySlug } from '../../platform/site-by-slug.ts'
+import { publishedPointer } from '../../stock-records/publications.ts'
+import { changedCars, changedPages, pageVersions, type Told } from './changed-addresses.ts'
+import { indexNow } from './index-now.ts'
+
+/** Changes are gathered for so long. */
+const EVERY_MS = 10 * MINUTE_MS
+
+/** A large import may be published this long after its first car was stored. */
+const OVERLAP_MS = 10 * MINUTE_MS
+
+type Deps = {
+  env: Pick<Bindings, 'KV' | 'DB' | 'PREVIEW_SITE' | 'LOCAL_SITES'>
+  now: number
+  report: Report
+  fetcher: Fetch
+}
+
+/**
+ * Every ten minutes: tells IndexNow of the changed addresses of sites with a key (FND-01). What is not accepted is told
+ * again the next time; a failure stops one site only. Previews and developers' machines tell nothing.
+ */
+export async function tellChanges({ env, now, report, fetcher }: Deps): Promise<void> {
+  if (env.PREVIEW_SITE || env.LOCAL_SITES || now % EVERY_MS >= MINUTE_MS) return
+  for (const slug of await markedSites(env.KV, 'index_now')) {
+    try {
+      const site = await siteBySlug(env.KV, slug)
+      if (site?.seo.index_now_key) await tell({ env, now, fetcher }, site, site.seo.index_now_key)
+    } catch (error) {
+      report({ event: 'index_now.failed', site: slug, message: String(error) })
+    }
+  }
+}
+
+/** The first time it tells nothing: engines know the site by its sitemap. */
+async function tell({ env, now, fetcher }: Omit<Deps, 'report'>, { slug, url }: Site, key: string): Promise<void> {
+  const read = async (key: string) => JSON.parse((await env.KV.get(key)) ?? 'null') as unknown
+  const before = (await read(toldKey(slug))) as Told | null
+  const manifest = (await read(pagesKey(slug))) as PageManifest | null
+  const current: Told = {
+    cars_until: now,
+    stock: await publishedPointer(env.DB, slug),
+    pages: pageVersions(manifest ?? { pages: {} }),
+  }
+  const changed = before ? await changesBetween(env.DB, slug, before, current) : []
+  if (before && changed.length === 0) return
+  if (changed.length > 0) await indexNow({ url, key }, fetcher).send(changed)
+  await env.KV.put(toldKey(slug), JSON.stringify(current))
+}
+
+/** The table of cars is read only where another stock was published. */
+async function changesBetween(db: D1Database, slug: string, before: Told, current: Told): Promise<string[]> {
+  const cars = current.stock === before.stock ? [] : await changedCars(db, slug, before.cars_until - OVERLAP_MS)
+  return [...cars, ...changedPages(before.pages, current.pages)]
+}
