@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pointerKey } from '../../worker/stock-index/pointer.ts'
 import { aCar } from '../builders/car.ts'
-import { pageFile, sectionText } from '../builders/page.ts'
+import { sectionText } from '../builders/page.ts'
 import { pass, stopClock } from '../clock.ts'
 import { how, howOf } from './a-cached-page.ts'
 import { aWrittenSite } from './a-written-site.ts'

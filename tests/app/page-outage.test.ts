@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { pageFile, sectionText } from '../builders/page.ts'
+import { sectionText } from '../builders/page.ts'
 import { pass, stopClock } from '../clock.ts'
 import { aWrittenSite } from './a-written-site.ts'
 import { anApp } from './an-app.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { pageFile, sectionText } from '../builders/page.ts'
-import { pass, stopClock } from '../clock.ts'
-import { how, howOf } from './a-cached-page.ts'
+import { pageFile } from '../builders/page.ts'
+import { stopClock } from '../clock.ts'
+import { how } from './a-cached-page.ts'
 import { aWrittenSite } from './a-written-site.ts'
 import { anApp } from './an-app.ts'
 
