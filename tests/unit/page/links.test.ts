@@ -51,6 +51,13 @@ describe('a link', () => {
     expect(await link(href)).toEqual([`5: links to ${href}, ${rule}`])
   })
 
+  it('[CNT-01] keeps the body of the cars it asks for as it is written, which is no Markdown', async () => {
+    const hero = sectionText('hero', 'buttons:\n  - {label: Utes, to: search_all, query: {body: Cab chassis}}')
+    const { pages, problems } = await compilePages({ '/our-story': hero })
+    expect(problems).toEqual([])
+    expect(pages[0]!.sections[0]).toMatchObject({ buttons: [{ query: { body: 'Cab chassis' } }] })
+  })
+
   it('[CNT-01] to a page of a feature that is off names the feature', async () => {
     const site = buildSite({ features: { trade_in: false } })
     expect(await faultsIn('[words](/valuation)', site)).toEqual([

@@ -69,6 +69,12 @@ describe.each(bySlug)('%s', (slug, site) => {
     expect(labels.filter((label) => known.includes(label))).toEqual(known)
   })
 
+  it('[LOC-03] has people in service only where it has a workshop, once any location of it says when that opens', () => {
+    const hasHours = (location: (typeof site.locations)[number]) => departmentsOf(location).includes('service')
+    const without = site.locations.some(hasHours) ? site.locations.filter((location) => !hasHours(location)) : []
+    expect(without.flatMap(({ team }) => team.filter(({ department }) => department === 'service'))).toEqual([])
+  })
+
   it('[NAV-04] has a dealer licence, hours and a place for each location', () => {
     for (const location of site.locations) {
       expect(location.dealer_license_number).toMatch(/^(MD )?\d{6,7}$/)

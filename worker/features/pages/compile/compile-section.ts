@@ -29,9 +29,9 @@ type Context = { site: Site; sizeOf: SizeOf; ids: Set<string> }
 
 const isKind = (value: unknown): value is SectionKind => SECTION_KINDS.includes(value as SectionKind)
 
-/** Markdown stands in settings of this name alone. */
-const MARKDOWN_KEY = 'body'
-const escapeFor = (key: PropertyKey | undefined) => (key === MARKDOWN_KEY ? escapeMarkdown : undefined)
+/** Markdown stands in settings called `body` alone; among the filters of a link that is the body of a car. */
+const isMarkdown = (path: PropertyKey[]) => path.at(-1) === 'body' && path.at(-2) !== 'query'
+const escapeAt = (path: PropertyKey[]) => (isMarkdown(path) ? escapeMarkdown : undefined)
 
 /** null, and its problems in the list, for a section that breaks a rule. */
 export function compileSection(
@@ -48,7 +48,7 @@ export function compileSection(
     problems.push({ file, line, rule })
     return null
   }
-  const parsed = SECTION_SCHEMAS[kind].safeParse(fillIn(group, group.value, [], site, problems, escapeFor), WORDED)
+  const parsed = SECTION_SCHEMAS[kind].safeParse(fillIn(group, group.value, [], site, problems, escapeAt), WORDED)
   if (!parsed.success) {
     for (const fault of parsed.error.issues.flatMap((issue) => faultsOf(issue)))
       problems.push({ file, line: lineOf(fault.path), rule: `${kind}: ${problemOf(fault).path} ${fault.rule}` })
@@ -71,7 +71,7 @@ type Walk = { group: SourceGroup; sizeOf: SizeOf; ids: Set<string>; parts: Secti
 
 /** Renders the Markdown in a value, measures its pictures and collects its links. */
 function compileValue(value: unknown, path: PropertyKey[], walk: Walk): unknown {
-  if (typeof value === 'string') return path.at(-1) === MARKDOWN_KEY ? compileMarkdown(value, path, walk) : value
+  if (typeof value === 'string') return isMarkdown(path) ? compileMarkdown(value, path, walk) : value
   if (Array.isArray(value)) return value.map((each, at) => compileValue(each, [...path, at], walk))
   if (typeof value !== 'object' || value === null) return value
   const { group, parts } = walk

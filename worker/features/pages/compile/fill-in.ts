@@ -10,10 +10,10 @@ export function fillIn(
   path: PropertyKey[],
   site: Site,
   problems: PageProblem[],
-  escape: (key: PropertyKey | undefined) => ((text: string) => string) | undefined = () => undefined,
+  escape: (path: PropertyKey[]) => ((text: string) => string) | undefined = () => undefined,
 ): unknown {
   if (typeof value === 'string') {
-    const { text, unknown } = fillPlaceholders(value, site, escape(path.at(-1)))
+    const { text, unknown } = fillPlaceholders(value, site, escape(path))
     for (const { name, near } of unknown) {
       const advice = near === null ? '' : `: did you mean {${near}}?`
       problems.push({
