@@ -43,7 +43,7 @@ export const STATIC_VIEWS = {
     items: images.map(({ caption, ...image }) => ({ picture: pictureOf(image, 'tile', from), caption })),
   }),
   video: ({ url, title, poster }, from) => {
-    const video = parseVideo(url)
+    const video = url.startsWith('/') ? ({ kind: 'file', src: url } as const) : parseVideo(url)
     return video && { video, title, poster: poster && pictureOf(poster, 'half', from) }
   },
   steps: ({ items }) => ({ items }),

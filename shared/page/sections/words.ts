@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fileUrl, keysOf, maybeText, text, webUrl } from '../../tenant/fields.ts'
+import { fileUrl, keysOf, maybeText, text } from '../../tenant/fields.ts'
 import { linkSchema } from '../../tenant/navigation.ts'
 import { buttons, imageSchema, markdown, maybeImage, neededButtons, titled } from '../fields.ts'
 
@@ -25,7 +25,9 @@ export const galleryFields = {
 }
 
 export const videoFields = {
-  url: webUrl.describe('Its page at YouTube or Vimeo, or a video file. Nothing of it loads before it is pressed.'),
+  url: fileUrl.describe(
+    'Its page at YouTube or Vimeo, or a film: a file of the site’s own or an https:// address. Nothing of it loads before it is pressed.',
+  ),
   title: text.describe('What the video shows.'),
   poster: maybeImage.describe('The picture before it plays.'),
 }

@@ -58,6 +58,8 @@ export function compileSection(
   for (const { path, rule } of sectionFaults(section, { site, sizeOf }))
     problems.push({ file, line: lineOf(path), rule: `${kind}: ${rule}` })
   const parts: SectionParts = { section, file, line, headings: [], links: [], words: 0 }
+  if (section.kind === 'video' && section.url.startsWith('/'))
+    parts.links.push({ href: section.url, file, line: lineOf(['url']) })
   if (section.heading !== null)
     parts.headings.push({ level: 2, id: section.id, text: section.heading, file, line: lineOf(['heading']) })
   if (section.kind === 'openings')

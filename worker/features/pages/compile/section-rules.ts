@@ -46,7 +46,9 @@ function openingFaults({ items }: Extract<Section, { kind: 'openings' }>): Secti
 
 const VIDEO_FILE = /\.(?:mp4|m4v|webm|mov)$/i
 
+/** Whether a film of the site's own is there, is checked with the links. */
 function isVideo(url: string): boolean {
+  if (url.startsWith('/')) return VIDEO_FILE.test(url)
   const video = parseVideo(url)
   return video?.kind === 'embed' || (video !== null && VIDEO_FILE.test(new URL(url).pathname))
 }
