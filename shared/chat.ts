@@ -1,5 +1,5 @@
 import { toPhone } from './phone.ts'
-import { providerName } from './tenant/chat.ts'
+import type { ChatScript } from './tenant/chat.ts'
 import { pathTo } from './tenant/paths.ts'
 import type { Site } from './tenant/schema.ts'
 
@@ -8,6 +8,9 @@ type Way = { text: string; about: string; href: string; icon: 'sms' | 'chat' | '
 type ChatStart = { text: string; href: string; title: string }
 /** The page of the chat, decided (NAV-06). `start`: null where messages are taken instead. Plain JSON. */
 export type ChatView = { title: string; intro: string; start: ChatStart | null; ways: Way[] }
+
+/** What the provider of a script is called. */
+export const providerName = (autobot: ChatScript): string => autobot.name ?? new URL(autobot.script).hostname
 
 /** null where the site has no chat, or one on a page elsewhere. */
 export function chatView({ autobot: chat, phone, lead }: Pick<Site, 'autobot' | 'phone' | 'lead'>): ChatView | null {

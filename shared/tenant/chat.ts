@@ -22,10 +22,7 @@ const messagesSchema = z.strictObject({
 /** How shoppers chat with the dealer (NAV-06): a page elsewhere, a provider's script, or messages. */
 export const chatSchema = z.union([linkSchema, scriptSchema, messagesSchema])
 export type Chat = z.output<typeof chatSchema>
+export type ChatScript = z.output<typeof scriptSchema>
 
 /** What the menu calls it. */
 export const chatLabel = (chat: Chat): string => ('url' in chat || 'script' in chat ? 'Chat with us' : 'Message us')
-
-/** What the provider of a script is called. */
-export const providerName = (autobot: z.output<typeof scriptSchema>): string =>
-  autobot.name ?? new URL(autobot.script).hostname
