@@ -1,10 +1,16 @@
 import { toPhone } from './phone.ts'
+import type { ChatScript } from './tenant/chat.ts'
 import { pathTo } from './tenant/paths.ts'
 import type { Site } from './tenant/schema.ts'
 
 type Way = { text: string; about: string; href: string; icon: 'sms' | 'chat' | 'phone' | 'mail' }
-/** The page of the chat, decided (NAV-06). `frame`: the quarantined document of a provider. Plain JSON. */
-export type ChatView = { title: string; intro: string; frame: { src: string; title: string } | null; ways: Way[] }
+/** Starts the chat of a provider: the address of the quarantined document that its script runs in. */
+type ChatStart = { text: string; href: string; title: string }
+/** The page of the chat, decided (NAV-06). `start`: null where messages are taken instead. Plain JSON. */
+export type ChatView = { title: string; intro: string; start: ChatStart | null; ways: Way[] }
+
+/** What the provider of a script is called. */
+export const providerName = (autobot: ChatScript): string => autobot.name ?? new URL(autobot.script).hostname
 
 /** null where the site has no chat, or one on a page elsewhere. */
 export function chatView({ autobot: chat, phone, lead }: Pick<Site, 'autobot' | 'phone' | 'lead'>): ChatView | null {
@@ -14,18 +20,20 @@ export function chatView({ autobot: chat, phone, lead }: Pick<Site, 'autobot' | 
     { text: `Call ${call.text}`, about: 'While we are open', href: call.href, icon: 'phone' },
     { text: 'Write to us', about: lead.answered, href: pathTo('contact_us'), icon: 'mail' },
   ]
-  if ('script' in chat)
+  if ('script' in chat) {
+    const provider = providerName(chat)
     return {
       title: 'Chat with us',
-      intro: `The chat is by ${chat.name}, in a window of its own: it sees what you type there, and nothing else of this site.`,
-      frame: { src: pathTo('chat_window'), title: `Chat by ${chat.name}` },
+      intro: `The chat is by ${provider}, in a window of its own: it sees what you type there, and nothing else of this site. If it does not open, call or write to us.`,
+      start: { text: 'Start the chat', href: pathTo('chat_window'), title: `Chat by ${provider}` },
       ways: others,
     }
+  }
   return {
     title: 'Message us',
     intro:
       'Say which vehicle it is about and what you would like to know. We answer in the same conversation, while we are open.',
-    frame: null,
+    start: null,
     ways: [...messages(chat), ...others],
   }
 }

@@ -1,4 +1,5 @@
 import type { Frame } from '../../shared/tenant/frame.ts'
+import type { HeaderStrip } from '../../shared/tenant/header-strip.ts'
 import type { MenuGroup, MenuLink } from '../../shared/tenant/menu.ts'
 import { pathTo, searchPath } from '../../shared/tenant/paths.ts'
 import { renderCachedFor } from '../rendered.tsx'
@@ -8,7 +9,7 @@ import { wake } from '../wake/attributes.ts'
 
 type Props = { frame: Frame /** The entry of the menu that is this page. */; current: string | null }
 
-/** Logo, menu, search, saved, phone. Every part works without script: dropdowns are details, the phone's menu a popover. */
+/** Locations, logo, menu, search, saved, phone. Every part works without script: dropdowns are details, the phone's menu a popover. */
 export function Header(props: Props) {
   return (
     <header
@@ -21,6 +22,7 @@ export function Header(props: Props) {
 function Content({ frame, current }: Props) {
   return (
     <>
+      {frame.strip && <Strip strip={frame.strip} />}
       <div className="wrap header-row" data-variant={frame.variant} data-menu={frame.menuLength}>
         <a className="header-logo" href="/" aria-label={`${frame.name}, home`}>
           <picture>
@@ -77,6 +79,31 @@ function Content({ frame, current }: Props) {
         {frame.note && <p className="sheet-note">{frame.note}</p>}
       </div>
     </>
+  )
+}
+
+/** On wide screens; on others the menu has the locations. */
+function Strip({ strip: { locations, links } }: { strip: HeaderStrip }) {
+  return (
+    <nav className="header-strip" aria-label="Locations and brands">
+      <div className="wrap">
+        <ul>
+          {locations.map(({ name, href, phone }) => (
+            <li key={href}>
+              <a href={href}>{name}</a>
+              <a className="header-strip-phone" href={phone.href} aria-label={`Call ${name}, ${phone.text}`}>
+                {phone.text}
+              </a>
+            </li>
+          ))}
+        </ul>
+        {links.map(({ label, href }) => (
+          <a key={href} href={href}>
+            {label}
+          </a>
+        ))}
+      </div>
+    </nav>
   )
 }
 

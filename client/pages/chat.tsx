@@ -1,23 +1,21 @@
 import type { ChatView } from '../../shared/chat.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { wake } from '../wake/attributes.ts'
 
 /**
- * Ways to chat with the dealer. A provider's script runs in a frame of its own origin, so that it can neither read nor
- * slow down any page of the site.
+ * Ways to chat with the dealer. A provider's script is loaded by a press alone, in a frame of its own origin, so that it
+ * can neither read nor slow down any page of the site. Without script the press opens its document.
  */
-export const ChatPage = ({ view: { title, intro, frame, ways } }: { view: ChatView }) => (
+export const ChatPage = ({ view: { title, intro, start, ways } }: { view: ChatView }) => (
   <div className="wrap chat-page">
     <Breadcrumbs links={[{ text: 'Home', href: '/' }]} current={title} />
     <h1>{title}</h1>
     <p className="form-intro">{intro}</p>
-    {frame && (
-      <iframe
-        className="chat-frame"
-        src={frame.src}
-        title={frame.title}
-        sandbox="allow-scripts allow-forms allow-popups"
-      />
+    {start && (
+      <a className="button button-primary" href={start.href} data-title={start.title} {...wake('press', 'chat')}>
+        {start.text}
+      </a>
     )}
     <ul className="chat-ways">
       {ways.map(({ text, about, href, icon }) => (

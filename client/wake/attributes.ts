@@ -27,6 +27,7 @@ type Names = {
 } & Record<IslandMoment, IslandName>
 
 export type PressName =
+  | 'chat'
   | 'copy'
   | 'delivery'
   | 'dismiss'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maybeText, phone, text, webUrl } from './fields.ts'
+import { maybeText, phone, webUrl } from './fields.ts'
 
 const linkSchema = z.strictObject({
   url: webUrl.describe('The page of the chat, which the menu and the footer lead to.'),
@@ -7,9 +7,9 @@ const linkSchema = z.strictObject({
 
 const scriptSchema = z.strictObject({
   script: webUrl.describe(
-    'The script of the provider. It runs on the page of the chat alone, in a frame without access to the site.',
+    'The script of the provider. It is loaded on the page of the chat alone, by a press, in a frame without access to the site.',
   ),
-  name: text.describe('What the provider is called.'),
+  name: maybeText.describe('What the provider is called; null takes the host of the script.'),
   origins: z.array(webUrl).default([]).describe('Other addresses that the script connects to or frames.'),
 })
 
@@ -22,6 +22,7 @@ const messagesSchema = z.strictObject({
 /** How shoppers chat with the dealer (NAV-06): a page elsewhere, a provider's script, or messages. */
 export const chatSchema = z.union([linkSchema, scriptSchema, messagesSchema])
 export type Chat = z.output<typeof chatSchema>
+export type ChatScript = z.output<typeof scriptSchema>
 
 /** What the menu calls it. */
 export const chatLabel = (chat: Chat): string => ('url' in chat || 'script' in chat ? 'Chat with us' : 'Message us')

@@ -1,4 +1,5 @@
 import { type Phone, toPhone } from '../phone.ts'
+import { type HeaderStrip, headerStrip } from './header-strip.ts'
 import {
   footerMenu,
   headerMenu,
@@ -29,6 +30,7 @@ export type Frame = {
   /** Page of saved items; null where nothing can be saved. */
   saved: string | null
   variant: Site['header']['variant']
+  strip: HeaderStrip | null
   note: string | null
   /** Placeholder of the search field. */
   placeholder: string
@@ -53,6 +55,7 @@ export function siteFrame(site: Site, entries: MenuEntries = {}): Frame {
     opensOnHover: site.features.hover_dropdowns,
     saved: savedPath(site),
     variant: header.variant,
+    strip: headerStrip(site),
     note: header.note,
     placeholder: site.search.placeholder,
     footer: { columns: footerMenu(site), note: footer.note, licences: licences(site) },

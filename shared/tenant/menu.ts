@@ -1,3 +1,4 @@
+import { shortNames } from '../location/short-names.ts'
 import { isRouteAvailable } from './access.ts'
 import { chatLabel } from './chat.ts'
 import type { Features } from './features.ts'
@@ -42,9 +43,10 @@ export function headerMenu(
 function locationsMenu({ locations, features }: Pick<Site, 'locations' | 'features'>): MenuGroup[] {
   if (!features.locations_dropdown) return []
   const visible = locations.filter((location) => location.visible)
+  const names = shortNames(visible.map(({ name }) => name))
   const items = visible.map(
-    ({ name, slug }): MenuLink => ({
-      label: name,
+    ({ slug }, index): MenuLink => ({
+      label: names[index]!,
       href: pathTo('location', { location: slug }),
       isOutside: false,
       ...(visible.length > 1 && { at: slug }),

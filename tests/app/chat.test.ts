@@ -44,15 +44,16 @@ describe('a chat by the script of a provider', () => {
     const { ask } = await aSite(SCRIPT)
     for (const path of ['/contact-us', '/chat']) {
       const answer = await ask(path)
-      expect(await answer.text()).not.toContain('chat.example')
+      const html = await answer.text()
+      expect(html).not.toContain('chat.example')
+      expect(html).not.toContain('<iframe')
       expect(answer.headers.get('Content-Security-Policy')).not.toContain('chat.example')
     }
   })
 
   it('[NAV-06] [QLT-03] runs in a document without the site’s origin, framed by the site alone', async () => {
     const { ask } = await aSite(SCRIPT)
-    const page = await (await ask('/chat')).text()
-    expect(page).toMatch(/<iframe[^>]*src="\/chat\/window"[^>]*sandbox="allow-scripts allow-forms allow-popups"/)
+    expect(await (await ask('/chat')).text()).toMatch(/<a [^>]*href="\/chat\/window"[^>]*>Start the chat</)
     const answer = await ask('/chat/window')
     const policy = answer.headers.get('Content-Security-Policy')!
     expect(policy).toMatch(/^sandbox allow-scripts allow-forms allow-popups;/)
@@ -60,6 +61,11 @@ describe('a chat by the script of a provider', () => {
     expect(policy).toContain("script-src https://chat.example https://api.chatty.example 'unsafe-inline';")
     expect(policy).toContain("frame-ancestors 'self'")
     expect(await answer.text()).toContain('<script src="https://chat.example/widget.js" async></script>')
+  })
+
+  it('[NAV-06] is named by the host of its script where it has no name', async () => {
+    const { ask } = await aSite({ script: SCRIPT.script })
+    expect(await (await ask('/chat')).text()).toContain('The chat is by chat.example, in a window of its own')
   })
 
   it('[NAV-06] leaves the telephone and the form beside it', async () => {

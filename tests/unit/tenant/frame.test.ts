@@ -5,6 +5,14 @@ import { buildSite } from '../../builders/site.ts'
 
 const location = (id: number, changes: object) => buildLocation([], { id, slug: `place-${id}`, ...changes })
 
+const aGroup = (names: string[], changes: object = {}) =>
+  siteFrame({
+    ...buildSite({ header: { variant: 'directory' }, features: { brands: true }, ...changes }),
+    locations: names.map((name, index) => location(index + 1, { name, visible: name !== 'Depot' })),
+  }).strip
+const namesIn = (strip: ReturnType<typeof aGroup>) => strip?.locations.map(({ name }) => name)
+const labelsIn = (strip: ReturnType<typeof aGroup>) => strip?.links.map(({ label }) => label)
+
 describe('the frame of a site', () => {
   it('[NAV-04] shows each dealer licence of the locations in sight once', () => {
     const locations = [
@@ -23,6 +31,50 @@ describe('the frame of a site', () => {
   it('[TEN-05] has a mark for the dark only where the site goes dark', () => {
     const dark = { url: '/logo-dark.svg', width: 120, height: 32 }
     expect(siteFrame(buildSite({ logo: { dark } })).logo.dark).toBeNull()
+  })
+})
+
+describe('the line of locations and brands over the menu', () => {
+  it('[NAV-06] [LOC-01] leads to each location in sight, by its page and its telephone', () => {
+    expect(aGroup(['North', 'Depot'])?.locations).toEqual([
+      { name: 'North', href: '/locations/place-1', phone: { text: '07 5550 0226', href: 'tel:+61755500226' } },
+    ])
+  })
+
+  it.each([
+    [
+      ['Yard North', 'Yard South'],
+      ['North', 'South'],
+    ],
+    [
+      ['Yard North', 'South Yard'],
+      ['Yard North', 'South Yard'],
+    ],
+    [
+      ['Yard', 'Yard South'],
+      ['Yard', 'Yard South'],
+    ],
+    [['Yard North'], ['Yard North']],
+    [
+      ['Big Yard East', 'Big Yard East'],
+      ['East', 'East'],
+    ],
+  ])('[NAV-06] leaves out what all names begin with, and no name whole: %j', (names, shown) => {
+    expect(namesIn(aGroup(names))).toEqual(shown)
+  })
+
+  it('[NAV-06] has at most eight, then all of them and the brands', () => {
+    const strip = aGroup(Array.from({ length: 50 }, (_, index) => `Yard ${index + 1}`))
+    expect(namesIn(strip)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8'])
+    expect(labelsIn(strip)).toEqual(['All 50 locations', 'Brands'])
+  })
+
+  it('[TEN-03] leads to no brands where the site has none, and to no list of locations that all stand there', () => {
+    expect(labelsIn(aGroup(['North', 'South'], { features: { brands: false } }))).toEqual([])
+  })
+
+  it('[NAV-06] stands over no other header', () => {
+    expect(aGroup(['North', 'South'], { header: { variant: 'classic' } })).toBeNull()
   })
 })
 

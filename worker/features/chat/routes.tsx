@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { ChatPage } from '../../../client/pages/chat.tsx'
-import { chatView } from '../../../shared/chat.ts'
+import { chatView, providerName } from '../../../shared/chat.ts'
 import { pageTexts } from '../../../shared/seo/page-kinds.ts'
 import { pathTo } from '../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../context.ts'
@@ -28,7 +28,7 @@ export const chat = new Hono<AppEnv>()
 function chatWindow(c: Context<AppEnv>) {
   const { autobot, slug } = c.var.site
   if (!autobot || !('script' in autobot)) return null
-  const { script, name, origins } = autobot
+  const { script, origins } = autobot
   const sources = [script, ...origins].map((url) => new URL(url).origin).join(' ')
   c.header(
     'Content-Security-Policy',
@@ -50,10 +50,10 @@ function chatWindow(c: Context<AppEnv>) {
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
-        <title>${name}</title>
+        <title>${providerName(autobot)}</title>
       </head>
       <body>
-        <noscript>This chat needs JavaScript.</noscript>
+        <noscript>This chat needs JavaScript. <a href="${pathTo('chat')}">Other ways to reach us</a></noscript>
         <script src="${script}" async></script>
       </body>
     </html>`)

@@ -1,0 +1,14 @@
+/**
+ * Opens the provider's document in the place of its link. The frame is sandboxed out of the site's own origin: the
+ * script in it reads neither page nor cookies.
+ */
+export function startChat(link: HTMLElement): void {
+  if (!(link instanceof HTMLAnchorElement)) return
+  const frame = document.createElement('iframe')
+  frame.className = 'chat-frame'
+  frame.title = link.dataset['title'] ?? ''
+  frame.setAttribute('sandbox', 'allow-scripts allow-forms allow-popups')
+  frame.src = link.href
+  link.replaceWith(frame)
+  frame.focus()
+}
