@@ -15,8 +15,12 @@ export function salesSince(since: string, now: number): number {
   return Math.max(0, Math.floor((now - beginning) / SALE_MS))
 }
 
-/** null on the first day, on which there is hardly anything to show. */
-export function salesCounterView(since: string, text: string, now: number): SalesCounterView | null {
+/** The first day of the month in Brisbane: '2026-07-01'. */
+const monthOf = (now: number) => `${new Date(now + BRISBANE_OFFSET_MS).toISOString().slice(0, 7)}-01`
+
+/** `day`: null counts this month. null on the first day, on which there is hardly anything to show. */
+export function salesCounterView(day: string | null, text: string, now: number): SalesCounterView | null {
+  const since = day ?? monthOf(now)
   const sold = salesSince(since, now)
   return sold < DAY_MS / SALE_MS ? null : { sold, since, text }
 }

@@ -2,7 +2,7 @@ import type { ReviewItem, ReviewsView } from '../../shared/reviews/view.ts'
 import { Stars } from '../locations/stars.tsx'
 
 /** What customers wrote (REV-01): a strip that swipes, wheels and arrow keys move, or a list. */
-export const Reviews = ({ layout, rating, source, link, items }: ReviewsView) => (
+export const Reviews = ({ layout, rating, source, note, link, items }: ReviewsView) => (
   <div className="reviews">
     {rating && (
       <div className="reviews-head">
@@ -16,13 +16,14 @@ export const Reviews = ({ layout, rating, source, link, items }: ReviewsView) =>
         <Item key={item.id} {...item} />
       ))}
     </ul>
-    {link && (
-      <p>
+    <p className="reviews-foot">
+      {note && <span className="count">{note}</span>}
+      {link && (
         <a className="link" href={link.href} rel="noopener">
           {link.text}
         </a>
-      </p>
-    )}
+      )}
+    </p>
   </div>
 )
 

@@ -3,7 +3,7 @@ import { type RatingView, ratingView, STARS } from '../location/rating.ts'
 import type { Location } from '../location/schema.ts'
 import type { Site } from '../tenant/schema.ts'
 import { joined } from '../text.ts'
-import { REVIEWS_SHOWN, shownReviews } from './rules.ts'
+import { REVIEWS_SHOWN, SHOWN_NOTE, shownReviews } from './rules.ts'
 import type { Review } from './schema.ts'
 
 export type ReviewsLayout = keyof typeof REVIEWS_SHOWN
@@ -16,6 +16,8 @@ export type ReviewsView = {
   source: string | null
   link: { text: string; href: string } | null
   items: ReviewItem[]
+  /** Which reviews are shown, where there is a rating of more than these. */
+  note: string | null
 }
 
 export type ReviewItem = {
@@ -50,9 +52,11 @@ export function reviewsView(
   if (inTurn.length === 0) return null
   const summaries = locations.map((location) => location.reviews)
   const [only] = summaries.length === 1 ? summaries : []
+  const rating = ratingOf(locations)
   return {
     layout,
-    rating: ratingOf(locations),
+    rating,
+    note: rating && SHOWN_NOTE,
     source: summaries.every(({ source }) => source === summaries[0]?.source) ? (summaries[0]?.source ?? null) : null,
     link: only?.url ? { text: joined(['All reviews', only.source], ' on ')!, href: only.url } : null,
     items: inTurn

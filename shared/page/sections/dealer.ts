@@ -46,7 +46,10 @@ export const reviewsFields = {
 }
 
 export const salesCounterFields = {
-  since: date.describe('The day from which 192 a day are counted, by the clock of Brisbane.'),
+  since: date
+    .nullable()
+    .default(null)
+    .describe('The day from which 192 a day are counted, by the clock of Brisbane; null for the first of this month.'),
   text: text.describe('What the number counts, said below it, and that it is an estimate.'),
 }
 

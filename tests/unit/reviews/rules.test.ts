@@ -83,6 +83,17 @@ describe('the sales counter', () => {
     expect(salesSince('2026-07-01', at('2026-07-01T00:07:30+10:00'))).toBe(1)
   })
 
+  it('[REV-02] counts this month where it is given no day', () => {
+    expect(salesCounterView(null, 'sold', at('2026-07-31T13:59:59Z'))).toMatchObject({
+      since: '2026-07-01',
+      sold: 5951,
+    })
+    expect(salesCounterView(null, 'sold', at('2026-08-02T00:00:00+10:00'))).toMatchObject({
+      since: '2026-08-01',
+      sold: 192,
+    })
+  })
+
   it('[REV-02] shows nothing before its first day is over', () => {
     expect(salesCounterView('2026-07-01', 'sold', at('2026-06-01T00:00:00Z'))).toBeNull()
     expect(salesCounterView('2026-07-01', 'sold', at('2026-07-02T00:00:00+10:00'))).toMatchObject({ sold: 192 })

@@ -1,6 +1,7 @@
 import { Reviews } from '../../../../client/reviews/reviews.tsx'
 import { SalesCounter } from '../../../../client/reviews/sales-counter.tsx'
 import { ratingView } from '../../../../shared/location/rating.ts'
+import { SHOWN_NOTE } from '../../../../shared/reviews/rules.ts'
 import type { ReviewItem, ReviewsView } from '../../../../shared/reviews/view.ts'
 import { LONG_WORD } from './cars.ts'
 import { drawn } from './home.tsx'
@@ -32,6 +33,7 @@ const view: ReviewsView = {
   layout: 'carousel',
   rating: ratingView(4.6, 132),
   source: 'Google',
+  note: SHOWN_NOTE,
   link: { text: 'All reviews on Google', href: 'https://maps.example/springwood' },
   items: [...items, ...items.map((each) => ({ ...each, id: `${each.id} again` }))],
 }
@@ -42,7 +44,7 @@ export const reviews: Specimens = () => [
     state: 'A list in its section, of no source',
     body: drawn(
       'reviews',
-      { ...view, layout: 'list', source: null, link: null, items },
+      { ...view, layout: 'list', source: null, note: null, link: null, items },
       { heading: 'What customers say' },
     ),
   },
