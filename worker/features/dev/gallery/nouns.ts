@@ -2,6 +2,7 @@ import { checkout, compared, garage, signIn, watchlist } from './account.tsx'
 import { brands } from './brands.tsx'
 import { budgets } from './budget.tsx'
 import { cardLists, cards, keepButtons, prices, promos, tags } from './cards.tsx'
+import { careers } from './careers.tsx'
 import { breadcrumbs, buttons, drawings, links, notices, photos, rows } from './controls.tsx'
 import { driveTimes, fields, forms, help, hours } from './forms.tsx'
 import { browsing, frames, heroes, locations, places, promises, slides } from './home.tsx'
@@ -67,6 +68,7 @@ export const NOUNS: Record<string, Noun> = {
   words: { title: 'Sections of words and pictures', specimens: words },
   promises: { title: 'Promises', specimens: promises },
   locations: { title: 'Locations', specimens: locations },
+  careers: { title: 'Open roles and other websites', specimens: careers },
   reviews: { title: 'Reviews and the sales counter', specimens: reviews },
   slides: { title: 'Promotions slider', specimens: slides },
   frame: { title: 'Header and footer', specimens: frames },
