@@ -58,3 +58,25 @@ export const unseenIn = (html: string): Record<string, string> =>
       value!.replaceAll('&#x27;', '’').replaceAll('&quot;', '"').replaceAll('&amp;', '&'),
     ]),
   )
+
+const TYPED: Record<string, string> = {
+  budget: '$25,000',
+  deposit: '',
+  vehicle: '2019 Mazda CX-5',
+  km: '62000',
+  rego: 'ABC123',
+}
+
+/** What a browser sends where a person types the least and takes the first of each choice. */
+export function answersTo(form: string): Record<string, string> {
+  const answers = unseenIn(form)
+  for (const [, name, options] of form.matchAll(/<select[^>]*name="([^"]+)"[\s\S]*?>([\s\S]*?)<\/select>/g))
+    answers[name!] = /value="([^"]+)"/.exec(options!)?.[1] ?? /<option>([^<]+)/.exec(options!)?.[1] ?? ''
+  for (const [input] of form.matchAll(/<input\b[^>]*>/g)) {
+    const [name, value] = [/name="([^"]+)"/, /value="([^"]*)"/].map((part) => part.exec(input)?.[1])
+    if (!name || name in answers) continue
+    if (input.includes('type="radio"')) answers[name] = value ?? ''
+    else if (!input.includes('type="checkbox"')) answers[name] = TYPED[name] ?? ''
+  }
+  return answers
+}

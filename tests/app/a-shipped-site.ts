@@ -3,10 +3,13 @@ import { demoCars } from '../../scripts/local/demo.ts'
 import { type LoadedSite, loadTenants } from '../../scripts/tenants/load.ts'
 import { easternDay } from '../../shared/dates.ts'
 import { pageKey, pagesKey } from '../../shared/tenant/kv-keys.ts'
+import { pathTo } from '../../shared/tenant/paths.ts'
 import { aCar } from '../builders/car.ts'
 import { importFile } from '../builders/offer.ts'
+import { pass } from '../clock.ts'
+import { answersTo, JO } from './a-form.ts'
 import type { anApp } from './an-app.ts'
-import { aBrowser, aSignInApp, signIn } from './sign-in/a-shopper.ts'
+import { aBrowser, aSignInApp, type Browser, signIn } from './sign-in/a-shopper.ts'
 
 type SiteChanges = NonNullable<NonNullable<Parameters<typeof anApp>[0]>['site']>
 
@@ -44,4 +47,15 @@ export async function aShopper(app: ShippedSite) {
   const browser = aBrowser(app)
   await signIn(app, browser)
   return browser
+}
+
+/** Sends the contact form as a visitor does, on a clock that stands. Gives the page that it was sent from. */
+export async function enquire({ go, send }: Browser) {
+  const path = pathTo('contact_us')
+  const html = await (await go(path)).text()
+  pass(10)
+  const form = [...html.matchAll(/<form[\s\S]*?<\/form>/g)].find(([each]) => each.includes('name="message"'))?.[0] ?? ''
+  const answer = await send(path, { ...answersTo(form), ...JO, message: 'Is it still here?' })
+  if (answer.status !== 303) throw new Error(`The enquiry was answered ${answer.status}`)
+  return html
 }

@@ -4,9 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { ROOT } from '../../scripts/root.ts'
 import { pathTo, ROUTES } from '../../shared/tenant/paths.ts'
 import type { Route } from '../../shared/tenant/route.ts'
-import { pass, stopClock } from '../clock.ts'
-import { unseenIn } from './a-form.ts'
-import { aShippedSite, aShopper, type ShippedSite, shipped } from './a-shipped-site.ts'
+import { stopClock } from '../clock.ts'
+import { aShippedSite, aShopper, enquire, type ShippedSite, shipped } from './a-shipped-site.ts'
 import { aBrowser } from './sign-in/a-shopper.ts'
 
 stopClock()
@@ -107,19 +106,3 @@ describe.each([...shipped])('its addresses of %s', (slug, loaded) => {
 /** A car that can be looked at, bought, financed and traded for. */
 const isPlain = ({ status, reserved, tag, price, has_nvic }: ShippedSite['cars'][number]) =>
   status === 'in_stock' && !reserved && !tag && has_nvic && price !== null && price > 5_000
-
-/** Sends the contact form as a visitor does. */
-async function enquire({ go, send }: ReturnType<typeof aBrowser>) {
-  const path = pathTo('contact_us')
-  const html = await (await go(path)).text()
-  pass(10)
-  const choice = (name: string) => new RegExp(`name="${name}"[\\s\\S]*?<option value="([^"]+)"`).exec(html)?.[1] ?? ''
-  const who = { name: 'Jo Park', email: 'jo@mail.example', phone: '0491 570 006', message: 'Is it still here?' }
-  const answer = await send(path, {
-    ...unseenIn(html),
-    ...who,
-    category: choice('category'),
-    dealership_slug: choice('dealership_slug'),
-  })
-  expect(answer.status).toBe(303)
-}
