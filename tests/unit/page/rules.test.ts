@@ -254,6 +254,6 @@ describe('openings', () => {
     ['with one id for two', [opening(), opening()], /has two openings with the id a$/],
   ])('[PGE-01] %s get a sentence with its line, where one is due', async (_, items, rule) => {
     const found = await faults(...items)
-    expect(found.slice(0, 1)).toEqual(rule === null ? [] : [expect.stringMatching(rule)])
+    expect([found.length > 0, rule?.test(found[0] ?? '') ?? true]).toEqual([rule !== null, true])
   })
 })
