@@ -3,9 +3,14 @@ import type { Browser, BrowserContextOptions } from '@playwright/test'
 import type { LoadedSite } from '../../scripts/tenants/load.ts'
 import type { Row } from './row.ts'
 
-/** The pages there are, each by the path a visitor would take. */
-export const PAGES = ['home', 'search', 'vehicle'] as const
+/** Pages of the cars, which most shoppers see, and one of words alone. */
+export const PAGES = ['home', 'search', 'vehicle', 'content'] as const
 export type Page = (typeof PAGES)[number]
+
+/** Those around the cars, which only a browser looks at. */
+const OTHER_PAGES = ['location', 'brand', 'model', 'offers', 'offer', 'budget', 'post'] as const
+export const SEEN_PAGES = [...PAGES, ...OTHER_PAGES] as const
+export type SeenPage = (typeof SEEN_PAGES)[number]
 
 /** What every measurement works with: one built Worker in one workerd, filled with the demo stock. */
 export type Bench = {
@@ -14,7 +19,7 @@ export type Bench = {
   changing: LoadedSite
   /** All sites there are, these two first. */
   sites: LoadedSite[]
-  paths: Record<Page, string>
+  paths: Record<SeenPage, string>
   /** Where workerd answers; a request names its site by the Host header. */
   port: number
   workerdPid: number

@@ -11,6 +11,7 @@ import { images } from './measure/images.ts'
 import { inp } from './measure/inp.ts'
 import { leads } from './measure/leads.ts'
 import { phone } from './measure/lighthouse.ts'
+import { longPage } from './measure/long-page.ts'
 import { neighbours } from './measure/neighbours.ts'
 import { nextPage } from './measure/next-page.ts'
 import { pages } from './measure/pages.ts'
@@ -73,8 +74,10 @@ export const MEASUREMENTS: Measurement[] = [
     title: 'Pages of a site, published',
     notes: [
       'In Node, on the thread that measures, with a KV in memory: what the code costs without a network. The floor is a site of one page.',
+      'What they add to another page of their site is CPU time of workerd; its floor is the same page before they are published.',
     ],
     measure: pages,
+    longest: () => 240_000,
   },
   {
     name: 'suggestions',
@@ -92,12 +95,14 @@ export const MEASUREMENTS: Measurement[] = [
       'Pages are asked for past the cache, the search page each time with another price limit, so that its search is not remembered either.',
     ],
     measure: cpu,
+    longest: () => 300_000,
   },
   {
     name: 'cached',
     title: 'A page that was drawn before',
     notes: ['The floor holds the page’s bytes in the same workerd and gives them before the app is asked.'],
     measure: cachedPage,
+    longest: () => 300_000,
   },
   {
     name: 'hits',
@@ -119,7 +124,13 @@ export const MEASUREMENTS: Measurement[] = [
     notes: ['Bodies through a front that compresses with brotli at quality 4, as the network does.'],
     measure: bytes,
   },
-  { name: 'lighthouse', title: 'Lighthouse, simulated phone', measure: phone },
+  {
+    name: 'sections',
+    title: 'A page of twenty sections',
+    notes: ['Each of another kind, six of them with cars. The floor is a page of words.'],
+    measure: longPage,
+  },
+  { name: 'lighthouse', title: 'Lighthouse, simulated phone', measure: phone, longest: () => 600_000 },
   { name: 'images', title: 'First view on a phone, 412 x 823 at 1.75', measure: images },
   {
     name: 'inp',

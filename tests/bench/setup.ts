@@ -12,8 +12,9 @@ import { ROOT } from '../../scripts/root.ts'
 import { type LoadedSite, loadValidTenants } from '../../scripts/tenants/load.ts'
 import { assets } from '../../scripts/vite/assets.ts'
 import type { Bench } from './bench.ts'
-import { SEARCH_PATH, someCar } from './cars.ts'
 import { startFront } from './front.ts'
+import { withLongPage } from './long-page.ts'
+import { pathsOf } from './paths.ts'
 import { workerdUnder } from './process.ts'
 
 /** How much is sent where that can be chosen. */
@@ -34,7 +35,8 @@ export async function openBench(
   const server = await step('Starting workerd', async () =>
     startServer({ port, state: STATE, before: { name: 'bench.js', source: await bundled('entry.js') } }),
   )
-  const { site, changing, others } = parts(await loadValidTenants())
+  const { site: largest, changing, others } = parts(await loadValidTenants())
+  const site = await withLongPage(largest)
   const [failure] = await seed(server, [site, changing, ...others], step)
   if (failure) throw new Error(seedFailureText(failure))
   const proxy = await startFront(front, port)
@@ -44,7 +46,7 @@ export async function openBench(
     site,
     changing,
     sites: [site, changing, ...others],
-    paths: { home: '/', search: SEARCH_PATH, vehicle: await someCar({ port, site }) },
+    paths: await pathsOf({ port, site }),
     port,
     workerdPid: workerdUnder(process.pid),
     db: await server.getD1Database('DB'),
@@ -75,7 +77,8 @@ export async function bundled(entry: string): Promise<string> {
     build: {
       ssr: join(import.meta.dirname, entry),
       write: false,
-      rolldownOptions: { external: './index.js', output: { codeSplitting: false } },
+      // It draws no pictures, whose code is a file of WebAssembly.
+      rolldownOptions: { external: ['./index.js', /platform\/resvg\.ts$/], output: { codeSplitting: false } },
     },
   })) as Rolldown.RolldownOutput
   return output[0].code

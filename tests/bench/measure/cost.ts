@@ -1,17 +1,18 @@
-import type { Bench, Page } from '../bench.ts'
+import type { Bench } from '../bench.ts'
 import { BILLED, blend, costOf, NAMES, totalCost, type Usage } from '../prices.ts'
 import type { Row } from '../row.ts'
 import { type CpuCosts, cpuCosts } from './cpu.ts'
 import { type Trips, tripsPerView } from './round-trips.ts'
 
 /** Where visitors look, in shares of all views. */
-const SHARES: Record<Page, number> = { home: 1, search: 5, vehicle: 4 }
+const SHARES = { home: 1, search: 5, vehicle: 4 }
+type Viewed = keyof typeof SHARES
 /** For each page seen one was drawn ahead in vain; a count of the filters or the hourly rules go with every other. */
 const IN_VAIN = 1
 /** A car's page asks how often it was viewed, whose rows are written by the block, and half of them for similar cars. */
-const CALLS: Record<Page, number> = { home: 0.5, search: 0.5, vehicle: 2 }
+const CALLS: Record<Viewed, number> = { home: 0.5, search: 0.5, vehicle: 2 }
 /** Events a shown page tells (ANA-01): each a call, and a row written where events lie in the database. */
-const EVENTS: Record<Page, number> = { home: 0, search: 1, vehicle: 1 }
+const EVENTS: Record<Viewed, number> = { home: 0, search: 1, vehicle: 1 }
 const MOST = 1
 
 /** US$ for a million page views by the price list, from what was counted and timed here. */
@@ -36,12 +37,12 @@ const withDataset = (usage: Usage): Usage => ({ ...usage, d1RowsWritten: 0, data
 async function usagePerView(bench: Bench): Promise<Usage> {
   const [cpu, trips] = [await cpuCosts(bench), await tripsPerView(bench)]
   return blend(
-    (Object.keys(SHARES) as Page[]).map((page) => ({ share: SHARES[page], usage: usageOf(page, cpu, trips[page]) })),
+    (Object.keys(SHARES) as Viewed[]).map((page) => ({ share: SHARES[page], usage: usageOf(page, cpu, trips[page]) })),
   )
 }
 
 /** A statement of D1 is taken for one row read: what a page asks of it is found by key. */
-function usageOf(page: Page, { floor, pages }: CpuCosts, { kv, kvWrites, d1 }: Trips): Usage {
+function usageOf(page: Viewed, { floor, pages }: CpuCosts, { kv, kvWrites, d1 }: Trips): Usage {
   const drawn = 1 + IN_VAIN
   return {
     requests: drawn + CALLS[page] + EVENTS[page],

@@ -1,4 +1,4 @@
-import { type Bench, PAGES, PHONE } from '../bench.ts'
+import { type Bench, PHONE, SEEN_PAGES } from '../bench.ts'
 import { kB, type Row } from '../row.ts'
 import { watchBytes } from '../watch-bytes.ts'
 
@@ -9,7 +9,7 @@ const FIRST_VIEW = 150
 export async function images(bench: Bench): Promise<Row[]> {
   const browser = await bench.browser()
   const rows: Row[] = []
-  for (const page of PAGES) {
+  for (const page of SEEN_PAGES) {
     const context = await browser.newContext(PHONE)
     const tab = await context.newPage()
     const loaded = await watchBytes(tab)

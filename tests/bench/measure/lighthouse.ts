@@ -1,5 +1,5 @@
 import lighthouse from 'lighthouse'
-import { type Bench, PAGES } from '../bench.ts'
+import { type Bench, SEEN_PAGES } from '../bench.ts'
 import type { Row } from '../row.ts'
 
 const LCP_SECONDS = 1.0
@@ -11,7 +11,7 @@ export async function phone(bench: Bench): Promise<Row[]> {
   await bench.browser()
   const floor = await audit(bench, '/bench/page')
   const rows: Row[] = []
-  for (const page of PAGES) {
+  for (const page of SEEN_PAGES) {
     const { lcp, cls, score } = await audit(bench, bench.paths[page])
     rows.push(
       { what: `${page} page, LCP`, value: lcp, unit: 's', floor: floor.lcp, target: { most: LCP_SECONDS } },

@@ -2,6 +2,9 @@ import { pushSites } from '../../../scripts/tenants/push.ts'
 import { compilePages, pageFile, sectionText } from '../../builders/page.ts'
 import { buildSite, siteInput } from '../../builders/site.ts'
 import { fakeKv } from '../../fakes/kv.ts'
+import type { Bench } from '../bench.ts'
+import { ask, askWell } from '../client.ts'
+import { cpuTime } from '../process.ts'
 import type { Row } from '../row.ts'
 
 const PAGES = 500
@@ -11,7 +14,7 @@ const SECTIONS = Array.from({ length: 9 }, (_, number) =>
 )
 
 /** How long a site of many pages takes to be checked and published, each with ten sections and links to others. */
-export async function pages(): Promise<Row[]> {
+export async function pages(bench: Bench): Promise<Row[]> {
   const site = buildSite()
   const bodies = Object.fromEntries(Array.from({ length: PAGES }, (_, at) => [`/pages/p${at}`, body(at)]))
   const { kv } = fakeKv()
@@ -36,7 +39,48 @@ export async function pages(): Promise<Row[]> {
       floor,
       target: { most: MOST_SECONDS },
     },
+    await costToOthers(bench, bodies),
   ]
+}
+
+/** Answers before and after, in turn with those of a site that stays as it is. */
+const ANSWERS = 1_000
+const WARM_UP = 300
+/** What of it is noise. */
+const MOST_ADDED_MS = 0.3
+/** A published page is there sooner than this. */
+const MOST_WAIT_MS = 90_000
+
+async function costToOthers({ kv, sites, port, workerdPid }: Bench, bodies: Record<string, string>): Promise<Row> {
+  const loaded = sites.at(-1)!
+  const { site, content: before } = loaded
+  const host = `${site.slug}.localhost`
+  const answers = async (count: number) => {
+    for (let at = 0; at < count; at++)
+      await askWell({ port, host, path: '/about-us', headers: { cookie: '__Host-bench=1' } })
+  }
+  const cpu = async () => {
+    await answers(WARM_UP)
+    const start = cpuTime(workerdPid)
+    await answers(ANSWERS)
+    return (cpuTime(workerdPid) - start) / ANSWERS
+  }
+  await answers(ANSWERS)
+  const floor = await cpu()
+  const { pages: many, manifest } = await compilePages(bodies)
+  const content = {
+    pages: [...before.pages, ...many],
+    manifest: { ...before.manifest, version: manifest.version, pages: { ...before.manifest.pages, ...manifest.pages } },
+  }
+  await pushSites(kv, [{ ...loaded, content }])
+  await shown({ port, host, path: '/pages/p7' })
+  return {
+    what: `what ${PAGES} pages add to another page of their site, nothing cached, CPU`,
+    value: await cpu(),
+    unit: 'ms',
+    floor,
+    target: { most: MOST_ADDED_MS, above: 'floor' },
+  }
 }
 
 function body(at: number): string {
@@ -48,4 +92,13 @@ async function secondsOf(work: () => Promise<void>): Promise<number> {
   const started = performance.now()
   await work()
   return (performance.now() - started) / 1_000
+}
+
+/** Resolves once a page is there. */
+async function shown(asked: { port: number; host: string; path: string }): Promise<void> {
+  const giveUpAt = Date.now() + MOST_WAIT_MS
+  while ((await ask(asked)).status !== 200) {
+    if (Date.now() > giveUpAt) throw new Error(`${asked.path} is not published.`)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
 }
