@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, SECOND_MS } from './time.ts'
+import { HOUR_MS, SECOND_MS } from './time.ts'
 
 /** REV-02: one sale each 450 seconds, which makes 192 a day. */
 const SALE_MS = 450 * SECOND_MS
@@ -18,9 +18,9 @@ export function salesSince(since: string, now: number): number {
 /** The first day of the month in Brisbane: '2026-07-01'. */
 const monthOf = (now: number) => `${new Date(now + BRISBANE_OFFSET_MS).toISOString().slice(0, 7)}-01`
 
-/** `day`: null counts this month. null on the first day, on which there is hardly anything to show. */
+/** `day`: null counts this month. null while there is nothing to count. */
 export function salesCounterView(day: string | null, text: string, now: number): SalesCounterView | null {
   const since = day ?? monthOf(now)
   const sold = salesSince(since, now)
-  return sold < DAY_MS / SALE_MS ? null : { sold, since, text }
+  return sold === 0 ? null : { sold, since, text }
 }
