@@ -1,5 +1,6 @@
 /** KV holds no larger values than 25 MB, and a Worker has to hold one whole. */
-const MAX_FILE_BYTES = 10_000_000
+export const MAX_FILE_BYTES = 10_000_000
+export const TOO_LARGE = `is larger than ${MAX_FILE_BYTES / 1_000_000} MB: make it smaller, or name it at the server that has it`
 
 type FileType = { type: string; isOne: (bytes: Uint8Array) => boolean }
 const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
@@ -7,7 +8,9 @@ const begins =
   (...signature: number[]) =>
   (bytes: Uint8Array) =>
     signature.every((byte, at) => bytes[at] === byte)
-const isMedia = (bytes: Uint8Array) => ascii(bytes, 4, 8) === 'ftyp'
+/** AVIF, HEIC and MP4 begin alike, but for the brand that they name. */
+const isMedia = (brands: RegExp) => (bytes: Uint8Array) =>
+  ascii(bytes, 4, 8) === 'ftyp' && brands.test(ascii(bytes, 8, 12))
 
 /** What a file may be, by its extension, each known by how it begins as well. */
 const FILE_TYPES: Record<string, FileType> = {
@@ -15,17 +18,23 @@ const FILE_TYPES: Record<string, FileType> = {
   jpeg: { type: 'image/jpeg', isOne: begins(0xff, 0xd8, 0xff) },
   png: { type: 'image/png', isOne: begins(0x89, 0x50, 0x4e, 0x47) },
   webp: { type: 'image/webp', isOne: (bytes) => ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP' },
-  avif: { type: 'image/avif', isOne: isMedia },
+  avif: { type: 'image/avif', isOne: isMedia(/^(?:avi[fs]|mif1)$/) },
   svg: { type: 'image/svg+xml', isOne: (bytes) => isPlainDrawing(new TextDecoder().decode(bytes)) },
   pdf: { type: 'application/pdf', isOne: (bytes) => ascii(bytes, 0, 5) === '%PDF-' },
-  mp4: { type: 'video/mp4', isOne: isMedia },
+  mp4: { type: 'video/mp4', isOne: isMedia(/^(?!avi[fs]|mif1|msf1|hei|hev)/) },
   webm: { type: 'video/webm', isOne: begins(0x1a, 0x45, 0xdf, 0xa3) },
 }
 
-/** A drawing that runs nothing and loads nothing. */
+/** What a drawing may not have: what runs, and what loads something from elsewhere. */
+const NOT_PLAIN = [
+  /<(?:[\w-]+:)?(?:script|foreignObject)/i,
+  /<!ENTITY/i,
+  /\son\w+\s*=|javascript:/i,
+  /(?:href|src)\s*=\s*["'](?!#)/i,
+  /@import|url\((?!\s*["']?#)/i,
+]
 const isPlainDrawing = (text: string): boolean =>
-  /<svg[\s>]/.test(text) &&
-  !/<script|<foreignObject|<!ENTITY|\son\w+\s*=|javascript:|(?:href|src)\s*=\s*["'](?!#)/i.test(text)
+  /<svg[\s>]/.test(text) && NOT_PLAIN.every((pattern) => !pattern.test(text))
 
 const NAME = /^(?:[a-z0-9]+(?:[-_.][a-z0-9]+)*\/)*[a-z0-9]+(?:[-_.][a-z0-9]+)*\.[a-z0-9]+$/
 
@@ -35,7 +44,6 @@ export function fileType(name: string, bytes: Uint8Array): { type: string } | { 
   const extension = name.slice(name.lastIndexOf('.') + 1)
   const row = Object.hasOwn(FILE_TYPES, extension) ? FILE_TYPES[extension] : undefined
   if (!row) return { rule: `is of a kind that is not taken: one of ${Object.keys(FILE_TYPES).join(', ')}` }
-  if (bytes.length > MAX_FILE_BYTES) return { rule: `is larger than ${MAX_FILE_BYTES / 1_000_000} MB` }
   if (row.isOne(bytes)) return { type: row.type }
   if (extension === 'svg') return { rule: 'is no plain drawing: scripts, links and outside pictures are not taken' }
   return { rule: `has the name of a ${extension.toUpperCase()}, and is none inside` }

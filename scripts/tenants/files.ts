@@ -1,9 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { FILES_PATH, type Files } from '../../shared/page/files.ts'
 import type { PageProblem } from '../../worker/features/pages/compile/problem.ts'
 import { contentHash } from '../../worker/platform/crypto.ts'
-import { fileType } from './file-type.ts'
+import { fileType, MAX_FILE_BYTES, TOO_LARGE } from './file-type.ts'
 
 /** Files of a tenant: as its site lists them, and where each is on this machine, by address. */
 export type OwnFiles = { list: Files; places: Map<string, string>; problems: PageProblem[] }
@@ -18,8 +18,9 @@ export async function readFiles(folder: string, tenant: string): Promise<OwnFile
     .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
   for (const name of names.toSorted()) {
     const place = join(root, name)
-    const bytes = new Uint8Array(await readFile(place))
-    const read = fileType(name.replaceAll('\\', '/'), bytes)
+    const isTooLarge = (await stat(place)).size > MAX_FILE_BYTES
+    const bytes = new Uint8Array(isTooLarge ? [] : await readFile(place))
+    const read = isTooLarge ? { rule: TOO_LARGE } : fileType(name.replaceAll('\\', '/'), bytes)
     if ('rule' in read) {
       own.problems.push({ file: join(tenant, 'files', name), line: null, rule: read.rule })
       continue

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import type { Plugin } from 'vite'
 import { messageOf } from '../errors.ts'
 import { withLocalStores } from '../operator/local-site.ts'
@@ -6,6 +6,8 @@ import { ROOT } from '../root.ts'
 import { loadIntoStores } from '../tenants/load-into-stores.ts'
 
 const FOLDER = join(ROOT, 'tenants')
+/** Settings and pages, and the dealer's own files: paths below the folder. */
+const IS_READ = /^(?!\.\.).*\.(json|md)$|^[^/\\.]+[/\\]files[/\\]/
 /** An editor writes a file in several steps, and a checkout many files. */
 const QUIET_MS = 300
 
@@ -27,7 +29,7 @@ export function tenants(): Plugin {
       }
       server.watcher.add(FOLDER)
       server.watcher.on('all', (_, file) => {
-        if (!file.startsWith(FOLDER) || !/\.(json|md)$/.test(file)) return
+        if (!IS_READ.test(relative(FOLDER, file))) return
         clearTimeout(timer)
         timer = setTimeout(() => void load(), QUIET_MS)
       })

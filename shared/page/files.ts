@@ -5,3 +5,12 @@ export type FileEntry = { hash: string; type: string; bytes: number }
 export type Files = Record<string, FileEntry>
 
 export const FILES_PATH = '/files/'
+
+const VERSION = 'v'
+
+/** The address of a file with the version of its content, under which it never changes. */
+export const versionedAddress = (address: string, { hash }: FileEntry) => `${address}?${VERSION}=${hash.slice(0, 12)}`
+
+/** Whether a request names the content that the file has: its answer may be kept for good. */
+export const isVersioned = (url: URL, entry: FileEntry) =>
+  versionedAddress(url.pathname, entry) === url.pathname + url.search

@@ -19,9 +19,22 @@ describe('a file of the dealer’s own', () => {
     const answer = await ask(FILM)
     expect(await answer.text()).toBe('0123456789')
     expect(answer.headers.get('Content-Type')).toBe('video/mp4')
-    expect(answer.headers.get('Cache-Control')).toContain('max-age=3600')
+    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=300')
     const again = await ask(FILM, { headers: { 'If-None-Match': answer.headers.get('ETag')! } })
     expect(again.status).toBe(304)
+  })
+
+  it('[CNT-01] is kept for good under its version, and under no other', async () => {
+    const { ask } = await aSite()
+    const kept = async (query: string) => (await ask(FILM + query)).headers.get('Cache-Control')
+    expect(await kept('?v=abc')).toBe('public, max-age=31536000, immutable')
+    expect(await kept('?v=abd')).toBe('public, max-age=300')
+  })
+
+  it('[CNT-01] is whole where a part of an older one is asked for', async () => {
+    const { ask } = await aSite()
+    expect((await ask(FILM, { headers: { Range: 'bytes=2-4', 'If-Range': '"older"' } })).status).toBe(200)
+    expect((await ask(FILM, { headers: { Range: 'bytes=2-4', 'If-Range': '"abc"' } })).status).toBe(206)
   })
 
   it.each([
@@ -43,7 +56,9 @@ describe('a file of the dealer’s own', () => {
 
   it('[CNT-01] [QLT-03] runs nothing, and is taken for nothing else', async () => {
     const { headers } = await (await aSite()).ask(FILM)
-    expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+    const policy = headers.get('Content-Security-Policy')
+    expect(policy).toMatch(/^default-src 'none'; .*media-src 'self'.* frame-ancestors 'none'$/)
+    expect(policy).not.toContain('script-src')
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
   })
 

@@ -1,4 +1,4 @@
-import type { Files } from '../../../../shared/page/files.ts'
+import { FILES_PATH, type Files, versionedAddress } from '../../../../shared/page/files.ts'
 import type { Page, PageEntry, PageManifest } from '../../../../shared/page/page.ts'
 import { isPagePath } from '../../../../shared/tenant/canonical-path.ts'
 import { linkHref } from '../../../../shared/tenant/menu.ts'
@@ -36,6 +36,7 @@ export async function compileSite(
   const neighbours = { site, pages: compiled, hasFile: files.hasFile }
   for (const page of compiled.values()) problems.push(...checkLinks(page.links, page, neighbours))
   problems.push(...checkLinks(configuredLinks(site), null, neighbours), ...redirectFaults(compiled, site))
+  problems.push(...missingFiles(site, files))
   if (problems.length > 0) return { problems }
   return publishable(compiled, files.list ?? {})
 }
@@ -55,6 +56,17 @@ function linksIn(value: unknown): Link[] {
   if (typeof value !== 'object' || value === null) return []
   if ('label' in value && ('to' in value || 'page' in value)) return [value as Link]
   return Object.values(value).flatMap(linksIn)
+}
+
+/** Files of the dealer's own that the config names, such as the photograph of a person, and that are not there. */
+const missingFiles = (site: Site, { hasFile }: FilesOfSite): PageProblem[] =>
+  textsIn(site)
+    .filter((text) => text.startsWith(FILES_PATH) && !hasFile(text))
+    .map((text) => ({ file: `${site.slug}/site.json`, line: null, rule: `names a file that is not there: ${text}` }))
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
 /** An older address leads to one page, and is none itself. */
@@ -77,13 +89,22 @@ async function publishable(compiled: ReadonlyMap<string, CompiledPage>, files: F
   const manifest: PageManifest = { version: '', pages: {}, redirects: {}, files }
   const pages: Page[] = []
   for (const [path, { page }] of [...compiled].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    const whole = { ...page, path, parents: parentsOf(path, compiled) }
+    const whole = withVersions({ ...page, path, parents: parentsOf(path, compiled) }, files)
     const version = await contentHash(JSON.stringify(whole))
     pages.push({ ...whole, version })
     manifest.pages[path] = entryOf({ ...whole, version })
     for (const from of page.redirects) manifest.redirects[from] = path
   }
   return { manifest: { ...manifest, version: await contentHash(JSON.stringify(manifest)) }, pages }
+}
+
+/** A picture, link or film of a page that names a file of the dealer's own names its version with it. */
+function withVersions<Content extends object>(page: Content, files: Files): Content {
+  const text = JSON.stringify(page).replace(/(?<=")\/files\/[^"\\?#]+(?=\\?")/g, (address) => {
+    const entry = Object.hasOwn(files, address) ? files[address] : undefined
+    return entry ? versionedAddress(address, entry) : address
+  })
+  return JSON.parse(text) as Content
 }
 
 function parentsOf(path: string, compiled: ReadonlyMap<string, CompiledPage>): Page['parents'] {
