@@ -55,7 +55,7 @@ export function siteFrame(site: Site, entries: MenuEntries = {}): Frame {
     variant: header.variant,
     note: header.note,
     placeholder: site.search.placeholder,
-    footer: { columns: footerMenu(site), note: footer.note, licences: licences(site) },
+    footer: { columns: footerMenu(site, entries), note: footer.note, licences: licences(site) },
   }
 }
 
