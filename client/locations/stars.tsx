@@ -14,14 +14,20 @@ export const Stars = ({ rating: { text, count, stars } }: { rating: RatingView }
 const StarRow = ({ stars }: { stars: number[] }) => (
   <svg viewBox="0 0 120 24" width="80" height="16" aria-hidden="true">
     {stars.map((fill, at) => (
-      <g key={at} transform={`translate(${at * 24} 0)`}>
-        <path className="star-empty" d={STAR} />
-        <svg x="0" y="0" width={24 * fill} height="24" viewBox={`0 0 ${Math.max(0.01, 24 * fill)} 24`}>
-          <path className="star-full" d={STAR} />
-        </svg>
-      </g>
+      <Star key={at} x={at * SIDE} isFull={fill === 1} />
     ))}
+    {stars.map((fill, at) =>
+      fill > 0 && fill < 1 ? (
+        <svg key={at} x={at * SIDE} width={Math.round(fill * SIDE)} height={SIDE}>
+          <Star isFull />
+        </svg>
+      ) : null,
+    )}
   </svg>
 )
 
-const STAR = 'M12 2.5l2.9 6.1 6.6.9-4.8 4.6 1.2 6.6-5.9-3.2-5.9 3.2 1.2-6.6L2.5 9.5l6.6-.9z'
+const SIDE = 24
+
+const Star = ({ x, isFull }: { x?: number; isFull: boolean }) => (
+  <use className={isFull ? 'star-full' : 'star-empty'} href="/icons.svg#star" x={x} width={SIDE} height={SIDE} />
+)

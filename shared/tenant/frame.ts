@@ -58,7 +58,7 @@ export function siteFrame(site: Site, entries: MenuEntries = {}): Frame {
     strip: headerStrip(site),
     note: header.note,
     placeholder: site.search.placeholder,
-    footer: { columns: footerMenu(site), note: footer.note, licences: licences(site) },
+    footer: { columns: footerMenu(site, entries), note: footer.note, licences: licences(site) },
   }
 }
 

@@ -21,8 +21,11 @@ export type MenuGroup = { label: string; items: MenuLink[] }
 
 type HeaderSite = Pick<Site, 'navigation' | 'features' | 'locations' | 'autobot'>
 
-/** What of a header's menu is read: links of a dropdown of models, left out without any, and whether an offer runs. */
-export type MenuEntries = { models?: MenuLink[]; hasOffers?: boolean }
+/**
+ * What of the menus is read: links of a dropdown of models and of the footer's popular searches, each left out without
+ * any, and whether an offer runs.
+ */
+export type MenuEntries = { models?: MenuLink[]; hasOffers?: boolean; searches?: MenuLink[] }
 
 /**
  * The header's menu, with what this site cannot answer left out (NAV-02, NAV-03), its locations and its chat (NAV-06).
@@ -85,13 +88,14 @@ const [LINK, GROUP] = [150, 300]
 const MAX_WIDTH = { short: 2400, middling: 3700 }
 
 /** Columns of the footer; the last one carries the dealer's name (NAV-04). */
-export function footerMenu(site: FooterSite): MenuGroup[] {
+export function footerMenu(site: FooterSite, { searches = [] }: Pick<MenuEntries, 'searches'> = {}): MenuGroup[] {
   const { columns, dealer } = site.footer
   const own: MenuGroup = {
     label: site.name,
     items: [...menuLinks([...dealer, ...unlinkedOffers(site)], site.features), ...chatLink(site)],
   }
-  return [...menuGroups(columns, site.features), ...(own.items.length > 0 ? [own] : [])]
+  const popular = { label: 'Popular searches', items: searches }
+  return [...menuGroups(columns, site.features), ...[popular, own].filter(({ items }) => items.length > 0)]
 }
 
 type FooterSite = Pick<Site, 'name' | 'navigation' | 'footer' | 'features' | 'autobot' | 'reservation' | 'spin_to_win'>

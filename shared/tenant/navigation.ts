@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keysOf, pagePath, text, webUrl } from './fields.ts'
+import { count, keysOf, pagePath, text, webUrl } from './fields.ts'
 import { PAGES, type PageKey, paramsOf } from './paths.ts'
 
 /** A link as a tenant writes it: to one of our routes by its key, or to an address elsewhere. */
@@ -79,6 +79,11 @@ export const navigationSchema = z
 export const footerSchema = z
   .strictObject({
     columns: z.array(groupSchema).default([]).describe('Columns, in order.'),
+    popular_searches: count(0, 12)
+      .default(0)
+      .describe(
+        'How many lists of the stock stand in a column before the last, those with most cars; 0 for no column.',
+      ),
     dealer: z.array(linkSchema).default([]).describe('Links of the last column, which bears the dealer’s name.'),
     note: text.nullable().default(null).describe('A line under the columns.'),
   })

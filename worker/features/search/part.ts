@@ -1,0 +1,17 @@
+import type { Context } from 'hono'
+import { popularLandings } from '../../../shared/landing/popular.ts'
+import { landingLink } from '../../../shared/landing/related.ts'
+import { initialSearch } from '../../../shared/search/state.ts'
+import type { MenuLink } from '../../../shared/tenant/menu.ts'
+import type { AppEnv } from '../../context.ts'
+
+/** Links of the lists of stock in the footer (FND-01). */
+export async function listLinks(c: Context<AppEnv>): Promise<MenuLink[]> {
+  const { site, services } = c.var
+  const options = await services.searchOptions()
+  const { facets } = await services.search.search(services.question(initialSearch(options), options, 0))
+  const rules = { options, minCars: site.seo.landing_min_cars }
+  return popularLandings(facets, rules, site.footer.popular_searches)
+    .map((landing) => landingLink(landing, options))
+    .map(({ text, href }) => ({ label: text, href, isOutside: false }))
+}
