@@ -29,7 +29,6 @@ export type ReviewSummary = z.output<typeof reviewSummarySchema>
 
 /** Summaries by the slug of their location: `reviews.json` of a tenant, and what a provider was read into. */
 export const summariesSchema = z.record(z.string(), reviewSummarySchema)
-type Summaries = z.output<typeof summariesSchema>
 
 /** Where reviews come from. */
 const REVIEW_PROVIDERS = {
