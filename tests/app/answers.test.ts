@@ -184,7 +184,7 @@ describe('addresses', () => {
     expect(await (await ask(`/api${path}`)).json()).toMatchObject({ href: canonical, count: 1 })
   })
 
-  it('[TEN-07 NAV-07] another host of a site leads to its one address in one step, path and query kept', async () => {
+  it('[TEN-07] [NAV-07] another host of a site leads to its one address in one step, path and query kept', async () => {
     const { ask, slug, store } = await anApp()
     await store.kv.put(`host:old-${slug}.example`, slug)
     const answer = await ask('/Used-Car/?page=2', {}, `old-${slug}.example`)

@@ -107,7 +107,7 @@ describe.each([...shipped])('the terms and the privacy policy of %s', (_, loaded
     expect(asked).toBeGreaterThan(10)
   })
 
-  it('[LED-08 PGE-02] are agreed to in the version that the form showed', async () => {
+  it('[LED-08] [PGE-02] are agreed to in the version that the form showed', async () => {
     const { app } = await visited()
     const { database, store } = app
     const shown = unseenIn(await enquire(aBrowser(app)))['words']
