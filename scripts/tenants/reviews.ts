@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ReviewSummary, type Summaries, summariesSchema } from '../../shared/reviews/schema.ts'
+import { type ReviewSummary, summariesSchema } from '../../shared/reviews/schema.ts'
 import { type ConfigProblem, faultsOf, problemOf, WORDED } from '../../shared/tenant/issues.ts'
 import type { Json } from '../../shared/tenant/merge.ts'
 

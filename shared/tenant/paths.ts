@@ -1,3 +1,4 @@
+import { CALL_ROUTES } from './call-routes.ts'
 import { FILE_ROUTES } from './file-routes.ts'
 import type { Route } from './route.ts'
 
@@ -183,39 +184,9 @@ export const ROUTES = {
   terms: { path: '/terms-and-conditions', handler: 'content', aliases: ['/terms'] },
   privacy: { path: '/privacy-policy', handler: 'content', aliases: ['/privacy'] },
 
-  api_search: { path: '/api/search', handler: 'search_api', kind: 'call', cache: 'search_parts' },
-  api_search_any: { path: '/api/search/*', handler: 'search_api', kind: 'call', cache: 'search_parts' },
-  api_cards: { path: '/api/cards', handler: 'cards_api', kind: 'call' },
-  api_similar: { path: '/api/similar', handler: 'similar_api', kind: 'call' },
-  api_searches: { path: '/api/searches', handler: 'searches_api', kind: 'call', feature: 'search_history' },
-  api_suggestions: { path: '/api/suggestions', handler: 'suggestions_api', kind: 'call', cache: 'suggestions' },
-  api_events: { path: '/api/events', handler: 'events', kind: 'call' },
-  api_captcha: { path: '/api/captcha', handler: 'captcha_api', kind: 'call' },
-  api_delivery: { path: '/api/delivery', handler: 'delivery_api', kind: 'call', feature: 'delivery' },
-  api_price_comparison: {
-    path: '/api/price-comparison',
-    handler: 'price_comparison_api',
-    kind: 'call',
-    feature: 'price_comparison',
-  },
-  api_phone_reveal: { path: '/api/phone-reveal', handler: 'phone_reveal_api', kind: 'call', feature: 'phone_reveal' },
-  api_miscellaneous: { path: '/api/miscellaneous', handler: 'miscellaneous_api', kind: 'call', feature: 'trade_in' },
-  api_watchlist: { path: '/api/watchlist', handler: 'watchlist_api', kind: 'call', feature: 'watchlist' },
-  api_watchlist_any: { path: '/api/watchlist/*', handler: 'watchlist_api', kind: 'call', feature: 'watchlist' },
-  api_payments_webhook: { path: '/api/payments/webhook', handler: 'payments_api', kind: 'call' },
-  api_stock: { path: '/api/stock', handler: 'stock_api', kind: 'call' },
-  api_stock_any: { path: '/api/stock/*', handler: 'stock_api', kind: 'call' },
-  api_offers: { path: '/api/offers', handler: 'offers_api', kind: 'call' },
-  api_offers_any: { path: '/api/offers/*', handler: 'offers_api', kind: 'call' },
-  api_leads: { path: '/api/leads/*', handler: 'leads_api', kind: 'call' },
-  api_reservations: { path: '/api/reservations/*', handler: 'reservations_api', kind: 'call' },
+  ...CALL_ROUTES,
   speculation_rules: { path: '/speculation-rules.json', handler: 'speculation', kind: 'call' },
   ...FILE_ROUTES,
-  dev_gallery: { path: '/dev/gallery', handler: 'dev_gallery', kind: 'call' },
-  dev_mail: { path: '/dev/mail', handler: 'dev_mail', kind: 'call' },
-  dev_messages: { path: '/dev/messages', handler: 'dev_messages', kind: 'call' },
-  dev_search: { path: '/dev/search', handler: 'dev_search', kind: 'call' },
-  dev_pay: { path: '/dev/pay', handler: 'dev_pay', kind: 'call' },
   /** The last row: takes what no other route has. Its handler asks for the feature `brands`. */
   model: { path: '/:model', handler: 'model', cache: 'model' },
 } as const satisfies Record<string, Route>

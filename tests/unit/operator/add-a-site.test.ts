@@ -15,7 +15,7 @@ const SITE = 'north-road'
 
 const clone = mkdtempSync(join(tmpdir(), 'forecourt-clone-'))
 const run = promisify(execFile)
-const type = (line: string) => run('sh', ['-c', line], { cwd: clone })
+const type = (line: string) => run('sh', ['-c', line], { cwd: clone, maxBuffer: 64 * 1024 * 1024 })
 
 /** The blocks of one language in the numbered list of the guide, without their indent. */
 const blocksOf = (language: string) =>

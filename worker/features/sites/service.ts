@@ -3,7 +3,7 @@ import { hostKey, reviewsKey } from '../../../shared/tenant/kv-keys.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Report } from '../../platform/log.ts'
 import { readKv, type SiteReader, siteBySlug, siteConfigs } from '../../platform/site-by-slug.ts'
-import { withReviews } from '../reviews/stored.ts'
+import { withReviews } from '../reviews/part.ts'
 
 /** Knows which site has which host (TEN-01). */
 export type Sites = {
