@@ -26,13 +26,15 @@ const PICTURES = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'
 
 const addressElement = (path: string, origin: string) => `<loc>${escapeXml(new URL(path, origin).href)}</loc>`
 
-function urlElement({ path, changedAt, pictures = [] }: SitemapEntry, origin: string): string {
-  const changed = changedAt === undefined ? '' : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`
+const changeElement = ({ changedAt }: Pick<SitemapEntry, 'changedAt'>) =>
+  changedAt === undefined ? '' : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`
+
+function urlElement({ pictures = [], ...entry }: SitemapEntry, origin: string): string {
   const images = pictures.map((picture) => {
     const element = addressElement(picture, origin).replace('<loc>', '<image:loc>').replace('</loc>', '</image:loc>')
     return `<image:image>${element}</image:image>`
   })
-  return `<url>${addressElement(path, origin)}${changed}${images.join('')}</url>\n`
+  return `<url>${addressElement(entry.path, origin)}${changeElement(entry)}${images.join('')}</url>\n`
 }
 
 /** A sitemap in pieces, for an answer that is sent while its entries are read. */
@@ -46,7 +48,7 @@ export async function* sitemapXml(
 }
 
 /** The index of these sitemaps. */
-export const sitemapIndexXml = (paths: readonly string[], origin: string): string =>
-  `${DECLARATION}<sitemapindex ${SITEMAPS}>\n${paths
-    .map((path) => `<sitemap>${addressElement(path, origin)}</sitemap>\n`)
+export const sitemapIndexXml = (parts: readonly Omit<SitemapEntry, 'pictures'>[], origin: string): string =>
+  `${DECLARATION}<sitemapindex ${SITEMAPS}>\n${parts
+    .map((part) => `<sitemap>${addressElement(part.path, origin)}${changeElement(part)}</sitemap>\n`)
     .join('')}</sitemapindex>\n`

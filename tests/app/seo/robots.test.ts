@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aCar, aPhoto } from '../../builders/car.ts'
+import { pageFile } from '../../builders/page.ts'
+import { aWrittenSite } from '../a-written-site.ts'
 import { anApp } from '../an-app.ts'
 import { isCrawlable, publicHost, sitemapOf } from './a-robot.ts'
 
@@ -69,6 +71,25 @@ describe('the sitemap', () => {
     const xml = await (await app.ask('/sitemaps/cars-1.xml')).text()
     expect(xml).toContain('<lastmod>2026-05-01T00:00:00.000Z</lastmod>')
     expect(xml).toContain('<image:loc>https://photos.example/a.jpg?x=1&amp;y=2</image:loc>')
+  })
+
+  it('[FND-01] has a part of its own for each kind of address, and says when the stock and the posts last changed', async () => {
+    const post = pageFile('Words.', 'title: A post\narticle: { date: 2026-03-04, category: News, author: Mia Tran }')
+    const { ask } = await aWrittenSite({
+      site: { features: { brands: true } },
+      cars: [aCar()],
+      pages: { '/blog/a-post': post, '/our-story': 'Words.' },
+    })
+    const xml = await (await ask('/sitemap.xml')).text()
+    const parts = [...xml.matchAll(/sitemaps\/([a-z]+)-1\.xml<\/loc>(?:<lastmod>([^<]*))?/g)]
+    const changes = Object.fromEntries(parts.map(([, name, changed]) => [name, changed]))
+    expect(Object.keys(changes)).toEqual(['pages', 'content', 'articles', 'brands', 'cars', 'lists'])
+    expect(changes['articles']).toBe('2026-03-04T00:00:00.000Z')
+    expect(Date.now() - Date.parse(changes['cars'])).toBeLessThan(60_000)
+    expect([changes['content'], changes['lists']]).toEqual([undefined, undefined])
+    const articles = await (await ask('/sitemaps/articles-1.xml')).text()
+    expect(articles).toContain('/blog</loc><lastmod>2026-03-04')
+    expect(articles).toContain('/blog/a-post</loc><lastmod>2026-03-04')
   })
 
   it('[FND-03] has no car that was sold a minute ago', async () => {

@@ -35,11 +35,26 @@ describe('the XML of a sitemap', () => {
   })
 
   it('[QLT-02] of the index names each part', () => {
-    const { sitemapindex } = new XMLParser().parse(sitemapIndexXml(['/sitemaps/a-1.xml', '/sitemaps/a-2.xml'], ORIGIN))
-    expect(sitemapindex.sitemap.map(({ loc }: { loc: string }) => loc)).toEqual([
-      `${ORIGIN}/sitemaps/a-1.xml`,
-      `${ORIGIN}/sitemaps/a-2.xml`,
+    const parts = [{ path: '/sitemaps/a-1.xml', changedAt: Date.UTC(2026, 0, 2) }, { path: '/sitemaps/a-2.xml' }]
+    const { sitemapindex } = new XMLParser().parse(sitemapIndexXml(parts, ORIGIN))
+    expect(sitemapindex.sitemap).toEqual([
+      { loc: `${ORIGIN}/sitemaps/a-1.xml`, lastmod: '2026-01-02T00:00:00.000Z' },
+      { loc: `${ORIGIN}/sitemaps/a-2.xml` },
     ])
+  })
+})
+
+/** Of a list that takes two addresses a part. */
+const partsOf = (...entries: SitemapEntry[]) => listSource(async () => entries, 2).parts({} as SourceDeps)
+
+describe('when a part last changed', () => {
+  it('[FND-01] is when the last of its addresses did', async () => {
+    const entries = [1, 5, 3].map((changedAt) => ({ path: `/${changedAt}`, changedAt }))
+    expect(await partsOf(...entries)).toEqual([{ changedAt: 5 }, { changedAt: 3 }])
+  })
+
+  it('[FND-01] is not known while one of them does not say', async () => {
+    expect(await partsOf({ path: '/a', changedAt: 1 }, { path: '/b' })).toEqual([{}])
   })
 })
 
@@ -51,6 +66,7 @@ describe('parts within the limits', () => {
       listing: { images: { kind: 'passthrough', sized: [] } },
       stock: {
         idsForSale: async () => cars.map(({ id }) => id),
+        publishedAt: async () => 7,
         async *carsByIds(ids: readonly number[]) {
           yield* cars.filter(({ id }) => ids.includes(id))
         },
@@ -62,8 +78,7 @@ describe('parts within the limits', () => {
     ['cars', carSource(3)],
     ['a list', listSource(async () => cars.map(({ slug }) => ({ path: `/cars/${slug}` })), 3)],
   ])('[QLT-02] split %s, each address in one part', async (_, source) => {
-    const count = await source.countParts(deps)
-    expect(count).toBe(3)
+    expect(await source.parts(deps)).toHaveLength(3)
     const parts = await Promise.all([1, 2, 3].map((part) => listOf(source.entriesOf(deps, part))))
     expect(parts.map((part) => part.length)).toEqual([3, 3, 1])
     expect(new Set(parts.flat().map(({ path }) => path)).size).toBe(7)

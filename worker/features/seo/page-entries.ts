@@ -1,6 +1,7 @@
 import { brandPath, modelPagePath } from '../../../shared/brand/brand-paths.ts'
 import { offerPath } from '../../../shared/offer/address.ts'
 import { EMPTY_OFFER_QUERY } from '../../../shared/offer/search.ts'
+import type { PageEntry } from '../../../shared/page/page.ts'
 import { modelsByMake } from '../../../shared/search/sentence/models.ts'
 import type { SitemapEntry } from '../../../shared/seo/sitemap.ts'
 import { routeAt } from '../../../shared/tenant/access.ts'
@@ -9,25 +10,36 @@ import { pathTo } from '../../../shared/tenant/paths.ts'
 import { slugify } from '../../../shared/text.ts'
 import type { SourceDeps } from './sitemap-source.ts'
 
-/** Pages of the site's own; sections that stand on the pages of routes have no address. A post's list comes with it. */
-export async function contentEntries({ services }: Pick<SourceDeps, 'services'>): Promise<SitemapEntry[]> {
+type Content = Pick<SourceDeps, 'services'>
+
+/** Pages of the site's own that search engines may list; sections that stand on the pages of routes have no address. */
+async function ownPages({ services }: Content): Promise<[path: string, entry: PageEntry][]> {
   const { pages } = await services.content.manifest()
-  const home = Object.hasOwn(pages, '/') ? [] : [{ path: '/' }]
-  const own = Object.entries(pages).filter(
+  return Object.entries(pages).filter(
     ([path, { noindex }]) => !noindex && !isSharedPage(path) && routeAt(path)?.sections !== true,
   )
-  const lists = [pathTo('blog'), pathTo('vehicle_reviews')].filter((list) =>
-    own.some(([path, { article }]) => article !== null && path.startsWith(`${list}/`)),
-  )
-  return [
-    ...home,
-    ...own.map(([path, { updated, image }]) => ({
-      path,
-      ...(updated && { changedAt: Date.parse(updated) }),
-      ...(image && { pictures: [image.url] }),
-    })),
-    ...lists.map((path) => ({ path })),
-  ]
+}
+
+const entryOf = ([path, { updated, image }]: [string, PageEntry]): SitemapEntry => ({
+  path,
+  ...(updated && { changedAt: Date.parse(updated) }),
+  ...(image && { pictures: [image.url] }),
+})
+
+export async function contentEntries(deps: Content): Promise<SitemapEntry[]> {
+  const { pages } = await deps.services.content.manifest()
+  const own = (await ownPages(deps)).filter(([, { article }]) => article === null)
+  return [...(Object.hasOwn(pages, '/') ? [] : [{ path: '/' }]), ...own.map(entryOf)]
+}
+
+/** Posts, and the lists that have any. */
+export async function articleEntries(deps: Content): Promise<SitemapEntry[]> {
+  const posts = (await ownPages(deps)).filter(([, { article }]) => article !== null).map(entryOf)
+  const lists = [pathTo('blog'), pathTo('vehicle_reviews')].flatMap((path) => {
+    const listed = posts.filter((post) => post.path.startsWith(`${path}/`))
+    return listed.length > 0 ? [{ path, changedAt: Math.max(...listed.map(({ changedAt = 0 }) => changedAt)) }] : []
+  })
+  return [...lists, ...posts]
 }
 
 /** Pages of locations and, where they have people, of their teams. */

@@ -28,8 +28,8 @@ const sendXml = (c: Context<AppEnv>, body: string | ReadableStream) => {
 export const sitemap = new Hono<AppEnv>()
   .get('/sitemap.xml', async (c) => {
     const parts = Object.entries(SITEMAP_SOURCES).map(async ([name, source]) => {
-      const count = await source.countParts(c.var)
-      return Array.from({ length: count }, (_, part) => `/sitemaps/${name}-${part + 1}.xml`)
+      const found = await source.parts(c.var)
+      return found.map((part, at) => ({ ...part, path: `/sitemaps/${name}-${at + 1}.xml` }))
     })
     return sendXml(c, sitemapIndexXml((await Promise.all(parts)).flat(), c.var.site.url))
   })
@@ -37,6 +37,6 @@ export const sitemap = new Hono<AppEnv>()
     const [, name = '', digits = ''] = /^([a-z-]+)-([1-9]\d{0,5})\.xml$/.exec(c.req.param('part')) ?? []
     const source = Object.hasOwn(SITEMAP_SOURCES, name) ? SITEMAP_SOURCES[name] : undefined
     const part = Number(digits)
-    if (!source || part > (await source.countParts(c.var))) return c.notFound()
+    if (!source || part > (await source.parts(c.var)).length) return c.notFound()
     return sendXml(c, textStream(sitemapXml(source.entriesOf(c.var, part), c.var.site.url)))
   })

@@ -11,10 +11,13 @@ export type SourceDeps = {
   >
 }
 
+/** `changedAt`: epoch ms when its addresses or what they show last changed; absent where that is unknown. */
+export type SitemapPart = { changedAt?: number }
+
 /** One kind of address in the sitemap, in parts that stay within the limits of a file. */
 export type SitemapSource = {
-  /** How many parts there are now; none leaves the source out. */
-  countParts(deps: SourceDeps): Promise<number>
+  /** The parts there are now; none leaves the source out. */
+  parts(deps: SourceDeps): Promise<SitemapPart[]>
   /** The addresses of a part, counted from 1. */
   entriesOf(deps: SourceDeps, part: number): AsyncIterable<SitemapEntry>
 }

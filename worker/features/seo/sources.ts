@@ -7,8 +7,8 @@ import { type ImageService, jpegImage } from '../../../shared/image.ts'
 import { indexedPages } from '../../../shared/seo/indexed-pages.ts'
 import { MAX_ADDRESSES, type SitemapEntry } from '../../../shared/seo/sitemap.ts'
 import { landingEntries } from './landing-entries.ts'
-import { brandEntries, contentEntries, locationEntries, offerEntries } from './page-entries.ts'
-import type { SitemapSource, SourceDeps } from './sitemap-source.ts'
+import { articleEntries, brandEntries, contentEntries, locationEntries, offerEntries } from './page-entries.ts'
+import type { SitemapPart, SitemapSource, SourceDeps } from './sitemap-source.ts'
 
 /** Pictures of one address, of up to 1,000 that search engines read. */
 const MAX_PICTURES = 20
@@ -21,17 +21,36 @@ export function listSource(
   addressesAPart = MAX_ADDRESSES,
 ): SitemapSource {
   return {
-    countParts: async (deps) => Math.ceil((await load(deps)).length / addressesAPart),
+    parts: async (deps) => {
+      const entries = await load(deps)
+      return numbersUpTo(entries.length / addressesAPart).map((at) =>
+        lastChangeOf(entries.slice(at * addressesAPart, (at + 1) * addressesAPart)),
+      )
+    },
     async *entriesOf(deps, part) {
       yield* (await load(deps)).slice((part - 1) * addressesAPart, part * addressesAPart)
     },
   }
 }
 
-/** The cars for sale, by the index and its chunks: a sold car is gone as soon as the sale is published. */
+const numbersUpTo = (count: number) => Array.from({ length: Math.ceil(count) }, (_, at) => at)
+
+/** The latest change of entries; unknown where one of them does not say. */
+function lastChangeOf(entries: SitemapEntry[]): SitemapPart {
+  const changes = entries.flatMap(({ changedAt }) => changedAt ?? [])
+  return changes.length < entries.length ? {} : { changedAt: Math.max(...changes) }
+}
+
+/**
+ * The cars for sale, by the index and its chunks: a sold car is gone as soon as the sale is published. Its parts change
+ * with the published stock, which is published anew only when cars have changed.
+ */
 export function carSource(carsAPart = CARS_A_PART): SitemapSource {
   return {
-    countParts: async ({ services: { stock, scope } }) => Math.ceil((await stock.idsForSale(scope)).length / carsAPart),
+    parts: async ({ services: { stock, scope } }) => {
+      const [ids, changedAt] = await Promise.all([stock.idsForSale(scope), stock.publishedAt().catch(() => null)])
+      return numbersUpTo(ids.length / carsAPart).map(() => (changedAt === null ? {} : { changedAt }))
+    },
     async *entriesOf({ services: { stock, scope, listing } }, part) {
       const ids = (await stock.idsForSale(scope)).slice((part - 1) * carsAPart, part * carsAPart)
       for await (const car of stock.carsByIds(ids))
@@ -52,6 +71,7 @@ const carEntry = (car: Car, images: ImageService): SitemapEntry => ({
 export const SITEMAP_SOURCES: Record<string, SitemapSource> = {
   pages: listSource(async ({ site }) => indexedPages(site).map((path) => ({ path }))),
   content: listSource(contentEntries),
+  articles: listSource(articleEntries),
   locations: listSource(async (deps) => locationEntries(deps)),
   offers: listSource(offerEntries),
   brands: listSource(brandEntries),

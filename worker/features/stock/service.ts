@@ -4,12 +4,17 @@ import { type CarSummary, carSummary } from '../../../shared/car/summary.ts'
 import type { StockFigures } from '../../../shared/landing/sentences.ts'
 import type { SearchQuery, StockScope } from '../../../shared/search/query.ts'
 import { pickSimilar, similarSearches } from '../../../shared/search/similar.ts'
+import { withTimeout } from '../../platform/timeout.ts'
 import { askStock } from '../../stock-index/ask-stock.ts'
 import { heldAt, markOf, shownAs } from '../../stock-index/held.ts'
 import { type LoadedStock, liveVersion, loadStock, type StockLoader, stockMemory } from '../../stock-index/loader.ts'
+import { readPointer } from '../../stock-index/pointer.ts'
 import type { StockSearch } from '../../stock-index/search.ts'
 import type { SearchEngine } from '../search/service.ts'
 import { carsByIds, indexedCar } from './whole-cars.ts'
+
+/** No page waits longer for when the stock was published. */
+const PUBLISHED_AT_MS = 300
 
 /** The stock of one site, from its index: no database query while the index and its chunks can be read. */
 export type StockReader = {
@@ -42,6 +47,8 @@ export type StockReader = {
   liveVersion(): Promise<string>
   /** The version of the published stock alone, without its holds and without loading the index. */
   publishedVersion(): Promise<string>
+  /** Epoch ms when cars last changed in what is published; null where nothing is. Asks KV each time. */
+  publishedAt(): Promise<number | null>
   /** Whether the index has the stock: not where it is too large, and a search server is to search it. */
   isIndexed(): Promise<boolean>
   /** The same as far as this isolate knows already; null while it does not. */
@@ -123,6 +130,10 @@ export function stockReader(source: StockSource): StockReader {
     version: async () => withMark((await load()).meta.version),
     liveVersion: async () => withMark(await liveVersion(loader)),
     publishedVersion: () => liveVersion(loader),
+    publishedAt: async () => {
+      const pointer = await withTimeout(readPointer(loader.kv, loader.site), PUBLISHED_AT_MS)
+      return pointer?.published_at ?? null
+    },
     isIndexed: async () => !(await load()).meta.isLeftOut,
     isKnownIndexed() {
       const stock = loader.memory.stocks.get(loader.site)
