@@ -33,11 +33,21 @@ export async function readReviews(
   const slugs = locations.map(({ slug }) => slug)
   const unknown = Object.keys(parsed.data).find((slug) => !slugs.includes(slug))
   if (unknown !== undefined) return fault(unknown, `is no location: they are ${slugs.join(', ')}`)
+  const repeated = repeatedId(parsed.data)
+  if (repeated) return fault(repeated.path, `is taken by another review: ${repeated.id}`)
   const reviewed = locations.map((location) => {
     const summary = parsed.data[location.slug ?? '']
     return summary ? { ...location, reviews: withAverage(summary) } : location
   })
   return { config: { ...(config as object), locations: reviewed } as unknown as Json }
+}
+
+/** The first id that two reviews have: a page may show both, and the config may block one by it. */
+function repeatedId(summaries: Record<string, ReviewSummary>): { path: string; id: string } | undefined {
+  const all = Object.entries(summaries).flatMap(([slug, { reviews }]) =>
+    reviews.map(({ id }, at) => ({ path: `${slug}.reviews.${at}.id`, id })),
+  )
+  return all.find(({ id }, at) => all.findIndex((other) => other.id === id) < at)
 }
 
 /** An average and a number that the file does not say are those of its reviews. */

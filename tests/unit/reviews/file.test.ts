@@ -1,0 +1,71 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { readReviews } from '../../../scripts/tenants/reviews.ts'
+import type { ReviewSummary } from '../../../shared/reviews/schema.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'reviews-'))
+mkdirSync(join(folder, 'yard'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const CONFIG = { name: 'Yard', locations: [{ slug: 'aspley' }, { slug: 'south' }] }
+const REVIEW = { id: 'one', text: 'Straight answers.', customer_name: 'Jo Citizen' }
+
+/** What a config becomes with a file of reviews beside it. */
+async function read(file: unknown) {
+  writeFileSync(join(folder, 'yard', 'reviews.json'), typeof file === 'string' ? file : JSON.stringify(file))
+  return readReviews(folder, 'yard', CONFIG)
+}
+async function reviewsOf(file: unknown): Promise<(ReviewSummary | undefined)[]> {
+  const result = await read(file)
+  if ('problems' in result) throw new Error(JSON.stringify(result.problems))
+  const { locations } = result.config as unknown as { locations: { reviews?: ReviewSummary }[] }
+  return locations.map(({ reviews }) => reviews)
+}
+
+describe('the file of reviews of a site', () => {
+  it('[REV-01] gives each location its own', async () => {
+    const [aspley, south] = await reviewsOf({ south: { reviews: [REVIEW] } })
+    expect(aspley).toBeUndefined()
+    expect(south?.reviews).toMatchObject([{ customer_name: 'Jo Citizen' }])
+  })
+
+  it('[REV-01] counts its reviews, those below four stars too, where it says no rating', async () => {
+    const [aspley] = await reviewsOf({ aspley: { reviews: [REVIEW, { ...REVIEW, id: 'two', rating: 2 }] } })
+    expect(aspley).toMatchObject({ average_rating: 3.5, count: 2 })
+  })
+
+  it('[REV-01] keeps the rating and the number that it says', async () => {
+    const [aspley] = await reviewsOf({ aspley: { average_rating: 4.7, count: 214, reviews: [REVIEW] } })
+    expect(aspley).toMatchObject({ average_rating: 4.7, count: 214 })
+  })
+
+  it.each<[string, unknown, { path: string; rule: RegExp }]>([
+    ['is no JSON', '{', { path: 'the file', rule: /^is not JSON/ }],
+    ['names another place', { nowhere: {} }, { path: 'nowhere', rule: /^is no location: they are aspley, south/ }],
+    [
+      'has no author',
+      { aspley: { reviews: [{ id: 'one', text: 'Good.' }] } },
+      { path: 'aspley.reviews.0.customer_name', rule: /is missing/ },
+    ],
+    [
+      'has six stars',
+      { aspley: { reviews: [{ ...REVIEW, rating: 6 }] } },
+      { path: 'aspley.reviews.0.rating', rule: /must be 5 or less/ },
+    ],
+    [
+      'has one id twice',
+      { aspley: { reviews: [REVIEW] }, south: { reviews: [REVIEW] } },
+      { path: 'south.reviews.0.id', rule: /^is taken by another review: one/ },
+    ],
+  ])('[REV-01] is refused where it %s, with its place and rule', async (_, file, { path, rule }) => {
+    expect(await read(file)).toEqual({
+      problems: [{ file: join('yard', 'reviews.json'), path, rule: expect.stringMatching(rule) as string }],
+    })
+  })
+
+  it('[REV-01] may be missing', async () => {
+    expect(await readReviews(folder, 'another', CONFIG)).toEqual({ config: CONFIG })
+  })
+})
