@@ -16,12 +16,24 @@ export const PictureGrid = ({ items }: SectionViews['gallery']) => (
   </ul>
 )
 
-/** Nothing of the video's site loads before it is pressed; without script it is a link to its page. */
+/**
+ * Nothing of the video's site loads before it is pressed; without script it is a link to its page. A film has the shape of
+ * its poster.
+ */
 export const VideoPlace = ({ video, title, poster }: SectionViews['video']) =>
   video.kind === 'file' ? (
     // Dealers send no captions with their videos.
     // oxlint-disable-next-line jsx-a11y/media-has-caption
-    <video className="video" src={video.src} poster={poster?.src} controls preload="none" aria-label={title} />
+    <video
+      className="video"
+      src={video.src}
+      poster={poster?.src}
+      width={poster?.width}
+      height={poster?.height}
+      controls
+      preload="none"
+      aria-label={title}
+    />
   ) : (
     <div className="video">
       <a
