@@ -91,9 +91,11 @@ function Strip({ strip: { locations, links } }: { strip: HeaderStrip }) {
           {locations.map(({ name, href, phone }) => (
             <li key={href}>
               <a href={href}>{name}</a>
-              <a className="header-strip-phone" href={phone.href} aria-label={`Call ${name}, ${phone.text}`}>
-                {phone.text}
-              </a>
+              {phone && (
+                <a className="header-strip-phone" href={phone.href} aria-label={`Call ${name}, ${phone.text}`}>
+                  {phone.text}
+                </a>
+              )}
             </li>
           ))}
         </ul>

@@ -5,7 +5,7 @@ import { pathTo } from './paths.ts'
 import type { Site } from './schema.ts'
 
 /** The line of locations and brands over the menu, of the header variant `directory`. */
-export type HeaderStrip = { locations: { name: string; href: string; phone: Phone }[]; links: MenuLink[] }
+export type HeaderStrip = { locations: { name: string; href: string; phone: Phone | null }[]; links: MenuLink[] }
 
 /** More are behind the link to all locations. */
 const MAX_LOCATIONS = 8
@@ -18,7 +18,8 @@ export function headerStrip(site: Pick<Site, 'header' | 'locations' | 'features'
   const locations = visible.slice(0, MAX_LOCATIONS).map(({ slug, contact_detail }, index) => ({
     name: names[index]!,
     href: pathTo('location', { location: slug }),
-    phone: toPhone(contact_detail.phone),
+    // A number that is revealed on request stands nowhere else (VDP-06).
+    phone: site.features.phone_reveal ? null : toPhone(contact_detail.phone),
   }))
   const all = `All ${visible.length} locations`
   const links = menuLinks(

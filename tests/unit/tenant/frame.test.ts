@@ -63,6 +63,12 @@ describe('the line of locations and brands over the menu', () => {
     expect(namesIn(aGroup(names))).toEqual(shown)
   })
 
+  it('[VDP-06] has no telephone numbers in the line of locations where they are revealed on request', () => {
+    const phonesOf = (strip: ReturnType<typeof aGroup>) => strip?.locations.map(({ phone }) => phone?.text ?? null)
+    expect(phonesOf(aGroup(['North', 'South'], { features: { phone_reveal: true } }))).toEqual([null, null])
+    expect(phonesOf(aGroup(['North', 'South']))).toEqual(['07 5550 0226', '07 5550 0226'])
+  })
+
   it('[NAV-06] has at most eight, then all of them and the brands', () => {
     const strip = aGroup(Array.from({ length: 50 }, (_, index) => `Yard ${index + 1}`))
     expect(namesIn(strip)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8'])

@@ -6,7 +6,7 @@ import { landingTitle } from '../../../shared/landing/related.ts'
 import type { Location } from '../../../shared/location/schema.ts'
 import { closeMatchesView } from '../../../shared/search/close-matches-view.ts'
 import { searchNoun } from '../../../shared/search/labels.ts'
-import { nearFault, parseNearAt, positionText } from '../../../shared/search/near.ts'
+import { type LocatedNear, nearFault, parseNearAt, positionText } from '../../../shared/search/near.ts'
 import { PAGE_SIZE, type SearchResult } from '../../../shared/search/query.ts'
 import { parsePage, parseSearch, searchHref } from '../../../shared/search/search-address.ts'
 import { searchSegments } from '../../../shared/search/segments.ts'
@@ -19,6 +19,7 @@ import type { Site } from '../../../shared/tenant/schema.ts'
 import type { AppEnv } from '../../context.ts'
 import { chosenLocation } from '../../http/chosen-location.ts'
 import type { CacheRule } from '../../http/middleware/page-cache.ts'
+import type { Services } from '../../services.ts'
 import { findCloseMatches } from './close-matches.ts'
 import { type Indexing, indexingOf, landingView } from './landing.ts'
 import { readTypedSearch } from './typed-search.ts'
@@ -69,6 +70,7 @@ export async function loadSearchPage(c: Context<AppEnv>, path: string): Promise<
   const { state, understood, options } = read
 
   const nearestTo = locationOfOrder(c, requested, options)
+  const near = nearestTo && (await services.searchOptions(positionText(nearestTo.address))).near
   const settings = settingsOf(site, services.listing)
   const viewOf = async (result: SearchResult): Promise<SearchView> => {
     const view = searchView(
@@ -90,7 +92,7 @@ export async function loadSearchPage(c: Context<AppEnv>, path: string): Promise<
     const asked = { typed: understood?.sentence ?? state.text, now }
     const closeMatches = matches.map((answer) => closeMatchesView(answer, settings, options, asked))
     const about = await landingView(state, result, options, { site, services })
-    const nearest = nearestTo && { countLine: `${view.countLine}, nearest to ${nearestTo.name} first` }
+    const nearest = near && { countLine: `${view.countLine}, nearest to ${nearestTo!.name} first` }
     return { ...view, title, closeMatches, ...about, ...nearest }
   }
   const list = landingOf(state, options)
@@ -103,7 +105,7 @@ export async function loadSearchPage(c: Context<AppEnv>, path: string): Promise<
     indexingOf: (view) => indexingOf(state, view, options, site),
     mayBeThin: list !== null && list.kind !== 'all',
     addressOf: (view) => (understood ? searchHref(requested, options) : view.canonical),
-    view: orderedSearch(c, state, options, nearestTo).then(viewOf),
+    view: services.search.search(inOrder(services, state, options, near)).then(viewOf),
   }
 }
 
@@ -118,15 +120,19 @@ function locationOfOrder(c: Context<AppEnv>, state: SearchState, options: Search
   return isPlain ? chosenLocation(c) : null
 }
 
-async function orderedSearch(
-  { var: { services } }: Context<AppEnv>,
+/** The question of a list; `near`: by distance from that place, which leaves no car out. */
+function inOrder(
+  { question }: Pick<Services, 'question'>,
   state: SearchState,
   options: SearchOptions,
-  nearestTo: Location | null,
-): Promise<SearchResult> {
-  const { near } = nearestTo ? await services.searchOptions(positionText(nearestTo.address)) : { near: undefined }
-  const asked = near ? { ...state, near: { ...near.place, within: null }, sort: 'distance' as const } : state
-  return services.search.search(services.question(asked, near ? { ...options, near } : options, PAGE_SIZE))
+  near: LocatedNear | null | undefined,
+) {
+  if (!near) return question(state, options, PAGE_SIZE)
+  return question(
+    { ...state, near: { ...near.place, within: null }, sort: 'distance' },
+    { ...options, near },
+    PAGE_SIZE,
+  )
 }
 
 /** A search by its address: that of the search page, or the words of a landing list (FND-01). */
@@ -138,9 +144,9 @@ function parseListAddress(segments: string[], params: URLSearchParams, options: 
 }
 
 /**
- * Cache key of a search: the canonical address of what is understood of it (SRC-02), in which a position is rounded to
- * about a kilometre. A page that repeats words unknown to the stock, or a place that is none, is not cached: their number
- * is unbounded.
+ * What is understood of a search, with its canonical address (SRC-02), in which a position is rounded to about a
+ * kilometre. null for a page that repeats words unknown to the stock, or a place that is none: it is not cached, since
+ * their number is unbounded.
  */
 async function keptList(c: Context<AppEnv>) {
   const params = new URL(c.req.url).searchParams
@@ -152,7 +158,7 @@ async function keptList(c: Context<AppEnv>) {
   return state === null || isEchoed ? null : { state, options, address: searchHref(state, options) }
 }
 
-/** A list in the order of the shopper's own location is another page. */
+/** Cache key of a search: its canonical address. In the order of the shopper's own location it is another page. */
 async function searchKey(c: Context<AppEnv>): Promise<string | null> {
   const list = await keptList(c)
   const nearestTo = list && locationOfOrder(c, list.state, list.options)

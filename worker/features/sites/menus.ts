@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { type Frame, siteFrame } from '../../../shared/tenant/frame.ts'
+import type { MenuLink } from '../../../shared/tenant/menu.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { AppEnv } from '../../context.ts'
 import { optional } from '../../http/optional.ts'
@@ -10,22 +11,25 @@ import { listLinks } from '../search/part.ts'
 /** A page does not wait longer for the models of its menu. */
 const TIMEOUT_MS = 500
 
-/** The last frame of each site, by the version of the published stock that it follows and whether it has offers. */
+/** The last frame of each site, by what it follows. */
 const frames = new WeakMap<Site, { key: string; frame: Frame }>()
+/** The last lists of stock in the footer of each site, by the version of the stock. */
+const lists = new WeakMap<Site, { version: string; links: MenuLink[] }>()
 
 /**
- * Header and footer of a site whose menus follow its stock or its offers: models in stock (NAV-02) and lists of stock
- * (FND-01), each by one search for each published stock and isolate, and an entry for offers while one runs.
+ * Header and footer of a site whose menus follow its stock or its offers. Models in stock (NAV-02) are read before the
+ * page, by one search for each published stock and isolate. Lists of stock (FND-01) and whether an offer runs are what
+ * the isolate knows, and are read behind the answer: a page without stock waits for none of them.
  */
 export const menus: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (!c.req.path.startsWith('/api/') && (followsStock(c.var.site) || namesOffers(c.var.site))) {
+  const { site } = c.var
+  if (!c.req.path.startsWith('/api/') && (listsModels(site) || listsSearches(site) || namesOffers(site))) {
     const frame = await optional(c, 'menus', withTimeout(currentFrame(c), TIMEOUT_MS))
     if (frame) c.set('frame', frame)
   }
   await next()
 }
 
-const followsStock = (site: Site) => listsModels(site) || listsSearches(site)
 const listsSearches = ({ footer }: Site) => footer.popular_searches > 0
 const listsModels = ({ navigation }: Site) => navigation.some((entry) => 'models' in entry)
 const namesOffers = ({ navigation, features }: Site) =>
@@ -33,18 +37,28 @@ const namesOffers = ({ navigation, features }: Site) =>
 
 async function currentFrame(c: Context<AppEnv>): Promise<Frame> {
   const { site, services } = c.var
-  const version = followsStock(site) ? await services.stock.publishedVersion() : ''
+  const version = listsModels(site) ? await services.stock.publishedVersion() : ''
   const hasOffers = !namesOffers(site) || knowsOffers(c)
-  const key = `${version} ${hasOffers}`
+  const searches = listsSearches(site) ? knownLists(c) : null
+  const key = `${version} ${hasOffers} ${searches?.version ?? ''}`
   const cached = frames.get(site)
   if (cached?.key === key) return cached.frame
-  const [models, searches] = await Promise.all([
-    listsModels(site) ? modelLinks(c) : [],
-    listsSearches(site) ? listLinks(c) : [],
-  ])
-  const frame = siteFrame(site, { models, searches, hasOffers })
+  const models = listsModels(site) ? await modelLinks(c) : []
+  const frame = siteFrame(site, { models, searches: searches?.links ?? [], hasOffers })
   frames.set(site, { key, frame })
   return frame
+}
+
+/** The lists that the isolate knows; those of a later stock are read behind the answer. */
+function knownLists(c: Context<AppEnv>): { version: string; links: MenuLink[] } | null {
+  const { site, services } = c.var
+  const known = lists.get(site) ?? null
+  const refresh = async () => {
+    const version = await services.stock.publishedVersion()
+    if (version !== known?.version) lists.set(site, { version, links: await listLinks(c) })
+  }
+  c.executionCtx.waitUntil(refresh().catch(() => null))
+  return known
 }
 
 /** Whether an offer runs; also where this isolate has yet to read the offers, which it then does behind the answer. */
