@@ -26,6 +26,8 @@ export type Running = { port: number; cars: Record<string, Cars>; stockKey: stri
 export const BROKEN = 'broken-yard'
 /** A site of the tests' own without stock, to be fed with the key in RUNNING; it tells its readers at any hour. */
 export const FED = 'fed-yard'
+/** A site of the tests' own whose chat is the script of a provider. */
+export const CHATTING = { slug: 'chatting-yard', script: 'https://chat.example.com/widget.js' }
 
 /** To be called inside tests only: the set-up runs after their files are read. */
 export const running = (): Running => JSON.parse(process.env['RUNNING'] ?? '') as Running

@@ -10,7 +10,7 @@ import { mergeConfig } from '../../shared/tenant/merge.ts'
 import { parseSite } from '../../shared/tenant/parse.ts'
 import { stockKeys } from '../../worker/platform/bearer-keys.ts'
 import { pointerKey } from '../../worker/stock-index/pointer.ts'
-import { BROKEN, type Cars, FED, type Running } from './running.ts'
+import { BROKEN, type Cars, CHATTING, FED, type Running } from './running.ts'
 
 const STATES = join(ROOT, '.forecourt/e2e')
 
@@ -42,6 +42,13 @@ export default async function setup(): Promise<() => Promise<void>> {
       feeds: [],
       alerts: { quiet_from: '00:00', quiet_to: '00:00' },
     }),
+    ownSite(like('lantern'), {
+      id: 997,
+      slug: CHATTING.slug,
+      name: 'Chatting Yard',
+      features: { chat: true },
+      autobot: { script: CHATTING.script, name: 'Chatty' },
+    }),
   ])
   // Names an index that was never stored: what a site without any readable stock does.
   const lost = { version: 'lost', replaced: [], cars: 1, published_at: Date.now() }
@@ -64,7 +71,7 @@ export default async function setup(): Promise<() => Promise<void>> {
 /** A site in the look of another. */
 function ownSite(
   { config, content }: LoadedSite,
-  own: { id: number; slug: string; name: string; alerts?: Record<string, string>; feeds?: [] },
+  own: { id: number; slug: string; name: string } & Record<string, unknown>,
 ): LoadedSite {
   const changed = mergeConfig(config, { ...own, url: `https://${own.slug}.example`, hosts: [`${own.slug}.localhost`] })
   const parsed = parseSite(changed)

@@ -92,7 +92,7 @@ export async function loadSearchPage(c: Context<AppEnv>, path: string): Promise<
     const asked = { typed: understood?.sentence ?? state.text, now }
     const closeMatches = matches.map((answer) => closeMatchesView(answer, settings, options, asked))
     const about = await landingView(state, result, options, { site, services })
-    const nearest = near && { countLine: `${view.countLine}, nearest to ${nearestTo!.name} first` }
+    const nearest = near && { countLine: `${view.countLine}, nearest to ${nearestTo.name} first` }
     return { ...view, title, closeMatches, ...about, ...nearest }
   }
   const list = landingOf(state, options)
