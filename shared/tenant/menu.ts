@@ -94,7 +94,7 @@ export function footerMenu(site: FooterSite, { searches = [] }: Pick<MenuEntries
     label: site.name,
     items: [...menuLinks([...dealer, ...unlinkedOffers(site)], site.features), ...chatLink(site)],
   }
-  const popular = { label: 'Popular searches', items: searches }
+  const popular = { label: 'Popular lists', items: searches }
   return [...menuGroups(columns, site.features), ...[popular, own].filter(({ items }) => items.length > 0)]
 }
 

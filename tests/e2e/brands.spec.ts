@@ -23,7 +23,7 @@ for (const javaScriptEnabled of [true, false]) {
       await tile.getByRole('link', { name: 'Toyota', exact: true }).focus()
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(/\/brands\/toyota$/)
-      await main.getByRole('link', { name: /^See all/ }).click()
+      await main.getByRole('link', { name: /^See all \d+ cars/ }).click()
       await expect(page).toHaveURL(/\/search\/toyota$/)
       expect(await countOf(page)).toBe(Number(said?.replace(/\D/g, '')))
     })

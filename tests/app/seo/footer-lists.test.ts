@@ -22,7 +22,7 @@ async function listsOf({ ask, settled }: App, path = '/contact-us') {
   await ask(path)
   await settled()
   const html = await (await ask(path)).text()
-  const column = /<nav aria-label="Popular searches">.*?<\/nav>/.exec(html.slice(html.indexOf('<footer')))?.[0] ?? ''
+  const column = /<nav aria-label="Popular lists">.*?<\/nav>/.exec(html.slice(html.indexOf('<footer')))?.[0] ?? ''
   return [...column.matchAll(/<a href="([^"]*)">([^<]*)</g)].map(([, href, words]) => [words, href])
 }
 
