@@ -1,8 +1,7 @@
+import { CHOSEN_LOCATION } from '../shared/location/chosen.ts'
 import { trackPage } from './analytics/track.ts'
 import { restoreHistory } from './boot/history.ts'
 import { replaceBrokenImages } from './boot/images.ts'
-import { markLocation } from './boot/location.ts'
-import { closeMenus } from './boot/menus.ts'
 import { noteVisit } from './boot/note-visit.ts'
 import { showStored } from './boot/stored.ts'
 import { paintAboveFoldFirst } from './lib/prerender.ts'
@@ -13,14 +12,19 @@ paintAboveFoldFirst()
 restoreHistory()
 wakeElements()
 replaceBrokenImages()
-closeMenus()
+// Closing a menu takes no code before one was opened.
+addEventListener('toggle', () => void import('./boot/menus.ts').then(({ closeMenus }) => closeMenus()), {
+  capture: true,
+  once: true,
+})
 
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', whenComplete)
 else whenComplete()
 
 function whenComplete(): void {
   showStored()
-  markLocation()
+  if (document.cookie.includes(CHOSEN_LOCATION))
+    void import('./boot/location.ts').then(({ markLocation }) => markLocation())
   noteVisit()
 }
 

@@ -1,4 +1,4 @@
-import { viewsText } from '../../shared/car/view-count.ts'
+import { viewsText } from '../../shared/car/views-text.ts'
 import { whenSeen } from '../analytics/track.ts'
 
 /** A session ends after so long without a look at any car. */
@@ -13,7 +13,7 @@ const key = `views:${document.documentElement.dataset['site']}`
  * Counts this look at the car, once the page is really seen and once a session (VDP-10), and says how many there were.
  * Asking is counting: in the same session the device says again what it heard.
  */
-export const countViews = (place: HTMLElement) => whenSeen(() => void count(place))
+export const fill = (place: HTMLElement) => whenSeen(() => void count(place))
 
 async function count(place: HTMLElement): Promise<void> {
   const source = place.dataset['source'] ?? ''

@@ -8,7 +8,7 @@ import { notifyRendered } from '../ui/dom.ts'
  * Puts what the server draws in its place; where there is nothing, the place goes. Unanswered, a place with a link keeps
  * it, and one that only waits (aria-busy) goes.
  */
-export async function fillFragment(place: HTMLElement): Promise<void> {
+export async function fill(place: HTMLElement): Promise<void> {
   const source = place.dataset['source'] as SectionAddress
   const isPlaceholder = place.ariaBusy === 'true'
   const html = await fetchSection(source)

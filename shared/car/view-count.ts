@@ -2,13 +2,6 @@ import { pathTo } from '../tenant/paths.ts'
 import type { Car } from './schema.ts'
 import { isPurchasable } from './status.ts'
 
-/** 'Viewed 128 times'; null for none. */
-export function viewsText(views: number): string | null {
-  if (views < 1) return null
-  // Runs in the browser only, where Intl costs nothing extra.
-  return views === 1 ? 'Viewed once' : `Viewed ${views.toLocaleString('en-AU')} times`
-}
-
 type ViewsSite = { id: number; features: { views_count: boolean } }
 
 /** Path of the view count of a car (VDP-10); null where the site does not show it, and for sold cars. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { viewsSource, viewsText } from '../../../shared/car/view-count.ts'
+import { viewsSource } from '../../../shared/car/view-count.ts'
+import { viewsText } from '../../../shared/car/views-text.ts'
 import { aPhoto } from '../../builders/car.ts'
 import { listedCar } from '../../builders/listed-car.ts'
 
