@@ -26,7 +26,6 @@ function Toggle({ keep, kind, look, label, children }: Look & { keep: SaveContro
       type="button"
       className={['with-script', look].filter(Boolean).join(' ')}
       {...toggles(kind)}
-      data-car={JSON.stringify(keep.car)}
       aria-pressed={false}
       aria-label={label}
     >
@@ -38,7 +37,7 @@ function Toggle({ keep, kind, look, label, children }: Look & { keep: SaveContro
 /** The toggles on a card's photograph (CRD-05). The device listens for them and marks what is kept. */
 export function KeepButtons({ keep, title }: { keep: SaveControls; title: string }) {
   return (
-    <div className="card-save">
+    <div className="card-save" data-car={JSON.stringify(keep.car)}>
       {keep.kinds.map((kind) => (
         <Toggle key={kind} keep={keep} kind={kind} label={`${LOOKS[kind].word} ${title}`}>
           <Icon name={LOOKS[kind].icon} />
@@ -51,7 +50,7 @@ export function KeepButtons({ keep, title }: { keep: SaveControls; title: string
 /** The same on the vehicle page, in words (VDP-03, SRC-21). */
 export function NamedKeepButtons({ keep }: { keep: SaveControls }) {
   return (
-    <div className="vehicle-keep">
+    <div className="vehicle-keep" data-car={JSON.stringify(keep.car)}>
       {keep.kinds.map((kind) => (
         <Toggle key={kind} keep={keep} kind={kind} look="button button-secondary">
           <Icon name={LOOKS[kind].icon} />

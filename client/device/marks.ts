@@ -1,6 +1,7 @@
 import { watchedCars } from '../account/watched.ts'
 import { isSearchSaved } from '../search/save-search.ts'
 import { draw } from '../ui/dom.ts'
+import { carOf } from './car-of.ts'
 import { compared, favourites } from './kept.ts'
 
 /** Shows on every button, and in the header, what is kept. */
@@ -11,7 +12,7 @@ export function mark(): void {
     search: isSearchSaved,
   }
   for (const button of document.querySelectorAll<HTMLElement>('[data-save]')) {
-    const isKept = pressed[button.dataset['save'] ?? '']?.(JSON.parse(button.dataset['car'] ?? '{}')) ?? false
+    const isKept = pressed[button.dataset['save'] ?? '']?.(carOf(button)) ?? false
     button.setAttribute('aria-pressed', String(isKept))
   }
   const watched = watchedCars()

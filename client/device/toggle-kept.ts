@@ -5,6 +5,7 @@ import { tell } from '../analytics/tell.ts'
 import { toggleSearch } from '../search/save-search.ts'
 import { notice } from '../ui/notice.ts'
 import type { ToggledList } from '../wake/attributes.ts'
+import { carOf } from './car-of.ts'
 import { keptCar } from './guards.ts'
 import { compared, favourites } from './kept.ts'
 import { putFirst, type Shelf } from './shelf.ts'
@@ -47,11 +48,12 @@ const KINDS: Record<CarList, Kind> = {
 }
 
 /** Adds what a pressed button stands for to its list on this device (`data-save`), or removes it, and shows that everywhere. */
-export function toggleKept({ dataset }: HTMLElement): void {
-  const kind = KINDS[dataset['save'] as CarList]
-  const car = kind && keptCar(JSON.parse(dataset['car'] ?? 'null'))
+export function toggleKept(button: HTMLElement): void {
+  const { save } = button.dataset
+  const kind = KINDS[save as CarList]
+  const car = kind && keptCar(carOf(button))
   if (car) toggleCar(kind, car)
-  else if (dataset['save'] === 'search') toggleSearch(refresh)
+  else if (save === 'search') toggleSearch(refresh)
 }
 
 function toggleCar({ shelf, add, added, removed, full, next, event }: Kind, car: SavedCar): void {

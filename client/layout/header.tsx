@@ -30,7 +30,7 @@ function Content({ frame, current }: Props) {
             <img src={frame.logo.url} width={frame.logo.width} height={frame.logo.height} alt={frame.logo.alt} />
           </picture>
         </a>
-        <nav className="header-menu" aria-label="Main" data-hover={frame.opensOnHover || undefined}>
+        <nav className="menu header-menu" aria-label="Main" data-hover={frame.opensOnHover || undefined}>
           <Menu entries={frame.menu} current={current} group="menu" />
         </nav>
         <search className="header-search">
@@ -73,7 +73,7 @@ function Content({ frame, current }: Props) {
             <Icon name="close" />
           </button>
         </div>
-        <nav aria-label="Menu">
+        <nav className="menu" aria-label="Menu">
           <Menu entries={frame.menu} current={current} group="sheet" />
         </nav>
         {frame.note && <p className="sheet-note">{frame.note}</p>}
@@ -145,17 +145,12 @@ function Items({ items, current }: { items: MenuLink[]; current: string | null }
 function Item({ link: { label, href, isHeading, at }, current }: { link: MenuLink; current: string | null }) {
   if (at !== undefined)
     return (
-      <button type="submit" className="menu-link" name="at" value={at}>
+      <button type="submit" name="at" value={at}>
         {label}
       </button>
     )
   return (
-    <a
-      className="menu-link"
-      href={href}
-      aria-current={href === current ? 'page' : undefined}
-      data-heading={isHeading || undefined}
-    >
+    <a href={href} aria-current={href === current ? 'page' : undefined} data-heading={isHeading || undefined}>
       {label}
     </a>
   )

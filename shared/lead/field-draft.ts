@@ -1,6 +1,6 @@
-import type { Department } from '../location/schema.ts'
 import type { Site } from '../tenant/schema.ts'
 import type { FieldView } from './field.ts'
+import { ANY_PLACE, type PlaceFilter, placesOf } from './place-filter.ts'
 
 /** Context that fields depend on. */
 export type FieldContext = {
@@ -13,6 +13,8 @@ export type FieldContext = {
   figures: string | null
   /** Names of the people who can be asked for; empty where the form is of no location. */
   people: readonly string[]
+  /** Which locations it offers. */
+  places: PlaceFilter
 }
 
 export type FieldDraft = Omit<FieldView, 'name' | 'value' | 'error'> & { value?: string }
@@ -39,15 +41,16 @@ export const optionalText = (label: string, more: Partial<FieldDraft> = {}): Fie
   ...more,
 })
 
-/** Options for several places; null for fewer than two. */
-export const placeOptions = (list: { slug: string; name: string }[]) =>
-  list.length > 1 ? list.map(({ slug, name }) => ({ value: slug, text: name })) : null
+type Place = { slug: string; name: string }
 
-export const visibleLocations = (site: Site, department?: Department) =>
-  site.locations.filter(
-    ({ visible, location_type, contact_detail }) =>
-      visible &&
-      (department === undefined ||
-        location_type === department ||
-        contact_detail.opening_hours.some((hours) => hours.department === department)),
-  )
+/** A choice of places; the only one left of several is chosen already, and where there is but one, null (LOC-05). */
+export function placeSelect(label: string, places: Place[], all: Place[]): FieldDraft | null {
+  const [first] = places
+  if (!first || all.length < 2) return null
+  const options = places.map(({ slug, name }) => ({ value: slug, text: name }))
+  return { kind: 'select', label, required: true, options, ...(places.length === 1 && { value: first.slug }) }
+}
+
+/** Which of a site's locations are left to choose from, with a department where the field is of one. */
+export const locationSelect = (label: string, { site, places }: FieldContext, location_type = places.location_type) =>
+  placeSelect(label, placesOf(site, { ...places, location_type }), placesOf(site, ANY_PLACE))

@@ -5,14 +5,15 @@ import { type FieldView, TICKED } from './field.ts'
 import {
   type FieldContext,
   type FieldRow,
+  locationSelect,
   optionalText,
-  placeOptions,
+  placeSelect,
   requiredText,
   toOptions,
-  visibleLocations,
   YES_NO,
 } from './field-draft.ts'
 import { PREFERRED_CONTACTS } from './lead.ts'
+import { ANY_PLACE, placesOf } from './place-filter.ts'
 
 /** Every form field; `draw` returns null where site or form does not use it (LED-02, LED-06). */
 export const LEAD_FIELDS = {
@@ -30,16 +31,18 @@ export const LEAD_FIELDS = {
     },
   },
   dealership_slug: {
-    draft: ({ site, hasCar }) => {
-      const options = placeOptions(site.dealerships)
-      return hasCar || !options ? null : { kind: 'select', label: 'Preferred dealership', required: true, options }
+    draft: ({ site, hasCar, places }) => {
+      const left = new Set(placesOf(site, places).map((location) => location.dealership_slug))
+      const isNarrowed = placesOf(site, places).length < placesOf(site, ANY_PLACE).length
+      const dealerships = isNarrowed ? site.dealerships.filter(({ slug }) => left.has(slug)) : site.dealerships
+      return hasCar ? null : placeSelect('Preferred dealership', dealerships, site.dealerships)
     },
   },
   location: {
-    draft: ({ site, hasCar }) => {
-      const options = placeOptions(visibleLocations(site))
-      if (hasCar || !site.lead.asks_location || !options) return null
-      return { kind: 'select', label: 'Location', required: true, options }
+    draft: (context) => {
+      const { site, hasCar, places } = context
+      const isAsked = site.lead.asks_location || places.at.length > 0 || places.location_type !== null
+      return hasCar || !isAsked ? null : locationSelect('Location', context)
     },
   },
   person: {
@@ -90,10 +93,7 @@ export const LEAD_FIELDS = {
   rego: { leadField: 'Rego', draft: () => optionalText('Registration number', { maxLength: 9 }) },
   service_location: {
     leadField: 'Service Location',
-    draft: ({ site }) => {
-      const options = placeOptions(visibleLocations(site, 'service'))
-      return options && { kind: 'select', label: 'Service Location', required: true, options }
-    },
+    draft: (context) => locationSelect('Service Location', context, 'service'),
   },
   part: {
     leadField: 'Part',
@@ -111,10 +111,7 @@ export const LEAD_FIELDS = {
   },
   parts_location: {
     leadField: 'Parts Location',
-    draft: ({ site }) => {
-      const options = placeOptions(visibleLocations(site, 'parts'))
-      return options && { kind: 'select', label: 'Which parts counter?', required: true, options }
-    },
+    draft: (context) => locationSelect('Which parts counter?', context, 'parts'),
   },
   fitting: {
     leadField: 'Fitting',

@@ -25,12 +25,9 @@ const STOCK = [...cars(1, 'Kia', 'Rio'), ...cars(3, 'Toyota', 'HiLux'), ...cars(
 
 /** Links of the dropdown in the header, as label and address. */
 function menuOf(html: string): [string, string][] {
-  const menu = /<nav class="header-menu"[^]*?<\/nav>/.exec(html)?.[0] ?? ''
+  const menu = /<nav class="menu header-menu"[^]*?<\/nav>/.exec(html)?.[0] ?? ''
   const group = /<summary><span>Vehicles[^]*?<\/details>/.exec(menu)?.[0] ?? ''
-  return [...group.matchAll(/<a class="menu-link" href="([^"]*)"[^>]*>([^<]*)</g)].map(([, href, label]) => [
-    label!,
-    href!,
-  ])
+  return [...group.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)</g)].map(([, href, label]) => [label!, href!])
 }
 const menuAt = async (ask: (path: string) => Promise<Response>, path = '/contact-us') =>
   menuOf(await (await ask(path)).text())

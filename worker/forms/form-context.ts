@@ -10,6 +10,7 @@ import { type LeadFieldKey, leadFields } from '../../shared/lead/fields.ts'
 import type { FormView, Values } from '../../shared/lead/form-view.ts'
 import { type LeadFormKey, leadForm } from '../../shared/lead/forms.ts'
 import type { NewLead } from '../../shared/lead/lead.ts'
+import { ANY_PLACE, type PlaceFilter } from '../../shared/lead/place-filter.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
 import type { AppEnv } from '../context.ts'
 import type { LeadChange } from '../features/leads/service.ts'
@@ -23,6 +24,8 @@ export type FormContext = {
   car: Car | null
   /** What else it is about: a special offer, a model, an opening. */
   subject?: FormSubject | null
+  /** Which locations it offers; all where that is not said. */
+  places?: PlaceFilter
   /** Answers that the address gives. */
   known: Values
   /** Slug of the location whose page it is. */
@@ -101,7 +104,7 @@ const sameForAll = (names: readonly string[], value: string): Values =>
 /** The fields of a range of steps, counted from 1, both ends included. */
 export function fieldsOf(
   c: Context<AppEnv>,
-  { form, car, known, location, own = {}, figures = null }: FormContext,
+  { form, car, subject = null, known, location, own = {}, figures = null, places = ANY_PLACE }: FormContext,
   steps: { from: number; to: number },
 ) {
   const row = leadForm(form)
@@ -112,6 +115,7 @@ export function fieldsOf(
     messageOptional: row.messageOptional === true,
     figures: figures && figures.text,
     people: peopleAt(c.var.site, location),
+    places: { ...places, make: subject?.manufacturer ?? null },
   }
   const chosen = chosenLocation(c)
   const atChosen: Values = chosen

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { EventNumber } from '../../shared/events.ts'
 import { HIDDEN_FIELDS, type Values } from '../../shared/lead/form-view.ts'
 import { leadForm } from '../../shared/lead/forms.ts'
+import { parsePlaceFilter, withPlaces } from '../../shared/lead/place-filter.ts'
 import { pathTo } from '../../shared/tenant/paths.ts'
 import type { AppEnv } from '../context.ts'
 import { messagePage } from '../http/errors.tsx'
@@ -25,9 +26,15 @@ export function leadForms(path: string, findForm: FindForm): Hono<AppEnv> {
     (show: (c: Context<AppEnv>, context: FormContext) => Promise<Response>) => async (c: Context<AppEnv>) => {
       const context = await findForm(c)
       if (context === null) return messagePage(c, 404)
-      return context instanceof Response ? context : show(c, context)
+      return context instanceof Response ? context : show(c, inPlaces(c, context))
     }
   return new Hono<AppEnv>().get(path, handle(showForm)).post(path, handle(submitLead))
+}
+
+/** A form whose address says which locations it offers (LOC-05). */
+function inPlaces({ req, var: { site } }: Context<AppEnv>, context: FormContext): FormContext {
+  const places = parsePlaceFilter(new URL(req.url).searchParams, site)
+  return { ...context, places, path: withPlaces(context.path, places) }
 }
 
 async function submitLead(c: Context<AppEnv>, context: FormContext): Promise<Response> {

@@ -1,4 +1,5 @@
 import { LEAD_FORMS, type LeadFormKey } from '../../lead/forms.ts'
+import { DEPARTMENTS } from '../../location/schema.ts'
 import type { ReviewsLayout } from '../../reviews/view.ts'
 import { count, date, keysOf, maybeText, off, slugs, text } from '../../tenant/fields.ts'
 
@@ -17,6 +18,11 @@ export type PageForm = 'contact' | 'service' | 'parts' | 'careers' | 'valuation'
 
 export const formFields = {
   form: keysOf(PAGE_FORMS).describe('Which form.'),
+  at: slugs.describe('Slugs of the locations that it offers; empty for all that shoppers see.'),
+  location_type: keysOf(DEPARTMENTS)
+    .nullable()
+    .default(null)
+    .describe('The department of the locations that it offers; null for all.'),
 }
 
 export const LOCATION_LAYOUTS = {

@@ -6,6 +6,7 @@ import { calculateLoan, fieldsFromParams } from '../../../shared/finance/calcula
 import { calculatorsFor } from '../../../shared/finance/calculator.ts'
 import { offersFinance } from '../../../shared/finance/offers-finance.ts'
 import { leadForm } from '../../../shared/lead/forms.ts'
+import { withPlaces } from '../../../shared/lead/place-filter.ts'
 import type { Location } from '../../../shared/location/schema.ts'
 import { timeZoneOf } from '../../../shared/location/time-zone.ts'
 import { MESSAGES } from '../../../shared/messages.ts'
@@ -101,11 +102,13 @@ const SECTION_VIEWS: { [Kind in SectionKind]: Read<Kind> } = {
       note: `${MESSAGES.comparisonWarning} Figures are estimates and no offer of credit.`,
     }
   },
-  async form({ form }, { c, from: { site } }) {
+  async form({ form, at, location_type }, { c, from: { site } }) {
     const { route, intro } = leadForm(form)
     const row = routeOf(route)
     if (!isRouteAvailable(row, site.features)) return null
-    const view = await formView(c, { form, path: row.path, car: null, known: {}, location: null })
+    const places = { make: null, location_type, at }
+    const path = withPlaces(row.path, places)
+    const view = await formView(c, { form, path, places, car: null, known: {}, location: null })
     return { form: view, intro }
   },
   locations: (section, { from }) => locationsView(section, from.site, clockAt(from)),

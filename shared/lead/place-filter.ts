@@ -1,0 +1,45 @@
+import { DEPARTMENTS, type Department, type Location } from '../location/schema.ts'
+import type { Site } from '../tenant/schema.ts'
+
+/** Which locations a form offers (LOC-05). */
+export type PlaceFilter = {
+  /** Those that handle a make; all of them where none does. */
+  make: string | null
+  /** Those with a department. */
+  location_type: Department | null
+  /** Slugs of a fixed list; empty for all. */
+  at: readonly string[]
+}
+
+export const ANY_PLACE: PlaceFilter = { make: null, location_type: null, at: [] }
+
+/** Visible locations of a site that a filter leaves. */
+export function placesOf({ locations }: Pick<Site, 'locations'>, { make, location_type, at }: PlaceFilter): Location[] {
+  const left = locations
+    .filter(({ visible }) => visible)
+    .filter(({ slug }) => at.length === 0 || at.includes(slug))
+    .filter((location) => location_type === null || hasDepartment(location, location_type))
+  const ofMake = left.filter(({ manufacturers }) => make !== null && manufacturers.includes(make))
+  return ofMake.length > 0 ? ofMake : left
+}
+
+const hasDepartment = ({ location_type, contact_detail }: Location, wanted: Department) =>
+  location_type === wanted || contact_detail.opening_hours.some(({ department }) => department === wanted)
+
+/** The address of a form with its filter: `/contact-us?at=north,south&location_type=service`. */
+export function withPlaces(path: string, { at, location_type }: Pick<PlaceFilter, 'at' | 'location_type'>): string {
+  const list = at.length > 0 && `at=${at.join()}`
+  const params = [list, location_type && `location_type=${location_type}`].filter(Boolean).join('&')
+  return params === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${params}`
+}
+
+/** The filter of an address. Slugs that are no location of the site are left out. */
+export function parsePlaceFilter(params: URLSearchParams, { locations }: Pick<Site, 'locations'>): PlaceFilter {
+  const type = params.get('location_type') ?? ''
+  const listed = new Set((params.get('at') ?? '').split(','))
+  return {
+    make: null,
+    location_type: Object.hasOwn(DEPARTMENTS, type) ? (type as Department) : null,
+    at: locations.map(({ slug }) => slug).filter((slug) => listed.has(slug)),
+  }
+}
