@@ -12,6 +12,8 @@ import { TradeFaqs } from './trade-in.tsx'
 export type FormPageView = {
   title: string
   intro: string
+  /** What stands below the form, by its name. */
+  below: Link[]
   breadcrumbs: Link[]
   /** What it is about. */
   car: { href: string; title: string; subtitle: string; price: Price | null; photo: Picture | null } | null
@@ -27,7 +29,7 @@ export type FormPageView = {
 
 /** A form at an address of its own (LED-02). A dialog shows the same, taken from here. */
 export function FormPage({
-  view: { title, intro, breadcrumbs, car, subject, form, faqs, anchor, help },
+  view: { title, intro, below, breadcrumbs, car, subject, form, faqs, anchor, help },
 }: {
   view: FormPageView
 }) {
@@ -40,6 +42,7 @@ export function FormPage({
           {car && <FormSubject subject={car} />}
           {subject && <FormSubject subject={{ ...subject, price: null }} />}
           <p className="form-intro">{intro}</p>
+          {below.length > 0 && <FormLinks links={below} />}
           <p className="form-known" data-known hidden />
           <Island name="lead-form" on="touch" props={{ form }} />
         </section>
@@ -47,6 +50,23 @@ export function FormPage({
       </div>
       {faqs.length > 0 && <TradeFaqs faqs={faqs} />}
     </div>
+  )
+}
+
+function FormLinks({ links }: { links: Link[] }) {
+  return (
+    <nav className="form-links" aria-label="Open now">
+      <p aria-hidden="true">Open now</p>
+      <ul>
+        {links.map(({ text, href }) => (
+          <li key={href}>
+            <a className="link" href={href}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

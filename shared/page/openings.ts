@@ -19,12 +19,9 @@ export const CAREERS = pathTo('careers')
 export const isOpenOn = ({ posted, valid_through }: Opening, today: string): boolean =>
   posted <= today && (valid_through === null || today <= valid_through)
 
-const openingsOf = ({ sections }: Pick<Page, 'sections'>): Opening[] =>
+/** Every opening of a page, open or closed. */
+export const openingsOf = ({ sections }: Pick<Page, 'sections'>): Opening[] =>
   sections.flatMap((section) => (section.kind === 'openings' ? section.items : []))
-
-/** The opening of an id, open or closed; null where the page has none. */
-export const openingOf = (page: Pick<Page, 'sections'>, id: string): Opening | null =>
-  openingsOf(page).find((opening) => opening.id === id) ?? null
 
 /** Where an opening stands on its page. */
 export const openingPath = ({ id }: Pick<Opening, 'id'>): string => `${CAREERS}#${id}`

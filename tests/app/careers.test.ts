@@ -56,6 +56,15 @@ describe('the openings of a careers page', () => {
     expect(html.indexOf('id="electrician"')).toBeGreaterThan(html.indexOf('name="message"'))
   })
 
+  it('[CNT-01] are named over the form, each linking to its place', async () => {
+    const { page } = await aTeam()
+    const [links = ''] = /<nav[^>]*aria-label="Open now"[^]*?<\/nav>/.exec(await page('/careers')) ?? []
+    expect(links.match(/href="[^"]*"/g)).toEqual(['href="/careers#electrician"', 'href="/careers#sales"'])
+    const { page: none } = await aTeam([])
+    expect(await none('/careers')).not.toContain('aria-label="Open now"')
+    expect(await page('/careers?role=sales')).not.toContain('aria-label="Open now"')
+  })
+
   it('[CNT-01] show from the day that they are posted to the day that they close', async () => {
     const { page } = await aTeam()
     const before = await page('/careers')

@@ -34,6 +34,8 @@ export type FormContext = {
   title?: string
   /** The sentence under the heading, where that is not the form's own. */
   intro?: string
+  /** What else the page has, under the sentence: where an opening stands. */
+  below?: Link[]
   /** What was worked out with a calculator before (FIN-07). */
   figures?: LoanFigures | null
   /** Its step in a journey that goes on elsewhere. */

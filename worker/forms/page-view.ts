@@ -22,6 +22,7 @@ export function formPageView(c: Context<AppEnv>, context: FormContext, form: For
   return {
     title: context.location && location ? `${title}: ${location.name}` : title,
     intro: context.intro ?? ownIntro,
+    below: context.below ?? [],
     breadcrumbs: [home, ...subjectLinks(context, card)],
     subject: subjectOf(context),
     car: card && {

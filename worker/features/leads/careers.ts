@@ -4,9 +4,9 @@ import {
   CAREERS,
   isOpenOn,
   type Opening,
-  openingOf,
   openingPath,
   openingSummary,
+  openingsOf,
 } from '../../../shared/page/openings.ts'
 import type { AppEnv } from '../../context.ts'
 import type { FormContext } from '../../forms/form-context.ts'
@@ -18,18 +18,20 @@ const CLOSED = 'This role is no longer open. Tell us what you do and what you ar
 
 /** /careers: about any work; with `?role=` about an opening of its page (LED-05). */
 export const careers = leadForms('/', async (c) => {
-  const plain: FormContext = { form: 'careers', path: CAREERS, car: null, known: {}, location: null }
-  const id = c.req.query('role')
-  if (!id) return plain
-  const opening = await requestedOpening(c, id)
+  const openings = await openingsOnPage(c)
+  const open = openings.filter((opening) => isOpenOn(opening, viewSite(c).today))
+  const below = open.map((opening) => ({ text: opening.title, href: openingPath(opening) }))
+  const plain: FormContext = { form: 'careers', path: CAREERS, car: null, known: {}, location: null, below }
+  const role = c.req.query('role')
+  if (!role) return plain
   // A role that closed while its form was filled in is still what the shopper writes about.
-  const isTaken = opening !== null && (c.req.method === 'POST' || isOpenOn(opening, viewSite(c).today))
-  return isTaken ? aboutOpening(c, opening) : { ...plain, intro: CLOSED }
+  const opening = (c.req.method === 'POST' ? openings : open).find(({ id }) => id === role)
+  return opening ? aboutOpening(c, opening) : { ...plain, intro: CLOSED }
 })
 
-async function requestedOpening(c: Context<AppEnv>, id: string): Promise<Opening | null> {
+async function openingsOnPage(c: Context<AppEnv>): Promise<Opening[]> {
   const page = await optional(c, 'openings', c.var.services.content.at(CAREERS))
-  return page && 'sections' in page ? openingOf(page, id) : null
+  return page && 'sections' in page ? openingsOf(page) : []
 }
 
 function aboutOpening({ var: { site } }: Context<AppEnv>, opening: Opening): FormContext {

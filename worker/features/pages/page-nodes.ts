@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { timeZoneOf } from '../../../shared/location/time-zone.ts'
-import { openingOf } from '../../../shared/page/openings.ts'
+import { openingsOf } from '../../../shared/page/openings.ts'
 import type { Page } from '../../../shared/page/page.ts'
 import type { PageView, SectionView } from '../../../shared/page/view.ts'
 import { article, faqPage } from '../../../shared/structured-data/content.ts'
@@ -26,8 +26,8 @@ export function sectionNodes({ var: { site } }: Context<AppEnv>, shown: readonly
   const all = shown.flatMap(({ sections }) => sections)
   const questions = all.flatMap((section) => (section.kind === 'faq' ? section.view.items : []))
   const openings = shown.flatMap(({ page, sections }) => {
-    const ids = sections.flatMap((section) => (section.kind === 'openings' ? section.view.items : []))
-    return ids.flatMap(({ id }) => openingOf(page, id) ?? [])
+    const items = sections.flatMap((section) => (section.kind === 'openings' ? section.view.items : []))
+    return openingsOf(page).filter(({ id }) => items.some((item) => item.id === id))
   })
   return [
     ...(questions.length > 0 ? [faqPage(questions.map(({ question, html }) => ({ question, answer: html })))] : []),
