@@ -31,7 +31,7 @@ describe('every answer', () => {
     '/speculation-rules.json',
   ]
 
-  it.each(EVERY)('[QLT-03 OPS-03] %s carries the security headers and the id of its request', async (path) => {
+  it.each(EVERY)('[QLT-03] [OPS-03] %s carries the security headers and the id of its request', async (path) => {
     const { ask } = await anApp()
     const { headers } = await ask(path, { headers: { 'cf-ray': 'ray-1' } })
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -126,7 +126,7 @@ describe('a car’s page', () => {
     expect(await (await ask('/api/search')).json()).toMatchObject({ count: 0 })
   })
 
-  it('[SRC-10 VDP-04] tells of a sale within seconds of its publication', async () => {
+  it('[SRC-10] [VDP-04] tells of a sale within seconds of its publication', async () => {
     const { ask, publish } = await anApp()
     expect(await (await ask(CAR)).text()).not.toContain('recently sold')
     await publish([aCar({ status: 'sold', sold_at: Date.now() })])
@@ -161,7 +161,7 @@ describe('two sites in one isolate', () => {
     }
   })
 
-  it('[TEN-01 TEN-06] a forwarded host changes nothing', async () => {
+  it('[TEN-01] [TEN-06] a forwarded host changes nothing', async () => {
     const one = await anApp({ site: { name: 'First Yard' } })
     const two = await anApp({ site: { name: 'Second Yard' } })
     const headers = { 'X-Forwarded-Host': two.host, Forwarded: `host=${two.host}`, 'X-Original-Host': two.host }
@@ -173,7 +173,7 @@ describe('addresses', () => {
   it.each([
     ['a model', '/search/toyota/tarago', 'Toyota Tarago', '/search/toyota'],
     ['a brand of the site', '/search/hino', 'Hino', ALL],
-  ])('[SRC-01 SRC-02] %s that is not in stock leads to what is, and says so', async (_, path, name, canonical) => {
+  ])('[SRC-01] [SRC-02] %s that is not in stock leads to what is, and says so', async (_, path, name, canonical) => {
     const entries = [{ title: 'Hino', slug: 'hino', kind: 'truck' as const }]
     const { ask, slug } = await anApp({ site: { brand_directory: { entries } } })
     const answer = await ask(path)

@@ -36,7 +36,7 @@ describe('the blog', () => {
     expect(towing).not.toContain('/blog/brakes')
   })
 
-  it('[CNT-01 PGE-03] shows as many of them on a page as the site sets', async () => {
+  it('[CNT-01] [PGE-03] shows as many of them on a page as the site sets', async () => {
     const { ask, read } = await aWrittenSite({ site: { blogs: { count: 2 } }, pages: POSTS })
     expect(headings(await read('/blog'))).toEqual(['Brakes', 'Weights'])
     expect(headings(await read('/blog?page=2'))).toEqual(['Hitches'])

@@ -185,7 +185,7 @@ describe('the brand directory', () => {
     expect(names(await (await ask('/brands')).text())).toEqual(['Hino', 'Honda', 'Toyota', 'Yard Workshops'])
   })
 
-  it('[SRC-10 OPS-03] comes from memory under one key for one meaning, until the stock changes', async () => {
+  it('[SRC-10] [OPS-03] comes from memory under one key for one meaning, until the stock changes', async () => {
     const { ask, publish } = await anApp({ site: SITE, cars: CARS })
     const how = async (path: string) => (await ask(path)).headers.get('server-timing')
     expect(await how('/brands?query=toyota')).toMatch(/^search;dur=[\d.]+;desc="index", cache;desc="page drawn"/)

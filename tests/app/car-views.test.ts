@@ -85,7 +85,7 @@ describe('a look at a car', () => {
     expect(await (await ask(page)).text()).not.toContain('view.json')
   })
 
-  it('[VDP-10 TEN-04] is nothing for a car of another site', async () => {
+  it('[VDP-10] [TEN-04] is nothing for a car of another site', async () => {
     const { ask } = await viewing({}, aCar({ id: 8 }))
     expect((await ask(call)).status).toBe(404)
   })

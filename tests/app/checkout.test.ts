@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 describe('a checkout', () => {
-  it('[RES-01 RES-03] says the deposit, that all of it comes back, until when, and what can be paid with', async () => {
+  it('[RES-01] [RES-03] says the deposit, that all of it comes back, until when, and what can be paid with', async () => {
     const { ask, path, text } = await aYard()
     const page = await text()
     for (const words of [
@@ -55,7 +55,7 @@ describe('a checkout', () => {
     expect(await (await yard.asBen({}, `${yard.path}?lost=taken`)).text()).toContain('a moment before you')
   })
 
-  it('[RES-04 GAT-01] says where its other steps are before, and where it is found again after', async () => {
+  it('[RES-04] [GAT-01] says where its other steps are before, and where it is found again after', async () => {
     const yard = await aYard({ features: { checkout_journey: true, garage: true } })
     const html = async () => (await yard.ask(yard.path)).text()
     expect(await html()).toContain('href="/checkout-journey?car_id=rav4"')
@@ -99,7 +99,7 @@ describe('a checkout', () => {
     expect([yard.reservations().length, yard.leads().length]).toEqual([1, 1])
   })
 
-  it('[RES-02 LED-02] keeps what was typed by whoever has another car to pay for', async () => {
+  it('[RES-02] [LED-02] keeps what was typed by whoever has another car to pay for', async () => {
     const yard = await aYard()
     await yard.reserve()
     await yard.base.db.prepare("update reservation set car_id = 8, holder = 'another browser'").run()

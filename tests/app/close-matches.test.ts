@@ -42,13 +42,13 @@ const closeTo = async (cars: ReturnType<typeof car>[], query: string) => {
   return { ids, near, html }
 }
 
-it('[SRC-13 SRC-22] an engine in cc that no motorcycle has is answered by the nearest, and no caravan', async () => {
+it('[SRC-13] [SRC-22] an engine in cc that no motorcycle has is answered by the nearest, and no caravan', async () => {
   const { ids, near } = await closeTo(kinds, '250cc')
   expect(ids).toEqual([2, 3, 1])
   expect(near).toContain('No motorcycles with 245 cc to 255 cc. 3 motorcycles with other engines.')
 })
 
-it('[SRC-13 SRC-22] a length in feet that no caravan has is answered by the nearest, and no motorcycle', async () => {
+it('[SRC-13] [SRC-22] a length in feet that no caravan has is answered by the nearest, and no motorcycle', async () => {
   const { ids, near } = await closeTo(kinds, '26 ft')
   expect(ids).toEqual([5, 4])
   expect(near).toContain('No caravans of length')
@@ -131,7 +131,7 @@ it.each([
   expect(ids.toSorted((a, b) => a - b)).toEqual(typed.startsWith('honda') ? [1, 2, 3] : [4, 5, 6])
 })
 
-it('[SRC-06 SRC-13] the name of another car is no misspelling: no ‘auto’ for ‘atto’', async () => {
+it('[SRC-06] [SRC-13] the name of another car is no misspelling: no ‘auto’ for ‘atto’', async () => {
   const stock = [car(1, { make: 'Kia', model: 'Rio', transmission: 'Auto', filtered_features: ['Camera'] })]
   for (const typed of ['atto', 'camper']) expect((await closeTo(stock, typed)).html).toContain('No results found')
 })
@@ -146,7 +146,7 @@ it('[SRC-13] offers the nearest prices where none is as low, and says what they 
 const sleeping = (id: number, sleeps: number) => car(id, { ...van(id, 5_000), specifications: { sleeps } })
 const seating = (id: number, seats: number) => car(id, { seats })
 
-it('[SRC-13 SRC-22] more berths or seats than any vehicle has are answered by the nearest number', async () => {
+it('[SRC-13] [SRC-22] more berths or seats than any vehicle has are answered by the nearest number', async () => {
   const { ids, near, html } = await closeTo([bike(1, 500), sleeping(2, 2), sleeping(3, 5), sleeping(4, 4)], 'sleeps 6')
   expect(ids).toEqual([3, 4, 2])
   expect(near).toContain('No caravans that sleep 6. 3 caravans that sleep other numbers.')

@@ -40,7 +40,7 @@ describe('/compare', () => {
     expect(text).not.toContain('/cars/long-sold')
   })
 
-  it('[SRC-21 TEN-04] names no sold car that this site would never have shown', async () => {
+  it('[SRC-21] [TEN-04] names no sold car that this site would never have shown', async () => {
     const { ask } = await anApp({ cars, site: { stock: { car_types: ['new'] } } })
     expect(await textOf(ask('/compare?cars=long-sold'))).not.toContain('Aurion')
   })
@@ -113,7 +113,7 @@ describe('what a page tells the device', () => {
       expect(await textOf(ask(path))).not.toContain('data-entry')
   })
 
-  it('[WAT-05 CRD-05] is the car behind its buttons, which a sold one does not have', async () => {
+  it('[WAT-05] [CRD-05] is the car behind its buttons, which a sold one does not have', async () => {
     const { ask } = await anApp({ cars })
     const text = await textOf(ask('/cars/corolla'))
     expect(text).toContain('data-save="favourite"')

@@ -38,7 +38,7 @@ describe('what a page tells of its visitor', () => {
     expect(points).toEqual([{ indexes: [slug], blobs: [ID, ALL], doubles: [49] }])
   })
 
-  it('[VDP-06 ANA-01] says whether it was a new or a used car, and no other words', async () => {
+  it('[VDP-06] [ANA-01] says whether it was a new or a used car, and no other words', async () => {
     const { send, points } = await counting()
     await send({ ...EVENT, event: 25, label: 'Used Car' })
     expect(points).toEqual([expect.objectContaining({ blobs: [ID, ALL, 'Used Car'], doubles: [25] })])
@@ -169,7 +169,7 @@ describe('a page', () => {
     expect([(await send(EVENT)).status, points.length]).toEqual([204, 1])
   })
 
-  it('[ANA-01 QLT-03] names the site’s tag manager and lets it run; without one nothing of others may', async () => {
+  it('[ANA-01] [QLT-03] names the site’s tag manager and lets it run; without one nothing of others may', async () => {
     const tagged = await counting({ analytics: { tag_manager_id: 'GTM-ABC123' } })
     const answer = await tagged.ask(ALL)
     expect(await answer.text()).toContain('data-tags="GTM-ABC123"')

@@ -61,7 +61,7 @@ describe('a site whose search is hosted', () => {
     expect(read.mock.calls.filter(([key]) => String(key).includes(':index:'))).toEqual([])
   })
 
-  it('[RES-01 SRC-20] shows a car as reserved until its hold ends, of which no server has heard', async () => {
+  it('[RES-01] [SRC-20] shows a car as reserved until its hold ends, of which no server has heard', async () => {
     const app = await aYard()
     await app.publish([first], [[first.id, Date.now() + 10_000]])
     const page = async () => (await app.ask(ALL)).text()
@@ -90,7 +90,7 @@ describe('a site whose search is hosted', () => {
     }
   })
 
-  it('[SRC-10 STK-07] is answered by its index from a publication until the server holds that stock too', async () => {
+  it('[SRC-10] [STK-07] is answered by its index from a publication until the server holds that stock too', async () => {
     const app = await aYard()
     await listed(app)
     await app.publish([first, third])
@@ -161,7 +161,7 @@ describe.each(TROUBLES)('a hosted engine that %s', (_, trouble) => {
     expect((await app.ask(`/api/similar?car=${first.slug}`)).status).toBe(204)
   })
 
-  it('[SRC-20 STK-07] leaves a list to the index once the stock is another, and not to an answer of before', async () => {
+  it('[SRC-20] [STK-07] leaves a list to the index once the stock is another, and not to an answer of before', async () => {
     const app = await aYard()
     await listed(app)
     await app.publish([first, third])
@@ -171,7 +171,7 @@ describe.each(TROUBLES)('a hosted engine that %s', (_, trouble) => {
     expect(await listed(app)).toMatchObject({ cars: ['third', 'first'], isStale: true, isKept: false })
   })
 
-  it('[SRC-10 SRC-20] has nothing kept that stood in for it, and is back six seconds after it is well', async () => {
+  it('[SRC-10] [SRC-20] has nothing kept that stood in for it, and is back six seconds after it is well', async () => {
     const app = await aYard()
     trouble(app.server)
     const during = [await listed(app), await listed(app), await listed(app), await listed(app)]
@@ -209,7 +209,7 @@ it('[SRC-20] logs neither the key nor all the text of a server that repeats what
   expect(line!.length).toBeLessThan(1_000)
 })
 
-it('[SRC-20 QLT-03] with its index unreadable too, a site says so with its phone, kept nowhere', async () => {
+it('[SRC-20] [QLT-03] with its index unreadable too, a site says so with its phone, kept nowhere', async () => {
   const app = await aHostedApp({ site: { phone: '07 5550 0199' }, hosted: [first], indexed: null })
   await app.store.kv.put(pointerKey(app.slug), JSON.stringify({ version: 'lost', cars: 1, published_at: 0 }))
   app.server.goDown()

@@ -85,7 +85,7 @@ describe('sending a form', () => {
     ])
   })
 
-  it('[LED-06 CNT-01] for a part names it and the vehicle or VIN it is for, and needs both', async () => {
+  it('[LED-06] [CNT-01] for a part names it and the vehicle or VIN it is for, and needs both', async () => {
     const { fill, leads } = await form()
     expect((await fill('/parts/enquiry', { ...JO, part: 'Tail lamp' })).status).toBe(422)
     await fill('/parts/enquiry', { ...JO, part: 'Tail lamp', vehicle_or_vin: 'MR0BA3CD200123456', rego: '123ABC' })

@@ -46,7 +46,7 @@ it('[NAV-02] leads to the cars of a model where the site has no pages of models'
   expect((await menuAt(ask))[0]).toEqual(['Toyota HiLux', '/search/toyota/hilux'])
 })
 
-it('[NAV-02 SRC-15] lists 30 models, with all makes at index 20', async () => {
+it('[NAV-02] [SRC-15] lists 30 models, with all makes at index 20', async () => {
   const many = Array.from({ length: 40 }, (_, at) => cars(1, 'Kia', `Model ${at}`)).flat()
   const { ask } = await anApp({ site: SITE, cars: many })
   const menu = await menuAt(ask)
@@ -69,7 +69,7 @@ it('[NAV-02] names no model that is sold', async () => {
   expect((await menuAt(ask)).flat().join()).not.toContain('Ranger')
 })
 
-it('[NAV-02 QLT-03] leaves the dropdown out while the stock cannot be read, and the page stands', async () => {
+it('[NAV-02] [QLT-03] leaves the dropdown out while the stock cannot be read, and the page stands', async () => {
   const { ask, store, slug } = await anApp({ site: SITE, cars: null })
   await store.kv.put(pointerKey(slug), JSON.stringify({ version: 'lost', cars: 1, published_at: 0 }))
   const answer = await ask('/contact-us')

@@ -235,13 +235,13 @@ it('[SRC-13] below the few that stand within a distance come those further away,
   expect(close).toContain('3 more cars further away.')
 })
 
-it('[SRC-22 STK-03] a number behind ‘near’ that is no postcode is said, and is no price', async () => {
+it('[SRC-22] [STK-03] a number behind ‘near’ that is no postcode is said, and is no price', async () => {
   const { html, cars: found } = await page(await anApp({ site, cars }), 'query=cars%20near%209999')
   expect(html).toContain('We could not read ‘near 9999’.')
   expect(found).toHaveLength(cars.length)
 })
 
-it('[SRC-22 STK-03] a town alone is a place where no car has the word; words of cars and of English are none', async () => {
+it('[SRC-22] [STK-03] a town alone is a place where no car has the word; words of cars and of English are none', async () => {
   const app = await anApp({ site, cars })
   expect((await page(app, 'query=geelong')).html).toContain('within 50 km of 3220 Geelong')
   expect((await page(app, 'query=toyota%20geelong')).html).toContain('within 50 km of 3220')

@@ -56,7 +56,7 @@ async function surfaces(car: Car, site: Parameters<typeof anApp>[0] = {}) {
 }
 
 describe('one car', () => {
-  it('[VDP-01 VDP-14] is the same on its page, in print, in the PDF and for search engines', async () => {
+  it('[VDP-01] [VDP-14] is the same on its page, in print, in the PDF and for search engines', async () => {
     const { page, print, pdf, data } = await surfaces(corolla)
     const paper = pdfText(new Uint8Array(await pdf.arrayBuffer())).join('\n')
     for (const words of [

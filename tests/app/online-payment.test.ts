@@ -125,7 +125,7 @@ describe('spin to win', () => {
     expect(page).not.toContain('Take your turn')
   })
 
-  it('[RES-04 GAT-01] gives none to anybody else', async () => {
+  it('[RES-04] [GAT-01] gives none to anybody else', async () => {
     const fair = await aFair()
     expect(await textOf(await fair.ask('/spin-to-win'))).not.toContain('Take your turn')
     await fair.post('/spin-to-win', {})

@@ -47,7 +47,7 @@ describe('the database is down', () => {
 })
 
 describe('the key-value store is down', () => {
-  it.each(['/', ALL, CAR])('[TEN-01 SRC-20] %s is served from what was last read, for hours', async (path) => {
+  it.each(['/', ALL, CAR])('[TEN-01] [SRC-20] %s is served from what was last read, for hours', async (path) => {
     const { ask, store, settled } = await anApp()
     const before = await (await ask(path)).text()
     store.goDown()
@@ -149,7 +149,7 @@ describe('no stock can be read', () => {
 
 describe('the code has another format of the index than the stored stock', () => {
   it.each(['/', ALL, '/api/search'])(
-    '[OPS-01 SRC-20] the first request of %s is answered with the cars',
+    '[OPS-01] [SRC-20] the first request of %s is answered with the cars',
     async (path) => {
       const yard = await aYard()
       await ageIndex(yard.env, yard.slug)

@@ -17,7 +17,7 @@ describe('what is not kept', () => {
     ['a session', { Cookie: 'theme=dark; __Host-session=abc' }],
     ['any cookie of ours', { Cookie: '__Host-x=1' }],
     ['a key', { Authorization: 'Bearer abc' }],
-  ])('[TEN-06 SRC-10] a visitor with %s is answered past the cache, both ways', async (_, headers) => {
+  ])('[TEN-06] [SRC-10] a visitor with %s is answered past the cache, both ways', async (_, headers) => {
     const app = await anApp()
     for (const path of ['/', ALL, CAR]) {
       for (const time of ['once', 'again']) expect([time, await how(app, path, { headers })]).toEqual([time, undefined])
@@ -29,7 +29,7 @@ describe('what is not kept', () => {
   it.each([
     ['has reserved a car', '__Host-reservations=abc'],
     ['has asked for a code', 'theme=dark; __Host-forecourt-sign-in=abc'],
-  ])('[SRC-10 RES-01] a visitor who %s still has what is kept for anyone', async (_, Cookie) => {
+  ])('[SRC-10] [RES-01] a visitor who %s still has what is kept for anyone', async (_, Cookie) => {
     const app = await anApp()
     for (const path of ['/', ALL, CAR]) {
       await app.ask(path)
@@ -81,7 +81,7 @@ describe('a page the browser has already', () => {
     expect((await ask(path, { headers: { 'If-None-Match': 'W/"other"' } })).status).toBe(200)
   })
 
-  it('[QLT-03 SRC-10] keeps every header it had, whose place those of the short answer take', async () => {
+  it('[QLT-03] [SRC-10] keeps every header it had, whose place those of the short answer take', async () => {
     const { ask } = await anApp()
     const first = await ask(ALL)
     const again = await ask(ALL, { headers: { 'If-None-Match': first.headers.get('etag')! } })

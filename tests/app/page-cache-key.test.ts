@@ -52,7 +52,7 @@ describe('the key of a page', () => {
 })
 
 describe('two sites', () => {
-  it('[TEN-06 SRC-10] asked in any order for any pages: each shows its own', async () => {
+  it('[TEN-06] [SRC-10] asked in any order for any pages: each shows its own', async () => {
     const sites = {
       north: await anApp({ site: { name: 'First Yard' }, cars: [aCar({ colour: 'Red' })] }),
       south: await anApp({ site: { name: 'Second Yard' }, cars: [aCar({ colour: 'Blue' })] }),

@@ -105,7 +105,7 @@ describe('a page whose head leaves ahead of its content', () => {
   })
 
   it.each(['at once', 'later'])(
-    '[SRC-10 SRC-20] is not kept when a stale answer stands in it, had %s',
+    '[SRC-10] [SRC-20] is not kept when a stale answer stands in it, had %s',
     async (when) => {
       const { shows, ask, settled } = aSite()
       const { promise, resolve } = Promise.withResolvers<string>()

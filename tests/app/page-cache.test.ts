@@ -55,7 +55,7 @@ describe('a page that was drawn before', () => {
     expect(await (await app.ask(`/api${ALL}`)).json()).toMatchObject({ count: 1 })
   })
 
-  it('[RES-01 SRC-10] shows a car as free from the moment its hold ends, and by no database', async () => {
+  it('[RES-01] [SRC-10] shows a car as free from the moment its hold ends, and by no database', async () => {
     const app = await anApp({ cars: null })
     await app.publish([aCar()], [[aCar().id, Date.now() + 30_000]])
     for (const path of [ALL, CAR]) expect(await (await app.ask(path)).text()).toMatch(/Reserved|on hold/)
@@ -96,7 +96,7 @@ describe('a page that was drawn before', () => {
     expect(await how(app, ALL, { method: 'HEAD' })).toBe('memory')
   })
 
-  it('[VDP-04 SRC-10] a car that has gone is remembered as gone; an address that never was is not kept', async () => {
+  it('[VDP-04] [SRC-10] a car that has gone is remembered as gone; an address that never was is not kept', async () => {
     const app = await anApp({ cars: [aCar({ status: 'sold', sold_at: Date.now() - 10 * 86_400_000 })] })
     expect([(await app.ask(CAR)).status, await how(app, CAR)]).toEqual([410, 'memory'])
     expect((await app.ask(CAR)).status).toBe(410)

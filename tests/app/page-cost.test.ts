@@ -52,7 +52,7 @@ describe('what a page costs', () => {
     expect(await app.read('/a')).toContain('the-new-one')
   })
 
-  it('[LED-05 SRC-10] with a form on it: it is not cached, neither here nor in a browser', async () => {
+  it('[LED-05] [SRC-10] with a form on it: it is not cached, neither here nor in a browser', async () => {
     const app = await aWrittenSite({ pages: { '/a': FORM, '/b': 'Words.' } })
     const first = await app.ask('/a')
     expect([first.headers.get('cache-control'), howOf(first), await how(app, '/a')]).toEqual([
@@ -63,7 +63,7 @@ describe('what a page costs', () => {
     expect(await how(app, '/b')).toBe('drawn')
   })
 
-  it('[LED-05 SRC-10] with a form below what a route shows: it is not cached either', async () => {
+  it('[LED-05] [SRC-10] with a form below what a route shows: it is not cached either', async () => {
     const app = await aWrittenSite({ pages: { '/dealerships': FORM } })
     const first = await app.ask('/dealerships')
     expect([await how(app, '/dealerships'), first.headers.get('cache-control')]).toEqual([undefined, 'no-store'])

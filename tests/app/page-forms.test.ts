@@ -38,7 +38,7 @@ describe('the words of every form', () => {
     expect(html).toContain(`href="${pathTo('privacy')}"`)
   })
 
-  it('[LED-08 PGE-02] a lead keeps the version of the terms that its form linked to', async () => {
+  it('[LED-08] [PGE-02] a lead keeps the version of the terms that its form linked to', async () => {
     const app = await form()
     await publishPages(app, LEGAL)
     await app.fill(PATH, ASKING)
@@ -54,7 +54,7 @@ describe('the words of every form', () => {
     expect(third).not.toBe(first)
   })
 
-  it('[LED-08 PGE-02] terms that were published while the form was open are not agreed to', async () => {
+  it('[LED-08] [PGE-02] terms that were published while the form was open are not agreed to', async () => {
     const app = await form()
     await publishPages(app, LEGAL)
     const unseen = unseenIn(await (await app.ask(PATH)).text())
@@ -92,7 +92,7 @@ describe('sections at the address of a form', () => {
 })
 
 describe('a form on a page', () => {
-  it('[LED-01 PGE-01] sends its lead as its own page does', async () => {
+  it('[LED-01] [PGE-01] sends its lead as its own page does', async () => {
     const app = await form()
     await publishPages(app, { '/our-story': sectionText('form', 'heading: Ask us\nform: contact') })
     const html = await (await app.ask('/our-story')).text()

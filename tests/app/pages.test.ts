@@ -8,7 +8,7 @@ import { anApp } from './an-app.ts'
 stopClock(Date.parse('2026-11-20T02:00:00Z'))
 
 describe('a page of the site’s own', () => {
-  it('[CNT-01 PGE-01] answers at its path, with its title, description, heading and the way to it', async () => {
+  it('[CNT-01] [PGE-01] answers at its path, with its title, description, heading and the way to it', async () => {
     const { read } = await aWrittenSite({
       pages: {
         '/guides': pageFile('All of them.', 'title: Guides'),
@@ -34,7 +34,7 @@ describe('a page of the site’s own', () => {
       expect([path, (await ask(path)).status]).toEqual([path, 404])
   })
 
-  it('[CNT-01 TEN-03] answers 404 where its address needs a feature that is off', async () => {
+  it('[CNT-01] [TEN-03] answers 404 where its address needs a feature that is off', async () => {
     const pages = { '/finance-and-insurance': 'Words.' }
     const off = await aWrittenSite({ site: { features: { finance: false } }, pages })
     expect([(await off.ask('/finance-and-insurance')).status, await how(off, '/finance-and-insurance')]).toEqual([

@@ -53,7 +53,7 @@ describe.each(Object.entries(ENGINES))('a site answered by %s', (_, make) => {
     return [...new Set([...grid.matchAll(/href="\/cars\/the-(\d+)"/g)].map(([, number]) => Number(number)))]
   }
 
-  it('[SRC-20 SRC-03] begins its list with its pinned cars; pages stay whole, and no car comes twice', async () => {
+  it('[SRC-20] [SRC-03] begins its list with its pinned cars; pages stay whole, and no car comes twice', async () => {
     const app = await make()
     const pages = [await listed(app), await listed(app, '?page=2'), await listed(app, '?page=3')]
     expect(pages[0]!.slice(0, 4)).toEqual([2, 9, 45, 44])
@@ -71,7 +71,7 @@ describe.each(Object.entries(ENGINES))('a site answered by %s', (_, make) => {
     expect(await listed(app, '?sortBy=latest')).not.toContain(2)
   })
 
-  it('[SRC-20 SRC-10] shows no pinned car past its window, though the page was kept a moment before', async () => {
+  it('[SRC-20] [SRC-10] shows no pinned car past its window, though the page was kept a moment before', async () => {
     const app = await make()
     expect((await listed(app)).slice(0, 2)).toEqual([2, 9])
     pass(MOMENT - 1)

@@ -15,12 +15,12 @@ describe('a price that the feed compares with an average', () => {
   /** What a page says of a price: the average, and a heading of the comparison. */
   const said = (html: string) => [html.includes(NOTE), html.includes('How this price compares')]
 
-  it('[VDP-11 VDP-12] says what the comparison says and nothing else', async () => {
+  it('[VDP-11] [VDP-12] says what the comparison says and nothing else', async () => {
     const { ask } = await embedded([averaged, ...likeIt])
     expect(said(await (await ask(page)).text())).toEqual([false, true])
   })
 
-  it('[VDP-11 VDP-12] is not called cheap where the comparison is hidden because it is dear', async () => {
+  it('[VDP-11] [VDP-12] is not called cheap where the comparison is hidden because it is dear', async () => {
     const cheap = likeIt.map((car) => ({ ...car, price: car.price! * 0.7 }))
     const { ask } = await embedded([averaged, ...cheap])
     expect(said(await (await ask(page)).text())).toEqual([false, false])
@@ -46,13 +46,13 @@ describe('a price that the feed compares with an average', () => {
     ['speaks where that is not sure', () => Response.json({ ...ANSWER, confidence: 0.2 }), 200, [true, true]],
     ['speaks where that knows nothing', () => new Response('', { status: 404 }), 200, [true, true]],
     ['speaks where that fails', () => new Response('', { status: 500 }), 200, [true, true]],
-  ] as [string, () => Response, number, boolean[]][])('[VDP-11 VDP-12] %s', async (_, answer, status, words) => {
+  ] as [string, () => Response, number, boolean[]][])('[VDP-11] [VDP-12] %s', async (_, answer, status, words) => {
     const { ask } = await far(answer, averaged)
     const place = await ask(late)
     expect([place.status, said(await place.text())]).toEqual([status, words])
   })
 
-  it('[VDP-12 QLT-05] waits for the dealer’s own system, and is read at once only without script', async () => {
+  it('[VDP-12] [QLT-05] waits for the dealer’s own system, and is read at once only without script', async () => {
     const { ask } = await far(() => Response.json(ANSWER), averaged)
     const html = await (await ask(page)).text()
     expect(html).toContain(`<noscript><p class="market-note"><strong>${NOTE}`)

@@ -97,7 +97,7 @@ describe('a price compared with the stock of the site', () => {
     expect(await (await ask(page)).text()).not.toContain('comparison')
   })
 
-  it('[VDP-11 TEN-04] knows no car of another site, none that is gone and none that never was', async () => {
+  it('[VDP-11] [TEN-04] knows no car of another site, none that is gone and none that never was', async () => {
     const other = await embedded([aCar({ id: 77, price: 20_000, km: 60_000 })])
     const { ask } = await embedded([own, ...likeIt, aCar({ id: 50, status: 'withdrawn' })])
     for (const slug of [aCar({ id: 77 }).slug, aCar({ id: 50 }).slug, 'no-such-car']) {

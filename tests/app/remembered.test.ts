@@ -20,7 +20,7 @@ describe('the cards of remembered cars', () => {
     expect(reply.cards[1]?.html).toMatch(/^<li class="card".*\$20,000.*<\/li>$/s)
   })
 
-  it('[WAT-05 TEN-04] name those the site does not show, for any reason', async () => {
+  it('[WAT-05] [TEN-04] name those the site does not show, for any reason', async () => {
     const { reply } = await cardsAt('?cars=long-sold,hidden,unheard-of,corolla')
     expect(reply.unavailable).toEqual(['long-sold', 'hidden', 'unheard-of'])
     expect(JSON.stringify(reply)).not.toContain('Secret')
@@ -40,7 +40,7 @@ describe('the cards of remembered cars', () => {
 })
 
 describe('remembered searches', () => {
-  it('[SRC-17 SRC-21] come with their name and what they find now', async () => {
+  it('[SRC-17] [SRC-21] come with their name and what they find now', async () => {
     expect(await find('/search/toyota/yaris', '/search/used-cars?price=-19000&page=9')).toEqual([
       { name: 'Toyota Yaris', countText: '1 car', count: 1 },
       { name: 'Used cars, up to $19,000', countText: '1 car', count: 1 },

@@ -101,7 +101,7 @@ describe('a sentence in the search box', () => {
     expect(await answer.json()).toMatchObject({ count: 1 })
   })
 
-  it('[SRC-22 SRC-19] is asked by the home page and by the header of every page', async () => {
+  it('[SRC-22] [SRC-19] is asked by the home page and by the header of every page', async () => {
     const { ask } = await anApp({ cars })
     const html = await (await ask('/')).text()
     const forms = [...html.matchAll(/<form[^>]*action="([^"]*)"[^>]*>([^]*?)<\/form>/g)].filter(([, , inside]) =>

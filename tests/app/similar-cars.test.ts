@@ -24,7 +24,7 @@ describe('similar cars', () => {
     expect(text).toContain('body=Hatch')
   })
 
-  it('[SIM-01 CRD-06] come drawn as the same cards, without the car itself, under the site’s heading', async () => {
+  it('[SIM-01] [CRD-06] come drawn as the same cards, without the car itself, under the site’s heading', async () => {
     const { ask } = await anApp({ cars, site: { vehicle: { similar_heading: 'Similar cars In-Stock' } } })
     const answer = await ask('/api/similar?car=corolla')
     const text = await answer.text()

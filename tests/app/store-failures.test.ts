@@ -80,7 +80,7 @@ describe.each(FAILURES)('when %s, at every step', (_, failure) => {
   it.each([
     ['a deposit', PAID],
     ['a request', { request_hours: 4 }],
-  ])('[RES-01 RES-02 LED-07] a checkout with %s loses neither the car nor the lead', async (kind, reservation) => {
+  ])('[RES-01] [RES-02] [LED-07] a checkout with %s loses neither the car nor the lead', async (kind, reservation) => {
     await failEverywhere(failure, async () => {
       const yard = await aYard({ reservation, lead: DELIVERY.lead })
       const values = { ...unseenIn(await (await yard.ask(yard.path)).text()), ...JO }
@@ -104,7 +104,7 @@ describe.each(FAILURES)('when %s, at every step', (_, failure) => {
     })
   })
 
-  it('[RES-04 LED-07] an online payment is never without its lead', async () => {
+  it('[RES-04] [LED-07] an online payment is never without its lead', async () => {
     await failEverywhere(failure, async () => {
       const till = await aForm({
         site: { features: { online_payment: true, captcha: false }, reservation: PAID, ...DELIVERY } as never,
@@ -128,7 +128,7 @@ describe.each(FAILURES)('when %s, at every step', (_, failure) => {
     })
   })
 
-  it('[LED-03 LED-07] an enquiry makes one lead', async () => {
+  it('[LED-03] [LED-07] an enquiry makes one lead', async () => {
     await failEverywhere(failure, async () => {
       const app = await leadForm({ site: DELIVERY as never, env: LOCAL })
       const values = { ...unseenIn(await (await app.ask('/contact-us?car_id=4')).text()), ...ASKING }
@@ -146,7 +146,7 @@ describe.each(FAILURES)('when %s, at every step', (_, failure) => {
     })
   })
 
-  it('[TST-01 LED-07] a test drive has one time and one lead', async () => {
+  it('[TST-01] [LED-07] a test drive has one time and one lead', async () => {
     await failEverywhere(failure, async () => {
       const path = '/book-test-drive?car_id=4'
       const app = await driveForm()
@@ -167,7 +167,7 @@ describe.each(FAILURES)('when %s, at every step', (_, failure) => {
     })
   })
 
-  it('[TRD-01 LED-07] a trade-in tells the dealer each step once', async () => {
+  it('[TRD-01] [LED-07] a trade-in tells the dealer each step once', async () => {
     await failEverywhere(failure, async () => {
       const app = await tradeYard()
       const html = await (await app.ask('/trade-in')).text()

@@ -6,7 +6,7 @@ import { expect, test } from './visit.ts'
 // The page of texts has no icon.
 test.use({ forgiven: /favicon/ })
 
-test('[WAT-06 OPS-01] a price that falls in the morning’s feed is one text, and a car that goes is another', async ({
+test('[WAT-06] [OPS-01] a price that falls in the morning’s feed is one text, and a car that goes is another', async ({
   page,
 }) => {
   test.setTimeout(90_000)

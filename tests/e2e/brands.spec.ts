@@ -8,7 +8,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`the brand directory ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
     test.use({ javaScriptEnabled })
 
-    test('[SRC-16 BRD-01] leads by the keyboard from a misspelt brand to its cars', async ({ page }) => {
+    test('[SRC-16] [BRD-01] leads by the keyboard from a misspelt brand to its cars', async ({ page }) => {
       await page.goto(at(SITE, '/brands'))
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brands')
       const main = page.getByRole('main')
@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('[QLT-01 TEN-10] has nothing for axe to find and never scrolls sideways', async ({ page }) => {
+test('[QLT-01] [TEN-10] has nothing for axe to find and never scrolls sideways', async ({ page }) => {
   const long = 'x'.repeat(90)
   for (const [site, path] of [
     [SITE, '/brands'],
@@ -69,7 +69,7 @@ test('[QLT-01 TEN-10] has nothing for axe to find and never scrolls sideways', a
   }
 })
 
-test('[BRD-01 NAV-02] stands in the menu, among the models', async ({ page }) => {
+test('[BRD-01] [NAV-02] stands in the menu, among the models', async ({ page }) => {
   await page.goto(at(SITE, '/'))
   const menu = page.getByRole('navigation', { name: 'Main' })
   await menu.getByText('Vehicles', { exact: true }).click()

@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'a checkout' : 'a checkout without script', () => {
     test.use({ javaScriptEnabled, viewport: { width: 390, height: 844 } })
 
-    test('[RES-01 QLT-04] says on a phone which car and what is paid before the first field', async ({ page }) => {
+    test('[RES-01] [QLT-04] says on a phone which car and what is paid before the first field', async ({ page }) => {
       for (const [site, form, due] of [
         ['meridian', 'checkout', '$200'],
         ['harbour-street', 'checkout', 'Nothing'],
@@ -61,7 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('[RES-01 QLT-05] stands beside its car on a wide screen, and nothing shifts at any width', async ({ page }) => {
+test('[RES-01] [QLT-05] stands beside its car on a wide screen, and nothing shifts at any width', async ({ page }) => {
   await toCheckout(page, 'meridian', 'checkout', 0)
   for (const width of [320, 390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 })
@@ -80,7 +80,7 @@ test('[RES-01 QLT-05] stands beside its car on a wide screen, and nothing shifts
 test.describe('its form', () => {
   test.use({ forgiven: /status of (409|422)/ })
 
-  test('[RES-02 LED-03] shows that it is on its way, and is sent once however often it is pressed', async ({
+  test('[RES-02] [LED-03] shows that it is on its way, and is sent once however often it is pressed', async ({
     page,
   }) => {
     const url = await toCheckout(page, 'meridian', 'checkout', 1)
@@ -131,7 +131,7 @@ test.describe('its form', () => {
     await other.context().close()
   })
 
-  test('[RES-02 QLT-04] waits for word of a payment that comes late, then shows the car as theirs', async ({
+  test('[RES-02] [QLT-04] waits for word of a payment that comes late, then shows the car as theirs', async ({
     page,
   }) => {
     test.slow()
@@ -148,7 +148,7 @@ test.describe('its form', () => {
     expect(await violations(page, 'refunded')).toEqual([])
   })
 
-  test('[LED-03 QLT-04] puts what is wrong in focus, and keeps what was typed', async ({ page }) => {
+  test('[LED-03] [QLT-04] puts what is wrong in focus, and keeps what was typed', async ({ page }) => {
     await toCheckout(page, 'meridian', 'checkout', 3)
     await page.getByRole('textbox', { name: 'Name' }).fill('Jo Park')
     await page.getByRole('button', { name: 'Continue to payment' }).click()
@@ -157,7 +157,7 @@ test.describe('its form', () => {
   })
 })
 
-test('[GAT-01 RES-01] the garage shows the car on hold, is clean to axe, and lets it go', async ({ page }) => {
+test('[GAT-01] [RES-01] the garage shows the car on hold, is clean to axe, and lets it go', async ({ page }) => {
   test.slow()
   const phone = mobile(9)
   const url = await toCheckout(page, 'lantern', 'buy-online', 0)

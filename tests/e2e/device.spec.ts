@@ -3,7 +3,7 @@ import { ALL, at, carOf } from './running.ts'
 import { violations } from './violations.ts'
 import { expect, searchBox, test } from './visit.ts'
 
-test.describe('[SRC-19 QLT-04] without script', () => {
+test.describe('[SRC-19] [QLT-04] without script', () => {
   test.use({ javaScriptEnabled: false })
 
   test('cars are compared, taken off and differ all the same', async ({ page }) => {

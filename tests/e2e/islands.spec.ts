@@ -66,7 +66,7 @@ test.describe('the price slider', () => {
   })
 })
 
-test('[SRC-03 SRC-12] a choice shows as many cars as its facet said, in place', async ({ page }) => {
+test('[SRC-03] [SRC-12] a choice shows as many cars as its facet said, in place', async ({ page }) => {
   const random = seeded(7)
   let loads = 0
   page.on('request', (request) => (loads += Number(request.isNavigationRequest())))

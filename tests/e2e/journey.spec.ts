@@ -7,7 +7,7 @@ import { countOf, expect, searchBox, test, titles } from './visit.ts'
 const [HARBOUR, LONGREACH, MERIDIAN] = SITES
 
 for (const { slug, name, word, filter } of SITES) {
-  test(`[SRC-01 SRC-02 VDP-01 NAV-05] ${name} leads from a word to a car and back to the same results`, async ({
+  test(`[SRC-01] [SRC-02] [VDP-01] [NAV-05] ${name} leads from a word to a car and back to the same results`, async ({
     page,
   }) => {
     await page.goto(at(slug, '/'))
@@ -97,7 +97,7 @@ test('[SRC-13] says that nothing was found and offers all cars again', async ({ 
 })
 
 for (const { slug, name } of EVERY_SITE) {
-  test(`[NAV-02 NAV-04] every link of menu and footer of ${name} leads to a page`, async () => {
+  test(`[NAV-02] [NAV-04] every link of menu and footer of ${name} leads to a page`, async () => {
     const { text } = await askSite(slug, '/')
     const frame = [...text.matchAll(/<(header|footer)\b.*?<\/\1>/gs)].map(([part]) => part).join('')
     const paths = new Set([...frame.matchAll(/href="(\/[^"#]*)/g)].map(([, path]) => path!.replaceAll('&amp;', '&')))

@@ -16,7 +16,7 @@ test('[QLT-01] the first Tab offers to skip to the content, and Enter does', asy
   }
 })
 
-test('[NAV-02 QLT-01] a dropdown opens by key, is walked by Tab, closes by Escape and gives the focus back', async ({
+test('[NAV-02] [QLT-01] a dropdown opens by key, is walked by Tab, closes by Escape and gives the focus back', async ({
   page,
 }) => {
   await page.goto(at('harbour-street', '/'))
@@ -35,7 +35,7 @@ test('[NAV-02 QLT-01] a dropdown opens by key, is walked by Tab, closes by Escap
   await expect(link).toBeVisible()
 })
 
-test('[SRC-08 QLT-01] the filters are chosen and the price slider moved by keys alone', async ({ page }) => {
+test('[SRC-08] [QLT-01] the filters are chosen and the price slider moved by keys alone', async ({ page }) => {
   await page.goto(at('meridian', ALL))
   const all = await countOf(page)
   const filters = page.getByRole('form', { name: 'Filters' })

@@ -69,7 +69,7 @@ test.describe('the price among others', () => {
   })
 
   for (const viewport of WIDTHS) {
-    test(`[VDP-11 QLT-05] comes late into a place held open at ${viewport.width} px`, async ({ page }) => {
+    test(`[VDP-11] [QLT-05] comes late into a place held open at ${viewport.width} px`, async ({ page }) => {
       await page.setViewportSize(viewport)
       const { open, opened } = aGate()
       await farAway(page, async (route, drawn) => {
@@ -96,7 +96,7 @@ test.describe('the price among others', () => {
       ['is a broken line', (route) => route.abort()],
     ]
     for (const [what, answer] of TROUBLE) {
-      test(`[VDP-11 QLT-05] leaves without moving anything in view when the answer ${what}`, async ({ page }) => {
+      test(`[VDP-11] [QLT-05] leaves without moving anything in view when the answer ${what}`, async ({ page }) => {
         const { open, opened } = aGate()
         await farAway(page, async (route) => {
           await opened
@@ -204,7 +204,7 @@ test.describe('without script', () => {
 })
 
 test.describe('how often a car was viewed', () => {
-  test('[VDP-10 QLT-05] comes late into its line, once a session', async ({ page }) => {
+  test('[VDP-10] [QLT-05] comes late into its line, once a session', async ({ page }) => {
     let asked = 0
     await page.route('**/view.json*', async (route) => {
       asked++
@@ -236,7 +236,7 @@ test.describe('how often a car was viewed', () => {
       ['an error', { status: 502, json: { error: {} } }],
       ['nonsense', { json: { views: 'many' } }],
     ] as const) {
-      test(`[VDP-10 QLT-05] nothing is shown and nothing moves: ${what}`, async ({ page }) => {
+      test(`[VDP-10] [QLT-05] nothing is shown and nothing moves: ${what}`, async ({ page }) => {
         await page.route('**/view.json*', (route) => route.fulfill(body))
         await page.goto(at(SITE, carOf(SITE)))
         await atRest(page)

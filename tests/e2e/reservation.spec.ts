@@ -68,7 +68,7 @@ async function journey(page: Page, browser: Browser, site: keyof typeof FORMS, p
   await expect(page.getByText('You have let this car go.')).toBeVisible()
 }
 
-test('[RES-01 RES-02 RES-03] a car is held, paid for, kept from others, and let go again', async ({
+test('[RES-01] [RES-02] [RES-03] a car is held, paid for, kept from others, and let go again', async ({
   page,
   browser,
 }) => {
@@ -78,7 +78,7 @@ test('[RES-01 RES-02 RES-03] a car is held, paid for, kept from others, and let 
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
-  test('[RES-01 RES-02 QLT-04] the same is done by forms and links alone', async ({ page, browser }) => {
+  test('[RES-01] [RES-02] [QLT-04] the same is done by forms and links alone', async ({ page, browser }) => {
     test.slow()
     await journey(page, browser, 'meridian', '0491 570 156')
   })

@@ -6,7 +6,7 @@ import { expect, test } from './visit.ts'
 const stripOf = (page: Page) => page.getByRole('list', { name: 'Reviews' })
 const widthOver = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
-test('[REV-01 QLT-01] arrow keys move the strip of reviews to its end, and the page stays where it is', async ({
+test('[REV-01] [QLT-01] arrow keys move the strip of reviews to its end, and the page stays where it is', async ({
   page,
 }) => {
   await page.goto(at('harbour-street', '/'))
@@ -22,7 +22,7 @@ test('[REV-01 QLT-01] arrow keys move the strip of reviews to its end, and the p
   expect(await violations(page, 'a home page with reviews')).toEqual([])
 })
 
-test.describe('[REV-01 QLT-04] without script', () => {
+test.describe('[REV-01] [QLT-04] without script', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 
   test('every review of the strip can be swiped to, and none below four stars is among them', async ({ page }) => {

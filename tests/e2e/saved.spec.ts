@@ -161,7 +161,7 @@ test.describe('where the browser keeps nothing', () => {
 })
 
 test.describe('cars looked at', () => {
-  test('[SRC-21 VDP-16] are shown again, never the one on the page, and can be cleared', async ({ page }) => {
+  test('[SRC-21] [VDP-16] are shown again, never the one on the page, and can be cleared', async ({ page }) => {
     const [one, other] = (await someCars(page, 2)) as [string, string]
     const viewed = page.getByRole('region', { name: 'Recently viewed' })
     await page.goto(at(SITE, one))

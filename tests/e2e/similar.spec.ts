@@ -7,7 +7,7 @@ import { expect, test } from './visit.ts'
 const similar = (page: Page) => page.locator('section.similar')
 
 test.describe('similar cars', () => {
-  test('[SIM-01 CRD-06] come as their place comes near, and not before', async ({ page }) => {
+  test('[SIM-01] [CRD-06] come as their place comes near, and not before', async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => request.url().includes('/api/similar') && asked.push(request.url()))
     await page.goto(at(SITE, carOf(SITE)))

@@ -56,7 +56,10 @@ test.describe('a test drive', () => {
   test('[TST-01] says in words which days are closed and whose clock it is', async ({ page }) => {
     await page.goto(at(GROUP, '/book-test-drive'))
     expect(await violations(page, 'where')).toEqual([])
-    await page.getByRole('main').getByRole('link', { name: /Tweed Heads/ }).click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Tweed Heads/ })
+      .click()
     await expect(page.getByText('Times are New South Wales time.')).toBeVisible()
     await expect(page.locator('.drive-closed', { hasText: /^Sunday/ }).first()).toContainText('Closed')
   })

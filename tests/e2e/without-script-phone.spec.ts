@@ -3,7 +3,7 @@ import { countOf, expect, test } from './visit.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test.describe('[SRC-19 QLT-04] without script on a phone', () => {
+test.describe('[SRC-19] [QLT-04] without script on a phone', () => {
   test.use({ viewport: { width: 390, height: 780 } })
 
   test('[NAV-02] the menu opens, leads on and closes', async ({ page }) => {

@@ -20,7 +20,7 @@ const shownOn = async (page: Page) => ({
     .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value)),
 })
 
-test.describe('[SRC-19 QLT-04] without script on a wide screen', () => {
+test.describe('[SRC-19] [QLT-04] without script on a wide screen', () => {
   for (const { slug, name, word, filter } of SITES) {
     test(`${name} finds, filters and pages`, async ({ page }) => {
       await page.goto(at(slug, '/'))

@@ -43,7 +43,7 @@ describe('the runtime’s own cache', () => {
     expect({ ...found?.value, body: text(found!.value.body) }).toEqual({ ...page, body: text(page.body) })
   })
 
-  it('[TEN-06 SRC-10] gives no tenant another’s page, and none past its time', async () => {
+  it('[TEN-06] [SRC-10] gives no tenant another’s page, and none past its time', async () => {
     await pagesOf('north').keep('home v1 /', aPage('north'))
     expect(await pagesOf('south').find('home v1 /')).toBeNull()
     expect(await pagesOf('north').find('home v2 /')).toBeNull()
@@ -61,7 +61,7 @@ describe('the runtime’s own cache', () => {
     ])
   })
 
-  it('[SRC-10 SRC-20] saves another isolate a question to the engine', async () => {
+  it('[SRC-10] [SRC-20] saves another isolate a question to the engine', async () => {
     let asked = 0
     const engine = { search: async () => aResult({ count: ++asked }) } as unknown as SearchEngine
     const after: Promise<unknown>[] = []

@@ -112,7 +112,7 @@ describe('npm run leads', () => {
     expect(await bare('list')).toEqual({ code: 0, err: '', out: `${slug}: 1 dead, 0 due, 0 delivered, 1 kept\n` })
   })
 
-  it('[OPS-02 TEN-06] shows nothing to the key of another site', async () => {
+  it('[OPS-02] [TEN-06] shows nothing to the key of another site', async () => {
     const [one, other] = [await aDesk(), await aDesk()]
     const { code, out, err } = await one.bare('export', '--remote', one.remote, '--key', other.key)
     expect([code, out]).toEqual([1, ''])

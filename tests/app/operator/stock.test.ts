@@ -128,7 +128,7 @@ describe('npm run stock', () => {
     ['/reveals', 'the key of another site', 'other', 403],
     ['/export?after=last', 'an odd place to begin', 'own', 400],
     ['/reveals?since=yesterday', 'an odd day', 'own', 400],
-  ])('[OPS-02 TEN-06] POST /api/stock%s is refused to %s', async (at, _what, who, status) => {
+  ])('[OPS-02] [TEN-06] POST /api/stock%s is refused to %s', async (at, _what, who, status) => {
     const [own, other] = [await aYard(), await aYard()]
     const key = who === 'own' ? own.key : who === 'other' ? other.key : who
     const headers: Record<string, string> = key ? { Authorization: `Bearer ${key}` } : {}

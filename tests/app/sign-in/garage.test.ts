@@ -50,7 +50,7 @@ describe('the garage', () => {
     expect(page).toContain('href="/contact-us"')
   })
 
-  it('[GAT-01 RES-01] shows a car on hold, until when, and what to do next', async () => {
+  it('[GAT-01] [RES-01] shows a car on hold, until when, and what to do next', async () => {
     const { fill, html, text } = await aYard()
     await fill('/cars/rav4/checkout', JO)
     const words = await text()
@@ -62,7 +62,7 @@ describe('the garage', () => {
     expect(await html()).not.toContain('Let this car go')
   })
 
-  it('[GAT-01 RES-01] lets it go from there, as the one whose number it was reserved with', async () => {
+  it('[GAT-01] [RES-01] lets it go from there, as the one whose number it was reserved with', async () => {
     const { fill, browser, html, rows } = await aYard()
     await fill('/cars/rav4/checkout', JO)
     expect(await html()).toContain('>Let this car go</button>')
@@ -91,7 +91,7 @@ describe('the garage', () => {
     expect(await html()).not.toContain('href="/cars/rav4"')
   })
 
-  it('[TEN-06 GAT-01] shows nothing of another number, nor of another site', async () => {
+  it('[TEN-06] [GAT-01] shows nothing of another number, nor of another site', async () => {
     const { app, fill, text, rows } = await aYard()
     await fill('/contact-us?car_id=rav4', { ...JO, phone: '0491 570 006' })
     await fill('/cars/rav4/checkout', { ...JO, phone: '0491 570 006' })

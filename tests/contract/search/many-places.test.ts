@@ -41,7 +41,7 @@ const nearest = (changes: Partial<SearchQuery> = {}, within: number | null = nul
 
 describe('a stock at more places than a server orders at once', () => {
   it.each(Array.from({ length: 20 }, (_, at) => at + 1))(
-    '[STK-03 SRC-20] is listed alike, nearest first: page %i',
+    '[STK-03] [SRC-20] is listed alike, nearest first: page %i',
     async (page) => {
       expect(await engine.search(nearest({ page }))).toEqual(embedded.search(nearest({ page })))
     },
@@ -57,7 +57,7 @@ describe('a stock at more places than a server orders at once', () => {
     ['a distance that some are within, second page', { page: 2 }, 12.5],
     ['hits without counts', { hitsOnly: true, page: 2 }, null],
     ['another order within a distance', { sort: 'price-asc' }, 400],
-  ])('[STK-03 SRC-20] is answered alike: %s', async (_, changes, within) => {
+  ])('[STK-03] [SRC-20] is answered alike: %s', async (_, changes, within) => {
     const { facets, ranges, ...answer } = await engine.search(nearest(changes, within))
     const { facets: ownFacets, ranges: ownRanges, ...own } = embedded.search(nearest(changes, within))
     expect(answer).toEqual(own)

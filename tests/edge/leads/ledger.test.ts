@@ -116,7 +116,7 @@ describe('POST /api/leads', () => {
     ['an odd time', '/list?since=yesterday', 'own', 400],
     ['an unknown lead', '/show?lead=x', 'own', 404],
     ['an unknown lead to replay', '/replay?lead=x', 'own', 404],
-  ])('[OPS-02 TEN-06] answers %s with no lead', async (_, path, who, status) => {
+  ])('[OPS-02] [TEN-06] answers %s with no lead', async (_, path, who, status) => {
     const [own, other] = [await aDealer(), await aDealer()]
     await own.submit()
     const keys: Record<string, string> = { own: leadKeys.newKey(), other: leadKeys.newKey(), stock: 'stock_1' }

@@ -86,7 +86,7 @@ async function play(steps: Step[], fates: Fate[]) {
   return { dealer, leads, wanted, strange, told: [...ledger.values()] }
 }
 
-it('[LED-07 LED-03] whatever fails and whenever the Worker dies, each destination has each lead once', async () => {
+it('[LED-07] [LED-03] whatever fails and whenever the Worker dies, each destination has each lead once', async () => {
   const fates = fc.array(fc.constantFrom(...FATES), { minLength: 1, maxLength: 12 })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), fates, async (steps, said) => {

@@ -129,6 +129,6 @@ async function agree(site: string, car: ReservedCar, model: Model): Promise<void
   expect({ kept, odd }).toEqual({ kept: 0, odd: 0 })
 }
 
-it('[RES-01 RES-02] never has two holders nor keeps money for nothing, whatever happens in whatever order', async () => {
+it('[RES-01] [RES-02] never has two holders nor keeps money for nothing, whatever happens in whatever order', async () => {
   await fc.assert(fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 25 }), play), { numRuns: 150 })
 }, 120_000)

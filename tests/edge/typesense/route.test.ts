@@ -65,7 +65,7 @@ describe('POST /api/stock/hosted', () => {
     expect(await send('told', bearer, '?rebuild')).toMatchObject({ synced: { put: 1, isNew: true } })
   })
 
-  it('[SRC-20 TEN-06] takes the key of its own site alone', async () => {
+  it('[SRC-20] [TEN-06] takes the key of its own site alone', async () => {
     await aHostedSite('locked')
     await stockKeys.setKey(env.DB, 'locked', stockKeys.newKey(), 1)
     expect(await send('locked', {})).toMatchObject({ status: 401, error: { code: 'no_key' } })

@@ -20,7 +20,7 @@ describe('names held against what was typed', () => {
     ['the same, apart', 'cx 5', ['CX-5']],
     ['an accent that nobody types', 'mázda', ['Mazda']],
     ['something else altogether', 'boat', []],
-  ])('[SRC-16 SRC-06] meet %s: %s', (_, text, expected) => {
+  ])('[SRC-16] [SRC-06] meet %s: %s', (_, text, expected) => {
     expect(met(text)).toEqual(expected)
   })
 

@@ -85,7 +85,7 @@ describe('a budget that is asked for', () => {
     ['the lower thumb a step below', 'price_from=20000&price_to=20000', { from: 19_500, to: 20_000 }],
     ['no lower thumb below nothing', 'price_from=300&price_to=200', { from: 0, to: 200 }],
     ['each between 0 and 1,000,000', 'price_from=-5&price_to=99999999', { from: 0, to: 1_000_000 }],
-  ])('[BUD-01 BUD-03] by price takes %s', (_, query, range) => {
+  ])('[BUD-01] [BUD-03] by price takes %s', (_, query, range) => {
     expect(parse(`by=price&${query}`)).toMatchObject({ by: 'price', ...range })
   })
 })
@@ -104,7 +104,7 @@ describe('body types to choose from', () => {
     expect(budgetBodies([], counts).map(({ value }) => value)).toEqual(['SUV', 'Hatch', 'Ute', 'Wagon'])
   })
 
-  it('[BUD-01 BUD-04] are those that the site chose and has cars of, in the order of their counts', () => {
+  it('[BUD-01] [BUD-04] are those that the site chose and has cars of, in the order of their counts', () => {
     expect(budgetBodies(['van', 'hatchback', 'bus', 'suv'], counts)).toEqual([
       { value: 'SUV', count: 40 },
       { value: 'Hatch', count: 12 },

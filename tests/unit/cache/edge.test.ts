@@ -25,7 +25,7 @@ describe('the cache outside the isolate', () => {
     ['another key', 'v1', 'north', 'a key ', 0],
     ['another program', 'v2', 'north', 'a key', 0],
     ['later than its time', 'v1', 'north', 'a key', 3_600_000],
-  ])('[SRC-10 TEN-06] gives it not to %s', async (_, edition, tenant, key, now) => {
+  ])('[SRC-10] [TEN-06] gives it not to %s', async (_, edition, tenant, key, now) => {
     const { cache } = fakeCache()
     await edgeCache(cache, 'v1').keep('north', 'a key', packed('page'), HOUR)
     expect(await edgeCache(cache, edition).find(tenant, key, now)).toBeNull()

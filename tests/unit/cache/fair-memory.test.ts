@@ -35,7 +35,7 @@ describe('memory shared by tenants', () => {
     expect(memory.get('north', '1', 0)).toBeUndefined()
   })
 
-  it('[TEN-06 SRC-10] a crawler that asks one tenant for everything takes nothing from another', () => {
+  it('[TEN-06] [SRC-10] a crawler that asks one tenant for everything takes nothing from another', () => {
     const memory = aMemory()
     fill(memory, 'quiet', 30)
     fill(memory, 'busy', 10_000)
@@ -90,7 +90,7 @@ describe('memory shared by tenants', () => {
     wait: fc.nat(20_000),
   })
 
-  it('[TEN-06 SRC-10] whatever comes in whatever order: bounds hold, and nobody sees another’s value', () => {
+  it('[TEN-06] [SRC-10] whatever comes in whatever order: bounds hold, and nobody sees another’s value', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
         const memory = aMemory()

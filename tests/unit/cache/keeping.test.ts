@@ -47,7 +47,7 @@ describe('what is kept for a site', () => {
     expect([asked(), outside.keys()]).toEqual([1, []])
   })
 
-  it('[SRC-10 SRC-20] whose engine is hosted lies outside as well, each under its tenant and the program', async () => {
+  it('[SRC-10] [SRC-20] whose engine is hosted lies outside as well, each under its tenant and the program', async () => {
     const { slug, outside, kept, settled } = aSite('hosted')
     const { search, pages } = kept()
     await search.search(aQuery())

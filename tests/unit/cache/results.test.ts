@@ -99,7 +99,7 @@ describe('an engine with a memory', () => {
     expect(isolate.calls).toHaveLength(3)
   })
 
-  it('[TEN-06 SRC-10] never gives one tenant’s answer to another', async () => {
+  it('[TEN-06] [SRC-10] never gives one tenant’s answer to another', async () => {
     const north = await isolate.site('north').search(hilux)
     const south = await isolate.site('south').search(hilux)
     expect([north.count, south.count]).toEqual([1, 2])
@@ -118,7 +118,7 @@ describe('an engine with a memory', () => {
     expect(isolate.said().filter((desc) => desc === 'shared')).toHaveLength(2)
   })
 
-  it('[SRC-10 SRC-20] keeps neither a failure nor a stale answer', async () => {
+  it('[SRC-10] [SRC-20] keeps neither a failure nor a stale answer', async () => {
     isolate.answers(() => Promise.reject(new Error('down')))
     await expect(isolate.site('north').search(hilux)).rejects.toThrow('down')
     isolate.answers(() => Promise.resolve({ ...aResult({ count: 5 }), fallback: 'last-good' }))
@@ -140,7 +140,7 @@ describe('an engine with a memory', () => {
     expect(two.calls).toEqual(['hilux'])
   })
 
-  it('[SIM-01 SRC-10] remembers similar cars and words as well', async () => {
+  it('[SIM-01] [SRC-10] remembers similar cars and words as well', async () => {
     const car = {
       id: 1,
       item_type: 'car',

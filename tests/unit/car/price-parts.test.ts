@@ -77,7 +77,7 @@ describe('where each price of a stock is among similar cars', () => {
     expect(partBeside({ badge: 1, price: 24_500 }, [...market(20, { badge: 1 }), ...dear])).toBe('high')
   })
 
-  it('[VDP-11 SRC-05] is hardly ever the opposite of what the page of the car says', () => {
+  it('[VDP-11] [SRC-05] is hardly ever the opposite of what the page of the car says', () => {
     const cars = market(36).map((car, at) => ({ ...car, price: car.price * (1 + ((at * 37) % 41) / 200 - 0.1) }))
     const comparables = cars.map((car, id) => ({ ...car, id, badge: null }))
     const { partAt } = stockOf(cars)

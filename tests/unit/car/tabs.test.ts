@@ -54,7 +54,7 @@ describe('the tabs under the key information', () => {
     })
   })
 
-  it('[VDP-02 RES-01] tell of reserving by the tenant’s deposit and hours, with the way there', () => {
+  it('[VDP-02] [RES-01] tell of reserving by the tenant’s deposit and hours, with the way there', () => {
     const told = (deposit: number, hold_hours: number) => wordsOf('reserve_online', {}, {}, {}, { deposit, hold_hours })
     expect(told(200, 48)).toMatchObject({
       paragraphs: [

@@ -31,7 +31,7 @@ describe('a search at an address', () => {
   })
 })
 
-it('[VDP-16 ANA-02] notes are read in the order they were made, each site its own', () => {
+it('[VDP-16] [ANA-02] notes are read in the order they were made, each site its own', () => {
   const keys = [
     'yard:note:30:car',
     'yard:viewed',

@@ -20,7 +20,7 @@ describe('what a shopper has asked', () => {
     ],
     ['lost to somebody else', { ...TIME, 'Test Drive Status': 'Taken meanwhile' }, null],
     ['left open', { 'Test Drive Status': 'Any time' }, null],
-  ])('[GAT-01 TST-01] says of a drive whose time is %s no more than is so', (_, fields, text) => {
+  ])('[GAT-01] [TST-01] says of a drive whose time is %s no more than is so', (_, fields, text) => {
     expect(testDriveText(aDrive(fields))).toBe(text)
   })
 

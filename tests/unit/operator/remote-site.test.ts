@@ -17,7 +17,7 @@ async function asked(response: Response | Error, remote = 'https://dealer.exampl
   return { host, json, url: url.href, method, headers }
 }
 
-it('[OPS-01 SRC-20] asks a live site with its key and reads what it says', async () => {
+it('[OPS-01] [SRC-20] asks a live site with its key and reads what it says', async () => {
   expect(await asked(Response.json({ done: 7 }))).toEqual({
     host: 'dealer.example',
     json: { done: 7 },

@@ -34,7 +34,7 @@ const words = (id: string, body: string, more = '') => sectionText('text', `id: 
 const BELOW = pageFile([words('first', 'One.'), words('second', 'Two.')].join('\n\n'), 'title: Below\nnoindex: true')
 
 describe('layers of pages', () => {
-  it('[TEN-03 PGE-01] are those of every site, those of the template, those of the tenant, each over the one before', async () => {
+  it('[TEN-03] [PGE-01] are those of every site, those of the template, those of the tenant, each over the one before', async () => {
     write('_pages/a.md', pageFile('Every site.'))
     write('_pages/b.md', pageFile('Every site.'))
     write('_pages/c.md', pageFile('Every site.'))

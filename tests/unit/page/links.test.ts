@@ -79,7 +79,7 @@ describe('a link', () => {
     ])
   })
 
-  it('[NAV-02 CNT-01] of a menu to a page that is not written is an error of the config', async () => {
+  it('[NAV-02] [CNT-01] of a menu to a page that is not written is an error of the config', async () => {
     const site = buildSite({ navigation: [{ label: 'Story', page: '/our-stroy' }] })
     expect(await faultsIn('Words.', site)).toEqual(['links to /our-stroy, which is no page of this site'])
     expect(await faultsIn('Words.', buildSite({ navigation: [{ label: 'Story', page: '/our-story' }] }))).toEqual([])
@@ -88,7 +88,7 @@ describe('a link', () => {
 
 describe('the address of a page', () => {
   it.each(['/our-story', '/pages/winter', '/a/b/c', '/fleet', '/14-day-money-back', '/contact-us', '/'])(
-    '[CNT-01 PGE-01] may be %s',
+    '[CNT-01] [PGE-01] may be %s',
     async (path) => {
       expect(await problemsOf({ [path]: 'Words.' })).toEqual([])
     },
@@ -104,7 +104,7 @@ describe('the address of a page', () => {
     '/healthz',
     '/terms',
     '/assets/a',
-  ])('[CNT-01 PGE-01] is none that every site answers: %s', async (path) => {
+  ])('[CNT-01] [PGE-01] is none that every site answers: %s', async (path) => {
     expect(await problemsOf({ [path]: 'Words.' })).toEqual([`is at ${path}, where every site has another page`])
   })
 
@@ -162,7 +162,7 @@ describe('pages that are sound', () => {
     expect(Object.keys(manifest.pages)).toEqual(['/guides', '/guides/tow/big'])
   })
 
-  it('[SRC-10 LED-08] have a version that follows their words and nothing else', async () => {
+  it('[SRC-10] [LED-08] have a version that follows their words and nothing else', async () => {
     expect(await versionOf('Words.')).toBe(await versionOf('Words.\n\n\n'))
     expect(await versionOf('Words.')).not.toBe(await versionOf('Words!'))
   })

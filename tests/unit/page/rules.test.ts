@@ -108,7 +108,7 @@ describe('what a reader could not use', () => {
       `${sectionText('text', 'id: a\nbody: Words.')}\n${sectionText('text', 'id: a\nbody: Words.')}`,
       ['9: has two sections with the id a'],
     ],
-  ])('[CNT-01 PGE-01] %s is an error with its line', async (_, text, problems) => {
+  ])('[CNT-01] [PGE-01] %s is an error with its line', async (_, text, problems) => {
     expect(await faultsIn(text)).toEqual(problems)
   })
 

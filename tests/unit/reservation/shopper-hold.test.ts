@@ -33,7 +33,7 @@ describe('a shopper’s own reservation', () => {
     ['has run out', { held_until: NOW }, {}, 'Ended', null],
     ['was let go', { state: 'released', reason: 'cancelled' }, {}, 'Ended', null],
     ['is of a car just sold', { state: 'paid', payment: 'paid' }, { isForSale: false }, 'Sold', null],
-  ] as const)('[RES-01 GAT-01] that %s says so, and what to do', (_, changes, other, title, todo) => {
+  ] as const)('[RES-01] [GAT-01] that %s says so, and what to do', (_, changes, other, title, todo) => {
     expect(shopperHold(aHold(changes), { ...facts, ...other })).toMatchObject({ title, todo })
   })
 

@@ -23,7 +23,7 @@ describe('the line over a list', () => {
     ['sold ones are chosen', 4, 4, ['sold'], '4 cars, all sold'],
     ['sold ones are chosen with others', 9, 4, ['in_stock', 'sold'], '9 cars, 4 of them sold'],
     ['only others are chosen', 5, 4, ['in_stock'], '5 cars'],
-  ])('[SRC-04 SRC-14] says how many are sold where %s', (_, count, sold, status, text) => {
+  ])('[SRC-04] [SRC-14] says how many are sold where %s', (_, count, sold, status, text) => {
     expect(line(count, sold, status)).toBe(text)
   })
 })

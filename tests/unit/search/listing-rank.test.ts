@@ -42,7 +42,7 @@ describe('the rank of a listing', () => {
   const partly = (part: PricePart | null, car: Partial<Car> = {}) =>
     listingRank(aCar({ created_at: LISTED, price: 20_000, ...car }), part)
 
-  it('[SRC-05 STK-08] goes by similar cars where that is sure, else by the average of the feed', () => {
+  it('[SRC-05] [STK-08] goes by similar cars where that is sure, else by the average of the feed', () => {
     const dear = { autograb_data: market(15_000) }
     expect(partly('low')).toBeGreaterThan(partly('middle'))
     expect(partly('middle')).toBeGreaterThan(partly('high'))

@@ -95,7 +95,7 @@ describe('the searches that a rule pins cars to [SRC-20]', () => {
     expect(pinned(many, {})).toHaveLength(21)
   })
 
-  it('[SRC-11 SRC-20] from their start to just before their expiry', () => {
+  it('[SRC-11] [SRC-20] from their start to just before their expiry', () => {
     const start = '2026-11-20T10:00:00+10:00'
     const expiry = '2026-11-21T10:00:00+10:00'
     const at = (time: string) => pinned([{ stock_numbers: ['A1'], start, expiry }], {}, Date.parse(time)).length

@@ -14,13 +14,13 @@ const cars = PRICES.map((price, at) => aCar({ id: at + 1, price, km: 50_000 + ((
 describe('the most relevant of similar cars', () => {
   const hits = stockSearch(build(cars, { site: 'yard', version: '1', documents: {} })).search(aQuery()).hits
 
-  it('[SRC-05 STK-08] begin with the one that costs less than they do, and end with the one that costs more', () => {
+  it('[SRC-05] [STK-08] begin with the one that costs less than they do, and end with the one that costs more', () => {
     const ids = hits.map(({ id }) => id)
     expect([ids[0], ids.at(-1)]).toEqual([CHEAP, DEAR])
     expect(hits).toEqual(plainSearch(cars, aQuery()).hits)
   })
 
-  it('[SRC-05 SRC-20] are known to a search server by the same parts', async () => {
+  it('[SRC-05] [SRC-20] are known to a search server by the same parts', async () => {
     const partOf = await readPriceParts(cars)
     expect([partOf({ id: CHEAP }), partOf({ id: DEAR }), partOf({ id: 99 })]).toEqual(['low', 'high', null])
   })

@@ -28,7 +28,7 @@ describe('a search to remember', () => {
     ['', 'make=Toyota&make=Mazda', 'Cars, Mazda, Toyota'],
     ['suv-cars', 'year=2019-&colour=Red', 'SUVs, Red, 2019 or newer'],
     ['toyota', 'query=tow bar', 'Toyota cars matching ‘tow bar’'],
-  ])('[SRC-17 SRC-21] /search/%s?%s is called %s', (path, query, name) => {
+  ])('[SRC-17] [SRC-21] /search/%s?%s is called %s', (path, query, name) => {
     expect(remembered(path, query)?.name).toBe(name)
   })
 

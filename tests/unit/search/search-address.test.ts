@@ -36,7 +36,7 @@ describe('paths [SRC-01]', () => {
     ['/search/toyota/tarago?car_type=used&page=2', '/search/toyota?car_type=used&page=2'],
     ['/search/hino', '/search/new-used-and-demo-cars'],
     ['/search/hino/300?body=SUV', '/search/suv-cars'],
-  ])('[SRC-01 SRC-02] drops from %s what is not in stock: it shows %s', (href, canonical) => {
+  ])('[SRC-01] [SRC-02] drops from %s what is not in stock: it shows %s', (href, canonical) => {
     expect(searchHref(read(href)!, options)).toBe(canonical)
   })
 

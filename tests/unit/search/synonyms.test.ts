@@ -107,13 +107,13 @@ describe('beside the words of sentences', () => {
   const none: SearchState = { text: '', facets: {}, ranges: {}, sort: 'relevance', page: 1 }
   const read = (text: string) => applySentence({ ...none, text }, options).state
 
-  it('[SRC-22 SRC-20] what is read as a filter stays one; what is left over has synonyms', () => {
+  it('[SRC-22] [SRC-20] what is read as a filter stays one; what is left over has synonyms', () => {
     const state = read('white pickup bakkie')
     expect(state).toMatchObject({ text: 'bakkie', facets: { body: ['Ute'], colour: ['White'] } })
     expect(said(state.text)).toEqual(['bakkie -> ute | load bed'])
   })
 
-  it('[SRC-22 SRC-20] a word for a filter that this stock has no value for is looked for in all its ways', () => {
+  it('[SRC-22] [SRC-20] a word for a filter that this stock has no value for is looked for in all its ways', () => {
     const state = read('white 4x4')
     expect(state).toMatchObject({ text: '4x4', facets: { colour: ['White'] } })
     expect(said(state.text, tableOf())).toEqual(['4x4 -> 4wd | four wheel drive'])

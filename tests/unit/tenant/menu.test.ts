@@ -82,7 +82,7 @@ describe('menus', () => {
     expect(footerMenu(site).map(({ label }) => label)).toEqual(['Vehicles', 'Test Yard'])
   })
 
-  it('[RES-04 GAT-01] lead from the footer to what a site has on and links nowhere itself', () => {
+  it('[RES-04] [GAT-01] lead from the footer to what a site has on and links nowhere itself', () => {
     const promotion = {
       slug: 'spring',
       title: 'Spring turn',
@@ -121,6 +121,6 @@ it.each([
   ['short', ['Home', 'Stock', 'Contact']],
   ['middling', ['Home', 'Vehicles', 'Our Stock', 'Trade In', 'Service', 'Company']],
   ['long', ['Home', 'Vehicles', 'Our Stock', 'Sell My Car', 'Finance Pre-Approval', 'Trade In', 'Service', 'Company']],
-])('[NAV-02 NAV-03] a %s menu is known before it is drawn: %j', (length, labels) => {
+])('[NAV-02] [NAV-03] a %s menu is known before it is drawn: %j', (length, labels) => {
   expect(menuLength(labels.map((label) => ({ label, href: '/', isOutside: false })))).toBe(length)
 })

@@ -1,0 +1,60 @@
+import { overflowing } from './overflow.ts'
+import { atRest } from './rest.ts'
+import { at, EVERY_SITE } from './running.ts'
+import { shifts } from './shifts.ts'
+import { COLOURS, violations } from './violations.ts'
+import { expect, test } from './visit.ts'
+
+test.use({ forgiven: /status of 410|preloaded using link preload/ })
+
+/** The kinds of page around the cars, each on a site or two that show it best. */
+const PAGES: Record<string, string[]> = {
+  'harbour-street': [
+    '/budget',
+    '/locations/moorooka',
+    '/offers/toyota/corolla-fuel-card',
+    '/privacy-policy',
+    '/careers',
+  ],
+  gantry: ['/chat', '/service', '/diamond-advantage', '/utes-under-30000', '/blog/van-or-cab-chassis'],
+  lantern: ['/search/toyota', '/faqs', '/blog/what-a-car-costs-in-a-week', '/brands/toyota'],
+  longreach: ['/blog', '/teams/toowoomba', '/brands/royal-enfield', '/blog/ball-weight', '/dealerships'],
+  meridian: [
+    '/dealerships',
+    '/dealer-locator?postcode=4127&department=service',
+    '/locations/springwood',
+    '/careers',
+    '/brands',
+    '/models/mazda/cx-5',
+    '/offers/isuzu/mu-x-tow-pack',
+    '/contact-us/springwood',
+    '/about-us',
+    '/pages/reviews',
+    '/warranty',
+  ],
+}
+/** Wide, where axe looks at everything, then narrow. */
+const WIDTHS = [
+  { width: 1440, without: [] },
+  { width: 390, without: COLOURS },
+]
+
+for (const { slug, name } of EVERY_SITE) {
+  test(`[QLT-01] [QLT-05] ${name}: pages of the dealership keep still, fit, and leave axe nothing to find`, async ({
+    page,
+  }) => {
+    test.slow()
+    for (const path of PAGES[slug]!)
+      for (const { width, without } of WIDTHS) {
+        const where = `${path} at ${width} px`
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto(at(slug, path), { waitUntil: 'load' })
+        await page.mouse.wheel(0, 1200)
+        await atRest(page)
+        expect([where, await shifts(page), await overflowing(page)]).toEqual([where, [], []])
+        expect(await violations(page, where, { without })).toEqual([])
+      }
+    await page.setViewportSize({ width: 320, height: 800 })
+    expect(await overflowing(page)).toEqual([])
+  })
+}
