@@ -14,10 +14,10 @@ const PAGES: Record<string, string[]> = {
     '/locations/moorooka',
     '/offers/toyota/corolla-fuel-card',
     '/privacy-policy',
-    '/careers',
+    '/about-us',
   ],
   gantry: ['/chat', '/service', '/diamond-advantage', '/utes-under-30000', '/blog/van-or-cab-chassis'],
-  lantern: ['/search/toyota', '/faqs', '/blog/what-a-car-costs-in-a-week', '/brands/toyota'],
+  lantern: ['/search/toyota', '/faqs', '/blog/what-a-car-costs-in-a-week', '/roadside-assistance'],
   longreach: ['/blog', '/teams/toowoomba', '/brands/royal-enfield', '/blog/ball-weight', '/dealerships'],
   meridian: [
     '/dealerships',
