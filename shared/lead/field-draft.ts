@@ -15,6 +15,8 @@ export type FieldContext = {
   people: readonly string[]
   /** Which locations it offers. */
   places: PlaceFilter
+  /** Whether it asks for one of them. */
+  asksLocation: boolean
 }
 
 export type FieldDraft = Omit<FieldView, 'name' | 'value' | 'error'> & { value?: string }

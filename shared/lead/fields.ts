@@ -13,7 +13,7 @@ import {
   YES_NO,
 } from './field-draft.ts'
 import { PREFERRED_CONTACTS } from './lead.ts'
-import { ANY_PLACE, placesOf } from './place-filter.ts'
+import { ANY_PLACE, isNarrowed, placesOf } from './place-filter.ts'
 
 /** Every form field; `draw` returns null where site or form does not use it (LED-02, LED-06). */
 export const LEAD_FIELDS = {
@@ -31,19 +31,19 @@ export const LEAD_FIELDS = {
     },
   },
   dealership_slug: {
-    draft: ({ site, hasCar, places }) => {
-      const left = new Set(placesOf(site, places).map((location) => location.dealership_slug))
-      const isNarrowed = placesOf(site, places).length < placesOf(site, ANY_PLACE).length
-      const dealerships = isNarrowed ? site.dealerships.filter(({ slug }) => left.has(slug)) : site.dealerships
-      return hasCar ? null : placeSelect('Preferred dealership', dealerships, site.dealerships)
+    draft: ({ site, hasCar, places, asksLocation }) => {
+      // One of a few locations is asked for instead: its dealership is known.
+      if (hasCar || (asksLocation && isNarrowed(places))) return null
+      const left = placesOf(site, places)
+      const isAny = left.length === placesOf(site, ANY_PLACE).length
+      const dealerships = site.dealerships.filter(
+        ({ slug }) => isAny || left.some(({ dealership_slug }) => dealership_slug === slug),
+      )
+      return placeSelect('Preferred dealership', dealerships, site.dealerships)
     },
   },
   location: {
-    draft: (context) => {
-      const { site, hasCar, places } = context
-      const isAsked = site.lead.asks_location || places.at.length > 0 || places.location_type !== null
-      return hasCar || !isAsked ? null : locationSelect('Location', context)
-    },
+    draft: (context) => (context.hasCar || !context.asksLocation ? null : locationSelect('Location', context)),
   },
   person: {
     leadField: 'Person',

@@ -10,7 +10,7 @@ import { type LeadFieldKey, leadFields } from '../../shared/lead/fields.ts'
 import type { FormView, Values } from '../../shared/lead/form-view.ts'
 import { type LeadFormKey, leadForm } from '../../shared/lead/forms.ts'
 import type { NewLead } from '../../shared/lead/lead.ts'
-import { ANY_PLACE, type PlaceFilter } from '../../shared/lead/place-filter.ts'
+import { ANY_PLACE, isNarrowed, type PlaceFilter } from '../../shared/lead/place-filter.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
 import type { AppEnv } from '../context.ts'
 import type { LeadChange } from '../features/leads/service.ts'
@@ -111,12 +111,14 @@ export function fieldsOf(
 ) {
   const row = leadForm(form)
   const keys = row.steps.slice(steps.from - 1, steps.to).flatMap(({ fields }) => fields)
+  const hasLocation = row.steps.some(({ fields }) => fields.includes('location'))
   const fieldContext = {
     site: c.var.site,
     hasCar: car !== null,
     messageOptional: row.messageOptional === true,
     figures: figures && figures.text,
     people: peopleAt(c.var.site, location),
+    asksLocation: hasLocation && (c.var.site.lead.asks_location || isNarrowed(places)),
     places: { ...places, make: subject?.manufacturer ?? null },
   }
   const chosen = chosenLocation(c)
