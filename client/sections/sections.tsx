@@ -54,7 +54,7 @@ const SECTIONS: { [Kind in SectionKind]: ComponentType<SectionViews[Kind]> } = {
   countdown: Countdown,
   form: ({ form, intro }) => (
     <div className="section-form" data-form-place>
-      <p className="form-intro">{intro}</p>
+      {intro && <p className="form-intro">{intro}</p>}
       <p className="form-known" data-known hidden />
       <Island name="lead-form" on="touch" props={{ form }} />
     </div>

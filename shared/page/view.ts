@@ -69,7 +69,8 @@ export type SectionViews = {
   offers: { cards: OfferCard[]; link: { text: string; href: string } }
   calculator: { calculator: Calculator; typed: TypedFields; action: string; note: string }
   countdown: { text: string; ends: string; left: string; buttons: MenuLink[] }
-  form: { form: FormView; intro: string }
+  /** `intro` is null below a sentence of the section’s own. */
+  form: { form: FormView; intro: string | null }
   locations: {
     layout: LocationsLayout
     items: LocationCard[]

@@ -102,14 +102,14 @@ const SECTION_VIEWS: { [Kind in SectionKind]: Read<Kind> } = {
       note: `${MESSAGES.comparisonWarning} Figures are estimates and no offer of credit.`,
     }
   },
-  async form({ form, at, location_type }, { c, from: { site } }) {
+  async form({ form, intro: ownIntro, at, location_type }, { c, from: { site } }) {
     const { route, intro } = leadForm(form)
     const row = routeOf(route)
     if (!isRouteAvailable(row, site.features)) return null
     const places = { make: null, location_type, at }
     const path = withPlaces(row.path, places)
     const view = await formView(c, { form, path, places, car: null, known: {}, location: null })
-    return { form: view, intro }
+    return { form: view, intro: ownIntro ? null : intro }
   },
   locations: (section, { from }) => locationsView(section, from.site, clockAt(from)),
   map: (section, { from }) => mapView(section, from.site, clockAt(from)),
