@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { CALCULATOR_ANCHOR } from '../../shared/finance/car-finance.ts'
 import type { SectionKind } from '../../shared/page/sections.ts'
 import type { SectionView, SectionViews } from '../../shared/page/view.ts'
 import { BudgetFinder } from '../budget/finder.tsx'
@@ -46,7 +47,7 @@ const SECTIONS: { [Kind in SectionKind]: ComponentType<SectionViews[Kind]> } = {
   budget: ({ finder }) => <BudgetFinder view={finder} />,
   offers: ({ cards }) => <OfferCards cards={cards} heading="h3" />,
   calculator: ({ note, calculator, typed, action }) => (
-    <div className="panel section-calculator">
+    <div className="panel section-calculator" id={CALCULATOR_ANCHOR}>
       <Island name="calculator" on="visible" props={{ calculator, typed, action, quote: null }} />
       <p className="finance-small">{note}</p>
     </div>

@@ -21,6 +21,16 @@ describe('the sections of a page of the site’s own', () => {
     expect(later).toContain('Always.')
   })
 
+  it('[FIN-03] works out a loan on the page itself, and its link leads back to it', async () => {
+    const site = { finance_provider: 'Bayside Loans', features: { finance: true } }
+    const { read } = await aWrittenSite({ site, pages: { '/a': sectionText('calculator', 'heading: Repayments') } })
+    const html = await read('/a?loan_amount=20000&purchase_price=20000')
+    expect(html).toContain('value="20,000"')
+    const [, anchor] = /href="\/a\?[^"]*#([^"]*)">Link to this calculation/.exec(html)!
+    expect(html).toContain(`id="${anchor}"`)
+    expect(html).toMatch(new RegExp(`<form[^>]*action="/a#${anchor}"`))
+  })
+
   it('[LOC-01] stands below every location, but for sections that are for certain ones', async () => {
     const address = {
       street: '1 Brolga Road',

@@ -1,3 +1,4 @@
+import { brotliCompressSync, constants } from 'node:zlib'
 import { type Bench, PHONE } from '../bench.ts'
 import { askWell } from '../client.ts'
 import { LONG_PAGE } from '../long-page.ts'
@@ -5,6 +6,7 @@ import { kB, type Row } from '../row.ts'
 import { watchBytes } from '../watch-bytes.ts'
 
 const MOST_HTML = 60
+const AS_SENT = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 /** What twenty sections weigh, beside a page of words. */
 export async function longPage(bench: Bench): Promise<Row[]> {
@@ -14,6 +16,7 @@ export async function longPage(bench: Bench): Promise<Row[]> {
   return [
     { what: 'sections it draws', value: sections, unit: 'count' },
     { what: 'HTML', value: kB(Buffer.byteLength(text)), unit: 'kB', target: { most: MOST_HTML } },
+    { what: 'HTML, as the network carries it', value: kB(brotliCompressSync(text, AS_SENT).length), unit: 'kB' },
     {
       what: 'JavaScript before a touch',
       value: await scriptOf(bench, LONG_PAGE),

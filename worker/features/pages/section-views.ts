@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { budgetBodies } from '../../../shared/budget/bodies.ts'
 import { parseBudget } from '../../../shared/budget/request.ts'
 import { budgetSearch, budgetView } from '../../../shared/budget/view.ts'
+import { CALCULATOR_ANCHOR } from '../../../shared/finance/car-finance.ts'
 import { calculateLoan, fieldsFromParams } from '../../../shared/finance/calculation.ts'
 import { calculatorsFor } from '../../../shared/finance/calculator.ts'
 import { offersFinance } from '../../../shared/finance/offers-finance.ts'
@@ -98,7 +99,7 @@ const SECTION_VIEWS: { [Kind in SectionKind]: Read<Kind> } = {
     return {
       calculator,
       typed: fieldsFromParams(calculator, new URL(c.req.url).searchParams),
-      action: page.path,
+      action: `${page.path}#${CALCULATOR_ANCHOR}`,
       note: `${MESSAGES.comparisonWarning} Figures are estimates and no offer of credit.`,
     }
   },
