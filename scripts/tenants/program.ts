@@ -46,5 +46,5 @@ const entriesCommand = ({ write }: Runtime) =>
           base64: true,
         })),
       )
-      await write(`${JSON.stringify([...files, ...sites.flatMap(siteEntries)], null, 2)}\n`)
+      await write(`${JSON.stringify([...files, ...sites.flatMap((loaded) => siteEntries(loaded))], null, 2)}\n`)
     })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { PageManifest } from '../../shared/page/page.ts'
 import { isScheduled } from '../../shared/tenant/feeds.ts'
-import { fileKey, hostKey, pageKey, pagesKey, siteKey } from '../../shared/tenant/kv-keys.ts'
+import { fileKey, hostKey, pageKey, pagesKey, siteKey, unfinishedKey } from '../../shared/tenant/kv-keys.ts'
 import type { SiteMark } from '../../worker/platform/marked-sites.ts'
 import { hostsOf, type LoadedSite } from './load.ts'
 
@@ -16,7 +16,7 @@ type KvEntry = { key: string; value: string; metadata?: Partial<Record<SiteMark,
  * The KV entries of a site but for its files, in the order in which they are to be written: its pages before their list, that before the
  * config, whose menus lead to them, and the config before its hosts. A config that the schedule has work for is marked for it.
  */
-export function siteEntries(loaded: LoadedSite): KvEntry[] {
+export function siteEntries(loaded: LoadedSite, formerFiles: string[] = []): KvEntry[] {
   const { site, config } = loaded
   const marks: KvEntry['metadata'] = {
     ...(site.feeds.some(isScheduled) && { feeds: true }),
@@ -25,15 +25,18 @@ export function siteEntries(loaded: LoadedSite): KvEntry[] {
   }
   const mark = Object.keys(marks).length > 0 ? { metadata: marks } : {}
   return [
-    ...pageEntries(loaded),
+    ...pageEntries(loaded, formerFiles),
     { key: siteKey(site.slug), value: JSON.stringify(config), ...mark },
     ...hostsOf(site).map((host) => ({ key: hostKey(host), value: site.slug })),
   ]
 }
 
-const pageEntries = ({ site: { slug }, content: { pages, manifest } }: LoadedSite): KvEntry[] => [
+const pageEntries = (
+  { site: { slug }, content: { pages, manifest } }: LoadedSite,
+  formerFiles: string[],
+): KvEntry[] => [
   ...pages.map((page) => ({ key: pageKey(slug, page.path), value: JSON.stringify(page) })),
-  { key: pagesKey(slug), value: JSON.stringify(manifest) },
+  { key: pagesKey(slug), value: JSON.stringify(formerFiles.length > 0 ? { ...manifest, formerFiles } : manifest) },
 ]
 
 /** The files of a site, which its pages name, by the hash of their content. */
@@ -45,27 +48,48 @@ export function* fileEntries({ site: { slug }, content: { manifest }, places }: 
 }
 
 /**
- * Writes sites to KV. Files come first; pages and files that have not changed are not written again, and those that are
- * gone are deleted last.
+ * Writes sites to KV. Files come first; pages and files that have not changed are not written again. Pages that are gone
+ * are deleted last; so are files, a writing later, since a Worker knows a list of files for some time. After a writing
+ * that was broken off every page is written anew: the list does not say which of them were.
  */
 export async function pushSites(kv: KvWriter, sites: LoadedSite[]): Promise<void> {
-  for (const loaded of sites) {
-    const { slug } = loaded.site
-    const before = JSON.parse((await kv.get(pagesKey(slug))) ?? '{"pages":{}}') as Pick<PageManifest, 'pages' | 'files'>
-    const { pages, files = {} } = loaded.content.manifest
-    const keysBefore = new Set(Object.values(before.files ?? {}).map(({ hash }) => fileKey(slug, hash)))
-    const keys = new Set(Object.values(files).map(({ hash }) => fileKey(slug, hash)))
-    for (const { key, value } of fileEntries(loaded)) if (!keysBefore.has(key)) await kv.put(key, value)
-    const isSame = (path: string) => before.pages[path]?.version === pages[path]?.version
-    const same = new Set(
-      Object.keys(pages)
-        .filter(isSame)
-        .map((path) => pageKey(slug, path)),
-    )
-    for (const { key, value, metadata } of siteEntries(loaded)) {
-      if (!same.has(key)) await (metadata ? kv.put(key, value, { metadata }) : kv.put(key, value))
-    }
-    for (const key of keysBefore) if (!keys.has(key)) await kv.delete(key)
-    for (const path of Object.keys(before.pages)) if (!Object.hasOwn(pages, path)) await kv.delete(pageKey(slug, path))
+  for (const loaded of sites) await pushSite(kv, loaded)
+}
+
+type ListBefore = Pick<PageManifest, 'pages' | 'files' | 'formerFiles'>
+
+async function pushSite(kv: KvWriter, loaded: LoadedSite): Promise<void> {
+  const { slug } = loaded.site
+  const { pages } = loaded.content.manifest
+  const before = JSON.parse((await kv.get(pagesKey(slug))) ?? '{"pages":{}}') as ListBefore
+  const isUnfinished = (await kv.get(unfinishedKey(slug))) !== null
+  const unchanged = isUnfinished
+    ? []
+    : Object.keys(pages).filter((path) => before.pages[path]?.version === pages[path]!.version)
+  const isMarked = isUnfinished || unchanged.length < Object.keys(pages).length
+  const files = filesOf(loaded, before)
+  const same = new Set(unchanged.map((path) => pageKey(slug, path)))
+
+  for (const { key, value } of fileEntries(loaded)) if (!files.stored.has(key)) await kv.put(key, value)
+  if (isMarked) await kv.put(unfinishedKey(slug), 'pages')
+  for (const { key, value, metadata } of siteEntries(loaded, files.former)) {
+    if (!same.has(key)) await (metadata ? kv.put(key, value, { metadata }) : kv.put(key, value))
+  }
+  if (isMarked) await kv.delete(unfinishedKey(slug))
+  for (const key of files.gone) await kv.delete(key)
+  for (const path of Object.keys(before.pages)) if (!Object.hasOwn(pages, path)) await kv.delete(pageKey(slug, path))
+}
+
+/** Which files are stored already, which the list before had besides, and which no list has any more. */
+function filesOf({ site: { slug }, content: { manifest } }: LoadedSite, before: ListBefore) {
+  const keyOf = (hash: string) => fileKey(slug, hash)
+  const hashes = new Set(Object.values(manifest.files ?? {}).map(({ hash }) => hash))
+  const listed = Object.values(before.files ?? {}).map(({ hash }) => hash)
+  const former = listed.filter((hash) => !hashes.has(hash))
+  const kept = before.formerFiles ?? []
+  return {
+    stored: new Set([...listed, ...kept].map(keyOf)),
+    former,
+    gone: kept.filter((hash) => !hashes.has(hash) && !former.includes(hash)).map(keyOf),
   }
 }

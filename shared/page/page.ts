@@ -69,4 +69,6 @@ export type PageManifest = {
   redirects: Record<string, string>
   /** Files of the dealer's own; an older list has none. */
   files?: Files
+  /** Hashes of the files of the list before, for which a Worker that still has it may be asked. */
+  formerFiles?: string[]
 }

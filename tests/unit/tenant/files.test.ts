@@ -116,7 +116,7 @@ describe('a file of the dealer’s own', () => {
     ])
   })
 
-  it('[CNT-01] is written before the pages that name it, once, and deleted when it is gone', async () => {
+  it('[CNT-01] is written before the pages that name it, once, and deleted the second time that it is gone', async () => {
     const stored = new Map<string, unknown>()
     let calls: string[] = []
     const kv = {
@@ -131,10 +131,12 @@ describe('a file of the dealer’s own', () => {
     }
     write('one/files/front.png', PIXEL)
     write('one/pages/yard.md', pageFile('![The yard](/files/front.png)'))
-    expect((await push()).slice(0, 3)).toEqual(['put file', 'put page', 'put pages'])
+    expect((await push()).slice(0, 4)).toEqual(['put file', 'put unfinished', 'put page', 'put pages'])
     expect(await push()).not.toContain('put file')
     rmSync(join(folder, 'one/files'), { recursive: true })
     write('one/pages/yard.md', pageFile('Words.'))
+    expect(await push()).not.toContain('delete file')
     expect((await push()).at(-1)).toBe('delete file')
+    expect(await push()).not.toContain('delete file')
   })
 })

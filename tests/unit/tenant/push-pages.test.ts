@@ -33,7 +33,7 @@ async function push(bodies: Record<string, string>): Promise<string[]> {
 describe('publishing pages', () => {
   it('[CNT-01] writes each page before the list that leads to it, and that before the config', async () => {
     await push({ '/a': 'Words.', '/b': 'Words.' })
-    expect(calls.slice(0, 4)).toEqual(['put page:one:/a', 'put page:one:/b', 'put pages:one', 'put site:one'])
+    expect(calls.slice(1, 5)).toEqual(['put page:one:/a', 'put page:one:/b', 'put pages:one', 'put site:one'])
   })
 
   it('[CNT-01] writes no page again that has not changed', async () => {
@@ -45,6 +45,25 @@ describe('publishing pages', () => {
       'put pages:one',
     ])
   })
+
+  it.each([1, 2, 3, 4, 5])(
+    '[CNT-01] ends as its files are after a writing that broke off at change %i',
+    async (change) => {
+      await push({ '/a': 'One.', '/b': 'One.', '/c': 'One.' })
+      let left = change
+      const { put } = kv
+      kv.put = async (key, value) => {
+        if (left-- === 0) throw new Error('broken off')
+        await put(key, value)
+      }
+      await expect(push({ '/a': 'Two.', '/b': 'Two.', '/c': 'Two.' })).rejects.toThrow('broken off')
+      kv.put = put
+      await push({ '/a': 'One.', '/b': 'One.', '/c': 'One.' })
+      const texts = ['/a', '/b', '/c'].map((path) => stored.get(`page:one:${path}`))
+      expect(texts.every((text) => text?.includes('One.'))).toBe(true)
+      expect(await push({ '/a': 'One.', '/b': 'One.', '/c': 'One.' })).toEqual(['put pages:one'])
+    },
+  )
 
   it('[CNT-01] deletes a page that is gone last, after the list that no longer leads to it', async () => {
     await push({ '/a': 'Words.', '/b': 'Words.' })
