@@ -52,7 +52,8 @@ export async function startServer({
           modules: [
             ...(before ? [{ type: 'ESModule' as const, path: join(BUILD, before.name), contents: before.source }] : []),
             { type: 'ESModule', path: main ?? '' },
-            ...lazyModules().map((path) => ({ type: 'ESModule' as const, path })),
+            ...lazyModules('js').map((path) => ({ type: 'ESModule' as const, path })),
+            ...lazyModules('wasm').map((path) => ({ type: 'CompiledWasm' as const, path })),
           ],
           modulesRoot: BUILD,
           ...(outside && { outboundService: { node: outside } }),
@@ -66,7 +67,8 @@ export async function startServer({
 }
 
 /** Modules that the Worker imports dynamically, each a file beside it. */
-const lazyModules = () => globSync('assets/**/*.js', { cwd: BUILD }).map((path) => join(BUILD, path))
+const lazyModules = (extension: 'js' | 'wasm') =>
+  globSync(`assets/**/*.${extension}`, { cwd: BUILD }).map((path) => join(BUILD, path))
 
 /** The port to serve at: PORT in the environment, else 8787; throws CommandError where it is no port. */
 export function portFromEnv(): number {

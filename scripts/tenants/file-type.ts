@@ -25,16 +25,29 @@ const FILE_TYPES: Record<string, FileType> = {
   webm: { type: 'video/webm', isOne: begins(0x1a, 0x45, 0xdf, 0xa3) },
 }
 
-/** What a drawing may not have: what runs, and what loads something from elsewhere. */
+/** Elements of drawings. Those of drawing programs have a prefix, which stands for nothing that a browser draws. */
+const ELEMENTS = new Set(
+  [
+    'svg g defs symbol use title desc style metadata path rect circle ellipse line polyline polygon text tspan textPath',
+    'linearGradient radialGradient stop clipPath mask pattern marker filter switch view image',
+  ].flatMap((names) => names.split(' ')),
+)
+const isElement = (name: string) => ELEMENTS.has(name) || /^fe[A-Z]\w+$/.test(name) || /^[a-z]+:\w+$/i.test(name)
+
+/** What a drawing may not have: what runs, what loads something from elsewhere, and what hides either. */
 const NOT_PLAIN = [
-  /<(?:[\w-]+:)?(?:script|foreignObject)/i,
+  /<(?:[\w-]+:)?(?:script|foreignObject|iframe|object|embed)/i,
   /<!ENTITY/i,
+  /xhtml|xmlns[^=]*=\s*["'][^"']*&/i,
+  /\\|image-set\(/i,
   /\son\w+\s*=|javascript:/i,
   /(?:href|src)\s*=\s*["'](?!#)/i,
   /@import|url\((?!\s*["']?#)/i,
 ]
 const isPlainDrawing = (text: string): boolean =>
-  /<svg[\s>]/.test(text) && NOT_PLAIN.every((pattern) => !pattern.test(text))
+  /<svg[\s>]/.test(text) &&
+  NOT_PLAIN.every((pattern) => !pattern.test(text)) &&
+  [...text.matchAll(/<([a-z][\w:.-]*)/gi)].every(([, name]) => isElement(name!))
 
 const NAME = /^(?:[a-z0-9]+(?:[-_.][a-z0-9]+)*\/)*[a-z0-9]+(?:[-_.][a-z0-9]+)*\.[a-z0-9]+$/
 

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { nearestWord } from '../../shared/search/typo.ts'
 import type { ConfigProblem } from '../../shared/tenant/issues.ts'
@@ -12,6 +12,7 @@ import { ROOT } from '../root.ts'
 import { shippedMappingProblems, withMappings } from './feed-mappings.ts'
 import type { OwnFiles } from './files.ts'
 import { loadPages } from './pages.ts'
+import { readText } from './read-text.ts'
 import { readReviews } from './reviews.ts'
 
 /** A tenant's site with the config it was read from (the defaults, its template and its own file, merged), and its pages. */
@@ -25,7 +26,6 @@ type Read = { json: Json } | { problem: FileProblem }
 
 const DEFAULTS = '_defaults.json'
 /** Some editors begin a file with it. */
-const BYTE_ORDER_MARK = /^\ufeff/
 
 /** Reads every tenant in a folder. An invalid one is left out and its problems are listed; the others are loaded. */
 export async function loadTenants(folder: string = join(ROOT, 'tenants')): Promise<LoadedTenants> {
@@ -134,7 +134,9 @@ async function templatesIn(folder: string): Promise<string[]> {
 
 async function readJson(folder: string, file: string): Promise<Read> {
   try {
-    const text = (await readFile(join(folder, file), 'utf8')).replace(BYTE_ORDER_MARK, '')
+    const read = await readText(join(folder, file))
+    if ('rule' in read) return { problem: { file, path: 'the file', rule: read.rule } }
+    const { text } = read
     if (text.trim() === '') return { problem: { file, path: 'the file', rule: 'is empty' } }
     const json = JSON.parse(text) as Json
     const isGroup = typeof json === 'object' && json !== null && !Array.isArray(json)

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { imageSize } from 'image-size'
 import { FILES_PATH } from '../../shared/page/files.ts'
+import { featureOf } from '../../shared/tenant/access.ts'
 import { pagePath } from '../../shared/tenant/fields.ts'
 import { pathTo } from '../../shared/tenant/paths.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
@@ -12,6 +13,7 @@ import { type PageSource, readPageSource } from '../../worker/features/pages/com
 import type { PageProblem, SizeOf } from '../../worker/features/pages/compile/problem.ts'
 import { ROOT } from '../root.ts'
 import { type OwnFiles, readFiles } from './files.ts'
+import { readText } from './read-text.ts'
 
 const PUBLIC = join(ROOT, 'client/public')
 /** A file is not read at all when it is larger: the reader refuses it by its size. */
@@ -29,7 +31,8 @@ export async function loadPages(
   folder: string,
   site: Site,
 ): Promise<{ content: CompiledSite; places: OwnFiles['places'] } | { problems: PageProblem[] }> {
-  const layers = [join('_pages'), join('_templates', site.template), join(site.slug, 'pages')]
+  const ownLayer = join(site.slug, 'pages')
+  const layers = ['_pages', join('_templates', site.template), ownLayer]
   const sources = new Map<string, PageSource>()
   const own = await readFiles(folder, site.slug)
   const problems: PageProblem[] = [...own.problems]
@@ -39,6 +42,9 @@ export async function loadPages(
     for (const [path, upper] of read.pages) {
       const layered = layerPage(sources.get(path), upper)
       problems.push(...layered.problems)
+      const feature = featureOf(path)
+      if (layer === ownLayer && feature !== null && !site.features[feature] && layered.source)
+        problems.push({ file: upper.file, line: null, rule: `needs the feature ${feature}, which is off` })
       if (layered.source) sources.set(path, layered.source)
       else sources.delete(path)
       if (!layered.source && layered.problems.length === 0 && LINKED_BY_FORMS.has(path))
@@ -54,18 +60,25 @@ async function readFolder(folder: string, layer: string): Promise<ReadPages> {
   const read: ReadPages = { pages: new Map(), problems: [] }
   const entries = await readdir(join(folder, layer), { recursive: true, withFileTypes: true }).catch(() => [])
   const names = entries
-    .filter((entry) => entry.isFile() && /\.(md|json)$/.test(entry.name))
-    .map(({ parentPath, name }) => relative(join(folder, layer), join(parentPath, name)))
-  for (const name of names.toSorted()) {
+    .filter((entry) => !entry.isDirectory() && !entry.name.startsWith('.'))
+    .map((entry) => ({
+      name: relative(join(folder, layer), join(entry.parentPath, entry.name)),
+      isFile: entry.isFile(),
+    }))
+  for (const { name, isFile } of names.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const file = join(layer, name)
     const path = pathOf(name)
     const fault = (rule: string) => read.problems.push({ file, line: null, rule })
-    if (path === null) fault('has a name that makes no address: lower-case words joined by hyphens')
+    if (!isFile) fault('is a link to another place: put the file itself here')
+    else if (!/\.(md|json)$/.test(name)) fault('is no page: pages are .md or .json, and files stand in files/')
+    else if (path === null) fault('has a name that makes no address: lower-case words joined by hyphens')
     else if (read.pages.has(path)) fault(`is a second page at ${path}`)
     else if ((await stat(join(folder, file))).size > MAX_BYTES) fault('is larger than 256 kB: divide it into pages')
     else {
-      const source = readPageSource(file, await readFile(join(folder, file), 'utf8'))
-      if ('problems' in source) read.problems.push(...source.problems)
+      const written = await readText(join(folder, file))
+      const source = 'rule' in written ? written : readPageSource(file, written.text)
+      if ('rule' in source) fault(source.rule)
+      else if ('problems' in source) read.problems.push(...source.problems)
       else read.pages.set(path, source.source)
     }
   }

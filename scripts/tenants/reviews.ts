@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ReviewSummary, summariesSchema } from '../../shared/reviews/schema.ts'
 import { type ConfigProblem, faultsOf, problemOf, WORDED } from '../../shared/tenant/issues.ts'
 import type { Json } from '../../shared/tenant/merge.ts'
+import { readText } from './read-text.ts'
 
 const FILE = 'reviews.json'
 
@@ -16,11 +16,12 @@ export async function readReviews(
 ): Promise<{ config: Json } | { problems: (ConfigProblem & { file: string })[] }> {
   const file = join(tenant, FILE)
   const fault = (path: string, rule: string) => ({ problems: [{ file, path, rule }] })
-  const text = await readFile(join(folder, file), 'utf8').catch(() => null)
-  if (text === null) return { config }
+  const read = await readText(join(folder, file)).catch(() => null)
+  if (read === null) return { config }
+  if ('rule' in read) return fault('the file', read.rule)
   let json: unknown
   try {
-    json = JSON.parse(text)
+    json = JSON.parse(read.text)
   } catch (error) {
     return fault('the file', `is not JSON: ${String(error)}`)
   }

@@ -21,7 +21,10 @@ export const markdown = z.string().trim().min(1).max(MAX_MARKDOWN_CHARS).meta({ 
 /** A picture. Its size reserves its space; publishing fills the size of the site's own files in. */
 export const imageSchema = z.strictObject({
   url: fileUrl.describe('Path or https:// address of the picture.'),
-  alt: z.string().describe('What the picture shows; empty for a mood.'),
+  alt: z
+    .string()
+    .refine((alt) => alt === '' || alt.trim() !== '', 'has blanks alone: say what the picture shows')
+    .describe('What the picture shows; empty for a mood.'),
   width: pixels.nullable().default(null).describe('Its width; needed for a picture of another server.'),
   height: pixels.nullable().default(null).describe('Its height; needed for a picture of another server.'),
 })

@@ -11,7 +11,7 @@ const reviewSchema = z.strictObject({
   text: text.describe('What it says.'),
   customer_name: text.describe('Who wrote it.'),
   customer_url: maybeUrl.describe('The page of who wrote it, where the source asks for a link.'),
-  rating: z.number().min(1).max(5).default(5).meta({ description: 'Its rating.', unit: 'stars' }),
+  rating: z.number().min(1).max(5).meta({ description: 'Its rating.', unit: 'stars' }),
   written_on: date.nullable().default(null).describe('The day it was written.'),
 })
 

@@ -158,7 +158,7 @@ export function parsePage(text: string | null): number {
  * Parses bounds: `10000-20000`, `-20000`, `10000-`, a single number for both; or two values of a form without script,
  * either blank. Reversed bounds are swapped.
  */
-function parseBounds(values: string[]): Bounds | null {
+export function parseBounds(values: string[]): Bounds | null {
   const [first = '', second] = values
   const [from, to] = second === undefined ? (first.includes('-') ? splitOnce(first) : [first, first]) : [first, second]
   const min = parseAmount(from)

@@ -47,7 +47,12 @@ describe('a file of the dealer’s own', () => {
     expect([answer.status, answer.headers.get('Content-Range'), await answer.text()]).toEqual([206, answered, part])
   })
 
-  it.each(['bytes=9-2', 'bytes=20-', 'lines=1-2', 'bytes=0-1,3-4'])(
+  it.each(['bytes=10-', 'bytes=20-30', 'bytes=-0'])('[CNT-01] is refused a part beyond it: %s', async (range) => {
+    const answer = await (await aSite()).ask(FILM, { headers: { Range: range } })
+    expect([answer.status, answer.headers.get('Content-Range')]).toEqual([416, 'bytes */10'])
+  })
+
+  it.each(['bytes=9-2', 'lines=1-2', 'bytes=0-1,3-4'])(
     '[CNT-01] is whole where a range makes no sense: %s',
     async (range) => {
       expect((await (await aSite()).ask(FILM, { headers: { Range: range } })).status).toBe(200)

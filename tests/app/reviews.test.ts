@@ -7,7 +7,13 @@ import { aWrittenSite } from './a-written-site.ts'
 
 stopClock(Date.parse('2026-11-20T02:00:00Z'))
 
-const REVIEW = { id: 'one', text: 'Straight answers.', customer_name: 'Jo Citizen', written_on: '2026-10-02' }
+const REVIEW = {
+  id: 'one',
+  text: 'Straight answers.',
+  customer_name: 'Jo Citizen',
+  rating: 5,
+  written_on: '2026-10-02',
+}
 const reviewed = {
   average_rating: 4.6,
   count: 31,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BUDGET_BODIES } from '../../budget/bodies.ts'
+import { searchAddressFault } from '../../search/address-fault.ts'
 import { HEROES } from '../../tenant/choices.ts'
 import { count, keysOf, maybeText, moment, off, text } from '../../tenant/fields.ts'
 import { buttons, maybeImage } from '../fields.ts'
@@ -23,6 +24,10 @@ const SEARCH = /^\/search(\/[a-z0-9-]+){0,3}(\?[^\s#]*)?$/
 export const searchAddress = z
   .string()
   .regex(SEARCH, 'must be the address of a search, such as /search/used-cars?body=Ute')
+  .superRefine((address, { addIssue }) => {
+    const fault = searchAddressFault(address)
+    if (fault !== null) addIssue({ code: 'custom', message: fault })
+  })
 
 export const stockFields = {
   search: searchAddress.default('/search').describe('The search whose cars are shown: its address, from /search on.'),

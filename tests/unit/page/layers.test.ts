@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -151,14 +151,41 @@ describe('files of pages', () => {
     write(`${OWN}/b.md`, Buffer.from('\ufeff---\ntitle: x\n---\nWords', 'utf16le'))
     expect((await load()).problems).toEqual([
       `${OWN}/a.md: is empty`,
-      `${OWN}/b.md:1 must begin with its settings between two lines of ---, such as title`,
+      `${OWN}/b.md: is no text in UTF-8: save it with that encoding`,
     ])
   })
 
-  it('[CNT-01] of other kinds, and folders, are left alone', async () => {
-    write(`${OWN}/notes.txt`, 'Words.')
-    write(`${OWN}/folder.md/a.txt`, 'Words.')
+  it('[CNT-01] of other kinds are refused, so that none is missed without a word', async () => {
     write(`${OWN}/guides/tow.md`, pageFile('Words.'))
+    write(`${OWN}/.DS_Store`, 'Of the machine.')
     expect((await load()).pages.map(({ path }) => path)).toEqual(['/guides/tow'])
+    for (const name of ['notes.txt', 'a.markdown', 'B.MD', 'folder.md/a.txt']) write(`${OWN}/${name}`, 'Words.')
+    symlinkSync(join(folder, `${OWN}/guides/tow.md`), join(folder, `${OWN}/linked.md`))
+    const rule = 'is no page: pages are .md or .json, and files stand in files/'
+    expect((await load()).problems).toEqual([
+      `${OWN}/B.MD: ${rule}`,
+      `${OWN}/a.markdown: ${rule}`,
+      `${OWN}/folder.md/a.txt: ${rule}`,
+      `${OWN}/linked.md: is a link to another place: put the file itself here`,
+      `${OWN}/notes.txt: ${rule}`,
+    ])
+  })
+
+  it.each([
+    ['extends: yes', 'extends must be true or false'],
+    ['extends: "true"', 'extends must be true or false'],
+    ['published: no', 'published must be true or false'],
+    ['remove: [first]', 'remove works with extends: true alone'],
+  ])('[CNT-01] with %s are refused rather than taken for something else', async (setting, rule) => {
+    write('_pages/a.md', BELOW)
+    write(`${OWN}/a.md`, pageFile('Words.', `title: A\n${setting}`))
+    expect((await load()).problems).toEqual([`${OWN}/a.md:3 ${rule}`])
+  })
+
+  it('[CNT-01] [TEN-03] whose feature is off are refused, and those of every site are left out', async () => {
+    write('_pages/careers.md', pageFile('Words.'))
+    expect((await load()).problems).toEqual([])
+    write(`${OWN}/careers.md`, pageFile('Words.'))
+    expect((await load()).problems).toEqual([`${OWN}/careers.md: needs the feature careers, which is off`])
   })
 })

@@ -40,6 +40,13 @@ describe('a link', () => {
     ['an alias', '/test-drive', 'whose address is /book-test-drive'],
     ['a location that is none', '/contact-us/nowhere', 'and the site has no such location'],
     ['a file that is none', '/brochure.pdf', 'which is no page of this site'],
+    ['a file of its own that is none', '/files/price-list.pdf', 'which is none of the site’s files'],
+    ['a picture that the program draws for others', '/icons/none.png', 'which is none of the site’s files'],
+    ['what a form is sent to', '/sign-out', 'which is no page of this site'],
+    ['a page of the developer', '/dev/gallery', 'which is no page of this site'],
+    ['a search that is none', '/search/a/b/c/d/e', 'which is no search'],
+    ['what runs', 'javascript:run', 'which is neither a path of this site nor an https:// address'],
+    ['what holds its own page', 'data:text/html,hello', 'which is neither a path of this site nor an https:// address'],
     ['a path without its slash', 'prices', 'which is neither a path of this site nor an https:// address'],
     ['a page without a lock', 'http://plain.example', 'which is neither a path of this site nor an https:// address'],
     [

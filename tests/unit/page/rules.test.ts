@@ -29,8 +29,38 @@ describe('what a reader could not use', () => {
     ],
     ['a picture without words', '![](/yard.avif)', ['5: has a picture without alternative text: /yard.avif']],
     [
+      'a picture with blanks for words',
+      '![ &nbsp; ](/yard.avif)',
+      ['5: has a picture without alternative text: /yard.avif'],
+    ],
+    [
+      'a section’s picture with blanks for words',
+      sectionText('picture', 'body: Words.\nimage: { url: /yard.avif, alt: "  " }'),
+      ['7: picture: image.alt has blanks alone: say what the picture shows'],
+    ],
+    [
+      'a filter that no search has',
+      sectionText('stock', 'search: /search/used-cars?bdy=Ute'),
+      ['6: stock: search has bdy, which no search has: did you mean body?'],
+    ],
+    [
+      'a price that is none',
+      sectionText('stock', 'search: /search?price=abc'),
+      ['6: stock: search has price=abc: write it as price=10000-30000, price=-30000 or price=10000-'],
+    ],
+    [
+      'a value with a colon',
+      sectionText('text', 'heading: Utes: the best\nbody: Words.'),
+      ['6: cannot be read: a value has a colon in it: put the value between quotes'],
+    ],
+    [
+      'a value inside itself',
+      sectionText('faq', 'items: &all [*all]'),
+      ['6: names one value too often by its alias, or inside itself'],
+    ],
+    [
       'a picture without words in a gallery',
-      sectionText('gallery', 'images:\n  - url: /yard.avif\n    alt: " "'),
+      sectionText('gallery', 'images:\n  - url: /yard.avif\n    alt: ""'),
       ['7: gallery: has no alternative text (alt) in picture 1'],
     ],
     [
@@ -133,6 +163,11 @@ describe('ids of headings', () => {
     ])
   })
 
+  it('[CNT-01] are found for thousands of headings alike', async () => {
+    const { headings } = await compilePage('## Fees\n\n'.repeat(6_000))
+    expect(headings.at(-1)).toEqual({ id: 'fees-6000', text: 'Fees' })
+  })
+
   it('[CNT-01] leave alone those of what stands around the page, so that "Skip to content" leads to it', async () => {
     expect(await compilePage('## Content\n\n## Menu')).toMatchObject({
       headings: [{ id: 'content-2' }, { id: 'menu-2' }],
@@ -181,21 +216,27 @@ describe('HTML in Markdown', () => {
   })
 
   it.each([
-    '[x](javascript:alert(1))',
-    '[x](JaVaScRiPt:alert(1))',
-    '[x](&#106;avascript:alert(1))',
-    '[x](vbscript:x)',
-    '<svg/onload=alert(1)>',
-    '[x](data:text/html,x)',
-    '<javascript:alert(1)>',
-    '![x](javascript:alert(1))',
-    '[x]: javascript:alert(1)\n\n[x]',
-    '`<script>alert(1)</script>`',
-    '\\<script>alert(1)\\</script>',
-  ])('[QLT-03] %s is words and no link, script or picture', async (text) => {
-    const [section] = (await compilePage(text)).sections
-    expect((section as { body: string }).body).not.toMatch(/<(a|img|script|svg)|href=|src=/)
+    ['[x](javascript:alert(1))', 'links to javascript:alert(1), which is neither'],
+    ['[x](JaVaScRiPt:alert(1))', 'links to JaVaScRiPt:alert(1), which is neither'],
+    ['[x](&#106;avascript:alert(1))', 'links to javascript:alert(1), which is neither'],
+    ['[x](vbscript:x)', 'links to vbscript:x, which is neither'],
+    ['[x](data:text/html,x)', 'links to data:text/html,x, which is neither'],
+    ['<javascript:alert(1)>', 'links to javascript:alert(1), which is neither'],
+    ['[x]: javascript:alert(1)\n\n[x]', 'links to javascript:alert(1), which is neither'],
+    ['![x](javascript:alert(1))', 'has a picture that is none of the site’s files: javascript:alert(1)'],
+  ])('[QLT-03] [CNT-01] %s is refused with its line', async (text, rule) => {
+    const [problem] = await faultsIn(text)
+    expect(problem).toMatch(/^[57]: /)
+    expect(problem).toContain(rule)
   })
+
+  it.each(['<svg/onload=alert(1)>', '`<script>alert(1)</script>`', '\\<script>alert(1)\\</script>'])(
+    '[QLT-03] %s is words and no link, script or picture',
+    async (text) => {
+      const [section] = (await compilePage(text)).sections
+      expect((section as { body: string }).body).not.toMatch(/<(a|img|script|svg)|href=|src=/)
+    },
+  )
 
   it.each([
     '[x](data:image/png;base64,x)',

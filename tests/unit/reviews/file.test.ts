@@ -10,7 +10,7 @@ mkdirSync(join(folder, 'yard'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const CONFIG = { name: 'Yard', locations: [{ slug: 'aspley' }, { slug: 'south' }] }
-const REVIEW = { id: 'one', text: 'Straight answers.', customer_name: 'Jo Citizen' }
+const REVIEW = { id: 'one', text: 'Straight answers.', customer_name: 'Jo Citizen', rating: 5 }
 
 /** What a config becomes with a file of reviews beside it. */
 async function read(file: unknown) {
@@ -46,7 +46,7 @@ describe('the file of reviews of a site', () => {
     ['names another place', { nowhere: {} }, { path: 'nowhere', rule: /^is no location: they are aspley, south/ }],
     [
       'has no author',
-      { aspley: { reviews: [{ id: 'one', text: 'Good.' }] } },
+      { aspley: { reviews: [{ id: 'one', text: 'Good.', rating: 5 }] } },
       { path: 'aspley.reviews.0.customer_name', rule: /is missing/ },
     ],
     [

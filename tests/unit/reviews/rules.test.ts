@@ -12,7 +12,13 @@ const summaryOf = (reviews: Written[], changes: object = {}) =>
     average_rating: 4.26,
     count: 30,
     ...changes,
-    reviews: reviews.map((review, at) => ({ id: `r${at}`, text: `Words ${at}`, customer_name: `Jo ${at}`, ...review })),
+    reviews: reviews.map((review, at) => ({
+      id: `r${at}`,
+      text: `Words ${at}`,
+      customer_name: `Jo ${at}`,
+      rating: 5,
+      ...review,
+    })),
   })
 const placeOf = (reviews: Written[], changes: object = {}) =>
   buildLocation([], { reviews: summaryOf(reviews), ...changes })

@@ -34,7 +34,8 @@ async function send(c: Context<AppEnv>, entry: FileEntry): Promise<Response> {
   const key = fileKey(c.var.site.slug, hash)
   // A part of what the file was before would not fit to the rest.
   const isSame = [undefined, etag].includes(c.req.header('If-Range'))
-  const range = isSame ? rangeOf(c.req.header('Range'), bytes) : null
+  const range = isSame && c.req.method === 'GET' ? rangeOf(c.req.header('Range'), bytes) : null
+  if (range === 'none') return c.body(null, 416, { ...headers, 'Content-Range': `bytes */${bytes}` })
   if (range) {
     const whole = await c.env.KV.get(key, { type: 'arrayBuffer', cacheTtl: KEPT_NEAR_S })
     if (!whole) return messagePage(c, 404)
@@ -45,11 +46,12 @@ async function send(c: Context<AppEnv>, entry: FileEntry): Promise<Response> {
   return stream ? c.body(stream, 200, { ...headers, 'Content-Length': String(bytes) }) : messagePage(c, 404)
 }
 
-/** The one range that is asked for, both ends included; null for the whole, or for what cannot be read. */
-function rangeOf(header: string | undefined, bytes: number): { from: number; to: number } | null {
+/** The one range that is asked for, both ends included; 'none' for one beyond the file, null for the whole, or for what cannot be read. */
+function rangeOf(header: string | undefined, bytes: number): { from: number; to: number } | 'none' | null {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (first === '' && last === '') return null
   const from = first === '' ? Math.max(0, bytes - Number(last)) : Number(first)
   const to = first === '' || last === '' ? bytes - 1 : Math.min(bytes - 1, Number(last))
-  return from <= to && from < bytes ? { from, to } : null
+  if (from >= bytes || (first === '' && Number(last) === 0)) return 'none'
+  return from <= to ? { from, to } : null
 }

@@ -9,5 +9,7 @@ export const locationChoice = new Hono<AppEnv>().post('/', async (c) => {
   const { at } = await sentFields(c)
   const location = c.var.site.locations.find(({ slug, visible }) => visible && slug === at)
   if (location || at === '') keepLocation(c, location?.slug ?? null)
-  return c.redirect(referringPage(c) ?? '/', 303)
+  const page = referringPage(c)
+  // A refusal was shown here, at an address that has no page.
+  return c.redirect(page === null || page === c.req.path ? '/' : page, 303)
 })

@@ -35,7 +35,7 @@ export async function locatorPage(c: Context<AppEnv>, key: LocatorKey): Promise<
     request,
     cards,
     postcode,
-    place: place && [postcode, place.name].filter(Boolean).join(' '),
+    place: place && [isPostcode(postcode) ? postcode : '', place.name].filter(Boolean).join(' '),
     fault,
   })
 }

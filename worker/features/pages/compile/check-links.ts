@@ -1,7 +1,9 @@
 import { locationIn } from '../../../../shared/location/path.ts'
+import { FILES_PATH } from '../../../../shared/page/files.ts'
+import { searchAddress } from '../../../../shared/page/sections/stock.ts'
 import { isRouteAvailable, routeAt } from '../../../../shared/tenant/access.ts'
 import { canonicalPath } from '../../../../shared/tenant/canonical-path.ts'
-import { garagePath } from '../../../../shared/tenant/paths.ts'
+import { garagePath, routeOf } from '../../../../shared/tenant/paths.ts'
 import type { Site } from '../../../../shared/tenant/schema.ts'
 import type { CompiledPage } from './compile-page.ts'
 import type { PageProblem, WrittenLink } from './problem.ts'
@@ -17,6 +19,8 @@ export function checkLinks(links: readonly WrittenLink[], from: CompiledPage | n
   })
 }
 
+/** Any path below the search page, most of which name nothing. */
+const SEARCH_REST = routeOf('search_any').path
 const ELSEWHERE = /^(https:|mailto:|tel:)/
 
 function linkFault(href: string, from: CompiledPage | null, { site, pages, hasFile }: Neighbours): string | null {
@@ -28,6 +32,7 @@ function linkFault(href: string, from: CompiledPage | null, { site, pages, hasFi
   const [address = '', anchor = ''] = href.split('#')
   const path = address.split('?')[0]!
   if (hasFile(path)) return null
+  if (path.startsWith(FILES_PATH)) return 'which is none of the site’s files'
   const canonical = canonicalPath(path)
   if (canonical !== path) return `whose address is ${canonical}`
   if (from !== null && from.path === path && anchor === '') return 'which is the page itself'
@@ -45,7 +50,7 @@ const isOwnAddress = (href: string, { url }: LinkSite) =>
 const anchorFault = (id: string, page: CompiledPage | null): string | null =>
   page === null || page.anchors.includes(id)
     ? null
-    : `which the page has not: ${page.anchors.length > 0 ? `it has ${page.anchors.join(', ')}` : 'no section has an id'}`
+    : `which the page has not: ${page.anchors.length > 0 ? `it has ${[...new Set(page.anchors)].join(', ')}` : 'no section has an id'}`
 
 /** An address of one part that the site gives a model; others depend on the stock, which publishing does not know. */
 const isModelPath = (path: string, { brand_directory, features }: LinkSite): boolean =>
@@ -54,6 +59,9 @@ const isModelPath = (path: string, { brand_directory, features }: LinkSite): boo
 function routeFault(path: string, site: LinkSite): string | null {
   const route = routeAt(path)
   if (!route || route.handler === undefined) return 'which is no page of this site'
+  if (route.kind === 'form' || route.path.startsWith('/dev/')) return 'which is no page of this site'
+  if (route.kind === 'file' && route.path.includes(':')) return 'which is none of the site’s files'
+  if (route.path === SEARCH_REST && !searchAddress.safeParse(path).success) return 'which is no search'
   if (route.handler === 'content') return 'a page that the site has not: write it under pages/'
   if (route.path.startsWith('/:')) return isModelPath(path, site) ? null : 'which is no page of this site'
   if (!isRouteAvailable(route, site.features)) return `which needs the feature ${route.feature}`

@@ -4,6 +4,7 @@ import { faultsOf, problemOf, WORDED } from '../../../../shared/tenant/issues.ts
 import type { Site } from '../../../../shared/tenant/schema.ts'
 import { compileSection, type SectionParts } from './compile-section.ts'
 import { fillIn } from './fill-in.ts'
+import type { TakenIds } from './markdown.ts'
 import { measureImage } from './measure-image.ts'
 import { pageFaults } from './page-rules.ts'
 import type { PageSource, SourceGroup } from './page-source.ts'
@@ -32,7 +33,9 @@ export function compilePage(
 ): CompiledPage | { problems: PageProblem[] } {
   const problems: PageProblem[] = []
   const settings = compileSettings(source.settings, { site, sizeOf }, problems)
-  const ids = new Set([...LAYOUT_IDS, ...source.sections.flatMap(({ value }) => writtenIds(value))])
+  const ids: TakenIds = new Map(
+    [...LAYOUT_IDS, ...source.sections.flatMap(({ value }) => writtenIds(value))].map((id) => [id, 1]),
+  )
   const parts = source.sections.map((group) => compileSection(group, { site, sizeOf, ids }, problems))
   const compiled = parts.filter((part): part is SectionParts => part !== null)
   problems.push(...pageFaults(path, compiled, site))

@@ -6,7 +6,7 @@ import { linkHref } from '../../../../shared/tenant/menu.ts'
 import type { Link } from '../../../../shared/tenant/navigation.ts'
 import type { Site } from '../../../../shared/tenant/schema.ts'
 import { fillIn } from './fill-in.ts'
-import { escapeMarkdown, renderMarkdown } from './markdown.ts'
+import { escapeMarkdown, renderMarkdown, type TakenIds } from './markdown.ts'
 import { measureImage } from './measure-image.ts'
 import type { SourceGroup } from './page-source.ts'
 import type { PageProblem, SizeOf, WrittenLink } from './problem.ts'
@@ -25,7 +25,7 @@ export type SectionParts = {
 }
 
 /** `ids`: those of the page so far; headings take others. */
-type Context = { site: Site; sizeOf: SizeOf; ids: Set<string> }
+type Context = { site: Site; sizeOf: SizeOf; ids: TakenIds }
 
 const isKind = (value: unknown): value is SectionKind => SECTION_KINDS.includes(value as SectionKind)
 
@@ -69,7 +69,7 @@ export function compileSection(
   return parts
 }
 
-type Walk = { group: SourceGroup; sizeOf: SizeOf; ids: Set<string>; parts: SectionParts; problems: PageProblem[] }
+type Walk = { group: SourceGroup; sizeOf: SizeOf; ids: TakenIds; parts: SectionParts; problems: PageProblem[] }
 
 /** Renders the Markdown in a value, measures its pictures and collects its links. */
 function compileValue(value: unknown, path: PropertyKey[], walk: Walk): unknown {

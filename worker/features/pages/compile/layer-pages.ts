@@ -8,13 +8,17 @@ import type { PageProblem } from './problem.ts'
  */
 export function layerPage(lower: PageSource | undefined, upper: PageSource): LayeredPage {
   const { extends: doesExtend, remove = [], published, ...settings } = upper.settings.value
-  if (published === false) return { source: null, problems: [] }
-  const own = { ...upper.settings, value: settings }
-  if (doesExtend !== true) return { source: { ...upper, settings: own }, problems: [] }
   const fault = (path: PropertyKey[], rule: string): LayeredPage => ({
     source: null,
     problems: [{ file: upper.file, line: upper.settings.lineOf(path), rule }],
   })
+  for (const [name, value] of Object.entries({ extends: doesExtend, published }))
+    if (value !== undefined && typeof value !== 'boolean') return fault([name], `${name} must be true or false`)
+  if (published === false) return { source: null, problems: [] }
+  const own = { ...upper.settings, value: settings }
+  if (doesExtend !== true && 'remove' in upper.settings.value)
+    return fault(['remove'], 'remove works with extends: true alone')
+  if (doesExtend !== true) return { source: { ...upper, settings: own }, problems: [] }
   if (!lower) return fault(['extends'], 'extends a page that no template and no default has: leave extends out')
   const ids = lower.sections.map(idOf)
   const removed = Array.isArray(remove) ? remove.map(String) : [String(remove)]

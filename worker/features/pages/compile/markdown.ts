@@ -13,8 +13,13 @@ export type Rendered = {
   words: number
 }
 
+/** Ids of a page, each with the last number that was put after it. */
+export type TakenIds = Map<string, number>
+
 /** HTML is parsed only so that it can be refused with its line. */
 const parser = new MarkdownIt({ html: true, linkify: false, typographer: false })
+// Every address is read, so that one that is refused has its line; the sanitiser takes none of these.
+parser.validateLink = () => true
 
 /** The attributes that the parser writes; anything else would be a fault of the parser. */
 const ALLOWED: sanitizeHtml.IOptions = {
@@ -38,7 +43,7 @@ const MAX_LEVEL = 4
  * Renders Markdown (CNT-01). `sizeOf` gives the pixels of a picture of the site's own; null where there is none. Ids of
  * headings are none of `ids`, and are added to them.
  */
-export function renderMarkdown(source: string, sizeOf: SizeOf, ids: Set<string>): Rendered {
+export function renderMarkdown(source: string, sizeOf: SizeOf, ids: TakenIds): Rendered {
   const found: Omit<Rendered, 'html' | 'words'> = { headings: [], links: [], pictures: [], problems: [] }
   const tokens = parser.parse(source, {})
   // Cells of a table have no line of their own: theirs is the line of the row.
@@ -64,7 +69,7 @@ const refuseHtml = (token: Token, line: number, { problems }: Found) =>
 function readHeading(
   token: Token,
   inline: Token,
-  { line, ids }: { line: number; ids: Set<string> },
+  { line, ids }: { line: number; ids: TakenIds },
   { headings, problems }: Found,
 ): void {
   const level = Number(token.tag.slice(1))
@@ -85,10 +90,11 @@ const plainText = ({ children }: Token): string =>
     .trim()
 
 /** The id, with the first number after it that makes it one that is not taken; takes it. */
-function freeId(id: string, ids: Set<string>): string {
+function freeId(id: string, ids: TakenIds): string {
   let free = id
-  for (let number = 2; ids.has(free); number++) free = `${id}-${number}`
-  ids.add(free)
+  let number = ids.get(id) ?? 0
+  while (ids.has(free)) free = `${id}-${++number}`
+  ids.set(id, Math.max(1, number)).set(free, Math.max(1, ids.get(free) ?? 0))
   return free
 }
 
@@ -103,7 +109,8 @@ function readInline(token: Token, line: number, found: Found, sizeOf: SizeOf): v
     const src = String(token.attrGet('src') ?? '')
     const size = sizeOf(src)
     found.pictures.push({ src, alt: token.content, line })
-    if (token.content === '') found.problems.push({ line, rule: `has a picture without alternative text: ${src}` })
+    const alt = parser.renderer.renderInlineAsText(token.children ?? [], parser.options, {})
+    if (alt.trim() === '') found.problems.push({ line, rule: `has a picture without alternative text: ${src}` })
     if (!size) found.problems.push({ line, rule: `has a picture that is none of the site’s files: ${src}` })
     for (const [name, value] of Object.entries({ ...size, loading: 'lazy', decoding: 'async' }))
       token.attrSet(name, String(value))

@@ -11,5 +11,5 @@ export function measureImage(image: Image, sizeOf: SizeOf): { image: Image } | {
       : { rule: `needs width and height for a picture of another server: ${url}` }
   const size = sizeOf(url)
   if (size === null) return { rule: `names a picture that is none of the site’s files: ${url}` }
-  return { image: width !== null && height !== null ? image : { ...image, ...size } }
+  return { image: { ...image, ...size } }
 }

@@ -146,16 +146,23 @@ function readGroup(file: string, text: string, firstLine: number): SourceGroup |
   let value: Record<string, unknown>
   try {
     value = (document.toJS({ maxAliasCount: MAX_ALIASES }) ?? {}) as Record<string, unknown>
+    // Throws for a value that holds itself.
+    JSON.stringify(value)
   } catch {
-    return { problems: [{ file, line: firstLine, rule: 'names one value too often by its alias' }] }
+    return { problems: [{ file, line: firstLine, rule: 'names one value too often by its alias, or inside itself' }] }
   }
   return { file, value, lineOf: (path) => lineOf(document, path, lineAt, firstLine) }
 }
 
+/** What the parser says where a dealer would not know what it means. */
+const REASONS: [begins: string, reason: string][] = [
+  ['Maximum call stack', 'it is nested too deeply'],
+  ['Nested mappings are not allowed', 'a value has a colon in it: put the value between quotes'],
+  ['Map keys must be unique', 'it has one setting twice'],
+]
 const reasonOf = ({ message }: Error): string =>
-  message.startsWith('Maximum call stack')
-    ? 'it is nested too deeply'
-    : message.split('\n')[0]!.replace(/ at line \d+, column \d+:?$/, '')
+  REASONS.find(([begins]) => message.startsWith(begins))?.[1] ??
+  message.split('\n')[0]!.replace(/ at line \d+, column \d+:?$/, '')
 
 type Document = ReturnType<typeof parseDocument>
 
