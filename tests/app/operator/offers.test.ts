@@ -60,11 +60,11 @@ describe.each(PLACES)('npm run offers, %s', (_, place) => {
   it('[OFF-01] [OPS-01] writes the rows that it could not take into a report', async () => {
     const { [place]: desk } = await aDesk()
     const report = join(folder, 'bad.csv')
-    const file = fileOf('offers.csv', `${CSV}A3,,,,2026-12-01\n`)
+    const file = fileOf('offers.csv', `${CSV}A3,Three,,,2026-12-01\nA4,Four,,,2026-12-01\nA5,,,,2026-12-01\n`)
     const { code, out } = await desk.type(['import', '--file', file, '--report', report])
     expect(code).toBe(0)
     expect(out).toContain(`Rows and values that were refused or left out are listed in ${report}`)
-    expect(readFileSync(report, 'utf8')).toContain('4,name,,name is missing,row refused,refusal,')
+    expect(readFileSync(report, 'utf8')).toContain('6,name,,name is missing,row refused,refusal,')
   })
 
   it('[OFF-01] reads by the mapping of the site', async () => {

@@ -95,6 +95,7 @@ describe('an import of offers', () => {
       'id,name\n1,\n',
       /None of its rows could be taken. The first: line 2, name: name is missing/,
     ],
+    ['has two rows, one of them bad', 'id,name\ngood,x\nbad row,x\n', /1 of 2 rows are bad, more than the allowed 20%/],
     ['is mostly bad', `id,name\n${'bad row,x\n'.repeat(4)}good,x\n`, /4 of 5 rows are bad, more than the allowed 20%/],
     ['is of another kind', 'make,colour\nFord,1\n', /No column is known to the mapping offers/],
     [

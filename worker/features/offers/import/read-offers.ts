@@ -12,9 +12,8 @@ import { clean } from '../../../import/sanitise.ts'
 export const MAX_OFFER_BYTES = 20_000_000
 /** Upper bound on the rows of a file. */
 const MAX_ROWS = 2_000
-/** A file with a larger share of bad rows is refused; fewer than MIN_BAD_ROWS never refuse one. */
+/** A file with a larger share of bad rows is refused, however short: what it lacks would end. */
 const MAX_BAD_SHARE = 0.2
-const MIN_BAD_ROWS = 3
 
 export type OfferFile = {
   body: ReadableStream<Uint8Array>
@@ -78,7 +77,7 @@ function assertUsable({ read, refused, offers }: OfferTally, first: Problem | nu
   if (read === 0)
     throw new FileRefused('no_offers', 'The file has no offers in it, and an empty file ends none. Send all offers.')
   if (offers.length === 0) throw new FileRefused('no_offers', `None of its rows could be taken.${example}`)
-  if (refused >= MIN_BAD_ROWS && refused / read > MAX_BAD_SHARE) {
+  if (refused / read > MAX_BAD_SHARE) {
     const percent = Math.round(MAX_BAD_SHARE * 100)
     throw new FileRefused(
       'too_many_bad_rows',
