@@ -2,12 +2,13 @@ import { carCard } from '../car/card.ts'
 import type { ListingSite } from '../car/listing-site.ts'
 import { picture } from '../car/pictures.ts'
 import { landingLink, narrowerLandings } from '../landing/related.ts'
-import type { FacetKey } from '../search/attributes.ts'
+import { FACET_KEYS, type FacetKey } from '../search/attributes.ts'
 import { countText, searchNoun, valueLabel } from '../search/labels.ts'
 import type { FacetCount, SearchResult } from '../search/query.ts'
 import { parseSearch, searchHref } from '../search/search-address.ts'
 import { searchSegments } from '../search/segments.ts'
 import { initialSearch, type SearchOptions, type SearchState, withFacet } from '../search/state.ts'
+import { unavailableInPath } from '../search/unavailable.ts'
 import type { Site } from '../tenant/schema.ts'
 import type { SectionOf } from './sections.ts'
 import { linksOf, pictureOf, type ViewSite } from './static-views.ts'
@@ -15,10 +16,17 @@ import type { CountedLink, SectionViews } from './view.ts'
 
 /** Views of sections that follow the stock. */
 
-/** The search that a stock section names; null where the stock knows nothing of its path, such as a make long gone. */
+/**
+ * The search that a stock section names; null where the stock has none of what it asks for, such as a make long gone: what
+ * a shopper's address would do without would leave other cars under the section's heading.
+ */
 export function sectionSearch({ search }: SectionOf<'stock'>, options: SearchOptions): SearchState | null {
   const [path = '', query = ''] = search.split('?')
-  return parseSearch(searchSegments(path), new URLSearchParams(query), options)
+  const [segments, params] = [searchSegments(path), new URLSearchParams(query)]
+  if (unavailableInPath(segments, options) !== null) return null
+  const state = parseSearch(segments, params, options)
+  const isMissing = (key: FacetKey) => params.has(key) && state?.facets[key] === undefined
+  return FACET_KEYS.some(isMissing) ? null : state
 }
 
 type StockOf = { listing: ListingSite; options: SearchOptions; now: number }

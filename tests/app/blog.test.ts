@@ -91,12 +91,20 @@ describe('a post', () => {
       ],
       pages: {
         '/blog/seltos': post({ title: 'Seltos', date: '2026-10-01', category: 'Reviews', more: '  make: Kia' }),
+        '/blog/rio': post({ title: 'Rio', date: '2026-10-01', category: 'Work', more: '  make: Kia\n  model: Rio' }),
+        '/blog/lorries': post({
+          title: 'Lorries',
+          date: '2026-10-01',
+          category: 'Work',
+          more: '  search: /search?body=Lorry',
+        }),
         '/blog/utes': post({ title: 'Utes', date: '2026-10-01', category: 'Work', more: '  search: /search?body=Ute' }),
       },
     })
     const seltos = await read('/blog/seltos')
     expect(seltos).toContain('In stock now: Kia')
     expect([seltos.includes('/cars/kia-seltos'), seltos.includes('/cars/ford-ranger')]).toEqual([true, false])
+    for (const path of ['/blog/rio', '/blog/lorries']) expect(await read(path)).not.toMatch(/In stock now|\/cars\//)
     const utes = await read('/blog/utes')
     expect([utes.includes('/cars/kia-seltos'), utes.includes('/cars/ford-ranger')]).toEqual([false, true])
   })

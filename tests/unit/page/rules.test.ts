@@ -44,6 +44,16 @@ describe('what a reader could not use', () => {
       ['6: stock: search has bdy, which no search has: did you mean body?'],
     ],
     [
+      'a body that is nearly one',
+      sectionText('stock', 'search: /search?body=Uute&make=Toyota'),
+      ['6: stock: search has body=Uute: did you mean Ute?'],
+    ],
+    [
+      'a make that is nearly one',
+      sectionText('stock', 'search: /search?body=Pop-top&make=Toyotta'),
+      ['6: stock: search has make=Toyotta: did you mean Toyota?'],
+    ],
+    [
       'a price that is none',
       sectionText('stock', 'search: /search?price=abc'),
       ['6: stock: search has price=abc: write it as price=10000-30000, price=-30000 or price=10000-'],
