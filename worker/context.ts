@@ -20,8 +20,13 @@ export type AppEnv = {
     services: Services
     /** The page of the site's own at this address. */
     page?: Page
-    /** Sections below what the route shows, and their structured data. */
-    sectionsBelow?: { address: string; sections: SectionView[]; nodes: object[] }
+    /** Sections below what the route shows, the words of the site's own for the page, and their structured data. */
+    sectionsBelow?: {
+      address: string
+      own: Pick<Page, 'title' | 'description'> | null
+      sections: SectionView[]
+      nodes: object[]
+    }
     /** The signed-in shopper; null without a session. */
     shopper: Shopper | null
     /** Set where the request has a session that cannot be read now. */

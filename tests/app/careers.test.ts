@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sectionText } from '../builders/page.ts'
+import { pageFile, sectionText } from '../builders/page.ts'
 import { pass, stopClock } from '../clock.ts'
 import { missingTerms, nodesOf, unknownTerms } from '../unit/structured-data/vocabulary.ts'
 import { JO, unseenIn } from './a-form.ts'
@@ -63,6 +63,17 @@ describe('the openings of a careers page', () => {
     const { page: none } = await aTeam([])
     expect(await none('/careers')).not.toContain('aria-label="Open now"')
     expect(await page('/careers?role=sales')).not.toContain('aria-label="Open now"')
+  })
+
+  it('[CNT-01] [FND-01] stand on a page with the title and description of its file', async () => {
+    const { page, ...app } = await aTeam()
+    const words = pageFile('Words.', 'title: Work in Wacol\ndescription: Two openings.')
+    await publishPages(app, { '/careers': words }, { features: { careers: true }, ...GROUP } as never)
+    const html = await page('/careers')
+    expect(html).toContain('<title>Work in Wacol | Test Yard</title>')
+    expect(html).toContain('<meta name="description" content="Two openings."/>')
+    expect(html).toMatch(/<h1[^>]*>Work in Wacol<\/h1>/)
+    expect(html).toContain('aria-current="page">Work in Wacol<')
   })
 
   it('[CNT-01] show from the day that they are posted to the day that they close', async () => {

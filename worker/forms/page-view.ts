@@ -15,7 +15,7 @@ import { formHelp, helpLocation } from './help.ts'
 export function formPageView(c: Context<AppEnv>, context: FormContext, form: FormView): FormPageView {
   const { site, services, now } = c.var
   const { title: ownTitle, intro: ownIntro } = leadForm(context.form)
-  const title = context.title ?? ownTitle
+  const title = context.title ?? (isPlain(context) ? c.var.sectionsBelow?.own?.title : null) ?? ownTitle
   const card = context.car && carCard(carSummary(context.car), services.listing, now)
   const home = { text: 'Home', href: '/' }
   const location = helpLocation(c, context)
@@ -38,6 +38,9 @@ export function formPageView(c: Context<AppEnv>, context: FormContext, form: For
     help: formHelp(c, context),
   }
 }
+
+/** The form of its address, which is about nothing that has a name. */
+const isPlain = ({ car, subject, location, step }: FormContext): boolean => !car && !subject && !location && !step
 
 const anchorOf = (form: FormContext['form']): string | null =>
   leadForm(form).category === 'Finance' ? 'finance-form' : form === 'careers' ? FORM_ANCHOR : null

@@ -54,8 +54,11 @@ declare module '@hono/react-renderer' {
 }
 
 /** The whole document: head with theme, its stylesheets and one script, then the site's frame around the page. */
-function Document({ children, head, c }: DocumentProps) {
+function Document({ children, head: asked, c }: DocumentProps) {
   const site = c.var.site
+  const { own = null, address } = c.var.sectionsBelow ?? {}
+  // A page of the site's own below a route has its description, but not on further pages of a list.
+  const head = own?.description && asked.canonical === address ? { ...asked, description: own.description } : asked
   return (
     <html
       lang="en-AU"

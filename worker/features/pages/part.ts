@@ -8,6 +8,11 @@ export async function addSectionsBelow(c: Context<AppEnv>, title: string, writte
   const page = { path: c.req.path, title }
   const from = viewSite(c)
   const read = await Promise.all(written.map((settings) => sectionView(c, page, builtSection(settings), from)))
-  const { address = c.req.path, sections = [], nodes = [] } = c.var.sectionsBelow ?? {}
-  c.set('sectionsBelow', { address, sections: [...read.filter((section) => section !== null), ...sections], nodes })
+  const { address = c.req.path, own = null, sections = [], nodes = [] } = c.var.sectionsBelow ?? {}
+  c.set('sectionsBelow', {
+    address,
+    own,
+    sections: [...read.filter((section) => section !== null), ...sections],
+    nodes,
+  })
 }

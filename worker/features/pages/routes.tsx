@@ -40,7 +40,8 @@ type AddressOf = (c: Context<AppEnv>) => string | null | Promise<string | null>
 export const addSections =
   (lists: AddressOf): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
-    const address = routeAt(c.req.path)?.handler === 'search' ? await lists(c) : c.req.path
+    const route = routeAt(c.req.path)
+    const address = route?.handler === 'search' ? await lists(c) : c.req.path
     const paths = address === null ? [] : pagesBelow(address)
     if (address === null || paths.length === 0) return next()
     const { content } = c.var.services
@@ -48,7 +49,9 @@ export const addSections =
     const pages = read.filter((page) => page !== null && 'sections' in page)
     const shown = await Promise.all(pages.map(async (page) => ({ page, sections: (await pageView(c, page)).sections })))
     const sections = shown.flatMap((each) => each.sections)
-    c.set('sectionsBelow', { address, sections, nodes: sectionNodes(c, shown) })
+    // A list has a title of its own for each of its addresses.
+    const own = route?.handler === 'search' ? null : (pages.find(({ path }) => path === address) ?? null)
+    c.set('sectionsBelow', { address, own, sections, nodes: sectionNodes(c, shown) })
     // A form has a ticket of its visitor's in it.
     if (sections.some(({ kind }) => kind === 'form')) c.header('Cache-Control', 'no-store')
     return next()
