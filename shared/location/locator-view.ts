@@ -31,13 +31,25 @@ type LocatorData = {
   site: Site
   request: LocatorRequest
   cards: LocatorCard[]
+  /** Whether none is open, although only open ones were asked for: all are shown. */
+  areClosed: boolean
   postcode: string
   /** What is measured from, in words. */
   place: string | null
   fault: string | null
 }
 
-export function locatorView({ title, action, site, request, cards, postcode, place, fault }: LocatorData): LocatorView {
+export function locatorView({
+  title,
+  action,
+  site,
+  request,
+  cards,
+  areClosed,
+  postcode,
+  place,
+  fault,
+}: LocatorData): LocatorView {
   const visible = site.locations.filter((location) => location.visible)
   const near = place === null ? '' : `, nearest to ${place} first`
   return {
@@ -54,8 +66,10 @@ export function locatorView({ title, action, site, request, cards, postcode, pla
     isOpen: request.isOpen,
     summary:
       cards.length === 0
-        ? 'No location is like that just now. Choose another department, or leave out Open now.'
-        : `${plural(cards.length, 'location')}${near}`,
+        ? 'No location is like that. Choose another department or brand.'
+        : areClosed
+          ? `None is open just now. ${plural(cards.length, 'location')}${near}`
+          : `${plural(cards.length, 'location')}${near}`,
     cards,
     map:
       cards.length > 1

@@ -51,10 +51,18 @@ export function locate(
     .map((location) => ({ location, km: near === null ? null : distanceKm(near, location.address) }))
     .toSorted((a, b) => (a.km ?? 0) - (b.km ?? 0))
     .map(({ location, km }) => ({
-      ...locationCard(location, site, clockOf(location), department ?? undefined),
+      ...cardOf(location, site, clockOf(location), department),
       distance: km === null ? null : `${km < 1 ? 'Less than 1 km' : plural(Math.round(km), 'km', 'km')} away`,
       book: department === 'service' && site.features.service_booking ? serviceLink(location) : null,
     }))
+}
+
+/** Its links lead to the hours of the department that was asked for. */
+function cardOf(location: Location, site: Site, local: LocalTime, department: Department | null): LocationCard {
+  const card = locationCard(location, site, local, department ?? undefined)
+  if (department === null || department === location.location_type) return card
+  const href = `${card.href}?department=${department}`
+  return { ...card, href, button: card.button.href === card.href ? { ...card.button, href } : card.button }
 }
 
 const serviceLink = ({ slug }: Location) => ({ text: 'Book a service', href: `${pathTo('service')}?location=${slug}` })

@@ -140,13 +140,28 @@ describe('the locator', () => {
     ['make=Toyota', ['The Border']],
     ['open=now', ['Aspley']],
     ['department=boats', ['Aspley', 'The Border']],
-    ['make=Toyota&open=now', []],
+    ['make=Boats', []],
   ])('[LOC-04] [LOC-05] answers ?%s', async (query, names) => {
     const { read } = await aGroup()
     const html = await read(`/dealer-locator?${query}`)
     const found = cardsIn(html).map((card) => names.find((name) => card.startsWith(name)) ?? card)
     expect(found).toEqual(names)
-    expect(wordsOf(html).includes('No location is like that just now.')).toBe(names.length === 0)
+    expect(wordsOf(html).includes('No location is like that.')).toBe(names.length === 0)
+  })
+
+  it('[LOC-03] [LOC-04] shows all where none is open just now, and says so', async () => {
+    const { read } = await aGroup()
+    const html = await read('/dealer-locator?make=Toyota&open=now')
+    expect(wordsOf(html)).toContain('None is open just now. 1 location')
+    expect(cardsIn(html)).toHaveLength(1)
+  })
+
+  it('[LOC-02] keeps the department that was asked for on the page of a location, and beside a booking', async () => {
+    const { read } = await aGroup()
+    expect(await read('/dealer-locator?department=service')).toContain('href="/locations/aspley?department=service"')
+    const booking = wordsOf(await read('/service'))
+    expect(booking).toContain('Open until 3pm')
+    expect(booking).not.toContain('2 B Street')
   })
 
   it('[LOC-04] says how far each is, and keeps what was typed where it is no postcode', async () => {

@@ -1,12 +1,14 @@
 import type { Context } from 'hono'
 import type { FormHelpView } from '../../client/leads/help.tsx'
 import { carLocation } from '../../shared/car/place.ts'
+import type { LeadFormKey } from '../../shared/lead/forms.ts'
+import { ANY_PLACE, placesOf } from '../../shared/lead/place-filter.ts'
 import { directionsTo } from '../../shared/location/address.ts'
 import { locationCard } from '../../shared/location/location-card.ts'
 import { mapTiles } from '../../shared/location/map-tiles.ts'
-import type { Location } from '../../shared/location/schema.ts'
+import type { Department, Location } from '../../shared/location/schema.ts'
 import { timeZoneOf } from '../../shared/location/time-zone.ts'
-import { vehicleHours } from '../../shared/location/vehicle-hours.ts'
+import { weekOf } from '../../shared/location/vehicle-hours.ts'
 import { toPhone } from '../../shared/phone.ts'
 import { pathTo } from '../../shared/tenant/paths.ts'
 import type { AppEnv } from '../context.ts'
@@ -25,21 +27,27 @@ export function helpLocation({ var: { site, services } }: Context<AppEnv>, conte
 /** Locations beside a form with their opening hours; of more, each has its hours on its own page. */
 const MAX_WITH_HOURS = 3
 
+/** Forms that a department answers: its locations stand beside them, with its hours. */
+const ANSWERED_BY: Partial<Record<LeadFormKey, Department>> = { service: 'service', parts: 'parts' }
+
 /** Other ways to reach the dealer: the location that the form is about, the only one there is, or each of several. */
 export function formHelp(c: Context<AppEnv>, context: FormContext): FormHelpView {
   const { site, now } = c.var
   const about = helpLocation(c, context)
-  const visible = site.locations.filter((location) => location.visible)
+  const department = ANSWERED_BY[context.form]
+  const places = { ...ANY_PLACE, ...context.places, ...(department && { location_type: department }) }
+  const visible = placesOf(site, places)
   const [only = null] = visible.length === 1 ? visible : []
   const shown = context.car ? about : (about ?? only)
   const clock = (location: Location) => localTime(now, timeZoneOf(location))
+  const hoursOf = (location: Location) => weekOf(location, department ?? location.location_type, clock(location))
   // Where a site counts phone reveals, a car's number is shown on request only (VDP-06).
   const isMasked = context.car !== null && site.features.phone_reveal
   return {
     phone: toPhone((!isMasked && about?.contact_detail.phone) || site.phone),
     place: shown && {
-      ...locationCard(shown, site, clock(shown)),
-      hours: vehicleHours(shown, clock(shown)),
+      ...locationCard(shown, site, clock(shown), department),
+      hours: hoursOf(shown),
       directions: directionsTo(shown),
       point: { lat: shown.address.lat, long: shown.address.long },
       tiles: mapTiles(site, shown),
@@ -48,8 +56,8 @@ export function formHelp(c: Context<AppEnv>, context: FormContext): FormHelpView
       shown || context.car
         ? []
         : visible.map((location) => ({
-            ...locationCard(location, site, clock(location)),
-            hours: visible.length > MAX_WITH_HOURS ? [] : vehicleHours(location, clock(location)),
+            ...locationCard(location, site, clock(location), department),
+            hours: visible.length > MAX_WITH_HOURS ? [] : hoursOf(location),
             href: pathTo('contact_location', { location: location.slug }),
           })),
   }

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { locate } from '../../../shared/location/locator.ts'
 import { type LocatorView, locatorView } from '../../../shared/location/locator-view.ts'
 import { isPostcode } from '../../../shared/location/postcode.ts'
-import { DEPARTMENTS, type Department } from '../../../shared/location/schema.ts'
+import { DEPARTMENTS, type Department, type Location } from '../../../shared/location/schema.ts'
 import { timeZoneOf } from '../../../shared/location/time-zone.ts'
 import { MESSAGES } from '../../../shared/messages.ts'
 import { type NearPlace, parsePosition } from '../../../shared/search/near.ts'
@@ -27,13 +27,17 @@ export async function locatorPage(c: Context<AppEnv>, key: LocatorKey): Promise<
     make: c.req.query('make') || null,
     isOpen: c.req.query('open') === 'now',
   }
-  const cards = locate(site, request, place, (each) => localTime(now, timeZoneOf(each)))
+  const clock = (each: Location) => localTime(now, timeZoneOf(each))
+  const found = locate(site, request, place, clock)
+  const areClosed = request.isOpen && found.length === 0
+  const cards = areClosed ? locate(site, { ...request, isOpen: false }, place, clock) : found
   return locatorView({
     title: TITLES[key],
     action: pathTo(key),
     site,
     request,
     cards,
+    areClosed,
     postcode,
     place: place && [isPostcode(postcode) ? postcode : '', place.name].filter(Boolean).join(' '),
     fault,
