@@ -48,6 +48,7 @@ export function ContentPage({
 
 const Contents = ({ contents }: Pick<PageView, 'contents'>) => (
   <nav className="wrap page-contents" aria-label="On this page">
+    <p aria-hidden="true">On this page</p>
     <ol>
       {contents.map(({ id, text }) => (
         <li key={id}>

@@ -122,7 +122,7 @@ describe('an application', () => {
     const { page, fill, leads, events } = await aTeam()
     const path = '/careers?role=electrician'
     const html = await page(path)
-    expect(wordsOf(html)).toContain('Apply for this role: North')
+    expect(wordsOf(html)).toContain('Apply for this role Auto electrician North')
     expect(wordsOf(html)).toContain('Auto electrician North · Full time · Apply by 30 November 2026')
     expect(html).not.toMatch(/<label[^>]*>(The job you are after|Preferred dealership)/)
     expect((await fill(path, { ...JO, message: 'I wire.' })).headers.get('Location')).toBe('/success')

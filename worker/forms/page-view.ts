@@ -20,7 +20,7 @@ export function formPageView(c: Context<AppEnv>, context: FormContext, form: For
   const home = { text: 'Home', href: '/' }
   const location = helpLocation(c, context)
   return {
-    title: context.location && location ? `${title}: ${location.name}` : title,
+    title: context.location && location && !context.subject ? `${title}: ${location.name}` : title,
     intro: context.intro ?? ownIntro,
     below: context.below ?? [],
     breadcrumbs: [home, ...subjectLinks(context, card)],

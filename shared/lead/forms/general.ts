@@ -83,6 +83,6 @@ export const GENERAL_FORMS = {
     title: 'Careers',
     intro: 'Tell us what you do and what you are looking for.',
     submit: 'Send enquiry',
-    sent: 'Your enquiry about working with us is with us.',
+    sent: 'We have your message about working here.',
   },
 } as const satisfies Record<string, LeadForm>

@@ -114,6 +114,11 @@ describe('what a reader could not use', () => {
       ['5: has openings, which stand in careers.md alone, below the form to apply with'],
     ],
     [
+      'a post beside the others',
+      pageFile('Words.', 'title: x\narticle: { author: Jo, date: 2026-11-01, category: News }'),
+      ['3: has article, which makes a post: posts stand below blog/ alone'],
+    ],
+    [
       'a row with too few cells',
       sectionText('table', `${TWO_COLUMNS}\nrows:\n  - [New]`),
       ['8: table: has 1 cells in row 1, and 2 columns'],

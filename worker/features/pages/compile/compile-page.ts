@@ -1,6 +1,7 @@
 import { type Page, type PageSettings, pageSchema } from '../../../../shared/page/page.ts'
 import type { Section } from '../../../../shared/page/sections.ts'
 import { faultsOf, problemOf, WORDED } from '../../../../shared/tenant/issues.ts'
+import { pathTo } from '../../../../shared/tenant/paths.ts'
 import type { Site } from '../../../../shared/tenant/schema.ts'
 import { compileSection, type SectionParts } from './compile-section.ts'
 import { fillIn } from './fill-in.ts'
@@ -21,6 +22,7 @@ export type CompiledPage = {
   lineOf: SourceGroup['lineOf']
 }
 
+const POSTS = `${pathTo('blog')}/`
 const WORDS_A_MINUTE = 220
 /** Ids of what stands around a page: a heading with one of them takes another. */
 const LAYOUT_IDS = ['content', 'menu', 'search', 'hero-query']
@@ -41,6 +43,12 @@ export function compilePage(
   problems.push(...pageFaults(path, compiled, site))
   if (parts.length === 0)
     problems.push({ file: source.file, line: null, rule: 'has settings alone: write its words below' })
+  if (settings?.article && !path.startsWith(POSTS))
+    problems.push({
+      file: source.file,
+      line: source.settings.lineOf(['article']),
+      rule: 'has article, which makes a post: posts stand below blog/ alone',
+    })
   if (settings === null || problems.length > 0) return { problems }
   const words = compiled.reduce((sum, each) => sum + each.words, 0)
   const sections: Section[] = compiled.map(({ section }) => section)

@@ -3,7 +3,7 @@ import type { Page, PageEntry, PageManifest } from '../../../../shared/page/page
 import { isPagePath } from '../../../../shared/tenant/canonical-path.ts'
 import { linkHref } from '../../../../shared/tenant/menu.ts'
 import type { Link } from '../../../../shared/tenant/navigation.ts'
-import { garagePath, routeOf } from '../../../../shared/tenant/paths.ts'
+import { garagePath, pathTo, routeOf } from '../../../../shared/tenant/paths.ts'
 import type { Site } from '../../../../shared/tenant/schema.ts'
 import { contentHash } from '../../../platform/crypto.ts'
 import { checkLinks } from './check-links.ts'
@@ -107,11 +107,15 @@ function withVersions<Content extends object>(page: Content, files: Files): Cont
   return JSON.parse(text) as Content
 }
 
+const BLOG = pathTo('blog')
+
+/** The pages above one in its path, and the list of posts. */
 function parentsOf(path: string, compiled: ReadonlyMap<string, CompiledPage>): Page['parents'] {
   const parts = path.split('/').slice(1, -1)
   return parts.flatMap((_, at) => {
     const href = `/${parts.slice(0, at + 1).join('/')}`
     const parent = compiled.get(href)
+    if (href === BLOG) return [{ text: 'Blog', href }]
     return parent ? [{ text: parent.page.title, href }] : []
   })
 }
