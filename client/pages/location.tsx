@@ -29,7 +29,7 @@ export function LocationPage({ view, stock }: Props) {
       {stock && (
         <section className="location-part">
           <div className="section-head">
-            <h2>Cars at {card.name}</h2>
+            <h2>In stock at {card.name}</h2>
             <a className="link" href={stock.link.href}>
               {stock.link.text}
             </a>

@@ -87,10 +87,18 @@ function offerActions(offer: Offer, features: Site['features']): OfferAction[] {
 }
 
 /** To the address that the offer names, else the stock of its model or make; null for an offer of neither. */
-function exploreLink({ manufacturer, model, override_url }: Offer): { text: string; href: string } | null {
+function exploreLink(offer: Offer): { text: string; href: string } | null {
+  const { manufacturer, model, override_url } = offer
   const name = model?.name ?? manufacturer
   if (name === null) return null
-  const inStock = manufacturer && (model ? modelPath(manufacturer, model.name) : makePath(manufacturer))
-  const href = model?.override_url ?? override_url ?? inStock
+  const href = model?.override_url ?? override_url ?? offeredCars(offer)
   return href === null ? null : { text: `Explore ${name}`, href }
+}
+
+/** The search for the cars that an offer holds for; null for one of no make. */
+export function offeredCars({ manufacturer, model, car_types }: Offer): string | null {
+  if (manufacturer === null) return null
+  const path = model ? modelPath(manufacturer, model.name) : makePath(manufacturer)
+  const types = car_types.map((type) => `car_type=${type}`).join('&')
+  return types === '' ? path : `${path}?${types}`
 }

@@ -23,8 +23,8 @@ const SITE = { ...GROUP, locations: LOCATIONS, features: { brands: true, service
 
 /** A site of three locations, with a page that has this form. */
 async function aPage(settings: string, site: object = SITE) {
-  const app = await form({ site: site as never })
-  await publishPages(app, { '/pages/write': sectionText('form', settings) }, site as never)
+  const app = await form({ site: site })
+  await publishPages(app, { '/pages/write': sectionText('form', settings) }, site)
   const html = async (path = '/pages/write') => (await app.ask(path)).text()
   return { ...app, html }
 }

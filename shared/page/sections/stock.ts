@@ -24,9 +24,9 @@ const SEARCH = /^\/search(\/[a-z0-9-]+){0,3}(\?[^\s#]*)?$/
 export const searchAddress = z
   .string()
   .regex(SEARCH, 'must be the address of a search, such as /search/used-cars?body=Ute')
-  .superRefine((address, { addIssue }) => {
+  .superRefine((address, context) => {
     const fault = searchAddressFault(address)
-    if (fault !== null) addIssue({ code: 'custom', message: fault })
+    if (fault !== null) context.addIssue({ code: 'custom', message: fault })
   })
 
 export const stockFields = {

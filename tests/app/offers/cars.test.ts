@@ -34,6 +34,27 @@ const tagsOf = (html: string) =>
       .map((card) => [/href="\/cars\/([^"]+)"/.exec(card)?.[1], /data-tone="\w+">([^<]*)</.exec(card)?.[1] ?? null]),
   )
 
+describe('cars on offers', () => {
+  it('[OFF-01] stand below an offer that they are for, and are what Explore leads to', async () => {
+    const { page } = await aDeal({ cars: CARS, offers: [DEAL] })
+    const html = await page('/offers/toyota/deal')
+    expect(html).toContain('href="/search/toyota/hilux?car_type=demo"')
+    expect(Object.keys(tagsOf(html)).toSorted()).toEqual(['demo', 'tagged'])
+    expect(tagsOf(await page('/search/toyota/hilux?car_type=demo'))).toMatchObject(tagsOf(html))
+  })
+
+  it('[OFF-01] leave no trace of themselves where there is none', async () => {
+    const { page } = await aDeal({
+      cars: CARS,
+      offers: [
+        { ...DEAL, model: 'Supra' },
+        { id: 'any', name: 'Free check' },
+      ],
+    })
+    for (const path of ['/offers/toyota/deal', '/offers/any']) expect(await page(path)).not.toContain('In stock now')
+  })
+})
+
 describe('offers on cars', () => {
   it('[OFF-01] stand on the page of a car that they hold for, where the site wants them', async () => {
     const site = { offers: { on_vehicle: true } }

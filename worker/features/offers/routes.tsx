@@ -3,6 +3,7 @@ import { EndedOfferPage } from '../../../client/pages/ended-offer.tsx'
 import { OfferPage } from '../../../client/pages/offer.tsx'
 import { OffersPage } from '../../../client/pages/offers.tsx'
 import { offerPath } from '../../../shared/offer/address.ts'
+import { offeredCars } from '../../../shared/offer/card.ts'
 import { offerDescription } from '../../../shared/offer/page-view.ts'
 import type { Offer } from '../../../shared/offer/schema.ts'
 import { offerState } from '../../../shared/offer/window.ts'
@@ -11,6 +12,7 @@ import { specialOffer } from '../../../shared/structured-data/offers.ts'
 import type { AppEnv } from '../../context.ts'
 import { messagePage } from '../../http/errors.tsx'
 import { dealerDay } from '../../platform/local-time.ts'
+import { addSectionsBelow } from '../pages/part.ts'
 import { endedOfferPage, offerList, offerPage } from './page.ts'
 
 /** /special-offers: the running offers (OFF-01). */
@@ -49,6 +51,9 @@ async function showRunning(c: Context<AppEnv>, offer: Offer): Promise<Response> 
   const view = await offerPage(c, offer)
   const { image_or_model_image: photo } = view.card
   const description = offerDescription(offer, view.card)
+  const cars = offeredCars(offer)
+  if (cars !== null)
+    await addSectionsBelow(c, offer.name, [{ kind: 'stock', heading: 'In stock now', search: cars, count: 3 }])
   const seller = dealerId(site.locations.find(({ primary }) => primary) ?? null, site.url)
   return c.render(<OfferPage view={view} />, {
     head: {

@@ -63,7 +63,9 @@ const SECTION_VIEWS: { [Kind in SectionKind]: Read<Kind> } = {
     const options = await searchOptions()
     const state = sectionSearch(section, options)
     if (!state) return null
-    const result = await search.search(question(state, options, section.count))
+    const asked = question(state, options, section.count)
+    // Lists keep a sold car for some days; a few cars that a page names are those for sale.
+    const result = await search.search({ ...asked, scope: { ...asked.scope, soldSince: null } })
     return stockView(section, state, result, { listing, options, now: from.now })
   },
   async makes(_, { c, from }) {
