@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { easternDay } from '../../shared/dates.ts'
 import { type ReviewSummary, summariesSchema } from '../../shared/reviews/schema.ts'
 import { type ConfigProblem, faultsOf, problemOf, WORDED } from '../../shared/tenant/issues.ts'
 import type { Json } from '../../shared/tenant/merge.ts'
@@ -34,8 +35,8 @@ export async function readReviews(
   const slugs = locations.map(({ slug }) => slug)
   const unknown = Object.keys(parsed.data).find((slug) => !slugs.includes(slug))
   if (unknown !== undefined) return fault(unknown, `is no location: they are ${slugs.join(', ')}`)
-  const repeated = repeatedId(parsed.data)
-  if (repeated) return fault(repeated.path, `is taken by another review: ${repeated.id}`)
+  const wrong = repeatedId(parsed.data) ?? untrue(parsed.data, easternDay(Date.now()))
+  if (wrong) return fault(wrong.path, wrong.rule)
   const reviewed = locations.map((location) => {
     const summary = parsed.data[location.slug ?? '']
     return summary ? { ...location, reviews: withAverage(summary) } : location
@@ -44,11 +45,23 @@ export async function readReviews(
 }
 
 /** The first id that two reviews have: a page may show both, and the config may block one by it. */
-function repeatedId(summaries: Record<string, ReviewSummary>): { path: string; id: string } | undefined {
+function repeatedId(summaries: Record<string, ReviewSummary>): ConfigProblem | undefined {
   const all = Object.entries(summaries).flatMap(([slug, { reviews }]) =>
     reviews.map(({ id }, at) => ({ path: `${slug}.reviews.${at}.id`, id })),
   )
-  return all.find(({ id }, at) => all.findIndex((other) => other.id === id) < at)
+  const repeated = all.find(({ id }, at) => all.findIndex((other) => other.id === id) < at)
+  return repeated && { path: repeated.path, rule: `is taken by another review: ${repeated.id}` }
+}
+
+/** A review of a day to come, and a number that is less than what stands there. */
+function untrue(summaries: Record<string, ReviewSummary>, today: string): ConfigProblem | undefined {
+  for (const [slug, { count, average_rating, reviews }] of Object.entries(summaries)) {
+    const late = reviews.findIndex(({ written_on }) => written_on !== null && written_on > today)
+    if (late >= 0) return { path: `${slug}.reviews.${late}.written_on`, rule: 'is a day to come' }
+    if (average_rating !== null && count < reviews.length)
+      return { path: `${slug}.count`, rule: `is ${count}, and ${reviews.length} reviews stand there` }
+  }
+  return undefined
 }
 
 /** An average and a number that the file does not say are those of its reviews. */

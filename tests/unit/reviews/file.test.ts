@@ -55,6 +55,21 @@ describe('the file of reviews of a site', () => {
       { path: 'aspley.reviews.0.rating', rule: /must be 5 or less/ },
     ],
     [
+      'is of a day to come',
+      { aspley: { reviews: [{ ...REVIEW, written_on: '2999-01-01' }] } },
+      { path: 'aspley.reviews.0.written_on', rule: /^is a day to come/ },
+    ],
+    [
+      'counts fewer than it has',
+      { aspley: { average_rating: 5, count: 1, reviews: [REVIEW, { ...REVIEW, id: 'two' }] } },
+      { path: 'aspley.count', rule: /^is 1, and 2 reviews stand there/ },
+    ],
+    [
+      'has no stars',
+      { aspley: { reviews: [{ id: 'one', text: 'Good.', customer_name: 'Jo' }] } },
+      { path: 'aspley.reviews.0.rating', rule: /is missing/ },
+    ],
+    [
       'has one id twice',
       { aspley: { reviews: [REVIEW] }, south: { reviews: [REVIEW] } },
       { path: 'south.reviews.0.id', rule: /^is taken by another review: one/ },
