@@ -12,11 +12,8 @@ paintAboveFoldFirst()
 restoreHistory()
 wakeElements()
 replaceBrokenImages()
-// Closing a menu takes no code before one was opened.
-addEventListener('toggle', () => void import('./boot/menus.ts').then(({ closeMenus }) => closeMenus()), {
-  capture: true,
-  once: true,
-})
+// A menu is closed after it was opened, which takes a click or a key that makes one.
+addEventListener('click', () => void import('./boot/menus.ts').then(({ closeMenus }) => closeMenus()), { once: true })
 
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', whenComplete)
 else whenComplete()

@@ -47,9 +47,10 @@ test.describe('saved cars', () => {
     const [car] = (await someCars(page, 1)) as [string]
     await choose(page, [car], 'Save')
     await page.evaluate(() => {
-      const copy = document.querySelector('[data-save=favourite]')!.cloneNode(true) as HTMLElement
-      copy.setAttribute('aria-pressed', 'false')
-      copy.id = 'later'
+      const copy = document.querySelector('[data-car]:has([data-save=favourite])')!.cloneNode(true) as HTMLElement
+      const button = copy.querySelector('[data-save=favourite]')!
+      button.setAttribute('aria-pressed', 'false')
+      button.id = 'later'
       document.querySelector('main')!.append(copy)
       document.dispatchEvent(new Event('forecourt:drawn'))
     })
