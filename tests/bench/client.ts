@@ -15,15 +15,17 @@ type Asked = {
 const oneConnection = new Agent({ keepAlive: true, maxSockets: 1 })
 
 /** One request on the one kept connection. Node resolves no *.localhost, so the site is named by the Host header. */
-export function ask({
-  port,
-  host,
-  path,
-  method = 'GET',
-  headers = {},
-  body,
-  agent = oneConnection,
-}: Asked): Promise<Answer> {
+export async function ask(asked: Asked): Promise<Answer> {
+  try {
+    return await send(asked)
+  } catch (error) {
+    // The server closed the kept connection while another part was measured.
+    if ((error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error
+    return send(asked)
+  }
+}
+
+function send({ port, host, path, method = 'GET', headers = {}, body, agent = oneConnection }: Asked): Promise<Answer> {
   const started = performance.now()
   return new Promise((resolve, reject) => {
     const sent = request({ agent, host: '127.0.0.1', port, path, method, headers: { ...headers, host } }, (answer) => {
