@@ -48,9 +48,9 @@ test.describe('saved cars', () => {
     await choose(page, [car], 'Save')
     await page.evaluate(() => {
       const copy = document.querySelector('[data-car]:has([data-save=favourite])')!.cloneNode(true) as HTMLElement
-      const button = copy.querySelector('[data-save=favourite]')!
-      button.setAttribute('aria-pressed', 'false')
-      button.id = 'later'
+      const later = copy.querySelector('[data-save=favourite]')!
+      later.setAttribute('aria-pressed', 'false')
+      later.id = 'later'
       document.querySelector('main')!.append(copy)
       document.dispatchEvent(new Event('forecourt:drawn'))
     })
