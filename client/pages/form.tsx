@@ -5,6 +5,7 @@ import type { FormView } from '../../shared/lead/form-view.ts'
 import { PriceBlock } from '../card/price.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { FormHelp, type FormHelpView } from '../leads/help.tsx'
+import { ListLinks } from '../search/list-links.tsx'
 import { Photo } from '../ui/photo.tsx'
 import { Island } from '../wake/island.tsx'
 import { TradeFaqs } from './trade-in.tsx'
@@ -42,7 +43,7 @@ export function FormPage({
           {car && <FormSubject subject={car} />}
           {subject && <FormSubject subject={{ ...subject, price: null }} />}
           <p className="form-intro">{intro}</p>
-          {below.length > 0 && <FormLinks links={below} />}
+          <ListLinks heading="Open now" links={below} />
           <p className="form-known" data-known hidden />
           <Island name="lead-form" on="touch" props={{ form }} />
         </section>
@@ -50,23 +51,6 @@ export function FormPage({
       </div>
       {faqs.length > 0 && <TradeFaqs faqs={faqs} />}
     </div>
-  )
-}
-
-function FormLinks({ links }: { links: Link[] }) {
-  return (
-    <nav className="form-links" aria-label="Open now">
-      <p aria-hidden="true">Open now</p>
-      <ul>
-        {links.map(({ text, href }) => (
-          <li key={href}>
-            <a className="link" href={href}>
-              {text}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { SuggestedLink } from '../../shared/search/view.ts'
 
-/** Links to lists of stock, under a heading; nothing without any. */
+/** Links to lists of stock, or to what stands further down, under a heading; nothing without any. */
 export function ListLinks({ heading, links }: { heading: string; links: readonly SuggestedLink[] }) {
   if (links.length === 0) return null
   return (

@@ -99,7 +99,7 @@ describe('a checkout', () => {
     expect([yard.reservations().length, yard.leads().length]).toEqual([1, 1])
   })
 
-  it('[RES-02] [LED-02] keeps what was typed by whoever has another car to pay for', async () => {
+  it('[RES-02] [LED-02] keeps what a shopper typed who has another car to pay for', async () => {
     const yard = await aYard()
     await yard.reserve()
     await yard.base.db.prepare("update reservation set car_id = 8, holder = 'another browser'").run()

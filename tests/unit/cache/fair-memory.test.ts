@@ -90,7 +90,7 @@ describe('memory shared by tenants', () => {
     wait: fc.nat(20_000),
   })
 
-  it('[TEN-06] [SRC-10] whatever comes in whatever order: bounds hold, and nobody sees another’s value', () => {
+  it('[TEN-06] [SRC-10] in any order of calls bounds hold, and no site sees another’s value', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
         const memory = aMemory()
