@@ -76,6 +76,6 @@ export function textMessagesOf(env: Bindings, site: string, now: number): TextMe
   const { TWILIO_ACCOUNT_SID: account, TWILIO_FROM: from } = env
   const messages = twilio(env, site, 'text messages', 'https://api.twilio.com')
   if (messages && account && from) return twilioMessages(messages, account, from)
-  if (env.LOCAL_SITES) return localMessages({ db: env.DB, site, now, print: (line) => console.log(line) })
+  if (env.LOCAL) return localMessages({ db: env.DB, site, now, print: (line) => console.log(line) })
   return { send: () => Promise.reject(new Error('no service for text messages is set up')) }
 }

@@ -6,7 +6,7 @@ import { sentMail } from '../../platform/mail/local.ts'
 
 /** On a developer's machine, the mails that this site would have sent, newest first; 404 elsewhere. */
 export const devMail = new Hono<AppEnv>().get('/', async (c) => {
-  if (!c.env.LOCAL_SITES) return c.notFound()
+  if (!c.env.LOCAL) return c.notFound()
   const mails = await sentMail(c.env.DB, c.var.site.slug)
   return devPage(
     c,

@@ -11,8 +11,10 @@ export type Sites = {
   at(hostname: string): Promise<Site | null>
 }
 
-/** A host is looked up again, behind the answer, when the last look-up is this old. */
-const FRESH_FOR_MS = 30_000
+/** A host is looked up again, behind the answer, when the last look-up is this old: a publication shows after that. */
+const FRESH_FOR_MS = 5_000
+/** A host without a site is looked up again after this. */
+const UNKNOWN_FOR_MS = 30_000
 const MAX_HOSTS = 1_000
 const MAX_UNKNOWN_HOSTS = 10_000
 
@@ -36,7 +38,7 @@ export function siteMemory(configs = siteConfigs()): SiteMemory {
 
 type SitesDeps = {
   memory: SiteMemory
-  kv: { get(key: string): Promise<string | null> }
+  kv: Parameters<typeof siteBySlug>[0]
   /** Epoch milliseconds. */
   now: number
   /** Lets work outlive the answer. */
@@ -60,9 +62,15 @@ export function kvSites(deps: SitesDeps): Sites {
   }
 }
 
+/** Forgets a site that this isolate has changed: its hosts are looked up anew. */
+export function forgetSite(memory: SiteMemory, slug: string, hosts: string[]): void {
+  for (const [host, { site }] of memory.hosts.entries()) if (site.slug === slug) memory.hosts.delete(host)
+  for (const host of hosts) memory.unknownHosts.delete(host)
+}
+
 function isUnknownHost(memory: SiteMemory, hostname: string, now: number): boolean {
   const foundEmptyAt = memory.unknownHosts.get(hostname)
-  return foundEmptyAt !== undefined && now - foundEmptyAt < FRESH_FOR_MS
+  return foundEmptyAt !== undefined && now - foundEmptyAt < UNKNOWN_FOR_MS
 }
 
 /** A site whose reviews a provider has, with those; while KV does not give them, with those read before. */
