@@ -85,6 +85,7 @@ import { canonical } from './http/middleware/canonical.ts'
 import { gate } from './http/middleware/gate.ts'
 import { type CacheRules, pageCache } from './http/middleware/page-cache.ts'
 import { pageHeaders } from './http/middleware/page-headers.ts'
+import { refuseInPreview } from './http/middleware/refuse-in-preview.ts'
 import { requestLog } from './http/middleware/request-log.ts'
 import { security } from './http/middleware/security.ts'
 import { renderer } from './http/render.tsx'
@@ -212,7 +213,7 @@ export function createApp(): Hono<AppEnv> {
   app.use(operatorRoutes(onSiteChange))
   app.use(directory, tenant(sitesOf), canonical, services, shopper, gate, pageHeaders, signedInExtras)
   // Before all that can fail: an error is a page too.
-  app.use(renderer, findPage, pageCache(CACHE_RULES), menus, access, addSections(listWithoutFilters))
+  app.use(renderer, refuseInPreview, findPage, pageCache(CACHE_RULES), menus, access, addSections(listWithoutFilters))
   for (const [base, handler] of Object.values(HANDLERS)) app.route(base, handler)
 
   app.notFound(handleNotFound(allowedMethods(app.routes)))

@@ -21,8 +21,8 @@ export const keyCommand = (runtime: Runtime) =>
   new Command('key')
     .description('Create an operator’s key for --remote; it is printed once, and opens every site of the platform')
     .requiredOption('--name <name>', 'who it is for, as the history of sites shows it', parseName)
-    .addOption(storeOption())
     .option('--sql', 'print the statement that adds the key on a deployed platform, and change nothing here')
+    .addOption(storeOption())
     .action(async ({ name, store, sql }) => {
       const key = newOperatorKey()
       if (sql) {

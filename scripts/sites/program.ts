@@ -1,8 +1,11 @@
 import { Command } from '@commander-js/extra-typings'
 import type { Program } from '../operator/program.ts'
+import { createCommand } from './create.ts'
+import { diffCommand } from './diff.ts'
 import { historyCommand, rollbackCommand } from './history.ts'
 import { keyCommand, keysCommand, revokeCommand } from './keys.ts'
 import { listCommand, showCommand } from './list.ts'
+import { previewCommand } from './preview.ts'
 import { publishCommand } from './publish.ts'
 import { pauseCommand, resumeCommand } from './state.ts'
 import { validateCommand } from './validate.ts'
@@ -11,7 +14,10 @@ import { validateCommand } from './validate.ts'
 export const sites: Program = (runtime) =>
   new Command('sites')
     .description('Create, check, publish and manage the sites of a platform.')
+    .addCommand(createCommand(runtime))
     .addCommand(validateCommand(runtime))
+    .addCommand(diffCommand(runtime))
+    .addCommand(previewCommand(runtime))
     .addCommand(publishCommand(runtime))
     .addCommand(historyCommand(runtime))
     .addCommand(rollbackCommand(runtime))

@@ -12,4 +12,16 @@ export type Placement = {
   /** Hash of its list of pages; a site without one has no pages of its own. */
   content?: string
   state?: SiteState
+  /** Set where the site is opened as a preview. */
+  view?: PreviewView
+}
+
+/** Where a site is opened that shoppers do not see: a draft, or the site as it stood at a moment. */
+export type PreviewView = {
+  /** Epoch ms at which the address ends. */
+  until: number
+  /** The moment that is shown (epoch ms); null: now, on the live stock. */
+  at: number | null
+  /** The name under which the stock of that moment is stored; null: the live stock. */
+  stock: string | null
 }

@@ -4,21 +4,26 @@ import { VALUE_KINDS } from '../../../shared/tenant/kv-keys.ts'
 import type { OperatorEnv } from '../../http/operator.ts'
 import { fail } from '../../http/operator-key.ts'
 import { base64 } from '../../platform/crypto.ts'
+import { previewHost } from '../sites/preview.ts'
 import { databaseRegistry } from '../sites/registry/database-registry.ts'
+import { openPreview } from '../sites/registry/open-preview.ts'
 import { RegistryError, type SiteRegistry } from '../sites/registry/service.ts'
 
 /** A file of a dealer's own is the largest value. */
 const MAX_VALUE_BYTES = 10_000_000
 const MAX_NOTE_CHARS = 500
 const MAX_NAMES = 20_000
+const MAX_PREVIEW_MINUTES = 14 * 24 * 60
 
 const hash = z.string().regex(/^[0-9a-f]{32}$/, 'must be 32 hexadecimal digits')
 const note = z.string().max(MAX_NOTE_CHARS).default('')
+const edition = z.strictObject({ config: hash, content: hash })
 const valueName = z.strictObject({ kind: z.enum(VALUE_KINDS), hash })
 const BODIES = {
   names: z.strictObject({ names: z.array(valueName).max(MAX_NAMES) }),
   values: z.strictObject({ values: z.array(z.strictObject({ kind: z.enum(VALUE_KINDS), text: z.string() })) }),
-  publication: z.strictObject({ edition: z.strictObject({ config: hash, content: hash }), note }),
+  publication: z.strictObject({ edition, note }),
+  preview: z.strictObject({ edition, minutes: z.int().min(5).max(MAX_PREVIEW_MINUTES) }),
   rollback: z.strictObject({ number: z.int().positive(), note }),
   state: z.strictObject({ state: z.enum(['live', 'paused']), note }),
 }
@@ -77,6 +82,17 @@ export function sitesApi(onChange: (slug: string, hosts: string[]) => void): Hon
       const act = await registryOf(c).publish(slug, edition, by(c, reason))
       await changed(c, slug)
       return c.json({ act })
+    })
+    .post('/:slug/previews', async (c) => {
+      const host = previewHost(c.env)
+      if (host === null)
+        return fail(c, 422, 'no_preview_host', 'This platform opens no previews: set PREVIEW_HOST (docs/deploy.md).')
+      const { id, until } = await openPreview(c.env, c.req.param('slug'), {
+        ...(await read(c, BODIES.preview)),
+        now: Date.now(),
+      })
+      const { protocol, port } = new URL(c.req.url)
+      return c.json({ id, until, url: `${protocol}//${id}.${host}${port && `:${port}`}/` })
     })
     .post('/:slug/rollback', async (c) => {
       const slug = c.req.param('slug')

@@ -4,11 +4,14 @@ import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Report } from '../../platform/log.ts'
 import { readKv, type SiteReader, siteBySlug, siteConfigs } from '../../platform/site-by-slug.ts'
 import { withReviews } from '../reviews/part.ts'
+import { type PreviewMemory, previewMemory, previewSite } from './preview.ts'
 
 /** Knows which site has which host (TEN-01). */
 export type Sites = {
   /** null where the host has no site. Throws while KV is down, for a host that this isolate has not looked up yet. */
   at(hostname: string): Promise<Site | null>
+  /** The draft or past edition that is open under an id; null where none is, or its time is over. */
+  preview(id: string): Promise<Site | null>
 }
 
 /** A host is looked up again, behind the answer, when the last look-up is this old: a publication shows after that. */
@@ -25,6 +28,7 @@ export type SiteMemory = {
   configs: SiteReader['configs']
   /** Sites with their provider's reviews: the same object while config and reviews are the same. */
   reviewed: WeakMap<Site, { text: string | null; site: Site }>
+  previews: PreviewMemory
 }
 
 export function siteMemory(configs = siteConfigs()): SiteMemory {
@@ -33,6 +37,7 @@ export function siteMemory(configs = siteConfigs()): SiteMemory {
     unknownHosts: new LRUCache({ max: MAX_UNKNOWN_HOSTS }),
     configs,
     reviewed: new WeakMap(),
+    previews: previewMemory(),
   }
 }
 
@@ -59,6 +64,7 @@ export function kvSites(deps: SitesDeps): Sites {
       }
       return known.site
     },
+    preview: (id) => previewSite({ kv: deps.kv, previews: memory.previews, now }, id),
   }
 }
 
