@@ -86,21 +86,38 @@ function reportPhoto(error: unknown): null {
   return null
 }
 
-/** The one place that picks adapters. */
-export function connect(env: Bindings, site: Site, { now, defer, note }: RequestDeps): Services {
-  const scope = steadyScope(stockScope(site, now))
-  const stock = stockReader({
-    kv: env.KV,
-    site: site.slug,
+/** The stock of a preview that shows a past moment: its index alone, which knows no cars besides. */
+const pastStock = ({ KV: kv }: Bindings, name: string, { now, defer }: Omit<RequestDeps, 'note'>) =>
+  stockReader({
+    kv,
+    site: name,
     now,
     defer,
     report,
-    renew: (unreadable) => renewIndex(env, site.slug, { unreadable, now, defer }),
-    readCar: async (slug) => withHold(env.DB, site.slug, now, await readCar(env.DB, site.slug, slug)),
-    readCars: (ids) => readCarsById(env.DB, site.slug, ids),
-    readIdsForSale: () => readIdsForSale(env.DB, site.slug),
-    readCarById: async (id) => withHold(env.DB, site.slug, now, await readCarById(env.DB, site.slug, id)),
+    renew: () => Promise.resolve(null),
+    readCar: () => Promise.resolve(null),
+    readCars: () => Promise.resolve([]),
+    readIdsForSale: () => Promise.resolve([]),
+    readCarById: () => Promise.resolve(null),
   })
+
+/** The one place that picks adapters. */
+export function connect(env: Bindings, site: Site, { now, defer, note }: RequestDeps): Services {
+  const scope = steadyScope(stockScope(site, now))
+  const stock = site.view?.stock
+    ? pastStock(env, site.view.stock, { now, defer })
+    : stockReader({
+        kv: env.KV,
+        site: site.slug,
+        now,
+        defer,
+        report,
+        renew: (unreadable) => renewIndex(env, site.slug, { unreadable, now, defer }),
+        readCar: async (slug) => withHold(env.DB, site.slug, now, await readCar(env.DB, site.slug, slug)),
+        readCars: (ids) => readCarsById(env.DB, site.slug, ids),
+        readIdsForSale: () => readIdsForSale(env.DB, site.slug),
+        readCarById: async (id) => withHold(env.DB, site.slug, now, await readCarById(env.DB, site.slug, id)),
+      })
   // A server that the stock is not too large for is not asked (site-search.ts).
   const isHosted = site.typesense !== null && (site.typesense.trial || stock.isKnownIndexed() !== true)
   const { search, pages, edition } = siteCaches({

@@ -82,7 +82,12 @@ async function answers(options: Options, { stdin }: Runtime): Promise<NewSite> {
     for (const [key, , question] of missing) given[key] = await ask(terminal, question)
     terminal.close()
   }
-  const { host, brand, accent = brand, ...rest } = given as Omit<Options, 'host' | 'brand'> & { host: string[] | string; brand: string }
+  const {
+    host,
+    brand,
+    accent = brand,
+    ...rest
+  } = given as Omit<Options, 'host' | 'brand'> & { host: string[] | string; brand: string }
   for (const colour of [brand, accent]) requireColour(colour!)
   return {
     ...(rest as Omit<NewSite, 'hosts' | 'brand' | 'accent'>),

@@ -22,3 +22,12 @@ export const openPreview = (call: CallSite, slug: string, edition: Edition, minu
     answer: previewAnswer,
     action: 'open a preview',
   })
+
+/** Opens a site as it stood at a moment (epoch ms). */
+export const openPast = (call: CallSite, slug: string, at: number, minutes: number): Promise<PreviewAddress> =>
+  call({
+    path: `/operator/sites/${slug}/previews`,
+    body: jsonBody({ at, minutes }),
+    answer: previewAnswer,
+    action: 'open the site of that moment',
+  })

@@ -1,5 +1,6 @@
 import { Command } from '@commander-js/extra-typings'
 import type { Program } from '../operator/program.ts'
+import { atCommand } from './at.ts'
 import { createCommand } from './create.ts'
 import { diffCommand } from './diff.ts'
 import { historyCommand, rollbackCommand } from './history.ts'
@@ -21,6 +22,7 @@ export const sites: Program = (runtime) =>
     .addCommand(publishCommand(runtime))
     .addCommand(historyCommand(runtime))
     .addCommand(rollbackCommand(runtime))
+    .addCommand(atCommand(runtime))
     .addCommand(listCommand(runtime))
     .addCommand(showCommand(runtime))
     .addCommand(pauseCommand(runtime))

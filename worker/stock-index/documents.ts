@@ -56,6 +56,10 @@ export function carsInChunk(bytes: Uint8Array, ids: ReadonlySet<number>): Car[] 
   return cars
 }
 
+/** Every car of a chunk, in the order of their ids. */
+export const allCarsInChunk = (bytes: Uint8Array): Car[] =>
+  carsInChunk(bytes, new Set(headingOf(bytes).cars.map(([id]) => id)))
+
 const headingOf = (bytes: Uint8Array) =>
   JSON.parse(new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(LINE_END)))) as Heading
 

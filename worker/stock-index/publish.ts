@@ -37,12 +37,22 @@ type Publication = {
   isHosted?: boolean
   maxIndexBytes?: number
   sizes?: ValueSizes
+  /** Names of chunks that earlier editions have, and that stay stored. */
+  archived?: () => Promise<string[]>
   site: string
   now: number
 }
 
 /** `changed`: the cars are others than before. Holds alone do not count. `written`: values besides head and pointer. */
-export type Published = { version: string; cars: number; changed: boolean; written: number; pointer: StockPointer }
+export type Published = {
+  version: string
+  cars: number
+  changed: boolean
+  written: number
+  pointer: StockPointer
+  /** The chunk of each number, by name. */
+  documents: StockMeta['documents']
+}
 
 /** Some 10 ms of work: requests that the same isolate has are answered in between. */
 const CARS_BETWEEN_PAUSES = 50
@@ -62,6 +72,7 @@ export async function publishIndex(publication: Publication): Promise<Published>
     writesAll = false,
     isHosted = false,
     maxIndexBytes = MAX_INDEX_BYTES,
+    archived = () => Promise.resolve([]),
     sizes = VALUE_SIZES,
     site,
     now,
@@ -104,10 +115,11 @@ export async function publishIndex(publication: Publication): Promise<Published>
   const pointer = pointerWithHolds(same ?? nextPointer(earlier, { version, cars: count, now }), await holds())
   const text = JSON.stringify(pointer)
   if (!same || text !== JSON.stringify(same)) await kv.put(pointerKey(site), text)
-  const published = { version, cars: count, changed: !same, written: store.written(), pointer }
+  const published = { version, cars: count, changed: !same, written: store.written(), pointer, documents }
   if (same) return published
   const versions = [pointer, ...pointer.replaced].map((named) => indexKey(site, named.version))
-  const inUse = new Set([...versions, ...store.used(), ...(before ? namedValues(site, before) : [])])
+  const kept = (await archived()).map((name) => chunkKey(site, name))
+  const inUse = new Set([...versions, ...store.used(), ...(before ? namedValues(site, before) : []), ...kept])
   await removeSuperseded(kv, site, now, inUse)
   return published
 }

@@ -6,7 +6,7 @@ import { fail } from '../../http/operator-key.ts'
 import { base64 } from '../../platform/crypto.ts'
 import { previewHost } from '../sites/preview.ts'
 import { databaseRegistry } from '../sites/registry/database-registry.ts'
-import { openPreview } from '../sites/registry/open-preview.ts'
+import { openPast, openPreview } from '../sites/registry/open-preview.ts'
 import { RegistryError, type SiteRegistry } from '../sites/registry/service.ts'
 
 /** A file of a dealer's own is the largest value. */
@@ -23,7 +23,12 @@ const BODIES = {
   names: z.strictObject({ names: z.array(valueName).max(MAX_NAMES) }),
   values: z.strictObject({ values: z.array(z.strictObject({ kind: z.enum(VALUE_KINDS), text: z.string() })) }),
   publication: z.strictObject({ edition, note }),
-  preview: z.strictObject({ edition, minutes: z.int().min(5).max(MAX_PREVIEW_MINUTES) }),
+  preview: z.strictObject({
+    /** A draft; without it, the site as it stood at `at` (epoch ms). */
+    edition: edition.optional(),
+    at: z.int().positive().optional(),
+    minutes: z.int().min(5).max(MAX_PREVIEW_MINUTES),
+  }),
   rollback: z.strictObject({ number: z.int().positive(), note }),
   state: z.strictObject({ state: z.enum(['live', 'paused']), note }),
 }
@@ -84,15 +89,16 @@ export function sitesApi(onChange: (slug: string, hosts: string[]) => void): Hon
       return c.json({ act })
     })
     .post('/:slug/previews', async (c) => {
+      const { edition: draft, at, minutes } = await read(c, BODIES.preview)
+      const [slug, now] = [c.req.param('slug'), Date.now()]
       const host = previewHost(c.env)
       if (host === null)
         return fail(c, 422, 'no_preview_host', 'This platform opens no previews: set PREVIEW_HOST (docs/deploy.md).')
-      const { id, until } = await openPreview(c.env, c.req.param('slug'), {
-        ...(await read(c, BODIES.preview)),
-        now: Date.now(),
-      })
+      const opened = draft
+        ? await openPreview(c.env, slug, { edition: draft, minutes, now })
+        : await openPast(c.env, slug, { at: at ?? now, minutes, now })
       const { protocol, port } = new URL(c.req.url)
-      return c.json({ id, until, url: `${protocol}//${id}.${host}${port && `:${port}`}/` })
+      return c.json({ ...opened, url: `${protocol}//${opened.id}.${host}${port && `:${port}`}/` })
     })
     .post('/:slug/rollback', async (c) => {
       const slug = c.req.param('slug')

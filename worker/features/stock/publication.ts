@@ -5,6 +5,7 @@ import { INDEX_FORMAT } from '../../stock-index/encode.ts'
 import type { Holds } from '../../stock-index/held.ts'
 import { parsePointer, pointerKey, pointerWithHolds } from '../../stock-index/pointer.ts'
 import { type Published, publishIndex } from '../../stock-index/publish.ts'
+import { archivedChunks, recordEdition } from '../../stock-records/editions.ts'
 import {
   claimPublication,
   completePublication,
@@ -48,10 +49,13 @@ export async function publishCars(
       previous: claim.pointer === null ? undefined : parsePointer(claim.pointer),
       writesAll: writesAll || claim.pointer === null,
       isHosted,
+      archived: () => archivedChunks(db, site),
       site,
       now,
     })
     const pointer = JSON.stringify(published.pointer)
+    const { version, documents } = published
+    await recordEdition(db, site, { version, documents, published_at: published.pointer.published_at }, now)
     await completePublication(db, site, { asked: claim.asked, format: INDEX_FORMAT, pointer })
     return published
   } catch (error) {

@@ -1,0 +1,71 @@
+import { DAY_MS } from '../../shared/time.ts'
+
+/** How long a stock that was replaced can be shown again (SIT-02). */
+export const EDITIONS_KEPT_FOR = 90 * DAY_MS
+
+/** A published stock: the chunk of each number (`documents.ts` of the stock index), by name. `published_at`: epoch ms. */
+export type StockEdition = { version: string; published_at: number; documents: Record<number, string> }
+type Row = Omit<StockEdition, 'documents'> & { documents: string }
+
+const read = ({ documents, ...row }: Row): StockEdition => ({
+  ...row,
+  documents: JSON.parse(documents) as StockEdition['documents'],
+})
+
+/** The stock that a site showed at a moment (epoch ms); null before the first, and for one that is no longer kept. */
+export async function editionAt(db: D1Database, site: string, moment: number): Promise<StockEdition | null> {
+  const row = await db
+    .prepare(
+      `select version, published_at, documents from stock_edition where site = ?1 and published_at <= ?2
+       order by published_at desc limit 1`,
+    )
+    .bind(site, moment)
+    .first<Row>()
+  return row && read(row)
+}
+
+/** The names of the chunks that an edition of the last 90 days has. */
+export async function archivedChunks(db: D1Database, site: string): Promise<string[]> {
+  const { results } = await db
+    .prepare('select name from stock_chunk where site = ?1')
+    .bind(site)
+    .all<{ name: string }>()
+  return results.map(({ name }) => name)
+}
+
+/**
+ * Keeps a stock that was published, unless it is the latest already; its chunks count as named from now on, and those of
+ * the stock before until now. What is older than 90 days is let go.
+ */
+export async function recordEdition(
+  db: D1Database,
+  site: string,
+  { version, published_at, documents }: StockEdition,
+  now: number,
+): Promise<void> {
+  const before = await editionAt(db, site, Number.MAX_SAFE_INTEGER)
+  if (before?.version === version) return
+  const names = JSON.stringify([...Object.values(before?.documents ?? {}), ...Object.values(documents)])
+  await db.batch([
+    db
+      .prepare(
+        `insert into stock_chunk (site, name, named_at) select ?1, value, ?2 from json_each(?3) where true
+         on conflict do update set named_at = excluded.named_at`,
+      )
+      .bind(site, now, names),
+    db
+      .prepare(
+        `insert into stock_edition (site, published_at, version, documents) values (?1, ?2, ?3, ?4)
+         on conflict do update set version = excluded.version, documents = excluded.documents`,
+      )
+      .bind(site, published_at, version, JSON.stringify(documents)),
+    // The edition that was live 90 days ago is the last one before that day: it stays.
+    db
+      .prepare(
+        `delete from stock_edition where site = ?1 and published_at <
+         (select max(published_at) from stock_edition where site = ?1 and published_at <= ?2)`,
+      )
+      .bind(site, now - EDITIONS_KEPT_FOR),
+    db.prepare('delete from stock_chunk where site = ?1 and named_at < ?2').bind(site, now - EDITIONS_KEPT_FOR),
+  ])
+}
