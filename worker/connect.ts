@@ -64,7 +64,8 @@ import { renewIndex, reservationDeps } from './publish.ts'
 import type { Services } from './services.ts'
 import { readCar, readCarById, readCarsById, readIdsForSale } from './stock-records/records.ts'
 
-const listingOf = perSite((site, env: Bindings) => ({ ...listingSite(site), images: imageService(env) }))
+/** How the cars of a site are shown, apart from its stock. */
+export const listingOf = perSite((site, env: Bindings) => ({ ...listingSite(site), images: imageService(env) }))
 /** The offers of the sites of this isolate. */
 const offersMemory = offerMemory()
 const questionRulesOf = perSite((site) => queryRules(site))

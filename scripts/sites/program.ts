@@ -3,6 +3,7 @@ import type { Program } from '../operator/program.ts'
 import { atCommand } from './at.ts'
 import { createCommand } from './create.ts'
 import { diffCommand } from './diff.ts'
+import { evidenceCommand } from './evidence.ts'
 import { historyCommand, rollbackCommand } from './history.ts'
 import { keyCommand, keysCommand, revokeCommand } from './keys.ts'
 import { listCommand, showCommand } from './list.ts'
@@ -23,6 +24,7 @@ export const sites: Program = (runtime) =>
     .addCommand(historyCommand(runtime))
     .addCommand(rollbackCommand(runtime))
     .addCommand(atCommand(runtime))
+    .addCommand(evidenceCommand(runtime))
     .addCommand(listCommand(runtime))
     .addCommand(showCommand(runtime))
     .addCommand(pauseCommand(runtime))

@@ -4,13 +4,11 @@ import { isOperatorHost, type OperatorEnv, requireOperator } from '../../http/op
 import { fail } from '../../http/operator-key.ts'
 import { report } from '../../platform/log.ts'
 import { RegistryError } from '../sites/registry/service.ts'
-import { sitesApi } from './sites-api.ts'
-
-type OnChange = Parameters<typeof sitesApi>[0]
+import { type OperatorDeps, sitesApi } from './sites-api.ts'
 
 /** The operator's API (SIT-01), on the platform's own host alone: every call has the key of an operator. */
-export function operatorRoutes(onChange: OnChange): MiddlewareHandler<AppEnv> {
-  const api = operatorApi(onChange)
+export function operatorRoutes(deps: OperatorDeps): MiddlewareHandler<AppEnv> {
+  const api = operatorApi(deps)
   return async (c, next) => {
     if (!c.req.path.startsWith(`${BASE}/`) || !isOperatorHost(c)) return next()
     return api.fetch(c.req.raw, c.env, c.executionCtx)
@@ -19,8 +17,8 @@ export function operatorRoutes(onChange: OnChange): MiddlewareHandler<AppEnv> {
 
 const BASE = '/operator'
 
-function operatorApi(onChange: OnChange): Hono<OperatorEnv> {
-  const api = new Hono<OperatorEnv>().basePath(BASE).use(requireOperator).route('/sites', sitesApi(onChange))
+function operatorApi(deps: OperatorDeps): Hono<OperatorEnv> {
+  const api = new Hono<OperatorEnv>().basePath(BASE).use(requireOperator).route('/sites', sitesApi(deps))
   api.notFound((c) => fail(c, 404, 'not_found', 'The operator’s API has no such call. Is another version deployed?'))
   api.onError((error, c) => {
     if (error instanceof RegistryError) return fail(c, error.status, error.code, error.message)

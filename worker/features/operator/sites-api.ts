@@ -1,6 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import type { ListingSite } from '../../../shared/car/listing-site.ts'
 import { VALUE_KINDS } from '../../../shared/tenant/kv-keys.ts'
+import type { Site } from '../../../shared/tenant/schema.ts'
+import type { Bindings } from '../../bindings.ts'
 import type { OperatorEnv } from '../../http/operator.ts'
 import { fail } from '../../http/operator-key.ts'
 import { base64 } from '../../platform/crypto.ts'
@@ -8,6 +11,7 @@ import { previewHost } from '../sites/preview.ts'
 import { databaseRegistry } from '../sites/registry/database-registry.ts'
 import { openPast, openPreview } from '../sites/registry/open-preview.ts'
 import { RegistryError, type SiteRegistry } from '../sites/registry/service.ts'
+import { evidenceFile } from './evidence.ts'
 
 /** A file of a dealer's own is the largest value. */
 const MAX_VALUE_BYTES = 10_000_000
@@ -33,6 +37,8 @@ const BODIES = {
   state: z.strictObject({ state: z.enum(['live', 'paused']), note }),
 }
 
+const EVIDENCE = z.object({ car: z.string().min(1), at: z.coerce.number().int().positive() })
+
 const registryOf = (c: Context<OperatorEnv>): SiteRegistry => databaseRegistry(c.env, Date.now)
 const by = (c: Context<OperatorEnv>, reason: string) => ({ actor: c.var.operator, note: reason })
 
@@ -44,11 +50,17 @@ async function read<Body>(c: Context<OperatorEnv>, schema: z.ZodType<Body>): Pro
   throw new RegistryError('invalid', `The body is not of this version: ${issue?.path.join('.')} ${issue?.message}.`)
 }
 
+/** `onChange`: gets slug and hosts of a site that was changed, which this isolate then forgets. */
+export type OperatorDeps = {
+  onChange: (slug: string, hosts: string[]) => void
+  listingOf: (site: Site, env: Bindings) => ListingSite
+}
+
 /**
  * The registry for operators, at /operator/sites (SIT-01). `onChange` gets the slug and the hosts of a site that was
  * changed: this isolate forgets what it remembers of them.
  */
-export function sitesApi(onChange: (slug: string, hosts: string[]) => void): Hono<OperatorEnv> {
+export function sitesApi({ onChange, listingOf }: OperatorDeps): Hono<OperatorEnv> {
   const changed = async (c: Context<OperatorEnv>, slug: string) => {
     const site = await registryOf(c).show(slug)
     onChange(slug, site?.hosts.map(({ hostname }) => hostname) ?? [])
@@ -99,6 +111,14 @@ export function sitesApi(onChange: (slug: string, hosts: string[]) => void): Hon
         : await openPast(c.env, slug, { at: at ?? now, minutes, now })
       const { protocol, port } = new URL(c.req.url)
       return c.json({ ...opened, url: `${protocol}//${opened.id}.${host}${port && `:${port}`}/` })
+    })
+    .get('/:slug/evidence', async (c) => {
+      const question = EVIDENCE.safeParse(c.req.query())
+      if (!question.success) return fail(c, 400, 'bad_input', 'Give car, a stock number, and at, in epoch ms.')
+      const { car: stockNumber, at } = question.data
+      const listing = (site: Site) => listingOf(site, c.env)
+      const pdf = await evidenceFile(c.env, listing, { slug: c.req.param('slug'), stockNumber, at })
+      return c.json({ pdf: base64(pdf) })
     })
     .post('/:slug/rollback', async (c) => {
       const slug = c.req.param('slug')
