@@ -1,0 +1,22 @@
+import type { HttpFetch } from '../operator/http.ts'
+import type { LoadedSite } from '../tenants/load.ts'
+import type { Account } from './account.ts'
+import type { PublishSites } from './publish-sites.ts'
+import type { SeedDemo } from './seed-demo.ts'
+import type { SmokeTest } from './smoke.ts'
+import type { Wrangler } from './wrangler.ts'
+
+/** What a deployment reaches outside itself. */
+export type DeployDeps = {
+  account: Account
+  wrangler: Wrangler
+  /** Builds client and Worker into dist/. */
+  build: () => void
+  sites: LoadedSite[]
+  publishSites: PublishSites
+  seedDemo: SeedDemo
+  smokeTest: SmokeTest
+  httpFetch: HttpFetch
+  sleep: (ms: number) => Promise<void>
+  print: (line: string) => void
+}
