@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { unstable_readConfig } from 'wrangler'
 import { ROOT } from '../root.ts'
 import type { Store, StoreKind } from './account.ts'
 import type { Target } from './environments.ts'
 
-/** The build of every environment: one build serves all, so that what staging tested is what production gets. */
-const BUILD = join(ROOT, 'dist/forecourt')
+/** The build, from the root of the project: one serves all environments, so that production gets what staging tested. */
+export const BUILD = 'dist/forecourt'
 
 /** Settings that the build decides; all others are those of the environment. */
 const OF_THE_BUILD = new Set(['configPath', 'userConfigPath', 'main', 'rules', 'assets', 'no_bundle', 'dev'])
@@ -34,8 +34,8 @@ export function targetConfig({ environment, instance }: Target): DeployConfig {
 }
 
 /** The config that the build of a target is deployed with: the built one, with the settings of its environment. */
-export function deployConfig(target: Target): DeployConfig {
-  const built = JSON.parse(readFileSync(join(BUILD, 'wrangler.json'), 'utf8')) as Record<string, unknown>
+export function deployConfig(target: Target, build = BUILD): DeployConfig {
+  const built = JSON.parse(readFileSync(resolve(ROOT, build, 'wrangler.json'), 'utf8')) as Record<string, unknown>
   const own = targetConfig(target) as Record<string, unknown>
   const config = Object.fromEntries(
     Object.entries(built).map(([key, value]) => [key, OF_THE_BUILD.has(key) ? value : (own[key] ?? value)]),
@@ -69,8 +69,6 @@ export function boundStores({ name, kv_namespaces, d1_databases, queues, r2_buck
   const { producers = [], consumers = [] } = queues
   const queueNames = [...producers, ...consumers].map(({ queue }) => queue)
   const deadLetters = consumers.flatMap(({ dead_letter_queue }) => dead_letter_queue ?? [])
-  const byName = (kind: StoreKind, names: string[]): BoundStore[] =>
-    [...new Set(names)].map((each) => ({ kind, binding: each, name: each, id: null }))
   return [
     ...kv_namespaces.map(({ binding, id }) => ({
       kind: 'kv' as const,
@@ -92,6 +90,9 @@ export function boundStores({ name, kv_namespaces, d1_databases, queues, r2_buck
   ]
 }
 
+const byName = (kind: StoreKind, names: string[]): BoundStore[] =>
+  [...new Set(names)].map((name) => ({ kind, binding: name, name, id: null }))
+
 /** An id of zeros stands for a store that is found by its name. */
 const realId = (id = ''): string | null => (/^[0-]*\d?$/.test(id) ? null : id)
 
@@ -111,8 +112,8 @@ const idOf = (found: ReadonlyMap<string, Store>, binding: string): string => {
 }
 
 /** Where wrangler reads the config of a target, from the root of the project: beside the build, whose files it names. */
-export const configFile = ({ environment, instance }: Target): string =>
-  `dist/forecourt/wrangler.${[environment, instance].filter(Boolean).join('.')}.json`
+export const configFile = ({ environment, instance }: Target, build = BUILD): string =>
+  `${build}/wrangler.${[environment, instance].filter(Boolean).join('.')}.json`
 
-export const writeConfig = (target: Target, config: DeployConfig): void =>
-  writeFileSync(join(ROOT, configFile(target)), `${JSON.stringify(config, null, 2)}\n`)
+export const writeConfig = (file: string, config: DeployConfig): void =>
+  writeFileSync(resolve(ROOT, file), `${JSON.stringify(config, null, 2)}\n`)

@@ -8,7 +8,6 @@ import { type Released, release, rollBack } from './release.ts'
 import { missingSecrets, secretsToMake } from './secrets.ts'
 import type { SiteAddress } from './smoke.ts'
 import { ensureStores } from './stores.ts'
-import { versionTag } from './version-tag.ts'
 
 /** How often a version with some of the traffic is tested before it gets all of it, and the pause between. */
 const WATCH_ROUNDS = 3
@@ -24,11 +23,11 @@ export async function deploy(deps: DeployDeps, target: Target): Promise<SiteAddr
   print('Building')
   deps.build()
   print('Stores')
-  const planned = deployConfig(target)
+  const planned = deployConfig(target, deps.buildFolder)
   const stores = await ensureStores(deps, boundStores(planned))
   const deployed = withIds(planned, stores)
-  const config = configFile(target)
-  writeConfig(target, deployed)
+  const config = configFile(target, deps.buildFolder)
+  writeConfig(config, deployed)
 
   const worker = await account.worker(deployed.name)
   const present = worker?.secrets ?? []
@@ -41,17 +40,22 @@ export async function deploy(deps: DeployDeps, target: Target): Promise<SiteAddr
   print('Worker')
   const answering = addresses === 'own_hosts' ? await reachable(deps, ownAddresses(sites)) : []
   const released = await release({
-    ...{ wrangler, print, worker, config, shares, secrets },
-    tag: versionTag(deployed),
+    wrangler,
+    print,
+    worker,
+    config,
+    shares,
+    secrets,
+    tag: deps.tagOf(deployed),
     test: (version) => watch(deps, answering, { version, worker: deployed.name }),
   })
 
   print('Sites')
   await publishSites({ wrangler, config })
   if (addresses === 'workers_dev') return testAddresses(deps, { target, config, released })
-  const now = [...new Set([...answering, ...(await reachable(deps, ownAddresses(sites)))].map(({ slug }) => slug))]
-  const tested = ownAddresses(sites).filter(({ slug }) => now.includes(slug))
-  for (const { slug, origin } of ownAddresses(sites).filter((address) => !now.includes(address.slug)))
+  const led = new Set([...answering, ...(await reachable(deps, ownAddresses(sites)))].map(({ slug }) => slug))
+  const tested = ownAddresses(sites).filter(({ slug }) => led.has(slug))
+  for (const { slug, origin } of ownAddresses(sites).filter((address) => !led.has(address.slug)))
     print(`  ${slug}: ${origin} does not lead to this Worker yet, and is not tested (docs/deploy.md, Hosts)`)
   const failures = await testAll(deps, tested, { version: released.version, worker: deployed.name })
   if (failures.length > 0) await rollBack({ wrangler, config, ...released, failures })

@@ -1,12 +1,15 @@
+import { writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Command } from '@commander-js/extra-typings'
 import { CommandError, UsageError } from '../errors.ts'
 import { build } from '../local/build.ts'
 import type { HttpFetch } from '../operator/http.ts'
+import { parseText } from '../operator/parse.ts'
 import type { Program } from '../operator/program.ts'
 import type { Runtime } from '../operator/runtime.ts'
 import { loadValidTenants } from '../tenants/load.ts'
+import { BUILD } from './config.ts'
 import { deploy } from './deploy.ts'
 import { dryRun } from './dry-run.ts'
 import { type EnvironmentName, type Target, targetText } from './environments.ts'
@@ -15,6 +18,7 @@ import { publishSites } from './publish-sites.ts'
 import { removeInstance } from './remove.ts'
 import { seedDemo } from './seed-demo.ts'
 import { smokeTest } from './smoke.ts'
+import { versionTag } from './version-tag.ts'
 import { wranglerProcess } from './wrangler.ts'
 
 /** `npm run deploy` (SIT-04, TEN-09) */
@@ -25,15 +29,23 @@ export const deployProgram: Program = (runtime) =>
     .addOption(instanceOption())
     .option('--sites <slugs>', 'sites that get an address on workers.dev, by commas (default: all)')
     .option('--dry-run', 'print every call and command, and change nothing')
+    .option('--addresses <file>', 'write the addresses of the sites to a Markdown file', parseText)
     .option('--remove', 'remove the preview that --instance names, with its stores')
     .option('--yes', 'ask no question')
-    .action(async ({ env, instance, sites: named, dryRun: isDry, remove, yes }) => {
-      const target: Target = { environment: env as EnvironmentName, instance }
+    .action(async ({ env, instance, sites: named, dryRun: isDry, addresses: file, remove, yes }) => {
+      const target: Target = { environment: env, instance }
       if (instance && target.environment !== 'preview') throw new UsageError('--instance is for --env preview.')
       if (remove && !instance) throw new UsageError('--remove is for a preview: add --env preview --instance <name>.')
       const sites = chosen(await loadValidTenants(), named)
       const outside = {
-        ...{ wrangler: wranglerProcess, build, sites, publishSites, seedDemo, smokeTest },
+        wrangler: wranglerProcess,
+        build,
+        buildFolder: BUILD,
+        tagOf: versionTag,
+        sites,
+        publishSites,
+        seedDemo,
+        smokeTest,
         httpFetch: throughAccess(runtime.httpFetch, process.env),
         sleep: (ms: number) => sleep(ms),
         print: runtime.print,
@@ -42,7 +54,8 @@ export const deployProgram: Program = (runtime) =>
       const deps = isDry ? dryRun({ ...outside, account }) : { ...outside, account: account ?? requireAccount() }
       if (remove) return removeInstance(deps, target)
       if (!isDry && !yes) await confirm(runtime, target)
-      await deploy(deps, target)
+      const addresses = await deploy(deps, target)
+      if (file && !isDry) writeFileSync(file, addresses.map(({ slug, origin }) => `- ${slug}: ${origin}\n`).join(''))
     })
 
 /** Asks before production changes; throws where there is no one to ask. */

@@ -88,7 +88,10 @@ const CALLS: [RegExp, Handler][] = [
       const worker = state.workers.get(match[1]!)
       if (!worker) return missing()
       const deployments = worker.deployments.map((shares) => ({
-        ...{ id: 'a-deployment', source: 'wrangler', strategy: 'percentage', created_on: '2026-11-24T00:00:00Z' },
+        id: 'a-deployment',
+        source: 'wrangler',
+        strategy: 'percentage',
+        created_on: '2026-11-24T00:00:00Z',
         versions: shares.map(({ version, percentage }) => ({ version_id: version, percentage })),
       }))
       return ok({ deployments })
@@ -100,7 +103,9 @@ const CALLS: [RegExp, Handler][] = [
       const worker = state.workers.get(match[1]!)
       if (!worker) return missing()
       const items = worker.versions.map(({ id, tag }, at) => ({
-        ...{ id, number: worker.versions.length - at, metadata: { source: 'wrangler' } },
+        id,
+        number: worker.versions.length - at,
+        metadata: { source: 'wrangler' },
         annotations: tag === null ? {} : { 'workers/tag': tag },
       }))
       return ok({ items })
@@ -136,5 +141,5 @@ export function fakeApi(state: FakeAccountState): { fetch: typeof fetch; calls: 
     }
     return failed(404, 7003, `No route for ${line}`)
   }
-  return { fetch: answer as typeof fetch, calls }
+  return { fetch: answer, calls }
 }

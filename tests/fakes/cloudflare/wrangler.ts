@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import type { Wrangler } from '../../../scripts/deploy/wrangler.ts'
 import { CommandError } from '../../../scripts/errors.ts'
 import { ROOT } from '../../../scripts/root.ts'
@@ -33,7 +33,7 @@ export function fakeWrangler(state: FakeAccountState): { wrangler: Wrangler; com
   const wrangler: Wrangler = async (args, secrets = {}) => {
     commands.push(args.join(' '))
     const file = flag(args, 'config')
-    const config = (file ? JSON.parse(readFileSync(join(ROOT, file), 'utf8')) : {}) as Config
+    const config = (file ? JSON.parse(readFileSync(resolve(ROOT, file), 'utf8')) : {}) as Config
     const [noun, verb] = args
     if (noun === 'd1' && verb === 'migrations') {
       const database = config.d1_databases.find(({ binding }) => binding === args[3])!

@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Account } from '../../../scripts/deploy/account.ts'
 import { cloudflareAccount } from '../../../scripts/deploy/cloudflare-account.ts'
@@ -6,7 +7,6 @@ import type { DeployDeps } from '../../../scripts/deploy/deps.ts'
 import { smokeTest } from '../../../scripts/deploy/smoke.ts'
 import type { Wrangler } from '../../../scripts/deploy/wrangler.ts'
 import type { HttpFetch } from '../../../scripts/operator/http.ts'
-import { ROOT } from '../../../scripts/root.ts'
 import { loadTenants } from '../../../scripts/tenants/load.ts'
 import { ACCOUNT_ID, API_TOKEN, fakeApi } from '../../fakes/cloudflare/api.ts'
 import { emptyAccount } from '../../fakes/cloudflare/state.ts'
@@ -14,13 +14,12 @@ import { fakeWrangler } from '../../fakes/cloudflare/wrangler.ts'
 
 export class Killed extends Error {}
 
-/** A build that wrangler's stand-in never reads; made where no real one is. */
-function stubBuild(): void {
-  const folder = join(ROOT, 'dist/forecourt')
-  if (existsSync(join(folder, 'wrangler.json'))) return
-  mkdirSync(folder, { recursive: true })
+/** A folder with the config of a build, and no build. */
+function aBuild(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'forecourt-build-'))
   const names = ['name', 'vars', 'kv_namespaces', 'd1_databases', 'queues', 'r2_buckets', 'workers_dev', 'ratelimits']
   writeFileSync(join(folder, 'wrangler.json'), JSON.stringify(Object.fromEntries(names.map((name) => [name, null]))))
+  return folder
 }
 
 type Options = {
@@ -30,12 +29,13 @@ type Options = {
 
 /** A deployment to an account in memory, whose sites answer as the version that a request names, else as the live one. */
 export async function aDeployment({ isPointedAt = () => true }: Options = {}) {
-  stubBuild()
+  const buildFolder = aBuild()
   const state = emptyAccount()
   const { fetch, calls } = fakeApi(state)
   const { wrangler, commands } = fakeWrangler(state)
   const broken = new Set<string>()
   const printed: string[] = []
+  const code = { tag: 'a build' }
   let killAfter = Number.POSITIVE_INFINITY
   let writes = 0
   const { sites } = await loadTenants()
@@ -53,8 +53,8 @@ export async function aDeployment({ isPointedAt = () => true }: Options = {}) {
   const httpFetch: HttpFetch = async (url, { headers }) => {
     if (!url.hostname.endsWith('.workers.dev') && !isPointedAt(url.hostname)) throw new TypeError('fetch failed')
     const isAlias = url.hostname.endsWith('.workers.dev')
-    const names = [...state.workers.keys()].filter((name) => !isAlias || url.hostname.includes(`-${name}.`))
-    const worker = state.workers.get(isAlias ? names[0]! : 'forecourt')
+    const ofAlias = [...state.workers.keys()].find((name) => url.hostname.includes(`-${name}.`))
+    const worker = state.workers.get(isAlias ? (ofAlias ?? '') : 'forecourt')
     if (!worker) throw new TypeError('fetch failed')
     const asked = /"(.+)"/.exec(headers['Cloudflare-Workers-Version-Overrides'] ?? '')?.[1]
     const [live = []] = worker.deployments
@@ -69,7 +69,14 @@ export async function aDeployment({ isPointedAt = () => true }: Options = {}) {
   }
 
   const deps: DeployDeps = {
-    ...{ account, wrangler: counted, build: () => {}, sites, smokeTest, httpFetch },
+    account,
+    wrangler: counted,
+    build: () => {},
+    buildFolder,
+    tagOf: () => code.tag,
+    sites,
+    smokeTest,
+    httpFetch,
     publishSites: async ({ wrangler: run, config }) =>
       void (await run(['kv', 'bulk', 'put', 'entries.json', '--binding', 'KV', '--remote', '--config', config])),
     seedDemo: async () => {},
@@ -77,7 +84,14 @@ export async function aDeployment({ isPointedAt = () => true }: Options = {}) {
     print: (line) => void printed.push(line),
   }
   return {
-    ...{ state, deps, calls, commands, broken, printed, sites },
+    state,
+    deps,
+    calls,
+    commands,
+    broken,
+    printed,
+    sites,
+    changeTheCode: () => void (code.tag = 'another build'),
     /** Ends the process after so many changes of the account, counted from now. */
     killAfterWrites: (count: number) => {
       writes = 0

