@@ -20,6 +20,8 @@ export type DeployConfig = {
   d1_databases: { binding: string; database_name?: string; database_id?: string; migrations_dir?: string }[]
   queues: { producers?: { binding: string; queue: string }[]; consumers?: Consumer[] }
   r2_buckets: { binding: string; bucket_name?: string }[]
+  ratelimits: { name: string }[]
+  limits?: unknown
 }
 type Consumer = { queue: string; dead_letter_queue?: string }
 

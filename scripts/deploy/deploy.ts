@@ -6,7 +6,7 @@ import type { DeployDeps } from './deps.ts'
 import { environmentOf, type Target, targetText } from './environments.ts'
 import { type Released, release, rollBack } from './release.ts'
 import { missingSecrets, secretsToMake } from './secrets.ts'
-import type { SiteAddress } from './smoke.ts'
+import { healthAt, type SiteAddress } from './smoke.ts'
 import { ensureStores } from './stores.ts'
 
 /** How often a version with some of the traffic is tested before it gets all of it, and the pause between. */
@@ -117,8 +117,20 @@ async function testAddresses(
     failures.push(...(await smokeTest({ slug, origin }, { httpFetch, sleep, headers: {}, version })))
   }
   if (failures.length > 0) await rollBack({ wrangler, config, ...released, failures })
+  if (environmentOf(target).isBehindAccess) await assertClosed(deps, addresses)
   print(`${targetText(target)} is deployed: ${addresses.length} sites are tested.`)
   return addresses.map(({ slug, origin }) => ({ slug, origin }))
+}
+
+/** Throws CommandError where a stranger can open the addresses, which hold drafts. */
+async function assertClosed({ publicFetch }: DeployDeps, addresses: SiteAddress[]): Promise<void> {
+  for (const { origin } of addresses) {
+    if ((await healthAt(origin, { httpFetch: publicFetch, headers: {} })) === null) continue
+    throw new CommandError(
+      `All is deployed, but anyone can open ${origin}: put *.workers.dev addresses of the account behind Cloudflare Access ` +
+        '(docs/deploy.md, Access), then run the command again.',
+    )
+  }
 }
 
 function shownSites({ sites }: DeployDeps): LoadedSite[] {

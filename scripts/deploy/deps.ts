@@ -22,6 +22,8 @@ export type DeployDeps = {
   seedDemo: SeedDemo
   smokeTest: SmokeTest
   httpFetch: HttpFetch
+  /** The same without the token that lets requests through Access: as a stranger. */
+  publicFetch: HttpFetch
   sleep: (ms: number) => Promise<void>
   print: (line: string) => void
 }

@@ -43,6 +43,7 @@ export function dryRun(deps: Omit<DeployDeps, 'account'> & { account: Account | 
       print(`  GET ${origin} /healthz / /search /cars/… /robots.txt`)
       return []
     },
+    publicFetch: async () => Response.error(),
     sleep: async () => {},
   }
 }

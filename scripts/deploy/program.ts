@@ -47,6 +47,7 @@ export const deployProgram: Program = (runtime) =>
         seedDemo,
         smokeTest,
         httpFetch: throughAccess(runtime.httpFetch, process.env),
+        publicFetch: runtime.httpFetch,
         sleep: (ms: number) => sleep(ms),
         print: runtime.print,
       }

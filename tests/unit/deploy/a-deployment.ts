@@ -77,6 +77,7 @@ export async function aDeployment({ isPointedAt = () => true }: Options = {}) {
     sites,
     smokeTest,
     httpFetch,
+    publicFetch: async () => new Response(null, { status: 302 }),
     publishSites: async ({ wrangler: run, config }) =>
       void (await run(['kv', 'bulk', 'put', 'entries.json', '--binding', 'KV', '--remote', '--config', config])),
     seedDemo: async () => {},

@@ -163,6 +163,11 @@ describe('a preview', () => {
     expect(seeded).toEqual(addresses.map(({ origin }) => origin))
   })
 
+  it('[TRU-06] that a stranger can open is a failure, which says what to do', async () => {
+    const { deps } = await aDeployment()
+    await expect(deploy({ ...deps, publicFetch: deps.httpFetch }, PREVIEW)).rejects.toThrow(/behind Cloudflare Access/)
+  })
+
   it('[TRU-06] goes with its stores, and nothing else does', async () => {
     const account = await aDeployment()
     await deploy(account.deps, PRODUCTION)
