@@ -56,7 +56,8 @@ export const deployProgram: Program = (runtime) =>
       if (remove) return removeInstance(deps, target)
       if (!isDry && !yes) await confirm(runtime, target)
       const addresses = await deploy(deps, target)
-      if (file && !isDry) writeFileSync(file, addresses.map(({ slug, origin }) => `- ${slug}: ${origin}\n`).join(''))
+      if (isDry) runtime.print('That was a dry run: nothing was changed.')
+      else if (file) writeFileSync(file, addresses.map(({ slug, origin }) => `- ${slug}: ${origin}\n`).join(''))
     })
 
 /** Asks before production changes; throws where there is no one to ask. */
