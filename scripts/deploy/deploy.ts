@@ -51,7 +51,7 @@ export async function deploy(deps: DeployDeps, target: Target): Promise<SiteAddr
   })
 
   print('Sites')
-  await publishSites({ wrangler, config })
+  await publishSites({ config, sites })
   if (addresses === 'workers_dev') return testAddresses(deps, { target, config, released })
   const led = new Set([...answering, ...(await reachable(deps, ownAddresses(sites)))].map(({ slug }) => slug))
   const tested = ownAddresses(sites).filter(({ slug }) => led.has(slug))

@@ -36,8 +36,7 @@ export function dryRun(deps: Omit<DeployDeps, 'account'> & { account: Account | 
       print(`  wrangler ${args.join(' ')}`)
       return { stdout: '', entries: [{ type: 'dry-run', version_id: NEW_VERSION, preview_alias_url: addressOf(args) }] }
     },
-    publishSites: async ({ config }) =>
-      print(`  wrangler kv bulk put <entries of all sites> --binding KV --remote --config ${config}`),
+    publishSites: async ({ sites }) => print(`  publish ${sites.map(({ site }) => site.slug).join(', ')}`),
     seedDemo: async ({ origin }) => print(`  POST ${origin}/api/stock, demo stock`),
     smokeTest: async ({ origin }) => {
       print(`  GET ${origin} /healthz / /search /cars/… /robots.txt`)

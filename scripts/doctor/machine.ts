@@ -52,10 +52,10 @@ export const MACHINE_CHECKS: Check<void>[] = [
   },
   {
     name: 'sites',
-    mend: 'npm run tenants -- validate',
+    mend: 'npm run sites -- validate',
     run: async () => {
       const { problems } = await loadTenants()
-      return problems.map((problem) => ({ problem: formatProblem(problem), mend: 'npm run tenants -- validate' }))
+      return problems.map((problem) => ({ problem: formatProblem(problem), mend: 'npm run sites -- validate' }))
     },
   },
   {

@@ -7,7 +7,6 @@ import { type FakeAccountState, newId } from './state.ts'
 
 type Config = {
   name: string
-  kv_namespaces: { binding: string; id: string }[]
   d1_databases: { binding: string; database_id: string }[]
 }
 
@@ -39,8 +38,6 @@ export function fakeWrangler(state: FakeAccountState): { wrangler: Wrangler; com
       const database = config.d1_databases.find(({ binding }) => binding === args[3])!
       if (!state.stores.d1.some(({ id }) => id === database.database_id)) throw new CommandError('no such database')
       state.migrated.add(database.database_id)
-    } else if (noun === 'kv') {
-      state.published.add(config.kv_namespaces[0]!.id)
     } else if (noun === 'deploy') {
       const { worker, id } = upload(args, config, secrets)
       worker.deployments.unshift([{ version: id, percentage: 100 }])
