@@ -52,7 +52,10 @@ const loadCommand = ({ print, stdin, withStores }: Runtime) =>
       else await withStores(store, ({ DB }) => replacePostcodes(DB, table))
       const outcome = sql === undefined ? 'Loaded' : `Written to ${sql}`
       print(`${outcome}: ${table.length} postcodes, from ${rows} rows of ${file.name}.${reportText}`)
-      if (sql !== undefined) print(`For a deployed database: npx wrangler d1 execute DB --remote --file ${sql}`)
+      if (sql !== undefined)
+        print(
+          `For a deployed database: npx wrangler d1 execute DB --remote --config dist/forecourt/wrangler.production.json --file ${sql}`,
+        )
     })
 
 /** For developers: the modules that the Worker loads. */

@@ -6,8 +6,8 @@ import { countFailingPublications } from '../stock-records/publications.ts'
 
 /**
  * GET /healthz: whether the Worker and its stores answer (OPS-03), how many sites have a stock that could not be
- * published, how many feeds of all sites are held or refused, and how hosted search stands to the stock of each site that
- * has it (STK-07). Needs no site. None of these takes a site down, so they leave the status alone.
+ * published, how many feeds of all sites are held or refused, how hosted search stands to the stock of each site that
+ * has it (STK-07), and which version of the Worker answers (SIT-04). Needs no site. None of these takes a site down, so they leave the status alone.
  */
 export const health = new Hono<AppEnv>().get('/healthz', async (c) => {
   const [kv, d1] = await Promise.allSettled([
@@ -25,6 +25,7 @@ export const health = new Hono<AppEnv>().get('/healthz', async (c) => {
     unpublished,
     stock_alarms: alarms,
     hosted_search: hosted,
+    version: c.env.VERSION?.id ?? null,
   }
   c.header('Cache-Control', 'no-store')
   return c.json(answers, answers.kv && answers.d1 ? 200 : 503)

@@ -139,6 +139,7 @@ describe('POST /api/stock with a file that would sell most of a yard', () => {
       unpublished: 0,
       stock_alarms: 1,
       hosted_search: [],
+      version: null,
     })
   })
 })
