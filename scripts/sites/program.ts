@@ -9,6 +9,7 @@ import { keyCommand, keysCommand, revokeCommand } from './keys.ts'
 import { listCommand, showCommand } from './list.ts'
 import { previewCommand } from './preview.ts'
 import { publishCommand } from './publish.ts'
+import { retireCommand } from './retire.ts'
 import { pauseCommand, resumeCommand } from './state.ts'
 import { validateCommand } from './validate.ts'
 
@@ -29,6 +30,7 @@ export const sites: Program = (runtime) =>
     .addCommand(showCommand(runtime))
     .addCommand(pauseCommand(runtime))
     .addCommand(resumeCommand(runtime))
+    .addCommand(retireCommand(runtime))
     .addCommand(keyCommand(runtime))
     .addCommand(keysCommand(runtime))
     .addCommand(revokeCommand(runtime))

@@ -148,7 +148,7 @@ describe('evidence of an advertisement', () => {
     const text = pdfText(pdf).join(' ')
     expect(text).toContain('$24,990')
     expect(text).not.toContain('19,990')
-    const record = streamsOf(pdf).find((stream) => stream.startsWith('{"id":'))!
+    const record = streamsOf(pdf).find((stream) => stream.includes('"source_key"'))!
     expect(JSON.parse(record)).toMatchObject({ price: 24_990 })
     expect(text.replaceAll(' ', '')).toContain(hex(await sha256(record)))
   })

@@ -4,6 +4,7 @@ import { isOperatorHost, type OperatorEnv, requireOperator } from '../../http/op
 import { fail } from '../../http/operator-key.ts'
 import { report } from '../../platform/log.ts'
 import { RegistryError } from '../sites/registry/service.ts'
+import { retireApi } from './retire-api.ts'
 import { type OperatorDeps, sitesApi } from './sites-api.ts'
 
 /** The operator's API (SIT-01), on the platform's own host alone: every call has the key of an operator. */
@@ -18,7 +19,11 @@ export function operatorRoutes(deps: OperatorDeps): MiddlewareHandler<AppEnv> {
 const BASE = '/operator'
 
 function operatorApi(deps: OperatorDeps): Hono<OperatorEnv> {
-  const api = new Hono<OperatorEnv>().basePath(BASE).use(requireOperator).route('/sites', sitesApi(deps))
+  const api = new Hono<OperatorEnv>()
+    .basePath(BASE)
+    .use(requireOperator)
+    .route('/sites', sitesApi(deps))
+    .route('/sites', retireApi(deps.onChange))
   api.notFound((c) => fail(c, 404, 'not_found', 'The operator’s API has no such call. Is another version deployed?'))
   api.onError((error, c) => {
     if (error instanceof RegistryError) return fail(c, error.status, error.code, error.message)
