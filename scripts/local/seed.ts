@@ -1,4 +1,5 @@
 import type { Miniflare } from 'miniflare'
+import { siteStore } from '../../worker/platform/site-store.ts'
 import { messageOf } from '../errors.ts'
 import { publishStock } from '../stock/publish.ts'
 import { typesenseKey } from '../stock/typesense-key.ts'
@@ -32,11 +33,12 @@ export async function seed(
   const failures: SeedFailure[] = []
   for (const { site } of tenants) {
     const load = step(`Loading the stock of ${site.name}`, async () => {
-      await loadDemo(site, db, Date.now())
-      await loadDemoOffers(site, db, Date.now())
+      const store = siteStore(db, site.slug)
+      await loadDemo(site, store, Date.now())
+      await loadDemoOffers(site, store, Date.now())
       await changeCars?.(db, site.slug)
       // Published even when nothing was imported: the stored index may have the format of an older version.
-      await publishStock({ KV: kv, DB: db, ...typesenseKey() }, site.slug, changeCars !== undefined)
+      await publishStock({ KV: kv, ...typesenseKey() }, store, changeCars !== undefined)
     })
     await load.catch((error: unknown) => failures.push({ site: site.slug, reason: messageOf(error) }))
   }

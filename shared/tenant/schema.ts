@@ -11,5 +11,6 @@ export const siteSchema = z
     for (const fault of findConfigConflicts(site)) context.addIssue({ code: 'custom', ...fault })
   })
 
-export type Site = z.output<typeof siteSchema>
+/** `shard`: the binding of the D1 database that it lives in; no setting of the config. */
+export type Site = z.output<typeof siteSchema> & { shard?: string }
 export type SiteInput = z.input<typeof siteSchema>

@@ -7,6 +7,8 @@ import type { Fetch } from '../../platform/http-fetch.ts'
 import type { Report } from '../../platform/log.ts'
 import { markedSites } from '../../platform/marked-sites.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
+import type { SiteStore } from '../../platform/site-store.ts'
+import { storeOf } from '../../platform/store-of.ts'
 import { publishedPointer } from '../../stock-records/publications.ts'
 import { changedCars, changedPages, pageVersions, type Told } from './changed-addresses.ts'
 import { indexNow } from './index-now.ts'
@@ -41,23 +43,25 @@ export async function tellChanges({ env, now, report, fetcher }: Deps): Promise<
 }
 
 /** The first time it tells nothing: engines know the site by its sitemap. */
-async function tell({ env, now, fetcher }: Omit<Deps, 'report'>, { slug, url }: Site, key: string): Promise<void> {
+async function tell({ env, now, fetcher }: Omit<Deps, 'report'>, site: Site, key: string): Promise<void> {
+  const { slug, url } = site
+  const store = storeOf(env, site)
   const read = async (name: string) => JSON.parse((await env.KV.get(name)) ?? 'null') as unknown
   const before = (await read(toldKey(slug))) as Told | null
   const manifest = (await read(pagesKey(slug))) as PageManifest | null
   const current: Told = {
     cars_until: now,
-    stock: await publishedPointer(env.DB, slug),
+    stock: await publishedPointer(store),
     pages: pageVersions(manifest ?? { pages: {} }),
   }
-  const changed = before ? await changesBetween(env.DB, slug, before, current) : []
+  const changed = before ? await changesBetween(store, before, current) : []
   if (before && changed.length === 0) return
   if (changed.length > 0) await indexNow({ url, key }, fetcher).send(changed)
   await env.KV.put(toldKey(slug), JSON.stringify(current))
 }
 
 /** The table of cars is read only where another stock was published. */
-async function changesBetween(db: D1Database, slug: string, before: Told, current: Told): Promise<string[]> {
-  const cars = current.stock === before.stock ? [] : await changedCars(db, slug, before.cars_until - OVERLAP_MS)
+async function changesBetween(store: SiteStore, before: Told, current: Told): Promise<string[]> {
+  const cars = current.stock === before.stock ? [] : await changedCars(store, before.cars_until - OVERLAP_MS)
   return [...cars, ...changedPages(before.pages, current.pages)]
 }

@@ -1,0 +1,239 @@
+import { bind, type Condition, columnOf, isOwnRun, keyOf, type Source } from './site-conditions.ts'
+import { is, isOneOf, parametersIn, type SqlNode, split, treeOf } from './sql-tree.ts'
+
+/** The common table expressions in reach, and the sources around a sub-select. */
+type Scope = { views: ReadonlySet<string>; outer: readonly Source[] }
+/** A query of one `select`, as an insert reads it. */
+type Arm = { list: SqlNode[]; sources: Source[] }
+
+/** Tables of no site. */
+const SHARED = new Set(['postcode'])
+/** Tables whose rows are numbered across all sites, with the column: no insert names it. */
+const NUMBERED: Record<string, string> = { car: 'id', stock_run: 'id', outbox: 'seq' }
+const OF_SELECT = ['from', 'where', 'group', 'having', 'window', 'order', 'limit']
+const QUERIES = ['select', 'with', 'values']
+
+const fail = (why: string): never => {
+  throw new Error(why)
+}
+
+/** The clauses of one level by the word that begins each; what stands before the first is under ''. */
+function clausesOf(nodes: readonly SqlNode[], words: readonly string[]): Record<string, SqlNode[]> {
+  const clauses: Record<string, SqlNode[]> = { '': [] }
+  let current = ''
+  for (const node of nodes) {
+    const word = words.find((one) => is(node, one))
+    if (word !== undefined && !clauses[word]) clauses[(current = word)] = []
+    else clauses[current]!.push(node)
+  }
+  return clauses
+}
+
+/** Checks every query within an expression. */
+function within(nodes: readonly SqlNode[], scope: Scope): void {
+  for (const node of nodes) {
+    if (node.kind !== 'group') continue
+    if (isOneOf(node.nodes[0], QUERIES)) query(node.nodes, scope)
+    else within(node.nodes, scope)
+  }
+}
+
+/** A table with its alias. A sub-select, a view or a function is checked by itself: no column of it stands for the site. */
+function sourceOf([first, next, ...more]: readonly SqlNode[], { views }: Scope): Source {
+  if (first?.kind === 'group' && !isOneOf(first.nodes[0], QUERIES)) fail('a join in parentheses is not read')
+  if (is(next, '.')) fail('a table of another schema is not read')
+  const table = first?.kind === 'word' ? first.text : ''
+  if (!table && first?.kind !== 'group') fail('a table is not named')
+  const isFunction = next?.kind === 'group'
+  const after = isFunction ? more : [next, ...more]
+  const named = is(after[0], 'as') ? after[1] : after[0]
+  const alias = named?.kind === 'word' && !isOneOf(named, ['indexed', 'not']) ? named.text : table
+  const isOpaque = !table || isFunction || views.has(table) || SHARED.has(table)
+  return isOpaque ? { alias, table: '', key: '', isBound: true } : { alias, table, key: keyOf(table), isBound: false }
+}
+
+/** The sources of a `from`, with the conditions of their joins. */
+function readFrom(from: readonly SqlNode[], scope: Scope): { sources: Source[]; conditions: Condition[] } {
+  const sources: Source[] = []
+  const conditions: Condition[] = []
+  let [item, isLeft, isNextLeft]: [SqlNode[], boolean, boolean] = [[], false, false]
+  const take = () => {
+    const at = item.findIndex((node) => isOneOf(node, ['on', 'using']))
+    const source = sourceOf(at < 0 ? item : item.slice(0, at), scope)
+    const [word, ...on] = at < 0 ? [] : item.slice(at)
+    if (is(word, 'using')) conditions.push({ using: on, only: source })
+    else if (word) conditions.push({ on, only: isLeft ? source : undefined })
+    sources.push(source)
+    item = []
+  }
+  for (const node of from) {
+    if (isOneOf(node, ['right', 'full', 'natural'])) fail('a right, full or natural join is not read')
+    if (is(node, 'left')) isNextLeft = true
+    else if (isOneOf(node, [',', 'join'])) {
+      take()
+      ;[isLeft, isNextLeft] = [isNextLeft, false]
+    } else if (!isOneOf(node, ['inner', 'cross', 'outer'])) item.push(node)
+  }
+  if (item.length > 0) take()
+  return { sources, conditions }
+}
+
+/** Ties the sources to the site by the conditions; throws for one that is left. Gives the scope of what stands inside. */
+function settle(sources: readonly Source[], conditions: readonly Condition[], scope: Scope): Scope {
+  for (const _ of [...sources, null]) for (const condition of conditions) bind(condition, sources, scope.outer)
+  const loose = sources.find(({ isBound }) => !isBound)
+  if (loose) fail(`rows of ${loose.table} are not tied to the site: ${loose.alias}.${loose.key} = ...`)
+  return { ...scope, outer: [...sources, ...scope.outer] }
+}
+
+function select(nodes: readonly SqlNode[], scope: Scope): Arm[] {
+  const arms: SqlNode[][] = [[]]
+  for (const node of nodes) {
+    if (isOneOf(node, ['union', 'intersect', 'except'])) arms.push([])
+    else if (!is(node, 'all')) arms.at(-1)!.push(node)
+  }
+  return arms.map(([first, ...arm]) => {
+    if (is(first, 'values')) within(arm, scope)
+    if (!is(first, 'select')) return is(first, 'values') ? { list: [], sources: [] } : fail('it is no query')
+    const { '': list, from, where } = clausesOf(arm, OF_SELECT)
+    const { sources, conditions } = readFrom(from ?? [], scope)
+    within(arm, settle(sources, [...conditions, { on: where ?? [] }], scope))
+    return { list: list!, sources }
+  })
+}
+
+/** Statements that change rows by a condition. */
+function change(clauses: Record<string, SqlNode[]>, head: readonly SqlNode[], scope: Scope): void {
+  const target = sourceOf(head, scope)
+  const { sources, conditions } = readFrom(clauses['from'] ?? [], scope)
+  assign(target, clauses['set'] ?? [])
+  within(
+    Object.values(clauses).flat(),
+    settle([target, ...sources], [...conditions, { on: clauses['where'] ?? [] }], scope),
+  )
+}
+
+/** No row is given to another site. */
+function assign({ key }: Source, set: readonly SqlNode[]): void {
+  for (const [column] of split(set, ',')) if (column?.kind === 'group' || is(column, key)) fail(`${key} is changed`)
+}
+
+/** Whether a value is that of the site: `?1`, or the column of a source that is tied to it. */
+function isOwnValue(expression: readonly SqlNode[], key: string, sources: readonly Source[]): boolean {
+  const value = expression.slice(0, expression.findIndex((node) => is(node, 'as')) >>> 0)
+  if (value.length === 1 && (key === 'site' ? is(value[0], '?1') : isOwnRun(value[0]))) return true
+  const named = columnOf(value)
+  if (!named) return false
+  const tables = sources.filter(
+    ({ alias, table }) => (named.alias ?? alias) === alias && (key === 'site' || table === 'stock_run'),
+  )
+  return tables.length === 1 && tables[0]!.key === 'site' && named.column === (key === 'site' ? 'site' : 'id')
+}
+
+function insert(nodes: readonly SqlNode[], scope: Scope): void {
+  const into = nodes.findIndex((node) => is(node, 'into'))
+  const at = nodes.findIndex((node) => node.kind === 'group')
+  const [target, columns] = [sourceOf(nodes.slice(into + 1, into + 2), scope), nodes[at]]
+  if (columns?.kind !== 'group' || nodes.slice(0, at).some((node) => is(node, 'replace')))
+    return fail('it names no columns, or replaces rows')
+  const names = split(columns.nodes, ',').map(([name]) => (name?.kind === 'word' ? name.text : ''))
+  const place = names.indexOf(target.key)
+  const number = NUMBERED[target.table]
+  if (place < 0 || names.includes(number ?? target.key + ' ')) fail(`it must name ${target.key} and choose no number`)
+  const conflict = nodes.findIndex((node, index) => is(node, 'on') && is(nodes[index + 1], 'conflict'))
+  const { '': body = [], returning = [] } = clausesOf(
+    conflict < 0 ? nodes.slice(at + 1) : nodes.slice(at + 1, conflict),
+    ['returning'],
+  )
+  const rows = is(body[0], 'values')
+    ? body.filter((node) => node.kind === 'group').map(({ nodes: list }) => ({ list, sources: [] }))
+    : query(body, scope)
+  within(is(body[0], 'values') ? body : [], scope)
+  for (const { list, sources } of rows) {
+    const values = split(list, ',')
+    if (values.some((value) => is(value.at(-1), '*')) || !isOwnValue(values[place] ?? [], target.key, sources))
+      fail(`the ${target.key} of a new row is not its own`)
+  }
+  upsert(target, conflict < 0 ? [] : nodes.slice(conflict + 2), scope)
+  within(returning, { ...scope, outer: [{ ...target, isBound: true }, ...scope.outer] })
+}
+
+function upsert(target: Source, nodes: readonly SqlNode[], scope: Scope): void {
+  const { set } = clausesOf(nodes, ['set', 'where', 'returning'])
+  const [unique] = nodes
+  const isOwn = unique?.kind === 'group' ? unique.nodes.some((node) => is(node, target.key)) : !NUMBERED[target.table]
+  if (set && (!isOwn || nodes.some((node) => is(node, 'conflict')))) fail(`on conflict must name ${target.key}, once`)
+  assign(target, set ?? [])
+  within(nodes, { ...scope, outer: [{ ...target, isBound: true }, ...scope.outer] })
+}
+
+/** A query, after its common table expressions. */
+function query(nodes: readonly SqlNode[], scope: Scope): Arm[] {
+  if (!is(nodes[0], 'with')) return select(nodes, scope)
+  const { rest, scope: inner } = views(nodes, scope)
+  return select(rest, inner)
+}
+
+/** Checks the common table expressions; gives what stands after them. */
+function views(nodes: readonly SqlNode[], scope: Scope): { rest: readonly SqlNode[]; scope: Scope } {
+  const isRecursive = is(nodes[1], 'recursive')
+  const known = new Set(scope.views)
+  let at = isRecursive ? 2 : 1
+  for (;;) {
+    const name = nodes[at]
+    const as = nodes.findIndex((node, index) => index > at && is(node, 'as'))
+    const body = nodes.findIndex((node, index) => index > as && node.kind === 'group')
+    const group = nodes[body]
+    if (name?.kind !== 'word' || as < 0 || group?.kind !== 'group') return fail('its with is not read')
+    const seen = new Set(isRecursive ? [...known, name.text] : known)
+    query(group.nodes, { ...scope, views: seen })
+    known.add(name.text)
+    at = body + 1
+    if (!is(nodes[at], ',')) return { rest: nodes.slice(at), scope: { ...scope, views: known } }
+    at += 1
+  }
+}
+
+const STATEMENTS: Record<string, (nodes: readonly SqlNode[], scope: Scope) => unknown> = {
+  select: (nodes, scope) => select(nodes, scope),
+  insert,
+  update(nodes, scope) {
+    if (isOneOf(nodes[2], ['replace'])) fail('it replaces rows')
+    const clauses = clausesOf(nodes.slice(is(nodes[1], 'or') ? 3 : 1), ['set', 'from', 'where', 'returning'])
+    change(clauses, clauses['']!, scope)
+  },
+  delete(nodes, scope) {
+    const { from = [], ...clauses } = clausesOf(nodes, ['from', 'where', 'returning'])
+    change(clauses, from, scope)
+  },
+}
+
+function check(sql: string): void {
+  const nodes = treeOf(sql)
+  const parameters = parametersIn(nodes)
+  if (!parameters.every((one) => /^\?[1-9]\d*$/.test(one))) fail('parameters are numbered: ?1, ?2')
+  if (!parameters.includes('?1')) fail('?1 is the site')
+  if (nodes.some((node) => is(node, ';'))) fail('one statement at a time')
+  const none: Scope = { views: new Set(), outer: [] }
+  const { rest, scope } = is(nodes[0], 'with') ? views(nodes, none) : { rest: nodes, scope: none }
+  const [first] = rest
+  const kind = first?.kind === 'word' ? STATEMENTS[first.text] : undefined
+  if (!kind) fail('only select, insert, update and delete are read')
+  else kind(rest, scope)
+}
+
+const checked = new Set<string>()
+
+/**
+ * Throws for a statement that could read or change a row of another site: every table in it is tied to `?1`, and every
+ * new row is given it. A statement that is too clever to be read is refused, too. Texts are looked at once.
+ */
+export function assertNamesItsSite(sql: string): void {
+  if (checked.has(sql)) return
+  try {
+    check(sql)
+  } catch (error) {
+    throw new Error(`A statement does not keep to its site: ${(error as Error).message}. It is: ${sql}`)
+  }
+  checked.add(sql)
+}
