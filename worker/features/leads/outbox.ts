@@ -49,7 +49,7 @@ export async function claimDelivery(
   const row = await store
     .prepare(
       `update outbox set lease_until = ?4, tries = tries + 1
-       where seq = (select seq from outbox where ${READY} and ${CHOICES[choice[0]]} order by due_at, seq limit 1)
+       where site = ?1 and seq = (select seq from outbox where ${READY} and ${CHOICES[choice[0]]} order by due_at, seq limit 1)
        returning delivery_id, lead_id, destination, tries, since,
          (select doc from lead where lead.site = ?1 and lead.lead_id = outbox.lead_id) as lead,
          (select at from lead where lead.site = ?1 and lead.lead_id = outbox.lead_id) as at,
