@@ -12,7 +12,7 @@ import { resumeMerges } from './import/resume-merges.ts'
 import { deadBefore } from './import/run.ts'
 import { clockFrom } from './platform/clock.ts'
 import { report } from './platform/log.ts'
-import { askShards } from './platform/shards.ts'
+import { askShards, type Shard } from './platform/shards.ts'
 import type { SiteStore } from './platform/site-store.ts'
 import { storeOf } from './platform/store-of.ts'
 import { INDEX_FORMAT } from './stock-index/encode.ts'
@@ -71,7 +71,7 @@ export const RECENT_MS = 10 * MINUTE_MS
 export async function publishDue(env: Bindings, now: number): Promise<void> {
   const deferred: Promise<unknown>[] = []
   const defer: Defer = (work) => deferred.push(work)
-  const storesWith = async (find: (db: D1Database) => Promise<{ site: string }[]>): Promise<SiteStore[]> =>
+  const storesWith = async (find: (db: Shard['db']) => Promise<{ site: string }[]>): Promise<SiteStore[]> =>
     (await askShards(env, find)).map(({ site: slug, shard }) => storeOf(env, { slug, shard }))
   for (const store of await storesWith((db) => sitesWithBrokenMerges(db, deadBefore(now)))) {
     await completeImports(store, now)

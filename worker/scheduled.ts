@@ -17,7 +17,7 @@ import { fetchDueFeeds } from './features/stock/feeds/schedule.ts'
 import { clockFrom } from './platform/clock.ts'
 import { httpFetch } from './platform/http-fetch.ts'
 import { report } from './platform/log.ts'
-import { askShards, shardsOf } from './platform/shards.ts'
+import { askShards, type Shard, shardsOf } from './platform/shards.ts'
 import { siteBySlug } from './platform/site-by-slug.ts'
 import { publish, publishDue, RECENT_MS, reservationDeps } from './publish.ts'
 
@@ -36,7 +36,7 @@ const EVERY_MINUTE: Record<string, Task> = {
 
 /** Work on each database, one after the other. */
 const onShards =
-  (work: (db: D1Database, now: number) => Promise<unknown>): Task =>
+  (work: (db: Shard['db'], now: number) => Promise<unknown>): Task =>
   async (env, now) => {
     for (const { db } of shardsOf(env)) await work(db, now)
   }
