@@ -7,12 +7,12 @@ type Arm = { list: SqlNode[]; sources: Source[] }
 
 /** Tables whose rows are numbered across all sites, with the column: no insert names it. */
 const NUMBERED: Record<string, string> = { car: 'id', stock_run: 'id', outbox: 'seq' }
-const OF_SELECT = ['from', 'where', 'group', 'having', 'window', 'order', 'limit']
+const OF_SELECT = 'from where group having window order limit'.split(' ')
 
 /** Checks every query within an expression. */
 function within(nodes: readonly SqlNode[], scope: Scope): void {
   for (const node of nodes) {
-    if (node.kind !== 'group') continue
+    if (node.kind !== 'nested') continue
     if (isOneOf(node.nodes[0], QUERIES)) query(node.nodes, scope)
     else within(node.nodes, scope)
   }
@@ -47,7 +47,7 @@ function change(clauses: Record<string, SqlNode[]>, head: readonly SqlNode[], sc
 
 /** No row is given to another site. */
 function assign({ key }: Source, set: readonly SqlNode[]): void {
-  for (const [column] of split(set, ',')) if (column?.kind === 'group' || is(column, key)) fail(`${key} is changed`)
+  for (const [column] of split(set, ',')) if (column?.kind === 'nested' || is(column, key)) fail(`${key} is changed`)
 }
 
 /** Whether a value is that of the site: `?1`, or the column of a source that is tied to it. */
@@ -64,9 +64,9 @@ function isOwnValue(expression: readonly SqlNode[], key: string, sources: readon
 
 function insert(nodes: readonly SqlNode[], scope: Scope): void {
   const into = nodes.findIndex((node) => is(node, 'into'))
-  const at = nodes.findIndex((node) => node.kind === 'group')
+  const at = nodes.findIndex((node) => node.kind === 'nested')
   const [target, columns] = [sourceOf(nodes.slice(into + 1, into + 2), scope), nodes[at]]
-  if (columns?.kind !== 'group' || nodes.slice(0, at).some((node) => is(node, 'replace')))
+  if (columns?.kind !== 'nested' || nodes.slice(0, at).some((node) => is(node, 'replace')))
     return fail('it names no columns, or replaces rows')
   const names = split(columns.nodes, ',').map(([name]) => (name?.kind === 'word' ? name.text : ''))
   const place = names.indexOf(target.key)
@@ -78,7 +78,7 @@ function insert(nodes: readonly SqlNode[], scope: Scope): void {
     ['returning'],
   )
   const rows = is(body[0], 'values')
-    ? body.filter((node) => node.kind === 'group').map(({ nodes: list }) => ({ list, sources: [] }))
+    ? body.filter((node) => node.kind === 'nested').map(({ nodes: list }) => ({ list, sources: [] }))
     : query(body, scope)
   within(is(body[0], 'values') ? body : [], scope)
   for (const { list, sources } of rows) {
@@ -93,7 +93,7 @@ function insert(nodes: readonly SqlNode[], scope: Scope): void {
 function upsert(target: Source, nodes: readonly SqlNode[], scope: Scope): void {
   const { set } = clausesOf(nodes, ['set', 'where', 'returning'])
   const [unique] = nodes
-  const isOwn = unique?.kind === 'group' ? unique.nodes.some((node) => is(node, target.key)) : !NUMBERED[target.table]
+  const isOwn = unique?.kind === 'nested' ? unique.nodes.some((node) => is(node, target.key)) : !NUMBERED[target.table]
   if (set && (!isOwn || nodes.some((node) => is(node, 'conflict')))) fail(`on conflict must name ${target.key}, once`)
   assign(target, set ?? [])
   within(nodes, { ...scope, outer: [{ ...target, isBound: true }, ...scope.outer] })
@@ -114,9 +114,9 @@ function views(nodes: readonly SqlNode[], scope: Scope): { rest: readonly SqlNod
   for (;;) {
     const name = nodes[at]
     const as = nodes.findIndex((node, index) => index > at && is(node, 'as'))
-    const body = nodes.findIndex((node, index) => index > as && node.kind === 'group')
+    const body = nodes.findIndex((node, index) => index > as && node.kind === 'nested')
     const group = nodes[body]
-    if (name?.kind !== 'word' || as < 0 || group?.kind !== 'group') return fail('its with is not read')
+    if (name?.kind !== 'word' || as < 0 || group?.kind !== 'nested') return fail('its with is not read')
     const seen = new Set(isRecursive ? [...known, name.text] : known)
     query(group.nodes, { ...scope, views: seen })
     known.add(name.text)

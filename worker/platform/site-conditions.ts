@@ -21,7 +21,7 @@ function conjuncts(nodes: readonly SqlNode[]): SqlNode[][] {
     else parts.at(-1)!.push(node)
     if (isOneOf(node, ['between', 'and'])) isBetween = is(node, 'between')
   }
-  return parts.flatMap((part) => (part.length === 1 && part[0]!.kind === 'group' ? conjuncts(part[0]!.nodes) : [part]))
+  return parts.flatMap((part) => (part.length === 1 && part[0]!.kind === 'nested' ? conjuncts(part[0]!.nodes) : [part]))
 }
 
 /** `alias.column`, or `column` alone; a plus in front keeps the planner from an index. */
@@ -34,7 +34,7 @@ export function columnOf(nodes: readonly SqlNode[]): { alias: string | null; col
 
 /** Whether a node is `(select id from stock_run where ...)`, which is checked as any query is. */
 export const isOwnRun = (group: SqlNode | undefined): group is Group =>
-  group?.kind === 'group' &&
+  group?.kind === 'nested' &&
   ['select', 'id', 'from', 'stock_run', 'where'].every((word, at) => is(group.nodes[at], word)) &&
   !group.nodes.some((node) => isOneOf(node, ['union', 'intersect', 'except']))
 
@@ -69,7 +69,7 @@ export function bind(condition: Condition, sources: readonly Source[], outer: re
 
 /** `using (site, ...)`: the source has the key of one before it. */
 function bindShared({ using: [columns], only }: { using: SqlNode[]; only: Source | null }, sources: readonly Source[]) {
-  const isShared = columns?.kind === 'group' && columns.nodes.some((node) => only && is(node, only.key))
+  const isShared = columns?.kind === 'nested' && columns.nodes.some((node) => only && is(node, only.key))
   const before = sources.slice(0, only ? sources.indexOf(only) : 0)
   if (only && isShared && before.some(({ key, isBound }) => key === only.key && isBound)) only.isBound = true
 }

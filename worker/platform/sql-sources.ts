@@ -26,11 +26,11 @@ export function clausesOf(nodes: readonly SqlNode[], words: readonly string[]): 
 
 /** A table with its alias. A sub-select, a view or a function is checked by itself: no column of it stands for the site. */
 export function sourceOf([first, next, ...more]: readonly SqlNode[], { views }: Scope): Source {
-  if (first?.kind === 'group' && !isOneOf(first.nodes[0], QUERIES)) fail('a join in parentheses is not read')
+  if (first?.kind === 'nested' && !isOneOf(first.nodes[0], QUERIES)) fail('a join in parentheses is not read')
   if (is(next, '.')) fail('a table of another schema is not read')
   const table = first?.kind === 'word' ? first.text : ''
-  if (!table && first?.kind !== 'group') fail('a table is not named')
-  const isFunction = next?.kind === 'group'
+  if (!table && first?.kind !== 'nested') fail('a table is not named')
+  const isFunction = next?.kind === 'nested'
   const after = isFunction ? more : [next, ...more]
   const named = is(after[0], 'as') ? after[1] : after[0]
   const alias = named?.kind === 'word' && !isOneOf(named, ['indexed', 'not']) ? named.text : table

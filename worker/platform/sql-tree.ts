@@ -1,7 +1,7 @@
 /** A word, a sign or a value of a statement; names in quotes are `isQuoted`, so that none counts as a keyword. */
 export type Token = { kind: 'word' | 'sign' | 'value' | 'parameter'; text: string; isQuoted: boolean }
 /** What stands in parentheses, or between `case` and `end`. */
-export type Group = { kind: 'group'; nodes: SqlNode[] }
+export type Group = { kind: 'nested'; nodes: SqlNode[] }
 export type SqlNode = Token | Group
 
 const TOKEN =
@@ -26,7 +26,7 @@ function* tokensOf(sql: string): Generator<Token> {
 
 /** Whether a node is this word (not in quotes), sign or parameter. */
 export const is = (node: SqlNode | undefined, text: string): boolean =>
-  node !== undefined && node.kind !== 'group' && !node.isQuoted && node.text === text
+  node !== undefined && node.kind !== 'nested' && !node.isQuoted && node.text === text
 
 export const isOneOf = (node: SqlNode | undefined, words: readonly string[]): boolean =>
   words.some((word) => is(node, word))
@@ -39,7 +39,7 @@ export function treeOf(sql: string): SqlNode[] {
     const { nodes, end } = open.at(-1)!
     const closing = is(token, '(') ? ')' : is(token, 'case') ? 'end' : null
     if (closing) {
-      const group: Group = { kind: 'group', nodes: [] }
+      const group: Group = { kind: 'nested', nodes: [] }
       nodes.push(group)
       open.push({ nodes: group.nodes, end: closing })
     } else if (is(token, ')') || is(token, 'end')) {
@@ -64,5 +64,5 @@ export function split(nodes: readonly SqlNode[], separator: string): SqlNode[][]
 /** Every parameter of a tree. */
 export const parametersIn = (nodes: readonly SqlNode[]): string[] =>
   nodes.flatMap((node) =>
-    node.kind === 'group' ? parametersIn(node.nodes) : node.kind === 'parameter' ? [node.text] : [],
+    node.kind === 'nested' ? parametersIn(node.nodes) : node.kind === 'parameter' ? [node.text] : [],
   )
