@@ -6,8 +6,8 @@ const PROGRAMS: Record<string, () => Promise<Program>> = {
   offers: async () => (await import('./offers/program.ts')).offers,
   postcodes: async () => (await import('./postcodes/program.ts')).postcodes,
   reservations: async () => (await import('./reservations/program.ts')).reservations,
+  sites: async () => (await import('./sites/program.ts')).sites,
   stock: async () => (await import('./stock/program.ts')).stock,
-  tenants: async () => (await import('./tenants/program.ts')).tenants,
 }
 
 const [name = '', ...args] = process.argv.slice(2)

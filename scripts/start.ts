@@ -1,10 +1,12 @@
 import { runScript } from './errors.ts'
+import { announceServer } from './local/announce.ts'
 import { build } from './local/build.ts'
 import { runScheduleEveryMinute } from './local/schedule.ts'
 import { seed, seedFailureText } from './local/seed.ts'
 import { assertPortIsFree, portFromEnv, startServer } from './local/server.ts'
 import { stepTimer } from './local/steps.ts'
 import { assertProjectWritable } from './local/writable.ts'
+import { LOCAL_STATE } from './root.ts'
 import { typesenseKey } from './stock/typesense-key.ts'
 import { loadValidTenants } from './tenants/load.ts'
 
@@ -16,17 +18,20 @@ await runScript(async () => {
   const step = stepTimer()
   const tenants = await step('Reading the tenants', loadValidTenants)
   await step('Building for production', async () => build())
-  const directory = JSON.stringify(tenants.map(({ site: { slug, name } }) => ({ slug, name })))
   const server = await step('Starting workerd', () =>
-    startServer({ port, bindings: { LOCAL_SITES: directory, ...typesenseKey() } }),
+    startServer({ port, bindings: { LOCAL: 'yes', ...typesenseKey() } }),
   )
   const failures = await seed(server, tenants, step)
   runScheduleEveryMinute(server)
+  const withdraw = await announceServer(LOCAL_STATE, port, await server.getD1Database('DB'))
 
   console.log(`\nForecourt is open at http://localhost:${port}\n`)
   for (const { site } of tenants) console.log(`  http://${site.slug}.localhost:${port}  ${site.name}`)
   for (const failure of failures) console.error(`\n${seedFailureText(failure)}`)
   console.log('\nCtrl+C closes it.')
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void server.dispose().then(() => process.exit(0)))
+    process.once(signal, () => {
+      withdraw()
+      void server.dispose().then(() => process.exit(0))
+    })
 })

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Handler } from '../shared/tenant/paths.ts'
-import { services, sitesOf } from './connect.ts'
+import { onSiteChange, services, sitesOf } from './connect.ts'
 import type { AppEnv } from './context.ts'
 import { garage } from './features/account/garage/routes.tsx'
 import { signIn } from './features/account/sign-in/routes.tsx'
@@ -36,6 +36,7 @@ import { locationChoice } from './features/locations/choice.ts'
 import { location, locationCache, locations, locationsCache } from './features/locations/routes.tsx'
 import { offersApi } from './features/offers/api.ts'
 import { offers, specialOffers } from './features/offers/routes.tsx'
+import { operatorRoutes } from './features/operator/routes.ts'
 import { addSections, findPage, pageRule, pages } from './features/pages/routes.tsx'
 import { LOCAL_PAGE } from './features/payments/local.ts'
 import { localPay } from './features/payments/local-page.ts'
@@ -84,6 +85,7 @@ import { canonical } from './http/middleware/canonical.ts'
 import { gate } from './http/middleware/gate.ts'
 import { type CacheRules, pageCache } from './http/middleware/page-cache.ts'
 import { pageHeaders } from './http/middleware/page-headers.ts'
+import { refuseInPreview } from './http/middleware/refuse-in-preview.ts'
 import { requestLog } from './http/middleware/request-log.ts'
 import { security } from './http/middleware/security.ts'
 import { renderer } from './http/render.tsx'
@@ -208,9 +210,10 @@ export function createApp(): Hono<AppEnv> {
 
   app.use(requestLog, security)
   app.route('/', health)
+  app.use(operatorRoutes(onSiteChange))
   app.use(directory, tenant(sitesOf), canonical, services, shopper, gate, pageHeaders, signedInExtras)
   // Before all that can fail: an error is a page too.
-  app.use(renderer, findPage, pageCache(CACHE_RULES), menus, access, addSections(listWithoutFilters))
+  app.use(renderer, refuseInPreview, findPage, pageCache(CACHE_RULES), menus, access, addSections(listWithoutFilters))
   for (const [base, handler] of Object.values(HANDLERS)) app.route(base, handler)
 
   app.notFound(handleNotFound(allowedMethods(app.routes)))

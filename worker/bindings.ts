@@ -28,7 +28,9 @@ export type Bindings = {
   IMAGE_RESIZING?: string
   LOG_REQUESTS?: string
   PREVIEW_SITE?: string
-  LOCAL_SITES?: string
+  OPERATOR_HOST?: string
+  PREVIEW_HOST?: string
+  LOCAL?: string
 }
 
 export type EnvironmentEntry = {
@@ -171,9 +173,19 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
     purpose: 'The slug of the site that a pull request’s preview shows on workers.dev.',
     without: 'A workers.dev host has no site.',
   },
-  LOCAL_SITES: {
+  OPERATOR_HOST: {
     kind: 'variable',
-    purpose: 'On a developer’s machine: the sites served there, as JSON. Opens the pages under /dev.',
+    purpose: 'The host of the operator’s API, which no site has: sites are published and managed through it.',
+    without: 'The API of all sites does not answer.',
+  },
+  PREVIEW_HOST: {
+    kind: 'variable',
+    purpose: 'Drafts and past editions of sites open under `<id>.` of this host, which has a wildcard route.',
+    without: 'Previews of drafts cannot be opened.',
+  },
+  LOCAL: {
+    kind: 'variable',
+    purpose: 'On a developer’s machine: opens the pages under /dev, and the operator’s API at localhost.',
     without: 'The Worker runs as in production.',
   },
 }

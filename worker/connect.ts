@@ -41,7 +41,7 @@ import { searchWithHolds } from './features/search/search-with-holds.ts'
 import { siteSearch } from './features/search/site-search.ts'
 import { recordUsage } from './features/search/typesense/usage.ts'
 import { resvgDrawings } from './features/seo/service.ts'
-import { kvSites, type Sites, siteMemory } from './features/sites/service.ts'
+import { forgetSite, kvSites, type Sites, siteMemory } from './features/sites/service.ts'
 import { spins } from './features/spin-to-win/service.ts'
 import { stockReader } from './features/stock/service.ts'
 import { databaseAppointments } from './features/test-drive/service.ts'
@@ -140,7 +140,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     scope,
     pages,
     content: releasedPages(
-      kvPages({ kv: env.KV, site: site.slug, now, defer, report, memory: publishedPages }),
+      kvPages({ kv: env.KV, site: site.slug, content: site.content, memory: publishedPages }),
       dealerDay(site, now),
     ),
     edition,
@@ -223,6 +223,9 @@ export const services: MiddlewareHandler<AppEnv> = async (c, next) => {
 
 const memory = siteMemory(isolateConfigs)
 const publishedPages = pagesMemory()
+
+/** To be called when a site has changed by way of this isolate. */
+export const onSiteChange = (slug: string, hosts: string[]): void => forgetSite(memory, slug, hosts)
 
 /** The sites of this isolate, by host. */
 export const sitesOf = (c: Context<TenantEnv>): Sites =>

@@ -43,4 +43,4 @@ export type AppEnv = {
 }
 
 /** The variables of a request before its services are connected. */
-export type TenantEnv = { Bindings: Bindings; Variables: { site: Site } }
+export type TenantEnv = { Bindings: Bindings; Variables: { site: Site; now: number } }

@@ -12,7 +12,7 @@ export const TYPES: Step = { name: 'types', command: ['tsc', '-b'] }
 export const LINT: Step = { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] }
 export const FORMAT: Step = { name: 'format', command: ['biome', 'ci', '--error-on-warnings'] }
 export const DEAD_CODE: Step = { name: 'dead code', command: ['knip', '--no-progress'] }
-export const TENANTS: Step = { name: 'tenants', command: ['node', 'scripts/operate.ts', 'tenants', 'validate'] }
+export const TENANTS: Step = { name: 'sites', command: ['node', 'scripts/operate.ts', 'sites', 'validate'] }
 export const BUILD: Step = { name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] }
 export const DEPLOY: Step = {
   name: 'deploy, dry run',

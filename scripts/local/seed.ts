@@ -1,10 +1,13 @@
 import type { Miniflare } from 'miniflare'
+import { databaseRegistry } from '../../worker/features/sites/registry/database-registry.ts'
+import type { Stores } from '../../worker/features/sites/registry/values.ts'
 import { siteStore } from '../../worker/platform/site-store.ts'
 import { messageOf } from '../errors.ts'
+import { localActor } from '../operator/operator-access.ts'
+import { publishLoaded } from '../sites/send-edition.ts'
 import { publishStock } from '../stock/publish.ts'
 import { typesenseKey } from '../stock/typesense-key.ts'
 import type { LoadedSite } from '../tenants/load.ts'
-import { pushSites } from '../tenants/push.ts'
 import { loadDemo } from './demo.ts'
 import { loadDemoOffers } from './demo-offers.ts'
 import { migrate } from './migrate.ts'
@@ -29,7 +32,7 @@ export async function seed(
   const db = await server.getD1Database('DB')
   const kv = (await server.getKVNamespace('KV')) as unknown as KVNamespace
   await step('Preparing the database', () => migrate(db))
-  await step('Loading the tenants', () => pushSites(kv, tenants))
+  await step('Publishing the sites', () => publishTenants({ KV: kv, DB: db }, tenants))
   const failures: SeedFailure[] = []
   for (const { site } of tenants) {
     const load = step(`Loading the stock of ${site.name}`, async () => {
@@ -43,6 +46,13 @@ export async function seed(
     await load.catch((error: unknown) => failures.push({ site: site.slug, reason: messageOf(error) }))
   }
   return failures
+}
+
+/** Publishes sites that changed; those that are as before stay as they are. */
+export async function publishTenants(stores: Stores, tenants: LoadedSite[]): Promise<void> {
+  const registry = databaseRegistry(stores, Date.now)
+  for (const loaded of tenants)
+    await publishLoaded(registry, loaded, { actor: localActor(), note: 'as it stands in tenants/' })
 }
 
 /** What to tell of the sites that failed. */

@@ -35,8 +35,8 @@ export async function localReservations({ env, site: slug, store, printError }: 
   const runDeferred = async () => {
     while (deferred.length > 0) await Promise.all(deferred.splice(0))
   }
-  // LOCAL_SITES selects the local payment page in place of a real processor.
-  const deps = reservationDeps({ ...env, LOCAL_SITES: '[]' }, site, {
+  // LOCAL selects the local payment page in place of a real processor.
+  const deps = reservationDeps({ ...env, LOCAL: 'yes' }, site, {
     now: Date.now(),
     defer: (work) => deferred.push(work),
   })

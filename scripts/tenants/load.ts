@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { nearestWord } from '../../shared/search/typo.ts'
+import { hostsOf } from '../../shared/tenant/hosts.ts'
 import type { ConfigProblem } from '../../shared/tenant/issues.ts'
 import { type Json, mergeConfig } from '../../shared/tenant/merge.ts'
 import { checkSite } from '../../shared/tenant/parse.ts'
@@ -162,9 +163,4 @@ function clashes({ site }: LoadedSite, others: LoadedSite[], name: string): File
     for (const host of shared) problems.push({ file, path: 'hosts', rule: `are taken by ${other.slug}: ${host}` })
   }
   return problems
-}
-
-/** Every host that leads to a site, its public one first. */
-export function hostsOf(site: Pick<Site, 'url' | 'hosts'>): string[] {
-  return [...new Set([new URL(site.url).hostname, ...site.hosts])]
 }

@@ -1,9 +1,10 @@
 import { join, relative } from 'node:path'
 import type { Plugin } from 'vite'
 import { messageOf } from '../errors.ts'
+import { publishTenants } from '../local/seed.ts'
 import { withLocalStores } from '../operator/local-site.ts'
 import { ROOT } from '../root.ts'
-import { loadIntoStores } from '../tenants/load-into-stores.ts'
+import { loadValidTenants } from '../tenants/load.ts'
 
 const FOLDER = join(ROOT, 'tenants')
 /** Settings and pages, and the dealer's own files: paths below the folder. */
@@ -20,8 +21,9 @@ export function tenants(): Plugin {
       let timer: NodeJS.Timeout | undefined
       const load = async () => {
         try {
-          await loadIntoStores(withLocalStores)
-          // The Worker remembers configs for half a minute: a new one knows none.
+          const tenants = await loadValidTenants()
+          await withLocalStores(undefined, (env) => publishTenants(env, tenants))
+          // The Worker remembers configs for some seconds: a new one knows none.
           await server.restart()
         } catch (error) {
           server.config.logger.error(messageOf(error))

@@ -1,14 +1,14 @@
-/** KV keys of tenants (TEN-01): host to slug, slug to config. */
+/** KV keys of tenants (TEN-01): host to slug, slug to the live config with the rest of its edition as metadata. */
 export const hostKey = (hostname: string) => `host:${hostname}`
 export const siteKey = (slug: string) => `site:${slug}`
 /** Reviews that a provider was asked for, by location. */
 export const reviewsKey = (slug: string) => `reviews:${slug}`
 /** What search engines were told of last. */
 export const toldKey = (slug: string) => `told:${slug}`
-/** Stands while pages of a site are written; found before that, the writing was broken off. */
-export const unfinishedKey = (slug: string) => `unfinished:${slug}`
-/** Which pages a site has, and each of them by its path. */
-export const pagesKey = (slug: string) => `pages:${slug}`
-/** A file of the dealer's own, by the hash of its content. */
-export const fileKey = (slug: string, hash: string) => `file:${slug}:${hash}`
-export const pageKey = (slug: string, path: string) => `page:${slug}:${path}`
+/** A draft or a past edition that is open under an address of its own, by the first label of that address. */
+export const previewKey = (id: string) => `preview:${id}`
+
+/** What an edition of a site is made of. Each is stored once by its content, and never changes. */
+export const VALUE_KINDS = ['config', 'pages', 'page', 'file'] as const
+export type ValueKind = (typeof VALUE_KINDS)[number]
+export const valueKey = (slug: string, kind: ValueKind, hash: string) => `${kind}:${slug}:${hash}`

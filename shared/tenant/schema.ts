@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { findConfigConflicts } from './config-conflicts.ts'
+import type { Placement } from './edition.ts'
 import { withPlugins } from './plugins.ts'
 import { siteFields } from './site-fields.ts'
 
@@ -11,6 +12,6 @@ export const siteSchema = z
     for (const fault of findConfigConflicts(site)) context.addIssue({ code: 'custom', ...fault })
   })
 
-/** `shard`: the binding of the D1 database that it lives in; no setting of the config. */
-export type Site = z.output<typeof siteSchema> & { shard?: string }
+/** A config with every default filled in, and where the registry has placed the site. */
+export type Site = z.output<typeof siteSchema> & Placement
 export type SiteInput = z.input<typeof siteSchema>

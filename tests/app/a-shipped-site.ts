@@ -2,10 +2,10 @@ import { demoOffers } from '../../scripts/demo/offers.ts'
 import { demoCars } from '../../scripts/local/demo.ts'
 import { type LoadedSite, loadTenants } from '../../scripts/tenants/load.ts'
 import { easternDay } from '../../shared/dates.ts'
-import { pageKey, pagesKey } from '../../shared/tenant/kv-keys.ts'
 import { pathTo } from '../../shared/tenant/paths.ts'
 import { aCar } from '../builders/car.ts'
 import { importFile } from '../builders/offer.ts'
+import { putPages } from '../builders/page.ts'
 import { pass } from '../clock.ts'
 import { answersTo, JO } from './a-form.ts'
 import type { anApp } from './an-app.ts'
@@ -32,8 +32,7 @@ export async function aShippedSite({ site, config, content }: LoadedSite, now = 
   // The features of the checked site: those that its config leaves out are off.
   const changes = { ...(config as SiteChanges), features: site.features, typesense: null }
   const app = await aSignInApp({ site: changes, cars })
-  for (const page of content.pages) await app.store.kv.put(pageKey(app.slug, page.path), JSON.stringify(page))
-  await app.store.kv.put(pagesKey(app.slug), JSON.stringify(content.manifest))
+  await putPages(app.store.kv, app.slug, content)
   const day = easternDay(now)
   const offers = demoOffers(site.slug, day)
   if (offers.length > 0) await importFile(offers, { db: app.database.db, site: app.slug, day })

@@ -1,4 +1,4 @@
-import { compilePages, publishedPages } from '../builders/page.ts'
+import { compilePages, putPages } from '../builders/page.ts'
 import { buildSite } from '../builders/site.ts'
 import { anApp } from './an-app.ts'
 
@@ -12,7 +12,7 @@ export async function publishPages({ slug, store }: App, pages: Record<string, s
   const { problems } = compiled
   if (problems.length > 0)
     throw new Error(problems.map(({ file, line, rule }) => `${file}:${line}: ${rule}`).join('\n'))
-  for (const [key, value] of publishedPages(slug, compiled)) await store.kv.put(key, value)
+  await putPages(store.kv, slug, compiled)
 }
 
 /** The whole app with one site that has pages of its own. */

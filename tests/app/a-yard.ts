@@ -11,7 +11,7 @@ import { aForm, JO } from './a-form.ts'
 
 const STRIPE = { key: 'STRIPE_KEY_TEST', webhook_secret: 'STRIPE_WEBHOOK_SECRET_TEST' }
 export const PAID = { payment_processors: ['stripe' as const], stripe: STRIPE }
-const LOCAL = { LOCAL_SITES: '[]' }
+const LOCAL = { LOCAL: 'yes' }
 const rav = aCar({ id: 7, slug: 'rav4', make: 'Toyota', model: 'RAV4', price: 30_000, tag: null })
 
 type Setting = { reservation?: object; features?: object; lead?: object; car?: Partial<Car>; env?: Partial<Bindings> }

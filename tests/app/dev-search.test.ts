@@ -8,7 +8,7 @@ const cars = [
 ]
 
 it('[OPS-03] the reasons of a search are shown on a developer’s machine and nowhere else', async () => {
-  const { ask } = await anApp({ cars, env: { LOCAL_SITES: '[]' } })
+  const { ask } = await anApp({ cars, env: { LOCAL: 'yes' } })
   const answer = await ask('/dev/search?query=white+hilux+turbo')
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
   const text = (await answer.text()).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')

@@ -9,7 +9,7 @@ import { carsOf, EFFECTS, featuresOn, shipped } from './feature-effects.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }))
 afterEach(() => void vi.useRealTimers())
 
-const SECRETS = { FORM_SECRET: 'f'.repeat(32), SIGN_IN_SECRET: 's'.repeat(32), LOCAL_SITES: '[]' }
+const SECRETS = { FORM_SECRET: 'f'.repeat(32), SIGN_IN_SECRET: 's'.repeat(32), LOCAL: 'yes' }
 
 /** What differs from one drawing of a page to the next: names of the test's own, tickets and challenges. */
 const plain = (text: string, slug: string) =>

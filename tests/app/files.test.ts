@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fileKey, pagesKey } from '../../shared/tenant/kv-keys.ts'
+import { valueKey } from '../../shared/tenant/kv-keys.ts'
+import { putPages } from '../builders/page.ts'
 import { anApp } from './an-app.ts'
 
 const BYTES = new TextEncoder().encode('0123456789')
@@ -7,8 +8,8 @@ const BYTES = new TextEncoder().encode('0123456789')
 async function aSite() {
   const app = await anApp()
   const files = { '/files/films/tour.mp4': { hash: 'abc', type: 'video/mp4', bytes: BYTES.length } }
-  await app.store.kv.put(pagesKey(app.slug), JSON.stringify({ version: '1', pages: {}, redirects: {}, files }))
-  await app.store.kv.put(fileKey(app.slug, 'abc'), BYTES)
+  await putPages(app.store.kv, app.slug, { manifest: { version: '1', pages: {}, redirects: {}, files } })
+  await app.store.kv.put(valueKey(app.slug, 'file', 'abc'), BYTES)
   return app
 }
 const FILM = '/files/films/tour.mp4'

@@ -12,7 +12,7 @@ import { fakeKv } from '../fakes/kv.ts'
 import { anApp } from './an-app.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const LOCAL_SITES = JSON.stringify(shippedSites.map(({ slug, name }) => ({ slug, name })))
+const LOCAL = JSON.stringify(shippedSites.map(({ slug, name }) => ({ slug, name })))
 
 /** What the React of a server complains of, such as a list without keys. */
 const complaints = vi.fn<(...words: unknown[]) => void>()
@@ -29,7 +29,7 @@ for (const site of shippedSites) {
   await kv.put(siteKey(site.slug), JSON.stringify(site))
   await kv.put(hostKey(`${site.slug}.localhost`), site.slug)
 }
-const env = { KV: kv, DB: fakeDatabase().db, LOCAL_SITES } as Bindings
+const env = { KV: kv, DB: fakeDatabase().db, LOCAL } as Bindings
 const context = { waitUntil() {}, passThroughOnException() {}, props: {} }
 
 const ask = async (slug: string, path: string) => app.request(`http://${slug}.localhost:8787${path}`, {}, env, context)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { pagesKey } from '../../shared/tenant/kv-keys.ts'
 import { carPath, PAGES, pathTo } from '../../shared/tenant/paths.ts'
+import { putPages } from '../builders/page.ts'
 import { pass, stopClock } from '../clock.ts'
 import { answersTo, unseenIn } from './a-form.ts'
 import { aShippedSite, aShopper, enquire, type ShippedSite, shipped } from './a-shipped-site.ts'
@@ -116,7 +116,7 @@ describe.each([...shipped])('the terms and the privacy policy of %s', (_, loaded
     const { manifest } = loaded.content
     const terms = { ...manifest.pages[LEGAL[0]!]!, version: 'another' }
     const others = { ...manifest, version: 'another', pages: { ...manifest.pages, [LEGAL[0]!]: terms } }
-    await store.kv.put(pagesKey(app.slug), JSON.stringify(others))
+    await putPages(store.kv, app.slug, { manifest: others })
     pass(70)
     await aBrowser(app).go('/')
     await app.settled()

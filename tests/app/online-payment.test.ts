@@ -7,7 +7,7 @@ import { aForm, JO, unseenIn } from './a-form.ts'
 
 const STRIPE = { key: 'STRIPE_KEY_TEST', webhook_secret: 'STRIPE_WEBHOOK_SECRET_TEST' }
 const PAID = { payment_processors: ['stripe' as const], stripe: STRIPE }
-const env = { LOCAL_SITES: '[]' }
+const env = { LOCAL: 'yes' }
 const PATH = '/online-payment'
 
 beforeEach(() => {

@@ -9,7 +9,7 @@ import { begin, NOW, step, yard as tradeYard } from './a-trade.ts'
 import { aYard, PAID } from './a-yard.ts'
 
 const DELIVERY = { lead: { delivery: { to: [{ kind: 'adf_email', name: 'desk', email: 'desk@dealer.example' }] } } }
-const LOCAL = { LOCAL_SITES: '[]' }
+const LOCAL = { LOCAL: 'yes' }
 const GENERIC = 'Something went wrong at our end'
 
 beforeEach(() => {

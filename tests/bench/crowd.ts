@@ -1,6 +1,6 @@
 import { demoCars } from '../../scripts/local/demo.ts'
+import { publishTenants } from '../../scripts/local/seed.ts'
 import type { LoadedSite } from '../../scripts/tenants/load.ts'
-import { pushSites } from '../../scripts/tenants/push.ts'
 import { type Car, carSchema } from '../../shared/car/schema.ts'
 import { publishIndex } from '../../worker/stock-index/publish.ts'
 import { someStock } from '../builders/stock.ts'
@@ -11,8 +11,8 @@ const CARS = 20_000
 const SLUG = 'crowded'
 
 /** The site measured once more, with a stock as a big group has it; gives its origin for a browser. */
-export const crowdedOrigin = once(async ({ kv, site, origin }: Bench): Promise<string> => {
-  await pushSites(kv, [twinOf(site, SLUG)])
+export const crowdedOrigin = once(async ({ db, kv, site, origin }: Bench): Promise<string> => {
+  await publishTenants({ KV: kv, DB: db }, [twinOf(site, SLUG)])
   await publishIndex({ kv, cars: photographed(site), site: SLUG, now: Date.now() })
   return origin.replace(`//${site.site.slug}.`, `//${SLUG}.`)
 })
@@ -20,7 +20,7 @@ export const crowdedOrigin = once(async ({ kv, site, origin }: Bench): Promise<s
 /** The same site under another name, which shows all of its own stock. */
 export function twinOf({ site, config, content }: LoadedSite, slug: string): LoadedSite {
   const stock = { ...site.stock, dealership_slugs: null, location_names: null, makes: null }
-  const changes = { slug, hosts: [`${slug}.localhost`], stock }
+  const changes = { slug, url: `https://${slug}.example`, hosts: [`${slug}.localhost`], stock }
   return { site: { ...site, ...changes }, config: { ...(config as object), ...changes }, content }
 }
 

@@ -1,9 +1,11 @@
+import type { KVNamespace } from '@cloudflare/workers-types'
 import type { Page, PageManifest } from '../../shared/page/page.ts'
-import { pageKey, pagesKey } from '../../shared/tenant/kv-keys.ts'
+import { siteKey, valueKey } from '../../shared/tenant/kv-keys.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
 import { type CompiledSite, compileSite } from '../../worker/features/pages/compile/compile-site.ts'
 import { type PageSource, readPageSource } from '../../worker/features/pages/compile/page-source.ts'
 import type { PageProblem } from '../../worker/features/pages/compile/problem.ts'
+import { contentHash } from '../../worker/platform/crypto.ts'
 import { buildSite } from './site.ts'
 
 /** The text of a page's file: front matter, an empty line, the body from line 5 on. */
@@ -50,11 +52,18 @@ export async function compilePage(body: string, site?: Site): Promise<Page> {
   return pages[0]!
 }
 
-/** KV entries of published pages, their list last. */
-export const publishedPages = (
+type Kv = Pick<KVNamespace, 'put' | 'getWithMetadata'>
+
+/** Puts pages of a site into KV as a publication does, and makes their list that of the live edition. */
+export async function putPages(
+  kv: Kv,
   slug: string,
-  { pages, manifest }: { pages: Page[]; manifest: PageManifest },
-): [key: string, value: string][] => [
-  ...pages.map((page): [string, string] => [pageKey(slug, page.path), JSON.stringify(page)]),
-  [pagesKey(slug), JSON.stringify(manifest)],
-]
+  { pages = [], manifest }: { pages?: Page[]; manifest: PageManifest },
+): Promise<void> {
+  for (const { version, ...page } of pages) await kv.put(valueKey(slug, 'page', version), JSON.stringify(page))
+  const list = JSON.stringify(manifest)
+  const content = await contentHash(list)
+  await kv.put(valueKey(slug, 'pages', content), list)
+  const { value, metadata } = await kv.getWithMetadata<object>(siteKey(slug))
+  await kv.put(siteKey(slug), value ?? '{}', { metadata: { ...metadata, content } })
+}

@@ -15,7 +15,8 @@ function inKv(): Sites {
     [hostKey('north.example'), 'north'],
     [hostKey('south.example'), 'south'],
   ])
-  const kv = { get: async (key: string) => entries.get(key) ?? null }
+  const get = async (key: string) => entries.get(key) ?? null
+  const kv = { get, getWithMetadata: async (key: string) => ({ value: await get(key), metadata: null }) }
   return kvSites({ memory: siteMemory(), kv, now: 0, defer: () => {}, report: () => {} })
 }
 

@@ -1,11 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { D1Database, KVNamespace } from '@cloudflare/workers-types'
-import { seed, seedFailureText } from '../../scripts/local/seed.ts'
+import { publishTenants, seed, seedFailureText } from '../../scripts/local/seed.ts'
 import { startServer } from '../../scripts/local/server.ts'
 import { ROOT } from '../../scripts/root.ts'
 import { type LoadedSite, loadValidTenants } from '../../scripts/tenants/load.ts'
-import { pushSites } from '../../scripts/tenants/push.ts'
 import { mergeConfig } from '../../shared/tenant/merge.ts'
 import { parseSite } from '../../shared/tenant/parse.ts'
 import { stockKeys } from '../../worker/platform/bearer-keys.ts'
@@ -25,7 +24,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const server = await startServer({
     port: Number(process.env['E2E_PORT'] ?? 0),
     state,
-    bindings: { LOCAL_SITES: '[]' },
+    bindings: { LOCAL: 'yes' },
     isScheduledByRequest: true,
   })
   const tenants = await loadValidTenants()
@@ -34,7 +33,8 @@ export default async function setup(): Promise<() => Promise<void>> {
 
   const kv = (await server.getKVNamespace('KV')) as unknown as KVNamespace
   const like = (slug: string) => tenants.find(({ site }) => site.slug === slug)!
-  await pushSites(kv, [
+  const db = await server.getD1Database('DB')
+  await publishTenants({ KV: kv, DB: db }, [
     ownSite(tenants[0]!, { id: 999, slug: BROKEN, name: 'Broken Yard' }),
     ownSite(like('gantry'), {
       id: 998,
@@ -55,7 +55,6 @@ export default async function setup(): Promise<() => Promise<void>> {
   const lost = { version: 'lost', replaced: [], cars: 1, published_at: Date.now() }
   await kv.put(pointerKey(BROKEN), JSON.stringify(lost))
 
-  const db = await server.getD1Database('DB')
   const cars = Object.fromEntries(
     await Promise.all(tenants.map(async ({ site: { slug } }) => [slug, await carsOf(db, slug)] as const)),
   )

@@ -31,7 +31,16 @@ beforeEach(async () => {
 function freshIsolate() {
   const memory = siteMemory()
   const site = tenant(() =>
-    kvSites({ memory, kv: { get: (key) => kv.get(key) }, now: Date.now(), defer: () => {}, report: () => {} }),
+    kvSites({
+      memory,
+      kv: {
+        get: (key) => kv.get(key),
+        getWithMetadata: async (key) => ({ value: await kv.get(key), metadata: null }),
+      },
+      now: Date.now(),
+      defer: () => {},
+      report: () => {},
+    }),
   )
   return new Hono<TenantEnv>().use(site, canonical).all('*', (c) => c.text(c.var.site.name))
 }

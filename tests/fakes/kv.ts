@@ -8,11 +8,15 @@ export function fakeKv() {
   const read = (key: string, options?: string | { type?: string }) => {
     const value = entries.get(key)?.value ?? null
     const type = typeof options === 'string' ? options : options?.type
+    if (value !== null && type !== 'arrayBuffer' && type !== 'stream')
+      return typeof value === 'string' ? value : new TextDecoder().decode(value)
     if (value === null || type !== 'arrayBuffer') return value
     return (typeof value === 'string' ? new TextEncoder().encode(value) : value).slice().buffer
   }
   const kv = {
     get: (key: string, options?: string | { type?: string }) => answer(read(key, options)),
+    getWithMetadata: (key: string, options?: string | { type?: string }) =>
+      answer({ value: read(key, options), metadata: entries.get(key)?.metadata ?? null }),
     put: (key: string, value: string | Uint8Array<ArrayBuffer>, options?: { metadata?: unknown }) =>
       answer(void entries.set(key, { value, metadata: options?.metadata })),
     delete: (key: string) => answer(void entries.delete(key)),

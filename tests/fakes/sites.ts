@@ -6,5 +6,6 @@ export function fakeSites(...all: Site[]): Sites {
   return {
     at: async (hostname) =>
       all.find((site) => site.hosts.includes(hostname) || new URL(site.url).hostname === hostname) ?? null,
+    preview: async () => null,
   }
 }

@@ -5,11 +5,8 @@ import { hex, hmacSha256 } from '../platform/crypto.ts'
 const DEVELOPMENT_SECRET = 'known to everybody'
 
 /** What forms are signed with; null where the operator has set none: forms are then unsigned and unprotected. */
-export const formSecret = ({
-  FORM_SECRET,
-  LOCAL_SITES,
-}: Pick<Bindings, 'FORM_SECRET' | 'LOCAL_SITES'>): string | null =>
-  FORM_SECRET || (LOCAL_SITES ? DEVELOPMENT_SECRET : null)
+export const formSecret = ({ FORM_SECRET, LOCAL }: Pick<Bindings, 'FORM_SECRET' | 'LOCAL'>): string | null =>
+  FORM_SECRET || (LOCAL ? DEVELOPMENT_SECRET : null)
 
 /** The first 128 bits of an HMAC in hexadecimal: proof that `text` was written by this server. */
 export const sign = async (secret: string, text: string): Promise<string> =>

@@ -20,6 +20,10 @@ const PAGE_MESSAGES = {
     heading: 'That did not come from this site',
     text: 'Please open the page here and send it again.',
   },
+  423: {
+    heading: 'This is a preview',
+    text: 'Nothing is sent or stored from here. Everything else works as on the live site.',
+  },
   404: { heading: 'We can’t find that page', text: 'It may have moved, or the link may be old.' },
   410: {
     heading: 'This one has been sold',
@@ -130,6 +134,7 @@ export const FAILURES = {
   too_large: { status: 413, message: 'That is more than is taken here.' },
   not_a_form: { status: 415, message: 'Only a form or JSON is taken here.' },
   not_json: { status: 415, message: 'Only JSON is taken here.' },
+  preview: { status: 423, message: 'This is a preview: nothing is sent or stored from here.' },
   too_often: { status: 429, message: 'That was asked for too often. Please try again in a minute.' },
   upstream: { status: 502, message: 'The service behind this does not answer. Please try again in a moment.' },
   not_stored: { status: 503, message: 'That could not be stored just now. Please try again in a minute.' },

@@ -13,7 +13,7 @@ export const fail = (c: Context, status: Status, code: string, message: string) 
 type SiteEnv = { Bindings: Bindings; Variables: { site: Housed } }
 
 /** The key of a header: a bearer key, or the password of basic authorisation, for services that know only addresses. */
-function keyIn(authorization: string): string | undefined {
+export function bearerKey(authorization: string): string | undefined {
   const [, scheme = '', value = ''] = /^(Bearer|Basic) (\S+)$/i.exec(authorization) ?? []
   if (scheme.toLowerCase() !== 'basic') return value || undefined
   try {
@@ -28,7 +28,7 @@ export const requireKey =
   (keys: BearerKeys): MiddlewareHandler<SiteEnv> =>
   async (c, next) => {
     c.header('Cache-Control', 'no-store')
-    const key = keyIn(c.req.header('authorization') ?? '')
+    const key = bearerKey(c.req.header('authorization') ?? '')
     if (!key) return fail(c, 401, 'no_key', 'Send the key of this site as: Authorization: Bearer <key>.')
     if (await keys.isKeyOf(storeOf(c.env, c.var.site), key)) return next()
     return fail(c, 403, 'wrong_key', 'This is not the key of this site.')

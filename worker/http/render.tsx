@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 import type { ReactNode } from 'react'
 import { Told } from '../../client/account/watch-notice.tsx'
 import { PageLayout } from '../../client/layout/page.tsx'
+import { PreviewBar } from '../../client/layout/preview-bar.tsx'
 import { Section } from '../../client/sections/sections.tsx'
 import type { EventKey } from '../../shared/events.ts'
 import { breadcrumbList, type Trail } from '../../shared/structured-data/lists.ts'
@@ -16,6 +17,7 @@ import type { Site } from '../../shared/tenant/schema.ts'
 import { themeFonts } from '../../shared/tenant/theme-css.ts'
 import type { AppEnv } from '../context.ts'
 import { perSite } from '../platform/per-site.ts'
+import { previewNotice } from './preview-notice.ts'
 import { themeStyle } from './theme.ts'
 
 /** The content of a page's head. */
@@ -65,7 +67,7 @@ function Document({ children, head: asked, c }: DocumentProps) {
       data-site={site.slug}
       data-searches={savedSearchLimit(site)}
       data-watchlist={c.var.personal?.watched?.map(({ car_id }) => car_id).join(' ')}
-      {...countingAttributes(site, head)}
+      {...(site.view ? {} : countingAttributes(site, head))}
     >
       <head>
         <meta charSet="utf-8" />
@@ -102,6 +104,7 @@ function Document({ children, head: asked, c }: DocumentProps) {
         {ASSETS.reload && <script type="module" src={ASSETS.reload} />}
       </head>
       <body>
+        {site.view && <PreviewBar notice={previewNotice(site, site.view)} />}
         {head.isBare ? (
           children
         ) : (

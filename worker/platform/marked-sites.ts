@@ -1,20 +1,12 @@
-import { siteKey } from '../../shared/tenant/kv-keys.ts'
-import type { Bindings } from '../bindings.ts'
-
-/** What the publication of a site marks beside its config, so that the schedule need not read every config. */
-export type SiteMark = 'feeds' | 'index_now' | 'reviews'
+/** What the publication of a site marks, so that the schedule need not read every config. */
+export const SITE_MARKS = ['feeds', 'index_now', 'reviews'] as const
+export type SiteMark = (typeof SITE_MARKS)[number]
 
 /** The slugs of the sites with a mark. */
-export async function markedSites(kv: Pick<Bindings['KV'], 'list'>, mark: SiteMark): Promise<string[]> {
-  const slugs: string[] = []
-  let cursor: string | null = null
-  do {
-    const page: KVNamespaceListResult<Partial<Record<SiteMark, boolean>>> = await kv.list({
-      prefix: siteKey(''),
-      cursor,
-    })
-    for (const { name, metadata } of page.keys) if (metadata?.[mark]) slugs.push(name.slice(siteKey('').length))
-    cursor = page.list_complete ? null : page.cursor
-  } while (cursor !== null)
-  return slugs
+export async function markedSites(db: D1Database, mark: SiteMark): Promise<string[]> {
+  const { results } = await db
+    .prepare('select site from site_mark where mark = ? order by site')
+    .bind(mark)
+    .all<{ site: string }>()
+  return results.map(({ site }) => site)
 }

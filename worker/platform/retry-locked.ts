@@ -59,13 +59,13 @@ export const retryKvWhenLocked = (kv: KVNamespace): KVNamespace =>
     },
   })
 
-type LocalEnv = { DB: D1Database; KV: KVNamespace; LOCAL_SITES?: string }
+type LocalEnv = { DB: D1Database; KV: KVNamespace; LOCAL?: string }
 
 const waiting = new WeakMap<LocalEnv, LocalEnv>()
 
 /** The bindings of a developer's machine, where commands open the same stores while sites are served; others as they are. */
 export function localBindings<Env extends LocalEnv>(env: Env): Env {
-  if (!env.LOCAL_SITES) return env
+  if (!env.LOCAL) return env
   const known = waiting.get(env) ?? { ...env, DB: retryWhenLocked(env.DB), KV: retryKvWhenLocked(env.KV) }
   waiting.set(env, known)
   return known as Env

@@ -1,4 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
+import { type Placement, SITE_STATES } from '../../shared/tenant/edition.ts'
 import type { ConfigProblem } from '../../shared/tenant/issues.ts'
 import { siteKey } from '../../shared/tenant/kv-keys.ts'
 import { parseSite } from '../../shared/tenant/parse.ts'
@@ -7,21 +9,39 @@ import { report as logReport, type Report } from './log.ts'
 import { withTimeout } from './timeout.ts'
 
 const KV_TIMEOUT_MS = 2_000
-const MAX_SITES = 1_000
+/** Some 3 MB of parsed config for each million characters. */
+const MAX_CONFIG_CHARS = 8_000_000
+/** Seconds for which KV may answer from a cache near the reader; the shortest that KV allows. */
+export const POINTER_CACHE_TTL = 30
 
 /** The last good config of each site, by slug, with the text that it was parsed from. */
 export type SiteConfigs = LRUCache<string, { site: Site; text: string }>
 
-export const siteConfigs = (): SiteConfigs => new LRUCache({ max: MAX_SITES })
+export const siteConfigs = (): SiteConfigs =>
+  new LRUCache({ maxSize: MAX_CONFIG_CHARS, sizeCalculation: ({ text }) => text.length + 1 })
 
 /** One for the isolate: requests and scheduled work share the last good copies. */
 export const isolateConfigs = siteConfigs()
 
-type KvReader = { get(key: string): Promise<string | null> }
+type Found = { value: string | null; metadata: unknown }
+type KvReader = {
+  get(key: string, options?: { cacheTtl: number }): Promise<string | null>
+  getWithMetadata(key: string, options?: { cacheTtl: number }): Promise<Found>
+}
 export type SiteReader = { configs: SiteConfigs; report: Report }
 
 /** Reads a text from KV; throws where KV gives no answer in time. */
-export const readKv = (kv: KvReader, key: string): Promise<string | null> => withTimeout(kv.get(key), KV_TIMEOUT_MS)
+export const readKv = (kv: Pick<KvReader, 'get'>, key: string): Promise<string | null> =>
+  withTimeout(kv.get(key, { cacheTtl: POINTER_CACHE_TTL }), KV_TIMEOUT_MS)
+
+/** What stands beside a config: the rest of its edition, and where the registry has placed the site. */
+const placementSchema = z.object({
+  content: z.string().optional(),
+  shard: z.string().optional(),
+  state: z.enum(SITE_STATES).optional(),
+  primary: z.string().optional(),
+})
+export type SiteMetadata = z.output<typeof placementSchema>
 
 /**
  * The site of a slug as KV has it now; null where there is none. While KV is down or holds an invalid config, the last
@@ -34,29 +54,44 @@ export async function siteBySlug(
   { configs, report }: SiteReader = { configs: isolateConfigs, report: logReport },
 ): Promise<Site | null> {
   const lastGood = configs.get(slug)
-  let text: string | null
+  let found: Found
   try {
-    text = await readKv(kv, siteKey(slug))
+    found = await withTimeout(kv.getWithMetadata(siteKey(slug), { cacheTtl: POINTER_CACHE_TTL }), KV_TIMEOUT_MS)
   } catch (error) {
     if (!lastGood) throw error
     report({ event: 'site.unreachable', site: slug, message: error instanceof Error ? error.message : String(error) })
     return lastGood.site
   }
-  if (text === null) {
+  if (found.value === null) {
     configs.delete(slug)
     return null
   }
+  const text = `${JSON.stringify(found.metadata ?? {})}\n${found.value}`
   if (lastGood?.text === text) return lastGood.site
-  const parsed = parseConfig(text, slug)
+  const parsed = parseConfig(found.value, slug)
   if ('problems' in parsed) {
     report({ event: 'site.invalid', site: slug, problems: parsed.problems })
     return lastGood?.site ?? null
   }
-  configs.set(slug, { site: parsed.site, text })
-  return parsed.site
+  const site = placed(parsed.site, found.metadata)
+  configs.set(slug, { site, text })
+  return site
 }
 
-function parseConfig(text: string, slug: string): { site: Site } | { problems: ConfigProblem[] } {
+/** A site at its primary host, with its placement. */
+export function placed(site: Site, metadata: unknown): Site {
+  const { primary, ...placement } = placementSchema.safeParse(metadata ?? {}).data ?? {}
+  return { ...site, ...(primary !== undefined && { url: `https://${primary}` }), ...placementOf(placement) }
+}
+
+const placementOf = ({ content, shard, state }: SiteMetadata): Placement => ({
+  ...(content !== undefined && { content }),
+  ...(shard !== undefined && { shard }),
+  ...(state !== undefined && { state }),
+})
+
+/** The site that a stored config describes, or what is wrong with it. */
+export function parseConfig(text: string, slug: string): { site: Site } | { problems: ConfigProblem[] } {
   let json: unknown
   try {
     json = JSON.parse(text)

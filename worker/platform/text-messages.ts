@@ -68,6 +68,6 @@ export function textMessagesOf(env: Bindings, store: SiteStore, now: number): Te
   const { TWILIO_ACCOUNT_SID: account, TWILIO_FROM: from } = env
   const messages = twilio(env, store.site, 'text messages', 'https://api.twilio.com')
   if (messages && account && from) return twilioMessages(messages, account, from)
-  if (env.LOCAL_SITES) return localMessages({ store, now, print: (line) => console.log(line) })
+  if (env.LOCAL) return localMessages({ store, now, print: (line) => console.log(line) })
   return { send: () => Promise.reject(new Error('no service for text messages is set up')) }
 }

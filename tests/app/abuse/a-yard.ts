@@ -71,7 +71,7 @@ export async function aYard({ database = sqliteDatabase(), site = {}, env = {} }
   const app = await anApp({
     site: mergeConfig(EVERYTHING, site as Json) as never,
     cars,
-    env: { DB: database.db, LOCAL_SITES: '[]', ...env },
+    env: { DB: database.db, LOCAL: 'yes', ...env },
   })
   for (const car of cars)
     await database.db

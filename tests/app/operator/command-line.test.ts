@@ -6,13 +6,13 @@ import type { Program } from '../../../scripts/operator/program.ts'
 import type { Runtime } from '../../../scripts/operator/runtime.ts'
 import { postcodes } from '../../../scripts/postcodes/program.ts'
 import { reservations } from '../../../scripts/reservations/program.ts'
+import { sites } from '../../../scripts/sites/program.ts'
 import { stock } from '../../../scripts/stock/program.ts'
-import { tenants } from '../../../scripts/tenants/program.ts'
 import { leadKeys, reservationKeys, stockKeys } from '../../../worker/platform/bearer-keys.ts'
 import { aForm } from '../a-form.ts'
 import { anOperator, typed } from './an-operator.ts'
 
-const PROGRAMS: Record<string, Program> = { leads, reservations, stock, postcodes, tenants }
+const PROGRAMS: Record<string, Program> = { leads, reservations, stock, postcodes, sites }
 const commandsOf = (program: Program) => leafCommands(program({} as Runtime))
 const oneLine = (text: string) => text.replace(/\s+/g, ' ')
 const live = ['--remote', 'https://dealer.example']

@@ -26,7 +26,7 @@ function write(...rows: string[]): string {
 
 const YARD = Array.from({ length: 30 }, (_, at) => `K${at}`)
 const OTHER = [...YARD.slice(0, 5), 'N1']
-const MAIL = { LOCAL_SITES: '[]', OPERATOR_EMAIL: 'desk@operator.example' }
+const MAIL = { LOCAL: 'yes', OPERATOR_EMAIL: 'desk@operator.example' }
 const report = ['--report', join(folder, 'report.csv')]
 
 async function aYard(site: Partial<SiteInput> = {}) {
@@ -184,12 +184,12 @@ describe('the mail about a feed that does not land', () => {
     const { here, env, mails, minute, troubles } = await aFilledYard()
     await here.type(['import', write(), ...report])
     const now = Date.now()
-    Object.assign(env, { LOCAL_SITES: undefined })
+    Object.assign(env, { LOCAL: undefined })
     await minute(now)
     expect(troubles).toMatchObject([
       { event: 'stock.alarm_not_sent', message: expect.stringMatching(/no mail service/) as string },
     ])
-    Object.assign(env, { LOCAL_SITES: '[]' })
+    Object.assign(env, { LOCAL: 'yes' })
     await minute(now + 60_000)
     expect(mails()).toEqual([])
     await minute(now + 15 * 60_000)

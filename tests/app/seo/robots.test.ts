@@ -37,7 +37,7 @@ describe('robots.txt', () => {
   it.each([
     ['a developer’s machine', undefined, {}],
     ['a preview', 'preview.workers.dev', {}],
-    ['a local server', 'public', { LOCAL_SITES: '[]' }],
+    ['a local server', 'public', { LOCAL: 'yes' }],
   ])('[FND-01] is closed as a whole on %s', async (_, at, env) => {
     const app = await anApp()
     Object.assign(app.env, env, at === 'preview.workers.dev' ? { PREVIEW_SITE: app.slug } : {})

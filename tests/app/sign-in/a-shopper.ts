@@ -16,7 +16,7 @@ export async function aSignInApp({ site = {}, cars = [aCar()], env = {}, databas
   const app = await anApp({
     site: { ...site, features },
     cars,
-    env: { DB: database.db, LOCAL_SITES: '[]', ...env },
+    env: { DB: database.db, LOCAL: 'yes', ...env },
   })
   for (const car of cars ?? []) {
     const { id, slug, source_key, status, created_at, updated_at, sold_at } = car

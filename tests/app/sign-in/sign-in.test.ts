@@ -87,14 +87,14 @@ describe('signing in', () => {
   })
 
   it('[GAT-02] says that the text could not be sent, and that a try may follow', async () => {
-    const app = await aSignInApp({ env: { LOCAL_SITES: '', SIGN_IN_SECRET: 'a secret' } })
+    const app = await aSignInApp({ env: { LOCAL: '', SIGN_IN_SECRET: 'a secret' } })
     const answer = await aBrowser(app).send('/sign-in', { phone: '0491 570 156' })
     expect(answer.status).toBe(503)
     expect(await answer.text()).toContain('We could not send a text message just now.')
   })
 
   it('[GAT-02] signs nobody in without the server’s secret', async () => {
-    const app = await aSignInApp({ env: { LOCAL_SITES: '' } })
+    const app = await aSignInApp({ env: { LOCAL: '' } })
     expect((await aBrowser(app).send('/sign-in', { phone: '0491 570 156' })).status).toBe(503)
   })
 
@@ -128,7 +128,7 @@ describe('signing in', () => {
     const browser = aBrowser(local)
     const { code } = await askForCode(local, browser)
     expect(await (await browser.go('/dev/messages')).text()).toContain(code)
-    const app = await aSignInApp({ env: { LOCAL_SITES: '' } })
+    const app = await aSignInApp({ env: { LOCAL: '' } })
     expect((await aBrowser(app).go('/dev/messages')).status).toBe(404)
   })
 })

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pushSites } from '../../../scripts/tenants/push.ts'
+import { publishTenants } from '../../../scripts/local/seed.ts'
 import { stockKeys } from '../../../worker/platform/bearer-keys.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
 import { someStock } from '../../builders/stock.ts'
@@ -26,7 +26,7 @@ const VISIBLE_EVERY_MS = 100
 export async function neighbours(bench: Bench): Promise<Row[]> {
   const { db, kv, port, site } = bench
   const count = Math.min(bench.cars, MOST_CARS)
-  await pushSites(kv, [twinOf(site, SLUG)])
+  await publishTenants({ KV: kv, DB: db }, [twinOf(site, SLUG)])
   const key = stockKeys.newKey()
   await stockKeys.setKey(siteStore(db, SLUG), key, Date.now())
   const body = feedOf(count)

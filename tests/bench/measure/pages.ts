@@ -1,7 +1,8 @@
-import { pushSites } from '../../../scripts/tenants/push.ts'
+import { publishTenants } from '../../../scripts/local/seed.ts'
 import { compilePages, pageFile, sectionText } from '../../builders/page.ts'
 import { buildSite, siteInput } from '../../builders/site.ts'
 import { fakeKv } from '../../fakes/kv.ts'
+import { sqliteDatabase } from '../../fakes/sqlite.ts'
 import type { Bench } from '../bench.ts'
 import { ask, askWell } from '../client.ts'
 import { cpuTime } from '../process.ts'
@@ -18,10 +19,11 @@ export async function pages(bench: Bench): Promise<Row[]> {
   const site = buildSite()
   const bodies = Object.fromEntries(Array.from({ length: PAGES }, (_, at) => [`/pages/p${at}`, body(at)]))
   const { kv } = fakeKv()
+  const { db } = sqliteDatabase()
   const publish = async (all: Record<string, string>) => {
     const { problems, ...content } = await compilePages(all, site)
     if (problems.length > 0) throw new Error(problems[0]!.rule)
-    await pushSites(kv, [{ site, config: siteInput(), content }])
+    await publishTenants({ KV: kv, DB: db }, [{ site, config: siteInput(), content }])
   }
   const floor = await secondsOf(() => publish({ '/pages/p0': pageFile('Words.') }))
   return [
@@ -51,7 +53,7 @@ const MOST_ADDED_MS = 0.3
 /** A published page is there sooner than this. */
 const MOST_WAIT_MS = 90_000
 
-async function costToOthers({ kv, sites, port, workerdPid }: Bench, bodies: Record<string, string>): Promise<Row> {
+async function costToOthers({ db, kv, sites, port, workerdPid }: Bench, bodies: Record<string, string>): Promise<Row> {
   const loaded = sites.at(-1)!
   const { site, content: before } = loaded
   const host = `${site.slug}.localhost`
@@ -72,7 +74,7 @@ async function costToOthers({ kv, sites, port, workerdPid }: Bench, bodies: Reco
     pages: [...before.pages, ...many],
     manifest: { ...before.manifest, version: manifest.version, pages: { ...before.manifest.pages, ...manifest.pages } },
   }
-  await pushSites(kv, [{ ...loaded, content }])
+  await publishTenants({ KV: kv, DB: db }, [{ ...loaded, content }])
   await shown({ port, host, path: '/pages/p7' })
   return {
     what: `what ${PAGES} pages add to another page of their site, nothing cached, CPU`,

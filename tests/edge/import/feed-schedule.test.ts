@@ -15,8 +15,10 @@ beforeEach(async () => {
   await env.DB.batch(['feed_state', 'stock_alarm'].map((table) => env.DB.prepare(`delete from ${table}`)))
 })
 
-const publishSite = (slug: string, feeds: object[]) =>
-  env.KV.put(siteKey(slug), JSON.stringify(siteInput({ slug, feeds } as never)), { metadata: { feeds: true } })
+const publishSite = async (slug: string, feeds: object[]) => {
+  await env.KV.put(siteKey(slug), JSON.stringify(siteInput({ slug, feeds } as never)))
+  await env.DB.prepare("insert or ignore into site_mark (mark, site) values ('feeds', ?)").bind(slug).run()
+}
 
 describe('the schedule of feeds', () => {
   it('[STK-04] fetches each feed when it is due, once', async () => {

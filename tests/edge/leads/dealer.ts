@@ -70,7 +70,7 @@ export async function aDealer({
   const changes = { ...also, slug, lead: { delivery, ...(also['lead'] as object) } } as never
   await env.KV.put(siteKey(slug), JSON.stringify(siteInput(changes)))
   const site = buildSite(changes)
-  const bindings = { ...env, LEAD_KEY_TEST: SECRET, LOCAL_SITES: '[]' } as Bindings
+  const bindings = { ...env, LEAD_KEY_TEST: SECRET, LOCAL: 'yes' } as Bindings
 
   let [now, respond] = [NOW, answer]
   const calls: Call[] = []

@@ -8,6 +8,7 @@ import { kvSites, siteMemory } from '../../../worker/features/sites/service.ts'
 import { buildLocation } from '../../builders/location.ts'
 import { siteInput } from '../../builders/site.ts'
 import { fakeKv } from '../../fakes/kv.ts'
+import { sqliteDatabase } from '../../fakes/sqlite.ts'
 
 /** A place as Google's documentation of Places API (New) shows it. */
 const PLACE = {
@@ -103,6 +104,7 @@ const south = { ...buildLocation([]), id: 2, slug: 'south', name: 'South', addre
 /** A store with sites that Google has reviews of; each by its slug, with its locations. */
 async function aStore(sites: Record<string, object[]> = { yard: [aspley] }) {
   const store = fakeKv()
+  const { db, sqlite } = sqliteDatabase()
   const configure = (slug: string, locations: object[], provider = 'google') =>
     store.kv.put(
       siteKey(slug),
@@ -115,11 +117,11 @@ async function aStore(sites: Record<string, object[]> = { yard: [aspley] }) {
           locations: locations as never,
         }),
       ),
-      { metadata: { reviews: true } },
     )
   for (const [slug, locations] of Object.entries(sites)) {
     await configure(slug, locations)
     await store.kv.put(hostKey(`${slug}.example`), slug)
+    sqlite.exec(`insert into site_mark (mark, site) values ('reviews', '${slug}')`)
   }
   const reports: object[] = []
   const memory = siteMemory()
@@ -129,7 +131,7 @@ async function aStore(sites: Record<string, object[]> = { yard: [aspley] }) {
     reports,
     run: (fetcher: ReturnType<typeof answering>, { key = 'secret-key', now = NOW } = {}) =>
       fetchReviews({
-        env: { KV: store.kv, ...(key && { PLACES_KEY: key }) },
+        env: { KV: store.kv, DB: db, ...(key && { PLACES_KEY: key }) },
         now,
         report: (entry) => reports.push(entry),
         fetcher,

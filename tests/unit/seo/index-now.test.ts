@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { pagesKey, siteKey } from '../../../shared/tenant/kv-keys.ts'
+import { siteKey } from '../../../shared/tenant/kv-keys.ts'
 import { indexNow } from '../../../worker/features/seo/index-now.ts'
 import { tellChanges } from '../../../worker/features/seo/schedule.ts'
 import { importStock } from '../../../worker/import/import-stock.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
 import { publish } from '../../../worker/publish.ts'
 import { importOrder } from '../../builders/import-order.ts'
+import { putPages } from '../../builders/page.ts'
 import { siteInput } from '../../builders/site.ts'
 import { fakeKv } from '../../fakes/kv.ts'
 import { sqliteDatabase } from '../../fakes/sqlite.ts'
@@ -23,14 +24,15 @@ const car = (key: string, price: number) => `${key},2020 Mazda CX-5,used,Mazda,C
 async function aYard(config: unknown = CONFIG) {
   const { kv } = fakeKv()
   const base = sqliteDatabase()
-  await kv.put(siteKey('yard'), JSON.stringify(config), { metadata: { index_now: true } })
+  await kv.put(siteKey('yard'), JSON.stringify(config))
+  base.sqlite.exec("insert into site_mark (mark, site) values ('index_now', 'yard')")
   let now = START
   const pages = (versions: Record<string, string>) => {
     const entries = Object.entries(versions).map(([path, version]) => [
       path,
       { version, noindex: path.includes('hidden') },
     ])
-    return kv.put(pagesKey('yard'), JSON.stringify({ version: 'x', pages: Object.fromEntries(entries) }))
+    return putPages(kv, 'yard', { manifest: { version: 'x', pages: Object.fromEntries(entries), redirects: {} } })
   }
   const stock = async (...rows: string[]) => {
     await importStock(importOrder([HEADER, ...rows].join('\n'), { db: base.db, asOf: now, clock: () => now }))
@@ -89,7 +91,7 @@ describe('search engines', () => {
 
   it.each([
     ['a preview', { PREVIEW_SITE: 'yard' }],
-    ['a developer’s machine', { LOCAL_SITES: '[]' }],
+    ['a developer’s machine', { LOCAL: 'yes' }],
   ])('[FND-01] are told nothing by %s', async (_, more) => {
     const { pages, run } = await aYard()
     await pages({ '/a': '1' })

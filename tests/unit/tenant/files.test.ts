@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fileType } from '../../../scripts/tenants/file-type.ts'
 import { formatProblem, loadTenants } from '../../../scripts/tenants/load.ts'
-import { pushSites } from '../../../scripts/tenants/push.ts'
 import { pageFile } from '../../builders/page.ts'
 import { siteInput } from '../../builders/site.ts'
 
@@ -122,29 +121,5 @@ describe('a file of the dealer’s own', () => {
         /^tenants\/one\/pages\/yard\.md:\d+: has a picture that is none of the site’s files/,
       ) as string,
     ])
-  })
-
-  it('[CNT-01] is written before the pages that name it, once, and deleted the second time that it is gone', async () => {
-    const stored = new Map<string, unknown>()
-    let calls: string[] = []
-    const kv = {
-      get: async (key: string) => (stored.get(key) as string | undefined) ?? null,
-      put: async (key: string, value: unknown) => void (stored.set(key, value), calls.push(`put ${key.split(':')[0]}`)),
-      delete: async (key: string) => void (stored.delete(key), calls.push(`delete ${key.split(':')[0]}`)),
-    }
-    const push = async () => {
-      calls = []
-      await pushSites(kv, (await load()).sites)
-      return calls
-    }
-    write('one/files/front.png', PIXEL)
-    write('one/pages/yard.md', pageFile('![The yard](/files/front.png)'))
-    expect((await push()).slice(0, 4)).toEqual(['put file', 'put unfinished', 'put page', 'put pages'])
-    expect(await push()).not.toContain('put file')
-    rmSync(join(folder, 'one/files'), { recursive: true })
-    write('one/pages/yard.md', pageFile('Words.'))
-    expect(await push()).not.toContain('delete file')
-    expect((await push()).at(-1)).toBe('delete file')
-    expect(await push()).not.toContain('delete file')
   })
 })

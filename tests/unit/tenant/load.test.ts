@@ -5,9 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ROOT } from '../../../scripts/root.ts'
 import { formatProblem, loadTenants } from '../../../scripts/tenants/load.ts'
-import { pushSites } from '../../../scripts/tenants/push.ts'
 import { mergeConfig } from '../../../shared/tenant/merge.ts'
-import { parseSite } from '../../../shared/tenant/parse.ts'
 import { siteInput } from '../../builders/site.ts'
 
 let folder: string
@@ -155,28 +153,11 @@ it('[PGE-03] names the file that an unknown setting stands in, once', async () =
   ])
 })
 
-describe('pushing', () => {
-  it('[TEN-01] writes each config before the hosts that lead to it, in a form that reads back the same', async () => {
-    tenant('one', 1, { hosts: ['one.localhost'] })
-    const written: [string, string][] = []
-    const kv = {
-      get: () => Promise.resolve(null),
-      put: async (key: string, value: string) => written.push([key, value]),
-      delete: () => Promise.resolve(),
-    }
-    const { sites } = await loadTenants(folder)
-    await pushSites(kv, sites)
-    expect(written.map(([key]) => key)).toEqual(['pages:one', 'site:one', 'host:one.example', 'host:one.localhost'])
-    expect(written[2]?.[1]).toBe('one')
-    expect(parseSite(JSON.parse(written[1]?.[1] ?? ''))).toEqual({ site: sites[0]?.site })
-  })
-})
-
 describe('the command', () => {
-  const command = [join(ROOT, 'scripts/operate.ts'), 'tenants', 'validate']
+  const command = [join(ROOT, 'scripts/operate.ts'), 'sites', 'validate']
 
   it('[TEN-02] finds the shipped tenants valid', () => {
-    expect(execFileSync(process.execPath, command, { encoding: 'utf8' })).toMatch(/^\d+ tenants, all valid: /)
+    expect(execFileSync(process.execPath, command, { encoding: 'utf8' })).toMatch(/^\d+ sites, all valid: /)
   })
 
   it('[TEN-02] ends with one formatProblem a problem and a code that says so', () => {

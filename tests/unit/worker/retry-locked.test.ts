@@ -24,7 +24,7 @@ function aMachine(sites: string | undefined = '[]') {
         return key === name ? async (...args: unknown[]) => troubled(() => method.apply(target, args)) : method
       },
     })
-  const env = { DB: wrap(stored.db, 'batch'), KV: wrap(kv, 'put'), ...(sites && { LOCAL_SITES: sites }) }
+  const env = { DB: wrap(stored.db, 'batch'), KV: wrap(kv, 'put'), ...(sites && { LOCAL: sites }) }
   const fail = (times: number, message: string) => Object.assign(left, { times, message })
   const insert = (local = localBindings(env)) =>
     local.DB.batch([local.DB.prepare('insert into stock_publication (site, asked) values (?, 1)').bind('yard')])

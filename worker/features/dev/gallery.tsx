@@ -3,13 +3,13 @@ import type { AppEnv } from '../../context.ts'
 
 /** On a developer's machine: the components of the client in their states, on this site's theme. 404 anywhere else. */
 export const devGallery = new Hono<AppEnv>().get('/', async (c) => {
-  if (!c.env.LOCAL_SITES) return c.notFound()
+  if (!c.env.LOCAL) return c.notFound()
   const [{ GalleryPage }, { NOUNS }] = await Promise.all([import('./gallery/page.tsx'), import('./gallery/nouns.ts')])
   const part = c.req.query('part') ?? null
   if (part !== null && !Object.hasOwn(NOUNS, part)) return c.notFound()
   const { site, now, services } = c.var
   const here = new URL(c.req.url)
-  const sites: { slug: string; name: string }[] = JSON.parse(c.env.LOCAL_SITES)
+  const sites: { slug: string; name: string }[] = JSON.parse(c.env.LOCAL)
   const elsewhere = sites.map(({ slug, name }) => ({
     slug,
     name,

@@ -7,7 +7,7 @@ import { storeOf } from '../../platform/store-of.ts'
 
 /** On a developer's machine, the mails that this site would have sent, newest first; 404 elsewhere. */
 export const devMail = new Hono<AppEnv>().get('/', async (c) => {
-  if (!c.env.LOCAL_SITES) return c.notFound()
+  if (!c.env.LOCAL) return c.notFound()
   const mails = await sentMail(storeOf(c.env, c.var.site))
   return devPage(
     c,

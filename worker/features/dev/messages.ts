@@ -7,7 +7,7 @@ import { sentMessages } from '../../platform/text-messages.ts'
 
 /** On a developer's machine, the texts that this site would have sent, newest first; 404 elsewhere. */
 export const devMessages = new Hono<AppEnv>().get('/', async (c) => {
-  if (!c.env.LOCAL_SITES) return c.notFound()
+  if (!c.env.LOCAL) return c.notFound()
   const messages = await sentMessages(storeOf(c.env, c.var.site))
   return devPage(
     c,

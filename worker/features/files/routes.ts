@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { type FileEntry, isVersioned } from '../../../shared/page/files.ts'
-import { fileKey } from '../../../shared/tenant/kv-keys.ts'
+import { valueKey } from '../../../shared/tenant/kv-keys.ts'
 import type { AppEnv } from '../../context.ts'
 import { messagePage } from '../../http/errors.tsx'
 
@@ -31,7 +31,7 @@ async function send(c: Context<AppEnv>, entry: FileEntry): Promise<Response> {
     'Accept-Ranges': 'bytes',
   }
   if (c.req.header('If-None-Match')?.includes(etag)) return c.body(null, 304, headers)
-  const key = fileKey(c.var.site.slug, hash)
+  const key = valueKey(c.var.site.slug, 'file', hash)
   // A part of what the file was before would not fit to the rest.
   const isSame = [undefined, etag].includes(c.req.header('If-Range'))
   const range = isSame && c.req.method === 'GET' ? rangeOf(c.req.header('Range'), bytes) : null

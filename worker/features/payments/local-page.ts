@@ -25,7 +25,7 @@ type Due = { id: string; amount: number; state: string }
 
 /** /dev/pay: stands for the processor's page on a developer's machine, and tells the site what happened by its own webhook. */
 export const localPay = new Hono<AppEnv>().on(['GET', 'POST'], '/', async (c) => {
-  if (!c.env.LOCAL_SITES) return c.notFound()
+  if (!c.env.LOCAL) return c.notFound()
   c.header('Cache-Control', 'no-store')
   const payment = await paymentOf(c, c.req.query('payment') ?? '')
   if (!payment) return c.notFound()

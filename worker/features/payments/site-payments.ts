@@ -13,7 +13,7 @@ export function paymentsOf(env: Bindings, { slug, reservation }: Site): Payments
   const [key, webhookSecret] = [secret(names.key), secret(names.webhook_secret)]
   if (typeof key === 'string' && typeof webhookSecret === 'string')
     return stripePayments({ key, webhookSecret }, httpFetch)
-  return env.LOCAL_SITES ? localPayments() : withoutKeys(slug)
+  return env.LOCAL ? localPayments() : withoutKeys(slug)
 }
 
 /** Fails each payment: without its keys a site must not hold cars for free. */

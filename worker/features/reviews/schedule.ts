@@ -9,12 +9,12 @@ import { googleReviews, placesApi } from './google.ts'
 import type { ReviewsProvider } from './service.ts'
 import { KEPT_SECONDS, parseStored, type StoredPlaces, type StoredReviews, stillKept } from './stored.ts'
 
-type Deps = { env: Pick<Bindings, 'KV' | 'PLACES_KEY'>; now: number; report: Report; fetcher?: Fetch }
+type Deps = { env: Pick<Bindings, 'DB' | 'KV' | 'PLACES_KEY'>; now: number; report: Report; fetcher?: Fetch }
 
 /** Each day: reads the reviews of every site whose provider is Google (REV-01). A failure stops one location only. */
 export async function fetchReviews({ env, now, report, fetcher }: Deps): Promise<void> {
-  const { KV, PLACES_KEY } = env
-  for (const slug of await markedSites(KV, 'reviews')) {
+  const { DB, KV, PLACES_KEY } = env
+  for (const slug of await markedSites(DB, 'reviews')) {
     const site = await siteBySlug(KV, slug)
     if (site?.reviews.provider !== 'google') continue
     if (!PLACES_KEY) {

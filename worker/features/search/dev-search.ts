@@ -24,7 +24,7 @@ import { readTypedSearch } from './typed-search.ts'
  * elsewhere.
  */
 export const devSearch = new Hono<AppEnv>().get('/', async (c) => {
-  if (!c.env.LOCAL_SITES) return c.notFound()
+  if (!c.env.LOCAL) return c.notFound()
   const { services } = c.var
   const params = new URL(c.req.url).searchParams
   const asked = await services.searchOptions(parseNearAt(params.get('near')))

@@ -1,5 +1,5 @@
 import type { PageManifest } from '../../../shared/page/page.ts'
-import { pagesKey, toldKey } from '../../../shared/tenant/kv-keys.ts'
+import { toldKey, valueKey } from '../../../shared/tenant/kv-keys.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import { MINUTE_MS } from '../../../shared/time.ts'
 import type { Bindings } from '../../bindings.ts'
@@ -20,7 +20,7 @@ const EVERY_MS = 10 * MINUTE_MS
 const OVERLAP_MS = 10 * MINUTE_MS
 
 type Deps = {
-  env: Pick<Bindings, 'KV' | 'DB' | 'PREVIEW_SITE' | 'LOCAL_SITES'>
+  env: Pick<Bindings, 'KV' | 'DB' | 'PREVIEW_SITE' | 'LOCAL'>
   now: number
   report: Report
   fetcher: Fetch
@@ -31,8 +31,8 @@ type Deps = {
  * again the next time; a failure stops one site only. Previews and developers' machines tell nothing.
  */
 export async function tellChanges({ env, now, report, fetcher }: Deps): Promise<void> {
-  if (env.PREVIEW_SITE || env.LOCAL_SITES || now % EVERY_MS >= MINUTE_MS) return
-  for (const slug of await markedSites(env.KV, 'index_now')) {
+  if (env.PREVIEW_SITE || env.LOCAL || now % EVERY_MS >= MINUTE_MS) return
+  for (const slug of await markedSites(env.DB, 'index_now')) {
     try {
       const site = await siteBySlug(env.KV, slug)
       if (site?.seo.index_now_key) await tell({ env, now, fetcher }, site, site.seo.index_now_key)
@@ -44,11 +44,11 @@ export async function tellChanges({ env, now, report, fetcher }: Deps): Promise<
 
 /** The first time it tells nothing: engines know the site by its sitemap. */
 async function tell({ env, now, fetcher }: Omit<Deps, 'report'>, site: Site, key: string): Promise<void> {
-  const { slug, url } = site
+  const { slug, url, content } = site
   const store = storeOf(env, site)
   const read = async (name: string) => JSON.parse((await env.KV.get(name)) ?? 'null') as unknown
   const before = (await read(toldKey(slug))) as Told | null
-  const manifest = (await read(pagesKey(slug))) as PageManifest | null
+  const manifest = content ? ((await read(valueKey(slug, 'pages', content))) as PageManifest | null) : null
   const current: Told = {
     cars_until: now,
     stock: await publishedPointer(store),

@@ -1,14 +1,15 @@
 import type { MiddlewareHandler } from 'hono'
 import { html } from 'hono/html'
 import type { AppEnv } from '../../context.ts'
+import { databaseOf } from '../../platform/shards.ts'
+import { listSites } from './registry/records.ts'
 
-/** On a developer's machine the bare host lists the sites it serves. `LOCAL_SITES` is never set anywhere else. */
+/** On a developer's machine the bare host lists the sites it serves. `LOCAL` is never set anywhere else. */
 export const directory: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (!c.env.LOCAL_SITES) return next()
+  if (!c.env.LOCAL) return next()
   const { hostname, port } = new URL(c.req.url)
   if (!['localhost', '127.0.0.1'].includes(hostname)) return next()
-  const sites: { slug: string; name: string }[] = JSON.parse(c.env.LOCAL_SITES)
-  if (sites.length === 0) return next()
+  const sites = (await listSites(databaseOf(c.env))).filter(({ state }) => state !== 'retired')
   c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
   return c.html(html`<!doctype html>
     <html lang="en-AU">

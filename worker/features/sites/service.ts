@@ -4,15 +4,20 @@ import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Report } from '../../platform/log.ts'
 import { readKv, type SiteReader, siteBySlug, siteConfigs } from '../../platform/site-by-slug.ts'
 import { withReviews } from '../reviews/part.ts'
+import { type PreviewMemory, previewMemory, previewSite } from './preview.ts'
 
 /** Knows which site has which host (TEN-01). */
 export type Sites = {
   /** null where the host has no site. Throws while KV is down, for a host that this isolate has not looked up yet. */
   at(hostname: string): Promise<Site | null>
+  /** The draft or past edition that is open under an id; null where none is, or its time is over. */
+  preview(id: string): Promise<Site | null>
 }
 
-/** A host is looked up again, behind the answer, when the last look-up is this old. */
-const FRESH_FOR_MS = 30_000
+/** A host is looked up again, behind the answer, when the last look-up is this old: a publication shows after that. */
+const FRESH_FOR_MS = 5_000
+/** A host without a site is looked up again after this. */
+const UNKNOWN_FOR_MS = 30_000
 const MAX_HOSTS = 1_000
 const MAX_UNKNOWN_HOSTS = 10_000
 
@@ -23,6 +28,7 @@ export type SiteMemory = {
   configs: SiteReader['configs']
   /** Sites with their provider's reviews: the same object while config and reviews are the same. */
   reviewed: WeakMap<Site, { text: string | null; site: Site }>
+  previews: PreviewMemory
 }
 
 export function siteMemory(configs = siteConfigs()): SiteMemory {
@@ -31,12 +37,13 @@ export function siteMemory(configs = siteConfigs()): SiteMemory {
     unknownHosts: new LRUCache({ max: MAX_UNKNOWN_HOSTS }),
     configs,
     reviewed: new WeakMap(),
+    previews: previewMemory(),
   }
 }
 
 type SitesDeps = {
   memory: SiteMemory
-  kv: { get(key: string): Promise<string | null> }
+  kv: Parameters<typeof siteBySlug>[0]
   /** Epoch milliseconds. */
   now: number
   /** Lets work outlive the answer. */
@@ -57,12 +64,19 @@ export function kvSites(deps: SitesDeps): Sites {
       }
       return known.site
     },
+    preview: (id) => previewSite({ kv: deps.kv, previews: memory.previews, now }, id),
   }
+}
+
+/** Forgets a site that this isolate has changed: its hosts are looked up anew. */
+export function forgetSite(memory: SiteMemory, slug: string, hosts: string[]): void {
+  for (const [host, { site }] of memory.hosts.entries()) if (site.slug === slug) memory.hosts.delete(host)
+  for (const host of hosts) memory.unknownHosts.delete(host)
 }
 
 function isUnknownHost(memory: SiteMemory, hostname: string, now: number): boolean {
   const foundEmptyAt = memory.unknownHosts.get(hostname)
-  return foundEmptyAt !== undefined && now - foundEmptyAt < FRESH_FOR_MS
+  return foundEmptyAt !== undefined && now - foundEmptyAt < UNKNOWN_FOR_MS
 }
 
 /** A site whose reviews a provider has, with those; while KV does not give them, with those read before. */

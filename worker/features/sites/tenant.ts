@@ -1,10 +1,12 @@
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler, Next } from 'hono'
+import { html } from 'hono/html'
 import { canonicalPath } from '../../../shared/tenant/canonical-path.ts'
 import { HOSTNAME } from '../../../shared/tenant/fields.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Bindings } from '../../bindings.ts'
 import type { TenantEnv } from '../../context.ts'
 import { perSite } from '../../platform/per-site.ts'
+import { previewBindings, previewIdOf } from './preview.ts'
 import type { Sites } from './service.ts'
 
 /** Hosts on a developer's machine: no redirect to the site's own host. */
@@ -19,6 +21,8 @@ const ownHost = perSite((site) => new URL(site.url).hostname)
 export function tenant(sitesOf: (c: Context<TenantEnv>) => Sites): MiddlewareHandler<TenantEnv> {
   return async (c, next) => {
     const url = new URL(c.req.url)
+    const preview = previewIdOf(url.hostname, c.env)
+    if (preview !== null) return openPreview(c, sitesOf(c), preview, next)
     const host = previewHost(url, c.env) ?? hostnameOf(url)
     if (host === null) return noSite()
     let site: Site | null
@@ -31,9 +35,24 @@ export function tenant(sitesOf: (c: Context<TenantEnv>) => Sites): MiddlewareHan
     if (host !== ownHost(site) && !host.endsWith(LOCAL_SUFFIX)) {
       return c.redirect(new URL(canonicalPath(url.pathname) + url.search, site.url).href, 308)
     }
+    if (site.state === 'paused') return backSoon(site)
     c.set('site', site)
     return next()
   }
+}
+
+/** A draft or a past edition: on stores that cannot be written, at the moment that it shows. */
+async function openPreview(c: Context<TenantEnv>, sites: Sites, id: string, next: Next): Promise<Response | void> {
+  const site = await sites.preview(id).catch(() => undefined)
+  if (site === undefined) return unavailable()
+  if (site === null) return plainPage(404, 'This preview has ended', 'Ask for a new address where you got this one.')
+  c.env = previewBindings(c.env)
+  c.set('site', site)
+  const { at } = site.view!
+  if (at !== null) c.set('now', at)
+  await next()
+  c.res.headers.set('X-Robots-Tag', 'noindex, nofollow')
+  c.res.headers.set('Cache-Control', 'no-store')
 }
 
 /** On workers.dev a preview serves the one site that it was uploaded for, without a redirect. */
@@ -48,12 +67,17 @@ export function hostnameOf(url: URL): string | null {
 
 const noSite = () => plainPage(404, 'No site lives here', 'Please check the address for a slip of the pen.')
 
+const backSoon = ({ name, phone }: Site) =>
+  plainPage(503, `${name} will be back soon`, `This site has a short break. Call us on ${phone}.`, {
+    'Retry-After': '3600',
+  })
+
 const unavailable = () =>
   plainPage(503, 'We cannot open this site just now', 'Please try again in a minute.', { 'Retry-After': '60' })
 
 /** A page that belongs to no tenant. */
 function plainPage(status: 404 | 503, title: string, text: string, headers: Record<string, string> = {}): Response {
-  const html = `<!doctype html>
+  const page = html`<!doctype html>
 <html lang="en-AU">
 <head>
 <meta charset="utf-8">
@@ -70,7 +94,7 @@ function plainPage(status: 404 | 503, title: string, text: string, headers: Reco
 </body>
 </html>
 `
-  return new Response(html, {
+  return new Response(String(page), {
     status,
     headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
   })

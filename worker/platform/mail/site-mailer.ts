@@ -8,7 +8,7 @@ import { guardedMailer, type Mailer, MailFailure } from './service.ts'
 
 /** The mailer that this deployment has a key or a binding for; on a developer's machine, the one that stores mail. */
 export function mailerOf(env: Bindings, store: SiteStore, now: number, fetcher: Fetch = httpFetch): Mailer {
-  const { MAIL_FROM: from, RESEND_API_KEY: key, EMAIL: binding, LOCAL_SITES: isLocal } = env
+  const { MAIL_FROM: from, RESEND_API_KEY: key, EMAIL: binding, LOCAL: isLocal } = env
   if (from && key) return guardedMailer(resendMailer({ from, key, fetcher }))
   if (from && binding) return guardedMailer(cloudflareMailer({ from, binding }))
   if (isLocal) return guardedMailer(localMailer(store, now))

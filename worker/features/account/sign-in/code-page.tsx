@@ -28,7 +28,7 @@ export function codePage(c: Context<AppEnv>, challenge: Challenge, trouble: Code
       wait={seconds > 0 ? codeWaitText(seconds) : null}
       isOpen={codeState(challenge, now) === 'open'}
       restart={signInHref(challenge.ask)}
-      messages={c.env.LOCAL_SITES ? MESSAGES_PATH : null}
+      messages={c.env.LOCAL ? MESSAGES_PATH : null}
     />,
     { head: { title: `Enter your code | ${site.name}`, stylesheet: 'form', noindex: true } },
   )

@@ -20,5 +20,5 @@ export type KeyedHashes = ReturnType<typeof keyedHashes>
 const OF_THIS_MACHINE = 'the texts of a developer’s machine go nowhere'
 
 /** Without the secret no sign-in works; a developer's machine needs none. */
-export const hashesOf = ({ SIGN_IN_SECRET, LOCAL_SITES }: Bindings): KeyedHashes =>
-  keyedHashes(SIGN_IN_SECRET || (LOCAL_SITES ? OF_THIS_MACHINE : null))
+export const hashesOf = ({ SIGN_IN_SECRET, LOCAL }: Bindings): KeyedHashes =>
+  keyedHashes(SIGN_IN_SECRET || (LOCAL ? OF_THIS_MACHINE : null))

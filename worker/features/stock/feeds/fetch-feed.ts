@@ -33,7 +33,7 @@ export async function fetchFeed(
   try {
     const download = await downloadFeed(deps.fetcher ?? httpFetch, {
       ...orderOf(env, feed, state),
-      allowsLocal: deps.allowsLocal ?? env.LOCAL_SITES !== undefined,
+      allowsLocal: deps.allowsLocal ?? env.LOCAL !== undefined,
     })
     const file = download && (await compare(download, state.content_hash))
     if (!download || !file) {

@@ -19,7 +19,7 @@ const CLAIM_MS = 15 * MINUTE_MS
 export async function fetchDueFeeds(deps: FeedDeps & { fetcher?: Fetch }): Promise<void> {
   const { env, now, report } = deps
   let fetches = 0
-  for (const slug of await markedSites(env.KV, 'feeds')) {
+  for (const slug of await markedSites(env.DB, 'feeds')) {
     const site = await siteBySlug(env.KV, slug)
     const store = storeOf(env, site ?? { slug })
     for (const feed of site?.feeds.filter(isScheduled) ?? []) {

@@ -1,0 +1,102 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { Command, Option } from '@commander-js/extra-typings'
+import type { Bindings } from '../../worker/bindings.ts'
+import { UsageError } from '../errors.ts'
+import { LOCAL_STATE } from '../root.ts'
+import { parseText } from './parse.ts'
+import { type CallSite, remoteSite } from './remote-site.ts'
+import type { Runtime } from './runtime.ts'
+import { storeOption } from './site-access.ts'
+
+/** The environment variable that has an operator's key of a deployed platform. */
+export const OPERATOR_KEY_VARIABLE = 'FORECOURT_KEY'
+
+/** Where a running `npm start` says how it is reached. */
+export const serverFile = (state: string) => join(state, 'operator.json')
+
+export type OperatorOptions = { store?: string | undefined; remote?: string | undefined; key?: string | undefined }
+
+/** A platform that a command works on. */
+export type Platform = {
+  /** The operator's API of a server; null: no server runs, and the command works on the stores themselves. */
+  call: CallSite | null
+  /** Where the server answers: 'http://localhost:8787'. */
+  origin: string | null
+  isRemote: boolean
+  /** Who acts, where the server does not know it by the key. */
+  actor: string
+  withStores: <Value>(work: (env: Bindings) => Promise<Value>) => Promise<Value>
+}
+
+/** A command about the platform: it has the options --store, --remote and --key. */
+export const platformCommand = (name: string): Command<[], OperatorOptions> =>
+  new Command(name)
+    .addOption(storeOption())
+    .addOption(
+      new Option('--remote <https://host>', 'a deployed platform, by the host of its operator’s API')
+        .argParser(parseText)
+        .helpGroup('Which platform:'),
+    )
+    .addOption(
+      new Option('--key <key>', `an operator’s key (default: ${OPERATOR_KEY_VARIABLE} in the environment)`)
+        .argParser(parseText)
+        .helpGroup('Which platform:'),
+    )
+
+/**
+ * A deployed platform, the server that runs on the local stores, or the stores themselves. Through a running server a
+ * change shows at once.
+ */
+export function platformOf(runtime: Runtime, { store, remote, key }: OperatorOptions): Platform {
+  const { httpFetch } = runtime
+  if (remote !== undefined) {
+    if (store !== undefined)
+      throw new UsageError('--remote is another platform than the local data: leave out --store.')
+    const credentials = {
+      key: key ?? process.env[OPERATOR_KEY_VARIABLE],
+      keyVariable: OPERATOR_KEY_VARIABLE,
+      httpFetch,
+    }
+    return {
+      ...local(runtime, store),
+      call: remoteSite(remote, credentials).call,
+      origin: originOf(remote),
+      isRemote: true,
+    }
+  }
+  if (key !== undefined) throw new UsageError('--key is for a deployed platform: add --remote <https://host>.')
+  const running = runningServer(store ?? LOCAL_STATE)
+  if (!running) return local(runtime, store)
+  const { call } = remoteSite(running.origin, { key: running.key, keyVariable: OPERATOR_KEY_VARIABLE, httpFetch })
+  return { ...local(runtime, store), call, origin: running.origin }
+}
+
+const originOf = (remote: string) => new URL(remote).origin
+
+const local = (runtime: Runtime, store: string | undefined): Platform => ({
+  call: null,
+  origin: null,
+  isRemote: false,
+  actor: localActor(),
+  withStores: (work) => runtime.withStores(store, work),
+})
+
+/** The name of who works on this machine. */
+export const localActor = (): string => userInfo().username
+
+type Running = { origin: string; key: string; pid: number }
+
+/** The server that runs on a folder of stores; null where its process is gone. */
+function runningServer(state: string): Running | null {
+  const file = serverFile(state)
+  if (!existsSync(file)) return null
+  try {
+    const running = JSON.parse(readFileSync(file, 'utf8')) as Running
+    process.kill(running.pid, 0)
+    return running
+  } catch {
+    return null
+  }
+}

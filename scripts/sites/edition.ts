@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import type { Edition } from '../../shared/tenant/edition.ts'
+import type { ValueKind } from '../../shared/tenant/kv-keys.ts'
+import type { ValueName } from '../../worker/features/sites/registry/service.ts'
+import { contentHash } from '../../worker/platform/crypto.ts'
+import type { LoadedSite } from '../tenants/load.ts'
+
+/** A value of an edition; files are read when they are sent. */
+export type EditionValue = ValueName & ({ text: string } | { read: () => Uint8Array<ArrayBuffer> })
+
+export type WholeEdition = { slug: string; edition: Edition; values: EditionValue[] }
+
+/** What a loaded site is made of, each value under the hash of its content. */
+export async function editionOf({ site: { slug }, config, content, places }: LoadedSite): Promise<WholeEdition> {
+  const valueOf = async (kind: ValueKind, text: string) => ({ kind, hash: await contentHash(text), text })
+  const own = await valueOf('config', JSON.stringify(config))
+  const list = await valueOf('pages', JSON.stringify(content.manifest))
+  const pages = await Promise.all(content.pages.map(({ version: _, ...page }) => valueOf('page', JSON.stringify(page))))
+  const files = Object.entries(content.manifest.files ?? {}).flatMap(([address, { hash }]) => {
+    const place = places?.get(address)
+    return place ? [{ kind: 'file' as const, hash, read: () => new Uint8Array(readFileSync(place)) }] : []
+  })
+  return { slug, edition: { config: own.hash, content: list.hash }, values: [own, list, ...pages, ...files] }
+}

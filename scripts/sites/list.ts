@@ -1,0 +1,49 @@
+import type { SiteRecord } from '../../worker/features/sites/registry/service.ts'
+import { CommandError } from '../errors.ts'
+import { formatMinute } from '../operator/format.ts'
+import { platformCommand, platformOf } from '../operator/operator-access.ts'
+import type { Runtime } from '../operator/runtime.ts'
+import { siteOption } from './options.ts'
+import { withRegistry } from './site-registry.ts'
+
+export const listCommand = (runtime: Runtime) =>
+  platformCommand('list')
+    .description('List every site of the platform with its state, its hosts and its last change (times in UTC)')
+    .option('--json', 'print one line of JSON a site')
+    .action(async (options) => {
+      await withRegistry(platformOf(runtime, options), async (registry) => {
+        const sites = await registry.list()
+        if (sites.length === 0) runtime.print('There is no site yet. Begin with: npm run sites -- create')
+        for (const site of sites) runtime.print(options.json ? JSON.stringify(site) : line(site))
+      })
+    })
+
+const line = ({ slug, name, state, hosts, changed_at }: SiteRecord): string =>
+  [slug.padEnd(20), state.padEnd(8), formatMinute(changed_at), String(hosts.length).padStart(3), 'hosts ', name].join(
+    ' ',
+  )
+
+export const showCommand = (runtime: Runtime) =>
+  platformCommand('show')
+    .description('Show a site: its state, its edition, its hosts and where its rows are')
+    .addOption(siteOption())
+    .action(async (options) => {
+      await withRegistry(platformOf(runtime, options), async (registry) => {
+        const site = await registry.show(options.site)
+        if (!site) throw new CommandError(`There is no site ${options.site}. See: npm run sites -- list`)
+        for (const each of details(site)) runtime.print(each)
+      })
+    })
+
+const details = ({ slug, name, state, shard, edition, number, primary, changed_at, hosts }: SiteRecord): string[] => [
+  `${name} (${slug})`,
+  `  state     ${state}, changed ${formatMinute(changed_at)} UTC, number ${number} of its history`,
+  `  edition   ${edition ? `config ${edition.config}, content ${edition.content}` : 'none is published'}`,
+  `  database  ${shard}`,
+  `  hosts     ${hosts.length === 0 ? 'none' : ''}`.trimEnd(),
+  ...hosts.map(
+    ({ hostname, source }) => `    ${hostname}${hostname === primary ? ', primary' : ''} (${HOST_SOURCES[source]})`,
+  ),
+]
+
+const HOST_SOURCES = { config: 'named in site.json', domain: 'added by npm run domains' }

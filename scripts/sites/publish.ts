@@ -1,0 +1,34 @@
+import type { SiteAct } from '../../worker/features/sites/registry/service.ts'
+import { UsageError } from '../errors.ts'
+import { platformCommand, platformOf } from '../operator/operator-access.ts'
+import { parseSlug } from '../operator/parse.ts'
+import type { Runtime } from '../operator/runtime.ts'
+import { type LoadedSite, loadValidTenants } from '../tenants/load.ts'
+import { loadSite, noteOption } from './options.ts'
+import { publishLoaded } from './send-edition.ts'
+import { withRegistry } from './site-registry.ts'
+
+export const publishCommand = (runtime: Runtime) =>
+  platformCommand('publish')
+    .description('Make a site live as it stands in tenants/: one pointer moves, and nothing is half live')
+    .option('--site <slug>', 'the site, by its folder in tenants/', parseSlug)
+    .option('--all', 'every site in tenants/')
+    .addOption(noteOption())
+    .action(async (options) => {
+      const { site, all, note } = options
+      if ((site === undefined) === (all === undefined)) throw new UsageError('Add --site <slug>, or --all.')
+      const loaded = site === undefined ? await loadValidTenants() : [await loadSite(site)]
+      const platform = platformOf(runtime, options)
+      await withRegistry(platform, async (registry) => {
+        for (const one of loaded) {
+          const before = await registry.show(one.site.slug)
+          const act = await publishLoaded(registry, one, { actor: platform.actor, note })
+          runtime.print(sentence(one, act, before?.number ?? 0))
+        }
+      })
+    })
+
+const sentence = ({ site: { slug, url } }: LoadedSite, { number }: SiteAct, before: number): string =>
+  number > before
+    ? `${slug} is live as publication ${number}: ${url}`
+    : `${slug} is live already as it stands in tenants/ (publication ${number}).`

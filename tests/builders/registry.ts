@@ -1,0 +1,38 @@
+import { publishLoaded } from '../../scripts/sites/send-edition.ts'
+import type { LoadedSite } from '../../scripts/tenants/load.ts'
+import type { Json } from '../../shared/tenant/merge.ts'
+import { databaseRegistry } from '../../worker/features/sites/registry/database-registry.ts'
+import type { Stores } from '../../worker/features/sites/registry/values.ts'
+import { fakeKv } from '../fakes/kv.ts'
+import { sqliteDatabase } from '../fakes/sqlite.ts'
+import { compilePages } from './page.ts'
+import { buildSite, siteInput } from './site.ts'
+
+type SiteChanges = NonNullable<Parameters<typeof buildSite>[0]>
+
+/** A site as it would be loaded from its folder, with these pages by path. */
+export async function aLoadedSite(changes: SiteChanges & { slug: string }, pages: Record<string, string> = {}) {
+  const whole = { url: `https://${changes.slug}.example`, hosts: [`${changes.slug}.localhost`], ...changes }
+  const site = buildSite(whole)
+  const { problems, ...content } = await compilePages(pages, site)
+  if (problems.length > 0) throw new Error(problems.map(({ rule }) => rule).join('; '))
+  return { site, config: siteInput(whole) as Json, content } satisfies LoadedSite
+}
+
+/** A registry over stores in memory, on a clock that the test sets. */
+export function aRegistry(start = Date.parse('2026-11-24T00:00:00Z')) {
+  const store = fakeKv()
+  const database = sqliteDatabase()
+  const stores: Stores = { KV: store.kv, DB: database.db }
+  let now = start
+  const registry = databaseRegistry(stores, () => now)
+  return {
+    registry,
+    store,
+    database,
+    stores,
+    pass: (ms: number) => void (now += ms),
+    now: () => now,
+    publish: (loaded: LoadedSite, note = '') => publishLoaded(registry, loaded, { actor: 'anna', note }),
+  }
+}

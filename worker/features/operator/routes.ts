@@ -1,0 +1,31 @@
+import { Hono, type MiddlewareHandler } from 'hono'
+import type { AppEnv } from '../../context.ts'
+import { isOperatorHost, type OperatorEnv, requireOperator } from '../../http/operator.ts'
+import { fail } from '../../http/operator-key.ts'
+import { report } from '../../platform/log.ts'
+import { RegistryError } from '../sites/registry/service.ts'
+import { sitesApi } from './sites-api.ts'
+
+type OnChange = Parameters<typeof sitesApi>[0]
+
+/** The operator's API (SIT-01), on the platform's own host alone: every call has the key of an operator. */
+export function operatorRoutes(onChange: OnChange): MiddlewareHandler<AppEnv> {
+  const api = operatorApi(onChange)
+  return async (c, next) => {
+    if (!c.req.path.startsWith(`${BASE}/`) || !isOperatorHost(c)) return next()
+    return api.fetch(c.req.raw, c.env, c.executionCtx)
+  }
+}
+
+const BASE = '/operator'
+
+function operatorApi(onChange: OnChange): Hono<OperatorEnv> {
+  const api = new Hono<OperatorEnv>().basePath(BASE).use(requireOperator).route('/sites', sitesApi(onChange))
+  api.notFound((c) => fail(c, 404, 'not_found', 'The operator’s API has no such call. Is another version deployed?'))
+  api.onError((error, c) => {
+    if (error instanceof RegistryError) return fail(c, error.status, error.code, error.message)
+    report({ event: 'operator.failed', path: c.req.path, message: String(error) })
+    return fail(c, 502, 'failed', 'The call failed and may be repeated. The log has the reason.')
+  })
+  return api
+}

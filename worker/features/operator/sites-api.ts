@@ -1,0 +1,111 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { VALUE_KINDS } from '../../../shared/tenant/kv-keys.ts'
+import type { OperatorEnv } from '../../http/operator.ts'
+import { fail } from '../../http/operator-key.ts'
+import { base64 } from '../../platform/crypto.ts'
+import { previewHost } from '../sites/preview.ts'
+import { databaseRegistry } from '../sites/registry/database-registry.ts'
+import { openPreview } from '../sites/registry/open-preview.ts'
+import { RegistryError, type SiteRegistry } from '../sites/registry/service.ts'
+
+/** A file of a dealer's own is the largest value. */
+const MAX_VALUE_BYTES = 10_000_000
+const MAX_NOTE_CHARS = 500
+const MAX_NAMES = 20_000
+const MAX_PREVIEW_MINUTES = 14 * 24 * 60
+
+const hash = z.string().regex(/^[0-9a-f]{32}$/, 'must be 32 hexadecimal digits')
+const note = z.string().max(MAX_NOTE_CHARS).default('')
+const edition = z.strictObject({ config: hash, content: hash })
+const valueName = z.strictObject({ kind: z.enum(VALUE_KINDS), hash })
+const BODIES = {
+  names: z.strictObject({ names: z.array(valueName).max(MAX_NAMES) }),
+  values: z.strictObject({ values: z.array(z.strictObject({ kind: z.enum(VALUE_KINDS), text: z.string() })) }),
+  publication: z.strictObject({ edition, note }),
+  preview: z.strictObject({ edition, minutes: z.int().min(5).max(MAX_PREVIEW_MINUTES) }),
+  rollback: z.strictObject({ number: z.int().positive(), note }),
+  state: z.strictObject({ state: z.enum(['live', 'paused']), note }),
+}
+
+const registryOf = (c: Context<OperatorEnv>): SiteRegistry => databaseRegistry(c.env, Date.now)
+const by = (c: Context<OperatorEnv>, reason: string) => ({ actor: c.var.operator, note: reason })
+
+/** The body of a call; throws RegistryError for one of another shape. */
+async function read<Body>(c: Context<OperatorEnv>, schema: z.ZodType<Body>): Promise<Body> {
+  const parsed = schema.safeParse(await c.req.json().catch(() => null))
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new RegistryError('invalid', `The body is not of this version: ${issue?.path.join('.')} ${issue?.message}.`)
+}
+
+/**
+ * The registry for operators, at /operator/sites (SIT-01). `onChange` gets the slug and the hosts of a site that was
+ * changed: this isolate forgets what it remembers of them.
+ */
+export function sitesApi(onChange: (slug: string, hosts: string[]) => void): Hono<OperatorEnv> {
+  const changed = async (c: Context<OperatorEnv>, slug: string) => {
+    const site = await registryOf(c).show(slug)
+    onChange(slug, site?.hosts.map(({ hostname }) => hostname) ?? [])
+    return site
+  }
+  const api = new Hono<OperatorEnv>()
+    .get('/', async (c) => c.json({ sites: await registryOf(c).list() }))
+    .get('/:slug', async (c) => {
+      const site = await registryOf(c).show(c.req.param('slug'))
+      return c.json({ site })
+    })
+    .get('/:slug/history', async (c) => c.json({ acts: await registryOf(c).history(c.req.param('slug')) }))
+    .post('/:slug/missing', async (c) => {
+      const { names } = await read(c, BODIES.names)
+      return c.json({ names: await registryOf(c).missing(c.req.param('slug'), names) })
+    })
+    .post('/:slug/values', async (c) => {
+      const { values } = await read(c, BODIES.values)
+      await registryOf(c).store(c.req.param('slug'), values)
+      return c.json({ stored: values.length })
+    })
+    .put('/:slug/files', async (c) => {
+      const bytes = new Uint8Array(await c.req.arrayBuffer())
+      if (bytes.length > MAX_VALUE_BYTES) return fail(c, 413, 'too_large', 'A file has at most 10 MB.')
+      await registryOf(c).storeFile(c.req.param('slug'), bytes)
+      return c.json({ stored: 1 })
+    })
+    .get('/:slug/values/:kind/:hash', async (c) => {
+      const name = valueName.safeParse({ kind: c.req.param('kind'), hash: c.req.param('hash') })
+      const bytes = name.success ? await registryOf(c).read(c.req.param('slug'), name.data) : null
+      return c.json({ base64: bytes && base64(bytes) })
+    })
+    .post('/:slug/publications', async (c) => {
+      const slug = c.req.param('slug')
+      const { edition, note: reason } = await read(c, BODIES.publication)
+      const act = await registryOf(c).publish(slug, edition, by(c, reason))
+      await changed(c, slug)
+      return c.json({ act })
+    })
+    .post('/:slug/previews', async (c) => {
+      const host = previewHost(c.env)
+      if (host === null)
+        return fail(c, 422, 'no_preview_host', 'This platform opens no previews: set PREVIEW_HOST (docs/deploy.md).')
+      const { id, until } = await openPreview(c.env, c.req.param('slug'), {
+        ...(await read(c, BODIES.preview)),
+        now: Date.now(),
+      })
+      const { protocol, port } = new URL(c.req.url)
+      return c.json({ id, until, url: `${protocol}//${id}.${host}${port && `:${port}`}/` })
+    })
+    .post('/:slug/rollback', async (c) => {
+      const slug = c.req.param('slug')
+      const { number, note: reason } = await read(c, BODIES.rollback)
+      const act = await registryOf(c).rollback(slug, number, by(c, reason))
+      await changed(c, slug)
+      return c.json({ act })
+    })
+    .post('/:slug/state', async (c) => {
+      const slug = c.req.param('slug')
+      const { state, note: reason } = await read(c, BODIES.state)
+      await registryOf(c).setState(slug, state, by(c, reason))
+      return c.json({ site: await changed(c, slug) })
+    })
+  return api
+}

@@ -1,0 +1,65 @@
+import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
+import { previewKey, valueKey } from '../../../shared/tenant/kv-keys.ts'
+import type { Site } from '../../../shared/tenant/schema.ts'
+import type { Bindings } from '../../bindings.ts'
+import { readOnlyDatabase, readOnlyKv } from '../../platform/read-only.ts'
+import { parseConfig, placed, readKv, type siteBySlug } from '../../platform/site-by-slug.ts'
+
+/** What KV holds of an open preview, under its id; KV itself forgets it when its time is over. */
+export const previewSchema = z.object({
+  slug: z.string(),
+  shard: z.string(),
+  config: z.string(),
+  content: z.string(),
+  until: z.number(),
+  at: z.number().nullable(),
+  stock: z.string().nullable(),
+})
+export type Preview = z.output<typeof previewSchema>
+
+const MAX_PREVIEWS = 50
+export type PreviewMemory = LRUCache<string, Site>
+export const previewMemory = (): PreviewMemory => new LRUCache({ max: MAX_PREVIEWS })
+
+const LOCAL_PREVIEW_HOST = 'preview.localhost'
+
+/** The host under which previews open, one label each; null where this platform has none. */
+export const previewHost = ({ PREVIEW_HOST, LOCAL }: Pick<Bindings, 'PREVIEW_HOST' | 'LOCAL'>): string | null =>
+  PREVIEW_HOST ?? (LOCAL ? LOCAL_PREVIEW_HOST : null)
+
+/** The id of the preview that a hostname opens; null for any other host. */
+export function previewIdOf(hostname: string, env: Bindings): string | null {
+  const host = previewHost(env)
+  if (host === null || !hostname.endsWith(`.${host}`)) return null
+  return hostname.slice(0, -host.length - 1)
+}
+
+type Deps = { kv: Parameters<typeof siteBySlug>[0]; previews: PreviewMemory; now: number }
+
+/** The site of a preview; null where none is open under this id. */
+export async function previewSite({ kv, previews, now }: Deps, id: string): Promise<Site | null> {
+  const known = previews.get(id)
+  if (known) return known.view!.until > now ? known : null
+  const text = await readKv(kv, previewKey(id))
+  if (text === null) return null
+  const { slug, config, content, shard, until, at, stock } = previewSchema.parse(JSON.parse(text))
+  if (until <= now) return null
+  const parsed = parseConfig((await readKv(kv, valueKey(slug, 'config', config))) ?? '', slug)
+  if ('problems' in parsed) throw new Error(`The config of the preview ${id} of ${slug} cannot be read`)
+  const site = { ...placed(parsed.site, { content, shard }), view: { until, at, stock } }
+  previews.set(id, site)
+  return site
+}
+
+/** Bindings that a preview keeps beside its stores: those that only draw. */
+const KEPT = ['ASSETS', 'IMAGE_RESIZING', 'FORM_SECRET', 'LOCAL', 'PREVIEW_HOST'] as const
+
+/** The bindings of a preview: its stores can be read and not written, and nothing leaves the Worker. */
+export function previewBindings(env: Bindings): Bindings {
+  const databases = Object.entries(env).flatMap(([name, value]) =>
+    /^DB(_\d+)?$/.test(name) ? [[name, readOnlyDatabase(value as D1Database)]] : [],
+  )
+  const kept = Object.fromEntries(KEPT.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])))
+  return { ...kept, ...Object.fromEntries(databases), KV: readOnlyKv(env.KV) } as Bindings
+}

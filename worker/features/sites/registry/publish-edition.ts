@@ -1,0 +1,133 @@
+import type { Edition } from '../../../../shared/tenant/edition.ts'
+import { isScheduled } from '../../../../shared/tenant/feeds.ts'
+import { hostsOf } from '../../../../shared/tenant/hosts.ts'
+import type { Site } from '../../../../shared/tenant/schema.ts'
+import type { SiteMark } from '../../../platform/marked-sites.ts'
+import { parseConfig } from '../../../platform/site-by-slug.ts'
+import { projectSite } from './project.ts'
+import { findSite, readHistory, recordAct, requireSite } from './records.ts'
+import { type Act, type By, RegistryError, type SiteAct } from './service.ts'
+import { missingValues, readValue, removeExpiredValues, type Stores, touchValues, valuesOf } from './values.ts'
+
+type Publication = { slug: string; edition: Edition; act: Extract<Act, 'publish' | 'rollback'>; by: By; now: number }
+
+/**
+ * Makes an edition live: one transaction moves the pointer, the hosts and the marks and writes the history; KV follows.
+ * Publishing the live edition again changes nothing and gives its act.
+ */
+export async function publishEdition(stores: Stores, { slug, edition, act, by, now }: Publication): Promise<SiteAct> {
+  const { DB } = stores
+  const before = await findSite(DB, slug)
+  if (before?.state === 'retired')
+    throw new RegistryError('retired', `${slug} is retired. Create a site of another name.`)
+  if (before?.edition && isSame(before.edition, edition)) {
+    await projectSite(stores, slug)
+    const [latest] = (await readHistory(DB, slug)).filter((past) => past.edition)
+    if (latest) return latest
+  }
+  const names = await valuesOf(stores.KV, slug, edition)
+  const missing = await missingValues(DB, slug, names)
+  if (missing.length > 0)
+    throw new RegistryError('no_value', `${missing.length} values of this edition are not stored: send them first.`)
+  const site = await configOf(stores, slug, edition)
+  const hosts = hostsOf(site)
+  await refuseTakenHosts(DB, slug, hosts)
+
+  const former = before?.edition ? await valuesOf(stores.KV, slug, before.edition) : []
+  await DB.batch([
+    ...(before ? [] : [registerSite(DB, site, await emptiestShard(stores), now)]),
+    DB.prepare(
+      `update site set name = ?5, config = ?2, content = ?3, number = number + 1, changed_at = ?4, projected = 0
+       where slug = ?1`,
+    ).bind(slug, edition.config, edition.content, now, site.name),
+    ...hostStatements(DB, slug, hosts),
+    ...markStatements(DB, site),
+    touchValues(DB, slug, former, now),
+    recordAct(DB, slug, { at: now, act, edition, ...by }),
+  ])
+  await projectSite(stores, slug)
+  await removeExpiredValues(stores, slug, names, now)
+  const [latest] = await readHistory(DB, slug)
+  return latest!
+}
+
+const isSame = (a: Edition, b: Edition) => a.config === b.config && a.content === b.content
+
+/** Makes the edition of an earlier act live again, byte for byte. */
+export async function rollbackTo(
+  stores: Stores,
+  { slug, number, by, now }: { slug: string; number: number; by: By; now: number },
+): Promise<SiteAct> {
+  await requireSite(stores.DB, slug)
+  const act = (await readHistory(stores.DB, slug)).find((past) => past.number === number)
+  if (act?.edition) return publishEdition(stores, { slug, edition: act.edition, act: 'rollback', by, now })
+  const rule = act ? 'made no edition live' : 'is not in its history'
+  throw new RegistryError(
+    'no_such_act',
+    `Number ${number} of ${slug} ${rule}. See: npm run sites -- history --site ${slug}`,
+  )
+}
+
+async function configOf({ KV }: Stores, slug: string, { config }: Edition): Promise<Site> {
+  const bytes = await readValue({ KV }, slug, { kind: 'config', hash: config })
+  const parsed = parseConfig(new TextDecoder().decode(bytes ?? new Uint8Array()), slug)
+  if ('site' in parsed) return parsed.site
+  const faults = parsed.problems.map(({ path, rule }) => `${path} ${rule}`).join('; ')
+  throw new RegistryError('invalid', `The config of ${slug} is not valid: ${faults}.`)
+}
+
+async function refuseTakenHosts(db: D1Database, slug: string, hosts: string[]): Promise<void> {
+  const { results } = await db
+    .prepare(
+      `select hostname, site from site_host where removed = 0 and site <> ?1
+       and hostname in (select value from json_each(?2))`,
+    )
+    .bind(slug, JSON.stringify(hosts))
+    .all<{ hostname: string; site: string }>()
+  if (results.length === 0) return
+  const taken = results.map(({ hostname, site }) => `${hostname} belongs to ${site}`).join('; ')
+  throw new RegistryError('host_taken', `A host leads to one site: ${taken}.`)
+}
+
+const registerSite = (db: D1Database, { slug, name }: Site, shard: string, now: number) =>
+  db
+    .prepare(
+      `insert into site (slug, name, state, shard, changed_at) values (?, ?, 'live', ?, ?) on conflict do nothing`,
+    )
+    .bind(slug, name, shard, now)
+
+/** The database that a new site goes to. */
+const emptiestShard = (_: Stores): Promise<string> => Promise.resolve('DB')
+
+/** The hosts that the config names, in place of those that the config before named. */
+const hostStatements = (db: D1Database, slug: string, hosts: string[]): D1PreparedStatement[] => [
+  db
+    .prepare(
+      `update site_host set removed = 1 where site = ?1 and source = 'config'
+       and hostname not in (select value from json_each(?2))`,
+    )
+    .bind(slug, JSON.stringify(hosts)),
+  // A conflict with a host that another site has taken meanwhile fails the transaction.
+  db
+    .prepare(
+      `insert into site_host (hostname, site, source) select value, ?1, 'config' from json_each(?2) where true
+       on conflict (hostname) do update set removed = 0,
+         site = iif(site_host.removed = 1 or site_host.site = excluded.site, excluded.site, null)`,
+    )
+    .bind(slug, JSON.stringify(hosts)),
+]
+
+function markStatements(db: D1Database, site: Site): D1PreparedStatement[] {
+  const has: Record<SiteMark, boolean> = {
+    feeds: site.feeds.some(isScheduled),
+    index_now: site.seo.index_now_key !== null,
+    reviews: site.reviews.provider === 'google',
+  }
+  const marks = Object.entries(has).flatMap(([mark, isSet]) => (isSet ? [mark] : []))
+  return [
+    db.prepare('delete from site_mark where site = ?').bind(site.slug),
+    db
+      .prepare('insert into site_mark (mark, site) select value, ?1 from json_each(?2)')
+      .bind(site.slug, JSON.stringify(marks)),
+  ]
+}

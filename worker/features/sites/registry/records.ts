@@ -1,0 +1,100 @@
+import type { Edition, SiteState } from '../../../../shared/tenant/edition.ts'
+import { type Act, RegistryError, type SiteAct, type SiteHost, type SiteRecord } from './service.ts'
+
+type Row = {
+  slug: string
+  name: string
+  state: SiteState
+  shard: string
+  config: string | null
+  content: string | null
+  number: number
+  primary_host: string | null
+  changed_at: number
+}
+
+const editionOf = ({ config, content }: { config: string | null; content: string | null }): Edition | null =>
+  config === null || content === null ? null : { config, content }
+
+const recordOf = ({ config, content, primary_host: primary, ...row }: Row, hosts: SiteHost[]): SiteRecord => ({
+  slug: row.slug,
+  name: row.name,
+  state: row.state,
+  shard: row.shard,
+  edition: editionOf({ config, content }),
+  number: row.number,
+  primary,
+  changed_at: row.changed_at,
+  hosts,
+})
+
+type HostRow = SiteHost & { site: string }
+const HOSTS = 'select site, hostname, source from site_host where removed = 0'
+
+/** A site with its hosts; null where the registry has none of that slug. */
+export async function findSite(db: D1Database, slug: string): Promise<SiteRecord | null> {
+  const [rows, hosts] = await db.batch<unknown>([
+    db.prepare('select * from site where slug = ?').bind(slug),
+    db.prepare(`${HOSTS} and site = ? order by hostname`).bind(slug),
+  ])
+  const row = rows!.results[0] as Row | undefined
+  return row ? recordOf(row, (hosts!.results as HostRow[]).map(hostOf)) : null
+}
+
+const hostOf = ({ hostname, source }: HostRow): SiteHost => ({ hostname, source })
+
+/** The same; throws where there is none. */
+export async function requireSite(db: D1Database, slug: string): Promise<SiteRecord> {
+  const found = await findSite(db, slug)
+  if (found) return found
+  throw new RegistryError('no_site', `There is no site ${slug}. The sites are listed by: npm run sites -- list`)
+}
+
+/** Every site, by slug. */
+export async function listSites(db: D1Database): Promise<SiteRecord[]> {
+  const [rows, hosts] = await db.batch<unknown>([
+    db.prepare('select * from site order by slug'),
+    db.prepare(`${HOSTS} order by hostname`),
+  ])
+  const bySite = Map.groupBy(hosts!.results as HostRow[], ({ site }) => site)
+  return (rows!.results as Row[]).map((row) => recordOf(row, (bySite.get(row.slug) ?? []).map(hostOf)))
+}
+
+type ActRow = { number: number; at: number; actor: string; act: Act; note: string } & Parameters<typeof editionOf>[0]
+
+const actOf = ({ config, content, ...act }: ActRow): SiteAct => ({ ...act, edition: editionOf({ config, content }) })
+
+const ACT_COLUMNS = 'number, at, actor, act, config, content, note'
+
+/** What was done to a site, newest first. */
+export async function readHistory(db: D1Database, slug: string): Promise<SiteAct[]> {
+  const { results } = await db
+    .prepare(`select ${ACT_COLUMNS} from site_act where site = ? order by number desc`)
+    .bind(slug)
+    .all<ActRow>()
+  return results.map(actOf)
+}
+
+/** The edition that was live at a moment (epoch ms), and the act that made it so; null before the first. */
+export async function actAt(db: D1Database, slug: string, moment: number): Promise<SiteAct | null> {
+  const row = await db
+    .prepare(
+      `select ${ACT_COLUMNS} from site_act where site = ? and at <= ? and config is not null order by number desc limit 1`,
+    )
+    .bind(slug, moment)
+    .first<ActRow>()
+  return row && actOf(row)
+}
+
+/** Adds a line to the history of a site, by a statement that belongs into the transaction of the act. */
+export const recordAct = (
+  db: D1Database,
+  slug: string,
+  { at, actor, act, edition, note }: Omit<SiteAct, 'number'>,
+): D1PreparedStatement =>
+  db
+    .prepare(
+      `insert into site_act (site, number, at, actor, act, config, content, note)
+       select slug, number, ?2, ?3, ?4, ?5, ?6, ?7 from site where slug = ?1`,
+    )
+    .bind(slug, at, actor, act, edition?.config ?? null, edition?.content ?? null, note)

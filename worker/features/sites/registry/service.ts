@@ -1,0 +1,92 @@
+import type { Edition, SiteState } from '../../../../shared/tenant/edition.ts'
+import type { ValueKind } from '../../../../shared/tenant/kv-keys.ts'
+
+/** A site as the registry knows it. */
+export type SiteRecord = {
+  slug: string
+  /** The dealer's name, of the live config. */
+  name: string
+  state: SiteState
+  /** The binding of the database that has its rows. */
+  shard: string
+  /** The live edition; null before the first publication. */
+  edition: Edition | null
+  /** The number of its last act. */
+  number: number
+  /** Set by `domains primary`; else the host of the config's `url`. */
+  primary: string | null
+  changed_at: number
+  hosts: SiteHost[]
+}
+
+/** `config`: a host that the live config names. `domain`: one that was added and verified by itself. */
+export type SiteHost = { hostname: string; source: 'config' | 'domain' }
+
+export const ACTS = ['publish', 'rollback', 'pause', 'resume', 'retire', 'domains', 'move'] as const
+export type Act = (typeof ACTS)[number]
+
+/** One line of a site's history. `edition`: what was made live, where the act did. */
+export type SiteAct = {
+  number: number
+  /** Epoch ms. */
+  at: number
+  actor: string
+  act: Act
+  edition: Edition | null
+  note: string
+}
+
+/** Who acts, and why. */
+export type By = { actor: string; note: string }
+
+/** `minutes`: how long the address works. */
+export type PreviewOrder = { edition: Edition; minutes: number }
+/** `id`: the first label of its host. `until`: epoch ms. */
+export type OpenPreview = { id: string; until: number }
+
+export type ValueName = { kind: ValueKind; hash: string }
+
+/**
+ * The registry of sites (SIT-01). Every change is one transaction of the database, from which KV is made; a change whose
+ * Worker dies before KV has it is completed by the next call and by the schedule. Refusals throw RegistryError.
+ */
+export type SiteRegistry = {
+  list(): Promise<SiteRecord[]>
+  show(slug: string): Promise<SiteRecord | null>
+  /** Newest first. */
+  history(slug: string): Promise<SiteAct[]>
+  /** Those of these values that are not stored yet. */
+  missing(slug: string, names: ValueName[]): Promise<ValueName[]>
+  /** Stores texts by their content. */
+  store(slug: string, values: { kind: ValueKind; text: string }[]): Promise<void>
+  /** Stores a file of the dealer's own by its content. */
+  storeFile(slug: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>
+  read(slug: string, name: ValueName): Promise<Uint8Array<ArrayBuffer> | null>
+  /** Makes an edition live, whose values are stored. The same edition as before is no new publication. */
+  publish(slug: string, edition: Edition, by: By): Promise<SiteAct>
+  /** Makes the edition of an earlier act live again. */
+  rollback(slug: string, number: number, by: By): Promise<SiteAct>
+  setState(slug: string, state: 'live' | 'paused', by: By): Promise<SiteRecord>
+}
+
+const REFUSALS = {
+  no_site: 404,
+  no_such_act: 404,
+  no_value: 409,
+  invalid: 422,
+  host_taken: 409,
+  retired: 409,
+} as const
+export type Refusal = keyof typeof REFUSALS
+
+/** A refusal with a sentence for the operator; nothing was changed. */
+export class RegistryError extends Error {
+  readonly code: Refusal
+  readonly status: (typeof REFUSALS)[Refusal]
+  constructor(code: Refusal, message: string) {
+    super(message)
+    this.name = 'RegistryError'
+    this.code = code
+    this.status = REFUSALS[code]
+  }
+}

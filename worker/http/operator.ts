@@ -1,0 +1,33 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import type { Bindings } from '../bindings.ts'
+import type { AppEnv } from '../context.ts'
+import { operatorOf } from '../platform/operator-keys.ts'
+import { bearerKey, fail } from './operator-key.ts'
+
+/** The variables of a call of the operator's API. */
+export type OperatorEnv = {
+  Bindings: Bindings
+  Variables: {
+    /** The name of the operator's key, as the history of a site shows it. */
+    operator: string
+  }
+}
+
+const LOCAL_HOSTS = ['localhost', '127.0.0.1']
+
+/** Whether a request is for the platform itself: the host of `OPERATOR_HOST`, or the bare host of a developer's machine. */
+export function isOperatorHost({ env, req }: Context<AppEnv>): boolean {
+  const { hostname } = new URL(req.url)
+  return env.LOCAL ? LOCAL_HOSTS.includes(hostname) : hostname === env.OPERATOR_HOST
+}
+
+/** Lets a call through that carries the key of an operator (SIT-01). */
+export const requireOperator: MiddlewareHandler<OperatorEnv> = async (c, next) => {
+  c.header('Cache-Control', 'no-store')
+  const key = bearerKey(c.req.header('authorization') ?? '')
+  if (!key) return fail(c, 401, 'no_key', 'Send an operator’s key as: Authorization: Bearer <key>.')
+  const name = await operatorOf(c.env.DB, key)
+  if (name === null) return fail(c, 403, 'wrong_key', 'This is no operator’s key, or it was revoked.')
+  c.set('operator', name)
+  return next()
+}
