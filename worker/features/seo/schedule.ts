@@ -6,6 +6,7 @@ import type { Bindings } from '../../bindings.ts'
 import type { Fetch } from '../../platform/http-fetch.ts'
 import type { Report } from '../../platform/log.ts'
 import { markedSites } from '../../platform/marked-sites.ts'
+import { databaseOf } from '../../platform/shards.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 import { storeOf } from '../../platform/store-of.ts'
@@ -32,7 +33,7 @@ type Deps = {
  */
 export async function tellChanges({ env, now, report, fetcher }: Deps): Promise<void> {
   if (env.PREVIEW_SITE || env.LOCAL || now % EVERY_MS >= MINUTE_MS) return
-  for (const slug of await markedSites(env.DB, 'index_now')) {
+  for (const slug of await markedSites(databaseOf(env), 'index_now')) {
     try {
       const site = await siteBySlug(env.KV, slug)
       if (site?.seo.index_now_key) await tell({ env, now, fetcher }, site, site.seo.index_now_key)

@@ -4,6 +4,7 @@ import { HOUR_MS, MINUTE_MS } from '../../../../shared/time.ts'
 import { raiseMissing } from '../../../import/alarms.ts'
 import type { Fetch } from '../../../platform/http-fetch.ts'
 import { markedSites } from '../../../platform/marked-sites.ts'
+import { databaseOf } from '../../../platform/shards.ts'
 import { siteBySlug } from '../../../platform/site-by-slug.ts'
 import { storeOf } from '../../../platform/store-of.ts'
 import { claimFeed, type FeedState, feedState } from './feed-state.ts'
@@ -19,7 +20,7 @@ const CLAIM_MS = 15 * MINUTE_MS
 export async function fetchDueFeeds(deps: FeedDeps & { fetcher?: Fetch }): Promise<void> {
   const { env, now, report } = deps
   let fetches = 0
-  for (const slug of await markedSites(env.DB, 'feeds')) {
+  for (const slug of await markedSites(databaseOf(env), 'feeds')) {
     const site = await siteBySlug(env.KV, slug)
     const store = storeOf(env, site ?? { slug })
     for (const feed of site?.feeds.filter(isScheduled) ?? []) {
