@@ -134,7 +134,7 @@ describe('the rows of a site', () => {
     /^worker\/platform\/(site-store|store-of|shards|retry-locked)\.ts$/,
     /^worker\/all-sites\//,
     // Tables of the platform, which are of no site.
-    /^worker\/features\/sites\/registry\//,
+    /^worker\/features\/sites\/(registry\/|preview\.ts$)/,
     /^worker\/platform\/(marked-sites|operator-keys|read-only)\.ts$/,
   ]
   const others = files.filter((file) => file.startsWith('worker/') && !MAY.some((path) => path.test(file)))

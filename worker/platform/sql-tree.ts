@@ -42,7 +42,7 @@ export function treeOf(sql: string): SqlNode[] {
       const group: Group = { kind: 'nested', nodes: [] }
       nodes.push(group)
       open.push({ nodes: group.nodes, end: closing })
-    } else if (is(token, ')') || is(token, 'end')) {
+    } else if (is(token, ')') || (is(token, 'end') && end === 'end')) {
       if (!is(token, end)) throw new Error('its parentheses do not match')
       open.pop()
     } else nodes.push(token)

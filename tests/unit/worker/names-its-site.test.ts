@@ -23,6 +23,7 @@ describe('a statement of a feature', () => {
     'select (select count(*) from stock_staging where run = h.id) from stock_run h where h.site = ?1',
     'update lead set doc = ?2 where site = ?1 and at between ?3 and ?4',
     'delete from lead where site = ?1',
+    'select case when kind = ?2 then 1 else 2 end as kind, ends_at as end from test_drive where site = ?1',
     'insert into lead (site, lead_id) values (?1, ?2) on conflict do nothing',
     'insert into outbox (site, lead_id) select site, lead_id from lead where site = ?1',
     'insert into feed_state (site, feed) values (?1, ?2) on conflict (site, feed) do update set seen_at = ?3',
