@@ -9,6 +9,7 @@ import { evidenceFile } from '../../worker/features/operator/evidence.ts'
 import { openPast, openPreview } from '../../worker/features/sites/registry/open-preview.ts'
 import { importStock } from '../../worker/import/import-stock.ts'
 import { hex, sha256 } from '../../worker/platform/crypto.ts'
+import { siteStore } from '../../worker/platform/site-store.ts'
 import { publish } from '../../worker/publish.ts'
 import { importOrder } from '../builders/import-order.ts'
 import { pdfText, streamsOf } from '../builders/pdf-text.ts'
@@ -38,7 +39,7 @@ async function aHouse() {
     const now = house.now()
     const { DB: db } = house.stores
     await importStock(importOrder([HEADER, car(price)].join('\n'), { db, site: slug, asOf: now, clock: () => now }))
-    await publish(house.stores, slug, { now, defer: () => {} })
+    await publish(house.stores, siteStore(db, slug), { now, defer: () => {} })
   }
   const draft = async (name: string, minutes = 60) => {
     const whole = await editionOf(await site(name, { '/secret': 'A draft of words.' }))

@@ -4,6 +4,7 @@ import { eraseSite, retireSite } from '../../../worker/features/sites/registry/r
 import { countRows, rowsOf } from '../../../worker/features/sites/registry/rows.ts'
 import { PLATFORM_TABLES, SITE_TABLES } from '../../../worker/features/sites/registry/site-tables.ts'
 import { importStock } from '../../../worker/import/import-stock.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
 import { publish } from '../../../worker/publish.ts'
 import { importOrder } from '../../builders/import-order.ts'
 import { aLoadedSite, aRegistry } from '../../builders/registry.ts'
@@ -19,13 +20,13 @@ async function twoSites() {
     await house.publish(await aLoadedSite({ slug }, { '/a': 'Words.' }))
     const now = house.now()
     await importStock(importOrder(ROWS.join('\n'), { db: house.stores.DB, site: slug, asOf: now, clock: () => now }))
-    await publish(house.stores, slug, { now, defer: () => {} })
+    await publish(house.stores, siteStore(house.stores.DB, slug), { now, defer: () => {} })
   }
   return house
 }
 
-const kvKeys = async (house: Awaited<ReturnType<typeof twoSites>>) =>
-  (await house.stores.KV.list({ prefix: '' })).keys.map(({ name }) => name)
+const kvKeys = async (house: Awaited<ReturnType<typeof twoSites>>): Promise<string[]> =>
+  (await house.stores.KV.list({ prefix: '' })).keys.map(({ name }: { name: string }) => name)
 
 describe('the tables of sites', () => {
   it('[SIT-01] are all that the schema has, each on the list once', () => {

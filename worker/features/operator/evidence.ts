@@ -11,7 +11,7 @@ import { parseConfig } from '../../platform/site-by-slug.ts'
 import { pastCars } from '../../stock-index/past-stock.ts'
 import { editionAt } from '../../stock-records/editions.ts'
 import { evidencePdf } from '../print/part.ts'
-import { editionOfMoment } from '../sites/registry/open-preview.ts'
+import { editionOfMoment, storeOfSite } from '../sites/registry/open-preview.ts'
 import { RegistryError } from '../sites/registry/service.ts'
 import { readValue, type Stores } from '../sites/registry/values.ts'
 
@@ -35,7 +35,7 @@ export async function evidenceFile(
   if ('problems' in parsed)
     throw new RegistryError('invalid', 'The config of that moment is not valid for this version.')
   const { site } = parsed
-  const past = await editionAt(stores.DB, slug, at)
+  const past = await editionAt(await storeOfSite(stores, slug), at)
   const car = past && (await carOf(pastCars(stores.KV, slug, past), stockNumber))
   if (!past || !car)
     throw new RegistryError('no_such_act', `${slug} had no car with the stock number ${stockNumber} then.`)

@@ -1,4 +1,5 @@
 import { reviewsKey, toldKey, VALUE_KINDS } from '../../../../shared/tenant/kv-keys.ts'
+import { databaseOf } from '../../../platform/shards.ts'
 import { pointerKey, storedUnder } from '../../../stock-index/pointer.ts'
 import { projectSite } from './project.ts'
 import { recordAct, requireSite } from './records.ts'
@@ -32,11 +33,12 @@ export async function retireSite(stores: Stores, slug: string, by: By, now: numb
  * Deletes the data of a retired site, a part with each call; gives how much was deleted, 0 when nothing is left. The
  * history of the site stays: who did what, and when.
  */
-export async function eraseSite({ KV, DB }: Stores, slug: string): Promise<number> {
-  const { state } = await requireSite(DB, slug)
+export async function eraseSite(stores: Stores, slug: string): Promise<number> {
+  const { KV, DB } = stores
+  const { state, shard } = await requireSite(DB, slug)
   if (state !== 'retired')
     throw new RegistryError('invalid', `${slug} is ${state}: retire it before its data is erased.`)
-  const rows = await deleteRows(DB, slug, ROWS_A_CALL)
+  const rows = await deleteRows(databaseOf(stores, shard), slug, ROWS_A_CALL)
   const values = await deleteValues(KV, slug)
   if (rows + values === 0)
     await DB.batch([

@@ -1,4 +1,4 @@
-import { SITE_TABLES, type SiteTable } from './site-tables.ts'
+import { isOfSite, SITE_TABLES, type SiteTable } from './site-tables.ts'
 
 export type Row = Record<string, string | number | null>
 
@@ -21,7 +21,9 @@ const quoted = (columns: string[]) => columns.map((name) => `"${name}"`).join(',
 export async function rowsOf(db: D1Database, site: string, table: SiteTable, from: number): Promise<Row[]> {
   const { columns, key } = await columnsOf(db, table)
   const { results } = await db
-    .prepare(`select ${quoted(columns)} from ${table} where site = ?1 order by ${quoted(key)} limit ?2 offset ?3`)
+    .prepare(
+      `select ${quoted(columns)} from ${table} where ${isOfSite(table)} order by ${quoted(key)} limit ?2 offset ?3`,
+    )
     .bind(site, ROWS_PER_PAGE, from)
     .all<Row>()
   return results
@@ -30,7 +32,7 @@ export async function rowsOf(db: D1Database, site: string, table: SiteTable, fro
 /** How many rows a site has in each table, without those where it has none. */
 export async function countRows(db: D1Database, site: string): Promise<Partial<Record<SiteTable, number>>> {
   const results = await db.batch<{ n: number }>(
-    SITE_TABLES.map((table) => db.prepare(`select count(*) as n from ${table} where site = ?1`).bind(site)),
+    SITE_TABLES.map((table) => db.prepare(`select count(*) as n from ${table} where ${isOfSite(table)}`).bind(site)),
   )
   const counts = SITE_TABLES.map((table, at) => [table, results[at]!.results[0]!.n] as const)
   return Object.fromEntries(counts.filter(([, count]) => count > 0))
@@ -44,8 +46,8 @@ export async function deleteRows(db: D1Database, site: string, most: number): Pr
     const { key } = await columnsOf(db, table)
     const { meta } = await db
       .prepare(
-        `delete from ${table} where site = ?1 and (${quoted(key)}) in
-         (select ${quoted(key)} from ${table} where site = ?1 limit ?2)`,
+        `delete from ${table} where ${isOfSite(table)} and (${quoted(key)}) in
+         (select ${quoted(key)} from ${table} where ${isOfSite(table)} limit ?2)`,
       )
       .bind(site, most)
       .run()

@@ -44,6 +44,13 @@ export const SITE_TABLES = [
 ] as const
 export type SiteTable = (typeof SITE_TABLES)[number]
 
+/** Tables whose rows belong to an import, which has the site. */
+const OF_AN_IMPORT: ReadonlySet<SiteTable> = new Set(['stock_staging', 'stock_report'])
+
+/** Which rows of a table are those of the site `?1`. */
+export const isOfSite = (table: SiteTable): string =>
+  OF_AN_IMPORT.has(table) ? 'run in (select id from stock_run where site = ?1)' : 'site = ?1'
+
 /** Tables of the platform, in the first database alone. */
 export const PLATFORM_TABLES = [
   'site',
