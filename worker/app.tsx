@@ -59,6 +59,7 @@ import { indexNowKey, robots, sitemap } from './features/seo/routes.tsx'
 import { shareCache, sharePicture } from './features/seo/share-picture.ts'
 import { access } from './features/sites/access.ts'
 import { directory } from './features/sites/directory.ts'
+import { domainCheck } from './features/sites/domains/check-route.ts'
 import { menus } from './features/sites/menus.ts'
 import { operatorRoutes } from './features/sites/operator/routes.ts'
 import { tenant } from './features/sites/tenant.ts'
@@ -210,7 +211,7 @@ export function createApp(): Hono<AppEnv> {
 
   app.use(requestLog, security)
   app.route('/', health)
-  app.use(operatorRoutes({ onChange: onSiteChange, listingOf }))
+  app.use(operatorRoutes({ onChange: onSiteChange, listingOf }), domainCheck)
   app.use(directory, tenant(sitesOf), canonical, services, shopper, gate, pageHeaders, signedInExtras)
   // Before all that can fail: an error is a page too.
   app.use(renderer, refuseInPreview, findPage, pageCache(CACHE_RULES), menus, access, addSections(listWithoutFilters))

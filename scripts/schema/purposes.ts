@@ -33,6 +33,7 @@ export const TABLE_PURPOSES: Record<string, string> = {
   shopper_session: 'Signed-in shoppers; `token` is a hash (GAT-02).',
   sign_in_challenge: 'One-time codes that are still to be entered; `proof` is a keyed hash (GAT-02).',
   sign_in_count: 'Codes requested on a day, by a keyed hash of the number, the address or the site (GAT-02).',
+  site_domain: 'Domains of dealers, each of one site; a live one is in `site_host` too (TEN-07).',
   spin: 'Turns at a promotion, one for each shopper (RES-04).',
   stock_alarm:
     'Feeds whose last file was held or refused, until one lands; `mail_at` is when the next mail is due (OPS-01).',
