@@ -4,7 +4,7 @@ import { requireSite } from '../registry/records.ts'
 import { RegistryError } from '../registry/service.ts'
 import type { Stores } from '../registry/values.ts'
 import { makeLive, makePrimary, removeHost } from './hosts.ts'
-import { listDomains, requireDomain, requireFreeHost, requireHostname } from './records.ts'
+import { findDomain, listDomains, requireDomain, requireFreeHost, requireHostname } from './records.ts'
 import type { SiteDomains } from './service.ts'
 import { runDomainAct } from './transaction.ts'
 
@@ -19,8 +19,7 @@ export function databaseDomains(stores: Platform, clock: () => number): SiteDoma
     const { state } = await requireSite(DB, site)
     if (state === 'retired') throw new RegistryError('retired', `${site} is retired, which is for good.`)
     await requireFreeHost(DB, site, hostname)
-    const [own] = (await listDomains(DB, site)).filter((domain) => domain.hostname === hostname)
-    if (own?.state === 'removing')
+    if ((await findDomain(DB, hostname))?.state === 'removing')
       throw new RegistryError(
         'in_use',
         `${hostname} is being removed. Finish that first: npm run domains -- remove --site ${site} --host ${hostname}`,
