@@ -1,24 +1,30 @@
 import { isLocalHostname } from '../../shared/tenant/hostname.ts'
 import { databaseDomains } from '../../worker/features/sites/domains/database-domains.ts'
 import type { SiteDomain, SiteDomains } from '../../worker/features/sites/domains/service.ts'
-import { RegistryError } from '../../worker/features/sites/registry/service.ts'
+import { databaseRegistry } from '../../worker/features/sites/registry/database-registry.ts'
+import { RegistryError, type SiteRegistry } from '../../worker/features/sites/registry/service.ts'
 import { CommandError, UsageError } from '../errors.ts'
 import type { HttpFetch } from '../operator/http.ts'
 import { type OperatorOptions, type Platform, platformOf } from '../operator/operator-access.ts'
 import type { Runtime } from '../operator/runtime.ts'
+import { remoteRegistry } from '../sites/remote-registry.ts'
 import { type CustomHostnames, cloudflareHostnames } from './custom-hostnames.ts'
 import { type Dns, dnsOverHttps } from './dns.ts'
 import { dryDomains, dryHttpFetch } from './dry-run.ts'
+import type { RecordTarget } from './records.ts'
 import { remoteDomains } from './remote-domains.ts'
 
 /** The operator's own environment: the Worker has none of these. */
 const TOKEN_VARIABLE = 'CLOUDFLARE_API_TOKEN'
 const ZONE_VARIABLE = 'CLOUDFLARE_ZONE_ID'
 const FALLBACK_ORIGIN_VARIABLE = 'FORECOURT_FALLBACK_ORIGIN'
+/** IP addresses of the account for the tops of domains, by commas; few accounts have any. */
+const APEX_ADDRESSES_VARIABLE = 'FORECOURT_APEX_ADDRESSES'
 
 /** Everything a command about domains works with. */
 export type DomainDeps = {
   domains: SiteDomains
+  sites: SiteRegistry
   platform: Platform
   by: { actor: string; note: string }
   dns: Dns
@@ -29,8 +35,8 @@ export type DomainDeps = {
   withoutCloudflare: (hostname: string) => string | null
   /** Cloudflare by the operator's token; throws UsageError where it is not set. */
   cloudflare: () => CustomHostnames
-  /** The host that records lead to. */
-  fallbackOrigin: () => Promise<string>
+  /** Where records lead to. */
+  target: () => Promise<RecordTarget>
 }
 
 type DomainOptions = OperatorOptions & { note?: string; dryRun?: true | undefined; local?: true | undefined }
@@ -44,9 +50,10 @@ export async function withDomains<Value>(
   const platform = platformOf(runtime, options)
   const isDryRun = options.dryRun === true
   const httpFetch = isDryRun ? dryHttpFetch(runtime.print) : runtime.httpFetch
-  const run = (domains: SiteDomains) =>
+  const run = (domains: SiteDomains, sites: SiteRegistry) =>
     work({
       domains: isDryRun ? dryDomains(domains, platform.origin, runtime.print) : domains,
+      sites,
       platform,
       by: { actor: platform.actor, note: options.note ?? '' },
       dns: dnsOverHttps(httpFetch),
@@ -56,8 +63,8 @@ export async function withDomains<Value>(
       ...cloudflareDeps({ httpFetch, isDryRun, isLocal: options.local === true, isRemote: platform.isRemote }),
     })
   try {
-    if (platform.call) return await run(remoteDomains(platform.call))
-    return await platform.withStores((env) => run(databaseDomains(env, Date.now)))
+    if (platform.call) return await run(remoteDomains(platform.call), remoteRegistry(platform.call))
+    return await platform.withStores((env) => run(databaseDomains(env, Date.now), databaseRegistry(env, Date.now)))
   } catch (error) {
     throw error instanceof RegistryError ? new CommandError(error.message) : error
   }
@@ -67,8 +74,9 @@ type Setting = { httpFetch: HttpFetch; isDryRun: boolean; isLocal: boolean; isRe
 
 function cloudflareDeps({ httpFetch, isDryRun, isLocal, isRemote }: Setting) {
   const { [TOKEN_VARIABLE]: token, [ZONE_VARIABLE]: zone, [FALLBACK_ORIGIN_VARIABLE]: origin } = process.env
+  const addresses = (process.env[APEX_ADDRESSES_VARIABLE] ?? '').split(',').filter(Boolean)
   const cloudflare = () => {
-    if (isDryRun) return cloudflareHostnames({ token: 'none', zone: zone ?? `<${ZONE_VARIABLE}>`, httpFetch })
+    if (isDryRun) return cloudflareHostnames({ token: 'none', zone: zone || `<${ZONE_VARIABLE}>`, httpFetch })
     if (token && zone) return cloudflareHostnames({ token, zone, httpFetch })
     throw new UsageError(
       `${token ? ZONE_VARIABLE : TOKEN_VARIABLE} is not set: the zone and a token of Cloudflare for SaaS are needed here. See docs/domains.md.`,
@@ -82,9 +90,9 @@ function cloudflareDeps({ httpFetch, isDryRun, isLocal, isRemote }: Setting) {
       if (isDryRun || isRemote || token) return null
       return `${TOKEN_VARIABLE} is not set, so Cloudflare for SaaS is left out.`
     },
-    async fallbackOrigin() {
-      const found = origin || (await cloudflare().fallbackOrigin())
-      if (found) return found.toLowerCase()
+    async target(): Promise<RecordTarget> {
+      const fallbackOrigin = (origin || (await cloudflare().fallbackOrigin()))?.toLowerCase()
+      if (fallbackOrigin) return { fallbackOrigin, addresses }
       throw new CommandError(
         'The zone has no fallback origin, which all domains lead to. Set one up first: see docs/domains.md.',
       )
@@ -92,11 +100,6 @@ function cloudflareDeps({ httpFetch, isDryRun, isLocal, isRemote }: Setting) {
   }
 }
 
-/** A domain that was added; throws with the command that adds it. */
-export async function requireDomain({ domains }: DomainDeps, site: string, hostname: string): Promise<SiteDomain> {
-  const found = (await domains.list(site)).find((domain) => domain.hostname === hostname)
-  if (found) return found
-  throw new CommandError(
-    `${site} has no domain ${hostname}. Add it with: npm run domains -- add --site ${site} --host ${hostname}`,
-  )
-}
+/** A domain that was added to a site; null for another name. */
+export const findDomain = async ({ domains }: DomainDeps, site: string, hostname: string): Promise<SiteDomain | null> =>
+  (await domains.list(site)).find((domain) => domain.hostname === hostname) ?? null

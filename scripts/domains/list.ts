@@ -1,9 +1,8 @@
 import type { SiteDomain } from '../../worker/features/sites/domains/service.ts'
 import { formatMinute } from '../operator/format.ts'
-import { platformCommand, platformOf } from '../operator/operator-access.ts'
+import { platformCommand } from '../operator/operator-access.ts'
 import { parseSlug } from '../operator/parse.ts'
 import type { Runtime } from '../operator/runtime.ts'
-import { withRegistry } from '../sites/site-registry.ts'
 import { withDomains } from './domain-deps.ts'
 
 export const listCommand = (runtime: Runtime) =>
@@ -11,17 +10,24 @@ export const listCommand = (runtime: Runtime) =>
     .description('List the domains of a site, or of every site, with their state (times in UTC)')
     .option('--site <slug>', 'one site alone', parseSlug)
     .option('--json', 'print one line of JSON a domain')
-    .action(async (options) => {
-      const platform = platformOf(runtime, options)
-      const sites = await withRegistry(platform, (registry) => registry.list())
-      const primaries = new Set(sites.map(({ primary }) => primary))
-      const domains = await withDomains(runtime, options, (deps) => deps.domains.list(options.site))
-      if (domains.length === 0) runtime.print('No domain is added. Begin with: npm run domains -- add')
-      for (const { token: _, ...domain } of domains) {
-        const isPrimary = primaries.has(domain.hostname)
-        runtime.print(options.json ? JSON.stringify({ ...domain, isPrimary }) : line(domain, isPrimary))
-      }
-    })
+    .action((options) =>
+      withDomains(runtime, options, async ({ domains, sites, print }) => {
+        const [added, all] = await Promise.all([domains.list(options.site), sites.list()])
+        const primaries = new Set(all.map(({ primary }) => primary))
+        for (const { token: _, ...domain } of added) {
+          const isPrimary = primaries.has(domain.hostname)
+          print(options.json ? JSON.stringify({ ...domain, isPrimary }) : line(domain, isPrimary))
+        }
+        for (const { slug, hosts } of all.filter(({ slug }) => slug === (options.site ?? slug)))
+          for (const { hostname } of hosts.filter(({ source }) => source === 'config'))
+            if (!added.some((domain) => domain.hostname === hostname))
+              print(
+                options.json
+                  ? JSON.stringify({ hostname, site: slug, state: 'config' })
+                  : `${hostname.padEnd(32)} ${slug.padEnd(20)} named in site.json`,
+              )
+      }),
+    )
 
 const line = (
   { hostname, site, state, validation, added_at, verified_at }: Omit<SiteDomain, 'token'>,

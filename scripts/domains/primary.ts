@@ -16,7 +16,7 @@ export const primaryCommand = (runtime: Runtime) =>
       withDomains(runtime, options, async ({ domains, platform, by, print }) => {
         const { site, host } = options
         if (platform.isRemote && isLocalHostname(host))
-          throw new UsageError(`${host} is a name of this machine: nobody else can reach it.`)
+          throw new UsageError(`${host} is a name of this machine, which no other can reach.`)
         await domains.makePrimary(site, host, by)
         print(`https://${host} is the address of ${site}. Every other host of it redirects there, path and query kept.`)
       }),

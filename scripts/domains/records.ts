@@ -10,25 +10,30 @@ export type DnsRecord = {
   value: string
 }
 
+/** Where the records of all domains lead to. */
+export type RecordTarget = {
+  /** The host that Cloudflare takes their traffic at. */
+  fallbackOrigin: string
+  /** IP addresses of the account for the tops of domains, where it has some. */
+  addresses: string[]
+}
+
 type Wanted = {
   hostname: string
   /** The registered domain: 'dealer.com.au'. */
   domain: string
-  /** The host that Cloudflare takes the traffic of all domains at. */
-  fallbackOrigin: string
-  /** Addresses of the account, where it has some for the tops of domains. */
-  addresses: string[]
+  target: RecordTarget
   custom: CustomHostname
   /** What the CAA records of the domain exclude, at the name that has them. */
   caa: { name: string; issuers: string[] } | null
 }
 
 /** The records to set for a domain, in the order that they are set in. */
-export function recordsFor({ hostname, domain, fallbackOrigin, addresses, custom, caa }: Wanted): DnsRecord[] {
+export function recordsFor({ hostname, domain, target, custom, caa }: Wanted): DnsRecord[] {
   const { ownership_verification: ownership, ssl } = custom
   const proofs = ssl?.validation_records ?? []
   return [
-    ...routesOf(hostname, { isApex: hostname === domain, fallbackOrigin, addresses }),
+    ...routesOf(hostname, hostname === domain, target),
     ...(ownership?.name && ownership.value
       ? [{ purpose: 'ownership', type: 'TXT', name: ownership.name, value: ownership.value } as const]
       : []),
@@ -41,10 +46,7 @@ export function recordsFor({ hostname, domain, fallbackOrigin, addresses, custom
   ]
 }
 
-function routesOf(
-  name: string,
-  { isApex, fallbackOrigin, addresses }: { isApex: boolean; fallbackOrigin: string; addresses: string[] },
-): DnsRecord[] {
+function routesOf(name: string, isApex: boolean, { fallbackOrigin, addresses }: RecordTarget): DnsRecord[] {
   if (!isApex) return [{ purpose: 'route', type: 'CNAME', name, value: fallbackOrigin }]
   if (addresses.length === 0) return [{ purpose: 'route', type: 'ALIAS', name, value: fallbackOrigin }]
   return addresses.map((value) => ({ purpose: 'route', type: value.includes(':') ? 'AAAA' : 'A', name, value }))
@@ -57,7 +59,7 @@ export const nameAtRegistrar = (name: string, domain: string): string =>
 const PURPOSES: Record<DnsRecord['purpose'], string> = {
   route: 'leads shoppers to the site',
   ownership: 'proves that the name is the dealer’s; may go once the domain is live',
-  certificate: 'lets the certificate be issued; leave it, the certificate is renewed by it',
+  certificate: 'lets the certificate be issued before the name leads here; may go once the domain is live',
   caa: 'permits the authority that issues the certificate, beside those that stand there',
 }
 const ALIAS_NOTE = [

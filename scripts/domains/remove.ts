@@ -1,7 +1,7 @@
 import { platformCommand } from '../operator/operator-access.ts'
 import type { Runtime } from '../operator/runtime.ts'
 import { noteOption, siteOption } from '../sites/options.ts'
-import { requireDomain, withDomains } from './domain-deps.ts'
+import { findDomain, withDomains } from './domain-deps.ts'
 import { dryRunOption, hostOption } from './options.ts'
 
 export const removeCommand = (runtime: Runtime) =>
@@ -14,7 +14,9 @@ export const removeCommand = (runtime: Runtime) =>
     .action((options) =>
       withDomains(runtime, options, async (deps) => {
         const { site, host } = options
-        const { validation, custom_hostname } = await requireDomain(deps, site, host)
+        const domain = await findDomain(deps, site, host)
+        if (!domain) return deps.print(`${host} is no domain of ${site}: there is nothing to remove.`)
+        const { validation, custom_hostname } = domain
         // Asked for first: without a token nothing changes.
         const cloudflare = validation === 'none' ? null : deps.cloudflare()
         await deps.domains.remove(site, host, deps.by)

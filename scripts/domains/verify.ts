@@ -7,11 +7,13 @@ import { noteOption, siteOption } from '../sites/options.ts'
 import { recordsOf, verifyLine } from './add.ts'
 import { problemOfCall } from './call-domain.ts'
 import type { CustomHostname, Method } from './custom-hostnames.ts'
-import { type DomainDeps, requireDomain, withDomains } from './domain-deps.ts'
+import { type DomainDeps, findDomain, withDomains } from './domain-deps.ts'
 import { type Finding, findRecords } from './findings.ts'
 import { domainOf, dryRunOption, hostOption } from './options.ts'
 import { nameAtRegistrar } from './records.ts'
 import { isActive, isStuck, stateSentences } from './states.ts'
+
+const TIMES = 'A new record shows within minutes, a changed one after its former TTL: hours, a day at the longest.'
 
 export const verifyCommand = (runtime: Runtime) =>
   platformCommand('verify')
@@ -23,7 +25,11 @@ export const verifyCommand = (runtime: Runtime) =>
     .action((options) =>
       withDomains(runtime, options, async (deps) => {
         const { site, host } = options
-        const domain = await requireDomain(deps, site, host)
+        const domain = await findDomain(deps, site, host)
+        if (!domain)
+          throw new CommandError(
+            `${site} has no domain ${host}. Add it with: npm run domains -- add --site ${site} --host ${host}`,
+          )
         if (domain.state === 'removing')
           throw new CommandError(
             `${host} is being removed. Finish that first: npm run domains -- remove --site ${site} --host ${host}`,
@@ -59,10 +65,10 @@ async function checkAtCloudflare(deps: DomainDeps, domain: SiteDomain, method: M
     throw new CommandError(
       `Cloudflare has no custom hostname ${host}. Create it with: npm run domains -- add --site ${site} --host ${host}`,
     )
-  const fallbackOrigin = await deps.fallbackOrigin()
-  const records = await recordsOf(deps, { host, addresses: [], fallbackOrigin, custom })
+  const records = await recordsOf(deps, { host, target: await deps.target(), custom })
   const findings = await findRecords(deps.dns, records)
   for (const line of findingLines(findings, host, isActive(custom))) print(line)
+  if (!isActive(custom) && findings.some(({ isThere }) => !isThere)) print(TIMES)
   for (const sentence of stateSentences(custom)) print(sentence)
   if (needsStart(custom, findings)) return cloudflare.validate(custom.id, method)
   return custom
