@@ -114,6 +114,7 @@ export function fakeInternet() {
   return {
     httpFetch,
     hostnames: () => [...hostnames.values()],
+    create,
     set: (hostname: string, changes: Partial<CustomHostname>) => {
       const [id, found] = [...hostnames].find(([, one]) => one.hostname === hostname)!
       hostnames.set(id, { ...found, ...changes, ssl: { ...found.ssl, ...changes.ssl } })

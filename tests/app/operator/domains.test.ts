@@ -147,7 +147,18 @@ describe('Cloudflare’s refusals', () => {
     expect(desk.internet.hostnames()).toHaveLength(1)
   })
 
-  it('[TEN-07] of a name that another operator has created meanwhile is none: both have the same', async () => {
+  it('[TEN-07] of a name that was created between the look and the call is none: that one is taken', async () => {
+    const desk = await aDomainDesk()
+    desk.internet.fail((call) => {
+      if (call.startsWith('POST')) desk.internet.create({ hostname: desk.host, ssl: { method: 'http' } })
+      return null
+    })
+    expect(await desk.here('add', desk.host)).toMatchObject({ code: 0, err: '' })
+    expect(desk.internet.hostnames()).toHaveLength(1)
+    expect(await desk.domains.list()).toMatchObject([{ custom_hostname: 'id-1' }])
+  })
+
+  it('[TEN-07] leave two operators who add a name at once with the same custom hostname', async () => {
     const desk = await aDomainDesk()
     const both = await Promise.all([desk.here('add', desk.host), desk.remote('add', desk.host)])
     expect(both.map(({ code, err }) => [code, err])).toEqual([
