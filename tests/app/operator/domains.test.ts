@@ -301,8 +301,8 @@ describe('a list', () => {
     expect(all).toMatch(/cars\.example\.com .*pending/)
     expect((await desk.run('list', '--site', desk.slug)).out).not.toContain('cars.example.com')
     expect(all).toMatch(new RegExp(`${desk.slug}\\.example .*named in site.json`))
-    const [{ token }] = (await desk.domains.list(desk.slug)) as [{ token: string }]
-    expect((await desk.run('list', '--json')).out).not.toContain(token)
+    const [domain] = await desk.domains.list(desk.slug)
+    expect((await desk.run('list', '--json')).out).not.toContain(domain!.token)
   })
 })
 

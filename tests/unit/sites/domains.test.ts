@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hostKey } from '../../../shared/tenant/kv-keys.ts'
+import { retireSite } from '../../../worker/features/sites/registry/retire.ts'
 import { siteBySlug, siteConfigs } from '../../../worker/platform/site-by-slug.ts'
 import { aLoadedSite, aRegistry } from '../../builders/registry.ts'
 
@@ -169,6 +170,19 @@ describe('removing a domain', () => {
     }
     expect(outcomes).toEqual(new Set([HOST, null]))
   })
+})
+
+it('[SIT-01] a retired site lets its domains go, which `remove` then ends', async () => {
+  const house = await aHouse()
+  await live(house)
+  await house.domains.makePrimary('yard', HOST, BY)
+  await retireSite(house.stores, 'yard', BY, house.now())
+  expect(await siteAt(house, HOST)).toBeNull()
+  expect(await house.domains.list('yard')).toMatchObject([{ hostname: HOST, state: 'removing' }])
+  await expect(house.domains.makeLive('yard', HOST, BY)).rejects.toThrow('is being removed')
+  await house.domains.remove('yard', HOST, BY)
+  await house.domains.forget('yard', HOST)
+  expect(await house.domains.list()).toEqual([])
 })
 
 it('[TEN-07] every act ends right when it is killed at any call and run again', async () => {

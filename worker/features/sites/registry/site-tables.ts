@@ -55,6 +55,7 @@ export const isOfSite = (table: SiteTable): string =>
 export const PLATFORM_TABLES = [
   'site',
   'site_host',
+  'site_domain',
   'site_act',
   'site_value',
   'site_mark',
