@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DOMAIN_CHECK_PATH, type SiteDomain } from '../../worker/features/sites/domains/service.ts'
+import { DOMAIN_CHECK_PATH, type SiteDomain } from '../../worker/features/sites/registry/domains/service.ts'
 import { messageOf } from '../errors.ts'
 import type { HttpFetch } from '../operator/http.ts'
 

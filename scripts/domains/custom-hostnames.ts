@@ -1,7 +1,7 @@
 import { APIConnectionError, APIError, NotFoundError } from 'cloudflare'
 import { CustomHostnames as CustomHostnamesResource } from 'cloudflare/resources/custom-hostnames/custom-hostnames'
 import { createClient } from 'cloudflare/tree-shakable'
-import type { Validation } from '../../worker/features/sites/domains/service.ts'
+import type { Validation } from '../../worker/features/sites/registry/domains/service.ts'
 import { CommandError, messageOf } from '../errors.ts'
 import type { HttpFetch, HttpRequest } from '../operator/http.ts'
 

@@ -1,4 +1,8 @@
-import { DOMAIN_CHECK_PATH, type SiteDomain, type SiteDomains } from '../../worker/features/sites/domains/service.ts'
+import {
+  DOMAIN_CHECK_PATH,
+  type SiteDomain,
+  type SiteDomains,
+} from '../../worker/features/sites/registry/domains/service.ts'
 import type { HttpFetch } from '../operator/http.ts'
 import type { CustomHostname } from './custom-hostnames.ts'
 import { DOMAINS_API } from './remote-domains.ts'

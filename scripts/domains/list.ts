@@ -1,4 +1,4 @@
-import type { SiteDomain } from '../../worker/features/sites/domains/service.ts'
+import type { SiteDomain } from '../../worker/features/sites/registry/domains/service.ts'
 import { formatMinute } from '../operator/format.ts'
 import { platformCommand } from '../operator/operator-access.ts'
 import { parseSlug } from '../operator/parse.ts'

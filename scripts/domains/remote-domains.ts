@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DOMAIN_STATES, type SiteDomains, VALIDATIONS } from '../../worker/features/sites/domains/service.ts'
+import { DOMAIN_STATES, type SiteDomains, VALIDATIONS } from '../../worker/features/sites/registry/domains/service.ts'
 import type { CallSite } from '../operator/remote-site.ts'
 
 export const DOMAINS_API = '/operator/domains'

@@ -1,5 +1,5 @@
 import { isLocalHostname } from '../../shared/tenant/hostname.ts'
-import type { SiteDomain } from '../../worker/features/sites/domains/service.ts'
+import type { SiteDomain } from '../../worker/features/sites/registry/domains/service.ts'
 import { CommandError } from '../errors.ts'
 import { platformCommand } from '../operator/operator-access.ts'
 import type { Runtime } from '../operator/runtime.ts'

@@ -162,7 +162,7 @@ describe('removing a domain', () => {
       const house = await aHouse()
       await live(house)
       const removal = house.domains.remove('yard', HOST, BY)
-      for (let turn = 0; turn < turns; turn++) await null
+      for (let turn = 0; turn < turns; turn++) await Promise.resolve()
       await Promise.allSettled([removal, house.domains.makePrimary('yard', HOST, BY)])
       const { primary } = (await house.registry.show('yard'))!
       expect(await siteAt(house, HOST)).toBe(primary === HOST ? 'yard' : null)

@@ -1,15 +1,14 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import type { OperatorEnv } from '../../http/operator.ts'
-import { databaseDomains } from '../sites/domains/database-domains.ts'
-import { type SiteDomains, VALIDATIONS } from '../sites/domains/service.ts'
-import { findSite } from '../sites/registry/records.ts'
-import { note, readBody } from './call-body.ts'
+import type { OperatorEnv } from '../../../http/operator.ts'
+import { databaseRegistry } from '../registry/database-registry.ts'
+import { databaseDomains } from '../registry/domains/database-domains.ts'
+import { type SiteDomains, VALIDATIONS } from '../registry/domains/service.ts'
+import { note, readBody, readNote } from './call-body.ts'
 
 const BODIES = {
   add: z.strictObject({ validation: z.enum(VALIDATIONS), note }),
   attach: z.strictObject({ id: z.string().min(1).max(100), validation: z.enum(VALIDATIONS) }),
-  note: z.strictObject({ note }),
 }
 
 const domainsOf = (c: Context<OperatorEnv>): SiteDomains => databaseDomains(c.env, Date.now)
@@ -18,7 +17,7 @@ const by = (c: Context<OperatorEnv>, reason: string) => ({ actor: c.var.operator
 /** Domains for operators, at /operator/domains (TEN-07). `onChange` gets the slug and the hosts of a changed site. */
 export function domainsApi(onChange: (slug: string, hosts: string[]) => void): Hono<OperatorEnv> {
   const changed = async (c: Context<OperatorEnv>, slug: string, hostname: string) => {
-    const site = await findSite(c.env.DB, slug)
+    const site = await databaseRegistry(c.env, Date.now).show(slug)
     onChange(slug, [hostname, ...(site?.hosts.map((host) => host.hostname) ?? [])])
   }
   return new Hono<OperatorEnv>()
@@ -40,22 +39,19 @@ export function domainsApi(onChange: (slug: string, hosts: string[]) => void): H
     })
     .post('/:site/:hostname/live', async (c) => {
       const { site, hostname } = c.req.param()
-      const { note: reason } = await readBody(c, BODIES.note)
-      const domain = await domainsOf(c).makeLive(site, hostname, by(c, reason))
+      const domain = await domainsOf(c).makeLive(site, hostname, by(c, await readNote(c)))
       await changed(c, site, hostname)
       return c.json({ domain })
     })
     .post('/:site/:hostname/primary', async (c) => {
       const { site, hostname } = c.req.param()
-      const { note: reason } = await readBody(c, BODIES.note)
-      await domainsOf(c).makePrimary(site, hostname, by(c, reason))
+      await domainsOf(c).makePrimary(site, hostname, by(c, await readNote(c)))
       await changed(c, site, hostname)
       return c.json({ done: true })
     })
     .post('/:site/:hostname/remove', async (c) => {
       const { site, hostname } = c.req.param()
-      const { note: reason } = await readBody(c, BODIES.note)
-      const domain = await domainsOf(c).remove(site, hostname, by(c, reason))
+      const domain = await domainsOf(c).remove(site, hostname, by(c, await readNote(c)))
       await changed(c, site, hostname)
       return c.json({ domain })
     })

@@ -1,5 +1,5 @@
-import { parseHostname } from '../../../../shared/tenant/hostname.ts'
-import { RegistryError } from '../registry/service.ts'
+import { parseHostname } from '../../../../../shared/tenant/hostname.ts'
+import { RegistryError } from '../service.ts'
 import type { SiteDomain } from './service.ts'
 
 /** Domains by name, of one site or of all. */

@@ -1,4 +1,4 @@
-import type { By } from '../registry/service.ts'
+import type { By } from '../service.ts'
 
 /** Conditions of an act, over the row `site`: ?1 is the slug, ?2 the hostname. */
 const CONDITIONS = {

@@ -1,4 +1,4 @@
-import type { By } from '../registry/service.ts'
+import type { By } from '../service.ts'
 
 /** How Cloudflare checks that it may issue the certificate. `none`: the domain is not at Cloudflare for SaaS. */
 export const VALIDATIONS = ['http', 'txt', 'none'] as const

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import type { AppEnv } from '../../../context.ts'
-import { hostnameOf } from '../tenant.ts'
+import type { AppEnv } from '../../../../context.ts'
+import { hostnameOf } from '../../tenant.ts'
 import { findDomain } from './records.ts'
 import { DOMAIN_CHECK_PATH } from './service.ts'
 
