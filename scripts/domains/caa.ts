@@ -13,7 +13,7 @@ const ISSUERS: Record<Ca, string> = {
 /** Cloudflare may take each of these where it does not say which. */
 const ANY: Ca[] = ['google', 'lets_encrypt', 'ssl_com']
 const CRITICAL = 128
-const KNOWN_TAGS = ['issue', 'issuewild', 'iodef', 'contactemail', 'contactphone', 'issuemail', 'issuevmc']
+const KNOWN_TAGS = new Set(['issue', 'issuewild', 'iodef', 'contactemail', 'contactphone', 'issuemail', 'issuevmc'])
 
 type Caa = { flags: number; tag: string; value: string }
 
@@ -33,11 +33,11 @@ export function excludedIssuers(records: string[], ca: Ca | undefined): string[]
   const parsed = records.flatMap((record) => parseCaa(record) ?? [])
   const issue = parsed.filter(({ tag }) => tag === 'issue')
   // RFC 8659, section 4.1: a critical property that an authority does not know forbids it to issue.
-  const isForbidden = parsed.some(({ flags, tag }) => (flags & CRITICAL) !== 0 && !KNOWN_TAGS.includes(tag))
+  const isForbidden = parsed.some(({ flags, tag }) => (flags & CRITICAL) !== 0 && !KNOWN_TAGS.has(tag))
   // Section 4.2: without an `issue` property every authority may.
   if (issue.length === 0 && !isForbidden) return []
-  const allowed = issue.map(({ value }) => value.split(';')[0]!.trim().toLowerCase())
-  return (ca ? [ca] : ANY).map((each) => ISSUERS[each]).filter((issuer) => isForbidden || !allowed.includes(issuer))
+  const allowed = new Set(issue.map(({ value }) => value.split(';')[0]!.trim().toLowerCase()))
+  return (ca ? [ca] : ANY).map((each) => ISSUERS[each]).filter((issuer) => isForbidden || !allowed.has(issuer))
 }
 
 /** '0 issue "pki.goog"', or the same as bytes in hexadecimal: '\# 15 00 05 69 73 …' (RFC 3597). */

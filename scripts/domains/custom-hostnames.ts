@@ -50,7 +50,6 @@ export function cloudflareHostnames({ token, zone, httpFetch }: Account): Custom
       }),
   })
   const of = { zone_id: zone }
-  const ssl = (method: Method) => ({ method, type: 'dv' as const })
 
   async function find(hostname: string) {
     for await (const found of customHostnames.list({ ...of, hostname: { exact: hostname } }))
@@ -78,6 +77,9 @@ export function cloudflareHostnames({ token, zone, httpFetch }: Account): Custom
     delete: async (id) => void (await orNull('delete the custom hostname', () => customHostnames.delete(id, of))),
   }
 }
+
+/** A certificate that proves control of the name alone, which is all that Cloudflare has. */
+const ssl = (method: Method) => ({ method, type: 'dv' as const })
 
 const isDuplicate = (error: unknown) => error instanceof APIError && error.errors.some(({ code }) => code === DUPLICATE)
 

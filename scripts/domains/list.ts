@@ -18,7 +18,7 @@ export const listCommand = (runtime: Runtime) =>
           const isPrimary = primaries.has(domain.hostname)
           print(options.json ? JSON.stringify({ ...domain, isPrimary }) : line(domain, isPrimary))
         }
-        for (const { slug, hosts } of all.filter(({ slug }) => slug === (options.site ?? slug)))
+        for (const { slug, hosts } of all.filter((site) => site.slug === (options.site ?? site.slug)))
           for (const { hostname } of hosts.filter(({ source }) => source === 'config'))
             if (!added.some((domain) => domain.hostname === hostname))
               print(

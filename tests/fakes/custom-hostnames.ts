@@ -8,6 +8,27 @@ type ListAnswer = { result: CustomHostname[]; result_info: { page: number; per_p
 export const FALLBACK_ORIGIN = 'sites.forecourt.example'
 const BASE = '/client/v4/zones/zone-1/custom_hostnames'
 
+const json = (result: unknown, rest: object = {}) =>
+  Response.json({ success: true, errors: [], messages: [], result, ...rest })
+/** `retry-after: 0` keeps the client's own retries from waiting. */
+const refuse = ({ status, code, message }: Fault) =>
+  Response.json(
+    { success: false, errors: [{ code, message }], messages: [], result: null },
+    { status, headers: { 'retry-after': '0' } },
+  )
+
+const sslOf = (hostname: string, method: 'http' | 'txt'): NonNullable<CustomHostname['ssl']> => ({
+  id: `ssl-${hostname}`,
+  type: 'dv',
+  method,
+  status: 'pending_validation',
+  certificate_authority: 'google',
+  validation_records:
+    method === 'txt'
+      ? [{ status: 'pending', txt_name: `_acme-challenge.${hostname}`, txt_value: `proof-${hostname}` }]
+      : [{ status: 'pending', http_url: `http://${hostname}/.well-known/acme-challenge/x`, http_body: 'x' }],
+})
+
 /**
  * A stand-in for Cloudflare's custom hostnames, in the shapes of its published API (by the types of its client), with DNS
  * over HTTPS and the servers that names lead to.
@@ -20,15 +41,6 @@ export function fakeInternet() {
   let fault: ((call: string) => Fault | null) | null = null
   let kill: { at: number; isDone: boolean } | null = null
   let made = 0
-
-  const json = (result: unknown, rest: object = {}) =>
-    Response.json({ success: true, errors: [], messages: [], result, ...rest })
-  /** `retry-after: 0` keeps the client's own retries from waiting. */
-  const refuse = ({ status, code, message }: Fault) =>
-    Response.json(
-      { success: false, errors: [{ code, message }], messages: [], result: null },
-      { status, headers: { 'retry-after': '0' } },
-    )
 
   function create({ hostname, ssl }: { hostname: string; ssl: { method: 'http' | 'txt' } }): Response {
     if ([...hostnames.values()].some((one) => one.hostname === hostname))
@@ -47,18 +59,6 @@ export function fakeInternet() {
     return json(created)
   }
 
-  const sslOf = (hostname: string, method: 'http' | 'txt'): NonNullable<CustomHostname['ssl']> => ({
-    id: `ssl-${hostname}`,
-    type: 'dv',
-    method,
-    status: 'pending_validation',
-    certificate_authority: 'google',
-    validation_records:
-      method === 'txt'
-        ? [{ status: 'pending', txt_name: `_acme-challenge.${hostname}`, txt_value: `proof-${hostname}` }]
-        : [{ status: 'pending', http_url: `http://${hostname}/.well-known/acme-challenge/x`, http_body: 'x' }],
-  })
-
   function cloudflare(url: URL, method: string, body: string): Response {
     const id = url.pathname.slice(BASE.length + 1)
     if (!url.pathname.startsWith(BASE)) return refuse({ status: 404, code: 7003, message: 'Could not route.' })
@@ -67,8 +67,8 @@ export function fakeInternet() {
     if (method === 'GET' && id === '') {
       const wanted = url.searchParams.get('hostname.exact')
       const result = [...hostnames.values()].filter(({ hostname }) => hostname === wanted)
-      const answer: ListAnswer = { result, result_info: { page: 1, per_page: 20, count: result.length } }
-      return json(answer.result, { result_info: answer.result_info })
+      const found: ListAnswer = { result, result_info: { page: 1, per_page: 20, count: result.length } }
+      return json(found.result, { result_info: found.result_info })
     }
     const found = hostnames.get(id)
     if (!found) return refuse({ status: 404, code: 1436, message: 'The custom hostname was not found.' })

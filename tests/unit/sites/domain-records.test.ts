@@ -114,17 +114,19 @@ describe('CAA records', () => {
   })
 
   it('[TEN-07] of the nearest name above hold', async () => {
-    const dns: Dns = async (name) => ({ 'dealer.com.au': ['0 issue "a"'], 'com.au': ['0 issue "b"'] })[name] ?? []
+    const dns = zone({ 'dealer.com.au CAA': ['0 issue "a"'], 'com.au CAA': ['0 issue "b"'] })
     expect(await caaOf(dns, 'www.dealer.com.au')).toEqual({ name: 'dealer.com.au', records: ['0 issue "a"'] })
     expect(await caaOf(async () => [], 'www.dealer.com.au')).toBeNull()
   })
 })
 
+const zone =
+  (records: Record<string, string[]>): Dns =>
+  async (name, type) =>
+    records[`${name} ${type}`] ?? []
+const answers = (body: unknown) => dnsOverHttps(() => Promise.resolve(Response.json(body)))
+
 describe('what DNS says', () => {
-  const zone =
-    (records: Record<string, string[]>): Dns =>
-    async (name, type) =>
-      records[`${name} ${type}`] ?? []
   const alias = { purpose: 'route', type: 'ALIAS', name: 'dealer.com.au', value: ORIGIN } as const
   const proof = { purpose: 'ownership', type: 'TXT', name: '_x.dealer.com.au', value: 'owner' } as const
 
@@ -158,7 +160,6 @@ describe('what DNS says', () => {
     expect(finding).toMatchObject({ isThere: false, sentence: 'DNS could not be asked: no answer.' })
   })
 
-  const answers = (body: unknown) => dnsOverHttps(() => Promise.resolve(Response.json(body)))
   it('[TEN-07] is read as resolvers send it: aliases left out, texts in parts joined', async () => {
     const Answer = [
       { name: 'a.example.', type: 5, TTL: 60, data: 'B.Example.' },
