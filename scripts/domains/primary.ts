@@ -19,5 +19,6 @@ export const primaryCommand = (runtime: Runtime) =>
           throw new UsageError(`${host} is a name of this machine, which no other can reach.`)
         await domains.makePrimary(site, host, by)
         print(`https://${host} is the address of ${site}. Every other host of it redirects there, path and query kept.`)
+        if (!platform.isRemote) print('Hosts that end in .localhost never redirect, so that each can be looked at.')
       }),
     )
