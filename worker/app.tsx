@@ -61,6 +61,7 @@ import { access } from './features/sites/access.ts'
 import { directory } from './features/sites/directory.ts'
 import { menus } from './features/sites/menus.ts'
 import { operatorRoutes } from './features/sites/operator/routes.ts'
+import { domainCheck } from './features/sites/registry/domains/check-route.ts'
 import { tenant } from './features/sites/tenant.ts'
 import { spinToWin } from './features/spin-to-win/routes.tsx'
 import { stockFeeds } from './features/stock/feeds/feed-routes.ts'
@@ -210,7 +211,7 @@ export function createApp(): Hono<AppEnv> {
 
   app.use(requestLog, security)
   app.route('/', health)
-  app.use(operatorRoutes({ onChange: onSiteChange, listingOf }))
+  app.use(operatorRoutes({ onChange: onSiteChange, listingOf }), domainCheck)
   app.use(directory, tenant(sitesOf), canonical, services, shopper, gate, pageHeaders, signedInExtras)
   // Before all that can fail: an error is a page too.
   app.use(renderer, refuseInPreview, findPage, pageCache(CACHE_RULES), menus, access, addSections(listWithoutFilters))

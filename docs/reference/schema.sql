@@ -416,6 +416,19 @@ create table site_act (
   primary key (site, number)
 ) without rowid;
 
+-- Domains of dealers, each of one site; a live one is in `site_host` too (TEN-07).
+create table site_domain (
+  hostname text primary key not null,
+  site text not null,
+  state text not null,
+  validation text not null,
+  custom_hostname text,
+  token text not null,
+  added_at integer not null,
+  verified_at integer
+) without rowid;
+create index site_domain_by_site on site_domain (site);
+
 -- Hosts of sites, one site each; `removed` ones are still to be deleted from KV (TEN-01).
 create table site_host (
   hostname text primary key not null,

@@ -36,6 +36,7 @@ export const TABLE_PURPOSES: Record<string, string> = {
   sign_in_count: 'Codes requested on a day, by a keyed hash of the number, the address or the site (GAT-02).',
   site: 'The registry: each site with its live edition, its state and its database. KV follows when `projected` is 1 (SIT-01).',
   site_act: 'What was done to a site, by whom, when and why; with the edition that an act made live (SIT-01).',
+  site_domain: 'Domains of dealers, each of one site; a live one is in `site_host` too (TEN-07).',
   site_host: 'Hosts of sites, one site each; `removed` ones are still to be deleted from KV (TEN-01).',
   site_mark: 'Sites that the schedule has work for, by kind of work.',
   site_value: 'Values of editions that KV has by content; `named_at` is when a live edition had them last (SIT-02).',
