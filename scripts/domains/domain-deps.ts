@@ -19,7 +19,7 @@ const TOKEN_VARIABLE = 'CLOUDFLARE_API_TOKEN'
 const ZONE_VARIABLE = 'CLOUDFLARE_ZONE_ID'
 const FALLBACK_ORIGIN_VARIABLE = 'FORECOURT_FALLBACK_ORIGIN'
 /** IP addresses of the account for the tops of domains, by commas; few accounts have any. */
-const APEX_ADDRESSES_VARIABLE = 'FORECOURT_APEX_ADDRESSES'
+const apexAddressesVariable = 'FORECOURT_APEX_ADDRESSES'
 
 /** Everything a command about domains works with. */
 export type DomainDeps = {
@@ -74,7 +74,7 @@ type Setting = { httpFetch: HttpFetch; isDryRun: boolean; isLocal: boolean; isRe
 
 function cloudflareDeps({ httpFetch, isDryRun, isLocal, isRemote }: Setting) {
   const { [TOKEN_VARIABLE]: token, [ZONE_VARIABLE]: zone, [FALLBACK_ORIGIN_VARIABLE]: origin } = process.env
-  const addresses = (process.env[APEX_ADDRESSES_VARIABLE] ?? '').split(',').filter(Boolean)
+  const addresses = (process.env[apexAddressesVariable] ?? '').split(',').filter(Boolean)
   const cloudflare = () => {
     if (isDryRun) return cloudflareHostnames({ token: 'none', zone: zone || `<${ZONE_VARIABLE}>`, httpFetch })
     if (token && zone) return cloudflareHostnames({ token, zone, httpFetch })

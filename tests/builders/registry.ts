@@ -1,6 +1,5 @@
 import { publishLoaded } from '../../scripts/sites/send-edition.ts'
 import type { LoadedSite } from '../../scripts/tenants/load.ts'
-import type { Json } from '../../shared/tenant/merge.ts'
 import { databaseRegistry } from '../../worker/features/sites/registry/database-registry.ts'
 import { databaseDomains } from '../../worker/features/sites/registry/domains/database-domains.ts'
 import type { Stores } from '../../worker/features/sites/registry/values.ts'
@@ -17,7 +16,7 @@ export async function aLoadedSite(changes: SiteChanges & { slug: string }, pages
   const site = buildSite(whole)
   const { problems, ...content } = await compilePages(pages, site)
   if (problems.length > 0) throw new Error(problems.map(({ rule }) => rule).join('; '))
-  return { site, config: siteInput(whole) as Json, content } satisfies LoadedSite
+  return { site, config: siteInput(whole), content } satisfies LoadedSite
 }
 
 /** A registry over stores in memory, on a clock that the test sets. */

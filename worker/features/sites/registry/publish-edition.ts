@@ -3,6 +3,7 @@ import { isScheduled } from '../../../../shared/tenant/feeds.ts'
 import { hostsOf } from '../../../../shared/tenant/hosts.ts'
 import type { Site } from '../../../../shared/tenant/schema.ts'
 import type { SiteMark } from '../../../platform/marked-sites.ts'
+import { FIRST_SHARD } from '../../../platform/shards.ts'
 import { parseConfig } from '../../../platform/site-by-slug.ts'
 import { projectSite } from './project.ts'
 import { findSite, readHistory, recordAct, requireSite } from './records.ts'
@@ -22,7 +23,7 @@ export async function publishEdition(stores: Stores, { slug, edition, act, by, n
     throw new RegistryError('retired', `${slug} is retired. Create a site of another name.`)
   if (before?.edition && isSame(before.edition, edition)) {
     await projectSite(stores, slug)
-    const [latest] = (await readHistory(DB, slug)).filter((past) => past.edition)
+    const latest = (await readHistory(DB, slug)).find((past) => past.edition)
     if (latest) return latest
   }
   const names = await valuesOf(stores.KV, slug, edition)
@@ -35,7 +36,7 @@ export async function publishEdition(stores: Stores, { slug, edition, act, by, n
 
   const former = before?.edition ? await valuesOf(stores.KV, slug, before.edition) : []
   await DB.batch([
-    ...(before ? [] : [registerSite(DB, site, await emptiestShard(stores), now)]),
+    ...(before ? [] : [registerSite(DB, site, FIRST_SHARD, now)]),
     DB.prepare(
       `update site set name = ?5, config = ?2, content = ?3, number = number + 1, changed_at = ?4, projected = 0
        where slug = ?1`,
@@ -96,9 +97,6 @@ const registerSite = (db: D1Database, { slug, name }: Site, shard: string, now: 
       `insert into site (slug, name, state, shard, changed_at) values (?, ?, 'live', ?, ?) on conflict do nothing`,
     )
     .bind(slug, name, shard, now)
-
-/** The database that a new site goes to. */
-const emptiestShard = (_: Stores): Promise<string> => Promise.resolve('DB')
 
 /** The hosts that the config names, in place of those that the config before named. */
 const hostStatements = (db: D1Database, slug: string, hosts: string[]): D1PreparedStatement[] => [

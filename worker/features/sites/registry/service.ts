@@ -39,11 +39,6 @@ export type SiteAct = {
 /** Who acts, and why. */
 export type By = { actor: string; note: string }
 
-/** `minutes`: how long the address works. */
-export type PreviewOrder = { edition: Edition; minutes: number }
-/** `id`: the first label of its host. `until`: epoch ms. */
-export type OpenPreview = { id: string; until: number }
-
 export type ValueName = { kind: ValueKind; hash: string }
 
 /**

@@ -54,7 +54,6 @@ export const isOfSite = (table: SiteTable): string =>
 /** Tables of the platform, in the first database alone. */
 export const PLATFORM_TABLES = [
   'site',
-  'site_domain',
   'site_host',
   'site_domain',
   'site_act',
