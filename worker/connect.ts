@@ -15,6 +15,7 @@ import { databaseWatchlist } from './features/account/watchlist/service.ts'
 import { databaseAlerts } from './features/alerts/service.ts'
 import { analyticsEvents, databaseEvents } from './features/analytics/service.ts'
 import { deliveryOf } from './features/delivery/service.ts'
+import { isOwnFile, readOwnFile } from './features/files/part.ts'
 import { databaseEnquiries } from './features/leads/enquiries.ts'
 import { leadsOf } from './features/leads/site-leads.ts'
 import { readOffers } from './features/offers/database.ts'
@@ -128,6 +129,10 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     defer,
     note,
   })
+  const content = releasedPages(
+    kvPages({ kv: env.KV, site: site.slug, content: site.content, memory: publishedPages }),
+    dealerDay(site, now),
+  )
   const listing = listingOf(site, env)
   const viewsUpstream = upstreamOf(env, site, 'views')
   const comparisonUpstream = upstreamOf(env, site, 'price_comparison')
@@ -143,15 +148,16 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     stock,
     scope,
     pages,
-    content: releasedPages(
-      kvPages({ kv: env.KV, site: site.slug, content: site.content, memory: publishedPages }),
-      dealerDay(site, now),
-    ),
+    content,
     edition,
     events: env.EVENTS ? analyticsEvents(env.EVENTS, site.slug) : databaseEvents(store, now),
     popularPages: databasePopularPages(store),
     pdf: pdfPrinter(env),
-    photo: (url) => photoFile(url, env.ASSETS, httpFetch).catch(reportPhoto),
+    photo: async (url) =>
+      (isOwnFile(url)
+        ? readOwnFile(env.KV, site.slug, { files: (await content.manifest()).files, address: url })
+        : photoFile(url, env.ASSETS, httpFetch)
+      ).catch(reportPhoto),
     drawings: resvgDrawings(site, env.ASSETS),
     geocoder: geocoderOf(env, site.slug, report),
     places,

@@ -5,6 +5,7 @@ import { fail } from '../../../http/operator-key.ts'
 import { report } from '../../../platform/log.ts'
 import { RegistryError } from '../registry/service.ts'
 import { domainsApi } from './domains-api.ts'
+import { platformApi } from './platform-api.ts'
 import { retireApi } from './retire-api.ts'
 import { type OperatorDeps, sitesApi } from './sites-api.ts'
 
@@ -23,6 +24,7 @@ function operatorApi(deps: OperatorDeps): Hono<OperatorEnv> {
   const api = new Hono<OperatorEnv>()
     .basePath(BASE)
     .use(requireOperator)
+    .route('/', platformApi)
     .route('/sites', sitesApi(deps))
     .route('/sites', retireApi(deps.onChange))
     .route('/domains', domainsApi(deps.onChange))
