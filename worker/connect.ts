@@ -32,6 +32,7 @@ import { embeddedComparison, upstreamComparison } from './features/pricing/servi
 import { valuationsOf } from './features/pricing/valuation.ts'
 import { photoFile } from './features/print/photo-file.ts'
 import { drawnPdf, firstOf, type PdfPrinter, renderedPdf } from './features/print/service.ts'
+import { type SiteRedirects, siteRedirects } from './features/redirects/site-redirects.ts'
 import { withHold } from './features/reservations/holds.ts'
 import { siteReservations } from './features/reservations/site-reservations.ts'
 import { steadyScope } from './features/search/cached-search.ts'
@@ -154,10 +155,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     stock,
     scope,
     pages,
-    content: releasedPages(
-      kvPages({ kv: env.KV, site: site.slug, content: site.content, memory: publishedPages }),
-      dealerDay(site, now),
-    ),
+    content: releasedPages(pagesOf(env, site), dealerDay(site, now)),
     edition,
     events: env.EVENTS ? analyticsEvents(env.EVENTS, site.slug) : databaseEvents(env.DB, site.slug, now),
     popularPages: databasePopularPages(env.DB, site.slug),
@@ -229,12 +227,14 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
   }
 }
 
+const requestDeps = (c: Context<AppEnv>): RequestDeps => ({
+  now: c.var.now,
+  defer: (work) => c.executionCtx.waitUntil(work),
+  note: (timing) => c.var.timings.push(timing),
+})
+
 export const services: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const connected = connect(c.env, c.var.site, {
-    now: c.var.now,
-    defer: (work) => c.executionCtx.waitUntil(work),
-    note: (timing) => c.var.timings.push(timing),
-  })
+  const connected = connect(c.env, c.var.site, requestDeps(c))
   c.set('services', connected)
   c.set('services', { ...connected, listing: await withOfferTags(c) })
   await next()
@@ -242,6 +242,8 @@ export const services: MiddlewareHandler<AppEnv> = async (c, next) => {
 
 const memory = siteMemory(isolateConfigs)
 const publishedPages = pagesMemory()
+const pagesOf = (env: Bindings, { slug, content }: Site) =>
+  kvPages({ kv: env.KV, site: slug, content, memory: publishedPages })
 
 /** To be called when a site has changed by way of this isolate. */
 export const onSiteChange = (slug: string, hosts: string[]): void => forgetSite(memory, slug, hosts)
@@ -254,4 +256,11 @@ export const sitesOf = (c: Context<TenantEnv>): Sites =>
     now: Date.now(),
     defer: (work) => c.executionCtx.waitUntil(work),
     report,
+  })
+
+/** What looks up and counts addresses that the site has not (SIT-03); a respelled one is redirected before `services`. */
+export const oldAddressesOf = (c: Context<AppEnv>): SiteRedirects =>
+  siteRedirects(c, {
+    pages: pagesOf(c.env, c.var.site),
+    stock: () => c.var.services ?? connect(c.env, c.var.site, requestDeps(c)),
   })

@@ -9,6 +9,7 @@ import { purgeExpiredEvents } from './features/analytics/service.ts'
 import { deliverDueLeads } from './features/leads/deliver-due-leads.ts'
 import { purgeExpiredLeads } from './features/leads/purge.ts'
 import { purgeExpiredReveals } from './features/phone-reveal/service.ts'
+import { purgeExpiredMissing } from './features/redirects/missing-rows.ts'
 import { keepUpReservations } from './features/reservations/site-reservations.ts'
 import { sitesDue } from './features/reservations/upkeep.ts'
 import { fetchReviews } from './features/reviews/schedule.ts'
@@ -50,6 +51,7 @@ const EVERY_DAY: Record<string, Task> = {
   events: ({ DB }, now) => purgeExpiredEvents(DB, now),
   popular_pages: ({ DB }, now) => countPopularPages(DB, now),
   reveals: ({ DB }, now) => purgeExpiredReveals(DB, now),
+  missing_addresses: ({ DB }, now) => purgeExpiredMissing(DB, now),
   proofs: ({ DB }, now) => purgeExpiredProofs(DB, now),
   mail: ({ DB }, now) => purgeExpiredMail(DB, now),
   messages: ({ DB }, now) => purgeExpiredMessages(DB, now),

@@ -1,0 +1,55 @@
+import type { Context } from 'hono'
+import type { StockScope } from '../../../shared/search/query.ts'
+import { identifierOf } from '../../../shared/search/text-words.ts'
+import { carPath } from '../../../shared/tenant/paths.ts'
+import type { AppEnv } from '../../context.ts'
+import { report } from '../../platform/log.ts'
+import type { Pages } from '../pages/service.ts'
+import type { StockReader } from '../stock/service.ts'
+import { kvRedirects, redirectsMemory } from './kv-redirects.ts'
+import { type MissingAddresses, missingAddresses } from './missing-addresses.ts'
+import type { OldAddresses } from './service.ts'
+
+export type SiteRedirects = {
+  old: OldAddresses
+  missing: MissingAddresses
+  /** Whether the site has a page of its own at a path, or an older address of one. */
+  isPage: (path: string) => Promise<boolean>
+}
+
+type Deps = {
+  pages: Pick<Pages, 'manifest'>
+  stock: () => { stock: Pick<StockReader, 'carsNamed'>; scope: StockScope }
+}
+
+const memory = redirectsMemory()
+/** Cars whose stock number begins with the one that is looked for. */
+const MAX_NAMED = 20
+
+/** The redirects of one site, and the count of addresses that it has not. */
+export function siteRedirects(c: Context<AppEnv>, { pages, stock }: Deps): SiteRedirects {
+  const { KV: kv, DB: db } = c.env
+  const { now } = c.var
+  const site = c.var.site.slug
+  const old = kvRedirects({
+    kv,
+    site,
+    memory,
+    hash: async () => (await pages.manifest()).oldAddresses,
+    async pathOfCar(stockNumber) {
+      const number = identifierOf(stockNumber)
+      const { stock: reader, scope } = stock()
+      const cars = number === '' ? [] : await reader.carsNamed(number, scope, MAX_NAMED)
+      const car = cars.find(({ stocknum }) => stocknum !== null && identifierOf(stocknum) === number)
+      return car ? carPath(car.slug) : null
+    },
+    report,
+  })
+  const defer = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
+  const missing = missingAddresses({ db, site, host: new URL(c.req.url).hostname, now, defer, report })
+  const isPage = async (path: string) => {
+    const manifest = await pages.manifest()
+    return Object.hasOwn(manifest.pages, path) || Object.hasOwn(manifest.redirects, path)
+  }
+  return { old, missing, isPage }
+}
