@@ -18,8 +18,8 @@ function aYard(database = sqliteDatabase(), site = 'yard') {
     database,
     writes: () => database.asked().filter((sql) => sql.startsWith('insert into missing_address')).length,
     async ask(paths: string[], referrer?: string, now = NOW) {
-      const { count } = missingAddresses({ ...deps, now })
-      for (const path of paths) count(path, referrer)
+      const missing = missingAddresses({ ...deps, now })
+      for (const path of paths) missing.count(path, referrer)
       await Promise.all(after.splice(0))
     },
     read: (settings: Partial<typeof ALL> = {}) => readMissing(database.db, site, { ...ALL, ...settings }),
