@@ -30,8 +30,7 @@ import { geocoderOf, tableGeocoder } from './features/places/geocoder.ts'
 import { sitePlaces } from './features/places/site-places.ts'
 import { embeddedComparison, upstreamComparison } from './features/pricing/service.ts'
 import { valuationsOf } from './features/pricing/valuation.ts'
-import { photoFile } from './features/print/photo-file.ts'
-import { drawnPdf, firstOf, type PdfPrinter, renderedPdf } from './features/print/service.ts'
+import { pdfPrinterOf, photosOf } from './features/print/printer-of.ts'
 import { type SiteRedirects, siteRedirects } from './features/redirects/site-redirects.ts'
 import { withHold } from './features/reservations/holds.ts'
 import { siteReservations } from './features/reservations/site-reservations.ts'
@@ -53,7 +52,6 @@ import { imageService } from './features/vehicle/images.ts'
 import { databaseViews, upstreamViews } from './features/vehicle/views.ts'
 import { captchaOf } from './forms/captcha/site-captcha.ts'
 import type { Timing } from './http/timing.ts'
-import { httpFetch } from './platform/http-fetch.ts'
 import { dealerDay } from './platform/local-time.ts'
 import { report } from './platform/log.ts'
 import { mailerOf } from './platform/mail/site-mailer.ts'
@@ -72,20 +70,6 @@ const questionRulesOf = perSite((site) => queryRules(site))
 
 /** Of the request: its time (epoch ms), a way for work to outlive it, and its list of timings. */
 type RequestDeps = { now: number; defer: (work: Promise<unknown>) => void; note: (timing: Timing) => void }
-
-/** PDF by Browser Rendering where the account has it; without it, or when it fails, drawn by this Worker. */
-function pdfPrinter({ CLOUDFLARE_ACCOUNT_ID: account, BROWSER_RENDERING_TOKEN: token }: Bindings): PdfPrinter {
-  if (!account || !token) return drawnPdf
-  return firstOf([renderedPdf({ account, token }, httpFetch), drawnPdf], (error) =>
-    report({ event: 'pdf.failed', message: String(error) }),
-  )
-}
-
-/** A failed photograph leaves a PDF without one. */
-function reportPhoto(error: unknown): null {
-  report({ event: 'photo.failed', message: String(error) })
-  return null
-}
 
 /** The stock of a preview that shows a past moment: its index alone, which knows no cars besides. */
 const pastStock = ({ KV: kv }: Bindings, name: string, { now, defer }: Omit<RequestDeps, 'note'>) =>
@@ -159,8 +143,8 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     edition,
     events: env.EVENTS ? analyticsEvents(env.EVENTS, site.slug) : databaseEvents(env.DB, site.slug, now),
     popularPages: databasePopularPages(env.DB, site.slug),
-    pdf: pdfPrinter(env),
-    photo: (url) => photoFile(url, env.ASSETS, httpFetch).catch(reportPhoto),
+    pdf: pdfPrinterOf(env),
+    photo: photosOf(env),
     drawings: resvgDrawings(site, env.ASSETS),
     geocoder: geocoderOf(env, site.slug, report),
     places,
@@ -260,7 +244,4 @@ export const sitesOf = (c: Context<TenantEnv>): Sites =>
 
 /** What looks up and counts addresses that the site has not (SIT-03); a respelled one is redirected before `services`. */
 export const oldAddressesOf = (c: Context<AppEnv>): SiteRedirects =>
-  siteRedirects(c, {
-    pages: pagesOf(c.env, c.var.site),
-    stock: () => c.var.services ?? connect(c.env, c.var.site, requestDeps(c)),
-  })
+  siteRedirects(c, pagesOf(c.env, c.var.site), () => c.var.services ?? connect(c.env, c.var.site, requestDeps(c)))

@@ -26,7 +26,7 @@ export const oldAddresses =
       ? await redirects.old.find(pathname, search)
       : await findRespelled(redirects, pathname, search)
     if (target !== null) redirect(c, target)
-    else if (isMissing) redirects.missing.count(pathname, c.req.header('Referer'))
+    else if (isMissing && !c.var.site.view) redirects.missing.count(pathname, c.req.header('Referer'))
   }
 
 const NO_PAGES = /^\/(api|dev)\//

@@ -17,17 +17,14 @@ export type SiteRedirects = {
   isPage: (path: string) => Promise<boolean>
 }
 
-type Deps = {
-  pages: Pick<Pages, 'manifest'>
-  stock: () => { stock: Pick<StockReader, 'carsNamed'>; scope: StockScope }
-}
+type StockOf = () => { stock: Pick<StockReader, 'carsNamed'>; scope: StockScope }
 
 const memory = redirectsMemory()
 /** Cars whose stock number begins with the one that is looked for. */
 const MAX_NAMED = 20
 
 /** The redirects of one site, and the count of addresses that it has not. */
-export function siteRedirects(c: Context<AppEnv>, { pages, stock }: Deps): SiteRedirects {
+export function siteRedirects(c: Context<AppEnv>, pages: Pick<Pages, 'manifest'>, stockOf: StockOf): SiteRedirects {
   const { KV: kv, DB: db } = c.env
   const { now } = c.var
   const site = c.var.site.slug
@@ -38,8 +35,8 @@ export function siteRedirects(c: Context<AppEnv>, { pages, stock }: Deps): SiteR
     hash: async () => (await pages.manifest()).oldAddresses,
     async pathOfCar(stockNumber) {
       const number = identifierOf(stockNumber)
-      const { stock: reader, scope } = stock()
-      const cars = number === '' ? [] : await reader.carsNamed(number, scope, MAX_NAMED)
+      const { stock, scope } = stockOf()
+      const cars = number === '' ? [] : await stock.carsNamed(number, scope, MAX_NAMED)
       const car = cars.find(({ stocknum }) => stocknum !== null && identifierOf(stocknum) === number)
       return car ? carPath(car.slug) : null
     },
