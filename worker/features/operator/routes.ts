@@ -4,6 +4,7 @@ import { isOperatorHost, type OperatorEnv, requireOperator } from '../../http/op
 import { fail } from '../../http/operator-key.ts'
 import { report } from '../../platform/log.ts'
 import { RegistryError } from '../sites/registry/service.ts'
+import { redirectsApi } from './redirects-api.ts'
 import { sitesApi } from './sites-api.ts'
 
 type OnChange = Parameters<typeof sitesApi>[0]
@@ -20,7 +21,8 @@ export function operatorRoutes(onChange: OnChange): MiddlewareHandler<AppEnv> {
 const BASE = '/operator'
 
 function operatorApi(onChange: OnChange): Hono<OperatorEnv> {
-  const api = new Hono<OperatorEnv>().basePath(BASE).use(requireOperator).route('/sites', sitesApi(onChange))
+  const api = new Hono<OperatorEnv>().basePath(BASE).use(requireOperator)
+  api.route('/sites', sitesApi(onChange)).route('/redirects', redirectsApi)
   api.notFound((c) => fail(c, 404, 'not_found', 'The operator’s API has no such call. Is another version deployed?'))
   api.onError((error, c) => {
     if (error instanceof RegistryError) return fail(c, error.status, error.code, error.message)

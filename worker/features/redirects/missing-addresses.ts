@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { countedPath, isProbe, type MissingKind, referrerHost } from '../../../shared/redirects/missing.ts'
 import { comparablePath } from '../../../shared/tenant/canonical-path.ts'
 import type { Report } from '../../platform/log.ts'
@@ -6,8 +7,10 @@ import { writeMissing } from './missing-rows.ts'
 /** Counts addresses that were asked for and not found (SIT-03), without any data of the visitor. */
 export type MissingAddresses = { count(pathname: string, referrer: string | undefined): void }
 
-/** Counts are collected in the isolate for this long and written together: at most three writes a minute for a site. */
-const WRITE_DELAY_MS = 20_000
+/** An isolate writes the counts of a site at most this often, so that a flood costs three writes a minute. */
+const WRITE_EVERY_MS = 20_000
+/** Sites whose counts an isolate collects. */
+const MAX_SITES = 500
 /** Paths of one site that an isolate collects; more are counted together. */
 const MAX_PATHS = 200
 const MAX_HOSTS = 5
@@ -16,9 +19,12 @@ const OWN = 'own'
 
 /** How often an address was asked for, and from which hosts. */
 export type Unwritten = { kind: MissingKind; path: string; times: number; hosts: Record<string, number> }
-/** What an isolate has not written yet, by site, then by kind and path. */
-export type UnwrittenAddresses = Map<string, Map<string, Unwritten>>
-const shared: UnwrittenAddresses = new Map()
+/** What an isolate has not written yet of a site, by kind and path, and when it wrote last (epoch ms). */
+type Collected = { counts: Map<string, Unwritten>; writtenAt: number }
+export type CollectedAddresses = LRUCache<string, Collected>
+
+export const collectedAddresses = (): CollectedAddresses => new LRUCache({ max: MAX_SITES })
+const shared = collectedAddresses()
 
 type Deps = {
   db: D1Database
@@ -28,20 +34,25 @@ type Deps = {
   now: number
   defer: (work: Promise<unknown>) => void
   report: Report
-  waiting?: UnwrittenAddresses
-  windowMs?: number
+  memory?: CollectedAddresses
 }
 
-/** Written after the answer. Counts that an isolate has not written when it ends are lost. */
-export const missingAddresses = (deps: Deps): MissingAddresses => ({
+/**
+ * Written after the answer: the first at once, those of the next WRITE_EVERY_MS together with the one after them. What an
+ * isolate has not written when it ends is lost.
+ */
+export const missingAddresses = ({ db, site, host, now, defer, report, memory = shared }: Deps): MissingAddresses => ({
   count(pathname, referrer) {
-    const { site, host, defer, waiting = shared } = deps
-    const known = waiting.get(site)
-    const counts = known ?? new Map<string, Unwritten>()
-    add(counts, comparablePath(pathname), referrerOf(referrer, host))
-    if (known) return
-    waiting.set(site, counts)
-    defer(writeLater(deps, counts))
+    const collected = memory.get(site) ?? { counts: new Map<string, Unwritten>(), writtenAt: -Infinity }
+    memory.set(site, collected)
+    add(collected.counts, comparablePath(pathname), referrerOf(referrer, host))
+    if (now - collected.writtenAt < WRITE_EVERY_MS) return
+    memory.set(site, { counts: new Map(), writtenAt: now })
+    // A failed write may have been applied: it is not repeated.
+    const written = writeMissing(db, site, [...collected.counts.values()], now).catch((error: unknown) =>
+      report({ event: 'missing.not_counted', site, message: String(error) }),
+    )
+    defer(written)
   },
 })
 
@@ -59,16 +70,4 @@ function add(counts: Map<string, Unwritten>, path: string, host: string | null):
   if (host === null || kind !== 'address') return
   if (Object.hasOwn(entry.hosts, host) || Object.keys(entry.hosts).length < MAX_HOSTS)
     entry.hosts[host] = (entry.hosts[host] ?? 0) + 1
-}
-
-async function writeLater(
-  { db, site, now, report, waiting = shared, windowMs = WRITE_DELAY_MS }: Deps,
-  counts: Map<string, Unwritten>,
-): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, windowMs))
-  waiting.delete(site)
-  // A failed write may have been applied: it is not repeated.
-  await writeMissing(db, site, [...counts.values()], now).catch((error: unknown) =>
-    report({ event: 'missing.not_counted', site, message: String(error) }),
-  )
 }
