@@ -26,7 +26,7 @@ export const CHROMIUM_FLAGS = [
  * the one without windows.
  */
 export async function chromium({ isWhole = true } = {}): Promise<string> {
-  const installedBefore = await findInstalled(isWhole)
+  const installedBefore = await installedChromium(isWhole)
   if (installedBefore) {
     console.log(`Chromium: ${installedBefore}`)
     return installedBefore
@@ -40,7 +40,7 @@ export async function chromium({ isWhole = true } = {}): Promise<string> {
   } else {
     run('npx', ['playwright', 'install', 'chromium'])
   }
-  const installed = await findInstalled(isWhole)
+  const installed = await installedChromium(isWhole)
   if (!installed) {
     throw new CommandError(
       `No Chromium was found, and none could be installed. Install it (Debian: apt-get install ${name}), or set CHROMIUM_PATH.`,
@@ -50,7 +50,8 @@ export async function chromium({ isWhole = true } = {}): Promise<string> {
   return installed
 }
 
-async function findInstalled(isWhole: boolean): Promise<string | undefined> {
+/** The path of a Chromium of this machine. */
+export async function installedChromium(isWhole: boolean): Promise<string | undefined> {
   const { chromium: bundled } = await import('@playwright/test')
   const usual = [...(isWhole ? [] : HEADLESS_PATHS), ...USUAL_PATHS]
   const paths = [process.env['CHROMIUM_PATH'] ?? '', ...usual, bundled.executablePath()]

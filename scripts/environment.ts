@@ -14,8 +14,24 @@ export const COMMAND_ENVIRONMENT: Record<string, EnvironmentEntry> = {
   },
   CLOUDFLARE_API_TOKEN: {
     kind: 'secret',
-    purpose: 'Commands with `--remote` and the workflows: what wrangler deploys with.',
-    without: 'wrangler asks to sign in.',
+    purpose: '`npm run deploy`, `npm run doctor` and the workflows: what an account is reached with.',
+    without: 'Nothing is deployed; `--dry-run` assumes an empty account.',
+  },
+  CLOUDFLARE_ACCOUNT_ID: {
+    kind: 'variable',
+    purpose: '`npm run deploy`, `npm run doctor` and the workflows: the account.',
+    without: 'Nothing is deployed; `--dry-run` assumes an empty account.',
+  },
+  ACCESS_CLIENT_ID: {
+    kind: 'variable',
+    purpose:
+      '`npm run deploy`: the service token that lets its tests through Cloudflare Access, with `ACCESS_CLIENT_SECRET`.',
+    without: 'Addresses behind Access cannot be tested.',
+  },
+  ACCESS_CLIENT_SECRET: {
+    kind: 'secret',
+    purpose: '`npm run deploy`: the secret of the service token.',
+    without: 'Addresses behind Access cannot be tested.',
   },
   CHROMIUM_PATH: {
     kind: 'variable',

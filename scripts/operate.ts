@@ -2,6 +2,8 @@ import { type Program, runInTerminal } from './operator/program.ts'
 
 /** The operator's programs, `npm run <name> -- <command>`; only the one that is called is loaded. */
 const PROGRAMS: Record<string, () => Promise<Program>> = {
+  deploy: async () => (await import('./deploy/program.ts')).deployProgram,
+  doctor: async () => (await import('./doctor/program.ts')).doctor,
   leads: async () => (await import('./leads/program.ts')).leads,
   offers: async () => (await import('./offers/program.ts')).offers,
   postcodes: async () => (await import('./postcodes/program.ts')).postcodes,

@@ -86,7 +86,7 @@ const featureOf = (file: string) => file.split('/')[2]
 
 describe('the rooms of the worker', () => {
   /** From the bottom up: a room knows those before it. */
-  const LEVELS = ['platform', 'stock-records', 'stock-index', 'import', 'http', 'forms', 'features']
+  const LEVELS = ['platform', 'stock-records', 'all-sites', 'stock-index', 'import', 'http', 'forms', 'features']
   /** Types that a request carries; importing them adds no behaviour. */
   const TYPES_FOR_ALL = new Set(['worker/context.ts', 'worker/bindings.ts', 'worker/services.ts'])
   /** What a feature offers others: its port as types, and its part of another feature's page. */
@@ -124,6 +124,29 @@ describe('the rooms of the worker', () => {
     const routes = arrows.filter(({ to }) => /^worker\/features\/.*routes\.tsx?$/.test(to))
     const others = routes.filter(({ from, to }) => from !== 'worker/app.tsx' && featureOf(from) !== featureOf(to))
     expect(others).toEqual([])
+  })
+})
+
+describe('the rows of a site', () => {
+  /** The only files of the Worker that touch D1 itself; all others have the store of one site. */
+  const MAY = [
+    /^worker\/bindings\.ts$/,
+    /^worker\/platform\/(site-store|store-of|shards|retry-locked)\.ts$/,
+    /^worker\/all-sites\//,
+    // Tables of the platform, which are of no site.
+    /^worker\/features\/sites\/(registry\/|preview\.ts$)/,
+    /^worker\/platform\/(marked-sites|operator-keys|read-only)\.ts$/,
+  ]
+  const others = files.filter((file) => file.startsWith('worker/') && !MAY.some((path) => path.test(file)))
+
+  it('[SIT-05] are reached by the store alone: no file names D1, its binding, or a statement of its own', () => {
+    const RAW = /\bD1(Database|PreparedStatement)\b|(?<!['\w])DB(_\d+)?\b(?!')/
+    const FOREIGN_PREPARE = /(?<!\s|\bstore|\bleads|\bstoreOf\([^()]*\))\s*\.prepare\(/
+    const strays = others.filter((file) => {
+      const body = withoutComments(file)
+      return RAW.test(body) || FOREIGN_PREPARE.test(body)
+    })
+    expect(strays).toEqual([])
   })
 })
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Handler } from '../shared/tenant/paths.ts'
-import { oldAddressesOf, onSiteChange, services, sitesOf } from './connect.ts'
+import { listingOf, oldAddressesOf, onSiteChange, services, sitesOf } from './connect.ts'
 import type { AppEnv } from './context.ts'
 import { garage } from './features/account/garage/routes.tsx'
 import { signIn } from './features/account/sign-in/routes.tsx'
@@ -211,7 +211,7 @@ export function createApp(): Hono<AppEnv> {
 
   app.use(requestLog, security)
   app.route('/', health)
-  app.use(operatorRoutes(onSiteChange))
+  app.use(operatorRoutes({ onChange: onSiteChange, listingOf }))
   app.use(directory, tenant(sitesOf), oldAddresses(oldAddressesOf))
   app.use(canonical, services, shopper, gate, pageHeaders, signedInExtras)
   // Before all that can fail: an error is a page too.

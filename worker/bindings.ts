@@ -3,6 +3,7 @@ export type Bindings = {
   KV: KVNamespace
   DB: D1Database
   ASSETS: Fetcher
+  VERSION?: WorkerVersionMetadata
   EVENTS?: AnalyticsEngineDataset
   EMAIL?: SendEmail
   EVENTS_LIMIT?: RateLimit
@@ -52,6 +53,11 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
     without: REQUIRED,
   },
   ASSETS: { kind: 'binding', purpose: 'Scripts, stylesheets, fonts and pictures of the build.', without: REQUIRED },
+  VERSION: {
+    kind: 'binding',
+    purpose: 'The version of the Worker, which `GET /healthz` names and a deployment tests by.',
+    without: 'A deployment cannot tell which version answered, and is rolled back.',
+  },
   EVENTS: {
     kind: 'binding',
     purpose: 'A Workers Analytics Engine dataset that visitors’ events are written to.',

@@ -58,12 +58,14 @@ import { mailerOf } from './platform/mail/site-mailer.ts'
 import { perSite } from './platform/per-site.ts'
 import { isolateConfigs } from './platform/site-by-slug.ts'
 import { upstreamOf } from './platform/site-upstream.ts'
+import { storeOf } from './platform/store-of.ts'
 import { textMessagesOf } from './platform/text-messages.ts'
 import { renewIndex, reservationDeps } from './publish.ts'
 import type { Services } from './services.ts'
 import { readCar, readCarById, readCarsById, readIdsForSale } from './stock-records/records.ts'
 
-const listingOf = perSite((site, env: Bindings) => ({ ...listingSite(site), images: imageService(env) }))
+/** How the cars of a site are shown, apart from its stock. */
+export const listingOf = perSite((site, env: Bindings) => ({ ...listingSite(site), images: imageService(env) }))
 /** The offers of the sites of this isolate. */
 const offersMemory = offerMemory()
 const questionRulesOf = perSite((site) => queryRules(site))
@@ -88,6 +90,7 @@ const pastStock = ({ KV: kv }: Bindings, name: string, { now, defer }: Omit<Requ
 
 /** The one place that picks adapters. */
 export function connect(env: Bindings, site: Site, { now, defer, note }: RequestDeps): Services {
+  const store = storeOf(env, site)
   const scope = steadyScope(stockScope(site, now))
   const stock = site.view?.stock
     ? pastStock(env, site.view.stock, { now, defer })
@@ -97,11 +100,11 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
         now,
         defer,
         report,
-        renew: (unreadable) => renewIndex(env, site.slug, { unreadable, now, defer }),
-        readCar: async (slug) => withHold(env.DB, site.slug, now, await readCar(env.DB, site.slug, slug)),
-        readCars: (ids) => readCarsById(env.DB, site.slug, ids),
-        readIdsForSale: () => readIdsForSale(env.DB, site.slug),
-        readCarById: async (id) => withHold(env.DB, site.slug, now, await readCarById(env.DB, site.slug, id)),
+        renew: (unreadable) => renewIndex(env, store, { unreadable, now, defer }),
+        readCar: async (slug) => withHold(store, now, await readCar(store, slug)),
+        readCars: (ids) => readCarsById(store, ids),
+        readIdsForSale: () => readIdsForSale(store),
+        readCarById: async (id) => withHold(store, now, await readCarById(store, id)),
       })
   // A server that the stock is not too large for is not asked (site-search.ts).
   const isHosted = site.typesense !== null && (site.typesense.trial || stock.isKnownIndexed() !== true)
@@ -116,7 +119,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
       now,
       defer,
       report,
-      record: (usage) => recordUsage(env.DB, site.slug, usage, now),
+      record: (usage) => recordUsage(store, usage, now),
     }),
     // Answers of the index are cached under the version of the loaded index.
     stockVersion: () => (isHosted ? stock.liveVersion() : stock.version()),
@@ -129,7 +132,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
   const comparisonUpstream = upstreamOf(env, site, 'price_comparison')
   const appointmentsUpstream = upstreamOf(env, site, 'appointments')
   const hashes = hashesOf(env)
-  const texts = textMessagesOf(env, site.slug, now)
+  const texts = textMessagesOf(env, store, now)
   const places = sitePlaces({ geocoder: tableGeocoder(env, report), locations: listing.locations })
   const leads = leadsOf(env, site, { now, defer, report })
   const queryFor: Services['question'] = (state, options, pageSize, prefer) =>
@@ -141,8 +144,8 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     pages,
     content: releasedPages(pagesOf(env, site), dealerDay(site, now)),
     edition,
-    events: env.EVENTS ? analyticsEvents(env.EVENTS, site.slug) : databaseEvents(env.DB, site.slug, now),
-    popularPages: databasePopularPages(env.DB, site.slug),
+    events: env.EVENTS ? analyticsEvents(env.EVENTS, site.slug) : databaseEvents(store, now),
+    popularPages: databasePopularPages(store),
     pdf: pdfPrinterOf(env),
     photo: photosOf(env),
     drawings: resvgDrawings(site, env.ASSETS),
@@ -151,23 +154,21 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     delivery: deliveryOf(upstreamOf(env, site, 'delivery'), site.delivery, report),
     listing,
     captcha: captchaOf(env, site, now),
-    views: viewsUpstream
-      ? upstreamViews(viewsUpstream, site.id)
-      : databaseViews({ db: env.DB, site: site.slug, defer, report }),
-    sessions: databaseSessions({ db: env.DB, site: site.slug, now, defer }),
-    challenges: databaseChallenges({ db: env.DB, site: site.slug, now, hashes }),
+    views: viewsUpstream ? upstreamViews(viewsUpstream, site.id) : databaseViews({ store, defer, report }),
+    sessions: databaseSessions({ store, now, defer }),
+    challenges: databaseChallenges({ store, now, hashes }),
     codes: signInCodesOf(env, site, { hashes, texts }),
     texts,
-    watchlist: databaseWatchlist(env.DB, site.slug, now),
-    alerts: databaseAlerts(env.DB, site.slug, now),
-    reveals: phoneReveals({ db: env.DB, site, now, upstream: upstreamOf(env, site, 'phone_reveals') }),
+    watchlist: databaseWatchlist(store, now),
+    alerts: databaseAlerts(store, now),
+    reveals: phoneReveals({ store, site, now, upstream: upstreamOf(env, site, 'phone_reveals') }),
     leads,
-    enquiries: databaseEnquiries(env.DB, site.slug),
+    enquiries: databaseEnquiries(store),
     payments: paymentsOf(env, site),
     reservations: siteReservations(site, reservationDeps(env, site, { now, defer })),
-    onlinePayments: onlinePayments({ db: env.DB, site: site.slug, now, leads }),
-    spins: spins({ db: env.DB, site: site.slug, now, promotion: site.spin_to_win }),
-    mailer: mailerOf(env, site.slug, now),
+    onlinePayments: onlinePayments({ store, now, leads }),
+    spins: spins({ store, now, promotion: site.spin_to_win }),
+    mailer: mailerOf(env, store, now),
     comparison: comparisonUpstream
       ? upstreamComparison(comparisonUpstream)
       : // Not cached for an embedded index: no other request has the same question.
@@ -177,22 +178,20 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
           scope,
           listing,
         }),
-    appointments: appointmentsUpstream
-      ? upstreamAppointments(appointmentsUpstream)
-      : databaseAppointments(env.DB, site.slug),
+    appointments: appointmentsUpstream ? upstreamAppointments(appointmentsUpstream) : databaseAppointments(store),
     offers: listedOffers(
       () =>
         rememberedOffers({
           memory: offersMemory,
           site: site.slug,
           now,
-          load: () => readOffers(env.DB, site.slug, site.id),
+          load: () => readOffers(store, site.id),
           report,
         }),
       dealerDay(site, now),
       () => freshOffers(offersMemory, site.slug, now),
     ),
-    tradeIns: databaseTradeIns({ db: env.DB, site: site.slug, now }),
+    tradeIns: databaseTradeIns({ store, now }),
     register: registerOf(upstreamOf(env, site, 'rego_lookup'), site.trade_in.register, now),
     valuations: valuationsOf(upstreamOf(env, site, 'valuation'), { search, scope, listing, rules: site.trade_in }),
     searchOptions: async (at = null) => {

@@ -1,22 +1,26 @@
 import type { Site } from '../shared/tenant/schema.ts'
 import { MINUTE_MS, SECOND_MS } from '../shared/time.ts'
+import { sitesToPublish, sitesWithBrokenMerges, sitesWithReservations } from './all-sites/due.ts'
 import type { Bindings } from './bindings.ts'
 import { leadsOf } from './features/leads/site-leads.ts'
 import { paymentsOf } from './features/payments/site-payments.ts'
 import { heldCars, settle } from './features/reservations/holds.ts'
 import type { ReservationDeps } from './features/reservations/site-reservations.ts'
-import { sitesDue } from './features/reservations/upkeep.ts'
 import { recordStockChange, syncAfterPublish } from './features/search/typesense/push.ts'
 import { type PublicationDeps, publishCars, publishHolds, putPointer } from './features/stock/publication.ts'
 import { resumeMerges } from './import/resume-merges.ts'
+import { deadBefore } from './import/run.ts'
 import { clockFrom } from './platform/clock.ts'
 import { report } from './platform/log.ts'
+import { askShards, type Shard } from './platform/shards.ts'
+import type { SiteStore } from './platform/site-store.ts'
+import { storeOf } from './platform/store-of.ts'
 import { INDEX_FORMAT } from './stock-index/encode.ts'
 import { parsePointer, type StockPointer } from './stock-index/pointer.ts'
 import { isStored, type Published } from './stock-index/publish.ts'
-import { publicationStatus, publishedPointer, recordDamage, sitesToPublish } from './stock-records/publications.ts'
+import { publicationStatus, publishedPointer, recordDamage } from './stock-records/publications.ts'
 
-type Publishing = Pick<Bindings, 'KV' | 'DB' | 'TYPESENSE_API_KEY'>
+type Publishing = Pick<Bindings, 'KV' | 'TYPESENSE_API_KEY'>
 type Defer = (work: Promise<unknown>) => void
 
 /**
@@ -28,38 +32,32 @@ type Defer = (work: Promise<unknown>) => void
  */
 export async function publish(
   env: Publishing,
-  site: string,
+  store: SiteStore,
   { now, defer, isForced = false }: { now: number; defer: Defer; isForced?: boolean },
 ): Promise<Published | null> {
-  await completeImports(env.DB, now, site)
-  const note = await recordStockChange(env, site)
-  await settle(env.DB, site, now)
-  const deps = publicationDeps(env, site, note !== null)
-  const isAnew = isForced || !(await isStored(env.KV, site))
+  await completeImports(store, now)
+  const note = await recordStockChange(env, store)
+  await settle(store, now)
+  const deps = publicationDeps(env.KV, store, note !== null)
+  const isAnew = isForced || !(await isStored(env.KV, store.site))
   const published = await publishCars(deps, { now, isForced: isAnew, writesAll: isAnew })
   await publishHolds(deps, now)
-  if (note) defer(syncAfterPublish(env, site, note, published?.changed ?? false))
+  if (note) defer(syncAfterPublish(env, store, note, published?.changed ?? false))
   return published
 }
 
-/** Imports whose process died while it stored the cars; of one site where it is given. */
-const completeImports = (db: D1Database, now: number, site?: string): Promise<void> =>
-  resumeMerges(db, {
+/** Imports of a site whose process died while it stored the cars. */
+const completeImports = (store: SiteStore, now: number): Promise<void> =>
+  resumeMerges(store, {
     clock: clockFrom(now),
-    ...(site !== undefined && { site }),
     onTrouble: (trouble) => report({ event: 'stock.import_not_completed', ...trouble }),
   })
 
-const publicationDeps = (
-  { KV: kv, DB: db }: Pick<Bindings, 'KV' | 'DB'>,
-  site: string,
-  isHosted = false,
-): PublicationDeps => ({
+const publicationDeps = (kv: KVNamespace, store: SiteStore, isHosted = false): PublicationDeps => ({
   kv,
-  db,
-  site,
+  store,
   isHosted,
-  heldCars: (now) => heldCars(db, site, now),
+  heldCars: (now) => heldCars(store, now),
 })
 
 /** Reservations changed this recently are shown again, in case their Worker died before it could. */
@@ -73,12 +71,16 @@ export const RECENT_MS = 10 * MINUTE_MS
 export async function publishDue(env: Bindings, now: number): Promise<void> {
   const deferred: Promise<unknown>[] = []
   const defer: Defer = (work) => deferred.push(work)
-  await completeImports(env.DB, now)
-  for (const site of await sitesToPublish(env.DB, INDEX_FORMAT, now)) {
-    await survive({ event: 'stock.publish_failed', site }, () => publish(env, site, { now, defer }))
+  const storesWith = async (find: (db: Shard['db']) => Promise<{ site: string }[]>): Promise<SiteStore[]> =>
+    (await askShards(env, find)).map(({ site: slug, shard }) => storeOf(env, { slug, shard }))
+  for (const store of await storesWith((db) => sitesWithBrokenMerges(db, deadBefore(now)))) {
+    await completeImports(store, now)
   }
-  for (const site of await sitesDue(env.DB, now, now - RECENT_MS)) {
-    await survive({ event: 'stock.holds_not_published', site }, () => showHolds(env, site, now))
+  for (const store of await storesWith((db) => sitesToPublish(db, INDEX_FORMAT, now))) {
+    await survive({ event: 'stock.publish_failed', site: store.site }, () => publish(env, store, { now, defer }))
+  }
+  for (const store of await storesWith((db) => sitesWithReservations(db, now, now - RECENT_MS))) {
+    await survive({ event: 'stock.holds_not_published', site: store.site }, () => showHolds(env, store, now))
   }
   await Promise.all(deferred)
 }
@@ -99,25 +101,25 @@ const MIN_AGE_OF_DAMAGE_MS = 10 * MINUTE_MS
  * unknown. Nothing is published on a preview: its code is not the one that serves.
  */
 export async function renewIndex(
-  env: Bindings,
-  site: string,
+  env: Omit<Bindings, 'DB'>,
+  store: SiteStore,
   { unreadable, now, defer }: { unreadable: StockPointer | null; now: number; defer: Defer },
 ): Promise<StockPointer | null> {
   try {
-    if (unreadable) await publishAnew(env, site, { unreadable, now, defer })
-    const pointer = await publishedPointer(env.DB, site)
+    if (unreadable) await publishAnew(env, store, { unreadable, now, defer })
+    const pointer = await publishedPointer(store)
     if (pointer === null) return null
-    if (!unreadable && !env.PREVIEW_SITE) defer(putPointer({ kv: env.KV, db: env.DB, site }, pointer))
+    if (!unreadable && !env.PREVIEW_SITE) defer(putPointer({ kv: env.KV, store }, pointer))
     return parsePointer(pointer)
   } catch (error) {
-    report({ event: 'stock.publish_failed', site, message: messageOf(error) })
+    report({ event: 'stock.publish_failed', site: store.site, message: messageOf(error) })
     return null
   }
 }
 
 async function publishAnew(
-  env: Bindings,
-  site: string,
+  env: Omit<Bindings, 'DB'>,
+  store: SiteStore,
   {
     unreadable: { format, version, cars, published_at },
     now,
@@ -126,16 +128,16 @@ async function publishAnew(
 ): Promise<void> {
   const isDamaged = format === INDEX_FORMAT
   if (env.PREVIEW_SITE || (isDamaged && now - published_at < MIN_AGE_OF_DAMAGE_MS)) return
-  if (isDamaged) await recordDamage(env.DB, site, { version, now })
+  if (isDamaged) await recordDamage(store, { version, now })
   if (cars > MAX_CARS_BY_REQUEST) return
   for (let look = 0; look < LOOKS; look++) {
-    const status = await publicationStatus(env.DB, site, { format: INDEX_FORMAT, now })
+    const status = await publicationStatus(store, { format: INDEX_FORMAT, now })
     if (!status || status.state === 'published' || (status.retry_at ?? 0) > now) break
     if (status.state === 'running' || status.state === 'importing') {
       await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
       continue
     }
-    const work = survive({ event: 'stock.publish_failed', site }, () => publish(env, site, { now, defer }))
+    const work = survive({ event: 'stock.publish_failed', site: store.site }, () => publish(env, store, { now, defer }))
     defer(work)
     await work
   }
@@ -152,22 +154,25 @@ async function survive(failure: { event: string; site: string }, work: () => Pro
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** Brings the reservations of a site up to the clock and shows their cars as held, or free again. */
-async function showHolds(env: Pick<Bindings, 'KV' | 'DB'>, site: string, now: number): Promise<void> {
-  await settle(env.DB, site, now)
-  await publishHolds(publicationDeps(env, site), now)
+async function showHolds(env: Pick<Bindings, 'KV'>, store: SiteStore, now: number): Promise<void> {
+  await settle(store, now)
+  await publishHolds(publicationDeps(env.KV, store), now)
 }
 
 /** What reservations of a site set in motion: its leads, its payments, its published stock. */
-export const reservationDeps = (
+export function reservationDeps(
   env: Bindings,
   site: Site,
   { now, defer }: { now: number; defer: Defer },
-): ReservationDeps => ({
-  db: env.DB,
-  now,
-  payments: paymentsOf(env, site),
-  leads: leadsOf(env, site, { now, defer, report }),
-  publish: () => showHolds(env, site.slug, now),
-  defer,
-  report,
-})
+): ReservationDeps {
+  const store = storeOf(env, site)
+  return {
+    store,
+    now,
+    payments: paymentsOf(env, site),
+    leads: leadsOf(env, site, { now, defer, report }),
+    publish: () => showHolds(env, store, now),
+    defer,
+    report,
+  }
+}

@@ -1,36 +1,24 @@
 import { DAY_MS, MINUTE_MS } from '../shared/time.ts'
+import { countPopularPages } from './all-sites/counts.ts'
+import { sitesWithReservations } from './all-sites/due.ts'
+import { PURGES, type PurgeName, purge } from './all-sites/purge.ts'
+import { updateStatistics } from './all-sites/statistics.ts'
 import type { Bindings } from './bindings.ts'
 import { connect } from './connect.ts'
-import { purgeExpiredSignIns } from './features/account/sign-in/challenges.ts'
-import { purgeExpiredSessions } from './features/account/sign-in/sessions.ts'
-import { purgeExpiredAlerts } from './features/alerts/purge.ts'
 import { runAlerts } from './features/alerts/schedule.ts'
-import { purgeExpiredEvents } from './features/analytics/service.ts'
 import { deliverDueLeads } from './features/leads/deliver-due-leads.ts'
 import { purgeExpiredLeads } from './features/leads/purge.ts'
-import { purgeExpiredReveals } from './features/phone-reveal/service.ts'
-import { purgeExpiredMissing } from './features/redirects/missing-rows.ts'
 import { keepUpReservations } from './features/reservations/site-reservations.ts'
-import { sitesDue } from './features/reservations/upkeep.ts'
 import { fetchReviews } from './features/reviews/schedule.ts'
-import { countPopularPages } from './features/search/popular-pages.ts'
 import { pushDue } from './features/search/typesense/push.ts'
-import { purgeExpiredUsage } from './features/search/typesense/usage.ts'
 import { tellChanges } from './features/seo/schedule.ts'
 import { sendDueAlarms } from './features/stock/alarm-mails.ts'
 import { fetchDueFeeds } from './features/stock/feeds/schedule.ts'
-import { purgeExpiredTestDrives } from './features/test-drive/service.ts'
-import { purgeExpiredTradeIns } from './features/trade-in/service.ts'
-import { purgeExpiredProofs } from './forms/captcha/used.ts'
-import { purgeExpiredHolds } from './import/held-file.ts'
-import { purgeExpiredReports } from './import/problem-report.ts'
 import { clockFrom } from './platform/clock.ts'
 import { httpFetch } from './platform/http-fetch.ts'
 import { report } from './platform/log.ts'
-import { purgeExpiredMail } from './platform/mail/local.ts'
+import { askShards, type Shard, shardsOf } from './platform/shards.ts'
 import { siteBySlug } from './platform/site-by-slug.ts'
-import { updateStatistics } from './platform/statistics.ts'
-import { purgeExpiredMessages } from './platform/text-messages.ts'
 import { publish, publishDue, RECENT_MS, reservationDeps } from './publish.ts'
 
 type Task = (env: Bindings, now: number) => Promise<unknown>
@@ -46,26 +34,27 @@ const EVERY_MINUTE: Record<string, Task> = {
   stock_alarms: (env, now) => sendDueAlarms({ env, now, report }),
 }
 
+/** Work on each database, one after the other. */
+const onShards =
+  (work: (db: Shard['db'], now: number) => Promise<unknown>): Task =>
+  async (env, now) => {
+    for (const { db } of shardsOf(env)) await work(db, now)
+  }
+
+const DELETIONS = Object.fromEntries(
+  (Object.keys(PURGES) as PurgeName[]).map((name): [string, Task] => [
+    name,
+    onShards((db, now) => purge(db, name, now)),
+  ]),
+)
+
 /** The work of each day's first minute (UTC): deletes data past its retention period, then updates the statistics. */
 const EVERY_DAY: Record<string, Task> = {
-  events: ({ DB }, now) => purgeExpiredEvents(DB, now),
-  popular_pages: ({ DB }, now) => countPopularPages(DB, now),
-  reveals: ({ DB }, now) => purgeExpiredReveals(DB, now),
-  missing_addresses: ({ DB }, now) => purgeExpiredMissing(DB, now),
-  proofs: ({ DB }, now) => purgeExpiredProofs(DB, now),
-  mail: ({ DB }, now) => purgeExpiredMail(DB, now),
-  messages: ({ DB }, now) => purgeExpiredMessages(DB, now),
-  test_drives: ({ DB }, now) => purgeExpiredTestDrives(DB, now),
-  trade_ins: ({ DB }, now) => purgeExpiredTradeIns(DB, now),
-  sessions: ({ DB }, now) => purgeExpiredSessions(DB, now),
-  expired_alerts: ({ DB }, now) => purgeExpiredAlerts(DB, now),
-  sign_ins: ({ DB }, now) => purgeExpiredSignIns(DB, now),
-  stock_holds: ({ DB }, now) => purgeExpiredHolds(DB, now),
-  stock_reports: ({ DB }, now) => purgeExpiredReports(DB, now),
-  hosted_usage: ({ DB }, now) => purgeExpiredUsage(DB, now),
+  ...DELETIONS,
+  popular_pages: onShards(countPopularPages),
   expired_leads: purgeExpiredLeads,
   reviews: (env, now) => fetchReviews({ env, now, report }),
-  statistics: ({ DB }) => updateStatistics(DB),
+  statistics: onShards(updateStatistics),
 }
 
 /** Deliveries of leads that are due (LED-07) run beside all other tasks. A task that fails stops no other one. */
@@ -100,7 +89,7 @@ async function sendAlerts(env: Bindings, now: number): Promise<void> {
 
 /** Refunds and notices of reservations that no request has seen to (RES-01). A failure stops one site only. */
 async function keepUpSites(env: Bindings, now: number): Promise<void> {
-  for (const slug of await sitesDue(env.DB, now, now - RECENT_MS)) {
+  for (const { site: slug } of await askShards(env, (db) => sitesWithReservations(db, now, now - RECENT_MS))) {
     const deferred: Promise<unknown>[] = []
     try {
       const site = await siteBySlug(env.KV, slug)

@@ -14,10 +14,7 @@ export const FORMAT: Step = { name: 'format', command: ['biome', 'ci', '--error-
 export const DEAD_CODE: Step = { name: 'dead code', command: ['knip', '--no-progress'] }
 export const TENANTS: Step = { name: 'sites', command: ['node', 'scripts/operate.ts', 'sites', 'validate'] }
 export const BUILD: Step = { name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] }
-export const DEPLOY: Step = {
-  name: 'deploy, dry run',
-  command: 'wrangler deploy --dry-run --config dist/forecourt/wrangler.json --outdir .forecourt/deploy'.split(' '),
-}
+export const DEPLOY: Step = { name: 'deploy, dry run', command: ['node', 'scripts/checks/dry-deploy.ts'] }
 
 /** The tests of vitest's projects: `unit` runs in Node, `edge` in workerd. */
 export const vitest = (name: string, project: 'unit' | 'edge', ...more: string[]): Step => ({

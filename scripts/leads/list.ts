@@ -1,5 +1,8 @@
 import { LEAD_STATES, type LedgerLead } from '../../shared/lead/ledger.ts'
+import { sitesWithLeads } from '../../worker/all-sites/due.ts'
 import { type Counts, countLeads } from '../../worker/features/leads/ledger.ts'
+import { askShards } from '../../worker/platform/shards.ts'
+import { storeOf } from '../../worker/platform/store-of.ts'
 import { formatMinute, formatTries } from '../operator/format.ts'
 import { allPages } from '../operator/paging.ts'
 import type { Runtime } from '../operator/runtime.ts'
@@ -22,11 +25,14 @@ export const listCommand = ({ runtime, siteCommand, withSite }: SiteAccess<SiteL
       })
     })
 
-const listCounts = ({ withStores, print }: Runtime, store: string | undefined): Promise<void> =>
-  withStores(store, async ({ DB }) => {
-    const sites = await countLeads(DB, null)
+const listCounts = ({ withStores, print }: Runtime, folder: string | undefined): Promise<void> =>
+  withStores(folder, async (env) => {
+    const sites = await askShards(env, sitesWithLeads)
     if (sites.length === 0) print('No site has leads.')
-    for (const counts of sites) print(`${counts.site}: ${formatCounts(counts)}`)
+    for (const { site: slug, shard } of sites.toSorted((a, b) => (a.site < b.site ? -1 : 1))) {
+      const counts = await countLeads(storeOf(env, { slug, shard }))
+      if (counts) print(`${slug}: ${formatCounts(counts)}`)
+    }
   })
 
 const formatCounts = (counts: Counts) => LEAD_STATES.map((state) => `${counts[state]} ${state}`).join(', ')

@@ -28,19 +28,19 @@ export type SiteLeads = {
   replay: (leadId: string | null) => Promise<number>
 }
 
-export function localLeads({ env: { DB }, site }: LocalSite): SiteLeads {
+export function localLeads({ store, site }: LocalSite): SiteLeads {
   async function show(leadId: string) {
-    const lead = await oneLead(DB, site, leadId)
+    const lead = await oneLead(store, leadId)
     if (lead) return lead
     throw new CommandError(`${site} has no lead ${leadId}. To see its leads: npm run leads -- list --site ${site}`)
   }
   return {
-    counts: async () => (await countLeads(DB, site))[0] ?? null,
-    page: ({ state, since }, after) => listLeads(DB, site, { state, since, after: after?.lead.lead_id }),
+    counts: () => countLeads(store),
+    page: ({ state, since }, after) => listLeads(store, { state, since, after: after?.lead.lead_id }),
     show,
     async replay(leadId) {
       if (leadId !== null) await show(leadId)
-      return replayLeads(DB, site, leadId, Date.now())
+      return replayLeads(store, leadId, Date.now())
     },
   }
 }

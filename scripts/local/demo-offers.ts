@@ -4,17 +4,17 @@ import { rowsOfFeed } from '../../worker/features/offers/database.ts'
 import { importOffers } from '../../worker/features/offers/import/import-offers.ts'
 import { MAIN_FEED } from '../../worker/import/run.ts'
 import { dealerDay } from '../../worker/platform/local-time.ts'
+import type { SiteStore } from '../../worker/platform/site-store.ts'
 import { demoOffers } from '../demo/offers.ts'
 
 /** Imports today's demo offers of a site. A site that has offers of its own keeps those. */
-export async function loadDemoOffers(site: Site, db: D1Database, now: number): Promise<void> {
+export async function loadDemoOffers(site: Site, store: SiteStore, now: number): Promise<void> {
   const offers = demoOffers(site.slug, dealerDay(site, now))
   const ids = new Set(offers.map(({ id }) => id))
-  const stored = await rowsOfFeed(db, site.slug, MAIN_FEED)
+  const stored = await rowsOfFeed(store, MAIN_FEED)
   if (offers.length === 0 || stored.some(({ id }) => !ids.has(id))) return
   await importOffers({
-    db,
-    site: site.slug,
+    store,
     feed: MAIN_FEED,
     body: new Blob([JSON.stringify(offers)]).stream(),
     mapping: ownOfferMapping(),

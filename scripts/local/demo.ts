@@ -6,6 +6,7 @@ import type { Site } from '../../shared/tenant/schema.ts'
 import { recentRuns } from '../../worker/import/history.ts'
 import { importStock, MAX_BAD_SHARE } from '../../worker/import/import-stock.ts'
 import { OWN_SHAPE, shippedMapping } from '../../worker/import/mappings.ts'
+import type { SiteStore } from '../../worker/platform/site-store.ts'
 import { MAX_INDEX_BYTES } from '../../worker/stock-index/index-size.ts'
 import { demoLocations } from '../demo/location.ts'
 import { shippedPhotos } from '../demo/photos.ts'
@@ -16,19 +17,18 @@ import { ROOT } from '../root.ts'
 export const DEMO_SOURCE = 'demo stock'
 
 /** Whether the last file that landed was a demo, which a file of the dealer's own replaces. */
-export async function isDemo(db: D1Database, site: string): Promise<boolean> {
-  const last = (await recentRuns(db, site, 20)).find(({ outcome }) => outcome === 'committed')
+export async function isDemo(store: SiteStore): Promise<boolean> {
+  const last = (await recentRuns(store, 20)).find(({ outcome }) => outcome === 'committed')
   return last?.source === DEMO_SOURCE
 }
 
 /** Imports today's demo stock of a site. A site whose last import was of another source keeps its stock. */
-export async function loadDemo(site: Site, db: D1Database, now: number): Promise<void> {
-  const runs = await recentRuns(db, site.slug, 10)
+export async function loadDemo(site: Site, store: SiteStore, now: number): Promise<void> {
+  const runs = await recentRuns(store, 10)
   const last = runs.find(({ outcome }) => outcome === 'committed')
   if (last && last.source !== DEMO_SOURCE) return
   await importStock({
-    db,
-    site: site.slug,
+    store,
     body: jsonLines(demoCars(site, now)),
     source: DEMO_SOURCE,
     mapping: shippedMapping(OWN_SHAPE)!,

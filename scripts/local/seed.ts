@@ -1,6 +1,7 @@
 import type { Miniflare } from 'miniflare'
 import { databaseRegistry } from '../../worker/features/sites/registry/database-registry.ts'
 import type { Stores } from '../../worker/features/sites/registry/values.ts'
+import { siteStore } from '../../worker/platform/site-store.ts'
 import { messageOf } from '../errors.ts'
 import { localActor } from '../operator/operator-access.ts'
 import { publishLoaded } from '../sites/send-edition.ts'
@@ -35,11 +36,12 @@ export async function seed(
   const failures: SeedFailure[] = []
   for (const { site } of tenants) {
     const load = step(`Loading the stock of ${site.name}`, async () => {
-      await loadDemo(site, db, Date.now())
-      await loadDemoOffers(site, db, Date.now())
+      const store = siteStore(db, site.slug)
+      await loadDemo(site, store, Date.now())
+      await loadDemoOffers(site, store, Date.now())
       await changeCars?.(db, site.slug)
       // Published even when nothing was imported: the stored index may have the format of an older version.
-      await publishStock({ KV: kv, DB: db, ...typesenseKey() }, site.slug, changeCars !== undefined)
+      await publishStock({ KV: kv, ...typesenseKey() }, store, changeCars !== undefined)
     })
     await load.catch((error: unknown) => failures.push({ site: site.slug, reason: messageOf(error) }))
   }

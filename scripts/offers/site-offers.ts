@@ -27,7 +27,7 @@ export type SiteOffers = {
   list: () => Promise<ListedOffer[]>
 }
 
-export function localOffers({ env: { DB, KV }, site }: LocalSite): SiteOffers {
+export function localOffers({ env: { KV }, site, store }: LocalSite): SiteOffers {
   const dayAt = async () => {
     const config = await siteBySlug(KV, site)
     return (moment: number) => (config ? dealerDay(config, moment) : easternDay(moment))
@@ -36,10 +36,10 @@ export function localOffers({ env: { DB, KV }, site }: LocalSite): SiteOffers {
     async import({ feed, map, format = null, dryRun = false }, input) {
       const config = await siteBySlug(KV, site)
       const mapping = findOfferMapping(map, config?.offers.mapping ?? null)
-      const order = { db: DB, site, feed, mapping, format, now: Date.now(), dayAt: await dayAt(), isDryRun: dryRun }
+      const order = { store, feed, mapping, format, now: Date.now(), dayAt: await dayAt(), isDryRun: dryRun }
       return importOffers({ ...order, ...input })
     },
-    list: async () => listOffers(DB, site, (await dayAt())(Date.now())),
+    list: async () => listOffers(store, (await dayAt())(Date.now())),
   }
 }
 

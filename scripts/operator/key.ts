@@ -24,8 +24,10 @@ export const keyCommand = (runtime: Runtime, keys: BearerKeys, { scope, keyVaria
       const key = keys.newKey()
       if (sql) {
         print(`Set the key of the deployed ${site}, in place of any earlier one, with:\n`)
-        print(`  npx wrangler d1 execute DB --remote --command "${await keys.keyStatement(site, key, Date.now())}"\n`)
-      } else await withLocalSite(runtime, { site, store }, ({ env }) => keys.setKey(env.DB, site, key, Date.now()))
+        print(
+          `  npx wrangler d1 execute DB --remote --config dist/forecourt/wrangler.production.json --command "${await keys.keyStatement(site, key, Date.now())}"\n`,
+        )
+      } else await withLocalSite(runtime, { site, store }, ({ store: own }) => keys.setKey(own, key, Date.now()))
       const ending = sql ? '' : ' Any earlier key has stopped working.'
       print(`The key to ${scope} of ${site}. It is not shown again.${ending}\n\n  ${key}\n`)
       print(

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { siteKey } from '../../shared/tenant/kv-keys.ts'
 import type { Bindings } from '../../worker/bindings.ts'
 import { retryKvWhenLocked, retryWhenLocked } from '../../worker/platform/retry-locked.ts'
+import type { SiteStore } from '../../worker/platform/site-store.ts'
+import { storeOf } from '../../worker/platform/store-of.ts'
 import { CommandError } from '../errors.ts'
 import { type LocalDatabase, openLocalDatabase } from '../local/sqlite-database.ts'
 import { assertWritable } from '../local/writable.ts'
@@ -13,6 +15,8 @@ import type { Runtime } from './runtime.ts'
 export type LocalSite = {
   env: Bindings
   site: string
+  /** Its rows. */
+  store: SiteStore
   /** Prints a line to standard error. */
   printError: (line: string) => void
 }
@@ -66,7 +70,7 @@ export const withLocalSite = <Value>(
 ): Promise<Value> =>
   withStores(store, async (env) => {
     await assertSiteExists(env.KV, site)
-    return work({ env, site, printError })
+    return work({ env, site, store: storeOf(env, { slug: site }), printError })
   })
 
 /** A site exists when it is loaded in KV, or when its folder is in tenants/ and the next start loads it. */

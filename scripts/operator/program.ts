@@ -4,21 +4,25 @@ import { showEverythingInHelp } from './help.ts'
 import { processRuntime } from './process-runtime.ts'
 import { type Runtime } from './runtime.ts'
 
-/** One of the operator's programs: `npm run <name> -- <command>`. */
+/** One of the operator's programs: `npm run <name> -- <command>`, or a program that is one command. */
 export type Program = (runtime: Runtime) => CommandUnknownOpts
 
 /** Runs a command line. Exit codes: 0 done, 1 refused or failed, 2 called wrongly (OPS-01, OPS-02). */
 export async function run(program: Program, args: string[], runtime: Runtime): Promise<number> {
   const root = program(runtime)
-  root.name(`npm run ${root.name()} --`).usage('<command>')
-  showEverythingInHelp(root)
+  const hasCommands = root.commands.length > 0
+  root.name(`npm run ${root.name()} --`)
+  if (hasCommands) {
+    root.usage('<command>')
+    showEverythingInHelp(root)
+  }
   configure(root, runtime)
   let called = root
   root.hook('preAction', (_, command) => {
     called = command
   })
   try {
-    if (args.length === 0) throw new UsageError('Which command?')
+    if (hasCommands && args.length === 0) throw new UsageError('Which command?')
     await root.parseAsync(args, { from: 'user' })
     return 0
   } catch (error) {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Command, Option } from '@commander-js/extra-typings'
-import { postcodesSql, replacePostcodes } from '../../worker/features/places/postcode-table.ts'
+import { postcodesSql, replacePostcodes } from '../../worker/all-sites/postcodes.ts'
 import { CommandError, messageOf, UsageError } from '../errors.ts'
 import { openInputFile } from '../operator/input-file.ts'
 import { parsePercent, parseText } from '../operator/parse.ts'
@@ -52,7 +52,10 @@ const loadCommand = ({ print, stdin, withStores }: Runtime) =>
       else await withStores(store, ({ DB }) => replacePostcodes(DB, table))
       const outcome = sql === undefined ? 'Loaded' : `Written to ${sql}`
       print(`${outcome}: ${table.length} postcodes, from ${rows} rows of ${file.name}.${reportText}`)
-      if (sql !== undefined) print(`For a deployed database: npx wrangler d1 execute DB --remote --file ${sql}`)
+      if (sql !== undefined)
+        print(
+          `For a deployed database: npx wrangler d1 execute DB --remote --config dist/forecourt/wrangler.production.json --file ${sql}`,
+        )
     })
 
 /** For developers: the modules that the Worker loads. */

@@ -28,7 +28,7 @@ export type SiteReservations = {
   refund: (id: string) => Promise<void>
 }
 
-export async function localReservations({ env, site: slug, printError }: LocalSite): Promise<SiteReservations> {
+export async function localReservations({ env, site: slug, store, printError }: LocalSite): Promise<SiteReservations> {
   const site = await siteBySlug(env.KV, slug)
   if (!site) throw new CommandError(`${slug} is not in the local data yet. Run npm start once to load it.`)
   const deferred: Promise<unknown>[] = []
@@ -43,13 +43,13 @@ export async function localReservations({ env, site: slug, printError }: LocalSi
   const report = (failure: object) => printError(JSON.stringify(failure))
   const reservations = siteReservations(site, { ...deps, report })
   async function show(id: string) {
-    const entry = await oneReservation(env.DB, slug, id)
+    const entry = await oneReservation(store, id)
     if (entry) return entry
     throw new CommandError(`${slug} has no reservation or payment ${id}. To see them: list --all, and payments.`)
   }
   return {
-    page: (openOnly, after) => listReservations(env.DB, slug, { openOnly, after: after?.id }),
-    payments: (after) => listPayments(env.DB, slug, after?.id),
+    page: (openOnly, after) => listReservations(store, { openOnly, after: after?.id }),
+    payments: (after) => listPayments(store, after?.id),
     show,
     async release(id) {
       const isReleased = await reservations.releaseAsDealer(id)

@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises'
+import { storeOf } from '../../worker/platform/store-of.ts'
 import { UsageError } from '../errors.ts'
 import { loadDemo } from '../local/demo.ts'
 import { type Platform, platformCommand, platformOf } from '../operator/operator-access.ts'
@@ -47,8 +48,9 @@ const addressOf = ({ origin }: Platform, { site: { slug, url } }: LoadedSite): s
 /** Cars to look at, on a developer's machine; the first import of a feed takes their place. */
 async function fillWithDemo({ withStores }: Platform, { site }: LoadedSite, { print }: Runtime): Promise<void> {
   await withStores(async (env) => {
-    await loadDemo(site, env.DB, Date.now())
-    await publishStock(env, site.slug)
+    const store = storeOf(env, site)
+    await loadDemo(site, store, Date.now())
+    await publishStock(env, store)
   })
   print('It has demo stock until a feed is imported: docs/add-a-feed.md')
 }

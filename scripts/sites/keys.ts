@@ -28,7 +28,9 @@ export const keyCommand = (runtime: Runtime) =>
       if (sql) {
         const statement = await operatorKeyStatement(name, key, Date.now())
         runtime.print('Add the key to the deployed platform with:\n')
-        runtime.print(`  npx wrangler d1 execute DB --remote --command "${statement}"\n`)
+        runtime.print(
+          `  npx wrangler d1 execute DB --remote --config dist/forecourt/wrangler.production.json --command "${statement}"\n`,
+        )
       } else await runtime.withStores(store, ({ DB }) => addOperatorKey(DB, name, key, Date.now()))
       runtime.print(`The key of ${name}. It is not shown again.\n\n  ${key}\n`)
       runtime.print(`Use it as ${OPERATOR_KEY_VARIABLE}=<key> with --remote <https://host>.`)

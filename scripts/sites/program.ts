@@ -3,11 +3,13 @@ import type { Program } from '../operator/program.ts'
 import { atCommand } from './at.ts'
 import { createCommand } from './create.ts'
 import { diffCommand } from './diff.ts'
+import { evidenceCommand } from './evidence.ts'
 import { historyCommand, rollbackCommand } from './history.ts'
 import { keyCommand, keysCommand, revokeCommand } from './keys.ts'
 import { listCommand, showCommand } from './list.ts'
 import { previewCommand } from './preview.ts'
 import { publishCommand } from './publish.ts'
+import { retireCommand } from './retire.ts'
 import { pauseCommand, resumeCommand } from './state.ts'
 import { validateCommand } from './validate.ts'
 
@@ -23,10 +25,12 @@ export const sites: Program = (runtime) =>
     .addCommand(historyCommand(runtime))
     .addCommand(rollbackCommand(runtime))
     .addCommand(atCommand(runtime))
+    .addCommand(evidenceCommand(runtime))
     .addCommand(listCommand(runtime))
     .addCommand(showCommand(runtime))
     .addCommand(pauseCommand(runtime))
     .addCommand(resumeCommand(runtime))
+    .addCommand(retireCommand(runtime))
     .addCommand(keyCommand(runtime))
     .addCommand(keysCommand(runtime))
     .addCommand(revokeCommand(runtime))

@@ -52,12 +52,11 @@ const PAGE_ROWS = 1000
 
 /** The stock of a site in the local stores. */
 export function localStock(local: LocalSite): SiteStock {
-  const { env, site } = local
+  const { env, site, store } = local
   return {
     async import({ format, asOf, ...settings }, { file, onProblem, onRow }) {
       return importStock({
-        db: env.DB,
-        site,
+        store,
         ...(await findPolicy(local, settings)),
         body: file.body,
         source: file.name,
@@ -68,52 +67,52 @@ export function localStock(local: LocalSite): SiteStock {
         clock: Date.now,
         onProblem,
         onRow,
-        replacesDemo: await isDemo(env.DB, site),
-        onCommitted: () => publishStock(env, site),
+        replacesDemo: await isDemo(store),
+        onCommitted: () => publishStock(env, store),
       })
     },
     overview: async () => ({
-      counts: await countByStatus(env.DB, site),
-      runs: await recentRuns(env.DB, site, MAX_RUNS),
-      publication: await publicationStatus(env.DB, site, { format: INDEX_FORMAT, now: Date.now() }),
-      alarms: await openAlarms(env.DB, site),
-      held: await heldFiles(env.DB, site),
+      counts: await countByStatus(store),
+      runs: await recentRuns(store, MAX_RUNS),
+      publication: await publicationStatus(store, { format: INDEX_FORMAT, now: Date.now() }),
+      alarms: await openAlarms(store),
+      held: await heldFiles(store),
     }),
     async publish() {
-      const published = await publishStock(env, site, true)
+      const published = await publishStock(env, store, true)
       if (published) return published
-      throw new CommandError(await publishRefusal(env.DB, site, Date.now()))
+      throw new CommandError(await publishRefusal(store, Date.now()))
     },
     async *problems({ run: id, kind }) {
-      const run = await findRun(env.DB, site, id)
+      const run = await findRun(store, id)
       if (!run) throw new CommandError(id === null ? `${site} has no import yet.` : `${site} has no import ${id}.`)
       yield* allPages<NumberedProblem>((last) =>
-        readProblems(env.DB, site, { run: run.id, kind, after: last?.n ?? 0, limit: PAGE_ROWS }),
+        readProblems(store, { run: run.id, kind, after: last?.n ?? 0, limit: PAGE_ROWS }),
       )
     },
     async *heldChanges(feed) {
       const { run } = await heldOf(local, feed)
-      yield* allPages<HeldChange>((last) => heldChanges(env.DB, site, { run, after: last?.n ?? 0, limit: PAGE_ROWS }))
+      yield* allPages<HeldChange>((last) => heldChanges(store, { run, after: last?.n ?? 0, limit: PAGE_ROWS }))
     },
     async accept(feed) {
-      const onCommitted = () => publishStock(env, site)
-      const order = { db: env.DB, site, clock: Date.now, ...(await settingsOf(local)), onCommitted }
+      const onCommitted = () => publishStock(env, store)
+      const order = { store, clock: Date.now, ...(await settingsOf(local)), onCommitted }
       return (await acceptHeld(order, await heldOf(local, feed))) ?? nothingHeld(site)
     },
     async endFeed(feed, vanished) {
       const { feeds } = await questionOf(local, feed)
-      const unknown = await explainUnknownFeed({ db: env.DB, site, feeds }, feed)
+      const unknown = await explainUnknownFeed({ store, feeds }, feed)
       if (unknown) throw new CommandError(unknown)
-      const onCommitted = () => publishStock(env, site)
+      const onCommitted = () => publishStock(env, store)
       const { preference } = await settingsOf(local)
-      return endFeed({ db: env.DB, site, feed, vanished, preference, clock: Date.now, onCommitted })
+      return endFeed({ store, feed, vanished, preference, clock: Date.now, onCommitted })
     },
     async discard(feed) {
       const found = await discardableFeed(await questionOf(local, feed))
       if ('unclear' in found) return nothingHeld(site, found.unclear)
-      return (await discardHeld(env.DB, site, found.feed)) ? found.feed : nothingHeld(site)
+      return (await discardHeld(store, found.feed)) ? found.feed : nothingHeld(site)
     },
-    feeds: async () => siteFeeds(env.DB, site, (await siteBySlug(env.KV, site))?.feeds ?? []),
+    feeds: async () => siteFeeds(store, (await siteBySlug(env.KV, site))?.feeds ?? []),
     async fetch(name) {
       const config = await siteBySlug(env.KV, site)
       const feed = config?.feeds.find((one) => one.name === name)
@@ -128,12 +127,12 @@ export function localStock(local: LocalSite): SiteStock {
       return fetched
     },
     async *cars() {
-      for await (const car of readCars(env.DB, site, { soldSince: null, names: 'fed' })) yield exportedCar(car)
+      for await (const car of readCars(store, { soldSince: null, names: 'fed' })) yield exportedCar(car)
     },
-    phoneReveals: (since) => revealsByCar(env.DB, site, since),
+    phoneReveals: (since) => revealsByCar(store, since),
     syncTypesense: ({ rebuild }) => syncTypesense(local, rebuild),
     hostedReport: async (): Promise<HostedReport> =>
-      (await hostedReport(env, site, Date.now())) ?? (await throwNotHosted(local)),
+      (await hostedReport(env, store, Date.now())) ?? (await throwNotHosted(local)),
     removeHosted: () => removeHosted(local),
   }
 }
@@ -146,9 +145,8 @@ async function settingsOf({ env, site: slug }: LocalSite): Promise<Settings> {
   return { preference: site?.stock.same_car ?? 'fuller', maxIndexBytes: maxIndexBytes(site) }
 }
 
-const questionOf = async ({ env, site }: LocalSite, asked: string | undefined) => ({
-  db: env.DB,
-  site,
+const questionOf = async ({ env, site, store }: LocalSite, asked: string | undefined) => ({
+  store,
   feeds: (await siteBySlug(env.KV, site))?.feeds ?? [],
   asked,
 })
@@ -162,29 +160,29 @@ function nothingHeld(site: string, why = 'The file does not wait for an answer a
   throw new CommandError(`${site}: ${why} See: npm run stock -- runs --site ${site}`)
 }
 
-async function syncTypesense({ env, site }: LocalSite, rebuild: boolean): Promise<Synced> {
-  if (!(await siteBySlug(env.KV, site))?.typesense) await throwNotHosted({ env, site })
+async function syncTypesense({ env, site, store }: LocalSite, rebuild: boolean): Promise<Synced> {
+  if (!(await siteBySlug(env.KV, site))?.typesense) await throwNotHosted({ env, site, store })
   requireTypesenseKey()
-  await recordStockChange(env, site)
-  if (rebuild) await resetTarget(env.DB, site)
-  const synced = await pushStock(env, site).catch((error: unknown) => {
+  await recordStockChange(env, store)
+  if (rebuild) await resetTarget(store)
+  const synced = await pushStock(env, store).catch((error: unknown) => {
     throw error instanceof HostedNotNeeded ? new CommandError(error.message) : error
   })
   if (synced) return synced
   throw new CommandError(`Another sync of the stock of ${site} is running. Run the command again in two minutes.`)
 }
 
-async function removeHosted({ env, site }: Pick<LocalSite, 'env' | 'site'>): Promise<Leftover[]> {
-  if ((await findLeftovers(env, site)).length > 0) requireTypesenseKey()
-  return removeLeftovers(env, site).catch((error: unknown) => {
+async function removeHosted({ env, store }: LocalSite): Promise<Leftover[]> {
+  if ((await findLeftovers(env, store)).length > 0) requireTypesenseKey()
+  return removeLeftovers(env, store).catch((error: unknown) => {
     throw new CommandError(
       `The server did not delete it all: ${messageOf(error)}. Check it and TYPESENSE_API_KEY, then try again.`,
     )
   })
 }
 
-async function throwNotHosted({ env, site }: Pick<LocalSite, 'env' | 'site'>): Promise<never> {
-  const leftovers = explainLeftovers(site, await findLeftovers(env, site))
+async function throwNotHosted({ env, site, store }: Pick<LocalSite, 'env' | 'site' | 'store'>): Promise<never> {
+  const leftovers = explainLeftovers(site, await findLeftovers(env, store))
   if (leftovers !== null) throw new CommandError(`The search of ${site} is not hosted. ${leftovers}`)
   throw new CommandError(
     `${site} has no typesense in the config that is loaded. Add it to tenants/${site}/site.json (npm run stock -- hosted ` +

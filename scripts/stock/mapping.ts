@@ -29,14 +29,17 @@ export async function findMapping(nameOrPath: string = OWN_SHAPE): Promise<Mappi
 }
 
 /** How a file is imported, by the options and the site's published config; throws CommandError for an unknown feed. */
-export async function findPolicy({ env: { KV, DB }, site }: LocalSite, settings: ImportSettings): Promise<FeedPolicy> {
+export async function findPolicy(
+  { env: { KV }, site, store }: LocalSite,
+  settings: ImportSettings,
+): Promise<FeedPolicy> {
   const { map, feed, vanished, maxBad, maxVanished } = settings
   const feeds = (await siteBySlug(KV, site))?.feeds ?? []
   const mapping = map === undefined ? null : await findMapping(map)
   const asked = { feed, mapping, vanished, maxBadShare: maxBad, maxVanishedShare: maxVanished }
   const policy = feedPolicy(feeds, asked)
   if (!policy) throw new CommandError(`${site}: ${unknownFeed(feed ?? '', feeds)}`)
-  const stray = (await isDemo(DB, site)) ? null : await findStrayFeed({ db: DB, site, feeds }, policy.feed)
+  const stray = (await isDemo(store)) ? null : await findStrayFeed({ store, feeds }, policy.feed)
   if (stray) throw new CommandError(`${site}: ${stray}`)
   return policy
 }

@@ -1,3 +1,4 @@
+import type { SiteStore } from '../../worker/platform/site-store.ts'
 import { publish } from '../../worker/publish.ts'
 import type { Published } from '../../worker/stock-index/publish.ts'
 
@@ -7,11 +8,11 @@ import type { Published } from '../../worker/stock-index/publish.ts'
  */
 export async function publishStock(
   env: Parameters<typeof publish>[0],
-  site: string,
+  store: SiteStore,
   isForced = false,
 ): Promise<Published | null> {
   const deferred: Promise<unknown>[] = []
-  const published = await publish(env, site, { now: Date.now(), defer: (work) => deferred.push(work), isForced })
+  const published = await publish(env, store, { now: Date.now(), defer: (work) => deferred.push(work), isForced })
   await Promise.all(deferred)
   return published
 }

@@ -2,6 +2,7 @@ import { type Car, carInputSchema } from '../../shared/car/schema.ts'
 import type { PaymentEvent } from '../../shared/reservation/payment-event.ts'
 import type { Bindings } from '../../worker/bindings.ts'
 import { signed } from '../../worker/features/payments/local.ts'
+import { siteStore } from '../../worker/platform/site-store.ts'
 import { publish } from '../../worker/publish.ts'
 import { toDocument } from '../../worker/stock-records/document.ts'
 import { recordCarChange } from '../../worker/stock-records/publications.ts'
@@ -38,8 +39,8 @@ export async function aYard({ reservation = PAID, features = {}, lead = {}, car 
       toDocument(carInputSchema.parse(sold)),
     )
     .run()
-  await recordCarChange(ann.base.db, ann.slug).run()
-  await publish(ann.env, ann.slug, { now: Date.now(), defer: () => {} })
+  await recordCarChange(siteStore(ann.base.db, ann.slug)).run()
+  await publish(ann.env, siteStore(ann.env.DB, ann.slug), { now: Date.now(), defer: () => {} })
   const path = '/cars/rav4/checkout'
   const text = async (at = path) => (await (await ann.ask(at)).text()).replace(/<[^>]+>/g, ' ')
   const asBen = (init: RequestInit = {}, at = path) => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { databaseSessions } from '../../worker/features/account/sign-in/sessions.ts'
 import { signed } from '../../worker/features/payments/local.ts'
+import { siteStore } from '../../worker/platform/site-store.ts'
 import { aCar } from '../builders/car.ts'
 import { aForm, JO, unseenIn } from './a-form.ts'
 
@@ -86,7 +87,7 @@ describe('spin to win', () => {
     const promotion = { ...spin_to_win, ...booked }
     const fair = await aForm({ site: { features: { spin_to_win: true }, spin_to_win: promotion }, env })
     const signIn = async () => {
-      const means = { db: fair.base.db, site: fair.slug, now: Date.now(), defer: () => {} }
+      const means = { store: siteStore(fair.base.db, fair.slug), now: Date.now(), defer: () => {} }
       fair.jar.set('__Host-forecourt', await databaseSessions(means).begin('+61491570006'))
     }
     return { ...fair, signIn, spins: () => fair.base.rows('select * from spin') }

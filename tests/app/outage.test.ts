@@ -41,7 +41,7 @@ describe('the database is down', () => {
     const answer = await ask('/healthz')
     expect([answer.status, await answer.json()]).toEqual([
       503,
-      { kv: true, d1: false, unpublished: null, stock_alarms: null, hosted_search: null },
+      { kv: true, d1: false, unpublished: null, stock_alarms: null, hosted_search: null, version: null },
     ])
   })
 })

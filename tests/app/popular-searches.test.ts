@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { SuggestionsReply } from '../../shared/api.ts'
 import { EVENTS } from '../../shared/events.ts'
-import { countPopularPages } from '../../worker/features/search/popular-pages.ts'
+import { countPopularPages } from '../../worker/all-sites/counts.ts'
+
 import { aCar } from '../builders/car.ts'
 import { pass, stopClock } from '../clock.ts'
 import { sqliteDatabase } from '../fakes/sqlite.ts'

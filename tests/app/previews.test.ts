@@ -4,10 +4,15 @@ import { sendEdition } from '../../scripts/sites/send-edition.ts'
 import { DAY_MS, HOUR_MS } from '../../shared/time.ts'
 import { createApp } from '../../worker/app.tsx'
 import type { Bindings } from '../../worker/bindings.ts'
+import { listingOf } from '../../worker/connect.ts'
+import { evidenceFile } from '../../worker/features/operator/evidence.ts'
 import { openPast, openPreview } from '../../worker/features/sites/registry/open-preview.ts'
 import { importStock } from '../../worker/import/import-stock.ts'
+import { hex, sha256 } from '../../worker/platform/crypto.ts'
+import { siteStore } from '../../worker/platform/site-store.ts'
 import { publish } from '../../worker/publish.ts'
 import { importOrder } from '../builders/import-order.ts'
+import { pdfText, streamsOf } from '../builders/pdf-text.ts'
 import { aLoadedSite, aRegistry } from '../builders/registry.ts'
 
 const app = createApp()
@@ -34,7 +39,7 @@ async function aHouse() {
     const now = house.now()
     const { DB: db } = house.stores
     await importStock(importOrder([HEADER, car(price)].join('\n'), { db, site: slug, asOf: now, clock: () => now }))
-    await publish(house.stores, slug, { now, defer: () => {} })
+    await publish(house.stores, siteStore(db, slug), { now, defer: () => {} })
   }
   const draft = async (name: string, minutes = 60) => {
     const whole = await editionOf(await site(name, { '/secret': 'A draft of words.' }))
@@ -48,6 +53,7 @@ async function aHouse() {
   }
   return {
     ...house,
+    env,
     slug,
     live: `${slug}.localhost`,
     site,
@@ -127,5 +133,34 @@ describe('the site of a past moment', () => {
     const house = await aHouse()
     await house.publish(await house.site('First Yard'))
     await expect(house.past(house.start - HOUR_MS)).rejects.toThrow('was not live then')
+  })
+})
+
+describe('evidence of an advertisement', () => {
+  it('[SIT-02] has the price of that moment, and attaches its sources with their hashes', async () => {
+    const house = await aHouse()
+    await house.publish(await house.site('First Yard'))
+    await house.stock(24_990)
+    house.pass(2 * DAY_MS)
+    await house.stock(19_990)
+    const [row] = house.database.rows<{ slug: string }>('select slug from car')
+    const question = { slug: house.slug, stockNumber: row!.slug, at: house.start + DAY_MS }
+    const pdf = await evidenceFile(house.stores, (site) => listingOf(site, house.env), question)
+    const text = pdfText(pdf).join(' ')
+    expect(text).toContain('$24,990')
+    expect(text).not.toContain('19,990')
+    const record = streamsOf(pdf).find((stream) => stream.includes('"source_key"'))!
+    expect(JSON.parse(record)).toMatchObject({ price: 24_990 })
+    expect(text.replaceAll(' ', '')).toContain(hex(await sha256(record)))
+  })
+
+  it('[SIT-02] is refused for a car that the site did not have', async () => {
+    const house = await aHouse()
+    await house.publish(await house.site('First Yard'))
+    await house.stock(24_990)
+    const wanted = { slug: house.slug, stockNumber: 'Z9', at: house.now() }
+    await expect(evidenceFile(house.stores, (site) => listingOf(site, house.env), wanted)).rejects.toThrow(
+      'no car with the stock number Z9',
+    )
   })
 })

@@ -1,12 +1,14 @@
+import type { D1Database } from '@cloudflare/workers-types'
 import type { ImportOrder } from '../../worker/import/import-stock.ts'
 import { OWN_SHAPE, shippedMapping } from '../../worker/import/mappings.ts'
+import { siteStore } from '../../worker/platform/site-store.ts'
 
 /** An order to import a CSV file in our own shape, without limits. */
 export const importOrder = (
   file: string,
-  given: Partial<ImportOrder> & Pick<ImportOrder, 'db' | 'asOf'>,
+  { db, site = 'yard', ...given }: Partial<ImportOrder> & Pick<ImportOrder, 'asOf'> & { db: D1Database; site?: string },
 ): ImportOrder => ({
-  site: 'yard',
+  store: siteStore(db, site),
   source: 'test',
   body: new Blob([file]).stream(),
   mapping: shippedMapping(OWN_SHAPE)!,

@@ -1,6 +1,8 @@
+import type { D1Database } from '@cloudflare/workers-types'
 import { ownOfferMapping } from '../../shared/offer/record.ts'
 import { type Offer, type OfferInput, offerInputSchema } from '../../shared/offer/schema.ts'
 import { importOffers, type OfferImport } from '../../worker/features/offers/import/import-offers.ts'
+import { siteStore } from '../../worker/platform/site-store.ts'
 
 type Given = Partial<OfferInput> & { id: string }
 
@@ -32,14 +34,14 @@ export const anOffer = (changes: Partial<Offer> = {}): Offer => ({
 /** A day of Queensland at ten in the morning, epoch ms. */
 export const onDay = (day: string) => Date.parse(`${day}T10:00+10:00`)
 
-type Order = Partial<OfferImport> & { db: OfferImport['db']; day?: string }
+type Order = Partial<OfferImport> & { db: D1Database; site?: string; day?: string }
 
 /** Imports a file, as text or as offers, as one of a site in Queensland. */
-export function importFile(file: string | Given[], { day = '2026-11-21', ...order }: Order) {
+export function importFile(file: string | Given[], { db, site = 'yard', day = '2026-11-21', ...order }: Order) {
   const text =
     typeof file === 'string' ? file : JSON.stringify(file.map((one) => ({ name: `Offer ${one.id}`, ...one })))
   return importOffers({
-    site: 'yard',
+    store: siteStore(db, site),
     feed: 'main',
     body: new Blob([text]).stream(),
     mapping: ownOfferMapping(),

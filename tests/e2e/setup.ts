@@ -8,6 +8,7 @@ import { type LoadedSite, loadValidTenants } from '../../scripts/tenants/load.ts
 import { mergeConfig } from '../../shared/tenant/merge.ts'
 import { parseSite } from '../../shared/tenant/parse.ts'
 import { stockKeys } from '../../worker/platform/bearer-keys.ts'
+import { siteStore } from '../../worker/platform/site-store.ts'
 import { pointerKey } from '../../worker/stock-index/pointer.ts'
 import { BROKEN, type Cars, CHATTING, FED, type Running } from './running.ts'
 
@@ -58,7 +59,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     await Promise.all(tenants.map(async ({ site: { slug } }) => [slug, await carsOf(db, slug)] as const)),
   )
   const stockKey = stockKeys.newKey()
-  await stockKeys.setKey(db, FED, stockKey, Date.now())
+  await stockKeys.setKey(siteStore(db, FED), stockKey, Date.now())
   const running: Running = { port: Number((await server.ready).port), cars, stockKey }
   process.env['RUNNING'] = JSON.stringify(running)
   return async () => {

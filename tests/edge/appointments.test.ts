@@ -1,13 +1,15 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
-import { databaseAppointments, purgeExpiredTestDrives } from '../../worker/features/test-drive/service.ts'
+import { purge } from '../../worker/all-sites/purge.ts'
+import { databaseAppointments } from '../../worker/features/test-drive/service.ts'
+import { siteStore } from '../../worker/platform/site-store.ts'
 import { appointmentPromises, aWish } from '../contract/appointments/promises.ts'
 import { migrate } from './migrate.ts'
 
 let made = 0
 async function aDiary(site = `drives-${++made}`) {
   await migrate()
-  return databaseAppointments(env.DB, site)
+  return databaseAppointments(siteStore(env.DB, site))
 }
 
 appointmentPromises('in the database', aDiary)
@@ -33,8 +35,8 @@ it('[TST-01] forgets drives a month after they are over', async () => {
   const diary = await aDiary('old')
   const end = aWish().end
   await diary.book(aWish())
-  await purgeExpiredTestDrives(env.DB, end + 29 * 86_400_000)
+  await purge(env.DB, 'test_drives', end + 29 * 86_400_000)
   expect(await diary.booked(1, aWish())).toHaveLength(1)
-  await purgeExpiredTestDrives(env.DB, end + 31 * 86_400_000)
+  await purge(env.DB, 'test_drives', end + 31 * 86_400_000)
   expect(await diary.booked(1, aWish())).toEqual([])
 })

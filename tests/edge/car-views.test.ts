@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { databaseViews, type UnwrittenViews, writeViews } from '../../worker/features/vehicle/views.ts'
+import { siteStore } from '../../worker/platform/site-store.ts'
 import { aCar } from '../builders/car.ts'
 import { migrate } from './migrate.ts'
 
@@ -13,7 +14,7 @@ function anIsolate(site: string, db: D1Database = env.DB) {
   const reports: string[] = []
   const defer = (work: Promise<unknown>) => void later.push(work)
   const report = ({ message }: { message: string }) => void reports.push(message)
-  const views = databaseViews({ db, site, defer, report, waiting, windowMs: 0 })
+  const views = databaseViews({ store: siteStore(db, site), defer, report, waiting, windowMs: 0 })
   return {
     see: async (id: number, counts = true) => (await views.view(aCar({ id }), counts))?.views,
     written: () => Promise.all(later.splice(0)),
@@ -54,8 +55,8 @@ describe('views in the database', () => {
 
   it('[VDP-10] cost a row for 256 cars, however many views of them are written together', async () => {
     const looks = new Map(Array.from({ length: 300 }, (_, at) => [at, 3]))
-    const first = await writeViews(env.DB, 'cost', looks)
-    const again = await writeViews(env.DB, 'cost', looks)
+    const first = await writeViews(siteStore(env.DB, 'cost'), looks)
+    const again = await writeViews(siteStore(env.DB, 'cost'), looks)
     expect([first.meta.rows_written, again.meta.rows_written]).toEqual([2, 2])
     expect(await anIsolate('cost').see(299, false)).toBe(6)
   })

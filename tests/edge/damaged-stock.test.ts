@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { siteStore } from '../../worker/platform/site-store.ts'
 import { INDEX_FORMAT } from '../../worker/stock-index/encode.ts'
 import { StockUnavailable } from '../../worker/stock-index/loader.ts'
 import { indexKey, pointerKey, readPointer } from '../../worker/stock-index/pointer.ts'
@@ -18,7 +19,8 @@ beforeAll(migrate)
 async function aPublishedSite(site: string) {
   await publishYard(site)
   const { version } = (await readPointer(env.KV, site))!
-  const state = async (now = LATER) => (await publicationStatus(env.DB, site, { format: INDEX_FORMAT, now }))?.state
+  const state = async (now = LATER) =>
+    (await publicationStatus(siteStore(env.DB, site), { format: INDEX_FORMAT, now }))?.state
   return { site, head: indexKey(site, version), state }
 }
 

@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { databaseEvents, purgeExpiredEvents } from '../../worker/features/analytics/service.ts'
+import { purge } from '../../worker/all-sites/purge.ts'
+import { databaseEvents } from '../../worker/features/analytics/service.ts'
+import { siteStore } from '../../worker/platform/site-store.ts'
 import { migrate } from './migrate.ts'
 
 const NOW = Date.parse('2026-11-21T02:00:00Z')
@@ -15,7 +17,10 @@ const rows = async (site: string) =>
 
 describe('events in the database', () => {
   it('[ANA-01] are counted once by their id, in each site for itself', async () => {
-    const [north, south] = [databaseEvents(env.DB, 'north', NOW), databaseEvents(env.DB, 'south', NOW)]
+    const [north, south] = [
+      databaseEvents(siteStore(env.DB, 'north'), NOW),
+      databaseEvents(siteStore(env.DB, 'south'), NOW),
+    ]
     for (const id of ['a', 'b', 'a']) await north.record(view(id))
     await south.record(view('a'))
     expect(await rows('north')).toEqual(['a', 'b'].map((id) => ({ ...view(id), at: NOW })))
@@ -23,9 +28,9 @@ describe('events in the database', () => {
   })
 
   it('[ANA-01] are forgotten after four hundred days', async () => {
-    await databaseEvents(env.DB, 'west', NOW - 401 * DAY).record(view('old'))
-    await databaseEvents(env.DB, 'west', NOW - 399 * DAY).record(view('young'))
-    await purgeExpiredEvents(env.DB, NOW)
+    await databaseEvents(siteStore(env.DB, 'west'), NOW - 401 * DAY).record(view('old'))
+    await databaseEvents(siteStore(env.DB, 'west'), NOW - 399 * DAY).record(view('young'))
+    await purge(env.DB, 'events', NOW)
     expect(await rows('west')).toMatchObject([{ id: 'young' }])
   })
 })

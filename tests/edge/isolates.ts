@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach } from 'vitest'
 import type { Bindings } from '../../worker/bindings.ts'
 import { stockReader } from '../../worker/features/stock/service.ts'
+import { siteStore } from '../../worker/platform/site-store.ts'
 import { publish, renewIndex } from '../../worker/publish.ts'
 import { stockMemory } from '../../worker/stock-index/loader.ts'
 import { aQuery } from '../builders/query.ts'
@@ -21,7 +22,7 @@ export function publisherOfYards(now: number) {
   return async (site: string) => {
     made.push(site)
     await push(FEED, { site, asOf: now, clock: () => now })
-    await publish(env, site, { now, defer: () => {} })
+    await publish(env, siteStore(env.DB, site), { now, defer: () => {} })
   }
 }
 
@@ -37,7 +38,7 @@ export async function countInNewIsolate(site: string, now: number, changes: Part
     now,
     defer,
     report: () => {},
-    renew: (unreadable) => renewIndex(bound, site, { unreadable, now, defer }),
+    renew: (unreadable) => renewIndex(bound, siteStore(bound.DB, site), { unreadable, now, defer }),
     readCar: never,
     readIdsForSale: async () => [],
     readCarById: never,

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { readOffers } from '../../worker/features/offers/database.ts'
 import { listedOffers } from '../../worker/features/offers/service.ts'
+import { siteStore } from '../../worker/platform/site-store.ts'
 import { importFile } from '../builders/offer.ts'
 import { offerPromises, TODAY } from '../contract/offers/promises.ts'
 import { migrate } from './migrate.ts'
@@ -12,7 +13,7 @@ offerPromises('in D1', async (offers, { websiteId, today }) => {
   await migrate()
   const site = `offers-${++made}`
   await importFile(offers, { db: env.DB, site, day: today })
-  const read = readOffers(env.DB, site, websiteId)
+  const read = readOffers(siteStore(env.DB, site), websiteId)
   return listedOffers(async () => (await read).offers, today)
 })
 

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Bindings } from '../../worker/bindings.ts'
+import { siteStore } from '../../worker/platform/site-store.ts'
 import { publish } from '../../worker/publish.ts'
 import { INDEX_FORMAT } from '../../worker/stock-index/encode.ts'
 import { StockUnavailable } from '../../worker/stock-index/loader.ts'
@@ -22,7 +23,7 @@ async function anOlderSite(site: string) {
   await publishYard(site)
   const pointer = await ageIndex(env, site)
   const isolateCount = (changes: Partial<Bindings> = {}, now = NOW + MINUTE) => countInNewIsolate(site, now, changes)
-  const status = (now = NOW + MINUTE) => publicationStatus(env.DB, site, { format: INDEX_FORMAT, now })
+  const status = (now = NOW + MINUTE) => publicationStatus(siteStore(env.DB, site), { format: INDEX_FORMAT, now })
   const format = async () => (await readPointer(env.KV, site))?.format
   return { site, pointer, isolateCount, status, format }
 }
@@ -64,7 +65,7 @@ describe('after a deployment that raised the format of the index', () => {
 
   it('[OPS-01] a place whose KV still has the pointer of before shows the stock published meanwhile', async () => {
     const site = await anOlderSite('stale-pointer')
-    await publish(env, site.site, { now: NOW + MINUTE, defer: () => {} })
+    await publish(env, siteStore(env.DB, site.site), { now: NOW + MINUTE, defer: () => {} })
     const { KV, written } = aKv({ stale: { [pointerKey(site.site)]: site.pointer } })
     expect(await site.isolateCount({ KV })).toBe(1)
     expect(written).toEqual([])
@@ -82,7 +83,7 @@ describe('after a deployment that raised the format of the index', () => {
 
   it('[OPS-01] a request gives up on a publication that takes long, which goes on', async () => {
     const site = await anOlderSite('slow')
-    await claimPublication(env.DB, site.site, { format: INDEX_FORMAT, now: NOW + MINUTE, isForced: false })
+    await claimPublication(siteStore(env.DB, site.site), { format: INDEX_FORMAT, now: NOW + MINUTE, isForced: false })
     await expect(site.isolateCount()).rejects.toThrow(StockUnavailable)
     expect(await site.status()).toMatchObject({ state: 'running' })
   })

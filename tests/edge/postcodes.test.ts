@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { postcodesSql, replacePostcodes } from '../../worker/all-sites/postcodes.ts'
 import { databaseGeocoder } from '../../worker/features/places/geocoder.ts'
-import { postcodesSql, replacePostcodes } from '../../worker/features/places/postcode-table.ts'
 import { migrate } from './migrate.ts'
 
 const place = (postcode: string, changes: object = {}) => ({
@@ -12,7 +12,7 @@ const place = (postcode: string, changes: object = {}) => ({
   long: 145.77,
   ...changes,
 })
-const find = (postcode: string) => databaseGeocoder(env.DB).find(postcode)
+const find = (postcode: string) => databaseGeocoder(env).find(postcode)
 const count = () => env.DB.prepare('select count(*) as rows from postcode').first<number>('rows')
 
 describe('the table of postcodes', () => {

@@ -1,14 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { countFailingPublications } from '../../worker/all-sites/counts.ts'
+import { sitesToPublish } from '../../worker/all-sites/due.ts'
+import { siteStore } from '../../worker/platform/site-store.ts'
 import { publish, publishDue } from '../../worker/publish.ts'
 import { INDEX_FORMAT } from '../../worker/stock-index/encode.ts'
 import { pointerKey, readPointer } from '../../worker/stock-index/pointer.ts'
-import {
-  claimPublication,
-  countFailingPublications,
-  publicationStatus,
-  sitesToPublish,
-} from '../../worker/stock-records/publications.ts'
+import { claimPublication, publicationStatus } from '../../worker/stock-records/publications.ts'
 import { push } from './import/yard.ts'
 import { migrate } from './migrate.ts'
 
@@ -45,7 +43,7 @@ const commit = async (site: string, prices: number[]) => {
   return summary!
 }
 
-const status = (site: string, now: number) => publicationStatus(env.DB, site, { format: INDEX_FORMAT, now })
+const status = (site: string, now: number) => publicationStatus(siteStore(env.DB, site), { format: INDEX_FORMAT, now })
 
 describe('publishing what changed', () => {
   it('[OPS-01] follows a commit that its Worker did not publish, once', async () => {
@@ -62,37 +60,37 @@ describe('publishing what changed', () => {
 
   it('[OPS-01] writes nothing, and reads no car, after an import that changed none', async () => {
     await commit('same', [9_990])
-    await publish(env, 'same', { now: NOW, defer: () => {} })
+    await publish(env, siteStore(env.DB, 'same'), { now: NOW, defer: () => {} })
     expect(await commit('same', [9_990])).toMatchObject({ unchanged: 1, unpublished: null })
     const { env: counted, written } = stores()
-    expect(await publish(counted, 'same', { now: NOW + MINUTE, defer: () => {} })).toBeNull()
+    expect(await publish(counted, siteStore(env.DB, 'same'), { now: NOW + MINUTE, defer: () => {} })).toBeNull()
     expect(written).toEqual([])
-    expect(await sitesToPublish(env.DB, INDEX_FORMAT, NOW + HOUR)).not.toContain('same')
+    expect(await sitesToPublish(env.DB, INDEX_FORMAT, NOW + HOUR)).not.toContainEqual({ site: 'same' })
   })
 
   it('[OPS-01] writes the whole cars around one that changed, the head and the pointer, and nothing else', async () => {
     const prices = Array.from({ length: 300 }, (_, at) => 5_000 + at)
     await commit('one-changed', prices)
-    await publish(env, 'one-changed', { now: NOW, defer: () => {} })
+    await publish(env, siteStore(env.DB, 'one-changed'), { now: NOW, defer: () => {} })
     expect(await commit('one-changed', [...prices.slice(0, -1), 4_990])).toMatchObject({ changed: 1, unchanged: 299 })
     const { env: counted, written } = stores()
-    await publish(counted, 'one-changed', { now: NOW + MINUTE, defer: () => {} })
+    await publish(counted, siteStore(env.DB, 'one-changed'), { now: NOW + MINUTE, defer: () => {} })
     const kinds = written.map((key) => key.replace('stock:one-changed', '').split(':')[1] ?? 'pointer')
     expect(kinds.toSorted()).toEqual(['cars', 'index', 'pointer'])
   })
 
   it('[OPS-01] publishes an unchanged stock whose pointer KV has lost', async () => {
     await commit('lost', [9_990])
-    await publish(env, 'lost', { now: NOW, defer: () => {} })
+    await publish(env, siteStore(env.DB, 'lost'), { now: NOW, defer: () => {} })
     await env.KV.delete(pointerKey('lost'))
-    await publish(env, 'lost', { now: NOW + MINUTE, defer: () => {} })
+    await publish(env, siteStore(env.DB, 'lost'), { now: NOW + MINUTE, defer: () => {} })
     expect(await readPointer(env.KV, 'lost')).toMatchObject({ cars: 1 })
   })
 
   it('publishes once a stock whose index has the format of an older version', async () => {
     await commit('older', [9_990])
-    await publish(env, 'older', { now: NOW, defer: () => {} })
-    expect(await sitesToPublish(env.DB, INDEX_FORMAT + 1, NOW)).toContain('older')
+    await publish(env, siteStore(env.DB, 'older'), { now: NOW, defer: () => {} })
+    expect(await sitesToPublish(env.DB, INDEX_FORMAT + 1, NOW)).toContainEqual({ site: 'older' })
   })
 })
 
@@ -120,20 +118,21 @@ describe('a publication that fails', () => {
   })
 
   it('[OPS-01] is mended at once by the command, or by an import with another stock', async () => {
-    await publish(env, 'a-broken', { now: NOW + 41 * MINUTE, defer: () => {}, isForced: true })
+    await publish(env, siteStore(env.DB, 'a-broken'), { now: NOW + 41 * MINUTE, defer: () => {}, isForced: true })
     expect(await status('a-broken', NOW + 41 * MINUTE)).toMatchObject({ state: 'published', tries: 0, trouble: null })
     expect(await countFailingPublications(env.DB, NOW + 41 * MINUTE)).toBe(0)
   })
 
   it('waits like any other failure when it has killed its Worker', async () => {
     await commit('killed', [9_990])
-    const claim = () => claimPublication(env.DB, 'killed', { format: INDEX_FORMAT, now: NOW, isForced: false })
+    const claim = () =>
+      claimPublication(siteStore(env.DB, 'killed'), { format: INDEX_FORMAT, now: NOW, isForced: false })
     expect(await claim()).not.toBeNull()
     expect(await status('killed', NOW + MINUTE)).toMatchObject({ state: 'running' })
     expect(await claim()).toBeNull()
-    expect(await sitesToPublish(env.DB, INDEX_FORMAT, NOW + MINUTE)).not.toContain('killed')
+    expect(await sitesToPublish(env.DB, INDEX_FORMAT, NOW + MINUTE)).not.toContainEqual({ site: 'killed' })
     expect(await status('killed', NOW + 2 * MINUTE)).toMatchObject({ state: 'failing', trouble: /did not end/ })
-    expect(await sitesToPublish(env.DB, INDEX_FORMAT, NOW + 2 * MINUTE)).toContain('killed')
+    expect(await sitesToPublish(env.DB, INDEX_FORMAT, NOW + 2 * MINUTE)).toContainEqual({ site: 'killed' })
   })
 })
 

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
+import { siteStore } from '../../worker/platform/site-store.ts'
 import { scheduled } from '../../worker/scheduled.ts'
 import { pointerKey, readPointer } from '../../worker/stock-index/pointer.ts'
 import { recordCarChange } from '../../worker/stock-records/publications.ts'
@@ -40,7 +41,7 @@ it.each([
 
 it('[OPS-01] publishes a stock whose import died before it could, and leaves the others alone', async () => {
   await migrate()
-  await recordCarChange(env.DB, 'left-behind').run()
+  await recordCarChange(siteStore(env.DB, 'left-behind')).run()
   await scheduled(env, NOW)
   expect(await readPointer(env.KV, 'left-behind')).toMatchObject({ cars: 0 })
   expect(await env.KV.get(pointerKey('long-done'))).toBeNull()

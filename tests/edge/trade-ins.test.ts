@@ -1,13 +1,16 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { newTrade } from '../../shared/trade-in/trade.ts'
-import { databaseTradeIns, purgeExpiredTradeIns, TRADE_KEPT_FOR } from '../../worker/features/trade-in/service.ts'
+import { purge } from '../../worker/all-sites/purge.ts'
+import { TRADE_KEPT_FOR } from '../../worker/all-sites/retention.ts'
+import { databaseTradeIns } from '../../worker/features/trade-in/service.ts'
+import { siteStore } from '../../worker/platform/site-store.ts'
 import { tradeInPromises } from '../contract/trade-ins/promises.ts'
 import { migrate } from './migrate.ts'
 
 const NOW = Date.parse('2026-11-21T02:00:00Z')
 let made = 0
-const at = (site: string, now = NOW) => databaseTradeIns({ db: env.DB, site, now })
+const at = (site: string, now = NOW) => databaseTradeIns({ store: siteStore(env.DB, site), now })
 
 tradeInPromises('in the database', async () => {
   await migrate()
@@ -37,6 +40,6 @@ it('[TRD-01] what others tell is kept beside what this site worked out, and neve
 it('[TRD-01] what is forgotten is gone from the database', async () => {
   await migrate()
   await at('old', NOW - TRADE_KEPT_FOR - 1).begin(newTrade('lead-1', null))
-  await purgeExpiredTradeIns(env.DB, NOW)
+  await purge(env.DB, 'trade_ins', NOW)
   expect(await env.DB.prepare("select count(*) as rows from trade_in where site = 'old'").first('rows')).toBe(0)
 })

@@ -1,5 +1,6 @@
 import type { FollowedSearch, Subscriber } from '../../shared/alert/subscriber.ts'
-import { type Alerts, CONFIRM_WITHIN, CONFIRMATIONS_A_DAY } from '../../worker/features/alerts/service.ts'
+import { CONFIRM_WITHIN } from '../../worker/all-sites/retention.ts'
+import { type Alerts, CONFIRMATIONS_A_DAY } from '../../worker/features/alerts/service.ts'
 import type { AlertsHouse } from '../contract/alerts/promises.ts'
 
 const DAY = 86_400_000

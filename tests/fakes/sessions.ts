@@ -1,4 +1,5 @@
-import { LASTS, RESTS, type Sessions } from '../../worker/features/account/sign-in/sessions.ts'
+import { SESSION_LASTS, SESSION_RESTS } from '../../worker/all-sites/retention.ts'
+import { type Sessions } from '../../worker/features/account/sign-in/sessions.ts'
 
 type Kept = { site: string; phone: string; began: number; seen: number }
 
@@ -12,7 +13,7 @@ export function fakeSessions(kept = new Map<string, Kept>()) {
     },
     find(token) {
       const session = kept.get(token)
-      if (session?.site !== site || now >= session.began + LASTS || now >= session.seen + RESTS)
+      if (session?.site !== site || now >= session.began + SESSION_LASTS || now >= session.seen + SESSION_RESTS)
         return Promise.resolve(null)
       session.seen = now
       return Promise.resolve({ phone: session.phone })

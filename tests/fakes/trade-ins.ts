@@ -1,5 +1,6 @@
 import type { Trade } from '../../shared/trade-in/trade.ts'
-import { TRADE_KEPT_FOR, type TradeIns } from '../../worker/features/trade-in/service.ts'
+import { TRADE_KEPT_FOR } from '../../worker/all-sites/retention.ts'
+import { type TradeIns } from '../../worker/features/trade-in/service.ts'
 
 /** Trade-ins in memory, of one site. */
 export function memoryTradeIns(clock: () => number): TradeIns {

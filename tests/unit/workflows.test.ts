@@ -5,39 +5,46 @@ import { parse } from 'yaml'
 import { DEPLOY } from '../../scripts/checks/steps.ts'
 import { ROOT } from '../../scripts/root.ts'
 
+type Job = { needs?: string; environment?: string; steps: { run?: string; if?: string }[] }
 type Workflow = {
-  on: 'pull_request' | { pull_request?: null; push?: { branches: string[] } }
-  jobs: Record<string, { steps: { run?: string }[] }>
+  on: { pull_request?: null | { types: string[] }; push?: { branches: string[] } }
+  jobs: Record<string, Job>
 }
 
 const text = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 const workflow = (name: string): Workflow => parse(text(`.github/workflows/${name}.yml`))
 
-/** The commands of a workflow, in order. */
-const commands = ({ jobs }: Workflow): string[] =>
-  Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => (run === undefined ? [] : [run.trim()])))
+/** The commands of a job, in order. */
+const commands = ({ steps }: Job): string[] => steps.flatMap(({ run }) => (run === undefined ? [] : [run.trim()]))
 
-it('[TEN-09] a pull request gets a preview of every site, uploaded by wrangler', () => {
-  const preview = workflow('preview')
-  expect(preview.on).toBe('pull_request')
-  expect(commands(preview).join('\n')).toMatch(/npm run build\n[\s\S]*wrangler versions upload [\s\S]*--preview-alias/)
+it('[TEN-09] a pull request gets a preview of its own, its addresses in a comment, and loses it when it is closed', () => {
+  const { on, jobs } = workflow('preview')
+  expect(on.pull_request?.types).toEqual(['opened', 'synchronize', 'reopened', 'closed'])
+  const [remove, deploy, comment] = jobs['preview']!.steps.filter(({ run }) => run)
+  const instance = '--env preview --instance "pr-${{ github.event.number }}"'
+  expect(remove).toMatchObject({ if: "github.event.action == 'closed'", run: expect.stringContaining('--remove') })
+  expect(remove!.run).toContain(instance)
+  expect(deploy).toMatchObject({ if: "github.event.action != 'closed'" })
+  expect(deploy!.run).toContain(instance)
+  expect(comment!.run).toMatch(/gh pr comment .* --body-file previews\.md/)
 })
 
-it('[TEN-09] main deploys once every check has passed: database, Worker, configs', () => {
-  const deploy = workflow('deploy')
-  expect(deploy.on).toEqual({ push: { branches: ['main'] } })
-  expect(commands(deploy)).toEqual([
-    'npm test',
-    expect.stringContaining('wrangler d1 migrations apply'),
-    expect.stringContaining('wrangler deploy'),
-    expect.stringContaining('wrangler kv bulk put'),
-  ])
+it('[TRU-06] a preview is deployed with the secrets of the environment preview, never of production', () => {
+  expect(workflow('preview').jobs['preview']!.environment).toBe('preview')
 })
 
-it('[TEN-09] every pull request and main run all checks, a dry run of the deployment among them', () => {
+it('[TEN-09] main goes to staging once every check has passed, and then to production', () => {
+  const { on, jobs } = workflow('deploy')
+  expect(on).toEqual({ push: { branches: ['main'] } })
+  expect(commands(jobs['staging']!)).toEqual(['npm test', 'npm run deploy -- --env staging'])
+  expect(jobs['production']).toMatchObject({ needs: 'staging', environment: 'production' })
+  expect(commands(jobs['production']!)).toEqual(['npm run deploy -- --env production --yes'])
+})
+
+it('[TEN-09] every pull request and main run all checks, a dry run of the deployment to each environment among them', () => {
   const checks = workflow('checks')
   expect(checks.on).toEqual({ pull_request: null, push: { branches: ['main'] } })
-  expect(commands(checks)).toEqual(['npm test'])
+  expect(commands(checks.jobs['test']!)).toEqual(['npm test'])
   expect(text('scripts/test.ts')).toMatch(/steps: \[[^\n]*\bDEPLOY\b/)
-  expect(JSON.stringify(DEPLOY)).toMatch(/deploy.*--dry-run/)
+  expect(text(DEPLOY.command.at(-1)!)).toMatch(/of ENVIRONMENT_NAMES[\s\S]*'deploy', '--dry-run'/)
 })

@@ -1,30 +1,32 @@
 import { Hono } from 'hono'
+import { countAlarms, countFailingPublications, hostedStatuses } from '../all-sites/counts.ts'
 import type { AppEnv } from '../context.ts'
-import { countAlarms } from '../import/alarms.ts'
-import { hostedStatuses } from '../stock-records/hosted-status.ts'
-import { countFailingPublications } from '../stock-records/publications.ts'
+import { shardsOf } from '../platform/shards.ts'
 
 /**
  * GET /healthz: whether the Worker and its stores answer (OPS-03), how many sites have a stock that could not be
- * published, how many feeds of all sites are held or refused, and how hosted search stands to the stock of each site that
- * has it (STK-07). Needs no site. None of these takes a site down, so they leave the status alone.
+ * published, how many feeds of all sites are held or refused, how hosted search stands to the stock of each site that
+ * has it (STK-07), and which version of the Worker answers (SIT-04). Needs no site. None of these takes a site down, so they leave the status alone.
  */
 export const health = new Hono<AppEnv>().get('/healthz', async (c) => {
+  const now = Date.now()
   const [kv, d1] = await Promise.allSettled([
     c.env.KV.get('health'),
-    Promise.all([
-      countFailingPublications(c.env.DB, Date.now()),
-      countAlarms(c.env.DB),
-      hostedStatuses(c.env.DB, Date.now()),
-    ]),
+    Promise.all(
+      shardsOf(c.env).map(({ db }) =>
+        Promise.all([countFailingPublications(db, now), countAlarms(db), hostedStatuses(db, now)]),
+      ),
+    ),
   ])
-  const [unpublished, alarms, hosted] = d1.status === 'fulfilled' ? d1.value : [null, null, null]
+  const shards = d1.status === 'fulfilled' ? d1.value : null
+  const sum = (at: 0 | 1) => shards && shards.reduce((total, counts) => total + counts[at], 0)
   const answers = {
     kv: kv.status === 'fulfilled',
     d1: d1.status === 'fulfilled',
-    unpublished,
-    stock_alarms: alarms,
-    hosted_search: hosted,
+    unpublished: sum(0),
+    stock_alarms: sum(1),
+    hosted_search: shards && shards.flatMap(([, , hosted]) => hosted),
+    version: c.env.VERSION?.id ?? null,
   }
   c.header('Cache-Control', 'no-store')
   return c.json(answers, answers.kv && answers.d1 ? 200 : 503)

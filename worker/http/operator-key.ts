@@ -1,6 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Bindings } from '../bindings.ts'
 import type { BearerKeys } from '../platform/bearer-keys.ts'
+import type { Housed } from '../platform/shards.ts'
+import { storeOf } from '../platform/store-of.ts'
 
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 502
 
@@ -8,7 +10,7 @@ type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 502
 export const fail = (c: Context, status: Status, code: string, message: string) =>
   c.json({ error: { code, message } }, status)
 
-type SiteEnv = { Bindings: Bindings; Variables: { site: { slug: string } } }
+type SiteEnv = { Bindings: Bindings; Variables: { site: Housed } }
 
 /** The key of a header: a bearer key, or the password of basic authorisation, for services that know only addresses. */
 export function bearerKey(authorization: string): string | undefined {
@@ -28,6 +30,6 @@ export const requireKey =
     c.header('Cache-Control', 'no-store')
     const key = bearerKey(c.req.header('authorization') ?? '')
     if (!key) return fail(c, 401, 'no_key', 'Send the key of this site as: Authorization: Bearer <key>.')
-    if (await keys.isKeyOf(c.env.DB, c.var.site.slug, key)) return next()
+    if (await keys.isKeyOf(storeOf(c.env, c.var.site), key)) return next()
     return fail(c, 403, 'wrong_key', 'This is not the key of this site.')
   }

@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { Bindings } from '../bindings.ts'
 import type { AppEnv } from '../context.ts'
 import { operatorOf } from '../platform/operator-keys.ts'
+import { databaseOf } from '../platform/shards.ts'
 import { bearerKey, fail } from './operator-key.ts'
 
 /** The variables of a call of the operator's API. */
@@ -26,7 +27,7 @@ export const requireOperator: MiddlewareHandler<OperatorEnv> = async (c, next) =
   c.header('Cache-Control', 'no-store')
   const key = bearerKey(c.req.header('authorization') ?? '')
   if (!key) return fail(c, 401, 'no_key', 'Send an operator’s key as: Authorization: Bearer <key>.')
-  const name = await operatorOf(c.env.DB, key)
+  const name = await operatorOf(databaseOf(c.env), key)
   if (name === null) return fail(c, 403, 'wrong_key', 'This is no operator’s key, or it was revoked.')
   c.set('operator', name)
   return next()

@@ -1,4 +1,5 @@
 import { columnsOf } from '../platform/columns.ts'
+import type { SiteStatement, SiteStore } from '../platform/site-store.ts'
 
 /** `late` and `unreachable`: no file came, so the number of its import is 0. */
 export type AlarmKind = 'held' | 'refused' | 'failed' | 'late' | 'unreachable'
@@ -40,83 +41,82 @@ const COLUMNS = columnsOf<Alarm>({
 export type AlarmCause = Pick<Alarm, 'kind' | 'code' | 'reason'> & { isNew?: boolean }
 
 /** Raises the alarm of a feed, while its run still has the lock. */
-export const raiseAlarm = (db: D1Database, run: { id: number }, cause: AlarmCause, now: number): D1PreparedStatement =>
-  db
+export const raiseAlarm = (store: SiteStore, run: { id: number }, cause: AlarmCause, now: number): SiteStatement =>
+  store
     .prepare(
       `insert into stock_alarm (${COLUMNS})
-       select site, feed, id, ?2, ?3, ?4, 1, ?5, ?5, ?5 from stock_run where id = ?1 and outcome = 'running'
-       on conflict do update set run = excluded.run, kind = excluded.kind, code = excluded.code,
+       select site, feed, id, ?3, ?4, ?5, 1, ?6, ?6, ?6 from stock_run where site = ?1 and id = ?2 and outcome = 'running'
+       on conflict (site, feed) do update set run = excluded.run, kind = excluded.kind, code = excluded.code,
          reason = excluded.reason, files = files + 1, last_at = excluded.last_at,
-         mail_at = iif(code = excluded.code and not ?6, mail_at, excluded.mail_at)`,
+         mail_at = iif(code = excluded.code and not ?7, mail_at, excluded.mail_at)`,
     )
     .bind(run.id, cause.kind, cause.code, cause.reason, now, cause.isNew ? 1 : 0)
 
 /** Ends the alarm of the feed that a run is of, while the run has the lock. */
-export const endAlarm = (db: D1Database, run: { id: number }): D1PreparedStatement =>
-  db
+export const endAlarm = (store: SiteStore, run: { id: number }): SiteStatement =>
+  store
     .prepare(
-      `delete from stock_alarm
-       where (site, feed) in (select site, feed from stock_run where id = ?1 and outcome = 'running')`,
+      `delete from stock_alarm where site = ?1 and feed in (
+         select feed from stock_run where site = ?1 and id = ?2 and outcome = 'running')`,
     )
     .bind(run.id)
 
 /** The alarms of a site, the oldest first. */
-export async function openAlarms(db: D1Database, site: string): Promise<Alarm[]> {
-  const { results } = await db
-    .prepare(`select ${COLUMNS} from stock_alarm where site = ? order by since, feed`)
-    .bind(site)
+export async function openAlarms(store: SiteStore): Promise<Alarm[]> {
+  const { results } = await store
+    .prepare(`select ${COLUMNS} from stock_alarm where site = ?1 order by since, feed`)
     .all<Alarm>()
   return results
 }
 
-/** The number of alarms of all sites. */
-export const countAlarms = async (db: D1Database): Promise<number> =>
-  (await db.prepare('select count(*) as alarms from stock_alarm').first<number>('alarms')) ?? 0
-
 /** Ends the alarm of a feed by hand. False: there was none. */
-export async function dismissAlarm(db: D1Database, site: string, feed: string): Promise<boolean> {
-  const { meta } = await db.prepare('delete from stock_alarm where site = ? and feed = ?').bind(site, feed).run()
+export async function dismissAlarm(store: SiteStore, feed: string): Promise<boolean> {
+  const { meta } = await store.prepare('delete from stock_alarm where site = ?1 and feed = ?2').bind(feed).run()
   return meta.changes > 0
 }
 
-/** Alarms of all sites whose next mail is due. */
-export async function dueAlarms(db: D1Database, now: number): Promise<Alarm[]> {
-  const { results } = await db
-    .prepare(`select ${COLUMNS} from stock_alarm where mail_at <= ? order by mail_at`)
+/** Alarms whose next mail is due. */
+export async function dueAlarms(store: SiteStore, now: number): Promise<Alarm[]> {
+  const { results } = await store
+    .prepare(`select ${COLUMNS} from stock_alarm where site = ?1 and mail_at <= ?2 order by mail_at`)
     .bind(now)
     .all<Alarm>()
   return results
 }
 
 /** Sets when the next mail of an alarm is due. False: another caller has, or the alarm has ended. */
-export async function postponeMail(db: D1Database, { site, feed, mail_at }: Alarm, until: number): Promise<boolean> {
-  const { meta } = await db
+export async function postponeMail(
+  store: SiteStore,
+  { feed, mail_at }: Pick<Alarm, 'feed' | 'mail_at'>,
+  until: number,
+): Promise<boolean> {
+  const { meta } = await store
     .prepare('update stock_alarm set mail_at = ?4 where site = ?1 and feed = ?2 and mail_at = ?3')
-    .bind(site, feed, mail_at, until)
+    .bind(feed, mail_at, until)
     .run()
   return meta.changes > 0
 }
 
-type MissingFile = { site: string; feed: string; kind: 'late' | 'unreachable'; reason: string }
+type MissingFile = { feed: string; kind: 'late' | 'unreachable'; reason: string }
 
 /** Raises the alarm of a feed of which no file comes, unless another stands. True: it is new. */
 export async function raiseMissing(
-  db: D1Database,
-  { site, feed, kind, reason }: MissingFile,
+  store: SiteStore,
+  { feed, kind, reason }: MissingFile,
   now: number,
 ): Promise<boolean> {
-  const row = await db
+  const row = await store
     .prepare(
       `insert into stock_alarm (${COLUMNS}) values (?1, ?2, 0, ?3, ?3, ?4, 1, ?5, ?5, ?5)
-       on conflict do update set reason = excluded.reason, files = files + 1, last_at = excluded.last_at
+       on conflict (site, feed) do update set reason = excluded.reason, files = files + 1, last_at = excluded.last_at
        where run = 0 and kind = excluded.kind and kind = 'unreachable'
        returning files`,
     )
-    .bind(site, feed, kind, reason, now)
+    .bind(feed, kind, reason, now)
     .first<number>('files')
   return row === 1
 }
 
 /** Ends the alarm of a feed of which no file came, when one came or the server said that nothing changed. */
-export const endMissing = (db: D1Database, site: string, feed: string): D1PreparedStatement =>
-  db.prepare('delete from stock_alarm where site = ? and feed = ? and run = 0').bind(site, feed)
+export const endMissing = (store: SiteStore, feed: string): SiteStatement =>
+  store.prepare('delete from stock_alarm where site = ?1 and feed = ?2 and run = 0').bind(feed)

@@ -8,8 +8,10 @@ import {
   rankRecords,
 } from '../../shared/stock/same-car.ts'
 import { pause } from '../platform/pause.ts'
+import type { SiteStore } from '../platform/site-store.ts'
 import { alikeRecords } from './identities.ts'
 import { differs, type Vanished } from './merge-rows.ts'
+import { OWN_RUN } from './own-run.ts'
 import { assertAlive, beat, type Run } from './run.ts'
 
 type StandingRow = { key: string; items: number; changed_at: number; held: number }
@@ -22,11 +24,11 @@ const STANDINGS = `
   record as (
     select wanted.key, car.id, coalesce(s.doc, car.doc) as doc,
       iif(s.doc is not null and (car.id is null or ${differs('s')}), ?3, car.updated_at) as changed_at
-    from wanted left join car on car.site = ?2 and car.source_key = wanted.key
-    left join stock_staging s on s.run = ?1 and s.source_key = wanted.key)
+    from wanted left join car on car.site = ?1 and car.source_key = wanted.key
+    left join stock_staging s on s.run = ${OWN_RUN} and s.source_key = wanted.key)
   select key, changed_at,
     (select count(*) from json_each(doc)) + coalesce(json_array_length(doc, '$.images'), 0) as items,
-    exists (select 1 from reservation r where r.site = ?2 and r.car_id = record.id and r.state in ('held', 'paid')) as held
+    exists (select 1 from reservation r where r.site = ?1 and r.car_id = record.id and r.state in ('held', 'paid')) as held
   from record`
 
 /** A record that is not shown, and the one that is in its place. */
@@ -35,14 +37,14 @@ export type Duplicates = { hidden: Hidden[]; doubtful: [CarRecord, CarRecord][] 
 
 /** Compares all records of a site as they will be after the merge of a run. Exact: the lock excludes other imports. */
 export async function findDuplicates(
-  db: D1Database,
+  store: SiteStore,
   run: Run,
   { vanished, preference }: { vanished: Vanished; preference: Preference },
 ): Promise<Duplicates> {
-  const { cars, doubtful } = findSameCars(await alikeRecords(db, run, vanished))
+  const { cars, doubtful } = findSameCars(await alikeRecords(store, run, vanished))
   if (cars.length === 0) return { hidden: [], doubtful }
   const standings = await readStandings(
-    db,
+    store,
     run,
     cars.flatMap((car) => car.records.map(({ key }) => key)),
   )
@@ -56,12 +58,12 @@ export async function findDuplicates(
   return { hidden, doubtful }
 }
 
-async function readStandings(db: D1Database, run: Run, keys: string[]): Promise<Map<string, RecordStanding>> {
+async function readStandings(store: SiteStore, run: Run, keys: string[]): Promise<Map<string, RecordStanding>> {
   const standings = new Map<string, RecordStanding>()
-  const statement = db.prepare(STANDINGS)
+  const statement = store.prepare(STANDINGS)
   for (let from = 0; from < keys.length; from += PAGE_KEYS) {
     const page = JSON.stringify(keys.slice(from, from + PAGE_KEYS))
-    const { results } = await statement.bind(run.id, run.site, run.asOf, page).all<StandingRow>()
+    const { results } = await statement.bind(run.id, run.asOf, page).all<StandingRow>()
     for (const { key, items, changed_at, held } of results)
       standings.set(key, { values: items, changedAt: changed_at, held: held === 1 })
     await pause()
@@ -74,14 +76,14 @@ type Hiding = ReadonlyMap<string, string>
 
 const hidingOf = ({ hidden }: Duplicates): Hiding => new Map(hidden.map(({ record, shown }) => [record.key, shown.key]))
 
-async function readHiding(db: D1Database, site: string): Promise<Hiding> {
-  const statement = db.prepare(
+async function readHiding(store: SiteStore): Promise<Hiding> {
+  const statement = store.prepare(
     `select source_key as key, same_as as shown from car where site = ?1 and same_as is not null and source_key > ?2
      order by source_key limit ${PAGE_KEYS}`,
   )
   const hiding = new Map<string, string>()
   for (let after = ''; ; ) {
-    const { results } = await statement.bind(site, after).all<{ key: string; shown: string }>()
+    const { results } = await statement.bind(after).all<{ key: string; shown: string }>()
     for (const { key, shown } of results) hiding.set(key, shown)
     if (results.length < PAGE_KEYS) return hiding
     after = results.at(-1)!.key
@@ -95,25 +97,25 @@ const changesOf = (before: Hiding, after: Hiding): [string, string | null][] => 
 ]
 
 /** Whether another record is hidden or shown after a merge that changes no record. */
-export const changesHidden = async (db: D1Database, { site }: Run, duplicates: Duplicates): Promise<boolean> =>
-  changesOf(await readHiding(db, site), hidingOf(duplicates)).length > 0
+export const changesHidden = async (store: SiteStore, duplicates: Duplicates): Promise<boolean> =>
+  changesOf(await readHiding(store), hidingOf(duplicates)).length > 0
 
 /** Hides the records that are not shown, and shows those that were hidden before and no longer are. */
 export async function hideDuplicates(
-  db: D1Database,
+  store: SiteStore,
   run: Run,
   { duplicates, clock }: { duplicates: Duplicates; clock: () => number },
 ): Promise<void> {
-  const changes = changesOf(await readHiding(db, run.site), hidingOf(duplicates))
-  const statement = db.prepare(
+  const changes = changesOf(await readHiding(store), hidingOf(duplicates))
+  const statement = store.prepare(
     // `materialized`: the planner would else go through the changes for each car of the site.
     `with change as materialized (select value ->> 0 as key, value ->> 1 as shown from json_each(?3))
-     update car set same_as = change.shown from change where car.site = ?2 and car.source_key = change.key
-     and exists (select 1 from stock_run where id = ?1 and outcome = 'running')`,
+     update car set same_as = change.shown from change where car.site = ?1 and car.source_key = change.key
+     and exists (select 1 from stock_run where site = ?1 and id = ?2 and outcome = 'running')`,
   )
   for (let from = 0; from < changes.length; from += PAGE_KEYS) {
     const page = JSON.stringify(changes.slice(from, from + PAGE_KEYS))
-    const [alive] = await db.batch([beat(db, run, clock()), statement.bind(run.id, run.site, page)])
+    const [alive] = await store.batch([beat(store, run, clock()), statement.bind(run.id, page)])
     assertAlive(alive)
     await pause()
   }

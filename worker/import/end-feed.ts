@@ -1,4 +1,5 @@
 import type { Preference } from '../../shared/stock/same-car.ts'
+import type { SiteStore } from '../platform/site-store.ts'
 import { findDuplicates } from './duplicates.ts'
 import { merge } from './merge.ts'
 import { previewMerge } from './preview-merge.ts'
@@ -12,14 +13,13 @@ export const FEED_ENDED = 'feed ended'
 export const ENDINGS = ['withdraw', 'sold'] as const
 
 export type FeedEnd = {
-  db: D1Database
-  site: string
+  store: SiteStore
   feed: string
   vanished: (typeof ENDINGS)[number]
   preference: Preference
   /** The real time, epoch ms. */
   clock: () => number
-  onCommitted: (site: string) => Promise<unknown>
+  onCommitted: () => Promise<unknown>
 }
 
 /** How many cars of an ended feed were for sale, and why shoppers still see them; null when they do not. */
@@ -29,28 +29,20 @@ export type FeedEnding = { vanished: number; unpublished: string | null }
  * Ends a feed that sends no more files: its cars vanish, a held file and an alarm of it go. `vanished`
  * is 0 also where the site never had the feed. Throws FileRefused while another import runs.
  */
-export async function endFeed({
-  db,
-  site,
-  feed,
-  vanished,
-  preference,
-  clock,
-  onCommitted,
-}: FeedEnd): Promise<FeedEnding> {
-  await resumeMerges(db, { clock, site })
-  const run = await openRun(db, { site, feed, source: FEED_ENDED, mapping: '-', vanished, asOf: clock() }, clock())
+export async function endFeed({ store, feed, vanished, preference, clock, onCommitted }: FeedEnd): Promise<FeedEnding> {
+  await resumeMerges(store, { clock })
+  const run = await openRun(store, { feed, source: FEED_ENDED, mapping: '-', vanished, asOf: clock() }, clock())
   return emptyFeed(run).catch(async (error: unknown) => {
-    await dropRun(db, run, { outcome: 'abandoned', alarm: null, reason: String(error), now: clock() })
+    await dropRun(store, run, { outcome: 'abandoned', alarm: null, reason: String(error), now: clock() })
     throw error
   })
 
   async function emptyFeed(of: Run): Promise<FeedEnding> {
-    const changes = await previewMerge(db, of)
+    const changes = await previewMerge(store, of)
     const policy = { vanished, preference, areOld: false, replacesDemo: false }
-    const duplicates = await findDuplicates(db, of, policy)
+    const duplicates = await findDuplicates(store, of, policy)
     const result = JSON.stringify({ run: of.id, added: 0, changed: 0, vanished: changes.gone })
-    const unpublished = await merge(db, of, { ...policy, changes, duplicates, result, clock, onCommitted })
+    const unpublished = await merge(store, of, { ...policy, changes, duplicates, result, clock, onCommitted })
     return { vanished: changes.gone, unpublished }
   }
 }

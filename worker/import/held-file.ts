@@ -1,12 +1,12 @@
-import { HELD_DAYS } from '../../shared/stock/large-change.ts'
 import type { Preference } from '../../shared/stock/same-car.ts'
-import { DAY_MS } from '../../shared/time.ts'
+import type { SiteStore } from '../platform/site-store.ts'
 import { dismissAlarm } from './alarms.ts'
 import { type Duplicates, duplicateProblems, findDuplicates } from './duplicates.ts'
 import type { ImportOutcome, ImportSummary } from './import-stock.ts'
 import { assertFits, estimateStaged } from './index-limit.ts'
 import { merge } from './merge.ts'
 import { LIVE, type Vanished } from './merge-rows.ts'
+import { OWN_RUN } from './own-run.ts'
 import { previewMerge } from './preview-merge.ts'
 import { resumeMerges } from './resume-merges.ts'
 import { busy, type Run, releaseDeadRuns } from './run.ts'
@@ -27,13 +27,12 @@ export type HeldFile = {
 }
 
 /** The held files of a site, one a feed at most. */
-export async function heldFiles(db: D1Database, site: string): Promise<HeldFile[]> {
-  const { results } = await db
+export async function heldFiles(store: SiteStore): Promise<HeldFile[]> {
+  const { results } = await store
     .prepare(
       `select id as run, feed, source, mapping, as_of, held_since, vanished, result from stock_run
-       where site = ? and outcome = 'held' order by feed`,
+       where site = ?1 and outcome = 'held' order by feed`,
     )
-    .bind(site)
     .all<HeldFile>()
   return results
 }
@@ -44,39 +43,37 @@ export type HeldChange = { n: number; change: (typeof CHANGE_KINDS)[number]; key
 
 /** A page of what a held file would change: the cars that go, then those that come and those that change. */
 export async function heldChanges(
-  db: D1Database,
-  site: string,
+  store: SiteStore,
   { run, after, limit }: { run: number; after: number; limit: number },
 ): Promise<HeldChange[]> {
-  const { results } = await db
+  const { results } = await store
     .prepare(
-      `with held as (select id, site, feed from stock_run where id = ?1 and site = ?2 and outcome = 'held'),
+      `with held as (select id, feed from stock_run where site = ?1 and id = ?2 and outcome = 'held'),
        change as (
          select 0 as kind, car.source_key as key, car.doc ->> '$.name' as name from car, held
-         where car.site = held.site and car.feed = held.feed and car.status in ${LIVE} and not exists (
-           select 1 from stock_staging s where s.run = held.id and s.source_key = car.source_key)
+         where car.site = ?1 and car.feed = held.feed and car.status in ${LIVE} and not exists (
+           select 1 from stock_staging s where s.run = ${OWN_RUN} and s.source_key = car.source_key)
          union all
          select iif(car.id is null or (car.status not in ${LIVE} and s.status in ${LIVE}), 1, 2), s.source_key,
            s.doc ->> '$.name'
-         from held join stock_staging s on s.run = held.id and s.doc is not null
-         left join car on car.site = held.site and car.source_key = s.source_key
+         from held join stock_staging s on s.run = ${OWN_RUN} and s.doc is not null
+         left join car on car.site = ?1 and car.source_key = s.source_key
          where car.id is null or car.status <> s.status or car.doc <> s.doc)
        select row_number() over (order by kind, key) as n, kind, key, name from change order by kind, key
        limit ?4 offset ?3`,
     )
-    .bind(run, site, after, limit)
+    .bind(run, after, limit)
     .all<{ n: number; kind: 0 | 1 | 2; key: string; name: string }>()
   return results.map(({ n, kind, key, name }) => ({ n, change: CHANGE_KINDS[kind], key, name }))
 }
 
 export type Acceptance = {
-  db: D1Database
-  site: string
+  store: SiteStore
   clock: () => number
   preference?: Preference
   /** The largest search index, from `maxIndexBytes` of the site. */
   maxIndexBytes: number
-  onCommitted: (site: string) => Promise<unknown>
+  onCommitted: () => Promise<unknown>
 }
 
 /**
@@ -84,36 +81,38 @@ export type Acceptance = {
  * runs, and where the stock has grown too large; null: the file is not held any more.
  */
 export async function acceptHeld(
-  { db, site, clock, preference = 'fuller', maxIndexBytes, onCommitted }: Acceptance,
+  { store, clock, preference = 'fuller', maxIndexBytes, onCommitted }: Acceptance,
   held: HeldFile,
 ): Promise<ImportOutcome | null> {
-  await resumeMerges(db, { clock, site })
-  await releaseDeadRuns(db, site, clock())
-  const { meta } = await db
-    .prepare("update or ignore stock_run set outcome = 'running', beat_at = ?2 where id = ?1 and outcome = 'held'")
+  await resumeMerges(store, { clock })
+  await releaseDeadRuns(store, clock())
+  const { meta } = await store
+    .prepare(
+      "update or ignore stock_run set outcome = 'running', beat_at = ?3 where site = ?1 and id = ?2 and outcome = 'held'",
+    )
     .bind(held.run, clock())
     .run()
   if (meta.changes === 0) {
-    const left = await heldFiles(db, site)
-    if (left.some(({ run }) => run === held.run)) throw busy(site)
+    const left = await heldFiles(store)
+    if (left.some(({ run }) => run === held.run)) throw busy(store.site)
     return null
   }
-  const run: Run = { id: held.run, site, feed: held.feed, asOf: held.as_of }
+  const run: Run = { id: held.run, feed: held.feed, asOf: held.as_of }
   try {
-    const changes = await previewMerge(db, run)
+    const changes = await previewMerge(store, run)
     const { vanished } = held
-    assertFits(changes, { vanished, maxIndexBytes, bytesOf: await estimateStaged(db, run) })
+    assertFits(changes, { vanished, maxIndexBytes, bytesOf: await estimateStaged(store, run) })
     const { gone, added, changed, returned, unchanged } = changes
     const { read, refused, warnings, questions } = JSON.parse(held.result) as ImportSummary
-    const duplicates = await findDuplicates(db, run, { vanished, preference })
+    const duplicates = await findDuplicates(store, run, { vanished, preference })
     const cars = { added, changed, returned, unchanged, vanished: vanished === 'keep' ? 0 : gone }
     const rows = { read, refused, warnings, questions, duplicates: countHidden(run, duplicates) }
     const summary = { run: run.id, ...cars, ...rows }
     const policy = { vanished, preference, areOld: true, replacesDemo: false }
     const order = { ...policy, changes, duplicates, result: JSON.stringify(summary), clock, onCommitted }
-    return { ...summary, unpublished: await merge(db, run, order) }
+    return { ...summary, unpublished: await merge(store, run, order) }
   } finally {
-    await holdAgain(db, run)
+    await holdAgain(store, run)
   }
 }
 
@@ -121,37 +120,21 @@ const countHidden = (run: Run, duplicates: Duplicates): number =>
   duplicateProblems(run, duplicates).filter(({ action }) => action === 'row not shown').length
 
 /** A file whose acceptance broke off before its merge waits as before. */
-const holdAgain = (db: D1Database, { id }: Run) =>
-  db
-    .prepare("update stock_run set outcome = 'held' where id = ? and outcome = 'running' and merge_plan is null")
+const holdAgain = (store: SiteStore, { id }: Run) =>
+  store
+    .prepare(
+      "update stock_run set outcome = 'held' where site = ?1 and id = ?2 and outcome = 'running' and merge_plan is null",
+    )
     .bind(id)
     .run()
 
 /** Deletes the held file of a feed, if there is one, and ends its alarm. False: there was neither. */
-export async function discardHeld(db: D1Database, site: string, feed: string): Promise<boolean> {
-  const { meta } = await db
-    .prepare("update stock_run set outcome = 'discarded' where site = ? and feed = ? and outcome = 'held'")
-    .bind(site, feed)
+export async function discardHeld(store: SiteStore, feed: string): Promise<boolean> {
+  const { meta } = await store
+    .prepare("update stock_run set outcome = 'discarded' where site = ?1 and feed = ?2 and outcome = 'held'")
+    .bind(feed)
     .run()
-  await deleteStrayRows(db)
-  const hadAlarm = await dismissAlarm(db, site, feed)
+  await deleteStrayRows(store)
+  const hadAlarm = await dismissAlarm(store, feed)
   return hadAlarm || meta.changes === 1
-}
-
-const EXPIRED = `A file waited ${HELD_DAYS} days for an answer and was deleted. Send the whole stock again.`
-
-/** Once a day: deletes files that were held for too long. Their alarms stand. */
-export async function purgeExpiredHolds(db: D1Database, now: number): Promise<void> {
-  await db.batch([
-    db
-      .prepare("update stock_run set outcome = 'expired' where outcome = 'held' and finished_at < ?")
-      .bind(now - HELD_DAYS * DAY_MS),
-    db
-      .prepare(
-        `update stock_alarm set kind = 'refused', code = 'expired', reason = ?
-         where kind = 'held' and run in (select id from stock_run where outcome = 'expired')`,
-      )
-      .bind(EXPIRED),
-  ])
-  await deleteStrayRows(db)
 }

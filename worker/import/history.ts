@@ -1,4 +1,5 @@
 import { columnsOf } from '../platform/columns.ts'
+import type { SiteStore } from '../platform/site-store.ts'
 
 /** `held` files become `committed`, `superseded` by a later file, `discarded` by hand, or `expired`. */
 export const RUN_OUTCOMES = [
@@ -44,17 +45,17 @@ const COLUMNS = columnsOf<PastRun>({
 })
 
 /** The last `limit` imports of a site, newest first. */
-export async function recentRuns(db: D1Database, site: string, limit: number): Promise<PastRun[]> {
-  const { results } = await db
-    .prepare(`select ${COLUMNS} from stock_run where site = ? order by id desc limit ?`)
-    .bind(site, limit)
+export async function recentRuns(store: SiteStore, limit: number): Promise<PastRun[]> {
+  const { results } = await store
+    .prepare(`select ${COLUMNS} from stock_run where site = ?1 order by id desc limit ?2`)
+    .bind(limit)
     .all<PastRun>()
   return results
 }
 
 /** An import of a site by its number; null finds the last one, and is answered where there is none. */
-export const findRun = (db: D1Database, site: string, id: number | null): Promise<PastRun | null> =>
-  db
+export const findRun = (store: SiteStore, id: number | null): Promise<PastRun | null> =>
+  store
     .prepare(`select ${COLUMNS} from stock_run where site = ?1 and (?2 is null or id = ?2) order by id desc limit 1`)
-    .bind(site, id)
+    .bind(id)
     .first<PastRun>()

@@ -1,5 +1,7 @@
 import { confirmsChange, saysTheSame, type Vanishing } from '../../shared/stock/large-change.ts'
+import type { SiteStatement, SiteStore } from '../platform/site-store.ts'
 import { raiseAlarm } from './alarms.ts'
+import { OWN_RUN } from './own-run.ts'
 import { FileRefused } from './refused.ts'
 import { assertAlive, type Run } from './run.ts'
 import { deleteStrayRows } from './stray-rows.ts'
@@ -20,24 +22,24 @@ export class FileHeld extends FileRefused {
 type Held = { heldAt: number; before: number; next: number; both: number }
 
 /** The held file of the same feed, compared with the rows that this run has staged; null without one. */
-const heldBefore = (db: D1Database, run: Run): Promise<Held | null> =>
-  db
+const heldBefore = (store: SiteStore, run: Run): Promise<Held | null> =>
+  store
     .prepare(
       `select h.held_since as heldAt,
          (select count(*) from stock_staging where run = h.id) as before,
-         (select count(*) from stock_staging where run = ?1) as next,
-         (select count(*) from stock_staging a join stock_staging b on b.run = ?1 and b.source_key = a.source_key
+         (select count(*) from stock_staging where run = ${OWN_RUN}) as next,
+         (select count(*) from stock_staging a join stock_staging b on b.run = ${OWN_RUN} and b.source_key = a.source_key
           where a.run = h.id) as both
-       from stock_run h where h.site = ?2 and h.feed = ?3 and h.outcome = 'held'`,
+       from stock_run h where h.site = ?1 and h.feed = ?3 and h.outcome = 'held'`,
     )
-    .bind(run.id, run.site, run.feed)
+    .bind(run.id, run.feed)
     .first<Held>()
 
 /** What the held file says of the new one: nothing, that it is the same accident sent again, or that it is true. */
 export type Verdict = { isConfirmed: boolean; heldSince: number; isNew: boolean }
 
-export async function compareWithHeld(db: D1Database, run: Run): Promise<Verdict> {
-  const held = await heldBefore(db, run)
+export async function compareWithHeld(store: SiteStore, run: Run): Promise<Verdict> {
+  const held = await heldBefore(store, run)
   if (!held) return { isConfirmed: false, heldSince: run.asOf, isNew: true }
   const { heldAt, before, next, both } = held
   const files = { heldAt, nextAt: run.asOf, both, either: before + next - both }
@@ -48,26 +50,26 @@ export async function compareWithHeld(db: D1Database, run: Run): Promise<Verdict
 type Hold = { result: string; reason: string; now: number } & Pick<Verdict, 'heldSince' | 'isNew'>
 
 /** Keeps the staged rows of a run in place of an older held file of its feed, and raises an alarm. */
-export async function holdRun(db: D1Database, run: Run, hold: Hold): Promise<void> {
-  const results = await db.batch([
-    supersedeHeld(db, run),
-    raiseAlarm(db, run, { kind: 'held', code: 'held', reason: hold.reason, isNew: hold.isNew }, hold.now),
-    db
+export async function holdRun(store: SiteStore, run: Run, hold: Hold): Promise<void> {
+  const results = await store.batch([
+    supersedeHeld(store, run),
+    raiseAlarm(store, run, { kind: 'held', code: 'held', reason: hold.reason, isNew: hold.isNew }, hold.now),
+    store
       .prepare(
-        `update stock_run set outcome = 'held', held_since = ?2, finished_at = ?3, result = ?4
-         where id = ?1 and outcome = 'running'`,
+        `update stock_run set outcome = 'held', held_since = ?3, finished_at = ?4, result = ?5
+         where site = ?1 and id = ?2 and outcome = 'running'`,
       )
       .bind(run.id, hold.heldSince, hold.now, hold.result),
   ])
   assertAlive(results.at(-1))
-  await deleteStrayRows(db)
+  await deleteStrayRows(store)
 }
 
 /** Supersedes the held file of the feed that a run is of, while the run has the lock. Its rows are strays then. */
-export const supersedeHeld = (db: D1Database, run: Pick<Run, 'id'>): D1PreparedStatement =>
-  db
+export const supersedeHeld = (store: SiteStore, run: Pick<Run, 'id'>): SiteStatement =>
+  store
     .prepare(
-      `update stock_run set outcome = 'superseded' where outcome = 'held'
-       and (site, feed) in (select site, feed from stock_run where id = ?1 and outcome = 'running')`,
+      `update stock_run set outcome = 'superseded' where site = ?1 and outcome = 'held'
+       and feed in (select feed from stock_run where site = ?1 and id = ?2 and outcome = 'running')`,
     )
     .bind(run.id)

@@ -22,7 +22,6 @@ export const MAX_BAD_SHARE = DEFAULT_MAX_BAD / 100
 const MIN_BAD_ROWS = 3
 
 export type ImportOrder = RowSource & {
-  site: string
   /** Which of the site's feeds the file is of, whose cars it replaces; undefined for the only one. */
   feed?: string | undefined
   /** The file's name, for the record. */
@@ -42,7 +41,7 @@ export type ImportOrder = RowSource & {
    * Publishes; called after every commit, even of an unchanged stock, so that a repeated import makes up for a missed
    * publication. The stock is committed even where it throws.
    */
-  onCommitted: (site: string) => Promise<unknown>
+  onCommitted: () => Promise<unknown>
   /** Called when a file was held or refused, or its import broke off, and an alarm says so. */
   onAlarm?: (alarm: AlarmCause & { site: string; feed: string; run: number }) => void
 }
@@ -72,17 +71,17 @@ export type ImportOutcome = ImportSummary & { unpublished: string | null }
  * FileRefused for a file that is wrong as a whole, and FileHeld for one that waits for an answer; then no car has changed.
  */
 export async function importStock(order: ImportOrder): Promise<ImportOutcome> {
-  const { db, site, clock, feed = MAIN_FEED } = order
-  await resumeMerges(db, { clock, site })
-  const run = await openRun(db, { ...order, feed, mapping: order.mapping.name }, clock())
+  const { store, clock, feed = MAIN_FEED } = order
+  await resumeMerges(store, { clock })
+  const run = await openRun(store, { ...order, feed, mapping: order.mapping.name }, clock())
   return runImport(order, run).catch(async (error: unknown) => {
     if (error instanceof FileRefused) error.run = run.id
     const alarm = alarmOf(error)
     if (!(error instanceof FileHeld)) {
       const outcome = error instanceof FileRefused ? 'refused' : 'abandoned'
-      await dropRun(db, run, { outcome, alarm, reason: messageOf(error), now: clock() })
+      await dropRun(store, run, { outcome, alarm, reason: messageOf(error), now: clock() })
     }
-    if (alarm) order.onAlarm?.({ ...alarm, site, feed, run: run.id })
+    if (alarm) order.onAlarm?.({ ...alarm, site: store.site, feed, run: run.id })
     throw error
   })
 }
@@ -95,17 +94,17 @@ function alarmOf(error: unknown): AlarmCause | null {
 }
 
 async function runImport(order: ImportOrder, run: Run): Promise<ImportOutcome> {
-  const { db, vanished, replacesDemo = false, preference = 'fuller', clock, onCommitted } = order
-  const report = openReport(db, run)
+  const { store, vanished, replacesDemo = false, preference = 'fuller', clock, onCommitted } = order
+  const report = openReport(store, run)
   const estimate = indexEstimate()
   const tally = await readRows(order, run, { report, onCar: (car) => estimate.add(car) })
   assertFewBadRows(tally, order)
-  const changes = await previewMerge(db, run)
+  const changes = await previewMerge(store, run)
   assertFits(changes, { ...order, bytesOf: estimate.bytesOf })
   const isLarge = !replacesDemo && vanished !== 'keep' && isLargeChange(changes, order.maxVanishedShare)
-  const verdict = isLarge ? await compareWithHeld(db, run) : null
+  const verdict = isLarge ? await compareWithHeld(store, run) : null
   if (verdict && !verdict.isConfirmed) await hold(order, run, { tally, changes, verdict })
-  const duplicates = await findDuplicates(db, run, { vanished, preference })
+  const duplicates = await findDuplicates(store, run, { vanished, preference })
   for (const problem of duplicateProblems(run, duplicates)) {
     order.onProblem(problem)
     await report.add(problem)
@@ -115,7 +114,7 @@ async function runImport(order: ImportOrder, run: Run): Promise<ImportOutcome> {
   await report.flush()
   const summary = summarise(run, tally, changes, order)
   const areOld = changes.isFirst || replacesDemo || verdict !== null
-  const unpublished = await merge(db, run, {
+  const unpublished = await merge(store, run, {
     changes,
     vanished,
     preference,
@@ -150,7 +149,7 @@ async function hold(order: ImportOrder, run: Run, { tally, changes, verdict }: L
     `${percent(order.maxVanishedShare)}. The file is kept, and the site stays as it is. If the cars are gone, accept ` +
     'the file, or send one that says the same in an hour or later. If not, send the whole stock.'
   const result = JSON.stringify({ reason, ...summarise(run, tally, changes, order) })
-  await holdRun(order.db, run, { ...verdict, reason, result, now: order.clock() })
+  await holdRun(order.store, run, { ...verdict, reason, result, now: order.clock() })
   throw new FileHeld({ gone, live }, run.feed, reason)
 }
 

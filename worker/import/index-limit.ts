@@ -1,5 +1,7 @@
+import type { SiteStore } from '../platform/site-store.ts'
 import { explainTooLarge, indexEstimate } from '../stock-index/index-size.ts'
 import type { Vanished } from './merge-rows.ts'
+import { OWN_RUN } from './own-run.ts'
 import type { Changes } from './preview-merge.ts'
 import { FileRefused } from './refused.ts'
 import type { Run } from './run.ts'
@@ -30,12 +32,12 @@ export function assertFits(changes: Changes, { vanished, replacesDemo, maxIndexB
 type StagedWords = Parameters<ReturnType<typeof indexEstimate>['add']>[0] & { id: number }
 
 /** The estimate of the rows of a run that are staged already. */
-export async function estimateStaged(db: D1Database, run: Pick<Run, 'id'>): Promise<IndexLimit['bytesOf']> {
+export async function estimateStaged(store: SiteStore, run: Pick<Run, 'id'>): Promise<IndexLimit['bytesOf']> {
   const estimate = indexEstimate()
-  const statement = db.prepare(
+  const statement = store.prepare(
     `select rowid as id, doc ->> '$.model' as model, doc ->> '$.badge' as badge, doc ->> '$.series' as series,
        doc ->> '$.variant' as variant, doc ->> '$.stocknum' as stocknum
-     from stock_staging where run = ?1 and rowid > ?2 and doc is not null order by rowid limit ${PAGE_ROWS}`,
+     from stock_staging where run = ${OWN_RUN} and rowid > ?3 and doc is not null order by rowid limit ${PAGE_ROWS}`,
   )
   let after = 0
   for (;;) {

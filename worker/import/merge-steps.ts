@@ -1,3 +1,4 @@
+import type { SiteStore } from '../platform/site-store.ts'
 import { differs, LIVE, type Vanished } from './merge-rows.ts'
 import { carRanges, type RangeSize, stagedRanges } from './ranges.ts'
 import { assertAlive, type Run } from './run.ts'
@@ -7,12 +8,12 @@ import { assertAlive, type Run } from './run.ts'
  * for others between two of them, and a merge that broke off goes on after the last of them.
  */
 
-/** Joined into each statement: it has no effect unless this step (`?2`) is the one on record. `?3`, `?4`: its range. */
-const RUN = "stock_run r where r.id = ?1 and r.outcome = 'running' and r.merge_done = ?2"
+/** Joined into each statement: it has no effect unless this step (`?3`) is the one on record. `?4`, `?5`: its range. */
+const RUN = "stock_run r where r.site = ?1 and r.id = ?2 and r.outcome = 'running' and r.merge_done = ?3"
 
 const DELETE_DEMO = `
   delete from car indexed by car_by_site
-  where site in (select r.site from ${RUN}) and id > ?3 and id <= ?4`
+  where site = ?1 and exists (select 1 from ${RUN}) and id > ?4 and id <= ?5`
 
 /**
  * A car that is first seen as sold was sold on a day that is not known, so it has none; one that was on record before
@@ -23,7 +24,7 @@ const STORE = `
   select r.site, r.feed, s.source_key, s.slug, s.status,
          min(coalesce(s.listed_at, r.merge_plan ->> '$.firstDay'), r.as_of), r.as_of,
          iif(s.status = 'sold', min(s.sold_at, r.as_of), null), iif(s.status = 'withdrawn', r.as_of, null), s.doc
-  from stock_staging s not indexed, ${RUN} and s.run = r.id and s.rowid > ?3 and s.rowid <= ?4 and s.doc is not null
+  from stock_staging s not indexed, ${RUN} and s.run = r.id and s.rowid > ?4 and s.rowid <= ?5 and s.doc is not null
   order by s.rowid
   on conflict (site, source_key) do update set
     status = excluded.status, doc = excluded.doc, updated_at = excluded.updated_at,
@@ -35,7 +36,7 @@ const STORE = `
 
 const vanish = (status: string, moment: string): string => `
   update car indexed by car_by_site set status = '${status}', ${moment} = r.as_of, updated_at = r.as_of
-  from ${RUN} and car.site = r.site and car.id > ?3 and car.id <= ?4 and car.feed = r.feed and car.status in ${LIVE}
+  from ${RUN} and car.site = r.site and car.id > ?4 and car.id <= ?5 and car.feed = r.feed and car.status in ${LIVE}
   and not exists (select 1 from stock_staging s where s.run = r.id and s.source_key = car.source_key)`
 
 type Phase = {
@@ -65,7 +66,7 @@ export const NO_STEP = ''
 
 /** Takes the steps of these phases that are not done yet. Throws FileRefused when another process has taken over. */
 export async function takeSteps(
-  db: D1Database,
+  store: SiteStore,
   run: Run,
   { phases, done, clock }: { phases: readonly PhaseName[]; done: string; clock: () => number },
 ): Promise<void> {
@@ -73,15 +74,15 @@ export async function takeSteps(
   let last = done
   for (const phase of before ? phases.slice(phases.indexOf(before.phase)) : phases) {
     const { statement, rangesOf, size } = PHASES[phase]
-    for await (const range of rangesOf(db, run, size, phase === before?.phase ? before.upto : 0)) {
+    for await (const range of rangesOf(store, run, size, phase === before?.phase ? before.upto : 0)) {
       const next = JSON.stringify({ phase, upto: range.upto } satisfies Position)
-      const [moved] = await db.batch([
-        db
+      const [moved] = await store.batch([
+        store
           .prepare(
-            "update stock_run set merge_done = ?3, beat_at = ?4 where id = ?1 and outcome = 'running' and merge_done = ?2",
+            "update stock_run set merge_done = ?4, beat_at = ?5 where site = ?1 and id = ?2 and outcome = 'running' and merge_done = ?3",
           )
           .bind(run.id, last, next, clock()),
-        db.prepare(statement).bind(run.id, next, range.after, range.upto),
+        store.prepare(statement).bind(run.id, next, range.after, range.upto),
       ])
       assertAlive(moved)
       last = next

@@ -1,6 +1,7 @@
 import { NEW_FOR_DAYS } from '../../shared/car/tag.ts'
 import type { Preference } from '../../shared/stock/same-car.ts'
 import { DAY_MS, SECOND_MS } from '../../shared/time.ts'
+import type { SiteStore } from '../platform/site-store.ts'
 import { recordCarChange } from '../stock-records/publications.ts'
 import { endAlarm } from './alarms.ts'
 import { changesHidden, type Duplicates, findDuplicates, hideDuplicates } from './duplicates.ts'
@@ -24,7 +25,7 @@ export type MergeOrder = {
   duplicates: Duplicates
   result: string
   clock: () => number
-  onCommitted: (site: string) => Promise<unknown>
+  onCommitted: () => Promise<unknown>
 }
 
 /** A merge as its run records it before the first step, so that any process can complete it. */
@@ -47,19 +48,19 @@ export type MergePlan = {
  * the end, and not begun while it is being published, so that shoppers see all of it or none. Gives why they do not see
  * it yet; null when they do.
  */
-export async function merge(db: D1Database, run: Run, order: MergeOrder): Promise<string | null> {
+export async function merge(store: SiteStore, run: Run, order: MergeOrder): Promise<string | null> {
   const { duplicates, clock, onCommitted } = order
-  const plan = await planMerge(db, run, order)
-  await begin(db, run, plan, clock)
+  const plan = await planMerge(store, run, order)
+  await begin(store, run, plan, clock)
   try {
-    await completeMerge(db, run, { plan, done: NO_STEP, duplicates, clock })
+    await completeMerge(store, run, { plan, done: NO_STEP, duplicates, clock })
   } catch (error) {
     return `Storing its cars broke off (${messageOf(error)}) and goes on by itself in about two minutes.`
   }
-  return onCommitted(run.site).then(() => null, messageOf)
+  return onCommitted().then(() => null, messageOf)
 }
 
-async function planMerge(db: D1Database, run: Run, order: MergeOrder): Promise<MergePlan> {
+async function planMerge(store: SiteStore, run: Run, order: MergeOrder): Promise<MergePlan> {
   const { changes, vanished, preference, areOld, replacesDemo, duplicates, result, clock } = order
   const { added, changed, returned, gone } = changes
   const ofVanished = gone > 0 && !replacesDemo ? PHASE_OF_VANISHED[vanished] : null
@@ -73,7 +74,7 @@ async function planMerge(db: D1Database, run: Run, order: MergeOrder): Promise<M
     firstDay: areOld ? run.asOf - NEW_FOR_DAYS * DAY_MS : run.asOf,
     vanished,
     preference,
-    isChange: phases.length > 0 || (await changesHidden(db, run, duplicates)),
+    isChange: phases.length > 0 || (await changesHidden(store, duplicates)),
     result,
     since: clock(),
   }
@@ -82,13 +83,13 @@ async function planMerge(db: D1Database, run: Run, order: MergeOrder): Promise<M
 const LOOK_AGAIN_MS = SECOND_MS / 2
 
 /** Records the plan, as soon as no publication reads the cars of the site. */
-async function begin(db: D1Database, run: Run, plan: MergePlan, clock: () => number): Promise<void> {
-  const statement = db.prepare(
-    `update stock_run set merge_plan = ?2, merge_done = '${NO_STEP}', beat_at = ?3 where id = ?1 and outcome = 'running'
-     and not exists (select 1 from stock_publication p where p.site = stock_run.site and p.held_until > ?3)`,
+async function begin(store: SiteStore, run: Run, plan: MergePlan, clock: () => number): Promise<void> {
+  const statement = store.prepare(
+    `update stock_run set merge_plan = ?3, merge_done = '${NO_STEP}', beat_at = ?4 where site = ?1 and id = ?2 and outcome = 'running'
+     and not exists (select 1 from stock_publication p where p.site = stock_run.site and p.held_until > ?4)`,
   )
   while ((await statement.bind(run.id, JSON.stringify(plan), clock()).run()).meta.changes === 0) {
-    assertAlive(await beat(db, run, clock()).run())
+    assertAlive(await beat(store, run, clock()).run())
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
   }
 }
@@ -104,23 +105,23 @@ export type MergeRest = {
 
 /** What is left of a merge. */
 export async function completeMerge(
-  db: D1Database,
+  store: SiteStore,
   run: Run,
   { plan, done, duplicates, clock }: MergeRest,
 ): Promise<void> {
-  await takeSteps(db, run, { phases: plan.phases, done, clock })
-  await hideDuplicates(db, run, { duplicates: duplicates ?? (await findDuplicates(db, run, plan)), clock })
-  const results = await db.batch([
-    supersedeHeld(db, run),
-    ...(plan.isChange ? [recordCarChange(db, run.site)] : []),
-    endAlarm(db, run),
-    db
+  await takeSteps(store, run, { phases: plan.phases, done, clock })
+  await hideDuplicates(store, run, { duplicates: duplicates ?? (await findDuplicates(store, run, plan)), clock })
+  const results = await store.batch([
+    supersedeHeld(store, run),
+    ...(plan.isChange ? [recordCarChange(store)] : []),
+    endAlarm(store, run),
+    store
       .prepare(
-        `update stock_run set outcome = 'committed', finished_at = ?2, result = ?3, merge_plan = null, merge_done = null
-         where id = ?1 and outcome = 'running'`,
+        `update stock_run set outcome = 'committed', finished_at = ?3, result = ?4, merge_plan = null, merge_done = null
+         where site = ?1 and id = ?2 and outcome = 'running'`,
       )
       .bind(run.id, clock(), plan.result),
   ])
   assertAlive(results.at(-1))
-  await deleteStrayRows(db)
+  await deleteStrayRows(store)
 }

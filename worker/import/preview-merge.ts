@@ -1,5 +1,7 @@
+import type { SiteStore } from '../platform/site-store.ts'
 import { SOLD_KEPT_FOR } from '../stock-records/records.ts'
 import { differs, LIVE } from './merge-rows.ts'
+import { OWN_RUN } from './own-run.ts'
 import { carRanges, stagedRanges } from './ranges.ts'
 import type { Run } from './run.ts'
 
@@ -23,31 +25,31 @@ const OF_STAGED = `
   select count(*) as staged, sum(car.id is null) as added,
     sum(car.status not in ${LIVE} and s.status in ${LIVE}) as returned,
     sum(car.id is not null and ${differs('s')}) as differing
-  from stock_staging s not indexed left join car on car.site = ?2 and car.source_key = s.source_key
-  where s.rowid > ?3 and s.rowid <= ?4 and s.run = ?1 and s.doc is not null`
+  from stock_staging s not indexed left join car on car.site = ?1 and car.source_key = s.source_key
+  where s.rowid > ?3 and s.rowid <= ?4 and s.run = ${OWN_RUN} and s.doc is not null`
 
 const OF_CARS = `
   select sum(car.feed = ?5) as own, sum(isLive and car.feed = ?5) as live, sum(isLive and car.feed = ?5 and s.run is null) as gone,
     sum(car.same_as is null and s.doc is null and ((car.status = 'sold' and car.sold_at >= ?6)
       or (isLive and (car.feed <> ?5 or s.run is not null)))) as others
   from (select *, status in ${LIVE} as isLive from car indexed by car_by_site
-        where site = ?2 and id > ?3 and id <= ?4) car
-  left join stock_staging s on s.run = ?1 and s.source_key = car.source_key`
+        where site = ?1 and id > ?3 and id <= ?4) car
+  left join stock_staging s on s.run = ${OWN_RUN} and s.source_key = car.source_key`
 
 type Counts = Record<'staged' | 'added' | 'returned' | 'differing' | 'own' | 'live' | 'gone' | 'others', number>
 
 /** Counts the effect of a merge, some rows at a time. Exact: the lock of the run excludes other imports. */
-export async function previewMerge(db: D1Database, run: Run): Promise<Changes> {
+export async function previewMerge(store: SiteStore, run: Run): Promise<Changes> {
   const counts: Counts = { staged: 0, added: 0, returned: 0, differing: 0, own: 0, live: 0, gone: 0, others: 0 }
   const add = (row: Partial<Record<keyof Counts, number | null>> | null) => {
     for (const [name, count] of Object.entries(row ?? {})) counts[name as keyof Counts] += count ?? 0
   }
-  const ofStaged = db.prepare(OF_STAGED)
-  for await (const { after, upto } of stagedRanges(db, run, ROWS))
-    add(await ofStaged.bind(run.id, run.site, after, upto).first())
-  const ofCars = db.prepare(OF_CARS)
-  for await (const { after, upto } of carRanges(db, run, ROWS))
-    add(await ofCars.bind(run.id, run.site, after, upto, run.feed, run.asOf - SOLD_KEPT_FOR).first())
+  const ofStaged = store.prepare(OF_STAGED)
+  for await (const { after, upto } of stagedRanges(store, run, ROWS))
+    add(await ofStaged.bind(run.id, after, upto).first())
+  const ofCars = store.prepare(OF_CARS)
+  for await (const { after, upto } of carRanges(store, run, ROWS))
+    add(await ofCars.bind(run.id, after, upto, run.feed, run.asOf - SOLD_KEPT_FOR).first())
   const { staged, added, returned, differing, own, live, gone, others } = counts
   const changed = differing - returned
   return {

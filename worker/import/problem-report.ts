@@ -1,13 +1,10 @@
 import { ACTION_KINDS, type Problem, type ProblemKind } from '../../shared/feed/problem.ts'
-import { DAY_MS } from '../../shared/time.ts'
+import type { SiteStore } from '../platform/site-store.ts'
+import { OWN_RUN } from './own-run.ts'
 
 /** Limits of a stored page: well under D1's 2 MB a value. */
 const MAX_PROBLEMS = 500
 const MAX_CHARS = 200_000
-
-/** Days that the problems of an import are kept, and the newest imports of a feed of which they are kept so long. */
-const KEPT_DAYS = 30
-const KEPT_RUNS = 20
 
 export type Report = {
   add(problem: Problem): Promise<void>
@@ -15,14 +12,14 @@ export type Report = {
 }
 
 /** Collects the problems of a run in the database, a page at a time: every one of every row (OPS-01). */
-export function openReport(db: D1Database, run: { id: number }): Report {
+export function openReport(store: SiteStore, run: { id: number }): Report {
   let page: Problem[] = []
   let chars = 0
   let first = 1
 
   async function flush(): Promise<void> {
     if (page.length === 0) return
-    const statement = db.prepare('insert into stock_report (run, first, problems) values (?, ?, ?)')
+    const statement = store.prepare(`insert into stock_report (run, first, problems) values (${OWN_RUN}, ?3, ?4)`)
     await statement.bind(run.id, first, JSON.stringify(page)).run()
     first += page.length
     page = []
@@ -44,36 +41,22 @@ export type NumberedProblem = Problem & { n: number; kind: ProblemKind }
 
 /** A page of the problems of a run of this site, in the order of the file: those after number `after`. */
 export async function readProblems(
-  db: D1Database,
-  site: string,
+  store: SiteStore,
   { run, kind, after, limit }: { run: number; kind: ProblemKind | null; after: number; limit: number },
 ): Promise<NumberedProblem[]> {
   const actions = Object.entries(ACTION_KINDS).flatMap(([action, of]) => (kind === null || kind === of ? [action] : []))
-  const { results } = await db
+  const { results } = await store
     .prepare(
       `select p.first + each.key as n, each.value as problem
        from stock_report p, json_each(p.problems) each
-       where p.run = (select id from stock_run where id = ?1 and site = ?2) and p.first > ?3 - ${MAX_PROBLEMS}
+       where p.run = ${OWN_RUN} and p.first > ?3 - ${MAX_PROBLEMS}
          and p.first + each.key > ?3 and each.value ->> '$.action' in (select value from json_each(?4))
        order by p.first, each.key limit ?5`,
     )
-    .bind(run, site, after, JSON.stringify(actions), limit)
+    .bind(run, after, JSON.stringify(actions), limit)
     .all<{ n: number; problem: string }>()
   return results.map(({ n, problem }) => {
     const read = JSON.parse(problem) as Problem
     return { n, kind: ACTION_KINDS[read.action], ...read }
   })
 }
-
-/** Once a day: deletes reports that are old, or of imports that many others have followed. Open alarms keep theirs. */
-export const purgeExpiredReports = (db: D1Database, now: number) =>
-  db
-    .prepare(
-      `delete from stock_report where run not in (
-         select id from (select id, started_at, row_number() over (partition by site, feed order by id desc) as place
-           from stock_run)
-         where started_at >= ?1 and place <= ${KEPT_RUNS})
-       and run not in (select run from stock_alarm)`,
-    )
-    .bind(now - KEPT_DAYS * DAY_MS)
-    .run()

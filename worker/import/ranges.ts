@@ -1,4 +1,6 @@
 import { pause } from '../platform/pause.ts'
+import type { SiteStore } from '../platform/site-store.ts'
+import { OWN_RUN } from './own-run.ts'
 import type { Run } from './run.ts'
 
 /** Row numbers above `after`, up to `upto` and that one too. */
@@ -11,9 +13,9 @@ export type RangeSize = { rows: number }
  * The staged rows of a run in the order of its file. Their numbers follow one another. To be read `not indexed`: the
  * planner would else walk all rows of the run for each range.
  */
-export async function* stagedRanges(db: D1Database, run: Run, { rows }: RangeSize, from = 0): AsyncGenerator<Range> {
-  const ends = await db
-    .prepare('select min(rowid) as first, max(rowid) as last from stock_staging where run = ?')
+export async function* stagedRanges(store: SiteStore, run: Run, { rows }: RangeSize, from = 0): AsyncGenerator<Range> {
+  const ends = await store
+    .prepare(`select min(rowid) as first, max(rowid) as last from stock_staging where run = ${OWN_RUN}`)
     .bind(run.id)
     .first<{ first: number | null; last: number | null }>()
   if (!ends || ends.first === null || ends.last === null) return
@@ -24,13 +26,13 @@ export async function* stagedRanges(db: D1Database, run: Run, { rows }: RangeSiz
 }
 
 /** The cars of a run's site by id. Their numbers have gaps, since all sites share them. */
-export async function* carRanges(db: D1Database, run: Run, { rows }: RangeSize, from = 0): AsyncGenerator<Range> {
-  const last = db.prepare(
+export async function* carRanges(store: SiteStore, _run: Run, { rows }: RangeSize, from = 0): AsyncGenerator<Range> {
+  const last = store.prepare(
     `select max(id) as id from (
        select id from car indexed by car_by_site where site = ?1 and id > ?2 order by id limit ?3)`,
   )
   for (let after = from; ; ) {
-    const upto = await last.bind(run.site, after, rows).first<number | null>('id')
+    const upto = await last.bind(after, rows).first<number | null>('id')
     if (upto === null) return
     yield { after, upto }
     await pause()

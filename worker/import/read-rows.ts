@@ -6,6 +6,7 @@ import { ACTION_KINDS, type Place, type Problem, reportedValue } from '../../sha
 import { priceSlips } from '../../shared/stock/price-slips.ts'
 import { questionCar } from '../../shared/stock/question-car.ts'
 import { pause } from '../platform/pause.ts'
+import type { SiteStore } from '../platform/site-store.ts'
 import { readEntries } from './entries.ts'
 import type { OnMixed } from './mixed-text.ts'
 import type { Report } from './problem-report.ts'
@@ -18,7 +19,7 @@ import { openStage } from './stage.ts'
 const ROWS_BETWEEN_PAUSES = 25
 
 export type RowSource = {
-  db: D1Database
+  store: SiteStore
   body: ReadableStream<Uint8Array>
   mapping: Mapping
   /** null: detected by the first character of the file. */
@@ -52,8 +53,8 @@ type Receivers = { report: Report; onCar: (car: CarInput) => void }
 
 /** Reads, maps and stages every row; reports problems as they occur, and keeps them for the report of the run. */
 export async function readRows(source: RowSource, run: Run, { report, onCar }: Receivers): Promise<Tally> {
-  const { db, mapping, onRow, clock } = source
-  const stage = openStage(db, run, clock)
+  const { store, mapping, onRow, clock } = source
+  const stage = openStage(store, run, clock)
   /** The line of each car, or its position in a list, by its key: a number alone, since half a million may be in memory. */
   const places = new Map<string, number>()
   const repeats = new Map<string, number>()
@@ -76,7 +77,7 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
     const onMixed: OnMixed = ({ line, text, reason }) =>
       void mixed.push({ line, column: '', value: reportedValue(text), reason, action: 'value to be checked' })
     const { format, said = null, maxBytes, readsAhead } = source
-    const onPiece = heartbeat(db, run, clock)
+    const onPiece = heartbeat(store, run, clock)
     const options = { mapping, format, said, maxBytes, onMixed, ...(readsAhead && { onPiece }) }
     const tellMixed = async () => {
       for (const problem of mixed.splice(0)) {

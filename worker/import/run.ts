@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '../../shared/time.ts'
+import type { SiteStatement, SiteStore } from '../platform/site-store.ts'
 import { type AlarmCause, raiseAlarm } from './alarms.ts'
 import { FileRefused } from './refused.ts'
 import { deleteStrayRows } from './stray-rows.ts'
@@ -11,9 +12,9 @@ const BEAT_MS = MINUTE_MS / 2
 /** The feed of a site that has one alone. */
 export const MAIN_FEED = 'main'
 
-export type Run = { id: number; site: string; feed: string; asOf: number }
+export type Run = { id: number; feed: string; asOf: number }
+
 export type RunOrder = {
-  site: string
   feed: string
   source: string
   mapping: string
@@ -23,17 +24,17 @@ export type RunOrder = {
 }
 
 /** Begins an import and takes the site's lock, a row that one run can have. Throws FileRefused while another has it. */
-export async function openRun(db: D1Database, order: RunOrder, now: number): Promise<Run> {
-  await releaseDeadRuns(db, order.site, now)
-  const row = await db
+export async function openRun(store: SiteStore, order: RunOrder, now: number): Promise<Run> {
+  await releaseDeadRuns(store, now)
+  const row = await store
     .prepare(
       `insert into stock_run (site, feed, outcome, source, mapping, vanished, as_of, started_at, beat_at)
        values (?1, ?6, 'running', ?2, ?3, ?7, ?4, ?5, ?5) on conflict do nothing returning id`,
     )
-    .bind(order.site, order.source, order.mapping, order.asOf, now, order.feed, order.vanished)
+    .bind(order.source, order.mapping, order.asOf, now, order.feed, order.vanished)
     .first<{ id: number }>()
-  if (row) return { id: row.id, site: order.site, feed: order.feed, asOf: order.asOf }
-  throw busy(order.site)
+  if (row) return { id: row.id, feed: order.feed, asOf: order.asOf }
+  throw busy(store.site)
 }
 
 export const busy = (site: string) =>
@@ -46,31 +47,33 @@ export const busy = (site: string) =>
  * Frees the lock of a run that died, unless it was merging: such a one is completed. One that was being accepted is a
  * held file again.
  */
-export async function releaseDeadRuns(db: D1Database, site: string, now: number): Promise<void> {
-  await db
+export async function releaseDeadRuns(store: SiteStore, now: number): Promise<void> {
+  await store
     .prepare(
       `update stock_run set outcome = iif(held_since is null, 'abandoned', 'held'), finished_at = ?2
        where site = ?1 and outcome = 'running' and merge_plan is null and beat_at < ?3`,
     )
-    .bind(site, now, deadBefore(now))
+    .bind(now, deadBefore(now))
     .run()
-  await deleteStrayRows(db)
+  await deleteStrayRows(store)
 }
 
 /** Runs that have not beaten since then are dead. */
 export const deadBefore = (now: number): number => now - DEAD_AFTER_MS
 
 /** The heartbeat of a run; it changes no row once the lock is lost. */
-export const beat = (db: D1Database, run: Run, now: number): D1PreparedStatement =>
-  db.prepare("update stock_run set beat_at = ?2 where id = ?1 and outcome = 'running'").bind(run.id, now)
+export const beat = (store: SiteStore, run: Run, now: number): SiteStatement =>
+  store
+    .prepare("update stock_run set beat_at = ?3 where site = ?1 and id = ?2 and outcome = 'running'")
+    .bind(run.id, now)
 
 /** Beats now and then while a file arrives, however slowly. */
-export function heartbeat(db: D1Database, run: Run, clock: () => number): () => Promise<void> {
+export function heartbeat(store: SiteStore, run: Run, clock: () => number): () => Promise<void> {
   let last = clock()
   return async () => {
     if (clock() - last < BEAT_MS) return
     last = clock()
-    assertAlive(await beat(db, run, last).run())
+    assertAlive(await beat(store, run, last).run())
   }
 }
 
@@ -82,15 +85,17 @@ export function assertAlive(result: D1Result | undefined): void {
 
 /** Ends a failed run: raises an alarm, deletes its staged rows, and leaves the cars as they are. */
 export async function dropRun(
-  db: D1Database,
+  store: SiteStore,
   run: Run,
   end: { outcome: 'refused' | 'abandoned'; alarm: AlarmCause | null; reason: string; now: number },
 ): Promise<void> {
-  await db.batch([
-    ...(end.alarm ? [raiseAlarm(db, run, end.alarm, end.now)] : []),
-    db
-      .prepare("update stock_run set outcome = ?2, finished_at = ?3, result = ?4 where id = ?1 and outcome = 'running'")
+  await store.batch([
+    ...(end.alarm ? [raiseAlarm(store, run, end.alarm, end.now)] : []),
+    store
+      .prepare(
+        "update stock_run set outcome = ?3, finished_at = ?4, result = ?5 where site = ?1 and id = ?2 and outcome = 'running'",
+      )
       .bind(run.id, end.outcome, end.now, JSON.stringify({ reason: end.reason })),
   ])
-  await deleteStrayRows(db)
+  await deleteStrayRows(store)
 }

@@ -1,5 +1,6 @@
 import type { CarInput } from '../../shared/car/schema.ts'
 import { carSlug } from '../../shared/feed/slug.ts'
+import type { SiteStore } from '../platform/site-store.ts'
 import { toDocument } from '../stock-records/document.ts'
 import { assertAlive, beat, type Run } from './run.ts'
 
@@ -28,30 +29,30 @@ export type Stage = {
  * Collects the rows of a run in the database, a batch at a time, where one statement can merge them. One batch is
  * stored while the next is read.
  */
-export function openStage(db: D1Database, run: Run, clock: () => number): Stage {
+export function openStage(store: SiteStore, run: Run, clock: () => number): Stage {
   let rows: Staged[] = []
   let size = 0
   let storing: Promise<void> = Promise.resolve()
-  const insert = db.prepare(
+  const insert = store.prepare(
     `insert into stock_staging (run, source_key, line, slug, status, listed_at, sold_at, doc)
-           select ?1, value ->> '$.key', value ->> '$.line', value ->> '$.car.slug', value ->> '$.car.status', value ->> '$.car.listed',
+           select r.id, value ->> '$.key', value ->> '$.line', value ->> '$.car.slug', value ->> '$.car.status', value ->> '$.car.listed',
                   value ->> '$.car.sold', value ->> '$.car.doc'
-           from json_each(?2) where true
+           from stock_run r, json_each(?3) where r.site = ?1 and r.id = ?2
            on conflict (run, source_key) do update
            set line = excluded.line, slug = excluded.slug, status = excluded.status, listed_at = excluded.listed_at,
                sold_at = excluded.sold_at, doc = excluded.doc
            where excluded.doc is not null`,
   )
 
-  async function store(payload: string): Promise<void> {
-    const [alive] = await db.batch([beat(db, run, clock()), insert.bind(run.id, payload)])
+  async function storeRows(payload: string): Promise<void> {
+    const [alive] = await store.batch([beat(store, run, clock()), insert.bind(run.id, payload)])
     assertAlive(alive)
   }
 
   async function sendBatch(): Promise<void> {
     await storing
     if (rows.length === 0) return
-    storing = store(JSON.stringify(rows))
+    storing = storeRows(JSON.stringify(rows))
     // Awaited with the next batch; until then a failure must not count as unhandled.
     storing.catch(() => {})
     rows = []

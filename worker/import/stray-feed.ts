@@ -1,39 +1,39 @@
 import { nearestWord } from '../../shared/search/typo.ts'
 import type { Feed } from '../../shared/tenant/feeds.ts'
+import type { SiteStore } from '../platform/site-store.ts'
 import { FEED_ENDED } from './end-feed.ts'
 
 /** The feeds of which a site has imported a file, without those that were ended, the latest first. */
-async function importedFeeds(db: D1Database, site: string): Promise<string[]> {
-  const { results } = await db
+async function importedFeeds(store: SiteStore): Promise<string[]> {
+  const { results } = await store
     .prepare(
-      `select feed, source, max(id) as last from stock_run where site = ? and outcome = 'committed'
+      `select feed, source, max(id) as last from stock_run where site = ?1 and outcome = 'committed'
        group by feed order by last desc`,
     )
-    .bind(site)
     .all<{ feed: string; source: string }>()
   return results.filter(({ source }) => source !== FEED_ENDED).map(({ feed }) => feed)
 }
 
 /** Whether the last file of a feed that landed did not end it: read backwards from the newest import. */
-async function isImported(db: D1Database, site: string, feed: string): Promise<boolean> {
-  const source = await db
+async function isImported(store: SiteStore, feed: string): Promise<boolean> {
+  const source = await store
     .prepare(
-      `select source from stock_run where site = ? and outcome = 'committed' and feed = ? order by id desc limit 1`,
+      `select source from stock_run where site = ?1 and outcome = 'committed' and feed = ?2 order by id desc limit 1`,
     )
-    .bind(site, feed)
+    .bind(feed)
     .first<string>('source')
   return source !== null && source !== FEED_ENDED
 }
 
-type Place = { db: D1Database; site: string; feeds: readonly Pick<Feed, 'name'>[] }
+type Place = { store: SiteStore; feeds: readonly Pick<Feed, 'name'>[] }
 
 /**
  * Why a file of the feed `name` must not land on a site that lists no feeds: its cars would stand beside those of another
  * feed, as after a misspelt name. null where it may: the feed is listed, has landed before, or is the first one.
  */
-export async function findStrayFeed({ db, site, feeds }: Place, name: string): Promise<string | null> {
-  if (feeds.some((feed) => feed.name === name) || (await isImported(db, site, name))) return null
-  const imported = await importedFeeds(db, site)
+export async function findStrayFeed({ store, feeds }: Place, name: string): Promise<string | null> {
+  if (feeds.some((feed) => feed.name === name) || (await isImported(store, name))) return null
+  const imported = await importedFeeds(store)
   if (imported.length === 0) return null
   const near = nearestWord(name, imported)
   const entries = [...imported, name].map((feed) => `{ "name": "${feed}", "mapping": "feeds/${feed}.json" }`).join(', ')
@@ -44,10 +44,9 @@ export async function findStrayFeed({ db, site, feeds }: Place, name: string): P
 }
 
 /** Why no feed `name` of a site can be ended: it was never one. null: it is listed, or a file of it has landed or is held. */
-export async function explainUnknownFeed({ db, site, feeds }: Place, name: string): Promise<string | null> {
-  const { results } = await db
-    .prepare("select distinct feed from stock_run where site = ? and outcome in ('committed', 'held')")
-    .bind(site)
+export async function explainUnknownFeed({ store, feeds }: Place, name: string): Promise<string | null> {
+  const { results } = await store
+    .prepare("select distinct feed from stock_run where site = ?1 and outcome in ('committed', 'held')")
     .all<{ feed: string }>()
   const known = [...new Set([...feeds.map((feed) => feed.name), ...results.map(({ feed }) => feed)])]
   if (known.includes(name)) return null

@@ -1,31 +1,35 @@
 import { pause } from '../platform/pause.ts'
+import type { SiteStore } from '../platform/site-store.ts'
+import { OWN_RUN } from './own-run.ts'
 
 /** Rows that are deleted at once, so that nothing waits long for the database. */
 const DELETED_ROWS = 1000
+/** The newest imports that are looked at; what older ones left goes once a day (all-sites/purge.ts). */
+const LOOKED_AT = 100
 
-/** Runs that have staged rows and need none: one step through the index for each run. */
+/** Imports that have staged rows and need none. */
 const STRAY_RUNS = `
-  with recursive staged (run) as (
-    select min(run) from stock_staging
-    union all
-    select (select min(run) from stock_staging s where s.run > staged.run) from staged where run is not null)
-  select run from staged
-  where run is not null and not exists (
-    select 1 from stock_run where id = staged.run and outcome in ('running', 'held'))`
+  select id as run from stock_run r
+  where site = ?1 and id in (select id from stock_run where site = ?1 order by id desc limit ${LOOKED_AT})
+    and outcome not in ('running', 'held') and exists (select 1 from stock_staging s where s.run = r.id)`
 
-/** Deletes the staged rows of runs that have ended. What a failure leaves goes with the next run. */
-export async function deleteStrayRows(db: D1Database): Promise<void> {
+/** Deletes the staged rows of imports that have ended. What a failure leaves goes with the next one. */
+export async function deleteStrayRows(store: SiteStore): Promise<void> {
   try {
-    const { results } = await db.prepare(STRAY_RUNS).all<{ run: number }>()
-    for (const { run } of results) await deleteStaged(db, run)
+    const { results } = await store.prepare(STRAY_RUNS).all<{ run: number }>()
+    for (const { run } of results) await deleteStaged(store, run)
   } catch {
     // Nothing reads them.
   }
 }
 
-async function deleteStaged(db: D1Database, run: number): Promise<void> {
-  const statement = db
-    .prepare('delete from stock_staging where rowid in (select rowid from stock_staging where run = ?1 limit ?2)')
+async function deleteStaged(store: SiteStore, run: number): Promise<void> {
+  // `+run`: by its own index the planner would go through all rows of the import for each piece.
+  const statement = store
+    .prepare(
+      `delete from stock_staging where +run = ${OWN_RUN}
+         and rowid in (select rowid from stock_staging where run = ${OWN_RUN} limit ?3)`,
+    )
     .bind(run, DELETED_ROWS)
   while ((await statement.run()).meta.changes === DELETED_ROWS) await pause()
 }

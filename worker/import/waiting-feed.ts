@@ -1,4 +1,5 @@
 import type { Feed } from '../../shared/tenant/feeds.ts'
+import type { SiteStore } from '../platform/site-store.ts'
 import { openAlarms } from './alarms.ts'
 import { ownFeed } from './feed-policy.ts'
 import { type HeldFile, heldFiles } from './held-file.ts'
@@ -26,17 +27,17 @@ export function waitingFeed({ asked, feeds, waiting }: Question): { feed: string
   return { unclear: `${waiting.length > 1 ? 'More than one' : 'No'} feed waits for an answer.${others}${listed}` }
 }
 
-type Place = { db: D1Database; site: string } & Pick<Question, 'asked' | 'feeds'>
+type Place = { store: SiteStore } & Pick<Question, 'asked' | 'feeds'>
 
 /** The held file that an answer is for, by `waitingFeed`. */
-export async function waitingFile({ db, site, ...question }: Place): Promise<HeldFile | { unclear: string }> {
-  const files = await heldFiles(db, site)
+export async function waitingFile({ store, ...question }: Place): Promise<HeldFile | { unclear: string }> {
+  const files = await heldFiles(store)
   const found = waitingFeed({ ...question, waiting: files.map(({ feed }) => feed) })
   return 'unclear' in found ? found : files.find(({ feed }) => feed === found.feed)!
 }
 
 /** The feed of which a held file or an alarm can be discarded, by `waitingFeed`. */
-export async function discardableFeed({ db, site, ...question }: Place): Promise<ReturnType<typeof waitingFeed>> {
-  const [files, alarms] = await Promise.all([heldFiles(db, site), openAlarms(db, site)])
+export async function discardableFeed({ store, ...question }: Place): Promise<ReturnType<typeof waitingFeed>> {
+  const [files, alarms] = await Promise.all([heldFiles(store), openAlarms(store)])
   return waitingFeed({ ...question, waiting: [...new Set([...files, ...alarms].map(({ feed }) => feed))] })
 }

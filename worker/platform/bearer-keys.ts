@@ -1,14 +1,15 @@
 import { constantTimeEqual, digestOf, newToken } from './crypto.ts'
+import type { SiteStore } from './site-store.ts'
 
 export type BearerKeys = {
   /** A new key; it is shown once and kept only as its hash. */
   newKey: () => string
   /** Gives a site a key in place of any earlier one. */
-  setKey: (db: D1Database, site: string, key: string, now: number) => Promise<void>
+  setKey: (store: SiteStore, key: string, now: number) => Promise<void>
   /** The same as one statement, for a database that is out of reach; `site` is a slug. */
   keyStatement: (site: string, key: string, now: number) => Promise<string>
   /** Whether this is the site's key; takes as long for a near miss as for a wild guess. */
-  isKeyOf: (db: D1Database, site: string, key: string) => Promise<boolean>
+  isKeyOf: (store: SiteStore, key: string) => Promise<boolean>
 }
 
 /** Bearer keys of sites, one each, kept in `table` as their hashes; they begin with `prefix`, so that a lost one is known. */
@@ -26,10 +27,10 @@ export function bearerKeys({
   return {
     newKey: () => prefix + newToken(),
 
-    async setKey(db, site, key, now) {
-      await db
+    async setKey(store, key, now) {
+      await store
         .prepare(SET_KEY)
-        .bind(site, await digestOf(key), now)
+        .bind(await digestOf(key), now)
         .run()
     },
 
@@ -38,8 +39,8 @@ export function bearerKeys({
       return SET_KEY.replace(/\?\d/g, (place) => values[place]!)
     },
 
-    async isKeyOf(db, site, key) {
-      const row = await db.prepare(`select hash from ${table} where site = ?`).bind(site).first<{ hash: string }>()
+    async isKeyOf(store, key) {
+      const row = await store.prepare(`select hash from ${table} where site = ?1`).first<{ hash: string }>()
       return constantTimeEqual(await digestOf(key), row?.hash ?? '')
     },
   }

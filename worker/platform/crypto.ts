@@ -14,8 +14,16 @@ export const hex = (bytes: ArrayBuffer | Uint8Array): string =>
 export const bytesOfHex = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 
-export const base64 = (bytes: ArrayBuffer | Uint8Array): string =>
-  btoa(String.fromCharCode(...(bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes))))
+/** More arguments than this overflow the stack. */
+const BYTES_AT_ONCE = 32_768
+
+export function base64(input: ArrayBuffer | Uint8Array): string {
+  const bytes = input instanceof Uint8Array ? input : new Uint8Array(input)
+  const pieces: string[] = []
+  for (let at = 0; at < bytes.length; at += BYTES_AT_ONCE)
+    pieces.push(String.fromCharCode(...bytes.subarray(at, at + BYTES_AT_ONCE)))
+  return btoa(pieces.join(''))
+}
 
 /** URL-safe base64 without padding (RFC 4648 section 5). */
 export const base64url = (bytes: ArrayBuffer | Uint8Array): string =>

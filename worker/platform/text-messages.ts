@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { DAY_MS } from '../../shared/time.ts'
 import type { Bindings } from '../bindings.ts'
+import type { SiteStore } from './site-store.ts'
 import { type Upstream, upstream } from './upstream.ts'
 
 /** On a developer's machine this page lists the texts that would be sent. */
@@ -14,14 +14,14 @@ export type TextMessages = {
 
 export type TextMessage = { to: string; text: string }
 
-type Local = { db: D1Database; site: string; now: number; print: (line: string) => void }
+type Local = { store: SiteStore; now: number; print: (line: string) => void }
 
 /** For a developer's machine: texts are printed in the terminal and stored for /dev/messages. */
-export const localMessages = ({ db, site, now, print }: Local): TextMessages => ({
+export const localMessages = ({ store, now, print }: Local): TextMessages => ({
   async send({ to, text }) {
-    await db
-      .prepare('insert into text_message (site, at, id, "to", text) values (?, ?, ?, ?, ?)')
-      .bind(site, now, crypto.randomUUID(), to, text)
+    await store
+      .prepare('insert into text_message (site, at, id, "to", text) values (?1, ?2, ?3, ?4, ?5)')
+      .bind(now, crypto.randomUUID(), to, text)
       .run()
     print(`Text to ${to}: ${text.split('\n')[0]}`)
   },
@@ -29,21 +29,13 @@ export const localMessages = ({ db, site, now, print }: Local): TextMessages => 
 
 const MAX_LISTED = 50
 
-export async function sentMessages(db: D1Database, site: string): Promise<(TextMessage & { at: number })[]> {
-  const { results } = await db
-    .prepare('select at, "to", text from text_message where site = ? order by at desc limit ?')
-    .bind(site, MAX_LISTED)
+export async function sentMessages(store: SiteStore): Promise<(TextMessage & { at: number })[]> {
+  const { results } = await store
+    .prepare('select at, "to", text from text_message where site = ?1 order by at desc limit ?2')
+    .bind(MAX_LISTED)
     .all<TextMessage & { at: number }>()
   return results
 }
-
-const KEPT_MS = 7 * DAY_MS
-
-export const purgeExpiredMessages = (db: D1Database, now: number) =>
-  db
-    .prepare('delete from text_message where at < ?')
-    .bind(now - KEPT_MS)
-    .run()
 
 const MESSAGING_SERVICE = /^MG[0-9a-f]{32}$/
 
@@ -72,10 +64,10 @@ export function twilio(env: Env, site: string, name: string, base: string): Upst
 }
 
 /** Twilio where there is an account; on a developer's machine the local twin; else every call rejects. */
-export function textMessagesOf(env: Bindings, site: string, now: number): TextMessages {
+export function textMessagesOf(env: Bindings, store: SiteStore, now: number): TextMessages {
   const { TWILIO_ACCOUNT_SID: account, TWILIO_FROM: from } = env
-  const messages = twilio(env, site, 'text messages', 'https://api.twilio.com')
+  const messages = twilio(env, store.site, 'text messages', 'https://api.twilio.com')
   if (messages && account && from) return twilioMessages(messages, account, from)
-  if (env.LOCAL) return localMessages({ db: env.DB, site, now, print: (line) => console.log(line) })
+  if (env.LOCAL) return localMessages({ store, now, print: (line) => console.log(line) })
   return { send: () => Promise.reject(new Error('no service for text messages is set up')) }
 }

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../shared/time.ts'
+import type { SiteStore } from '../platform/site-store.ts'
 
 /** How long a stock that was replaced can be shown again (SIT-02). */
 export const EDITIONS_KEPT_FOR = 90 * DAY_MS
@@ -13,23 +14,20 @@ const read = ({ documents, ...row }: Row): StockEdition => ({
 })
 
 /** The stock that a site showed at a moment (epoch ms); null before the first, and for one that is no longer kept. */
-export async function editionAt(db: D1Database, site: string, moment: number): Promise<StockEdition | null> {
-  const row = await db
+export async function editionAt(store: SiteStore, moment: number): Promise<StockEdition | null> {
+  const row = await store
     .prepare(
       `select version, published_at, documents from stock_edition where site = ?1 and published_at <= ?2
        order by published_at desc limit 1`,
     )
-    .bind(site, moment)
+    .bind(moment)
     .first<Row>()
   return row && read(row)
 }
 
 /** The names of the chunks that an edition of the last 90 days has. */
-export async function archivedChunks(db: D1Database, site: string): Promise<string[]> {
-  const { results } = await db
-    .prepare('select name from stock_chunk where site = ?1')
-    .bind(site)
-    .all<{ name: string }>()
+export async function archivedChunks(store: SiteStore): Promise<string[]> {
+  const { results } = await store.prepare('select name from stock_chunk where site = ?1').all<{ name: string }>()
   return results.map(({ name }) => name)
 }
 
@@ -38,34 +36,33 @@ export async function archivedChunks(db: D1Database, site: string): Promise<stri
  * the stock before until now. What is older than 90 days is let go.
  */
 export async function recordEdition(
-  db: D1Database,
-  site: string,
+  store: SiteStore,
   { version, published_at, documents }: StockEdition,
   now: number,
 ): Promise<void> {
-  const before = await editionAt(db, site, Number.MAX_SAFE_INTEGER)
+  const before = await editionAt(store, Number.MAX_SAFE_INTEGER)
   if (before?.version === version) return
   const names = JSON.stringify([...Object.values(before?.documents ?? {}), ...Object.values(documents)])
-  await db.batch([
-    db
+  await store.batch([
+    store
       .prepare(
         `insert into stock_chunk (site, name, named_at) select ?1, value, ?2 from json_each(?3) where true
-         on conflict do update set named_at = excluded.named_at`,
+         on conflict (site, name) do update set named_at = excluded.named_at`,
       )
-      .bind(site, now, names),
-    db
+      .bind(now, names),
+    store
       .prepare(
         `insert into stock_edition (site, published_at, version, documents) values (?1, ?2, ?3, ?4)
-         on conflict do update set version = excluded.version, documents = excluded.documents`,
+         on conflict (site, published_at) do update set version = excluded.version, documents = excluded.documents`,
       )
-      .bind(site, published_at, version, JSON.stringify(documents)),
+      .bind(published_at, version, JSON.stringify(documents)),
     // The edition that was live 90 days ago is the last one before that day: it stays.
-    db
+    store
       .prepare(
         `delete from stock_edition where site = ?1 and published_at <
          (select max(published_at) from stock_edition where site = ?1 and published_at <= ?2)`,
       )
-      .bind(site, now - EDITIONS_KEPT_FOR),
-    db.prepare('delete from stock_chunk where site = ?1 and named_at < ?2').bind(site, now - EDITIONS_KEPT_FOR),
+      .bind(now - EDITIONS_KEPT_FOR),
+    store.prepare('delete from stock_chunk where site = ?1 and named_at < ?2').bind(now - EDITIONS_KEPT_FOR),
   ])
 }

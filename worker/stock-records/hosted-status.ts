@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../../shared/time.ts'
+import type { SiteStore } from '../platform/site-store.ts'
 
 /** How hosted search stands to the stock of a site, from the database alone. Times are epoch ms. */
 export type HostedStatus = {
@@ -18,24 +19,22 @@ export type HostedStatus = {
   trouble_at: number | null
 }
 
-const ROWS = `
+/** For SQL: the rows of `hosted_sync`, with what was counted of their searches since an hour. */
+export const hostedRows = (hour: '?1' | '?2'): string => `
   select site, asked, done, cars, hosted_cars, synced_at,
-    coalesce((select sum(answers + stand_ins) from hosted_usage u where u.site = s.site and hour > ?1), 0) as answers,
-    coalesce((select sum(stand_ins) from hosted_usage u where u.site = s.site and hour > ?1), 0) as stand_ins,
-    coalesce(trouble, (select trouble from hosted_usage u where u.site = s.site and hour > ?1 and trouble is not null
+    coalesce((select sum(answers + stand_ins) from hosted_usage u where u.site = s.site and hour > ${hour}), 0) as answers,
+    coalesce((select sum(stand_ins) from hosted_usage u where u.site = s.site and hour > ${hour}), 0) as stand_ins,
+    coalesce(trouble, (select trouble from hosted_usage u where u.site = s.site and hour > ${hour} and trouble is not null
       order by hour desc limit 1)) as trouble,
-    iif(trouble is null, (select max(trouble_at) from hosted_usage u where u.site = s.site and hour > ?1), null)
+    iif(trouble is null, (select max(trouble_at) from hosted_usage u where u.site = s.site and hour > ${hour}), null)
       as trouble_at
   from hosted_sync s`
 
-const dayBefore = (now: number) => Math.floor((now - DAY_MS) / HOUR_MS)
+export const dayBefore = (now: number) => Math.floor((now - DAY_MS) / HOUR_MS)
 
 /** Of one site; null where no change of its stock was ever recorded for a server. */
-export const hostedStatus = (db: D1Database, site: string, now: number): Promise<HostedStatus | null> =>
-  db.prepare(`${ROWS} where site = ?2`).bind(dayBefore(now), site).first<HostedStatus>()
-
-/** Of every site that was ever hosted. */
-export async function hostedStatuses(db: D1Database, now: number): Promise<HostedStatus[]> {
-  const { results } = await db.prepare(`${ROWS} order by site`).bind(dayBefore(now)).all<HostedStatus>()
-  return results
-}
+export const hostedStatus = (store: SiteStore, now: number): Promise<HostedStatus | null> =>
+  store
+    .prepare(`${hostedRows('?2')} where site = ?1`)
+    .bind(dayBefore(now))
+    .first<HostedStatus>()

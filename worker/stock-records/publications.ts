@@ -1,4 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '../../shared/time.ts'
+import type { SiteStatement, SiteStore } from '../platform/site-store.ts'
 import { isMerging } from './merging.ts'
 
 /**
@@ -34,49 +35,32 @@ export type PublicationStatus = {
 }
 
 /** The statement that records a change of a site's cars, to run in the transaction that changes them. */
-export const recordCarChange = (db: D1Database, site: string): D1PreparedStatement =>
-  db
-    .prepare(
-      `insert into stock_publication (site, asked) values (?1, 1)
+export const recordCarChange = (store: SiteStore): SiteStatement =>
+  store.prepare(
+    `insert into stock_publication (site, asked) values (?1, 1)
        on conflict (site) do update set asked = asked + 1, retry_at = 0`,
-    )
-    .bind(site)
+  )
 
 /**
  * Records that KV has lost a part of what was published under a version: it is published again, every value of it, and
  * its pointer is not relied on. Does nothing when another version or a publication has come meanwhile.
  */
 export async function recordDamage(
-  db: D1Database,
-  site: string,
+  store: SiteStore,
   { version, now }: { version: string; now: number },
 ): Promise<void> {
-  await db
+  await store
     .prepare(
       `update stock_publication set asked = asked + 1, pointer = null
        where site = ?1 and held_until <= ?3 and json_extract(pointer, '$.version') = ?2`,
     )
-    .bind(site, version, now)
+    .bind(version, now)
     .run()
 }
 
-const IS_DUE = '(asked > done or format <> ?1)'
+/** For SQL: whether cars of a site are to be published, by an index of this format. */
+export const IS_DUE = (format: '?1' | '?2'): string => `(asked > done or format <> ${format})`
 const IS_MERGING = isMerging('stock_publication.site')
-
-/**
- * Sites whose cars are to be published, the one that failed least first. One that is being published or imported, or
- * that waits after a failure, is not among them.
- */
-export async function sitesToPublish(db: D1Database, format: number, now: number): Promise<string[]> {
-  const { results } = await db
-    .prepare(
-      `select site from stock_publication
-       where ${IS_DUE} and retry_at <= ?2 and held_until <= ?2 and not ${IS_MERGING} order by tries, site`,
-    )
-    .bind(format, now)
-    .all<{ site: string }>()
-  return results.map(({ site }) => site)
-}
 
 /**
  * Claims a site's publication: null when nothing is due (with `isForced` something always is), when another has the
@@ -84,46 +68,44 @@ export async function sitesToPublish(db: D1Database, format: number, now: number
  * Worker waits like any other.
  */
 export const claimPublication = (
-  db: D1Database,
-  site: string,
+  store: SiteStore,
   { format, now, isForced }: { format: number; now: number; isForced: boolean },
 ): Promise<Claim | null> =>
-  db
+  store
     .prepare(
       `update stock_publication set held_until = ?3 + ${CLAIM_MS}, tries = tries + 1, trouble = ?5,
          retry_at = ?3 + min(${MAX_PAUSE_MS}, ${FIRST_PAUSE_MS} * (1 << min(tries, 20)))
-       where site = ?2 and held_until <= ?3 and (?4 or ${IS_DUE}) and not ${IS_MERGING}
+       where site = ?1 and held_until <= ?3 and (?4 or ${IS_DUE('?2')}) and not ${IS_MERGING}
        returning asked, pointer`,
     )
-    .bind(format, site, now, isForced ? 1 : 0, DIED)
+    .bind(format, now, isForced ? 1 : 0, DIED)
     .first<Claim>()
 
 /** Extends the claim of a publication that is still running. */
-export async function extendClaim(db: D1Database, site: string, now: number): Promise<void> {
-  await db.prepare('update stock_publication set held_until = ?2 + ?3 where site = ?1').bind(site, now, CLAIM_MS).run()
+export async function extendClaim(store: SiteStore, now: number): Promise<void> {
+  await store.prepare('update stock_publication set held_until = ?2 + ?3 where site = ?1').bind(now, CLAIM_MS).run()
 }
 
 /** Every change up to `asked` is published. */
 export async function completePublication(
-  db: D1Database,
-  site: string,
+  store: SiteStore,
   { asked, format, pointer }: { asked: number; format: number; pointer: string },
 ): Promise<void> {
-  await db
+  await store
     .prepare(
       `update stock_publication
        set done = max(done, ?2), format = ?3, pointer = ?4, held_until = 0, tries = 0, retry_at = 0, trouble = null
        where site = ?1`,
     )
-    .bind(site, asked, format, pointer)
+    .bind(asked, format, pointer)
     .run()
 }
 
 /** The publication failed: the pause that its claim has set begins. */
-export async function failPublication(db: D1Database, site: string, trouble: string): Promise<void> {
-  await db
+export async function failPublication(store: SiteStore, trouble: string): Promise<void> {
+  await store
     .prepare('update stock_publication set held_until = 0, trouble = ?2 where site = ?1')
-    .bind(site, trouble.slice(0, MAX_TROUBLE_CHARS))
+    .bind(trouble.slice(0, MAX_TROUBLE_CHARS))
     .run()
 }
 
@@ -132,20 +114,19 @@ export async function failPublication(db: D1Database, site: string, trouble: str
  * a site's row every publisher agrees, while KV may answer with a value that is a minute old.
  */
 export async function replacePointer(
-  db: D1Database,
-  site: string,
+  store: SiteStore,
   { from, to, now }: { from: string; to: string; now: number },
 ): Promise<boolean> {
-  const { meta } = await db
+  const { meta } = await store
     .prepare('update stock_publication set pointer = ?3 where site = ?1 and pointer = ?2 and held_until <= ?4')
-    .bind(site, from, to, now)
+    .bind(from, to, now)
     .run()
   return meta.changes === 1
 }
 
 /** What KV was last given, as JSON; null when nothing was. */
-export const publishedPointer = (db: D1Database, site: string): Promise<string | null> =>
-  db.prepare('select pointer from stock_publication where site = ?').bind(site).first<string>('pointer')
+export const publishedPointer = (store: SiteStore): Promise<string | null> =>
+  store.prepare('select pointer from stock_publication where site = ?1').first<string>('pointer')
 
 type Row = {
   is_due: number
@@ -159,15 +140,14 @@ type Row = {
 
 /** How a site's publication stands; null for a site that never had a car. */
 export async function publicationStatus(
-  db: D1Database,
-  site: string,
+  store: SiteStore,
   { format, now }: { format: number; now: number },
 ): Promise<PublicationStatus | null> {
-  const row = await db
-    .prepare(`select ${IS_DUE} as is_due, ${IS_MERGING} as is_merging, held_until, tries, retry_at, trouble,
+  const row = await store
+    .prepare(`select ${IS_DUE('?2')} as is_due, ${IS_MERGING} as is_merging, held_until, tries, retry_at, trouble,
          coalesce(json_extract(pointer, '$.cars'), 0) as cars
-       from stock_publication where site = ?2`)
-    .bind(format, site)
+       from stock_publication where site = ?1`)
+    .bind(format)
     .first<Row>()
   if (!row) return null
   const { is_due, is_merging, held_until, tries, retry_at, trouble, cars } = row
@@ -175,13 +155,4 @@ export async function publicationStatus(
   if (held_until > now) return { state: 'running', tries, retry_at: null, trouble: null, cars }
   if (tries > 0) return { state: 'failing', tries, retry_at, trouble, cars }
   return { state: is_due ? 'due' : 'published', tries, retry_at: null, trouble: null, cars }
-}
-
-/** How many sites have a publication that failed and is tried again. */
-export async function countFailingPublications(db: D1Database, now: number): Promise<number> {
-  const count = await db
-    .prepare('select count(*) as failing from stock_publication where tries > 0 and held_until <= ?')
-    .bind(now)
-    .first<number>('failing')
-  return count ?? 0
 }

@@ -1,6 +1,7 @@
 import type { Car, CarStatus } from '../../shared/car/schema.ts'
 import { DAY_MS } from '../../shared/time.ts'
 import { columnsOf } from '../platform/columns.ts'
+import type { SiteStore } from '../platform/site-store.ts'
 import { asFed, type CarRow, toCar } from './document.ts'
 
 /** The longest that a site may show a sold car (`include_sold_cars_days`): older sales are not indexed. */
@@ -29,18 +30,17 @@ export type Reading = { soldSince: number | null; after?: number | undefined; na
 
 /** A site's cars by id, a page at a time, so that any number of them can pass through; one page is read ahead. */
 export async function* readCars(
-  db: D1Database,
-  site: string,
+  store: SiteStore,
   { soldSince, after: first = 0, names = 'shown' }: Reading,
 ): AsyncGenerator<Car> {
-  const statement = db.prepare(
+  const statement = store.prepare(
     // `indexed by`: the planner may otherwise take another index of the site and sort all its cars for each page.
     `select ${COLUMNS} from car indexed by car_by_site
      where site = ?1 and id > ?2 and same_as is null
        and (status in ('in_stock', 'coming_soon') or (status = 'sold' and (?3 is null or sold_at >= ?3)))
      order by id limit ${PAGE_ROWS}`,
   )
-  const page = async (after: number) => (await statement.bind(site, after, soldSince).all<CarRow>()).results
+  const page = async (after: number) => (await statement.bind(after, soldSince).all<CarRow>()).results
   let rows = await page(first)
   while (rows.length > 0) {
     const last = rows.length === PAGE_ROWS ? rows.at(-1) : undefined
@@ -58,33 +58,31 @@ const shownCar = (where: string) =>
      select coalesce(same_as, source_key) from car where site = ?1 and ${where})`
 
 /** The car of a site at /cars/{slug}, of any status; null when there never was one. */
-export async function readCar(db: D1Database, site: string, slug: string): Promise<Car | null> {
-  const row = await db.prepare(shownCar('slug = ?2')).bind(site, slug).first<CarRow>()
+export async function readCar(store: SiteStore, slug: string): Promise<Car | null> {
+  const row = await store.prepare(shownCar('slug = ?2')).bind(slug).first<CarRow>()
   return row && toCar(row)
 }
 
 /** The car of a site with this id (`?car_id=`), of any status. */
-export async function readCarById(db: D1Database, site: string, id: number): Promise<Car | null> {
-  const row = await db.prepare(shownCar('id = ?2')).bind(site, id).first<CarRow>()
+export async function readCarById(store: SiteStore, id: number): Promise<Car | null> {
+  const row = await store.prepare(shownCar('id = ?2')).bind(id).first<CarRow>()
   return row && toCar(row)
 }
 
 /** The ids of the cars of a site that are for sale, in their order. */
-export async function readIdsForSale(db: D1Database, site: string): Promise<number[]> {
-  const { results } = await db
+export async function readIdsForSale(store: SiteStore): Promise<number[]> {
+  const { results } = await store
     .prepare(
-      `select id from car where site = ? and same_as is null and status in ('in_stock', 'coming_soon') order by id`,
+      `select id from car where site = ?1 and same_as is null and status in ('in_stock', 'coming_soon') order by id`,
     )
-    .bind(site)
     .all<{ id: number }>()
   return results.map(({ id }) => id)
 }
 
 /** How many cars of a site have each status. */
-export async function countByStatus(db: D1Database, site: string): Promise<Record<CarStatus, number>> {
-  const { results } = await db
-    .prepare('select status, count(*) as cars from car where site = ? and same_as is null group by status')
-    .bind(site)
+export async function countByStatus(store: SiteStore): Promise<Record<CarStatus, number>> {
+  const { results } = await store
+    .prepare('select status, count(*) as cars from car where site = ?1 and same_as is null group by status')
     .all<{ status: CarStatus; cars: number }>()
   const counts = { in_stock: 0, coming_soon: 0, sold: 0, withdrawn: 0 }
   for (const { status, cars } of results) counts[status] = cars
@@ -99,16 +97,16 @@ const SHOWN_COLUMNS = COLUMNS.split(', ')
  * The cars of a site with these ids, of any status, without those that are no longer stored. A record that is not shown
  * is read as the one in its place, under its own id.
  */
-export async function readCarsById(db: D1Database, site: string, ids: readonly number[]): Promise<Car[]> {
+export async function readCarsById(store: SiteStore, ids: readonly number[]): Promise<Car[]> {
   if (ids.length === 0) return []
-  const { results } = await db
+  const { results } = await store
     .prepare(
       // `+own.site`: found by their ids, with the site as a check; the planner may otherwise walk all cars of the site.
       `select ${SHOWN_COLUMNS} from car own
        join car shown on shown.site = ?1 and shown.source_key = coalesce(own.same_as, own.source_key)
        where +own.site = ?1 and own.id in (select value from json_each(?2))`,
     )
-    .bind(site, JSON.stringify(ids))
+    .bind(JSON.stringify(ids))
     .all<CarRow>()
   return results.map(toCar)
 }

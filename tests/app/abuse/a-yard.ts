@@ -5,6 +5,7 @@ import { mergeConfig } from '../../../shared/tenant/merge.ts'
 import type { Bindings } from '../../../worker/bindings.ts'
 import { databaseSessions } from '../../../worker/features/account/sign-in/sessions.ts'
 import { signed } from '../../../worker/features/payments/local.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
 import { toDocument } from '../../../worker/stock-records/document.ts'
 import { aCar } from '../../builders/car.ts'
 import { hours } from '../../builders/location.ts'
@@ -100,7 +101,7 @@ export async function aYard({ database = sqliteDatabase(), site = {}, env = {} }
     browser,
     /** A browser that somebody is signed in with. */
     signedIn: async (phone = ANN) => {
-      const means = { db: database.db, site: app.slug, now: Date.now(), defer: () => {} }
+      const means = { store: siteStore(database.db, app.slug), now: Date.now(), defer: () => {} }
       return browser(new Map([['__Host-forecourt', await databaseSessions(means).begin(phone)]]))
     },
     /** Tells of a payment as the processor would. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { leadKeys, reservationKeys, stockKeys } from '../../../worker/platform/bearer-keys.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
 import { stopClock } from '../../clock.ts'
 import { sqliteDatabase } from '../../fakes/sqlite.ts'
 import { aYard, JO, NOW, type Yard } from './a-yard.ts'
@@ -25,9 +26,9 @@ async function twoYards() {
   const [ours, theirs] = [await aYard({ database }), await aYard({ database })]
   const keys = async ({ slug }: Yard) => {
     const made = { stock: `stock_${slug}`, leads: `leads_${slug}`, reservations: `reservations_${slug}` }
-    await stockKeys.setKey(database.db, slug, made.stock, NOW)
-    await leadKeys.setKey(database.db, slug, made.leads, NOW)
-    await reservationKeys.setKey(database.db, slug, made.reservations, NOW)
+    await stockKeys.setKey(siteStore(database.db, slug), made.stock, NOW)
+    await leadKeys.setKey(siteStore(database.db, slug), made.leads, NOW)
+    await reservationKeys.setKey(siteStore(database.db, slug), made.reservations, NOW)
     return made
   }
   for (const yard of [ours, theirs]) {

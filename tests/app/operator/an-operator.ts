@@ -4,6 +4,7 @@ import { type Program, run } from '../../../scripts/operator/program.ts'
 import type { Runtime } from '../../../scripts/operator/runtime.ts'
 import type { Bindings } from '../../../worker/bindings.ts'
 import type { BearerKeys } from '../../../worker/platform/bearer-keys.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
 import type { aForm } from '../a-form.ts'
 
 export type Ended = { code: number; out: string; err: string }
@@ -34,7 +35,7 @@ type Site = Pick<Awaited<ReturnType<typeof aForm>>, 'slug' | 'host' | 'env' | 'a
 /** The operator of a site: on the machine that has its stores, and far from it with a key. */
 export async function anOperator(program: Program, keys: BearerKeys, { slug, host, env, ask, settled }: Site) {
   const key = keys.newKey()
-  await keys.setKey(env.DB, slug, key, Date.now())
+  await keys.setKey(siteStore(env.DB, slug), key, Date.now())
   const httpFetch: HttpFetch = (url, { method, headers, body }) =>
     ask(url.pathname + url.search, { method, headers, body, duplex: 'half' } as RequestInit, url.host)
   const remote = `http://${host}`

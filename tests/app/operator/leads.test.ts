@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { leads } from '../../../scripts/leads/program.ts'
 import { databaseLeads } from '../../../worker/features/leads/service.ts'
 import { leadKeys } from '../../../worker/platform/bearer-keys.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
 import { newLead } from '../../builders/lead.ts'
 import { aForm, JO } from '../a-form.ts'
 import { anOperator, PLACES } from './an-operator.ts'
@@ -17,7 +18,12 @@ afterEach(() => vi.restoreAllMocks())
 async function aDesk() {
   const site = await aForm({ site: { features: { captcha: false } } })
   const store = (now: number, destinations: string[]) =>
-    databaseLeads({ db: site.base.db, site: site.slug, now, destinations: () => destinations, deliver: () => {} })
+    databaseLeads({
+      store: siteStore(site.base.db, site.slug),
+      now,
+      destinations: () => destinations,
+      deliver: () => {},
+    })
   const dead = (await store(NOW, ['crm']).submit(newLead({ message: '=1+1' }), 'a')).lead_id
   const kept = (await store(NOW + 1000, []).submit(newLead({ category: 'Service', car: null }), 'b')).lead_id
   site.base.sqlite.exec("update outbox set state = 'dead', tries = 27, status = 500, reason = 'answered 500'")
@@ -69,7 +75,12 @@ describe.each(PLACES)('npm run leads, %s', (_, place) => {
 
   it('[OPS-02] [TRD-01] shows what became of one since it was sent', async () => {
     const { [place]: desk, kept, base, slug } = await aDesk()
-    const later = databaseLeads({ db: base.db, site: slug, now: NOW + 2000, destinations: () => [], deliver: () => {} })
+    const later = databaseLeads({
+      store: siteStore(base.db, slug),
+      now: NOW + 2000,
+      destinations: () => [],
+      deliver: () => {},
+    })
     const change = { category: 'Trade-In Enquiry', subcategory: '2. Valuation Given', event: 4 }
     await later.amend(kept, { ...change, fields: { 'Valuation Response': 'between 9,000 and 11,000' } }, 'c')
     const { out } = await desk.type(['show', kept])

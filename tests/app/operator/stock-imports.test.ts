@@ -5,8 +5,9 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { stock } from '../../../scripts/stock/program.ts'
 import type { SiteInput } from '../../../shared/tenant/schema.ts'
 import { DAY_MS } from '../../../shared/time.ts'
+import { purge } from '../../../worker/all-sites/purge.ts'
 import { sendDueAlarms } from '../../../worker/features/stock/alarm-mails.ts'
-import { purgeExpiredReports } from '../../../worker/import/problem-report.ts'
+
 import { stockKeys } from '../../../worker/platform/bearer-keys.ts'
 import type { SentMail } from '../../../worker/platform/mail/local.ts'
 import { aForm } from '../a-form.ts'
@@ -139,6 +140,7 @@ describe('POST /api/stock with a file that would sell most of a yard', () => {
       unpublished: 0,
       stock_alarms: 1,
       hosted_search: [],
+      version: null,
     })
   })
 })
@@ -257,9 +259,9 @@ describe('GET /api/stock/runs/{id}/problems', () => {
     await here.type(['import', write('A', 'B', 'C', car('D')), ...report])
     const reports = () => base.rows('select run from stock_report').length
     base.sqlite.exec(`update stock_run set started_at = ${Date.now() - 31 * DAY_MS} where id = 1`)
-    await purgeExpiredReports(base.db, Date.now())
+    await purge(base.db, 'stock_reports', Date.now())
     expect(reports()).toBe(3)
-    await purgeExpiredReports(base.db, Date.now() + 31 * DAY_MS)
+    await purge(base.db, 'stock_reports', Date.now() + 31 * DAY_MS)
     expect(reports()).toBe(1)
   })
 })

@@ -2,6 +2,7 @@ import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { publishTenants } from '../../../scripts/local/seed.ts'
 import { stockKeys } from '../../../worker/platform/bearer-keys.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
 import { someStock } from '../../builders/stock.ts'
 import type { Bench } from '../bench.ts'
 import { SEARCH_PATH } from '../cars.ts'
@@ -27,7 +28,7 @@ export async function neighbours(bench: Bench): Promise<Row[]> {
   const count = Math.min(bench.cars, MOST_CARS)
   await publishTenants({ KV: kv, DB: db }, [twinOf(site, SLUG)])
   const key = stockKeys.newKey()
-  await stockKeys.setKey(db, SLUG, key, Date.now())
+  await stockKeys.setKey(siteStore(db, SLUG), key, Date.now())
   const body = feedOf(count)
 
   const calm = await watched(bench, () => sleep(CALM_MS))

@@ -1,6 +1,7 @@
 import { demoCars } from '../../../scripts/local/demo.ts'
 import { carPath } from '../../../shared/tenant/paths.ts'
 import { stockKeys } from '../../../worker/platform/bearer-keys.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
 import type { Bench } from '../bench.ts'
 import { type Answer, ask, askWell } from '../client.ts'
 import type { Row } from '../row.ts'
@@ -17,7 +18,7 @@ export async function sold(bench: Bench): Promise<Row[]> {
   const { db, port, changing } = bench
   const { site } = changing
   const key = stockKeys.newKey()
-  await stockKeys.setKey(db, site.slug, key, Date.now())
+  await stockKeys.setKey(siteStore(db, site.slug), key, Date.now())
   const host = `${site.slug}.localhost`
   const get = (path: string) => ask({ port, host, path })
 

@@ -9,6 +9,7 @@ import type { Bindings } from '../../../worker/bindings.ts'
 import { stockReader } from '../../../worker/features/stock/service.ts'
 import { importStock } from '../../../worker/import/import-stock.ts'
 import { streamOf } from '../../../worker/import/through.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
 import { publish } from '../../../worker/publish.ts'
 import { MAX_INDEX_BYTES } from '../../../worker/stock-index/index-size.ts'
 import { stockMemory } from '../../../worker/stock-index/loader.ts'
@@ -42,9 +43,9 @@ async function measure(): Promise<SizeFigures> {
     for await (const _ of feedOf(rows, cars));
   })
   const imported = await peakOf(() => timed(() => importFeed(env)))
-  const published = await peakOf(() => timed(() => publish(env, SITE, { now: Date.now(), defer })))
+  const published = await peakOf(() => timed(() => publish(env, siteStore(env.DB, SITE), { now: Date.now(), defer })))
   const written = store.held()
-  const again = await timed(() => publish(env, SITE, { now: Date.now(), defer, isForced: true }))
+  const again = await timed(() => publish(env, siteStore(env.DB, SITE), { now: Date.now(), defer, isForced: true }))
   sqlite.close()
   return {
     feed,
@@ -72,11 +73,10 @@ async function measureSearch(store: ReturnType<typeof memoryKv>) {
   return { load: median(loads), firstReads, search: median(asked), loaded: collectedBytes() - before.bytes }
 }
 
-const importFeed = async (env: Bindings) =>
+const importFeed = async (env: Bindings, store = siteStore(env.DB, SITE)) =>
   importStock({
-    db: env.DB,
-    site: SITE,
-    ...(await findPolicy({ env, site: SITE, printError: () => {} }, {})),
+    store,
+    ...(await findPolicy({ env, site: SITE, store, printError: () => {} }, {})),
     body: streamOf(feedOf(rows, cars)),
     source: 'bench',
     format: 'jsonl',

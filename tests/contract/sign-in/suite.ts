@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { CODE_TTL_MS } from '../../../shared/sign-in/code.ts'
+import { SESSION_LASTS, SESSION_RESTS } from '../../../worker/all-sites/retention.ts'
 import type { Challenges } from '../../../worker/features/account/sign-in/challenges.ts'
-import { LASTS, RESTS, type Sessions } from '../../../worker/features/account/sign-in/sessions.ts'
+import { type Sessions } from '../../../worker/features/account/sign-in/sessions.ts'
 import { MAX_WATCHED, type Watchlist } from '../../../worker/features/account/watchlist/service.ts'
 
 const NOW = Date.parse('2026-11-21T02:00:00Z')
@@ -48,12 +49,13 @@ export function sessionsSuite(name: string, at: At<Sessions>): void {
       const site = aSite()
       const token = await at(site, NOW).begin(ONE)
       const finds = async (after: number) => (await at(site, NOW + after).find(token)) !== null
-      expect(await finds(RESTS)).toBe(false)
-      expect(await finds(RESTS - DAY)).toBe(true)
-      expect(await finds(2 * (RESTS - DAY))).toBe(true)
-      for (let after = 3 * (RESTS - DAY); after < LASTS; after += RESTS - DAY) expect(await finds(after)).toBe(true)
-      expect(await finds(LASTS - 1)).toBe(true)
-      expect(await finds(LASTS)).toBe(false)
+      expect(await finds(SESSION_RESTS)).toBe(false)
+      expect(await finds(SESSION_RESTS - DAY)).toBe(true)
+      expect(await finds(2 * (SESSION_RESTS - DAY))).toBe(true)
+      for (let after = 3 * (SESSION_RESTS - DAY); after < SESSION_LASTS; after += SESSION_RESTS - DAY)
+        expect(await finds(after)).toBe(true)
+      expect(await finds(SESSION_LASTS - 1)).toBe(true)
+      expect(await finds(SESSION_LASTS)).toBe(false)
     })
   })
 }

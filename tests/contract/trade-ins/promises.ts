@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newTrade, TRADE_TRANSITIONS } from '../../../shared/trade-in/trade.ts'
-import { TRADE_KEPT_FOR, type TradeIns } from '../../../worker/features/trade-in/service.ts'
+import { TRADE_KEPT_FOR } from '../../../worker/all-sites/retention.ts'
+import { type TradeIns } from '../../../worker/features/trade-in/service.ts'
 
 const NOW = Date.parse('2026-11-21T02:00:00Z')
 const begun = newTrade('lead-1', 7)

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { lookFor, type Stock } from '../../../worker/features/alerts/look.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
 import { AGREED, aReader, aYard, drops, EMAIL, HOUR, PHONE } from './yard.ts'
 
 it('[WAT-06] sends nothing to who stopped, whatever lies in the outbox', async () => {
@@ -90,7 +91,7 @@ it('[WAT-06] tells each thing once when two look at the same time', async () => 
     countText: String,
     nameOf: ({ name }) => name,
   }
-  const look = { db: env.DB, site: yard.slug, now: yard.now(), stock, leastDrop: 100 }
+  const look = { store: siteStore(env.DB, yard.slug), now: yard.now(), stock, leastDrop: 100 }
   const reader = { phone: PHONE, looks: looks! }
   await Promise.all([lookFor(look, reader, true), lookFor(look, reader, true)])
   await yard.minute()

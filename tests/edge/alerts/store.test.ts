@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { databaseAlerts } from '../../../worker/features/alerts/service.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
 import { AGREED, type AlertsHouse, alertsPromises, PHONE, type Waiting } from '../../contract/alerts/promises.ts'
 import { migrate } from '../migrate.ts'
 
@@ -9,7 +10,7 @@ async function house(): Promise<AlertsHouse> {
   await migrate()
   const own = ++made
   return {
-    of: (site, now = 0) => databaseAlerts(env.DB, `${site}-${own}`, now),
+    of: (site, now = 0) => databaseAlerts(siteStore(env.DB, `${site}-${own}`), now),
     async waiting(site, phone) {
       const { results } = await env.DB.prepare(
         `select doc from alert_message m join alert_reader r on r.site = m.site and r.id = m.reader

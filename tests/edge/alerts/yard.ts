@@ -7,6 +7,7 @@ import { databaseWatchlist } from '../../../worker/features/account/watchlist/se
 import { runAlerts, SETTLED_AFTER } from '../../../worker/features/alerts/schedule.ts'
 import { databaseAlerts } from '../../../worker/features/alerts/service.ts'
 import { type Mail, MailFailure } from '../../../worker/platform/mail/service.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
 import type { TextMessage } from '../../../worker/platform/text-messages.ts'
 import { UpstreamFailure } from '../../../worker/platform/upstream.ts'
 import { toDocument } from '../../../worker/stock-records/document.ts'
@@ -77,10 +78,10 @@ export async function aYard(alerts: Record<string, unknown> = {}) {
     at: (moment: number) => void (now = moment),
     turnOff: () =>
       env.KV.put(siteKey(slug), JSON.stringify({ ...(config as object), features: { ...features, alerts: false } })),
-    alerts: () => databaseAlerts(env.DB, slug, now),
+    alerts: () => databaseAlerts(siteStore(env.DB, slug), now),
     watch: async (id: number, phone = PHONE) =>
-      databaseWatchlist(env.DB, slug, now).save(phone, { car_id: id, slug: `car-${id}`, name: `Car ${id}` }),
-    unwatch: async (id: number, phone = PHONE) => databaseWatchlist(env.DB, slug, now).remove(phone, id),
+      databaseWatchlist(siteStore(env.DB, slug), now).save(phone, { car_id: id, slug: `car-${id}`, name: `Car ${id}` }),
+    unwatch: async (id: number, phone = PHONE) => databaseWatchlist(siteStore(env.DB, slug), now).remove(phone, id),
     /** Puts a car into stock, or changes it; gives its id. */
     async stock(key: string, { status = 'in_stock', ...changes }: CarChanges = {}): Promise<number> {
       const input = aCarInput({ source_key: key, ...changes })

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { isInScope } from '../../../shared/car/scope.ts'
 import { carTag } from '../../../shared/car/tag.ts'
 import type { StockScope } from '../../../shared/search/query.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
 import { exportedCar } from '../../../worker/stock-records/document.ts'
 import { readCar, readCars } from '../../../worker/stock-records/records.ts'
 import { migrate } from '../migrate.ts'
@@ -22,7 +23,7 @@ const listed = (source_key: string, listed_on: string) => ({
   status: 'in_stock',
 })
 const tagOf = async (key: string, now: number) => {
-  const car = await readCar(env.DB, 'yard', (await carRow(key))!.slug)
+  const car = await readCar(siteStore(env.DB, 'yard'), (await carRow(key))!.slug)
   const site = { new_arrival_text: 'New Arrival', green_special_tags: [], certified_programme: null }
   return carTag(car!, site, now)?.text ?? null
 }
@@ -95,11 +96,11 @@ describe('the day of a sale', () => {
 
   it('[CRD-02] keeps a car that was sold on an unknown day out of those just sold', async () => {
     await push(file(A, sold('S')))
-    const cars = readCars(env.DB, 'yard', { soldSince: MONDAY - 365 * DAY })
+    const cars = readCars(siteStore(env.DB, 'yard'), { soldSince: MONDAY - 365 * DAY })
     const keys: string[] = []
     for await (const { source_key } of cars) keys.push(source_key)
     expect(keys).toEqual(['A'])
-    const car = (await readCar(env.DB, 'yard', (await carRow('S'))!.slug))!
+    const car = (await readCar(siteStore(env.DB, 'yard'), (await carRow('S'))!.slug))!
     expect(isInScope(car, { ...scope, soldSince: MONDAY - 365 * DAY })).toBe(false)
   })
 
@@ -129,9 +130,9 @@ describe('the day of a sale', () => {
 
   it('[OPS-02] is exported as unknown, and imports again without a change', async () => {
     await push(file(A, sold('S')))
-    const car = exportedCar((await readCar(env.DB, 'yard', (await carRow('S'))!.slug))!)
+    const car = exportedCar((await readCar(siteStore(env.DB, 'yard'), (await carRow('S'))!.slug))!)
     expect(car).toMatchObject({ status: 'sold', sold_on: null })
-    const other = exportedCar((await readCar(env.DB, 'yard', (await carRow('A'))!.slug))!)
+    const other = exportedCar((await readCar(siteStore(env.DB, 'yard'), (await carRow('A'))!.slug))!)
     expect((await push(JSON.stringify([car, other]))).summary).toMatchObject({ unchanged: 2, changed: 0 })
   })
 })

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { siteStore } from '../../../worker/platform/site-store.ts'
 import { readCar, readCarById, readCars, readCarsById } from '../../../worker/stock-records/records.ts'
 import { migrate } from '../migrate.ts'
 import { allCars, carRow, DAY, emptyTables, MONDAY, push } from './yard.ts'
@@ -12,7 +13,7 @@ const file = (...rows: string[]) => [HEADER, ...rows, ''].join('\n')
 
 async function shown(): Promise<string[]> {
   const keys: string[] = []
-  for await (const { source_key } of readCars(env.DB, 'yard', { soldSince: null })) keys.push(source_key)
+  for await (const { source_key } of readCars(siteStore(env.DB, 'yard'), { soldSince: null })) keys.push(source_key)
   return keys.toSorted()
 }
 
@@ -41,10 +42,10 @@ describe('two rows of one VIN in a file', () => {
   it('[OPS-01] lead to the one that is shown, at the address and by the id of either', async () => {
     await push(file(car('A', VIN), car('B', VIN, 'Red')))
     const [a, b] = [(await carRow('A'))!, (await carRow('B'))!]
-    expect((await readCar(env.DB, 'yard', a.slug))?.source_key).toBe('B')
-    expect((await readCar(env.DB, 'yard', b.slug))?.source_key).toBe('B')
-    expect((await readCarById(env.DB, 'yard', a.id))?.source_key).toBe('B')
-    const watched = await readCarsById(env.DB, 'yard', [a.id, b.id])
+    expect((await readCar(siteStore(env.DB, 'yard'), a.slug))?.source_key).toBe('B')
+    expect((await readCar(siteStore(env.DB, 'yard'), b.slug))?.source_key).toBe('B')
+    expect((await readCarById(siteStore(env.DB, 'yard'), a.id))?.source_key).toBe('B')
+    const watched = await readCarsById(siteStore(env.DB, 'yard'), [a.id, b.id])
     expect(watched.map(({ id, source_key }) => [id, source_key])).toEqual([
       [a.id, 'B'],
       [b.id, 'B'],
@@ -101,7 +102,7 @@ describe('a car in two feeds', () => {
     await push(file(car('1', VIN), car('2')), { feed: 'other' })
     await push(file(car('C')), { asOf: MONDAY + DAY })
     expect(await shown()).toEqual(['C', 'other/1', 'other/2'])
-    expect(await readCar(env.DB, 'yard', (await carRow('A'))!.slug)).toMatchObject({
+    expect(await readCar(siteStore(env.DB, 'yard'), (await carRow('A'))!.slug)).toMatchObject({
       source_key: 'other/1',
       status: 'in_stock',
     })

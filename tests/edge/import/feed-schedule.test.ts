@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { siteKey } from '../../../shared/tenant/kv-keys.ts'
 import { fetchDueFeeds } from '../../../worker/features/stock/feeds/schedule.ts'
 import { openAlarms } from '../../../worker/import/alarms.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
 import { siteInput } from '../../builders/site.ts'
 import { migrate } from '../migrate.ts'
 import { aServer, aYard, file, HOUR, MINUTE, URL_FEED } from './feed-yard.ts'
@@ -40,7 +41,7 @@ describe('the schedule of feeds', () => {
     await publishSite('yard', [{ name: 'main', mapping: 'forecourt', late_after: 24 }])
     const { deps, logged, look } = aYard()
     for (const hours of [0, 24, 25, 26]) await fetchDueFeeds({ ...deps, now: MONDAY + hours * HOUR })
-    expect(await openAlarms(env.DB, 'yard')).toMatchObject([
+    expect(await openAlarms(siteStore(env.DB, 'yard'))).toMatchObject([
       {
         kind: 'late',
         feed: 'main',
@@ -49,7 +50,7 @@ describe('the schedule of feeds', () => {
     ])
     expect(logged).toEqual([{ event: 'stock.feed_late', site: 'yard', feed: 'main', hours: 25 }])
     await look(aServer(file()).fetcher, MONDAY + 2 * DAY)
-    expect(await openAlarms(env.DB, 'yard')).toEqual([])
+    expect(await openAlarms(siteStore(env.DB, 'yard'))).toEqual([])
     await env.KV.delete(siteKey('yard'))
   })
 })

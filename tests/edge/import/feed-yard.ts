@@ -4,6 +4,7 @@ import { feedState } from '../../../worker/features/stock/feeds/feed-state.ts'
 import { fetchFeed } from '../../../worker/features/stock/feeds/fetch-feed.ts'
 import { isUrlFeed } from '../../../worker/features/stock/feeds/schedule.ts'
 import type { LogFields } from '../../../worker/platform/log.ts'
+import { type SiteStore, siteStore } from '../../../worker/platform/site-store.ts'
 import { buildSite } from '../../builders/site.ts'
 import { MONDAY } from './yard.ts'
 
@@ -52,14 +53,14 @@ export function aYard({
   const deps = {
     env: { ...env, ...secrets } as never,
     report: (line: LogFields) => void logged.push(line),
-    publish: (_env: unknown, site: string) => {
-      published.push(site)
+    publish: (_env: unknown, store: SiteStore) => {
+      published.push(store.site)
       return Promise.resolve(null)
     },
     defer: (work: Promise<unknown>) => void work.catch(() => {}),
   }
   const look = async (fetcher: ReturnType<typeof aServer>['fetcher'], now = MONDAY) => {
-    const state = await feedState(env.DB, 'yard', feed.name, now)
+    const state = await feedState(siteStore(env.DB, 'yard'), feed.name, now)
     return fetchFeed({ ...deps, now, fetcher }, { site: buildSite({ slug: 'yard' }), feed, state })
   }
   return { deps, feed, look, logged, published }

@@ -5,6 +5,7 @@ import { feedsSchema } from '../../../shared/tenant/feeds.ts'
 import type { AppEnv } from '../../../worker/context.ts'
 import { stockMail } from '../../../worker/features/stock/feeds/mail-routes.ts'
 import { stockKeys } from '../../../worker/platform/bearer-keys.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
 import { buildSite } from '../../builders/site.ts'
 import { migrate } from '../migrate.ts'
 import { CSV } from './feed-yard.ts'
@@ -30,7 +31,7 @@ describe('a feed that comes by mail', () => {
   const basic = { authorization: `Basic ${btoa(`postmark:${key}`)}` }
 
   async function send(body: BodyInit, headers: Record<string, string> = {}, query = '?feed=mail') {
-    await stockKeys.setKey(env.DB, 'yard', key, MONDAY)
+    await stockKeys.setKey(siteStore(env.DB, 'yard'), key, MONDAY)
     const app = new Hono<AppEnv>()
       .use(async (c, next) => {
         c.set('site', { ...buildSite({ slug: 'yard' }), feeds })

@@ -1,8 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { countAlarms, openAlarms } from '../../../worker/import/alarms.ts'
-import { acceptHeld, discardHeld, heldChanges, heldFiles, purgeExpiredHolds } from '../../../worker/import/held-file.ts'
+import { countAlarms } from '../../../worker/all-sites/counts.ts'
+import { purge } from '../../../worker/all-sites/purge.ts'
+import { openAlarms } from '../../../worker/import/alarms.ts'
+import { acceptHeld, discardHeld, heldChanges, heldFiles } from '../../../worker/import/held-file.ts'
 import { recentRuns } from '../../../worker/import/history.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
 import { MAX_INDEX_BYTES } from '../../../worker/stock-index/index-size.ts'
 import { failingDatabase } from '../../fakes/failing-database.ts'
 import { migrate } from '../migrate.ts'
@@ -23,15 +26,15 @@ const other = (...more: string[]) => file(...[...OTHER, ...more].map((key) => ca
 const third = () => file(...keys('X', 25).map((key) => car(key)))
 
 const published: string[] = []
-const onCommitted = (site: string) => Promise.resolve(void published.push(site))
+const onCommitted = () => Promise.resolve(void published.push('yard'))
 const accept = async (clock = MONDAY + DAY) => {
-  const [held] = await heldFiles(env.DB, 'yard')
+  const [held] = await heldFiles(siteStore(env.DB, 'yard'))
   return acceptHeld(
-    { db: env.DB, site: 'yard', maxIndexBytes: MAX_INDEX_BYTES, clock: () => clock, onCommitted },
+    { store: siteStore(env.DB, 'yard'), maxIndexBytes: MAX_INDEX_BYTES, clock: () => clock, onCommitted },
     held!,
   )
 }
-const outcomes = async () => (await recentRuns(env.DB, 'yard', 9)).map(({ outcome }) => outcome)
+const outcomes = async () => (await recentRuns(siteStore(env.DB, 'yard'), 9)).map(({ outcome }) => outcome)
 const statuses = async () => {
   const { results } = await env.DB.prepare("select status, count(*) as n from car where site = 'yard' group by status")
     .bind()
@@ -55,22 +58,25 @@ describe('a file that would sell most of a yard', () => {
     expect(refusal?.message).toMatch(/25 of the 30 cars.*more than the allowed 80%.*accept/)
     expect(await allCars()).toEqual(before)
     expect(await stagedRows()).toBe(15)
-    expect(await openAlarms(env.DB, 'yard')).toMatchObject([{ feed: 'main', kind: 'held', code: 'held', files: 1 }])
+    expect(await openAlarms(siteStore(env.DB, 'yard'))).toMatchObject([
+      { feed: 'main', kind: 'held', code: 'held', files: 1 },
+    ])
     expect(alarms).toMatchObject([{ site: 'yard', kind: 'held', run: refusal?.run }])
     expect(await outcomes()).toEqual(['held', 'committed'])
   })
 
   it('[OPS-01] says of every car whether it would go, come or change', async () => {
     await push(other().replace('K0,used,Mazda,CX-5,31990', 'K0,used,Mazda,CX-5,29990'), { asOf: MONDAY + DAY })
-    const [held] = await heldFiles(env.DB, 'yard')
-    const page = (after: number, limit = 1000) => heldChanges(env.DB, 'yard', { run: held!.run, after, limit })
+    const [held] = await heldFiles(siteStore(env.DB, 'yard'))
+    const page = (after: number, limit = 1000) =>
+      heldChanges(siteStore(env.DB, 'yard'), { run: held!.run, after, limit })
     const all = await page(0)
     expect(all.map(({ change }) => change).join(' ')).toBe(
       [...Array(25).fill('goes'), ...Array(10).fill('comes'), 'changes'].join(' '),
     )
     expect(all[0]).toEqual({ n: 1, change: 'goes', key: 'K10', name: '2020 Mazda K10' })
     expect(await page(30, 3)).toEqual(all.slice(30, 33))
-    expect(await heldChanges(env.DB, 'group', { run: held!.run, after: 0, limit: 9 })).toEqual([])
+    expect(await heldChanges(siteStore(env.DB, 'group'), { run: held!.run, after: 0, limit: 9 })).toEqual([])
   })
 
   it('[OPS-01] lands when the operator accepts it, as of the day of its data', async () => {
@@ -84,11 +90,10 @@ describe('a file that would sell most of a yard', () => {
 
   it('[OPS-01] waits on when its acceptance breaks off', async () => {
     await push(other(), { asOf: MONDAY + DAY })
-    const [held] = await heldFiles(env.DB, 'yard')
+    const [held] = await heldFiles(siteStore(env.DB, 'yard'))
     const failing = failingDatabase(env.DB, (sql) => sql.includes('set merge_plan'))
     const order = {
-      db: failing,
-      site: 'yard',
+      store: siteStore(failing, 'yard'),
       maxIndexBytes: MAX_INDEX_BYTES,
       clock: () => MONDAY + DAY,
       onCommitted: () => Promise.resolve(),
@@ -99,7 +104,7 @@ describe('a file that would sell most of a yard', () => {
 
   it('[OPS-01] can be accepted once, and not while another import runs', async () => {
     await push(other(), { asOf: MONDAY + DAY })
-    const [held] = await heldFiles(env.DB, 'yard')
+    const [held] = await heldFiles(siteStore(env.DB, 'yard'))
     await env.DB.prepare(
       "insert into stock_run (site, outcome, source, mapping, as_of, started_at, beat_at) values ('yard', 'running', '', '', 0, 0, ?)",
     )
@@ -109,8 +114,7 @@ describe('a file that would sell most of a yard', () => {
     await env.DB.prepare("delete from stock_run where outcome = 'running'").run()
     expect(await accept()).not.toBeNull()
     const order = {
-      db: env.DB,
-      site: 'yard',
+      store: siteStore(env.DB, 'yard'),
       maxIndexBytes: MAX_INDEX_BYTES,
       clock: () => MONDAY + DAY,
       onCommitted: () => Promise.resolve(),
@@ -121,8 +125,8 @@ describe('a file that would sell most of a yard', () => {
   it('[OPS-01] is deleted when the operator discards it, and the yard stays', async () => {
     const before = await allCars()
     await push(other(), { asOf: MONDAY + DAY })
-    expect(await discardHeld(env.DB, 'yard', 'main')).toBe(true)
-    expect(await discardHeld(env.DB, 'yard', 'main')).toBe(false)
+    expect(await discardHeld(siteStore(env.DB, 'yard'), 'main')).toBe(true)
+    expect(await discardHeld(siteStore(env.DB, 'yard'), 'main')).toBe(false)
     expect([await allCars(), await stagedRows(), await countAlarms(env.DB)]).toEqual([before, 0, 0])
   })
 
@@ -148,7 +152,7 @@ describe('the file after one that is held', () => {
   it('[OPS-01] is held too when it is the same file sent again at once, and the hour runs on', async () => {
     await push(other(), { asOf: MONDAY + DAY })
     expect((await push(other(), { asOf: MONDAY + DAY + 40 * 60_000 })).refusal).toMatchObject({ code: 'held' })
-    expect(await openAlarms(env.DB, 'yard')).toMatchObject([{ files: 2 }])
+    expect(await openAlarms(siteStore(env.DB, 'yard'))).toMatchObject([{ files: 2 }])
     expect(await stagedRows()).toBe(15)
     expect((await push(other(), { asOf: MONDAY + DAY + HOUR })).summary).toMatchObject({ vanished: 25 })
   })
@@ -157,7 +161,7 @@ describe('the file after one that is held', () => {
     await push(other(), { asOf: MONDAY + DAY })
     expect((await push(third(), { asOf: MONDAY + 2 * DAY })).refusal).toMatchObject({ code: 'held' })
     expect(await stagedRows()).toBe(25)
-    expect(await heldFiles(env.DB, 'yard')).toMatchObject([{ held_since: MONDAY + 2 * DAY }])
+    expect(await heldFiles(siteStore(env.DB, 'yard'))).toMatchObject([{ held_since: MONDAY + 2 * DAY }])
     expect((await push(third(), { asOf: MONDAY + 3 * DAY })).summary).toMatchObject({ vanished: 30, added: 25 })
   })
 
@@ -165,13 +169,17 @@ describe('the file after one that is held', () => {
     await push(other(), { asOf: MONDAY + DAY })
     await push30()
     expect(await statuses()).toEqual({ in_stock: 30 })
-    expect([await stagedRows(), await countAlarms(env.DB), await heldFiles(env.DB, 'yard')]).toEqual([0, 0, []])
+    expect([await stagedRows(), await countAlarms(env.DB), await heldFiles(siteStore(env.DB, 'yard'))]).toEqual([
+      0,
+      0,
+      [],
+    ])
   })
 
   it('[OPS-01] leaves the hold as it is when it cannot be used', async () => {
     await push(other(), { asOf: MONDAY + DAY })
     await push(`${HEADER}\n`, { asOf: MONDAY + 2 * DAY })
-    expect(await openAlarms(env.DB, 'yard')).toMatchObject([{ kind: 'refused', code: 'no_cars', files: 2 }])
+    expect(await openAlarms(siteStore(env.DB, 'yard'))).toMatchObject([{ kind: 'refused', code: 'no_cars', files: 2 }])
     expect(await accept()).toMatchObject({ vanished: 25 })
   })
 })
@@ -180,31 +188,31 @@ describe('an alarm', () => {
   it('[OPS-01] counts the files of a feed that do not land, and ends with one that does', async () => {
     await push('', { clock: () => MONDAY + DAY })
     await push('', { clock: () => MONDAY + 2 * DAY })
-    expect(await openAlarms(env.DB, 'yard')).toMatchObject([
+    expect(await openAlarms(siteStore(env.DB, 'yard'))).toMatchObject([
       { kind: 'refused', code: 'no_cars', files: 2, since: MONDAY + DAY, last_at: MONDAY + 2 * DAY },
     ])
     await push30()
-    expect(await openAlarms(env.DB, 'yard')).toEqual([])
+    expect(await openAlarms(siteStore(env.DB, 'yard'))).toEqual([])
   })
 
   it('[OPS-01] stands for an import that broke off', async () => {
     const body = new ReadableStream({ start: (controller) => controller.error(new Error('the line is dead')) })
     await expect(push('', { body })).rejects.toThrow('the line is dead')
-    expect(await openAlarms(env.DB, 'yard')).toMatchObject([{ kind: 'failed', reason: 'the line is dead' }])
+    expect(await openAlarms(siteStore(env.DB, 'yard'))).toMatchObject([{ kind: 'failed', reason: 'the line is dead' }])
   })
 
   it('[OPS-01] is not raised by a file that only has to wait', async () => {
     await Promise.all([push30(), push30()])
-    expect(await openAlarms(env.DB, 'yard')).toEqual([])
+    expect(await openAlarms(siteStore(env.DB, 'yard'))).toEqual([])
   })
 
   it('[OPS-01] outlives a held file, which is kept for 14 days', async () => {
     await push(other(), { clock: () => MONDAY })
-    await purgeExpiredHolds(env.DB, MONDAY + 14 * DAY)
+    await purge(env.DB, 'stock_holds', MONDAY + 14 * DAY)
     expect(await stagedRows()).toBe(15)
-    await purgeExpiredHolds(env.DB, MONDAY + 14 * DAY + 1)
+    await purge(env.DB, 'stock_holds', MONDAY + 14 * DAY + 1)
     expect([await stagedRows(), (await outcomes())[0]]).toEqual([0, 'expired'])
-    expect(await openAlarms(env.DB, 'yard')).toMatchObject([{ kind: 'refused', code: 'expired' }])
+    expect(await openAlarms(siteStore(env.DB, 'yard'))).toMatchObject([{ kind: 'refused', code: 'expired' }])
   })
 })
 
@@ -225,6 +233,6 @@ describe('feeds of one site', () => {
   it('[OPS-01] have alarms of their own', async () => {
     await push('', { feed: 'new-cars' })
     await push30()
-    expect(await openAlarms(env.DB, 'yard')).toMatchObject([{ feed: 'new-cars' }])
+    expect(await openAlarms(siteStore(env.DB, 'yard'))).toMatchObject([{ feed: 'new-cars' }])
   })
 })

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { gzipSync, zipSync } from 'fflate'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { parseMapping } from '../../../shared/feed/mapping.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
 import { readCar } from '../../../worker/stock-records/records.ts'
 import { migrate } from '../migrate.ts'
 import { allCars, BEFORE_MONDAY, bytesOf, carRow, DAY, emptyTables, MONDAY, push, stagedRows, zipped } from './yard.ts'
@@ -36,7 +37,7 @@ describe('an import that lands', () => {
     expect(summary).toMatchObject({ read: 3, added: 3, changed: 0, refused: 0, warnings: 0 })
     const row = await carRow('C')
     expect(row).toMatchObject({ status: 'coming_soon', created_at: BEFORE_MONDAY, sold_at: null })
-    expect(await readCar(env.DB, 'yard', row?.slug ?? '')).toMatchObject({
+    expect(await readCar(siteStore(env.DB, 'yard'), row?.slug ?? '')).toMatchObject({
       make: 'Kia',
       price: 58990,
       car_type: 'demo',
@@ -102,7 +103,7 @@ describe('an import that lands', () => {
 
   it('[OPS-01] publishes after every commit, also when nothing changed', async () => {
     const published: string[] = []
-    const onCommitted = (site: string) => Promise.resolve(void published.push(site))
+    const onCommitted = () => Promise.resolve(void published.push('yard'))
     await push(file(A), { onCommitted })
     await push(file(A), { onCommitted })
     expect(published).toEqual(['yard', 'yard'])
@@ -120,7 +121,7 @@ describe('bad rows among good ones', () => {
       { line: 4, column: 'price', value: 'POA', reason: 'price is not a number', action: 'value left out' },
       { line: 7, column: '', value: '', reason: 'the row has 2 cells where the header has 8', action: 'row refused' },
     ])
-    const car = await readCar(env.DB, 'yard', (await carRow('B'))?.slug ?? '')
+    const car = await readCar(siteStore(env.DB, 'yard'), (await carRow('B'))?.slug ?? '')
     expect(car).toMatchObject({ price: null, km: null, name: '2019 Ford Ranger' })
   })
 
@@ -143,7 +144,7 @@ describe('bad rows among good ones', () => {
     expect(problems).toEqual([
       expect.objectContaining({ line: 4, value: 'C,Citroën,used,Citro', action: 'value to be checked' }),
     ])
-    const car = await readCar(env.DB, 'yard', (await carRow('C'))?.slug ?? '')
+    const car = await readCar(siteStore(env.DB, 'yard'), (await carRow('C'))?.slug ?? '')
     expect(car?.name).toBe('Citroën')
   })
 
@@ -186,7 +187,7 @@ describe('bad rows among good ones', () => {
       },
     ])
     const { problems } = await push(rows)
-    const car = await readCar(env.DB, 'yard', (await carRow('A'))?.slug ?? '')
+    const car = await readCar(siteStore(env.DB, 'yard'), (await carRow('A'))?.slug ?? '')
     expect(car).toMatchObject({ name: 'Mazda CX-5', dealercomments: '<p>Neat car</p>' })
     expect(car?.images.map(({ image }) => image.url)).toEqual(['https://photos.example/1.jpg'])
     expect(problems.map(({ column, action }) => [column, action])).toEqual([
@@ -205,8 +206,11 @@ describe('values that can hardly be right', () => {
       { line: 2, column: 'km', value: '0', action: 'value held back' },
       { line: 3, column: 'price', value: '88', action: 'value to be checked' },
     ])
-    expect(await readCar(env.DB, 'yard', (await carRow('A'))!.slug)).toMatchObject({ km: null, price: 31990 })
-    expect(await readCar(env.DB, 'yard', (await carRow('B'))!.slug)).toMatchObject({ price: 88 })
+    expect(await readCar(siteStore(env.DB, 'yard'), (await carRow('A'))!.slug)).toMatchObject({
+      km: null,
+      price: 31990,
+    })
+    expect(await readCar(siteStore(env.DB, 'yard'), (await carRow('B'))!.slug)).toMatchObject({ price: 88 })
   })
 
   it('[OPS-01] do not sell the car whose row looks like a test', async () => {
@@ -288,7 +292,7 @@ describe('two at once', () => {
     await push(file(A.replace('31990', '100')), { site: 'group' })
     const [mine, theirs] = [await carRow('A'), await carRow('A', 'group')]
     expect(mine?.id).not.toBe(theirs?.id)
-    expect(await readCar(env.DB, 'yard', mine?.slug ?? '')).toMatchObject({ price: 31990 })
+    expect(await readCar(siteStore(env.DB, 'yard'), mine?.slug ?? '')).toMatchObject({ price: 31990 })
     expect(await carRow('B')).toMatchObject({ status: 'in_stock' })
   })
 })

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { endFeed } from '../../../worker/import/end-feed.ts'
 import { acceptHeld, heldFiles } from '../../../worker/import/held-file.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
 import { INDEX_FORMAT } from '../../../worker/stock-index/encode.ts'
 import { MAX_INDEX_BYTES } from '../../../worker/stock-index/index-size.ts'
 import { publicationStatus } from '../../../worker/stock-records/publications.ts'
@@ -16,7 +17,7 @@ const file = (...rows: string[]) => [HEADER, ...rows, ''].join('\n')
 const many = (prefix: string, count: number) => file(...Array.from({ length: count }, (_, at) => car(`${prefix}${at}`)))
 
 const isDue = async () =>
-  (await publicationStatus(env.DB, 'yard', { format: INDEX_FORMAT, now: MONDAY }))?.state === 'due'
+  (await publicationStatus(siteStore(env.DB, 'yard'), { format: INDEX_FORMAT, now: MONDAY }))?.state === 'due'
 /** As if everything so far had been published. */
 const complete = () => env.DB.prepare('update stock_publication set done = asked, format = ?').bind(INDEX_FORMAT).run()
 
@@ -24,13 +25,12 @@ async function accept({
   maxIndexBytes = MAX_INDEX_BYTES,
   onCommitted = (): Promise<unknown> => Promise.resolve(),
 } = {}) {
-  const [held] = await heldFiles(env.DB, 'yard')
-  return acceptHeld({ db: env.DB, site: 'yard', clock: () => MONDAY + DAY, maxIndexBytes, onCommitted }, held!)
+  const [held] = await heldFiles(siteStore(env.DB, 'yard'))
+  return acceptHeld({ store: siteStore(env.DB, 'yard'), clock: () => MONDAY + DAY, maxIndexBytes, onCommitted }, held!)
 }
 const end = (feed: string, onCommitted: () => Promise<unknown> = () => Promise.resolve()) =>
   endFeed({
-    db: env.DB,
-    site: 'yard',
+    store: siteStore(env.DB, 'yard'),
     feed,
     vanished: 'withdraw',
     preference: 'fuller',
@@ -82,7 +82,7 @@ describe('a publication that fails after an answer of the operator', () => {
     await push(many('K', 30))
     await push(many('N', 5), { asOf: MONDAY + DAY })
     expect(await accept({ onCommitted: down })).toMatchObject({ vanished: 30, unpublished: 'KV is down.' })
-    expect(await heldFiles(env.DB, 'yard')).toEqual([])
+    expect(await heldFiles(siteStore(env.DB, 'yard'))).toEqual([])
     expect(await end('main', down)).toEqual({ vanished: 5, unpublished: 'KV is down.' })
   })
 })
@@ -106,7 +106,7 @@ describe('the limit of the index', () => {
     await push(many('S', 300), { feed: 'south', asOf: MONDAY + DAY })
     const before = await allCars()
     await expect(accept({ maxIndexBytes: 20_000 })).rejects.toMatchObject({ code: 'stock_too_large' })
-    expect([await allCars(), (await heldFiles(env.DB, 'yard')).length]).toEqual([before, 1])
+    expect([await allCars(), (await heldFiles(siteStore(env.DB, 'yard'))).length]).toEqual([before, 1])
     expect(await accept()).toMatchObject({ added: 5 })
   })
 })

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { gzipSync, zipSync } from 'fflate'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { recentRuns } from '../../../worker/import/history.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
 import { failingDatabase } from '../../fakes/failing-database.ts'
 import { migrate } from '../migrate.ts'
 import { allCars, bytesOf, emptyTables, MONDAY, push, stagedRows, streamOf, zipped } from './yard.ts'
@@ -146,7 +147,7 @@ describe('a file that is wrong as a whole changes nothing', () => {
 
   it('[OPS-02] remembers every import and why one was refused', async () => {
     await push('<html>')
-    const runs = await recentRuns(env.DB, 'yard', 5)
+    const runs = await recentRuns(siteStore(env.DB, 'yard'), 5)
     expect(runs.map(({ outcome }) => outcome)).toEqual(['refused', 'committed'])
     expect(runs[0]?.result).toMatch(/web page/)
     expect(JSON.parse(runs[1]?.result ?? '')).toMatchObject({ read: 2, added: 2 })

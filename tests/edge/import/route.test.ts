@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Site, SiteInput } from '../../../shared/tenant/schema.ts'
 import { stockRoute } from '../../../worker/features/stock/routes.ts'
 import { stockKeys } from '../../../worker/platform/bearer-keys.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
 import { buildSite } from '../../builders/site.ts'
 import { migrate } from '../migrate.ts'
 import { allCars, BEFORE_MONDAY, carRow, emptyTables, MONDAY, zipped } from './yard.ts'
@@ -18,8 +19,8 @@ async function send(
   body: BodyInit | null = CSV,
   query = '',
 ): Promise<Response> {
-  const route = stockRoute((_, slug) => {
-    published.push(slug)
+  const route = stockRoute((_, store) => {
+    published.push(store.site)
     return Promise.resolve(null)
   })
   const app = new Hono<{ Bindings: typeof env; Variables: { site: Site; now: number } }>()
@@ -62,7 +63,7 @@ const bearer = { authorization: `Bearer ${key}`, 'content-type': 'text/csv' }
 beforeEach(async () => {
   await migrate()
   await emptyTables()
-  await stockKeys.setKey(env.DB, 'yard', key, MONDAY)
+  await stockKeys.setKey(siteStore(env.DB, 'yard'), key, MONDAY)
   published.length = 0
 })
 
@@ -162,7 +163,7 @@ describe('POST /api/stock', () => {
   })
 
   it('[TEN-06] does not let the key of one site write the stock of another', async () => {
-    await stockKeys.setKey(env.DB, 'group', stockKeys.newKey(), MONDAY)
+    await stockKeys.setKey(siteStore(env.DB, 'group'), stockKeys.newKey(), MONDAY)
     expect((await send('group', bearer)).status).toBe(403)
     expect((await send('no-key-yet', bearer)).status).toBe(403)
     expect(await allCars()).toEqual([])
@@ -187,7 +188,7 @@ describe('POST /api/stock', () => {
 
   it('[OPS-01] keeps a hash, not the key, and a new key retires the old one', async () => {
     expect(JSON.stringify(await env.DB.prepare('select * from stock_key').all())).not.toContain(key.slice(6))
-    await stockKeys.setKey(env.DB, 'yard', stockKeys.newKey(), MONDAY)
+    await stockKeys.setKey(siteStore(env.DB, 'yard'), stockKeys.newKey(), MONDAY)
     expect((await send('yard', bearer)).status).toBe(403)
   })
 })

@@ -4,6 +4,7 @@ import type { Problem } from '../../../shared/feed/problem.ts'
 import { type ImportOrder, type ImportSummary, importStock } from '../../../worker/import/import-stock.ts'
 import { OWN_SHAPE, shippedMapping } from '../../../worker/import/mappings.ts'
 import { FileRefused } from '../../../worker/import/refused.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
 import { MAX_INDEX_BYTES } from '../../../worker/stock-index/index-size.ts'
 
 export const DAY = 86_400_000
@@ -11,7 +12,7 @@ export const MONDAY = Date.UTC(2026, 10, 16)
 /** The first day of a car of the first file that gives it none: no longer new. */
 export const BEFORE_MONDAY = MONDAY - 8 * DAY
 
-type Given = Partial<Omit<ImportOrder, 'mapping'>> & { mapping?: string | Mapping }
+type Given = Partial<Omit<ImportOrder, 'mapping'>> & { mapping?: string | Mapping; db?: D1Database; site?: string }
 export type Outcome = { summary: ImportSummary | null; refusal: FileRefused | null; problems: Problem[] }
 
 export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
@@ -35,14 +36,16 @@ export async function zipped(text: string): Promise<Uint8Array> {
 }
 
 /** Imports a file into a yard and gives back what came of it. */
-export async function push(file: string | Uint8Array, { mapping = OWN_SHAPE, ...given }: Given = {}): Promise<Outcome> {
+export async function push(
+  file: string | Uint8Array,
+  { mapping = OWN_SHAPE, db = env.DB, site = 'yard', ...given }: Given = {},
+): Promise<Outcome> {
   const problems: Problem[] = []
   const ready = typeof mapping === 'string' ? shippedMapping(mapping) : mapping
   if (!ready) throw new Error('no such mapping')
   try {
     const summary = await importStock({
-      db: env.DB,
-      site: 'yard',
+      store: siteStore(db, site),
       body: streamOf(file),
       source: 'test',
       mapping: ready,

@@ -8,6 +8,7 @@ import { deliverDueLeads } from '../../../worker/features/leads/deliver-due-lead
 import { deliverLead } from '../../../worker/features/leads/deliver-lead.ts'
 import { databaseLeads } from '../../../worker/features/leads/service.ts'
 import type { Fetch } from '../../../worker/platform/http-fetch.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
 import { newLead } from '../../builders/lead.ts'
 import { buildSite, siteInput } from '../../builders/site.ts'
 import { migrate } from '../migrate.ts'
@@ -96,11 +97,11 @@ export async function aDealer({
   const behind: Promise<void>[] = []
   const open = (isTold: boolean) =>
     databaseLeads({
-      db: env.DB,
-      site: slug,
+      store: siteStore(env.DB, slug),
       now,
       destinations: (lead) => leadDestinations(site.lead.delivery, site.dealerships, lead).map(({ name }) => name),
-      deliver: (lead_id) => void (isTold && behind.push(deliverLead({ ...means, site }, lead_id))),
+      deliver: (lead_id) =>
+        void (isTold && behind.push(deliverLead({ ...means, store: siteStore(bindings.DB, slug), site }, lead_id))),
     })
   return {
     slug,
@@ -120,7 +121,7 @@ export async function aDealer({
       await Promise.all(behind.splice(0))
       return is
     },
-    tellOf: (lead_id: string) => deliverLead({ ...means, site }, lead_id),
+    tellOf: (lead_id: string) => deliverLead({ ...means, store: siteStore(bindings.DB, slug), site }, lead_id),
     cron: () => deliverDueLeads(means),
     pass: (milliseconds: number) => void (now += milliseconds),
     answers: (other: Answer) => void (respond = other),

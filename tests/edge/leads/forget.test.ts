@@ -1,8 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
+import { purge } from '../../../worker/all-sites/purge.ts'
 import { purgeExpiredLeads } from '../../../worker/features/leads/purge.ts'
-import { localMailer, purgeExpiredMail, sentMail } from '../../../worker/platform/mail/local.ts'
-import { localMessages, purgeExpiredMessages, sentMessages } from '../../../worker/platform/text-messages.ts'
+import { localMailer, sentMail } from '../../../worker/platform/mail/local.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
+import { localMessages, sentMessages } from '../../../worker/platform/text-messages.ts'
 import { aDealer, HOUR, NOW } from './dealer.ts'
 
 const DAY = 24 * HOUR
@@ -36,17 +38,17 @@ it('[LED-07] leads of a site whose config cannot be read are kept', async () => 
 
 it('[LED-07] mail of a developer’s machine is kept once for each id, by site, for a week', async () => {
   const mail = { id: 'm', to: 'a@b.example', from_name: 'North', subject: 'Sales', text: 'words' }
-  for (const site of ['north', 'north', 'south']) await localMailer(env.DB, site, NOW).send(mail)
-  expect(await sentMail(env.DB, 'north')).toEqual([{ ...mail, at: NOW }])
-  await purgeExpiredMail(env.DB, NOW + 8 * DAY)
-  expect(await sentMail(env.DB, 'north')).toEqual([])
+  for (const site of ['north', 'north', 'south']) await localMailer(siteStore(env.DB, site), NOW).send(mail)
+  expect(await sentMail(siteStore(env.DB, 'north'))).toEqual([{ ...mail, at: NOW }])
+  await purge(env.DB, 'mail', NOW + 8 * DAY)
+  expect(await sentMail(siteStore(env.DB, 'north'))).toEqual([])
 })
 
 it('[GAT-01] texts of a developer’s machine are kept for a week', async () => {
   const text = { to: '+61491570156', text: '123456 is your code.' }
-  await localMessages({ db: env.DB, site: 'east', now: NOW, print: () => {} }).send(text)
-  await purgeExpiredMessages(env.DB, NOW + 7 * DAY)
-  expect(await sentMessages(env.DB, 'east')).toEqual([{ ...text, at: NOW }])
-  await purgeExpiredMessages(env.DB, NOW + 8 * DAY)
-  expect(await sentMessages(env.DB, 'east')).toEqual([])
+  await localMessages({ store: siteStore(env.DB, 'east'), now: NOW, print: () => {} }).send(text)
+  await purge(env.DB, 'messages', NOW + 7 * DAY)
+  expect(await sentMessages(siteStore(env.DB, 'east'))).toEqual([{ ...text, at: NOW }])
+  await purge(env.DB, 'messages', NOW + 8 * DAY)
+  expect(await sentMessages(siteStore(env.DB, 'east'))).toEqual([])
 })

@@ -6,6 +6,7 @@ import { countLeads, listLeads, oneLead, replayLeads } from '../../../worker/fea
 import { leadsApi } from '../../../worker/features/leads/operator-routes.ts'
 import { PAUSE_AFTER_FAILURES } from '../../../worker/features/leads/pauses.ts'
 import { leadKeys } from '../../../worker/platform/bearer-keys.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
 import { aDealer, HOUR, MINUTE, NOW, webhook } from './dealer.ts'
 
 const failing = () => new Response(null, { status: 500 })
@@ -31,12 +32,12 @@ describe('an operator', () => {
   it('[OPS-02] sees how each lead stands, and picks by state and time', async () => {
     const { dealer, ...leads } = await allStates()
     for (const [state, lead_id] of Object.entries(leads)) {
-      const found = await listLeads(env.DB, dealer.slug, { state: state as keyof typeof leads })
+      const found = await listLeads(siteStore(env.DB, dealer.slug), { state: state as keyof typeof leads })
       expect([state, idsOf(found), found[0]?.state]).toEqual([state, [lead_id], state])
     }
-    const [counts] = await countLeads(env.DB, dealer.slug)
+    const counts = await countLeads(siteStore(env.DB, dealer.slug))
     expect(counts).toEqual({ site: dealer.slug, dead: 1, due: 1, delivered: 1, kept: 1 })
-    expect(idsOf(await listLeads(env.DB, dealer.slug, { since: NOW + HOUR }))).not.toContain(leads.dead)
+    expect(idsOf(await listLeads(siteStore(env.DB, dealer.slug), { since: NOW + HOUR }))).not.toContain(leads.dead)
   })
 
   it('[OPS-02] reads page by page, each lead once', async () => {
@@ -45,18 +46,18 @@ describe('an operator', () => {
     for (let i = 0; i < 5; i++) sent.push(await dealer.submit())
     const read: string[] = []
     for (let after: string | undefined; read.length < 5; after = read.at(-1))
-      read.push(...idsOf(await listLeads(env.DB, dealer.slug, { after, limit: 2 })))
+      read.push(...idsOf(await listLeads(siteStore(env.DB, dealer.slug), { after, limit: 2 })))
     expect(read.toSorted()).toEqual(sent.toSorted())
   })
 
   it('[LED-07] replays a dead letter under the key it had, with 72 hours before it', async () => {
     const { dealer, dead } = await allStates()
     const before = dealer.calls[0]?.key
-    expect(await replayLeads(env.DB, dealer.slug, dead, NOW + 80 * HOUR)).toBe(1)
-    expect(await replayLeads(env.DB, dealer.slug, dead, NOW + 80 * HOUR)).toBe(0)
+    expect(await replayLeads(siteStore(env.DB, dealer.slug), dead, NOW + 80 * HOUR)).toBe(1)
+    expect(await replayLeads(siteStore(env.DB, dealer.slug), dead, NOW + 80 * HOUR)).toBe(0)
     dealer.pass(8 * HOUR)
     await dealer.cron()
-    expect((await oneLead(env.DB, dealer.slug, dead))?.state).toBe('delivered')
+    expect((await oneLead(siteStore(env.DB, dealer.slug), dead))?.state).toBe('delivered')
     expect(dealer.calls.filter(({ key }) => key === before).length).toBeGreaterThan(1)
   })
 
@@ -69,16 +70,16 @@ describe('an operator', () => {
     await env.DB.prepare("update outbox set state = 'delivered' where site = ? and destination = 'desk'")
       .bind(dealer.slug)
       .run()
-    expect(await replayLeads(env.DB, dealer.slug, null, NOW)).toBe(3)
+    expect(await replayLeads(siteStore(env.DB, dealer.slug), null, NOW)).toBe(3)
   })
 
   it('[TEN-06] sees and replays nothing of another site', async () => {
     const { dead } = await allStates()
     const other = await aDealer()
-    expect(await oneLead(env.DB, other.slug, dead)).toBeNull()
-    expect(await listLeads(env.DB, other.slug, { after: dead })).toEqual([])
-    expect(await replayLeads(env.DB, other.slug, dead, NOW)).toBe(0)
-    expect(await replayLeads(env.DB, other.slug, null, NOW)).toBe(0)
+    expect(await oneLead(siteStore(env.DB, other.slug), dead)).toBeNull()
+    expect(await listLeads(siteStore(env.DB, other.slug), { after: dead })).toEqual([])
+    expect(await replayLeads(siteStore(env.DB, other.slug), dead, NOW)).toBe(0)
+    expect(await replayLeads(siteStore(env.DB, other.slug), null, NOW)).toBe(0)
   })
 })
 
@@ -98,7 +99,7 @@ describe('POST /api/leads', () => {
   it('[OPS-02] lists, shows and replays for who has the key', async () => {
     const { dealer, dead } = await allStates()
     const key = leadKeys.newKey()
-    await leadKeys.setKey(env.DB, dealer.slug, key, NOW)
+    await leadKeys.setKey(siteStore(env.DB, dealer.slug), key, NOW)
     const list = await ask(dealer.slug, '/list?state=dead', key)
     expect(list.headers.get('cache-control')).toBe('no-store')
     expect(await list.json()).toMatchObject({ leads: [{ lead: { lead_id: dead } }], counts: { dead: 1 } })
@@ -120,10 +121,10 @@ describe('POST /api/leads', () => {
     const [own, other] = [await aDealer(), await aDealer()]
     await own.submit()
     const keys: Record<string, string> = { own: leadKeys.newKey(), other: leadKeys.newKey(), stock: 'stock_1' }
-    await leadKeys.setKey(env.DB, own.slug, keys['own']!, NOW)
-    await leadKeys.setKey(env.DB, other.slug, keys['other']!, NOW)
+    await leadKeys.setKey(siteStore(env.DB, own.slug), keys['own']!, NOW)
+    await leadKeys.setKey(siteStore(env.DB, other.slug), keys['other']!, NOW)
     const { bearerKeys } = await import('../../../worker/platform/bearer-keys.ts')
-    await bearerKeys({ table: 'stock_key', prefix: 'stock_' }).setKey(env.DB, own.slug, 'stock_1', NOW)
+    await bearerKeys({ table: 'stock_key', prefix: 'stock_' }).setKey(siteStore(env.DB, own.slug), 'stock_1', NOW)
     const answer = await ask(own.slug, path, who && (keys[who] ?? who))
     expect(answer.status).toBe(status)
     expect(await answer.text()).not.toContain('ada@')
@@ -132,7 +133,7 @@ describe('POST /api/leads', () => {
   it('[OPS-02] is asked by POST alone', async () => {
     const dealer = await aDealer()
     const key = leadKeys.newKey()
-    await leadKeys.setKey(env.DB, dealer.slug, key, NOW)
+    await leadKeys.setKey(siteStore(env.DB, dealer.slug), key, NOW)
     expect((await ask(dealer.slug, '/list', key, 'GET')).status).toBe(404)
   })
 })

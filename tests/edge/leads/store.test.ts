@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { databaseLeads, LeadNotStored } from '../../../worker/features/leads/service.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
 import { newLead } from '../../builders/lead.ts'
 import { leadsContract } from '../../contract/leads/promises.ts'
 import { migrate } from '../migrate.ts'
@@ -12,7 +13,10 @@ beforeEach(migrate)
 
 function open(site: string, destinations: string[] = ['crm', 'desk'], db = env.DB) {
   const deliver = vi.fn<(lead_id: string) => void>()
-  return { deliver, leads: databaseLeads({ db, site, now: NOW, destinations: () => destinations, deliver }) }
+  return {
+    deliver,
+    leads: databaseLeads({ store: siteStore(db, site), now: NOW, destinations: () => destinations, deliver }),
+  }
 }
 
 leadsContract('the database', async () => {

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { heldCars, settle } from '../../../worker/features/reservations/holds.ts'
 import type { Reserved } from '../../../worker/features/reservations/service.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
 import { migrate } from '../migrate.ts'
 import {
   aCarIn,
@@ -84,8 +85,8 @@ describe('a hold', () => {
     const current = async (now: number) => (await at('clock', now).standing(car.id, NOBODY)).current
     expect(await current(until - 1)).toMatchObject({ id, state: 'paid', held_until: until })
     expect(await current(until)).toBeNull()
-    expect(await heldCars(env.DB, 'clock', until - 1)).toEqual([[car.id, until]])
-    expect(await heldCars(env.DB, 'clock', until)).toEqual([])
+    expect(await heldCars(siteStore(env.DB, 'clock'), until - 1)).toEqual([[car.id, until]])
+    expect(await heldCars(siteStore(env.DB, 'clock'), until)).toEqual([])
     held(await at('clock', until).reserve(order(car, 'Ben')))
     expect(await paymentState('clock', id)).toBe('refund_due')
   })
@@ -135,7 +136,7 @@ describe('a hold', () => {
     const { id } = held(await at('feed').reserve(order(car, 'Ann')))
     await at('feed').receiveWebhook(paid(id))
     await markCar(car, 'sold')
-    await settle(env.DB, 'feed', NOW)
+    await settle(siteStore(env.DB, 'feed'), NOW)
     expect((await at('feed').standing(car.id, owner('Ann'))).mine).toMatchObject({
       state: 'sold',
       payment: 'refund_due',

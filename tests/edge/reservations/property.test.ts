@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import type { ReservedCar } from '../../../shared/reservation/reservation.ts'
 import { settle } from '../../../worker/features/reservations/holds.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
 import { migrate } from '../migrate.ts'
 import { type CarStatus, fail, giveBack, holder, type Model, pay, refund, release, reserve, tidy } from './model.ts'
 import { aCarIn, at, HOUR, MINUTE, markCar, NOBODY, NOW, order, owner, paid, said } from './yard.ts'
@@ -54,7 +55,7 @@ async function play(commands: Command[]): Promise<void> {
     await perform(each, { site, car, model, keys, step })
     await agree(site, car, model)
   }
-  await settle(env.DB, site, model.now)
+  await settle(siteStore(env.DB, site), model.now)
   tidy(model)
   const { results } = await env.DB.prepare(
     `select r.id, r.state, p.state as payment from reservation r join payment p on p.site = r.site and p.id = r.id
@@ -76,7 +77,7 @@ async function perform(each: Command, { site, car, model, keys, step }: Stage): 
   if (each.does === 'car') {
     model.car = each.status
     await markCar(car, each.status)
-    await settle(env.DB, site, model.now)
+    await settle(siteStore(env.DB, site), model.now)
     return tidy(model)
   }
   const store = at(site, model.now)

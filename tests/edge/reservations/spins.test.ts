@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, it } from 'vitest'
 import { spins } from '../../../worker/features/spin-to-win/service.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
 import { migrate } from '../migrate.ts'
 
 beforeAll(migrate)
@@ -18,7 +19,7 @@ const promotion = {
     { slug: 'pen', name: 'A pen', weight: 1, limit: null },
   ],
 }
-const at = (site: string, chance = () => 0) => spins({ db: env.DB, site, now: 1, promotion, chance })
+const at = (site: string, chance = () => 0) => spins({ store: siteStore(env.DB, site), now: 1, promotion, chance })
 
 it('[RES-04] gives each phone one turn, however often and how fast it asks', async () => {
   const turns = await Promise.all(Array.from({ length: 20 }, () => at('yard').take('ann')))

@@ -1,11 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { sitesWithReservations } from '../../../worker/all-sites/due.ts'
 import type { LeadChange } from '../../../worker/features/leads/service.ts'
 import type { Payments } from '../../../worker/features/payments/service.ts'
 import { settle } from '../../../worker/features/reservations/holds.ts'
-import { keepUp, sitesDue } from '../../../worker/features/reservations/upkeep.ts'
+import { keepUp } from '../../../worker/features/reservations/upkeep.ts'
 import { searchWithHolds } from '../../../worker/features/search/search-with-holds.ts'
 import { stockReader } from '../../../worker/features/stock/service.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
 import { publish } from '../../../worker/publish.ts'
 import { stockMemory } from '../../../worker/stock-index/loader.ts'
 import { aQuery, aScope } from '../../builders/query.ts'
@@ -35,7 +37,14 @@ function world(refusals = 0) {
     },
   }
   const run = (site: string, now: number) =>
-    keepUp({ db: env.DB, site, now, payments, leads, inWords: String, report: (trouble) => troubles.push(trouble) })
+    keepUp({
+      store: siteStore(env.DB, site),
+      now,
+      payments,
+      leads,
+      inWords: String,
+      report: (trouble) => troubles.push(trouble),
+    })
   return { refunds, told, troubles, run }
 }
 
@@ -68,7 +77,7 @@ describe('money that is owed', () => {
   it('[RES-01] goes back by itself when the feed sells the car', async () => {
     const { car, id } = await aPaid('feed-sold')
     await markCar(car, 'sold')
-    await settle(env.DB, 'feed-sold', NOW)
+    await settle(siteStore(env.DB, 'feed-sold'), NOW)
     const { refunds, run } = world()
     await run('feed-sold', NOW)
     expect([refunds, await paymentState('feed-sold', id)]).toEqual([[`ch_${id}`], 'refunded'])
@@ -84,7 +93,7 @@ describe('the dealer', () => {
     await at('heard', NOW + 48 * HOUR).reserve(
       order({ id: -1, slug: '', name: '', stocknum: null, price: null }, 'Ben'),
     )
-    await settle(env.DB, 'heard', NOW + 48 * HOUR)
+    await settle(siteStore(env.DB, 'heard'), NOW + 48 * HOUR)
     await run('heard', NOW + 48 * HOUR)
     await run('heard', NOW + 48 * HOUR)
     expect(told.map(([lead, { subcategory, fields }]) => [lead, subcategory, fields['Outcome'] ?? ''])).toEqual([
@@ -121,7 +130,8 @@ const published = publishAnew
 const stored = async (site: string) => (await env.KV.list({ prefix: `stock:${site}:` })).keys.map(({ name }) => name)
 
 /** Whether the minute's work looks at a site. */
-const isDue = async (site: string, now: number) => (await sitesDue(env.DB, now, now - 10 * MINUTE)).includes(site)
+const isDue = async (site: string, now: number) =>
+  (await sitesWithReservations(env.DB, now, now - 10 * MINUTE)).some((found) => found.site === site)
 
 describe('the stock', () => {
   it('[RES-01] shows a held car as reserved, whatever the feed says, and free again at its end', async () => {
@@ -152,7 +162,7 @@ describe('the stock', () => {
     await published('light', NOW)
     const written = await stored('light')
     await at('light', NOW + MINUTE).release(id, owner('Ann'))
-    expect(await publish(env, 'light', { now: NOW + MINUTE, defer: () => {} })).toBeNull()
+    expect(await publish(env, siteStore(env.DB, 'light'), { now: NOW + MINUTE, defer: () => {} })).toBeNull()
     expect([await stored('light'), (await shown('light', NOW + MINUTE)).reserved]).toEqual([written, false])
   })
 

@@ -4,6 +4,7 @@ import type { HoldRules, ReservedCar } from '../../../shared/reservation/reserva
 import { type Owner } from '../../../shared/reservation/reservation.ts'
 import { databaseLeads } from '../../../worker/features/leads/service.ts'
 import { type Order, reservations } from '../../../worker/features/reservations/service.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
 import { toDocument } from '../../../worker/stock-records/document.ts'
 import { newLead } from '../../builders/lead.ts'
 
@@ -40,8 +41,11 @@ export const markCar = (car: ReservedCar, status: string) =>
 /** The reservations of a site at a moment; `changes` counts what was told to the stock. */
 export function at(site: string, now = NOW) {
   const changes = { count: 0 }
-  const leads = databaseLeads({ db: env.DB, site, now, destinations: () => ['desk'], deliver: () => {} })
-  return { ...reservations({ db: env.DB, site, now, rules: RULES, leads, changed: () => changes.count++ }), changes }
+  const leads = databaseLeads({ store: siteStore(env.DB, site), now, destinations: () => ['desk'], deliver: () => {} })
+  return {
+    ...reservations({ store: siteStore(env.DB, site), now, rules: RULES, leads, changed: () => changes.count++ }),
+    changes,
+  }
 }
 
 export const order = (car: ReservedCar, shopper: string, details: Partial<Order> = {}): Order => ({

@@ -1,20 +1,23 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { databaseChallenges, purgeExpiredSignIns } from '../../../worker/features/account/sign-in/challenges.ts'
+import { purge } from '../../../worker/all-sites/purge.ts'
+import { SESSION_LASTS } from '../../../worker/all-sites/retention.ts'
+import { databaseChallenges } from '../../../worker/features/account/sign-in/challenges.ts'
 import { keyedHashes } from '../../../worker/features/account/sign-in/keyed-hashes.ts'
 import { ownCodes } from '../../../worker/features/account/sign-in/service.ts'
-import { databaseSessions, LASTS, purgeExpiredSessions } from '../../../worker/features/account/sign-in/sessions.ts'
+import { databaseSessions } from '../../../worker/features/account/sign-in/sessions.ts'
 import { databaseWatchlist } from '../../../worker/features/account/watchlist/service.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
 import { challengesSuite, sessionsSuite, watchlistSuite } from '../../contract/sign-in/suite.ts'
 import { migrate } from '../migrate.ts'
 
 beforeEach(migrate)
 
 const hashes = keyedHashes('a secret of the tests')
-const challengesAt = (site: string, now: number) => databaseChallenges({ db: env.DB, site, now, hashes })
+const challengesAt = (site: string, now: number) => databaseChallenges({ store: siteStore(env.DB, site), now, hashes })
 const waiting: Promise<unknown>[] = []
 const sessionsAt = (site: string, now: number) =>
-  databaseSessions({ db: env.DB, site, now, defer: (work) => void waiting.push(work) })
+  databaseSessions({ store: siteStore(env.DB, site), now, defer: (work) => void waiting.push(work) })
 
 sessionsSuite('in the database', (site, now) => {
   const sessions = sessionsAt(site, now)
@@ -28,19 +31,19 @@ sessionsSuite('in the database', (site, now) => {
   }
 })
 challengesSuite('in the database', challengesAt)
-watchlistSuite('in the database', (site, now) => databaseWatchlist(env.DB, site, now))
+watchlistSuite('in the database', (site, now) => databaseWatchlist(siteStore(env.DB, site), now))
 
 describe('what sign-in leaves behind', () => {
   it('[GAT-02] is forgotten once it is of no use', async () => {
-    const now = 1_000 * LASTS
-    const sessions = sessionsAt('old-yard', now - LASTS)
+    const now = 1_000 * SESSION_LASTS
+    const sessions = sessionsAt('old-yard', now - SESSION_LASTS)
     await sessions.begin('+61491570156')
     const ask = { type: null, redirect: '/', back: '/', car: null }
-    const challenges = challengesAt('old-yard', now - LASTS)
-    await challenges.open({ id: 'one', phone: '+61491570156', proof: '', sent: 1, sent_at: now - LASTS, ask })
+    const challenges = challengesAt('old-yard', now - SESSION_LASTS)
+    await challenges.open({ id: 'one', phone: '+61491570156', proof: '', sent: 1, sent_at: now - SESSION_LASTS, ask })
     await challenges.count('site', '', { most: 1, waits: false })
-    await purgeExpiredSessions(env.DB, now)
-    await purgeExpiredSignIns(env.DB, now)
+    await purge(env.DB, 'sessions', now)
+    await purge(env.DB, 'sign_ins', now)
     for (const table of ['shopper_session', 'sign_in_challenge', 'sign_in_count'])
       expect(await env.DB.prepare(`select count(*) as n from ${table} where site = 'old-yard'`).first('n')).toBe(0)
   })

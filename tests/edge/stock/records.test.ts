@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type CarInput, type CarStatus, carInputSchema } from '../../../shared/car/schema.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
 import { toDocument } from '../../../worker/stock-records/document.ts'
 import { countByStatus, readCar, readCarById, readCars, readCarsById } from '../../../worker/stock-records/records.ts'
 import { migrate } from '../migrate.ts'
@@ -32,7 +33,7 @@ async function insert(
 
 const slugs = async (site: string, soldSince: number | null) => {
   const found: string[] = []
-  for await (const car of readCars(env.DB, site, { soldSince })) found.push(car.slug)
+  for await (const car of readCars(siteStore(env.DB, site), { soldSince })) found.push(car.slug)
   return found
 }
 
@@ -53,7 +54,7 @@ describe('the cars of record', () => {
     })
     await insert('yard', 'cx-5', 'in_stock', null, full)
     const { source_key: _key, listed_on: _listed, sold_on: _sold, ...rest } = full
-    expect(await readCar(env.DB, 'yard', 'cx-5')).toEqual({
+    expect(await readCar(siteStore(env.DB, 'yard'), 'cx-5')).toEqual({
       ...rest,
       id: expect.any(Number) as number,
       slug: 'cx-5',
@@ -78,10 +79,12 @@ describe('the cars of record', () => {
     await insert('yard', 'first')
     await insert('yard', 'second', 'sold', 5)
     const all = Array.from({ length: 250 }, (_, index) => index)
-    const ids = await Promise.all(['first', 'second'].map(async (slug) => (await readCar(env.DB, 'yard', slug))!.id))
-    const cars = await readCarsById(env.DB, 'yard', [...all.map((index) => index + 1_000_000), ...ids])
+    const ids = await Promise.all(
+      ['first', 'second'].map(async (slug) => (await readCar(siteStore(env.DB, 'yard'), slug))!.id),
+    )
+    const cars = await readCarsById(siteStore(env.DB, 'yard'), [...all.map((index) => index + 1_000_000), ...ids])
     expect(cars.map(({ slug }) => slug).toSorted()).toEqual(['first', 'second'])
-    expect(await readCarsById(env.DB, 'yard', [])).toEqual([])
+    expect(await readCarsById(siteStore(env.DB, 'yard'), [])).toEqual([])
   })
 
   it('[SRC-04] reads what may be shown: in stock, coming soon, and sold since a moment', async () => {
@@ -110,17 +113,22 @@ describe('the cars of record', () => {
 
   it('[TEN-06] never gives one site the car of another', async () => {
     await insert('yard', 'cx-5')
-    const mine = await readCar(env.DB, 'yard', 'cx-5')
-    expect(await readCar(env.DB, 'other', 'cx-5')).toBeNull()
-    expect(await readCarById(env.DB, 'other', mine?.id ?? 0)).toBeNull()
-    expect(await readCarsById(env.DB, 'other', [mine?.id ?? 0])).toEqual([])
+    const mine = await readCar(siteStore(env.DB, 'yard'), 'cx-5')
+    expect(await readCar(siteStore(env.DB, 'other'), 'cx-5')).toBeNull()
+    expect(await readCarById(siteStore(env.DB, 'other'), mine?.id ?? 0)).toBeNull()
+    expect(await readCarsById(siteStore(env.DB, 'other'), [mine?.id ?? 0])).toEqual([])
     expect(await slugs('other', null)).toEqual([])
-    expect((await countByStatus(env.DB, 'other')).in_stock).toBe(0)
+    expect((await countByStatus(siteStore(env.DB, 'other'))).in_stock).toBe(0)
   })
 
   it('[VDP-01] says what became of a slug', async () => {
     await insert('yard', 'cx-5', 'sold', 77)
-    expect(await readCar(env.DB, 'yard', 'cx-5')).toMatchObject({ status: 'sold', sold_at: 77 })
-    expect(await countByStatus(env.DB, 'yard')).toEqual({ in_stock: 0, coming_soon: 0, sold: 1, withdrawn: 0 })
+    expect(await readCar(siteStore(env.DB, 'yard'), 'cx-5')).toMatchObject({ status: 'sold', sold_at: 77 })
+    expect(await countByStatus(siteStore(env.DB, 'yard'))).toEqual({
+      in_stock: 0,
+      coming_soon: 0,
+      sold: 1,
+      withdrawn: 0,
+    })
   })
 })

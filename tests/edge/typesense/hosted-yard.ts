@@ -4,6 +4,7 @@ import { siteFilter } from '../../../shared/search/index-terms.ts'
 import { siteKey } from '../../../shared/tenant/kv-keys.ts'
 import { collectionRecord } from '../../../worker/features/search/typesense/collection-record.ts'
 import { pushStock, recordStockChange } from '../../../worker/features/search/typesense/push.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
 import { toDocument } from '../../../worker/stock-records/document.ts'
 import { aCarInput } from '../../builders/car-input.ts'
 import { siteInput } from '../../builders/site.ts'
@@ -35,10 +36,10 @@ export async function aHostedYard(slug: string, cars: number, { trial = true } =
   return {
     server,
     record,
-    note: () => recordStockChange(withKey, slug),
+    note: () => recordStockChange(withKey, siteStore(env.DB, slug)),
     tell: async () => {
-      await recordStockChange(withKey, slug)
-      return pushStock(withKey, slug, server.fetch)
+      await recordStockChange(withKey, siteStore(env.DB, slug))
+      return pushStock(withKey, siteStore(env.DB, slug), server.fetch)
     },
     /** Stock numbers that the server has. */
     told: async () => {
@@ -48,11 +49,11 @@ export async function aHostedYard(slug: string, cars: number, { trial = true } =
       return hits.map(({ document }) => (JSON.parse(document.summary) as { stocknum: string }).stocknum).toSorted()
     },
     tellBy: async (fetcher: typeof server.fetch) => {
-      await recordStockChange(withKey, slug)
-      return pushStock(withKey, slug, fetcher)
+      await recordStockChange(withKey, siteStore(env.DB, slug))
+      return pushStock(withKey, siteStore(env.DB, slug), fetcher)
     },
     /** The collections that the site's record names. */
-    recorded: () => collectionRecord(env.DB, slug, HOST).names(),
+    recorded: () => collectionRecord(siteStore(env.DB, slug), HOST).names(),
     row: () => env.DB.prepare('select * from hosted_sync where site = ?').bind(slug).first(),
   }
 }

@@ -5,6 +5,7 @@ import { siteFilter } from '../../../shared/search/index-terms.ts'
 import { siteKey } from '../../../shared/tenant/kv-keys.ts'
 import { hostedStock } from '../../../worker/features/search/typesense/routes.ts'
 import { stockKeys } from '../../../worker/platform/bearer-keys.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
 import { toDocument } from '../../../worker/stock-records/document.ts'
 import { aCarInput } from '../../builders/car-input.ts'
 import { siteInput } from '../../builders/site.ts'
@@ -30,7 +31,7 @@ async function aHostedSite(slug: string, host = SERVER) {
   )
     .bind(slug, source_key, `${slug}-1`, status, toDocument({ ...input, source_key, status }))
     .run()
-  await stockKeys.setKey(env.DB, slug, key, 1)
+  await stockKeys.setKey(siteStore(env.DB, slug), key, 1)
 }
 
 /** The route as it stands in the app: the site comes from the hostname. */
@@ -67,14 +68,14 @@ describe('POST /api/stock/hosted', () => {
 
   it('[SRC-20] [TEN-06] takes the key of its own site alone', async () => {
     await aHostedSite('locked')
-    await stockKeys.setKey(env.DB, 'locked', stockKeys.newKey(), 1)
+    await stockKeys.setKey(siteStore(env.DB, 'locked'), stockKeys.newKey(), 1)
     expect(await send('locked', {})).toMatchObject({ status: 401, error: { code: 'no_key' } })
     expect(await send('locked')).toMatchObject({ status: 403, error: { code: 'wrong_key' } })
   })
 
   it('[SRC-20] says that a site is not hosted', async () => {
     await env.KV.put(siteKey('unhosted'), JSON.stringify(siteInput({ slug: 'unhosted' })))
-    await stockKeys.setKey(env.DB, 'unhosted', key, 1)
+    await stockKeys.setKey(siteStore(env.DB, 'unhosted'), key, 1)
     expect(await send('unhosted')).toMatchObject({ status: 409, error: { code: 'not_hosted' } })
   })
 

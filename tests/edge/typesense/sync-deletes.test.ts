@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { resetTarget } from '../../../worker/features/search/typesense/outbox.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
 import { migrate } from '../migrate.ts'
 import { aHostedYard } from './hosted-yard.ts'
 
@@ -12,7 +13,7 @@ describe('what a sync deletes', () => {
     yard.server.hasForeign('meridian-brisbane')
     await yard.tell()
     const [, first] = yard.server.collections()
-    await resetTarget(env.DB, 'meridian')
+    await resetTarget(siteStore(env.DB, 'meridian'))
     await yard.tell()
     expect(yard.server.collections()).toEqual(['meridian-brisbane', ...(await yard.recorded())])
     expect(yard.server.collections()).not.toContain(first)
@@ -61,7 +62,7 @@ describe('what a sync deletes', () => {
     await expect(yard.tell()).rejects.toThrow(
       /leads to taken-by-another, which no sync of this site has created.*hosted rebuild/,
     )
-    await resetTarget(env.DB, 'taken')
+    await resetTarget(siteStore(env.DB, 'taken'))
     expect(await yard.tell()).toMatchObject({ put: 1, isNew: true })
     expect(yard.server.collections()).toEqual(['taken-by-another', ...(await yard.recorded())])
   })

@@ -10,6 +10,7 @@ import {
   syncAfterPublish,
   tryPushStock,
 } from '../../../worker/features/search/typesense/push.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
 import { siteInput } from '../../builders/site.ts'
 import { migrate } from '../migrate.ts'
 import { aHostedYard, HOST, MINUTE, withKey } from './hosted-yard.ts'
@@ -52,7 +53,7 @@ describe('the stock of a hosted site', () => {
     yard.server.goDown()
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
     await yard.note()
-    await tryPushStock(withKey, 'down', yard.server.fetch)
+    await tryPushStock(withKey, siteStore(env.DB, 'down'), yard.server.fetch)
     expect(errors.mock.calls.join()).toContain('typesense.sync_failed')
     expect(await yard.row()).toMatchObject({ asked: 1, done: 0, failures: 1, held_until: 0 })
     yard.server.comeBack()
@@ -92,7 +93,7 @@ describe('the stock of a hosted site', () => {
     await yard.tell()
     const before = yard.server.collections()
     await new Promise((resolve) => setTimeout(resolve, 5))
-    await resetTarget(env.DB, 'anew')
+    await resetTarget(siteStore(env.DB, 'anew'))
     expect(await yard.tell()).toMatchObject({ put: 2, isNew: true })
     expect(yard.server.collections()).toHaveLength(1)
     expect(yard.server.collections()).not.toEqual(before)
@@ -101,7 +102,9 @@ describe('the stock of a hosted site', () => {
   it('[SRC-20] is told by one at a time, and a change that comes meanwhile is told after', async () => {
     const yard = await aHostedYard('together', 2)
     await yard.note()
-    const results = await Promise.all([1, 2, 3].map(() => pushStock(withKey, 'together', yard.server.fetch)))
+    const results = await Promise.all(
+      [1, 2, 3].map(() => pushStock(withKey, siteStore(env.DB, 'together'), yard.server.fetch)),
+    )
     expect(results.filter(Boolean)).toHaveLength(1)
     expect(yard.server.calls.filter((call) => call.endsWith('/documents/import'))).toHaveLength(1)
     let isNoted = false
@@ -114,7 +117,7 @@ describe('the stock of a hosted site', () => {
       return yard.server.fetch(input, init)
     }
     await yard.note()
-    await pushStock(withKey, 'together', whileTold)
+    await pushStock(withKey, siteStore(env.DB, 'together'), whileTold)
     expect(await yard.told()).toEqual(['U1', 'U2', 'U3'])
     expect(await yard.row()).toMatchObject({ asked: 3, done: 3 })
   })
@@ -123,7 +126,7 @@ describe('the stock of a hosted site', () => {
     const yard = await aHostedYard('same', 1)
     await yard.tell()
     const before = yard.server.calls.length
-    await syncAfterPublish(withKey, 'same', (await yard.note())!, false)
+    await syncAfterPublish(withKey, siteStore(env.DB, 'same'), (await yard.note())!, false)
     expect(yard.server.calls.length).toBe(before)
     expect(await yard.row()).toMatchObject({ asked: 2, done: 2 })
   })
@@ -153,8 +156,8 @@ it('[STK-07] says which published stock a server holds once it holds all of it, 
 describe('a site that is not hosted', () => {
   it('[SRC-20] is noted nowhere', async () => {
     await env.KV.put(siteKey('plain'), JSON.stringify(siteInput({ slug: 'plain' })))
-    expect(await recordStockChange(withKey, 'plain')).toBeNull()
-    expect(await recordStockChange(withKey, 'unheard-of')).toBeNull()
+    expect(await recordStockChange(withKey, siteStore(env.DB, 'plain'))).toBeNull()
+    expect(await recordStockChange(withKey, siteStore(env.DB, 'unheard-of'))).toBeNull()
     expect(await env.DB.prepare("select * from hosted_sync where site in ('plain', 'unheard-of')").first()).toBeNull()
   })
 })
@@ -162,7 +165,7 @@ describe('a site that is not hosted', () => {
 it('[SRC-20] says so when the operator’s key is missing', async () => {
   const yard = await aHostedYard('keyless', 1)
   await yard.note()
-  await expect(pushStock(env, 'keyless', yard.server.fetch)).rejects.toThrow('TYPESENSE_API_KEY')
+  await expect(pushStock(env, siteStore(env.DB, 'keyless'), yard.server.fetch)).rejects.toThrow('TYPESENSE_API_KEY')
 })
 
 describe('a stock that its own index can search', () => {

@@ -7,6 +7,7 @@ import { loadDemoOffers } from '../../../scripts/local/demo-offers.ts'
 import { ROOT } from '../../../scripts/root.ts'
 import type { OfferInput } from '../../../shared/offer/schema.ts'
 import { listOffers } from '../../../worker/features/offers/ledger.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
 import { importFile, onDay } from '../../builders/offer.ts'
 import { shippedSites } from '../../builders/shipped.ts'
 import { sqliteDatabase } from '../../fakes/sqlite.ts'
@@ -24,8 +25,8 @@ const models = new Set(
 async function loaded(site: (typeof withOffers)[number]) {
   const base = sqliteDatabase()
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  await loadDemoOffers(site, base.db, onDay(TODAY))
-  return { base, warnings: warn.mock.calls, list: () => listOffers(base.db, site.slug, TODAY) }
+  await loadDemoOffers(site, siteStore(base.db, site.slug), onDay(TODAY))
+  return { base, warnings: warn.mock.calls, list: () => listOffers(siteStore(base.db, site.slug), TODAY) }
 }
 
 describe('the demo offers', () => {
@@ -73,7 +74,7 @@ describe('the demo offers', () => {
     const site = withOffers[0]!
     const { base, list } = await loaded(site)
     await importFile([{ id: 'own' }], { db: base.db, site: site.slug })
-    await loadDemoOffers(site, base.db, onDay(TODAY))
+    await loadDemoOffers(site, siteStore(base.db, site.slug), onDay(TODAY))
     expect((await list()).filter(({ state }) => state === 'running').map(({ id }) => id)).toEqual(['own'])
   })
 })

@@ -9,6 +9,7 @@ import type { Problem } from '../../../shared/feed/problem.ts'
 import { type ImportSummary, importStock } from '../../../worker/import/import-stock.ts'
 import { shippedMapping } from '../../../worker/import/mappings.ts'
 import { FileRefused } from '../../../worker/import/refused.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
 import { MAX_INDEX_BYTES } from '../../../worker/stock-index/index-size.ts'
 import { sqliteDatabase } from '../../fakes/sqlite.ts'
 
@@ -28,8 +29,7 @@ async function take(site: string, file: string, mapping: string, asOf = Date.UTC
   const problems: Problem[] = []
   const started = performance.now()
   const outcome = await importStock({
-    db,
-    site,
+    store: siteStore(db, site),
     body: Readable.toWeb(createReadStream(file)) as unknown as ReadableStream<Uint8Array>,
     source: file,
     mapping: shippedMapping(mapping)!,

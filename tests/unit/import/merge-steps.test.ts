@@ -1,10 +1,12 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sitesToPublish } from '../../../worker/all-sites/due.ts'
 import { publishRefusal } from '../../../worker/features/stock/publish-refusal.ts'
 import { openAlarms } from '../../../worker/import/alarms.ts'
-import { type ImportOrder, importStock } from '../../../worker/import/import-stock.ts'
+import { importStock } from '../../../worker/import/import-stock.ts'
 import { resumeMerges } from '../../../worker/import/resume-merges.ts'
-import { claimPublication, publicationStatus, sitesToPublish } from '../../../worker/stock-records/publications.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
+import { claimPublication, publicationStatus } from '../../../worker/stock-records/publications.ts'
 import { importOrder } from '../../builders/import-order.ts'
 import { failingDatabase } from '../../fakes/failing-database.ts'
 import { sqliteDatabase } from '../../fakes/sqlite.ts'
@@ -32,14 +34,15 @@ let clock: number
 /** The yard after Monday's file. */
 let monday: Uint8Array
 
-const push = (file: string, given: Partial<ImportOrder> = {}) =>
+type Given = Partial<Parameters<typeof importOrder>[1]>
+const push = (file: string, given: Given = {}) =>
   importStock(importOrder(file, { db: base.db, asOf: NOW + DAY, clock: () => clock, ...given }))
 
-const resume = (db = base.db) => resumeMerges(db, { clock: () => clock })
+const resume = (db = base.db) => resumeMerges(siteStore(db, 'yard'), { clock: () => clock })
 const cars = () => base.rows('select *, 0 as id from car order by source_key')
 const outcomes = () => base.rows<{ outcome: string }>('select outcome from stock_run').map(({ outcome }) => outcome)
 const staged = () => base.rows('select run from stock_staging').length
-const publication = () => publicationStatus(base.db, 'yard', { format: FORMAT, now: clock })
+const publication = () => publicationStatus(siteStore(base.db, 'yard'), { format: FORMAT, now: clock })
 
 function beginTuesday(): void {
   base = sqliteDatabase()
@@ -62,7 +65,7 @@ function losesSecondStep(db: D1Database): D1Database {
   return failingDatabase(db, (sql) => sql.includes('insert into car') && ++steps > 1)
 }
 
-const dieHalfWay = (given: Partial<ImportOrder> = {}) => push(TUESDAYS, { ...given, db: losesSecondStep(base.db) })
+const dieHalfWay = (given: Given = {}) => push(TUESDAYS, { ...given, db: losesSecondStep(base.db) })
 
 beforeAll(async () => {
   base = sqliteDatabase()
@@ -99,16 +102,16 @@ describe('an import whose process dies while the cars are stored', () => {
   })
 
   it('[OPS-01] shows shoppers nothing of it before all is stored', async () => {
-    const claim = () => claimPublication(base.db, 'yard', { format: FORMAT, now: clock, isForced: true })
+    const claim = () => claimPublication(siteStore(base.db, 'yard'), { format: FORMAT, now: clock, isForced: true })
     await dieHalfWay()
     expect(cars()).toHaveLength(800)
     expect(await claim()).toBeNull()
     expect(await sitesToPublish(base.db, FORMAT, clock)).toEqual([])
     expect(await publication()).toMatchObject({ state: 'importing' })
-    expect(await publishRefusal(base.db, 'yard', clock)).toMatch(/An import is storing the cars of yard/)
+    expect(await publishRefusal(siteStore(base.db, 'yard'), clock)).toMatch(/An import is storing the cars of yard/)
     clock += 3 * MINUTE
     await resume()
-    expect(await sitesToPublish(base.db, FORMAT, clock)).toEqual(['yard'])
+    expect(await sitesToPublish(base.db, FORMAT, clock)).toEqual([{ site: 'yard' }])
     expect(await claim()).not.toBeNull()
   })
 
@@ -168,14 +171,16 @@ describe('an import whose process dies while the cars are stored', () => {
     clock += 5 * MINUTE
     await resume(failing)
     expect(outcomes().at(-1)).toBe('abandoned')
-    expect(await openAlarms(base.db, 'yard')).toMatchObject([{ kind: 'failed', reason: /Send the whole stock again/ }])
+    expect(await openAlarms(siteStore(base.db, 'yard'))).toMatchObject([
+      { kind: 'failed', reason: /Send the whole stock again/ },
+    ])
     expect(await publication()).toMatchObject({ state: 'due' })
     expect(await push(TUESDAYS)).toMatchObject({ added: 100, vanished: 300 })
   })
 })
 
 it('[OPS-01] an import waits until a publication has read the cars', async () => {
-  await claimPublication(base.db, 'yard', { format: FORMAT, now: clock, isForced: true })
+  await claimPublication(siteStore(base.db, 'yard'), { format: FORMAT, now: clock, isForced: true })
   const before = cars()
   let [changedMeanwhile, waited] = [false, 0]
   const outcome = await push(TUESDAYS, {

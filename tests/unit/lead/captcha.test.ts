@@ -1,9 +1,11 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { describe, expect, it } from 'vitest'
+import { purge } from '../../../worker/all-sites/purge.ts'
 import { proofOfWork } from '../../../worker/forms/captcha/proof-of-work.ts'
 import { turnstile } from '../../../worker/forms/captcha/turnstile.ts'
-import { purgeExpiredProofs, usedChallenges } from '../../../worker/forms/captcha/used.ts'
+import { usedChallenges } from '../../../worker/forms/captcha/used.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
 import { buildSite } from '../../builders/site.ts'
 import { setClock, stopClock } from '../../clock.ts'
 import { sqliteDatabase } from '../../fakes/sqlite.ts'
@@ -15,7 +17,7 @@ stopClock(NOW)
 
 const base = sqliteDatabase()
 const captcha = (site = 'north', secret = 's3cret', now = Date.now()) =>
-  proofOfWork({ secret, site, now, used: usedChallenges(base.db, site, now) })
+  proofOfWork({ secret, site, now, used: usedChallenges(siteStore(base.db, site), now) })
 
 async function answered(by = captcha()): Promise<string> {
   const challenge = (await by.challenge()) as Parameters<typeof solveChallenge>[0]['challenge']
@@ -41,7 +43,7 @@ describe('proof of work', () => {
     const answer = await answered()
     setClock(NOW + 3 * HOUR)
     expect(await captcha().accepts(answer, 'k')).toBe(false)
-    await purgeExpiredProofs(base.db, NOW + 3 * HOUR)
+    await purge(base.db, 'proofs', NOW + 3 * HOUR)
     expect(base.rows('select * from used_challenge')).toEqual([])
   })
 

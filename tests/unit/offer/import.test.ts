@@ -3,6 +3,7 @@ import { parseMapping } from '../../../shared/feed/mapping.ts'
 import type { Problem } from '../../../shared/feed/problem.ts'
 import { OFFER_RECORD } from '../../../shared/offer/record.ts'
 import { listOffers } from '../../../worker/features/offers/ledger.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
 import { importFile } from '../../builders/offer.ts'
 import { sqliteDatabase } from '../../fakes/sqlite.ts'
 
@@ -17,7 +18,7 @@ function aYard() {
     load: (file: Parameters<typeof importFile>[0], order: Partial<Parameters<typeof importFile>[1]> = {}) =>
       importFile(file, { db: base.db, onProblem, ...order }),
     states: async (day = '2026-11-21') =>
-      Object.fromEntries((await listOffers(base.db, 'yard', day)).map(({ id, state }) => [id, state])),
+      Object.fromEntries((await listOffers(siteStore(base.db, 'yard'), day)).map(({ id, state }) => [id, state])),
     docs: () => base.rows<{ doc: string }>('select doc from offer order by id').map(({ doc }) => JSON.parse(doc)),
   }
 }

@@ -5,6 +5,7 @@ import { type SeedFailure, seed, seedFailureText } from '../../../scripts/local/
 import { databaseOver } from '../../../scripts/local/sqlite-database.ts'
 import { type LoadedSite, loadValidTenants } from '../../../scripts/tenants/load.ts'
 import { openRun } from '../../../worker/import/run.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
 import { indexKey, pointerKey, readPointer } from '../../../worker/stock-index/pointer.ts'
 import { fakeKv } from '../../fakes/kv.ts'
 
@@ -72,8 +73,8 @@ describe('npm start', () => {
     const [killed, whole] = sites.map(({ site }) => site.slug) as [string, string]
     await machine.start(sites)
     const before = await machine.cars(killed)
-    const order = { site: killed, feed: 'main', source: 'cars.csv', mapping: '-', vanished: 'sold', asOf: Date.now() }
-    await openRun(machine.db, order, Date.now())
+    const order = { feed: 'main', source: 'cars.csv', mapping: '-', vanished: 'sold', asOf: Date.now() }
+    await openRun(siteStore(machine.db, killed), order, Date.now())
     expect(await machine.start(sites)).toMatchObject([{ site: killed, reason: expect.stringContaining('is running') }])
     expect([await machine.cars(killed), (await machine.cars(whole))! > 10]).toEqual([before, true])
   })

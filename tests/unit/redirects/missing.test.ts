@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { countedPath, isProbe } from '../../../shared/redirects/missing.ts'
 import { DAY_MS } from '../../../shared/time.ts'
+import { purge } from '../../../worker/all-sites/purge.ts'
 import { collectedAddresses, missingAddresses } from '../../../worker/features/redirects/missing-addresses.ts'
-import { purgeExpiredMissing, readMissing } from '../../../worker/features/redirects/missing-rows.ts'
+import { readMissing } from '../../../worker/features/redirects/missing-rows.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
 import { sqliteDatabase } from '../../fakes/sqlite.ts'
 
 const NOW = Date.parse('2026-11-24T02:00:00Z')
@@ -10,6 +12,7 @@ const ALL = { days: 30, most: 1_000, now: NOW }
 
 /** A site that counts what it was asked for in vain, each time in an isolate of its own, the last path half a minute later. */
 function aYard(database = sqliteDatabase(), site = 'yard') {
+  const store = siteStore(database.db, site)
   return {
     database,
     writes: () => database.asked().filter((sql) => sql.startsWith('insert into missing_address')).length,
@@ -17,14 +20,14 @@ function aYard(database = sqliteDatabase(), site = 'yard') {
       const after: Promise<unknown>[] = []
       const defer = (work: Promise<unknown>) => void after.push(work)
       const memory = collectedAddresses()
-      const deps = { db: database.db, site, host: 'yard.example', defer, report: () => {}, memory }
+      const deps = { store, host: 'yard.example', defer, report: () => {}, memory }
       for (const [place, path] of paths.entries()) {
         const now = place === paths.length - 1 ? at + 30_000 : at
         missingAddresses({ ...deps, now }).count(path, referrer)
       }
       await Promise.all(after)
     },
-    read: (settings: Partial<typeof ALL> = {}) => readMissing(database.db, site, { ...ALL, ...settings }),
+    read: (settings: Partial<typeof ALL> = {}) => readMissing(store, { ...ALL, ...settings }),
   }
 }
 
@@ -104,7 +107,7 @@ describe('addresses asked for and not found', () => {
   it('[SIT-03] are kept for 90 days', async () => {
     const yard = aYard()
     for (const age of [89, 91]) await yard.ask([`/aged-${age}`], undefined, NOW - age * DAY_MS)
-    await purgeExpiredMissing(yard.database.db, NOW)
+    await purge(yard.database.db, 'missing_addresses', NOW)
     expect((await yard.read({ days: 1_000 })).map(({ path }) => path)).toEqual(['/aged-89'])
   })
 })

@@ -2,15 +2,17 @@ import type { D1Database } from '@cloudflare/workers-types'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readSchema } from '../../../scripts/schema/dump.ts'
 import { sampleRows } from '../../../scripts/schema/sample-rows.ts'
+import { sitesWithReservations } from '../../../worker/all-sites/due.ts'
+import { updateStatistics } from '../../../worker/all-sites/statistics.ts'
 import { databaseSessions } from '../../../worker/features/account/sign-in/sessions.ts'
 import { databaseWatchlist } from '../../../worker/features/account/watchlist/service.ts'
 import { databaseEnquiries } from '../../../worker/features/leads/enquiries.ts'
 import { type Delivery, markDelivered } from '../../../worker/features/leads/outbox.ts'
 import { heldCars } from '../../../worker/features/reservations/holds.ts'
 import { claiming, owing, tidying } from '../../../worker/features/reservations/statements.ts'
-import { sitesDue } from '../../../worker/features/reservations/upkeep.ts'
+
 import { recentRuns } from '../../../worker/import/history.ts'
-import { updateStatistics } from '../../../worker/platform/statistics.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
 import { readCar, readCarById, readCars, readCarsById } from '../../../worker/stock-records/records.ts'
 import { sqliteDatabase } from '../../fakes/sqlite.ts'
 
@@ -18,7 +20,7 @@ const ROWS = 600
 const NOW = Date.UTC(2026, 1, 1)
 const site = 'meridian'
 const phone = '+61400000001'
-const of = (db: D1Database) => ({ db: db as never, site, now: NOW })
+const of = (db: D1Database) => ({ store: siteStore(db as never, site), now: NOW })
 
 const { db, sqlite, asked } = sqliteDatabase()
 
@@ -73,23 +75,33 @@ beforeAll(async () => {
 
 describe('a statement finds its rows by an index', () => {
   it.each<[string, string[], () => unknown]>([
-    ['a car at its address', ['car_by_slug'], () => readCar(db, site, 'slug 1')],
-    ['a car by its id', ['PRIMARY KEY (rowid=?)'], () => readCarById(db, site, 1)],
-    ['cars by their ids', ['PRIMARY KEY (rowid=?)'], () => readCarsById(db, site, [1, 2])],
+    ['a car at its address', ['car_by_slug'], () => readCar(siteStore(db, site), 'slug 1')],
+    ['a car by its id', ['PRIMARY KEY (rowid=?)'], () => readCarById(siteStore(db, site), 1)],
+    ['cars by their ids', ['PRIMARY KEY (rowid=?)'], () => readCarsById(siteStore(db, site), [1, 2])],
     [
       'all cars of a site, a page at a time',
       ['car_by_site (site=? AND rowid>?)'],
-      () => drain(readCars(db, site, { soldSince: null })),
+      () => drain(readCars(siteStore(db, site), { soldSince: null })),
     ],
-    ['the last imports', ['stock_run_by_site'], () => recentRuns(db, site, 10)],
-    ['what a phone has asked for', ['lead_by_phone'], () => databaseEnquiries(db, site).of(phone)],
+    ['the last imports', ['stock_run_by_site'], () => recentRuns(siteStore(db, site), 10)],
+    ['what a phone has asked for', ['lead_by_phone'], () => databaseEnquiries(siteStore(db, site)).of(phone)],
     [
       'the end of a delivery',
       ['outbox_by_lead (site=? AND lead_id=?)'],
-      () => markDelivered(db, site, { delivery_id: 'x', lead: { lead_id: 'lead_id 1' } } as Delivery, 200, NOW).run(),
+      () =>
+        markDelivered(
+          siteStore(db, site),
+          { delivery_id: 'x', lead: { lead_id: 'lead_id 1' } } as Delivery,
+          200,
+          NOW,
+        ).run(),
     ],
-    ['the cars that are held', ['USING INDEX reservation_'], () => heldCars(db, site, NOW)],
-    ['what is over on one car', ['reservation_holding (site=? AND car_id=?)'], () => db.batch(tidying(of(db), 7))],
+    ['the cars that are held', ['USING INDEX reservation_'], () => heldCars(siteStore(db, site), NOW)],
+    [
+      'what is over on one car',
+      ['reservation_holding (site=? AND car_id=?)'],
+      () => siteStore(db, site).batch(tidying(of(db), 7)),
+    ],
     ['deposits that are owed', ['payment_paid'], () => owing(of(db)).run()],
     ['another hold of the same phone', ['reservation_by_who (site=? AND who=?)'], () => claiming(of(db), row).run()],
     [
@@ -100,12 +112,12 @@ describe('a statement finds its rows by an index', () => {
     [
       'a shopper’s watchlist',
       ['watched_car USING PRIMARY KEY (site=? AND phone=?)'],
-      () => databaseWatchlist(db, site, NOW).cars(phone),
+      () => databaseWatchlist(siteStore(db, site), NOW).cars(phone),
     ],
     [
       'sites where something is due, every minute',
       ['reservation_due', 'reservation_changed', 'reservation_untold', 'payment_due', 'payment_untold'],
-      () => sitesDue(db, NOW, NOW),
+      () => sitesWithReservations(db, NOW, NOW),
     ],
   ])('%s', async (_, indexes, work) => {
     const plan = await planOf(work)

@@ -3,6 +3,7 @@ import { siteKey } from '../../../shared/tenant/kv-keys.ts'
 import { indexNow } from '../../../worker/features/seo/index-now.ts'
 import { tellChanges } from '../../../worker/features/seo/schedule.ts'
 import { importStock } from '../../../worker/import/import-stock.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
 import { publish } from '../../../worker/publish.ts'
 import { importOrder } from '../../builders/import-order.ts'
 import { putPages } from '../../builders/page.ts'
@@ -35,7 +36,7 @@ async function aYard(config: unknown = CONFIG) {
   }
   const stock = async (...rows: string[]) => {
     await importStock(importOrder([HEADER, ...rows].join('\n'), { db: base.db, asOf: now, clock: () => now }))
-    await publish({ KV: kv, DB: base.db }, 'yard', { now, defer: () => {} })
+    await publish({ KV: kv }, siteStore(base.db, 'yard'), { now, defer: () => {} })
   }
   const reports: object[] = []
   const env = { KV: kv, DB: base.db }

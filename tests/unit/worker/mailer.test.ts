@@ -2,6 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Bindings } from '../../../worker/bindings.ts'
 import { isAddress, type Mail, MailFailure } from '../../../worker/platform/mail/service.ts'
 import { mailerOf } from '../../../worker/platform/mail/site-mailer.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
+import { fakeDatabase } from '../../fakes/database.ts'
 
 const mail: Mail = {
   id: 'd-1',
@@ -12,7 +14,7 @@ const mail: Mail = {
   text: 'words',
 }
 const open = (env: Partial<Bindings>, fetcher: (url: string, init: RequestInit) => Promise<Response>) =>
-  mailerOf(env as Bindings, 'north', 0, fetcher)
+  mailerOf(env as Bindings, siteStore(fakeDatabase().db, 'north'), 0, fetcher)
 const never = () => Promise.reject(new Error('nobody asks'))
 const FROM = { MAIL_FROM: 'leads@mail.example' }
 

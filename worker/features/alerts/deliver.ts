@@ -4,13 +4,14 @@ import { pathTo } from '../../../shared/tenant/paths.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Report } from '../../platform/log.ts'
 import type { Mailer } from '../../platform/mail/service.ts'
+import type { SiteStore } from '../../platform/site-store.ts'
 import type { TextMessages } from '../../platform/text-messages.ts'
 import { UpstreamFailure } from '../../platform/upstream.ts'
 import type { MessageDoc } from './message.ts'
 import { ended, notSent, type Taken, take } from './outbox.ts'
 
 export type Sender = {
-  db: D1Database
+  store: SiteStore
   site: Site
   mailer: Mailer
   texts: TextMessages
@@ -21,9 +22,9 @@ export type Sender = {
 
 /** Sends what is due on one site, one message after the other. `mayGoOn` is asked before each. */
 export async function deliver(sender: Sender, isDecent: boolean, mayGoOn: () => boolean): Promise<void> {
-  const { db, site, clock } = sender
+  const { store, clock } = sender
   while (mayGoOn()) {
-    const taken = await take(db, site.slug, clock(), isDecent)
+    const taken = await take(store, clock(), isDecent)
     if (!taken) return
     await send(sender, taken)
   }
@@ -55,7 +56,7 @@ const linkOf = ({ url }: Site, route: 'alerts_stop' | 'alerts_confirm', token: s
   `${new URL(url).origin}${pathTo(route)}?${TOKEN_PARAM}=${token}`
 
 async function send(sender: Sender, taken: Taken): Promise<void> {
-  const { db, site, clock, report } = sender
+  const { store, site, clock, report } = sender
   const { id, channel, tries } = taken
   try {
     await SENDS[channel](sender, taken)
@@ -64,12 +65,12 @@ async function send(sender: Sender, taken: Taken): Promise<void> {
     const isUnknown = channel === 'sms' && !wasRefused(error)
     const reason = wordsOf(error)
     const isLeft = isUnknown
-      ? await ended(db, site.slug, id, 'unknown', clock(), reason).then(() => false)
-      : await notSent(db, site.slug, taken, clock(), reason)
+      ? await ended(store, id, 'unknown', clock(), reason).then(() => false)
+      : await notSent(store, taken, clock(), reason)
     report({ event: isLeft ? 'alert.not_sent' : 'alert.lost', site: site.slug, message_id: id, channel, tries, reason })
     return
   }
-  await ended(db, site.slug, id, 'sent', clock())
+  await ended(store, id, 'sent', clock())
 }
 
 /** Whether the service itself said that it does not take the text, or was not asked at all. */

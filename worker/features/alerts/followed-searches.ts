@@ -1,6 +1,7 @@
 import type { FollowedSearch } from '../../../shared/alert/subscriber.ts'
 import type { SearchState } from '../../../shared/search/state.ts'
 import { newToken } from '../../platform/crypto.ts'
+import type { SiteStore } from '../../platform/site-store.ts'
 
 export type NewSearch = Omit<FollowedSearch, 'id'> & { state: Pick<SearchState, 'text' | 'facets' | 'ranges' | 'near'> }
 
@@ -13,36 +14,38 @@ export type FollowedSearches = {
 }
 
 /** The searches that shoppers of one site follow, in D1. */
-export const followedSearches = (db: D1Database, site: string, now: number): FollowedSearches => ({
+export const followedSearches = (store: SiteStore, now: number): FollowedSearches => ({
   async searches(phone) {
-    const { results } = await db
-      .prepare('select id, path, filters, name from alert_search where site = ? and phone = ? order by since desc, id')
-      .bind(site, phone)
+    const { results } = await store
+      .prepare(
+        'select id, path, filters, name from alert_search where site = ?1 and phone = ?2 order by since desc, id',
+      )
+      .bind(phone)
       .all<FollowedSearch>()
     return results
   },
 
   async follow(phone, { path, filters, name, state }, most) {
-    const followed = await db
+    const followed = await store
       .prepare(
         `insert into alert_search (site, phone, id, path, filters, name, state, since)
          select ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
          where (select count(*) from alert_search where site = ?1 and phone = ?2) < ?9
          on conflict do nothing returning id`,
       )
-      .bind(site, phone, newToken(16), path, filters, name, JSON.stringify(state), now, most)
+      .bind(phone, newToken(16), path, filters, name, JSON.stringify(state), now, most)
       .first()
     if (followed) return 'followed'
-    const there = await db
-      .prepare('select id from alert_search where site = ? and phone = ? and path = ? and filters = ?')
-      .bind(site, phone, path, filters)
+    const there = await store
+      .prepare('select id from alert_search where site = ?1 and phone = ?2 and path = ?3 and filters = ?4')
+      .bind(phone, path, filters)
       .first()
     return there ? 'there' : 'full'
   },
 
   unfollow: async (phone, id) =>
-    void (await db
-      .prepare('delete from alert_search where site = ? and phone = ? and id = ?')
-      .bind(site, phone, id)
+    void (await store
+      .prepare('delete from alert_search where site = ?1 and phone = ?2 and id = ?3')
+      .bind(phone, id)
       .run()),
 })

@@ -4,6 +4,7 @@ import { detectCarChange } from '../../../shared/alert/car-change.ts'
 import { findNewCars, type NewestCars, type SeenCars } from '../../../shared/alert/new-cars.ts'
 import { followedSearchHref } from '../../../shared/alert/subscriber.ts'
 import type { CarSummary } from '../../../shared/car/summary.ts'
+import type { SiteStore } from '../../platform/site-store.ts'
 import type { NewSearch } from './followed-searches.ts'
 import { newMessage } from './message.ts'
 
@@ -16,7 +17,7 @@ export type Stock = {
   nameOf(car: CarSummary): string
 }
 
-export type Look = { db: D1Database; site: string; now: number; stock: Stock; leastDrop: number }
+export type Look = { store: SiteStore; now: number; stock: Stock; leastDrop: number }
 /** A reader as they were when the look began. */
 export type LookedFor = { phone: string; looks: number }
 
@@ -37,46 +38,45 @@ type SearchRow = { id: string; name: string; path: string; filters: string; stat
  * what was never looked at is, which tells nothing.
  */
 export async function lookFor(look: Look, { phone, looks }: LookedFor, isDecent: boolean): Promise<void> {
-  const { db, site, now } = look
+  const { store, now } = look
   const cars = await watchedCars(look, phone, isDecent)
   const searches = await followedSearches(look, phone, isDecent)
   const change = [...cars, ...searches].flatMap((each) => each.news ?? [])
   const isStill = 'exists (select 1 from alert_reader r where r.site = ?1 and r.phone = ?2 and r.looks = ?3)'
-  await db.batch([
-    ...(change.length > 0 ? [await newMessage(db, site, phone, { kind: 'news', news: change }, now, looks)] : []),
-    db
+  await store.batch([
+    ...(change.length > 0 ? [await newMessage(store, phone, { kind: 'news', news: change }, now, looks)] : []),
+    store
       .prepare(
         `update watched_car set told_standing = value ->> 2, told_price = value ->> 3 from json_each(?4)
          where site = ?1 and phone = ?2 and car_id = value ->> 0 and saved_at = value ->> 1 and ${isStill}`,
       )
       .bind(
-        site,
         phone,
         looks,
         JSON.stringify(cars.map(({ id, savedAt, notified }) => [id, savedAt, notified.status, notified.price])),
       ),
-    db
+    store
       .prepare(
         `update alert_search set known = value ->> 1 from json_each(?4)
          where site = ?1 and phone = ?2 and alert_search.id = value ->> 0 and ${isStill}`,
       )
-      .bind(site, phone, looks, JSON.stringify(searches.map(({ id, known: seen }) => [id, JSON.stringify(seen)]))),
-    db
+      .bind(phone, looks, JSON.stringify(searches.map(({ id, known: seen }) => [id, JSON.stringify(seen)]))),
+    store
       .prepare(
         `update alert_reader set looks = looks + 1, looked_at = iif(?5, ?4, looked_at)
          where site = ?1 and phone = ?2 and looks = ?3 and state = 'on'`,
       )
-      .bind(site, phone, looks, now, isDecent ? 1 : 0),
+      .bind(phone, looks, now, isDecent ? 1 : 0),
   ])
 }
 
-async function watchedCars({ db, site, stock, leastDrop }: Look, phone: string, isDecent: boolean) {
-  const { results } = await db
+async function watchedCars({ store, stock, leastDrop }: Look, phone: string, isDecent: boolean) {
+  const { results } = await store
     .prepare(
       `select car_id, slug, name, saved_at, told_standing, told_price from watched_car
-       where site = ? and phone = ? and (? or told_standing is null)`,
+       where site = ?1 and phone = ?2 and (?3 or told_standing is null)`,
     )
-    .bind(site, phone, isDecent ? 1 : 0)
+    .bind(phone, isDecent ? 1 : 0)
     .all<WatchedRow>()
   const now = await stock.carsNow(results.map(({ car_id }) => car_id))
   return results.map(({ car_id: id, slug, name, saved_at: savedAt, told_standing: status, told_price: price }) => {
@@ -89,12 +89,12 @@ async function watchedCars({ db, site, stock, leastDrop }: Look, phone: string, 
 
 const UNSEEN: CarAlertState = { status: 'unseen', price: null }
 
-async function followedSearches({ db, site, stock }: Look, phone: string, isDecent: boolean) {
-  const { results } = await db
+async function followedSearches({ store, stock }: Look, phone: string, isDecent: boolean) {
+  const { results } = await store
     .prepare(
-      'select id, name, path, filters, state, known from alert_search where site = ? and phone = ? and (? or known is null)',
+      'select id, name, path, filters, state, known from alert_search where site = ?1 and phone = ?2 and (?3 or known is null)',
     )
-    .bind(site, phone, isDecent ? 1 : 0)
+    .bind(phone, isDecent ? 1 : 0)
     .all<SearchRow>()
   return Promise.all(results.map((row) => looked(row, stock)))
 }

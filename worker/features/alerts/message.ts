@@ -1,5 +1,6 @@
 import type { AlertItem } from '../../../shared/alert/alert-item.ts'
 import { digestOf, newToken } from '../../platform/crypto.ts'
+import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
 
 /** What a reader has yet to hear; `confirm` is the token of a question whether an address is theirs. */
 export type Said = { kind: 'news'; news: AlertItem[] } | { kind: 'confirm'; confirm: string }
@@ -11,20 +12,19 @@ const STOP_BYTES = 16
 
 /** A message for a reader, stored only while their count of looks is unchanged. */
 export async function newMessage(
-  db: D1Database,
-  site: string,
+  store: SiteStore,
   phone: string,
   said: Said,
   now: number,
   looks: number | null = null,
-): Promise<D1PreparedStatement> {
+): Promise<SiteStatement> {
   const stop = newToken(STOP_BYTES)
   const doc: MessageDoc = { ...said, stop }
-  return db
+  return store
     .prepare(
       `insert into alert_message (site, id, reader, kind, doc, stop, state, since, due_at)
        select site, ?3, id, ?4, ?5, ?6, 'due', ?7, ?7 from alert_reader
        where site = ?1 and phone = ?2 and state <> 'stopped' and (?8 is null or looks = ?8)`,
     )
-    .bind(site, phone, crypto.randomUUID(), said.kind, JSON.stringify(doc), await digestOf(stop), now, looks)
+    .bind(phone, crypto.randomUUID(), said.kind, JSON.stringify(doc), await digestOf(stop), now, looks)
 }

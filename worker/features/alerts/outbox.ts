@@ -1,6 +1,7 @@
 import { GIVE_UP_AFTER_MS, nextAttemptAt } from '../../../shared/alert/retry.ts'
 import type { Channel } from '../../../shared/alert/subscriber.ts'
 import { MINUTE_MS } from '../../../shared/time.ts'
+import type { SiteStore } from '../../platform/site-store.ts'
 import type { MessageDoc } from './message.ts'
 
 /** A message while it is sent. */
@@ -23,8 +24,8 @@ type Row = Omit<Taken, 'doc' | 'to'> & { doc: string; phone: string; address: st
  * Takes the message that is longest due, for a reader whose alerts are on; null when there is none. No two callers get
  * the same. `isDecent`: outside quiet hours; within them only confirmations go, which the shopper waits for.
  */
-export async function take(db: D1Database, site: string, now: number, isDecent: boolean): Promise<Taken | null> {
-  const row = await db
+export async function take(store: SiteStore, now: number, isDecent: boolean): Promise<Taken | null> {
+  const row = await store
     .prepare(
       `update alert_message set state = 'sending', lease_until = ?3, tries = tries + 1,
          channel = (select r.channel from alert_reader r where r.site = ?1 and r.id = alert_message.reader)
@@ -37,7 +38,7 @@ export async function take(db: D1Database, site: string, now: number, isDecent: 
          (select r.phone from alert_reader r where r.site = ?1 and r.id = alert_message.reader) as phone,
          (select r.address from alert_reader r where r.site = ?1 and r.id = alert_message.reader) as address`,
     )
-    .bind(site, now, now + LEASE_MS, now - GIVE_UP_AFTER_MS, isDecent ? 1 : 0)
+    .bind(now, now + LEASE_MS, now - GIVE_UP_AFTER_MS, isDecent ? 1 : 0)
     .first<Row>()
   if (!row) return null
   const { doc, phone, address, ...taken } = row
@@ -47,68 +48,28 @@ export async function take(db: D1Database, site: string, now: number, isDecent: 
 /** How a message ends. Its text is deleted, its unsubscribe token stays valid. */
 type End = 'sent' | 'dead' | 'unknown'
 
-export const ended = (db: D1Database, site: string, id: string, end: End, now: number, reason: string | null = null) =>
-  db
+export const ended = (store: SiteStore, id: string, end: End, now: number, reason: string | null = null) =>
+  store
     .prepare(
       `update alert_message set state = ?3, ended_at = ?4, reason = ?5, doc = '', lease_until = 0
        where site = ?1 and id = ?2 and ended_at is null`,
     )
-    .bind(site, id, end, now, reason)
+    .bind(id, end, now, reason)
     .run()
 
 /** Stores a failed attempt: true where the message is tried again, false where it is given up. */
-export async function notSent(
-  db: D1Database,
-  site: string,
-  taken: Taken,
-  now: number,
-  reason: string,
-): Promise<boolean> {
+export async function notSent(store: SiteStore, taken: Taken, now: number, reason: string): Promise<boolean> {
   const next = nextAttemptAt(taken, now)
   if (next === null) {
-    await ended(db, site, taken.id, 'dead', now, reason)
+    await ended(store, taken.id, 'dead', now, reason)
     return false
   }
-  await db
+  await store
     .prepare(
       `update alert_message set state = 'due', due_at = ?3, reason = ?4, lease_until = 0
        where site = ?1 and id = ?2 and state = 'sending' and tries = ?5`,
     )
-    .bind(site, taken.id, next, reason, taken.tries)
+    .bind(taken.id, next, reason, taken.tries)
     .run()
   return true
-}
-
-/**
- * Recovers messages whose sender was killed: a mail is sent again under the same id; a text ends as unknown, since it may
- * have gone and a second one is worse than none. Messages that stayed due for too long are given up.
- */
-export const recover = (db: D1Database, now: number) =>
-  db.batch([
-    db
-      .prepare(
-        `update alert_message set state = 'unknown', doc = '', ended_at = ?1, reason = 'its sender was lost'
-         where ended_at is null and state = 'sending' and lease_until <= ?1 and channel = 'sms'`,
-      )
-      .bind(now),
-    db
-      .prepare(
-        "update alert_message set state = 'due' where ended_at is null and state = 'sending' and lease_until <= ?1",
-      )
-      .bind(now),
-    db
-      .prepare(
-        `update alert_message set state = 'dead', doc = '', ended_at = ?1, reason = coalesce(reason, 'was not tried in time')
-         where ended_at is null and state = 'due' and since <= ?2`,
-      )
-      .bind(now, now - GIVE_UP_AFTER_MS),
-  ])
-
-/** Sites with a message that is due. */
-export async function dueSites(db: D1Database, now: number): Promise<string[]> {
-  const { results } = await db
-    .prepare("select distinct site from alert_message where ended_at is null and state = 'due' and due_at <= ?")
-    .bind(now)
-    .all<{ site: string }>()
-  return results.map(({ site }) => site)
 }

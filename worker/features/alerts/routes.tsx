@@ -17,6 +17,7 @@ import { type Fields, sentFields } from '../../http/read-form.ts'
 import { clockFrom } from '../../platform/clock.ts'
 import { contentHash } from '../../platform/crypto.ts'
 import { report } from '../../platform/log.ts'
+import { storeOf } from '../../platform/store-of.ts'
 import { deliver } from './deliver.ts'
 import { type AlertsForm, alertsForm } from './form.ts'
 import { alertsPage, followable } from './page.tsx'
@@ -162,7 +163,11 @@ async function follow(c: Context<AppEnv>, phone: string, address: string) {
 /** The shopper waits for the mail: it goes at once; where that fails, the minute's run sends it. */
 function sendConfirmation({ env, var: { site, services, now } }: Context<AppEnv>) {
   let left = 3
-  return deliver({ db: env.DB, site, ...services, clock: clockFrom(now), report }, false, () => left-- > 0)
+  return deliver(
+    { store: storeOf(env, site), site, ...services, clock: clockFrom(now), report },
+    false,
+    () => left-- > 0,
+  )
 }
 
 const done = (word: AlertOutcome): Outcome => ({ next: alertOutcomeHref(word) })

@@ -2,14 +2,18 @@ import { isQuietTime } from '../../../shared/alert/quiet-hours.ts'
 import { timeZoneOf } from '../../../shared/location/time-zone.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import { MINUTE_MS } from '../../../shared/time.ts'
+import { sitesWithReaders } from '../../all-sites/due.ts'
+import { recoverMessages, sitesWithMessages } from '../../all-sites/outboxes.ts'
 import type { Bindings } from '../../bindings.ts'
 import { localTime } from '../../platform/local-time.ts'
 import type { Report } from '../../platform/log.ts'
+import { askShards, shardsOf } from '../../platform/shards.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
+import type { SiteStore } from '../../platform/site-store.ts'
+import { storeOf } from '../../platform/store-of.ts'
 import type { Services } from '../../services.ts'
 import { deliver } from './deliver.ts'
 import { type LookedFor, lookFor } from './look.ts'
-import { dueSites, recover } from './outbox.ts'
 import { stockOf } from './stock.ts'
 
 /** An import is looked at once it has been public for so long, so that a mistake put right by then alerts no reader. */
@@ -33,22 +37,36 @@ export async function runAlerts(run: Run): Promise<void> {
   const started = clock()
   const mayGoOn = () => clock() < started + LONGEST_MS
   try {
-    await recover(env.DB, started)
-    for (const slug of await sitesToLookAt(env.DB)) if (mayGoOn()) await forSite(run, slug, lookAtSite, mayGoOn)
-    for (const slug of await dueSites(env.DB, clock())) if (mayGoOn()) await forSite(run, slug, deliverSite, mayGoOn)
+    for (const { db } of shardsOf(env)) await recoverMessages(db, started)
+    for (const found of await askShards(env, sitesWithReaders))
+      if (mayGoOn()) await forSite(run, found, lookAtSite, mayGoOn)
+    for (const found of await askShards(env, (db) => sitesWithMessages(db, clock())))
+      if (mayGoOn()) await forSite(run, found, deliverSite, mayGoOn)
   } catch (error) {
     report({ event: 'alert.run_failed', message: String(error) })
   }
 }
 
-type OfSite = Run & { site: Site; isDecent: boolean; mayGoOn: () => boolean }
+type Found = { site: string; shard: string }
+type OfSite = Run & { store: SiteStore; site: Site; isDecent: boolean; mayGoOn: () => boolean }
 
 /** One site; its failures do not stop the others. */
-async function forSite(run: Run, slug: string, work: (of: OfSite) => Promise<void>, mayGoOn: () => boolean) {
+async function forSite(
+  run: Run,
+  { site: slug, shard }: Found,
+  work: (of: OfSite) => Promise<void>,
+  mayGoOn: () => boolean,
+) {
   try {
     const site = await siteBySlug(run.env.KV, slug)
     if (!site?.features.alerts) return
-    await work({ ...run, site, isDecent: isDecentAt(site, run.clock()), mayGoOn })
+    await work({
+      ...run,
+      store: storeOf(run.env, { slug, shard }),
+      site,
+      isDecent: isDecentAt(site, run.clock()),
+      mayGoOn,
+    })
   } catch (error) {
     run.report({ event: 'alert.run_failed', site: slug, message: String(error) })
   }
@@ -63,12 +81,12 @@ function isDecentAt({ alerts, locations, address }: Site, now: number): boolean 
 
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 
-async function lookAtSite({ env: { DB }, site, connect, clock, report, isDecent, mayGoOn }: OfSite): Promise<void> {
+async function lookAtSite({ store, site, connect, clock, report, isDecent, mayGoOn }: OfSite): Promise<void> {
   const now = clock()
-  const readers = await readersToLookFor(DB, site.slug, now, isDecent)
+  const readers = await readersToLookFor(store, now, isDecent)
   if (readers.length === 0) return
-  const stock = await stockOf(connect(site), DB, site.slug)
-  const look = { db: DB, site: site.slug, now, stock, leastDrop: site.alerts.least_drop }
+  const stock = await stockOf(connect(site), store)
+  const look = { store, now, stock, leastDrop: site.alerts.least_drop }
   for (const reader of readers) {
     if (!mayGoOn()) return
     await lookFor(look, reader, isDecent).catch((error: unknown) =>
@@ -77,32 +95,17 @@ async function lookAtSite({ env: { DB }, site, connect, clock, report, isDecent,
   }
 }
 
-async function deliverSite({
-  env: { DB: db },
-  site,
-  connect,
-  clock,
-  report,
-  isDecent,
-  mayGoOn,
-}: OfSite): Promise<void> {
+async function deliverSite({ store, site, connect, clock, report, isDecent, mayGoOn }: OfSite): Promise<void> {
   const { mailer, texts } = connect(site)
-  await deliver({ db, site, mailer, texts, clock, report }, isDecent, mayGoOn)
-}
-
-async function sitesToLookAt(db: D1Database): Promise<string[]> {
-  const { results } = await db
-    .prepare("select distinct site from alert_reader where state = 'on'")
-    .all<{ site: string }>()
-  return results.map(({ site }) => site)
+  await deliver({ store, site, mailer, texts, clock, report }, isDecent, mayGoOn)
 }
 
 /**
  * Readers with something that was never looked at; by day also those not looked for since the last import that has
  * settled. In random order, so that readers whose look fails do not hold up the others.
  */
-async function readersToLookFor(db: D1Database, site: string, now: number, isDecent: boolean): Promise<LookedFor[]> {
-  const { results } = await db
+async function readersToLookFor(store: SiteStore, now: number, isDecent: boolean): Promise<LookedFor[]> {
+  const { results } = await store
     .prepare(
       `with settled as (
          select coalesce(max(finished_at), 0) + ?4 as at from stock_run
@@ -113,7 +116,7 @@ async function readersToLookFor(db: D1Database, site: string, now: number, isDec
          or exists (select 1 from alert_search s where s.site = ?1 and s.phone = r.phone and s.known is null))
        order by random() limit ${MOST_READERS}`,
     )
-    .bind(site, now, isDecent ? 1 : 0, SETTLED_AFTER)
+    .bind(now, isDecent ? 1 : 0, SETTLED_AFTER)
     .all<LookedFor>()
   return results
 }

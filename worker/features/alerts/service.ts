@@ -1,7 +1,9 @@
 import type { ChannelChoice, Subscriber, SubscriberState } from '../../../shared/alert/subscriber.ts'
 import type { Consent } from '../../../shared/lead/lead.ts'
 import { DAY_MS } from '../../../shared/time.ts'
+import { CONFIRM_WITHIN } from '../../all-sites/retention.ts'
 import { digestOf, newToken } from '../../platform/crypto.ts'
+import type { SiteStore } from '../../platform/site-store.ts'
 import { type FollowedSearches, followedSearches } from './followed-searches.ts'
 import { newMessage } from './message.ts'
 
@@ -24,8 +26,6 @@ export type Alerts = FollowedSearches & {
   confirm(token: string): Promise<boolean>
 }
 
-/** How long an address may be confirmed. */
-export const CONFIRM_WITHIN = 3 * DAY_MS
 /** Confirmations that one shopper can have sent in a day. */
 export const CONFIRMATIONS_A_DAY = 5
 
@@ -34,37 +34,37 @@ const DROP = "update alert_message set state = 'dropped', doc = '', ended_at = ?
 
 type Row = Omit<Subscriber, 'agreed'> & { id: string; agreed: string }
 
-export function databaseAlerts(db: D1Database, site: string, now: number): Alerts {
+export function databaseAlerts(store: SiteStore, now: number): Alerts {
   const rowOf = (phone: string) =>
-    db
-      .prepare('select id, channel, address, state, agreed from alert_reader where site = ? and phone = ?')
-      .bind(site, phone)
+    store
+      .prepare('select id, channel, address, state, agreed from alert_reader where site = ?1 and phone = ?2')
+      .bind(phone)
       .first<Row>()
 
   const askedOf = async (reader: string): Promise<number> => {
-    const row = await db
+    const row = await store
       .prepare(
-        "select count(*) as asked from alert_message where site = ? and reader = ? and kind = 'confirm' and since > ?",
+        "select count(*) as asked from alert_message where site = ?1 and reader = ?2 and kind = 'confirm' and since > ?3",
       )
-      .bind(site, reader, now - DAY_MS)
+      .bind(reader, now - DAY_MS)
       .first<{ asked: number }>()
     return row?.asked ?? 0
   }
 
   async function stopReader(where: string, value: string): Promise<boolean> {
-    const [stopped] = await db.batch([
-      db
+    const [stopped] = await store.batch([
+      store
         .prepare(
           `update alert_reader set state = 'stopped', address = null, confirm = null, changed_at = ?3, looks = looks + 1
            where site = ?1 and ${where} returning id`,
         )
-        .bind(site, value, now),
-      db
+        .bind(value, now),
+      store
         .prepare(
           `${DROP} where site = ?1 and ended_at is null and reader in
            (select id from alert_reader where site = ?1 and ${where})`,
         )
-        .bind(site, value, now),
+        .bind(value, now),
     ])
     return stopped!.results.length > 0
   }
@@ -85,25 +85,25 @@ export function databaseAlerts(db: D1Database, site: string, now: number): Alert
       const token = isKnown ? null : newToken(16)
       if (token && before && (await askedOf(id)) >= CONFIRMATIONS_A_DAY) return 'too_often'
       const isOff = before?.state === 'on' ? 0 : 1
-      await db.batch([
-        db
+      await store.batch([
+        store
           .prepare(
             `update watched_car set told_standing = null, told_price = null
              where site = ?1 and phone = ?2 and not exists (
                select 1 from alert_reader where site = ?1 and phone = ?2 and state <> 'stopped')`,
           )
-          .bind(site, phone),
-        db
+          .bind(phone),
+        store
           .prepare(
             `update alert_search set known = null where site = ?1 and phone = ?2 and not exists (
                select 1 from alert_reader where site = ?1 and phone = ?2 and state <> 'stopped')`,
           )
-          .bind(site, phone),
+          .bind(phone),
         // Waiting messages of a reader whose alerts were off are dropped, and so is a confirmation that is sent anew.
-        db
+        store
           .prepare(`${DROP} where site = ?1 and reader = ?2 and ended_at is null and (kind = 'confirm' or ?4)`)
-          .bind(site, id, now, isOff),
-        db
+          .bind(id, now, isOff),
+        store
           .prepare(
             `insert into alert_reader (site, phone, id, channel, address, state, agreed, confirm, confirm_by, changed_at)
              values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
@@ -111,7 +111,6 @@ export function databaseAlerts(db: D1Database, site: string, now: number): Alert
                changed_at = ?10, looks = looks + 1`,
           )
           .bind(
-            site,
             phone,
             id,
             wish.channel,
@@ -122,22 +121,22 @@ export function databaseAlerts(db: D1Database, site: string, now: number): Alert
             token && now + CONFIRM_WITHIN,
             now,
           ),
-        ...(token ? [await newMessage(db, site, phone, { kind: 'confirm', confirm: token }, now)] : []),
+        ...(token ? [await newMessage(store, phone, { kind: 'confirm', confirm: token }, now)] : []),
       ])
       return token ? 'unconfirmed' : 'on'
     },
 
     stop: async (phone) => void (await stopReader('phone = ?2', phone)),
 
-    ...followedSearches(db, site, now),
+    ...followedSearches(store, now),
 
     async stoppable(token) {
-      const row = await db
+      const row = await store
         .prepare(
           `select state from alert_reader where site = ?1 and id =
            (select reader from alert_message where site = ?1 and stop = ?2)`,
         )
-        .bind(site, await digestOf(token))
+        .bind(await digestOf(token))
         .first<{ state: SubscriberState }>()
       return row?.state ?? null
     },
@@ -146,22 +145,22 @@ export function databaseAlerts(db: D1Database, site: string, now: number): Alert
       stopReader('id = (select reader from alert_message where site = ?1 and stop = ?2)', await digestOf(token)),
 
     async confirmable(token) {
-      const row = await db
+      const row = await store
         .prepare(
-          "select id from alert_reader where site = ? and confirm = ? and confirm_by > ? and state = 'unconfirmed'",
+          "select id from alert_reader where site = ?1 and confirm = ?2 and confirm_by > ?3 and state = 'unconfirmed'",
         )
-        .bind(site, await digestOf(token), now)
+        .bind(await digestOf(token), now)
         .first()
       return row !== null
     },
 
     async confirm(token) {
-      const row = await db
+      const row = await store
         .prepare(
           `update alert_reader set state = 'on', confirm = null, changed_at = ?3
            where site = ?1 and confirm = ?2 and confirm_by > ?3 and state = 'unconfirmed' returning id`,
         )
-        .bind(site, await digestOf(token), now)
+        .bind(await digestOf(token), now)
         .first()
       return row !== null
     },

@@ -4,6 +4,7 @@ import { MAX_CARS_COMPARED } from '../../../shared/alert/new-cars.ts'
 import { carTitle } from '../../../shared/car/naming.ts'
 import { isPurchasable } from '../../../shared/car/status.ts'
 import { countText, searchNoun } from '../../../shared/search/labels.ts'
+import type { SiteStore } from '../../platform/site-store.ts'
 import type { Services } from '../../services.ts'
 import { readCarsById } from '../../stock-records/records.ts'
 import type { Stock } from './look.ts'
@@ -11,7 +12,7 @@ import type { Stock } from './look.ts'
 type AlertServices = Pick<Services, 'stock' | 'scope' | 'listing' | 'searchOptions' | 'question'>
 
 /** The stock of a site for one run of looks: what many readers watch is read once. */
-export async function stockOf(services: AlertServices, db: D1Database, site: string): Promise<Stock> {
+export async function stockOf(services: AlertServices, store: SiteStore): Promise<Stock> {
   const { stock, scope, listing } = services
   const options = await services.searchOptions()
   const noun = searchNoun(undefined, options.vocabulary)
@@ -19,7 +20,7 @@ export async function stockOf(services: AlertServices, db: D1Database, site: str
   return {
     async carsNow(ids) {
       const missing = ids.filter((id) => !known.has(id))
-      const cars = new Map((await readCarsById(db, site, missing)).map((car) => [car.id, car]))
+      const cars = new Map((await readCarsById(store, missing)).map((car) => [car.id, car]))
       for (const id of missing) known.set(id, carAlertState(cars.get(id) ?? null, scope, listing))
       return known
     },

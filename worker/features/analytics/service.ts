@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EventBody } from '../../../shared/api.ts'
 import { EVENT_LABELS, EVENT_NUMBERS, EVENT_PATH } from '../../../shared/events.ts'
-import { DAY_MS } from '../../../shared/time.ts'
+import type { SiteStore } from '../../platform/site-store.ts'
 
 /** The body of POST /api/events. */
 export const eventBodySchema = z.object({
@@ -15,11 +15,13 @@ export const eventBodySchema = z.object({
 export type EventSink = { record(event: EventBody): Promise<void> }
 
 /** Rows in the database, kept long enough to compare a year with the one before. */
-export const databaseEvents = (db: D1Database, site: string, now: number): EventSink => ({
+export const databaseEvents = (store: SiteStore, now: number): EventSink => ({
   async record({ id, event, path, label }) {
-    await db
-      .prepare('insert into event (site, id, event, path, at, label) values (?, ?, ?, ?, ?, ?) on conflict do nothing')
-      .bind(site, id, event, path, now, label ?? null)
+    await store
+      .prepare(
+        'insert into event (site, id, event, path, at, label) values (?1, ?2, ?3, ?4, ?5, ?6) on conflict do nothing',
+      )
+      .bind(id, event, path, now, label ?? null)
       .run()
   },
 })
@@ -30,12 +32,3 @@ export const analyticsEvents = (dataset: AnalyticsEngineDataset, site: string): 
     dataset.writeDataPoint({ indexes: [site], blobs: label ? [id, path, label] : [id, path], doubles: [event] })
   },
 })
-
-const KEPT_MS = 400 * DAY_MS
-
-/** Deletes rows older than KEPT_MS. Scans the whole table, so it runs once a day. */
-export const purgeExpiredEvents = (db: D1Database, now: number) =>
-  db
-    .prepare('delete from event where at < ?')
-    .bind(now - KEPT_MS)
-    .run()

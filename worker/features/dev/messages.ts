@@ -2,12 +2,13 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { AppEnv } from '../../context.ts'
 import { devPage } from '../../http/dev-page.ts'
+import { storeOf } from '../../platform/store-of.ts'
 import { sentMessages } from '../../platform/text-messages.ts'
 
 /** On a developer's machine, the texts that this site would have sent, newest first; 404 elsewhere. */
 export const devMessages = new Hono<AppEnv>().get('/', async (c) => {
   if (!c.env.LOCAL) return c.notFound()
-  const messages = await sentMessages(c.env.DB, c.var.site.slug)
+  const messages = await sentMessages(storeOf(c.env, c.var.site))
   return devPage(
     c,
     'Texts of this machine',

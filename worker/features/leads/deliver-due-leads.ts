@@ -1,10 +1,13 @@
 import { HOUR_MS, MINUTE_MS } from '../../../shared/time.ts'
+import { type DueDestination, dueDestinations, expireDeliveries } from '../../all-sites/outboxes.ts'
 import type { Bindings } from '../../bindings.ts'
 import { type Fetch, httpFetch } from '../../platform/http-fetch.ts'
 import type { Report } from '../../platform/log.ts'
+import { askShards } from '../../platform/shards.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
+import { storeOf } from '../../platform/store-of.ts'
 import { attemptDelivery, type DeliveryDeps } from './deliver-lead.ts'
-import { claimDelivery, type DueDestination, dueDestinations, expireDeliveries } from './outbox.ts'
+import { claimDelivery } from './outbox.ts'
 import { claimProbe, PAUSE_AFTER_FAILURES } from './pauses.ts'
 
 /** Destinations in parallel, and deliveries in parallel to each: a Worker has six connections. */
@@ -32,8 +35,11 @@ export async function deliverDueLeads({ env, clock, report, fetcher = httpFetch 
   const reserve = () => hasCapacity() && left-- > 0
   try {
     if (started % HOUR_MS < MINUTE_MS)
-      for (const expired of await expireDeliveries(env.DB, started)) report({ event: 'lead.dead', ...expired })
-    const due = shuffled((await dueDestinations(env.DB, started)).filter((one) => !isPaused(one, started)))
+      for (const { site, destination } of await askShards(env, (db) => expireDeliveries(db, started)))
+        report({ event: 'lead.dead', site, destination })
+    const due = shuffled(
+      (await askShards(env, (db) => dueDestinations(db, started))).filter((one) => !isPaused(one, started)),
+    )
     const lane = async () => {
       for (let next = due.shift(); next && hasCapacity(); next = due.shift())
         await deliverTo(next, { env, clock, report, fetcher, reserve })
@@ -44,6 +50,8 @@ export async function deliverDueLeads({ env, clock, report, fetcher = httpFetch 
   }
 }
 
+type Due = DueDestination & { shard: string }
+
 const isBroken = ({ failures }: DueDestination) => (failures ?? 0) >= PAUSE_AFTER_FAILURES
 const isPaused = (destination: DueDestination, now: number) => isBroken(destination) && (destination.until ?? 0) > now
 
@@ -51,17 +59,18 @@ const isPaused = (destination: DueDestination, now: number) => isBroken(destinat
 type Lane = Required<Run> & { reserve: () => boolean }
 
 /** Delivers what is due to one destination. Never rejects, so that one destination cannot stop the others. */
-async function deliverTo(due: DueDestination, lane: Lane): Promise<void> {
+async function deliverTo(due: Due, lane: Lane): Promise<void> {
   const { site: slug, destination } = due
   const { env, clock, report, fetcher, reserve } = lane
   try {
     const site = await siteBySlug(env.KV, slug)
     if (site === null) return report({ event: 'lead.no_site', site: slug })
-    const deps: DeliveryDeps = { env, site, clock, report, fetcher }
-    const claim = (by: 'destination' | 'probe') => claimDelivery(env.DB, slug, [by, destination], clock())
+    const store = storeOf(env, { slug, shard: due.shard })
+    const deps: DeliveryDeps = { env, store, site, clock, report, fetcher }
+    const claim = (by: 'destination' | 'probe') => claimDelivery(store, [by, destination], clock())
 
     if (isBroken(due)) {
-      const probe = (await claimProbe(env.DB, slug, destination, clock())) ? await claim('probe') : null
+      const probe = (await claimProbe(store, destination, clock())) ? await claim('probe') : null
       if (!probe || !(await attemptDelivery(deps, probe, true))) return
     }
     let share = MAX_PER_DESTINATION
@@ -79,7 +88,7 @@ async function deliverTo(due: DueDestination, lane: Lane): Promise<void> {
 }
 
 /** In random order, so that the end of a long list is not always the part that a run does not get to. */
-const shuffled = (all: DueDestination[]): DueDestination[] =>
+const shuffled = (all: Due[]): Due[] =>
   all
     .map((due) => ({ due, rank: Math.random() }))
     .toSorted((a, b) => a.rank - b.rank)

@@ -4,12 +4,14 @@ import type { Bindings } from '../../bindings.ts'
 import { type Fetch, httpFetch } from '../../platform/http-fetch.ts'
 import type { Report } from '../../platform/log.ts'
 import type { Outcome } from '../../platform/post-json.ts'
+import type { SiteStore } from '../../platform/site-store.ts'
 import { notify } from './destinations.ts'
 import { claimDelivery, type Delivery, markDelivered, scheduleRetry } from './outbox.ts'
 import { noteFailure, noteSuccess } from './pauses.ts'
 
 export type DeliveryDeps = {
   env: Bindings
+  store: SiteStore
   site: Site
   /** Epoch ms. */
   clock: () => number
@@ -30,28 +32,24 @@ export async function attemptDelivery(deps: DeliveryDeps, delivery: Delivery, is
 
 /** Updates the delivery and the health of its destination in one transaction. */
 async function recordOutcome(
-  { env, site, clock, report }: DeliveryDeps,
+  { store, site, clock, report }: DeliveryDeps,
   delivery: Delivery,
   outcome: Outcome,
   isProbe: boolean,
 ): Promise<void> {
-  const { DB } = env
   const { destination, delivery_id, tries } = delivery
   if (outcome.isAccepted) {
-    await DB.batch([
-      markDelivered(DB, site.slug, delivery, outcome.status, clock()),
-      noteSuccess(DB, site.slug, destination),
-    ])
+    await store.batch([markDelivered(store, delivery, outcome.status, clock()), noteSuccess(store, destination)])
     return
   }
-  const { statement, next } = scheduleRetry(DB, site.slug, delivery, outcome, clock())
+  const { statement, next } = scheduleRetry(store, delivery, outcome, clock())
   const health = outcome.isOutage
-    ? [noteFailure(DB, site.slug, destination, isProbe, clock())]
+    ? [noteFailure(store, destination, isProbe, clock())]
     : // A refusal of one delivery shows that the destination answers.
       outcome.status === null
       ? []
-      : [noteSuccess(DB, site.slug, destination)]
-  await DB.batch([statement, ...health])
+      : [noteSuccess(store, destination)]
+  await store.batch([statement, ...health])
   const event = next === null ? 'lead.dead' : 'lead.not_delivered'
   report({ event, site: site.slug, destination, delivery_id, tries, reason: outcome.reason })
 }
@@ -61,7 +59,7 @@ async function recordOutcome(
  * deliveries are left to the scheduled run. Never rejects.
  */
 export async function deliverLead(deps: DeliveryDeps, lead_id: string): Promise<void> {
-  const claimNext = () => claimDelivery(deps.env.DB, deps.site.slug, ['lead', lead_id], deps.clock())
+  const claimNext = () => claimDelivery(deps.store, ['lead', lead_id], deps.clock())
   const reportDeferred = (error: unknown) =>
     deps.report({ event: 'lead.delivery_deferred', site: deps.site.slug, message: String(error) })
   try {

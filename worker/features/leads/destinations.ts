@@ -8,6 +8,7 @@ import type { Fetch } from '../../platform/http-fetch.ts'
 import { MailFailure } from '../../platform/mail/service.ts'
 import { mailerOf } from '../../platform/mail/site-mailer.ts'
 import { type Outcome, postJson } from '../../platform/post-json.ts'
+import { storeOf } from '../../platform/store-of.ts'
 import type { Delivery } from './outbox.ts'
 import { webhookHeaders } from './webhook-headers.ts'
 
@@ -58,7 +59,7 @@ const NOTIFIERS: Notifiers = {
   async adf_email({ email }, { delivery_id, lead, change }, { env, site, fetcher, now }) {
     const { name, url, phone } = site
     try {
-      await mailerOf(env, site.slug, now, fetcher).send({
+      await mailerOf(env, storeOf(env, site), now, fetcher).send({
         id: delivery_id,
         to: email,
         from_name: name,

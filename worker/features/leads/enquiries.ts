@@ -1,4 +1,5 @@
 import type { SentEnquiry } from '../../../shared/lead/sent-enquiry.ts'
+import type { SiteStore } from '../../platform/site-store.ts'
 
 /** Enquiries of shoppers on one site, by phone number (GAT-01). */
 export type Enquiries = {
@@ -19,9 +20,9 @@ type Row = Pick<SentEnquiry, 'at' | 'form' | 'location'> & {
  * Only the fields that identify an enquiry to its sender. The message is left out: the phone number on a form is not
  * verified to be the sender's.
  */
-export const databaseEnquiries = (db: D1Database, site: string): Enquiries => ({
+export const databaseEnquiries = (store: SiteStore): Enquiries => ({
   async of(phone) {
-    const { results } = await db
+    const { results } = await store
       .prepare(
         `select l.at, json_extract(l.doc, '$.form') as form, json_extract(l.doc, '$.location_slug') as location,
            json_extract(l.doc, '$.car') as car, json_extract(l.doc, '$.fields') as fields,
@@ -31,7 +32,7 @@ export const databaseEnquiries = (db: D1Database, site: string): Enquiries => ({
            and json_extract(l.doc, '$.form') <> 'reservation'
          order by l.at desc limit ${MAX_ENQUIRIES}`,
       )
-      .bind(site, phone)
+      .bind(phone)
       .all<Row>()
     return results.map(({ car, fields, since, ...row }) => ({
       ...row,

@@ -7,6 +7,7 @@ import {
   leadState,
   type WholeLead,
 } from '../../../shared/lead/ledger.ts'
+import type { SiteStore } from '../../platform/site-store.ts'
 
 /** The leads of one site for its operator (OPS-02). */
 
@@ -37,18 +38,17 @@ type Row = { lead_id: string; at: number; doc: string; deliveries: string }
 
 /** A page of leads, the oldest first. */
 export async function listLeads(
-  db: D1Database,
-  site: string,
+  store: SiteStore,
   { state, since = 0, after = '', limit = PAGE_SIZE }: Filter = {},
 ): Promise<LedgerLead[]> {
-  const { results } = await db
+  const { results } = await store
     .prepare(
       `select lead_id, at, doc, ${DELIVERIES} as deliveries from lead
        where site = ?1 and at >= ?2 and (?3 is null or ${STATE} = ?3)
          and (?4 = '' or (at, lead_id) > (select at, lead_id from lead where site = ?1 and lead_id = ?4))
        order by at, lead_id limit ?5`,
     )
-    .bind(site, since, state ?? null, after, limit)
+    .bind(since, state ?? null, after, limit)
     .all<Row>()
   return results.map(read)
 }
@@ -58,13 +58,13 @@ const CHANGES = `(select json_group_array(json_object('at', at, 'subcategory', d
   from lead_change where lead_change.site = lead.site and lead_change.lead_id = lead.lead_id)`
 
 /** One lead with its changes; null where the site has none of that id. */
-export async function oneLead(db: D1Database, site: string, lead_id: string): Promise<WholeLead | null> {
-  const row = await db
+export async function oneLead(store: SiteStore, lead_id: string): Promise<WholeLead | null> {
+  const row = await store
     .prepare(
       `select lead_id, at, doc, ${DELIVERIES} as deliveries, ${CHANGES} as changes from lead
-       where site = ? and lead_id = ?`,
+       where site = ?1 and lead_id = ?2`,
     )
-    .bind(site, lead_id)
+    .bind(lead_id)
     .first<Row & { changes: string }>()
   return row && { ...read(row), changes: JSON.parse(row.changes) as WholeLead['changes'] }
 }
@@ -77,30 +77,27 @@ function read({ lead_id, at, doc, deliveries }: Row): LedgerLead {
 
 export type Counts = { [State in LeadState]: number } & { site: string }
 
-/** Leads by state: of one site, or of every site for null. */
-export async function countLeads(db: D1Database, site: string | null): Promise<Counts[]> {
+/** Leads by state; null where the site has none. */
+export function countLeads(store: SiteStore): Promise<Counts | null> {
   const sums = LEAD_STATES.map((state) => `sum(state = '${state}') as ${state}`)
-  const { results } = await db
+  return store
     .prepare(
-      `select site, ${sums.join(', ')} from (select site, ${STATE} as state from lead where ?1 is null or site = ?1)
-       group by site order by site`,
+      `select site, ${sums.join(', ')} from (select site, ${STATE} as state from lead where site = ?1) group by site`,
     )
-    .bind(site)
-    .all<Counts>()
-  return results
+    .first<Counts>()
 }
 
 /**
  * Makes dead letters due again, of one lead or of the whole site, with a fresh 72 hours and the same delivery ids.
  * Returns how many.
  */
-export async function replayLeads(db: D1Database, site: string, lead_id: string | null, now: number): Promise<number> {
-  const { meta } = await db
+export async function replayLeads(store: SiteStore, lead_id: string | null, now: number): Promise<number> {
+  const { meta } = await store
     .prepare(
       `update outbox set state = 'due', due_at = ?3, since = ?3, tries = 0, lease_until = 0, ended_at = null
        where site = ?1 and state = 'dead' and (?2 is null or lead_id = ?2)`,
     )
-    .bind(site, lead_id, now)
+    .bind(lead_id, now)
     .run()
   return meta.changes
 }

@@ -3,6 +3,7 @@ import { LEAD_STATES } from '../../../shared/lead/ledger.ts'
 import type { AppEnv } from '../../context.ts'
 import { fail, requireKey } from '../../http/operator-key.ts'
 import { leadKeys } from '../../platform/bearer-keys.ts'
+import { storeOf } from '../../platform/store-of.ts'
 import { countLeads, listLeads, oneLead, replayLeads } from './ledger.ts'
 
 /**
@@ -12,25 +13,25 @@ import { countLeads, listLeads, oneLead, replayLeads } from './ledger.ts'
 export const leadsApi = new Hono<AppEnv>()
   .use(requireKey(leadKeys))
   .post('/list', async (c) => {
-    const { slug } = c.var.site
+    const store = storeOf(c.env, c.var.site)
     const { state: stateText, since = '0', after } = c.req.query()
     const state = LEAD_STATES.find((one) => one === stateText)
     if ((stateText !== undefined && !state) || !/^\d{1,15}$/.test(since)) return badInput(c)
-    const [leads, [counts]] = await Promise.all([
-      listLeads(c.env.DB, slug, { state, since: Number(since), after }),
-      countLeads(c.env.DB, slug),
+    const [leads, counts] = await Promise.all([
+      listLeads(store, { state, since: Number(since), after }),
+      countLeads(store),
     ])
-    return c.json({ leads, counts: counts ?? null })
+    return c.json({ leads, counts })
   })
   .post('/show', async (c) => {
-    const lead = await oneLead(c.env.DB, c.var.site.slug, c.req.query('lead') ?? '')
+    const lead = await oneLead(storeOf(c.env, c.var.site), c.req.query('lead') ?? '')
     return lead ? c.json(lead) : noSuchLead(c)
   })
   .post('/replay', async (c) => {
-    const { slug } = c.var.site
+    const store = storeOf(c.env, c.var.site)
     const lead_id = c.req.query('lead') ?? null
-    if (lead_id !== null && !(await oneLead(c.env.DB, slug, lead_id))) return noSuchLead(c)
-    return c.json({ replayed: await replayLeads(c.env.DB, slug, lead_id, c.var.now) })
+    if (lead_id !== null && !(await oneLead(store, lead_id))) return noSuchLead(c)
+    return c.json({ replayed: await replayLeads(store, lead_id, c.var.now) })
   })
 
 const badInput = (c: Context) => fail(c, 400, 'bad_input', 'That is not what is asked for here.')

@@ -1,6 +1,7 @@
 import type { Lead, NewLead } from '../../../shared/lead/lead.ts'
-import { GIVE_UP_AFTER_MS, nextAttemptAt } from '../../../shared/lead/retry.ts'
+import { nextAttemptAt } from '../../../shared/lead/retry.ts'
 import type { Failure } from '../../platform/post-json.ts'
+import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
 import { PAUSE_AFTER_FAILURES } from './pauses.ts'
 import type { LeadChange } from './service.ts'
 
@@ -41,22 +42,21 @@ type Row = Claimed & { lead: string | null; at: number | null; change: string | 
 
 /** Claims the delivery that is longest due, for LEASE_MS; null when there is none. A delivery has one claim at a time. */
 export async function claimDelivery(
-  db: D1Database,
-  site: string,
+  store: SiteStore,
   choice: [by: keyof typeof CHOICES, what: string],
   now: number,
 ): Promise<Delivery | null> {
-  const row = await db
+  const row = await store
     .prepare(
       `update outbox set lease_until = ?4, tries = tries + 1
-       where seq = (select seq from outbox where ${READY} and ${CHOICES[choice[0]]} order by due_at, seq limit 1)
+       where site = ?1 and seq = (select seq from outbox where ${READY} and ${CHOICES[choice[0]]} order by due_at, seq limit 1)
        returning delivery_id, lead_id, destination, tries, since,
          (select doc from lead where lead.site = ?1 and lead.lead_id = outbox.lead_id) as lead,
          (select at from lead where lead.site = ?1 and lead.lead_id = outbox.lead_id) as at,
          (select doc from lead_change c where c.site = ?1 and c.lead_id = outbox.lead_id and c.key = change) as change,
          (select at from lead_change c where c.site = ?1 and c.lead_id = outbox.lead_id and c.key = change) as change_at`,
     )
-    .bind(site, now, choice[1], now + LEASE_MS)
+    .bind(now, choice[1], now + LEASE_MS)
     .first<Row>()
   return row && read(row)
 }
@@ -74,33 +74,31 @@ function read({ lead, at, change, change_at, lead_id, ...claimed }: Row): Delive
 }
 
 /** The destination accepted it. Recorded even if the lease has lapsed. */
-export const markDelivered = (db: D1Database, site: string, delivery: Delivery, status: number | null, now: number) =>
-  db
+export const markDelivered = (store: SiteStore, delivery: Delivery, status: number | null, now: number) =>
+  store
     .prepare(
       `update outbox set state = 'delivered', status = ?3, reason = null, ended_at = ?4, lease_until = 0
        where site = ?1 and lead_id = ?5 and delivery_id = ?2 and state <> 'delivered'`,
     )
-    .bind(site, delivery.delivery_id, status, now, delivery.lead.lead_id)
+    .bind(delivery.delivery_id, status, now, delivery.lead.lead_id)
 
 /**
  * The destination did not accept it. `next` is the epoch ms of the next attempt, null: it is given up. Changes nothing
  * where another caller has claimed the delivery since.
  */
 export function scheduleRetry(
-  db: D1Database,
-  site: string,
+  store: SiteStore,
   { delivery_id, lead: { lead_id }, tries, since }: Delivery,
   { reason, status, wait }: Failure,
   now: number,
-): { statement: D1PreparedStatement; next: number | null } {
+): { statement: SiteStatement; next: number | null } {
   const next = nextAttemptAt({ tries, since }, now, Math.random(), wait)
-  const statement = db
+  const statement = store
     .prepare(
       `update outbox set state = ?3, due_at = ?4, status = ?5, reason = ?6, ended_at = ?7, lease_until = 0
        where site = ?1 and lead_id = ?9 and delivery_id = ?2 and tries = ?8 and state = 'due'`,
     )
     .bind(
-      site,
       delivery_id,
       next === null ? 'dead' : 'due',
       next ?? now,
@@ -111,31 +109,4 @@ export function scheduleRetry(
       lead_id,
     )
   return { statement, next }
-}
-
-export type DueDestination = { site: string; destination: string; failures: number | null; until: number | null }
-
-/** Destinations of all sites with a delivery that is due, and the state of their breakers. */
-export async function dueDestinations(db: D1Database, now: number): Promise<DueDestination[]> {
-  const { results } = await db
-    .prepare(
-      `select site, destination, failures, until
-       from (select distinct site, destination from outbox where state = 'due' and due_at <= ?1 and lease_until <= ?1)
-       left join outbox_pause using (site, destination)`,
-    )
-    .bind(now)
-    .all<DueDestination>()
-  return results
-}
-
-/** Gives up deliveries that were due for too long, as while their destination was paused; returns one row for each. */
-export async function expireDeliveries(db: D1Database, now: number): Promise<{ site: string; destination: string }[]> {
-  const { results } = await db
-    .prepare(
-      `update outbox set state = 'dead', ended_at = ?1, reason = coalesce(reason, 'was not tried in time')
-       where state = 'due' and since < ?2 and lease_until <= ?1 returning site, destination`,
-    )
-    .bind(now, now - GIVE_UP_AFTER_MS)
-    .all<{ site: string; destination: string }>()
-  return results
 }

@@ -1,4 +1,5 @@
 import type { NewLead } from '../../../shared/lead/lead.ts'
+import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
 import { withTimeout } from '../../platform/timeout.ts'
 
 /** The leads of one site (LED-07). */
@@ -35,7 +36,7 @@ export type LeadSubject = { table: 'reservation' | 'payment'; id: string }
 
 export type PreparedLead = {
   lead_id: string
-  statements: D1PreparedStatement[]
+  statements: SiteStatement[]
   /** Starts the delivery to the dealer; to be called once the transaction is committed. */
   deliver: () => void
 }
@@ -55,8 +56,7 @@ export class LeadNotStored extends Error {
 const LONGEST_KEY = 200
 
 type Deps = {
-  db: D1Database
-  site: string
+  store: SiteStore
   now: number
   /** Names of the destinations that a lead goes to. */
   destinations: (lead: NewLead) => string[]
@@ -65,23 +65,23 @@ type Deps = {
 }
 
 /** Rows in the database: a lead, and one in its outbox for each destination. */
-export function databaseLeads({ db, site, now, destinations, deliver }: Deps): Leads & LeadTransaction {
+export function databaseLeads({ store, now, destinations, deliver }: Deps): Leads & LeadTransaction {
   /** `subject`: the row without which nothing is stored. */
   const insertLead = (lead: NewLead, key: string, lead_id: string, subject: LeadSubject | null) => [
-    db
+    store
       .prepare(
         `insert into lead (site, lead_id, key, at, doc) select ?1, ?2, ?3, ?4, ?5
          where ${subject ? `exists (select 1 from ${subject.table} where site = ?1 and id = ?6)` : '?6 is null'}
          on conflict do nothing`,
       )
-      .bind(site, lead_id, key, now, JSON.stringify(lead), subject?.id ?? null),
+      .bind(lead_id, key, now, JSON.stringify(lead), subject?.id ?? null),
     ...destinations(lead).map((name) =>
-      db
+      store
         .prepare(
           `insert into outbox (delivery_id, site, lead_id, change, destination, state, since, due_at)
            select ?3, site, lead_id, '', ?4, 'due', at, at from lead where site = ?1 and lead_id = ?2 on conflict do nothing`,
         )
-        .bind(site, lead_id, crypto.randomUUID(), name),
+        .bind(lead_id, crypto.randomUUID(), name),
     ),
   ]
   return {
@@ -96,9 +96,9 @@ export function databaseLeads({ db, site, now, destinations, deliver }: Deps): L
       const lead_id = crypto.randomUUID()
       const statements = [
         ...insertLead(lead, key, lead_id, null),
-        db.prepare('select lead_id from lead where site = ? and key = ?').bind(site, key),
+        store.prepare('select lead_id from lead where site = ?1 and key = ?2').bind(key),
       ]
-      const stored = firstOf((await commit(db, statements)).at(-1))
+      const stored = firstOf((await commit(store, statements)).at(-1))
       if (!stored) throw new LeadNotStored('the database kept nothing')
       const isNew = stored.lead_id === lead_id
       if (isNew) deliver(lead_id)
@@ -106,43 +106,42 @@ export function databaseLeads({ db, site, now, destinations, deliver }: Deps): L
     },
 
     async sent(key) {
-      const row = await db
+      const row = await store
         .prepare(
           `select doc, (select doc from lead_change where site = lead.site and lead_id = lead.lead_id order by at desc limit 1) as change
-         from lead where site = ? and key = ?`,
+         from lead where site = ?1 and key = ?2`,
         )
-        .bind(site, key)
+        .bind(key)
         .first<{ doc: string; change: string | null }>()
       return row && changed(JSON.parse(row.doc) as NewLead, row.change && (JSON.parse(row.change) as LeadChange))
     },
 
     async amend(lead_id, change, key) {
       assertKey(key)
-      const told = db
-        .prepare("select destination from outbox where site = ? and lead_id = ? and change = ''")
-        .bind(site, lead_id)
+      const told = store
+        .prepare("select destination from outbox where site = ?1 and lead_id = ?2 and change = ''")
+        .bind(lead_id)
       const { results } = await told.all<{ destination: string }>()
-      const [, , found] = await commit(db, [
-        db
+      const [, , found] = await commit(store, [
+        store
           .prepare(
             `insert into lead_change (site, lead_id, key, at, doc)
            select site, lead_id, ?3, ?4, ?5 from lead where site = ?1 and lead_id = ?2 on conflict do nothing`,
           )
-          .bind(site, lead_id, key, now, JSON.stringify(change)),
-        db
+          .bind(lead_id, key, now, JSON.stringify(change)),
+        store
           .prepare(
             `insert into outbox (delivery_id, site, lead_id, change, destination, state, since, due_at)
            select value ->> 0, ?1, ?2, ?3, value ->> 1, 'due', ?4, ?4 from json_each(?5)
            where exists (select 1 from lead where site = ?1 and lead_id = ?2) on conflict do nothing`,
           )
           .bind(
-            site,
             lead_id,
             key,
             now,
             JSON.stringify(results.map(({ destination }) => [crypto.randomUUID(), destination])),
           ),
-        db.prepare('select lead_id from lead where site = ? and lead_id = ?').bind(site, lead_id),
+        store.prepare('select lead_id from lead where site = ?1 and lead_id = ?2').bind(lead_id),
       ])
       if (!firstOf(found)) return false
       deliver(lead_id)
@@ -150,14 +149,14 @@ export function databaseLeads({ db, site, now, destinations, deliver }: Deps): L
     },
 
     async lastStatus(lead_id) {
-      const row = await db
+      const row = await store
         .prepare(
           `select coalesce(
            (select doc from lead_change c where c.site = ?1 and c.lead_id = ?2 order by c.at desc limit 1), lead.doc) as doc,
            (select count(*) from lead_change c where c.site = ?1 and c.lead_id = ?2) as changes
          from lead where site = ?1 and lead_id = ?2`,
         )
-        .bind(site, lead_id)
+        .bind(lead_id)
         .first<{ doc: string; changes: number }>()
       if (!row) return null
       const { category, subcategory, event, fields } = JSON.parse(row.doc) as NewLead
@@ -180,10 +179,10 @@ const TRIES = 2
 const TIMEOUT_MS = 2_000
 
 /** One transaction. It may be done twice, since what a key has stored it does not store again. */
-async function commit(db: D1Database, statements: D1PreparedStatement[]): Promise<D1Result[]> {
+async function commit(store: SiteStore, statements: SiteStatement[]): Promise<D1Result[]> {
   for (let left = TRIES; ; left--) {
     try {
-      return await withTimeout(db.batch(statements), TIMEOUT_MS)
+      return await withTimeout(store.batch(statements), TIMEOUT_MS)
     } catch (error) {
       if (left <= 1) throw new LeadNotStored(error instanceof Error ? error.message : String(error))
     }

@@ -10,6 +10,7 @@ import { FileRefused } from '../../import/refused.ts'
 import { MAIN_FEED } from '../../import/run.ts'
 import { stockKeys } from '../../platform/bearer-keys.ts'
 import { dealerDay } from '../../platform/local-time.ts'
+import { storeOf } from '../../platform/store-of.ts'
 import { importOffers } from './import/import-offers.ts'
 import { mappingOfOffers } from './import/mapping.ts'
 import { listOffers } from './ledger.ts'
@@ -30,7 +31,7 @@ export const offerPushSchema = z.strictObject({
 
 type OffersEnv = {
   Bindings: Bindings
-  Variables: { site: Pick<Site, 'slug' | 'offers' | 'locations' | 'address'>; now: number }
+  Variables: { site: Pick<Site, 'slug' | 'shard' | 'offers' | 'locations' | 'address'>; now: number }
 }
 
 /** PUT /api/offers: a dealer's system sends all offers of a feed (OFF-01, OPS-01); POST /api/offers/list reads them. */
@@ -47,8 +48,7 @@ export const offersApi = new Hono<OffersEnv>()
     const problems: Problem[] = []
     try {
       const summary = await importOffers({
-        db: c.env.DB,
-        site: site.slug,
+        store: storeOf(c.env, site),
         feed,
         body: c.req.raw.body ?? new Blob().stream(),
         mapping: mappingOfOffers(site.offers.mapping),
@@ -70,5 +70,5 @@ export const offersApi = new Hono<OffersEnv>()
   })
   .post('/list', async (c) => {
     const { site, now } = c.var
-    return c.json({ offers: await listOffers(c.env.DB, site.slug, dealerDay(site, now)) })
+    return c.json({ offers: await listOffers(storeOf(c.env, site), dealerDay(site, now)) })
   })

@@ -1,5 +1,6 @@
 import { offerFromRecord } from '../../../shared/offer/from-record.ts'
 import { offerInputSchema } from '../../../shared/offer/schema.ts'
+import type { SiteStore } from '../../platform/site-store.ts'
 import type { LoadedOffers } from './memory.ts'
 
 export type OfferRow = {
@@ -15,13 +16,12 @@ export type OfferRow = {
 const MAX_ROWS = 3_000
 
 /** All offers of a site that it may show; `websiteId` is its id in the lists of excluded sites. */
-export async function readOffers(db: D1Database, site: string, websiteId: number): Promise<LoadedOffers> {
-  const { results } = await db
+export async function readOffers(store: SiteStore, websiteId: number): Promise<LoadedOffers> {
+  const { results } = await store
     .prepare(
       `select id, starts_at, ends_at, doc, created_at, updated_at, vanished_at from offer
-       where site = ? order by ends_at desc, id limit ${MAX_ROWS}`,
+       where site = ?1 order by ends_at desc, id limit ${MAX_ROWS}`,
     )
-    .bind(site)
     .all<OfferRow & { updated_at: number }>()
   const offers = results.flatMap((row) => {
     const given = parseDocument(row)
@@ -41,12 +41,12 @@ function parseDocument({ id, doc }: OfferRow) {
 }
 
 /** Every offer of a feed, as it is stored. */
-export async function rowsOfFeed(db: D1Database, site: string, feed: string): Promise<OfferRow[]> {
-  const { results } = await db
+export async function rowsOfFeed(store: SiteStore, feed: string): Promise<OfferRow[]> {
+  const { results } = await store
     .prepare(
-      'select id, starts_at, ends_at, doc, created_at, vanished_at from offer where site = ? and feed = ? order by id',
+      'select id, starts_at, ends_at, doc, created_at, vanished_at from offer where site = ?1 and feed = ?2 order by id',
     )
-    .bind(site, feed)
+    .bind(feed)
     .all<OfferRow>()
   return results
 }

@@ -1,4 +1,5 @@
 import { offerState } from '../../../shared/offer/window.ts'
+import type { SiteStore } from '../../platform/site-store.ts'
 
 /** A stored offer as an operator lists it. */
 export type ListedOffer = {
@@ -16,14 +17,13 @@ export type ListedOffer = {
 const MAX_LISTED = 3_000
 
 /** Every stored offer of a site, those that end last first. `today`: the day in the dealer's time zone. */
-export async function listOffers(db: D1Database, site: string, today: string): Promise<ListedOffer[]> {
-  const { results } = await db
+export async function listOffers(store: SiteStore, today: string): Promise<ListedOffer[]> {
+  const { results } = await store
     .prepare(
       `select id, feed, starts_at, ends_at, vanished_at, doc->>'name' as name,
          doc->>'manufacturer' as manufacturer, doc->>'model' as model
-       from offer where site = ? order by ends_at desc, id limit ${MAX_LISTED}`,
+       from offer where site = ?1 order by ends_at desc, id limit ${MAX_LISTED}`,
     )
-    .bind(site)
     .all<Omit<ListedOffer, 'state'> & { vanished_at: number | null }>()
   return results.map(({ vanished_at, ...row }) => ({
     ...row,

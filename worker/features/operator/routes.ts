@@ -5,13 +5,12 @@ import { fail } from '../../http/operator-key.ts'
 import { report } from '../../platform/log.ts'
 import { RegistryError } from '../sites/registry/service.ts'
 import { redirectsApi } from './redirects-api.ts'
-import { sitesApi } from './sites-api.ts'
-
-type OnChange = Parameters<typeof sitesApi>[0]
+import { retireApi } from './retire-api.ts'
+import { type OperatorDeps, sitesApi } from './sites-api.ts'
 
 /** The operator's API (SIT-01), on the platform's own host alone: every call has the key of an operator. */
-export function operatorRoutes(onChange: OnChange): MiddlewareHandler<AppEnv> {
-  const api = operatorApi(onChange)
+export function operatorRoutes(deps: OperatorDeps): MiddlewareHandler<AppEnv> {
+  const api = operatorApi(deps)
   return async (c, next) => {
     if (!c.req.path.startsWith(`${BASE}/`) || !isOperatorHost(c)) return next()
     return api.fetch(c.req.raw, c.env, c.executionCtx)
@@ -20,9 +19,13 @@ export function operatorRoutes(onChange: OnChange): MiddlewareHandler<AppEnv> {
 
 const BASE = '/operator'
 
-function operatorApi(onChange: OnChange): Hono<OperatorEnv> {
-  const api = new Hono<OperatorEnv>().basePath(BASE).use(requireOperator)
-  api.route('/sites', sitesApi(onChange)).route('/redirects', redirectsApi)
+function operatorApi(deps: OperatorDeps): Hono<OperatorEnv> {
+  const api = new Hono<OperatorEnv>()
+    .basePath(BASE)
+    .use(requireOperator)
+    .route('/sites', sitesApi(deps))
+    .route('/sites', retireApi(deps.onChange))
+    .route('/redirects', redirectsApi)
   api.notFound((c) => fail(c, 404, 'not_found', 'The operator’s API has no such call. Is another version deployed?'))
   api.onError((error, c) => {
     if (error instanceof RegistryError) return fail(c, error.status, error.code, error.message)

@@ -1,22 +1,25 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import type { ListingSite } from '../../../shared/car/listing-site.ts'
 import { VALUE_KINDS } from '../../../shared/tenant/kv-keys.ts'
+import type { Site } from '../../../shared/tenant/schema.ts'
+import type { Bindings } from '../../bindings.ts'
 import type { OperatorEnv } from '../../http/operator.ts'
 import { fail } from '../../http/operator-key.ts'
 import { base64 } from '../../platform/crypto.ts'
 import { previewHost } from '../sites/preview.ts'
 import { databaseRegistry } from '../sites/registry/database-registry.ts'
 import { openPast, openPreview } from '../sites/registry/open-preview.ts'
-import { RegistryError, type SiteRegistry } from '../sites/registry/service.ts'
+import type { SiteRegistry } from '../sites/registry/service.ts'
+import { note, readBody } from './call-body.ts'
+import { evidenceFile } from './evidence.ts'
 
 /** A file of a dealer's own is the largest value. */
 const MAX_VALUE_BYTES = 10_000_000
-const MAX_NOTE_CHARS = 500
 const MAX_NAMES = 20_000
 const MAX_PREVIEW_MINUTES = 14 * 24 * 60
 
 const hash = z.string().regex(/^[0-9a-f]{32}$/, 'must be 32 hexadecimal digits')
-const note = z.string().max(MAX_NOTE_CHARS).default('')
 const edition = z.strictObject({ config: hash, content: hash })
 const valueName = z.strictObject({ kind: z.enum(VALUE_KINDS), hash })
 const BODIES = {
@@ -33,22 +36,22 @@ const BODIES = {
   state: z.strictObject({ state: z.enum(['live', 'paused']), note }),
 }
 
+const EVIDENCE = z.object({ car: z.string().min(1), at: z.coerce.number().int().positive() })
+
 const registryOf = (c: Context<OperatorEnv>): SiteRegistry => databaseRegistry(c.env, Date.now)
 const by = (c: Context<OperatorEnv>, reason: string) => ({ actor: c.var.operator, note: reason })
 
-/** The body of a call; throws RegistryError for one of another shape. */
-async function read<Body>(c: Context<OperatorEnv>, schema: z.ZodType<Body>): Promise<Body> {
-  const parsed = schema.safeParse(await c.req.json().catch(() => null))
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  throw new RegistryError('invalid', `The body is not of this version: ${issue?.path.join('.')} ${issue?.message}.`)
+/** `onChange`: gets slug and hosts of a site that was changed, which this isolate then forgets. */
+export type OperatorDeps = {
+  onChange: (slug: string, hosts: string[]) => void
+  listingOf: (site: Site, env: Bindings) => ListingSite
 }
 
 /**
  * The registry for operators, at /operator/sites (SIT-01). `onChange` gets the slug and the hosts of a site that was
  * changed: this isolate forgets what it remembers of them.
  */
-export function sitesApi(onChange: (slug: string, hosts: string[]) => void): Hono<OperatorEnv> {
+export function sitesApi({ onChange, listingOf }: OperatorDeps): Hono<OperatorEnv> {
   const changed = async (c: Context<OperatorEnv>, slug: string) => {
     const site = await registryOf(c).show(slug)
     onChange(slug, site?.hosts.map(({ hostname }) => hostname) ?? [])
@@ -62,11 +65,11 @@ export function sitesApi(onChange: (slug: string, hosts: string[]) => void): Hon
     })
     .get('/:slug/history', async (c) => c.json({ acts: await registryOf(c).history(c.req.param('slug')) }))
     .post('/:slug/missing', async (c) => {
-      const { names } = await read(c, BODIES.names)
+      const { names } = await readBody(c, BODIES.names)
       return c.json({ names: await registryOf(c).missing(c.req.param('slug'), names) })
     })
     .post('/:slug/values', async (c) => {
-      const { values } = await read(c, BODIES.values)
+      const { values } = await readBody(c, BODIES.values)
       await registryOf(c).store(c.req.param('slug'), values)
       return c.json({ stored: values.length })
     })
@@ -83,13 +86,13 @@ export function sitesApi(onChange: (slug: string, hosts: string[]) => void): Hon
     })
     .post('/:slug/publications', async (c) => {
       const slug = c.req.param('slug')
-      const { edition, note: reason } = await read(c, BODIES.publication)
+      const { edition, note: reason } = await readBody(c, BODIES.publication)
       const act = await registryOf(c).publish(slug, edition, by(c, reason))
       await changed(c, slug)
       return c.json({ act })
     })
     .post('/:slug/previews', async (c) => {
-      const { edition: draft, at, minutes } = await read(c, BODIES.preview)
+      const { edition: draft, at, minutes } = await readBody(c, BODIES.preview)
       const [slug, now] = [c.req.param('slug'), Date.now()]
       const host = previewHost(c.env)
       if (host === null)
@@ -100,16 +103,24 @@ export function sitesApi(onChange: (slug: string, hosts: string[]) => void): Hon
       const { protocol, port } = new URL(c.req.url)
       return c.json({ ...opened, url: `${protocol}//${opened.id}.${host}${port && `:${port}`}/` })
     })
+    .get('/:slug/evidence', async (c) => {
+      const question = EVIDENCE.safeParse(c.req.query())
+      if (!question.success) return fail(c, 400, 'bad_input', 'Give car, a stock number, and at, in epoch ms.')
+      const { car: stockNumber, at } = question.data
+      const listing = (site: Site) => listingOf(site, c.env)
+      const pdf = await evidenceFile(c.env, listing, { slug: c.req.param('slug'), stockNumber, at })
+      return c.json({ pdf: base64(pdf) })
+    })
     .post('/:slug/rollback', async (c) => {
       const slug = c.req.param('slug')
-      const { number, note: reason } = await read(c, BODIES.rollback)
+      const { number, note: reason } = await readBody(c, BODIES.rollback)
       const act = await registryOf(c).rollback(slug, number, by(c, reason))
       await changed(c, slug)
       return c.json({ act })
     })
     .post('/:slug/state', async (c) => {
       const slug = c.req.param('slug')
-      const { state, note: reason } = await read(c, BODIES.state)
+      const { state, note: reason } = await readBody(c, BODIES.state)
       await registryOf(c).setState(slug, state, by(c, reason))
       return c.json({ site: await changed(c, slug) })
     })

@@ -5,6 +5,7 @@ import type { PaymentEvent } from '../../../shared/reservation/payment-event.ts'
 import { sameSitePath } from '../../../shared/tenant/same-site-path.ts'
 import type { AppEnv } from '../../context.ts'
 import { sentFields } from '../../http/read-form.ts'
+import { storeOf } from '../../platform/store-of.ts'
 import { LOCAL_PAGE, signed } from './local.ts'
 import { receiveWebhook } from './webhook.ts'
 
@@ -32,7 +33,7 @@ export const localPay = new Hono<AppEnv>().on(['GET', 'POST'], '/', async (c) =>
 })
 
 const paymentOf = ({ env, var: { site } }: Context<AppEnv>, id: string) =>
-  env.DB.prepare('select id, amount, state from payment where site = ? and id = ?').bind(site.slug, id).first<Due>()
+  storeOf(env, site).prepare('select id, amount, state from payment where site = ?1 and id = ?2').bind(id).first<Due>()
 
 async function act(c: Context<AppEnv>, payment: Due) {
   const { does } = await sentFields(c)

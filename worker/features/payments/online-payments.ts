@@ -1,40 +1,41 @@
 import { newId } from '../../platform/readable-id.ts'
 import { retryOnce } from '../../platform/retry-once.ts'
+import type { SiteStore } from '../../platform/site-store.ts'
 import type { LeadTransaction } from '../leads/service.ts'
 import type { OnlinePayment, OnlinePaymentRow, OnlinePayments } from './service.ts'
 
-type Deps = { db: D1Database; site: string; now: number; leads: LeadTransaction }
+type Deps = { store: SiteStore; now: number; leads: LeadTransaction }
 
-export const onlinePayments = ({ db, site, now, leads }: Deps): OnlinePayments => ({
+export const onlinePayments = ({ store, now, leads }: Deps): OnlinePayments => ({
   async open({ key, holder, amount, reference, lead }) {
     const id = newId()
     const prepared = leads.prepare(lead, `payment ${id}`, { table: 'payment', id })
     const statements = [
-      db
+      store
         .prepare(
           `insert into payment (site, id, key, purpose, amount, state, reference, holder, opened_at, changed_at, lead_id)
            values (?1, ?2, ?3, 'online', ?4, 'open', ?5, ?6, ?7, ?7, ?8) on conflict do nothing`,
         )
-        .bind(site, id, key, amount, reference, holder, now, prepared.lead_id),
+        .bind(id, key, amount, reference, holder, now, prepared.lead_id),
       ...prepared.statements,
-      db.prepare("select * from payment where site = ? and purpose = 'online' and key = ?").bind(site, key),
+      store.prepare("select * from payment where site = ?1 and purpose = 'online' and key = ?2").bind(key),
     ]
     // Where the answer of the first try was lost, the second finds what it stored.
-    const results = await retryOnce(() => db.batch<OnlinePaymentRow>(statements))
+    const results = await retryOnce(() => store.batch<OnlinePaymentRow>(statements))
     const row = results.at(-1)?.results[0]
     if (!row) throw new Error('The payment could not be stored.')
     if (row.id === id) prepared.deliver()
     return fromRow(row)
   },
   async rememberPage(id, { ref, url }) {
-    await db.prepare('update payment set ref = ?3, url = ?4 where site = ?1 and id = ?2').bind(site, id, ref, url).run()
+    await store.prepare('update payment set ref = ?3, url = ?4 where site = ?1 and id = ?2').bind(id, ref, url).run()
   },
   async last(holder) {
-    const row = await db
+    const row = await store
       .prepare(
-        "select * from payment where site = ? and holder = ? and purpose = 'online' order by opened_at desc limit 1",
+        "select * from payment where site = ?1 and holder = ?2 and purpose = 'online' order by opened_at desc limit 1",
       )
-      .bind(site, holder)
+      .bind(holder)
       .first<OnlinePaymentRow>()
     return row && fromRow(row)
   },

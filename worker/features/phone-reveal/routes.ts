@@ -13,6 +13,7 @@ import { optional } from '../../http/optional.ts'
 import { isRateLimited } from '../../http/rate-limit.ts'
 import { sentFields } from '../../http/read-form.ts'
 import { stockKeys } from '../../platform/bearer-keys.ts'
+import { storeOf } from '../../platform/store-of.ts'
 import { shownCar } from '../stock/part.ts'
 import { revealedPath } from './part.ts'
 import { revealsByCar } from './service.ts'
@@ -52,5 +53,5 @@ async function count({ var: { site, services } }: Context<AppEnv>, car: Car, lab
 export const phoneRevealCounts = new Hono<AppEnv>().post('/', requireKey(stockKeys), async (c) => {
   const { since = '0' } = c.req.query()
   if (!/^\d{1,15}$/.test(since)) return failure(c, 'bad_input')
-  return c.json({ reveals: await revealsByCar(c.env.DB, c.var.site.slug, Number(since)) })
+  return c.json({ reveals: await revealsByCar(storeOf(c.env, c.var.site), Number(since)) })
 })

@@ -1,25 +1,27 @@
 import { z } from 'zod'
 import type { Car } from '../../../shared/car/schema.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
-import { DAY_MS } from '../../../shared/time.ts'
+import type { SiteStore } from '../../platform/site-store.ts'
 import type { Upstream } from '../../platform/upstream.ts'
 
 /** Records reveals of phone numbers (VDP-06), without any data of the visitor. */
 export type PhoneReveals = { record(car: Pick<Car, 'id' | 'dealership_id'>): Promise<void> }
 
 type PhoneRevealDeps = {
-  db: D1Database
-  site: Pick<Site, 'id' | 'slug'>
+  store: SiteStore
+  site: Pick<Site, 'id'>
   now: number
   /** The dealer's own system, which gets each reveal too; null where there is none. */
   upstream: Upstream | null
 }
 
-export const phoneReveals = ({ db, site, now, upstream }: PhoneRevealDeps): PhoneReveals => ({
+export const phoneReveals = ({ store, site, now, upstream }: PhoneRevealDeps): PhoneReveals => ({
   async record({ id, dealership_id }) {
-    const row = db
-      .prepare('insert into phone_reveal (site, at, id, car_id, dealership_id, website_id) values (?, ?, ?, ?, ?, ?)')
-      .bind(site.slug, now, crypto.randomUUID(), id, dealership_id, site.id)
+    const row = store
+      .prepare(
+        'insert into phone_reveal (site, at, id, car_id, dealership_id, website_id) values (?1, ?2, ?3, ?4, ?5, ?6)',
+      )
+      .bind(now, crypto.randomUUID(), id, dealership_id, site.id)
     const notified = upstream?.post('/phone-reveals', { car_id: id, dealership_id, website_id: site.id }, z.unknown())
     const outcomes = await Promise.allSettled([row.run(), notified])
     const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason)] : []))
@@ -30,24 +32,15 @@ export const phoneReveals = ({ db, site, now, upstream }: PhoneRevealDeps): Phon
 export type RevealCount = { car: string; reveals: number; last: number }
 
 /** Reveals per car since a time (epoch ms), most first; a car that is not on record any more is named by its id. */
-export async function revealsByCar(db: D1Database, site: string, since: number): Promise<RevealCount[]> {
-  const { results } = await db
+export async function revealsByCar(store: SiteStore, since: number): Promise<RevealCount[]> {
+  const { results } = await store
     .prepare(
       `select coalesce(car.slug, 'car ' || car_id) as car, count(*) as reveals, max(at) as last
        from phone_reveal left join car on car.site = phone_reveal.site and car.id = phone_reveal.car_id
        where phone_reveal.site = ?1 and at >= ?2
        group by car_id order by reveals desc, last desc`,
     )
-    .bind(site, since)
+    .bind(since)
     .all<RevealCount>()
   return results
 }
-
-const KEPT_MS = 400 * DAY_MS
-
-/** Deletes rows older than KEPT_MS. Scans the whole table, so it runs once a day. */
-export const purgeExpiredReveals = (db: D1Database, now: number) =>
-  db
-    .prepare('delete from phone_reveal where at < ?')
-    .bind(now - KEPT_MS)
-    .run()

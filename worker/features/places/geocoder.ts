@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Place } from '../../../shared/location/postcode.ts'
+import { findPostcode } from '../../all-sites/postcodes.ts'
 import type { Bindings } from '../../bindings.ts'
+import { databaseOf } from '../../platform/shards.ts'
 import { type Upstream, upstream } from '../../platform/upstream.ts'
 import { loadPostcodes } from './built-in.ts'
 
@@ -12,9 +14,8 @@ export type Geocoder = {
 }
 
 /** The table that `npm run postcodes` loads. */
-export const databaseGeocoder = (db: D1Database): Geocoder => ({
-  find: (postcode) =>
-    db.prepare('select name, state, lat, long from postcode where postcode = ?').bind(postcode).first<Place>(),
+export const databaseGeocoder = (env: Pick<Bindings, 'DB'>): Geocoder => ({
+  find: (postcode) => findPostcode(databaseOf(env), postcode),
 })
 
 /** The fields of the Google Geocoding API's answer that are used (B7). */
@@ -109,17 +110,18 @@ export const cachedGeocoder = (geocoder: Geocoder, memory: LRUCache<string, Plac
 const GOOGLE = 'https://maps.googleapis.com/maps/api/geocode'
 
 /** Without a service that is paid by the question: a search by distance asks with every change of its filters. */
-export const tableGeocoder = ({ DB }: Pick<Bindings, 'DB'>, report: Report): Geocoder =>
-  geocoding({ table: databaseGeocoder(DB), service: null, report })
+export const tableGeocoder = (env: Pick<Bindings, 'DB'>, report: Report): Geocoder =>
+  geocoding({ table: databaseGeocoder(env), service: null, report })
 
 /** The geocoder of this deployment. */
 export function geocoderOf(
-  { DB, GEOCODING_KEY, GEOCODING_URL = GOOGLE }: Bindings,
+  env: Pick<Bindings, 'DB' | 'GEOCODING_KEY' | 'GEOCODING_URL'>,
   site: string,
   report: Report,
 ): Geocoder {
+  const { GEOCODING_KEY, GEOCODING_URL = GOOGLE } = env
   const service = GEOCODING_KEY
     ? cachedGeocoder(serviceGeocoder(upstream({ name: 'geocoding', site, base: GEOCODING_URL }), GEOCODING_KEY), places)
     : null
-  return geocoding({ table: databaseGeocoder(DB), service, report })
+  return geocoding({ table: databaseGeocoder(env), service, report })
 }

@@ -9,6 +9,16 @@ const GUTTER = 24
 /** The brochure as a PDF of A4 sheets. `photo` is a JPEG or PNG; one that cannot be read is left out. */
 export async function drawBrochure(brochure: Brochure, photo: Uint8Array | null): Promise<Uint8Array> {
   const sheet = await paper([brochure.title, brochure.subtitle].filter(Boolean).join(' '))
+  await writeBrochure(sheet, brochure, photo)
+  const { licence } = brochure.dealer
+  sheet.footer([
+    `${brochure.address} · Printed on ${brochure.printedOn}${licence ? ` · Motor dealer licence ${licence}` : ''}`,
+  ])
+  return sheet.document.save()
+}
+
+/** The brochure from where a sheet stands. */
+export async function writeBrochure(sheet: Paper, brochure: Brochure, photo: Uint8Array | null): Promise<void> {
   head(sheet, brochure)
   await picture(sheet, photo)
   rows(sheet, 'Key information', brochure.facts)
@@ -17,11 +27,6 @@ export async function drawBrochure(brochure: Brochure, photo: Uint8Array | null)
   for (const { group, rows: specs } of brochure.specs) rows(sheet, group, specs)
   sheet.gap(14)
   sheet.text(brochure.disclaimer, { size: 8, colour: QUIET })
-  const { licence } = brochure.dealer
-  sheet.footer([
-    `${brochure.address} · Printed on ${brochure.printedOn}${licence ? ` · Motor dealer licence ${licence}` : ''}`,
-  ])
-  return sheet.document.save()
 }
 
 function head(sheet: Paper, { title, subtitle, about, price, sold, dealer }: Brochure): void {
@@ -71,7 +76,7 @@ function heading(sheet: Paper, text: string): void {
 }
 
 /** Label and value, two pairs to a line. */
-function rows(sheet: Paper, name: string, specs: Spec[]): void {
+export function rows(sheet: Paper, name: string, specs: Spec[]): void {
   if (specs.length === 0) return
   heading(sheet, name)
   const half = (COLUMN - GUTTER) / 2

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { countedPath, isProbe, type MissingKind, referrerHost } from '../../../shared/redirects/missing.ts'
 import { comparablePath } from '../../../shared/tenant/canonical-path.ts'
 import type { Report } from '../../platform/log.ts'
+import type { SiteStore } from '../../platform/site-store.ts'
 import { writeMissing } from './missing-rows.ts'
 
 /** Counts addresses that were asked for and not found (SIT-03), without any data of the visitor. */
@@ -27,8 +28,7 @@ export const collectedAddresses = (): CollectedAddresses => new LRUCache({ max: 
 const shared = collectedAddresses()
 
 type Deps = {
-  db: D1Database
-  site: string
+  store: SiteStore
   /** The site's own host, which is no referrer to name. */
   host: string
   now: number
@@ -41,16 +41,16 @@ type Deps = {
  * Written after the answer: the first at once, those of the next WRITE_EVERY_MS together with the one after them. What an
  * isolate has not written when it ends is lost.
  */
-export const missingAddresses = ({ db, site, host, now, defer, report, memory = shared }: Deps): MissingAddresses => ({
+export const missingAddresses = ({ store, host, now, defer, report, memory = shared }: Deps): MissingAddresses => ({
   count(pathname, referrer) {
-    const collected = memory.get(site) ?? { counts: new Map<string, Unwritten>(), writtenAt: -Infinity }
-    memory.set(site, collected)
+    const collected = memory.get(store.site) ?? { counts: new Map<string, Unwritten>(), writtenAt: -Infinity }
+    memory.set(store.site, collected)
     add(collected.counts, comparablePath(pathname), referrerOf(referrer, host))
     if (now - collected.writtenAt < WRITE_EVERY_MS) return
-    memory.set(site, { counts: new Map(), writtenAt: now })
+    memory.set(store.site, { counts: new Map(), writtenAt: now })
     // A failed write may have been applied: it is not repeated.
-    const written = writeMissing(db, site, [...collected.counts.values()], now).catch((error: unknown) =>
-      report({ event: 'missing.not_counted', site, message: String(error) }),
+    const written = writeMissing(store, [...collected.counts.values()], now).catch((error: unknown) =>
+      report({ event: 'missing.not_counted', site: store.site, message: String(error) }),
     )
     defer(written)
   },

@@ -1,18 +1,18 @@
 import type { MissingAddress, MissingKind } from '../../../shared/redirects/missing.ts'
 import { DAY_MS } from '../../../shared/time.ts'
+import type { SiteStore } from '../../platform/site-store.ts'
 import type { Unwritten } from './missing-addresses.ts'
 
 /** Paths that a site has room for on one day; the rest is counted together. */
 const MAX_PATHS_A_DAY = 500
 /** Hosts that are named for a path of one day. */
 const MAX_HOSTS = 5
-export const MISSING_KEPT_DAYS = 90
 
 const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10)
 
 /** Adds counts to those of the day. New paths beyond MAX_PATHS_A_DAY go to the row of the others. */
-export const writeMissing = (db: D1Database, site: string, counts: Unwritten[], now: number) =>
-  db
+export const writeMissing = (store: SiteStore, counts: Unwritten[], now: number) =>
+  store
     .prepare(
       `insert into missing_address (site, day, kind, path, times, hosts)
        with counted as (
@@ -37,24 +37,23 @@ export const writeMissing = (db: D1Database, site: string, counts: Unwritten[], 
              union all select key, value from json_each(excluded.hosts))
            group by key order by 2 desc, 1 limit ${MAX_HOSTS}))`,
     )
-    .bind(site, dayOf(now), JSON.stringify(counts))
+    .bind(dayOf(now), JSON.stringify(counts))
     .run()
 
 type Row = { kind: MissingKind; path: string; times: number; last_day: string; hosts: string }
 
 /** What was asked for on the last `days` days, the most often first. */
 export async function readMissing(
-  db: D1Database,
-  site: string,
+  store: SiteStore,
   { days, most, now }: { days: number; most: number; now: number },
 ): Promise<MissingAddress[]> {
-  const { results } = await db
+  const { results } = await store
     .prepare(
       `select kind, path, sum(times) as times, max(day) as last_day, json_group_array(json(hosts)) as hosts
        from missing_address where site = ?1 and day > ?2
        group by kind, path order by sum(times) desc, path limit ?3`,
     )
-    .bind(site, dayOf(now - days * DAY_MS), most)
+    .bind(dayOf(now - days * DAY_MS), most)
     .all<Row>()
   return results.map(({ hosts, ...row }) => ({ ...row, from: sumOf(JSON.parse(hosts) as Record<string, number>[]) }))
 }
@@ -67,10 +66,3 @@ function sumOf(days: Record<string, number>[]): MissingAddress['from'] {
     .toSorted((a, b) => b.times - a.times || (a.host < b.host ? -1 : 1))
     .slice(0, MAX_HOSTS)
 }
-
-/** Deletes days older than MISSING_KEPT_DAYS. */
-export const purgeExpiredMissing = (db: D1Database, now: number) =>
-  db
-    .prepare('delete from missing_address where day < ?')
-    .bind(dayOf(now - MISSING_KEPT_DAYS * DAY_MS))
-    .run()

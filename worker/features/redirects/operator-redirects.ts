@@ -1,6 +1,9 @@
 import type { MissingAddress } from '../../../shared/redirects/missing.ts'
 import { type Suggestion, suggestTarget } from '../../../shared/redirects/suggest.ts'
+import type { Site } from '../../../shared/tenant/schema.ts'
+import type { Bindings } from '../../bindings.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
+import { storeOf } from '../../platform/store-of.ts'
 import { readMissing } from './missing-rows.ts'
 import { siteFacts } from './site-facts.ts'
 
@@ -18,24 +21,23 @@ export type OperatorRedirects = {
 /** Rows of a report. */
 const MAX_ROWS = 1_000
 
-type Stores = { KV: KVNamespace; DB: D1Database }
-
-export function operatorRedirects(stores: Stores, now: number): OperatorRedirects {
-  const suggest: OperatorRedirects['suggest'] = async (slug, paths) => {
-    const site = await siteBySlug(stores.KV, slug)
-    if (!site) return null
-    const facts = await siteFacts(stores, site, paths)
+export function operatorRedirects(env: Pick<Bindings, 'KV' | 'DB'>, now: number): OperatorRedirects {
+  const suggestOn = async (site: Site, paths: string[]): Promise<Suggested[]> => {
+    const facts = await siteFacts({ kv: env.KV, store: storeOf(env, site) }, site, paths)
     return paths.map((path) => ({ path, suggestion: suggestTarget(path, facts) }))
   }
   return {
-    suggest,
+    async suggest(slug, paths) {
+      const site = await siteBySlug(env.KV, slug)
+      return site && suggestOn(site, paths)
+    },
     async missing(slug, days) {
-      const rows = await readMissing(stores.DB, slug, { days, most: MAX_ROWS, now })
-      const suggested = await suggest(
-        slug,
-        rows.map(({ path }) => path),
-      )
-      return suggested && rows.map((row, at) => ({ ...row, suggestion: suggested[at]?.suggestion ?? null }))
+      const site = await siteBySlug(env.KV, slug)
+      if (!site) return null
+      const rows = await readMissing(storeOf(env, site), { days, most: MAX_ROWS, now })
+      const paths = rows.map(({ path }) => path)
+      const suggested = await suggestOn(site, paths)
+      return rows.map((row, at) => ({ ...row, suggestion: suggested[at]?.suggestion ?? null }))
     },
   }
 }

@@ -6,20 +6,24 @@ import { identifierOf } from '../../../shared/search/text-words.ts'
 import { isRouteAvailable, routeAt } from '../../../shared/tenant/access.ts'
 import { valueKey } from '../../../shared/tenant/kv-keys.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
+import type { SiteStore } from '../../platform/site-store.ts'
 
 type Names = { make: string; model: string }
 type CarRow = Names & { slug: string; stocknum: string; status: string }
-type Stores = { KV: KVNamespace; DB: D1Database }
 
 const NAMES = `doc ->> '$.make' as make, doc ->> '$.model' as model`
 
 /** What a site has, for suggestions on these paths: its live pages, and the cars of record, sold ones too. */
-export async function siteFacts({ KV, DB }: Stores, site: Site, paths: readonly string[]): Promise<SiteFacts> {
+export async function siteFacts(
+  { kv, store }: { kv: KVNamespace; store: SiteStore },
+  site: Site,
+  paths: readonly string[],
+): Promise<SiteFacts> {
   const codes = [...new Set(paths.flatMap((path) => addressWords(path).codes))]
   const [cars, names, text] = await Promise.all([
-    numberedCars(DB, site.slug, codes),
-    DB.prepare(`select distinct ${NAMES} from car where site = ?1 and same_as is null`).bind(site.slug).all<Names>(),
-    site.content === undefined ? null : KV.get(valueKey(site.slug, 'pages', site.content)),
+    numberedCars(store, codes),
+    store.prepare(`select distinct ${NAMES} from car where site = ?1 and same_as is null`).all<Names>(),
+    site.content === undefined ? null : kv.get(valueKey(site.slug, 'pages', site.content)),
   ])
   const pages = text === null ? {} : (JSON.parse(text) as PageManifest).pages
   return {
@@ -38,18 +42,18 @@ function hasRoute(site: Site, path: string): boolean {
 const shown = (names: Names) => shownNames({ ...names, badge: null })
 
 /** Cars by stock number; of several with one number, the one that is for sale. */
-async function numberedCars(db: D1Database, site: string, codes: readonly string[]) {
+async function numberedCars(store: SiteStore, codes: readonly string[]) {
   const wanted = new Set(codes)
   const cars = new Map<string, NumberedCar>()
   if (wanted.size === 0) return cars
-  const { results } = await db
+  const { results } = await store
     .prepare(
       `select slug, status, doc ->> '$.stocknum' as stocknum, ${NAMES} from car
        where site = ?1 and same_as is null
          and replace(replace(replace(replace(lower(doc ->> '$.stocknum'), '-', ''), ' ', ''), '/', ''), '.', '')
              in (select value from json_each(?2))`,
     )
-    .bind(site, JSON.stringify(codes))
+    .bind(JSON.stringify(codes))
     .all<CarRow>()
   for (const { slug, status, stocknum, ...names } of results) {
     const code = identifierOf(stocknum)

@@ -4,6 +4,7 @@ import { identifierOf } from '../../../shared/search/text-words.ts'
 import { carPath } from '../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../context.ts'
 import { report } from '../../platform/log.ts'
+import { storeOf } from '../../platform/store-of.ts'
 import type { Pages } from '../pages/service.ts'
 import type { StockReader } from '../stock/service.ts'
 import { kvRedirects, redirectsMemory } from './kv-redirects.ts'
@@ -25,7 +26,7 @@ const MAX_NAMED = 20
 
 /** The redirects of one site, and the count of addresses that it has not. */
 export function siteRedirects(c: Context<AppEnv>, pages: Pick<Pages, 'manifest'>, stockOf: StockOf): SiteRedirects {
-  const { KV: kv, DB: db } = c.env
+  const kv = c.env.KV
   const { now } = c.var
   const site = c.var.site.slug
   const old = kvRedirects({
@@ -43,7 +44,13 @@ export function siteRedirects(c: Context<AppEnv>, pages: Pick<Pages, 'manifest'>
     report,
   })
   const defer = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
-  const missing = missingAddresses({ db, site, host: new URL(c.req.url).hostname, now, defer, report })
+  const missing = missingAddresses({
+    store: storeOf(c.env, c.var.site),
+    host: new URL(c.req.url).hostname,
+    now,
+    defer,
+    report,
+  })
   const isPage = async (path: string) => {
     const manifest = await pages.manifest()
     return Object.hasOwn(manifest.pages, path) || Object.hasOwn(manifest.redirects, path)

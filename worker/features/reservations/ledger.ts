@@ -1,4 +1,5 @@
 import type { PaymentState, Reservation } from '../../../shared/reservation/reservation.ts'
+import type { SiteStore } from '../../platform/site-store.ts'
 import type { OnlinePaymentRow } from '../payments/service.ts'
 import { fromRow, type Row } from './row.ts'
 import { IS_HOLDING, SELECT } from './statements.ts'
@@ -12,18 +13,17 @@ const PAGE = 100
 export type Listing = { openOnly: boolean; after?: string | undefined; limit?: number }
 
 export async function listReservations(
-  db: D1Database,
-  site: string,
+  store: SiteStore,
   { openOnly, after = '', limit = PAGE }: Listing,
 ): Promise<Reservation[]> {
   const isOpen = openOnly ? `and (r.${IS_HOLDING} or p.state = 'refund_due')` : ''
-  const { results } = await db
+  const { results } = await store
     .prepare(
       `${SELECT} where r.site = ?1 ${isOpen}
          and (?2 = '' or (r.held_at, r.id) < (select held_at, id from reservation where site = ?1 and id = ?2))
        order by r.held_at desc, r.id desc limit ?3`,
     )
-    .bind(site, after, limit)
+    .bind(after, limit)
     .all<Row>()
   return results.map(fromRow)
 }
@@ -32,14 +32,14 @@ export async function listReservations(
 export type PaymentLine = Pick<OnlinePaymentRow, 'id' | 'amount' | 'state' | 'reference' | 'opened_at'>
 
 /** A page of them, newest first; `after` is the last of the page before. */
-export async function listPayments(db: D1Database, site: string, after = ''): Promise<PaymentLine[]> {
-  const { results } = await db
+export async function listPayments(store: SiteStore, after = ''): Promise<PaymentLine[]> {
+  const { results } = await store
     .prepare(
       `select id, amount, state, reference, opened_at from payment where site = ?1 and purpose = 'online'
          and (?2 = '' or (opened_at, id) < (select opened_at, id from payment where site = ?1 and id = ?2))
        order by opened_at desc, id desc limit ${PAGE}`,
     )
-    .bind(site, after)
+    .bind(after)
     .all<PaymentLine>()
   return results
 }
@@ -61,16 +61,16 @@ export type LedgerPayment = {
 export type LedgerEntry = { reservation: Reservation | null; payment: LedgerPayment | null; events: string[] }
 
 /** All of one, a reservation or an online payment; null where the site has none of that id. */
-export async function oneReservation(db: D1Database, site: string, id: string): Promise<LedgerEntry | null> {
-  const [reservations, payments, events] = await db.batch([
-    db.prepare(`${SELECT} where r.site = ?1 and r.id = ?2`).bind(site, id),
-    db
+export async function oneReservation(store: SiteStore, id: string): Promise<LedgerEntry | null> {
+  const [reservations, payments, events] = await store.batch([
+    store.prepare(`${SELECT} where r.site = ?1 and r.id = ?2`).bind(id),
+    store
       .prepare(
         `select id, purpose, amount, state, reference, ref, charge, paid_at, tries, trouble
          from payment where site = ?1 and id = ?2`,
       )
-      .bind(site, id),
-    db.prepare('select at, kind, id from payment_event where site = ?1 and payment = ?2 order by at').bind(site, id),
+      .bind(id),
+    store.prepare('select at, kind, id from payment_event where site = ?1 and payment = ?2 order by at').bind(id),
   ])
   const [row] = (reservations as D1Result<Row>).results
   const [payment = null] = (payments as D1Result<LedgerPayment>).results

@@ -1,21 +1,22 @@
 import type { PaymentEvent } from '../../../shared/reservation/payment-event.ts'
 import { paidUntil } from '../../../shared/reservation/reservation.ts'
+import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
 import type { ReservationStore } from './statements.ts'
 import { failing, paying, refunded, tidying } from './statements.ts'
 
 /** Stores an event once, with all that follows from it. `run` runs statements that may change who holds a car. */
 export async function receiveWebhook(
   deps: ReservationStore,
-  run: (statements: D1PreparedStatement[]) => Promise<unknown>,
+  run: (statements: SiteStatement[]) => Promise<unknown>,
   event: PaymentEvent,
 ): Promise<void> {
-  const { db, site, now } = deps
+  const { store, now } = deps
   const payment = await paymentOf(deps, event)
-  const remember = db
+  const remember = store
     .prepare(
       'insert into payment_event (site, id, at, kind, payment) values (?1, ?2, ?3, ?4, ?5) on conflict do nothing',
     )
-    .bind(site, event.id, now, event.kind, payment?.id ?? null)
+    .bind(event.id, now, event.kind, payment?.id ?? null)
   if (payment) await run([remember, ...tidying(deps, payment.car_id), ...consequences(deps, payment, event)])
   else await remember.run()
 }
@@ -23,23 +24,19 @@ export async function receiveWebhook(
 type KnownPayment = { id: string; car_id: number | null; opened_at: number }
 
 /** The payment of this site that an event is about. */
-function paymentOf({ db, site }: { db: D1Database; site: string }, event: PaymentEvent): Promise<KnownPayment | null> {
+function paymentOf({ store }: { store: SiteStore }, event: PaymentEvent): Promise<KnownPayment | null> {
   const [column, value] = event.kind === 'refunded' ? ['charge', event.charge] : ['id', event.payment]
-  return db
+  return store
     .prepare(
       `select p.id, p.opened_at, r.car_id from payment p
        left join reservation r on r.site = p.site and r.id = p.id and p.purpose = 'deposit'
        where p.site = ?1 and p.${column} = ?2`,
     )
-    .bind(site, value)
+    .bind(value)
     .first<KnownPayment>()
 }
 
-function consequences(
-  deps: ReservationStore,
-  { id, opened_at }: KnownPayment,
-  event: PaymentEvent,
-): D1PreparedStatement[] {
+function consequences(deps: ReservationStore, { id, opened_at }: KnownPayment, event: PaymentEvent): SiteStatement[] {
   const { now, rules } = deps
   if (event.kind === 'refunded') return refunded(deps, id)
   if (event.kind !== 'paid') return failing(deps, id, event.kind)

@@ -3,6 +3,7 @@ import { NO_PAYMENT, NO_REFUND } from '../../../shared/reservation/refund.ts'
 import type { AppEnv } from '../../context.ts'
 import { fail, requireKey } from '../../http/operator-key.ts'
 import { reservationKeys } from '../../platform/bearer-keys.ts'
+import { storeOf } from '../../platform/store-of.ts'
 import { listPayments, listReservations, oneReservation } from './ledger.ts'
 
 /** POST /api/reservations/list, /payments, /show, /release and /refund: for the site's operator, who has a key made for that alone. */
@@ -10,11 +11,11 @@ export const reservationsApi = new Hono<AppEnv>()
   .use(requireKey(reservationKeys))
   .post('/list', async (c) => {
     const { open, after } = c.req.query()
-    const reservations = await listReservations(c.env.DB, c.var.site.slug, { openOnly: open !== undefined, after })
+    const reservations = await listReservations(storeOf(c.env, c.var.site), { openOnly: open !== undefined, after })
     return c.json({ reservations })
   })
   .post('/payments', async (c) => {
-    return c.json({ payments: await listPayments(c.env.DB, c.var.site.slug, c.req.query('after')) })
+    return c.json({ payments: await listPayments(storeOf(c.env, c.var.site), c.req.query('after')) })
   })
   .post('/show', async (c) => {
     const entry = await entryOf(c)
@@ -32,6 +33,6 @@ export const reservationsApi = new Hono<AppEnv>()
   })
 
 const idOf = (c: Context<AppEnv>) => c.req.query('id') ?? ''
-const entryOf = (c: Context<AppEnv>) => oneReservation(c.env.DB, c.var.site.slug, idOf(c))
+const entryOf = (c: Context<AppEnv>) => oneReservation(storeOf(c.env, c.var.site), idOf(c))
 const noneSuch = (c: Context<AppEnv>) =>
   fail(c, 404, 'not_found', 'This site has no reservation or payment of that id.')

@@ -13,6 +13,7 @@ import {
 } from '../../../shared/reservation/reservation.ts'
 import { newId } from '../../platform/readable-id.ts'
 import { retryOnce } from '../../platform/retry-once.ts'
+import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
 import type { PaymentPage } from '../payments/service.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { fromRow, type Row } from './row.ts'
@@ -84,23 +85,23 @@ export type Reservations = {
 const MAX_OF_SHOPPER = 30
 
 export function reservations(deps: ReservationStore): Reservations {
-  const { db, site, now, rules, leads, changed } = deps
-  const of = { db, site, now }
-  const run = async (statements: D1PreparedStatement[]) => {
-    const results = await db.batch<Row>(statements)
+  const { store, now, rules, leads, changed } = deps
+  const of = { store, now }
+  const run = async (statements: SiteStatement[]) => {
+    const results = await store.batch<Row>(statements)
     if (hasChanges(results)) changed()
     return results
   }
   const one = (condition: string, ...bound: unknown[]) =>
-    db.prepare(`${SELECT} where r.site = ?1 and ${condition}`).bind(site, ...bound)
+    store.prepare(`${SELECT} where r.site = ?1 and ${condition}`).bind(...bound)
   const current = (car: number) => one(`r.car_id = ?2 and r.${IS_HOLDING}`, car)
 
   return {
     async standing(car, { holder, who }) {
-      const [holding, latest, record] = await db.batch<Row>([
+      const [holding, latest, record] = await store.batch<Row>([
         current(car),
         one('r.car_id = ?2 and (r.holder = ?3 or r.who = ?4) order by r.held_at desc limit 1', car, holder, who),
-        db.prepare('select status, reserved from car where site = ?1 and id = ?2').bind(site, car),
+        store.prepare('select status, reserved from car where site = ?1 and id = ?2').bind(car),
       ])
       const found = first(holding)
       const row = record?.results[0] as { status: CarStatus; reserved: 0 | 1 | null } | undefined
@@ -119,7 +120,7 @@ export function reservations(deps: ReservationStore): Reservations {
     async reserve({ key, holder, who, car, kind, deposit, lead }) {
       const orderKey = `${car.id} ${key}`
       // A late order reads and writes nothing, so that it does not queue behind the writes of others.
-      const [known, holding] = (await db.batch<Row>([one('r.key = ?2', orderKey), current(car.id)])).map(first)
+      const [known, holding] = (await store.batch<Row>([one('r.key = ?2', orderKey), current(car.id)])).map(first)
       if (known) return { reservation: known, isNew: false }
       if (holding && isHeldAt(holding, now)) return { refusal: 'taken' }
       const fresh = newReservation({ car, kind, deposit, now, held_until: unpaidUntil(kind, rules, now) })
@@ -135,7 +136,7 @@ export function reservations(deps: ReservationStore): Reservations {
         current(car.id),
       ]
       // Where the answer of the first try was lost, the second finds what it stored.
-      const results = await retryOnce(() => db.batch<Row>(statements))
+      const results = await retryOnce(() => store.batch<Row>(statements))
       const [mine, theirs] = results.slice(-2)
       const reservation = first(mine)
       const isNew = reservation?.id === id
@@ -146,10 +147,7 @@ export function reservations(deps: ReservationStore): Reservations {
     },
 
     async rememberPage(id, { ref, url }) {
-      await db
-        .prepare('update payment set ref = ?3, url = ?4 where site = ?1 and id = ?2')
-        .bind(site, id, ref, url)
-        .run()
+      await store.prepare('update payment set ref = ?3, url = ?4 where site = ?1 and id = ?2').bind(id, ref, url).run()
     },
 
     async release(id, owner) {
@@ -163,7 +161,7 @@ export function reservations(deps: ReservationStore): Reservations {
     },
 
     async refund(id) {
-      const stands = db.prepare('select state from payment where site = ?1 and id = ?2').bind(site, id)
+      const stands = store.prepare('select state from payment where site = ?1 and id = ?2').bind(id)
       const results: D1Result[] = await run([...refunding(of, id), stands])
       const payment = results.at(-1)?.results[0] as { state: PaymentState } | undefined
       return payment?.state ?? null
@@ -198,10 +196,10 @@ function first(result: D1Result<Row> | undefined): Reservation | null {
 }
 
 /** Why a car that is not held could not be reserved. */
-async function whyNot({ db, site }: { db: D1Database; site: string }, car: number): Promise<Refusal> {
-  const row = await db
+async function whyNot({ store }: { store: SiteStore }, car: number): Promise<Refusal> {
+  const row = await store
     .prepare('select status, reserved from car where site = ?1 and id = ?2')
-    .bind(site, car)
+    .bind(car)
     .first<{ status: CarStatus; reserved: 0 | 1 | null }>()
   if (!row || !isPurchasable(row)) return 'gone'
   return row.reserved ? 'taken' : 'one_at_a_time'

@@ -1,13 +1,14 @@
 import type { Site } from '../../../shared/tenant/schema.ts'
 import { dealerClock } from '../../platform/local-time.ts'
 import type { Report } from '../../platform/log.ts'
+import type { SiteStore } from '../../platform/site-store.ts'
 import type { Leads, LeadTransaction } from '../leads/service.ts'
 import type { Payments } from '../payments/service.ts'
 import { type Reservations, reservations } from './service.ts'
 import { keepUp } from './upkeep.ts'
 
 type Deps = {
-  db: D1Database
+  store: SiteStore
   now: number
   payments: Payments | null
   leads: Leads & LeadTransaction
@@ -20,7 +21,7 @@ type Deps = {
 
 /** The reservations of a site, and what follows when one changes: the stock shows it, money goes back, the dealer hears. */
 export function siteReservations(site: Site, deps: Deps): Reservations {
-  const { db, now, publish, defer, report } = deps
+  const { store, now, publish, defer, report } = deps
   const follow = async () => {
     try {
       await publish()
@@ -31,8 +32,7 @@ export function siteReservations(site: Site, deps: Deps): Reservations {
     }
   }
   return reservations({
-    db,
-    site: site.slug,
+    store,
     now,
     rules: site.reservation,
     leads: deps.leads,
@@ -41,7 +41,7 @@ export function siteReservations(site: Site, deps: Deps): Reservations {
 }
 
 /** Refunds what a site owes and notifies its dealer of changes. */
-export const keepUpReservations = (site: Site, { db, now, payments, leads, report }: Deps): Promise<void> =>
-  keepUp({ db, site: site.slug, now, payments, leads, inWords: dealerClock(site, null), report })
+export const keepUpReservations = (site: Site, { store, now, payments, leads, report }: Deps): Promise<void> =>
+  keepUp({ store, now, payments, leads, inWords: dealerClock(site, null), report })
 
 export type ReservationDeps = Deps

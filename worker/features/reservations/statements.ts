@@ -1,5 +1,6 @@
 import type { HoldRules } from '../../../shared/reservation/reservation.ts'
 import { HOLDING_STATES, type ReservationEvent, statesFor } from '../../../shared/reservation/state-machine.ts'
+import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
 import type { LeadTransaction } from '../leads/service.ts'
 
 /** SQL of reservations. Every change names the states it starts from, so of many at once one wins and the rest change nothing. */
@@ -23,8 +24,7 @@ export const SELECT = `
 
 /** What the reservations of one site work with. */
 export type ReservationStore = {
-  db: D1Database
-  site: string
+  store: SiteStore
   now: number
   rules: HoldRules
   leads: LeadTransaction
@@ -32,7 +32,7 @@ export type ReservationStore = {
   changed: () => void
 }
 
-type Of = { db: D1Database; site: string; now: number }
+type Of = { store: SiteStore; now: number }
 
 const carIs = (status: string) =>
   `exists (select 1 from car where car.site = ?1 and car.id = reservation.car_id and car.status = '${status}')`
@@ -41,11 +41,11 @@ const carIs = (status: string) =>
  * Brings reservations up to the clock and the stock: of one car, or with null of all. What is over, sold or withdrawn
  * ends, and deposits that hold nothing any more are owed.
  */
-export function tidying({ db, site, now }: Of, car: number | null): D1PreparedStatement[] {
+export function tidying({ store, now }: Of, car: number | null): SiteStatement[] {
   const whose = car === null ? '' : 'and car_id = ?3'
-  const bound = car === null ? [site, now] : [site, now, car]
+  const bound = car === null ? [now] : [now, car]
   const end = (to: string, condition: string, event: ReservationEvent) =>
-    db
+    store
       .prepare(
         `update reservation set ${to}, changed_at = ?2, untold = 1
          where site = ?1 ${whose} and ${IS_HOLDING} and state in ${holdingFor(event)} and ${condition}`,
@@ -55,20 +55,20 @@ export function tidying({ db, site, now }: Of, car: number | null): D1PreparedSt
     end("state = 'released', reason = iif(state = 'paid', 'over', 'unpaid')", 'held_until <= ?2', 'expire'),
     end("state = 'sold', reason = 'sold'", carIs('sold'), 'sell'),
     end("state = 'released', reason = 'withdrawn'", carIs('withdrawn'), 'withdraw'),
-    owing({ db, site, now }),
+    owing({ store, now }),
   ]
 }
 
 /** A deposit whose reservation holds no car goes back, however that came to be. */
-export const owing = ({ db, site, now }: Of): D1PreparedStatement =>
-  db
+export const owing = ({ store, now }: Of): SiteStatement =>
+  store
     .prepare(
       // `indexed by`: without it SQLite reads all payments of the site.
       `update payment indexed by payment_paid set state = 'refund_due', changed_at = ?2, retry_at = ?2
        where site = ?1 and state = 'paid' and purpose = 'deposit' and exists (
          select 1 from reservation r where r.site = ?1 and r.id = payment.id and r.state in ('released', 'sold'))`,
     )
-    .bind(site, now)
+    .bind(now)
 
 export type NewRow = {
   id: string
@@ -86,8 +86,8 @@ export type NewRow = {
  * Takes the car if it is on sale and not held: the partial index lets one row in. A phone that holds another unpaid car
  * gets none.
  */
-export const claiming = ({ db, site, now }: Of, row: NewRow): D1PreparedStatement =>
-  db
+export const claiming = ({ store, now }: Of, row: NewRow): SiteStatement =>
+  store
     .prepare(
       `insert into reservation (site, id, key, car_id, kind, state, held_at, held_until, changed_at, holder, who, car, deposit, lead_id, untold)
        select ?1, ?3, ?4, car.id, ?6, 'held', ?2, ?7, ?2, ?8, ?9, ?10, ?11, ?12, 0 from car
@@ -97,7 +97,6 @@ export const claiming = ({ db, site, now }: Of, row: NewRow): D1PreparedStatemen
        on conflict do nothing`,
     )
     .bind(
-      site,
       now,
       row.id,
       row.key,
@@ -112,14 +111,14 @@ export const claiming = ({ db, site, now }: Of, row: NewRow): D1PreparedStatemen
     )
 
 /** The payment of a new reservation; none where the claim was lost. */
-export const opening = ({ db, site, now }: Of, id: string): D1PreparedStatement =>
-  db
+export const opening = ({ store, now }: Of, id: string): SiteStatement =>
+  store
     .prepare(
       `insert into payment (site, id, key, purpose, amount, state, holder, opened_at, changed_at)
        select site, id, key, 'deposit', deposit, 'open', holder, ?2, ?2 from reservation
        where site = ?1 and id = ?3 and kind = 'deposit' on conflict do nothing`,
     )
-    .bind(site, now, id)
+    .bind(now, id)
 
 type Paid = { id: string; amount: number; charge: string | null; paidAt: number; heldUntil: number }
 
@@ -127,8 +126,8 @@ type Paid = { id: string; amount: number; charge: string | null; paidAt: number;
  * A payment has arrived, maybe late or for the second time. It makes its reservation a paid one while that still holds
  * the car or the car is free; money that came for nothing is owed.
  */
-export const paying = ({ db, site, now }: Of, paid: Paid): D1PreparedStatement[] => [
-  db
+export const paying = ({ store, now }: Of, paid: Paid): SiteStatement[] => [
+  store
     .prepare(
       `update reservation set state = 'paid', reason = null, held_until = ?4, changed_at = ?2, untold = 1
        where site = ?1 and id = ?3 and ?4 > ?2
@@ -137,8 +136,8 @@ export const paying = ({ db, site, now }: Of, paid: Paid): D1PreparedStatement[]
          and (state = 'held' or (state = 'released' and ${ON_SALE} and not exists (
            select 1 from reservation o where o.site = ?1 and o.car_id = reservation.car_id and o.${IS_HOLDING})))`,
     )
-    .bind(site, now, paid.id, paid.heldUntil, paid.amount),
-  db
+    .bind(now, paid.id, paid.heldUntil, paid.amount),
+  store
     .prepare(
       `update payment set charge = ?4, paid_at = ?5, changed_at = ?2, retry_at = ?2, untold = (purpose = 'online'), state = case
          when amount = ?6 and (purpose = 'online' or exists (
@@ -146,72 +145,72 @@ export const paying = ({ db, site, now }: Of, paid: Paid): D1PreparedStatement[]
          else 'refund_due' end
        where site = ?1 and id = ?3 and state in ('open', 'failed')`,
     )
-    .bind(site, now, paid.id, paid.charge, paid.paidAt, paid.amount),
+    .bind(now, paid.id, paid.charge, paid.paidAt, paid.amount),
 ]
 
 /** The processor says that nothing will come; what came before stays. */
-export const failing = ({ db, site, now }: Of, id: string, reason: 'failed' | 'unpaid'): D1PreparedStatement[] => [
-  db
+export const failing = ({ store, now }: Of, id: string, reason: 'failed' | 'unpaid'): SiteStatement[] => [
+  store
     .prepare(
       `update reservation set state = 'released', reason = ?4, changed_at = ?2, untold = 1
        where site = ?1 and id = ?3 and state in ${holdingFor('fail')}
          and exists (select 1 from payment p where p.site = ?1 and p.id = ?3 and p.state = 'open')`,
     )
-    .bind(site, now, id, reason),
-  db
+    .bind(now, id, reason),
+  store
     .prepare(`update payment set state = 'failed', changed_at = ?2 where site = ?1 and id = ?3 and state = 'open'`)
-    .bind(site, now, id),
+    .bind(now, id),
 ]
 
 /** Lets a car go; `owner` is null where the dealer does so. */
 export const releasing = (
-  { db, site, now }: Of,
+  { store, now }: Of,
   { id, reason, owner }: { id: string; reason: string; owner: { holder: string | null; who: string | null } | null },
-): D1PreparedStatement[] => [
-  db
+): SiteStatement[] => [
+  store
     .prepare(
       `update reservation set state = 'released', reason = ?4, changed_at = ?2, untold = 1
        where site = ?1 and id = ?3 and state in ${holdingFor('release')} and (?5 = 1 or holder = ?6 or who = ?7)`,
     )
-    .bind(site, now, id, reason, owner ? 0 : 1, owner?.holder ?? null, owner?.who ?? null),
-  owing({ db, site, now }),
+    .bind(now, id, reason, owner ? 0 : 1, owner?.holder ?? null, owner?.who ?? null),
+  owing({ store, now }),
 ]
 
 /**
  * What a dealer gives back by hand: a payment that stands, or one that could not be given back before. What it held ends;
  * where no money has come nothing changes.
  */
-export const refunding = ({ db, site, now }: Of, id: string): D1PreparedStatement[] => [
-  db
+export const refunding = ({ store, now }: Of, id: string): SiteStatement[] => [
+  store
     .prepare(
       `update payment set state = 'refund_due', changed_at = ?2, retry_at = ?2, trouble = null
        where site = ?1 and id = ?3 and state in ('paid', 'refund_due')`,
     )
-    .bind(site, now, id),
-  db
+    .bind(now, id),
+  store
     .prepare(
       `update reservation set state = 'released', reason = 'refunded', changed_at = ?2, untold = 1
        where site = ?1 and id = ?3 and state in ${holdingFor('release')}
          and exists (select 1 from payment p where p.site = ?1 and p.id = ?3 and p.state = 'refund_due')`,
     )
-    .bind(site, now, id),
+    .bind(now, id),
 ]
 
 /** The processor has given money back: what it held ends, and nothing is owed any more. */
-export const refunded = ({ db, site, now }: Of, id: string): D1PreparedStatement[] => [
-  db
+export const refunded = ({ store, now }: Of, id: string): SiteStatement[] => [
+  store
     .prepare(
       `update reservation set state = 'released', reason = 'refunded', changed_at = ?2, untold = 1
        where site = ?1 and id = ?3 and state in ${holdingFor('release')}
          and exists (select 1 from payment p where p.site = ?1 and p.id = ?3 and p.state = 'paid')`,
     )
-    .bind(site, now, id),
-  db
+    .bind(now, id),
+  store
     .prepare(
       `update payment set state = 'refunded', changed_at = ?2, trouble = null, untold = (purpose = 'online')
        where site = ?1 and id = ?3 and state in ('paid', 'refund_due')`,
     )
-    .bind(site, now, id),
+    .bind(now, id),
   // The dealer hears of the money, too, where the car was free before.
-  db.prepare('update reservation set changed_at = ?2, untold = 1 where site = ?1 and id = ?3').bind(site, now, id),
+  store.prepare('update reservation set changed_at = ?2, untold = 1 where site = ?1 and id = ?3').bind(now, id),
 ]

@@ -8,14 +8,14 @@ import {
 } from '../../../shared/reservation/lead-fields.ts'
 import { MINUTE_MS } from '../../../shared/time.ts'
 import type { Report } from '../../platform/log.ts'
+import type { SiteStore } from '../../platform/site-store.ts'
 import type { Leads } from '../leads/service.ts'
 import type { OnlinePaymentRow, Payments } from '../payments/service.ts'
 import { fromRow, type Row } from './row.ts'
 import { refunded, SELECT } from './statements.ts'
 
 type UpkeepDeps = {
-  db: D1Database
-  site: string
+  store: SiteStore
   now: number
   payments: Payments | null
   leads: Pick<Leads, 'amend'>
@@ -40,37 +40,36 @@ export async function keepUp(deps: UpkeepDeps): Promise<void> {
 type Due = { id: string; charge: string | null; tries: number }
 
 async function refundDue(deps: UpkeepDeps): Promise<void> {
-  const { db, site, now } = deps
-  const { results } = await db
+  const { store, now } = deps
+  const { results } = await store
     .prepare(
       `update payment set retry_at = ?3, tries = tries + 1 where site = ?1 and state = 'refund_due' and id in (
          select id from payment where site = ?1 and state = 'refund_due' and retry_at <= ?2 order by retry_at limit ${MAX_ROWS})
        and retry_at <= ?2 returning id, charge, tries`,
     )
-    .bind(site, now, now + LEASE_MS)
+    .bind(now, now + LEASE_MS)
     .all<Due>()
   for (const due of results) await refundOne(deps, due)
 }
 
-async function refundOne({ db, site, now, payments, report }: UpkeepDeps, { id, charge, tries }: Due): Promise<void> {
+async function refundOne({ store, now, payments, report }: UpkeepDeps, { id, charge, tries }: Due): Promise<void> {
   try {
     if (!payments || charge === null) throw new Error(payments ? 'nothing to refund by' : 'no processor')
     await payments.refund({ id, charge })
-    await db.batch(refunded({ db, site, now }, id))
+    await store.batch(refunded({ store, now }, id))
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    report({ event: 'refund.failed', site, payment: id, tries, message })
-    await db
+    report({ event: 'refund.failed', site: store.site, payment: id, tries, message })
+    await store
       .prepare(`update payment set trouble = ?3, retry_at = ?4 where site = ?1 and id = ?2 and state = 'refund_due'`)
-      .bind(site, id, message.slice(0, 300), now + Math.min(MAX_WAIT_MS, MINUTE_MS * 2 ** tries))
+      .bind(id, message.slice(0, 300), now + Math.min(MAX_WAIT_MS, MINUTE_MS * 2 ** tries))
       .run()
   }
 }
 
-async function notifyOfReservations({ db, site, leads, inWords, report }: UpkeepDeps): Promise<void> {
-  const { results } = await db
+async function notifyOfReservations({ store, leads, inWords, report }: UpkeepDeps): Promise<void> {
+  const { results } = await store
     .prepare(`${SELECT} where r.site = ?1 and r.untold = 1 and r.lead_id is not null limit ${MAX_ROWS}`)
-    .bind(site)
     .all<Row>()
   for (const row of results) {
     const reservation = fromRow(row)
@@ -84,21 +83,20 @@ async function notifyOfReservations({ db, site, leads, inWords, report }: Upkeep
       }
       await leads.amend(lead_id!, change, [id, state, reason, payment, held_until].join(' '))
       // A change that came meanwhile is notified by the next run.
-      await db
+      await store
         .prepare('update reservation set untold = 0 where site = ?1 and id = ?2 and changed_at = ?3')
-        .bind(site, id, changed_at)
+        .bind(id, changed_at)
         .run()
     } catch (error) {
-      report({ event: 'reservation.notify_failed', site, reservation: id, message: String(error) })
+      report({ event: 'reservation.notify_failed', site: store.site, reservation: id, message: String(error) })
     }
   }
 }
 
 /** The same of payments that are for no car. */
-async function notifyOfPayments({ db, site, leads, report }: UpkeepDeps): Promise<void> {
-  const { results } = await db
+async function notifyOfPayments({ store, leads, report }: UpkeepDeps): Promise<void> {
+  const { results } = await store
     .prepare(`select * from payment where site = ?1 and untold = 1 and lead_id is not null limit ${MAX_ROWS}`)
-    .bind(site)
     .all<OnlinePaymentRow>()
   for (const { id, lead_id, amount, state, reference, changed_at } of results) {
     try {
@@ -109,29 +107,12 @@ async function notifyOfPayments({ db, site, leads, report }: UpkeepDeps): Promis
         fields: { Payment: id, Reference: reference ?? '', Amount: dollarsAndCents(amount / 100) },
       }
       await leads.amend(lead_id!, change, `${id} ${state}`)
-      await db
+      await store
         .prepare('update payment set untold = 0 where site = ?1 and id = ?2 and changed_at = ?3')
-        .bind(site, id, changed_at)
+        .bind(id, changed_at)
         .run()
     } catch (error) {
-      report({ event: 'payment.notify_failed', site, payment: id, message: String(error) })
+      report({ event: 'payment.notify_failed', site: store.site, payment: id, message: String(error) })
     }
   }
-}
-
-/** Sites where something is due, or has changed at or after `since`. */
-export async function sitesDue(db: D1Database, now: number, since: number): Promise<string[]> {
-  const { results } = await db
-    .prepare(
-      // `union all`: a plain union sorts by site, for which SQLite reads all reservations instead of the index.
-      `select distinct site from (
-         select site from reservation where state in ('held', 'paid') and held_until <= ?1
-         union all select site from reservation where changed_at > ?2
-         union all select site from reservation where untold = 1 and lead_id is not null
-         union all select site from payment where state = 'refund_due' and retry_at <= ?1
-         union all select site from payment where untold = 1 and lead_id is not null)`,
-    )
-    .bind(now, since)
-    .all<{ site: string }>()
-  return results.map(({ site }) => site)
 }

@@ -4,6 +4,7 @@ import type { Bindings } from '../../bindings.ts'
 import type { Fetch } from '../../platform/http-fetch.ts'
 import type { Report } from '../../platform/log.ts'
 import { markedSites } from '../../platform/marked-sites.ts'
+import { databaseOf } from '../../platform/shards.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
 import { googleReviews, placesApi } from './google.ts'
 import type { ReviewsProvider } from './service.ts'
@@ -13,8 +14,8 @@ type Deps = { env: Pick<Bindings, 'DB' | 'KV' | 'PLACES_KEY'>; now: number; repo
 
 /** Each day: reads the reviews of every site whose provider is Google (REV-01). A failure stops one location only. */
 export async function fetchReviews({ env, now, report, fetcher }: Deps): Promise<void> {
-  const { DB, KV, PLACES_KEY } = env
-  for (const slug of await markedSites(DB, 'reviews')) {
+  const { KV, PLACES_KEY } = env
+  for (const slug of await markedSites(databaseOf(env), 'reviews')) {
     const site = await siteBySlug(KV, slug)
     if (site?.reviews.provider !== 'google') continue
     if (!PLACES_KEY) {

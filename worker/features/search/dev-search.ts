@@ -11,6 +11,7 @@ import { parseSearch } from '../../../shared/search/search-address.ts'
 import { readSentence } from '../../../shared/search/sentence/read-sentence.ts'
 import type { AppEnv } from '../../context.ts'
 import { devPage } from '../../http/dev-page.ts'
+import { storeOf } from '../../platform/store-of.ts'
 import { readPriceParts } from '../../stock-index/price-parts.ts'
 import { readCars, SOLD_KEPT_FOR } from '../../stock-records/records.ts'
 import { findCloseMatches } from './close-matches.ts'
@@ -54,7 +55,7 @@ export const devSearch = new Hono<AppEnv>().get('/', async (c) => {
       return { ...list, cars: cars.filter((car) => car !== null) }
     }),
   )
-  const partOf = await readPriceParts(readCars(c.env.DB, c.var.site.slug, { soldSince: c.var.now - SOLD_KEPT_FOR }))
+  const partOf = await readPriceParts(readCars(storeOf(c.env, c.var.site), { soldSince: c.var.now - SOLD_KEPT_FOR }))
   return devPage(
     c,
     'Why these cars',

@@ -1,3 +1,5 @@
+import { base64 } from '../../platform/crypto.ts'
+
 /** The first bytes of the formats that a drawing can hold. */
 const SIGNATURES: [type: string, bytes: number[]][] = [
   ['image/png', [0x89, 0x50, 0x4e, 0x47]],
@@ -8,15 +10,5 @@ const SIGNATURES: [type: string, bytes: number[]][] = [
 /** A picture's file as a data URL, for use inside a drawing. What has no known signature is taken for SVG. */
 export function pictureDataUrl(bytes: Uint8Array): string {
   const [type] = SIGNATURES.find(([, start]) => start.every((byte, at) => bytes[at] === byte)) ?? ['image/svg+xml']
-  return `data:${type};base64,${btoa(pieces(bytes).join(''))}`
-}
-
-/** More arguments than this overflow the stack. */
-const BYTES_AT_ONCE = 32_768
-
-function pieces(bytes: Uint8Array): string[] {
-  const texts: string[] = []
-  for (let at = 0; at < bytes.length; at += BYTES_AT_ONCE)
-    texts.push(String.fromCharCode(...bytes.subarray(at, at + BYTES_AT_ONCE)))
-  return texts
+  return `data:${type};base64,${base64(bytes)}`
 }

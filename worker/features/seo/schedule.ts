@@ -6,7 +6,10 @@ import type { Bindings } from '../../bindings.ts'
 import type { Fetch } from '../../platform/http-fetch.ts'
 import type { Report } from '../../platform/log.ts'
 import { markedSites } from '../../platform/marked-sites.ts'
+import { databaseOf } from '../../platform/shards.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
+import type { SiteStore } from '../../platform/site-store.ts'
+import { storeOf } from '../../platform/store-of.ts'
 import { publishedPointer } from '../../stock-records/publications.ts'
 import { changedCars, changedPages, pageVersions, type Told } from './changed-addresses.ts'
 import { indexNow } from './index-now.ts'
@@ -30,7 +33,7 @@ type Deps = {
  */
 export async function tellChanges({ env, now, report, fetcher }: Deps): Promise<void> {
   if (env.PREVIEW_SITE || env.LOCAL || now % EVERY_MS >= MINUTE_MS) return
-  for (const slug of await markedSites(env.DB, 'index_now')) {
+  for (const slug of await markedSites(databaseOf(env), 'index_now')) {
     try {
       const site = await siteBySlug(env.KV, slug)
       if (site?.seo.index_now_key) await tell({ env, now, fetcher }, site, site.seo.index_now_key)
@@ -41,27 +44,25 @@ export async function tellChanges({ env, now, report, fetcher }: Deps): Promise<
 }
 
 /** The first time it tells nothing: engines know the site by its sitemap. */
-async function tell(
-  { env, now, fetcher }: Omit<Deps, 'report'>,
-  { slug, url, content }: Site,
-  key: string,
-): Promise<void> {
+async function tell({ env, now, fetcher }: Omit<Deps, 'report'>, site: Site, key: string): Promise<void> {
+  const { slug, url, content } = site
+  const store = storeOf(env, site)
   const read = async (name: string) => JSON.parse((await env.KV.get(name)) ?? 'null') as unknown
   const before = (await read(toldKey(slug))) as Told | null
   const manifest = content ? ((await read(valueKey(slug, 'pages', content))) as PageManifest | null) : null
   const current: Told = {
     cars_until: now,
-    stock: await publishedPointer(env.DB, slug),
+    stock: await publishedPointer(store),
     pages: pageVersions(manifest ?? { pages: {} }),
   }
-  const changed = before ? await changesBetween(env.DB, slug, before, current) : []
+  const changed = before ? await changesBetween(store, before, current) : []
   if (before && changed.length === 0) return
   if (changed.length > 0) await indexNow({ url, key }, fetcher).send(changed)
   await env.KV.put(toldKey(slug), JSON.stringify(current))
 }
 
 /** The table of cars is read only where another stock was published. */
-async function changesBetween(db: D1Database, slug: string, before: Told, current: Told): Promise<string[]> {
-  const cars = current.stock === before.stock ? [] : await changedCars(db, slug, before.cars_until - OVERLAP_MS)
+async function changesBetween(store: SiteStore, before: Told, current: Told): Promise<string[]> {
+  const cars = current.stock === before.stock ? [] : await changedCars(store, before.cars_until - OVERLAP_MS)
   return [...cars, ...changedPages(before.pages, current.pages)]
 }

@@ -1,6 +1,7 @@
 import { drawPrize, type PrizeCounts } from '../../../shared/spin-to-win/prize.ts'
 import type { Promotion } from '../../../shared/tenant/spin.ts'
 import { randomHex } from '../../platform/crypto.ts'
+import type { SiteStore } from '../../platform/site-store.ts'
 
 /** A turn. The shopper shows the `code` to get the prize; `at` is epoch ms. */
 export type Spin = { prize: string; code: string; at: number }
@@ -15,8 +16,7 @@ export type Spins = {
 }
 
 type Deps = {
-  db: D1Database
-  site: string
+  store: SiteStore
   now: number
   /** null where the site has none. */
   promotion: Promotion | null
@@ -27,29 +27,29 @@ type Deps = {
 /** Where another turn wins the last of a prize at the same moment, the draw is repeated. */
 const MAX_DRAWS = 5
 
-export function spins({ db, site, now, promotion, chance = fairChance }: Deps): Spins {
+export function spins({ store, now, promotion, chance = fairChance }: Deps): Spins {
   const of = async (who: string) => {
     if (!promotion) return null
-    return db
-      .prepare('select prize, code, at from spin where site = ? and promotion = ? and who = ?')
-      .bind(site, promotion.slug, who)
+    return store
+      .prepare('select prize, code, at from spin where site = ?1 and promotion = ?2 and who = ?3')
+      .bind(promotion.slug, who)
       .first<Spin>()
   }
   return {
     of,
-    won: async () => (promotion ? countWon(db, site, promotion) : {}),
+    won: async () => (promotion ? countWon(store, promotion) : {}),
     async take(who) {
       if (!promotion) return null
       for (let draw = 0; draw < MAX_DRAWS; draw++) {
-        const { slug: prize, limit } = drawPrize(promotion, await countWon(db, site, promotion), chance())
-        await db
+        const { slug: prize, limit } = drawPrize(promotion, await countWon(store, promotion), chance())
+        await store
           .prepare(
             `insert into spin (site, promotion, who, prize, code, at)
              select ?1, ?2, ?3, ?4, ?5, ?6 where ?7 is null
                or (select count(*) from spin where site = ?1 and promotion = ?2 and prize = ?4) < ?7
              on conflict do nothing`,
           )
-          .bind(site, promotion.slug, who, prize, newCode(), now, limit)
+          .bind(promotion.slug, who, prize, newCode(), now, limit)
           .run()
         const taken = await of(who)
         if (taken) return taken
@@ -59,10 +59,10 @@ export function spins({ db, site, now, promotion, chance = fairChance }: Deps): 
   }
 }
 
-async function countWon(db: D1Database, site: string, { slug }: Promotion): Promise<PrizeCounts> {
-  const { results } = await db
-    .prepare('select prize, count(*) as won from spin where site = ? and promotion = ? group by prize')
-    .bind(site, slug)
+async function countWon(store: SiteStore, { slug }: Promotion): Promise<PrizeCounts> {
+  const { results } = await store
+    .prepare('select prize, count(*) as won from spin where site = ?1 and promotion = ?2 group by prize')
+    .bind(slug)
     .all<{ prize: string; won: number }>()
   return Object.fromEntries(results.map(({ prize, won }) => [prize, won]))
 }

@@ -8,6 +8,7 @@ import { FileRefused } from '../../import/refused.ts'
 import { explainUnknownFeed } from '../../import/stray-feed.ts'
 import { discardableFeed, waitingFile } from '../../import/waiting-feed.ts'
 import { stockKeys } from '../../platform/bearer-keys.ts'
+import { storeOf } from '../../platform/store-of.ts'
 import { maxIndexBytes } from '../../stock-index/index-size.ts'
 import { type Publish, REFUSAL_STATUS } from './routes.ts'
 
@@ -31,21 +32,21 @@ export const heldStock = (publish: Publish) =>
       const after = c.req.query('after') ?? '0'
       if (!/^\d{1,9}$/.test(after)) return fail(c, 400, 'bad_input', 'after must be a whole number.')
       const page = { run: held.run, after: Number(after), limit: MAX_CHANGES }
-      return c.json({ held, changes: await heldChanges(c.env.DB, c.var.site.slug, page) })
+      return c.json({ held, changes: await heldChanges(storeOf(c.env, c.var.site), page) })
     })
     .post('/accept', keyed, async (c) => {
       const held = await waitingFile(questionOf(c))
       if ('unclear' in held) return nothingHeld(c, held.unclear)
+      const store = storeOf(c.env, c.var.site)
       const defer = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
       try {
         const summary = await acceptHeld(
           {
-            db: c.env.DB,
-            site: c.var.site.slug,
+            store,
             clock: Date.now,
             preference: c.var.site.stock.same_car,
             maxIndexBytes: maxIndexBytes(c.var.site),
-            onCommitted: (site) => publish(c.env, site, { now: Date.now(), defer }),
+            onCommitted: () => publish(c.env, store, { now: Date.now(), defer }),
           },
           held,
         )
@@ -60,12 +61,13 @@ export const heldStock = (publish: Publish) =>
     .post('/end', keyed, async (c) => {
       const query = endQuerySchema.safeParse(c.req.query())
       if (!query.success) return fail(c, 400, 'bad_option', 'Name the feed: ?feed=. vanished is sold or withdraw.')
-      const { slug, stock, feeds } = c.var.site
-      const unknown = await explainUnknownFeed({ db: c.env.DB, site: slug, feeds }, query.data.feed)
+      const { stock, feeds } = c.var.site
+      const store = storeOf(c.env, c.var.site)
+      const unknown = await explainUnknownFeed({ store, feeds }, query.data.feed)
       if (unknown) return fail(c, 400, 'bad_option', unknown)
       const defer = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
-      const onCommitted = (site: string) => publish(c.env, site, { now: Date.now(), defer })
-      const end = { db: c.env.DB, site: slug, ...query.data, preference: stock.same_car, clock: Date.now, onCommitted }
+      const onCommitted = () => publish(c.env, store, { now: Date.now(), defer })
+      const end = { store, ...query.data, preference: stock.same_car, clock: Date.now, onCommitted }
       try {
         return c.json(await endFeed(end))
       } catch (error) {
@@ -77,14 +79,13 @@ export const heldStock = (publish: Publish) =>
       const found = await discardableFeed(questionOf(c))
       if ('unclear' in found) return nothingHeld(c, found.unclear)
       const { feed } = found
-      const discarded = await discardHeld(c.env.DB, c.var.site.slug, feed)
+      const discarded = await discardHeld(storeOf(c.env, c.var.site), feed)
       return discarded ? c.json({ discarded, feed }) : nothingHeld(c, answered(feed))
     })
 
 /** Of which feed: the one of `?feed=`, else the one that the site's config and what waits make clear. */
 const questionOf = (c: Context<AppEnv>) => ({
-  db: c.env.DB,
-  site: c.var.site.slug,
+  store: storeOf(c.env, c.var.site),
   feeds: c.var.site.feeds,
   asked: c.req.query('feed'),
 })

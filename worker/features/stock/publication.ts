@@ -1,6 +1,7 @@
 import type { Car } from '../../../shared/car/schema.ts'
 import { SECOND_MS } from '../../../shared/time.ts'
 import { clockFrom } from '../../platform/clock.ts'
+import type { SiteStore } from '../../platform/site-store.ts'
 import { INDEX_FORMAT } from '../../stock-index/encode.ts'
 import type { Holds } from '../../stock-index/held.ts'
 import { parsePointer, pointerKey, pointerWithHolds } from '../../stock-index/pointer.ts'
@@ -19,8 +20,7 @@ import { readCars, SOLD_KEPT_FOR } from '../../stock-records/records.ts'
 /** `heldCars`: the cars that are on hold at a moment (epoch ms). */
 export type PublicationDeps = {
   kv: KVNamespace
-  db: D1Database
-  site: string
+  store: SiteStore
   heldCars: (now: number) => Promise<Holds>
   /** Whether a search server searches the stock of the site. */
   isHosted: boolean
@@ -35,67 +35,59 @@ const EXTEND_AFTER_MS = 20 * SECOND_MS
  * are not relied on, nor are they after damage.
  */
 export async function publishCars(
-  { kv, db, site, heldCars, isHosted }: PublicationDeps,
+  { kv, store, heldCars, isHosted }: PublicationDeps,
   { now, isForced, writesAll }: { now: number; isForced: boolean; writesAll: boolean },
 ): Promise<Published | null> {
-  const claim = await claimPublication(db, site, { format: INDEX_FORMAT, now, isForced })
+  const claim = await claimPublication(store, { format: INDEX_FORMAT, now, isForced })
   if (!claim) return null
   try {
     const clock = clockFrom(now)
     const published = await publishIndex({
       kv,
-      cars: extending(db, site, clock, readCars(db, site, { soldSince: now - SOLD_KEPT_FOR })),
+      cars: extending(store, clock, readCars(store, { soldSince: now - SOLD_KEPT_FOR })),
       holds: () => heldCars(clock()),
       previous: claim.pointer === null ? undefined : parsePointer(claim.pointer),
       writesAll: writesAll || claim.pointer === null,
       isHosted,
-      archived: () => archivedChunks(db, site),
-      site,
+      archived: () => archivedChunks(store),
+      site: store.site,
       now,
     })
     const pointer = JSON.stringify(published.pointer)
     const { version, documents } = published
-    await recordEdition(db, site, { version, documents, published_at: published.pointer.published_at }, now)
-    await completePublication(db, site, { asked: claim.asked, format: INDEX_FORMAT, pointer })
+    await recordEdition(store, { version, documents, published_at: published.pointer.published_at }, now)
+    await completePublication(store, { asked: claim.asked, format: INDEX_FORMAT, pointer })
     return published
   } catch (error) {
-    await failPublication(db, site, error instanceof Error ? error.message : String(error))
+    await failPublication(store, error instanceof Error ? error.message : String(error))
     throw error
   }
 }
 
-async function* extending(
-  db: D1Database,
-  site: string,
-  clock: () => number,
-  cars: AsyncIterable<Car>,
-): AsyncGenerator<Car> {
+async function* extending(store: SiteStore, clock: () => number, cars: AsyncIterable<Car>): AsyncGenerator<Car> {
   let extendedAt = clock()
   for await (const car of cars) {
     yield car
     if (clock() - extendedAt < EXTEND_AFTER_MS) continue
     extendedAt = clock()
-    await extendClaim(db, site, extendedAt)
+    await extendClaim(store, extendedAt)
   }
 }
 
 /** Shows which cars of a site are on hold: a change of the pointer alone. A running publication does it by itself. */
-export async function publishHolds({ kv, db, site, heldCars }: PublicationDeps, now: number): Promise<void> {
-  const from = await publishedPointer(db, site)
+export async function publishHolds({ kv, store, heldCars }: PublicationDeps, now: number): Promise<void> {
+  const from = await publishedPointer(store)
   const pointer = from === null ? null : parsePointer(from)
   if (from === null || !pointer) return
   const to = JSON.stringify(pointerWithHolds(pointer, await heldCars(now)))
-  if (to === from || !(await replacePointer(db, site, { from, to, now }))) return
-  await putPointer({ kv, db, site }, to)
+  if (to === from || !(await replacePointer(store, { from, to, now }))) return
+  await putPointer({ kv, store }, to)
 }
 
 /** Gives KV a pointer, as JSON, that the database has. */
-export async function putPointer(
-  { kv, db, site }: Pick<PublicationDeps, 'kv' | 'db' | 'site'>,
-  pointer: string,
-): Promise<void> {
-  await kv.put(pointerKey(site), pointer)
+export async function putPointer({ kv, store }: Pick<PublicationDeps, 'kv' | 'store'>, pointer: string): Promise<void> {
+  await kv.put(pointerKey(store.site), pointer)
   // A publication that ended meanwhile has put its pointer before this one.
-  const latest = await publishedPointer(db, site)
-  if (latest !== null && latest !== pointer) await kv.put(pointerKey(site), latest)
+  const latest = await publishedPointer(store)
+  if (latest !== null && latest !== pointer) await kv.put(pointerKey(store.site), latest)
 }

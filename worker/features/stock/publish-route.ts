@@ -3,6 +3,7 @@ import type { AppEnv } from '../../context.ts'
 import { fail, requireKey } from '../../http/operator-key.ts'
 import { stockKeys } from '../../platform/bearer-keys.ts'
 import { report } from '../../platform/log.ts'
+import { storeOf } from '../../platform/store-of.ts'
 import { publishRefusal } from './publish-refusal.ts'
 import type { Publish } from './routes.ts'
 
@@ -12,16 +13,16 @@ import type { Publish } from './routes.ts'
  */
 export const publishRoute = (publish: Publish): Hono<AppEnv> =>
   new Hono<AppEnv>().post('/', requireKey(stockKeys), async (c) => {
-    const { slug } = c.var.site
+    const store = storeOf(c.env, c.var.site)
     const defer = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
     try {
-      const published = await publish(c.env, slug, { now: Date.now(), defer, isForced: true })
-      if (!published) return fail(c, 409, 'busy', await publishRefusal(c.env.DB, slug, Date.now()))
+      const published = await publish(c.env, store, { now: Date.now(), defer, isForced: true })
+      if (!published) return fail(c, 409, 'busy', await publishRefusal(store, Date.now()))
       const { version, cars, written } = published
       return c.json({ published: { version, cars, written } })
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
-      report({ event: 'stock.publish_failed', site: slug, message })
+      report({ event: 'stock.publish_failed', site: store.site, message })
       return fail(c, 502, 'not_published', `${message} The stock of before is served.`)
     }
   })

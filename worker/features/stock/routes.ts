@@ -13,6 +13,8 @@ import { findStrayFeed } from '../../import/stray-feed.ts'
 import { tooLarge } from '../../import/unpack.ts'
 import { stockKeys } from '../../platform/bearer-keys.ts'
 import { report } from '../../platform/log.ts'
+import type { SiteStore } from '../../platform/site-store.ts'
+import { storeOf } from '../../platform/store-of.ts'
 import { maxIndexBytes } from '../../stock-index/index-size.ts'
 import type { Published } from '../../stock-index/publish.ts'
 import { sendDueAlarms } from './alarm-mails.ts'
@@ -26,13 +28,13 @@ const MAX_PROBLEMS = 100
 
 type StockEnv = {
   Bindings: Bindings
-  Variables: { site: Pick<Site, 'slug' | 'stock' | 'feeds' | 'typesense'>; now: number }
+  Variables: { site: Pick<Site, 'slug' | 'shard' | 'stock' | 'feeds' | 'typesense'>; now: number }
 }
 
 /** Publishes a committed stock: builds and stores the site's index. `defer` takes work that may end after the answer. */
 export type Publish = (
   env: Bindings,
-  site: string,
+  store: SiteStore,
   options: { now: number; defer: (work: Promise<unknown>) => void; isForced?: boolean },
 ) => Promise<Published | null>
 
@@ -74,7 +76,8 @@ function bodyOf({ body, headers }: Request): ReadableStream<Uint8Array> {
 /** POST /api/stock: a dealer's system pushes the whole stock as the body (OPS-01). The site is the one of the hostname. */
 export function stockRoute(publish: Publish): Hono<StockEnv> {
   return new Hono<StockEnv>().post('/', requireKey(stockKeys), async (c) => {
-    const { slug, feeds, stock } = c.var.site
+    const { feeds, stock } = c.var.site
+    const store = storeOf(c.env, c.var.site)
     const media = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
     const query = readPushQuery(c.req.query(), c.var.now)
     if (typeof query === 'string') return fail(c, 400, 'bad_option', query)
@@ -95,14 +98,13 @@ export function stockRoute(publish: Publish): Hono<StockEnv> {
       maxVanishedShare: shareOf(options.max_vanished),
     })
     if (!policy) return fail(c, 400, 'bad_option', `?feed: ${unknownFeed(options.feed ?? '', feeds)}`)
-    const stray = await findStrayFeed({ db: c.env.DB, site: slug, feeds }, policy.feed)
+    const stray = await findStrayFeed({ store, feeds }, policy.feed)
     if (stray) return fail(c, 400, 'bad_option', `?feed: ${stray}`)
 
     const problems: Problem[] = []
     try {
       const summary = await importStock({
-        db: c.env.DB,
-        site: slug,
+        store,
         ...policy,
         body: bodyOf(c.req.raw),
         source: 'pushed',
@@ -118,8 +120,7 @@ export function stockRoute(publish: Publish): Hono<StockEnv> {
           if (problems.length < MAX_PROBLEMS) problems.push(problem)
         },
         onRow: () => {},
-        onCommitted: (site) =>
-          publish(c.env, site, { now: Date.now(), defer: (work) => c.executionCtx.waitUntil(work) }),
+        onCommitted: () => publish(c.env, store, { now: Date.now(), defer: (work) => c.executionCtx.waitUntil(work) }),
         onAlarm: (alarm) => {
           logAlarm(report, alarm)
           c.executionCtx.waitUntil(sendDueAlarms({ env: c.env, now: Date.now(), report }))

@@ -1,5 +1,6 @@
 import type { Booking, TimeSpan } from '../../../shared/test-drive/times.ts'
 import { DAY_MS } from '../../../shared/time.ts'
+import type { SiteStore } from '../../platform/site-store.ts'
 
 /** The test drive diary of one site (TST-01). */
 export type Appointments = {
@@ -27,21 +28,21 @@ export type Wish = TimeSpan & {
 const LONGEST_MS = DAY_MS
 
 /** Booked by a statement that finds the time free and takes it in one: the database does one at a time. */
-export const databaseAppointments = (db: D1Database, site: string): Appointments => ({
+export const databaseAppointments = (store: SiteStore): Appointments => ({
   async booked(location_id, { start, end }) {
-    const { results } = await db
+    const { results } = await store
       .prepare(
         `select starts_at as start, ends_at as end, car_id from test_drive
          where site = ?1 and location_id = ?2 and starts_at > ?3 - ${LONGEST_MS} and starts_at < ?4 and ends_at > ?3
          order by starts_at`,
       )
-      .bind(site, location_id, start, end)
+      .bind(location_id, start, end)
       .all<Booking>()
     return results
   },
   async book({ location_id, car_id, start, end, capacity, key }) {
-    const [, , held] = await db.batch([
-      db
+    const [, , held] = await store.batch([
+      store
         .prepare(
           `with others as (
              select car_id from test_drive
@@ -53,30 +54,21 @@ export const databaseAppointments = (db: D1Database, site: string): Appointments
            where (select count(*) from others) < ?7 and not exists (select 1 from others where car_id = ?5)
            on conflict do nothing`,
         )
-        .bind(site, location_id, start, end, car_id, key, capacity),
+        .bind(location_id, start, end, car_id, key, capacity),
       // The earlier time is given up only once the new one is booked.
-      db
+      store
         .prepare(
           `delete from test_drive where site = ?1 and key = ?4 and not (location_id = ?2 and starts_at = ?3)
            and exists (select 1 from test_drive where site = ?1 and location_id = ?2 and starts_at = ?3 and key = ?4)`,
         )
-        .bind(site, location_id, start, key),
-      db
-        .prepare('select 1 from test_drive where site = ? and location_id = ? and starts_at = ? and key = ?')
-        .bind(site, location_id, start, key),
+        .bind(location_id, start, key),
+      store
+        .prepare('select 1 from test_drive where site = ?1 and location_id = ?2 and starts_at = ?3 and key = ?4')
+        .bind(location_id, start, key),
     ])
     return held?.results.length ? 'booked' : 'taken'
   },
   async cancel(key) {
-    await db.prepare('delete from test_drive where site = ? and key = ?').bind(site, key).run()
+    await store.prepare('delete from test_drive where site = ?1 and key = ?2').bind(key).run()
   },
 })
-
-const KEPT_FOR = 30 * DAY_MS
-
-/** Deletes drives that ended long ago. Reads the whole table: run once a day. */
-export const purgeExpiredTestDrives = (db: D1Database, now: number) =>
-  db
-    .prepare('delete from test_drive where ends_at < ?')
-    .bind(now - KEPT_FOR)
-    .run()

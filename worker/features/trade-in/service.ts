@@ -1,6 +1,7 @@
-import { DAY_MS } from '../../../shared/time.ts'
 import type { Trade } from '../../../shared/trade-in/trade.ts'
+import { TRADE_KEPT_FOR } from '../../all-sites/retention.ts'
 import { digestOf, randomHex } from '../../platform/crypto.ts'
+import type { SiteStore } from '../../platform/site-store.ts'
 
 /** Trade-ins of one site that are not finished; the reference of each is known to its visitor alone (TRD-01). */
 export type TradeIns = {
@@ -20,52 +21,42 @@ export type Kept = { trade: Trade; version: number }
 export const MISCELLANEOUS_COLUMNS = ['valuation'] as const
 export type MiscellaneousColumn = (typeof MISCELLANEOUS_COLUMNS)[number]
 
-/** Not longer, since a plate is personal data. */
-export const TRADE_KEPT_FOR = 30 * DAY_MS
-
-type Deps = { db: D1Database; site: string; now: number }
+type Deps = { store: SiteStore; now: number }
 
 /** The database has the digest of a reference, so that its reader cannot open a trade-in. */
-export const databaseTradeIns = ({ db, site, now }: Deps): TradeIns => ({
+export const databaseTradeIns = ({ store, now }: Deps): TradeIns => ({
   async begin(trade) {
     const reference = randomHex(16)
-    await db
-      .prepare('insert into trade_in (site, reference, changed_at, version, doc) values (?, ?, ?, 1, ?)')
-      .bind(site, await digestOf(reference), now, JSON.stringify(trade))
+    await store
+      .prepare('insert into trade_in (site, reference, changed_at, version, doc) values (?1, ?2, ?3, 1, ?4)')
+      .bind(await digestOf(reference), now, JSON.stringify(trade))
       .run()
     return reference
   },
   async find(reference) {
-    const row = await db
-      .prepare('select version, doc from trade_in where site = ? and reference = ? and changed_at > ?')
-      .bind(site, await digestOf(reference), now - TRADE_KEPT_FOR)
+    const row = await store
+      .prepare('select version, doc from trade_in where site = ?1 and reference = ?2 and changed_at > ?3')
+      .bind(await digestOf(reference), now - TRADE_KEPT_FOR)
       .first<{ version: number; doc: string }>()
     return row && { version: row.version, trade: JSON.parse(row.doc) as Trade }
   },
   async change(reference, { version }, to) {
-    const { meta } = await db
+    const { meta } = await store
       .prepare(
-        `update trade_in set doc = ?, changed_at = ?, version = version + 1
-         where site = ? and reference = ? and version = ?`,
+        `update trade_in set doc = ?2, changed_at = ?3, version = version + 1
+         where site = ?1 and reference = ?4 and version = ?5`,
       )
-      .bind(JSON.stringify(to), now, site, await digestOf(reference), version)
+      .bind(JSON.stringify(to), now, await digestOf(reference), version)
       .run()
     return meta.changes > 0
   },
   async note(reference, column, value) {
-    const { meta } = await db
+    const { meta } = await store
       .prepare(
-        `update trade_in set told = json_set(told, ?, json(?)) where site = ? and reference = ? and changed_at > ?`,
+        `update trade_in set told = json_set(told, ?2, json(?3)) where site = ?1 and reference = ?4 and changed_at > ?5`,
       )
-      .bind(`$.${column}`, JSON.stringify(value), site, await digestOf(reference), now - TRADE_KEPT_FOR)
+      .bind(`$.${column}`, JSON.stringify(value), await digestOf(reference), now - TRADE_KEPT_FOR)
       .run()
     return meta.changes > 0
   },
 })
-
-/** Deletes expired trade-ins. Reads the whole table: run once a day. */
-export const purgeExpiredTradeIns = (db: D1Database, now: number) =>
-  db
-    .prepare('delete from trade_in where changed_at < ?')
-    .bind(now - TRADE_KEPT_FOR)
-    .run()

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ViewsReply } from '../../../shared/api.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import { viewsPath } from '../../../shared/car/view-count.ts'
+import type { SiteStore } from '../../platform/site-store.ts'
 import { type Upstream, UpstreamFailure } from '../../platform/upstream.ts'
 
 /** Counts views of cars (VDP-10). */
@@ -20,8 +21,7 @@ export type UnwrittenViews = Map<string, Map<number, number>>
 const shared: UnwrittenViews = new Map()
 
 type ViewsDeps = {
-  db: D1Database
-  site: string
+  store: SiteStore
   defer: (work: Promise<unknown>) => void
   report: (trouble: { event: string; message: string; site: string }) => void
   waiting?: UnwrittenViews
@@ -33,40 +33,40 @@ type ViewsDeps = {
  * that an isolate has not written when it ends are lost.
  */
 export function databaseViews(deps: ViewsDeps): CarViews {
-  const { db, site, waiting = shared } = deps
+  const { store, waiting = shared } = deps
   return {
     async view(car, counts) {
       if (counts) countView(deps, car.id)
-      const written = await readViews(db, site, car.id)
-      const views = car.views + written + (waiting.get(site)?.get(car.id) ?? 0)
+      const written = await readViews(store, car.id)
+      const views = car.views + written + (waiting.get(store.site)?.get(car.id) ?? 0)
       return { views, car_fields: { photos_count: car.images.length, updated_at: car.updated_at } }
     },
   }
 }
 
 function countView(
-  { db, site, defer, report, waiting = shared, windowMs = WRITE_DELAY_MS }: ViewsDeps,
+  { store, defer, report, waiting = shared, windowMs = WRITE_DELAY_MS }: ViewsDeps,
   car: number,
 ): void {
-  const known = waiting.get(site)
+  const known = waiting.get(store.site)
   const views = known ?? new Map<number, number>()
   views.set(car, (views.get(car) ?? 0) + 1)
   if (known) return
-  waiting.set(site, views)
+  waiting.set(store.site, views)
   const write = async () => {
     await new Promise((resolve) => setTimeout(resolve, windowMs))
-    waiting.delete(site)
+    waiting.delete(store.site)
     // A failed write may have been applied: it is not repeated, so that no view is counted twice.
-    await writeViews(db, site, views).catch((error: unknown) =>
-      report({ event: 'views.not_counted', message: String(error), site }),
+    await writeViews(store, views).catch((error: unknown) =>
+      report({ event: 'views.not_counted', message: String(error), site: store.site }),
     )
   }
   defer(write())
 }
 
 /** Adds the counts, one row per block of cars. */
-export const writeViews = (db: D1Database, site: string, views: Map<number, number>) =>
-  db
+export const writeViews = (store: SiteStore, views: Map<number, number>) =>
+  store
     .prepare(
       `insert into car_views (site, block, counts)
        select ?1, json_extract(value, '$[0]') / ${CARS_PER_ROW},
@@ -76,13 +76,13 @@ export const writeViews = (db: D1Database, site: string, views: Map<number, numb
          select json_group_object(key, value + coalesce(json_extract(car_views.counts, '$."' || key || '"'), 0))
          from json_each(excluded.counts)))`,
     )
-    .bind(site, JSON.stringify([...views]))
+    .bind(JSON.stringify([...views]))
     .run()
 
-async function readViews(db: D1Database, site: string, car: number): Promise<number> {
-  const row = await db
+async function readViews(store: SiteStore, car: number): Promise<number> {
+  const row = await store
     .prepare(`select json_extract(counts, '$."' || ?2 || '"') as views from car_views where site = ?1 and block = ?3`)
-    .bind(site, String(car), Math.floor(car / CARS_PER_ROW))
+    .bind(String(car), Math.floor(car / CARS_PER_ROW))
     .first<{ views: number | null }>()
   return row?.views ?? 0
 }

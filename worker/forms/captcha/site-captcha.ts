@@ -1,5 +1,6 @@
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Bindings } from '../../bindings.ts'
+import { storeOf } from '../../platform/store-of.ts'
 import { formSecret } from '../form-secret.ts'
 import { proofOfWork } from './proof-of-work.ts'
 import type { Captcha } from './service.ts'
@@ -12,5 +13,5 @@ export function captchaOf(env: Bindings, site: Site, now: number): Captcha | nul
   if (!site.features.captcha || secret === null) return null
   if (site.lead.captcha === 'turnstile')
     return env.TURNSTILE_SECRET ? turnstile({ secret: env.TURNSTILE_SECRET, site }) : null
-  return proofOfWork({ secret, site: site.slug, now, used: usedChallenges(env.DB, site.slug, now) })
+  return proofOfWork({ secret, site: site.slug, now, used: usedChallenges(storeOf(env, site), now) })
 }

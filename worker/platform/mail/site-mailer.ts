@@ -1,15 +1,16 @@
 import type { Bindings } from '../../bindings.ts'
 import { type Fetch, httpFetch } from '../http-fetch.ts'
+import type { SiteStore } from '../site-store.ts'
 import { cloudflareMailer } from './cloudflare.ts'
 import { localMailer } from './local.ts'
 import { resendMailer } from './resend.ts'
 import { guardedMailer, type Mailer, MailFailure } from './service.ts'
 
 /** The mailer that this deployment has a key or a binding for; on a developer's machine, the one that stores mail. */
-export function mailerOf(env: Bindings, site: string, now: number, fetcher: Fetch = httpFetch): Mailer {
+export function mailerOf(env: Bindings, store: SiteStore, now: number, fetcher: Fetch = httpFetch): Mailer {
   const { MAIL_FROM: from, RESEND_API_KEY: key, EMAIL: binding, LOCAL: isLocal } = env
   if (from && key) return guardedMailer(resendMailer({ from, key, fetcher }))
   if (from && binding) return guardedMailer(cloudflareMailer({ from, binding }))
-  if (isLocal) return guardedMailer(localMailer(env.DB, site, now))
+  if (isLocal) return guardedMailer(localMailer(store, now))
   return { send: () => Promise.reject(new MailFailure('no mail service is set up')) }
 }

@@ -7,6 +7,7 @@ import {
 } from '../../../../shared/sign-in/code.ts'
 import type { SignInRequest } from '../../../../shared/sign-in/request.ts'
 import { DAY_MS } from '../../../../shared/time.ts'
+import type { SiteStore } from '../../../platform/site-store.ts'
 import type { KeyedHashes } from './keyed-hashes.ts'
 
 /** A code that was sent, until it is entered (GAT-02). */
@@ -62,62 +63,62 @@ const challengeOf = ({ closed, ask, ...row }: Row): Challenge => ({
   ask: JSON.parse(ask) as SignInRequest,
 })
 
-type Deps = { db: D1Database; site: string; now: number; hashes: KeyedHashes }
+type Deps = { store: SiteStore; now: number; hashes: KeyedHashes }
 
-export const databaseChallenges = ({ db, site, now, hashes }: Deps): Challenges => ({
+export const databaseChallenges = ({ store, now, hashes }: Deps): Challenges => ({
   async open({ id, phone, proof, sent, sent_at, ask }) {
-    await db
-      .prepare(`insert into sign_in_challenge (site, ${COLUMNS}) values (?, ?, ?, ?, ?, ?, 0, 0, ?)`)
-      .bind(site, id, phone, proof, sent, sent_at, JSON.stringify(ask))
+    await store
+      .prepare(`insert into sign_in_challenge (site, ${COLUMNS}) values (?1, ?2, ?3, ?4, ?5, ?6, 0, 0, ?7)`)
+      .bind(id, phone, proof, sent, sent_at, JSON.stringify(ask))
       .run()
   },
   async find(id) {
-    const row = await db
-      .prepare(`select ${COLUMNS} from sign_in_challenge where site = ? and id = ?`)
-      .bind(site, id)
+    const row = await store
+      .prepare(`select ${COLUMNS} from sign_in_challenge where site = ?1 and id = ?2`)
+      .bind(id)
       .first<Row>()
     return row && challengeOf(row)
   },
   async takeTry(id) {
-    const row = await db
+    const row = await store
       .prepare(
         `update sign_in_challenge set tries = tries + 1
-         where site = ? and id = ? and closed = 0 and tries < ? and sent_at <= ? and sent_at > ?
+         where site = ?1 and id = ?2 and closed = 0 and tries < ?3 and sent_at <= ?4 and sent_at > ?5
          returning ${COLUMNS}`,
       )
-      .bind(site, id, CODE_MAX_ATTEMPTS, now + CODE_CLOCK_SKEW_MS, now - CODE_TTL_MS)
+      .bind(id, CODE_MAX_ATTEMPTS, now + CODE_CLOCK_SKEW_MS, now - CODE_TTL_MS)
       .first<Row>()
     return row && challengeOf(row)
   },
   async close(id) {
-    const row = await db
-      .prepare('update sign_in_challenge set closed = 1 where site = ? and id = ? and closed = 0 returning id')
-      .bind(site, id)
+    const row = await store
+      .prepare('update sign_in_challenge set closed = 1 where site = ?1 and id = ?2 and closed = 0 returning id')
+      .bind(id)
       .first()
     return row !== null
   },
   async turn(id, ask) {
-    await db
-      .prepare('update sign_in_challenge set ask = ? where site = ? and id = ? and closed = 0')
-      .bind(JSON.stringify(ask), site, id)
+    await store
+      .prepare('update sign_in_challenge set ask = ?2 where site = ?1 and id = ?3 and closed = 0')
+      .bind(JSON.stringify(ask), id)
       .run()
   },
   async count(kind, who, { most, waits }) {
     const day = dayOf(now)
-    const key = await hashes.hash('count', site, kind, who)
-    const counted = await db
+    const key = await hashes.hash('count', store.site, kind, who)
+    const counted = await store
       .prepare(
         `insert into sign_in_count (site, day, who, count, at) values (?1, ?2, ?3, 1, ?4)
-         on conflict do update set count = count + 1, at = ?4
+         on conflict (site, day, who) do update set count = count + 1, at = ?4
          where count < ?5 and (not ?6 or at + ${WAIT_AFTER} <= ?4)
          returning count`,
       )
-      .bind(site, day, key, now, most, waits ? 1 : 0)
+      .bind(day, key, now, most, waits ? 1 : 0)
       .first<number>('count')
     if (counted !== null) return counted
-    const before = await db
-      .prepare('select count from sign_in_count where site = ? and day = ? and who = ?')
-      .bind(site, day, key)
+    const before = await store
+      .prepare('select count from sign_in_count where site = ?1 and day = ?2 and who = ?3')
+      .bind(day, key)
       .first<number>('count')
     return (before ?? 0) < most ? 'too_soon' : 'too_many'
   },
@@ -127,10 +128,3 @@ export const databaseChallenges = ({ db, site, now, hashes }: Deps): Challenges 
 const WAIT_AFTER = `case count ${CODE_WAITS_MS.slice(0, -1)
   .map((wait, at) => `when ${at + 1} then ${wait}`)
   .join(' ')} else ${CODE_WAITS_MS.at(-1)} end`
-
-/** Deletes old challenges and counts of all sites. Reads the whole tables: run once a day. */
-export const purgeExpiredSignIns = (db: D1Database, now: number) =>
-  db.batch([
-    db.prepare('delete from sign_in_challenge where sent_at < ?').bind(now - DAY_MS),
-    db.prepare('delete from sign_in_count where day < ?').bind(dayOf(now) - 1),
-  ])

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
+import { SESSION_LASTS } from '../../../all-sites/retention.ts'
 import { SIGN_IN_COOKIE } from '../../../http/customer.ts'
-import { LASTS } from './sessions.ts'
 
 /**
  * Cookies of signing in (GAT-02). Browsers take a name that begins with __Host- from this very host alone, and only with
@@ -9,7 +9,7 @@ import { LASTS } from './sessions.ts'
  */
 const COOKIES = {
   /** Who is signed in. */
-  session: { name: '__Host-forecourt', seconds: LASTS / 1000 },
+  session: { name: '__Host-forecourt', seconds: SESSION_LASTS / 1000 },
   /** Which browser asked for a code: longer than a code lasts, to send another. */
   browser: { name: SIGN_IN_COOKIE, seconds: 60 * 60 },
 } as const

@@ -1,6 +1,8 @@
 import type { Shopper } from '../../../../shared/sign-in/shopper.ts'
-import { DAY_MS, MINUTE_MS } from '../../../../shared/time.ts'
+import { MINUTE_MS } from '../../../../shared/time.ts'
+import { SESSION_LASTS, SESSION_RESTS } from '../../../all-sites/retention.ts'
 import { digestOf, newToken } from '../../../platform/crypto.ts'
+import type { SiteStore } from '../../../platform/site-store.ts'
 
 /** The sessions of one site (GAT-02). The browser has the token, the database its hash. */
 export type Sessions = {
@@ -13,44 +15,39 @@ export type Sessions = {
   endAll(phone: string): Promise<void>
 }
 
-/** A session ends so long after it began, even while it is used (milliseconds). */
-export const LASTS = 60 * DAY_MS
-/** And so long after it was last used. */
-export const RESTS = 14 * DAY_MS
 /** Use is written down this often at most. */
 const NOTED_EVERY = 60 * MINUTE_MS
 
 type Deps = {
-  db: D1Database
-  site: string
+  store: SiteStore
   now: number
   defer: (work: Promise<unknown>) => void
 }
 
-export const databaseSessions = ({ db, site, now, defer }: Deps): Sessions => ({
+export const databaseSessions = ({ store, now, defer }: Deps): Sessions => ({
   async begin(phone) {
     const token = newToken()
-    await db
+    await store
       .prepare('insert into shopper_session (site, token, phone, began_at, seen_at) values (?1, ?2, ?3, ?4, ?4)')
-      .bind(site, await digestOf(token), phone, now)
+      .bind(await digestOf(token), phone, now)
       .run()
     return token
   },
   async find(token) {
     const hash = await digestOf(token)
-    const row = await db
+    const row = await store
       .prepare(
-        'select phone, seen_at from shopper_session where site = ? and token = ? and began_at > ? and seen_at > ?',
+        'select phone, seen_at from shopper_session where site = ?1 and token = ?2 and began_at > ?3 and seen_at > ?4',
       )
-      .bind(site, hash, now - LASTS, now - RESTS)
+      .bind(hash, now - SESSION_LASTS, now - SESSION_RESTS)
       .first<{ phone: string; seen_at: number }>()
     if (!row) return null
     if (row.seen_at <= now - NOTED_EVERY) {
-      const note = db.prepare('update shopper_session set seen_at = ? where site = ? and token = ?')
+      const note = store.prepare('update shopper_session set seen_at = ?3 where site = ?1 and token = ?2')
       // A session whose use is not stored ends a little sooner.
       defer(
         note
-          .bind(now, site, hash)
+          .bind(hash, now)
           .run()
           .catch(() => {}),
       )
@@ -58,19 +55,12 @@ export const databaseSessions = ({ db, site, now, defer }: Deps): Sessions => ({
     return { phone: row.phone }
   },
   async end(token) {
-    await db
-      .prepare('delete from shopper_session where site = ? and token = ?')
-      .bind(site, await digestOf(token))
+    await store
+      .prepare('delete from shopper_session where site = ?1 and token = ?2')
+      .bind(await digestOf(token))
       .run()
   },
   async endAll(phone) {
-    await db.prepare('delete from shopper_session where site = ? and phone = ?').bind(site, phone).run()
+    await store.prepare('delete from shopper_session where site = ?1 and phone = ?2').bind(phone).run()
   },
 })
-
-/** Deletes the sessions of all sites that have ended by themselves; reads the whole table, so once a day will do. */
-export const purgeExpiredSessions = (db: D1Database, now: number) =>
-  db
-    .prepare('delete from shopper_session where began_at <= ? or seen_at <= ?')
-    .bind(now - LASTS, now - RESTS)
-    .run()

@@ -1,3 +1,4 @@
+import type { SiteStore } from '../../../platform/site-store.ts'
 /** The cars that shoppers of one site watch (WAT-01), by the number that they signed in with. */
 export type Watchlist = {
   /** The newest first. */
@@ -15,34 +16,34 @@ export const MAX_WATCHED = 100
 
 const COLUMNS = 'car_id, slug, name'
 
-export const databaseWatchlist = (db: D1Database, site: string, now: number): Watchlist => ({
+export const databaseWatchlist = (store: SiteStore, now: number): Watchlist => ({
   async cars(phone) {
-    const { results } = await db
-      .prepare(`select ${COLUMNS} from watched_car where site = ? and phone = ? order by saved_at desc, car_id desc`)
-      .bind(site, phone)
+    const { results } = await store
+      .prepare(`select ${COLUMNS} from watched_car where site = ?1 and phone = ?2 order by saved_at desc, car_id desc`)
+      .bind(phone)
       .all<WatchedCar>()
     return results
   },
   async save(phone, { car_id, slug, name }) {
-    const saved = await db
+    const saved = await store
       .prepare(
         `insert into watched_car (site, phone, ${COLUMNS}, saved_at)
          select ?1, ?2, ?3, ?4, ?5, ?6
          where (select count(*) from watched_car where site = ?1 and phone = ?2) < ?7
          on conflict do nothing returning car_id`,
       )
-      .bind(site, phone, car_id, slug, name, now, MAX_WATCHED)
+      .bind(phone, car_id, slug, name, now, MAX_WATCHED)
       .first()
     if (saved) return 'saved'
-    const there = await db
-      .prepare('select car_id from watched_car where site = ? and phone = ? and car_id = ?')
-      .bind(site, phone, car_id)
+    const there = await store
+      .prepare('select car_id from watched_car where site = ?1 and phone = ?2 and car_id = ?3')
+      .bind(phone, car_id)
       .first()
     return there ? 'there' : 'full'
   },
   remove: (phone, carId) =>
-    db
-      .prepare(`delete from watched_car where site = ? and phone = ? and car_id = ? returning ${COLUMNS}`)
-      .bind(site, phone, carId)
+    store
+      .prepare(`delete from watched_car where site = ?1 and phone = ?2 and car_id = ?3 returning ${COLUMNS}`)
+      .bind(phone, carId)
       .first<WatchedCar>(),
 })

@@ -2,6 +2,7 @@ import type { OfferInput } from '../../../../shared/offer/schema.ts'
 import { offerWindow } from '../../../../shared/offer/window.ts'
 import { DAY_MS } from '../../../../shared/time.ts'
 import { MAIN_FEED } from '../../../import/run.ts'
+import type { SiteStatement, SiteStore } from '../../../platform/site-store.ts'
 import { type OfferRow, rowsOfFeed } from '../database.ts'
 import { type OfferFile, readOfferFile } from './read-offers.ts'
 
@@ -11,8 +12,7 @@ const ENDED_DAYS = 180
 const MAX_STATEMENT_CHARS = 400_000
 
 export type OfferImport = OfferFile & {
-  db: D1Database
-  site: string
+  store: SiteStore
   /** Whose offers the file replaces. */
   feed: string
   /** Epoch ms. */
@@ -41,15 +41,15 @@ type StoredOffer = { id: string; starts_at: string; ends_at: string; doc: string
  * Throws FileRefused for a file that is wrong as a whole; then no offer has changed.
  */
 export async function importOffers(order: OfferImport): Promise<OfferSummary> {
-  const { db, site, feed, isDryRun = false } = order
+  const { store, feed, isDryRun = false } = order
   const { read, refused, warnings, offers } = await readOfferFile(order)
-  const before = new Map((await rowsOfFeed(db, site, feed)).map((row) => [row.id, row]))
+  const before = new Map((await rowsOfFeed(store, feed)).map((row) => [row.id, row]))
   const stored = offers.map((offer) => storedOffer(offer, before, order))
   const ids = new Set(stored.map(({ id }) => id))
   const vanished = [...before.values()].filter(({ id, vanished_at }) => vanished_at === null && !ids.has(id))
   const counts = { added: 0, changed: 0, returned: 0, unchanged: 0 }
   for (const offer of stored) counts[changeOf(offer, before.get(offer.id))] += 1
-  if (!isDryRun) await db.batch([...upserts(order, stored), ending(order, [...ids]), purge(order)])
+  if (!isDryRun) await store.batch([...upserts(order, stored), ending(order, [...ids]), purge(order)])
   return { read, ...counts, vanished: vanished.length, refused, warnings }
 }
 
@@ -78,8 +78,8 @@ function changeOf(offer: StoredOffer, before: OfferRow | undefined) {
 }
 
 /** Inserts or updates many rows a statement. */
-function upserts({ db, site, feed, now }: OfferImport, offers: StoredOffer[]): D1PreparedStatement[] {
-  const statement = db.prepare(
+function upserts({ store, feed, now }: OfferImport, offers: StoredOffer[]): SiteStatement[] {
+  const statement = store.prepare(
     `insert into offer (site, feed, id, starts_at, ends_at, doc, created_at, updated_at)
      select ?1, ?2, value->>'id', value->>'starts_at', value->>'ends_at', value->>'doc', ?4, ?4
      from json_each(?3) where true
@@ -87,7 +87,7 @@ function upserts({ db, site, feed, now }: OfferImport, offers: StoredOffer[]): D
        feed = excluded.feed, starts_at = excluded.starts_at, ends_at = excluded.ends_at, doc = excluded.doc,
        updated_at = excluded.updated_at, vanished_at = null`,
   )
-  return chunksOf(offers).map((chunk) => statement.bind(site, feed, JSON.stringify(chunk), now))
+  return chunksOf(offers).map((chunk) => statement.bind(feed, JSON.stringify(chunk), now))
 }
 
 function chunksOf(offers: StoredOffer[]): StoredOffer[][] {
@@ -104,17 +104,17 @@ function chunksOf(offers: StoredOffer[]): StoredOffer[][] {
   return chunks
 }
 
-const ending = ({ db, site, feed, now }: OfferImport, ids: string[]) =>
-  db
+const ending = ({ store, feed, now }: OfferImport, ids: string[]) =>
+  store
     .prepare(
       `update offer set vanished_at = ?3, updated_at = ?3
        where site = ?1 and feed = ?2 and vanished_at is null and id not in (select value from json_each(?4))`,
     )
-    .bind(site, feed, now, JSON.stringify(ids))
+    .bind(feed, now, JSON.stringify(ids))
 
-function purge({ db, site, now, dayAt }: OfferImport) {
+function purge({ store, now, dayAt }: OfferImport) {
   const since = now - ENDED_DAYS * DAY_MS
-  return db
+  return store
     .prepare('delete from offer where site = ?1 and (ends_at < ?2 or vanished_at < ?3)')
-    .bind(site, dayAt(since), since)
+    .bind(dayAt(since), since)
 }

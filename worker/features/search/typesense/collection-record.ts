@@ -1,25 +1,26 @@
+import type { SiteStore } from '../../../platform/site-store.ts'
 /** The collections that a site's syncs have created on a server (hosted_collection): the only ones that they delete. */
 export type CollectionRecord = ReturnType<typeof collectionRecord>
 
-export const collectionRecord = (db: D1Database, site: string, host: string) => ({
+export const collectionRecord = (store: SiteStore, host: string) => ({
   async names(): Promise<string[]> {
-    const { results } = await db
+    const { results } = await store
       .prepare('select name from hosted_collection where site = ?1 and host = ?2 order by created_at, name')
-      .bind(site, host)
+      .bind(host)
       .all<{ name: string }>()
     return results.map(({ name }) => name)
   },
   /** To be called before the server is told to create it: one that is created is never left unrecorded. */
   async add(name: string, now: number): Promise<void> {
-    await db
+    await store
       .prepare('insert into hosted_collection (site, host, name, created_at) values (?1, ?2, ?3, ?4)')
-      .bind(site, host, name, now)
+      .bind(host, name, now)
       .run()
   },
   async remove(name: string): Promise<void> {
-    await db
+    await store
       .prepare('delete from hosted_collection where site = ?1 and host = ?2 and name = ?3')
-      .bind(site, host, name)
+      .bind(host, name)
       .run()
   },
 })

@@ -1,4 +1,5 @@
 import type { Site } from '../../../../shared/tenant/schema.ts'
+import type { SiteStore } from '../../../platform/site-store.ts'
 import { decodeHead } from '../../../stock-index/encode.ts'
 import { MAX_INDEX_BYTES } from '../../../stock-index/index-size.ts'
 import { indexKey, parsePointer } from '../../../stock-index/pointer.ts'
@@ -10,22 +11,22 @@ const READY_SHARE = 0.8
 /** How a stock stands to its own index. `bytes` of the index are null where it is left out. */
 export type HostedNeed = { isNeeded: boolean; cars: number; bytes: number | null; version: string | null }
 
-type Stores = { KV: KVNamespace; DB: D1Database }
+type Stores = { kv: KVNamespace; store: SiteStore }
 
 /**
  * Whether a search server is of use to a site: its stock is too large for its own index, or nearly so, or a trial is on.
  * Below that the index answers sooner than any server can be asked.
  */
 export async function hostedNeed(
-  { KV, DB }: Stores,
+  { kv, store }: Stores,
   { slug, typesense }: Pick<Site, 'slug' | 'typesense'>,
   maxIndexBytes = MAX_INDEX_BYTES,
 ): Promise<HostedNeed> {
-  const stored = await publishedPointer(DB, slug)
+  const stored = await publishedPointer(store)
   const pointer = stored === null ? null : parsePointer(stored)
   if (!pointer) return { isNeeded: typesense?.trial === true, cars: 0, bytes: 0, version: null }
   const { cars, version } = pointer
-  const head = await KV.get(indexKey(slug, version), 'arrayBuffer')
+  const head = await kv.get(indexKey(slug, version), 'arrayBuffer')
   const bytes = head === null ? 0 : indexBytes(new Uint8Array(head), slug)
   const isLarge = bytes === null || bytes >= maxIndexBytes * READY_SHARE
   return { isNeeded: isLarge || typesense?.trial === true, cars, bytes, version }

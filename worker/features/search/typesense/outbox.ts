@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '../../../../shared/time.ts'
+import type { SiteStore } from '../../../platform/site-store.ts'
 import { isMerging } from '../../../stock-records/merging.ts'
 
 /** The outbox of stock changes for hosted search: rows of hosted_sync, one a site. */
@@ -19,44 +20,43 @@ const MAX_ERROR_CHARS = 500
 export type ChangeRecord = { asked: number; wasUpToDate: boolean }
 
 /** Records that the stock of a site has changed. */
-export async function recordChange(db: D1Database, site: string): Promise<ChangeRecord> {
-  const row = await db
+export async function recordChange(store: SiteStore): Promise<ChangeRecord> {
+  const row = await store
     .prepare(
       `insert into hosted_sync (site, asked) values (?1, 1)
        on conflict (site) do update set asked = asked + 1, retry_at = 0
        returning asked, target is not null and done = asked - 1 as known`,
     )
-    .bind(site)
     .first<{ asked: number; known: number }>()
   return { asked: row?.asked ?? 0, wasUpToDate: row?.known === 1 }
 }
 
 /** Takes the record back: nothing had changed after all. */
-export async function retractChange(db: D1Database, site: string, { asked }: ChangeRecord): Promise<void> {
-  await db.prepare('update hosted_sync set done = asked where site = ?1 and asked = ?2').bind(site, asked).run()
+export async function retractChange(store: SiteStore, { asked }: ChangeRecord): Promise<void> {
+  await store.prepare('update hosted_sync set done = asked where site = ?1 and asked = ?2').bind(asked).run()
 }
 
 /** Makes the next sync fill a new collection. */
-export async function resetTarget(db: D1Database, site: string): Promise<void> {
-  await db.prepare('update hosted_sync set target = ?2 where site = ?1').bind(site, REBUILD).run()
+export async function resetTarget(store: SiteStore): Promise<void> {
+  await store.prepare('update hosted_sync set target = ?2 where site = ?1').bind(REBUILD).run()
 }
 
 /** Claims the site's changes; null when there are none, another sync holds the claim, or an import is replacing the cars. */
-export const claimTask = (db: D1Database, site: string, now: number): Promise<SyncTask | null> =>
-  db
+export const claimTask = (store: SiteStore, now: number): Promise<SyncTask | null> =>
+  store
     .prepare(
       `update hosted_sync set held_until = ?2 where site = ?1 and asked > done and held_until <= ?3
          and not ${isMerging('hosted_sync.site')}
        returning asked, target`,
     )
-    .bind(site, now + CLAIM_MS, now)
+    .bind(now + CLAIM_MS, now)
     .first<SyncTask>()
 
 /** Extends the claim of a sync that is still running. */
-export async function extendClaim(db: D1Database, site: string, now: number): Promise<void> {
-  await db
+export async function extendClaim(store: SiteStore, now: number): Promise<void> {
+  await store
     .prepare('update hosted_sync set held_until = ?2 where site = ?1')
-    .bind(site, now + CLAIM_MS)
+    .bind(now + CLAIM_MS)
     .run()
 }
 
@@ -72,49 +72,38 @@ export type CompletedSync = {
 
 /** Hosted search holds every change up to `asked`. */
 export async function completeTask(
-  db: D1Database,
-  site: string,
+  store: SiteStore,
   { asked, target, version, cars, hostedCars, now }: CompletedSync,
 ): Promise<void> {
-  await db
+  await store
     .prepare(
       `update hosted_sync set done = ?2, target = ?3, version = ?4,
          cars = ?5, hosted_cars = ?6, synced_at = ?7, held_until = 0, failures = 0, retry_at = 0, trouble = null
        where site = ?1`,
     )
-    .bind(site, asked, target, version, cars, hostedCars, now)
+    .bind(asked, target, version, cars, hostedCars, now)
     .run()
 }
 
 /** Nothing is to be sent: the stock of the site fits its own index. */
-export async function skipChanges(db: D1Database, site: string): Promise<void> {
-  await db
-    .prepare('update hosted_sync set done = asked, failures = 0, retry_at = 0, trouble = null where site = ?')
-    .bind(site)
+export async function skipChanges(store: SiteStore): Promise<void> {
+  await store
+    .prepare('update hosted_sync set done = asked, failures = 0, retry_at = 0, trouble = null where site = ?1')
     .run()
 }
 
 /** A site that is hosted nowhere has no changes to send. */
-export const deleteSyncTask = (db: D1Database, site: string): Promise<unknown> =>
-  db.prepare('delete from hosted_sync where site = ?').bind(site).run()
+export const deleteSyncTask = (store: SiteStore): Promise<unknown> =>
+  store.prepare('delete from hosted_sync where site = ?1').run()
 
 /** The sync failed; each failure in a row doubles the pause. */
-export async function postponeTask(db: D1Database, site: string, trouble: string, now: number): Promise<void> {
-  await db
+export async function postponeTask(store: SiteStore, trouble: string, now: number): Promise<void> {
+  await store
     .prepare(
       `update hosted_sync set held_until = 0, failures = failures + 1, trouble = ?2,
          retry_at = ?3 + min(?5, ?4 * (1 << min(failures, 10)))
        where site = ?1`,
     )
-    .bind(site, trouble.slice(0, MAX_ERROR_CHARS), now, FIRST_PAUSE_MS, MAX_PAUSE_MS)
+    .bind(trouble.slice(0, MAX_ERROR_CHARS), now, FIRST_PAUSE_MS, MAX_PAUSE_MS)
     .run()
-}
-
-/** Sites whose changes are due to be sent. */
-export async function dueSites(db: D1Database, now: number): Promise<string[]> {
-  const { results } = await db
-    .prepare('select site from hosted_sync where asked > done and retry_at <= ?1 and held_until <= ?1')
-    .bind(now)
-    .all<{ site: string }>()
-  return results.map(({ site }) => site)
 }

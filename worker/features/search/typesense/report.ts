@@ -1,6 +1,7 @@
 import type { Bindings } from '../../../bindings.ts'
 import { type Fetch, httpFetch } from '../../../platform/http-fetch.ts'
 import { siteBySlug } from '../../../platform/site-by-slug.ts'
+import type { SiteStore } from '../../../platform/site-store.ts'
 import { type HostedStatus, hostedStatus } from '../../../stock-records/hosted-status.ts'
 import { adminClient } from './client.ts'
 import { collectionRecord } from './collection-record.ts'
@@ -8,7 +9,7 @@ import { collectionWriter } from './collection-writer.ts'
 import { explainLeftovers, findLeftovers } from './leftovers.ts'
 import { explainNotNeeded, hostedNeed } from './need.ts'
 
-type Env = Pick<Bindings, 'KV' | 'DB' | 'TYPESENSE_API_KEY'>
+type Env = Pick<Bindings, 'KV' | 'TYPESENSE_API_KEY'>
 
 /** What an operator is shown: the status, and what the server itself says now. */
 export type HostedReport = HostedStatus & {
@@ -30,15 +31,16 @@ export type HostedReport = HostedStatus & {
 /** null for a site without hosted search. */
 export async function hostedReport(
   env: Env,
-  slug: string,
+  store: SiteStore,
   now: number,
   fetcher: Fetch = httpFetch,
 ): Promise<HostedReport | null> {
+  const slug = store.site
   const site = await siteBySlug(env.KV, slug)
   if (!site?.typesense) return null
   const { host, collection } = site.typesense
-  const need = await hostedNeed(env, site)
-  const status = await hostedStatus(env.DB, slug, now)
+  const need = await hostedNeed({ kv: env.KV, store }, site)
+  const status = await hostedStatus(store, now)
   return {
     ...(status ?? NEVER),
     site: slug,
@@ -47,8 +49,8 @@ export async function hostedReport(
     advice: need.isNeeded ? null : explainNotNeeded(slug, need),
     published_cars: need.cars,
     ...(await askServer(env.TYPESENSE_API_KEY, { host, collection, slug, fetcher })),
-    collections: await collectionRecord(env.DB, slug, host).names(),
-    leftovers: explainLeftovers(slug, await findLeftovers(env, slug)),
+    collections: await collectionRecord(store, host).names(),
+    leftovers: explainLeftovers(slug, await findLeftovers(env, store)),
   }
 }
 

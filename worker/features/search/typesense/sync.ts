@@ -2,6 +2,7 @@ import type { Client } from 'typesense'
 import type { Car } from '../../../../shared/car/schema.ts'
 import { indexTerm } from '../../../../shared/search/index-terms.ts'
 import { SECOND_MS } from '../../../../shared/time.ts'
+import type { SiteStore } from '../../../platform/site-store.ts'
 import { readPriceParts } from '../../../stock-index/price-parts.ts'
 import { FORM } from './collection.ts'
 import { type CollectionRecord, collectionRecord } from './collection-record.ts'
@@ -15,9 +16,8 @@ export type RefusedCar = { car: string; reason: string }
 export type Synced = { put: number; removed: number; refused: RefusedCar[]; isNew: boolean }
 
 export type SyncDeps = {
-  db: D1Database
+  store: SiteStore
   client: Client
-  site: string
   /** Where the server is, and the alias of the site's collection there. */
   host: string
   alias: string
@@ -41,10 +41,10 @@ const EXTEND_AFTER_MS = 20 * SECOND_MS
  * collection of this form, a new one is filled before the alias points to it; one that could not be filled is deleted.
  */
 export async function syncHosted(order: SyncDeps): Promise<Synced | null> {
-  const { db, site, clock } = order
+  const { store, clock } = order
   const total: Synced = { put: 0, removed: 0, refused: [], isNew: false }
   let isDone = false
-  for (let task = await claimTask(db, site, clock()); task; task = await claimTask(db, site, clock())) {
+  for (let task = await claimTask(store, clock()); task; task = await claimTask(store, clock())) {
     try {
       const synced = await syncTask(order, task)
       total.put += synced.put
@@ -53,7 +53,7 @@ export async function syncHosted(order: SyncDeps): Promise<Synced | null> {
       total.isNew ||= synced.isNew
       isDone = true
     } catch (error) {
-      await postponeTask(db, site, error instanceof Error ? error.message : String(error), clock())
+      await postponeTask(store, error instanceof Error ? error.message : String(error), clock())
       throw error
     }
   }
@@ -63,9 +63,9 @@ export async function syncHosted(order: SyncDeps): Promise<Synced | null> {
 type Writer = ReturnType<typeof collectionWriter>
 
 async function syncTask(order: SyncDeps, task: SyncTask): Promise<Synced> {
-  const { db, client, site, host, alias, clock, publishedVersion, announce } = order
+  const { store, client, host, alias, clock, publishedVersion, announce } = order
   const writer = collectionWriter(client, alias)
-  const record = collectionRecord(db, site, host)
+  const record = collectionRecord(store, host)
   const version = await publishedVersion()
   const targetOf = (collection: string) => `${host} ${collection} ${FORM}`
   const current = await writer.current()
@@ -79,9 +79,9 @@ async function syncTask(order: SyncDeps, task: SyncTask): Promise<Synced> {
     await writer.point(collection)
     await dropAllBut(collection, { writer, record })
   }
-  const hostedCars = await writer.count(collection, site)
+  const hostedCars = await writer.count(collection, store.site)
   await announce(version)
-  await completeTask(db, site, {
+  await completeTask(store, {
     asked: task.asked,
     target: targetOf(collection),
     version,
@@ -130,8 +130,8 @@ async function drop(name: string, { writer, record }: { writer: Writer; record: 
 
 /** Fills a new collection with every car; deletes it again when that fails. */
 async function fillNew(order: SyncDeps, { writer, record }: { writer: Writer; record: CollectionRecord }) {
-  const { db, site, alias, clock } = order
-  await deleteSyncedCars(db, site)
+  const { store, alias, clock } = order
+  await deleteSyncedCars(store)
   const collection = newCollectionName(alias, clock())
   await record.add(collection, clock())
   try {
@@ -150,22 +150,22 @@ async function sendChanges(
   writer: Writer,
   collection: string,
 ): Promise<Omit<Synced, 'isNew'> & { cars: number }> {
-  const { db, site, clock } = order
+  const { store, clock } = order
   const sent = { put: 0, removed: 0, refused: [] as RefusedCar[], cars: 0 }
   let extendedAt = clock()
   const extendWhenDue = async () => {
     if (clock() - extendedAt < EXTEND_AFTER_MS) return
     extendedAt = clock()
-    await extendClaim(db, site, extendedAt)
+    await extendClaim(store, extendedAt)
   }
   // A car's rank depends on the prices of others, so all are read before the first is sent.
   const partOf = await readPriceParts(order.cars(), extendWhenDue)
   for await (const { cars, after, last } of batches(order.cars())) {
-    const previous = await syncedBetween(db, site, { after, last })
+    const previous = await syncedBetween(store, { after, last })
     const documents = new Map<number, { row: HostedDocument; seen: string; name: string }>()
     const listed = new Set<number>()
     for (const car of cars) {
-      const row = toDocument(car, site, partOf(car))
+      const row = toDocument(car, store.site, partOf(car))
       if (!row) continue
       listed.add(car.id)
       const seen = indexTerm('document', JSON.stringify(row))
@@ -176,7 +176,7 @@ async function sendChanges(
       collection,
       [...documents.values()].map(({ row }) => row),
     )
-    await writer.remove(collection, site, gone)
+    await writer.remove(collection, store.site, gone)
     const isRefused = new Map(refused.map(({ id, reason }) => [id, reason]))
     const put: [number, string][] = []
     for (const [car, { row, seen, name }] of documents) {
@@ -184,7 +184,7 @@ async function sendChanges(
       if (reason === undefined) put.push([car, seen])
       else sent.refused.push({ car: name, reason })
     }
-    if (put.length + gone.length > 0) await recordSynced(db, site, { put, gone })
+    if (put.length + gone.length > 0) await recordSynced(store, { put, gone })
     await extendWhenDue()
     sent.put += put.length
     sent.removed += gone.length

@@ -1,4 +1,5 @@
-import { DAY_MS, HOUR_MS } from '../../../../shared/time.ts'
+import { HOUR_MS } from '../../../../shared/time.ts'
+import type { SiteStore } from '../../../platform/site-store.ts'
 
 /** How the searches of hosted sites go, by the hour (hosted_usage). */
 
@@ -6,15 +7,9 @@ import { DAY_MS, HOUR_MS } from '../../../../shared/time.ts'
 export type Usage = { answers: number; standIns: number; trouble: { message: string; at: number } | null }
 
 const MAX_TROUBLE_CHARS = 300
-const KEPT_FOR_MS = 2 * DAY_MS
 
-export async function recordUsage(
-  db: D1Database,
-  site: string,
-  { answers, standIns, trouble }: Usage,
-  now: number,
-): Promise<void> {
-  await db
+export async function recordUsage(store: SiteStore, { answers, standIns, trouble }: Usage, now: number): Promise<void> {
+  await store
     .prepare(
       `insert into hosted_usage (site, hour, answers, stand_ins, trouble, trouble_at) values (?1, ?2, ?3, ?4, ?5, ?6)
        on conflict (site, hour) do update set answers = answers + excluded.answers,
@@ -22,19 +17,11 @@ export async function recordUsage(
          trouble_at = coalesce(excluded.trouble_at, trouble_at)`,
     )
     .bind(
-      site,
       Math.floor(now / HOUR_MS),
       answers,
       standIns,
       trouble?.message.slice(0, MAX_TROUBLE_CHARS) ?? null,
       trouble?.at ?? null,
     )
-    .run()
-}
-
-export async function purgeExpiredUsage(db: D1Database, now: number): Promise<void> {
-  await db
-    .prepare('delete from hosted_usage where hour < ?')
-    .bind(Math.floor((now - KEPT_FOR_MS) / HOUR_MS))
     .run()
 }

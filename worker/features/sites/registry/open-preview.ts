@@ -2,10 +2,12 @@ import type { Edition } from '../../../../shared/tenant/edition.ts'
 import { previewKey } from '../../../../shared/tenant/kv-keys.ts'
 import { MINUTE_MS, SECOND_MS } from '../../../../shared/time.ts'
 import { randomHex } from '../../../platform/crypto.ts'
+import type { SiteStore } from '../../../platform/site-store.ts'
+import { storeOf } from '../../../platform/store-of.ts'
 import { openPastStock } from '../../../stock-index/past-stock.ts'
 import { editionAt } from '../../../stock-records/editions.ts'
 import type { Preview } from '../preview.ts'
-import { actAt, findSite } from './records.ts'
+import { actAt, findSite, requireSite } from './records.ts'
 import { RegistryError, type SiteAct } from './service.ts'
 import { missingValues, type Stores, valuesOf } from './values.ts'
 
@@ -34,7 +36,7 @@ export async function openPast(
   { at, minutes, now }: Order & { at: number },
 ): Promise<OpenPreview> {
   const { edition } = await editionOfMoment(stores, slug, at)
-  const past = await editionAt(stores.DB, slug, at)
+  const past = await editionAt(await storeOfSite(stores, slug), at)
   if (!past) throw new RegistryError('no_such_act', `No stock of ${slug} of that moment is kept; 90 days are.`)
   const id = randomHex(ID_BYTES)
   const stock = `${slug}~${id}`
@@ -42,6 +44,10 @@ export async function openPast(
   await openPastStock({ kv: stores.KV, site: slug, edition: past, as: stock, now, until })
   return store(stores, { slug, ...edition, at, stock }, { minutes, now }, id)
 }
+
+/** The rows of a site, wherever they are. */
+export const storeOfSite = async (stores: Stores, slug: string): Promise<SiteStore> =>
+  storeOf(stores, await requireSite(stores.DB, slug))
 
 /** The act whose edition was live at a moment; throws where there was none. */
 export async function editionOfMoment(

@@ -5,6 +5,8 @@ import { fail, requireKey } from '../../../http/operator-key.ts'
 import { unknownFeed } from '../../../import/feed-policy.ts'
 import { stockKeys } from '../../../platform/bearer-keys.ts'
 import { report } from '../../../platform/log.ts'
+import type { SiteStore } from '../../../platform/site-store.ts'
+import { storeOf } from '../../../platform/store-of.ts'
 import type { Publish } from '../routes.ts'
 import { type FeedState, feedState, feedStates } from './feed-state.ts'
 import { fetchFeed } from './fetch-feed.ts'
@@ -20,8 +22,8 @@ export type FeedStatus = Pick<Feed, 'name' | 'source' | 'late_after'> & {
 }
 
 /** The feeds of a site's config, with how their fetching goes on. */
-export async function siteFeeds(db: D1Database, slug: string, feeds: readonly Feed[]): Promise<FeedStatus[]> {
-  const states = await feedStates(db, slug)
+export async function siteFeeds(store: SiteStore, feeds: readonly Feed[]): Promise<FeedStatus[]> {
+  const states = await feedStates(store)
   return feeds.map(({ name, source, late_after, mapping }) => {
     const found = states.find((state) => state.feed === name)
     const {
@@ -46,8 +48,8 @@ export async function siteFeeds(db: D1Database, slug: string, feeds: readonly Fe
 export const stockFeeds = (publish: Publish) =>
   new Hono<AppEnv>()
     .post('/feeds', keyed, async (c) => {
-      const { slug, feeds } = c.var.site
-      return c.json({ feeds: await siteFeeds(c.env.DB, slug, feeds) })
+      const { feeds } = c.var.site
+      return c.json({ feeds: await siteFeeds(storeOf(c.env, c.var.site), feeds) })
     })
     .post('/fetch', keyed, async (c) => {
       const { site } = c.var
@@ -63,6 +65,6 @@ type Deps = Omit<FeedDeps, 'report'>
 
 /** Fetches a feed now, due or not. */
 export async function fetchNow(deps: Deps, site: FeedFile['site'], feed: Parameters<typeof fetchFeed>[1]['feed']) {
-  const state = await feedState(deps.env.DB, site.slug, feed.name, deps.now)
+  const state = await feedState(storeOf(deps.env, site), feed.name, deps.now)
   return fetchFeed({ ...deps, report }, { site, feed, state })
 }

@@ -1,4 +1,5 @@
 import { columnsOf } from '../../../platform/columns.ts'
+import type { SiteStatement, SiteStore } from '../../../platform/site-store.ts'
 
 export const FEED_OUTCOMES = ['imported', 'unchanged', 'refused', 'held', 'busy', 'unreachable'] as const
 export type FeedOutcome = (typeof FEED_OUTCOMES)[number]
@@ -39,42 +40,41 @@ const COLUMNS = columnsOf<FeedState>({
 })
 
 /** The state of a feed; a new one is due at once. */
-export async function feedState(db: D1Database, site: string, feed: string, now: number): Promise<FeedState> {
-  const state = await db
+export async function feedState(store: SiteStore, feed: string, now: number): Promise<FeedState> {
+  const state = await store
     .prepare(
       `insert into feed_state (site, feed, seen_at, next_at) values (?1, ?2, ?3, 0)
-       on conflict do update set seen_at = seen_at returning ${COLUMNS}`,
+       on conflict (site, feed) do update set seen_at = seen_at returning ${COLUMNS}`,
     )
-    .bind(site, feed, now)
+    .bind(feed, now)
     .first<FeedState>()
   return state!
 }
 
 /** The states of a site's feeds that were looked at. */
-export async function feedStates(db: D1Database, site: string): Promise<FeedState[]> {
-  const { results } = await db.prepare(`select ${COLUMNS} from feed_state where site = ?`).bind(site).all<FeedState>()
+export async function feedStates(store: SiteStore): Promise<FeedState[]> {
+  const { results } = await store.prepare(`select ${COLUMNS} from feed_state where site = ?1`).all<FeedState>()
   return results
 }
 
 /** Takes a due feed for this run, until `until`. False: another run has. */
-export async function claimFeed(db: D1Database, { site, feed, next_at }: FeedState, until: number): Promise<boolean> {
-  const { meta } = await db
+export async function claimFeed(store: SiteStore, { feed, next_at }: FeedState, until: number): Promise<boolean> {
+  const { meta } = await store
     .prepare('update feed_state set next_at = ?4 where site = ?1 and feed = ?2 and next_at = ?3')
-    .bind(site, feed, next_at, until)
+    .bind(feed, next_at, until)
     .run()
   return meta.changes > 0
 }
 
 /** Keeps what came of a look at a feed. */
-export const saveFeedState = (db: D1Database, state: FeedState): D1PreparedStatement =>
-  db
+export const saveFeedState = (store: SiteStore, state: FeedState): SiteStatement =>
+  store
     .prepare(
       `update feed_state set checked_at = ?3, arrived_at = ?4, next_at = ?5, failures = ?6, outcome = ?7, reason = ?8,
          etag = ?9, last_modified = ?10, content_hash = ?11
        where site = ?1 and feed = ?2`,
     )
     .bind(
-      state.site,
       state.feed,
       state.checked_at,
       state.arrived_at,

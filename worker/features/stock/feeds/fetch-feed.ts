@@ -5,6 +5,8 @@ import { endMissing, raiseMissing } from '../../../import/alarms.ts'
 import { chunksOf, peek, streamOf } from '../../../import/through.ts'
 import { contentHash } from '../../../platform/crypto.ts'
 import { type Fetch, httpFetch } from '../../../platform/http-fetch.ts'
+import type { SiteStore } from '../../../platform/site-store.ts'
+import { storeOf } from '../../../platform/store-of.ts'
 import { type Download, downloadFeed, FeedUnreachable } from './download.ts'
 import { type FeedState, saveFeedState } from './feed-state.ts'
 import { type FeedDeps, type FeedFile, type FeedResult, importFeed, MAX_FEED_BYTES } from './import-feed.ts'
@@ -25,6 +27,7 @@ export async function fetchFeed(
   { site, feed, state }: { site: FeedFile['site']; feed: UrlFeed; state: FeedState },
 ): Promise<Fetched> {
   const { env, now } = deps
+  const store = storeOf(env, site)
   const every = feed.source.every * MINUTE_MS
   const checked = { ...state, checked_at: now, next_at: now + every }
   try {
@@ -34,20 +37,21 @@ export async function fetchFeed(
     })
     const file = download && (await compare(download, state.content_hash))
     if (!download || !file) {
-      return await keep(deps, { ...checked, ...arrived(now), outcome: 'unchanged', reason: null }, null)
+      return await keep(store, { ...checked, ...arrived(now), outcome: 'unchanged', reason: null }, null)
     }
     const { outcome, reason, summary } = await importFeed(deps, { site, feed, body: file.body, source: 'fetched' })
-    if (outcome === 'busy') return await keep(deps, { ...checked, outcome, reason, next_at: now + MINUTE_MS }, null)
+    if (outcome === 'busy') return await keep(store, { ...checked, outcome, reason, next_at: now + MINUTE_MS }, null)
     // A file that did not land leaves no mark, so that it is fetched in full again.
     const mark =
       outcome === 'imported'
         ? { etag: download.etag, last_modified: download.lastModified, content_hash: file.hash }
         : {}
-    return await keep(deps, { ...checked, ...arrived(now), ...mark, outcome, reason }, summary)
+    return await keep(store, { ...checked, ...arrived(now), ...mark, outcome, reason }, summary)
   } catch (error) {
     if (!(error instanceof FeedUnreachable)) throw error
     return keepFailure(
       deps,
+      store,
       { ...checked, outcome: 'unreachable', reason: error.message, failures: state.failures + 1 },
       every,
     )
@@ -81,22 +85,26 @@ async function compare(
   return hash === landed ? null : { body: streamOf(whole), hash }
 }
 
-async function keep({ env }: FeedDeps, state: FeedState, summary: FeedResult['summary']): Promise<Fetched> {
-  const { site, feed, outcome, reason } = state
-  const ends = outcome === 'busy' ? [] : [endMissing(env.DB, site, feed)]
-  await env.DB.batch([saveFeedState(env.DB, state), ...ends])
+async function keep(store: SiteStore, state: FeedState, summary: FeedResult['summary']): Promise<Fetched> {
+  const { feed, outcome, reason } = state
+  const ends = outcome === 'busy' ? [] : [endMissing(store, feed)]
+  await store.batch([saveFeedState(store, state), ...ends])
   return { outcome, reason, summary }
 }
 
 /** Tries again soon at first, and raises an alarm once it is no passing failure. */
-async function keepFailure(deps: FeedDeps, state: FeedState, every: number): Promise<Fetched> {
-  const { env, now, report } = deps
+async function keepFailure(
+  { now, report }: FeedDeps,
+  store: SiteStore,
+  state: FeedState,
+  every: number,
+): Promise<Fetched> {
   const { site, feed, failures, reason } = state
   const pause = Math.min(every, RETRY_MS * 2 ** (failures - 1), 12 * HOUR_MS)
-  await saveFeedState(env.DB, { ...state, next_at: now + pause }).run()
+  await saveFeedState(store, { ...state, next_at: now + pause }).run()
   if (failures >= FAILURES_FOR_ALARM) {
     const sentence = `The feed ${feed} could not be fetched ${failures} times in a row: ${reason}. Check its address, and its secret if it has one.`
-    const isNew = await raiseMissing(env.DB, { site, feed, kind: 'unreachable', reason: sentence }, now)
+    const isNew = await raiseMissing(store, { feed, kind: 'unreachable', reason: sentence }, now)
     if (isNew) report({ event: 'stock.feed_unreachable', site, feed, failures, message: reason ?? '' })
   }
   return { outcome: 'unreachable', reason, summary: null }

@@ -6,6 +6,7 @@ import { FileHeld } from '../../../import/hold.ts'
 import { type ImportOutcome, importStock } from '../../../import/import-stock.ts'
 import { FileRefused } from '../../../import/refused.ts'
 import type { Report } from '../../../platform/log.ts'
+import { storeOf } from '../../../platform/store-of.ts'
 import { maxIndexBytes } from '../../../stock-index/index-size.ts'
 import { sendDueAlarms } from '../alarm-mails.ts'
 import { logAlarm } from '../log-alarm.ts'
@@ -26,7 +27,7 @@ export type FeedDeps = {
 }
 
 export type FeedFile = {
-  site: Pick<Site, 'slug' | 'stock' | 'typesense'>
+  site: Pick<Site, 'slug' | 'shard' | 'stock' | 'typesense'>
   feed: Feed
   body: ReadableStream<Uint8Array>
   source: string
@@ -41,11 +42,11 @@ export type FeedResult = {
 
 /** Imports a file that arrived for a feed of a site, by the feed's own mapping and limits. */
 export async function importFeed({ env, now, report, publish, defer }: FeedDeps, file: FeedFile): Promise<FeedResult> {
+  const store = storeOf(env, file.site)
   try {
     const summary = await importStock({
       ...feedPolicy([file.feed], { feed: file.feed.name })!,
-      db: env.DB,
-      site: file.site.slug,
+      store,
       preference: file.site.stock.same_car,
       body: file.body,
       source: file.source,
@@ -58,7 +59,7 @@ export async function importFeed({ env, now, report, publish, defer }: FeedDeps,
       // The report of the run keeps them all.
       onProblem: () => {},
       onRow: () => {},
-      onCommitted: (site) => publish(env, site, { now: Date.now(), defer }),
+      onCommitted: () => publish(env, store, { now: Date.now(), defer }),
       onAlarm: (alarm) => {
         logAlarm(report, alarm)
         defer(sendDueAlarms({ env, now, report }))

@@ -1,7 +1,12 @@
-import type { TablePlace } from '../../../shared/location/postcode-table.ts'
+import type { Place } from '../../shared/location/postcode.ts'
+import type { TablePlace } from '../../shared/location/postcode-table.ts'
 
 /** D1 accepts statements of up to 100 kB. */
 const ROWS_PER_STATEMENT = 500
+
+/** Where a postcode is, by the table that `npm run postcodes` loads. */
+export const findPostcode = (db: D1Database, postcode: string): Promise<Place | null> =>
+  db.prepare('select name, state, lat, long from postcode where postcode = ?1').bind(postcode).first<Place>()
 
 /** Replaces all postcodes in one transaction. */
 export async function replacePostcodes(db: D1Database, table: TablePlace[]): Promise<void> {
@@ -9,7 +14,7 @@ export async function replacePostcodes(db: D1Database, table: TablePlace[]): Pro
   const insert = db
     .prepare(
       `insert into postcode (postcode, name, state, lat, long)
-       select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 from json_each(?)`,
+       select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 from json_each(?1)`,
     )
     .bind(JSON.stringify(rows))
   await db.batch([db.prepare('delete from postcode'), insert])

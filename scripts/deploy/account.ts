@@ -1,0 +1,27 @@
+/** What the bindings of wrangler.toml stand for on an account. Each kind has a row in each adapter. */
+export const STORE_KINDS = ['kv', 'd1', 'queue', 'r2'] as const
+export type StoreKind = (typeof STORE_KINDS)[number]
+
+/** A store of an account. `id` is what a binding names: for queues and buckets it is the name. */
+export type Store = { name: string; id: string }
+
+/** Which share of the traffic a version of a Worker gets, in percent. */
+export type Share = { version: string; percentage: number }
+
+export type WorkerState = {
+  /** Names of its secrets; their values cannot be read. */
+  secrets: string[]
+  /** Its latest deployments, newest first; none for a Worker that was never deployed. */
+  deployments: Share[][]
+  /** Its versions, newest first, with the tags that they were uploaded with. */
+  versions: { id: string; tag: string | null }[]
+}
+
+/** The Cloudflare account that is deployed to. Throws CommandError with what to do when the account refuses. */
+export type Account = {
+  stores: (kind: StoreKind) => Promise<Store[]>
+  createStore: (kind: StoreKind, name: string) => Promise<Store>
+  deleteStore: (kind: StoreKind, id: string) => Promise<void>
+  /** Null for a Worker that the account does not have. */
+  worker: (name: string) => Promise<WorkerState | null>
+}

@@ -1,0 +1,29 @@
+import type { HttpFetch } from '../operator/http.ts'
+import type { LoadedSite } from '../tenants/load.ts'
+import type { Account } from './account.ts'
+import type { DeployConfig } from './config.ts'
+import type { PublishSites } from './publish-sites.ts'
+import type { SeedDemo } from './seed-demo.ts'
+import type { SmokeTest } from './smoke.ts'
+import type { Wrangler } from './wrangler.ts'
+
+/** What a deployment reaches outside itself. */
+export type DeployDeps = {
+  account: Account
+  wrangler: Wrangler
+  /** Builds client and Worker into dist/. */
+  build: () => void
+  /** Folder of the built Worker, from the root of the project. */
+  buildFolder: string
+  /** A tag for what is deployed, by its content. */
+  tagOf: (config: DeployConfig) => string
+  sites: LoadedSite[]
+  publishSites: PublishSites
+  seedDemo: SeedDemo
+  smokeTest: SmokeTest
+  httpFetch: HttpFetch
+  /** The same without the token that lets requests through Access: as a stranger. */
+  publicFetch: HttpFetch
+  sleep: (ms: number) => Promise<void>
+  print: (line: string) => void
+}

@@ -1,0 +1,91 @@
+import { CommandError } from '../errors.ts'
+import type { WorkerState } from './account.ts'
+import type { Wrangler } from './wrangler.ts'
+
+type Release = {
+  wrangler: Wrangler
+  print: (line: string) => void
+  /** The Worker on the account; null before its first deployment. */
+  worker: WorkerState | null
+  /** File of the wrangler config. */
+  config: string
+  tag: string
+  secrets: Record<string, string>
+  /** Shares of the traffic that the version gets one after another, in percent. */
+  shares: number[]
+  /** Tests the version at a share. Gives the failures. */
+  test: (version: string) => Promise<string[]>
+}
+
+/** A version that has all traffic, and the one that had it before; null where there was none. */
+export type Released = { version: string; previous: string | null }
+
+/**
+ * Uploads the build and gives it the traffic, share by share, with a test between. The first deployment of a Worker is made
+ * at once. Throws CommandError with the failures of a test, after the version before has all traffic again.
+ */
+export async function release(plan: Release): Promise<Released> {
+  const { wrangler, worker, config, tag, secrets, print } = plan
+  if (!worker || worker.deployments.length === 0) {
+    print('  first deployment: the Worker is uploaded and serves at once')
+    const { entries } = await wrangler(['deploy', '--config', config, '--tag', tag], secrets)
+    return { version: versionOf(entries), previous: null }
+  }
+  const version = await uploaded(plan, worker)
+  const previous = previousVersion(worker, version)
+  await giveTraffic(plan, { version, previous })
+  // Uploads leave cron triggers and routes alone.
+  await wrangler(['triggers', 'deploy', '--config', config])
+  return { version, previous }
+}
+
+/** The newest version is used again when it is of the same content: what came after it, as a secret, would be lost. */
+async function uploaded({ wrangler, config, tag, secrets }: Release, { versions }: WorkerState): Promise<string> {
+  const [newest] = versions
+  if (newest?.tag === tag && Object.keys(secrets).length === 0) return newest.id
+  const { entries } = await wrangler(['versions', 'upload', '--config', config, '--tag', tag], secrets)
+  return versionOf(entries)
+}
+
+/** The last version but this one that had all traffic. */
+const previousVersion = ({ deployments }: WorkerState, version: string): string | null =>
+  deployments.flatMap((shares) => shares.filter((share) => share.percentage === 100 && share.version !== version))[0]
+    ?.version ?? null
+
+async function giveTraffic(plan: Release, { version, previous }: Released): Promise<void> {
+  const { wrangler, worker, config, shares, test, print } = plan
+  const [live = []] = worker?.deployments ?? []
+  if (live.some((share) => share.version === version && share.percentage === 100))
+    return print('  this version has all traffic already')
+  for (const share of previous === null ? [100] : shares) {
+    const rest = share < 100 ? [`${previous}@${100 - share}%`] : []
+    print(`  ${share} % of the traffic to the new version`)
+    await wrangler(['versions', 'deploy', `${version}@${share}%`, ...rest, '--yes', '--config', config])
+    if (share === 100) return
+    const failures = await test(version)
+    if (failures.length > 0) await rollBack({ wrangler, config, version, previous, failures })
+  }
+}
+
+type RollBack = Released & { wrangler: Wrangler; config: string; failures: string[] }
+
+/** Gives all traffic to the version before, and throws CommandError that says what failed. */
+export async function rollBack({ wrangler, config, previous, failures }: RollBack): Promise<never> {
+  const list = failures.map((failure) => `  ${failure}`).join('\n')
+  if (previous === null)
+    throw new CommandError(
+      `The deployment fails its tests, and there is no version before it:\n${list}\n` +
+        'The Worker stays as it is. Mend the cause, then run the command again.',
+    )
+  const message = 'Rolled back: a smoke test failed'
+  await wrangler(['versions', 'deploy', `${previous}@100%`, '--yes', '--message', message, '--config', config])
+  throw new CommandError(
+    `The deployment fails its tests:\n${list}\nRolled back: the version ${previous} has all traffic again.`,
+  )
+}
+
+export function versionOf(entries: { version_id?: string | null | undefined }[]): string {
+  const version = entries.find(({ version_id }) => version_id)?.version_id
+  if (version) return version
+  throw new CommandError('wrangler did not say which version it uploaded. Run the command again.')
+}

@@ -1,0 +1,154 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ENVIRONMENT } from '../../worker/bindings.ts'
+import { type Account, STORE_KINDS } from '../deploy/account.ts'
+import { ownAddresses } from '../deploy/addresses.ts'
+import { boundStores, targetConfig } from '../deploy/config.ts'
+import { environmentOf, type Target } from '../deploy/environments.ts'
+import { missingSecrets, secretsToMake } from '../deploy/secrets.ts'
+import { healthAt } from '../deploy/smoke.ts'
+import { findStores, KIND_TEXT } from '../deploy/stores.ts'
+import type { Wrangler } from '../deploy/wrangler.ts'
+import type { HttpFetch } from '../operator/http.ts'
+import { ROOT } from '../root.ts'
+import type { LoadedSite } from '../tenants/load.ts'
+import type { Check } from './check.ts'
+
+export type AccountDeps = {
+  account: Account
+  wrangler: Wrangler
+  httpFetch: HttpFetch
+  target: Target
+  sites: LoadedSite[]
+}
+
+const deployCommand = ({ environment, instance }: Target): string =>
+  `npm run deploy -- --env ${environment}${instance ? ` --instance ${instance}` : ''}`
+
+const TOKEN_HELP = 'set CLOUDFLARE_ACCOUNT_ID and a token with the permissions of docs/deploy.md'
+const NOTHING_LEFT = /No migrations to apply/
+
+/** What a deployment needs of its account, one row a check. */
+export const ACCOUNT_CHECKS: Check<AccountDeps>[] = [
+  {
+    name: 'token and its permissions',
+    mend: TOKEN_HELP,
+    run: async ({ account, target }) => {
+      const bound = new Set(boundStores(targetConfig(target)).map(({ kind }) => kind))
+      for (const kind of STORE_KINDS.filter((each) => bound.has(each))) await account.stores(kind)
+      return []
+    },
+  },
+  {
+    name: 'stores',
+    mend: TOKEN_HELP,
+    run: async ({ account, target }) => {
+      const found = await findStores(account, boundStores(targetConfig(target)))
+      return found.flatMap(({ kind, name, binding, store }) =>
+        store ? [] : [{ problem: `${binding}: there is no ${KIND_TEXT[kind]} ${name}.`, mend: deployCommand(target) }],
+      )
+    },
+  },
+  {
+    name: 'migrations',
+    mend: TOKEN_HELP,
+    run: async ({ account, target, wrangler }) => {
+      const mend = deployCommand(target)
+      const stores = await findStores(account, boundStores(targetConfig(target)))
+      const databases = stores.flatMap(({ kind, binding, store }) =>
+        kind === 'd1' && store ? [{ binding, store }] : [],
+      )
+      const config = databasesConfig(databases)
+      const findings = []
+      for (const { binding } of databases) {
+        const { stdout } = await wrangler(['d1', 'migrations', 'list', binding, '--remote', '--config', config])
+        if (!NOTHING_LEFT.test(stdout)) findings.push({ problem: `${binding} lacks migrations.`, mend })
+      }
+      return findings
+    },
+  },
+  {
+    name: 'Worker',
+    mend: TOKEN_HELP,
+    run: async ({ account, target }) => {
+      const { name } = targetConfig(target)
+      const mend = deployCommand(target)
+      const [live] = (await account.worker(name))?.deployments ?? []
+      if (!live) return [{ problem: `The Worker ${name} is not deployed.`, mend }]
+      const shares = live.map(({ version, percentage }) => `${version} ${percentage} %`).join(', ')
+      return live.length === 1 ? [] : [{ problem: `A release stopped halfway: ${shares}.`, mend }]
+    },
+  },
+  {
+    name: 'secrets',
+    mend: TOKEN_HELP,
+    run: async ({ account, target, sites }) => {
+      const { name: worker } = targetConfig(target)
+      const present = (await account.worker(worker))?.secrets ?? []
+      const made = Object.keys(secretsToMake(present))
+      return [
+        ...made.map((name) => ({ problem: `${name} is not set.`, mend: deployCommand(target) })),
+        ...missingSecrets([...present, ...made], sites).map(({ name, without }) => ({
+          problem: `${name} is not set: ${without}`,
+          mend: `npx wrangler secret put ${name} --name ${worker}`,
+          isNote: true as const,
+        })),
+      ]
+    },
+  },
+  {
+    name: 'rate limits',
+    mend: 'see docs/deploy.md, Rate limits',
+    run: ({ target }) => {
+      const bound = new Set(targetConfig(target).ratelimits.map(({ name }) => name))
+      const missing = Object.keys(ENVIRONMENT).filter((name) => name.endsWith('_LIMIT') && !bound.has(name))
+      return missing.map((name) => ({
+        problem: `${name} is not bound.`,
+        mend: `add it to wrangler.toml, env.${target.environment}`,
+      }))
+    },
+  },
+  {
+    name: 'plan',
+    mend: TOKEN_HELP,
+    run: ({ target }) => {
+      if (!targetConfig(target).limits) return []
+      const problem = '[limits] of wrangler.toml needs a paid Workers plan.'
+      return [{ problem, mend: 'on a free plan delete [limits]; a few thousand cars fit', isNote: true as const }]
+    },
+  },
+  {
+    name: 'hosts of sites',
+    mend: TOKEN_HELP,
+    run: async ({ target, sites, httpFetch }) => {
+      if (environmentOf(target).addresses !== 'own_hosts') return []
+      const addresses = ownAddresses(sites)
+      const health = await Promise.all(addresses.map(({ origin }) => healthAt(origin, { httpFetch, headers: {} })))
+      return addresses.flatMap(({ slug, origin }, at) =>
+        health[at]
+          ? []
+          : [
+              {
+                problem: `${slug}: ${origin} does not lead to the Worker.`,
+                mend: `add the host to the Worker ${targetConfig(target).name} (docs/deploy.md, Hosts)`,
+              },
+            ],
+      )
+    },
+  },
+]
+
+/** A wrangler config with nothing but databases; gives its file. */
+function databasesConfig(databases: { binding: string; store: { id: string; name: string } }[]): string {
+  const folder = join(ROOT, '.forecourt/deploy')
+  const file = join(folder, 'databases.json')
+  mkdirSync(folder, { recursive: true })
+  const d1_databases = databases.map(({ binding, store }) => ({
+    binding,
+    database_name: store.name,
+    database_id: store.id,
+    migrations_dir: join(ROOT, 'worker/migrations'),
+  }))
+  writeFileSync(file, JSON.stringify({ name: 'forecourt', d1_databases }))
+  return file
+}

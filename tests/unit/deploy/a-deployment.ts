@@ -1,0 +1,106 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Account } from '../../../scripts/deploy/account.ts'
+import { cloudflareAccount } from '../../../scripts/deploy/cloudflare-account.ts'
+import type { DeployConfig } from '../../../scripts/deploy/config.ts'
+import type { DeployDeps } from '../../../scripts/deploy/deps.ts'
+import { smokeTest } from '../../../scripts/deploy/smoke.ts'
+import type { Wrangler } from '../../../scripts/deploy/wrangler.ts'
+import type { HttpFetch } from '../../../scripts/operator/http.ts'
+import { loadTenants } from '../../../scripts/tenants/load.ts'
+import { ACCOUNT_ID, API_TOKEN, fakeApi } from '../../fakes/cloudflare/api.ts'
+import { emptyAccount } from '../../fakes/cloudflare/state.ts'
+import { fakeWrangler } from '../../fakes/cloudflare/wrangler.ts'
+
+export class Killed extends Error {}
+
+/** A folder with the config of a build, and no build. */
+function aBuild(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'forecourt-build-'))
+  const names = ['name', 'vars', 'kv_namespaces', 'd1_databases', 'queues', 'r2_buckets', 'workers_dev', 'ratelimits']
+  writeFileSync(join(folder, 'wrangler.json'), JSON.stringify(Object.fromEntries(names.map((name) => [name, null]))))
+  return folder
+}
+
+type Options = {
+  /** Hosts that lead to the Worker; all by default. */
+  isPointedAt?: (host: string) => boolean
+}
+
+/** A deployment to an account in memory, whose sites answer as the version that a request names, else as the live one. */
+export async function aDeployment({ isPointedAt = () => true }: Options = {}) {
+  const buildFolder = aBuild()
+  const state = emptyAccount()
+  const { fetch, calls } = fakeApi(state)
+  const { wrangler, commands } = fakeWrangler(state)
+  const broken = new Set<string>()
+  const printed: string[] = []
+  const code = { tag: 'a build' }
+  let killAfter = Number.POSITIVE_INFINITY
+  let writes = 0
+  const { sites } = await loadTenants()
+
+  /** Counts what changes the account, and ends the process after so many. */
+  async function write<Value>(work: () => Promise<Value>): Promise<Value> {
+    const value = await work()
+    if (++writes >= killAfter) throw new Killed()
+    return value
+  }
+  const real = cloudflareAccount({ accountId: ACCOUNT_ID, apiToken: API_TOKEN, fetch })
+  const account: Account = { ...real, createStore: (...given) => write(() => real.createStore(...given)) }
+  const counted: Wrangler = (...given) => write(() => wrangler(...given))
+
+  const httpFetch: HttpFetch = async (url, { headers }) => {
+    if (!url.hostname.endsWith('.workers.dev') && !isPointedAt(url.hostname)) throw new TypeError('fetch failed')
+    const isAlias = url.hostname.endsWith('.workers.dev')
+    const ofAlias = [...state.workers.keys()].find((name) => url.hostname.includes(`-${name}.`))
+    const worker = state.workers.get(isAlias ? (ofAlias ?? '') : 'forecourt')
+    if (!worker) throw new TypeError('fetch failed')
+    const asked = /"(.+)"/.exec(headers['Cloudflare-Workers-Version-Overrides'] ?? '')?.[1]
+    const [live = []] = worker.deployments
+    const version = isAlias
+      ? worker.versions.find(({ alias }) => alias && url.hostname.startsWith(`${alias}-`))?.id
+      : (live.find((share) => share.version === asked) ?? live.find(({ percentage }) => percentage >= 50))?.version
+    if (url.pathname === '/healthz') return Response.json({ kv: true, d1: true, version })
+    if (broken.has(`${url.hostname}${url.pathname}`) && (asked === undefined || version === asked))
+      return new Response('Something went wrong', { status: 500 })
+    const type = url.pathname === '/robots.txt' ? 'text/plain' : 'text/html; charset=utf-8'
+    return new Response('<a href="/cars/a-car">A car</a>', { headers: { 'content-type': type } })
+  }
+
+  const deps: DeployDeps = {
+    account,
+    wrangler: counted,
+    build: () => {},
+    buildFolder,
+    tagOf: () => code.tag,
+    sites,
+    smokeTest,
+    httpFetch,
+    publicFetch: async () => new Response(null, { status: 302 }),
+    publishSites: ({ config }) =>
+      write(async () => {
+        const { kv_namespaces } = JSON.parse(readFileSync(config, 'utf8')) as DeployConfig
+        state.published.add(kv_namespaces[0]!.id ?? '')
+      }),
+    seedDemo: async () => {},
+    sleep: async () => {},
+    print: (line) => void printed.push(line),
+  }
+  return {
+    state,
+    deps,
+    calls,
+    commands,
+    broken,
+    printed,
+    sites,
+    changeTheCode: () => void (code.tag = 'another build'),
+    /** Ends the process after so many changes of the account, counted from now. */
+    killAfterWrites: (count: number) => {
+      writes = 0
+      killAfter = count
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { cloudflareAccount } from '../../../scripts/deploy/cloudflare-account.ts'
+import { deploy } from '../../../scripts/deploy/deploy.ts'
+import type { Target } from '../../../scripts/deploy/environments.ts'
+import { ACCOUNT_CHECKS } from '../../../scripts/doctor/account.ts'
+import { runChecks } from '../../../scripts/doctor/check.ts'
+import { MACHINE_CHECKS } from '../../../scripts/doctor/machine.ts'
+import { ACCOUNT_ID, fakeApi } from '../../fakes/cloudflare/api.ts'
+import { aDeployment } from '../deploy/a-deployment.ts'
+
+const target: Target = { environment: 'production' }
+
+/** What wrangler says of a database that is migrated. */
+const wrangler = async () => ({ stdout: 'No migrations to apply!', entries: [] })
+
+/** What the doctor says of an account. */
+async function examine({ deps }: Awaited<ReturnType<typeof aDeployment>>, account = deps.account) {
+  const lines: string[] = []
+  const { httpFetch, sites } = deps
+  const faults = await runChecks(ACCOUNT_CHECKS, { account, wrangler, httpFetch, sites, target }, (line) =>
+    lines.push(line),
+  )
+  return { faults, text: lines.join('\n') }
+}
+
+it('[SIT-04] an empty account lacks its stores, its Worker and its secrets; each is mended by npm run deploy', async () => {
+  const { faults, text } = await examine(await aDeployment({ isPointedAt: () => true }))
+  expect(faults).toBeGreaterThan(3)
+  expect(text).toContain(
+    'KV: there is no KV namespace forecourt-kv.\n         mend: npm run deploy -- --env production',
+  )
+  expect(text).toContain('The Worker forecourt is not deployed.')
+  expect(text).toContain('FORM_SECRET is not set.')
+})
+
+it('[SIT-04] after a deployment nothing is wrong; what is optional is a note with its command', async () => {
+  const account = await aDeployment()
+  await deploy(account.deps, target)
+  const { faults, text } = await examine(account)
+  expect(faults).toBe(0)
+  expect(text).toContain('mend: npx wrangler secret put PLACES_KEY --name forecourt')
+})
+
+it('[SIT-04] a release that stopped halfway and a host that leads elsewhere are faults', async () => {
+  const account = await aDeployment({ isPointedAt: (host) => !host.includes('harbour') })
+  await deploy(account.deps, target)
+  account.changeTheCode()
+  account.killAfterWrites(4)
+  await deploy(account.deps, target).catch(() => {})
+  const { text } = await examine(account)
+  expect(text).toMatch(/A release stopped halfway: \S+ 10 %, \S+ 90 %/)
+  expect(text).toMatch(/harbour-street: https:\S+ does not lead to the Worker/)
+})
+
+it('[SIT-04] a token without a permission is a fault that names the permission', async () => {
+  const account = await aDeployment()
+  const { fetch } = fakeApi(account.state)
+  const { text } = await examine(account, cloudflareAccount({ accountId: ACCOUNT_ID, apiToken: 'another', fetch }))
+  expect(text).toContain(
+    'Authentication error (10000). CLOUDFLARE_API_TOKEN needs the permission Workers KV Storage: Edit',
+  )
+})
+
+it('[SIT-04] a machine that can run the tests has its Node, packages and sites', async () => {
+  const lines: string[] = []
+  const checks = MACHINE_CHECKS.filter(({ name }) => ['Node.js', 'packages', 'sites'].includes(name))
+  expect(await runChecks(checks, undefined, (line) => lines.push(line))).toBe(0)
+  expect(lines).toEqual(['ok     Node.js', 'ok     packages', 'ok     sites'])
+})

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { hostKey, siteKey } from '../../../shared/tenant/kv-keys.ts'
+import { eraseSite, retireSite } from '../../../worker/features/sites/registry/retire.ts'
+import { countRows, rowsOf } from '../../../worker/features/sites/registry/rows.ts'
+import { PLATFORM_TABLES, SITE_TABLES } from '../../../worker/features/sites/registry/site-tables.ts'
+import { importStock } from '../../../worker/import/import-stock.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
+import { publish } from '../../../worker/publish.ts'
+import { importOrder } from '../../builders/import-order.ts'
+import { aLoadedSite, aRegistry } from '../../builders/registry.ts'
+import { sqliteDatabase } from '../../fakes/sqlite.ts'
+
+const BY = { actor: 'ben', note: 'closed' }
+const ROWS = ['source_key,name,car_type,make,model,year,price,km', 'A,2020 Mazda CX-5,used,Mazda,CX-5,2020,30000,42000']
+
+/** Two sites with stock, of which one is to go. */
+async function twoSites() {
+  const house = aRegistry()
+  for (const slug of ['yard', 'other']) {
+    await house.publish(await aLoadedSite({ slug }, { '/a': 'Words.' }))
+    const now = house.now()
+    await importStock(importOrder(ROWS.join('\n'), { db: house.stores.DB, site: slug, asOf: now, clock: () => now }))
+    await publish(house.stores, siteStore(house.stores.DB, slug), { now, defer: () => {} })
+  }
+  return house
+}
+
+const kvKeys = async (house: Awaited<ReturnType<typeof twoSites>>): Promise<string[]> =>
+  (await house.stores.KV.list({ prefix: '' })).keys.map(({ name }: { name: string }) => name)
+
+describe('the tables of sites', () => {
+  it('[SIT-01] are all that the schema has, each on the list once', () => {
+    const { sqlite } = sqliteDatabase()
+    const tables = sqlite
+      .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite%'")
+      .all()
+    const names = tables.map(({ name }) => String(name)).toSorted()
+    expect([...SITE_TABLES, ...PLATFORM_TABLES].toSorted()).toEqual(names)
+  })
+})
+
+describe('a site that is retired', () => {
+  it('[SIT-01] has no hosts, which other sites may have', async () => {
+    const house = await twoSites()
+    await retireSite(house.stores, 'yard', BY, house.now())
+    expect(await house.stores.KV.get(hostKey('yard.localhost'))).toBeNull()
+    expect(await house.stores.KV.get(siteKey('yard'))).toBeNull()
+    await expect(house.publish(await aLoadedSite({ slug: 'yard' }))).rejects.toMatchObject({ code: 'retired' })
+    await house.publish(await aLoadedSite({ slug: 'third', hosts: ['yard.localhost'] }))
+  })
+
+  it('[SIT-01] is erased from every table and from KV, and no other site loses anything', async () => {
+    const house = await twoSites()
+    const before = await countRows(house.stores.DB, 'other')
+    const othersKeys = (await kvKeys(house)).filter((key) => !key.includes('yard'))
+    await retireSite(house.stores, 'yard', BY, house.now())
+    while ((await eraseSite(house.stores, 'yard')) > 0);
+    expect(await countRows(house.stores.DB, 'yard')).toEqual({})
+    expect(await countRows(house.stores.DB, 'other')).toEqual(before)
+    expect(await kvKeys(house)).toEqual(othersKeys)
+    expect((await house.registry.history('yard')).map(({ act }) => act)).toEqual(['retire', 'publish'])
+  })
+
+  it('[SIT-01] is not erased while it is live', async () => {
+    const house = await twoSites()
+    await expect(eraseSite(house.stores, 'yard')).rejects.toThrow('retire it before')
+  })
+
+  it('[SIT-01] is erased whole when the erasing is killed at any call and run again', async () => {
+    for (let call = 1; call < 100; call += 7) {
+      const house = await twoSites()
+      await retireSite(house.stores, 'yard', BY, house.now())
+      house.database.lose({ from: call, calls: 1_000, isDone: false })
+      await eraseSite(house.stores, 'yard').catch(() => {})
+      house.database.lose(null)
+      while ((await eraseSite(house.stores, 'yard')) > 0);
+      expect(await countRows(house.stores.DB, 'yard')).toEqual({})
+    }
+  })
+})
+
+describe('the export of a site', () => {
+  it('[SIT-01] has its rows with every stored column, and no other site’s', async () => {
+    const house = await twoSites()
+    const rows = await rowsOf(house.stores.DB, 'yard', 'car', 0)
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({ site: 'yard', source_key: 'A' })
+    expect(JSON.parse(String(rows[0]!['doc']))).toMatchObject({ price: 30_000 })
+    expect(await rowsOf(house.stores.DB, 'yard', 'car', 1)).toEqual([])
+  })
+})

@@ -1,0 +1,50 @@
+import type { D1Database } from '@cloudflare/workers-types'
+import { describe, expect, it } from 'vitest'
+import { askShards, shardsOf } from '../../../worker/platform/shards.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
+import { storeOf } from '../../../worker/platform/store-of.ts'
+import { sqliteDatabase } from '../../fakes/sqlite.ts'
+
+const KEY = 'insert into stock_key (site, hash, created_at) values (?1, ?2, 1)'
+const sitesIn = ({ rows }: ReturnType<typeof sqliteDatabase>) =>
+  rows('select site from stock_key').map(({ site }) => site)
+
+describe('the store of a site', () => {
+  it('[SIT-05] binds the site by itself', async () => {
+    const base = sqliteDatabase()
+    const [north, south] = [siteStore(base.db, 'north'), siteStore(base.db, 'south')]
+    await north.batch([north.prepare(KEY).bind('n')])
+    await south.prepare(KEY).bind('s').run()
+    const hash = (store: typeof north) => store.prepare('select hash from stock_key where site = ?1').first('hash')
+    expect([await hash(north), await hash(south)]).toEqual(['n', 's'])
+  })
+
+  it('[SIT-05] prepares no statement that does not name its site', () => {
+    const store = siteStore(sqliteDatabase().db, 'north')
+    expect(() => store.prepare('select * from stock_key where hash = ?1')).toThrow('does not keep to its site')
+  })
+
+  it('[SIT-05] runs no statement of another site or database in a batch', async () => {
+    const base = sqliteDatabase()
+    const store = siteStore(base.db, 'north')
+    for (const other of [siteStore(base.db, 'south'), siteStore(sqliteDatabase().db, 'north')])
+      await expect(store.batch([other.prepare(KEY).bind('x')])).rejects.toThrow('cannot run with those of north')
+    expect(sitesIn(base)).toEqual([])
+  })
+
+  it('[SIT-05] is in the database that its site lives in', async () => {
+    const bases = [sqliteDatabase(), sqliteDatabase()] as const
+    const env = { DB: bases[0].db, DB_2: bases[1].db as D1Database }
+    await storeOf(env, { slug: 'north' }).prepare(KEY).bind('n').run()
+    await storeOf(env, { slug: 'south', shard: 'DB_2' }).prepare(KEY).bind('s').run()
+    expect(bases.map(sitesIn)).toEqual([['north'], ['south']])
+    expect(shardsOf(env).map(({ name }) => name)).toEqual(['DB', 'DB_2'])
+    const all = (db: D1Database) => db.prepare('select site from stock_key').all<{ site: string }>()
+    expect(await askShards(env, async (db) => (await all(db)).results)).toEqual([
+      { site: 'north', shard: 'DB' },
+      { site: 'south', shard: 'DB_2' },
+    ])
+    for (const shard of ['DB_3', 'KV', 'DB_x'])
+      expect(() => storeOf(env, { slug: 'north', shard })).toThrow(`No database ${shard} is bound`)
+  })
+})

@@ -1,0 +1,46 @@
+import { EVENTS } from '../../shared/events.ts'
+import { SEARCH_PATH } from '../../shared/search/path.ts'
+import { DAY_MS } from '../../shared/time.ts'
+import { dayBefore, type HostedStatus, hostedRows } from '../stock-records/hosted-status.ts'
+
+/** How many sites have a publication that failed and is tried again. */
+export async function countFailingPublications(db: D1Database, now: number): Promise<number> {
+  const count = await db
+    .prepare('select count(*) as failing from stock_publication where tries > 0 and held_until <= ?1')
+    .bind(now)
+    .first<number>('failing')
+  return count ?? 0
+}
+
+/** How many feeds have an alarm. */
+export const countAlarms = async (db: D1Database): Promise<number> =>
+  (await db.prepare('select count(*) as alarms from stock_alarm').first<number>('alarms')) ?? 0
+
+/** Of every site that was ever hosted. */
+export async function hostedStatuses(db: D1Database, now: number): Promise<HostedStatus[]> {
+  const { results } = await db
+    .prepare(`${hostedRows('?1')} order by site`)
+    .bind(dayBefore(now))
+    .all<HostedStatus>()
+  return results
+}
+
+/** Pages of a site that the table keeps; those that are seen less often would tell of single visitors. */
+const MAX_PAGES = 24
+const MIN_VIEWS = 10
+const COUNTED_MS = 30 * DAY_MS
+
+/** Counts the search pages seen in the past 30 days, of every site (ANA-01). Reads all events, so it runs once a day. */
+export const countPopularPages = (db: D1Database, now: number): Promise<D1Result[]> =>
+  db.batch([
+    db.prepare('delete from popular_page'),
+    db
+      .prepare(
+        `insert into popular_page (site, path, views)
+         select site, path, views from (
+           select site, path, count(*) as views, row_number() over (partition by site order by count(*) desc) as place
+           from event where event = ?1 and at > ?2 and path like ?3 group by site, path having count(*) >= ?4
+         ) where place <= ?5`,
+      )
+      .bind(EVENTS.searchPageView.number, now - COUNTED_MS, `${SEARCH_PATH}/%`, MIN_VIEWS, MAX_PAGES),
+  ])

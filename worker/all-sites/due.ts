@@ -1,0 +1,63 @@
+import { isMerging } from '../stock-records/merging.ts'
+import { IS_DUE } from '../stock-records/publications.ts'
+
+/** Which sites of one database have work that is due. */
+type Due = { site: string }
+
+const rows = async (statement: D1PreparedStatement): Promise<Due[]> => (await statement.all<Due>()).results
+
+/** Merges whose process has not beaten since a time. */
+export const sitesWithBrokenMerges = (db: D1Database, deadBefore: number): Promise<Due[]> =>
+  rows(
+    db
+      .prepare(
+        `select distinct site from stock_run
+         where outcome = 'running' and merge_plan is not null and beat_at < ?1`,
+      )
+      .bind(deadBefore),
+  )
+
+/**
+ * Sites whose cars are to be published, the one that failed least first. One that is being published or imported, or
+ * that waits after a failure, is not among them.
+ */
+export const sitesToPublish = (db: D1Database, format: number, now: number): Promise<Due[]> =>
+  rows(
+    db
+      .prepare(
+        `select site from stock_publication
+         where ${IS_DUE('?1')} and retry_at <= ?2 and held_until <= ?2 and not ${isMerging('stock_publication.site')}
+         order by tries, site`,
+      )
+      .bind(format, now),
+  )
+
+/** Sites where something of a reservation or payment is due, or has changed at or after `since`. */
+export const sitesWithReservations = (db: D1Database, now: number, since: number): Promise<Due[]> =>
+  rows(
+    db
+      .prepare(
+        // `union all`: a plain union sorts by site, for which SQLite reads all reservations instead of the index.
+        `select distinct site from (
+           select site from reservation where state in ('held', 'paid') and held_until <= ?1
+           union all select site from reservation where changed_at > ?2
+           union all select site from reservation where untold = 1 and lead_id is not null
+           union all select site from payment where state = 'refund_due' and retry_at <= ?1
+           union all select site from payment where untold = 1 and lead_id is not null)`,
+      )
+      .bind(now, since),
+  )
+
+/** Sites whose changes of stock are due to be sent to hosted search. */
+export const sitesToSync = (db: D1Database, now: number): Promise<Due[]> =>
+  rows(db.prepare('select site from hosted_sync where asked > done and retry_at <= ?1 and held_until <= ?1').bind(now))
+
+/** Sites with a reader whose alerts are on. */
+export const sitesWithReaders = (db: D1Database): Promise<Due[]> =>
+  rows(db.prepare("select distinct site from alert_reader where state = 'on'"))
+
+/** Sites with an alarm of a feed whose next mail is due, the one that waits longest first. */
+export const sitesWithAlarms = (db: D1Database, now: number): Promise<Due[]> =>
+  rows(db.prepare('select site from stock_alarm where mail_at <= ?1 group by site order by min(mail_at)').bind(now))
+
+export const sitesWithLeads = (db: D1Database): Promise<Due[]> => rows(db.prepare('select distinct site from lead'))

@@ -1,0 +1,72 @@
+import { brochure } from '../../../shared/car/brochure.ts'
+import { carDetail } from '../../../shared/car/detail.ts'
+import { evidence } from '../../../shared/car/evidence.ts'
+import type { ListingSite } from '../../../shared/car/listing-site.ts'
+import type { Car } from '../../../shared/car/schema.ts'
+import { sellerOf } from '../../../shared/car/seller.ts'
+import type { Site } from '../../../shared/tenant/schema.ts'
+import { hex, sha256 } from '../../platform/crypto.ts'
+import { dealerClock } from '../../platform/local-time.ts'
+import { parseConfig } from '../../platform/site-by-slug.ts'
+import { pastCars } from '../../stock-index/past-stock.ts'
+import { editionAt } from '../../stock-records/editions.ts'
+import { evidencePdf } from '../print/part.ts'
+import { editionOfMoment, storeOfSite } from '../sites/registry/open-preview.ts'
+import { RegistryError } from '../sites/registry/service.ts'
+import { readValue, type Stores } from '../sites/registry/values.ts'
+
+/** How the cars of a site are shown, apart from its stock. */
+export type ListingOf = (site: Site) => ListingSite
+
+type Question = { slug: string; stockNumber: string; at: number }
+
+/** What a site showed of a car at a moment (epoch ms), as a PDF with its sources attached (SIT-02). */
+export async function evidenceFile(
+  stores: Stores,
+  listingOf: ListingOf,
+  { slug, stockNumber, at }: Question,
+): Promise<Uint8Array> {
+  const act = await editionOfMoment(stores, slug, at)
+  const [config, pages] = await Promise.all([
+    textOf(stores, slug, { kind: 'config', hash: act.edition.config }),
+    textOf(stores, slug, { kind: 'pages', hash: act.edition.content }),
+  ])
+  const parsed = parseConfig(config, slug)
+  if ('problems' in parsed)
+    throw new RegistryError('invalid', 'The config of that moment is not valid for this version.')
+  const { site } = parsed
+  const past = await editionAt(await storeOfSite(stores, slug), at)
+  const car = past && (await carOf(pastCars(stores.KV, slug, past), stockNumber))
+  if (!past || !car)
+    throw new RegistryError('no_such_act', `${slug} had no car with the stock number ${stockNumber} then.`)
+  const clock = dealerClock(site, car)
+  const paper = brochure(carDetail(car, listingOf(site), at), sellerOf(car, site), site.vehicle.disclaimer, at)
+  return evidencePdf(
+    evidence({
+      site,
+      brochure: paper,
+      publication: { number: act.number, at: clock(act.at), actor: act.actor },
+      moment: { local: clock(at), utc: new Date(at).toISOString() },
+      stock: { version: past.version, publishedAt: clock(past.published_at) },
+      records: await Promise.all(
+        [
+          { name: 'vehicle.json', text: JSON.stringify(car) },
+          { name: 'config.json', text: config },
+          { name: 'pages.json', text: pages },
+        ].map(async (record) => ({ ...record, hash: hex(await sha256(record.text)) })),
+      ),
+    }),
+  )
+}
+
+async function textOf(stores: Stores, slug: string, name: Parameters<typeof readValue>[2]): Promise<string> {
+  const bytes = await readValue(stores, slug, name)
+  if (bytes) return new TextDecoder().decode(bytes)
+  throw new RegistryError('no_value', `The ${name.kind} of that moment is no longer kept; 90 days are.`)
+}
+
+async function carOf(cars: AsyncIterable<Car>, stockNumber: string): Promise<Car | null> {
+  const wanted = stockNumber.toLowerCase()
+  for await (const car of cars) if (car.stocknum?.toLowerCase() === wanted || car.slug === wanted) return car
+  return null
+}

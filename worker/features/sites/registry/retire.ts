@@ -1,0 +1,63 @@
+import { reviewsKey, toldKey, VALUE_KINDS } from '../../../../shared/tenant/kv-keys.ts'
+import { databaseOf } from '../../../platform/shards.ts'
+import { pointerKey, storedUnder } from '../../../stock-index/pointer.ts'
+import { projectSite } from './project.ts'
+import { recordAct, requireSite } from './records.ts'
+import { deleteRows } from './rows.ts'
+import { type By, RegistryError, type SiteRecord } from './service.ts'
+import type { Stores } from './values.ts'
+
+/** Rows of each table and values that one call deletes, so that none of them runs long. */
+const ROWS_A_CALL = 2_000
+const VALUES_A_CALL = 500
+
+/** Takes a site off the network for good: its hosts lead nowhere. Its data stays until `eraseSite`. */
+export async function retireSite(stores: Stores, slug: string, by: By, now: number): Promise<SiteRecord> {
+  const { DB } = stores
+  const before = await requireSite(DB, slug)
+  if (before.state !== 'retired')
+    await DB.batch([
+      DB.prepare(
+        `update site set state = 'retired', primary_host = null, number = number + 1, changed_at = ?2, projected = 0
+         where slug = ?1`,
+      ).bind(slug, now),
+      DB.prepare('update site_host set removed = 1 where site = ?').bind(slug),
+      DB.prepare('delete from site_mark where site = ?').bind(slug),
+      recordAct(DB, slug, { at: now, act: 'retire', edition: null, ...by }),
+    ])
+  await projectSite(stores, slug)
+  return requireSite(DB, slug)
+}
+
+/**
+ * Deletes the data of a retired site, a part with each call; gives how much was deleted, 0 when nothing is left. The
+ * history of the site stays: who did what, and when.
+ */
+export async function eraseSite(stores: Stores, slug: string): Promise<number> {
+  const { KV, DB } = stores
+  const { state, shard } = await requireSite(DB, slug)
+  if (state !== 'retired')
+    throw new RegistryError('invalid', `${slug} is ${state}: retire it before its data is erased.`)
+  const rows = await deleteRows(databaseOf(stores, shard), slug, ROWS_A_CALL)
+  const values = await deleteValues(KV, slug)
+  if (rows + values === 0)
+    await DB.batch([
+      DB.prepare('delete from site_value where site = ?').bind(slug),
+      DB.prepare('update site set config = null, content = null where slug = ?').bind(slug),
+    ])
+  return rows + values
+}
+
+async function deleteValues(kv: KVNamespace, slug: string): Promise<number> {
+  const prefixes = [...VALUE_KINDS.map((kind) => `${kind}:${slug}:`), storedUnder(slug), `${pointerKey(slug)}~`]
+  const names = [pointerKey(slug), reviewsKey(slug), toldKey(slug)]
+  let deleted = 0
+  for (const prefix of prefixes) {
+    const { keys } = await kv.list({ prefix, limit: VALUES_A_CALL })
+    for (const { name } of keys) await kv.delete(name)
+    deleted += keys.length
+    if (deleted >= VALUES_A_CALL) return deleted
+  }
+  for (const name of names) await kv.delete(name)
+  return deleted
+}

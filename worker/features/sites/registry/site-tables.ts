@@ -1,0 +1,64 @@
+/** The tables with rows of sites, in an order in which they can be written: each before those that name it. */
+export const SITE_TABLES = [
+  'car',
+  'stock_key',
+  'stock_run',
+  'stock_staging',
+  'stock_report',
+  'stock_alarm',
+  'stock_publication',
+  'stock_edition',
+  'stock_chunk',
+  'feed_state',
+  'hosted_sync',
+  'hosted_car',
+  'hosted_collection',
+  'hosted_usage',
+  'offer',
+  'lead',
+  'lead_change',
+  'lead_key',
+  'outbox',
+  'outbox_pause',
+  'mail',
+  'text_message',
+  'test_drive',
+  'trade_in',
+  'reservation',
+  'reservation_key',
+  'payment',
+  'payment_event',
+  'spin',
+  'shopper_session',
+  'sign_in_challenge',
+  'sign_in_count',
+  'watched_car',
+  'alert_reader',
+  'alert_search',
+  'alert_message',
+  'event',
+  'car_views',
+  'phone_reveal',
+  'popular_page',
+  'missing_address',
+  'used_challenge',
+] as const
+export type SiteTable = (typeof SITE_TABLES)[number]
+
+/** Tables whose rows belong to an import, which has the site. */
+const OF_AN_IMPORT: ReadonlySet<SiteTable> = new Set(['stock_staging', 'stock_report'])
+
+/** Which rows of a table are those of the site `?1`. */
+export const isOfSite = (table: SiteTable): string =>
+  OF_AN_IMPORT.has(table) ? 'run in (select id from stock_run where site = ?1)' : 'site = ?1'
+
+/** Tables of the platform, in the first database alone. */
+export const PLATFORM_TABLES = [
+  'site',
+  'site_host',
+  'site_act',
+  'site_value',
+  'site_mark',
+  'operator_key',
+  'postcode',
+] as const

@@ -1,0 +1,37 @@
+import type { Bindings } from '../bindings.ts'
+
+/** What a site's rows are found by: its slug, and the D1 binding of its database; `DB` where none is named. */
+export type Housed = { slug: string; shard?: string | undefined }
+
+export const FIRST_SHARD = 'DB'
+const SHARD_NAME = /^DB(_\d+)?$/
+
+export type Shard = { name: string; db: D1Database }
+
+/** The databases that are bound: DB, then DB_2, DB_3 and so on. */
+export function shardsOf(env: Pick<Bindings, 'DB'>): Shard[] {
+  const bound = env as unknown as Record<string, D1Database | undefined>
+  const shards = [{ name: FIRST_SHARD, db: env.DB }]
+  for (let number = 2, db = bound['DB_2']; db; db = bound[`DB_${++number}`]) shards.push({ name: `DB_${number}`, db })
+  return shards
+}
+
+/** Throws where no database of that name is bound. */
+export function databaseOf(env: Pick<Bindings, 'DB'>, shard = FIRST_SHARD): D1Database {
+  const db = SHARD_NAME.test(shard) && (env as unknown as Record<string, D1Database | undefined>)[shard]
+  if (!db)
+    throw new Error(
+      `No database ${shard} is bound. Add it to wrangler.toml, or correct the site's row in the registry.`,
+    )
+  return db
+}
+
+/** What is found in every database, in their order, each row with the shard that it is of. */
+export async function askShards<Row extends object>(
+  env: Pick<Bindings, 'DB'>,
+  ask: (db: D1Database) => Promise<Row[]>,
+): Promise<(Row & { shard: string })[]> {
+  const found: (Row & { shard: string })[] = []
+  for (const { name, db } of shardsOf(env)) for (const row of await ask(db)) found.push({ ...row, shard: name })
+  return found
+}
