@@ -43,6 +43,7 @@ import { recordUsage } from './features/search/typesense/usage.ts'
 import { resvgDrawings } from './features/seo/service.ts'
 import { forgetSite, kvSites, type Sites, siteMemory } from './features/sites/service.ts'
 import { spins } from './features/spin-to-win/service.ts'
+import { pastStock } from './features/stock/past-stock.ts'
 import { stockReader } from './features/stock/service.ts'
 import { databaseAppointments } from './features/test-drive/service.ts'
 import { upstreamAppointments } from './features/test-drive/upstream-appointments.ts'
@@ -73,27 +74,12 @@ const questionRulesOf = perSite((site) => queryRules(site))
 /** Of the request: its time (epoch ms), a way for work to outlive it, and its list of timings. */
 type RequestDeps = { now: number; defer: (work: Promise<unknown>) => void; note: (timing: Timing) => void }
 
-/** The stock of a preview that shows a past moment: its index alone, which knows no cars besides. */
-const pastStock = ({ KV: kv }: Bindings, name: string, { now, defer }: Omit<RequestDeps, 'note'>) =>
-  stockReader({
-    kv,
-    site: name,
-    now,
-    defer,
-    report,
-    renew: () => Promise.resolve(null),
-    readCar: () => Promise.resolve(null),
-    readCars: () => Promise.resolve([]),
-    readIdsForSale: () => Promise.resolve([]),
-    readCarById: () => Promise.resolve(null),
-  })
-
 /** The one place that picks adapters. */
 export function connect(env: Bindings, site: Site, { now, defer, note }: RequestDeps): Services {
   const store = storeOf(env, site)
   const scope = steadyScope(stockScope(site, now))
   const stock = site.view?.stock
-    ? pastStock(env, site.view.stock, { now, defer })
+    ? pastStock({ kv: env.KV, site: site.view.stock, now, defer, report })
     : stockReader({
         kv: env.KV,
         site: site.slug,

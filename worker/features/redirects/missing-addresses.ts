@@ -3,7 +3,7 @@ import { countedPath, isProbe, type MissingKind, referrerHost } from '../../../s
 import { comparablePath } from '../../../shared/tenant/canonical-path.ts'
 import type { Report } from '../../platform/log.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
-import { writeMissing } from './missing-rows.ts'
+import { type Unwritten, writeMissing } from './missing-rows.ts'
 
 /** Counts addresses that were asked for and not found (SIT-03), without any data of the visitor. */
 export type MissingAddresses = { count(pathname: string, referrer: string | undefined): void }
@@ -18,8 +18,6 @@ const MAX_HOSTS = 5
 /** The pages of the site itself, as a referrer. */
 const OWN = 'own'
 
-/** How often an address was asked for, and from which hosts. */
-export type Unwritten = { kind: MissingKind; path: string; times: number; hosts: Record<string, number> }
 /** What an isolate has not written yet of a site, by kind and path, and when it wrote last (epoch ms). */
 type Collected = { counts: Map<string, Unwritten>; writtenAt: number }
 export type CollectedAddresses = LRUCache<string, Collected>

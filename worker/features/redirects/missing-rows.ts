@@ -1,13 +1,14 @@
 import type { MissingAddress, MissingKind } from '../../../shared/redirects/missing.ts'
 import { DAY_MS } from '../../../shared/time.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
-import type { Unwritten } from './missing-addresses.ts'
 
 /** Paths that a site has room for on one day; the rest is counted together. */
 const MAX_PATHS_A_DAY = 500
 /** Hosts that are named for a path of one day. */
 const MAX_HOSTS = 5
 
+/** How often an address was asked for, and from which hosts. */
+export type Unwritten = { kind: MissingKind; path: string; times: number; hosts: Record<string, number> }
 const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10)
 
 /** Adds counts to those of the day. New paths beyond MAX_PATHS_A_DAY go to the row of the others. */

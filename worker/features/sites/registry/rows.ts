@@ -1,4 +1,7 @@
+import { databaseOf } from '../../../platform/shards.ts'
+import { requireSite } from './records.ts'
 import { isOfSite, SITE_TABLES, type SiteTable } from './site-tables.ts'
+import type { Stores } from './values.ts'
 
 export type Row = Record<string, string | number | null>
 
@@ -12,7 +15,8 @@ export async function columnsOf(db: D1Database, table: SiteTable): Promise<{ col
   const { results } = await db.prepare(`select name, pk, hidden from pragma_table_xinfo('${table}')`).all<Column>()
   const stored = results.filter(({ hidden }) => hidden === 0)
   const key = stored.filter(({ pk }) => pk > 0).toSorted((a, b) => a.pk - b.pk)
-  return { columns: stored.map(({ name }) => name), key: key.map(({ name }) => name) }
+  // A table without a key of its own has its row number.
+  return { columns: stored.map(({ name }) => name), key: key.length > 0 ? key.map(({ name }) => name) : ['rowid'] }
 }
 
 const quoted = (columns: string[]) => columns.map((name) => `"${name}"`).join(', ')
@@ -54,4 +58,20 @@ export async function deleteRows(db: D1Database, site: string, most: number): Pr
     deleted += meta.changes
   }
   return deleted
+}
+
+/** The rows of a site in each table, wherever the site is. */
+export async function countsOfSite(stores: Stores, slug: string): Promise<Partial<Record<SiteTable, number>>> {
+  const { shard } = await requireSite(stores.DB, slug)
+  return countRows(databaseOf(stores, shard), slug)
+}
+
+/** Rows of one table of a site, from a number on. */
+export async function rowsOfSite(
+  stores: Stores,
+  slug: string,
+  { table, from }: { table: SiteTable; from: number },
+): Promise<Row[]> {
+  const { shard } = await requireSite(stores.DB, slug)
+  return rowsOf(databaseOf(stores, shard), slug, table, from)
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { MISSING_KEPT_DAYS } from '../../all-sites/retention.ts'
 import type { OperatorEnv } from '../../http/operator.ts'
 import { fail } from '../../http/operator-key.ts'
-import { operatorRedirects } from '../redirects/operator-redirects.ts'
+import { operatorRedirects } from './operator-redirects.ts'
 
 const MAX_PATHS = 1_000
 const MAX_PATH_CHARS = 2_000

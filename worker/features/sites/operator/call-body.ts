@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import type { OperatorEnv } from '../../http/operator.ts'
-import { RegistryError } from '../sites/registry/service.ts'
+import type { OperatorEnv } from '../../../http/operator.ts'
+import { RegistryError } from '../registry/service.ts'
 
 const MAX_NOTE_CHARS = 500
 
