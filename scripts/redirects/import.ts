@@ -1,18 +1,16 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { csvLine } from '../../shared/csv.ts'
 import { addressKey, parseOldAddress } from '../../shared/redirects/address.ts'
-import { kindOf, type RedirectRow } from '../../shared/redirects/rule.ts'
+import type { RedirectRow } from '../../shared/redirects/rule.ts'
 import { plural } from '../../shared/text.ts'
 import { CommandError } from '../errors.ts'
 import { type OperatorOptions, platformCommand, platformOf } from '../operator/operator-access.ts'
 import type { Runtime } from '../operator/runtime.ts'
 import { ROOT } from '../root.ts'
 import { loadSite, siteOption } from '../sites/options.ts'
-import { formatProblem } from '../tenants/load.ts'
-import { loadPages } from '../tenants/pages.ts'
 import { readText } from '../tenants/read-text.ts'
 import { REDIRECTS_FILE } from '../tenants/redirects.ts'
+import { mergeRedirects } from './merge-redirects.ts'
 import { readRedirectList } from './read-csv.ts'
 import { suggestAll, withRedirects } from './site-redirects.ts'
 
@@ -43,7 +41,6 @@ async function textOf(path: string): Promise<string> {
   return read.text
 }
 
-/** The file is written whole or not at all: what is refused changes nothing. */
 async function importRows(
   { print }: Runtime,
   path: string,
@@ -51,43 +48,11 @@ async function importRows(
   { site: slug, replace }: { site: string; replace?: true | undefined },
 ): Promise<void> {
   const { site } = await loadSite(slug)
-  const file = join(TENANTS, slug, REDIRECTS_FILE)
-  const added = rows.filter(({ to }) => to !== '')
-  const keys = new Set(added.map(keyOf))
-  const before = readRedirectList(await readFile(file, 'utf8').catch(() => '')).rows
-  const kept = replace ? [] : before.filter((row) => !keys.has(keyOf(row)))
-  const text = tableText([...kept, ...added])
-  const checked = await loadPages(TENANTS, site, text)
-  if ('problems' in checked) throw new CommandError(problemText(checked.problems, path, kept.length, added))
-  await writeFile(`${file}.new`, text)
-  await rename(`${file}.new`, file)
-  const open = rows.length - added.length
+  const { total, added } = await mergeRedirects(TENANTS, site, { path, rows, isReplaced: replace === true })
+  const open = rows.length - added
   if (open > 0) print(`${plural(open, 'row')} without a new address ${open === 1 ? 'was' : 'were'} left out.`)
-  print(
-    `tenants/${slug}/${REDIRECTS_FILE} has ${plural(kept.length + added.length, 'redirect')}, ${added.length} of ${path}.`,
-  )
+  print(`tenants/${slug}/${REDIRECTS_FILE} has ${plural(total, 'redirect')}, ${added} of them from ${path}.`)
   print(`They are live with the site: npm run sites -- publish --site ${slug}`)
-}
-
-/** What makes two rows rules for the same addresses. */
-const keyOf = (row: RedirectRow): string => {
-  const address = kindOf(row) === 'pattern' ? null : parseOldAddress(row.from)
-  return `${kindOf(row)} ${address ? addressKey(address.path, address.query) : row.from}`
-}
-
-const tableText = (rows: readonly RedirectRow[]): string =>
-  csvLine(['from', 'to', 'kind']) + rows.map((row) => csvLine([row.from, row.to, kindOf(row)])).join('')
-
-type Problems = Extract<Awaited<ReturnType<typeof loadPages>>, { problems: unknown }>['problems']
-
-/** A problem of an imported row names its line in the file that was given. */
-function problemText(problems: Problems, path: string, kept: number, added: RedirectRow[]): string {
-  const lines = problems.map((problem) => {
-    const row =
-      problem.line !== null && problem.file.endsWith(REDIRECTS_FILE) ? added[problem.line - 2 - kept] : undefined
-    return row ? `${path}:${row.line}: ${problem.rule}.` : formatProblem(problem)
-  })
-  return `Nothing was changed.\n${lines.join('\n')}`
 }
 
 /** The old addresses as a table with what the site has in their place, for a look and for import. */
