@@ -25,8 +25,9 @@ const suggestions = z.array(z.object({ path: z.string(), suggestion }))
 /** Paths of one call. */
 const MAX_PATHS = 1_000
 
+const base = (slug: string) => `/operator/redirects/${slug}`
+
 function remoteRedirects(call: CallSite): OperatorRedirects {
-  const base = (slug: string) => `/operator/redirects/${slug}`
   return {
     async missing(slug, days): Promise<MissingReport> {
       const request = { path: `${base(slug)}/missing`, method: 'GET', query: { days: String(days) } } as const

@@ -84,6 +84,9 @@ const carOf = (codes: readonly string[], cars: SiteFacts['cars']): NumberedCar |
 const hasRun = (words: readonly string[], slug: string): boolean =>
   ` ${words.join(' ')} `.includes(` ${slug.replaceAll('-', ' ')} `)
 
+const longest = (all: { make: string; model: string }[]) =>
+  all.toSorted((a, b) => b.model.length - a.model.length)[0] ?? null
+
 /** The model with the longest name; one whose name is a number alone needs its make beside it. */
 function modelIn({ words }: AddressWords, { makes }: SiteFacts): { make: string; model: string } | null {
   const found = [...makes].flatMap(([make, models]) =>
@@ -94,8 +97,6 @@ function modelIn({ words }: AddressWords, { makes }: SiteFacts): { make: string;
       .filter((model) => /[a-z]{3}/i.test(model) && hasRun(words, slugify(model)))
       .map((model) => ({ make, model })),
   )
-  const longest = (all: { make: string; model: string }[]) =>
-    all.toSorted((a, b) => b.model.length - a.model.length)[0] ?? null
   return longest(found) ?? longest(alone)
 }
 

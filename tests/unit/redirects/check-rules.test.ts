@@ -165,7 +165,7 @@ describe('a file that is accepted', () => {
           }
           for (const address of [...asked, ...asked.map((each) => `${each}?n=1`)]) {
             const target = end(address)
-            if (target !== null) expect([address, target, end(target)]).toEqual([address, target, null])
+            expect([address, target, target && end(target)]).toEqual([address, target, null])
           }
         },
       ),
