@@ -4,6 +4,7 @@ import { type Program, runInTerminal } from './operator/program.ts'
 const PROGRAMS: Record<string, () => Promise<Program>> = {
   deploy: async () => (await import('./deploy/program.ts')).deployProgram,
   doctor: async () => (await import('./doctor/program.ts')).doctor,
+  domains: async () => (await import('./domains/program.ts')).domains,
   leads: async () => (await import('./leads/program.ts')).leads,
   offers: async () => (await import('./offers/program.ts')).offers,
   postcodes: async () => (await import('./postcodes/program.ts')).postcodes,

@@ -62,6 +62,7 @@ import { access } from './features/sites/access.ts'
 import { directory } from './features/sites/directory.ts'
 import { menus } from './features/sites/menus.ts'
 import { operatorRoutes } from './features/sites/operator/routes.ts'
+import { domainCheck } from './features/sites/registry/domains/check-route.ts'
 import { tenant } from './features/sites/tenant.ts'
 import { spinToWin } from './features/spin-to-win/routes.tsx'
 import { stockFeeds } from './features/stock/feeds/feed-routes.ts'
@@ -211,7 +212,7 @@ export function createApp(): Hono<AppEnv> {
 
   app.use(requestLog, security)
   app.route('/', health)
-  app.use(operatorRoutes({ onChange: onSiteChange, listingOf }))
+  app.use(operatorRoutes({ onChange: onSiteChange, listingOf }), domainCheck)
   app.use(directory, tenant(sitesOf), oldAddresses(oldAddressesOf))
   app.use(canonical, services, shopper, gate, pageHeaders, signedInExtras)
   // Before all that can fail: an error is a page too.

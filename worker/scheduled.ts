@@ -12,6 +12,7 @@ import { keepUpReservations } from './features/reservations/site-reservations.ts
 import { fetchReviews } from './features/reviews/schedule.ts'
 import { pushDue } from './features/search/typesense/push.ts'
 import { tellChanges } from './features/seo/schedule.ts'
+import { projectUnfinished } from './features/sites/registry/project.ts'
 import { sendDueAlarms } from './features/stock/alarm-mails.ts'
 import { fetchDueFeeds } from './features/stock/feeds/schedule.ts'
 import { clockFrom } from './platform/clock.ts'
@@ -25,6 +26,7 @@ type Task = (env: Bindings, now: number) => Promise<unknown>
 
 /** The work of every minute, in this order: reservations and alerts (WAT-06) compare with the published stock. */
 const EVERY_MINUTE: Record<string, Task> = {
+  registry: (env) => projectUnfinished(env, reportUnprojected),
   publish: publishDue,
   reservations: keepUpSites,
   hosted_search: pushDue,
@@ -64,6 +66,9 @@ export async function scheduled(env: Bindings, now: number): Promise<void> {
   for (const [name, task] of Object.entries(tasks)) await runTask(name, () => task(env, now))
   await leads
 }
+
+const reportUnprojected = (site: string, error: unknown) =>
+  report({ event: 'site.not_projected', site, message: String(error) })
 
 async function runTask(task: string, run: () => Promise<unknown>): Promise<void> {
   try {

@@ -212,6 +212,14 @@ create table offer (
   primary key (site, id)
 ) without rowid;
 
+-- Keys of operators, as SHA-256, by the name that the history of sites shows (SIT-01).
+create table operator_key (
+  hash text primary key not null,
+  name text not null,
+  created_at integer not null,
+  revoked_at integer
+) without rowid;
+
 -- Deliveries of leads to their destinations; `change` is the key of a change, or empty for the lead itself.
 create table outbox (
   seq integer primary key autoincrement,
@@ -380,6 +388,73 @@ create table sign_in_count (
   primary key (site, day, who)
 ) without rowid;
 
+-- The registry: each site with its live edition, its state and its database. KV follows when `projected` is 1 (SIT-01).
+create table site (
+  slug text primary key not null,
+  name text not null,
+  state text not null,
+  shard text not null,
+  config text,
+  content text,
+  number integer not null default 0,
+  primary_host text,
+  changed_at integer not null,
+  projected integer not null default 0
+) without rowid;
+create index site_unprojected on site (slug) where projected = 0;
+
+-- What was done to a site, by whom, when and why; with the edition that an act made live (SIT-01).
+create table site_act (
+  site text not null,
+  number integer not null,
+  at integer not null,
+  actor text not null,
+  act text not null,
+  config text,
+  content text,
+  note text not null,
+  primary key (site, number)
+) without rowid;
+
+-- Domains of dealers, each of one site; a live one is in `site_host` too (TEN-07).
+create table site_domain (
+  hostname text primary key not null,
+  site text not null,
+  state text not null,
+  validation text not null,
+  custom_hostname text,
+  token text not null,
+  added_at integer not null,
+  verified_at integer
+) without rowid;
+create index site_domain_by_site on site_domain (site);
+
+-- Hosts of sites, one site each; `removed` ones are still to be deleted from KV (TEN-01).
+create table site_host (
+  hostname text primary key not null,
+  site text not null,
+  source text not null,
+  removed integer not null default 0
+) without rowid;
+create index site_host_by_site on site_host (site);
+
+-- Sites that the schedule has work for, by kind of work.
+create table site_mark (
+  mark text not null,
+  site text not null,
+  primary key (mark, site)
+) without rowid;
+
+-- Values of editions that KV has by content; `named_at` is when a live edition had them last (SIT-02).
+create table site_value (
+  site text not null,
+  kind text not null,
+  hash text not null,
+  bytes integer not null,
+  named_at integer not null,
+  primary key (site, kind, hash)
+) without rowid;
+
 -- Turns at a promotion, one for each shopper (RES-04).
 create table spin (
   site text not null,
@@ -405,6 +480,23 @@ create table stock_alarm (
   last_at integer not null,
   mail_at integer not null,
   primary key (site, feed)
+) without rowid;
+
+-- Chunks of published stocks, which KV keeps for 90 days after `named_at` (SIT-02).
+create table stock_chunk (
+  site text not null,
+  name text not null,
+  named_at integer not null,
+  primary key (site, name)
+) without rowid;
+
+-- Published stocks of the last 90 days: the chunk of each number, as JSON (SIT-02).
+create table stock_edition (
+  site text not null,
+  published_at integer not null,
+  version text not null,
+  documents text not null,
+  primary key (site, published_at)
 ) without rowid;
 
 -- Bearer keys that may push stock, as SHA-256.

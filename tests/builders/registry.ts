@@ -2,6 +2,7 @@ import { publishLoaded } from '../../scripts/sites/send-edition.ts'
 import type { LoadedSite } from '../../scripts/tenants/load.ts'
 import type { Json } from '../../shared/tenant/merge.ts'
 import { databaseRegistry } from '../../worker/features/sites/registry/database-registry.ts'
+import { databaseDomains } from '../../worker/features/sites/registry/domains/database-domains.ts'
 import type { Stores } from '../../worker/features/sites/registry/values.ts'
 import { fakeKv } from '../fakes/kv.ts'
 import { sqliteDatabase } from '../fakes/sqlite.ts'
@@ -28,6 +29,7 @@ export function aRegistry(start = Date.parse('2026-11-24T00:00:00Z')) {
   const registry = databaseRegistry(stores, () => now)
   return {
     registry,
+    domains: databaseDomains({ ...stores, OPERATOR_HOST: 'operate.forecourt.example' }, () => now),
     store,
     database,
     stores,

@@ -5,6 +5,7 @@ import { fail } from '../../../http/operator-key.ts'
 import { report } from '../../../platform/log.ts'
 import { redirectsApi } from '../../redirects/part.ts'
 import { RegistryError } from '../registry/service.ts'
+import { domainsApi } from './domains-api.ts'
 import { retireApi } from './retire-api.ts'
 import { type OperatorDeps, sitesApi } from './sites-api.ts'
 
@@ -25,6 +26,7 @@ function operatorApi(deps: OperatorDeps): Hono<OperatorEnv> {
     .use(requireOperator)
     .route('/sites', sitesApi(deps))
     .route('/sites', retireApi(deps.onChange))
+    .route('/domains', domainsApi(deps.onChange))
     .route('/redirects', redirectsApi)
   api.notFound((c) => fail(c, 404, 'not_found', 'The operator’s API has no such call. Is another version deployed?'))
   api.onError((error, c) => {

@@ -76,6 +76,9 @@ const REFUSALS = {
   invalid: 422,
   host_taken: 409,
   retired: 409,
+  no_domain: 404,
+  not_verified: 409,
+  in_use: 409,
 } as const
 export type Refusal = keyof typeof REFUSALS
 
