@@ -85,13 +85,13 @@ describe.each(['on this machine', 'far away'])('npm run redirects, %s', (place) 
   })
 })
 
-describe('npm run redirects -- import', () => {
-  const refused = async (text: string | null, site = 'harbour-street') => {
-    const file = join(folder, 'old.csv')
-    if (text !== null) writeFileSync(file, text)
-    return (await typed(redirects, ['import', file, '--site', site])).err
-  }
+const refused = async (text: string | null, site = 'harbour-street') => {
+  const file = join(folder, 'old.csv')
+  if (text !== null) writeFileSync(file, text)
+  return (await typed(redirects, ['import', file, '--site', site])).err
+}
 
+describe('npm run redirects -- import', () => {
   it('[SIT-03] refuses a file that is not there, is empty, or has a wrong row, with a sentence', async () => {
     expect(await refused(null)).toMatch(/does not exist\.\n$/)
     expect(await refused('from,to\n')).toMatch(/has no addresses\.\n$/)

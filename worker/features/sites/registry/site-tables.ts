@@ -55,13 +55,11 @@ export const isOfSite = (table: SiteTable): string =>
 /** Tables of the platform, in the first database alone. */
 export const PLATFORM_TABLES = [
   'site',
-  'site_domain',
   'site_host',
   'site_domain',
   'site_act',
   'site_value',
   'site_mark',
-  'site_domain',
   'operator_key',
   'postcode',
 ] as const
