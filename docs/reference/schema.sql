@@ -198,6 +198,18 @@ create table mail (
   primary key (site, id)
 ) without rowid;
 
+-- Addresses that were asked for and not found, by day; at most 500 paths of a site and day have a row (SIT-03).
+create table missing_address (
+  site text not null,
+  day text not null,
+  kind text not null,
+  path text not null,
+  times integer not null,
+  hosts text not null,
+  primary key (site, day, kind, path)
+) without rowid;
+create index missing_address_day on missing_address (day);
+
 -- Special offers of the feeds of a site; `doc` is what the feed says (OFF-01).
 create table offer (
   site text not null,

@@ -19,6 +19,8 @@ export const TABLE_PURPOSES: Record<string, string> = {
   lead_change: 'What became of a lead later, each change once by its key.',
   lead_key: 'Bearer keys that may read leads from elsewhere, as SHA-256.',
   mail: 'Mail that a developer’s machine would have sent, shown at /dev/mail. Empty on a deployed site.',
+  missing_address:
+    'Addresses that were asked for and not found, by day; at most 500 paths of a site and day have a row (SIT-03).',
   offer: 'Special offers of the feeds of a site; `doc` is what the feed says (OFF-01).',
   operator_key: 'Keys of operators, as SHA-256, by the name that the history of sites shows (SIT-01).',
   outbox: 'Deliveries of leads to their destinations; `change` is the key of a change, or empty for the lead itself.',

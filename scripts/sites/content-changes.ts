@@ -11,6 +11,7 @@ export function contentChanges(before: PageManifest, after: PageManifest): strin
     ...differences('page', versions(before), versions(after)),
     ...differences('file', hashes(before), hashes(after)),
     ...differences('older address', before.redirects, after.redirects),
+    ...(before.oldAddresses === after.oldAddresses ? [] : ['redirects from the former platform: changed']),
   ]
 }
 

@@ -23,5 +23,10 @@ export async function editionOf({ site: { slug }, config, content, places }: Loa
     const place = places?.get(address)
     return place ? [{ kind: 'file' as const, hash, read: () => new Uint8Array(readFileSync(place)) }] : []
   })
-  return { slug, edition: { config: own.hash, content: list.hash }, values: [own, list, ...pages, ...files] }
+  const redirects = content.oldAddresses === undefined ? [] : [await valueOf('redirects', content.oldAddresses)]
+  return {
+    slug,
+    edition: { config: own.hash, content: list.hash },
+    values: [own, list, ...pages, ...files, ...redirects],
+  }
 }

@@ -3,6 +3,7 @@ import type { AppEnv } from '../../../context.ts'
 import { isOperatorHost, type OperatorEnv, requireOperator } from '../../../http/operator.ts'
 import { fail } from '../../../http/operator-key.ts'
 import { report } from '../../../platform/log.ts'
+import { redirectsApi } from '../../redirects/part.ts'
 import { RegistryError } from '../registry/service.ts'
 import { domainsApi } from './domains-api.ts'
 import { platformApi } from './platform-api.ts'
@@ -28,6 +29,7 @@ function operatorApi(deps: OperatorDeps): Hono<OperatorEnv> {
     .route('/sites', sitesApi(deps))
     .route('/sites', retireApi(deps.onChange))
     .route('/domains', domainsApi(deps.onChange))
+    .route('/redirects', redirectsApi)
   api.notFound((c) => fail(c, 404, 'not_found', 'The operator’s API has no such call. Is another version deployed?'))
   api.onError((error, c) => {
     if (error instanceof RegistryError) return fail(c, error.status, error.code, error.message)

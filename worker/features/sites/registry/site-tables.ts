@@ -40,6 +40,7 @@ export const SITE_TABLES = [
   'car_views',
   'phone_reveal',
   'popular_page',
+  'missing_address',
   'used_challenge',
 ] as const
 export type SiteTable = (typeof SITE_TABLES)[number]
