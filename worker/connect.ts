@@ -215,8 +215,8 @@ export const services: MiddlewareHandler<AppEnv> = async (c, next) => {
 
 const memory = siteMemory(isolateConfigs)
 const publishedPages = pagesMemory()
-const pagesOf = (env: Bindings, { slug, content }: Site) =>
-  kvPages({ kv: env.KV, site: slug, content, memory: publishedPages })
+const pagesOf = (env: Bindings, { slug, content, view }: Site) =>
+  kvPages({ kv: env.KV, site: slug, content, memory: publishedPages, isLive: view === undefined, report })
 
 /** To be called when a site has changed by way of this isolate. */
 export const onSiteChange = (slug: string, hosts: string[]): void => forgetSite(memory, slug, hosts)
