@@ -221,7 +221,8 @@ describe('the daily reading of reviews', () => {
 describe('reviews that KV keeps', () => {
   it('[TEN-06] [REV-01] never show on another site, even under its key', async () => {
     const store = await aStore({ yard: [aspley], other: [aspley] })
-    await store.run(answering(PLACE, {}))
+    // Sites are read in the order of their slugs.
+    await store.run(answering({}, PLACE))
     expect(await store.counts('other')).toEqual({ aspley: 0 })
     await store.kv.put(reviewsKey('other'), (await store.kv.get(reviewsKey('yard')))!)
     expect(await store.counts('other', NOW + DAY_MS)).toEqual({ aspley: 0 })
