@@ -26,6 +26,10 @@ function envOf(env) {
 
 const OWN = {
   '/bench/ok': () => new Response('ok'),
+  '/bench/collect': () => {
+    globalThis.gc?.()
+    return new Response(String('gc' in globalThis))
+  },
   '/bench/counts': () => Response.json(counts),
   '/bench/lead': (request, env, context) => leadForm.fetch(request, envOf(env), context),
   '/bench/schedule': async (_, env) => {

@@ -5,6 +5,7 @@ import type { LoadedSite } from '../../../scripts/tenants/load.ts'
 import { ask, type Answer } from '../client.ts'
 import { workerdsUnder } from '../process.ts'
 import { bundled } from '../setup.ts'
+import { exposeCollection } from './heap.ts'
 import { LEAD_SECRET, makeFleet } from './make.ts'
 import { type FleetSite, planFleet } from './plan.ts'
 
@@ -30,6 +31,7 @@ export async function openFleet(count: number, shipped: LoadedSite[], port: numb
   const state = await makeFleet(String(count), sites, shipped, port)
   const told = new Map<string, number>()
   const others = new Set(workerdsUnder(process.pid))
+  exposeCollection()
   const server = await startServer({
     port,
     state,

@@ -1,8 +1,10 @@
 import { carHref } from '../../../shared/tenant/device-paths.ts'
 import { contentHash } from '../../../worker/platform/crypto.ts'
+import { pack, unpack } from '../../../worker/stock-index/container.ts'
 import { decodeHead, encodeHead, INDEX_FORMAT } from '../../../worker/stock-index/encode.ts'
 import { chunkKey, indexKey, pointerKey } from '../../../worker/stock-index/pointer.ts'
 import { publishIndex } from '../../../worker/stock-index/publish.ts'
+import type { Sections } from '../../../worker/stock-index/typed.ts'
 import { someStock } from '../../builders/stock.ts'
 import { fakeKv } from '../../fakes/kv.ts'
 import { slugOf } from './plan.ts'
@@ -15,6 +17,8 @@ const NAMED = slugOf(0)
 /** A chunk begins with the site in JSON. */
 const NAME_AT = '{"site":"'.length
 const WAY_DOWN = 7
+/** Sections of a head that are display blocks. */
+const BLOCK = /^block/
 
 /** Some addresses of cars of a stock, the same at every site of that size. */
 export const carPaths = (size: number): string[] =>
@@ -62,8 +66,20 @@ export function stockMaker(): (site: string, size: number) => Promise<Entry[]> {
     const pointer = { format: INDEX_FORMAT, version, replaced: [], cars: meta.cars, holds: [], published_at: Date.now() }
     return [
       ...entries,
-      { key: indexKey(site, version), value: encodeHead({ ...meta, site, version, documents }, null, sections) },
+      {
+        key: indexKey(site, version),
+        value: encodeHead({ ...meta, site, version, documents }, null, withBlocksOf(site, sections)),
+      },
       { key: pointerKey(site), value: JSON.stringify(pointer) },
     ]
   }
 }
+
+/** Sections of a head with display blocks that name the site: what a search page shows of each car. */
+const withBlocksOf = (site: string, sections: Sections): Sections =>
+  Object.fromEntries(
+    Object.entries(sections).map(([name, section]) => [
+      name,
+      BLOCK.test(name) ? pack({ site }, unpack(section as Uint8Array<ArrayBuffer>, NAMED).sections) : section,
+    ]),
+  )
