@@ -3,6 +3,7 @@ import type { Car } from '../../shared/car/schema.ts'
 import { withTimeout } from '../platform/timeout.ts'
 import { build } from './build.ts'
 import type { StockIndex, StockMeta } from './columns.ts'
+import { MAX_CACHED_SUMMARIES } from './display.ts'
 import { blocksInHead, type OpenBlock } from './display-blocks.ts'
 import { assembleIndex, decodeHead, INDEX_FORMAT, StockIndexError } from './encode.ts'
 import type { Holds } from './held.ts'
@@ -16,11 +17,7 @@ export type LoadedStock = StockSearch & { meta: StockMeta; bytes: number; idsInB
 /** What an isolate remembers between requests, of every site it serves. */
 export type StockMemory = {
   stocks: LRUCache<string, LoadedStock>
-  checks: Map<string, Check>
-  /** Versions read from pointers alone, for requests that need no stock. */
-  seen: Map<string, { version: string; at: number }>
-  /** The cars on hold, as of the last read of the pointer. */
-  holds: Map<string, Holds>
+  marks: LRUCache<string, Marks>
   /** Display blocks of large stocks, by their keys. */
   blocks: LRUCache<string, OpenBlock>
   chunks: LRUCache<string, Uint8Array<ArrayBuffer>>
@@ -30,24 +27,43 @@ export type StockMemory = {
 
 type Check = { at: number; running: Promise<void> | null }
 
+/** What is known of a site besides its stock. One that is evicted is read again before the next answer. */
+type Marks = {
+  check?: Check
+  /** The version read from the pointer alone, for requests that need no stock. */
+  seen?: { version: string; at: number }
+  /** The cars on hold, as of the last read of the pointer. */
+  holds?: Holds
+}
+
 const MEGABYTE = 2 ** 20
-/** An isolate has 128 MB for everything. */
-const STOCK_BYTES = 48 * MEGABYTE
-const CHUNK_BYTES = 8 * MEGABYTE
-const BLOCK_BYTES = 12 * MEGABYTE
+/** An isolate has 128 MB for everything (docs/scale.md). */
+const STOCK_BYTES = 28 * MEGABYTE
+const CHUNK_BYTES = 3 * MEGABYTE
+const BLOCK_BYTES = 6 * MEGABYTE
+const MARK_BYTES = 2 * MEGABYTE
 /** Some 30 kB each. */
-const MAX_CARS = 200
+const MAX_CARS = 100
 
 export const stockMemory = (stockBytes = STOCK_BYTES, chunkBytes = CHUNK_BYTES): StockMemory => ({
   // A stock that is larger than the room for all is the only one there.
   stocks: new LRUCache({ maxSize: stockBytes, sizeCalculation: ({ bytes }) => Math.min(bytes, stockBytes) }),
-  checks: new Map(),
-  seen: new Map(),
-  holds: new Map(),
+  marks: new LRUCache({
+    maxSize: MARK_BYTES,
+    sizeCalculation: ({ holds = [] }) => BYTES_OF_MARKS + holds.length * BYTES_OF_HOLD,
+  }),
   blocks: new LRUCache({ maxSize: BLOCK_BYTES, sizeCalculation: ({ bytes }) => Math.ceil(bytes * MEMORY_PER_BYTE) }),
   chunks: new LRUCache({ maxSize: chunkBytes, sizeCalculation: ({ length }) => length }),
   cars: new LRUCache({ max: MAX_CARS }),
 })
+
+const BYTES_OF_MARKS = 500
+const BYTES_OF_HOLD = 50
+
+/** The cars on hold at a site, as far as this isolate knows. */
+export const holdsOf = ({ marks }: StockMemory, site: string): Holds => marks.get(site)?.holds ?? []
+
+const mark = ({ marks }: StockMemory, site: string, news: Marks) => marks.set(site, { ...marks.get(site), ...news })
 
 /** Memory of a display block whose words are decoded. */
 const MEMORY_PER_BYTE = 1.5
@@ -87,7 +103,7 @@ export class StockUnavailable extends Error {
 export async function loadStock(loader: StockLoader): Promise<LoadedStock> {
   const { memory, site, now } = loader
   const held = memory.stocks.get(site)
-  const check = memory.checks.get(site)
+  const check = memory.marks.get(site)?.check
   const age = check ? now - check.at : Number.POSITIVE_INFINITY
   if (held && age < FRESH_FOR_MS) return held
   const { work, isMine } = startCheck(loader)
@@ -108,13 +124,12 @@ export async function loadStock(loader: StockLoader): Promise<LoadedStock> {
 export async function liveVersion(loader: StockLoader): Promise<string> {
   const { memory, kv, site, now } = loader
   if (memory.stocks.has(site)) return (await loadStock(loader)).meta.version
-  const seen = memory.seen.get(site)
+  const seen = memory.marks.get(site)?.seen
   if (seen && now - seen.at < FRESH_FOR_MS) return seen.version
   try {
     const pointer = await withTimeout(readPointer(kv, site), seen ? WAIT_WARM_MS : WAIT_COLD_MS)
     const version = pointer?.version ?? NONE
-    memory.holds.set(site, pointer?.holds ?? [])
-    memory.seen.set(site, { version, at: now })
+    mark(memory, site, { holds: pointer?.holds ?? [], seen: { version, at: now } })
     return version
   } catch (error) {
     if (!seen) throw error
@@ -129,12 +144,12 @@ const useCurrent = () => {}
 /** Single flight: one check at a time for each site, which other requests share. Never fails. */
 function startCheck(loader: StockLoader): { work: Promise<void>; isMine: boolean } {
   const { memory, site, now } = loader
-  const known = memory.checks.get(site)
+  const known = memory.marks.get(site)?.check
   if (known?.running && now - known.at < LOST_AFTER_MS) return { work: known.running, isMine: false }
   const check: Check = { at: now, running: null }
   const work = refresh(loader).finally(() => (check.running = null))
   check.running = work
-  memory.checks.set(site, check)
+  mark(memory, site, { check })
   return { work, isMine: true }
 }
 
@@ -149,7 +164,7 @@ async function refresh(loader: StockLoader): Promise<void> {
     if (isOlder && held) return
     const isLost = stored === null && !held
     const pointer = isOlder || isLost ? ((await loader.renew(stored)) ?? stored) : stored
-    memory.holds.set(site, pointer?.holds ?? [])
+    mark(memory, site, { holds: pointer?.holds ?? [] })
     if (!pointer) {
       if (!held) memory.stocks.set(site, emptyStock(memory, site))
     } else if (held?.meta.version !== pointer.version) {
@@ -240,10 +255,12 @@ const CACHED_BYTES_A_CAR = 24
 const SETS_BYTES_A_CAR = 64
 const MAX_SETS_BYTES = 2 * MEGABYTE
 const LEAST_BYTES = 2 ** 16
+const SUMMARY_BYTES = 1_100
 const DECODED_SHARE = 1.2
 
 function memoryOf({ meta: { cars }, sections }: StockIndex): number {
   const stored = Object.values(sections).reduce((sum, { byteLength }) => sum + byteLength, 0)
   const sets = 2 * Math.min(MAX_SETS_BYTES, cars * SETS_BYTES_A_CAR)
-  return Math.ceil(LEAST_BYTES + stored * DECODED_SHARE + cars * CACHED_BYTES_A_CAR + sets)
+  const shown = Math.min(cars, MAX_CACHED_SUMMARIES) * SUMMARY_BYTES
+  return Math.ceil(LEAST_BYTES + stored * DECODED_SHARE + cars * CACHED_BYTES_A_CAR + sets + shown)
 }

@@ -36,7 +36,9 @@ export function openKvFiles(state: string, namespace: string): Writer {
   mkdirSync(blobs, { recursive: true })
   const db = new DatabaseSync(fileWith(join(state, 'kv/miniflare-KVNamespaceObject'), '_mf_entries'))
   db.exec('pragma synchronous = off')
-  const insert = db.prepare('insert or replace into _mf_entries (key, blob_id, expiration, metadata) values (?, ?, null, ?)')
+  const insert = db.prepare(
+    'insert or replace into _mf_entries (key, blob_id, expiration, metadata) values (?, ?, null, ?)',
+  )
   let rows = 0
   db.exec('begin')
   return {

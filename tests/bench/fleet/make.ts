@@ -25,7 +25,7 @@ export function loadedOf({ number, slug }: FleetSite, shipped: LoadedSite[], sha
   const { site, config, content, places } = shipped[number % shipped.length]!
   const twin = twinOf({ site, config, content }, slug)
   const webhook = { kind: 'webhook', name: 'crm', url: `https://${slug}.example/`, secret: LEAD_SECRET }
-  const colours = { ...site.theme.colours, line: `#d${(shade % 4096).toString(16).padStart(3, '0')}9` .padEnd(7, '0') }
+  const colours = { ...site.theme.colours, line: `#d${(shade % 4096).toString(16).padStart(3, '0')}9`.padEnd(7, '0') }
   const own = {
     id: FIRST_ID + number,
     name: `${site.name} ${number}`,
@@ -33,10 +33,9 @@ export function loadedOf({ number, slug }: FleetSite, shipped: LoadedSite[], sha
     lead: { ...site.lead, delivery: { to: [webhook] } },
     feeds: [],
   }
-  const changed = (whole: object) => ({ ...whole, ...own })
   return {
-    site: changed(twin.site) as LoadedSite['site'],
-    config: changed(twin.config as object) as LoadedSite['config'],
+    site: { ...twin.site, id: own.id, name: own.name, feeds: [] },
+    config: { ...(twin.config as object), ...own },
     content,
     ...(places && { places }),
   }
@@ -46,7 +45,12 @@ export function loadedOf({ number, slug }: FleetSite, shipped: LoadedSite[], sha
  * A folder of local stores with this fleet in them, which the next run finds as it is. KV and the registry are written
  * as files, with no server at work.
  */
-export async function makeFleet(name: string, fleet: FleetSite[], shipped: LoadedSite[], port: number): Promise<string> {
+export async function makeFleet(
+  name: string,
+  fleet: FleetSite[],
+  shipped: LoadedSite[],
+  port: number,
+): Promise<string> {
   const state = join(ROOT, `.forecourt/bench-fleet-${name}`)
   const made = join(state, `made-${INDEX_FORMAT}-${fleet.length}`)
   if (existsSync(made)) return state

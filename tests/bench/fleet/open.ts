@@ -2,7 +2,7 @@ import { Agent, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { D1Database, KVNamespace } from '@cloudflare/workers-types'
 import { startServer } from '../../../scripts/local/server.ts'
 import type { LoadedSite } from '../../../scripts/tenants/load.ts'
-import { ask, type Answer } from '../client.ts'
+import { type Answer, ask } from '../client.ts'
 import { workerdsUnder } from '../process.ts'
 import { bundled } from '../setup.ts'
 import { exposeCollection } from './heap.ts'
@@ -17,7 +17,11 @@ export type Fleet = {
   workerdPid: number
   kv: KVNamespace
   db: D1Database
-  ask: (path: string, site?: FleetSite, more?: { method?: string; body?: string; headers?: Record<string, string> }) => Promise<Answer>
+  ask: (
+    path: string,
+    site?: FleetSite,
+    more?: { method?: string; body?: string; headers?: Record<string, string> },
+  ) => Promise<Answer>
   /** When dealers' systems got each lead, in ms since the epoch. */
   told: Map<string, number>
   close: () => Promise<void>

@@ -32,8 +32,7 @@ function sizeFrom(random: Random): number {
 }
 
 /** Normally distributed, by Box and Muller. */
-const normal = (random: Random) =>
-  Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next())
+const normal = (random: Random) => Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next())
 
 /** Draws sites as visitors ask for them, by Zipf's law: the second half as often as the first, the third a third. */
 export function byZipf<Site>(sites: readonly Site[], seed = SEED): () => Site {

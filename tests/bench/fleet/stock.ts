@@ -63,7 +63,14 @@ export function stockMaker(): (site: string, size: number) => Promise<Entry[]> {
     const version = await contentHash(JSON.stringify([INDEX_FORMAT, documents]))
     const { meta, layout, sections } = decodeHead(head, NAMED)
     if (layout) throw new Error(`A stock of ${size} cars is in parts, which name no site.`)
-    const pointer = { format: INDEX_FORMAT, version, replaced: [], cars: meta.cars, holds: [], published_at: Date.now() }
+    const pointer = {
+      format: INDEX_FORMAT,
+      version,
+      replaced: [],
+      cars: meta.cars,
+      holds: [],
+      published_at: Date.now(),
+    }
     return [
       ...entries,
       {
