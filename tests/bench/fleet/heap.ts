@@ -11,9 +11,9 @@ export async function isolateBytes(inspectorPort: number): Promise<number> {
   const socket = new WebSocket(`ws://127.0.0.1:${inspectorPort}/core:user:forecourt`)
   try {
     const told = new Promise<string>((resolve, reject) => {
-      socket.onopen = () => socket.send(JSON.stringify({ id: 1, method: 'Runtime.getHeapUsage' }))
-      socket.onmessage = ({ data }) => resolve(String(data))
-      socket.onerror = () => reject(new Error('The debugger of the Worker does not answer.'))
+      socket.addEventListener('open', () => socket.send(JSON.stringify({ id: 1, method: 'Runtime.getHeapUsage' })))
+      socket.addEventListener('message', ({ data }) => resolve(String(data)))
+      socket.addEventListener('error', () => reject(new Error('The debugger of the Worker does not answer.')))
     })
     const { result } = JSON.parse(await withTimeout(told, LONGEST_MS)) as {
       result: { usedSize: number; backingStorageSize: number }

@@ -46,14 +46,16 @@ export async function hour(fleet: Fleet): Promise<Row[]> {
   ])
   state.isOn = false
   await schedule
-  const row = (what: string, times: number[]): Row => ({
-    what: `${times.length} ${what}, the latest of them`,
-    value: Math.max(...times.map((time) => (Number.isNaN(time) ? Infinity : time))) / SECOND_MS,
-    unit: 's',
-    target: { most: 60 },
-  })
   return [row('imports, pushed and published', late.imports), row('leads, told to the dealer', late.leads)]
 }
+
+/** The latest of all; without end where one never came. */
+const row = (what: string, times: number[]): Row => ({
+  what: `${times.length} ${what}, the latest of them`,
+  value: Math.max(...times.map((time) => (Number.isNaN(time) ? Infinity : time))) / SECOND_MS,
+  unit: 's',
+  target: { most: 60 },
+})
 
 /** Does work at even moments, whether or not what was begun before is done. */
 async function inTurn(count: number, work: (at: number) => Promise<void>): Promise<void> {
@@ -101,7 +103,16 @@ const feedOf = (size: number): string =>
         source_key: stocknum,
         stocknum,
         car_type: 'used',
-        ...{ name, make, model, badge, year, colour, simple_body, simple_fuel, km, price },
+        name,
+        make,
+        model,
+        badge,
+        year,
+        colour,
+        simple_body,
+        simple_fuel,
+        km,
+        price,
       }),
     )
     .join('\n')

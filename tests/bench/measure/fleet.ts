@@ -71,10 +71,10 @@ function parsing({ sites }: Fleet, { shipped }: Bench): Row[] {
 }
 
 /** Visitors over all sites, one of which has a config that cannot be read. */
-async function memory({ many, few }: Both): Promise<Row[]> {
-  const megabytes = async (fleet: Fleet) => {
-    await fleet.ask('/bench/collect')
-    return (await isolateBytes(fleet.inspectorPort)) / MEGABYTE
+async function memory({ many }: Both): Promise<Row[]> {
+  const megabytes = async (one: Fleet) => {
+    await one.ask('/bench/collect')
+    return (await isolateBytes(one.inspectorPort)) / MEGABYTE
   }
   const floor = await megabytes(many)
   const resident = residentBytes(many.workerdPid) / MEGABYTE
@@ -83,7 +83,6 @@ async function memory({ many, few }: Both): Promise<Row[]> {
   const count = many.sites.length * VISITS_A_SITE
   const { asked, sites, failed } = await crowd(many, count, ({ slug }) => slug === bad.slug)
   const value = await megabytes(many)
-  await few.ask('/')
   const about = `after ${asked.toLocaleString('en-AU')} pages of ${sites.toLocaleString('en-AU')} sites`
   return [
     { what: 'memory of the isolate', value, unit: 'MB', floor, target: { most: MOST_MB, above: 'floor' }, note: about },
@@ -127,12 +126,12 @@ async function warm({ many, few }: Both): Promise<Row[]> {
   const rows: Row[] = []
   for (const [what, path] of Object.entries({ home: '/', search: SEARCH_PATH })) {
     const [times, floor]: number[][] = [[], []]
-    const draws = new Map([many, few].map((fleet) => [fleet, byZipf(fleet.sites.slice(1), WARM)]))
+    const draws = new Map([many, few].map((one) => [one, byZipf(one.sites.slice(1), WARM)]))
     for (let at = 0; at < WARM; at++) {
-      for (const fleet of at % 2 ? [many, few] : [few, many]) {
-        await fleet.ask('/', draws.get(fleet)!())
-        const { ms } = await fleet.ask(path, fleet.sites[0], { headers: KNOWN })
-        if (at > WARM / 10) (fleet === many ? times! : floor!).push(ms)
+      for (const one of at % 2 ? [many, few] : [few, many]) {
+        await one.ask('/', draws.get(one)!())
+        const { ms } = await one.ask(path, one.sites[0], { headers: KNOWN })
+        if (at > WARM / 10) (one === many ? times! : floor!).push(ms)
       }
     }
     const five = median(floor!)

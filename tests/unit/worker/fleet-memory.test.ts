@@ -23,7 +23,7 @@ describe('an isolate that serves a fleet', () => {
     const most = 400_000
     const memory = siteMemory(siteConfigs(most))
     const nameAt = async (number: number) => {
-      const sites = kvSites({ memory, kv: kv as never, now: 0, defer: () => {}, report: () => {} })
+      const sites = kvSites({ memory, kv, now: 0, defer: () => {}, report: () => {} })
       return (await sites.at(`${slugOf(number)}.example`))?.name
     }
     for (let number = 0; number < SITES; number++) expect(await nameAt(number)).toBe(slugOf(number))
@@ -37,7 +37,7 @@ describe('an isolate that serves a fleet', () => {
     await kv.put(hostKey('yard.example'), 'yard')
     await kv.put(siteKey('yard'), JSON.stringify(siteInput({ slug: 'yard' })))
     const memory = siteMemory()
-    await kvSites({ memory, kv: kv as never, now: 0, defer: () => {}, report: () => {} }).at('yard.example')
+    await kvSites({ memory, kv, now: 0, defer: () => {}, report: () => {} }).at('yard.example')
     expect([...memory.hosts.values()]).toEqual([{ slug: 'yard', checkedAt: 0 }])
   })
 

@@ -54,14 +54,15 @@ export function fairLruCache<Value>(limit: { bytes: number; tenantBytes: number 
 
   function makeRoom(mine: string, needed: number, now: number): void {
     const own = tenants.get(mine)
-    while (own && own.held.bytes() + needed > limit.tenantBytes) change(mine, own, own.held.shrink)
+    const isOverShare = () => own !== undefined && own.held.bytes() + needed > limit.tenantBytes
+    while (own && isOverShare()) change(mine, own, () => own.held.shrink())
     while (total + needed + tenants.size * TENANT_BYTES > limit.bytes) {
       const [first] = tenants
       if (!first) return
       if (first[0] !== mine && now - first[1].usedAt > IDLE_MS) forget(first)
       else {
         const [name, most] = largest(mine, needed)
-        if (!change(name, most, most.held.shrink)) return
+        if (!change(name, most, () => most.held.shrink())) return
       }
     }
   }
