@@ -23,6 +23,8 @@ type ServerOptions = {
   outside?: (request: IncomingMessage, response: ServerResponse) => void
   /** Whether a request to /cdn-cgi/local/scheduled?time=<epoch ms> runs the schedule at that time. */
   isScheduledByRequest?: boolean
+  /** Where a debugger may look into the Worker, as a browser's does. */
+  inspectorPort?: number
 }
 
 /** Serves the built Worker in workerd; KV, D1 and cache are kept in the folder `state`. */
@@ -33,6 +35,7 @@ export async function startServer({
   before,
   outside,
   isScheduledByRequest = false,
+  inspectorPort,
 }: ServerOptions): Promise<Miniflare> {
   assertWritable(state)
   const { workerOptions, main } = unstable_getMiniflareWorkerOptions(BUILD_CONFIG)
@@ -42,6 +45,7 @@ export async function startServer({
       host: '127.0.0.1',
       port,
       logRequests: false,
+      ...(inspectorPort === undefined ? {} : { inspectorPort }),
       handleStructuredLogs: runtimeLog(console, Date.now),
       unsafeTriggerHandlers: isScheduledByRequest,
       workers: [

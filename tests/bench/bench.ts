@@ -34,6 +34,10 @@ export type Bench = {
   leads: number
   /** How often one form is sent for the same car. */
   repeats: number
+  /** The sites as they are shipped. */
+  shipped: LoadedSite[]
+  /** How many sites the fleet has. */
+  fleet: number
   /** The largest stock that is measured. */
   cars: number
 }

@@ -17,6 +17,7 @@ const DEFAULT_PORT = 8850
 const DEFAULT_LEADS = 5_000
 const DEFAULT_REPEATS = 2_000
 const DEFAULT_CARS = 100_000
+const DEFAULT_SITES = 5_000
 /** How long a measurement may take that does not say, in ms. */
 const LONGEST = 120_000
 const JSON_FILE = join(ROOT, '.forecourt/bench.json')
@@ -70,16 +71,17 @@ async function measured(
 
 function options(args: string[]): { only: string[]; port: number } & HowMuch {
   const text = { type: 'string' } as const
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
     args,
-    options: { only: text, port: text, leads: text, repeats: text, cars: text },
+    options: { only: text, port: text, leads: text, repeats: text, cars: text, sites: text },
+    allowPositionals: true,
     strict: true,
   })
-  const only = values.only?.split(',') ?? []
+  const only = [...(values.only?.split(',') ?? []), ...positionals]
   const names = MEASUREMENTS.map(({ name }) => name)
   const unknown = only.find((name) => !names.includes(name))
   if (unknown !== undefined) throw new CommandError(`Nothing is called ${unknown}. There are ${names.join(', ')}.`)
-  const count = (name: 'leads' | 'repeats' | 'cars', usual: number) => {
+  const count = (name: 'leads' | 'repeats' | 'cars' | 'sites', usual: number) => {
     const number = Number(values[name] ?? usual)
     if (!Number.isInteger(number) || number < 1) throw new CommandError(`--${name} is a number, not ${values[name]}.`)
     return number
@@ -88,6 +90,7 @@ function options(args: string[]): { only: string[]; port: number } & HowMuch {
     leads: count('leads', DEFAULT_LEADS),
     repeats: count('repeats', DEFAULT_REPEATS),
     cars: count('cars', DEFAULT_CARS),
+    fleet: count('sites', DEFAULT_SITES),
   }
   return { only, ...much, port: Number(values.port ?? process.env['PORT'] ?? DEFAULT_PORT) }
 }

@@ -18,7 +18,7 @@ import { pathsOf } from './paths.ts'
 import { workerdUnder } from './process.ts'
 
 /** How much is sent where that can be chosen. */
-export type HowMuch = Pick<Bench, 'leads' | 'repeats' | 'cars'>
+export type HowMuch = Pick<Bench, 'leads' | 'repeats' | 'cars' | 'fleet'>
 
 const STATE = join(ROOT, '.forecourt/bench-state')
 
@@ -35,7 +35,8 @@ export async function openBench(
   const server = await step('Starting workerd', async () =>
     startServer({ port, state: STATE, before: { name: 'bench.js', source: await bundled('entry.js') } }),
   )
-  const { site: largest, changing, others } = parts(await loadValidTenants())
+  const shipped = await loadValidTenants()
+  const { site: largest, changing, others } = parts(shipped)
   const site = await withLongPage(largest)
   const [failure] = await seed(server, [site, changing, ...others], step)
   if (failure) throw new Error(seedFailureText(failure))
@@ -46,6 +47,7 @@ export async function openBench(
     site,
     changing,
     sites: [site, changing, ...others],
+    shipped,
     paths: await pathsOf({ port, site }),
     port,
     workerdPid: workerdUnder(process.pid),

@@ -4,7 +4,7 @@ import type { Bindings } from '../../worker/bindings.ts'
 import { stockReader } from '../../worker/features/stock/service.ts'
 import { siteStore } from '../../worker/platform/site-store.ts'
 import { publish, renewIndex } from '../../worker/publish.ts'
-import { stockMemory } from '../../worker/stock-index/loader.ts'
+import { stockMemory } from '../../worker/stock-index/stock-memory.ts'
 import { aQuery } from '../builders/query.ts'
 import { push } from './import/yard.ts'
 

@@ -9,16 +9,18 @@ import { report as logReport, type Report } from './log.ts'
 import { withTimeout } from './timeout.ts'
 
 const KV_TIMEOUT_MS = 2_000
-/** Some 3 MB of parsed config for each million characters. */
-const MAX_CONFIG_CHARS = 8_000_000
+/** Of an isolate's 128 MB: some hundred sites, the least recently used of which is read again. */
+const MAX_CONFIG_BYTES = 10 * 2 ** 20
+/** A config, what is parsed from it and what is worked out of it (theme, frame, rules), measured a character of its text. */
+const BYTES_PER_CHAR = 7
 /** Seconds for which KV may answer from a cache near the reader; the shortest that KV allows. */
 export const POINTER_CACHE_TTL = 30
 
 /** The last good config of each site, by slug, with the text that it was parsed from. */
 export type SiteConfigs = LRUCache<string, { site: Site; text: string }>
 
-export const siteConfigs = (): SiteConfigs =>
-  new LRUCache({ maxSize: MAX_CONFIG_CHARS, sizeCalculation: ({ text }) => text.length + 1 })
+export const siteConfigs = (maxBytes = MAX_CONFIG_BYTES): SiteConfigs =>
+  new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ text }) => text.length * BYTES_PER_CHAR + 1 })
 
 /** One for the isolate: requests and scheduled work share the last good copies. */
 export const isolateConfigs = siteConfigs()

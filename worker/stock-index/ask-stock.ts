@@ -1,10 +1,11 @@
 import type { Car } from '../../shared/car/schema.ts'
 import { BlocksMissing } from './display.ts'
 import { openBlock, packBlock } from './display-blocks.ts'
-import { type LoadedStock, type StockLoader, StockUnavailable } from './loader.ts'
+import { type StockLoader, StockUnavailable } from './loader.ts'
 import { partKey } from './pointer.ts'
 import { readNamed } from './read-named.ts'
 import type { StockSearch } from './search.ts'
+import { type LoadedStock } from './stock-memory.ts'
 
 type BlockReader = StockLoader & { readCars: (ids: readonly number[]) => Promise<Car[]> }
 

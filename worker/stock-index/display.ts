@@ -7,7 +7,7 @@ import { codecOf, type FieldValue, type RecordReader } from './field-codecs.ts'
 import type { Identifiers } from './identifiers.ts'
 
 /** Decoded summaries that are cached, about 1 kB each: most requests ask for the first pages of the same lists. */
-const MAX_CACHED_SUMMARIES = 500
+export const MAX_CACHED_SUMMARIES = 500
 
 export type Display = {
   /** The cars with these numbers as lists show them. Throws BlocksMissing while a block of theirs is not in memory. */
@@ -32,7 +32,7 @@ export function readDisplay(index: StockIndex, { idOf, stocknumOf }: Identifiers
   const blockOf = (car: number) => lowerBound(blocks.length, (at) => blocks[at]!.first <= idOf(car)) - 1
   const core: Record<string, (car: number) => FieldValue> = { id: idOf, stocknum: stocknumOf }
   const readers = SUMMARY_FIELDS.map((row) => core[row.field] ?? fieldReader(index, row))
-  const cache = new LRUCache<number, CarSummary>({ max: MAX_CACHED_SUMMARIES })
+  const cache = new LRUCache<number, CarSummary>({ max: Math.max(1, Math.min(index.meta.cars, MAX_CACHED_SUMMARIES)) })
 
   function read(car: number, block: OpenBlock): CarSummary {
     const record = block.recordOf(idOf(car))

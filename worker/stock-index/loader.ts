@@ -1,56 +1,14 @@
-import { LRUCache } from 'lru-cache'
-import type { Car } from '../../shared/car/schema.ts'
 import { withTimeout } from '../platform/timeout.ts'
 import { build } from './build.ts'
 import type { StockIndex, StockMeta } from './columns.ts'
-import { blocksInHead, type OpenBlock } from './display-blocks.ts'
+import { MAX_CACHED_SUMMARIES } from './display.ts'
+import { blocksInHead } from './display-blocks.ts'
 import { assembleIndex, decodeHead, INDEX_FORMAT, StockIndexError } from './encode.ts'
-import type { Holds } from './held.ts'
 import { indexKey, partKey, readPointer, type StockPointer } from './pointer.ts'
 import { readNamed } from './read-named.ts'
-import { type StockSearch, stockSearch } from './search.ts'
+import { stockSearch } from './search.ts'
+import { type Check, type LoadedStock, MEGABYTE, mark, type StockMemory } from './stock-memory.ts'
 
-/** A site's stock, ready for questions; `askStock` sees to the display blocks that an answer needs. */
-export type LoadedStock = StockSearch & { meta: StockMeta; bytes: number; idsInBlock: (position: number) => number[] }
-
-/** What an isolate remembers between requests, of every site it serves. */
-export type StockMemory = {
-  stocks: LRUCache<string, LoadedStock>
-  checks: Map<string, Check>
-  /** Versions read from pointers alone, for requests that need no stock. */
-  seen: Map<string, { version: string; at: number }>
-  /** The cars on hold, as of the last read of the pointer. */
-  holds: Map<string, Holds>
-  /** Display blocks of large stocks, by their keys. */
-  blocks: LRUCache<string, OpenBlock>
-  chunks: LRUCache<string, Uint8Array<ArrayBuffer>>
-  /** The cars read last, from their chunks; read-only. */
-  cars: LRUCache<string, Car>
-}
-
-type Check = { at: number; running: Promise<void> | null }
-
-const MEGABYTE = 2 ** 20
-/** An isolate has 128 MB for everything. */
-const STOCK_BYTES = 48 * MEGABYTE
-const CHUNK_BYTES = 8 * MEGABYTE
-const BLOCK_BYTES = 12 * MEGABYTE
-/** Some 30 kB each. */
-const MAX_CARS = 200
-
-export const stockMemory = (stockBytes = STOCK_BYTES, chunkBytes = CHUNK_BYTES): StockMemory => ({
-  // A stock that is larger than the room for all is the only one there.
-  stocks: new LRUCache({ maxSize: stockBytes, sizeCalculation: ({ bytes }) => Math.min(bytes, stockBytes) }),
-  checks: new Map(),
-  seen: new Map(),
-  holds: new Map(),
-  blocks: new LRUCache({ maxSize: BLOCK_BYTES, sizeCalculation: ({ bytes }) => Math.ceil(bytes * MEMORY_PER_BYTE) }),
-  chunks: new LRUCache({ maxSize: chunkBytes, sizeCalculation: ({ length }) => length }),
-  cars: new LRUCache({ max: MAX_CARS }),
-})
-
-/** Memory of a display block whose words are decoded. */
-const MEMORY_PER_BYTE = 1.5
 /** Before a larger index is read, beside the one it replaces, memory that can be filled again is given up. */
 const LARGE_BYTES = 16 * MEGABYTE
 /** A pointer read this recently is not read again. */
@@ -87,7 +45,7 @@ export class StockUnavailable extends Error {
 export async function loadStock(loader: StockLoader): Promise<LoadedStock> {
   const { memory, site, now } = loader
   const held = memory.stocks.get(site)
-  const check = memory.checks.get(site)
+  const check = memory.marks.get(site)?.check
   const age = check ? now - check.at : Number.POSITIVE_INFINITY
   if (held && age < FRESH_FOR_MS) return held
   const { work, isMine } = startCheck(loader)
@@ -108,13 +66,12 @@ export async function loadStock(loader: StockLoader): Promise<LoadedStock> {
 export async function liveVersion(loader: StockLoader): Promise<string> {
   const { memory, kv, site, now } = loader
   if (memory.stocks.has(site)) return (await loadStock(loader)).meta.version
-  const seen = memory.seen.get(site)
+  const seen = memory.marks.get(site)?.seen
   if (seen && now - seen.at < FRESH_FOR_MS) return seen.version
   try {
     const pointer = await withTimeout(readPointer(kv, site), seen ? WAIT_WARM_MS : WAIT_COLD_MS)
     const version = pointer?.version ?? NONE
-    memory.holds.set(site, pointer?.holds ?? [])
-    memory.seen.set(site, { version, at: now })
+    mark(memory, site, { holds: pointer?.holds ?? [], seen: { version, at: now } })
     return version
   } catch (error) {
     if (!seen) throw error
@@ -129,12 +86,12 @@ const useCurrent = () => {}
 /** Single flight: one check at a time for each site, which other requests share. Never fails. */
 function startCheck(loader: StockLoader): { work: Promise<void>; isMine: boolean } {
   const { memory, site, now } = loader
-  const known = memory.checks.get(site)
+  const known = memory.marks.get(site)?.check
   if (known?.running && now - known.at < LOST_AFTER_MS) return { work: known.running, isMine: false }
   const check: Check = { at: now, running: null }
   const work = refresh(loader).finally(() => (check.running = null))
   check.running = work
-  memory.checks.set(site, check)
+  mark(memory, site, { check })
   return { work, isMine: true }
 }
 
@@ -149,7 +106,7 @@ async function refresh(loader: StockLoader): Promise<void> {
     if (isOlder && held) return
     const isLost = stored === null && !held
     const pointer = isOlder || isLost ? ((await loader.renew(stored)) ?? stored) : stored
-    memory.holds.set(site, pointer?.holds ?? [])
+    mark(memory, site, { holds: pointer?.holds ?? [] })
     if (!pointer) {
       if (!held) memory.stocks.set(site, emptyStock(memory, site))
     } else if (held?.meta.version !== pointer.version) {
@@ -240,10 +197,12 @@ const CACHED_BYTES_A_CAR = 24
 const SETS_BYTES_A_CAR = 64
 const MAX_SETS_BYTES = 2 * MEGABYTE
 const LEAST_BYTES = 2 ** 16
+const SUMMARY_BYTES = 1_100
 const DECODED_SHARE = 1.2
 
 function memoryOf({ meta: { cars }, sections }: StockIndex): number {
   const stored = Object.values(sections).reduce((sum, { byteLength }) => sum + byteLength, 0)
   const sets = 2 * Math.min(MAX_SETS_BYTES, cars * SETS_BYTES_A_CAR)
-  return Math.ceil(LEAST_BYTES + stored * DECODED_SHARE + cars * CACHED_BYTES_A_CAR + sets)
+  const shown = Math.min(cars, MAX_CACHED_SUMMARIES) * SUMMARY_BYTES
+  return Math.ceil(LEAST_BYTES + stored * DECODED_SHARE + cars * CACHED_BYTES_A_CAR + sets + shown)
 }

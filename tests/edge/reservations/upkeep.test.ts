@@ -9,7 +9,7 @@ import { searchWithHolds } from '../../../worker/features/search/search-with-hol
 import { stockReader } from '../../../worker/features/stock/service.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
 import { publish } from '../../../worker/publish.ts'
-import { stockMemory } from '../../../worker/stock-index/loader.ts'
+import { stockMemory } from '../../../worker/stock-index/stock-memory.ts'
 import { aQuery, aScope } from '../../builders/query.ts'
 import { migrate } from '../migrate.ts'
 import { publishAnew } from '../publish-anew.ts'

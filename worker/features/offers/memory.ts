@@ -12,7 +12,7 @@ const RETRY_MS = 10 * SECOND_MS
 /** How long a page waits for the database while it has an older answer. */
 const PATIENCE_MS = SECOND_MS
 /** Upper bound for the isolate, in characters of stored offers. */
-const MAX_CHARS = 6_000_000
+const MAX_CHARS = 2_000_000
 
 /** `version` is the same for the same offers. */
 export type LoadedOffers = { offers: readonly Offer[]; chars: number; version: string }

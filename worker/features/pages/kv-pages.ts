@@ -5,8 +5,9 @@ import type { Report } from '../../platform/log.ts'
 import { withTimeout } from '../../platform/timeout.ts'
 import type { Pages } from './service.ts'
 
-const MAX_MANIFEST_CHARS = 8_000_000
-const MAX_PAGE_CHARS = 8_000_000
+/** In memory they take one and a half times as many bytes. */
+const MAX_MANIFEST_CHARS = 2_500_000
+const MAX_PAGE_CHARS = 4_000_000
 const MAX_VERSIONS = 5_000
 const KV_TIMEOUT_MS = 2_000
 /** Seconds that KV keeps a value near its readers: its key is a hash of its content. */

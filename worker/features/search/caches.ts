@@ -15,9 +15,9 @@ import type { SearchEngine } from './service.ts'
 
 const MEGABYTE = 2 ** 20
 
-/** One of each for the isolate, across requests and sites. It has 128 MB, of which stock may take 60. */
-const pageMemory = fairLruCache<CachedPage>({ bytes: 24 * MEGABYTE, tenantBytes: 12 * MEGABYTE })
-const answerMemory = fairLruCache<Answer>({ bytes: 4 * MEGABYTE, tenantBytes: 2 * MEGABYTE })
+/** One of each for the isolate, across requests and sites. It has 128 MB for everything (docs/scale.md). */
+const pageMemory = fairLruCache<CachedPage>({ bytes: 12 * MEGABYTE, tenantBytes: 6 * MEGABYTE })
+const answerMemory = fairLruCache<Answer>({ bytes: 2 * MEGABYTE, tenantBytes: MEGABYTE })
 const pageFlights = singleFlight<CachedPage | null>()
 const searchFlights = singleFlight<Answer>()
 const edgeHealth = { restsUntil: 0 }

@@ -18,12 +18,16 @@ export type Sites = {
 const FRESH_FOR_MS = 5_000
 /** A host without a site is looked up again after this. */
 const UNKNOWN_FOR_MS = 30_000
-const MAX_HOSTS = 1_000
+/** A few hundred bytes each. */
+const MAX_HOSTS = 20_000
 const MAX_UNKNOWN_HOSTS = 10_000
 
-/** What an isolate remembers across requests: sites by host, and when a host was last found to have none. */
+/**
+ * What an isolate remembers across requests: the site of a host by its slug, and when a host was last found to have none.
+ * Sites themselves are in `configs` alone, whose bound in bytes is that of all sites.
+ */
 export type SiteMemory = {
-  hosts: LRUCache<string, { site: Site; checkedAt: number }>
+  hosts: LRUCache<string, { slug: string; checkedAt: number }>
   unknownHosts: LRUCache<string, number>
   configs: SiteReader['configs']
   /** Sites with their provider's reviews: the same object while config and reviews are the same. */
@@ -58,11 +62,13 @@ export function kvSites(deps: SitesDeps): Sites {
     async at(hostname) {
       const known = memory.hosts.get(hostname)
       if (!known) return isUnknownHost(memory, hostname, now) ? null : lookUp(deps, hostname)
+      const site = rememberedSite(memory, known.slug)
+      if (!site) return lookUp(deps, hostname)
       if (now - known.checkedAt >= FRESH_FOR_MS) {
         known.checkedAt = now
-        deps.defer(lookUp(deps, hostname).catch(() => known.site))
+        deps.defer(lookUp(deps, hostname).catch(() => null))
       }
-      return known.site
+      return site
     },
     preview: (id) => previewSite({ kv: deps.kv, previews: memory.previews, now }, id),
   }
@@ -70,8 +76,15 @@ export function kvSites(deps: SitesDeps): Sites {
 
 /** Forgets a site that this isolate has changed: its hosts are looked up anew. */
 export function forgetSite(memory: SiteMemory, slug: string, hosts: string[]): void {
-  for (const [host, { site }] of memory.hosts.entries()) if (site.slug === slug) memory.hosts.delete(host)
+  for (const [host, known] of memory.hosts.entries()) if (known.slug === slug) memory.hosts.delete(host)
   for (const host of hosts) memory.unknownHosts.delete(host)
+}
+
+/** The site of a slug as it was read last, with its reviews; null where it had to make room for others. */
+function rememberedSite({ configs, reviewed: withTheirs }: SiteMemory, slug: string): Site | null {
+  const config = configs.get(slug)?.site
+  if (!config || config.reviews.provider === 'file') return config ?? null
+  return withTheirs.get(config)?.site ?? null
 }
 
 function isUnknownHost(memory: SiteMemory, hostname: string, now: number): boolean {
@@ -108,7 +121,7 @@ async function lookUp({ memory, kv, now, report }: SitesDeps, hostname: string):
       memory.hosts.delete(hostname)
       memory.unknownHosts.set(hostname, now)
     } else {
-      memory.hosts.set(hostname, { site, checkedAt: now })
+      memory.hosts.set(hostname, { slug: site.slug, checkedAt: now })
       memory.unknownHosts.delete(hostname)
     }
     return site

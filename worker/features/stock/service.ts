@@ -7,9 +7,10 @@ import { pickSimilar, similarSearches } from '../../../shared/search/similar.ts'
 import { withTimeout } from '../../platform/timeout.ts'
 import { askStock } from '../../stock-index/ask-stock.ts'
 import { heldAt, markOf, shownAs } from '../../stock-index/held.ts'
-import { type LoadedStock, liveVersion, loadStock, type StockLoader, stockMemory } from '../../stock-index/loader.ts'
+import { liveVersion, loadStock, type StockLoader } from '../../stock-index/loader.ts'
 import { readPointer } from '../../stock-index/pointer.ts'
 import type { StockSearch } from '../../stock-index/search.ts'
+import { holdsOf, type LoadedStock, stockMemory } from '../../stock-index/stock-memory.ts'
 import type { SearchEngine } from '../search/service.ts'
 import { carsByIds, indexedCar } from './whole-cars.ts'
 
@@ -78,7 +79,7 @@ export function stockReader(source: StockSource): StockReader {
     const stock = await load().catch(() => null)
     return indexedCar(loader, stock, stock && idIn(stock))
   }
-  const holds = () => loader.memory.holds.get(loader.site) ?? []
+  const holds = () => holdsOf(loader.memory, loader.site)
   const withHolds = () => shownAs(heldAt(holds(), loader.now))
   const withMark = (version: string) => `${version}${markOf(holds(), loader.now)}`
   const find = async (idIn: (stock: LoadedStock) => number | null) => {

@@ -22,56 +22,73 @@ export type FairLruCache<Value> = {
 const IDLE_MS = 5 * MINUTE_MS
 /** Overhead of the maps and the entry, besides key and value. */
 const ENTRY_BYTES = 250
+/** Overhead of a tenant, counted against the bound of all. */
+const TENANT_BYTES = 4_000
 
 export function fairLruCache<Value>(limit: { bytes: number; tenantBytes: number }): FairLruCache<Value> {
+  /** In the order of their last use. */
   const tenants = new Map<string, TenantEntries<Value>>()
+  let total = 0
 
-  function bytes(tenant?: string): number {
-    if (tenant !== undefined) return tenants.get(tenant)?.held.bytes() ?? 0
-    let sum = 0
-    for (const { held } of tenants.values()) sum += held.bytes()
-    return sum
+  const bytes = (tenant?: string) => (tenant === undefined ? total : (tenants.get(tenant)?.held.bytes() ?? 0))
+
+  /** Changes what a tenant holds; one that holds nothing any more is forgotten. */
+  function change<Result>(name: string, { held }: TenantEntries<Value>, work: () => Result): Result {
+    const before = held.bytes()
+    const result = work()
+    total += held.bytes() - before
+    if (held.bytes() === 0) tenants.delete(name)
+    return result
+  }
+
+  function use(name: string, known: TenantEntries<Value>, now: number): void {
+    known.usedAt = now
+    tenants.delete(name)
+    tenants.set(name, known)
+  }
+
+  function forget([name, { held }]: [string, TenantEntries<Value>]): void {
+    total -= held.bytes()
+    tenants.delete(name)
   }
 
   function makeRoom(mine: string, needed: number, now: number): void {
-    const own = tenants.get(mine)!.held
-    while (own.bytes() + needed > limit.tenantBytes) own.shrink()
-    while (bytes() + needed > limit.bytes) {
-      const idle = [...tenants].find(([name, { usedAt }]) => name !== mine && now - usedAt > IDLE_MS)
-      if (idle) tenants.delete(idle[0])
-      else if (!largest(mine, needed).shrink()) return
+    const own = tenants.get(mine)
+    const isOverShare = () => own !== undefined && own.held.bytes() + needed > limit.tenantBytes
+    while (own && isOverShare()) change(mine, own, () => own.held.shrink())
+    while (total + needed + tenants.size * TENANT_BYTES > limit.bytes) {
+      const [first] = tenants
+      if (!first) return
+      if (first[0] !== mine && now - first[1].usedAt > IDLE_MS) forget(first)
+      else {
+        const [name, most] = largest(mine, needed)
+        if (!change(name, most, () => most.held.shrink())) return
+      }
     }
   }
 
   /** The tenant that would hold most once the new entry is added. */
-  function largest(mine: string, needed: number): Share<Entry<Value>> {
-    let found = tenants.get(mine)!.held
-    let most = found.bytes() > 0 ? found.bytes() + needed : 0
-    for (const { held } of tenants.values()) {
-      if (held.bytes() <= most) continue
-      found = held
-      most = held.bytes()
-    }
-    return found
+  function largest(mine: string, needed: number): [string, TenantEntries<Value>] {
+    const sizeOf = ([name, { held }]: [string, TenantEntries<Value>]) => held.bytes() + (name === mine ? needed : 0)
+    return [...tenants].reduce((most, each) => (sizeOf(each) > sizeOf(most) ? each : most))
   }
 
   return {
     bytes,
     get(tenant, key, now) {
       const known = tenants.get(tenant)
-      const entry = known?.held.get(key)
+      const entry = known && change(tenant, known, () => known.held.get(key))
       if (!known || !entry) return undefined
-      known.usedAt = now
+      use(tenant, known, now)
       return entry.tenant === tenant && now < entry.until ? entry.value : undefined
     },
     set(tenant, key, value, { bytes: size, until, now }) {
       const needed = size + key.length * 2 + ENTRY_BYTES
       if (needed > Math.min(limit.tenantBytes, limit.bytes)) return
-      const known = tenants.get(tenant) ?? { held: share(limit.tenantBytes), usedAt: now }
-      known.usedAt = now
-      tenants.set(tenant, known)
       makeRoom(tenant, needed, now)
-      known.held.set(key, { tenant, value, until, bytes: needed })
+      const known = tenants.get(tenant) ?? { held: share(limit.tenantBytes), usedAt: now }
+      use(tenant, known, now)
+      change(tenant, known, () => known.held.set(key, { tenant, value, until, bytes: needed }))
     },
   }
 }

@@ -5,36 +5,42 @@ import { type Breaker, breaker } from './breaker.ts'
 import { newSlots, type Slots } from './slots.ts'
 import type { Usage } from './usage.ts'
 
-type LastGood = LRUCache<string, { answer: SearchResult; at: number }>
+type Good = { answer: SearchResult; at: number }
 
 /** What an isolate remembers of one place on a search server. */
 type PlaceMemory = {
   state: Breaker
   slots: Slots
   /** Last good answers, by version of the stock and question. */
-  answers: LastGood
+  answers: { get: (key: string) => Good | undefined; set: (key: string, good: Good) => void }
   usage: Usage & { recordedAt: number }
 }
 
-/** Of all places, for the isolate. */
-export type GuardMemory = LRUCache<string, PlaceMemory>
+/** Of all places, for the isolate, which share the room for answers. */
+export type GuardMemory = { places: LRUCache<string, PlaceMemory>; answers: LRUCache<string, Good> }
 
-const MAX_PLACES = 100
-export const guardMemory = (): GuardMemory => new LRUCache({ max: MAX_PLACES })
+const MAX_PLACES = 1_000
+/** About a thousand answers. */
+const ANSWERS_BYTES = 4_000_000
 
-/** Per site: about a hundred answers. */
-const ANSWERS_BYTES = 500_000
+export const guardMemory = (answerBytes = ANSWERS_BYTES): GuardMemory => ({
+  places: new LRUCache({ max: MAX_PLACES }),
+  answers: new LRUCache({ maxSize: answerBytes, sizeCalculation: ({ answer }) => sizeOf(answer) }),
+})
 
-export function placeMemory(memory: GuardMemory, place: string): PlaceMemory {
-  const known = memory.get(place)
+export function placeMemory({ places, answers }: GuardMemory, place: string): PlaceMemory {
+  const known = places.get(place)
   if (known) return known
   const made: PlaceMemory = {
     state: breaker(),
     slots: newSlots(),
-    answers: new LRUCache({ maxSize: ANSWERS_BYTES, sizeCalculation: ({ answer }) => sizeOf(answer) }),
+    answers: {
+      get: (key) => answers.get(`${place}\n${key}`),
+      set: (key, good) => void answers.set(`${place}\n${key}`, good),
+    },
     usage: { ...NO_USAGE, recordedAt: 0 },
   }
-  memory.set(place, made)
+  places.set(place, made)
   return made
 }
 
