@@ -1,5 +1,6 @@
 -- All tables as the migrations leave them, for reading. Written by `npm run schema`; change it by a migration.
 -- Times are epoch milliseconds, amounts of payments are cents, `doc` is JSON, `site` is the site's slug.
+-- Triggers are left out: three on each table of sites refuse a change of a site that is in `closed_site`.
 
 -- Messages to readers of alerts, due and past; `stop` is the hash of the token that ends them (WAT-06).
 create table alert_message (
@@ -20,6 +21,7 @@ create table alert_message (
   primary key (site, id)
 ) without rowid;
 create index alert_message_due on alert_message (site, due_at) where ended_at is null;
+create index alert_message_due_at on alert_message (due_at) where ended_at is null;
 create index alert_message_reader on alert_message (site, reader, since);
 create unique index alert_message_stop on alert_message (site, stop);
 
@@ -87,6 +89,13 @@ create table car_views (
   primary key (site, block)
 ) without rowid;
 
+-- Sites that are not to be changed in this database: they live in another, or are on their way (SIT-05).
+create table closed_site (
+  site text primary key not null,
+  why text not null,
+  is_open integer not null default 0
+) without rowid;
+
 -- What visitors did, once by its id (ANA-01). No index besides, since each costs a write.
 create table event (
   site text not null,
@@ -114,6 +123,7 @@ create table feed_state (
   content_hash text,
   primary key (site, feed)
 ) without rowid;
+create index feed_state_next on feed_state (next_at);
 
 -- What hosted search holds of each car: a mark of the document it took (SRC-20).
 create table hosted_car (
@@ -212,6 +222,14 @@ create table offer (
   primary key (site, id)
 ) without rowid;
 
+-- Bearer keys of operators, as SHA-256 (SIT-01).
+create table operator_key (
+  hash text primary key not null,
+  name text not null,
+  created_at integer not null,
+  revoked_at integer
+) without rowid;
+
 -- Deliveries of leads to their destinations; `change` is the key of a change, or empty for the lead itself.
 create table outbox (
   seq integer primary key autoincrement,
@@ -232,6 +250,8 @@ create table outbox (
 create unique index outbox_by_lead on outbox (site, lead_id, change, destination);
 create index outbox_dead on outbox (site) where state = 'dead';
 create index outbox_due on outbox (site, destination, due_at) where state = 'due';
+create index outbox_due_at on outbox (due_at) where state = 'due';
+create index outbox_since on outbox (since) where state = 'due';
 
 -- Destinations that keep failing: left alone until `until`.
 create table outbox_pause (
@@ -345,6 +365,12 @@ create table reservation_key (
   created_at integer not null
 );
 
+-- Which hundred million numbers a database gives to new rows, in the first database alone (SIT-05).
+create table shard_block (
+  shard text primary key not null,
+  block integer not null unique
+) without rowid;
+
 -- Signed-in shoppers; `token` is a hash (GAT-02).
 create table shopper_session (
   site text not null,
@@ -380,6 +406,72 @@ create table sign_in_count (
   primary key (site, day, who)
 ) without rowid;
 
+-- The registry of sites: state, live edition and database, in the first database alone (SIT-01).
+create table site (
+  slug text primary key not null,
+  name text not null,
+  state text not null,
+  shard text not null,
+  config text,
+  content text,
+  number integer not null default 0,
+  primary_host text,
+  changed_at integer not null,
+  projected integer not null default 0
+) without rowid;
+create index site_unprojected on site (slug) where projected = 0;
+
+-- What was done to each site, when, by whom and why (SIT-01).
+create table site_act (
+  site text not null,
+  number integer not null,
+  at integer not null,
+  actor text not null,
+  act text not null,
+  config text,
+  content text,
+  note text not null,
+  primary key (site, number)
+) without rowid;
+
+-- Which site a host leads to (SIT-01).
+create table site_host (
+  hostname text primary key not null,
+  site text not null,
+  source text not null,
+  removed integer not null default 0
+) without rowid;
+create index site_host_by_site on site_host (site);
+
+-- Sites that the schedule has something to do for, marked by their publication (SIT-05).
+create table site_mark (
+  mark text not null,
+  site text not null,
+  primary key (mark, site)
+) without rowid;
+
+-- Moves of sites between databases that have not ended, in the first database alone (SIT-05).
+create table site_move (
+  site text primary key not null,
+  from_shard text not null,
+  to_shard text not null,
+  step text not null,
+  stepped_at integer not null,
+  cursor text not null,
+  lease text,
+  lease_until integer not null default 0
+) without rowid;
+
+-- Values of editions that KV holds, by content, and when one was last named (SIT-02).
+create table site_value (
+  site text not null,
+  kind text not null,
+  hash text not null,
+  bytes integer not null,
+  named_at integer not null,
+  primary key (site, kind, hash)
+) without rowid;
+
 -- Turns at a promotion, one for each shopper (RES-04).
 create table spin (
   site text not null,
@@ -405,6 +497,24 @@ create table stock_alarm (
   last_at integer not null,
   mail_at integer not null,
   primary key (site, feed)
+) without rowid;
+create index stock_alarm_mail on stock_alarm (mail_at);
+
+-- Values that editions of stock share (SIT-02).
+create table stock_chunk (
+  site text not null,
+  name text not null,
+  named_at integer not null,
+  primary key (site, name)
+) without rowid;
+
+-- Publications of stock of the past 90 days (SIT-02).
+create table stock_edition (
+  site text not null,
+  published_at integer not null,
+  version text not null,
+  documents text not null,
+  primary key (site, published_at)
 ) without rowid;
 
 -- Bearer keys that may push stock, as SHA-256.
@@ -453,6 +563,7 @@ create table stock_run (
   merge_plan text,
   merge_done text
 );
+create index stock_run_beat on stock_run (beat_at) where outcome = 'running';
 create index stock_run_by_site on stock_run (site, id);
 create unique index stock_run_held on stock_run (site, feed) where outcome = 'held';
 create unique index stock_run_lock on stock_run (site) where outcome = 'running';

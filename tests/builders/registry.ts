@@ -23,13 +23,16 @@ export async function aLoadedSite(changes: SiteChanges & { slug: string }, pages
 export function aRegistry(start = Date.parse('2026-11-24T00:00:00Z')) {
   const store = fakeKv()
   const database = sqliteDatabase()
-  const stores: Stores = { KV: store.kv, DB: database.db }
+  const others = [sqliteDatabase(), sqliteDatabase()] as const
+  const stores: Stores = { KV: store.kv, DB: database.db, ...{ DB_2: others[0].db, DB_3: others[1].db } }
   let now = start
   const registry = databaseRegistry(stores, () => now)
   return {
     registry,
     store,
     database,
+    /** DB_2 and DB_3. */
+    others,
     stores,
     pass: (ms: number) => void (now += ms),
     now: () => now,

@@ -1,7 +1,10 @@
 import type { Bindings } from '../bindings.ts'
 
-/** What a site's rows are found by: its slug, and the D1 binding of its database; `DB` where none is named. */
-export type Housed = { slug: string; shard?: string | undefined }
+/**
+ * What a site's rows are found by: its slug, and the D1 binding of its database; `DB` where none is named. `moving`: the
+ * registry says where it is.
+ */
+export type Housed = { slug: string; shard?: string | undefined; moving?: boolean | undefined }
 
 export const FIRST_SHARD = 'DB'
 const SHARD_NAME = /^DB(_\d+)?$/

@@ -4,6 +4,7 @@ import { isOperatorHost, type OperatorEnv, requireOperator } from '../../../http
 import { fail } from '../../../http/operator-key.ts'
 import { report } from '../../../platform/log.ts'
 import { RegistryError } from '../registry/service.ts'
+import { moveApi } from './move-api.ts'
 import { retireApi } from './retire-api.ts'
 import { type OperatorDeps, sitesApi } from './sites-api.ts'
 
@@ -24,6 +25,7 @@ function operatorApi(deps: OperatorDeps): Hono<OperatorEnv> {
     .use(requireOperator)
     .route('/sites', sitesApi(deps))
     .route('/sites', retireApi(deps.onChange))
+    .route('/sites', moveApi(deps.onChange))
   api.notFound((c) => fail(c, 404, 'not_found', 'The operator’s API has no such call. Is another version deployed?'))
   api.onError((error, c) => {
     if (error instanceof RegistryError) return fail(c, error.status, error.code, error.message)
