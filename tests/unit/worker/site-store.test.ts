@@ -40,7 +40,7 @@ describe('the store of a site', () => {
     expect(bases.map(sitesIn)).toEqual([['north'], ['south']])
     expect(shardsOf(env).map(({ name }) => name)).toEqual(['DB', 'DB_2'])
     const all = (db: D1Database) => db.prepare('select site from stock_key').all<{ site: string }>()
-    expect(await askShards(env, async (db) => (await all(db)).results)).toEqual([
+    expect(await askShards(shardsOf(env), async (db) => (await all(db)).results)).toEqual([
       { site: 'north', shard: 'DB' },
       { site: 'south', shard: 'DB_2' },
     ])

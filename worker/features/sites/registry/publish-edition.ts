@@ -4,6 +4,7 @@ import { hostsOf } from '../../../../shared/tenant/hosts.ts'
 import type { Site } from '../../../../shared/tenant/schema.ts'
 import type { SiteMark } from '../../../platform/marked-sites.ts'
 import { parseConfig } from '../../../platform/site-by-slug.ts'
+import { emptiestShard } from './emptiest-shard.ts'
 import { projectSite } from './project.ts'
 import { findSite, readHistory, recordAct, requireSite } from './records.ts'
 import { type Act, type By, RegistryError, type SiteAct } from './service.ts'
@@ -95,9 +96,6 @@ const registerSite = (db: D1Database, { slug, name }: Site, shard: string, now: 
       `insert into site (slug, name, state, shard, changed_at) values (?, ?, 'live', ?, ?) on conflict do nothing`,
     )
     .bind(slug, name, shard, now)
-
-/** The database that a new site goes to. */
-const emptiestShard = (_: Stores): Promise<string> => Promise.resolve('DB')
 
 /** The hosts that the config names, in place of those that the config before named. */
 const hostStatements = (db: D1Database, slug: string, hosts: string[]): D1PreparedStatement[] => [
