@@ -43,6 +43,7 @@ create table alert_reader (
 ) without rowid;
 create unique index alert_reader_confirm on alert_reader (site, confirm);
 create unique index alert_reader_id on alert_reader (site, id);
+create index alert_reader_on on alert_reader (site) where state = 'on';
 
 -- Searches that shoppers follow; `known` is what they were told of (WAT-06).
 create table alert_search (
@@ -123,7 +124,6 @@ create table feed_state (
   content_hash text,
   primary key (site, feed)
 ) without rowid;
-create index feed_state_next on feed_state (next_at);
 
 -- What hosted search holds of each car: a mark of the document it took (SRC-20).
 create table hosted_car (
@@ -157,6 +157,7 @@ create table hosted_sync (
   cars integer,
   hosted_cars integer
 );
+create index hosted_sync_due on hosted_sync (site) where asked > done;
 
 -- Answers of hosted search, and those of a stand-in, by the hour since 1970 (STK-07).
 create table hosted_usage (
@@ -447,8 +448,10 @@ create index site_host_by_site on site_host (site);
 create table site_mark (
   mark text not null,
   site text not null,
+  next_at integer not null default 0,
   primary key (mark, site)
 ) without rowid;
+create index site_mark_next on site_mark (mark, next_at);
 
 -- Moves of sites between databases that have not ended, in the first database alone (SIT-05).
 create table site_move (
@@ -536,6 +539,8 @@ create table stock_publication (
   retry_at integer default 0 not null,
   trouble text
 ) without rowid;
+create index stock_publication_due on stock_publication (site) where asked > done;
+create index stock_publication_format on stock_publication (format);
 
 -- The problems of an import, many a row, since writes cost by the row; `first` numbers them (OPS-01).
 create table stock_report (
