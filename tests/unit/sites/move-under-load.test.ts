@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { advanceMove, beginMove } from '../../../worker/features/sites/registry/move/move-site.ts'
+import { ownNumbers } from '../../../worker/features/sites/registry/move/numbers.ts'
 import { shardsOf } from '../../../worker/platform/shards.ts'
 import { storeOf } from '../../../worker/platform/store-of.ts'
 import { randomFrom } from '../../builders/random.ts'
@@ -13,7 +14,7 @@ const SHARDS = ['DB', 'DB_2', 'DB_3']
 const pause = () => new Promise((resolve) => setImmediate(resolve))
 
 /** Sites in three databases, of which requests may believe what was true some time ago. */
-function aFleet() {
+async function aFleet() {
   const house = aRegistry()
   const slugs = Array.from({ length: SITES }, (_, at) => `site-${at}`)
   const pointers = new Map(slugs.map((slug, at) => [slug, SHARDS[at % 3]!]))
@@ -21,6 +22,7 @@ function aFleet() {
     "insert into site (slug, name, state, shard, changed_at, projected) values (?, ?, 'live', ?, 1, 1)",
   )
   for (const [slug, shard] of pointers) insert.run(slug, slug, shard)
+  for (const shard of shardsOf(house.stores)) await ownNumbers(house.stores, shard)
   const shardOf = (slug: string) =>
     String(house.database.rows('select shard from site where slug = ?', slug)[0]!['shard'])
   async function move(slug: string, to: string) {
@@ -34,7 +36,7 @@ function aFleet() {
   return { ...house, slugs, pointers, shardOf, move }
 }
 type Row = { lead_id?: string; count?: number }
-type Fleet = ReturnType<typeof aFleet>
+type Fleet = Awaited<ReturnType<typeof aFleet>>
 
 /** What a site must have: leads by their number, in any order, and the value of a counter. */
 type Model = { leads: Set<string>; count: number }
@@ -79,7 +81,7 @@ async function operate(fleet: Fleet, model: Model, slug: string, number: number)
 
 describe('sites in three databases', () => {
   it(`[SIT-05] see no row of another in ${REQUESTS} requests while they move, lose none and have none twice`, async () => {
-    const fleet = aFleet()
+    const fleet = await aFleet()
     const { below } = randomFrom(7)
     const models = new Map(fleet.slugs.map((slug): [string, Model] => [slug, { leads: new Set(), count: 0 }]))
     const isMoving = new Set<string>()

@@ -41,11 +41,12 @@ async function shapesOf(db: D1Database): Promise<Record<SiteTable, Shape>> {
 
 /**
  * Copies the next rows of a table over those that the new place has, in the order of their key; gives the last key, and
- * null when none is left. `since`: only rows of that time or later, for tables that have `at`.
+ * null when none is left. `since`: only rows of that time or later, for tables that have `at`. `isExact`: a row that cannot
+ * be stored is an error; else, while the site is written, it is left to the comparison.
  */
 export async function copyPage(
   { site, from, to }: Way,
-  { table, after, since }: { table: SiteTable; after: After; since?: number },
+  { table, after, since, isExact }: { table: SiteTable; after: After; since?: number; isExact: boolean },
 ): Promise<After> {
   const { columns, key } = (await shapesOf(from))[table]
   const isAfter = after && `and (${quoted(key)}) > (${key.map((_, at) => `?2 ->> ${at}`).join(', ')})`
@@ -57,15 +58,19 @@ export async function copyPage(
     .bind(site, after && JSON.stringify(after))
     .all<Row>()
   if (results.length === 0) return null
+  const keys = key.map((column) => `value ->> ${columns.indexOf(column)}`).join(', ')
+  const clear = to.prepare(
+    `delete from ${table} where ${isOfSite(table)} and (${quoted(key)}) in (select ${keys} from json_each(?2)) and ${IS_OPEN}`,
+  )
   const insert = to.prepare(
-    `insert or replace into ${table} (${quoted(columns)})
+    `insert ${isExact ? '' : 'or ignore'} into ${table} (${quoted(columns)})
      select ${columns.map((_, at) => `value ->> ${at}`).join(', ')} from json_each(?2) where ${IS_OPEN}`,
   )
   const rows = results.map((row) => JSON.stringify(columns.map((column) => row[column])))
   await writeClosed(
     to,
     { site, why: 'arriving' },
-    chunks(rows).map((chunk) => insert.bind(site, `[${chunk.join()}]`)),
+    chunks(rows).flatMap((chunk) => [clear, insert].map((statement) => statement.bind(site, `[${chunk.join()}]`))),
   )
   const last = results.at(-1)!
   return results.length < ROWS_PER_PAGE ? null : key.map((column) => last[column]!)

@@ -94,6 +94,7 @@ const STEPS: Record<MoveStep, (at: At) => Promise<Next | 'done'>> = {
     if (cursor.tables.length > 0) return { cursor }
     await closeOld(at.from, at.move.site)
     const isSame = (await stockOf(at.from, at.move.site)) === cursor.stock
+    if (!isSame) while ((await wipe(at.to, { site: at.move.site, why: 'arriving' }, ['car'])) > 0);
     const tables = SITE_TABLES.filter((table) => table !== 'car' || !isSame)
     return { step: 'following', stepped_at: at.now, cursor: { ...cursor, tables } }
   },
@@ -138,7 +139,7 @@ async function copyPages({ move: { site, cursor, step }, from, to }: At): Promis
     const [table] = tables
     const isCopied = step === 'following' && table === 'event'
     const since = isCopied && cursor.began > 0 ? { since: cursor.began - LATE_MS } : {}
-    after = await copyPage({ site, from, to }, { table, after, ...since })
+    after = await copyPage({ site, from, to }, { table, after, isExact: step === 'following', ...since })
     if (after === null) tables = tables.slice(1)
   }
   return { ...cursor, tables, after }
