@@ -105,7 +105,7 @@ describe('sites in three databases', () => {
     })
     await Promise.all(lanes)
     await Promise.all(moves)
-    expect(moves.length).toBeGreaterThan(REQUESTS / 200)
+    expect(moves.length).toBeGreaterThan(10)
     for (const [slug, { leads, count }] of models) {
       const everywhere = await Promise.all(
         shardsOf(fleet.stores).map(async ({ name, db }) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SECOND_MS } from '../../../shared/time.ts'
+import { purge } from '../../../worker/all-sites/purge.ts'
 import { advanceMove, beginMove, type MoveProgress } from '../../../worker/features/sites/registry/move/move-site.ts'
 import { countRows } from '../../../worker/features/sites/registry/rows.ts'
 import { SITE_TABLES } from '../../../worker/features/sites/registry/site-tables.ts'
@@ -30,6 +31,7 @@ const sites: Record<string, ReturnType<typeof aLoadedSite>> = {
 /** Two sites with rows in DB. */
 async function twoSites(hasImport = true) {
   const house = aRegistry()
+  house.stores.CLOSED_SHARDS = 'DB_2, DB_3'
   for (const slug of ['yard', 'other']) {
     await house.publish(await sites[slug]!)
     if (hasImport) await load(house, slug, [car('A'), car('B')])
@@ -136,6 +138,17 @@ describe('a site that moves to another database', () => {
     expect((await update.run()).meta.changes).toBe(1)
   })
 
+  it('[SIT-05] brings what was changed while it was copied', async () => {
+    const house = await twoSites()
+    await begin(house)
+    await finish(house, 'copying')
+    await load(house, 'yard', [car('A', 25_000), car('C')])
+    const before = rowsIn(house.database, 'yard')
+    await finish(house)
+    expect(rowsIn(house.others[0], 'yard')).toEqual(before)
+    expect(before['car']).toHaveLength(3)
+  })
+
   it('[SIT-05] may move back, and no two sites have the same number ever', async () => {
     const house = await twoSites()
     const ids = () =>
@@ -163,7 +176,7 @@ describe('a site that moves to another database', () => {
     const before = rowsIn((await twoSites(false)).database, 'yard')
     for (const isDone of [false, true]) {
       for (const base of ['database', 0] as const) {
-        for (let call = 1; ; call++) {
+        for (let call = isDone ? 1 : 2; ; call += 4) {
           const house = await twoSites(false)
           const killed = base === 'database' ? house.database : house.others[base]
           await begin(house)
@@ -198,6 +211,30 @@ describe('a site that moves to another database', () => {
     const house = await twoSites()
     await begin(house)
     await expect(begin(house, 'DB_3')).rejects.toThrow('is being moved to DB_2')
+  })
+})
+
+describe('a new site', () => {
+  it('[SIT-05] goes to the database with the fewest sites, and none goes to one that is closed', async () => {
+    const house = aRegistry()
+    const shards: string[] = []
+    for (let at = 0; at < 5; at++) {
+      if (at === 3) house.stores.CLOSED_SHARDS = 'DB, DB_3'
+      await house.publish(await aLoadedSite({ slug: `yard-${at}` }))
+      shards.push((await house.registry.show(`yard-${at}`))!.shard)
+    }
+    expect(shards).toEqual(['DB', 'DB_2', 'DB_3', 'DB_2', 'DB_2'])
+  })
+})
+
+describe('a deletion of all sites', () => {
+  it('[SIT-05] leaves a site alone that lives elsewhere, and is not stopped by it', async () => {
+    const house = await twoSites()
+    await begin(house)
+    await finish(house, 'left')
+    await purge(house.stores.DB, 'events', house.now())
+    const left = house.database.rows('select site from event').map(({ site }) => site)
+    expect(left).toEqual(['yard'])
   })
 })
 

@@ -52,12 +52,21 @@ export async function findMove(db: D1Database, site: string): Promise<Move | nul
   return row && moveOf(row)
 }
 
-/** The move of a site for one step of it, which no other Worker does at the same time; null where one is at it. */
+/**
+ * Whether another site is on its way. One moves at a time, since a database that takes numbers from another may get a new
+ * block: a site that left it meanwhile would bring numbers of that block to a third.
+ */
+const OTHER_MOVES = `exists (
+  select 1 from site_move other where other.site <> ?1
+  and (other.step in ('copying', 'following', 'checking', 'moved') or (other.step = 'announced' and other.lease_until > ?3)))`
+
+/** The move of a site for one step of it, which no other Worker does at the same time; null where it has to wait. */
 export async function claimMove(db: D1Database, site: string, now: number): Promise<(Move & { lease: string }) | null> {
   const lease = randomHex(8)
   const row = await db
     .prepare(
-      `update site_move set lease = ?2, lease_until = ?4 where site = ?1 and lease_until <= ?3 returning ${COLUMNS}`,
+      `update site_move set lease = ?2, lease_until = ?4 where site = ?1 and lease_until <= ?3
+       and (step <> 'announced' or not ${OTHER_MOVES}) returning ${COLUMNS}`,
     )
     .bind(site, lease, now, now + LEASE_MS)
     .first<Row>()
