@@ -24,7 +24,13 @@ export function aRegistry(start = Date.parse('2026-11-24T00:00:00Z')) {
   const store = fakeKv()
   const database = sqliteDatabase()
   const others = [sqliteDatabase(), sqliteDatabase()] as const
-  const stores: Stores = { KV: store.kv, DB: database.db, ...{ DB_2: others[0].db, DB_3: others[1].db } }
+  // New sites go to DB, where a test looks for their rows, unless it opens the others.
+  const stores: Stores = {
+    KV: store.kv,
+    DB: database.db,
+    CLOSED_SHARDS: 'DB_2, DB_3',
+    ...{ DB_2: others[0].db, DB_3: others[1].db },
+  }
   let now = start
   const registry = databaseRegistry(stores, () => now)
   return {

@@ -20,7 +20,11 @@ const server = new Miniflare({
       {
         name: 'bench',
         modules: [
-          { type: 'ESModule', path: 'worker.js', contents: readFileSync(join(import.meta.dirname, 'worker.js'), 'utf8') },
+          {
+            type: 'ESModule',
+            path: 'worker.js',
+            contents: readFileSync(join(import.meta.dirname, 'worker.js'), 'utf8'),
+          },
         ],
         compatibilityDate: '2026-10-01',
         d1Databases: { DB: 'bench' },

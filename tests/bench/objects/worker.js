@@ -23,7 +23,10 @@ export class SiteObject extends DurableObject {
   }
 
   late() {
-    return this.sql.exec('select done_at - due_at as ms from due').toArray().map(({ ms }) => ms)
+    return this.sql
+      .exec('select done_at - due_at as ms from due')
+      .toArray()
+      .map(({ ms }) => ms)
   }
 }
 
@@ -44,24 +47,29 @@ const MEASURES = {
     const later = Date.now() + 3_600_000
     for (let from = 0; from < sites; from += 500) {
       const ids = JSON.stringify(Array.from({ length: 500 }, (_, at) => `later-${from + at}`))
-      await env.DB.prepare('insert into due (id, site, due_at) select value, value, ?1 from json_each(?2)').bind(later, ids).run()
+      await env.DB.prepare('insert into due (id, site, due_at) select value, value, ?1 from json_each(?2)')
+        .bind(later, ids)
+        .run()
     }
     return []
   },
   async add_database({ env, n }) {
     const times = []
     const insert = env.DB.prepare('insert into due (id, site, due_at) values (?, ?, ?)')
-    for (let at = 0; at < n; at++) times.push(await timed(() => insert.bind(`due-${at}`, `site-${at}`, Date.now()).run()))
+    for (let at = 0; at < n; at++)
+      times.push(await timed(() => insert.bind(`due-${at}`, `site-${at}`, Date.now()).run()))
     return times
   },
   async add_object({ env, n, wait }) {
     const times = []
-    for (let at = 0; at < n; at++) times.push(await timed(() => objectOf(env, `site-${at}`).add('1', Date.now() + wait)))
+    for (let at = 0; at < n; at++)
+      times.push(await timed(() => objectOf(env, `site-${at}`).add('1', Date.now() + wait)))
     return times
   },
   async add_object_again({ env, n, wait }) {
     const times = []
-    for (let at = 0; at < n; at++) times.push(await timed(() => objectOf(env, `site-${at}`).add('2', Date.now() + wait)))
+    for (let at = 0; at < n; at++)
+      times.push(await timed(() => objectOf(env, `site-${at}`).add('2', Date.now() + wait)))
     return times
   },
   async find_database({ env, n }) {

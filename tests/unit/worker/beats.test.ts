@@ -13,7 +13,7 @@ function aPlatform() {
     void sent.push(...[...messages].map(({ body }) => body))
   const env = { KV: fakeKv().kv, DB: bases[0].db, DB_2: bases[1].db, LOCAL: 'yes' } as unknown as Bindings
   const asked = () => bases.map((base) => base.asked().some((sql) => sql.includes('from outbox')))
-  return { env, withQueue: { ...env, WORK: { sendBatch } as unknown as Queue }, sent, asked }
+  return { env, withQueue: { ...env, WORK: { sendBatch } } as unknown as Bindings, sent, asked }
 }
 
 it('[SIT-05] a minute is a message for each database, and each message works on its own alone', async () => {
