@@ -4,9 +4,11 @@ import { type Program, runInTerminal } from './operator/program.ts'
 const PROGRAMS: Record<string, () => Promise<Program>> = {
   deploy: async () => (await import('./deploy/program.ts')).deployProgram,
   doctor: async () => (await import('./doctor/program.ts')).doctor,
+  domains: async () => (await import('./domains/program.ts')).domains,
   leads: async () => (await import('./leads/program.ts')).leads,
   offers: async () => (await import('./offers/program.ts')).offers,
   postcodes: async () => (await import('./postcodes/program.ts')).postcodes,
+  redirects: async () => (await import('./redirects/program.ts')).redirects,
   reservations: async () => (await import('./reservations/program.ts')).reservations,
   sites: async () => (await import('./sites/program.ts')).sites,
   stock: async () => (await import('./stock/program.ts')).stock,

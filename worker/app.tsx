@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Handler } from '../shared/tenant/paths.ts'
-import { listingOf, onSiteChange, services, sitesOf } from './connect.ts'
+import { listingOf, oldAddressesOf, onSiteChange, services, sitesOf } from './connect.ts'
 import type { AppEnv } from './context.ts'
 import { garage } from './features/account/garage/routes.tsx'
 import { signIn } from './features/account/sign-in/routes.tsx'
@@ -44,6 +44,7 @@ import { paymentsApi } from './features/payments/webhook.ts'
 import { phoneRevealApi, phoneRevealCounts } from './features/phone-reveal/routes.ts'
 import { priceComparisonApi } from './features/pricing/routes.tsx'
 import { carPdf, pdfCache, print, printCache } from './features/print/routes.tsx'
+import { oldAddresses } from './features/redirects/old-addresses.ts'
 import { reservationsApi } from './features/reservations/routes.ts'
 import { savedPage } from './features/saved/routes.tsx'
 import { searchApi } from './features/search/api.ts'
@@ -61,6 +62,7 @@ import { access } from './features/sites/access.ts'
 import { directory } from './features/sites/directory.ts'
 import { menus } from './features/sites/menus.ts'
 import { operatorRoutes } from './features/sites/operator/routes.ts'
+import { domainCheck } from './features/sites/registry/domains/check-route.ts'
 import { tenant } from './features/sites/tenant.ts'
 import { spinToWin } from './features/spin-to-win/routes.tsx'
 import { stockFeeds } from './features/stock/feeds/feed-routes.ts'
@@ -210,8 +212,9 @@ export function createApp(): Hono<AppEnv> {
 
   app.use(requestLog, security)
   app.route('/', health)
-  app.use(operatorRoutes({ onChange: onSiteChange, listingOf }))
-  app.use(directory, tenant(sitesOf), canonical, services, shopper, gate, pageHeaders, signedInExtras)
+  app.use(operatorRoutes({ onChange: onSiteChange, listingOf }), domainCheck)
+  app.use(directory, tenant(sitesOf), oldAddresses(oldAddressesOf))
+  app.use(canonical, services, shopper, gate, pageHeaders, signedInExtras)
   // Before all that can fail: an error is a page too.
   app.use(renderer, refuseInPreview, findPage, pageCache(CACHE_RULES), menus, access, addSections(listWithoutFilters))
   for (const [base, handler] of Object.values(HANDLERS)) app.route(base, handler)

@@ -15,6 +15,7 @@ import { databaseWatchlist } from './features/account/watchlist/service.ts'
 import { databaseAlerts } from './features/alerts/service.ts'
 import { analyticsEvents, databaseEvents } from './features/analytics/service.ts'
 import { deliveryOf } from './features/delivery/service.ts'
+import { readOwnFile } from './features/files/part.ts'
 import { databaseEnquiries } from './features/leads/enquiries.ts'
 import { leadsOf } from './features/leads/site-leads.ts'
 import { readOffers } from './features/offers/database.ts'
@@ -30,8 +31,8 @@ import { geocoderOf, tableGeocoder } from './features/places/geocoder.ts'
 import { sitePlaces } from './features/places/site-places.ts'
 import { embeddedComparison, upstreamComparison } from './features/pricing/service.ts'
 import { valuationsOf } from './features/pricing/valuation.ts'
-import { photoFile } from './features/print/photo-file.ts'
-import { drawnPdf, firstOf, type PdfPrinter, renderedPdf } from './features/print/service.ts'
+import { pdfPrinterOf, photosOf } from './features/print/printer-of.ts'
+import { type SiteRedirects, siteRedirects } from './features/redirects/site-redirects.ts'
 import { withHold } from './features/reservations/holds.ts'
 import { siteReservations } from './features/reservations/site-reservations.ts'
 import { steadyScope } from './features/search/cached-search.ts'
@@ -53,7 +54,6 @@ import { imageService } from './features/vehicle/images.ts'
 import { databaseViews, upstreamViews } from './features/vehicle/views.ts'
 import { captchaOf } from './forms/captcha/site-captcha.ts'
 import type { Timing } from './http/timing.ts'
-import { httpFetch } from './platform/http-fetch.ts'
 import { dealerDay } from './platform/local-time.ts'
 import { report } from './platform/log.ts'
 import { mailerOf } from './platform/mail/site-mailer.ts'
@@ -74,20 +74,6 @@ const questionRulesOf = perSite((site) => queryRules(site))
 
 /** Of the request: its time (epoch ms), a way for work to outlive it, and its list of timings. */
 type RequestDeps = { now: number; defer: (work: Promise<unknown>) => void; note: (timing: Timing) => void }
-
-/** PDF by Browser Rendering where the account has it; without it, or when it fails, drawn by this Worker. */
-function pdfPrinter({ CLOUDFLARE_ACCOUNT_ID: account, BROWSER_RENDERING_TOKEN: token }: Bindings): PdfPrinter {
-  if (!account || !token) return drawnPdf
-  return firstOf([renderedPdf({ account, token }, httpFetch), drawnPdf], (error) =>
-    report({ event: 'pdf.failed', message: String(error) }),
-  )
-}
-
-/** A failed photograph leaves a PDF without one. */
-function reportPhoto(error: unknown): null {
-  report({ event: 'photo.failed', message: String(error) })
-  return null
-}
 
 /** The one place that picks adapters. */
 export function connect(env: Bindings, site: Site, { now, defer, note }: RequestDeps): Services {
@@ -128,6 +114,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     defer,
     note,
   })
+  const content = releasedPages(pagesOf(env, site), dealerDay(site, now))
   const listing = listingOf(site, env)
   const viewsUpstream = upstreamOf(env, site, 'views')
   const comparisonUpstream = upstreamOf(env, site, 'price_comparison')
@@ -143,15 +130,14 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     stock,
     scope,
     pages,
-    content: releasedPages(
-      kvPages({ kv: env.KV, site: site.slug, content: site.content, memory: publishedPages }),
-      dealerDay(site, now),
-    ),
+    content,
     edition,
     events: env.EVENTS ? analyticsEvents(env.EVENTS, site.slug) : databaseEvents(store, now),
     popularPages: databasePopularPages(store),
-    pdf: pdfPrinter(env),
-    photo: (url) => photoFile(url, env.ASSETS, httpFetch).catch(reportPhoto),
+    pdf: pdfPrinterOf(env),
+    photo: photosOf(env, async (address) =>
+      readOwnFile(env.KV, site.slug, { files: (await content.manifest()).files, address }),
+    ),
     drawings: resvgDrawings(site, env.ASSETS),
     geocoder: geocoderOf(env, site.slug, report),
     places,
@@ -214,12 +200,14 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
   }
 }
 
+const requestDeps = (c: Context<AppEnv>): RequestDeps => ({
+  now: c.var.now,
+  defer: (work) => c.executionCtx.waitUntil(work),
+  note: (timing) => c.var.timings.push(timing),
+})
+
 export const services: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const connected = connect(c.env, c.var.site, {
-    now: c.var.now,
-    defer: (work) => c.executionCtx.waitUntil(work),
-    note: (timing) => c.var.timings.push(timing),
-  })
+  const connected = connect(c.env, c.var.site, requestDeps(c))
   c.set('services', connected)
   c.set('services', { ...connected, listing: await withOfferTags(c) })
   await next()
@@ -227,6 +215,8 @@ export const services: MiddlewareHandler<AppEnv> = async (c, next) => {
 
 const memory = siteMemory(isolateConfigs)
 const publishedPages = pagesMemory()
+const pagesOf = (env: Bindings, { slug, content, view }: Site) =>
+  kvPages({ kv: env.KV, site: slug, content, memory: publishedPages, isLive: view === undefined, report })
 
 /** To be called when a site has changed by way of this isolate. */
 export const onSiteChange = (slug: string, hosts: string[]): void => forgetSite(memory, slug, hosts)
@@ -240,3 +230,7 @@ export const sitesOf = (c: Context<TenantEnv>): Sites =>
     defer: (work) => c.executionCtx.waitUntil(work),
     report,
   })
+
+/** What looks up and counts addresses that the site has not (SIT-03); a respelled one is redirected before `services`. */
+export const oldAddressesOf = (c: Context<AppEnv>): SiteRedirects =>
+  siteRedirects(c, pagesOf(c.env, c.var.site), () => c.var.services ?? connect(c.env, c.var.site, requestDeps(c)))

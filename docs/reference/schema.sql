@@ -209,6 +209,18 @@ create table mail (
   primary key (site, id)
 ) without rowid;
 
+-- Addresses that were asked for and not found, by day; at most 500 paths of a site and day have a row (SIT-03).
+create table missing_address (
+  site text not null,
+  day text not null,
+  kind text not null,
+  path text not null,
+  times integer not null,
+  hosts text not null,
+  primary key (site, day, kind, path)
+) without rowid;
+create index missing_address_day on missing_address (day);
+
 -- Special offers of the feeds of a site; `doc` is what the feed says (OFF-01).
 create table offer (
   site text not null,
@@ -223,7 +235,7 @@ create table offer (
   primary key (site, id)
 ) without rowid;
 
--- Bearer keys of operators, as SHA-256 (SIT-01).
+-- Keys of operators, as SHA-256, by the name that the history of sites shows (SIT-01).
 create table operator_key (
   hash text primary key not null,
   name text not null,
@@ -407,7 +419,7 @@ create table sign_in_count (
   primary key (site, day, who)
 ) without rowid;
 
--- The registry of sites: state, live edition and database, in the first database alone (SIT-01).
+-- The registry: each site with its live edition, its state and its database. KV follows when `projected` is 1 (SIT-01).
 create table site (
   slug text primary key not null,
   name text not null,
@@ -422,7 +434,7 @@ create table site (
 ) without rowid;
 create index site_unprojected on site (slug) where projected = 0;
 
--- What was done to each site, when, by whom and why (SIT-01).
+-- What was done to a site, by whom, when and why; with the edition that an act made live (SIT-01).
 create table site_act (
   site text not null,
   number integer not null,
@@ -435,7 +447,20 @@ create table site_act (
   primary key (site, number)
 ) without rowid;
 
--- Which site a host leads to (SIT-01).
+-- Domains of dealers, each of one site; a live one is in `site_host` too (TEN-07).
+create table site_domain (
+  hostname text primary key not null,
+  site text not null,
+  state text not null,
+  validation text not null,
+  custom_hostname text,
+  token text not null,
+  added_at integer not null,
+  verified_at integer
+) without rowid;
+create index site_domain_by_site on site_domain (site);
+
+-- Hosts of sites, one site each; `removed` ones are still to be deleted from KV (TEN-01).
 create table site_host (
   hostname text primary key not null,
   site text not null,
@@ -444,7 +469,7 @@ create table site_host (
 ) without rowid;
 create index site_host_by_site on site_host (site);
 
--- Sites that the schedule has something to do for, marked by their publication (SIT-05).
+-- Sites that the schedule has work for, by kind of work.
 create table site_mark (
   mark text not null,
   site text not null,
@@ -465,7 +490,7 @@ create table site_move (
   lease_until integer not null default 0
 ) without rowid;
 
--- Values of editions that KV holds, by content, and when one was last named (SIT-02).
+-- Values of editions that KV has by content; `named_at` is when a live edition had them last (SIT-02).
 create table site_value (
   site text not null,
   kind text not null,
@@ -503,7 +528,7 @@ create table stock_alarm (
 ) without rowid;
 create index stock_alarm_mail on stock_alarm (mail_at);
 
--- Values that editions of stock share (SIT-02).
+-- Chunks of published stocks, which KV keeps for 90 days after `named_at` (SIT-02).
 create table stock_chunk (
   site text not null,
   name text not null,
@@ -511,7 +536,7 @@ create table stock_chunk (
   primary key (site, name)
 ) without rowid;
 
--- Publications of stock of the past 90 days (SIT-02).
+-- Published stocks of the last 90 days: the chunk of each number, as JSON (SIT-02).
 create table stock_edition (
   site text not null,
   published_at integer not null,

@@ -26,7 +26,7 @@ export function missingSecrets(present: string[], sites: Pick<LoadedSite, 'confi
 }
 
 /** The secrets that configs name, each once, by the patterns of `NAMED_SECRETS`. */
-function namedSecrets(sites: Pick<LoadedSite, 'config'>[]): MissingSecret[] {
+export function namedSecrets(sites: Pick<LoadedSite, 'config'>[]): MissingSecret[] {
   const words = new Set(sites.flatMap(({ config }) => JSON.stringify(config).match(/"[A-Z][A-Z0-9_]+"/g) ?? []))
   const names = [...words].map((word) => word.slice(1, -1)).toSorted()
   return NAMED_SECRETS.flatMap(({ pattern, without }) =>

@@ -3,9 +3,10 @@ import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 
 export type HttpRequest = {
-  method: 'GET' | 'POST' | 'PUT'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   headers: Record<string, string>
-  body: ReadableStream<Uint8Array> | null
+  body: ReadableStream<Uint8Array> | string | null
+  signal?: AbortSignal
 }
 export type HttpFetch = (url: URL, request: HttpRequest) => Promise<Response>
 
@@ -17,16 +18,16 @@ export const httpFetch: HttpFetch = (url, options) => {
 }
 
 /** Subdomains of localhost go to 127.0.0.1, as in a browser: not every system resolves them. */
-const fetchFromLoopback: HttpFetch = ({ host, port, pathname, search }, { method, headers, body }) =>
+const fetchFromLoopback: HttpFetch = ({ host, port, pathname, search }, { method, headers, body, signal }) =>
   new Promise((resolve, reject) => {
     const target = { host: '127.0.0.1', port: port || 80, path: pathname + search }
     const allHeaders = { ...headers, host, ...(body === null && { 'content-length': '0' }) }
-    const outgoing = request({ ...target, method, headers: allHeaders }, (incoming) => {
+    const outgoing = request({ ...target, method, headers: allHeaders, signal }, (incoming) => {
       const init = { status: incoming.statusCode ?? 0, headers: incoming.headers as Record<string, string> }
       resolve(new Response(Readable.toWeb(incoming), init))
     })
     outgoing.on('error', (cause) => reject(new TypeError(`Request to ${host} failed`, { cause })))
-    if (body === null) outgoing.end()
+    if (body === null || typeof body === 'string') outgoing.end(body)
     else
       Readable.fromWeb(body as unknown as NodeStream)
         .on('error', (error) => outgoing.destroy(error))

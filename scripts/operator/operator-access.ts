@@ -11,7 +11,7 @@ import type { Runtime } from './runtime.ts'
 import { storeOption } from './site-access.ts'
 
 /** The environment variable that has an operator's key of a deployed platform. */
-export const OPERATOR_KEY_VARIABLE = 'FORECOURT_KEY'
+export const operatorKeyVariable = 'FORECOURT_KEY'
 
 /** Where a running `npm start` says how it is reached. */
 export const serverFile = (state: string) => join(state, 'operator.json')
@@ -40,7 +40,7 @@ export const platformCommand = (name: string): Command<[], OperatorOptions> =>
         .helpGroup('Which platform:'),
     )
     .addOption(
-      new Option('--key <key>', `an operator’s key (default: ${OPERATOR_KEY_VARIABLE} in the environment)`)
+      new Option('--key <key>', `an operator’s key (default: ${operatorKeyVariable} in the environment)`)
         .argParser(parseText)
         .helpGroup('Which platform:'),
     )
@@ -55,8 +55,8 @@ export function platformOf(runtime: Runtime, { store, remote, key }: OperatorOpt
     if (store !== undefined)
       throw new UsageError('--remote is another platform than the local data: leave out --store.')
     const credentials = {
-      key: key ?? process.env[OPERATOR_KEY_VARIABLE],
-      keyVariable: OPERATOR_KEY_VARIABLE,
+      key: key ?? process.env[operatorKeyVariable],
+      keyVariable: operatorKeyVariable,
       httpFetch,
     }
     return {
@@ -69,7 +69,7 @@ export function platformOf(runtime: Runtime, { store, remote, key }: OperatorOpt
   if (key !== undefined) throw new UsageError('--key is for a deployed platform: add --remote <https://host>.')
   const running = runningServer(store ?? LOCAL_STATE)
   if (!running) return local(runtime, store)
-  const { call } = remoteSite(running.origin, { key: running.key, keyVariable: OPERATOR_KEY_VARIABLE, httpFetch })
+  const { call } = remoteSite(running.origin, { key: running.key, keyVariable: operatorKeyVariable, httpFetch })
   return { ...local(runtime, store), call, origin: running.origin }
 }
 

@@ -19,7 +19,10 @@ export const TABLE_PURPOSES: Record<string, string> = {
   lead_change: 'What became of a lead later, each change once by its key.',
   lead_key: 'Bearer keys that may read leads from elsewhere, as SHA-256.',
   mail: 'Mail that a developer’s machine would have sent, shown at /dev/mail. Empty on a deployed site.',
+  missing_address:
+    'Addresses that were asked for and not found, by day; at most 500 paths of a site and day have a row (SIT-03).',
   offer: 'Special offers of the feeds of a site; `doc` is what the feed says (OFF-01).',
+  operator_key: 'Keys of operators, as SHA-256, by the name that the history of sites shows (SIT-01).',
   outbox: 'Deliveries of leads to their destinations; `change` is the key of a change, or empty for the lead itself.',
   outbox_pause: 'Destinations that keep failing: left alone until `until`.',
   payment:
@@ -33,9 +36,17 @@ export const TABLE_PURPOSES: Record<string, string> = {
   shopper_session: 'Signed-in shoppers; `token` is a hash (GAT-02).',
   sign_in_challenge: 'One-time codes that are still to be entered; `proof` is a keyed hash (GAT-02).',
   sign_in_count: 'Codes requested on a day, by a keyed hash of the number, the address or the site (GAT-02).',
+  site: 'The registry: each site with its live edition, its state and its database. KV follows when `projected` is 1 (SIT-01).',
+  site_act: 'What was done to a site, by whom, when and why; with the edition that an act made live (SIT-01).',
+  site_domain: 'Domains of dealers, each of one site; a live one is in `site_host` too (TEN-07).',
+  site_host: 'Hosts of sites, one site each; `removed` ones are still to be deleted from KV (TEN-01).',
+  site_mark: 'Sites that the schedule has work for, by kind of work.',
+  site_value: 'Values of editions that KV has by content; `named_at` is when a live edition had them last (SIT-02).',
   spin: 'Turns at a promotion, one for each shopper (RES-04).',
   stock_alarm:
     'Feeds whose last file was held or refused, until one lands; `mail_at` is when the next mail is due (OPS-01).',
+  stock_chunk: 'Chunks of published stocks, which KV keeps for 90 days after `named_at` (SIT-02).',
+  stock_edition: 'Published stocks of the last 90 days: the chunk of each number, as JSON (SIT-02).',
   stock_key: 'Bearer keys that may push stock, as SHA-256.',
   stock_publication:
     'What is published of a site’s cars: up to date when `done` equals `asked`; a failure waits for `retry_at` (OPS-01).',
@@ -51,12 +62,4 @@ export const TABLE_PURPOSES: Record<string, string> = {
   closed_site: 'Sites that are not to be changed in this database: they live in another, or are on their way (SIT-05).',
   site_move: 'Moves of sites between databases that have not ended, in the first database alone (SIT-05).',
   shard_block: 'Which hundred million numbers a database gives to new rows, in the first database alone (SIT-05).',
-  operator_key: 'Bearer keys of operators, as SHA-256 (SIT-01).',
-  site: 'The registry of sites: state, live edition and database, in the first database alone (SIT-01).',
-  site_act: 'What was done to each site, when, by whom and why (SIT-01).',
-  site_host: 'Which site a host leads to (SIT-01).',
-  site_mark: 'Sites that the schedule has something to do for, marked by their publication (SIT-05).',
-  site_value: 'Values of editions that KV holds, by content, and when one was last named (SIT-02).',
-  stock_edition: 'Publications of stock of the past 90 days (SIT-02).',
-  stock_chunk: 'Values that editions of stock share (SIT-02).',
 }

@@ -1,15 +1,17 @@
 import type { PageManifest } from '../../shared/page/page.ts'
 
+const versions = ({ pages }: PageManifest) =>
+  Object.fromEntries(Object.entries(pages).map(([path, { version }]) => [path, version]))
+const hashes = ({ files = {} }: PageManifest) =>
+  Object.fromEntries(Object.entries(files).map(([path, { hash }]) => [path, hash]))
+
 /** What differs between two lists of pages and files, a sentence each. */
 export function contentChanges(before: PageManifest, after: PageManifest): string[] {
-  const versions = ({ pages }: PageManifest) =>
-    Object.fromEntries(Object.entries(pages).map(([path, { version }]) => [path, version]))
-  const hashes = ({ files = {} }: PageManifest) =>
-    Object.fromEntries(Object.entries(files).map(([path, { hash }]) => [path, hash]))
   return [
     ...differences('page', versions(before), versions(after)),
     ...differences('file', hashes(before), hashes(after)),
     ...differences('older address', before.redirects, after.redirects),
+    ...(before.oldAddresses === after.oldAddresses ? [] : ['redirects from the former platform: changed']),
   ]
 }
 

@@ -90,12 +90,12 @@ async function answers(options: Options, { stdin }: Runtime): Promise<NewSite> {
     accent = brand,
     ...rest
   } = given as Omit<Options, 'host' | 'brand'> & { host: string[] | string; brand: string }
-  for (const colour of [brand, accent]) requireColour(colour!)
+  for (const colour of [brand, accent]) requireColour(colour)
   return {
     ...(rest as Omit<NewSite, 'hosts' | 'brand' | 'accent'>),
     slug: parseSlug(String(rest.slug)),
     brand: brand.toLowerCase(),
-    accent: accent!.toLowerCase(),
+    accent: accent.toLowerCase(),
     hosts: (Array.isArray(host) ? host : host.split(/[\s,]+/)).map((each) => each.toLowerCase()),
   }
 }

@@ -24,7 +24,6 @@ export const addressesOf = (before: PageManifest, after: PageManifest): string[]
 ]
 
 export type DrawnPage = { status: number; lines: string[] }
-export type DrawnChange = { path: string; what: string[] }
 
 /** Draws one address of a preview; as lines of text, titles and links, without what differs each time. */
 export async function drawnPage(httpFetch: HttpFetch, origin: string, path: string): Promise<DrawnPage> {

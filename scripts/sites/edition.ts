@@ -10,15 +10,23 @@ export type EditionValue = ValueName & ({ text: string } | { read: () => Uint8Ar
 
 export type WholeEdition = { slug: string; edition: Edition; values: EditionValue[] }
 
+const valueOf = async (kind: ValueKind, text: string) => ({ kind, hash: await contentHash(text), text })
+
 /** What a loaded site is made of, each value under the hash of its content. */
 export async function editionOf({ site: { slug }, config, content, places }: LoadedSite): Promise<WholeEdition> {
-  const valueOf = async (kind: ValueKind, text: string) => ({ kind, hash: await contentHash(text), text })
   const own = await valueOf('config', JSON.stringify(config))
   const list = await valueOf('pages', JSON.stringify(content.manifest))
-  const pages = await Promise.all(content.pages.map(({ version: _, ...page }) => valueOf('page', JSON.stringify(page))))
+  const pages = await Promise.all(
+    content.pages.map((page) => valueOf('page', JSON.stringify({ ...page, version: undefined }))),
+  )
   const files = Object.entries(content.manifest.files ?? {}).flatMap(([address, { hash }]) => {
     const place = places?.get(address)
     return place ? [{ kind: 'file' as const, hash, read: () => new Uint8Array(readFileSync(place)) }] : []
   })
-  return { slug, edition: { config: own.hash, content: list.hash }, values: [own, list, ...pages, ...files] }
+  const redirects = content.oldAddresses === undefined ? [] : [await valueOf('redirects', content.oldAddresses)]
+  return {
+    slug,
+    edition: { config: own.hash, content: list.hash },
+    values: [own, list, ...pages, ...files, ...redirects],
+  }
 }

@@ -8,7 +8,7 @@ import {
 } from '../../worker/platform/operator-keys.ts'
 import { CommandError } from '../errors.ts'
 import { formatMinute } from '../operator/format.ts'
-import { OPERATOR_KEY_VARIABLE } from '../operator/operator-access.ts'
+import { operatorKeyVariable } from '../operator/operator-access.ts'
 import type { Runtime } from '../operator/runtime.ts'
 import { storeOption } from '../operator/site-access.ts'
 
@@ -33,7 +33,7 @@ export const keyCommand = (runtime: Runtime) =>
         )
       } else await runtime.withStores(store, ({ DB }) => addOperatorKey(DB, name, key, Date.now()))
       runtime.print(`The key of ${name}. It is not shown again.\n\n  ${key}\n`)
-      runtime.print(`Use it as ${OPERATOR_KEY_VARIABLE}=<key> with --remote <https://host>.`)
+      runtime.print(`Use it as ${operatorKeyVariable}=<key> with --remote <https://host>.`)
     })
 
 export const keysCommand = (runtime: Runtime) =>

@@ -4,6 +4,7 @@ import { formatMinute } from '../operator/format.ts'
 import { platformCommand, platformOf } from '../operator/operator-access.ts'
 import type { Runtime } from '../operator/runtime.ts'
 import { siteOption } from './options.ts'
+import { troublesOf } from './platform-health.ts'
 import { withRegistry } from './site-registry.ts'
 
 export const listCommand = (runtime: Runtime) =>
@@ -11,17 +12,25 @@ export const listCommand = (runtime: Runtime) =>
     .description('List every site of the platform with its state, its hosts and its last change (times in UTC)')
     .option('--json', 'print one line of JSON a site')
     .action(async (options) => {
-      await withRegistry(platformOf(runtime, options), async (registry) => {
-        const sites = await registry.list()
-        if (sites.length === 0) runtime.print('There is no site yet. Begin with: npm run sites -- create')
-        for (const site of sites) runtime.print(options.json ? JSON.stringify(site) : line(site))
-      })
+      const platform = platformOf(runtime, options)
+      const sites = await withRegistry(platform, (registry) => registry.list())
+      if (sites.length === 0) return runtime.print('There is no site yet. Begin with: npm run sites -- create')
+      const troubles = await troublesOf(platform)
+      for (const site of sites) {
+        const wrong = troubles.get(site.slug) ?? []
+        runtime.print(options.json ? JSON.stringify({ ...site, troubles: wrong }) : line(site, wrong))
+      }
     })
 
-const line = ({ slug, name, state, hosts, changed_at }: SiteRecord): string =>
-  [slug.padEnd(20), state.padEnd(8), formatMinute(changed_at), String(hosts.length).padStart(3), 'hosts ', name].join(
-    ' ',
-  )
+const line = ({ slug, name, state, hosts, changed_at }: SiteRecord, wrong: string[]): string =>
+  [
+    slug.padEnd(20),
+    state.padEnd(8),
+    formatMinute(changed_at),
+    String(hosts.length).padStart(3),
+    'hosts ',
+    [name, ...wrong].join('; '),
+  ].join(' ')
 
 export const showCommand = (runtime: Runtime) =>
   platformCommand('show')

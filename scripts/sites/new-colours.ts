@@ -33,7 +33,7 @@ const inkOn = (brand: string) => (contrast(WHITE, brand) >= contrast(BLACK, bran
 /** Why a colour cannot have a role; null where it can. */
 function weakest(role: 'brand' | 'accent', colour: string): string | null {
   const all = { ...ANY, ...NEUTRAL, [role]: colour, ...(role === 'brand' && { brand_ink: inkOn(colour) }) }
-  const [weak] = weakPairs(all).filter((pair) => pair.role === role || pair.on === role)
+  const weak = weakPairs(all).find((pair) => pair.role === role || pair.on === role)
   if (!weak) return null
   return `a contrast of ${weak.ratio.toFixed(2)} to 1 on ${NEUTRAL.surface}, where ${weak.needs} to 1 is needed`
 }

@@ -1,6 +1,7 @@
 import { existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { remoteDomains } from '../domains/remote-domains.ts'
 import { CommandError } from '../errors.ts'
 import { platformCommand, platformOf } from '../operator/operator-access.ts'
 import { parseText } from '../operator/parse.ts'
@@ -48,6 +49,8 @@ export const retireCommand = (runtime: Runtime) =>
         if (!(await ask('Erase it? It cannot be brought back.'))) return
         await erase(call, slug)
       })
+      for (const { hostname } of await remoteDomains(call).list(slug))
+        runtime.print(`Still at Cloudflare: npm run domains -- remove --site ${slug} --host ${hostname}`)
       moveSources(slug, folder)
       runtime.print(`${slug} is retired. Its history stays: npm run sites -- history --site ${slug}`)
     })

@@ -40,8 +40,7 @@ export function valueText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   if (Array.isArray(value)) return value.length === 0 ? 'nothing' : shortened(value.map(valueText).join(', '))
   if (typeof value === 'object') return shortened(JSON.stringify(value))
-  if (typeof value === 'string') return shortened(value)
-  return String(value)
+  return typeof value === 'string' ? shortened(value) : JSON.stringify(value)
 }
 
 const shortened = (text: string) => (text.length > MAX_CHARS ? `“${text.slice(0, MAX_CHARS - 1)}…”` : text)

@@ -36,7 +36,7 @@ export const searchKeyCommand = ({ runtime: { print } }: Access) =>
       if (!value) throw new CommandError(`${host} created no key. Check that TYPESENSE_API_KEY is an admin key.`)
       const key = client.keys().generateScopedSearchKey(value, { filter_by: siteFilter(site) })
       const config = JSON.stringify({ typesense: { host, key, collection } }, null, 2)
-      print(`Add to tenants/${site}/site.json, then load it: npm run tenants -- load\n\n${config}\n`)
+      print(`Add to tenants/${site}/site.json, then publish it: npm run sites -- publish --site ${site}\n\n${config}\n`)
       print(
         `Hosted search pays from about 500,000 cars; below that the site's own index answers, unless trial is true.`,
       )

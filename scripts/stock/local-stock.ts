@@ -186,6 +186,6 @@ async function throwNotHosted({ env, site, store }: Pick<LocalSite, 'env' | 'sit
   if (leftovers !== null) throw new CommandError(`The search of ${site} is not hosted. ${leftovers}`)
   throw new CommandError(
     `${site} has no typesense in the config that is loaded. Add it to tenants/${site}/site.json (npm run stock -- hosted ` +
-      'key prints it), then load it: npm run tenants -- load',
+      'key prints it), then publish it: npm run sites -- publish',
   )
 }

@@ -14,6 +14,7 @@ import type { PageProblem, SizeOf } from '../../worker/features/pages/compile/pr
 import { ROOT } from '../root.ts'
 import { type OwnFiles, readFiles } from './files.ts'
 import { readText } from './read-text.ts'
+import { readRedirects } from './redirects.ts'
 
 const PUBLIC = join(ROOT, 'client/public')
 /** A file is not read at all when it is larger: the reader refuses it by its size. */
@@ -25,17 +26,19 @@ type ReadPages = { pages: Map<string, PageSource>; problems: PageProblem[] }
 
 /**
  * The pages of a site, ready for publication: those that every site has, those of its template over them, its own over
- * both.
+ * both. `redirectsText`: checked in place of the site's redirects.csv.
  */
 export async function loadPages(
   folder: string,
   site: Site,
+  redirectsText: string | null = null,
 ): Promise<{ content: CompiledSite; places: OwnFiles['places'] } | { problems: PageProblem[] }> {
   const ownLayer = join(site.slug, 'pages')
   const layers = ['_pages', join('_templates', site.template), ownLayer]
   const sources = new Map<string, PageSource>()
   const own = await readFiles(folder, site.slug)
-  const problems: PageProblem[] = [...own.problems]
+  const { redirects, problems: redirectProblems } = await readRedirects(folder, site.slug, redirectsText)
+  const problems: PageProblem[] = [...own.problems, ...redirectProblems]
   for (const layer of layers) {
     const read = await readFolder(folder, layer)
     problems.push(...read.problems)
@@ -52,7 +55,7 @@ export async function loadPages(
     }
   }
   if (problems.length > 0) return { problems }
-  const compiled = await compileSite(site, sources, filesOf(own))
+  const compiled = await compileSite(site, sources, { ...filesOf(own), ...(redirects && { redirects }) })
   return 'problems' in compiled ? compiled : { content: compiled, places: own.places }
 }
 

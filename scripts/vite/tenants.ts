@@ -21,8 +21,8 @@ export function tenants(): Plugin {
       let timer: NodeJS.Timeout | undefined
       const load = async () => {
         try {
-          const tenants = await loadValidTenants()
-          await withLocalStores(undefined, (env) => publishTenants(env, tenants))
+          const loaded = await loadValidTenants()
+          await withLocalStores(undefined, (env) => publishTenants(env, loaded))
           // The Worker remembers configs for some seconds: a new one knows none.
           await server.restart()
         } catch (error) {

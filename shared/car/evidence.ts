@@ -24,10 +24,11 @@ type Source = {
   records: { name: string; text: string; hash: string }[]
 }
 
+const fact = (label: string, text: string | null | undefined): Spec[] => (text ? [{ label, text }] : [])
+
 /** The statement of what a site showed of a car. */
 export function evidence({ site, brochure, publication, moment, stock, records }: Source): Evidence {
   const { price } = brochure
-  const fact = (label: string, text: string | null | undefined): Spec[] => (text ? [{ label, text }] : [])
   return {
     title: `${brochure.title} as advertised on ${moment.local}`,
     statement: [

@@ -18,7 +18,7 @@ export type Pattern = (value: string) => string | null
  * of the value only: no pattern can stall the Worker. Throws an Error that says what to change.
  */
 export function compilePattern(source: string): Pattern {
-  const pattern = compile(source)
+  const pattern = compileRe2(source)
   const group = pattern.namedGroups()['value']
   const match = (value: string) => {
     const matcher = pattern.matcher(value.slice(0, MAX_VALUE_CHARS))
@@ -43,7 +43,8 @@ function memoised(match: Pattern): Pattern {
   }
 }
 
-function compile(source: string): RE2JS {
+/** RE2, ignoring case. Throws an Error that says what to change. */
+export function compileRe2(source: string): RE2JS {
   let pattern: RE2JS
   try {
     pattern = RE2JS.compile(source, RE2JS.CASE_INSENSITIVE)

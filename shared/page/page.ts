@@ -69,6 +69,8 @@ export type PageManifest = {
   redirects: Record<string, string>
   /** Files of the dealer's own; an older list has none. */
   files?: Files
+  /** Hash of the redirects from another platform (SIT-03); absent where the site has none. */
+  oldAddresses?: string
   /** Hashes of the files of the list before, for which a Worker that still has it may be asked. */
   formerFiles?: string[]
 }

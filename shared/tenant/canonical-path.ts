@@ -15,13 +15,20 @@ const EXACT = /^\/api(\/|$)|\.[a-z0-9]{1,8}$/i
  * bytes keep their value. Takes and returns a pathname without query; idempotent.
  */
 export function canonicalPath(pathname: string): string {
-  const path = `/${pathname.split('/').filter(Boolean).join('/')}`
+  const path = singleSlashes(pathname)
   if (EXACT.test(path)) return ALIASES[path.toLowerCase()] ?? path
-  const lower = path.replace(/%[0-9a-f]{2}|[^%]+/gi, (part) =>
-    part.startsWith('%') ? part.toUpperCase() : part.toLowerCase(),
-  )
+  const lower = lowerCase(path)
   return ALIASES[lower] ?? lower
 }
+
+/** The same without aliases, and lower case for files too: addresses of another platform are compared in it (SIT-03). */
+export const comparablePath = (pathname: string): string => lowerCase(singleSlashes(pathname))
+
+const singleSlashes = (pathname: string) => `/${pathname.split('/').filter(Boolean).join('/')}`
+
+/** Percent-encoded bytes keep their value. */
+const lowerCase = (path: string) =>
+  path.replace(/%[0-9a-f]{2}|[^%]+/gi, (part) => (part.startsWith('%') ? part.toUpperCase() : part.toLowerCase()))
 
 /** What every site answers under besides its routes. */
 const RESERVED = /^\/(api|dev|cars|search|assets|brand|cdn-cgi|healthz)(\/|$)/

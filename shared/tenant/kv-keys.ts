@@ -9,6 +9,6 @@ export const toldKey = (slug: string) => `told:${slug}`
 export const previewKey = (id: string) => `preview:${id}`
 
 /** What an edition of a site is made of. Each is stored once by its content, and never changes. */
-export const VALUE_KINDS = ['config', 'pages', 'page', 'file'] as const
+export const VALUE_KINDS = ['config', 'pages', 'page', 'file', 'redirects'] as const
 export type ValueKind = (typeof VALUE_KINDS)[number]
 export const valueKey = (slug: string, kind: ValueKind, hash: string) => `${kind}:${slug}:${hash}`

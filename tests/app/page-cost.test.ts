@@ -23,7 +23,7 @@ describe('what a page costs', () => {
     await app.ask('/other')
     const get = vi.spyOn(app.store.kv, 'get')
     await app.read('/our-story')
-    expect(get.mock.calls.map(([key]) => String(key))).toEqual([`page:${app.slug}:/our-story`])
+    expect(get.mock.calls.map(([key]) => String(key))).toEqual([expect.stringMatching(`^page:${app.slug}:`)])
     expect(app.database.asked()).toBe(0)
   })
 

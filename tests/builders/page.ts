@@ -1,4 +1,5 @@
 import type { KVNamespace } from '@cloudflare/workers-types'
+import { readRedirectList } from '../../scripts/redirects/read-csv.ts'
 import type { Page, PageManifest } from '../../shared/page/page.ts'
 import { siteKey, valueKey } from '../../shared/tenant/kv-keys.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
@@ -23,8 +24,15 @@ const FILES = {
 
 type Compiled = CompiledSite & { problems: PageProblem[] }
 
-/** Compiles pages by their paths as publication does; a body without front matter gets a title. */
-export async function compilePages(bodies: Record<string, string>, site: Site = buildSite()): Promise<Compiled> {
+/**
+ * Compiles pages by their paths as publication does; a body without front matter gets a title. `redirects`: the text of
+ * the site's redirects.csv.
+ */
+export async function compilePages(
+  bodies: Record<string, string>,
+  site: Site = buildSite(),
+  redirects = '',
+): Promise<Compiled> {
   const sources = new Map<string, PageSource>()
   const problems: PageProblem[] = []
   for (const [path, body] of Object.entries(bodies)) {
@@ -35,7 +43,9 @@ export async function compilePages(bodies: Record<string, string>, site: Site = 
   }
   const none = { manifest: { version: 'none', pages: {}, redirects: {} }, pages: [] }
   if (problems.length > 0) return { ...none, problems }
-  return { ...none, problems: [], ...(await compileSite(site, sources, FILES)) }
+  const { rows } = readRedirectList(redirects)
+  const files = redirects === '' ? FILES : { ...FILES, redirects: { file: 'redirects.csv', rows } }
+  return { ...none, problems: [], ...(await compileSite(site, sources, files)) }
 }
 
 /** Problems of pages, each as '5: rule' with the line of its file, or as 'rule' where there is none. */
@@ -58,8 +68,10 @@ type Kv = Pick<KVNamespace, 'put' | 'getWithMetadata'>
 export async function putPages(
   kv: Kv,
   slug: string,
-  { pages = [], manifest }: { pages?: Page[]; manifest: PageManifest },
+  { pages = [], manifest, oldAddresses }: { pages?: Page[]; manifest: PageManifest; oldAddresses?: string },
 ): Promise<void> {
+  if (oldAddresses !== undefined)
+    await kv.put(valueKey(slug, 'redirects', await contentHash(oldAddresses)), oldAddresses)
   for (const { version, ...page } of pages) await kv.put(valueKey(slug, 'page', version), JSON.stringify(page))
   const list = JSON.stringify(manifest)
   const content = await contentHash(list)

@@ -1,7 +1,7 @@
 import { publishLoaded } from '../../scripts/sites/send-edition.ts'
 import type { LoadedSite } from '../../scripts/tenants/load.ts'
-import type { Json } from '../../shared/tenant/merge.ts'
 import { databaseRegistry } from '../../worker/features/sites/registry/database-registry.ts'
+import { databaseDomains } from '../../worker/features/sites/registry/domains/database-domains.ts'
 import type { Stores } from '../../worker/features/sites/registry/values.ts'
 import { fakeKv } from '../fakes/kv.ts'
 import { sqliteDatabase } from '../fakes/sqlite.ts'
@@ -16,7 +16,7 @@ export async function aLoadedSite(changes: SiteChanges & { slug: string }, pages
   const site = buildSite(whole)
   const { problems, ...content } = await compilePages(pages, site)
   if (problems.length > 0) throw new Error(problems.map(({ rule }) => rule).join('; '))
-  return { site, config: siteInput(whole) as Json, content } satisfies LoadedSite
+  return { site, config: siteInput(whole), content } satisfies LoadedSite
 }
 
 /** A registry over stores in memory, on a clock that the test sets. */
@@ -35,6 +35,7 @@ export function aRegistry(start = Date.parse('2026-11-24T00:00:00Z')) {
   const registry = databaseRegistry(stores, () => now)
   return {
     registry,
+    domains: databaseDomains({ ...stores, OPERATOR_HOST: 'operate.forecourt.example' }, () => now),
     store,
     database,
     /** DB_2 and DB_3. */

@@ -45,3 +45,19 @@ export const countPopularPages = (db: D1Database, now: number): Promise<D1Result
       )
       .bind(EVENTS.searchPageView.number, now - COUNTED_MS, `${SEARCH_PATH}/%`, MIN_VIEWS, MAX_PAGES),
   ])
+
+/** What is wrong with a site, where anything is: one row a site and kind. */
+export type Trouble = { site: string; kind: TroubleKind; count: number }
+export type TroubleKind = 'stock_not_published' | 'feeds_held_or_refused' | 'leads_not_delivered'
+
+/** Of every site of one database. */
+export async function siteTroubles(db: D1Database): Promise<Trouble[]> {
+  const { results } = await db
+    .prepare(
+      `select site, 'stock_not_published' as kind, 1 as count from stock_publication where tries > 0
+       union all select site, 'feeds_held_or_refused', count(*) from stock_alarm group by site
+       union all select site, 'leads_not_delivered', count(*) from outbox where state = 'dead' group by site`,
+    )
+    .all<Trouble>()
+  return results
+}

@@ -6,6 +6,7 @@ import {
   CONFIRM_WITHIN,
   EVENTS_KEPT_FOR,
   LOCAL_MAIL_KEPT_FOR,
+  MISSING_KEPT_DAYS,
   REPORTS_KEPT_FOR,
   REPORTS_OF_RUNS,
   REVEALS_KEPT_FOR,
@@ -28,6 +29,12 @@ const EXPIRED = `A file waited ${HELD_DAYS} days for an answer and was deleted. 
 export const PURGES = {
   events: [['delete from event where at < ?1', before(EVENTS_KEPT_FOR)]],
   reveals: [['delete from phone_reveal where at < ?1', before(REVEALS_KEPT_FOR)]],
+  missing_addresses: [
+    [
+      'delete from missing_address where day < ?1',
+      (now) => new Date(now - MISSING_KEPT_DAYS * DAY_MS).toISOString().slice(0, 10),
+    ],
+  ],
   /** Challenges that are too old to be accepted again. */
   proofs: [['delete from used_challenge where until <= ?1', before(0)]],
   mail: [['delete from mail where at < ?1', before(LOCAL_MAIL_KEPT_FOR)]],

@@ -23,3 +23,5 @@ export const USAGE_KEPT_FOR = 2 * DAY_MS
 /** Days that the problems of an import are kept, and the newest imports of a feed of which they are kept so long. */
 export const REPORTS_KEPT_FOR = 30 * DAY_MS
 export const REPORTS_OF_RUNS = 20
+/** Counts of addresses that were asked for and not found. */
+export const MISSING_KEPT_DAYS = 90

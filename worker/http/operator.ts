@@ -14,12 +14,12 @@ export type OperatorEnv = {
   }
 }
 
-const LOCAL_HOSTS = ['localhost', '127.0.0.1']
+const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1'])
 
 /** Whether a request is for the platform itself: the host of `OPERATOR_HOST`, or the bare host of a developer's machine. */
 export function isOperatorHost({ env, req }: Context<AppEnv>): boolean {
   const { hostname } = new URL(req.url)
-  return env.LOCAL ? LOCAL_HOSTS.includes(hostname) : hostname === env.OPERATOR_HOST
+  return env.LOCAL ? LOCAL_HOSTS.has(hostname) : hostname === env.OPERATOR_HOST
 }
 
 /** Lets a call through that carries the key of an operator (SIT-01). */

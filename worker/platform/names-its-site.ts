@@ -165,7 +165,9 @@ export function assertNamesItsSite(sql: string): void {
   try {
     check(sql)
   } catch (error) {
-    throw new Error(`A statement does not keep to its site: ${(error as Error).message}. It is: ${sql}`)
+    throw new Error(`A statement does not keep to its site: ${(error as Error).message}. It is: ${sql}`, {
+      cause: error,
+    })
   }
   checked.add(sql)
 }

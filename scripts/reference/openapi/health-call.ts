@@ -10,6 +10,7 @@ const healthSchema = z.object({
     .nullable()
     .describe('Sites whose stock could not be published and is tried again; null while D1 is down.'),
   stock_alarms: z.int().nullable().describe('Feeds of all sites that are held or refused; null while D1 is down.'),
+  version: z.string().nullable().describe('The version of the Worker; null where it has none.'),
   hosted_search: z.array(hostedStatusSchema).nullable().describe('Sites with hosted search; null while D1 is down.'),
 })
 

@@ -77,15 +77,14 @@ afterAll(async () => {
 
 describe('docs/add-a-site.md, to the letter, in a fresh copy of the project', () => {
   it('[TEN-02] gives a site that is valid', async () => {
-    const [folders, validate] = blocksOf('sh')
-    await type(folders!)
-    writeFileSync(join(clone, 'tenants', SITE, 'site.json'), blocksOf('json')[0]!)
-    expect((await type(validate!)).stdout).toMatch(/6 tenants, all valid: .*north-road/)
+    const [create, validate] = blocksOf('sh')
+    expect((await type(create!)).stdout).toContain('North Road Motors is open')
+    expect((await type(validate!)).stdout).toMatch(/6 sites, all valid: .*north-road/)
   })
 
   it('[TEN-02] gives a site with cars, which npm start serves', async () => {
     expect(await start()).toContain(`http://${SITE}.localhost:${port}  North Road Motors`)
-    for (const path of ['/', '/search/used-cars', '/contact-us', '/brand/north-road/logo.svg'])
+    for (const path of ['/', '/search/used-cars', '/contact-us', '/files/logo.svg'])
       expect([path, (await ask(path)).status]).toEqual([path, 200])
     const car = /\/cars\/[a-z0-9-]+/.exec((await ask('/search/used-cars')).body)![0]
     expect((await ask(car)).status).toBe(200)
@@ -103,9 +102,11 @@ describe('docs/add-a-site.md, to the letter, in a fresh copy of the project', ()
     )
   })
 
-  it('[TEN-02] gives a site whose entries are ready for KV', async () => {
-    const { stdout } = await type('npm run -s tenants -- entries')
-    const entries = JSON.parse(stdout) as { key: string; value: string }[]
-    expect(entries.map(({ key }) => key)).toEqual(expect.arrayContaining([`site:${SITE}`, `host:${SITE}.localhost`]))
+  it('[SIT-01] gives a site that the registry lists, and a change of it is published through the running server', async () => {
+    expect((await type('npm run -s sites -- list')).stdout).toMatch(/^north-road +live/m)
+    const file = join(clone, 'tenants', SITE, 'site.json')
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll('North Road Motors', 'North Road Cars'))
+    await type(`npm run -s sites -- publish --site ${SITE}`)
+    expect((await ask('/contact-us')).body).toContain('North Road Cars')
   })
 })

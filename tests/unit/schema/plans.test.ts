@@ -34,7 +34,7 @@ const ROWS = 600
 const NOW = Date.UTC(2026, 1, 1)
 const site = 'meridian'
 const phone = '+61400000001'
-const of = (db: D1Database) => ({ store: siteStore(db as never, site), now: NOW })
+const of = (db: D1Database) => ({ store: siteStore(db, site), now: NOW })
 
 const { db, sqlite, asked } = sqliteDatabase()
 

@@ -58,6 +58,7 @@ export const READ_IN: Record<string, string> = {
   'promises[].link': 'shared/tenant/promises.ts',
   'brand_directory.stats[].label': 'client/pages/brands.tsx',
   'feed.mapping': 'worker/import/mappings.ts',
+  'rule.split.by': 'shared/feed/apply-rule.ts',
   'mapping.file.list': 'worker/import/entries.ts',
   'mapping.file.format': 'worker/import/entries.ts',
   'mapping.file': 'shared/feed/mapping.ts',

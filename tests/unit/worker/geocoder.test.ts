@@ -132,6 +132,6 @@ describe('who is asked where a postcode is', () => {
   it('[CAL-02] is nobody outside without a key', async () => {
     const statement = { bind: () => ({ first: async () => CAIRNS }) }
     const DB = { prepare: () => statement } as unknown as D1Database
-    expect(await geocoderOf({ DB } as never, 'yard', report).find('4870')).toEqual(CAIRNS)
+    expect(await geocoderOf({ DB }, 'yard', report).find('4870')).toEqual(CAIRNS)
   })
 })

@@ -9,6 +9,9 @@ const KEY = 'insert into stock_key (site, hash, created_at) values (?1, ?2, 1)'
 const sitesIn = ({ rows }: ReturnType<typeof sqliteDatabase>) =>
   rows('select site from stock_key').map(({ site }) => site)
 
+const allKeys = async (db: D1Database) =>
+  (await db.prepare('select site from stock_key').all<{ site: string }>()).results
+
 describe('the store of a site', () => {
   it('[SIT-05] binds the site by itself', async () => {
     const base = sqliteDatabase()
@@ -34,13 +37,12 @@ describe('the store of a site', () => {
 
   it('[SIT-05] is in the database that its site lives in', async () => {
     const bases = [sqliteDatabase(), sqliteDatabase()] as const
-    const env = { DB: bases[0].db, DB_2: bases[1].db as D1Database }
+    const env = { DB: bases[0].db, DB_2: bases[1].db }
     await storeOf(env, { slug: 'north' }).prepare(KEY).bind('n').run()
     await storeOf(env, { slug: 'south', shard: 'DB_2' }).prepare(KEY).bind('s').run()
     expect(bases.map(sitesIn)).toEqual([['north'], ['south']])
     expect(shardsOf(env).map(({ name }) => name)).toEqual(['DB', 'DB_2'])
-    const all = (db: D1Database) => db.prepare('select site from stock_key').all<{ site: string }>()
-    expect(await askShards(shardsOf(env), async (db) => (await all(db)).results)).toEqual([
+    expect(await askShards(shardsOf(env), allKeys)).toEqual([
       { site: 'north', shard: 'DB' },
       { site: 'south', shard: 'DB_2' },
     ])

@@ -1,11 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import type { Page, PageManifest } from '../../../shared/page/page.ts'
 import { valueKey } from '../../../shared/tenant/kv-keys.ts'
+import type { Report } from '../../platform/log.ts'
 import { withTimeout } from '../../platform/timeout.ts'
 import type { Pages } from './service.ts'
 
 const MAX_MANIFEST_CHARS = 8_000_000
 const MAX_PAGE_CHARS = 8_000_000
+const MAX_VERSIONS = 5_000
 const KV_TIMEOUT_MS = 2_000
 /** Seconds that KV keeps a value near its readers: its key is a hash of its content. */
 const KEPT_NEAR_S = 86_400
@@ -14,11 +16,14 @@ const KEPT_NEAR_S = 86_400
 export type PagesMemory = {
   manifests: LRUCache<string, { manifest: PageManifest; chars: number }>
   pages: LRUCache<string, Page>
+  /** The version of each live page that was read last, by site and path. */
+  versions: LRUCache<string, string>
 }
 
 export const pagesMemory = (): PagesMemory => ({
   manifests: new LRUCache({ maxSize: MAX_MANIFEST_CHARS, sizeCalculation: ({ chars }) => chars + 1 }),
   pages: new LRUCache({ maxSize: MAX_PAGE_CHARS, sizeCalculation: (page) => JSON.stringify(page).length }),
+  versions: new LRUCache({ max: MAX_VERSIONS }),
 })
 
 const EMPTY: PageManifest = { version: 'none', pages: {}, redirects: {} }
@@ -29,10 +34,13 @@ type Deps = {
   /** Hash of the list of pages of the edition that is served. */
   content: string | undefined
   memory: PagesMemory
+  /** Whether it is what shoppers see: a page that cannot be read is then the one before. */
+  isLive: boolean
+  report: Report
 }
 
 /** Pages of one edition in KV: one value lists them, and each has a value of its own. None of them ever changes. */
-export function kvPages({ kv, site, content, memory }: Deps): Pages {
+export function kvPages({ kv, site, content, memory, isLive, report }: Deps): Pages {
   const read = async (key: string): Promise<string> => {
     const text = await withTimeout(kv.get(key, { cacheTtl: KEPT_NEAR_S }), KV_TIMEOUT_MS)
     if (text === null) throw new Error(`KV has no ${key}`)
@@ -56,12 +64,27 @@ export function kvPages({ kv, site, content, memory }: Deps): Pages {
     memory.pages.set(key, page)
     return page
   }
+  /** The page at a path; the one before while that of this edition cannot be read. */
+  const livePage = async (path: string, version: string): Promise<Page> => {
+    const name = `${site} ${path}`
+    try {
+      const page = await pageOf(version)
+      memory.versions.set(name, version)
+      return page
+    } catch (error) {
+      const before = memory.versions.get(name)
+      const page = before === undefined ? undefined : memory.pages.get(valueKey(site, 'page', before))
+      if (!page) throw error
+      report({ event: 'pages.unreachable', site, message: error instanceof Error ? error.message : String(error) })
+      return page
+    }
+  }
   return {
     manifest,
     async at(path) {
       const { pages, redirects } = await manifest()
       const entry = Object.hasOwn(pages, path) ? pages[path] : undefined
-      if (entry) return pageOf(entry.version)
+      if (entry) return isLive ? livePage(path, entry.version) : pageOf(entry.version)
       const redirect = Object.hasOwn(redirects, path) ? redirects[path] : undefined
       return redirect === undefined ? null : { redirect }
     },

@@ -94,7 +94,7 @@ function plainPage(status: 404 | 503, title: string, text: string, headers: Reco
 </body>
 </html>
 `
-  return new Response(String(page), {
+  return new Response(page.toString(), {
     status,
     headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
   })

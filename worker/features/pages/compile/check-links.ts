@@ -23,7 +23,12 @@ export function checkLinks(links: readonly WrittenLink[], from: CompiledPage | n
 const SEARCH_REST = routeOf('search_any').path
 const ELSEWHERE = /^(https:|mailto:|tel:)/
 
-function linkFault(href: string, from: CompiledPage | null, { site, pages, hasFile }: Neighbours): string | null {
+/** Why an address is none that this site may link to, as a clause; null for one that is fine. */
+export function linkFault(
+  href: string,
+  from: CompiledPage | null,
+  { site, pages, hasFile }: Neighbours,
+): string | null {
   if (isOwnAddress(href, site)) return 'which is this site itself: write the path alone'
   if (ELSEWHERE.test(href)) return null
   if (href.startsWith('#')) return anchorFault(href.slice(1), from)

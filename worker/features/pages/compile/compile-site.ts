@@ -1,5 +1,6 @@
 import { FILES_PATH, type Files, versionedAddress } from '../../../../shared/page/files.ts'
 import type { Page, PageEntry, PageManifest } from '../../../../shared/page/page.ts'
+import type { RedirectTable } from '../../../../shared/redirects/table.ts'
 import { isPagePath } from '../../../../shared/tenant/canonical-path.ts'
 import { linkHref } from '../../../../shared/tenant/menu.ts'
 import type { Link } from '../../../../shared/tenant/navigation.ts'
@@ -7,14 +8,20 @@ import { garagePath, pathTo, routeOf } from '../../../../shared/tenant/paths.ts'
 import type { Site } from '../../../../shared/tenant/schema.ts'
 import { contentHash } from '../../../platform/crypto.ts'
 import { checkLinks } from './check-links.ts'
+import { checkRedirects, type RedirectFile } from './check-redirects.ts'
 import { type CompiledPage, compilePage } from './compile-page.ts'
 import type { PageSource } from './page-source.ts'
 import type { PageProblem, SizeOf, WrittenLink } from './problem.ts'
 
 /** Every page of a site, ready for publication. */
-export type CompiledSite = { manifest: PageManifest; pages: Page[] }
+export type CompiledSite = {
+  manifest: PageManifest
+  pages: Page[]
+  /** Redirects from another platform, which the manifest names by its hash; absent where the site has none. */
+  oldAddresses?: string
+}
 
-type FilesOfSite = { sizeOf: SizeOf; hasFile: (path: string) => boolean; list?: Files }
+type FilesOfSite = { sizeOf: SizeOf; hasFile: (path: string) => boolean; list?: Files; redirects?: RedirectFile }
 
 /** Checks all pages of a site together and makes them ready; with any problem, nothing is ready. */
 export async function compileSite(
@@ -37,8 +44,10 @@ export async function compileSite(
   for (const page of compiled.values()) problems.push(...checkLinks(page.links, page, neighbours))
   problems.push(...checkLinks(configuredLinks(site), null, neighbours), ...redirectFaults(compiled, site))
   problems.push(...missingFiles(site, files))
+  const redirects = files.redirects && checkRedirects(files.redirects, neighbours)
+  if (redirects && 'problems' in redirects) problems.push(...redirects.problems)
   if (problems.length > 0) return { problems }
-  return publishable(compiled, files.list ?? {})
+  return publishable(compiled, files.list ?? {}, redirects && 'table' in redirects ? redirects.table : null)
 }
 
 const isForeign = (path: string, site: Site) =>
@@ -85,8 +94,14 @@ function redirectFaults(compiled: ReadonlyMap<string, CompiledPage>, site: Site)
   return problems
 }
 
-async function publishable(compiled: ReadonlyMap<string, CompiledPage>, files: Files): Promise<CompiledSite> {
-  const manifest: PageManifest = { version: '', pages: {}, redirects: {}, files }
+async function publishable(
+  compiled: ReadonlyMap<string, CompiledPage>,
+  files: Files,
+  table: RedirectTable | null,
+): Promise<CompiledSite> {
+  const oldAddresses = table && JSON.stringify(table)
+  const named = oldAddresses === null ? {} : { oldAddresses: await contentHash(oldAddresses) }
+  const manifest: PageManifest = { version: '', pages: {}, redirects: {}, files, ...named }
   const pages: Page[] = []
   for (const [path, { page }] of [...compiled].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const whole = withVersions({ ...page, path, parents: parentsOf(path, compiled) }, files)
@@ -95,7 +110,8 @@ async function publishable(compiled: ReadonlyMap<string, CompiledPage>, files: F
     manifest.pages[path] = entryOf({ ...whole, version })
     for (const from of page.redirects) manifest.redirects[from] = path
   }
-  return { manifest: { ...manifest, version: await contentHash(JSON.stringify(manifest)) }, pages }
+  const whole = { ...manifest, version: await contentHash(JSON.stringify(manifest)) }
+  return { manifest: whole, pages, ...(oldAddresses !== null && { oldAddresses }) }
 }
 
 /** A picture, link or film of a page that names a file of the dealer's own names its version with it. */

@@ -3,8 +3,11 @@ import type { AppEnv } from '../../../context.ts'
 import { isOperatorHost, type OperatorEnv, requireOperator } from '../../../http/operator.ts'
 import { fail } from '../../../http/operator-key.ts'
 import { report } from '../../../platform/log.ts'
+import { redirectsApi } from '../../redirects/part.ts'
 import { RegistryError } from '../registry/service.ts'
+import { domainsApi } from './domains-api.ts'
 import { moveApi } from './move-api.ts'
+import { platformApi } from './platform-api.ts'
 import { retireApi } from './retire-api.ts'
 import { type OperatorDeps, sitesApi } from './sites-api.ts'
 
@@ -23,9 +26,12 @@ function operatorApi(deps: OperatorDeps): Hono<OperatorEnv> {
   const api = new Hono<OperatorEnv>()
     .basePath(BASE)
     .use(requireOperator)
+    .route('/', platformApi)
     .route('/sites', sitesApi(deps))
     .route('/sites', retireApi(deps.onChange))
     .route('/sites', moveApi(deps.onChange))
+    .route('/domains', domainsApi(deps.onChange))
+    .route('/redirects', redirectsApi)
   api.notFound((c) => fail(c, 404, 'not_found', 'The operator’s API has no such call. Is another version deployed?'))
   api.onError((error, c) => {
     if (error instanceof RegistryError) return fail(c, error.status, error.code, error.message)

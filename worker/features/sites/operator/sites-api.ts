@@ -20,15 +20,15 @@ const MAX_NAMES = 20_000
 const MAX_PREVIEW_MINUTES = 14 * 24 * 60
 
 const hash = z.string().regex(/^[0-9a-f]{32}$/, 'must be 32 hexadecimal digits')
-const edition = z.strictObject({ config: hash, content: hash })
+const editionShape = z.strictObject({ config: hash, content: hash })
 const valueName = z.strictObject({ kind: z.enum(VALUE_KINDS), hash })
 const BODIES = {
   names: z.strictObject({ names: z.array(valueName).max(MAX_NAMES) }),
   values: z.strictObject({ values: z.array(z.strictObject({ kind: z.enum(VALUE_KINDS), text: z.string() })) }),
-  publication: z.strictObject({ edition, note }),
+  publication: z.strictObject({ edition: editionShape, note }),
   preview: z.strictObject({
     /** A draft; without it, the site as it stood at `at` (epoch ms). */
-    edition: edition.optional(),
+    edition: editionShape.optional(),
     at: z.int().positive().optional(),
     minutes: z.int().min(5).max(MAX_PREVIEW_MINUTES),
   }),

@@ -23,7 +23,7 @@ export async function publishEdition(stores: Stores, { slug, edition, act, by, n
     throw new RegistryError('retired', `${slug} is retired. Create a site of another name.`)
   if (before?.edition && isSame(before.edition, edition)) {
     await projectSite(stores, slug)
-    const [latest] = (await readHistory(DB, slug)).filter((past) => past.edition)
+    const latest = (await readHistory(DB, slug)).find((past) => past.edition)
     if (latest) return latest
   }
   const names = await valuesOf(stores.KV, slug, edition)
@@ -80,8 +80,9 @@ async function configOf({ KV }: Stores, slug: string, { config }: Edition): Prom
 async function refuseTakenHosts(db: D1Database, slug: string, hosts: string[]): Promise<void> {
   const { results } = await db
     .prepare(
-      `select hostname, site from site_host where removed = 0 and site <> ?1
-       and hostname in (select value from json_each(?2))`,
+      `select hostname, site from (
+         select hostname, site from site_host where removed = 0 union select hostname, site from site_domain
+       ) where site <> ?1 and hostname in (select value from json_each(?2))`,
     )
     .bind(slug, JSON.stringify(hosts))
     .all<{ hostname: string; site: string }>()
@@ -110,6 +111,7 @@ const hostStatements = (db: D1Database, slug: string, hosts: string[]): D1Prepar
     .prepare(
       `insert into site_host (hostname, site, source) select value, ?1, 'config' from json_each(?2) where true
        on conflict (hostname) do update set removed = 0,
+         source = iif(site_host.removed = 1, excluded.source, site_host.source),
          site = iif(site_host.removed = 1 or site_host.site = excluded.site, excluded.site, null)`,
     )
     .bind(slug, JSON.stringify(hosts)),

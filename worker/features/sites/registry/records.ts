@@ -33,7 +33,7 @@ const HOSTS = 'select site, hostname, source from site_host where removed = 0'
 
 /** A site with its hosts; null where the registry has none of that slug. */
 export async function findSite(db: D1Database, slug: string): Promise<SiteRecord | null> {
-  const [rows, hosts] = await db.batch<unknown>([
+  const [rows, hosts] = await db.batch([
     db.prepare('select * from site where slug = ?').bind(slug),
     db.prepare(`${HOSTS} and site = ? order by hostname`).bind(slug),
   ])
@@ -52,7 +52,7 @@ export async function requireSite(db: D1Database, slug: string): Promise<SiteRec
 
 /** Every site, by slug. */
 export async function listSites(db: D1Database): Promise<SiteRecord[]> {
-  const [rows, hosts] = await db.batch<unknown>([
+  const [rows, hosts] = await db.batch([
     db.prepare('select * from site order by slug'),
     db.prepare(`${HOSTS} order by hostname`),
   ])

@@ -23,6 +23,8 @@ export async function retireSite(stores: Stores, slug: string, by: By, now: numb
          where slug = ?1`,
       ).bind(slug, now),
       DB.prepare('update site_host set removed = 1 where site = ?').bind(slug),
+      // `domains remove` ends them at Cloudflare.
+      DB.prepare(`update site_domain set state = 'removing' where site = ?`).bind(slug),
       DB.prepare('delete from site_mark where site = ?').bind(slug),
       recordAct(DB, slug, { at: now, act: 'retire', edition: null, ...by }),
     ])

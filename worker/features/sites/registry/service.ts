@@ -39,11 +39,6 @@ export type SiteAct = {
 /** Who acts, and why. */
 export type By = { actor: string; note: string }
 
-/** `minutes`: how long the address works. */
-export type PreviewOrder = { edition: Edition; minutes: number }
-/** `id`: the first label of its host. `until`: epoch ms. */
-export type OpenPreview = { id: string; until: number }
-
 export type ValueName = { kind: ValueKind; hash: string }
 
 /**
@@ -76,6 +71,9 @@ const REFUSALS = {
   invalid: 422,
   host_taken: 409,
   retired: 409,
+  no_domain: 404,
+  not_verified: 409,
+  in_use: 409,
 } as const
 export type Refusal = keyof typeof REFUSALS
 

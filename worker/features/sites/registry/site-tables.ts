@@ -40,6 +40,7 @@ export const SITE_TABLES = [
   'car_views',
   'phone_reveal',
   'popular_page',
+  'missing_address',
   'used_challenge',
 ] as const
 export type SiteTable = (typeof SITE_TABLES)[number]
@@ -55,6 +56,7 @@ export const isOfSite = (table: SiteTable): string =>
 export const PLATFORM_TABLES = [
   'site',
   'site_host',
+  'site_domain',
   'site_act',
   'site_value',
   'site_mark',

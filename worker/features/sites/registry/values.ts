@@ -51,12 +51,13 @@ export async function missingValues(db: D1Database, slug: string, names: ValueNa
 export async function valuesOf(kv: KVNamespace, slug: string, { config, content }: Edition): Promise<ValueName[]> {
   const text = await kv.get(valueKey(slug, 'pages', content))
   if (text === null) throw new RegistryError('no_value', `The list of pages of ${slug} is not stored: ${content}.`)
-  const { pages, files = {} } = JSON.parse(text) as PageManifest
+  const { pages, files = {}, oldAddresses } = JSON.parse(text) as PageManifest
   return [
     { kind: 'config', hash: config },
     { kind: 'pages', hash: content },
     ...Object.values(pages).map(({ version }): ValueName => ({ kind: 'page', hash: version })),
     ...Object.values(files).map(({ hash }): ValueName => ({ kind: 'file', hash })),
+    ...(oldAddresses === undefined ? [] : [{ kind: 'redirects', hash: oldAddresses } as const]),
   ]
 }
 

@@ -1,4 +1,4 @@
-/** Why a site is closed in a database (0033_site_moves.sql). */
+/** Why a site is closed in a database (0031_site_moves.sql). */
 export type Why = 'leaving' | 'arriving' | 'left'
 
 /** Closes a site before its last rows are copied. */

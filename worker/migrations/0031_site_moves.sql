@@ -385,6 +385,15 @@ begin select raise(abort, 'site_moved'); end;
 create trigger popular_page_closed_delete before delete on popular_page
 when exists (select 1 from closed_site where site = old.site and is_open = 0)
 begin select raise(abort, 'site_moved'); end;
+create trigger missing_address_closed_insert before insert on missing_address
+when exists (select 1 from closed_site where site = new.site and is_open = 0)
+begin select raise(abort, 'site_moved'); end;
+create trigger missing_address_closed_update before update on missing_address
+when exists (select 1 from closed_site where site = old.site and is_open = 0)
+begin select raise(abort, 'site_moved'); end;
+create trigger missing_address_closed_delete before delete on missing_address
+when exists (select 1 from closed_site where site = old.site and is_open = 0)
+begin select raise(abort, 'site_moved'); end;
 create trigger used_challenge_closed_insert before insert on used_challenge
 when exists (select 1 from closed_site where site = new.site and is_open = 0)
 begin select raise(abort, 'site_moved'); end;

@@ -1,0 +1,105 @@
+import { isLocalHostname } from '../../shared/tenant/hostname.ts'
+import { databaseRegistry } from '../../worker/features/sites/registry/database-registry.ts'
+import { databaseDomains } from '../../worker/features/sites/registry/domains/database-domains.ts'
+import type { SiteDomain, SiteDomains } from '../../worker/features/sites/registry/domains/service.ts'
+import { RegistryError, type SiteRegistry } from '../../worker/features/sites/registry/service.ts'
+import { CommandError, UsageError } from '../errors.ts'
+import type { HttpFetch } from '../operator/http.ts'
+import { type OperatorOptions, type Platform, platformOf } from '../operator/operator-access.ts'
+import type { Runtime } from '../operator/runtime.ts'
+import { remoteRegistry } from '../sites/remote-registry.ts'
+import { type CustomHostnames, cloudflareHostnames } from './custom-hostnames.ts'
+import { type Dns, dnsOverHttps } from './dns.ts'
+import { dryDomains, dryHttpFetch } from './dry-run.ts'
+import type { RecordTarget } from './records.ts'
+import { remoteDomains } from './remote-domains.ts'
+
+/** The operator's own environment: the Worker has none of these. */
+const TOKEN_VARIABLE = 'CLOUDFLARE_API_TOKEN'
+const ZONE_VARIABLE = 'CLOUDFLARE_ZONE_ID'
+const FALLBACK_ORIGIN_VARIABLE = 'FORECOURT_FALLBACK_ORIGIN'
+/** IP addresses of the account for the tops of domains, by commas; few accounts have any. */
+const apexAddressesVariable = 'FORECOURT_APEX_ADDRESSES'
+
+/** Everything a command about domains works with. */
+export type DomainDeps = {
+  domains: SiteDomains
+  sites: SiteRegistry
+  platform: Platform
+  by: { actor: string; note: string }
+  dns: Dns
+  httpFetch: HttpFetch
+  isDryRun: boolean
+  print: (line: string) => void
+  /** Why Cloudflare for SaaS is left out for a new domain; null: it is not. */
+  withoutCloudflare: (hostname: string) => string | null
+  /** Cloudflare by the operator's token; throws UsageError where it is not set. */
+  cloudflare: () => CustomHostnames
+  /** Where records lead to. */
+  target: () => Promise<RecordTarget>
+}
+
+type DomainOptions = OperatorOptions & { note?: string; dryRun?: true | undefined; local?: true | undefined }
+
+/** Runs `work` on the domains of a platform; a refusal ends the command with its sentence. */
+export async function withDomains<Value>(
+  runtime: Runtime,
+  options: DomainOptions,
+  work: (deps: DomainDeps) => Promise<Value>,
+): Promise<Value> {
+  const platform = platformOf(runtime, options)
+  const isDryRun = options.dryRun === true
+  const httpFetch = isDryRun ? dryHttpFetch(runtime.print) : runtime.httpFetch
+  const run = (domains: SiteDomains, sites: SiteRegistry) =>
+    work({
+      domains: isDryRun ? dryDomains(domains, platform.origin, runtime.print) : domains,
+      sites,
+      platform,
+      by: { actor: platform.actor, note: options.note ?? '' },
+      dns: dnsOverHttps(httpFetch),
+      httpFetch,
+      isDryRun,
+      print: runtime.print,
+      ...cloudflareDeps({ httpFetch, isDryRun, isLocal: options.local === true, isRemote: platform.isRemote }),
+    })
+  try {
+    if (platform.call) return await run(remoteDomains(platform.call), remoteRegistry(platform.call))
+    return await platform.withStores((env) => run(databaseDomains(env, Date.now), databaseRegistry(env, Date.now)))
+  } catch (error) {
+    throw error instanceof RegistryError ? new CommandError(error.message) : error
+  }
+}
+
+type Setting = { httpFetch: HttpFetch; isDryRun: boolean; isLocal: boolean; isRemote: boolean }
+
+function cloudflareDeps({ httpFetch, isDryRun, isLocal, isRemote }: Setting) {
+  const { [TOKEN_VARIABLE]: token, [ZONE_VARIABLE]: zone, [FALLBACK_ORIGIN_VARIABLE]: origin } = process.env
+  const addresses = (process.env[apexAddressesVariable] ?? '').split(',').filter(Boolean)
+  const cloudflare = () => {
+    if (isDryRun) return cloudflareHostnames({ token: 'none', zone: zone || `<${ZONE_VARIABLE}>`, httpFetch })
+    if (token && zone) return cloudflareHostnames({ token, zone, httpFetch })
+    throw new UsageError(
+      `${token ? ZONE_VARIABLE : TOKEN_VARIABLE} is not set: the zone and a token of Cloudflare for SaaS are needed here. See docs/domains.md.`,
+    )
+  }
+  return {
+    cloudflare,
+    withoutCloudflare(hostname: string) {
+      if (isLocalHostname(hostname)) return `${hostname} is a name of this machine, which needs no certificate.`
+      if (isLocal) return 'Cloudflare for SaaS is left out (--local).'
+      if (isDryRun || isRemote || token) return null
+      return `${TOKEN_VARIABLE} is not set, so Cloudflare for SaaS is left out.`
+    },
+    async target(): Promise<RecordTarget> {
+      const fallbackOrigin = (origin || (await cloudflare().fallbackOrigin()))?.toLowerCase()
+      if (fallbackOrigin) return { fallbackOrigin, addresses }
+      throw new CommandError(
+        'The zone has no fallback origin, which all domains lead to. Set one up first: see docs/domains.md.',
+      )
+    },
+  }
+}
+
+/** A domain that was added to a site; null for another name. */
+export const findDomain = async ({ domains }: DomainDeps, site: string, hostname: string): Promise<SiteDomain | null> =>
+  (await domains.list(site)).find((domain) => domain.hostname === hostname) ?? null

@@ -1,0 +1,94 @@
+import { isLocalHostname } from '../../shared/tenant/hostname.ts'
+import type { SiteDomain } from '../../worker/features/sites/registry/domains/service.ts'
+import { CommandError } from '../errors.ts'
+import { platformCommand } from '../operator/operator-access.ts'
+import type { Runtime } from '../operator/runtime.ts'
+import { noteOption, siteOption } from '../sites/options.ts'
+import { recordsOf, verifyLine } from './add.ts'
+import { problemOfCall } from './call-domain.ts'
+import type { CustomHostname, Method } from './custom-hostnames.ts'
+import { type DomainDeps, findDomain, withDomains } from './domain-deps.ts'
+import { type Finding, findRecords } from './findings.ts'
+import { domainOf, dryRunOption, hostOption } from './options.ts'
+import { nameAtRegistrar } from './records.ts'
+import { isActive, isStuck, stateSentences } from './states.ts'
+
+const TIMES = 'A new record shows within minutes, a changed one after its former TTL: hours, a day at the longest.'
+
+export const verifyCommand = (runtime: Runtime) =>
+  platformCommand('verify')
+    .description('Check a domain at Cloudflare, in DNS and by calling it; when all is well, make it a host of its site')
+    .addOption(siteOption())
+    .addOption(hostOption())
+    .addOption(noteOption())
+    .addOption(dryRunOption())
+    .action((options) =>
+      withDomains(runtime, options, async (deps) => {
+        const { site, host } = options
+        const domain = await findDomain(deps, site, host)
+        if (!domain)
+          throw new CommandError(
+            `${site} has no domain ${host}. Add it with: npm run domains -- add --site ${site} --host ${host}`,
+          )
+        if (domain.state === 'removing')
+          throw new CommandError(
+            `${host} is being removed. Finish that first: npm run domains -- remove --site ${site} --host ${host}`,
+          )
+        const problem = await problemOf(deps, domain)
+        if (problem !== null) throw new CommandError(`${problem}\nThen again: ${verifyLine(site, host)}`)
+        await deps.domains.makeLive(site, host, deps.by)
+        if (deps.isDryRun) return
+        deps.print(`${host} is live: it leads to ${site}.`)
+        deps.print(`To make it the one address of the site: npm run domains -- primary --site ${site} --host ${host}`)
+      }),
+    )
+
+/** Why a domain cannot be live yet; null where all is well. Prints what there is and what is missing. */
+async function problemOf(deps: DomainDeps, domain: SiteDomain): Promise<string | null> {
+  if (isLocalHostname(domain.hostname)) return null
+  if (domain.validation === 'none') {
+    deps.print('Cloudflare for SaaS is left out for this domain: the name is only called.')
+    return problemOfCall(deps.httpFetch, domain)
+  }
+  const custom = await checkAtCloudflare(deps, domain, domain.validation)
+  if (!isActive(custom)) return `${domain.hostname} is not live yet. Set what is missing, and wait some minutes.`
+  return problemOfCall(deps.httpFetch, domain)
+}
+
+async function checkAtCloudflare(deps: DomainDeps, domain: SiteDomain, method: Method): Promise<CustomHostname> {
+  const { print } = deps
+  const { hostname: host, site } = domain
+  const cloudflare = deps.cloudflare()
+  const custom =
+    domain.custom_hostname === null ? await cloudflare.find(host) : await cloudflare.get(domain.custom_hostname)
+  if (!custom)
+    throw new CommandError(
+      `Cloudflare has no custom hostname ${host}. Create it with: npm run domains -- add --site ${site} --host ${host}`,
+    )
+  const records = await recordsOf(deps, { host, target: await deps.target(), custom })
+  const findings = await findRecords(deps.dns, records)
+  for (const line of findingLines(findings, host, isActive(custom))) print(line)
+  if (!isActive(custom) && findings.some(({ isThere }) => !isThere)) print(TIMES)
+  for (const sentence of stateSentences(custom)) print(sentence)
+  if (needsStart(custom, findings)) return cloudflare.validate(custom.id, method)
+  return custom
+}
+
+/**
+ * Whether Cloudflare has to be asked to validate again: it gave up, or it validates by HTTP and the name leads here only
+ * now.
+ */
+const needsStart = (custom: CustomHostname, findings: Finding[]): boolean =>
+  isStuck(custom) ||
+  (custom.ssl?.method === 'http' &&
+    custom.ssl.status === 'pending_validation' &&
+    findings.some(({ record, isThere }) => record.purpose === 'route' && isThere))
+
+/** What is no longer needed once the domain is active is not called missing. */
+function findingLines(findings: Finding[], host: string, isDone: boolean): string[] {
+  const domain = domainOf(host)
+  return findings.map(({ record: { type, name, value }, isThere, sentence }) => {
+    const said = isDone && !isThere ? 'is not seen, and not needed: the domain is active.' : sentence
+    return `${isThere || isDone ? 'ok      ' : 'missing '}  ${type} ${nameAtRegistrar(name, domain)} ${value}: ${said}`
+  })
+}

@@ -1,0 +1,70 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { csvLine } from '../../shared/csv.ts'
+import { addressKey, parseOldAddress } from '../../shared/redirects/address.ts'
+import { kindOf, type RedirectRow } from '../../shared/redirects/rule.ts'
+import type { Site } from '../../shared/tenant/schema.ts'
+import type { PageProblem } from '../../worker/features/pages/compile/problem.ts'
+import { CommandError } from '../errors.ts'
+import { formatProblem } from '../tenants/load.ts'
+import { loadPages } from '../tenants/pages.ts'
+import { REDIRECTS_FILE } from '../tenants/redirects.ts'
+import { readRedirectList } from './read-csv.ts'
+
+/** A table that was read: its rows, and whether they take the place of all that the site has. */
+type ImportedTable = { path: string; rows: readonly RedirectRow[]; isReplaced: boolean }
+
+/**
+ * Adds rows to redirects.csv of a site in `folder`; a row for the same addresses takes the place of the one before, and
+ * rows without a target are left out. The file is written whole, or not at all where anything is refused.
+ */
+export async function mergeRedirects(
+  folder: string,
+  site: Site,
+  { path, rows, isReplaced }: ImportedTable,
+): Promise<{ total: number; added: number }> {
+  const file = join(folder, site.slug, REDIRECTS_FILE)
+  const added = rows.filter(({ to }) => to !== '')
+  refuseDuplicates(path, added)
+  const keys = new Set(added.map(keyOf))
+  const before = isReplaced ? [] : readRedirectList(await readFile(file, 'utf8').catch(() => '')).rows
+  const kept = before.filter((row) => !keys.has(keyOf(row)))
+  const text = tableText([...kept, ...added])
+  const checked = await loadPages(folder, site, text)
+  if ('problems' in checked)
+    throw refusal(checked.problems.map((problem) => problemText(problem, path, kept.length, added)))
+  await writeFile(`${file}.new`, text)
+  await rename(`${file}.new`, file)
+  return { total: kept.length + added.length, added: added.length }
+}
+
+/** What makes two rows rules for the same addresses. */
+function keyOf(row: RedirectRow): string {
+  const kind = kindOf(row)
+  const address = kind === 'pattern' ? null : parseOldAddress(row.from)
+  return `${kind} ${address ? addressKey(address.path, address.query) : row.from}`
+}
+
+function refuseDuplicates(path: string, rows: readonly RedirectRow[]): void {
+  const lines = new Map<string, number>()
+  const faults = rows.flatMap((row) => {
+    const earlier = lines.get(keyOf(row))
+    lines.set(keyOf(row), earlier ?? row.line)
+    return earlier === undefined ? [] : [`${path}:${row.line}: is on line ${earlier} already: ${row.from}.`]
+  })
+  if (faults.length > 0) throw refusal(faults)
+}
+
+const refusal = (lines: string[]) => new CommandError(`Nothing was changed.\n${lines.join('\n')}`)
+
+const tableText = (rows: readonly RedirectRow[]): string =>
+  csvLine(['from', 'to', 'kind']) + rows.map((row) => csvLine([row.from, row.to, kindOf(row)])).join('')
+
+const HEADER_LINES = 1
+
+/** A problem of an imported row names its line in the file that was given. */
+function problemText(problem: PageProblem, path: string, kept: number, added: readonly RedirectRow[]): string {
+  const { file, line, rule } = problem
+  const row = line !== null && file.endsWith(REDIRECTS_FILE) ? added[line - 1 - HEADER_LINES - kept] : undefined
+  return row ? `${path}:${row.line}: ${rule}.` : formatProblem(problem)
+}

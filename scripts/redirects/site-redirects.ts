@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { MISSING_KINDS } from '../../shared/redirects/missing.ts'
+import {
+  type MissingReport,
+  type OperatorRedirects,
+  operatorRedirects,
+} from '../../worker/features/redirects/operator-redirects.ts'
+import { CommandError } from '../errors.ts'
+import type { Platform } from '../operator/operator-access.ts'
+import type { CallSite } from '../operator/remote-site.ts'
+
+const suggestion = z.object({ to: z.string(), reason: z.string() }).nullable()
+const addresses = z.array(
+  z.object({
+    kind: z.enum(MISSING_KINDS),
+    path: z.string(),
+    times: z.number(),
+    last_day: z.string(),
+    from: z.array(z.object({ host: z.string(), times: z.number() })),
+    suggestion,
+  }),
+)
+const suggestions = z.array(z.object({ path: z.string(), suggestion }))
+
+/** Paths of one call. */
+const MAX_PATHS = 1_000
+
+const base = (slug: string) => `/operator/redirects/${slug}`
+
+function remoteRedirects(call: CallSite): OperatorRedirects {
+  return {
+    async missing(slug, days): Promise<MissingReport> {
+      const request = { path: `${base(slug)}/missing`, method: 'GET', query: { days: String(days) } } as const
+      const answer = z.object({ addresses })
+      return (await call({ ...request, answer, action: 'list what was not found' })).addresses
+    },
+    async suggest(slug, paths) {
+      const body = new Blob([JSON.stringify({ paths })]).stream()
+      const answer = z.object({ suggestions })
+      return (await call({ path: `${base(slug)}/suggestions`, body, answer, action: 'suggest targets' })).suggestions
+    },
+  }
+}
+
+/** Runs `work` on what a platform knows of the old addresses of a site; one that is not published ends the command. */
+export async function withRedirects<Value>(
+  { call, withStores }: Platform,
+  slug: string,
+  work: (redirects: OperatorRedirects) => Promise<Value | null>,
+): Promise<Value> {
+  const value = call
+    ? await work(remoteRedirects(call))
+    : await withStores((env) => work(operatorRedirects(env, Date.now())))
+  if (value === null)
+    throw new CommandError(`${slug} is not published there. Publish it: npm run sites -- publish --site ${slug}`)
+  return value
+}
+
+/** Suggestions for any number of paths. */
+export async function suggestAll(redirects: OperatorRedirects, slug: string, paths: string[]) {
+  const found: NonNullable<Awaited<ReturnType<OperatorRedirects['suggest']>>> = []
+  for (let from = 0; from < paths.length; from += MAX_PATHS) {
+    const batch = await redirects.suggest(slug, paths.slice(from, from + MAX_PATHS))
+    if (batch === null) return null
+    found.push(...batch)
+  }
+  return found
+}

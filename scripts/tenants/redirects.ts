@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RedirectFile } from '../../worker/features/pages/compile/check-redirects.ts'
+import type { PageProblem } from '../../worker/features/pages/compile/problem.ts'
+import { readRedirectList } from '../redirects/read-csv.ts'
+import { readText } from './read-text.ts'
+
+/** Redirects from another platform (SIT-03): a table, which is edited in a spreadsheet and whose faults have a line. */
+export const REDIRECTS_FILE = 'redirects.csv'
+
+/** Reads redirects.csv of a tenant, or `text` in its place; without one it has no redirects. */
+export async function readRedirects(
+  folder: string,
+  tenant: string,
+  text: string | null = null,
+): Promise<{ redirects: RedirectFile | null; problems: PageProblem[] }> {
+  const file = join(tenant, REDIRECTS_FILE)
+  if (text === null && !existsSync(join(folder, file))) return { redirects: null, problems: [] }
+  const read = text === null ? await readText(join(folder, file)) : { text }
+  if ('rule' in read) return { redirects: null, problems: [{ file, line: null, rule: read.rule }] }
+  const { rows, faults } = readRedirectList(read.text)
+  return { redirects: { file, rows }, problems: faults.map((fault) => ({ file, ...fault })) }
+}

@@ -1,0 +1,142 @@
+import { oldAddress } from './address.ts'
+import { isFilledIn, REST, type RedirectRow, type RedirectRule, readRule, STOCK_TARGET } from './rule.ts'
+import { lookupIn, type RedirectTable, tableOf } from './table.ts'
+
+export const MAX_RULES = 20_000
+/** Patterns and prefixes are tried one after the other. */
+const MAX_TRIED = { pattern: 200, prefix: 2_000 } as const
+/** Sets of parameters by which the addresses of one path are told apart. */
+const MAX_QUERY_SETS = 8
+const MAX_STOCK_NUMBER_CHARS = 100
+
+/** What the rules of a site are checked against. */
+export type RedirectSite = {
+  /** Why an address is none that the site may lead to, as a clause; null for one that is fine. */
+  addressFault: (href: string) => string | null
+  /** Whether the site answers at a path, so that nothing is looked up for it. */
+  isAnswered: (path: string) => boolean
+  /** Where an alias or an older address of a page leads; null for any other path. */
+  leadsTo: (path: string) => string | null
+  /** Whether the site has a page below a path. */
+  hasBelow: (path: string) => boolean
+}
+
+export type RuleFault = { line: number; rule: string }
+
+/** The rules of a file as they are published, or each row that is refused, with its line and the reason. */
+export function checkRules(
+  rows: readonly RedirectRow[],
+  site: RedirectSite,
+): { table: RedirectTable } | { faults: RuleFault[] } {
+  if (rows.length > MAX_RULES) {
+    const rule = `is row ${MAX_RULES + 1}: a site has at most ${MAX_RULES} redirects. Say more with prefixes and patterns`
+    return { faults: [{ line: rows[MAX_RULES]!.line, rule }] }
+  }
+  const rules: RedirectRule[] = []
+  const faults: RuleFault[] = []
+  const lines = new Map<string, number>()
+  for (const row of rows) {
+    const read = readRule(row)
+    const rule = 'rule' in read ? read.rule : null
+    const earlier = rule && lines.get(`${rule.kind} ${rule.key}`)
+    const fault = 'fault' in read ? read.fault : earlier ? `is on line ${earlier} already: ${row.from}` : null
+    const reason = fault ?? (rule && (sourceFault(rule, site) ?? targetFault(rule, site)))
+    if (reason) faults.push({ line: row.line, rule: reason })
+    else if (rule) rules.push(rule)
+    if (rule && !earlier) lines.set(`${rule.kind} ${rule.key}`, row.line)
+  }
+  const table = tableOf(rules)
+  faults.push(...chainFaults(rules, table, site), ...tooMany(rules, table))
+  return faults.length > 0 ? { faults: faults.toSorted((a, b) => a.line - b.line) } : { table }
+}
+
+/** Prefixes below which every address is answered by the program itself. */
+const OWN_PREFIX = /^\/(api|search|assets|dev|cdn-cgi|files)(\/|$)/
+
+function sourceFault(rule: RedirectRule, { isAnswered, leadsTo }: RedirectSite): string | null {
+  if (rule.kind === 'pattern') return null
+  const { path } = rule
+  if (rule.kind === 'prefix') return OWN_PREFIX.test(path) ? `begins with an address of this site: ${path}` : null
+  const next = leadsTo(path)
+  if (next !== null) return `is an address that leads to ${next} already: ${path}`
+  if (!isAnswered(path)) return null
+  return rule.query.length > 0
+    ? `cannot be told apart: ${path} is an address of this site, whatever its query`
+    : `is an address of this site: ${path}`
+}
+
+function targetFault(rule: RedirectRule, site: RedirectSite): string | null {
+  const { to } = rule
+  if (to.startsWith('https://')) return site.addressFault(to) && `leads to ${to}, ${site.addressFault(to)}`
+  if (to.startsWith(STOCK_TARGET)) {
+    const number = to.slice(STOCK_TARGET.length)
+    return number === '' || number.length > MAX_STOCK_NUMBER_CHARS ? 'leads to a car without its stock number' : null
+  }
+  if (!to.startsWith('/')) return `leads to ${to}, which is neither a path of this site, https:// nor stock:`
+  if (!isFilledIn(rule)) {
+    if (to.includes('*')) return `leads to ${to}: a * stands at the end of a prefix and of its target, after a /`
+    const next = site.leadsTo(to.split(/[?#]/)[0]!)
+    if (next !== null) return `leads to ${to}, which leads on to ${next}: write that`
+    const fault = site.addressFault(to)
+    return fault && `leads to ${to}, ${fault}`
+  }
+  const fixed = rule.kind === 'prefix' ? to.slice(0, -REST.length) : to.split('$')[0]!
+  const folder = fixed.replace(/\/[^/]*$/, '')
+  const base = rule.kind === 'prefix' ? fixed : folder
+  const isKnown =
+    site.addressFault(base || '/') === null || site.hasBelow(base) || site.addressFault(`${base}/1`) === null
+  return isKnown ? null : `leads to ${to}, and the site has nothing below ${base}`
+}
+
+/** What stands for the part that is not known before an address is asked for. */
+const SAMPLES = ['', '1', 'x']
+
+/** Rules whose target another rule would send on. */
+function chainFaults(rules: readonly RedirectRule[], table: RedirectTable, site: RedirectSite): RuleFault[] {
+  const lookup = lookupIn(table)
+  const known = new Map<string, string | null>()
+  const next = (to: string): string | null => {
+    const [path = '', query = ''] = to.split('#')[0]!.split('?')
+    if (site.isAnswered(path)) return null
+    const [match] = lookup(oldAddress(path, query))
+    return match?.to ?? null
+  }
+  return rules.flatMap((rule) => {
+    const { line, to } = rule
+    if (!to.startsWith('/')) return []
+    const targets = isFilledIn(rule)
+      ? SAMPLES.map((sample) => to.replace(/\/\*$/, sample && `/${sample}`).replace(/\$\d+/g, sample))
+      : [to]
+    for (const target of targets) {
+      if (!known.has(target)) known.set(target, next(target))
+      const then = known.get(target)
+      if (then === null || then === undefined) continue
+      const isLoop = then === to || covers(rule, target)
+      return [
+        { line, rule: isLoop ? `leads to itself: ${to}` : `leads to ${to}, which another row leads on to ${then}` },
+      ]
+    }
+    return []
+  })
+}
+
+const covers = (rule: RedirectRule, target: string): boolean => {
+  const [path = '', query = ''] = target.split('?')
+  const [match] = lookupIn(tableOf([rule]))(oldAddress(path, query))
+  return match !== undefined
+}
+
+function tooMany(rules: readonly RedirectRule[], { queries }: RedirectTable): RuleFault[] {
+  const tried = Object.entries(MAX_TRIED).flatMap(([kind, most]) => {
+    const over = rules.filter((rule) => rule.kind === kind)[most]
+    return over ? [{ line: over.line, rule: `is ${kind} ${most + 1}: a site has at most ${most} of them` }] : []
+  })
+  const paths = Object.entries(queries).filter(([, sets]) => sets.length > MAX_QUERY_SETS)
+  return [
+    ...tried,
+    ...paths.map(([path]) => ({
+      line: rules.find((rule) => rule.kind === 'exact' && rule.path === path)!.line,
+      rule: `has ${path} with more than ${MAX_QUERY_SETS} sets of parameters: write patterns`,
+    })),
+  ]
+}

@@ -1,0 +1,125 @@
+import { carPath, pathTo, searchPath } from '../tenant/paths.ts'
+import { slugify } from '../text.ts'
+import { type AddressWords, addressWords } from './address-words.ts'
+import { KNOWN_PAGES } from './known-pages.ts'
+
+/** A car that had or has a stock number. */
+export type NumberedCar = { slug: string; make: string; model: string; isForSale: boolean }
+
+/** What a site has, for suggestions. */
+export type SiteFacts = {
+  /** By stock number, as identifierOf writes it. */
+  cars: ReadonlyMap<string, NumberedCar>
+  /** Models by make that the site has or had cars of, as they are shown. */
+  makes: ReadonlyMap<string, readonly string[]>
+  /** Pages of the site's own. */
+  pages: readonly { path: string; title: string }[]
+  /** Whether the site has an address: one of its pages, or a route that is on. */
+  has: (path: string) => boolean
+}
+
+export type Suggestion = { to: string; reason: string }
+
+type SuggestionRule = { reason: string; suggest: (address: AddressWords, site: SiteFacts) => string | null }
+
+/** Every way to find what a site has in place of an old address; the first that finds something wins. */
+const RULES: readonly SuggestionRule[] = [
+  {
+    reason: 'the same stock number',
+    suggest: ({ codes }, { cars }) => {
+      const car = carOf(codes, cars)
+      return car?.isForSale ? carPath(car.slug) : null
+    },
+  },
+  {
+    reason: 'sold: others of its model',
+    suggest: ({ codes }, { cars }) => {
+      const car = carOf(codes, cars)
+      return car ? searchPath(slugify(car.make), slugify(car.model)) : null
+    },
+  },
+  {
+    reason: 'the same model',
+    suggest: (address, site) => {
+      const found = modelIn(address, site)
+      if (!found) return null
+      const page = pathTo('models', { make: slugify(found.make), model: slugify(found.model) })
+      return isAboutModels(address) && site.has(page) ? page : searchPath(slugify(found.make), slugify(found.model))
+    },
+  },
+  {
+    reason: 'the same make',
+    suggest: (address, site) => {
+      const make = [...site.makes.keys()].find((name) => hasRun(address.words, slugify(name)))
+      if (make === undefined) return null
+      const page = pathTo('brand', { brand: slugify(make) })
+      return isAboutModels(address) && site.has(page) ? page : searchPath(slugify(make))
+    },
+  },
+  { reason: 'the page with most of its words', suggest: (address, { pages }) => nearestPage(address, pages) },
+  {
+    reason: 'the same subject',
+    suggest: ({ words }, { has }) =>
+      KNOWN_PAGES.find(({ words: known, path }) => known.some((each) => hasRun(words, each)) && has(path))?.path ??
+      null,
+  },
+]
+
+/** What a site has in place of an old address; null where nothing fits. */
+export function suggestTarget(path: string, site: SiteFacts): Suggestion | null {
+  const address = addressWords(path)
+  for (const { reason, suggest } of RULES) {
+    const to = suggest(address, site)
+    if (to !== null) return { to, reason }
+  }
+  return null
+}
+
+const carOf = (codes: readonly string[], cars: SiteFacts['cars']): NumberedCar | undefined => {
+  const code = codes.find((each) => cars.has(each))
+  return code === undefined ? undefined : cars.get(code)
+}
+
+/** Whether the words of a slug stand in a row. */
+const hasRun = (words: readonly string[], slug: string): boolean =>
+  ` ${words.join(' ')} `.includes(` ${slug.replaceAll('-', ' ')} `)
+
+const longest = (all: { make: string; model: string }[]) =>
+  all.toSorted((a, b) => b.model.length - a.model.length)[0] ?? null
+
+/** The model with the longest name; one whose name is a number alone needs its make beside it. */
+function modelIn({ words }: AddressWords, { makes }: SiteFacts): { make: string; model: string } | null {
+  const found = [...makes].flatMap(([make, models]) =>
+    models.filter((model) => hasRun(words, slugify(`${make} ${model}`))).map((model) => ({ make, model })),
+  )
+  const alone = [...makes].flatMap(([make, models]) =>
+    models
+      .filter((model) => /[a-z]{3}/i.test(model) && hasRun(words, slugify(model)))
+      .map((model) => ({ make, model })),
+  )
+  return longest(found) ?? longest(alone)
+}
+
+const ABOUT_MODELS = new Set(['new', 'range', 'brand', 'brands', 'model', 'models', 'showroom', 'discover'])
+/** Whether an address spoke of models rather than of cars in stock. */
+const isAboutModels = ({ words }: AddressWords): boolean => words.some((word) => ABOUT_MODELS.has(word))
+
+/** Share of the words of an address that a page must have. */
+const MIN_SHARE = 0.5
+
+function nearestPage({ words }: AddressWords, pages: SiteFacts['pages']): string | null {
+  const wanted = words.map(stem)
+  if (wanted.length === 0) return null
+  const scored = pages
+    .filter(({ path }) => path !== '/')
+    .map(({ path, title }) => {
+      const own = new Set(addressWords(`${path}/${slugify(title)}`).words.map(stem))
+      return { path, share: wanted.filter((word) => own.has(word)).length / wanted.length, size: own.size }
+    })
+    .filter(({ share }) => share >= MIN_SHARE)
+    .toSorted((a, b) => b.share - a.share || a.size - b.size || (a.path < b.path ? -1 : 1))
+  return scored[0]?.path ?? null
+}
+
+/** 'guides' and 'guide' are one word. */
+const stem = (word: string) => (word.length > 3 ? word.replace(/(ies|y)$/, 'i').replace(/s$/, '') : word)

@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { HttpFetch } from '../../../scripts/operator/http.ts'
+import { redirects } from '../../../scripts/redirects/program.ts'
+import { importStock } from '../../../worker/import/import-stock.ts'
+import { addOperatorKey, newOperatorKey } from '../../../worker/platform/operator-keys.ts'
+import { importOrder } from '../../builders/import-order.ts'
+import { sqliteDatabase } from '../../fakes/sqlite.ts'
+import { aWrittenSite } from '../a-written-site.ts'
+import { typed } from './an-operator.ts'
+
+const CARS = [
+  'source_key,stocknum,name,car_type,make,model,year,price,km',
+  'A,H10427,2019 Toyota Corolla,used,Toyota,Corolla,2019,20000,42000',
+]
+
+let folder = ''
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'redirects-'))))
+afterEach(() => rmSync(folder, { recursive: true }))
+
+/** A moved site whose visitors have asked for old addresses, and its operator, here and far away. */
+async function aDesk() {
+  const { db } = sqliteDatabase()
+  const env = { DB: db, LOCAL: 'yes' }
+  const yard = await aWrittenSite({ pages: { '/our-story': 'Words.' }, env })
+  await importStock(importOrder(CARS.join('\n'), { db, site: yard.slug, asOf: Date.now() }))
+  const key = newOperatorKey()
+  await addOperatorKey(db, 'anna', key, Date.now())
+  const httpFetch: HttpFetch = (url, { method, headers, body }) =>
+    yard.ask(url.pathname + url.search, { method, headers, body, duplex: 'half' } as RequestInit, url.host)
+  const type = (place: string, ...args: string[]) =>
+    typed(
+      redirects,
+      [...args, '--site', yard.slug, ...(place === 'far away' ? ['--remote', 'http://localhost', '--key', key] : [])],
+      {
+        env: yard.env,
+        httpFetch,
+      },
+    )
+  const miss = async (path: string, referrer?: string) => {
+    const { status } = await yard.ask(path, referrer ? { headers: { Referer: referrer } } : {})
+    await yard.settled()
+    return status
+  }
+  return { ...yard, type, miss }
+}
+
+describe.each(['on this machine', 'far away'])('npm run redirects, %s', (place) => {
+  it('[SIT-03] lists what was not found: how often, from where, and what the site has instead', async () => {
+    const { type, miss } = await aDesk()
+    expect((await type(place, 'missing')).out).toMatch(/every address of the last 30 days was found/)
+    expect(await miss('/stock/details/2019-toyota-corolla-h10427', 'https://www.google.com/search?q=x')).toBe(404)
+    const { out, code } = await type(place, 'missing', '--days', '7')
+    expect(code).toBe(0)
+    expect(out).toMatch(
+      /^ {6}1 {2}\/stock\/details\/2019-toyota-corolla-h10427 {2}-> {2}\/cars\/\S+ {2}\(the same stock number\) {2}from www\.google\.com 1\n$/,
+    )
+  })
+
+  it('[SIT-03] prints them as a table that import reads', async () => {
+    const { type, miss } = await aDesk()
+    await miss('/about/our-story.html')
+    expect((await type(place, 'missing', '--csv')).out).toMatch(
+      /^from,to,times,last day,asked from,why\n\/about\/our-story\.html,\/our-story,1,[\d-]+,,the page with most of its words\n$/,
+    )
+  })
+
+  it('[SIT-03] suggests targets for old addresses alone', async () => {
+    const { type } = await aDesk()
+    const file = join(folder, 'old.csv')
+    writeFileSync(file, 'url\nhttps://old.example/used/toyota-corolla-h10427\nhttps://old.example/x7\n')
+    expect((await type(place, 'import', file)).out).toMatch(
+      /^from,to,why\nhttps:\/\/old\.example\/used\/toyota-corolla-h10427,\/cars\/\S+,the same stock number\nhttps:\/\/old\.example\/x7,,none\n$/,
+    )
+  })
+
+  it('[SIT-03] says where a site is not published', async () => {
+    const { slug } = await aDesk()
+    const other = await typed(redirects, ['missing', '--site', `${slug}-other`], {
+      env: { DB: sqliteDatabase().db, KV: (await aDesk()).env.KV },
+    })
+    expect(other).toMatchObject({ code: 1, err: expect.stringContaining('is not published there') as string })
+  })
+})
+
+const refused = async (text: string | null, site = 'harbour-street') => {
+  const file = join(folder, 'old.csv')
+  if (text !== null) writeFileSync(file, text)
+  return (await typed(redirects, ['import', file, '--site', site])).err
+}
+
+describe('npm run redirects -- import', () => {
+  it('[SIT-03] refuses a file that is not there, is empty, or has a wrong row, with a sentence', async () => {
+    expect(await refused(null)).toMatch(/does not exist\.\n$/)
+    expect(await refused('from,to\n')).toMatch(/has no addresses\.\n$/)
+    expect(await refused('from,to,kind\n/a,/b,maybe\n')).toMatch(/old\.csv:2: has the kind maybe/)
+    expect(await refused('from,to\n/a,/nothing/here\n')).toMatch(
+      /^Nothing was changed\.\n.*old\.csv:2: leads to \/nothing\/here/,
+    )
+    expect(await refused('from,to\n/a,/\n', 'no-such-site')).toMatch(/There is no folder tenants\/no-such-site/)
+  })
+})

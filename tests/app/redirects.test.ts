@@ -1,0 +1,98 @@
+import { describe, expect, it, vi } from 'vitest'
+import { valueKey } from '../../shared/tenant/kv-keys.ts'
+import { aCar } from '../builders/car.ts'
+import { aWrittenSite } from './a-written-site.ts'
+
+const PAGES = { '/guides': 'Words.', '/guides/towing': 'Words.', '/our-story': 'Words.', '/news/winter': 'Words.' }
+const CARS = [
+  aCar({ id: 1, slug: '2019-toyota-corolla-1', stocknum: 'H10427' }),
+  aCar({ id: 2, slug: '2020-kia-rio-2', stocknum: 'H1042' }),
+]
+const RULES = `from,to,kind
+https://www.old.example/About-Us.aspx,/our-story
+/about/the-team/,/our-story
+/index.php?id=12,/our-story
+/index.php?id=12&lang=en,/news/winter?a=1
+/old-news/*,/guides/*
+/guides/summer,/our-story
+/blog-2019/*,/our-story
+/news/*,/our-story
+^/stock/details/.*-(h\\d+),stock:$1
+/stock/*,/search/used-cars
+"^/show\\?car=([\\w-]+)(&.*)?",/cars/$1
+/elsewhere,https://group.example/careers
+`
+
+const aMovedSite = (redirects = RULES) => aWrittenSite({ pages: PAGES, cars: CARS, redirects })
+type App = Awaited<ReturnType<typeof aMovedSite>>
+const leads = async ({ ask }: Pick<App, 'ask'>, path: string, init: RequestInit = {}) => {
+  const answer = await ask(path, init)
+  return answer.status === 308 ? answer.headers.get('Location') : answer.status
+}
+
+describe('an address of the platform before', () => {
+  it.each([
+    ['an exact one', '/about/the-team', '/our-story'],
+    ['another spelling of it, in one step', '/About//The-Team/', '/our-story'],
+    ['a file, whichever its case', '/about-us.aspx', '/our-story'],
+    ['one that its query tells apart', '/index.php?id=12', '/our-story'],
+    ['the rule that names more of the query', '/index.php?lang=en&id=12', '/news/winter?a=1'],
+    ['no other query', '/index.php?id=13', 404],
+    ['a prefix, with the rest', '/old-news/towing', '/guides/towing'],
+    ['a page for another spelling of it, below a prefix too', '/News/Winter/', '/news/winter'],
+    ['a prefix itself', '/old-news', '/guides'],
+    ['a prefix to one page', '/blog-2019/a/b', '/our-story'],
+    ['no other path that begins with its letters', '/old-newspaper', 404],
+    ['a prefix whose target is an old address too, in one step', '/old-news/summer', '/our-story'],
+    ['a car by its stock number', '/stock/details/2019-toyota-corolla-H10427', '/cars/2019-toyota-corolla-1'],
+    ['the next rule where the car is not for sale', '/stock/details/2019-toyota-corolla-H99999', '/search/used-cars'],
+    ['a pattern over the query', '/show?car=2020-kia-rio-2&from=list', '/cars/2020-kia-rio-2'],
+    ['another host that is written out', '/elsewhere', 'https://group.example/careers'],
+  ])('[SIT-03] leads on: %s', async (_, path, to) => {
+    expect(await leads(await aMovedSite(), path)).toBe(to)
+  })
+
+  it('[SIT-03] keeps what its rule has not read of the query, and HEAD is answered alike', async () => {
+    const app = await aMovedSite()
+    expect(await leads(app, '/index.php?utm_source=mail&id=12', { method: 'HEAD' })).toBe('/our-story?utm_source=mail')
+    expect(await leads(app, '/stock/x?page=2')).toBe('/search/used-cars?page=2')
+    expect(await leads(app, '/about/the-team', { method: 'POST', headers: { Origin: `http://${app.host}` } })).toBe(404)
+  })
+
+  it('[SIT-03] leads to no other host by what it says', async () => {
+    const app = await aMovedSite('from,to\n^/go/(.*),/$1\n"^/go2\\?u=(.*)",/$1\n')
+    for (const path of ['/go//evil.example', '/go/%5Cevil.example', '/go2?u=/evil.example', '/go2?u=//evil.example']) {
+      const to = String(await leads(app, path))
+      expect([path, new URL(to, 'https://own.example').host]).toEqual([path, 'own.example'])
+    }
+  })
+
+  it('[SIT-03] costs other requests nothing, and is read once', async () => {
+    const app = await aMovedSite()
+    const get = vi.spyOn(app.store.kv, 'get')
+    const tables = () => get.mock.calls.filter(([key]) => String(key).startsWith('redirects:')).length
+    await app.ask('/our-story')
+    await app.ask('/search/used-cars')
+    expect(tables()).toBe(0)
+    await app.ask('/about/the-team')
+    await app.ask('/nothing-here')
+    expect(tables()).toBe(1)
+  })
+
+  it('[SIT-03] is answered 404 while KV does not give the rules', async () => {
+    const app = await aMovedSite()
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    await app.read('/our-story')
+    const get = app.store.kv.get.bind(app.store.kv)
+    vi.spyOn(app.store.kv, 'get').mockImplementation(((key: string, options: never) =>
+      key.startsWith(valueKey(app.slug, 'redirects', ''))
+        ? Promise.reject(new Error('KV is down'))
+        : get(key, options)) as never)
+    expect((await app.ask('/about/the-team')).status).toBe(404)
+  })
+
+  it('[TEN-06] is one of its own site alone', async () => {
+    await aMovedSite()
+    expect((await (await aMovedSite('from,to\n/other,/our-story\n')).ask('/about/the-team')).status).toBe(404)
+  })
+})

@@ -1,0 +1,23 @@
+import type { Bindings } from '../../bindings.ts'
+import { httpFetch } from '../../platform/http-fetch.ts'
+import { report } from '../../platform/log.ts'
+import { isOwnFile } from '../files/part.ts'
+import { photoFile } from './photo-file.ts'
+import { drawnPdf, firstOf, type PdfPrinter, renderedPdf } from './service.ts'
+
+/** PDF by Browser Rendering where the account has it; without it, or when it fails, drawn by this Worker. */
+export function pdfPrinterOf({ CLOUDFLARE_ACCOUNT_ID: account, BROWSER_RENDERING_TOKEN: token }: Bindings): PdfPrinter {
+  if (!account || !token) return drawnPdf
+  return firstOf([renderedPdf({ account, token }, httpFetch), drawnPdf], (error) =>
+    report({ event: 'pdf.failed', message: String(error) }),
+  )
+}
+
+/** Photographs by their URL, files of the dealer's own by `readOwn`; one that fails leaves a PDF without it. */
+export const photosOf =
+  ({ ASSETS }: Bindings, readOwn: (address: string) => Promise<Uint8Array | null>) =>
+  (url: string): Promise<Uint8Array | null> =>
+    (isOwnFile(url) ? readOwn(url) : photoFile(url, ASSETS, httpFetch)).catch((error: unknown) => {
+      report({ event: 'photo.failed', message: String(error) })
+      return null
+    })

@@ -1,0 +1,70 @@
+import { LRUCache } from 'lru-cache'
+import { type OldAddress, oldAddress, withQuery } from '../../../shared/redirects/address.ts'
+import { STOCK_TARGET } from '../../../shared/redirects/rule.ts'
+import { endOf, type Lookup, lookupIn, type Match, type RedirectTable } from '../../../shared/redirects/table.ts'
+import { valueKey } from '../../../shared/tenant/kv-keys.ts'
+import type { Report } from '../../platform/log.ts'
+import { withTimeout } from '../../platform/timeout.ts'
+import type { OldAddresses } from './service.ts'
+
+/** Characters of tables that an isolate remembers: a site of 20,000 rows has some two million. */
+const MAX_TABLE_CHARS = 8_000_000
+const KV_TIMEOUT_MS = 2_000
+/** Seconds that KV keeps a value near its readers: its key is a hash of its content. */
+const KEPT_NEAR_S = 86_400
+
+export type RedirectsMemory = LRUCache<string, { lookup: Lookup; chars: number }>
+
+export const redirectsMemory = (): RedirectsMemory =>
+  new LRUCache({ maxSize: MAX_TABLE_CHARS, sizeCalculation: ({ chars }) => chars + 1 })
+
+type Deps = {
+  kv: { get(key: string, options?: { cacheTtl: number }): Promise<string | null> }
+  site: string
+  memory: RedirectsMemory
+  /** The hash of the table of the edition that is served; undefined: the site has none. */
+  hash: () => Promise<string | undefined>
+  /** The path of the car for sale with this stock number; null where there is none. */
+  pathOfCar: (stockNumber: string) => Promise<string | null>
+  report: Report
+}
+
+/** Rules from one value of the edition. While KV does not give it, no rule fits. */
+export function kvRedirects(deps: Deps): OldAddresses {
+  const firstOf = async (address: OldAddress, search: string, fits: (match: Match) => boolean) => {
+    try {
+      const lookup = await lookupOf(deps)
+      if (!lookup) return null
+      for (const match of lookup(address)) {
+        if (!fits(match)) break
+        const target = await targetOf(endOf(match, lookup), deps)
+        if (target !== null) return withQuery(target, match.consumed === null ? '' : search, match.consumed ?? [])
+      }
+      return null
+    } catch (error) {
+      deps.report({ event: 'redirects.unreachable', site: deps.site, message: String(error) })
+      return null
+    }
+  }
+  return {
+    find: (pathname, search) => firstOf(oldAddress(pathname, search), search, () => true),
+    findExact: (pathname, search) => firstOf(oldAddress(pathname, search), search, ({ kind }) => kind === 'exact'),
+  }
+}
+
+async function lookupOf({ kv, site, memory, hash }: Deps): Promise<Lookup | null> {
+  const named = await hash()
+  if (named === undefined) return null
+  const key = valueKey(site, 'redirects', named)
+  const known = memory.get(key)
+  if (known) return known.lookup
+  const text = await withTimeout(kv.get(key, { cacheTtl: KEPT_NEAR_S }), KV_TIMEOUT_MS)
+  if (text === null) throw new Error(`KV has no ${key}`)
+  const lookup = lookupIn(JSON.parse(text) as RedirectTable)
+  memory.set(key, { lookup, chars: text.length })
+  return lookup
+}
+
+/** A car by its stock number has the page that it has now; one that is not for sale leaves the address to the next rule. */
+const targetOf = async (target: string | null, { pathOfCar }: Deps): Promise<string | null> =>
+  target?.startsWith(STOCK_TARGET) ? pathOfCar(target.slice(STOCK_TARGET.length)) : target

@@ -1,0 +1,58 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { routeAt } from '../../../shared/tenant/access.ts'
+import { canonicalPath } from '../../../shared/tenant/canonical-path.ts'
+import type { AppEnv } from '../../context.ts'
+import type { SiteRedirects } from './site-redirects.ts'
+
+/** Seconds that browsers keep a redirect: one that was wrong is asked for again after it was mended. */
+const KEPT_S = 3600
+
+/**
+ * Redirects addresses of the platform that a dealer has moved from, and counts those that lead nowhere (SIT-03). Rules
+ * are looked up for a request that would be answered 404 alone, and for another spelling of an old address, so that it
+ * takes one step.
+ */
+export const oldAddresses =
+  (redirectsOf: (c: Context<AppEnv>) => SiteRedirects): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    await next()
+    const { method, path } = c.req
+    const isRead = method === 'GET' || method === 'HEAD'
+    const isMissing = c.res.status === 404
+    if (!isRead || NO_PAGES.test(path) || !(isMissing || isRespelled(c))) return
+    const redirects = redirectsOf(c)
+    const { pathname, search } = new URL(c.req.url)
+    const target = isMissing
+      ? await redirects.old.find(pathname, search)
+      : await findRespelled(redirects, pathname, search)
+    if (target !== null) redirect(c, target)
+    else if (isMissing && !c.var.site.view) redirects.missing.count(pathname, c.req.header('Referer'))
+  }
+
+const NO_PAGES = /^\/(api|dev)\//
+
+/** Whether a request was sent on to another spelling of its path, which no route answers with certainty. */
+const isRespelled = (c: Context<AppEnv>): boolean =>
+  c.res.status === 308 && canonicalPath(c.req.path) !== c.req.path && takesAnyName(canonicalPath(c.req.path)) !== false
+
+/** null: the path has no route. */
+function takesAnyName(path: string): boolean | null {
+  const route = routeAt(path)
+  return route && route.path.startsWith('/:')
+}
+
+/** A page at the other spelling is not missing; where a route takes any name, an exact rule alone says that it is. */
+async function findRespelled({ old, isPage }: SiteRedirects, pathname: string, search: string): Promise<string | null> {
+  const path = canonicalPath(pathname)
+  if (takesAnyName(path)) return old.findExact(pathname, search)
+  return (await isPage(path).catch(() => true)) ? null : old.find(pathname, search)
+}
+
+function redirect(c: Context<AppEnv>, target: string): void {
+  // The headers of the page that said 404 would stay.
+  c.res = undefined
+  c.res = new Response(null, {
+    status: 308,
+    headers: { Location: target, 'Cache-Control': `public, max-age=${KEPT_S}` },
+  })
+}
