@@ -39,6 +39,11 @@ export const COMMAND_ENVIRONMENT: Record<string, EnvironmentEntry> = {
     without: 'A Chromium that is installed, else one is downloaded.',
   },
   E2E_PORT: { kind: 'variable', purpose: 'Browser tests: the port of their server.', without: 'Any free port.' },
+  SHARD_REQUESTS: {
+    kind: 'variable',
+    purpose: 'Unit tests: how many requests meet 50 sites that move between three databases.',
+    without: '4,000.',
+  },
   WALK_STEPS: {
     kind: 'variable',
     purpose: 'Browser tests: how many steps the random walk takes on each site.',

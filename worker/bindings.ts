@@ -2,6 +2,8 @@
 export type Bindings = {
   KV: KVNamespace
   DB: D1Database
+  DB_2?: D1Database
+  WORK?: Queue
   ASSETS: Fetcher
   VERSION?: WorkerVersionMetadata
   EVENTS?: AnalyticsEngineDataset
@@ -29,6 +31,7 @@ export type Bindings = {
   IMAGE_RESIZING?: string
   LOG_REQUESTS?: string
   PREVIEW_SITE?: string
+  CLOSED_SHARDS?: string
   OPERATOR_HOST?: string
   PREVIEW_HOST?: string
   LOCAL?: string
@@ -51,6 +54,16 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
     kind: 'binding',
     purpose: 'The D1 database: stock, leads, reservations, accounts and outboxes.',
     without: REQUIRED,
+  },
+  DB_2: {
+    kind: 'binding',
+    purpose: 'A second D1 database, in which other sites live; `DB_3` and so on are found by their names.',
+    without: 'All sites live in `DB`.',
+  },
+  WORK: {
+    kind: 'binding',
+    purpose: 'A queue with the work of each database of every minute, so that databases run side by side.',
+    without: 'The cron does the work of all databases itself.',
   },
   ASSETS: { kind: 'binding', purpose: 'Scripts, stylesheets, fonts and pictures of the build.', without: REQUIRED },
   VERSION: {
@@ -178,6 +191,11 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
     kind: 'variable',
     purpose: 'The slug of the site that a pull request’s preview shows on workers.dev.',
     without: 'A workers.dev host has no site.',
+  },
+  CLOSED_SHARDS: {
+    kind: 'variable',
+    purpose: 'Databases that take no new sites, by their bindings: `DB, DB_2`.',
+    without: 'A new site goes to the database with the fewest sites.',
   },
   OPERATOR_HOST: {
     kind: 'variable',

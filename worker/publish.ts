@@ -12,7 +12,7 @@ import { resumeMerges } from './import/resume-merges.ts'
 import { deadBefore } from './import/run.ts'
 import { clockFrom } from './platform/clock.ts'
 import { report } from './platform/log.ts'
-import { askShards, type Shard } from './platform/shards.ts'
+import { askShards, type Shard, shardsOf } from './platform/shards.ts'
 import type { SiteStore } from './platform/site-store.ts'
 import { storeOf } from './platform/store-of.ts'
 import { INDEX_FORMAT } from './stock-index/encode.ts'
@@ -68,11 +68,11 @@ export const RECENT_MS = 10 * MINUTE_MS
  * publication, or whose index has another format than this code's; and the holds of those with a reservation that has
  * begun or ended. A failure stops one site only, which is tried again with ever longer pauses.
  */
-export async function publishDue(env: Bindings, now: number): Promise<void> {
+export async function publishDue(env: Bindings, now: number, shards: readonly Shard[] = shardsOf(env)): Promise<void> {
   const deferred: Promise<unknown>[] = []
   const defer: Defer = (work) => deferred.push(work)
   const storesWith = async (find: (db: Shard['db']) => Promise<{ site: string }[]>): Promise<SiteStore[]> =>
-    (await askShards(env, find)).map(({ site: slug, shard }) => storeOf(env, { slug, shard }))
+    (await askShards(shards, find)).map(({ site: slug, shard }) => storeOf(env, { slug, shard }))
   for (const store of await storesWith((db) => sitesWithBrokenMerges(db, deadBefore(now)))) {
     await completeImports(store, now)
   }

@@ -12,6 +12,8 @@ import { keepUpReservations } from './features/reservations/site-reservations.ts
 import { fetchReviews } from './features/reviews/schedule.ts'
 import { pushDue } from './features/search/typesense/push.ts'
 import { tellChanges } from './features/seo/schedule.ts'
+import { continueMoves } from './features/sites/registry/move/continue-moves.ts'
+import { waitsOf } from './features/sites/registry/move/waits.ts'
 import { projectUnfinished } from './features/sites/registry/project.ts'
 import { sendDueAlarms } from './features/stock/alarm-mails.ts'
 import { fetchDueFeeds } from './features/stock/feeds/schedule.ts'
@@ -22,25 +24,25 @@ import { askShards, type Shard, shardsOf } from './platform/shards.ts'
 import { siteBySlug } from './platform/site-by-slug.ts'
 import { publish, publishDue, RECENT_MS, reservationDeps } from './publish.ts'
 
-type Task = (env: Bindings, now: number) => Promise<unknown>
+/** A part of a beat: the work of one database. */
+export type Beat = { shard: string; now: number }
+type Task = (env: Bindings, now: number, shards: readonly Shard[]) => Promise<unknown>
 
 /** The work of every minute, in this order: reservations and alerts (WAT-06) compare with the published stock. */
 const EVERY_MINUTE: Record<string, Task> = {
-  registry: (env) => projectUnfinished(env, reportUnprojected),
   publish: publishDue,
   reservations: keepUpSites,
-  hosted_search: pushDue,
+  hosted_search: (env, now, shards) => pushDue(env, now, { shards }),
   alerts: sendAlerts,
   feeds: fetchFeeds,
-  index_now: (env, now) => tellChanges({ env, now, report, fetcher: httpFetch }),
-  stock_alarms: (env, now) => sendDueAlarms({ env, now, report }),
+  stock_alarms: (env, now, shards) => sendDueAlarms({ env, now, report, shards }),
 }
 
-/** Work on each database, one after the other. */
+/** Work on the databases themselves. */
 const onShards =
   (work: (db: Shard['db'], now: number) => Promise<unknown>): Task =>
-  async (env, now) => {
-    for (const { db } of shardsOf(env)) await work(db, now)
+  async (_, now, shards) => {
+    for (const { db } of shards) await work(db, now)
   }
 
 const DELETIONS = Object.fromEntries(
@@ -55,20 +57,51 @@ const EVERY_DAY: Record<string, Task> = {
   ...DELETIONS,
   popular_pages: onShards(countPopularPages),
   expired_leads: purgeExpiredLeads,
-  reviews: (env, now) => fetchReviews({ env, now, report }),
   statistics: onShards(updateStatistics),
 }
 
-/** Deliveries of leads that are due (LED-07) run beside all other tasks. A task that fails stops no other one. */
+const isFirstOfDay = (now: number) => now % DAY_MS < MINUTE_MS
+
+/**
+ * Every minute: the work of each database, a message of its own where there is a queue, so that databases run side by
+ * side; then what is the platform's.
+ */
 export async function scheduled(env: Bindings, now: number): Promise<void> {
-  const leads = runTask('leads', () => deliverDueLeads({ env, clock: clockFrom(now), report }))
-  const tasks = now % DAY_MS < MINUTE_MS ? { ...EVERY_MINUTE, ...EVERY_DAY } : EVERY_MINUTE
-  for (const [name, task] of Object.entries(tasks)) await runTask(name, () => task(env, now))
+  const beats = shardsOf(env).map(({ name: shard }): Beat => ({ shard, now }))
+  const work = env.WORK
+    ? runTask('queue', () => env.WORK!.sendBatch(beats.map((body) => ({ body }))))
+    : Promise.all(beats.map((beat) => workOnShard(env, beat)))
+  await runTask('sites', () => keepRegistry(env, now))
+  await runTask('index_now', () => tellChanges({ env, now, report, fetcher: httpFetch }))
+  if (isFirstOfDay(now)) await runTask('reviews', () => fetchReviews({ env, now, report }))
+  await work
+}
+
+/** A beat that waited so long is left to those after it, which do the same. */
+const MAX_AGE_MS = 5 * MINUTE_MS
+
+/** Beats from the queue. The deletions of a day are in one beat alone, which is never too old. */
+export async function workOff(env: Bindings, messages: readonly { body: Beat }[], now: number): Promise<void> {
+  const beats = messages.map(({ body }) => body).filter((beat) => isFirstOfDay(beat.now) || now - beat.now < MAX_AGE_MS)
+  for (const beat of beats) await workOnShard(env, beat)
+}
+
+/** Deliveries of leads that are due (LED-07) run beside all other tasks. A task that fails stops no other one. */
+async function workOnShard(env: Bindings, { shard: name, now }: Beat): Promise<void> {
+  const shards = shardsOf(env).filter((shard) => shard.name === name)
+  const leads = runTask('leads', () => deliverDueLeads({ env, clock: clockFrom(now), report, shards }))
+  const tasks = isFirstOfDay(now) ? { ...EVERY_MINUTE, ...EVERY_DAY } : EVERY_MINUTE
+  for (const [task, run] of Object.entries(tasks)) await runTask(task, () => run(env, now, shards))
   await leads
 }
 
-const reportUnprojected = (site: string, error: unknown) =>
-  report({ event: 'site.not_projected', site, message: String(error) })
+/** Changes of the registry that did not reach KV, and moves of sites between databases. */
+async function keepRegistry(env: Bindings, now: number): Promise<void> {
+  await projectUnfinished(env, (site, error) => report({ event: 'site.not_projected', site, message: String(error) }))
+  await continueMoves(env, waitsOf(env), clockFrom(now), (site, error) =>
+    report({ event: 'site.move_failed', site, message: String(error) }),
+  )
+}
 
 async function runTask(task: string, run: () => Promise<unknown>): Promise<void> {
   try {
@@ -79,22 +112,22 @@ async function runTask(task: string, run: () => Promise<unknown>): Promise<void>
 }
 
 /** Feeds whose files the Worker fetches (STK-04). */
-async function fetchFeeds(env: Bindings, now: number): Promise<void> {
+async function fetchFeeds(env: Bindings, now: number, shards: readonly Shard[]): Promise<void> {
   const deferred: Promise<unknown>[] = []
-  await fetchDueFeeds({ env, now, report, publish, defer: (work) => void deferred.push(work) })
+  await fetchDueFeeds({ env, now, report, shards, publish, defer: (work) => void deferred.push(work) })
   await Promise.allSettled(deferred)
 }
 
-async function sendAlerts(env: Bindings, now: number): Promise<void> {
+async function sendAlerts(env: Bindings, now: number, shards: readonly Shard[]): Promise<void> {
   const deferred: Promise<unknown>[] = []
   const deps = { now, defer: (work: Promise<unknown>) => void deferred.push(work), note: () => {} }
-  await runAlerts({ env, connect: (site) => connect(env, site, deps), clock: clockFrom(now), report })
+  await runAlerts({ env, shards, connect: (site) => connect(env, site, deps), clock: clockFrom(now), report })
   await Promise.allSettled(deferred)
 }
 
 /** Refunds and notices of reservations that no request has seen to (RES-01). A failure stops one site only. */
-async function keepUpSites(env: Bindings, now: number): Promise<void> {
-  for (const { site: slug } of await askShards(env, (db) => sitesWithReservations(db, now, now - RECENT_MS))) {
+async function keepUpSites(env: Bindings, now: number, shards: readonly Shard[]): Promise<void> {
+  for (const { site: slug } of await askShards(shards, (db) => sitesWithReservations(db, now, now - RECENT_MS))) {
     const deferred: Promise<unknown>[] = []
     try {
       const site = await siteBySlug(env.KV, slug)

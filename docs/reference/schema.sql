@@ -1,5 +1,6 @@
 -- All tables as the migrations leave them, for reading. Written by `npm run schema`; change it by a migration.
 -- Times are epoch milliseconds, amounts of payments are cents, `doc` is JSON, `site` is the site's slug.
+-- Triggers are left out: three on each table of sites refuse a change of a site that is in `closed_site`.
 
 -- Messages to readers of alerts, due and past; `stop` is the hash of the token that ends them (WAT-06).
 create table alert_message (
@@ -20,6 +21,7 @@ create table alert_message (
   primary key (site, id)
 ) without rowid;
 create index alert_message_due on alert_message (site, due_at) where ended_at is null;
+create index alert_message_due_at on alert_message (due_at) where ended_at is null;
 create index alert_message_reader on alert_message (site, reader, since);
 create unique index alert_message_stop on alert_message (site, stop);
 
@@ -41,6 +43,7 @@ create table alert_reader (
 ) without rowid;
 create unique index alert_reader_confirm on alert_reader (site, confirm);
 create unique index alert_reader_id on alert_reader (site, id);
+create index alert_reader_on on alert_reader (site) where state = 'on';
 
 -- Searches that shoppers follow; `known` is what they were told of (WAT-06).
 create table alert_search (
@@ -85,6 +88,13 @@ create table car_views (
   block integer not null,
   counts text not null,
   primary key (site, block)
+) without rowid;
+
+-- Sites that are not to be changed in this database: they live in another, or are on their way (SIT-05).
+create table closed_site (
+  site text primary key not null,
+  why text not null,
+  is_open integer not null default 0
 ) without rowid;
 
 -- What visitors did, once by its id (ANA-01). No index besides, since each costs a write.
@@ -147,6 +157,7 @@ create table hosted_sync (
   cars integer,
   hosted_cars integer
 );
+create index hosted_sync_due on hosted_sync (site) where asked > done;
 
 -- Answers of hosted search, and those of a stand-in, by the hour since 1970 (STK-07).
 create table hosted_usage (
@@ -252,6 +263,8 @@ create table outbox (
 create unique index outbox_by_lead on outbox (site, lead_id, change, destination);
 create index outbox_dead on outbox (site) where state = 'dead';
 create index outbox_due on outbox (site, destination, due_at) where state = 'due';
+create index outbox_due_at on outbox (due_at) where state = 'due';
+create index outbox_since on outbox (since) where state = 'due';
 
 -- Destinations that keep failing: left alone until `until`.
 create table outbox_pause (
@@ -365,6 +378,12 @@ create table reservation_key (
   created_at integer not null
 );
 
+-- Which hundred million numbers a database gives to new rows, in the first database alone (SIT-05).
+create table shard_block (
+  shard text primary key not null,
+  block integer not null unique
+) without rowid;
+
 -- Signed-in shoppers; `token` is a hash (GAT-02).
 create table shopper_session (
   site text not null,
@@ -454,7 +473,21 @@ create index site_host_by_site on site_host (site);
 create table site_mark (
   mark text not null,
   site text not null,
+  next_at integer not null default 0,
   primary key (mark, site)
+) without rowid;
+create index site_mark_next on site_mark (mark, next_at);
+
+-- Moves of sites between databases that have not ended, in the first database alone (SIT-05).
+create table site_move (
+  site text primary key not null,
+  from_shard text not null,
+  to_shard text not null,
+  step text not null,
+  stepped_at integer not null,
+  cursor text not null,
+  lease text,
+  lease_until integer not null default 0
 ) without rowid;
 
 -- Values of editions that KV has by content; `named_at` is when a live edition had them last (SIT-02).
@@ -493,6 +526,7 @@ create table stock_alarm (
   mail_at integer not null,
   primary key (site, feed)
 ) without rowid;
+create index stock_alarm_mail on stock_alarm (mail_at);
 
 -- Chunks of published stocks, which KV keeps for 90 days after `named_at` (SIT-02).
 create table stock_chunk (
@@ -530,6 +564,8 @@ create table stock_publication (
   retry_at integer default 0 not null,
   trouble text
 ) without rowid;
+create index stock_publication_due on stock_publication (site) where asked > done;
+create index stock_publication_format on stock_publication (format);
 
 -- The problems of an import, many a row, since writes cost by the row; `first` numbers them (OPS-01).
 create table stock_report (
@@ -557,6 +593,7 @@ create table stock_run (
   merge_plan text,
   merge_done text
 );
+create index stock_run_beat on stock_run (beat_at) where outcome = 'running';
 create index stock_run_by_site on stock_run (site, id);
 create unique index stock_run_held on stock_run (site, feed) where outcome = 'held';
 create unique index stock_run_lock on stock_run (site) where outcome = 'running';

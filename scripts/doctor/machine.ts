@@ -1,13 +1,14 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { installedChromium } from '../browser.ts'
+import { boundDatabases } from '../local/databases.ts'
 import { assertPortIsFree, portFromEnv } from '../local/server.ts'
 import { openLocalDatabase } from '../local/sqlite-database.ts'
 import { assertProjectWritable } from '../local/writable.ts'
 import { LOCAL_STATE, ROOT } from '../root.ts'
 import { migrationNames } from '../schema/migrations.ts'
 import { formatProblem, loadTenants } from '../tenants/load.ts'
-import type { Check } from './check.ts'
+import type { Check, Finding } from './check.ts'
 
 const OLDEST_NODE = [22, 18] as const
 
@@ -75,17 +76,9 @@ export const MACHINE_CHECKS: Check<void>[] = [
     name: 'local stores',
     mend: 'npm start',
     run: async () => {
-      const local = openLocalDatabase(LOCAL_STATE)
-      if (!local) return [{ problem: 'There are no local stores yet.', mend: 'npm start', isNote: true }]
-      try {
-        const { results } = await local.db.prepare('select name from d1_migrations').all<{ name: string }>()
-        const applied = new Set(results.map(({ name }) => name))
-        const missing = migrationNames().filter((name) => !applied.has(name))
-        const problem = `Not migrated: ${missing.join(', ')}.`
-        return missing.length === 0 ? [] : [{ problem, mend: 'npm start' }]
-      } finally {
-        local.close()
-      }
+      const problems: Finding[] = []
+      for (const { binding, id } of await boundDatabases()) problems.push(...(await notMigrated(binding, id)))
+      return problems
     },
   },
   {
@@ -97,6 +90,21 @@ export const MACHINE_CHECKS: Check<void>[] = [
     },
   },
 ]
+
+async function notMigrated(binding: string, id: string): Promise<Finding[]> {
+  const local = openLocalDatabase(LOCAL_STATE, id)
+  if (!local) return [{ problem: `There is no local database ${binding} yet.`, mend: 'npm start', isNote: true }]
+  try {
+    const { results } = await local.db.prepare('select name from d1_migrations').all<{ name: string }>()
+    const applied = new Set(results.map(({ name }) => name))
+    const missing = migrationNames().filter((name) => !applied.has(name))
+    return missing.length === 0
+      ? []
+      : [{ problem: `${binding} is not migrated: ${missing.join(', ')}.`, mend: 'npm start' }]
+  } finally {
+    local.close()
+  }
+}
 
 type Packages = Record<'dependencies' | 'devDependencies', Record<string, string>>
 

@@ -1,7 +1,7 @@
 import { LEAD_STATES, type LedgerLead } from '../../shared/lead/ledger.ts'
 import { sitesWithLeads } from '../../worker/all-sites/due.ts'
 import { type Counts, countLeads } from '../../worker/features/leads/ledger.ts'
-import { askShards } from '../../worker/platform/shards.ts'
+import { askShards, shardsOf } from '../../worker/platform/shards.ts'
 import { storeOf } from '../../worker/platform/store-of.ts'
 import { formatMinute, formatTries } from '../operator/format.ts'
 import { allPages } from '../operator/paging.ts'
@@ -27,7 +27,7 @@ export const listCommand = ({ runtime, siteCommand, withSite }: SiteAccess<SiteL
 
 const listCounts = ({ withStores, print }: Runtime, folder: string | undefined): Promise<void> =>
   withStores(folder, async (env) => {
-    const sites = await askShards(env, sitesWithLeads)
+    const sites = await askShards(shardsOf(env), sitesWithLeads)
     if (sites.length === 0) print('No site has leads.')
     for (const { site: slug, shard } of sites.toSorted((a, b) => (a.site < b.site ? -1 : 1))) {
       const counts = await countLeads(storeOf(env, { slug, shard }))

@@ -1,13 +1,15 @@
 import type { Miniflare } from 'miniflare'
 import { databaseRegistry } from '../../worker/features/sites/registry/database-registry.ts'
 import type { Stores } from '../../worker/features/sites/registry/values.ts'
-import { siteStore } from '../../worker/platform/site-store.ts'
+import { shardsOf } from '../../worker/platform/shards.ts'
+import { storeOf } from '../../worker/platform/store-of.ts'
 import { messageOf } from '../errors.ts'
 import { localActor } from '../operator/operator-access.ts'
 import { publishLoaded } from '../sites/send-edition.ts'
 import { publishStock } from '../stock/publish.ts'
 import { typesenseKey } from '../stock/typesense-key.ts'
 import type { LoadedSite } from '../tenants/load.ts'
+import { databasesOf } from './databases.ts'
 import { loadDemo } from './demo.ts'
 import { loadDemoOffers } from './demo-offers.ts'
 import { migrate } from './migrate.ts'
@@ -29,14 +31,17 @@ export async function seed(
   step: Step,
   changeCars?: ChangeCars,
 ): Promise<SeedFailure[]> {
-  const db = await server.getD1Database('DB')
+  const databases = await databasesOf(server)
+  const db = databases.DB
   const kv = (await server.getKVNamespace('KV')) as unknown as KVNamespace
-  await step('Preparing the database', () => migrate(db))
+  await step('Preparing the database', async () => {
+    for (const shard of shardsOf(databases)) await migrate(shard.db)
+  })
   await step('Publishing the sites', () => publishTenants({ KV: kv, DB: db }, tenants))
   const failures: SeedFailure[] = []
   for (const { site } of tenants) {
     const load = step(`Loading the stock of ${site.name}`, async () => {
-      const store = siteStore(db, site.slug)
+      const store = storeOf(databases, { slug: site.slug, moving: true })
       await loadDemo(site, store, Date.now())
       await loadDemoOffers(site, store, Date.now())
       await changeCars?.(db, site.slug)

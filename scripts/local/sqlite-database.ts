@@ -1,4 +1,5 @@
-import { globSync } from 'node:fs'
+import { createHash, createHmac } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { D1Database, D1Result } from '@cloudflare/workers-types'
@@ -31,17 +32,28 @@ export function sqliteRunner(sqlite: DatabaseSync): (statement: Statement) => D1
 }
 
 /**
- * The database of the local stores, opened in this process: a call through workerd costs more than the statement. It
- * waits while a running server writes. Null where `folder` does not have one database alone.
+ * A database of the local stores by its id, opened in this process: a call through workerd costs more than the
+ * statement. It waits while a running server writes. Null where `folder` does not have its file yet.
  */
-export function openLocalDatabase(folder: string): LocalDatabase | null {
-  const files = globSync('d1/miniflare-D1DatabaseObject/*.sqlite', { cwd: folder })
-  const [file, ...others] = files.filter((name) => !name.endsWith('metadata.sqlite'))
-  if (file === undefined || others.length > 0) return null
-  const sqlite = new DatabaseSync(join(folder, file), { timeout: MAX_WAIT_MS })
+export function openLocalDatabase(folder: string, id: string): LocalDatabase | null {
+  const file = join(folder, OBJECT, `${nameOfFile(id)}.sqlite`)
+  if (!existsSync(file)) return null
+  const sqlite = new DatabaseSync(file, { timeout: MAX_WAIT_MS })
   // As workerd has it; a crash of the machine may lose the last transaction, and never half of one.
   sqlite.exec('pragma synchronous = normal')
   return { db: databaseOver(sqlite), close: () => sqlite.close() }
+}
+
+const OBJECT = 'd1/miniflare-D1DatabaseObject'
+/** Bytes of the name's hash, and of its signature, in the id of a Durable Object. */
+const ID_PART_BYTES = 16
+
+/** Miniflare keeps a database in a Durable Object that has the database's id as its name; the file has the object's id. */
+export function nameOfFile(id: string): string {
+  const key = createHash('sha256').update(OBJECT.split('/').at(-1)!).digest()
+  const sign = (data: string | Buffer) => createHmac('sha256', key).update(data).digest().subarray(0, ID_PART_BYTES)
+  const name = sign(id)
+  return Buffer.concat([name, sign(name)]).toString('hex')
 }
 
 /** D1 over a SQLite database of this process. */

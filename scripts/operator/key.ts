@@ -23,7 +23,10 @@ export const keyCommand = (runtime: Runtime, keys: BearerKeys, { scope, keyVaria
       const { print } = runtime
       const key = keys.newKey()
       if (sql) {
-        print(`Set the key of the deployed ${site}, in place of any earlier one, with:\n`)
+        print(
+          `Set the key of the deployed ${site}, in place of any earlier one, with this. It is for the database that`,
+        )
+        print(`npm run sites -- show --site ${site} --remote <host> names:\n`)
         print(
           `  npx wrangler d1 execute DB --remote --config dist/forecourt/wrangler.production.json --command "${await keys.keyStatement(site, key, Date.now())}"\n`,
         )

@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { siteKey } from '../../shared/tenant/kv-keys.ts'
 import type { Bindings } from '../../worker/bindings.ts'
 import { retryKvWhenLocked, retryWhenLocked } from '../../worker/platform/retry-locked.ts'
+import { databaseOf } from '../../worker/platform/shards.ts'
 import type { SiteStore } from '../../worker/platform/site-store.ts'
 import { storeOf } from '../../worker/platform/store-of.ts'
 import { CommandError } from '../errors.ts'
+import { boundDatabases } from '../local/databases.ts'
 import { type LocalDatabase, openLocalDatabase } from '../local/sqlite-database.ts'
 import { assertWritable } from '../local/writable.ts'
 import { LOCAL_STATE, ROOT } from '../root.ts'
@@ -31,27 +33,35 @@ export async function withLocalStores<Value>(
 ): Promise<Value> {
   assertWritable(folder)
   // Imported late: wrangler takes seconds to load, and a wrong option is reported without it.
-  const [{ getPlatformProxy }, { migrate }] = await Promise.all([import('wrangler'), import('../local/migrate.ts')])
+  const [{ getPlatformProxy }, { migrate }, bound] = await Promise.all([
+    import('wrangler'),
+    import('../local/migrate.ts'),
+    boundDatabases(),
+  ])
   const proxy = await getPlatformProxy<Bindings>({ configPath: join(ROOT, 'wrangler.toml'), persist: { path: folder } })
-  const opened = openLocalDatabase(folder) ?? (await firstDatabase(proxy.env.DB, folder))
+  const opened = new Map<string, LocalDatabase>()
   try {
-    await migrate(opened.db)
+    for (const { binding, id } of bound)
+      opened.set(binding, await openDatabase(databaseOf(proxy.env, binding), folder, id))
+    for (const { db } of opened.values()) await migrate(db)
     return await work({
       ...proxy.env,
       ...typesenseKey(),
-      DB: opened.db,
+      ...Object.fromEntries([...opened].map(([binding, { db }]) => [binding, db])),
       KV: retryKvWhenLocked(streamedWrites(proxy.env.KV)),
     })
   } finally {
-    opened.close()
+    for (const { close } of opened.values()) close()
     await proxy.dispose()
   }
 }
 
-/** The database of a folder that has none yet: workerd makes its file. */
-async function firstDatabase(db: D1Database, folder: string): Promise<LocalDatabase> {
+/** A database of a folder; workerd makes its file where it has none yet. */
+async function openDatabase(db: D1Database, folder: string, id: string): Promise<LocalDatabase> {
+  const known = openLocalDatabase(folder, id)
+  if (known) return known
   await db.prepare('select 1').run()
-  return openLocalDatabase(folder) ?? { db: retryWhenLocked(db), close: () => {} }
+  return openLocalDatabase(folder, id) ?? { db: retryWhenLocked(db), close: () => {} }
 }
 
 /** KV whose values of bytes go to workerd as a stream: as an argument each byte would be made text first. */
@@ -70,7 +80,7 @@ export const withLocalSite = <Value>(
 ): Promise<Value> =>
   withStores(store, async (env) => {
     await assertSiteExists(env.KV, site)
-    return work({ env, site, store: storeOf(env, { slug: site }), printError })
+    return work({ env, site, store: storeOf(env, { slug: site, moving: true }), printError })
   })
 
 /** A site exists when it is loaded in KV, or when its folder is in tenants/ and the next start loads it. */

@@ -59,4 +59,7 @@ export const TABLE_PURPOSES: Record<string, string> = {
   trade_in: 'Trade-ins under way, by the digest of the reference that the visitor holds (TRD-01).',
   used_challenge: 'Captcha challenges already used, each with the key of its form, until they expire (LED-02).',
   watched_car: 'Cars that shoppers watch, with name and slug for the time after the car is gone (WAT-01).',
+  closed_site: 'Sites that are not to be changed in this database: they live in another, or are on their way (SIT-05).',
+  site_move: 'Moves of sites between databases that have not ended, in the first database alone (SIT-05).',
+  shard_block: 'Which hundred million numbers a database gives to new rows, in the first database alone (SIT-05).',
 }

@@ -48,7 +48,7 @@ const addressOf = ({ origin }: Platform, { site: { slug, url } }: LoadedSite): s
 /** Cars to look at, on a developer's machine; the first import of a feed takes their place. */
 async function fillWithDemo({ withStores }: Platform, { site }: LoadedSite, { print }: Runtime): Promise<void> {
   await withStores(async (env) => {
-    const store = storeOf(env, site)
+    const store = storeOf(env, { slug: site.slug, moving: true })
     await loadDemo(site, store, Date.now())
     await publishStock(env, store)
   })

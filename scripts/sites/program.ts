@@ -7,6 +7,7 @@ import { evidenceCommand } from './evidence.ts'
 import { historyCommand, rollbackCommand } from './history.ts'
 import { keyCommand, keysCommand, revokeCommand } from './keys.ts'
 import { listCommand, showCommand } from './list.ts'
+import { moveCommand } from './move.ts'
 import { previewCommand } from './preview.ts'
 import { publishCommand } from './publish.ts'
 import { retireCommand } from './retire.ts'
@@ -30,6 +31,7 @@ export const sites: Program = (runtime) =>
     .addCommand(showCommand(runtime))
     .addCommand(pauseCommand(runtime))
     .addCommand(resumeCommand(runtime))
+    .addCommand(moveCommand(runtime))
     .addCommand(retireCommand(runtime))
     .addCommand(keyCommand(runtime))
     .addCommand(keysCommand(runtime))

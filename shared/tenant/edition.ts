@@ -9,6 +9,8 @@ export type SiteState = (typeof SITE_STATES)[number]
 export type Placement = {
   /** The binding of the database that has the rows of the site. */
   shard?: string
+  /** Set while the site moves between databases: the registry says at every use where it is. */
+  moving?: boolean
   /** Hash of its list of pages; a site without one has no pages of its own. */
   content?: string
   state?: SiteState

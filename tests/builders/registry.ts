@@ -23,7 +23,14 @@ export async function aLoadedSite(changes: SiteChanges & { slug: string }, pages
 export function aRegistry(start = Date.parse('2026-11-24T00:00:00Z')) {
   const store = fakeKv()
   const database = sqliteDatabase()
-  const stores: Stores = { KV: store.kv, DB: database.db }
+  const others = [sqliteDatabase(), sqliteDatabase()] as const
+  // New sites go to DB, where a test looks for their rows, unless it opens the others.
+  const stores: Stores = {
+    KV: store.kv,
+    DB: database.db,
+    CLOSED_SHARDS: 'DB_2, DB_3',
+    ...{ DB_2: others[0].db, DB_3: others[1].db },
+  }
   let now = start
   const registry = databaseRegistry(stores, () => now)
   return {
@@ -31,6 +38,8 @@ export function aRegistry(start = Date.parse('2026-11-24T00:00:00Z')) {
     domains: databaseDomains({ ...stores, OPERATOR_HOST: 'operate.forecourt.example' }, () => now),
     store,
     database,
+    /** DB_2 and DB_3. */
+    others,
     stores,
     pass: (ms: number) => void (now += ms),
     now: () => now,

@@ -1,12 +1,17 @@
 import { env } from 'cloudflare:workers'
+import { shardsOf } from '../../worker/platform/shards.ts'
 
-/** Brings the test's own database to the shape that ships; what was applied before is skipped. */
+/** Brings the test's own databases to the shape that ships; what was applied before is skipped. */
 export async function migrate(): Promise<void> {
-  await env.DB.exec('create table if not exists applied (name text primary key)')
-  const { results } = await env.DB.prepare('select name from applied').all<{ name: string }>()
+  for (const { db } of shardsOf(env)) await migrateDatabase(db)
+}
+
+async function migrateDatabase(db: D1Database): Promise<void> {
+  await db.exec('create table if not exists applied (name text primary key)')
+  const { results } = await db.prepare('select name from applied').all<{ name: string }>()
   const applied = new Set(results.map(({ name }) => name))
   for (const { name, queries } of env.MIGRATIONS.filter((migration) => !applied.has(migration.name))) {
-    const record = env.DB.prepare('insert into applied (name) values (?)').bind(name)
-    await env.DB.batch([...queries.map((query) => env.DB.prepare(query)), record])
+    const record = db.prepare('insert into applied (name) values (?)').bind(name)
+    await db.batch([...queries.map((query) => db.prepare(query)), record])
   }
 }

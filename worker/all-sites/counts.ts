@@ -2,6 +2,7 @@ import { EVENTS } from '../../shared/events.ts'
 import { SEARCH_PATH } from '../../shared/search/path.ts'
 import { DAY_MS } from '../../shared/time.ts'
 import { dayBefore, type HostedStatus, hostedRows } from '../stock-records/hosted-status.ts'
+import { IS_HERE } from './closed.ts'
 
 /** How many sites have a publication that failed and is tried again. */
 export async function countFailingPublications(db: D1Database, now: number): Promise<number> {
@@ -33,13 +34,13 @@ const COUNTED_MS = 30 * DAY_MS
 /** Counts the search pages seen in the past 30 days, of every site (ANA-01). Reads all events, so it runs once a day. */
 export const countPopularPages = (db: D1Database, now: number): Promise<D1Result[]> =>
   db.batch([
-    db.prepare('delete from popular_page'),
+    db.prepare(`delete from popular_page where ${IS_HERE}`),
     db
       .prepare(
         `insert into popular_page (site, path, views)
          select site, path, views from (
            select site, path, count(*) as views, row_number() over (partition by site order by count(*) desc) as place
-           from event where event = ?1 and at > ?2 and path like ?3 group by site, path having count(*) >= ?4
+           from event where event = ?1 and at > ?2 and path like ?3 and ${IS_HERE} group by site, path having count(*) >= ?4
          ) where place <= ?5`,
       )
       .bind(EVENTS.searchPageView.number, now - COUNTED_MS, `${SEARCH_PATH}/%`, MIN_VIEWS, MAX_PAGES),

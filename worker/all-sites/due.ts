@@ -1,5 +1,5 @@
 import { isMerging } from '../stock-records/merging.ts'
-import { IS_DUE } from '../stock-records/publications.ts'
+import { IS_HERE } from './closed.ts'
 
 /** Which sites of one database have work that is due. */
 type Due = { site: string }
@@ -12,7 +12,7 @@ export const sitesWithBrokenMerges = (db: D1Database, deadBefore: number): Promi
     db
       .prepare(
         `select distinct site from stock_run
-         where outcome = 'running' and merge_plan is not null and beat_at < ?1`,
+         where ${IS_HERE} and outcome = 'running' and merge_plan is not null and beat_at < ?1`,
       )
       .bind(deadBefore),
   )
@@ -25,8 +25,9 @@ export const sitesToPublish = (db: D1Database, format: number, now: number): Pro
   rows(
     db
       .prepare(
+        // As `IS_DUE`, with each condition found by an index.
         `select site from stock_publication
-         where ${IS_DUE('?1')} and retry_at <= ?2 and held_until <= ?2 and not ${isMerging('stock_publication.site')}
+         where ${IS_HERE} and (asked > done or format < ?1 or format > ?1) and retry_at <= ?2 and held_until <= ?2 and not ${isMerging('stock_publication.site')}
          order by tries, site`,
       )
       .bind(format, now),
@@ -43,21 +44,45 @@ export const sitesWithReservations = (db: D1Database, now: number, since: number
            union all select site from reservation where changed_at > ?2
            union all select site from reservation where untold = 1 and lead_id is not null
            union all select site from payment where state = 'refund_due' and retry_at <= ?1
-           union all select site from payment where untold = 1 and lead_id is not null)`,
+           union all select site from payment where untold = 1 and lead_id is not null)
+         where ${IS_HERE}`,
       )
       .bind(now, since),
   )
 
 /** Sites whose changes of stock are due to be sent to hosted search. */
 export const sitesToSync = (db: D1Database, now: number): Promise<Due[]> =>
-  rows(db.prepare('select site from hosted_sync where asked > done and retry_at <= ?1 and held_until <= ?1').bind(now))
+  rows(
+    db
+      .prepare(
+        `select site from hosted_sync
+         where ${IS_HERE} and asked > done and retry_at <= ?1 and held_until <= ?1`,
+      )
+      .bind(now),
+  )
 
 /** Sites with a reader whose alerts are on. */
 export const sitesWithReaders = (db: D1Database): Promise<Due[]> =>
-  rows(db.prepare("select distinct site from alert_reader where state = 'on'"))
+  rows(
+    db.prepare(
+      // One step through the index for each site, whatever the number of its readers.
+      `with recursive found (site) as (
+         select min(site) from alert_reader where state = 'on'
+         union all
+         select (select min(site) from alert_reader where state = 'on' and site > found.site) from found
+         where site is not null)
+       select site from found where site is not null and ${IS_HERE}`,
+    ),
+  )
 
 /** Sites with an alarm of a feed whose next mail is due, the one that waits longest first. */
 export const sitesWithAlarms = (db: D1Database, now: number): Promise<Due[]> =>
-  rows(db.prepare('select site from stock_alarm where mail_at <= ?1 group by site order by min(mail_at)').bind(now))
+  rows(
+    db
+      .prepare(`select site from stock_alarm indexed by stock_alarm_mail where ${IS_HERE} and mail_at <= ?1
+         group by site order by min(mail_at)`)
+      .bind(now),
+  )
 
-export const sitesWithLeads = (db: D1Database): Promise<Due[]> => rows(db.prepare('select distinct site from lead'))
+export const sitesWithLeads = (db: D1Database): Promise<Due[]> =>
+  rows(db.prepare(`select distinct site from lead where ${IS_HERE}`))

@@ -1,5 +1,6 @@
 import { GIVE_UP_AFTER_MS as ALERT_GIVEN_UP_AFTER } from '../../shared/alert/retry.ts'
 import { GIVE_UP_AFTER_MS as LEAD_GIVEN_UP_AFTER } from '../../shared/lead/retry.ts'
+import { IS_HERE } from './closed.ts'
 
 /** A destination of leads with a delivery that is due, and the state of its breaker. */
 export type DueDestination = { site: string; destination: string; failures: number | null; until: number | null }
@@ -8,7 +9,8 @@ export async function dueDestinations(db: D1Database, now: number): Promise<DueD
   const { results } = await db
     .prepare(
       `select site, destination, failures, until
-       from (select distinct site, destination from outbox where state = 'due' and due_at <= ?1 and lease_until <= ?1)
+       from (select distinct site, destination from outbox indexed by outbox_due_at
+             where ${IS_HERE} and state = 'due' and due_at <= ?1 and lease_until <= ?1)
        left join outbox_pause using (site, destination)`,
     )
     .bind(now)
@@ -21,7 +23,7 @@ export async function expireDeliveries(db: D1Database, now: number): Promise<{ s
   const { results } = await db
     .prepare(
       `update outbox set state = 'dead', ended_at = ?1, reason = coalesce(reason, 'was not tried in time')
-       where state = 'due' and since < ?2 and lease_until <= ?1 returning site, destination`,
+       where ${IS_HERE} and state = 'due' and since < ?2 and lease_until <= ?1 returning site, destination`,
     )
     .bind(now, now - LEAD_GIVEN_UP_AFTER)
     .all<{ site: string; destination: string }>()
@@ -37,18 +39,19 @@ export const recoverMessages = (db: D1Database, now: number): Promise<D1Result[]
     db
       .prepare(
         `update alert_message set state = 'unknown', doc = '', ended_at = ?1, reason = 'its sender was lost'
-         where ended_at is null and state = 'sending' and lease_until <= ?1 and channel = 'sms'`,
+         where ${IS_HERE} and ended_at is null and state = 'sending' and lease_until <= ?1 and channel = 'sms'`,
       )
       .bind(now),
     db
       .prepare(
-        "update alert_message set state = 'due' where ended_at is null and state = 'sending' and lease_until <= ?1",
+        `update alert_message set state = 'due'
+         where ${IS_HERE} and ended_at is null and state = 'sending' and lease_until <= ?1`,
       )
       .bind(now),
     db
       .prepare(
         `update alert_message set state = 'dead', doc = '', ended_at = ?1, reason = coalesce(reason, 'was not tried in time')
-         where ended_at is null and state = 'due' and since <= ?2`,
+         where ${IS_HERE} and ended_at is null and state = 'due' and since <= ?2`,
       )
       .bind(now, now - ALERT_GIVEN_UP_AFTER),
   ])
@@ -56,7 +59,9 @@ export const recoverMessages = (db: D1Database, now: number): Promise<D1Result[]
 /** Sites with a message that is due. */
 export async function sitesWithMessages(db: D1Database, now: number): Promise<{ site: string }[]> {
   const { results } = await db
-    .prepare("select distinct site from alert_message where ended_at is null and state = 'due' and due_at <= ?1")
+    .prepare(
+      `select distinct site from alert_message where ${IS_HERE} and ended_at is null and state = 'due' and due_at <= ?1`,
+    )
     .bind(now)
     .all<{ site: string }>()
   return results

@@ -1,5 +1,6 @@
 import { HELD_DAYS } from '../../shared/stock/large-change.ts'
 import { DAY_MS, HOUR_MS } from '../../shared/time.ts'
+import { IS_HERE, IS_RUN_HERE } from './closed.ts'
 import {
   ALERT_LINKS_FOR,
   CONFIRM_WITHIN,
@@ -87,6 +88,14 @@ export type PurgeName = keyof typeof PURGES
 /** Deletes what is past its time in one database. */
 export async function purge(db: D1Database, name: PurgeName, now: number): Promise<void> {
   const rows: Purge[] = PURGES[name]
-  await db.batch(rows.map(([sql, ...bound]) => db.prepare(sql).bind(...bound.map((valueAt) => valueAt(now)))))
+  await db.batch(
+    rows.map(([sql, ...bound]) => db.prepare(ofThisPlace(sql)).bind(...bound.map((valueAt) => valueAt(now)))),
+  )
   if (name === 'stock_holds') await deleteStrayRows(db)
+}
+
+/** The statement without the rows of closed sites. */
+function ofThisPlace(sql: string): string {
+  const [head, ...condition] = sql.split(/\bwhere\b/)
+  return `${head}where ${sql.startsWith('delete from stock_report') ? IS_RUN_HERE : IS_HERE} and (${condition.join('where')})`
 }

@@ -11,7 +11,8 @@ const STRAY_RUNS = `
     select (select min(run) from stock_staging s where s.run > staged.run) from staged where run is not null)
   select run from staged
   where run is not null and not exists (
-    select 1 from stock_run where id = staged.run and outcome in ('running', 'held'))`
+    select 1 from stock_run
+    where id = staged.run and (outcome in ('running', 'held') or site in (select site from closed_site)))`
 
 /** Deletes the staged rows of runs that have ended. What a failure leaves goes with the next run. */
 export async function deleteStrayRows(db: D1Database): Promise<void> {

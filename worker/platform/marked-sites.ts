@@ -1,6 +1,30 @@
+import { FIRST_SHARD } from './shards.ts'
+
 /** What the publication of a site marks, so that the schedule need not read every config. */
 export const SITE_MARKS = ['feeds', 'index_now', 'reviews'] as const
 export type SiteMark = (typeof SITE_MARKS)[number]
+
+/** How many marked sites one beat looks at. */
+const SITES_A_BEAT = 100
+
+/** The slugs of the sites of a database whose mark is due, the one that waits longest first. */
+export async function dueMarks(
+  registry: D1Database,
+  { mark, shard, now }: { mark: SiteMark; shard: string; now: number },
+): Promise<string[]> {
+  const { results } = await registry
+    .prepare(
+      `select m.site from site_mark m indexed by site_mark_next left join site s on s.slug = m.site
+       where m.mark = ?1 and m.next_at <= ?2 and coalesce(s.shard, '${FIRST_SHARD}') = ?3 order by m.next_at limit ${SITES_A_BEAT}`,
+    )
+    .bind(mark, now, shard)
+    .all<{ site: string }>()
+  return results.map(({ site }) => site)
+}
+
+/** A marked site is looked at again at `at` (epoch ms); its next publication looks at once. */
+export const postponeMark = (registry: D1Database, { mark, site, at }: { mark: SiteMark; site: string; at: number }) =>
+  registry.prepare('update site_mark set next_at = ?3 where mark = ?1 and site = ?2').bind(mark, site, at).run()
 
 /** The slugs of the sites with a mark. */
 export async function markedSites(db: D1Database, mark: SiteMark): Promise<string[]> {

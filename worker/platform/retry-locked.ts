@@ -1,3 +1,5 @@
+import { shardsOf } from './shards.ts'
+
 const MAX_WAIT_MS = 20_000
 const PAUSE_MS = 25
 const EXECUTING_METHODS = new Set<PropertyKey>(['first', 'all', 'run', 'raw'])
@@ -66,7 +68,12 @@ const waiting = new WeakMap<LocalEnv, LocalEnv>()
 /** The bindings of a developer's machine, where commands open the same stores while sites are served; others as they are. */
 export function localBindings<Env extends LocalEnv>(env: Env): Env {
   if (!env.LOCAL) return env
-  const known = waiting.get(env) ?? { ...env, DB: retryWhenLocked(env.DB), KV: retryKvWhenLocked(env.KV) }
+  const known = waiting.get(env) ?? waitingBindings(env)
   waiting.set(env, known)
   return known as Env
+}
+
+function waitingBindings(env: LocalEnv): LocalEnv {
+  const databases = shardsOf(env).map(({ name, db }) => [name, retryWhenLocked(db)])
+  return { ...env, ...Object.fromEntries(databases), KV: retryKvWhenLocked(env.KV) }
 }

@@ -40,6 +40,7 @@ export const readKv = (kv: Pick<KvReader, 'get'>, key: string): Promise<string |
 const placementSchema = z.object({
   content: z.string().optional(),
   shard: z.string().optional(),
+  moving: z.boolean().optional(),
   state: z.enum(SITE_STATES).optional(),
   primary: z.string().optional(),
 })
@@ -86,9 +87,10 @@ export function placed(site: Site, metadata: unknown): Site {
   return { ...site, ...(primary !== undefined && { url: `https://${primary}` }), ...placementOf(placement) }
 }
 
-const placementOf = ({ content, shard, state }: SiteMetadata): Placement => ({
+const placementOf = ({ content, shard, moving, state }: SiteMetadata): Placement => ({
   ...(content !== undefined && { content }),
   ...(shard !== undefined && { shard }),
+  ...(moving !== undefined && { moving }),
   ...(state !== undefined && { state }),
 })
 

@@ -22,34 +22,52 @@ export type SiteStore = {
   batch<Row = Record<string, unknown>>(statements: readonly SiteStatement[]): Promise<D1Result<Row>[]>
 }
 
-type Origin = { db: D1Database; site: string; bound: D1PreparedStatement }
-const origins = new WeakMap<SiteStatement, Origin>()
+/** Where a site that moves is to be found (site-home.ts). */
+export type SiteHome = {
+  /** Runs a call on the database of the site, again in its new place where it has moved meanwhile. */
+  run<Row>(call: (db: D1Database) => Promise<D1Result<Row>[]>, isWrite: boolean): Promise<D1Result<Row>[]>
+}
 
-/** The rows of a site in this database. */
-export function siteStore(db: D1Database, site: string): SiteStore {
+type Origin = { db: D1Database; site: string; sql: string; values: readonly unknown[] }
+const origins = new WeakMap<SiteStatement, Origin>()
+const WRITES = /\b(insert|update|delete)\b/i
+
+/** The rows of a site in this database, and for as long as it stays there; with `home`, wherever it moves. */
+export function siteStore(db: D1Database, site: string, home: SiteHome = { run: (call) => call(db) }): SiteStore {
   if (!site) throw new Error('A store is of one site: its slug is empty.')
-  const statement = (raw: D1PreparedStatement, values: readonly unknown[]): SiteStatement => {
-    const bound = raw.bind(site, ...values)
+  const boundIn = (place: D1Database, { sql, values }: Origin) => place.prepare(sql).bind(site, ...values)
+  const statement = (sql: string, values: readonly unknown[]): SiteStatement => {
+    const origin: Origin = { db, site, sql, values }
+    const run = async <Row>(): Promise<D1Result<Row>> =>
+      (await home.run(async (place) => [await boundIn(place, origin).all<Row>()], WRITES.test(sql)))[0]!
     const made = {
-      bind: (...given: unknown[]) => statement(raw, given),
-      all: () => bound.all(),
-      run: () => bound.run(),
-      first: (column?: string) => (column === undefined ? bound.first() : bound.first(column)),
+      bind: (...given: unknown[]) => statement(sql, given),
+      all: run,
+      run,
+      async first(column?: string) {
+        const [row] = (await run<Record<string, unknown>>()).results
+        if (row === undefined) return null
+        return column === undefined ? row : row[column]
+      },
     } as SiteStatement
-    origins.set(made, { db, site, bound })
+    origins.set(made, origin)
     return made
   }
-  const ownOf = (made: SiteStatement): D1PreparedStatement => {
+  const originOf = (made: SiteStatement): Origin => {
     const origin = origins.get(made)
-    if (origin?.site === site && origin.db === db) return origin.bound
+    if (origin?.site === site && origin.db === db) return origin
     throw new Error(`A statement of ${origin?.site ?? 'no site'} cannot run with those of ${site}.`)
   }
   return {
     site,
     prepare(sql) {
       assertNamesItsSite(sql)
-      return statement(db.prepare(sql), [])
+      return statement(sql, [])
     },
-    batch: async (statements) => db.batch(statements.map(ownOf)),
+    async batch<Row>(statements: readonly SiteStatement[]) {
+      const all = statements.map(originOf)
+      const isWrite = all.some(({ sql }) => WRITES.test(sql))
+      return home.run<Row>((place) => place.batch<Row>(all.map((origin) => boundIn(place, origin))), isWrite)
+    },
   }
 }

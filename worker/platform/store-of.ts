@@ -1,7 +1,15 @@
 import type { Bindings } from '../bindings.ts'
 import { databaseOf, type Housed } from './shards.ts'
+import { siteHome } from './site-home.ts'
 import { type SiteStore, siteStore } from './site-store.ts'
 
 /** The rows of a site, in the database that it lives in: the only way from a feature to them. */
-export const storeOf = (env: Pick<Bindings, 'DB'>, { slug, shard }: Housed): SiteStore =>
-  siteStore(databaseOf(env, shard), slug)
+export function storeOf(env: Pick<Bindings, 'DB'>, { slug, shard, moving = false }: Housed): SiteStore {
+  const db = databaseOf(env, shard)
+  const find = async () => databaseOf(env, (await shardInRegistry(databaseOf(env), slug)) ?? shard)
+  return siteStore(db, slug, siteHome({ site: slug, db, isMoving: moving, find }))
+}
+
+/** The first database knows of every site; null for one that was never published by the registry. */
+const shardInRegistry = (registry: D1Database, slug: string) =>
+  registry.prepare('select shard from site where slug = ?1').bind(slug).first<string>('shard')

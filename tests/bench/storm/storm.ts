@@ -2,10 +2,12 @@ import { rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import type { Miniflare } from 'miniflare'
+import { databasesOf } from '../../../scripts/local/databases.ts'
 import { migrate } from '../../../scripts/local/migrate.ts'
 import { startServer } from '../../../scripts/local/server.ts'
 import { ROOT } from '../../../scripts/root.ts'
 import { hostKey, siteKey } from '../../../shared/tenant/kv-keys.ts'
+import { shardsOf } from '../../../worker/platform/shards.ts'
 import { workerdsUnder } from '../process.ts'
 import type { Receiver } from './receiver.ts'
 
@@ -49,7 +51,7 @@ export async function openStorm({ port, outside, source, config, sites, speed = 
     })
   const others = new Set(workerdsUnder(process.pid))
   let server: Miniflare = await start()
-  await migrate(await server.getD1Database('DB'))
+  for (const { db } of shardsOf(await databasesOf(server))) await migrate(db)
   const kv = await server.getKVNamespace('KV')
   for (const [index, slug] of sites.entries()) {
     const delivery = {

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const publishSite = async (slug: string, feeds: object[]) => {
   await env.KV.put(siteKey(slug), JSON.stringify(siteInput({ slug, feeds } as never)))
-  await env.DB.prepare("insert or ignore into site_mark (mark, site) values ('feeds', ?)").bind(slug).run()
+  await env.DB.prepare("insert or replace into site_mark (mark, site) values ('feeds', ?)").bind(slug).run()
 }
 
 describe('the schedule of feeds', () => {

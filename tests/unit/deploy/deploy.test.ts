@@ -18,7 +18,7 @@ describe('a deployment to an empty account', () => {
     const tested = await deploy(account.deps, PRODUCTION)
     const { state } = account
     expect(state.stores.kv.map(({ name }) => name)).toEqual(['forecourt-kv'])
-    expect(state.stores.d1.map(({ name }) => name)).toEqual(['forecourt'])
+    expect(state.stores.d1.map(({ name }) => name)).toEqual(['forecourt', 'forecourt-2'])
     expect([...state.migrated]).toEqual(state.stores.d1.map(({ id }) => id))
     expect([...state.published]).toEqual(state.stores.kv.map(({ id }) => id))
     expect(Object.keys(state.workers.get('forecourt')!.secrets)).toEqual(['FORM_SECRET', 'SIGN_IN_SECRET'])
@@ -145,7 +145,12 @@ describe('a preview', () => {
     await deploy(account.deps, PREVIEW)
     const { state } = account
     expect(state.stores.kv.map(({ name }) => name)).toEqual(['forecourt-kv', 'forecourt-preview-pr-12-kv'])
-    expect(state.stores.d1.map(({ name }) => name)).toEqual(['forecourt', 'forecourt-preview-pr-12'])
+    expect(state.stores.d1.map(({ name }) => name)).toEqual([
+      'forecourt',
+      'forecourt-2',
+      'forecourt-preview-pr-12',
+      'forecourt-preview-pr-12-2',
+    ])
     const own = state.workers.get('forecourt-preview-pr-12')!.secrets
     expect(Object.keys(own)).toEqual(['FORM_SECRET', 'SIGN_IN_SECRET'])
     const live = Object.values(state.workers.get('forecourt')!.secrets)

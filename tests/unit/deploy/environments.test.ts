@@ -55,9 +55,12 @@ const ids = (config: Config): string[] => [
   ...config.ratelimits.map(({ namespace_id }) => `rate limit ${namespace_id}`),
 ]
 
-it.each(environments)('[SIT-04] %s binds what the local environment binds', (_, config) => {
-  expect(bindings(config)).toEqual(bindings(local))
-})
+it.each(environments)(
+  '[SIT-04] %s binds what the local environment binds, and the queue of the schedule',
+  (_, config) => {
+    expect(bindings(config)).toEqual([...bindings(local), 'queue WORK'].toSorted())
+  },
+)
 
 it('[TRU-06] no two environments on an account share a Worker, a store or a counter', () => {
   const all = environments.flatMap(([, config]) => ids(config))

@@ -45,7 +45,7 @@ it('[SIT-04] a release that stopped halfway and a host that leads elsewhere are 
   const account = await aDeployment({ isPointedAt: (host) => !host.includes('harbour') })
   await deploy(account.deps, target)
   account.changeTheCode()
-  account.killAfterWrites(4)
+  account.killAfterWrites(5)
   await deploy(account.deps, target).catch(() => {})
   const { text } = await examine(account)
   expect(text).toMatch(/A release stopped halfway: \S+ 10 %, \S+ 90 %/)

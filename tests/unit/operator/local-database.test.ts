@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openLocalDatabase } from '../../../scripts/local/sqlite-database.ts'
+import { nameOfFile, openLocalDatabase } from '../../../scripts/local/sqlite-database.ts'
 
 let stores = ''
 const folder = () => join(stores, 'd1/miniflare-D1DatabaseObject')
@@ -17,9 +17,9 @@ afterEach(() => rmSync(stores, { recursive: true }))
 
 describe('the database of the local stores, opened by a command', () => {
   it('answers as D1 does, and does all of a batch or nothing', async () => {
-    file('0a1b.sqlite')
+    file(`${nameOfFile('one')}.sqlite`)
     file('metadata.sqlite')
-    const { db, close } = openLocalDatabase(stores)!
+    const { db, close } = openLocalDatabase(stores, 'one')!
     await db.prepare('create table car (id integer primary key, name text not null)').run()
     const insert = (name: string | null) => db.prepare('insert into car (name) values (?1)').bind(name)
     const [, second] = await db.batch([insert('A'), insert('B')])
@@ -31,10 +31,11 @@ describe('the database of the local stores, opened by a command', () => {
     close()
   })
 
-  it('is left to workerd where there is none yet, or more than one', () => {
-    expect(openLocalDatabase(stores)).toBeNull()
-    file('0a1b.sqlite')
-    file('2c3d.sqlite')
-    expect(openLocalDatabase(stores)).toBeNull()
+  it('[SIT-05] is the one of its id, and left to workerd where there is none yet', () => {
+    file(`${nameOfFile('one')}.sqlite`)
+    expect(openLocalDatabase(stores, 'two')).toBeNull()
+    expect(nameOfFile('00000000-0000-0000-0000-000000000000')).toBe(
+      '9ba2b04bf514d9facfd57ed57d849e77241a7adc99d1c1545d06688b43d84248',
+    )
   })
 })

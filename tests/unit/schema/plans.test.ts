@@ -2,7 +2,20 @@ import type { D1Database } from '@cloudflare/workers-types'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readSchema } from '../../../scripts/schema/dump.ts'
 import { sampleRows } from '../../../scripts/schema/sample-rows.ts'
-import { sitesWithReservations } from '../../../worker/all-sites/due.ts'
+import {
+  sitesToPublish,
+  sitesToSync,
+  sitesWithAlarms,
+  sitesWithBrokenMerges,
+  sitesWithReaders,
+  sitesWithReservations,
+} from '../../../worker/all-sites/due.ts'
+import {
+  dueDestinations,
+  expireDeliveries,
+  recoverMessages,
+  sitesWithMessages,
+} from '../../../worker/all-sites/outboxes.ts'
 import { updateStatistics } from '../../../worker/all-sites/statistics.ts'
 import { databaseSessions } from '../../../worker/features/account/sign-in/sessions.ts'
 import { databaseWatchlist } from '../../../worker/features/account/watchlist/service.ts'
@@ -12,6 +25,7 @@ import { heldCars } from '../../../worker/features/reservations/holds.ts'
 import { claiming, owing, tidying } from '../../../worker/features/reservations/statements.ts'
 
 import { recentRuns } from '../../../worker/import/history.ts'
+import { dueMarks } from '../../../worker/platform/marked-sites.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
 import { readCar, readCarById, readCars, readCarsById } from '../../../worker/stock-records/records.ts'
 import { sqliteDatabase } from '../../fakes/sqlite.ts'
@@ -71,6 +85,28 @@ const row = {
 beforeAll(async () => {
   fill()
   await updateStatistics(db)
+})
+
+/** What each beat asks of one database, with the tables whose rows are as many as its sites or more. */
+const DUE: [string, string[], (base: D1Database) => unknown][] = [
+  ['merges that broke off', ['stock_run_beat'], (base) => sitesWithBrokenMerges(base, NOW)],
+  ['stock to publish', ['stock_publication_due', 'stock_publication_format'], (base) => sitesToPublish(base, 9, NOW)],
+  ['changes to send to hosted search', ['hosted_sync_due'], (base) => sitesToSync(base, NOW)],
+  ['readers of alerts', ['alert_reader_on'], (base) => sitesWithReaders(base)],
+  ['alarms of feeds', ['stock_alarm_mail'], (base) => sitesWithAlarms(base, NOW)],
+  ['deliveries of leads', ['outbox_due_at'], (base) => dueDestinations(base, NOW)],
+  ['deliveries to give up', ['outbox_since'], (base) => expireDeliveries(base, NOW)],
+  ['messages', ['alert_message_due_at'], (base) => sitesWithMessages(base, NOW)],
+  ['messages whose sender was lost', ['alert_message_due_at'], (base) => recoverMessages(base, NOW)],
+  ['sites with feeds', ['site_mark_next'], (base) => dueMarks(base, { mark: 'feeds', shard: 'DB', now: NOW })],
+]
+
+describe('what is due is found by its time, however many sites a database has', () => {
+  it.each(DUE)('[SIT-05] %s', async (_, indexes, work) => {
+    const plan = await planOf(() => work(db))
+    for (const index of indexes) expect(plan).toContain(index)
+    expect(plan).not.toMatch(/SCAN (?!found|reservation_due|\(|outbox_pause$)[a-z_]+$/m)
+  })
 })
 
 describe('a statement finds its rows by an index', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hostKey, siteKey } from '../../../shared/tenant/kv-keys.ts'
 import { eraseSite, retireSite } from '../../../worker/features/sites/registry/retire.ts'
 import { countRows, rowsOf } from '../../../worker/features/sites/registry/rows.ts'
-import { PLATFORM_TABLES, SITE_TABLES } from '../../../worker/features/sites/registry/site-tables.ts'
+import { PLATFORM_TABLES, SHARD_TABLES, SITE_TABLES } from '../../../worker/features/sites/registry/site-tables.ts'
 import { importStock } from '../../../worker/import/import-stock.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
 import { publish } from '../../../worker/publish.ts'
@@ -35,7 +35,7 @@ describe('the tables of sites', () => {
       .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite%'")
       .all()
     const names = tables.map(({ name }) => String(name)).toSorted()
-    expect([...SITE_TABLES, ...PLATFORM_TABLES].toSorted()).toEqual(names)
+    expect([...SITE_TABLES, ...PLATFORM_TABLES, ...SHARD_TABLES].toSorted()).toEqual(names)
   })
 })
 

@@ -42,7 +42,7 @@ describe('the store of a site', () => {
     await storeOf(env, { slug: 'south', shard: 'DB_2' }).prepare(KEY).bind('s').run()
     expect(bases.map(sitesIn)).toEqual([['north'], ['south']])
     expect(shardsOf(env).map(({ name }) => name)).toEqual(['DB', 'DB_2'])
-    expect(await askShards(env, allKeys)).toEqual([
+    expect(await askShards(shardsOf(env), allKeys)).toEqual([
       { site: 'north', shard: 'DB' },
       { site: 'south', shard: 'DB_2' },
     ])

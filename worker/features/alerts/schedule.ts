@@ -7,7 +7,7 @@ import { recoverMessages, sitesWithMessages } from '../../all-sites/outboxes.ts'
 import type { Bindings } from '../../bindings.ts'
 import { localTime } from '../../platform/local-time.ts'
 import type { Report } from '../../platform/log.ts'
-import { askShards, shardsOf } from '../../platform/shards.ts'
+import { askShards, type OnShards, shardsOf } from '../../platform/shards.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 import { storeOf } from '../../platform/store-of.ts'
@@ -23,7 +23,7 @@ const MOST_READERS = 200
 /** Nothing is begun when a run is older. */
 const LONGEST_MS = 40_000
 
-type Run = {
+type Run = OnShards & {
   env: Pick<Bindings, 'DB' | 'KV'>
   /** The services of a site, bound to it. */
   connect: (site: Site) => Services
@@ -33,14 +33,14 @@ type Run = {
 
 /** Every minute: looks at what readers watch and follow, and tells them (WAT-06). Never fails. */
 export async function runAlerts(run: Run): Promise<void> {
-  const { env, clock, report } = run
+  const { env, clock, report, shards = shardsOf(env) } = run
   const started = clock()
   const mayGoOn = () => clock() < started + LONGEST_MS
   try {
-    for (const { db } of shardsOf(env)) await recoverMessages(db, started)
-    for (const found of await askShards(env, sitesWithReaders))
+    for (const { db } of shards) await recoverMessages(db, started)
+    for (const found of await askShards(shards, sitesWithReaders))
       if (mayGoOn()) await forSite(run, found, lookAtSite, mayGoOn)
-    for (const found of await askShards(env, (db) => sitesWithMessages(db, clock())))
+    for (const found of await askShards(shards, (db) => sitesWithMessages(db, clock())))
       if (mayGoOn()) await forSite(run, found, deliverSite, mayGoOn)
   } catch (error) {
     report({ event: 'alert.run_failed', message: String(error) })

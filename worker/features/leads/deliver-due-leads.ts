@@ -3,7 +3,7 @@ import { type DueDestination, dueDestinations, expireDeliveries } from '../../al
 import type { Bindings } from '../../bindings.ts'
 import { type Fetch, httpFetch } from '../../platform/http-fetch.ts'
 import type { Report } from '../../platform/log.ts'
-import { askShards } from '../../platform/shards.ts'
+import { askShards, type OnShards, shardsOf } from '../../platform/shards.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
 import { storeOf } from '../../platform/store-of.ts'
 import { attemptDelivery, type DeliveryDeps } from './deliver-lead.ts'
@@ -19,7 +19,7 @@ const MAX_PER_DESTINATION = 150
 /** No delivery starts later than this after the run began. */
 const MAX_RUN_MS = 45_000
 
-type Run = {
+type Run = OnShards & {
   env: Bindings
   /** Epoch ms. */
   clock: () => number
@@ -28,17 +28,23 @@ type Run = {
 }
 
 /** Runs every minute: attempts the deliveries that are due (LED-07). Never rejects. */
-export async function deliverDueLeads({ env, clock, report, fetcher = httpFetch }: Run): Promise<void> {
+export async function deliverDueLeads({
+  env,
+  clock,
+  report,
+  fetcher = httpFetch,
+  shards = shardsOf(env),
+}: Run): Promise<void> {
   const started = clock()
   let left = MAX_PER_RUN
   const hasCapacity = () => left > 0 && clock() < started + MAX_RUN_MS
   const reserve = () => hasCapacity() && left-- > 0
   try {
     if (started % HOUR_MS < MINUTE_MS)
-      for (const { site, destination } of await askShards(env, (db) => expireDeliveries(db, started)))
+      for (const { site, destination } of await askShards(shards, (db) => expireDeliveries(db, started)))
         report({ event: 'lead.dead', site, destination })
     const due = shuffled(
-      (await askShards(env, (db) => dueDestinations(db, started))).filter((one) => !isPaused(one, started)),
+      (await askShards(shards, (db) => dueDestinations(db, started))).filter((one) => !isPaused(one, started)),
     )
     const lane = async () => {
       for (let next = due.shift(); next && hasCapacity(); next = due.shift())
@@ -56,7 +62,7 @@ const isBroken = ({ failures }: DueDestination) => (failures ?? 0) >= PAUSE_AFTE
 const isPaused = (destination: DueDestination, now: number) => isBroken(destination) && (destination.until ?? 0) > now
 
 /** `reserve` takes one delivery off what is left of the run; false: nothing is left. */
-type Lane = Required<Run> & { reserve: () => boolean }
+type Lane = Required<Omit<Run, 'shards'>> & { reserve: () => boolean }
 
 /** Delivers what is due to one destination. Never rejects, so that one destination cannot stop the others. */
 async function deliverTo(due: Due, lane: Lane): Promise<void> {

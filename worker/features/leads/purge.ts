@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../shared/time.ts'
 import { sitesWithLeads } from '../../all-sites/due.ts'
 import type { Bindings } from '../../bindings.ts'
-import { askShards } from '../../platform/shards.ts'
+import { askShards, type Shard, shardsOf } from '../../platform/shards.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 import { storeOf } from '../../platform/store-of.ts'
@@ -10,8 +10,12 @@ import { storeOf } from '../../platform/store-of.ts'
  * Runs once a day: deletes leads older than `lead.kept_days` of their site, with their deliveries and changes. Leads of a
  * site that has no valid config are kept.
  */
-export async function purgeExpiredLeads(env: Pick<Bindings, 'DB' | 'KV'>, now: number): Promise<void> {
-  for (const { site: slug, shard } of await askShards(env, sitesWithLeads)) {
+export async function purgeExpiredLeads(
+  env: Pick<Bindings, 'DB' | 'KV'>,
+  now: number,
+  shards: readonly Shard[] = shardsOf(env),
+): Promise<void> {
+  for (const { site: slug, shard } of await askShards(shards, sitesWithLeads)) {
     const site = await siteBySlug(env.KV, slug)
     if (site !== null) await purgeBefore(storeOf(env, { slug, shard }), now - site.lead.kept_days * DAY_MS)
   }

@@ -47,7 +47,8 @@ export async function previewSite({ kv, previews, now }: Deps, id: string): Prom
   if (until <= now) return null
   const parsed = parseConfig((await readKv(kv, valueKey(slug, 'config', config))) ?? '', slug)
   if ('problems' in parsed) throw new Error(`The config of the preview ${id} of ${slug} cannot be read`)
-  const site = { ...placed(parsed.site, { content, shard }), view: { until, at, stock } }
+  // A preview outlives a move of its site: the registry says where the rows are.
+  const site = { ...placed(parsed.site, { content, shard, moving: true }), view: { until, at, stock } }
   previews.set(id, site)
   return site
 }

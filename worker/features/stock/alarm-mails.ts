@@ -8,7 +8,7 @@ import type { ImportSummary } from '../../import/import-stock.ts'
 import { type Fetch, httpFetch } from '../../platform/http-fetch.ts'
 import type { Report } from '../../platform/log.ts'
 import { mailerOf } from '../../platform/mail/site-mailer.ts'
-import { askShards } from '../../platform/shards.ts'
+import { askShards, type OnShards, shardsOf } from '../../platform/shards.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 import { storeOf } from '../../platform/store-of.ts'
@@ -19,11 +19,12 @@ const RETRY_MS = 15 * MINUTE_MS
 /** Cars that a mail names of those that a held file would change. */
 const NAMED_CARS = 30
 
-export type AlarmMails = { env: Bindings; now: number; report: Report; fetcher?: Fetch }
+export type AlarmMails = OnShards & { env: Bindings; now: number; report: Report; fetcher?: Fetch }
 
 /** Mails the alarms of feeds that are due, to dealer and operator: at once, then once a day. A failure stops one alarm only. */
 export async function sendDueAlarms(deps: AlarmMails): Promise<void> {
-  for (const { site: slug, shard } of await askShards(deps.env, (db) => sitesWithAlarms(db, deps.now))) {
+  const shards = deps.shards ?? shardsOf(deps.env)
+  for (const { site: slug, shard } of await askShards(shards, (db) => sitesWithAlarms(db, deps.now))) {
     const store = storeOf(deps.env, { slug, shard })
     for (const alarm of await dueAlarms(store, deps.now)) await sendOnce(deps, store, alarm)
   }

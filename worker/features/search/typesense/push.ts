@@ -2,7 +2,7 @@ import { sitesToSync } from '../../../all-sites/due.ts'
 import type { Bindings } from '../../../bindings.ts'
 import type { Fetch } from '../../../platform/http-fetch.ts'
 import { report } from '../../../platform/log.ts'
-import { askShards } from '../../../platform/shards.ts'
+import { askShards, type OnShards, shardsOf } from '../../../platform/shards.ts'
 import { siteBySlug } from '../../../platform/site-by-slug.ts'
 import type { SiteStore } from '../../../platform/site-store.ts'
 import { storeOf } from '../../../platform/store-of.ts'
@@ -94,7 +94,11 @@ export async function syncAfterPublish(
 }
 
 /** Every minute: sends changes that could not be sent before. */
-export async function pushDue(env: Env & Pick<Bindings, 'DB'>, now: number, fetcher?: Fetch): Promise<void> {
-  for (const { site: slug, shard } of await askShards(env, (db) => sitesToSync(db, now)))
+export async function pushDue(
+  env: Env & Pick<Bindings, 'DB'>,
+  now: number,
+  { fetcher, shards = shardsOf(env) }: OnShards & { fetcher?: Fetch } = {},
+): Promise<void> {
+  for (const { site: slug, shard } of await askShards(shards, (db) => sitesToSync(db, now)))
     await tryPushStock(env, storeOf(env, { slug, shard }), fetcher)
 }

@@ -6,6 +6,7 @@ import { report } from '../../../platform/log.ts'
 import { redirectsApi } from '../../redirects/part.ts'
 import { RegistryError } from '../registry/service.ts'
 import { domainsApi } from './domains-api.ts'
+import { moveApi } from './move-api.ts'
 import { platformApi } from './platform-api.ts'
 import { retireApi } from './retire-api.ts'
 import { type OperatorDeps, sitesApi } from './sites-api.ts'
@@ -28,6 +29,7 @@ function operatorApi(deps: OperatorDeps): Hono<OperatorEnv> {
     .route('/', platformApi)
     .route('/sites', sitesApi(deps))
     .route('/sites', retireApi(deps.onChange))
+    .route('/sites', moveApi(deps.onChange))
     .route('/domains', domainsApi(deps.onChange))
     .route('/redirects', redirectsApi)
   api.notFound((c) => fail(c, 404, 'not_found', 'The operator’s API has no such call. Is another version deployed?'))

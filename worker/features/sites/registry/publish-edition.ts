@@ -3,8 +3,8 @@ import { isScheduled } from '../../../../shared/tenant/feeds.ts'
 import { hostsOf } from '../../../../shared/tenant/hosts.ts'
 import type { Site } from '../../../../shared/tenant/schema.ts'
 import type { SiteMark } from '../../../platform/marked-sites.ts'
-import { FIRST_SHARD } from '../../../platform/shards.ts'
 import { parseConfig } from '../../../platform/site-by-slug.ts'
+import { emptiestShard } from './emptiest-shard.ts'
 import { projectSite } from './project.ts'
 import { findSite, readHistory, recordAct, requireSite } from './records.ts'
 import { type Act, type By, RegistryError, type SiteAct } from './service.ts'
@@ -36,7 +36,7 @@ export async function publishEdition(stores: Stores, { slug, edition, act, by, n
 
   const former = before?.edition ? await valuesOf(stores.KV, slug, before.edition) : []
   await DB.batch([
-    ...(before ? [] : [registerSite(DB, site, FIRST_SHARD, now)]),
+    ...(before ? [] : [registerSite(DB, site, await emptiestShard(stores), now)]),
     DB.prepare(
       `update site set name = ?5, config = ?2, content = ?3, number = number + 1, changed_at = ?4, projected = 0
        where slug = ?1`,

@@ -1,6 +1,7 @@
 import { reviewsKey, toldKey, VALUE_KINDS } from '../../../../shared/tenant/kv-keys.ts'
 import { databaseOf } from '../../../platform/shards.ts'
 import { pointerKey, storedUnder } from '../../../stock-index/pointer.ts'
+import { findMove } from './move/move-row.ts'
 import { projectSite } from './project.ts'
 import { recordAct, requireSite } from './records.ts'
 import { deleteRows } from './rows.ts'
@@ -40,6 +41,8 @@ export async function eraseSite(stores: Stores, slug: string): Promise<number> {
   const { state, shard } = await requireSite(DB, slug)
   if (state !== 'retired')
     throw new RegistryError('invalid', `${slug} is ${state}: retire it before its data is erased.`)
+  if (await findMove(DB, slug))
+    throw new RegistryError('invalid', `${slug} is being moved: its data is erased after that, in some minutes.`)
   const rows = await deleteRows(databaseOf(stores, shard), slug, ROWS_A_CALL)
   const values = await deleteValues(KV, slug)
   if (rows + values === 0)

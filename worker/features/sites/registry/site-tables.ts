@@ -62,4 +62,9 @@ export const PLATFORM_TABLES = [
   'site_mark',
   'operator_key',
   'postcode',
+  'site_move',
+  'shard_block',
 ] as const
+
+/** In every database: which sites are closed in it. */
+export const SHARD_TABLES = ['closed_site'] as const

@@ -8,7 +8,7 @@ import { RegistryError, type ValueName } from './service.ts'
 /** How long values outlive the edition that named them last (SIT-02). */
 export const VALUES_KEPT_FOR = 90 * DAY_MS
 
-export type Stores = { KV: KVNamespace; DB: D1Database }
+export type Stores = { KV: KVNamespace; DB: D1Database; CLOSED_SHARDS?: string }
 
 /** Stores a value under the hash of its content. It counts as stored from the row on, which is written last. */
 export async function storeValue(

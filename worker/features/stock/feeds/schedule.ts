@@ -3,8 +3,8 @@ import type { Site } from '../../../../shared/tenant/schema.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../../shared/time.ts'
 import { raiseMissing } from '../../../import/alarms.ts'
 import type { Fetch } from '../../../platform/http-fetch.ts'
-import { markedSites } from '../../../platform/marked-sites.ts'
-import { databaseOf } from '../../../platform/shards.ts'
+import { dueMarks, postponeMark } from '../../../platform/marked-sites.ts'
+import { databaseOf, type OnShards, shardsOf } from '../../../platform/shards.ts'
 import { siteBySlug } from '../../../platform/site-by-slug.ts'
 import { storeOf } from '../../../platform/store-of.ts'
 import { claimFeed, type FeedState, feedState } from './feed-state.ts'
@@ -16,25 +16,51 @@ const MAX_FETCHES = 5
 /** A run that died leaves its feed to another after so long. */
 const CLAIM_MS = 15 * MINUTE_MS
 
+/** A site is looked at so much later at the latest, and after a failure. */
+const LOOK_AGAIN_MS = HOUR_MS
+const AFTER_FAILURE_MS = MINUTE_MS
+
 /** Every minute: fetches feeds that are due and raises the alarms of late ones. A failure stops one feed only. */
-export async function fetchDueFeeds(deps: FeedDeps & { fetcher?: Fetch }): Promise<void> {
-  const { env, now, report } = deps
-  let fetches = 0
-  for (const slug of await markedSites(databaseOf(env), 'feeds')) {
-    const site = await siteBySlug(env.KV, slug)
-    const store = storeOf(env, site ?? { slug })
-    for (const feed of site?.feeds.filter(isScheduled) ?? []) {
-      try {
-        const state = await feedState(store, feed.name, now)
-        await checkLate(deps, { site: site!, feed, state })
-        if (!isUrlFeed(feed) || state.next_at > now || fetches >= MAX_FETCHES) continue
-        if (!(await claimFeed(store, state, now + CLAIM_MS))) continue
-        fetches += 1
-        await fetchFeed(deps, { site: site!, feed, state })
-      } catch (error) {
-        report({ event: 'stock.feed_failed', site: slug, feed: feed.name, message: String(error) })
+export async function fetchDueFeeds(deps: FeedDeps & OnShards & { fetcher?: Fetch }): Promise<void> {
+  const { env, now, shards = shardsOf(env) } = deps
+  const registry = databaseOf(env)
+  for (const { name: shard } of shards) {
+    let left = MAX_FETCHES
+    for (const slug of await dueMarks(registry, { mark: 'feeds', shard, now })) {
+      const site = await siteBySlug(env.KV, slug)
+      const looks = { at: now + LOOK_AGAIN_MS }
+      for (const feed of site?.feeds.filter(isScheduled) ?? []) {
+        const { hasFetched, next } = await lookAt(deps, { site: site!, feed, mayFetch: left > 0 })
+        looks.at = Math.min(looks.at, next)
+        if (hasFetched) left -= 1
       }
+      await postponeMark(registry, { mark: 'feeds', site: slug, at: looks.at })
     }
+  }
+}
+
+/** `next`: when the feed is to be looked at again (epoch ms). */
+type Look = { hasFetched: boolean; next: number }
+
+async function lookAt(
+  deps: FeedDeps & { fetcher?: Fetch },
+  { site, feed, mayFetch }: { site: Site; feed: Feed; mayFetch: boolean },
+): Promise<Look> {
+  const { env, now, report } = deps
+  const look = { hasFetched: false, next: now + LOOK_AGAIN_MS }
+  try {
+    const store = storeOf(env, site)
+    const state = await feedState(store, feed.name, now)
+    await checkLate(deps, { site, feed, state })
+    if (!isUrlFeed(feed)) return look
+    if (state.next_at > now || !mayFetch) return { ...look, next: state.next_at }
+    if (!(await claimFeed(store, state, now + CLAIM_MS))) return { ...look, next: now }
+    look.hasFetched = true
+    await fetchFeed(deps, { site, feed, state })
+    return { ...look, next: (await feedState(store, feed.name, now)).next_at }
+  } catch (error) {
+    report({ event: 'stock.feed_failed', site: site.slug, feed: feed.name, message: String(error) })
+    return { ...look, next: now + AFTER_FAILURE_MS }
   }
 }
 

@@ -1,0 +1,30 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { OperatorEnv } from '../../../http/operator.ts'
+import { advanceMove, beginMove } from '../registry/move/move-site.ts'
+import { waitsOf } from '../registry/move/waits.ts'
+import { note, readBody } from './call-body.ts'
+
+const MOVE = z.strictObject({ to: z.string(), note })
+
+/** Moves of sites between databases (SIT-05): one call begins, each other one does a part of it. */
+export const moveApi = (onChange: (slug: string, hosts: string[]) => void): Hono<OperatorEnv> =>
+  new Hono<OperatorEnv>()
+    .post('/:slug/move', async (c) => {
+      const slug = c.req.param('slug')
+      const { to, note: reason } = await readBody(c, MOVE)
+      const { step } = await beginMove(c.env, {
+        slug,
+        to,
+        by: { actor: c.var.operator, note: reason },
+        now: Date.now(),
+      })
+      onChange(slug, [])
+      return c.json({ step })
+    })
+    .post('/:slug/move/next', async (c) => {
+      const slug = c.req.param('slug')
+      const progress = await advanceMove(c.env, slug, Date.now(), waitsOf(c.env))
+      onChange(slug, [])
+      return c.json(progress)
+    })

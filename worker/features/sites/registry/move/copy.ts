@@ -1,0 +1,138 @@
+import type { Row } from '../rows.ts'
+import { isOfSite, SITE_TABLES, type SiteTable } from '../site-tables.ts'
+import { IS_OPEN, type Why, writeClosed } from './closed.ts'
+
+/** Rows that one step reads at once, and characters that one statement writes: D1 takes values of up to 2 MB. */
+const ROWS_PER_PAGE = 500
+const MAX_CHARS = 500_000
+/** Rows of each table that one step deletes. */
+const DELETED_ROWS = 1_000
+
+/** The last key that was copied. */
+export type After = (string | number | null)[] | null
+type Way = { site: string; from: D1Database; to: D1Database }
+
+const quoted = (columns: string[]) => columns.map((name) => `"${name}"`).join(', ')
+
+/** Row numbers mean nothing in another database: these tables are in the order of their unique index. */
+const ORDER: Partial<Record<SiteTable, string[]>> = {
+  stock_staging: ['run', 'source_key'],
+  stock_report: ['run', 'first'],
+}
+
+type Shape = { columns: string[]; key: string[] }
+
+/** The stored columns of every table of sites, and those that its rows are copied in the order of. */
+async function shapesOf(db: D1Database): Promise<Record<SiteTable, Shape>> {
+  const { results } = await db
+    .prepare(
+      `select t.value as of, c.name, c.pk from json_each(?1) t, pragma_table_xinfo(t.value) c
+       where c.hidden = 0 order by t.key, c.cid`,
+    )
+    .bind(JSON.stringify(SITE_TABLES))
+    .all<{ of: SiteTable; name: string; pk: number }>()
+  const shape = (table: SiteTable): Shape => {
+    const own = results.filter(({ of }) => of === table)
+    const key = own.filter(({ pk }) => pk > 0).toSorted((a, b) => a.pk - b.pk)
+    return { columns: own.map(({ name }) => name), key: ORDER[table] ?? key.map(({ name }) => name) }
+  }
+  return Object.fromEntries(SITE_TABLES.map((table) => [table, shape(table)])) as Record<SiteTable, Shape>
+}
+
+/**
+ * Copies the next rows of a table over those that the new place has, in the order of their key; gives the last key, and
+ * null when none is left. `since`: only rows of that time or later, for tables that have `at`. `isExact`: a row that cannot
+ * be stored is an error; else, while the site is written, it is left to the comparison.
+ */
+export async function copyPage(
+  { site, from, to }: Way,
+  { table, after, since, isExact }: { table: SiteTable; after: After; since?: number; isExact: boolean },
+): Promise<After> {
+  const { columns, key } = (await shapesOf(from))[table]
+  const isAfter = after && `and (${quoted(key)}) > (${key.map((_, at) => `?2 ->> ${at}`).join(', ')})`
+  const { results } = await from
+    .prepare(
+      `select ${quoted(columns)} from ${table} where ${isOfSite(table)} and coalesce(?2, 1) is not null ${isAfter ?? ''}
+       ${since === undefined ? '' : `and at >= ${since}`} order by ${quoted(key)} limit ${ROWS_PER_PAGE}`,
+    )
+    .bind(site, after && JSON.stringify(after))
+    .all<Row>()
+  if (results.length === 0) return null
+  const keys = key.map((column) => `value ->> ${columns.indexOf(column)}`).join(', ')
+  const clear = to.prepare(
+    `delete from ${table} where ${isOfSite(table)} and (${quoted(key)}) in (select ${keys} from json_each(?2)) and ${IS_OPEN}`,
+  )
+  const insert = to.prepare(
+    `insert ${isExact ? '' : 'or ignore'} into ${table} (${quoted(columns)})
+     select ${columns.map((_, at) => `value ->> ${at}`).join(', ')} from json_each(?2) where ${IS_OPEN}`,
+  )
+  const rows = results.map((row) => JSON.stringify(columns.map((column) => row[column])))
+  await writeClosed(
+    to,
+    { site, why: 'arriving' },
+    chunks(rows).flatMap((chunk) => [clear, insert].map((statement) => statement.bind(site, `[${chunk.join()}]`))),
+  )
+  const last = results.at(-1)!
+  return results.length < ROWS_PER_PAGE ? null : key.map((column) => last[column]!)
+}
+
+function chunks(rows: string[]): string[][] {
+  const all: string[][] = [[]]
+  let chars = 0
+  for (const row of rows) {
+    if (chars > 0 && chars + row.length > MAX_CHARS) {
+      all.push([])
+      chars = 0
+    }
+    all.at(-1)!.push(row)
+    chars += row.length
+  }
+  return all
+}
+
+/** Deletes some rows of a closed site from each of these tables; gives how many, 0 when none is left. */
+export async function wipe(
+  db: D1Database,
+  { site, why }: { site: string; why: Why },
+  tables: readonly SiteTable[] = SITE_TABLES,
+): Promise<number> {
+  const shapes = await shapesOf(db)
+  // The last first: what names a row goes before it.
+  const statements = tables.toReversed().map((table) => {
+    const key = quoted(shapes[table].key)
+    const isFree = table === 'stock_run' ? `and ${HAS_NO_ROWS}` : ''
+    return db
+      .prepare(
+        `delete from ${table} where (${key}) in
+           (select ${key} from ${table} where ${isOfSite(table)} ${isFree} limit ${DELETED_ROWS}) and ${IS_OPEN}`,
+      )
+      .bind(site)
+  })
+  return writeClosed(db, { site, why }, statements)
+}
+
+/** Rows of an import are found by its number: it goes after them. */
+const HAS_NO_ROWS = `not exists (select 1 from stock_staging where run = stock_run.id)
+  and not exists (select 1 from stock_report where run = stock_run.id)`
+
+/** The tables whose rows are not the same in both places, by their number and by sums over every column. */
+export async function tablesThatDiffer({ site, from, to }: Way): Promise<SiteTable[]> {
+  const shapes = await shapesOf(from)
+  const sums = SITE_TABLES.map(
+    (table) =>
+      `select ${['count(*)', ...shapes[table].columns.flatMap(sumsOf)].join(', ')} from ${table} where ${isOfSite(table)}`,
+  )
+  const ask = async (db: D1Database) =>
+    (await db.batch<Row>(sums.map((sql) => db.prepare(sql).bind(site)))).map(({ results }) => JSON.stringify(results))
+  const [old, now] = await Promise.all([ask(from), ask(to)])
+  return SITE_TABLES.filter((_, at) => old[at] !== now[at])
+}
+
+/** Of numbers their sum, of texts that of their lengths, first and last characters. */
+const sumsOf = (column: string) => {
+  const name = `"${column}"`
+  return [
+    `sum(length(${name}))`,
+    `sum(iif(typeof(${name}) = 'text', unicode(${name}) * 31 + unicode(substr(${name}, -1)), cast(${name} * 100 as integer)))`,
+  ]
+}

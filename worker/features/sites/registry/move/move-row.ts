@@ -1,0 +1,89 @@
+import { MINUTE_MS } from '../../../../../shared/time.ts'
+import { randomHex } from '../../../../platform/crypto.ts'
+import type { SiteTable } from '../site-tables.ts'
+import type { After } from './copy.ts'
+
+/**
+ * announced: Workers hear that the site will move. copying: its large tables are copied while it is written.
+ * following: it is closed, the rest is copied. checking: both places are compared. moved: the registry names the new
+ * place. left: the rows in the old place wait for their deletion.
+ */
+export const MOVE_STEPS = ['announced', 'copying', 'following', 'checking', 'moved', 'left'] as const
+export type MoveStep = (typeof MOVE_STEPS)[number]
+
+/** What is still to be copied in this step, the first of it from `after` on. */
+export type Cursor = {
+  tables: SiteTable[]
+  after: After
+  /** When the first copy began (epoch ms), and the number of changes of the stock until then. */
+  began: number
+  stock: number | null
+}
+
+export type Move = {
+  site: string
+  from_shard: string
+  to_shard: string
+  step: MoveStep
+  /** Epoch ms. */
+  stepped_at: number
+  cursor: Cursor
+}
+type Row = Omit<Move, 'cursor'> & { cursor: string }
+
+const COLUMNS = 'site, from_shard, to_shard, step, stepped_at, cursor'
+const moveOf = (row: Row): Move => ({ ...row, cursor: JSON.parse(row.cursor) as Cursor })
+
+/** A step is short; a Worker that has not ended it by then is dead. */
+const LEASE_MS = MINUTE_MS
+
+export const NO_CURSOR: Cursor = { tables: [], after: null, began: 0, stock: null }
+
+export const insertMove = (db: D1Database, { site, from_shard, to_shard, stepped_at }: Omit<Move, 'step' | 'cursor'>) =>
+  db
+    .prepare(
+      `insert into site_move (site, from_shard, to_shard, step, stepped_at, cursor)
+       values (?1, ?2, ?3, 'announced', ?4, ?5)`,
+    )
+    .bind(site, from_shard, to_shard, stepped_at, JSON.stringify(NO_CURSOR))
+
+export async function findMove(db: D1Database, site: string): Promise<Move | null> {
+  const row = await db.prepare(`select ${COLUMNS} from site_move where site = ?`).bind(site).first<Row>()
+  return row && moveOf(row)
+}
+
+/**
+ * Whether another site is on its way. One moves at a time, since a database that takes numbers from another may get a new
+ * block: a site that left it meanwhile would bring numbers of that block to a third.
+ */
+const OTHER_MOVES = `exists (
+  select 1 from site_move other where other.site <> ?1
+  and (other.step in ('copying', 'following', 'checking', 'moved') or (other.step = 'announced' and other.lease_until > ?3)))`
+
+/** The move of a site for one step of it, which no other Worker does at the same time; null where it has to wait. */
+export async function claimMove(db: D1Database, site: string, now: number): Promise<(Move & { lease: string }) | null> {
+  const lease = randomHex(8)
+  const row = await db
+    .prepare(
+      `update site_move set lease = ?2, lease_until = ?4 where site = ?1 and lease_until <= ?3
+       and (step <> 'announced' or not ${OTHER_MOVES}) returning ${COLUMNS}`,
+    )
+    .bind(site, lease, now, now + LEASE_MS)
+    .first<Row>()
+  return row && { ...moveOf(row), lease }
+}
+
+/** Ends a step; the statement belongs into the transaction of what the step changes in the registry. */
+export const recordStep = (db: D1Database, move: Move & { lease: string }): D1PreparedStatement =>
+  db
+    .prepare(
+      `update site_move set step = ?3, stepped_at = ?4, cursor = ?5, lease = null, lease_until = 0
+       where site = ?1 and lease = ?2`,
+    )
+    .bind(move.site, move.lease, move.step, move.stepped_at, JSON.stringify(move.cursor))
+
+/** Sites whose move has not ended, for the schedule. */
+export async function movingSites(db: D1Database): Promise<string[]> {
+  const { results } = await db.prepare('select site from site_move order by stepped_at').all<{ site: string }>()
+  return results.map(({ site }) => site)
+}

@@ -1,0 +1,146 @@
+import { MINUTE_MS } from '../../../../../shared/time.ts'
+import { databaseOf, shardsOf } from '../../../../platform/shards.ts'
+import { projectSite } from '../project.ts'
+import { recordAct, requireSite } from '../records.ts'
+import { type By, RegistryError } from '../service.ts'
+import { SITE_TABLES, type SiteTable } from '../site-tables.ts'
+import type { Stores } from '../values.ts'
+import { closeNew, closeOld, leaveOld, openNew } from './closed.ts'
+import { copyPage, tablesThatDiffer, wipe } from './copy.ts'
+import { type Cursor, claimMove, findMove, insertMove, type Move, type MoveStep, recordStep } from './move-row.ts'
+import { ownNumbers } from './numbers.ts'
+import type { MoveWaits } from './waits.ts'
+
+/** Tables that are copied while the site is written: they are most of its rows. */
+const LARGE: SiteTable[] = ['car', 'event']
+/** Events are written once and late by seconds at most. */
+const LATE_MS = 5 * MINUTE_MS
+/** Pages that one call copies, and with how many deletions it ends. */
+const PAGES_A_CALL = 20
+
+export type MoveOrder = { slug: string; to: string; by: By; now: number }
+
+/** Begins a move, or finds it begun; `advanceMove` does it. */
+export async function beginMove(stores: Stores, { slug, to, by, now }: MoveOrder): Promise<Move> {
+  const { DB } = stores
+  const site = await requireSite(DB, slug)
+  const begun = await findMove(DB, slug)
+  if (begun?.to_shard === to) return begun
+  if (begun)
+    throw new RegistryError(
+      'invalid',
+      `${slug} is being moved to ${begun.to_shard} (${begun.step}): that ends first, ten minutes after the move.`,
+    )
+  const names = shardsOf(stores).map(({ name }) => name)
+  if (!names.includes(to))
+    throw new RegistryError('invalid', `No database ${to} is bound. Those of wrangler.toml are: ${names.join(', ')}.`)
+  if (site.shard === to) throw new RegistryError('invalid', `${slug} is in ${to} already.`)
+  if (site.state === 'retired') throw new RegistryError('retired', `${slug} is retired and does not move.`)
+  await DB.batch([
+    DB.prepare('update site set number = number + 1, changed_at = ?2, projected = 0 where slug = ?1').bind(slug, now),
+    recordAct(DB, slug, {
+      at: now,
+      act: 'move',
+      edition: null,
+      ...by,
+      note: `${site.shard} to ${to}. ${by.note}`.trim(),
+    }),
+    insertMove(DB, { site: slug, from_shard: site.shard, to_shard: to, stepped_at: now }),
+  ])
+  await projectSite(stores, slug)
+  return (await findMove(DB, slug))!
+}
+
+/** `wait`: nothing is to be done before so many milliseconds. */
+export type MoveProgress = { step: MoveStep | 'done'; wait: number; tables: number }
+
+/** Does the next part of a move; repeatable at any point. A part takes seconds at most. */
+export async function advanceMove(stores: Stores, slug: string, now: number, waits: MoveWaits): Promise<MoveProgress> {
+  const before = await findMove(stores.DB, slug)
+  if (!before) return { step: 'done', wait: 0, tables: 0 }
+  const rest = { announced: waits.heardAfter, left: waits.keptFor }[before.step as string] ?? 0
+  const wait = before.stepped_at + rest - now
+  if (wait > 0) return { step: before.step, wait, tables: 0 }
+  // The pointer of every step is in KV before the next one begins.
+  await projectSite(stores, slug)
+  const move = await claimMove(stores.DB, slug, now)
+  if (!move) return { step: before.step, wait: 1_000, tables: 0 }
+  const next = await STEPS[move.step]({
+    stores,
+    move,
+    now,
+    from: databaseOf(stores, move.from_shard),
+    to: databaseOf(stores, move.to_shard),
+  })
+  if (next === 'done') return { step: 'done', wait: 0, tables: 0 }
+  const moved = { ...move, ...next }
+  await stores.DB.batch([...(next.registry ?? []), recordStep(stores.DB, moved)])
+  return { step: moved.step, wait: 0, tables: moved.cursor.tables.length }
+}
+
+type At = { stores: Stores; move: Move; now: number; from: D1Database; to: D1Database }
+type Next = { step?: MoveStep; stepped_at?: number; cursor?: Cursor; registry?: D1PreparedStatement[] }
+
+const STEPS: Record<MoveStep, (at: At) => Promise<Next | 'done'>> = {
+  async announced({ stores, move: { site, from_shard, to_shard }, now, from, to }) {
+    await ownNumbers(stores, { name: to_shard, db: to }, from_shard)
+    await closeNew(to, site)
+    if ((await wipe(to, { site, why: 'arriving' })) > 0) return {}
+    const stock = await stockOf(from, site)
+    return { step: 'copying', stepped_at: now, cursor: { tables: LARGE, after: null, began: now, stock } }
+  },
+  async copying(at) {
+    const cursor = await copyPages(at)
+    if (cursor.tables.length > 0) return { cursor }
+    await closeOld(at.from, at.move.site)
+    const isSame = (await stockOf(at.from, at.move.site)) === cursor.stock
+    if (!isSame) while ((await wipe(at.to, { site: at.move.site, why: 'arriving' }, ['car'])) > 0);
+    const tables = SITE_TABLES.filter((table) => table !== 'car' || !isSame)
+    return { step: 'following', stepped_at: at.now, cursor: { ...cursor, tables } }
+  },
+  async following(at) {
+    const cursor = await copyPages(at)
+    return cursor.tables.length > 0 ? { cursor } : { step: 'checking', cursor }
+  },
+  async checking({ stores: { DB }, move: { site, from_shard, to_shard, cursor }, now, from, to }) {
+    const tables = await tablesThatDiffer({ site, from, to })
+    if (tables.length > 0) {
+      while ((await wipe(to, { site, why: 'arriving' }, tables)) > 0);
+      return { step: 'following', cursor: { ...cursor, tables, began: 0 } }
+    }
+    const registry = DB.prepare(
+      `update site set shard = ?3, number = number + 1, changed_at = ?4, projected = 0 where slug = ?1 and shard = ?2`,
+    ).bind(site, from_shard, to_shard, now)
+    return { step: 'moved', stepped_at: now, registry: [registry] }
+  },
+  async moved({ move: { site }, now, from, to }) {
+    await openNew(to, site)
+    await leaveOld(from, site)
+    return { step: 'left', stepped_at: now }
+  },
+  async left({ stores, move: { site }, from }) {
+    if ((await wipe(from, { site, why: 'left' })) > 0) return {}
+    await stores.DB.batch([
+      stores.DB.prepare('update site set number = number + 1, projected = 0 where slug = ?').bind(site),
+      stores.DB.prepare('delete from site_move where site = ?').bind(site),
+    ])
+    await projectSite(stores, site)
+    return 'done'
+  },
+}
+
+/** How often the cars of a site have changed. */
+const stockOf = (db: D1Database, site: string) =>
+  db.prepare('select asked from stock_publication where site = ?').bind(site).first<number>('asked')
+
+async function copyPages({ move: { site, cursor, step }, from, to }: At): Promise<Cursor> {
+  let { tables, after } = cursor
+  for (let page = 0; page < PAGES_A_CALL && tables[0]; page++) {
+    const [table] = tables
+    const isCopied = step === 'following' && table === 'event'
+    const since = isCopied && cursor.began > 0 ? { since: cursor.began - LATE_MS } : {}
+    after = await copyPage({ site, from, to }, { table, after, isExact: step === 'following', ...since })
+    if (after === null) tables = tables.slice(1)
+  }
+  return { ...cursor, tables, after }
+}
