@@ -11,7 +11,7 @@ export const sitesWithBrokenMerges = (db: D1Database, deadBefore: number): Promi
   rows(
     db
       .prepare(
-        `select distinct site from stock_run
+        `select distinct site from stock_run indexed by stock_run_beat
          where ${IS_HERE} and outcome = 'running' and merge_plan is not null and beat_at < ?1`,
       )
       .bind(deadBefore),
@@ -26,8 +26,12 @@ export const sitesToPublish = (db: D1Database, format: number, now: number): Pro
     db
       .prepare(
         // As `IS_DUE`, with each condition found by an index.
-        `select site from stock_publication
-         where ${IS_HERE} and (asked > done or format < ?1 or format > ?1) and retry_at <= ?2 and held_until <= ?2 and not ${isMerging('stock_publication.site')}
+        `select site from (
+           select * from stock_publication indexed by stock_publication_due where asked > done
+           union select * from stock_publication indexed by stock_publication_format where format < ?1
+           union select * from stock_publication indexed by stock_publication_format where format > ?1)
+           as due
+         where ${IS_HERE} and retry_at <= ?2 and held_until <= ?2 and not ${isMerging('due.site')}
          order by tries, site`,
       )
       .bind(format, now),

@@ -60,7 +60,7 @@ export const recoverMessages = (db: D1Database, now: number): Promise<D1Result[]
 export async function sitesWithMessages(db: D1Database, now: number): Promise<{ site: string }[]> {
   const { results } = await db
     .prepare(
-      `select distinct site from alert_message where ${IS_HERE} and ended_at is null and state = 'due' and due_at <= ?1`,
+      `select distinct site from alert_message indexed by alert_message_due_at where ${IS_HERE} and ended_at is null and state = 'due' and due_at <= ?1`,
     )
     .bind(now)
     .all<{ site: string }>()
