@@ -115,8 +115,8 @@ describe('sites in three databases', () => {
         }),
       )
       const here = everywhere.find(({ name }) => name === fleet.shardOf(slug))!
-      expect(here.leads.map(({ lead_id }: Row) => lead_id).toSorted()).toEqual([...leads].toSorted())
-      expect(here.due.map(({ lead_id }: Row) => lead_id).toSorted()).toEqual([...leads].toSorted())
+      expect(here.leads.map(({ lead_id }: Row) => String(lead_id)).toSorted()).toEqual([...leads].toSorted())
+      expect(here.due.map(({ lead_id }: Row) => String(lead_id)).toSorted()).toEqual([...leads].toSorted())
       expect(here.counts.map((row: Row) => row.count)).toEqual(count === 0 ? [] : [count])
       for (const other of everywhere) if (other !== here) expect([other.leads, other.counts]).toEqual([[], []])
     }
