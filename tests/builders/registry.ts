@@ -25,12 +25,8 @@ export function aRegistry(start = Date.parse('2026-11-24T00:00:00Z')) {
   const database = sqliteDatabase()
   const others = [sqliteDatabase(), sqliteDatabase()] as const
   // New sites go to DB, where a test looks for their rows, unless it opens the others.
-  const stores: Stores = {
-    KV: store.kv,
-    DB: database.db,
-    CLOSED_SHARDS: 'DB_2, DB_3',
-    ...{ DB_2: others[0].db, DB_3: others[1].db },
-  }
+  const shards = { DB: database.db, DB_2: others[0].db, DB_3: others[1].db }
+  const stores: Stores = { KV: store.kv, CLOSED_SHARDS: 'DB_2, DB_3', ...shards }
   let now = start
   const registry = databaseRegistry(stores, () => now)
   return {

@@ -48,9 +48,10 @@ function row(name: string, times: (number | null)[]): void {
   console.log(`${name.padEnd(44)} n ${sorted.length}  p50 ${at(0.5)}  p99 ${at(0.99)}  most ${at(1)}`)
 }
 
+const memory = () => Math.round(process.memoryUsage().rss / 1e6)
+
 try {
   await measure('setup', { sites: SITES })
-  const memory = () => Math.round(process.memoryUsage().rss / 1e6)
   row('add: insert into D1', await measure('add_database', { n: OBJECTS }))
   const before = memory()
   row('add: first row of an object, with alarm', await measure('add_object', { n: OBJECTS, wait: WAIT_MS }))

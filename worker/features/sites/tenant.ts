@@ -94,7 +94,8 @@ function plainPage(status: 404 | 503, title: string, text: string, headers: Reco
 </body>
 </html>
 `
-  return new Response(page.toString(), {
+  // No part of it is awaited.
+  return new Response(page as string, {
     status,
     headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
   })

@@ -54,8 +54,7 @@ export function fairLruCache<Value>(limit: { bytes: number; tenantBytes: number 
 
   function makeRoom(mine: string, needed: number, now: number): void {
     const own = tenants.get(mine)
-    const isOverShare = () => own !== undefined && own.held.bytes() + needed > limit.tenantBytes
-    while (own && isOverShare()) change(mine, own, () => own.held.shrink())
+    if (own) while (own.held.bytes() + needed > limit.tenantBytes) change(mine, own, () => own.held.shrink())
     while (total + needed + tenants.size * TENANT_BYTES > limit.bytes) {
       const [first] = tenants
       if (!first) return
