@@ -18,10 +18,10 @@ export const crowdedOrigin = once(async ({ db, kv, site, origin }: Bench): Promi
 })
 
 /** The same site under another name, which shows all of its own stock. */
-export function twinOf({ site, config, content }: LoadedSite, slug: string): LoadedSite {
+export function twinOf({ site, config, ...loaded }: LoadedSite, slug: string): LoadedSite {
   const stock = { ...site.stock, dealership_slugs: null, location_names: null, makes: null }
   const changes = { slug, url: `https://${slug}.example`, hosts: [`${slug}.localhost`], stock }
-  return { site: { ...site, ...changes }, config: { ...(config as object), ...changes }, content }
+  return { site: { ...site, ...changes }, config: { ...(config as object), ...changes }, ...loaded }
 }
 
 /** Invented cars under the photographs of the demo, which a browser can load. */

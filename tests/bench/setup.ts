@@ -93,8 +93,8 @@ function parts(tenants: LoadedSite[]): { site: LoadedSite; changing: LoadedSite;
   return { site, changing: withoutSoldCars(second), others }
 }
 
-const withoutSoldCars = ({ site, config, content }: LoadedSite): LoadedSite => ({
-  content,
+const withoutSoldCars = ({ site, config, ...loaded }: LoadedSite): LoadedSite => ({
+  ...loaded,
   site: { ...site, include_sold_cars_days: 0 },
   config: { ...(config as object), include_sold_cars_days: 0 },
 })

@@ -70,13 +70,13 @@ export default async function setup(): Promise<() => Promise<void>> {
 
 /** A site in the look of another. */
 function ownSite(
-  { config, content }: LoadedSite,
+  { config, ...loaded }: LoadedSite,
   own: { id: number; slug: string; name: string } & Record<string, unknown>,
 ): LoadedSite {
   const changed = mergeConfig(config, { ...own, url: `https://${own.slug}.example`, hosts: [`${own.slug}.localhost`] })
   const parsed = parseSite(changed)
   if ('problems' in parsed) throw new Error(JSON.stringify(parsed.problems))
-  return { site: parsed.site, config: changed, content }
+  return { ...loaded, site: parsed.site, config: changed }
 }
 
 const photos = (site: string, count: number) =>

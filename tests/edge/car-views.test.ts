@@ -43,8 +43,13 @@ describe('views in the database', () => {
 
   it('[VDP-10] are lost when they cannot be written, and never counted twice', async () => {
     const broken = {
-      prepare: () => ({
-        bind: () => ({ run: () => Promise.reject(new Error('D1 is down')), first: async () => null }),
+      prepare: (sql: string) => ({
+        bind: () => ({
+          all: async () => {
+            if (sql.startsWith('insert')) throw new Error('D1 is down')
+            return { results: [], meta: { changes: 0 } }
+          },
+        }),
       }),
     }
     const isolate = anIsolate('lost', broken as unknown as D1Database)

@@ -1,5 +1,7 @@
 import type { D1Database } from '@cloudflare/workers-types'
 
+const NOTHING = { results: [], meta: { changes: 0 } }
+
 /** A database that knows nothing, with a switch that takes it down: for pages that should not need one. */
 export function fakeDatabase() {
   let isDown = false
@@ -10,13 +12,16 @@ export function fakeDatabase() {
   }
   const statement = {
     bind: () => statement,
-    all: () => answer({ results: [] }),
+    all: () => answer(NOTHING),
     raw: () => answer([]),
     first: () => answer(null),
-    run: () => answer({ results: [] }),
+    run: () => answer(NOTHING),
   }
   return {
-    db: { prepare: () => statement, batch: () => answer([]) } as unknown as D1Database,
+    db: {
+      prepare: () => statement,
+      batch: (all: unknown[]) => answer(all.map(() => NOTHING)),
+    } as unknown as D1Database,
     goDown: () => void (isDown = true),
     /** How often it was asked. */
     asked: () => asked,

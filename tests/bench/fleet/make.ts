@@ -22,8 +22,9 @@ export const LEAD_SECRET = 'LEAD_KEY_FLEET'
 
 /** A site of the fleet: a shipped one under a name, hosts and a shade of its own, whose leads go to a system of its own. */
 export function loadedOf({ number, slug }: FleetSite, shipped: LoadedSite[], shade = number): LoadedSite {
-  const { site, config, content, places } = shipped[number % shipped.length]!
-  const twin = twinOf({ site, config, content }, slug)
+  const { places, ...loaded } = shipped[number % shipped.length]!
+  const { site, content } = loaded
+  const twin = twinOf(loaded, slug)
   const webhook = { kind: 'webhook', name: 'crm', url: `https://${slug}.example/`, secret: LEAD_SECRET }
   const colours = { ...site.theme.colours, line: `#d${(shade % 4096).toString(16).padStart(3, '0')}9`.padEnd(7, '0') }
   const own = {
