@@ -130,21 +130,20 @@ test.describe('[NAV-07] every other spelling leads to the one address for good',
 test.describe('[TEN-01] a host decides the site, and nothing else does', () => {
   const names = EVERY_SITE.map(({ name }) => name)
 
-  for (const host of [
-    'nobody.example',
-    '127.0.0.1',
-    'localhost',
-    'a.meridian.localhost',
-    'meridian.localhost.evil.example',
-    '..',
-    '[::1]',
-  ]) {
+  for (const host of ['nobody.example', 'a.meridian.localhost', 'meridian.localhost.evil.example', '..', '[::1]']) {
     test(`at ${host} no site lives`, async () => {
       const { status, text } = await ask('/', host)
       expect([400, 404]).toContain(status)
       for (const name of names) expect(text).not.toContain(name)
     })
   }
+
+  for (const host of ['localhost', '127.0.0.1'])
+    test(`${host} lists the sites of this machine, and is none of them`, async () => {
+      const { status, text } = await ask('/', host)
+      expect([status, text.includes('<h1>Sites on this machine</h1>')]).toEqual([200, true])
+      for (const name of names) expect(text.split(`>${name}</a>`)).toHaveLength(2)
+    })
 
   test('no host, an empty one and two of them get no site', async () => {
     const twice = await ask('/', 'meridian.localhost', ['Host: longreach.localhost'])
