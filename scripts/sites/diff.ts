@@ -1,13 +1,7 @@
-import type { PageManifest } from '../../shared/page/page.ts'
 import type { Edition } from '../../shared/tenant/edition.ts'
-import { parseSite } from '../../shared/tenant/parse.ts'
-import type { Site } from '../../shared/tenant/schema.ts'
-import type { SiteRegistry } from '../../worker/features/sites/registry/service.ts'
-import { CommandError } from '../errors.ts'
 import { type Platform, platformCommand, platformOf } from '../operator/operator-access.ts'
 import type { Runtime } from '../operator/runtime.ts'
-import { configChanges } from './config-changes.ts'
-import { contentChanges } from './content-changes.ts'
+import { changeLines, changesBetween, comparedOf, readEdition } from './changes.ts'
 import { addressesOf, compareDrawn, drawnPage, firstVehicle } from './drawn-changes.ts'
 import { editionOf } from './edition.ts'
 import { openPreview } from './open-preview.ts'
@@ -33,15 +27,12 @@ export const diffCommand = (runtime: Runtime) =>
         const live = (await registry.show(options.site))?.edition
         if (!live) return runtime.print(`${options.site} is not live yet: everything of it is new.`)
         const before = await readEdition(registry, options.site, live)
-        const changes = [
-          ...configChanges(before.site, loaded.site),
-          ...contentChanges(before.manifest, loaded.content.manifest),
-        ]
+        const changes = changesBetween(before, comparedOf(loaded))
         if (changes.length === 0) return runtime.print(`${options.site} is live as it stands in tenants/.`)
         runtime.print(`What differs (${changes.length}):`)
-        for (const change of changes) runtime.print(`  ${change}`)
+        for (const line of changeLines(changes)) runtime.print(line)
         if (!options.pages) return
-        if (!platform.call) return runtime.print('\nWhich pages change is told while a server runs: npm start')
+        if (!platform.call) return runtime.print('\nTo see which pages change, start the server first: npm start')
         await sendEdition(registry, whole)
         const paths = addressesOf(before.manifest, loaded.content.manifest)
         await printPages(runtime, platform, { slug: options.site, live, draft: whole.edition, paths })
@@ -62,7 +53,7 @@ async function printPages(
   ])
   const vehicle = await firstVehicle(httpFetch, before.url)
   const all = vehicle === null ? paths : [...paths, vehicle]
-  /** Pages by what differs: a change of a colour is told once. */
+  /** Pages by what differs: a colour that changes on all of them is printed once. */
   const byDifference = new Map<string, string[]>()
   for (const path of all) {
     const pages = await Promise.all([before, after].map(({ url }) => drawnPage(httpFetch, url, path)))
@@ -75,19 +66,4 @@ async function printPages(
     print(`  ${pages.join(' ')}`)
     for (const line of differences.split('\n')) print(`      ${line}`)
   }
-}
-
-async function readEdition(
-  registry: SiteRegistry,
-  slug: string,
-  { config, content }: Edition,
-): Promise<{ site: Site; manifest: PageManifest }> {
-  const read = async (kind: 'config' | 'pages', hash: string): Promise<unknown> => {
-    const bytes = await registry.read(slug, { kind, hash })
-    if (!bytes) throw new CommandError(`The live edition of ${slug} cannot be read: its ${kind} is not stored.`)
-    return JSON.parse(new TextDecoder().decode(bytes))
-  }
-  const parsed = parseSite(await read('config', config))
-  if ('problems' in parsed) throw new CommandError(`The live config of ${slug} is not valid for this version.`)
-  return { site: parsed.site, manifest: (await read('pages', content)) as PageManifest }
 }

@@ -3,6 +3,7 @@ import { formatMinute } from '../operator/format.ts'
 import { platformCommand, platformOf } from '../operator/operator-access.ts'
 import { parseNumber } from '../operator/parse.ts'
 import type { Runtime } from '../operator/runtime.ts'
+import { linesAfter } from './changes.ts'
 import { noteOption, siteOption } from './options.ts'
 import { withRegistry } from './site-registry.ts'
 
@@ -38,8 +39,10 @@ export const rollbackCommand = (runtime: Runtime) =>
       const platform = platformOf(runtime, options)
       const { site, to, note } = options
       await withRegistry(platform, async (registry) => {
+        const before = await registry.show(site)
         const act = await registry.rollback(site, to, { actor: platform.actor, note })
         runtime.print(`${site} is live as it was in ${to}; this is number ${act.number} of its history.`)
+        for (const text of await linesAfter(registry, site, [before?.edition, act.edition])) runtime.print(text)
         runtime.print(`The files in tenants/${site}/ are as they were: publish makes them live again.`)
       })
     })

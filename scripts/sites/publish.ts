@@ -4,6 +4,7 @@ import { platformCommand, platformOf } from '../operator/operator-access.ts'
 import { parseSlug } from '../operator/parse.ts'
 import type { Runtime } from '../operator/runtime.ts'
 import { type LoadedSite, loadValidTenants } from '../tenants/load.ts'
+import { linesAfter } from './changes.ts'
 import { loadSite, noteOption } from './options.ts'
 import { publishLoaded } from './send-edition.ts'
 import { withRegistry } from './site-registry.ts'
@@ -24,6 +25,8 @@ export const publishCommand = (runtime: Runtime) =>
           const before = await registry.show(one.site.slug)
           const act = await publishLoaded(registry, one, { actor: platform.actor, note })
           runtime.print(sentence(one, act, before?.number ?? 0))
+          const lines = await linesAfter(registry, one.site.slug, [before?.edition, act.edition])
+          for (const line of lines) runtime.print(line)
         }
       })
     })

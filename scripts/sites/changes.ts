@@ -1,0 +1,56 @@
+import type { PageManifest } from '../../shared/page/page.ts'
+import type { Edition } from '../../shared/tenant/edition.ts'
+import { parseSite } from '../../shared/tenant/parse.ts'
+import type { Site } from '../../shared/tenant/schema.ts'
+import type { SiteRegistry } from '../../worker/features/sites/registry/service.ts'
+import { CommandError } from '../errors.ts'
+import type { LoadedSite } from '../tenants/load.ts'
+import { configChanges } from './config-changes.ts'
+import { contentChanges } from './content-changes.ts'
+
+/** What is compared of an edition: its settings, and its list of pages and files. */
+export type Compared = { site: Site; manifest: PageManifest }
+
+export const comparedOf = ({ site, content }: LoadedSite): Compared => ({ site, manifest: content.manifest })
+
+/** What differs between two editions, a sentence each. */
+export const changesBetween = (before: Compared, after: Compared): string[] => [
+  ...configChanges(before.site, after.site),
+  ...contentChanges(before.manifest, after.manifest),
+]
+
+/** A stored edition. Throws where this version of the platform cannot read it. */
+export async function readEdition(
+  registry: SiteRegistry,
+  slug: string,
+  { config, content }: Edition,
+): Promise<Compared> {
+  const read = async (kind: 'config' | 'pages', hash: string): Promise<unknown> => {
+    const bytes = await registry.read(slug, { kind, hash })
+    if (!bytes) throw new CommandError(`An edition of ${slug} cannot be read: its ${kind} is not stored.`)
+    return JSON.parse(new TextDecoder().decode(bytes))
+  }
+  const parsed = parseSite(await read('config', config))
+  if ('problems' in parsed) throw new CommandError(`An older config of ${slug} is not valid for this version.`)
+  return { site: parsed.site, manifest: (await read('pages', content)) as PageManifest }
+}
+
+/** Lines that a command prints. */
+export const changeLines = (changes: readonly string[]): string[] => changes.map((change) => `  ${change}`)
+
+/** What an act changed of a live site: lines that are printed after it. It stands where the two cannot be compared. */
+export async function linesAfter(
+  registry: SiteRegistry,
+  slug: string,
+  [before, after]: [before: Edition | null | undefined, after: Edition | null | undefined],
+): Promise<string[]> {
+  if (!before || !after) return []
+  const read = (edition: Edition) => readEdition(registry, slug, edition)
+  try {
+    const changes = changesBetween(await read(before), await read(after))
+    return changes.length === 0 ? [] : [`What it changed (${changes.length}):`, ...changeLines(changes)]
+  } catch (error) {
+    if (error instanceof CommandError) return [`What it changed cannot be said. ${error.message}`]
+    throw error
+  }
+}
