@@ -71,7 +71,10 @@ it('[TEN-07] a removed host answers at once that no site lives there', async () 
   expect((await desk.ask(`https://${desk.host}/robots.txt`)).status).toBe(308)
   await desk.remote('remove', desk.host)
   const answer = await desk.ask(`https://${desk.host}/robots.txt`)
-  expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('No site lives here')])
+  expect([answer.status, await answer.text()]).toEqual([
+    404,
+    expect.stringContaining('There is no site at this address'),
+  ])
   expect((await desk.ask(`https://${desk.host}/.well-known/forecourt-domain`)).status).toBe(404)
 })
 

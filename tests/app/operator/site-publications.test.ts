@@ -27,7 +27,8 @@ async function aDesk(place: string) {
   const where = place === 'far away' ? ['--remote', `https://${env.OPERATOR_HOST}`, '--key', KEY] : ['--store', '/none']
   const type = (command: string, ...more: string[]) => typed(sites, [command, ...more, ...where], { env, httpFetch })
   const live = async () => (JSON.parse((await house.store.kv.get(siteKey(SITE)))!) as { phone: string }).phone
-  return { ...house, type, live }
+  const visit = (path: string) => app.request(`http://${SITE}.localhost${path}`, {}, env, context)
+  return { ...house, type, live, visit }
 }
 
 describe.each(['on this machine', 'far away'])('npm run sites, %s', (place) => {
@@ -63,11 +64,15 @@ describe.each(['on this machine', 'far away'])('npm run sites, %s', (place) => {
   })
 
   it('[SIT-01] pauses and resumes a site, and lists what it is', async () => {
-    const { type } = await aDesk(place)
+    const { type, visit } = await aDesk(place)
     expect((await type('pause', '--site', SITE, '--note', 'floods')).code).toBe(0)
+    const answer = await visit('/search/used-cars')
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '3600'])
+    expect(await answer.text()).toMatch(/Harbour Street Motors will be back soon[^]*href="tel:\+61755500999"/)
     expect((await type('list')).out).toMatch(new RegExp(`^${SITE} +paused`))
     expect((await type('show', '--site', SITE)).out).toMatch(/state +paused/)
     await type('resume', '--site', SITE)
+    expect((await visit('/manifest.webmanifest')).status).not.toBe(503)
     expect((await type('list', '--json')).out).toContain('"state":"live"')
     expect((await type('history', '--site', SITE)).out).toMatch(/resume[^]*pause +.*“floods”[^]*publish +live/)
   })

@@ -3,10 +3,12 @@ import { changesBetween, comparedOf } from '../../../scripts/sites/changes.ts'
 import { compareDrawn, linesOf } from '../../../scripts/sites/drawn-changes.ts'
 import { aLoadedSite } from '../../builders/registry.ts'
 
-type Given = Parameters<typeof aLoadedSite>
 const site = async (changes: object = {}, pages: Record<string, string> = {}) =>
-  comparedOf(await aLoadedSite({ slug: 'yard', ...changes } as Given[0], pages))
+  comparedOf(await aLoadedSite({ slug: 'yard', ...changes }, pages))
 const changes = async (before: object, after: object) => changesBetween(await site(before), await site(after))
+const menu = (...labels: string[]) => ({
+  footer: { columns: labels.map((label) => ({ label, items: [{ label: 'Finance', to: 'finance' }] })) },
+})
 
 describe('what differs between two configs, in words', () => {
   it('[SIT-01] says an amount with its unit', async () => {
@@ -25,8 +27,6 @@ describe('what differs between two configs, in words', () => {
   })
 
   it('[SIT-01] names an item of a list by its name, added, removed and moved', async () => {
-    const column = (label: string) => ({ label, items: [{ label: 'Finance', to: 'finance' }] })
-    const menu = (...labels: string[]) => ({ footer: { columns: labels.map(column) } })
     const said = await Promise.all(
       [menu('One', 'Two'), menu('Two'), menu('Two', 'One', 'Three')].map((now) => changes(menu('Two', 'One'), now)),
     )
@@ -48,20 +48,21 @@ it('[SIT-01] names pages that were added, changed and removed', async () => {
   expect(changesBetween(before, after)).toEqual(['page /b: changed', 'page /c: removed', 'page /d: added'])
 })
 
-describe('what differs between two drawings of an address', () => {
-  const drawn = (html: string, status = 200) => ({ status, lines: linesOf(html) })
+const drawn = (html: string, status = 200) => ({ status, lines: linesOf(html) })
 
+describe('what differs between two drawings of an address', () => {
   it('[SIT-01] is nothing where only tickets and the address of the preview differ', () => {
-    const page = (mark: string) =>
-      `<aside class="preview-bar">${mark}</aside><form><input name="t" type="hidden" value="${mark}"></form>
-       <a href="http://${mark.repeat(26)}.preview.localhost:1/finance">Finance</a>`
-    expect(compareDrawn(drawn(page('a')), drawn(page('b')))).toEqual([])
+    const [before, after] = ['a', 'b'].map((mark) =>
+      drawn(`<aside class="preview-bar">${mark}</aside><form><input name="t" type="hidden" value="${mark}"></form>
+        <a href="http://${mark.repeat(26)}.preview.localhost:1/finance">Finance</a>`),
+    )
+    expect(compareDrawn(before!, after!)).toEqual([])
   })
 
   it('[SIT-01] is texts, links, titles and colours that went and came', () => {
-    const page = (colour: string, title: string, to: string) =>
-      `<title>${title}</title><style>:root{--brand:${colour};--ink:#000}</style><a href="${to}">More</a>`
-    expect(compareDrawn(drawn(page('#111', 'Old', '/a')), drawn(page('#222', 'New', '/b')))).toEqual([
+    const before = '<title>Old</title><style>:root{--brand:#111;--ink:#000}</style><a href="/a">More</a>'
+    const after = '<title>New</title><style>:root{--brand:#222;--ink:#000}</style><a href="/b">More</a>'
+    expect(compareDrawn(drawn(before), drawn(after))).toEqual([
       '- Old',
       '- --brand:#111;',
       '- /a',

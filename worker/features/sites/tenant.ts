@@ -1,10 +1,11 @@
 import type { Context, MiddlewareHandler, Next } from 'hono'
-import { html } from 'hono/html'
+import { toPhone } from '../../../shared/phone.ts'
 import { canonicalPath } from '../../../shared/tenant/canonical-path.ts'
 import { HOSTNAME } from '../../../shared/tenant/fields.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Bindings } from '../../bindings.ts'
 import type { TenantEnv } from '../../context.ts'
+import { plainPage } from '../../http/plain-page.ts'
 import { perSite } from '../../platform/per-site.ts'
 import { previewBindings, previewIdOf } from './preview.ts'
 import type { Sites } from './service.ts'
@@ -45,7 +46,7 @@ export function tenant(sitesOf: (c: Context<TenantEnv>) => Sites): MiddlewareHan
 async function openPreview(c: Context<TenantEnv>, sites: Sites, id: string, next: Next): Promise<Response | void> {
   const site = await sites.preview(id).catch(() => undefined)
   if (site === undefined) return unavailable()
-  if (site === null) return plainPage(404, 'This preview has ended', 'Ask for a new address where you got this one.')
+  if (site === null) return previewEnded()
   c.env = previewBindings(c.env)
   c.set('site', site)
   const { at } = site.view!
@@ -65,38 +66,31 @@ export function hostnameOf(url: URL): string | null {
   return HOSTNAME.test(host) ? host : null
 }
 
-const noSite = () => plainPage(404, 'No site lives here', 'Please check the address for a slip of the pen.')
-
-const backSoon = ({ name, phone }: Site) =>
-  plainPage(503, `${name} will be back soon`, `This site has a short break. Call us on ${phone}.`, {
-    'Retry-After': '3600',
+const noSite = () =>
+  plainPage(404, {
+    title: 'There is no site at this address',
+    text: 'Please check the address for a typing mistake.',
   })
+
+const previewEnded = () =>
+  plainPage(404, { title: 'This preview has ended', text: 'Please ask the sender of this address for a new one.' })
+
+const backSoon = ({ name, phone, theme: { colours } }: Site) => {
+  const { text, href } = toPhone(phone)
+  return plainPage(
+    503,
+    {
+      title: `${name} will be back soon`,
+      text: 'Our website is taking a short break. We are still here: please call us.',
+      link: { text: `Call ${text}`, href },
+    },
+    { colours: { brand: colours.brand, ink: colours.brand_ink }, headers: { 'Retry-After': '3600' } },
+  )
+}
 
 const unavailable = () =>
-  plainPage(503, 'We cannot open this site just now', 'Please try again in a minute.', { 'Retry-After': '60' })
-
-/** A page that belongs to no tenant. */
-function plainPage(status: 404 | 503, title: string, text: string, headers: Record<string, string> = {}): Response {
-  const page = html`<!doctype html>
-<html lang="en-AU">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-</head>
-<body>
-<main>
-<h1>${title}</h1>
-<p>${text}</p>
-</main>
-</body>
-</html>
-`
-  // No part of it is awaited.
-  return new Response(page as string, {
-    status,
-    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
-  })
-}
+  plainPage(
+    503,
+    { title: 'We cannot open this site just now', text: 'Please try again in a minute.' },
+    { headers: { 'Retry-After': '60' } },
+  )
