@@ -14,6 +14,8 @@ export const slug = z
   .max(80)
 export const slugs = z.array(slug).default([])
 export const HOSTNAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/
+/** The name of an operator's key: letters, digits, spaces, dots and hyphens. */
+export const OPERATOR_NAME = /^[\w .-]{1,60}$/
 export const hostname = z.string().regex(HOSTNAME, {
   message: 'must be a host name in lower case, without scheme, port or path',
 })

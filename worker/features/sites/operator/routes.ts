@@ -6,6 +6,7 @@ import { report } from '../../../platform/log.ts'
 import { redirectsApi } from '../../redirects/part.ts'
 import { RegistryError } from '../registry/service.ts'
 import { domainsApi } from './domains-api.ts'
+import { keysApi } from './keys-api.ts'
 import { moveApi } from './move-api.ts'
 import { platformApi } from './platform-api.ts'
 import { retireApi } from './retire-api.ts'
@@ -27,6 +28,7 @@ function operatorApi(deps: OperatorDeps): Hono<OperatorEnv> {
     .basePath(BASE)
     .use(requireOperator)
     .route('/', platformApi)
+    .route('/keys', keysApi)
     .route('/sites', sitesApi(deps))
     .route('/sites', retireApi(deps.onChange))
     .route('/sites', moveApi(deps.onChange))
