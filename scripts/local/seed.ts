@@ -17,8 +17,8 @@ import type { Step } from './steps.ts'
 
 type ChangeCars = (db: D1Database, site: string) => Promise<unknown>
 
-/** A site whose stock could not be loaded or published, and why. */
-export type SeedFailure = { site: string; reason: string }
+/** A site that could not be published, or whose stock could not, and why. */
+export type SeedFailure = { site: string; of: 'site' | 'stock'; reason: string }
 
 /**
  * Fills the local stores: the tables, the tenants, and today's demo stock of each site that has no stock of its own.
@@ -37,9 +37,9 @@ export async function seed(
   await step('Preparing the database', async () => {
     for (const shard of shardsOf(databases)) await migrate(shard.db)
   })
-  await step('Publishing the sites', () => publishTenants({ KV: kv, DB: db }, tenants))
-  const failures: SeedFailure[] = []
-  for (const { site } of tenants) {
+  const failures = await step('Publishing the sites', () => publishTenants({ KV: kv, DB: db }, tenants))
+  const published = tenants.filter(({ site }) => !failures.some((failure) => failure.site === site.slug))
+  for (const { site } of published) {
     const load = step(`Loading the stock of ${site.name}`, async () => {
       const store = storeOf(databases, { slug: site.slug, moving: true })
       await loadDemo(site, store, Date.now())
@@ -48,19 +48,29 @@ export async function seed(
       // Published even when nothing was imported: the stored index may have the format of an older version.
       await publishStock({ KV: kv, ...typesenseKey() }, store, changeCars !== undefined)
     })
-    await load.catch((error: unknown) => failures.push({ site: site.slug, reason: messageOf(error) }))
+    await load.catch((error: unknown) => failures.push({ site: site.slug, of: 'stock', reason: messageOf(error) }))
   }
   return failures
 }
 
-/** Publishes sites that changed; those that are as before stay as they are. */
-export async function publishTenants(stores: Stores, tenants: LoadedSite[]): Promise<void> {
+/** Publishes sites that changed; those that are as before stay as they are. Gives those that were refused. */
+export async function publishTenants(stores: Stores, tenants: LoadedSite[]): Promise<SeedFailure[]> {
   const registry = databaseRegistry(stores, Date.now)
+  const failures: SeedFailure[] = []
   for (const loaded of tenants)
-    await publishLoaded(registry, loaded, { actor: localActor(), note: 'as it stands in tenants/' })
+    await publishLoaded(registry, loaded, { actor: localActor(), note: 'as it stands in tenants/' }).catch(
+      (error: unknown) => failures.push({ site: loaded.site.slug, of: 'site', reason: messageOf(error) }),
+    )
+  return failures
 }
 
-/** What to tell of the sites that failed. */
-export const seedFailureText = ({ site, reason }: SeedFailure): string =>
-  `The stock of ${site} is not up to date: ${reason}\n` +
-  `  The site shows what was published before. To try again: npm run stock -- publish --site ${site}`
+/** What to say of the sites that failed. */
+export const seedFailureText = ({ site, of, reason }: SeedFailure): string => FAILURE_TEXTS[of](site, reason)
+
+const FAILURE_TEXTS: Record<SeedFailure['of'], (site: string, reason: string) => string> = {
+  site: (site, reason) =>
+    `${site} was not published as it stands in tenants/: ${reason}\n  What was published before goes on.`,
+  stock: (site, reason) =>
+    `The stock of ${site} is not up to date: ${reason}\n` +
+    `  The site shows what was published before. To try again: npm run stock -- publish --site ${site}`,
+}

@@ -6,7 +6,7 @@ import { type Platform, platformCommand, platformOf } from '../operator/operator
 import { parseSlug, parseText } from '../operator/parse.ts'
 import type { Runtime } from '../operator/runtime.ts'
 import { publishStock } from '../stock/publish.ts'
-import { type LoadedSite, loadTenants } from '../tenants/load.ts'
+import type { LoadedSite } from '../tenants/load.ts'
 import { hasFolder, type NewSite, writeNewSite } from './new-site.ts'
 import { loadSite, noteOption } from './options.ts'
 import { publishLoaded } from './send-edition.ts'
@@ -31,7 +31,7 @@ export const createCommand = (runtime: Runtime) =>
       const site = await answers(options, runtime)
       const platform = platformOf(runtime, options)
       if (hasFolder(site.slug)) runtime.print(`tenants/${site.slug}/ is there already, and is opened as it stands.`)
-      else writeNewSite(site, await nextId())
+      else writeNewSite(site)
       const loaded = await loadSite(site.slug)
       await withRegistry(platform, (registry) =>
         publishLoaded(registry, loaded, { actor: platform.actor, note: note || 'created' }),
@@ -53,11 +53,6 @@ async function fillWithDemo({ withStores }: Platform, { site }: LoadedSite, { pr
     await publishStock(env, store)
   })
   print('It has demo stock until a feed is imported: docs/add-a-feed.md')
-}
-
-async function nextId(): Promise<number> {
-  const { sites } = await loadTenants()
-  return Math.max(0, ...sites.map(({ site }) => site.id)) + 1
 }
 
 type Options = Partial<Omit<NewSite, 'hosts'>> & { host?: string[] | undefined }

@@ -1,9 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import type { PageManifest } from '../../shared/page/page.ts'
 import type { Edition } from '../../shared/tenant/edition.ts'
 import type { SiteRegistry, ValueName } from '../../worker/features/sites/registry/service.ts'
+import { CommandError } from '../errors.ts'
 import type { CallSite } from '../operator/remote-site.ts'
 
 const counts = z.object({ counts: z.record(z.string(), z.number()) })
@@ -13,8 +14,31 @@ const rows = z.object({ rows: z.array(z.record(z.string(), z.union([z.string(), 
 export const countsOf = async (call: CallSite, slug: string): Promise<Record<string, number>> =>
   (await call({ path: `/operator/sites/${slug}/rows`, method: 'GET', answer: counts, action: 'count the rows' })).counts
 
-/** Writes every row of a site, a file of JSON Lines for each table. Run again, it writes them anew. */
-export async function exportRows(call: CallSite, slug: string, folder: string): Promise<void> {
+/** Written last: a folder that has it is a whole export. */
+const SUMMARY = 'export.json'
+
+/**
+ * Writes all that is the dealer's to a folder: every row as JSON Lines, config, pages and files. Whole or not at all;
+ * an earlier export there is replaced. Throws where the folder holds anything else.
+ */
+export async function exportSite(
+  { call, registry }: { call: CallSite; registry: SiteRegistry },
+  { slug, edition, folder, at }: { slug: string; edition: Edition; folder: string; at: number },
+): Promise<void> {
+  if (existsSync(folder) && !existsSync(join(folder, SUMMARY)))
+    throw new CommandError(`${folder}/ is there already and is no export. Choose another folder with --out.`)
+  const draft = `${folder}.unfinished`
+  rmSync(draft, { recursive: true, force: true })
+  const counts = await exportRows(call, slug, draft)
+  await exportEdition(registry, slug, edition, draft)
+  writeFileSync(join(draft, SUMMARY), `${JSON.stringify({ site: slug, at: new Date(at), rows: counts }, null, 2)}\n`)
+  rmSync(folder, { recursive: true, force: true })
+  renameSync(draft, folder)
+}
+
+/** A file of JSON Lines for each table; gives the number of their rows. */
+async function exportRows(call: CallSite, slug: string, folder: string): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
   mkdirSync(join(folder, 'rows'), { recursive: true })
   for (const table of Object.keys(await countsOf(call, slug))) {
     const lines: string[] = []
@@ -26,11 +50,13 @@ export async function exportRows(call: CallSite, slug: string, folder: string): 
       for (const row of page.rows) lines.push(JSON.stringify(row))
     }
     writeFileSync(join(folder, 'rows', `${table}.jsonl`), lines.map((line) => `${line}\n`).join(''))
+    counts[table] = lines.length
   }
+  return counts
 }
 
 /** Writes what is live of a site: its config, its pages and its files. */
-export async function exportEdition(
+async function exportEdition(
   registry: SiteRegistry,
   slug: string,
   { config, content }: Edition,
@@ -38,7 +64,7 @@ export async function exportEdition(
 ): Promise<void> {
   const write = async (path: string, name: ValueName) => {
     const bytes = await registry.read(slug, name)
-    if (!bytes) return
+    if (!bytes) throw new CommandError(`${path} of ${slug} cannot be exported: it is not stored. Nothing was changed.`)
     const file = join(folder, path)
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, bytes)

@@ -4,6 +4,7 @@ import { STATES } from '../../shared/tenant/fields.ts'
 import { CommandError } from '../errors.ts'
 import { ROOT } from '../root.ts'
 import { newColours } from './new-colours.ts'
+import { claimNumber } from './site-number.ts'
 import { initialsMark, wordMark } from './word-mark.ts'
 
 /** What is said of a new site. Colours are #rrggbb, `state` is one of `STATES`. */
@@ -21,11 +22,15 @@ export type NewSite = {
 }
 
 const TENANTS = join(ROOT, 'tenants')
+const SCHEMA = '../site.schema.json'
 
 export const folderOf = (slug: string, tenants = TENANTS): string => join(tenants, slug)
 
-/** Writes the folder of a new site: all of it or nothing. Throws for colours that cannot be read. */
-export function writeNewSite(site: NewSite, id: number, tenants = TENANTS): void {
+/**
+ * Writes the folder of a new site under the next number: all of it or nothing. One that another command has written
+ * meanwhile stays as it is. Throws for colours that cannot be read.
+ */
+export function writeNewSite(site: NewSite, tenants = TENANTS): void {
   const { slug, name } = site
   const made = newColours(site)
   if ('faults' in made) {
@@ -39,8 +44,6 @@ export function writeNewSite(site: NewSite, id: number, tenants = TENANTS): void
   const icon = initialsMark(name, { brand: site.brand, ink: colours.brand_ink! })
   const [host, ...others] = site.hosts
   const config = {
-    $schema: '../site.schema.json',
-    id,
     slug,
     name,
     template: site.template,
@@ -56,14 +59,16 @@ export function writeNewSite(site: NewSite, id: number, tenants = TENANTS): void
     },
     theme: { colours, fonts: { display: 'figtree', text: 'figtree' } },
   }
-  // A folder that begins with an underscore is no site: a command that is killed here leaves none behind.
-  const draft = join(tenants, `_new-${slug}`)
-  rmSync(draft, { recursive: true, force: true })
-  mkdirSync(join(draft, 'files'), { recursive: true })
-  writeFileSync(join(draft, 'files/logo.svg'), logo.svg)
-  writeFileSync(join(draft, 'files/icon.svg'), icon.svg)
-  writeFileSync(join(draft, 'site.json'), `${JSON.stringify(config, null, 2)}\n`)
-  renameSync(draft, folderOf(slug, tenants))
+  const { id, draft } = claimNumber(tenants)
+  try {
+    mkdirSync(join(draft, 'files'))
+    writeFileSync(join(draft, 'files/logo.svg'), logo.svg)
+    writeFileSync(join(draft, 'files/icon.svg'), icon.svg)
+    writeFileSync(join(draft, 'site.json'), `${JSON.stringify({ $schema: SCHEMA, id, ...config }, null, 2)}\n`)
+    if (!hasFolder(slug, tenants)) renameSync(draft, folderOf(slug, tenants))
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
 }
 
 export function stateOf(text: string): string {

@@ -1,5 +1,10 @@
-import type { SiteAct } from '../../worker/features/sites/registry/service.ts'
-import { UsageError } from '../errors.ts'
+import {
+  type By,
+  RegistryError,
+  type SiteAct,
+  type SiteRegistry,
+} from '../../worker/features/sites/registry/service.ts'
+import { CommandError, UsageError } from '../errors.ts'
 import { platformCommand, platformOf } from '../operator/operator-access.ts'
 import { parseSlug } from '../operator/parse.ts'
 import type { Runtime } from '../operator/runtime.ts'
@@ -21,15 +26,30 @@ export const publishCommand = (runtime: Runtime) =>
       const loaded = site === undefined ? await loadValidTenants() : [await loadSite(site)]
       const platform = platformOf(runtime, options)
       await withRegistry(platform, async (registry) => {
+        const failures: string[] = []
         for (const one of loaded) {
-          const before = await registry.show(one.site.slug)
-          const act = await publishLoaded(registry, one, { actor: platform.actor, note })
-          runtime.print(sentence(one, act, before?.number ?? 0))
-          const lines = await linesAfter(registry, one.site.slug, [before?.edition, act.edition])
-          for (const line of lines) runtime.print(line)
+          try {
+            const lines = await published(registry, one, { actor: platform.actor, note })
+            for (const line of lines) runtime.print(line)
+          } catch (error) {
+            // The sites after it are published all the same.
+            if (!(error instanceof RegistryError || error instanceof CommandError)) throw error
+            failures.push(`${one.site.slug} was not published: ${error.message}`)
+          }
         }
+        if (failures.length > 0) throw new CommandError(failures.join('\n'))
       })
     })
+
+async function published(registry: SiteRegistry, loaded: LoadedSite, by: By): Promise<string[]> {
+  const { slug } = loaded.site
+  const before = await registry.show(slug)
+  const act = await publishLoaded(registry, loaded, by)
+  return [
+    sentence(loaded, act, before?.number ?? 0),
+    ...(await linesAfter(registry, slug, [before?.edition, act.edition])),
+  ]
+}
 
 const sentence = ({ site: { slug, url } }: LoadedSite, { number }: SiteAct, before: number): string =>
   number > before

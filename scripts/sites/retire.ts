@@ -1,14 +1,17 @@
-import { existsSync, renameSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts'
+import type { SiteRegistry } from '../../worker/features/sites/registry/service.ts'
 import { remoteDomains } from '../domains/remote-domains.ts'
 import { CommandError } from '../errors.ts'
-import { platformCommand, platformOf } from '../operator/operator-access.ts'
+import { type Platform, platformCommand, platformOf } from '../operator/operator-access.ts'
 import { parseText } from '../operator/parse.ts'
 import type { CallSite } from '../operator/remote-site.ts'
 import type { Runtime } from '../operator/runtime.ts'
 import { confirmed } from './confirm.ts'
-import { countsOf, exportEdition, exportRows } from './export-site.ts'
+import { countsOf, exportSite } from './export-site.ts'
 import { folderOf } from './new-site.ts'
 import { requireServer } from './open-preview.ts'
 import { noteOption, siteOption } from './options.ts'
@@ -18,7 +21,7 @@ import { withRegistry } from './site-registry.ts'
 export const retireCommand = (runtime: Runtime) =>
   platformCommand('retire')
     .description(
-      'End a site for good: export all that is the dealer’s, remove its hosts, erase its data; asks before each',
+      'End a site for good: pause it, export all that is the dealer’s, remove its hosts, erase its data; asks before each',
     )
     .addOption(siteOption())
     .option('--out <folder>', 'where the export goes (default: retired-<site>/ here)', parseText)
@@ -34,18 +37,23 @@ export const retireCommand = (runtime: Runtime) =>
         const site = await registry.show(slug)
         if (!site) throw new CommandError(`There is no site ${slug}. See: npm run sites -- list`)
         const counts = await countsOf(call, slug)
-        if (site.state !== 'retired' || site.edition) {
-          runtime.print(`1. Export to ${folder}/: ${described(counts)}, its settings, pages and files.`)
+        if (site.edition) {
+          runtime.print(`1. Pause: from now on every address answers “back soon”, so that nothing comes in any more.`)
+          if (site.state === 'live') {
+            if (!(await ask('Pause it?'))) return
+            await registry.setState(slug, 'paused', { actor: platform.actor, note: note || 'to be retired' })
+          }
+          await untilHeard(registry, slug, platform, runtime)
+          runtime.print(`2. Export to ${folder}/: ${described(counts)}, its settings, pages and files.`)
           if (!(await ask('Export?'))) return
-          await exportRows(call, slug, folder)
-          if (site.edition) await exportEdition(registry, slug, site.edition, folder)
+          await exportSite({ call, registry }, { slug, edition: site.edition, folder, at: Date.now() })
         }
-        runtime.print(`2. Hosts: ${site.hosts.map(({ hostname }) => hostname).join(', ') || 'none any more'}.`)
+        runtime.print(`3. Hosts: ${site.hosts.map(({ hostname }) => hostname).join(', ') || 'none any more'}.`)
         if (site.state !== 'retired') {
-          if (!(await ask('Remove them? The site answers no longer.'))) return
+          if (!(await ask('Remove them? The site cannot be opened again.'))) return
           await retire(call, slug, note)
         }
-        runtime.print(`3. Data: ${described(counts)}.`)
+        runtime.print(`4. Data: ${described(counts)}.`)
         if (!(await ask('Erase it? It cannot be brought back.'))) return
         await erase(call, slug)
       })
@@ -74,8 +82,27 @@ async function erase(call: CallSite, slug: string): Promise<void> {
   while ((await call({ path, answer, action: 'erase the data' })).deleted > 0);
 }
 
+/** How long a Worker far away may serve a site as it was. */
+const HEARD_AFTER_MS = MINUTE_MS
+
+/** Waits until every Worker has heard that a site is closed. */
+async function untilHeard(
+  registry: SiteRegistry,
+  slug: string,
+  { isRemote }: Platform,
+  { print }: Runtime,
+): Promise<void> {
+  const changedAt = (await registry.show(slug))?.changed_at ?? 0
+  const wait = isRemote ? changedAt + HEARD_AFTER_MS - Date.now() : 0
+  if (wait <= 0) return
+  print(`   Every Worker has heard of it in ${Math.ceil(wait / SECOND_MS)} seconds ...`)
+  await sleep(wait)
+}
+
 /** The sources of the site go beside its export, so that they are not published again. */
 function moveSources(slug: string, folder: string): void {
   const [from, to] = [folderOf(slug), join(folder, 'sources')]
-  if (existsSync(from) && !existsSync(to)) renameSync(from, to)
+  if (!existsSync(from) || existsSync(to)) return
+  mkdirSync(folder, { recursive: true })
+  renameSync(from, to)
 }

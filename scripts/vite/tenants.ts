@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path'
 import type { Plugin } from 'vite'
 import { messageOf } from '../errors.ts'
-import { publishTenants } from '../local/seed.ts'
+import { publishTenants, seedFailureText } from '../local/seed.ts'
 import { withLocalStores } from '../operator/local-site.ts'
 import { ROOT } from '../root.ts'
 import { loadValidTenants } from '../tenants/load.ts'
@@ -22,7 +22,8 @@ export function tenants(): Plugin {
       const load = async () => {
         try {
           const loaded = await loadValidTenants()
-          await withLocalStores(undefined, (env) => publishTenants(env, loaded))
+          const failures = await withLocalStores(undefined, (env) => publishTenants(env, loaded))
+          for (const failure of failures) server.config.logger.error(seedFailureText(failure))
           // The Worker remembers configs for some seconds: a new one knows none.
           await server.restart()
         } catch (error) {

@@ -34,7 +34,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const kv = (await server.getKVNamespace('KV')) as unknown as KVNamespace
   const like = (slug: string) => tenants.find(({ site }) => site.slug === slug)!
   const db = await server.getD1Database('DB')
-  await publishTenants({ KV: kv, DB: db }, [
+  const [refused] = await publishTenants({ KV: kv, DB: db }, [
     ownSite(tenants[0]!, { id: 999, slug: BROKEN, name: 'Broken Yard' }),
     ownSite(like('gantry'), {
       id: 998,
@@ -51,6 +51,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       autobot: { script: CHATTING.script, name: 'Chatty' },
     }),
   ])
+  if (refused) throw new Error(seedFailureText(refused))
   // Names an index that was never stored: what a site without any readable stock does.
   const lost = { version: 'lost', replaced: [], cars: 1, published_at: Date.now() }
   await kv.put(pointerKey(BROKEN), JSON.stringify(lost))

@@ -1,5 +1,8 @@
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { describe, expect, it } from 'vitest'
+import { publishLoaded } from '../../../scripts/sites/send-edition.ts'
 import { hostKey, siteKey } from '../../../shared/tenant/kv-keys.ts'
+import { databaseRegistry } from '../../../worker/features/sites/registry/database-registry.ts'
 import { eraseSite, retireSite } from '../../../worker/features/sites/registry/retire.ts'
 import { countRows, rowsOf } from '../../../worker/features/sites/registry/rows.ts'
 import { PLATFORM_TABLES, SHARD_TABLES, SITE_TABLES } from '../../../worker/features/sites/registry/site-tables.ts'
@@ -59,6 +62,27 @@ describe('a site that is retired', () => {
     expect(await countRows(house.stores.DB, 'other')).toEqual(before)
     expect(await kvKeys(house)).toEqual(othersKeys)
     expect((await house.registry.history('yard')).map(({ act }) => act)).toEqual(['retire', 'publish'])
+  })
+
+  it('[SIT-01] is not opened again by a publication or a pause that began before', async () => {
+    for (const act of ['publish', 'pause'] as const) {
+      const house = await twoSites()
+      const DB = Object.create(house.stores.DB, {
+        batch: {
+          value: async (statements: D1PreparedStatement[]) => {
+            await retireSite(house.stores, 'yard', BY, house.now())
+            return house.stores.DB.batch(statements)
+          },
+        },
+      }) as D1Database
+      const registry = databaseRegistry({ ...house.stores, DB }, house.now)
+      const late =
+        act === 'pause'
+          ? registry.setState('yard', 'paused', BY)
+          : publishLoaded(registry, await aLoadedSite({ slug: 'yard', name: 'Late' }), BY)
+      await expect(late).rejects.toThrow()
+      expect(await house.registry.show('yard')).toMatchObject({ state: 'retired', hosts: [] })
+    }
   })
 
   it('[SIT-01] is not erased while it is live', async () => {

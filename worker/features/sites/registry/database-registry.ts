@@ -33,7 +33,7 @@ export function databaseRegistry(stores: Stores, clock: () => number): SiteRegis
         const now = clock()
         await DB.batch([
           DB.prepare(
-            `update site set state = ?2, number = number + 1, changed_at = ?3, projected = 0 where slug = ?1`,
+            `update site set state = iif(state = 'retired', null, ?2), number = number + 1, changed_at = ?3, projected = 0 where slug = ?1`,
           ).bind(slug, state, now),
           recordAct(DB, slug, { at: now, act: state === 'paused' ? 'pause' : 'resume', edition: null, ...by }),
         ])

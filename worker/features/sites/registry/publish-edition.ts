@@ -19,8 +19,7 @@ type Publication = { slug: string; edition: Edition; act: Extract<Act, 'publish'
 export async function publishEdition(stores: Stores, { slug, edition, act, by, now }: Publication): Promise<SiteAct> {
   const { DB } = stores
   const before = await findSite(DB, slug)
-  if (before?.state === 'retired')
-    throw new RegistryError('retired', `${slug} is retired. Create a site of another name.`)
+  if (before?.state === 'retired') throw isRetired(slug)
   if (before?.edition && isSame(before.edition, edition)) {
     await projectSite(stores, slug)
     const latest = (await readHistory(DB, slug)).find((past) => past.edition)
@@ -37,20 +36,26 @@ export async function publishEdition(stores: Stores, { slug, edition, act, by, n
   const former = before?.edition ? await valuesOf(stores.KV, slug, before.edition) : []
   await DB.batch([
     ...(before ? [] : [registerSite(DB, site, await emptiestShard(stores), now)]),
+    // A site that was retired meanwhile fails the transaction.
     DB.prepare(
-      `update site set name = ?5, config = ?2, content = ?3, number = number + 1, changed_at = ?4, projected = 0
+      `update site set name = ?5, config = ?2, content = ?3, number = number + 1, changed_at = ?4, projected = 0,
+         state = iif(state = 'retired', null, state)
        where slug = ?1`,
     ).bind(slug, edition.config, edition.content, now, site.name),
     ...hostStatements(DB, slug, hosts),
     ...markStatements(DB, site),
     touchValues(DB, slug, former, now),
     recordAct(DB, slug, { at: now, act, edition, ...by }),
-  ])
+  ]).catch(async (error: unknown) => {
+    throw (await findSite(DB, slug))?.state === 'retired' ? isRetired(slug) : error
+  })
   await projectSite(stores, slug)
   await removeExpiredValues(stores, slug, names, now)
   const [latest] = await readHistory(DB, slug)
   return latest!
 }
+
+const isRetired = (slug: string) => new RegistryError('retired', `${slug} is retired. Create a site of another name.`)
 
 const isSame = (a: Edition, b: Edition) => a.config === b.config && a.content === b.content
 

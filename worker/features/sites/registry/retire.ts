@@ -34,22 +34,19 @@ export async function retireSite(stores: Stores, slug: string, by: By, now: numb
 
 /**
  * Deletes the data of a retired site, a part with each call; gives how much was deleted, 0 when nothing is left. The
- * history of the site stays: who did what, and when.
+ * site has no edition from the first call on: what is left of it is not to be exported. Its history stays.
  */
 export async function eraseSite(stores: Stores, slug: string): Promise<number> {
   const { KV, DB } = stores
-  const { state, shard } = await requireSite(DB, slug)
+  const { state, shard, edition } = await requireSite(DB, slug)
   if (state !== 'retired')
     throw new RegistryError('invalid', `${slug} is ${state}: retire it before its data is erased.`)
   if (await findMove(DB, slug))
     throw new RegistryError('invalid', `${slug} is being moved: its data is erased after that, in some minutes.`)
+  if (edition) await DB.prepare('update site set config = null, content = null where slug = ?').bind(slug).run()
   const rows = await deleteRows(databaseOf(stores, shard), slug, ROWS_A_CALL)
   const values = await deleteValues(KV, slug)
-  if (rows + values === 0)
-    await DB.batch([
-      DB.prepare('delete from site_value where site = ?').bind(slug),
-      DB.prepare('update site set config = null, content = null where slug = ?').bind(slug),
-    ])
+  if (rows + values === 0) await DB.prepare('delete from site_value where site = ?').bind(slug).run()
   return rows + values
 }
 

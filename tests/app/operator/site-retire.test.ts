@@ -1,0 +1,111 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { announceServer } from '../../../scripts/local/announce.ts'
+import type { HttpFetch } from '../../../scripts/operator/http.ts'
+import { sites } from '../../../scripts/sites/program.ts'
+import { createApp } from '../../../worker/app.tsx'
+import type { Bindings } from '../../../worker/bindings.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
+import { aLoadedSite, aRegistry } from '../../builders/registry.ts'
+import { typed } from './an-operator.ts'
+
+const app = createApp()
+const EVENTS = 2_500
+let folder = ''
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'retire-'))))
+afterEach(() => rmSync(folder, { recursive: true }))
+
+/** An operator of a site with some thousands of rows; calls of a path can be made to fail. */
+async function aDesk() {
+  const house = aRegistry(Date.now() - 3_600_000)
+  await house.publish(await aLoadedSite({ slug: 'yard' }, { '/a': 'Words.' }))
+  const store = siteStore(house.stores.DB, 'yard')
+  await store
+    .prepare(`insert into event (id, site, at, event, path) select 'e' || value, ?1, value, 1, '/' from json_each(?2)`)
+    .bind(JSON.stringify(Array.from({ length: EVENTS }, (_, at) => at + 1)))
+    .run()
+  const state = join(folder, 'state')
+  mkdirSync(state)
+  await announceServer(state, 8787, house.stores.DB)
+  const env = { ...house.stores, LOCAL: 'yes' } as Bindings
+  const context = { waitUntil() {}, passThroughOnException() {}, props: {} }
+  let calls: string[] = []
+  let killed: string | null = null
+  const httpFetch: HttpFetch = async (url, request) => {
+    calls.push(url.pathname)
+    const isKilled = killed !== null && calls.filter((path) => path.endsWith(killed!)).length > 1
+    if (isKilled) throw new TypeError('fetch failed')
+    return app.request(String(url), { ...request, duplex: 'half' } as RequestInit, env, context)
+  }
+  const out = join(folder, 'export')
+  const retire = (...more: string[]) =>
+    typed(sites, ['retire', '--site', 'yard', '--confirm', 'yard', '--out', out, '--store', state, ...more], {
+      env,
+      httpFetch,
+    })
+  const lines = (table: string) =>
+    readFileSync(join(out, 'rows', `${table}.jsonl`), 'utf8')
+      .trim()
+      .split('\n').length
+  return {
+    ...house,
+    out,
+    retire,
+    lines,
+    calls: () => calls,
+    /** The second call of this name fails, and every one after it. */
+    dieAt: (name: string | null) => void ([calls, killed] = [[], name]),
+  }
+}
+
+it('[SIT-01] exports everything of a site, ends it, and says so', async () => {
+  const { retire, lines, out, registry, database } = await aDesk()
+  const { code, out: said } = await retire('--note', 'sold the yard')
+  expect([code, said]).toEqual([
+    0,
+    expect.stringMatching(/1\. Pause[^]*2\. Export[^]*3\. Hosts[^]*4\. Data[^]*is retired/),
+  ])
+  expect(lines('event')).toBe(EVENTS)
+  expect(['config.json', 'pages.json', 'pages/a.json'].every((file) => existsSync(join(out, file)))).toBe(true)
+  expect(JSON.parse(readFileSync(join(out, 'export.json'), 'utf8'))).toMatchObject({
+    site: 'yard',
+    rows: { event: EVENTS },
+  })
+  expect(database.sqlite.prepare("select count(*) as n from event where site = 'yard'").get()).toEqual({ n: 0 })
+  expect((await registry.history('yard')).map(({ act }) => act)).toEqual(['retire', 'pause', 'publish'])
+  expect(await retire()).toMatchObject({ code: 0 })
+})
+
+it('[SIT-01] takes nothing in any more before it exports', async () => {
+  const { retire, registry, dieAt } = await aDesk()
+  dieAt('/rows/event')
+  expect((await retire()).code).toBe(1)
+  expect((await registry.show('yard'))!.state).toBe('paused')
+})
+
+it.each([
+  ['the export', '/rows/event'],
+  ['the erasing', '/erase'],
+])('[SIT-01] is killed in %s and ends right when it is run again: the export is whole', async (_, call) => {
+  const { retire, lines, out, dieAt, calls } = await aDesk()
+  dieAt(call)
+  expect((await retire()).code).toBe(1)
+  expect(calls().some((path) => path.endsWith(call))).toBe(true)
+  expect(existsSync(join(out, 'rows'))).toBe(call === '/erase')
+  dieAt(null)
+  expect((await retire()).code).toBe(0)
+  expect([lines('event'), existsSync(join(out, 'pages/a.json'))]).toEqual([EVENTS, true])
+})
+
+it('[SIT-01] does not export over a folder that is none', async () => {
+  const { retire, out, registry } = await aDesk()
+  mkdirSync(out)
+  writeFileSync(join(out, 'letter.txt'), 'Dear Anna')
+  expect(await retire()).toMatchObject({ code: 1, err: expect.stringContaining('is no export') as string })
+  expect([readFileSync(join(out, 'letter.txt'), 'utf8'), (await registry.show('yard'))!.hosts.length]).toEqual([
+    'Dear Anna',
+    2,
+  ])
+})
