@@ -98,9 +98,7 @@ async function workOnShard(env: Bindings, { shard: name, now }: Beat): Promise<v
 /** Changes of the registry that did not reach KV, and moves of sites between databases. */
 async function keepRegistry(env: Bindings, now: number): Promise<void> {
   await projectUnfinished(env, (site, error) => report({ event: 'site.not_projected', site, message: String(error) }))
-  await continueMoves(env, waitsOf(env), clockFrom(now), (site, error) =>
-    report({ event: 'site.move_failed', site, message: String(error) }),
-  )
+  await continueMoves(env, waitsOf(env), clockFrom(now), report)
 }
 
 async function runTask(task: string, run: () => Promise<unknown>): Promise<void> {
