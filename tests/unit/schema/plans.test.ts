@@ -6,8 +6,8 @@ import {
   sitesToPublish,
   sitesToSync,
   sitesWithAlarms,
+  sitesWithAlerts,
   sitesWithBrokenMerges,
-  sitesWithReaders,
   sitesWithReservations,
 } from '../../../worker/all-sites/due.ts'
 import {
@@ -92,7 +92,7 @@ const DUE: [string, string[], (base: D1Database) => unknown][] = [
   ['merges that broke off', ['stock_run_beat'], (base) => sitesWithBrokenMerges(base, NOW)],
   ['stock to publish', ['stock_publication_due', 'stock_publication_format'], (base) => sitesToPublish(base, 9, NOW)],
   ['changes to send to hosted search', ['hosted_sync_due'], (base) => sitesToSync(base, NOW)],
-  ['readers of alerts', ['alert_reader_on'], (base) => sitesWithReaders(base)],
+  ['readers of alerts', ['alert_due_at'], (base) => sitesWithAlerts(base, NOW)],
   ['alarms of feeds', ['stock_alarm_mail'], (base) => sitesWithAlarms(base, NOW)],
   ['deliveries of leads', ['outbox_due_at'], (base) => dueDestinations(base, NOW)],
   ['deliveries to give up', ['outbox_since'], (base) => expireDeliveries(base, NOW)],
