@@ -551,6 +551,7 @@ create table stock_edition (
   documents text not null,
   primary key (site, published_at)
 ) without rowid;
+create index stock_edition_published on stock_edition (published_at);
 
 -- Bearer keys that may push stock, as SHA-256.
 create table stock_key (

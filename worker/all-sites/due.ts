@@ -73,6 +73,17 @@ export const sitesWithAlerts = (db: D1Database, now: number): Promise<Due[]> =>
       .bind(now),
   )
 
+/** Sites of which another stock was published since a time. */
+export const sitesPublishedSince = (db: D1Database, since: number): Promise<Due[]> =>
+  rows(
+    db
+      .prepare(
+        `select distinct site from stock_edition indexed by stock_edition_published
+         where ${IS_HERE} and published_at >= ?1`,
+      )
+      .bind(since),
+  )
+
 /** Sites with an alarm of a feed whose next mail is due, the one that waits longest first. */
 export const sitesWithAlarms = (db: D1Database, now: number): Promise<Due[]> =>
   rows(

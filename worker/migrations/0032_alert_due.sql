@@ -8,6 +8,9 @@ create index alert_due_at on alert_due (at) where at is not null;
 
 insert into alert_due (site, at) select distinct site, 0 from alert_reader where state = 'on';
 
+-- Sites whose stock was published lately, for search engines (FND-01).
+create index stock_edition_published on stock_edition (published_at);
+
 create trigger alert_due_closed_insert before insert on alert_due
 when exists (select 1 from closed_site where site = new.site and is_open = 0)
 begin select raise(abort, 'site_moved'); end;
