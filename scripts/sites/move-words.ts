@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../../shared/time.ts'
-import { CANCELLABLE, type MoveStep } from '../../worker/features/sites/registry/move/move-row.ts'
+import { CANCELLABLE, type MoveStep } from '../../worker/features/sites/registry/move/steps.ts'
 import { minutesStuck } from '../../worker/features/sites/registry/move/stuck.ts'
 import type { SiteRecord } from '../../worker/features/sites/registry/service.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Option } from '@commander-js/extra-typings'
 import { z } from 'zod'
-import { MOVE_STEPS } from '../../worker/features/sites/registry/move/move-row.ts'
+import { MOVE_STEPS } from '../../worker/features/sites/registry/move/steps.ts'
 import { UsageError } from '../errors.ts'
 import { platformCommand, platformOf } from '../operator/operator-access.ts'
 import { parseText } from '../operator/parse.ts'

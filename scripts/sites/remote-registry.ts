@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SITE_STATES } from '../../shared/tenant/edition.ts'
 import { VALUE_KINDS } from '../../shared/tenant/kv-keys.ts'
-import { MOVE_STEPS } from '../../worker/features/sites/registry/move/move-row.ts'
+import { MOVE_STEPS } from '../../worker/features/sites/registry/move/steps.ts'
 import { ACTS, type SiteRegistry } from '../../worker/features/sites/registry/service.ts'
 import type { CallSite } from '../operator/remote-site.ts'
 

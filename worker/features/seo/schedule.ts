@@ -2,12 +2,12 @@ import type { PageManifest } from '../../../shared/page/page.ts'
 import { toldKey, valueKey } from '../../../shared/tenant/kv-keys.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import { DAY_MS, MINUTE_MS } from '../../../shared/time.ts'
-import { sitesPublishedSince } from '../../all-sites/due.ts'
+import { markedSitesToTell } from '../../all-sites/marks.ts'
 import type { Bindings } from '../../bindings.ts'
 import type { Fetch } from '../../platform/http-fetch.ts'
 import type { Report } from '../../platform/log.ts'
-import { dueMarks, postponeMark, sitesMarked } from '../../platform/marked-sites.ts'
-import { databaseOf, type OnShards, type Shard, shardsOf } from '../../platform/shards.ts'
+import { postponeMark } from '../../platform/marked-sites.ts'
+import { databaseOf, type OnShards, shardsOf } from '../../platform/shards.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 import { storeOf } from '../../platform/store-of.ts'
@@ -40,7 +40,7 @@ export async function tellChanges({ env, now, report, fetcher, shards = shardsOf
   if (env.PREVIEW_SITE || env.LOCAL || now % EVERY_MS >= MINUTE_MS) return
   const registry = databaseOf(env)
   for (const shard of shards) {
-    for (const slug of await sitesToTell(registry, shard, now)) {
+    for (const slug of await markedSitesToTell(registry, shard, { now, since: now - EVERY_MS - OVERLAP_MS })) {
       let at = now + LOOK_AGAIN_MS
       try {
         const site = await siteBySlug(env.KV, slug)
@@ -52,14 +52,6 @@ export async function tellChanges({ env, now, report, fetcher, shards = shardsOf
       await postponeMark(registry, { mark: 'index_now', site: slug, at })
     }
   }
-}
-
-/** Marked sites of a database that were published, not told of or not looked at for a day, and those with another stock. */
-async function sitesToTell(registry: D1Database, { name: shard, db }: Shard, now: number): Promise<Set<string>> {
-  const due = await dueMarks(registry, { mark: 'index_now', shard, now })
-  const published = await sitesPublishedSince(db, now - EVERY_MS - OVERLAP_MS)
-  const stocks = published.map(({ site }) => site)
-  return new Set([...due, ...(await sitesMarked(registry, 'index_now', stocks))])
 }
 
 /** The first time it tells nothing: engines know the site by its sitemap. */

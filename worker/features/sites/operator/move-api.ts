@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { OperatorEnv } from '../../../http/operator.ts'
+import { fail } from '../../../http/operator-key.ts'
+import { databaseRegistry } from '../registry/database-registry.ts'
 import { cancelMove } from '../registry/move/cancel-move.ts'
 import { advanceMove, beginMove } from '../registry/move/move-site.ts'
 import { waitsOf } from '../registry/move/waits.ts'
-import { requireSite } from '../registry/records.ts'
 import { note, readBody, readNote } from './call-body.ts'
 
 const MOVE = z.strictObject({ to: z.string(), note })
@@ -28,8 +29,10 @@ export const moveApi = (onChange: (slug: string, hosts: string[]) => void): Hono
       const slug = c.req.param('slug')
       const progress = await advanceMove(c.env, slug, Date.now(), waitsOf(c.env))
       onChange(slug, [])
-      const { shard } = await requireSite(c.env.DB, slug)
-      return c.json({ ...progress, shard })
+      const site = await databaseRegistry(c.env, Date.now).show(slug)
+      if (!site)
+        return fail(c, 404, 'no_site', `There is no site ${slug}. The sites are listed by: npm run sites -- list`)
+      return c.json({ ...progress, shard: site.shard })
     })
     .post('/:slug/move/cancel', async (c) => {
       const slug = c.req.param('slug')

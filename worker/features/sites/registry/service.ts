@@ -1,6 +1,6 @@
 import type { Edition, SiteState } from '../../../../shared/tenant/edition.ts'
 import type { ValueKind } from '../../../../shared/tenant/kv-keys.ts'
-import type { MoveStep } from './move/move-row.ts'
+import type { MoveStep } from './move/steps.ts'
 
 /** A site as the registry knows it. */
 export type SiteRecord = {

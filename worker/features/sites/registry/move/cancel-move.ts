@@ -1,7 +1,8 @@
 import { recordAct, requireSite } from '../records.ts'
 import { type By, RegistryError } from '../service.ts'
 import type { Stores } from '../values.ts'
-import { CANCELLABLE, findMove, type MoveStep } from './move-row.ts'
+import { findMove } from './move-row.ts'
+import { CANCELLABLE, type MoveStep } from './steps.ts'
 
 /** `done`: the site is not being moved. `shard`: where it lives. */
 export type CancelledMove = { step: MoveStep | 'done'; shard: string }

@@ -15,10 +15,10 @@ import {
   insertMove,
   isClaimedFor,
   type Move,
-  type MoveStep,
   recordStep,
 } from './move-row.ts'
 import { ownNumbers } from './numbers.ts'
+import type { MoveStep } from './steps.ts'
 import type { MoveWaits } from './waits.ts'
 
 /** Tables that are copied while the site is written: they are most of its rows. */

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../../../../shared/time.ts'
 import type { SiteMove } from '../service.ts'
-import type { MoveStep } from './move-row.ts'
+import type { MoveStep } from './steps.ts'
 
 /** How long a move may be in its step. Longer means that a part of it fails again and again. */
 const STUCK_AFTER_MS: Record<MoveStep, number> = {
