@@ -42,6 +42,7 @@ describe('the queue of the work of each database', () => {
   it('[SIT-05] carries a minute from the schedule to the queue handler, which works on every database', async () => {
     await scheduled({ ...env, WORK: env.TEST_WORK }, MIDNIGHT)
     await vi.waitUntil(async () => (await isDone()).every(Boolean), { timeout: 60_000, interval: 200 })
+    expect(await isDone()).toEqual([true, true])
   })
 
   it('[SIT-05] has a message worked off on its own database alone, and acknowledged', async () => {

@@ -37,11 +37,11 @@ async function aMovingDesk(origin = LOCAL) {
     move: (...args: string[]) => type('move', '--site', slug, ...args),
     type,
     /** One call of the API. */
-    async call(path: string, body: object = {}) {
+    call: async (path: string, body: object = {}) => {
       const response = await httpFetch(new URL(`${origin}/operator/sites/${slug}/move${path}`), {
         method: 'POST',
         headers: { authorization: `Bearer ${KEY}` },
-        body: JSON.stringify(body) as never,
+        body: JSON.stringify(body),
       })
       return { status: response.status, json: (await response.json()) as Record<string, unknown> }
     },

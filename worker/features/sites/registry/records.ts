@@ -52,7 +52,12 @@ export async function findSite(db: D1Database, slug: string): Promise<SiteRecord
 }
 
 const hostOf = ({ hostname, source }: HostRow): SiteHost => ({ hostname, source })
-const siteMoveOf = ({ site: _, ...move }: MoveRow): SiteMove => move
+const siteMoveOf = ({ from_shard, to_shard, step, stepped_at }: MoveRow): SiteMove => ({
+  from_shard,
+  to_shard,
+  step,
+  stepped_at,
+})
 
 /** The same; throws where there is none. */
 export async function requireSite(db: D1Database, slug: string): Promise<SiteRecord> {
