@@ -65,7 +65,7 @@ async function cancelMove(call: CallSite, { site, note }: Order, { print }: Runt
 }
 
 /** The steps that end the command: the site is open, and the schedule does the rest. */
-const OPEN: ReadonlySet<string> = new Set(['left', 'clearing', 'done'])
+const OPEN: ReadonlySet<string> = new Set(['left', 'clearing'])
 
 /** Calls until the site is open, and gives its database. A lost call is made again by running the command again. */
 async function follow(call: CallSite, site: string, print: (line: string) => void): Promise<string> {
@@ -75,7 +75,7 @@ async function follow(call: CallSite, site: string, print: (line: string) => voi
       answer: progress,
       action: 'go on with the move',
     })
-    if (OPEN.has(step)) return shard
+    if (step === 'done' || OPEN.has(step)) return shard
     if (step !== before) print(`${STEP_TEXTS[step]} ...`)
     before = step
     if (wait > 0) await sleep(wait)
