@@ -36,6 +36,7 @@ const EVERY_MINUTE: Record<string, Task> = {
   alerts: sendAlerts,
   feeds: fetchFeeds,
   stock_alarms: (env, now, shards) => sendDueAlarms({ env, now, report, shards }),
+  index_now: (env, now, shards) => tellChanges({ env, now, report, shards, fetcher: httpFetch }),
 }
 
 /** Work on the databases themselves. */
@@ -72,7 +73,6 @@ export async function scheduled(env: Bindings, now: number): Promise<void> {
     ? runTask('queue', () => env.WORK!.sendBatch(beats.map((body) => ({ body }))))
     : Promise.all(beats.map((beat) => workOnShard(env, beat)))
   await runTask('sites', () => keepRegistry(env, now))
-  await runTask('index_now', () => tellChanges({ env, now, report, fetcher: httpFetch }))
   if (isFirstOfDay(now)) await runTask('reviews', () => fetchReviews({ env, now, report }))
   await work
 }
@@ -80,34 +80,53 @@ export async function scheduled(env: Bindings, now: number): Promise<void> {
 /** A beat that waited so long is left to those after it, which do the same. */
 const MAX_AGE_MS = 5 * MINUTE_MS
 
-/** Beats from the queue. The deletions of a day are in one beat alone, which is never too old. */
-export async function workOff(env: Bindings, messages: readonly { body: Beat }[], now: number): Promise<void> {
-  const beats = messages.map(({ body }) => body).filter((beat) => isFirstOfDay(beat.now) || now - beat.now < MAX_AGE_MS)
-  for (const beat of beats) await workOnShard(env, beat)
+/**
+ * Beats from the queue, each acknowledged by itself, or tried again where a task of it failed. The deletions of a day are
+ * in one beat alone, which is never too old.
+ */
+export async function workOff(
+  env: Bindings,
+  messages: readonly Pick<Message<Beat>, 'body' | 'ack' | 'retry'>[],
+  now: number,
+): Promise<void> {
+  for (const message of messages) {
+    const beat = message.body
+    const isTooOld = !isFirstOfDay(beat.now) && now - beat.now >= MAX_AGE_MS
+    if (isTooOld || (await workOnShard(env, beat))) message.ack()
+    else message.retry()
+  }
 }
 
-/** Deliveries of leads that are due (LED-07) run beside all other tasks. A task that fails stops no other one. */
-async function workOnShard(env: Bindings, { shard: name, now }: Beat): Promise<void> {
+/**
+ * Deliveries of leads that are due (LED-07) run beside all other tasks. A task that fails stops no other one; gives
+ * whether none did.
+ */
+async function workOnShard(env: Bindings, { shard: name, now }: Beat): Promise<boolean> {
   const shards = shardsOf(env).filter((shard) => shard.name === name)
   const leads = runTask('leads', () => deliverDueLeads({ env, clock: clockFrom(now), report, shards }))
   const tasks = isFirstOfDay(now) ? { ...EVERY_MINUTE, ...EVERY_DAY } : EVERY_MINUTE
-  for (const [task, run] of Object.entries(tasks)) await runTask(task, () => run(env, now, shards))
-  await leads
+  let isDone = true
+  for (const [task, run] of Object.entries(tasks)) {
+    const isTaskDone = await runTask(task, () => run(env, now, shards))
+    isDone &&= isTaskDone
+  }
+  return (await leads) && isDone
 }
 
 /** Changes of the registry that did not reach KV, and moves of sites between databases. */
 async function keepRegistry(env: Bindings, now: number): Promise<void> {
   await projectUnfinished(env, (site, error) => report({ event: 'site.not_projected', site, message: String(error) }))
-  await continueMoves(env, waitsOf(env), clockFrom(now), (site, error) =>
-    report({ event: 'site.move_failed', site, message: String(error) }),
-  )
+  await continueMoves(env, waitsOf(env), clockFrom(now), report)
 }
 
-async function runTask(task: string, run: () => Promise<unknown>): Promise<void> {
+/** Whether the task ended well. */
+async function runTask(task: string, run: () => Promise<unknown>): Promise<boolean> {
   try {
     await run()
+    return true
   } catch (error) {
     report({ event: 'scheduled.task_failed', task, message: String(error) })
+    return false
   }
 }
 

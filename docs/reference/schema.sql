@@ -2,6 +2,13 @@
 -- Times are epoch milliseconds, amounts of payments are cents, `doc` is JSON, `site` is the site's slug.
 -- Triggers are left out: three on each table of sites refuse a change of a site that is in `closed_site`.
 
+-- Alerts: when the readers of a site are to be looked for.
+create table alert_due (
+  site text primary key not null,
+  at integer
+) without rowid;
+create index alert_due_at on alert_due (at) where at is not null;
+
 -- Messages to readers of alerts, due and past; `stop` is the hash of the token that ends them (WAT-06).
 create table alert_message (
   site text not null,
@@ -544,6 +551,7 @@ create table stock_edition (
   documents text not null,
   primary key (site, published_at)
 ) without rowid;
+create index stock_edition_published on stock_edition (published_at);
 
 -- Bearer keys that may push stock, as SHA-256.
 create table stock_key (

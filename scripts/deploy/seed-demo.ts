@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import type { Site } from '../../shared/tenant/schema.ts'
 import { stockKeys } from '../../worker/platform/bearer-keys.ts'
+import { FIRST_SHARD } from '../../worker/platform/shards.ts'
 import { demoCars } from '../local/demo.ts'
 import type { HttpFetch } from '../operator/http.ts'
 import { remoteSite } from '../operator/remote-site.ts'
@@ -11,12 +13,19 @@ type Seed = { site: Site; origin: string; config: string; wrangler: Wrangler; ht
 /** Gives a deployed site today's demo stock, by the API that dealers send theirs by. */
 export type SeedDemo = (seed: Seed) => Promise<void>
 
+/** Which database the site lives in, as the registry says. */
+const registryAnswer = z.tuple([z.object({ results: z.array(z.object({ shard: z.string() })) })])
+
 /** The key is a new one each time: only its hash is stored, so that none could be read again. */
 export const seedDemo: SeedDemo = async ({ site, origin, config, wrangler, httpFetch }) => {
   const now = Date.now()
   const key = stockKeys.newKey()
   const statement = await stockKeys.keyStatement(site.slug, key, now)
-  await wrangler(['d1', 'execute', 'DB', '--remote', '--yes', '--config', config, '--command', statement])
+  const execute = (database: string, command: string, ...more: string[]) =>
+    wrangler(['d1', 'execute', database, '--remote', '--yes', '--config', config, '--command', command, ...more])
+  const { stdout } = await execute(FIRST_SHARD, `select shard from site where slug = '${site.slug}'`, '--json')
+  const [found] = registryAnswer.parse(JSON.parse(stdout))[0].results
+  await execute(found?.shard ?? FIRST_SHARD, statement)
   const { call } = remoteSite(origin, { key, keyVariable: 'STOCK_KEY', httpFetch })
   const lines = demoCars(site, now).map((car) => `${JSON.stringify(car)}\n`)
   const file = { name: 'demo stock', size: null, body: new Blob(lines).stream() as ReadableStream<Uint8Array> }

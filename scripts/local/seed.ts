@@ -1,7 +1,7 @@
 import type { Miniflare } from 'miniflare'
 import { databaseRegistry } from '../../worker/features/sites/registry/database-registry.ts'
 import type { Stores } from '../../worker/features/sites/registry/values.ts'
-import { shardsOf } from '../../worker/platform/shards.ts'
+import { databaseOf, type Shards, shardsOf } from '../../worker/platform/shards.ts'
 import { storeOf } from '../../worker/platform/store-of.ts'
 import { messageOf } from '../errors.ts'
 import { localActor } from '../operator/operator-access.ts'
@@ -44,7 +44,7 @@ export async function seed(
       const store = storeOf(databases, { slug: site.slug, moving: true })
       await loadDemo(site, store, Date.now())
       await loadDemoOffers(site, store, Date.now())
-      await changeCars?.(db, site.slug)
+      await changeCars?.(await homeOf(databases, site.slug), site.slug)
       // Published even when nothing was imported: the stored index may have the format of an older version.
       await publishStock({ KV: kv, ...typesenseKey() }, store, changeCars !== undefined)
     })
@@ -62,6 +62,12 @@ export async function publishTenants(stores: Stores, tenants: LoadedSite[]): Pro
       (error: unknown) => failures.push({ site: loaded.site.slug, of: 'site', reason: messageOf(error) }),
     )
   return failures
+}
+
+/** The database that has the rows of a site. */
+async function homeOf(databases: Shards, slug: string): Promise<D1Database> {
+  const shard = await databases.DB.prepare('select shard from site where slug = ?').bind(slug).first<string>('shard')
+  return databaseOf(databases, shard ?? undefined)
 }
 
 /** What to say of the sites that failed. */

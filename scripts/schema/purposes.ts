@@ -1,5 +1,6 @@
 /** What each table is for, a line each. */
 export const TABLE_PURPOSES: Record<string, string> = {
+  alert_due: 'Alerts: when the readers of a site are to be looked for.',
   alert_message:
     'Messages to readers of alerts, due and past; `stop` is the hash of the token that ends them (WAT-06).',
   alert_reader: 'Shoppers who are told of watched cars and followed searches, by phone, with their consent (WAT-06).',

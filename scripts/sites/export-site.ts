@@ -38,7 +38,7 @@ export async function exportSite(
 
 /** A file of JSON Lines for each table; gives the number of their rows. */
 async function exportRows(call: CallSite, slug: string, folder: string): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {}
+  const written: Record<string, number> = {}
   mkdirSync(join(folder, 'rows'), { recursive: true })
   for (const table of Object.keys(await countsOf(call, slug))) {
     const lines: string[] = []
@@ -50,9 +50,9 @@ async function exportRows(call: CallSite, slug: string, folder: string): Promise
       for (const row of page.rows) lines.push(JSON.stringify(row))
     }
     writeFileSync(join(folder, 'rows', `${table}.jsonl`), lines.map((line) => `${line}\n`).join(''))
-    counts[table] = lines.length
+    written[table] = lines.length
   }
-  return counts
+  return written
 }
 
 /** Writes what is live of a site: its config, its pages and its files. */

@@ -3,6 +3,7 @@ import { CommandError } from '../errors.ts'
 import { formatMinute } from '../operator/format.ts'
 import { platformCommand, platformOf } from '../operator/operator-access.ts'
 import type { Runtime } from '../operator/runtime.ts'
+import { moveDetails, moveTroubles } from './move-words.ts'
 import { siteOption } from './options.ts'
 import { troublesOf } from './platform-health.ts'
 import { withRegistry } from './site-registry.ts'
@@ -17,7 +18,7 @@ export const listCommand = (runtime: Runtime) =>
       if (sites.length === 0) return runtime.print('There is no site yet. Begin with: npm run sites -- create')
       const troubles = await troublesOf(platform)
       for (const site of sites) {
-        const wrong = troubles.get(site.slug) ?? []
+        const wrong = [...(troubles.get(site.slug) ?? []), ...moveTroubles(site, Date.now())]
         runtime.print(options.json ? JSON.stringify({ ...site, troubles: wrong }) : line(site, wrong))
       }
     })
@@ -40,7 +41,7 @@ export const showCommand = (runtime: Runtime) =>
       await withRegistry(platformOf(runtime, options), async (registry) => {
         const site = await registry.show(options.site)
         if (!site) throw new CommandError(`There is no site ${options.site}. See: npm run sites -- list`)
-        for (const each of details(site)) runtime.print(each)
+        for (const each of [...details(site), ...moveDetails(site, Date.now())]) runtime.print(each)
       })
     })
 

@@ -1,52 +1,81 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Option } from '@commander-js/extra-typings'
 import { z } from 'zod'
-import { MOVE_STEPS } from '../../worker/features/sites/registry/move/move-row.ts'
+import { MOVE_STEPS } from '../../worker/features/sites/registry/move/steps.ts'
+import { UsageError } from '../errors.ts'
 import { platformCommand, platformOf } from '../operator/operator-access.ts'
 import { parseText } from '../operator/parse.ts'
 import type { CallSite } from '../operator/remote-site.ts'
 import type { Runtime } from '../operator/runtime.ts'
+import { STEP_TEXTS } from './move-words.ts'
 import { requireServer } from './open-preview.ts'
 import { noteOption, siteOption } from './options.ts'
 import { jsonBody } from './remote-registry.ts'
 
-const STEP_TEXTS: Record<(typeof MOVE_STEPS)[number], string> = {
-  announced: 'Waiting until every Worker has heard of the move',
-  copying: 'Copying while the site is written',
-  following: 'Read-only: copying what has changed',
-  checking: 'Read-only: comparing both places',
-  moved: 'Opening the new place',
-  left: 'Open in the new place',
-}
-const progress = z.object({ step: z.enum([...MOVE_STEPS, 'done']), wait: z.number(), tables: z.number() })
+const steps = z.enum([...MOVE_STEPS, 'done'])
+const progress = z.object({ step: steps, wait: z.number(), shard: z.string() })
 
 export const moveCommand = (runtime: Runtime) =>
   platformCommand('move')
     .description('Move a site with its ids to another database while it serves; it is read-only for seconds')
     .addOption(siteOption())
-    .requiredOption('--to <binding>', 'the database, by its binding in wrangler.toml: DB_2', parseText)
+    .addOption(new Option('--to <binding>', 'the database, by its binding in wrangler.toml: DB_2').argParser(parseText))
+    .addOption(
+      new Option(
+        '--cancel',
+        'open the old place again, before the site has moved, and delete what was copied',
+      ).conflicts('to'),
+    )
     .addOption(noteOption())
     .action(async (options) => {
+      const { site, to, cancel, note } = options
+      if (to === undefined && !cancel) throw new UsageError('Give the database, such as --to DB_2, or --cancel.')
       const call = requireServer(platformOf(runtime, options))
-      const { site, to, note } = options
-      await call({
-        path: `/operator/sites/${site}/move`,
-        body: jsonBody({ to, note }),
-        answer: z.object({ step: z.enum(MOVE_STEPS) }),
-        action: 'begin the move',
-      })
-      await follow(call, site, runtime.print)
-      runtime.print(`${site} lives in ${to}. Its rows in the old place are deleted in ten minutes, by the schedule.`)
+      runtime.print(
+        to === undefined
+          ? await cancelMove(call, { site, note }, runtime)
+          : await move(call, { site, to, note }, runtime),
+      )
     })
 
-/** Calls until the site is open in its new place. A call that is lost is made again by running the command again. */
-async function follow(call: CallSite, site: string, print: (line: string) => void): Promise<void> {
+type Order = { site: string; note: string }
+
+async function move(call: CallSite, { site, to, note }: Order & { to: string }, { print }: Runtime): Promise<string> {
+  await call({
+    path: `/operator/sites/${site}/move`,
+    body: jsonBody({ to, note }),
+    answer: z.object({ step: z.enum(MOVE_STEPS) }),
+    action: 'begin the move',
+  })
+  const shard = await follow(call, site, print)
+  if (shard !== to) return `The move of ${site} was cancelled meanwhile: it stays in ${shard}.`
+  return `${site} lives in ${to}. Its rows in the old place are deleted in ten minutes, by the schedule.`
+}
+
+async function cancelMove(call: CallSite, { site, note }: Order, { print }: Runtime): Promise<string> {
+  const { step, shard } = await call({
+    path: `/operator/sites/${site}/move/cancel`,
+    body: jsonBody({ note }),
+    answer: z.object({ step: steps, shard: z.string() }),
+    action: 'cancel the move',
+  })
+  if (step === 'done') return `${site} is not being moved: it is open in ${shard}.`
+  await follow(call, site, print)
+  return `${site} is open in ${shard} again. What was copied is deleted by the schedule.`
+}
+
+/** The steps that end the command: the site is open, and the schedule does the rest. */
+const OPEN: ReadonlySet<string> = new Set(['left', 'clearing'])
+
+/** Calls until the site is open, and gives its database. A lost call is made again by running the command again. */
+async function follow(call: CallSite, site: string, print: (line: string) => void): Promise<string> {
   for (let before = ''; ; ) {
-    const { step, wait } = await call({
+    const { step, wait, shard } = await call({
       path: `/operator/sites/${site}/move/next`,
       answer: progress,
       action: 'go on with the move',
     })
-    if (step === 'done' || step === 'left') return
+    if (step === 'done' || OPEN.has(step)) return shard
     if (step !== before) print(`${STEP_TEXTS[step]} ...`)
     before = step
     if (wait > 0) await sleep(wait)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SITE_STATES } from '../../shared/tenant/edition.ts'
 import { VALUE_KINDS } from '../../shared/tenant/kv-keys.ts'
+import { MOVE_STEPS } from '../../worker/features/sites/registry/move/steps.ts'
 import { ACTS, type SiteRegistry } from '../../worker/features/sites/registry/service.ts'
 import type { CallSite } from '../operator/remote-site.ts'
 
@@ -19,6 +20,9 @@ const site = z.object({
   primary: z.string().nullable(),
   changed_at: z.number(),
   hosts: z.array(z.object({ hostname: z.string(), source: z.enum(['config', 'domain']) })),
+  move: z
+    .object({ from_shard: z.string(), to_shard: z.string(), step: z.enum(MOVE_STEPS), stepped_at: z.number() })
+    .nullable(),
 })
 const act = z.object({
   number: z.number(),

@@ -5,6 +5,8 @@ declare namespace Cloudflare {
     MIGRATIONS: { name: string; queries: string[] }[]
     /** Empty: for the upgrade from the last release. */
     RELEASE_DB: D1Database
+    /** The queue of the work of each database. */
+    TEST_WORK: Queue<import('../../worker/scheduled.ts').Beat>
   }
 }
 type Bindings = import('../../worker/bindings.ts').Bindings

@@ -65,18 +65,23 @@ export const sitesToSync = (db: D1Database, now: number): Promise<Due[]> =>
       .bind(now),
   )
 
-/** Sites with a reader whose alerts are on. */
-export const sitesWithReaders = (db: D1Database): Promise<Due[]> =>
+/** Sites whose readers of alerts are to be looked for, the one that waits longest first. */
+export const sitesWithAlerts = (db: D1Database, now: number): Promise<Due[]> =>
   rows(
-    db.prepare(
-      // One step through the index for each site, whatever the number of its readers.
-      `with recursive found (site) as (
-         select min(site) from alert_reader where state = 'on'
-         union all
-         select (select min(site) from alert_reader where state = 'on' and site > found.site) from found
-         where site is not null)
-       select site from found where site is not null and ${IS_HERE}`,
-    ),
+    db
+      .prepare(`select site from alert_due indexed by alert_due_at where ${IS_HERE} and at <= ?1 order by at`)
+      .bind(now),
+  )
+
+/** Sites of which another stock was published since a time. */
+export const sitesPublishedSince = (db: D1Database, since: number): Promise<Due[]> =>
+  rows(
+    db
+      .prepare(
+        `select distinct site from stock_edition indexed by stock_edition_published
+         where ${IS_HERE} and published_at >= ?1`,
+      )
+      .bind(since),
   )
 
 /** Sites with an alarm of a feed whose next mail is due, the one that waits longest first. */

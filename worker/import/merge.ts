@@ -2,6 +2,7 @@ import { NEW_FOR_DAYS } from '../../shared/car/tag.ts'
 import type { Preference } from '../../shared/stock/same-car.ts'
 import { DAY_MS, SECOND_MS } from '../../shared/time.ts'
 import type { SiteStore } from '../platform/site-store.ts'
+import { dueAlerts, SETTLED_AFTER } from '../stock-records/alert-due.ts'
 import { recordCarChange } from '../stock-records/publications.ts'
 import { endAlarm } from './alarms.ts'
 import { changesHidden, type Duplicates, findDuplicates, hideDuplicates } from './duplicates.ts'
@@ -115,6 +116,7 @@ export async function completeMerge(
     supersedeHeld(store, run),
     ...(plan.isChange ? [recordCarChange(store)] : []),
     endAlarm(store, run),
+    dueAlerts(store, clock() + SETTLED_AFTER),
     store
       .prepare(
         `update stock_run set outcome = 'committed', finished_at = ?3, result = ?4, merge_plan = null, merge_done = null

@@ -22,6 +22,16 @@ export async function dueMarks(
   return results.map(({ site }) => site)
 }
 
+/** Those of these sites that have the mark. */
+export async function sitesMarked(registry: D1Database, mark: SiteMark, sites: readonly string[]): Promise<string[]> {
+  if (sites.length === 0) return []
+  const { results } = await registry
+    .prepare('select site from site_mark where mark = ?1 and site in (select value from json_each(?2))')
+    .bind(mark, JSON.stringify(sites))
+    .all<{ site: string }>()
+  return results.map(({ site }) => site)
+}
+
 /** A marked site is looked at again at `at` (epoch ms); its next publication looks at once. */
 export const postponeMark = (registry: D1Database, { mark, site, at }: { mark: SiteMark; site: string; at: number }) =>
   registry.prepare('update site_mark set next_at = ?3 where mark = ?1 and site = ?2').bind(mark, site, at).run()

@@ -4,12 +4,13 @@ import { siteKey } from '../../../shared/tenant/kv-keys.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import { connect } from '../../../worker/connect.ts'
 import { databaseWatchlist } from '../../../worker/features/account/watchlist/service.ts'
-import { runAlerts, SETTLED_AFTER } from '../../../worker/features/alerts/schedule.ts'
+import { runAlerts } from '../../../worker/features/alerts/schedule.ts'
 import { databaseAlerts } from '../../../worker/features/alerts/service.ts'
 import { type Mail, MailFailure } from '../../../worker/platform/mail/service.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
 import type { TextMessage } from '../../../worker/platform/text-messages.ts'
 import { UpstreamFailure } from '../../../worker/platform/upstream.ts'
+import { dueAlerts, SETTLED_AFTER } from '../../../worker/stock-records/alert-due.ts'
 import { toDocument } from '../../../worker/stock-records/document.ts'
 import { aCarInput } from '../../builders/car-input.ts'
 import { siteInput } from '../../builders/site.ts'
@@ -103,6 +104,7 @@ export async function aYard(alerts: Record<string, unknown> = {}) {
       )
         .bind(slug, now, `run-${++run}`)
         .run()
+      await dueAlerts(siteStore(env.DB, slug), now + SETTLED_AFTER).run()
       await publishAnew(slug, now)
       now += SETTLED_AFTER
     },

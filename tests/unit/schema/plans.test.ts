@@ -3,11 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { readSchema } from '../../../scripts/schema/dump.ts'
 import { sampleRows } from '../../../scripts/schema/sample-rows.ts'
 import {
+  sitesPublishedSince,
   sitesToPublish,
   sitesToSync,
   sitesWithAlarms,
+  sitesWithAlerts,
   sitesWithBrokenMerges,
-  sitesWithReaders,
   sitesWithReservations,
 } from '../../../worker/all-sites/due.ts'
 import {
@@ -92,7 +93,8 @@ const DUE: [string, string[], (base: D1Database) => unknown][] = [
   ['merges that broke off', ['stock_run_beat'], (base) => sitesWithBrokenMerges(base, NOW)],
   ['stock to publish', ['stock_publication_due', 'stock_publication_format'], (base) => sitesToPublish(base, 9, NOW)],
   ['changes to send to hosted search', ['hosted_sync_due'], (base) => sitesToSync(base, NOW)],
-  ['readers of alerts', ['alert_reader_on'], (base) => sitesWithReaders(base)],
+  ['readers of alerts', ['alert_due_at'], (base) => sitesWithAlerts(base, NOW)],
+  ['stock published lately', ['stock_edition_published'], (base) => sitesPublishedSince(base, NOW)],
   ['alarms of feeds', ['stock_alarm_mail'], (base) => sitesWithAlarms(base, NOW)],
   ['deliveries of leads', ['outbox_due_at'], (base) => dueDestinations(base, NOW)],
   ['deliveries to give up', ['outbox_since'], (base) => expireDeliveries(base, NOW)],

@@ -32,6 +32,8 @@ async function aYard(config: unknown = CONFIG) {
       path,
       { version, noindex: path.includes('hidden') },
     ])
+    // As a publication does.
+    base.sqlite.exec('update site_mark set next_at = 0')
     return putPages(kv, 'yard', { manifest: { version: 'x', pages: Object.fromEntries(entries), redirects: {} } })
   }
   const stock = async (...rows: string[]) => {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Bindings } from '../../../worker/bindings.ts'
 import { type Beat, scheduled, workOff } from '../../../worker/scheduled.ts'
 import { fakeKv } from '../../fakes/kv.ts'
@@ -16,12 +16,14 @@ function aPlatform() {
   return { env, withQueue: { ...env, WORK: { sendBatch } } as unknown as Bindings, sent, asked }
 }
 
+const aMessage = (body: Beat) => ({ body, ack: vi.fn<() => void>(), retry: vi.fn<() => void>() })
+
 it('[SIT-05] a minute is a message for each database, and each message works on its own alone', async () => {
   const { withQueue, sent, asked } = aPlatform()
   await scheduled(withQueue, NOW)
   expect(sent).toEqual(['DB', 'DB_2'].map((shard) => ({ shard, now: NOW })))
   expect(asked()).toEqual([false, false])
-  await workOff(withQueue, [{ body: sent[1]! }], NOW)
+  await workOff(withQueue, [aMessage(sent[1]!)], NOW)
   expect(asked()).toEqual([false, true])
 })
 
@@ -33,6 +35,8 @@ it('[SIT-05] without a queue the cron does the work of every database', async ()
 
 it('[SIT-05] a message that waited for minutes is left to those after it', async () => {
   const { env, asked } = aPlatform()
-  await workOff(env, [{ body: { shard: 'DB', now: NOW } }], NOW + 6 * 60_000)
+  const message = aMessage({ shard: 'DB', now: NOW })
+  await workOff(env, [message], NOW + 6 * 60_000)
+  expect(message.ack).toHaveBeenCalledOnce()
   expect(asked()).toEqual([false, false])
 })

@@ -2,6 +2,7 @@ import type { FollowedSearch } from '../../../shared/alert/subscriber.ts'
 import type { SearchState } from '../../../shared/search/state.ts'
 import { newToken } from '../../platform/crypto.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
+import { dueAlerts } from '../../stock-records/alert-due.ts'
 
 export type NewSearch = Omit<FollowedSearch, 'id'> & { state: Pick<SearchState, 'text' | 'facets' | 'ranges' | 'near'> }
 
@@ -26,16 +27,18 @@ export const followedSearches = (store: SiteStore, now: number): FollowedSearche
   },
 
   async follow(phone, { path, filters, name, state }, most) {
-    const followed = await store
-      .prepare(
-        `insert into alert_search (site, phone, id, path, filters, name, state, since)
-         select ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
-         where (select count(*) from alert_search where site = ?1 and phone = ?2) < ?9
-         on conflict do nothing returning id`,
-      )
-      .bind(phone, newToken(16), path, filters, name, JSON.stringify(state), now, most)
-      .first()
-    if (followed) return 'followed'
+    const [followed] = await store.batch([
+      store
+        .prepare(
+          `insert into alert_search (site, phone, id, path, filters, name, state, since)
+           select ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
+           where (select count(*) from alert_search where site = ?1 and phone = ?2) < ?9
+           on conflict do nothing returning id`,
+        )
+        .bind(phone, newToken(16), path, filters, name, JSON.stringify(state), now, most),
+      dueAlerts(store, now),
+    ])
+    if (followed!.results.length > 0) return 'followed'
     const there = await store
       .prepare('select id from alert_search where site = ?1 and phone = ?2 and path = ?3 and filters = ?4')
       .bind(phone, path, filters)

@@ -4,6 +4,7 @@ import { DAY_MS } from '../../../shared/time.ts'
 import { CONFIRM_WITHIN } from '../../all-sites/retention.ts'
 import { digestOf, newToken } from '../../platform/crypto.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
+import { dueAlerts } from '../../stock-records/alert-due.ts'
 import { type FollowedSearches, followedSearches } from './followed-searches.ts'
 import { newMessage } from './message.ts'
 
@@ -121,7 +122,9 @@ export function databaseAlerts(store: SiteStore, now: number): Alerts {
             token && now + CONFIRM_WITHIN,
             now,
           ),
-        ...(token ? [await newMessage(store, phone, { kind: 'confirm', confirm: token }, now)] : []),
+        ...(token
+          ? [await newMessage(store, phone, { kind: 'confirm', confirm: token }, now)]
+          : [dueAlerts(store, now)]),
       ])
       return token ? 'unconfirmed' : 'on'
     },
@@ -155,14 +158,16 @@ export function databaseAlerts(store: SiteStore, now: number): Alerts {
     },
 
     async confirm(token) {
-      const row = await store
-        .prepare(
-          `update alert_reader set state = 'on', confirm = null, changed_at = ?3
-           where site = ?1 and confirm = ?2 and confirm_by > ?3 and state = 'unconfirmed' returning id`,
-        )
-        .bind(await digestOf(token), now)
-        .first()
-      return row !== null
+      const [confirmed] = await store.batch([
+        store
+          .prepare(
+            `update alert_reader set state = 'on', confirm = null, changed_at = ?3
+             where site = ?1 and confirm = ?2 and confirm_by > ?3 and state = 'unconfirmed' returning id`,
+          )
+          .bind(await digestOf(token), now),
+        dueAlerts(store, now),
+      ])
+      return confirmed!.results.length > 0
     },
   }
 }

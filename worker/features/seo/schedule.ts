@@ -1,12 +1,13 @@
 import type { PageManifest } from '../../../shared/page/page.ts'
 import { toldKey, valueKey } from '../../../shared/tenant/kv-keys.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
-import { MINUTE_MS } from '../../../shared/time.ts'
+import { DAY_MS, MINUTE_MS } from '../../../shared/time.ts'
+import { markedSitesToTell } from '../../all-sites/marks.ts'
 import type { Bindings } from '../../bindings.ts'
 import type { Fetch } from '../../platform/http-fetch.ts'
 import type { Report } from '../../platform/log.ts'
-import { markedSites } from '../../platform/marked-sites.ts'
-import { databaseOf } from '../../platform/shards.ts'
+import { postponeMark } from '../../platform/marked-sites.ts'
+import { databaseOf, type OnShards, shardsOf } from '../../platform/shards.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 import { storeOf } from '../../platform/store-of.ts'
@@ -20,7 +21,10 @@ const EVERY_MS = 10 * MINUTE_MS
 /** A large import may be published this long after its first car was stored. */
 const OVERLAP_MS = 10 * MINUTE_MS
 
-type Deps = {
+/** A site is looked at so much later at the latest. */
+const LOOK_AGAIN_MS = DAY_MS
+
+type Deps = OnShards & {
   env: Pick<Bindings, 'KV' | 'DB' | 'PREVIEW_SITE' | 'LOCAL'>
   now: number
   report: Report
@@ -28,17 +32,24 @@ type Deps = {
 }
 
 /**
- * Every ten minutes: tells IndexNow of the changed addresses of sites with a key (FND-01). What is not accepted is told
- * again the next time; a failure stops one site only. Previews and developers' machines tell nothing.
+ * Every ten minutes: tells IndexNow of the changed addresses of sites with a key (FND-01) that were published since, or
+ * whose stock was. What is not accepted is told again the next time; a failure stops one site only. Previews and
+ * developers' machines tell nothing.
  */
-export async function tellChanges({ env, now, report, fetcher }: Deps): Promise<void> {
+export async function tellChanges({ env, now, report, fetcher, shards = shardsOf(env) }: Deps): Promise<void> {
   if (env.PREVIEW_SITE || env.LOCAL || now % EVERY_MS >= MINUTE_MS) return
-  for (const slug of await markedSites(databaseOf(env), 'index_now')) {
-    try {
-      const site = await siteBySlug(env.KV, slug)
-      if (site?.seo.index_now_key) await tell({ env, now, fetcher }, site, site.seo.index_now_key)
-    } catch (error) {
-      report({ event: 'index_now.failed', site: slug, message: String(error) })
+  const registry = databaseOf(env)
+  for (const shard of shards) {
+    for (const slug of await markedSitesToTell(registry, shard, { now, since: now - EVERY_MS - OVERLAP_MS })) {
+      let at = now + LOOK_AGAIN_MS
+      try {
+        const site = await siteBySlug(env.KV, slug)
+        if (site?.seo.index_now_key) await tell({ env, now, fetcher }, site, site.seo.index_now_key)
+      } catch (error) {
+        at = now + EVERY_MS
+        report({ event: 'index_now.failed', site: slug, message: String(error) })
+      }
+      await postponeMark(registry, { mark: 'index_now', site: slug, at })
     }
   }
 }

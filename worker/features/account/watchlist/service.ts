@@ -1,4 +1,5 @@
 import type { SiteStore } from '../../../platform/site-store.ts'
+import { dueAlerts } from '../../../stock-records/alert-due.ts'
 /** The cars that shoppers of one site watch (WAT-01), by the number that they signed in with. */
 export type Watchlist = {
   /** The newest first. */
@@ -25,16 +26,18 @@ export const databaseWatchlist = (store: SiteStore, now: number): Watchlist => (
     return results
   },
   async save(phone, { car_id, slug, name }) {
-    const saved = await store
-      .prepare(
-        `insert into watched_car (site, phone, ${COLUMNS}, saved_at)
-         select ?1, ?2, ?3, ?4, ?5, ?6
-         where (select count(*) from watched_car where site = ?1 and phone = ?2) < ?7
-         on conflict do nothing returning car_id`,
-      )
-      .bind(phone, car_id, slug, name, now, MAX_WATCHED)
-      .first()
-    if (saved) return 'saved'
+    const [saved] = await store.batch([
+      store
+        .prepare(
+          `insert into watched_car (site, phone, ${COLUMNS}, saved_at)
+           select ?1, ?2, ?3, ?4, ?5, ?6
+           where (select count(*) from watched_car where site = ?1 and phone = ?2) < ?7
+           on conflict do nothing returning car_id`,
+        )
+        .bind(phone, car_id, slug, name, now, MAX_WATCHED),
+      dueAlerts(store, now),
+    ])
+    if (saved!.results.length > 0) return 'saved'
     const there = await store
       .prepare('select car_id from watched_car where site = ?1 and phone = ?2 and car_id = ?3')
       .bind(phone, car_id)

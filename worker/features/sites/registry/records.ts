@@ -1,5 +1,5 @@
 import type { Edition, SiteState } from '../../../../shared/tenant/edition.ts'
-import { type Act, RegistryError, type SiteAct, type SiteHost, type SiteRecord } from './service.ts'
+import { type Act, RegistryError, type SiteAct, type SiteHost, type SiteMove, type SiteRecord } from './service.ts'
 
 type Row = {
   slug: string
@@ -16,7 +16,11 @@ type Row = {
 const editionOf = ({ config, content }: { config: string | null; content: string | null }): Edition | null =>
   config === null || content === null ? null : { config, content }
 
-const recordOf = ({ config, content, primary_host: primary, ...row }: Row, hosts: SiteHost[]): SiteRecord => ({
+const recordOf = (
+  { config, content, primary_host: primary, ...row }: Row,
+  hosts: SiteHost[],
+  move: SiteMove | undefined,
+): SiteRecord => ({
   slug: row.slug,
   name: row.name,
   state: row.state,
@@ -26,22 +30,34 @@ const recordOf = ({ config, content, primary_host: primary, ...row }: Row, hosts
   primary,
   changed_at: row.changed_at,
   hosts,
+  move: move ?? null,
 })
 
 type HostRow = SiteHost & { site: string }
 const HOSTS = 'select site, hostname, source from site_host where removed = 0'
+type MoveRow = SiteMove & { site: string }
+const MOVES = 'select site, from_shard, to_shard, step, stepped_at from site_move'
 
 /** A site with its hosts; null where the registry has none of that slug. */
 export async function findSite(db: D1Database, slug: string): Promise<SiteRecord | null> {
-  const [rows, hosts] = await db.batch([
+  const [rows, hosts, moves] = await db.batch([
     db.prepare('select * from site where slug = ?').bind(slug),
     db.prepare(`${HOSTS} and site = ? order by hostname`).bind(slug),
+    db.prepare(`${MOVES} where site = ?`).bind(slug),
   ])
   const row = rows!.results[0] as Row | undefined
-  return row ? recordOf(row, (hosts!.results as HostRow[]).map(hostOf)) : null
+  return row
+    ? recordOf(row, (hosts!.results as HostRow[]).map(hostOf), (moves!.results as MoveRow[]).map(siteMoveOf)[0])
+    : null
 }
 
 const hostOf = ({ hostname, source }: HostRow): SiteHost => ({ hostname, source })
+const siteMoveOf = ({ from_shard, to_shard, step, stepped_at }: MoveRow): SiteMove => ({
+  from_shard,
+  to_shard,
+  step,
+  stepped_at,
+})
 
 /** The same; throws where there is none. */
 export async function requireSite(db: D1Database, slug: string): Promise<SiteRecord> {
@@ -52,12 +68,16 @@ export async function requireSite(db: D1Database, slug: string): Promise<SiteRec
 
 /** Every site, by slug. */
 export async function listSites(db: D1Database): Promise<SiteRecord[]> {
-  const [rows, hosts] = await db.batch([
+  const [rows, hosts, moves] = await db.batch([
     db.prepare('select * from site order by slug'),
     db.prepare(`${HOSTS} order by hostname`),
+    db.prepare(MOVES),
   ])
   const bySite = Map.groupBy(hosts!.results as HostRow[], ({ site }) => site)
-  return (rows!.results as Row[]).map((row) => recordOf(row, (bySite.get(row.slug) ?? []).map(hostOf)))
+  const moveOf = new Map((moves!.results as MoveRow[]).map((row) => [row.site, siteMoveOf(row)]))
+  return (rows!.results as Row[]).map((row) =>
+    recordOf(row, (bySite.get(row.slug) ?? []).map(hostOf), moveOf.get(row.slug)),
+  )
 }
 
 type ActRow = { number: number; at: number; actor: string; act: Act; note: string } & Parameters<typeof editionOf>[0]
@@ -86,15 +106,19 @@ export async function actAt(db: D1Database, slug: string, moment: number): Promi
   return row && actOf(row)
 }
 
-/** Adds a line to the history of a site, by a statement that belongs into the transaction of the act. */
+/**
+ * Adds a line to the history of a site, by a statement that belongs into the transaction of the act. `condition`: SQL on
+ * the site `?1` and the time of the act `?2`, without which nothing is added.
+ */
 export const recordAct = (
   db: D1Database,
   slug: string,
   { at, actor, act, edition, note }: Omit<SiteAct, 'number'>,
+  condition = '',
 ): D1PreparedStatement =>
   db
     .prepare(
       `insert into site_act (site, number, at, actor, act, config, content, note)
-       select slug, number, ?2, ?3, ?4, ?5, ?6, ?7 from site where slug = ?1`,
+       select slug, number, ?2, ?3, ?4, ?5, ?6, ?7 from site where slug = ?1 ${condition}`,
     )
     .bind(slug, at, actor, act, edition?.config ?? null, edition?.content ?? null, note)

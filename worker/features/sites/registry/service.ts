@@ -1,5 +1,6 @@
 import type { Edition, SiteState } from '../../../../shared/tenant/edition.ts'
 import type { ValueKind } from '../../../../shared/tenant/kv-keys.ts'
+import type { MoveStep } from './move/steps.ts'
 
 /** A site as the registry knows it. */
 export type SiteRecord = {
@@ -17,12 +18,22 @@ export type SiteRecord = {
   primary: string | null
   changed_at: number
   hosts: SiteHost[]
+  /** Its move between databases that has not ended; null where there is none. */
+  move: SiteMove | null
+}
+
+export type SiteMove = {
+  from_shard: string
+  to_shard: string
+  step: MoveStep
+  /** Since when it is in this step, epoch ms. */
+  stepped_at: number
 }
 
 /** `config`: a host that the live config names. `domain`: one that was added and verified by itself. */
 export type SiteHost = { hostname: string; source: 'config' | 'domain' }
 
-export const ACTS = ['publish', 'rollback', 'pause', 'resume', 'retire', 'domains', 'move'] as const
+export const ACTS = ['publish', 'rollback', 'pause', 'resume', 'retire', 'domains', 'move', 'cancel'] as const
 export type Act = (typeof ACTS)[number]
 
 /** One line of a site's history. `edition`: what was made live, where the act did. */

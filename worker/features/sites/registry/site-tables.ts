@@ -36,6 +36,7 @@ export const SITE_TABLES = [
   'alert_reader',
   'alert_search',
   'alert_message',
+  'alert_due',
   'event',
   'car_views',
   'phone_reveal',

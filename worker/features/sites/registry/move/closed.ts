@@ -26,6 +26,14 @@ export const openNew = (db: D1Database, site: string) =>
 export const leaveOld = (db: D1Database, site: string) =>
   db.prepare("update closed_site set why = 'left' where site = ?1 and why = 'leaving'").bind(site).run()
 
+/** The site stays where it was: a cancelled move opens the old place again. */
+export const openOld = (db: D1Database, site: string) =>
+  db.prepare("delete from closed_site where site = ?1 and why = 'leaving'").bind(site).run()
+
+/** The site never came: the new place of a cancelled move keeps refusing its rows. */
+export const leaveNew = (db: D1Database, site: string) =>
+  db.prepare("update closed_site set why = 'left' where site = ?1 and why = 'arriving'").bind(site).run()
+
 /** Holds in `writeClosed` while the site `?1` is closed for its reason: a writer that comes too late changes nothing. */
 export const IS_OPEN = 'exists (select 1 from closed_site where site = ?1 and is_open = 1)'
 

@@ -2,14 +2,7 @@ import { MINUTE_MS } from '../../../../../shared/time.ts'
 import { randomHex } from '../../../../platform/crypto.ts'
 import type { SiteTable } from '../site-tables.ts'
 import type { After } from './copy.ts'
-
-/**
- * announced: Workers hear that the site will move. copying: its large tables are copied while it is written.
- * following: it is closed, the rest is copied. checking: both places are compared. moved: the registry names the new
- * place. left: the rows in the old place wait for their deletion.
- */
-export const MOVE_STEPS = ['announced', 'copying', 'following', 'checking', 'moved', 'left'] as const
-export type MoveStep = (typeof MOVE_STEPS)[number]
+import type { MoveStep } from './steps.ts'
 
 /** What is still to be copied in this step, the first of it from `after` on. */
 export type Cursor = {
@@ -58,7 +51,7 @@ export async function findMove(db: D1Database, site: string): Promise<Move | nul
  */
 const OTHER_MOVES = `exists (
   select 1 from site_move other where other.site <> ?1
-  and (other.step in ('copying', 'following', 'checking', 'moved') or (other.step = 'announced' and other.lease_until > ?3)))`
+  and (other.step in ('copying', 'following', 'checking', 'moved', 'cancelled') or (other.step = 'announced' and other.lease_until > ?3)))`
 
 /** The move of a site for one step of it, which no other Worker does at the same time; null where it has to wait. */
 export async function claimMove(db: D1Database, site: string, now: number): Promise<(Move & { lease: string }) | null> {
@@ -73,17 +66,28 @@ export async function claimMove(db: D1Database, site: string, now: number): Prom
   return row && { ...moveOf(row), lease }
 }
 
-/** Ends a step; the statement belongs into the transaction of what the step changes in the registry. */
-export const recordStep = (db: D1Database, move: Move & { lease: string }): D1PreparedStatement =>
+/** Holds while the move of the site `?1` is in this step and claimed by `?5`: neither lost to another Worker nor cancelled. */
+export const isClaimedFor = (step: MoveStep): string =>
+  `exists (select 1 from site_move where site = ?1 and lease = ?5 and step = '${step}')`
+
+/**
+ * Ends the step `ended`; the statement belongs into the transaction of what the step changes in the registry. Changes
+ * nothing where the move was cancelled meanwhile.
+ */
+export const recordStep = (db: D1Database, move: Move & { lease: string }, ended: MoveStep): D1PreparedStatement =>
   db
     .prepare(
       `update site_move set step = ?3, stepped_at = ?4, cursor = ?5, lease = null, lease_until = 0
-       where site = ?1 and lease = ?2`,
+       where site = ?1 and lease = ?2 and step = ?6`,
     )
-    .bind(move.site, move.lease, move.step, move.stepped_at, JSON.stringify(move.cursor))
+    .bind(move.site, move.lease, move.step, move.stepped_at, JSON.stringify(move.cursor), ended)
 
-/** Sites whose move has not ended, for the schedule. */
-export async function movingSites(db: D1Database): Promise<string[]> {
-  const { results } = await db.prepare('select site from site_move order by stepped_at').all<{ site: string }>()
-  return results.map(({ site }) => site)
+/** Ends a move, in the transaction of what it changes in the registry. */
+export const deleteMove = (db: D1Database, { site, lease }: { site: string; lease: string }): D1PreparedStatement =>
+  db.prepare('delete from site_move where site = ?1 and lease = ?2').bind(site, lease)
+
+/** Moves that have not ended, the one that is longest in its step first. */
+export async function openMoves(db: D1Database): Promise<Move[]> {
+  const { results } = await db.prepare(`select ${COLUMNS} from site_move order by stepped_at`).all<Row>()
+  return results.map(moveOf)
 }

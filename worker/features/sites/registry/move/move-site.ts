@@ -5,10 +5,20 @@ import { recordAct, requireSite } from '../records.ts'
 import { type By, RegistryError } from '../service.ts'
 import { SITE_TABLES, type SiteTable } from '../site-tables.ts'
 import type { Stores } from '../values.ts'
-import { closeNew, closeOld, leaveOld, openNew } from './closed.ts'
+import { closeNew, closeOld, leaveNew, leaveOld, openNew, openOld } from './closed.ts'
 import { copyPage, tablesThatDiffer, wipe } from './copy.ts'
-import { type Cursor, claimMove, findMove, insertMove, type Move, type MoveStep, recordStep } from './move-row.ts'
+import {
+  type Cursor,
+  claimMove,
+  deleteMove,
+  findMove,
+  insertMove,
+  isClaimedFor,
+  type Move,
+  recordStep,
+} from './move-row.ts'
 import { ownNumbers } from './numbers.ts'
+import type { MoveStep } from './steps.ts'
 import type { MoveWaits } from './waits.ts'
 
 /** Tables that are copied while the site is written: they are most of its rows. */
@@ -25,6 +35,11 @@ export async function beginMove(stores: Stores, { slug, to, by, now }: MoveOrder
   const { DB } = stores
   const site = await requireSite(DB, slug)
   const begun = await findMove(DB, slug)
+  if (begun?.step === 'cancelled' || begun?.step === 'clearing')
+    throw new RegistryError(
+      'invalid',
+      `The move of ${slug} to ${begun.to_shard} was cancelled, and what it copied is being deleted: begin again in a minute.`,
+    )
   if (begun?.to_shard === to) return begun
   if (begun)
     throw new RegistryError(
@@ -72,13 +87,27 @@ export async function advanceMove(stores: Stores, slug: string, now: number, wai
     from: databaseOf(stores, move.from_shard),
     to: databaseOf(stores, move.to_shard),
   })
-  if (next === 'done') return { step: 'done', wait: 0, tables: 0 }
+  if (next === 'done') {
+    await endMove(stores, move)
+    return { step: 'done', wait: 0, tables: 0 }
+  }
   const moved = { ...move, ...next }
-  await stores.DB.batch([...(next.registry ?? []), recordStep(stores.DB, moved)])
+  await stores.DB.batch([...(next.registry ?? []), recordStep(stores.DB, moved, move.step)])
   return { step: moved.step, wait: 0, tables: moved.cursor.tables.length }
 }
 
-type At = { stores: Stores; move: Move; now: number; from: D1Database; to: D1Database }
+/** The pointer in KV says from now on that the site does not move. */
+async function endMove(stores: Stores, move: Claimed): Promise<void> {
+  const { DB } = stores
+  await DB.batch([
+    DB.prepare('update site set number = number + 1, projected = 0 where slug = ?').bind(move.site),
+    deleteMove(DB, move),
+  ])
+  await projectSite(stores, move.site)
+}
+
+type Claimed = Move & { lease: string }
+type At = { stores: Stores; move: Claimed; now: number; from: D1Database; to: D1Database }
 type Next = { step?: MoveStep; stepped_at?: number; cursor?: Cursor; registry?: D1PreparedStatement[] }
 
 const STEPS: Record<MoveStep, (at: At) => Promise<Next | 'done'>> = {
@@ -90,8 +119,9 @@ const STEPS: Record<MoveStep, (at: At) => Promise<Next | 'done'>> = {
     return { step: 'copying', stepped_at: now, cursor: { tables: LARGE, after: null, began: now, stock } }
   },
   async copying(at) {
-    const cursor = await copyPages(at)
-    if (cursor.tables.length > 0) return { cursor }
+    const { cursor } = at.move
+    if (cursor.tables.length > 0) return { cursor: await copyPages(at) }
+    // The first thing that a call does, while its lease is new: a cancelled move opens the site after that lease has ended.
     await closeOld(at.from, at.move.site)
     const isSame = (await stockOf(at.from, at.move.site)) === cursor.stock
     if (!isSame) while ((await wipe(at.to, { site: at.move.site, why: 'arriving' }, ['car'])) > 0);
@@ -102,15 +132,16 @@ const STEPS: Record<MoveStep, (at: At) => Promise<Next | 'done'>> = {
     const cursor = await copyPages(at)
     return cursor.tables.length > 0 ? { cursor } : { step: 'checking', cursor }
   },
-  async checking({ stores: { DB }, move: { site, from_shard, to_shard, cursor }, now, from, to }) {
+  async checking({ stores: { DB }, move: { site, from_shard, to_shard, cursor, lease }, now, from, to }) {
     const tables = await tablesThatDiffer({ site, from, to })
     if (tables.length > 0) {
       while ((await wipe(to, { site, why: 'arriving' }, tables)) > 0);
       return { step: 'following', cursor: { ...cursor, tables, began: 0 } }
     }
     const registry = DB.prepare(
-      `update site set shard = ?3, number = number + 1, changed_at = ?4, projected = 0 where slug = ?1 and shard = ?2`,
-    ).bind(site, from_shard, to_shard, now)
+      `update site set shard = ?3, number = number + 1, changed_at = ?4, projected = 0
+       where slug = ?1 and shard = ?2 and ${isClaimedFor('checking')}`,
+    ).bind(site, from_shard, to_shard, now, lease)
     return { step: 'moved', stepped_at: now, registry: [registry] }
   },
   async moved({ move: { site }, now, from, to }) {
@@ -118,13 +149,16 @@ const STEPS: Record<MoveStep, (at: At) => Promise<Next | 'done'>> = {
     await leaveOld(from, site)
     return { step: 'left', stepped_at: now }
   },
-  async left({ stores, move: { site }, from }) {
-    if ((await wipe(from, { site, why: 'left' })) > 0) return {}
-    await stores.DB.batch([
-      stores.DB.prepare('update site set number = number + 1, projected = 0 where slug = ?').bind(site),
-      stores.DB.prepare('delete from site_move where site = ?').bind(site),
-    ])
-    await projectSite(stores, site)
+  async left({ move: { site }, from }) {
+    return (await wipe(from, { site, why: 'left' })) > 0 ? {} : 'done'
+  },
+  async cancelled({ move: { site }, now, from }) {
+    await openOld(from, site)
+    return { step: 'clearing', stepped_at: now }
+  },
+  async clearing({ move: { site }, to }) {
+    if ((await wipe(to, { site, why: 'arriving' })) > 0) return {}
+    await leaveNew(to, site)
     return 'done'
   },
 }

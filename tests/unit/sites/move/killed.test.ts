@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { SECOND_MS } from '../../../../shared/time.ts'
+import { countRows } from '../../../../worker/features/sites/registry/rows.ts'
+import { begin, finish, rowsIn, twoSites } from './two-sites.ts'
+
+describe('a move that is killed', () => {
+  it('[SIT-05] ends right when it is killed at any call of any database, and run again', async () => {
+    const before = rowsIn((await twoSites(false)).database, 'yard')
+    for (const isDone of [false, true]) {
+      for (const base of ['database', 0] as const) {
+        for (let call = isDone ? 1 : 2; ; call += 4) {
+          const house = await twoSites(false)
+          const killed = base === 'database' ? house.database : house.others[base]
+          await begin(house)
+          killed.lose({ from: call, calls: 1_000, isDone })
+          const isKilled = await finish(house).then(
+            () => false,
+            () => true,
+          )
+          killed.lose(null)
+          house.pass(61 * SECOND_MS)
+          await begin(house).catch(() => {})
+          await finish(house)
+          expect(rowsIn(house.others[0], 'yard')).toEqual(before)
+          expect(await countRows(house.stores.DB, 'yard')).toEqual({})
+          expect(house.others[0].rows('select * from closed_site')).toEqual([])
+          if (!isKilled) break
+        }
+      }
+    }
+  })
+})
