@@ -1,5 +1,5 @@
 import type { Edition } from '../../shared/tenant/edition.ts'
-import type { Act, SiteRegistry } from '../../worker/features/sites/registry/service.ts'
+import type { Act, SiteAct, SiteRegistry } from '../../worker/features/sites/registry/service.ts'
 import type { Account, StoreKind } from './account.ts'
 import type { DeployDeps } from './deps.ts'
 
@@ -74,9 +74,10 @@ function withoutWaiting(): Pick<DeployDeps, 'now' | 'sleep'> {
   return { now: () => now, sleep: async () => void (now += HOUR_MS) }
 }
 
+const dryAct = (act: Act, edition: Edition | null): SiteAct => ({ number: 1, at: 0, actor: '', act, edition, note: '' })
+
 /** A registry without sites, which prints what would be published. */
 function dryRegistry(print: (line: string) => void): SiteRegistry {
-  const act = (name: Act, edition: Edition | null) => ({ number: 1, at: 0, actor: '', act: name, edition, note: '' })
   return {
     list: async () => [],
     show: async () => null,
@@ -87,9 +88,9 @@ function dryRegistry(print: (line: string) => void): SiteRegistry {
     read: async () => null,
     publish: async (slug, edition) => {
       print(`  publish ${slug}`)
-      return act('publish', edition)
+      return dryAct('publish', edition)
     },
-    rollback: async () => act('rollback', null),
+    rollback: async () => dryAct('rollback', null),
     setState: async () => {
       throw new Error('A deployment sets no state')
     },

@@ -1,10 +1,11 @@
 import { operatorApi } from '../../worker/features/sites/operator/routes.ts'
 
+const listingOf = () => {
+  throw new Error('No call is made')
+}
+
 /** Every call of the operator's API as docs/routes.md writes it, 'GET /operator/sites/{slug}', in order. */
 export function operatorCalls(): string[] {
-  const listingOf = () => {
-    throw new Error('No call is made')
-  }
   const { routes } = operatorApi({ onChange: () => {}, listingOf })
   const calls = routes.flatMap(({ method, path }) => {
     const written = path.replace(/:(\w+)/g, '{$1}').replace(/\/$/, '')

@@ -45,7 +45,7 @@ export async function aDeployment({ isPointedAt = () => true, only }: Options = 
   const code = { tag: 'a build' }
   let killAfter = Number.POSITIVE_INFINITY
   let writes = 0
-  let onPublish: (slug: string) => void = () => {}
+  let onPublish: ((slug: string) => void) | null = null
   let now = Date.parse('2026-11-24T00:00:00Z')
   const { sites: all } = await (loaded ??= loadTenants())
   const sites = only ? all.filter(({ site }) => only.includes(site.slug)) : all
@@ -103,7 +103,7 @@ export async function aDeployment({ isPointedAt = () => true, only }: Options = 
         ...registry,
         publish: (...given) =>
           write(() => {
-            onPublish(given[0])
+            onPublish?.(given[0])
             return registry.publish(...given)
           }),
         rollback: (...given) => write(() => registry.rollback(...given)),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { seedDemo } from '../../../scripts/deploy/seed-demo.ts'
 import type { Wrangler } from '../../../scripts/deploy/wrangler.ts'
-import { remoteSite } from '../../../scripts/operator/remote-site.ts'
+import type { HttpFetch } from '../../../scripts/operator/http.ts'
 import { digestOf } from '../../../worker/platform/crypto.ts'
 import { buildSite } from '../../builders/site.ts'
 
@@ -15,7 +15,7 @@ async function seed({ shard = 'DB', answer = 200 }: { shard?: string; answer?: n
     commands.push(args)
     return { stdout: '', entries: [] }
   }
-  const httpFetch: Parameters<typeof remoteSite>[1]['httpFetch'] = async (url, { headers, body }) => {
+  const httpFetch: HttpFetch = async (url, { headers, body }) => {
     const text = body instanceof ReadableStream ? await new Response(body).text() : ''
     calls.push({ url, key: headers['authorization'] ?? '', lines: text.trimEnd().split('\n') })
     if (answer !== 200) return Response.json({ error: { message: 'The stock is busy.' } }, { status: answer })
