@@ -1,5 +1,5 @@
 import type { Edition } from '../../shared/tenant/edition.ts'
-import type { Act, SiteAct, SiteRegistry } from '../../worker/features/sites/registry/service.ts'
+import type { Act, SiteAct, SiteRecord, SiteRegistry } from '../../worker/features/sites/registry/service.ts'
 import type { Account, StoreKind } from './account.ts'
 import type { DeployDeps } from './deps.ts'
 
@@ -76,10 +76,12 @@ function withoutWaiting(): Pick<DeployDeps, 'now' | 'sleep'> {
 
 const dryAct = (act: Act, edition: Edition | null): SiteAct => ({ number: 1, at: 0, actor: '', act, edition, note: '' })
 
-/** A registry without sites, which prints what would be published. */
+/** A registry that begins without sites, and prints what would be published. */
 function dryRegistry(print: (line: string) => void): SiteRegistry {
+  const published: SiteRecord[] = []
+  const rest = { state: 'live', shard: 'DB', number: 1, primary: null, changed_at: 0 } as const
   return {
-    list: async () => [],
+    list: async () => published,
     show: async () => null,
     history: async () => [],
     missing: async () => [],
@@ -88,6 +90,7 @@ function dryRegistry(print: (line: string) => void): SiteRegistry {
     read: async () => null,
     publish: async (slug, edition) => {
       print(`  publish ${slug}`)
+      published.push({ slug, name: slug, edition, ...rest, hosts: [] })
       return dryAct('publish', edition)
     },
     rollback: async () => dryAct('rollback', null),

@@ -218,3 +218,11 @@ it('[SIT-04] a dry run prints every call and command, and writes nothing', async
   ])
     expect(text).toContain(expected)
 })
+
+it('[SIT-04] a dry run of staging names the demo stock and the application of Access too', async () => {
+  const account = await aDeployment({ only: ['gantry'] })
+  await deploy(dryRun({ ...account.deps, account: null }), { environment: 'staging' })
+  const text = account.printed.join('\n')
+  expect(text).toContain('POST https://gantry-worker.subdomain.workers.dev/api/stock, demo stock')
+  expect(text).toContain('POST /accounts/…/access/apps *.<subdomain>.workers.dev')
+})
