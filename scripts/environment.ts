@@ -33,6 +33,12 @@ export const COMMAND_ENVIRONMENT: Record<string, EnvironmentEntry> = {
     purpose: '`npm run deploy`: the secret of the service token.',
     without: 'Addresses behind Access cannot be tested.',
   },
+  ACCESS_EMAIL_DOMAIN: {
+    kind: 'variable',
+    purpose:
+      '`npm run deploy`: the domain of e-mail addresses whose people Cloudflare Access lets into previews and staging.',
+    without: 'The application of Access is not made.',
+  },
   CHROMIUM_PATH: {
     kind: 'variable',
     purpose: 'Browser tests and benches: the Chromium to run.',

@@ -1,34 +1,6 @@
-import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { globSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-
-const root = join(import.meta.dirname, '..')
-const ROOMS = ['shared', 'client', 'worker', 'scripts'] as const
-const files = ROOMS.flatMap((room) => globSync(`${room}/**/*.{ts,tsx}`, { cwd: root })).filter(
-  (file) => !file.endsWith('.d.ts'),
-)
-const text = (file: string) => readFileSync(join(root, file), 'utf8')
-
-/** Files of ours that a file imports, types included, by their path from the root. */
-function importsOf(file: string): string[] {
-  const found = text(file).matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)
-  return [...found].map(([, path]) => relative(root, join(root, dirname(file), path!)))
-}
-
-/** The same, each with whether it brings types alone. */
-function typedImportsOf(file: string): { to: string; isTypeOnly: boolean }[] {
-  const found = text(file).matchAll(/(?:import|export)\s+(type\s+)?([^;'"]*?)\sfrom\s+'(\.[^']+)'/g)
-  return [...found].map(([, type, names = '', path]) => ({
-    to: relative(root, join(root, dirname(file), path!)),
-    isTypeOnly:
-      type !== undefined ||
-      names
-        .replace(/[{}]/g, '')
-        .split(',')
-        .filter((name) => name.trim() !== '')
-        .every((name) => name.trim().startsWith('type ')),
-  }))
-}
+import { files, importsOf, ROOMS, root, text, typedImportsOf, withoutComments } from './builders/sources.ts'
 
 /** Everything a file reaches by static imports. */
 function reach(file: string, seen = new Set<string>()): Set<string> {
@@ -166,84 +138,6 @@ it('no file imports itself by way of others', () => {
   for (const file of files) visit(file, [])
   expect(circles).toEqual([])
 })
-
-const bodies = new Map(
-  files.map((file) => [
-    file,
-    text(file)
-      .replace(/\/\*[\s\S]*?\*\//g, '')
-      .replace(/(^|\s)\/\/.*$/gm, ''),
-  ]),
-)
-const withoutComments = (file: string) => bodies.get(file) ?? ''
-
-/** Groups and programmes whose pages the specification names (NAV-09, GAT-01). */
-const GROUPS = [
-  'twg',
-  'neotek',
-  'ultratek',
-  'autopact',
-  'motorama',
-  'big box cars',
-  'blinkr',
-  'servco',
-  '4x4 outdoor',
-  'diamond advantage',
-]
-
-describe('no code asks which tenant it serves', () => {
-  const code = files.filter((file) => !file.startsWith('scripts/'))
-  const slugs = globSync('tenants/[a-z]*/site.json', { cwd: root }).map((file) => file.split('/')[1]!)
-  const templates = globSync('tenants/_templates/*.json', { cwd: root }).map((file) =>
-    file.split('/').at(-1)!.slice(0, -'.json'.length),
-  )
-
-  it('[TEN-03] knows which sites ship', () => {
-    expect(slugs.length).toBeGreaterThanOrEqual(3)
-    expect(templates.length).toBeGreaterThanOrEqual(3)
-  })
-
-  it('[TEN-03] by its slug', () => {
-    expect(code.filter((file) => slugs.some((slug) => withoutComments(file).includes(slug)))).toEqual([])
-  })
-
-  it('[TEN-03] by comparing a slug or a template', () => {
-    expect(code.filter((file) => /\.(slug|template)\s*[!=]==?\s*['"`]/.test(withoutComments(file)))).toEqual([])
-  })
-
-  it('[TEN-03] by a template’s or a maker’s name', () => {
-    const makes: string[] = JSON.parse(text('tenants/_demo/cars.json')).makes.map(({ make }: { make: string }) => make)
-    const names = [...templates, ...makes].map((name) => `'${name}'`)
-    const strays = code.filter((file) => names.some((name) => withoutComments(file).includes(name)))
-    expect(strays).toEqual([])
-  })
-
-  it('[TEN-03] by the name of a dealer, a dealership or a group, or by an address of their own', () => {
-    const sites = slugs.map((slug) => JSON.parse(text(`tenants/${slug}/site.json`)) as OwnNames)
-    const names = sites.flatMap(({ name, dealership_group, dealerships = [], aliases = {}, gates }) => [
-      name,
-      ...(dealership_group ? [dealership_group] : []),
-      ...dealerships.flatMap((one) => [one.name, one.slug]),
-      ...Object.keys(aliases),
-      ...(gates?.garage_page ? [gates.garage_page] : []),
-    ])
-    expect(names.length).toBeGreaterThan(10)
-    expect(code.filter((file) => names.some((name) => withoutComments(file).includes(name)))).toEqual([])
-  })
-
-  it.each(GROUPS)('[TEN-03] by the name of the group %s', (group) => {
-    const name = new RegExp(group.replaceAll(' ', '[-_ ]?'), 'i')
-    expect(files.filter((file) => name.test(withoutComments(file)))).toEqual([])
-  })
-})
-
-type OwnNames = {
-  name: string
-  dealership_group?: string
-  dealerships?: { name: string; slug: string }[]
-  aliases?: Record<string, unknown>
-  gates?: { garage_page?: string }
-}
 
 describe('files stay small and named for what they hold', () => {
   it('the median is well under 100 lines and none is past 250', () => {

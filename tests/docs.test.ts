@@ -3,6 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { routeAt } from '../shared/tenant/access.ts'
 import { canonicalPath } from '../shared/tenant/canonical-path.ts'
+import { operatorCalls } from './builders/operator-calls.ts'
 
 const root = join(import.meta.dirname, '..')
 const text = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -33,9 +34,12 @@ const slugOf = (heading: string) =>
 const anchorsOf = (markdown: string) =>
   [...markdown.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^#+ (.+)$/gm)].map(([, heading]) => slugOf(heading!))
 
+const calls = new Set(operatorCalls().map((call) => call.replace(/^\w+ /, '')))
+
 /** `/cars/{slug}/pdf` and `/api/search/*` as well as the aliases of a page. */
 const isServed = (address: string) => {
   const path = canonicalPath(address.replace(/[?#].*$/, ''))
+  if (path.startsWith('/operator/')) return calls.has(path)
   return path === '/healthz' || routeAt(path)?.handler !== undefined
 }
 

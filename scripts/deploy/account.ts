@@ -17,6 +17,12 @@ export type WorkerState = {
   versions: { id: string; tag: string | null }[]
 }
 
+/** What one version of a Worker answered in a window. `errors`: invocations that ended in an exception or at a limit. */
+export type VersionCounts = { version: string; requests: number; errors: number }
+
+/** Who may open the addresses of an application of Cloudflare Access: people of an e-mail domain, and service tokens. */
+export type AccessApplication = { domain: string; emailDomain: string }
+
 /** The Cloudflare account that is deployed to. Throws CommandError with what to do when the account refuses. */
 export type Account = {
   stores: (kind: StoreKind) => Promise<Store[]>
@@ -24,4 +30,11 @@ export type Account = {
   deleteStore: (kind: StoreKind, id: string) => Promise<void>
   /** Null for a Worker that the account does not have. */
   worker: (name: string) => Promise<WorkerState | null>
+  /** Counts of each version of a Worker from a time on, in epoch ms. Cloudflare's metrics are a minute or so late. */
+  invocations: (worker: string, since: number) => Promise<VersionCounts[]>
+  /** 'example.workers.dev', which the addresses of previews end in. */
+  workersDevHost: () => Promise<string>
+  /** The domains that applications of Cloudflare Access guard, as '*.example.workers.dev'. */
+  accessDomains: () => Promise<string[]>
+  createAccess: (application: AccessApplication) => Promise<void>
 }

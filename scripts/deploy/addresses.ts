@@ -1,9 +1,10 @@
+import { CommandError } from '../errors.ts'
 import type { LoadedSite } from '../tenants/load.ts'
 import type { DeployDeps } from './deps.ts'
 import { healthAt, type SiteAddress } from './smoke.ts'
 
 /** More sites than this get no addresses on workers.dev unless they are named: each costs an upload. */
-export const MAX_ADDRESSES = 20
+const MAX_ADDRESSES = 20
 
 export const ownAddresses = (sites: LoadedSite[]): SiteAddress[] =>
   sites.map(({ site }) => ({ slug: site.slug, origin: new URL(site.url).origin }))
@@ -30,4 +31,12 @@ export async function siteAddresses(
     addresses.push({ slug, origin, loaded, version: upload?.version_id ?? '' })
   }
   return addresses
+}
+
+/** The sites that get addresses; throws CommandError where those are too many. */
+export function shownSites(sites: LoadedSite[]): LoadedSite[] {
+  if (sites.length <= MAX_ADDRESSES) return sites
+  throw new CommandError(
+    `There are ${sites.length} sites, and each address on workers.dev is an upload: name up to ${MAX_ADDRESSES} with --sites.`,
+  )
 }

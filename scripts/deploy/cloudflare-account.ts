@@ -1,7 +1,9 @@
-import Cloudflare, { APIConnectionError, APIError } from 'cloudflare'
+import Cloudflare, { APIError } from 'cloudflare'
 import { z } from 'zod'
-import { CommandError } from '../errors.ts'
 import type { Account, Store, StoreKind } from './account.ts'
+import { accessCalls } from './cloudflare-access.ts'
+import { all, asked } from './cloudflare-calls.ts'
+import { invocationCalls } from './cloudflare-invocations.ts'
 
 type Kind = {
   /** The permission that a token needs for it, as the dashboard names it. */
@@ -93,6 +95,8 @@ export function cloudflareAccount({ accountId, apiToken, fetch }: Credentials): 
   const account_id = accountId
 
   return {
+    ...accessCalls(client, accountId),
+    ...invocationCalls(client, accountId),
     stores: (kind) => asked(KINDS[kind].permission, () => KINDS[kind].list(client, accountId)),
     createStore: (kind, name) => asked(KINDS[kind].permission, () => KINDS[kind].create(client, accountId, name)),
     deleteStore: (kind, id) =>
@@ -118,31 +122,5 @@ export function cloudflareAccount({ accountId, apiToken, fetch }: Credentials): 
           throw error
         }
       }),
-  }
-}
-
-/** Every item of all pages of a list. */
-async function all<Item>(pages: AsyncIterable<Item>): Promise<Item[]> {
-  const items: Item[] = []
-  for await (const item of pages) items.push(item)
-  return items
-}
-
-/** Turns a refusal of the API into a sentence; `permission` is what the token needs for the call. */
-async function asked<Value>(permission: string, call: () => Promise<Value>): Promise<Value> {
-  try {
-    return await call()
-  } catch (error) {
-    if (error instanceof APIConnectionError)
-      throw new CommandError('Cloudflare’s API cannot be reached. Check the network, then run the command again.')
-    if (!(error instanceof APIError)) throw error
-    const reason = error.errors.map(({ code, message }) => `${message} (${code})`).join(', ') || error.message
-    const isRefused = error.status === 401 || error.status === 403
-    throw new CommandError(
-      isRefused
-        ? `Cloudflare refused the token: ${reason}. CLOUDFLARE_API_TOKEN needs the permission ${permission} ` +
-            'on the account CLOUDFLARE_ACCOUNT_ID; set it at https://dash.cloudflare.com/profile/api-tokens.'
-        : `Cloudflare answered: ${reason}. Run the command again; what is done already is found.`,
-    )
   }
 }

@@ -1,25 +1,30 @@
 import { CommandError } from '../errors.ts'
-import type { LoadedSite } from '../tenants/load.ts'
-import { MAX_ADDRESSES, ownAddresses, reachable, siteAddresses } from './addresses.ts'
+import { ensureAccess } from './access.ts'
 import { boundStores, configFile, type DeployConfig, deployConfig, withIds, writeConfig } from './config.ts'
 import type { DeployDeps } from './deps.ts'
 import { environmentOf, type Target, targetText } from './environments.ts'
-import { type Released, release, rollBack } from './release.ts'
+import { missingHosts, unreachableOperatorHost } from './platform-hosts.ts'
+import { deploymentNote, publishSites, rollBackSites } from './publish-sites.ts'
+import { release } from './release.ts'
+import { rollBack } from './roll-back.ts'
 import { missingSecrets, secretsToMake } from './secrets.ts'
+import { siteTests } from './site-tests.ts'
 import { healthAt, type SiteAddress } from './smoke.ts'
 import { ensureStores } from './stores.ts'
+import { watch } from './watch.ts'
 
-/** How often a version with some of the traffic is tested before it gets all of it, and the pause between. */
-const WATCH_ROUNDS = 3
-const WATCH_PAUSE_MS = 20_000
+type Options = {
+  /** How long a version with some of the traffic is watched; that of the environment unless given. */
+  watchMinutes?: number | undefined
+}
 
 /**
  * Puts the platform on an account, from an empty one too (SIT-04). Every step finds what is there first, so that a
  * deployment that was broken off is completed by the next. Gives the addresses of its sites.
  */
-export async function deploy(deps: DeployDeps, target: Target): Promise<SiteAddress[]> {
-  const { account, print, sites, publishSites, wrangler } = deps
-  const { addresses, shares } = environmentOf(target)
+export async function deploy(deps: DeployDeps, target: Target, options: Options = {}): Promise<SiteAddress[]> {
+  const { account, print, sites, wrangler } = deps
+  const { shares, isBehindAccess, watchMinutes } = environmentOf(target)
   print('Building')
   deps.build()
   print('Stores')
@@ -28,6 +33,7 @@ export async function deploy(deps: DeployDeps, target: Target): Promise<SiteAddr
   const deployed = withIds(planned, stores)
   const config = configFile(target, deps.buildFolder)
   writeConfig(config, deployed)
+  await ensureAccess(deps, target)
 
   const worker = await account.worker(deployed.name)
   const present = worker?.secrets ?? []
@@ -38,27 +44,35 @@ export async function deploy(deps: DeployDeps, target: Target): Promise<SiteAddr
   await migrate(deps, deployed, config)
 
   print('Worker')
-  const answering = addresses === 'own_hosts' ? await reachable(deps, ownAddresses(sites)) : []
-  const released = await release({
+  const tag = deps.tagOf(deployed)
+  const records = await deps.withRegistry(config, (registry) => registry.list())
+  const tests = siteTests(deps, { target, config, worker: deployed.name, records })
+  const { version, previous, isNew } = await release({
     wrangler,
     print,
     worker,
     config,
     shares,
     secrets,
-    tag: deps.tagOf(deployed),
-    test: (version) => watch(deps, answering, { version, worker: deployed.name }),
+    tag,
+    test: ({ share, ...released }) => {
+      const test = () => tests.before(released.version)
+      const minutes = options.watchMinutes ?? watchMinutes
+      return share === 0 ? test() : watch(deps, { ...released, worker: deployed.name, minutes, test })
+    },
   })
 
   print('Sites')
-  await publishSites({ config, sites })
-  if (addresses === 'workers_dev') return testAddresses(deps, { target, config, released })
-  const led = new Set([...answering, ...(await reachable(deps, ownAddresses(sites)))].map(({ slug }) => slug))
-  const tested = ownAddresses(sites).filter(({ slug }) => led.has(slug))
-  for (const { slug, origin } of ownAddresses(sites).filter((address) => !led.has(address.slug)))
-    print(`  ${slug}: ${origin} does not lead to this Worker yet, and is not tested (docs/deploy.md, Hosts)`)
-  const failures = await testAll(deps, tested, { version: released.version, worker: deployed.name })
-  if (failures.length > 0) await rollBack({ wrangler, config, ...released, failures })
+  const note = await deploymentNote(tag, sites)
+  const published = await deps.withRegistry(config, (registry) => publishSites(registry, { sites, note }))
+  const { tested, failures } = await tests.after(version)
+  const all = [...published.failures, ...failures]
+  if (all.length > 0) {
+    const undone = await deps.withRegistry(config, (registry) => rollBackSites(registry, published.publications))
+    await rollBack({ wrangler, config, previous: isNew ? previous : null, failures: all, undone })
+  }
+  if (isBehindAccess) await assertClosed(deps, tested)
+  await tellHosts(deps, target, deployed)
   print(`${targetText(target)} is deployed: ${tested.length} of ${sites.length} sites are tested.`)
   return tested
 }
@@ -79,47 +93,11 @@ function tellSecrets(
   if (missing.length > 0) print(`  To set one: npx wrangler secret put <name> --config ${config}`)
 }
 
-type Version = { version: string; worker: string }
-
-/** Tests a version several times, while it has a share of the traffic. */
-async function watch(deps: DeployDeps, addresses: SiteAddress[], version: Version): Promise<string[]> {
-  for (let round = 0; round < WATCH_ROUNDS; round++) {
-    if (round > 0) await deps.sleep(WATCH_PAUSE_MS)
-    const failures = await testAll(deps, addresses, version)
-    if (failures.length > 0) return failures
-  }
-  return []
-}
-
-/** Tests sites one after another; the header asks for the version, whatever share it has. */
-async function testAll(
-  { httpFetch, sleep, smokeTest }: DeployDeps,
-  addresses: SiteAddress[],
-  { version, worker }: Version,
-): Promise<string[]> {
-  const failures: string[] = []
-  const headers = { 'Cloudflare-Workers-Version-Overrides': `${worker}="${version}"` }
-  for (const address of addresses) failures.push(...(await smokeTest(address, { httpFetch, sleep, headers, version })))
-  return failures
-}
-
-/** The addresses of sites on workers.dev, with demo stock where the environment has it, tested. */
-async function testAddresses(
-  deps: DeployDeps,
-  { target, config, released }: { target: Target; config: string; released: Released },
-): Promise<SiteAddress[]> {
-  const { wrangler, httpFetch, sleep, print, smokeTest } = deps
-  const addresses = await siteAddresses(deps, { config, sites: shownSites(deps) })
-  const failures: string[] = []
-  for (const { slug, origin, loaded, version } of addresses) {
-    if (environmentOf(target).hasDemoStock)
-      await deps.seedDemo({ site: loaded.site, origin, config, wrangler, httpFetch })
-    failures.push(...(await smokeTest({ slug, origin }, { httpFetch, sleep, headers: {}, version })))
-  }
-  if (failures.length > 0) await rollBack({ wrangler, config, ...released, failures })
-  if (environmentOf(target).isBehindAccess) await assertClosed(deps, addresses)
-  print(`${targetText(target)} is deployed: ${addresses.length} sites are tested.`)
-  return addresses.map(({ slug, origin }) => ({ slug, origin }))
+/** Says at the end where the operator's API or previews cannot be reached: the deployment itself stands. */
+async function tellHosts(deps: DeployDeps, target: Target, config: DeployConfig): Promise<void> {
+  const unreachable = await unreachableOperatorHost(config, deps)
+  for (const { problem, mend } of [...missingHosts(target, config), ...(unreachable ? [unreachable] : [])])
+    deps.print(`${problem}\n  mend: ${mend}`)
 }
 
 /** Throws CommandError where a stranger can open the addresses, which hold drafts. */
@@ -131,11 +109,4 @@ async function assertClosed({ publicFetch }: DeployDeps, addresses: SiteAddress[
         '(docs/deploy.md, Access), then run the command again.',
     )
   }
-}
-
-function shownSites({ sites }: DeployDeps): LoadedSite[] {
-  if (sites.length <= MAX_ADDRESSES) return sites
-  throw new CommandError(
-    `There are ${sites.length} sites, and each address on workers.dev is an upload: name up to ${MAX_ADDRESSES} with --sites.`,
-  )
 }

@@ -2,7 +2,7 @@ import type { HttpFetch } from '../operator/http.ts'
 import type { LoadedSite } from '../tenants/load.ts'
 import type { Account } from './account.ts'
 import type { DeployConfig } from './config.ts'
-import type { PublishSites } from './publish-sites.ts'
+import type { WithRegistry } from './remote-stores.ts'
 import type { SeedDemo } from './seed-demo.ts'
 import type { SmokeTest } from './smoke.ts'
 import type { Wrangler } from './wrangler.ts'
@@ -18,12 +18,15 @@ export type DeployDeps = {
   /** A tag for what is deployed, by its content. */
   tagOf: (config: DeployConfig) => string
   sites: LoadedSite[]
-  publishSites: PublishSites
+  withRegistry: WithRegistry
   seedDemo: SeedDemo
   smokeTest: SmokeTest
   httpFetch: HttpFetch
   /** The same without the token that lets requests through Access: as a stranger. */
   publicFetch: HttpFetch
+  /** Whose people Cloudflare Access lets in, 'dealer.example'; null where no variable says it. */
+  accessEmailDomain: string | null
+  now: () => number
   sleep: (ms: number) => Promise<void>
   print: (line: string) => void
 }

@@ -4,6 +4,8 @@ type Environment = {
   addresses: 'own_hosts' | 'workers_dev'
   /** Shares of traffic, in percent, that a new version gets one after another; each is tested before the next. */
   shares: number[]
+  /** How long a version with some of the traffic is watched before it gets all of it; `--watch` says another time. */
+  watchMinutes: number
   /** Whether its sites get demo stock. */
   hasDemoStock: boolean
   /** Whether its addresses are for the people of the platform alone, by Cloudflare Access. */
@@ -11,13 +13,25 @@ type Environment = {
 }
 
 /**
- * One row an environment. In production 0 % comes first: a version that a request names in a header answers it at any
+ * One row an environment. 0 % comes first: a version that a request names in a header answers it at any
  * share, so that it is tested before a shopper meets it.
  */
 export const ENVIRONMENTS = {
-  preview: { addresses: 'workers_dev', shares: [100], hasDemoStock: true, isBehindAccess: true },
-  staging: { addresses: 'workers_dev', shares: [100], hasDemoStock: true, isBehindAccess: true },
-  production: { addresses: 'own_hosts', shares: [0, 10, 100], hasDemoStock: false, isBehindAccess: false },
+  preview: { addresses: 'workers_dev', shares: [100], watchMinutes: 0, hasDemoStock: true, isBehindAccess: true },
+  staging: {
+    addresses: 'workers_dev',
+    shares: [0, 10, 100],
+    watchMinutes: 2,
+    hasDemoStock: true,
+    isBehindAccess: true,
+  },
+  production: {
+    addresses: 'own_hosts',
+    shares: [0, 10, 100],
+    watchMinutes: 10,
+    hasDemoStock: false,
+    isBehindAccess: false,
+  },
 } satisfies Record<string, Environment>
 
 export type EnvironmentName = keyof typeof ENVIRONMENTS

@@ -5,7 +5,7 @@ import { Command } from '@commander-js/extra-typings'
 import { CommandError, UsageError } from '../errors.ts'
 import { build } from '../local/build.ts'
 import type { HttpFetch } from '../operator/http.ts'
-import { parseText } from '../operator/parse.ts'
+import { parseNumber, parseText } from '../operator/parse.ts'
 import type { Program } from '../operator/program.ts'
 import type { Runtime } from '../operator/runtime.ts'
 import { loadValidTenants } from '../tenants/load.ts'
@@ -14,7 +14,7 @@ import { deploy } from './deploy.ts'
 import { dryRun } from './dry-run.ts'
 import { type EnvironmentName, type Target, targetText } from './environments.ts'
 import { accountFromEnv, environmentOption, instanceOption, requireAccount } from './options.ts'
-import { publishSites } from './publish-sites.ts'
+import { withRemoteRegistry } from './remote-stores.ts'
 import { removeInstance } from './remove.ts'
 import { seedDemo } from './seed-demo.ts'
 import { smokeTest } from './smoke.ts'
@@ -28,11 +28,16 @@ export const deployProgram: Program = (runtime) =>
     .addOption(environmentOption().default('production' satisfies EnvironmentName))
     .addOption(instanceOption())
     .option('--sites <slugs>', 'sites that get an address on workers.dev, by commas (default: all)')
+    .option(
+      '--watch <minutes>',
+      'how long a version with 10 % of the traffic is watched (default: 10, staging 2)',
+      parseNumber,
+    )
     .option('--dry-run', 'print every call and command, and change nothing')
     .option('--addresses <file>', 'write the addresses of the sites to a Markdown file', parseText)
     .option('--remove', 'remove the preview that --instance names, with its stores')
     .option('--yes', 'ask no question')
-    .action(async ({ env, instance, sites: named, dryRun: isDry, addresses: file, remove, yes }) => {
+    .action(async ({ env, instance, sites: named, dryRun: isDry, addresses: file, watch, remove, yes }) => {
       const target: Target = { environment: env, instance }
       if (instance && target.environment !== 'preview') throw new UsageError('--instance is for --env preview.')
       if (remove && !instance) throw new UsageError('--remove is for a preview: add --env preview --instance <name>.')
@@ -43,11 +48,13 @@ export const deployProgram: Program = (runtime) =>
         buildFolder: BUILD,
         tagOf: versionTag,
         sites,
-        publishSites,
+        withRegistry: withRemoteRegistry,
         seedDemo,
         smokeTest,
         httpFetch: throughAccess(runtime.httpFetch, process.env),
         publicFetch: runtime.httpFetch,
+        accessEmailDomain: process.env['ACCESS_EMAIL_DOMAIN'] || null,
+        now: Date.now,
         sleep: (ms: number) => sleep(ms),
         print: runtime.print,
       }
@@ -55,7 +62,7 @@ export const deployProgram: Program = (runtime) =>
       const deps = isDry ? dryRun({ ...outside, account }) : { ...outside, account: account ?? requireAccount() }
       if (remove) return removeInstance(deps, target)
       if (!isDry && !yes) await confirm(runtime, target)
-      const addresses = await deploy(deps, target)
+      const addresses = await deploy(deps, target, { watchMinutes: watch })
       if (isDry) runtime.print('That was a dry run: nothing was changed.')
       else if (file) writeFileSync(file, addresses.map(({ slug, origin }) => `- ${slug}: ${origin}\n`).join(''))
     })

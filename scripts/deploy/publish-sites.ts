@@ -1,38 +1,67 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { getPlatformProxy } from 'wrangler'
-import { databaseRegistry } from '../../worker/features/sites/registry/database-registry.ts'
-import type { Stores } from '../../worker/features/sites/registry/values.ts'
-import { ROOT } from '../root.ts'
+import { createHash } from 'node:crypto'
+import { type By, RegistryError, type SiteRegistry } from '../../worker/features/sites/registry/service.ts'
+import { editionOf } from '../sites/edition.ts'
 import { publishLoaded } from '../sites/send-edition.ts'
 import type { LoadedSite } from '../tenants/load.ts'
-import type { DeployConfig } from './config.ts'
 
-/** Makes sites live on a deployment as they stand in tenants/; `config` is its wrangler config. Unchanged ones stay. */
-export type PublishSites = (deps: { config: string; sites: LoadedSite[] }) => Promise<void>
+/** A publication that a deployment made. `before`: the number of the one that it replaced; null for a new site. */
+export type Publication = { slug: string; number: number; before: number | null }
 
-const BY = { actor: 'deploy', note: 'npm run deploy' }
+const ACTOR = 'deploy'
+const ID_CHARS = 12
 
-/** By the registry itself on the stores of the account, which wrangler binds from here: an empty account has no host yet. */
-export const publishSites: PublishSites = async ({ config, sites }) => {
-  const proxy = await getPlatformProxy<Stores>({ configPath: writeRemoteStores(config), persist: false })
-  try {
-    const registry = databaseRegistry(proxy.env, Date.now)
-    for (const loaded of sites) await publishLoaded(registry, loaded, BY)
-  } finally {
-    await proxy.dispose()
+/**
+ * The note of a deployment's publications, by the content of its build and sites: run again after it was killed, a
+ * deployment knows its own by it.
+ */
+export async function deploymentNote(tag: string, sites: LoadedSite[]): Promise<string> {
+  const hash = createHash('sha256').update(tag)
+  for (const site of sites) hash.update(JSON.stringify((await editionOf(site)).edition))
+  return `npm run deploy, ${hash.digest('hex').slice(0, ID_CHARS)}`
+}
+
+type Publish = { sites: LoadedSite[]; note: string }
+
+/** Makes sites live as they stand in tenants/. Unchanged ones stay; one that is refused does not stop the others. */
+export async function publishSites(
+  registry: SiteRegistry,
+  { sites, note }: Publish,
+): Promise<{ publications: Publication[]; failures: string[] }> {
+  const by: By = { actor: ACTOR, note }
+  const publications: Publication[] = []
+  const failures: string[] = []
+  for (const loaded of sites) {
+    const { slug } = loaded.site
+    try {
+      await publishLoaded(registry, loaded, by)
+    } catch (error) {
+      if (!(error instanceof RegistryError)) throw error
+      failures.push(`${slug} is not published: ${error.message}`)
+      continue
+    }
+    const [live, ...older] = (await registry.history(slug)).filter(({ edition }) => edition)
+    if (live?.act !== 'publish' || live.actor !== ACTOR || live.note !== note) continue
+    publications.push({ slug, number: live.number, before: older[0]?.number ?? null })
   }
+  return { publications, failures }
 }
 
-/** A wrangler config with the stores of a deployment alone, each to be reached from this machine; gives its file. */
-function writeRemoteStores(config: string): string {
-  const file = resolve(ROOT, config.replace(/\.json$/, '.stores.json'))
-  const { name, kv_namespaces, d1_databases, ...others } = JSON.parse(
-    readFileSync(resolve(ROOT, config), 'utf8'),
-  ) as DeployConfig & { compatibility_date: string }
-  const stores = { kv_namespaces: remote(kv_namespaces), d1_databases: remote(d1_databases) }
-  writeFileSync(file, JSON.stringify({ name, compatibility_date: others.compatibility_date, ...stores }))
-  return file
+/** Makes the editions live again that a deployment replaced. Gives a sentence for each site. */
+export async function rollBackSites(registry: SiteRegistry, publications: Publication[]): Promise<string[]> {
+  const by: By = { actor: ACTOR, note: 'the deployment failed its tests' }
+  const sentences: string[] = []
+  for (const { slug, number, before } of publications) {
+    if (before === null) {
+      sentences.push(`${slug} is new and stays live as publication ${number}.`)
+      continue
+    }
+    try {
+      await registry.rollback(slug, before, by)
+      sentences.push(`${slug} is live as in publication ${before} again.`)
+    } catch (error) {
+      if (!(error instanceof RegistryError)) throw error
+      sentences.push(`${slug} stays live as publication ${number}: ${error.message}`)
+    }
+  }
+  return sentences
 }
-
-const remote = <Binding extends object>(bindings: Binding[]) => bindings.map((each) => ({ ...each, remote: true }))

@@ -1,5 +1,6 @@
 import { CommandError } from '../errors.ts'
 import type { WorkerState } from './account.ts'
+import { rollBack } from './roll-back.ts'
 import type { Wrangler } from './wrangler.ts'
 
 type Release = {
@@ -13,30 +14,33 @@ type Release = {
   secrets: Record<string, string>
   /** Shares of the traffic that the version gets one after another, in percent. */
   shares: number[]
-  /** Tests the version at a share. Gives the failures. */
-  test: (version: string) => Promise<string[]>
+  /** Tests the version at a share below 100. Gives the failures. */
+  test: (version: Released & { share: number }) => Promise<string[]>
 }
 
-/** A version that has all traffic, and the one that had it before; null where there was none. */
+/** A version, and the one that had all traffic before; null where there was none. */
 export type Released = { version: string; previous: string | null }
 
 /**
  * Uploads the build and gives it the traffic, share by share, with a test between. The first deployment of a Worker is made
- * at once. Throws CommandError with the failures of a test, after the version before has all traffic again.
+ * at once. `isNew` is false where the version had all traffic already. Throws CommandError with the failures of a test, after
+ * the version before has all traffic again.
  */
-export async function release(plan: Release): Promise<Released> {
+export async function release(plan: Release): Promise<Released & { isNew: boolean }> {
   const { wrangler, worker, config, tag, secrets, print } = plan
   if (!worker || worker.deployments.length === 0) {
     print('  first deployment: the Worker is uploaded and serves at once')
     const { entries } = await wrangler(['deploy', '--config', config, '--tag', tag], secrets)
-    return { version: versionOf(entries), previous: null }
+    return { version: versionOf(entries), previous: null, isNew: true }
   }
   const version = await uploaded(plan, worker)
   const previous = previousVersion(worker, version)
-  await giveTraffic(plan, { version, previous })
+  const isNew = !hasAllTraffic(worker, version)
+  if (isNew) await giveTraffic(plan, { version, previous })
+  else print('  this version has all traffic already')
   // Uploads leave cron triggers and routes alone.
   await wrangler(['triggers', 'deploy', '--config', config])
-  return { version, previous }
+  return { version, previous, isNew }
 }
 
 /** The newest version is used again when it is of the same content: what came after it, as a secret, would be lost. */
@@ -52,36 +56,19 @@ const previousVersion = ({ deployments }: WorkerState, version: string): string 
   deployments.flatMap((shares) => shares.filter((share) => share.percentage === 100 && share.version !== version))[0]
     ?.version ?? null
 
+const hasAllTraffic = ({ deployments: [live = []] }: WorkerState, version: string): boolean =>
+  live.some((share) => share.version === version && share.percentage === 100)
+
 async function giveTraffic(plan: Release, { version, previous }: Released): Promise<void> {
-  const { wrangler, worker, config, shares, test, print } = plan
-  const [live = []] = worker?.deployments ?? []
-  if (live.some((share) => share.version === version && share.percentage === 100))
-    return print('  this version has all traffic already')
+  const { wrangler, config, shares, test, print } = plan
   for (const share of previous === null ? [100] : shares) {
     const rest = share < 100 ? [`${previous}@${100 - share}%`] : []
     print(`  ${share} % of the traffic to the new version`)
     await wrangler(['versions', 'deploy', `${version}@${share}%`, ...rest, '--yes', '--config', config])
     if (share === 100) return
-    const failures = await test(version)
-    if (failures.length > 0) await rollBack({ wrangler, config, version, previous, failures })
+    const failures = await test({ version, previous, share })
+    if (failures.length > 0) await rollBack({ wrangler, config, previous, failures })
   }
-}
-
-type RollBack = Released & { wrangler: Wrangler; config: string; failures: string[] }
-
-/** Gives all traffic to the version before, and throws CommandError that says what failed. */
-export async function rollBack({ wrangler, config, previous, failures }: RollBack): Promise<never> {
-  const list = failures.map((failure) => `  ${failure}`).join('\n')
-  if (previous === null)
-    throw new CommandError(
-      `The deployment fails its tests, and there is no version before it:\n${list}\n` +
-        'The Worker stays as it is. Mend the cause, then run the command again.',
-    )
-  const message = 'Rolled back: a smoke test failed'
-  await wrangler(['versions', 'deploy', `${previous}@100%`, '--yes', '--message', message, '--config', config])
-  throw new CommandError(
-    `The deployment fails its tests:\n${list}\nRolled back: the version ${previous} has all traffic again.`,
-  )
 }
 
 export function versionOf(entries: { version_id?: string | null | undefined }[]): string {

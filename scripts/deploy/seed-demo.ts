@@ -1,31 +1,30 @@
-import { z } from 'zod'
 import type { Site } from '../../shared/tenant/schema.ts'
 import { stockKeys } from '../../worker/platform/bearer-keys.ts'
-import { FIRST_SHARD } from '../../worker/platform/shards.ts'
 import { demoCars } from '../local/demo.ts'
 import type { HttpFetch } from '../operator/http.ts'
 import { remoteSite } from '../operator/remote-site.ts'
 import { remoteStock } from '../stock/remote-stock.ts'
 import type { Wrangler } from './wrangler.ts'
 
-type Seed = { site: Site; origin: string; config: string; wrangler: Wrangler; httpFetch: HttpFetch }
+type Seed = {
+  site: Site
+  /** The binding of the database that has the site's rows. */
+  shard: string
+  origin: string
+  config: string
+  wrangler: Wrangler
+  httpFetch: HttpFetch
+}
 
 /** Gives a deployed site today's demo stock, by the API that dealers send theirs by. */
 export type SeedDemo = (seed: Seed) => Promise<void>
 
-/** Which database the site lives in, as the registry says. */
-const registryAnswer = z.tuple([z.object({ results: z.array(z.object({ shard: z.string() })) })])
-
 /** The key is a new one each time: only its hash is stored, so that none could be read again. */
-export const seedDemo: SeedDemo = async ({ site, origin, config, wrangler, httpFetch }) => {
+export const seedDemo: SeedDemo = async ({ site, shard, origin, config, wrangler, httpFetch }) => {
   const now = Date.now()
   const key = stockKeys.newKey()
   const statement = await stockKeys.keyStatement(site.slug, key, now)
-  const execute = (database: string, command: string, ...more: string[]) =>
-    wrangler(['d1', 'execute', database, '--remote', '--yes', '--config', config, '--command', command, ...more])
-  const { stdout } = await execute(FIRST_SHARD, `select shard from site where slug = '${site.slug}'`, '--json')
-  const [found] = registryAnswer.parse(JSON.parse(stdout))[0].results
-  await execute(found?.shard ?? FIRST_SHARD, statement)
+  await wrangler(['d1', 'execute', shard, '--remote', '--yes', '--config', config, '--command', statement])
   const { call } = remoteSite(origin, { key, keyVariable: 'STOCK_KEY', httpFetch })
   const lines = demoCars(site, now).map((car) => `${JSON.stringify(car)}\n`)
   const file = { name: 'demo stock', size: null, body: new Blob(lines).stream() as ReadableStream<Uint8Array> }

@@ -1,10 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ENVIRONMENT } from '../../worker/bindings.ts'
+import { accessMend, accessOf } from '../deploy/access.ts'
 import { type Account, STORE_KINDS } from '../deploy/account.ts'
 import { ownAddresses } from '../deploy/addresses.ts'
 import { boundStores, targetConfig } from '../deploy/config.ts'
 import { environmentOf, type Target } from '../deploy/environments.ts'
+import { missingHosts, unreachableOperatorHost } from '../deploy/platform-hosts.ts'
 import { missingSecrets, secretsToMake } from '../deploy/secrets.ts'
 import { healthAt } from '../deploy/smoke.ts'
 import { findStores, KIND_TEXT } from '../deploy/stores.ts'
@@ -115,6 +117,30 @@ export const ACCOUNT_CHECKS: Check<AccountDeps>[] = [
       if (!targetConfig(target).limits) return []
       const problem = '[limits] of wrangler.toml needs a paid Workers plan.'
       return [{ problem, mend: 'on a free plan delete [limits]; a few thousand cars fit', isNote: true as const }]
+    },
+  },
+  {
+    name: 'Cloudflare Access',
+    mend: TOKEN_HELP,
+    run: async ({ account, target }) => {
+      if (!environmentOf(target).isBehindAccess) return []
+      const { domain, isGuarded } = await accessOf(account)
+      return isGuarded ? [] : [{ problem: `${domain} is not behind Cloudflare Access.`, mend: accessMend(target) }]
+    },
+  },
+  {
+    name: 'hosts of the platform',
+    mend: TOKEN_HELP,
+    run: async ({ target, httpFetch }) => {
+      const config = targetConfig(target)
+      const unreachable = await unreachableOperatorHost(config, { httpFetch })
+      // Previews and staging do without: their sites are seen on workers.dev.
+      const isNote = environmentOf(target).addresses === 'workers_dev' && { isNote: true as const }
+      return [...missingHosts(target, config), ...(unreachable ? [unreachable] : [])].map(({ problem, mend }) => ({
+        problem,
+        mend,
+        ...isNote,
+      }))
     },
   },
   {

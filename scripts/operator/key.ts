@@ -1,4 +1,4 @@
-import { Command } from '@commander-js/extra-typings'
+import { Command, InvalidArgumentError } from '@commander-js/extra-typings'
 import type { BearerKeys } from '../../worker/platform/bearer-keys.ts'
 import { withLocalSite } from './local-site.ts'
 import { parseSlug } from './parse.ts'
@@ -12,23 +12,32 @@ type KeyScope = {
   keyVariable: string
 }
 
+/** The binding of a database. A key in another database than that of its site opens nothing. */
+function parseDatabase(text: string): string {
+  if (/^DB(_\d+)?$/.test(text)) return text
+  throw new InvalidArgumentError(
+    'Name the database that has the site, as DB or DB_2: npm run sites -- show --site <slug> --remote <https://host>.',
+  )
+}
+
 /** `key`: creates a site's key for one program. It is printed once; only its hash is stored. */
 export const keyCommand = (runtime: Runtime, keys: BearerKeys, { scope, keyVariable }: KeyScope) =>
   new Command('key')
     .description('Create the key that --remote needs, in place of any earlier one; it is printed once')
     .addOption(siteOption().argParser(parseSlug).makeOptionMandatory())
     .addOption(storeOption())
-    .option('--sql', 'print the statement that sets the key of a deployed site, and change nothing here')
+    .option(
+      '--sql <database>',
+      'print the statement that sets the key of a deployed site in its database (DB, DB_2), and change nothing here',
+      parseDatabase,
+    )
     .action(async ({ site, store, sql }) => {
       const { print } = runtime
       const key = keys.newKey()
       if (sql) {
+        print(`Set the key of the deployed ${site}, whose rows are in ${sql}, in place of any earlier one, with:\n`)
         print(
-          `Set the key of the deployed ${site}, in place of any earlier one, with this. It is for the database that`,
-        )
-        print(`npm run sites -- show --site ${site} --remote <host> names:\n`)
-        print(
-          `  npx wrangler d1 execute DB --remote --config dist/forecourt/wrangler.production.json --command "${await keys.keyStatement(site, key, Date.now())}"\n`,
+          `  npx wrangler d1 execute ${sql} --remote --config dist/forecourt/wrangler.production.json --command "${await keys.keyStatement(site, key, Date.now())}"\n`,
         )
       } else await withLocalSite(runtime, { site, store }, ({ store: own }) => keys.setKey(own, key, Date.now()))
       const ending = sql ? '' : ' Any earlier key has stopped working.'

@@ -1,4 +1,5 @@
 import type { PageManifest } from '../../shared/page/page.ts'
+import type { RedirectTable } from '../../shared/redirects/table.ts'
 import type { Edition } from '../../shared/tenant/edition.ts'
 import { parseSite } from '../../shared/tenant/parse.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
@@ -7,16 +8,22 @@ import { CommandError } from '../errors.ts'
 import type { LoadedSite } from '../tenants/load.ts'
 import { configChanges } from './config-changes.ts'
 import { contentChanges } from './content-changes.ts'
+import { type Redirects, redirectChanges, redirectsOf } from './redirect-changes.ts'
 
-/** What is compared of an edition: its settings, and its list of pages and files. */
-export type Compared = { site: Site; manifest: PageManifest }
+/** What is compared of an edition: its settings, its list of pages and files, and its redirects. */
+export type Compared = { site: Site; manifest: PageManifest; redirects: Redirects }
 
-export const comparedOf = ({ site, content }: LoadedSite): Compared => ({ site, manifest: content.manifest })
+export const comparedOf = ({ site, content: { manifest, oldAddresses } }: LoadedSite): Compared => ({
+  site,
+  manifest,
+  redirects: redirectsOf(manifest, oldAddresses === undefined ? null : (JSON.parse(oldAddresses) as RedirectTable)),
+})
 
 /** What differs between two editions, a sentence each. */
 export const changesBetween = (before: Compared, after: Compared): string[] => [
   ...configChanges(before.site, after.site),
   ...contentChanges(before.manifest, after.manifest),
+  ...redirectChanges(before.redirects, after.redirects),
 ]
 
 /** A stored edition. Throws where this version of the platform cannot read it. */
@@ -25,14 +32,17 @@ export async function readEdition(
   slug: string,
   { config, content }: Edition,
 ): Promise<Compared> {
-  const read = async (kind: 'config' | 'pages', hash: string): Promise<unknown> => {
+  const read = async (kind: 'config' | 'pages' | 'redirects', hash: string): Promise<unknown> => {
     const bytes = await registry.read(slug, { kind, hash })
     if (!bytes) throw new CommandError(`An edition of ${slug} cannot be read: its ${kind} is not stored.`)
     return JSON.parse(new TextDecoder().decode(bytes))
   }
   const parsed = parseSite(await read('config', config))
   if ('problems' in parsed) throw new CommandError(`An older config of ${slug} is not valid for this version.`)
-  return { site: parsed.site, manifest: (await read('pages', content)) as PageManifest }
+  const manifest = (await read('pages', content)) as PageManifest
+  const { oldAddresses: hash } = manifest
+  const table = hash === undefined ? null : ((await read('redirects', hash)) as RedirectTable)
+  return { site: parsed.site, manifest, redirects: redirectsOf(manifest, table) }
 }
 
 /** Lines that a command prints. */

@@ -10,8 +10,6 @@ export function contentChanges(before: PageManifest, after: PageManifest): strin
   return [
     ...differences('page', versions(before), versions(after)),
     ...differences('file', hashes(before), hashes(after)),
-    ...differences('older address', before.redirects, after.redirects),
-    ...(before.oldAddresses === after.oldAddresses ? [] : ['redirects from the former platform: changed']),
   ]
 }
 

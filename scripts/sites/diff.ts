@@ -2,7 +2,7 @@ import type { Edition } from '../../shared/tenant/edition.ts'
 import { type Platform, platformCommand, platformOf } from '../operator/operator-access.ts'
 import type { Runtime } from '../operator/runtime.ts'
 import { changeLines, changesBetween, comparedOf, readEdition } from './changes.ts'
-import { addressesOf, compareDrawn, drawnPage, firstVehicle } from './drawn-changes.ts'
+import { addressesOf, compareDrawn, drawnPage, firstVehicle, settledPage } from './drawn-changes.ts'
 import { editionOf } from './edition.ts'
 import { openPreview } from './open-preview.ts'
 import { loadSite, siteOption } from './options.ts'
@@ -55,8 +55,10 @@ async function printPages(
   const all = vehicle === null ? paths : [...paths, vehicle]
   /** Pages by what differs: a colour that changes on all of them is printed once. */
   const byDifference = new Map<string, string[]>()
+  // Warms what a page shows from memory alone, as lists of popular searches: a preview that was just opened has none.
+  for (const path of all) await Promise.all([before, after].map(({ url }) => drawnPage(httpFetch, url, path)))
   for (const path of all) {
-    const pages = await Promise.all([before, after].map(({ url }) => drawnPage(httpFetch, url, path)))
+    const pages = await Promise.all([before, after].map(({ url }) => settledPage(httpFetch, url, path)))
     const differences = compareDrawn(pages[0]!, pages[1]!).join('\n')
     if (differences !== '') byDifference.set(differences, [...(byDifference.get(differences) ?? []), path])
   }

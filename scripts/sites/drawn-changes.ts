@@ -31,6 +31,20 @@ export async function drawnPage(httpFetch: HttpFetch, origin: string, path: stri
   return { status: answer.status, lines: linesOf(await answer.text()) }
 }
 
+/** A part of a page that came too late for one drawing is there at the next. */
+const MAX_DRAWINGS = 5
+
+/** Draws one address until it looks the same twice, so that what is compared is the page and not how warm it was. */
+export async function settledPage(httpFetch: HttpFetch, origin: string, path: string): Promise<DrawnPage> {
+  let page = await drawnPage(httpFetch, origin, path)
+  for (let drawings = 1; drawings < MAX_DRAWINGS; drawings++) {
+    const next = await drawnPage(httpFetch, origin, path)
+    if (compareDrawn(page, next).length === 0) return next
+    page = next
+  }
+  return page
+}
+
 /** The page of the first car that the site lists; null where it lists none. */
 export async function firstVehicle(httpFetch: HttpFetch, origin: string): Promise<string | null> {
   const { lines } = await drawnPage(httpFetch, origin, searchPath())

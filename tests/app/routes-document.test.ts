@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { ROOT } from '../../scripts/root.ts'
 import { pathTo, ROUTES } from '../../shared/tenant/paths.ts'
 import type { Route } from '../../shared/tenant/route.ts'
+import { operatorCalls } from '../builders/operator-calls.ts'
 import { stopClock } from '../clock.ts'
 import { aShippedSite, aShopper, enquire, type ShippedSite, shipped } from './a-shipped-site.ts'
 import { aBrowser } from './sign-in/a-shopper.ts'
@@ -42,7 +43,12 @@ const rows = readFileSync(join(ROOT, 'docs/routes.md'), 'utf8')
 const pages = rows.flatMap(([route = '', site = '', address = '', answer = '', words]) =>
   words === undefined ? [] : [{ route, site, address, answer }],
 )
-const others = rows.flatMap(([route = '', kind = '', , more]) => (more === undefined ? [{ route, kind }] : []))
+const others = rows
+  .filter(([route]) => !route!.startsWith('/operator/'))
+  .flatMap(([route = '', kind = '', , more]) => (more === undefined ? [{ route, kind }] : []))
+
+/** 'GET /operator/sites/{slug}' of each call of the operator's API. */
+const operatorRows = rows.flatMap(([route = '', call]) => (route.startsWith('/operator/') ? [`${call} ${route}`] : []))
 
 const routesOf = (isPage: boolean) =>
   Object.values<Route>(ROUTES)
@@ -59,6 +65,10 @@ describe('the document of routes', () => {
 
   it('[NAV-01] names everything else that the route table has, and nothing that it has not', () => {
     expect(byRoute(others)).toEqual(byRoute(routesOf(false)))
+  })
+
+  it('[SIT-01] names every call of the operator’s API, and none that it has not', () => {
+    expect(operatorRows.toSorted()).toEqual(operatorCalls())
   })
 
   it('[NAV-01] shows an address on every site that ships', () => {

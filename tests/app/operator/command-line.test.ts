@@ -69,7 +69,7 @@ describe('a command line', () => {
     [
       'a key for no site',
       'leads',
-      ['key', '--site', "x'; drop", '--sql'],
+      ['key', '--site', "x'; drop", '--sql', 'DB'],
       /'x'; drop' is invalid\. A slug has only small letters/,
     ],
     [
@@ -185,12 +185,22 @@ describe.each([
 
   it('[OPS-02] is given to a deployed site by a statement that holds no more than its hash', async () => {
     const { here, bare, remote, base } = await desk()
-    const { code, out } = await here.type(['key', '--sql'])
+    const { code, out } = await here.type(['key', '--sql', 'DB_2'])
+    expect(out).toContain('npx wrangler d1 execute DB_2 --remote')
     const statement = /--command "([^"]*)"/.exec(out)![1]!
     expect([code, statement.includes(keyIn(out))]).toEqual([0, false])
     const list = () => bare('list', '--remote', remote, '--key', keyIn(out))
     expect((await list()).code).toBe(1)
     base.sqlite.exec(statement)
     expect((await list()).code).toBe(0)
+  })
+
+  it('[OPS-02] asks which database has the site, where the statement would be for none', async () => {
+    const { here } = await desk()
+    for (const database of ['forecourt-2', 'db'])
+      expect(await here.type(['key', '--sql', database])).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('Name the database that has the site, as DB or DB_2: npm run sites -- show'),
+      })
   })
 })

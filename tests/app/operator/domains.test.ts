@@ -78,144 +78,6 @@ it('[TEN-07] a removed host answers at once that no site lives there', async () 
   expect((await desk.ask(`https://${desk.host}/.well-known/forecourt-domain`)).status).toBe(404)
 })
 
-describe('verifying', () => {
-  it.each([
-    ['another server', () => new Response('<h1>Welcome</h1>'), 'is answered by another server (200)'],
-    ['another Forecourt', () => Response.json({ token: 'theirs' }), 'is answered by another Forecourt'],
-    ['a server with an error', () => new Response('', { status: 522 }), 'is answered by another server (522)'],
-  ])('[TEN-07] takes %s for no site of ours', async (_, server, sentence) => {
-    const desk = await aDomainDesk()
-    await desk.here('add', desk.host)
-    desk.settle(desk.host)
-    desk.internet.serve(desk.host, server)
-    const ended = await desk.here('verify', desk.host)
-    expect([ended.code, ended.err]).toEqual([1, expect.stringContaining(sentence)])
-    expect(await desk.siteOf(desk.host)).toBeNull()
-  })
-
-  it('[TEN-07] asks Cloudflare to validate again where it gave up, or the name leads here only now', async () => {
-    const desk = await aDomainDesk()
-    await desk.here('add', desk.host)
-    const patches = () => desk.internet.calls().filter((call) => call.startsWith('PATCH')).length
-    await desk.here('verify', desk.host)
-    expect(patches()).toBe(0)
-    desk.internet.set(desk.host, { ssl: { status: 'validation_timed_out' } })
-    expect((await desk.here('verify', desk.host)).out).toContain(
-      'was not issued in time. Its validation was started again.',
-    )
-    expect(patches()).toBe(1)
-    desk.internet.record(desk.host, 'CNAME', FALLBACK_ORIGIN)
-    await desk.here('verify', desk.host)
-    expect(patches()).toBe(2)
-  })
-
-  it('[TEN-07] says what another record does in the way', async () => {
-    const desk = await aDomainDesk()
-    await desk.here('add', desk.host)
-    desk.internet.record(desk.host, 'A', '203.0.113.7')
-    expect((await desk.here('verify', desk.host)).out).toContain(
-      'is missing; an A record stands in its place (203.0.113.7): replace it.',
-    )
-    desk.internet.record(desk.host, 'CNAME', 'old-platform.example.')
-    expect((await desk.here('verify', desk.host)).out).toContain('leads to old-platform.example: change it.')
-  })
-
-  it('[TEN-07] a name that was never added is refused with the command that adds it', async () => {
-    const desk = await aDomainDesk()
-    const { code, err } = await desk.here('verify', desk.host)
-    expect([code, err]).toEqual([
-      1,
-      expect.stringContaining(`npm run domains -- add --site ${desk.slug} --host ${desk.host}`),
-    ])
-  })
-})
-
-describe('Cloudflare’s refusals', () => {
-  it.each([
-    ['a quota', { status: 403, code: 1404, message: 'Custom hostname quota exceeded.' }, 'quota exceeded (1404).'],
-    ['a limit of calls', { status: 429, code: 971, message: 'Please wait.' }, '1,200 calls in five minutes'],
-    [
-      'a wrong token',
-      { status: 401, code: 10_000, message: 'Authentication error' },
-      'CLOUDFLARE_API_TOKEN is not valid.',
-    ],
-    ['a failure of its own', { status: 503, code: 0, message: 'Unavailable' }, 'Unavailable (0).'],
-  ])('[TEN-07] %s ends the command with a sentence, and it goes on when run again', async (_, fault, sentence) => {
-    const desk = await aDomainDesk()
-    desk.internet.fail((call) => (call.startsWith('POST') ? fault : null))
-    const ended = await desk.here('add', desk.host)
-    expect([ended.code, ended.err]).toEqual([1, expect.stringContaining(sentence)])
-    desk.internet.fail(null)
-    expect((await desk.here('add', desk.host)).code).toBe(0)
-    expect(desk.internet.hostnames()).toHaveLength(1)
-  })
-
-  it('[TEN-07] of a name that was created between the look and the call is none: that one is taken', async () => {
-    const desk = await aDomainDesk()
-    desk.internet.fail((call) => {
-      if (call.startsWith('POST')) desk.internet.create({ hostname: desk.host, ssl: { method: 'http' } })
-      return null
-    })
-    expect(await desk.here('add', desk.host)).toMatchObject({ code: 0, err: '' })
-    expect(desk.internet.hostnames()).toHaveLength(1)
-    expect(await desk.domains.list()).toMatchObject([{ custom_hostname: 'id-1' }])
-  })
-
-  it('[TEN-07] leave two operators who add a name at once with the same custom hostname', async () => {
-    const desk = await aDomainDesk()
-    const both = await Promise.all([desk.here('add', desk.host), desk.remote('add', desk.host)])
-    expect(both.map(({ code, err }) => [code, err])).toEqual([
-      [0, ''],
-      [0, ''],
-    ])
-    expect(desk.internet.hostnames()).toHaveLength(1)
-    expect(await desk.domains.list()).toMatchObject([{ hostname: desk.host, custom_hostname: 'id-1' }])
-  })
-})
-
-describe('killed at any call and run again', () => {
-  const JOURNEY = ['add', 'verify', 'remove'] as const
-  type Desk = Awaited<ReturnType<typeof aDomainDesk>>
-
-  /** A desk at the moment before a command of the journey. */
-  async function deskBefore(command: (typeof JOURNEY)[number]) {
-    const desk = await aDomainDesk()
-    for (const earlier of JOURNEY.slice(0, JOURNEY.indexOf(command))) {
-      if (earlier === 'verify') desk.settle(desk.host)
-      await desk.here(earlier, desk.host)
-    }
-    if (command === 'verify') desk.settle(desk.host)
-    return desk
-  }
-
-  const KILLERS: Record<string, (desk: Desk, at: number | null, isDone: boolean) => void> = {
-    'outside this machine': ({ internet }, at, isDone) => internet.kill(at, isDone),
-    'of the database': ({ database }, at, isDone) =>
-      database.lose(at === null ? null : { from: at, calls: 1_000, isDone }),
-  }
-  const cases = JOURNEY.flatMap((command) =>
-    Object.keys(KILLERS).flatMap((calls) => [true, false].map((isDone) => [command, calls, isDone] as const)),
-  )
-
-  it.each(cases)('[SIT-03] %s ends right: calls %s, done: %s', { timeout: 60_000 }, async (command, calls, isDone) => {
-    vi.spyOn(console, 'error').mockImplementation(() => {})
-    for (let at = 1, isKilled = true; isKilled; at++) {
-      const desk = await deskBefore(command)
-      KILLERS[calls]!(desk, at, isDone)
-      isKilled = (await desk.here(command, desk.host)).code !== 0
-      KILLERS[calls]!(desk, null, isDone)
-      expect(desk.internet.hostnames().length).toBeLessThanOrEqual(1)
-      expect((await desk.here(command, desk.host)).code).toBe(0)
-      expect(desk.internet.hostnames()).toHaveLength(command === 'remove' ? 0 : 1)
-      expect(await desk.domains.list()).toHaveLength(command === 'remove' ? 0 : 1)
-      expect(await desk.siteOf(desk.host)).toBe(command === 'verify' ? desk.slug : null)
-      const acts = (await desk.registry.history(desk.slug)).filter(({ act }) => act === 'domains')
-      expect(acts).toHaveLength(JOURNEY.indexOf(command) + 1)
-    }
-    vi.restoreAllMocks()
-  })
-})
-
 describe('a dry run', () => {
   it('[TEN-07] of `add` prints each call with method, URL and body, and changes nothing, without a token', async () => {
     vi.stubEnv('CLOUDFLARE_API_TOKEN', '')
@@ -306,6 +168,22 @@ describe('a list', () => {
     expect(all).toMatch(new RegExp(`${desk.slug}\\.example .*named in site.json`))
     const [domain] = await desk.domains.list(desk.slug)
     expect((await desk.run('list', '--json')).out).not.toContain(domain!.token)
+  })
+
+  it('[TEN-07] marks the primary host: that of the `url` of site.json, or the one that was made primary', async () => {
+    const desk = await aDomainDesk()
+    const lineOf = async (host: string) =>
+      (await desk.run('list', '--site', desk.slug)).out.split('\n').find((line) => line.startsWith(`${host} `))
+    expect(await lineOf(`${desk.slug}.example`)).toMatch(/ primary +named in site[.]json$/)
+    expect(await lineOf(`${desk.slug}.localhost`)).not.toContain('primary')
+    await desk.here('add', desk.host)
+    desk.settle(desk.host)
+    await desk.here('verify', desk.host)
+    await desk.here('primary', desk.host)
+    expect(await lineOf(desk.host)).toMatch(/ primary /)
+    expect(await lineOf(`${desk.slug}.example`)).not.toContain('primary')
+    const json = (await desk.run('list', '--site', desk.slug, '--json')).out
+    expect(json).toContain(`"hostname":"${desk.slug}.example","site":"${desk.slug}","state":"config","isPrimary":false`)
   })
 })
 

@@ -1,3 +1,4 @@
+import { guardedCalls } from './guarded.ts'
 import { type FakeAccountState, newId } from './state.ts'
 
 export const ACCOUNT_ID = '023e105f4ecef8ad9ca31a8372d0c353'
@@ -111,6 +112,7 @@ const CALLS: [RegExp, Handler][] = [
       return ok({ items })
     },
   ],
+  ...guardedCalls(ok, failed, page),
 ]
 
 function removed(state: FakeAccountState, kind: keyof FakeAccountState['stores'], id: string): Response {

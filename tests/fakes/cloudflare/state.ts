@@ -1,4 +1,4 @@
-import type { Share, StoreKind } from '../../../scripts/deploy/account.ts'
+import type { Share, StoreKind, VersionCounts } from '../../../scripts/deploy/account.ts'
 
 type FakeWorker = {
   secrets: Record<string, string>
@@ -14,8 +14,14 @@ export type FakeAccountState = {
   workers: Map<string, FakeWorker>
   /** Databases that were migrated, by their ids. */
   migrated: Set<string>
-  /** KV namespaces that sites were published to, by their ids. */
-  published: Set<string>
+  access: {
+    policies: { id: string; name: string }[]
+    applications: { id: string; type: string; domain: string; policies: string[] }[]
+  }
+  /** What the versions of a Worker have answered so far. */
+  metrics: (worker: string) => VersionCounts[]
+  /** Permissions that the token does not have. */
+  lacks: Set<'access' | 'analytics'>
   ids: number
 }
 
@@ -23,7 +29,9 @@ export const emptyAccount = (): FakeAccountState => ({
   stores: { kv: [], d1: [], queue: [], r2: [] },
   workers: new Map(),
   migrated: new Set(),
-  published: new Set(),
+  access: { policies: [], applications: [] },
+  metrics: () => [],
+  lacks: new Set(),
   ids: 0,
 })
 

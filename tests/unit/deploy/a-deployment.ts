@@ -9,6 +9,7 @@ import { smokeTest } from '../../../scripts/deploy/smoke.ts'
 import type { Wrangler } from '../../../scripts/deploy/wrangler.ts'
 import type { HttpFetch } from '../../../scripts/operator/http.ts'
 import { loadTenants } from '../../../scripts/tenants/load.ts'
+import { aRegistry } from '../../builders/registry.ts'
 import { ACCOUNT_ID, API_TOKEN, fakeApi } from '../../fakes/cloudflare/api.ts'
 import { emptyAccount } from '../../fakes/cloudflare/state.ts'
 import { fakeWrangler } from '../../fakes/cloudflare/wrangler.ts'
@@ -23,13 +24,18 @@ function aBuild(): string {
   return folder
 }
 
+/** The sites of tenants/, read once. */
+let loaded: ReturnType<typeof loadTenants> | null = null
+
 type Options = {
   /** Hosts that lead to the Worker; all by default. */
   isPointedAt?: (host: string) => boolean
+  /** Slugs of the sites that are deployed; all of tenants/ by default. */
+  only?: string[]
 }
 
 /** A deployment to an account in memory, whose sites answer as the version that a request names, else as the live one. */
-export async function aDeployment({ isPointedAt = () => true }: Options = {}) {
+export async function aDeployment({ isPointedAt = () => true, only }: Options = {}) {
   const buildFolder = aBuild()
   const state = emptyAccount()
   const { fetch, calls } = fakeApi(state)
@@ -39,7 +45,18 @@ export async function aDeployment({ isPointedAt = () => true }: Options = {}) {
   const code = { tag: 'a build' }
   let killAfter = Number.POSITIVE_INFINITY
   let writes = 0
-  const { sites } = await loadTenants()
+  let onPublish: ((slug: string) => void) | null = null
+  let now = Date.parse('2026-11-24T00:00:00Z')
+  const { sites: all } = await (loaded ??= loadTenants())
+  const sites = only ? all.filter(({ site }) => only.includes(site.slug)) : all
+
+  /** The registry in the stores of a deployment, which its KV namespace stands for. */
+  const registries = new Map<string, ReturnType<typeof aRegistry>>()
+  const registryOf = (kv: string) => {
+    const registry = registries.get(kv) ?? aRegistry()
+    registries.set(kv, registry)
+    return registry
+  }
 
   /** Counts what changes the account, and ends the process after so many. */
   async function write<Value>(work: () => Promise<Value>): Promise<Value> {
@@ -79,13 +96,23 @@ export async function aDeployment({ isPointedAt = () => true }: Options = {}) {
     smokeTest,
     httpFetch,
     publicFetch: async () => new Response(null, { status: 302 }),
-    publishSites: ({ config }) =>
-      write(async () => {
-        const { kv_namespaces } = JSON.parse(readFileSync(config, 'utf8')) as DeployConfig
-        state.published.add(kv_namespaces[0]!.id ?? '')
-      }),
+    withRegistry: (config, work) => {
+      const { kv_namespaces } = JSON.parse(readFileSync(config, 'utf8')) as DeployConfig
+      const { registry } = registryOf(kv_namespaces[0]!.id ?? '')
+      return work({
+        ...registry,
+        publish: (...given) =>
+          write(() => {
+            onPublish?.(given[0])
+            return registry.publish(...given)
+          }),
+        rollback: (...given) => write(() => registry.rollback(...given)),
+      })
+    },
     seedDemo: async () => {},
-    sleep: async () => {},
+    accessEmailDomain: 'platform.example',
+    now: () => now,
+    sleep: async (ms) => void (now += ms),
     print: (line) => void printed.push(line),
   }
   return {
@@ -96,7 +123,12 @@ export async function aDeployment({ isPointedAt = () => true }: Options = {}) {
     broken,
     printed,
     sites,
+    registries,
+    /** The history of a site in production, newest first. */
+    history: (slug: string) => registryOf(state.stores.kv[0]!.id).registry.history(slug),
     changeTheCode: () => void (code.tag = 'another build'),
+    /** Runs before a site is published. */
+    onPublish: (then: (slug: string) => void) => void (onPublish = then),
     /** Ends the process after so many changes of the account, counted from now. */
     killAfterWrites: (count: number) => {
       writes = 0

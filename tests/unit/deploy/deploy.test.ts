@@ -20,7 +20,8 @@ describe('a deployment to an empty account', () => {
     expect(state.stores.kv.map(({ name }) => name)).toEqual(['forecourt-kv'])
     expect(state.stores.d1.map(({ name }) => name)).toEqual(['forecourt', 'forecourt-2'])
     expect([...state.migrated]).toEqual(state.stores.d1.map(({ id }) => id))
-    expect([...state.published]).toEqual(state.stores.kv.map(({ id }) => id))
+    expect([...account.registries.keys()]).toEqual(state.stores.kv.map(({ id }) => id))
+    for (const { site } of account.sites) expect(await account.history(site.slug)).toHaveLength(1)
     expect(Object.keys(state.workers.get('forecourt')!.secrets)).toEqual(['FORM_SECRET', 'SIGN_IN_SECRET'])
     expect(tested.map(({ slug }) => slug)).toEqual(account.sites.map(({ site }) => site.slug))
   })
@@ -54,11 +55,12 @@ describe('a deployment to an empty account', () => {
 
 describe('a deployment that is killed', () => {
   it('[SIT-04] ends right when it is run again, after any step, and makes nothing twice', async () => {
-    const whole = await aDeployment()
+    const only = ['gantry', 'harbour-street']
+    const whole = await aDeployment({ only })
     await deploy(whole.deps, PRODUCTION)
     let kills = 0
-    for (let at = 1; at <= whole.commands.length + 2; at++) {
-      const account = await aDeployment()
+    for (let at = 1; at <= whole.commands.length + 5; at++) {
+      const account = await aDeployment({ only })
       account.killAfterWrites(at)
       const first = await deploy(account.deps, PRODUCTION).catch((error: unknown) => error)
       if (first instanceof Killed) kills++
@@ -67,14 +69,14 @@ describe('a deployment that is killed', () => {
       expect(account.state.stores).toEqual(whole.state.stores)
       expect(account.state.workers.get('forecourt')!.versions).toHaveLength(1)
       expect(traffic(account)?.map(({ percentage }) => percentage)).toEqual([100])
-      expect(account.state.published.size).toBe(1)
+      for (const { site } of account.sites) expect(await account.history(site.slug)).toHaveLength(1)
     }
-    expect(kills).toBeGreaterThanOrEqual(4)
+    expect(kills).toBeGreaterThanOrEqual(8)
   })
 
   it('[SIT-04] the same in the middle of a gradual release: the new version has all traffic at the end', async () => {
     for (let at = 1; at <= 7; at++) {
-      const account = await aDeployment()
+      const account = await aDeployment({ only: ['gantry'] })
       await deploy(account.deps, PRODUCTION)
       account.changeTheCode()
       account.killAfterWrites(at)
@@ -121,9 +123,24 @@ describe('a new version', () => {
     const [before] = account.state.workers.get('forecourt')!.versions
     account.changeTheCode()
     const host = new URL(account.sites[0]!.site.url).hostname
-    const publishSites = async () => void account.broken.add(`${host}/cars/a-car`)
-    await expect(deploy({ ...account.deps, publishSites }, PRODUCTION)).rejects.toThrow(/cars\/a-car answered 500/)
+    account.onPublish(() => void account.broken.add(`${host}/cars/a-car`))
+    await expect(deploy(account.deps, PRODUCTION)).rejects.toThrow(/cars\/a-car answered 500/)
     expect(traffic(account)).toEqual([{ version: before!.id, percentage: 100 }])
+  })
+
+  it('[SIT-01] whose sites fail: what it published is taken back, before the traffic', async () => {
+    const account = await aDeployment({ only: ['gantry', 'harbour-street'] })
+    await deploy(account.deps, PRODUCTION)
+    const [gantry, other] = account.sites
+    const changed = [{ ...gantry!, config: { ...(gantry!.config as object), name: 'Gantry of late' } }, other!]
+    account.onPublish(() => void account.broken.add(`${new URL(gantry!.site.url).hostname}/`))
+    await expect(deploy({ ...account.deps, sites: changed }, PRODUCTION)).rejects.toThrow(
+      /gantry is live as in publication 1 again[.]\nThe Worker stays as it is/,
+    )
+    const [last, failed, first] = await account.history('gantry')
+    expect(last).toMatchObject({ act: 'rollback', edition: first!.edition })
+    expect(failed!.edition).not.toEqual(first!.edition)
+    expect(await account.history('harbour-street')).toHaveLength(1)
   })
 
   it('[SIT-04] is uploaded anew after a secret was set, which the version before it lacks', async () => {
@@ -196,7 +213,16 @@ it('[SIT-04] a dry run prints every call and command, and writes nothing', async
     'POST /accounts/…/d1/database forecourt',
     'wrangler d1 migrations apply DB --remote',
     'wrangler deploy --config',
-    'publish gantry, harbour-street',
+    'publish gantry',
+    'publish harbour-street',
   ])
     expect(text).toContain(expected)
+})
+
+it('[SIT-04] a dry run of staging names the demo stock and the application of Access too', async () => {
+  const account = await aDeployment({ only: ['gantry'] })
+  await deploy(dryRun({ ...account.deps, account: null }), { environment: 'staging' })
+  const text = account.printed.join('\n')
+  expect(text).toContain('POST https://gantry-worker.subdomain.workers.dev/api/stock, demo stock')
+  expect(text).toContain('POST /accounts/…/access/apps *.<subdomain>.workers.dev')
 })

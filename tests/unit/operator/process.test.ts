@@ -44,7 +44,7 @@ it.each([
     0,
     /^Written to/,
   ],
-  ['leads', 'nothing', ['key', '--site', SITE, '--sql'], 0, /leads_[\w-]{43}\n/],
+  ['leads', 'nothing', ['key', '--site', SITE, '--sql', 'DB'], 0, /leads_[\w-]{43}\n/],
   ['leads', 'a folder that cannot be written', ['list', '--store', write('file', '')], 1, /cannot be written/],
   ['reservations', 'words that are none', ['show'], 2, /^Missing required argument 'id'\.\n\nUsage/],
 ])('[OPS-02] npm run %s works on %s, and ends with what a script can tell apart', (program, _, args, code, said) => {

@@ -23,7 +23,8 @@ export function operatorRoutes(deps: OperatorDeps): MiddlewareHandler<AppEnv> {
 
 const BASE = '/operator'
 
-function operatorApi(deps: OperatorDeps): Hono<OperatorEnv> {
+/** Every call of the operator's API; a row of docs/routes.md each. */
+export function operatorApi(deps: OperatorDeps): Hono<OperatorEnv> {
   const api = new Hono<OperatorEnv>()
     .basePath(BASE)
     .use(requireOperator)

@@ -1,0 +1,35 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { getPlatformProxy } from 'wrangler'
+import { databaseRegistry } from '../../worker/features/sites/registry/database-registry.ts'
+import type { SiteRegistry } from '../../worker/features/sites/registry/service.ts'
+import type { Stores } from '../../worker/features/sites/registry/values.ts'
+import { ROOT } from '../root.ts'
+import type { DeployConfig } from './config.ts'
+
+/** Opens the registry of sites of a deployment for some work; `config` is its wrangler config. */
+export type WithRegistry = <Value>(config: string, work: (registry: SiteRegistry) => Promise<Value>) => Promise<Value>
+
+/** By the stores of the account, which wrangler binds from here: an empty account has no host for the API yet. */
+export const withRemoteRegistry: WithRegistry = async (config, work) => {
+  const proxy = await getPlatformProxy<Stores>({ configPath: writeRemoteStores(config), persist: false })
+  try {
+    return await work(databaseRegistry(proxy.env, Date.now))
+  } finally {
+    await proxy.dispose()
+  }
+}
+
+/** A wrangler config with the stores of a deployment alone, each to be reached from this machine; gives its file. */
+function writeRemoteStores(config: string): string {
+  const file = resolve(ROOT, config.replace(/\.json$/, '.stores.json'))
+  const { name, kv_namespaces, d1_databases, vars, ...others } = JSON.parse(
+    readFileSync(resolve(ROOT, config), 'utf8'),
+  ) as DeployConfig & { compatibility_date: string }
+  const stores = { kv_namespaces: remote(kv_namespaces), d1_databases: remote(d1_databases) }
+  // CLOSED_SHARDS says which databases take no new site.
+  writeFileSync(file, JSON.stringify({ name, compatibility_date: others.compatibility_date, vars, ...stores }))
+  return file
+}
+
+const remote = <Binding extends object>(bindings: Binding[]) => bindings.map((each) => ({ ...each, remote: true }))
