@@ -8,6 +8,12 @@ function Words({ text }: { text: string }) {
   return <p>{text}</p>
 }
 
+const sizeOf = (html: string) => {
+  const memory = htmlMemory()
+  memory.set('key', html)
+  return memory.calculatedSize
+}
+
 describe('a drawing that is kept', () => {
   it('is made once for what it is made from', () => {
     draws = 0
@@ -25,11 +31,6 @@ describe('a drawing that is kept', () => {
   })
 
   it('[SIT-05] counts two bytes a character of a text that an engine cannot hold in one', () => {
-    const sizeOf = (html: string) => {
-      const memory = htmlMemory()
-      memory.set('key', html)
-      return memory.calculatedSize
-    }
     const text = 'é'.repeat(999)
     expect(sizeOf(`${text}’`) - sizeOf(`${text}é`)).toBe(1_000)
   })
