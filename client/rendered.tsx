@@ -2,12 +2,26 @@ import { LRUCache } from 'lru-cache'
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 
-/** Keys included: some 2,000 cards, or the pages of 200 cars. */
-const MAX_CHARS = 16_000_000
-const cache = new LRUCache<string, string>({
-  maxSize: MAX_CHARS,
-  sizeCalculation: (html, key) => html.length + key.length + 1,
-})
+/** Keys included: some 1,200 cards, or the pages of 120 cars (docs/scale.md). */
+const MAX_BYTES = 10 * 2 ** 20
+
+/** HTML by the name and props of its component. */
+export const htmlMemory = (maxBytes = MAX_BYTES) =>
+  new LRUCache<string, string>({
+    maxSize: maxBytes,
+    sizeCalculation: (html, key) => ENTRY_BYTES + bytesInMemory(html) + bytesInMemory(key),
+  })
+
+const ENTRY_BYTES = 150
+const BEYOND_LATIN_1 = /[^\0-\xff]/
+
+/**
+ * An engine holds a text in one byte a character, or in two once a single character needs them. React adds up its HTML
+ * from small pieces, a tree of five times the size of the text: matching an expression against it joins them.
+ */
+const bytesInMemory = (text: string) => text.length * (BEYOND_LATIN_1.test(text) ? 2 : 1)
+
+const cache = htmlMemory()
 
 /**
  * The HTML of a part that many pages share: cards, lists of filters, the parts of a vehicle page. Rendering them is most

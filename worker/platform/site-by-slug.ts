@@ -12,7 +12,7 @@ const KV_TIMEOUT_MS = 2_000
 /** Of an isolate's 128 MB: some hundred sites, the least recently used of which is read again. */
 const MAX_CONFIG_BYTES = 10 * 2 ** 20
 /** A config, what is parsed from it and what is worked out of it (theme, frame, rules), measured a character of its text. */
-const BYTES_PER_CHAR = 7
+export const BYTES_PER_CHAR = 7
 /** Seconds for which KV may answer from a cache near the reader; the shortest that KV allows. */
 export const POINTER_CACHE_TTL = 30
 

@@ -43,4 +43,14 @@ describe('equal work at the same time', () => {
     void flying.share('a', 0, () => new Promise<string>(() => {}))
     expect(await flying.share('a', 6_000, () => Promise.resolve('mine'))).toEqual({ value: 'mine', isMine: true })
   })
+
+  it('[SIT-05] is forgotten when it never ends, with the next work of any kind', async () => {
+    const flying = singleFlight<string>()
+    for (let at = 0; at < 100; at++) void flying.share(`page ${at}`, at, () => new Promise<string>(() => {}))
+    expect(flying.size()).toBe(100)
+    await flying.share('another', 5_050, () => Promise.resolve('done'))
+    expect(flying.size()).toBe(49)
+    await flying.share('another', 6_000, () => Promise.resolve('done'))
+    expect(flying.size()).toBe(0)
+  })
 })

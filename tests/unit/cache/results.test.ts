@@ -6,7 +6,7 @@ import type { SearchEngine } from '../../../worker/features/search/service.ts'
 import type { Timing } from '../../../worker/http/timing.ts'
 import { edgeCache } from '../../../worker/platform/cache/edge-cache.ts'
 import { fairLruCache } from '../../../worker/platform/cache/fair-lru-cache.ts'
-import { singleFlight } from '../../../worker/platform/cache/single-flight.ts'
+import { type SingleFlight, singleFlight } from '../../../worker/platform/cache/single-flight.ts'
 import { tieredStore } from '../../../worker/platform/cache/tiered-cache.ts'
 import { aQuery, aScope } from '../../builders/query.ts'
 import { aResult } from '../../builders/results.ts'
@@ -17,7 +17,7 @@ function anIsolate(edge = fakeCache()) {
   const memory = fairLruCache<Answer>({ bytes: 1e6, tenantBytes: 5e5 })
   const flights = singleFlight<Answer>(MINUTE_MS)
   const shared: string[] = []
-  const asking: typeof flights = {
+  const asking: SingleFlight<Answer> = {
     share: (key, ...rest) => (shared.push(key), flights.share(key, ...rest)),
   }
   const calls: string[] = []

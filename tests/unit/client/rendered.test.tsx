@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { renderCached, renderCachedFor } from '../../../client/rendered.tsx'
+import { htmlMemory, renderCached, renderCachedFor } from '../../../client/rendered.tsx'
+import { collectedBytes } from '../../bench/size/memory.ts'
 
 let draws = 0
 function Words({ text }: { text: string }) {
   draws++
   return <p>{text}</p>
+}
+
+const sizeOf = (html: string) => {
+  const memory = htmlMemory()
+  memory.set('key', html)
+  return memory.calculatedSize
 }
 
 describe('a drawing that is kept', () => {
@@ -21,5 +28,34 @@ describe('a drawing that is kept', () => {
     draws = 0
     expect([draw(one, 'a'), draw(same, 'a'), draws]).toEqual(['<p>mine</p>', '<p>mine</p>', 0])
     expect([draw(one, 'b'), draws]).toEqual(['<p>mine</p>', 1])
+  })
+
+  it('[SIT-05] counts two bytes a character of a text that an engine cannot hold in one', () => {
+    const text = 'é'.repeat(999)
+    expect(sizeOf(`${text}’`) - sizeOf(`${text}é`)).toBe(1_000)
+  })
+
+  it('[SIT-05] has a bound in bytes, keys included', () => {
+    const memory = htmlMemory(10_000)
+    for (let at = 0; at < 100; at++) memory.set(`${at}`.padEnd(400), 'x'.repeat(400))
+    expect(memory.calculatedSize).toBeLessThanOrEqual(10_000)
+    expect(memory.size).toBeLessThanOrEqual(12)
+  })
+
+  it('[SIT-05] takes no more memory than its text: not the pieces that React made it of', () => {
+    const words = Array.from({ length: 200 }, (_, at) => `word ${at}`)
+    const List = ({ of }: { of: number }) => (
+      <ul>
+        {words.map((word) => (
+          <li key={word} className={`n${of}`}>
+            {word}
+          </li>
+        ))}
+      </ul>
+    )
+    const before = collectedBytes()
+    const texts = Array.from({ length: 200 }, (_, of) => renderCached('list', List, { of }))
+    const chars = texts.reduce((sum, { length }) => sum + length, 0)
+    expect(collectedBytes() - before).toBeLessThan(chars * 2)
   })
 })

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { hostKey, siteKey } from '../../../shared/tenant/kv-keys.ts'
+import { previewMemory } from '../../../worker/features/sites/preview.ts'
 import { kvSites, siteMemory } from '../../../worker/features/sites/service.ts'
 import { fairLruCache } from '../../../worker/platform/cache/fair-lru-cache.ts'
 import { siteConfigs } from '../../../worker/platform/site-by-slug.ts'
 import { liveVersion } from '../../../worker/stock-index/loader.ts'
 import { pointerKey } from '../../../worker/stock-index/pointer.ts'
 import { holdsOf, stockMemory } from '../../../worker/stock-index/stock-memory.ts'
-import { siteInput } from '../../builders/site.ts'
+import { buildSite, siteInput } from '../../builders/site.ts'
 import { fakeKv } from '../../fakes/kv.ts'
 
 const SITES = 300
@@ -64,5 +65,11 @@ describe('an isolate that serves a fleet', () => {
     const kept = Array.from({ length: SITES }, (_, number) => memory.bytes(slugOf(number))).filter((size) => size > 0)
     expect(kept.length).toBeLessThanOrEqual(bytes / (1_000 + 4_000))
     expect(memory.bytes()).toBe(kept.reduce((sum, size) => sum + size, 0))
+  })
+
+  it('[SIT-05] bounds open previews by the size of their configs', () => {
+    const memory = previewMemory(100_000)
+    for (let id = 0; id < SITES; id++) memory.set(`${id}`, { site: buildSite(), chars: 2_000 })
+    expect(memory.size).toBe(7)
   })
 })

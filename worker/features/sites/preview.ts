@@ -4,7 +4,7 @@ import { previewKey, valueKey } from '../../../shared/tenant/kv-keys.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Bindings } from '../../bindings.ts'
 import { readOnlyDatabase, readOnlyKv } from '../../platform/read-only.ts'
-import { parseConfig, placed, readKv, type siteBySlug } from '../../platform/site-by-slug.ts'
+import { BYTES_PER_CHAR, parseConfig, placed, readKv, type siteBySlug } from '../../platform/site-by-slug.ts'
 
 /** What KV holds of an open preview, under its id; KV itself forgets it when its time is over. */
 export const previewSchema = z.object({
@@ -18,9 +18,11 @@ export const previewSchema = z.object({
 })
 export type Preview = z.output<typeof previewSchema>
 
-const MAX_PREVIEWS = 50
-export type PreviewMemory = LRUCache<string, Site>
-export const previewMemory = (): PreviewMemory => new LRUCache({ max: MAX_PREVIEWS })
+const MAX_PREVIEW_BYTES = 4 * 2 ** 20
+/** `chars`: the length of the config that the site was parsed from. */
+export type PreviewMemory = LRUCache<string, { site: Site; chars: number }>
+export const previewMemory = (maxBytes = MAX_PREVIEW_BYTES): PreviewMemory =>
+  new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ chars }) => chars * BYTES_PER_CHAR + 1 })
 
 const LOCAL_PREVIEW_HOST = 'preview.localhost'
 
@@ -39,17 +41,18 @@ type Deps = { kv: Parameters<typeof siteBySlug>[0]; previews: PreviewMemory; now
 
 /** The site of a preview; null where none is open under this id. */
 export async function previewSite({ kv, previews, now }: Deps, id: string): Promise<Site | null> {
-  const known = previews.get(id)
+  const known = previews.get(id)?.site
   if (known) return known.view!.until > now ? known : null
   const text = await readKv(kv, previewKey(id))
   if (text === null) return null
   const { slug, config, content, shard, until, at, stock } = previewSchema.parse(JSON.parse(text))
   if (until <= now) return null
-  const parsed = parseConfig((await readKv(kv, valueKey(slug, 'config', config))) ?? '', slug)
+  const stored = (await readKv(kv, valueKey(slug, 'config', config))) ?? ''
+  const parsed = parseConfig(stored, slug)
   if ('problems' in parsed) throw new Error(`The config of the preview ${id} of ${slug} cannot be read`)
   // A preview outlives a move of its site: the registry says where the rows are.
   const site = { ...placed(parsed.site, { content, shard, moving: true }), view: { until, at, stock } }
-  previews.set(id, site)
+  previews.set(id, { site, chars: stored.length })
   return site
 }
 

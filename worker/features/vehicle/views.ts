@@ -16,8 +16,11 @@ const WRITE_DELAY_MS = 10_000
 /** Cars whose counts share one row. */
 const CARS_PER_ROW = 256
 
-/** Views of an isolate that are not yet written, by site and car. */
-export type UnwrittenViews = Map<string, Map<number, number>>
+/** Its write belongs to a request that is gone: the next view writes what was collected. */
+const LOST_AFTER_MS = 30_000
+
+/** Views of an isolate that are not yet written, by site and car, and since when (epoch ms) their write is under way. */
+export type UnwrittenViews = Map<string, { views: Map<number, number>; since: number }>
 const shared: UnwrittenViews = new Map()
 
 type ViewsDeps = {
@@ -38,7 +41,7 @@ export function databaseViews(deps: ViewsDeps): CarViews {
     async view(car, counts) {
       if (counts) countView(deps, car.id)
       const written = await readViews(store, car.id)
-      const views = car.views + written + (waiting.get(store.site)?.get(car.id) ?? 0)
+      const views = car.views + written + (waiting.get(store.site)?.views.get(car.id) ?? 0)
       return { views, car_fields: { photos_count: car.images.length, updated_at: car.updated_at } }
     },
   }
@@ -48,13 +51,16 @@ function countView(
   { store, defer, report, waiting = shared, windowMs = WRITE_DELAY_MS }: ViewsDeps,
   car: number,
 ): void {
+  const now = Date.now()
   const known = waiting.get(store.site)
-  const views = known ?? new Map<number, number>()
+  const views = known?.views ?? new Map<number, number>()
   views.set(car, (views.get(car) ?? 0) + 1)
-  if (known) return
-  waiting.set(store.site, views)
+  if (known && now - known.since < LOST_AFTER_MS) return
+  const unwritten = { views, since: now }
+  waiting.set(store.site, unwritten)
   const write = async () => {
     await new Promise((resolve) => setTimeout(resolve, windowMs))
+    if (waiting.get(store.site) !== unwritten) return
     waiting.delete(store.site)
     // A failed write may have been applied: it is not repeated, so that no view is counted twice.
     await writeViews(store, views).catch((error: unknown) =>
