@@ -16,6 +16,9 @@ const CARS = [
   'A,H10427,2019 Toyota Corolla,used,Toyota,Corolla,2019,20000,42000',
 ]
 
+/** Stores on which no server runs, whatever runs on this machine. */
+const NO_SERVER = ['--store', '/nowhere']
+
 let folder = ''
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'redirects-'))))
 afterEach(() => rmSync(folder, { recursive: true }))
@@ -33,7 +36,12 @@ async function aDesk() {
   const type = (place: string, ...args: string[]) =>
     typed(
       redirects,
-      [...args, '--site', yard.slug, ...(place === 'far away' ? ['--remote', 'http://localhost', '--key', key] : [])],
+      [
+        ...args,
+        '--site',
+        yard.slug,
+        ...(place === 'far away' ? ['--remote', 'http://localhost', '--key', key] : NO_SERVER),
+      ],
       {
         env: yard.env,
         httpFetch,
@@ -78,7 +86,7 @@ describe.each(['on this machine', 'far away'])('npm run redirects, %s', (place) 
 
   it('[SIT-03] says where a site is not published', async () => {
     const { slug } = await aDesk()
-    const other = await typed(redirects, ['missing', '--site', `${slug}-other`], {
+    const other = await typed(redirects, ['missing', '--site', `${slug}-other`, ...NO_SERVER], {
       env: { DB: sqliteDatabase().db, KV: (await aDesk()).env.KV },
     })
     expect(other).toMatchObject({ code: 1, err: expect.stringContaining('is not published there') as string })
