@@ -26,9 +26,15 @@ const DATE_OR_TIME = /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2}))?$/
 
 /** A date or an ISO 8601 time, as epoch milliseconds; a date alone is its start in UTC. */
 export function parseTime(text: string): number {
-  const time = DATE_OR_TIME.test(text) ? Date.parse(text) : Number.NaN
+  const time = DATE_OR_TIME.test(text) && isInCalendar(text.slice(0, 10)) ? Date.parse(text) : Number.NaN
   if (!Number.isNaN(time)) return time
   throw new InvalidArgumentError('Give a date such as 2026-05-01, or a time such as 2026-05-01T09:00+10:00.')
+}
+
+/** False for 30 February, which a Date reads as a day of March. */
+function isInCalendar(date: string): boolean {
+  const time = Date.parse(date)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date)
 }
 
 /** A whole number from 1. */

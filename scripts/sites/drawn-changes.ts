@@ -51,11 +51,27 @@ export async function firstVehicle(httpFetch: HttpFetch, origin: string): Promis
   return lines.find((line) => /^\/cars\/[^/?#]+$/.test(line)) ?? null
 }
 
+/** Begins the line that holds what search engines read of a page. */
+const STRUCTURED = 'structured data'
+
+const ENTITIES: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+  '&#39;': "'",
+}
+
 /** Text and addresses of a page in its order. Ids, tickets and the preview's own bar are left out. */
 export function linesOf(html: string): string[] {
   const body = html
+    .replace(
+      /<script[^>]*ld\+json[^>]*>([\s\S]*?)<\/script>/g,
+      (_, json: string) => `\n${STRUCTURED} ${json.replaceAll('\n', ' ')}\n`,
+    )
     .replace(/<aside class="preview-bar"[\s\S]*?<\/aside>/, '')
-    .replace(/<(?:style|script)(?![^>]*ld\+json)[\s\S]*?<\/(?:style|script)>/g, (part) =>
+    .replace(/<(?:style|script)[\s\S]*?<\/(?:style|script)>/g, (part) =>
       part.startsWith('<style') ? part.replace(/([;{}])/g, '$1\n') : '',
     )
     .replace(/<input[^>]*type="hidden"[^>]*>/g, '')
@@ -64,7 +80,7 @@ export function linesOf(html: string): string[] {
     .replace(/<[^>]*?(?:href|src|content|alt|value)="([^"]*)"[^>]*>/g, '\n$1\n')
     .replace(/<[^>]*>/g, '\n')
     .split('\n')
-    .map((line) => line.trim())
+    .map((line) => line.trim().replace(/&(?:amp|lt|gt|quot|#x27|#39);/g, (entity) => ENTITIES[entity]!))
     .filter((line) => line !== '')
 }
 
@@ -73,13 +89,20 @@ const MAX_LINES = 4
 /** What differs between two drawings of an address; empty where they are the same. */
 export function compareDrawn(before: DrawnPage, after: DrawnPage): string[] {
   if (before.status !== after.status) return [`answers ${after.status} in place of ${before.status}`]
-  const gone = without(before.lines, after.lines).map((line) => `- ${line}`)
-  const come = without(after.lines, before.lines).map((line) => `+ ${line}`)
-  if (gone.length + come.length === 0) {
+  const [allGone, allCome] = [without(before.lines, after.lines), without(after.lines, before.lines)]
+  if (allGone.length + allCome.length === 0) {
     return before.lines.join('\n') === after.lines.join('\n') ? [] : ['the same in another order']
   }
-  const rest = gone.length + come.length - Math.min(gone.length, MAX_LINES) - Math.min(come.length, MAX_LINES)
-  return [...gone.slice(0, MAX_LINES), ...come.slice(0, MAX_LINES), ...(rest > 0 ? [`and ${rest} more lines`] : [])]
+  const [gone, come] = [allGone, allCome].map((lines) => lines.filter((line) => !line.startsWith(STRUCTURED)))
+  const rest = [gone!, come!].reduce((sum, { length }) => sum + Math.max(0, length - MAX_LINES), 0)
+  return [
+    ...gone!.slice(0, MAX_LINES).map((line) => `- ${line}`),
+    ...come!.slice(0, MAX_LINES).map((line) => `+ ${line}`),
+    ...(rest > 0 ? [`and ${rest} more lines`] : []),
+    ...(gone!.length < allGone.length || come!.length < allCome.length
+      ? [`${STRUCTURED} for search engines: changed`]
+      : []),
+  ]
 }
 
 /** The lines of one that the other has fewer of. */

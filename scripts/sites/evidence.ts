@@ -20,6 +20,7 @@ export const evidenceCommand = (runtime: Runtime) =>
     .option('--out <file>', 'where to write it (default: evidence-<site>-<car>-<time>.pdf here)', parseText)
     .action(async (options) => {
       const { site, car, time } = options
+      if (time > Date.now()) throw new CommandError('That moment is still to come.')
       const call = requireServer(platformOf(runtime, options))
       const { pdf } = await call({
         path: `/operator/sites/${site}/evidence`,

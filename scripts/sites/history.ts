@@ -14,7 +14,8 @@ export const historyCommand = (runtime: Runtime) =>
     .action(async (options) => {
       await withRegistry(platformOf(runtime, options), async (registry) => {
         const acts = await registry.history(options.site)
-        const live = acts.find(({ edition }) => edition)?.number
+        const isLive = (await registry.show(options.site))?.edition != null
+        const live = isLive ? acts.find(({ edition }) => edition)?.number : undefined
         for (const act of acts) runtime.print(line(act, act.number === live))
       })
     })

@@ -1,4 +1,4 @@
-import type { SiteRecord } from '../../worker/features/sites/registry/service.ts'
+import type { SiteAct, SiteRecord } from '../../worker/features/sites/registry/service.ts'
 import { CommandError } from '../errors.ts'
 import { formatMinute } from '../operator/format.ts'
 import { platformCommand, platformOf } from '../operator/operator-access.ts'
@@ -41,13 +41,18 @@ export const showCommand = (runtime: Runtime) =>
       await withRegistry(platformOf(runtime, options), async (registry) => {
         const site = await registry.show(options.site)
         if (!site) throw new CommandError(`There is no site ${options.site}. See: npm run sites -- list`)
-        for (const each of [...details(site), ...moveDetails(site, Date.now())]) runtime.print(each)
+        const [latest] = await registry.history(site.slug)
+        const lines = [...details(site, latest), ...moveDetails(site, Date.now())]
+        for (const each of lines) runtime.print(each)
       })
     })
 
-const details = ({ slug, name, state, shard, edition, number, primary, changed_at, hosts }: SiteRecord): string[] => [
+const details = (
+  { slug, name, state, shard, edition, primary, hosts }: SiteRecord,
+  latest: SiteAct | undefined,
+): string[] => [
   `${name} (${slug})`,
-  `  state     ${state}, changed ${formatMinute(changed_at)} UTC, number ${number} of its history`,
+  `  state     ${state}${latest ? `; ${latest.act} on ${formatMinute(latest.at)} UTC, number ${latest.number} of its history` : ''}`,
   `  edition   ${edition ? `config ${edition.config}, content ${edition.content}` : 'none is published'}`,
   `  database  ${shard}`,
   `  hosts     ${hosts.length === 0 ? 'none' : ''}`.trimEnd(),

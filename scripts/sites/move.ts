@@ -10,7 +10,7 @@ import type { Runtime } from '../operator/runtime.ts'
 import { STEP_TEXTS } from './move-words.ts'
 import { requireServer } from './open-preview.ts'
 import { noteOption, siteOption } from './options.ts'
-import { jsonBody } from './remote-registry.ts'
+import { jsonBody, remoteRegistry } from './remote-registry.ts'
 
 const steps = z.enum([...MOVE_STEPS, 'done'])
 const progress = z.object({ step: steps, wait: z.number(), shard: z.string() })
@@ -41,6 +41,8 @@ export const moveCommand = (runtime: Runtime) =>
 type Order = { site: string; note: string }
 
 async function move(call: CallSite, { site, to, note }: Order & { to: string }, { print }: Runtime): Promise<string> {
+  const now = await remoteRegistry(call).show(site)
+  if (now?.shard === to && !now.move) return `${site} lives in ${to} already.`
   await call({
     path: `/operator/sites/${site}/move`,
     body: jsonBody({ to, note }),

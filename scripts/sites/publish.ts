@@ -12,6 +12,7 @@ import { type LoadedSite, loadValidTenants } from '../tenants/load.ts'
 import { linesAfter } from './changes.ts'
 import { loadSite, noteOption } from './options.ts'
 import { publishLoaded } from './send-edition.ts'
+import { siteAddress } from './site-address.ts'
 import { withRegistry } from './site-registry.ts'
 
 export const publishCommand = (runtime: Runtime) =>
@@ -29,7 +30,12 @@ export const publishCommand = (runtime: Runtime) =>
         const failures: string[] = []
         for (const one of loaded) {
           try {
-            const lines = await published(registry, one, { actor: platform.actor, note })
+            const lines = await published(
+              registry,
+              one,
+              { actor: platform.actor, note },
+              siteAddress(platform, one.site),
+            )
             for (const line of lines) runtime.print(line)
           } catch (error) {
             // The sites after it are published all the same.
@@ -41,17 +47,17 @@ export const publishCommand = (runtime: Runtime) =>
       })
     })
 
-async function published(registry: SiteRegistry, loaded: LoadedSite, by: By): Promise<string[]> {
+async function published(registry: SiteRegistry, loaded: LoadedSite, by: By, address: string): Promise<string[]> {
   const { slug } = loaded.site
   const before = await registry.show(slug)
   const act = await publishLoaded(registry, loaded, by)
   return [
-    sentence(loaded, act, before?.number ?? 0),
+    sentence(slug, act, { before: before?.number ?? 0, address }),
     ...(await linesAfter(registry, slug, [before?.edition, act.edition])),
   ]
 }
 
-const sentence = ({ site: { slug, url } }: LoadedSite, { number }: SiteAct, before: number): string =>
+const sentence = (slug: string, { number }: SiteAct, { before, address }: { before: number; address: string }) =>
   number > before
-    ? `${slug} is live as publication ${number}: ${url}`
+    ? `${slug} is live as publication ${number}: ${address}`
     : `${slug} is live already as it stands in tenants/ (publication ${number}).`

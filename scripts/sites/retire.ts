@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts'
-import type { SiteRegistry } from '../../worker/features/sites/registry/service.ts'
+import type { SiteRecord, SiteRegistry } from '../../worker/features/sites/registry/service.ts'
 import { remoteDomains } from '../domains/remote-domains.ts'
 import { CommandError } from '../errors.ts'
 import { type Platform, platformCommand, platformOf } from '../operator/operator-access.ts'
@@ -33,35 +33,47 @@ export const retireCommand = (runtime: Runtime) =>
       const call = requireServer(platform)
       const folder = options.out ?? `retired-${slug}`
       const ask = (question: string) => confirmed(runtime, question, { word: slug, answer })
-      await withRegistry(platform, async (registry) => {
+      const isDone = await withRegistry(platform, async (registry) => {
         const site = await registry.show(slug)
         if (!site) throw new CommandError(`There is no site ${slug}. See: npm run sites -- list`)
+        refuseMoving(site)
         const counts = await countsOf(call, slug)
         if (site.edition) {
           runtime.print(`1. Pause: from now on every address answers “back soon”, so that nothing comes in any more.`)
           if (site.state === 'live') {
-            if (!(await ask('Pause it?'))) return
+            if (!(await ask('Pause it?'))) return false
             await registry.setState(slug, 'paused', { actor: platform.actor, note: note || 'to be retired' })
           }
           await untilHeard(registry, slug, platform, runtime)
           runtime.print(`2. Export to ${folder}/: ${described(counts)}, its settings, pages and files.`)
-          if (!(await ask('Export?'))) return
+          if (!(await ask('Export?'))) return false
           await exportSite({ call, registry }, { slug, edition: site.edition, folder, at: Date.now() })
         }
         runtime.print(`3. Hosts: ${site.hosts.map(({ hostname }) => hostname).join(', ') || 'none any more'}.`)
         if (site.state !== 'retired') {
-          if (!(await ask('Remove them? The site cannot be opened again.'))) return
+          if (!(await ask('Remove them? The site cannot be opened again.'))) return false
           await retire(call, slug, note)
         }
         runtime.print(`4. Data: ${described(counts)}.`)
-        if (!(await ask('Erase it? It cannot be brought back.'))) return
+        if (!(await ask('Erase it? It cannot be brought back.'))) return false
         await erase(call, slug)
+        return true
       })
+      if (!isDone) return
       for (const { hostname } of await remoteDomains(call).list(slug))
         runtime.print(`Still at Cloudflare: npm run domains -- remove --site ${slug} --host ${hostname}`)
       moveSources(slug, folder)
       runtime.print(`${slug} is retired. Its history stays: npm run sites -- history --site ${slug}`)
     })
+
+/** Its rows are in two databases until a move has ended. */
+function refuseMoving({ slug, move }: SiteRecord): void {
+  if (move)
+    throw new CommandError(
+      `${slug} is being moved between databases, and nothing was changed. Run this again when the move has ended, some ` +
+        `ten minutes after it was begun: npm run sites -- show --site ${slug}`,
+    )
+}
 
 const described = (counts: Record<string, number>): string =>
   Object.entries(counts)

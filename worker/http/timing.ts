@@ -2,7 +2,7 @@
 
 /** One measure of an answer, as browsers show it to a developer (OPS-03). */
 export type Timing = {
-  name: 'cache' | 'search' | 'suggestions' | 'total'
+  name: 'cache' | 'menus' | 'search' | 'suggestions' | 'total'
   /** One of a few known words; never anything of a request or a tenant. */
   desc?: string
   /** Milliseconds. */

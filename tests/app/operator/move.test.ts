@@ -96,12 +96,17 @@ describe('npm run sites -- move', () => {
 
   it.each([
     [['--to', 'DB_9'], 1, 'No database DB_9 is bound. Those of wrangler.toml are: DB, DB_2, DB_3.'],
-    [['--to', 'DB'], 1, 'is in DB already.'],
     [[], 2, 'Give the database, such as --to DB_2, or --cancel.'],
     [['--to', 'DB_2', '--cancel'], 2, 'cannot be'],
   ])('[SIT-05] with %j ends with a sentence, and nothing changes', async (args, code, sentence) => {
     const { move, registry, slug } = await aMovingDesk()
     expect(await move(...args)).toMatchObject({ code, err: expect.stringContaining(sentence) })
+    expect(await registry.history(slug)).toHaveLength(1)
+  })
+
+  it('[SIT-05] has nothing to do where the site lives already, so that it may be run again', async () => {
+    const { move, registry, slug } = await aMovingDesk()
+    expect(await move('--to', 'DB')).toMatchObject({ code: 0, out: `${slug} lives in DB already.\n` })
     expect(await registry.history(slug)).toHaveLength(1)
   })
 

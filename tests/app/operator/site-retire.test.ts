@@ -7,6 +7,7 @@ import type { HttpFetch } from '../../../scripts/operator/http.ts'
 import { sites } from '../../../scripts/sites/program.ts'
 import { createApp } from '../../../worker/app.tsx'
 import type { Bindings } from '../../../worker/bindings.ts'
+import { beginMove } from '../../../worker/features/sites/registry/move/move-site.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
 import { aLoadedSite, aRegistry } from '../../builders/registry.ts'
 import { typed } from './an-operator.ts'
@@ -108,4 +109,21 @@ it('[SIT-01] does not export over a folder that is none', async () => {
     'Dear Anna',
     2,
   ])
+})
+
+it('[SIT-01] that is answered with no changes nothing more, and says nothing of an end', async () => {
+  const { retire, out, registry } = await aDesk()
+  const { code, out: said, err } = await retire('--confirm', 'yardd')
+  expect([code, said.includes('is retired'), err]).toEqual([2, false, expect.stringContaining('--confirm is the name')])
+  expect([existsSync(out), (await registry.show('yard'))!.state]).toEqual([false, 'live'])
+})
+
+it('[SIT-01] waits for a move to end, in a sentence', async () => {
+  const { retire, registry, stores } = await aDesk()
+  await beginMove(stores, { slug: 'yard', to: 'DB_2', by: { actor: 'anna', note: '' }, now: Date.now() })
+  expect(await retire()).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('is being moved between databases') as string,
+  })
+  expect((await registry.show('yard'))!.state).toBe('live')
 })

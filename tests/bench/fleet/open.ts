@@ -1,7 +1,10 @@
 import { Agent, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { D1Database, KVNamespace } from '@cloudflare/workers-types'
+import { databasesOf } from '../../../scripts/local/databases.ts'
+import { migrate } from '../../../scripts/local/migrate.ts'
 import { startServer } from '../../../scripts/local/server.ts'
 import type { LoadedSite } from '../../../scripts/tenants/load.ts'
+import { shardsOf } from '../../../worker/platform/shards.ts'
 import { type Answer, ask } from '../client.ts'
 import { workerdsUnder } from '../process.ts'
 import { bundled } from '../setup.ts'
@@ -44,6 +47,7 @@ export async function openFleet(count: number, shipped: LoadedSite[], port: numb
     before: { name: 'fleet.js', source: await bundled('fleet/entry.js') },
     outside: (request, response) => void take(told, request, response).catch(() => {}),
   })
+  for (const shard of shardsOf(await databasesOf(server))) await migrate(shard.db)
   const workerdPid = workerdsUnder(process.pid).find((pid) => !others.has(pid))
   if (workerdPid === undefined) throw new Error('The workerd of the fleet is not running.')
   const agent = new Agent({ keepAlive: true, maxSockets: MAX_SOCKETS })

@@ -4,6 +4,7 @@ import type { MenuLink } from '../../../shared/tenant/menu.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { AppEnv } from '../../context.ts'
 import { optional } from '../../http/optional.ts'
+import { STALE } from '../../http/timing.ts'
 import { withTimeout } from '../../platform/timeout.ts'
 import { modelLinks } from '../brands/part.ts'
 import { listLinks } from '../search/part.ts'
@@ -19,7 +20,8 @@ const lists = new WeakMap<Site, { version: string; links: MenuLink[] }>()
 /**
  * Header and footer of a site whose menus follow its stock or its offers. Models in stock (NAV-02) are read before the
  * page, by one search for each published stock and isolate. Lists of stock (FND-01) and whether an offer runs are what
- * the isolate knows, and are read behind the answer: a page without stock waits for none of them.
+ * the isolate knows, and are read behind the answer: a page without stock waits for none of them. A page that was drawn
+ * before they were known is kept by no cache.
  */
 export const menus: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { site } = c.var
@@ -57,6 +59,7 @@ function knownLists(c: Context<AppEnv>): { version: string; links: MenuLink[] } 
     const version = await services.stock.publishedVersion()
     if (version !== known?.version) lists.set(site, { version, links: await listLinks(c) })
   }
+  if (!known) markUnknown(c)
   c.executionCtx.waitUntil(refresh().catch(() => null))
   return known
 }
@@ -65,6 +68,10 @@ function knownLists(c: Context<AppEnv>): { version: string; links: MenuLink[] } 
 function knowsOffers(c: Context<AppEnv>): boolean {
   const { offers } = c.var.services
   const known = offers.isAnyKnown()
-  if (known === null) c.executionCtx.waitUntil(offers.models().catch(() => null))
-  return known ?? true
+  if (known !== null) return known
+  markUnknown(c)
+  c.executionCtx.waitUntil(offers.models().catch(() => null))
+  return true
 }
+
+const markUnknown = (c: Context<AppEnv>) => c.var.timings.push({ name: 'menus', desc: STALE })

@@ -55,6 +55,11 @@ export async function editionOfMoment(
   slug: string,
   at: number,
 ): Promise<SiteAct & { edition: Edition }> {
+  if ((await requireSite(DB, slug)).edition === null)
+    throw new RegistryError(
+      'retired',
+      `The data of ${slug} was erased when it was retired; its export has what there was.`,
+    )
   const act = await actAt(DB, slug, at)
   if (act?.edition) return { ...act, edition: act.edition }
   throw new RegistryError('no_such_act', `${slug} was not live then. See: npm run sites -- history --site ${slug}`)

@@ -1,0 +1,6 @@
+import type { Site } from '../../shared/tenant/schema.ts'
+import type { Platform } from '../operator/operator-access.ts'
+
+/** Where a site is looked at: on this machine under its name there, elsewhere at its own address. */
+export const siteAddress = ({ origin, isRemote }: Platform, { slug, url }: Pick<Site, 'slug' | 'url'>): string =>
+  origin === null || isRemote ? url : origin.replace('//', `//${slug}.`)
