@@ -85,7 +85,7 @@ async function memory({ many }: Both): Promise<Row[]> {
   const value = await megabytes(many)
   const about = `after ${asked.toLocaleString('en-AU')} pages of ${sites.toLocaleString('en-AU')} sites`
   return [
-    { what: 'memory of the isolate', value, unit: 'MB', floor, target: { most: MOST_MB, above: 'floor' }, note: about },
+    { what: 'memory of the isolate', value, unit: 'MB', floor, target: { most: MOST_MB }, note: about },
     {
       what: 'memory of workerd, which is KV, D1 and network too',
       value: residentBytes(many.workerdPid) / MEGABYTE,
