@@ -6,5 +6,5 @@ import { dealerClock } from '../platform/local-time.ts'
 export function previewNotice(site: Site, { until, at }: PreviewView): { what: string; ends: string } {
   const clock = dealerClock(site, null)
   const what = at === null ? `Preview of ${site.name}` : `${site.name} as it stood on ${clock(at)}`
-  return { what, ends: `Nothing is sent or counted here. This address ends on ${clock(until)}.` }
+  return { what, ends: `Nothing is sent or counted. Ends on ${clock(until)}.` }
 }

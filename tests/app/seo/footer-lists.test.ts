@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { aCar } from '../../builders/car.ts'
 import { pass, stopClock } from '../../clock.ts'
+import { how } from '../a-cached-page.ts'
 import { aShippedSite, shipped } from '../a-shipped-site.ts'
 import { anApp } from '../an-app.ts'
 
@@ -37,6 +38,16 @@ it('[FND-01] the footer of every page links lists of stock with enough cars, of 
     ['Cars under $20,000', '/cars-under-20000'],
   ])
   expect(await listsOf(app, '/nowhere')).toEqual(lists)
+})
+
+it('[SRC-10] a page that was drawn before the lists were known is kept by no cache', async () => {
+  const app = await anApp({ site: SITE, cars: STOCK })
+  const drawings: boolean[] = []
+  for (let visit = 0; visit < 3; visit++) {
+    drawings.push((await (await app.ask('/')).text()).includes('Popular lists'))
+    await app.settled()
+  }
+  expect([drawings, await how(app, '/')]).toEqual([[false, true, true], 'memory'])
 })
 
 it('[FND-01] changes with the stock', async () => {
