@@ -9,7 +9,7 @@ import { withTimeout } from '../../worker/platform/timeout.ts'
 import type { Bench, Measurement } from './bench.ts'
 import { machine } from './machine.ts'
 import { MEASUREMENTS } from './measurements.ts'
-import { jsonReport, markdownReport } from './report.ts'
+import { jsonReport, markdownReport, merged } from './report.ts'
 import { type HowMuch, openBench } from './setup.ts'
 import { type Section, terminalTable } from './table.ts'
 
@@ -23,25 +23,38 @@ const LONGEST = 120_000
 const JSON_FILE = join(ROOT, '.forecourt/bench.json')
 const MARKDOWN_FILE = join(ROOT, 'BENCHMARKS.md')
 
-/** `npm run bench`: measures, prints the table, writes the JSON and, after a whole run, BENCHMARKS.md. */
+/**
+ * `npm run bench`: measures, prints the table, and writes the figures. Measurements that are named replace their own
+ * sections of an earlier run; with other amounts than the usual ones they are printed alone.
+ */
 export async function run(args: string[]): Promise<void> {
-  const { only, port, ...much } = options(args)
+  const { only, port, isUsual, ...much } = options(args)
   const [started, ranOn] = [Date.now(), machine()]
   const step = stepTimer()
   const chosen = MEASUREMENTS.filter(({ name }) => only.length === 0 || only.includes(name))
   const { bench, close } = await openBench(port, much, step)
   const sections: Section[] = []
   try {
-    for (const measurement of chosen) sections.push(await measured(measurement, bench, step))
+    for (const measurement of chosen) sections.push({ ...(await measured(measurement, bench, step)), machine: ranOn })
   } finally {
     await close()
   }
-  const report = { sections, machine: ranOn, at: started, seconds: (Date.now() - started) / 1000 }
   console.log(`\n${terminalTable(sections)}\n`)
+  console.log(`${Math.round((Date.now() - started) / 1000)} s on ${ranOn}.`)
+  if (isUsual) write(sections)
+}
+
+function write(sections: Section[]): void {
+  const earlier = existsSync(JSON_FILE)
+    ? (JSON.parse(readFileSync(JSON_FILE, 'utf8')) as { sections: Section[] }).sections
+    : []
+  const titles = MEASUREMENTS.map(({ title }) => title)
+  const all = merged(titles, earlier, sections)
   mkdirSync(join(ROOT, '.forecourt'), { recursive: true })
-  writeFileSync(JSON_FILE, jsonReport(report))
-  if (only.length === 0) writeFileSync(MARKDOWN_FILE, markdownReport(report) + qualitySection())
-  console.log(`${Math.round(report.seconds)} s on ${report.machine}. The figures stand in .forecourt/bench.json.`)
+  writeFileSync(JSON_FILE, jsonReport(all))
+  if (all.length < titles.length) return console.log('BENCHMARKS.md stays as it is until all has been measured once.')
+  writeFileSync(MARKDOWN_FILE, markdownReport(all) + qualitySection())
+  console.log('The figures stand in BENCHMARKS.md and .forecourt/bench.json.')
 }
 
 /** What `npm run search:quality` wrote stays in the file. */
@@ -55,21 +68,24 @@ async function measured(
   { title, measure, notes = [], longest }: Measurement,
   bench: Bench,
   step: Step,
-): Promise<Section> {
+): Promise<Omit<Section, 'machine'>> {
+  const at = Date.now()
+  const about = () => ({ title, at, seconds: (Date.now() - at) / 1000 })
   try {
-    return { title, rows: await step(title, () => withTimeout(measure(bench), longest?.(bench) ?? LONGEST)), notes }
+    const rows = await step(title, () => withTimeout(measure(bench), longest?.(bench) ?? LONGEST))
+    return { ...about(), rows, notes }
   } catch (error) {
     console.error(error)
     process.exitCode = 1
     return {
-      title,
+      ...about(),
       rows: [],
       notes: [`Not measured: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`],
     }
   }
 }
 
-function options(args: string[]): { only: string[]; port: number } & HowMuch {
+function options(args: string[]): { only: string[]; port: number; isUsual: boolean } & HowMuch {
   const text = { type: 'string' } as const
   const { values, positionals } = parseArgs({
     args,
@@ -92,5 +108,10 @@ function options(args: string[]): { only: string[]; port: number } & HowMuch {
     cars: count('cars', DEFAULT_CARS),
     fleet: count('sites', DEFAULT_SITES),
   }
-  return { only, ...much, port: Number(values.port ?? process.env['PORT'] ?? DEFAULT_PORT) }
+  const isUsual =
+    values.leads === undefined &&
+    values.repeats === undefined &&
+    values.cars === undefined &&
+    values.sites === undefined
+  return { only, isUsual, ...much, port: Number(values.port ?? process.env['PORT'] ?? DEFAULT_PORT) }
 }

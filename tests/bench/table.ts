@@ -1,6 +1,7 @@
 import { type Row, UNITS, type Unit, verdict } from './row.ts'
 
-export type Section = { title: string; rows: Row[]; notes: string[] }
+/** One measurement's rows. `at`: when it began, epoch ms; `seconds`: how long it took; `machine`: what it ran on. */
+export type Section = { title: string; rows: Row[]; notes: string[]; at: number; seconds: number; machine: string }
 
 const HEAD = ['what', 'measured', 'floor', 'target', '']
 
@@ -50,9 +51,11 @@ export function terminalTable(sections: Section[]): string {
 /** The same as one Markdown table a section. */
 export function markdownTable(sections: Section[]): string {
   return sections
-    .map(({ title, rows, notes }) =>
+    .map(({ title, rows, notes, at, seconds, machine }) =>
       [
         `## ${title}`,
+        '',
+        `${new Date(at).toISOString().slice(0, 10)}, ${machine}, ${Math.round(seconds)} s.`,
         '',
         `| ${HEAD.join(' | ')} |`,
         `|${HEAD.map((_, column) => (isNumber(column) ? '---:' : '---')).join('|')}|`,

@@ -9,13 +9,14 @@ export function memoryKv() {
   const lengths = new Map<string, number>()
   let reads = 0
   const kv = {
-    get: async (key: string, options?: { type?: string } | string) => {
+    get: async (key: string, options?: { type?: string } | string): Promise<unknown> => {
       reads++
       const value = values.get(key) ?? null
       const type = typeof options === 'string' ? options : options?.type
       if (value === null || type !== 'arrayBuffer') return value
       return (typeof value === 'string' ? new TextEncoder().encode(value) : value).slice().buffer
     },
+    getWithMetadata: async (key: string) => ({ value: await kv.get(key), metadata: null }),
     put: async (key: string, value: string | Uint8Array<ArrayBuffer>) => {
       lengths.set(key, value.length)
       if (!UNREAD.test(key)) values.set(key, value.slice())

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { merged } from '../../bench/report.ts'
 import { type Row, verdict } from '../../bench/row.ts'
 import { amount, markdownTable, type Section, terminalTable } from '../../bench/table.ts'
 
@@ -36,6 +37,9 @@ describe('the table', () => {
         row({ what: 'a longer name', target: { most: 50 } }),
       ],
       notes: ['Beside a floor.'],
+      at: Date.parse('2026-11-24T10:00:00Z'),
+      seconds: 12.4,
+      machine: '2 cores',
     },
   ]
 
@@ -51,9 +55,18 @@ describe('the table', () => {
     ])
   })
 
+  it('holds what was measured last of each, in the order of the measurements', () => {
+    const [times] = sections
+    const [earlier, later] = [1, 2].map((at) => ({ ...times!, at }))
+    const sizes = { ...times!, title: 'Sizes' }
+    expect(merged(['Sizes', 'Times'], [earlier!, sizes], [later!])).toEqual([sizes, later])
+  })
+
   it('is one Markdown table a section', () => {
     expect(markdownTable(sections).split('\n')).toEqual([
       '## Times',
+      '',
+      '2026-11-24, 2 cores, 12 s.',
       '',
       '| what | measured | floor | target |  |',
       '|---|---:|---:|---:|---|',
