@@ -18,6 +18,8 @@ export type AppEnv = {
     now: number
     site: Site
     services: Services
+    /** Set where the site is paused: its 503 is ordered, not a failure. */
+    isPaused?: true
     /** The page of the site's own at this address. */
     page?: Page
     /** Sections below what the route shows, the words of the site's own for the page, and their structured data. */
@@ -43,4 +45,4 @@ export type AppEnv = {
 }
 
 /** The variables of a request before its services are connected. */
-export type TenantEnv = { Bindings: Bindings; Variables: { site: Site; now: number } }
+export type TenantEnv = { Bindings: Bindings; Variables: { site: Site; now: number; isPaused?: true } }

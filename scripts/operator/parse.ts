@@ -37,6 +37,15 @@ function isInCalendar(date: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date)
 }
 
+/** A whole number from 1 to `most`. */
+export const parseNumberTo =
+  (most: number) =>
+  (text: string): number => {
+    const number = /^[1-9]\d*$/.test(text) ? Number(text) : Number.NaN
+    if (number <= most) return number
+    throw new InvalidArgumentError(`Give a whole number from 1 to ${most}.`)
+  }
+
 /** A whole number from 1. */
 export function parseNumber(text: string): number {
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text)

@@ -1,9 +1,9 @@
 import { CommandError } from '../errors.ts'
 import { formatMinute } from '../operator/format.ts'
 import { platformCommand, platformOf } from '../operator/operator-access.ts'
-import { parseNumber, parseTime } from '../operator/parse.ts'
+import { parseTime } from '../operator/parse.ts'
 import type { Runtime } from '../operator/runtime.ts'
-import { openPast, requireServer } from './open-preview.ts'
+import { hoursOption, openPast, requireServer } from './open-preview.ts'
 import { siteOption } from './options.ts'
 
 const MINUTES_OF_HOUR = 60
@@ -17,7 +17,7 @@ export const atCommand = (runtime: Runtime) =>
       'the moment, such as 2026-05-01T09:00+10:00; a date alone is its start in UTC',
       parseTime,
     )
-    .option('--hours <number>', 'how long the address works', parseNumber, 1)
+    .addOption(hoursOption(1))
     .action(async (options) => {
       if (options.time > Date.now()) throw new CommandError('That moment is still to come.')
       const call = requireServer(platformOf(runtime, options))

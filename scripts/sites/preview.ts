@@ -1,9 +1,8 @@
 import { formatMinute } from '../operator/format.ts'
 import { platformCommand, platformOf } from '../operator/operator-access.ts'
-import { parseNumber } from '../operator/parse.ts'
 import type { Runtime } from '../operator/runtime.ts'
 import { editionOf } from './edition.ts'
-import { openPreview, requireServer } from './open-preview.ts'
+import { hoursOption, openPreview, requireServer } from './open-preview.ts'
 import { loadSite, siteOption } from './options.ts'
 import { sendEdition } from './send-edition.ts'
 import { withRegistry } from './site-registry.ts'
@@ -17,7 +16,7 @@ export const previewCommand = (runtime: Runtime) =>
       'Open a site as it stands in tenants/ under an address of its own, on the real stock; nothing goes live',
     )
     .addOption(siteOption())
-    .option('--hours <number>', 'how long the address works', parseNumber, HOURS)
+    .addOption(hoursOption(HOURS))
     .action(async (options) => {
       const platform = platformOf(runtime, options)
       const call = requireServer(platform)

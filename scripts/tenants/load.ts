@@ -38,7 +38,7 @@ export async function loadTenants(folder: string = join(ROOT, 'tenants')): Promi
   const loaded: LoadedTenants = { sites: [], problems: await shippedMappingProblems(folder) }
   for (const name of names.toSorted()) {
     const tenant = await loadTenant(folder, name, defaults.json)
-    const problems = 'problems' in tenant ? tenant.problems : clashes(tenant, loaded.sites, name)
+    const problems = 'problems' in tenant ? tenant.problems : clashes(tenant, loaded.sites)
     loaded.problems.push(...problems)
     if ('site' in tenant && problems.length === 0) loaded.sites.push(tenant)
   }
@@ -83,6 +83,7 @@ async function loadTenant(
   if ('problems' in reviews) return { problems: [...problems, ...reviews.problems] }
   const parsed = checkSite(reviews.config)
   if ('site' in parsed) {
+    if (parsed.site.slug !== name) return { problems: [...problems, otherFolder(file, parsed.site.slug, name)] }
     const content = await loadPages(folder, parsed.site)
     if ('problems' in content) problems.push(...content.problems)
     return problems.length === 0 && 'content' in content
@@ -148,11 +149,17 @@ async function readJson(folder: string, file: string): Promise<Read> {
   }
 }
 
+/** Pages and files are looked for in the folder of the slug: with another name, all of them would be missing. */
+const otherFolder = (file: string, slug: string, name: string): FileProblem => ({
+  file,
+  path: 'slug',
+  rule: `is '${slug}', but its folder is tenants/${name}: give both one name`,
+})
+
 /** What a tenant takes that an earlier one has; the one that comes later in order gives way. */
-function clashes({ site }: LoadedSite, others: LoadedSite[], name: string): FileProblem[] {
-  const file = join(name, 'site.json')
+function clashes({ site }: LoadedSite, others: LoadedSite[]): FileProblem[] {
+  const file = join(site.slug, 'site.json')
   const problems: FileProblem[] = []
-  if (site.slug !== name) problems.push({ file, path: 'slug', rule: `must be ${name}, the name of its folder` })
   for (const { site: other } of others) {
     if (other.id === site.id) problems.push({ file, path: 'id', rule: `is taken by ${other.slug}: ${site.id}` })
     const places = [site, other].map(({ typesense }) => typesense && `${typesense.host} ${typesense.collection}`)

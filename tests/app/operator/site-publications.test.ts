@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { HttpFetch } from '../../../scripts/operator/http.ts'
 import { sites } from '../../../scripts/sites/program.ts'
 import { loadValidTenants } from '../../../scripts/tenants/load.ts'
@@ -74,6 +74,23 @@ describe.each(['on this machine', 'far away'])('npm run sites, %s', (place) => {
     await type('resume', '--site', SITE)
     expect((await type('list', '--json')).out).toContain('"state":"live"')
     expect((await type('history', '--site', SITE)).out).toMatch(/resume[^]*pause +.*“floods”[^]*publish +live/)
+  })
+
+  it('[SIT-02] refuses hours that no preview may stay open, before anything is sent', async () => {
+    const { type } = await aDesk(place)
+    for (const [command, ...more] of [['preview'], ['at', '--time', '2026-05-01']] as const) {
+      const { code, err } = await type(command, '--site', SITE, '--hours', '100000', ...more)
+      expect([code, err]).toEqual([2, expect.stringContaining('Give a whole number from 1 to 336.')])
+    }
+  })
+
+  it('[SIT-01] writes no error to the log for the answers of a paused site', async () => {
+    const { type, visit } = await aDesk(place)
+    await type('pause', '--site', SITE)
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
+    expect((await visit('/')).status).toBe(503)
+    expect(errors).not.toHaveBeenCalled()
+    errors.mockRestore()
   })
 
   it('[SIT-01] refuses a site that there is not, in a sentence', async () => {

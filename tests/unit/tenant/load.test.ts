@@ -23,6 +23,8 @@ function write(file: string, content: unknown) {
 const tenant = (slug: string, id: number, changes: object = {}) =>
   write(`${slug}/site.json`, { ...Object(siteInput({ slug, id, url: `https://${slug}.example`, ...changes })) })
 
+const LOGO = { url: '/files/a.svg', width: 1, height: 1 }
+
 describe('merging', () => {
   it('[TEN-03] lays group over group key by key, and replaces lists and values whole', () => {
     const below = { a: { b: 1, c: [1, 2] }, d: 'x', e: { f: 1 } }
@@ -124,7 +126,16 @@ describe('loading tenants', () => {
       (name) => tenant(name, 9, { template: 'yrad' }),
       'template must be one of yard: did you mean yard?',
     ],
-    ['another’s slug', (name) => tenant(name, 9, { slug: 'one' }), 'slug must be other, the name of its folder'],
+    [
+      'a slug of no folder, with a file of its own',
+      (name) => tenant(name, 9, { slug: 'nine', logo: { ...LOGO, icon: LOGO } }),
+      "slug is 'nine', but its folder is tenants/other: give both one name",
+    ],
+    [
+      'another’s slug',
+      (name) => tenant(name, 9, { slug: 'one' }),
+      "slug is 'one', but its folder is tenants/other: give both one name",
+    ],
     ['another’s id', (name) => tenant(name, 1), 'id is taken by one: 1'],
     ['another’s host', (name) => tenant(name, 9, { hosts: ['one.example'] }), 'hosts are taken by one: one.example'],
   ])('[TEN-01] leaves out a tenant with %s, and no other', async (_, breakIt, rule) => {

@@ -18,6 +18,9 @@ export const previewSchema = z.object({
 })
 export type Preview = z.output<typeof previewSchema>
 
+/** How long a preview may stay open. */
+export const MAX_PREVIEW_HOURS = 14 * 24
+
 const MAX_PREVIEW_BYTES = 4 * 2 ** 20
 /** `chars`: the length of the config that the site was parsed from. */
 export type PreviewMemory = LRUCache<string, { site: Site; chars: number }>

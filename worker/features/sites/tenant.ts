@@ -36,7 +36,10 @@ export function tenant(sitesOf: (c: Context<TenantEnv>) => Sites): MiddlewareHan
     if (host !== ownHost(site) && !host.endsWith(LOCAL_SUFFIX)) {
       return c.redirect(new URL(canonicalPath(url.pathname) + url.search, site.url).href, 308)
     }
-    if (site.state === 'paused') return backSoon(site)
+    if (site.state === 'paused') {
+      c.set('isPaused', true)
+      return backSoon(site)
+    }
     c.set('site', site)
     return next()
   }

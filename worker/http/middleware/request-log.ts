@@ -28,6 +28,7 @@ export const requestLog: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.res.headers.set('Server-Timing', serverTiming([...c.var.timings, { name: 'total', dur: Date.now() - now }]))
   const { method, path } = c.req
   const line = { event: 'request.answered', id, site: c.get('site')?.slug ?? null, method, path, status: c.res.status }
-  if (c.res.status >= 500) log('error', { ...line, ms: Date.now() - now })
+  const isFailure = c.res.status >= 500 && !c.get('isPaused')
+  if (isFailure) log('error', { ...line, ms: Date.now() - now })
   else if (c.env.LOG_REQUESTS) log('info', { ...line, ms: Date.now() - now })
 }

@@ -7,7 +7,7 @@ import type { Bindings } from '../../../bindings.ts'
 import type { OperatorEnv } from '../../../http/operator.ts'
 import { fail } from '../../../http/operator-key.ts'
 import { base64 } from '../../../platform/crypto.ts'
-import { previewHost } from '../preview.ts'
+import { MAX_PREVIEW_HOURS, previewHost } from '../preview.ts'
 import { databaseRegistry } from '../registry/database-registry.ts'
 import { openPast, openPreview } from '../registry/open-preview.ts'
 import type { SiteRegistry } from '../registry/service.ts'
@@ -17,7 +17,7 @@ import { evidenceFile } from './evidence.ts'
 /** A file of a dealer's own is the largest value. */
 const MAX_VALUE_BYTES = 10_000_000
 const MAX_NAMES = 20_000
-const MAX_PREVIEW_MINUTES = 14 * 24 * 60
+const MAX_PREVIEW_MINUTES = MAX_PREVIEW_HOURS * 60
 
 const hash = z.string().regex(/^[0-9a-f]{32}$/, 'must be 32 hexadecimal digits')
 const editionShape = z.strictObject({ config: hash, content: hash })
