@@ -1,5 +1,6 @@
 import { compileRe2, MAX_PATTERN_CHARS } from '../feed/pattern.ts'
 import { addressKey, parseOldAddress, type QueryPair } from './address.ts'
+import { comparablePattern } from './comparable.ts'
 
 export const REDIRECT_KINDS = ['exact', 'prefix', 'pattern'] as const
 export type RedirectKind = (typeof REDIRECT_KINDS)[number]
@@ -49,7 +50,8 @@ export function readRule(row: RedirectRow): { rule: RedirectRule } | { fault: st
   return { rule: { line, to, kind, path, key: path } }
 }
 
-function readPattern({ line, from: source, to }: RedirectRow): ReturnType<typeof readRule> {
+function readPattern({ line, from, to }: RedirectRow): ReturnType<typeof readRule> {
+  const source = comparablePattern(from)
   if (source.length > MAX_PATTERN_CHARS) return { fault: `is a pattern of more than ${MAX_PATTERN_CHARS} characters` }
   try {
     const groups = compileRe2(source).groupCount()

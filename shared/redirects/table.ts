@@ -1,6 +1,6 @@
 import type { RE2JS } from 're2js'
 import { compileRe2 } from '../feed/pattern.ts'
-import { addressKey, type OldAddress, oldAddress, type QueryPair, sitePath } from './address.ts'
+import { addressKey, matchedText, type OldAddress, oldAddress, type QueryPair, sitePath } from './address.ts'
 import { isFilledIn, REST, type RedirectKind, type RedirectRule, STOCK_TARGET } from './rule.ts'
 
 /** The rules of a site as they are published, each list in the order in which it is tried. */
@@ -60,7 +60,7 @@ export function lookupIn({ exact, queries, patterns, prefixes }: RedirectTable):
     }
     const own = targets.get(path)
     if (own !== undefined) yield { kind: 'exact', to: own, isFilledIn: false, consumed: [] }
-    const whole = addressKey(path, query)
+    const whole = matchedText(path, query)
     if (whole.length > MAX_MATCHED_CHARS) return
     for (const { regex, to, hasQuery } of compiled) {
       const filled = fillIn(regex, hasQuery ? whole : path, to)

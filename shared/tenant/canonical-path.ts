@@ -21,10 +21,8 @@ export function canonicalPath(pathname: string): string {
   return ALIASES[lower] ?? lower
 }
 
-/** The same without aliases, and lower case for files too: addresses of another platform are compared in it (SIT-03). */
-export const comparablePath = (pathname: string): string => lowerCase(singleSlashes(pathname))
-
-const singleSlashes = (pathname: string) => `/${pathname.split('/').filter(Boolean).join('/')}`
+/** Without doubled slashes and one at its end. */
+export const singleSlashes = (pathname: string) => `/${pathname.split('/').filter(Boolean).join('/')}`
 
 /** Percent-encoded bytes keep their value. */
 const lowerCase = (path: string) =>

@@ -52,6 +52,45 @@ describe('an address of the platform before', () => {
     expect(await leads(await aMovedSite(), path)).toBe(to)
   })
 
+  it.each([
+    ['letters', 'über-uns', 'fahrräder', 'straße', 'größe'],
+    ['percent signs', '%C3%9Cber-uns', 'fahrr%c3%a4der', 'stra%C3%9Fe', 'gr%C3%B6%C3%9Fe'],
+    ['letters and their marks apart', 'u\u0308ber-uns', 'fahrra\u0308der', 'straße', 'gro\u0308ße'],
+  ])(
+    '[SIT-03] is found in every notation of its letters where the table has %s',
+    async (_, exact, below, street, size) => {
+      const rows = [`/${exact}`, `/x?n=${size}`, `/${below}/*`, `^/a/${street}%20(\\d+)`, `"^/q\\?n=${size}&p=(\\w+)"`]
+      const app = await aMovedSite(`from,to\n${rows.map((from) => `${from},/our-story`).join('\n')}\n`)
+      for (const path of [
+        '/%C3%9Cber-uns/',
+        '/%c3%bcber-uns',
+        '/ÜBER-uns',
+        '/u%CC%88ber-uns',
+        '/x?n=Gr%C3%B6%C3%9Fe',
+        '/x?N=gro%CC%88%C3%9Fe',
+        '/Fahrr%C3%A4der/neu',
+        '/fahrräder',
+        '/a/STRA%C3%9Fe%207',
+        '/a/straße 7',
+      ])
+        expect([path, (await leads(app, path))?.toString().split('?')[0]]).toEqual([path, '/our-story'])
+      expect(await leads(app, '/q?p=x&n=GRÖßE')).toBe('/our-story')
+    },
+  )
+
+  it('[SIT-03] is answered 404, and counted, where its percent signs are none', async () => {
+    const app = await aMovedSite('from,to\n/100%/*,/our-story\n/a%E4,/our-story\n')
+    for (const path of ['/%E0%A4%25a', '/%E0%A4%a', '/%', '/%zz/a', '/%C3%28'])
+      expect([path, await leads(app, path)]).toEqual([path, 404])
+    for (const path of ['/100%/x', '/A%e4']) expect([path, await leads(app, path)]).toEqual([path, '/our-story'])
+  })
+
+  it('[SIT-03] is filled in as a header can hold it', async () => {
+    const app = await aMovedSite('from,to\n/x/*,https://group.example/ü/*\n"^/y/(.*)",/search?q=$1\n')
+    expect(await leads(app, '/x/Gr%C3%B6%C3%9Fe%205')).toBe('https://group.example/%C3%BC/gr%C3%B6%C3%9Fe%205')
+    expect(await leads(app, '/y/ö%26b=%23')).toBe('/search?q=%C3%B6%26b=%23')
+  })
+
   it('[SIT-03] keeps what its rule has not read of the query, and HEAD is answered alike', async () => {
     const app = await aMovedSite()
     expect(await leads(app, '/index.php?utm_source=mail&id=12', { method: 'HEAD' })).toBe('/our-story?utm_source=mail')

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import { comparablePath } from '../../../shared/redirects/comparable.ts'
 import { countedPath, isProbe, type MissingKind, referrerHost } from '../../../shared/redirects/missing.ts'
-import { comparablePath } from '../../../shared/tenant/canonical-path.ts'
 import type { Report } from '../../platform/log.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 import { type Unwritten, writeMissing } from './missing-rows.ts'

@@ -19,9 +19,10 @@ export const oldAddresses =
     const { method, path } = c.req
     const isRead = method === 'GET' || method === 'HEAD'
     const isMissing = c.res.status === 404
-    if (!isRead || NO_PAGES.test(path) || !(isMissing || isRespelled(c))) return
-    const redirects = redirectsOf(c)
+    // Hono's path is decoded; the canonical one is not.
     const { pathname, search } = new URL(c.req.url)
+    if (!isRead || NO_PAGES.test(path) || !(isMissing || isRespelled(c, pathname))) return
+    const redirects = redirectsOf(c)
     const target = isMissing
       ? await redirects.old.find(pathname, search)
       : await findRespelled(redirects, pathname, search)
@@ -32,8 +33,8 @@ export const oldAddresses =
 const NO_PAGES = /^\/(api|dev)\//
 
 /** Whether a request was sent on to another spelling of its path, which no route answers with certainty. */
-const isRespelled = (c: Context<AppEnv>): boolean =>
-  c.res.status === 308 && canonicalPath(c.req.path) !== c.req.path && takesAnyName(canonicalPath(c.req.path)) !== false
+const isRespelled = (c: Context<AppEnv>, pathname: string): boolean =>
+  c.res.status === 308 && canonicalPath(pathname) !== pathname && takesAnyName(canonicalPath(pathname)) !== false
 
 /** null: the path has no route. */
 function takesAnyName(path: string): boolean | null {
