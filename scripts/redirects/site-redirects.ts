@@ -20,7 +20,7 @@ const addresses = z.array(
     suggestion,
   }),
 )
-const suggestions = z.array(z.object({ path: z.string(), suggestion }))
+const suggestions = z.array(z.object({ path: z.string(), leads: z.string().nullable(), suggestion }))
 
 /** Paths of one call. */
 const MAX_PATHS = 1_000

@@ -90,6 +90,22 @@ function fillIn(regex: RE2JS, text: string, to: string): string | null {
 }
 
 /**
+ * Where the rules that fit an address lead, in their order: a path, an https address, or a car by its stock number. What
+ * a rule fills in may name a page that the site has not: the next rule is taken. `isVacant`: whether nothing is at a path.
+ */
+export function* endsOf(
+  lookup: Lookup,
+  address: OldAddress,
+  isVacant: (path: string) => boolean,
+): Generator<{ match: Match; target: string }> {
+  for (const match of lookup(address)) {
+    const target = endOf(match, lookup)
+    const isMissing = match.isFilledIn && target?.startsWith('/') && isVacant(target.split(/[?#]/)[0]!)
+    if (target !== null && !isMissing) yield { match, target }
+  }
+}
+
+/**
  * The target that a shopper is sent to, in one step; null where the rules would send it on again and again. What a rule
  * fills in may be an old address itself: one more exact step is taken for it.
  */

@@ -42,6 +42,7 @@ describe('an address of the platform before', () => {
     ['a page for another spelling of it, below a prefix too', '/News/Winter/', '/news/winter'],
     ['a prefix itself', '/old-news', '/guides'],
     ['a prefix to one page', '/blog-2019/a/b', '/our-story'],
+    ['no page that is not there, by what a prefix fills in', '/old-news/nothing-there', 404],
     ['no other path that begins with its letters', '/old-newspaper', 404],
     ['a prefix whose target is an old address too, in one step', '/old-news/summer', '/our-story'],
     ['a car by its stock number', '/stock/details/2019-toyota-corolla-H10427', '/cars/2019-toyota-corolla-1'],

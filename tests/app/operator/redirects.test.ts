@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { HttpFetch } from '../../../scripts/operator/http.ts'
 import { redirects } from '../../../scripts/redirects/program.ts'
+import { writeMissing } from '../../../worker/features/redirects/missing-rows.ts'
 import { importStock } from '../../../worker/import/import-stock.ts'
 import { addOperatorKey, newOperatorKey } from '../../../worker/platform/operator-keys.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
 import { importOrder } from '../../builders/import-order.ts'
 import { sqliteDatabase } from '../../fakes/sqlite.ts'
-import { aWrittenSite } from '../a-written-site.ts'
+import { aWrittenSite, publishPages } from '../a-written-site.ts'
 import { typed } from './an-operator.ts'
 
 const CARS = [
@@ -65,6 +67,17 @@ describe.each(['on this machine', 'far away'])('npm run redirects, %s', (place) 
     expect(out).toMatch(
       /^ {6}1 {2}\/stock\/details\/2019-toyota-corolla-h10427 {2}-> {2}\/cars\/\S+ {2}\(the same stock number\) {2}from www\.google\.com 1\n$/,
     )
+  })
+
+  it('[SIT-03] leaves out what leads somewhere by now', async () => {
+    const { type, env, slug, store } = await aDesk()
+    const asked = ['/gone', '/our-team', '/old/our-story', '/old/x/y', '/x/h10427', '/x/h10428', '/new-page']
+    const counts = asked.map((path) => ({ kind: 'address' as const, path, times: 1, hosts: {} }))
+    await writeMissing(siteStore(env.DB, slug), counts, Date.now())
+    const rules = 'from,to\n/our-team,/our-story\n/old/*,/*\n^/x/(.*),stock:$1\n'
+    await publishPages({ slug, store }, { '/our-story': 'Words.', '/new-page': 'Words.' }, {}, rules)
+    const { out } = await type(place, 'missing')
+    expect(asked.filter((path) => out.includes(` ${path} `))).toEqual(['/gone', '/old/x/y', '/x/h10428'])
   })
 
   it('[SIT-03] prints them as a table that import reads', async () => {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { type OldAddress, oldAddress, withQuery } from '../../../shared/redirects/address.ts'
 import { STOCK_TARGET } from '../../../shared/redirects/rule.ts'
-import { endOf, type Lookup, lookupIn, type Match, type RedirectTable } from '../../../shared/redirects/table.ts'
+import { endsOf, type Lookup, lookupIn, type Match, type RedirectTable } from '../../../shared/redirects/table.ts'
 import { valueKey } from '../../../shared/tenant/kv-keys.ts'
 import type { Report } from '../../platform/log.ts'
 import { withTimeout } from '../../platform/timeout.ts'
@@ -22,8 +22,8 @@ type Deps = {
   kv: { get(key: string, options?: { cacheTtl: number }): Promise<string | null> }
   site: string
   memory: RedirectsMemory
-  /** The hash of the table of the edition that is served; undefined: the site has none. */
-  hash: () => Promise<string | undefined>
+  /** Of the edition that is served: the hash of its table (undefined: it has none), and whether nothing is at a path. */
+  edition: () => Promise<{ hash: string | undefined; isVacant: (path: string) => boolean }>
   /** The path of the car for sale with this stock number; null where there is none. */
   pathOfCar: (stockNumber: string) => Promise<string | null>
   report: Report
@@ -33,11 +33,11 @@ type Deps = {
 export function kvRedirects(deps: Deps): OldAddresses {
   const firstOf = async (address: OldAddress, search: string, fits: (match: Match) => boolean) => {
     try {
-      const lookup = await lookupOf(deps)
-      if (!lookup) return null
-      for (const match of lookup(address)) {
+      const { hash, isVacant } = await deps.edition()
+      if (hash === undefined) return null
+      for (const { match, target: end } of endsOf(await lookupOf(deps, hash), address, isVacant)) {
         if (!fits(match)) break
-        const target = await targetOf(endOf(match, lookup), deps)
+        const target = await targetOf(end, deps)
         if (target !== null) return withQuery(target, match.consumed === null ? '' : search, match.consumed ?? [])
       }
       return null
@@ -52,10 +52,12 @@ export function kvRedirects(deps: Deps): OldAddresses {
   }
 }
 
-async function lookupOf({ kv, site, memory, hash }: Deps): Promise<Lookup | null> {
-  const named = await hash()
-  if (named === undefined) return null
-  const key = valueKey(site, 'redirects', named)
+/** The rules of a table by its hash. Throws while KV does not give it. */
+export async function lookupOf(
+  { kv, site, memory }: Pick<Deps, 'kv' | 'site' | 'memory'>,
+  hash: string,
+): Promise<Lookup> {
+  const key = valueKey(site, 'redirects', hash)
   const known = memory.get(key)
   if (known) return known.lookup
   const text = await withTimeout(kv.get(key, { cacheTtl: KEPT_NEAR_S }), KV_TIMEOUT_MS)
@@ -66,5 +68,5 @@ async function lookupOf({ kv, site, memory, hash }: Deps): Promise<Lookup | null
 }
 
 /** A car by its stock number has the page that it has now; one that is not for sale leaves the address to the next rule. */
-const targetOf = async (target: string | null, { pathOfCar }: Deps): Promise<string | null> =>
-  target?.startsWith(STOCK_TARGET) ? pathOfCar(target.slice(STOCK_TARGET.length)) : target
+const targetOf = async (target: string, { pathOfCar }: Deps): Promise<string | null> =>
+  target.startsWith(STOCK_TARGET) ? pathOfCar(target.slice(STOCK_TARGET.length)) : target

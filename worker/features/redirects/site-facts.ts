@@ -1,10 +1,8 @@
 import { shownNames } from '../../../shared/market/shown-names.ts'
 import type { PageManifest } from '../../../shared/page/page.ts'
-import { addressWords } from '../../../shared/redirects/address-words.ts'
 import type { NumberedCar, SiteFacts } from '../../../shared/redirects/suggest.ts'
 import { identifierOf } from '../../../shared/search/text-words.ts'
 import { isRouteAvailable, routeAt } from '../../../shared/tenant/access.ts'
-import { valueKey } from '../../../shared/tenant/kv-keys.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 
@@ -13,19 +11,16 @@ type CarRow = Names & { slug: string; stocknum: string; status: string }
 
 const NAMES = `doc ->> '$.make' as make, doc ->> '$.model' as model`
 
-/** What a site has, for suggestions on these paths: its live pages, and the cars of record, sold ones too. */
+/** What a site has, for suggestions: its live pages, and the cars of record that have one of the codes, sold ones too. */
 export async function siteFacts(
-  { kv, store }: { kv: KVNamespace; store: SiteStore },
+  store: SiteStore,
   site: Site,
-  paths: readonly string[],
+  { pages, codes }: Pick<PageManifest, 'pages'> & { codes: readonly string[] },
 ): Promise<SiteFacts> {
-  const codes = [...new Set(paths.flatMap((path) => addressWords(path).codes))]
-  const [cars, names, text] = await Promise.all([
+  const [cars, names] = await Promise.all([
     numberedCars(store, codes),
     store.prepare(`select distinct ${NAMES} from car where site = ?1 and same_as is null`).all<Names>(),
-    site.content === undefined ? null : kv.get(valueKey(site.slug, 'pages', site.content)),
   ])
-  const pages = text === null ? {} : (JSON.parse(text) as PageManifest).pages
   return {
     cars,
     makes: modelsByMake(names.results.map(shown)),

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { isVacant } from '../../../shared/redirects/own-address.ts'
 import type { StockScope } from '../../../shared/search/query.ts'
 import { identifierOf } from '../../../shared/search/text-words.ts'
 import { carPath } from '../../../shared/tenant/paths.ts'
@@ -9,6 +10,7 @@ import type { Pages } from '../pages/service.ts'
 import type { StockReader } from '../stock/service.ts'
 import { kvRedirects, redirectsMemory } from './kv-redirects.ts'
 import { type MissingAddresses, missingAddresses } from './missing-addresses.ts'
+import { ownAddresses } from './own-addresses.ts'
 import type { OldAddresses } from './service.ts'
 
 export type SiteRedirects = {
@@ -33,7 +35,11 @@ export function siteRedirects(c: Context<AppEnv>, pages: Pick<Pages, 'manifest'>
     kv,
     site,
     memory,
-    hash: async () => (await pages.manifest()).oldAddresses,
+    async edition() {
+      const manifest = await pages.manifest()
+      const own = ownAddresses(c.var.site, manifest)
+      return { hash: manifest.oldAddresses, isVacant: (path) => isVacant(path, own) }
+    },
     async pathOfCar(stockNumber) {
       const number = identifierOf(stockNumber)
       const { stock, scope } = stockOf()
