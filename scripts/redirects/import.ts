@@ -1,6 +1,4 @@
 import { join } from 'node:path'
-import { csvLine } from '../../shared/csv.ts'
-import { addressKey, parseOldAddress } from '../../shared/redirects/address.ts'
 import type { RedirectRow } from '../../shared/redirects/rule.ts'
 import { plural } from '../../shared/text.ts'
 import { CommandError } from '../errors.ts'
@@ -13,6 +11,7 @@ import { REDIRECTS_FILE } from '../tenants/redirects.ts'
 import { mergeRedirects } from './merge-redirects.ts'
 import { readRedirectList } from './read-csv.ts'
 import { suggestAll, withRedirects } from './site-redirects.ts'
+import { listedAddresses, suggestionTable } from './suggestion-table.ts'
 
 const TENANTS = join(ROOT, 'tenants')
 
@@ -52,7 +51,7 @@ async function importRows(
   const open = rows.length - added
   if (open > 0) print(`${plural(open, 'row')} without a new address ${open === 1 ? 'was' : 'were'} left out.`)
   print(`tenants/${slug}/${REDIRECTS_FILE} has ${plural(total, 'redirect')}, ${added} of them from ${path}.`)
-  print(`They are live with the site: npm run sites -- publish --site ${slug}`)
+  print(`They go live with the next publication: npm run sites -- publish --site ${slug}`)
 }
 
 /** The old addresses as a table with what the site has in their place, for a look and for import. */
@@ -61,16 +60,11 @@ async function suggestions(
   rows: RedirectRow[],
   options: OperatorOptions & { site: string },
 ): Promise<string> {
-  const paths = rows.map(({ from }) => {
-    const address = parseOldAddress(from)
-    return address ? addressKey(address.path, address.query) : from
-  })
   const { site } = options
+  const addresses = listedAddresses(rows)
+  const paths = addresses.flatMap((address) => ('key' in address ? [address.key] : []))
   const found = await withRedirects(platformOf(runtime, options), site, (redirects) =>
     suggestAll(redirects, site, paths),
   )
-  const lines = found.map(({ suggestion }, at) =>
-    csvLine([rows[at]!.from, suggestion?.to ?? '', suggestion?.reason ?? 'none']),
-  )
-  return csvLine(['from', 'to', 'why']) + lines.join('')
+  return suggestionTable(addresses, new Map(found.map((each) => [each.path, each])))
 }

@@ -1,8 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { csvLine } from '../../shared/csv.ts'
-import { addressKey, parseOldAddress } from '../../shared/redirects/address.ts'
-import { kindOf, type RedirectRow } from '../../shared/redirects/rule.ts'
+import { kindOf, type RedirectRow, readRule } from '../../shared/redirects/rule.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
 import type { PageProblem } from '../../worker/features/pages/compile/problem.ts'
 import { CommandError } from '../errors.ts'
@@ -40,9 +39,8 @@ export async function mergeRedirects(
 
 /** What makes two rows rules for the same addresses. */
 function keyOf(row: RedirectRow): string {
-  const kind = kindOf(row)
-  const address = kind === 'pattern' ? null : parseOldAddress(row.from)
-  return `${kind} ${address ? addressKey(address.path, address.query) : row.from}`
+  const read = readRule(row)
+  return `${kindOf(row)} ${'rule' in read ? read.rule.key : row.from}`
 }
 
 function refuseDuplicates(path: string, rows: readonly RedirectRow[]): void {

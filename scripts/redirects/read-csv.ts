@@ -51,13 +51,17 @@ const KINDS: Record<string, RedirectKind | null> = {
   '308': null,
 }
 
+/** Blanks before and after a cell in quotation marks, which people leave and no address has. */
+const BLANKS_AT_QUOTES = /(?<=^|[,;|\t]) *("(?:[^"\r\n]|"")*") *(?=[,;|\t\r\n]|$)/gm
+
 export type RedirectList = { rows: RedirectRow[]; faults: { line: number; rule: string }[]; hasTargets: boolean }
 
 /**
  * Reads a list of redirects: columns by their names in any order, or without a header old address, new address and kind.
  * `hasTargets`: whether it has a column of new addresses.
  */
-export function readRedirectList(text: string): RedirectList {
+export function readRedirectList(written: string): RedirectList {
+  const text = written.replace(BLANKS_AT_QUOTES, '$1')
   const skipped = delimiterLine.test(text) ? 1 : 0
   const records = [...csvSplitter(detectDelimiter(text, skipped)).take(text, true)].filter(
     ({ line, cells }) => line > skipped && cells.some((cell) => cell.trim() !== ''),

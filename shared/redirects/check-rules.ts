@@ -6,7 +6,7 @@ export const MAX_RULES = 20_000
 /** Patterns and prefixes are tried one after the other. */
 const MAX_TRIED = { pattern: 200, prefix: 2_000 } as const
 /** Sets of parameters by which the addresses of one path are told apart. */
-const MAX_QUERY_SETS = 8
+export const MAX_QUERY_SETS = 8
 const MAX_STOCK_NUMBER_CHARS = 100
 
 /** What the rules of a site are checked against. */

@@ -20,7 +20,7 @@ export const STOCK_TARGET = 'stock:'
 /** The end of a prefix, and of the target that the rest of the address is appended to. */
 export const REST = '/*'
 
-const MAX_ADDRESS_CHARS = 2_000
+export const MAX_ADDRESS_CHARS = 2_000
 
 /** Whether a target depends on the address that was asked for. */
 export const isFilledIn = ({ kind, to }: Pick<RedirectRule, 'kind' | 'to'>): boolean =>

@@ -1,14 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { HttpFetch } from '../../../scripts/operator/http.ts'
+import { mergeRedirects } from '../../../scripts/redirects/merge-redirects.ts'
 import { redirects } from '../../../scripts/redirects/program.ts'
+import { readRedirectList } from '../../../scripts/redirects/read-csv.ts'
 import { writeMissing } from '../../../worker/features/redirects/missing-rows.ts'
 import { importStock } from '../../../worker/import/import-stock.ts'
 import { addOperatorKey, newOperatorKey } from '../../../worker/platform/operator-keys.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
 import { importOrder } from '../../builders/import-order.ts'
+import { buildSite } from '../../builders/site.ts'
 import { sqliteDatabase } from '../../fakes/sqlite.ts'
 import { aWrittenSite, publishPages } from '../a-written-site.ts'
 import { typed } from './an-operator.ts'
@@ -16,6 +19,37 @@ import { typed } from './an-operator.ts'
 const CARS = [
   'source_key,stocknum,name,car_type,make,model,year,price,km',
   'A,H10427,2019 Toyota Corolla,used,Toyota,Corolla,2019,20000,42000',
+]
+
+/** A list as it comes out of a crawler, a search console and a spreadsheet. */
+const UGLY = [
+  'URL;Clicks',
+  'http://www.old.example/used/toyota-corolla-h10427/;12',
+  'https://old.example/used/toyota-corolla-h10427;3',
+  '"HTTPS://WWW.OLD.EXAMPLE//used/Toyota-Corolla-H10427#photos" ;1',
+  '/contact-us;5',
+  'https://old.example/Contact-Us/;5',
+  '/;1',
+  'https://old.example/?p=12;1',
+  '/used-cars;1',
+  '/Über/our-story.html;2',
+  '/%C3%9Cber/our-story.html#team;2',
+  '/u\u0308ber/our-story.html/;2',
+  'https://old.example/finance/loan?type=new&id=3;1',
+  'https://old.example/finance/loan?id=3&type=NEW;1',
+  '/story-since/;9',
+  '/story-since?utm_source=mail;9',
+  ...Array.from({ length: 12 }, (_, at) => `/story-since?p${at}=1;1`),
+  '"/a, ""our"" story";1',
+  '/cars/toyota-corolla;1',
+  '/search/used-cars?make=toyota;1',
+  '/search/toyota/corolla;1',
+  '/x7/%E4%;1',
+  '/old/*;1',
+  '^/old/(.*);1',
+  'mailto:jo@old.example;1',
+  `/${'x'.repeat(2500)};1`,
+  '',
 ]
 
 /** Stores on which no server runs, whatever runs on this machine. */
@@ -95,6 +129,32 @@ describe.each(['on this machine', 'far away'])('npm run redirects, %s', (place) 
     expect((await type(place, 'import', file)).out).toMatch(
       /^from,to,why\nhttps:\/\/old\.example\/used\/toyota-corolla-h10427,\/cars\/\S+,the same stock number\nhttps:\/\/old\.example\/x7,,none\n$/,
     )
+  })
+
+  it('[SIT-03] prints suggestions that import takes as they are, however ugly the list', async () => {
+    const { type } = await aDesk()
+    const file = join(folder, 'old.csv')
+    writeFileSync(file, `\uFEFF${UGLY.join('\r\n')}\r\n`)
+    const { out, err } = await type(place, 'import', file)
+    expect(err).toBe('')
+    const { rows, faults } = readRedirectList(out)
+    expect(faults).toEqual([])
+    expect(rows.filter(({ to }) => to !== '').map(({ from, to }) => [from, to])).toEqual([
+      ['http://www.old.example/used/toyota-corolla-h10427/', expect.stringMatching(/^\/cars\/2019-toyota/)],
+      ['/Über/our-story.html', '/our-story'],
+      ['https://old.example/finance/loan?type=new&id=3', '/search/new-cars'],
+      ['/story-since/', '/our-story'],
+      ['/a, "our" story', '/our-story'],
+      ['/cars/toyota-corolla', '/search/toyota/corolla'],
+    ])
+    const site = buildSite({ slug: 'one', url: 'https://one.example' })
+    mkdirSync(join(folder, 'tenants/one/pages'), { recursive: true })
+    writeFileSync(join(folder, 'tenants/one/pages/our-story.md'), '---\ntitle: Our story\n---\n\nWords.\n')
+    const table = { path: 'table.csv', rows, isReplaced: false }
+    expect(await mergeRedirects(join(folder, 'tenants'), site, table)).toEqual({ total: 6, added: 6 })
+    // What was imported and published leads there, and is suggested no more.
+    expect(out).toMatch(/\n\/contact-us,,the site has this address itself\n/)
+    expect(out).toMatch(/\nmailto:jo@old.example,,begins with neither/)
   })
 
   it('[SIT-03] says where a site is not published', async () => {

@@ -34,6 +34,7 @@ describe('a table of old addresses', () => {
     ['by their names', 'from,to,kind\n/a,/b,exact\n'],
     ['of other names, in another order', 'Target URL;Old URL;Type\n/b;/a;301\n'],
     ['without a header', '/a,/b\n'],
+    ['with blanks around quotation marks', 'from,to\n "/a" , "/b" \n'],
     ['of Excel, with its mark', 'sep=;\n"from";"to"\n"/a";"/b"\n'],
   ])('[SIT-03] is read with columns %s', (_, text) => {
     const { rows, faults, hasTargets } = readRedirectList(text)
