@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { csvLine } from '../../shared/csv.ts'
 import { kindOf, type RedirectRow, readRule } from '../../shared/redirects/rule.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
-import type { PageProblem } from '../../worker/features/pages/compile/problem.ts'
 import { CommandError } from '../errors.ts'
 import { formatProblem } from '../tenants/load.ts'
 import { loadPages } from '../tenants/pages.ts'
@@ -28,10 +27,27 @@ export async function mergeRedirects(
   const keys = new Set(added.map(keyOf))
   const before = isReplaced ? [] : readRedirectList(await readFile(file, 'utf8').catch(() => '')).rows
   const kept = before.filter((row) => !keys.has(keyOf(row)))
-  const text = tableText([...kept, ...added])
-  const checked = await loadPages(folder, site, text)
+  const all = [...kept, ...added]
+  const text = tableText(all)
+  /** The file and line where a line of the new table was read. */
+  const placeOf = (line: number) => {
+    const at = line - 1 - HEADER_LINES
+    return { isGiven: at >= kept.length, line: all[at]!.line }
+  }
+  const stored = `tenants/${site.slug}/${REDIRECTS_FILE}`
+  const nameLine = (line: number) => {
+    const place = placeOf(line)
+    return place.isGiven ? `line ${place.line}` : `${stored}:${place.line}`
+  }
+  const checked = await loadPages(folder, site, { text, nameLine })
   if ('problems' in checked)
-    throw refusal(checked.problems.map((problem) => problemText(problem, path, kept.length, added)))
+    throw refusal(
+      checked.problems.map((problem) => {
+        if (problem.line === null || !problem.file.endsWith(REDIRECTS_FILE)) return formatProblem(problem)
+        const { isGiven, line } = placeOf(problem.line)
+        return `${isGiven ? path : stored}:${line}: ${problem.rule}.`
+      }),
+    )
   await writeFile(`${file}.new`, text)
   await rename(`${file}.new`, file)
   return { total: kept.length + added.length, added: added.length }
@@ -59,10 +75,3 @@ const tableText = (rows: readonly RedirectRow[]): string =>
   csvLine(['from', 'to', 'kind']) + rows.map((row) => csvLine([row.from, row.to, kindOf(row)])).join('')
 
 const HEADER_LINES = 1
-
-/** A problem of an imported row names its line in the file that was given. */
-function problemText(problem: PageProblem, path: string, kept: number, added: readonly RedirectRow[]): string {
-  const { file, line, rule } = problem
-  const row = line !== null && file.endsWith(REDIRECTS_FILE) ? added[line - 1 - HEADER_LINES - kept] : undefined
-  return row ? `${path}:${row.line}: ${rule}.` : formatProblem(problem)
-}

@@ -14,7 +14,7 @@ import type { PageProblem, SizeOf } from '../../worker/features/pages/compile/pr
 import { ROOT } from '../root.ts'
 import { type OwnFiles, readFiles } from './files.ts'
 import { readText } from './read-text.ts'
-import { readRedirects } from './redirects.ts'
+import { type RedirectsDraft, readRedirects } from './redirects.ts'
 
 const PUBLIC = join(ROOT, 'client/public')
 /** A file is not read at all when it is larger: the reader refuses it by its size. */
@@ -26,18 +26,18 @@ type ReadPages = { pages: Map<string, PageSource>; problems: PageProblem[] }
 
 /**
  * The pages of a site, ready for publication: those that every site has, those of its template over them, its own over
- * both. `redirectsText`: checked in place of the site's redirects.csv.
+ * both. `redirectsDraft`: checked in place of the site's redirects.csv.
  */
 export async function loadPages(
   folder: string,
   site: Site,
-  redirectsText: string | null = null,
+  redirectsDraft: RedirectsDraft | null = null,
 ): Promise<{ content: CompiledSite; places: OwnFiles['places'] } | { problems: PageProblem[] }> {
   const ownLayer = join(site.slug, 'pages')
   const layers = ['_pages', join('_templates', site.template), ownLayer]
   const sources = new Map<string, PageSource>()
   const own = await readFiles(folder, site.slug)
-  const { redirects, problems: redirectProblems } = await readRedirects(folder, site.slug, redirectsText)
+  const { redirects, problems: redirectProblems } = await readRedirects(folder, site.slug, redirectsDraft)
   const problems: PageProblem[] = [...own.problems, ...redirectProblems]
   for (const layer of layers) {
     const read = await readFolder(folder, layer)

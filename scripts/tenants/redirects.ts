@@ -8,16 +8,20 @@ import { readText } from './read-text.ts'
 /** Redirects from another platform (SIT-03): a table, which is edited in a spreadsheet and whose faults have a line. */
 export const REDIRECTS_FILE = 'redirects.csv'
 
-/** Reads redirects.csv of a tenant, or `text` in its place; without one it has no redirects. */
+/** What is checked in place of redirects.csv of a tenant, and how its lines are named. */
+export type RedirectsDraft = { text: string; nameLine: (line: number) => string }
+
+/** Reads redirects.csv of a tenant, or a draft in its place; without one it has no redirects. */
 export async function readRedirects(
   folder: string,
   tenant: string,
-  text: string | null = null,
+  draft: RedirectsDraft | null = null,
 ): Promise<{ redirects: RedirectFile | null; problems: PageProblem[] }> {
   const file = join(tenant, REDIRECTS_FILE)
-  if (text === null && !existsSync(join(folder, file))) return { redirects: null, problems: [] }
-  const read = text === null ? await readText(join(folder, file)) : { text }
+  if (draft === null && !existsSync(join(folder, file))) return { redirects: null, problems: [] }
+  const read = draft ?? (await readText(join(folder, file)))
   if ('rule' in read) return { redirects: null, problems: [{ file, line: null, rule: read.rule }] }
   const { rows, faults } = readRedirectList(read.text)
-  return { redirects: { file, rows }, problems: faults.map((fault) => ({ file, ...fault })) }
+  const named = draft ? { nameLine: draft.nameLine } : {}
+  return { redirects: { file, rows, ...named }, problems: faults.map((fault) => ({ file, ...fault })) }
 }

@@ -1,6 +1,6 @@
-import { oldAddress } from './address.ts'
+import { chainFaults } from './chains.ts'
 import { isFilledIn, REST, type RedirectRow, type RedirectRule, readRule, STOCK_TARGET } from './rule.ts'
-import { lookupIn, type RedirectTable, tableOf } from './table.ts'
+import { type RedirectTable, tableOf } from './table.ts'
 
 export const MAX_RULES = 20_000
 /** Patterns and prefixes are tried one after the other. */
@@ -23,10 +23,15 @@ export type RedirectSite = {
 
 export type RuleFault = { line: number; rule: string }
 
+/** How a line is named in the reason of another one. */
+export type LineName = (line: number) => string
+const lineName: LineName = (line) => `line ${line}`
+
 /** The rules of a file as they are published, or each row that is refused, with its line and the reason. */
 export function checkRules(
   rows: readonly RedirectRow[],
   site: RedirectSite,
+  nameLine: LineName = lineName,
 ): { table: RedirectTable } | { faults: RuleFault[] } {
   if (rows.length > MAX_RULES) {
     const rule = `is row ${MAX_RULES + 1}: a site has at most ${MAX_RULES} redirects. Say more with prefixes and patterns`
@@ -39,14 +44,18 @@ export function checkRules(
     const read = readRule(row)
     const rule = 'rule' in read ? read.rule : null
     const earlier = rule && lines.get(`${rule.kind} ${rule.key}`)
-    const fault = 'fault' in read ? read.fault : earlier ? `is on line ${earlier} already: ${row.from}` : null
-    const reason = fault ?? (rule && (sourceFault(rule, site) ?? targetFault(rule, site)))
-    if (reason) faults.push({ line: row.line, rule: reason })
-    else if (rule) rules.push(rule)
+    const fault = 'fault' in read ? read.fault : earlier ? `is on ${nameLine(earlier)} already: ${row.from}` : null
+    if (fault === null && rule) rules.push(rule)
+    else faults.push({ line: row.line, rule: fault! })
     if (rule && !earlier) lines.set(`${rule.kind} ${rule.key}`, row.line)
   }
   const table = tableOf(rules)
-  faults.push(...chainFaults(rules, table, site), ...tooMany(rules, table))
+  const chainFault = chainFaults(table, { site, lines, nameLine })
+  for (const rule of rules) {
+    const fault = sourceFault(rule, site) ?? chainFault(rule) ?? targetFault(rule, site)
+    if (fault) faults.push({ line: rule.line, rule: fault })
+  }
+  faults.push(...tooMany(rules, table))
   return faults.length > 0 ? { faults: faults.toSorted((a, b) => a.line - b.line) } : { table }
 }
 
@@ -86,44 +95,6 @@ function targetFault(rule: RedirectRule, site: RedirectSite): string | null {
   const isKnown =
     site.addressFault(base || '/') === null || site.hasBelow(base) || site.addressFault(`${base}/1`) === null
   return isKnown ? null : `leads to ${to}, and the site has nothing below ${base}`
-}
-
-/** What stands for the part that is not known before an address is asked for. */
-const SAMPLES = ['', '1', 'x']
-
-/** Rules whose target another rule would send on. */
-function chainFaults(rules: readonly RedirectRule[], table: RedirectTable, site: RedirectSite): RuleFault[] {
-  const lookup = lookupIn(table)
-  const known = new Map<string, string | null>()
-  const next = (to: string): string | null => {
-    const [path = '', query = ''] = to.split('#')[0]!.split('?')
-    if (site.isAnswered(path)) return null
-    const [match] = lookup(oldAddress(path, query))
-    return match?.to ?? null
-  }
-  return rules.flatMap((rule) => {
-    const { line, to } = rule
-    if (!to.startsWith('/')) return []
-    const targets = isFilledIn(rule)
-      ? SAMPLES.map((sample) => to.replace(/\/\*$/, sample && `/${sample}`).replace(/\$\d+/g, sample))
-      : [to]
-    for (const target of targets) {
-      if (!known.has(target)) known.set(target, next(target))
-      const then = known.get(target)
-      if (then === null || then === undefined) continue
-      const isLoop = then === to || covers(rule, target)
-      return [
-        { line, rule: isLoop ? `leads to itself: ${to}` : `leads to ${to}, which another row leads on to ${then}` },
-      ]
-    }
-    return []
-  })
-}
-
-const covers = (rule: RedirectRule, target: string): boolean => {
-  const [path = '', query = ''] = target.split('?')
-  const [match] = lookupIn(tableOf([rule]))(oldAddress(path, query))
-  return match !== undefined
 }
 
 function tooMany(rules: readonly RedirectRule[], { queries }: RedirectTable): RuleFault[] {

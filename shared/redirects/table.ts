@@ -15,8 +15,8 @@ export type RedirectTable = {
   prefixes: [path: string, to: string][]
 }
 
-/** A rule that fits. `consumed`: the parameters that it has read; null: all of them. */
-export type Match = { kind: RedirectKind; to: string; isFilledIn: boolean; consumed: string[] | null }
+/** A rule that fits. `consumed`: the parameters that it has read; null: all of them. `key`: that of the rule. */
+export type Match = { kind: RedirectKind; key: string; to: string; isFilledIn: boolean; consumed: string[] | null }
 
 export type Lookup = (address: OldAddress) => Generator<Match>
 
@@ -52,21 +52,28 @@ export function tableOf(rules: readonly RedirectRule[]): RedirectTable {
 export function lookupIn({ exact, queries, patterns, prefixes }: RedirectTable): Lookup {
   const targets = new Map(Object.entries(exact))
   const parameters = new Map(Object.entries(queries))
-  const compiled = patterns.map(([source, to]) => ({ regex: compileRe2(source), to, hasQuery: source.includes('\\?') }))
+  const compiled = patterns.map(([source, to]) => ({
+    source,
+    regex: compileRe2(source),
+    to,
+    hasQuery: source.includes('\\?'),
+  }))
   return function* ({ path, query }) {
     for (const names of parameters.get(path) ?? []) {
-      const to = targets.get(addressKey(path, pairsOf(query, names)))
-      if (to !== undefined) yield { kind: 'exact', to, isFilledIn: false, consumed: names }
+      const key = addressKey(path, pairsOf(query, names))
+      const to = targets.get(key)
+      if (to !== undefined) yield { kind: 'exact', key, to, isFilledIn: false, consumed: names }
     }
     const own = targets.get(path)
-    if (own !== undefined) yield { kind: 'exact', to: own, isFilledIn: false, consumed: [] }
+    if (own !== undefined) yield { kind: 'exact', key: path, to: own, isFilledIn: false, consumed: [] }
     const whole = matchedText(path, query)
     if (whole.length > MAX_MATCHED_CHARS) return
-    for (const { regex, to, hasQuery } of compiled) {
+    for (const { source, regex, to, hasQuery } of compiled) {
       const filled = fillIn(regex, hasQuery ? whole : path, to)
       if (filled !== null)
         yield {
           kind: 'pattern',
+          key: source,
           to: filled,
           isFilledIn: isFilledIn({ kind: 'pattern', to }),
           consumed: hasQuery ? null : [],
@@ -75,7 +82,7 @@ export function lookupIn({ exact, queries, patterns, prefixes }: RedirectTable):
     for (const [prefix, to] of prefixes) {
       if (path !== prefix && !path.startsWith(`${prefix}/`)) continue
       const filled = to.endsWith(REST) ? to.slice(0, -REST.length) + path.slice(prefix.length) || '/' : to
-      yield { kind: 'prefix', to: filled, isFilledIn: to.endsWith(REST), consumed: [] }
+      yield { kind: 'prefix', key: prefix, to: filled, isFilledIn: to.endsWith(REST), consumed: [] }
     }
   }
 }

@@ -89,9 +89,30 @@ describe('a row of redirects.csv', () => {
     ['below itself', '/cars/*,/cars/x', '2: leads to itself: /cars/x'],
     ['deeper and deeper', '/cars/*,/cars/old/*', '2: leads to itself: /cars/old/*'],
     ['itself by a pattern', '^/cars/(.*),/cars/$1', '2: leads to itself: /cars/$1'],
-    ['another row', '/a,/cars/b\n/cars/b,/our-story', '2: leads to /cars/b, which another row leads on to /our-story'],
+    [
+      'another row',
+      '/a,/cars/b\n/cars/b,/our-story',
+      '2: leads to /cars/b, which line 3 leads on to /our-story: a chain. Write its end',
+    ],
   ])('[SIT-03] is refused where it leads to %s', async (_, rows, fault) => {
     expect(await faultsIn(rows)).toEqual([fault])
+  })
+
+  it('[SIT-03] is refused as part of a loop or a chain, with the lines, rather than for a page that is none', async () => {
+    expect(await faultsIn('/a,/b\n/b,/a')).toEqual([
+      '2: leads to /b, and by line 3 back to itself: a loop',
+      '3: leads to /a, and by line 2 back to itself: a loop',
+    ])
+    expect(await faultsIn('/a,/b\n/b,/c/1\n/c/*,/d/*\n/d/*,/b')).toEqual([
+      '2: leads to /b, and into a loop of line 3, line 4, line 5',
+      '3: leads to /c/1, and by line 4, line 5 back to itself: a loop',
+      '4: leads to /d/*, and by line 5, line 3 back to itself: a loop',
+      '5: leads to /b, and by line 3, line 4 back to itself: a loop',
+    ])
+    expect(await faultsIn('/a,/b\n/b,/c\n/c,/our-story')).toEqual([
+      '2: leads to /b, which line 3, line 4 lead on to /our-story: a chain. Write its end',
+      '3: leads to /c, which line 4 leads on to /our-story: a chain. Write its end',
+    ])
   })
 
   it('[SIT-03] is refused as a pattern that RE2 does not have', async () => {

@@ -75,6 +75,11 @@ describe('a table of old addresses', () => {
         'old-urls.csv:5: is an address of this site: /our-story.',
     )
     await expect(add('from,to\n/x,/our-story\n/X/,/\n')).rejects.toThrow('old-urls.csv:3: is on line 2 already: /X/.')
+    await expect(add('from,to\n\n/x,/a\n/y,/x\n')).rejects.toThrow(
+      'Nothing was changed.\n' +
+        'old-urls.csv:3: leads to /a, which tenants/one/redirects.csv:2 leads on to /our-story: a chain. Write its end.\n' +
+        'old-urls.csv:4: leads to /x, which line 3, tenants/one/redirects.csv:2 lead on to /our-story: a chain. Write its end.',
+    )
     expect(stored()).toBe(before)
     expect(readdirSync(join(folder, 'one')).toSorted()).toEqual(['pages', 'redirects.csv', 'site.json'])
   })
