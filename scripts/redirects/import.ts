@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { RedirectRow } from '../../shared/redirects/rule.ts'
+import { isFilledIn, kindOf, type RedirectRow } from '../../shared/redirects/rule.ts'
 import { plural } from '../../shared/text.ts'
 import { CommandError } from '../errors.ts'
 import { type OperatorOptions, platformCommand, platformOf } from '../operator/operator-access.ts'
@@ -47,12 +47,28 @@ async function importRows(
   { site: slug, replace }: { site: string; replace?: true | undefined },
 ): Promise<void> {
   const { site } = await loadSite(slug)
-  const { total, added } = await mergeRedirects(TENANTS, site, { path, rows, isReplaced: replace === true })
-  const open = rows.length - added
-  if (open > 0) print(`${plural(open, 'row')} without a new address ${open === 1 ? 'was' : 'were'} left out.`)
-  print(`tenants/${slug}/${REDIRECTS_FILE} has ${plural(total, 'redirect')}, ${added} of them from ${path}.`)
-  print(`They go live with the next publication: npm run sites -- publish --site ${slug}`)
+  const merged = await mergeRedirects(TENANTS, site, { path, rows, isReplaced: replace === true })
+  for (const line of importedLines(path, rows, { slug, ...merged })) print(line)
 }
+
+/** What an import has done, a sentence each. */
+export function importedLines(
+  path: string,
+  rows: readonly RedirectRow[],
+  { slug, total, added }: { slug: string; total: number; added: number },
+): string[] {
+  const open = rows.length - added
+  const isFilled = rows.some((row) => row.to !== '' && isFilledIn({ kind: kindOf(row), to: row.to }))
+  return [
+    ...(open > 0 ? [`${plural(open, 'row')} without a new address ${open === 1 ? 'was' : 'were'} left out.`] : []),
+    `tenants/${slug}/${REDIRECTS_FILE} has ${plural(total, 'redirect')}, ${added} of them from ${path}.`,
+    ...(isFilled ? [NOT_CHECKED] : []),
+    `They go live with the next publication: npm run sites -- publish --site ${slug}`,
+  ]
+}
+
+const NOT_CHECKED =
+  'What a prefix or a pattern fills in is not checked page by page: where the site has no page at it, the answer is 404.'
 
 /** The old addresses as a table with what the site has in their place, for a look and for import. */
 async function suggestions(

@@ -35,7 +35,7 @@ const KINDS: Record<Exclude<MissingKind, 'address'>, string> = {
 }
 
 function linesOf(report: MissingReport, site: string, days: number): string[] {
-  if (report.length === 0) return [`${site}: every address of the last ${days} days was found.`]
+  if (report.length === 0) return [`${site}: every address of the last ${days} days leads somewhere.`]
   return report.map((row) => {
     const times = String(row.times).padStart(7)
     return row.kind === 'address'

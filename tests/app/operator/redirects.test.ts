@@ -94,7 +94,7 @@ async function aDesk() {
 describe.each(['on this machine', 'far away'])('npm run redirects, %s', (place) => {
   it('[SIT-03] lists what was not found: how often, from where, and what the site has instead', async () => {
     const { type, miss } = await aDesk()
-    expect((await type(place, 'missing')).out).toMatch(/every address of the last 30 days was found/)
+    expect((await type(place, 'missing')).out).toMatch(/every address of the last 30 days leads somewhere/)
     expect(await miss('/stock/details/2019-toyota-corolla-h10427', 'https://www.google.com/search?q=x')).toBe(404)
     const { out, code } = await type(place, 'missing', '--days', '7')
     expect(code).toBe(0)

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { importedLines } from '../../../scripts/redirects/import.ts'
 import { mergeRedirects } from '../../../scripts/redirects/merge-redirects.ts'
 import { readRedirectList } from '../../../scripts/redirects/read-csv.ts'
 import { formatProblem, loadTenants } from '../../../scripts/tenants/load.ts'
@@ -82,6 +83,21 @@ describe('a table of old addresses', () => {
     )
     expect(stored()).toBe(before)
     expect(readdirSync(join(folder, 'one')).toSorted()).toEqual(['pages', 'redirects.csv', 'site.json'])
+  })
+})
+
+describe('an import', () => {
+  it('[SIT-03] says when its redirects go live, and what is not checked', () => {
+    const said = (text: string) =>
+      importedLines('old.csv', readRedirectList(text).rows, { slug: 'one', total: 5, added: 1 })
+    expect(said('from,to\n/a,/our-story\n/b,\n')).toEqual([
+      '1 row without a new address was left out.',
+      'tenants/one/redirects.csv has 5 redirects, 1 of them from old.csv.',
+      'They go live with the next publication: npm run sites -- publish --site one',
+    ])
+    for (const row of ['/blog/*,/news/*', '^/blog/(.*),/news/$1'])
+      expect(said(`from,to\n${row}\n`).join('\n')).toContain('is not checked page by page')
+    expect(said('from,to\n/blog/*,/our-story\n').join('\n')).not.toContain('not checked')
   })
 })
 
