@@ -1,5 +1,4 @@
 import { oldAddress } from './address.ts'
-import type { LineName, RedirectSite } from './check-rules.ts'
 import { isFilledIn, type RedirectRule } from './rule.ts'
 import { lookupIn, type Match, type RedirectTable, tableOf } from './table.ts'
 
@@ -8,8 +7,11 @@ const SAMPLES = ['', '1', 'x']
 /** Rows of a chain that are followed, and named. */
 const MAX_FOLLOWED = 5
 
+/** How a line is named in the reason of another one. */
+export type LineName = (line: number) => string
+
 type File = {
-  site: Pick<RedirectSite, 'isAnswered'>
+  site: { isAnswered: (path: string) => boolean }
   /** The line of a rule by its kind and key. */
   lines: ReadonlyMap<string, number>
   nameLine: LineName

@@ -1,4 +1,4 @@
-import { chainFaults } from './chains.ts'
+import { chainFaults, type LineName } from './chains.ts'
 import { isFilledIn, REST, type RedirectRow, type RedirectRule, readRule, STOCK_TARGET } from './rule.ts'
 import { type RedirectTable, tableOf } from './table.ts'
 
@@ -23,8 +23,6 @@ export type RedirectSite = {
 
 export type RuleFault = { line: number; rule: string }
 
-/** How a line is named in the reason of another one. */
-export type LineName = (line: number) => string
 const lineName: LineName = (line) => `line ${line}`
 
 /** The rules of a file as they are published, or each row that is refused, with its line and the reason. */

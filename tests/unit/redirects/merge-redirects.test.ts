@@ -86,10 +86,11 @@ describe('a table of old addresses', () => {
   })
 })
 
+const said = (text: string) =>
+  importedLines('old.csv', readRedirectList(text).rows, { slug: 'one', total: 5, added: 1 })
+
 describe('an import', () => {
   it('[SIT-03] says when its redirects go live, and what is not checked', () => {
-    const said = (text: string) =>
-      importedLines('old.csv', readRedirectList(text).rows, { slug: 'one', total: 5, added: 1 })
     expect(said('from,to\n/a,/our-story\n/b,\n')).toEqual([
       '1 row without a new address was left out.',
       'tenants/one/redirects.csv has 5 redirects, 1 of them from old.csv.',

@@ -1,4 +1,5 @@
-import { checkRules, type LineName, type RuleFault } from '../../../../shared/redirects/check-rules.ts'
+import type { LineName } from '../../../../shared/redirects/chains.ts'
+import { checkRules, type RuleFault } from '../../../../shared/redirects/check-rules.ts'
 import { isAnswered, leadsTo, type OwnAddresses } from '../../../../shared/redirects/own-address.ts'
 import type { RedirectRow } from '../../../../shared/redirects/rule.ts'
 import type { RedirectTable } from '../../../../shared/redirects/table.ts'
