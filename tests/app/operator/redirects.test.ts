@@ -157,6 +157,21 @@ describe.each(['on this machine', 'far away'])('npm run redirects, %s', (place) 
     expect(out).toMatch(/\nmailto:jo@old.example,,begins with neither/)
   })
 
+  it('[SIT-03] suggests nothing for the page that another address of the list is led to', async () => {
+    const { type } = await aDesk()
+    const file = join(folder, 'old.csv')
+    const suggested = async (...paths: string[]) => {
+      writeFileSync(file, `url\n${paths.join('\n')}\n`)
+      return readRedirectList((await type(place, 'import', file)).out).rows.map(({ to }) => to)
+    }
+    const [car] = await suggested('/used/h10427')
+    expect(await suggested('/used/h10427', `${car}/`, '/used/toyota-corolla')).toEqual([
+      car,
+      '',
+      '/search/toyota/corolla',
+    ])
+  })
+
   it('[SIT-03] says where a site is not published', async () => {
     const { slug } = await aDesk()
     const other = await typed(redirects, ['missing', '--site', `${slug}-other`, ...NO_SERVER], {
