@@ -23,7 +23,11 @@ export type NewSite = {
 }
 
 /** The files of a new site: the config without its number, and the drawings in files/. */
-export type SiteSources = { slug: string; config: { [key: string]: Json }; drawings: Record<string, string> }
+export type SiteSources = {
+  slug: string
+  config: { template: string; [key: string]: Json }
+  drawings: Record<string, string>
+}
 
 export const TENANTS = join(ROOT, 'tenants')
 const SCHEMA = '../site.schema.json'

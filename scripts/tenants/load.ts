@@ -54,8 +54,11 @@ export async function loadValidTenants(folder?: string): Promise<LoadedSite[]> {
 }
 
 /** What is wrong with a config that is not written yet, over the defaults and its template. */
-export async function configProblems(folder: string, own: { [key: string]: Json }): Promise<ConfigProblem[]> {
-  const lower = [DEFAULTS, join('_templates', `${String(own['template'])}.json`)]
+export async function configProblems(
+  folder: string,
+  own: { template: string; [key: string]: Json },
+): Promise<ConfigProblem[]> {
+  const lower = [DEFAULTS, join('_templates', `${own.template}.json`)]
   const read = await Promise.all(lower.map((file) => readJson(folder, file)))
   const broken = read.find((layer) => 'problem' in layer)
   if (broken) throw new CommandError(formatProblem(broken.problem))

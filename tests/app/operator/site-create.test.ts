@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { hasFolder } from '../../../scripts/sites/new-site.ts'
 import { sites } from '../../../scripts/sites/program.ts'
-import type { Bindings } from '../../../worker/bindings.ts'
 import { aLoadedSite, aRegistry } from '../../builders/registry.ts'
 import { typed } from './an-operator.ts'
 
@@ -21,7 +20,7 @@ async function create(changes: Record<string, string>) {
   const { publish, stores } = aRegistry(Date.now())
   await publish(await aLoadedSite({ slug: 'other-yard', name: 'Other Yard', id: 99 }))
   const flags = Object.entries({ ...FLAGS, ...changes }).flatMap(([flag, value]) => [`--${flag}`, value])
-  return typed(sites, ['create', ...flags, '--store', '/none'], { env: stores as Bindings })
+  return typed(sites, ['create', ...flags, '--store', '/none'], { env: stores })
 }
 
 it.each<[string, Record<string, string>, number, RegExp]>([
