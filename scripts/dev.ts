@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { runScript } from './errors.ts'
 import { build } from './local/build.ts'
+import { portFromEnv } from './local/port.ts'
 import { seed, seedFailureText } from './local/seed.ts'
-import { assertPortIsFree, portFromEnv, startServer } from './local/server.ts'
+import { assertPortIsFree, startServer } from './local/server.ts'
 import { stepTimer } from './local/steps.ts'
 import { loadValidTenants } from './tenants/load.ts'
 

@@ -4,6 +4,9 @@ export class CommandError extends Error {}
 /** A command was called wrongly: the message is printed with the command's help, and the command exits with 2. */
 export class UsageError extends Error {}
 
+/** Ctrl+C at a question: the command exits with 130, as shells expect of it. */
+export class InterruptedError extends Error {}
+
 /** The message of a caught value. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 

@@ -40,13 +40,16 @@ export type Lender = {
   is_brief: boolean
 }
 
-/** The profile of every site that has none of its own, such as one that was added just now. */
+/** Profiles of sites that have none of their own, such as one that was added just now: by template, else this one. */
 const ANY_SITE = '_any'
+const ofTemplate = (template: string) => `_${template}`
 
 const PROFILES = readDemoFile('stock.json') as Record<string, Profile>
 
 /** The sites with demo stock of their own. */
-export const DEMO_SLUGS = Object.keys(PROFILES).filter((slug) => slug !== ANY_SITE)
+export const DEMO_SLUGS = Object.keys(PROFILES).filter((slug) => !slug.startsWith('_'))
 
-export const profileOf = (slug: string): Profile =>
-  Object.hasOwn(PROFILES, slug) ? PROFILES[slug]! : PROFILES[ANY_SITE]!
+export function profileOf({ slug, template }: { slug: string; template: string }): Profile {
+  const key = [slug, ofTemplate(template)].find((name) => Object.hasOwn(PROFILES, name))
+  return PROFILES[key ?? ANY_SITE]!
+}

@@ -10,10 +10,10 @@ import { withRarities } from './rarities.ts'
  * `today` ('YYYY-MM-DD').
  */
 export function demoStock(
-  slug: string,
+  { slug, template }: { slug: string; template: string },
   { locations, photos, today }: { locations: DemoLocation[]; photos: Photos; today: string },
 ): CarInput[] {
-  const profile = profileOf(slug)
+  const profile = profileOf({ slug, template })
   const plan = { slug, profile, locations, photos, day: today }
   const drafts = Array.from({ length: profile.count }, (_, index) => draftCar(index, plan))
   return withRarities(drafts, slug, today).map((draft) => carInputSchema.parse(draft))

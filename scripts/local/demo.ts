@@ -48,7 +48,7 @@ export async function loadDemo(site: Site, store: SiteStore, now: number): Promi
 
 /** The demo stock on the day of `now` (epoch ms), in the Forecourt feed format. */
 export const demoCars = (site: Site, now: number): CarInput[] =>
-  demoStock(site.slug, { locations: demoLocations(site), photos: photos(), today: easternDay(now) })
+  demoStock(site, { locations: demoLocations(site), photos: photos(), today: easternDay(now) })
 
 const jsonLines = (cars: CarInput[]) =>
   new Blob(cars.map((car) => `${JSON.stringify(car)}\n`)).stream() as ReadableStream<Uint8Array>

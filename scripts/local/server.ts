@@ -6,10 +6,10 @@ import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { CommandError } from '../errors.ts'
 import { LOCAL_STATE, ROOT } from '../root.ts'
+import { DEFAULT_PORT } from './port.ts'
 import { runtimeLog } from './runtime-log.ts'
 import { assertWritable } from './writable.ts'
 
-const DEFAULT_PORT = 8787
 const BUILD = join(ROOT, 'dist/forecourt')
 const BUILD_CONFIG = join(BUILD, 'wrangler.json')
 
@@ -73,14 +73,6 @@ export async function startServer({
 /** Modules that the Worker imports dynamically, each a file beside it. */
 const lazyModules = (extension: 'js' | 'wasm') =>
   globSync(`assets/**/*.${extension}`, { cwd: BUILD }).map((path) => join(BUILD, path))
-
-/** The port to serve at: PORT in the environment, else 8787; throws CommandError where it is no port. */
-export function portFromEnv(): number {
-  const text = process.env['PORT'] || String(DEFAULT_PORT)
-  const port = Number(text)
-  if (Number.isInteger(port) && port > 0 && port < 65_536) return port
-  throw new CommandError(`PORT must be a number from 1 to 65535, not ${text}. Example: PORT=9000 npm start`)
-}
 
 /** Throws CommandError when the port is in use, or needs more rights than this user has. */
 export async function assertPortIsFree(port: number): Promise<void> {

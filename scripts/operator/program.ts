@@ -1,5 +1,5 @@
 import { CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings'
-import { CommandError, UsageError } from '../errors.ts'
+import { CommandError, InterruptedError, UsageError } from '../errors.ts'
 import { showEverythingInHelp } from './help.ts'
 import { processRuntime } from './process-runtime.ts'
 import { type Runtime } from './runtime.ts'
@@ -7,7 +7,13 @@ import { type Runtime } from './runtime.ts'
 /** One of the operator's programs: `npm run <name> -- <command>`, or a program that is one command. */
 export type Program = (runtime: Runtime) => CommandUnknownOpts
 
-/** Runs a command line. Exit codes: 0 done, 1 refused or failed, 2 called wrongly (OPS-01, OPS-02). */
+/** 128 and the number of SIGINT. */
+const INTERRUPTED = 130
+
+/**
+ * Runs a command line. Exit codes: 0 done, 1 refused or failed, 2 called wrongly, 130 stopped at a question (OPS-01,
+ * OPS-02).
+ */
 export async function run(program: Program, args: string[], runtime: Runtime): Promise<number> {
   const root = program(runtime)
   const hasCommands = root.commands.length > 0
@@ -32,6 +38,10 @@ export async function run(program: Program, args: string[], runtime: Runtime): P
       runtime.printError(`${error.message}\n`)
       called.outputHelp({ error: true })
       return 2
+    }
+    if (error instanceof InterruptedError) {
+      runtime.printError('\nStopped.')
+      return INTERRUPTED
     }
     runtime.printError(
       error instanceof CommandError ? error.message : `Unexpected error, please report it: ${stackOf(error)}`,

@@ -1,6 +1,6 @@
-import { createInterface } from 'node:readline/promises'
 import { UsageError } from '../errors.ts'
 import type { Runtime } from '../operator/runtime.ts'
+import { isTerminal, withQuestions } from '../operator/terminal.ts'
 
 /**
  * Asks before a step that cannot be undone. `answer` is what --confirm gave: the same word confirms every step. Without
@@ -13,11 +13,10 @@ export async function confirmed(
 ): Promise<boolean> {
   if (answer === word) return true
   if (answer !== undefined) throw new UsageError(`--confirm is the name of the site: ${word}.`)
-  if (!process.stdin.isTTY) throw new UsageError(`Add --confirm ${word}, or run it in a terminal, which asks.`)
-  const terminal = createInterface({ input: stdin(), output: process.stderr })
-  const typed = await terminal.question(`${question} Type ${word} to go on: `)
-  terminal.close()
-  if (typed.trim() === word) return true
+  const input = stdin()
+  if (!isTerminal(input)) throw new UsageError(`Add --confirm ${word}, or run it in a terminal, which asks.`)
+  const typed = await withQuestions({ input }, (ask) => ask(`${question} Type ${word} to go on: `))
+  if (typed === word) return true
   printError('Stopped there. What was done before stays done; run it again to go on.')
   return false
 }

@@ -1,41 +1,58 @@
 import type { Colours } from '../../shared/tenant/colours.ts'
-import { contrast, weakPairs } from '../../shared/tenant/contrast.ts'
+import { contrast, type WeakPair, weakPairs } from '../../shared/tenant/contrast.ts'
 
+const [WHITE, BLACK] = ['#ffffff', '#111111']
 /** Neutral colours of a new site; brand and accent are the dealer's. */
-const NEUTRAL = {
-  surface: '#ffffff',
-  surface_raised: '#ffffff',
+export const NEUTRAL = {
+  surface: WHITE,
+  surface_raised: WHITE,
   ink: '#17202a',
   ink_quiet: '#55606c',
   line: '#dfe3e8',
   highlight: '#f5c542',
   highlight_ink: '#17202a',
 }
-const [WHITE, BLACK] = ['#ffffff', '#111111']
 /** Steps from a colour to black in the search for one that passes. */
 const STEPS = 50
 
-export type ColourFault = { role: 'brand' | 'accent'; colour: string; nearest: string; reason: string }
-type NewColours = { brand: string; accent: string }
+type Role = 'brand' | 'accent'
+export type ColourFault = { role: Role; colour: string; nearest: string; reason: string }
 
-/** The colours of a new site; or what is wrong with one, with the nearest that passes (WCAG 2.2 AA). */
-export function newColours({ brand, accent }: NewColours): { colours: Partial<Colours> } | { faults: ColourFault[] } {
-  const faults = (['brand', 'accent'] as const).flatMap((role) => {
-    const colour = { brand, accent }[role]
-    const weak = weakest(role, colour)
-    return weak === null ? [] : [{ role, colour, reason: weak, nearest: nearestPassing(role, colour) }]
-  })
-  return faults.length > 0 ? { faults } : { colours: { ...NEUTRAL, brand, brand_ink: inkOn(brand), accent } }
+/**
+ * The colours of a new site; or what is wrong with those that were given, with the nearest that passes (WCAG 2.2 AA).
+ * Without an accent it is the brand, darkened until text in it can be read.
+ */
+export function newColours(given: {
+  brand: string
+  accent?: string | undefined
+}): { colours: Partial<Colours> } | { faults: ColourFault[] } {
+  const faults = Object.entries(given).flatMap(([role, colour]) =>
+    colour === undefined ? [] : (colourFault(role as Role, colour) ?? []),
+  )
+  if (faults.length > 0) return { faults }
+  const { brand, accent = nearestPassing('accent', brand) } = given
+  return { colours: { ...NEUTRAL, brand, brand_ink: inkOn(brand), accent } }
 }
+
+/** Why a colour cannot have a role; null where it can. */
+export function colourFault(role: Role, colour: string): ColourFault | null {
+  const weak = weakest(role, colour)
+  return weak && { role, colour, reason: reasonOf(weak, colour), nearest: nearestPassing(role, colour) }
+}
+
+export const colourSentence = ({ reason, nearest }: ColourFault): string =>
+  `has ${reason}. The nearest that passes: ${nearest}`
 
 const inkOn = (brand: string) => (contrast(WHITE, brand) >= contrast(BLACK, brand) ? WHITE : BLACK)
 
-/** Why a colour cannot have a role; null where it can. */
-function weakest(role: 'brand' | 'accent', colour: string): string | null {
-  const all = { ...ANY, ...NEUTRAL, [role]: colour, ...(role === 'brand' && { brand_ink: inkOn(colour) }) }
-  const weak = weakPairs(all).find((pair) => pair.role === role || pair.on === role)
-  if (!weak) return null
-  return `a contrast of ${weak.ratio.toFixed(2)} to 1 on ${NEUTRAL.surface}, where ${weak.needs} to 1 is needed`
+function weakest(role: Role, colour: string): WeakPair | null {
+  const all = { ...ANY, [role]: colour, ...(role === 'brand' && { brand_ink: inkOn(colour) }) }
+  return weakPairs(all).find((pair) => pair.role === role || pair.on === role) ?? null
+}
+
+function reasonOf({ role, ratio, needs }: WeakPair, colour: string): string {
+  const place = role === 'brand_ink' ? `to the text on it, ${inkOn(colour)}` : `on ${NEUTRAL.surface}`
+  return `a contrast of ${ratio.toFixed(2)} to 1 ${place}, where ${needs} to 1 is needed`
 }
 
 /** Colours that pass, for the roles that are not asked about. */
@@ -49,9 +66,9 @@ const ANY: Colours = {
   bad: '#a31515',
 }
 
-/** The colour that is darkened least until it passes. */
-function nearestPassing(role: 'brand' | 'accent', colour: string): string {
-  for (let step = 1; step < STEPS; step++) {
+/** The colour itself, or darkened least until it passes. */
+function nearestPassing(role: Role, colour: string): string {
+  for (let step = 0; step < STEPS; step++) {
     const darker = darkened(colour, 1 - step / STEPS)
     if (weakest(role, darker) === null) return darker
   }

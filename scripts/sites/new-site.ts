@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { STATES } from '../../shared/tenant/fields.ts'
+import type { Json } from '../../shared/tenant/merge.ts'
 import { CommandError } from '../errors.ts'
 import { ROOT } from '../root.ts'
-import { newColours } from './new-colours.ts'
+import { configProblems, formatProblem } from '../tenants/load.ts'
+import { colourSentence, NEUTRAL, newColours } from './new-colours.ts'
 import { claimNumber } from './site-number.ts'
 import { initialsMark, wordMark } from './word-mark.ts'
 
@@ -16,65 +17,76 @@ export type NewSite = {
   state: string
   phone: string
   brand: string
-  accent: string
+  accent?: string | undefined
   /** The public host first. */
   hosts: string[]
 }
 
-const TENANTS = join(ROOT, 'tenants')
+/** The files of a new site: the config without its number, and the drawings in files/. */
+export type SiteSources = {
+  slug: string
+  config: { template: string; [key: string]: Json }
+  drawings: Record<string, string>
+}
+
+export const TENANTS = join(ROOT, 'tenants')
 const SCHEMA = '../site.schema.json'
 
 export const folderOf = (slug: string, tenants = TENANTS): string => join(tenants, slug)
+export const hasFolder = (slug: string, tenants = TENANTS): boolean => existsSync(folderOf(slug, tenants))
 
-/**
- * Writes the folder of a new site under the next number: all of it or nothing. One that another command has written
- * meanwhile stays as it is. Throws for colours that cannot be read.
- */
-export function writeNewSite(site: NewSite, tenants = TENANTS): void {
-  const { slug, name } = site
-  const made = newColours(site)
-  if ('faults' in made) {
-    const lines = made.faults.map(
-      ({ role, colour, reason, nearest }) => `--${role} ${colour} has ${reason}. The nearest that passes: ${nearest}`,
+/** Drawings have neutral colours, so that they stay right when the dealer's change. Throws for colours that cannot be read. */
+export function sourcesOf({ slug, name, template, phone, city, state, brand, accent, hosts }: NewSite): SiteSources {
+  const made = newColours({ brand, accent })
+  if ('faults' in made)
+    throw new CommandError(
+      made.faults.map((fault) => `--${fault.role} ${fault.colour} ${colourSentence(fault)}`).join('\n'),
     )
-    throw new CommandError(lines.join('\n'))
-  }
-  const { colours } = made
-  const logo = wordMark(name, site.brand)
-  const icon = initialsMark(name, { brand: site.brand, ink: colours.brand_ink! })
-  const [host, ...others] = site.hosts
+  const logo = wordMark(name, NEUTRAL.ink)
+  const icon = initialsMark(name, { ground: NEUTRAL.ink, ink: NEUTRAL.surface })
+  const [host, ...others] = hosts
   const config = {
     slug,
     name,
-    template: site.template,
+    template,
     url: `https://${host}`,
     hosts: [`${slug}.localhost`, ...others],
-    phone: site.phone,
-    address: { city: site.city, state: stateOf(site.state) },
+    phone,
+    address: { city, state },
     logo: {
       url: '/files/logo.svg',
       width: logo.width,
       height: logo.height,
       icon: { url: '/files/icon.svg', width: icon.width, height: icon.height },
     },
-    theme: { colours, fonts: { display: 'figtree', text: 'figtree' } },
+    theme: { colours: made.colours, fonts: { display: 'figtree', text: 'figtree' } },
   }
+  return { slug, config, drawings: { 'logo.svg': logo.svg, 'icon.svg': icon.svg } }
+}
+
+/** Throws for a config that would not be valid, before anything is written. */
+export async function requireValid({ slug, config }: SiteSources, tenants = TENANTS): Promise<void> {
+  const problems = await configProblems(tenants, { id: 1, ...config })
+  if (problems.length > 0)
+    throw new CommandError(
+      problems.map((problem) => formatProblem({ file: `${slug}/site.json`, ...problem })).join('\n'),
+    )
+}
+
+/**
+ * Writes the folder of a new site under the next number: all of it or nothing. One that another command has written
+ * meanwhile stays as it is; then false is given.
+ */
+export function writeNewSite({ slug, config, drawings }: SiteSources, tenants = TENANTS): boolean {
   const { id, draft } = claimNumber(tenants)
   try {
     mkdirSync(join(draft, 'files'))
-    writeFileSync(join(draft, 'files/logo.svg'), logo.svg)
-    writeFileSync(join(draft, 'files/icon.svg'), icon.svg)
+    for (const [file, svg] of Object.entries(drawings)) writeFileSync(join(draft, 'files', file), svg)
     writeFileSync(join(draft, 'site.json'), `${JSON.stringify({ $schema: SCHEMA, id, ...config }, null, 2)}\n`)
-    if (!hasFolder(slug, tenants)) renameSync(draft, folderOf(slug, tenants))
+    if (hasFolder(slug, tenants)) return false
+    renameSync(draft, folderOf(slug, tenants))
+    return true
   } finally {
     rmSync(draft, { recursive: true, force: true })
   }
 }
-
-export function stateOf(text: string): string {
-  const state = text.toLowerCase()
-  if ((STATES as readonly string[]).includes(state)) return state
-  throw new CommandError(`${text} is no state or territory: one of ${STATES.join(', ')}.`)
-}
-
-export const hasFolder = (slug: string, tenants = TENANTS): boolean => existsSync(folderOf(slug, tenants))

@@ -10,8 +10,8 @@ export const noteOption = () =>
   new Option('--note <text>', 'why, for the history of the site').argParser(parseText).default('')
 
 /** The site of a folder in tenants/; throws with its problems where it is not valid. Those of others do not matter. */
-export async function loadSite(slug: string): Promise<LoadedSite> {
-  const { sites, problems } = await loadTenants()
+export async function loadSite(slug: string, tenants?: string): Promise<LoadedSite> {
+  const { sites, problems } = await loadTenants(tenants)
   const own = problems.filter(({ file }) => file.startsWith(`${slug}/`) || file.startsWith('_'))
   if (own.length > 0) throw new CommandError(own.map(formatProblem).join('\n'))
   const found = sites.find(({ site }) => site.slug === slug)

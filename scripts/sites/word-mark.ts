@@ -1,7 +1,14 @@
-/** Height of a word mark in px, and what a letter of it takes on average. */
-const HEIGHT = 40
-const LETTER = 13.5
-const ICON = 64
+import { linesOf } from './word-mark-lines.ts'
+
+const HEIGHT_PX = 40
+/** The header gives a logo no more; see `.header-logo` in client/styles/layout.css. */
+export const MAX_WIDTH_PX = 224
+const PADDING_PX = 2
+/** Size of the letters by the number of lines. */
+const LINE_SIZES_PX = [24, 17, 12]
+/** From the middle of a line down to its baseline, in letter sizes. */
+const BASELINE = 0.35
+const ICON_PX = 64
 const MAX_LETTERS = 2
 
 type Drawing = { svg: string; width: number; height: number }
@@ -13,22 +20,34 @@ const svg = (width: number, height: number, body: string): string =>
 
 const FONT = 'font-family="system-ui, Segoe UI, Roboto, Helvetica, Arial, sans-serif" font-weight="700"'
 
-/** The name of a dealer in plain letters, for a site that has no logo yet. */
-export function wordMark(name: string, colour: string): Drawing {
-  const width = Math.round(name.length * LETTER) + 4
-  const text = `<text x="2" y="28" ${FONT} font-size="24" fill="${colour}" textLength="${width - 4}" lengthAdjust="spacingAndGlyphs">${escaped(name)}</text>`
-  return { svg: svg(width, HEIGHT, text), width, height: HEIGHT }
+/** The name of a dealer in plain letters, for a site that has no logo yet: in as many lines as give the largest. */
+export function wordMark(name: string, ink: string): Drawing {
+  const room = MAX_WIDTH_PX - 2 * PADDING_PX
+  const { lines, size } = LINE_SIZES_PX.map((largest, at) => {
+    const balanced = linesOf(name, at + 1)
+    return { lines: balanced, size: Math.min(largest, room / Math.max(...balanced.map(({ ems }) => ems))) }
+  }).reduce((best, next) => (next.size > best.size ? next : best))
+  const width = Math.ceil(Math.max(...lines.map(({ ems }) => ems)) * size) + 2 * PADDING_PX
+  const step = HEIGHT_PX / lines.length
+  const drawn = lines.map(({ text, ems }, at) => {
+    const y = round(step * (at + 0.5) + BASELINE * size)
+    const fitted = `textLength="${round(ems * size)}" lengthAdjust="spacingAndGlyphs"`
+    return `<text x="${PADDING_PX}" y="${y}" ${FONT} font-size="${round(size)}" fill="${ink}" ${fitted}>${escaped(text)}</text>`
+  })
+  return { svg: svg(width, HEIGHT_PX, drawn.join('')), width, height: HEIGHT_PX }
 }
 
+const round = (px: number) => Math.round(px * 10) / 10
+
 /** The first letters of the name in a square. */
-export function initialsMark(name: string, { brand, ink }: { brand: string; ink: string }): Drawing {
+export function initialsMark(name: string, { ground, ink }: { ground: string; ink: string }): Drawing {
   const letters = name
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
     .slice(0, MAX_LETTERS)
-    .map((word) => word[0]!.toUpperCase())
+    .map((word) => Array.from(word)[0]!.toUpperCase())
     .join('')
-  const square = `<rect width="${ICON}" height="${ICON}" rx="12" fill="${brand}"/>`
-  const text = `<text x="${ICON / 2}" y="42" ${FONT} font-size="28" text-anchor="middle" fill="${ink}">${escaped(letters)}</text>`
-  return { svg: svg(ICON, ICON, square + text), width: ICON, height: ICON }
+  const square = `<rect width="${ICON_PX}" height="${ICON_PX}" rx="12" fill="${ground}"/>`
+  const text = `<text x="${ICON_PX / 2}" y="42" ${FONT} font-size="28" text-anchor="middle" fill="${ink}">${escaped(letters)}</text>`
+  return { svg: svg(ICON_PX, ICON_PX, square + text), width: ICON_PX, height: ICON_PX }
 }

@@ -15,6 +15,7 @@ import type { OwnFiles } from './files.ts'
 import { loadPages } from './pages.ts'
 import { readText } from './read-text.ts'
 import { readReviews } from './reviews.ts'
+import { templateNames } from './templates.ts'
 
 /** A tenant's site with the config it was read from (the defaults, its template and its own file, merged), and its pages. */
 export type LoadedSite = { site: Site; config: Json; content: CompiledSite; places?: OwnFiles['places'] }
@@ -50,6 +51,20 @@ export async function loadValidTenants(folder?: string): Promise<LoadedSite[]> {
   const { sites, problems } = await loadTenants(folder)
   if (problems.length === 0) return sites
   throw new CommandError(problems.map(formatProblem).join('\n'))
+}
+
+/** What is wrong with a config that is not written yet, over the defaults and its template. */
+export async function configProblems(
+  folder: string,
+  own: { template: string; [key: string]: Json },
+): Promise<ConfigProblem[]> {
+  const lower = [DEFAULTS, join('_templates', `${own.template}.json`)]
+  const read = await Promise.all(lower.map((file) => readJson(folder, file)))
+  const broken = read.find((layer) => 'problem' in layer)
+  if (broken) throw new CommandError(formatProblem(broken.problem))
+  const layers = read.flatMap((layer) => ('json' in layer ? [withoutSchema(layer.json)] : []))
+  const parsed = checkSite([...layers, own].reduce(mergeConfig))
+  return 'problems' in parsed ? parsed.problems : []
 }
 
 /** A problem of a template or of the defaults is found once for each tenant above them. */
@@ -117,7 +132,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 async function readTemplate(folder: string, file: string, own: Json): Promise<Layer | { problem: FileProblem }> {
   const template = typeof own === 'object' && own !== null && !Array.isArray(own) ? own.template : undefined
-  const names = await templatesIn(folder)
+  const names = templateNames(folder)
   if (typeof template !== 'string' || !names.includes(template)) {
     const near = typeof template === 'string' ? nearestWord(template, names) : null
     const rule = `must be one of ${names.join(', ')}${near === null ? '' : `: did you mean ${near}?`}`
@@ -126,12 +141,6 @@ async function readTemplate(folder: string, file: string, own: Json): Promise<La
   const name = join('_templates', `${template}.json`)
   const read = await readJson(folder, name)
   return 'json' in read ? { file: name, json: read.json } : read
-}
-
-/** The names of the templates, in order. */
-async function templatesIn(folder: string): Promise<string[]> {
-  const files = await readdir(join(folder, '_templates')).catch(() => [])
-  return files.flatMap((file) => (file.endsWith('.json') ? [file.slice(0, -'.json'.length)] : [])).toSorted()
 }
 
 async function readJson(folder: string, file: string): Promise<Read> {

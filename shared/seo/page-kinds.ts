@@ -57,12 +57,17 @@ export function pageTexts<Kind extends PageKind>(
       .replace(NAME, (_, name: string) => all[name] ?? '')
       .replace(/\s+/g, ' ')
       .trim()
+  const title = seo.titles[kind] ?? (namesDealer(dealer, all['heading']) ? '{heading}' : PAGE_KINDS[kind].title)
   const description = fill(seo.descriptions[kind] ?? PAGE_KINDS[kind].description)
   return {
-    title: fitTitle(fill(seo.titles[kind] ?? PAGE_KINDS[kind].title)),
+    title: fitTitle(fill(title)),
     description: description === '' ? null : truncateAtWord(description, MAX_DESCRIPTION_CHARS - 1),
   }
 }
+
+/** Whether a heading has the dealer's name already, so that a title need not say it again. */
+const namesDealer = (dealer: string, heading: string | null | undefined): boolean =>
+  heading?.toLowerCase().includes(dealer.toLowerCase()) ?? false
 
 /** A long title loses what follows its last bar, which names the dealer, before it loses words of its own. */
 function fitTitle(title: string): string {

@@ -19,8 +19,8 @@ const PAIRS: [role: ColourRole, on: ColourRole, needs: number][] = [
   ['bad', 'surface_raised', TEXT],
   ['brand', 'surface', CONTROL],
   ['brand', 'surface_raised', CONTROL],
-  ['accent', 'surface', CONTROL],
-  ['accent', 'surface_raised', CONTROL],
+  ['accent', 'surface', TEXT],
+  ['accent', 'surface_raised', TEXT],
 ]
 
 export type WeakPair = { role: ColourRole; on: ColourRole; ratio: number; needs: number }

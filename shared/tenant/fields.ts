@@ -6,6 +6,8 @@ import { z } from 'zod'
  */
 
 export const text = z.string().trim().min(1)
+/** Words that reach stock and messages as well, where markup is removed. */
+export const plainText = text.regex(/^[^<>]*$/, 'must not have < or > in it')
 export const maybeText = text.nullable().default(null)
 export const id = z.number().int().positive()
 export const slug = z

@@ -16,7 +16,20 @@ import { dealershipSchema } from './dealership.ts'
 import { deliverySchema } from './delivery.ts'
 import { featuresSchema } from './features.ts'
 import { feedsSchema } from './feeds.ts'
-import { count, hostname, id, keysOf, maybeText, maybeUrl, phone, STATES, slug, text, webUrl } from './fields.ts'
+import {
+  count,
+  hostname,
+  id,
+  keysOf,
+  maybeText,
+  maybeUrl,
+  phone,
+  plainText,
+  STATES,
+  slug,
+  text,
+  webUrl,
+} from './fields.ts'
 import { financeSchema } from './finance.ts'
 import { analyticsSchema, gatesSchema, leadSchema } from './lead.ts'
 import { mapSchema } from './map.ts'
@@ -36,7 +49,7 @@ import { upstreamSchema, upstreamSecretName } from './upstream.ts'
 export const siteFields = {
   id: id.describe('Identifies the site in stock and leads. Never changes.'),
   slug: slug.describe('Identifies the site everywhere else; the name of its folder. Never changes.'),
-  name: text.describe('The name of the dealer, as a shopper reads it.'),
+  name: plainText.describe('The name of the dealer, as a shopper reads it.'),
   template: slug.describe('The file of `_templates` that lies under this config.'),
   url: webUrl.describe('The one public address of the site; other hosts lead here.'),
   hosts: z.array(hostname).default([]).describe('Host names that lead to the site, beside that of `url`.'),
@@ -46,7 +59,7 @@ export const siteFields = {
   phone: phone.describe('The phone number of the site.'),
   address: z
     .strictObject({
-      city: text.describe('Suburb or town.'),
+      city: plainText.describe('Suburb or town.'),
       state: z.enum(STATES).describe('State or territory.'),
       place_url: maybeUrl.describe('Where directions lead.'),
     })

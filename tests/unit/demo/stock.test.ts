@@ -10,7 +10,7 @@ import { demoPhotos, demoPlaces } from '../../builders/demo.ts'
 
 const today = '2026-11-21'
 const plan = { locations: demoPlaces, photos: demoPhotos, today }
-const stocks = DEMO_SLUGS.map((slug) => ({ slug, cars: demoStock(slug, plan) }))
+const stocks = DEMO_SLUGS.map((slug) => ({ slug, cars: demoStock({ slug, template: 'yard' }, plan) }))
 const all = stocks.flatMap(({ cars }) => cars)
 const group = stocks.find(({ slug }) => slug === 'meridian')!.cars
 
@@ -54,8 +54,8 @@ describe('the demo stock', () => {
   })
 
   it('is the same for the same day, and another for another site', () => {
-    expect(demoStock('meridian', plan)).toEqual(group)
-    expect(demoStock('harbour-street', plan)[0]!.name).not.toBe(group[0]!.name)
+    expect(demoStock({ slug: 'meridian', template: 'group' }, plan)).toEqual(group)
+    expect(demoStock({ slug: 'harbour-street', template: 'yard' }, plan)[0]!.name).not.toBe(group[0]!.name)
   })
 
   it('has cars for a site that was added just now, at its own address', () => {
@@ -63,9 +63,10 @@ describe('the demo stock', () => {
       id: 60,
       slug: 'north-road',
       name: 'North Road',
+      template: 'yard',
       address: { city: 'Moorooka', state: 'qld' as const, place_url: null },
     }
-    const cars = demoStock(site.slug, {
+    const cars = demoStock(site, {
       ...plan,
       locations: demoLocations({ ...site, dealerships: [], locations: [] }),
     })
@@ -176,5 +177,16 @@ describe('what is said of it', () => {
     for (const car of all) expect(new Set(car.standardEquipment).size).toBe(car.standardEquipment.length)
     const early = all.filter((car) => car.year! < 2016 && car.standardEquipment.includes('Apple CarPlay'))
     expect(early.map(({ name }) => name)).toEqual([])
+  })
+})
+
+describe('the demo stock of a site that was added just now', () => {
+  it.each([
+    ['yard', ['car']],
+    ['group', ['car']],
+    ['leisure', ['caravan', 'motorcycle']],
+  ])('[SIT-01] is what a site of the template %s sells', (template, kinds) => {
+    const cars = demoStock({ slug: 'south-road', template }, plan)
+    expect([...new Set(cars.map(({ item_type }) => item_type))].toSorted()).toEqual(kinds)
   })
 })

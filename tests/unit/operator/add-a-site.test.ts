@@ -78,7 +78,9 @@ afterAll(async () => {
 describe('docs/add-a-site.md, to the letter, in a fresh copy of the project', () => {
   it('[TEN-02] gives a site that is valid', async () => {
     const [create, validate] = blocksOf('sh')
-    expect((await type(create!)).stdout).toContain('North Road Motors is open')
+    expect((await type(create!)).stdout).toContain(
+      `North Road Motors is made. It opens with npm start, at http://${SITE}.localhost:8787`,
+    )
     expect((await type(validate!)).stdout).toMatch(/6 sites, all valid: .*north-road/)
   })
 

@@ -15,6 +15,13 @@ describe('titles and descriptions', () => {
     expect(titleOf(template, { title: 'Used utes', page: null })).toBe(title)
   })
 
+  it.each([
+    ['Cars at Test Yard', 'Cars at Test Yard'],
+    ['Set up before it leaves', 'Test Yard: Set up before it leaves'],
+  ])('[FND-01] name the dealer once on the home page headed %s', (heading, title) => {
+    expect(pageTexts(buildSite(), 'home', { heading, description: null }).title).toBe(title)
+  })
+
   it('[FND-01] lose the dealer before words of their own, and are cut at a word', () => {
     const long = 'A title of quite many words that nearly fills the line by itself'
     expect(titleOf(null, { title: long, page: null })).toBe(long)

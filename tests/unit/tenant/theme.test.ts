@@ -37,10 +37,10 @@ describe('contrast', () => {
       'cannot be read on surface: a contrast of 4.48 to 1, where 4.5 to 1 is needed',
     ],
     [
-      'a focus ring',
+      'a link',
       { accent: '#f2a900' },
       'theme.colours.accent',
-      'cannot be read on surface: a contrast of 2.01 to 1, where 3 to 1 is needed',
+      'cannot be read on surface: a contrast of 2.01 to 1, where 4.5 to 1 is needed',
     ],
     [
       'text on the brand',

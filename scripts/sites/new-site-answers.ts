@@ -1,0 +1,107 @@
+import { InvalidArgumentError } from '@commander-js/extra-typings'
+import { slugify } from '../../shared/text.ts'
+import { CommandError, UsageError } from '../errors.ts'
+import type { Runtime } from '../operator/runtime.ts'
+import { type Ask, isTerminal, withQuestions } from '../operator/terminal.ts'
+import { templateNames } from '../tenants/templates.ts'
+import { colourFault, colourSentence } from './new-colours.ts'
+import type { NewSite } from './new-site.ts'
+import {
+  parseCity,
+  parseColour,
+  parseHosts,
+  parseName,
+  parseNewSlug,
+  parsePhone,
+  parseState,
+  parseTemplate,
+} from './new-site-values.ts'
+import { hostsProblem, slugProblem, type TakenNames } from './taken-names.ts'
+
+/** What the flags of `create` gave. */
+export type Given = { [Key in keyof Omit<NewSite, 'hosts'>]?: NewSite[Key] | undefined } & {
+  host?: string[] | undefined
+}
+type Answer = string | string[]
+
+type Question = {
+  key: keyof Given
+  question: () => string
+  parse: (text: string) => Answer
+  /** Taken for an empty answer. */
+  fallback?: (before: Given) => string
+  /** Why the answer will not do with those before it. */
+  problem?: (answer: Answer, before: Given, taken: TakenNames) => string | null
+}
+
+const QUESTIONS: Question[] = [
+  { key: 'name', question: () => 'Name of the dealer, as shoppers read it', parse: parseName },
+  {
+    key: 'slug',
+    question: () => 'Short name for commands, small letters and hyphens; never changes',
+    parse: parseNewSlug,
+    fallback: ({ name = '' }) => slugify(name),
+    problem: (slug, { name = '' }, taken) => slugProblem({ slug: String(slug), name }, taken),
+  },
+  { key: 'template', question: () => `Template: ${templateNames().join(', ')}`, parse: parseTemplate },
+  { key: 'city', question: () => 'Suburb or town', parse: parseCity },
+  { key: 'state', question: () => 'State or territory: nsw, vic, qld, wa, sa, tas, act or nt', parse: parseState },
+  { key: 'phone', question: () => 'Phone number, such as 07 5550 0100', parse: parsePhone },
+  {
+    key: 'brand',
+    question: () => 'Colour of the brand, such as #0f3d5e',
+    parse: parseColour,
+    problem(colour) {
+      const fault = colourFault('brand', String(colour))
+      return fault && `${fault.colour} ${colourSentence(fault)}`
+    },
+  },
+  {
+    key: 'host',
+    question: () => 'Its public host, such as www.northroad.example, and others that lead to it',
+    parse: (text) => parseHosts(text),
+    problem: (hosts, { slug = '' }, taken) => hostsProblem({ slug, hosts: [hosts].flat() }, taken),
+  },
+]
+
+/** Throws where a flag is missing and no terminal can be asked. */
+export function requireAnswers(given: Given, { stdin }: Runtime): void {
+  const missing = missingOf(given)
+  if (missing.length > 0 && !isTerminal(stdin()))
+    throw new UsageError(`Add ${missing.map(({ key }) => `--${key}`).join(', ')}, or run it in a terminal, which asks.`)
+}
+
+/** What was given and what is asked for; an answer that will not do is asked for again. */
+export async function answers(given: Given, taken: TakenNames, runtime: Runtime): Promise<NewSite> {
+  const missing = missingOf(given)
+  const all: Given = { ...given }
+  if (missing.length > 0)
+    await withQuestions({ input: runtime.stdin() }, async (ask) => {
+      for (const question of missing)
+        Object.assign(all, { [question.key]: await answer(question, { all, taken, ask, runtime }) })
+    })
+  const { host, ...rest } = all as Required<Given>
+  return { ...(rest as Omit<NewSite, 'hosts'>), hosts: host }
+}
+
+const missingOf = (given: Given) => QUESTIONS.filter(({ key }) => given[key] === undefined)
+
+type Asking = { all: Given; taken: TakenNames; ask: Ask; runtime: Runtime }
+
+async function answer({ question, parse, fallback, problem }: Question, asking: Asking): Promise<Answer> {
+  const { all, taken, ask, runtime } = asking
+  const usual = fallback?.(all) ?? ''
+  for (;;) {
+    const typed = (await ask(`${question()}${usual && ` [${usual}]`}: `)) || usual
+    if (typed === '') continue
+    try {
+      const value = parse(typed)
+      const fault = problem?.(value, all, taken) ?? null
+      if (fault === null) return value
+      runtime.printError(fault)
+    } catch (error) {
+      if (!(error instanceof InvalidArgumentError || error instanceof CommandError)) throw error
+      runtime.printError(error.message)
+    }
+  }
+}
