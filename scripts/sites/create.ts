@@ -18,6 +18,7 @@ import {
 } from './new-site-values.ts'
 import { openSite } from './open-site.ts'
 import { noteOption } from './options.ts'
+import { siteAddress } from './site-address.ts'
 import { withRegistry } from './site-registry.ts'
 import { readTakenNames } from './taken-names.ts'
 
@@ -57,10 +58,11 @@ export const createCommand = (runtime: Runtime) =>
       runtime.print(`  npm run sites -- preview --site ${slug}\n  npm run sites -- publish --site ${slug}`)
     })
 
-function openSentence({ origin, isRemote }: Platform, { site: { slug, name, url } }: LoadedSite): string {
-  if (isRemote) return `${name} is open: ${url}`
-  if (origin === null) return `${name} is made. It opens with npm start, at http://${slug}.localhost:${portFromEnv()}`
-  return `${name} is open: ${origin.replace('//localhost', `//${slug}.localhost`)}`
+function openSentence(platform: Platform, { site }: LoadedSite): string {
+  const { slug, name } = site
+  if (platform.origin === null)
+    return `${name} is made. It opens with npm start, at http://${slug}.localhost:${portFromEnv()}`
+  return `${name} is open: ${siteAddress(platform, site)}`
 }
 
 /** Stock to look at, on a developer's machine; the first import of a feed takes its place. */
