@@ -11,7 +11,13 @@ import { templateNames } from '../tenants/templates.ts'
 
 const { name, slug, phone, address } = siteFields
 
-export const parseName = (text: string): string => checked(name, text)
+/** Titles of pages have the name and some words besides. */
+const MAX_NAME_CHARS = 80
+
+export function parseName(text: string): string {
+  if (text.length <= MAX_NAME_CHARS) return checked(name, text)
+  throw new InvalidArgumentError(`It has ${text.length} characters, and ${MAX_NAME_CHARS} at most.`)
+}
 export const parseNewSlug = (text: string): string => checked(slug, text)
 export const parseCity = (text: string): string => checked(address.shape.city, text)
 

@@ -7,6 +7,7 @@ import type { Bindings } from '../../worker/bindings.ts'
 import { listingOf } from '../../worker/connect.ts'
 import { evidenceFile } from '../../worker/features/sites/operator/evidence.ts'
 import { openPast, openPreview } from '../../worker/features/sites/registry/open-preview.ts'
+import { eraseSite, retireSite } from '../../worker/features/sites/registry/retire.ts'
 import { importStock } from '../../worker/import/import-stock.ts'
 import { hex, sha256 } from '../../worker/platform/crypto.ts'
 import { siteStore } from '../../worker/platform/site-store.ts'
@@ -108,6 +109,17 @@ describe('a preview of a draft', () => {
     const answer = await house.ask(await house.draft('Draft Yard', -1))
     expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('This preview has ended')])
     expect((await house.ask('0123456789abcdef0123456789.preview.localhost')).status).toBe(404)
+  })
+
+  it('[SIT-01] ends with its site, also where it was looked at before', async () => {
+    const house = await aHouse()
+    await house.publish(await house.site('Live Yard'))
+    const previews = [await house.draft('Draft Yard'), await house.draft('Another Draft')]
+    expect((await house.ask(previews[0]!)).status).toBe(200)
+    const slug = (await house.registry.list())[0]!.slug
+    await retireSite(house.stores, slug, { actor: 'anna', note: '' }, Date.now())
+    while ((await eraseSite(house.stores, slug)) > 0);
+    for (const preview of previews) expect((await house.ask(preview)).status).toBe(404)
   })
 })
 

@@ -69,7 +69,8 @@ describe('an isolate that serves a fleet', () => {
 
   it('[SIT-05] bounds open previews by the size of their configs', () => {
     const memory = previewMemory(100_000)
-    for (let id = 0; id < SITES; id++) memory.set(`${id}`, { site: buildSite(), chars: 2_000 })
+    const preview = { slug: 'x', shard: 'DB', config: '', content: '', until: 1, at: null, stock: null }
+    for (let id = 0; id < SITES; id++) memory.set(`${id}`, { preview, site: buildSite(), chars: 2_000 })
     expect(memory.size).toBe(7)
   })
 })

@@ -23,7 +23,7 @@ export const MAX_PREVIEW_HOURS = 14 * 24
 
 const MAX_PREVIEW_BYTES = 4 * 2 ** 20
 /** `chars`: the length of the config that the site was parsed from. */
-export type PreviewMemory = LRUCache<string, { site: Site; chars: number }>
+export type PreviewMemory = LRUCache<string, { preview: Preview; site: Site; chars: number }>
 export const previewMemory = (maxBytes = MAX_PREVIEW_BYTES): PreviewMemory =>
   new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ chars }) => chars * BYTES_PER_CHAR + 1 })
 
@@ -42,21 +42,26 @@ export function previewIdOf(hostname: string, env: Bindings): string | null {
 
 type Deps = { kv: Parameters<typeof siteBySlug>[0]; previews: PreviewMemory; now: number }
 
-/** The site of a preview; null where none is open under this id. */
+/** The site of a preview; null where none is open under this id, and where the site was erased meanwhile. */
 export async function previewSite({ kv, previews, now }: Deps, id: string): Promise<Site | null> {
-  const known = previews.get(id)?.site
-  if (known) return known.view!.until > now ? known : null
-  const text = await readKv(kv, previewKey(id))
-  if (text === null) return null
-  const { slug, config, content, shard, until, at, stock } = previewSchema.parse(JSON.parse(text))
-  if (until <= now) return null
-  const stored = (await readKv(kv, valueKey(slug, 'config', config))) ?? ''
+  const known = previews.get(id)
+  const preview = known?.preview ?? (await readPreview(kv, id))
+  if (!preview || preview.until <= now) return null
+  const { slug, config, content, shard, until, at, stock } = preview
+  const stored = await readKv(kv, valueKey(slug, 'config', config))
+  if (stored === null) return null
+  if (known) return known.site
   const parsed = parseConfig(stored, slug)
   if ('problems' in parsed) throw new Error(`The config of the preview ${id} of ${slug} cannot be read`)
   // A preview outlives a move of its site: the registry says where the rows are.
   const site = { ...placed(parsed.site, { content, shard, moving: true }), view: { until, at, stock } }
-  previews.set(id, { site, chars: stored.length })
+  previews.set(id, { preview, site, chars: stored.length })
   return site
+}
+
+async function readPreview(kv: Deps['kv'], id: string): Promise<Preview | null> {
+  const text = await readKv(kv, previewKey(id))
+  return text === null ? null : previewSchema.parse(JSON.parse(text))
 }
 
 /** Bindings that a preview keeps beside its stores: those that only draw. */

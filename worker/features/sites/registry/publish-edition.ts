@@ -66,7 +66,14 @@ export async function rollbackTo(
 ): Promise<SiteAct> {
   await requireSite(stores.DB, slug)
   const act = (await readHistory(stores.DB, slug)).find((past) => past.number === number)
-  if (act?.edition) return publishEdition(stores, { slug, edition: act.edition, act: 'rollback', by, now })
+  if (act?.edition)
+    return publishEdition(stores, {
+      slug,
+      edition: act.edition,
+      act: 'rollback',
+      by: { ...by, note: `to ${number}. ${by.note}`.trim() },
+      now,
+    })
   const rule = act ? 'made no edition live' : 'is not in its history'
   throw new RegistryError(
     'no_such_act',
