@@ -22,7 +22,7 @@ export async function pathsOf(where: Where): Promise<Bench['paths']> {
     offers,
     offer: await firstLink(where, offers, /href="(\/offers\/[^"?#]+)"/),
     budget,
-    post: await firstLink(where, blog, /href="(\/blog\/(?!vehicle-reviews"|category)[^"?#]+)"/),
+    post: await firstLink(where, blog, /href="(\/blog\/(?!vehicle-reviews"|category|feed)[^"?#]+)"/),
   }
 }
 
