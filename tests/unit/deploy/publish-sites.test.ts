@@ -43,7 +43,7 @@ it('[SIT-01] rolled back, each site is live as it was before, byte for byte, and
   )
   expect(after).toEqual(before)
   const [last] = await registry.history('north-road')
-  expect(last).toMatchObject({ act: 'rollback', actor: 'deploy', note: 'the deployment failed its tests' })
+  expect(last).toMatchObject({ act: 'rollback', actor: 'deploy', note: 'to 1. the deployment failed its tests' })
 })
 
 it('[SIT-01] a new site has nothing to go back to, and a publication of another hand is left alone', async () => {
