@@ -130,7 +130,7 @@ test.describe('[NAV-07] every other spelling leads to the one address for good',
 test.describe('[TEN-01] a host decides the site, and nothing else does', () => {
   const names = EVERY_SITE.map(({ name }) => name)
 
-  for (const host of ['nobody.example', 'a.meridian.localhost', 'meridian.localhost.evil.example', '..', '[::1]']) {
+  for (const host of ['unknown.example', 'a.meridian.localhost', 'meridian.localhost.evil.example', '..', '[::1]']) {
     test(`at ${host} no site lives`, async () => {
       const { status, text } = await ask('/', host)
       expect([400, 404]).toContain(status)
