@@ -652,6 +652,18 @@ create table trade_in (
   primary key (site, reference)
 ) without rowid;
 
+-- What the limits against abuse count, by the hour and a keyed hash; how often each was reached has no hash. Rows of the platform have the site `*` (TRU-01).
+create table trust_count (
+  site text not null,
+  what text not null,
+  who text not null,
+  hour integer not null,
+  count integer not null,
+  at integer not null,
+  primary key (site, what, who, hour)
+) without rowid;
+create index trust_count_hour on trust_count (hour);
+
 -- Captcha challenges already used, each with the key of its form, until they expire (LED-02).
 create table used_challenge (
   site text not null,

@@ -58,6 +58,8 @@ export const TABLE_PURPOSES: Record<string, string> = {
   test_drive: 'Booked test drives, by hour and location; who booked stands in the lead alone (TST-01).',
   text_message: 'Texts that a developer’s machine would have sent, shown at /dev/messages. Empty on a deployed site.',
   trade_in: 'Trade-ins under way, by the digest of the reference that the visitor holds (TRD-01).',
+  trust_count:
+    'What the limits against abuse count, by the hour and a keyed hash; how often each was reached has no hash. Rows of the platform have the site `*` (TRU-01).',
   used_challenge: 'Captcha challenges already used, each with the key of its form, until they expire (LED-02).',
   watched_car: 'Cars that shoppers watch, with name and slug for the time after the car is gone (WAT-01).',
   closed_site: 'Sites that are not to be changed in this database: they live in another, or are on their way (SIT-05).',

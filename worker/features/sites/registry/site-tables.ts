@@ -43,6 +43,7 @@ export const SITE_TABLES = [
   'popular_page',
   'missing_address',
   'used_challenge',
+  'trust_count',
 ] as const
 export type SiteTable = (typeof SITE_TABLES)[number]
 

@@ -1,0 +1,50 @@
+/**
+ * The trust budget (TRU-01): every limit against abuse, one row each. Counts are kept by the hour, under a keyed hash of
+ * what is counted, and a limit of 24 hours is the sum of the last 24: no limit ends at a midnight.
+ */
+
+/** What is counted. */
+export type Counted = 'codes' | 'unanswered_codes' | 'unproved_leads' | 'leads' | 'ticket_leads' | 'unpaid_holds'
+
+/**
+ * By what: a telephone number, an address (IPv4, or /64 of IPv6), its network (/24 or /48), its autonomous system, a
+ * form that was shown, the site, or the platform with all its sites.
+ */
+export type CountedBy = 'number' | 'address' | 'network' | 'asn' | 'form' | 'site' | 'platform'
+
+/** What happens beyond a limit. */
+export type Consequence = 'refuse' | 'prove' | 'ask' | 'suspect'
+
+export type Limit = {
+  counted: Counted
+  by: CountedBy
+  hours: 1 | 24
+  /** How many are let through. */
+  most: number
+  beyond: Consequence
+  /** The sentence that the shopper reads; null: nothing changes for them. */
+  shown: string | null
+}
+
+const BUSY = 'We are getting more of these than we can read just now. Please try again in an hour, or call us.'
+
+export const LIMITS = {
+  /** Leads without a proof of work: by their form alone, or by an answer to a question. */
+  unproved_leads_site: {
+    counted: 'unproved_leads',
+    by: 'site',
+    hours: 1,
+    most: 40,
+    beyond: 'suspect',
+    shown: null,
+  },
+  leads_site: { counted: 'leads', by: 'site', hours: 1, most: 300, beyond: 'suspect', shown: null },
+  leads_address: { counted: 'leads', by: 'address', hours: 1, most: 20, beyond: 'suspect', shown: null },
+  leads_network: { counted: 'leads', by: 'network', hours: 1, most: 60, beyond: 'suspect', shown: null },
+  /** Different contents sent from one form that was shown once. */
+  leads_form: { counted: 'ticket_leads', by: 'form', hours: 24, most: 5, beyond: 'refuse', shown: BUSY },
+} as const satisfies Record<string, Limit>
+
+export type LimitName = keyof typeof LIMITS
+
+export const limit = (name: LimitName): Limit => LIMITS[name]
