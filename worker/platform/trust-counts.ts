@@ -15,9 +15,10 @@ export type Counting = {
 export type TrustCounts = {
   /**
    * Counts one for each, unless a limit is reached: then counts nothing and gives the first such limit. Of concurrent
-   * callers no more than the allowed number are counted. Throws where the database does not answer.
+   * callers no more than the allowed number are counted. With the idempotency key of a request, the same request again
+   * is neither counted nor refused. Throws where the database does not answer.
    */
-  take(countings: readonly Counting[]): Promise<LimitName | null>
+  take(countings: readonly Counting[], key?: string): Promise<LimitName | null>
   /** Takes one back of each, where what was counted turned out to be honest. */
   giveBack(countings: readonly Counting[]): Promise<void>
   /** The present count under each. */
@@ -33,36 +34,42 @@ const SUM = `(select coalesce(sum(c.count), 0) from trust_count c
   where c.site = ?1 and c.what = l.value ->> 'what' and c.who = l.value ->> 'who'
     and c.hour > ?3 - (l.value ->> 'hours'))`
 
-const REACHED = `select l.value ->> 'limit' as name from json_each(?2) l where ${SUM} >= (l.value ->> 'most') limit 1`
+/** The request was not counted before. */
+const IS_NEW = `not exists (
+  select 1 from trust_count r where r.site = ?1 and r.what = 'request' and r.who = ?4 and ?4 <> '')`
+
+const REACHED = `select l.value ->> 'limit' as name from json_each(?2) l
+  where ${IS_NEW} and ${SUM} >= (l.value ->> 'most') limit 1`
 
 export function databaseTrustCounts({ store, now, hashes }: Deps): TrustCounts {
   const hour = Math.floor(now / HOUR_MS)
-  const rows = async (countings: readonly Counting[]) =>
-    JSON.stringify(
-      await Promise.all(
-        countings.map(async ({ limit: name, who, most }) => {
-          const { counted, by, hours, most: usual } = limit(name)
-          const what = `${counted} ${by}`
-          const hash = who === '' ? '' : await hashes.hash('count', store.site, what, who)
-          return { limit: name, what, who: hash, hours, most: most ?? usual }
-        }),
-      ),
+  const rowsOf = (countings: readonly Counting[]) =>
+    Promise.all(
+      countings.map(async ({ limit: name, who, most }) => {
+        const { counted, by, hours, most: usual } = limit(name)
+        const what = `${counted} ${by}`
+        const hash = who === '' ? '' : await hashes.hash('count', store.site, what, who)
+        return { limit: name, what, who: hash, hours, most: most ?? usual }
+      }),
     )
   return {
-    async take(countings) {
+    async take(countings, key = '') {
       if (countings.length === 0) return null
-      const list = await rows(countings)
+      const list = await rowsOf(countings)
+      const request = key === '' ? '' : await hashes.hash('count', store.site, 'request', key)
+      // What is counted: under each limit, and the request itself.
+      const counted = JSON.stringify([...list, ...(request ? [{ what: 'request', who: request }] : [])])
       const [reached] = await store.batch<{ name: LimitName }>([
-        store.prepare(REACHED).bind(list, hour),
+        store.prepare(REACHED).bind(JSON.stringify(list), hour, request),
         store
           .prepare(
             `insert into trust_count (site, what, who, hour, count, at)
-             select ?1, n.value ->> 'what', n.value ->> 'who', ?3, 1, ?4 from json_each(?2) n
-             where not exists (${REACHED})
+             select ?1, n.value ->> 'what', n.value ->> 'who', ?3, 1, ?5 from json_each(?2) n
+             where ${IS_NEW} and not exists (${REACHED})
              group by n.value ->> 'what', n.value ->> 'who'
              on conflict (site, what, who, hour) do update set count = count + 1, at = excluded.at`,
           )
-          .bind(list, hour, now),
+          .bind(counted, hour, request, now),
       ])
       return reached?.results[0]?.name ?? null
     },
@@ -75,13 +82,13 @@ export function databaseTrustCounts({ store, now, hashes }: Deps): TrustCounts {
            and hour = (select max(o.hour) from trust_count o where o.site = ?1 and o.what = trust_count.what
              and o.who = trust_count.who and o.count > 0)`,
         )
-        .bind(await rows(countings))
+        .bind(JSON.stringify(await rowsOf(countings)))
         .run()
     },
     async read(countings) {
       const { results } = await store
         .prepare(`select ${SUM} as count from json_each(?2) l order by l.key`)
-        .bind(await rows(countings), hour)
+        .bind(JSON.stringify(await rowsOf(countings)), hour)
         .all<{ count: number }>()
       return results.map(({ count }) => count)
     },
