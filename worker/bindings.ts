@@ -21,6 +21,8 @@ export type Bindings = {
   GEOCODING_URL?: string
   MAIL_FROM?: string
   OPERATOR_EMAIL?: string
+  ALARM_WEBHOOK_URL?: string
+  ALARM_WEBHOOK_SECRET?: string
   RESEND_API_KEY?: string
   TWILIO_ACCOUNT_SID?: string
   TWILIO_AUTH_TOKEN?: string
@@ -143,8 +145,18 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
   },
   OPERATOR_EMAIL: {
     kind: 'variable',
-    purpose: 'The mailbox that is told when a feed of any site is held or refused.',
-    without: 'The dealer is told alone.',
+    purpose: 'The mailbox that is told of the alarms of all sites and of the platform.',
+    without: 'Dealers are told of theirs alone, and `ALARM_WEBHOOK_URL` where it is set.',
+  },
+  ALARM_WEBHOOK_URL: {
+    kind: 'variable',
+    purpose: 'An address of the operator that is called for each alarm, with `ALARM_WEBHOOK_SECRET`.',
+    without: 'Alarms go by mail alone.',
+  },
+  ALARM_WEBHOOK_SECRET: {
+    kind: 'secret',
+    purpose: 'Signs the calls of `ALARM_WEBHOOK_URL`, by Standard Webhooks.',
+    without: 'The address is not called.',
   },
   RESEND_API_KEY: {
     kind: 'secret',
@@ -213,37 +225,3 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
     without: 'The Worker runs as in production.',
   },
 }
-
-/** Secrets that site configs name, so that each dealer has its own. `named` is the setting that holds the name. */
-export const NAMED_SECRETS: { pattern: string; named: string; purpose: string; without: string }[] = [
-  {
-    pattern: 'LEAD_KEY_*',
-    named: 'lead.delivery.to[].secret',
-    purpose: 'Signs the webhooks of a site’s leads.',
-    without: 'The delivery fails and is tried again.',
-  },
-  {
-    pattern: 'FEED_KEY_*',
-    named: 'feeds[].source.authorization',
-    purpose: 'Authorises the fetching of a feed: `user:password`, or a token.',
-    without: 'The feed cannot be fetched, and an alarm says so.',
-  },
-  {
-    pattern: 'STRIPE_KEY_*',
-    named: 'reservation.stripe.key',
-    purpose: 'The API key of the dealer’s Stripe account.',
-    without: 'Payments are not possible; on a developer’s machine a page stands for Stripe’s.',
-  },
-  {
-    pattern: 'STRIPE_WEBHOOK_SECRET_*',
-    named: 'reservation.stripe.webhook_secret',
-    purpose: 'Verifies Stripe’s webhooks.',
-    without: 'Payments are not possible.',
-  },
-  {
-    pattern: 'UPSTREAM_KEY_*',
-    named: 'server_side_integration',
-    purpose: 'Authorises calls to the dealer’s own system.',
-    without: 'Calls carry no key.',
-  },
-]

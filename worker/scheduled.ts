@@ -5,6 +5,7 @@ import { PURGES, type PurgeName, purge } from './all-sites/purge.ts'
 import { updateStatistics } from './all-sites/statistics.ts'
 import type { Bindings } from './bindings.ts'
 import { connect } from './connect.ts'
+import { sendDueAlarms } from './features/alarms/schedule.ts'
 import { runAlerts } from './features/alerts/schedule.ts'
 import { deliverDueLeads } from './features/leads/deliver-due-leads.ts'
 import { purgeExpiredLeads } from './features/leads/purge.ts'
@@ -15,7 +16,6 @@ import { tellChanges } from './features/seo/schedule.ts'
 import { continueMoves } from './features/sites/registry/move/continue-moves.ts'
 import { waitsOf } from './features/sites/registry/move/waits.ts'
 import { projectUnfinished } from './features/sites/registry/project.ts'
-import { sendDueAlarms } from './features/stock/alarm-mails.ts'
 import { fetchDueFeeds } from './features/stock/feeds/schedule.ts'
 import { clockFrom } from './platform/clock.ts'
 import { httpFetch } from './platform/http-fetch.ts'
@@ -35,7 +35,6 @@ const EVERY_MINUTE: Record<string, Task> = {
   hosted_search: (env, now, shards) => pushDue(env, now, { shards }),
   alerts: sendAlerts,
   feeds: fetchFeeds,
-  stock_alarms: (env, now, shards) => sendDueAlarms({ env, now, report, shards }),
   index_now: (env, now, shards) => tellChanges({ env, now, report, shards, fetcher: httpFetch }),
 }
 
@@ -98,7 +97,7 @@ export async function workOff(
 }
 
 /**
- * Deliveries of leads that are due (LED-07) run beside all other tasks. A task that fails stops no other one; gives
+ * Deliveries of leads that are due (LED-07) run beside all other tasks, and alarms after all of them. A task that fails stops no other one; gives
  * whether none did.
  */
 async function workOnShard(env: Bindings, { shard: name, now }: Beat): Promise<boolean> {
@@ -110,7 +109,9 @@ async function workOnShard(env: Bindings, { shard: name, now }: Beat): Promise<b
     const isTaskDone = await runTask(task, () => run(env, now, shards))
     isDone &&= isTaskDone
   }
-  return (await leads) && isDone
+  const areLeadsDone = await leads
+  const areAlarmsDone = await runTask('alarms', () => sendDueAlarms({ env, now, report, shards }))
+  return areLeadsDone && areAlarmsDone && isDone
 }
 
 /** Changes of the registry that did not reach KV, and moves of sites between databases. */

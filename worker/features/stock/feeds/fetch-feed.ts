@@ -87,7 +87,7 @@ async function compare(
 
 async function keep(store: SiteStore, state: FeedState, summary: FeedResult['summary']): Promise<Fetched> {
   const { feed, outcome, reason } = state
-  const ends = outcome === 'busy' ? [] : [endMissing(store, feed)]
+  const ends = outcome === 'busy' ? [] : endMissing(store, feed, state.checked_at ?? 0)
   await store.batch([saveFeedState(store, state), ...ends])
   return { outcome, reason, summary }
 }
