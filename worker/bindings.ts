@@ -45,6 +45,8 @@ export type EnvironmentEntry = {
   purpose: string
   /** What happens without it. */
   without: string
+  /** An alarm is raised where it is not set: always, or where another one is set. */
+  neededWith?: keyof Bindings | 'always'
 }
 
 const REQUIRED = 'Nothing is answered.'
@@ -107,6 +109,7 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
     kind: 'secret',
     purpose: 'Signs tickets and challenges of forms. Any random string of your own.',
     without: 'Forms are not signed and robots are not refused.',
+    neededWith: 'always',
   },
   TURNSTILE_SECRET: {
     kind: 'secret',
@@ -117,6 +120,7 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
     kind: 'secret',
     purpose: 'Hashes one-time codes. At least 32 random characters.',
     without: 'Signing in is not possible.',
+    neededWith: 'always',
   },
   TYPESENSE_API_KEY: {
     kind: 'secret',
@@ -157,6 +161,7 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
     kind: 'secret',
     purpose: 'Signs the calls of `ALARM_WEBHOOK_URL`, by Standard Webhooks.',
     without: 'The address is not called.',
+    neededWith: 'ALARM_WEBHOOK_URL',
   },
   RESEND_API_KEY: {
     kind: 'secret',
@@ -168,7 +173,12 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
     purpose: 'The Twilio account that sends one-time codes and text messages.',
     without: 'Nothing is texted, so shoppers cannot sign in.',
   },
-  TWILIO_AUTH_TOKEN: { kind: 'secret', purpose: 'The token of the Twilio account.', without: 'Nothing is texted.' },
+  TWILIO_AUTH_TOKEN: {
+    kind: 'secret',
+    purpose: 'The token of the Twilio account.',
+    without: 'Nothing is texted.',
+    neededWith: 'TWILIO_ACCOUNT_SID',
+  },
   TWILIO_VERIFY_SERVICE: {
     kind: 'variable',
     purpose: 'A service of Twilio Verify (VA…) sends and checks the codes.',

@@ -12,6 +12,8 @@ type CauseRow = {
   severity: AlarmSeverity
   /** It is told again so long after it was told last, in ms, while it stands; null: once. */
   remindAfter: number | null
+  /** It is told so long after it was first raised, in ms, unless it ends before: what mends itself is not told. */
+  toldAfter?: number
   /** Its end is told so long after it, in ms, unless it is raised again before: what flaps is told once. */
   settle: number
   /** The sentence of the mail. `{subject}` and the facts stand in braces; the compiler asks for each fact. */
@@ -69,6 +71,7 @@ export const ALARM_CAUSES = {
   },
   leads_waiting: {
     ...BOTH_WARNING,
+    toldAfter: 30 * MINUTE_MS,
     title: 'Leads wait for their destination',
     text: 'The destination {subject} has not taken a lead for some time: {reason}. Deliveries are tried for 72 hours.',
     commands: ['npm run leads -- list {remote} --state due    each with its reason'],
@@ -81,18 +84,21 @@ export const ALARM_CAUSES = {
   },
   stock_unpublished: {
     ...OPERATOR_CRITICAL,
+    toldAfter: SETTLE,
     title: 'The stock could not be published',
     text: 'Shoppers see the stock of before. Publication failed with: {reason}',
     commands: ['npm run stock -- publish {remote}    tries at once'],
   },
   hosted_search_behind: {
     ...OPERATOR_WARNING,
+    toldAfter: 15 * MINUTE_MS,
     title: 'Hosted search is behind',
     text: 'Stock changes do not reach the search server: {reason}. The stock index answers meanwhile.',
     commands: ['npm run stock -- hosted status {remote}    what it holds, and its last trouble'],
   },
   holds_not_kept_up: {
     ...BOTH_CRITICAL,
+    toldAfter: SETTLE,
     title: 'Reservations are not kept up',
     text: 'What is due of reservations could not be done: {reason}. Holds may last too long, and notices wait.',
     commands: ['npm run reservations -- list {remote}    holds and payments'],
@@ -131,6 +137,7 @@ export const ALARM_CAUSES = {
   },
   task_failing: {
     ...OPERATOR_WARNING,
+    toldAfter: SETTLE,
     title: 'A scheduled task fails',
     text: 'The task {subject} broke off: {reason}. It runs again with the next minute or day.',
   },

@@ -65,12 +65,12 @@ export function raiseAlarmStatement<Cause extends AlarmCause>(
   now: number,
   { when, values }: Condition = ALWAYS,
 ): SiteStatement {
-  const { remindAfter, settle } = causeRow(cause)
+  const { remindAfter, settle, toldAfter = 0 } = causeRow(cause)
   const isOther = `(?7 or cause <> excluded.cause or facts ->> 'code' is not excluded.facts ->> 'code')`
   return store
     .prepare(
       `insert into alarm (site, topic, subject, cause, facts, times, since, last_at, tell_at)
-       select ?1, ?2, ?3, ?4, ?5, 1, ?6, ?6, ?6 where ${when(10)}
+       select ?1, ?2, ?3, ?4, ?5, 1, ?6, ?6, ?6 + ?10 where ${when(11)}
        on conflict (site, topic, subject) do update set cause = excluded.cause, facts = excluded.facts,
          times = iif(ended_at is null, times + 1, 1), since = iif(ended_at is null, since, excluded.since),
          last_at = excluded.last_at, ended_at = null,
@@ -84,7 +84,18 @@ export function raiseAlarmStatement<Cause extends AlarmCause>(
        where ?8 = 0 or ended_at is not null or ${isOther} or last_at <= excluded.last_at - ${SAME_MS}
        returning times`,
     )
-    .bind(topicOf(cause), subject, cause, JSON.stringify(facts), now, isNews ? 1 : 0, settle, remindAfter, ...values)
+    .bind(
+      topicOf(cause),
+      subject,
+      cause,
+      JSON.stringify(facts),
+      now,
+      isNews ? 1 : 0,
+      settle,
+      remindAfter,
+      toldAfter,
+      ...values,
+    )
 }
 
 /** Ends alarms of some causes, as statements for a transaction of the caller. One that was never told is deleted. */
@@ -131,9 +142,35 @@ export async function raiseAlarm<Cause extends AlarmCause>(
 /** Ends an alarm, where it stands: that it is over is told too. Never rejects. */
 export async function endAlarm(store: SiteStore, cause: AlarmCause, subject: string, now: number): Promise<void> {
   try {
+    const standing = await store
+      .prepare(
+        'select 1 from alarm where site = ?1 and topic = ?2 and subject = ?3 and cause = ?4 and ended_at is null',
+      )
+      .bind(topicOf(cause), subject, cause)
+      .first()
+    if (standing === null) return
     await store.batch(endAlarmStatements(store, [cause], subject, now))
   } catch (error) {
     report({ event: 'alarm.not_ended', site: store.site, cause, message: String(error) })
+  }
+}
+
+type Reasoned = { [Cause in AlarmCause]: AlarmFacts<Cause> extends { reason: unknown } ? Cause : never }[AlarmCause]
+
+/** Work whose failure raises an alarm and whose success ends it. Rejects as the work does. */
+export async function withAlarm<Result>(
+  store: SiteStore,
+  { cause, subject, now }: { cause: Reasoned; subject: string; now: number },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    const result = await work()
+    await endAlarm(store, cause, subject, now)
+    return result
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    await raiseAlarm(store, cause, { subject, facts: { reason } as AlarmFacts<Reasoned> }, now)
+    throw error
   }
 }
 

@@ -49,8 +49,8 @@ describe('an alarm', () => {
     const { platform, minute, mails } = await aWatch()
     for (let at = 0; at < 30; at++) {
       const now = NOW + at * MINUTE
-      if (at % 2 === 0) await raiseAlarm(platform, 'task_failing', { subject: 'feeds', facts: { reason: 'x' } }, now)
-      else await endAlarm(platform, 'task_failing', 'feeds', now)
+      if (at % 2 === 0) await raiseAlarm(platform, 'work_dead', { subject: 'feeds', facts: { reason: 'x' } }, now)
+      else await endAlarm(platform, 'work_dead', 'feeds', now)
       await minute(now)
     }
     expect(mails()).toHaveLength(1)

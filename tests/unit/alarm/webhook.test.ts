@@ -10,20 +10,20 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const FAILING = { subject: 'feeds', facts: { reason: 'D1 is away' } }
+const FAILING = { subject: 'imports', facts: { reason: 'D1 is away' } }
 
 describe('the operator’s webhook', () => {
   it('[TRU-05] is called for each alarm, signed by Standard Webhooks, and when it is over', async () => {
     const { platform, minute, calls } = await aWatch({ env: HOOK })
-    await raiseAlarm(platform, 'task_failing', FAILING, NOW)
+    await raiseAlarm(platform, 'work_dead', FAILING, NOW)
     await minute(NOW)
-    await endAlarm(platform, 'task_failing', 'feeds', NOW + MINUTE)
+    await endAlarm(platform, 'work_dead', 'imports', NOW + MINUTE)
     await minute(NOW + 6 * MINUTE)
     expect(calls.map(({ url }) => url)).toEqual([HOOK.ALARM_WEBHOOK_URL, HOOK.ALARM_WEBHOOK_URL])
     const [{ body, headers }] = calls as [(typeof calls)[0]]
     expect(new Webhook('hush', { format: 'raw' }).verify(body, headers)).toMatchObject({
       type: 'alarm.raised',
-      data: { site: null, cause: 'task_failing', subject: 'feeds', severity: 'warning', ended_at: null },
+      data: { site: null, cause: 'work_dead', subject: 'imports', severity: 'critical', ended_at: null },
     })
     expect(JSON.parse(calls[1]!.body)).toMatchObject({ type: 'alarm.ended' })
   })
@@ -31,7 +31,7 @@ describe('the operator’s webhook', () => {
   it('[TRU-05] that fails is tried again under the same id, and those who were reached are not told twice', async () => {
     const { platform, minute, calls, mails, receiver, troubles } = await aWatch({ env: HOOK })
     receiver.status = 500
-    await raiseAlarm(platform, 'task_failing', FAILING, NOW)
+    await raiseAlarm(platform, 'work_dead', FAILING, NOW)
     await minute(NOW)
     expect(troubles).toMatchObject([{ event: 'alarm.not_sent', message: 'Error: Error: the webhook answered 500' }])
     receiver.status = 200
@@ -45,7 +45,7 @@ describe('the operator’s webhook', () => {
 
   it('[TRU-05] is not called unsigned', async () => {
     const { platform, minute, calls } = await aWatch({ env: { ...HOOK, ALARM_WEBHOOK_SECRET: '' } })
-    await raiseAlarm(platform, 'task_failing', FAILING, NOW)
+    await raiseAlarm(platform, 'work_dead', FAILING, NOW)
     await minute(NOW)
     expect(calls).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../../shared/time.ts'
 import { sitesWithAlarms } from '../../all-sites/due.ts'
 import type { Bindings } from '../../bindings.ts'
-import type { Alarm } from '../../platform/alarms.ts'
+import { type Alarm, endAlarm } from '../../platform/alarms.ts'
 import { type Fetch, httpFetch } from '../../platform/http-fetch.ts'
 import type { Report } from '../../platform/log.ts'
 import { askShards, type OnShards, shardsOf } from '../../platform/shards.ts'
@@ -36,6 +36,9 @@ export async function sendDueAlarms(run: AlarmRun): Promise<void> {
 
 async function tell({ env, now, report, fetcher = httpFetch }: AlarmRun, store: SiteStore, due: Alarm): Promise<void> {
   const { site: slug, cause, subject } = due
+  // A secret that was set since needs no reminder: the alarm is over.
+  if (cause === 'secret_missing' && due.told_at !== null && due.ended_at === null && subject in env)
+    return endAlarm(store, cause, subject, now)
   const alarm = await claimTelling(store, due, now + RETRY_MS)
   if (!alarm) return
   try {
