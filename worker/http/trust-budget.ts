@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
-import { type CountedBy, type LimitName, limit } from '../../shared/trust/limits.ts'
+import { type CountedBy, type LimitName, limit, limitInWords } from '../../shared/trust/limits.ts'
 import type { AppEnv } from '../context.ts'
+import { raiseAlarm } from '../platform/alarms.ts'
 import { countHashesOf } from '../platform/keyed-hashes.ts'
 import { log } from '../platform/log.ts'
 import { platformStore, storeOf } from '../platform/store-of.ts'
@@ -69,9 +70,21 @@ export function noteRefusal(c: Context<AppEnv>, name: LimitName): void {
     by,
     beyond,
   })
-  c.executionCtx.waitUntil(
-    siteCounts(c)
-      .noteRefusal(name)
-      .catch(() => {}),
-  )
+  const note = siteCounts(c)
+    .noteRefusal(name)
+    .catch(() => {})
+  c.executionCtx.waitUntil(Promise.all([note, raiseLimitAlarm(c, name)]))
 }
+
+/** Dealer and operator hear of limits that change what shoppers get, once while they are reached (TRU-05). */
+async function raiseLimitAlarm(c: Context<AppEnv>, name: LimitName): Promise<void> {
+  const { counted, beyond } = limit(name)
+  const cause = beyond === 'suspect' ? 'leads_suspected' : counted === 'unpaid_holds' ? 'holds_paused' : null
+  if (cause) await raiseSiteAlarm(c, cause, limitInWords(name))
+}
+
+/** Raises an alarm about the trust budget of the site of a request. */
+export const raiseSiteAlarm = ({ env, var: { site, now } }: Context<AppEnv>, cause: TrustAlarm, reason: string) =>
+  raiseAlarm(storeOf(env, site), cause, { subject: '', facts: { reason } }, now)
+
+type TrustAlarm = 'leads_suspected' | 'holds_paused'
