@@ -22,6 +22,10 @@ type Handlers = {
   onItem: (item: unknown, line: number) => void
 }
 
+function refuseBound(bound: 'rowChars' | 'itemValues' | 'levels' | 'columnNameChars', where: string): never {
+  throw new FileRefused('not_a_table', `${where} ${FEED_BOUNDS[bound].sentence}`)
+}
+
 /** Reads XML piece by piece and keeps no more of it than the open item. No entity but the five of XML is expanded. */
 function xmlReader(list: string | null, { onOpen, onItem }: Handlers) {
   const parser = new SaxesParser({ xmlns: false })
@@ -34,9 +38,6 @@ function xmlReader(list: string | null, { onOpen, onItem }: Handlers) {
 
   const refuse = (reason: string) => {
     throw new FileRefused('not_a_table', `The XML cannot be read on line ${parser.line}: ${reportedValue(reason)}.`)
-  }
-  const refuseBound = (bound: 'rowChars' | 'itemValues' | 'levels' | 'columnNameChars', where: string) => {
-    throw new FileRefused('not_a_table', `${where} ${FEED_BOUNDS[bound].sentence}`)
   }
   const count = (chars: number, more: number) => {
     quiet = 0
