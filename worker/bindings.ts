@@ -1,3 +1,5 @@
+import type { SecretKind } from '../shared/tenant/secret-names.ts'
+
 /** Bindings of wrangler.toml, variables and secrets of the Worker, described in `ENVIRONMENT`. */
 export type Bindings = {
   KV: KVNamespace
@@ -214,8 +216,11 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
   },
 }
 
-/** Secrets that site configs name, so that each dealer has its own. `named` is the setting that holds the name. */
-export const NAMED_SECRETS: { pattern: string; named: string; purpose: string; without: string }[] = [
+/**
+ * Secrets that site configs name, so that each dealer has its own; the slug in the name says whose it is
+ * (shared/tenant/secret-names.ts). `named` is the setting that holds the name.
+ */
+export const NAMED_SECRETS: { pattern: `${SecretKind}_*`; named: string; purpose: string; without: string }[] = [
   {
     pattern: 'LEAD_KEY_*',
     named: 'lead.delivery.to[].secret',

@@ -9,7 +9,7 @@ import { recordCarChange } from '../../worker/stock-records/publications.ts'
 import { aCar } from '../builders/car.ts'
 import { aForm, JO } from './a-form.ts'
 
-const STRIPE = { key: 'STRIPE_KEY_TEST', webhook_secret: 'STRIPE_WEBHOOK_SECRET_TEST' }
+const STRIPE = { key: 'STRIPE_KEY_OWN', webhook_secret: 'STRIPE_WEBHOOK_SECRET_OWN' }
 export const PAID = { payment_processors: ['stripe' as const], stripe: STRIPE }
 const LOCAL = { LOCAL: 'yes' }
 const rav = aCar({ id: 7, slug: 'rav4', make: 'Toyota', model: 'RAV4', price: 30_000, tag: null })

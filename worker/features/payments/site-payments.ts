@@ -1,6 +1,7 @@
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Bindings } from '../../bindings.ts'
 import { httpFetch } from '../../platform/http-fetch.ts'
+import { ownSecret } from '../../platform/own-secret.ts'
 import { localPayments } from './local.ts'
 import type { Payments } from './service.ts'
 import { stripePayments } from './stripe.ts'
@@ -9,10 +10,8 @@ import { stripePayments } from './stripe.ts'
 export function paymentsOf(env: Bindings, { slug, reservation }: Site): Payments | null {
   const { payment_processors: processors, stripe: names } = reservation
   if (!processors.includes('stripe') || !names) return null
-  const secret = (name: string) => (env as Record<string, unknown>)[name]
-  const [key, webhookSecret] = [secret(names.key), secret(names.webhook_secret)]
-  if (typeof key === 'string' && typeof webhookSecret === 'string')
-    return stripePayments({ key, webhookSecret }, httpFetch)
+  const [key, webhookSecret] = [ownSecret(env, slug, names.key), ownSecret(env, slug, names.webhook_secret)]
+  if (key !== null && webhookSecret !== null) return stripePayments({ key, webhookSecret }, httpFetch)
   return env.LOCAL ? localPayments() : withoutKeys(slug)
 }
 
