@@ -30,6 +30,7 @@ export type Bindings = {
   BROWSER_RENDERING_TOKEN?: string
   IMAGE_RESIZING?: string
   LOG_REQUESTS?: string
+  DEADLINE_FACTOR?: string
   PREVIEW_SITE?: string
   CLOSED_SHARDS?: string
   OPERATOR_HOST?: string
@@ -186,6 +187,11 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
     kind: 'variable',
     purpose: 'Every request is logged.',
     without: 'Only failures are logged.',
+  },
+  DEADLINE_FACTOR: {
+    kind: 'variable',
+    purpose: 'A number that multiplies the deadline of every call, for a machine that is slow itself.',
+    without: '1: the deadlines of docs/operate.md.',
   },
   PREVIEW_SITE: {
     kind: 'variable',
