@@ -183,16 +183,8 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
     purpose: 'Pictures are resized by Cloudflare Images (`/cdn-cgi/image/`), where the zone has it.',
     without: 'Pictures are served as they are.',
   },
-  LOG_REQUESTS: {
-    kind: 'variable',
-    purpose: 'Every request is logged.',
-    without: 'Only failures are logged.',
-  },
-  DEADLINE_FACTOR: {
-    kind: 'variable',
-    purpose: 'A number that multiplies the deadline of every call, for a machine that is slow itself.',
-    without: '1: the deadlines of docs/operate.md.',
-  },
+  LOG_REQUESTS: { kind: 'variable', purpose: 'Every request is logged.', without: 'Only failures are logged.' },
+  DEADLINE_FACTOR: { kind: 'variable', purpose: 'Multiplies all deadlines, for a slow machine.', without: '1.' },
   PREVIEW_SITE: {
     kind: 'variable',
     purpose: 'The slug of the site that a pull request’s preview shows on workers.dev.',
