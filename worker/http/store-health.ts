@@ -5,7 +5,7 @@ import { shardsOf } from '../platform/shards.ts'
 import { withTimeout } from '../platform/timeout.ts'
 
 /** The last check of a store; `at` and `figures` are those of the last one that it answered (epoch ms). */
-type Check<Figures> = { answers: boolean; at: number | null; figures: Figures | null }
+type Check<Known> = { answers: boolean; at: number | null; figures: Known | null }
 
 type Figures = {
   /** Sites whose stock could not be published. */

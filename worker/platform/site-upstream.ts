@@ -1,6 +1,7 @@
 import type { UPSTREAM_SERVICES } from '../../shared/tenant/choices.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
 import type { Bindings } from '../bindings.ts'
+import { timeLeftFor } from './deadlines/bindings.ts'
 import { type Upstream, upstream } from './upstream.ts'
 
 /** The dealer's own system; null where the site's config does not name it for this service. */
@@ -13,5 +14,6 @@ export function upstreamOf(env: Bindings, site: Site, service: keyof typeof UPST
     base: site.upstream.url,
     secret: typeof secret === 'string' ? secret : undefined,
     page: site.url,
+    timeoutMs: () => timeLeftFor(env, 'upstream'),
   })
 }

@@ -1,5 +1,6 @@
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Bindings } from '../../bindings.ts'
+import { timeLeftFor } from '../../platform/deadlines/bindings.ts'
 import { httpFetch } from '../../platform/http-fetch.ts'
 import { localPayments } from './local.ts'
 import type { Payments } from './service.ts'
@@ -12,7 +13,7 @@ export function paymentsOf(env: Bindings, { slug, reservation }: Site): Payments
   const secret = (name: string) => (env as Record<string, unknown>)[name]
   const [key, webhookSecret] = [secret(names.key), secret(names.webhook_secret)]
   if (typeof key === 'string' && typeof webhookSecret === 'string')
-    return stripePayments({ key, webhookSecret }, httpFetch)
+    return stripePayments({ key, webhookSecret }, { fetcher: httpFetch, timeoutMs: () => timeLeftFor(env, 'payment') })
   return env.LOCAL ? localPayments() : withoutKeys(slug)
 }
 

@@ -26,6 +26,8 @@ const row = (page: number, call: number, form: number, operator: number, backgro
   background,
 })
 
+const everywhere = (ms: number) => row(ms, ms, ms, ms, ms)
+
 /** The longest that one call may take, in milliseconds: dependency and kind of call, by what it is made for. */
 export const DEADLINES_MS = {
   /** Who is signed in; without an answer the page is that of a stranger. */
@@ -37,19 +39,31 @@ export const DEADLINES_MS = {
   /** The stock of a site that this isolate has not read yet, in all; what is read later serves the next request. */
   stock_load: row(600, 2_000, 2_000, 10_000, 10_000),
   /** A store that takes longer is not well. */
-  health_check: row(2_000, 2_000, 2_000, 2_000, 2_000),
+  health_check: everywhere(2_000),
   kv_write: row(1_000, 1_000, 2_000, 10_000, 30_000),
   /** The Cache API: a slower one is no gain. */
-  cache_read: row(100, 100, 100, 100, 100),
+  cache_read: everywhere(100),
   /** A rate limit counts; without an answer the request is allowed. */
-  counter: row(100, 100, 100, 100, 100),
+  counter: everywhere(100),
   queue_send: row(1_000, 1_000, 1_000, 2_000, 5_000),
   /** The dealer's own system, where a shopper waits for it. */
   upstream: row(500, 2_000, 2_000, 2_000, 2_000),
   geocoding: row(400, 1_000, 2_000, 2_000, 2_000),
   sms: row(2_000, 2_000, 2_000, 2_000, 5_000),
   mail: row(2_000, 2_000, 2_000, 5_000, 5_000),
+  /** A lead or an event to the dealer’s system: one that accepts it and answers too late gets it a second time. */
+  delivery: everywhere(5_000),
   /** Half a payment page is none: longer than other services get. */
   payment: row(500, 2_000, 3_000, 6_000, 6_000),
+  /** Google’s reviews, once a day. */
+  places: everywhere(2_000),
+  /** A brochure that the print page is made into; without it the Worker draws one. */
+  browser_rendering: everywhere(15_000),
+  /** A picture of a brochure. */
+  photo: everywhere(2_000),
+  /** Changes of stock for hosted search. A search has the time of the site’s `typesense.timeout`. */
+  typesense_sync: everywhere(10_000),
+  /** A whole file of cars. */
+  feed_download: everywhere(300_000),
   turnstile: row(500, 2_000, 2_000, 2_000, 2_000),
 } as const satisfies Record<string, Record<Work, number>>
