@@ -35,7 +35,7 @@ export const DEADLINES_MS = {
   d1_read: row(600, 800, 1_500, 5_000, 30_000),
   /** Its outcome is unknown after this: the form is shown again, and sent again it makes one lead. */
   d1_write: row(600, 800, 2_000, 30_000, 30_000),
-  kv_read: row(500, 600, 800, 5_000, 10_000),
+  kv_read: row(500, 600, 800, 2_000, 10_000),
   /** The stock of a site that this isolate has not read yet, in all; what is read later serves the next request. */
   stock_load: row(600, 2_000, 2_000, 10_000, 10_000),
   /** A store that takes longer is not well. */
