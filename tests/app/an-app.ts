@@ -11,6 +11,8 @@ import { fakeKv } from '../fakes/kv.ts'
 
 const app = createApp()
 let made = 0
+/** A busy machine is no dependency that is slow: tests of deadlines say 1. */
+const PATIENCE = '100'
 
 type SiteChanges = Parameters<typeof siteInput>[0]
 type Setting = { site?: SiteChanges; cars?: Car[] | null; env?: Partial<Bindings> }
@@ -36,7 +38,7 @@ export async function anApp({ site = {}, cars = [aCar()], env = {} }: Setting = 
     publishIndex({ kv: store.kv, cars: inOrder(all), holds: () => Promise.resolve(holds), site: slug, now: Date.now() })
   if (cars) await publish(cars)
 
-  const bindings = { KV: store.kv, DB: database.db, ...env } as Bindings
+  const bindings = { KV: store.kv, DB: database.db, DEADLINE_FACTOR: PATIENCE, ...env } as Bindings
   const after: Promise<unknown>[] = []
   const context = {
     waitUntil: (work: Promise<unknown>) => void after.push(work),

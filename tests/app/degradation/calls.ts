@@ -3,13 +3,15 @@ import { signed } from '../../../worker/features/payments/local.ts'
 import { boundedBindings } from '../../../worker/platform/deadlines/bindings.ts'
 import { BACKGROUND } from '../../../worker/platform/deadlines/time.ts'
 import { scheduled } from '../../../worker/scheduled.ts'
+import { aCar } from '../../builders/car.ts'
 import { BROWSER, JO, unseenIn } from '../a-form.ts'
 import { paidFor } from '../a-yard.ts'
+import { anApp } from '../an-app.ts'
 import { type Browser, challengeIn } from '../sign-in/a-shopper.ts'
 import type { World } from './world.ts'
 
 /** The longest that each kind of call may take (ms). */
-export const LONGEST_MS = { page: 1_000, call: 2_600, form: 4_100, operator: 6_000, health: 500, beat: 600_000 }
+export const LONGEST_MS = { page: 1_000, call: 2_600, form: 4_100, operator: 10_000, health: 500, beat: 600_000 }
 
 /** What is set up while all is well, and what is then sent. */
 type Scene = {
@@ -24,6 +26,8 @@ export type Call = {
   kind: keyof typeof LONGEST_MS
   /** Shown to shoppers whatever is in trouble. */
   isAlwaysShown?: boolean
+  /** Not asked while all is well: nothing is known of the site yet. */
+  isFirst?: boolean
   set: (world: World) => Scene | Promise<Scene>
 }
 
@@ -150,7 +154,21 @@ const beat = (world: World): Scene => ({
 })
 const call = (name: string, path: string): Call => ({ ...page(name, path, false), kind: 'call' })
 
+/** The first page of a site that this isolate has not met. */
+const first = (name: string, path: string): Call => ({
+  ...page(name, path, false),
+  set: async ({ trouble }) => {
+    const { ask, env, store, database } = await anApp({ env: { DEADLINE_FACTOR: '1' } })
+    Object.assign(env, { KV: trouble.kv(store.kv), DB: trouble.database(database.db) })
+    return { send: () => ask(path) }
+  },
+  isFirst: true,
+})
+
 export const CALLS: Call[] = [
+  first('home, first page of an isolate', '/'),
+  first('search, first page of an isolate', '/search/new-used-and-demo-cars'),
+  first('vehicle, first page of an isolate', `/cars/${aCar().slug}`),
   page('home', '/'),
   signedInPage('home, signed in', '/'),
   page('search', '/search/new-used-and-demo-cars'),

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { pass } from '../../clock.ts'
 import { DEPENDENCIES, TROUBLES } from '../../fakes/trouble.ts'
 import { CALLS, LONGEST_MS } from './calls.ts'
+import { matrixOf } from './matrix.ts'
 import { type Shown, shownIn, unlawful } from './shown.ts'
 import { stopTheMachine, timed } from './virtual-time.ts'
 import { aWorld } from './world.ts'
@@ -41,7 +42,7 @@ describe.each(DEPENDENCIES)('%s', (dependency) => {
           )
           return { ...value, ms }
         }
-        const isRead = !scene.check && call.kind !== 'form' && call.kind !== 'beat'
+        const isRead = !scene.check && !call.isFirst && call.kind !== 'form' && call.kind !== 'beat'
         const before = isRead ? await ask() : null
         await timed(world.settled())
         pass(120)
@@ -68,6 +69,12 @@ describe.each(DEPENDENCIES)('%s', (dependency) => {
       expect(faults).toEqual([])
     },
   )
+})
+
+it('[TRU-03] the matrix of docs/reference/degradation.md is what every call answers', async () => {
+  // Some of it alone is no matrix.
+  if (cells.size < CALLS.length * DEPENDENCIES.length * TROUBLES.length) return
+  await expect(matrixOf(cells)).toMatchFileSnapshot('../../../docs/reference/degradation.md')
 })
 
 afterAll(() => {

@@ -51,7 +51,10 @@ export function* unlawful(
   if (!headers.get('cache-control')?.includes('no-store')) yield `${status} may be kept`
   if (kind === 'operator') return
   if (!headers.has('retry-after')) yield `${status} says nothing of when`
-  if (headers.get('content-type')?.includes('html') && !text.includes('href="tel:')) yield `${status} without the phone`
+  // Of a site that was never met not even the phone is known.
+  const isKnown = !text.includes('We cannot open this site')
+  if (isKnown && headers.get('content-type')?.includes('html') && !text.includes('href="tel:'))
+    yield `${status} without the phone`
   // What was stored is not typed again.
   for (const words of status === 503 ? typed : []) if (!text.includes(words)) yield `${words} is lost`
 }

@@ -28,6 +28,7 @@ import { aNetwork, SEARCH_HOST, UPSTREAM } from './network.ts'
 
 const STRIPE = { key: 'STRIPE_KEY_TEST', webhook_secret: 'STRIPE_WEBHOOK_SECRET_TEST' }
 const ENV = {
+  DEADLINE_FACTOR: '1',
   [STRIPE.key]: 'sk_test_1',
   [STRIPE.webhook_secret]: 'whsec_local',
   FORM_SECRET: 'a secret of the test',
