@@ -20,6 +20,8 @@ export type StoreHealth = { kv: Check<true>; d1: Check<Figures> }
 
 /** Checked at most this often, however often it is asked. */
 const FRESH_FOR_MS = 5_000
+/** A store that has not answered for longer is not said to answer. */
+const KNOWN_FOR_MS = 30_000
 /** How long an answer waits for a check that is under way, before it says what was known before. */
 const WAIT_MS = 400
 
@@ -49,7 +51,9 @@ export async function storeHealth(
     defer(memory.running)
   }
   if (memory.running) await withTimeout(memory.running, WAIT_MS, () => {})
-  return memory
+  const { kv, d1 } = memory
+  const isKnown = ({ at }: Check<unknown>) => at !== null && now - at <= KNOWN_FOR_MS
+  return { kv: { ...kv, answers: kv.answers && isKnown(kv) }, d1: { ...d1, answers: d1.answers && isKnown(d1) } }
 }
 
 async function checkStores(stores: Bindings, memory: Memory, now: number): Promise<void> {

@@ -31,7 +31,6 @@ export type Call = {
   set: (world: World) => Scene | Promise<Scene>
 }
 
-const PHONE = '0491 570 156'
 const BEN = { name: 'Ben Ng', email: 'ben@mail.example', phone: '0491 570 110' }
 const page = (name: string, path: string, isAlwaysShown = true): Call => ({
   name,
@@ -41,10 +40,10 @@ const page = (name: string, path: string, isAlwaysShown = true): Call => ({
 })
 const textOf = async (answer: Response) => answer.text()
 
-/** Signs a shopper in while all is well. */
-async function signedIn(world: World): Promise<Browser> {
+/** Signs a shopper in while all is well. Codes to one number wait for each other, so that each shopper has one. */
+async function signedIn(world: World, phone: string): Promise<Browser> {
   const browser = world.browser()
-  await browser.send('/sign-in', { phone: PHONE })
+  await browser.send('/sign-in', { phone })
   await browser.send('/sign-in/code', {
     challenge: challengeIn(await textOf(await browser.go('/sign-in/code'))),
     code: codeOf(world),
@@ -54,11 +53,11 @@ async function signedIn(world: World): Promise<Browser> {
 
 const codeOf = ({ network }: World) =>
   /(\d{6})/.exec(new URLSearchParams(network.sent('SMS').at(-1)!.body).get('Body')!)![1]!
-const signedInPage = (name: string, path: string): Call => ({
+const signedInPage = (name: string, path: string, phone: string): Call => ({
   name,
   kind: 'page',
   set: async (world) => {
-    const browser = await signedIn(world)
+    const browser = await signedIn(world, phone)
     return { send: () => browser.go(path) }
   },
 })
@@ -130,7 +129,7 @@ async function signInCheck(world: World): Promise<Scene> {
   return { send: () => browser.send('/sign-in/code', entry) }
 }
 async function save(world: World): Promise<Scene> {
-  const browser = await signedIn(world)
+  const browser = await signedIn(world, '0491 570 156')
   return { send: () => browser.call('/api/watchlist/save-car', { phone_number: '+61491570156', car_id: 7 }) }
 }
 const CSV = 'source_key,name,car_type,make,model,price\nA,2020 Mazda CX-5,used,Mazda,CX-5,30000\n'
@@ -170,11 +169,11 @@ export const CALLS: Call[] = [
   first('search, first page of an isolate', '/search/new-used-and-demo-cars'),
   first('vehicle, first page of an isolate', `/cars/${aCar().slug}`),
   page('home', '/'),
-  signedInPage('home, signed in', '/'),
+  signedInPage('home, signed in', '/', '0491 570 151'),
   page('search', '/search/new-used-and-demo-cars'),
   page('search, filtered', '/search/toyota'),
   page('vehicle', '/cars/rav4'),
-  signedInPage('vehicle, signed in', '/cars/rav4'),
+  signedInPage('vehicle, signed in', '/cars/rav4', '0491 570 152'),
   page('compare', '/compare?cars=rav4,rav4-too'),
   page('content', '/our-story'),
   page('location', '/locations/north'),
@@ -183,9 +182,9 @@ export const CALLS: Call[] = [
   page('sign-in', '/sign-in'),
   { name: 'sign-in, number sent', kind: 'form', set: signInSend },
   { name: 'sign-in, code sent', kind: 'form', set: signInCheck },
-  signedInPage('watchlist', '/watchlist'),
+  signedInPage('watchlist', '/watchlist', '0491 570 153'),
   { name: 'watchlist, car saved', kind: 'form', set: save },
-  signedInPage('garage', '/my-garage'),
+  signedInPage('garage', '/my-garage', '0491 570 154'),
   page('checkout', '/cars/rav4-too/checkout', false),
   { name: 'checkout, sent', kind: 'form', set: checkout },
   page('online payment', '/online-payment', false),

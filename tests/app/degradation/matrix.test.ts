@@ -24,6 +24,16 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+/** Modules that a first request loads take the machine's time. */
+it('[TRU-03] every call is answered while all is well', async () => {
+  const world = (await timed(aWorld())).value
+  for (const call of CALLS) {
+    const { value: scene } = await timed(Promise.resolve(call.set(world)))
+    expect([call.name, (await timed(scene.send())).value.status]).toEqual([call.name, expect.toBeOneOf([200, 303])])
+    await timed(world.settled())
+  }
+})
+
 /** What each call shows, by dependency and trouble. */
 const cells = new Map<string, string>()
 const longest = new Map<string, number>()

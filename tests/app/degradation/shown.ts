@@ -15,6 +15,8 @@ const TOLD: [sentence: RegExp, words: string][] = [
   [/We cannot open this site just now/, 'site cannot be opened'],
   [/We could not take this just now/, 'form kept, with the phone'],
   [/We cannot sign you in just now/, 'cannot sign in now, form kept'],
+  [/We could not send a text message/, 'no text message, form kept, with the phone'],
+  [/payment page did not open/, 'held or kept, nothing taken, to be tried again'],
   [/Something went wrong at our end/, 'something went wrong'],
   [/There is no site at this address/, 'no site'],
 ]
