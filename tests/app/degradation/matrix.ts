@@ -11,7 +11,7 @@ lead, one hold and one payment. "As ever": word for word what it shows while all
 parts that need the dependency. Calls that are not in a table answer as ever.
 `
 
-/** The worker of a minute says by its status whether it did its work. */
+/** What a call shows as ever: the Cache API is of no form, so that a form answers there as it does while all is well. */
 const isUsual = (cell: string, name: string, cells: Map<string, string>) =>
   /^\d+( as ever)?$/.test(cell) ? cell.startsWith('200') : cell === cells.get(`${name}|cache|fails`)
 
