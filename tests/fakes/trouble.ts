@@ -11,6 +11,14 @@ export type Trouble = { dependency: Dependency; kind: (typeof TROUBLES)[number] 
 export const SLOW_MS = 5_000
 const GARBAGE = '<html>Bad gateway</html>'
 
+const garbledSql = (method: string, sql: unknown) =>
+  method === 'batch' ? (sql as string[]).map(() => GARBAGE) : method === 'first' ? GARBAGE : { results: GARBAGE }
+const garbledKv = (method: string, [, options]: [string, { type?: string } | string | undefined]) => {
+  const type = typeof options === 'object' ? options.type : options
+  const value = type === 'arrayBuffer' ? new TextEncoder().encode(GARBAGE).buffer : GARBAGE
+  return method === 'getWithMetadata' ? { value, metadata: GARBAGE } : value
+}
+
 /** Dependencies one of which is in trouble at a time; timers and fetch are those of the test. */
 export function troubles() {
   let trouble: Trouble = null
@@ -29,13 +37,6 @@ export function troubles() {
       return answer
     }
 
-  const garbledSql = (method: string, sql: unknown) =>
-    method === 'batch' ? (sql as string[]).map(() => GARBAGE) : method === 'first' ? GARBAGE : { results: GARBAGE }
-  const garbledKv = (method: string, [, options]: [string, { type?: string } | string | undefined]) => {
-    const type = typeof options === 'object' ? options.type : options
-    const value = type === 'arrayBuffer' ? new TextEncoder().encode(GARBAGE).buffer : GARBAGE
-    return method === 'getWithMetadata' ? { value, metadata: GARBAGE } : value
-  }
   const binding = <Binding extends object>(
     dependency: Dependency,
     made: Binding,
@@ -49,7 +50,7 @@ export function troubles() {
     },
     /** How often the dependency in trouble was called. */
     calls: () => calls,
-    database: (db: D1Database) => wrappedDatabase(db as never, around('D1', garbledSql)),
+    database: (db: D1Database) => wrappedDatabase(db, around('D1', garbledSql)),
     kv: (kv: KVNamespace) => binding('KV', kv, garbledKv),
     cache: (cache: Cache) => binding('cache', cache, () => new Response(GARBAGE, { headers: { 'X-Kept': '%7B' } })),
     queue: (queue: Queue) => binding('queue', queue, () => GARBAGE),

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pass } from '../../clock.ts'
 import { DEPENDENCIES, TROUBLES } from '../../fakes/trouble.ts'
 import { CALLS, LONGEST_MS } from './calls.ts'
@@ -36,7 +36,6 @@ it('[TRU-03] every call is answered while all is well', async () => {
 
 /** What each call shows, by dependency and trouble. */
 const cells = new Map<string, string>()
-const longest = new Map<string, number>()
 
 describe.each(DEPENDENCIES)('%s', (dependency) => {
   it.each(TROUBLES)(
@@ -61,7 +60,6 @@ describe.each(DEPENDENCIES)('%s', (dependency) => {
         const shown = await ask()
         const key = `${call.name}|${dependency}|${kind}`
         cells.set(key, shownIn(shown, before))
-        longest.set(`${call.kind} ${dependency}`, Math.max(shown.ms, longest.get(`${call.kind} ${dependency}`) ?? 0))
         for (const fault of unlawful(shown, call, scene.typed)) faults.push([call.name, fault, shown.ms])
         if (shown.ms > LONGEST_MS[call.kind]) faults.push([call.name, `took ${shown.ms} ms`])
         world.trouble.begin(null)
@@ -85,8 +83,4 @@ it('[TRU-03] the matrix of docs/reference/degradation.md is what every call answ
   // Some of it alone is no matrix.
   if (cells.size < CALLS.length * DEPENDENCIES.length * TROUBLES.length) return
   await expect(matrixOf(cells)).toMatchFileSnapshot('../../../docs/reference/degradation.md')
-})
-
-afterAll(() => {
-  if (process.env['MATRIX_MS']) console.log(Object.fromEntries(longest))
 })

@@ -91,7 +91,7 @@ export async function aWorld() {
   const cache = fakeCache()
   vi.stubGlobal('fetch', network.fetch)
   vi.stubGlobal('caches', { default: trouble.cache(cache.cache) })
-  const app = await anApp({ site: SITE as never, cars: null, env: { DB: base.db, ...ENV } as never })
+  const app = await anApp({ site: SITE as never, cars: null, env: { DB: base.db, ...ENV } })
   await putCars(base, app.slug)
   await publish(app.env, siteStore(base.db, app.slug), { now: Date.now(), defer: () => {} })
   await app.configure({ ...SITE, typesense: await hostStock(app, hosted) } as never)

@@ -23,7 +23,7 @@ afterEach(() => {
 function stores(work: Work = 'page') {
   const trouble = troubles()
   const base = sqliteDatabase()
-  const env = { DB: trouble.database(base.db as never), KV: trouble.kv(fakeKv().kv as never) } as Bindings
+  const env = { DB: trouble.database(base.db), KV: trouble.kv(fakeKv().kv) } as Bindings
   const time = requestTime(work)
   return { trouble, base, time, env: boundedBindings(env, time) }
 }
