@@ -1,6 +1,7 @@
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Bindings } from '../../bindings.ts'
 import { raiseAlarm } from '../../platform/alarms.ts'
+import { timeLeftFor } from '../../platform/deadlines/bindings.ts'
 import { httpFetch } from '../../platform/http-fetch.ts'
 import { ownSecret } from '../../platform/own-secret.ts'
 import { storeOf } from '../../platform/store-of.ts'
@@ -15,7 +16,8 @@ export function paymentsOf(env: Bindings, site: Site): Payments | null {
   if (!processors.includes('stripe') || !names) return null
   const { slug } = site
   const [key, webhookSecret] = [ownSecret(env, slug, names.key), ownSecret(env, slug, names.webhook_secret)]
-  if (key !== null && webhookSecret !== null) return stripePayments({ key, webhookSecret }, httpFetch)
+  if (key !== null && webhookSecret !== null)
+    return stripePayments({ key, webhookSecret }, { fetcher: httpFetch, timeoutMs: () => timeLeftFor(env, 'payment') })
   return env.LOCAL ? localPayments() : withoutKeys(env, site, key === null ? names.key : names.webhook_secret)
 }
 
