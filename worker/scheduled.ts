@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '../shared/time.ts'
 import { countPopularPages } from './all-sites/counts.ts'
+import { runDailyJobs } from './all-sites/daily-jobs.ts'
 import { sitesWithReservations } from './all-sites/due.ts'
 import { PURGES, type PurgeName, purge } from './all-sites/purge.ts'
 import { updateStatistics } from './all-sites/statistics.ts'
@@ -7,7 +8,7 @@ import type { Bindings } from './bindings.ts'
 import { connect } from './connect.ts'
 import { runAlerts } from './features/alerts/schedule.ts'
 import { deliverDueLeads } from './features/leads/deliver-due-leads.ts'
-import { purgeExpiredLeads } from './features/leads/purge.ts'
+import { purgeSites, SITE_PURGES, type SitePurgeName } from './features/privacy/purge-sites.ts'
 import { keepUpReservations } from './features/reservations/site-reservations.ts'
 import { fetchReviews } from './features/reviews/schedule.ts'
 import { pushDue } from './features/search/typesense/push.ts'
@@ -39,26 +40,23 @@ const EVERY_MINUTE: Record<string, Task> = {
   index_now: (env, now, shards) => tellChanges({ env, now, report, shards, fetcher: httpFetch }),
 }
 
-/** Work on the databases themselves. */
-const onShards =
-  (work: (db: Shard['db'], now: number) => Promise<unknown>): Task =>
-  async (_, now, shards) => {
-    for (const { db } of shards) await work(db, now)
-  }
+type DayJob = (env: Bindings, now: number, shard: Shard) => Promise<unknown>
 
-const DELETIONS = Object.fromEntries(
-  (Object.keys(PURGES) as PurgeName[]).map((name): [string, Task] => [
-    name,
-    onShards((db, now) => purge(db, name, now)),
-  ]),
-)
+/** The work of each day (UTC): deletes data past its retention period, then updates the statistics. */
+const EVERY_DAY: Record<string, DayJob> = {
+  ...jobsOf(Object.keys(PURGES) as PurgeName[], (name, _, now, { db }) => purge(db, name, now)),
+  ...jobsOf(Object.keys(SITE_PURGES) as SitePurgeName[], (name, env, now, shard) =>
+    purgeSites(name, { env, now, shard, report }),
+  ),
+  popular_pages: (_, now, { db }) => countPopularPages(db, now),
+  statistics: (_, _now, { db }) => updateStatistics(db),
+}
 
-/** The work of each day's first minute (UTC): deletes data past its retention period, then updates the statistics. */
-const EVERY_DAY: Record<string, Task> = {
-  ...DELETIONS,
-  popular_pages: onShards(countPopularPages),
-  expired_leads: purgeExpiredLeads,
-  statistics: onShards(updateStatistics),
+function jobsOf<Name extends string>(
+  names: Name[],
+  run: (name: Name, ...of: Parameters<DayJob>) => Promise<boolean>,
+): Record<string, DayJob> {
+  return Object.fromEntries(names.map((name): [string, DayJob] => [name, (...of) => run(name, ...of)]))
 }
 
 const isFirstOfDay = (now: number) => now % DAY_MS < MINUTE_MS
@@ -80,10 +78,7 @@ export async function scheduled(env: Bindings, now: number): Promise<void> {
 /** A beat that waited so long is left to those after it, which do the same. */
 const MAX_AGE_MS = 5 * MINUTE_MS
 
-/**
- * Beats from the queue, each acknowledged by itself, or tried again where a task of it failed. The deletions of a day are
- * in one beat alone, which is never too old.
- */
+/** Beats from the queue, each acknowledged by itself, or tried again where a task of it failed. */
 export async function workOff(
   env: Bindings,
   messages: readonly Pick<Message<Beat>, 'body' | 'ack' | 'retry'>[],
@@ -91,7 +86,7 @@ export async function workOff(
 ): Promise<void> {
   for (const message of messages) {
     const beat = message.body
-    const isTooOld = !isFirstOfDay(beat.now) && now - beat.now >= MAX_AGE_MS
+    const isTooOld = now - beat.now >= MAX_AGE_MS
     if (isTooOld || (await workOnShard(env, beat))) message.ack()
     else message.retry()
   }
@@ -104,14 +99,22 @@ export async function workOff(
 async function workOnShard(env: Bindings, { shard: name, now }: Beat): Promise<boolean> {
   const shards = shardsOf(env).filter((shard) => shard.name === name)
   const leads = runTask('leads', () => deliverDueLeads({ env, clock: clockFrom(now), report, shards }))
-  const tasks = isFirstOfDay(now) ? { ...EVERY_MINUTE, ...EVERY_DAY } : EVERY_MINUTE
   let isDone = true
-  for (const [task, run] of Object.entries(tasks)) {
+  for (const [task, run] of Object.entries(EVERY_MINUTE)) {
     const isTaskDone = await runTask(task, () => run(env, now, shards))
     isDone &&= isTaskDone
   }
+  for (const shard of shards) await runTask('day', () => runDay(env, now, shard))
   return (await leads) && isDone
 }
+
+/** Jobs of the day that are due in a database. One that fails is tried again within the hour, and stops no other. */
+const runDay = (env: Bindings, now: number, shard: Shard): Promise<void> =>
+  runDailyJobs(
+    shard.db,
+    Object.fromEntries(Object.entries(EVERY_DAY).map(([job, run]) => [job, () => run(env, now, shard)])),
+    { now, onFailure: (task, error) => report({ event: 'scheduled.task_failed', task, message: String(error) }) },
+  )
 
 /** Changes of the registry that did not reach KV, and moves of sites between databases. */
 async function keepRegistry(env: Bindings, now: number): Promise<void> {

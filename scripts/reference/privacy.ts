@@ -1,4 +1,3 @@
-import type { PrivacyTables } from '../../shared/privacy/column.ts'
 import { PRIVACY_TABLES, privacyColumns } from '../../shared/privacy/columns.ts'
 import { RETENTION, type Retention, type RetentionRule } from '../../shared/privacy/retention.ts'
 import { leadSchema } from '../../shared/tenant/lead.ts'
@@ -22,7 +21,7 @@ export const privacy: Reference = {
         ['Table', 'Why it is kept', 'How long', 'Columns'],
         Object.entries(PRIVACY_TABLES)
           .filter(([, { person, pseudonym }]) => !person && !pseudonym)
-          .map(([name, { why, kept, none }]) => [code(name), why, code(kept), none.map(code).join(', ')]),
+          .map(([name, { why, kept, none }]) => [code(name), why, code(kept), columnNames(none)]),
       ),
       '## How long',
       table(
@@ -32,7 +31,9 @@ export const privacy: Reference = {
     ),
 }
 
-function sectionOf(name: keyof PrivacyTables & string): string[] {
+const columnNames = (names: string) => names.split(' ').map(code).join(', ')
+
+function sectionOf(name: string): string[] {
   const entry = PRIVACY_TABLES[name]!
   if (!entry.person && !entry.pseudonym) return []
   const rows = privacyColumns({ [name]: entry }).filter((row) => row.class !== 'none')
@@ -43,7 +44,7 @@ function sectionOf(name: keyof PrivacyTables & string): string[] {
       ['Column', 'Class', 'What it says', 'How long'],
       rows.map((row) => [code(row.column), row.class, row.says ?? '', code(row.kept)]),
     ),
-    `None: ${entry.none.map(code).join(', ')}.`,
+    `None: ${columnNames(entry.none)}.`,
   ]
 }
 

@@ -16,7 +16,8 @@ export type PrivacyTable = {
   kept: RetentionRule
   person?: Record<string, Says>
   pseudonym?: Record<string, Says>
-  none: readonly string[]
+  /** Names with a space between. */
+  none: string
 }
 
 export type PrivacyTables = Record<string, PrivacyTable>

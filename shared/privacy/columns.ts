@@ -37,6 +37,6 @@ export const privacyColumns = (tables: PrivacyTables = PRIVACY_TABLES): PrivacyC
     return [
       ...saying(person, 'person'),
       ...saying(pseudonym, 'pseudonym'),
-      ...none.map((column) => ({ table, column, class: 'none' as const, says: null, kept })),
+      ...none.split(' ').map((column) => ({ table, column, class: 'none' as const, says: null, kept })),
     ]
   })

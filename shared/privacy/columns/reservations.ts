@@ -12,10 +12,7 @@ export const RESERVATION_TABLES: PrivacyTables = {
       who: 'A keyed hash of the phone number.',
       lead_id: 'Names the enquiry.',
     },
-    none: [
-      ...['site', 'car_id', 'kind', 'state', 'reason', 'held_at', 'held_until', 'changed_at', 'car', 'deposit'],
-      'untold',
-    ],
+    none: 'site car_id kind state reason held_at held_until changed_at car deposit untold',
   },
   payment: {
     why: 'Money is accounted for, and goes back where it is owed.',
@@ -30,23 +27,20 @@ export const RESERVATION_TABLES: PrivacyTables = {
       charge: 'Names the charge at the payment processor.',
       lead_id: ['Names the enquiry.', 'payment_details'],
     },
-    none: [
-      ...['site', 'purpose', 'amount', 'state', 'opened_at', 'paid_at', 'changed_at', 'tries', 'retry_at', 'trouble'],
-      'untold',
-    ],
+    none: 'site purpose amount state opened_at paid_at changed_at tries retry_at trouble untold',
   },
   payment_event: {
     why: 'A message of the payment processor counts once, and shows how a payment came about.',
     kept: 'payments',
     pseudonym: { id: 'Names the message at the processor.', payment: 'Names the payment.' },
-    none: ['site', 'at', 'kind'],
+    none: 'site at kind',
   },
-  reservation_key: { why: 'The operator manages reservations.', kept: 'site', none: ['site', 'hash', 'created_at'] },
-  lead_key: { why: 'The operator reads enquiries.', kept: 'site', none: ['site', 'hash', 'created_at'] },
+  reservation_key: { why: 'The operator manages reservations.', kept: 'site', none: 'site hash created_at' },
+  lead_key: { why: 'The operator reads enquiries.', kept: 'site', none: 'site hash created_at' },
   spin: {
     why: 'Each shopper has one turn at a promotion, and its prize.',
     kept: 'spins',
     pseudonym: { who: 'A keyed hash of the phone number.', code: 'What the shopper shows to get the prize.' },
-    none: ['site', 'promotion', 'prize', 'at'],
+    none: 'site promotion prize at',
   },
 }

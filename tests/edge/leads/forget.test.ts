@@ -1,13 +1,15 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { purge } from '../../../worker/all-sites/purge.ts'
-import { purgeExpiredLeads } from '../../../worker/features/leads/purge.ts'
+import { purgeSites } from '../../../worker/features/privacy/purge-sites.ts'
 import { localMailer, sentMail } from '../../../worker/platform/mail/local.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
 import { localMessages, sentMessages } from '../../../worker/platform/text-messages.ts'
 import { aDealer, HOUR, NOW } from './dealer.ts'
 
 const DAY = 24 * HOUR
+const purgeLeads = (now: number) =>
+  purgeSites('expired_leads', { env, shard: { name: 'DB', db: env.DB }, now, report: () => {} })
 const of = async (table: string, site: string) =>
   (await env.DB.prepare(`select count(*) as rows from ${table} where site = ?`).bind(site).first<{ rows: number }>())
     ?.rows
@@ -20,9 +22,9 @@ it.each([
   await dealer.amend(await dealer.submit(), 'accepted')
   dealer.pass(2 * DAY)
   const younger = await dealer.submit()
-  await purgeExpiredLeads(env, NOW + days * DAY)
+  await purgeLeads(NOW + days * DAY)
   expect(await of('lead', dealer.slug)).toBe(2)
-  await purgeExpiredLeads(env, NOW + (days + 1) * DAY)
+  await purgeLeads(NOW + (days + 1) * DAY)
   const { results } = await env.DB.prepare('select lead_id from lead where site = ?').bind(dealer.slug).all()
   expect(results).toEqual([{ lead_id: younger }])
   expect([await of('outbox', dealer.slug), await of('lead_change', dealer.slug)]).toEqual([1, 0])
@@ -32,7 +34,7 @@ it('[LED-07] leads of a site whose config cannot be read are kept', async () => 
   const dealer = await aDealer()
   await dealer.submit()
   await env.KV.put(`site:${dealer.slug}`, '{}')
-  await purgeExpiredLeads(env, NOW + 4000 * DAY)
+  await purgeLeads(NOW + 4000 * DAY)
   expect(await of('lead', dealer.slug)).toBe(1)
 })
 
