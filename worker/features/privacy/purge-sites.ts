@@ -32,6 +32,9 @@ export const SITE_PURGES = {
     rule: 'leads',
     table: 'lead',
     sql: [
+      // Erasures, of which no lead is left.
+      "delete from outbox where site = ?1 and change = 'erased' and since < ?2",
+      "delete from lead_change where site = ?1 and key = 'erased' and at < ?2",
       `delete from outbox where site = ?1 and lead_id in (${OLD_LEADS})`,
       `delete from lead_change where site = ?1 and lead_id in (${OLD_LEADS})`,
       `delete from lead where site = ?1 and lead_id in (${OLD_LEADS})`,
