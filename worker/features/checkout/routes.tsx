@@ -84,7 +84,7 @@ async function reserve(
   const reserved = await services.reservations.reserve({
     key,
     holder: await ensureHolder(c),
-    who: await hashCustomer(site.slug, data['phone'] ?? ''),
+    who: await hashCustomer(c, data['phone'] ?? ''),
     car: { id: car.id, slug: car.slug, name: fullName(car), stocknum: car.stocknum, price: effectivePrice(car) },
     kind,
     deposit: kind === 'deposit' ? Math.round(site.reservation.deposit * 100) : 0,

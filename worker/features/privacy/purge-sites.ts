@@ -19,6 +19,8 @@ type SitePurge = {
 type AccountTable = 'watched_car' | 'alert_search' | 'alert_reader'
 
 const OLD_LEADS = 'select lead_id from lead where site = ?1 and at < ?2 order by at, lead_id limit ?3'
+const OLD_ERASURES =
+  "select lead_id from lead_change where site = ?1 and key = 'erased' and at < ?2 order by lead_id limit ?3"
 const OLD_READERS = `select phone from alert_reader where site = ?1 and changed_at < ?2 and not exists (
     select 1 from shopper_session s where s.site = ?1 and s.phone = alert_reader.phone) order by phone limit ?3`
 const IS_AWAY = (table: AccountTable) =>
@@ -33,8 +35,8 @@ export const SITE_PURGES = {
     table: 'lead',
     sql: [
       // Erasures, of which no lead is left.
-      "delete from outbox where site = ?1 and change = 'erased' and since < ?2",
-      "delete from lead_change where site = ?1 and key = 'erased' and at < ?2",
+      `delete from outbox where site = ?1 and change = 'erased' and lead_id in (${OLD_ERASURES})`,
+      `delete from lead_change where site = ?1 and key = 'erased' and lead_id in (${OLD_ERASURES})`,
       `delete from outbox where site = ?1 and lead_id in (${OLD_LEADS})`,
       `delete from lead_change where site = ?1 and lead_id in (${OLD_LEADS})`,
       `delete from lead where site = ?1 and lead_id in (${OLD_LEADS})`,

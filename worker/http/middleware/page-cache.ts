@@ -4,7 +4,7 @@ import type { CacheKind } from '../../../shared/tenant/route.ts'
 import type { AppEnv } from '../../context.ts'
 import { contentHash } from '../../platform/crypto.ts'
 import { type CachedPage } from '../cached-page.ts'
-import { HOLDER_COOKIE, SIGN_IN_COOKIE } from '../customer.ts'
+import { COOKIES } from '../cookies.ts'
 import { STALE } from '../timing.ts'
 
 // Not hono/etag: it reads every answer to its end before the first byte goes out, and its 304 loses the content type,
@@ -53,7 +53,7 @@ export const pageCache =
 const cacheKind = (c: Context<AppEnv>) => (c.var.page ? 'page' : routeAt(c.req.path)?.cache)
 
 /** Cookies that only uncached pages read; a visitor who has one is still answered from the cache. */
-const COOKIES_OF_UNCACHED_PAGES = new Set([HOLDER_COOKIE, SIGN_IN_COOKIE])
+const COOKIES_OF_UNCACHED_PAGES = new Set<string>([COOKIES.holder.name, COOKIES.signIn.name])
 
 const isOwnCookie = (cookie: string) => /^__(Host|Secure)-/i.test(cookie)
 
