@@ -154,7 +154,7 @@ describe('the work of a hostile file', () => {
     ['quotation marks', (size) => `${HEADER}\n${'"\n'.repeat(size / 2)}`],
     ['commas', (size) => `${HEADER}\n${`${','.repeat(5)}\n`.repeat(size / 6)}`],
     ['lists in a list', (size) => `[${'[],'.repeat(size / 3)}[]]`],
-    ['empty tags', (size) => `<a>${'<b x="" y=""/>'.repeat(size / 14)}</a>`],
+    ['tags', (size) => `<a>${'<car><make>A</make><model>B</model></car>'.repeat(size / 41)}</a>`],
   ])('[TRU-02] is done in steps of 100,000 characters that other requests come between: %s', async (_, make) => {
     expect(await turns(make(1_200_000))).toBeGreaterThanOrEqual(11)
   })
