@@ -13,6 +13,8 @@ import { fakeKv } from '../fakes/kv.ts'
 
 const app = createApp()
 let made = 0
+/** A busy machine is no dependency that is slow: tests of deadlines say 1. */
+const PATIENCE = '100'
 
 type SiteChanges = Parameters<typeof siteInput>[0]
 type Setting = { site?: SiteChanges; cars?: Car[] | null; env?: Partial<Bindings> }
@@ -44,7 +46,13 @@ export async function anApp({ site = {}, cars = [aCar()], env = {} }: Setting = 
     const value = (env as Record<string, string>)[`${kind}_OWN`]
     return value === undefined ? [] : [[ownSecretName(kind, slug), value]]
   })
-  const bindings = { KV: store.kv, DB: database.db, ...env, ...Object.fromEntries(secrets) } as Bindings
+  const bindings = {
+    KV: store.kv,
+    DB: database.db,
+    DEADLINE_FACTOR: PATIENCE,
+    ...env,
+    ...Object.fromEntries(secrets),
+  } as Bindings
   const after: Promise<unknown>[] = []
   const context = {
     waitUntil: (work: Promise<unknown>) => void after.push(work),

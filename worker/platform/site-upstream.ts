@@ -1,6 +1,7 @@
 import type { UPSTREAM_SERVICES } from '../../shared/tenant/choices.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
 import type { Bindings } from '../bindings.ts'
+import { timeLeftFor } from './deadlines/bindings.ts'
 import { ownSecret } from './own-secret.ts'
 import { type Upstream, upstream } from './upstream.ts'
 
@@ -13,5 +14,6 @@ export function upstreamOf(env: Bindings, site: Site, service: keyof typeof UPST
     base: site.upstream.url,
     secret: ownSecret(env, site.slug, site.server_side_integration) ?? undefined,
     page: site.url,
+    timeoutMs: () => timeLeftFor(env, 'upstream'),
   })
 }

@@ -20,7 +20,13 @@ type Notifiers = {
 }
 
 /** The config names something that the Worker does not have yet; the destination is not called. */
-const notConfigured = (reason: string): Outcome => ({ isAccepted: false, reason, status: null, isOutage: false })
+const notConfigured = (reason: string, missingSecret?: string | null): Outcome => ({
+  isAccepted: false,
+  reason,
+  status: null,
+  isOutage: false,
+  ...(missingSecret && { missingSecret }),
+})
 
 const bodyOf = ({ delivery_id, lead, change }: Delivery, { site }: NotifyDeps) =>
   JSON.stringify(deliveryPayload(site, delivery_id, lead, change))
@@ -29,10 +35,10 @@ const bodyOf = ({ delivery_id, lead, change }: Delivery, { site }: NotifyDeps) =
 const NOTIFIERS: Notifiers = {
   async webhook({ url, secret: name }, delivery, deps) {
     const secret = ownSecret(deps.env, deps.site.slug, name)
-    if (secret === null) return notConfigured(withoutSecret(deps.site.slug, name))
+    if (secret === null) return notConfigured(withoutSecret(deps.site.slug, name), name)
     const body = bodyOf(delivery, deps)
     const signed = await webhookHeaders(secret, { id: delivery.delivery_id, body, now: deps.now }).catch(() => null)
-    if (signed === null) return notConfigured(`the secret ${name} begins with whsec_ and is not base64`)
+    if (signed === null) return notConfigured(`the secret ${name} begins with whsec_ and is not base64`, name)
     const headers = { 'Idempotency-Key': delivery.delivery_id, ...signed }
     return postJson(deps.fetcher, { url, headers, body })
   },
