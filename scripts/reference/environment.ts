@@ -17,7 +17,8 @@ export const environment: Reference = {
         'developer’s machine variables and secrets are read from `.dev.vars` by `npm run dev`.',
       table(HEAD, rowsOf(ENVIRONMENT)),
       '## Secrets that site configs name',
-      'A `site.json` holds the name of the secret, never its value, so that each dealer has a key of its own.',
+      'A `site.json` holds the name of the secret, never its value, so that each dealer has a key of its own. The slug of the ' +
+        'site stands in the name: `LEAD_KEY_NORTH_SHORE`, or `LEAD_KEY_NORTH_SHORE__CRM` where there are several.',
       table(
         ['Name', 'Named by', 'Switches on', 'Without it'],
         NAMED_SECRETS.map(({ pattern, named, purpose, without }) => [code(pattern), code(named), purpose, without]),

@@ -1,6 +1,7 @@
 import { config } from './config.ts'
 import { environment } from './environment.ts'
 import { features } from './features.ts'
+import { feedBounds } from './feed-bounds.ts'
 import { openapi } from './openapi.ts'
 import { pageSchemaFile } from './page-schema.ts'
 import { privacy } from './privacy.ts'
@@ -19,6 +20,7 @@ export const REFERENCES: Reference[] = [
   config,
   sections,
   features,
+  feedBounds,
   environment,
   privacy,
   openapi,

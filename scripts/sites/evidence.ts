@@ -1,9 +1,9 @@
-import { writeFileSync } from 'node:fs'
 import { z } from 'zod'
-import { CommandError, messageOf } from '../errors.ts'
+import { CommandError } from '../errors.ts'
 import { platformCommand, platformOf } from '../operator/operator-access.ts'
 import { parseText, parseTime } from '../operator/parse.ts'
 import type { Runtime } from '../operator/runtime.ts'
+import { writeWhole } from '../operator/whole-file.ts'
 import { requireServer } from './open-preview.ts'
 import { siteOption } from './options.ts'
 
@@ -31,10 +31,6 @@ export const evidenceCommand = (runtime: Runtime) =>
       })
       const stamp = new Date(time).toISOString().slice(0, 16).replace(/[:T]/g, '-')
       const file = options.out ?? `evidence-${site}-${car}-${stamp}.pdf`
-      try {
-        writeFileSync(file, Buffer.from(pdf, 'base64'))
-      } catch (error) {
-        throw new CommandError(`${file} cannot be written: ${messageOf(error)}. Choose another: --out <file>`)
-      }
+      await writeWhole(file, (write) => write(Buffer.from(pdf, 'base64')))
       runtime.print(`${file} says what ${site} showed of ${car}, with its sources attached.`)
     })

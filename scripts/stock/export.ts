@@ -5,13 +5,17 @@ import { demoCars } from '../local/demo.ts'
 import { parseText, parseTime } from '../operator/parse.ts'
 import type { Runtime } from '../operator/runtime.ts'
 import type { SiteAccess } from '../operator/site-access.ts'
+import { outOption, withOutput } from '../operator/whole-file.ts'
 import { loadTenants } from '../tenants/load.ts'
 import type { SiteStock } from './site-stock.ts'
 
 export const exportCommand = ({ runtime, siteCommand, withSite }: SiteAccess<SiteStock>) =>
   siteCommand('export')
     .description('Print the stock as JSON Lines, in the format that import reads; npm run -s prints nothing else')
-    .action((options) => withSite(options, (stock) => printCars(runtime, stock.cars())))
+    .addOption(outOption())
+    .action(({ out, ...options }) =>
+      withSite(options, (stock) => withOutput(out, runtime.write, (write) => printCars({ write }, stock.cars()))),
+    )
 
 export const demoCommand = (runtime: Runtime) =>
   new Command('demo')
@@ -26,6 +30,6 @@ export const demoCommand = (runtime: Runtime) =>
       await printCars(runtime, demoCars(found.site, today))
     })
 
-async function printCars({ write }: Runtime, cars: AsyncIterable<object> | CarInput[]): Promise<void> {
+async function printCars({ write }: Pick<Runtime, 'write'>, cars: AsyncIterable<object> | CarInput[]): Promise<void> {
   for await (const car of cars) await write(`${JSON.stringify(car)}\n`)
 }

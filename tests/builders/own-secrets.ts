@@ -4,7 +4,7 @@ import { ownSecretName, SECRET_KINDS } from '../../shared/tenant/secret-names.ts
 export const withOwnSecrets = <Data>(data: Data, slug: string): Data =>
   JSON.parse(
     SECRET_KINDS.reduce(
-      (json, kind) => json.replaceAll(`"${kind}_OWN"`, `"${ownSecretName(kind, slug)}"`),
+      (json, kind) => json.replaceAll(new RegExp(`"${kind}_OWN(__\\w+)?"`, 'g'), `"${ownSecretName(kind, slug)}$1"`),
       JSON.stringify(data),
     ),
   ) as Data

@@ -1,13 +1,20 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { DEPLOY } from '../../scripts/checks/steps.ts'
 import { ROOT } from '../../scripts/root.ts'
 
-type Job = { needs?: string; environment?: string; steps: { run?: string; if?: string }[] }
+type Job = {
+  needs?: string
+  environment?: string
+  if?: string
+  permissions?: object
+  steps: { run?: string; if?: string }[]
+}
 type Workflow = {
   on: { pull_request?: null | { types: string[] }; push?: { branches: string[] } }
+  permissions?: object
   jobs: Record<string, Job>
 }
 
@@ -47,4 +54,27 @@ it('[TEN-09] every pull request and main run all checks, a dry run of the deploy
   expect(commands(checks.jobs['test']!)).toEqual(['npm test'])
   expect(text('scripts/test.ts')).toMatch(/steps: \[[^\n]*\bDEPLOY\b/)
   expect(text(DEPLOY.command.at(-1)!)).toMatch(/of ENVIRONMENT_NAMES[\s\S]*'deploy', '--dry-run'/)
+})
+
+it.each(['checks', 'deploy', 'preview'])('[TRU-06] %s pins each action by its commit and grants least', (name) => {
+  const uses = [...text(`.github/workflows/${name}.yml`).matchAll(/\buses:\s*(\S+)/g)].map(([, action]) => action)
+  expect(uses.length).toBeGreaterThan(0)
+  for (const action of uses) expect(action).toMatch(/^[\w-]+\/[\w/-]+@[\da-f]{40}$/)
+  const { permissions, jobs } = workflow(name)
+  const comments = name === 'preview' ? { 'pull-requests': 'write' } : {}
+  expect(permissions).toEqual({ contents: 'read', ...comments })
+  for (const job of Object.values(jobs)) expect(job.permissions).toBeUndefined()
+})
+
+it('[TRU-06] every workflow is among those that are looked at', () => {
+  const files = readdirSync(join(ROOT, '.github/workflows'))
+  expect(files.toSorted()).toEqual(['checks.yml', 'deploy.yml', 'preview.yml'])
+  for (const file of files)
+    expect(text(`.github/workflows/${file}`)).not.toMatch(/pull_request_target|secrets: inherit/)
+})
+
+it('[TRU-06] a pull request from a fork is given no secret', () => {
+  expect(workflow('preview').jobs['preview']!.if).toBe(
+    'github.event.pull_request.head.repo.full_name == github.repository',
+  )
 })

@@ -55,10 +55,14 @@ export async function* readJsonList(text: AsyncIterable<string>, path: string): 
 /** The path of the list in the beginning of a JSON document that looks most like cars; null when none begins there. */
 export function detectJsonList(head: string): string | null {
   const samples = new Map<string, ListSample>()
-  for (const { path, text } of jsonCutter(null).take(head)) {
-    const sample = samples.get(path) ?? { path, names: new Set(), itemCount: 0 }
-    for (const name of Object.keys((parse(text) as object | null) ?? {})) sample.names.add(name)
-    samples.set(path, { ...sample, itemCount: sample.itemCount + 1 })
+  try {
+    for (const { path, text } of jsonCutter(null).take(head)) {
+      const sample = samples.get(path) ?? { path, names: new Set(), itemCount: 0 }
+      for (const name of Object.keys((parse(text) as object | null) ?? {})) sample.names.add(name)
+      samples.set(path, { ...sample, itemCount: sample.itemCount + 1 })
+    }
+  } catch (error) {
+    throw error instanceof ItemTooLarge ? tooLarge(placeText({ line: error.line }), error.bound) : error
   }
   return likeliestList([...samples.values()])?.path ?? null
 }

@@ -95,7 +95,7 @@ describe('menus', () => {
       features: { garage: true, online_payment: true, spin_to_win: true },
       reservation: {
         payment_processors: ['stripe' as const],
-        stripe: { key: 'STRIPE_KEY_TEST', webhook_secret: 'STRIPE_WEBHOOK_SECRET_TEST' },
+        stripe: { key: 'STRIPE_KEY_TEST_YARD', webhook_secret: 'STRIPE_WEBHOOK_SECRET_TEST_YARD' },
       },
       spin_to_win: promotion,
     }

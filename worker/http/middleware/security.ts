@@ -62,6 +62,16 @@ const policyWithoutTags = perSite((site) => contentPolicy(site, false))
 
 const CACHEABLE_METHODS = new Set(['GET', 'HEAD'])
 
+const MOVED: ReadonlySet<number> = new Set([301, 308])
+/** Long enough to spare a visitor the way, short enough that a moved site is found the same hour. */
+const MOVED_S = 600
+
+/**
+ * How a redirect or a failure may be kept that does not say so itself. Browsers would keep a 308 for good and a 404 as
+ * they please; a shared cache may not have the host in its key.
+ */
+const keptFor = (status: number): string => (MOVED.has(status) ? `private, max-age=${MOVED_S}` : 'no-store')
+
 /** The policy of answers that are no page. */
 const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
@@ -69,6 +79,7 @@ export const security: MiddlewareHandler<AppEnv> = async (c, next) => {
   await setSecureHeaders(c, next)
   const { headers } = c.res
   if (!CACHEABLE_METHODS.has(c.req.method)) headers.set('Cache-Control', 'no-store')
+  else if (!headers.has('Cache-Control') && c.res.status >= 300) headers.set('Cache-Control', keptFor(c.res.status))
   const hasToken = hasAddressToken(c.req.url)
   if (hasToken || c.get('site')?.view) headers.set('Referrer-Policy', 'no-referrer')
   if (headers.has('Content-Security-Policy')) return

@@ -1,0 +1,158 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { applyMapping } from '../../../shared/feed/apply-mapping.ts'
+import { parseMapping } from '../../../shared/feed/mapping.ts'
+import { TARGETS } from '../../../shared/feed/targets.ts'
+import { RICH_FIELDS } from '../../../shared/feed/value-limits.ts'
+import { clean } from '../../../worker/import/sanitise.ts'
+
+const mapping = parseMapping('own', { sameNames: true, fields: {} })
+const CAR = { source_key: 'A', name: 'Mazda 3', car_type: 'used', make: 'Mazda', model: '3' }
+
+/** Markup that would run, and what hides it: controls in tags, encodings, letters that swallow a sign. */
+export const VECTORS = [
+  '<script>alert(1)</script>',
+  '<scr\u0000ipt>alert(1)</scr\u0000ipt>',
+  '<\u0000script>alert(1)</script>',
+  '<\u200bimg src=x onerror=alert(1)>',
+  '<\u00adsvg onload=alert(1)>',
+  '<im\u202eg src=x onerror=alert(1)>',
+  '&lt;script&gt;alert(1)&lt;/script&gt;',
+  '&amp;lt;script&amp;gt;alert(1)&amp;lt;/script&amp;gt;',
+  '&#60;img src=x onerror=alert(1)&#62;',
+  '&#x3c;img src=x onerror=alert(1)&#x3e;',
+  '&amp;#60;img src=x onerror=alert(1)&amp;#62;',
+  '&lt;img src=x onerror=alert(1)&gt;<b>x</b>',
+  '<b>&#x338; onclick=alert(1) x</b>',
+  '<p>&#824; onmouseover=alert(1)</p>',
+  '<<script>script>alert(1)</script>',
+  '<a href="javascript:alert(1)">x</a>',
+  '<p onclick=alert(1)>x</p>',
+  '<svg><style><img src=x onerror=alert(1)></style></svg>',
+  '<math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+  '<xmp><p title="</xmp><script>alert(1)</script>">',
+  '<!--><img src=x onerror=alert(1)>-->',
+  '<![CDATA[<script>alert(1)</script>]]>',
+  '<b/onclick=alert(1)>x',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+]
+
+/** Tags that stored HTML may have: the allowed ones, each without an attribute. */
+const ALLOWED = /<\/?(?:p|ul|ol|li|strong|b|em|i|u|h3|h4|h5)>|<br \/>/g
+
+const isSafeHtml = (html: string) => !html.replace(ALLOWED, '').includes('<')
+const isSafeText = (text: string) => !/<[a-z!/?]/i.test(text)
+
+describe('what is stored needs no second look', () => {
+  it.each(VECTORS)('[TRU-02] %j is never live markup, in HTML or text', (vector) => {
+    for (const text of [vector, `Mazda ${vector} 3`, vector.replaceAll('&', '&amp;')]) {
+      const html = clean.rich(text).text
+      expect(html).toSatisfy(isSafeHtml)
+      expect(clean.plain(text).text).toSatisfy(isSafeText)
+      expect(clean.rich(html).text).toSatisfy(isSafeHtml)
+    }
+  })
+
+  it('[TRU-02] holds for every field that takes words, and for the names and texts of JSON', () => {
+    const fields = [...TARGETS].filter(([, { kind }]) => kind === 'text' || kind === 'texts' || kind === 'json')
+    expect(fields.length).toBeGreaterThan(30)
+    for (const vector of VECTORS) {
+      for (const [field, { kind }] of fields) {
+        const value = kind === 'json' ? { [vector]: [{ note: vector }] } : vector
+        const { input } = applyMapping({ ...CAR, [field]: value }, mapping, clean)
+        const check = (stored: unknown, isHtml: boolean): void => {
+          if (typeof stored === 'string') expect(stored).toSatisfy(isHtml ? isSafeHtml : isSafeText)
+          else if (typeof stored === 'object' && stored !== null) {
+            for (const [key, inner] of Object.entries(stored)) {
+              expect(key).toSatisfy(isSafeText)
+              check(inner, isHtml || RICH_FIELDS.has(key))
+            }
+          }
+        }
+        check(input, false)
+      }
+    }
+  })
+
+  it('[TRU-02] whatever is put together of signs, entities, controls and tags', () => {
+    const part = fc.constantFrom(
+      '<',
+      '>',
+      '/',
+      '&',
+      '&lt;',
+      '&gt;',
+      '&amp;',
+      '&#60;',
+      '&#x338;',
+      '\u0338',
+      '\u0000',
+      '\u200b',
+      '\u00ad',
+      'script',
+      'b',
+      'p',
+      '<b>',
+      '</b>',
+      '<!--',
+      '-->',
+      ' onclick=a',
+      '"',
+      "'",
+      '=',
+      'img',
+      '\n',
+      ';',
+      '#x3c',
+      'lt;',
+      '&#0;',
+      'é',
+    ) // prettier-ignore
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 14 }), (parts) => {
+        const text = parts.join('')
+        const { text: html } = clean.rich(text)
+        expect(html).toSatisfy(isSafeHtml)
+        expect(clean.plain(text).text).toSatisfy(isSafeText)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('the address of a picture', () => {
+  const images = (url: string) => applyMapping({ ...CAR, images: [url] }, mapping, clean)
+  it.each([
+    ['http://p.example/1.jpg', 'https://p.example/1.jpg'],
+    ['http://p.example:80/1.jpg', 'https://p.example/1.jpg'],
+    ['https://p.example/a%20b.jpg?w=1', 'https://p.example/a%20b.jpg?w=1'],
+    ['/photos/1.jpg', '/photos/1.jpg'],
+  ])('[TRU-02] %s is stored as %s', (given, stored) => {
+    const { input, problems } = images(given)
+    expect(input?.images[0]?.image.url).toBe(stored)
+    expect(problems).toEqual([])
+  })
+
+  it.each([
+    ['https://p.example/../secret.jpg', 'has .. in its path'],
+    ['/photos/%2e%2e/admin', 'has .. in its path'],
+    ['/photos/..', 'has .. in its path'],
+    ['https://user:pass@p.example/1.jpg', 'must not hold a password'],
+    ['https://localhost/1.jpg', 'is not on a host of the public internet'],
+    ['https://127.0.0.1/1.jpg', 'is not on a host of the public internet'],
+    ['https://[::1]/1.jpg', 'is not on a host of the public internet'],
+    ['https://printer.local/1.jpg', 'is not on a host of the public internet'],
+    ['http://p.example:8080/1.jpg', 'is http on a port of its own'],
+    ['javascript:alert(1)', 'is not a web address'],
+    ['ftp://p.example/1.jpg', 'is not a web address'],
+    ['data:image/png;base64,AAAA', 'is not a web address'],
+    ['https://p.example/"><script>', 'has signs that no address has'],
+  ])('[TRU-02] %s is no picture, and the report says why: %s', (given, reason) => {
+    const { input, problems } = images(given)
+    expect(input?.images ?? []).toEqual([])
+    expect(problems).toEqual([
+      expect.objectContaining({ action: 'value left out', reason: expect.stringContaining(reason) as string }),
+    ])
+  })
+})
