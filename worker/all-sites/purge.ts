@@ -4,9 +4,11 @@ import { IS_HERE, IS_RUN_HERE } from './closed.ts'
 import {
   ALERT_LINKS_FOR,
   CONFIRM_WITHIN,
+  COUNTS_KEPT_FOR,
   EVENTS_KEPT_FOR,
   LOCAL_MAIL_KEPT_FOR,
   MISSING_KEPT_DAYS,
+  REFUSALS_KEPT_FOR,
   REPORTS_KEPT_FOR,
   REPORTS_OF_RUNS,
   REVEALS_KEPT_FOR,
@@ -23,6 +25,7 @@ type Purge = [sql: string, ...bound: ((now: number) => number | string)[]]
 
 const before = (age: number) => (now: number) => now - age
 const dayOf = (now: number) => Math.floor(now / DAY_MS)
+const hourOf = (time: number) => Math.floor(time / HOUR_MS)
 const EXPIRED = `A file waited ${HELD_DAYS} days for an answer and was deleted. Send the whole stock again.`
 
 /** What is deleted of every site each day, in one transaction for each name. Most read the whole table. */
@@ -57,6 +60,11 @@ export const PURGES = {
     ['delete from sign_in_challenge where sent_at < ?1', before(DAY_MS)],
     ['delete from sign_in_count where day < ?1', (now) => dayOf(now) - 1],
   ],
+  /** Counts are read for a day; how often a limit was reached stays visible for longer. */
+  trust_counts: [
+    ["delete from trust_count where who <> '' and hour < ?1", (now) => hourOf(now - COUNTS_KEPT_FOR)],
+    ['delete from trust_count where hour < ?1', (now) => hourOf(now - REFUSALS_KEPT_FOR)],
+  ],
   /** Files that were held for too long. Their alarms stand. */
   stock_holds: [
     [
@@ -64,8 +72,8 @@ export const PURGES = {
       before(HELD_DAYS * DAY_MS),
     ],
     [
-      `update stock_alarm set kind = 'refused', code = 'expired', reason = ?1
-       where kind = 'held' and run in (select id from stock_run where outcome = 'expired')`,
+      `update alarm set cause = 'feed_refused', facts = json_set(facts, '$.code', 'expired', '$.reason', ?1)
+       where cause = 'feed_held' and facts ->> 'run' in (select id from stock_run where outcome = 'expired')`,
       () => EXPIRED,
     ],
   ],
@@ -76,7 +84,7 @@ export const PURGES = {
          select id from (select id, started_at, row_number() over (partition by site, feed order by id desc) as place
            from stock_run)
          where started_at >= ?1 and place <= ${REPORTS_OF_RUNS})
-       and run not in (select run from stock_alarm)`,
+       and run not in (select facts ->> 'run' from alarm where topic = 'feed' and ended_at is null)`,
       before(REPORTS_KEPT_FOR),
     ],
   ],

@@ -17,6 +17,9 @@ export const EVENTS_KEPT_FOR = 400 * DAY_MS
 export const REVEALS_KEPT_FOR = 400 * DAY_MS
 /** Of drives that have ended. */
 export const TEST_DRIVES_KEPT_FOR = 30 * DAY_MS
+/** Of limits against abuse, which look back over a day; and how often each was reached. */
+export const COUNTS_KEPT_FOR = 2 * DAY_MS
+export const REFUSALS_KEPT_FOR = 30 * DAY_MS
 /** What a developer's machine would have sent. */
 export const LOCAL_MAIL_KEPT_FOR = 7 * DAY_MS
 export const USAGE_KEPT_FOR = 2 * DAY_MS

@@ -1,4 +1,4 @@
-import { countAlarms, countFailingPublications, hostedStatuses } from '../all-sites/counts.ts'
+import { countFailingPublications, countFeedAlarms, hostedStatuses } from '../all-sites/counts.ts'
 import type { Bindings } from '../bindings.ts'
 import { backgroundBindings, timeLeftFor } from '../platform/deadlines/bindings.ts'
 import { shardsOf } from '../platform/shards.ts'
@@ -78,7 +78,7 @@ async function checkStores(stores: Bindings, memory: Memory, now: number): Promi
 async function readFigures(stores: Bindings, now: number): Promise<Figures> {
   const shards = await Promise.all(
     shardsOf(stores).map(({ db }) =>
-      Promise.all([countFailingPublications(db, now), countAlarms(db), hostedStatuses(db, now)]),
+      Promise.all([countFailingPublications(db, now), countFeedAlarms(db), hostedStatuses(db, now)]),
     ),
   )
   const sum = (at: 0 | 1) => shards.reduce((total, counts) => total + counts[at], 0)

@@ -7,8 +7,8 @@ import {
 } from '../../../../shared/sign-in/code.ts'
 import type { SignInRequest } from '../../../../shared/sign-in/request.ts'
 import { DAY_MS } from '../../../../shared/time.ts'
+import type { KeyedHashes } from '../../../platform/keyed-hashes.ts'
 import type { SiteStore } from '../../../platform/site-store.ts'
-import type { KeyedHashes } from './keyed-hashes.ts'
 
 /** A code that was sent, until it is entered (GAT-02). */
 export type Challenge = SentCode & {

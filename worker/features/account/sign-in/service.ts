@@ -3,9 +3,9 @@ import { CODE_DIGITS } from '../../../../shared/sign-in/code.ts'
 import { codeSms } from '../../../../shared/sign-in/messages.ts'
 import type { Site } from '../../../../shared/tenant/schema.ts'
 import type { Bindings } from '../../../bindings.ts'
+import type { KeyedHashes } from '../../../platform/keyed-hashes.ts'
 import { type TextMessages, twilio } from '../../../platform/text-messages.ts'
 import { type Upstream, UpstreamFailure } from '../../../platform/upstream.ts'
-import type { KeyedHashes } from './keyed-hashes.ts'
 
 /** One-time codes of one site, sent to a phone and checked once (GAT-02). The caller counts how many are sent. */
 export type SignInCodes = {

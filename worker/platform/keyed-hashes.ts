@@ -1,5 +1,5 @@
-import type { Bindings } from '../../../bindings.ts'
-import { hex, hmacSha256, isHmacSha256 } from '../../../platform/crypto.ts'
+import type { Bindings } from '../bindings.ts'
+import { hex, hmacSha256, isHmacSha256 } from './crypto.ts'
 
 /** HMAC-SHA-256 under the server's secret, over a JSON array: each value is bound to one site and one use. */
 export function keyedHashes(secret: string | null) {
@@ -22,3 +22,7 @@ const OF_THIS_MACHINE = 'the texts of a developer’s machine go nowhere'
 /** Without the secret no sign-in works; a developer's machine needs none. */
 export const hashesOf = ({ SIGN_IN_SECRET, LOCAL }: Bindings): KeyedHashes =>
   keyedHashes(SIGN_IN_SECRET || (LOCAL ? OF_THIS_MACHINE : null))
+
+/** For counts against abuse (TRU-01), which forms need too where a site has no sign-in. */
+export const countHashesOf = ({ SIGN_IN_SECRET, FORM_SECRET }: Bindings): KeyedHashes =>
+  keyedHashes(SIGN_IN_SECRET || FORM_SECRET || OF_THIS_MACHINE)
