@@ -26,7 +26,7 @@ import { anApp } from '../an-app.ts'
 import { aBrowser } from '../sign-in/a-shopper.ts'
 import { aNetwork, SEARCH_HOST, UPSTREAM } from './network.ts'
 
-const STRIPE = { key: 'STRIPE_KEY_TEST', webhook_secret: 'STRIPE_WEBHOOK_SECRET_TEST' }
+const STRIPE = { key: 'STRIPE_KEY_OWN', webhook_secret: 'STRIPE_WEBHOOK_SECRET_OWN' }
 const ENV = {
   DEADLINE_FACTOR: '1',
   [STRIPE.key]: 'sk_test_1',
