@@ -114,8 +114,7 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
   SIGN_IN_SECRET: {
     kind: 'secret',
     purpose: 'Hashes one-time codes, and the phone numbers of reservations. At least 32 random characters.',
-    without:
-      'Signing in is not possible, and phone numbers of reservations are hashed with `FORM_SECRET`, or without a key.',
+    without: 'Signing in is not possible; `FORM_SECRET` hashes the numbers, if set.',
   },
   TYPESENSE_API_KEY: {
     kind: 'secret',
