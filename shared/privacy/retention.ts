@@ -45,6 +45,8 @@ export const RETENTION = {
   sessions_unused: { days: 14, from: 'after the last visit' },
   sign_in_codes: { days: 1, from: 'after the code was sent' },
   sign_in_counts: { days: 2, from: 'after the day that is counted' },
+  trust_counts: { days: 2, from: 'after the hour that is counted; how often a limit was reached, 30 days' },
+  trust_refusals: { days: 30, from: 'after the hour in which a limit was reached' },
   unconfirmed_alerts: { days: 3, from: 'after an address was given and not confirmed' },
   alert_messages: { days: 400, from: 'after it was sent, so that its links stop what it began' },
   test_drives: { days: 30, from: 'after the drive' },

@@ -21,6 +21,7 @@ type Purge = {
 
 const before = (rule: FixedRule) => (now: number) => now - RETENTION[rule].days * DAY_MS
 const dayOf = (now: number) => Math.floor(now / DAY_MS)
+const hourOf = (time: number) => Math.floor(time / HOUR_MS)
 const EXPIRED = `A file waited ${HELD_DAYS} days for an answer and was deleted. Send the whole stock again.`
 
 /** Jobs that delete what is past its time at every site (TRU-04), each with its statements in order. */
@@ -80,6 +81,15 @@ export const PURGES = {
       values: [(now) => dayOf(before('sign_in_counts')(now)) + 1],
     },
   ],
+  /** Counts are read for a day; how often a limit was reached stays visible for longer. */
+  trust_counts: [
+    {
+      table: 'trust_count',
+      key: 'site, what, who, hour',
+      where: "(who <> '' and hour < ?1) or hour < ?2",
+      values: [(now) => hourOf(before('trust_counts')(now)), (now) => hourOf(before('trust_refusals')(now))],
+    },
+  ],
   /** A refund that is owed is not forgotten. */
   payments: [
     {
@@ -100,10 +110,10 @@ export const PURGES = {
       values: [(now) => now - HELD_DAYS * DAY_MS],
     },
     {
-      table: 'stock_alarm',
-      key: 'site, feed',
-      set: "kind = 'refused', code = 'expired', reason = ?1",
-      where: "kind = 'held' and run in (select id from stock_run where outcome = 'expired')",
+      table: 'alarm',
+      key: 'site, topic, subject',
+      set: "cause = 'feed_refused', facts = json_set(facts, '$.code', 'expired', '$.reason', ?1)",
+      where: "cause = 'feed_held' and facts ->> 'run' in (select id from stock_run where outcome = 'expired')",
       values: [() => EXPIRED],
     },
   ],
@@ -116,7 +126,7 @@ export const PURGES = {
          select id from (select id, started_at, row_number() over (partition by site, feed order by id desc) as place
            from stock_run)
          where started_at >= ?1 and place <= ${REPORTS_OF_RUNS})
-       and run not in (select run from stock_alarm)`,
+       and run not in (select facts ->> 'run' from alarm where topic = 'feed' and ended_at is null)`,
       values: [before('stock_reports')],
     },
   ],
@@ -125,7 +135,7 @@ export const PURGES = {
       table: 'hosted_usage',
       key: 'site, hour',
       where: 'hour < ?1',
-      values: [(now) => Math.floor(before('hosted_usage')(now) / HOUR_MS)],
+      values: [(now) => hourOf(before('hosted_usage')(now))],
     },
   ],
 } satisfies Record<string, Purge[]>

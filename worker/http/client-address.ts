@@ -1,17 +1,40 @@
-/** The client's address as Cloudflare saw it, for rate limits; of IPv6 the /64 network, which one household holds. */
-export function clientAddress(request: Request): string {
+/** Where a request comes from, as limits count it; parts are '' where they are not known. */
+export type ClientOrigin = {
+  /** An IPv4 address, or the /64 network of IPv6, which one household holds. */
+  address: string
+  /** The /24 network of IPv4, the /48 of IPv6. */
+  network: string
+  /** Number of the autonomous system: one provider's network. */
+  asn: string
+}
+
+/** As Cloudflare saw it. */
+export function clientOrigin(request: Request): ClientOrigin {
   const address = request.headers.get('CF-Connecting-IP') ?? ''
-  return address.includes(':') ? networkOf(address) : address
+  const asn = (request.cf as { asn?: unknown } | undefined)?.asn
+  return { ...networksOf(address), asn: typeof asn === 'number' ? String(asn) : '' }
+}
+
+/** The client's address for rate limits. */
+export const clientAddress = (request: Request): string => clientOrigin(request).address
+
+function networksOf(address: string): Pick<ClientOrigin, 'address' | 'network'> {
+  if (!address.includes(':')) return { address, network: address.split('.').slice(0, 3).join('.') }
+  // An IPv4 address in the form of IPv6.
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return networksOf(mapped)
+  const groups = groupsOf(address)
+  return { address: groups.slice(0, 4).join(':'), network: groups.slice(0, 3).join(':') }
 }
 
 const GROUPS = 4
 
 /** The first four groups of an IPv6 address, with those that `::` leaves out. */
-function networkOf(address: string): string {
+function groupsOf(address: string): string[] {
   const [before = '', after = ''] = address.toLowerCase().split('::')
-  const [left, right] = [groupsOf(before), groupsOf(after)]
+  const [left, right] = [partsOf(before), partsOf(after)]
   const missing = address.includes('::') ? 2 * GROUPS - left.length - right.length : 0
-  return [...left, ...Array.from({ length: missing }, () => '0'), ...right].slice(0, GROUPS).join(':')
+  return [...left, ...Array.from({ length: missing }, () => '0'), ...right].slice(0, GROUPS)
 }
 
-const groupsOf = (part: string) => part.split(':').filter(Boolean)
+const partsOf = (part: string) => part.split(':').filter(Boolean)

@@ -4,6 +4,11 @@ const SITES = 'Sites are found, published and moved.'
 
 /** The platform’s own tables. The people in them are its operators. */
 export const PLATFORM_TABLES: PrivacyTables = {
+  alarm: {
+    why: 'Operator and dealer are told of what failed.',
+    kept: 'site',
+    none: 'site topic subject cause facts times since last_at tell_at tries reached told_at ended_at',
+  },
   operator_key: {
     why: 'Operators are told apart.',
     kept: 'platform',

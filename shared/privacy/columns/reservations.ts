@@ -12,7 +12,7 @@ export const RESERVATION_TABLES: PrivacyTables = {
       who: 'A keyed hash of the phone number.',
       lead_id: 'Names the enquiry.',
     },
-    none: 'site car_id kind state reason held_at held_until changed_at car deposit untold',
+    none: 'site car_id kind state reason held_at held_until changed_at car deposit untold proved',
   },
   payment: {
     why: 'Money is accounted for, and goes back where it is owed.',

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { feedsSchema } from '../../../shared/tenant/feeds.ts'
 import { feedState } from '../../../worker/features/stock/feeds/feed-state.ts'
-import { openAlarms } from '../../../worker/import/alarms.ts'
+import { openFeedAlarms } from '../../../worker/import/alarms.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
 import { migrate } from '../migrate.ts'
 import { aServer, aYard, CSV, file, HOUR, MINUTE, runs, status, URL_FEED } from './feed-yard.ts'
@@ -11,7 +11,7 @@ import { carRow, emptyTables, MONDAY, zipped } from './yard.ts'
 beforeEach(async () => {
   await migrate()
   await emptyTables()
-  await env.DB.batch(['feed_state', 'stock_alarm'].map((table) => env.DB.prepare(`delete from ${table}`)))
+  await env.DB.batch(['feed_state', 'alarm'].map((table) => env.DB.prepare(`delete from ${table}`)))
 })
 
 describe('a feed that is fetched', () => {
@@ -47,17 +47,17 @@ describe('a feed that is fetched', () => {
       outcome: 'refused',
       reason: expect.stringContaining('web page') as string,
     })
-    expect(await openAlarms(siteStore(env.DB, 'yard'))).toMatchObject([{ kind: 'refused', feed: 'main' }])
+    expect(await openFeedAlarms(siteStore(env.DB, 'yard'))).toMatchObject([{ kind: 'refused', feed: 'main' }])
     expect(await look(fetcher, MONDAY + HOUR)).toMatchObject({ outcome: 'imported' })
     expect(asked[1]?.headers.get('if-none-match')).toBeNull()
-    expect(await openAlarms(siteStore(env.DB, 'yard'))).toEqual([])
+    expect(await openFeedAlarms(siteStore(env.DB, 'yard'))).toEqual([])
   })
 
   it('[STK-06] that cannot be had three times in a row raises an alarm, and ends it', async () => {
     const { look, logged } = aYard()
     const { fetcher } = aServer(status(500), status(404), () => Promise.reject(new TypeError('no such host')), file())
     for (const minutes of [0, 5, 15]) await look(fetcher, MONDAY + minutes * MINUTE)
-    const [alarm] = await openAlarms(siteStore(env.DB, 'yard'))
+    const [alarm] = await openFeedAlarms(siteStore(env.DB, 'yard'))
     expect(alarm).toMatchObject({
       kind: 'unreachable',
       reason: expect.stringContaining('3 times in a row: the server gave no answer') as string,
@@ -76,7 +76,7 @@ describe('a feed that is fetched', () => {
       next_at: MONDAY + 35 * MINUTE,
     })
     await look(fetcher, MONDAY + HOUR)
-    expect(await openAlarms(siteStore(env.DB, 'yard'))).toEqual([])
+    expect(await openFeedAlarms(siteStore(env.DB, 'yard'))).toEqual([])
     expect(await feedState(siteStore(env.DB, 'yard'), 'main', MONDAY)).toMatchObject({
       failures: 0,
       outcome: 'imported',
@@ -90,8 +90,8 @@ describe('a feed that is fetched', () => {
     '[STK-04] follows a redirect to %s, with its secret for its own host alone',
     async (_, location, authorization) => {
       const { look } = aYard({
-        feed: { ...URL_FEED, source: { ...URL_FEED.source, authorization: 'FEED_KEY_NORTH' } },
-        secrets: { FEED_KEY_NORTH: 'user:pass' },
+        feed: { ...URL_FEED, source: { ...URL_FEED.source, authorization: 'FEED_KEY_YARD' } },
+        secrets: { FEED_KEY_YARD: 'user:pass' },
       })
       const { asked, fetcher } = aServer(status(302, { location }), file())
       expect(await look(fetcher)).toMatchObject({ outcome: 'imported' })
@@ -128,9 +128,9 @@ describe('a feed that is fetched', () => {
     ['is too large', {}, () => new Response('x', { headers: { 'content-length': '100000001' } }), 'larger than 100 MB'],
     [
       'needs a secret that is not set',
-      { authorization: 'FEED_KEY_SOUTH' },
+      { authorization: 'FEED_KEY_YARD' },
       file(),
-      'the secret FEED_KEY_SOUTH is not set',
+      'the secret FEED_KEY_YARD is not set',
     ],
   ])('[STK-04] is not had where it %s', async (_, source, answer, reason) => {
     const { look } = aYard({ feed: { ...URL_FEED, source: { ...URL_FEED.source, ...source } } })

@@ -8,6 +8,7 @@ import type { Bindings } from '../../bindings.ts'
 import type { Fetch } from '../../platform/http-fetch.ts'
 import { MailFailure } from '../../platform/mail/service.ts'
 import { mailerOf } from '../../platform/mail/site-mailer.ts'
+import { ownSecret, withoutSecret } from '../../platform/own-secret.ts'
 import { type Outcome, postJson } from '../../platform/post-json.ts'
 import { storeOf } from '../../platform/store-of.ts'
 import type { Delivery } from './outbox.ts'
@@ -20,12 +21,13 @@ type Notifiers = {
 }
 
 /** The config names something that the Worker does not have yet; the destination is not called. */
-const notConfigured = (reason: string): Outcome => ({ isAccepted: false, reason, status: null, isOutage: false })
-
-const secretOf = (env: Bindings, name: string | null): string | null => {
-  const value = name === null ? null : (env as Record<string, unknown>)[name]
-  return typeof value === 'string' && value !== '' ? value : null
-}
+const notConfigured = (reason: string, missingSecret?: string | null): Outcome => ({
+  isAccepted: false,
+  reason,
+  status: null,
+  isOutage: false,
+  ...(missingSecret && { missingSecret }),
+})
 
 const bodyOf = ({ delivery_id, content }: Delivery, { site }: NotifyDeps) =>
   JSON.stringify(
@@ -37,11 +39,11 @@ const bodyOf = ({ delivery_id, content }: Delivery, { site }: NotifyDeps) =>
 /** The notifier of each kind of destination. The delivery_id is the idempotency key of each. */
 const NOTIFIERS: Notifiers = {
   async webhook({ url, secret: name }, delivery, deps) {
-    const secret = secretOf(deps.env, name)
-    if (secret === null) return notConfigured(`the secret ${name} is not set`)
+    const secret = ownSecret(deps.env, deps.site.slug, name)
+    if (secret === null) return notConfigured(withoutSecret(deps.site.slug, name), name)
     const body = bodyOf(delivery, deps)
     const signed = await webhookHeaders(secret, { id: delivery.delivery_id, body, now: deps.now }).catch(() => null)
-    if (signed === null) return notConfigured(`the secret ${name} begins with whsec_ and is not base64`)
+    if (signed === null) return notConfigured(`the secret ${name} begins with whsec_ and is not base64`, name)
     const headers = { 'Idempotency-Key': delivery.delivery_id, ...signed }
     return postJson(deps.fetcher, { url, headers, body })
   },
@@ -49,7 +51,7 @@ const NOTIFIERS: Notifiers = {
   async upstream(_, delivery, deps) {
     const { upstream, server_side_integration: name } = deps.site
     if (!upstream?.serves.includes('leads')) return notConfigured('the upstream does not serve leads')
-    const secret = secretOf(deps.env, name)
+    const secret = ownSecret(deps.env, deps.site.slug, name)
     const headers = {
       'Idempotency-Key': delivery.delivery_id,
       ...(secret !== null && { Authorization: `Bearer ${secret}` }),

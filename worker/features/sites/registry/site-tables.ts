@@ -6,6 +6,7 @@ export const SITE_TABLES = [
   'stock_staging',
   'stock_report',
   'stock_alarm',
+  'alarm',
   'stock_publication',
   'stock_edition',
   'stock_chunk',
@@ -43,6 +44,7 @@ export const SITE_TABLES = [
   'popular_page',
   'missing_address',
   'used_challenge',
+  'trust_count',
 ] as const
 export type SiteTable = (typeof SITE_TABLES)[number]
 

@@ -3,8 +3,10 @@ import { HOUR_MS, MINUTE_MS } from '../../../../shared/time.ts'
 import type { Bindings } from '../../../bindings.ts'
 import { endMissing, raiseMissing } from '../../../import/alarms.ts'
 import { chunksOf, peek, streamOf } from '../../../import/through.ts'
+import { endAlarm, raiseAlarm } from '../../../platform/alarms.ts'
 import { contentHash } from '../../../platform/crypto.ts'
 import { type Fetch, httpFetch } from '../../../platform/http-fetch.ts'
+import { ownSecret, withoutSecret } from '../../../platform/own-secret.ts'
 import type { SiteStore } from '../../../platform/site-store.ts'
 import { storeOf } from '../../../platform/store-of.ts'
 import { type Download, downloadFeed, FeedUnreachable } from './download.ts'
@@ -32,9 +34,10 @@ export async function fetchFeed(
   const checked = { ...state, checked_at: now, next_at: now + every }
   try {
     const download = await downloadFeed(deps.fetcher ?? httpFetch, {
-      ...orderOf(env, feed, state),
+      ...orderOf(env, site, feed, state),
       allowsLocal: deps.allowsLocal ?? env.LOCAL !== undefined,
     })
+    if (feed.source.authorization) await endAlarm(store, 'secret_missing', feed.source.authorization, now)
     const file = download && (await compare(download, state.content_hash))
     if (!download || !file) {
       return await keep(store, { ...checked, ...arrived(now), outcome: 'unchanged', reason: null }, null)
@@ -49,6 +52,10 @@ export async function fetchFeed(
     return await keep(store, { ...checked, ...arrived(now), ...mark, outcome, reason }, summary)
   } catch (error) {
     if (!(error instanceof FeedUnreachable)) throw error
+    if (error.missingSecret !== null) {
+      const effect = `The feed ${feed.name} cannot be fetched.`
+      await raiseAlarm(store, 'secret_missing', { subject: error.missingSecret, facts: { effect } }, now)
+    }
     return keepFailure(
       deps,
       store,
@@ -60,14 +67,14 @@ export async function fetchFeed(
 
 const arrived = (now: number) => ({ arrived_at: now, failures: 0 })
 
-function orderOf(env: Bindings, { source }: UrlFeed, { etag, last_modified }: FeedState) {
-  const secret = source.authorization && (env as Record<string, unknown>)[source.authorization]
-  if (source.authorization && typeof secret !== 'string') {
-    throw new FeedUnreachable(`the secret ${source.authorization} is not set`)
+function orderOf(env: Bindings, { slug }: FeedFile['site'], { source }: UrlFeed, { etag, last_modified }: FeedState) {
+  const secret = ownSecret(env, slug, source.authorization)
+  if (source.authorization !== null && secret === null) {
+    throw new FeedUnreachable(withoutSecret(slug, source.authorization), source.authorization)
   }
   return {
     url: source.url,
-    secret: typeof secret === 'string' ? secret : null,
+    secret,
     etag,
     lastModified: last_modified,
     maxBytes: MAX_FEED_BYTES,
@@ -87,7 +94,7 @@ async function compare(
 
 async function keep(store: SiteStore, state: FeedState, summary: FeedResult['summary']): Promise<Fetched> {
   const { feed, outcome, reason } = state
-  const ends = outcome === 'busy' ? [] : [endMissing(store, feed)]
+  const ends = outcome === 'busy' ? [] : endMissing(store, feed, state.checked_at ?? 0)
   await store.batch([saveFeedState(store, state), ...ends])
   return { outcome, reason, summary }
 }
