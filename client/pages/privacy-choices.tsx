@@ -72,7 +72,7 @@ function Choice({ id, heading, given }: ChoiceProps) {
               On since {since}. You agreed to: “{words}”
             </p>
           ))}
-          <form method="post" action={pathTo('privacy_withdraw')}>
+          <form method="post" action={pathTo('privacy_choices')}>
             <input type="hidden" name="what" value={id} />
             <button type="submit" className="button button-secondary">
               Turn off

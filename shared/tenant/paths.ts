@@ -183,11 +183,9 @@ export const ROUTES = {
   page: { path: '/pages/:page', handler: 'content' },
   terms: { path: '/terms-and-conditions', handler: 'content', aliases: ['/terms'] },
   privacy_choices: { path: '/privacy-choices', handler: 'privacy_choices' },
-  privacy_withdraw: { path: '/privacy-choices/withdraw', handler: 'privacy_choices', kind: 'form' },
   privacy: { path: '/privacy-policy', handler: 'content', aliases: ['/privacy'] },
 
   ...CALL_ROUTES,
-  speculation_rules: { path: '/speculation-rules.json', handler: 'speculation', kind: 'call' },
   ...FILE_ROUTES,
   /** The last row: takes what no other route has. Its handler asks for the feature `brands`. */
   model: { path: '/:model', handler: 'model', cache: 'model' },

@@ -37,9 +37,9 @@ describe('your privacy choices', () => {
     expect(before).toContain(WORDS)
     expect(before.match(/Turn off/g)).toHaveLength(2)
 
-    expect((await browser.send(`${PATH}/withdraw`, { what: 'alerts' })).headers.get('location')).toBe(`${PATH}?done`)
+    expect((await browser.send(PATH, { what: 'alerts' })).headers.get('location')).toBe(`${PATH}?done`)
     expect(readers(app)).toMatchObject([{ state: 'stopped', address: null }])
-    await browser.send(`${PATH}/withdraw`, { what: 'offers' })
+    await browser.send(PATH, { what: 'offers' })
     const after = await textOf(browser.go(`${PATH}?done`))
     expect([after.includes(WORDS), after.includes('Turn off'), after.includes('Done.')]).toEqual([false, false, true])
   })
@@ -48,7 +48,7 @@ describe('your privacy choices', () => {
     const app = await anAlertsApp()
     withOffers(app)
     const browser = await signedIn(app)
-    for (let press = 0; press < 2; press++) await browser.send(`${PATH}/withdraw`, { what: 'offers' })
+    for (let press = 0; press < 2; press++) await browser.send(PATH, { what: 'offers' })
     const changes = app.database.rows<{ doc: string }>('select doc from lead_change')
     expect(changes.map(({ doc }) => JSON.parse(doc) as object)).toMatchObject([{ subcategory: 'Offers taken back' }])
   })
@@ -57,7 +57,7 @@ describe('your privacy choices', () => {
     const app = await anAlertsApp()
     withOffers(app)
     await signedIn(app).then((browser) => browser.send('/alerts', ON))
-    const answer = await app.ask(`${PATH}/withdraw`, {
+    const answer = await app.ask(PATH, {
       method: 'POST',
       body: new URLSearchParams({ what: 'offers' }),
       headers: { Origin: `http://${app.host}`, 'Sec-Fetch-Site': 'same-origin' },

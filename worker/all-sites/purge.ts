@@ -21,6 +21,7 @@ type Purge = {
 
 const before = (rule: FixedRule) => (now: number) => now - RETENTION[rule].days * DAY_MS
 const dayOf = (now: number) => Math.floor(now / DAY_MS)
+const hourOf = (time: number) => Math.floor(time / HOUR_MS)
 const EXPIRED = `A file waited ${HELD_DAYS} days for an answer and was deleted. Send the whole stock again.`
 
 /** Jobs that delete what is past its time at every site (TRU-04), each with its statements in order. */
@@ -80,20 +81,13 @@ export const PURGES = {
       values: [(now) => dayOf(before('sign_in_counts')(now)) + 1],
     },
   ],
+  /** Counts are read for a day; how often a limit was reached stays visible for longer. */
   trust_counts: [
     {
       table: 'trust_count',
       key: 'site, what, who, hour',
-      where: "who <> '' and hour < ?1",
-      values: [(now) => Math.floor(before('trust_counts')(now) / HOUR_MS)],
-    },
-  ],
-  trust_refusals: [
-    {
-      table: 'trust_count',
-      key: 'site, what, who, hour',
-      where: 'hour < ?1',
-      values: [(now) => Math.floor(before('trust_refusals')(now) / HOUR_MS)],
+      where: "(who <> '' and hour < ?1) or hour < ?2",
+      values: [(now) => hourOf(before('trust_counts')(now)), (now) => hourOf(before('trust_refusals')(now))],
     },
   ],
   /** A refund that is owed is not forgotten. */
@@ -141,7 +135,7 @@ export const PURGES = {
       table: 'hosted_usage',
       key: 'site, hour',
       where: 'hour < ?1',
-      values: [(now) => Math.floor(before('hosted_usage')(now) / HOUR_MS)],
+      values: [(now) => hourOf(before('hosted_usage')(now))],
     },
   ],
 } satisfies Record<string, Purge[]>

@@ -34,7 +34,7 @@ export type CookieKind = keyof typeof COOKIES
 type SignedKind = { [Kind in CookieKind]: (typeof COOKIES)[Kind] extends { isSigned: true } ? Kind : never }[CookieKind]
 type PlainKind = Exclude<CookieKind, SignedKind>
 
-const flagsOf = ({ ageMs, isReadByScripts = undefined }: Cookie) => ({
+const flagsOf = ({ ageMs, isReadByScripts }: Cookie) => ({
   path: '/',
   secure: true,
   httpOnly: !isReadByScripts,

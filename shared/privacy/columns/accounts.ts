@@ -26,6 +26,12 @@ export const ACCOUNT_TABLES: PrivacyTables = {
     pseudonym: { who: 'A keyed hash of a number or of an internet address.' },
     none: 'site day count at',
   },
+  trust_count: {
+    why: 'Forms, codes and holds are not misused without end.',
+    kept: 'trust_counts',
+    pseudonym: { who: 'A keyed hash of a number or of an internet address.' },
+    none: 'site what hour count at',
+  },
   watched_car: {
     why: 'A shopper finds the cars that were saved, and is told of their prices.',
     kept: 'accounts',

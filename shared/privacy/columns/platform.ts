@@ -4,6 +4,11 @@ const SITES = 'Sites are found, published and moved.'
 
 /** The platform’s own tables. The people in them are its operators. */
 export const PLATFORM_TABLES: PrivacyTables = {
+  alarm: {
+    why: 'Operator and dealer are told of what failed.',
+    kept: 'site',
+    none: 'site topic subject cause facts times since last_at tell_at tries reached told_at ended_at',
+  },
   operator_key: {
     why: 'Operators are told apart.',
     kept: 'platform',
@@ -36,12 +41,6 @@ export const PLATFORM_TABLES: PrivacyTables = {
   site_value: { why: SITES, kept: 'platform', none: 'site kind hash bytes named_at' },
   closed_site: { why: SITES, kept: 'platform', none: 'site why is_open' },
   shard_block: { why: SITES, kept: 'platform', none: 'shard block' },
-  alarm: {
-    why: 'What failed reaches the operator and the dealer, once.',
-    kept: 'site',
-    pseudonym: { reached: 'Hashes of the addresses that were sent it.' },
-    none: 'site topic subject cause facts times since last_at tell_at tries told_at ended_at',
-  },
   retention_run: {
     why: 'Deletions that a day missed are made up for.',
     kept: 'platform',

@@ -19,12 +19,6 @@ export const VISIT_TABLES: PrivacyTables = {
     kept: 'popular_pages',
     none: 'site path views',
   },
-  trust_count: {
-    why: 'Limits keep a script from taking what is meant for shoppers.',
-    kept: 'trust_counts',
-    pseudonym: { who: 'A keyed hash of a phone number, an address, a network or a form.' },
-    none: 'site what hour count at',
-  },
   missing_address: {
     why: 'Addresses that lead nowhere are mended.',
     kept: 'missing_addresses',

@@ -161,11 +161,11 @@ export const POSTS: Post[] = [
     },
   }),
   form({
-    route: '/privacy-choices/withdraw',
+    route: '/privacy-choices',
     isOwn: true,
     sound: async (_, browser) => {
       await browser.send('/alerts', ON)
-      return { path: '/privacy-choices/withdraw', fields: { what: 'alerts' } }
+      return { path: '/privacy-choices', fields: { what: 'alerts' } }
     },
   }),
   form({

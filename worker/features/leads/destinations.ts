@@ -1,5 +1,6 @@
 import { formatAdf } from '../../../shared/lead/adf.ts'
-import { deliveryPayload, erasurePayload } from '../../../shared/lead/payload.ts'
+import { erasurePayload } from '../../../shared/lead/erasure.ts'
+import { deliveryPayload } from '../../../shared/lead/payload.ts'
 import { leadSubject } from '../../../shared/lead/text.ts'
 import type { Destination } from '../../../shared/tenant/lead-delivery.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'

@@ -1,9 +1,10 @@
+import { ERASURE_CHANGE } from '../../../shared/lead/erasure.ts'
 import type { Lead, NewLead } from '../../../shared/lead/lead.ts'
 import { nextAttemptAt } from '../../../shared/lead/retry.ts'
 import type { Failure } from '../../platform/post-json.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
 import { PAUSE_AFTER_FAILURES } from './pauses.ts'
-import { ERASURE_CHANGE, type LeadChange } from './service.ts'
+import type { LeadChange } from './service.ts'
 
 /** A notification of one destination, claimed by one caller until its lease ends. */
 export type Delivery = {

@@ -33,7 +33,7 @@ export const privacyChoices = new Hono<AppEnv>()
       head: { title: `Your privacy choices | ${site.name}`, stylesheet: 'form', canonical: PATH, noindex: true },
     })
   })
-  .post('/withdraw', async (c) =>
+  .post('/', async (c) =>
     submit(c, {
       fields: await sentFields(c),
       schema: z.object({ what: z.enum(['alerts', 'offers']) }),

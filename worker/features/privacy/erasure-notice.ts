@@ -1,8 +1,8 @@
 import { findDestination } from '../../../shared/lead/destinations.ts'
+import { ERASURE_CHANGE } from '../../../shared/lead/erasure.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import { MINUTE_MS } from '../../../shared/time.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
-import { ERASURE_CHANGE } from '../leads/service.ts'
 
 type Deps = { store: SiteStore; site: Site | null; now: number }
 

@@ -29,7 +29,12 @@ async function withPerson(c: Context<OperatorEnv>, action: 'export' | 'erase') {
     (sum, part) => sum + (typeof part.rows === 'number' ? part.rows : part.rows.length),
     0,
   )
-  log('info', { event: `privacy.${action}`, site: slug, operator: c.var.operator, rows })
+  log('info', {
+    event: action === 'export' ? 'privacy.export' : 'privacy.erase',
+    site: slug,
+    operator: c.var.operator,
+    rows,
+  })
   return c.json(answer)
 }
 

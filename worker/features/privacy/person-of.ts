@@ -1,4 +1,4 @@
-import parsePhoneNumber from 'libphonenumber-js/max'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { Person } from '../../../shared/privacy/person.ts'
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
@@ -12,7 +12,8 @@ export function personOf({
   email?: string | undefined
 }): Person | string {
   if (phone === undefined && email === undefined) return 'Give a phone number or an e-mail address.'
-  const number = phone === undefined ? null : parsePhoneNumber(phone, { defaultCountry: 'AU', extract: false })
+  const number =
+    phone === undefined ? null : parsePhoneNumberFromString(phone, { defaultCountry: 'AU', extract: false })
   if (phone !== undefined && !number?.isPossible())
     return `${phone} is no phone number. Write it as 0412 345 678, or with its country: +64 21 123 4567.`
   if (email !== undefined && !EMAIL.test(email.trim())) return `${email} is no e-mail address.`

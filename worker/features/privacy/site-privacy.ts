@@ -21,7 +21,7 @@ type Deps = {
 type Row = Record<string, unknown>
 
 /** Columns that are JSON, shown as what they hold. */
-const DOCUMENTS = ['doc', 'told', 'agreed', 'car', 'filters', 'known']
+const DOCUMENTS = new Set(['doc', 'told', 'agreed', 'car', 'filters', 'known'])
 
 export function sitePrivacy({ store, env, site, now }: Deps): Privacy {
   const rowsOf = async (keys: Keys): Promise<Row[][]> => {
@@ -64,12 +64,10 @@ export function sitePrivacy({ store, env, site, now }: Deps): Privacy {
       const parts = PARTS.map((part, at) => erasedPart(part, found[at]?.length ?? 0)).filter(({ rows }) => rows > 0)
       if (others.length > 0)
         parts.push({
-          ...{
-            table: 'lead',
-            rows: others.length,
-            done: 'redacted',
-            note: 'enquiries of others that named the person',
-          },
+          table: 'lead',
+          rows: others.length,
+          done: 'redacted',
+          note: 'enquiries of others that named the person',
         })
       return {
         site: store.site,
@@ -105,7 +103,7 @@ function partOf(table: string, rows: Row[], site: Site | null): PersonPart {
 /** Documents as what they hold; the tables say the rest in plain values. */
 const readable = (row: Row): Row =>
   Object.fromEntries(
-    Object.entries(row).map(([column, value]) => [column, DOCUMENTS.includes(column) ? parsed(value) : value]),
+    Object.entries(row).map(([column, value]) => [column, DOCUMENTS.has(column) ? parsed(value) : value]),
   )
 
 function parsed(value: unknown): unknown {
