@@ -146,7 +146,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     captcha: captchaOf(env, site, now),
     views: viewsUpstream ? upstreamViews(viewsUpstream, site.id) : databaseViews({ store, defer, report }),
     sessions: databaseSessions({ store, now, defer }),
-    challenges: databaseChallenges({ store, now, hashes }),
+    challenges: databaseChallenges({ store, now }),
     codes: signInCodesOf(env, site, { hashes, texts }),
     texts,
     watchlist: databaseWatchlist(store, now),

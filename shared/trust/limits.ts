@@ -1,10 +1,25 @@
+import type { Budget } from './code-budgets.ts'
+import { CODE_LIMITS } from './code-limits.ts'
+
 /**
  * The trust budget (TRU-01): every limit against abuse, one row each. Counts are kept by the hour, under a keyed hash of
  * what is counted, and a limit of 24 hours is the sum of the last 24: no limit ends at a midnight.
  */
 
 /** What is counted. */
-export type Counted = 'codes' | 'unanswered_codes' | 'unproved_leads' | 'leads' | 'ticket_leads' | 'unpaid_holds'
+export type Counted = 'unproved_leads' | 'leads' | 'ticket_leads' | 'unpaid_holds' | CountedCode
+
+/**
+ * One-time codes that were sent (GAT-02). Strangers are browsers that have not signed in with the number before. Of those
+ * that begin with `unanswered` one is taken back when its code is entered.
+ */
+type CountedCode =
+  | 'codes'
+  | 'stranger_codes'
+  | 'worked_codes'
+  | 'unanswered_codes'
+  | 'unanswered_unproved_codes'
+  | 'unanswered_worked_codes'
 
 /**
  * By what: a telephone number, an address (IPv4, or /64 of IPv6), its network (/24 or /48), its autonomous system, a
@@ -24,6 +39,12 @@ export type Limit = {
   beyond: Consequence
   /** The sentence that the shopper reads; null: nothing changes for them. */
   shown: string | null
+  /** Waits between one and the next in milliseconds, after the first, the second and so on; the last value repeats. */
+  waits?: readonly number[]
+  /** A breaker: beyond the limit only while no more than this share of them was answered. */
+  breaker?: { unanswered: Counted; answered: number }
+  /** The limit is this share of a budget in money; `most` is what it buys at the usual price. */
+  budget?: Budget
 }
 
 const BUSY = 'We are getting more of these than we can read just now. Please try again in an hour, or call us.'
@@ -43,6 +64,7 @@ export const LIMITS = {
   leads_network: { counted: 'leads', by: 'network', hours: 1, most: 60, beyond: 'suspect', shown: null },
   /** Different contents sent from one form that was shown once. */
   leads_form: { counted: 'ticket_leads', by: 'form', hours: 24, most: 5, beyond: 'refuse', shown: BUSY },
+  ...CODE_LIMITS,
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof LIMITS

@@ -58,6 +58,7 @@ export const PURGES = {
   ],
   sign_ins: [
     ['delete from sign_in_challenge where sent_at < ?1', before(DAY_MS)],
+    // Written by the release before this one alone; the table goes with the next (TRU-01).
     ['delete from sign_in_count where day < ?1', (now) => dayOf(now) - 1],
   ],
   /** Counts are read for a day; how often a limit was reached stays visible for longer. */

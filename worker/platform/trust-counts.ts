@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../shared/time.ts'
-import { type LimitName, limit } from '../../shared/trust/limits.ts'
+import { type Counted, type LimitName, limit } from '../../shared/trust/limits.ts'
 import type { KeyedHashes } from './keyed-hashes.ts'
 import type { SiteStore } from './site-store.ts'
 
@@ -7,7 +7,7 @@ import type { SiteStore } from './site-store.ts'
 export type Counting = {
   limit: LimitName
   who: string
-  /** In place of the limit's own number: a site's setting, or a share of its stock. */
+  /** In place of the limit's own number: a site's setting, or a share of its stock. Infinity: counted without a limit. */
   most?: number
 }
 
@@ -20,6 +20,10 @@ export type TrustCounts = {
   take(countings: readonly Counting[]): Promise<LimitName | null>
   /** Takes one back of each, where what was counted turned out to be honest. */
   giveBack(countings: readonly Counting[]): Promise<void>
+  /** The counters of unanswered codes among these, as a text that is stored until the code is entered. */
+  receipt(countings: readonly Counting[]): Promise<string>
+  /** Takes one back of each counter of a receipt. */
+  redeem(receipt: string): Promise<void>
   /** The present count under each. */
   read(countings: readonly Counting[]): Promise<number[]>
   /** Notes that a limit was reached, for the operator. */
@@ -28,41 +32,79 @@ export type TrustCounts = {
 
 type Deps = { store: SiteStore; now: number; hashes: KeyedHashes }
 
-/** The counts that a limit reads: `l` is its row of the list that is bound. */
-const SUM = `(select coalesce(sum(c.count), 0) from trust_count c
-  where c.site = ?1 and c.what = l.value ->> 'what' and c.who = l.value ->> 'who'
-    and c.hour > ?3 - (l.value ->> 'hours'))`
+/** The rows that a limit reads: `l` is its own in the list that is bound. */
+const rowsOf = (what: string) => `trust_count c
+  where c.site = ?1 and c.what = l.value ->> '${what}' and c.who = l.value ->> 'who'
+    and c.hour > ?3 - (l.value ->> 'hours')`
+const sumOf = (what: string) => `(select coalesce(sum(c.count), 0) from ${rowsOf(what)})`
+const SUM = sumOf('what')
 
-const REACHED = `select l.value ->> 'limit' as name from json_each(?2) l where ${SUM} >= (l.value ->> 'most') limit 1`
+/** Whether the wait after the last is not over. */
+const WAITS = `(select max(c.at) + (l.value ->> ('$.waits[' || (min(sum(c.count), json_array_length(l.value, '$.waits')) - 1) || ']'))
+  from ${rowsOf('what')} and c.count > 0 having sum(c.count) > 0) > ?4`
+
+const REACHED = `select l.value ->> 'limit' as name from json_each(?2) l
+  where (l.value -> 'waits' is not null and ${WAITS})
+    or (${SUM} >= (l.value ->> 'most')
+      and (l.value -> 'unanswered' is null or ${sumOf('unanswered')} > (1 - (l.value ->> 'answered')) * ${SUM}))
+  order by l.key limit 1`
+
+const LISTED = `select l.value ->> 'what', l.value ->> 'who'`
+
+type CounterRow = {
+  limit: LimitName
+  what: string
+  who: string
+  hours: number
+  most: number
+  waits?: readonly number[]
+  unanswered?: string
+  answered?: number
+}
+
+const isUnanswered = ({ what }: { what: string }) => what.startsWith('unanswered_')
 
 export function databaseTrustCounts({ store, now, hashes }: Deps): TrustCounts {
   const hour = Math.floor(now / HOUR_MS)
-  const rows = async (countings: readonly Counting[]) =>
-    JSON.stringify(
-      await Promise.all(
-        countings.map(async ({ limit: name, who, most }) => {
-          const { counted, by, hours, most: usual } = limit(name)
-          const what = `${counted} ${by}`
-          const hash = who === '' ? '' : await hashes.hash('count', store.site, what, who)
-          return { limit: name, what, who: hash, hours, most: most ?? usual }
-        }),
-      ),
-    )
+  const row = async ({ limit: name, who, most }: Counting): Promise<CounterRow> => {
+    const { counted, by, hours, most: usual, waits, breaker } = limit(name)
+    const nameOf = (each: Counted) => `${each} ${by}`
+    const what = nameOf(counted)
+    return {
+      limit: name,
+      what,
+      who: who === '' ? '' : await hashes.hash('count', store.site, what, who),
+      hours,
+      most: most ?? usual,
+      ...(waits && { waits }),
+      ...(breaker && { unanswered: nameOf(breaker.unanswered), answered: breaker.answered }),
+    }
+  }
+  /** The list that statements are bound to. JSON has no Infinity: it becomes null, which no sum reaches. */
+  const rows = async (countings: readonly Counting[]) => JSON.stringify(await Promise.all(countings.map(row)))
+  /** The counters that are written: a breaker has two. */
+  const counters = async (countings: readonly Counting[]) => {
+    const all = await Promise.all(countings.map(row))
+    return all.flatMap(({ what, who, unanswered }) => [
+      { what, who },
+      ...(unanswered ? [{ what: unanswered, who }] : []),
+    ])
+  }
   return {
     async take(countings) {
       if (countings.length === 0) return null
       const list = await rows(countings)
       const [reached] = await store.batch<{ name: LimitName }>([
-        store.prepare(REACHED).bind(list, hour),
+        store.prepare(REACHED).bind(list, hour, now),
         store
           .prepare(
             `insert into trust_count (site, what, who, hour, count, at)
-             select ?1, n.value ->> 'what', n.value ->> 'who', ?3, 1, ?4 from json_each(?2) n
+             select ?1, n.value ->> 'what', n.value ->> 'who', ?3, 1, ?4 from json_each(?5) n
              where not exists (${REACHED})
              group by n.value ->> 'what', n.value ->> 'who'
              on conflict (site, what, who, hour) do update set count = count + 1, at = excluded.at`,
           )
-          .bind(list, hour, now),
+          .bind(list, hour, now, JSON.stringify(await counters(countings))),
       ])
       return reached?.results[0]?.name ?? null
     },
@@ -70,12 +112,28 @@ export function databaseTrustCounts({ store, now, hashes }: Deps): TrustCounts {
       if (countings.length === 0) return
       await store
         .prepare(
-          `update trust_count set count = count - 1 where site = ?1 and count > 0 and exists (
-             select 1 from json_each(?2) l where l.value ->> 'what' = trust_count.what and l.value ->> 'who' = trust_count.who)
-           and hour = (select max(o.hour) from trust_count o where o.site = ?1 and o.what = trust_count.what
-             and o.who = trust_count.who and o.count > 0)`,
+          `update trust_count set count = count - 1 where site = ?1 and count > 0
+             and (what, who) in (${LISTED} from json_each(?2) l)
+             and hour = (select max(o.hour) from trust_count o where o.site = ?1 and o.what = trust_count.what
+               and o.who = trust_count.who and o.count > 0)`,
         )
-        .bind(await rows(countings))
+        .bind(JSON.stringify(await counters(countings)))
+        .run()
+    },
+    async receipt(countings) {
+      const counted = await counters(countings)
+      const taken = new Map(
+        counted.filter(isUnanswered).map(({ what, who }) => [`${what} ${who}`, { what, who, hour }]),
+      )
+      return JSON.stringify([...taken.values()])
+    },
+    async redeem(receipt) {
+      await store
+        .prepare(
+          `update trust_count set count = count - 1 where site = ?1 and count > 0
+             and (what, who, hour) in (${LISTED}, l.value ->> 'hour' from json_each(?2) l)`,
+        )
+        .bind(receipt)
         .run()
     },
     async read(countings) {

@@ -3,18 +3,17 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { purge } from '../../../worker/all-sites/purge.ts'
 import { SESSION_LASTS } from '../../../worker/all-sites/retention.ts'
 import { databaseChallenges } from '../../../worker/features/account/sign-in/challenges.ts'
-import { keyedHashes } from '../../../worker/platform/keyed-hashes.ts'
 import { ownCodes } from '../../../worker/features/account/sign-in/service.ts'
 import { databaseSessions } from '../../../worker/features/account/sign-in/sessions.ts'
 import { databaseWatchlist } from '../../../worker/features/account/watchlist/service.ts'
+import { keyedHashes } from '../../../worker/platform/keyed-hashes.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
 import { challengesSuite, sessionsSuite, watchlistSuite } from '../../contract/sign-in/suite.ts'
 import { migrate } from '../migrate.ts'
 
 beforeEach(migrate)
 
-const hashes = keyedHashes('a secret of the tests')
-const challengesAt = (site: string, now: number) => databaseChallenges({ store: siteStore(env.DB, site), now, hashes })
+const challengesAt = (site: string, now: number) => databaseChallenges({ store: siteStore(env.DB, site), now })
 const waiting: Promise<unknown>[] = []
 const sessionsAt = (site: string, now: number) =>
   databaseSessions({ store: siteStore(env.DB, site), now, defer: (work) => void waiting.push(work) })
@@ -40,18 +39,12 @@ describe('what sign-in leaves behind', () => {
     await sessions.begin('+61491570156')
     const ask = { type: null, redirect: '/', back: '/', car: null }
     const challenges = challengesAt('old-yard', now - SESSION_LASTS)
-    await challenges.open({ id: 'one', phone: '+61491570156', proof: '', sent: 1, sent_at: now - SESSION_LASTS, ask })
-    await challenges.count('site', '', { most: 1, waits: false })
+    const sent_at = now - SESSION_LASTS
+    await challenges.open({ id: 'one', phone: '+61491570156', proof: '', sent: 1, sent_at, ask, receipt: null })
     await purge(env.DB, 'sessions', now)
     await purge(env.DB, 'sign_ins', now)
-    for (const table of ['shopper_session', 'sign_in_challenge', 'sign_in_count'])
+    for (const table of ['shopper_session', 'sign_in_challenge'])
       expect(await env.DB.prepare(`select count(*) as n from ${table} where site = 'old-yard'`).first('n')).toBe(0)
-  })
-
-  it('[GAT-02] names no number and no address among the counts', async () => {
-    await challengesAt('count-yard', 0).count('address', '203.0.113.9', { most: 1, waits: false })
-    const row = await env.DB.prepare("select who from sign_in_count where site = 'count-yard'").first<string>('who')
-    expect(row).toMatch(/^[0-9a-f]{64}$/)
   })
 })
 
