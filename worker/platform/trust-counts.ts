@@ -22,7 +22,7 @@ export type TrustCounts = {
   giveBack(countings: readonly Counting[]): Promise<void>
   /** The counters of unanswered codes among these, as a text that is stored until the code is entered. */
   receipt(countings: readonly Counting[]): Promise<string>
-  /** Takes one back of each counter of a receipt. */
+  /** Takes one back of each counter of a receipt, which may be several joined into one. */
   redeem(receipt: string): Promise<void>
   /** The present count under each. */
   read(countings: readonly Counting[]): Promise<number[]>
@@ -130,8 +130,9 @@ export function databaseTrustCounts({ store, now, hashes }: Deps): TrustCounts {
     async redeem(receipt) {
       await store
         .prepare(
-          `update trust_count set count = count - 1 where site = ?1 and count > 0
-             and (what, who, hour) in (${LISTED}, l.value ->> 'hour' from json_each(?2) l)`,
+          `update trust_count set count = max(0, count - (select count(*) from json_each(?2) l
+             where l.value ->> 'what' = what and l.value ->> 'who' = who and l.value ->> 'hour' = hour))
+           where site = ?1 and (what, who, hour) in (${LISTED}, l.value ->> 'hour' from json_each(?2) l)`,
         )
         .bind(receipt)
         .run()

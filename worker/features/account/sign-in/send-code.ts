@@ -12,8 +12,11 @@ import { codeProof } from './code-proof.ts'
 
 type CodeRequest = {
   phone: string
-  ask: SignInRequest /** The form as it was sent, with its proofs. */
+  ask: SignInRequest
+  /** The form as it was sent, with its proofs. */
   values: Values
+  /** Of the code that this one replaces: entered, it answers for both. */
+  receipt?: string | null
 }
 
 export type CodeSent = { ok: true; browser: string } | { ok: false; problem: SignInProblem }
@@ -22,8 +25,9 @@ export type CodeSent = { ok: true; browser: string } | { ok: false; problem: Sig
  * Sends a code to a number, for the browser that keeps the token (GAT-02). Does the same for every number, so that the
  * answer does not reveal who has signed in before. Throws where the database does not answer.
  */
-export async function sendCode(c: Context<AppEnv>, { phone, ask, values }: CodeRequest): Promise<CodeSent> {
+export async function sendCode(c: Context<AppEnv>, request: CodeRequest): Promise<CodeSent> {
   const { services, now } = c.var
+  const { phone, ask, values } = request
   const counted = await countCode(c, { phone, proof: await codeProof(c, phone, values) })
   if (typeof counted === 'string') return { ok: false, problem: problemOf(c, counted) }
 
@@ -36,9 +40,21 @@ export async function sendCode(c: Context<AppEnv>, { phone, ask, values }: CodeR
     await giveBackCode(c, receipt)
     return { ok: false, problem: 'not_sent' }
   }
-  await services.challenges.open({ id, phone, proof, ask, sent, sent_at: now, receipt })
+  await services.challenges.open({
+    id,
+    phone,
+    proof,
+    ask,
+    sent,
+    sent_at: now,
+    receipt: joined(request.receipt, receipt),
+  })
   return { ok: true, browser }
 }
+
+/** Receipts are lists. */
+const joined = (before: string | null | undefined, receipt: string) =>
+  before ? JSON.stringify([...(JSON.parse(before) as unknown[]), ...(JSON.parse(receipt) as unknown[])]) : receipt
 
 const REFUSED: Partial<Record<LimitName, SignInProblem>> = {
   codes_number: 'number_limit',
