@@ -23,6 +23,8 @@ export type CheckoutView = {
   due: AmountDue | null
   car: CheckoutCar
   breadcrumbs: Link[]
+  /** The way to a confirmed mobile number; null where none is asked for. */
+  confirm: { text: string; link: Link } | null
   /** The way to reserve it; null where it cannot be. */
   form: FormView | null
   /** Where the deposit is paid, a press that opens it, or null where none is due. */
@@ -55,6 +57,14 @@ export function CheckoutPage(view: CheckoutView) {
         </aside>
         <div className="checkout-main">
           <Pay pay={view.pay} />
+          {view.confirm && (
+            <p className="checkout-confirm">
+              <a className="button button-primary" href={view.confirm.link.href}>
+                {view.confirm.link.text}
+              </a>
+              <span>{view.confirm.text}</span>
+            </p>
+          )}
           {view.form && <Island name="lead-form" on="touch" props={{ form: view.form }} />}
           {view.steps.length > 0 && (
             <ul className="chips">

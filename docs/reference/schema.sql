@@ -368,6 +368,7 @@ create table reservation (
   deposit integer not null,
   lead_id text,
   untold integer not null,
+  proved integer not null default 0,
   primary key (site, id)
 ) without rowid;
 create index reservation_by_car on reservation (site, car_id, held_at);

@@ -8,6 +8,7 @@ import { listCommand } from './list.ts'
 import { replayCommand } from './replay.ts'
 import { showCommand } from './show.ts'
 import { localLeads, remoteLeads, type SiteLeads } from './site-leads.ts'
+import { dismissCommand, releaseCommand } from './suspected.ts'
 
 const keyVariable = 'LEADS_KEY'
 
@@ -19,6 +20,8 @@ export const leads: Program = (runtime) => {
     .addCommand(listCommand(access))
     .addCommand(showCommand(access))
     .addCommand(replayCommand(access))
+    .addCommand(releaseCommand(access))
+    .addCommand(dismissCommand(access))
     .addCommand(exportCommand(access))
     .addCommand(keyCommand(runtime, leadKeys, { scope: 'the leads', keyVariable }))
 }

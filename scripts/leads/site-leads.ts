@@ -1,7 +1,15 @@
 import { Option } from '@commander-js/extra-typings'
 import { z } from 'zod'
 import { LEAD_STATES, type LeadState, type LedgerLead, type WholeLead } from '../../shared/lead/ledger.ts'
-import { type Counts, countLeads, listLeads, oneLead, replayLeads } from '../../worker/features/leads/ledger.ts'
+import {
+  type Counts,
+  countLeads,
+  dismissLeads,
+  listLeads,
+  oneLead,
+  releaseLeads,
+  replayLeads,
+} from '../../worker/features/leads/ledger.ts'
 import { CommandError } from '../errors.ts'
 import type { LocalSite } from '../operator/local-site.ts'
 import { parseTime } from '../operator/parse.ts'
@@ -13,7 +21,7 @@ export type LeadFilter = { state?: LeadState | undefined; since?: number | undef
 export const stateOption = () =>
   new Option(
     '--state <state>',
-    'only leads given up by a destination (dead), on their way (due), delivered, or without a destination (kept)',
+    'only leads given up by a destination (dead), held for a decision (suspected), on their way (due), delivered, dismissed, or without a destination (kept)',
   ).choices(LEAD_STATES)
 export const sinceOption = () => new Option('--since <date>', 'only leads sent since then').argParser(parseTime)
 
@@ -26,6 +34,10 @@ export type SiteLeads = {
   show: (leadId: string) => Promise<WholeLead>
   /** Retries the dead letters of one lead, or with null of all. Returns how many deliveries; throws as `show` does. */
   replay: (leadId: string | null) => Promise<number>
+  /** Delivers suspected leads, likewise. */
+  release: (leadId: string | null) => Promise<number>
+  /** Ends the deliveries of suspected leads, likewise. */
+  dismiss: (leadId: string | null) => Promise<number>
 }
 
 export function localLeads({ store, site }: LocalSite): SiteLeads {
@@ -34,14 +46,17 @@ export function localLeads({ store, site }: LocalSite): SiteLeads {
     if (lead) return lead
     throw new CommandError(`${site} has no lead ${leadId}. To see its leads: npm run leads -- list --site ${site}`)
   }
+  const changing = (change: typeof replayLeads) => async (leadId: string | null) => {
+    if (leadId !== null) await show(leadId)
+    return change(store, leadId, Date.now())
+  }
   return {
     counts: () => countLeads(store),
     page: ({ state, since }, after) => listLeads(store, { state, since, after: after?.lead.lead_id }),
     show,
-    async replay(leadId) {
-      if (leadId !== null) await show(leadId)
-      return replayLeads(store, leadId, Date.now())
-    },
+    replay: changing(replayLeads),
+    release: changing(releaseLeads),
+    dismiss: changing(dismissLeads),
   }
 }
 
@@ -51,9 +66,12 @@ const ledgerLead = z.custom<LedgerLead>(
 )
 const wholeLead = z.custom<WholeLead>((value) => ledgerLead.safeParse(value).success && 'changes' in (value as object))
 const listAnswer = z.object({ leads: z.array(ledgerLead), counts: z.custom<Counts>().nullable() })
-const replayAnswer = z.object({ replayed: z.number() })
 
 export function remoteLeads(call: CallSite): SiteLeads {
+  const changing = (path: string, name: string, action: string) => async (lead: string | null) => {
+    const query: Record<string, string> = lead === null ? {} : { lead }
+    return (await call({ path, query, answer: z.object({ [name]: z.number() }), action }))[name]!
+  }
   const list = (query: Record<string, string>) =>
     call({ path: '/api/leads/list', query, answer: listAnswer, action: 'list its leads' })
   return {
@@ -67,10 +85,8 @@ export function remoteLeads(call: CallSite): SiteLeads {
       return (await list(query)).leads
     },
     show: (lead) => call({ path: '/api/leads/show', query: { lead }, answer: wholeLead, action: 'show the lead' }),
-    async replay(lead) {
-      const query: Record<string, string> = lead === null ? {} : { lead }
-      const request = { path: '/api/leads/replay', query, answer: replayAnswer, action: 'replay its leads' }
-      return (await call(request)).replayed
-    },
+    replay: changing('/api/leads/replay', 'replayed', 'replay its leads'),
+    release: changing('/api/leads/release', 'released', 'release its leads'),
+    dismiss: changing('/api/leads/dismiss', 'dismissed', 'dismiss its leads'),
   }
 }

@@ -68,7 +68,7 @@ const deliverySchema = z.object({
   delivery_id: z.string(),
   destination: z.string(),
   change: text.describe('Id of the change; null for the lead itself.'),
-  state: z.enum(['due', 'delivered', 'dead']),
+  state: z.enum(['due', 'delivered', 'dead', 'dismissed']),
   tries: z.int(),
   due_at: z.number().describe('Next attempt, epoch ms.'),
   ended_at: z.number().nullable().describe('Epoch ms.'),

@@ -37,6 +37,9 @@ export type Consent = { text: string; version: string; at: number }
  */
 export const OPT_IN_LOST = 'Opt In'
 
+/** Name of the further field that marks a lead as suspected: one of more than a limit lets through (TRU-01). */
+export const SUSPECTED = 'Suspected'
+
 /** A lead before it is stored (LED-01). */
 export type NewLead = {
   category: string

@@ -1,7 +1,10 @@
 import type { Lead } from './lead.ts'
 
-/** Delivery states of a lead, most urgent first; `kept` has no destinations. */
-export const LEAD_STATES = ['dead', 'due', 'delivered', 'kept'] as const
+/**
+ * Delivery states of a lead, most urgent first. `suspected` waits for the dealer's decision, `dismissed` was decided
+ * against, `kept` has no destinations.
+ */
+export const LEAD_STATES = ['dead', 'suspected', 'due', 'delivered', 'dismissed', 'kept'] as const
 export type LeadState = (typeof LEAD_STATES)[number]
 
 /** Delivery of a lead, or of one of its changes, to one destination. */
@@ -10,19 +13,26 @@ export type DeliveryRow = {
   destination: string
   /** Id of the change; null for the lead itself. */
   change: string | null
-  state: 'due' | 'delivered' | 'dead'
+  state: 'due' | 'delivered' | 'dead' | 'dismissed'
   tries: number
   /** Next attempt, epoch milliseconds. */
   due_at: number
   ended_at: number | null
   status: number | null
+  /** Why it failed last; `suspected` while it waits for the dealer's decision (TRU-01). */
   reason: string | null
 }
+
+/** The reason of a delivery that waits. */
+export const SUSPECTED_REASON = 'suspected'
 
 export type LedgerLead = { lead: Lead; state: LeadState; deliveries: DeliveryRow[] }
 /** A lead with its changes, oldest first. */
 export type WholeLead = LedgerLead & { changes: { at: number; subcategory: string; fields: Record<string, string> }[] }
 
 /** State of a lead: the most urgent of its deliveries. */
-export const leadState = (deliveries: Pick<DeliveryRow, 'state'>[]): LeadState =>
-  LEAD_STATES.find((state) => deliveries.some((delivery) => delivery.state === state)) ?? 'kept'
+export const leadState = (deliveries: Pick<DeliveryRow, 'state' | 'reason'>[]): LeadState =>
+  LEAD_STATES.find((state) => deliveries.some((delivery) => stateOf(delivery) === state)) ?? 'kept'
+
+const stateOf = ({ state, reason }: Pick<DeliveryRow, 'state' | 'reason'>): LeadState =>
+  state === 'due' && reason === SUSPECTED_REASON ? 'suspected' : state

@@ -2,6 +2,7 @@ import { MESSAGES } from '../messages.ts'
 import { dollars } from '../money.ts'
 import { plural } from '../text.ts'
 import { HOUR_MS } from '../time.ts'
+import { hasHoldRoom, type OpenHolds } from '../trust/hold-room.ts'
 import { isHeldAt, type Reservation } from './reservation.ts'
 import type { EndReason } from './state-machine.ts'
 
@@ -18,8 +19,27 @@ export type CheckoutSite = {
   cards: readonly string[] | null
 }
 
+/**
+ * What a confirmed mobile number is to a hold without money (TRU-01): `hold`: the shopper has one, or none is needed.
+ * `offered`: with one the car is held, without it is asked for. `required`: too many cars are held by others. `ask`: nothing
+ * is held before the dealer has called.
+ */
+export type HoldTerms = 'hold' | 'offered' | 'required' | 'ask'
+
+export function holdTerms(
+  { cards, request_hours }: Pick<CheckoutSite, 'cards' | 'request_hours'>,
+  isProved: boolean,
+  holds: OpenHolds,
+): HoldTerms {
+  const hasRoom = hasHoldRoom('proved', holds)
+  if (cards) return isProved || hasHoldRoom('unproved', holds) ? 'hold' : 'required'
+  if (request_hours === 0 || !hasRoom) return 'ask'
+  return isProved ? 'hold' : 'offered'
+}
+
 export type CheckoutContext = {
   site: CheckoutSite
+  terms: HoldTerms
   now: number
   current: Reservation | null
   mine: Reservation | null
@@ -48,21 +68,31 @@ export type AmountDue = { label: string; amount: string }
 const hours = (count: number) => plural(count, 'hour')
 
 const STATE_TEXTS: Record<CheckoutState, (facts: CheckoutContext) => Words> = {
-  free: ({ site }) => {
+  free: ({ site, terms }) => {
+    if (terms === 'required')
+      return {
+        heading: 'Reserve this car',
+        text: `Many cars are on hold just now. Confirm your mobile number first, then pay ${dollars(site.deposit)} and nobody else can have it for ${hours(site.hold_hours)}.`,
+      }
     if (site.cards)
       return {
         heading: 'Reserve this car',
         text: `Pay ${dollars(site.deposit)} now and nobody else can have it for ${hours(site.hold_hours)}. You get all of it back.`,
       }
-    return site.request_hours > 0
-      ? {
-          heading: 'Reserve this car',
-          text: `Nothing to pay. We hold it for you for ${hours(site.request_hours)} and ring you to arrange the rest.`,
-        }
-      : {
-          heading: 'Ask to reserve this car',
-          text: 'Nothing to pay. We ring you, and hold it for you from then on.',
-        }
+    if (terms === 'hold')
+      return {
+        heading: 'Reserve this car',
+        text: `Nothing to pay. We hold it for you for ${hours(site.request_hours)} and ring you to arrange the rest.`,
+      }
+    if (terms === 'offered')
+      return {
+        heading: 'Reserve this car',
+        text: `Nothing to pay. Confirm your mobile number and we hold it for you for ${hours(site.request_hours)}. Or send the form, and we ring you first.`,
+      }
+    return {
+      heading: 'Ask to reserve this car',
+      text: 'Nothing to pay. We ring you, and hold it for you from then on.',
+    }
   },
   paying: ({ mine, inWords }) => ({
     heading: 'One step left: your deposit',
@@ -137,7 +167,7 @@ export function amountDue(
 /** Terms of a reservation in rows, shown before payment. */
 export function checkoutTerms(
   state: CheckoutState,
-  { site, now, mine, inWords, priceChange }: CheckoutContext,
+  { site, terms, now, mine, inWords, priceChange }: CheckoutContext,
 ): CheckoutRow[] {
   const isOver = state === 'theirs' || state === 'gone' || state === 'closed'
   if (isOver) return []
@@ -154,11 +184,11 @@ export function checkoutTerms(
       text: 'All of it goes back to your card if you change your mind, if the hold ends, or if the car is sold.',
     })
   if (state === 'free') {
-    const holdFor = site.cards ? site.hold_hours : site.request_hours
+    const holdFor = site.cards ? site.hold_hours : terms === 'ask' ? 0 : site.request_hours
     if (holdFor > 0)
       facts.push({
         label: `Held for ${hours(holdFor)}`,
-        text: `${site.cards ? 'Pay' : 'Ask'} now and it is yours until ${inWords(now + holdFor * HOUR_MS)}. Then it is released by itself.`,
+        text: `${site.cards ? 'Pay' : terms === 'offered' ? 'Confirm your number' : 'Ask'} now and it is yours until ${inWords(now + holdFor * HOUR_MS)}. Then it is released by itself.`,
       })
     if (site.cards) facts.push({ label: 'You can pay with', text: site.cards.join(', ') })
   }

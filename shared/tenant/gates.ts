@@ -1,5 +1,5 @@
 import type { SignInType } from '../sign-in/types.ts'
-import { routeAt } from './access.ts'
+import { isRouteAvailable, routeAt } from './access.ts'
 import { builtInPath } from './own-paths.ts'
 import { ROUTES } from './paths.ts'
 import type { Route } from './route.ts'
@@ -25,8 +25,12 @@ export function requiredSignIn(site: Pick<Site, 'gates'>, pathname: string): Sig
   return gate && REQUIRES[gate](site.gates) ? gate : null
 }
 
-/** Whether any route of a site requires sign-in; without one sign-in is off. */
+/**
+ * Whether a site has sign-in: a route of it requires one, or a checkout asks for a confirmed number where too many cars
+ * are held without money (TRU-01).
+ */
 export const usesSignIn = ({ gates, features }: Pick<Site, 'gates' | 'features'>): boolean =>
+  isRouteAvailable(ROUTES.car_checkout, features) ||
   GATED.some(({ gate, feature }) => REQUIRES[gate](gates) && (!feature || features[feature]))
 
 /** URL patterns of routes that may require sign-in, excluded from prerendering. */

@@ -1,3 +1,5 @@
+import { plural } from '../text.ts'
+import { HOUR_MS } from '../time.ts'
 import type { Budget } from './code-budgets.ts'
 import { CODE_LIMITS } from './code-limits.ts'
 
@@ -47,7 +49,8 @@ export type Limit = {
   budget?: Budget
 }
 
-const BUSY = 'We are getting more of these than we can read just now. Please try again in an hour, or call us.'
+const SENT_BEFORE =
+  'This form has been sent several times already. Please open its page again, fill it in and send it once more.'
 
 export const LIMITS = {
   /** Leads without a proof of work: by their form alone, or by an answer to a question. */
@@ -63,10 +66,49 @@ export const LIMITS = {
   leads_address: { counted: 'leads', by: 'address', hours: 1, most: 20, beyond: 'suspect', shown: null },
   leads_network: { counted: 'leads', by: 'network', hours: 1, most: 60, beyond: 'suspect', shown: null },
   /** Different contents sent from one form that was shown once. */
-  leads_form: { counted: 'ticket_leads', by: 'form', hours: 24, most: 5, beyond: 'refuse', shown: BUSY },
+  /** Holds without money, whether by request or while a deposit is not paid yet. */
+  holds_number: {
+    counted: 'unpaid_holds',
+    by: 'number',
+    hours: 24,
+    most: 3,
+    beyond: 'refuse',
+    shown: null,
+  },
+  holds_address: { counted: 'unpaid_holds', by: 'address', hours: 24, most: 4, beyond: 'prove', shown: null },
+  holds_network: { counted: 'unpaid_holds', by: 'network', hours: 24, most: 8, beyond: 'prove', shown: null },
+  leads_form: { counted: 'ticket_leads', by: 'form', hours: 24, most: 5, beyond: 'refuse', shown: SENT_BEFORE },
   ...CODE_LIMITS,
 } as const satisfies Record<string, Limit>
+
+/**
+ * How many cars of a site may be held without money at once: a share of those for sale, and a few at least. `proved`: by
+ * shoppers whose number a texted code has confirmed.
+ */
+export const HOLD_SHARES = {
+  unproved: { share: 0.02, least: 3 },
+  proved: { share: 0.1, least: 10 },
+} as const
+
+/** A suspected lead is delivered after so long, marked as such, where the dealer has not decided before. */
+export const SUSPECTED_WAIT_MS = 24 * HOUR_MS
 
 export type LimitName = keyof typeof LIMITS
 
 export const limit = (name: LimitName): Limit => LIMITS[name]
+
+const BY_WORDS: Record<CountedBy, string> = {
+  number: 'from one telephone number',
+  address: 'from one address',
+  network: 'from one network',
+  asn: 'from one provider',
+  form: 'from one form',
+  site: 'at this site',
+  platform: 'on all sites',
+}
+
+/** 'more than 40 in 1 hour at this site': for the dealer and the operator. */
+export const limitInWords = (name: LimitName): string => {
+  const { most, hours, by } = limit(name)
+  return `more than ${most} in ${plural(hours, 'hour')} ${BY_WORDS[by]}`
+}

@@ -1,6 +1,7 @@
 import { type Car, carInputSchema } from '../../shared/car/schema.ts'
 import type { PaymentEvent } from '../../shared/reservation/payment-event.ts'
 import type { Bindings } from '../../worker/bindings.ts'
+import { databaseSessions } from '../../worker/features/account/sign-in/sessions.ts'
 import { signed } from '../../worker/features/payments/local.ts'
 import { siteStore } from '../../worker/platform/site-store.ts'
 import { publish } from '../../worker/publish.ts'
@@ -11,6 +12,8 @@ import { aForm, JO } from './a-form.ts'
 
 const STRIPE = { key: 'STRIPE_KEY_TEST', webhook_secret: 'STRIPE_WEBHOOK_SECRET_TEST' }
 export const PAID = { payment_processors: ['stripe' as const], stripe: STRIPE }
+/** The number of JO. */
+const JO_MOBILE = '+61491570006'
 const LOCAL = { LOCAL: 'yes' }
 const rav = aCar({ id: 7, slug: 'rav4', make: 'Toyota', model: 'RAV4', price: 30_000, tag: null })
 
@@ -58,7 +61,15 @@ export async function aYard({ reservation = PAID, features = {}, lead = {}, car 
   const reservations = () => ann.base.rows<{ id: string; state: string; reason: string }>('select * from reservation')
   const payments = () => ann.base.rows<{ id: string; state: string }>('select * from payment')
   const reserve = (values: Record<string, string> = {}) => ann.fill(path, { ...JO, ...values })
-  return { ...ann, path, text, asBen, tell, reservations, payments, reserve }
+  /** Ann's browser, signed in with her number. */
+  const signIn = async () => {
+    const store = siteStore(ann.base.db, ann.slug)
+    ann.jar.set(
+      '__Host-forecourt',
+      await databaseSessions({ store, now: Date.now(), defer: () => {} }).begin(JO_MOBILE),
+    )
+  }
+  return { ...ann, signIn, path, text, asBen, tell, reservations, payments, reserve }
 }
 
 export const paidFor = (id: string, name = 'evt_1'): PaymentEvent => ({

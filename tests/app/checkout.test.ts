@@ -205,6 +205,7 @@ describe('a checkout', () => {
 describe('a reservation without payment', () => {
   it('[RES-03] holds the car for as long as the dealer says', async () => {
     const yard = await aYard({ reservation: { request_hours: 4 } })
+    await yard.signIn()
     expect(await yard.text()).toContain('We hold it for you for 4 hours')
     expect((await yard.reserve()).headers.get('location')).toBe(yard.path)
     expect(await yard.text()).toContain('This car is held for you')

@@ -83,6 +83,7 @@ describe.each(FAILURES)('when %s, at every step', (_, failure) => {
   ])('[RES-01] [RES-02] [LED-07] a checkout with %s loses neither the car nor the lead', async (kind, reservation) => {
     await failEverywhere(failure, async () => {
       const yard = await aYard({ reservation, lead: DELIVERY.lead })
+      if (kind === 'a request') await yard.signIn()
       const values = { ...unseenIn(await (await yard.ask(yard.path)).text()), ...JO }
       return {
         ...yard,

@@ -76,12 +76,12 @@ const omit = (values: Values, names: readonly string[] = []): Values =>
 async function storeLead(
   c: Context<AppEnv>,
   context: FormContext,
-  { data, values, key: submission }: Keyed<Values>,
+  { data, values, key: submission, suspected }: Keyed<Values>,
 ): Promise<Outcome> {
   const { form, car, subject = null, figures = null, location, flow = {} } = context
   const { leads } = c.var.services
   const { key } = submission
-  const draft = await newLead(c, { form, car, subject, values: data, sent: values, location, figures })
+  const draft = await newLead(c, { form, car, subject, values: data, sent: values, location, figures, suspected })
   const effect = (await flow.act?.(draft, { values: data, key })) ?? { lead: draft, change: null, retry: null }
   const stored = await leads.submit(effect.lead, key).catch(async (error: unknown) => {
     if (effect.undo) await optional(c, 'undo of a form', effect.undo())

@@ -8,10 +8,18 @@ import { splitValues } from '../../shared/lead/field.ts'
 import { furtherFields, isTicked } from '../../shared/lead/fields.ts'
 import { HIDDEN_FIELDS, type Values } from '../../shared/lead/form-view.ts'
 import { type LeadFormKey, leadForm, termsOf } from '../../shared/lead/forms.ts'
-import { type Consent, type LeadCar, type NewLead, OPT_IN_LOST, PREFERRED_CONTACTS } from '../../shared/lead/lead.ts'
+import {
+  type Consent,
+  type LeadCar,
+  type NewLead,
+  OPT_IN_LOST,
+  PREFERRED_CONTACTS,
+  SUSPECTED,
+} from '../../shared/lead/lead.ts'
 import { plainText } from '../../shared/lead/legal-text.ts'
 import { parseVisit } from '../../shared/lead/visit.ts'
 import { slugify } from '../../shared/text.ts'
+import { type LimitName, limitInWords } from '../../shared/trust/limits.ts'
 import type { AppEnv } from '../context.ts'
 import { consentVersion, showedCurrentConsent, textVersion } from './consent-text.ts'
 import type { FormSubject } from './form-context.ts'
@@ -29,6 +37,8 @@ type LeadInput = {
   location?: string | null
   /** What was worked out with a calculator, where the form speaks of it. */
   figures?: LoanFigures | null
+  /** The limit against abuse that was reached, where one was. */
+  suspected?: LimitName | null
 }
 
 const MAX_USER_AGENT_CHARS = 400
@@ -37,7 +47,7 @@ const CONSENT_LOST = 'Ticked beside words that have changed since: nothing is ag
 /** The lead that a form makes (LED-01). */
 export async function newLead(
   c: Context<AppEnv>,
-  { form, car, subject = null, values, sent, location = null, figures = null }: LeadInput,
+  { form, car, subject = null, values, sent, location = null, figures = null, suspected = null }: LeadInput,
 ): Promise<NewLead> {
   const { site, now } = c.var
   const { category, subcategory, event } = leadForm(form)
@@ -83,6 +93,7 @@ export async function newLead(
       ...subject?.fields,
       ...(isTicked(values['figures']) && figures?.fields),
       ...(optsIn && !isCurrent && { [OPT_IN_LOST]: CONSENT_LOST }),
+      ...(suspected && { [SUSPECTED]: limitInWords(suspected) }),
     },
   }
 }

@@ -5,8 +5,10 @@ import type { AppEnv } from '../context.ts'
 import { optional } from '../http/optional.ts'
 import { isRateLimited } from '../http/rate-limit.ts'
 import { report } from '../platform/log.ts'
+import { storeOf } from '../platform/store-of.ts'
+import { usedChallenges } from './captcha/used.ts'
 import { formSecret } from './form-secret.ts'
-import { isAnswered } from './question.ts'
+import { answeredUntil } from './question.ts'
 import { newTicket, type Ticket } from './ticket.ts'
 
 /** No person fills in a form faster; without script there is little else to judge by. */
@@ -51,24 +53,36 @@ type Submitted = {
 }
 
 /**
- * Whether a form may come from a robot, so that its sender is asked a question first. With script the browser shows a
- * proof of work. Without, a form is accepted that took a person's time, leaves the trap empty, has no links and does not
- * come by the dozen. The right answer to the question is always accepted, so that no browser is locked out.
+ * `ask`: the sender is asked a question first. `too_often`: a right answer, but too many of one address within a minute.
+ * `proved`: by a browser's work, or a telephone number that a code has confirmed.
  */
-export async function looksAutomated(c: Context<AppEnv>, { values, ticket, key, texts }: Submitted): Promise<boolean> {
-  const { site, services, now } = c.var
+export type Verdict = 'proved' | 'unproved' | 'ask' | 'too_often'
+
+/**
+ * What is known of a form's sender (LED-02, TRU-01). With script the browser shows a proof of work. Without, a form is
+ * accepted that took a person's time, leaves the trap empty, has no links and does not come by the dozen. A right answer
+ * to the question is accepted in place of all that, once, so that no browser is locked out.
+ */
+export async function judgeSender(c: Context<AppEnv>, { values, ticket, key, texts }: Submitted): Promise<Verdict> {
+  const { site, services, shopper, now } = c.var
   const secret = formSecret(c.env)
-  if (!site.features.captcha || secret === null) return false
+  if (shopper) return 'proved'
+  if (!site.features.captcha || secret === null) return 'unproved'
   const challengeToken = values[HIDDEN_FIELDS.asked]
   if (challengeToken) {
     const signer = { secret, site: site.slug, form: ticket?.name ?? '' }
-    return !(await isAnswered(signer, challengeToken, values[HIDDEN_FIELDS.question] ?? '', now))
+    const until = await answeredUntil(signer, challengeToken, values[HIDDEN_FIELDS.question] ?? '', now)
+    // The answer is good for this content alone, however often it is sent.
+    const isGood = until !== null && (await usedChallenges(storeOf(c.env, site), now).claim(challengeToken, key, until))
+    if (!isGood) return 'ask'
+    return (await isRateLimited(c, 'PLAIN_FORMS_LIMIT')) ? 'too_often' : 'unproved'
   }
-  if (values[HIDDEN_FIELDS.trap]) return true
+  if (values[HIDDEN_FIELDS.trap]) return 'ask'
   const proof = values[HIDDEN_FIELDS.captcha]
-  if (proof && services.captcha) return (await optional(c, 'captcha', services.captcha.accepts(proof, key))) !== true
+  if (proof && services.captcha)
+    return (await optional(c, 'captcha', services.captcha.accepts(proof, key))) === true ? 'proved' : 'ask'
   // A captcha of another provider gives answers to browsers with script alone.
-  if (site.lead.captcha !== 'proof_of_work') return true
-  if (ticket === null || now - ticket.at < MIN_FILL_MS || texts.some((text) => LINKS.test(text))) return true
-  return isRateLimited(c, 'PLAIN_FORMS_LIMIT')
+  if (site.lead.captcha !== 'proof_of_work') return 'ask'
+  if (ticket === null || now - ticket.at < MIN_FILL_MS || texts.some((text) => LINKS.test(text))) return 'ask'
+  return (await isRateLimited(c, 'PLAIN_FORMS_LIMIT')) ? 'ask' : 'unproved'
 }

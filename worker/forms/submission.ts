@@ -3,14 +3,16 @@ import type { z } from 'zod'
 import type { Values } from '../../shared/lead/form-view.ts'
 import { toPhone } from '../../shared/phone.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
+import { type LimitName, limit } from '../../shared/trust/limits.ts'
 import type { AppEnv } from '../context.ts'
 import { RequestError } from '../http/errors.tsx'
 import { isRateLimited, type RateLimitCounter } from '../http/rate-limit.ts'
 import { checked, type Fields, textValues } from '../http/read-form.ts'
 import { redirectAfter } from '../http/redirect-after.ts'
+import { type CountedValues, takeBudget } from '../http/trust-budget.ts'
 import { report } from '../platform/log.ts'
 import type { FormState } from './form-view.ts'
-import { looksAutomated } from './protection.ts'
+import { judgeSender, type Verdict } from './protection.ts'
 import { type Identity, type SubmissionKey, submissionKey } from './submission-key.ts'
 import { ticketOf } from './ticket.ts'
 
@@ -40,7 +42,8 @@ type Act<Sent> = (sent: Sent) => Promise<Outcome>
 
 /** `data` as validated, `values` as typed. */
 export type Accepted<Data> = { data: Data; values: Values }
-export type Keyed<Data> = Accepted<Data> & { key: SubmissionKey }
+/** `suspected`: the limit that its sender or the site has reached (TRU-01); null for none. */
+export type Keyed<Data> = Accepted<Data> & { key: SubmissionKey; suspected: LimitName | null }
 
 /** Where the browser goes next; or the form again; or another answer. */
 export type Outcome = { next: string; lead_id?: string | null } | { form: FormState; status: FormStatus } | Response
@@ -77,8 +80,8 @@ export async function submit<Data>(c: Context<AppEnv>, form: Submission<Data>): 
 }
 
 async function runSteps<Data>(c: Context<AppEnv>, form: Submission<Data>, values: Values): Promise<Outcome> {
-  const { limit = 'FORMS_LIMIT' } = form
-  if (limit && (await isRateLimited(c, limit))) return { form: { values, error: TOO_OFTEN }, status: 429 }
+  const { limit: counter = 'FORMS_LIMIT' } = form
+  if (counter && (await isRateLimited(c, counter))) return { form: { values, error: TOO_OFTEN }, status: 429 }
 
   const early = await form.before?.(values)
   if (early) return early
@@ -92,8 +95,21 @@ async function runSteps<Data>(c: Context<AppEnv>, form: Submission<Data>, values
   const ticket = await ticketOf(c, values)
   const key = await submissionKey(c, identity, ticket)
   const texts = Object.values(identity.values)
-  if (await looksAutomated(c, { values, ticket, key: key.key, texts }))
-    return { form: { values, hasQuestion: true }, status: 422 }
+  const verdict = await judgeSender(c, { values, ticket, key: key.key, texts })
+  if (verdict === 'ask') return { form: { values, hasQuestion: true }, status: 422 }
+  if (verdict === 'too_often') return { form: { values, error: TOO_OFTEN }, status: 429 }
 
-  return form.act({ data, values, key })
+  const reached = await countLead(c, { form: ticket?.name ?? '', key: key.key }, verdict)
+  const { beyond, shown } = reached ? limit(reached) : { beyond: null, shown: null }
+  if (beyond === 'refuse') return { form: { values, error: shown }, status: 429 }
+  return form.act({ data, values, key, suspected: reached })
 }
+
+/** Counts a form under the limits of leads; the one that is reached. Senders who signed in are known, and not counted. */
+function countLead(c: Context<AppEnv>, counted: CountedValues, verdict: Verdict): Promise<LimitName | null> {
+  if (c.var.shopper) return Promise.resolve(null)
+  return takeBudget(c, verdict === 'proved' ? PROVED_LEADS : UNPROVED_LEADS, counted)
+}
+
+const PROVED_LEADS = ['leads_form', 'leads_address', 'leads_network', 'leads_site'] as const
+const UNPROVED_LEADS = [...PROVED_LEADS, 'unproved_leads_site'] as const

@@ -9,7 +9,13 @@ import { clientOrigin } from './client-address.ts'
 import { optional } from './optional.ts'
 
 /** What is counted beside the origin of the request, which is known. */
-export type CountedValues = { number?: string; form?: string; most?: Partial<Record<LimitName, number>> }
+export type CountedValues = {
+  number?: string
+  form?: string
+  most?: Partial<Record<LimitName, number>>
+  /** Idempotency key: the same request again is not counted. */
+  key?: string
+}
 
 /** The counters of the site of a request. */
 export const siteCounts = ({ env, var: { site, now } }: Context<AppEnv>): TrustCounts =>
@@ -45,7 +51,7 @@ export async function takeBudget(
   values: CountedValues = {},
 ): Promise<LimitName | null> {
   const countings = countingsOf(c, names, values)
-  const reached = await optional(c, 'trust budget', siteCounts(c).take(countings))
+  const reached = await optional(c, 'trust budget', siteCounts(c).take(countings, values.key))
   if (reached) noteRefusal(c, reached)
   return reached
 }

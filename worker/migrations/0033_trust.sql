@@ -20,3 +20,6 @@ begin select raise(abort, 'site_moved'); end;
 create trigger trust_count_closed_delete before delete on trust_count
 when exists (select 1 from closed_site where site = old.site and is_open = 0)
 begin select raise(abort, 'site_moved'); end;
+
+-- Whether a texted code has confirmed the shopper's number: holds without money have a limit for each kind (TRU-01).
+alter table reservation add column proved integer not null default 0;

@@ -15,9 +15,10 @@ export type Counting = {
 export type TrustCounts = {
   /**
    * Counts one for each, unless a limit is reached: then counts nothing and gives the first such limit. Of concurrent
-   * callers no more than the allowed number are counted. Throws where the database does not answer.
+   * callers no more than the allowed number are counted. With the idempotency key of a request, the same request again
+   * is neither counted nor refused. Throws where the database does not answer.
    */
-  take(countings: readonly Counting[]): Promise<LimitName | null>
+  take(countings: readonly Counting[], key?: string): Promise<LimitName | null>
   /** Takes one back of each, where what was counted turned out to be honest. */
   giveBack(countings: readonly Counting[]): Promise<void>
   /** The counters of unanswered codes among these, as a text that is stored until the code is entered. */
@@ -41,12 +42,16 @@ const SUM = sumOf('what')
 
 /** Whether the wait after the last is not over. */
 const WAITS = `(select max(c.at) + (l.value ->> ('$.waits[' || (min(sum(c.count), json_array_length(l.value, '$.waits')) - 1) || ']'))
-  from ${rowsOf('what')} and c.count > 0 having sum(c.count) > 0) > ?4`
+  from ${rowsOf('what')} and c.count > 0 having sum(c.count) > 0) > ?5`
+
+/** The request was not counted before. */
+const IS_NEW = `not exists (
+  select 1 from trust_count r where r.site = ?1 and r.what = 'request' and r.who = ?4 and ?4 <> '')`
 
 const REACHED = `select l.value ->> 'limit' as name from json_each(?2) l
-  where (l.value -> 'waits' is not null and ${WAITS})
+  where ${IS_NEW} and ((l.value -> 'waits' is not null and ${WAITS})
     or (${SUM} >= (l.value ->> 'most')
-      and (l.value -> 'unanswered' is null or ${sumOf('unanswered')} > (1 - (l.value ->> 'answered')) * ${SUM}))
+      and (l.value -> 'unanswered' is null or ${sumOf('unanswered')} > (1 - (l.value ->> 'answered')) * ${SUM})))
   order by l.key limit 1`
 
 const LISTED = `select l.value ->> 'what', l.value ->> 'who'`
@@ -91,20 +96,23 @@ export function databaseTrustCounts({ store, now, hashes }: Deps): TrustCounts {
     ])
   }
   return {
-    async take(countings) {
+    async take(countings, key = '') {
       if (countings.length === 0) return null
       const list = await rows(countings)
+      const request = key === '' ? '' : await hashes.hash('count', store.site, 'request', key)
+      // What is counted: under each limit, and the request itself.
+      const counted = [...(await counters(countings)), ...(request ? [{ what: 'request', who: request }] : [])]
       const [reached] = await store.batch<{ name: LimitName }>([
-        store.prepare(REACHED).bind(list, hour, now),
+        store.prepare(REACHED).bind(list, hour, request, now),
         store
           .prepare(
             `insert into trust_count (site, what, who, hour, count, at)
-             select ?1, n.value ->> 'what', n.value ->> 'who', ?3, 1, ?4 from json_each(?5) n
-             where not exists (${REACHED})
+             select ?1, n.value ->> 'what', n.value ->> 'who', ?3, 1, ?5 from json_each(?6) n
+             where ${IS_NEW} and not exists (${REACHED})
              group by n.value ->> 'what', n.value ->> 'who'
              on conflict (site, what, who, hour) do update set count = count + 1, at = excluded.at`,
           )
-          .bind(list, hour, now, JSON.stringify(await counters(countings))),
+          .bind(list, hour, request, now, JSON.stringify(counted)),
       ])
       return reached?.results[0]?.name ?? null
     },

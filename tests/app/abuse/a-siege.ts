@@ -1,23 +1,17 @@
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import type { FormView } from '../../../shared/lead/form-view.ts'
+import { formSecret } from '../../../worker/forms/form-secret.ts'
+import { questionOf } from '../../../worker/forms/question.ts'
 import { pass } from '../../clock.ts'
 import { unseenIn } from '../a-form.ts'
 import { aBrowser, type aSignInApp, type Browser } from '../sign-in/a-shopper.ts'
 
 type App = Awaited<ReturnType<typeof aSignInApp>>
 
-const ANSWERS: [RegExp, string][] = [
-  [/wheels/, '2'],
-  [/heavier/, 'a car'],
-  [/after Friday/, 'saturday'],
-  [/days are in/, '7'],
-  [/three plus/, '7'],
-  [/ten less/, '6'],
-  [/after June/, 'july'],
-  [/banana/, 'yellow'],
-]
-export const answerTo = (question: string) => ANSWERS.find(([pattern]) => pattern.test(question))?.[1] ?? ''
+/** What a person answers to the question of a form that came back. */
+export const answerTo = async ({ asked = '' }: Record<string, string>): Promise<string> =>
+  asked && (await questionOf(formSecret({ LOCAL: 'yes' })!, asked)).answers[0]!
 
 /** A proof of work, as the script of a form makes it. */
 export async function solved(app: App, headers: Record<string, string> = {}): Promise<string> {
@@ -53,7 +47,8 @@ export async function visit(app: App, { phone, network, hasScript, browser = aBr
     const sent = await browser.send('/sign-in', { ...hidden, phone, ...(captcha && { captcha }) }, headers)
     const page = await sent.text()
     if (sent.status === 303 || page.includes('"lead_id"')) break
-    hidden = { ...hidden, ...(hasScript ? hiddenOf(page) : unseenIn(page)), question: answerTo(page) }
+    hidden = { ...hidden, ...(hasScript ? hiddenOf(page) : unseenIn(page)) }
+    hidden['question'] = await answerTo(hidden)
     pass(ANSWERING)
   }
   const challenge = app.challengeTo(`+61${phone.slice(1)}`)

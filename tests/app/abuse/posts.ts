@@ -232,6 +232,8 @@ export const OTHERS: Record<string, string> = {
   '/api/leads/list': 'as above',
   '/api/leads/show': 'as above',
   '/api/leads/replay': 'as above',
+  '/api/leads/release': 'as above',
+  '/api/leads/dismiss': 'as above',
   '/api/reservations/list': 'as above',
   '/api/reservations/show': 'as above',
   '/api/reservations/release': 'as above',

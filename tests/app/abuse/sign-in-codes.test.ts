@@ -131,7 +131,7 @@ describe('an honest network', () => {
 })
 
 describe('a question', () => {
-  it('[TRU-01] keeps what was typed, works without script, and is asked again after a wrong answer', async () => {
+  it('[TRU-01] keeps what was typed, works without script, is asked again after a wrong answer, and a right one is good for one code', async () => {
     const app = await aSignInApp()
     haveSent(app, { 'codes site': 50, 'unanswered_codes site': 50 })
     const browser = aBrowser(app)
@@ -142,7 +142,11 @@ describe('a question', () => {
     expect(page).toContain('One question before we text you')
     const form = { ...unseenIn(page), phone: '0491 570 156' }
     expect((await browser.send('/sign-in', { ...form, question: 'no idea' })).status).toBe(422)
-    expect((await browser.send('/sign-in', { ...form, question: answerTo(page) })).status).toBe(303)
+    const question = await answerTo(form)
+    expect((await browser.send('/sign-in', { ...form, question })).status).toBe(303)
+    expect(app.texts()).toHaveLength(1)
+    const another = { ...form, phone: '0491 570 157', question }
+    expect((await aBrowser(app).send('/sign-in', another)).status).toBe(422)
     expect(app.texts()).toHaveLength(1)
   })
 
@@ -155,7 +159,8 @@ describe('a question', () => {
     const asked = await browser.send('/sign-in/again', {})
     const page = await asked.text()
     expect([asked.status, app.texts().length]).toEqual([422, 1])
-    const again = await browser.send('/sign-in/again', { ...unseenIn(page), question: answerTo(page) })
+    const form = unseenIn(page.slice(page.indexOf('id="sign-in-again"')))
+    const again = await browser.send('/sign-in/again', { ...form, question: await answerTo(form) })
     expect([again.status, app.texts().length]).toEqual([303, 2])
   })
 })

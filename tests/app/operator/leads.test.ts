@@ -37,7 +37,7 @@ describe.each(PLACES)('npm run leads, %s', (_, place) => {
       code: 0,
       err: '',
       out: [
-        `Leads of ${desk.name}: 1 dead, 0 due, 0 delivered, 1 kept`,
+        `Leads of ${desk.name}: 1 dead, 0 suspected, 0 due, 0 delivered, 0 dismissed, 1 kept`,
         `  2026-11-21 02:00  ${dead}  dead       General Enquiry  2021-toyota-corolla-7  crm: answered 500 (27 tries)`,
         `  2026-11-21 02:00  ${kept}  kept       Service\n`,
       ].join('\n'),
@@ -120,7 +120,11 @@ describe.each(PLACES)('npm run leads, %s', (_, place) => {
 describe('npm run leads', () => {
   it('[OPS-02] lists the counts of every local site when none is named', async () => {
     const { slug, bare } = await aDesk()
-    expect(await bare('list')).toEqual({ code: 0, err: '', out: `${slug}: 1 dead, 0 due, 0 delivered, 1 kept\n` })
+    expect(await bare('list')).toEqual({
+      code: 0,
+      err: '',
+      out: `${slug}: 1 dead, 0 suspected, 0 due, 0 delivered, 0 dismissed, 1 kept\n`,
+    })
   })
 
   it('[OPS-02] [TEN-06] shows nothing to the key of another site', async () => {

@@ -24,6 +24,7 @@ async function aHold(money: Money = 'paid', refusals = 0) {
   }
   vi.spyOn(local, 'localPayments').mockReturnValue({ ...processor, refund })
   const yard = await aYard(money === 'none asked' ? { reservation: {} } : {})
+  await yard.signIn()
   await yard.reserve()
   const { id } = yard.reservations()[0]!
   if (money === 'paid') await yard.tell(paidFor(id))

@@ -52,6 +52,7 @@ export const order = (car: ReservedCar, shopper: string, details: Partial<Order>
   key: `key of ${shopper}`,
   holder: `browser of ${shopper}`,
   who: `phone of ${shopper}`,
+  proved: true,
   car,
   kind: 'deposit',
   deposit: DEPOSIT,

@@ -81,6 +81,7 @@ const row = {
   who: 'w',
   deposit: 0,
   lead_id: 'lead_id 1',
+  proved: true,
 }
 
 beforeAll(async () => {

@@ -34,6 +34,7 @@ export const READ_IN: Record<string, string> = {
   'dealerships[].id': 'shared/lead/destinations.ts',
   'dealerships[].slug': 'worker/forms/lead-recipient.ts',
   'dealerships[].name': 'shared/lead/field-draft.ts',
+  'spin_to_win.prizes[].limit': 'shared/spin-to-win/prize.ts',
   'navigation[].label': 'shared/tenant/menu.ts',
   'navigation[].models': 'shared/tenant/menu.ts',
   'navigation[].items': 'shared/tenant/menu.ts',

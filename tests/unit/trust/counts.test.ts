@@ -58,6 +58,13 @@ describe('the counters of the trust budget', () => {
     expect(await budget.at(NOON + 2).read([byAddress('a'), byAddress('b')])).toEqual([2, 3])
   })
 
+  it('[TRU-01] neither count nor refuse the same request again', async () => {
+    const counts = aBudget().at(NOON)
+    for (let sent = 0; sent < 5; sent++) expect(await counts.take([byAddress('a', 1)], 'one')).toBeNull()
+    expect(await counts.take([byAddress('a', 1)], 'two')).toBe('leads_address')
+    expect(await counts.read([byAddress('a')])).toEqual([1])
+  })
+
   it('[TRU-01] are of one site, and name no address', async () => {
     const budget = aBudget()
     await budget.at(NOON, 'one').take([byAddress('203.0.113.9')])

@@ -4,9 +4,15 @@ import { canReserve } from '../../../shared/car/eligibility.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import { isPurchasable } from '../../../shared/car/status.ts'
 import { dollars } from '../../../shared/money.ts'
-import { type CheckoutContext, type CheckoutState, checkoutState } from '../../../shared/reservation/checkout.ts'
+import {
+  type CheckoutContext,
+  type CheckoutState,
+  checkoutState,
+  holdTerms,
+} from '../../../shared/reservation/checkout.ts'
 import { cardsOf } from '../../../shared/reservation/checkout-page.ts'
 import { isHeldAt, type Reservation } from '../../../shared/reservation/reservation.ts'
+import { NO_HOLDS } from '../../../shared/trust/hold-room.ts'
 import type { AppEnv } from '../../context.ts'
 import { reservationOwner } from '../../http/customer.ts'
 import { dealerClock } from '../../platform/local-time.ts'
@@ -28,7 +34,7 @@ export async function loadCheckout(c: Context<AppEnv>, car: Car): Promise<Checko
 
 /** The checkout by the index alone, as if the car were not held: to show the form again while the database is down. */
 export const indexedCheckout = (c: Context<AppEnv>, car: Car): Checkout =>
-  checkoutWith(c, { ...car, reserved: false }, { current: null, mine: null, record: null }, false)
+  checkoutWith(c, { ...car, reserved: false }, { current: null, mine: null, record: null, holds: NO_HOLDS }, false)
 
 /** The checkout once the shopper has a reservation. */
 export function withReservation(checkout: Checkout, reservation: Reservation): Checkout {
@@ -36,12 +42,18 @@ export function withReservation(checkout: Checkout, reservation: Reservation): C
   return { ...checkout, facts, state: checkoutState(facts) }
 }
 
-function checkoutWith(c: Context<AppEnv>, car: Car, { current, mine, record }: Standing, isKnown: boolean): Checkout {
-  const { site, services, now } = c.var
+function checkoutWith(
+  c: Context<AppEnv>,
+  car: Car,
+  { current, mine, record, holds }: Standing,
+  isKnown: boolean,
+): Checkout {
+  const { site, services, shopper, now } = c.var
   // A car that the database lacks is as the index says.
   const latest = { ...car, ...record }
   const facts: CheckoutContext = {
     site: { ...site.reservation, cards: cardsOf(site) },
+    terms: holdTerms({ ...site.reservation, cards: cardsOf(site) }, shopper !== null, holds),
     now,
     current,
     mine,

@@ -4,6 +4,7 @@ import type { FormReply } from '../../../shared/api.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import type { FormView } from '../../../shared/lead/form-view.ts'
 import { MESSAGES } from '../../../shared/messages.ts'
+import { toPhone } from '../../../shared/phone.ts'
 import { cardsOf, checkoutPath } from '../../../shared/reservation/checkout-page.ts'
 import type { AppEnv } from '../../context.ts'
 import { answerForm } from '../../forms/answer.tsx'
@@ -33,6 +34,8 @@ const REFUSALS: Record<Refusal, string> = {
   gone: 'This car was sold a moment ago. Nothing was taken from you.',
   one_at_a_time:
     'You have another car on hold that is not paid for yet. Pay for that one or let it go, then reserve this one.',
+  too_many:
+    'More cars are on hold just now than we can hold. Nothing was taken from you. Please try again in an hour, or call us.',
 }
 
 type Display = {
@@ -56,7 +59,8 @@ export async function showCheckout(
   if (isArriving) c.header('Refresh', '3')
   // The cookie identifies the browser, so that a second send before the first answer is known to be the same shopper's.
   if (isFree) await ensureHolder(c)
-  const form = isFree ? await reservationForm(c, checkout.car, state) : null
+  const hasForm = isFree && checkout.facts.terms !== 'required'
+  const form = hasForm ? await reservationForm(c, checkout, state) : null
   // Without a form, what is wrong with it stands over the page.
   const pageTrouble = trouble ?? (form ? null : state.error) ?? lostReservation(c, checkout)
   const page = () => renderPage(c, checkout, { form, trouble: pageTrouble, isArriving, hasFailed: status >= 400 })
@@ -89,17 +93,21 @@ function lostReservation(c: Context<AppEnv>, { state }: Checkout): string | null
   return lost === 'gone' && state === 'gone' ? REFUSALS.gone : null
 }
 
-export const formContext = ({ var: { site } }: Context<AppEnv>, car: Car): FormContext => ({
+export const formContext = ({ var: { site, shopper } }: Context<AppEnv>, car: Car): FormContext => ({
   form: 'reservation',
   path: checkoutPath(site, car.slug),
   car,
-  known: {},
+  known: shopper ? { phone: toPhone(shopper.phone).text } : {},
   location: null,
 })
 
-async function reservationForm(c: Context<AppEnv>, car: Car, state: FormState): Promise<FormView> {
+async function reservationForm(
+  c: Context<AppEnv>,
+  { car, facts: { terms } }: Checkout,
+  state: FormState,
+): Promise<FormView> {
   const form = await formView(c, formContext(c, car), state)
-  if (!cardsOf(c.var.site)) return form
+  if (!cardsOf(c.var.site)) return terms === 'hold' ? form : { ...form, submit: 'Send my request' }
   const next = 'You pay on our payment provider’s own page. We never see your card.'
   return { ...form, submit: 'Continue to payment', next }
 }

@@ -5,7 +5,7 @@ import type { Car } from '../../../shared/car/schema.ts'
 import { isInScope } from '../../../shared/car/scope.ts'
 import { isPurchasable } from '../../../shared/car/status.ts'
 import type { Values } from '../../../shared/lead/form-view.ts'
-import { cardsOf, checkoutPath } from '../../../shared/reservation/checkout-page.ts'
+import { checkoutPath } from '../../../shared/reservation/checkout-page.ts'
 import { reservationFields, reservationStage } from '../../../shared/reservation/lead-fields.ts'
 import { payableUntil, type Reservation } from '../../../shared/reservation/reservation.ts'
 import type { AppEnv } from '../../context.ts'
@@ -17,6 +17,7 @@ import { ensureHolder, hashCustomer, reservationOwner } from '../../http/custome
 import { messagePage } from '../../http/errors.tsx'
 import { optional } from '../../http/optional.ts'
 import { sentFields } from '../../http/read-form.ts'
+import { takeBudget } from '../../http/trust-budget.ts'
 import type { Reserved } from '../reservations/service.ts'
 import { type Checkout, indexedCheckout, loadCheckout, withReservation } from './checkout.ts'
 import { formContext, showCheckout, showRefusal } from './page.tsx'
@@ -66,38 +67,72 @@ async function pressButton(c: Context<AppEnv>, checkout: Checkout, values: Value
 }
 
 /** Holds the car and stores the lead in one transaction, then opens the payment where there is one. */
-async function reserve(
-  c: Context<AppEnv>,
-  checkout: Checkout,
-  { data, values, key: { key } }: Keyed<Values>,
-): Promise<Outcome> {
-  const { site, services, now } = c.var
-  const { car, facts } = checkout
-  const here = checkoutPath(site, car.slug)
-  const lead = await newLead(c, { form: 'reservation', car, values: data, sent: values })
-  const kind = cardsOf(site) ? 'deposit' : 'request'
-  if (kind === 'request' && site.reservation.request_hours === 0) {
-    const requested = { ...lead, subcategory: '1. Requested' }
-    const { lead_id } = await services.leads.submit(requested, `reservation ${car.id} ${key}`)
-    return { next: `${here}?sent`, lead_id }
-  }
-  const reserved = await services.reservations.reserve({
-    key,
+async function reserve(c: Context<AppEnv>, checkout: Checkout, accepted: Keyed<Values>): Promise<Outcome> {
+  const { site, now } = c.var
+  const { facts } = checkout
+  const { cards } = facts.site
+  if (facts.terms === 'required') return refuse(c, checkout, { refusal: 'too_many' }, accepted.values)
+  const mayHold = cards !== null || (facts.terms === 'hold' && accepted.suspected === null)
+  // A shopper who may have confirmed their number is not put off with a request.
+  if (!mayHold && c.var.isShopperUnknown) throw new Error('The session could not be read.')
+  if (!mayHold) return requestOnly(c, checkout, accepted)
+  const reached = await takeBudget(c, holdLimits(c), {
+    number: phoneOf(c, accepted),
+    key: `hold ${checkout.car.id} ${accepted.key.key}`,
+  })
+  const reserved: Reserved = reached ? { refusal: 'too_many' } : await hold(c, checkout, accepted)
+  if ('refusal' in reserved)
+    return reserved.refusal === 'too_many' && cards === null
+      ? requestOnly(c, checkout, accepted)
+      : refuse(c, checkout, reserved, accepted.values)
+  const { reservation } = reserved
+  const isPayable = reservation.state === 'held' && reservation.kind === 'deposit' && now < reservation.held_until
+  return isPayable
+    ? openPayment(c, checkout, reservation)
+    : { next: checkoutPath(site, checkout.car.slug), lead_id: reservation.lead_id }
+}
+
+/** A shopper whose number is confirmed is counted by it alone: many may be behind one address. */
+const holdLimits = ({ var: { shopper } }: Context<AppEnv>) =>
+  shopper ? (['holds_number'] as const) : (['holds_number', 'holds_address', 'holds_network'] as const)
+
+/** The confirmed number, else the one that was typed. */
+const phoneOf = ({ var: { shopper } }: Context<AppEnv>, { data }: Keyed<Values>) =>
+  shopper?.phone ?? data['phone'] ?? ''
+
+const leadOf = (c: Context<AppEnv>, car: Car, { data, values, suspected }: Keyed<Values>) =>
+  newLead(c, { form: 'reservation', car, values: data, sent: values, suspected })
+
+/** Asks the dealer to hold the car: nothing is held before they have called. */
+async function requestOnly(c: Context<AppEnv>, checkout: Checkout, accepted: Keyed<Values>): Promise<Outcome> {
+  const { site, services } = c.var
+  const requested = { ...(await leadOf(c, checkout.car, accepted)), subcategory: '1. Requested' }
+  const { lead_id } = await services.leads.submit(requested, `reservation ${checkout.car.id} ${accepted.key.key}`)
+  return { next: `${checkoutPath(site, checkout.car.slug)}?sent`, lead_id }
+}
+
+async function hold(c: Context<AppEnv>, { car, facts }: Checkout, accepted: Keyed<Values>): Promise<Reserved> {
+  const { site, services, shopper } = c.var
+  const { cards, deposit } = facts.site
+  // Who pays is let through: what a limit would suspect is settled by the money.
+  const lead = await leadOf(c, car, { ...accepted, suspected: null })
+  return services.reservations.reserve({
+    key: accepted.key.key,
     holder: await ensureHolder(c),
-    who: await hashCustomer(site.slug, data['phone'] ?? ''),
+    who: await hashCustomer(site.slug, phoneOf(c, accepted)),
+    proved: shopper !== null,
     car: { id: car.id, slug: car.slug, name: fullName(car), stocknum: car.stocknum, price: effectivePrice(car) },
-    kind,
-    deposit: kind === 'deposit' ? Math.round(site.reservation.deposit * 100) : 0,
+    kind: cards ? 'deposit' : 'request',
+    deposit: cards ? Math.round(deposit * 100) : 0,
     lead: (reservation) => ({
       ...lead,
       subcategory: reservationStage(reservation),
-      fields: reservationFields(reservation, facts.inWords(reservation.held_until)),
+      fields: {
+        ...reservationFields(reservation, facts.inWords(reservation.held_until)),
+        ...(shopper && { 'Confirmed Mobile': shopper.phone }),
+      },
     }),
   })
-  if ('refusal' in reserved) return refuse(c, checkout, reserved, values)
-  const { reservation } = reserved
-  const isPayable = reservation.state === 'held' && reservation.kind === 'deposit' && now < reservation.held_until
-  return isPayable ? openPayment(c, checkout, reservation) : { next: here, lead_id: reservation.lead_id }
 }
 
 type Refused = Extract<Reserved, { refusal: unknown }>

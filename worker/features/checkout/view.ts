@@ -14,11 +14,13 @@ import {
   checkoutTerms,
   checkoutWords,
   endedText,
+  type HoldTerms,
   PAYMENT_PENDING_TEXT,
 } from '../../../shared/reservation/checkout.ts'
 import { checkoutPath } from '../../../shared/reservation/checkout-page.ts'
 import { releaseForm } from '../../../shared/reservation/release.ts'
 import type { Reservation } from '../../../shared/reservation/reservation.ts'
+import { signInHref } from '../../../shared/sign-in/request.ts'
 import { isRouteAvailable } from '../../../shared/tenant/access.ts'
 import { garagePath, pathTo, routeOf } from '../../../shared/tenant/paths.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
@@ -53,6 +55,7 @@ export function checkoutView(c: Context<AppEnv>, { car, facts, state }: Checkout
       { text: card.title, href: carPath(car) },
     ],
     form: state === 'free' ? request.form : null,
+    confirm: confirmOf(state, facts, path),
     pay: state === 'paying' ? payOf(facts.mine!, path, request.isArriving) : null,
     release: releaseForm(state, facts.mine, path),
     also: state === 'free' ? journey && { text: JOURNEY_QUESTION, link: journey } : isOpen ? null : garageLink(site),
@@ -62,6 +65,19 @@ export function checkoutView(c: Context<AppEnv>, { car, facts, state }: Checkout
     // Where a site counts phone reveals, a car's number is shown on request only (VDP-06).
     phone: site.features.phone_reveal ? toPhone(site.phone) : carPhone(car, location, services.listing),
   }
+}
+
+const CONFIRM_TEXTS: Partial<Record<HoldTerms, string>> = {
+  offered: 'We text you a code. Your number is proof enough that a person asks.',
+  required: 'We text you a code, and bring you back here to reserve this car.',
+}
+
+/** The way to a confirmed mobile number, where a hold asks for one (TRU-01). */
+function confirmOf(state: CheckoutState, { terms }: Checkout['facts'], path: string): CheckoutView['confirm'] {
+  const text = state === 'free' ? CONFIRM_TEXTS[terms] : undefined
+  if (!text) return null
+  const href = signInHref({ type: 'checkout', redirect: path, back: path, car: null })
+  return { text, link: { text: 'Confirm my mobile number', href } }
 }
 
 /** The button to the payment; the less prominent one while a payment is on its way. */

@@ -5,6 +5,7 @@ import {
   type LeadState,
   type LedgerLead,
   leadState,
+  SUSPECTED_REASON,
   type WholeLead,
 } from '../../../shared/lead/ledger.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
@@ -20,12 +21,15 @@ export type Filter = {
   limit?: number
 }
 
-const HAS = (state: string) => `exists (select 1 from outbox where outbox.site = lead.site
-  and outbox.lead_id = lead.lead_id and outbox.state = '${state}')`
+const HAS = (condition: string) => `exists (select 1 from outbox where outbox.site = lead.site
+  and outbox.lead_id = lead.lead_id and ${condition})`
+
+const IS_SUSPECTED = `outbox.state = 'due' and outbox.reason = '${SUSPECTED_REASON}'`
 
 /** The first state that fits, in the order of LEAD_STATES. */
-const STATE = `case when ${HAS('dead')} then 'dead' when ${HAS('due')} then 'due'
-  when ${HAS('delivered')} then 'delivered' else 'kept' end`
+const STATE = `case when ${HAS("outbox.state = 'dead'")} then 'dead' when ${HAS(IS_SUSPECTED)} then 'suspected'
+  when ${HAS("outbox.state = 'due'")} then 'due' when ${HAS("outbox.state = 'delivered'")} then 'delivered'
+  when ${HAS("outbox.state = 'dismissed'")} then 'dismissed' else 'kept' end`
 
 const DELIVERIES = `(select json_group_array(json_object('delivery_id', delivery_id, 'destination', destination,
     'change', nullif(change, ''), 'state', state, 'tries', tries, 'due_at', due_at, 'ended_at', ended_at,
@@ -96,6 +100,31 @@ export async function replayLeads(store: SiteStore, lead_id: string | null, now:
     .prepare(
       `update outbox set state = 'due', due_at = ?3, since = ?3, tries = 0, lease_until = 0, ended_at = null
        where site = ?1 and state = 'dead' and (?2 is null or lead_id = ?2)`,
+    )
+    .bind(lead_id, now)
+    .run()
+  return meta.changes
+}
+
+/** Delivers suspected and dismissed leads after all: one, or all suspected ones of the site. Returns how many deliveries. */
+export async function releaseLeads(store: SiteStore, lead_id: string | null, now: number): Promise<number> {
+  const { meta } = await store
+    .prepare(
+      `update outbox set state = 'due', due_at = ?3, since = ?3, reason = null, ended_at = null
+       where site = ?1 and (?2 is null and ${IS_SUSPECTED}
+         or lead_id = ?2 and (state = 'dismissed' or ${IS_SUSPECTED}))`,
+    )
+    .bind(lead_id, now)
+    .run()
+  return meta.changes
+}
+
+/** Ends the deliveries of suspected leads without sending them; the leads stay. Returns how many deliveries. */
+export async function dismissLeads(store: SiteStore, lead_id: string | null, now: number): Promise<number> {
+  const { meta } = await store
+    .prepare(
+      `update outbox set state = 'dismissed', ended_at = ?3
+       where site = ?1 and (?2 is null or lead_id = ?2) and ${IS_SUSPECTED} and lease_until <= ?3`,
     )
     .bind(lead_id, now)
     .run()

@@ -4,10 +4,10 @@ import type { AppEnv } from '../../context.ts'
 import { fail, requireKey } from '../../http/operator-key.ts'
 import { leadKeys } from '../../platform/bearer-keys.ts'
 import { storeOf } from '../../platform/store-of.ts'
-import { countLeads, listLeads, oneLead, replayLeads } from './ledger.ts'
+import { countLeads, dismissLeads, listLeads, oneLead, releaseLeads, replayLeads } from './ledger.ts'
 
 /**
- * POST /api/leads/list, /show and /replay: the leads of this site for its operator, by a bearer key for leads (OPS-02).
+ * POST /api/leads/list, /show, /replay, /release and /dismiss: the leads of this site for its operator, by a bearer key for leads (OPS-02).
  * Query parameters: state, since (epoch ms), after, lead.
  */
 export const leadsApi = new Hono<AppEnv>()
@@ -27,12 +27,19 @@ export const leadsApi = new Hono<AppEnv>()
     const lead = await oneLead(storeOf(c.env, c.var.site), c.req.query('lead') ?? '')
     return lead ? c.json(lead) : noSuchLead(c)
   })
-  .post('/replay', async (c) => {
+  .post('/replay', changeOf('replayed', replayLeads))
+  .post('/release', changeOf('released', releaseLeads))
+  .post('/dismiss', changeOf('dismissed', dismissLeads))
+
+/** A change of the deliveries of one lead, or without `lead` of all that it applies to. */
+function changeOf(name: string, change: typeof replayLeads) {
+  return async (c: Context<AppEnv>) => {
     const store = storeOf(c.env, c.var.site)
     const lead_id = c.req.query('lead') ?? null
     if (lead_id !== null && !(await oneLead(store, lead_id))) return noSuchLead(c)
-    return c.json({ replayed: await replayLeads(store, lead_id, c.var.now) })
-  })
+    return c.json({ [name]: await change(store, lead_id, c.var.now) })
+  }
+}
 
 const badInput = (c: Context) => fail(c, 400, 'bad_input', 'That is not what is asked for here.')
 const noSuchLead = (c: Context) => fail(c, 404, 'not_found', 'This site has no lead of that id.')

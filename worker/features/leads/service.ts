@@ -1,4 +1,6 @@
-import type { NewLead } from '../../../shared/lead/lead.ts'
+import { type NewLead, SUSPECTED } from '../../../shared/lead/lead.ts'
+import { SUSPECTED_REASON } from '../../../shared/lead/ledger.ts'
+import { SUSPECTED_WAIT_MS } from '../../../shared/trust/limits.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
 import { withTimeout } from '../../platform/timeout.ts'
 
@@ -78,10 +80,11 @@ export function databaseLeads({ store, now, destinations, deliver }: Deps): Lead
     ...destinations(lead).map((name) =>
       store
         .prepare(
-          `insert into outbox (delivery_id, site, lead_id, change, destination, state, since, due_at)
-           select ?3, site, lead_id, '', ?4, 'due', at, at from lead where site = ?1 and lead_id = ?2 on conflict do nothing`,
+          `insert into outbox (delivery_id, site, lead_id, change, destination, state, since, due_at, reason)
+           select ?3, site, lead_id, '', ?4, 'due', at + ?5, at + ?5, ?6 from lead where site = ?1 and lead_id = ?2
+           on conflict do nothing`,
         )
-        .bind(lead_id, crypto.randomUUID(), name),
+        .bind(lead_id, crypto.randomUUID(), name, ...firstDelivery(lead)),
     ),
   ]
   return {
@@ -164,6 +167,10 @@ export function databaseLeads({ store, now, destinations, deliver }: Deps): Lead
     },
   }
 }
+
+/** How long a delivery waits (ms), and why: a suspected lead waits for the dealer's decision, then goes by itself. */
+const firstDelivery = ({ fields }: NewLead): [wait: number, reason: string | null] =>
+  fields[SUSPECTED] === undefined ? [0, null] : [SUSPECTED_WAIT_MS, SUSPECTED_REASON]
 
 /** A lead as it stands, with the last word on each of its further fields. */
 export const changed = (lead: NewLead, change: LeadChange | null | ''): NewLead =>

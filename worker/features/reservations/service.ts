@@ -11,15 +11,18 @@ import {
   type ReservedCar,
   unpaidUntil,
 } from '../../../shared/reservation/reservation.ts'
+import { NO_HOLDS, type OpenHolds } from '../../../shared/trust/hold-room.ts'
 import { newId } from '../../platform/readable-id.ts'
 import { retryOnce } from '../../platform/retry-once.ts'
-import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
+import type { SiteStatement } from '../../platform/site-store.ts'
 import type { PaymentPage } from '../payments/service.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { fromRow, type Row } from './row.ts'
 import {
   claiming,
   IS_HOLDING,
+  type Of,
+  openHolds,
   opening,
   type ReservationStore,
   refunding,
@@ -35,6 +38,8 @@ export type Order = {
   holder: string
   /** Hash of the phone: one phone holds one unpaid car at a time. */
   who: string
+  /** A texted code has confirmed the phone (TRU-01). */
+  proved: boolean
   car: ReservedCar
   kind: ReservationKind
   /** Cents. */
@@ -44,7 +49,7 @@ export type Order = {
 }
 
 /** Why an order got no reservation. */
-export type Refusal = 'taken' | 'gone' | 'one_at_a_time'
+export type Refusal = 'taken' | 'gone' | 'one_at_a_time' | 'too_many'
 export type Reserved = { reservation: Reservation; isNew: boolean } | { refusal: Refusal }
 
 export type Standing = {
@@ -52,6 +57,7 @@ export type Standing = {
   mine: Reservation | null
   /** null where the site has no such car. */
   record: { status: CarStatus; reserved: boolean } | null
+  holds: OpenHolds
 }
 
 /** The reservations of one site (RES-01, RES-02). */
@@ -98,10 +104,11 @@ export function reservations(deps: ReservationStore): Reservations {
 
   return {
     async standing(car, { holder, who }) {
-      const [holding, latest, record] = await store.batch<Row>([
+      const [holding, latest, record, holds] = await store.batch<Row>([
         current(car),
         one('r.car_id = ?2 and (r.holder = ?3 or r.who = ?4) order by r.held_at desc limit 1', car, holder, who),
         store.prepare('select status, reserved from car where site = ?1 and id = ?2').bind(car),
+        openHolds(of),
       ])
       const found = first(holding)
       const row = record?.results[0] as { status: CarStatus; reserved: 0 | 1 | null } | undefined
@@ -109,6 +116,7 @@ export function reservations(deps: ReservationStore): Reservations {
         current: found && isHeldAt(found, now) ? found : null,
         mine: first(latest),
         record: row ? { status: row.status, reserved: row.reserved === 1 } : null,
+        holds: (holds?.results[0] as OpenHolds | undefined) ?? NO_HOLDS,
       }
     },
 
@@ -117,7 +125,7 @@ export function reservations(deps: ReservationStore): Reservations {
       return results.map(fromRow)
     },
 
-    async reserve({ key, holder, who, car, kind, deposit, lead }) {
+    async reserve({ key, holder, who, proved, car, kind, deposit, lead }) {
       const orderKey = `${car.id} ${key}`
       // A late order reads and writes nothing, so that it does not queue behind the writes of others.
       const [known, holding] = (await store.batch<Row>([one('r.key = ?2', orderKey), current(car.id)])).map(first)
@@ -126,7 +134,7 @@ export function reservations(deps: ReservationStore): Reservations {
       const fresh = newReservation({ car, kind, deposit, now, held_until: unpaidUntil(kind, rules, now) })
       const { id } = fresh
       const prepared = leads.prepare(lead(fresh), `reservation ${id}`, { table: 'reservation', id })
-      const row = { ...fresh, key: orderKey, holder, who, lead_id: prepared.lead_id }
+      const row = { ...fresh, key: orderKey, holder, who, proved, lead_id: prepared.lead_id }
       const statements = [
         ...tidying(of, car.id),
         claiming(of, row),
@@ -142,7 +150,7 @@ export function reservations(deps: ReservationStore): Reservations {
       const isNew = reservation?.id === id
       if (isNew) prepared.deliver()
       if (isNew || hasChanges(results)) changed()
-      if (!reservation) return { refusal: first(theirs) ? 'taken' : await whyNot(of, car.id) }
+      if (!reservation) return { refusal: first(theirs) ? 'taken' : await whyNot(of, car.id, who) }
       return { reservation, isNew }
     },
 
@@ -196,11 +204,16 @@ function first(result: D1Result<Row> | undefined): Reservation | null {
 }
 
 /** Why a car that is not held could not be reserved. */
-async function whyNot({ store }: { store: SiteStore }, car: number): Promise<Refusal> {
+async function whyNot({ store, now }: Of, car: number, who: string): Promise<Refusal> {
   const row = await store
-    .prepare('select status, reserved from car where site = ?1 and id = ?2')
-    .bind(car)
-    .first<{ status: CarStatus; reserved: 0 | 1 | null }>()
+    .prepare(
+      `select status, reserved, exists (select 1 from reservation
+         where site = ?1 and who = ?3 and state = 'held' and held_until > ?4) as another
+       from car where site = ?1 and id = ?2`,
+    )
+    .bind(car, who, now)
+    .first<{ status: CarStatus; reserved: 0 | 1 | null; another: 0 | 1 }>()
   if (!row || !isPurchasable(row)) return 'gone'
-  return row.reserved ? 'taken' : 'one_at_a_time'
+  if (row.reserved) return 'taken'
+  return row.another ? 'one_at_a_time' : 'too_many'
 }

@@ -1,5 +1,6 @@
 import type { HoldRules } from '../../../shared/reservation/reservation.ts'
 import { HOLDING_STATES, type ReservationEvent, statesFor } from '../../../shared/reservation/state-machine.ts'
+import { HOLD_SHARES } from '../../../shared/trust/limits.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
 import type { LeadTransaction } from '../leads/service.ts'
 
@@ -14,9 +15,11 @@ export const IS_HOLDING = `state in ${sqlList(HOLDING_STATES)}`
 const holdingFor = (event: ReservationEvent) =>
   sqlList(statesFor(event).filter((state) => HOLDING_STATES.some((each) => each === state)))
 
+const FOR_SALE = `status in ('in_stock', 'coming_soon')`
+
 /** The car of a reservation is on sale. */
 const ON_SALE = `exists (select 1 from car where car.site = ?1 and car.id = reservation.car_id
-  and car.status in ('in_stock', 'coming_soon') and coalesce(car.reserved, 0) = 0)`
+  and car.${FOR_SALE} and coalesce(car.reserved, 0) = 0)`
 
 export const SELECT = `
   select r.*, p.state as payment, p.url as pay_url
@@ -32,7 +35,7 @@ export type ReservationStore = {
   changed: () => void
 }
 
-type Of = { store: SiteStore; now: number }
+export type Of = { store: SiteStore; now: number }
 
 const carIs = (status: string) =>
   `exists (select 1 from car where car.site = ?1 and car.id = reservation.car_id and car.status = '${status}')`
@@ -80,20 +83,24 @@ export type NewRow = {
   who: string
   deposit: number
   lead_id: string
+  proved: boolean
 }
 
 /**
  * Takes the car if it is on sale and not held: the partial index lets one row in. A phone that holds another unpaid car
- * gets none.
+ * gets none, nor does anyone while too many cars of the site are held without money (TRU-01).
  */
 export const claiming = ({ store, now }: Of, row: NewRow): SiteStatement =>
   store
     .prepare(
-      `insert into reservation (site, id, key, car_id, kind, state, held_at, held_until, changed_at, holder, who, car, deposit, lead_id, untold)
-       select ?1, ?3, ?4, car.id, ?6, 'held', ?2, ?7, ?2, ?8, ?9, ?10, ?11, ?12, 0 from car
-       where car.site = ?1 and car.id = ?5 and car.status in ('in_stock', 'coming_soon') and coalesce(car.reserved, 0) = 0
+      `insert into reservation (site, id, key, car_id, kind, state, held_at, held_until, changed_at, holder, who, car, deposit, lead_id, untold, proved)
+       select ?1, ?3, ?4, car.id, ?6, 'held', ?2, ?7, ?2, ?8, ?9, ?10, ?11, ?12, 0, ?13 from car
+       where car.site = ?1 and car.id = ?5 and car.${FOR_SALE} and coalesce(car.reserved, 0) = 0
          and not exists (select 1 from reservation o
            where o.site = ?1 and o.who = ?9 and o.state = 'held' and o.held_until > ?2 and o.key <> ?4)
+         and (select count(*) from reservation o
+           where o.site = ?1 and o.state = 'held' and o.held_until > ?2 and o.proved = ?13 and o.key <> ?4)
+           < max(?14, cast(?15 * (select count(*) from car s where s.site = ?1 and s.${FOR_SALE}) as integer))
        on conflict do nothing`,
     )
     .bind(
@@ -108,7 +115,20 @@ export const claiming = ({ store, now }: Of, row: NewRow): SiteStatement =>
       JSON.stringify(row.car),
       row.deposit,
       row.lead_id,
+      row.proved ? 1 : 0,
+      HOLD_SHARES[row.proved ? 'proved' : 'unproved'].least,
+      HOLD_SHARES[row.proved ? 'proved' : 'unproved'].share,
     )
+
+/** How many cars of the site are held without money, and how many are for sale. */
+export const openHolds = ({ store, now }: Of): SiteStatement =>
+  store
+    .prepare(
+      `select coalesce(sum(proved = 1), 0) as proved, coalesce(sum(proved = 0), 0) as unproved,
+         (select count(*) from car where car.site = ?1 and car.${FOR_SALE}) as forSale
+       from reservation where site = ?1 and state = 'held' and held_until > ?2`,
+    )
+    .bind(now)
 
 /** The payment of a new reservation; none where the claim was lost. */
 export const opening = ({ store, now }: Of, id: string): SiteStatement =>
