@@ -21,7 +21,7 @@ export function SignInPage({ form, purpose, back, device }: Props) {
     <div className="wrap sign-in">
       <h1>Sign in</h1>
       <p className="sign-in-lead">Enter your mobile number {purpose}. We text you a code.</p>
-      <Island name="lead-form" on="touch" props={{ form }} />
+      <Island name="lead-form" on="visible" props={{ form }} />
       <p>
         <a className="link" href={back}>
           Go back without signing in
