@@ -2,6 +2,7 @@ import { type Program, runInTerminal } from './operator/program.ts'
 
 /** The operator's programs, `npm run <name> -- <command>`; only the one that is called is loaded. */
 const PROGRAMS: Record<string, () => Promise<Program>> = {
+  backup: async () => (await import('./backup/program.ts')).backup,
   deploy: async () => (await import('./deploy/program.ts')).deployProgram,
   doctor: async () => (await import('./doctor/program.ts')).doctor,
   domains: async () => (await import('./domains/program.ts')).domains,

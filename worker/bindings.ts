@@ -21,6 +21,8 @@ export type Bindings = {
   GEOCODING_URL?: string
   MAIL_FROM?: string
   OPERATOR_EMAIL?: string
+  ALARM_WEBHOOK_URL?: string
+  ALARM_WEBHOOK_SECRET?: string
   RESEND_API_KEY?: string
   TWILIO_ACCOUNT_SID?: string
   TWILIO_AUTH_TOKEN?: string
@@ -45,6 +47,8 @@ export type EnvironmentEntry = {
   purpose: string
   /** What happens without it. */
   without: string
+  /** An alarm is raised where it is not set: always, or where another one is set. */
+  neededWith?: keyof Bindings | 'always'
 }
 
 const REQUIRED = 'Nothing is answered.'
@@ -107,6 +111,7 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
     kind: 'secret',
     purpose: 'Signs tickets and challenges of forms. Any random string of your own.',
     without: 'Forms are not signed and robots are not refused; sign-in refuses where it would ask for a proof.',
+    neededWith: 'always',
   },
   TURNSTILE_SECRET: {
     kind: 'secret',
@@ -117,6 +122,7 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
     kind: 'secret',
     purpose: 'Hashes one-time codes. At least 32 random characters.',
     without: 'Signing in is not possible.',
+    neededWith: 'always',
   },
   TYPESENSE_API_KEY: {
     kind: 'secret',
@@ -145,8 +151,19 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
   },
   OPERATOR_EMAIL: {
     kind: 'variable',
-    purpose: 'The mailbox that is told when a feed of any site is held or refused.',
-    without: 'The dealer is told alone.',
+    purpose: 'The mailbox that is told of the alarms of all sites and of the platform.',
+    without: 'Dealers are told of theirs alone, and `ALARM_WEBHOOK_URL` where it is set.',
+  },
+  ALARM_WEBHOOK_URL: {
+    kind: 'variable',
+    purpose: 'An address of the operator that is called for each alarm, with `ALARM_WEBHOOK_SECRET`.',
+    without: 'Alarms go by mail alone.',
+  },
+  ALARM_WEBHOOK_SECRET: {
+    kind: 'secret',
+    purpose: 'Signs the calls of `ALARM_WEBHOOK_URL`, by Standard Webhooks.',
+    without: 'The address is not called.',
+    neededWith: 'ALARM_WEBHOOK_URL',
   },
   RESEND_API_KEY: {
     kind: 'secret',
@@ -158,7 +175,12 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
     purpose: 'The Twilio account that sends one-time codes and text messages.',
     without: 'Nothing is texted, so shoppers cannot sign in.',
   },
-  TWILIO_AUTH_TOKEN: { kind: 'secret', purpose: 'The token of the Twilio account.', without: 'Nothing is texted.' },
+  TWILIO_AUTH_TOKEN: {
+    kind: 'secret',
+    purpose: 'The token of the Twilio account.',
+    without: 'Nothing is texted.',
+    neededWith: 'TWILIO_ACCOUNT_SID',
+  },
   TWILIO_VERIFY_SERVICE: {
     kind: 'variable',
     purpose: 'A service of Twilio Verify (VA…) sends and checks the codes.',
@@ -225,37 +247,3 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
     without: 'The Worker runs as in production.',
   },
 }
-
-/** Secrets that site configs name, so that each dealer has its own. `named` is the setting that holds the name. */
-export const NAMED_SECRETS: { pattern: string; named: string; purpose: string; without: string }[] = [
-  {
-    pattern: 'LEAD_KEY_*',
-    named: 'lead.delivery.to[].secret',
-    purpose: 'Signs the webhooks of a site’s leads.',
-    without: 'The delivery fails and is tried again.',
-  },
-  {
-    pattern: 'FEED_KEY_*',
-    named: 'feeds[].source.authorization',
-    purpose: 'Authorises the fetching of a feed: `user:password`, or a token.',
-    without: 'The feed cannot be fetched, and an alarm says so.',
-  },
-  {
-    pattern: 'STRIPE_KEY_*',
-    named: 'reservation.stripe.key',
-    purpose: 'The API key of the dealer’s Stripe account.',
-    without: 'Payments are not possible; on a developer’s machine a page stands for Stripe’s.',
-  },
-  {
-    pattern: 'STRIPE_WEBHOOK_SECRET_*',
-    named: 'reservation.stripe.webhook_secret',
-    purpose: 'Verifies Stripe’s webhooks.',
-    without: 'Payments are not possible.',
-  },
-  {
-    pattern: 'UPSTREAM_KEY_*',
-    named: 'server_side_integration',
-    purpose: 'Authorises calls to the dealer’s own system.',
-    without: 'Calls carry no key.',
-  },
-]

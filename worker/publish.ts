@@ -10,6 +10,7 @@ import { recordStockChange, syncAfterPublish } from './features/search/typesense
 import { type PublicationDeps, publishCars, publishHolds, putPointer } from './features/stock/publication.ts'
 import { resumeMerges } from './import/resume-merges.ts'
 import { deadBefore } from './import/run.ts'
+import { withAlarm } from './platform/alarms.ts'
 import { clockFrom } from './platform/clock.ts'
 import { report } from './platform/log.ts'
 import { askShards, type Shard, shardsOf } from './platform/shards.ts'
@@ -40,8 +41,11 @@ export async function publish(
   await settle(store, now)
   const deps = publicationDeps(env.KV, store, note !== null)
   const isAnew = isForced || !(await isStored(env.KV, store.site))
-  const published = await publishCars(deps, { now, isForced: isAnew, writesAll: isAnew })
-  await publishHolds(deps, now)
+  const published = await withAlarm(store, { cause: 'stock_unpublished', subject: 'stock', now }, async () => {
+    const result = await publishCars(deps, { now, isForced: isAnew, writesAll: isAnew })
+    await publishHolds(deps, now)
+    return result
+  })
   if (note) defer(syncAfterPublish(env, store, note, published?.changed ?? false))
   return published
 }

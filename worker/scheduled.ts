@@ -5,6 +5,8 @@ import { PURGES, type PurgeName, purge } from './all-sites/purge.ts'
 import { updateStatistics } from './all-sites/statistics.ts'
 import type { Bindings } from './bindings.ts'
 import { connect } from './connect.ts'
+import { checkSecrets } from './features/alarms/missing-secrets.ts'
+import { sendDueAlarms } from './features/alarms/schedule.ts'
 import { runAlerts } from './features/alerts/schedule.ts'
 import { deliverDueLeads } from './features/leads/deliver-due-leads.ts'
 import { purgeExpiredLeads } from './features/leads/purge.ts'
@@ -15,13 +17,14 @@ import { tellChanges } from './features/seo/schedule.ts'
 import { continueMoves } from './features/sites/registry/move/continue-moves.ts'
 import { waitsOf } from './features/sites/registry/move/waits.ts'
 import { projectUnfinished } from './features/sites/registry/project.ts'
-import { sendDueAlarms } from './features/stock/alarm-mails.ts'
 import { fetchDueFeeds } from './features/stock/feeds/schedule.ts'
+import { withAlarm } from './platform/alarms.ts'
 import { clockFrom } from './platform/clock.ts'
 import { httpFetch } from './platform/http-fetch.ts'
 import { report } from './platform/log.ts'
 import { askShards, type Shard, shardsOf } from './platform/shards.ts'
 import { siteBySlug } from './platform/site-by-slug.ts'
+import { platformStore, storeOf } from './platform/store-of.ts'
 import { publish, publishDue, RECENT_MS, reservationDeps } from './publish.ts'
 
 /** A part of a beat: the work of one database. */
@@ -35,7 +38,6 @@ const EVERY_MINUTE: Record<string, Task> = {
   hosted_search: (env, now, shards) => pushDue(env, now, { shards }),
   alerts: sendAlerts,
   feeds: fetchFeeds,
-  stock_alarms: (env, now, shards) => sendDueAlarms({ env, now, report, shards }),
   index_now: (env, now, shards) => tellChanges({ env, now, report, shards, fetcher: httpFetch }),
 }
 
@@ -70,10 +72,11 @@ const isFirstOfDay = (now: number) => now % DAY_MS < MINUTE_MS
 export async function scheduled(env: Bindings, now: number): Promise<void> {
   const beats = shardsOf(env).map(({ name: shard }): Beat => ({ shard, now }))
   const work = env.WORK
-    ? runTask('queue', () => env.WORK!.sendBatch(beats.map((body) => ({ body }))))
+    ? runTask({ env, now, task: 'queue' }, () => env.WORK!.sendBatch(beats.map((body) => ({ body }))))
     : Promise.all(beats.map((beat) => workOnShard(env, beat)))
-  await runTask('sites', () => keepRegistry(env, now))
-  if (isFirstOfDay(now)) await runTask('reviews', () => fetchReviews({ env, now, report }))
+  await runTask({ env, now, task: 'secrets' }, () => checkSecrets(env, now))
+  await runTask({ env, now, task: 'sites' }, () => keepRegistry(env, now))
+  if (isFirstOfDay(now)) await runTask({ env, now, task: 'reviews' }, () => fetchReviews({ env, now, report }))
   await work
 }
 
@@ -98,19 +101,25 @@ export async function workOff(
 }
 
 /**
- * Deliveries of leads that are due (LED-07) run beside all other tasks. A task that fails stops no other one; gives
+ * Deliveries of leads that are due (LED-07) run beside all other tasks, and alarms after all of them. A task that fails stops no other one; gives
  * whether none did.
  */
 async function workOnShard(env: Bindings, { shard: name, now }: Beat): Promise<boolean> {
   const shards = shardsOf(env).filter((shard) => shard.name === name)
-  const leads = runTask('leads', () => deliverDueLeads({ env, clock: clockFrom(now), report, shards }))
+  const leads = runTask({ env, now, task: 'leads', shard: name }, () =>
+    deliverDueLeads({ env, clock: clockFrom(now), report, shards }),
+  )
   const tasks = isFirstOfDay(now) ? { ...EVERY_MINUTE, ...EVERY_DAY } : EVERY_MINUTE
   let isDone = true
   for (const [task, run] of Object.entries(tasks)) {
-    const isTaskDone = await runTask(task, () => run(env, now, shards))
+    const isTaskDone = await runTask({ env, now, task, shard: name }, () => run(env, now, shards))
     isDone &&= isTaskDone
   }
-  return (await leads) && isDone
+  const areLeadsDone = await leads
+  const areAlarmsDone = await runTask({ env, now, task: 'alarms', shard: name }, () =>
+    sendDueAlarms({ env, now, report, shards }),
+  )
+  return areLeadsDone && areAlarmsDone && isDone
 }
 
 /** Changes of the registry that did not reach KV, and moves of sites between databases. */
@@ -119,10 +128,14 @@ async function keepRegistry(env: Bindings, now: number): Promise<void> {
   await continueMoves(env, waitsOf(env), clockFrom(now), report)
 }
 
-/** Whether the task ended well. */
-async function runTask(task: string, run: () => Promise<unknown>): Promise<boolean> {
+type RunTask = { env: Bindings; now: number; task: string; shard?: string }
+
+/** Whether the task ended well. One that did not raises an alarm, which its next success ends. */
+async function runTask({ env, now, task, shard }: RunTask, run: () => Promise<unknown>): Promise<boolean> {
+  const cause = task in DELETIONS || task === 'expired_leads' ? 'retention_failing' : 'task_failing'
+  const subject = shard === undefined ? task : `${task} of ${shard}`
   try {
-    await run()
+    await withAlarm(platformStore(env), { cause, subject, now }, run)
     return true
   } catch (error) {
     report({ event: 'scheduled.task_failed', task, message: String(error) })
@@ -146,13 +159,18 @@ async function sendAlerts(env: Bindings, now: number, shards: readonly Shard[]):
 
 /** Refunds and notices of reservations that no request has seen to (RES-01). A failure stops one site only. */
 async function keepUpSites(env: Bindings, now: number, shards: readonly Shard[]): Promise<void> {
-  for (const { site: slug } of await askShards(shards, (db) => sitesWithReservations(db, now, now - RECENT_MS))) {
+  for (const { site: slug, shard } of await askShards(shards, (db) =>
+    sitesWithReservations(db, now, now - RECENT_MS),
+  )) {
     const deferred: Promise<unknown>[] = []
     try {
-      const site = await siteBySlug(env.KV, slug)
-      if (site)
-        await keepUpReservations(site, reservationDeps(env, site, { now, defer: (work) => deferred.push(work) }))
-      await Promise.all(deferred)
+      const alarm = { cause: 'holds_not_kept_up', subject: 'reservations', now } as const
+      await withAlarm(storeOf(env, { slug, shard }), alarm, async () => {
+        const site = await siteBySlug(env.KV, slug)
+        if (site)
+          await keepUpReservations(site, reservationDeps(env, site, { now, defer: (work) => deferred.push(work) }))
+        await Promise.all(deferred)
+      })
     } catch (error) {
       report({ event: 'reservations.upkeep_failed', site: slug, message: String(error) })
     }

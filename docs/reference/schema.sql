@@ -2,6 +2,25 @@
 -- Times are epoch milliseconds, amounts of payments are cents, `doc` is JSON, `site` is the site's slug.
 -- Triggers are left out: three on each table of sites refuse a change of a site that is in `closed_site`.
 
+-- What went wrong and stands, or is over and not told yet; `tell_at` is when it is told next (TRU-05). `site` is `(platform)` for alarms of no site.
+create table alarm (
+  site text not null,
+  topic text not null,
+  subject text not null,
+  cause text not null,
+  facts text not null,
+  times integer not null,
+  since integer not null,
+  last_at integer not null,
+  tell_at integer,
+  tries integer not null default 0,
+  reached text not null default '[]',
+  told_at integer,
+  ended_at integer,
+  primary key (site, topic, subject)
+) without rowid;
+create index alarm_tell on alarm (tell_at) where tell_at is not null;
+
 -- Alerts: when the readers of a site are to be looked for.
 create table alert_due (
   site text primary key not null,
@@ -521,7 +540,7 @@ create table spin (
 ) without rowid;
 create index spin_prize on spin (site, promotion, prize);
 
--- Feeds whose last file was held or refused, until one lands; `mail_at` is when the next mail is due (OPS-01).
+-- Alarms of feeds as the release before this one keeps them. This release reads and writes `alarm`.
 create table stock_alarm (
   site text not null,
   feed text not null,
@@ -654,7 +673,7 @@ create table trade_in (
   primary key (site, reference)
 ) without rowid;
 
--- What the limits against abuse count, by the hour and a keyed hash; how often each was reached has no hash. Rows of the platform have the site `*` (TRU-01).
+-- What the limits against abuse count, by the hour and a keyed hash; how often each was reached has no hash. Rows of the platform have the site `(platform)` (TRU-01).
 create table trust_count (
   site text not null,
   what text not null,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { ENVIRONMENT, NAMED_SECRETS } from '../../worker/bindings.ts'
+import { ENVIRONMENT } from '../../worker/bindings.ts'
+import { NAMED_SECRETS } from '../../worker/platform/named-secrets.ts'
 import type { LoadedSite } from '../tenants/load.ts'
 
 /** Secrets that are random strings of the platform's own; all others come from an account elsewhere. */

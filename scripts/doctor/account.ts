@@ -1,5 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { ENVIRONMENT } from '../../worker/bindings.ts'
 import { accessMend, accessOf } from '../deploy/access.ts'
 import { type Account, STORE_KINDS } from '../deploy/account.ts'
@@ -7,12 +5,12 @@ import { ownAddresses } from '../deploy/addresses.ts'
 import { boundStores, targetConfig } from '../deploy/config.ts'
 import { environmentOf, type Target } from '../deploy/environments.ts'
 import { missingHosts, unreachableOperatorHost } from '../deploy/platform-hosts.ts'
+import { databasesConfig } from '../deploy/remote-databases.ts'
 import { missingSecrets, secretsToMake } from '../deploy/secrets.ts'
 import { healthAt } from '../deploy/smoke.ts'
 import { findStores, KIND_TEXT } from '../deploy/stores.ts'
 import type { Wrangler } from '../deploy/wrangler.ts'
 import type { HttpFetch } from '../operator/http.ts'
-import { ROOT } from '../root.ts'
 import type { LoadedSite } from '../tenants/load.ts'
 import type { Check } from './check.ts'
 
@@ -163,18 +161,3 @@ export const ACCOUNT_CHECKS: Check<AccountDeps>[] = [
     },
   },
 ]
-
-/** A wrangler config with nothing but databases; gives its file. */
-function databasesConfig(databases: { binding: string; store: { id: string; name: string } }[]): string {
-  const folder = join(ROOT, '.forecourt/deploy')
-  const file = join(folder, 'databases.json')
-  mkdirSync(folder, { recursive: true })
-  const d1_databases = databases.map(({ binding, store }) => ({
-    binding,
-    database_name: store.name,
-    database_id: store.id,
-    migrations_dir: join(ROOT, 'worker/migrations'),
-  }))
-  writeFileSync(file, JSON.stringify({ name: 'forecourt', d1_databases }))
-  return file
-}

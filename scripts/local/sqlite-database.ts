@@ -36,13 +36,17 @@ export function sqliteRunner(sqlite: DatabaseSync): (statement: Statement) => D1
  * statement. It waits while a running server writes. Null where `folder` does not have its file yet.
  */
 export function openLocalDatabase(folder: string, id: string): LocalDatabase | null {
-  const file = join(folder, OBJECT, `${nameOfFile(id)}.sqlite`)
+  const file = localDatabaseFile(folder, id)
   if (!existsSync(file)) return null
   const sqlite = new DatabaseSync(file, { timeout: MAX_WAIT_MS })
   // As workerd has it; a crash of the machine may lose the last transaction, and never half of one.
   sqlite.exec('pragma synchronous = normal')
   return { db: databaseOver(sqlite), close: () => sqlite.close() }
 }
+
+/** Where a folder of local stores keeps a database, by its id. */
+export const localDatabaseFile = (folder: string, id: string): string =>
+  join(folder, OBJECT, `${nameOfFile(id)}.sqlite`)
 
 const OBJECT = 'd1/miniflare-D1DatabaseObject'
 /** Bytes of the name's hash, and of its signature, in the id of a Durable Object. */

@@ -1,5 +1,7 @@
 /** What each table is for, a line each. */
 export const TABLE_PURPOSES: Record<string, string> = {
+  alarm:
+    'What went wrong and stands, or is over and not told yet; `tell_at` is when it is told next (TRU-05). `site` is `(platform)` for alarms of no site.',
   alert_due: 'Alerts: when the readers of a site are to be looked for.',
   alert_message:
     'Messages to readers of alerts, due and past; `stop` is the hash of the token that ends them (WAT-06).',
@@ -44,8 +46,7 @@ export const TABLE_PURPOSES: Record<string, string> = {
   site_mark: 'Sites that the schedule has work for, by kind of work.',
   site_value: 'Values of editions that KV has by content; `named_at` is when a live edition had them last (SIT-02).',
   spin: 'Turns at a promotion, one for each shopper (RES-04).',
-  stock_alarm:
-    'Feeds whose last file was held or refused, until one lands; `mail_at` is when the next mail is due (OPS-01).',
+  stock_alarm: 'Alarms of feeds as the release before this one keeps them. This release reads and writes `alarm`.',
   stock_chunk: 'Chunks of published stocks, which KV keeps for 90 days after `named_at` (SIT-02).',
   stock_edition: 'Published stocks of the last 90 days: the chunk of each number, as JSON (SIT-02).',
   stock_key: 'Bearer keys that may push stock, as SHA-256.',
@@ -59,7 +60,7 @@ export const TABLE_PURPOSES: Record<string, string> = {
   text_message: 'Texts that a developer’s machine would have sent, shown at /dev/messages. Empty on a deployed site.',
   trade_in: 'Trade-ins under way, by the digest of the reference that the visitor holds (TRD-01).',
   trust_count:
-    'What the limits against abuse count, by the hour and a keyed hash; how often each was reached has no hash. Rows of the platform have the site `*` (TRU-01).',
+    'What the limits against abuse count, by the hour and a keyed hash; how often each was reached has no hash. Rows of the platform have the site `(platform)` (TRU-01).',
   used_challenge: 'Captcha challenges already used, each with the key of its form, until they expire (LED-02).',
   watched_car: 'Cars that shoppers watch, with name and slug for the time after the car is gone (WAT-01).',
   closed_site: 'Sites that are not to be changed in this database: they live in another, or are on their way (SIT-05).',

@@ -13,7 +13,7 @@ import type { Synced } from '../../worker/features/search/typesense/sync.ts'
 import { fetchNow, siteFeeds } from '../../worker/features/stock/feeds/feed-routes.ts'
 import { isUrlFeed } from '../../worker/features/stock/feeds/schedule.ts'
 import { publishRefusal } from '../../worker/features/stock/publish-refusal.ts'
-import { openAlarms } from '../../worker/import/alarms.ts'
+import { openFeedAlarms } from '../../worker/import/alarms.ts'
 import { endFeed } from '../../worker/import/end-feed.ts'
 import {
   acceptHeld,
@@ -75,7 +75,7 @@ export function localStock(local: LocalSite): SiteStock {
       counts: await countByStatus(store),
       runs: await recentRuns(store, MAX_RUNS),
       publication: await publicationStatus(store, { format: INDEX_FORMAT, now: Date.now() }),
-      alarms: await openAlarms(store),
+      alarms: await openFeedAlarms(store),
       held: await heldFiles(store),
     }),
     async publish() {
@@ -110,7 +110,7 @@ export function localStock(local: LocalSite): SiteStock {
     async discard(feed) {
       const found = await discardableFeed(await questionOf(local, feed))
       if ('unclear' in found) return nothingHeld(site, found.unclear)
-      return (await discardHeld(store, found.feed)) ? found.feed : nothingHeld(site)
+      return (await discardHeld(store, found.feed, Date.now())) ? found.feed : nothingHeld(site)
     },
     feeds: async () => siteFeeds(store, (await siteBySlug(env.KV, site))?.feeds ?? []),
     async fetch(name) {

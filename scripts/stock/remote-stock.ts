@@ -4,7 +4,7 @@ import type { RevealCount } from '../../worker/features/phone-reveal/service.ts'
 import type { HostedReport } from '../../worker/features/search/typesense/report.ts'
 import type { FeedStatus } from '../../worker/features/stock/feeds/feed-routes.ts'
 import type { Fetched } from '../../worker/features/stock/feeds/fetch-feed.ts'
-import type { Alarm } from '../../worker/import/alarms.ts'
+import type { FeedAlarm } from '../../worker/import/alarms.ts'
 import { CHANGE_KINDS, type HeldChange, type HeldFile } from '../../worker/import/held-file.ts'
 import { FileHeld } from '../../worker/import/hold.ts'
 import { MAPPING_NAMES } from '../../worker/import/mappings.ts'
@@ -79,7 +79,7 @@ const overviewAnswer = z.object({
       cars: count,
     })
     .nullable(),
-  alarms: z.array(z.custom<Alarm>((value) => typeof value === 'object' && value !== null && 'reason' in value)),
+  alarms: z.array(z.custom<FeedAlarm>((value) => typeof value === 'object' && value !== null && 'reason' in value)),
   held: z.array(z.custom<HeldFile>((value) => typeof value === 'object' && value !== null && 'held_since' in value)),
 })
 const publishAnswer = z.object({ published: z.object({ cars: count, written: count }) })

@@ -6,7 +6,7 @@ import type { HostedReport } from '../../worker/features/search/typesense/report
 import type { Synced } from '../../worker/features/search/typesense/sync.ts'
 import type { FeedStatus } from '../../worker/features/stock/feeds/feed-routes.ts'
 import type { Fetched } from '../../worker/features/stock/feeds/fetch-feed.ts'
-import type { Alarm } from '../../worker/import/alarms.ts'
+import type { FeedAlarm } from '../../worker/import/alarms.ts'
 import type { ENDINGS, FeedEnding } from '../../worker/import/end-feed.ts'
 import type { HeldChange, HeldFile } from '../../worker/import/held-file.ts'
 import type { PastRun } from '../../worker/import/history.ts'
@@ -28,7 +28,7 @@ export type StockOverview = {
   runs: ImportRun[]
   /** Whether shoppers see the stored cars; null for a site that never had one. */
   publication: PublicationStatus | null
-  alarms: Alarm[]
+  alarms: FeedAlarm[]
   held: HeldFile[]
 }
 

@@ -24,5 +24,5 @@ export const stockSchema = z.strictObject({
   alarm_emails: z
     .array(z.email('must be an e-mail address'))
     .default([])
-    .describe('Mailboxes that are told when a feed is held or refused; none: those that leads go to by e-mail.'),
+    .describe('Mailboxes that are told of the alarms of this site; none: those that leads go to by e-mail.'),
 })

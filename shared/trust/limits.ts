@@ -107,8 +107,9 @@ const BY_WORDS: Record<CountedBy, string> = {
   platform: 'on all sites',
 }
 
-/** 'more than 40 in 1 hour at this site': for the dealer and the operator. */
-export const limitInWords = (name: LimitName): string => {
-  const { most, hours, by } = limit(name)
-  return `more than ${most} in ${plural(hours, 'hour')} ${BY_WORDS[by]}`
+/** 'more than 40 in 1 hour at this site': for the dealer and the operator. `most`: where it is not the row's own. */
+export const limitInWords = (name: LimitName, most = limit(name).most): string => {
+  const { hours, by, breaker } = limit(name)
+  const answered = breaker ? `, of which less than ${breaker.answered * 100} % were entered` : ''
+  return `more than ${most} in ${plural(hours, 'hour')} ${BY_WORDS[by]}${answered}`
 }

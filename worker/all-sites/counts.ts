@@ -14,8 +14,10 @@ export async function countFailingPublications(db: D1Database, now: number): Pro
 }
 
 /** How many feeds have an alarm. */
-export const countAlarms = async (db: D1Database): Promise<number> =>
-  (await db.prepare('select count(*) as alarms from stock_alarm').first<number>('alarms')) ?? 0
+export const countFeedAlarms = async (db: D1Database): Promise<number> =>
+  (await db
+    .prepare("select count(*) as alarms from alarm where topic = 'feed' and ended_at is null")
+    .first<number>('alarms')) ?? 0
 
 /** Of every site that was ever hosted. */
 export async function hostedStatuses(db: D1Database, now: number): Promise<HostedStatus[]> {
@@ -55,7 +57,7 @@ export async function siteTroubles(db: D1Database): Promise<Trouble[]> {
   const { results } = await db
     .prepare(
       `select site, 'stock_not_published' as kind, 1 as count from stock_publication where tries > 0
-       union all select site, 'feeds_held_or_refused', count(*) from stock_alarm group by site
+       union all select site, 'feeds_held_or_refused', count(*) from alarm where topic = 'feed' and ended_at is null group by site
        union all select site, 'leads_not_delivered', count(*) from outbox where state = 'dead' group by site`,
     )
     .all<Trouble>()

@@ -84,12 +84,12 @@ export const sitesPublishedSince = (db: D1Database, since: number): Promise<Due[
       .bind(since),
   )
 
-/** Sites with an alarm of a feed whose next mail is due, the one that waits longest first. */
+/** Sites with an alarm that is to be told, the one that waits longest first; the platform is one of them. */
 export const sitesWithAlarms = (db: D1Database, now: number): Promise<Due[]> =>
   rows(
     db
-      .prepare(`select site from stock_alarm indexed by stock_alarm_mail where ${IS_HERE} and mail_at <= ?1
-         group by site order by min(mail_at)`)
+      .prepare(`select site from alarm indexed by alarm_tell where ${IS_HERE} and tell_at <= ?1
+         group by site order by min(tell_at)`)
       .bind(now),
   )
 

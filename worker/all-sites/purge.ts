@@ -73,8 +73,8 @@ export const PURGES = {
       before(HELD_DAYS * DAY_MS),
     ],
     [
-      `update stock_alarm set kind = 'refused', code = 'expired', reason = ?1
-       where kind = 'held' and run in (select id from stock_run where outcome = 'expired')`,
+      `update alarm set cause = 'feed_refused', facts = json_set(facts, '$.code', 'expired', '$.reason', ?1)
+       where cause = 'feed_held' and facts ->> 'run' in (select id from stock_run where outcome = 'expired')`,
       () => EXPIRED,
     ],
   ],
@@ -85,7 +85,7 @@ export const PURGES = {
          select id from (select id, started_at, row_number() over (partition by site, feed order by id desc) as place
            from stock_run)
          where started_at >= ?1 and place <= ${REPORTS_OF_RUNS})
-       and run not in (select run from stock_alarm)`,
+       and run not in (select facts ->> 'run' from alarm where topic = 'feed' and ended_at is null)`,
       before(REPORTS_KEPT_FOR),
     ],
   ],

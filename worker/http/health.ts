@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { countAlarms, countFailingPublications, hostedStatuses } from '../all-sites/counts.ts'
+import { countFailingPublications, countFeedAlarms, hostedStatuses } from '../all-sites/counts.ts'
 import type { AppEnv } from '../context.ts'
 import { shardsOf } from '../platform/shards.ts'
 
@@ -14,7 +14,7 @@ export const health = new Hono<AppEnv>().get('/healthz', async (c) => {
     c.env.KV.get('health'),
     Promise.all(
       shardsOf(c.env).map(({ db }) =>
-        Promise.all([countFailingPublications(db, now), countAlarms(db), hostedStatuses(db, now)]),
+        Promise.all([countFailingPublications(db, now), countFeedAlarms(db), hostedStatuses(db, now)]),
       ),
     ),
   ])

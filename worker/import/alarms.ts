@@ -1,16 +1,17 @@
-import { columnsOf } from '../platform/columns.ts'
+import { type AlarmCause, causesOf } from '../../shared/alarm/causes.ts'
+import { type Alarm, endAlarmStatements, openAlarms, raiseAlarmStatement } from '../platform/alarms.ts'
 import type { SiteStatement, SiteStore } from '../platform/site-store.ts'
 
 /** `late` and `unreachable`: no file came, so the number of its import is 0. */
-export type AlarmKind = 'held' | 'refused' | 'failed' | 'late' | 'unreachable'
+export type FeedAlarmKind = 'held' | 'refused' | 'failed' | 'late' | 'unreachable'
 
 /** A feed whose last file was held, refused, or could not be imported. It stands until a file is committed. */
-export type Alarm = {
+export type FeedAlarm = {
   site: string
   feed: string
   /** The import that raised it last. */
   run: number
-  kind: AlarmKind
+  kind: FeedAlarmKind
   /** The refusal, or `failed`. */
   code: string
   /** A sentence for the dealer. */
@@ -20,84 +21,65 @@ export type Alarm = {
   /** When the first and the last of them came, epoch ms. */
   since: number
   last_at: number
-  /** When its next mail is due, epoch ms. */
-  mail_at: number
 }
 
-const COLUMNS = columnsOf<Alarm>({
-  site: true,
-  feed: true,
-  run: true,
-  kind: true,
-  code: true,
-  reason: true,
-  files: true,
-  since: true,
-  last_at: true,
-  mail_at: true,
-})
+const TOPIC = 'feed'
+const FEED_CAUSES = causesOf(TOPIC) as [AlarmCause, ...AlarmCause[]]
+const CAUSES = {
+  held: 'feed_held',
+  refused: 'feed_refused',
+  failed: 'feed_failed',
+  late: 'feed_late',
+  unreachable: 'feed_unreachable',
+} as const satisfies Record<FeedAlarmKind, AlarmCause>
 
-/** `isNew`: it is mailed at once, also where an alarm of the same code stands. */
-export type AlarmCause = Pick<Alarm, 'kind' | 'code' | 'reason'> & { isNew?: boolean }
+/** `isNews`: it is told at once, also where an alarm of the same code stands. */
+export type FeedTrouble = Pick<FeedAlarm, 'kind' | 'code' | 'reason'> & { isNews?: boolean }
 
 /** Raises the alarm of a feed, while its run still has the lock. */
-export const raiseAlarm = (store: SiteStore, run: { id: number }, cause: AlarmCause, now: number): SiteStatement =>
-  store
-    .prepare(
-      `insert into stock_alarm (${COLUMNS})
-       select site, feed, id, ?3, ?4, ?5, 1, ?6, ?6, ?6 from stock_run where site = ?1 and id = ?2 and outcome = 'running'
-       on conflict (site, feed) do update set run = excluded.run, kind = excluded.kind, code = excluded.code,
-         reason = excluded.reason, files = files + 1, last_at = excluded.last_at,
-         mail_at = iif(code = excluded.code and not ?7, mail_at, excluded.mail_at)`,
-    )
-    .bind(run.id, cause.kind, cause.code, cause.reason, now, cause.isNew ? 1 : 0)
+export function raiseFeedAlarm(
+  store: SiteStore,
+  { id, feed }: { id: number; feed: string },
+  { kind, code, reason, isNews = false }: FeedTrouble,
+  now: number,
+): SiteStatement {
+  const alarm = { subject: feed, facts: { run: id, code, reason }, isNews }
+  return raiseAlarmStatement(store, CAUSES[kind], alarm, now, whileRunning(id))
+}
+
+const whileRunning = (run: number) => ({
+  when: (first: number) =>
+    `exists (select 1 from stock_run where site = ?1 and id = ?${first} and outcome = 'running')`,
+  values: [run],
+})
 
 /** Ends the alarm of the feed that a run is of, while the run has the lock. */
-export const endAlarm = (store: SiteStore, run: { id: number }): SiteStatement =>
-  store
-    .prepare(
-      `delete from stock_alarm where site = ?1 and feed in (
-         select feed from stock_run where site = ?1 and id = ?2 and outcome = 'running')`,
-    )
-    .bind(run.id)
+export const endFeedAlarm = (store: SiteStore, { id, feed }: { id: number; feed: string }, now: number) =>
+  endAlarmStatements(store, FEED_CAUSES, feed, now, whileRunning(id))
 
-/** The alarms of a site, the oldest first. */
-export async function openAlarms(store: SiteStore): Promise<Alarm[]> {
-  const { results } = await store
-    .prepare(`select ${COLUMNS} from stock_alarm where site = ?1 order by since, feed`)
-    .all<Alarm>()
-  return results
+/** The alarms of a site's feeds, the oldest first. */
+export const openFeedAlarms = async (store: SiteStore): Promise<FeedAlarm[]> =>
+  (await openAlarms(store)).filter(({ topic }) => topic === TOPIC).map(feedAlarmOf)
+
+function feedAlarmOf({ site, subject: feed, cause, facts, times: files, since, last_at }: Alarm): FeedAlarm {
+  const { run, code, reason } = JSON.parse(facts) as Pick<FeedAlarm, 'run' | 'code' | 'reason'>
+  const kind = cause.slice(`${TOPIC}_`.length) as FeedAlarmKind
+  return { site, feed, run, kind, code, reason, files, since, last_at }
 }
 
 /** Ends the alarm of a feed by hand. False: there was none. */
-export async function dismissAlarm(store: SiteStore, feed: string): Promise<boolean> {
-  const { meta } = await store.prepare('delete from stock_alarm where site = ?1 and feed = ?2').bind(feed).run()
-  return meta.changes > 0
-}
-
-/** Alarms whose next mail is due. */
-export async function dueAlarms(store: SiteStore, now: number): Promise<Alarm[]> {
-  const { results } = await store
-    .prepare(`select ${COLUMNS} from stock_alarm where site = ?1 and mail_at <= ?2 order by mail_at`)
-    .bind(now)
-    .all<Alarm>()
-  return results
-}
-
-/** Sets when the next mail of an alarm is due. False: another caller has, or the alarm has ended. */
-export async function postponeMail(
-  store: SiteStore,
-  { feed, mail_at }: Pick<Alarm, 'feed' | 'mail_at'>,
-  until: number,
-): Promise<boolean> {
-  const { meta } = await store
-    .prepare('update stock_alarm set mail_at = ?4 where site = ?1 and feed = ?2 and mail_at = ?3')
-    .bind(feed, mail_at, until)
-    .run()
-  return meta.changes > 0
+export async function dismissFeedAlarm(store: SiteStore, feed: string, now: number): Promise<boolean> {
+  const results = await store.batch(endAlarmStatements(store, FEED_CAUSES, feed, now))
+  return results.some(({ meta }) => meta.changes > 0)
 }
 
 type MissingFile = { feed: string; kind: 'late' | 'unreachable'; reason: string }
+
+/** What keeps the alarm of a missing file from being raised: another of its feed, and of a late one itself. */
+const STANDING = {
+  late: 'true',
+  unreachable: "cause <> 'feed_unreachable'",
+}
 
 /** Raises the alarm of a feed of which no file comes, unless another stands. True: it is new. */
 export async function raiseMissing(
@@ -105,18 +87,15 @@ export async function raiseMissing(
   { feed, kind, reason }: MissingFile,
   now: number,
 ): Promise<boolean> {
-  const row = await store
-    .prepare(
-      `insert into stock_alarm (${COLUMNS}) values (?1, ?2, 0, ?3, ?3, ?4, 1, ?5, ?5, ?5)
-       on conflict (site, feed) do update set reason = excluded.reason, files = files + 1, last_at = excluded.last_at
-       where run = 0 and kind = excluded.kind and kind = 'unreachable'
-       returning files`,
-    )
-    .bind(feed, kind, reason, now)
-    .first<number>('files')
-  return row === 1
+  const alarm = { subject: feed, facts: { run: 0, code: kind, reason } }
+  const times = await raiseAlarmStatement(store, CAUSES[kind], alarm, now, {
+    when: () => `not exists (select 1 from alarm where site = ?1 and topic = ?2 and subject = ?3 and ended_at is null
+      and ${STANDING[kind]})`,
+    values: [],
+  }).first<number>('times')
+  return times === 1
 }
 
 /** Ends the alarm of a feed of which no file came, when one came or the server said that nothing changed. */
-export const endMissing = (store: SiteStore, feed: string): SiteStatement =>
-  store.prepare('delete from stock_alarm where site = ?1 and feed = ?2 and run = 0').bind(feed)
+export const endMissing = (store: SiteStore, feed: string, now: number): SiteStatement[] =>
+  endAlarmStatements(store, ['feed_late', 'feed_unreachable'], feed, now)

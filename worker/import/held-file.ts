@@ -1,6 +1,6 @@
 import type { Preference } from '../../shared/stock/same-car.ts'
 import type { SiteStore } from '../platform/site-store.ts'
-import { dismissAlarm } from './alarms.ts'
+import { dismissFeedAlarm } from './alarms.ts'
 import { type Duplicates, duplicateProblems, findDuplicates } from './duplicates.ts'
 import type { ImportOutcome, ImportSummary } from './import-stock.ts'
 import { assertFits, estimateStaged } from './index-limit.ts'
@@ -129,12 +129,12 @@ const holdAgain = (store: SiteStore, { id }: Run) =>
     .run()
 
 /** Deletes the held file of a feed, if there is one, and ends its alarm. False: there was neither. */
-export async function discardHeld(store: SiteStore, feed: string): Promise<boolean> {
+export async function discardHeld(store: SiteStore, feed: string, now: number): Promise<boolean> {
   const { meta } = await store
     .prepare("update stock_run set outcome = 'discarded' where site = ?1 and feed = ?2 and outcome = 'held'")
     .bind(feed)
     .run()
   await deleteStrayRows(store)
-  const hadAlarm = await dismissAlarm(store, feed)
+  const hadAlarm = await dismissFeedAlarm(store, feed, now)
   return hadAlarm || meta.changes === 1
 }

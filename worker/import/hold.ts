@@ -1,6 +1,6 @@
 import { confirmsChange, saysTheSame, type Vanishing } from '../../shared/stock/large-change.ts'
 import type { SiteStatement, SiteStore } from '../platform/site-store.ts'
-import { raiseAlarm } from './alarms.ts'
+import { raiseFeedAlarm } from './alarms.ts'
 import { OWN_RUN } from './own-run.ts'
 import { FileRefused } from './refused.ts'
 import { assertAlive, type Run } from './run.ts'
@@ -53,7 +53,7 @@ type Hold = { result: string; reason: string; now: number } & Pick<Verdict, 'hel
 export async function holdRun(store: SiteStore, run: Run, hold: Hold): Promise<void> {
   const results = await store.batch([
     supersedeHeld(store, run),
-    raiseAlarm(store, run, { kind: 'held', code: 'held', reason: hold.reason, isNew: hold.isNew }, hold.now),
+    raiseFeedAlarm(store, run, { kind: 'held', code: 'held', reason: hold.reason, isNews: hold.isNew }, hold.now),
     store
       .prepare(
         `update stock_run set outcome = 'held', held_since = ?3, finished_at = ?4, result = ?5

@@ -3,7 +3,7 @@ import { isLargeChange } from '../../shared/stock/large-change.ts'
 import type { Preference } from '../../shared/stock/same-car.ts'
 import { DEFAULT_MAX_BAD } from '../../shared/tenant/feeds.ts'
 import { indexEstimate } from '../stock-index/index-size.ts'
-import type { AlarmCause } from './alarms.ts'
+import type { FeedTrouble } from './alarms.ts'
 import { duplicateProblems, findDuplicates } from './duplicates.ts'
 import { compareWithHeld, FileHeld, holdRun, type Verdict } from './hold.ts'
 import { assertFits } from './index-limit.ts'
@@ -43,7 +43,7 @@ export type ImportOrder = RowSource & {
    */
   onCommitted: () => Promise<unknown>
   /** Called when a file was held or refused, or its import broke off, and an alarm says so. */
-  onAlarm?: (alarm: AlarmCause & { site: string; feed: string; run: number }) => void
+  onAlarm?: (alarm: FeedTrouble & { site: string; feed: string; run: number }) => void
 }
 
 export type ImportSummary = {
@@ -86,7 +86,7 @@ export async function importStock(order: ImportOrder): Promise<ImportOutcome> {
   })
 }
 
-function alarmOf(error: unknown): AlarmCause | null {
+function alarmOf(error: unknown): FeedTrouble | null {
   const reason = messageOf(error)
   if (!(error instanceof FileRefused)) return { kind: 'failed', code: 'failed', reason }
   if (error.isPassing) return null

@@ -4,7 +4,7 @@ import { DAY_MS, SECOND_MS } from '../../shared/time.ts'
 import type { SiteStore } from '../platform/site-store.ts'
 import { dueAlerts, SETTLED_AFTER } from '../stock-records/alert-due.ts'
 import { recordCarChange } from '../stock-records/publications.ts'
-import { endAlarm } from './alarms.ts'
+import { endFeedAlarm } from './alarms.ts'
 import { changesHidden, type Duplicates, findDuplicates, hideDuplicates } from './duplicates.ts'
 import { supersedeHeld } from './hold.ts'
 import type { Vanished } from './merge-rows.ts'
@@ -115,7 +115,7 @@ export async function completeMerge(
   const results = await store.batch([
     supersedeHeld(store, run),
     ...(plan.isChange ? [recordCarChange(store)] : []),
-    endAlarm(store, run),
+    ...endFeedAlarm(store, run, clock()),
     dueAlerts(store, clock() + SETTLED_AFTER),
     store
       .prepare(

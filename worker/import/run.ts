@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../shared/time.ts'
 import type { SiteStatement, SiteStore } from '../platform/site-store.ts'
-import { type AlarmCause, raiseAlarm } from './alarms.ts'
+import { type FeedTrouble, raiseFeedAlarm } from './alarms.ts'
 import { FileRefused } from './refused.ts'
 import { deleteStrayRows } from './stray-rows.ts'
 
@@ -87,10 +87,10 @@ export function assertAlive(result: D1Result | undefined): void {
 export async function dropRun(
   store: SiteStore,
   run: Run,
-  end: { outcome: 'refused' | 'abandoned'; alarm: AlarmCause | null; reason: string; now: number },
+  end: { outcome: 'refused' | 'abandoned'; alarm: FeedTrouble | null; reason: string; now: number },
 ): Promise<void> {
   await store.batch([
-    ...(end.alarm ? [raiseAlarm(store, run, end.alarm, end.now)] : []),
+    ...(end.alarm ? [raiseFeedAlarm(store, run, end.alarm, end.now)] : []),
     store
       .prepare(
         "update stock_run set outcome = ?3, finished_at = ?4, result = ?5 where site = ?1 and id = ?2 and outcome = 'running'",

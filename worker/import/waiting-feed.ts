@@ -1,6 +1,6 @@
 import type { Feed } from '../../shared/tenant/feeds.ts'
 import type { SiteStore } from '../platform/site-store.ts'
-import { openAlarms } from './alarms.ts'
+import { openFeedAlarms } from './alarms.ts'
 import { ownFeed } from './feed-policy.ts'
 import { type HeldFile, heldFiles } from './held-file.ts'
 
@@ -38,6 +38,6 @@ export async function waitingFile({ store, ...question }: Place): Promise<HeldFi
 
 /** The feed of which a held file or an alarm can be discarded, by `waitingFeed`. */
 export async function discardableFeed({ store, ...question }: Place): Promise<ReturnType<typeof waitingFeed>> {
-  const [files, alarms] = await Promise.all([heldFiles(store), openAlarms(store)])
+  const [files, alarms] = await Promise.all([heldFiles(store), openFeedAlarms(store)])
   return waitingFeed({ ...question, waiting: [...new Set([...files, ...alarms].map(({ feed }) => feed))] })
 }

@@ -1,5 +1,5 @@
 -- What the limits against abuse count (TRU-01): `what` names the counter, `who` is a keyed hash, `hour` counts from 1970.
--- Rows of the platform have the site '*', which is no slug.
+-- Rows of the platform have the site '(platform)', which is no slug.
 create table trust_count (
   site text not null,
   what text not null,

@@ -11,6 +11,8 @@ export type Failure = {
   isOutage: boolean
   /** Retry-After in ms. */
   wait?: number
+  /** The name of a secret without which the call was not made. */
+  missingSecret?: string
 }
 
 export type Outcome = { isAccepted: true; status: number | null } | ({ isAccepted: false } & Failure)

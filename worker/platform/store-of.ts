@@ -10,12 +10,12 @@ export function storeOf(env: Pick<Bindings, 'DB'>, { slug, shard, moving = false
   return siteStore(db, slug, siteHome({ site: slug, db, isMoving: moving, find }))
 }
 
+/** What stands in place of a slug in rows of no site: no slug has brackets. */
+export const PLATFORM = '(platform)'
+
+/** The rows of the platform itself, in the first database. */
+export const platformStore = (env: Pick<Bindings, 'DB'>): SiteStore => siteStore(databaseOf(env), PLATFORM)
+
 /** The first database knows of every site; null for one that was never published by the registry. */
 const shardInRegistry = (registry: D1Database, slug: string) =>
   registry.prepare('select shard from site where slug = ?1').bind(slug).first<string>('shard')
-
-/** Stands for the platform where rows are of a site: no slug is written so. */
-export const PLATFORM = '*'
-
-/** Rows of the platform itself, in the first database. */
-export const platformStore = (env: Pick<Bindings, 'DB'>): SiteStore => siteStore(databaseOf(env), PLATFORM)

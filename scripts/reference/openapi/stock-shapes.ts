@@ -3,7 +3,7 @@ import { carSchema } from '../../../shared/car/schema.ts'
 import { ACTIONS, type Action, PROBLEM_KINDS, type Problem } from '../../../shared/feed/problem.ts'
 import type { RevealCount } from '../../../worker/features/phone-reveal/service.ts'
 import { FEED_OUTCOMES } from '../../../worker/features/stock/feeds/feed-state.ts'
-import type { Alarm } from '../../../worker/import/alarms.ts'
+import type { FeedAlarm } from '../../../worker/import/alarms.ts'
 import { CHANGE_KINDS, type HeldChange, type HeldFile } from '../../../worker/import/held-file.ts'
 import { type PastRun, RUN_OUTCOMES } from '../../../worker/import/history.ts'
 import type { ImportOutcome } from '../../../worker/import/import-stock.ts'
@@ -79,8 +79,7 @@ export const alarmSchema = z.object({
   files: count.describe('How many files in a row raised it.'),
   since: epochMs,
   last_at: epochMs,
-  mail_at: epochMs.describe('When its next mail is due.'),
-}) satisfies z.ZodType<Alarm>
+}) satisfies z.ZodType<FeedAlarm>
 
 export const heldSchema = z.object({
   run: z.int(),

@@ -35,6 +35,12 @@ function haveSent(app: App, counts: Record<string, number>) {
       .run(app.slug, what, '', Math.floor(Date.now() / HOUR_MS), count, Date.now())
 }
 
+/** What dealer and operator are told. */
+async function alarms(app: App) {
+  await app.settled()
+  return app.database.rows('select cause, subject, facts ->> ? as reason from alarm where site = ?', 'reason', app.slug)
+}
+
 const ask = (app: App, n: number, network = n, browser: Browser = aBrowser(app)) =>
   browser.send('/sign-in', { phone: mobile(n) }, from(network))
 
@@ -79,6 +85,9 @@ describe('the breaker of a site', () => {
     expect((await ask(app, 1)).status).toBe(303)
     expect((await ask(app, 2)).status).toBe(422)
     expect(logged.join()).toContain('"limit":"codes_breaker"')
+    expect(await alarms(app)).toMatchObject([
+      { cause: 'codes_guarded', reason: 'more than 50 in 1 hour at this site, of which less than 20 % were entered' },
+    ])
   })
 
   it('[TRU-01] lets a browser through that worked, until 50 of those were sent and under 20 % entered', async () => {
@@ -189,7 +198,9 @@ describe('a budget in money', () => {
     expect((await ask(app, 1, 1, browser)).status).toBe(303)
     pass(60)
     expect((await ask(app, 1, 1, browser)).status).toBe(429)
-    await app.settled()
+    expect(await alarms(app)).toMatchObject([
+      { cause: 'budget_spent', reason: 'more than 200 in 24 hours at this site' },
+    ])
     expect(app.database.rows("select what, count from trust_count where what like 'refused%' order by what")).toEqual([
       { what: 'refused codes_site_day', count: 1 },
       { what: 'refused codes_strangers_day', count: 2 },

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stock } from '../../../scripts/stock/program.ts'
 import type { SiteInput } from '../../../shared/tenant/schema.ts'
-import { sendDueAlarms } from '../../../worker/features/stock/alarm-mails.ts'
+import { sendDueAlarms } from '../../../worker/features/alarms/schedule.ts'
 import { stockKeys } from '../../../worker/platform/bearer-keys.ts'
 import type { SentMail } from '../../../worker/platform/mail/local.ts'
 import { aForm } from '../a-form.ts'
@@ -19,7 +19,7 @@ export async function aYard(site: Partial<SiteInput> = {}) {
   const operator = await anOperator(stock, stockKeys, made)
   const mails = () =>
     made.base
-      .rows<{ doc: string }>('select doc from mail order by at, id')
+      .rows<{ doc: string }>("select doc from mail order by at, doc ->> '$.to'")
       .map(({ doc }) => JSON.parse(doc) as SentMail)
   const troubles: unknown[] = []
   const minute = (now: number) =>

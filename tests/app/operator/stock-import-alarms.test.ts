@@ -13,7 +13,7 @@ const { write, report, aFilledYard } = stockFiles(folder)
 describe('the mail about a feed that does not land', () => {
   const delivery = { to: [{ kind: 'adf_email' as const, name: 'desk', email: 'sales@dealer.example' }] }
 
-  it('[OPS-01] goes to dealer and operator within the minute, with what would change, and once a day after', async () => {
+  it('[OPS-01] goes to dealer and operator within the minute, with what would change, once a day after, and when it landed', async () => {
     const { here, mails, minute } = await aFilledYard({ lead: { delivery } })
     await here.type(['import', write(...OTHER.map((key) => car(key))), ...report])
     const now = Date.now()
@@ -29,7 +29,9 @@ describe('the mail about a feed that does not land', () => {
     expect(mails()).toHaveLength(4)
     await here.type(['accept'])
     await minute(now + 3 * DAY_MS)
-    expect(mails()).toHaveLength(4)
+    expect(mails().flatMap(({ subject }, at) => (subject.includes(': over: ') ? [at] : []))).toEqual([4, 5])
+    await minute(now + 4 * DAY_MS)
+    expect(mails()).toHaveLength(6)
   })
 
   it('[OPS-01] goes to the mailboxes that the site names for it', async () => {
@@ -53,7 +55,7 @@ describe('the mail about a feed that does not land', () => {
     Object.assign(env, { LOCAL: undefined })
     await minute(now)
     expect(troubles).toMatchObject([
-      { event: 'stock.alarm_not_sent', message: expect.stringMatching(/no mail service/) as string },
+      { event: 'alarm.not_sent', message: expect.stringMatching(/no mail service/) as string },
     ])
     Object.assign(env, { LOCAL: 'yes' })
     await minute(now + 60_000)

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { siteKey } from '../../../shared/tenant/kv-keys.ts'
 import { fetchDueFeeds } from '../../../worker/features/stock/feeds/schedule.ts'
-import { openAlarms } from '../../../worker/import/alarms.ts'
+import { openFeedAlarms } from '../../../worker/import/alarms.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
 import { siteInput } from '../../builders/site.ts'
 import { migrate } from '../migrate.ts'
@@ -12,7 +12,7 @@ import { DAY, emptyTables, MONDAY } from './yard.ts'
 beforeEach(async () => {
   await migrate()
   await emptyTables()
-  await env.DB.batch(['feed_state', 'stock_alarm'].map((table) => env.DB.prepare(`delete from ${table}`)))
+  await env.DB.batch(['feed_state', 'alarm'].map((table) => env.DB.prepare(`delete from ${table}`)))
 })
 
 const publishSite = async (slug: string, feeds: object[]) => {
@@ -41,7 +41,7 @@ describe('the schedule of feeds', () => {
     await publishSite('yard', [{ name: 'main', mapping: 'forecourt', late_after: 24 }])
     const { deps, logged, look } = aYard()
     for (const hours of [0, 24, 25, 26]) await fetchDueFeeds({ ...deps, now: MONDAY + hours * HOUR })
-    expect(await openAlarms(siteStore(env.DB, 'yard'))).toMatchObject([
+    expect(await openFeedAlarms(siteStore(env.DB, 'yard'))).toMatchObject([
       {
         kind: 'late',
         feed: 'main',
@@ -50,7 +50,7 @@ describe('the schedule of feeds', () => {
     ])
     expect(logged).toEqual([{ event: 'stock.feed_late', site: 'yard', feed: 'main', hours: 25 }])
     await look(aServer(file()).fetcher, MONDAY + 2 * DAY)
-    expect(await openAlarms(siteStore(env.DB, 'yard'))).toEqual([])
+    expect(await openFeedAlarms(siteStore(env.DB, 'yard'))).toEqual([])
     await env.KV.delete(siteKey('yard'))
   })
 })

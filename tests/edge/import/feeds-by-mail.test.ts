@@ -14,7 +14,7 @@ import { carRow, emptyTables, MONDAY } from './yard.ts'
 beforeEach(async () => {
   await migrate()
   await emptyTables()
-  await env.DB.batch(['feed_state', 'stock_alarm'].map((table) => env.DB.prepare(`delete from ${table}`)))
+  await env.DB.batch(['feed_state', 'alarm'].map((table) => env.DB.prepare(`delete from ${table}`)))
 })
 
 const postmark = (attachments: [string, string][], from = 'North Motors <stock@north.example>') =>

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { feedsSchema } from '../../../shared/tenant/feeds.ts'
 import { feedState } from '../../../worker/features/stock/feeds/feed-state.ts'
-import { openAlarms } from '../../../worker/import/alarms.ts'
+import { openFeedAlarms } from '../../../worker/import/alarms.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
 import { migrate } from '../migrate.ts'
 import { aServer, aYard, CSV, file, HOUR, MINUTE, runs, status, URL_FEED } from './feed-yard.ts'
@@ -11,7 +11,7 @@ import { carRow, emptyTables, MONDAY, zipped } from './yard.ts'
 beforeEach(async () => {
   await migrate()
   await emptyTables()
-  await env.DB.batch(['feed_state', 'stock_alarm'].map((table) => env.DB.prepare(`delete from ${table}`)))
+  await env.DB.batch(['feed_state', 'alarm'].map((table) => env.DB.prepare(`delete from ${table}`)))
 })
 
 describe('a feed that is fetched', () => {
@@ -47,17 +47,17 @@ describe('a feed that is fetched', () => {
       outcome: 'refused',
       reason: expect.stringContaining('web page') as string,
     })
-    expect(await openAlarms(siteStore(env.DB, 'yard'))).toMatchObject([{ kind: 'refused', feed: 'main' }])
+    expect(await openFeedAlarms(siteStore(env.DB, 'yard'))).toMatchObject([{ kind: 'refused', feed: 'main' }])
     expect(await look(fetcher, MONDAY + HOUR)).toMatchObject({ outcome: 'imported' })
     expect(asked[1]?.headers.get('if-none-match')).toBeNull()
-    expect(await openAlarms(siteStore(env.DB, 'yard'))).toEqual([])
+    expect(await openFeedAlarms(siteStore(env.DB, 'yard'))).toEqual([])
   })
 
   it('[STK-06] that cannot be had three times in a row raises an alarm, and ends it', async () => {
     const { look, logged } = aYard()
     const { fetcher } = aServer(status(500), status(404), () => Promise.reject(new TypeError('no such host')), file())
     for (const minutes of [0, 5, 15]) await look(fetcher, MONDAY + minutes * MINUTE)
-    const [alarm] = await openAlarms(siteStore(env.DB, 'yard'))
+    const [alarm] = await openFeedAlarms(siteStore(env.DB, 'yard'))
     expect(alarm).toMatchObject({
       kind: 'unreachable',
       reason: expect.stringContaining('3 times in a row: the server gave no answer') as string,
@@ -76,7 +76,7 @@ describe('a feed that is fetched', () => {
       next_at: MONDAY + 35 * MINUTE,
     })
     await look(fetcher, MONDAY + HOUR)
-    expect(await openAlarms(siteStore(env.DB, 'yard'))).toEqual([])
+    expect(await openFeedAlarms(siteStore(env.DB, 'yard'))).toEqual([])
     expect(await feedState(siteStore(env.DB, 'yard'), 'main', MONDAY)).toMatchObject({
       failures: 0,
       outcome: 'imported',

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { countAlarms } from '../../../worker/all-sites/counts.ts'
+import { countFeedAlarms } from '../../../worker/all-sites/counts.ts'
 import { purge } from '../../../worker/all-sites/purge.ts'
-import { openAlarms } from '../../../worker/import/alarms.ts'
+import { openFeedAlarms } from '../../../worker/import/alarms.ts'
 import { acceptHeld, discardHeld, heldChanges, heldFiles } from '../../../worker/import/held-file.ts'
 import { recentRuns } from '../../../worker/import/history.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
@@ -58,7 +58,7 @@ describe('a file that would sell most of a yard', () => {
     expect(refusal?.message).toMatch(/25 of the 30 cars.*more than the allowed 80%.*accept/)
     expect(await allCars()).toEqual(before)
     expect(await stagedRows()).toBe(15)
-    expect(await openAlarms(siteStore(env.DB, 'yard'))).toMatchObject([
+    expect(await openFeedAlarms(siteStore(env.DB, 'yard'))).toMatchObject([
       { feed: 'main', kind: 'held', code: 'held', files: 1 },
     ])
     expect(alarms).toMatchObject([{ site: 'yard', kind: 'held', run: refusal?.run }])
@@ -84,7 +84,7 @@ describe('a file that would sell most of a yard', () => {
     expect(await accept(MONDAY + 3 * DAY)).toMatchObject({ read: 15, added: 10, unchanged: 5, vanished: 25 })
     expect(await statuses()).toEqual({ in_stock: 15, sold: 25 })
     expect(await carRow('K9')).toMatchObject({ status: 'sold', sold_at: MONDAY + DAY })
-    expect([await stagedRows(), await countAlarms(env.DB), published]).toEqual([0, 0, ['yard']])
+    expect([await stagedRows(), await countFeedAlarms(env.DB), published]).toEqual([0, 0, ['yard']])
     expect(await outcomes()).toEqual(['committed', 'committed'])
   })
 
@@ -125,9 +125,9 @@ describe('a file that would sell most of a yard', () => {
   it('[OPS-01] is deleted when the operator discards it, and the yard stays', async () => {
     const before = await allCars()
     await push(other(), { asOf: MONDAY + DAY })
-    expect(await discardHeld(siteStore(env.DB, 'yard'), 'main')).toBe(true)
-    expect(await discardHeld(siteStore(env.DB, 'yard'), 'main')).toBe(false)
-    expect([await allCars(), await stagedRows(), await countAlarms(env.DB)]).toEqual([before, 0, 0])
+    expect(await discardHeld(siteStore(env.DB, 'yard'), 'main', MONDAY + DAY)).toBe(true)
+    expect(await discardHeld(siteStore(env.DB, 'yard'), 'main', MONDAY + DAY)).toBe(false)
+    expect([await allCars(), await stagedRows(), await countFeedAlarms(env.DB)]).toEqual([before, 0, 0])
   })
 
   it('[OPS-01] is not held where the call says that so many may go', async () => {
@@ -146,13 +146,13 @@ describe('the file after one that is held', () => {
     await push(other(), { asOf: MONDAY + DAY })
     const { summary } = await push(other('N10', 'N11'), { asOf: MONDAY + DAY + HOUR })
     expect(summary).toMatchObject({ added: 12, vanished: 25 })
-    expect([await stagedRows(), await countAlarms(env.DB), (await outcomes())[1]]).toEqual([0, 0, 'superseded'])
+    expect([await stagedRows(), await countFeedAlarms(env.DB), (await outcomes())[1]]).toEqual([0, 0, 'superseded'])
   })
 
   it('[OPS-01] is held too when it is the same file sent again at once, and the hour runs on', async () => {
     await push(other(), { asOf: MONDAY + DAY })
     expect((await push(other(), { asOf: MONDAY + DAY + 40 * 60_000 })).refusal).toMatchObject({ code: 'held' })
-    expect(await openAlarms(siteStore(env.DB, 'yard'))).toMatchObject([{ files: 2 }])
+    expect(await openFeedAlarms(siteStore(env.DB, 'yard'))).toMatchObject([{ files: 2 }])
     expect(await stagedRows()).toBe(15)
     expect((await push(other(), { asOf: MONDAY + DAY + HOUR })).summary).toMatchObject({ vanished: 25 })
   })
@@ -169,7 +169,7 @@ describe('the file after one that is held', () => {
     await push(other(), { asOf: MONDAY + DAY })
     await push30()
     expect(await statuses()).toEqual({ in_stock: 30 })
-    expect([await stagedRows(), await countAlarms(env.DB), await heldFiles(siteStore(env.DB, 'yard'))]).toEqual([
+    expect([await stagedRows(), await countFeedAlarms(env.DB), await heldFiles(siteStore(env.DB, 'yard'))]).toEqual([
       0,
       0,
       [],
@@ -179,7 +179,9 @@ describe('the file after one that is held', () => {
   it('[OPS-01] leaves the hold as it is when it cannot be used', async () => {
     await push(other(), { asOf: MONDAY + DAY })
     await push(`${HEADER}\n`, { asOf: MONDAY + 2 * DAY })
-    expect(await openAlarms(siteStore(env.DB, 'yard'))).toMatchObject([{ kind: 'refused', code: 'no_cars', files: 2 }])
+    expect(await openFeedAlarms(siteStore(env.DB, 'yard'))).toMatchObject([
+      { kind: 'refused', code: 'no_cars', files: 2 },
+    ])
     expect(await accept()).toMatchObject({ vanished: 25 })
   })
 })
@@ -188,22 +190,24 @@ describe('an alarm', () => {
   it('[OPS-01] counts the files of a feed that do not land, and ends with one that does', async () => {
     await push('', { clock: () => MONDAY + DAY })
     await push('', { clock: () => MONDAY + 2 * DAY })
-    expect(await openAlarms(siteStore(env.DB, 'yard'))).toMatchObject([
+    expect(await openFeedAlarms(siteStore(env.DB, 'yard'))).toMatchObject([
       { kind: 'refused', code: 'no_cars', files: 2, since: MONDAY + DAY, last_at: MONDAY + 2 * DAY },
     ])
     await push30()
-    expect(await openAlarms(siteStore(env.DB, 'yard'))).toEqual([])
+    expect(await openFeedAlarms(siteStore(env.DB, 'yard'))).toEqual([])
   })
 
   it('[OPS-01] stands for an import that broke off', async () => {
     const body = new ReadableStream({ start: (controller) => controller.error(new Error('the line is dead')) })
     await expect(push('', { body })).rejects.toThrow('the line is dead')
-    expect(await openAlarms(siteStore(env.DB, 'yard'))).toMatchObject([{ kind: 'failed', reason: 'the line is dead' }])
+    expect(await openFeedAlarms(siteStore(env.DB, 'yard'))).toMatchObject([
+      { kind: 'failed', reason: 'the line is dead' },
+    ])
   })
 
   it('[OPS-01] is not raised by a file that only has to wait', async () => {
     await Promise.all([push30(), push30()])
-    expect(await openAlarms(siteStore(env.DB, 'yard'))).toEqual([])
+    expect(await openFeedAlarms(siteStore(env.DB, 'yard'))).toEqual([])
   })
 
   it('[OPS-01] outlives a held file, which is kept for 14 days', async () => {
@@ -212,7 +216,7 @@ describe('an alarm', () => {
     expect(await stagedRows()).toBe(15)
     await purge(env.DB, 'stock_holds', MONDAY + 14 * DAY + 1)
     expect([await stagedRows(), (await outcomes())[0]]).toEqual([0, 'expired'])
-    expect(await openAlarms(siteStore(env.DB, 'yard'))).toMatchObject([{ kind: 'refused', code: 'expired' }])
+    expect(await openFeedAlarms(siteStore(env.DB, 'yard'))).toMatchObject([{ kind: 'refused', code: 'expired' }])
   })
 })
 
@@ -233,6 +237,6 @@ describe('feeds of one site', () => {
   it('[OPS-01] have alarms of their own', async () => {
     await push('', { feed: 'new-cars' })
     await push30()
-    expect(await openAlarms(siteStore(env.DB, 'yard'))).toMatchObject([{ feed: 'new-cars' }])
+    expect(await openFeedAlarms(siteStore(env.DB, 'yard'))).toMatchObject([{ feed: 'new-cars' }])
   })
 })

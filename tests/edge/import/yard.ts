@@ -78,7 +78,7 @@ export const stagedRows = (): Promise<number | null> =>
 
 export async function emptyTables(): Promise<void> {
   await env.DB.batch(
-    ['car', 'stock_run', 'stock_staging', 'stock_report', 'stock_alarm', 'stock_key'].map((table) =>
+    ['car', 'stock_run', 'stock_staging', 'stock_report', 'alarm', 'stock_key'].map((table) =>
       env.DB.prepare(`delete from ${table}`),
     ),
   )

@@ -159,7 +159,7 @@ describe.runIf(hasData)('feeds that no one here wrote', () => {
     }
     console.log(`45 days: ${JSON.stringify(totals)}`)
     // The header alone raised an alarm, and the next file ended it.
-    expect(await counted('select count(*) as n from stock_alarm')).toBe(0)
+    expect(await counted('select count(*) as n from alarm')).toBe(0)
     // A link that ends in "touring" names cars too.
     expect(
       await counted(

@@ -2,7 +2,7 @@ import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sitesToPublish } from '../../../worker/all-sites/due.ts'
 import { publishRefusal } from '../../../worker/features/stock/publish-refusal.ts'
-import { openAlarms } from '../../../worker/import/alarms.ts'
+import { openFeedAlarms } from '../../../worker/import/alarms.ts'
 import { importStock } from '../../../worker/import/import-stock.ts'
 import { resumeMerges } from '../../../worker/import/resume-merges.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
@@ -171,7 +171,7 @@ describe('an import whose process dies while the cars are stored', () => {
     clock += 5 * MINUTE
     await resume(failing)
     expect(outcomes().at(-1)).toBe('abandoned')
-    expect(await openAlarms(siteStore(base.db, 'yard'))).toMatchObject([
+    expect(await openFeedAlarms(siteStore(base.db, 'yard'))).toMatchObject([
       { kind: 'failed', reason: /Send the whole stock again/ },
     ])
     expect(await publication()).toMatchObject({ state: 'due' })

@@ -96,7 +96,7 @@ const DUE: [string, string[], (base: D1Database) => unknown][] = [
   ['changes to send to hosted search', ['hosted_sync_due'], (base) => sitesToSync(base, NOW)],
   ['readers of alerts', ['alert_due_at'], (base) => sitesWithAlerts(base, NOW)],
   ['stock published lately', ['stock_edition_published'], (base) => sitesPublishedSince(base, NOW)],
-  ['alarms of feeds', ['stock_alarm_mail'], (base) => sitesWithAlarms(base, NOW)],
+  ['alarms', ['alarm_tell'], (base) => sitesWithAlarms(base, NOW)],
   ['deliveries of leads', ['outbox_due_at'], (base) => dueDestinations(base, NOW)],
   ['deliveries to give up', ['outbox_since'], (base) => expireDeliveries(base, NOW)],
   ['messages', ['alert_message_due_at'], (base) => sitesWithMessages(base, NOW)],

@@ -27,7 +27,7 @@ function aQuietPlatform(sites: number) {
     run('insert into stock_publication (site, asked, done, format) values (?, 1, 1, ?)', INDEX_FORMAT)
     run("insert into stock_edition (site, published_at, version, documents) values (?, 1, 'x', '{}')")
   }
-  return { env: { KV: kv, DB: database.db } as unknown as Bindings, calls }
+  return { env: { KV: kv, DB: database.db, FORM_SECRET: 'x', SIGN_IN_SECRET: 'x' } as unknown as Bindings, calls }
 }
 
 /** Stores that count what they are asked, and the rows that they answer with. */

@@ -17,7 +17,7 @@ import { ensureHolder, hashCustomer, reservationOwner } from '../../http/custome
 import { messagePage } from '../../http/errors.tsx'
 import { optional } from '../../http/optional.ts'
 import { sentFields } from '../../http/read-form.ts'
-import { takeBudget } from '../../http/trust-budget.ts'
+import { raiseSiteAlarm, takeBudget } from '../../http/trust-budget.ts'
 import type { Reserved } from '../reservations/service.ts'
 import { type Checkout, indexedCheckout, loadCheckout, withReservation } from './checkout.ts'
 import { formContext, showCheckout, showRefusal } from './page.tsx'
@@ -70,7 +70,9 @@ async function pressButton(c: Context<AppEnv>, checkout: Checkout, values: Value
 async function reserve(c: Context<AppEnv>, checkout: Checkout, accepted: Keyed<Values>): Promise<Outcome> {
   const { site, now } = c.var
   const { facts } = checkout
-  const { cards } = facts.site
+  const { cards, request_hours } = facts.site
+  const isFull = facts.terms === 'required' || (facts.terms === 'ask' && cards === null && request_hours > 0)
+  if (isFull) tellFull(c)
   if (facts.terms === 'required') return refuse(c, checkout, { refusal: 'too_many' }, accepted.values)
   const mayHold = cards !== null || (facts.terms === 'hold' && accepted.suspected === null)
   // A shopper who may have confirmed their number is not put off with a request.
@@ -81,16 +83,22 @@ async function reserve(c: Context<AppEnv>, checkout: Checkout, accepted: Keyed<V
     key: `hold ${checkout.car.id} ${accepted.key.key}`,
   })
   const reserved: Reserved = reached ? { refusal: 'too_many' } : await hold(c, checkout, accepted)
-  if ('refusal' in reserved)
+  if ('refusal' in reserved) {
+    if (reserved.refusal === 'too_many' && !reached) tellFull(c)
     return reserved.refusal === 'too_many' && cards === null
       ? requestOnly(c, checkout, accepted)
       : refuse(c, checkout, reserved, accepted.values)
+  }
   const { reservation } = reserved
   const isPayable = reservation.state === 'held' && reservation.kind === 'deposit' && now < reservation.held_until
   return isPayable
     ? openPayment(c, checkout, reservation)
     : { next: checkoutPath(site, checkout.car.slug), lead_id: reservation.lead_id }
 }
+
+/** As many cars are held without money as may be: dealer and operator hear of it (TRU-01). */
+const tellFull = (c: Context<AppEnv>) =>
+  c.executionCtx.waitUntil(raiseSiteAlarm(c, 'holds_paused', 'as many cars are held as may be at once'))
 
 /** A shopper whose number is confirmed is counted by it alone: many may be behind one address. */
 const holdLimits = ({ var: { shopper } }: Context<AppEnv>) =>

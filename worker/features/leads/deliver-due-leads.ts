@@ -7,6 +7,7 @@ import { askShards, type OnShards, shardsOf } from '../../platform/shards.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
 import { storeOf } from '../../platform/store-of.ts'
 import { attemptDelivery, type DeliveryDeps } from './deliver-lead.ts'
+import { givenUp } from './delivery-alarms.ts'
 import { claimDelivery } from './outbox.ts'
 import { claimProbe, PAUSE_AFTER_FAILURES } from './pauses.ts'
 
@@ -41,8 +42,10 @@ export async function deliverDueLeads({
   const reserve = () => hasCapacity() && left-- > 0
   try {
     if (started % HOUR_MS < MINUTE_MS)
-      for (const { site, destination } of await askShards(shards, (db) => expireDeliveries(db, started)))
-        report({ event: 'lead.dead', site, destination })
+      for (const { site: slug, shard, destination } of await askShards(shards, (db) => expireDeliveries(db, started))) {
+        report({ event: 'lead.dead', site: slug, destination })
+        await givenUp(storeOf(env, { slug, shard }), destination, 'not tried in time', started).run()
+      }
     const due = shuffled(
       (await askShards(shards, (db) => dueDestinations(db, started))).filter((one) => !isPaused(one, started)),
     )

@@ -5,6 +5,7 @@ import { type Fetch, httpFetch } from '../../platform/http-fetch.ts'
 import type { Report } from '../../platform/log.ts'
 import type { Outcome } from '../../platform/post-json.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
+import { acceptedStatements, failedStatements } from './delivery-alarms.ts'
 import { notify } from './destinations.ts'
 import { claimDelivery, type Delivery, markDelivered, scheduleRetry } from './outbox.ts'
 import { noteFailure, noteSuccess } from './pauses.ts'
@@ -30,6 +31,11 @@ export async function attemptDelivery(deps: DeliveryDeps, delivery: Delivery, is
   return outcome.isAccepted
 }
 
+function secretNameOf({ lead }: Site, destination: string): string | null {
+  const found = findDestination(lead.delivery, destination)
+  return found && 'secret' in found ? found.secret : null
+}
+
 /** Updates the delivery and the health of its destination in one transaction. */
 async function recordOutcome(
   { store, site, clock, report }: DeliveryDeps,
@@ -38,8 +44,13 @@ async function recordOutcome(
   isProbe: boolean,
 ): Promise<void> {
   const { destination, delivery_id, tries } = delivery
+  const attempted = { destination, secret: secretNameOf(site, destination), now: clock() }
   if (outcome.isAccepted) {
-    await store.batch([markDelivered(store, delivery, outcome.status, clock()), noteSuccess(store, destination)])
+    await store.batch([
+      markDelivered(store, delivery, outcome.status, clock()),
+      noteSuccess(store, destination),
+      ...acceptedStatements(store, attempted),
+    ])
     return
   }
   const { statement, next } = scheduleRetry(store, delivery, outcome, clock())
@@ -49,7 +60,7 @@ async function recordOutcome(
       outcome.status === null
       ? []
       : [noteSuccess(store, destination)]
-  await store.batch([statement, ...health])
+  await store.batch([statement, ...health, ...failedStatements(store, attempted, outcome, next === null)])
   const event = next === null ? 'lead.dead' : 'lead.not_delivered'
   report({ event, site: site.slug, destination, delivery_id, tries, reason: outcome.reason })
 }

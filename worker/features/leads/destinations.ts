@@ -19,7 +19,13 @@ type Notifiers = {
 }
 
 /** The config names something that the Worker does not have yet; the destination is not called. */
-const notConfigured = (reason: string): Outcome => ({ isAccepted: false, reason, status: null, isOutage: false })
+const notConfigured = (reason: string, missingSecret?: string | null): Outcome => ({
+  isAccepted: false,
+  reason,
+  status: null,
+  isOutage: false,
+  ...(missingSecret && { missingSecret }),
+})
 
 const secretOf = (env: Bindings, name: string | null): string | null => {
   const value = name === null ? null : (env as Record<string, unknown>)[name]
@@ -33,10 +39,10 @@ const bodyOf = ({ delivery_id, lead, change }: Delivery, { site }: NotifyDeps) =
 const NOTIFIERS: Notifiers = {
   async webhook({ url, secret: name }, delivery, deps) {
     const secret = secretOf(deps.env, name)
-    if (secret === null) return notConfigured(`the secret ${name} is not set`)
+    if (secret === null) return notConfigured(`the secret ${name} is not set`, name)
     const body = bodyOf(delivery, deps)
     const signed = await webhookHeaders(secret, { id: delivery.delivery_id, body, now: deps.now }).catch(() => null)
-    if (signed === null) return notConfigured(`the secret ${name} begins with whsec_ and is not base64`)
+    if (signed === null) return notConfigured(`the secret ${name} begins with whsec_ and is not base64`, name)
     const headers = { 'Idempotency-Key': delivery.delivery_id, ...signed }
     return postJson(deps.fetcher, { url, headers, body })
   },

@@ -1,23 +1,32 @@
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Bindings } from '../../bindings.ts'
+import { raiseAlarm } from '../../platform/alarms.ts'
 import { httpFetch } from '../../platform/http-fetch.ts'
+import { storeOf } from '../../platform/store-of.ts'
 import { localPayments } from './local.ts'
 import type { Payments } from './service.ts'
 import { stripePayments } from './stripe.ts'
 
 /** The processor of this site; null where it takes no payments. Keys come from the environment, never from a config. */
-export function paymentsOf(env: Bindings, { slug, reservation }: Site): Payments | null {
+export function paymentsOf(env: Bindings, site: Site): Payments | null {
+  const { reservation } = site
   const { payment_processors: processors, stripe: names } = reservation
   if (!processors.includes('stripe') || !names) return null
   const secret = (name: string) => (env as Record<string, unknown>)[name]
   const [key, webhookSecret] = [secret(names.key), secret(names.webhook_secret)]
   if (typeof key === 'string' && typeof webhookSecret === 'string')
     return stripePayments({ key, webhookSecret }, httpFetch)
-  return env.LOCAL ? localPayments() : withoutKeys(slug)
+  return env.LOCAL
+    ? localPayments()
+    : withoutKeys(env, site, typeof key === 'string' ? names.webhook_secret : names.key)
 }
 
 /** Fails each payment: without its keys a site must not hold cars for free. */
-function withoutKeys(site: string): Payments {
-  const fail = () => Promise.reject(new Error(`The payment keys of ${site} are not set.`))
+function withoutKeys(env: Bindings, site: Site, missing: string): Payments {
+  const fail = async () => {
+    const alarm = { subject: missing, facts: { effect: 'Payments and refunds are not possible.' } }
+    await raiseAlarm(storeOf(env, site), 'secret_missing', alarm, Date.now())
+    throw new Error(`The payment keys of ${site.slug} are not set.`)
+  }
   return { start: fail, refund: fail, parse: fail }
 }

@@ -7,6 +7,7 @@ import {
   reservationStage,
 } from '../../../shared/reservation/lead-fields.ts'
 import { MINUTE_MS } from '../../../shared/time.ts'
+import { endAlarm, raiseAlarm } from '../../platform/alarms.ts'
 import type { Report } from '../../platform/log.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 import type { Leads } from '../leads/service.ts'
@@ -57,9 +58,11 @@ async function refundOne({ store, now, payments, report }: UpkeepDeps, { id, cha
     if (!payments || charge === null) throw new Error(payments ? 'nothing to refund by' : 'no processor')
     await payments.refund({ id, charge })
     await store.batch(refunded({ store, now }, id))
+    if (tries > 1) await endAlarm(store, 'refunds_failing', id, now)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     report({ event: 'refund.failed', site: store.site, payment: id, tries, message })
+    await raiseAlarm(store, 'refunds_failing', { subject: id, facts: { reason: message } }, now)
     await store
       .prepare(`update payment set trouble = ?3, retry_at = ?4 where site = ?1 and id = ?2 and state = 'refund_due'`)
       .bind(id, message.slice(0, 300), now + Math.min(MAX_WAIT_MS, MINUTE_MS * 2 ** tries))

@@ -79,7 +79,7 @@ export const heldStock = (publish: Publish) =>
       const found = await discardableFeed(questionOf(c))
       if ('unclear' in found) return nothingHeld(c, found.unclear)
       const { feed } = found
-      const discarded = await discardHeld(storeOf(c.env, c.var.site), feed)
+      const discarded = await discardHeld(storeOf(c.env, c.var.site), feed, Date.now())
       return discarded ? c.json({ discarded, feed }) : nothingHeld(c, answered(feed))
     })
 

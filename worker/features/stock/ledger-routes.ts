@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { PROBLEM_KINDS } from '../../../shared/feed/problem.ts'
 import type { AppEnv } from '../../context.ts'
 import { fail, requireKey } from '../../http/operator-key.ts'
-import { openAlarms } from '../../import/alarms.ts'
+import { openFeedAlarms } from '../../import/alarms.ts'
 import { heldFiles } from '../../import/held-file.ts'
 import { findRun, recentRuns } from '../../import/history.ts'
 import { readProblems } from '../../import/problem-report.ts'
@@ -29,7 +29,7 @@ export const stockLedger = new Hono<AppEnv>()
       countByStatus(store),
       recentRuns(store, MAX_RUNS),
       publicationStatus(store, { format: INDEX_FORMAT, now: Date.now() }),
-      openAlarms(store),
+      openFeedAlarms(store),
       heldFiles(store),
     ])
     return c.json({ counts, runs, publication, alarms, held })

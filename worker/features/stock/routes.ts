@@ -17,7 +17,6 @@ import type { SiteStore } from '../../platform/site-store.ts'
 import { storeOf } from '../../platform/store-of.ts'
 import { maxIndexBytes } from '../../stock-index/index-size.ts'
 import type { Published } from '../../stock-index/publish.ts'
-import { sendDueAlarms } from './alarm-mails.ts'
 import { logAlarm } from './log-alarm.ts'
 import { readPushQuery } from './push-query.ts'
 
@@ -121,10 +120,7 @@ export function stockRoute(publish: Publish): Hono<StockEnv> {
         },
         onRow: () => {},
         onCommitted: () => publish(c.env, store, { now: Date.now(), defer: (work) => c.executionCtx.waitUntil(work) }),
-        onAlarm: (alarm) => {
-          logAlarm(report, alarm)
-          c.executionCtx.waitUntil(sendDueAlarms({ env: c.env, now: Date.now(), report }))
-        },
+        onAlarm: (alarm) => logAlarm(report, alarm),
       })
       return c.json({ summary, problems })
     } catch (error) {

@@ -29,7 +29,7 @@ export async function countCode(
   const reached = own ?? (await ofPlatform.take(platform))
   if (reached !== null) {
     if (own === null) await optional(c, 'trust budget', ofSite.giveBack(countings))
-    noteRefusal(c, reached)
+    noteRefusal(c, reached, [...countings, ...platform].find((each) => each.limit === reached)?.most)
     return reached
   }
   const [[sent = 1], receipt] = await Promise.all([

@@ -1,5 +1,6 @@
 import { sitesToSync } from '../../../all-sites/due.ts'
 import type { Bindings } from '../../../bindings.ts'
+import { withAlarm } from '../../../platform/alarms.ts'
 import type { Fetch } from '../../../platform/http-fetch.ts'
 import { report } from '../../../platform/log.ts'
 import { askShards, type OnShards, shardsOf } from '../../../platform/shards.ts'
@@ -70,13 +71,18 @@ export async function pushStock(env: Env, store: SiteStore, fetcher?: Fetch): Pr
 
 /** `pushStock` with its failure logged: an import does not wait for hosted search and does not fail with it. */
 export async function tryPushStock(env: Env, store: SiteStore, fetcher?: Fetch): Promise<void> {
+  const alarm = { cause: 'hosted_search_behind', subject: 'stock', now: Date.now() } as const
   try {
-    await pushStock(env, store, fetcher)
+    await withAlarm(store, alarm, () => pushStock(env, store, fetcher).catch(endsUnneeded))
   } catch (error) {
-    if (error instanceof HostedNotNeeded) return
     const message = error instanceof Error ? error.message : String(error)
     report({ event: 'typesense.sync_failed', site: store.site, message })
   }
+}
+
+function endsUnneeded(error: unknown): null {
+  if (error instanceof HostedNotNeeded) return null
+  throw error
 }
 
 /** After a publication: syncs, unless nothing changed and hosted search was up to date. Never fails. */

@@ -6,6 +6,7 @@ export const SITE_TABLES = [
   'stock_staging',
   'stock_report',
   'stock_alarm',
+  'alarm',
   'stock_publication',
   'stock_edition',
   'stock_chunk',

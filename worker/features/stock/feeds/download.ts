@@ -8,7 +8,14 @@ const MAX_REDIRECTS = 3
 const TIMEOUT_MS = 5 * MINUTE_MS
 
 /** The message names the server's answer, never its address or a secret. */
-export class FeedUnreachable extends Error {}
+export class FeedUnreachable extends Error {
+  /** The name of a secret without which nothing was fetched. */
+  readonly missingSecret: string | null
+  constructor(message: string, missingSecret: string | null = null) {
+    super(message)
+    this.missingSecret = missingSecret
+  }
+}
 
 export type Download = { body: ReadableStream<Uint8Array>; etag: string | null; lastModified: string | null }
 

@@ -3,6 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '../../../../shared/time.ts'
 import type { Bindings } from '../../../bindings.ts'
 import { endMissing, raiseMissing } from '../../../import/alarms.ts'
 import { chunksOf, peek, streamOf } from '../../../import/through.ts'
+import { endAlarm, raiseAlarm } from '../../../platform/alarms.ts'
 import { contentHash } from '../../../platform/crypto.ts'
 import { type Fetch, httpFetch } from '../../../platform/http-fetch.ts'
 import type { SiteStore } from '../../../platform/site-store.ts'
@@ -35,6 +36,7 @@ export async function fetchFeed(
       ...orderOf(env, feed, state),
       allowsLocal: deps.allowsLocal ?? env.LOCAL !== undefined,
     })
+    if (feed.source.authorization) await endAlarm(store, 'secret_missing', feed.source.authorization, now)
     const file = download && (await compare(download, state.content_hash))
     if (!download || !file) {
       return await keep(store, { ...checked, ...arrived(now), outcome: 'unchanged', reason: null }, null)
@@ -49,6 +51,10 @@ export async function fetchFeed(
     return await keep(store, { ...checked, ...arrived(now), ...mark, outcome, reason }, summary)
   } catch (error) {
     if (!(error instanceof FeedUnreachable)) throw error
+    if (error.missingSecret !== null) {
+      const effect = `The feed ${feed.name} cannot be fetched.`
+      await raiseAlarm(store, 'secret_missing', { subject: error.missingSecret, facts: { effect } }, now)
+    }
     return keepFailure(
       deps,
       store,
@@ -63,7 +69,7 @@ const arrived = (now: number) => ({ arrived_at: now, failures: 0 })
 function orderOf(env: Bindings, { source }: UrlFeed, { etag, last_modified }: FeedState) {
   const secret = source.authorization && (env as Record<string, unknown>)[source.authorization]
   if (source.authorization && typeof secret !== 'string') {
-    throw new FeedUnreachable(`the secret ${source.authorization} is not set`)
+    throw new FeedUnreachable(`the secret ${source.authorization} is not set`, source.authorization)
   }
   return {
     url: source.url,
@@ -87,7 +93,7 @@ async function compare(
 
 async function keep(store: SiteStore, state: FeedState, summary: FeedResult['summary']): Promise<Fetched> {
   const { feed, outcome, reason } = state
-  const ends = outcome === 'busy' ? [] : [endMissing(store, feed)]
+  const ends = outcome === 'busy' ? [] : endMissing(store, feed, state.checked_at ?? 0)
   await store.batch([saveFeedState(store, state), ...ends])
   return { outcome, reason, summary }
 }

@@ -8,7 +8,6 @@ import { FileRefused } from '../../../import/refused.ts'
 import type { Report } from '../../../platform/log.ts'
 import { storeOf } from '../../../platform/store-of.ts'
 import { maxIndexBytes } from '../../../stock-index/index-size.ts'
-import { sendDueAlarms } from '../alarm-mails.ts'
 import { logAlarm } from '../log-alarm.ts'
 import type { Publish } from '../routes.ts'
 import type { FeedOutcome } from './feed-state.ts'
@@ -60,10 +59,7 @@ export async function importFeed({ env, now, report, publish, defer }: FeedDeps,
       onProblem: () => {},
       onRow: () => {},
       onCommitted: () => publish(env, store, { now: Date.now(), defer }),
-      onAlarm: (alarm) => {
-        logAlarm(report, alarm)
-        defer(sendDueAlarms({ env, now, report }))
-      },
+      onAlarm: (alarm) => logAlarm(report, alarm),
     })
     return { outcome: 'imported', reason: null, summary }
   } catch (error) {

@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { CommandError } from '../errors.ts'
+import { boundDatabases } from '../local/databases.ts'
+import { localDatabaseFile } from '../local/sqlite-database.ts'
+
+export type LocalFile = { binding: string; file: string }
+
+/** The files of the local databases of a folder, by their bindings. */
+export async function localFiles(folder: string): Promise<LocalFile[]> {
+  const files = (await boundDatabases()).map(({ binding, id }) => ({ binding, file: localDatabaseFile(folder, id) }))
+  const found = files.filter(({ file }) => existsSync(file))
+  if (found.length === 0) throw new CommandError(`There is no database in ${folder}. npm start makes one.`)
+  return found
+}
+
+/** Opens a database for reading; a server may write to it meanwhile. */
+export const openToRead = (file: string): DatabaseSync => new DatabaseSync(file, { readOnly: true })
+
+export const dumpFile = (folder: string, binding: string): string => join(folder, `${binding}.sql`)

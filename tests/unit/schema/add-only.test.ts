@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, it } from 'vitest'
+import { readSchema } from '../../../scripts/schema/dump.ts'
+import { applyMigrations, MIGRATIONS, migrationNames } from '../../../scripts/schema/migrations.ts'
+
+/** The last migration of the version before: it runs on the schema of this one while traffic moves, and after a roll-back. */
+const LAST_OF_BEFORE = '0032_alert_due.sql'
+/** Tables that the version before does not use any more. */
+const DROPPED_SINCE = new Set<string>([])
+
+type Column = { name: string; type: string; notnull: number; dflt_value: string | null; pk: number; hidden: number }
+
+function before(): DatabaseSync {
+  const database = new DatabaseSync(':memory:')
+  for (const name of migrationNames())
+    if (name <= LAST_OF_BEFORE) database.exec(readFileSync(join(MIGRATIONS, name), 'utf8'))
+  return database
+}
+
+/** What the version before would stumble over. */
+function hindrances(next: DatabaseSync): string[] {
+  const old = before()
+  const columns = (database: DatabaseSync, table: string) =>
+    database.prepare('select * from pragma_table_xinfo(?)').all(table) as unknown as Column[]
+  const uniqueIndexes = (database: DatabaseSync, table: string) =>
+    (
+      database.prepare('select name, "unique" from pragma_index_list(?)').all(table) as {
+        name: string
+        unique: number
+      }[]
+    )
+      .filter(({ unique }) => unique === 1)
+      .map(({ name }) => name)
+  return readSchema(old).flatMap(({ type, name: table }) => {
+    if (type !== 'table' || DROPPED_SINCE.has(table)) return []
+    const [had, has] = [columns(old, table), columns(next, table)]
+    if (has.length === 0) return [`${table} is gone`]
+    const told = (column: Column) => JSON.stringify({ ...column, cid: null })
+    return [
+      ...had.flatMap((column) => {
+        const found = has.find(({ name }) => name === column.name)
+        if (!found) return [`${table}.${column.name} is gone`]
+        return told(found) === told(column) ? [] : [`${table}.${column.name} is another`]
+      }),
+      ...has.flatMap(({ name, notnull, dflt_value, hidden }) =>
+        had.some((column) => column.name === name) || !notnull || dflt_value !== null || hidden > 0
+          ? []
+          : [`${table}.${name} must be given`],
+      ),
+      ...uniqueIndexes(next, table)
+        .filter((name) => !uniqueIndexes(old, table).includes(name))
+        .map((name) => `${table} has the unique index ${name}`),
+    ]
+  })
+}
+
+describe('the schema of this version', () => {
+  it('[TRU-05] lets the version before read and write all that it did: migrations since then only add', () => {
+    const next = before()
+    applyMigrations(next, LAST_OF_BEFORE)
+    expect(hindrances(next)).toEqual([])
+  })
+
+  it.each([
+    ['a dropped table', 'drop table alert_due', 'alert_due is gone'],
+    ['a dropped column', 'alter table stock_publication drop column trouble', 'stock_publication.trouble is gone'],
+    ['a renamed column', 'alter table offer rename column doc to body', 'offer.doc is gone'],
+    [
+      'a column that must be given',
+      'create table x (a); alter table x add b text; drop table offer; create table offer (site text not null, extra text not null)',
+      'offer.extra must be given',
+    ],
+    ['a new unique index', 'create unique index one_lead on lead (site)', 'lead has the unique index one_lead'],
+  ])('[TRU-05] would hinder it by %s', (_, sql, hindrance) => {
+    const next = before()
+    next.exec(sql)
+    expect(hindrances(next)).toContain(hindrance)
+  })
+})

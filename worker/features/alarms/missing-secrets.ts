@@ -1,0 +1,35 @@
+import { type Bindings, ENVIRONMENT } from '../../bindings.ts'
+import { endAlarm, openAlarms, raiseAlarm } from '../../platform/alarms.ts'
+import { hasMailService } from '../../platform/mail/site-mailer.ts'
+import { platformStore } from '../../platform/store-of.ts'
+
+/** Secrets that this deployment needs and does not have: always, or beside another variable that is set. */
+export function missingSecrets(env: Bindings): { name: string; effect: string }[] {
+  const isSet = (name: keyof Bindings) => Boolean(env[name])
+  return (Object.keys(ENVIRONMENT) as (keyof Bindings)[]).flatMap((name) => {
+    const { neededWith, without } = ENVIRONMENT[name]
+    const isNeeded = neededWith === 'always' || (neededWith !== undefined && isSet(neededWith))
+    return isNeeded && !isSet(name) ? [{ name, effect: without }] : []
+  })
+}
+
+/**
+ * Every minute: raises the alarms of secrets that are missing, and ends those of secrets and of a mail service that are
+ * there again. One question of the database where nothing changed. Nothing on a developer's machine and on previews.
+ */
+export async function checkSecrets(env: Bindings, now: number): Promise<void> {
+  if (env.LOCAL || env.PREVIEW_SITE) return
+  const store = platformStore(env)
+  const standing = await openAlarms(store)
+  const missing = missingSecrets(env)
+  const isStanding = (name: string) =>
+    standing.some(({ cause, subject }) => cause === 'secret_missing' && subject === name)
+  for (const { name: subject, effect } of missing)
+    if (!isStanding(subject)) await raiseAlarm(store, 'secret_missing', { subject, facts: { effect } }, now)
+  for (const { cause, subject } of standing) {
+    const isOver =
+      (cause === 'secret_missing' && !missing.some(({ name }) => name === subject)) ||
+      (cause === 'mail_not_set_up' && hasMailService(env))
+    if (isOver) await endAlarm(store, cause, subject, now)
+  }
+}

@@ -1,0 +1,70 @@
+import { causeRow } from '../../../shared/alarm/causes.ts'
+import { MINUTE_MS } from '../../../shared/time.ts'
+import { sitesWithAlarms } from '../../all-sites/due.ts'
+import type { Bindings } from '../../bindings.ts'
+import { type Alarm, endAlarm } from '../../platform/alarms.ts'
+import { type Fetch, httpFetch } from '../../platform/http-fetch.ts'
+import type { Report } from '../../platform/log.ts'
+import { askShards, type OnShards, shardsOf } from '../../platform/shards.ts'
+import { siteBySlug } from '../../platform/site-by-slug.ts'
+import type { SiteStore } from '../../platform/site-store.ts'
+import { PLATFORM, platformStore, storeOf } from '../../platform/store-of.ts'
+import { targetsOf } from './targets.ts'
+import { claimTelling, dueAlarms, endTelling, noteReached } from './tellings.ts'
+
+/** An alarm that could not be told is tried again so much later; no other run tries it before. */
+const RETRY_MS = 15 * MINUTE_MS
+/** No alarm is begun later than this after the run began; the next minute continues. */
+const MAX_RUN_MS = 40_000
+
+export type AlarmRun = OnShards & { env: Bindings; now: number; report: Report; fetcher?: Fetch }
+
+/**
+ * Every minute: tells the alarms that are due to dealer and operator (TRU-05): once, again where their cause says so, and
+ * when they are over. A failure stops one alarm only.
+ */
+export async function sendDueAlarms(run: AlarmRun): Promise<void> {
+  const began = Date.now()
+  const shards = run.shards ?? shardsOf(run.env)
+  for (const { site: slug, shard } of await askShards(shards, (db) => sitesWithAlarms(db, run.now))) {
+    const store = slug === PLATFORM ? platformStore(run.env) : storeOf(run.env, { slug, shard })
+    for (const alarm of await dueAlarms(store, run.now)) {
+      if (Date.now() - began > MAX_RUN_MS) return
+      await tell(run, store, alarm)
+    }
+  }
+}
+
+async function tell({ env, now, report, fetcher = httpFetch }: AlarmRun, store: SiteStore, due: Alarm): Promise<void> {
+  const { site: slug, cause, subject } = due
+  // A secret that was set since needs no reminder: the alarm is over.
+  if (cause === 'secret_missing' && due.told_at !== null && due.ended_at === null && subject in env)
+    return endAlarm(store, cause, subject, now)
+  const { lapsesAfter, remindAfter } = causeRow(cause)
+  if (lapsesAfter && due.told_at !== null && due.ended_at === null) {
+    if (due.last_at <= now - lapsesAfter) return endAlarm(store, cause, subject, now)
+    const isReminderDue = remindAfter !== null && due.told_at <= now - remindAfter
+    if (!isReminderDue) return void (await claimTelling(store, due, due.last_at + lapsesAfter))
+  }
+  const alarm = await claimTelling(store, due, now + RETRY_MS)
+  if (!alarm) return
+  try {
+    const site = slug === PLATFORM ? null : await siteBySlug(env.KV, slug)
+    const reached = new Set(JSON.parse(alarm.reached) as string[])
+    const targets = await targetsOf({ env, store, now, fetcher }, alarm, site)
+    const failures: string[] = []
+    for (const { id, send } of targets.filter((target) => !reached.has(target.id))) {
+      try {
+        await send()
+        await noteReached(store, alarm, id).run()
+      } catch (error) {
+        failures.push(String(error))
+      }
+    }
+    if (failures.length > 0) throw new Error(failures.join('; '))
+    if (targets.length === 0) report({ event: 'alarm.no_recipient', site: slug, cause, subject })
+    await endTelling(store, alarm, now).run()
+  } catch (error) {
+    report({ event: 'alarm.not_sent', site: slug, cause, subject, tries: alarm.tries, message: String(error) })
+  }
+}

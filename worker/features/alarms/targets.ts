@@ -1,0 +1,53 @@
+import { causeRow } from '../../../shared/alarm/causes.ts'
+import { type AlarmSite, alarmEvent, alarmMail, alarmMailboxes } from '../../../shared/alarm/message.ts'
+import type { Site } from '../../../shared/tenant/schema.ts'
+import type { Bindings } from '../../bindings.ts'
+import type { Alarm } from '../../platform/alarms.ts'
+import { digestOf } from '../../platform/crypto.ts'
+import type { Fetch } from '../../platform/http-fetch.ts'
+import { mailerOf } from '../../platform/mail/site-mailer.ts'
+import { postJson } from '../../platform/post-json.ts'
+import { signWebhook } from '../../platform/sign-webhook.ts'
+import type { SiteStore } from '../../platform/site-store.ts'
+import { heldDetails } from './held-details.ts'
+
+/** A person or program that is told of an alarm. `send` rejects where it was not. */
+export type Target = { id: string; send: () => Promise<void> }
+
+type TargetDeps = { env: Bindings; store: SiteStore; now: number; fetcher: Fetch }
+
+/** Everything that is told of an alarm of a site, or of the platform where there is none. */
+export async function targetsOf(deps: TargetDeps, alarm: Alarm, site: Site | null): Promise<Target[]> {
+  const news = { ...alarm, facts: JSON.parse(alarm.facts) as Record<string, string | number> }
+  const mailboxes = alarmMailboxes(alarm.cause, site, deps.env.OPERATOR_EMAIL)
+  const details = mailboxes.length > 0 && alarm.ended_at === null ? await heldDetails(deps.store, alarm) : []
+  const mail = alarmMail(news, site, details)
+  const mailer = mailerOf(deps.env, deps.store, deps.now, deps.fetcher)
+  const all = mailboxes.map(async (to): Promise<Target> => {
+    const id = await targetId(alarm, to)
+    return { id, send: () => mailer.send({ id: `alarm ${id}`, to, from_name: nameOf(site), ...mail }) }
+  })
+  return [...(await Promise.all(all)), ...(await webhook(deps, alarm, alarmEvent(news, site?.slug ?? null, deps.now)))]
+}
+
+const nameOf = (site: AlarmSite | null) => site?.name ?? 'Forecourt'
+
+/** The same at every attempt of one telling, so that a service that deduplicates delivers it once. No address is in it. */
+async function targetId(alarm: Alarm, to: string): Promise<string> {
+  const { site, cause, subject, since, told_at, ended_at, facts } = alarm
+  const { code = null } = JSON.parse(facts) as { code?: string }
+  return (await digestOf(JSON.stringify([site, cause, code, subject, since, told_at, ended_at, to]))).slice(0, 32)
+}
+
+/** The operator's webhook, signed as those of leads are. It is not called without its secret, of which an alarm of its own tells. */
+async function webhook({ env, now, fetcher }: TargetDeps, alarm: Alarm, event: unknown): Promise<Target[]> {
+  const { ALARM_WEBHOOK_URL: url, ALARM_WEBHOOK_SECRET: secret } = env
+  if (!url || !secret || causeRow(alarm.cause).for === 'dealer') return []
+  const id = await targetId(alarm, url)
+  const body = JSON.stringify(event)
+  const send = async () => {
+    const outcome = await postJson(fetcher, { url, headers: signWebhook(secret, { id, body, now }), body })
+    if (!outcome.isAccepted) throw new Error(`the webhook ${outcome.reason}`)
+  }
+  return [{ id, send }]
+}
