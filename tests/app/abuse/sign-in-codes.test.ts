@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { HOUR_MS } from '../../../shared/time.ts'
+import { PLATFORM } from '../../../worker/platform/store-of.ts'
 import { pass, setClock, stopClock } from '../../clock.ts'
 import { sqliteDatabase } from '../../fakes/sqlite.ts'
 import { unseenIn } from '../a-form.ts'
@@ -199,7 +200,7 @@ describe('a budget in money', () => {
     pass(60)
     expect((await ask(app, 1, 1, browser)).status).toBe(429)
     expect(await alarms(app)).toMatchObject([
-      { cause: 'budget_spent', reason: 'more than 200 in 24 hours at this site' },
+      { cause: 'budget_spent', reason: 'more than 250 in 24 hours at this site' },
     ])
     expect(app.database.rows("select what, count from trust_count where what like 'refused%' order by what")).toEqual([
       { what: 'refused codes_site_day', count: 1 },
@@ -217,8 +218,8 @@ describe('a budget in money', () => {
     const app = await aSignInApp({ env: { CODES_BUDGET_PER_HOUR: '8' } })
     const spent = (count: number) =>
       app.database.sqlite
-        .prepare("insert or replace into trust_count values ('*', 'codes platform', '', ?, ?, ?)")
-        .run(Math.floor(Date.now() / HOUR_MS), count, Date.now())
+        .prepare("insert or replace into trust_count values (?, 'codes platform', '', ?, ?, ?)")
+        .run(PLATFORM, Math.floor(Date.now() / HOUR_MS), count, Date.now())
     spent(49)
     expect((await ask(app, 1)).status).toBe(303)
     expect((await ask(app, 2)).status).toBe(422)
