@@ -84,6 +84,7 @@ import { allowedMethods } from './http/allowed-methods.ts'
 import { handleError, handleNotFound } from './http/errors.tsx'
 import { health } from './http/health.ts'
 import { canonical } from './http/middleware/canonical.ts'
+import { deadlines } from './http/middleware/deadlines.ts'
 import { gate } from './http/middleware/gate.ts'
 import { type CacheRules, pageCache } from './http/middleware/page-cache.ts'
 import { pageHeaders } from './http/middleware/page-headers.ts'
@@ -210,7 +211,7 @@ const CACHE_RULES: CacheRules = {
 export function createApp(): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
 
-  app.use(requestLog, security)
+  app.use(requestLog, deadlines, security)
   app.route('/', health)
   app.use(operatorRoutes({ onChange: onSiteChange, listingOf }), domainCheck)
   app.use(directory, tenant(sitesOf), oldAddresses(oldAddressesOf))

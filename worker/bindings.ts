@@ -34,6 +34,7 @@ export type Bindings = {
   BROWSER_RENDERING_TOKEN?: string
   IMAGE_RESIZING?: string
   LOG_REQUESTS?: string
+  DEADLINE_FACTOR?: string
   PREVIEW_SITE?: string
   CLOSED_SHARDS?: string
   OPERATOR_HOST?: string
@@ -216,11 +217,8 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
     purpose: 'Pictures are resized by Cloudflare Images (`/cdn-cgi/image/`), where the zone has it.',
     without: 'Pictures are served as they are.',
   },
-  LOG_REQUESTS: {
-    kind: 'variable',
-    purpose: 'Every request is logged.',
-    without: 'Only failures are logged.',
-  },
+  LOG_REQUESTS: { kind: 'variable', purpose: 'Every request is logged.', without: 'Only failures are logged.' },
+  DEADLINE_FACTOR: { kind: 'variable', purpose: 'Multiplies all deadlines, for a slow machine.', without: '1.' },
   PREVIEW_SITE: {
     kind: 'variable',
     purpose: 'The slug of the site that a pull request’s preview shows on workers.dev.',

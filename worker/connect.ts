@@ -53,6 +53,7 @@ import { imageService } from './features/vehicle/images.ts'
 import { databaseViews, upstreamViews } from './features/vehicle/views.ts'
 import { captchaOf } from './forms/captcha/site-captcha.ts'
 import type { Timing } from './http/timing.ts'
+import { backgroundBindings, sessionBindings, timeLeftFor } from './platform/deadlines/bindings.ts'
 import { hashesOf } from './platform/keyed-hashes.ts'
 import { dealerDay } from './platform/local-time.ts'
 import { report } from './platform/log.ts'
@@ -78,16 +79,19 @@ type RequestDeps = { now: number; defer: (work: Promise<unknown>) => void; note:
 /** The one place that picks adapters. */
 export function connect(env: Bindings, site: Site, { now, defer, note }: RequestDeps): Services {
   const store = storeOf(env, site)
+  const background = backgroundBindings(env)
   const scope = steadyScope(stockScope(site, now))
   const stock = site.view?.stock
     ? pastStock({ kv: env.KV, site: site.view.stock, now, defer, report })
     : stockReader({
         kv: env.KV,
+        backgroundKv: background.KV,
         site: site.slug,
         now,
         defer,
         report,
-        renew: (unreadable) => renewIndex(env, store, { unreadable, now, defer }),
+        leftMs: () => timeLeftFor(env, 'stock_load'),
+        renew: (unreadable) => renewIndex(background, storeOf(background, site), { unreadable, now, defer }),
         readCar: async (slug) => withHold(store, now, await readCar(store, slug)),
         readCars: (ids) => readCarsById(store, ids),
         readIdsForSale: () => readIdsForSale(store),
@@ -145,7 +149,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     listing,
     captcha: captchaOf(env, site, now),
     views: viewsUpstream ? upstreamViews(viewsUpstream, site.id) : databaseViews({ store, defer, report }),
-    sessions: databaseSessions({ store, now, defer }),
+    sessions: databaseSessions({ store: storeOf(sessionBindings(env), site), now, defer }),
     challenges: databaseChallenges({ store, now }),
     codes: signInCodesOf(env, site, { hashes, texts }),
     texts,

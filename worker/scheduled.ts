@@ -66,14 +66,16 @@ const EVERY_DAY: Record<string, Task> = {
 const isFirstOfDay = (now: number) => now % DAY_MS < MINUTE_MS
 
 /**
- * Every minute: the work of each database, a message of its own where there is a queue, so that databases run side by
- * side; then what is the platform's.
+ * Every minute: the work of each database, a message of its own where there is a queue that takes it, so that databases
+ * run side by side; then what is the platform's.
  */
 export async function scheduled(env: Bindings, now: number): Promise<void> {
   const beats = shardsOf(env).map(({ name: shard }): Beat => ({ shard, now }))
-  const work = env.WORK
-    ? runTask({ env, now, task: 'queue' }, () => env.WORK!.sendBatch(beats.map((body) => ({ body }))))
-    : Promise.all(beats.map((beat) => workOnShard(env, beat)))
+  const isQueued =
+    env.WORK !== undefined &&
+    (await runTask({ env, now, task: 'queue' }, () => env.WORK!.sendBatch(beats.map((body) => ({ body })))))
+  // A beat that the queue took after all is worked off twice, which changes nothing.
+  const work = isQueued ? null : Promise.all(beats.map((beat) => workOnShard(env, beat)))
   await runTask({ env, now, task: 'secrets' }, () => checkSecrets(env, now))
   await runTask({ env, now, task: 'sites' }, () => keepRegistry(env, now))
   if (isFirstOfDay(now)) await runTask({ env, now, task: 'reviews' }, () => fetchReviews({ env, now, report }))

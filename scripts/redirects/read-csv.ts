@@ -1,3 +1,4 @@
+import { FEED_BOUNDS } from '../../shared/feed/bounds.ts'
 import { delimiterLine, detectDelimiter } from '../../shared/feed/delimiter.ts'
 import { REDIRECT_KINDS, type RedirectKind, type RedirectRow } from '../../shared/redirects/rule.ts'
 import { csvSplitter } from '../../worker/import/csv-records.ts'
@@ -76,11 +77,12 @@ export function readRedirectList(written: string): RedirectList {
   }
   const columns = header ?? { from: 0, to: 1, kind: 2 }
   list.hasTargets = header ? header.to !== undefined : records.some(({ cells }) => (cells[1] ?? '').trim() !== '')
-  for (const { cells, line, isUnclosed, isTooLong } of header ? records.slice(1) : records) {
+  for (const { cells, line, isUnclosed, passes } of header ? records.slice(1) : records) {
     const cell = (column: Column) => (columns[column] === undefined ? '' : (cells[columns[column]] ?? '').trim())
     const word = cell('kind').toLowerCase()
     const kind = Object.hasOwn(KINDS, word) ? KINDS[word]! : undefined
-    if (isUnclosed || isTooLong) list.faults.push({ line, rule: 'opens a quotation mark that is not closed' })
+    if (passes) list.faults.push({ line, rule: FEED_BOUNDS[passes].sentence })
+    else if (isUnclosed) list.faults.push({ line, rule: 'opens a quotation mark that is not closed' })
     else if (kind === undefined)
       list.faults.push({ line, rule: `has the kind ${word}: it must be one of ${REDIRECT_KINDS.join(', ')}` })
     else list.rows.push({ line, from: cell('from'), to: cell('to'), kind })

@@ -60,7 +60,9 @@ export const fetchCommand = ({ runtime: { print }, siteCommand, withSite }: Site
         let unpublished: string | null = null
         for (const feed of fetched) {
           const { outcome, reason, summary } =
-            feed.source.kind === 'drop' ? await fetchDrop(stock, feed.name, feed.source) : await stock.fetch(feed.name)
+            feed.source.kind === 'drop'
+              ? await fetchDrop(stock, { slug: feed.site, feed: feed.name }, feed.source)
+              : await stock.fetch(feed.name)
           print(`${feed.name}: ${outcome}${reason ? `. ${reason}` : ''}${summary ? `\n${summaryText(summary)}` : ''}`)
           if (summary) unpublished = summary.unpublished
           if (outcome !== 'imported' && outcome !== 'unchanged') failed.push(feed.name)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { Client } from 'basic-ftp'
 import type { Feed } from '../../shared/tenant/feeds.ts'
+import { isOwnSecret } from '../../shared/tenant/secret-names.ts'
 import type { Fetched } from '../../worker/features/stock/feeds/fetch-feed.ts'
 import { FileHeld } from '../../worker/import/hold.ts'
 import { FileRefused } from '../../worker/import/refused.ts'
@@ -19,12 +20,16 @@ type Login = { user: string; password: string | undefined }
 type Transfer = (address: URL, login: Login, file: string) => Promise<void>
 
 /** Takes a file from an SFTP or FTP server, which no Worker can reach, and imports it as the feed (STK-04). */
-export async function fetchDrop(stock: SiteStock, feed: string, { url, authorization }: Drop): Promise<Fetched> {
+export async function fetchDrop(
+  stock: SiteStock,
+  { slug, feed }: { slug: string; feed: string },
+  { url, authorization }: Drop,
+): Promise<Fetched> {
   const address = new URL(url)
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-feed-'))
   try {
     const file = join(folder, basename(decodeURIComponent(address.pathname)))
-    await TRANSFERS[address.protocol]!(address, loginOf(authorization), file)
+    await TRANSFERS[address.protocol]!(address, loginOf(authorization, slug), file)
     const input = openInputFile(file, () => process.stdin)
     const summary = await stock.import({ feed }, { file: input, onProblem: () => {}, onRow: () => {} })
     return { outcome: 'imported', reason: null, summary }
@@ -39,7 +44,8 @@ export async function fetchDrop(stock: SiteStock, feed: string, { url, authoriza
 }
 
 /** `user:password`, or the user alone where a key of the machine opens the server. */
-function loginOf(name: string | null): Login {
+function loginOf(name: string | null, slug: string): Login {
+  if (name !== null && !isOwnSecret(name, slug)) throw new CommandError(`${name} is no secret of the site ${slug}.`)
   const secret = name === null ? 'anonymous:' : process.env[name]
   if (secret === undefined)
     throw new CommandError(`${name} is not set. Put user:password into that variable of the environment.`)

@@ -1,20 +1,40 @@
+import { isPublicHost } from '../feed/public-address.ts'
+
+/** The address as pages load it, or why they do not: a clause for the import's report. */
+export type MediaAddress = { address: string } | { fault: string }
+
+const fault = (reason: string): MediaAddress => ({ fault: reason })
+
+/** A step upwards in a path, as it is written or encoded: where it leads depends on the server. */
+const STEP_UP = /(^|[/\\])(\.|%2e){2}([/\\?#]|$)/i
+/** Browsers strip tabs and line breaks before they parse an address, which can disguise its scheme. */
+// oxlint-disable-next-line no-control-regex
+const FOREIGN_SIGNS = /[\u0000-\u001f\u007f<>"]/
+
 /**
- * Validates the URL of a photograph, video or frame: a path of the site itself, or https. http becomes https, the only
- * scheme our pages load. null for script schemes, credentials and relative hosts.
+ * Reads the address of a photograph, video or frame: a path of the site itself, or https of the public internet. http
+ * becomes https, the only scheme that our pages load.
  */
-export function mediaUrl(text: string | null): string | null {
-  const trimmed = text?.trim() ?? ''
-  if (trimmed === '' || hasControlCharacters(trimmed)) return null
-  if (trimmed.startsWith('/')) return /^\/[/\\]/.test(trimmed) ? null : trimmed
+export function readMediaAddress(text: string): MediaAddress {
+  const trimmed = text.trim()
+  if (trimmed === '') return fault('is empty')
+  if (FOREIGN_SIGNS.test(trimmed)) return fault('has signs that no address has')
+  if (STEP_UP.test(trimmed.split(/[?#]/, 1)[0]!)) return fault('has .. in its path: give the whole path')
+  if (trimmed.startsWith('/'))
+    return /^\/[/\\]/.test(trimmed) ? fault('has no https:// before its host') : { address: trimmed }
   const url = URL.parse(trimmed)
-  if (!url || !/^https?:$/.test(url.protocol) || !/^https?:\/\/[^/\\]/i.test(trimmed)) return null
-  if (url.username !== '' || url.password !== '' || !url.hostname.includes('.')) return null
-  url.protocol = 'https:'
-  // Port 80 does not speak https.
-  if (url.port === '80') url.port = ''
-  return url.href
+  if (!url || !/^https?:\/\/[^/\\]/i.test(trimmed)) return fault('must begin with https:// or /')
+  if (url.username !== '' || url.password !== '') return fault('must not hold a password')
+  if (!isPublicHost(url.hostname)) return fault('is not on a host of the public internet')
+  if (url.protocol === 'https:') return { address: trimmed }
+  // Port 80 does not speak https, and neither does another one that speaks http.
+  if (url.port !== '') return fault('is http on a port of its own: give an https address')
+  return { address: trimmed.replace(/^http:\/\/([^/?#]*?)(:80)?(?=[/?#]|$)/i, 'https://$1') }
 }
 
-/** Browsers strip tabs and line breaks before they parse a URL, which can disguise its scheme. */
-// oxlint-disable-next-line no-control-regex
-const hasControlCharacters = (text: string) => /[\u0000-\u001f\u007f]/.test(text)
+/** The same for a page; null for an address that is not loaded. */
+export function mediaUrl(text: string | null): string | null {
+  const read = readMediaAddress(text ?? '')
+  if ('fault' in read) return null
+  return read.address.startsWith('/') ? read.address : new URL(read.address).href
+}

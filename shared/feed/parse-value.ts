@@ -1,8 +1,10 @@
+import { readMediaAddress } from '../car/media-url.ts'
+import { FEED_BOUNDS } from './bounds.ts'
 import { readDateForm } from './date-form.ts'
 import type { Rule } from './mapping.ts'
 import { parseNumber } from './parse-number.ts'
 import type { Target, TargetType } from './targets.ts'
-import { isLargeAmount, RICH_FIELDS, validateNumber, validateText } from './value-limits.ts'
+import { isLargeAmount, PICTURE_FIELDS, RICH_FIELDS, validateNumber, validateText } from './value-limits.ts'
 
 /** Removes markup: all of it from plain text, disallowed elements from comments. */
 export type Sanitiser = { plain: (text: string) => Sanitised; rich: (text: string) => Sanitised }
@@ -37,9 +39,14 @@ function pathHint(value: unknown): string {
 const READERS: Record<TargetType, Reader> = {
   text: (value, { field, target, clean }) => {
     if (typeof value === 'object') return { fault: `is not text${pathHint(value)}` }
-    const { text, removed } = RICH_FIELDS.has(field) ? clean.rich(asText(value)) : clean.plain(asText(value))
+    const given = asText(value)
+    const tooMuch = boundFault(given)
+    if (tooMuch) return { fault: tooMuch }
+    const { text, removed } = RICH_FIELDS.has(field) ? clean.rich(given) : clean.plain(given)
     const fault = validateText(field, text, target.maxChars)
-    return fault ? { fault } : { value: text === '' ? null : text, removed }
+    if (fault) return { fault }
+    if (text === '') return { value: null, removed }
+    return PICTURE_FIELDS.has(field) ? readAddress(text) : { value: text, removed }
   },
   choice: (value, { target }) => {
     const choice = asText(value).trim().toLowerCase()
@@ -61,10 +68,22 @@ const READERS: Record<TargetType, Reader> = {
   json: (value, { clean }) => {
     try {
       return { value: cleanNested(typeof value === 'string' ? JSON.parse(value) : value, clean) }
-    } catch {
-      return { fault: 'is not JSON' }
+    } catch (error) {
+      return { fault: error instanceof TooMuch ? error.message : 'is not JSON' }
     }
   },
+}
+
+const TAG = /<[a-z!/?]/gi
+
+/** Why a text is not cleaned at all: its work would grow faster than its length (TRU-02). */
+function boundFault(text: string): string | null {
+  const { cellChars, cellTags } = FEED_BOUNDS
+  if (text.length > cellChars.most) return cellChars.sentence
+  if (text.length <= cellTags.most) return null
+  let tags = 0
+  for (const _ of text.matchAll(TAG)) if ((tags += 1) > cellTags.most) return cellTags.sentence
+  return null
 }
 
 /** Parses a raw value for a field; never guesses. */
@@ -120,19 +139,46 @@ function readImage(item: unknown, field: string): ParsedValue {
   if (item === null) return { value: null }
   const nested = typeof item === 'string' ? { url: item.trim() } : (item as { image?: unknown }).image
   const { url, width, height, thumb } = (nested ?? item) as GivenImage
-  for (const address of [url, thumb?.url ?? url]) {
-    if (typeof address !== 'string') return { fault: NO_ADDRESS }
-    const fault = validateText(field, address)
-    if (fault) return { fault }
-  }
+  const [photo, small] = [readPicture(url, field), thumb?.url ? readPicture(thumb.url, field) : null]
+  const fault = 'fault' in photo ? photo.fault : small && 'fault' in small ? small.fault : null
+  if (fault !== null || 'fault' in photo) return { fault: fault ?? NO_ADDRESS }
   return {
-    value: { image: { url, width: pixelsOf(width), height: pixelsOf(height), thumb: thumb?.url ? thumb : null } },
+    value: {
+      image: {
+        url: photo.value,
+        width: pixelsOf(width),
+        height: pixelsOf(height),
+        thumb: small && 'value' in small ? { ...thumb, url: small.value } : null,
+      },
+    },
   }
 }
 
-function cleanNested(value: unknown, clean: Sanitiser): unknown {
-  if (typeof value === 'string') return clean.plain(value).text
-  if (Array.isArray(value)) return value.map((item) => cleanNested(item, clean))
+function readPicture(address: unknown, field: string): { value: unknown } | { fault: string } {
+  if (typeof address !== 'string') return { fault: NO_ADDRESS }
+  const fault = validateText(field, address)
+  return fault ? { fault } : readAddress(address)
+}
+
+/** http becomes https; an address that no page may load is left out with its reason. */
+const readAddress = (text: string): { value: string } | { fault: string } => {
+  const read = readMediaAddress(text)
+  return 'fault' in read ? { fault: `is no address of a picture: it ${read.fault}` } : { value: read.address }
+}
+
+class TooMuch extends Error {}
+
+/** Texts of a value in JSON, and its names: pages show both. */
+function cleanNested(value: unknown, clean: Sanitiser, level = 1): unknown {
+  if (level > FEED_BOUNDS.levels.most) throw new TooMuch(FEED_BOUNDS.levels.sentence)
+  if (typeof value === 'string') {
+    const fault = boundFault(value)
+    if (fault) throw new TooMuch(fault)
+    return clean.plain(value).text
+  }
+  if (Array.isArray(value)) return value.map((item) => cleanNested(item, clean, level + 1))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cleanNested(inner, clean)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [clean.plain(key).text, cleanNested(inner, clean, level + 1)]),
+  )
 }

@@ -14,8 +14,14 @@ export function addressFault(address: string, { allowsLocal = false } = {}): str
   if (allowsLocal && isLocal) return null
   if (protocol !== 'https:') return 'must begin with https://'
   if (IP_ADDRESS.test(hostname)) return 'must be a host name, not a number'
-  if (!hostname.includes('.') || PRIVATE_NAMES.test(hostname)) return 'is not a host of the public internet'
+  if (!isPublicHost(hostname)) return 'is not a host of the public internet'
   return port === '' || port === '8443' ? null : 'must use the port 443 or 8443'
+}
+
+/** Whether a host, as URL writes it, is a name of the public internet. */
+export function isPublicHost(hostname: string): boolean {
+  const name = hostname.replace(/\.$/, '')
+  return name.includes('.') && !IP_ADDRESS.test(name) && !PRIVATE_NAMES.test(name)
 }
 
 function parseUrl(address: string): URL | null {

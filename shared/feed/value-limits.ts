@@ -35,6 +35,9 @@ const LINK_FIELDS = new Set([
   'override_url',
 ])
 
+/** Fields with the address of a picture that pages load by themselves. */
+export const PICTURE_FIELDS: ReadonlySet<string> = new Set(['spin_images', 'spin_interior_image', 'image_url'])
+
 /** Fields that keep the allowed HTML of a dealer's words. */
 export const RICH_FIELDS: ReadonlySet<string> = new Set(['dealercomments', 'description'])
 

@@ -10,6 +10,7 @@ import {
 } from './choices.ts'
 import { count, dollars, fileUrl, id, keysOf, kilometres, maybeText, off, percent, text } from './fields.ts'
 import { linkSchema } from './navigation.ts'
+import { secretName } from './secret-names.ts'
 
 /** The manufacturer's programme whose used cars carry a badge (CRD-03, VDP-13). */
 const certifiedSchema = z.strictObject({
@@ -116,10 +117,6 @@ export const vehicleSchema = z.strictObject({
     .prefault({})
     .describe('What the fuel calculator starts from.'),
 })
-
-/** The name of a secret of the Worker. The prefix keeps a config from naming one that was made for something else. */
-const secretName = (prefix: string) =>
-  z.string().regex(new RegExp(`^${prefix}_[A-Z0-9_]+$`), `must be the name of a secret like ${prefix}_NORTH`)
 
 /** Reserving and buying online (RES). */
 export const reservationSchema = z.strictObject({

@@ -3,6 +3,7 @@ import { mappingSchema } from '../feed/mapping-schema.ts'
 import { addressFault } from '../feed/public-address.ts'
 import { MAX_VANISHED_SHARE } from '../stock/large-change.ts'
 import { count, percent, slug, text } from './fields.ts'
+import { secretName } from './secret-names.ts'
 
 /** A file with a larger share of bad rows is refused, in percent. */
 export const DEFAULT_MAX_BAD = 20
@@ -11,9 +12,7 @@ const HOURLY = 60
 const MINUTES_PER_DAY = 1440
 
 /** The name of a secret of the Worker, and of a variable on an operator's machine. */
-const feedSecretName = z
-  .string()
-  .regex(/^FEED_KEY_[A-Z0-9_]+$/, 'must be the name of a secret like FEED_KEY_NORTH')
+const feedSecretName = secretName('FEED_KEY')
   .nullable()
   .default(null)
   .describe('Name of the secret with `user:password`, or with a token. The value never stands in a config.')

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { slug, webUrl } from './fields.ts'
-
-const leadSecretName = z.string().regex(/^LEAD_KEY_[A-Z0-9_]+$/, 'must be the name of a secret like LEAD_KEY_NORTH')
+import { secretName } from './secret-names.ts'
 
 const kind = <Kind extends string>(name: Kind, description: string) => z.literal(name).describe(description)
 const name = slug.describe('Identifies the destination. Leads on their way to a renamed destination are stranded.')
@@ -13,7 +12,7 @@ const destinationSchema = z
       kind: kind('webhook', 'A signed POST of the lead as JSON.'),
       name,
       url: webUrl.describe('The address that is called.'),
-      secret: leadSecretName.describe('Name of the secret that signs the call, as LEAD_KEY_NORTH.'),
+      secret: secretName('LEAD_KEY').describe('Name of the secret that signs the call, as LEAD_KEY_NORTH.'),
     }),
     z.strictObject({
       kind: kind('upstream', 'POST /leads of `upstream`, which has to serve `leads`.'),

@@ -1,5 +1,6 @@
 import { type ConfigProblem, type Fault, faultsOf, problemOf, WORDED } from './issues.ts'
 import { type Site, siteSchema } from './schema.ts'
+import { findForeignSecrets } from './secret-names.ts'
 
 export type ParsedSite = { site: Site } | { problems: ConfigProblem[] }
 
@@ -9,7 +10,10 @@ export type ParsedSite = { site: Site } | { problems: ConfigProblem[] }
  */
 export function checkSite(json: unknown): ParsedSite {
   const parsed = parse(json)
-  return 'site' in parsed ? parsed : { problems: parsed.faults.map(problemOf) }
+  if ('faults' in parsed) return { problems: parsed.faults.map(problemOf) }
+  // Of a config as it is written alone: one that is live keeps its site up, and is not given the secret.
+  const problems = findForeignSecrets(parsed.site, parsed.site.slug)
+  return problems.length === 0 ? parsed : { problems }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { UPSTREAM_SERVICES } from './choices.ts'
 import { keysOf, webUrl } from './fields.ts'
+import { secretName } from './secret-names.ts'
 
 /** The dealer's own system, which answers for the services it serves; the rest is answered here. */
 export const upstreamSchema = z
@@ -12,10 +13,7 @@ export const upstreamSchema = z
   .default(null)
   .describe('The system of the dealer that answers in place of ours.')
 
-/** The name of a secret of the Worker. The prefix keeps a config from naming one that was made for something else. */
-export const upstreamSecretName = z
-  .string()
-  .regex(/^UPSTREAM_KEY_[A-Z0-9_]+$/, 'must be the name of a secret like UPSTREAM_KEY_NORTH')
+export const upstreamSecretName = secretName('UPSTREAM_KEY')
   .nullable()
   .default(null)
   .describe('Name of the secret that signs calls to `upstream`. The value never stands in a config.')

@@ -35,9 +35,9 @@ export async function far(answer: () => Response | Promise<Response>, car = own)
     return answer()
   })
   const app = await anApp({
-    site: { features, upstream, server_side_integration: 'UPSTREAM_KEY_NORTH' } as never,
+    site: { features, upstream, server_side_integration: 'UPSTREAM_KEY_OWN' } as never,
     cars: [car, ...likeIt],
-    env: { UPSTREAM_KEY_NORTH: 'from-env' } as never,
+    env: { UPSTREAM_KEY_OWN: 'from-env' } as never,
   })
   return { ...app, asked }
 }

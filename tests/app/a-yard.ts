@@ -10,7 +10,7 @@ import { recordCarChange } from '../../worker/stock-records/publications.ts'
 import { aCar } from '../builders/car.ts'
 import { aForm, JO } from './a-form.ts'
 
-const STRIPE = { key: 'STRIPE_KEY_TEST', webhook_secret: 'STRIPE_WEBHOOK_SECRET_TEST' }
+const STRIPE = { key: 'STRIPE_KEY_OWN', webhook_secret: 'STRIPE_WEBHOOK_SECRET_OWN' }
 export const PAID = { payment_processors: ['stripe' as const], stripe: STRIPE }
 /** The number of JO. */
 const JO_MOBILE = '+61491570006'

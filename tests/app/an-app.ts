@@ -1,16 +1,20 @@
 import type { Car } from '../../shared/car/schema.ts'
 import { hostKey, siteKey } from '../../shared/tenant/kv-keys.ts'
+import { ownSecretName, SECRET_KINDS } from '../../shared/tenant/secret-names.ts'
 import { createApp } from '../../worker/app.tsx'
 import type { Bindings } from '../../worker/bindings.ts'
 import type { Holds } from '../../worker/stock-index/held.ts'
 import { publishIndex } from '../../worker/stock-index/publish.ts'
 import { aCar } from '../builders/car.ts'
+import { withOwnSecrets } from '../builders/own-secrets.ts'
 import { siteInput } from '../builders/site.ts'
 import { fakeDatabase } from '../fakes/database.ts'
 import { fakeKv } from '../fakes/kv.ts'
 
 const app = createApp()
 let made = 0
+/** A busy machine is no dependency that is slow: tests of deadlines say 1. */
+const PATIENCE = '100'
 
 type SiteChanges = Parameters<typeof siteInput>[0]
 type Setting = { site?: SiteChanges; cars?: Car[] | null; env?: Partial<Bindings> }
@@ -28,7 +32,9 @@ export async function anApp({ site = {}, cars = [aCar()], env = {} }: Setting = 
   const configure = (changes: SiteChanges) =>
     store.kv.put(
       siteKey(slug),
-      JSON.stringify(siteInput({ id, ...changes, slug, url: `https://${slug}.example`, hosts: [host] })),
+      JSON.stringify(
+        withOwnSecrets(siteInput({ id, ...changes, slug, url: `https://${slug}.example`, hosts: [host] }), slug),
+      ),
     )
   await configure(site)
   for (const name of [host, `${slug}.example`]) await store.kv.put(hostKey(name), slug)
@@ -36,7 +42,17 @@ export async function anApp({ site = {}, cars = [aCar()], env = {} }: Setting = 
     publishIndex({ kv: store.kv, cars: inOrder(all), holds: () => Promise.resolve(holds), site: slug, now: Date.now() })
   if (cars) await publish(cars)
 
-  const bindings = { KV: store.kv, DB: database.db, ...env } as Bindings
+  const secrets = SECRET_KINDS.flatMap((kind) => {
+    const value = (env as Record<string, string>)[`${kind}_OWN`]
+    return value === undefined ? [] : [[ownSecretName(kind, slug), value]]
+  })
+  const bindings = {
+    KV: store.kv,
+    DB: database.db,
+    DEADLINE_FACTOR: PATIENCE,
+    ...env,
+    ...Object.fromEntries(secrets),
+  } as Bindings
   const after: Promise<unknown>[] = []
   const context = {
     waitUntil: (work: Promise<unknown>) => void after.push(work),

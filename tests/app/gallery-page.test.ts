@@ -29,7 +29,7 @@ for (const site of shippedSites) {
   await kv.put(siteKey(site.slug), JSON.stringify(site))
   await kv.put(hostKey(`${site.slug}.localhost`), site.slug)
 }
-const env = { KV: kv, DB: fakeDatabase().db, LOCAL } as Bindings
+const env = { KV: kv, DB: fakeDatabase().db, LOCAL, DEADLINE_FACTOR: '100' } as Bindings
 const context = { waitUntil() {}, passThroughOnException() {}, props: {} }
 
 const ask = async (slug: string, path: string) => app.request(`http://${slug}.localhost:8787${path}`, {}, env, context)

@@ -5,7 +5,7 @@ import { siteStore } from '../../worker/platform/site-store.ts'
 import { aCar } from '../builders/car.ts'
 import { aForm, JO, unseenIn } from './a-form.ts'
 
-const STRIPE = { key: 'STRIPE_KEY_TEST', webhook_secret: 'STRIPE_WEBHOOK_SECRET_TEST' }
+const STRIPE = { key: 'STRIPE_KEY_OWN', webhook_secret: 'STRIPE_WEBHOOK_SECRET_OWN' }
 const PAID = { payment_processors: ['stripe' as const], stripe: STRIPE }
 const env = { LOCAL: 'yes' }
 const PATH = '/online-payment'

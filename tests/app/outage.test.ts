@@ -30,7 +30,7 @@ describe('the database is down', () => {
     const { ask, database } = await anApp()
     database.goDown()
     const answer = await ask('/cars/unheard-of')
-    expect(answer.status).toBe(500)
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30'])
     expect(await answer.text()).toContain('Test Yard')
   })
 
@@ -38,10 +38,19 @@ describe('the database is down', () => {
     const { ask, database } = await anApp()
     expect((await ask('/healthz')).status).toBe(200)
     database.goDown()
+    pass(6)
     const answer = await ask('/healthz')
     expect([answer.status, await answer.json()]).toEqual([
       503,
-      { kv: true, d1: false, unpublished: null, stock_alarms: null, hosted_search: null, version: null },
+      {
+        kv: true,
+        d1: false,
+        unpublished: 0,
+        stock_alarms: 0,
+        hosted_search: [],
+        age_seconds: { kv: 0, d1: 6 },
+        version: null,
+      },
     ])
   })
 })

@@ -58,7 +58,7 @@ describe('what is not kept', () => {
     database.goDown()
     for (const _ of [1, 2]) {
       const answer = await ask('/cars/unheard-of')
-      expect([answer.status, howOf(answer), answer.headers.get('etag')]).toEqual([500, undefined, null])
+      expect([answer.status, howOf(answer), answer.headers.get('etag')]).toEqual([503, undefined, null])
     }
   })
 

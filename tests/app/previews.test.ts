@@ -27,7 +27,7 @@ async function aHouse() {
   const start = Date.now() - 10 * DAY_MS
   const house = aRegistry(start)
   const site = (name: string, pages = {}) => aLoadedSite({ slug, name, hosts: [`${slug}.localhost`] }, pages)
-  const env = { ...house.stores, LOCAL: 'yes' } as Bindings
+  const env = { ...house.stores, LOCAL: 'yes', DEADLINE_FACTOR: '100' } as Bindings
   const after: Promise<unknown>[] = []
   const context = {
     waitUntil: (work: Promise<unknown>) => void after.push(work),

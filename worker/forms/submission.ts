@@ -63,7 +63,7 @@ export const notStoredText = ({ phone }: Pick<Site, 'phone'>) =>
 export async function submit<Data>(c: Context<AppEnv>, form: Submission<Data>): Promise<Response> {
   const values = textValues(form.fields)
   const respond = (outcome: Outcome) => {
-    if (outcome instanceof Response) return outcome
+    if (outcome instanceof Response) return outcome.status >= 500 ? toBeSentAgain(outcome) : outcome
     if ('next' in outcome) return redirectAfter(c, outcome.next, outcome.lead_id ?? null)
     c.header('Cache-Control', 'no-store')
     if (outcome.status >= 429) c.header('Retry-After', '60')
@@ -77,6 +77,13 @@ export async function submit<Data>(c: Context<AppEnv>, form: Submission<Data>): 
     report({ event: 'submission.failed', id: c.get('requestId'), site: c.var.site.slug, path: c.req.path, message })
     return respond({ form: { values, error: notStoredText(c.var.site) }, status: 503 })
   }
+}
+
+/** An answer of a step's own to a failure. */
+function toBeSentAgain(answer: Response): Response {
+  answer.headers.set('Cache-Control', 'no-store')
+  answer.headers.set('Retry-After', '60')
+  return answer
 }
 
 async function runSteps<Data>(c: Context<AppEnv>, form: Submission<Data>, values: Values): Promise<Outcome> {

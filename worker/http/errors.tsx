@@ -5,7 +5,9 @@ import { MESSAGES } from '../../shared/messages.ts'
 import { toPhone } from '../../shared/phone.ts'
 import { searchPath } from '../../shared/tenant/paths.ts'
 import type { AppEnv } from '../context.ts'
+import { isUnavailable } from '../platform/deadlines/unavailable.ts'
 import { report } from '../platform/log.ts'
+import { UpstreamFailure } from '../platform/upstream.ts'
 import { StockUnavailable } from '../stock-index/loader.ts'
 
 const NEXT_STEPS = [
@@ -43,10 +45,7 @@ export function messagePage(c: Context<AppEnv>, status: PageMessage, below: Reac
   c.status(status)
   // They belong to what the address shows otherwise.
   c.set('sectionsBelow', undefined)
-  if (status >= 500) {
-    c.header('Cache-Control', 'no-store')
-    c.header('Retry-After', '30')
-  }
+  if (status >= 500) neverKept(c)
   const content = (
     <>
       {messageContent(c, status)}
@@ -62,6 +61,17 @@ export function messagePage(c: Context<AppEnv>, status: PageMessage, below: Reac
   })
 }
 
+/** The answer to a failure: kept by no cache, to be asked for again. */
+function neverKept(c: Context): void {
+  c.header('Cache-Control', 'no-store')
+  c.header('Retry-After', '30')
+}
+
+function withoutSite(c: Context, status: PageMessage): Response {
+  neverKept(c)
+  return c.text('Something went wrong. Please try again in a moment.', status === 503 ? 503 : 500)
+}
+
 /** The message of a failure, as content of a page whose head was sent already. Logs the error. */
 export function failureContent(c: Context<AppEnv>, error: unknown): ReactElement {
   logFailure(c, error)
@@ -72,8 +82,15 @@ const messageContent = (c: Context<AppEnv>, status: PageMessage) => (
   <MessagePage {...PAGE_MESSAGES[status]} steps={NEXT_STEPS} phone={toPhone(c.var.site.phone)} />
 )
 
-/** 503 while the stock cannot be read, else 500. */
-const statusOf = (error: unknown): PageMessage => (error instanceof StockUnavailable ? 503 : 500)
+/** 503 while the stock or another dependency cannot be read, else 500. */
+const statusOf = (error: unknown): PageMessage =>
+  error instanceof StockUnavailable || error instanceof UpstreamFailure || isUnavailable(error) ? 503 : 500
+
+const codeOf = (error: unknown): keyof typeof FAILURES => {
+  if (error instanceof StockUnavailable) return 'no_stock'
+  if (error instanceof UpstreamFailure) return 'upstream'
+  return isUnavailable(error) ? 'unavailable' : 'internal'
+}
 
 const logFailure = (c: Context<AppEnv>, error: unknown) =>
   report({
@@ -100,9 +117,9 @@ export const handleNotFound =
 export const handleError: ErrorHandler<AppEnv> = (error, c) => {
   if (error instanceof RequestError) return requestErrorResponse(c, error)
   logFailure(c, error)
-  if (isApiCall(c)) return failure(c, error instanceof StockUnavailable ? 'no_stock' : 'internal')
+  if (isApiCall(c)) return failure(c, codeOf(error))
   // Without a site there is no theme.
-  if (!c.get('site')) return c.text('Something went wrong. Please try again in a moment.', 500)
+  if (!c.get('site')) return withoutSite(c, statusOf(error))
   return messagePage(c, statusOf(error))
 }
 
@@ -139,10 +156,12 @@ export const FAILURES = {
   upstream: { status: 502, message: 'The service behind this does not answer. Please try again in a moment.' },
   not_stored: { status: 503, message: 'That could not be stored just now. Please try again in a minute.' },
   no_stock: { status: 503, message: 'The cars cannot be read just now. Please try again in a minute.' },
+  unavailable: { status: 503, message: 'This cannot be answered just now. Please try again in a minute.' },
   internal: { status: 500, message: 'Something went wrong. Please try again in a moment.' },
 } as const
 
 export function failure(c: Context, code: keyof typeof FAILURES): Response {
   const { status, message } = FAILURES[code]
+  if (status >= 500) neverKept(c)
   return c.json({ error: { code, message } }, status)
 }

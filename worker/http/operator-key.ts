@@ -4,7 +4,7 @@ import type { BearerKeys } from '../platform/bearer-keys.ts'
 import type { Housed } from '../platform/shards.ts'
 import { storeOf } from '../platform/store-of.ts'
 
-type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 502
+type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 502 | 503
 
 /** The failure of an operator's call: a code for programs and a sentence for people. */
 export const fail = (c: Context, status: Status, code: string, message: string) =>

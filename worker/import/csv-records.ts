@@ -1,8 +1,10 @@
+import { FEED_BOUNDS } from '../../shared/feed/bounds.ts'
+
 /**
  * A record of a table with the line where it begins. One whose quotation mark is not closed is the cells of that line, the
- * mark taken for a sign. One that is too long is its first cells.
+ * mark taken for a sign. One that passes a bound is its first cells.
  */
-export type CsvRecord = { cells: string[]; line: number; isUnclosed?: true; isTooLong?: true }
+export type CsvRecord = { cells: string[]; line: number; isUnclosed?: true; passes?: 'rowChars' | 'rowCells' }
 
 export type CsvSplitter = {
   /** The records that are complete with this piece of text. `isLast`: no more text follows. */
@@ -11,13 +13,12 @@ export type CsvSplitter = {
   expect(cells: number): void
 }
 
-/** Upper bound on a record. Where it has no end within this length a quotation mark is not closed, or it has no line end. */
-export const MAX_RECORD_CHARS = 4_000_000
+/** Where a record has no end within this length a quotation mark is not closed, or it has no line end. */
+const MAX_RECORD_CHARS = FEED_BOUNDS.rowChars.most
+const MAX_CELLS = FEED_BOUNDS.rowCells.most
 
 /** Of a record that is too long: enough for the key of its car. */
 const MAX_FIRST_CHARS = 10_000
-/** Columns of a table whose header is not read yet. */
-const MAX_COLUMNS = 5000
 
 type Form = {
   delimiter: string
@@ -31,7 +32,7 @@ type Form = {
 /** A cell in quotation marks. */
 type Span = { from: number; until: number }
 /** Why no record or cell could be cut, and the last cell that was tried. */
-type Uncut = { why: 'more' | 'unclosed'; span: Span }
+type Uncut = { why: 'more' | 'unclosed' | 'wide'; span: Span }
 type Cut = { cells: string[]; end: number; lines: number; span: Span } | Uncut
 
 /** Splits a table by RFC 4180, with quotation marks inside a cell as they come, and counts lines exactly. */
@@ -70,21 +71,21 @@ export function csvSplitter(delimiter: string): CsvSplitter {
           continue
         }
         const openUntil = at > open.from ? open.until : 0
-        const maxCells = 2 * (width ?? MAX_COLUMNS)
+        const maxCells = Math.min(MAX_CELLS, 2 * (width ?? MAX_CELLS))
         const cut = cutRecord(whole, at, { delimiter, hasMacEnds, isLast, openUntil, maxCells })
         const isMore = 'why' in cut && cut.why === 'more'
         if (isMore && whole.length - at <= MAX_RECORD_CHARS) break
         if ('why' in cut || !fits(cut, whole.slice(at, cut.end))) {
           open = cut.span
           const end = endOfLine(whole, at)
-          if (isMore && end === whole.length) {
-            const first = whole.slice(at, at + MAX_FIRST_CHARS)
-            yield { cells: first.split(delimiter).slice(0, -1), line, isTooLong: true }
+          const isWide = 'why' in cut && cut.why === 'wide'
+          if (isWide || (isMore && end === whole.length)) {
+            const first = whole.slice(at, Math.min(end, at + MAX_FIRST_CHARS))
+            yield { cells: first.split(delimiter).slice(0, -1), line, passes: isWide ? 'rowCells' : 'rowChars' }
             isSkipping = true
-            at = end
             continue
           }
-          yield { cells: whole.slice(at, end).trimEnd().split(delimiter), line, isUnclosed: true }
+          yield { cells: whole.slice(at, end).trimEnd().split(delimiter, MAX_CELLS), line, isUnclosed: true }
           at = end
           line += 1
           continue
@@ -123,6 +124,7 @@ function cutRecord(text: string, from: number, form: Form): Cut {
       at = end
     }
     cells.push(cell)
+    if (cells.length > MAX_CELLS && lines === 1) return { why: 'wide', span }
     if (lines > 1 && cells.length > maxCells) return { why: 'unclosed', span }
     // A delimiter or a line end of two signs may be cut by the end of this piece.
     if (!isLast && at + Math.max(1, delimiter.length - 1) >= text.length) return { why: 'more', span }

@@ -1,6 +1,7 @@
 import type { FileLayout } from '../../shared/feed/file-layout.ts'
 import { decode, detectEncoding } from './decode.ts'
 import type { OnMixed } from './mixed-text.ts'
+import { paced } from './paced.ts'
 import { readAhead } from './read-ahead.ts'
 import { FileRefused } from './refused.ts'
 import { chunksOf, peek, peekText } from './through.ts'
@@ -36,7 +37,7 @@ export async function openText(
   const { head, whole } = await peek(onPiece ? readAhead(unpacked, onPiece) : unpacked, HEAD_SIZE)
   const encoding = layout.encoding ?? detectEncoding(head)
   refuseOtherFormats(head, encoding?.startsWith('utf-16') ?? false)
-  const text = await peekText(decode(whole, encoding, onMixed), HEAD_SIZE)
+  const text = await peekText(paced(decode(whole, encoding, onMixed)), HEAD_SIZE)
   return { head: text.head.slice(0, HEAD_SIZE), text: text.whole }
 }
 

@@ -1,13 +1,16 @@
+import { FEED_BOUNDS } from '../../shared/feed/bounds.ts'
 import { FileRefused } from './refused.ts'
 
 /** An object of a list in a JSON document: its text, its line and the path of its list, as data.vehicles ('' at the root). */
 export type JsonItem = { path: string; text: string; line: number }
 
-/** A car's JSON cannot be longer. */
-const MAX_ITEM_CHARS = 1_000_000
-/** Levels of a document, one in the other; a car's own are few. */
-const MAX_LEVELS = 64
+const MAX_ITEM_CHARS = FEED_BOUNDS.rowChars.most
+const MAX_ITEM_VALUES = FEED_BOUNDS.itemValues.most
+const MAX_LEVELS = FEED_BOUNDS.levels.most
+const MAX_KEY_CHARS = FEED_BOUNDS.columnNameChars.most
 const SPACE = /\s/
+/** Signs of which each stands for a key, a value or a list. */
+const VALUE_SIGNS: ReadonlySet<string> = new Set([',', ':', '{', '['])
 
 type Level = { isList: boolean; key: string; isKey: boolean }
 
@@ -20,17 +23,17 @@ export type JsonCutter = {
   strayLine(): number | null
 }
 
-const tooDeep = (line: number) =>
-  new FileRefused(
-    'not_a_table',
-    `Line ${line} is nested more than ${MAX_LEVELS} levels deep, which no list of cars is. Send the list of cars alone.`,
-  )
+const refused = (line: number, bound: 'levels' | 'columnNameChars') =>
+  new FileRefused('not_a_table', `Line ${line} ${FEED_BOUNDS[bound].sentence}`)
 
-export class ItemTooLong extends Error {
+/** A car that passes a bound; its number in the list is the reader's to say. */
+export class ItemTooLarge extends Error {
   readonly line: number
-  constructor(line: number) {
-    super(`no end within ${MAX_ITEM_CHARS} characters`)
+  readonly bound: 'rowChars' | 'itemValues'
+  constructor(line: number, bound: 'rowChars' | 'itemValues') {
+    super(FEED_BOUNDS[bound].sentence)
     this.line = line
+    this.bound = bound
   }
 }
 
@@ -46,6 +49,8 @@ export function jsonCutter(path: string | null): JsonCutter {
   let isEscaped = false
   let word = ''
   let [hasBegun, stray] = [false, null as number | null]
+  /** Values of the outermost open item. */
+  let values = 0
 
   const pathHere = () =>
     levels
@@ -70,7 +75,10 @@ export function jsonCutter(path: string | null): JsonCutter {
           if (isEscaped) isEscaped = false
           else if (sign === '\\') isEscaped = true
           else if (sign === '"') inString = false
-          if (inString && levels.at(-1)?.isKey) word += sign
+          if (inString && levels.at(-1)?.isKey) {
+            if (word.length >= MAX_KEY_CHARS) throw refused(line, 'columnNameChars')
+            word += sign
+          }
           continue
         }
         if (SPACE.test(sign)) continue
@@ -84,15 +92,19 @@ export function jsonCutter(path: string | null): JsonCutter {
           const item = level?.isList && isInItem ? open.pop() : undefined
           if (item) yield { path: item.path, line: item.line, text: item.text + text.slice(starts.pop(), i) }
         } else if (!isInItem && beginsItem(sign)) {
+          if (open.length === 0) values = 0
           open.push({ depth: levels.length, line, text: '', path: pathHere() })
           starts.push(i)
+        }
+        if (open.length > 0 && VALUE_SIGNS.has(sign) && (values += 1) > MAX_ITEM_VALUES) {
+          throw new ItemTooLarge(open[0]!.line, 'itemValues')
         }
         if (sign === '"') {
           inString = true
           word = ''
         } else if (sign === '{' || sign === '[') {
           hasBegun = true
-          if (levels.length === MAX_LEVELS) throw tooDeep(line)
+          if (levels.length === MAX_LEVELS) throw refused(line, 'levels')
           levels.push({ isList: sign === '[', key: '', isKey: sign === '{' })
         } else if (sign === '}' || sign === ']') {
           levels.pop()
@@ -105,7 +117,7 @@ export function jsonCutter(path: string | null): JsonCutter {
       }
       open.forEach((item, i) => {
         item.text += text.slice(starts[i])
-        if (item.text.length > MAX_ITEM_CHARS) throw new ItemTooLong(item.line)
+        if (item.text.length > MAX_ITEM_CHARS) throw new ItemTooLarge(item.line, 'rowChars')
       })
     },
     breaksOffOn: () => (levels.length > 0 ? line : null),

@@ -1,13 +1,12 @@
+import { FEED_BOUNDS } from '../../shared/feed/bounds.ts'
 import { delimiterLine, detectDelimiter } from '../../shared/feed/delimiter.ts'
 import type { FileLayout } from '../../shared/feed/file-layout.ts'
 import { withoutInvisible } from '../../shared/feed/invisible.ts'
-import { type CsvRecord, csvSplitter, MAX_RECORD_CHARS } from './csv-records.ts'
+import { type CsvRecord, csvSplitter } from './csv-records.ts'
 import type { Entry } from './entry.ts'
 import { FileRefused } from './refused.ts'
 
 const UNCLOSED = 'opens a quotation mark that is not closed on it'
-
-const TOO_LONG = `has no end within ${MAX_RECORD_CHARS} characters: shorten its values`
 
 type TableLayout = Pick<FileLayout, 'delimiter' | 'header' | 'skip_lines'>
 
@@ -24,7 +23,9 @@ export async function* readCsv(
   let unclosed: number | null = null
   let hasShortRows = false
 
-  const setColumns = (names: string[]) => {
+  const setColumns = (names: string[], line: number) => {
+    if (names.length > FEED_BOUNDS.columns.most) throw refused(line, 'columns')
+    if (names.some((name) => name.length > FEED_BOUNDS.columnNameChars.most)) throw refused(line, 'columnNameChars')
     columns = uniqueNames(names)
     splitter.expect(columns.length)
     onHeader(columns)
@@ -42,17 +43,18 @@ export async function* readCsv(
     }
   }
 
-  for await (const { cells, line, isUnclosed, isTooLong, isCut = false } of records()) {
+  for await (const { cells, line, isUnclosed, passes, isCut = false } of records()) {
     // Excel writes empty rows as delimiters alone.
-    if (line <= skipped || (!isTooLong && cells.every((cell) => cell.trim() === ''))) continue
-    if (columns === null && layout.header) setColumns(layout.header)
+    if (line <= skipped || (!passes && cells.every((cell) => cell.trim() === ''))) continue
+    if (columns === null && layout.header) setColumns(layout.header, line)
+    if (columns === null && passes === 'rowCells') throw refused(line, 'columns')
     if (isUnclosed) {
       unclosed ??= line
       yield { line, fault: UNCLOSED, partial: rowOf(columns ?? [], cells) }
-    } else if (isTooLong) {
-      yield { line, fault: TOO_LONG, partial: rowOf(columns ?? [], cells) }
+    } else if (passes) {
+      yield { line, fault: FEED_BOUNDS[passes].sentence, partial: rowOf(columns ?? [], cells) }
     } else if (columns === null) {
-      setColumns(cells)
+      setColumns(cells, line)
     } else {
       const header: string[] = columns
       if (isHeader(cells, header)) continue
@@ -73,6 +75,9 @@ export async function* readCsv(
     )
   }
 }
+
+const refused = (line: number, bound: 'columns' | 'columnNameChars') =>
+  new FileRefused('not_a_table', `Line ${line} ${FEED_BOUNDS[bound].sentence}`)
 
 /** Names of columns; a second column of one name becomes "name (2)". */
 function uniqueNames(header: string[]): string[] {

@@ -1,11 +1,9 @@
+import { FEED_BOUNDS } from '../../shared/feed/bounds.ts'
 import { type ListSample, likeliestList } from '../../shared/feed/list-score.ts'
 import { placeText, reportedValue } from '../../shared/feed/problem.ts'
 import type { Entry } from './entry.ts'
-import { ItemTooLong, jsonCutter } from './json-items.ts'
+import { ItemTooLarge, jsonCutter } from './json-items.ts'
 import { FileRefused } from './refused.ts'
-
-/** Upper bound on the JSON of a car. */
-const MAX_CAR_CHARS = 1_000_000
 
 /** One object a line; a line that is not one is a bad row. */
 export async function* readJsonLines(text: AsyncIterable<string>): AsyncGenerator<Entry> {
@@ -14,11 +12,12 @@ export async function* readJsonLines(text: AsyncIterable<string>): AsyncGenerato
   for await (const piece of text) {
     const lines = (rest + piece).split('\n')
     rest = lines.pop() ?? ''
-    if (rest.length > MAX_CAR_CHARS) throw tooLong(placeText({ line: line + 1 }))
     for (const one of lines) {
       line += 1
+      assertBounded(one, line)
       if (one.trim() !== '') yield entry(one, line)
     }
+    assertBounded(rest, line + 1)
   }
   if (rest.trim() === '') return
   if (parse(rest) === undefined)
@@ -43,7 +42,7 @@ export async function* readJsonList(text: AsyncIterable<string>, path: string): 
       if (stray !== null) throw new FileRefused('not_a_table', `Line ${stray} has text outside the JSON document.`)
     }
   } catch (error) {
-    throw error instanceof ItemTooLong ? tooLong(placeText({ line: error.line, car: car + 1 })) : error
+    throw error instanceof ItemTooLarge ? tooLarge(placeText({ line: error.line, car: car + 1 }), error.bound) : error
   }
   const line = cutter.breaksOffOn()
   if (line !== null)
@@ -88,5 +87,34 @@ function entry(text: string, line: number): Entry {
   return isObject ? { line, row: row as Record<string, unknown> } : { line, fault: 'is not a JSON object' }
 }
 
-const tooLong = (place: string) =>
-  new FileRefused('not_a_table', `The car that begins at ${place} has no end within ${MAX_CAR_CHARS} characters.`)
+const tooLarge = (place: string, bound: 'rowChars' | 'itemValues') =>
+  new FileRefused('not_a_table', `The car that begins at ${place} ${FEED_BOUNDS[bound].sentence}`)
+
+/** A line is bounded before it is parsed, as far as it is read. */
+function assertBounded(text: string, line: number): void {
+  if (text.length > FEED_BOUNDS.rowChars.most) throw tooLarge(placeText({ line }), 'rowChars')
+  // Each value and level has one of these signs: a line with fewer passes no bound.
+  if (text.length < FEED_BOUNDS.levels.most) return
+  const { values, levels } = measureJson(text)
+  if (values > FEED_BOUNDS.itemValues.most) throw tooLarge(placeText({ line }), 'itemValues')
+  if (levels > FEED_BOUNDS.levels.most) {
+    throw new FileRefused('not_a_table', `Line ${line} ${FEED_BOUNDS.levels.sentence}`)
+  }
+}
+
+/** Values of a JSON text and its deepest level, without parsing it. */
+function measureJson(text: string): { values: number; levels: number } {
+  let [values, level, levels] = [0, 0, 0]
+  let isInText = false
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at]
+    if (isInText) {
+      if (sign === '\\') at += 1
+      else if (sign === '"') isInText = false
+    } else if (sign === '"') isInText = true
+    else if (sign === ',' || sign === ':') values += 1
+    else if (sign === '{' || sign === '[') levels = Math.max(levels, (level += 1))
+    else if (sign === '}' || sign === ']') level -= 1
+  }
+  return { values, levels }
+}

@@ -1,8 +1,10 @@
 import type { CarInput } from '../../shared/car/schema.ts'
 import { applyMapping, columnOf } from '../../shared/feed/apply-mapping.ts'
+import { CHARS_BETWEEN_PAUSES, FEED_BOUNDS } from '../../shared/feed/bounds.ts'
+import type { Row } from '../../shared/feed/cell.ts'
 import type { Format } from '../../shared/feed/file-layout.ts'
 import type { Mapping } from '../../shared/feed/mapping.ts'
-import { ACTION_KINDS, type Place, type Problem, reportedValue } from '../../shared/feed/problem.ts'
+import { ACTION_KINDS, type Place, type Problem, placeText, reportedValue } from '../../shared/feed/problem.ts'
 import { priceSlips } from '../../shared/stock/price-slips.ts'
 import { questionCar } from '../../shared/stock/question-car.ts'
 import { pause } from '../platform/pause.ts'
@@ -10,6 +12,7 @@ import type { SiteStore } from '../platform/site-store.ts'
 import { readEntries } from './entries.ts'
 import type { OnMixed } from './mixed-text.ts'
 import type { Report } from './problem-report.ts'
+import { FileRefused } from './refused.ts'
 import { heartbeat, MAIN_FEED, type Run } from './run.ts'
 import { clean } from './sanitise.ts'
 import { type ShortRows, shortQuestion, shortRow } from './short-rows.ts'
@@ -71,6 +74,7 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
   }
 
   const slips = priceSlips()
+  let charsSincePause = 0
   let short = null as ShortRows | null
   try {
     const mixed: Problem[] = []
@@ -88,7 +92,14 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
     for await (const entry of readEntries(source.body, options)) {
       await tellMixed()
       tally.read += 1
-      if (tally.read % ROWS_BETWEEN_PAUSES === 0) await pause()
+      charsSincePause += 'row' in entry ? charsOf(entry.row) : 0
+      if (tally.read % ROWS_BETWEEN_PAUSES === 0 || charsSincePause > CHARS_BETWEEN_PAUSES) {
+        charsSincePause = 0
+        await pause()
+      }
+      if (tally.refused === FEED_BOUNDS.badRowsFirst.most && tally.refused === tally.read - 1) {
+        throw noRowTaken(tally.example)
+      }
       onRow(tally.read)
       const { line, car: position } = entry
       const place: Place = { line, ...(position !== undefined && { car: position }) }
@@ -148,6 +159,19 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
     await report.flush()
   }
   return tally
+}
+
+/** A file of rows that nothing can be made of costs no more than its beginning, and no report as long as itself. */
+function noRowTaken(example: Problem | null): FileRefused {
+  const first = example ? ` The first: ${placeText(example)}, ${example.column || 'row'}: ${example.reason}.` : ''
+  return new FileRefused('no_cars', `The file ${FEED_BOUNDS.badRowsFirst.sentence}${first} Send the list of cars.`)
+}
+
+/** Characters of a row's texts, by which its work is told. */
+function charsOf(row: Row): number {
+  let chars = 0
+  for (const value of Object.values(row)) if (typeof value === 'string') chars += value.length
+  return chars
 }
 
 /** The key of a car on record: feeds of one site may number their cars alike. */

@@ -1,11 +1,12 @@
 import { SaxesParser } from 'saxes'
+import { FEED_BOUNDS } from '../../shared/feed/bounds.ts'
 import { type ListSample, likeliestList } from '../../shared/feed/list-score.ts'
 import { reportedValue } from '../../shared/feed/problem.ts'
 import type { Entry } from './entry.ts'
 import { FileRefused } from './refused.ts'
 
-const MAX_CAR_CHARS = 1_000_000
-const MAX_DEPTH = 50
+const MAX_CAR_CHARS = FEED_BOUNDS.rowChars.most
+const MAX_ITEM_VALUES = FEED_BOUNDS.itemValues.most
 
 /** An ampersand that begins no entity, and the sign that stands for it on its way through the parser. */
 const BARE_AMPERSAND = /&(?!#\d{1,7};|#x[\da-f]{1,6};|[a-z][a-z\d]{1,30};)/gi
@@ -21,22 +22,36 @@ type Handlers = {
   onItem: (item: unknown, line: number) => void
 }
 
+function refuseBound(bound: 'rowChars' | 'itemValues' | 'levels' | 'columnNameChars', where: string): never {
+  throw new FileRefused('not_a_table', `${where} ${FEED_BOUNDS[bound].sentence}`)
+}
+
 /** Reads XML piece by piece and keeps no more of it than the open item. No entity but the five of XML is expanded. */
 function xmlReader(list: string | null, { onOpen, onItem }: Handlers) {
   const parser = new SaxesParser({ xmlns: false })
   const path: string[] = []
   let nodes: XmlNode[] = []
-  let [startLine, itemLine, size] = [1, 1, 0]
+  let [startLine, itemLine, size, values] = [1, 1, 0, 0]
+  /** Signs that came since the last tag or text: a comment or an attribute may have no end. */
+  let quiet = 0
+  let attributeCount = 0
 
   const refuse = (reason: string) => {
     throw new FileRefused('not_a_table', `The XML cannot be read on line ${parser.line}: ${reportedValue(reason)}.`)
   }
+  const count = (chars: number, more: number) => {
+    quiet = 0
+    if (nodes.length === 0) return
+    size += chars
+    values += more
+    const car = `The car that begins on line ${itemLine}`
+    if (size > MAX_CAR_CHARS) refuseBound('rowChars', car)
+    if (values > MAX_ITEM_VALUES) refuseBound('itemValues', car)
+  }
   const addText = (text: string) => {
+    count(text.length, 0)
     const node = nodes.at(-1)
-    if (!node) return
-    node.text += text
-    size += text.length
-    if (size > MAX_CAR_CHARS) refuse(`the car that begins on line ${itemLine} has no end`)
+    if (node) node.text += text
   }
 
   parser.ENTITIES = { ...parser.ENTITIES, nbsp: '\u00a0' }
@@ -45,19 +60,29 @@ function xmlReader(list: string | null, { onOpen, onItem }: Handlers) {
     // Entities of HTML are kept as they stand; those that a DTD declares are not expanded either.
     if (!/entity/i.test(reason)) refuse(reason)
   })
-  parser.on('opentagstart', () => {
+  parser.on('opentagstart', ({ name }) => {
     startLine = parser.line
+    if (name.length > FEED_BOUNDS.columnNameChars.most) refuseBound('columnNameChars', `Line ${startLine}`)
+    attributeCount = 0
+  })
+  // Before the tag is whole: a tag of many attributes is refused at the first too many.
+  parser.on('attribute', ({ name, value }) => {
+    attributeCount += 1
+    if (name.length > FEED_BOUNDS.columnNameChars.most) refuseBound('columnNameChars', `Line ${startLine}`)
+    if (attributeCount > MAX_ITEM_VALUES) refuseBound('itemValues', `The tag on line ${startLine}`)
+    count(name.length + value.length, 1)
   })
   parser.on('opentag', ({ name, attributes }) => {
     path.push(name)
-    if (path.length > MAX_DEPTH) refuse('its elements are nested too deeply')
+    if (path.length > FEED_BOUNDS.levels.most) refuseBound('levels', `Line ${parser.line}`)
     const here = path.join('.')
     onOpen?.(here, Object.keys(attributes))
     if (nodes.length === 0 && here !== list) return
-    if (nodes.length === 0) [itemLine, size] = [startLine, 0]
+    if (nodes.length === 0) [itemLine, size, values] = [startLine, 0, 0]
     const children: Record<string, unknown> = Object.create(null) as Record<string, unknown>
     for (const [key, value] of Object.entries(attributes)) children[`@${key}`] = withAmpersands(value)
     nodes.push({ name, children, text: '' })
+    count(name.length, 1)
   })
   parser.on('text', addText)
   parser.on('cdata', addText)
@@ -70,7 +95,14 @@ function xmlReader(list: string | null, { onOpen, onItem }: Handlers) {
     else onItem(node.children, itemLine)
     if (!parent) nodes = []
   })
-  return parser
+  return {
+    write(piece: string): void {
+      quiet += piece.length
+      parser.write(piece)
+      if (quiet > MAX_CAR_CHARS) refuseBound('rowChars', `What begins on line ${startLine} or after it`)
+    },
+    close: () => void parser.close(),
+  }
 }
 
 const withAmpersands = (text: string): string => text.replaceAll(AMPERSAND_SIGN, '&')

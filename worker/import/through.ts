@@ -1,3 +1,5 @@
+import { pause } from '../platform/pause.ts'
+
 type Pair<In, Out> = { readable: ReadableStream<Out>; writable: WritableStream<In> }
 
 /**
@@ -21,6 +23,8 @@ export async function* pipeThrough<In, Out>(source: AsyncIterable<In>, transform
     }
     await fed
   } finally {
+    // A turn later: Node’s stream of a gzip writes on into one that was closed right after it was read.
+    await pause()
     await reader.cancel().catch(() => {})
   }
 }

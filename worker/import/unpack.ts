@@ -1,10 +1,11 @@
 import { Unzip, UnzipInflate } from 'fflate'
+import { FEED_BOUNDS } from '../../shared/feed/bounds.ts'
 import { reportedValue } from '../../shared/feed/problem.ts'
 import { FileRefused } from './refused.ts'
 import { peek, pipeThrough } from './through.ts'
 
-/** A gzip inside a ZIP, or the other way round; deeper nesting is a bomb. */
-const MAX_LAYERS = 3
+/** Of a shorter file the ratio tells nothing: a few rows that repeat pack very well. */
+const MIN_RATIO_BYTES = 2_000_000
 /** Packed bytes inflated at once: a piece of this size cannot become more than a few megabytes. */
 const ZIP_STEP_BYTES = 4096
 /** Files that stand beside the table in an archive. */
@@ -19,14 +20,25 @@ type Bytes = AsyncGenerator<Uint8Array>
 
 /** Unpacks gzip and ZIP, known by their first bytes and not by name. Throws FileRefused past `maxBytes` unpacked. */
 export async function unpack(packed: Bytes, maxBytes: number, inside?: string): Promise<Bytes> {
-  let source = packed
-  for (let layer = 0; layer <= MAX_LAYERS; layer++) {
+  const sent = { bytes: 0 }
+  let source = counted(packed, sent)
+  for (let layer = 0; layer <= FEED_BOUNDS.layers.most; layer++) {
     const { head, whole } = await peek(source, 4)
     const open = startsWith(head, 0x1f, 0x8b) ? gunzip : startsWith(head, 0x50, 0x4b) ? unzip : null
-    if (!open) return limited(whole, maxBytes)
-    source = limited(open(whole, inside), maxBytes)
+    if (!open) return limited(whole, { maxBytes, sent })
+    source = limited(open(whole, inside), { maxBytes, sent })
   }
-  throw new FileRefused('archive', 'The file is packed several times over. Send the table, or one ZIP or gzip of it.')
+  throw new FileRefused('archive', `The file ${FEED_BOUNDS.layers.sentence}`)
+}
+
+/** Bytes of the file as it was sent, as far as it is read. */
+type Sent = { bytes: number }
+
+async function* counted(source: Bytes, sent: Sent): Bytes {
+  for await (const chunk of source) {
+    sent.bytes += chunk.length
+    yield chunk
+  }
 }
 
 export const startsWith = (head: Uint8Array, ...bytes: number[]): boolean => bytes.every((byte, i) => head[i] === byte)
@@ -47,8 +59,12 @@ async function* gunzip(source: Bytes): Bytes {
 async function* unzip(source: Bytes, inside?: string): Bytes {
   const ready: Uint8Array[] = []
   const tables: string[] = []
-  let [unpacked, isWhole] = [0, false]
+  let [unpacked, entries, isWhole] = [0, 0, false]
   const archive = new Unzip((file) => {
+    entries += 1
+    if (entries > FEED_BOUNDS.entries.most) {
+      throw new FileRefused('archive', `The ZIP archive ${FEED_BOUNDS.entries.sentence}`)
+    }
     if (WORKBOOK.test(file.name)) throw new FileRefused('archive', EXCEL_HELP)
     const isTable = inside ? file.name === inside || file.name.endsWith(`/${inside}`) : !BESIDE.test(file.name)
     if (isTable) tables.push(file.name)
@@ -109,12 +125,13 @@ export const tooLarge = (maxBytes: number) =>
     `The file is larger than ${Math.floor(maxBytes / 1e6)} MB unpacked. Send it whole, without what no field reads, or as feeds of different cars (docs/add-a-feed.md).`,
   )
 
-async function* limited(source: Bytes, maxBytes: number): Bytes {
+async function* limited(source: Bytes, { maxBytes, sent }: { maxBytes: number; sent: Sent }): Bytes {
   let size = 0
   for await (const chunk of source) {
     size += chunk.length
-    if (size > maxBytes) {
-      throw tooLarge(maxBytes)
+    if (size > maxBytes) throw tooLarge(maxBytes)
+    if (size > MIN_RATIO_BYTES && size > sent.bytes * FEED_BOUNDS.ratio.most) {
+      throw new FileRefused('too_large', `The file ${FEED_BOUNDS.ratio.sentence}`)
     }
     if (chunk.length > 0) yield chunk
   }

@@ -1,5 +1,10 @@
-/** Secrets that site configs name, so that each dealer has its own. `named` is the setting that holds the name. */
-export const NAMED_SECRETS: { pattern: string; named: string; purpose: string; without: string }[] = [
+import type { SecretKind } from '../../shared/tenant/secret-names.ts'
+
+/**
+ * Secrets that site configs name, so that each dealer has its own; the slug in the name says whose it is
+ * (shared/tenant/secret-names.ts). `named` is the setting that holds the name.
+ */
+export const NAMED_SECRETS: { pattern: `${SecretKind}_*`; named: string; purpose: string; without: string }[] = [
   {
     pattern: 'LEAD_KEY_*',
     named: 'lead.delivery.to[].secret',

@@ -1,4 +1,5 @@
 import { SECOND_MS } from '../../shared/time.ts'
+import { DEADLINES_MS } from './deadlines/table.ts'
 import type { Fetch } from './http-fetch.ts'
 import { isTimeout, withTimeout } from './timeout.ts'
 
@@ -18,7 +19,7 @@ export type Failure = {
 export type Outcome = { isAccepted: true; status: number | null } | ({ isAccepted: false } & Failure)
 
 /** Longer than a shopper's call gets: a destination that accepts a lead and answers too late gets it a second time. */
-export const TIMEOUT_MS = 5 * SECOND_MS
+export const TIMEOUT_MS = DEADLINES_MS.delivery.background
 
 /** Request Timeout, Too Early, Too Many Requests. */
 const TRANSIENT = new Set([408, 425, 429])

@@ -1,8 +1,8 @@
 import { shardsOf } from './shards.ts'
+import { wrappedBinding, wrappedDatabase } from './wrapped-stores.ts'
 
 const MAX_WAIT_MS = 20_000
 const PAUSE_MS = 25
-const EXECUTING_METHODS = new Set<PropertyKey>(['first', 'all', 'run', 'raw'])
 
 /** How a lock of the database or of KV shows. The whole transaction is undone each time, so it may run again. */
 export const LOCKED = /SQLITE_BUSY|database is locked|session commit token|^KV [A-Z]+ failed: 500/
@@ -20,46 +20,11 @@ async function retry<Value>(call: () => Promise<Value>): Promise<Value> {
   }
 }
 
-type Method = (...args: unknown[]) => unknown
-type AsyncMethod = (...args: unknown[]) => Promise<unknown>
-
 /** A local database whose calls wait while its file is locked; SQLite itself fails at once. */
-export function retryWhenLocked(db: D1Database): D1Database {
-  const originals = new WeakMap<object, D1PreparedStatement>()
-
-  const wrap = (original: D1PreparedStatement): D1PreparedStatement => {
-    const wrapped = new Proxy(original, {
-      get(target, name) {
-        const method = Reflect.get(target, name) as Method
-        if (name === 'bind') return (...args: unknown[]) => wrap(method.apply(target, args) as D1PreparedStatement)
-        if (EXECUTING_METHODS.has(name))
-          return (...args: unknown[]) => retry(() => (method as AsyncMethod).apply(target, args))
-        return method
-      },
-    })
-    originals.set(wrapped, original)
-    return wrapped
-  }
-
-  return new Proxy(db, {
-    get(target, name) {
-      if (name === 'prepare') return (sql: string) => wrap(target.prepare(sql))
-      if (name !== 'batch') return Reflect.get(target, name)
-      // D1 accepts only statements of its own in a batch.
-      return (statements: D1PreparedStatement[]) =>
-        retry(() => target.batch(statements.map((statement) => originals.get(statement) ?? statement)))
-    },
-  })
-}
+export const retryWhenLocked = (db: D1Database): D1Database => wrappedDatabase(db, retry)
 
 /** Local KV whose calls wait in the same way. */
-export const retryKvWhenLocked = (kv: KVNamespace): KVNamespace =>
-  new Proxy({} as KVNamespace, {
-    get: (_, name) => {
-      const method = Reflect.get(kv, name) as AsyncMethod
-      return (...args: unknown[]) => retry(() => method.apply(kv, args))
-    },
-  })
+export const retryKvWhenLocked = (kv: KVNamespace): KVNamespace => wrappedBinding(kv, retry)
 
 type LocalEnv = { DB: D1Database; KV: KVNamespace; LOCAL?: string }
 

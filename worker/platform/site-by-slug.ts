@@ -6,9 +6,7 @@ import { siteKey } from '../../shared/tenant/kv-keys.ts'
 import { parseSite } from '../../shared/tenant/parse.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
 import { report as logReport, type Report } from './log.ts'
-import { withTimeout } from './timeout.ts'
 
-const KV_TIMEOUT_MS = 2_000
 /** Of an isolate's 128 MB: some hundred sites, the least recently used of which is read again. */
 const MAX_CONFIG_BYTES = 10 * 2 ** 20
 /** A config, what is parsed from it and what is worked out of it (theme, frame, rules), measured a character of its text. */
@@ -34,7 +32,7 @@ export type SiteReader = { configs: SiteConfigs; report: Report }
 
 /** Reads a text from KV; throws where KV gives no answer in time. */
 export const readKv = (kv: Pick<KvReader, 'get'>, key: string): Promise<string | null> =>
-  withTimeout(kv.get(key, { cacheTtl: POINTER_CACHE_TTL }), KV_TIMEOUT_MS)
+  kv.get(key, { cacheTtl: POINTER_CACHE_TTL })
 
 /** What stands beside a config: the rest of its edition, and where the registry has placed the site. */
 const placementSchema = z.object({
@@ -59,7 +57,7 @@ export async function siteBySlug(
   const lastGood = configs.get(slug)
   let found: Found
   try {
-    found = await withTimeout(kv.getWithMetadata(siteKey(slug), { cacheTtl: POINTER_CACHE_TTL }), KV_TIMEOUT_MS)
+    found = await kv.getWithMetadata(siteKey(slug), { cacheTtl: POINTER_CACHE_TTL })
   } catch (error) {
     if (!lastGood) throw error
     report({ event: 'site.unreachable', site: slug, message: error instanceof Error ? error.message : String(error) })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Bindings } from '../bindings.ts'
+import { timeLeftFor } from './deadlines/bindings.ts'
 import type { SiteStore } from './site-store.ts'
 import { type Upstream, upstream } from './upstream.ts'
 
@@ -60,7 +61,13 @@ type Env = Pick<Bindings, 'TWILIO_ACCOUNT_SID' | 'TWILIO_AUTH_TOKEN'>
 export function twilio(env: Env, site: string, name: string, base: string): Upstream | null {
   const { TWILIO_ACCOUNT_SID: account, TWILIO_AUTH_TOKEN: token } = env
   if (!account || !token) return null
-  return upstream({ name, site, base, authorization: `Basic ${btoa(`${account}:${token}`)}` })
+  return upstream({
+    name,
+    site,
+    base,
+    authorization: `Basic ${btoa(`${account}:${token}`)}`,
+    timeoutMs: () => timeLeftFor(env, 'sms'),
+  })
 }
 
 /** Twilio where there is an account; on a developer's machine the local twin; else every call rejects. */

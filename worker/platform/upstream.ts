@@ -65,7 +65,8 @@ type UpstreamDeps = {
   headers?: Record<string, string>
   /** The site's public address, sent as Referer. */
   page?: string
-  timeoutMs?: number
+  /** What a call may take from now (ms), its second attempt included; 0: it is not made. */
+  timeoutMs?: number | (() => number)
   maxBytes?: number
   clock?: () => number
   fetcher?: Fetch
@@ -82,7 +83,7 @@ export function upstream(deps: UpstreamDeps): Upstream {
     secret,
     authorization = secret && `Bearer ${secret}`,
     page,
-    timeoutMs = TIMEOUT_MS,
+    timeoutMs: most = TIMEOUT_MS,
     maxBytes = MAX_BYTES,
   } = deps
   const { clock = Date.now, fetcher = httpFetch, memory = shared } = deps
@@ -96,6 +97,8 @@ export function upstream(deps: UpstreamDeps): Upstream {
   }
 
   async function call<Answer>({ path, init, attempts }: Call, schema: z.ZodType<Answer>): Promise<Answer> {
+    const timeoutMs = typeof most === 'number' ? most : most()
+    if (timeoutMs <= 0) throw new UpstreamFailure(name, 'not called: the time of the request is up', null, false)
     const until = clock() + timeoutMs
     const url = addressOf(name, base, path)
     health.retryBudget = Math.min(MAX_RETRY_BUDGET, health.retryBudget + RETRIES_PER_CALL)

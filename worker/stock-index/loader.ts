@@ -24,6 +24,10 @@ const LOST_AFTER_MS = 5_000
 export type StockLoader = {
   memory: StockMemory
   kv: KVNamespace
+  /** KV for a check, which goes on behind the answer; `kv` where none is given. */
+  backgroundKv?: KVNamespace
+  /** What is left of the time of the request (ms). */
+  leftMs?: () => number
   site: string
   now: number
   /** Keeps work alive after the answer has gone out. */
@@ -43,7 +47,7 @@ export class StockUnavailable extends Error {
 
 /** The live stock of a site, as far as this isolate knows: at most one read of KV in two seconds, mostly none. */
 export async function loadStock(loader: StockLoader): Promise<LoadedStock> {
-  const { memory, site, now } = loader
+  const { memory, site, now, leftMs = () => Number.POSITIVE_INFINITY } = loader
   const held = memory.stocks.get(site)
   const check = memory.marks.get(site)?.check
   const age = check ? now - check.at : Number.POSITIVE_INFINITY
@@ -51,9 +55,10 @@ export async function loadStock(loader: StockLoader): Promise<LoadedStock> {
   const { work, isMine } = startCheck(loader)
   if (isMine) loader.defer(work)
   if (held && age < WAIT_AFTER_MS) return held
-  await withTimeout(work, held ? WAIT_WARM_MS : WAIT_COLD_MS, useCurrent)
+  await withTimeout(work, Math.min(held ? WAIT_WARM_MS : WAIT_COLD_MS, leftMs()), useCurrent)
   // Another request's check may have died with that request.
-  if (!memory.stocks.has(site) && !isMine) await withTimeout(refresh(loader), WAIT_COLD_MS, useCurrent)
+  if (!memory.stocks.has(site) && !isMine)
+    await withTimeout(refresh(loader), Math.min(WAIT_COLD_MS, leftMs()), useCurrent)
   const read = memory.stocks.get(site)
   if (read) return read
   throw new StockUnavailable(site)
@@ -97,10 +102,10 @@ function startCheck(loader: StockLoader): { work: Promise<void>; isMine: boolean
 
 /** Reads the pointer, and the index when it names another. After any failure the last good index stays. */
 async function refresh(loader: StockLoader): Promise<void> {
-  const { memory, kv, site, report } = loader
+  const { memory, kv, backgroundKv = kv, site, report } = loader
   try {
     const held = memory.stocks.get(site)
-    const stored = await readPointer(kv, site)
+    const stored = await readPointer(backgroundKv, site)
     const isOlder = stored !== null && stored.format < INDEX_FORMAT
     // A pointer that KV has not replaced here yet may be older than the stock in memory.
     if (isOlder && held) return
@@ -134,15 +139,16 @@ async function readEarlier(loader: StockLoader, { replaced: [earlier] }: StockPo
 
 /** 'damaged': KV answers, and has not all that was stored. Null when it does not answer. */
 async function readVersion(loader: StockLoader, version: string): Promise<LoadedStock | 'damaged' | null> {
-  const { memory, site, report } = loader
+  const { memory, kv, backgroundKv = kv, site, report } = loader
+  const source = { kv: backgroundKv }
   try {
-    const bytes = await readNamed(loader, indexKey(site, version))
+    const bytes = await readNamed(source, indexKey(site, version))
     if (!bytes) throw new StockIndexError('not stored')
     const head = decodeHead(bytes, site)
     if (head.meta.isLeftOut) return unsearchedStock(head.meta)
     if (head.layout && head.layout.bytes > LARGE_BYTES)
       for (const cache of [memory.blocks, memory.chunks]) cache.clear()
-    return loadedStock(memory, await assembleIndex(head, (name) => readNamed(loader, partKey(site, name), name)))
+    return loadedStock(memory, await assembleIndex(head, (name) => readNamed(source, partKey(site, name), name)))
   } catch (error) {
     report({ event: 'stock.index_not_read', message: `${version}: ${String(error)}`, site })
     return error instanceof StockIndexError && error.refusal !== 'another format' ? 'damaged' : null

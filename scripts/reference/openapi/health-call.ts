@@ -8,10 +8,21 @@ const healthSchema = z.object({
   unpublished: z
     .int()
     .nullable()
-    .describe('Sites whose stock could not be published and is tried again; null while D1 is down.'),
-  stock_alarms: z.int().nullable().describe('Feeds of all sites that are held or refused; null while D1 is down.'),
+    .describe('Sites whose stock could not be published and is tried again; null until D1 has answered once.'),
+  stock_alarms: z
+    .int()
+    .nullable()
+    .describe('Feeds of all sites that are held or refused; null until D1 has answered once.'),
   version: z.string().nullable().describe('The version of the Worker; null where it has none.'),
-  hosted_search: z.array(hostedStatusSchema).nullable().describe('Sites with hosted search; null while D1 is down.'),
+  hosted_search: z
+    .array(hostedStatusSchema)
+    .nullable()
+    .describe('Sites with hosted search; null until D1 has answered once.'),
+  age_seconds: z
+    .object({ kv: z.int().nullable(), d1: z.int().nullable() })
+    .describe(
+      'How long ago each store answered last; what is counted is as old as d1. null: not since this isolate began.',
+    ),
 })
 
 export const HEALTH_CALL: Call = {
@@ -24,6 +35,7 @@ export const HEALTH_CALL: Call = {
       [
         [200, 'Both answer.'],
         [503, 'One does not.'],
+        [429, 'Asked for too often from one address.'],
       ] as const
     ).map(([status, about]) => [status, json(healthSchema, about)]),
   ),

@@ -39,7 +39,7 @@ const paymentLineSchema = z.object({
 
 const paymentSchema = z.object({
   id: z.string(),
-  purpose: z.enum(['deposit', 'online']),
+  purpose: z.enum(['deposit', 'online', 'unasked']),
   amount: cents,
   state: paymentState,
   reference: nullableText,

@@ -100,6 +100,7 @@ export const changeSchema = z.object({
 }) satisfies z.ZodType<HeldChange>
 
 export const feedStatusSchema = z.object({
+  site: z.string().describe('Slug of the site.'),
   name: z.string(),
   source: z
     .looseObject({ kind: z.enum(['push', 'url', 'mail', 'drop']) })

@@ -46,7 +46,7 @@ const EVERYTHING = {
   trade_in: { register: 'demonstration' },
   reservation: {
     payment_processors: ['stripe'],
-    stripe: { key: 'STRIPE_KEY_TEST', webhook_secret: 'STRIPE_WEBHOOK_SECRET_TEST' },
+    stripe: { key: 'STRIPE_KEY_OWN', webhook_secret: 'STRIPE_WEBHOOK_SECRET_OWN' },
   },
   spin_to_win: {
     slug: 'spring',

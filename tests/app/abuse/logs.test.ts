@@ -43,21 +43,21 @@ const TROUBLE = {
       delivery: {
         to: [
           { kind: 'upstream', name: 'own' },
-          { kind: 'webhook', name: 'crm', url: 'https://crm.example/leads', secret: 'LEAD_KEY_NORTH' },
+          { kind: 'webhook', name: 'crm', url: 'https://crm.example/leads', secret: 'LEAD_KEY_OWN' },
           { kind: 'adf_email', name: 'adf', email: 'sales@dealer.example' },
         ],
       },
     },
   },
   env: {
-    LEAD_KEY_NORTH: 'K1',
+    LEAD_KEY_OWN: 'K1',
     TWILIO_ACCOUNT_SID: 'AC1',
     TWILIO_AUTH_TOKEN: 'T1',
     TWILIO_FROM: '+61480000000',
     MAIL_FROM: 'cars@dealer.example',
     RESEND_API_KEY: 'R1',
-    STRIPE_KEY_TEST: 'sk_test_1',
-    STRIPE_WEBHOOK_SECRET_TEST: 'whsec_1',
+    STRIPE_KEY_OWN: 'sk_test_1',
+    STRIPE_WEBHOOK_SECRET_OWN: 'whsec_1',
   },
 }
 

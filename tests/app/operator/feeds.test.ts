@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { stock } from '../../../scripts/stock/program.ts'
+import { ownSecretName } from '../../../shared/tenant/secret-names.ts'
 import { stockKeys } from '../../../worker/platform/bearer-keys.ts'
 import { aForm } from '../a-form.ts'
 import { anOperator } from './an-operator.ts'
@@ -25,7 +26,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function aYard(feeds: object[]) {
   const site = await aForm({ cars: [], site: { feeds } as never })
-  return anOperator(stock, stockKeys, site)
+  return { ...(await anOperator(stock, stockKeys, site)), slug: site.slug }
 }
 
 async function listen(server: Server): Promise<number> {
@@ -92,12 +93,12 @@ describe('npm run stock -- feeds and fetch', () => {
   it.each([
     ['the password', 'north:secret', 0, /^main: imported/],
     ['a wrong password', 'north:wrong', 1, /did not give the file: .*530/],
-    ['no password', undefined, 1, /FEED_KEY_NORTH is not set/],
+    ['no password', undefined, 1, /FEED_KEY_\w+ is not set/],
   ])('[STK-04] takes a file from an FTP server with %s', async (_, secret, code, message) => {
     const port = await listen(anFtpServer())
-    if (secret) vi.stubEnv('FEED_KEY_NORTH', secret)
-    const source = { kind: 'drop', url: `ftp://127.0.0.1:${port}/out/stock.csv`, authorization: 'FEED_KEY_NORTH' }
-    const { here } = await aYard([{ name: 'main', mapping: 'forecourt', source }])
+    const source = { kind: 'drop', url: `ftp://127.0.0.1:${port}/out/stock.csv`, authorization: 'FEED_KEY_OWN' }
+    const { here, slug } = await aYard([{ name: 'main', mapping: 'forecourt', source }])
+    if (secret) vi.stubEnv(ownSecretName('FEED_KEY', slug), secret)
     const ended = await here.type(['fetch'])
     expect([ended.code, ended.out]).toEqual([code, expect.stringMatching(message) as string])
   })
@@ -110,9 +111,9 @@ describe('npm run stock -- feeds and fetch', () => {
     writeFileSync(join(bin, 'sftp'), client)
     chmodSync(join(bin, 'sftp'), 0o755)
     vi.stubEnv('PATH', `${bin}:${process.env['PATH']}`)
-    vi.stubEnv('FEED_KEY_NORTH', 'north:s3cret')
-    const source = { kind: 'drop', url: 'sftp://files.example.com:2222/out/stock.csv', authorization: 'FEED_KEY_NORTH' }
-    const { here } = await aYard([{ name: 'main', mapping: 'forecourt', source }])
+    const source = { kind: 'drop', url: 'sftp://files.example.com:2222/out/stock.csv', authorization: 'FEED_KEY_OWN' }
+    const { here, slug } = await aYard([{ name: 'main', mapping: 'forecourt', source }])
+    vi.stubEnv(ownSecretName('FEED_KEY', slug), 'north:s3cret')
     expect((await here.type(['fetch'])).out).toMatch(/^main: imported[^]* 1 {2}cars added/)
     const [words, password] = readFileSync(log, 'utf8').split('\n')
     expect(words).toMatch(

@@ -96,6 +96,7 @@ describe('POST /api/stock with a file that would sell most of a yard', () => {
     expect(await (await ask('/healthz')).json()).toEqual({
       kv: true,
       d1: true,
+      age_seconds: { kv: 0, d1: 0 },
       unpublished: 0,
       stock_alarms: 1,
       hosted_search: [],

@@ -4,7 +4,7 @@ import { setClock, stopClock } from '../../clock.ts'
 import { unseenIn } from '../a-form.ts'
 import { aBrowser, aSignInApp, signIn } from './a-shopper.ts'
 
-const STRIPE = { key: 'STRIPE_KEY_TEST', webhook_secret: 'STRIPE_WEBHOOK_SECRET_TEST' }
+const STRIPE = { key: 'STRIPE_KEY_OWN', webhook_secret: 'STRIPE_WEBHOOK_SECRET_OWN' }
 const HOUR = 3_600_000
 const car = aCar({ id: 7, slug: 'rav4', make: 'Toyota', model: 'RAV4', year: 2021, price: 30_000, tag: null })
 const JO = { name: 'Jo Park', email: 'jo@mail.example', phone: '0491 570 156', message: 'Is the tow bar new?' }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { pass } from '../../clock.ts'
 import { anAlertsApp, ON, readers, SEARCH, searches, signedIn } from '../alerts/an-alerts-app.ts'
 import { aBrowser, aSignInApp, askForCode } from './a-shopper.ts'
 
@@ -75,6 +76,7 @@ describe.each(FAILURES)('when %s, at every step', (_, failure) => {
       const page = await answer.text()
       expect([from, problemsOf(answer, page, ['We could not take this just now'])]).toEqual([from, []])
       app.database.lose(null)
+      pass(3)
       expect([from, (await send()).status]).toEqual([from, 303])
       expect([readers(app).length, searches(app).length]).toEqual([1, 1])
       if (calls < from + 1) return

@@ -8,6 +8,7 @@ import { editionOf } from '../../../scripts/sites/edition.ts'
 import type { LoadedSite } from '../../../scripts/tenants/load.ts'
 import { hostsOf } from '../../../shared/tenant/hosts.ts'
 import { hostKey, siteKey, valueKey } from '../../../shared/tenant/kv-keys.ts'
+import { ownSecretName } from '../../../shared/tenant/secret-names.ts'
 import { INDEX_FORMAT } from '../../../worker/stock-index/encode.ts'
 import { twinOf } from '../crowd.ts'
 import { insertRows, openKvFiles } from './local-files.ts'
@@ -17,15 +18,18 @@ import { stockMaker } from './stock.ts'
 const NAMESPACE = '00000000000000000000000000000000'
 /** Ids that no shipped site has. */
 const FIRST_ID = 10_000
-/** What the leads of the fleet are signed with. */
-export const LEAD_SECRET = 'LEAD_KEY_FLEET'
 
 /** A site of the fleet: a shipped one under a name, hosts and a shade of its own, whose leads go to a system of its own. */
 export function loadedOf({ number, slug }: FleetSite, shipped: LoadedSite[], shade = number): LoadedSite {
   const { places, ...loaded } = shipped[number % shipped.length]!
   const { site, content } = loaded
   const twin = twinOf(loaded, slug)
-  const webhook = { kind: 'webhook', name: 'crm', url: `https://${slug}.example/`, secret: LEAD_SECRET }
+  const webhook = {
+    kind: 'webhook',
+    name: 'crm',
+    url: `https://${slug}.example/`,
+    secret: ownSecretName('LEAD_KEY', slug),
+  }
   const colours = { ...site.theme.colours, line: `#d${(shade % 4096).toString(16).padStart(3, '0')}9`.padEnd(7, '0') }
   const own = {
     id: FIRST_ID + number,

@@ -4,12 +4,13 @@ import { databasesOf } from '../../../scripts/local/databases.ts'
 import { migrate } from '../../../scripts/local/migrate.ts'
 import { startServer } from '../../../scripts/local/server.ts'
 import type { LoadedSite } from '../../../scripts/tenants/load.ts'
+import { ownSecretName } from '../../../shared/tenant/secret-names.ts'
 import { shardsOf } from '../../../worker/platform/shards.ts'
 import { type Answer, ask } from '../client.ts'
 import { workerdsUnder } from '../process.ts'
 import { bundled } from '../setup.ts'
 import { exposeCollection } from './heap.ts'
-import { LEAD_SECRET, makeFleet } from './make.ts'
+import { makeFleet } from './make.ts'
 import { type FleetSite, planFleet } from './plan.ts'
 
 /** A fleet that is served, by a Worker of its own. */
@@ -43,7 +44,7 @@ export async function openFleet(count: number, shipped: LoadedSite[], port: numb
     port,
     state,
     inspectorPort: port + 1,
-    bindings: { [LEAD_SECRET]: 'secret' },
+    bindings: Object.fromEntries(sites.map(({ slug }) => [ownSecretName('LEAD_KEY', slug), 'secret'])),
     before: { name: 'fleet.js', source: await bundled('fleet/entry.js') },
     outside: (request, response) => void take(told, request, response).catch(() => {}),
   })

@@ -7,6 +7,7 @@ import { migrate } from '../../../scripts/local/migrate.ts'
 import { startServer } from '../../../scripts/local/server.ts'
 import { ROOT } from '../../../scripts/root.ts'
 import { hostKey, siteKey } from '../../../shared/tenant/kv-keys.ts'
+import { ownSecretName } from '../../../shared/tenant/secret-names.ts'
 import { shardsOf } from '../../../worker/platform/shards.ts'
 import { workerdsUnder } from '../process.ts'
 import type { Receiver } from './receiver.ts'
@@ -46,7 +47,7 @@ export async function openStorm({ port, outside, source, config, sites, speed = 
       port,
       state: STATE,
       outside,
-      bindings: { LEAD_KEY_STORM: 'thunder' },
+      bindings: Object.fromEntries(sites.map((slug) => [ownSecretName('LEAD_KEY', slug), 'thunder'])),
       before: { name: 'storm.js', source },
     })
   const others = new Set(workerdsUnder(process.pid))
@@ -55,7 +56,7 @@ export async function openStorm({ port, outside, source, config, sites, speed = 
   const kv = await server.getKVNamespace('KV')
   for (const [index, slug] of sites.entries()) {
     const delivery = {
-      to: [{ kind: 'webhook', name: 'crm', url: `https://${slug}.example/`, secret: 'LEAD_KEY_STORM' }],
+      to: [{ kind: 'webhook', name: 'crm', url: `https://${slug}.example/`, secret: ownSecretName('LEAD_KEY', slug) }],
     }
     const site = { ...config, id: 900 + index, slug, url: `https://${slug}.example`, hosts: [], lead: { delivery } }
     await kv.put(siteKey(slug), JSON.stringify(site))

@@ -90,8 +90,8 @@ describe('a feed that is fetched', () => {
     '[STK-04] follows a redirect to %s, with its secret for its own host alone',
     async (_, location, authorization) => {
       const { look } = aYard({
-        feed: { ...URL_FEED, source: { ...URL_FEED.source, authorization: 'FEED_KEY_NORTH' } },
-        secrets: { FEED_KEY_NORTH: 'user:pass' },
+        feed: { ...URL_FEED, source: { ...URL_FEED.source, authorization: 'FEED_KEY_YARD' } },
+        secrets: { FEED_KEY_YARD: 'user:pass' },
       })
       const { asked, fetcher } = aServer(status(302, { location }), file())
       expect(await look(fetcher)).toMatchObject({ outcome: 'imported' })
@@ -128,9 +128,9 @@ describe('a feed that is fetched', () => {
     ['is too large', {}, () => new Response('x', { headers: { 'content-length': '100000001' } }), 'larger than 100 MB'],
     [
       'needs a secret that is not set',
-      { authorization: 'FEED_KEY_SOUTH' },
+      { authorization: 'FEED_KEY_YARD' },
       file(),
-      'the secret FEED_KEY_SOUTH is not set',
+      'the secret FEED_KEY_YARD is not set',
     ],
   ])('[STK-04] is not had where it %s', async (_, source, answer, reason) => {
     const { look } = aYard({ feed: { ...URL_FEED, source: { ...URL_FEED.source, ...source } } })

@@ -3,6 +3,7 @@ import { leadDestinations } from '../../../shared/lead/destinations.ts'
 import type { NewLead } from '../../../shared/lead/lead.ts'
 import { siteKey } from '../../../shared/tenant/kv-keys.ts'
 import type { SiteInput } from '../../../shared/tenant/schema.ts'
+import { ownSecretName } from '../../../shared/tenant/secret-names.ts'
 import type { Bindings } from '../../../worker/bindings.ts'
 import { deliverDueLeads } from '../../../worker/features/leads/deliver-due-leads.ts'
 import { deliverLead } from '../../../worker/features/leads/deliver-lead.ts'
@@ -10,6 +11,7 @@ import { databaseLeads } from '../../../worker/features/leads/service.ts'
 import type { Fetch } from '../../../worker/platform/http-fetch.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
 import { newLead } from '../../builders/lead.ts'
+import { withOwnSecrets } from '../../builders/own-secrets.ts'
 import { buildSite, siteInput } from '../../builders/site.ts'
 import { migrate } from '../migrate.ts'
 
@@ -19,7 +21,7 @@ export const SECRET = 'hush'
 type Delivery = NonNullable<SiteInput['lead']>['delivery']
 
 export const webhook = (name: string) =>
-  ({ kind: 'webhook', name, url: `https://${name}.example/leads`, secret: 'LEAD_KEY_TEST' }) as const
+  ({ kind: 'webhook', name, url: `https://${name}.example/leads`, secret: 'LEAD_KEY_OWN' }) as const
 
 /** An answer of a destination. */
 export const status =
@@ -67,10 +69,11 @@ export async function aDealer({
   // Nothing of other tests is due.
   await env.DB.exec("update outbox set state = 'delivered'")
   const slug = `dealer-${++made}`
-  const changes = { ...also, slug, lead: { delivery, ...(also['lead'] as object) } } as never
+  const written = { ...also, slug, lead: { delivery, ...(also['lead'] as object) } }
+  const changes = withOwnSecrets(written, slug) as never
   await env.KV.put(siteKey(slug), JSON.stringify(siteInput(changes)))
   const site = buildSite(changes)
-  const bindings = { ...env, LEAD_KEY_TEST: SECRET, LOCAL: 'yes' } as Bindings
+  const bindings = { ...env, [ownSecretName('LEAD_KEY', slug)]: SECRET, LOCAL: 'yes' } as Bindings
 
   let [now, respond] = [NOW, answer]
   const calls: Call[] = []

@@ -74,7 +74,10 @@ describe('a destination in trouble', () => {
   it('[LED-07] that left the config, or whose secret is missing, waits for the operator', async () => {
     const dealer = await aDealer({ delivery: { to: [{ ...webhook('crm'), secret: 'LEAD_KEY_NONE' }] } })
     await dealer.submit()
-    expect((await dealer.rows())[0]).toMatchObject({ state: 'due', reason: 'the secret LEAD_KEY_NONE is not set' })
+    expect((await dealer.rows())[0]).toMatchObject({
+      state: 'due',
+      reason: `LEAD_KEY_NONE is no secret of the site ${dealer.slug}`,
+    })
     await env.DB.prepare("update outbox set destination = 'gone' where site = ?").bind(dealer.slug).run()
     dealer.pass(MINUTE)
     await dealer.cron()

@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ownSecretName } from '../../../shared/tenant/secret-names.ts'
 import { aDealer, MINUTE, NOW, SECRET, status, taken, webhook } from './dealer.ts'
 
 beforeEach(() => {
@@ -54,10 +55,10 @@ describe('a lead on its way to the dealer', () => {
 
   it('[LED-07] is not sent while its secret is no key, and says so', async () => {
     const dealer = await aDealer()
-    Object.assign(dealer.bindings, { LEAD_KEY_TEST: 'whsec_not base64!' })
+    Object.assign(dealer.bindings, { [ownSecretName('LEAD_KEY', dealer.slug)]: 'whsec_not base64!' })
     await dealer.submit()
     expect(dealer.calls).toEqual([])
-    const reason = 'the secret LEAD_KEY_TEST begins with whsec_ and is not base64'
+    const reason = `the secret ${ownSecretName('LEAD_KEY', dealer.slug)} begins with whsec_ and is not base64`
     expect(await dealer.rows()).toEqual([expect.objectContaining({ state: 'due', reason })])
   })
 
@@ -99,10 +100,10 @@ describe('a lead on its way to the dealer', () => {
       delivery: { to: [{ kind: 'upstream', name: 'dms' }] },
       also: {
         upstream: { url: 'https://api.dealer.example/v1', serves: ['leads'] },
-        server_side_integration: 'UPSTREAM_KEY_NORTH',
+        server_side_integration: 'UPSTREAM_KEY_OWN',
       },
     })
-    Object.assign(dealer.bindings, { UPSTREAM_KEY_NORTH: 'token' })
+    Object.assign(dealer.bindings, { [ownSecretName('UPSTREAM_KEY', dealer.slug)]: 'token' })
     await dealer.submit()
     expect(dealer.calls[0]?.url).toBe('https://api.dealer.example/v1/leads')
     expect(dealer.calls[0]?.headers.get('Authorization')).toBe('Bearer token')

@@ -126,9 +126,37 @@ describe('a hold', () => {
     const { id } = held(await at('cheap').reserve(order(car, 'Ann')))
     await at('cheap').receiveWebhook({ ...paid(id), amount: DEPOSIT - 1 })
     expect([await paymentState('cheap', id), (await at('cheap').standing(car.id, NOBODY)).current?.state]).toEqual([
-      'refund_due',
+      'open',
       'held',
     ])
+  })
+
+  it.each([
+    ['less', DEPOSIT - 1],
+    ['more', DEPOSIT + 5000],
+  ])('[RES-01] counts when it is right after one of %s, which goes back', async (word, amount) => {
+    const site = `mended-${word}`
+    const car = await aCarIn(site)
+    const { id } = held(await at(site).reserve(order(car, 'Ann')))
+    const wrong = { ...paid(id), amount, charge: 'ch_wrong' }
+    for (const event of [wrong, wrong, paid(id), wrong]) await at(site).receiveWebhook(event)
+    expect((await at(site).standing(car.id, NOBODY)).current).toMatchObject({ id, state: 'paid', payment: 'paid' })
+    const rows = await env.DB.prepare('select id, amount, state, charge from payment where site = ? order by id')
+      .bind(site)
+      .all()
+    expect(rows.results).toEqual([
+      { id, amount: DEPOSIT, state: 'paid', charge: `ch_${id}` },
+      { id: `${id}~ch_wrong`, amount, state: 'refund_due', charge: 'ch_wrong' },
+    ])
+  })
+
+  it('[RES-01] gives back what a second charge took', async () => {
+    const car = await aCarIn('double')
+    const { id } = held(await at('double').reserve(order(car, 'Ann')))
+    await at('double').receiveWebhook(paid(id))
+    await at('double').receiveWebhook({ ...paid(id), charge: 'ch_second' })
+    expect((await at('double').standing(car.id, NOBODY)).current).toMatchObject({ id, state: 'paid', payment: 'paid' })
+    expect(await paymentState('double', `${id}~ch_second`)).toBe('refund_due')
   })
 
   it('[RES-01] ends as sold when the feed sells the car, and the deposit goes back', async () => {

@@ -24,7 +24,10 @@ function aStripe(...answers: (() => Response)[]) {
     const answer = answers[Math.min(calls.length, answers.length) - 1]
     return Promise.resolve(answer!())
   }
-  return { calls, payments: stripePayments({ key: 'sk_test_1', webhookSecret: SECRET }, fetcher) }
+  return {
+    calls,
+    payments: stripePayments({ key: 'sk_test_1', webhookSecret: SECRET }, { fetcher, timeoutMs: () => 6_000 }),
+  }
 }
 
 const order = {

@@ -7,6 +7,7 @@ import type { Bindings } from '../../bindings.ts'
 import type { Fetch } from '../../platform/http-fetch.ts'
 import { MailFailure } from '../../platform/mail/service.ts'
 import { mailerOf } from '../../platform/mail/site-mailer.ts'
+import { ownSecret, withoutSecret } from '../../platform/own-secret.ts'
 import { type Outcome, postJson } from '../../platform/post-json.ts'
 import { storeOf } from '../../platform/store-of.ts'
 import type { Delivery } from './outbox.ts'
@@ -27,19 +28,14 @@ const notConfigured = (reason: string, missingSecret?: string | null): Outcome =
   ...(missingSecret && { missingSecret }),
 })
 
-const secretOf = (env: Bindings, name: string | null): string | null => {
-  const value = name === null ? null : (env as Record<string, unknown>)[name]
-  return typeof value === 'string' && value !== '' ? value : null
-}
-
 const bodyOf = ({ delivery_id, lead, change }: Delivery, { site }: NotifyDeps) =>
   JSON.stringify(deliveryPayload(site, delivery_id, lead, change))
 
 /** The notifier of each kind of destination. The delivery_id is the idempotency key of each. */
 const NOTIFIERS: Notifiers = {
   async webhook({ url, secret: name }, delivery, deps) {
-    const secret = secretOf(deps.env, name)
-    if (secret === null) return notConfigured(`the secret ${name} is not set`, name)
+    const secret = ownSecret(deps.env, deps.site.slug, name)
+    if (secret === null) return notConfigured(withoutSecret(deps.site.slug, name), name)
     const body = bodyOf(delivery, deps)
     const signed = await webhookHeaders(secret, { id: delivery.delivery_id, body, now: deps.now }).catch(() => null)
     if (signed === null) return notConfigured(`the secret ${name} begins with whsec_ and is not base64`, name)
@@ -50,7 +46,7 @@ const NOTIFIERS: Notifiers = {
   async upstream(_, delivery, deps) {
     const { upstream, server_side_integration: name } = deps.site
     if (!upstream?.serves.includes('leads')) return notConfigured('the upstream does not serve leads')
-    const secret = secretOf(deps.env, name)
+    const secret = ownSecret(deps.env, deps.site.slug, name)
     const headers = {
       'Idempotency-Key': delivery.delivery_id,
       ...(secret !== null && { Authorization: `Bearer ${secret}` }),

@@ -2,7 +2,6 @@ import { type NewLead, SUSPECTED } from '../../../shared/lead/lead.ts'
 import { SUSPECTED_REASON } from '../../../shared/lead/ledger.ts'
 import { SUSPECTED_WAIT_MS } from '../../../shared/trust/limits.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
-import { withTimeout } from '../../platform/timeout.ts'
 
 /** The leads of one site (LED-07). */
 export type Leads = {
@@ -183,13 +182,12 @@ export function assertKey(key: string): void {
 const firstOf = (result: D1Result | undefined) => result?.results[0] as { lead_id: string } | undefined
 
 const TRIES = 2
-const TIMEOUT_MS = 2_000
 
 /** One transaction. It may be done twice, since what a key has stored it does not store again. */
 async function commit(store: SiteStore, statements: SiteStatement[]): Promise<D1Result[]> {
   for (let left = TRIES; ; left--) {
     try {
-      return await withTimeout(store.batch(statements), TIMEOUT_MS)
+      return await store.batch(statements)
     } catch (error) {
       if (left <= 1) throw new LeadNotStored(error instanceof Error ? error.message : String(error))
     }

@@ -3,14 +3,11 @@ import type { Offer } from '../../../shared/offer/schema.ts'
 import { SECOND_MS } from '../../../shared/time.ts'
 import { type SingleFlight, singleFlight } from '../../platform/cache/single-flight.ts'
 import type { Report } from '../../platform/log.ts'
-import { withTimeout } from '../../platform/timeout.ts'
 
 /** Offers may be this old. */
 const FRESH_MS = 60 * SECOND_MS
 /** While the database fails, it is asked again after this long. */
 const RETRY_MS = 10 * SECOND_MS
-/** How long a page waits for the database while it has an older answer. */
-const PATIENCE_MS = SECOND_MS
 /** Upper bound for the isolate, in characters of stored offers. */
 const MAX_CHARS = 2_000_000
 
@@ -46,8 +43,7 @@ export async function rememberedOffers({ memory, site, now, load, report }: Memo
   const last = memory.entries.get(site)
   if (last && now < last.freshUntil) return last.offers
   try {
-    const reading = memory.flights.share(site, now, load)
-    const { value } = await (last ? withTimeout(reading, PATIENCE_MS) : reading)
+    const { value } = await memory.flights.share(site, now, load)
     // The list of before where nothing changed: what was worked out from it holds on.
     const current = last?.version === value.version ? last : value
     memory.entries.set(site, { ...current, freshUntil: now + FRESH_MS })

@@ -2,14 +2,12 @@ import { LRUCache } from 'lru-cache'
 import type { Page, PageManifest } from '../../../shared/page/page.ts'
 import { valueKey } from '../../../shared/tenant/kv-keys.ts'
 import type { Report } from '../../platform/log.ts'
-import { withTimeout } from '../../platform/timeout.ts'
 import type { Pages } from './service.ts'
 
 /** In memory they take one and a half times as many bytes. */
 const MAX_MANIFEST_CHARS = 2_500_000
 const MAX_PAGE_CHARS = 4_000_000
 const MAX_VERSIONS = 5_000
-const KV_TIMEOUT_MS = 2_000
 /** Seconds that KV keeps a value near its readers: its key is a hash of its content. */
 const KEPT_NEAR_S = 86_400
 
@@ -43,7 +41,7 @@ type Deps = {
 /** Pages of one edition in KV: one value lists them, and each has a value of its own. None of them ever changes. */
 export function kvPages({ kv, site, content, memory, isLive, report }: Deps): Pages {
   const read = async (key: string): Promise<string> => {
-    const text = await withTimeout(kv.get(key, { cacheTtl: KEPT_NEAR_S }), KV_TIMEOUT_MS)
+    const text = await kv.get(key, { cacheTtl: KEPT_NEAR_S })
     if (text === null) throw new Error(`KV has no ${key}`)
     return text
   }

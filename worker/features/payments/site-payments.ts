@@ -1,7 +1,9 @@
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Bindings } from '../../bindings.ts'
 import { raiseAlarm } from '../../platform/alarms.ts'
+import { timeLeftFor } from '../../platform/deadlines/bindings.ts'
 import { httpFetch } from '../../platform/http-fetch.ts'
+import { ownSecret } from '../../platform/own-secret.ts'
 import { storeOf } from '../../platform/store-of.ts'
 import { localPayments } from './local.ts'
 import type { Payments } from './service.ts'
@@ -12,13 +14,11 @@ export function paymentsOf(env: Bindings, site: Site): Payments | null {
   const { reservation } = site
   const { payment_processors: processors, stripe: names } = reservation
   if (!processors.includes('stripe') || !names) return null
-  const secret = (name: string) => (env as Record<string, unknown>)[name]
-  const [key, webhookSecret] = [secret(names.key), secret(names.webhook_secret)]
-  if (typeof key === 'string' && typeof webhookSecret === 'string')
-    return stripePayments({ key, webhookSecret }, httpFetch)
-  return env.LOCAL
-    ? localPayments()
-    : withoutKeys(env, site, typeof key === 'string' ? names.webhook_secret : names.key)
+  const { slug } = site
+  const [key, webhookSecret] = [ownSecret(env, slug, names.key), ownSecret(env, slug, names.webhook_secret)]
+  if (key !== null && webhookSecret !== null)
+    return stripePayments({ key, webhookSecret }, { fetcher: httpFetch, timeoutMs: () => timeLeftFor(env, 'payment') })
+  return env.LOCAL ? localPayments() : withoutKeys(env, site, key === null ? names.key : names.webhook_secret)
 }
 
 /** Fails each payment: without its keys a site must not hold cars for free. */

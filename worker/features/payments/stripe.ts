@@ -5,13 +5,12 @@ import type { Payments } from './service.ts'
 import { readWebhook } from './stripe-event.ts'
 
 type Account = { key: string; webhookSecret: string }
-
-/** Longer than other services get: a shopper who pays waits, and half a payment page is none. */
-const TIMEOUT_MS = 6_000
+/** `timeoutMs`: how long a call may take from now. */
+type Deps = { fetcher: Fetch; timeoutMs: () => number }
 
 /** Stripe Checkout, for the account of one dealer. Every call bears a key, so that a repeated one changes nothing. */
-export function stripePayments({ key, webhookSecret }: Account, fetcher: Fetch): Payments {
-  const client = () => stripeClient(key, fetcher)
+export function stripePayments({ key, webhookSecret }: Account, { fetcher, timeoutMs }: Deps): Payments {
+  const client = () => stripeClient(key, fetcher, timeoutMs())
   return {
     async start({ id, amount, what, until, done, back }) {
       const stripe = await client()
@@ -32,7 +31,7 @@ export function stripePayments({ key, webhookSecret }: Account, fetcher: Fetch):
           },
           { idempotencyKey: `start-${id}` },
         ),
-        TIMEOUT_MS,
+        timeoutMs(),
       )
       if (!session.url) throw new Error('The payment page has no address.')
       return { ref: session.id, url: session.url }
@@ -40,7 +39,7 @@ export function stripePayments({ key, webhookSecret }: Account, fetcher: Fetch):
     async refund({ id, charge }) {
       const stripe = await client()
       const given = stripe.refunds.create({ payment_intent: charge }, { idempotencyKey: `refund-${id}` })
-      await withTimeout(given, TIMEOUT_MS).catch((error: unknown) => {
+      await withTimeout(given, timeoutMs()).catch((error: unknown) => {
         if (codeOf(error) !== 'charge_already_refunded') throw error
       })
     },
@@ -49,11 +48,11 @@ export function stripePayments({ key, webhookSecret }: Account, fetcher: Fetch):
 }
 
 /** The library is loaded by the few requests that need it. */
-async function stripeClient(key: string, fetcher: Fetch): Promise<Stripe> {
+async function stripeClient(key: string, fetcher: Fetch, timeout: number): Promise<Stripe> {
   const { default: Client } = await import('stripe')
   const call = ((url: string, init: RequestInit) => fetcher(url, { ...init, redirect: 'manual' })) as typeof fetch
   const httpClient = Client.createFetchHttpClient(call)
-  return new Client(key, { httpClient, timeout: TIMEOUT_MS, maxNetworkRetries: 1, telemetry: false })
+  return new Client(key, { httpClient, timeout, maxNetworkRetries: 1, telemetry: false })
 }
 
 const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code

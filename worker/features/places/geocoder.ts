@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Place } from '../../../shared/location/postcode.ts'
 import { findPostcode } from '../../all-sites/postcodes.ts'
 import type { Bindings } from '../../bindings.ts'
+import { timeLeftFor } from '../../platform/deadlines/bindings.ts'
 import { databaseOf } from '../../platform/shards.ts'
 import { type Upstream, upstream } from '../../platform/upstream.ts'
 import { loadPostcodes } from './built-in.ts'
@@ -121,7 +122,13 @@ export function geocoderOf(
 ): Geocoder {
   const { GEOCODING_KEY, GEOCODING_URL = GOOGLE } = env
   const service = GEOCODING_KEY
-    ? cachedGeocoder(serviceGeocoder(upstream({ name: 'geocoding', site, base: GEOCODING_URL }), GEOCODING_KEY), places)
+    ? cachedGeocoder(
+        serviceGeocoder(
+          upstream({ name: 'geocoding', site, base: GEOCODING_URL, timeoutMs: () => timeLeftFor(env, 'geocoding') }),
+          GEOCODING_KEY,
+        ),
+        places,
+      )
     : null
   return geocoding({ table: databaseGeocoder(env), service, report })
 }

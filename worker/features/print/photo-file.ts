@@ -1,7 +1,8 @@
+import { DEADLINES_MS } from '../../platform/deadlines/table.ts'
 import { type Fetch, readBytes } from '../../platform/http-fetch.ts'
 import { withTimeout } from '../../platform/timeout.ts'
 
-const TIMEOUT_MS = 2_000
+const TIMEOUT_MS = DEADLINES_MS.photo.document
 const MAX_BYTES = 3_000_000
 
 /** The bytes of a photograph by its URL, or by a path of this site's assets; null where there is no image. */

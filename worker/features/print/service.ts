@@ -1,4 +1,5 @@
 import type { Brochure } from '../../../shared/car/brochure.ts'
+import { DEADLINES_MS } from '../../platform/deadlines/table.ts'
 import { type Fetch, readBytes } from '../../platform/http-fetch.ts'
 import { withTimeout } from '../../platform/timeout.ts'
 
@@ -17,7 +18,7 @@ export const drawnPdf: PdfPrinter = {
 }
 
 const API = 'https://api.cloudflare.com/client/v4/accounts'
-const TIMEOUT_MS = 15_000
+const TIMEOUT_MS = DEADLINES_MS.browser_rendering.document
 const MAX_BYTES = 10_000_000
 
 type Account = { account: string; token: string }

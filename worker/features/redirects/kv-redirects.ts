@@ -4,12 +4,10 @@ import { STOCK_TARGET } from '../../../shared/redirects/rule.ts'
 import { endsOf, type Lookup, lookupIn, type Match, type RedirectTable } from '../../../shared/redirects/table.ts'
 import { valueKey } from '../../../shared/tenant/kv-keys.ts'
 import type { Report } from '../../platform/log.ts'
-import { withTimeout } from '../../platform/timeout.ts'
 import type { OldAddresses } from './service.ts'
 
 /** Characters of tables that an isolate remembers: a site of 20,000 rows has some two million. */
 const MAX_TABLE_CHARS = 8_000_000
-const KV_TIMEOUT_MS = 2_000
 /** Seconds that KV keeps a value near its readers: its key is a hash of its content. */
 const KEPT_NEAR_S = 86_400
 
@@ -60,7 +58,7 @@ export async function lookupOf(
   const key = valueKey(site, 'redirects', hash)
   const known = memory.get(key)
   if (known) return known.lookup
-  const text = await withTimeout(kv.get(key, { cacheTtl: KEPT_NEAR_S }), KV_TIMEOUT_MS)
+  const text = await kv.get(key, { cacheTtl: KEPT_NEAR_S })
   if (text === null) throw new Error(`KV has no ${key}`)
   const lookup = lookupIn(JSON.parse(text) as RedirectTable)
   memory.set(key, { lookup, chars: text.length })

@@ -47,7 +47,8 @@ export async function listPayments(store: SiteStore, after = ''): Promise<Paymen
 /** A payment as it is told to an operator; amounts are cents, times epoch ms. */
 export type LedgerPayment = {
   id: string
-  purpose: 'deposit' | 'online'
+  /** `unasked`: money of another amount, or by a second charge, which goes back. */
+  purpose: 'deposit' | 'online' | 'unasked'
   amount: number
   state: PaymentState
   reference: string | null

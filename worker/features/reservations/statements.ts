@@ -144,9 +144,19 @@ type Paid = { id: string; amount: number; charge: string | null; paidAt: number;
 
 /**
  * A payment has arrived, maybe late or for the second time. It makes its reservation a paid one while that still holds
- * the car or the car is free; money that came for nothing is owed.
+ * the car or the car is free; money that came for nothing is owed. Money of another amount, or by a second charge, is
+ * owed by a row of its own, so that the right payment still counts.
  */
 export const paying = ({ store, now }: Of, paid: Paid): SiteStatement[] => [
+  store
+    .prepare(
+      `insert into payment (site, id, key, purpose, amount, state, holder, charge, opened_at, paid_at, changed_at, retry_at)
+       select site, ?3 || '~' || coalesce(?4, 'unknown'), ?3 || '~' || coalesce(?4, 'unknown'), 'unasked', ?6, 'refund_due',
+         holder, ?4, opened_at, ?5, ?2, ?2
+       from payment where site = ?1 and id = ?3
+         and (amount <> ?6 or (state not in ('open', 'failed') and charge <> ?4)) on conflict do nothing`,
+    )
+    .bind(now, paid.id, paid.charge, paid.paidAt, paid.amount),
   store
     .prepare(
       `update reservation set state = 'paid', reason = null, held_until = ?4, changed_at = ?2, untold = 1
@@ -160,10 +170,10 @@ export const paying = ({ store, now }: Of, paid: Paid): SiteStatement[] => [
   store
     .prepare(
       `update payment set charge = ?4, paid_at = ?5, changed_at = ?2, retry_at = ?2, untold = (purpose = 'online'), state = case
-         when amount = ?6 and (purpose = 'online' or exists (
-           select 1 from reservation r where r.site = ?1 and r.id = payment.id and r.state = 'paid')) then 'paid'
+         when purpose = 'online' or exists (
+           select 1 from reservation r where r.site = ?1 and r.id = payment.id and r.state = 'paid') then 'paid'
          else 'refund_due' end
-       where site = ?1 and id = ?3 and state in ('open', 'failed')`,
+       where site = ?1 and id = ?3 and amount = ?6 and state in ('open', 'failed')`,
     )
     .bind(now, paid.id, paid.charge, paid.paidAt, paid.amount),
 ]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Review, ReviewSummary } from '../../../shared/reviews/schema.ts'
+import { DEADLINES_MS } from '../../platform/deadlines/table.ts'
 import type { Fetch } from '../../platform/http-fetch.ts'
 import { type Upstream, upstream } from '../../platform/upstream.ts'
 import type { ReviewsProvider } from './service.ts'
@@ -37,6 +38,7 @@ export const placesApi = (site: string, key: string, fetcher?: Fetch): Upstream 
     name: 'places',
     site,
     base: PLACES_API,
+    timeoutMs: DEADLINES_MS.places.background,
     headers: { 'X-Goog-Api-Key': key, 'X-Goog-FieldMask': FIELDS },
     ...(fetcher && { fetcher }),
   })

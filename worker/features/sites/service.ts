@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { slug as slugSchema } from '../../../shared/tenant/fields.ts'
 import { hostKey, reviewsKey } from '../../../shared/tenant/kv-keys.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Report } from '../../platform/log.ts'
@@ -115,6 +116,8 @@ async function reviewed(
 async function lookUp({ memory, kv, now, report }: SitesDeps, hostname: string): Promise<Site | null> {
   try {
     const slug = await readKv(kv, hostKey(hostname))
+    // What KV answers where a site is known, and is none, is no sign that the site is gone.
+    if (slug !== null && !slugSchema.safeParse(slug).success) throw new Error('KV has no slug for this host')
     const config = slug === null ? null : await siteBySlug(kv, slug, { configs: memory.configs, report })
     const site = config && (await reviewed(config, { memory, kv, report }))
     if (site === null) {

@@ -9,11 +9,17 @@ const MAX_ANSWER_CHARS = 2_048
 
 const verdictSchema = z.object({ success: z.boolean(), hostname: z.string().optional() })
 
-type Deps = { secret: string; site: Site; fetcher?: Fetch }
+type Deps = { secret: string; site: Site; timeoutMs?: () => number; fetcher?: Fetch }
 
 /** Cloudflare Turnstile, which accepts an answer once; a form that is sent again passes by its idempotency key. */
-export function turnstile({ secret, site, fetcher = httpFetch }: Deps): Captcha {
-  const service = upstream({ name: 'turnstile', site: site.slug, base: SERVICE, fetcher })
+export function turnstile({ secret, site, timeoutMs, fetcher = httpFetch }: Deps): Captcha {
+  const service = upstream({
+    name: 'turnstile',
+    site: site.slug,
+    base: SERVICE,
+    fetcher,
+    ...(timeoutMs && { timeoutMs }),
+  })
   const hosts = new Set([new URL(site.url).hostname, ...site.hosts])
   return {
     challenge: async () => null,

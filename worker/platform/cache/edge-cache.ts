@@ -1,4 +1,5 @@
 import { contentHash } from '../crypto.ts'
+import { DEADLINES_MS } from '../deadlines/table.ts'
 import { withTimeout } from '../timeout.ts'
 
 /** A cached value: its bytes, and as JSON what its reader needs besides. */
@@ -16,8 +17,7 @@ export type EdgeCache = {
 /** The part of the Cache API that is used; Node has none. */
 type Caches = Pick<Cache, 'match' | 'put'>
 
-/** A slower cache is no gain. */
-const TIMEOUT_MS = 100
+const TIMEOUT_MS = DEADLINES_MS.cache_read.page
 /** The cache is not used for this long after a failure or timeout, so that few requests wait for it. */
 const REST_MS = 10_000
 

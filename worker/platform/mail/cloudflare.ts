@@ -1,8 +1,7 @@
+import { DEADLINES_MS } from '../deadlines/table.ts'
 import { withTimeout } from '../timeout.ts'
 import { headersOf } from './headers.ts'
 import { type Mailer, MailFailure } from './service.ts'
-
-const TIMEOUT_MS = 5_000
 
 /** Error codes of Cloudflare's Email Service that concern one mail; the others are outages. */
 const MAIL_ERRORS = /^E_(VALIDATION|FIELD|HEADER|RECIPIENT|CONTENT)/
@@ -20,7 +19,7 @@ export const cloudflareMailer = ({ from, binding }: { from: string; binding: Sen
       headers: headersOf(mail),
     })
     try {
-      await withTimeout(Promise.resolve(sent), TIMEOUT_MS)
+      await withTimeout(Promise.resolve(sent), DEADLINES_MS.mail.background)
     } catch (error) {
       const { code = '' } = error as { code?: string }
       throw new MailFailure(/^E_[A-Z_]+$/.test(code) ? `was refused: ${code}` : 'could not be sent', {

@@ -29,7 +29,7 @@ watchlistApi.onError((error, c) => {
 
 watchlistApi.get('/', async (c) => {
   const { shopper, services } = c.var
-  if (!shopper) return failure(c, 'not_signed_in')
+  if (!shopper) return failure(c, withoutShopper(c))
   const cars = await services.watchlist.cars(shopper.phone)
   return c.json<WatchlistReply>({ phone_number: shopper.phone, car_ids: cars.map(({ car_id }) => car_id) })
 })
@@ -78,7 +78,7 @@ const STATUSES = { sold: 409, gone: 404, full: 409, failed: 503 } as const satis
 async function readChange(c: Context<AppEnv>) {
   const sent = await sentJson(c)
   const { shopper, site } = c.var
-  if (!shopper) throw new RequestError('not_signed_in')
+  if (!shopper) throw new RequestError(withoutShopper(c))
   if (await isRateLimited(c)) throw new RequestError('too_often')
   const requested = sent['phone_number']
   const phone = typeof requested === 'string' ? mobileOf(requested, site.gates.phone_countries) : null
@@ -86,10 +86,16 @@ async function readChange(c: Context<AppEnv>) {
   return { phone, sent }
 }
 
+/** A session that cannot be read now may be a good one. */
+const withoutShopper = ({ var: { isShopperUnknown } }: Context<AppEnv>) =>
+  isShopperUnknown ? 'unavailable' : 'not_signed_in'
+
 function parseId(value: unknown): number | null {
   const id = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
-const watchFailure = (c: Context, status: ContentfulStatusCode, code: string, message: string) =>
-  c.json<WatchReply>({ success: false, error: { code, message } }, status)
+function watchFailure(c: Context, status: ContentfulStatusCode, code: string, message: string) {
+  if (status >= 500) c.header('Retry-After', '30')
+  return c.json<WatchReply>({ success: false, error: { code, message } }, status)
+}

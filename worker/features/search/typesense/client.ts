@@ -1,4 +1,5 @@
 import { Client } from 'typesense'
+import { DEADLINES_MS } from '../../../platform/deadlines/table.ts'
 import { type Fetch, httpFetch } from '../../../platform/http-fetch.ts'
 import { boundedAdapter } from './transport.ts'
 
@@ -6,7 +7,7 @@ import { boundedAdapter } from './transport.ts'
 export type Place = { host: string; key: string; collection: string; timeout: number }
 
 const SEARCH_BYTES = 8_000_000
-const SYNC_TIMEOUT_MS = 10_000
+const SYNC_TIMEOUT_MS = DEADLINES_MS.typesense_sync.background
 const SYNC_BYTES = 8_000_000
 
 /** Asks with the tenant's own key, which sees one site. Nothing is tried twice: another engine is ready to answer. */

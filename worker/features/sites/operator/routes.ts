@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../../../context.ts'
 import { isOperatorHost, type OperatorEnv, requireOperator } from '../../../http/operator.ts'
 import { fail } from '../../../http/operator-key.ts'
+import { isUnavailable } from '../../../platform/deadlines/unavailable.ts'
 import { report } from '../../../platform/log.ts'
 import { redirectsApi } from '../../redirects/part.ts'
 import { RegistryError } from '../registry/service.ts'
@@ -39,6 +40,15 @@ export function operatorApi(deps: OperatorDeps): Hono<OperatorEnv> {
   api.onError((error, c) => {
     if (error instanceof RegistryError) return fail(c, error.status, error.code, error.message)
     report({ event: 'operator.failed', path: c.req.path, message: String(error) })
+    if (isUnavailable(error)) {
+      c.header('Retry-After', '30')
+      return fail(
+        c,
+        503,
+        'unavailable',
+        'A store does not answer just now. Repeat the call in a minute; the log has the reason.',
+      )
+    }
     return fail(c, 502, 'failed', 'The call failed and may be repeated. The log has the reason.')
   })
   return api

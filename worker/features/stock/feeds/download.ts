@@ -1,11 +1,11 @@
 import { addressFault } from '../../../../shared/feed/public-address.ts'
-import { MINUTE_MS } from '../../../../shared/time.ts'
 import { base64 } from '../../../platform/crypto.ts'
+import { DEADLINES_MS } from '../../../platform/deadlines/table.ts'
 import type { Fetch } from '../../../platform/http-fetch.ts'
 
 const MAX_REDIRECTS = 3
 /** Of the whole download. */
-const TIMEOUT_MS = 5 * MINUTE_MS
+const TIMEOUT_MS = DEADLINES_MS.feed_download.background
 
 /** The message names the server's answer, never its address or a secret. */
 export class FeedUnreachable extends Error {

@@ -17,6 +17,8 @@ const keyed = requireKey(stockKeys)
 
 /** A feed of a site with what became of it last. */
 export type FeedStatus = Pick<Feed, 'name' | 'source' | 'late_after'> & {
+  /** Whose feed it is: a secret that its source names has to be this site’s. */
+  site: string
   mapping: string
   state: Omit<FeedState, 'site' | 'feed' | 'etag' | 'last_modified' | 'content_hash'> | null
 }
@@ -35,6 +37,7 @@ export async function siteFeeds(store: SiteStore, feeds: readonly Feed[]): Promi
       ...state
     } = found ?? ({} as FeedState)
     return {
+      site: store.site,
       name,
       source,
       late_after,

@@ -6,6 +6,7 @@ import { chunksOf, peek, streamOf } from '../../../import/through.ts'
 import { endAlarm, raiseAlarm } from '../../../platform/alarms.ts'
 import { contentHash } from '../../../platform/crypto.ts'
 import { type Fetch, httpFetch } from '../../../platform/http-fetch.ts'
+import { ownSecret, withoutSecret } from '../../../platform/own-secret.ts'
 import type { SiteStore } from '../../../platform/site-store.ts'
 import { storeOf } from '../../../platform/store-of.ts'
 import { type Download, downloadFeed, FeedUnreachable } from './download.ts'
@@ -33,7 +34,7 @@ export async function fetchFeed(
   const checked = { ...state, checked_at: now, next_at: now + every }
   try {
     const download = await downloadFeed(deps.fetcher ?? httpFetch, {
-      ...orderOf(env, feed, state),
+      ...orderOf(env, site, feed, state),
       allowsLocal: deps.allowsLocal ?? env.LOCAL !== undefined,
     })
     if (feed.source.authorization) await endAlarm(store, 'secret_missing', feed.source.authorization, now)
@@ -66,14 +67,14 @@ export async function fetchFeed(
 
 const arrived = (now: number) => ({ arrived_at: now, failures: 0 })
 
-function orderOf(env: Bindings, { source }: UrlFeed, { etag, last_modified }: FeedState) {
-  const secret = source.authorization && (env as Record<string, unknown>)[source.authorization]
-  if (source.authorization && typeof secret !== 'string') {
-    throw new FeedUnreachable(`the secret ${source.authorization} is not set`, source.authorization)
+function orderOf(env: Bindings, { slug }: FeedFile['site'], { source }: UrlFeed, { etag, last_modified }: FeedState) {
+  const secret = ownSecret(env, slug, source.authorization)
+  if (source.authorization !== null && secret === null) {
+    throw new FeedUnreachable(withoutSecret(slug, source.authorization), source.authorization)
   }
   return {
     url: source.url,
-    secret: typeof secret === 'string' ? secret : null,
+    secret,
     etag,
     lastModified: last_modified,
     maxBytes: MAX_FEED_BYTES,

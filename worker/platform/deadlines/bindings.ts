@@ -1,0 +1,108 @@
+import type { Bindings } from '../../bindings.ts'
+import { type AroundMethod, type AroundSql, wrappedBinding, wrappedDatabase } from '../wrapped-stores.ts'
+import { limited } from './limited.ts'
+import type { CallKind } from './table.ts'
+import { BACKGROUND, type RequestTime } from './time.ts'
+
+const WRITES = /\b(?:insert|update|delete|replace)\b/i
+const DATABASE = /^DB(_\d+)?$/
+const COUNTER = /_LIMIT$/
+
+/** What a bounded environment was made from. */
+const origins = new WeakMap<object, { env: Bindings; time: RequestTime }>()
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+const isResult = (value: unknown): boolean =>
+  isObject(value) && Array.isArray((value as D1Result).results) && isObject((value as D1Result).meta)
+
+/** What D1 answers, by the method that asks. */
+const ANSWERS: Record<string, (value: unknown, count: number) => boolean> = {
+  all: isResult,
+  run: isResult,
+  raw: Array.isArray,
+  first: () => true,
+  batch: (value, count) => Array.isArray(value) && value.length === count && value.every(isResult),
+}
+
+function boundedDatabase(db: D1Database, time: RequestTime, reads: CallKind): D1Database {
+  const around: AroundSql = (call, sql, method) => {
+    const isWrite = sql.some((text) => WRITES.test(text))
+    return limited(call, {
+      name: 'D1',
+      kind: isWrite ? 'd1_write' : reads,
+      time,
+      binding: isWrite ? null : db,
+      isSound: (answer) => ANSWERS[method]?.(answer, sql.length) ?? true,
+    })
+  }
+  return wrappedDatabase(db, around)
+}
+
+const isText = (value: unknown) => value === null || typeof value === 'string'
+
+/** What KV answers to a read without a type, or of texts. */
+function isKvAnswer(method: string, options: unknown): (answer: unknown) => boolean {
+  const type = isObject(options) ? (options as { type?: string }).type : options
+  if (type !== undefined && type !== 'text') return () => true
+  if (method === 'get') return isText
+  return method === 'getWithMetadata'
+    ? (answer) => isObject(answer) && isText((answer as { value?: unknown }).value)
+    : () => true
+}
+
+function boundedKv(kv: KVNamespace, time: RequestTime): KVNamespace {
+  const around: AroundMethod = (call, method, [, options]) => {
+    const isWrite = method === 'put' || method === 'delete'
+    return limited(call, {
+      name: 'KV',
+      kind: isWrite ? 'kv_write' : 'kv_read',
+      time,
+      binding: isWrite ? null : kv,
+      isSound: isKvAnswer(method, options),
+    })
+  }
+  return wrappedBinding(kv, around)
+}
+
+const boundedBy = <Binding extends object>(binding: Binding, time: RequestTime, name: string, kind: CallKind) =>
+  wrappedBinding(binding, (call) => limited(call, { name, kind, time, binding: null, isSound: () => true }))
+
+/**
+ * The environment with a deadline on every call to a store, a queue and a counter: the one place where they are given
+ * (TRU-03). `reads`: the deadline of reads of the database.
+ */
+export function boundedBindings(env: Bindings, time: RequestTime, reads: CallKind = 'd1_read'): Bindings {
+  const bounded = Object.fromEntries(
+    Object.entries(env).map(([name, binding]: [string, unknown]) => {
+      if (!isObject(binding)) return [name, binding]
+      if (DATABASE.test(name)) return [name, boundedDatabase(binding as D1Database, time, reads)]
+      if (name === 'KV') return [name, boundedKv(binding as KVNamespace, time)]
+      if (name === 'WORK') return [name, boundedBy(binding, time, 'queue', 'queue_send')]
+      return [name, COUNTER.test(name) ? boundedBy(binding, time, name, 'counter') : binding]
+    }),
+  ) as Bindings
+  origins.set(bounded, { env, time })
+  return bounded
+}
+
+const background = new WeakMap<Bindings, Bindings>()
+
+/** The same stores for work that the answer does not wait for; an environment without deadlines as it is. */
+export function backgroundBindings(bounded: Bindings): Bindings {
+  const origin = origins.get(bounded)
+  if (!origin) return bounded
+  const known = background.get(origin.env) ?? boundedBindings(origin.env, BACKGROUND)
+  background.set(origin.env, known)
+  return known
+}
+
+/** The same stores for the look-up of who is signed in. */
+export function sessionBindings(bounded: Bindings): Bindings {
+  const origin = origins.get(bounded)
+  return origin ? boundedBindings(origin.env, origin.time, 'session_read') : bounded
+}
+
+/** How long a call may take from now in this environment (ms): one to a service that is no binding. */
+export const timeLeftFor = (bounded: object, kind: CallKind): number =>
+  (origins.get(bounded)?.time ?? BACKGROUND).leftFor(kind)

@@ -1,0 +1,16 @@
+import { isOwnSecret } from '../../shared/tenant/secret-names.ts'
+import type { Bindings } from '../bindings.ts'
+
+/**
+ * The secret that a site's config names. null for one that is not set, and for one of another site: what a config says is
+ * not believed, whether or not it was checked when it was published (TRU-06).
+ */
+export function ownSecret(env: Bindings, slug: string, name: string | null): string | null {
+  if (name === null || !isOwnSecret(name, slug)) return null
+  const value = (env as Record<string, unknown>)[name]
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** Why a site has no secret of this name, for the operator. */
+export const withoutSecret = (slug: string, name: string): string =>
+  isOwnSecret(name, slug) ? `the secret ${name} is not set` : `${name} is no secret of the site ${slug}`
