@@ -9,6 +9,7 @@ const PROGRAMS: Record<string, () => Promise<Program>> = {
   leads: async () => (await import('./leads/program.ts')).leads,
   offers: async () => (await import('./offers/program.ts')).offers,
   postcodes: async () => (await import('./postcodes/program.ts')).postcodes,
+  privacy: async () => (await import('./privacy/program.ts')).privacy,
   redirects: async () => (await import('./redirects/program.ts')).redirects,
   reservations: async () => (await import('./reservations/program.ts')).reservations,
   sites: async () => (await import('./sites/program.ts')).sites,

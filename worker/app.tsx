@@ -44,6 +44,7 @@ import { paymentsApi } from './features/payments/webhook.ts'
 import { phoneRevealApi, phoneRevealCounts } from './features/phone-reveal/routes.ts'
 import { priceComparisonApi } from './features/pricing/routes.tsx'
 import { carPdf, pdfCache, print, printCache } from './features/print/routes.tsx'
+import { privacyChoices } from './features/privacy/choices.tsx'
 import { oldAddresses } from './features/redirects/old-addresses.ts'
 import { reservationsApi } from './features/reservations/routes.ts'
 import { savedPage } from './features/saved/routes.tsx'
@@ -149,6 +150,7 @@ const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
   sign_out: ['/sign-out', signOut],
   watchlist: ['/watchlist', watchlist],
   alerts: ['/alerts', alerts],
+  privacy_choices: ['/privacy-choices', privacyChoices],
   garage: ['/', garage],
 
   landing: ['/', landing],

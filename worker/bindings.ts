@@ -110,7 +110,7 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
   },
   FORM_SECRET: {
     kind: 'secret',
-    purpose: 'Signs tickets and challenges of forms. Any random string of your own.',
+    purpose: 'Signs tickets and challenges of forms, and cookies. Any random string of your own.',
     without: 'Forms are not signed and robots are not refused; sign-in refuses where it would ask for a proof.',
     neededWith: 'always',
   },
@@ -121,8 +121,9 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
   },
   SIGN_IN_SECRET: {
     kind: 'secret',
-    purpose: 'Hashes one-time codes. At least 32 random characters.',
-    without: 'Signing in is not possible.',
+    purpose: 'Hashes one-time codes, and the phone numbers of reservations. At least 32 random characters.',
+    without:
+      'Signing in is not possible, and phone numbers of reservations are hashed with `FORM_SECRET`, or without a key.',
     neededWith: 'always',
   },
   TYPESENSE_API_KEY: {

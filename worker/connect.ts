@@ -54,6 +54,7 @@ import { databaseViews, upstreamViews } from './features/vehicle/views.ts'
 import { captchaOf } from './forms/captcha/site-captcha.ts'
 import type { Timing } from './http/timing.ts'
 import { backgroundBindings, sessionBindings, timeLeftFor } from './platform/deadlines/bindings.ts'
+
 import { hashesOf } from './platform/keyed-hashes.ts'
 import { dealerDay } from './platform/local-time.ts'
 import { report } from './platform/log.ts'

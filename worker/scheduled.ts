@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '../shared/time.ts'
 import { countPopularPages } from './all-sites/counts.ts'
+import { runDailyJobs } from './all-sites/daily-jobs.ts'
 import { sitesWithReservations } from './all-sites/due.ts'
 import { PURGES, type PurgeName, purge } from './all-sites/purge.ts'
 import { updateStatistics } from './all-sites/statistics.ts'
@@ -9,7 +10,7 @@ import { checkSecrets } from './features/alarms/missing-secrets.ts'
 import { sendDueAlarms } from './features/alarms/schedule.ts'
 import { runAlerts } from './features/alerts/schedule.ts'
 import { deliverDueLeads } from './features/leads/deliver-due-leads.ts'
-import { purgeExpiredLeads } from './features/leads/purge.ts'
+import { purgeSites, SITE_PURGES, type SitePurgeName } from './features/privacy/purge-sites.ts'
 import { keepUpReservations } from './features/reservations/site-reservations.ts'
 import { fetchReviews } from './features/reviews/schedule.ts'
 import { pushDue } from './features/search/typesense/push.ts'
@@ -41,26 +42,23 @@ const EVERY_MINUTE: Record<string, Task> = {
   index_now: (env, now, shards) => tellChanges({ env, now, report, shards, fetcher: httpFetch }),
 }
 
-/** Work on the databases themselves. */
-const onShards =
-  (work: (db: Shard['db'], now: number) => Promise<unknown>): Task =>
-  async (_, now, shards) => {
-    for (const { db } of shards) await work(db, now)
-  }
+type DayJob = (env: Bindings, now: number, shard: Shard) => Promise<unknown>
 
-const DELETIONS = Object.fromEntries(
-  (Object.keys(PURGES) as PurgeName[]).map((name): [string, Task] => [
-    name,
-    onShards((db, now) => purge(db, name, now)),
-  ]),
-)
+/** The work of each day (UTC): deletes data past its retention period, then updates the statistics. */
+const EVERY_DAY: Record<string, DayJob> = {
+  ...jobsOf(Object.keys(PURGES) as PurgeName[], (name, _, now, { db }) => purge(db, name, now)),
+  ...jobsOf(Object.keys(SITE_PURGES) as SitePurgeName[], (name, env, now, shard) =>
+    purgeSites(name, { env, now, shard, report }),
+  ),
+  popular_pages: (_, now, { db }) => countPopularPages(db, now),
+  statistics: (_, _now, { db }) => updateStatistics(db),
+}
 
-/** The work of each day's first minute (UTC): deletes data past its retention period, then updates the statistics. */
-const EVERY_DAY: Record<string, Task> = {
-  ...DELETIONS,
-  popular_pages: onShards(countPopularPages),
-  expired_leads: purgeExpiredLeads,
-  statistics: onShards(updateStatistics),
+function jobsOf<Name extends string>(
+  names: Name[],
+  run: (name: Name, ...of: Parameters<DayJob>) => Promise<boolean>,
+): Record<string, DayJob> {
+  return Object.fromEntries(names.map((name): [string, DayJob] => [name, (...of) => run(name, ...of)]))
 }
 
 const isFirstOfDay = (now: number) => now % DAY_MS < MINUTE_MS
@@ -85,10 +83,7 @@ export async function scheduled(env: Bindings, now: number): Promise<void> {
 /** A beat that waited so long is left to those after it, which do the same. */
 const MAX_AGE_MS = 5 * MINUTE_MS
 
-/**
- * Beats from the queue, each acknowledged by itself, or tried again where a task of it failed. The deletions of a day are
- * in one beat alone, which is never too old.
- */
+/** Beats from the queue, each acknowledged by itself, or tried again where a task of it failed. */
 export async function workOff(
   env: Bindings,
   messages: readonly Pick<Message<Beat>, 'body' | 'ack' | 'retry'>[],
@@ -96,7 +91,7 @@ export async function workOff(
 ): Promise<void> {
   for (const message of messages) {
     const beat = message.body
-    const isTooOld = !isFirstOfDay(beat.now) && now - beat.now >= MAX_AGE_MS
+    const isTooOld = now - beat.now >= MAX_AGE_MS
     if (isTooOld || (await workOnShard(env, beat))) message.ack()
     else message.retry()
   }
@@ -111,18 +106,32 @@ async function workOnShard(env: Bindings, { shard: name, now }: Beat): Promise<b
   const leads = runTask({ env, now, task: 'leads', shard: name }, () =>
     deliverDueLeads({ env, clock: clockFrom(now), report, shards }),
   )
-  const tasks = isFirstOfDay(now) ? { ...EVERY_MINUTE, ...EVERY_DAY } : EVERY_MINUTE
   let isDone = true
-  for (const [task, run] of Object.entries(tasks)) {
+  for (const [task, run] of Object.entries(EVERY_MINUTE)) {
     const isTaskDone = await runTask({ env, now, task, shard: name }, () => run(env, now, shards))
     isDone &&= isTaskDone
   }
+  for (const shard of shards) await runTask({ env, now, task: 'day', shard: name }, () => runDay(env, now, shard))
   const areLeadsDone = await leads
   const areAlarmsDone = await runTask({ env, now, task: 'alarms', shard: name }, () =>
     sendDueAlarms({ env, now, report, shards }),
   )
   return areLeadsDone && areAlarmsDone && isDone
 }
+
+/** Jobs of the day that are due in a database. One that fails is tried again within the hour, and stops no other. */
+const runDay = (env: Bindings, now: number, shard: Shard): Promise<void> =>
+  runDailyJobs(
+    shard.db,
+    Object.fromEntries(
+      Object.entries(EVERY_DAY).map(([job, run]) => {
+        const cause = job in PURGES || job in SITE_PURGES ? 'retention_failing' : 'task_failing'
+        const alarm = { cause, subject: `${job} of ${shard.name}`, now } as const
+        return [job, () => withAlarm(platformStore(env), alarm, () => run(env, now, shard))]
+      }),
+    ),
+    { now, onFailure: (task, error) => report({ event: 'scheduled.task_failed', task, message: String(error) }) },
+  )
 
 /** Changes of the registry that did not reach KV, and moves of sites between databases. */
 async function keepRegistry(env: Bindings, now: number): Promise<void> {
@@ -134,10 +143,9 @@ type RunTask = { env: Bindings; now: number; task: string; shard?: string }
 
 /** Whether the task ended well. One that did not raises an alarm, which its next success ends. */
 async function runTask({ env, now, task, shard }: RunTask, run: () => Promise<unknown>): Promise<boolean> {
-  const cause = task in DELETIONS || task === 'expired_leads' ? 'retention_failing' : 'task_failing'
   const subject = shard === undefined ? task : `${task} of ${shard}`
   try {
-    await withAlarm(platformStore(env), { cause, subject, now }, run)
+    await withAlarm(platformStore(env), { cause: 'task_failing', subject, now }, run)
     return true
   } catch (error) {
     report({ event: 'scheduled.task_failed', task, message: String(error) })

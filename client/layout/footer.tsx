@@ -1,4 +1,5 @@
 import type { Frame } from '../../shared/tenant/frame.ts'
+import { pathTo } from '../../shared/tenant/paths.ts'
 import { renderCachedFor } from '../rendered.tsx'
 
 export function Footer({ frame }: { frame: Frame }) {
@@ -30,6 +31,7 @@ function Content({ name, footer }: Pick<Frame, 'name' | 'footer'>) {
           <span key={licence}>{licence}</span>
         ))}
         {footer.note && <span>{footer.note}</span>}
+        <a href={pathTo('privacy_choices')}>Your privacy choices</a>
       </div>
     </div>
   )

@@ -3,7 +3,7 @@ import { DISMISSED_COOKIE } from '../../shared/location/location-bar.ts'
 /** Takes the bar away, on this page and on those that the server draws for the rest of the visit. */
 export function dismissLocatedBar(button: HTMLElement): void {
   // oxlint-disable-next-line unicorn/no-document-cookie
-  document.cookie = `${DISMISSED_COOKIE}; path=/cars; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`
+  document.cookie = `${DISMISSED_COOKIE}; path=/; samesite=lax; secure`
   button.closest('aside')?.remove()
   const main = document.querySelector('main')
   main?.setAttribute('tabindex', '-1')

@@ -405,6 +405,13 @@ create table reservation_key (
   created_at integer not null
 );
 
+-- The last day on which each job of retention ended well, in every database (TRU-04).
+create table retention_run (
+  job text primary key not null,
+  day integer not null default -1,
+  retry_at integer not null default 0
+) without rowid;
+
 -- Which hundred million numbers a database gives to new rows, in the first database alone (SIT-05).
 create table shard_block (
   shard text primary key not null,

@@ -3,6 +3,7 @@ import { environment } from './environment.ts'
 import { features } from './features.ts'
 import { openapi } from './openapi.ts'
 import { pageSchemaFile } from './page-schema.ts'
+import { privacy } from './privacy.ts'
 import type { Reference } from './reference.ts'
 import { sections } from './sections.ts'
 import { layerSchema, mappingSchemaFile, siteSchemaFile } from './site-schema.ts'
@@ -19,6 +20,7 @@ export const REFERENCES: Reference[] = [
   sections,
   features,
   environment,
+  privacy,
   openapi,
   upstream,
   webhooks,

@@ -81,6 +81,10 @@ export const webhooks: Reference = {
       `After ${PAUSE_AFTER_FAILURES} failures in a row a destination is paused, for 30 seconds to ` +
         `${MAX_PAUSE_MS / 60 / SECOND_MS} minutes, and then probed with one delivery. Deliveries that are given up stay ` +
         'with the operator: `npm run leads -- list --state dead`, `npm run leads -- replay`.',
+      '## Erased people',
+      'When a person asks to be erased ([privacy](../privacy.md)), every webhook that had their leads is sent ' +
+        '`{"type":"person.erased","delivery_id":…,"site":{…},"lead_ids":[…],"at":…}`, signed as above: erase what these ' +
+        'leads brought, and answer as to a lead. It says nothing of the person.',
       '## Body',
       `\`\`\`json\n${JSON.stringify({ $schema: 'https://json-schema.org/draft/2020-12/schema', ...jsonSchema(payloadSchema, 'output') }, null, 2)}\n\`\`\``,
     ),

@@ -14,3 +14,19 @@ export function deliveryPayload(site: SenderSite, delivery_id: string, lead: Lea
     ...(change !== null && { change: { ...change, at: new Date(change.at).toISOString() } }),
   }
 }
+
+/** Payload that tells a receiver to erase leads that it has, by their ids: it says nothing of the person (TRU-04). */
+export function erasurePayload(
+  site: SenderSite,
+  delivery_id: string,
+  { lead_ids, at }: { lead_ids: string[]; at: number },
+) {
+  const { id, slug, name, url } = site
+  return {
+    type: 'person.erased',
+    delivery_id,
+    site: { id, slug, name, url },
+    lead_ids,
+    at: new Date(at).toISOString(),
+  }
+}

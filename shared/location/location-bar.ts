@@ -4,7 +4,7 @@ import type { CarPlace } from '../car/place.ts'
 export type LocationBar = { text: string; directions: string | null }
 
 /** Session cookie of a dismissed bar: the server leaves it out, so that it does not flash. */
-export const DISMISSED_COOKIE = 'located=off'
+export const DISMISSED_COOKIE = '__Host-located=off'
 
 export const isLocationBarDismissed = (cookies: string | undefined) =>
   (cookies ?? '').split(';').some((cookie) => cookie.trim() === DISMISSED_COOKIE)

@@ -1,9 +1,25 @@
 import { formatAddress } from '../location/address.ts'
 import { dollars } from '../money.ts'
 import { toPhone } from '../phone.ts'
+import { keptDays, RETENTION, type RetentionRule } from '../privacy/retention.ts'
 import { nearestWord } from '../search/typo.ts'
 import type { Site } from '../tenant/schema.ts'
 import { plural } from '../text.ts'
+
+const YEAR_DAYS = 365.25
+
+/** '400 days', and whole years from two on: '7 years'. */
+function daysInWords(days: number): string {
+  const years = Math.round(days / YEAR_DAYS)
+  return years >= 2 && Math.abs(days - years * YEAR_DAYS) < 1 ? plural(years, 'year') : plural(days, 'day')
+}
+
+/** `{kept_sessions}` and the like: what a page says is what the jobs do (TRU-04, CNT-01). */
+const KEPT = Object.fromEntries(
+  (Object.keys(RETENTION) as RetentionRule[])
+    .filter((rule) => RETENTION[rule].days !== null)
+    .map((rule) => [`kept_${rule}`, (site: Site) => daysInWords(keptDays(rule, site) ?? 0)]),
+)
 
 /** Names in braces that pages are written with; publishing fills each in from the config. */
 const PLACEHOLDERS: Record<string, (site: Site) => string> = {
@@ -23,6 +39,7 @@ const PLACEHOLDERS: Record<string, (site: Site) => string> = {
   sold_days: (site) => plural(site.include_sold_cars_days, 'day'),
   plugins: (site) => site.plugins.map(({ name }) => name).join(', ') || 'none',
   enquiry_kept_days: (site) => plural(site.lead.kept_days, 'day'),
+  ...KEPT,
 }
 
 export const PLACEHOLDER_NAMES = Object.keys(PLACEHOLDERS)

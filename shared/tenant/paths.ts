@@ -182,6 +182,8 @@ export const ROUTES = {
   money_back: { path: '/14-day-money-back', handler: 'content', aliases: ['/money-back'] },
   page: { path: '/pages/:page', handler: 'content' },
   terms: { path: '/terms-and-conditions', handler: 'content', aliases: ['/terms'] },
+  privacy_choices: { path: '/privacy-choices', handler: 'privacy_choices' },
+  privacy_withdraw: { path: '/privacy-choices/withdraw', handler: 'privacy_choices', kind: 'form' },
   privacy: { path: '/privacy-policy', handler: 'content', aliases: ['/privacy'] },
 
   ...CALL_ROUTES,

@@ -35,6 +35,7 @@ import { analyticsSchema, gatesSchema, leadSchema } from './lead.ts'
 import { mapSchema } from './map.ts'
 import { aliasesSchema, footerSchema, navigationSchema } from './navigation.ts'
 import { offersSchema } from './offer-settings.ts'
+import { privacySchema } from './privacy.ts'
 import { searchSchema, typesenseSchema } from './search.ts'
 import { spinSchema } from './spin.ts'
 import { stockSchema } from './stock.ts'
@@ -117,6 +118,7 @@ export const siteFields = {
   ),
   finance: financeSchema.prefault({}).describe('Estimates, calculators and fees.'),
   lead: leadSchema.prefault({}).describe('Forms, and where what is sent goes.'),
+  privacy: privacySchema.prefault({}).describe('How long what is kept of shoppers stays.'),
   gates: gatesSchema.prefault({}).describe('Which pages ask for sign-in, and who may sign in.'),
   analytics: analyticsSchema.prefault({}).describe('Counting visits.'),
   alerts: alertsSchema.prefault({}).describe('Messages about watched cars and followed searches.'),

@@ -69,11 +69,20 @@ export async function anApp({ site = {}, cars = [aCar()], env = {} }: Setting = 
     configure,
     publish,
     /** Asks this site, or another host, for a path. */
-    ask: (path: string, init: RequestInit = {}, at = host) =>
-      Promise.resolve(app.request(`http://${at}${path}`, init, bindings, context)),
+    ask: async (path: string, init: RequestInit = {}, at = host) =>
+      assertHostCookies(await app.request(`http://${at}${path}`, init, bindings, context)),
     /** Waits for what was left to do after the answers. */
     settled: () => Promise.allSettled(after.splice(0)),
   }
+}
+
+/** [TRU-04] Holds for every answer of every test: no cookie without the prefix that binds it to its host. */
+function assertHostCookies(answer: Response): Response {
+  const wrong = answer.headers
+    .getSetCookie()
+    .filter((line) => !/^__Host-[\w-]+=/.test(line) || !line.includes('; Secure') || !line.includes('; SameSite=Lax'))
+  if (wrong.length > 0) throw new Error(`A cookie is not of this host alone: ${wrong.join(', ')}`)
+  return answer
 }
 
 async function* inOrder(cars: Car[]) {

@@ -39,7 +39,7 @@ const choose = ({ ask, host }: Yard, at: string, headers: Record<string, string>
     body: new URLSearchParams({ at }),
     headers: { Origin: `http://${host}`, ...headers },
   })
-const read = async ({ ask }: Yard, path: string, cookie = 'my-location=south') =>
+const read = async ({ ask }: Yard, path: string, cookie = '__Host-my-location=south') =>
   (await ask(path, { headers: { Cookie: cookie } })).text()
 const orderIn = (html: string) => [...html.matchAll(/<h3><a href="\/cars\/[^"]*-(\d)"/g)].map(([, id]) => id)
 
@@ -59,11 +59,13 @@ describe('the location that a shopper chooses in the header', () => {
     const answer = await choose(app, 'south', { Referer: `http://${app.host}/contact-us` })
     expect(answer.status).toBe(303)
     expect(answer.headers.get('Location')).toBe('/contact-us')
-    expect(answer.headers.get('Set-Cookie')).toMatch(/^my-location=south; Max-Age=31536000; Path=\/; SameSite=Lax/)
+    expect(answer.headers.get('Set-Cookie')).toMatch(
+      /^__Host-my-location=south; Max-Age=31536000; Path=\/; Secure; SameSite=Lax/,
+    )
   })
 
   it('[NAV-06] is let go of', async () => {
-    expect((await choose(await aYard(), '')).headers.get('Set-Cookie')).toMatch(/^my-location=; Max-Age=0/)
+    expect((await choose(await aYard(), '')).headers.get('Set-Cookie')).toMatch(/^__Host-my-location=; Max-Age=0/)
   })
 
   it.each(['shed', 'elsewhere', '"><script>'])('[NAV-06] is none that shoppers do not see: %s', async (at) => {
@@ -75,14 +77,14 @@ describe('the location that a shopper chooses in the header', () => {
     const html = await read(app, LIST)
     expect(orderIn(html)[0]).toBe('2')
     expect(html).toContain('nearest to South first')
-    expect(orderIn(await read(app, LIST, 'my-location=north'))[0]).toBe('1')
+    expect(orderIn(await read(app, LIST, '__Host-my-location=north'))[0]).toBe('1')
   })
 
   it('[NAV-06] [SRC-10] changes no list of another shopper, cached or not', async () => {
     const app = await aYard()
     await read(app, LIST)
     expect(await read(app, LIST, '')).not.toContain('nearest to')
-    const again = await app.ask(LIST, { headers: { Cookie: 'my-location=south' } })
+    const again = await app.ask(LIST, { headers: { Cookie: '__Host-my-location=south' } })
     expect(howOf(again)).toBe('memory')
     expect(await again.text()).toContain('nearest to South first')
   })

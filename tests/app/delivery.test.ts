@@ -173,7 +173,7 @@ describe('without script', () => {
     const has = async (path: string, headers = {}) =>
       (await (await ask(path, { headers })).text()).includes('Located at Cairns')
     const page = `/cars/${SLUG}`
-    const cookie = { Cookie: 'located=off' }
+    const cookie = { Cookie: '__Host-located=off' }
     expect([await has(page), await has(page, cookie), await has(`${page}?located=off`)]).toEqual([true, false, false])
     // Nor does a page kept for one show it to the other.
     expect([await has(page), await has(page, cookie)]).toEqual([true, false])

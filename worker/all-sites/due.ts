@@ -93,5 +93,10 @@ export const sitesWithAlarms = (db: D1Database, now: number): Promise<Due[]> =>
       .bind(now),
   )
 
-export const sitesWithLeads = (db: D1Database): Promise<Due[]> =>
-  rows(db.prepare(`select distinct site from lead where ${IS_HERE}`))
+/** Sites with any row in a table. */
+export const sitesWithRows = (
+  db: D1Database,
+  table: 'lead' | 'reservation' | 'payment' | 'spin' | 'watched_car' | 'alert_search' | 'alert_reader',
+): Promise<Due[]> => rows(db.prepare(`select distinct site from ${table} where ${IS_HERE}`))
+
+export const sitesWithLeads = (db: D1Database): Promise<Due[]> => sitesWithRows(db, 'lead')

@@ -1,110 +1,176 @@
+import { RETENTION } from '../../shared/privacy/retention.ts'
 import { HELD_DAYS } from '../../shared/stock/large-change.ts'
 import { DAY_MS, HOUR_MS } from '../../shared/time.ts'
+import { pause } from '../platform/pause.ts'
 import { IS_HERE, IS_RUN_HERE } from './closed.ts'
-import {
-  ALERT_LINKS_FOR,
-  CONFIRM_WITHIN,
-  COUNTS_KEPT_FOR,
-  EVENTS_KEPT_FOR,
-  LOCAL_MAIL_KEPT_FOR,
-  MISSING_KEPT_DAYS,
-  REFUSALS_KEPT_FOR,
-  REPORTS_KEPT_FOR,
-  REPORTS_OF_RUNS,
-  REVEALS_KEPT_FOR,
-  SESSION_LASTS,
-  SESSION_RESTS,
-  TEST_DRIVES_KEPT_FOR,
-  TRADE_KEPT_FOR,
-  USAGE_KEPT_FOR,
-} from './retention.ts'
+import { REPORTS_OF_RUNS } from './retention.ts'
 import { deleteStrayRows } from './stray-rows.ts'
 
-/** A statement with what it is bound to at a time (epoch ms). */
-type Purge = [sql: string, ...bound: ((now: number) => number | string)[]]
+type Fixed = { [Rule in keyof typeof RETENTION]: (typeof RETENTION)[Rule]['days'] extends number ? Rule : never }
+/** A rule with a number of days that is the same at every site. */
+type FixedRule = Fixed[keyof Fixed]
 
-const before = (age: number) => (now: number) => now - age
+/** What is deleted of a table, or changed: `key` is its primary key, `values` what the condition is bound to (now: epoch ms). */
+type Purge = {
+  table: string
+  key: string
+  set?: string
+  where: string
+  values: ((now: number) => number | string)[]
+}
+
+const before = (rule: FixedRule) => (now: number) => now - RETENTION[rule].days * DAY_MS
 const dayOf = (now: number) => Math.floor(now / DAY_MS)
-const hourOf = (time: number) => Math.floor(time / HOUR_MS)
 const EXPIRED = `A file waited ${HELD_DAYS} days for an answer and was deleted. Send the whole stock again.`
 
-/** What is deleted of every site each day, in one transaction for each name. Most read the whole table. */
+/** Jobs that delete what is past its time at every site (TRU-04), each with its statements in order. */
 export const PURGES = {
-  events: [['delete from event where at < ?1', before(EVENTS_KEPT_FOR)]],
-  reveals: [['delete from phone_reveal where at < ?1', before(REVEALS_KEPT_FOR)]],
+  events: [{ table: 'event', key: 'site, id', where: 'at < ?1', values: [before('events')] }],
+  reveals: [{ table: 'phone_reveal', key: 'site, at, id', where: 'at < ?1', values: [before('phone_reveals')] }],
   missing_addresses: [
-    [
-      'delete from missing_address where day < ?1',
-      (now) => new Date(now - MISSING_KEPT_DAYS * DAY_MS).toISOString().slice(0, 10),
-    ],
+    {
+      table: 'missing_address',
+      key: 'site, day, kind, path',
+      where: 'day < ?1',
+      values: [(now) => new Date(before('missing_addresses')(now)).toISOString().slice(0, 10)],
+    },
   ],
   /** Challenges that are too old to be accepted again. */
-  proofs: [['delete from used_challenge where until <= ?1', before(0)]],
-  mail: [['delete from mail where at < ?1', before(LOCAL_MAIL_KEPT_FOR)]],
-  messages: [['delete from text_message where at < ?1', before(LOCAL_MAIL_KEPT_FOR)]],
-  test_drives: [['delete from test_drive where ends_at < ?1', before(TEST_DRIVES_KEPT_FOR)]],
-  trade_ins: [['delete from trade_in where changed_at < ?1', before(TRADE_KEPT_FOR)]],
+  proofs: [{ table: 'used_challenge', key: 'site, challenge', where: 'until <= ?1', values: [before('challenges')] }],
+  mail: [{ table: 'mail', key: 'site, id', where: 'at < ?1', values: [before('local_mail')] }],
+  messages: [{ table: 'text_message', key: 'site, at, id', where: 'at < ?1', values: [before('local_mail')] }],
+  test_drives: [
+    {
+      table: 'test_drive',
+      key: 'site, location_id, starts_at, key',
+      where: 'ends_at < ?1',
+      values: [before('test_drives')],
+    },
+  ],
+  trade_ins: [{ table: 'trade_in', key: 'site, reference', where: 'changed_at < ?1', values: [before('trade_ins')] }],
   sessions: [
-    ['delete from shopper_session where began_at <= ?1 or seen_at <= ?2', before(SESSION_LASTS), before(SESSION_RESTS)],
+    {
+      table: 'shopper_session',
+      key: 'site, token',
+      where: 'began_at <= ?1 or seen_at <= ?2',
+      values: [before('sessions'), before('sessions_unused')],
+    },
   ],
-  /** Addresses that were never confirmed, and messages that ended long ago. */
-  expired_alerts: [
-    [
-      `update alert_reader set state = 'stopped', address = null, confirm = null
-       where state = 'unconfirmed' and changed_at < ?1`,
-      before(CONFIRM_WITHIN),
-    ],
-    ['delete from alert_message where ended_at < ?1', before(ALERT_LINKS_FOR)],
+  /** Addresses that were never confirmed. */
+  unconfirmed_alerts: [
+    {
+      table: 'alert_reader',
+      key: 'site, phone',
+      set: "state = 'stopped', address = null, confirm = null",
+      where: "state = 'unconfirmed' and changed_at < ?1",
+      values: [before('unconfirmed_alerts')],
+    },
   ],
-  sign_ins: [
-    ['delete from sign_in_challenge where sent_at < ?1', before(DAY_MS)],
-    // Written by the release before this one alone; the table goes with the next (TRU-01).
-    ['delete from sign_in_count where day < ?1', (now) => dayOf(now) - 1],
+  alert_messages: [
+    { table: 'alert_message', key: 'site, id', where: 'ended_at < ?1', values: [before('alert_messages')] },
   ],
-  /** Counts are read for a day; how often a limit was reached stays visible for longer. */
+  sign_in_codes: [
+    { table: 'sign_in_challenge', key: 'site, id', where: 'sent_at < ?1', values: [before('sign_in_codes')] },
+  ],
+  /** Written by the release before this one alone; the table goes with the next (TRU-01). */
+  sign_in_counts: [
+    {
+      table: 'sign_in_count',
+      key: 'site, day, who',
+      where: 'day < ?1',
+      values: [(now) => dayOf(before('sign_in_counts')(now)) + 1],
+    },
+  ],
   trust_counts: [
-    ["delete from trust_count where who <> '' and hour < ?1", (now) => hourOf(now - COUNTS_KEPT_FOR)],
-    ['delete from trust_count where hour < ?1', (now) => hourOf(now - REFUSALS_KEPT_FOR)],
+    {
+      table: 'trust_count',
+      key: 'site, what, who, hour',
+      where: "who <> '' and hour < ?1",
+      values: [(now) => Math.floor(before('trust_counts')(now) / HOUR_MS)],
+    },
   ],
+  trust_refusals: [
+    {
+      table: 'trust_count',
+      key: 'site, what, who, hour',
+      where: 'hour < ?1',
+      values: [(now) => Math.floor(before('trust_refusals')(now) / HOUR_MS)],
+    },
+  ],
+  /** A refund that is owed is not forgotten. */
+  payments: [
+    {
+      table: 'payment',
+      key: 'site, id',
+      where: "state <> 'refund_due' and changed_at < ?1",
+      values: [before('payments')],
+    },
+  ],
+  payment_events: [{ table: 'payment_event', key: 'site, id', where: 'at < ?1', values: [before('payments')] }],
   /** Files that were held for too long. Their alarms stand. */
   stock_holds: [
-    [
-      "update stock_run set outcome = 'expired' where outcome = 'held' and finished_at < ?1",
-      before(HELD_DAYS * DAY_MS),
-    ],
-    [
-      `update alarm set cause = 'feed_refused', facts = json_set(facts, '$.code', 'expired', '$.reason', ?1)
-       where cause = 'feed_held' and facts ->> 'run' in (select id from stock_run where outcome = 'expired')`,
-      () => EXPIRED,
-    ],
+    {
+      table: 'stock_run',
+      key: 'id',
+      set: "outcome = 'expired'",
+      where: "outcome = 'held' and finished_at < ?1",
+      values: [(now) => now - HELD_DAYS * DAY_MS],
+    },
+    {
+      table: 'alarm',
+      key: 'site, topic, subject',
+      set: "cause = 'feed_refused', facts = json_set(facts, '$.code', 'expired', '$.reason', ?1)",
+      where: "cause = 'feed_held' and facts ->> 'run' in (select id from stock_run where outcome = 'expired')",
+      values: [() => EXPIRED],
+    },
   ],
   /** Reports that are old, or of imports that many others have followed. Open alarms keep theirs. */
   stock_reports: [
-    [
-      `delete from stock_report where run not in (
+    {
+      table: 'stock_report',
+      key: 'rowid',
+      where: `run not in (
          select id from (select id, started_at, row_number() over (partition by site, feed order by id desc) as place
            from stock_run)
          where started_at >= ?1 and place <= ${REPORTS_OF_RUNS})
        and run not in (select facts ->> 'run' from alarm where topic = 'feed' and ended_at is null)`,
-      before(REPORTS_KEPT_FOR),
-    ],
+      values: [before('stock_reports')],
+    },
   ],
-  hosted_usage: [['delete from hosted_usage where hour < ?1', (now) => Math.floor((now - USAGE_KEPT_FOR) / HOUR_MS)]],
+  hosted_usage: [
+    {
+      table: 'hosted_usage',
+      key: 'site, hour',
+      where: 'hour < ?1',
+      values: [(now) => Math.floor(before('hosted_usage')(now) / HOUR_MS)],
+    },
+  ],
 } satisfies Record<string, Purge[]>
 
 export type PurgeName = keyof typeof PURGES
 
-/** Deletes what is past its time in one database. */
-export async function purge(db: D1Database, name: PurgeName, now: number): Promise<void> {
-  const rows: Purge[] = PURGES[name]
-  await db.batch(
-    rows.map(([sql, ...bound]) => db.prepare(ofThisPlace(sql)).bind(...bound.map((valueAt) => valueAt(now)))),
-  )
+/** Rows of one statement, so that nothing waits long for the database, and statements of one run. */
+export const ROWS_PER_STATEMENT = 2_000
+const MAX_STATEMENTS = 50
+
+/** Deletes what is past its time in one database; false: there is more, which another run takes. */
+export async function purge(db: D1Database, name: PurgeName, now: number): Promise<boolean> {
+  let left = MAX_STATEMENTS
+  for (const each of PURGES[name] as Purge[]) {
+    const statement = db.prepare(sqlOf(each)).bind(...each.values.map((valueAt) => valueAt(now)))
+    for (;;) {
+      if (left-- === 0) return false
+      if ((await statement.run()).meta.changes < ROWS_PER_STATEMENT) break
+      await pause()
+    }
+  }
   if (name === 'stock_holds') await deleteStrayRows(db)
+  return true
 }
 
-/** The statement without the rows of closed sites. */
-function ofThisPlace(sql: string): string {
-  const [head, ...condition] = sql.split(/\bwhere\b/)
-  return `${head}where ${sql.startsWith('delete from stock_report') ? IS_RUN_HERE : IS_HERE} and (${condition.join('where')})`
+/** The statement, for some rows and without those of closed sites. */
+function sqlOf({ table, key, set, where }: Purge): string {
+  const here = table === 'stock_report' ? IS_RUN_HERE : IS_HERE
+  const head = set === undefined ? `delete from ${table}` : `update ${table} set ${set}`
+  return `${head} where (${key}) in (select ${key} from ${table} where ${here} and (${where}) limit ${ROWS_PER_STATEMENT})`
 }

@@ -87,13 +87,13 @@ async function storeLead(
     if (effect.undo) await optional(c, 'undo of a form', effect.undo())
     throw error
   })
-  const last = lastSubmission(c)
+  const last = await lastSubmission(c)
   const id = last?.key === key ? last.id : crypto.randomUUID()
   if (stored.isNew) countEvent(c, effect.lead.event as EventNumber, id)
   // A double click sends the same answers again and changes nothing.
   if (!stored.isNew && effect.change && (values[HIDDEN_FIELDS.again] || last?.key === key))
     await notifyStatusChange(leads, stored.lead_id, effect.change)
-  rememberSubmission(c, { ...submission, form, event: effect.lead.event, id })
+  await rememberSubmission(c, { ...submission, form, event: effect.lead.event, id })
   if (effect.retry) {
     const { context: changed, step, trouble } = effect.retry
     return showForm(c, changed, { step, error: trouble, values: { ...values, [HIDDEN_FIELDS.again]: 'yes' } }, 409)

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
 import type { Values } from '../../shared/lead/form-view.ts'
 import { isLeadForm, type LeadFormKey } from '../../shared/lead/forms.ts'
 import { DAY_MS } from '../../shared/time.ts'
 import type { AppEnv } from '../context.ts'
+import { readSignedCookie, writeSignedCookie } from '../http/cookies.ts'
 import { contentHash } from '../platform/crypto.ts'
 import type { Ticket } from './ticket.ts'
 
@@ -12,9 +12,6 @@ import type { Ticket } from './ticket.ts'
  * it says: a double click and a retry have both alike, and a form that is changed and sent again is a new submission. A
  * form that is opened anew has a new ticket; a cookie of half an hour then names the key that the same words had.
  */
-const COOKIE = 'sent'
-const COOKIE_MAX_AGE_S = 30 * 60
-
 /** What two sends have in common when they are the same submission. */
 export type Identity = {
   form: LeadFormKey
@@ -43,7 +40,7 @@ export async function submissionKey(
   ticket: Ticket | null,
 ): Promise<SubmissionKey> {
   const content = await hashIdentity(identity)
-  const last = lastSubmission(c)
+  const last = await lastSubmission(c)
   if (last?.content === content) return { content, key: last.key }
   // Without a ticket, the same words of one day are one submission.
   const key = await hashParts([content, ticket?.name ?? String(Math.floor(c.var.now / DAY_MS))])
@@ -61,17 +58,12 @@ const hashIdentity = ({ form, subject, values }: Identity) =>
 
 const hashParts = (parts: string[]) => contentHash(JSON.stringify(parts))
 
-export function lastSubmission(c: Context<AppEnv>): LastSubmission | null {
-  const [, content, key, form, event, id] = COOKIE_PATTERN.exec(getCookie(c, COOKIE) ?? '') ?? []
+export async function lastSubmission(c: Context<AppEnv>): Promise<LastSubmission | null> {
+  const [, content, key, form, event, id] = COOKIE_PATTERN.exec((await readSignedCookie(c, 'sent')) ?? '') ?? []
   return content && key && form && id && isLeadForm(form) ? { content, key, form, event: Number(event), id } : null
 }
 
-export function rememberSubmission(c: Context<AppEnv>, { content, key, form, event, id }: LastSubmission): void {
-  setCookie(c, COOKIE, [content, key, form, event, id].join('.'), {
-    path: '/',
-    maxAge: COOKIE_MAX_AGE_S,
-    httpOnly: true,
-    sameSite: 'Lax',
-    secure: new URL(c.req.url).protocol === 'https:',
-  })
-}
+export const rememberSubmission = (
+  c: Context<AppEnv>,
+  { content, key, form, event, id }: LastSubmission,
+): Promise<void> => writeSignedCookie(c, 'sent', [content, key, form, event, id].join('.'))

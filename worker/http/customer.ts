@@ -1,21 +1,16 @@
 import type { Context } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
 import type { Owner } from '../../shared/reservation/reservation.ts'
-import { DAY_MS, SECOND_MS } from '../../shared/time.ts'
 import type { AppEnv } from '../context.ts'
 import { digestOf, newToken } from '../platform/crypto.ts'
+import { customerHashes, rekeyCustomer } from '../platform/customer-hash.ts'
+import { storeOf } from '../platform/store-of.ts'
+import { readCookie, writeCookie } from './cookies.ts'
+import { optional } from './optional.ts'
 
-/** Identifies the browser that reserved something. Lasts longer than the longest hold and its refund. */
-export const HOLDER_COOKIE = '__Host-reservations'
-
-/** Identifies the browser that requested a sign-in code. */
-export const SIGN_IN_COOKIE = '__Host-forecourt-sign-in'
-
-const MAX_AGE_S = (30 * DAY_MS) / SECOND_MS
 const TOKEN_PATTERN = /^[\w-]{43}$/
 
 const readHolderToken = (c: Context): string | null => {
-  const token = getCookie(c, HOLDER_COOKIE) ?? ''
+  const token = readCookie(c, 'holder') ?? ''
   return TOKEN_PATTERN.test(token) ? token : null
 }
 
@@ -25,16 +20,25 @@ export async function reservationOwner(c: Context<AppEnv>): Promise<Owner> {
   const token = readHolderToken(c)
   return {
     holder: token && (await digestOf(`${site.slug} ${token}`)),
-    who: shopper && (await hashCustomer(site.slug, shopper.phone)),
+    who: shopper && (await hashCustomer(c, shopper.phone)),
   }
 }
 
 /** The hash of the browser's holder token, which is issued here where the browser has none. */
 export async function ensureHolder(c: Context<AppEnv>): Promise<string> {
   const token = readHolderToken(c) ?? newToken()
-  setCookie(c, HOLDER_COOKIE, token, { path: '/', httpOnly: true, secure: true, sameSite: 'Lax', maxAge: MAX_AGE_S })
+  writeCookie(c, 'holder', token)
   return digestOf(`${c.var.site.slug} ${token}`)
 }
 
-/** The hash of a customer's phone number, by which reservations of one site find theirs. */
-export const hashCustomer = (site: string, phone: string): Promise<string> => digestOf(`${site} phone ${phone}`)
+/**
+ * What stands for a customer's phone number in reservations and turns of this site. Rows with the bare hash of earlier
+ * releases get the new one here, where the number is known: a hold keeps its owner.
+ */
+export async function hashCustomer(c: Context<AppEnv>, phone: string): Promise<string> {
+  const { site } = c.var
+  const hashes = await customerHashes(c.env, site.slug, phone)
+  // Where that fails the rows are found the next time; the browser's own token finds its holds meanwhile.
+  await optional(c, 'customer', rekeyCustomer(storeOf(c.env, site), hashes))
+  return hashes.current
+}

@@ -17,6 +17,7 @@ import type { Site } from '../../shared/tenant/schema.ts'
 import { themeFonts } from '../../shared/tenant/theme-css.ts'
 import type { AppEnv } from '../context.ts'
 import { perSite } from '../platform/per-site.ts'
+import { hasAddressToken } from './address-token.ts'
 import { previewNotice } from './preview-notice.ts'
 import { themeStyle } from './theme.ts'
 
@@ -67,7 +68,7 @@ function Document({ children, head: asked, c }: DocumentProps) {
       data-site={site.slug}
       data-searches={savedSearchLimit(site)}
       data-watchlist={c.var.personal?.watched?.map(({ car_id }) => car_id).join(' ')}
-      {...(site.view ? {} : countingAttributes(site, head))}
+      {...(site.view ? {} : countingAttributes(hasAddressToken(c.req.url) ? withoutTags(site) : site, head))}
     >
       <head>
         <meta charSet="utf-8" />
@@ -184,6 +185,9 @@ function StructuredData({ head: { data, trail, canonical }, below, site }: Struc
 
 /** JSON that cannot close the script it stands in. */
 const scriptJson = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c')
+
+/** The site as one that has no tag manager. */
+const withoutTags = (site: Site): Site => ({ ...site, analytics: { ...site.analytics, tag_manager_id: null } })
 
 function countingAttributes(site: Site, { event, countedEventId }: Head): Record<string, string> {
   const counting = pageCounting(site, event, countedEventId)

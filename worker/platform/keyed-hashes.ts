@@ -20,7 +20,7 @@ export type KeyedHashes = ReturnType<typeof keyedHashes>
 const OF_THIS_MACHINE = 'the texts of a developer’s machine go nowhere'
 
 /** Without the secret no sign-in works; a developer's machine needs none. */
-export const hashesOf = ({ SIGN_IN_SECRET, LOCAL }: Bindings): KeyedHashes =>
+export const hashesOf = ({ SIGN_IN_SECRET, LOCAL }: Pick<Bindings, 'SIGN_IN_SECRET' | 'LOCAL'>): KeyedHashes =>
   keyedHashes(SIGN_IN_SECRET || (LOCAL ? OF_THIS_MACHINE : null))
 
 /** For counts against abuse (TRU-01), which forms need too where a site has no sign-in. */

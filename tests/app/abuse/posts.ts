@@ -161,6 +161,14 @@ export const POSTS: Post[] = [
     },
   }),
   form({
+    route: '/privacy-choices/withdraw',
+    isOwn: true,
+    sound: async (_, browser) => {
+      await browser.send('/alerts', ON)
+      return { path: '/privacy-choices/withdraw', fields: { what: 'alerts' } }
+    },
+  }),
+  form({
     route: '/alerts/confirm',
     isOwn: true,
     status: 200,

@@ -1,13 +1,16 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { purge } from '../../../worker/all-sites/purge.ts'
-import { purgeExpiredLeads } from '../../../worker/features/leads/purge.ts'
+import { purgeSites } from '../../../worker/features/privacy/purge-sites.ts'
+import { sitePrivacy } from '../../../worker/features/privacy/site-privacy.ts'
 import { localMailer, sentMail } from '../../../worker/platform/mail/local.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
 import { localMessages, sentMessages } from '../../../worker/platform/text-messages.ts'
 import { aDealer, HOUR, NOW } from './dealer.ts'
 
 const DAY = 24 * HOUR
+const purgeLeads = (now: number) =>
+  purgeSites('expired_leads', { env, shard: { name: 'DB', db: env.DB }, now, report: () => {} })
 const of = async (table: string, site: string) =>
   (await env.DB.prepare(`select count(*) as rows from ${table} where site = ?`).bind(site).first<{ rows: number }>())
     ?.rows
@@ -20,19 +23,40 @@ it.each([
   await dealer.amend(await dealer.submit(), 'accepted')
   dealer.pass(2 * DAY)
   const younger = await dealer.submit()
-  await purgeExpiredLeads(env, NOW + days * DAY)
+  await purgeLeads(NOW + days * DAY)
   expect(await of('lead', dealer.slug)).toBe(2)
-  await purgeExpiredLeads(env, NOW + (days + 1) * DAY)
+  await purgeLeads(NOW + (days + 1) * DAY)
   const { results } = await env.DB.prepare('select lead_id from lead where site = ?').bind(dealer.slug).all()
   expect(results).toEqual([{ lead_id: younger }])
   expect([await of('outbox', dealer.slug), await of('lead_change', dealer.slug)]).toEqual([1, 0])
+})
+
+it('[TRU-04] webhooks that had the leads of an erased person are told by their ids, signed, and once', async () => {
+  const dealer = await aDealer()
+  const lead_id = await dealer.submit()
+  const erase = () =>
+    sitePrivacy({ store: siteStore(env.DB, dealer.slug), env: {}, site: dealer.site, now: NOW }).erase({
+      phone: null,
+      email: 'ada@example.com',
+    })
+  expect(await erase()).toMatchObject({ notified: ['crm'], tellDealer: [] })
+  dealer.pass(2 * 60_000)
+  await dealer.cron()
+  await erase()
+  dealer.pass(2 * 60_000)
+  await dealer.cron()
+  expect(dealer.calls).toHaveLength(2)
+  expect(dealer.calls[1]?.body).toMatchObject({ type: 'person.erased', lead_ids: [lead_id] })
+  expect(JSON.stringify(dealer.calls[1]?.body)).not.toContain('ada')
+  expect(dealer.calls[1]?.headers.get('webhook-signature')).toMatch(/^v1,/)
+  expect(await dealer.rows()).toMatchObject([{ change: 'erased', state: 'delivered' }])
 })
 
 it('[LED-07] leads of a site whose config cannot be read are kept', async () => {
   const dealer = await aDealer()
   await dealer.submit()
   await env.KV.put(`site:${dealer.slug}`, '{}')
-  await purgeExpiredLeads(env, NOW + 4000 * DAY)
+  await purgeLeads(NOW + 4000 * DAY)
   expect(await of('lead', dealer.slug)).toBe(1)
 })
 

@@ -42,8 +42,9 @@ describe('what sign-in leaves behind', () => {
     const sent_at = now - SESSION_LASTS
     await challenges.open({ id: 'one', phone: '+61491570156', proof: '', sent: 1, sent_at, ask, receipt: null })
     await purge(env.DB, 'sessions', now)
-    await purge(env.DB, 'sign_ins', now)
-    for (const table of ['shopper_session', 'sign_in_challenge'])
+    await purge(env.DB, 'sign_in_codes', now)
+    await purge(env.DB, 'sign_in_counts', now)
+    for (const table of ['shopper_session', 'sign_in_challenge', 'sign_in_count'])
       expect(await env.DB.prepare(`select count(*) as n from ${table} where site = 'old-yard'`).first('n')).toBe(0)
   })
 })

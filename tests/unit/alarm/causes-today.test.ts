@@ -25,14 +25,14 @@ async function aDelivery({ secret, tries = 1, status = 200 }: { secret?: string;
        values ('test-yard', 'l', 'd', 'crm', '', 'due', 0, 0, ?, 0)`,
       tries,
     )
-    const delivery = {
+    const delivery: Delivery = {
       delivery_id: 'd',
+      lead_id: 'l',
       destination: 'crm',
-      lead: { ...newLead(), lead_id: 'l', at: NOW },
-      change: null,
+      content: { lead: { ...newLead(), lead_id: 'l', at: NOW }, change: null, erasure: null },
       tries,
       since: NOW,
-    } as Delivery
+    }
     await attemptDelivery(
       {
         env: { ...env, ...(key && { LEAD_KEY_TEST: key }) },

@@ -48,10 +48,13 @@ describe('a car at another location than the main one', () => {
 })
 
 it('[VDP-08] is dismissed by one cookie among others, and by that alone', () => {
-  expect([isLocationBarDismissed('a=1; located=off'), isLocationBarDismissed('located=off')]).toEqual([true, true])
+  expect([isLocationBarDismissed('a=1; __Host-located=off'), isLocationBarDismissed('__Host-located=off')]).toEqual([
+    true,
+    true,
+  ])
   expect([
     isLocationBarDismissed(undefined),
-    isLocationBarDismissed('xlocated=off'),
-    isLocationBarDismissed('located=offer'),
+    isLocationBarDismissed('x__Host-located=off'),
+    isLocationBarDismissed('__Host-located=offer'),
   ]).toEqual([false, false, false])
 })

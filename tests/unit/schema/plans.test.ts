@@ -127,13 +127,7 @@ describe('a statement finds its rows by an index', () => {
     [
       'the end of a delivery',
       ['outbox_by_lead (site=? AND lead_id=?)'],
-      () =>
-        markDelivered(
-          siteStore(db, site),
-          { delivery_id: 'x', lead: { lead_id: 'lead_id 1' } } as Delivery,
-          200,
-          NOW,
-        ).run(),
+      () => markDelivered(siteStore(db, site), { delivery_id: 'x', lead_id: 'lead_id 1' } as Delivery, 200, NOW).run(),
     ],
     ['the cars that are held', ['USING INDEX reservation_'], () => heldCars(siteStore(db, site), NOW)],
     [

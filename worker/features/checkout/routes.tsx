@@ -120,14 +120,14 @@ async function requestOnly(c: Context<AppEnv>, checkout: Checkout, accepted: Key
 }
 
 async function hold(c: Context<AppEnv>, { car, facts }: Checkout, accepted: Keyed<Values>): Promise<Reserved> {
-  const { site, services, shopper } = c.var
+  const { services, shopper } = c.var
   const { cards, deposit } = facts.site
   // Who pays is let through: what a limit would suspect is settled by the money.
   const lead = await leadOf(c, car, { ...accepted, suspected: null })
   return services.reservations.reserve({
     key: accepted.key.key,
     holder: await ensureHolder(c),
-    who: await hashCustomer(site.slug, phoneOf(c, accepted)),
+    who: await hashCustomer(c, phoneOf(c, accepted)),
     proved: shopper !== null,
     car: { id: car.id, slug: car.slug, name: fullName(car), stocknum: car.stocknum, price: effectivePrice(car) },
     kind: cards ? 'deposit' : 'request',

@@ -1,5 +1,5 @@
 import { formatAdf } from '../../../shared/lead/adf.ts'
-import { deliveryPayload } from '../../../shared/lead/payload.ts'
+import { deliveryPayload, erasurePayload } from '../../../shared/lead/payload.ts'
 import { leadSubject } from '../../../shared/lead/text.ts'
 import type { Destination } from '../../../shared/tenant/lead-delivery.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
@@ -28,8 +28,12 @@ const notConfigured = (reason: string, missingSecret?: string | null): Outcome =
   ...(missingSecret && { missingSecret }),
 })
 
-const bodyOf = ({ delivery_id, lead, change }: Delivery, { site }: NotifyDeps) =>
-  JSON.stringify(deliveryPayload(site, delivery_id, lead, change))
+const bodyOf = ({ delivery_id, content }: Delivery, { site }: NotifyDeps) =>
+  JSON.stringify(
+    content.erasure
+      ? erasurePayload(site, delivery_id, content.erasure)
+      : deliveryPayload(site, delivery_id, content.lead, content.change),
+  )
 
 /** The notifier of each kind of destination. The delivery_id is the idempotency key of each. */
 const NOTIFIERS: Notifiers = {
@@ -58,7 +62,9 @@ const NOTIFIERS: Notifiers = {
     })
   },
 
-  async adf_email({ email }, { delivery_id, lead, change }, { env, site, fetcher, now }) {
+  async adf_email({ email }, { delivery_id, content }, { env, site, fetcher, now }) {
+    if (content.erasure) return notConfigured('a mailbox is not told of an erasure')
+    const { lead, change } = content
     const { name, url, phone } = site
     try {
       await mailerOf(env, storeOf(env, site), now, fetcher).send({

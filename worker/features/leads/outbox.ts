@@ -3,19 +3,24 @@ import { nextAttemptAt } from '../../../shared/lead/retry.ts'
 import type { Failure } from '../../platform/post-json.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
 import { PAUSE_AFTER_FAILURES } from './pauses.ts'
-import type { LeadChange } from './service.ts'
+import { ERASURE_CHANGE, type LeadChange } from './service.ts'
 
 /** A notification of one destination, claimed by one caller until its lease ends. */
 export type Delivery = {
   /** Idempotency key: the same at every attempt. */
   delivery_id: string
+  /** Names the lead, or the erasure. */
+  lead_id: string
   destination: string
-  lead: Lead
-  /** A later change of the lead; null: the lead itself. */
-  change: (LeadChange & { at: number }) | null
+  content: Content
   tries: number
   since: number
 }
+
+/** A lead, or with `change` a later change of it; or that leads were erased, by their ids. */
+export type Content =
+  | { lead: Lead; change: (LeadChange & { at: number }) | null; erasure: null }
+  | { erasure: { lead_ids: string[]; at: number } }
 
 /** Longer than an attempt takes. A claim that is older belongs to a Worker that was stopped, and lapses. */
 export const LEASE_MS = 30_000
@@ -38,7 +43,13 @@ const CHOICES = {
 }
 
 type Claimed = { delivery_id: string; lead_id: string; destination: string; tries: number; since: number }
-type Row = Claimed & { lead: string | null; at: number | null; change: string | null; change_at: number | null }
+type Row = Claimed & {
+  change_key: string
+  lead: string | null
+  at: number | null
+  change: string | null
+  change_at: number | null
+}
 
 /** Claims the delivery that is longest due, for LEASE_MS; null when there is none. A delivery has one claim at a time. */
 export async function claimDelivery(
@@ -50,7 +61,7 @@ export async function claimDelivery(
     .prepare(
       `update outbox set lease_until = ?4, tries = tries + 1
        where site = ?1 and seq = (select seq from outbox where ${READY} and ${CHOICES[choice[0]]} order by due_at, seq limit 1)
-       returning delivery_id, lead_id, destination, tries, since,
+       returning delivery_id, lead_id, destination, tries, since, change as change_key,
          (select doc from lead where lead.site = ?1 and lead.lead_id = outbox.lead_id) as lead,
          (select at from lead where lead.site = ?1 and lead.lead_id = outbox.lead_id) as at,
          (select doc from lead_change c where c.site = ?1 and c.lead_id = outbox.lead_id and c.key = change) as change,
@@ -61,15 +72,20 @@ export async function claimDelivery(
   return row && read(row)
 }
 
-function read({ lead, at, change, change_at, lead_id, ...claimed }: Row): Delivery | null {
+function read(row: Row): Delivery | null {
+  const { delivery_id, lead_id, destination, tries, since } = row
+  const content = contentOf(row)
+  return content && { delivery_id, lead_id, destination, tries, since, content }
+}
+
+function contentOf({ lead, at, change, change_at, change_key, lead_id }: Row): Content | null {
+  if (change_key === ERASURE_CHANGE && change !== null && change_at !== null)
+    return { erasure: { ...(JSON.parse(change) as { lead_ids: string[] }), at: change_at } }
   if (lead === null || at === null) return null
   return {
-    delivery_id: claimed.delivery_id,
-    destination: claimed.destination,
-    tries: claimed.tries,
-    since: claimed.since,
     lead: { ...(JSON.parse(lead) as NewLead), lead_id, at },
     change: change === null ? null : { ...(JSON.parse(change) as LeadChange), at: change_at ?? at },
+    erasure: null,
   }
 }
 
@@ -80,7 +96,7 @@ export const markDelivered = (store: SiteStore, delivery: Delivery, status: numb
       `update outbox set state = 'delivered', status = ?3, reason = null, ended_at = ?4, lease_until = 0
        where site = ?1 and lead_id = ?5 and delivery_id = ?2 and state <> 'delivered'`,
     )
-    .bind(delivery.delivery_id, status, now, delivery.lead.lead_id)
+    .bind(delivery.delivery_id, status, now, delivery.lead_id)
 
 /**
  * The destination did not accept it. `next` is the epoch ms of the next attempt, null: it is given up. Changes nothing
@@ -88,7 +104,7 @@ export const markDelivered = (store: SiteStore, delivery: Delivery, status: numb
  */
 export function scheduleRetry(
   store: SiteStore,
-  { delivery_id, lead: { lead_id }, tries, since }: Delivery,
+  { delivery_id, lead_id, tries, since }: Delivery,
   { reason, status, wait }: Failure,
   now: number,
 ): { statement: SiteStatement; next: number | null } {

@@ -65,6 +65,9 @@ type Deps = {
   deliver: (lead_id: string) => void
 }
 
+/** The key of a row of `lead_change` that says of no lead what became of it, but that some were erased (TRU-04). */
+export const ERASURE_CHANGE = 'erased'
+
 /** Rows in the database: a lead, and one in its outbox for each destination. */
 export function databaseLeads({ store, now, destinations, deliver }: Deps): Leads & LeadTransaction {
   /** `subject`: the row without which nothing is stored. */

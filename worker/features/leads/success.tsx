@@ -25,12 +25,12 @@ const STEPS = [
 /** /success: the outcome of the form that this browser sent last, known by its cookie (LED-03). */
 export const success = new Hono<AppEnv>()
   .get('/', async (c) => {
-    const last = lastSubmission(c)
+    const last = await lastSubmission(c)
     c.header('Cache-Control', 'no-store')
     return last ? thanks(c, last) : nothingSent(c)
   })
   .get('/test-drive.ics', async (c) => {
-    const last = lastSubmission(c)
+    const last = await lastSubmission(c)
     const lead = last && (await leadOf(c, last))
     const text = lead && calendarText(c, last.id, lead)
     if (!text) return messagePage(c, 404)

@@ -22,7 +22,7 @@ export const spinToWin = new Hono<AppEnv>().on(['GET', 'POST'], '/', async (c) =
   const { spin_to_win: promotion } = site
   c.header('Cache-Control', 'no-store')
   if (!promotion) return messagePage(c, 404)
-  const who = shopper && (await hashCustomer(site.slug, shopper.phone))
+  const who = shopper && (await hashCustomer(c, shopper.phone))
   if (c.req.method === 'POST')
     return submit(c, {
       fields: await sentFields(c),

@@ -1,10 +1,11 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import { DISMISSED_COOKIE } from '../../../shared/location/location-bar.ts'
 import { routeAt } from '../../../shared/tenant/access.ts'
 import type { CacheKind } from '../../../shared/tenant/route.ts'
 import type { AppEnv } from '../../context.ts'
 import { contentHash } from '../../platform/crypto.ts'
 import { type CachedPage } from '../cached-page.ts'
-import { HOLDER_COOKIE, SIGN_IN_COOKIE } from '../customer.ts'
+import { COOKIES } from '../cookies.ts'
 import { STALE } from '../timing.ts'
 
 // Not hono/etag: it reads every answer to its end before the first byte goes out, and its 304 loses the content type,
@@ -52,8 +53,14 @@ export const pageCache =
 /** A page of the site's own may have the address that a route of every site has by a pattern. */
 const cacheKind = (c: Context<AppEnv>) => (c.var.page ? 'page' : routeAt(c.req.path)?.cache)
 
-/** Cookies that only uncached pages read; a visitor who has one is still answered from the cache. */
-const COOKIES_OF_UNCACHED_PAGES = new Set([HOLDER_COOKIE, SIGN_IN_COOKIE])
+/**
+ * Cookies that only uncached pages read, or that are in the key of those that read them; a visitor who has one is still
+ * answered from the cache.
+ */
+const COOKIES_OF_UNCACHED_PAGES = new Set<string>([
+  ...[COOKIES.holder, COOKIES.signIn, COOKIES.sent, COOKIES.location].map(({ name }) => name),
+  DISMISSED_COOKIE.split('=')[0]!,
+])
 
 const isOwnCookie = (cookie: string) => /^__(Host|Secure)-/i.test(cookie)
 

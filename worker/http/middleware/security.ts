@@ -2,8 +2,10 @@ import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import { VIDEO_FRAMES } from '../../../shared/car/video.ts'
 import { tagManagerOf } from '../../../shared/tenant/analytics.ts'
+import type { Site } from '../../../shared/tenant/schema.ts'
 import type { AppEnv } from '../../context.ts'
 import { perSite } from '../../platform/per-site.ts'
+import { hasAddressToken } from '../address-token.ts'
 import { themeHash } from '../theme.ts'
 
 /** Headers of every answer (QLT-03). The content security policy is set below: Hono's is fixed before the site is known. */
@@ -34,8 +36,7 @@ const TURNSTILE = 'https://challenges.cloudflare.com'
 const CHECKOUT = 'https://checkout.stripe.com'
 
 /** Pages carry no inline script and one inline style, which is named by its hash: nothing else may run or paint. */
-const policyOf = perSite(async (site) => {
-  const hasTags = tagManagerOf(site) !== null
+async function contentPolicy(site: Site, hasTags: boolean): Promise<string> {
   const hasTurnstile = site.features.captcha && site.lead.captcha === 'turnstile'
   return [
     "default-src 'none'",
@@ -53,7 +54,11 @@ const policyOf = perSite(async (site) => {
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
-})
+}
+
+const policyOf = perSite((site) => contentPolicy(site, tagManagerOf(site) !== null))
+/** Of pages with a token in their address, which no third party learns of (TRU-04). */
+const policyWithoutTags = perSite((site) => contentPolicy(site, false))
 
 const CACHEABLE_METHODS = new Set(['GET', 'HEAD'])
 
@@ -64,8 +69,11 @@ export const security: MiddlewareHandler<AppEnv> = async (c, next) => {
   await setSecureHeaders(c, next)
   const { headers } = c.res
   if (!CACHEABLE_METHODS.has(c.req.method)) headers.set('Cache-Control', 'no-store')
+  const hasToken = hasAddressToken(c.req.url)
+  if (hasToken || c.get('site')?.view) headers.set('Referrer-Policy', 'no-referrer')
   if (headers.has('Content-Security-Policy')) return
   const site = c.get('site')
   const isPage = headers.get('Content-Type')?.startsWith('text/html')
-  headers.set('Content-Security-Policy', isPage && site ? await policyOf(site) : NO_CONTENT_POLICY)
+  const policy = isPage && site ? (hasToken ? policyWithoutTags : policyOf)(site) : NO_CONTENT_POLICY
+  headers.set('Content-Security-Policy', await policy)
 }

@@ -42,8 +42,8 @@ export async function garageView(c: Context<AppEnv>, phone: string): Promise<Gar
   }
 }
 
-const reservationsOf = async ({ var: { site, services } }: Context<AppEnv>, phone: string) =>
-  services.reservations.ofWho(await hashCustomer(site.slug, phone))
+const reservationsOf = async (c: Context<AppEnv>, phone: string) =>
+  c.var.services.reservations.ofWho(await hashCustomer(c, phone))
 
 function holdView(c: Context<AppEnv>, hold: Reservation, car: CarSummary | undefined): GarageHold {
   const { site, services, now } = c.var

@@ -34,7 +34,7 @@ export async function startSession(
   giveToken(c, 'session', token)
   takeToken(c, 'browser')
   if (ask.car !== null && c.var.site.features.watchlist) {
-    setWatchNotice(c, await optional(c, 'watchlist', watchCar(c, phone, ask.car)), ask.redirect)
+    await setWatchNotice(c, await optional(c, 'watchlist', watchCar(c, phone, ask.car)), ask.redirect)
   }
   return { next: ask.redirect }
 }

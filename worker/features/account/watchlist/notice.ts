@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
 import { EVENT_PATH, EVENTS } from '../../../../shared/events.ts'
 import { countsWithoutConsent } from '../../../../shared/tenant/analytics.ts'
 import {
@@ -9,21 +8,18 @@ import {
   watchNotice,
 } from '../../../../shared/watchlist/notices.ts'
 import type { AppEnv } from '../../../context.ts'
+import { dropCookie, readSignedCookie, writeSignedCookie } from '../../../http/cookies.ts'
 import { optional } from '../../../http/optional.ts'
 import type { WatchResult } from './watch-car.ts'
 
 /** A notice for the next page, shown once. Holds an outcome and a car's name, no personal data. */
-const NOTICE_COOKIE = '__Host-forecourt-told'
-const FLAGS = { path: '/', httpOnly: true, secure: true, sameSite: 'Lax' } as const
-const MAX_AGE_S = 60
-
-export const setNotice = (c: Context, outcome: WatchOutcome, name: string) =>
-  setCookie(c, NOTICE_COOKIE, JSON.stringify([outcome, name]), { ...FLAGS, maxAge: MAX_AGE_S })
+export const setNotice = (c: Context<AppEnv>, outcome: WatchOutcome, name: string) =>
+  writeSignedCookie(c, 'notice', JSON.stringify([outcome, name]))
 
 /** Leaves a notice of the result of saving a car for the next page, at `href`, and counts the event (39, WAT-04). */
-export function setWatchNotice(c: Context<AppEnv>, result: WatchResult | null, href: string): void {
+export async function setWatchNotice(c: Context<AppEnv>, result: WatchResult | null, href: string): Promise<void> {
   if (!result) return setNotice(c, 'failed', '')
-  setNotice(c, result.outcome, result.name)
+  await setNotice(c, result.outcome, result.name)
   if (result.outcome !== 'saved' || !result.isNew || !countsWithoutConsent(c.var.site)) return
   const path = href.split(/[?#]/)[0] ?? ''
   const event = { event: EVENTS.saveCar.number, id: crypto.randomUUID(), path: EVENT_PATH.test(path) ? path : '/' }
@@ -31,10 +27,10 @@ export function setWatchNotice(c: Context<AppEnv>, result: WatchResult | null, h
 }
 
 /** The notice for this page, which is deleted with reading it. */
-export function takeNotice(c: Context): WatchNotice | null {
-  const stored = getCookie(c, NOTICE_COOKIE)
-  if (stored === undefined) return null
-  setCookie(c, NOTICE_COOKIE, '', { ...FLAGS, maxAge: 0 })
+export async function takeNotice(c: Context<AppEnv>): Promise<WatchNotice | null> {
+  const stored = await readSignedCookie(c, 'notice')
+  if (stored === null) return null
+  dropCookie(c, 'notice')
   try {
     const [outcome, name] = JSON.parse(stored) as unknown[]
     return isWatchOutcome(outcome) && typeof name === 'string' ? watchNotice(outcome, name) : null

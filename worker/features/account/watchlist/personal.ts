@@ -14,7 +14,7 @@ export const signedInExtras: MiddlewareHandler<AppEnv> = async (c, next) => {
   const watched = site.features.watchlist
     ? await optional(c, 'watchlist', services.watchlist.cars(shopper.phone))
     : null
-  c.set('personal', { watched, notice: takeNotice(c) })
+  c.set('personal', { watched, notice: await takeNotice(c) })
   await next()
   c.header('Cache-Control', 'no-store')
 }

@@ -37,7 +37,7 @@ watchlist.post('/save', async (c) => {
   // The car is saved after sign-in (WAT-02).
   if (!shopper) return c.redirect(signInHref(form), 303)
   if (form.car !== null)
-    setWatchNotice(c, await optional(c, 'watchlist', watchCar(c, shopper.phone, form.car)), form.redirect)
+    await setWatchNotice(c, await optional(c, 'watchlist', watchCar(c, shopper.phone, form.car)), form.redirect)
   return c.redirect(form.redirect, 303)
 })
 
@@ -48,8 +48,8 @@ watchlist.post('/remove', async (c) => {
   if (form.car !== null) {
     const remove = async (id: number) => ({ car: await services.watchlist.remove(shopper.phone, id) })
     const removed = await optional(c, 'watchlist', remove(form.car))
-    if (!removed) setNotice(c, 'failed', '')
-    else if (removed.car) setNotice(c, 'removed', removed.car.name)
+    if (!removed) await setNotice(c, 'failed', '')
+    else if (removed.car) await setNotice(c, 'removed', removed.car.name)
   }
   return c.redirect(form.redirect, 303)
 })

@@ -4,6 +4,7 @@ import { isOperatorHost, type OperatorEnv, requireOperator } from '../../../http
 import { fail } from '../../../http/operator-key.ts'
 import { isUnavailable } from '../../../platform/deadlines/unavailable.ts'
 import { report } from '../../../platform/log.ts'
+import { privacyApi } from '../../privacy/part.ts'
 import { redirectsApi } from '../../redirects/part.ts'
 import { RegistryError } from '../registry/service.ts'
 import { domainsApi } from './domains-api.ts'
@@ -36,6 +37,7 @@ export function operatorApi(deps: OperatorDeps): Hono<OperatorEnv> {
     .route('/sites', moveApi(deps.onChange))
     .route('/domains', domainsApi(deps.onChange))
     .route('/redirects', redirectsApi)
+    .route('/privacy', privacyApi)
   api.notFound((c) => fail(c, 404, 'not_found', 'The operator’s API has no such call. Is another version deployed?'))
   api.onError((error, c) => {
     if (error instanceof RegistryError) return fail(c, error.status, error.code, error.message)

@@ -69,5 +69,5 @@ export const PLATFORM_TABLES = [
   'shard_block',
 ] as const
 
-/** In every database: which sites are closed in it. */
-export const SHARD_TABLES = ['closed_site'] as const
+/** In every database: which sites are closed in it, and what was deleted of late. */
+export const SHARD_TABLES = ['closed_site', 'retention_run'] as const

@@ -1,0 +1,51 @@
+import type { PrivacyTables } from '../column.ts'
+
+const SITES = 'Sites are found, published and moved.'
+
+/** The platform’s own tables. The people in them are its operators. */
+export const PLATFORM_TABLES: PrivacyTables = {
+  operator_key: {
+    why: 'Operators are told apart.',
+    kept: 'platform',
+    person: { name: 'The name of the operator’s key.' },
+    none: 'hash created_at revoked_at',
+  },
+  site_act: {
+    why: 'The history of a site says who changed it.',
+    kept: 'platform',
+    person: { actor: 'The name of the operator’s key.', note: 'Why, in the operator’s words.' },
+    none: 'site number at act config content',
+  },
+  site: {
+    why: SITES,
+    kept: 'platform',
+    none: 'slug name state shard config content number primary_host changed_at projected',
+  },
+  site_domain: {
+    why: SITES,
+    kept: 'platform',
+    none: 'hostname site state validation custom_hostname token added_at verified_at',
+  },
+  site_host: { why: SITES, kept: 'platform', none: 'hostname site source removed' },
+  site_mark: { why: SITES, kept: 'platform', none: 'mark site next_at' },
+  site_move: {
+    why: SITES,
+    kept: 'platform',
+    none: 'site from_shard to_shard step stepped_at cursor lease lease_until',
+  },
+  site_value: { why: SITES, kept: 'platform', none: 'site kind hash bytes named_at' },
+  closed_site: { why: SITES, kept: 'platform', none: 'site why is_open' },
+  shard_block: { why: SITES, kept: 'platform', none: 'shard block' },
+  alarm: {
+    why: 'What failed reaches the operator and the dealer, once.',
+    kept: 'site',
+    pseudonym: { reached: 'Hashes of the addresses that were sent it.' },
+    none: 'site topic subject cause facts times since last_at tell_at tries told_at ended_at',
+  },
+  retention_run: {
+    why: 'Deletions that a day missed are made up for.',
+    kept: 'platform',
+    none: 'job day retry_at',
+  },
+  postcode: { why: 'Distances are known.', kept: 'platform', none: 'postcode name state lat long' },
+}

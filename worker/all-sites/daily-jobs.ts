@@ -1,0 +1,49 @@
+import { DAY_MS, HOUR_MS } from '../../shared/time.ts'
+
+/** A job of each day: false when it stopped at its bound and has more to do. */
+export type DailyJob = () => Promise<unknown>
+
+type Row = { job: string; day: number; retry_at: number }
+
+/** A job that failed waits so long; others do not wait for it. */
+const RETRY_MS = HOUR_MS
+
+/**
+ * Runs the jobs that have not ended well today in a database, whichever minute of the day it is: one that a day missed is
+ * made up for by the next run. A job that stops at its bound goes on with the next minute.
+ */
+export async function runDailyJobs(
+  db: D1Database,
+  jobs: Record<string, DailyJob>,
+  { now, onFailure }: { now: number; onFailure: (job: string, error: unknown) => void },
+): Promise<void> {
+  const day = Math.floor(now / DAY_MS)
+  const { results } = await db.prepare('select job, day, retry_at from retention_run').all<Row>()
+  const known = new Map(results.map((row) => [row.job, row]))
+  for (const [job, run] of Object.entries(jobs)) {
+    const { day: lastDay = -1, retry_at = 0 } = known.get(job) ?? {}
+    if (lastDay >= day || retry_at > now) continue
+    try {
+      if (!(await claim(db, job, { day, now }))) continue
+      const isDone = (await run()) !== false
+      await note(db, job, isDone ? { day, retry_at: 0 } : { day: lastDay, retry_at: 0 })
+    } catch (error) {
+      onFailure(job, error)
+    }
+  }
+}
+
+/** One run takes a job; when its process is killed, the job is free again after RETRY_MS. */
+async function claim(db: D1Database, job: string, { day, now }: { day: number; now: number }): Promise<boolean> {
+  const { meta } = await db
+    .prepare(
+      `insert into retention_run (job, day, retry_at) values (?1, -1, ?4)
+       on conflict (job) do update set retry_at = ?4 where retention_run.day < ?2 and retention_run.retry_at <= ?3`,
+    )
+    .bind(job, day, now, now + RETRY_MS)
+    .run()
+  return meta.changes > 0
+}
+
+const note = (db: D1Database, job: string, { day, retry_at }: Omit<Row, 'job'>) =>
+  db.prepare('update retention_run set day = ?2, retry_at = ?3 where job = ?1').bind(job, day, retry_at).run()

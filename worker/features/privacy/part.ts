@@ -1,0 +1,39 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import type { Bindings } from '../../bindings.ts'
+import type { OperatorEnv } from '../../http/operator.ts'
+import { fail } from '../../http/operator-key.ts'
+import { log } from '../../platform/log.ts'
+import { siteBySlug } from '../../platform/site-by-slug.ts'
+import { storeOf } from '../../platform/store-of.ts'
+import { personOf } from './person-of.ts'
+import type { Privacy } from './service.ts'
+import { sitePrivacy } from './site-privacy.ts'
+
+/** What a site keeps of people, wherever its rows are. */
+export async function privacyOf(env: Bindings, slug: string, now: number): Promise<Privacy> {
+  const site = await siteBySlug(env.KV, slug)
+  return sitePrivacy({ store: storeOf(env, { slug, moving: true }), env, site, now })
+}
+
+const body = z.strictObject({ phone: z.string().max(40).optional(), email: z.string().max(320).optional() })
+
+async function withPerson(c: Context<OperatorEnv>, action: 'export' | 'erase') {
+  const parsed = body.safeParse(await c.req.json().catch(() => null))
+  if (!parsed.success) return fail(c, 422, 'invalid', 'Send { "phone": "…" } or { "email": "…" }.')
+  const person = personOf(parsed.data)
+  if (typeof person === 'string') return fail(c, 422, 'invalid', person)
+  const slug = c.req.param('slug') ?? ''
+  const answer = await (await privacyOf(c.env, slug, Date.now()))[action](person)
+  const rows = answer.parts.reduce(
+    (sum, part) => sum + (typeof part.rows === 'number' ? part.rows : part.rows.length),
+    0,
+  )
+  log('info', { event: `privacy.${action}`, site: slug, operator: c.var.operator, rows })
+  return c.json(answer)
+}
+
+/** A person's data of one site, at /operator/privacy (TRU-04). */
+export const privacyApi = new Hono<OperatorEnv>()
+  .post('/:slug/export', (c) => withPerson(c, 'export'))
+  .post('/:slug/erase', (c) => withPerson(c, 'erase'))

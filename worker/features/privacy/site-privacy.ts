@@ -1,0 +1,154 @@
+import type { NewLead } from '../../../shared/lead/lead.ts'
+import { PRIVACY_TABLES } from '../../../shared/privacy/columns.ts'
+import { type Person, redactJson } from '../../../shared/privacy/person.ts'
+import { keptDays, RETENTION } from '../../../shared/privacy/retention.ts'
+import type { Site } from '../../../shared/tenant/schema.ts'
+import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
+import { recordCarChange } from '../../stock-records/publications.ts'
+import { erasureNotices } from './erasure-notice.ts'
+import { findKeys, type Keys, type PrivacyEnv } from './find.ts'
+import { erasePart, PARTS, type Part, selectPart } from './parts.ts'
+import type { ErasedPart, PersonPart, Privacy } from './service.ts'
+
+type Deps = {
+  store: SiteStore
+  env: PrivacyEnv
+  /** null where the site has no valid config. */
+  site: Site | null
+  now: number
+}
+
+type Row = Record<string, unknown>
+
+/** Columns that are JSON, shown as what they hold. */
+const DOCUMENTS = ['doc', 'told', 'agreed', 'car', 'filters', 'known']
+
+export function sitePrivacy({ store, env, site, now }: Deps): Privacy {
+  const rowsOf = async (keys: Keys): Promise<Row[][]> => {
+    const mentioned = JSON.stringify(keys.mentioned)
+    const results = await store.batch<Row>([
+      ...PARTS.map((part) => selectPart(store, part, keys)),
+      store
+        .prepare('select * from lead where site = ?1 and lead_id in (select value from json_each(?2))')
+        .bind(mentioned),
+    ])
+    return results.map((result) => result.results)
+  }
+
+  return {
+    async export(person) {
+      const found = await rowsOf(await findKeys(store, env, person))
+      const parts = [...PARTS, { table: 'lead' }].flatMap(({ table }, at) => {
+        const rows = found[at] ?? []
+        return rows.length === 0 ? [] : [partOf(table, rows, site)]
+      })
+      return { site: store.site, name: site?.name ?? store.site, parts }
+    },
+
+    async erase(person) {
+      const all = await findKeys(store, env, person)
+      const { keys, waiting } = await withoutWaiting(store, all)
+      const found = await rowsOf(keys)
+      const others = (found[PARTS.length] ?? []) as { lead_id: string; doc: string }[]
+      const held = (found[PARTS.findIndex(({ table }) => table === 'reservation')] ?? []).some(
+        (row) => row['state'] === 'held',
+      )
+      const notices = await erasureNotices({ store, site, now }, keys.leads)
+      const statements = [
+        ...PARTS.flatMap((part) => erasePart(store, part, keys) ?? []),
+        ...others.map((lead) => redacting(store, lead, person)),
+        ...notices.statements,
+        ...(held ? [recordCarChange(store)] : []),
+      ]
+      await store.batch(statements)
+      const parts = PARTS.map((part, at) => erasedPart(part, found[at]?.length ?? 0)).filter(({ rows }) => rows > 0)
+      if (others.length > 0)
+        parts.push({
+          ...{
+            table: 'lead',
+            rows: others.length,
+            done: 'redacted',
+            note: 'enquiries of others that named the person',
+          },
+        })
+      return {
+        site: store.site,
+        parts: [...parts, ...waiting],
+        notified: notices.notified,
+        tellDealer: notices.tellDealer,
+      }
+    },
+  }
+}
+
+function erasedPart(part: Part, rows: number): ErasedPart {
+  const { table } = part
+  if (part.erase === 'keep') return { table, rows, done: 'kept', note: part.reason }
+  return part.erase === 'delete'
+    ? { table, rows, done: 'deleted', note: '' }
+    : { table, rows, done: 'blanked', note: lawOf('payments') }
+}
+
+const lawOf = (rule: 'payments') => `the amounts stay for ${RETENTION[rule].days} days: ${RETENTION[rule].source}`
+
+function partOf(table: string, rows: Row[], site: Site | null): PersonPart {
+  const { why = '', kept = 'site' } = PRIVACY_TABLES[table] ?? {}
+  const days = site && keptDays(kept, site)
+  return {
+    table,
+    why,
+    kept: days === null ? RETENTION[kept].from : `${days} days ${RETENTION[kept].from}`,
+    rows: rows.map(readable),
+  }
+}
+
+/** Documents as what they hold; the tables say the rest in plain values. */
+const readable = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [column, DOCUMENTS.includes(column) ? parsed(value) : value]),
+  )
+
+function parsed(value: unknown): unknown {
+  try {
+    return typeof value === 'string' ? (JSON.parse(value) as unknown) : value
+  } catch {
+    return value
+  }
+}
+
+const redacting = (
+  store: SiteStore,
+  { lead_id, doc }: { lead_id: string; doc: string },
+  person: Person,
+): SiteStatement =>
+  store
+    .prepare('update lead set doc = ?3 where site = ?1 and lead_id = ?2')
+    .bind(lead_id, JSON.stringify(redactJson(JSON.parse(doc) as NewLead, person)))
+
+/**
+ * A reservation that is paid, or whose deposit is to go back, is a contract that is not fulfilled: it stays with its
+ * enquiry until it has ended.
+ */
+async function withoutWaiting(store: SiteStore, keys: Keys): Promise<{ keys: Keys; waiting: ErasedPart[] }> {
+  const { results } = await store
+    .prepare(
+      `select r.id, r.lead_id from reservation r left join payment p on p.site = ?1 and p.id = r.id
+       where r.site = ?1 and r.id in (select value from json_each(?2)) and (r.state = 'paid' or p.state = 'refund_due')`,
+    )
+    .bind(JSON.stringify(keys.reservations))
+    .all<{ id: string; lead_id: string | null }>()
+  if (results.length === 0) return { keys, waiting: [] }
+  const ids = new Set(results.map(({ id }) => id))
+  const leads = new Set(results.map(({ lead_id }) => lead_id))
+  const left = {
+    reservations: keys.reservations.filter((id) => !ids.has(id)),
+    payments: keys.payments.filter((id) => !ids.has(id)),
+    leads: keys.leads.filter((id) => !leads.has(id)),
+  }
+  const command = results.map(({ id }) => `npm run reservations -- refund ${id} --site ${store.site}`).join('; ')
+  const note = `paid for or to be refunded, kept with its enquiry until it has ended: ${command}, then erase again`
+  return {
+    keys: { ...keys, ...left },
+    waiting: [{ table: 'reservation', rows: results.length, done: 'kept', note }],
+  }
+}

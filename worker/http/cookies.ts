@@ -1,0 +1,71 @@
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, getSignedCookie, setCookie, setSignedCookie } from 'hono/cookie'
+import { CHOSEN_LOCATION } from '../../shared/location/chosen.ts'
+import { RETENTION } from '../../shared/privacy/retention.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../shared/time.ts'
+import type { Bindings } from '../bindings.ts'
+import type { AppEnv } from '../context.ts'
+
+type Cookie = {
+  /** Browsers take a name that begins with `__Host-` from this very host alone, and only with Secure and Path=/. */
+  name: `__Host-${string}`
+  ageMs: number
+  /** Its content is believed, so it carries an HMAC; the others hold a random token, or nothing that matters. */
+  isSigned?: true
+  isReadByScripts?: true
+}
+
+/** Every cookie that the Worker sets. */
+export const COOKIES = {
+  /** Who is signed in (GAT-02). */
+  session: { name: '__Host-forecourt', ageMs: RETENTION.sessions.days * DAY_MS },
+  /** Which browser asked for a code: longer than a code lasts, to send another. */
+  signIn: { name: '__Host-forecourt-sign-in', ageMs: HOUR_MS },
+  /** Which browser reserved something: longer than the longest hold and its refund. */
+  holder: { name: '__Host-reservations', ageMs: 30 * DAY_MS },
+  /** A notice for the next page, shown once: an outcome and a car's name. */
+  notice: { name: '__Host-forecourt-told', ageMs: MINUTE_MS, isSigned: true },
+  /** What this browser sent last, so that the same words are one lead (LED-03). */
+  sent: { name: '__Host-sent', ageMs: 30 * MINUTE_MS, isSigned: true },
+  /** The location chosen in the header, which a script marks there (NAV-06). */
+  location: { name: CHOSEN_LOCATION, ageMs: 365 * DAY_MS, isReadByScripts: true },
+} as const satisfies Record<string, Cookie>
+export type CookieKind = keyof typeof COOKIES
+type SignedKind = { [Kind in CookieKind]: (typeof COOKIES)[Kind] extends { isSigned: true } ? Kind : never }[CookieKind]
+type PlainKind = Exclude<CookieKind, SignedKind>
+
+const flagsOf = ({ ageMs, isReadByScripts = undefined }: Cookie) => ({
+  path: '/',
+  secure: true,
+  httpOnly: !isReadByScripts,
+  sameSite: 'Lax' as const,
+  maxAge: ageMs / SECOND_MS,
+})
+
+const OF_THIS_MACHINE = 'the cookies of a developer’s machine are worth nothing'
+
+/** null: the operator has set no secret, and cookies are as they were before they were signed. */
+const secretOf = ({ FORM_SECRET, SIGN_IN_SECRET, LOCAL }: Bindings) =>
+  FORM_SECRET || SIGN_IN_SECRET || (LOCAL ? OF_THIS_MACHINE : null)
+
+export const readCookie = (c: Context, kind: PlainKind): string | null => getCookie(c, COOKIES[kind].name) ?? null
+
+export const writeCookie = (c: Context, kind: PlainKind, value: string): void =>
+  setCookie(c, COOKIES[kind].name, value, flagsOf(COOKIES[kind]))
+
+/** null where there is none, or one that this Worker did not write. */
+export async function readSignedCookie(c: Context<AppEnv>, kind: SignedKind): Promise<string | null> {
+  const { name } = COOKIES[kind]
+  const secret = secretOf(c.env)
+  return (secret === null ? getCookie(c, name) : await getSignedCookie(c, secret, name)) || null
+}
+
+export async function writeSignedCookie(c: Context<AppEnv>, kind: SignedKind, value: string): Promise<void> {
+  const { name } = COOKIES[kind]
+  const secret = secretOf(c.env)
+  if (secret === null) setCookie(c, name, value, flagsOf(COOKIES[kind]))
+  else await setSignedCookie(c, name, value, secret, flagsOf(COOKIES[kind]))
+}
+
+export const dropCookie = (c: Context, kind: CookieKind): void =>
+  void deleteCookie(c, COOKIES[kind].name, flagsOf(COOKIES[kind]))
