@@ -28,6 +28,8 @@ export type Bindings = {
   TWILIO_AUTH_TOKEN?: string
   TWILIO_VERIFY_SERVICE?: string
   TWILIO_FROM?: string
+  CODE_PRICE_CENTS?: string
+  CODES_BUDGET_PER_HOUR?: string
   CLOUDFLARE_ACCOUNT_ID?: string
   BROWSER_RENDERING_TOKEN?: string
   IMAGE_RESIZING?: string
@@ -104,12 +106,12 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
   SIGN_IN_LIMIT: {
     kind: 'binding',
     purpose: 'A rate limit of one-time codes that one address asks for and tries at one site.',
-    without: 'Only the limits of a day hold.',
+    without: 'Only the limits of an hour and of a day hold.',
   },
   FORM_SECRET: {
     kind: 'secret',
     purpose: 'Signs tickets and challenges of forms, and cookies. Any random string of your own.',
-    without: 'Forms are not signed and robots are not refused.',
+    without: 'Forms are not signed and robots are not refused; sign-in refuses where it would ask for a proof.',
     neededWith: 'always',
   },
   TURNSTILE_SECRET: {
@@ -190,6 +192,16 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
     kind: 'variable',
     purpose: 'The number or messaging service (MG…) that texts come from.',
     without: 'Only codes by `TWILIO_VERIFY_SERVICE` are texted; alerts are not.',
+  },
+  CODE_PRICE_CENTS: {
+    kind: 'variable',
+    purpose: 'What a text message with a code costs, in cents, by which A$20 a site and day are counted in codes.',
+    without: '8.',
+  },
+  CODES_BUDGET_PER_HOUR: {
+    kind: 'variable',
+    purpose: 'What the codes of all sites together may cost in an hour, in dollars.',
+    without: '200.',
   },
   CLOUDFLARE_ACCOUNT_ID: {
     kind: 'variable',

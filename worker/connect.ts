@@ -150,7 +150,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     captcha: captchaOf(env, site, now),
     views: viewsUpstream ? upstreamViews(viewsUpstream, site.id) : databaseViews({ store, defer, report }),
     sessions: databaseSessions({ store: storeOf(sessionBindings(env), site), now, defer }),
-    challenges: databaseChallenges({ store, now, hashes }),
+    challenges: databaseChallenges({ store, now }),
     codes: signInCodesOf(env, site, { hashes, texts }),
     texts,
     watchlist: databaseWatchlist(store, now),

@@ -12,7 +12,7 @@ const isMarkedOptional = ({ required, kind }: FieldView) => !required && kind !=
 
 /** A form that is sent to the page it stands on and needs no script. Its errors are our words, not the browser's. */
 export function Form({ form, isSubmitting = false, children, ...rest }: Props) {
-  const { id, action, fields, groups = [], submit, error, next, terms, step, summary, captcha } = form
+  const { id, action, fields, groups = [], submit, error, next, terms, step, summary, captcha, isSecondary } = form
   return (
     <form
       className="form"
@@ -44,7 +44,7 @@ export function Form({ form, isSubmitting = false, children, ...rest }: Props) {
       {captcha?.kind === 'turnstile' && <div data-turnstile={captcha.siteKey} />}
       {children}
       {terms && <Terms parts={terms} />}
-      <Submit text={submit} isSubmitting={isSubmitting} goesBack={!!step && step.at > 1} />
+      <Submit text={submit} isSubmitting={isSubmitting} isSecondary={isSecondary} goesBack={!!step && step.at > 1} />
       {next && <p className="form-note">{next}</p>}
     </form>
   )

@@ -1,9 +1,11 @@
 import type { FormView } from '../../shared/lead/form-view.ts'
-import { pathTo } from '../../shared/tenant/paths.ts'
 import { Form } from '../leads/form.tsx'
+import { Island } from '../wake/island.tsx'
 
 type Props = {
   form: FormView
+  /** Asks for another code. */
+  again: FormView
   /** The number that the code went to, masked; null where it is not known now. */
   phone: string | null
   /** When another code may be had, in words; null: now. */
@@ -17,7 +19,7 @@ type Props = {
 }
 
 /** Asks for the code that was texted (GAT-02). */
-export function SignInCodePage({ form, phone, wait, isOpen, restart, messages }: Props) {
+export function SignInCodePage({ form, again, phone, wait, isOpen, restart, messages }: Props) {
   return (
     <div className="wrap sign-in">
       <h1>Enter your code</h1>
@@ -43,11 +45,7 @@ export function SignInCodePage({ form, phone, wait, isOpen, restart, messages }:
       <div className="sign-in-again">
         <h2>No text yet?</h2>
         <p>{isOpen && wait ? `It can take a minute. ${wait}` : 'Have another one sent.'}</p>
-        <form method="post" action={pathTo('sign_in_again')}>
-          <button type="submit" className="button button-secondary">
-            Send another code
-          </button>
-        </form>
+        <Island name="lead-form" on="touch" props={{ form: again }} />
         <p>
           <a className="link" href={restart}>
             Use another number

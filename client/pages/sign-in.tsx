@@ -1,9 +1,9 @@
 import type { SavedCar } from '../../shared/car/saved-car.ts'
 import type { FormView } from '../../shared/lead/form-view.ts'
 import { SAVED_PATH } from '../../shared/tenant/device-paths.ts'
-import { Form } from '../leads/form.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { toggles } from '../wake/attributes.ts'
+import { Island } from '../wake/island.tsx'
 
 type Props = {
   form: FormView
@@ -21,7 +21,7 @@ export function SignInPage({ form, purpose, back, device }: Props) {
     <div className="wrap sign-in">
       <h1>Sign in</h1>
       <p className="sign-in-lead">Enter your mobile number {purpose}. We text you a code.</p>
-      <Form form={form} />
+      <Island name="lead-form" on="visible" props={{ form }} />
       <p>
         <a className="link" href={back}>
           Go back without signing in

@@ -38,7 +38,7 @@ export const TABLE_PURPOSES: Record<string, string> = {
   reservation_key: 'Bearer keys that may manage reservations from elsewhere, as SHA-256.',
   shopper_session: 'Signed-in shoppers; `token` is a hash (GAT-02).',
   sign_in_challenge: 'One-time codes that are still to be entered; `proof` is a keyed hash (GAT-02).',
-  sign_in_count: 'Codes requested on a day, by a keyed hash of the number, the address or the site (GAT-02).',
+  sign_in_count: 'Not written any more; kept for the release before, which counts codes here (GAT-02).',
   site: 'The registry: each site with its live edition, its state and its database. KV follows when `projected` is 1 (SIT-01).',
   site_act: 'What was done to a site, by whom, when and why; with the edition that an act made live (SIT-01).',
   site_domain: 'Domains of dealers, each of one site; a live one is in `site_host` too (TEN-07).',

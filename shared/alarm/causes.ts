@@ -126,10 +126,10 @@ export const ALARM_CAUSES = {
     commands: ['npm run reservations -- refund {remote}    tries at once'],
   },
   codes_guarded: {
-    ...OPERATOR_WARNING,
+    ...BOTH_WARNING,
     ...LIMIT,
     title: 'Sign-in codes ask for proof first',
-    text: 'Few one-time codes are entered, so that browsers have to prove work before one is sent: {reason}.',
+    text: 'Few one-time codes are entered, so that a browser has to work, or a shopper to answer a question, before one is sent: {reason}. Shoppers can sign in meanwhile.',
   },
   budget_spent: {
     ...BOTH_WARNING,

@@ -12,6 +12,8 @@ export type FormView = {
   groups?: { title: string; names: readonly string[] }[]
   /** Label of the submit button. */
   submit: string
+  /** Whether another form is the page's main one. */
+  isSecondary?: boolean
   /** Error of the form as a whole; null for none. */
   error: string | null
   /** What happens after sending, or response time; null for none. */

@@ -7,15 +7,12 @@ export const CODE_MAX_ATTEMPTS = 5
 /** Tolerated clock skew between servers. */
 export const CODE_CLOCK_SKEW_MS = MINUTE_MS
 
-/** Wait before another code, after the first of a day, the second and so on; the last value repeats. */
+/** Wait before another code, after the first of 24 hours, the second and so on; the last value repeats. */
 export const CODE_WAITS_MS = [30 * SECOND_MS, MINUTE_MS, 2 * MINUTE_MS, 5 * MINUTE_MS] as const
-
-/** Daily limits per phone number and per IP address; a tenant configures the limit of its site. */
-export const MAX_CODES_PER_DAY = { number: 10, address: 50 } as const
 
 /** State of a sent code. */
 export type SentCode = {
-  /** Its position among the day's codes of the number, from 1. */
+  /** Its position among the number's codes of 24 hours, from 1. */
   sent: number
   sent_at: number
   /** Failed attempts. */

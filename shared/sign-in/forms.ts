@@ -16,24 +16,30 @@ const hidden = (name: string, value: string): FieldView => ({
   kind: 'hidden',
   value,
   error: null,
-  required: true,
+  required: false,
 })
 
 type SignInFailure = { problem: SignInProblem; left?: number } | null
 
-const messageOf = ({ problem, left }: NonNullable<SignInFailure>) =>
-  [SIGN_IN_PROBLEMS[problem].text, ...(left === undefined ? [] : [triesLeft(left)])].join(' ')
+type Trouble = { failure: SignInFailure /** Telephone of the site, as it is written. */; call: string }
+
+const messageOf = ({ failure, call }: Trouble) =>
+  failure &&
+  [
+    SIGN_IN_PROBLEMS[failure.problem].text.replace('call us', `call us on ${call}`),
+    ...(failure.left === undefined ? [] : [triesLeft(failure.left)]),
+  ].join(' ')
 
 /** Places an error at the field it concerns, otherwise above the form. */
-const placeError = (failure: SignInFailure, ofField: readonly SignInProblem[]) => {
-  const text = failure && messageOf(failure)
-  const isOfField = failure !== null && ofField.includes(failure.problem)
+const placeError = (trouble: Trouble, ofField: readonly SignInProblem[]) => {
+  const text = messageOf(trouble)
+  const isOfField = trouble.failure !== null && ofField.includes(trouble.failure.problem)
   return { fieldError: isOfField ? text : null, error: isOfField ? null : text }
 }
 
 /** The form for the phone number (GAT-02), with the typed value. */
-export function phoneForm(ask: SignInRequest, typed: string, failure: SignInFailure): FormView {
-  const { fieldError, error } = placeError(failure, ['phone_missing', 'phone_wrong', 'phone_wrong_abroad'])
+export function phoneForm(ask: SignInRequest, typed: string, trouble: Trouble): FormView {
+  const { fieldError, error } = placeError(trouble, ['phone_missing', 'phone_wrong', 'phone_wrong_abroad'])
   return {
     id: 'sign-in',
     action: pathTo('sign_in'),
@@ -64,8 +70,9 @@ export function phoneForm(ask: SignInRequest, typed: string, failure: SignInFail
 const MAY_REPEAT: ReadonlySet<SignInProblem> = new Set(['too_often', 'unavailable'])
 
 /** The form for the code of a challenge (GAT-02). A code is shown again only where it was not complete or not checked. */
-export function codeForm(challenge: string, typed: string, failure: SignInFailure): FormView {
-  const { fieldError, error } = placeError(failure, ['code_missing', 'code_wrong'])
+export function codeForm(challenge: string, typed: string, trouble: Trouble): FormView {
+  const { failure } = trouble
+  const { fieldError, error } = placeError(trouble, ['code_missing', 'code_wrong'])
   return {
     id: 'sign-in-code',
     action: pathTo('sign_in_code'),
@@ -89,3 +96,15 @@ export function codeForm(challenge: string, typed: string, failure: SignInFailur
     terms: null,
   }
 }
+
+/** The form that asks for another code of the same challenge. */
+export const againForm = (trouble: Trouble): FormView => ({
+  id: 'sign-in-again',
+  action: pathTo('sign_in_again'),
+  fields: [],
+  submit: 'Send another code',
+  isSecondary: true,
+  error: messageOf(trouble),
+  next: null,
+  terms: null,
+})

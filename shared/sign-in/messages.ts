@@ -13,11 +13,26 @@ export const SIGN_IN_PROBLEMS = {
   },
   too_often: { status: 429, text: 'That was asked for too often. Please try again in a minute.' },
   too_soon: { status: 429, text: 'A code is on its way. Please wait a little before you ask for another.' },
+  question: {
+    status: 422,
+    text: 'One question before we text you: it keeps robots from sending texts in our name. Your number is still here.',
+  },
   number_limit: {
     status: 429,
     text: 'This number was sent as many codes as it can get in a day. Please try again tomorrow, or call us.',
   },
-  day_limit: { status: 429, text: 'We cannot send more codes today. Please try again tomorrow, or call us.' },
+  network_limit: {
+    status: 429,
+    text: 'Many codes were asked for from your network and never entered. Please try again in an hour, or call us.',
+  },
+  hour_limit: {
+    status: 429,
+    text: 'More people than usual are signing in, so we cannot text you a code just now. Please try again in an hour, or call us.',
+  },
+  day_limit: {
+    status: 429,
+    text: 'We cannot text more codes today. Please try again tomorrow, or call us: we are glad to help.',
+  },
   not_sent: {
     status: 503,
     text: 'We could not send a text message just now. Please try again in a minute, or call us.',

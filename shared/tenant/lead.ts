@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codesFor } from '../trust/code-budgets.ts'
 import { CAPTCHAS } from './choices.ts'
 import { count, keysOf, maybeText, off, on, slug, text, webUrl } from './fields.ts'
 import { leadDeliverySchema } from './lead-delivery.ts'
@@ -57,8 +58,10 @@ export const gatesSchema = z.strictObject({
     .default(['AU'])
     .describe('Countries whose mobile numbers may sign in (GAT-02); the first where a number names none.'),
   codes_a_day: count(1, 100_000)
-    .default(1_000)
-    .describe('The most one-time codes that the site sends in a day, to all numbers together.'),
+    .default(codesFor('site_day'))
+    .describe(
+      'The most one-time codes that the site sends in 24 hours, to all numbers together; never more than A$20 buy.',
+    ),
 })
 
 /** Counting visits (ANA-01). */

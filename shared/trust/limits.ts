@@ -1,5 +1,7 @@
 import { plural } from '../text.ts'
 import { HOUR_MS } from '../time.ts'
+import type { Budget } from './code-budgets.ts'
+import { CODE_LIMITS } from './code-limits.ts'
 
 /**
  * The trust budget (TRU-01): every limit against abuse, one row each. Counts are kept by the hour, under a keyed hash of
@@ -7,7 +9,19 @@ import { HOUR_MS } from '../time.ts'
  */
 
 /** What is counted. */
-export type Counted = 'codes' | 'unanswered_codes' | 'unproved_leads' | 'leads' | 'ticket_leads' | 'unpaid_holds'
+export type Counted = 'unproved_leads' | 'leads' | 'ticket_leads' | 'unpaid_holds' | CountedCode
+
+/**
+ * One-time codes that were sent (GAT-02). Strangers are browsers that have not signed in with the number before. Of those
+ * that begin with `unanswered` one is taken back when its code is entered.
+ */
+type CountedCode =
+  | 'codes'
+  | 'stranger_codes'
+  | 'worked_codes'
+  | 'unanswered_codes'
+  | 'unanswered_unproved_codes'
+  | 'unanswered_worked_codes'
 
 /**
  * By what: a telephone number, an address (IPv4, or /64 of IPv6), its network (/24 or /48), its autonomous system, a
@@ -27,6 +41,12 @@ export type Limit = {
   beyond: Consequence
   /** The sentence that the shopper reads; null: nothing changes for them. */
   shown: string | null
+  /** Waits between one and the next in milliseconds, after the first, the second and so on; the last value repeats. */
+  waits?: readonly number[]
+  /** A breaker: beyond the limit only while no more than this share of them was answered. */
+  breaker?: { unanswered: Counted; answered: number }
+  /** The limit is this share of a budget in money; `most` is what it buys at the usual price. */
+  budget?: Budget
 }
 
 const SENT_BEFORE =
@@ -58,6 +78,7 @@ export const LIMITS = {
   holds_address: { counted: 'unpaid_holds', by: 'address', hours: 24, most: 4, beyond: 'prove', shown: null },
   holds_network: { counted: 'unpaid_holds', by: 'network', hours: 24, most: 8, beyond: 'prove', shown: null },
   leads_form: { counted: 'ticket_leads', by: 'form', hours: 24, most: 5, beyond: 'refuse', shown: SENT_BEFORE },
+  ...CODE_LIMITS,
 } as const satisfies Record<string, Limit>
 
 /**
@@ -86,8 +107,9 @@ const BY_WORDS: Record<CountedBy, string> = {
   platform: 'on all sites',
 }
 
-/** 'more than 40 in 1 hour at this site': for the dealer and the operator. */
-export const limitInWords = (name: LimitName): string => {
-  const { most, hours, by } = limit(name)
-  return `more than ${most} in ${plural(hours, 'hour')} ${BY_WORDS[by]}`
+/** 'more than 40 in 1 hour at this site': for the dealer and the operator. `most`: where it is not the row's own. */
+export const limitInWords = (name: LimitName, most = limit(name).most): string => {
+  const { hours, by, breaker } = limit(name)
+  const answered = breaker ? `, of which less than ${breaker.answered * 100} % were entered` : ''
+  return `more than ${most} in ${plural(hours, 'hour')} ${BY_WORDS[by]}${answered}`
 }

@@ -73,6 +73,7 @@ export const PURGES = {
   sign_in_codes: [
     { table: 'sign_in_challenge', key: 'site, id', where: 'sent_at < ?1', values: [before('sign_in_codes')] },
   ],
+  /** Written by the release before this one alone; the table goes with the next (TRU-01). */
   sign_in_counts: [
     {
       table: 'sign_in_count',

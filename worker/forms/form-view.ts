@@ -75,7 +75,8 @@ function valuesOfOtherSteps(c: Context<AppEnv>, context: FormContext, step: numb
 
 const QUESTION_TEXT = 'One question first: we could not tell that this was not sent by a robot.'
 
-async function questionField(c: Context<AppEnv>, ticket: string) {
+/** A question against robots for the form with this ticket. */
+export async function questionField(c: Context<AppEnv>, ticket: string) {
   const signer = { secret: formSecret(c.env)!, site: c.var.site.slug, form: ticket.split('.')[1]! }
   const { label, challengeToken } = await newQuestion(signer, c.var.now)
   const field: FieldView = {

@@ -21,6 +21,8 @@ export const COOKIES = {
   session: { name: '__Host-forecourt', ageMs: RETENTION.sessions.days * DAY_MS },
   /** Which browser asked for a code: longer than a code lasts, to send another. */
   signIn: { name: '__Host-forecourt-sign-in', ageMs: HOUR_MS },
+  /** The number that signed in last, as an HMAC over site, number and time (TRU-01). */
+  knownNumber: { name: '__Host-known-number', ageMs: 400 * DAY_MS },
   /** Which browser reserved something: longer than the longest hold and its refund. */
   holder: { name: '__Host-reservations', ageMs: 30 * DAY_MS },
   /** A notice for the next page, shown once: an outcome and a car's name. */

@@ -58,7 +58,7 @@ export async function takeBudget(
 }
 
 /** Every refusal is an event that an operator can see: in the log, and counted by the hour. */
-export function noteRefusal(c: Context<AppEnv>, name: LimitName): void {
+export function noteRefusal(c: Context<AppEnv>, name: LimitName, most?: number): void {
   const { site } = c.var
   const { counted, by, beyond } = limit(name)
   log('warn', {
@@ -73,18 +73,31 @@ export function noteRefusal(c: Context<AppEnv>, name: LimitName): void {
   const note = siteCounts(c)
     .noteRefusal(name)
     .catch(() => {})
-  c.executionCtx.waitUntil(Promise.all([note, raiseLimitAlarm(c, name)]))
+  c.executionCtx.waitUntil(Promise.all([note, raiseLimitAlarm(c, name, most)]))
 }
 
 /** Dealer and operator hear of limits that change what shoppers get, once while they are reached (TRU-05). */
-async function raiseLimitAlarm(c: Context<AppEnv>, name: LimitName): Promise<void> {
-  const { counted, beyond } = limit(name)
-  const cause = beyond === 'suspect' ? 'leads_suspected' : counted === 'unpaid_holds' ? 'holds_paused' : null
-  if (cause) await raiseSiteAlarm(c, cause, limitInWords(name))
+async function raiseLimitAlarm(c: Context<AppEnv>, name: LimitName, most?: number): Promise<void> {
+  const {
+    env,
+    var: { site, now },
+  } = c
+  const cause = limitCause(name)
+  const store = limit(name).by === 'platform' ? platformStore(env) : storeOf(env, site)
+  const subject = cause === 'budget_spent' ? 'of one-time codes' : ''
+  if (cause) await raiseAlarm(store, cause, { subject, facts: { reason: limitInWords(name, most) } }, now)
+}
+
+function limitCause(name: LimitName): TrustAlarm | null {
+  const { counted, beyond, budget, breaker } = limit(name)
+  if (beyond === 'suspect') return 'leads_suspected'
+  if (counted === 'unpaid_holds') return 'holds_paused'
+  if (budget && beyond === 'refuse') return 'budget_spent'
+  return budget || breaker ? 'codes_guarded' : null
 }
 
 /** Raises an alarm about the trust budget of the site of a request. */
 export const raiseSiteAlarm = ({ env, var: { site, now } }: Context<AppEnv>, cause: TrustAlarm, reason: string) =>
   raiseAlarm(storeOf(env, site), cause, { subject: '', facts: { reason } }, now)
 
-type TrustAlarm = 'leads_suspected' | 'holds_paused'
+type TrustAlarm = 'leads_suspected' | 'holds_paused' | 'codes_guarded' | 'budget_spent'

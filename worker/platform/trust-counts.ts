@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../shared/time.ts'
-import { type LimitName, limit } from '../../shared/trust/limits.ts'
+import { type Counted, type LimitName, limit } from '../../shared/trust/limits.ts'
 import type { KeyedHashes } from './keyed-hashes.ts'
 import type { SiteStore } from './site-store.ts'
 
@@ -7,7 +7,7 @@ import type { SiteStore } from './site-store.ts'
 export type Counting = {
   limit: LimitName
   who: string
-  /** In place of the limit's own number: a site's setting, or a share of its stock. */
+  /** In place of the limit's own number: a site's setting, or a share of its stock. Infinity: counted without a limit. */
   most?: number
 }
 
@@ -21,6 +21,10 @@ export type TrustCounts = {
   take(countings: readonly Counting[], key?: string): Promise<LimitName | null>
   /** Takes one back of each, where what was counted turned out to be honest. */
   giveBack(countings: readonly Counting[]): Promise<void>
+  /** The counters of unanswered codes among these, as a text that is stored until the code is entered. */
+  receipt(countings: readonly Counting[]): Promise<string>
+  /** Takes one back of each counter of a receipt, which may be several joined into one. */
+  redeem(receipt: string): Promise<void>
   /** The present count under each. */
   read(countings: readonly Counting[]): Promise<number[]>
   /** Notes that a limit was reached, for the operator. */
@@ -29,47 +33,86 @@ export type TrustCounts = {
 
 type Deps = { store: SiteStore; now: number; hashes: KeyedHashes }
 
-/** The counts that a limit reads: `l` is its row of the list that is bound. */
-const SUM = `(select coalesce(sum(c.count), 0) from trust_count c
-  where c.site = ?1 and c.what = l.value ->> 'what' and c.who = l.value ->> 'who'
-    and c.hour > ?3 - (l.value ->> 'hours'))`
+/** The rows that a limit reads: `l` is its own in the list that is bound. */
+const rowsOf = (what: string) => `trust_count c
+  where c.site = ?1 and c.what = l.value ->> '${what}' and c.who = l.value ->> 'who'
+    and c.hour > ?3 - (l.value ->> 'hours')`
+const sumOf = (what: string) => `(select coalesce(sum(c.count), 0) from ${rowsOf(what)})`
+const SUM = sumOf('what')
+
+/** Whether the wait after the last is not over. */
+const WAITS = `(select max(c.at) + (l.value ->> ('$.waits[' || (min(sum(c.count), json_array_length(l.value, '$.waits')) - 1) || ']'))
+  from ${rowsOf('what')} and c.count > 0 having sum(c.count) > 0) > ?5`
 
 /** The request was not counted before. */
 const IS_NEW = `not exists (
   select 1 from trust_count r where r.site = ?1 and r.what = 'request' and r.who = ?4 and ?4 <> '')`
 
 const REACHED = `select l.value ->> 'limit' as name from json_each(?2) l
-  where ${IS_NEW} and ${SUM} >= (l.value ->> 'most') limit 1`
+  where ${IS_NEW} and ((l.value -> 'waits' is not null and ${WAITS})
+    or (${SUM} >= (l.value ->> 'most')
+      and (l.value -> 'unanswered' is null or ${sumOf('unanswered')} > (1 - (l.value ->> 'answered')) * ${SUM})))
+  order by l.key limit 1`
+
+const LISTED = `select l.value ->> 'what', l.value ->> 'who'`
+
+type CounterRow = {
+  limit: LimitName
+  what: string
+  who: string
+  hours: number
+  most: number
+  waits?: readonly number[]
+  unanswered?: string
+  answered?: number
+}
+
+const isUnanswered = ({ what }: { what: string }) => what.startsWith('unanswered_')
 
 export function databaseTrustCounts({ store, now, hashes }: Deps): TrustCounts {
   const hour = Math.floor(now / HOUR_MS)
-  const rowsOf = (countings: readonly Counting[]) =>
-    Promise.all(
-      countings.map(async ({ limit: name, who, most }) => {
-        const { counted, by, hours, most: usual } = limit(name)
-        const what = `${counted} ${by}`
-        const hash = who === '' ? '' : await hashes.hash('count', store.site, what, who)
-        return { limit: name, what, who: hash, hours, most: most ?? usual }
-      }),
-    )
+  const row = async ({ limit: name, who, most }: Counting): Promise<CounterRow> => {
+    const { counted, by, hours, most: usual, waits, breaker } = limit(name)
+    const nameOf = (each: Counted) => `${each} ${by}`
+    const what = nameOf(counted)
+    return {
+      limit: name,
+      what,
+      who: who === '' ? '' : await hashes.hash('count', store.site, what, who),
+      hours,
+      most: most ?? usual,
+      ...(waits && { waits }),
+      ...(breaker && { unanswered: nameOf(breaker.unanswered), answered: breaker.answered }),
+    }
+  }
+  /** The list that statements are bound to. JSON has no Infinity: it becomes null, which no sum reaches. */
+  const rows = async (countings: readonly Counting[]) => JSON.stringify(await Promise.all(countings.map(row)))
+  /** The counters that are written: a breaker has two. */
+  const counters = async (countings: readonly Counting[]) => {
+    const all = await Promise.all(countings.map(row))
+    return all.flatMap(({ what, who, unanswered }) => [
+      { what, who },
+      ...(unanswered ? [{ what: unanswered, who }] : []),
+    ])
+  }
   return {
     async take(countings, key = '') {
       if (countings.length === 0) return null
-      const list = await rowsOf(countings)
+      const list = await rows(countings)
       const request = key === '' ? '' : await hashes.hash('count', store.site, 'request', key)
       // What is counted: under each limit, and the request itself.
-      const counted = JSON.stringify([...list, ...(request ? [{ what: 'request', who: request }] : [])])
+      const counted = [...(await counters(countings)), ...(request ? [{ what: 'request', who: request }] : [])]
       const [reached] = await store.batch<{ name: LimitName }>([
-        store.prepare(REACHED).bind(JSON.stringify(list), hour, request),
+        store.prepare(REACHED).bind(list, hour, request, now),
         store
           .prepare(
             `insert into trust_count (site, what, who, hour, count, at)
-             select ?1, n.value ->> 'what', n.value ->> 'who', ?3, 1, ?5 from json_each(?2) n
+             select ?1, n.value ->> 'what', n.value ->> 'who', ?3, 1, ?5 from json_each(?6) n
              where ${IS_NEW} and not exists (${REACHED})
              group by n.value ->> 'what', n.value ->> 'who'
              on conflict (site, what, who, hour) do update set count = count + 1, at = excluded.at`,
           )
-          .bind(counted, hour, request, now),
+          .bind(list, hour, request, now, JSON.stringify(counted)),
       ])
       return reached?.results[0]?.name ?? null
     },
@@ -77,18 +120,35 @@ export function databaseTrustCounts({ store, now, hashes }: Deps): TrustCounts {
       if (countings.length === 0) return
       await store
         .prepare(
-          `update trust_count set count = count - 1 where site = ?1 and count > 0 and exists (
-             select 1 from json_each(?2) l where l.value ->> 'what' = trust_count.what and l.value ->> 'who' = trust_count.who)
-           and hour = (select max(o.hour) from trust_count o where o.site = ?1 and o.what = trust_count.what
-             and o.who = trust_count.who and o.count > 0)`,
+          `update trust_count set count = count - 1 where site = ?1 and count > 0
+             and (what, who) in (${LISTED} from json_each(?2) l)
+             and hour = (select max(o.hour) from trust_count o where o.site = ?1 and o.what = trust_count.what
+               and o.who = trust_count.who and o.count > 0)`,
         )
-        .bind(JSON.stringify(await rowsOf(countings)))
+        .bind(JSON.stringify(await counters(countings)))
+        .run()
+    },
+    async receipt(countings) {
+      const counted = await counters(countings)
+      const taken = new Map(
+        counted.filter(isUnanswered).map(({ what, who }) => [`${what} ${who}`, { what, who, hour }]),
+      )
+      return JSON.stringify([...taken.values()])
+    },
+    async redeem(receipt) {
+      await store
+        .prepare(
+          `update trust_count set count = max(0, count - (select count(*) from json_each(?2) l
+             where l.value ->> 'what' = what and l.value ->> 'who' = who and l.value ->> 'hour' = hour))
+           where site = ?1 and (what, who, hour) in (${LISTED}, l.value ->> 'hour' from json_each(?2) l)`,
+        )
+        .bind(receipt)
         .run()
     },
     async read(countings) {
       const { results } = await store
         .prepare(`select ${SUM} as count from json_each(?2) l order by l.key`)
-        .bind(JSON.stringify(await rowsOf(countings)), hour)
+        .bind(await rows(countings), hour)
         .all<{ count: number }>()
       return results.map(({ count }) => count)
     },

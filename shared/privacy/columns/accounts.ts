@@ -17,6 +17,7 @@ export const ACCOUNT_TABLES: PrivacyTables = {
       id: 'A hash of the token of the browser that asked.',
       proof: 'A keyed hash of the code.',
       ask: 'Names the request at the service that texts.',
+      receipt: 'Keyed hashes of the number and of internet addresses that the code is counted under.',
     },
     none: 'site sent sent_at tries closed',
   },

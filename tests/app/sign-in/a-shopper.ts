@@ -38,7 +38,16 @@ export async function aSignInApp({ site = {}, cars = [aCar()], env = {}, databas
   }
   const texts = () =>
     database.sqlite.prepare('select "to", text from text_message where site = ? order by at').all(app.slug) as Text[]
-  return { ...app, database, texts, lastCode: () => CODE.exec(texts().at(-1)?.text ?? '')?.[1] ?? '' }
+  /** The challenge and the code that were last sent to a number, as E.164, if they are of this moment. */
+  const challengeTo = (phone: string): { challenge: string; code: string } | null => {
+    const [row] = database.rows<{ id: string; text: string }>(
+      'select sign_in_challenge.id, text from sign_in_challenge join text_message on "to" = phone and at = sent_at where phone = ? and sent_at = ?',
+      phone,
+      Date.now(),
+    )
+    return row ? { challenge: row.id, code: CODE.exec(row.text)?.[1] ?? '' } : null
+  }
+  return { ...app, database, texts, challengeTo, lastCode: () => CODE.exec(texts().at(-1)?.text ?? '')?.[1] ?? '' }
 }
 
 /** A browser of its own: keeps cookies as one does, sends forms as one does. */

@@ -3,8 +3,7 @@ import { stopClock } from '../../clock.ts'
 import type { sqliteDatabase } from '../../fakes/sqlite.ts'
 import { aBrowser, aSignInApp, PHONE, signIn } from './a-shopper.ts'
 
-/** A day's limits end at midnight: what takes hours begins in the morning. */
-stopClock(new Date().setUTCHours(9, 0, 0, 0))
+stopClock()
 beforeEach(() => {
   for (const kind of ['error', 'warn', 'info'] as const) vi.spyOn(console, kind).mockImplementation(() => {})
   vi.spyOn(console, 'log').mockReturnValue()

@@ -41,7 +41,7 @@ describe('signing in', () => {
     const { browser, answer } = await signIn(app)
     expect(answer.status).toBe(303)
     const kept = JSON.stringify(
-      ['shopper_session', 'sign_in_challenge', 'sign_in_count'].map((table) =>
+      ['shopper_session', 'sign_in_challenge', 'trust_count'].map((table) =>
         app.database.sqlite.prepare(`select * from ${table}`).all(),
       ),
     )

@@ -61,7 +61,7 @@ export function sessionsSuite(name: string, at: At<Sessions>): void {
 }
 
 const ask = { type: 'watchlist', redirect: '/cars/one', back: '/search', car: 7 } as const
-const challenge = { id: 'one', phone: ONE, proof: 'proof', sent: 1, sent_at: NOW, ask }
+const challenge = { id: 'one', phone: ONE, proof: 'proof', sent: 1, sent_at: NOW, ask, receipt: '[]' }
 
 export function challengesSuite(name: string, at: At<Challenges>): void {
   describe(`challenges ${name}`, () => {
@@ -103,27 +103,6 @@ export function challengesSuite(name: string, at: At<Challenges>): void {
       await challenges.close('one')
       await challenges.turn('one', { ...ask, car: 9 })
       expect(await challenges.find('one')).toMatchObject({ ask: { car: 8 } })
-    })
-
-    it('[GAT-02] count by what is counted, by day and by site', async () => {
-      const site = aSite()
-      const limit = { most: 2, waits: false }
-      const challenges = at(site, NOW)
-      const count = (who: string, kind: 'number' | 'address' = 'number') => challenges.count(kind, who, limit)
-      expect([await count(ONE), await count(ONE), await count(ONE)]).toEqual([1, 2, 'too_many'])
-      expect([await count(OTHER), await count(ONE, 'address')]).toEqual([1, 1])
-      expect(await at(site, NOW + DAY).count('number', ONE, limit)).toBe(1)
-      expect(await at(aSite(), NOW).count('number', ONE, limit)).toBe(1)
-    })
-
-    it('[GAT-02] make a number wait longer from code to code, and let one through at a time', async () => {
-      const site = aSite()
-      const count = (after: number) => at(site, NOW + after * SECOND).count('number', ONE, { most: 10, waits: true })
-      expect([await count(0), await count(29), await count(30)]).toEqual([1, 'too_soon', 2])
-      expect([await count(89), await count(90)]).toEqual(['too_soon', 3])
-      expect([await count(209), await count(210)]).toEqual(['too_soon', 4])
-      const together = await Promise.all(Array.from({ length: 10 }, () => count(510)))
-      expect(together.filter((each) => each !== 'too_soon')).toEqual([5])
     })
   })
 }

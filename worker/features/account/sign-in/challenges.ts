@@ -1,13 +1,5 @@
-import {
-  CODE_CLOCK_SKEW_MS,
-  CODE_MAX_ATTEMPTS,
-  CODE_TTL_MS,
-  CODE_WAITS_MS,
-  type SentCode,
-} from '../../../../shared/sign-in/code.ts'
+import { CODE_CLOCK_SKEW_MS, CODE_MAX_ATTEMPTS, CODE_TTL_MS, type SentCode } from '../../../../shared/sign-in/code.ts'
 import type { SignInRequest } from '../../../../shared/sign-in/request.ts'
-import { DAY_MS } from '../../../../shared/time.ts'
-import type { KeyedHashes } from '../../../platform/keyed-hashes.ts'
 import type { SiteStore } from '../../../platform/site-store.ts'
 
 /** A code that was sent, until it is entered (GAT-02). */
@@ -19,13 +11,9 @@ export type Challenge = SentCode & {
   proof: string
   /** What the shopper came for. */
   ask: SignInRequest
+  /** What it is counted under until it is entered (`TrustCounts.receipt`); null for a code of an earlier release. */
+  receipt: string | null
 }
-
-/** What codes are counted by. */
-export type Counted = 'number' | 'address' | 'site'
-
-/** Which of the day it is, from 1; or why there is none. */
-export type Count = number | 'too_many' | 'too_soon'
 
 /** The challenges of one site. Of concurrent callers no more than the allowed number get a try, and one closes it. */
 export type Challenges = {
@@ -37,11 +25,7 @@ export type Challenges = {
   close(id: string): Promise<boolean>
   /** Changes where it leads once the code is entered. */
   turn(id: string, ask: SignInRequest): Promise<void>
-  /** Counts one code of the `most` that may be sent in a day. `waits`: one after the other only with the waits between. */
-  count(kind: Counted, who: string, limit: { most: number; waits: boolean }): Promise<Count>
 }
-
-const dayOf = (now: number) => Math.floor(now / DAY_MS)
 
 type Row = {
   id: string
@@ -52,9 +36,10 @@ type Row = {
   tries: number
   closed: number
   ask: string
+  receipt: string | null
 }
 
-const COLUMNS = 'id, phone, proof, sent, sent_at, tries, closed, ask'
+const COLUMNS = 'id, phone, proof, sent, sent_at, tries, closed, ask, receipt'
 
 const challengeOf = ({ closed, ask, ...row }: Row): Challenge => ({
   ...row,
@@ -63,13 +48,13 @@ const challengeOf = ({ closed, ask, ...row }: Row): Challenge => ({
   ask: JSON.parse(ask) as SignInRequest,
 })
 
-type Deps = { store: SiteStore; now: number; hashes: KeyedHashes }
+type Deps = { store: SiteStore; now: number }
 
-export const databaseChallenges = ({ store, now, hashes }: Deps): Challenges => ({
-  async open({ id, phone, proof, sent, sent_at, ask }) {
+export const databaseChallenges = ({ store, now }: Deps): Challenges => ({
+  async open({ id, phone, proof, sent, sent_at, ask, receipt }) {
     await store
-      .prepare(`insert into sign_in_challenge (site, ${COLUMNS}) values (?1, ?2, ?3, ?4, ?5, ?6, 0, 0, ?7)`)
-      .bind(id, phone, proof, sent, sent_at, JSON.stringify(ask))
+      .prepare(`insert into sign_in_challenge (site, ${COLUMNS}) values (?1, ?2, ?3, ?4, ?5, ?6, 0, 0, ?7, ?8)`)
+      .bind(id, phone, proof, sent, sent_at, JSON.stringify(ask), receipt)
       .run()
   },
   async find(id) {
@@ -103,28 +88,4 @@ export const databaseChallenges = ({ store, now, hashes }: Deps): Challenges => 
       .bind(JSON.stringify(ask), id)
       .run()
   },
-  async count(kind, who, { most, waits }) {
-    const day = dayOf(now)
-    const key = await hashes.hash('count', store.site, kind, who)
-    const counted = await store
-      .prepare(
-        `insert into sign_in_count (site, day, who, count, at) values (?1, ?2, ?3, 1, ?4)
-         on conflict (site, day, who) do update set count = count + 1, at = ?4
-         where count < ?5 and (not ?6 or at + ${WAIT_AFTER} <= ?4)
-         returning count`,
-      )
-      .bind(day, key, now, most, waits ? 1 : 0)
-      .first<number>('count')
-    if (counted !== null) return counted
-    const before = await store
-      .prepare('select count from sign_in_count where site = ?1 and day = ?2 and who = ?3')
-      .bind(day, key)
-      .first<number>('count')
-    return (before ?? 0) < most ? 'too_soon' : 'too_many'
-  },
 })
-
-/** The wait after so many codes, in SQL. */
-const WAIT_AFTER = `case count ${CODE_WAITS_MS.slice(0, -1)
-  .map((wait, at) => `when ${at + 1} then ${wait}`)
-  .join(' ')} else ${CODE_WAITS_MS.at(-1)} end`

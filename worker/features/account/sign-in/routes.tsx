@@ -1,27 +1,22 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { SignInPage } from '../../../../client/pages/sign-in.tsx'
-import { savedCar } from '../../../../shared/car/saved-car.ts'
-import type { Car } from '../../../../shared/car/schema.ts'
-import { isInScope } from '../../../../shared/car/scope.ts'
-import { carSummary } from '../../../../shared/car/summary.ts'
+import type { Values } from '../../../../shared/lead/form-view.ts'
 import { codeState } from '../../../../shared/sign-in/code.ts'
-import { phoneForm } from '../../../../shared/sign-in/forms.ts'
-import { SIGN_IN_PROBLEMS, type SignInProblem } from '../../../../shared/sign-in/messages.ts'
+import type { SignInProblem } from '../../../../shared/sign-in/messages.ts'
 import { parseSignInRequest, type SignInRequest, signInHref } from '../../../../shared/sign-in/request.ts'
-import { SIGN_IN_TYPES } from '../../../../shared/sign-in/types.ts'
 import { usesSignIn } from '../../../../shared/tenant/gates.ts'
 import { pathTo } from '../../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../../context.ts'
 import { type FormStatus, type Outcome, submit } from '../../../forms/submission.ts'
 import { messagePage } from '../../../http/errors.tsx'
 import { optional } from '../../../http/optional.ts'
-import { sentFields } from '../../../http/read-form.ts'
-import { type CodeTrouble, codePage, unknownCodePage } from './code-page.tsx'
+import { sentFields, textValues } from '../../../http/read-form.ts'
+import { againPage, type CodeTrouble, codePage, unknownCodePage } from './code-page.tsx'
 import { giveToken, tokenIn } from './cookies.ts'
 import { enterCode } from './enter-code.ts'
 import { mobileOf } from './mobile.ts'
 import { ownChallenge } from './own-challenge.ts'
+import { phonePage } from './phone-page.tsx'
 import { sendCode } from './send-code.ts'
 import { startSession } from './start-session.ts'
 
@@ -36,21 +31,21 @@ signIn.use(async (c, next) => {
 
 signIn.get('/', async (c) => {
   const ask = parseSignInRequest((name) => c.req.query(name))
-  return c.var.shopper ? c.redirect(ask.redirect, 303) : phonePage(c, ask, '', null)
+  return c.var.shopper ? c.redirect(ask.redirect, 303) : phonePage(c, ask, { problem: null })
 })
 
 signIn.post('/', async (c) => {
   const fields = await sentFields(c)
-  const text = textIn(fields)
-  const [request, typed] = [parseSignInRequest(text), text('phone')]
+  const values = textValues(fields)
+  const request = parseSignInRequest((name) => values[name])
   return submit(c, {
     fields,
     limit: 'SIGN_IN_LIMIT',
     schema: phoneSchema(c.var.site.gates.phone_countries),
-    act: ({ data: phone }) => requestCode(c, phone, request, typed),
+    act: ({ data: phone }) => requestCode(c, phone, request, values),
     answer: ({ errors }, status) => {
       const problem = status === 422 ? (errors?.['phone'] as SignInProblem) : PROBLEMS[status]
-      return phonePage(c, request, typed, problem ?? 'unavailable')
+      return phonePage(c, request, { problem: problem ?? 'unavailable', values })
     },
   })
 })
@@ -68,13 +63,18 @@ const phoneSchema = (countries: string[]) =>
 /** Problems of a form that did not come so far as to have one of its own. */
 const PROBLEMS: Partial<Record<FormStatus, SignInProblem>> = { 429: 'too_often', 503: 'unavailable' }
 
-async function requestCode(c: Context<AppEnv>, phone: string, request: SignInRequest, typed: string): Promise<Outcome> {
-  const sent = await sendCode(c, { phone, ask: request })
+async function requestCode(
+  c: Context<AppEnv>,
+  phone: string,
+  request: SignInRequest,
+  values: Values,
+): Promise<Outcome> {
+  const sent = await sendCode(c, { phone, ask: request, values })
   if (sent.ok) return toCode(c, sent.browser)
   // A shopper who went back and sent the same number again has a code already.
   const own = sent.problem === 'too_soon' ? await ownChallenge(c) : null
   if (!own || own === 'unknown' || own.phone !== phone || codeState(own, c.var.now) !== 'open')
-    return phonePage(c, request, typed, sent.problem)
+    return phonePage(c, request, { problem: sent.problem, values })
   await optional(c, 'sign-in challenge', c.var.services.challenges.turn(own.id, request))
   return { next: pathTo('sign_in_code') }
 }
@@ -109,30 +109,39 @@ signIn.post('/code', async (c) => {
 async function codeProblem(c: Context<AppEnv>, { id, code }: { id: string; code: string }, trouble: CodeTrouble) {
   const challenge = await ownChallenge(c)
   if (challenge === 'unknown') return unknownCodePage(c, id, code, trouble)
-  return challenge ? codePage(c, challenge, trouble, code) : phonePage(c, ANY_REQUEST, '', trouble.problem)
+  return challenge ? codePage(c, challenge, trouble, code) : phonePage(c, ANY_REQUEST, { problem: trouble.problem })
 }
 
 /** A sign-in without a purpose of its own. */
 const ANY_REQUEST = parseSignInRequest(() => null)
 
-signIn.post('/again', async (c) =>
-  submit(c, {
-    fields: await sentFields(c),
+signIn.post('/again', async (c) => {
+  const fields = await sentFields(c)
+  const values = textValues(fields)
+  return submit(c, {
+    fields,
     limit: 'SIGN_IN_LIMIT',
     schema: z.unknown(),
-    act: () => replaceCode(c),
-    answer: (_, status) => codeProblem(c, { id: '', code: '' }, { problem: PROBLEMS[status] ?? 'unavailable' }),
-  }),
-)
+    act: () => replaceCode(c, values),
+    answer: (_, status) => againProblem(c, PROBLEMS[status] ?? 'unavailable', values),
+  })
+})
 
-async function replaceCode(c: Context<AppEnv>): Promise<Outcome> {
+/** Why no other code was sent; the number, where this browser asked for none. */
+async function againProblem(c: Context<AppEnv>, problem: SignInProblem, values: Values) {
+  const challenge = await ownChallenge(c)
+  if (challenge === 'unknown') return againPage(c, null, problem, values)
+  return challenge ? againPage(c, challenge, problem, values) : phonePage(c, ANY_REQUEST, { problem })
+}
+
+async function replaceCode(c: Context<AppEnv>, values: Values): Promise<Outcome> {
   const challenge = await ownChallenge(c)
   if (challenge === 'unknown') throw new Error('The sign-in challenge could not be read.')
-  if (!challenge) return phonePage(c, ANY_REQUEST, '', 'code_elsewhere')
+  if (!challenge) return phonePage(c, ANY_REQUEST, { problem: 'code_elsewhere' })
   // A code that was entered has signed the shopper in already.
   if (challenge.closed) return { next: signInHref(challenge.ask) }
-  const sent = await sendCode(c, challenge)
-  if (!sent.ok) return codePage(c, challenge, { problem: sent.problem })
+  const sent = await sendCode(c, { ...challenge, values })
+  if (!sent.ok) return againPage(c, challenge, sent.problem, values)
   await optional(c, 'replaced sign-in challenge', c.var.services.challenges.close(challenge.id))
   return toCode(c, sent.browser)
 }
@@ -149,28 +158,3 @@ const textIn = (fields: Record<string, unknown>) => (name: string) => {
 
 const wrongNumber = (countries: string[]): SignInProblem =>
   countries.join() === 'AU' ? 'phone_wrong' : 'phone_wrong_abroad'
-
-async function phonePage(c: Context<AppEnv>, ask: SignInRequest, typed: string, problem: SignInProblem | null) {
-  const { site } = c.var
-  if (problem) c.status(SIGN_IN_PROBLEMS[problem].status)
-  const car = await carToSave(c, ask)
-  const purpose = car ? `to save the ${car.name}` : ask.type ? SIGN_IN_TYPES[ask.type] : 'to go on'
-  const keepsHere = ask.type === 'watchlist' && site.features.favourites
-  return c.render(
-    <SignInPage
-      form={phoneForm(ask, typed, problem && { problem })}
-      purpose={purpose}
-      back={ask.back}
-      device={keepsHere ? { car: car && savedCar(carSummary(car)) } : null}
-    />,
-    { head: { title: `Sign in | ${site.name}`, stylesheet: 'form', noindex: true } },
-  )
-}
-
-/** The car to save, where the site shows it; the page can do without. */
-async function carToSave(c: Context<AppEnv>, ask: SignInRequest): Promise<Car | null> {
-  const { services, site } = c.var
-  if (ask.car === null || !site.features.watchlist) return null
-  const car = await optional(c, 'car to save', services.stock.carById(ask.car))
-  return car && isInScope(car, services.scope) ? car : null
-}

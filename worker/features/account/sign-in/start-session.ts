@@ -4,9 +4,11 @@ import type { Outcome } from '../../../forms/submission.ts'
 import { optional } from '../../../http/optional.ts'
 import { setWatchNotice } from '../watchlist/notice.ts'
 import { watchCar } from '../watchlist/watch-car.ts'
+import { giveBackCode } from './code-budget.ts'
 import { codePage } from './code-page.tsx'
 import { giveToken, takeToken, tokenIn } from './cookies.ts'
 import type { CodeEntered } from './enter-code.ts'
+import { rememberNumber } from './known-number.ts'
 
 /**
  * Signs in the shopper who entered the right code, under a new token, and leads to the page that they wanted (GAT-02).
@@ -17,7 +19,7 @@ export async function startSession(
   c: Context<AppEnv>,
   { challenge }: Extract<CodeEntered, { ok: true }>,
 ): Promise<Outcome> {
-  const { phone, ask } = challenge
+  const { phone, ask, receipt } = challenge
   const { sessions, challenges } = c.var.services
   const token = await sessions.begin(phone)
   if (!(await challenges.close(challenge.id))) {
@@ -27,6 +29,8 @@ export async function startSession(
   }
   const before = tokenIn(c, 'session')
   if (before !== null) await optional(c, 'earlier session', sessions.end(before))
+  await giveBackCode(c, receipt)
+  await rememberNumber(c, phone)
   giveToken(c, 'session', token)
   takeToken(c, 'browser')
   if (ask.car !== null && c.var.site.features.watchlist) {

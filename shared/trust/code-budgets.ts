@@ -1,0 +1,32 @@
+/**
+ * What a text message with a code costs, in cents: Twilio's list price of a message to Australia (US$0.0515), rounded up.
+ * `CODE_PRICE_CENTS` overrides it.
+ */
+export const CODE_PRICE_CENTS = 8
+
+/** What codes may cost at most, in cents (TRU-01). `CODES_BUDGET_PER_HOUR` overrides that of the platform. */
+export const CODE_BUDGETS = { site_day: 2_000, site_hour: 1_200, platform_hour: 20_000 } as const
+
+export type BudgetName = keyof typeof CODE_BUDGETS
+export type Budget = { of: BudgetName; share: number }
+
+/** How many codes each budget buys. */
+export type CodeBudgets = Record<BudgetName, number>
+
+type Settings = { priceCents?: number | null; platformHourCents?: number | null; codesADay?: number }
+
+export function codeBudgets({ priceCents, platformHourCents, codesADay = Infinity }: Settings = {}): CodeBudgets {
+  const bought = (cents: number) => Math.floor(cents / (priceCents ?? CODE_PRICE_CENTS))
+  const { site_day, site_hour, platform_hour } = CODE_BUDGETS
+  return {
+    site_day: Math.min(codesADay, bought(site_day)),
+    site_hour: Math.min(codesADay, bought(site_hour)),
+    platform_hour: bought(platformHourCents ?? platform_hour),
+  }
+}
+
+/** A share of a budget, in codes; at least one, so that a small choice of a tenant lets codes through. */
+export const shareOf = ({ of, share }: Budget, budgets: CodeBudgets): number =>
+  Math.max(1, Math.round(budgets[of] * share))
+
+export const codesFor = (of: BudgetName, share = 1): number => shareOf({ of, share }, codeBudgets())

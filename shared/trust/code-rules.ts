@@ -1,0 +1,47 @@
+import type { LimitName } from './limits.ts'
+
+/**
+ * What the browser that asks for a code has shown of itself: nothing; a proof of work; the answer to a question; or the
+ * cookie of an earlier sign-in with the same number.
+ */
+export type CodeProof = 'none' | 'work' | 'answer' | 'returning'
+
+type CodeRules = {
+  /** Limits of the site, the first that is reached being the answer: what is refused before what asks for a proof. */
+  limits: readonly LimitName[]
+  /** Counted without being limited. */
+  counted: readonly LimitName[]
+  /** Limits of the platform. */
+  platform: readonly LimitName[]
+}
+
+const ALL = ['codes_number', 'codes_number_wait', 'codes_site_day', 'codes_site_hour'] as const
+const STRANGERS = [...ALL, 'codes_strangers_day', 'codes_strangers_hour', 'codes_address', 'codes_network'] as const
+const EVERYWHERE = 'codes_number_everywhere'
+
+/** Which limits a code is under, by the proof that came with the request (GAT-02, TRU-01). */
+export const CODE_RULES: Record<CodeProof, CodeRules> = {
+  none: {
+    limits: [
+      ...STRANGERS,
+      'codes_address_proof',
+      'codes_network_proof',
+      'codes_asn_proof',
+      'codes_breaker',
+      'codes_unproved_share',
+    ],
+    counted: [],
+    platform: [EVERYWHERE, 'codes_platform_strangers', 'codes_platform_unproved'],
+  },
+  work: {
+    limits: [...STRANGERS, 'codes_breaker_worked', 'codes_worked_share'],
+    counted: ['codes_asn_proof', 'codes_breaker'],
+    platform: [EVERYWHERE, 'codes_platform_strangers', 'codes_platform_worked'],
+  },
+  answer: {
+    limits: STRANGERS,
+    counted: ['codes_asn_proof', 'codes_breaker'],
+    platform: [EVERYWHERE, 'codes_platform_strangers'],
+  },
+  returning: { limits: ALL, counted: [], platform: [EVERYWHERE, 'codes_platform_hour'] },
+}

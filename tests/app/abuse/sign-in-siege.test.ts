@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/time.ts'
+import { CODE_PRICE_CENTS } from '../../../shared/trust/code-budgets.ts'
+import { setClock, stopClock } from '../../clock.ts'
+import { unseenIn } from '../a-form.ts'
+import { aBrowser, aSignInApp } from '../sign-in/a-shopper.ts'
+import { from, mobile, solved, visit } from './a-siege.ts'
+
+// The work of a browser without its rounds: what is tested is who is asked for it.
+vi.mock('../../../shared/lead/challenge.ts', () => ({ CHALLENGE_ROUNDS: 1 }))
+vi.mock('altcha-lib', async (original) => ({ ...(await original<object>()), randomInt: () => 1 }))
+
+const START = Date.parse('2026-11-24T22:30:00Z')
+stopClock(START)
+beforeEach(() => {
+  for (const kind of ['error', 'warn', 'log'] as const) vi.spyOn(console, kind).mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const CODES = 1_000
+const MOST_CENTS = 2_000
+const VISITORS_EVERY = 10 * MINUTE_MS
+const VISITORS = ['with script', 'without script', 'returning'] as const
+
+type Attack = { networks: number; solves: boolean }
+
+/** Half of them within an hour, the rest over the day. */
+const ATTACKS = Array.from({ length: CODES }, (_, n) => {
+  const half = CODES / 2
+  return { n, at: HOUR_MS + (n < half ? (n * HOUR_MS) / half : HOUR_MS + ((n - half) * 21 * HOUR_MS) / half) }
+})
+
+/** The day of an attack, with a visitor every ten minutes: what it cost, and how long visitors waited for their codes. */
+async function aDay(attack: Attack) {
+  const app = await aSignInApp()
+  const known = []
+  for (let n = 0; n < 8; n++) {
+    setClock(START - 3 * DAY_MS + n * HOUR_MS)
+    const browser = aBrowser(app)
+    await visit(app, { phone: mobile(n, '0413'), network: 60_000 + n, hasScript: true, browser })
+    known.push(browser)
+  }
+  const before = app.texts().length
+  const visits: { kind: string; waited: number | null }[] = []
+  const attacks = [...ATTACKS]
+  for (let tick = 0; tick < DAY_MS / VISITORS_EVERY; tick++) {
+    const ends = (tick + 1) * VISITORS_EVERY
+    while (attacks[0] && attacks[0].at < ends) {
+      const { at, n } = attacks.shift()!
+      setClock(START + at)
+      await ask(app, n, attack)
+    }
+    setClock(START + ends)
+    const kind = VISITORS[tick % VISITORS.length]!
+    const at = Math.floor(tick / VISITORS.length) % known.length
+    const own = { phone: mobile(tick, '0414'), network: 50_000 + tick, hasScript: kind === 'with script' }
+    const waited = await visit(
+      app,
+      kind === 'returning' ? { ...own, phone: mobile(at, '0413'), browser: known[at]!, hasScript: true } : own,
+    )
+    visits.push({ kind, waited })
+  }
+  const texts = app.texts().length - before
+  return { app, visits, texts, cents: texts * CODE_PRICE_CENTS }
+}
+
+type App = Awaited<ReturnType<typeof aSignInApp>>
+let ticket = ''
+
+/** One send of the script: a new number, the next network; a script that solves the work does so every other time. */
+async function ask(app: App, n: number, { networks, solves }: Attack) {
+  const headers = { ...from(n % networks), Accept: 'application/json' }
+  const browser = aBrowser(app)
+  if (solves && n % 100 === 0)
+    ticket = unseenIn(await (await browser.go('/sign-in', { headers: from(n) })).text())['ticket']!
+  const proof: Record<string, string> = solves && n % 2 === 0 ? { ticket, captcha: await solved(app, headers) } : {}
+  await browser.send('/sign-in', { phone: mobile(n), ...proof }, headers)
+}
+
+describe('an attack on sign-in: 1,000 codes to sequential numbers', () => {
+  it.each<[string, Attack]>([
+    ['from one address', { networks: 1, solves: false }],
+    ['from 50 addresses in 50 networks', { networks: 50, solves: false }],
+    ['from 1,000 networks without script', { networks: 1_000, solves: false }],
+    ['from 1,000 networks with proof of work', { networks: 1_000, solves: true }],
+  ])(
+    '[TRU-01] %s cost at most 2,000 cents in 24 hours, and every visitor has a code within 60 s',
+    async (title, attack) => {
+      const { visits, texts, cents } = await aDay(attack)
+      const longestOf = (kind: string) =>
+        Math.max(...visits.map((each) => (each.kind === kind ? (each.waited ?? Infinity) : 0)))
+      const longest = VISITORS.map((kind) => `${kind} ${longestOf(kind)} s`).join(', ')
+      process.stdout.write(
+        `${title}: A$${(cents / 100).toFixed(2)}, ${texts} texts, ${texts - visits.length} of them to the script; longest waits: ${longest}\n`,
+      )
+      expect(visits.filter(({ waited }) => waited === null || waited > 60)).toEqual([])
+      expect(cents).toBeLessThanOrEqual(MOST_CENTS)
+    },
+  )
+})
