@@ -20,6 +20,7 @@ import { projectUnfinished } from './features/sites/registry/project.ts'
 import { fetchDueFeeds } from './features/stock/feeds/schedule.ts'
 import { withAlarm } from './platform/alarms.ts'
 import { clockFrom } from './platform/clock.ts'
+import { storeFailures } from './platform/failure-counts.ts'
 import { httpFetch } from './platform/http-fetch.ts'
 import { report } from './platform/log.ts'
 import { askShards, type Shard, shardsOf } from './platform/shards.ts'
@@ -78,6 +79,7 @@ export async function scheduled(env: Bindings, now: number): Promise<void> {
   await runTask({ env, now, task: 'sites' }, () => keepRegistry(env, now))
   if (isFirstOfDay(now)) await runTask({ env, now, task: 'reviews' }, () => fetchReviews({ env, now, report }))
   await work
+  await storeFailures(platformStore(env), now)
 }
 
 /** A beat that waited so long is left to those after it, which do the same. */

@@ -3,7 +3,9 @@ import { DAY_MS, HOUR_MS } from '../../shared/time.ts'
 import { IS_HERE, IS_RUN_HERE } from './closed.ts'
 import {
   ALERT_LINKS_FOR,
+  AUDIT_KEPT_FOR,
   CONFIRM_WITHIN,
+  COUNTS_KEPT_FOR,
   EVENTS_KEPT_FOR,
   LOCAL_MAIL_KEPT_FOR,
   MISSING_KEPT_DAYS,
@@ -80,6 +82,9 @@ export const PURGES = {
       before(REPORTS_KEPT_FOR),
     ],
   ],
+  audit: [['delete from audit where at < ?1', before(AUDIT_KEPT_FOR)]],
+  csp_reports: [['delete from csp_report where day < ?1', (now) => dayOf(now - COUNTS_KEPT_FOR)]],
+  failure_counts: [['delete from failure_count where day < ?1', (now) => dayOf(now - COUNTS_KEPT_FOR)]],
   hosted_usage: [['delete from hosted_usage where hour < ?1', (now) => Math.floor((now - USAGE_KEPT_FOR) / HOUR_MS)]],
 } satisfies Record<string, Purge[]>
 

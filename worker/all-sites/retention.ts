@@ -25,3 +25,7 @@ export const REPORTS_KEPT_FOR = 30 * DAY_MS
 export const REPORTS_OF_RUNS = 20
 /** Counts of addresses that were asked for and not found. */
 export const MISSING_KEPT_DAYS = 90
+/** Long enough to look up who did what in the financial year before. */
+export const AUDIT_KEPT_FOR = 730 * DAY_MS
+/** Counts of failures, and of reports of the content security policy. */
+export const COUNTS_KEPT_FOR = 30 * DAY_MS

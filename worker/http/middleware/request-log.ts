@@ -1,7 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
 import { requestId } from 'hono/request-id'
 import type { AppEnv } from '../../context.ts'
+import { hasFailures, storeFailures } from '../../platform/failure-counts.ts'
 import { log } from '../../platform/log.ts'
+import { platformStore } from '../../platform/store-of.ts'
 import { serverTiming } from '../timing.ts'
 
 /**
@@ -31,4 +33,5 @@ export const requestLog: MiddlewareHandler<AppEnv> = async (c, next) => {
   const isFailure = c.res.status >= 500 && !c.get('isPaused')
   if (isFailure) log('error', { ...line, ms: Date.now() - now })
   else if (c.env.LOG_REQUESTS) log('info', { ...line, ms: Date.now() - now })
+  if (hasFailures(now)) c.executionCtx.waitUntil(storeFailures(platformStore(c.env), now))
 }

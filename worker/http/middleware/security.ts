@@ -33,6 +33,9 @@ const TURNSTILE = 'https://challenges.cloudflare.com'
 /** Stripe's payment pages. */
 const CHECKOUT = 'https://checkout.stripe.com'
 
+/** Where browsers say what the policy refused (TRU-05). */
+const REPORTS = '/api/csp-reports'
+
 /** Pages carry no inline script and one inline style, which is named by its hash: nothing else may run or paint. */
 const policyOf = perSite(async (site) => {
   const hasTags = tagManagerOf(site) !== null
@@ -52,6 +55,9 @@ const policyOf = perSite(async (site) => {
     `form-action 'self'${site.reservation.payment_processors.includes('stripe') ? ` ${CHECKOUT}` : ''}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    // Browsers that know `report-to` do not use `report-uri`.
+    `report-uri ${REPORTS}`,
+    'report-to csp',
   ].join('; ')
 })
 
@@ -68,4 +74,5 @@ export const security: MiddlewareHandler<AppEnv> = async (c, next) => {
   const site = c.get('site')
   const isPage = headers.get('Content-Type')?.startsWith('text/html')
   headers.set('Content-Security-Policy', isPage && site ? await policyOf(site) : NO_CONTENT_POLICY)
+  if (isPage && site) headers.set('Reporting-Endpoints', `csp="${REPORTS}"`)
 }

@@ -44,6 +44,9 @@ export const SITE_TABLES = [
   'popular_page',
   'missing_address',
   'used_challenge',
+  'audit',
+  'csp_report',
+  'failure_count',
 ] as const
 export type SiteTable = (typeof SITE_TABLES)[number]
 
