@@ -26,6 +26,7 @@ import { report } from './platform/log.ts'
 import { askShards, type Shard, shardsOf } from './platform/shards.ts'
 import { siteBySlug } from './platform/site-by-slug.ts'
 import { platformStore, storeOf } from './platform/store-of.ts'
+import { inTrace, traceOf } from './platform/trace.ts'
 import { publish, publishDue, RECENT_MS, reservationDeps } from './publish.ts'
 
 /** A part of a beat: the work of one database. */
@@ -70,7 +71,9 @@ const isFirstOfDay = (now: number) => now % DAY_MS < MINUTE_MS
  * Every minute: the work of each database, a message of its own where there is a queue, so that databases run side by
  * side; then what is the platform's.
  */
-export async function scheduled(env: Bindings, now: number): Promise<void> {
+export const scheduled = (env: Bindings, now: number): Promise<void> => inTrace(traceOf(null), () => runBeat(env, now))
+
+async function runBeat(env: Bindings, now: number): Promise<void> {
   const beats = shardsOf(env).map(({ name: shard }): Beat => ({ shard, now }))
   const work = env.WORK
     ? runTask({ env, now, task: 'queue' }, () => env.WORK!.sendBatch(beats.map((body) => ({ body }))))

@@ -4,6 +4,7 @@ import type { AppEnv } from '../../context.ts'
 import { hasFailures, storeFailures } from '../../platform/failure-counts.ts'
 import { log } from '../../platform/log.ts'
 import { platformStore } from '../../platform/store-of.ts'
+import { inTrace, traceOf } from '../../platform/trace.ts'
 import { serverTiming } from '../timing.ts'
 
 /**
@@ -19,7 +20,10 @@ const setRequestId = requestId({
  * Gives the request its id and its time, and writes one structured line (OPS-03). The line holds the path and never the
  * query: what shoppers type may name them.
  */
-export const requestLog: MiddlewareHandler<AppEnv> = async (c, next) => {
+export const requestLog: MiddlewareHandler<AppEnv> = (c, next) =>
+  inTrace(traceOf(c.req.header('traceparent')), () => logRequest(c, next))
+
+const logRequest: MiddlewareHandler<AppEnv> = async (c, next) => {
   const now = Date.now()
   c.set('now', now)
   c.set('timings', [])
