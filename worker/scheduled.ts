@@ -3,7 +3,7 @@ import { countPopularPages } from './all-sites/counts.ts'
 import { sitesWithReservations } from './all-sites/due.ts'
 import { PURGES, type PurgeName, purge } from './all-sites/purge.ts'
 import { updateStatistics } from './all-sites/statistics.ts'
-import type { Bindings } from './bindings.ts'
+import { type Bindings, ENVIRONMENT } from './bindings.ts'
 import { connect } from './connect.ts'
 import { checkSecrets } from './features/alarms/missing-secrets.ts'
 import { sendDueAlarms } from './features/alarms/schedule.ts'
@@ -78,7 +78,7 @@ async function runBeat(env: Bindings, now: number): Promise<void> {
   const work = env.WORK
     ? runTask({ env, now, task: 'queue' }, () => env.WORK!.sendBatch(beats.map((body) => ({ body }))))
     : Promise.all(beats.map((beat) => workOnShard(env, beat)))
-  await runTask({ env, now, task: 'secrets' }, () => checkSecrets(env, now))
+  await runTask({ env, now, task: 'secrets' }, () => checkSecrets(env, ENVIRONMENT, now))
   await runTask({ env, now, task: 'sites' }, () => keepRegistry(env, now))
   if (isFirstOfDay(now)) await runTask({ env, now, task: 'reviews' }, () => fetchReviews({ env, now, report }))
   await work
