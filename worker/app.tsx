@@ -20,6 +20,7 @@ import { chat } from './features/chat/routes.tsx'
 import { checkoutJourney } from './features/checkout/journey.tsx'
 import { checkouts } from './features/checkout/routes.tsx'
 import { compare } from './features/compare/routes.tsx'
+import { cspReports } from './features/csp-reports/routes.ts'
 import { deliveryApi } from './features/delivery/routes.tsx'
 import { devGallery } from './features/dev/gallery.tsx'
 import { devMail } from './features/dev/mail.ts'
@@ -166,6 +167,7 @@ const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
   captcha_api: ['/api/captcha', captchaApi],
   miscellaneous_api: ['/api/miscellaneous', valuationResponseApi],
   events: ['/api/events', events],
+  csp_reports: ['/api/csp-reports', cspReports],
   watchlist_api: ['/api/watchlist', watchlistApi],
   payments_api: ['/api/payments', paymentsApi],
 

@@ -4,7 +4,7 @@ import { runDailyJobs } from './all-sites/daily-jobs.ts'
 import { sitesWithReservations } from './all-sites/due.ts'
 import { PURGES, type PurgeName, purge } from './all-sites/purge.ts'
 import { updateStatistics } from './all-sites/statistics.ts'
-import type { Bindings } from './bindings.ts'
+import { type Bindings, ENVIRONMENT } from './bindings.ts'
 import { connect } from './connect.ts'
 import { checkSecrets } from './features/alarms/missing-secrets.ts'
 import { sendDueAlarms } from './features/alarms/schedule.ts'
@@ -21,11 +21,13 @@ import { projectUnfinished } from './features/sites/registry/project.ts'
 import { fetchDueFeeds } from './features/stock/feeds/schedule.ts'
 import { withAlarm } from './platform/alarms.ts'
 import { clockFrom } from './platform/clock.ts'
+import { storeFailures } from './platform/failure-counts.ts'
 import { httpFetch } from './platform/http-fetch.ts'
 import { report } from './platform/log.ts'
 import { askShards, type Shard, shardsOf } from './platform/shards.ts'
 import { siteBySlug } from './platform/site-by-slug.ts'
 import { platformStore, storeOf } from './platform/store-of.ts'
+import { inTrace, traceOf } from './platform/trace.ts'
 import { publish, publishDue, RECENT_MS, reservationDeps } from './publish.ts'
 
 /** A part of a beat: the work of one database. */
@@ -67,17 +69,20 @@ const isFirstOfDay = (now: number) => now % DAY_MS < MINUTE_MS
  * Every minute: the work of each database, a message of its own where there is a queue that takes it, so that databases
  * run side by side; then what is the platform's.
  */
-export async function scheduled(env: Bindings, now: number): Promise<void> {
+export const scheduled = (env: Bindings, now: number): Promise<void> => inTrace(traceOf(null), () => runBeat(env, now))
+
+async function runBeat(env: Bindings, now: number): Promise<void> {
   const beats = shardsOf(env).map(({ name: shard }): Beat => ({ shard, now }))
   const isQueued =
     env.WORK !== undefined &&
     (await runTask({ env, now, task: 'queue' }, () => env.WORK!.sendBatch(beats.map((body) => ({ body })))))
   // A beat that the queue took after all is worked off twice, which changes nothing.
   const work = isQueued ? null : Promise.all(beats.map((beat) => workOnShard(env, beat)))
-  await runTask({ env, now, task: 'secrets' }, () => checkSecrets(env, now))
+  await runTask({ env, now, task: 'secrets' }, () => checkSecrets(env, ENVIRONMENT, now))
   await runTask({ env, now, task: 'sites' }, () => keepRegistry(env, now))
   if (isFirstOfDay(now)) await runTask({ env, now, task: 'reviews' }, () => fetchReviews({ env, now, report }))
   await work
+  await storeFailures(platformStore(env), now)
 }
 
 /** A beat that waited so long is left to those after it, which do the same. */

@@ -86,6 +86,18 @@ create table alert_search (
 ) without rowid;
 create unique index alert_search_once on alert_search (site, phone, path, filters);
 
+-- Who read or changed what by which key; `status` is null until the call has answered, and of commands (TRU-05).
+create table audit (
+  site text not null,
+  at integer not null,
+  id text not null,
+  actor text not null,
+  act text not null,
+  what text not null,
+  status integer,
+  primary key (site, at, id)
+) without rowid;
+
 -- The cars of record. Identity and lifecycle are columns; `doc` is what the feed says, empty values left out; `same_as` is the key of the record that is shown in place of this one.
 create table car (
   id integer primary key autoincrement not null,
@@ -123,6 +135,16 @@ create table closed_site (
   is_open integer not null default 0
 ) without rowid;
 
+-- Violations of the content security policy as browsers report them, by day, directive and blocked origin (TRU-05).
+create table csp_report (
+  site text not null,
+  day integer not null,
+  directive text not null,
+  origin text not null,
+  count integer not null,
+  primary key (site, day, directive, origin)
+) without rowid;
+
 -- What visitors did, once by its id (ANA-01). No index besides, since each costs a write.
 create table event (
   site text not null,
@@ -132,6 +154,16 @@ create table event (
   at integer not null,
   label text,
   primary key (site, id)
+) without rowid;
+
+-- Failures as they are logged, by day, event and kind, for GET /metrics (TRU-05).
+create table failure_count (
+  site text not null,
+  day integer not null,
+  event text not null,
+  kind text not null,
+  count integer not null,
+  primary key (site, day, event, kind)
 ) without rowid;
 
 -- How the fetching of each feed goes on, and what its server said last (STK-04).

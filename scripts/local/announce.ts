@@ -1,7 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import type { D1Database } from '@cloudflare/workers-types'
 import { addOperatorKey, newOperatorKey, revokeOperatorKeys } from '../../worker/platform/operator-keys.ts'
-import { localActor, serverFile } from '../operator/operator-access.ts'
+import { localActor } from '../operator/local-actor.ts'
+import { serverFile } from '../operator/operator-access.ts'
 
 /**
  * Tells the commands of this machine how the server on these stores is reached, with a key of its own; gives a function

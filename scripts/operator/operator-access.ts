@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { Command, Option } from '@commander-js/extra-typings'
 import type { Bindings } from '../../worker/bindings.ts'
 import { UsageError } from '../errors.ts'
 import { LOCAL_STATE } from '../root.ts'
+import { localActor } from './local-actor.ts'
 import { parseText } from './parse.ts'
 import { type CallSite, remoteSite } from './remote-site.ts'
 import type { Runtime } from './runtime.ts'
@@ -82,9 +82,6 @@ const local = (runtime: Runtime, store: string | undefined): Platform => ({
   actor: localActor(),
   withStores: (work) => runtime.withStores(store, work),
 })
-
-/** The name of who works on this machine. */
-export const localActor = (): string => userInfo().username
 
 type Running = { origin: string; key: string; pid: number }
 

@@ -1,5 +1,7 @@
 import { Command, Option } from '@commander-js/extra-typings'
+import { beginAct } from '../../worker/platform/audit.ts'
 import { UsageError } from '../errors.ts'
+import { localActor } from './local-actor.ts'
 import { type LocalSite, withLocalSite } from './local-site.ts'
 import { parseText } from './parse.ts'
 import { type CallSite, remoteSite } from './remote-site.ts'
@@ -39,10 +41,14 @@ type Adapters<Data> = {
 
 /** Lets the same commands work on the local stores of this machine and, with a key, on a remote site. */
 export function siteAccess<Data>(runtime: Runtime, { keyVariable, local, remote }: Adapters<Data>): SiteAccess<Data> {
+  let called = ''
   return {
     runtime,
     siteCommand: (name) =>
       new Command(name)
+        .hook('preAction', (command) => {
+          called = `${command.parent?.name() ?? ''} ${name}`
+        })
         .addOption(siteOption())
         .addOption(storeOption())
         .addOption(
@@ -59,7 +65,11 @@ export function siteAccess<Data>(runtime: Runtime, { keyVariable, local, remote 
     async withSite(options, work) {
       if (options.remote === undefined) {
         const { site, store } = requireLocal(options)
-        return withLocalSite(runtime, { site, store }, async (found) => work(await local(found), found.site))
+        return withLocalSite(runtime, { site, store }, async (found) => {
+          const act = { actor: `command line ${localActor()}`, act: 'command', what: called }
+          await beginAct(found.store, act, Date.now())
+          return work(await local(found), found.site)
+        })
       }
       for (const name of ['site', 'store'] as const)
         if (options[name] !== undefined)

@@ -7,10 +7,15 @@ export const TABLE_PURPOSES: Record<string, string> = {
     'Messages to readers of alerts, due and past; `stop` is the hash of the token that ends them (WAT-06).',
   alert_reader: 'Shoppers who are told of watched cars and followed searches, by phone, with their consent (WAT-06).',
   alert_search: 'Searches that shoppers follow; `known` is what they were told of (WAT-06).',
+  audit:
+    'Who read or changed what by which key; `status` is null until the call has answered, and of commands (TRU-05).',
   car: 'The cars of record. Identity and lifecycle are columns; `doc` is what the feed says, empty values left out; `same_as` is the key of the record that is shown in place of this one.',
   car_views:
     'How often cars were viewed, as {"car id": views} for 256 ids a row, since writes cost by the row (VDP-10).',
+  csp_report:
+    'Violations of the content security policy as browsers report them, by day, directive and blocked origin (TRU-05).',
   event: 'What visitors did, once by its id (ANA-01). No index besides, since each costs a write.',
+  failure_count: 'Failures as they are logged, by day, event and kind, for GET /metrics (TRU-05).',
   feed_state: 'How the fetching of each feed goes on, and what its server said last (STK-04).',
   hosted_car: 'What hosted search holds of each car: a mark of the document it took (SRC-20).',
   hosted_collection:

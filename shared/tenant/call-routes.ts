@@ -7,6 +7,7 @@ export const CALL_ROUTES = {
   api_searches: { path: '/api/searches', handler: 'searches_api', kind: 'call', feature: 'search_history' },
   api_suggestions: { path: '/api/suggestions', handler: 'suggestions_api', kind: 'call', cache: 'suggestions' },
   api_events: { path: '/api/events', handler: 'events', kind: 'call' },
+  api_csp_reports: { path: '/api/csp-reports', handler: 'csp_reports', kind: 'call' },
   api_captcha: { path: '/api/captcha', handler: 'captcha_api', kind: 'call' },
   api_delivery: { path: '/api/delivery', handler: 'delivery_api', kind: 'call', feature: 'delivery' },
   api_price_comparison: {

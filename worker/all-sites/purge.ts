@@ -139,6 +139,23 @@ export const PURGES = {
       values: [(now) => hourOf(before('hosted_usage')(now))],
     },
   ],
+  audit: [{ table: 'audit', key: 'site, at, id', where: 'at < ?1', values: [before('audit')] }],
+  csp_reports: [
+    {
+      table: 'csp_report',
+      key: 'site, day, directive, origin',
+      where: 'day < ?1',
+      values: [(now) => dayOf(before('failure_counts')(now))],
+    },
+  ],
+  failure_counts: [
+    {
+      table: 'failure_count',
+      key: 'site, day, event, kind',
+      where: 'day < ?1',
+      values: [(now) => dayOf(before('failure_counts')(now))],
+    },
+  ],
 } satisfies Record<string, Purge[]>
 
 export type PurgeName = keyof typeof PURGES

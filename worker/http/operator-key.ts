@@ -3,6 +3,7 @@ import type { Bindings } from '../bindings.ts'
 import type { BearerKeys } from '../platform/bearer-keys.ts'
 import type { Housed } from '../platform/shards.ts'
 import { storeOf } from '../platform/store-of.ts'
+import { audited } from './audited.ts'
 
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 502 | 503
 
@@ -10,7 +11,7 @@ type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 502 | 503
 export const fail = (c: Context, status: Status, code: string, message: string) =>
   c.json({ error: { code, message } }, status)
 
-type SiteEnv = { Bindings: Bindings; Variables: { site: Housed } }
+type SiteEnv = { Bindings: Bindings; Variables: { site: Housed & { view?: unknown } } }
 
 /** The key of a header: a bearer key, or the password of basic authorisation, for services that know only addresses. */
 export function bearerKey(authorization: string): string | undefined {
@@ -30,6 +31,11 @@ export const requireKey =
     c.header('Cache-Control', 'no-store')
     const key = bearerKey(c.req.header('authorization') ?? '')
     if (!key) return fail(c, 401, 'no_key', 'Send the key of this site as: Authorization: Bearer <key>.')
-    if (await keys.isKeyOf(storeOf(c.env, c.var.site), key)) return next()
+    const store = storeOf(c.env, c.var.site)
+    if (await keys.isKeyOf(store, key)) {
+      // The stores of a preview cannot be written.
+      if (c.var.site.view) return next()
+      return audited(c, store, await keys.actorOf(key), next)
+    }
     return fail(c, 403, 'wrong_key', 'This is not the key of this site.')
   }

@@ -3,6 +3,8 @@ import type { Bindings } from '../bindings.ts'
 import type { AppEnv } from '../context.ts'
 import { operatorOf } from '../platform/operator-keys.ts'
 import { databaseOf } from '../platform/shards.ts'
+import { platformStore } from '../platform/store-of.ts'
+import { audited } from './audited.ts'
 import { bearerKey, fail } from './operator-key.ts'
 
 /** The variables of a call of the operator's API. */
@@ -30,5 +32,7 @@ export const requireOperator: MiddlewareHandler<OperatorEnv> = async (c, next) =
   const name = await operatorOf(databaseOf(c.env), key)
   if (name === null) return fail(c, 403, 'wrong_key', 'This is no operator’s key, or it was revoked.')
   c.set('operator', name)
-  return next()
+  // Prometheus asks every few seconds, and reads no person's data.
+  if (c.req.path.endsWith('/metrics')) return next()
+  return audited(c, platformStore(c.env), `operator ${name}`, next)
 }

@@ -10,7 +10,12 @@ export type BearerKeys = {
   keyStatement: (site: string, key: string, now: number) => Promise<string>
   /** Whether this is the site's key; takes as long for a near miss as for a wild guess. */
   isKeyOf: (store: SiteStore, key: string) => Promise<boolean>
+  /** What the audit trail calls a key: its kind and the first digits of its hash. */
+  actorOf: (key: string) => Promise<string>
 }
+
+/** Digits of a hash that tell keys apart and open nothing. */
+const KEY_ID_DIGITS = 8
 
 /** Bearer keys of sites, one each, kept in `table` as their hashes; they begin with `prefix`, so that a lost one is known. */
 export function bearerKeys({
@@ -38,6 +43,8 @@ export function bearerKeys({
       const values: Record<string, string> = { '?1': `'${site}'`, '?2': `'${await digestOf(key)}'`, '?3': String(now) }
       return SET_KEY.replace(/\?\d/g, (place) => values[place]!)
     },
+
+    actorOf: async (key) => `${prefix.replace('_', ' key')} ${(await digestOf(key)).slice(0, KEY_ID_DIGITS)}`,
 
     async isKeyOf(store, key) {
       const row = await store.prepare(`select hash from ${table} where site = ?1`).first<{ hash: string }>()

@@ -1,7 +1,16 @@
+import { traceparent } from './trace.ts'
+
 /** The runtime's fetch, or a test's replacement. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-export const httpFetch: Fetch = (url, init) => fetch(url, init)
+/** Calls another system, as part of the trace of the work at hand. */
+export const httpFetch: Fetch = (url, init) => {
+  const parent = traceparent()
+  if (parent === undefined) return fetch(url, init)
+  const headers = new Headers(init.headers)
+  headers.set('traceparent', parent)
+  return fetch(url, { ...init, headers })
+}
 
 /** The body as text. Throws as soon as it exceeds `maxBytes`. */
 export async function readText({ body }: Response, maxBytes: number): Promise<string> {

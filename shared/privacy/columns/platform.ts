@@ -41,6 +41,22 @@ export const PLATFORM_TABLES: PrivacyTables = {
   site_value: { why: SITES, kept: 'platform', none: 'site kind hash bytes named_at' },
   closed_site: { why: SITES, kept: 'platform', none: 'site why is_open' },
   shard_block: { why: SITES, kept: 'platform', none: 'shard block' },
+  audit: {
+    why: 'Who read or changed what is known afterwards.',
+    kept: 'audit',
+    person: { actor: 'The name of the operator’s key.' },
+    none: 'site at id act what status',
+  },
+  csp_report: {
+    why: 'Violations of the content security policy are seen.',
+    kept: 'failure_counts',
+    none: 'site day directive origin count',
+  },
+  failure_count: {
+    why: 'Failures are seen as they become more.',
+    kept: 'failure_counts',
+    none: 'site day event kind count',
+  },
   retention_run: {
     why: 'Deletions that a day missed are made up for.',
     kept: 'platform',

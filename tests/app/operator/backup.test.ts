@@ -13,8 +13,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const [store, to] = [join(folder, 'state'), join(folder, 'backups')]
 
 it('[TRU-05] a backup of this machine is made, tried out and restored by commands, and never over data that is not to go', async () => {
-  const [{ id }] = (await boundDatabases()) as unknown as [{ id: string }]
-  const file = localDatabaseFile(store, id)
+  const [first] = await boundDatabases()
+  const file = localDatabaseFile(store, first!.id)
   mkdirSync(dirname(file), { recursive: true })
   const database = new DatabaseSync(file)
   database.exec("create table lead (name text); insert into lead values ('Jo'), ('Sam')")

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ENVIRONMENT } from '../../../worker/bindings.ts'
 import { checkSecrets } from '../../../worker/features/alarms/missing-secrets.ts'
 import { attemptDelivery } from '../../../worker/features/leads/deliver-lead.ts'
 import type { Delivery } from '../../../worker/features/leads/outbox.ts'
@@ -68,9 +69,9 @@ describe('a deployment', () => {
 
   it('[TRU-05] without a secret that it needs raises the alarm within the minute, and ends it when it is set', async () => {
     const { env, platform } = await aWatch({ env: BARE })
-    await checkSecrets(env, NOW)
+    await checkSecrets(env, ENVIRONMENT, NOW)
     expect(await standing(platform)).toEqual(['secret_missing ALARM_WEBHOOK_SECRET', 'secret_missing FORM_SECRET'])
-    await checkSecrets({ ...env, FORM_SECRET: 's', ALARM_WEBHOOK_SECRET: 's' }, NOW)
+    await checkSecrets({ ...env, FORM_SECRET: 's', ALARM_WEBHOOK_SECRET: 's' }, ENVIRONMENT, NOW)
     expect(await standing(platform)).toEqual([])
   })
 

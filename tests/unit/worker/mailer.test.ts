@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Bindings } from '../../../worker/bindings.ts'
+import { sqliteDatabase } from '../../fakes/sqlite.ts'
 import { isAddress, type Mail, MailFailure } from '../../../worker/platform/mail/service.ts'
 import { mailerOf } from '../../../worker/platform/mail/site-mailer.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
@@ -111,5 +112,5 @@ describe('an address', () => {
 })
 
 it('[LED-07] without a service mail is refused, never lost without a word', async () => {
-  await expect(open({}, never).send(mail)).rejects.toThrow('no mail service is set up')
+  await expect(open({ DB: sqliteDatabase().db }, never).send(mail)).rejects.toThrow('no mail service is set up')
 })

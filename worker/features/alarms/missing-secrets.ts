@@ -1,13 +1,15 @@
-import { type Bindings, ENVIRONMENT } from '../../bindings.ts'
+import type { Bindings, EnvironmentEntry } from '../../bindings.ts'
 import { endAlarm, openAlarms, raiseAlarm } from '../../platform/alarms.ts'
 import { hasMailService } from '../../platform/mail/site-mailer.ts'
 import { platformStore } from '../../platform/store-of.ts'
 
+type Environment = Record<keyof Bindings, EnvironmentEntry>
+
 /** Secrets that this deployment needs and does not have: always, or beside another variable that is set. */
-export function missingSecrets(env: Bindings): { name: string; effect: string }[] {
+function missingSecrets(env: Bindings, environment: Environment): { name: string; effect: string }[] {
   const isSet = (name: keyof Bindings) => Boolean(env[name])
-  return (Object.keys(ENVIRONMENT) as (keyof Bindings)[]).flatMap((name) => {
-    const { neededWith, without } = ENVIRONMENT[name]
+  return (Object.keys(environment) as (keyof Bindings)[]).flatMap((name) => {
+    const { neededWith, without } = environment[name]
     const isNeeded = neededWith === 'always' || (neededWith !== undefined && isSet(neededWith))
     return isNeeded && !isSet(name) ? [{ name, effect: without }] : []
   })
@@ -17,11 +19,11 @@ export function missingSecrets(env: Bindings): { name: string; effect: string }[
  * Every minute: raises the alarms of secrets that are missing, and ends those of secrets and of a mail service that are
  * there again. One question of the database where nothing changed. Nothing on a developer's machine and on previews.
  */
-export async function checkSecrets(env: Bindings, now: number): Promise<void> {
+export async function checkSecrets(env: Bindings, environment: Environment, now: number): Promise<void> {
   if (env.LOCAL || env.PREVIEW_SITE) return
   const store = platformStore(env)
   const standing = await openAlarms(store)
-  const missing = missingSecrets(env)
+  const missing = missingSecrets(env, environment)
   const isStanding = (name: string) =>
     standing.some(({ cause, subject }) => cause === 'secret_missing' && subject === name)
   for (const { name: subject, effect } of missing)

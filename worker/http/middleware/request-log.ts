@@ -1,7 +1,10 @@
 import type { MiddlewareHandler } from 'hono'
 import { requestId } from 'hono/request-id'
 import type { AppEnv } from '../../context.ts'
+import { hasFailures, storeFailures } from '../../platform/failure-counts.ts'
 import { log } from '../../platform/log.ts'
+import { platformStore } from '../../platform/store-of.ts'
+import { inTrace, traceOf } from '../../platform/trace.ts'
 import { serverTiming } from '../timing.ts'
 
 /**
@@ -17,7 +20,10 @@ const setRequestId = requestId({
  * Gives the request its id and its time, and writes one structured line (OPS-03). The line holds the path and never the
  * query: what shoppers type may name them.
  */
-export const requestLog: MiddlewareHandler<AppEnv> = async (c, next) => {
+export const requestLog: MiddlewareHandler<AppEnv> = (c, next) =>
+  inTrace(traceOf(c.req.header('traceparent')), () => logRequest(c, next))
+
+const logRequest: MiddlewareHandler<AppEnv> = async (c, next) => {
   const now = Date.now()
   c.set('now', now)
   c.set('timings', [])
@@ -31,4 +37,5 @@ export const requestLog: MiddlewareHandler<AppEnv> = async (c, next) => {
   const isFailure = c.res.status >= 500 && !c.get('isPaused')
   if (isFailure) log('error', { ...line, ms: Date.now() - now })
   else if (c.env.LOG_REQUESTS) log('info', { ...line, ms: Date.now() - now })
+  if (hasFailures(now)) c.executionCtx.waitUntil(storeFailures(platformStore(c.env), now))
 }

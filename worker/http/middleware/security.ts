@@ -35,6 +35,9 @@ const TURNSTILE = 'https://challenges.cloudflare.com'
 /** Stripe's payment pages. */
 const CHECKOUT = 'https://checkout.stripe.com'
 
+/** Where browsers say what the policy refused (TRU-05). */
+const REPORTS = '/api/csp-reports'
+
 /** Pages carry no inline script and one inline style, which is named by its hash: nothing else may run or paint. */
 async function contentPolicy(site: Site, hasTags: boolean): Promise<string> {
   const hasTurnstile = site.features.captcha && site.lead.captcha === 'turnstile'
@@ -53,6 +56,9 @@ async function contentPolicy(site: Site, hasTags: boolean): Promise<string> {
     `form-action 'self'${site.reservation.payment_processors.includes('stripe') ? ` ${CHECKOUT}` : ''}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    // Browsers that know `report-to` do not use `report-uri`.
+    `report-uri ${REPORTS}`,
+    'report-to csp',
   ].join('; ')
 }
 
@@ -87,4 +93,5 @@ export const security: MiddlewareHandler<AppEnv> = async (c, next) => {
   const isPage = headers.get('Content-Type')?.startsWith('text/html')
   const policy = isPage && site ? (hasToken ? policyWithoutTags : policyOf)(site) : NO_CONTENT_POLICY
   headers.set('Content-Security-Policy', await policy)
+  if (isPage && site) headers.set('Reporting-Endpoints', `csp="${REPORTS}"`)
 }

@@ -6,6 +6,7 @@ import { isUnavailable } from '../../../platform/deadlines/unavailable.ts'
 import { report } from '../../../platform/log.ts'
 import { privacyApi } from '../../privacy/part.ts'
 import { redirectsApi } from '../../redirects/part.ts'
+import { metrics, watchApi } from '../../watch/part.ts'
 import { RegistryError } from '../registry/service.ts'
 import { domainsApi } from './domains-api.ts'
 import { keysApi } from './keys-api.ts'
@@ -18,12 +19,16 @@ import { type OperatorDeps, sitesApi } from './sites-api.ts'
 export function operatorRoutes(deps: OperatorDeps): MiddlewareHandler<AppEnv> {
   const api = operatorApi(deps)
   return async (c, next) => {
-    if (!c.req.path.startsWith(`${BASE}/`) || !isOperatorHost(c)) return next()
-    return api.fetch(c.req.raw, c.env, c.executionCtx)
+    const isMetrics = c.req.path === METRICS
+    if ((!isMetrics && !c.req.path.startsWith(`${BASE}/`)) || !isOperatorHost(c)) return next()
+    const request = isMetrics ? new Request(new URL(BASE + METRICS, c.req.url), c.req.raw) : c.req.raw
+    return api.fetch(request, c.env, c.executionCtx)
   }
 }
 
 const BASE = '/operator'
+/** The path that Prometheus asks where it is told no other; the same as `/operator/metrics`. */
+const METRICS = '/metrics'
 
 /** Every call of the operator's API; a row of docs/routes.md each. */
 export function operatorApi(deps: OperatorDeps): Hono<OperatorEnv> {
@@ -31,6 +36,8 @@ export function operatorApi(deps: OperatorDeps): Hono<OperatorEnv> {
     .basePath(BASE)
     .use(requireOperator)
     .route('/', platformApi)
+    .route('/', watchApi)
+    .get('/metrics', metrics(deps.figures))
     .route('/keys', keysApi)
     .route('/sites', sitesApi(deps))
     .route('/sites', retireApi(deps.onChange))

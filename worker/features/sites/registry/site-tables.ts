@@ -45,6 +45,9 @@ export const SITE_TABLES = [
   'missing_address',
   'used_challenge',
   'trust_count',
+  'audit',
+  'csp_report',
+  'failure_count',
 ] as const
 export type SiteTable = (typeof SITE_TABLES)[number]
 

@@ -1,0 +1,51 @@
+import { Command, InvalidArgumentError, Option } from '@commander-js/extra-typings'
+import { z } from 'zod'
+import { DAY_MS } from '../../shared/time.ts'
+import { listActs } from '../../worker/platform/audit.ts'
+import { siteBySlug } from '../../worker/platform/site-by-slug.ts'
+import { platformStore, storeOf } from '../../worker/platform/store-of.ts'
+import { platformCommand, platformOf } from '../operator/operator-access.ts'
+import { parseSlug } from '../operator/parse.ts'
+import type { Program } from '../operator/program.ts'
+
+const entry = z.object({
+  at: z.number(),
+  actor: z.string(),
+  act: z.string(),
+  what: z.string(),
+  status: z.number().nullable(),
+})
+const answer = z.object({ entries: z.array(entry) })
+const SHOWN_DAYS = 30
+
+function parseDay(text: string): number {
+  const at = Date.parse(text)
+  if (Number.isNaN(at)) throw new InvalidArgumentError('It is a day, as 2026-11-24.')
+  return at
+}
+
+/** `npm run audit -- list` (TRU-05) */
+export const audit: Program = (runtime) =>
+  new Command('audit').description('Who read or changed what, by which key.').addCommand(
+    platformCommand('list')
+      .description(`Show the audit trail, newest first: of the platform, and with --site of a site too`)
+      .addOption(new Option('--site <slug>', 'a site, with what operators did to it').argParser(parseSlug))
+      .addOption(new Option('--since <day>', `from this day on (default: ${SHOWN_DAYS} days)`).argParser(parseDay))
+      .action(async ({ site: slug, since = Date.now() - SHOWN_DAYS * DAY_MS, ...options }) => {
+        const { call, withStores } = platformOf(runtime, options)
+        const path = `/operator/audit?since=${since}${slug === undefined ? '' : `&site=${slug}`}`
+        const entries = call
+          ? (await call({ path, method: 'GET', answer, action: 'read the audit trail' })).entries
+          : await withStores(async (env) => {
+              const ofPlatform = await listActs(platformStore(env), { since, about: slug ? `/${slug}` : '' })
+              const found = slug === undefined ? null : await siteBySlug(env.KV, slug)
+              const ofSite = found ? await listActs(storeOf(env, found), { since }) : []
+              return [...ofSite, ...ofPlatform].toSorted((a, b) => b.at - a.at)
+            })
+        if (entries.length === 0) runtime.print('Nothing was done since then.')
+        for (const { at, actor, act, what, status } of entries)
+          runtime.print(
+            `${new Date(at).toISOString().slice(0, 19)}Z  ${actor}  ${act} ${what}${status === null ? '' : `  ${status}`}`,
+          )
+      }),
+  )

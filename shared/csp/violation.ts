@@ -1,0 +1,47 @@
+/** What a browser refused, without anything of the page or its reader. */
+export type Violation = { directive: string; origin: string }
+
+/** Directives of our policy and their finer forms (CSP Level 3). Any other is counted as `other`. */
+const DIRECTIVES = new Set(
+  (
+    'default-src script-src script-src-elem script-src-attr style-src style-src-elem style-src-attr img-src font-src ' +
+    'manifest-src media-src frame-src connect-src form-action base-uri frame-ancestors object-src worker-src child-src'
+  ).split(' '),
+)
+/** What a browser names in place of an address. */
+const WORDS = new Set(['inline', 'eval', 'wasm-eval', 'self', 'data', 'blob', 'filesystem', 'trusted-types-policy'])
+const MAX_ORIGIN_CHARS = 100
+/** Reports of one call that are counted. */
+export const MAX_REPORTS = 20
+
+type Json = Record<string, unknown>
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null
+
+/** The violations of a body: of `report-to` (a list, by the Reporting API) or of `report-uri` (one, by CSP 2). */
+export function violationsOf(body: unknown): Violation[] {
+  const reports = Array.isArray(body)
+    ? body.flatMap((one: unknown) => (isObject(one) && one['type'] === 'csp-violation' ? [one['body']] : []))
+    : isObject(body)
+      ? [body['csp-report']]
+      : []
+  return reports.filter(isObject).slice(0, MAX_REPORTS).map(violationOf)
+}
+
+function violationOf(report: Json): Violation {
+  const named = report['effectiveDirective'] ?? report['effective-directive'] ?? report['violated-directive']
+  const [directive = ''] = typeof named === 'string' ? named.split(' ') : []
+  return {
+    directive: DIRECTIVES.has(directive) ? directive : 'other',
+    origin: originOf(report['blockedURL'] ?? report['blocked-uri']),
+  }
+}
+
+/** Scheme and host alone: paths and queries may name a person. */
+function originOf(blocked: unknown): string {
+  if (typeof blocked !== 'string' || blocked === '') return 'none'
+  if (WORDS.has(blocked)) return blocked
+  const [, scheme = '', host = ''] = /^([a-z][a-z0-9+.-]*):(?:\/\/(?:[^/?#]*@)?([^/?#@]*))?/i.exec(blocked) ?? []
+  if (/^(https?|wss?)$/i.test(scheme) && host !== '')
+    return `${scheme}://${host}`.toLowerCase().slice(0, MAX_ORIGIN_CHARS)
+  return scheme.includes('extension') ? 'extension' : 'other'
+}

@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest'
+import { leads } from '../../../scripts/leads/program.ts'
+import type { HttpFetch } from '../../../scripts/operator/http.ts'
+import { alarms } from '../../../scripts/watch/alarms.ts'
+import { audit } from '../../../scripts/watch/audit.ts'
+import { csp } from '../../../scripts/watch/csp.ts'
+import { createApp } from '../../../worker/app.tsx'
+import type { Bindings } from '../../../worker/bindings.ts'
+import { raiseAlarm } from '../../../worker/platform/alarms.ts'
+import { leadKeys } from '../../../worker/platform/bearer-keys.ts'
+import { countFailure, storeFailures } from '../../../worker/platform/failure-counts.ts'
+import { addOperatorKey } from '../../../worker/platform/operator-keys.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
+import { platformStore } from '../../../worker/platform/store-of.ts'
+import { aForm } from '../a-form.ts'
+import { anOperator, typed } from './an-operator.ts'
+
+const HOST = 'operate.forecourt.example'
+
+/** A dealer's site on a platform whose operator is Anna. */
+async function aPlatform() {
+  const made = await aForm({ cars: [], env: { OPERATOR_HOST: HOST } })
+  await addOperatorKey(made.env.DB, 'anna', 'operator_anna', 0)
+  const httpFetch: HttpFetch = (url, { method, headers, body }) =>
+    made.ask(url.pathname + url.search, { method, headers, body, duplex: 'half' } as RequestInit, url.host)
+  const call = (path: string, key = 'operator_anna', at = HOST) =>
+    made.ask(path, { headers: { Authorization: `Bearer ${key}` } }, at)
+  const env = made.env as unknown as Bindings
+  return {
+    ...made,
+    call,
+    store: siteStore(made.env.DB, made.slug),
+    platform: platformStore(env),
+    here: (program: Parameters<typeof typed>[0], ...args: string[]) =>
+      typed(program, [...args, '--store', '/none'], { env }),
+    far: (program: Parameters<typeof typed>[0], ...args: string[]) =>
+      typed(program, [...args, '--remote', `https://${HOST}`, '--key', 'operator_anna'], { httpFetch }),
+  }
+}
+
+describe('GET /metrics', () => {
+  it('[TRU-05] has ages of outboxes, dead letters, open alarms and failures by dependency, as Prometheus reads them', async () => {
+    const { call, base, slug, store, platform } = await aPlatform()
+    const now = Date.now()
+    base.rows(
+      `insert into outbox (site, lead_id, delivery_id, destination, change, state, due_at, lease_until, tries, since)
+       values (?1, 'a', 'a', 'crm', '', 'due', 0, 0, 0, ?2), (?1, 'b', 'b', 'crm', '', 'dead', 0, 0, 0, 0)`,
+      slug,
+      now - 90_000,
+    )
+    await raiseAlarm(store, 'leads_given_up', { subject: 'crm', facts: { reason: 'x' } }, now)
+    countFailure('search.hosted_failed', 'TimeoutError: did not answer in time')
+    await storeFailures(platform, now)
+    const answer = await call('/metrics')
+    const text = await answer.text()
+    expect(answer.headers.get('Content-Type')).toBe('text/plain; version=0.0.4; charset=utf-8')
+    expect(text).toMatch(
+      /# TYPE forecourt_outbox_oldest_seconds gauge\nforecourt_outbox_oldest_seconds\{outbox="leads",shard="DB"\} 9\d\./,
+    )
+    for (const line of [
+      `forecourt_dead_letters{outbox="leads",site="${slug}"} 1`,
+      `forecourt_alarms_open{site="${slug}",cause="leads_given_up",severity="critical"} 1`,
+      'forecourt_failures{dependency="typesense",event="search.hosted_failed",kind="timeout"} 1',
+      'forecourt_shard_up{shard="DB"} 1',
+    ])
+      expect(text).toContain(`${line}\n`)
+    for (const line of text.trim().split('\n'))
+      expect(line).toMatch(/^(# (HELP|TYPE) [a-z_]+ .+|[a-z_]+\{([a-z_]+="[^"]*",?)+\} [\d.e+-]+)$/)
+  })
+
+  it('[TRU-05] needs an operator’s key, and is of the operator’s host alone', async () => {
+    const { call, host } = await aPlatform()
+    expect((await call('/metrics', 'operator_wrong')).status).toBe(403)
+    expect((await call('/metrics', 'operator_anna', host)).status).toBe(404)
+  })
+
+  it('[TRU-05] says which database is down, and has the rest', async () => {
+    const { env } = await aPlatform()
+    const app = createApp()
+    const failing = {
+      ...env,
+      DB_2: {
+        prepare: () => {
+          throw new Error('away')
+        },
+      },
+    } as unknown as Bindings
+    const context = { waitUntil() {}, passThroughOnException() {}, props: {} }
+    const init = { headers: { Authorization: 'Bearer operator_anna' } }
+    const text = await (await app.request(`https://${HOST}/metrics`, init, failing, context)).text()
+    expect(text).toContain('forecourt_shard_up{shard="DB"} 1\nforecourt_shard_up{shard="DB_2"} 0\n')
+  })
+})
+
+describe('the audit trail', () => {
+  it('[TRU-05] has who read or changed what by which key, of calls and of commands, here and far away', async () => {
+    const made = await aPlatform()
+    const { call, here, far, slug } = made
+    const operator = await anOperator(leads, leadKeys, made)
+    expect((await operator.live.type(['list'])).code).toBe(0)
+    expect((await operator.here.type(['list'])).code).toBe(0)
+    await call(`/operator/sites/${slug}/history`)
+    for (const { out } of [await here(audit, 'list', '--site', slug), await far(audit, 'list', '--site', slug)]) {
+      const lines = out
+        .trim()
+        .split('\n')
+        .filter((line) => !line.includes('/operator/audit'))
+      const told = new Set(lines.map((line) => line.replace(/^\S+ {2}/, '')))
+      expect([...told].toSorted()).toEqual([
+        expect.stringMatching(/^command line \S+ {2}command \S.* list$/),
+        expect.stringMatching(/^leads key [0-9a-f]{8} {2}POST \/api\/leads\/list {2}200$/),
+        expect.stringMatching(new RegExp(`^operator anna {2}GET /operator/sites/${slug}/history {2}\\d+$`)),
+      ])
+    }
+    expect((await far(audit, 'list', '--since', '2030-01-01')).out).toBe('Nothing was done since then.\n')
+  })
+
+  it('[TRU-05] is written before the work: what cannot be noted is not done', async () => {
+    const made = await aPlatform()
+    const { live } = await anOperator(leads, leadKeys, made)
+    made.base.rows("create trigger no_audit before insert on audit begin select raise(abort, 'full'); end")
+    expect((await live.type(['list'])).code).toBe(1)
+  })
+})
+
+describe('alarms by command', () => {
+  it.each(['here', 'far'] as const)('[TRU-05] are listed with what they say, %s', async (place) => {
+    const made = await aPlatform()
+    expect((await made[place](alarms, 'list')).out).toBe('No alarm stands.\n')
+    await raiseAlarm(made.platform, 'task_failing', { subject: 'feeds', facts: { reason: 'D1 is away' } }, 0)
+    expect((await made[place](alarms, 'list')).out).toMatch(
+      /^warning {2}\(platform\) {2}A scheduled task fails \(feeds\), since .*\n {2}The task feeds broke off: D1 is away\./,
+    )
+  })
+})
+
+describe('reports of the content security policy', () => {
+  const BROWSER_2 = {
+    'csp-report': {
+      'document-uri': 'https://yard.example/cars/x?phone=0491570006',
+      'violated-directive': 'script-src https:',
+      'blocked-uri': 'https://evil.example/a.js?user=jo',
+    },
+  }
+  const BROWSER_3 = [
+    {
+      type: 'csp-violation',
+      body: { effectiveDirective: 'img-src', blockedURL: 'inline', documentURL: 'https://y/?q=jo' },
+    },
+    { type: 'deprecation', body: {} },
+  ]
+  const send = (made: Awaited<ReturnType<typeof aPlatform>>, body: unknown, type = 'application/csp-report') =>
+    made.ask('/api/csp-reports', {
+      method: 'POST',
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+      headers: { 'Content-Type': type },
+    })
+
+  it('[TRU-05] are taken in both forms and counted by directive, origin and day, with nothing of the page', async () => {
+    const made = await aPlatform()
+    expect((await send(made, BROWSER_2)).status).toBe(204)
+    expect((await send(made, BROWSER_2)).status).toBe(204)
+    expect((await send(made, BROWSER_3, 'application/reports+json')).status).toBe(204)
+    await made.settled()
+    const rows = made.base.rows('select directive, origin, count from csp_report order by directive')
+    expect(rows).toEqual([
+      { directive: 'img-src', origin: 'inline', count: 1 },
+      { directive: 'script-src', origin: 'https://evil.example', count: 2 },
+    ])
+    for (const { out } of [await made.here(csp, 'list'), await made.far(csp, 'list')])
+      expect(out).toMatch(/^\d{4}-\d\d-\d\d {2}\S+ {2}script-src {2}https:\/\/evil\.example {2}2\n/)
+    expect(await (await made.call('/metrics')).text()).toContain('directive="script-src"} 2')
+  })
+
+  it.each<[string, unknown, string]>([
+    ['no JSON', '{', 'application/csp-report'],
+    ['more than 16 kB', { 'csp-report': { 'blocked-uri': 'x'.repeat(17_000) } }, 'application/csp-report'],
+    ['a form', 'a=b', 'application/x-www-form-urlencoded'],
+  ])('[TRU-05] that are %s are refused', async (_, body, type) => {
+    const made = await aPlatform()
+    expect((await send(made, body, type)).status).toBe(400)
+  })
+
+  it('[TRU-05] fill at most 200 rows of a site and day, and 20 of a call', async () => {
+    const made = await aPlatform()
+    for (let at = 0; at < 15; at++)
+      await send(
+        made,
+        Array.from({ length: 40 }, (_, one) => ({
+          type: 'csp-violation',
+          body: { effectiveDirective: 'img-src', blockedURL: `https://h${at}-${one}.example/` },
+        })),
+        'application/reports+json',
+      )
+    await made.settled()
+    const [{ rows, total }] = made.base.rows<{ rows: number; total: number }>(
+      'select count(*) as rows, sum(count) as total from csp_report',
+    ) as [{ rows: number; total: number }]
+    expect([rows <= 201, total]).toEqual([true, 300])
+  })
+
+  it('[TRU-05] are asked for by every page, in both ways', async () => {
+    const { headers } = await (await aPlatform()).ask('/')
+    expect(headers.get('Reporting-Endpoints')).toBe('csp="/api/csp-reports"')
+    expect(headers.get('Content-Security-Policy')).toMatch(/; report-uri \/api\/csp-reports; report-to csp$/)
+  })
+})

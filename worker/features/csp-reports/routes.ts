@@ -1,0 +1,53 @@
+import { Hono } from 'hono'
+import { type Violation, violationsOf } from '../../../shared/csp/violation.ts'
+import { DAY_MS } from '../../../shared/time.ts'
+import type { AppEnv } from '../../context.ts'
+import { failure } from '../../http/errors.tsx'
+import { isRateLimited } from '../../http/rate-limit.ts'
+import { readText } from '../../platform/http-fetch.ts'
+import { report } from '../../platform/log.ts'
+import type { SiteStore } from '../../platform/site-store.ts'
+import { storeOf } from '../../platform/store-of.ts'
+
+const MAX_BYTES = 16_384
+/** Rows of a site and day; what comes beyond is counted under `other`. */
+const MAX_ROWS = 200
+const TYPES = /^application\/(csp-report|reports\+json|json)\b/
+
+/**
+ * POST /api/csp-reports: what browsers refused by the content security policy (TRU-05), in the form of `report-to` or of
+ * `report-uri`. Counted by directive, blocked origin and day: no address of a page, no reader.
+ */
+export const cspReports = new Hono<AppEnv>().post('/', async (c) => {
+  if (await isRateLimited(c)) return failure(c, 'too_often')
+  if (!TYPES.test(c.req.header('Content-Type') ?? '')) return failure(c, 'bad_input')
+  const violations = await readText(new Response(c.req.raw.body), MAX_BYTES)
+    .then((text) => violationsOf(JSON.parse(text)))
+    .catch(() => null)
+  if (violations === null) return failure(c, 'bad_input')
+  const { site, now, requestId: id } = c.var
+  const counted = countViolations(storeOf(c.env, site), violations, now).catch((error: unknown) => {
+    report({ event: 'csp.not_counted', id, site: site.slug, message: String(error) })
+  })
+  c.executionCtx.waitUntil(counted)
+  return c.body(null, 204)
+})
+
+/** One statement for each kind of violation: the row of its origin, or `other` where the day has too many. */
+async function countViolations(store: SiteStore, violations: readonly Violation[], now: number): Promise<void> {
+  if (violations.length === 0) return
+  const day = Math.floor(now / DAY_MS)
+  await store.batch(
+    violations.map(({ directive, origin }) =>
+      store
+        .prepare(
+          `insert into csp_report (site, day, directive, origin, count)
+           select ?1, ?2, ?3, iif((select count(*) from csp_report where site = ?1 and day = ?2) < ${MAX_ROWS}
+             or exists (select 1 from csp_report where site = ?1 and day = ?2 and directive = ?3 and origin = ?4), ?4, 'other'), 1
+           where true
+           on conflict (site, day, directive, origin) do update set count = count + 1`,
+        )
+        .bind(day, directive, origin),
+    ),
+  )
+}

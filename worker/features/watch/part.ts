@@ -1,0 +1,47 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { causeRow } from '../../../shared/alarm/causes.ts'
+import { alarmSentence } from '../../../shared/alarm/message.ts'
+import { DAY_MS } from '../../../shared/time.ts'
+import { cspReports } from '../../all-sites/csp-reports.ts'
+import { openAlarmsOfAll } from '../../all-sites/open-alarms.ts'
+import type { OperatorEnv } from '../../http/operator.ts'
+import { fail } from '../../http/operator-key.ts'
+import { listActs } from '../../platform/audit.ts'
+import { askShards, shardsOf } from '../../platform/shards.ts'
+import { siteBySlug } from '../../platform/site-by-slug.ts'
+import { platformStore, storeOf } from '../../platform/store-of.ts'
+
+export { type FigureSource, metrics } from './metrics.ts'
+
+const asked = z.object({
+  site: z.string().max(64).optional(),
+  since: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(() => Date.now() - 30 * DAY_MS),
+})
+
+/** What an operator watches (TRU-05): alarms that stand, the audit trail, reports of the content security policy. */
+export const watchApi = new Hono<OperatorEnv>()
+  .get('/alarms', async (c) => {
+    const alarms = await askShards(shardsOf(c.env), openAlarmsOfAll)
+    return c.json({
+      alarms: alarms.map(({ site, cause, subject, facts, times, since }) => {
+        const { title, severity } = causeRow(cause)
+        const sentence = alarmSentence({ cause, subject, facts: JSON.parse(facts) as Record<string, string> })
+        return { site, cause, subject, severity, title, sentence, times, since }
+      }),
+    })
+  })
+  .get('/audit', async (c) => {
+    const query = asked.safeParse(c.req.query())
+    if (!query.success) return fail(c, 400, 'bad_option', '?since is epoch milliseconds, ?site a slug.')
+    const { site: slug, since } = query.data
+    const ofPlatform = await listActs(platformStore(c.env), { since, about: slug ? `/${slug}` : '' })
+    const site = slug === undefined ? null : await siteBySlug(c.env.KV, slug)
+    const ofSite = site ? await listActs(storeOf(c.env, site), { since }) : []
+    return c.json({ entries: [...ofSite, ...ofPlatform].toSorted((a, b) => b.at - a.at) })
+  })
+  .get('/csp', async (c) => c.json({ reports: await askShards(shardsOf(c.env), cspReports) }))
