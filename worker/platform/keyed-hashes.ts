@@ -24,5 +24,8 @@ export const hashesOf = ({ SIGN_IN_SECRET, LOCAL }: Pick<Bindings, 'SIGN_IN_SECR
   keyedHashes(SIGN_IN_SECRET || (LOCAL ? OF_THIS_MACHINE : null))
 
 /** For counts against abuse (TRU-01), which forms need too where a site has no sign-in. */
-export const countHashesOf = ({ SIGN_IN_SECRET, FORM_SECRET }: Bindings): KeyedHashes =>
+export const countHashesOf = ({
+  SIGN_IN_SECRET,
+  FORM_SECRET,
+}: Pick<Bindings, 'SIGN_IN_SECRET' | 'FORM_SECRET'>): KeyedHashes =>
   keyedHashes(SIGN_IN_SECRET || FORM_SECRET || OF_THIS_MACHINE)

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../shared/time.ts'
-import { type Counted, type LimitName, limit } from '../../shared/trust/limits.ts'
+import { type Counted, LIMITS, type Limit, type LimitName, limit } from '../../shared/trust/limits.ts'
 import type { KeyedHashes } from './keyed-hashes.ts'
 import type { SiteStore } from './site-store.ts'
 
@@ -65,6 +65,14 @@ type CounterRow = {
   waits?: readonly number[]
   unanswered?: string
   answered?: number
+}
+
+/** What the counters of a site know a telephone number by. */
+export function hashesOfNumber(hashes: KeyedHashes, site: string, phone: string): Promise<string[]> {
+  const counted = Object.values<Limit>(LIMITS).flatMap(({ by, counted: what }) =>
+    by === 'number' ? [`${what} ${by}`] : [],
+  )
+  return Promise.all([...new Set(counted)].map((what) => hashes.hash('count', site, what, phone)))
 }
 
 const isUnanswered = ({ what }: { what: string }) => what.startsWith('unanswered_')

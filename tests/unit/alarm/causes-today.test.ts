@@ -10,7 +10,7 @@ import { newLead } from '../../builders/lead.ts'
 import { buildSite } from '../../builders/site.ts'
 import { aWatch, NOW } from './a-watch.ts'
 
-const HOOK = { kind: 'webhook', name: 'crm', url: 'https://crm.example/leads', secret: 'LEAD_KEY_TEST' } as const
+const HOOK = { kind: 'webhook', name: 'crm', url: 'https://crm.example/leads', secret: 'LEAD_KEY_TEST_YARD' } as const
 const standing = async (store: Parameters<typeof openAlarms>[0]) =>
   (await openAlarms(store)).map(({ cause, subject }) => `${cause} ${subject}`)
 
@@ -36,7 +36,7 @@ async function aDelivery({ secret, tries = 1, status = 200 }: { secret?: string;
     }
     await attemptDelivery(
       {
-        env: { ...env, ...(key && { LEAD_KEY_TEST: key }) },
+        env: { ...env, ...(key && { LEAD_KEY_TEST_YARD: key }) },
         store: yard,
         site,
         clock: () => NOW,
@@ -53,7 +53,7 @@ async function aDelivery({ secret, tries = 1, status = 200 }: { secret?: string;
 describe('leads', () => {
   it('[TRU-05] whose destination has no secret raise the alarm at the first attempt, not after 72 h of retries', async () => {
     const { attempt } = await aDelivery({})
-    expect(await attempt()).toEqual(['secret_missing LEAD_KEY_TEST'])
+    expect(await attempt()).toEqual(['secret_missing LEAD_KEY_TEST_YARD'])
     expect(await attempt(200, 'hush')).toEqual([])
   })
 

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Bindings } from '../../../worker/bindings.ts'
-import { sqliteDatabase } from '../../fakes/sqlite.ts'
 import { isAddress, type Mail, MailFailure } from '../../../worker/platform/mail/service.ts'
 import { mailerOf } from '../../../worker/platform/mail/site-mailer.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
 import { fakeDatabase } from '../../fakes/database.ts'
+import { sqliteDatabase } from '../../fakes/sqlite.ts'
 
 const mail: Mail = {
   id: 'd-1',

@@ -2,8 +2,9 @@ import type { NewLead } from '../../../shared/lead/lead.ts'
 import { e164, isContactOf, mentions, type Person } from '../../../shared/privacy/person.ts'
 import type { Bindings } from '../../bindings.ts'
 import { customerHashes } from '../../platform/customer-hash.ts'
-import { hashesOf } from '../../platform/keyed-hashes.ts'
+import { countHashesOf } from '../../platform/keyed-hashes.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
+import { hashesOfNumber } from '../../platform/trust-counts.ts'
 
 export type PrivacyEnv = Pick<Bindings, 'SIGN_IN_SECRET' | 'FORM_SECRET' | 'LOCAL'>
 
@@ -96,7 +97,7 @@ export async function findKeys(store: SiteStore, env: PrivacyEnv, person: Person
     readers,
     phones: phone === null ? [] : [phone],
     customers,
-    counts: phone === null ? [] : await countHashes(store, env, phone),
+    counts: phone === null ? [] : await hashesOfNumber(countHashesOf(env), store.site, phone),
   }
 }
 
@@ -110,10 +111,4 @@ async function idsOf(store: SiteStore, sql: string, lists: (string[] | string)[]
     .bind(...bound)
     .all<{ id: string }>()
   return results.map(({ id }) => id)
-}
-
-/** What counts of requested codes stand under; none without the secret, which then counted none. */
-async function countHashes(store: SiteStore, env: PrivacyEnv, phone: string): Promise<string[]> {
-  if (!env.SIGN_IN_SECRET && !env.LOCAL) return []
-  return [await hashesOf(env).hash('count', store.site, 'number', phone)]
 }

@@ -37,7 +37,7 @@ export const PARTS: readonly Part[] = [
   { table: 'spin', column: 'who', keys: 'customers', erase: 'delete' },
   { table: 'shopper_session', column: 'phone', keys: 'phones', erase: 'delete' },
   { table: 'sign_in_challenge', column: 'phone', keys: 'phones', erase: 'delete' },
-  { table: 'sign_in_count', column: 'who', keys: 'counts', erase: 'delete' },
+  { table: 'trust_count', column: 'who', keys: 'counts', erase: 'delete' },
   { table: 'watched_car', column: 'phone', keys: 'phones', erase: 'delete' },
   { table: 'alert_search', column: 'phone', keys: 'phones', erase: 'delete' },
   { table: 'alert_message', column: 'reader', keys: 'readers', erase: 'delete' },
