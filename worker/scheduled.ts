@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '../shared/time.ts'
+import { assertAnswers } from './all-sites/answers.ts'
 import { countPopularPages } from './all-sites/counts.ts'
 import { runDailyJobs } from './all-sites/daily-jobs.ts'
 import { sitesWithReservations } from './all-sites/due.ts'
@@ -78,11 +79,13 @@ async function runBeat(env: Bindings, now: number): Promise<void> {
     (await runTask({ env, now, task: 'queue' }, () => env.WORK!.sendBatch(beats.map((body) => ({ body })))))
   // A beat that the queue took after all is worked off twice, which changes nothing.
   const work = isQueued ? null : Promise.all(beats.map((beat) => workOnShard(env, beat)))
-  await runTask({ env, now, task: 'secrets' }, () => checkSecrets(env, ENVIRONMENT, now))
-  await runTask({ env, now, task: 'sites' }, () => keepRegistry(env, now))
-  if (isFirstOfDay(now)) await runTask({ env, now, task: 'reviews' }, () => fetchReviews({ env, now, report }))
+  if (await runTask({ env, now, task: 'database' }, () => assertAnswers(env.DB))) {
+    await runTask({ env, now, task: 'secrets' }, () => checkSecrets(env, ENVIRONMENT, now))
+    await runTask({ env, now, task: 'sites' }, () => keepRegistry(env, now))
+    if (isFirstOfDay(now)) await runTask({ env, now, task: 'reviews' }, () => fetchReviews({ env, now, report }))
+    await storeFailures(platformStore(env), now)
+  }
   await work
-  await storeFailures(platformStore(env), now)
 }
 
 /** A beat that waited so long is left to those after it, which do the same. */
@@ -108,6 +111,8 @@ export async function workOff(
  */
 async function workOnShard(env: Bindings, { shard: name, now }: Beat): Promise<boolean> {
   const shards = shardsOf(env).filter((shard) => shard.name === name)
+  const answers = () => Promise.all(shards.map(({ db }) => assertAnswers(db)))
+  if (!(await runTask({ env, now, task: 'database', shard: name }, answers))) return false
   const leads = runTask({ env, now, task: 'leads', shard: name }, () =>
     deliverDueLeads({ env, clock: clockFrom(now), report, shards }),
   )

@@ -33,9 +33,16 @@ export const audit: Program = (runtime) =>
       .addOption(new Option('--since <day>', `from this day on (default: ${SHOWN_DAYS} days)`).argParser(parseDay))
       .action(async ({ site: slug, since = Date.now() - SHOWN_DAYS * DAY_MS, ...options }) => {
         const { call, withStores } = platformOf(runtime, options)
-        const path = `/operator/audit?since=${since}${slug === undefined ? '' : `&site=${slug}`}`
         const entries = call
-          ? (await call({ path, method: 'GET', answer, action: 'read the audit trail' })).entries
+          ? (
+              await call({
+                path: '/operator/audit',
+                query: { since: String(since), ...(slug !== undefined && { site: slug }) },
+                method: 'GET',
+                answer,
+                action: 'read the audit trail',
+              })
+            ).entries
           : await withStores(async (env) => {
               const ofPlatform = await listActs(platformStore(env), { since, about: slug ? `/${slug}` : '' })
               const found = slug === undefined ? null : await siteBySlug(env.KV, slug)

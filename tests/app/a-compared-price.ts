@@ -28,7 +28,7 @@ export const embedded = (cars: Car[] = [own, ...likeIt], site: NonNullable<Setti
   anApp({ site: { ...site, features: { ...features, ...site?.features } }, cars })
 
 /** A site whose own system answers so, and what that system was asked. */
-export async function far(answer: () => Response | Promise<Response>, car = own) {
+export async function far(answer: () => Response | Promise<Response>, car = own, env = {}) {
   const asked: { url: string; init: RequestInit }[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     asked.push({ url, init })
@@ -37,7 +37,7 @@ export async function far(answer: () => Response | Promise<Response>, car = own)
   const app = await anApp({
     site: { features, upstream, server_side_integration: 'UPSTREAM_KEY_OWN' } as never,
     cars: [car, ...likeIt],
-    env: { UPSTREAM_KEY_OWN: 'from-env' } as never,
+    env: { UPSTREAM_KEY_OWN: 'from-env', ...env } as never,
   })
   return { ...app, asked }
 }

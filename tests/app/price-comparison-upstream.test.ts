@@ -18,10 +18,10 @@ describe('a price compared by the dealer’s own system', () => {
     expect([html.includes(`data-source="${late}"`), asked]).toEqual([true, []])
     expect(await (await ask(call)).json()).toEqual(ANSWER)
     expect(asked[0]?.url).toBe(`${API}/cars/${own.slug}/autogauge`)
-    expect(asked[0]?.init).toMatchObject({
-      redirect: 'manual',
-      headers: { Authorization: 'Bearer from-env', Referer: expect.stringMatching(/^https:\/\/yard-\d+\.example$/) },
-    })
+    const { redirect, headers } = asked[0]!.init!
+    expect(redirect).toBe('manual')
+    expect(new Headers(headers).get('Authorization')).toBe('Bearer from-env')
+    expect(new Headers(headers).get('Referer')).toMatch(/^https:\/\/yard-\d+\.example$/)
   })
 
   it('[VDP-11] comes as HTML for its place, its words as text', async () => {
@@ -67,7 +67,7 @@ describe('a price compared by the dealer’s own system', () => {
   )
 
   it('[VDP-11] is given up after two seconds', async () => {
-    const { ask } = await far(() => new Promise(() => {}))
+    const { ask } = await far(() => new Promise(() => {}), own, { DEADLINE_FACTOR: '1' })
     expect((await ask(late)).status).toBe(204)
     // A busy machine has spent a millisecond of the two seconds before the call.
     expect(logged()).toMatch(/no answer within (?:1\d{3}|2000) ms/)

@@ -56,6 +56,8 @@ async function failEverywhere(failure: { calls: number; isDone: boolean }, set: 
     await settled()
     base.lose(null)
     whole()
+    // After an outage reads are tried again within ten seconds (TRU-03).
+    pass(10)
     const again = await send()
     expect([from, again.status]).toEqual([from, 303])
     await settled()

@@ -3,6 +3,7 @@ import { MINUTE_MS } from '../../shared/time.ts'
 import { columnsOf } from './columns.ts'
 import { report } from './log.ts'
 import type { SiteStatement, SiteStore } from './site-store.ts'
+import { withTimeout } from './timeout.ts'
 
 /** What went wrong and stands, of a site or of the platform (`platformStore`). One row for each topic and subject. */
 export type Alarm = {
@@ -122,6 +123,9 @@ export function endAlarmStatements(
   ]
 }
 
+/** What fails may be the database itself: its alarm is not waited for. */
+const RAISED_WITHIN_MS = 5_000
+
 /**
  * Raises an alarm of a site, or of the platform: it is told within the minute, once while it stands. Never rejects, so
  * that no work fails for its alarm; a preview raises none.
@@ -133,7 +137,7 @@ export async function raiseAlarm<Cause extends AlarmCause>(
   now: number,
 ): Promise<void> {
   try {
-    await raiseAlarmStatement(store, cause, alarm, now).run()
+    await withTimeout(raiseAlarmStatement(store, cause, alarm, now).run(), RAISED_WITHIN_MS)
   } catch (error) {
     report({ event: 'alarm.not_raised', site: store.site, cause, message: String(error) })
   }

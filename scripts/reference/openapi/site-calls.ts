@@ -160,6 +160,15 @@ const PAGES: Call[] = [
   },
   {
     method: 'post',
+    path: '/api/csp-reports',
+    tag: 'pages',
+    summary: 'Count what the content security policy of a page refused, as browsers report it',
+    body: { 'application/csp-report': z.unknown(), 'application/reports+json': z.unknown() },
+    answers: { 204: empty('Counted, or not of use.') },
+    failures: {},
+  },
+  {
+    method: 'post',
     path: '/api/miscellaneous',
     tag: 'pages',
     summary: "Store a valuation service's answer with the visitor's trade-in",

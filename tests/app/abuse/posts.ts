@@ -220,6 +220,7 @@ export const OTHERS: Record<string, string> = {
   '/finance-enquiry': 'of three addresses a site has one; the others lead there, unread',
   '/apply-for-finance': 'as above',
   '/cars/:slug/buy-online': 'of two addresses a site has one; the other leads there, unread',
+  '/api/csp-reports': 'browsers send it, with no fields: csp-reports.test.ts',
   '/my-location': 'keeps a choice on the device and writes nothing: chosen-location.test.ts',
   '/api/payments/webhook': 'the processor signs it: webhooks.test.ts',
   '/api/stock': 'bears a key, which no browser sends by itself: keys.test.ts',

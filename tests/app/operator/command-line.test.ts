@@ -87,7 +87,7 @@ describe('a command line', () => {
       'an odd state',
       'leads',
       ['list', '--state', 'lost'],
-      /'lost' is invalid\. Allowed choices are dead, due, delivered, kept\./,
+      /'lost' is invalid\. Allowed choices are dead, suspected, due, delivered, dismissed, kept\./,
     ],
     [
       'an odd day',

@@ -100,14 +100,13 @@ describe('PUT /api/offers', () => {
     ['', 422, 'no_offers'],
   ])('[OFF-01] refuses with a reason, and changes nothing: %s', async (query, status, code) => {
     const { ask, key, base } = await aDesk()
-    const before = base.changes()
     const answer = await ask(`/api/offers${query}`, {
       method: 'PUT',
       body: 'id,name\n',
       headers: { Authorization: `Bearer ${key}` },
     })
     expect([answer.status, ((await answer.json()) as { error: { code: string } }).error.code]).toEqual([status, code])
-    expect(base.changes()).toBe(before)
+    expect(base.rows('select * from offer')).toEqual([])
   })
 })
 
