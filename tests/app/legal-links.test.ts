@@ -117,9 +117,12 @@ describe.each([...shipped])('the terms and the privacy policy of %s', (_, loaded
     const terms = { ...manifest.pages[LEGAL[0]!]!, version: 'another' }
     const others = { ...manifest, version: 'another', pages: { ...manifest.pages, [LEGAL[0]!]: terms } }
     await putPages(store.kv, app.slug, { manifest: others })
-    pass(70)
-    await aBrowser(app).go('/')
-    await app.settled()
+    // The first request after a change finds it, behind its answer; another may have been on its way.
+    for (let round = 0; round < 2; round++) {
+      pass(70)
+      await aBrowser(app).go('/')
+      await app.settled()
+    }
     expect(unseenIn(await enquire(aBrowser(app)))['words']).not.toBe(shown)
   })
 })

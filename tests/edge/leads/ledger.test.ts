@@ -36,7 +36,7 @@ describe('an operator', () => {
       expect([state, idsOf(found), found[0]?.state]).toEqual([state, [lead_id], state])
     }
     const counts = await countLeads(siteStore(env.DB, dealer.slug))
-    expect(counts).toEqual({ site: dealer.slug, dead: 1, due: 1, delivered: 1, kept: 1 })
+    expect(counts).toEqual({ site: dealer.slug, dead: 1, suspected: 0, dismissed: 0, due: 1, delivered: 1, kept: 1 })
     expect(idsOf(await listLeads(siteStore(env.DB, dealer.slug), { since: NOW + HOUR }))).not.toContain(leads.dead)
   })
 
