@@ -12,7 +12,7 @@ const aTaggedSite = () =>
   aForm({
     site: {
       analytics: { tag_manager_id: 'GTM-ABC123' },
-      features: { alerts: true, watchlist: true, garage: true, trade_in: true } as never,
+      features: { alerts: true, watchlist: true, garage: true, trade_in: true },
     },
   })
 

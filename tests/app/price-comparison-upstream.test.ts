@@ -18,7 +18,7 @@ describe('a price compared by the dealer’s own system', () => {
     expect([html.includes(`data-source="${late}"`), asked]).toEqual([true, []])
     expect(await (await ask(call)).json()).toEqual(ANSWER)
     expect(asked[0]?.url).toBe(`${API}/cars/${own.slug}/autogauge`)
-    const { redirect, headers } = asked[0]!.init!
+    const { redirect, headers } = asked[0]!.init
     expect(redirect).toBe('manual')
     expect(new Headers(headers).get('Authorization')).toBe('Bearer from-env')
     expect(new Headers(headers).get('Referer')).toMatch(/^https:\/\/yard-\d+\.example$/)

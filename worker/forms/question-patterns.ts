@@ -14,7 +14,7 @@ const NUMBERS =
   )
 const DAYS = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ')
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
-const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+const LETTERS = 'A B C D E F G H I J K L M N O P Q R S T U V W X Y Z'.split(' ')
 /** Lightest first, each far from the next. */
 const WEIGHTS = ['a feather', 'a coin', 'an apple', 'a brick', 'a bicycle', 'a car', 'a bus', 'a train']
 const KINDS: Record<string, readonly string[]> = {

@@ -173,7 +173,7 @@ export async function withAlarm<Result>(
     return result
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    await raiseAlarm(store, cause, { subject, facts: { reason } as AlarmFacts<Reasoned> }, now)
+    await raiseAlarm(store, cause, { subject, facts: { reason } }, now)
     throw error
   }
 }

@@ -19,11 +19,14 @@ const COUNTS: [route: RegExp, tables: string[]][] = [
 ]
 
 /** Rows of every table. */
+/** That a limit was reached is counted each time. */
+const isRefusal = (row: unknown) => String((row as { what?: unknown }).what).startsWith('refused ')
+
 const rows = (yard: Yard, { route }: Post) =>
   Object.fromEntries(
     Object.entries(yard.written())
       .filter(([table]) => !COUNTS.some(([counted, tables]) => counted.test(route) && tables.includes(table)))
-      .map(([table, all]) => [table, all.length]),
+      .map(([table, all]) => [table, all.filter((row) => !isRefusal(row)).length]),
   )
 
 async function ready(post: Post) {

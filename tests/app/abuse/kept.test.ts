@@ -10,7 +10,7 @@ it.each([
   ['another spelling of an address', '/Used/', 308, 'private, max-age=600'],
   ['the garage of a stranger', '/my-garage', 303, /no-store/],
 ])('[TRU-06] %s says how it may be kept', async (_, path, status, control) => {
-  const app = await anApp({ site: { features: { garage: true, watchlist: true } } as never })
+  const app = await anApp({ site: { features: { garage: true, watchlist: true } } })
   const answer = await app.ask(path)
   expect(answer.status).toBe(status)
   expect(kept(answer)).toMatch(control)

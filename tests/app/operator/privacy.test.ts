@@ -50,18 +50,43 @@ async function rowsOf(db: Db, site: string, { phone, email }: typeof ADA, id: st
     ['late', 'due'],
   ])
     await put('outbox', {
-      ...{ delivery_id: `${id}-${destination}`, lead_id: id, change: '', destination, state, since: 1, due_at: 1 },
+      delivery_id: `${id}-${destination}`,
+      lead_id: id,
+      change: '',
+      destination,
+      state,
+      since: 1,
+      due_at: 1,
     })
   await put('trade_in', { reference: `t-${id}`, changed_at: 1, version: 1, doc: JSON.stringify({ lead_id: id }) })
   await put('test_drive', { location_id: 1, starts_at: 1, ends_at: 2, key: `key-${id}` })
   await put('used_challenge', { challenge: `x-${id}`, key: `key-${id}`, until: 1 })
   await put('reservation', {
-    ...{ id: `R-${id}`, key: `k-${id}`, car_id: id.length, kind: 'deposit', state: 'released', held_at: 1 },
-    ...{ held_until: 1, changed_at: 1, holder: 'h', who, car: '{}', deposit: 50_000, untold: 0 },
+    id: `R-${id}`,
+    key: `k-${id}`,
+    car_id: id.length,
+    kind: 'deposit',
+    state: 'released',
+    held_at: 1,
+    held_until: 1,
+    changed_at: 1,
+    holder: 'h',
+    who,
+    car: '{}',
+    deposit: 5e4,
+    untold: 0,
   })
   await put('payment', {
-    ...{ id: `R-${id}`, key: `k-${id}`, purpose: 'deposit', amount: 50_000, state: 'refunded', holder: 'h' },
-    ...{ opened_at: 1, changed_at: 1, charge: 'ch_1', reference: 'for Ada' },
+    id: `R-${id}`,
+    key: `k-${id}`,
+    purpose: 'deposit',
+    amount: 5e4,
+    state: 'refunded',
+    holder: 'h',
+    opened_at: 1,
+    changed_at: 1,
+    charge: 'ch_1',
+    reference: 'for Ada',
   })
   await put('payment_event', { id: `evt-${id}`, at: 1, kind: 'paid', payment: `R-${id}` })
   await put('spin', { promotion: 'p', who, prize: 'x', code: id, at: 1 })

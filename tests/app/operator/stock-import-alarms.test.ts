@@ -20,8 +20,8 @@ describe('the mail about a feed that does not land', () => {
     await minute(now)
     await minute(now + 60_000)
     expect(mails().map(({ to }) => to)).toEqual(['desk@operator.example', 'sales@dealer.example'])
-    const [{ subject, text }] = mails() as [SentMail]
-    expect(subject).toMatch(/: Your stock file waits for your answer$/)
+    const [{ subject: title, text }] = mails() as [SentMail]
+    expect(title).toMatch(/: Your stock file waits for your answer$/)
     expect(text).toMatch(
       /25 of the 30 cars[^]*would take 25 cars off the site, add 1 and change 0[^]*Would leave the site:\n {2}2020 Mazda K10 \(K10\)[^]*accept --remote https:/,
     )

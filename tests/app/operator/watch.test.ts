@@ -25,7 +25,7 @@ async function aPlatform() {
     made.ask(url.pathname + url.search, { method, headers, body, duplex: 'half' } as RequestInit, url.host)
   const call = (path: string, key = 'operator_anna', at = HOST) =>
     made.ask(path, { headers: { Authorization: `Bearer ${key}` } }, at)
-  const env = made.env as unknown as Bindings
+  const env = made.env
   return {
     ...made,
     call,
@@ -37,6 +37,13 @@ async function aPlatform() {
       typed(program, [...args, '--remote', `https://${HOST}`, '--key', 'operator_anna'], { httpFetch }),
   }
 }
+
+const send = (made: Awaited<ReturnType<typeof aPlatform>>, body: unknown, type = 'application/csp-report') =>
+  made.ask('/api/csp-reports', {
+    method: 'POST',
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    headers: { 'Content-Type': type },
+  })
 
 describe('GET /metrics', () => {
   it('[TRU-05] has ages of outboxes, dead letters, open alarms and failures by dependency, as Prometheus reads them', async () => {
@@ -149,13 +156,6 @@ describe('reports of the content security policy', () => {
     },
     { type: 'deprecation', body: {} },
   ]
-  const send = (made: Awaited<ReturnType<typeof aPlatform>>, body: unknown, type = 'application/csp-report') =>
-    made.ask('/api/csp-reports', {
-      method: 'POST',
-      body: typeof body === 'string' ? body : JSON.stringify(body),
-      headers: { 'Content-Type': type },
-    })
-
   it('[TRU-05] are taken in both forms and counted by directive, origin and day, with nothing of the page', async () => {
     const made = await aPlatform()
     expect((await send(made, BROWSER_2)).status).toBe(204)

@@ -27,8 +27,9 @@ async function read(file: string | Uint8Array): Promise<{ entries: Entry[]; refu
   }
 }
 
+const names = (count: number) => Array.from({ length: count }, (_, i) => `c${i}`).join(',')
+
 describe('a file that passes a bound is refused with what, where and what to do', () => {
-  const names = (count: number) => Array.from({ length: count }, (_, i) => `c${i}`).join(',')
   it.each<[keyof typeof FEED_BOUNDS, string, () => string | Uint8Array, RegExp]>([
     [
       'columns',
@@ -121,7 +122,7 @@ describe('a file that passes a bound is refused with what, where and what to do'
     ['cellTags', '1,001 tags', '<i>x</i>'.repeat(501)],
     ['cellChars', '50,001 characters', 'x'.repeat(50_001)],
   ] as const)('[TRU-02] %s: a comment of %s is left out unread, and its car is taken', (bound, _, comment) => {
-    const rich = vi.fn(clean.rich)
+    const rich = vi.fn<typeof clean.rich>(clean.rich)
     const row = {
       source_key: 'A',
       name: 'Mazda 3',
@@ -139,16 +140,16 @@ describe('a file that passes a bound is refused with what, where and what to do'
   })
 })
 
-describe('the work of a hostile file', () => {
-  /** Turns that reading lets other requests have. */
-  async function turns(file: string): Promise<number> {
-    const pause = vi.spyOn(pauses, 'pause')
-    await read(file)
-    const { length } = pause.mock.calls
-    vi.restoreAllMocks()
-    return length
-  }
+/** Turns that reading lets other requests have. */
+async function turns(file: string): Promise<number> {
+  const pause = vi.spyOn(pauses, 'pause')
+  await read(file)
+  const { length } = pause.mock.calls
+  vi.restoreAllMocks()
+  return length
+}
 
+describe('the work of a hostile file', () => {
   it.each<[string, (size: number) => string]>([
     ['empty lines', (size) => `${HEADER}\n${'\n'.repeat(size)}`],
     ['quotation marks', (size) => `${HEADER}\n${'"\n'.repeat(size / 2)}`],

@@ -33,13 +33,34 @@ const insert = (table: string, row: Record<string, unknown>) =>
 
 const reservation = (id: string, state: string, changed_at: number) =>
   insert('reservation', {
-    ...{ id, key: id, car_id: Number(id.slice(1)), kind: 'deposit', state, held_at: 1, held_until: 1, changed_at },
-    ...{ holder: 'h', who: 'w', car: '{}', deposit: 1, untold: 0 },
+    id,
+    key: id,
+    car_id: Number(id.slice(1)),
+    kind: 'deposit',
+    state,
+    held_at: 1,
+    held_until: 1,
+    changed_at,
+    holder: 'h',
+    who: 'w',
+    car: '{}',
+    deposit: 1,
+    untold: 0,
   })
 const payment = (id: string, state: string, changed_at: number) =>
   insert('payment', {
-    ...{ id, key: `k${id}`, purpose: 'deposit', amount: 50_000, state, holder: 'h', opened_at: 1, changed_at },
-    ...{ reference: 'for Ann', url: 'https://pay.example', lead_id: 'L', charge: 'ch_1' },
+    id,
+    key: `k${id}`,
+    purpose: 'deposit',
+    amount: 5e4,
+    state,
+    holder: 'h',
+    opened_at: 1,
+    changed_at,
+    reference: 'for Ann',
+    url: 'https://pay.example',
+    lead_id: 'L',
+    charge: 'ch_1',
   })
 const reader = (phone: string, state: string, changed_at: number) =>
   insert('alert_reader', { phone, id: `r${phone}`, channel: 'sms', state, agreed: '{}', changed_at })
@@ -80,7 +101,14 @@ describe('retention by the days of a site', () => {
     await reader('2', 'on', daysAgo(99))
     await reader('3', 'on', daysAgo(101))
     await insert('alert_message', {
-      ...{ id: 'm', reader: 'r3', kind: 'cars', doc: '{}', stop: 's', state: 'due', since: 1, due_at: 1 },
+      id: 'm',
+      reader: 'r3',
+      kind: 'cars',
+      doc: '{}',
+      stop: 's',
+      state: 'due',
+      since: 1,
+      due_at: 1,
     })
     for (const name of ['alert_readers', 'watched_cars', 'followed_searches'] as const) await run(name)
     expect(ids('watched_car', 'phone')).toEqual(['1', '2', '4'])

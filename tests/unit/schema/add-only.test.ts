@@ -19,30 +19,33 @@ function before(): DatabaseSync {
   return database
 }
 
+const columns = (database: DatabaseSync, table: string) =>
+  database.prepare('select * from pragma_table_xinfo(?)').all(table) as unknown as Column[]
+
+const uniqueIndexes = (database: DatabaseSync, table: string) =>
+  (
+    database.prepare('select name, "unique" from pragma_index_list(?)').all(table) as {
+      name: string
+      unique: number
+    }[]
+  )
+    .filter(({ unique }) => unique === 1)
+    .map(({ name }) => name)
+
+const described = (column: Column) => JSON.stringify({ ...column, cid: null })
+
 /** What the version before would stumble over. */
 function hindrances(next: DatabaseSync): string[] {
   const old = before()
-  const columns = (database: DatabaseSync, table: string) =>
-    database.prepare('select * from pragma_table_xinfo(?)').all(table) as unknown as Column[]
-  const uniqueIndexes = (database: DatabaseSync, table: string) =>
-    (
-      database.prepare('select name, "unique" from pragma_index_list(?)').all(table) as {
-        name: string
-        unique: number
-      }[]
-    )
-      .filter(({ unique }) => unique === 1)
-      .map(({ name }) => name)
   return readSchema(old).flatMap(({ type, name: table }) => {
     if (type !== 'table' || DROPPED_SINCE.has(table)) return []
     const [had, has] = [columns(old, table), columns(next, table)]
     if (has.length === 0) return [`${table} is gone`]
-    const told = (column: Column) => JSON.stringify({ ...column, cid: null })
     return [
       ...had.flatMap((column) => {
         const found = has.find(({ name }) => name === column.name)
         if (!found) return [`${table}.${column.name} is gone`]
-        return told(found) === told(column) ? [] : [`${table}.${column.name} is another`]
+        return described(found) === described(column) ? [] : [`${table}.${column.name} is another`]
       }),
       ...has.flatMap(({ name, notnull, dflt_value, hidden }) =>
         had.some((column) => column.name === name) || !notnull || dflt_value !== null || hidden > 0

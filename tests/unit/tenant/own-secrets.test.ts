@@ -51,17 +51,13 @@ describe('a config cannot name the secret of another site', () => {
     if ('problems' in parsed) throw new Error('the site is down')
     const { site } = parsed
     // Without its database the alarm fails, too: what counts is that no payment starts.
-    await expect(paymentsOf(KEYS, site)!.start({} as never)).rejects.toThrow()
+    await expect(paymentsOf(KEYS, site)!.start({} as never)).rejects.toThrow(/./)
     const asked: RequestInit[] = []
     const fetcher = (_: unknown, init?: RequestInit) => {
       asked.push(init ?? {})
       return Promise.resolve(new Response('{}'))
     }
-    const told = await notify(
-      site.lead.delivery!.to[0] as never,
-      {} as never,
-      { env: KEYS, site, fetcher, now: 1 } as never,
-    )
+    const told = await notify(site.lead.delivery!.to[0] as never, {} as never, { env: KEYS, site, fetcher, now: 1 })
     expect(told).toMatchObject({ isAccepted: false, reason: 'LEAD_KEY_SOUTH is no secret of the site north' })
     expect(asked).toEqual([])
     expect(upstreamOf(KEYS, site, 'valuation')).not.toBeNull()

@@ -37,6 +37,14 @@ describe('a traceparent', () => {
   })
 })
 
+const work = async (header: string) =>
+  inTrace(traceOf(header), async () => {
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    await httpFetch('https://upstream.example/', { headers: { Authorization: 'x' } })
+    report({ event: 'test.failed' })
+    return currentTrace()!.traceId
+  })
+
 describe('the work of a request', () => {
   it('[TRU-05] sends its trace to other systems and names it in its log lines, and no other request’s', async () => {
     const sent: (string | null)[] = []
@@ -46,13 +54,6 @@ describe('the work of a request', () => {
     })
     const lines: string[] = []
     vi.spyOn(console, 'error').mockImplementation((line: string) => void lines.push(line))
-    const work = async (header: string) =>
-      inTrace(traceOf(header), async () => {
-        await new Promise((resolve) => setTimeout(resolve, 5))
-        await httpFetch('https://upstream.example/', { headers: { Authorization: 'x' } })
-        report({ event: 'test.failed' })
-        return currentTrace()!.traceId
-      })
     const other = ID.replace('4', '5')
     expect(await Promise.all([work(SENT), work(SENT.replace(ID, other))])).toEqual([ID, other])
     expect(sent.map((header) => header?.slice(3, 35))).toEqual([ID, other])
