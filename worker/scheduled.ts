@@ -79,7 +79,7 @@ async function runBeat(env: Bindings, now: number): Promise<void> {
     (await runTask({ env, now, task: 'queue' }, () => env.WORK!.sendBatch(beats.map((body) => ({ body })))))
   // A beat that the queue took after all is worked off twice, which changes nothing.
   const work = isQueued ? null : Promise.all(beats.map((beat) => workOnShard(env, beat)))
-  if (await runTask({ env, now, task: 'database' }, () => assertAnswers(env.DB))) {
+  if (await runTask({ env, now, task: 'database' }, () => assertAnswers(shardsOf(env)[0]!.db))) {
     await runTask({ env, now, task: 'secrets' }, () => checkSecrets(env, ENVIRONMENT, now))
     await runTask({ env, now, task: 'sites' }, () => keepRegistry(env, now))
     if (isFirstOfDay(now)) await runTask({ env, now, task: 'reviews' }, () => fetchReviews({ env, now, report }))
