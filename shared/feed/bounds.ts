@@ -103,7 +103,5 @@ export const FEED_BOUNDS = {
   ),
 } as const satisfies Record<string, Bound>
 
-type BoundName = keyof typeof FEED_BOUNDS
-
 /** The share of memory that text of a file may have before other work of the isolate is let in, in characters. */
 export const CHARS_BETWEEN_PAUSES = 100_000
