@@ -5,7 +5,7 @@ const MINUTES = CODE_TTL_MS / MINUTE_MS
 
 /** Errors of signing in, with text and HTTP status (GAT-02). None discloses whether a number is known. */
 export const SIGN_IN_PROBLEMS = {
-  phone_missing: { status: 422, text: 'Please enter your mobile number.' },
+  phone_missing: { status: 422, text: 'Enter your mobile number.' },
   phone_wrong: { status: 422, text: 'Please enter an Australian mobile number, such as 0491 570 156.' },
   phone_wrong_abroad: {
     status: 422,

@@ -17,13 +17,13 @@ const aTaggedSite = () =>
   })
 
 describe('an address with a token', () => {
-  it('[TRU-04] has no tag manager and tells no other page of itself, on any route', async () => {
+  it('[TRU-04] has no tag manager and tells no other site of itself, on any route', async () => {
     const { ask } = await aTaggedSite()
     const wrong: string[] = []
     for (const path of pages)
       for (const token of TOKENS) {
         const { headers } = await ask(`${path}?${token}`)
-        const isQuiet = headers.get('referrer-policy') === 'no-referrer'
+        const isQuiet = headers.get('referrer-policy') === 'same-origin'
         if (!isQuiet || headers.get('content-security-policy')?.includes('googletagmanager')) wrong.push(path)
       }
     expect(wrong).toEqual([])

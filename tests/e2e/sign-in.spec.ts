@@ -118,7 +118,7 @@ test.describe('every state of signing in', () => {
     await page.goto(at(SITE, '/sign-in?type=watchlist&redirect=/&back=/'))
     expect(await violations(page, 'sign-in')).toEqual([])
     await page.getByRole('button', { name: 'Text me a code' }).click()
-    await expect(page.getByRole('link', { name: 'Please enter your mobile number.' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Enter your mobile number.' })).toBeVisible()
     expect(await violations(page, 'no number')).toEqual([])
     await page.getByLabel('Mobile number').fill(mobile(5))
     await page.getByRole('button', { name: 'Text me a code' }).click()

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { validateField } from '../../../shared/lead/validate-field.ts'
+import { phoneForm } from '../../../shared/sign-in/forms.ts'
+import { SIGN_IN_PROBLEMS } from '../../../shared/sign-in/messages.ts'
 import { parseSignInRequest, signInHref } from '../../../shared/sign-in/request.ts'
 import { SIGN_IN_TYPES } from '../../../shared/sign-in/types.ts'
 
@@ -30,5 +33,12 @@ describe('what a visit to sign-in is for', () => {
 
   it('[GAT-01] may be a page that only begins like signing in', () => {
     expect(from('redirect=%2Fsign-in-offers').redirect).toBe('/sign-in-offers')
+  })
+})
+
+describe('the form for the number', () => {
+  it('[GAT-02] says the same of a missing number before it is sent as after', () => {
+    const [field] = phoneForm(from(''), '', { failure: null, call: '' }).fields
+    expect(validateField(field!, '')).toBe(SIGN_IN_PROBLEMS.phone_missing.text)
   })
 })
