@@ -1,6 +1,7 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 import { outside } from './fakes/typesense/outside.ts'
+import { PATIENCE } from './patience.ts'
 
 /** Steps in the background get what the browser tests leave: no test measures by it. */
 const SLOWEST_MS = 300_000
@@ -39,8 +40,7 @@ export default defineConfig({
           cloudflareTest(async () => ({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
-              // A busy machine is no dependency that is slow.
-              bindings: { MIGRATIONS: await readD1Migrations('worker/migrations'), DEADLINE_FACTOR: '10' },
+              bindings: { MIGRATIONS: await readD1Migrations('worker/migrations'), DEADLINE_FACTOR: PATIENCE },
               // A database of its own for the upgrade from the last release: the files share all others.
               d1Databases: { RELEASE_DB: 'release' },
               // As the environments have it (wrangler.toml), under a name that the schedule of the other tests does not use.

@@ -1,4 +1,5 @@
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { ROOT } from '../root.ts'
 import type { Tally } from './step.ts'
 
@@ -8,7 +9,7 @@ type VitestReport = {
   testResults: {
     name: string
     status: string
-    assertionResults: { status: string; fullName: string }[]
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[]
   }[]
 }
 
@@ -19,12 +20,13 @@ export function vitestTally(json: string): Tally {
     const file = relative(ROOT, name)
     const failed = assertionResults.filter((result) => result.status === 'failed')
     if (failed.length === 0) return status === 'failed' ? [`${file}: failed outside its tests`] : []
-    return failed.map(({ fullName }) => `${file}: ${fullName}`)
+    return failed.map(({ fullName, failureMessages = [] }) => failureLine(file, fullName, failureMessages[0]))
   })
   return { passed: numPassedTests, failed: Math.max(numFailedTests, failures.length), failures }
 }
 
-type Suite = { suites?: Suite[]; specs?: { ok: boolean; file: string; title: string }[] }
+type Spec = { ok: boolean; file: string; title: string; tests?: { results: { errors: { message?: string }[] }[] }[] }
+type Suite = { suites?: Suite[]; specs?: Spec[] }
 type PlaywrightReport = {
   suites: Suite[]
   stats: { expected: number; flaky: number; unexpected: number }
@@ -46,6 +48,18 @@ export function playwrightTally(json: string): Tally {
 }
 
 const failuresOf = ({ specs = [], suites = [] }: Suite): string[] => [
-  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests = [] }) =>
+      failureLine(file, title, tests.flatMap(({ results }) => results).flatMap(({ errors }) => errors)[0]?.message),
+    ),
   ...suites.flatMap(failuresOf),
 ]
+
+const MAX_REASON_CHARS = 400
+
+/** The title of a failed test with the beginning of what it said, on one line: long outputs are often cut. */
+function failureLine(file: string, title: string, reason = ''): string {
+  const plain = stripVTControlCharacters(reason).replace(/\s+/g, ' ').trim().slice(0, MAX_REASON_CHARS)
+  return plain ? `${file}: ${title}\n    ${plain}` : `${file}: ${title}`
+}

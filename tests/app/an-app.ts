@@ -10,11 +10,10 @@ import { withOwnSecrets } from '../builders/own-secrets.ts'
 import { siteInput } from '../builders/site.ts'
 import { fakeDatabase } from '../fakes/database.ts'
 import { fakeKv } from '../fakes/kv.ts'
+import { PATIENCE } from '../patience.ts'
 
 const app = createApp()
 let made = 0
-/** A busy machine is no dependency that is slow: tests of deadlines say 1. */
-const PATIENCE = '100'
 
 type SiteChanges = Parameters<typeof siteInput>[0]
 type Setting = { site?: SiteChanges; cars?: Car[] | null; env?: Partial<Bindings> }

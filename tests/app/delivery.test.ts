@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Car } from '../../shared/car/schema.ts'
+import type { Bindings } from '../../worker/bindings.ts'
 import { aCar } from '../builders/car.ts'
 import { anApp } from './an-app.ts'
 
@@ -28,8 +29,8 @@ const SITE = {
   },
 } as never
 
-const open = (changes: Partial<Car> = {}, site: object = {}) =>
-  anApp({ site: { ...(SITE as object), ...site }, cars: [aCar(changes)] })
+const open = (changes: Partial<Car> = {}, site: object = {}, env: Partial<Bindings> = {}) =>
+  anApp({ site: { ...(SITE as object), ...site }, cars: [aCar(changes)], env })
 const SLUG = aCar().slug
 const call = (postcode: string, car = SLUG) => `/api/delivery?${new URLSearchParams({ car, postcode }).toString()}`
 const words = (html: string) =>
@@ -142,7 +143,7 @@ describe('a site whose prices are told by a service', () => {
 
   it('[CAL-02] falls back once the service has not answered within the limit, and calls it once', async () => {
     stub(() => new Promise(() => {}))
-    const { ask } = await open({}, upstream('slow'))
+    const { ask } = await open({}, upstream('slow'), { DEADLINE_FACTOR: '1' })
     expect(words(await (await ask(call('4870'))).text())).toContain('$55')
     expect(fetch).toHaveBeenCalledTimes(1)
   })

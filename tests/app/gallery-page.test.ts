@@ -9,6 +9,7 @@ import { NOUNS } from '../../worker/features/dev/gallery/nouns.ts'
 import { shippedSites } from '../builders/shipped.ts'
 import { fakeDatabase } from '../fakes/database.ts'
 import { fakeKv } from '../fakes/kv.ts'
+import { PATIENCE } from '../patience.ts'
 import { anApp } from './an-app.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -29,7 +30,7 @@ for (const site of shippedSites) {
   await kv.put(siteKey(site.slug), JSON.stringify(site))
   await kv.put(hostKey(`${site.slug}.localhost`), site.slug)
 }
-const env = { KV: kv, DB: fakeDatabase().db, LOCAL, DEADLINE_FACTOR: '100' } as Bindings
+const env = { KV: kv, DB: fakeDatabase().db, LOCAL, DEADLINE_FACTOR: PATIENCE } as Bindings
 const context = { waitUntil() {}, passThroughOnException() {}, props: {} }
 
 const ask = async (slug: string, path: string) => app.request(`http://${slug}.localhost:8787${path}`, {}, env, context)

@@ -15,6 +15,7 @@ import { publish } from '../../worker/publish.ts'
 import { importOrder } from '../builders/import-order.ts'
 import { pdfText, streamsOf } from '../builders/pdf-text.ts'
 import { aLoadedSite, aRegistry } from '../builders/registry.ts'
+import { PATIENCE } from '../patience.ts'
 
 const app = createApp()
 const HEADER = 'source_key,name,car_type,make,model,year,price,km'
@@ -27,7 +28,7 @@ async function aHouse() {
   const start = Date.now() - 10 * DAY_MS
   const house = aRegistry(start)
   const site = (name: string, pages = {}) => aLoadedSite({ slug, name, hosts: [`${slug}.localhost`] }, pages)
-  const env = { ...house.stores, LOCAL: 'yes', DEADLINE_FACTOR: '100' } as Bindings
+  const env = { ...house.stores, LOCAL: 'yes', DEADLINE_FACTOR: PATIENCE } as Bindings
   const after: Promise<unknown>[] = []
   const context = {
     waitUntil: (work: Promise<unknown>) => void after.push(work),

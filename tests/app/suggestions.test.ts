@@ -235,6 +235,5 @@ describe('on every shipped site', () => {
       const statuses = await Promise.all(carPages.map(async (href) => (await app.ask(href)).status))
       expect(statuses).toEqual(carPages.map(() => 200))
     },
-    60_000,
   )
 })

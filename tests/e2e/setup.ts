@@ -10,6 +10,7 @@ import { parseSite } from '../../shared/tenant/parse.ts'
 import { stockKeys } from '../../worker/platform/bearer-keys.ts'
 import { siteStore } from '../../worker/platform/site-store.ts'
 import { pointerKey } from '../../worker/stock-index/pointer.ts'
+import { PATIENCE } from '../patience.ts'
 import { BROKEN, type Cars, CHATTING, FED, type Running } from './running.ts'
 
 const STATES = join(ROOT, '.forecourt/e2e')
@@ -24,8 +25,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const server = await startServer({
     port: Number(process.env['E2E_PORT'] ?? 0),
     state,
-    // A busy machine is no dependency that is slow.
-    bindings: { LOCAL: 'yes', DEADLINE_FACTOR: '10' },
+    bindings: { LOCAL: 'yes', DEADLINE_FACTOR: PATIENCE },
     isScheduledByRequest: true,
   })
   const tenants = await loadValidTenants()
