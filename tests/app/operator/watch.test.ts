@@ -56,6 +56,8 @@ describe('GET /metrics', () => {
       now - 90_000,
     )
     await raiseAlarm(store, 'leads_given_up', { subject: 'crm', facts: { reason: 'x' } }, now)
+    // Those of other tests of this thread go elsewhere.
+    await storeFailures((await aPlatform()).platform, now)
     countFailure('search.hosted_failed', 'TimeoutError: did not answer in time')
     await storeFailures(platform, now)
     const answer = await call('/metrics')
