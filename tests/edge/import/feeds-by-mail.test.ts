@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { feedsSchema } from '../../../shared/tenant/feeds.ts'
 import type { AppEnv } from '../../../worker/context.ts'
-import { stockMail } from '../../../worker/features/stock/feeds/mail-routes.ts'
+import { MAX_MAIL_BYTES, stockMail } from '../../../worker/features/stock/feeds/mail-routes.ts'
 import { stockKeys } from '../../../worker/platform/bearer-keys.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
 import { buildSite } from '../../builders/site.ts'
@@ -52,6 +52,23 @@ describe('a feed that comes by mail', () => {
   }
 
   const json = { 'content-type': 'application/json' }
+
+  it('[TRU-02] is refused beyond 20 MB, said or not, and never read whole', async () => {
+    let pulled = 0
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        pulled += 1_000_000
+        controller.enqueue(new Uint8Array(1_000_000))
+      },
+    })
+    const response = await send(endless, json)
+    expect([response.status, await response.json()]).toMatchObject([
+      413,
+      { error: { code: 'too_large', message: expect.stringMatching(/larger than 20 MB.+packed as a ZIP/) } },
+    ])
+    expect(pulled).toBeLessThan(MAX_MAIL_BYTES + 5_000_000)
+    expect((await send('{}', { ...json, 'content-length': String(MAX_MAIL_BYTES + 1) })).status).toBe(413)
+  })
 
   it('[STK-04] lands as Postmark hands it on, its logo left aside', async () => {
     const response = await send(

@@ -5,38 +5,10 @@ import { parseMapping } from '../../../shared/feed/mapping.ts'
 import { TARGETS } from '../../../shared/feed/targets.ts'
 import { RICH_FIELDS } from '../../../shared/feed/value-limits.ts'
 import { clean } from '../../../worker/import/sanitise.ts'
+import { VECTORS } from '../../builders/hostile-markup.ts'
 
 const mapping = parseMapping('own', { sameNames: true, fields: {} })
 const CAR = { source_key: 'A', name: 'Mazda 3', car_type: 'used', make: 'Mazda', model: '3' }
-
-/** Markup that would run, and what hides it: controls in tags, encodings, letters that swallow a sign. */
-export const VECTORS = [
-  '<script>alert(1)</script>',
-  '<scr\u0000ipt>alert(1)</scr\u0000ipt>',
-  '<\u0000script>alert(1)</script>',
-  '<\u200bimg src=x onerror=alert(1)>',
-  '<\u00adsvg onload=alert(1)>',
-  '<im\u202eg src=x onerror=alert(1)>',
-  '&lt;script&gt;alert(1)&lt;/script&gt;',
-  '&amp;lt;script&amp;gt;alert(1)&amp;lt;/script&amp;gt;',
-  '&#60;img src=x onerror=alert(1)&#62;',
-  '&#x3c;img src=x onerror=alert(1)&#x3e;',
-  '&amp;#60;img src=x onerror=alert(1)&amp;#62;',
-  '&lt;img src=x onerror=alert(1)&gt;<b>x</b>',
-  '<b>&#x338; onclick=alert(1) x</b>',
-  '<p>&#824; onmouseover=alert(1)</p>',
-  '<<script>script>alert(1)</script>',
-  '<a href="javascript:alert(1)">x</a>',
-  '<p onclick=alert(1)>x</p>',
-  '<svg><style><img src=x onerror=alert(1)></style></svg>',
-  '<math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
-  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
-  '<xmp><p title="</xmp><script>alert(1)</script>">',
-  '<!--><img src=x onerror=alert(1)>-->',
-  '<![CDATA[<script>alert(1)</script>]]>',
-  '<b/onclick=alert(1)>x',
-  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
-]
 
 /** Tags that stored HTML may have: the allowed ones, each without an attribute. */
 const ALLOWED = /<\/?(?:p|ul|ol|li|strong|b|em|i|u|h3|h4|h5)>|<br \/>/g

@@ -15,10 +15,10 @@ const jsonMailSchema = z.object({
 const BESIDE = /\.(jpe?g|png|gif|webp|bmp|svg|pdf|html?|ics|vcf|p7s|eml|docx?)$/i
 
 /** Reads the mail of a JSON body (Postmark) or of a form (Mailgun, SendGrid); null for anything else. */
-export async function readMail(request: Request): Promise<InboundMail | null> {
-  const media = request.headers.get('content-type') ?? ''
-  if (media.startsWith('application/json')) return readJsonMail(await request.json().catch(() => null))
-  if (media.startsWith('multipart/form-data')) return readFormMail(await request.formData())
+export async function readMail(body: Pick<Response, 'headers' | 'json' | 'formData'>): Promise<InboundMail | null> {
+  const media = body.headers.get('content-type') ?? ''
+  if (media.startsWith('application/json')) return readJsonMail(await body.json().catch(() => null))
+  if (media.startsWith('multipart/form-data')) return readFormMail(await body.formData())
   return null
 }
 

@@ -3,13 +3,15 @@ import type { AppEnv } from '../../../context.ts'
 import { fail, requireKey } from '../../../http/operator-key.ts'
 import { FileRefused } from '../../../import/refused.ts'
 import { stockKeys } from '../../../platform/bearer-keys.ts'
+import { readBytes } from '../../../platform/http-fetch.ts'
 import { report } from '../../../platform/log.ts'
 import type { Publish } from '../routes.ts'
 import { importFeed } from './import-feed.ts'
 import { feedAttachment, readMail } from './mail-attachment.ts'
 
-/** A mail service sends mails of this size at most. */
-const MAX_MAIL_BYTES = 50_000_000
+/** A mail is in memory whole, with its attachment decoded beside it: this fits 128 MB. */
+export const MAX_MAIL_BYTES = 20_000_000
+const TOO_LARGE = `The mail is larger than ${MAX_MAIL_BYTES / 1e6} MB. Have the stock file packed as a ZIP, or fetched or pushed instead of mailed.`
 
 /**
  * POST /api/stock/mail?feed=<name>: a mail with a feed attached, as a mail service hands it on (STK-04). What is wrong
@@ -22,10 +24,9 @@ export const stockMail = (publish: Publish) =>
     if (feed?.source.kind !== 'mail') {
       return fail(c, 404, 'no_feed', `This site has no feed ${c.req.query('feed') ?? ''} that comes by mail.`)
     }
-    if (Number(c.req.header('content-length') ?? 0) > MAX_MAIL_BYTES) {
-      return fail(c, 413, 'too_large', `The mail is larger than ${MAX_MAIL_BYTES / 1e6} MB.`)
-    }
-    const mail = await readMail(c.req.raw).catch(() => null)
+    const body = await mailBody(c.req.raw)
+    if (!body) return fail(c, 413, 'too_large', TOO_LARGE)
+    const mail = await readMail(body).catch(() => null)
     if (!mail) return fail(c, 400, 'bad_mail', 'This is no mail as Postmark, Mailgun or SendGrid hand it on.')
     if (!feed.source.senders.some((sender) => sender.toLowerCase() === mail.sender)) {
       report({ event: 'stock.mail_refused', site: site.slug, feed: feed.name })
@@ -50,3 +51,13 @@ export const stockMail = (publish: Publish) =>
       return c.json({ outcome: 'refused', reason: error.message, summary: null })
     }
   })
+
+/** The request with its body read as far as the bound; null for a larger one. */
+async function mailBody({ body, headers }: Request): Promise<Response | null> {
+  if (Number(headers.get('content-length') ?? 0) > MAX_MAIL_BYTES) return null
+  const bytes = await readBytes(new Response(body), MAX_MAIL_BYTES).catch(() => null)
+  return (
+    bytes &&
+    new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { 'Content-Type': headers.get('content-type') ?? '' } })
+  )
+}
