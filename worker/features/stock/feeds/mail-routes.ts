@@ -24,9 +24,9 @@ export const stockMail = (publish: Publish) =>
     if (feed?.source.kind !== 'mail') {
       return fail(c, 404, 'no_feed', `This site has no feed ${c.req.query('feed') ?? ''} that comes by mail.`)
     }
-    const body = await mailBody(c.req.raw)
-    if (!body) return fail(c, 413, 'too_large', TOO_LARGE)
-    const mail = await readMail(body).catch(() => null)
+    const whole = await mailBody(c.req.raw)
+    if (!whole) return fail(c, 413, 'too_large', TOO_LARGE)
+    const mail = await readMail(whole).catch(() => null)
     if (!mail) return fail(c, 400, 'bad_mail', 'This is no mail as Postmark, Mailgun or SendGrid hand it on.')
     if (!feed.source.senders.some((sender) => sender.toLowerCase() === mail.sender)) {
       report({ event: 'stock.mail_refused', site: site.slug, feed: feed.name })
