@@ -14,7 +14,7 @@ export default defineConfig(({ command }) => ({
   publicDir: 'client/public',
   plugins: [
     // In development alone: a build holds no key.
-    cloudflare(command === 'serve' ? { config: () => ({ vars: typesenseKey() }) } : {}),
+    cloudflare(command === 'serve' ? { config: () => ({ vars: { LOCAL: 'yes', ...typesenseKey() } }) } : {}),
     assets(client),
     icons(),
     fonts(),

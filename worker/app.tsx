@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Handler } from '../shared/tenant/paths.ts'
-import { listingOf, oldAddressesOf, onSiteChange, services, sitesOf } from './connect.ts'
+import { listingOf, oldAddressesOf, onSiteChange, services, sitesHere, sitesOf } from './connect.ts'
 import type { AppEnv } from './context.ts'
 import { garage } from './features/account/garage/routes.tsx'
 import { signIn } from './features/account/sign-in/routes.tsx'
@@ -183,7 +183,7 @@ const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
   icons: ['/', icons],
   share_picture: ['/cars', sharePicture],
   speculation: ['/speculation-rules.json', speculation],
-  dev_gallery: ['/dev/gallery', devGallery],
+  dev_gallery: ['/dev/gallery', devGallery(sitesHere)],
   dev_mail: ['/dev/mail', devMail],
   dev_messages: [MESSAGES_PATH, devMessages],
   dev_search: ['/dev/search', devSearch],

@@ -41,6 +41,7 @@ import { searchWithHolds } from './features/search/search-with-holds.ts'
 import { siteSearch } from './features/search/site-search.ts'
 import { recordUsage } from './features/search/typesense/usage.ts'
 import { resvgDrawings } from './features/seo/service.ts'
+import { databaseRegistry } from './features/sites/registry/database-registry.ts'
 import { forgetSite, kvSites, type Sites, siteMemory } from './features/sites/service.ts'
 import { spins } from './features/spin-to-win/service.ts'
 import { pastStock } from './features/stock/past-stock.ts'
@@ -234,6 +235,10 @@ export const sitesOf = (c: Context<TenantEnv>): Sites =>
     defer: (work) => c.executionCtx.waitUntil(work),
     report,
   })
+
+/** The live sites of a developer's machine. */
+export const sitesHere = async (env: Bindings) =>
+  (await databaseRegistry(env, Date.now).list()).filter(({ state }) => state === 'live')
 
 /** What looks up and counts addresses that the site has not (SIT-03); a respelled one is redirected before `services`. */
 export const oldAddressesOf = (c: Context<AppEnv>): SiteRedirects =>

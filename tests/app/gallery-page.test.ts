@@ -7,13 +7,12 @@ import { createApp } from '../../worker/app.tsx'
 import type { Bindings } from '../../worker/bindings.ts'
 import { NOUNS } from '../../worker/features/dev/gallery/nouns.ts'
 import { shippedSites } from '../builders/shipped.ts'
-import { fakeDatabase } from '../fakes/database.ts'
 import { fakeKv } from '../fakes/kv.ts'
+import { sqliteDatabase } from '../fakes/sqlite.ts'
 import { PATIENCE } from '../patience.ts'
 import { anApp } from './an-app.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const LOCAL = JSON.stringify(shippedSites.map(({ slug, name }) => ({ slug, name })))
 
 /** What the React of a server complains of, such as a list without keys. */
 const complaints = vi.fn<(...words: unknown[]) => void>()
@@ -26,11 +25,15 @@ afterEach(() => vi.restoreAllMocks())
 /** Every shipped site in one store, as on a developer’s machine. */
 const app = createApp()
 const { kv } = fakeKv()
+const { db, sqlite } = sqliteDatabase()
 for (const site of shippedSites) {
   await kv.put(siteKey(site.slug), JSON.stringify(site))
   await kv.put(hostKey(`${site.slug}.localhost`), site.slug)
+  sqlite
+    .prepare("insert into site (slug, name, state, shard, changed_at) values (?, ?, 'live', 'DB', 0)")
+    .run(site.slug, site.name)
 }
-const env = { KV: kv, DB: fakeDatabase().db, LOCAL, DEADLINE_FACTOR: PATIENCE } as Bindings
+const env = { KV: kv, DB: db, LOCAL: 'yes', DEADLINE_FACTOR: PATIENCE } as Bindings
 const context = { waitUntil() {}, passThroughOnException() {}, props: {} }
 
 const ask = async (slug: string, path: string) => app.request(`http://${slug}.localhost:8787${path}`, {}, env, context)
