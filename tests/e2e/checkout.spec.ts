@@ -2,9 +2,11 @@ import type { Page } from '@playwright/test'
 import { atRest, humanPace } from './rest.ts'
 import { ALL, at, carOf } from './running.ts'
 import { shifts } from './shifts.ts'
-import { mobile, signInHere } from './shopper.ts'
+import { mobile, ownAddress, signInHere } from './shopper.ts'
 import { violations } from './violations.ts'
 import { expect, test } from './visit.ts'
+
+test.use({ extraHTTPHeaders: ownAddress })
 
 /** The checkout of a car that no journey takes: those begin with the cheapest and the dearest. */
 async function toCheckout(page: Page, site: string, form: string, place: number): Promise<string> {

@@ -1,11 +1,13 @@
 import type { Browser, Page } from '@playwright/test'
 import { humanPace } from './rest.ts'
 import { ALL, at } from './running.ts'
+import { ownAddress } from './shopper.ts'
 import { violations } from './violations.ts'
 import { expect, test } from './visit.ts'
 
 // Each journey takes a car of its own from the page: a held car is nobody else's.
 test.describe.configure({ mode: 'serial' })
+test.use({ extraHTTPHeaders: ownAddress })
 
 const FORMS = { lantern: 'buy-online', meridian: 'checkout' } as const
 let taken = 0

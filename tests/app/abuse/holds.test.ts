@@ -101,21 +101,23 @@ describe('holds while a deposit is not paid', () => {
     expect(yard.held()).toBe(4)
   })
 
-  it('[TRU-01] of one address: at most 4 a day, and of one number 3, however often they run out', async () => {
+  it('[TRU-01] of one address: at most 4 a day, then with a confirmed number; of one number 3, however often they run out', async () => {
     const yard = await aStock(PAID)
     let now = Date.now()
     const take = async (car: number, shopper: Parameters<typeof yard.reserve>[1]) => {
       now += HOUR_MS
       setClock(now)
-      const { status } = await yard.reserve(car, shopper)
-      return status
+      const { status, headers } = await yard.reserve(car, shopper)
+      return headers.get('location')?.split('?')[0] ?? status
     }
-    const statuses: number[] = []
-    for (let car = 1; car <= 6; car++) statuses.push(await take(car, { address: '203.0.113.5' }))
-    expect(statuses).toEqual([303, 303, 303, 303, 409, 409])
-    const ofNumber: number[] = []
+    const [pay, confirm] = ['/dev/pay', '/sign-in']
+    const ofAddress: unknown[] = []
+    for (let car = 1; car <= 6; car++) ofAddress.push(await take(car, { address: '203.0.113.5' }))
+    expect(ofAddress).toEqual([pay, pay, pay, pay, confirm, confirm])
+    expect(await take(7, { address: '203.0.113.5', isProved: true })).toBe(pay)
+    const ofNumber: unknown[] = []
     for (let car = 11; car <= 15; car++)
       ofNumber.push(await take(car, { phone: invented(200), address: `192.0.${car}.5` }))
-    expect(ofNumber).toEqual([303, 303, 303, 409, 409])
+    expect(ofNumber).toEqual([pay, pay, pay, 409, 409])
   })
 })

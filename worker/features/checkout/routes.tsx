@@ -8,6 +8,7 @@ import type { Values } from '../../../shared/lead/form-view.ts'
 import { checkoutPath } from '../../../shared/reservation/checkout-page.ts'
 import { reservationFields, reservationStage } from '../../../shared/reservation/lead-fields.ts'
 import { payableUntil, type Reservation } from '../../../shared/reservation/reservation.ts'
+import { limit } from '../../../shared/trust/limits.ts'
 import type { AppEnv } from '../../context.ts'
 import { fieldsSchema } from '../../forms/fields-schema.ts'
 import { fieldsOf } from '../../forms/form-context.ts'
@@ -21,6 +22,7 @@ import { raiseSiteAlarm, takeBudget } from '../../http/trust-budget.ts'
 import type { Reserved } from '../reservations/service.ts'
 import { type Checkout, indexedCheckout, loadCheckout, withReservation } from './checkout.ts'
 import { formContext, showCheckout, showRefusal } from './page.tsx'
+import { confirmHref } from './view.ts'
 
 const NOT_OPENED = 'The payment page did not open. Nothing was taken, and the car is held for you. Please try again.'
 
@@ -82,6 +84,9 @@ async function reserve(c: Context<AppEnv>, checkout: Checkout, accepted: Keyed<V
     number: phoneOf(c, accepted),
     key: `hold ${checkout.car.id} ${accepted.key.key}`,
   })
+  // Many may be behind one address: a confirmed number is counted by itself.
+  if (reached && cards !== null && limit(reached).beyond === 'prove')
+    return { next: confirmHref(checkoutPath(site, checkout.car.slug)) }
   const reserved: Reserved = reached ? { refusal: 'too_many' } : await hold(c, checkout, accepted)
   if ('refusal' in reserved) {
     if (reserved.refusal === 'too_many' && !reached) tellFull(c)

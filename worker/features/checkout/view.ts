@@ -76,9 +76,11 @@ const CONFIRM_TEXTS: Partial<Record<HoldTerms, string>> = {
 function confirmOf(state: CheckoutState, { terms }: Checkout['facts'], path: string): CheckoutView['confirm'] {
   const text = state === 'free' ? CONFIRM_TEXTS[terms] : undefined
   if (!text) return null
-  const href = signInHref({ type: 'checkout', redirect: path, back: path, car: null })
-  return { text, link: { text: 'Confirm my mobile number', href } }
+  return { text, link: { text: 'Confirm my mobile number', href: confirmHref(path) } }
 }
+
+/** Where a mobile number is confirmed; leads back to the checkout. */
+export const confirmHref = (path: string) => signInHref({ type: 'checkout', redirect: path, back: path, car: null })
 
 /** The button to the payment; the less prominent one while a payment is on its way. */
 const payOf = ({ pay_url }: Reservation, action: string, isArriving: boolean): CheckoutView['pay'] => ({
