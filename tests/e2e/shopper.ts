@@ -15,7 +15,8 @@ export function mobile(place: number): string {
 
 /** Each test comes from an address of its own, and so does its second try: holds are counted by it. */
 export const ownAddress = async (
-  { baseURL: _ }: { baseURL: string | undefined },
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it which fixtures are used: none
+  {}: object,
   use: (headers: Record<string, string>) => Promise<void>,
   { testId, retry }: TestInfo,
 ) => {
