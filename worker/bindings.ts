@@ -30,6 +30,7 @@ export type Bindings = {
   TWILIO_FROM?: string
   CODE_PRICE_CENTS?: string
   CODES_BUDGET_PER_HOUR?: string
+  BACKUP_MAX_DAYS?: string
   CLOUDFLARE_ACCOUNT_ID?: string
   BROWSER_RENDERING_TOKEN?: string
   IMAGE_RESIZING?: string
@@ -202,6 +203,11 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
     kind: 'variable',
     purpose: 'What the codes of all sites together may cost in an hour, in dollars.',
     without: '200.',
+  },
+  BACKUP_MAX_DAYS: {
+    kind: 'variable',
+    purpose: 'How many days old the last backup of a database may be before an alarm is raised.',
+    without: '7, once `npm run backup` has recorded a first backup; before that, no backup is expected.',
   },
   CLOUDFLARE_ACCOUNT_ID: {
     kind: 'variable',

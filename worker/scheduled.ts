@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '../shared/time.ts'
 import { assertAnswers } from './all-sites/answers.ts'
+import { BACKUP_CHECK } from './all-sites/backups.ts'
 import { countPopularPages } from './all-sites/counts.ts'
 import { runDailyJobs } from './all-sites/daily-jobs.ts'
 import { sitesWithReservations } from './all-sites/due.ts'
@@ -8,6 +9,7 @@ import { updateStatistics } from './all-sites/statistics.ts'
 import { type Bindings, ENVIRONMENT } from './bindings.ts'
 import { connect } from './connect.ts'
 import { checkSecrets } from './features/alarms/missing-secrets.ts'
+import { checkBackup } from './features/alarms/old-backups.ts'
 import { sendDueAlarms } from './features/alarms/schedule.ts'
 import { runAlerts } from './features/alerts/schedule.ts'
 import { deliverDueLeads } from './features/leads/deliver-due-leads.ts'
@@ -55,6 +57,7 @@ const EVERY_DAY: Record<string, DayJob> = {
   ),
   popular_pages: (_, now, { db }) => countPopularPages(db, now),
   statistics: (_, _now, { db }) => updateStatistics(db),
+  [BACKUP_CHECK]: checkBackup,
 }
 
 function jobsOf<Name extends string>(

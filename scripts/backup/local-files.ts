@@ -7,6 +7,9 @@ import { localDatabaseFile } from '../local/sqlite-database.ts'
 
 export type LocalFile = { binding: string; file: string }
 
+/** A running server may hold the file for as long as it stores a large import. */
+const MAX_WAIT_MS = 20_000
+
 /** The files of the local databases of a folder, by their bindings. */
 export async function localFiles(folder: string): Promise<LocalFile[]> {
   const files = (await boundDatabases()).map(({ binding, id }) => ({ binding, file: localDatabaseFile(folder, id) }))
@@ -17,5 +20,15 @@ export async function localFiles(folder: string): Promise<LocalFile[]> {
 
 /** Opens a database for reading; a server may write to it meanwhile. */
 export const openToRead = (file: string): DatabaseSync => new DatabaseSync(file, { readOnly: true })
+
+/** Executes a statement; throws where the database refuses it. */
+export function executeLocally(file: string, statement: string): void {
+  const database = new DatabaseSync(file, { timeout: MAX_WAIT_MS })
+  try {
+    database.exec(statement)
+  } finally {
+    database.close()
+  }
+}
 
 export const dumpFile = (folder: string, binding: string): string => join(folder, `${binding}.sql`)

@@ -19,6 +19,7 @@ const METRICS: Record<string, { help: string; type: 'gauge' | 'counter' }> = {
   forecourt_csp_reports: { help: 'Reported violations of the content security policy, of 30 days.', type: 'gauge' },
   forecourt_failures: { help: 'Failures that were logged, of today (UTC).', type: 'gauge' },
   forecourt_budget_left: { help: 'What is left of a budget.', type: 'gauge' },
+  forecourt_backup_age_days: { help: 'Days since the last recorded backup of a database.', type: 'gauge' },
   forecourt_shard_up: { help: '1: the database answered.', type: 'gauge' },
 }
 
