@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { CommandError } from '../errors.ts'
 import { boundDatabases } from '../local/databases.ts'
 import { localDatabaseFile } from '../local/sqlite-database.ts'
+import { localActor } from '../operator/local-actor.ts'
 
 export type LocalFile = { binding: string; file: string }
 
@@ -30,5 +32,13 @@ export function executeLocally(file: string, statement: string): void {
     database.close()
   }
 }
+
+/** An act of this machine's user, now. */
+export const thisAct = (what: string) => ({
+  id: randomUUID(),
+  at: Date.now(),
+  actor: `command line ${localActor()}`,
+  what,
+})
 
 export const dumpFile = (folder: string, binding: string): string => join(folder, `${binding}.sql`)

@@ -2,7 +2,7 @@ import { createWriteStream, mkdirSync, renameSync, statSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Command } from '@commander-js/extra-typings'
-import { recordBackup } from '../../worker/all-sites/backups.ts'
+import { platformActSql, recordBackup } from '../../worker/all-sites/backups.ts'
 import type { Target } from '../deploy/environments.ts'
 import { environmentOption } from '../deploy/options.ts'
 import { remoteDatabases } from '../deploy/remote-databases.ts'
@@ -12,7 +12,7 @@ import type { Runtime } from '../operator/runtime.ts'
 import { storeOption } from '../operator/site-access.ts'
 import { LOCAL_STATE } from '../root.ts'
 import { dumpDatabase } from './dump.ts'
-import { dumpFile, executeLocally, localFiles, openToRead } from './local-files.ts'
+import { dumpFile, executeLocally, localFiles, openToRead, thisAct } from './local-files.ts'
 
 /** A database that can be backed up: exported to a file, and told that it was. */
 type Source = {
@@ -32,7 +32,20 @@ export const makeCommand = ({ print, printError }: Runtime, account = ACCOUNT) =
     .addOption(storeOption())
     .action(async ({ to, env, store = LOCAL_STATE }) => {
       mkdirSync(to, { recursive: true })
-      for (const source of env === undefined ? await localSources(store) : await remoteSources(env, account)) {
+      const sources = env === undefined ? await localSources(store) : await remoteSources(env, account)
+      const [begun, ended] = platformActSql(thisAct('backup make'))
+      /** What cannot be noted, as in a database of before, hinders no backup. */
+      const note = async ({ binding, execute }: Source, statement: string) => {
+        try {
+          await execute(statement)
+        } catch (error) {
+          printError(`${binding}: the backup could not be noted in it. ${messageOf(error)}`)
+        }
+      }
+      // The audit trail of the platform is in the first database.
+      const [first] = sources
+      if (first) await note(first, begun)
+      for (const source of sources) {
         const { binding } = source
         const [part, file, began] = [dumpFile(to, `${binding}.part`), dumpFile(to, binding), Date.now()]
         await source.export(part)
@@ -40,12 +53,9 @@ export const makeCommand = ({ print, printError }: Runtime, account = ACCOUNT) =
         // Under its own name only when it is whole.
         renameSync(part, file)
         print(`${binding}: ${file}`)
-        try {
-          await source.execute(recordBackup(began))
-        } catch (error) {
-          printError(`${binding} is backed up, and could not be told so (its alarm goes on): ${messageOf(error)}`)
-        }
+        await note(source, recordBackup(began))
       }
+      if (first) await note(first, ended)
     })
 
 const localSources = async (store: string): Promise<Source[]> =>

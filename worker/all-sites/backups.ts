@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../shared/time.ts'
+import { PLATFORM } from '../platform/store-of.ts'
 
 /** The row of `retention_run` with the day on which its database was last exported whole. */
 const BACKUP = 'backup'
@@ -19,4 +20,19 @@ export const recordBackup = (at: number): string =>
 export async function daysSinceBackup(db: D1Database, now: number): Promise<number | null> {
   const day = await db.prepare(`select day from retention_run where job = '${BACKUP}'`).first<number>('day')
   return day === null ? null : dayOf(now) - day
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+type Act = { id: string; at: number; actor: string; what: string }
+
+/** The two writes of an entry in the audit trail of the platform, as statements without parameters, too. */
+export function platformActSql({ id, at, actor, what }: Act): [begun: string, ended: string] {
+  const values = [PLATFORM, at, id, actor, 'command', what].map((value) =>
+    typeof value === 'number' ? value : quoted(value),
+  )
+  return [
+    `insert into audit (site, at, id, actor, act, what) values (${values.join(', ')})`,
+    `update audit set status = 0 where site = ${quoted(PLATFORM)} and at = ${at} and id = ${quoted(id)}`,
+  ]
 }

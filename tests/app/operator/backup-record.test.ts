@@ -8,6 +8,7 @@ import { type Account, makeCommand } from '../../../scripts/backup/make.ts'
 import { backup } from '../../../scripts/backup/program.ts'
 import { boundDatabases } from '../../../scripts/local/databases.ts'
 import { localDatabaseFile } from '../../../scripts/local/sqlite-database.ts'
+import { applyMigrations } from '../../../scripts/schema/migrations.ts'
 import { daysSinceBackup } from '../../../worker/all-sites/backups.ts'
 import { sqliteDatabase } from '../../fakes/sqlite.ts'
 import { typed } from './an-operator.ts'
@@ -17,8 +18,6 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'forecourt-record-'))
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
-
-const RETENTION_RUN = 'create table retention_run (job text primary key, day integer, retry_at integer)'
 
 /** The database of this machine. */
 async function localDatabase(): Promise<DatabaseSync> {
@@ -47,31 +46,45 @@ async function makeRemotely(exported: string | Error) {
     (runtime) => new Command('backup').addCommand(makeCommand(runtime, account)),
     ['make', '--env', 'production', '--to', folder],
   )
-  return { ...ended, days: await daysSinceBackup(base.db, Date.now()) }
+  const [act] = base.rows<{ what: string; status: number | null }>('select what, status from audit')
+  return { ...ended, act, days: await daysSinceBackup(base.db, Date.now()) }
 }
 
 describe('a backup', () => {
   it('[TRU-05] of this machine is recorded in the database once its file is whole', async () => {
     const database = await localDatabase()
-    database.exec(RETENTION_RUN)
+    applyMigrations(database)
     expect(await makeLocally()).toMatchObject({ code: 0, err: '' })
     expect(database.prepare('select job, day from retention_run order by job').all()).toEqual([
       { job: 'backup', day: Math.floor(Date.now() / 86_400_000) },
       { job: 'backup_age', day: -1 },
     ])
+    expect(database.prepare('select what, status from audit').all()).toEqual([{ what: 'backup make', status: 0 }])
     expect(readdirSync(join(folder, 'to'))).toEqual(['DB.sql'])
+    database.close()
+    const args = ['restore', '--from', join(folder, 'to'), '--replace', '--store', join(folder, 'state')]
+    expect((await typed(backup, args)).code).toBe(0)
+    // The entry of the backup itself is in it, as it was meanwhile.
+    expect((await localDatabase()).prepare('select what, status from audit order by what').all()).toEqual([
+      { what: 'backup make', status: null },
+      { what: 'backup restore', status: 0 },
+    ])
   })
 
   it('[TRU-05] that cannot be recorded is good all the same, and says so', async () => {
     ;(await localDatabase()).exec('create table lead (name text)')
     expect(await makeLocally()).toMatchObject({
       code: 0,
-      err: expect.stringMatching(/^DB is backed up, and could not be told so .*retention_run/),
+      err: expect.stringMatching(/^DB: the backup could not be noted in it\. .*audit\nDB: .*retention_run/),
     })
   })
 
   it('[TRU-05] of an account is recorded there by wrangler', async () => {
-    expect(await makeRemotely('PRAGMA defer_foreign_keys=TRUE;\n')).toMatchObject({ code: 0, days: 0 })
+    expect(await makeRemotely('PRAGMA defer_foreign_keys=TRUE;\n')).toMatchObject({
+      code: 0,
+      days: 0,
+      act: { what: 'backup make', status: 0 },
+    })
     expect(readFileSync(join(folder, 'DB.sql'), 'utf8')).toContain('PRAGMA')
   })
 
@@ -79,7 +92,11 @@ describe('a backup', () => {
     ['fails', new Error('export failed')],
     ['is an empty file', ''],
   ])('[TRU-05] whose export %s is not recorded, and leaves no file with its name', async (_, exported) => {
-    expect(await makeRemotely(exported)).toMatchObject({ code: 1, days: null })
+    expect(await makeRemotely(exported)).toMatchObject({
+      code: 1,
+      days: null,
+      act: { what: 'backup make', status: null },
+    })
     expect(readdirSync(folder)).not.toContain('DB.sql')
   })
 })

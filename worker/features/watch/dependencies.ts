@@ -9,6 +9,7 @@ export const DEPENDENCY_OF: Readonly<Record<string, string>> = {
   'stock.block_not_read': 'kv',
   'stock.chunk_not_read': 'kv',
   'submission.failed': 'd1',
+  'audit.not_completed': 'd1',
   'offers.read_failed': 'd1',
   'views.not_counted': 'd1',
   'missing.not_counted': 'd1',
