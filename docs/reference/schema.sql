@@ -723,6 +723,7 @@ create table trust_count (
   primary key (site, what, who, hour)
 ) without rowid;
 create index trust_count_hour on trust_count (hour);
+create index trust_count_whole on trust_count (hour) where who = '';
 
 -- Captcha challenges already used, each with the key of its form, until they expire (LED-02).
 create table used_challenge (
