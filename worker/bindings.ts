@@ -28,6 +28,9 @@ export type Bindings = {
   TWILIO_AUTH_TOKEN?: string
   TWILIO_VERIFY_SERVICE?: string
   TWILIO_FROM?: string
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string
+  OTEL_EXPORTER_OTLP_HEADERS?: string
+  OTEL_TRACES_SAMPLER_ARG?: string
   CODE_PRICE_CENTS?: string
   CODES_BUDGET_PER_HOUR?: string
   BACKUP_MAX_DAYS?: string
@@ -193,6 +196,22 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
     kind: 'variable',
     purpose: 'The number or messaging service (MG…) that texts come from.',
     without: 'Only codes by `TWILIO_VERIFY_SERVICE` are texted; alerts are not.',
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    kind: 'variable',
+    purpose:
+      'The base address of an OpenTelemetry collector: traces go to `/v1/traces` of it, as OTLP by HTTP in JSON.',
+    without: 'No traces are recorded.',
+  },
+  OTEL_EXPORTER_OTLP_HEADERS: {
+    kind: 'secret',
+    purpose: 'Headers of the calls to the collector, as `api-key=abc,tenant=a%20b`.',
+    without: 'They have none of their own.',
+  },
+  OTEL_TRACES_SAMPLER_ARG: {
+    kind: 'variable',
+    purpose: 'The share of traces that are exported, from 0 to 1, besides failures and those of a second and more.',
+    without: '0.05.',
   },
   CODE_PRICE_CENTS: {
     kind: 'variable',

@@ -30,7 +30,7 @@ import { report } from './platform/log.ts'
 import { askShards, type Shard, shardsOf } from './platform/shards.ts'
 import { siteBySlug } from './platform/site-by-slug.ts'
 import { platformStore, storeOf } from './platform/store-of.ts'
-import { inTrace, traceOf } from './platform/trace.ts'
+import { inNewTrace } from './platform/telemetry/background.ts'
 import { publish, publishDue, RECENT_MS, reservationDeps } from './publish.ts'
 
 /** A part of a beat: the work of one database. */
@@ -73,7 +73,8 @@ const isFirstOfDay = (now: number) => now % DAY_MS < MINUTE_MS
  * Every minute: the work of each database, a message of its own where there is a queue that takes it, so that databases
  * run side by side; then what is the platform's.
  */
-export const scheduled = (env: Bindings, now: number): Promise<void> => inTrace(traceOf(null), () => runBeat(env, now))
+export const scheduled = (env: Bindings, now: number): Promise<void> =>
+  inNewTrace(env, 'scheduled', () => runBeat(env, now))
 
 async function runBeat(env: Bindings, now: number): Promise<void> {
   const beats = shardsOf(env).map(({ name: shard }): Beat => ({ shard, now }))
@@ -103,7 +104,7 @@ export async function workOff(
   for (const message of messages) {
     const beat = message.body
     const isTooOld = now - beat.now >= MAX_AGE_MS
-    if (isTooOld || (await workOnShard(env, beat))) message.ack()
+    if (isTooOld || (await inNewTrace(env, 'beat', () => workOnShard(env, beat)))) message.ack()
     else message.retry()
   }
 }

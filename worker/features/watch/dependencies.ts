@@ -19,6 +19,7 @@ export const DEPENDENCY_OF: Readonly<Record<string, string>> = {
   'lead.not_delivered': 'lead_destination',
   'alert.not_sent': 'mail_or_sms',
   'alarm.not_sent': 'mail',
+  'trace.not_exported': 'trace_collector',
   'refund.failed': 'payments',
   'pdf.failed': 'browser_rendering',
   'photo.failed': 'photos',
