@@ -24,7 +24,7 @@ type Source = {
 export type Account = { databases: typeof remoteDatabases; wrangler: Wrangler }
 const ACCOUNT: Account = { databases: remoteDatabases, wrangler: wranglerProcess }
 
-export const makeCommand = ({ print, printError }: Runtime, account = ACCOUNT) =>
+export const makeCommand = (runtime: Runtime, account = ACCOUNT) =>
   new Command('make')
     .description('Write every database as SQL to a folder: those of this machine, or with --env those of an account')
     .requiredOption('--to <folder>', 'where the files go, one a database')
@@ -34,17 +34,9 @@ export const makeCommand = ({ print, printError }: Runtime, account = ACCOUNT) =
       mkdirSync(to, { recursive: true })
       const sources = env === undefined ? await localSources(store) : await remoteSources(env, account)
       const [begun, ended] = platformActSql(thisAct('backup make'))
-      /** What cannot be noted, as in a database of before, hinders no backup. */
-      const note = async ({ binding, execute }: Source, statement: string) => {
-        try {
-          await execute(statement)
-        } catch (error) {
-          printError(`${binding}: the backup could not be noted in it. ${messageOf(error)}`)
-        }
-      }
       // The audit trail of the platform is in the first database.
       const [first] = sources
-      if (first) await note(first, begun)
+      if (first) await note(runtime, first, begun)
       for (const source of sources) {
         const { binding } = source
         const [part, file, began] = [dumpFile(to, `${binding}.part`), dumpFile(to, binding), Date.now()]
@@ -52,11 +44,20 @@ export const makeCommand = ({ print, printError }: Runtime, account = ACCOUNT) =
         if (statSync(part).size === 0) throw new CommandError(`${binding} was exported as an empty file.`)
         // Under its own name only when it is whole.
         renameSync(part, file)
-        print(`${binding}: ${file}`)
-        await note(source, recordBackup(began))
+        runtime.print(`${binding}: ${file}`)
+        await note(runtime, source, recordBackup(began))
       }
-      if (first) await note(first, ended)
+      if (first) await note(runtime, first, ended)
     })
+
+/** What cannot be noted, as in a database of before, hinders no backup. */
+async function note({ printError }: Runtime, { binding, execute }: Source, statement: string): Promise<void> {
+  try {
+    await execute(statement)
+  } catch (error) {
+    printError(`${binding}: the backup could not be noted in it. ${messageOf(error)}`)
+  }
+}
 
 const localSources = async (store: string): Promise<Source[]> =>
   (await localFiles(store)).map(({ binding, file }) => ({

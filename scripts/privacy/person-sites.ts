@@ -48,12 +48,12 @@ export async function withPerson(
   const person = personOf(asked)
   if (typeof person === 'string') throw new UsageError(person)
   const { call, withStores, actor } = platformOf(runtime, options)
+  const by = () => ({ actor: `command line ${actor}`, now: Date.now() })
   if (call) return work(await remoteSites(call, asked, options.site))
   await withStores(async (env) => {
     const slugs = await slugsOf(databaseRegistry(env, Date.now), options.site)
     // As the server of this machine, so that what it hashed is found.
     const local = { ...env, LOCAL: 'yes' }
-    const by = () => ({ actor: `command line ${actor}`, now: Date.now() })
     await work({
       slugs,
       export: async (slug) => (await privacyOf(local, slug, by())).export(person),

@@ -48,10 +48,9 @@ export async function budgetFigures(db: D1Database, { shard, now, budgets }: Of)
       .all<Count>(),
     db.prepare(HOLDS).bind(now).all<Holds>(),
   ])
-  const ofPlatform = (site: string) => site === PLATFORM
   const limits = WHOLE.flatMap(([name, { counted, by, hours, most, budget }]) => {
     const left = counts.results
-      .filter(({ site, what }) => what === `${counted} ${by}` && ofPlatform(site) === (by === 'platform'))
+      .filter(({ site, what }) => what === `${counted} ${by}` && (site === PLATFORM) === (by === 'platform'))
       .map(({ hour, day }) => shareLeft(hours === 1 ? hour : day, budget ? shareOf(budget, budgets) : most))
     return by === 'platform' && shard !== FIRST_SHARD ? [] : figuresOf(name, shard, left)
   })

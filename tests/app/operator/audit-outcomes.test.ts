@@ -39,29 +39,29 @@ describe('a command on the data of this machine', () => {
   })
 })
 
-describe('npm run privacy', () => {
-  /** The same commands here, and far away with the key of Anna. */
-  async function aDesk() {
-    const house = aRegistry(Date.now() - 3_600_000)
-    await house.publish(await aLoadedSite({ slug: 'yard', id: 1 }))
-    const env = { ...house.stores, SIGN_IN_SECRET: 'a secret', LOCAL: 'yes' } as Bindings
-    await addOperatorKey(env.DB, 'anna', 'operator_anna', 0)
-    const context = { waitUntil() {}, passThroughOnException() {}, props: {} }
-    const app = createApp()
-    const httpFetch: HttpFetch = async (url, request) =>
-      app.request(String(url), { ...request, duplex: 'half' } as RequestInit, env, context)
-    const remote = ['--remote', 'http://localhost:8787', '--key', 'operator_anna']
-    house.database.rows(
-      "insert into lead (site, lead_id, key, at, doc) values ('yard', 'a', 'a', 1, ?)",
-      JSON.stringify({ contact: { name: 'Ada', phone: '+61412345678' } }),
-    )
-    return {
-      ...house,
-      here: (...args: string[]) => typed(privacy, [...args, '--store', '/none'], { env }),
-      far: (...args: string[]) => typed(privacy, [...args, ...remote], { env, httpFetch }),
-    }
+/** The same commands here, and far away with the key of Anna. */
+async function aDesk() {
+  const house = aRegistry(Date.now() - 3_600_000)
+  await house.publish(await aLoadedSite({ slug: 'yard', id: 1 }))
+  const env = { ...house.stores, SIGN_IN_SECRET: 'a secret', LOCAL: 'yes' } as Bindings
+  await addOperatorKey(env.DB, 'anna', 'operator_anna', 0)
+  const context = { waitUntil() {}, passThroughOnException() {}, props: {} }
+  const app = createApp()
+  const httpFetch: HttpFetch = async (url, request) =>
+    app.request(String(url), { ...request, duplex: 'half' } as RequestInit, env, context)
+  const remote = ['--remote', 'http://localhost:8787', '--key', 'operator_anna']
+  house.database.rows(
+    "insert into lead (site, lead_id, key, at, doc) values ('yard', 'a', 'a', 1, ?)",
+    JSON.stringify({ contact: { name: 'Ada', phone: '+61412345678' } }),
+  )
+  return {
+    ...house,
+    here: (...args: string[]) => typed(privacy, [...args, '--store', '/none'], { env }),
+    far: (...args: string[]) => typed(privacy, [...args, ...remote], { env, httpFetch }),
   }
+}
 
+describe('npm run privacy', () => {
   it.each([
     ['here', /^command line \S+ /],
     ['far', /^operator anna /],
@@ -85,15 +85,16 @@ describe('npm run privacy', () => {
   )
 })
 
-describe('an entry of the audit trail', () => {
-  const trail = () => {
-    const base = sqliteDatabase()
-    return { base, store: siteStore(base.db, 'yard') }
-  }
-  const act = { actor: 'command line jo', act: 'command', what: 'leads export' }
-  const outcomes = async (store: ReturnType<typeof trail>['store']) =>
-    (await listActs(store, { since: 0 })).map(({ status }) => outcomeOf(status))
+const trail = () => {
+  const base = sqliteDatabase()
+  return { base, store: siteStore(base.db, 'yard') }
+}
 
+const outcomes = async (store: ReturnType<typeof trail>['store']) =>
+  (await listActs(store, { since: 0 })).map(({ status }) => outcomeOf(status))
+
+describe('an entry of the audit trail', () => {
+  const act = { actor: 'command line jo', act: 'command', what: 'leads export' }
   it('[TRU-05] claims nothing while the work goes on, says done only when it is, and failed when it was not', async () => {
     const { store } = trail()
     const meanwhile = await withAct(store, act, () => outcomes(store))

@@ -23,11 +23,11 @@ function aBudget(base = sqliteDatabase()) {
   return {
     ...base,
     countsAt,
-    async take(limit: LimitName, times: number, { site = 'yard', now = NOON, who = '' } = {}) {
+    take: async (limit: LimitName, times: number, { site = 'yard', now = NOON, who = '' } = {}) => {
       const counts = countsAt(now, site)
       for (let at = 0; at < times; at++) await counts.take([{ limit, who, most: Number.POSITIVE_INFINITY }])
     },
-    async left(now = NOON, shard = 'DB', env = {}) {
+    left: async (now = NOON, shard = 'DB', env = {}) => {
       const figures = await budgetFigures(base.db, { shard, now, budgets: codeBudgetsOf(env) })
       const of = (name: string, label: string) =>
         Object.fromEntries(

@@ -16,7 +16,7 @@ async function production(env: Partial<Bindings> = {}) {
     ...watch,
     backUp: (at: number, base: typeof second = watch.base) => base.rows(recordBackup(at)),
     second,
-    async standing(now: number) {
+    standing: async (now: number) => {
       await scheduled(watch.env, now)
       return watch.base
         .rows<{ subject: string; facts: string }>(

@@ -181,15 +181,15 @@ describe('what is exported', () => {
   })
 })
 
-describe('a collector', () => {
-  const send = (now = Date.now()) =>
-    exportTrace(
-      recorded(traceOf(null), settings()),
-      settings(),
-      { name: 'GET', kind: 'server', start: now, attributes: {}, isError: false },
-      { now },
-    )
+const send = (now = Date.now()) =>
+  exportTrace(
+    recorded(traceOf(null), settings()),
+    settings(),
+    { name: 'GET', kind: 'server', start: now, attributes: {}, isError: false },
+    { now },
+  )
 
+describe('a collector', () => {
   it.each<[string, () => Promise<Response>]>([
     ['cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
     ['refuses', () => Promise.resolve(new Response(null, { status: 401 }))],
