@@ -16,7 +16,7 @@ import { releaseStatements } from './schema/statements.ts'
 const FILES: Record<string, { file: string; write: () => string }> = {
   reference: { file: 'docs/reference/schema.sql', write: reference },
   release: { file: 'tests/unit/schema/release.sql', write: releaseSnapshot },
-  statements: { file: 'tests/unit/schema/statements-of-before.json', write: statements },
+  statements: { file: 'tests/unit/schema/statements-of-before.jsonl', write: statements },
 }
 
 const HELP =

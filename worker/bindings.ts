@@ -1,3 +1,5 @@
+import { WATCH_ENVIRONMENT } from './platform/watch-environment.ts'
+
 /** Bindings of wrangler.toml, variables and secrets of the Worker, described in `ENVIRONMENT`. */
 export type Bindings = {
   KV: KVNamespace
@@ -155,22 +157,6 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
     purpose: 'The address that mail comes from, with `RESEND_API_KEY` or the binding `EMAIL`.',
     without: 'No mail is sent.',
   },
-  OPERATOR_EMAIL: {
-    kind: 'variable',
-    purpose: 'The mailbox that is told of the alarms of all sites and of the platform.',
-    without: 'Dealers are told of theirs alone, and `ALARM_WEBHOOK_URL` where it is set.',
-  },
-  ALARM_WEBHOOK_URL: {
-    kind: 'variable',
-    purpose: 'An address of the operator that is called for each alarm, with `ALARM_WEBHOOK_SECRET`.',
-    without: 'Alarms go by mail alone.',
-  },
-  ALARM_WEBHOOK_SECRET: {
-    kind: 'secret',
-    purpose: 'Signs the calls of `ALARM_WEBHOOK_URL`, by Standard Webhooks.',
-    without: 'The address is not called.',
-    neededWith: 'ALARM_WEBHOOK_URL',
-  },
   RESEND_API_KEY: {
     kind: 'secret',
     purpose: 'Resend sends mail, with `MAIL_FROM`.',
@@ -197,22 +183,6 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
     purpose: 'The number or messaging service (MG…) that texts come from.',
     without: 'Only codes by `TWILIO_VERIFY_SERVICE` are texted; alerts are not.',
   },
-  OTEL_EXPORTER_OTLP_ENDPOINT: {
-    kind: 'variable',
-    purpose:
-      'The base address of an OpenTelemetry collector: traces go to `/v1/traces` of it, as OTLP by HTTP in JSON.',
-    without: 'No traces are recorded.',
-  },
-  OTEL_EXPORTER_OTLP_HEADERS: {
-    kind: 'secret',
-    purpose: 'Headers of the calls to the collector, as `api-key=abc,tenant=a%20b`.',
-    without: 'They have none of their own.',
-  },
-  OTEL_TRACES_SAMPLER_ARG: {
-    kind: 'variable',
-    purpose: 'The share of traces that are exported, from 0 to 1, besides failures and those of a second and more.',
-    without: '0.05.',
-  },
   CODE_PRICE_CENTS: {
     kind: 'variable',
     purpose: 'What a text message with a code costs, in cents, by which A$20 a site and day are counted in codes.',
@@ -222,11 +192,6 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
     kind: 'variable',
     purpose: 'What the codes of all sites together may cost in an hour, in dollars.',
     without: '200.',
-  },
-  BACKUP_MAX_DAYS: {
-    kind: 'variable',
-    purpose: 'How many days old the last backup of a database may be before an alarm is raised.',
-    without: '7, once `npm run backup` has recorded a first backup; before that, no backup is expected.',
   },
   CLOUDFLARE_ACCOUNT_ID: {
     kind: 'variable',
@@ -270,4 +235,5 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
     purpose: 'On a developer’s machine: opens the pages under /dev, and the operator’s API at localhost.',
     without: 'The Worker runs as in production.',
   },
+  ...WATCH_ENVIRONMENT,
 }

@@ -34,8 +34,16 @@ export function releaseStatements(recorded: string, after = migrationNames().at(
     if (!known || line.length < known.line.length) shortest.set(key, { line, statement: ofSite(statement) })
   }
   const statements = [...shortest].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, { statement }]) => statement)
-  const lines = statements.map((statement) => `    ${JSON.stringify(statement)}`)
-  return `{\n  "after": "${after}",\n  "statements": [\n${lines.join(',\n')}\n  ]\n}\n`
+  return `${[{ after }, ...statements].map((each) => JSON.stringify(each)).join('\n')}\n`
+}
+
+/** Reads what `releaseStatements` wrote: a line of JSON each, the first with the last migration of the release. */
+export function parseStatements(text: string): ReleaseStatements {
+  const [{ after }, ...statements] = text
+    .split('\n')
+    .filter(Boolean)
+    .map((line): unknown => JSON.parse(line)) as [{ after: string }, ...RecordedStatement[]]
+  return { after, statements }
 }
 
 function ofSite({ sql, values }: RecordedStatement): RecordedStatement {

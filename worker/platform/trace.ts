@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomHex } from './crypto.ts'
-import type { Recording } from './telemetry/spans.ts'
+import type { Recording } from './telemetry/recording.ts'
 
 /** The trace that the work at hand is part of (W3C Trace Context, level 1). */
 export type Trace = {

@@ -4,9 +4,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { readSchema } from '../../../scripts/schema/dump.ts'
 import { applyMigrations, MIGRATIONS, migrationNames } from '../../../scripts/schema/migrations.ts'
+import { parseStatements } from '../../../scripts/schema/statements.ts'
 
 /** The last migration of the version before: it runs on the schema of this one while traffic moves, and after a roll-back. */
-const LAST_OF_BEFORE = '0032_alert_due.sql'
+const { after: LAST_OF_BEFORE } = parseStatements(
+  readFileSync(join(import.meta.dirname, 'statements-of-before.jsonl'), 'utf8'),
+)
 /** Tables that the version before does not use any more. */
 const DROPPED_SINCE = new Set<string>([])
 

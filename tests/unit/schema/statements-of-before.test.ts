@@ -5,11 +5,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { readSchema } from '../../../scripts/schema/dump.ts'
 import { applyMigrations, MIGRATIONS, migrationNames } from '../../../scripts/schema/migrations.ts'
 import { sampleRows } from '../../../scripts/schema/sample-rows.ts'
-import { type Outcome, type ReleaseStatements, releaseStatements, replay } from '../../../scripts/schema/statements.ts'
+import { type Outcome, parseStatements, releaseStatements, replay } from '../../../scripts/schema/statements.ts'
 
-const { after, statements } = JSON.parse(
-  readFileSync(join(import.meta.dirname, 'statements-of-before.json'), 'utf8'),
-) as ReleaseStatements
+const { after, statements } = parseStatements(
+  readFileSync(join(import.meta.dirname, 'statements-of-before.jsonl'), 'utf8'),
+)
 
 const copyOf = (database: DatabaseSync): DatabaseSync => {
   const copy = new DatabaseSync(':memory:')
@@ -125,7 +125,7 @@ describe('recorded statements', () => {
       line('insert into lead values (?1, ?2)', 'a', 1),
       line('create trigger x'),
     ].join('\n')
-    expect(JSON.parse(releaseStatements(recorded, '0001_x.sql'))).toEqual({
+    expect(parseStatements(releaseStatements(recorded, '0001_x.sql'))).toEqual({
       after: '0001_x.sql',
       statements: [
         { sql: 'insert into lead values (?1, ?2)', values: ['a', 1] },

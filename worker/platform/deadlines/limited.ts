@@ -1,5 +1,6 @@
 import { type Breaker, breaker } from '../breaker.ts'
-import { type Attributes, inSpan } from '../telemetry/spans.ts'
+import type { Attributes } from '../telemetry/recording.ts'
+import { inSpan } from '../telemetry/spans.ts'
 import { withTimeout } from '../timeout.ts'
 import type { CallKind } from './table.ts'
 import type { RequestTime } from './time.ts'

@@ -3,7 +3,8 @@ import type { Bindings } from '../../bindings.ts'
 import { report } from '../log.ts'
 import { withTimeout } from '../timeout.ts'
 import type { Trace } from '../trace.ts'
-import { newRecording, type Span } from './spans.ts'
+import type { Span } from './recording.ts'
+import { newRecording } from './spans.ts'
 
 type Settings = Pick<
   Bindings,

@@ -1,22 +1,5 @@
 import { currentTrace, inTrace, newSpanId } from '../trace.ts'
-
-export type Attributes = Record<string, string | number | boolean>
-
-/** A piece of work of a trace. Names and attributes have few values, and nothing of a person: no query, token or address. */
-export type Span = {
-  name: string
-  kind: 'server' | 'client' | 'internal'
-  spanId: string
-  parentId: string | null
-  /** Epoch ms. */
-  start: number
-  end: number
-  attributes: Attributes
-  isError: boolean
-}
-
-/** The spans of a trace, while it is recorded. */
-export type Recording = { spans: Span[]; dropped: number /** By the ratio. */; isChosen: boolean }
+import type { Attributes, Recording, Span } from './recording.ts'
 
 /** A page makes about ten calls; a minute's work with many sites is cut off. */
 const MAX_SPANS = 200
