@@ -2,8 +2,8 @@
 export const WATCH_ENVIRONMENT = {
   OPERATOR_EMAIL: {
     kind: 'variable',
-    purpose: 'The mailbox that is told of the alarms of all sites and of the platform.',
-    without: 'Dealers are told of theirs alone, and `ALARM_WEBHOOK_URL` where it is set.',
+    purpose: 'The mailbox that the alarms of all sites and of the platform go to.',
+    without: 'Alarms go to dealers alone, each to its own, and to `ALARM_WEBHOOK_URL` where it is set.',
   },
   ALARM_WEBHOOK_URL: {
     kind: 'variable',
