@@ -45,6 +45,12 @@ export const COMMAND_ENVIRONMENT: Record<string, EnvironmentEntry> = {
     without: 'A Chromium that is installed, else one is downloaded.',
   },
   E2E_PORT: { kind: 'variable', purpose: 'Browser tests: the port of their server.', without: 'Any free port.' },
+  RECORD_STATEMENTS: {
+    kind: 'variable',
+    purpose:
+      'Unit tests: a file that the statements of the Worker are recorded in, for `npm run schema -- statements`.',
+    without: 'None are recorded.',
+  },
   SHARD_REQUESTS: {
     kind: 'variable',
     purpose: 'Unit tests: how many requests meet 50 sites that move between three databases.',

@@ -1,3 +1,5 @@
+import { WATCH_ENVIRONMENT } from './platform/watch-environment.ts'
+
 /** Bindings of wrangler.toml, variables and secrets of the Worker, described in `ENVIRONMENT`. */
 export type Bindings = {
   KV: KVNamespace
@@ -28,8 +30,12 @@ export type Bindings = {
   TWILIO_AUTH_TOKEN?: string
   TWILIO_VERIFY_SERVICE?: string
   TWILIO_FROM?: string
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string
+  OTEL_EXPORTER_OTLP_HEADERS?: string
+  OTEL_TRACES_SAMPLER_ARG?: string
   CODE_PRICE_CENTS?: string
   CODES_BUDGET_PER_HOUR?: string
+  BACKUP_MAX_DAYS?: string
   CLOUDFLARE_ACCOUNT_ID?: string
   BROWSER_RENDERING_TOKEN?: string
   IMAGE_RESIZING?: string
@@ -151,22 +157,6 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
     purpose: 'The address that mail comes from, with `RESEND_API_KEY` or the binding `EMAIL`.',
     without: 'No mail is sent.',
   },
-  OPERATOR_EMAIL: {
-    kind: 'variable',
-    purpose: 'The mailbox that is told of the alarms of all sites and of the platform.',
-    without: 'Dealers are told of theirs alone, and `ALARM_WEBHOOK_URL` where it is set.',
-  },
-  ALARM_WEBHOOK_URL: {
-    kind: 'variable',
-    purpose: 'An address of the operator that is called for each alarm, with `ALARM_WEBHOOK_SECRET`.',
-    without: 'Alarms go by mail alone.',
-  },
-  ALARM_WEBHOOK_SECRET: {
-    kind: 'secret',
-    purpose: 'Signs the calls of `ALARM_WEBHOOK_URL`, by Standard Webhooks.',
-    without: 'The address is not called.',
-    neededWith: 'ALARM_WEBHOOK_URL',
-  },
   RESEND_API_KEY: {
     kind: 'secret',
     purpose: 'Resend sends mail, with `MAIL_FROM`.',
@@ -245,4 +235,5 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
     purpose: 'On a developer’s machine: opens the pages under /dev, and the operator’s API at localhost.',
     without: 'The Worker runs as in production.',
   },
+  ...WATCH_ENVIRONMENT,
 }

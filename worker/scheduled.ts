@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '../shared/time.ts'
 import { assertAnswers } from './all-sites/answers.ts'
+import { BACKUP_CHECK } from './all-sites/backups.ts'
 import { countPopularPages } from './all-sites/counts.ts'
 import { runDailyJobs } from './all-sites/daily-jobs.ts'
 import { sitesWithReservations } from './all-sites/due.ts'
@@ -8,6 +9,7 @@ import { updateStatistics } from './all-sites/statistics.ts'
 import { type Bindings, ENVIRONMENT } from './bindings.ts'
 import { connect } from './connect.ts'
 import { checkSecrets } from './features/alarms/missing-secrets.ts'
+import { checkBackup } from './features/alarms/old-backups.ts'
 import { sendDueAlarms } from './features/alarms/schedule.ts'
 import { runAlerts } from './features/alerts/schedule.ts'
 import { deliverDueLeads } from './features/leads/deliver-due-leads.ts'
@@ -28,7 +30,7 @@ import { report } from './platform/log.ts'
 import { askShards, type Shard, shardsOf } from './platform/shards.ts'
 import { siteBySlug } from './platform/site-by-slug.ts'
 import { platformStore, storeOf } from './platform/store-of.ts'
-import { inTrace, traceOf } from './platform/trace.ts'
+import { inNewTrace } from './platform/telemetry/background.ts'
 import { publish, publishDue, RECENT_MS, reservationDeps } from './publish.ts'
 
 /** A part of a beat: the work of one database. */
@@ -55,6 +57,7 @@ const EVERY_DAY: Record<string, DayJob> = {
   ),
   popular_pages: (_, now, { db }) => countPopularPages(db, now),
   statistics: (_, _now, { db }) => updateStatistics(db),
+  [BACKUP_CHECK]: checkBackup,
 }
 
 function jobsOf<Name extends string>(
@@ -70,7 +73,8 @@ const isFirstOfDay = (now: number) => now % DAY_MS < MINUTE_MS
  * Every minute: the work of each database, a message of its own where there is a queue that takes it, so that databases
  * run side by side; then what is the platform's.
  */
-export const scheduled = (env: Bindings, now: number): Promise<void> => inTrace(traceOf(null), () => runBeat(env, now))
+export const scheduled = (env: Bindings, now: number): Promise<void> =>
+  inNewTrace(env, 'scheduled', () => runBeat(env, now))
 
 async function runBeat(env: Bindings, now: number): Promise<void> {
   const beats = shardsOf(env).map(({ name: shard }): Beat => ({ shard, now }))
@@ -100,7 +104,7 @@ export async function workOff(
   for (const message of messages) {
     const beat = message.body
     const isTooOld = now - beat.now >= MAX_AGE_MS
-    if (isTooOld || (await workOnShard(env, beat))) message.ack()
+    if (isTooOld || (await inNewTrace(env, 'beat', () => workOnShard(env, beat)))) message.ack()
     else message.retry()
   }
 }

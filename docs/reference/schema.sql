@@ -437,7 +437,7 @@ create table reservation_key (
   created_at integer not null
 );
 
--- The last day on which each job of retention ended well, in every database (TRU-04).
+-- The last day on which each job of the day ended well, and on which the database was backed up; in every database (TRU-04).
 create table retention_run (
   job text primary key not null,
   day integer not null default -1,
@@ -723,6 +723,7 @@ create table trust_count (
   primary key (site, what, who, hour)
 ) without rowid;
 create index trust_count_hour on trust_count (hour);
+create index trust_count_whole on trust_count (hour) where who = '';
 
 -- Captcha challenges already used, each with the key of its form, until they expire (LED-02).
 create table used_challenge (

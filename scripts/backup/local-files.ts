@@ -1,11 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { CommandError } from '../errors.ts'
 import { boundDatabases } from '../local/databases.ts'
 import { localDatabaseFile } from '../local/sqlite-database.ts'
+import { localActor } from '../operator/local-actor.ts'
 
 export type LocalFile = { binding: string; file: string }
+
+/** A running server may hold the file for as long as it stores a large import. */
+const MAX_WAIT_MS = 20_000
 
 /** The files of the local databases of a folder, by their bindings. */
 export async function localFiles(folder: string): Promise<LocalFile[]> {
@@ -17,5 +22,23 @@ export async function localFiles(folder: string): Promise<LocalFile[]> {
 
 /** Opens a database for reading; a server may write to it meanwhile. */
 export const openToRead = (file: string): DatabaseSync => new DatabaseSync(file, { readOnly: true })
+
+/** Executes a statement; throws where the database refuses it. */
+export function executeLocally(file: string, statement: string): void {
+  const database = new DatabaseSync(file, { timeout: MAX_WAIT_MS })
+  try {
+    database.exec(statement)
+  } finally {
+    database.close()
+  }
+}
+
+/** An act of this machine's user, now. */
+export const thisAct = (what: string) => ({
+  id: randomUUID(),
+  at: Date.now(),
+  actor: `command line ${localActor()}`,
+  what,
+})
 
 export const dumpFile = (folder: string, binding: string): string => join(folder, `${binding}.sql`)

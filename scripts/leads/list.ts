@@ -3,6 +3,7 @@ import { sitesWithLeads } from '../../worker/all-sites/due.ts'
 import { type Counts, countLeads } from '../../worker/features/leads/ledger.ts'
 import { askShards, shardsOf } from '../../worker/platform/shards.ts'
 import { storeOf } from '../../worker/platform/store-of.ts'
+import { withAuditedStores } from '../operator/audited-stores.ts'
 import { formatMinute, formatTries } from '../operator/format.ts'
 import { allPages } from '../operator/paging.ts'
 import type { Runtime } from '../operator/runtime.ts'
@@ -25,8 +26,9 @@ export const listCommand = ({ runtime, siteCommand, withSite }: SiteAccess<SiteL
       })
     })
 
-const listCounts = ({ withStores, print }: Runtime, folder: string | undefined): Promise<void> =>
-  withStores(folder, async (env) => {
+const listCounts = (runtime: Runtime, folder: string | undefined): Promise<void> =>
+  withAuditedStores(runtime, folder, async (env) => {
+    const { print } = runtime
     const sites = await askShards(shardsOf(env), sitesWithLeads)
     if (sites.length === 0) print('No site has leads.')
     for (const { site: slug, shard } of sites.toSorted((a, b) => (a.site < b.site ? -1 : 1))) {

@@ -74,11 +74,11 @@ function streamedWrites(kv: KVNamespace): KVNamespace {
 
 /** The same for one site; throws CommandError where there is no such site. */
 export const withLocalSite = <Value>(
-  { withStores, printError }: Runtime,
+  { openStores, printError }: Runtime,
   { site, store }: { site: string; store: string | undefined },
   work: (local: LocalSite) => Promise<Value>,
 ): Promise<Value> =>
-  withStores(store, async (env) => {
+  openStores(store, async (env) => {
     await assertSiteExists(env.KV, site)
     return work({ env, site, store: storeOf(env, { slug: site, moving: true }), printError })
   })

@@ -4,6 +4,7 @@ import { Command, Option } from '@commander-js/extra-typings'
 import type { Bindings } from '../../worker/bindings.ts'
 import { UsageError } from '../errors.ts'
 import { LOCAL_STATE } from '../root.ts'
+import { withAuditedStores } from './audited-stores.ts'
 import { localActor } from './local-actor.ts'
 import { parseText } from './parse.ts'
 import { type CallSite, remoteSite } from './remote-site.ts'
@@ -27,6 +28,7 @@ export type Platform = {
   isRemote: boolean
   /** Who acts, where the server does not know it by the key. */
   actor: string
+  /** With an entry in the audit trail of the platform. */
   withStores: <Value>(work: (env: Bindings) => Promise<Value>) => Promise<Value>
 }
 
@@ -80,7 +82,7 @@ const local = (runtime: Runtime, store: string | undefined): Platform => ({
   origin: null,
   isRemote: false,
   actor: localActor(),
-  withStores: (work) => runtime.withStores(store, work),
+  withStores: (work) => withAuditedStores(runtime, store, work),
 })
 
 type Running = { origin: string; key: string; pid: number }

@@ -4,7 +4,7 @@ import { withLocalStores } from './local-site.ts'
 import type { Runtime } from './runtime.ts'
 
 /** The runtime of this process. */
-export function processRuntime(): Runtime {
+export function processRuntime(): Omit<Runtime, 'called'> {
   // A pipe may be closed before the end, as by `head`.
   process.stdout.on('error', () => process.exit(0))
   return {
@@ -14,7 +14,7 @@ export function processRuntime(): Runtime {
       if (!process.stdout.write(text)) await once(process.stdout, 'drain')
     },
     stdin: () => process.stdin,
-    withStores: withLocalStores,
+    openStores: withLocalStores,
     httpFetch,
   }
 }

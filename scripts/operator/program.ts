@@ -14,8 +14,11 @@ const INTERRUPTED = 130
  * Runs a command line. Exit codes: 0 done, 1 refused or failed, 2 called wrongly, 130 stopped at a question (OPS-01,
  * OPS-02).
  */
-export async function run(program: Program, args: string[], runtime: Runtime): Promise<number> {
+export async function run(program: Program, args: string[], outside: Omit<Runtime, 'called'>): Promise<number> {
+  const runtime: Runtime = { ...outside, called: () => ({ words: wordsOf(called, name), site: siteOf(called) }) }
   const root = program(runtime)
+  const name = root.name()
+  let called = root
   const hasCommands = root.commands.length > 0
   root.name(`npm run ${root.name()} --`)
   if (hasCommands) {
@@ -23,7 +26,6 @@ export async function run(program: Program, args: string[], runtime: Runtime): P
     showEverythingInHelp(root)
   }
   configure(root, runtime)
-  let called = root
   root.hook('preAction', (_, command) => {
     called = command
   })
@@ -48,6 +50,18 @@ export async function run(program: Program, args: string[], runtime: Runtime): P
     )
     return 1
   }
+}
+
+/** 'stock hosted status': the names from the program to the command. */
+function wordsOf(command: CommandUnknownOpts, program: string): string {
+  const names: string[] = []
+  for (let each = command; each.parent; each = each.parent) names.unshift(each.name())
+  return [program, ...names].join(' ')
+}
+
+function siteOf(command: CommandUnknownOpts): string | undefined {
+  const { site } = command.opts() as { site?: unknown }
+  return typeof site === 'string' ? site : undefined
 }
 
 /** The same settings for a program and all its commands: nothing exits the process, and all output goes to `runtime`. */

@@ -11,7 +11,15 @@ export type Runtime = {
   /** Writes text to standard output without a line end; waits while the reader is slow. */
   write: (text: string) => Promise<void>
   stdin: () => Readable
-  /** Opens the local stores, in `folder` or where `npm start` keeps them, and closes them after the work. */
-  withStores: <Value>(folder: string | undefined, work: (env: Bindings) => Promise<Value>) => Promise<Value>
+  /**
+   * Opens the local stores, in `folder` or where `npm start` keeps them, and closes them after the work. Without an entry in
+   * the audit trail: commands use `withAuditedStores`, or `withSite` of their site.
+   */
+  openStores: <Value>(folder: string | undefined, work: (env: Bindings) => Promise<Value>) => Promise<Value>
   httpFetch: HttpFetch
+  /** The command that runs, as the audit trail names it. */
+  called: () => CalledCommand
 }
+
+/** 'leads list', and the slug of `--site`. Never values of other options: they may name a person. */
+export type CalledCommand = { words: string; site: string | undefined }

@@ -1,7 +1,7 @@
 import { Command, Option } from '@commander-js/extra-typings'
-import { beginAct } from '../../worker/platform/audit.ts'
+import { withAct } from '../../worker/platform/audit.ts'
 import { UsageError } from '../errors.ts'
-import { localActor } from './local-actor.ts'
+import { actOf } from './audited-stores.ts'
 import { type LocalSite, withLocalSite } from './local-site.ts'
 import { parseText } from './parse.ts'
 import { type CallSite, remoteSite } from './remote-site.ts'
@@ -41,14 +41,10 @@ type Adapters<Data> = {
 
 /** Lets the same commands work on the local stores of this machine and, with a key, on a remote site. */
 export function siteAccess<Data>(runtime: Runtime, { keyVariable, local, remote }: Adapters<Data>): SiteAccess<Data> {
-  let called = ''
   return {
     runtime,
     siteCommand: (name) =>
       new Command(name)
-        .hook('preAction', (command) => {
-          called = `${command.parent?.name() ?? ''} ${name}`
-        })
         .addOption(siteOption())
         .addOption(storeOption())
         .addOption(
@@ -66,9 +62,8 @@ export function siteAccess<Data>(runtime: Runtime, { keyVariable, local, remote 
       if (options.remote === undefined) {
         const { site, store } = requireLocal(options)
         return withLocalSite(runtime, { site, store }, async (found) => {
-          const act = { actor: `command line ${localActor()}`, act: 'command', what: called }
-          await beginAct(found.store, act, Date.now())
-          return work(await local(found), found.site)
+          const run = async () => work(await local(found), found.site)
+          return withAct(found.store, actOf(runtime.called()), run)
         })
       }
       for (const name of ['site', 'store'] as const)

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { Command, Option } from '@commander-js/extra-typings'
 import { postcodesSql, replacePostcodes } from '../../worker/all-sites/postcodes.ts'
 import { CommandError, messageOf, UsageError } from '../errors.ts'
+import { withAuditedStores } from '../operator/audited-stores.ts'
 import { openInputFile } from '../operator/input-file.ts'
 import { parsePercent, parseText } from '../operator/parse.ts'
 import { openProblemReport } from '../operator/problem-report.ts'
@@ -29,7 +30,7 @@ export const postcodes: Program = (runtime) =>
     .addCommand(bundleCommand(runtime))
 
 /** A file that is refused as a whole changes nothing. */
-const loadCommand = ({ print, stdin, withStores }: Runtime) =>
+const loadCommand = (runtime: Runtime) =>
   new Command('load')
     .description('Use a file in place of the table that Forecourt ships with: CSV, plain or gzip')
     .argument('<file>', 'the file, or - for standard input')
@@ -41,6 +42,7 @@ const loadCommand = ({ print, stdin, withStores }: Runtime) =>
     .action(async (path, { maxBad, report: reportPath, sql, remote, store }) => {
       if (remote && (sql ?? store) !== undefined)
         throw new UsageError('--remote cannot be combined: leave out --sql and --store.')
+      const { print, stdin } = runtime
       const file = openInputFile(path, stdin)
       const parsed = await readPostcodes(file.body)
       const reportText = await writeReport(parsed, reportPath ?? join(ROOT, '.forecourt/postcodes/report.csv'))
@@ -49,7 +51,7 @@ const loadCommand = ({ print, stdin, withStores }: Runtime) =>
         throw new CommandError(`Nothing was changed. ${bad.length} of ${rows} rows cannot be used.${reportText}`)
       if (remote) executeRemote(postcodesSql(table))
       else if (sql !== undefined) writeText(sql, postcodesSql(table))
-      else await withStores(store, ({ DB }) => replacePostcodes(DB, table))
+      else await withAuditedStores(runtime, store, ({ DB }) => replacePostcodes(DB, table))
       const outcome = sql === undefined ? 'Loaded' : `Written to ${sql}`
       print(`${outcome}: ${table.length} postcodes, from ${rows} rows of ${file.name}.${reportText}`)
       if (sql !== undefined)

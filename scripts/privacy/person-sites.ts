@@ -47,7 +47,8 @@ export async function withPerson(
   const asked = { phone: options.phone, email: options.email }
   const person = personOf(asked)
   if (typeof person === 'string') throw new UsageError(person)
-  const { call, withStores } = platformOf(runtime, options)
+  const { call, withStores, actor } = platformOf(runtime, options)
+  const by = () => ({ actor: `command line ${actor}`, now: Date.now() })
   if (call) return work(await remoteSites(call, asked, options.site))
   await withStores(async (env) => {
     const slugs = await slugsOf(databaseRegistry(env, Date.now), options.site)
@@ -55,8 +56,8 @@ export async function withPerson(
     const local = { ...env, LOCAL: 'yes' }
     await work({
       slugs,
-      export: async (slug) => (await privacyOf(local, slug, Date.now())).export(person),
-      erase: async (slug) => (await privacyOf(local, slug, Date.now())).erase(person),
+      export: async (slug) => (await privacyOf(local, slug, by())).export(person),
+      erase: async (slug) => (await privacyOf(local, slug, by())).erase(person),
     })
   })
 }

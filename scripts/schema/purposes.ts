@@ -70,6 +70,7 @@ export const TABLE_PURPOSES: Record<string, string> = {
   watched_car: 'Cars that shoppers watch, with name and slug for the time after the car is gone (WAT-01).',
   closed_site: 'Sites that are not to be changed in this database: they live in another, or are on their way (SIT-05).',
   site_move: 'Moves of sites between databases that have not ended, in the first database alone (SIT-05).',
-  retention_run: 'The last day on which each job of retention ended well, in every database (TRU-04).',
+  retention_run:
+    'The last day on which each job of the day ended well, and on which the database was backed up; in every database (TRU-04).',
   shard_block: 'Which hundred million numbers a database gives to new rows, in the first database alone (SIT-05).',
 }

@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, Option } from '@commander-js/extra-typings'
 import { z } from 'zod'
 import { DAY_MS } from '../../shared/time.ts'
-import { listActs } from '../../worker/platform/audit.ts'
+import { listActs, outcomeOf } from '../../worker/platform/audit.ts'
 import { siteBySlug } from '../../worker/platform/site-by-slug.ts'
 import { platformStore, storeOf } from '../../worker/platform/store-of.ts'
 import { platformCommand, platformOf } from '../operator/operator-access.ts'
@@ -51,8 +51,6 @@ export const audit: Program = (runtime) =>
             })
         if (entries.length === 0) runtime.print('Nothing was done since then.')
         for (const { at, actor, act, what, status } of entries)
-          runtime.print(
-            `${new Date(at).toISOString().slice(0, 19)}Z  ${actor}  ${act} ${what}${status === null ? '' : `  ${status}`}`,
-          )
+          runtime.print(`${new Date(at).toISOString().slice(0, 19)}Z  ${actor}  ${act} ${what}  ${outcomeOf(status)}`)
       }),
   )

@@ -166,8 +166,8 @@ export const ALARM_CAUSES = {
   backup_old: {
     ...OPERATOR_CRITICAL,
     title: 'The last backup is old',
-    text: 'The last backup of {subject} is {days} days old.',
-    commands: ['npm run backup    makes one'],
+    text: 'The last backup of {subject}: {last}. It should be at most {limit} days old.',
+    commands: ['npm run backup -- make --env production --to <folder>    makes one, which ends this alarm'],
   },
 } as const satisfies Record<string, CauseRow>
 

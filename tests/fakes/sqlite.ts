@@ -2,6 +2,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type { D1Database } from '@cloudflare/workers-types'
 import { sqliteRunner } from '../../scripts/local/sqlite-database.ts'
 import { applyMigrations } from '../../scripts/schema/migrations.ts'
+import { noteStatement } from './recorded-statements.ts'
 
 /** The tables that the migrations make, made once and copied for each database. */
 const migrated = (() => {
@@ -36,6 +37,7 @@ export function sqliteDatabase() {
 
   function run({ sql, values }: Statement) {
     asked.push(sql)
+    noteStatement({ sql, values })
     if (isDown) throw new Error('D1 is down')
     const answer = answerTo({ sql, values })
     return { ...answer, results: answer.results.map((row) => ({ ...row })) }

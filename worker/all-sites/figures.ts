@@ -1,4 +1,5 @@
 import type { AlarmCause } from '../../shared/alarm/causes.ts'
+import { daysSinceBackup } from './backups.ts'
 
 /** A number of GET /metrics: its name, its labels, its value. */
 export type Figure = { name: string; labels: Record<string, string>; value: number }
@@ -19,7 +20,7 @@ const DEAD = `select 'leads' as outbox, site, count(*) as count from outbox wher
 /** What a database says of its outboxes, dead letters, indexes and alarms. */
 export async function shardFigures(db: D1Database, shard: string, now: number): Promise<Figure[]> {
   const names = Object.keys(OUTBOXES) as (keyof typeof OUTBOXES)[]
-  const [oldest, dead, indexes, alarms, csp] = await Promise.all([
+  const [oldest, dead, indexes, alarms, csp, backup] = await Promise.all([
     db.batch<{ since: number | null }>(names.map((name) => db.prepare(OUTBOXES[name]))),
     db.prepare(DEAD).all<{ outbox: string; site: string; count: number }>(),
     db
@@ -34,6 +35,7 @@ export async function shardFigures(db: D1Database, shard: string, now: number): 
     db
       .prepare('select site, directive, sum(count) as count from csp_report group by site, directive')
       .all<{ site: string; directive: string; count: number }>(),
+    daysSinceBackup(db, now),
   ])
   const seconds = (since: number | null) => (since === null ? 0 : Math.max(0, (now - since) / 1000))
   return [
@@ -61,5 +63,6 @@ export async function shardFigures(db: D1Database, shard: string, now: number): 
       labels: { site, directive },
       value: count,
     })),
+    ...(backup === null ? [] : [{ name: 'forecourt_backup_age_days', labels: { shard }, value: backup }]),
   ]
 }

@@ -1,3 +1,4 @@
+import { report } from './log.ts'
 import type { SiteStore } from './site-store.ts'
 
 /** Who read or changed what, of a site or of the platform (`platformStore`). No personal data. */
@@ -7,9 +8,12 @@ export type AuditEntry = {
   actor: string
   act: string
   what: string
-  /** The HTTP status of a call that has answered; null: it broke off, or it is a command. */
+  /** The HTTP status of a call, or of a command whether it was done or failed; null: it broke off, or goes on. */
   status: number | null
 }
+
+/** The outcomes of a command, as `status`: its exit codes. */
+const [DONE, FAILED] = [0, 1]
 
 /** Writes an entry, before the work: nothing is read or changed without one. Gives what `endAct` takes. */
 export async function beginAct(
@@ -25,9 +29,41 @@ export async function beginAct(
   return { at, id }
 }
 
-/** How it was answered. */
-export const endAct = (store: SiteStore, { at, id }: { at: number; id: string }, status: number) =>
-  store.prepare('update audit set status = ?4 where site = ?1 and at = ?2 and id = ?3').bind(at, id, status).run()
+/** Completes an entry with how it ended. Never rejects: the work is done, and its entry stays without an outcome. */
+export async function endAct(store: SiteStore, { at, id }: { at: number; id: string }, status: number): Promise<void> {
+  try {
+    await store
+      .prepare('update audit set status = ?4 where site = ?1 and at = ?2 and id = ?3')
+      .bind(at, id, status)
+      .run()
+  } catch (error) {
+    report({ event: 'audit.not_completed', site: store.site, message: String(error) })
+  }
+}
+
+/** Runs the work of a command between the two writes of its entry. Rejects as the work does. */
+export async function withAct<Value>(
+  store: SiteStore,
+  act: Pick<AuditEntry, 'actor' | 'act' | 'what'>,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  const entry = await beginAct(store, act, Date.now())
+  try {
+    const value = await work()
+    await endAct(store, entry, DONE)
+    return value
+  } catch (error) {
+    await endAct(store, entry, FAILED)
+    throw error
+  }
+}
+
+/** 'done', 'refused (403)', 'not finished': the outcome of an entry in words. */
+export function outcomeOf(status: number | null): string {
+  if (status === null) return 'not finished'
+  if (status <= FAILED) return status === DONE ? 'done' : 'failed'
+  return `${status < 400 ? 'done' : status < 500 ? 'refused' : 'failed'} (${status})`
+}
 
 const MAX_LISTED = 1_000
 
@@ -39,7 +75,7 @@ export async function listActs(
   const { results } = await store
     .prepare(
       `select at, actor, act, what, status from audit
-       where site = ?1 and at >= ?2 and instr(what, ?3) > 0 order by at desc limit ${MAX_LISTED}`,
+       where site = ?1 and at >= ?2 and instr(what || '/', ?3 || '/') > 0 order by at desc limit ${MAX_LISTED}`,
     )
     .bind(since, about)
     .all<AuditEntry>()

@@ -1,16 +1,29 @@
+import { inSpan } from './telemetry/spans.ts'
 import { traceparent } from './trace.ts'
 
 /** The runtime's fetch, or a test's replacement. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** Calls another system, as part of the trace of the work at hand. */
+/** Calls another system, as part of the trace of the work at hand. Its span has the host and never the address: that may hold a secret. */
 export const httpFetch: Fetch = (url, init) => {
+  const method = init.method ?? 'GET'
+  const attributes = { 'http.request.method': method, 'server.address': hostOf(url) }
+  return inSpan(
+    { name: `${method} ${attributes['server.address']}`, attributes },
+    () => fetchInTrace(url, init),
+    ({ status }) => ({ 'http.response.status_code': status }),
+  )
+}
+
+function fetchInTrace(url: string, init: RequestInit): Promise<Response> {
   const parent = traceparent()
   if (parent === undefined) return fetch(url, init)
   const headers = new Headers(init.headers)
   headers.set('traceparent', parent)
   return fetch(url, { ...init, headers })
 }
+
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : '')
 
 /** The body as text. Throws as soon as it exceeds `maxBytes`. */
 export async function readText({ body }: Response, maxBytes: number): Promise<string> {

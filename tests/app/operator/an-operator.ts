@@ -19,12 +19,12 @@ export async function typed(
   { env = {}, piped = '', httpFetch = nowhere }: Desk = {},
 ): Promise<Ended> {
   const told = { out: '', err: '' }
-  const runtime: Runtime = {
+  const runtime: Omit<Runtime, 'called'> = {
     print: (line) => void (told.out += `${line}\n`),
     printError: (line) => void (told.err += `${line}\n`),
     write: async (text) => void (told.out += text),
     stdin: () => Readable.from([Buffer.from(piped, 'latin1')]),
-    withStores: (_folder, work) => work(env as Bindings),
+    openStores: (_folder, work) => work(env as Bindings),
     httpFetch,
   }
   return { code: await run(program, args, runtime), ...told }

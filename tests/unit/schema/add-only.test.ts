@@ -4,9 +4,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { readSchema } from '../../../scripts/schema/dump.ts'
 import { applyMigrations, MIGRATIONS, migrationNames } from '../../../scripts/schema/migrations.ts'
+import { parseStatements } from '../../../scripts/schema/statements.ts'
 
 /** The last migration of the version before: it runs on the schema of this one while traffic moves, and after a roll-back. */
-const LAST_OF_BEFORE = '0032_alert_due.sql'
+const { after: LAST_OF_BEFORE } = parseStatements(
+  readFileSync(join(import.meta.dirname, 'statements-of-before.jsonl'), 'utf8'),
+)
 /** Tables that the version before does not use any more. */
 const DROPPED_SINCE = new Set<string>([])
 
@@ -32,6 +35,20 @@ const uniqueIndexes = (database: DatabaseSync, table: string) =>
     .filter(({ unique }) => unique === 1)
     .map(({ name }) => name)
 
+/** Triggers of a table, its checks and its foreign keys: each may refuse what was written before. */
+const guards = (database: DatabaseSync, table: string) => {
+  const objects = readSchema(database).filter((each) => each.table === table)
+  const [sql = ''] = objects.flatMap((each) => (each.type === 'table' ? [each.sql] : []))
+  return [
+    ...objects.flatMap(({ type, name }) => (type === 'trigger' ? [`the trigger ${name}`] : [])),
+    ...(sql.match(/\bcheck \(.*/g) ?? []).map((check) => `a ${check.replace(/,$/, '')}`),
+    ...database
+      .prepare('select "table" from pragma_foreign_key_list(?)')
+      .all(table)
+      .map((key) => `a foreign key to ${String(key['table'])}`),
+  ]
+}
+
 const described = (column: Column) => JSON.stringify({ ...column, cid: null })
 
 /** What the version before would stumble over. */
@@ -55,6 +72,9 @@ function hindrances(next: DatabaseSync): string[] {
       ...uniqueIndexes(next, table)
         .filter((name) => !uniqueIndexes(old, table).includes(name))
         .map((name) => `${table} has the unique index ${name}`),
+      ...guards(next, table)
+        .filter((guard) => !guards(old, table).includes(guard))
+        .map((guard) => `${table} has ${guard}`),
     ]
   })
 }
@@ -75,6 +95,13 @@ describe('the schema of this version', () => {
       'create table x (a); alter table x add b text; drop table offer; create table offer (site text not null, extra text not null)',
       'offer.extra must be given',
     ],
+    ['a trigger', 'create trigger no_lead before insert on lead begin select 1; end', 'lead has the trigger no_lead'],
+    [
+      'a check of a new column',
+      'alter table lead add column score integer check (score > 0)',
+      'lead has a check (score > 0)',
+    ],
+    ['a foreign key', 'alter table lead add column car integer references car (id)', 'lead has a foreign key to car'],
     ['a new unique index', 'create unique index one_lead on lead (site)', 'lead has the unique index one_lead'],
   ])('[TRU-05] would hinder it by %s', (_, sql, hindrance) => {
     const next = before()

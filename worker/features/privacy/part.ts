@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Bindings } from '../../bindings.ts'
 import type { OperatorEnv } from '../../http/operator.ts'
 import { fail } from '../../http/operator-key.ts'
+import { withAct } from '../../platform/audit.ts'
 import { log } from '../../platform/log.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
 import { storeOf } from '../../platform/store-of.ts'
@@ -10,11 +11,23 @@ import { personOf } from './person-of.ts'
 import type { Privacy } from './service.ts'
 import { sitePrivacy } from './site-privacy.ts'
 
-/** What a site keeps of people, wherever its rows are. */
-export async function privacyOf(env: Bindings, slug: string, now: number): Promise<Privacy> {
+/**
+ * What a site keeps of people, wherever its rows are. That it was exported or erased, and by whom, stands in the audit trail
+ * of the site, which does not say of which person.
+ */
+export async function privacyOf(env: Bindings, slug: string, { actor, now }: Asked): Promise<Privacy> {
   const site = await siteBySlug(env.KV, slug)
-  return sitePrivacy({ store: storeOf(env, { slug, moving: true }), env, site, now })
+  const store = storeOf(env, { slug, moving: true })
+  const privacy = sitePrivacy({ store, env, site, now })
+  const audited = <Value>(act: string, work: () => Promise<Value>) =>
+    withAct(store, { actor, act, what: 'a person' }, work)
+  return {
+    export: (person) => audited('privacy.export', () => privacy.export(person)),
+    erase: (person) => audited('privacy.erase', () => privacy.erase(person)),
+  }
 }
+
+type Asked = { actor: string; now: number }
 
 const body = z.strictObject({ phone: z.string().max(40).optional(), email: z.string().max(320).optional() })
 
@@ -24,7 +37,9 @@ async function withPerson(c: Context<OperatorEnv>, action: 'export' | 'erase') {
   const person = personOf(parsed.data)
   if (typeof person === 'string') return fail(c, 422, 'invalid', person)
   const slug = c.req.param('slug') ?? ''
-  const answer = await (await privacyOf(c.env, slug, Date.now()))[action](person)
+  const answer = await (await privacyOf(c.env, slug, { actor: `operator ${c.var.operator}`, now: Date.now() }))[action](
+    person,
+  )
   const rows = answer.parts.reduce(
     (sum, part) => sum + (typeof part.rows === 'number' ? part.rows : part.rows.length),
     0,

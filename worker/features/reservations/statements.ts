@@ -2,6 +2,7 @@ import type { HoldRules } from '../../../shared/reservation/reservation.ts'
 import { HOLDING_STATES, type ReservationEvent, statesFor } from '../../../shared/reservation/state-machine.ts'
 import { HOLD_SHARES } from '../../../shared/trust/limits.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
+import { FOR_SALE } from '../../stock-records/for-sale.ts'
 import type { LeadTransaction } from '../leads/service.ts'
 
 /** SQL of reservations. Every change names the states it starts from, so of many at once one wins and the rest change nothing. */
@@ -14,8 +15,6 @@ export const IS_HOLDING = `state in ${sqlList(HOLDING_STATES)}`
 /** The states that hold a car and in which an event counts. */
 const holdingFor = (event: ReservationEvent) =>
   sqlList(statesFor(event).filter((state) => HOLDING_STATES.some((each) => each === state)))
-
-const FOR_SALE = `status in ('in_stock', 'coming_soon')`
 
 /** The car of a reservation is on sale. */
 const ON_SALE = `exists (select 1 from car where car.site = ?1 and car.id = reservation.car_id

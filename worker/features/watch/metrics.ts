@@ -1,45 +1,52 @@
 import type { Context } from 'hono'
 import { causeRow } from '../../../shared/alarm/causes.ts'
 import { DAY_MS } from '../../../shared/time.ts'
+import { budgetFigures } from '../../all-sites/budgets.ts'
 import { type Figure, shardFigures } from '../../all-sites/figures.ts'
-import type { Bindings } from '../../bindings.ts'
 import type { OperatorEnv } from '../../http/operator.ts'
+import { codeBudgetsOf } from '../../platform/code-settings.ts'
 import { shardsOf } from '../../platform/shards.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 import { platformStore } from '../../platform/store-of.ts'
 import { DEPENDENCY_OF } from './dependencies.ts'
 
-/** Every metric: what it counts, and whether it only grows (for 30 days, after which old days leave it). */
-const METRICS: Record<string, { help: string; type: 'gauge' | 'counter' }> = {
+/** Every metric: what it says, and whether it only grows. */
+export const METRICS: Record<string, { help: string; type: 'gauge' | 'counter' }> = {
   forecourt_outbox_oldest_seconds: { help: 'Age of what waits longest in an outbox; 0: nothing does.', type: 'gauge' },
   forecourt_dead_letters: { help: 'Deliveries that were given up and not replayed.', type: 'gauge' },
   forecourt_index_age_seconds: { help: 'Time since the stock of a site was published.', type: 'gauge' },
   forecourt_index_behind: { help: '1: stock was changed and is not published.', type: 'gauge' },
   forecourt_alarms_open: { help: 'Alarms that stand.', type: 'gauge' },
   forecourt_csp_reports: { help: 'Reported violations of the content security policy, of 30 days.', type: 'gauge' },
-  forecourt_failures: { help: 'Failures that were logged, of today (UTC).', type: 'gauge' },
-  forecourt_budget_left: { help: 'What is left of a budget.', type: 'gauge' },
+  forecourt_failures: {
+    help: 'Failures that were logged since midnight (UTC), when it begins at 0 again.',
+    type: 'counter',
+  },
+  forecourt_budget_left: {
+    help: 'Least share that is left of a budget, of the sites of a database; 0: spent.',
+    type: 'gauge',
+  },
+  forecourt_budgets_spent: { help: 'Sites, or the platform, that have spent a budget.', type: 'gauge' },
+  forecourt_refusals: { help: 'Requests beyond a limit, of 24 hours.', type: 'gauge' },
+  forecourt_backup_age_days: { help: 'Days since the last recorded backup of a database.', type: 'gauge' },
   forecourt_shard_up: { help: '1: the database answered.', type: 'gauge' },
 }
 
-/** Figures that another feature adds: budgets left. */
-export type FigureSource = (env: Bindings, now: number) => Promise<Figure[]>
-
 /** GET /metrics for Prometheus, text format 0.0.4. A database that does not answer is left out, and said to be down. */
-export const metrics =
-  (sources: readonly FigureSource[] = []) =>
-  async (c: Context<OperatorEnv>): Promise<Response> => {
-    const now = Date.now()
-    const parts = await Promise.all([
-      ...shardsOf(c.env).map(async ({ name: shard, db }) => {
-        const figures = await shardFigures(db, shard, now).catch(() => null)
-        return [...(figures ?? []), { name: 'forecourt_shard_up', labels: { shard }, value: figures ? 1 : 0 }]
-      }),
-      failureFigures(platformStore(c.env), now).catch(() => []),
-      ...sources.map((source) => source(c.env, now).catch(() => [])),
-    ])
-    return c.body(formatMetrics(parts.flat()), 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' })
-  }
+export async function metrics(c: Context<OperatorEnv>): Promise<Response> {
+  const now = Date.now()
+  const budgets = codeBudgetsOf(c.env)
+  const parts = await Promise.all([
+    ...shardsOf(c.env).map(async ({ name: shard, db }) => {
+      const figures = await Promise.all([shardFigures(db, shard, now), budgetFigures(db, { shard, now, budgets })])
+        .then((all) => all.flat())
+        .catch(() => null)
+      return [...(figures ?? []), { name: 'forecourt_shard_up', labels: { shard }, value: figures ? 1 : 0 }]
+    }),
+    failureFigures(platformStore(c.env), now).catch(() => []),
+  ])
+  return c.body(formatMetrics(parts.flat()), 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' })
+}
 
 async function failureFigures(store: SiteStore, now: number): Promise<Figure[]> {
   const { results } = await store

@@ -12,7 +12,7 @@ import { askShards, shardsOf } from '../../platform/shards.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
 import { platformStore, storeOf } from '../../platform/store-of.ts'
 
-export { type FigureSource, metrics } from './metrics.ts'
+export { metrics } from './metrics.ts'
 
 const asked = z.object({
   site: z.string().max(64).optional(),

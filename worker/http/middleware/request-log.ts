@@ -1,10 +1,12 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { requestId } from 'hono/request-id'
+import { routeAt } from '../../../shared/tenant/access.ts'
 import type { AppEnv } from '../../context.ts'
 import { hasFailures, storeFailures } from '../../platform/failure-counts.ts'
 import { log } from '../../platform/log.ts'
 import { platformStore } from '../../platform/store-of.ts'
-import { inTrace, traceOf } from '../../platform/trace.ts'
+import { exportTrace, recorded } from '../../platform/telemetry/export.ts'
+import { inTrace, type Trace, traceOf } from '../../platform/trace.ts'
 import { serverTiming } from '../timing.ts'
 
 /**
@@ -20,8 +22,37 @@ const setRequestId = requestId({
  * Gives the request its id and its time, and writes one structured line (OPS-03). The line holds the path and never the
  * query: what shoppers type may name them.
  */
-export const requestLog: MiddlewareHandler<AppEnv> = (c, next) =>
-  inTrace(traceOf(c.req.header('traceparent')), () => logRequest(c, next))
+export const requestLog: MiddlewareHandler<AppEnv> = (c, next) => {
+  const { env } = c
+  const trace = recorded(traceOf(c.req.header('traceparent')), env)
+  return inTrace(trace, async () => {
+    const start = Date.now()
+    await logRequest(c, next)
+    if (trace.recording) c.executionCtx.waitUntil(exportRequest(c, { env, trace, start }))
+  })
+}
+
+type Recorded = { env: AppEnv['Bindings']; trace: Trace; start: number }
+
+/** Exports the trace of a request when its answer is whole. Of its address the route alone: a path may hold a token. */
+async function exportRequest(c: Context<AppEnv>, { env, trace, start }: Recorded): Promise<void> {
+  await c.get('wholePage')?.catch(() => null)
+  const { method, path } = c.req
+  const route = routeAt(path)?.path
+  await exportTrace(trace, env, {
+    name: route ? `${method} ${route}` : method,
+    kind: 'server',
+    start,
+    isError: c.res.status >= 500 && !c.get('isPaused'),
+    attributes: {
+      'http.request.method': method,
+      'http.response.status_code': c.res.status,
+      ...(route && { 'http.route': route }),
+      ...(c.get('site') && { 'forecourt.site': c.get('site').slug }),
+      'forecourt.request_id': c.get('requestId'),
+    },
+  })
+}
 
 const logRequest: MiddlewareHandler<AppEnv> = async (c, next) => {
   const now = Date.now()

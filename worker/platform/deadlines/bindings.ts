@@ -34,6 +34,7 @@ function boundedDatabase(db: D1Database, time: RequestTime, reads: CallKind): D1
       time,
       binding: isWrite ? null : db,
       isSound: (answer) => ANSWERS[method]?.(answer, sql.length) ?? true,
+      attributes: { 'db.system.name': 'sqlite', 'db.operation.name': method, 'db.operation.batch.size': sql.length },
     })
   }
   return wrappedDatabase(db, around)
@@ -60,6 +61,7 @@ function boundedKv(kv: KVNamespace, time: RequestTime): KVNamespace {
       time,
       binding: isWrite ? null : kv,
       isSound: isKvAnswer(method, options),
+      attributes: { 'db.system.name': 'cloudflare_kv', 'db.operation.name': method },
     })
   }
   return wrappedBinding(kv, around)

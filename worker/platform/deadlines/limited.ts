@@ -1,4 +1,6 @@
 import { type Breaker, breaker } from '../breaker.ts'
+import type { Attributes } from '../telemetry/recording.ts'
+import { inSpan } from '../telemetry/spans.ts'
 import { withTimeout } from '../timeout.ts'
 import type { CallKind } from './table.ts'
 import type { RequestTime } from './time.ts'
@@ -22,10 +24,15 @@ type Limit<Value> = {
   binding: object | null
   /** Whether an answer has the form that its callers rely on. */
   isSound: (answer: Value) => boolean
+  /** What the span of the call says besides. */
+  attributes?: Attributes
 }
 
 /** A call with its deadline, counted by the breaker of its binding. Throws DependencyUnavailable, or the call's own error. */
-export async function limited<Value>(call: () => Promise<Value>, limit: Limit<Value>): Promise<Value> {
+export const limited = <Value>(call: () => Promise<Value>, limit: Limit<Value>): Promise<Value> =>
+  inSpan({ name: `${limit.name} ${limit.kind}`, attributes: limit.attributes ?? {} }, () => inDeadline(call, limit))
+
+async function inDeadline<Value>(call: () => Promise<Value>, limit: Limit<Value>): Promise<Value> {
   const { name, kind, time, isSound } = limit
   const most = time.leftFor(kind)
   if (most <= 0) throw new DependencyUnavailable(name, 'not called: the time of the request is up')

@@ -1,10 +1,11 @@
 import type { Context } from 'hono'
-import { codeBudgets, shareOf } from '../../../../shared/trust/code-budgets.ts'
+import { shareOf } from '../../../../shared/trust/code-budgets.ts'
 import { CODE_RULES, type CodeProof } from '../../../../shared/trust/code-rules.ts'
 import { type LimitName, limit } from '../../../../shared/trust/limits.ts'
 import type { AppEnv } from '../../../context.ts'
 import { optional } from '../../../http/optional.ts'
 import { countingsOf, noteRefusal, platformCounts, siteCounts } from '../../../http/trust-budget.ts'
+import { codeBudgetsOf } from '../../../platform/code-settings.ts'
 import type { Counting } from '../../../platform/trust-counts.ts'
 
 /** A code that was counted: its position among those of its number, and what is given back when it is entered. */
@@ -41,12 +42,7 @@ export async function countCode(
 
 /** The limits with what is left of budgets in money: by the price of a code, and by what the tenant chose. */
 function limited(c: Context<AppEnv>, names: readonly LimitName[], phone: string): Counting[] {
-  const { CODE_PRICE_CENTS, CODES_BUDGET_PER_HOUR } = c.env
-  const budgets = codeBudgets({
-    priceCents: positive(CODE_PRICE_CENTS),
-    platformHourCents: positive(CODES_BUDGET_PER_HOUR, 100),
-    codesADay: c.var.site.gates.codes_a_day,
-  })
+  const budgets = codeBudgetsOf(c.env, c.var.site.gates.codes_a_day)
   const most = Object.fromEntries(
     names.flatMap((name) => {
       const { budget } = limit(name)
@@ -54,12 +50,6 @@ function limited(c: Context<AppEnv>, names: readonly LimitName[], phone: string)
     }),
   )
   return countingsOf(c, names, { number: phone, most })
-}
-
-/** A variable as a positive number, times a factor; null for none, so that the usual value holds. */
-function positive(text: string | undefined, factor = 1): number | null {
-  const number = Number(text || Number.NaN) * factor
-  return number > 0 && Number.isFinite(number) ? number : null
 }
 
 /** Takes a code back from the counts of those that are not entered. */

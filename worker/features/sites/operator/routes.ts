@@ -37,7 +37,7 @@ export function operatorApi(deps: OperatorDeps): Hono<OperatorEnv> {
     .use(requireOperator)
     .route('/', platformApi)
     .route('/', watchApi)
-    .get('/metrics', metrics(deps.figures))
+    .get('/metrics', metrics)
     .route('/keys', keysApi)
     .route('/sites', sitesApi(deps))
     .route('/sites', retireApi(deps.onChange))

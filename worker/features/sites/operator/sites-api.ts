@@ -7,7 +7,6 @@ import type { Bindings } from '../../../bindings.ts'
 import type { OperatorEnv } from '../../../http/operator.ts'
 import { fail } from '../../../http/operator-key.ts'
 import { base64 } from '../../../platform/crypto.ts'
-import type { FigureSource } from '../../watch/part.ts'
 import { MAX_PREVIEW_HOURS, previewHost } from '../preview.ts'
 import { databaseRegistry } from '../registry/database-registry.ts'
 import { openPast, openPreview } from '../registry/open-preview.ts'
@@ -46,8 +45,6 @@ const by = (c: Context<OperatorEnv>, reason: string) => ({ actor: c.var.operator
 export type OperatorDeps = {
   onChange: (slug: string, hosts: string[]) => void
   listingOf: (site: Site, env: Bindings) => ListingSite
-  /** Figures for GET /metrics besides those of the databases. */
-  figures?: readonly FigureSource[]
 }
 
 /**

@@ -1,0 +1,24 @@
+import type { Bindings } from '../../worker/bindings.ts'
+import { withAct } from '../../worker/platform/audit.ts'
+import { platformStore } from '../../worker/platform/store-of.ts'
+import { localActor } from './local-actor.ts'
+import type { CalledCommand, Runtime } from './runtime.ts'
+
+/** How the audit trail names the command that runs, and who runs it. */
+export const actOf = ({ words }: CalledCommand) => ({
+  actor: `command line ${localActor()}`,
+  act: 'command',
+  what: words,
+})
+
+/** Opens the local stores for a command, with an entry in the audit trail of the platform. */
+export const withAuditedStores = <Value>(
+  { openStores, called }: Runtime,
+  folder: string | undefined,
+  work: (env: Bindings) => Promise<Value>,
+): Promise<Value> =>
+  openStores(folder, (env) => {
+    const { words, site } = called()
+    const act = actOf({ words: site === undefined ? words : `${words} /${site}`, site })
+    return withAct(platformStore(env), act, () => work(env))
+  })

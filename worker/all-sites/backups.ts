@@ -1,0 +1,38 @@
+import { DAY_MS } from '../../shared/time.ts'
+import { PLATFORM } from '../platform/store-of.ts'
+
+/** The row of `retention_run` with the day on which its database was last exported whole. */
+const BACKUP = 'backup'
+/** The job of the day that looks at the age of the last backup. */
+export const BACKUP_CHECK = 'backup_age'
+
+const dayOf = (at: number) => Math.floor(at / DAY_MS)
+
+/**
+ * Records a backup that was begun at `at`, as one statement without parameters: it is also run by wrangler. The age is looked
+ * at again within the minute, so that a new backup ends the alarm of an old one.
+ */
+export const recordBackup = (at: number): string =>
+  `insert into retention_run (job, day, retry_at) values ('${BACKUP}', ${dayOf(at)}, 0), ('${BACKUP_CHECK}', -1, 0) ` +
+  'on conflict (job) do update set day = excluded.day, retry_at = excluded.retry_at'
+
+/** How many days ago a database was last exported whole; null: that was never recorded. */
+export async function daysSinceBackup(db: D1Database, now: number): Promise<number | null> {
+  const day = await db.prepare(`select day from retention_run where job = '${BACKUP}'`).first<number>('day')
+  return day === null ? null : dayOf(now) - day
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+type Act = { id: string; at: number; actor: string; what: string }
+
+/** The two writes of an entry in the audit trail of the platform, as statements without parameters, too. */
+export function platformActSql({ id, at, actor, what }: Act): [begun: string, ended: string] {
+  const values = [PLATFORM, at, id, actor, 'command', what].map((value) =>
+    typeof value === 'number' ? value : quoted(value),
+  )
+  return [
+    `insert into audit (site, at, id, actor, act, what) values (${values.join(', ')})`,
+    `update audit set status = 0 where site = ${quoted(PLATFORM)} and at = ${at} and id = ${quoted(id)}`,
+  ]
+}

@@ -1,0 +1,102 @@
+import { SECOND_MS } from '../../../shared/time.ts'
+import type { Bindings } from '../../bindings.ts'
+import { report } from '../log.ts'
+import { withTimeout } from '../timeout.ts'
+import type { Trace } from '../trace.ts'
+import type { Span } from './recording.ts'
+import { newRecording } from './spans.ts'
+
+type Settings = Pick<
+  Bindings,
+  'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_EXPORTER_OTLP_HEADERS' | 'OTEL_TRACES_SAMPLER_ARG' | 'VERSION'
+>
+
+/** Exported whatever the ratio: failures, and work that took so long. */
+const SLOW_MS = SECOND_MS
+const DEFAULT_RATIO = 0.05
+const TIMEOUT_MS = 5 * SECOND_MS
+/** After a failed export nothing is sent for so long, and never more than this at once: a collector may be down in an attack. */
+const PAUSE_MS = 30 * SECOND_MS
+const MAX_AT_ONCE = 6
+
+/** Exports of this isolate, by the endpoint. */
+const states = new Map<string, { running: number; pausedUntil: number }>()
+
+function stateOf(endpoint: string) {
+  const state = states.get(endpoint) ?? { running: 0, pausedUntil: 0 }
+  states.set(endpoint, state)
+  return state
+}
+
+/**
+ * The trace with its spans being recorded, where an exporter is set up. Which traces are exported is decided here, not by
+ * the flag of the sender, who may be anyone.
+ */
+export function recorded(trace: Trace, env: Settings, random = Math.random): Trace {
+  if (!env.OTEL_EXPORTER_OTLP_ENDPOINT) return trace
+  const isChosen = random() < ratioOf(env.OTEL_TRACES_SAMPLER_ARG)
+  return { ...trace, isSampled: trace.isSampled || isChosen, recording: newRecording(isChosen) }
+}
+
+function ratioOf(text: string | undefined): number {
+  const ratio = Number.parseFloat(text ?? '')
+  return ratio >= 0 && ratio <= 1 ? ratio : DEFAULT_RATIO
+}
+
+type Root = Pick<Span, 'name' | 'kind' | 'start' | 'attributes' | 'isError'>
+type Deps = { fetcher?: typeof fetch; now?: number }
+
+/** Sends a trace that has ended to the collector, behind the answer. Never rejects; without an exporter it does nothing. */
+export async function exportTrace(trace: Trace, env: Settings, root: Root, deps: Deps = {}): Promise<void> {
+  const { recording, spanId, parentId } = trace
+  if (!recording) return
+  const { now = Date.now() } = deps
+  const span: Span = { ...root, spanId, parentId, end: now }
+  if (recording.dropped > 0) span.attributes = { ...root.attributes, 'forecourt.dropped_spans': recording.dropped }
+  const state = stateOf(env.OTEL_EXPORTER_OTLP_ENDPOINT ?? '')
+  const isWanted = recording.isChosen || root.isError || now - root.start >= SLOW_MS
+  if (!isWanted || now < state.pausedUntil || state.running >= MAX_AT_ONCE) return
+  state.running++
+  try {
+    await withTimeout(send(trace, env, [span, ...recording.spans], deps.fetcher ?? fetch), TIMEOUT_MS)
+  } catch (error) {
+    state.pausedUntil = now + PAUSE_MS
+    report({ event: 'trace.not_exported', message: error instanceof Error ? error.message : String(error) })
+  } finally {
+    state.running--
+  }
+}
+
+async function send(trace: Trace, env: Settings, spans: Span[], fetcher: typeof fetch): Promise<void> {
+  const { otlpBody } = await import('./otlp.ts')
+  const { traceId, spanId: rootId, isSampled } = trace
+  const resource = { 'service.name': 'forecourt', ...(env.VERSION && { 'service.version': env.VERSION.id }) }
+  const response = await fetcher(tracesAddress(env.OTEL_EXPORTER_OTLP_ENDPOINT!), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headersOf(env.OTEL_EXPORTER_OTLP_HEADERS) },
+    body: otlpBody({ traceId, rootId, isSampled, spans, resource }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  await response.body?.cancel()
+  if (!response.ok) throw new Error(`the collector answered ${response.status}`)
+}
+
+/** The endpoint is the base of all signals, as OpenTelemetry has it. */
+const tracesAddress = (endpoint: string) => `${endpoint.replace(/\/$/, '')}/v1/traces`
+
+/** 'api-key=abc,tenant=a%20b', as OpenTelemetry writes headers. */
+function headersOf(text = ''): Record<string, string> {
+  const pairs = text.split(',').flatMap((pair): [string, string][] => {
+    const at = pair.indexOf('=')
+    return at < 1 ? [] : [[pair.slice(0, at).trim(), decoded(pair.slice(at + 1).trim())]]
+  })
+  return Object.fromEntries(pairs)
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}
