@@ -6,7 +6,8 @@ import { QUESTION_PATTERNS } from '../../../worker/forms/question-patterns.ts'
 import { pass, stopClock } from '../../clock.ts'
 import { aForm, JO, unseenIn } from '../a-form.ts'
 
-stopClock()
+// Far from the end of an hour, by which leads are counted.
+stopClock(Date.parse('2026-11-25T02:20:00Z'))
 beforeEach(() => {
   for (const level of ['error', 'warn'] as const) vi.spyOn(console, level).mockImplementation(() => {})
 })
