@@ -87,7 +87,8 @@ export const security: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (!CACHEABLE_METHODS.has(c.req.method)) headers.set('Cache-Control', 'no-store')
   else if (!headers.has('Cache-Control') && c.res.status >= 300) headers.set('Cache-Control', keptFor(c.res.status))
   const hasToken = hasAddressToken(c.req.url)
-  if (hasToken || c.get('site')?.view) headers.set('Referrer-Policy', 'no-referrer')
+  // Not 'no-referrer': with it browsers send 'Origin: null', which the check of forms refuses.
+  if (hasToken || c.get('site')?.view) headers.set('Referrer-Policy', 'same-origin')
   if (headers.has('Content-Security-Policy')) return
   const site = c.get('site')
   const isPage = headers.get('Content-Type')?.startsWith('text/html')
