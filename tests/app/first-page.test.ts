@@ -32,12 +32,12 @@ async function aSite(slowMs: number) {
 const PAGES = ['/', '/search/new-used-and-demo-cars', `/cars/${aCar().slug}`]
 
 describe('the first page of an isolate', () => {
-  it.each(PAGES)('[TRU-03] is %s within 4.0 s, not a 503, where each read of KV takes 900 ms', async (path) => {
+  it.each(PAGES)('[TRU-03] is %s within 4.9 s, not a 503, where each read of KV takes 900 ms', async (path) => {
     const { open } = await aSite(900)
     const { value, ms } = await open(path)
     expect(value.status).toBe(200)
     expect(ms).toBeGreaterThan(1_000)
-    expect(ms).toBeLessThanOrEqual(4_000)
+    expect(ms).toBeLessThanOrEqual(4_900)
   })
 
   it.each(PAGES)('[TRU-03] is %s within 1.0 s where KV is as ever', async (path) => {

@@ -20,7 +20,7 @@ export const LONGEST_MS = {
   call: 2_600,
   form: 4_100,
   document: 20_100,
-  first: 4_100,
+  first: 5_000,
   operator: 10_000,
   health: 500,
   beat: 600_000,
