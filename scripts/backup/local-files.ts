@@ -15,7 +15,11 @@ export async function localFiles(folder: string): Promise<LocalFile[]> {
   return found
 }
 
+/** How long a backup waits for a process that has locked the file. */
+export const LOCK_WAIT_MS = 5_000
+
 /** Opens a database for reading; a server may write to it meanwhile. */
-export const openToRead = (file: string): DatabaseSync => new DatabaseSync(file, { readOnly: true })
+export const openToRead = (file: string): DatabaseSync =>
+  new DatabaseSync(file, { readOnly: true, timeout: LOCK_WAIT_MS })
 
 export const dumpFile = (folder: string, binding: string): string => join(folder, `${binding}.sql`)

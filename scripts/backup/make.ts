@@ -1,10 +1,11 @@
-import { createWriteStream, mkdirSync, renameSync } from 'node:fs'
+import { createWriteStream, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Command } from '@commander-js/extra-typings'
 import { environmentOption } from '../deploy/options.ts'
 import { remoteDatabases } from '../deploy/remote-databases.ts'
 import { wranglerProcess } from '../deploy/wrangler.ts'
+import { lockedError } from '../local/locked.ts'
 import type { Runtime } from '../operator/runtime.ts'
 import { storeOption } from '../operator/site-access.ts'
 import { LOCAL_STATE } from '../root.ts'
@@ -28,17 +29,31 @@ export const makeCommand = ({ print }: Runtime) =>
         }
         return
       }
-      for (const { binding, file } of await localFiles(store)) {
-        const target = dumpFile(to, binding)
-        const database = openToRead(file)
-        const lines = () => dumpDatabase(database)
-        // Under its own name only when it is whole.
-        await pipeline(Readable.from(linesOf(lines())), createWriteStream(`${target}.part`))
-        renameSync(`${target}.part`, target)
-        database.close()
-        print(`${binding}: ${target}`)
+      const files = await localFiles(store)
+      const targets = files.map(({ binding }) => dumpFile(to, binding))
+      try {
+        for (const [at, { file }] of files.entries()) await writeDump(file, partOf(targets[at]!))
+      } catch (error) {
+        for (const target of targets) rmSync(partOf(target), { force: true })
+        throw lockedError(error, store)
+      }
+      // Under their own names only when all are whole: databases of two moments are no backup.
+      for (const [at, { binding }] of files.entries()) {
+        renameSync(partOf(targets[at]!), targets[at]!)
+        print(`${binding}: ${targets[at]}`)
       }
     })
+
+const partOf = (target: string) => `${target}.part`
+
+async function writeDump(file: string, target: string): Promise<void> {
+  const database = openToRead(file)
+  try {
+    await pipeline(Readable.from(linesOf(dumpDatabase(database))), createWriteStream(target))
+  } finally {
+    database.close()
+  }
+}
 
 function* linesOf(statements: Iterable<string>): Generator<string> {
   for (const statement of statements) yield `${statement}\n`

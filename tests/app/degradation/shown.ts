@@ -4,7 +4,7 @@ import type { Call } from './calls.ts'
 export type Shown = { answer: Response; text: string; ms: number }
 
 /** Of the values that are garbage, what no answer may repeat. */
-const ABSURD = [MARKUP, String(ABSURD_NUMBER), '987,654,321', 'javascript:absurd', '9999']
+const ABSURD = [MARKUP, String(ABSURD_NUMBER), '987,654,321', 'javascript:absurd', ' 9999', '9999-12']
 
 /** What is on a page, without what differs from one answer to the next. */
 const visible = (html: string) =>
@@ -54,7 +54,7 @@ export function* unlawful(
   const { status, headers } = answer
   if (isAlwaysShown && status !== 200) yield `${status} in place of a page`
   const location = headers.get('location')
-  if (location !== null && !/^(\/[^/]|https:\/\/[\w.]+\/)/.test(location)) yield `leads to ${location}`
+  if (location !== null && !/^(\/(?!\/)|https:\/\/[\w.]+\/)/.test(location)) yield `leads to ${location}`
   for (const absurd of ABSURD) if (text.includes(absurd)) yield `shows ${absurd}`
   const asksAQuestion = status === 422 && text.includes('name="question"')
   if (status === 500 || (status >= 400 && status < 500 && !asksAQuestion))
