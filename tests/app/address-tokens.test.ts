@@ -5,7 +5,7 @@ import { pass, stopClock } from '../clock.ts'
 import { aForm } from './a-form.ts'
 import { begin, step, yard } from './a-trade.ts'
 import { anAlertsApp, BY_MAIL, mails, readers, signedIn } from './alerts/an-alerts-app.ts'
-import { followed } from './followed.ts'
+import { openLink } from './open-link.ts'
 import { aBrowser } from './sign-in/a-shopper.ts'
 
 const TOKENS = [`t=${'a'.repeat(22)}`, `ref=${'0'.repeat(32)}`]
@@ -66,18 +66,18 @@ describe('a token that was opened', () => {
     const first = await browser.go(link)
     const cookie = first.headers.getSetCookie().find((line) => line.startsWith('__Host-stop-link='))!
     expect(cookie).toMatch(/; Max-Age=3600; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
-    const { path, answer } = await followed(browser.go, link)
+    const { path, answer } = await openLink(browser.go, link)
     expect([answer.status, path]).toEqual([200, expect.stringMatching(/^\/alerts\/stop\?t=[0-9a-f]{8}$/)])
     expect(await answer.text()).not.toContain(token)
     pass(HOUR + 1)
     const late = await browser.go(path)
     expect([late.status, await late.text()]).toEqual([410, expect.stringContaining('open for too long')])
-    expect((await followed(browser.go, link)).answer.status).toBe(200)
+    expect((await openLink(browser.go, link)).answer.status).toBe(200)
   })
 
   it('[TRU-04] works in a browser that keeps no cookies, by its address', async () => {
     const { app, link } = await aStopLink()
-    const { path, answer } = await followed(app.ask, link)
+    const { path, answer } = await openLink(app.ask, link)
     expect([answer.status, path]).toEqual([200, `${link}&cookies=off`])
     const action = /action="(\/alerts\/stop[^"]*)"/.exec(await answer.text())![1]!.replaceAll('&amp;', '&')
     const headers = { Origin: `http://${app.host}` }
@@ -88,7 +88,7 @@ describe('a token that was opened', () => {
     const { app, link } = await aStopLink()
     const there = await anAlertsApp()
     const browser = aBrowser(app)
-    const { path } = await followed(browser.go, link)
+    const { path } = await openLink(browser.go, link)
     const value = browser.cookies.get('__Host-stop-link')!
     for (const [at, name, cookie] of [
       [app, '__Host-stop-link', value.replace(/^stop\./, 'stop.x')],
@@ -104,7 +104,7 @@ describe('a token that was opened', () => {
   it('[TRU-04] is acted upon by its page alone, not by another site that knows its mark', async () => {
     const { app, link } = await aStopLink()
     const browser = aBrowser(app)
-    const { path } = await followed(browser.go, link)
+    const { path } = await openLink(browser.go, link)
     expect((await browser.send(path, {}, { Origin: 'https://evil.example' })).status).toBe(403)
     expect(readers(app)).toMatchObject([{ state: 'unconfirmed' }])
     expect((await browser.send(path, {})).status).toBe(200)

@@ -3,7 +3,7 @@ import { PLAIN } from '../builders/trade.ts'
 import { pass, stopClock } from '../clock.ts'
 import { unseenIn } from './a-form.ts'
 import { begin, changes, features, JO, NOW, site, step, upToOffer, yard } from './a-trade.ts'
-import { followed } from './followed.ts'
+import { openLink } from './open-link.ts'
 
 const DAY = 24 * 60 * 60
 
@@ -197,7 +197,7 @@ describe('a trade-in', () => {
   it('[TRD-01] is nobody’s without its reference, and is forgotten after a month', async () => {
     const app = await yard()
     const at = await begin(app)
-    expect((await followed(app.ask, `/trade-in?ref=${'0'.repeat(32)}`)).answer.status).toBe(404)
+    expect((await openLink(app.ask, `/trade-in?ref=${'0'.repeat(32)}`)).answer.status).toBe(404)
     expect((await app.ask('/trade-in?ref=')).status).toBe(404)
     const other = await yard()
     expect((await other.ask(at)).status).toBe(410)

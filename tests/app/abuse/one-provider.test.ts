@@ -22,7 +22,7 @@ type App = Awaited<ReturnType<typeof aSignInApp>>
 /** The app as the customers of one provider reach it. */
 const by = (app: App, asn: number): App => ({
   ...app,
-  ask: (path, init = {}, at) => app.ask(path, { ...init, cf: { asn } }, at),
+  ask: (path, init, at) => app.ask(path, { ...init, cf: { asn } }, at),
 })
 
 /** Every address in a /24 of its own, every number another, no proof and no code entered. */

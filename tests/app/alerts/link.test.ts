@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pass, stopClock } from '../../clock.ts'
-import { followed } from '../followed.ts'
+import { openLink } from '../open-link.ts'
 import { aBrowser } from '../sign-in/a-shopper.ts'
 import { type App, anAlertsApp, BY_MAIL, mails, ON, readers, signedIn, textOf } from './an-alerts-app.ts'
 
@@ -25,12 +25,12 @@ describe('an address', () => {
     const link = new URL(/Yes, write to me: (\S+)/.exec(mail!.text)![1]!)
     const path = link.pathname + link.search
     const stranger = aBrowser(app)
-    const opened = await followed(stranger.go, path)
+    const opened = await openLink(stranger.go, path)
     expect(await opened.answer.text()).toContain('Yes, write to me')
     expect(readers(app)).toMatchObject([{ state: 'unconfirmed' }])
     expect(await textOf(stranger.send(opened.path, {}))).toContain('Alerts are on')
     expect(readers(app)).toMatchObject([{ state: 'on' }])
-    const again = await followed(stranger.go, path)
+    const again = await openLink(stranger.go, path)
     expect([again.answer.status, await again.answer.text()]).toEqual([
       404,
       expect.stringContaining('is used or has expired'),
@@ -52,16 +52,16 @@ describe('the link of a message', () => {
     const app = await anAlertsApp()
     const { path } = await aLink(app)
     const stranger = aBrowser(app)
-    const { answer: page } = await followed(stranger.go, path)
+    const { answer: page } = await openLink(stranger.go, path)
     expect(page.headers.get('Cache-Control')).toBe('no-store')
     const html = await page.text()
     expect(html.match(/<button[^>]*type="submit"[^>]*>Stop all alerts/g)).toHaveLength(1)
     expect(html).toContain('<meta name="robots" content="noindex')
-    for (let opened = 0; opened < 3; opened++) await followed(stranger.go, path)
+    for (let opened = 0; opened < 3; opened++) await openLink(stranger.go, path)
     expect(readers(app)).toMatchObject([{ state: 'unconfirmed' }])
     expect(await textOf(stranger.send(path, {}))).toContain('All alerts are stopped')
     expect(readers(app)).toMatchObject([{ state: 'stopped', address: null }])
-    expect(await (await followed(stranger.go, path)).answer.text()).toContain('All alerts are stopped')
+    expect(await (await openLink(stranger.go, path)).answer.text()).toContain('All alerts are stopped')
   })
 
   it('[WAT-06] stops at one press of a mail program, which is no page of ours (RFC 8058)', async () => {
@@ -79,7 +79,7 @@ describe('the link of a message', () => {
     const [here, there] = [await anAlertsApp(), await anAlertsApp()]
     const { path } = await aLink(there)
     await (await signedIn(here)).send('/alerts', ON)
-    expect((await followed(aBrowser(here).go, path)).answer.status).toBe(404)
+    expect((await openLink(aBrowser(here).go, path)).answer.status).toBe(404)
     expect((await here.ask(path, { method: 'POST' })).status).toBe(404)
     expect(readers(here)).toMatchObject([{ state: 'on' }])
     expect(readers(there)).toMatchObject([{ state: 'unconfirmed' }])
@@ -91,7 +91,7 @@ describe('the link of a message', () => {
       const app = await anAlertsApp()
       await (await signedIn(app)).send('/alerts', ON)
       const path = `/alerts/stop?t=${encodeURIComponent(token)}`
-      expect((await followed(aBrowser(app).go, path)).answer.status).toBe(404)
+      expect((await openLink(aBrowser(app).go, path)).answer.status).toBe(404)
       expect((await app.ask(path, { method: 'POST' })).status).toBe(404)
       expect(readers(app)).toMatchObject([{ state: 'on' }])
     },
@@ -104,7 +104,7 @@ describe('the link of a message', () => {
     await browser.send(new URL(confirm).pathname + new URL(confirm).search, {})
     pass(60 * DAY + 1)
     const stranger = aBrowser(app)
-    const { answer, path: at } = await followed(stranger.go, path)
+    const { answer, path: at } = await openLink(stranger.go, path)
     const html = await answer.text()
     expect([answer.status, html]).toEqual([410, expect.stringContaining('work for 60 days')])
     expect((await app.ask(path, { method: 'POST' })).status).toBe(410)

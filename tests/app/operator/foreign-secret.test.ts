@@ -37,8 +37,8 @@ async function aPlatform() {
   const act = async () => (await house.registry.history('north')).find(({ edition }) => edition)!
   async function publish(owner: string) {
     const { content } = (await act()).edition!
-    const { config } = await aLoadedSite({ slug: 'north', name: 'Second' } as never)
-    const text = JSON.stringify({ ...config, ...crm(owner) })
+    const { config } = await aLoadedSite({ slug: 'north', name: 'Second' })
+    const text = JSON.stringify({ ...(config as object), ...crm(owner) })
     await post('/values', { values: [{ kind: 'config', text }] })
     const edition = { config: await contentHash(text), content }
     return post('/publications', { edition, note: '' })

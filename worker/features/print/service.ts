@@ -25,10 +25,11 @@ type Account = { account: string; token: string }
 
 const TAIL_BYTES = 1_024
 
+const latin1 = (part: Uint8Array) => new TextDecoder('latin1').decode(part)
+
 /** ISO 32000-1 7.5: a PDF begins with its version and ends with the mark of its end, which some software adds to. */
 export function isWholePdf(bytes: Uint8Array): boolean {
-  const text = (part: Uint8Array) => new TextDecoder('latin1').decode(part)
-  return text(bytes.subarray(0, 5)) === '%PDF-' && text(bytes.subarray(-TAIL_BYTES)).includes('%%EOF')
+  return latin1(bytes.subarray(0, 5)) === '%PDF-' && latin1(bytes.subarray(-TAIL_BYTES)).includes('%%EOF')
 }
 
 /** Cloudflare's Browser Rendering prints the print page. */
