@@ -1,18 +1,15 @@
-import type { Limit } from './limits.ts'
-
 /** The shopper reads this on the page that confirms the enquiry, as the text of the status 'Not booked'. */
 export const DRIVE_NOT_BOOKED =
   'This time is not booked yet: more drives were asked for than we book by this form alone. We have your request, and call you to confirm the time.'
 
-const row = (by: Limit['by'], most: number) =>
-  ({ counted: 'booked_drives', by, hours: 24, most, beyond: 'enquire', shown: DRIVE_NOT_BOOKED }) as const
+const DRIVES = { counted: 'booked_drives', hours: 24, beyond: 'enquire', shown: DRIVE_NOT_BOOKED } as const
 
-/** Times of test drives that are booked (TST-01). A shopper whose number is confirmed is counted by it alone. */
+/** Rows of `LIMITS`: times of test drives that are booked (TST-01). A shopper whose number is confirmed is counted by it alone. */
 export const DRIVE_LIMITS = {
-  drives_number: row('number', 3),
-  drives_address: row('address', 4),
-  drives_network: row('network', 8),
-} as const satisfies Record<string, Limit>
+  drives_number: { ...DRIVES, by: 'number', most: 3 },
+  drives_address: { ...DRIVES, by: 'address', most: 4 },
+  drives_network: { ...DRIVES, by: 'network', most: 8 },
+} as const
 
 /**
  * How much of a day's times at a location is booked for shoppers whose number no texted code has confirmed: a share, and a
