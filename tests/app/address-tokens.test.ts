@@ -97,7 +97,8 @@ describe('a token that was opened', () => {
       [there, '__Host-stop-link', value],
     ] as const)
       expect((await aBrowser(at, new Map([[name, cookie]])).go(path)).status).toBe(410)
-    expect((await browser.go(path.replace('stop', 'confirm'))).status).toBe(410)
+    const moved = aBrowser(app, new Map([['__Host-confirm-link', value]]))
+    expect((await moved.go(path.replace('stop', 'confirm'))).status).toBe(410)
     expect((await browser.go(path)).status).toBe(200)
   })
 
