@@ -82,6 +82,7 @@ import { vehicleCache } from './features/vehicle/page.ts'
 import { vehicle } from './features/vehicle/routes.tsx'
 import { similarApi } from './features/vehicle/similar-api.tsx'
 import { captchaApi } from './forms/captcha/routes.ts'
+import { addressTokens } from './http/address-token.ts'
 import { allowedMethods } from './http/allowed-methods.ts'
 import { handleError, handleNotFound } from './http/errors.tsx'
 import { health } from './http/health.ts'
@@ -219,7 +220,7 @@ export function createApp(): Hono<AppEnv> {
   app.route('/', health)
   app.use(operatorRoutes({ onChange: onSiteChange, listingOf }), domainCheck)
   app.use(directory, tenant(sitesOf), oldAddresses(oldAddressesOf))
-  app.use(canonical, services, shopper, gate, pageHeaders, signedInExtras)
+  app.use(canonical, addressTokens, services, shopper, gate, pageHeaders, signedInExtras)
   // Before all that can fail: an error is a page too.
   app.use(renderer, refuseInPreview, findPage, pageCache(CACHE_RULES), menus, access, addSections(listWithoutFilters))
   for (const [base, handler] of Object.values(HANDLERS)) app.route(base, handler)

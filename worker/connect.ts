@@ -54,7 +54,7 @@ import { imageService } from './features/vehicle/images.ts'
 import { databaseViews, upstreamViews } from './features/vehicle/views.ts'
 import { captchaOf } from './forms/captcha/site-captcha.ts'
 import type { Timing } from './http/timing.ts'
-import { backgroundBindings, sessionBindings, timeLeftFor } from './platform/deadlines/bindings.ts'
+import { backgroundBindings, meetSite, sessionBindings, timeLeftFor } from './platform/deadlines/bindings.ts'
 import { hashesOf } from './platform/keyed-hashes.ts'
 import { dealerDay } from './platform/local-time.ts'
 import { report } from './platform/log.ts'
@@ -233,6 +233,7 @@ export const sitesOf = (c: Context<TenantEnv>): Sites =>
     kv: c.env.KV,
     now: Date.now(),
     defer: (work) => c.executionCtx.waitUntil(work),
+    onFirst: () => meetSite(c.env),
     report,
   })
 

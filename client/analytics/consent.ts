@@ -1,21 +1,20 @@
 import type { ConsentQuestion } from '../../shared/tenant/analytics.ts'
-import { answers } from '../device/seen.ts'
 import { button, draw } from '../ui/dom.ts'
+import { forgetAnswer, readAnswer, writeAnswer } from './answer.ts'
 
 const { dataset } = document.documentElement
 const question = JSON.parse(dataset['consent'] ?? '{}') as ConsentQuestion
 
-const DAY = 24 * 60 * 60 * 1000
-/** How long an answer is valid, a no as well as a yes. */
-const HOLDS_FOR = 365 * DAY
-
 /** Counts once the visitor has agreed, now or on an earlier visit; asks where this version of the question has no answer (ANA-01). */
 export function askFirst(count: () => void): void {
-  const [answer] = answers.read()
-  const holds = answer?.version === question.version && answer.at > Date.now() - HOLDS_FOR
-  if (holds && answer.agrees) begin(count)
-  if (!holds) ask(count)
-  const offer = () => offerChange(count)
+  const answer = readAnswer(question.version)
+  if (answer) begin(count)
+  const offer = () => {
+    // The page of privacy choices asks by a form of its own, which works without script as well.
+    if (document.querySelector('[data-counting]')) return
+    if (answer === null) ask(count)
+    offerChange(count)
+  }
   // The foot of the page may still be on its way.
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', offer)
   else offer()
@@ -41,14 +40,14 @@ function begin(count: () => void): void {
 /** From now on nothing is told; what is asked for by being shown is read anew with the next page. */
 function withdraw(): void {
   for (const name of Object.keys(question.counting)) delete dataset[name]
-  answers.write([])
+  forgetAnswer()
 }
 
 function ask(count: () => void): void {
   document.querySelector('.consent')?.remove()
   const bar = draw('section', { class: 'consent', 'aria-label': 'Privacy choices' }, draw('p', {}, question.text))
   const answer = (agrees: boolean) => () => {
-    answers.write([{ agrees, version: question.version, at: Date.now() }])
+    writeAnswer(agrees, question.version)
     if (agrees) begin(count)
     const hadFocus = bar.contains(document.activeElement)
     bar.remove()

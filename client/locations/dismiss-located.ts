@@ -1,9 +1,9 @@
 import { DISMISSED_COOKIE } from '../../shared/location/location-bar.ts'
+import { writeCookie } from '../device/cookies.ts'
 
 /** Takes the bar away, on this page and on those that the server draws for the rest of the visit. */
 export function dismissLocatedBar(button: HTMLElement): void {
-  // oxlint-disable-next-line unicorn/no-document-cookie
-  document.cookie = `${DISMISSED_COOKIE}; path=/; samesite=lax; secure`
+  writeCookie(DISMISSED_COOKIE)
   button.closest('aside')?.remove()
   const main = document.querySelector('main')
   main?.setAttribute('tabindex', '-1')

@@ -4,11 +4,15 @@ import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 /** A consent that was given: the words agreed to, and since when. */
 export type GivenConsent = { words: string; since: string }
 
+/** `agrees`: null for a visitor who has not answered. */
+export type CountingChoice = { text: string; agrees: boolean | null }
+
 export type PrivacyChoicesView = {
   dealer: string
-  /** Whether visits are counted only where the visitor agreed. */
-  asksToCount: boolean
-  isDone: boolean
+  /** The question whether visits may be counted; null on a site that does not ask. */
+  counting: CountingChoice | null
+  /** What the last press did. */
+  outcome: string | null
   /** Where a shopper signs in to see the rest; null for one who is signed in. */
   signIn: string | null
   /** null: off. */
@@ -18,12 +22,12 @@ export type PrivacyChoicesView = {
 
 /** What a shopper has agreed to, each with a button that takes it back; works without script (TRU-04). */
 export function PrivacyChoicesPage({ view }: { view: PrivacyChoicesView }) {
-  const { dealer, asksToCount, isDone, signIn, alerts, offers } = view
+  const { dealer, counting, outcome, signIn, alerts, offers } = view
   return (
     <div className="wrap alerts">
       <Breadcrumbs links={[{ text: 'Home', href: '/' }]} current="Your privacy choices" />
       <h1>Your privacy choices</h1>
-      {isDone && <output className="alerts-done">Done. What you took back is off from now on.</output>}
+      {outcome && <output className="alerts-done">{outcome}</output>}
       <p className="alerts-lead">
         What you have agreed to at {dealer}, and how to take it back. What we keep, and for how long, is in our{' '}
         <a className="link" href={pathTo('privacy')}>
@@ -33,11 +37,11 @@ export function PrivacyChoicesPage({ view }: { view: PrivacyChoicesView }) {
       </p>
       <section aria-labelledby="choices-visits">
         <h2 id="choices-visits">Counting your visits</h2>
-        <p>
-          {asksToCount
-            ? 'Off unless you said yes. Your answer is kept in this browser alone: change it with “Privacy choices” at the foot of any page.'
-            : 'We count which pages and cars are looked at, without your name. There is nothing to agree to.'}
-        </p>
+        {counting ? (
+          <Counting {...counting} />
+        ) : (
+          <p>We count which pages and cars are looked at, without your name. There is nothing to agree to.</p>
+        )}
       </section>
       {signIn ? (
         <section aria-labelledby="choices-more">
@@ -54,6 +58,34 @@ export function PrivacyChoicesPage({ view }: { view: PrivacyChoicesView }) {
         </>
       )}
     </div>
+  )
+}
+
+const ANSWERS = [
+  { agrees: true, value: 'yes', text: 'Yes, count my visits' },
+  { agrees: false, value: 'no', text: 'No, do not count them' },
+] as const
+
+/** One form, a button each answer but the one that was given. The answer is kept in this browser alone. */
+function Counting({ text, agrees }: CountingChoice) {
+  const state = {
+    true: 'On, since you said yes.',
+    false: 'Off, since you said no.',
+    null: 'Off, as you have not answered.',
+  }
+  return (
+    <>
+      <p>{text}</p>
+      <p id="counting-state">{state[`${agrees}`]} Your answer is kept in this browser alone.</p>
+      <form method="post" action={pathTo('privacy_choices')} aria-describedby="counting-state" data-counting>
+        <input type="hidden" name="what" value="counting" />
+        {ANSWERS.filter((each) => each.agrees !== agrees).map(({ value, text: words }) => (
+          <button key={value} type="submit" name="agrees" value={value} className="button button-secondary">
+            {words}
+          </button>
+        ))}
+      </form>
+    </>
   )
 }
 

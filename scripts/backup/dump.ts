@@ -41,7 +41,8 @@ export function* dumpDatabase(database: DatabaseSync): Generator<string> {
     }
     for (const { type, sql } of schema) if (type !== 'table') yield `${sql};`
   } finally {
-    database.exec('commit')
+    // A file that is locked has begun nothing that could end.
+    if (database.isTransaction) database.exec('commit')
   }
 }
 

@@ -7,10 +7,10 @@ import { boundDatabases } from '../local/databases.ts'
 import { localDatabaseFile } from '../local/sqlite-database.ts'
 import { localActor } from '../operator/local-actor.ts'
 
-export type LocalFile = { binding: string; file: string }
+/** How long a command waits for a process that has locked the file. */
+export const LOCK_WAIT_MS = 5_000
 
-/** A running server may hold the file for as long as it stores a large import. */
-const MAX_WAIT_MS = 20_000
+export type LocalFile = { binding: string; file: string }
 
 /** The files of the local databases of a folder, by their bindings. */
 export async function localFiles(folder: string): Promise<LocalFile[]> {
@@ -21,11 +21,12 @@ export async function localFiles(folder: string): Promise<LocalFile[]> {
 }
 
 /** Opens a database for reading; a server may write to it meanwhile. */
-export const openToRead = (file: string): DatabaseSync => new DatabaseSync(file, { readOnly: true })
+export const openToRead = (file: string): DatabaseSync =>
+  new DatabaseSync(file, { readOnly: true, timeout: LOCK_WAIT_MS })
 
 /** Executes a statement; throws where the database refuses it. */
 export function executeLocally(file: string, statement: string): void {
-  const database = new DatabaseSync(file, { timeout: MAX_WAIT_MS })
+  const database = new DatabaseSync(file, { timeout: LOCK_WAIT_MS })
   try {
     database.exec(statement)
   } finally {

@@ -1,13 +1,15 @@
-import { createWriteStream, mkdirSync, renameSync, statSync } from 'node:fs'
+import { createWriteStream, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Command } from '@commander-js/extra-typings'
 import { platformActSql, recordBackup } from '../../worker/all-sites/backups.ts'
+import { LOCKED } from '../../worker/platform/retry-locked.ts'
 import type { Target } from '../deploy/environments.ts'
 import { environmentOption } from '../deploy/options.ts'
 import { remoteDatabases } from '../deploy/remote-databases.ts'
 import { type Wrangler, wranglerProcess } from '../deploy/wrangler.ts'
 import { CommandError, messageOf } from '../errors.ts'
+import { lockedError } from '../local/locked.ts'
 import type { Runtime } from '../operator/runtime.ts'
 import { storeOption } from '../operator/site-access.ts'
 import { LOCAL_STATE } from '../root.ts'
@@ -36,25 +38,36 @@ export const makeCommand = (runtime: Runtime, account = ACCOUNT) =>
       const [begun, ended] = platformActSql(thisAct('backup make'))
       // The audit trail of the platform is in the first database.
       const [first] = sources
-      if (first) await note(runtime, first, begun)
-      for (const source of sources) {
-        const { binding } = source
-        const [part, file, began] = [dumpFile(to, `${binding}.part`), dumpFile(to, binding), Date.now()]
-        await source.export(part)
-        if (statSync(part).size === 0) throw new CommandError(`${binding} was exported as an empty file.`)
-        // Under its own name only when it is whole.
-        renameSync(part, file)
-        runtime.print(`${binding}: ${file}`)
+      const parts = sources.map((source) => ({ source, file: dumpFile(to, source.binding), began: 0 }))
+      try {
+        if (first) await note(runtime, first, begun)
+        for (const part of parts) {
+          part.began = Date.now()
+          await part.source.export(partOf(part.file))
+          if (statSync(partOf(part.file)).size === 0)
+            throw new CommandError(`${part.source.binding} was exported as an empty file.`)
+        }
+      } catch (error) {
+        for (const { file } of parts) rmSync(partOf(file), { force: true })
+        throw env === undefined ? lockedError(error, store) : error
+      }
+      // Under their own names only when all are whole: databases of two moments are no backup.
+      for (const { source, file, began } of parts) {
+        renameSync(partOf(file), file)
+        runtime.print(`${source.binding}: ${file}`)
         await note(runtime, source, recordBackup(began))
       }
       if (first) await note(runtime, first, ended)
     })
 
-/** What cannot be noted, as in a database of before, hinders no backup. */
+const partOf = (target: string) => `${target}.part`
+
+/** What cannot be noted, as in a database of before, hinders no backup; a lock would hold the export up, too. */
 async function note({ printError }: Runtime, { binding, execute }: Source, statement: string): Promise<void> {
   try {
     await execute(statement)
   } catch (error) {
+    if (LOCKED.test(messageOf(error))) throw error
     printError(`${binding}: the backup could not be noted in it. ${messageOf(error)}`)
   }
 }
@@ -64,8 +77,11 @@ const localSources = async (store: string): Promise<Source[]> =>
     binding,
     async export(to) {
       const database = openToRead(file)
-      await pipeline(Readable.from(linesOf(dumpDatabase(database))), createWriteStream(to))
-      database.close()
+      try {
+        await pipeline(Readable.from(linesOf(dumpDatabase(database))), createWriteStream(to))
+      } finally {
+        database.close()
+      }
     },
     execute: (statement) => executeLocally(file, statement),
   }))

@@ -8,6 +8,7 @@ import type { SiteStore } from '../../worker/platform/site-store.ts'
 import { storeOf } from '../../worker/platform/store-of.ts'
 import { CommandError } from '../errors.ts'
 import { boundDatabases } from '../local/databases.ts'
+import { unlocked } from '../local/locked.ts'
 import { type LocalDatabase, openLocalDatabase } from '../local/sqlite-database.ts'
 import { assertWritable } from '../local/writable.ts'
 import { LOCAL_STATE, ROOT } from '../root.ts'
@@ -32,6 +33,10 @@ export async function withLocalStores<Value>(
   work: (env: Bindings) => Promise<Value>,
 ): Promise<Value> {
   assertWritable(folder)
+  return unlocked(folder, () => withOpenStores(folder, work))
+}
+
+async function withOpenStores<Value>(folder: string, work: (env: Bindings) => Promise<Value>): Promise<Value> {
   // Imported late: wrangler takes seconds to load, and a wrong option is reported without it.
   const [{ getPlatformProxy }, { migrate }, bound] = await Promise.all([
     import('wrangler'),

@@ -29,9 +29,14 @@ export async function exportSite(
     throw new CommandError(`${folder}/ is there already and is no export. Choose another folder with --out.`)
   const draft = `${folder}.unfinished`
   rmSync(draft, { recursive: true, force: true })
-  const written = await exportRows(call, slug, draft)
-  await exportEdition(registry, slug, edition, draft)
-  writeFileSync(join(draft, SUMMARY), `${JSON.stringify({ site: slug, at: new Date(at), rows: written }, null, 2)}\n`)
+  try {
+    const written = await exportRows(call, slug, draft)
+    await exportEdition(registry, slug, edition, draft)
+    writeFileSync(join(draft, SUMMARY), `${JSON.stringify({ site: slug, at: new Date(at), rows: written }, null, 2)}\n`)
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true })
+    throw error
+  }
   rmSync(folder, { recursive: true, force: true })
   renameSync(draft, folder)
 }

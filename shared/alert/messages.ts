@@ -1,5 +1,6 @@
 import { pathTo } from '../tenant/paths.ts'
 import { type AlertItem, alertLine } from './alert-item.ts'
+import { LINKS } from './links.ts'
 
 type MessageSite = {
   /** The dealer's name. */
@@ -73,5 +74,18 @@ export const confirmationMail = ({
     `Yes, write to me: ${confirm}`,
     'If it was not you, do nothing, or tell us not to write again:',
     unsubscribeUrl,
+  ].join('\n\n'),
+})
+
+/** In place of an expired link. */
+export const newLinkSms = ({ name, unsubscribeUrl }: Omit<MessageSite, 'url'>): string =>
+  `${toGsmText(`${name}: the link that you asked for.`)} Stop: ${unsubscribeUrl}`
+
+export const newLinkMail = ({ name, unsubscribeUrl }: Omit<MessageSite, 'url'>): MailContent => ({
+  subject: `Your link to stop alerts from ${name}`,
+  text: [
+    `You asked for a new link, since the one in an earlier message from ${name} has expired.`,
+    `Stop these messages: ${unsubscribeUrl}`,
+    `It works for ${LINKS.stop.days} days. If you did not ask for it, you need do nothing.`,
   ].join('\n\n'),
 })

@@ -50,7 +50,7 @@ export const RETENTION = {
   audit: { days: 730, from: 'after the act, so that the financial year before can be looked up' },
   failure_counts: { days: 30, from: 'after the day that is counted' },
   unconfirmed_alerts: { days: 3, from: 'after an address was given and not confirmed' },
-  alert_messages: { days: 400, from: 'after it was sent, so that its links stop what it began' },
+  alert_messages: { days: 120, from: 'after it was sent: its links work for 60 days, and offer a new one afterwards' },
   test_drives: { days: 30, from: 'after the drive' },
   trade_ins: { days: 30, from: 'after the last step' },
   events: { days: 400, from: 'after the visit, so that a year can be compared with the one before' },

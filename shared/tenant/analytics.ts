@@ -1,5 +1,5 @@
 import { EVENTS, type EventKey } from '../events.ts'
-import { textHash } from '../hash.ts'
+import { consentVersion } from './consent.ts'
 import type { Site } from './schema.ts'
 
 type CountingSite = Pick<Site, 'analytics'> & { features: Pick<Site['features'], 'consent'> }
@@ -32,5 +32,5 @@ export function pageCounting(site: CountingSite, event: EventKey | undefined, co
   }
   if (countsWithoutConsent(site)) return { isAsked: false, now: counting }
   const text = site.analytics.consent_text
-  return { isAsked: true, question: { text, version: textHash(text).toString(36), counting } }
+  return { isAsked: true, question: { text, version: consentVersion(text), counting } }
 }

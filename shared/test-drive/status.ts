@@ -1,3 +1,5 @@
+import { DRIVE_NOT_BOOKED } from '../trust/drive-limits.ts'
+
 /** Lead fields of a test drive (TST-01), by the dealer's names. */
 export const DRIVE_FIELDS = {
   time: 'Test Drive Time',
@@ -26,6 +28,12 @@ export const DRIVE_STATUSES = {
     heading: 'Your request is with us',
     isSure: false,
     next: ['The time you chose was taken a moment before. We call you to agree on another.'],
+  },
+  /** A limit against hoarding was reached (TRU-01). */
+  'Not booked': {
+    heading: 'Your request is with us',
+    isSure: false,
+    next: [DRIVE_NOT_BOOKED],
   },
 } as const
 export type DriveStatus = keyof typeof DRIVE_STATUSES

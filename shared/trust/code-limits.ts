@@ -29,8 +29,11 @@ export const CODE_LIMITS = {
   codes_address_proof: { ...ADDRESS, most: 5, ...PROVED },
   codes_network: { ...NETWORK, most: 30, ...REFUSED, shown: network_limit.text },
   codes_network_proof: { ...NETWORK, most: 10, ...PROVED },
-  /** A provider has thousands of customers: it is never refused. */
-  codes_asn_proof: { counted: 'unanswered_codes', by: 'asn', hours: 1, most: 60, ...PROVED },
+  /**
+   * A provider has thousands of customers: it is never refused. Below the breaker of the site, so that one provider's
+   * customers have to prove first, before all shoppers have to.
+   */
+  codes_asn_proof: { counted: 'unanswered_codes', by: 'asn', hours: 1, most: 30, ...PROVED },
 
   /** Breakers close by themselves, when codes are answered again or the hour has passed. */
   codes_breaker: {

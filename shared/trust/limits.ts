@@ -2,6 +2,7 @@ import { plural } from '../text.ts'
 import { HOUR_MS } from '../time.ts'
 import type { Budget } from './code-budgets.ts'
 import { CODE_LIMITS } from './code-limits.ts'
+import { DRIVE_LIMITS } from './drive-limits.ts'
 
 /**
  * The trust budget (TRU-01): every limit against abuse, one row each. Counts are kept by the hour, under a keyed hash of
@@ -9,7 +10,7 @@ import { CODE_LIMITS } from './code-limits.ts'
  */
 
 /** What is counted. */
-export type Counted = 'unproved_leads' | 'leads' | 'ticket_leads' | 'unpaid_holds' | CountedCode
+export type Counted = 'unproved_leads' | 'leads' | 'ticket_leads' | 'unpaid_holds' | 'booked_drives' | CountedCode
 
 /**
  * One-time codes that were sent (GAT-02). Strangers are browsers that have not signed in with the number before. Of those
@@ -29,8 +30,8 @@ type CountedCode =
  */
 export type CountedBy = 'number' | 'address' | 'network' | 'asn' | 'form' | 'site' | 'platform'
 
-/** What happens beyond a limit. */
-export type Consequence = 'refuse' | 'prove' | 'ask' | 'suspect'
+/** What happens beyond a limit; `enquire`: nothing is booked, and the request is kept as a plain enquiry. */
+export type Consequence = 'refuse' | 'prove' | 'ask' | 'suspect' | 'enquire'
 
 export type Limit = {
   counted: Counted
@@ -77,6 +78,7 @@ export const LIMITS = {
   },
   holds_address: { counted: 'unpaid_holds', by: 'address', hours: 24, most: 4, beyond: 'prove', shown: null },
   holds_network: { counted: 'unpaid_holds', by: 'network', hours: 24, most: 8, beyond: 'prove', shown: null },
+  ...DRIVE_LIMITS,
   leads_form: { counted: 'ticket_leads', by: 'form', hours: 24, most: 5, beyond: 'refuse', shown: SENT_BEFORE },
   ...CODE_LIMITS,
 } as const satisfies Record<string, Limit>

@@ -8,7 +8,7 @@ export const NOW = Date.parse('2026-11-20T00:00:00Z')
 export const NINE = '2026-11-21T09:00+10:00'
 export const HALF_PAST = '2026-11-21T09:30+10:00'
 
-const place = (id: number, slug: string, name: string, state = 'qld') => ({
+const place = (id: number, slug: string, name: string, state = 'qld', close = '11:00') => ({
   id,
   name,
   slug,
@@ -16,9 +16,11 @@ const place = (id: number, slug: string, name: string, state = 'qld') => ({
   dealership_id: id,
   dealership_slug: slug,
   address: { street: '1 A Street', city: name, state, postcode: '4000', lat: -27, long: 153 },
-  contact_detail: { phone: '07 5550 0111', opening_hours: hours([1, 2, 3, 4, 5, 6], '09:00', '11:00') },
+  contact_detail: { phone: '07 5550 0111', opening_hours: hours([1, 2, 3, 4, 5, 6], '09:00', close) },
 })
 const YARD = { dealerships: [{ id: 1, slug: 'north', name: 'North' }], locations: [place(1, 'north', 'North')] }
+/** Open until five: sixteen times a day. */
+export const LONG_DAY = { ...YARD, locations: [place(1, 'north', 'North', 'qld', '17:00')] }
 export const GROUP = {
   dealerships: [...YARD.dealerships, { id: 2, slug: 'tweed-heads', name: 'Tweed Heads' }],
   locations: [...YARD.locations, place(2, 'tweed-heads', 'Tweed Heads', 'nsw')],

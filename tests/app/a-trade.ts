@@ -2,6 +2,7 @@ import { aCar } from '../builders/car.ts'
 import { PLAIN } from '../builders/trade.ts'
 import { pass } from '../clock.ts'
 import { aForm, unseenIn } from './a-form.ts'
+import { openLink } from './open-link.ts'
 
 export const NOW = Date.parse('2026-11-20T00:00:00Z')
 export const JO = {
@@ -33,7 +34,7 @@ export async function begin(app: App, path = '/trade-in') {
   const html = await (await app.ask(path)).text()
   pass(5)
   const answer = await app.post(path, { ...unseenIn(html), ...JO })
-  return answer.headers.get('location') ?? ''
+  return (await openLink(app.ask, answer.headers.get('location') ?? '')).path
 }
 
 /** Sends one step's form, as it stands on its page. */

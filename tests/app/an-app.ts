@@ -68,11 +68,20 @@ export async function anApp({ site = {}, cars = [aCar()], env = {} }: Setting = 
     configure,
     publish,
     /** Asks this site, or another host, for a path. */
-    ask: async (path: string, init: RequestInit = {}, at = host) =>
-      assertHostCookies(await app.request(`http://${at}${path}`, init, bindings, context)),
+    ask: async (path: string, init: Init = {}, at = host) =>
+      assertHostCookies(await app.request(requestOf(`http://${at}${path}`, init), undefined, bindings, context)),
     /** Waits for what was left to do after the answers. */
     settled: () => Promise.allSettled(after.splice(0)),
   }
+}
+
+type Init = RequestInit & { cf?: { asn: number } }
+
+/** `cf`: what Cloudflare says of the request, which no other runtime's constructor takes. */
+function requestOf(url: string, { cf, ...init }: Init): Request {
+  const request = new Request(url, init)
+  if (cf) Object.defineProperty(request, 'cf', { value: cf })
+  return request
 }
 
 /** [TRU-04] Holds for every answer of every test: no cookie without the prefix that binds it to its host. */

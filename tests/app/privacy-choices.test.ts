@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { newLead } from '../builders/lead.ts'
 import { stopClock } from '../clock.ts'
 import { type App, anAlertsApp, ON, readers, signedIn, textOf } from './alerts/an-alerts-app.ts'
-import { PHONE } from './sign-in/a-shopper.ts'
+import { aBrowser, PHONE } from './sign-in/a-shopper.ts'
 
 stopClock()
 
@@ -37,10 +37,10 @@ describe('your privacy choices', () => {
     expect(before).toContain(WORDS)
     expect(before.match(/Turn off/g)).toHaveLength(2)
 
-    expect((await browser.send(PATH, { what: 'alerts' })).headers.get('location')).toBe(`${PATH}?done`)
+    expect((await browser.send(PATH, { what: 'alerts' })).headers.get('location')).toBe(`${PATH}?done=off`)
     expect(readers(app)).toMatchObject([{ state: 'stopped', address: null }])
     await browser.send(PATH, { what: 'offers' })
-    const after = await textOf(browser.go(`${PATH}?done`))
+    const after = await textOf(browser.go(`${PATH}?done=off`))
     expect([after.includes(WORDS), after.includes('Turn off'), after.includes('Done.')]).toEqual([false, false, true])
   })
 
@@ -51,6 +51,32 @@ describe('your privacy choices', () => {
     for (let press = 0; press < 2; press++) await browser.send(PATH, { what: 'offers' })
     const changes = app.database.rows<{ doc: string }>('select doc from lead_change')
     expect(changes.map(({ doc }) => JSON.parse(doc) as object)).toMatchObject([{ subcategory: 'Offers taken back' }])
+  })
+
+  it('[TRU-04] say whether visits are counted and change it without script or signing in, for this browser', async () => {
+    const app = await anAlertsApp({ consent: true })
+    const browser = aBrowser(app)
+    const shown = async (path = PATH) => (await textOf(browser.go(path))).replaceAll(/<!-- -->/g, '')
+    expect(await shown()).toMatch(/Off, as you have not answered[^]*Yes, count my visits[^]*No, do not count them/)
+    const yes = await browser.send(PATH, { what: 'counting', agrees: 'yes' })
+    expect([yes.status, yes.headers.get('location')]).toEqual([303, `${PATH}?done=yes`])
+    expect(yes.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-counting=yes\.\w+; Max-Age=31536000; Path=\/; Secure; SameSite=Lax$/),
+    ])
+    const agreed = await shown(`${PATH}?done=yes`)
+    expect(agreed).toMatch(/<title>Saved: [^]*Saved. Your visits are counted[^]*On, since you said yes/)
+    expect(agreed).not.toContain('Yes, count my visits')
+    await browser.send(PATH, { what: 'counting', agrees: 'no' })
+    expect(await shown(`${PATH}?done=no`)).toMatch(/Saved. Your visits are not counted[^]*Off, since you said no/)
+  })
+
+  it('[TRU-04] take no answer about counting from another site, and none that is no answer', async () => {
+    const app = await anAlertsApp({ consent: true })
+    const browser = aBrowser(app)
+    const foreign = await browser.send(PATH, { what: 'counting', agrees: 'yes' }, { Origin: 'https://evil.example' })
+    expect([foreign.status, browser.cookies.size]).toEqual([403, 0])
+    expect((await browser.send(PATH, { what: 'counting', agrees: 'perhaps' })).status).toBe(422)
+    expect(browser.cookies.size).toBe(0)
   })
 
   it('[TRU-04] change nothing for one who is not signed in', async () => {

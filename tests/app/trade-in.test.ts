@@ -3,6 +3,7 @@ import { PLAIN } from '../builders/trade.ts'
 import { pass, stopClock } from '../clock.ts'
 import { unseenIn } from './a-form.ts'
 import { begin, changes, features, JO, NOW, site, step, upToOffer, yard } from './a-trade.ts'
+import { openLink } from './open-link.ts'
 
 const DAY = 24 * 60 * 60
 
@@ -18,7 +19,7 @@ describe('a trade-in', () => {
   it('[TRD-01] makes a lead first, then asks for the car under an address that says nothing of anybody', async () => {
     const app = await yard()
     const at = await begin(app)
-    expect(at).toMatch(/^\/trade-in\?ref=[0-9a-f]{32}$/)
+    expect(at).toMatch(/^\/trade-in\?ref=[0-9a-f]{8}$/)
     expect(app.leads()).toMatchObject([
       {
         category: 'Trade In',
@@ -196,12 +197,13 @@ describe('a trade-in', () => {
   it('[TRD-01] is nobody’s without its reference, and is forgotten after a month', async () => {
     const app = await yard()
     const at = await begin(app)
-    expect((await app.ask('/trade-in?ref=00000000000000000000000000000000')).status).toBe(404)
+    expect((await openLink(app.ask, `/trade-in?ref=${'0'.repeat(32)}`)).answer.status).toBe(404)
     expect((await app.ask('/trade-in?ref=')).status).toBe(404)
     const other = await yard()
-    expect((await other.ask(at)).status).toBe(404)
+    expect((await other.ask(at)).status).toBe(410)
     pass(31 * DAY)
-    expect((await app.ask(at)).status).toBe(404)
+    const late = await app.ask(at)
+    expect([late.status, await late.text()]).toEqual([410, expect.stringContaining('begin again')])
   })
 
   it('[TRD-01] skips no step that is not done', async () => {

@@ -3,6 +3,7 @@ import { publishTenants } from '../../scripts/local/seed.ts'
 import type { LoadedSite } from '../../scripts/tenants/load.ts'
 import { type Car, carSchema } from '../../shared/car/schema.ts'
 import { publishIndex } from '../../worker/stock-index/publish.ts'
+import { withSecretsOf } from '../builders/own-secrets.ts'
 import { someStock } from '../builders/stock.ts'
 import type { Bench } from './bench.ts'
 import { once } from './once.ts'
@@ -21,7 +22,11 @@ export const crowdedOrigin = once(async ({ db, kv, site, origin }: Bench): Promi
 export function twinOf({ site, config, ...loaded }: LoadedSite, slug: string): LoadedSite {
   const stock = { ...site.stock, dealership_slugs: null, location_names: null, makes: null }
   const changes = { slug, url: `https://${slug}.example`, hosts: [`${slug}.localhost`], stock }
-  return { site: { ...site, ...changes }, config: { ...(config as object), ...changes }, ...loaded }
+  return {
+    site: { ...site, ...changes },
+    config: withSecretsOf({ ...(config as object), ...changes }, slug),
+    ...loaded,
+  }
 }
 
 /** Invented cars under the photographs of the demo, which a browser can load. */

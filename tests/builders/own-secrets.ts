@@ -8,3 +8,14 @@ export const withOwnSecrets = <Data>(data: Data, slug: string): Data =>
       JSON.stringify(data),
     ),
   ) as Data
+
+const NAMED = new RegExp(`"(${SECRET_KINDS.join('|')})_[A-Z0-9]+(?:_[A-Z0-9]+)*(__\\w+)?"`, 'g')
+
+/** The config of one site as that of another: each secret that it names is that one's own. */
+export const withSecretsOf = <Data>(data: Data, slug: string): Data =>
+  JSON.parse(
+    JSON.stringify(data).replaceAll(
+      NAMED,
+      (_, kind: (typeof SECRET_KINDS)[number], end = '') => `"${ownSecretName(kind, slug)}${end}"`,
+    ),
+  ) as Data

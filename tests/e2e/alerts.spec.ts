@@ -39,6 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
         (what) => new RegExp(`/alerts/${what}\\?t=[\\w-]+`).exec(text)?.[0] ?? '',
       )
       await page.goto(at(SITE, confirm!))
+      await expect(page).toHaveURL(/\/alerts\/confirm\?t=[0-9a-f]{8}$/)
       await page.getByRole('button', { name: 'Yes, write to me' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Alerts are on')
       await page.goto(at(SITE, '/watchlist'))
@@ -48,6 +49,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.context().clearCookies()
       await page.goto(at(SITE, stop!))
+      await expect(page).toHaveURL(/\/alerts\/stop\?t=[0-9a-f]{8}$/)
       await page.getByRole('button', { name: 'Stop all alerts' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('All alerts are stopped')
       if (javaScriptEnabled) expect(await violations(page, 'stopped')).toEqual([])

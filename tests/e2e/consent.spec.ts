@@ -58,3 +58,34 @@ test.describe('[ANA-01] a site that asks before it counts', () => {
     expect(events).toEqual([ALL])
   })
 })
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`[TRU-04] the page of privacy choices ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
+    test.use({ javaScriptEnabled })
+
+    test('counts visits or not, by keyboard, and says what it did', async ({ page }) => {
+      const main = page.getByRole('main')
+      await page.goto(at(SITE, '/privacy-choices'))
+      await expect(main).toContainText('you have not answered')
+      await expect(choices(page)).toHaveCount(0)
+      if (javaScriptEnabled) expect(await violations(page, 'choices')).toEqual([])
+      await main.getByRole('button', { name: 'Yes, count my visits' }).press('Enter')
+      await expect(main.getByRole('status')).toHaveText(
+        'Saved. Your visits are counted from now on, without your name.',
+      )
+      await expect(page).toHaveTitle(/^Saved: /)
+      await expect(main.getByRole('button', { name: 'Yes, count my visits' })).toHaveCount(0)
+      await main.getByRole('button', { name: 'No, do not count them' }).press('Enter')
+      await expect(main.getByRole('status')).toHaveText('Saved. Your visits are not counted.')
+      if (!javaScriptEnabled) return
+      const events = told(page)
+      await page.goto(at(SITE, ALL))
+      await expect(page.getByRole('contentinfo').getByRole('button', { name: 'Privacy choices' })).toBeVisible()
+      await expect(choices(page)).toHaveCount(0)
+      await page.goto(at(SITE, '/privacy-choices'))
+      await main.getByRole('button', { name: 'Yes, count my visits' }).click()
+      await page.goto(at(SITE, ALL))
+      await expect.poll(() => events).toContain(ALL)
+    })
+  })
+}

@@ -10,6 +10,7 @@ import { parseSite } from '../../shared/tenant/parse.ts'
 import { stockKeys } from '../../worker/platform/bearer-keys.ts'
 import { siteStore } from '../../worker/platform/site-store.ts'
 import { pointerKey } from '../../worker/stock-index/pointer.ts'
+import { withSecretsOf } from '../builders/own-secrets.ts'
 import { PATIENCE } from '../patience.ts'
 import { BROKEN, type Cars, CHATTING, FED, type Running } from './running.ts'
 
@@ -75,7 +76,8 @@ function ownSite(
   { config, ...loaded }: LoadedSite,
   own: { id: number; slug: string; name: string } & Record<string, unknown>,
 ): LoadedSite {
-  const changed = mergeConfig(config, { ...own, url: `https://${own.slug}.example`, hosts: [`${own.slug}.localhost`] })
+  const hosts = [`${own.slug}.localhost`]
+  const changed = withSecretsOf(mergeConfig(config, { ...own, url: `https://${own.slug}.example`, hosts }), own.slug)
   const parsed = parseSite(changed)
   if ('problems' in parsed) throw new Error(JSON.stringify(parsed.problems))
   return { ...loaded, site: parsed.site, config: changed }

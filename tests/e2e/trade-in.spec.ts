@@ -19,7 +19,7 @@ async function begin(page: Page) {
     await page.getByLabel(label).fill(value)
   await humanPace(page)
   await press(page, 'Next: your car')
-  await expect(page).toHaveURL(/\?ref=[0-9a-f]{32}$/, { timeout: 20_000 })
+  await expect(page).toHaveURL(/\?ref=[0-9a-f]{8}$/, { timeout: 20_000 })
 }
 
 async function answer(page: Page, look: (name: string) => Promise<void>) {

@@ -1,3 +1,4 @@
+import { isLinkExpired, NEW_LINKS_A_DAY } from '../../shared/alert/links.ts'
 import type { FollowedSearch, Subscriber } from '../../shared/alert/subscriber.ts'
 import { CONFIRM_WITHIN } from '../../worker/all-sites/retention.ts'
 import { type Alerts, CONFIRMATIONS_A_DAY } from '../../worker/features/alerts/service.ts'
@@ -6,7 +7,7 @@ import type { AlertsHouse } from '../contract/alerts/promises.ts'
 const DAY = 86_400_000
 
 type Kept = Subscriber & { confirm: { token: string; by: number } | null }
-type Message = { phone: string; stop: string; confirm: string | null; at: number; isWaiting: boolean }
+type Message = { phone: string; stop: string; confirm: string | null; at: number; isWaiting: boolean; isLink?: true }
 
 const aSite = () => ({
   readers: new Map<string, Kept>(),
@@ -38,7 +39,13 @@ export function memoryAlerts(): AlertsHouse {
         if (reader) readers.set(phone, { ...reader, state: 'stopped', address: null, confirm: null })
         drop(phone)
       }
-      const phoneOf = (stopToken: string) => messages.find((message) => message.stop === stopToken)?.phone
+      const linked = (stopToken: string) => {
+        const message = messages.find((each) => each.stop === stopToken)
+        const reader = message && readers.get(message.phone)
+        return message && reader
+          ? { phone: message.phone, state: reader.state, isExpired: isLinkExpired('stop', message.at, now) }
+          : null
+      }
       const asking = (confirm: string) =>
         [...readers].find(([, reader]) => reader.confirm?.token === confirm && reader.confirm.by > now)
       return {
@@ -81,14 +88,22 @@ export function memoryAlerts(): AlertsHouse {
           )
         },
         async stoppable(stopToken) {
-          const phone = phoneOf(stopToken)
-          return (phone && readers.get(phone)?.state) || null
+          const link = linked(stopToken)
+          return link && { state: link.state, isExpired: link.isExpired }
         },
         async stopBy(stopToken) {
-          const phone = phoneOf(stopToken)
-          if (!phone) return false
-          stop(phone)
+          const link = linked(stopToken)
+          if (!link || link.isExpired) return false
+          stop(link.phone)
           return true
+        },
+        async renewLink(stopToken) {
+          const link = linked(stopToken)
+          if (link?.state !== 'on') return
+          const { phone } = link
+          const today = messages.filter((each) => each.phone === phone && each.isLink && each.at > now - DAY)
+          if (today.length >= NEW_LINKS_A_DAY) return
+          messages.push({ phone, stop: token(), confirm: null, at: now, isWaiting: true, isLink: true })
         },
         confirmable: async (confirm) => asking(confirm) !== undefined,
         async confirm(confirm) {

@@ -1,15 +1,112 @@
+import type { Context, MiddlewareHandler } from 'hono'
 import { TOKEN_PARAM } from '../../shared/alert/subscriber.ts'
+import { isPathAvailable } from '../../shared/tenant/access.ts'
+import { builtInPath } from '../../shared/tenant/own-paths.ts'
+import { pathTo } from '../../shared/tenant/paths.ts'
+import type { AppEnv } from '../context.ts'
+import { digestOf } from '../platform/crypto.ts'
+import { COOKIES, readSignedCookie, type SignedKind, writeSignedCookie } from './cookies.ts'
 
-/** Tokens that stand in addresses: of a message's links, and of a trade-in. */
-const TOKENS: readonly (readonly [param: string, shape: RegExp])[] = [
-  [TOKEN_PARAM, /^[\w-]{22}$/],
-  ['ref', /^[0-9a-f]{32}$/],
-]
+type AddressToken = { param: string; shape: RegExp; cookie: SignedKind; paths: readonly string[] }
 
-/** Whether an address has a token: its page has no script of third parties, and no other page learns of it (TRU-04). */
+const LINK_TOKEN = /^[\w-]{22}$/
+
+/** Tokens that stand in addresses: of a message's links, and of a trade-in (TRU-04). */
+const TOKENS = {
+  stop: { param: TOKEN_PARAM, shape: LINK_TOKEN, cookie: 'stopLink', paths: [pathTo('alerts_stop')] },
+  confirm: { param: TOKEN_PARAM, shape: LINK_TOKEN, cookie: 'confirmLink', paths: [pathTo('alerts_confirm')] },
+  trade_in: {
+    param: 'ref',
+    shape: /^[0-9a-f]{32}$/,
+    cookie: 'tradeIn',
+    paths: [pathTo('trade_in'), pathTo('sell_your_car'), pathTo('sell_my_car'), pathTo('car_trade_in')],
+  },
+} as const satisfies Record<string, AddressToken>
+export type TokenKind = keyof typeof TOKENS
+
+const KINDS = Object.keys(TOKENS) as TokenKind[]
+
+/** Whether an address has a token: its page has no script of third parties, and no other site learns of it. */
 export function hasAddressToken(address: string): boolean {
   const query = address.indexOf('?')
   if (query < 0) return false
   const params = new URLSearchParams(address.slice(query))
-  return TOKENS.some(([param, shape]) => shape.test(params.get(param) ?? ''))
+  return Object.values(TOKENS).some(({ param, shape }) => shape.test(params.get(param) ?? ''))
+}
+
+/** Stands beside a token in the address of a browser that keeps no cookies. */
+const WITHOUT_COOKIES = ['cookies', 'off'] as const
+
+const MARK = /^[0-9a-f]{8}$/
+
+/** What takes a token's place in the address: it tells two open pages apart, and opens nothing. */
+const markOf = async (token: string): Promise<string> => (await digestOf(token)).slice(0, 8)
+
+/** A token, and the parameters of addresses that lead back to what it opens. */
+export type Opened = { token: string; query: Record<string, string>; isInAddress: boolean }
+
+/** What opens this page: the token in its address, or the one in the cookie that the address has the mark of. */
+export async function openedBy(
+  c: Context<AppEnv>,
+  kind: TokenKind,
+  given = c.req.query(TOKENS[kind].param) ?? '',
+): Promise<Opened | null> {
+  const { param, shape } = TOKENS[kind]
+  if (shape.test(given)) {
+    const isKept = (await storedToken(c, kind)) === given
+    const query = isKept
+      ? { [param]: await markOf(given) }
+      : { [param]: given, [WITHOUT_COOKIES[0]]: WITHOUT_COOKIES[1] }
+    return { token: given, query, isInAddress: true }
+  }
+  const token = MARK.test(given) ? await storedToken(c, kind) : null
+  if (token === null || (await markOf(token)) !== given) return null
+  return { token, query: { [param]: given }, isInAddress: false }
+}
+
+/** Whether the address has the mark of a token that is not here any more: its cookie has expired or holds another. */
+export const isMark = (given: string | undefined): boolean => MARK.test(given ?? '')
+
+/** Lets this browser open what the token opens for the next hour. */
+export const keepToken = (c: Context<AppEnv>, kind: TokenKind, token: string): Promise<void> => {
+  const { cookie } = TOKENS[kind]
+  const until = c.var.now + COOKIES[cookie].ageMs
+  return writeSignedCookie(c, cookie, [kind, c.var.site.slug, until, token].join('.'))
+}
+
+/** The signature covers kind and site, so that a cookie opens nothing else and nothing elsewhere. */
+async function storedToken(c: Context<AppEnv>, kind: TokenKind): Promise<string | null> {
+  const [of, slug, until, token, ...more] = ((await readSignedCookie(c, TOKENS[kind].cookie)) ?? '').split('.')
+  if (of !== kind || slug !== c.var.site.slug || more.length > 0) return null
+  return token && TOKENS[kind].shape.test(token) && Number(until) > c.var.now ? token : null
+}
+
+const kindAt = (c: Context<AppEnv>): TokenKind | undefined => {
+  const path = builtInPath(c.var.site, c.req.path)
+  if (!isPathAvailable(c.var.site.features, path)) return undefined
+  return KINDS.find((kind) => TOKENS[kind].paths.some((each) => each === path))
+}
+
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
+
+/**
+ * Moves a token from the address into a cookie (TRU-04), so that address bar, history, referrer and analytics do not have
+ * it. The first redirect brings the token along: where the cookie does not come back, the page is shown as it is asked for.
+ */
+export const addressTokens: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const kind = READS.has(c.req.method) ? kindAt(c) : undefined
+  if (!kind) return next()
+  const { param, shape } = TOKENS[kind]
+  const token = c.req.query(param) ?? ''
+  if (!shape.test(token)) return next()
+  const isKept = (await storedToken(c, kind)) === token
+  const [name, value] = WITHOUT_COOKIES
+  if (!isKept && c.req.query(name) === value) return next()
+  await keepToken(c, kind, token)
+  const { pathname, searchParams } = new URL(c.req.url)
+  searchParams.delete(name)
+  searchParams.set(param, isKept ? await markOf(token) : token)
+  if (!isKept) searchParams.set(name, value)
+  c.header('Cache-Control', 'no-store')
+  return c.redirect(`${pathname}?${searchParams.toString()}`, 303)
 }

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, getSignedCookie, setCookie, setSignedCookie } from 'hono/cookie'
 import { CHOSEN_LOCATION } from '../../shared/location/chosen.ts'
 import { RETENTION } from '../../shared/privacy/retention.ts'
+import { CONSENT_COOKIE, CONSENT_DAYS } from '../../shared/tenant/consent.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../shared/time.ts'
 import type { Bindings } from '../bindings.ts'
 import type { AppEnv } from '../context.ts'
@@ -29,11 +30,20 @@ export const COOKIES = {
   notice: { name: '__Host-forecourt-told', ageMs: MINUTE_MS, isSigned: true },
   /** What this browser sent last, so that the same words are one lead (LED-03). */
   sent: { name: '__Host-sent', ageMs: 30 * MINUTE_MS, isSigned: true },
+  /** What a link of a message opened, so that its token leaves the address (TRU-04); one each kind of link. */
+  stopLink: { name: '__Host-stop-link', ageMs: HOUR_MS, isSigned: true },
+  confirmLink: { name: '__Host-confirm-link', ageMs: HOUR_MS, isSigned: true },
+  /** The trade-in that is under way, likewise; renewed by each step. */
+  tradeIn: { name: '__Host-trade-in', ageMs: HOUR_MS, isSigned: true },
+  /** Whether visits may be counted, which scripts read and set as well: pages from the cache are the same for everybody (ANA-01). */
+  counting: { name: CONSENT_COOKIE, ageMs: CONSENT_DAYS * DAY_MS, isReadByScripts: true },
   /** The location chosen in the header, which a script marks there (NAV-06). */
   location: { name: CHOSEN_LOCATION, ageMs: 365 * DAY_MS, isReadByScripts: true },
 } as const satisfies Record<string, Cookie>
 export type CookieKind = keyof typeof COOKIES
-type SignedKind = { [Kind in CookieKind]: (typeof COOKIES)[Kind] extends { isSigned: true } ? Kind : never }[CookieKind]
+export type SignedKind = {
+  [Kind in CookieKind]: (typeof COOKIES)[Kind] extends { isSigned: true } ? Kind : never
+}[CookieKind]
 type PlainKind = Exclude<CookieKind, SignedKind>
 
 const flagsOf = ({ ageMs, isReadByScripts }: Cookie) => ({

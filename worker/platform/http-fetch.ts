@@ -25,6 +25,21 @@ function fetchInTrace(url: string, init: RequestInit): Promise<Response> {
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : '')
 
+/** The same answer, whose body fails as soon as it exceeds `maxBytes`: for libraries that read it themselves. */
+export function withMaxBytes(response: Response, maxBytes: number): Response {
+  if (!response.body) return response
+  let size = 0
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      size += chunk.length
+      if (size > maxBytes) controller.error(new Error(`more than ${maxBytes} bytes`))
+      else controller.enqueue(chunk)
+    },
+  })
+  const { status, headers } = response
+  return new Response(response.body.pipeThrough(counter), { status, headers })
+}
+
 /** The body as text. Throws as soon as it exceeds `maxBytes`. */
 export async function readText({ body }: Response, maxBytes: number): Promise<string> {
   const decoder = new TextDecoder()

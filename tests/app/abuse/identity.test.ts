@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pass, stopClock } from '../../clock.ts'
 import { sqliteDatabase } from '../../fakes/sqlite.ts'
+import { openLink } from '../open-link.ts'
 import type { Browser } from '../sign-in/a-shopper.ts'
 import { ANN, aYard, BEN, JO, NOW, unseenAt, type Yard } from './a-yard.ts'
 import { NAMED, send } from './posts.ts'
@@ -169,7 +170,7 @@ describe('what somebody else has begun', () => {
     const here = ours.browser(shopper.cookies)
     expect(links.length).toBeGreaterThan(1)
     for (const path of [page, trade, ...links.map(([link]) => link)]) {
-      expect([path, (await here.go(path)).status]).toEqual([path, 404])
+      expect([path, (await openLink(here.go, path)).answer.status]).toEqual([path, 404])
       expect([
         path,
         (await here.send(path, { does: 'pay', done: 'plate', rego: 'DEMO1', regoState: 'qld' })).status,

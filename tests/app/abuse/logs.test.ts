@@ -95,8 +95,9 @@ describe('what is written down besides', () => {
     expect(logged()).not.toMatch(PERSONAL)
     for (const secret of opened) expect(logged()).not.toContain(secret)
     for (const { headers } of answers) expect(headers.get('Location') ?? '').not.toMatch(PERSONAL)
+    // The address of a message leads to itself while the browser is asked whether it keeps cookies.
     for (const { headers } of answers)
-      for (const secret of opened) expect(headers.get('Location') ?? '').not.toContain(secret)
+      for (const secret of opened) expect((headers.get('Location') ?? '').replace(sound.path, '')).not.toContain(secret)
     yard.database.comeBack()
     for (const row of yard.database.rows('select * from event')) {
       expect(JSON.stringify(row)).not.toMatch(PERSONAL)

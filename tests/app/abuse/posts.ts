@@ -1,5 +1,6 @@
 import { PLAIN } from '../../builders/trade.ts'
 import { pass } from '../../clock.ts'
+import { openLink } from '../open-link.ts'
 import { type Browser, challengeIn } from '../sign-in/a-shopper.ts'
 import { JO, unseenAt, type Yard } from './a-yard.ts'
 
@@ -35,7 +36,8 @@ const tradeIn = (route: string) => lead(route, TRADER)
 
 async function onItsWay(browser: Browser, steps: [done: string, values: Record<string, string>][]) {
   const fields = { ...(await unseenAt(browser, '/trade-in')), ...TRADER }
-  const path = (await browser.send('/trade-in', fields)).headers.get('Location')!
+  const location = (await browser.send('/trade-in', fields)).headers.get('Location')!
+  const { path } = await openLink(browser.go, location)
   for (const [done, values] of steps) await browser.send(path, { ...(await unseenAt(browser, path, done)), ...values })
   return path
 }

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { stopClock } from '../../clock.ts'
+import { pass, stopClock } from '../../clock.ts'
+import { openLink } from '../open-link.ts'
 import { aBrowser } from '../sign-in/a-shopper.ts'
 import { type App, anAlertsApp, BY_MAIL, mails, ON, readers, signedIn, textOf } from './an-alerts-app.ts'
+
+const DAY = 24 * 60 * 60
 
 stopClock()
 beforeEach(() => {
@@ -22,11 +25,16 @@ describe('an address', () => {
     const link = new URL(/Yes, write to me: (\S+)/.exec(mail!.text)![1]!)
     const path = link.pathname + link.search
     const stranger = aBrowser(app)
-    expect(await textOf(stranger.go(path))).toContain('Yes, write to me')
+    const opened = await openLink(stranger.go, path)
+    expect(await opened.answer.text()).toContain('Yes, write to me')
     expect(readers(app)).toMatchObject([{ state: 'unconfirmed' }])
-    expect(await textOf(stranger.send(path, {}))).toContain('Alerts are on')
+    expect(await textOf(stranger.send(opened.path, {}))).toContain('Alerts are on')
     expect(readers(app)).toMatchObject([{ state: 'on' }])
-    expect((await stranger.go(path)).status).toBe(404)
+    const again = await openLink(stranger.go, path)
+    expect([again.answer.status, await again.answer.text()]).toEqual([
+      404,
+      expect.stringContaining('is used or has expired'),
+    ])
   })
 })
 
@@ -44,16 +52,16 @@ describe('the link of a message', () => {
     const app = await anAlertsApp()
     const { path } = await aLink(app)
     const stranger = aBrowser(app)
-    const page = await stranger.go(path)
+    const { answer: page } = await openLink(stranger.go, path)
     expect(page.headers.get('Cache-Control')).toBe('no-store')
     const html = await page.text()
     expect(html.match(/<button[^>]*type="submit"[^>]*>Stop all alerts/g)).toHaveLength(1)
     expect(html).toContain('<meta name="robots" content="noindex')
-    for (let opened = 0; opened < 3; opened++) await stranger.go(path)
+    for (let opened = 0; opened < 3; opened++) await openLink(stranger.go, path)
     expect(readers(app)).toMatchObject([{ state: 'unconfirmed' }])
     expect(await textOf(stranger.send(path, {}))).toContain('All alerts are stopped')
     expect(readers(app)).toMatchObject([{ state: 'stopped', address: null }])
-    expect(await textOf(stranger.go(path))).toContain('All alerts are stopped')
+    expect(await (await openLink(stranger.go, path)).answer.text()).toContain('All alerts are stopped')
   })
 
   it('[WAT-06] stops at one press of a mail program, which is no page of ours (RFC 8058)', async () => {
@@ -71,7 +79,7 @@ describe('the link of a message', () => {
     const [here, there] = [await anAlertsApp(), await anAlertsApp()]
     const { path } = await aLink(there)
     await (await signedIn(here)).send('/alerts', ON)
-    expect((await here.ask(path)).status).toBe(404)
+    expect((await openLink(aBrowser(here).go, path)).answer.status).toBe(404)
     expect((await here.ask(path, { method: 'POST' })).status).toBe(404)
     expect(readers(here)).toMatchObject([{ state: 'on' }])
     expect(readers(there)).toMatchObject([{ state: 'unconfirmed' }])
@@ -83,11 +91,42 @@ describe('the link of a message', () => {
       const app = await anAlertsApp()
       await (await signedIn(app)).send('/alerts', ON)
       const path = `/alerts/stop?t=${encodeURIComponent(token)}`
-      expect((await app.ask(path)).status).toBe(404)
+      expect((await openLink(aBrowser(app).go, path)).answer.status).toBe(404)
       expect((await app.ask(path, { method: 'POST' })).status).toBe(404)
       expect(readers(app)).toMatchObject([{ state: 'on' }])
     },
   )
+
+  it('[TRU-04] says so after 60 days, also to a mail program, and sends a new one where alerts are on', async () => {
+    const app = await anAlertsApp()
+    const { browser, path } = await aLink(app)
+    const confirm = /Yes, write to me: (\S+)/.exec(mails(app)[0]!.text)![1]!
+    await browser.send(new URL(confirm).pathname + new URL(confirm).search, {})
+    pass(60 * DAY + 1)
+    const stranger = aBrowser(app)
+    const { answer, path: at } = await openLink(stranger.go, path)
+    const html = await answer.text()
+    expect([answer.status, html]).toEqual([410, expect.stringContaining('work for 60 days')])
+    expect((await app.ask(path, { method: 'POST' })).status).toBe(410)
+    expect(readers(app)).toMatchObject([{ state: 'on' }])
+
+    const action = /action="(\/alerts\/stop[^"]*)"/.exec(html)![1]!.replaceAll('&amp;', '&')
+    expect(action.startsWith(`${at}&`)).toBe(true)
+    expect(await textOf(stranger.send(action, {}))).toContain('A new link is on its way')
+    await app.settled()
+    const renewed = mails(app).at(-1)!
+    expect([renewed.to, renewed.text]).toEqual(['jo@example.com', expect.stringContaining('You asked for a new link')])
+    const { pathname, search } = new URL(renewed.unsubscribe)
+    expect((await app.ask(pathname + search, { method: 'POST' })).status).toBe(200)
+    expect(readers(app)).toMatchObject([{ state: 'stopped' }])
+  })
+
+  it('[TRU-04] sends no new link for another site’s page', async () => {
+    const app = await anAlertsApp()
+    const { path } = await aLink(app)
+    const answer = await app.ask(`${path}&new=link`, { method: 'POST', headers: { Origin: 'https://evil.example' } })
+    expect(answer.status).toBe(403)
+  })
 
   it('[WAT-06] leaves no token in a log', async () => {
     const app = await anAlertsApp()

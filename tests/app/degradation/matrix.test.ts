@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pass } from '../../clock.ts'
-import { DEPENDENCIES, TROUBLES } from '../../fakes/trouble.ts'
+import { DEPENDENCIES } from '../../fakes/trouble.ts'
 import { CALLS, LONGEST_MS } from './calls.ts'
-import { matrixOf } from './matrix.ts'
+import { keyOf, matrixOf, troublesOf } from './matrix.ts'
 import { type Shown, shownIn, unlawful } from './shown.ts'
 import { stopTheMachine, timed } from './virtual-time.ts'
 import { aWorld } from './world.ts'
@@ -38,9 +38,9 @@ it('[TRU-03] every call is answered while all is well', async () => {
 const cells = new Map<string, string>()
 
 describe.each(DEPENDENCIES)('%s', (dependency) => {
-  it.each(TROUBLES)(
+  it.each(troublesOf(dependency))(
     '[TRU-03] %s: every page answers within 1.0 s, every form within 4.1 s, lawfully, and is itself again within 10 s',
-    async (kind) => {
+    async (_, kind, garbage) => {
       const world = (await timed(aWorld())).value
       const faults: unknown[] = []
       for (const call of CALLS) {
@@ -56,9 +56,9 @@ describe.each(DEPENDENCIES)('%s', (dependency) => {
         await timed(world.settled())
         pass(120)
         world.renew()
-        world.trouble.begin({ dependency, kind })
+        world.trouble.begin({ dependency, kind, ...(garbage && { garbage }) })
         const shown = await ask()
-        const key = `${call.name}|${dependency}|${kind}`
+        const key = keyOf(call.name, dependency, garbage ?? kind)
         cells.set(key, shownIn(shown, before))
         for (const fault of unlawful(shown, call, scene.typed)) faults.push([call.name, fault, shown.ms])
         if (shown.ms > LONGEST_MS[call.kind]) faults.push([call.name, `took ${shown.ms} ms`])
@@ -81,6 +81,6 @@ describe.each(DEPENDENCIES)('%s', (dependency) => {
 
 it('[TRU-03] the matrix of docs/reference/degradation.md is what every call answers', async () => {
   // Some of it alone is no matrix.
-  if (cells.size < CALLS.length * DEPENDENCIES.length * TROUBLES.length) return
+  if (cells.size < CALLS.length * DEPENDENCIES.flatMap(troublesOf).length) return
   await expect(matrixOf(cells)).toMatchFileSnapshot('../../../docs/reference/degradation.md')
 })

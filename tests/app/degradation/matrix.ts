@@ -1,24 +1,54 @@
-import { DEPENDENCIES, type Dependency, TROUBLES } from '../../fakes/trouble.ts'
+import type { Garbage } from '../../fakes/garbage.ts'
+import { DEPENDENCIES, type Dependency, garbagesOf, TROUBLES } from '../../fakes/trouble.ts'
 import { CALLS } from './calls.ts'
 
 const INTRODUCTION = `# What is shown when something is down
 
 Made by \`tests/app/degradation/matrix.test.ts\`, which asks the whole app every call below while one dependency fails, never
-answers, answers after five seconds, or answers nonsense (TRU-03); \`npx vitest run --config tests/vitest.config.ts --project
-unit tests/app/degradation -u\` writes it anew. Every page answers within 1.0 s, every call of the browser within 2.6 s, every
+answers, answers after five seconds, or answers nonsense with 200 (TRU-03): a page of HTML, a body that is cut off, bytes that
+are no UTF-8, 10 MB, values of other types, or the right shape with absurd values (negative numbers, the year 9999, markup,
+\`javascript:\` addresses), of which no page shows one; \`npx vitest run --config tests/vitest.config.ts --project
+unit tests/app/degradation -u\` writes it anew. Every page answers within 1.0 s, the first of an isolate
+that knows nothing of its site within 5.0 s, every call of the browser within 2.6 s, every
 form within 4.1 s, \`/healthz\` within 0.5 s, and each is itself again within ten seconds; a form that was sent again is one
 lead, one hold and one payment. "As ever": word for word what it shows while all is well; "from what is left": without the
 parts that need the dependency. Calls that are not in a table answer as ever.
 `
 
+type Kind = (typeof TROUBLES)[number]
+
+export const keyOf = (call: string, dependency: Dependency, kind: Kind | Garbage) => `${call}|${dependency}|${kind}`
+
+/** Each trouble that a dependency can be in, by its name; garbage of each kind. */
+export const troublesOf = (dependency: Dependency): [name: string, kind: Kind, garbage: Garbage | null][] =>
+  TROUBLES.flatMap((kind): [string, Kind, Garbage | null][] =>
+    kind === 'garbage'
+      ? garbagesOf(dependency).map((garbage): [string, Kind, Garbage] => [`garbage (${garbage})`, kind, garbage])
+      : [[kind, kind, null] as [string, Kind, null]],
+  )
+
+/** What all kinds of garbage have in common; where they differ, each with its name. */
+function garbageCell(name: string, dependency: Dependency, cells: Map<string, string>): string {
+  const kinds = new Map<string, Garbage[]>()
+  for (const garbage of garbagesOf(dependency)) {
+    const cell = cells.get(keyOf(name, dependency, garbage))!
+    kinds.set(cell, [...(kinds.get(cell) ?? []), garbage])
+  }
+  const [only, ...others] = kinds.keys()
+  if (others.length === 0) return only!
+  return [...kinds].map(([cell, garbages]) => `${cell} (${garbages.join(', ')})`).join('; ')
+}
+
 /** What a call shows as ever: the Cache API is of no form, so that a form answers there as it does while all is well. */
 const isUsual = (cell: string, name: string, cells: Map<string, string>) =>
-  /^\d+( as ever)?$/.test(cell) ? cell.startsWith('200') : cell === cells.get(`${name}|cache|fails`)
+  /^\d+( as ever)?$/.test(cell) ? cell.startsWith('200') : cell === cells.get(keyOf(name, 'cache', 'fails'))
 
 function tableOf(dependency: Dependency, cells: Map<string, string>): string {
   const rows = CALLS.map(({ name }) => ({
     name,
-    row: TROUBLES.map((kind) => cells.get(`${name}|${dependency}|${kind}`)!),
+    row: TROUBLES.map((kind) =>
+      kind === 'garbage' ? garbageCell(name, dependency, cells) : cells.get(keyOf(name, dependency, kind))!,
+    ),
   })).filter(({ name, row }) => !row.every((cell) => isUsual(cell, name, cells)))
   if (rows.length === 0) return 'Every call answers as ever.\n'
   const lines = rows.map(({ name, row }) => `| ${[name, ...row].join(' | ')} |`)

@@ -1,6 +1,10 @@
+import { ABSURD_NUMBER, MARKUP } from '../../fakes/garbage.ts'
 import type { Call } from './calls.ts'
 
 export type Shown = { answer: Response; text: string; ms: number }
+
+/** Of the values that are garbage, what no answer may repeat. */
+const ABSURD = [MARKUP, String(ABSURD_NUMBER), '987,654,321', 'javascript:absurd', ' 9999', '9999-12']
 
 /** What is on a page, without what differs from one answer to the next. */
 const visible = (html: string) =>
@@ -18,6 +22,7 @@ const TOLD: [sentence: RegExp, words: string][] = [
   [/We could not send a text message/, 'no text message, form kept, with the phone'],
   [/payment page did not open/, 'held or kept, nothing taken, to be tried again'],
   [/Something went wrong at our end/, 'something went wrong'],
+  [/name="question"/, 'a question is asked instead, form kept'],
   [/There is no site at this address/, 'no site'],
 ]
 
@@ -48,7 +53,13 @@ export function* unlawful(
 ): Generator<string> {
   const { status, headers } = answer
   if (isAlwaysShown && status !== 200) yield `${status} in place of a page`
-  if (status === 500 || (status >= 400 && status < 500)) yield `${status}: ${visible(text).slice(0, 200)}`
+  const location = headers.get('location')
+  if (location !== null && !/^(\/(?!\/)|https:\/\/[\w.]+\/)/.test(location)) yield `leads to ${location}`
+  for (const absurd of ABSURD) if (text.includes(absurd)) yield `shows ${absurd}`
+  const asksAQuestion = status === 422 && text.includes('name="question"')
+  if (status === 500 || (status >= 400 && status < 500 && !asksAQuestion))
+    yield `${status}: ${visible(text).slice(0, 200)}`
+  if (asksAQuestion) yield* lost(typed, text)
   if (status < 500 || kind === 'beat' || kind === 'health') return
   if (!headers.get('cache-control')?.includes('no-store')) yield `${status} may be kept`
   if (kind === 'operator') return
@@ -58,5 +69,9 @@ export function* unlawful(
   if (isKnown && headers.get('content-type')?.includes('html') && !text.includes('href="tel:'))
     yield `${status} without the phone`
   // What was stored is not typed again.
-  for (const words of status === 503 ? typed : []) if (!text.includes(words)) yield `${words} is lost`
+  if (status === 503) yield* lost(typed, text)
+}
+
+function* lost(typed: string[], text: string): Generator<string> {
+  for (const words of typed) if (!text.includes(words)) yield `${words} is lost`
 }

@@ -39,9 +39,16 @@ const ENV = {
   MAIL_FROM: 'cars@yard.example',
   RESEND_API_KEY: 're_1',
   OPERATOR_HOST: 'operator.example',
+  GEOCODING_KEY: 'g1',
+  PLACES_KEY: 'p1',
+  TURNSTILE_SECRET: 't1',
+  CLOUDFLARE_ACCOUNT_ID: 'account',
+  BROWSER_RENDERING_TOKEN: 'b1',
 }
 const SITE = {
   ...GROUP,
+  locations: GROUP.locations.map((each) => ({ ...each, address: { ...each.address, place_id: `place_${each.slug}` } })),
+  reviews: { provider: 'google' },
   features: {
     reserve: true,
     checkout: true,
@@ -54,6 +61,7 @@ const SITE = {
     views_count: true,
     delivery: true,
     blog: true,
+    print: true,
   },
   reservation: { payment_processors: ['stripe'], stripe: STRIPE },
   lead: { delivery: { to: [{ kind: 'adf_email', name: 'desk', email: 'desk@dealer.example' }] } },

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -27,3 +27,25 @@ it('[TRU-05] a backup of this machine is made, tried out and restored by command
   expect((await type('restore', '--from', to, '--replace')).code).toBe(0)
   expect(new DatabaseSync(file).prepare('select name from lead').all()).toEqual([{ name: 'Jo' }, { name: 'Sam' }])
 })
+
+it('[TRU-06] of a locked store says so in one sentence, leaves no half file, and leaves the backup before as it is', async () => {
+  const locked = join(folder, 'locked')
+  const target = join(folder, 'locked-backups')
+  const [first] = await boundDatabases()
+  const file = localDatabaseFile(locked, first!.id)
+  mkdirSync(dirname(file), { recursive: true })
+  const database = new DatabaseSync(file)
+  database.exec("create table lead (name text); insert into lead values ('Jo')")
+  const make = () => typed(backup, ['make', '--to', target, '--store', locked])
+  expect((await make()).code).toBe(0)
+  database.exec('begin exclusive')
+  const { code, err, out } = await make()
+  expect([code, out]).toEqual([1, ''])
+  expect(err).toBe(
+    `The data in ${locked} is locked by another process, which may be storing an import. Nothing was written. Try again, or stop npm start first.\n`,
+  )
+  expect(readdirSync(target)).toEqual(['DB.sql'])
+  database.exec('rollback')
+  expect((await make()).code).toBe(0)
+  expect(existsSync(join(target, 'DB.sql.part'))).toBe(false)
+}, 20_000)

@@ -88,10 +88,29 @@ export function alertsPromises(where: string, make: () => Promise<AlertsHouse> |
     it('[WAT-06] stops by the token of a message, also one that never left, and says so again', async () => {
       await yard.begin(PHONE, EMAIL, AGREED)
       const { stop } = await tokens()
-      expect(await yard.stoppable(stop)).toBe('unconfirmed')
+      expect(await yard.stoppable(stop)).toEqual({ state: 'unconfirmed', isExpired: false })
       expect(await yard.stopBy(stop)).toBe(true)
-      expect(await yard.stoppable(stop)).toBe('stopped')
+      expect(await yard.stoppable(stop)).toMatchObject({ state: 'stopped' })
       expect(await yard.stopBy(stop)).toBe(true)
+    })
+
+    it('[TRU-04] stops for 60 days after the message; later a new link is sent, a few a day, while alerts are on', async () => {
+      await yard.begin(PHONE, EMAIL, AGREED)
+      const { stop, confirm } = await tokens()
+      await yard.confirm(confirm!)
+      const [inTime, late] = [house.of('yard', 60 * DAY), house.of('yard', 60 * DAY + 1)]
+      expect(await inTime.stoppable(stop)).toEqual({ state: 'on', isExpired: false })
+      expect(await late.stoppable(stop)).toEqual({ state: 'on', isExpired: true })
+      expect(await late.stopBy(stop)).toBe(false)
+      const before = await house.waiting('yard', PHONE)
+      for (let press = 0; press < 5; press++) await late.renewLink(stop)
+      const renewed = (await house.waiting('yard', PHONE)).filter(
+        (each) => !before.some((old) => old.stop === each.stop),
+      )
+      expect(renewed).toHaveLength(3)
+      expect(await late.stopBy(renewed[0]!.stop)).toBe(true)
+      await late.renewLink(stop)
+      expect(await house.waiting('yard', PHONE)).toEqual([])
     })
 
     it('[WAT-06] stops nobody by the token of another site, or by none of ours', async () => {

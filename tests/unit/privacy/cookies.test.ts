@@ -12,15 +12,18 @@ const using = (pattern: RegExp) =>
     .toSorted()
 
 describe('cookies', () => {
-  it('[TRU-04] are of this host alone, and only the chosen location is read by scripts', () => {
+  it('[TRU-04] are of this host alone, and only the chosen location and the answer about counting are read by scripts', () => {
     const all = Object.values(COOKIES) as { name: string; isReadByScripts?: true }[]
     expect(all.filter(({ name }) => !name.startsWith('__Host-'))).toEqual([])
-    expect(all.flatMap(({ name, isReadByScripts }) => (isReadByScripts ? [name] : []))).toEqual(['__Host-my-location'])
+    expect(all.flatMap(({ name, isReadByScripts }) => (isReadByScripts ? [name] : []))).toEqual([
+      '__Host-counting',
+      '__Host-my-location',
+    ])
   })
 
   it('[TRU-04] are set in one place of the Worker and one of the browser', () => {
     expect(using(/hono\/cookie'|Set-Cookie'[,:]/)).toEqual(['worker/http/cookies.ts'])
-    expect(using(/document\.cookie = /)).toEqual(['client/locations/dismiss-located.ts'])
-    expect(readFileSync(join(ROOT, 'client/locations/dismiss-located.ts'), 'utf8')).toMatch(/path=\/; .*secure/)
+    expect(using(/document\.cookie = /)).toEqual(['client/device/cookies.ts'])
+    expect(readFileSync(join(ROOT, 'client/device/cookies.ts'), 'utf8')).toMatch(/path=\/; .*secure/)
   })
 })

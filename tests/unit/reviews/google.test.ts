@@ -46,9 +46,16 @@ const answering = (...answers: (object | number)[]) => {
 }
 
 const read = (answer: object, fetcher = answering(answer)) =>
-  googleReviews(placesApi('yard', 'a-key', fetcher)).of('ChIJ/1')
+  googleReviews(placesApi('yard', 'a-key', fetcher), Date.parse('2026-11-20T00:00:00Z')).of('ChIJ/1')
 
 describe('reviews of Google Places API (New)', () => {
+  it('[TRU-03] leave out one that is dated in the future, and refuse a place whose addresses are no web addresses', async () => {
+    const [review] = PLACE.reviews
+    const ahead = { ...review!, name: 'ahead', publishTime: '9999-12-31T00:00:00Z' }
+    expect((await read({ ...PLACE, reviews: [ahead, review!] })).reviews).toHaveLength(1)
+    await expect(read({ ...PLACE, googleMapsUri: 'javascript:alert(1)' })).rejects.toThrow(/url/i)
+  })
+
   it('[REV-01] are asked for by place and fields, with the key in a header', async () => {
     const fetcher = answering(PLACE)
     await read(PLACE, fetcher)

@@ -61,7 +61,7 @@ describe('a geocoding service', () => {
   })
 
   it('[CAL-02] tells the place by its first result', async () => {
-    const far = { geometry: { location: { lat: 1, lng: 2 } } }
+    const far = { geometry: { location: { lat: -43, lng: 147 } } }
     const { geocoder } = aService(() => Response.json({ status: 'OK', results: [result, far] }))
     expect(await geocoder.find('4870')).toEqual(CAIRNS)
   })
@@ -80,6 +80,10 @@ describe('a geocoding service', () => {
   it.each<[string, () => Response | Promise<Response>]>([
     ['a key it does not take', () => Response.json({ status: 'REQUEST_DENIED', results: [] })],
     ['too many questions', () => Response.json({ status: 'OVER_QUERY_LIMIT', results: [] })],
+    [
+      'a place beyond Australia',
+      () => Response.json({ status: 'OK', results: [{ geometry: { location: { lat: 48.2, lng: 16.4 } } }] }),
+    ],
     [
       'degrees beyond the Earth',
       () => Response.json({ status: 'OK', results: [{ geometry: { location: { lat: 991, lng: 2 } } }] }),

@@ -1,4 +1,4 @@
-import { alertMail, alertSms, confirmationMail } from '../../../shared/alert/messages.ts'
+import { alertMail, alertSms, confirmationMail, newLinkMail, newLinkSms } from '../../../shared/alert/messages.ts'
 import { TOKEN_PARAM } from '../../../shared/alert/subscriber.ts'
 import { pathTo } from '../../../shared/tenant/paths.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
@@ -32,17 +32,21 @@ export async function deliver(sender: Sender, isDecent: boolean, mayGoOn: () => 
 
 const SENDS: Record<Taken['channel'], (sender: Sender, taken: Taken) => Promise<void>> = {
   sms: ({ site, texts }, { doc, to }) => {
-    if (doc.kind !== 'news') throw new Error('a number that was signed in with needs no confirmation')
-    return texts.send({ to, text: alertSms(doc.news, signature(site, doc)) })
+    if (doc.kind === 'confirm') throw new Error('a number that was signed in with needs no confirmation')
+    const signed = signature(site, doc)
+    return texts.send({ to, text: doc.kind === 'news' ? alertSms(doc.news, signed) : newLinkSms(signed) })
   },
   email: ({ site, mailer }, { id, doc, to }) => {
-    const signed = signature(site, doc)
-    const words =
-      doc.kind === 'news'
-        ? alertMail(doc.news, signed)
-        : confirmationMail({ ...signed, confirm: linkOf(site, 'alerts_confirm', doc.confirm) })
-    return mailer.send({ id, to, from_name: site.name, unsubscribe: signed.unsubscribeUrl, ...words })
+    const { unsubscribeUrl } = signature(site, doc)
+    return mailer.send({ id, to, from_name: site.name, unsubscribe: unsubscribeUrl, ...mailOf(site, doc) })
   },
+}
+
+function mailOf(site: Site, doc: MessageDoc) {
+  const signed = signature(site, doc)
+  if (doc.kind === 'news') return alertMail(doc.news, signed)
+  if (doc.kind === 'link') return newLinkMail(signed)
+  return confirmationMail({ ...signed, confirm: linkOf(site, 'alerts_confirm', doc.confirm) })
 }
 
 const signature = (site: Site, { stop }: MessageDoc) => ({

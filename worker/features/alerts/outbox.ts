@@ -22,7 +22,7 @@ type Row = Omit<Taken, 'doc' | 'to'> & { doc: string; phone: string; address: st
 
 /**
  * Takes the message that is longest due, for a reader whose alerts are on; null when there is none. No two callers get
- * the same. `isDecent`: outside quiet hours; within them only confirmations go, which the shopper waits for.
+ * the same. `isDecent`: outside quiet hours; within them only confirmations and links go, which the shopper waits for.
  */
 export async function take(store: SiteStore, now: number, isDecent: boolean): Promise<Taken | null> {
   const row = await store
@@ -32,7 +32,8 @@ export async function take(store: SiteStore, now: number, isDecent: boolean): Pr
        where site = ?1 and id = (
          select m.id from alert_message m join alert_reader r on r.site = ?1 and r.id = m.reader
          where m.site = ?1 and m.ended_at is null and m.state = 'due' and m.due_at <= ?2 and m.since > ?4
-         and ((m.kind = 'news' and r.state = 'on' and ?5) or (m.kind = 'confirm' and r.state = 'unconfirmed'))
+         and ((m.kind = 'news' and r.state = 'on' and ?5) or (m.kind = 'confirm' and r.state = 'unconfirmed')
+           or (m.kind = 'link' and r.state = 'on'))
          order by m.due_at, m.id limit 1)
        returning id, doc, channel, tries, since,
          (select r.phone from alert_reader r where r.site = ?1 and r.id = alert_message.reader) as phone,
@@ -45,7 +46,7 @@ export async function take(store: SiteStore, now: number, isDecent: boolean): Pr
   return { ...taken, doc: JSON.parse(doc) as MessageDoc, to: taken.channel === 'email' ? (address ?? '') : phone }
 }
 
-/** How a message ends. Its text is deleted, its unsubscribe token stays valid. */
+/** How a message ends. Its text is deleted, its unsubscribe token stays valid for its time. */
 type End = 'sent' | 'dead' | 'unknown'
 
 export const ended = (store: SiteStore, id: string, end: End, now: number, reason: string | null = null) =>

@@ -1,3 +1,4 @@
+import { isLinkExpired, NEW_LINKS_A_DAY } from '../../../shared/alert/links.ts'
 import type { ChannelChoice, Subscriber, SubscriberState } from '../../../shared/alert/subscriber.ts'
 import type { Consent } from '../../../shared/lead/lead.ts'
 import { DAY_MS } from '../../../shared/time.ts'
@@ -18,19 +19,23 @@ export type Alerts = FollowedSearches & {
   begin(phone: string, wish: ChannelChoice, agreed: Consent): Promise<'on' | 'unconfirmed' | 'too_often'>
   /** Stops all alerts, waiting messages included, and deletes the address. */
   stop(phone: string): Promise<void>
-  /** State of the reader whom a message with this token went to; null for a token that this site never sent. */
-  stoppable(token: string): Promise<SubscriberState | null>
-  /** As `stop`, by the token of any message; false for one that this site never sent. */
+  /** The reader whom a message with this token went to; null for a token that this site never sent, or long ago. */
+  stoppable(token: string): Promise<StopLink | null>
+  /** As `stop`, by the token of any message whose link has not expired; false where nothing is stopped. */
   stopBy(token: string): Promise<boolean>
+  /** Has a new link sent to a reader whose alerts are on, by the token of an expired one; a few times a day. */
+  renewLink(token: string): Promise<void>
   /** Whether a token asks for a confirmation that is still to be given. */
   confirmable(token: string): Promise<boolean>
   confirm(token: string): Promise<boolean>
 }
 
+export type StopLink = { state: SubscriberState; isExpired: boolean }
+
 /** Confirmations that one shopper can have sent in a day. */
 export const CONFIRMATIONS_A_DAY = 5
 
-/** A dropped message loses its text; its unsubscribe token stays valid. */
+/** A dropped message loses its text; its unsubscribe token stays valid for its time. */
 const DROP = "update alert_message set state = 'dropped', doc = '', ended_at = ?3"
 
 type Row = Omit<Subscriber, 'agreed'> & { id: string; agreed: string }
@@ -42,14 +47,27 @@ export function databaseAlerts(store: SiteStore, now: number): Alerts {
       .bind(phone)
       .first<Row>()
 
-  const askedOf = async (reader: string): Promise<number> => {
+  const askedOf = async (reader: string, kind: 'confirm' | 'link'): Promise<number> => {
     const row = await store
       .prepare(
-        "select count(*) as asked from alert_message where site = ?1 and reader = ?2 and kind = 'confirm' and since > ?3",
+        'select count(*) as asked from alert_message where site = ?1 and reader = ?2 and kind = ?3 and since > ?4',
       )
-      .bind(reader, now - DAY_MS)
+      .bind(reader, kind, now - DAY_MS)
       .first<{ asked: number }>()
     return row?.asked ?? 0
+  }
+
+  /** The reader of the message that has the link with this token. */
+  async function linked(token: string) {
+    const row = await store
+      .prepare(
+        `select r.id, r.phone, r.state, coalesce(m.ended_at, m.since) as sentAt
+         from alert_message m join alert_reader r on r.site = ?1 and r.id = m.reader
+         where m.site = ?1 and m.stop = ?2`,
+      )
+      .bind(await digestOf(token))
+      .first<{ id: string; phone: string; state: SubscriberState; sentAt: number }>()
+    return row && { ...row, isExpired: isLinkExpired('stop', row.sentAt, now) }
   }
 
   async function stopReader(where: string, value: string): Promise<boolean> {
@@ -84,7 +102,7 @@ export function databaseAlerts(store: SiteStore, now: number): Alerts {
       const address = wish.channel === 'email' ? wish.address : null
       const isKnown = wish.channel === 'sms' || (before?.state === 'on' && before.address === address)
       const token = isKnown ? null : newToken(16)
-      if (token && before && (await askedOf(id)) >= CONFIRMATIONS_A_DAY) return 'too_often'
+      if (token && before && (await askedOf(id, 'confirm')) >= CONFIRMATIONS_A_DAY) return 'too_often'
       const isOff = before?.state === 'on' ? 0 : 1
       await store.batch([
         store
@@ -134,18 +152,21 @@ export function databaseAlerts(store: SiteStore, now: number): Alerts {
     ...followedSearches(store, now),
 
     async stoppable(token) {
-      const row = await store
-        .prepare(
-          `select state from alert_reader where site = ?1 and id =
-           (select reader from alert_message where site = ?1 and stop = ?2)`,
-        )
-        .bind(await digestOf(token))
-        .first<{ state: SubscriberState }>()
-      return row?.state ?? null
+      const row = await linked(token)
+      return row && { state: row.state, isExpired: row.isExpired }
     },
 
-    stopBy: async (token) =>
-      stopReader('id = (select reader from alert_message where site = ?1 and stop = ?2)', await digestOf(token)),
+    async stopBy(token) {
+      const row = await linked(token)
+      return row !== null && !row.isExpired && stopReader('id = ?2', row.id)
+    },
+
+    async renewLink(token) {
+      const row = await linked(token)
+      if (row?.state !== 'on' || (await askedOf(row.id, 'link')) >= NEW_LINKS_A_DAY) return
+      const message = await newMessage(store, row.phone, { kind: 'link' }, now)
+      await message.run()
+    },
 
     async confirmable(token) {
       const row = await store

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
-import type { Fetch } from '../../platform/http-fetch.ts'
+import { z } from 'zod'
+import { type Fetch, withMaxBytes } from '../../platform/http-fetch.ts'
 import { withTimeout } from '../../platform/timeout.ts'
 import type { Payments } from './service.ts'
 import { readWebhook } from './stripe-event.ts'
@@ -7,6 +8,15 @@ import { readWebhook } from './stripe-event.ts'
 type Account = { key: string; webhookSecret: string }
 /** `timeoutMs`: how long a call may take from now. */
 type Deps = { fetcher: Fetch; timeoutMs: () => number }
+
+/** The policy of pages lets a form lead to no other host (`worker/http/middleware/security.ts`). */
+const paymentPage = z.object({
+  id: z.string().min(1).max(200),
+  url: z.url({ protocol: /^https$/, hostname: /^checkout\.stripe\.com$/ }),
+})
+
+/** A session of Checkout is a few kilobytes. */
+const MAX_BYTES = 1_000_000
 
 /** Stripe Checkout, for the account of one dealer. Every call bears a key, so that a repeated one changes nothing. */
 export function stripePayments({ key, webhookSecret }: Account, { fetcher, timeoutMs }: Deps): Payments {
@@ -33,8 +43,10 @@ export function stripePayments({ key, webhookSecret }: Account, { fetcher, timeo
         ),
         timeoutMs(),
       )
-      if (!session.url) throw new Error('The payment page has no address.')
-      return { ref: session.id, url: session.url }
+      // By its own rule: the shopper is sent there, whatever answered in Stripe's name.
+      const page = paymentPage.safeParse(session)
+      if (!page.success) throw new Error('Stripe answered with no payment page.')
+      return { ref: page.data.id, url: page.data.url }
     },
     async refund({ id, charge }) {
       const stripe = await client()
@@ -50,7 +62,8 @@ export function stripePayments({ key, webhookSecret }: Account, { fetcher, timeo
 /** The library is loaded by the few requests that need it. */
 async function stripeClient(key: string, fetcher: Fetch, timeout: number): Promise<Stripe> {
   const { default: Client } = await import('stripe')
-  const call = ((url: string, init: RequestInit) => fetcher(url, { ...init, redirect: 'manual' })) as typeof fetch
+  const call = (async (url: string, init: RequestInit) =>
+    withMaxBytes(await fetcher(url, { ...init, redirect: 'manual' }), MAX_BYTES)) as typeof fetch
   const httpClient = Client.createFetchHttpClient(call)
   return new Client(key, { httpClient, timeout, maxNetworkRetries: 1, telemetry: false })
 }

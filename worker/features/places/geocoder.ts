@@ -19,16 +19,24 @@ export const databaseGeocoder = (env: Pick<Bindings, 'DB'>): Geocoder => ({
   find: (postcode) => findPostcode(databaseOf(env), postcode),
 })
 
+/** From the Cocos to Norfolk Island and down to Macquarie: a point beyond is no postcode's. */
+const AUSTRALIA = { south: -56, north: -9, west: 96, east: 169 }
+
 /** The fields of the Google Geocoding API's answer that are used (B7). */
+const placeName = z.string().max(100)
+
 const answerSchema = z.object({
   status: z.string(),
   results: z.array(
     z.object({
       geometry: z.object({
-        location: z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }),
+        location: z.object({
+          lat: z.number().min(AUSTRALIA.south).max(AUSTRALIA.north),
+          lng: z.number().min(AUSTRALIA.west).max(AUSTRALIA.east),
+        }),
       }),
       address_components: z
-        .array(z.object({ long_name: z.string(), short_name: z.string(), types: z.array(z.string()) }))
+        .array(z.object({ long_name: placeName, short_name: placeName, types: z.array(z.string()) }))
         .default([]),
     }),
   ),

@@ -23,6 +23,15 @@ const MAX_BYTES = 10_000_000
 
 type Account = { account: string; token: string }
 
+const TAIL_BYTES = 1_024
+
+const latin1 = (part: Uint8Array) => new TextDecoder('latin1').decode(part)
+
+/** ISO 32000-1 7.5: a PDF begins with its version and ends with the mark of its end, which some software adds to. */
+export function isWholePdf(bytes: Uint8Array): boolean {
+  return latin1(bytes.subarray(0, 5)) === '%PDF-' && latin1(bytes.subarray(-TAIL_BYTES)).includes('%%EOF')
+}
+
 /** Cloudflare's Browser Rendering prints the print page. */
 export const renderedPdf = ({ account, token }: Account, fetcher: Fetch): PdfPrinter => ({
   async print({ page }) {
@@ -39,7 +48,9 @@ export const renderedPdf = ({ account, token }: Account, fetcher: Fetch): PdfPri
         await answer.body?.cancel()
         throw new Error(`Browser Rendering answered ${answer.status}`)
       }
-      return readBytes(answer, MAX_BYTES)
+      const bytes = await readBytes(answer, MAX_BYTES)
+      if (!isWholePdf(bytes)) throw new Error('Browser Rendering answered something that is no whole PDF')
+      return bytes
     }
     return withTimeout(call(), TIMEOUT_MS)
   },

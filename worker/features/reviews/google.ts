@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Review, ReviewSummary } from '../../../shared/reviews/schema.ts'
+import { type Review, type ReviewSummary, reviewSummarySchema } from '../../../shared/reviews/schema.ts'
+import { DAY_MS } from '../../../shared/time.ts'
 import { DEADLINES_MS } from '../../platform/deadlines/table.ts'
 import type { Fetch } from '../../platform/http-fetch.ts'
 import { type Upstream, upstream } from '../../platform/upstream.ts'
@@ -44,19 +45,23 @@ export const placesApi = (site: string, key: string, fetcher?: Fetch): Upstream 
   })
 
 /** Google Places API (New). Its reviews are shown with their author's name and link, as its policies ask. */
-export const googleReviews = (api: Pick<Upstream, 'get'>): ReviewsProvider => ({
+export const googleReviews = (api: Pick<Upstream, 'get'>, now: number): ReviewsProvider => ({
   async of(placeId) {
     const path = `/places/${encodeURIComponent(placeId)}?languageCode=en-AU`
     const { rating, userRatingCount, googleMapsUri, reviews } = await api.get(path, placeSchema)
-    return {
+    // By the schema that it is read back with: one that is not sound would hide those of every location.
+    return reviewSummarySchema.parse({
       average_rating: rating ?? null,
       count: userRatingCount ?? 0,
       source: 'Google',
       url: googleMapsUri ?? null,
-      reviews: reviews.filter(({ text }) => text?.text.trim()).map(reviewOf),
-    } satisfies ReviewSummary
+      reviews: reviews.filter(({ text, publishTime }) => text?.text.trim() && !isAhead(publishTime, now)).map(reviewOf),
+    } satisfies ReviewSummary)
   },
 })
+
+/** Clocks differ by less than a day. */
+const isAhead = (time: string, now: number) => !(Date.parse(time) < now + DAY_MS)
 
 const reviewOf = (review: GoogleReview): Review => ({
   id: review.name,

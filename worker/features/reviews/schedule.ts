@@ -23,7 +23,7 @@ export async function fetchReviews({ env, now, report, fetcher }: Deps): Promise
       continue
     }
     try {
-      await refresh({ env, now, report }, site, googleReviews(placesApi(slug, PLACES_KEY, fetcher)))
+      await refresh({ env, now, report }, site, googleReviews(placesApi(slug, PLACES_KEY, fetcher), now))
     } catch (error) {
       report({ event: 'reviews.not_stored', site: slug, message: String(error) })
     }

@@ -51,6 +51,8 @@ type SitesDeps = {
   kv: Parameters<typeof siteBySlug>[0]
   /** Epoch milliseconds. */
   now: number
+  /** Called before a look-up that the answer has to wait for: nothing is known of the site yet. */
+  onFirst?: () => void
   /** Lets work outlive the answer. */
   defer: (work: Promise<unknown>) => void
   report: Report
@@ -62,9 +64,12 @@ export function kvSites(deps: SitesDeps): Sites {
   return {
     async at(hostname) {
       const known = memory.hosts.get(hostname)
-      if (!known) return isUnknownHost(memory, hostname, now) ? null : lookUp(deps, hostname)
-      const site = rememberedSite(memory, known.slug)
-      if (!site) return lookUp(deps, hostname)
+      if (!known && isUnknownHost(memory, hostname, now)) return null
+      const site = known ? rememberedSite(memory, known.slug) : null
+      if (!known || !site) {
+        deps.onFirst?.()
+        return lookUp(deps, hostname)
+      }
       if (now - known.checkedAt >= FRESH_FOR_MS) {
         known.checkedAt = now
         deps.defer(lookUp(deps, hostname).catch(() => null))

@@ -9,12 +9,13 @@ import { timeZoneOf } from '../../../shared/location/time-zone.ts'
 import { clockStamp, parseClockStamp } from '../../../shared/location/wall-clock.ts'
 import { pathTo } from '../../../shared/tenant/paths.ts'
 import { DRIVE_FIELDS, type DriveStatus } from '../../../shared/test-drive/status.ts'
-import { bookingHorizon, type Offering, offeredDays, type TimeSpan } from '../../../shared/test-drive/times.ts'
+import { bookingHorizon, type Offering, offeredDays } from '../../../shared/test-drive/times.ts'
 import { momentText, type TimesView, timesView } from '../../../shared/test-drive/view.ts'
 import type { AppEnv } from '../../context.ts'
 import type { FormContext, FormEffect } from '../../forms/form-context.ts'
 import { optional } from '../../http/optional.ts'
 import { wallClock } from '../../platform/local-time.ts'
+import { bookSlot } from './book-slot.ts'
 
 /** A test drive: of which car, from which location. */
 export type Drive = { car: Car | null; location: Location | null }
@@ -112,7 +113,7 @@ async function bookDrive(
   const slot = offeredDays(offering)
     .flatMap(({ free }) => free)
     .find((each) => each.start === start)
-  const status = slot ? await bookingOf(c, drive, offering, slot, key) : 'Taken meanwhile'
+  const status = slot ? await bookSlot(c, { location, car, offering, slot, lead, key }) : 'Taken meanwhile'
   const effect = effectOf(lead, {
     [DRIVE_FIELDS.time]: `${momentText(offering.clock, start)}, ${offering.clock.words}`,
     [DRIVE_FIELDS.starts]: clockStamp(offering.clock, start),
@@ -122,19 +123,6 @@ async function bookDrive(
     return { ...effect, retry: { context: await driveForm(c, drive, start), step: 1, trouble: GONE } }
   const { appointments } = c.var.services
   return { ...effect, undo: async () => appointments.cancel?.(key) }
-}
-
-async function bookingOf(
-  c: Context<AppEnv>,
-  { car, location }: Drive,
-  { capacity }: Offering,
-  slot: TimeSpan,
-  key: string,
-): Promise<DriveStatus> {
-  const wish = { ...slot, location_id: location!.id, car_id: car?.id ?? null, capacity, key }
-  const answer = await optional(c, 'appointment', c.var.services.appointments.book(wish))
-  if (answer === null) return 'To be confirmed'
-  return answer === 'booked' ? 'Booked' : 'Taken meanwhile'
 }
 
 function effectOf(lead: NewLead, fields: Record<string, string>): FormEffect {

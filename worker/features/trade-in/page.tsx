@@ -23,6 +23,8 @@ export type TradeContext = {
   car: Car | null
   /** Names the stored trade-in. */
   reference: string
+  /** The parameters of its addresses: the reference itself, or what stands for it (TRU-04). */
+  query: Record<string, string>
 }
 
 /** How a step is shown: as it is stored, or `form` with what was typed and what is wrong with it. */
@@ -37,9 +39,9 @@ export const FORM_FIELD = 'done'
 export const STEP_FORMS = ['plate', 'described', 'confirmed', 'questions', 'accept'] as const
 export type StepForm = (typeof STEP_FORMS)[number]
 
-export function tradeHref({ path, car, reference }: TradeContext, step?: TradeStep): string {
-  const query = new URLSearchParams({ ...(car && { car_id: String(car.id) }), ref: reference, ...(step && { step }) })
-  return `${path}?${query.toString()}`
+export function tradeHref({ path, car, query }: Omit<TradeContext, 'reference'>, step?: TradeStep): string {
+  const params = new URLSearchParams({ ...(car && { car_id: String(car.id) }), ...query, ...(step && { step }) })
+  return params.size > 0 ? `${path}?${params.toString()}` : path
 }
 
 /** The fields of a form, with what is stored of the trade-in. */

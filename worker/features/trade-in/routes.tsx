@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono'
+import { MessagePage } from '../../../client/pages/message.tsx'
 import { canTradeIn } from '../../../shared/car/eligibility.ts'
 import type { Car } from '../../../shared/car/schema.ts'
+import { toPhone } from '../../../shared/phone.ts'
 import { type RouteKey, routeOf } from '../../../shared/tenant/paths.ts'
 import { newTrade, nextStep, TRADE_STEPS, type Trade, type TradeStep } from '../../../shared/trade-in/trade.ts'
 import type { AppEnv } from '../../context.ts'
@@ -8,6 +10,7 @@ import { fieldsSchema } from '../../forms/fields-schema.ts'
 import { type FormContext, requestedCar } from '../../forms/form-context.ts'
 import { leadForms } from '../../forms/lead-form.tsx'
 import { submit } from '../../forms/submission.ts'
+import { isMark, keepToken, openedBy } from '../../http/address-token.ts'
 import { messagePage } from '../../http/errors.tsx'
 import { optional } from '../../http/optional.ts'
 import { sentFields } from '../../http/read-form.ts'
@@ -29,8 +32,11 @@ const tradeIn = (route: RouteKey, title: string, findCar: (c: Context<AppEnv>) =
   leadForms('/', async (c) => {
     const { path } = routeOf(route)
     const car = await findCar(c)
-    const reference = c.req.query('ref')
-    if (reference !== undefined) return tradePage(c, { path, title, car: car ?? null, reference })
+    if (c.req.query('ref') !== undefined) {
+      const opened = await openedBy(c, 'trade_in')
+      if (!opened) return lostPage(c, tradeHref({ path, title, car: car ?? null, query: {} }))
+      return tradePage(c, { path, title, car: car ?? null, reference: opened.token, query: opened.query })
+    }
     return car === undefined ? null : contactForm(c, { path, title, car })
   })
 
@@ -48,10 +54,11 @@ export const tradeIns = new Hono<AppEnv>()
   .route('/sell-my-car', tradeIn('sell_my_car', 'Sell my car', noCar))
   .route('/cars/trade-in', tradeIn('car_trade_in', 'Trade in for this car', tradedFor))
 
-function contactForm(c: Context<AppEnv>, { path, title, car }: Omit<TradeContext, 'reference'>): FormContext {
+function contactForm(c: Context<AppEnv>, { path, title, car }: Omit<TradeContext, 'reference' | 'query'>): FormContext {
   const next = async (lead_id: string) => {
     const reference = await c.var.services.tradeIns.begin(newTrade(lead_id, car?.id ?? null))
-    return tradeHref({ path, title, car, reference })
+    await keepToken(c, 'trade_in', reference)
+    return tradeHref({ path, title, car, query: { ref: reference } })
   }
   const here = car ? `${path}?car_id=${car.id}` : path
   // Beside a last name, a name is the first one.
@@ -60,9 +67,29 @@ function contactForm(c: Context<AppEnv>, { path, title, car }: Omit<TradeContext
   return { form: 'trade_in', title, path: here, car, known: {}, location: null, step, own, flow: { next } }
 }
 
+/** An address with the mark of a reference has outlived its cookie, or another trade-in has taken its place. */
+function lostPage(c: Context<AppEnv>, beginning: string) {
+  c.header('Cache-Control', 'no-store')
+  if (!isMark(c.req.query('ref'))) return messagePage(c, 404)
+  c.status(410)
+  const heading = 'This page was open for too long'
+  const text =
+    'We have what you told us, and will be in touch. To go on by yourself, begin again: it takes a few minutes.'
+  return c.render(
+    <MessagePage
+      heading={heading}
+      text={text}
+      steps={[{ text: 'Begin again', href: beginning }]}
+      phone={toPhone(c.var.site.phone)}
+    />,
+    { head: { title: `${heading} | ${c.var.site.name}`, stylesheet: 'form', noindex: true } },
+  )
+}
+
 async function tradePage(c: Context<AppEnv>, context: TradeContext): Promise<Response> {
   c.header('Cache-Control', 'no-store')
   if (c.req.method === 'POST') return submitStep(c, context)
+  await renew(c, context)
   const stored = await c.var.services.tradeIns.find(context.reference)
   return stored ? showTrade(c, context, stored.trade) : messagePage(c, 404)
 }
@@ -76,8 +103,14 @@ const STEP_OF: Record<StepForm, TradeStep> = {
   accept: 'offer',
 }
 
+/** Each step gives the browser another hour. */
+async function renew(c: Context<AppEnv>, { query, reference }: TradeContext): Promise<void> {
+  if (isMark(query['ref'])) await keepToken(c, 'trade_in', reference)
+}
+
 async function submitStep(c: Context<AppEnv>, context: TradeContext): Promise<Response> {
   const fields = await sentFields(c)
+  await renew(c, context)
   const { tradeIns: store } = c.var.services
   const lookup = await optional(c, 'trade-in', lookUp(store, context.reference))
   if (lookup && !lookup.stored) return messagePage(c, 404)

@@ -2,14 +2,15 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { AppEnv } from '../../context.ts'
 import { submit } from '../../forms/submission.ts'
+import { openedBy } from '../../http/address-token.ts'
 import { failure } from '../../http/errors.tsx'
 import { sentJson } from '../../http/read-form.ts'
 import { MISCELLANEOUS_COLUMNS } from './service.ts'
 import { notifyValuation } from './steps.ts'
 
 const bodySchema = z.strictObject({
-  /** The reference of the visitor's own trade-in. */
-  ref: z.string().min(32).max(64),
+  /** The `ref` of the page's address: what stands for the visitor's own trade-in, or its reference itself. */
+  ref: z.string().min(8).max(64),
   column_name: z.enum(MISCELLANEOUS_COLUMNS),
   value: z.record(z.string().max(100), z.json()),
 })
@@ -24,8 +25,9 @@ export const valuationResponseApi = new Hono<AppEnv>().post('/', async (c) =>
     schema: bodySchema,
     act: async ({ data: { ref, column_name, value } }) => {
       const { tradeIns } = c.var.services
-      const stored = await tradeIns.find(ref)
-      if (!stored || !(await tradeIns.note(ref, column_name, value))) return failure(c, 'not_found')
+      const opened = await openedBy(c, 'trade_in', ref)
+      const stored = opened && (await tradeIns.find(opened.token))
+      if (!stored || !(await tradeIns.note(opened.token, column_name, value))) return failure(c, 'not_found')
       await notifyValuation(c, stored.trade, value)
       return c.json({ column_name })
     },

@@ -105,6 +105,9 @@ export function sessionBindings(bounded: Bindings): Bindings {
   return origin ? boundedBindings(origin.env, origin.time, 'session_read') : bounded
 }
 
+/** The request is about a site that is not known yet: its reads get longer. */
+export const meetSite = (bounded: object): void => origins.get(bounded)?.time.meetSite()
+
 /** How long a call may take from now in this environment (ms): one to a service that is no binding. */
 export const timeLeftFor = (bounded: object, kind: CallKind): number =>
   (origins.get(bounded)?.time ?? BACKGROUND).leftFor(kind)

@@ -1,4 +1,4 @@
-import { BUDGET_MS, type CallKind, DEADLINES_MS, type Work } from './table.ts'
+import { BUDGET_MS, type CallKind, DEADLINES_MS, FIRST_EXTRA_MS, FIRST_READ_MS, type Work } from './table.ts'
 
 /** The time of one request, which its calls share; after its answer, calls have that of work in the background. */
 export type RequestTime = {
@@ -6,20 +6,29 @@ export type RequestTime = {
   leftFor: (kind: CallKind) => number
   /** Whether a shopper waits for what is read now. */
   isWaitedFor: () => boolean
+  /** The site is not known yet: its first reads get longer. */
+  meetSite: () => void
   /** The answer is whole. */
   end: () => void
 }
 
 /** `factor` multiplies all of it, for machines that are slow themselves. */
 export function requestTime(work: Work, factor = 1): RequestTime {
-  const until = Date.now() + BUDGET_MS[work] * factor
+  let until = Date.now() + BUDGET_MS[work] * factor
   let current = work
+  let isFirst = false
   return {
     leftFor(kind) {
-      const most = DEADLINES_MS[kind][current] * factor
+      const usual = DEADLINES_MS[kind][current]
+      const most = (isFirst ? Math.max(usual, FIRST_READ_MS[kind] ?? 0) : usual) * factor
       return current === 'background' ? most : Math.max(0, Math.min(most, until - Date.now()))
     },
     isWaitedFor: () => current !== 'background' && current !== 'operator',
+    meetSite() {
+      if (isFirst || current === 'background') return
+      isFirst = true
+      until += FIRST_EXTRA_MS * factor
+    },
     end: () => void (current = 'background'),
   }
 }

@@ -2,6 +2,7 @@ import type { Edition } from '../../../../shared/tenant/edition.ts'
 import { isScheduled } from '../../../../shared/tenant/feeds.ts'
 import { hostsOf } from '../../../../shared/tenant/hosts.ts'
 import type { Site } from '../../../../shared/tenant/schema.ts'
+import { findForeignSecrets } from '../../../../shared/tenant/secret-names.ts'
 import type { SiteMark } from '../../../platform/marked-sites.ts'
 import { parseConfig } from '../../../platform/site-by-slug.ts'
 import { emptiestShard } from './emptiest-shard.ts'
@@ -84,8 +85,10 @@ export async function rollbackTo(
 async function configOf({ KV }: Stores, slug: string, { config }: Edition): Promise<Site> {
   const bytes = await readValue({ KV }, slug, { kind: 'config', hash: config })
   const parsed = parseConfig(new TextDecoder().decode(bytes ?? new Uint8Array()), slug)
-  if ('site' in parsed) return parsed.site
-  const faults = parsed.problems.map(({ path, rule }) => `${path} ${rule}`).join('; ')
+  // A site that is live with one stays up without that secret; none becomes live with one.
+  const problems = 'site' in parsed ? findForeignSecrets(parsed.site, slug) : parsed.problems
+  if ('site' in parsed && problems.length === 0) return parsed.site
+  const faults = problems.map(({ path, rule }) => `${path} ${rule}`).join('; ')
   throw new RegistryError('invalid', `The config of ${slug} is not valid: ${faults}.`)
 }
 

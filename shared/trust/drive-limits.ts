@@ -1,0 +1,22 @@
+/** The shopper reads this on the page that confirms the enquiry, as the text of the status 'Not booked'. */
+export const DRIVE_NOT_BOOKED =
+  'This time is not booked yet: more drives were asked for than we book by this form alone. We have your request, and call you to confirm the time.'
+
+const DRIVES = { counted: 'booked_drives', hours: 24, beyond: 'enquire', shown: DRIVE_NOT_BOOKED } as const
+
+/** Rows of `LIMITS`: times of test drives that are booked (TST-01). A shopper whose number is confirmed is counted by it alone. */
+export const DRIVE_LIMITS = {
+  drives_number: { ...DRIVES, by: 'number', most: 3 },
+  drives_address: { ...DRIVES, by: 'address', most: 4 },
+  drives_network: { ...DRIVES, by: 'network', most: 8 },
+} as const
+
+/**
+ * How much of a day's times at a location is booked for shoppers whose number no texted code has confirmed: a share, and a
+ * few at least. The rest is for those who are signed in.
+ */
+export const DRIVE_SHARE = { share: 0.5, least: 4 } as const
+
+/** Whether one more time of a day may be booked for a shopper whose number is not confirmed. `times`: all that the day has. */
+export const hasDriveRoom = (booked: number, times: number): boolean =>
+  booked < Math.max(DRIVE_SHARE.least, Math.floor(DRIVE_SHARE.share * times))

@@ -1,0 +1,110 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { DRIVE_LIMITS, hasDriveRoom } from '../../../shared/trust/drive-limits.ts'
+import { databaseSessions } from '../../../worker/features/account/sign-in/sessions.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
+import { aCar } from '../../builders/car.ts'
+import { stopClock } from '../../clock.ts'
+import { LONG_DAY, NOW } from '../a-drive.ts'
+import { aForm, JO } from '../a-form.ts'
+
+stopClock(NOW)
+const logged: string[] = []
+beforeEach(() => {
+  logged.length = 0
+  for (const level of ['error', 'warn', 'log'] as const)
+    vi.spyOn(console, level).mockImplementation((line: string) => void logged.push(line))
+})
+
+const invented = (n: number) => `04${String(91_570_100 + n).padStart(8, '0')}`
+/** The times of the Saturday: every half hour from nine to half past four. */
+const TIMES = Array.from({ length: 16 }, (_, at) => {
+  const [hour, minute] = [9 + Math.floor(at / 2), at % 2 ? '30' : '00']
+  return `2026-11-21T${String(hour).padStart(2, '0')}:${minute}+10:00`
+})
+
+async function aYard() {
+  const cars = Array.from({ length: 20 }, (_, at) =>
+    aCar({ id: at + 1, slug: `car-${at + 1}`, price: 20_000, car_type: 'used', location_name: 'North' }),
+  )
+  const form = await aForm({ cars, site: { ...LONG_DAY, features: { captcha: false } } as never })
+  let sent = 0
+  /** One shopper, with a browser of their own, asks for one time of the Saturday. */
+  async function ask(time: number, { phone = invented(sent), address = '', isProved = false } = {}) {
+    form.jar.clear()
+    if (isProved) {
+      const store = siteStore(form.base.db, form.slug)
+      const sessions = databaseSessions({ store, now: Date.now(), defer: () => {} })
+      form.jar.set('__Host-forecourt', await sessions.begin(phone.replace(/^0/, '+61')))
+    }
+    const path = `/book-test-drive?car_id=${(sent++ % 20) + 1}`
+    const fields = { ...JO, phone, drive_time: TIMES[time % TIMES.length]!, step: '2' }
+    const answer = await form.post(path, fields, { 'CF-Connecting-IP': address })
+    await form.settled()
+    return answer
+  }
+  const open = (path: string) => form.ask(path)
+  const booked = () => form.base.rows('select starts_at from test_drive').length
+  const statuses = () => form.leads().map(({ fields }) => fields['Test Drive Status'] ?? '')
+  return { ...form, ask, open, booked, statuses }
+}
+
+describe('times of test drives', () => {
+  it('[TRU-01] [TST-01] of 93 invented numbers from six networks: at most 50 % of a day’s times are booked, no request is lost', async () => {
+    const yard = await aYard()
+    for (let n = 0; n < 93; n++) await yard.ask(n, { address: `203.0.${n % 6}.7` })
+    expect(yard.booked()).toBeGreaterThan(0)
+    expect(yard.booked() / TIMES.length).toBeLessThanOrEqual(0.5)
+    expect(yard.leads()).toHaveLength(93)
+    expect(yard.statuses().filter((status) => status === 'Booked')).toHaveLength(yard.booked())
+    expect(logged.some((line) => line.includes('trust.drives_kept_back'))).toBe(true)
+    const refused = await yard.ask(15, { address: '198.51.100.1' })
+    const success = await (await yard.open(refused.headers.get('location')!)).text()
+    expect(success).toContain('This time is not booked yet')
+  })
+
+  it('[TRU-01] [TST-01] are booked for a shopper whose number is confirmed, after the script, from the same address', async () => {
+    const yard = await aYard()
+    for (let n = 0; n < 93; n++) await yard.ask(n, { address: `203.0.${n % 6}.7` })
+    const booked = () => [yard.booked(), yard.statuses().filter((status) => status === 'Booked').length]
+    const [times = 0] = booked()
+    await yard.ask(TIMES.length - 1, { phone: '0491570199', address: '203.0.0.7', isProved: true })
+    expect(booked()).toEqual([times + 1, times + 1])
+  })
+
+  it('[TRU-01] keep half of a day back from forms alone, and say so to the operator', async () => {
+    const yard = await aYard()
+    for (let n = 0; n < TIMES.length; n++) await yard.ask(n, { address: `10.${n}.0.1` })
+    expect(yard.booked()).toBe(8)
+    expect(logged.filter((line) => line.includes('trust.drives_kept_back'))).toHaveLength(8)
+  })
+
+  it.each([
+    ['number', DRIVE_LIMITS.drives_number.most, (n: number) => ({ phone: invented(0), address: `10.${n}.0.1` })],
+    ['address', DRIVE_LIMITS.drives_address.most, () => ({ address: '203.0.113.7' })],
+    ['network of IPv4', 8, (n: number) => ({ address: `203.0.113.${n}` })],
+    ['network of IPv6', 8, (n: number) => ({ address: `2001:db8:1:${n}::1` })],
+  ])('[TRU-01] of one %s are %i a day at most', async (_, most, who) => {
+    const yard = await aYard()
+    for (let n = 0; n < 12; n++) await yard.ask(n, who(n))
+    expect([yard.booked(), yard.leads().length]).toEqual([most, 12])
+  })
+
+  it('[TST-01] sent twice are one booking and count once, also where half of the day is gone', async () => {
+    const yard = await aYard()
+    for (let n = 0; n < 7; n++) await yard.ask(n, { address: `10.${n}.0.1` })
+    const path = '/book-test-drive?car_id=19'
+    const fields = { ...JO, phone: invented(50), drive_time: TIMES[12]!, step: '2' }
+    yard.jar.clear()
+    for (let press = 0; press < 3; press++) await yard.post(path, fields, { 'CF-Connecting-IP': '10.50.0.1' })
+    expect([yard.booked(), yard.statuses().filter((status) => status === 'Booked').length]).toEqual([8, 8])
+  })
+
+  it('[TRU-01] of a short day are four at least', () => {
+    expect([hasDriveRoom(3, 4), hasDriveRoom(4, 4), hasDriveRoom(7, 16), hasDriveRoom(8, 16)]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ])
+  })
+})

@@ -1,0 +1,130 @@
+import { type Context, Hono } from 'hono'
+import { AlertLinkPage } from '../../../client/pages/alert-link.tsx'
+import { MessagePage } from '../../../client/pages/message.tsx'
+import { LINKS } from '../../../shared/alert/links.ts'
+import { TOKEN_PARAM } from '../../../shared/alert/subscriber.ts'
+import { toPhone } from '../../../shared/phone.ts'
+import { pathTo, type RouteKey, searchPath } from '../../../shared/tenant/paths.ts'
+import type { AppEnv } from '../../context.ts'
+import { isMark, type Opened, openedBy } from '../../http/address-token.ts'
+import { messagePage } from '../../http/errors.tsx'
+import { pressed } from './pressed.ts'
+import { sendNow } from './send-now.ts'
+
+/** Where the links of messages lead (WAT-06): a page with one button, since programs open links by themselves. */
+export const alertLinks = new Hono<AppEnv>()
+
+/** Beside the token: the button asks for a new link, not for an end. */
+const RENEW = ['new', 'link'] as const
+
+alertLinks.get('/stop', async (c) => {
+  const opened = await openedBy(c, 'stop')
+  const link = opened && (await c.var.services.alerts.stoppable(opened.token))
+  if (!opened || !link) return closedPage(c, opened)
+  if (link.state === 'stopped') return stoppedPage(c)
+  if (link.isExpired) return expiredPage(c, opened)
+  return linkPage(c, {
+    heading: 'Stop all alerts?',
+    text: `${c.var.site.name} tells you about cars that you watch and searches that you follow. One press and you hear no more.`,
+    submit: 'Stop all alerts',
+    action: actionOf('alerts_stop', opened),
+  })
+})
+
+/**
+ * With a token in the address the one-click unsubscribe of a message, which a mail program may send by itself (RFC 8058):
+ * the token is the permission, and no limit counts the mail provider's addresses.
+ */
+export async function stopByLink(c: Context<AppEnv>): Promise<Response> {
+  const { alerts } = c.var.services
+  const opened = await openedBy(c, 'stop')
+  if (!opened) return closedPage(c, null)
+  const { token, isInAddress } = opened
+  if (c.req.query(RENEW[0]) === RENEW[1]) {
+    return pressed(c, async () => {
+      await alerts.renewLink(token)
+      sendNow(c)
+      return notice(
+        c,
+        'A new link is on its way',
+        'If your alerts are on, it comes to where they go. We send a few a day at most.',
+      )
+    })
+  }
+  const stop = async () => {
+    if (await alerts.stopBy(token)) return stoppedPage(c)
+    const link = await alerts.stoppable(token)
+    return link ? expiredPage(c, opened) : closedPage(c, opened)
+  }
+  return pressed(c, stop, isInAddress ? { fields: {}, limit: null } : {})
+}
+
+alertLinks.get('/confirm', async (c) => {
+  const opened = await openedBy(c, 'confirm')
+  if (!opened || !(await c.var.services.alerts.confirmable(opened.token))) return endedConfirmPage(c, opened)
+  return linkPage(c, {
+    heading: 'Is this your address?',
+    text: `Confirm it, and ${c.var.site.name} writes to you about cars that you watch and searches that you follow.`,
+    submit: 'Yes, write to me',
+    action: actionOf('alerts_confirm', opened),
+  })
+})
+
+alertLinks.post('/confirm', (c) =>
+  pressed(c, async () => {
+    const opened = await openedBy(c, 'confirm')
+    if (!opened || !(await c.var.services.alerts.confirm(opened.token))) return endedConfirmPage(c, opened)
+    return notice(c, 'Alerts are on', 'Your address is confirmed. Every mail has a link that stops them all.')
+  }),
+)
+
+const actionOf = (route: RouteKey & `alerts_${string}`, { query }: Opened, more: Record<string, string> = {}) =>
+  `${pathTo(route)}?${new URLSearchParams({ ...query, ...more }).toString()}`
+
+const linkPage = (c: Context<AppEnv>, view: Parameters<typeof AlertLinkPage>[0]) =>
+  c.render(<AlertLinkPage {...view} />, headOf(c, view.heading))
+
+function expiredPage(c: Context<AppEnv>, opened: Opened) {
+  c.status(410)
+  return linkPage(c, {
+    ...LINKS.stop.expired,
+    submit: 'Send me a new link',
+    action: actionOf('alerts_stop', opened, { [RENEW[0]]: RENEW[1] }),
+  })
+}
+
+/** No page for a token that this site never sent. An address with the mark of a token outlived its cookie. */
+function closedPage(c: Context<AppEnv>, opened: Opened | null) {
+  if (opened || !isMark(c.req.query(TOKEN_PARAM))) return messagePage(c, 404)
+  c.status(410)
+  return notice(c, 'This page was open for too long', 'Open the link in your message again, and it works as before.')
+}
+
+/** A used, an expired and an unknown link look alike: nothing is told of an address that may not be the reader's. */
+function endedConfirmPage(c: Context<AppEnv>, opened: Opened | null) {
+  if (!opened && isMark(c.req.query(TOKEN_PARAM))) return closedPage(c, opened)
+  c.status(404)
+  const { heading, text } = LINKS.confirm.expired
+  return notice(c, heading, text)
+}
+
+const stoppedPage = (c: Context<AppEnv>) =>
+  notice(c, 'All alerts are stopped', 'You hear no more from us about cars and searches, unless you ask for it again.')
+
+const notice = (c: Context<AppEnv>, heading: string, text: string) =>
+  c.render(
+    <MessagePage
+      heading={heading}
+      text={text}
+      steps={[
+        { text: 'Browse our stock', href: searchPath() },
+        { text: 'My alerts', href: pathTo('alerts') },
+      ]}
+      phone={toPhone(c.var.site.phone)}
+    />,
+    headOf(c, heading),
+  )
+
+const headOf = (c: Context<AppEnv>, heading: string) => ({
+  head: { title: `${heading} | ${c.var.site.name}`, stylesheet: 'form' as const, noindex: true as const },
+})

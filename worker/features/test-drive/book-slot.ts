@@ -1,0 +1,67 @@
+import type { Context } from 'hono'
+import type { Car } from '../../../shared/car/schema.ts'
+import { type NewLead, SUSPECTED } from '../../../shared/lead/lead.ts'
+import type { Location } from '../../../shared/location/schema.ts'
+import type { DriveStatus } from '../../../shared/test-drive/status.ts'
+import { isFree, type Offering, offeredDays, type TimeSpan } from '../../../shared/test-drive/times.ts'
+import { hasDriveRoom } from '../../../shared/trust/drive-limits.ts'
+import type { AppEnv } from '../../context.ts'
+import { optional } from '../../http/optional.ts'
+import { takeBudget } from '../../http/trust-budget.ts'
+import { log } from '../../platform/log.ts'
+
+type Wanted = {
+  location: Location
+  car: Car | null
+  /** Without bookings: all the times there are. */
+  offering: Offering
+  slot: TimeSpan
+  lead: NewLead
+  /** Idempotency key of the form. */
+  key: string
+}
+
+/** Books a time, within the limits against hoarding (TRU-01); beyond them the lead is stored as an enquiry. */
+export async function bookSlot(c: Context<AppEnv>, wanted: Wanted): Promise<DriveStatus> {
+  if (!(await mayBook(c, wanted))) return 'Not booked'
+  const { location, car, offering, slot, key } = wanted
+  const wish = { ...slot, location_id: location.id, car_id: car?.id ?? null, capacity: offering.capacity, key }
+  const answer = await optional(c, 'appointment', c.var.services.appointments.book(wish))
+  if (answer === null) return 'To be confirmed'
+  return answer === 'booked' ? 'Booked' : 'Taken meanwhile'
+}
+
+async function mayBook(c: Context<AppEnv>, wanted: Wanted): Promise<boolean> {
+  const { shopper } = c.var
+  const { lead, key } = wanted
+  if (SUSPECTED in lead.fields) return false
+  if (!shopper && !(await hasRoom(c, wanted))) return false
+  const number = shopper?.phone ?? lead.contact.phone ?? ''
+  // Another time for the same form moves its drive.
+  return (await takeBudget(c, shopper ? PROVED : UNPROVED, { number, key: `drive ${key}` })) === null
+}
+
+const PROVED = ['drives_number'] as const
+const UNPROVED = [...PROVED, 'drives_address', 'drives_network'] as const
+
+/** Whether the day has times left for shoppers whose number is not confirmed. While the diary does not answer: yes. */
+async function hasRoom(c: Context<AppEnv>, { location, offering, slot }: Wanted): Promise<boolean> {
+  const date = offering.clock.local(slot.start).date
+  const day = offeredDays(offering).find((each) => each.date === date)
+  const [first, last] = [day?.free[0], day?.free.at(-1)]
+  if (!first || !last) return true
+  const span = { start: first.start, end: last.end }
+  const booked = await optional(c, 'appointments', c.var.services.appointments.booked(location.id, span))
+  if (!booked || hasDriveRoom(booked.length, day!.had * offering.capacity)) return true
+  // A form that is sent again has its time; for any other the diary finds it taken.
+  if (!isFree(slot, { ...offering, booked })) return true
+  const { site } = c.var
+  log('warn', {
+    event: 'trust.drives_kept_back',
+    site: site.slug,
+    id: c.get('requestId'),
+    location: location.slug,
+    date,
+  })
+  return false
+}
