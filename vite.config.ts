@@ -1,6 +1,7 @@
 import { cloudflare } from '@cloudflare/vite-plugin'
 import { defineConfig } from 'vite'
 import { typesenseKey } from './scripts/stock/typesense-key.ts'
+import { asWebWorker, jobsWorker } from './scripts/two-workers.ts'
 import { assets, CLIENT_ENTRIES } from './scripts/vite/assets.ts'
 import { fonts } from './scripts/vite/fonts.ts'
 import { icons } from './scripts/vite/icons.ts'
@@ -14,7 +15,16 @@ export default defineConfig(({ command }) => ({
   publicDir: 'client/public',
   plugins: [
     // In development alone: a build holds no key.
-    cloudflare(command === 'serve' ? { config: () => ({ vars: typesenseKey() }) } : {}),
+    cloudflare({
+      config: (config) => {
+        asWebWorker(config)
+        return command === 'serve' ? { vars: typesenseKey() } : undefined
+      },
+      auxiliaryWorkers: [
+        // The plugin reads a file for one Worker alone.
+        { config: () => ({ ...jobsWorker(), ...(command === 'serve' && { vars: typesenseKey() }) }) },
+      ],
+    }),
     assets(client),
     icons(),
     fonts(),

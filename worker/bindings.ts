@@ -4,6 +4,8 @@ export type Bindings = {
   DB: D1Database
   DB_2?: D1Database
   WORK?: Queue
+  JOBS?: Queue
+  FILES?: R2Bucket
   ASSETS: Fetcher
   VERSION?: WorkerVersionMetadata
   EVENTS?: AnalyticsEngineDataset
@@ -71,6 +73,16 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
     kind: 'binding',
     purpose: 'A queue with the work of each database of every minute, so that databases run side by side.',
     without: 'The cron does the work of all databases itself.',
+  },
+  JOBS: {
+    kind: 'binding',
+    purpose: 'A queue with the heavy calls of dealers’ systems, which the jobs Worker runs; with `FILES`.',
+    without: 'The Worker that visitors are answered by runs them itself.',
+  },
+  FILES: {
+    kind: 'binding',
+    purpose: 'An R2 bucket with the bodies of heavy calls until they are done; with `JOBS`.',
+    without: 'Heavy calls are run where they arrive.',
   },
   ASSETS: { kind: 'binding', purpose: 'Scripts, stylesheets, fonts and pictures of the build.', without: REQUIRED },
   VERSION: {

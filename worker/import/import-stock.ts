@@ -5,12 +5,13 @@ import { DEFAULT_MAX_BAD } from '../../shared/tenant/feeds.ts'
 import { indexEstimate } from '../stock-index/index-size.ts'
 import type { FeedTrouble } from './alarms.ts'
 import { duplicateProblems, findDuplicates } from './duplicates.ts'
+import { earlierOutcome } from './earlier-run.ts'
 import { compareWithHeld, FileHeld, holdRun, type Verdict } from './hold.ts'
 import { assertFits } from './index-limit.ts'
 import { merge } from './merge.ts'
 import type { Vanished } from './merge-rows.ts'
 import { type Changes, previewMerge } from './preview-merge.ts'
-import { openReport } from './problem-report.ts'
+import { openReport, readProblems } from './problem-report.ts'
 import { type RowSource, readRows, type Tally } from './read-rows.ts'
 import { FileRefused, messageOf } from './refused.ts'
 import { resumeMerges } from './resume-merges.ts'
@@ -20,10 +21,14 @@ import { dropRun, MAIN_FEED, openRun, type Run } from './run.ts'
 export const MAX_BAD_SHARE = DEFAULT_MAX_BAD / 100
 /** Fewer bad rows never refuse a file. */
 const MIN_BAD_ROWS = 3
+/** Of a report, when the import was made by an attempt before. */
+const MAX_PROBLEMS_AGAIN = 1000
 
 export type ImportOrder = RowSource & {
   /** Which of the site's feeds the file is of, whose cars it replaces; undefined for the only one. */
   feed?: string | undefined
+  /** The job that the import is of; one that was made before for the same job is not made again. */
+  job?: string | undefined
   /** The file's name, for the record. */
   source: string
   vanished: Vanished
@@ -73,6 +78,17 @@ export type ImportOutcome = ImportSummary & { unpublished: string | null }
 export async function importStock(order: ImportOrder): Promise<ImportOutcome> {
   const { store, clock, feed = MAIN_FEED } = order
   await resumeMerges(store, { clock })
+  const earlier = await earlierOutcome(store, order.job, order.onCommitted)
+  if (earlier) {
+    for (const problem of await readProblems(store, {
+      run: earlier.run,
+      kind: null,
+      after: 0,
+      limit: MAX_PROBLEMS_AGAIN,
+    }))
+      order.onProblem(problem)
+    return earlier
+  }
   const run = await openRun(store, { ...order, feed, mapping: order.mapping.name }, clock())
   return runImport(order, run).catch(async (error: unknown) => {
     if (error instanceof FileRefused) error.run = run.id
@@ -148,7 +164,7 @@ async function hold(order: ImportOrder, run: Run, { tally, changes, verdict }: L
     `${gone} of the ${live} cars in the yard are not in this file, more than the allowed ` +
     `${percent(order.maxVanishedShare)}. The file is kept, and the site stays as it is. If the cars are gone, accept ` +
     'the file, or send one that says the same in an hour or later. If not, send the whole stock.'
-  const result = JSON.stringify({ reason, ...summarise(run, tally, changes, order) })
+  const result = JSON.stringify({ reason, live, ...summarise(run, tally, changes, order) })
   await holdRun(order.store, run, { ...verdict, reason, result, now: order.clock() })
   throw new FileHeld({ gone, live }, run.feed, reason)
 }

@@ -1,5 +1,5 @@
 import { shardsOf } from './shards.ts'
-import { wrappedBinding, wrappedDatabase } from './wrapped-stores.ts'
+import { wrappedBinding, wrappedDatabase, wrappedUploads } from './wrapped-stores.ts'
 
 const MAX_WAIT_MS = 20_000
 const PAUSE_MS = 25
@@ -26,7 +26,7 @@ export const retryWhenLocked = (db: D1Database): D1Database => wrappedDatabase(d
 /** Local KV whose calls wait in the same way. */
 export const retryKvWhenLocked = (kv: KVNamespace): KVNamespace => wrappedBinding(kv, retry)
 
-type LocalEnv = { DB: D1Database; KV: KVNamespace; LOCAL?: string }
+type LocalEnv = { DB: D1Database; KV: KVNamespace; FILES?: R2Bucket; LOCAL?: string }
 
 const waiting = new WeakMap<LocalEnv, LocalEnv>()
 
@@ -40,5 +40,10 @@ export function localBindings<Env extends LocalEnv>(env: Env): Env {
 
 function waitingBindings(env: LocalEnv): LocalEnv {
   const databases = shardsOf(env).map(({ name, db }) => [name, retryWhenLocked(db)])
-  return { ...env, ...Object.fromEntries(databases), KV: retryKvWhenLocked(env.KV) }
+  return {
+    ...env,
+    ...Object.fromEntries(databases),
+    KV: retryKvWhenLocked(env.KV),
+    ...(env.FILES && { FILES: wrappedUploads(env.FILES, retry) }),
+  }
 }

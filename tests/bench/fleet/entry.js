@@ -2,6 +2,7 @@
 // route does, and has the schedule at call. Plain JavaScript, since it runs in workerd.
 
 import { leadForm } from '../storm/lead-form.ts'
+import jobs from '../../../worker/jobs.ts'
 import worker from './index.js'
 
 const counts = { kv: 0 }
@@ -36,7 +37,7 @@ const OWN = {
   '/bench/schedule': async (_, env) => {
     const work = []
     const context = { waitUntil: (one) => work.push(one) }
-    await worker.scheduled({ scheduledTime: Date.now(), cron: '* * * * *' }, envOf(env), context)
+    await jobs.scheduled({ scheduledTime: Date.now(), cron: '* * * * *' }, envOf(env), context)
     await Promise.all(work)
     return new Response('done')
   },

@@ -9,7 +9,7 @@ import { importFeed } from './import-feed.ts'
 import { feedAttachment, readMail } from './mail-attachment.ts'
 
 /** A mail service sends mails of this size at most. */
-const MAX_MAIL_BYTES = 50_000_000
+export const MAX_MAIL_BYTES = 50_000_000
 
 /**
  * POST /api/stock/mail?feed=<name>: a mail with a feed attached, as a mail service hands it on (STK-04). What is wrong
@@ -36,6 +36,7 @@ export const stockMail = (publish: Publish) =>
       now: c.var.now,
       report,
       publish,
+      job: c.get('job')?.id,
       defer: (work: Promise<unknown>) => c.executionCtx.waitUntil(work),
     }
     try {
