@@ -53,6 +53,8 @@ export const wrappedBinding = <Binding extends object>(binding: Binding, around:
   new Proxy({} as Binding, {
     get: (_, name) => {
       const method = Reflect.get(binding, name) as AsyncMethod
+      // One that is awaited is asked whether it is a promise.
+      if (typeof method !== 'function') return method
       return (...args: unknown[]) => around(() => method.apply(binding, args), String(name), args)
     },
   })

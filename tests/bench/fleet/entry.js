@@ -1,8 +1,8 @@
 // Stands before the built Worker in the fleet: answers a bare `ok`, counts what is asked of KV, takes leads as a form's
 // route does, and has the schedule at call. Plain JavaScript, since it runs in workerd.
 
-import { leadForm } from '../storm/lead-form.ts'
 import jobs from '../../../worker/jobs.ts'
+import { leadForm } from '../storm/lead-form.ts'
 import worker from './index.js'
 
 const counts = { kv: 0 }

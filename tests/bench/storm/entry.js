@@ -1,7 +1,8 @@
 // Stands before the built Worker in the storm: takes leads as a form's route does, and has the schedule at call.
 // Plain JavaScript, since it runs in workerd.
-import { setClock } from './clock.js'
+
 import jobs from '../../../worker/jobs.ts'
+import { setClock } from './clock.js'
 import worker from './index.js'
 import { leadForm } from './lead-form.ts'
 

@@ -22,7 +22,11 @@ describe('a deployment to an empty account', () => {
     expect([...state.migrated]).toEqual(state.stores.d1.map(({ id }) => id))
     expect([...account.registries.keys()]).toEqual(state.stores.kv.map(({ id }) => id))
     for (const { site } of account.sites) expect(await account.history(site.slug)).toHaveLength(1)
-    expect(Object.keys(state.workers.get('forecourt')!.secrets)).toEqual(['FORM_SECRET', 'SIGN_IN_SECRET'])
+    expect(state.stores.r2.map(({ name }) => name)).toEqual(['forecourt-files'])
+    expect(state.stores.queue.map(({ name }) => name)).toEqual(['forecourt-work', 'forecourt-jobs'])
+    const { secrets } = state.workers.get('forecourt')!
+    expect(Object.keys(secrets)).toEqual(['FORM_SECRET', 'SIGN_IN_SECRET'])
+    expect(state.workers.get('forecourt-jobs')!.secrets).toEqual(secrets)
     expect(tested.map(({ slug }) => slug)).toEqual(account.sites.map(({ site }) => site.slug))
   })
 
@@ -97,7 +101,9 @@ describe('a new version', () => {
     account.changeTheCode()
     account.commands.length = 0
     await deploy(account.deps, PRODUCTION)
-    const shares = account.commands.filter((command) => command.startsWith('versions deploy'))
+    const shares = account.commands.filter(
+      (command) => command.startsWith('versions deploy') && command.includes(account.deps.buildFolders.web),
+    )
     expect(shares.map((command) => /@(\d+)%/.exec(command)?.[1])).toEqual(['0', '10', '100'])
     expect(account.commands.at(-1)).toMatch(/^triggers deploy/)
   })
@@ -198,7 +204,7 @@ describe('a preview', () => {
     await removeInstance(account.deps, PREVIEW)
     await removeInstance(account.deps, PREVIEW)
     expect(account.state.stores).toEqual(before)
-    expect([...account.state.workers.keys()]).toEqual(['forecourt'])
+    expect([...account.state.workers.keys()]).toEqual(['forecourt-jobs', 'forecourt'])
   })
 })
 

@@ -73,11 +73,12 @@ type Waiting = { store: SiteStore; id: string }
 
 /** The answer of a job, or after a while where it will be. */
 async function answerWithin(c: Context<AppEnv>, { store, id }: Waiting, waitMs: number): Promise<Response> {
-  const until = Date.now() + waitMs
+  let left = waitMs
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS)) {
     const answer = await answerOf(c, { store, id })
     if (answer?.isFinal) return answer.response
-    if (Date.now() + pause > until) return answer?.response ?? noJob(c)
+    left -= pause
+    if (left < 0) return answer?.response ?? noJob(c)
     await new Promise((resolve) => setTimeout(resolve, pause))
   }
 }
