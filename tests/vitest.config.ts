@@ -37,6 +37,7 @@ export default defineConfig({
         resolve: ASSETS,
         plugins: [
           cloudflareTest(async () => ({
+            main: './tests/edge/both-workers.ts',
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
               // A busy machine is no dependency that is slow.

@@ -1,3 +1,5 @@
+import type { Queue } from '@cloudflare/workers-types'
+
 /** A queue in memory, whose messages a test hands on, or loses. */
 export function fakeQueue<Body>(onSend: (body: Body) => void = () => {}) {
   const messages: Body[] = []

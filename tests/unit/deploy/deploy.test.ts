@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import type { DeployConfig } from '../../../scripts/deploy/config.ts'
 import { deploy } from '../../../scripts/deploy/deploy.ts'
 import { dryRun } from '../../../scripts/deploy/dry-run.ts'
 import type { Target } from '../../../scripts/deploy/environments.ts'
@@ -158,6 +161,49 @@ describe('a new version', () => {
     await deploy(account.deps, PRODUCTION)
     expect(worker.versions).toHaveLength(3)
     expect(traffic(account)).toEqual([{ version: worker.versions[0]!.id, percentage: 100 }])
+  })
+})
+
+describe('the jobs Worker', () => {
+  it('[TRU-02] has cron and queues, and no address; the web Worker has neither', async () => {
+    const account = await aDeployment({ only: ['gantry'] })
+    await deploy(account.deps, PRODUCTION)
+    const configOf = (part: 'web' | 'jobs') =>
+      JSON.parse(
+        readFileSync(join(account.deps.buildFolders[part], 'wrangler.production.json'), 'utf8'),
+      ) as DeployConfig
+    const [web, jobs] = [configOf('web'), configOf('jobs')]
+    expect([web.triggers?.crons, web.queues.consumers]).toEqual([[], []])
+    expect(jobs).toMatchObject({ name: 'forecourt-jobs', workers_dev: false, triggers: { crons: ['* * * * *'] } })
+    expect(jobs.queues.consumers?.map(({ queue }) => queue)).toEqual(['forecourt-work', 'forecourt-jobs'])
+    expect(jobs).not.toHaveProperty('routes')
+    const stores = ({ kv_namespaces, d1_databases, r2_buckets }: DeployConfig) => [
+      kv_namespaces,
+      d1_databases,
+      r2_buckets,
+    ]
+    expect(stores(jobs)).toEqual(stores(web))
+  })
+
+  it('[TRU-02] is deployed before the web Worker, and goes back with it', async () => {
+    const account = await aDeployment({ only: ['gantry'] })
+    await deploy(account.deps, PRODUCTION)
+    const uploads = account.commands.filter((command) => command.startsWith('deploy '))
+    expect(uploads.map((command) => command.includes(account.deps.buildFolders.jobs))).toEqual([true, false])
+    const [before] = account.state.workers.get('forecourt-jobs')!.versions
+    account.changeTheCode()
+    account.broken.add(`${new URL(account.sites[0]!.site.url).hostname}/search`)
+    await expect(deploy(account.deps, PRODUCTION)).rejects.toThrow(/answered 500/)
+    expect(traffic(account, 'forecourt-jobs')).toEqual([{ version: before!.id, percentage: 100 }])
+  })
+
+  it('[TRU-02] that lacks a secret of the web Worker stops a deployment before anything is changed', async () => {
+    const account = await aDeployment({ only: ['gantry'] })
+    await deploy(account.deps, PRODUCTION)
+    account.state.workers.get('forecourt-jobs')!.secrets = {}
+    account.commands.length = 0
+    await expect(deploy(account.deps, PRODUCTION)).rejects.toThrow(/lacks FORM_SECRET and SIGN_IN_SECRET/)
+    expect(account.commands).toEqual([])
   })
 })
 
