@@ -2,7 +2,8 @@ import { shardsOf } from './shards.ts'
 import { wrappedBinding, wrappedDatabase, wrappedUploads } from './wrapped-stores.ts'
 
 const MAX_WAIT_MS = 20_000
-const PAUSE_MS = 25
+const FIRST_PAUSE_MS = 1
+const LONGEST_PAUSE_MS = 25
 
 /** How a lock of the database or of KV shows. The whole transaction is undone each time, so it may run again. */
 export const LOCKED = /SQLITE_BUSY|database is locked|session commit token|^KV [A-Z]+ failed: 500/
@@ -10,12 +11,12 @@ export const LOCKED = /SQLITE_BUSY|database is locked|session commit token|^KV [
 /** Repeats a call while another process is writing; each call is all or nothing. */
 async function retry<Value>(call: () => Promise<Value>): Promise<Value> {
   const deadline = Date.now() + MAX_WAIT_MS
-  for (;;) {
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     try {
       return await call()
     } catch (error) {
       if (!(error instanceof Error && LOCKED.test(error.message)) || Date.now() > deadline) throw error
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+      await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
 }
