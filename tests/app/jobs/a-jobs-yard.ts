@@ -49,7 +49,7 @@ export async function aJobsYard({
   const ask = async (path: string, init: RequestInit = {}, by = key) =>
     (isPrompt ? patient : hasty).request(
       `http://${made.host}${path}`,
-      { ...init, headers: { Authorization: `Bearer ${by}`, ...init.headers } },
+      { ...init, headers: { Authorization: `Bearer ${by}`, ...(init.headers as Record<string, string> | undefined) } },
       env,
       context,
     )

@@ -66,16 +66,6 @@ export async function neighbours(bench: Bench): Promise<Row[]> {
   }
   const peak = await memory.stop()
   const named = `${count.toLocaleString('en-AU')} cars`
-  const rows = (what: string, during: number[], without: number[]): Row[] => {
-    const at = (share: number): Row => ({
-      what: `search page of another site, ${what}, p${share * 100}`,
-      value: quantile(during, share),
-      unit: 'ms',
-      floor: quantile(without, share),
-    })
-    const delta = (quantile(during, 0.99) / quantile(without, 0.99) - 1) * 100
-    return [at(0.5), at(0.99), { what: `Δp99, ${what}`, value: delta, unit: '%', target: { most: 10 } }]
-  }
   return [
     { what: `${named} pushed, stored and published`, value: Math.max(...took), unit: 's', target: { most: 60 } },
     { what: 'visible after that', value: visible, unit: 's', target: { most: 5 } },
@@ -84,6 +74,18 @@ export async function neighbours(bench: Bench): Promise<Row[]> {
     { what: 'heap of the jobs Worker, peak', value: peak.heap / MB, unit: 'MB', target: { most: ISOLATE_MB } },
     { what: 'its process, peak', value: peak.resident / MB, unit: 'MB', note: 'workerd itself included' },
   ]
+}
+
+/** What pages took while files were pushed, beside those without. */
+function rows(what: string, during: number[], without: number[]): Row[] {
+  const at = (share: number): Row => ({
+    what: `search page of another site, ${what}, p${share * 100}`,
+    value: quantile(during, share),
+    unit: 'ms',
+    floor: quantile(without, share),
+  })
+  const delta = (quantile(during, 0.99) / quantile(without, 0.99) - 1) * 100
+  return [at(0.5), at(0.99), { what: `Δp99, ${what}`, value: delta, unit: '%', target: { most: 10 } }]
 }
 
 /** Pushes a file and waits for the end of its import, wherever its answer is. */
@@ -107,9 +109,9 @@ async function forAWhile(ms: number, work: () => Promise<unknown>): Promise<void
 /** The most memory that the jobs Worker has, looked at again and again. */
 function watchMemory({ pid, inspectorPort }: Bench['jobs']) {
   const peak = { heap: 0, resident: 0 }
-  let isOn = true
+  const state = { isOn: true }
   const watching = (async () => {
-    while (isOn) {
+    while (state.isOn) {
       // While it works it may not answer in time.
       const heap = await isolateBytes(inspectorPort, 'forecourt-jobs').catch(() => 0)
       peak.heap = Math.max(peak.heap, heap)
@@ -119,7 +121,7 @@ function watchMemory({ pid, inspectorPort }: Bench['jobs']) {
   })()
   return {
     async stop() {
-      isOn = false
+      state.isOn = false
       await watching
       return peak
     },

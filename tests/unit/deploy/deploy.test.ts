@@ -164,6 +164,12 @@ describe('a new version', () => {
   })
 })
 
+const storesOf = ({ kv_namespaces, d1_databases, r2_buckets }: DeployConfig) => [
+  kv_namespaces,
+  d1_databases,
+  r2_buckets,
+]
+
 describe('the jobs Worker', () => {
   it('[TRU-02] has cron and queues, and no address; the web Worker has neither', async () => {
     const account = await aDeployment({ only: ['gantry'] })
@@ -177,12 +183,7 @@ describe('the jobs Worker', () => {
     expect(jobs).toMatchObject({ name: 'forecourt-jobs', workers_dev: false, triggers: { crons: ['* * * * *'] } })
     expect(jobs.queues.consumers?.map(({ queue }) => queue)).toEqual(['forecourt-work', 'forecourt-jobs'])
     expect(jobs).not.toHaveProperty('routes')
-    const stores = ({ kv_namespaces, d1_databases, r2_buckets }: DeployConfig) => [
-      kv_namespaces,
-      d1_databases,
-      r2_buckets,
-    ]
-    expect(stores(jobs)).toEqual(stores(web))
+    expect(storesOf(jobs)).toEqual(storesOf(web))
   })
 
   it('[TRU-02] is deployed before the web Worker, and goes back with it', async () => {
