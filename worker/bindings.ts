@@ -1,4 +1,3 @@
-/** Bindings of wrangler.toml, variables and secrets of the Worker, described in `ENVIRONMENT`. */
 export type Bindings = {
   KV: KVNamespace
   DB: D1Database
@@ -74,21 +73,13 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
     purpose: 'A queue with the work of each database of every minute, so that databases run side by side.',
     without: 'The cron does the work of all databases itself.',
   },
-  JOBS: {
-    kind: 'binding',
-    purpose: 'A queue with the heavy calls of dealers’ systems, which the jobs Worker runs; with `FILES`.',
-    without: 'The Worker that visitors are answered by runs them itself.',
-  },
-  FILES: {
-    kind: 'binding',
-    purpose: 'An R2 bucket with the bodies of heavy calls until they are done; with `JOBS`.',
-    without: 'Heavy calls are run where they arrive.',
-  },
+  JOBS: { kind: 'binding', purpose: 'A queue of heavy calls, with `FILES`.', without: 'They run where they arrive.' },
+  FILES: { kind: 'binding', purpose: 'An R2 bucket for their bodies, with `JOBS`.', without: 'The same.' },
   ASSETS: { kind: 'binding', purpose: 'Scripts, stylesheets, fonts and pictures of the build.', without: REQUIRED },
   VERSION: {
     kind: 'binding',
-    purpose: 'The version of the Worker, which `GET /healthz` names and a deployment tests by.',
-    without: 'A deployment cannot tell which version answered, and is rolled back.',
+    purpose: 'The version of the Worker, for `GET /healthz`.',
+    without: 'No deployment ends.',
   },
   EVENTS: {
     kind: 'binding',

@@ -1,5 +1,5 @@
-import { answerJob } from './answer-job.ts'
 import type { Bindings } from './bindings.ts'
+import { answerJob } from './dealer-calls.ts'
 import { RETRY_AFTER_MS, runJob } from './features/jobs/run-job.ts'
 import type { JobMessage } from './features/jobs/service.ts'
 import { boundedBindings } from './platform/deadlines/bindings.ts'

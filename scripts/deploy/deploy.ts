@@ -56,7 +56,12 @@ export async function deploy(deps: DeployDeps, target: Target, options: Options 
   // First: the web Worker gives it work. It has no address that could be tested.
   print('Jobs Worker')
   const ofJobs = await release({
-    ...{ wrangler, print, worker: jobsState, config: jobs.config, secrets, shares: [100] },
+    wrangler,
+    print,
+    worker: jobsState,
+    config: jobs.config,
+    secrets,
+    shares: [100],
     tag: deps.tagOf(jobs.deployed),
     test: async () => [],
   })

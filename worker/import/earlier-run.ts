@@ -1,7 +1,7 @@
 import type { SiteStore } from '../platform/site-store.ts'
 import { FileHeld } from './hold.ts'
-import type { ImportSummary } from './import-stock.ts'
 import { messageOf } from './refused.ts'
+import type { ImportSummary } from './summary.ts'
 
 type Outcome = 'committed' | 'held'
 type EarlierRun = { id: number; feed: string; outcome: Outcome; result: string }

@@ -3,7 +3,6 @@ import type { SiteStore } from '../platform/site-store.ts'
 import { dismissFeedAlarm } from './alarms.ts'
 import { type Duplicates, duplicateProblems, findDuplicates } from './duplicates.ts'
 import { earlierOutcome } from './earlier-run.ts'
-import type { ImportOutcome, ImportSummary } from './import-stock.ts'
 import { assertFits, estimateStaged } from './index-limit.ts'
 import { merge } from './merge.ts'
 import { LIVE, type Vanished } from './merge-rows.ts'
@@ -12,6 +11,7 @@ import { previewMerge } from './preview-merge.ts'
 import { resumeMerges } from './resume-merges.ts'
 import { busy, type Run, releaseDeadRuns } from './run.ts'
 import { deleteStrayRows } from './stray-rows.ts'
+import type { ImportOutcome, ImportSummary } from './summary.ts'
 
 /** A file that waits for an answer. */
 export type HeldFile = {

@@ -16,6 +16,7 @@ import { type RowSource, readRows, type Tally } from './read-rows.ts'
 import { FileRefused, messageOf } from './refused.ts'
 import { resumeMerges } from './resume-merges.ts'
 import { dropRun, MAIN_FEED, openRun, type Run } from './run.ts'
+import type { ImportOutcome, ImportSummary } from './summary.ts'
 
 /** A file with a larger share of bad rows is refused. */
 export const MAX_BAD_SHARE = DEFAULT_MAX_BAD / 100
@@ -50,26 +51,6 @@ export type ImportOrder = RowSource & {
   /** Called when a file was held or refused, or its import broke off, and an alarm says so. */
   onAlarm?: (alarm: FeedTrouble & { site: string; feed: string; run: number }) => void
 }
-
-export type ImportSummary = {
-  run: number
-  read: number
-  added: number
-  changed: number
-  returned: number
-  unchanged: number
-  vanished: number
-  refused: number
-  /** Values left out or cleaned in imported rows. */
-  warnings: number
-  /** Values that can hardly be right, in imported rows: held back or flagged. */
-  questions: number
-  /** Rows that are not shown, since another record of the same car is. */
-  duplicates: number
-}
-
-/** `unpublished`: why shoppers do not see the new stock yet; null when they do. */
-export type ImportOutcome = ImportSummary & { unpublished: string | null }
 
 /**
  * Imports a file as the whole stock of a site's feed (OPS-01). Shoppers see all of its good rows at once. Throws

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { offerPushSchema } from '../../../worker/features/offers/api.ts'
 import { MAX_OFFER_BYTES } from '../../../worker/features/offers/import/read-offers.ts'
 import { type Call, json } from './document.ts'
-import { count, NO_KEY, QUEUED, queuedSchema } from './shapes.ts'
+import { QUEUED, queuedSchema } from './job-call.ts'
+import { count, NO_KEY } from './shapes.ts'
 import { problemSchema } from './stock-shapes.ts'
 
 const FILE = z.string().describe(`Offers, plain, gzip or ZIP, up to ${MAX_OFFER_BYTES / 1e6} MB unpacked.`)

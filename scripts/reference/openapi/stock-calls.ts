@@ -7,7 +7,8 @@ import { pushQuerySchema } from '../../../worker/features/stock/push-query.ts'
 import { MAX_PUSH_BYTES } from '../../../worker/features/stock/routes.ts'
 import { type Call, json } from './document.ts'
 import { HOSTED_CALLS } from './hosted-calls.ts'
-import { count, NO_KEY, QUEUED, queuedSchema, sinceText } from './shapes.ts'
+import { JOB_CALL, QUEUED, queuedSchema } from './job-call.ts'
+import { count, NO_KEY, sinceText } from './shapes.ts'
 import {
   alarmSchema,
   changeSchema,
@@ -92,22 +93,6 @@ export const STOCK_CALLS: Call[] = [
       202: json(queuedSchema, QUEUED),
     },
     failures: { ...NO_KEY, 409: ['busy'], 502: ['not_published', 'given_up'] },
-  },
-  {
-    method: 'get',
-    path: '/api/stock/jobs/{id}',
-    tag: 'stock',
-    key: 'stockKey',
-    summary: 'Ask how far a call is that takes long',
-    description:
-      'The calls that read whole files or write whole stocks run behind a queue where the platform has one. At the end this ' +
-      'address gives the answer of the call itself, with its status, for a week.',
-    params: { id: 'The id of the job.' },
-    answers: {
-      200: json(z.looseObject({}), 'It is done: what the call answers.'),
-      202: json(queuedSchema, 'It waits, or runs.'),
-    },
-    failures: { ...NO_KEY, 404: ['not_found'], 502: ['given_up'] },
   },
   {
     method: 'post',
@@ -265,5 +250,6 @@ export const STOCK_CALLS: Call[] = [
     answers: { 200: json(z.object({ reveals: z.array(revealSchema) }), 'Most first.') },
     failures: { ...NO_KEY, 400: ['bad_input'] },
   },
+  JOB_CALL,
   ...HOSTED_CALLS,
 ]
