@@ -45,9 +45,8 @@ export type Bindings = {
 
 export type EnvironmentEntry = {
   kind: 'binding' | 'secret' | 'variable'
-  /** What it switches on. */
+  /** What it switches on, and what happens without it. */
   purpose: string
-  /** What happens without it. */
   without: string
   /** An alarm is raised where it is not set: always, or where another one is set. */
   neededWith?: keyof Bindings | 'always'

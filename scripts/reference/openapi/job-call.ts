@@ -12,6 +12,9 @@ export const queuedSchema = z.object({
 })
 export const QUEUED = 'It takes longer than 25 seconds: the answer will be at `job.url`, and in the header `Location`.'
 
+/** The answer of a heavy call that takes long. */
+export const MAY_QUEUE = { 202: json(queuedSchema, QUEUED) }
+
 export const JOB_CALL: Call = {
   method: 'get',
   path: '/api/stock/jobs/{id}',

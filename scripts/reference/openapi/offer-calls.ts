@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { offerPushSchema } from '../../../worker/features/offers/api.ts'
 import { MAX_OFFER_BYTES } from '../../../worker/features/offers/import/read-offers.ts'
 import { type Call, json } from './document.ts'
-import { QUEUED, queuedSchema } from './job-call.ts'
+import { MAY_QUEUE } from './job-call.ts'
 import { count, NO_KEY } from './shapes.ts'
 import { problemSchema } from './stock-shapes.ts'
 
@@ -44,7 +44,7 @@ export const OFFER_CALLS: Call[] = [
     body: Object.fromEntries(MEDIA.map((media) => [media, FILE])),
     answers: {
       200: json(z.object({ summary: summarySchema, problems: z.array(problemSchema).describe('The first 100.') })),
-      202: json(queuedSchema, QUEUED),
+      ...MAY_QUEUE,
     },
     failures: {
       ...NO_KEY,
