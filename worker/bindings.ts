@@ -53,7 +53,6 @@ export type EnvironmentEntry = {
 }
 
 const REQUIRED = 'Nothing is answered.'
-
 /** Everything of the Worker's environment, one row each. docs/reference/environment.md is generated from it. */
 export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
   KV: { kind: 'binding', purpose: 'Sites by host, stock indexes and their pointers.', without: REQUIRED },
