@@ -1,6 +1,7 @@
 import { cloudflare } from '@cloudflare/vite-plugin'
 import { defineConfig } from 'vite'
 import { typesenseKey } from './scripts/stock/typesense-key.ts'
+import { asWebWorker, jobsWorker } from './scripts/two-workers.ts'
 import { assets, CLIENT_ENTRIES } from './scripts/vite/assets.ts'
 import { fonts } from './scripts/vite/fonts.ts'
 import { icons } from './scripts/vite/icons.ts'
@@ -9,12 +10,23 @@ import { tenants } from './scripts/vite/tenants.ts'
 
 const client = 'dist/client'
 
+const devVars = () => ({ LOCAL: 'yes', ...typesenseKey() })
+
 export default defineConfig(({ command }) => ({
   cacheDir: '.forecourt/vite',
   publicDir: 'client/public',
   plugins: [
     // In development alone: a build holds no key.
-    cloudflare(command === 'serve' ? { config: () => ({ vars: { LOCAL: 'yes', ...typesenseKey() } }) } : {}),
+    cloudflare({
+      config: (config) => {
+        asWebWorker(config)
+        return command === 'serve' ? { vars: devVars() } : undefined
+      },
+      auxiliaryWorkers: [
+        // The plugin reads a file for one Worker alone.
+        { config: () => ({ ...jobsWorker(), ...(command === 'serve' && { vars: devVars() }) }) },
+      ],
+    }),
     assets(client),
     icons(),
     fonts(),

@@ -14,7 +14,7 @@ await runScript(async () => {
   const step = stepTimer()
   const tenants = await step('Reading the tenants', loadValidTenants)
   await step('Building once, to fill the stores', async () => build())
-  const server = await startServer({ port: 0 })
+  const server = await startServer({ port: 0, isAlone: true })
   for (const failure of await seed(server, tenants, step)) console.error(seedFailureText(failure))
   await server.dispose()
 

@@ -38,13 +38,14 @@ export default defineConfig({
         resolve: ASSETS,
         plugins: [
           cloudflareTest(async () => ({
+            main: './tests/edge/both-workers.ts',
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
               bindings: { MIGRATIONS: await readD1Migrations('worker/migrations'), DEADLINE_FACTOR: PATIENCE },
               // A database of its own for the upgrade from the last release: the files share all others.
               d1Databases: { RELEASE_DB: 'release' },
               // As the environments have it (wrangler.toml), under a name that the schedule of the other tests does not use.
-              queueProducers: { TEST_WORK: 'test-work' },
+              queueProducers: { TEST_WORK: { queueName: 'test-work' } },
               queueConsumers: { 'test-work': { maxBatchSize: 1, maxBatchTimeout: 0, maxRetries: 1 } },
               outboundService: outside as never,
             },

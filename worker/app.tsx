@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { Handler } from '../shared/tenant/paths.ts'
 import { listingOf, oldAddressesOf, onSiteChange, services, sitesHere, sitesOf } from './connect.ts'
 import type { AppEnv } from './context.ts'
+import { HEAVY_CALLS, stockApi } from './dealer-calls.ts'
 import { garage } from './features/account/garage/routes.tsx'
 import { signIn } from './features/account/sign-in/routes.tsx'
 import { shopper } from './features/account/sign-in/shopper.ts'
@@ -26,6 +27,7 @@ import { devGallery } from './features/dev/gallery.tsx'
 import { devMail } from './features/dev/mail.ts'
 import { devMessages } from './features/dev/messages.ts'
 import { files } from './features/files/routes.ts'
+import { heavyCalls } from './features/jobs/routes.ts'
 import { careers } from './features/leads/careers.ts'
 import { contact } from './features/leads/contact.ts'
 import { finance } from './features/leads/finance.ts'
@@ -42,7 +44,7 @@ import { LOCAL_PAGE } from './features/payments/local.ts'
 import { localPay } from './features/payments/local-page.ts'
 import { onlinePayment } from './features/payments/online-payment.tsx'
 import { paymentsApi } from './features/payments/webhook.ts'
-import { phoneRevealApi, phoneRevealCounts } from './features/phone-reveal/routes.ts'
+import { phoneRevealApi } from './features/phone-reveal/routes.ts'
 import { priceComparisonApi } from './features/pricing/routes.tsx'
 import { carPdf, pdfCache, print, printCache } from './features/print/routes.tsx'
 import { privacyChoices } from './features/privacy/choices.tsx'
@@ -56,7 +58,6 @@ import { landing, search } from './features/search/routes.tsx'
 import { searchesApi } from './features/search/saved-searches-api.ts'
 import { suggestionsCache } from './features/search/suggestions.ts'
 import { suggestionsApi } from './features/search/suggestions-api.ts'
-import { hostedStock } from './features/search/typesense/routes.ts'
 import { iconCache, icons } from './features/seo/icons.ts'
 import { indexNowKey, robots, sitemap } from './features/seo/routes.tsx'
 import { shareCache, sharePicture } from './features/seo/share-picture.ts'
@@ -67,12 +68,6 @@ import { operatorRoutes } from './features/sites/operator/routes.ts'
 import { domainCheck } from './features/sites/registry/domains/check-route.ts'
 import { tenant } from './features/sites/tenant.ts'
 import { spinToWin } from './features/spin-to-win/routes.tsx'
-import { stockFeeds } from './features/stock/feeds/feed-routes.ts'
-import { stockMail } from './features/stock/feeds/mail-routes.ts'
-import { heldStock } from './features/stock/held-routes.ts'
-import { stockLedger } from './features/stock/ledger-routes.ts'
-import { publishRoute } from './features/stock/publish-route.ts'
-import { stockRoute } from './features/stock/routes.ts'
 import { testDrive } from './features/test-drive/routes.tsx'
 import { tradeIns } from './features/trade-in/routes.tsx'
 import { valuationResponseApi } from './features/trade-in/valuation-response.ts'
@@ -97,18 +92,6 @@ import { security } from './http/middleware/security.ts'
 import { renderer } from './http/render.tsx'
 import { speculation } from './http/speculation-rules.ts'
 import { MESSAGES_PATH } from './platform/text-messages.ts'
-import { publish } from './publish.ts'
-
-/** Stock for a dealer's own system: push, publish, list, export, hosted search, phone reveals. */
-const stockApi = new Hono<AppEnv>()
-  .route('/', stockRoute(publish))
-  .route('/publish', publishRoute(publish))
-  .route('/', stockLedger)
-  .route('/', stockFeeds(publish))
-  .route('/', stockMail(publish))
-  .route('/', heldStock(publish))
-  .route('/reveals', phoneRevealCounts)
-  .route('/hosted', hostedStock)
 
 /** The handler of each entry of the route table (`shared/tenant/paths.ts`), and where it is mounted. */
 // oxlint-disable-next-line typescript/no-explicit-any -- some handlers declare an environment smaller than AppEnv
@@ -212,8 +195,11 @@ const CACHE_RULES: CacheRules = {
   share: shareCache,
 }
 
-/** The app: the middleware of every request, in order, then every handler of the route table. */
-export function createApp(): Hono<AppEnv> {
+/**
+ * The app: the middleware of every request, in order, then every handler of the route table. `waitMs`: how long a heavy
+ * call waits for the jobs Worker.
+ */
+export function createApp({ waitMs }: { waitMs?: number } = {}): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
 
   app.use(requestLog, deadlines, security)
@@ -223,6 +209,7 @@ export function createApp(): Hono<AppEnv> {
   app.use(canonical, addressTokens, services, shopper, gate, pageHeaders, signedInExtras)
   // Before all that can fail: an error is a page too.
   app.use(renderer, refuseInPreview, findPage, pageCache(CACHE_RULES), menus, access, addSections(listWithoutFilters))
+  app.use(heavyCalls({ calls: HEAVY_CALLS, ...(waitMs !== undefined && { waitMs }) }))
   for (const [base, handler] of Object.values(HANDLERS)) app.route(base, handler)
 
   app.notFound(handleNotFound(allowedMethods(app.routes)))

@@ -6,6 +6,8 @@ export type Bindings = {
   DB: D1Database
   DB_2?: D1Database
   WORK?: Queue
+  JOBS?: Queue
+  FILES?: R2Bucket
   ASSETS: Fetcher
   VERSION?: WorkerVersionMetadata
   EVENTS?: AnalyticsEngineDataset
@@ -50,16 +52,14 @@ export type Bindings = {
 
 export type EnvironmentEntry = {
   kind: 'binding' | 'secret' | 'variable'
-  /** What it switches on. */
+  /** What it switches on, and what happens without it. */
   purpose: string
-  /** What happens without it. */
   without: string
   /** An alarm is raised where it is not set: always, or where another one is set. */
   neededWith?: keyof Bindings | 'always'
 }
 
 const REQUIRED = 'Nothing is answered.'
-
 /** Everything of the Worker's environment, one row each. docs/reference/environment.md is generated from it. */
 export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
   KV: { kind: 'binding', purpose: 'Sites by host, stock indexes and their pointers.', without: REQUIRED },
@@ -78,11 +78,13 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
     purpose: 'A queue with the work of each database of every minute, so that databases run side by side.',
     without: 'The cron does the work of all databases itself.',
   },
+  JOBS: { kind: 'binding', purpose: 'A queue of heavy calls, with `FILES`.', without: 'They run where they arrive.' },
+  FILES: { kind: 'binding', purpose: 'An R2 bucket for their bodies, with `JOBS`.', without: 'The same.' },
   ASSETS: { kind: 'binding', purpose: 'Scripts, stylesheets, fonts and pictures of the build.', without: REQUIRED },
   VERSION: {
     kind: 'binding',
-    purpose: 'The version of the Worker, which `GET /healthz` names and a deployment tests by.',
-    without: 'A deployment cannot tell which version answered, and is rolled back.',
+    purpose: 'The version of the Worker, for `GET /healthz`.',
+    without: 'No deployment ends.',
   },
   EVENTS: {
     kind: 'binding',

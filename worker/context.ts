@@ -17,6 +17,8 @@ export type AppEnv = {
     /** Epoch milliseconds when the request arrived; the only clock a route reads. */
     now: number
     site: Site
+    /** The job that the call is run as, behind the queue; its key was checked before it was queued. */
+    job?: { id: string }
     services: Services
     /** Set where the site is paused: its 503 is ordered, not a failure. */
     isPaused?: true

@@ -12,6 +12,7 @@ import { checkSecrets } from './features/alarms/missing-secrets.ts'
 import { checkBackup } from './features/alarms/old-backups.ts'
 import { sendDueAlarms } from './features/alarms/schedule.ts'
 import { runAlerts } from './features/alerts/schedule.ts'
+import { purgeJobFiles, requeueJobs } from './features/jobs/schedule.ts'
 import { deliverDueLeads } from './features/leads/deliver-due-leads.ts'
 import { purgeSites, SITE_PURGES, type SitePurgeName } from './features/privacy/purge-sites.ts'
 import { keepUpReservations } from './features/reservations/site-reservations.ts'
@@ -44,6 +45,7 @@ const EVERY_MINUTE: Record<string, Task> = {
   hosted_search: (env, now, shards) => pushDue(env, now, { shards }),
   alerts: sendAlerts,
   feeds: fetchFeeds,
+  jobs: requeueJobs,
   index_now: (env, now, shards) => tellChanges({ env, now, report, shards, fetcher: httpFetch }),
 }
 
@@ -55,6 +57,7 @@ const EVERY_DAY: Record<string, DayJob> = {
   ...jobsOf(Object.keys(SITE_PURGES) as SitePurgeName[], (name, env, now, shard) =>
     purgeSites(name, { env, now, shard, report }),
   ),
+  job_files: purgeJobFiles,
   popular_pages: (_, now, { db }) => countPopularPages(db, now),
   statistics: (_, _now, { db }) => updateStatistics(db),
   [BACKUP_CHECK]: checkBackup,

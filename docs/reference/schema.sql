@@ -228,6 +228,28 @@ create table hosted_usage (
   primary key (site, hour)
 ) without rowid;
 
+-- Heavy calls of dealers’ systems, which the jobs Worker runs: how far each is, and its answer (TRU-02).
+create table job (
+  site text not null,
+  id text not null,
+  method text not null,
+  path text not null,
+  content_type text,
+  has_file integer not null,
+  actor text not null,
+  state text not null,
+  attempts integer not null default 0,
+  created_at integer not null,
+  sent_at integer not null,
+  held_until integer not null default 0,
+  started_at integer,
+  finished_at integer,
+  status integer,
+  answer text,
+  primary key (site, id)
+);
+create index job_open on job (sent_at) where state in ('queued', 'running');
+
 -- Submitted forms (LED-07). `key` is the idempotency key: the same form sent twice is one lead.
 create table lead (
   site text not null,
@@ -659,11 +681,13 @@ create table stock_run (
   vanished text,
   held_since integer,
   merge_plan text,
-  merge_done text
+  merge_done text,
+  job text
 );
 create index stock_run_beat on stock_run (beat_at) where outcome = 'running';
 create index stock_run_by_site on stock_run (site, id);
 create unique index stock_run_held on stock_run (site, feed) where outcome = 'held';
+create index stock_run_job on stock_run (site, job) where job is not null;
 create unique index stock_run_lock on stock_run (site) where outcome = 'running';
 
 -- Rows of an import that runs or is held, until it commits; a refused row has its key alone.

@@ -2,11 +2,15 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { unstable_readConfig } from 'wrangler'
 import { ROOT } from '../root.ts'
+import { asJobsWorker, asWebWorker, WORKERS, type WorkerPart } from '../two-workers.ts'
 import type { Store, StoreKind } from './account.ts'
 import type { Target } from './environments.ts'
 
-/** The build, from the root of the project: one serves all environments, so that production gets what staging tested. */
-export const BUILD = 'dist/forecourt'
+/** Folders of the builds, from the root of the project. */
+export type BuildFolders = Record<WorkerPart, string>
+
+/** One build serves all environments, so that production gets what staging tested. */
+export const BUILD_FOLDERS: BuildFolders = { web: WORKERS.web.build, jobs: WORKERS.jobs.build }
 
 /** Settings that the build decides; all others are those of the environment. */
 const OF_THE_BUILD = new Set(['configPath', 'userConfigPath', 'main', 'rules', 'assets', 'no_bundle', 'dev'])
@@ -22,6 +26,7 @@ export type DeployConfig = {
   r2_buckets: { binding: string; bucket_name?: string }[]
   ratelimits: { name: string }[]
   limits?: unknown
+  triggers?: { crons?: string[] }
 }
 type Consumer = { queue: string; dead_letter_queue?: string }
 
@@ -35,10 +40,11 @@ export function targetConfig({ environment, instance }: Target): DeployConfig {
   return instance ? renamed(config, `${config.name}-${instance}`) : config
 }
 
-/** The config that the build of a target is deployed with: the built one, with the settings of its environment. */
-export function deployConfig(target: Target, build = BUILD): DeployConfig {
-  const built = JSON.parse(readFileSync(resolve(ROOT, build, 'wrangler.json'), 'utf8')) as Record<string, unknown>
-  const own = targetConfig(target) as Record<string, unknown>
+/** The config that a Worker of a target is deployed with: that of its build, with the settings of its environment. */
+export function deployConfig(target: Target, part: WorkerPart, folders = BUILD_FOLDERS): DeployConfig {
+  const file = resolve(ROOT, folders[part], 'wrangler.json')
+  const built = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
+  const own = partOf(targetConfig(target), part) as Record<string, unknown>
   const config = Object.fromEntries(
     Object.entries(built).map(([key, value]) => [key, OF_THE_BUILD.has(key) ? value : (own[key] ?? value)]),
   ) as DeployConfig
@@ -46,7 +52,15 @@ export function deployConfig(target: Target, build = BUILD): DeployConfig {
   return { ...config, d1_databases: databases }
 }
 
-/** The same with a Worker and stores of another name: every name of an environment begins with that of its Worker. */
+/** What one of the two Workers has of the config of a target. */
+function partOf(config: DeployConfig, part: WorkerPart): DeployConfig {
+  if (part === 'jobs') return asJobsWorker(config)
+  const web = { ...config }
+  asWebWorker(web)
+  return web
+}
+
+/** The same with Workers and stores of another name: every name of an environment begins with that of its Worker. */
 function renamed(config: DeployConfig, name: string): DeployConfig {
   const own = (text = '') => (text.startsWith(config.name) ? name + text.slice(config.name.length) : text)
   const { producers = [], consumers = [] } = config.queues
@@ -113,9 +127,9 @@ const idOf = (found: ReadonlyMap<string, Store>, binding: string): string => {
   return store.id
 }
 
-/** Where wrangler reads the config of a target, from the root of the project: beside the build, whose files it names. */
-export const configFile = ({ environment, instance }: Target, build = BUILD): string =>
-  `${build}/wrangler.${[environment, instance].filter(Boolean).join('.')}.json`
+/** Where wrangler reads the config of a Worker of a target, from the root of the project: beside the build, whose files it names. */
+export const configFile = ({ environment, instance }: Target, part: WorkerPart, folders = BUILD_FOLDERS): string =>
+  `${folders[part]}/wrangler.${[environment, instance].filter(Boolean).join('.')}.json`
 
 export const writeConfig = (file: string, config: DeployConfig): void =>
   writeFileSync(resolve(ROOT, file), `${JSON.stringify(config, null, 2)}\n`)

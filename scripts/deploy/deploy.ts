@@ -1,13 +1,23 @@
 import { CommandError } from '../errors.ts'
+import type { WorkerPart } from '../two-workers.ts'
 import { ensureAccess } from './access.ts'
-import { boundStores, configFile, type DeployConfig, deployConfig, withIds, writeConfig } from './config.ts'
+import type { Store } from './account.ts'
+import {
+  boundStores,
+  configFile,
+  type DeployConfig,
+  deployConfig,
+  targetConfig,
+  withIds,
+  writeConfig,
+} from './config.ts'
 import type { DeployDeps } from './deps.ts'
 import { environmentOf, type Target, targetText } from './environments.ts'
 import { missingHosts, unreachableOperatorHost } from './platform-hosts.ts'
 import { deploymentNote, publishSites, rollBackSites } from './publish-sites.ts'
 import { release } from './release.ts'
 import { rollBack } from './roll-back.ts'
-import { missingSecrets, secretsToMake } from './secrets.ts'
+import { assertShared, missingSecrets, secretsToMake } from './secrets.ts'
 import { siteTests } from './site-tests.ts'
 import { healthAt, type SiteAddress } from './smoke.ts'
 import { ensureStores } from './stores.ts'
@@ -28,20 +38,34 @@ export async function deploy(deps: DeployDeps, target: Target, options: Options 
   print('Building')
   deps.build()
   print('Stores')
-  const planned = deployConfig(target, deps.buildFolder)
-  const stores = await ensureStores(deps, boundStores(planned))
-  const deployed = withIds(planned, stores)
-  const config = configFile(target, deps.buildFolder)
-  writeConfig(config, deployed)
+  const stores = await ensureStores(deps, boundStores(targetConfig(target)))
+  const { config, deployed } = planned(deps, { target, part: 'web', stores })
+  const jobs = planned(deps, { target, part: 'jobs', stores })
   await ensureAccess(deps, target)
 
   const worker = await account.worker(deployed.name)
+  const jobsState = await account.worker(jobs.deployed.name)
   const present = worker?.secrets ?? []
   const secrets = secretsToMake(present)
-  tellSecrets(deps, { made: Object.keys(secrets), present, config })
+  assertShared({ present, ofJobs: jobsState?.secrets ?? [], made: Object.keys(secrets), ...jobs })
+  tellSecrets(deps, { made: Object.keys(secrets), present, config, jobsConfig: jobs.config })
 
   print('Migrations')
   await migrate(deps, deployed, config)
+
+  // First: the web Worker gives it work. It has no address that could be tested.
+  print('Jobs Worker')
+  const ofJobs = await release({
+    wrangler,
+    print,
+    worker: jobsState,
+    config: jobs.config,
+    secrets,
+    shares: [100],
+    tag: deps.tagOf(jobs.deployed),
+    test: async () => [],
+  })
+  const alongside = { config: jobs.config, previous: ofJobs.isNew ? ofJobs.previous : null }
 
   print('Worker')
   const tag = deps.tagOf(deployed)
@@ -55,6 +79,7 @@ export async function deploy(deps: DeployDeps, target: Target, options: Options 
     shares,
     secrets,
     tag,
+    alongside,
     test: ({ share, ...released }) => {
       const test = () => tests.before(released.version)
       const minutes = options.watchMinutes ?? watchMinutes
@@ -69,12 +94,25 @@ export async function deploy(deps: DeployDeps, target: Target, options: Options 
   const all = [...published.failures, ...failures]
   if (all.length > 0) {
     const undone = await deps.withRegistry(config, (registry) => rollBackSites(registry, published.publications))
-    await rollBack({ wrangler, config, previous: isNew ? previous : null, failures: all, undone })
+    await rollBack({ wrangler, config, previous: isNew ? previous : null, alongside, failures: all, undone })
   }
   if (isBehindAccess) await assertClosed(deps, tested)
   await tellHosts(deps, target, deployed)
   print(`${targetText(target)} is deployed: ${tested.length} of ${sites.length} sites are tested.`)
   return tested
+}
+
+type Planned = { config: string; deployed: DeployConfig }
+
+/** The config of one of the Workers with the ids of its stores, and the file that it is written to. */
+function planned(
+  { buildFolders }: DeployDeps,
+  { target, part, stores }: { target: Target; part: WorkerPart; stores: ReadonlyMap<string, Store> },
+): Planned {
+  const deployed = withIds(deployConfig(target, part, buildFolders), stores)
+  const config = configFile(target, part, buildFolders)
+  writeConfig(config, deployed)
+  return { config, deployed }
 }
 
 async function migrate({ wrangler }: DeployDeps, { d1_databases }: DeployConfig, config: string): Promise<void> {
@@ -84,13 +122,15 @@ async function migrate({ wrangler }: DeployDeps, { d1_databases }: DeployConfig,
 
 function tellSecrets(
   { print, sites }: DeployDeps,
-  { made, present, config }: { made: string[]; present: string[]; config: string },
+  { made, present, config, jobsConfig }: Record<'made' | 'present', string[]> & Record<'config' | 'jobsConfig', string>,
 ): void {
   print('Secrets')
   if (made.length > 0) print(`  made: ${made.join(', ')}`)
   const missing = missingSecrets([...present, ...made], sites)
   for (const { name, without } of missing) print(`  ${name} is not set: ${without}`)
-  if (missing.length > 0) print(`  To set one: npx wrangler secret put <name> --config ${config}`)
+  if (missing.length === 0) return
+  print(`  To set one: npx wrangler secret put <name> --config ${config}`)
+  print(`  and the same: npx wrangler secret put <name> --config ${jobsConfig}`)
 }
 
 /** Says at the end where the operator's API or previews cannot be reached: the deployment itself stands. */

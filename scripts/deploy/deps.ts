@@ -1,7 +1,7 @@
 import type { HttpFetch } from '../operator/http.ts'
 import type { LoadedSite } from '../tenants/load.ts'
 import type { Account } from './account.ts'
-import type { DeployConfig } from './config.ts'
+import type { BuildFolders, DeployConfig } from './config.ts'
 import type { WithRegistry } from './remote-stores.ts'
 import type { SeedDemo } from './seed-demo.ts'
 import type { SmokeTest } from './smoke.ts'
@@ -13,8 +13,7 @@ export type DeployDeps = {
   wrangler: Wrangler
   /** Builds client and Worker into dist/. */
   build: () => void
-  /** Folder of the built Worker, from the root of the project. */
-  buildFolder: string
+  buildFolders: BuildFolders
   /** A tag for what is deployed, by its content. */
   tagOf: (config: DeployConfig) => string
   sites: LoadedSite[]

@@ -9,7 +9,7 @@ import { parseNumber, parseText } from '../operator/parse.ts'
 import type { Program } from '../operator/program.ts'
 import type { Runtime } from '../operator/runtime.ts'
 import { loadValidTenants } from '../tenants/load.ts'
-import { BUILD } from './config.ts'
+import { BUILD_FOLDERS } from './config.ts'
 import { deploy } from './deploy.ts'
 import { dryRun } from './dry-run.ts'
 import { type EnvironmentName, type Target, targetText } from './environments.ts'
@@ -45,7 +45,7 @@ export const deployProgram: Program = (runtime) =>
       const outside = {
         wrangler: wranglerProcess,
         build,
-        buildFolder: BUILD,
+        buildFolders: BUILD_FOLDERS,
         tagOf: versionTag,
         sites,
         withRegistry: withRemoteRegistry,

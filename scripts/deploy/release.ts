@@ -1,6 +1,6 @@
 import { CommandError } from '../errors.ts'
 import type { WorkerState } from './account.ts'
-import { rollBack } from './roll-back.ts'
+import { type Alongside, rollBack } from './roll-back.ts'
 import type { Wrangler } from './wrangler.ts'
 
 type Release = {
@@ -12,6 +12,8 @@ type Release = {
   config: string
   tag: string
   secrets: Record<string, string>
+  /** The other Worker, which goes back with this one. */
+  alongside?: Alongside
   /** Shares of the traffic that the version gets one after another, in percent. */
   shares: number[]
   /** Tests the version at a share below 100. Gives the failures. */
@@ -60,14 +62,14 @@ const hasAllTraffic = ({ deployments: [live = []] }: WorkerState, version: strin
   live.some((share) => share.version === version && share.percentage === 100)
 
 async function giveTraffic(plan: Release, { version, previous }: Released): Promise<void> {
-  const { wrangler, config, shares, test, print } = plan
+  const { wrangler, config, shares, test, print, alongside } = plan
   for (const share of previous === null ? [100] : shares) {
     const rest = share < 100 ? [`${previous}@${100 - share}%`] : []
     print(`  ${share} % of the traffic to the new version`)
     await wrangler(['versions', 'deploy', `${version}@${share}%`, ...rest, '--yes', '--config', config])
     if (share === 100) return
     const failures = await test({ version, previous, share })
-    if (failures.length > 0) await rollBack({ wrangler, config, previous, failures })
+    if (failures.length > 0) await rollBack({ wrangler, config, previous, failures, ...(alongside && { alongside }) })
   }
 }
 

@@ -1,14 +1,17 @@
+import { WORKERS } from '../two-workers.ts'
 import { boundStores, targetConfig } from './config.ts'
 import type { DeployDeps } from './deps.ts'
 import { type Target, targetText } from './environments.ts'
 import { findStores, KIND_TEXT } from './stores.ts'
 
-/** Removes the preview of a pull request: its Worker, then its stores, of which only those with its name are touched. */
+/** Removes the preview of a pull request: its Workers, then its stores, of which only those with its name are touched. */
 export async function removeInstance({ account, wrangler, print }: DeployDeps, target: Target): Promise<void> {
   const config = targetConfig(target)
-  if (await account.worker(config.name)) {
-    print(`  removing the Worker ${config.name}`)
-    await wrangler(['delete', '--name', config.name, '--force'])
+  for (const { nameOf } of Object.values(WORKERS)) {
+    const name = nameOf(config.name)
+    if (!(await account.worker(name))) continue
+    print(`  removing the Worker ${name}`)
+    await wrangler(['delete', '--name', name, '--force'])
   }
   for (const { kind, name, store } of await findStores(account, boundStores(config))) {
     if (!store) continue

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { ENVIRONMENT } from '../../worker/bindings.ts'
 import { NAMED_SECRETS } from '../../worker/platform/named-secrets.ts'
+import { CommandError } from '../errors.ts'
 import type { LoadedSite } from '../tenants/load.ts'
 
 /** Secrets that are random strings of the platform's own; all others come from an account elsewhere. */
@@ -24,6 +25,23 @@ export function missingSecrets(present: string[], sites: Pick<LoadedSite, 'confi
     kind === 'secret' && !MADE_HERE.some((made) => made === name) ? [{ name, without }] : [],
   )
   return [...ofTheWorker, ...namedSecrets(sites)].filter(({ name }) => !present.includes(name))
+}
+
+type Shared = { present: string[]; ofJobs: string[]; made: string[]; config: string }
+
+/** Secrets that were made here, which the web Worker has and the jobs Worker lacks; none that is made now. */
+export const notShared = ({ present, ofJobs, made }: Omit<Shared, 'config'>): string[] =>
+  MADE_HERE.filter((name) => present.includes(name) && !ofJobs.includes(name) && !made.includes(name))
+
+/** Throws CommandError where the two Workers would sign and hash with different secrets: what is set cannot be read. */
+export function assertShared({ config, ...shared }: Shared): void {
+  const names = notShared(shared)
+  if (names.length === 0) return
+  throw new CommandError(
+    `The jobs Worker lacks ${names.join(' and ')}, which the web Worker has, and the values cannot be read. Set the values that ` +
+      `you kept: npx wrangler secret put <name> --config ${config}. Without them, set new ones on both Workers: shoppers ` +
+      'sign in again.',
+  )
 }
 
 /** The secrets that configs name, each once, by the patterns of `NAMED_SECRETS`. */

@@ -12,6 +12,7 @@ import { findStores, KIND_TEXT } from '../deploy/stores.ts'
 import type { Wrangler } from '../deploy/wrangler.ts'
 import type { HttpFetch } from '../operator/http.ts'
 import type { LoadedSite } from '../tenants/load.ts'
+import { WORKERS } from '../two-workers.ts'
 import type { Check } from './check.ts'
 
 export type AccountDeps = {
@@ -24,6 +25,10 @@ export type AccountDeps = {
 
 const deployCommand = ({ environment, instance }: Target): string =>
   `npm run deploy -- --env ${environment}${instance ? ` --instance ${instance}` : ''}`
+
+/** The names of its Workers: web, then jobs. */
+const workersOf = (target: Target): string[] =>
+  Object.values(WORKERS).map(({ nameOf }) => nameOf(targetConfig(target).name))
 
 const TOKEN_HELP = 'set CLOUDFLARE_ACCOUNT_ID and a token with the permissions of docs/deploy.md'
 const NOTHING_LEFT = /No migrations to apply/
@@ -68,25 +73,37 @@ export const ACCOUNT_CHECKS: Check<AccountDeps>[] = [
     },
   },
   {
-    name: 'Worker',
+    name: 'Workers',
     mend: TOKEN_HELP,
     run: async ({ account, target }) => {
-      const { name } = targetConfig(target)
       const mend = deployCommand(target)
-      const [live] = (await account.worker(name))?.deployments ?? []
-      if (!live) return [{ problem: `The Worker ${name} is not deployed.`, mend }]
-      const shares = live.map(({ version, percentage }) => `${version} ${percentage} %`).join(', ')
-      return live.length === 1 ? [] : [{ problem: `A release stopped halfway: ${shares}.`, mend }]
+      const findings = []
+      for (const name of workersOf(target)) {
+        const [live] = (await account.worker(name))?.deployments ?? []
+        if (!live) findings.push({ problem: `The Worker ${name} is not deployed.`, mend })
+        else if (live.length > 1) {
+          const shares = live.map(({ version, percentage }) => `${version} ${percentage} %`).join(', ')
+          findings.push({ problem: `A release of ${name} stopped halfway: ${shares}.`, mend })
+        }
+      }
+      return findings
     },
   },
   {
     name: 'secrets',
     mend: TOKEN_HELP,
     run: async ({ account, target, sites }) => {
-      const { name: worker } = targetConfig(target)
+      const [worker = '', jobs = ''] = workersOf(target)
       const present = (await account.worker(worker))?.secrets ?? []
+      const ofJobs = (await account.worker(jobs))?.secrets
       const made = Object.keys(secretsToMake(present))
       return [
+        ...present
+          .filter((name) => ofJobs && !ofJobs.includes(name))
+          .map((name) => ({
+            problem: `${name} is set on ${worker}, and not on ${jobs}.`,
+            mend: `npx wrangler secret put ${name} --name ${jobs}, with the same value`,
+          })),
         ...made.map((name) => ({ problem: `${name} is not set.`, mend: deployCommand(target) })),
         ...missingSecrets([...present, ...made], sites).map(({ name, without }) => ({
           problem: `${name} is not set: ${without}`,

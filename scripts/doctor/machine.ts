@@ -9,6 +9,7 @@ import { assertProjectWritable } from '../local/writable.ts'
 import { LOCAL_STATE, ROOT } from '../root.ts'
 import { migrationNames } from '../schema/migrations.ts'
 import { formatProblem, loadTenants } from '../tenants/load.ts'
+import { WORKERS } from '../two-workers.ts'
 import type { Check, Finding } from './check.ts'
 
 const OLDEST_NODE = [22, 18] as const
@@ -64,7 +65,7 @@ export const MACHINE_CHECKS: Check<void>[] = [
     name: 'build',
     mend: 'npm run build',
     run: () => {
-      const built = changedAt(['dist/forecourt/index.js'])
+      const built = Math.min(...Object.values(WORKERS).map(({ build }) => changedAt([`${build}/index.js`])))
       const newest = changedAt(
         globSync(['{worker,client,shared}/**/*.{ts,tsx,css,json}', 'wrangler.toml'], { cwd: ROOT }),
       )

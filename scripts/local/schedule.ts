@@ -1,17 +1,17 @@
-import type { Miniflare } from 'miniflare'
 import { MINUTE_MS } from '../../shared/time.ts'
 import { messageOf } from '../errors.ts'
+import type { Server } from './server.ts'
 
 /** Runs the cron of wrangler.toml: Cloudflare calls a deployed Worker by it, a local one is called by this timer only. */
-export function runScheduleEveryMinute(server: Miniflare): void {
+export function runScheduleEveryMinute(server: Server): void {
   const timer = setInterval(() => void runSchedule(server), MINUTE_MS)
   timer.unref()
 }
 
-async function runSchedule(server: Miniflare): Promise<void> {
+async function runSchedule(server: Server): Promise<void> {
   try {
-    const worker = await server.getWorker()
-    await worker.scheduled({ scheduledTime: new Date(), cron: '* * * * *' })
+    const worker = await server.jobs?.getWorker()
+    await worker?.scheduled({ scheduledTime: new Date(), cron: '* * * * *' })
   } catch (error) {
     console.error(`The scheduled run failed: ${messageOf(error)}`)
   }

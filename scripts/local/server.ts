@@ -1,78 +1,103 @@
-import { globSync } from 'node:fs'
+import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import { convertV4MiniflareOptions, Miniflare, type MiniflareOptions } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { CommandError } from '../errors.ts'
 import { LOCAL_STATE, ROOT } from '../root.ts'
+import { WORKERS, type WorkerPart } from '../two-workers.ts'
 import { DEFAULT_PORT } from './port.ts'
 import { runtimeLog } from './runtime-log.ts'
 import { assertWritable } from './writable.ts'
-
-const BUILD = join(ROOT, 'dist/forecourt')
-const BUILD_CONFIG = join(BUILD, 'wrangler.json')
 
 type ServerOptions = {
   port: number
   state?: string
   bindings?: Record<string, string>
-  /** A module that runs in front of the built Worker, which it imports as './index.js'. */
+  /** A module that runs in front of the built web Worker, which it imports as './index.js'. */
   before?: { name: string; source: string }
-  /** Answers every request that the Worker sends, in place of the network. */
+  /** Answers every request that the Workers send, in place of the network. */
   outside?: (request: IncomingMessage, response: ServerResponse) => void
-  /** Whether a request to /cdn-cgi/local/scheduled?time=<epoch ms> runs the schedule at that time. */
+  /** Whether a request to /cdn-cgi/local/scheduled?time=<epoch ms> of the jobs Worker runs the schedule at that time. */
   isScheduledByRequest?: boolean
-  /** Where a debugger may look into the Worker, as a browser's does. */
+  /** Where a debugger may look into the web Worker, as a browser's does. */
   inspectorPort?: number
+  /** The same of the jobs Worker. */
+  jobsInspectorPort?: number
+  /** Whether the web Worker runs without the jobs Worker, and heavy calls wait. */
+  isAlone?: boolean
 }
 
-/** Serves the built Worker in workerd; KV, D1 and cache are kept in the folder `state`. */
-export async function startServer({
-  port,
-  state = LOCAL_STATE,
-  bindings = {},
-  before,
-  outside,
-  isScheduledByRequest = false,
-  inspectorPort,
-}: ServerOptions): Promise<Miniflare> {
+/** The web Worker, and the jobs Worker in a process of its own. `dispose` ends both. */
+export type Server = Miniflare & { jobs: Miniflare | null }
+
+/**
+ * Serves the built Workers in workerd; KV, D1, R2 and cache are kept in the folder `state`. workerd runs the Workers of a
+ * process on one thread, so that heavy work has a process of its own: the two find each other by a registry in a folder,
+ * and open the same stores.
+ */
+export async function startServer(options: ServerOptions): Promise<Server> {
+  const { state = LOCAL_STATE, isAlone = false } = options
   assertWritable(state)
-  const { workerOptions, main } = unstable_getMiniflareWorkerOptions(BUILD_CONFIG)
-  const { rootPath: _, ...options } = workerOptions as Record<string, unknown>
-  const server = new Miniflare({
+  const registry = mkdtempSync(join(tmpdir(), 'forecourt-workers-'))
+  const web = new Miniflare(workerOptions('web', { ...options, state, registry }))
+  await web.ready
+  const jobs = isAlone ? null : new Miniflare(workerOptions('jobs', { ...options, state, registry }))
+  await jobs?.ready
+  const disposeWeb = web.dispose.bind(web)
+  return Object.assign(web, {
+    jobs,
+    async dispose() {
+      await Promise.all([disposeWeb(), jobs?.dispose()])
+      rmSync(registry, { recursive: true, force: true })
+    },
+  })
+}
+
+type PartOptions = ServerOptions & { state: string; registry: string }
+
+function workerOptions(part: WorkerPart, options: PartOptions): MiniflareOptions {
+  const { port, state, registry, bindings = {}, outside, isScheduledByRequest = false } = options
+  const isWeb = part === 'web'
+  const inspectorPort = isWeb ? options.inspectorPort : options.jobsInspectorPort
+  const build = join(ROOT, WORKERS[part].build)
+  const built = unstable_getMiniflareWorkerOptions(join(build, 'wrangler.json'))
+  const { rootPath: _, ...worker } = built.workerOptions as Record<string, unknown>
+  const before = isWeb ? options.before : undefined
+  return {
     ...convertV4MiniflareOptions({
       host: '127.0.0.1',
-      port,
+      port: isWeb ? port : 0,
       logRequests: false,
       ...(inspectorPort === undefined ? {} : { inspectorPort }),
       handleStructuredLogs: runtimeLog(console, Date.now),
       unsafeTriggerHandlers: isScheduledByRequest,
+      unsafeDevRegistryPath: registry,
       workers: [
         {
-          ...options,
-          name: 'forecourt',
-          bindings: { ...(options['bindings'] as object), ...bindings },
+          ...worker,
+          name: WORKERS[part].nameOf('forecourt'),
+          bindings: { ...(worker['bindings'] as object), ...bindings },
           modules: [
-            ...(before ? [{ type: 'ESModule' as const, path: join(BUILD, before.name), contents: before.source }] : []),
-            { type: 'ESModule', path: main ?? '' },
-            ...lazyModules('js').map((path) => ({ type: 'ESModule' as const, path })),
-            ...lazyModules('wasm').map((path) => ({ type: 'CompiledWasm' as const, path })),
+            ...(before ? [{ type: 'ESModule' as const, path: join(build, before.name), contents: before.source }] : []),
+            { type: 'ESModule', path: built.main ?? '' },
+            ...lazyModules(build, 'js').map((path) => ({ type: 'ESModule' as const, path })),
+            ...lazyModules(build, 'wasm').map((path) => ({ type: 'CompiledWasm' as const, path })),
           ],
-          modulesRoot: BUILD,
+          modulesRoot: build,
           ...(outside && { outboundService: { node: outside } }),
         },
       ],
     }),
     resourcePersistencePath: state,
-  })
-  await server.ready
-  return server
+  }
 }
 
-/** Modules that the Worker imports dynamically, each a file beside it. */
-const lazyModules = (extension: 'js' | 'wasm') =>
-  globSync(`assets/**/*.${extension}`, { cwd: BUILD }).map((path) => join(BUILD, path))
+/** Modules that a Worker imports dynamically, each a file beside it. */
+const lazyModules = (build: string, extension: 'js' | 'wasm') =>
+  globSync(`assets/**/*.${extension}`, { cwd: build }).map((path) => join(build, path))
 
 /** Throws CommandError when the port is in use, or needs more rights than this user has. */
 export async function assertPortIsFree(port: number): Promise<void> {

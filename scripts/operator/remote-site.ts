@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { CommandError, messageOf, UsageError } from '../errors.ts'
 import type { HttpFetch } from './http.ts'
@@ -18,17 +19,24 @@ type SiteCall<Answer> = {
 /** Calls the operator's API of a site; throws CommandError with the site's own message when it refuses. */
 export type CallSite = <Answer>(call: SiteCall<Answer>) => Promise<Answer>
 
+/** How a heavy call is answered that takes longer: where its answer will be. */
+const jobSchema = z.object({ job: z.object({ id: z.string(), state: z.string(), url: z.string() }) })
+
 type Credentials = {
   key: string | undefined
   /** Environment variable that can hold the key. */
   keyVariable: string
   httpFetch: HttpFetch
+  /** Told each time that a call which takes long has not ended; the pause before it is asked for again is this one's. */
+  whileWaiting?: (seconds: number) => Promise<void>
 }
+
+const LOOK_AGAIN_MS = 2_000
 
 /** A deployed site, called by HTTPS with its key. */
 export function remoteSite(
   remote: string,
-  { key, keyVariable, httpFetch }: Credentials,
+  { key, keyVariable, httpFetch, whileWaiting = () => sleep(LOOK_AGAIN_MS) }: Credentials,
 ): { host: string; call: CallSite } {
   const { origin, host } = parseRemote(remote)
   if (!key)
@@ -37,18 +45,34 @@ export function remoteSite(
   const call: CallSite = async ({ path, method, query = {}, body, answer, action }) => {
     const url = new URL(path, origin)
     url.search = new URLSearchParams(query).toString()
-    const response = await httpFetch(url, { method: method ?? 'POST', headers, body: body ?? null }).catch(
-      (error: unknown) => {
-        throw new CommandError(`${origin} cannot be reached: ${networkReason(error)}.`)
-      },
-    )
-    const json: unknown = await response.json().catch(() => null)
+    const request = { method: method ?? 'POST', headers, body: body ?? null } as const
+    const { response, json } = await followed(await asked(url, request))
     const parsed = answer.safeParse(json)
     if (response.ok && parsed.success) return parsed.data
     throw new CommandError(`${origin} did not ${action}. ${refusalReason(response, json)}`)
   }
   return { host, call }
+
+  async function asked(url: URL, request: Parameters<HttpFetch>[1]): Promise<Answered> {
+    const response = await httpFetch(url, request).catch((error: unknown) => {
+      throw new CommandError(`${origin} cannot be reached: ${networkReason(error)}.`)
+    })
+    return { response, json: await response.json().catch(() => null) }
+  }
+
+  /** The answer of a call that takes long, once there is one. */
+  async function followed(answered: Answered): Promise<Answered> {
+    const began = Date.now()
+    for (let latest = answered; ; ) {
+      const job = latest.response.status === 202 && jobSchema.safeParse(latest.json).data?.job
+      if (!job) return latest
+      await whileWaiting(Math.round((Date.now() - began) / 1000))
+      latest = await asked(new URL(job.url, origin), { method: 'GET', headers, body: null })
+    }
+  }
 }
+
+type Answered = { response: Response; json: unknown }
 
 /** Plain HTTP is for this machine only: over a network it would show the key. */
 function parseRemote(remote: string): URL {

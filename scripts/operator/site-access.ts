@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Command, Option } from '@commander-js/extra-typings'
 import { withAct } from '../../worker/platform/audit.ts'
 import { UsageError } from '../errors.ts'
@@ -8,6 +9,8 @@ import { type CallSite, remoteSite } from './remote-site.ts'
 import type { Runtime } from './runtime.ts'
 
 const GROUP = 'Which site:'
+/** A call that takes long is asked for again after so long. */
+const LOOK_AGAIN_MS = 5_000
 
 export const siteOption = () =>
   new Option('--site <slug>', 'a site of the local data').argParser(parseText).helpGroup(GROUP)
@@ -70,7 +73,12 @@ export function siteAccess<Data>(runtime: Runtime, { keyVariable, local, remote 
         if (options[name] !== undefined)
           throw new UsageError(`--remote names the site by its host: leave out --${name}.`)
       const key = options.key ?? process.env[keyVariable]
-      const { host, call } = remoteSite(options.remote, { key, keyVariable, httpFetch: runtime.httpFetch })
+      const whileWaiting = async (seconds: number) => {
+        runtime.printError(seconds === 0 ? 'The site works on it…' : `The site works on it: ${seconds} s`)
+        await sleep(LOOK_AGAIN_MS)
+      }
+      const { httpFetch } = runtime
+      const { host, call } = remoteSite(options.remote, { key, keyVariable, httpFetch, whileWaiting })
       return work(remote(call, host), host)
     },
   }

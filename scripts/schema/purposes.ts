@@ -23,6 +23,7 @@ export const TABLE_PURPOSES: Record<string, string> = {
   hosted_sync:
     'Sites whose stock hosted search has to be told of: it is up to date when `done` equals `asked` (SRC-20).',
   hosted_usage: 'Answers of hosted search, and those of a stand-in, by the hour since 1970 (STK-07).',
+  job: 'Heavy calls of dealers’ systems, which the jobs Worker runs: how far each is, and its answer (TRU-02).',
   lead: 'Submitted forms (LED-07). `key` is the idempotency key: the same form sent twice is one lead.',
   lead_change: 'What became of a lead later, each change once by its key.',
   lead_key: 'Bearer keys that may read leads from elsewhere, as SHA-256.',

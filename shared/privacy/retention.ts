@@ -48,6 +48,7 @@ export const RETENTION = {
   trust_counts: { days: 2, from: 'after the hour that is counted; how often a limit was reached, 30 days' },
   trust_refusals: { days: 30, from: 'after the hour in which a limit was reached' },
   audit: { days: 730, from: 'after the act, so that the financial year before can be looked up' },
+  jobs: { days: 7, from: 'after the call' },
   failure_counts: { days: 30, from: 'after the day that is counted' },
   unconfirmed_alerts: { days: 3, from: 'after an address was given and not confirmed' },
   alert_messages: { days: 120, from: 'after it was sent: its links work for 60 days, and offer a new one afterwards' },

@@ -12,7 +12,7 @@ const OTHER_PAGES = ['location', 'brand', 'model', 'offers', 'offer', 'budget', 
 export const SEEN_PAGES = [...PAGES, ...OTHER_PAGES] as const
 export type SeenPage = (typeof SEEN_PAGES)[number]
 
-/** What every measurement works with: one built Worker in one workerd, filled with the demo stock. */
+/** What every measurement works with: the built Workers, each in a workerd of its own, filled with the demo stock. */
 export type Bench = {
   /** The site measured, and another whose stock may be changed. */
   site: LoadedSite
@@ -23,6 +23,8 @@ export type Bench = {
   /** Where workerd answers; a request names its site by the Host header. */
   port: number
   workerdPid: number
+  /** The process of the jobs Worker, and where its debugger is. */
+  jobs: { pid: number; inspectorPort: number }
   db: D1Database
   kv: KVNamespace
   /** Origin for a browser, through a front that compresses as the network does. */

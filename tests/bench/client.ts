@@ -7,7 +7,7 @@ type Asked = {
   path: string
   method?: string
   headers?: Record<string, string>
-  body?: string
+  body?: string | Buffer
   /** Of its own connections; the one kept connection where it is not given. */
   agent?: Agent
 }

@@ -3,14 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** Clock ticks a second in /proc; 100 on every Linux a benchmark runs on. */
 const TICKS = 100
 
-/** The workerd that a process started. Reads /proc, so on Linux only. */
-export function workerdUnder(parent: number): number {
-  const [found] = workerdsUnder(parent)
-  if (found === undefined) throw new Error('No workerd of ours is running. The benchmark reads /proc, which Linux has.')
-  return found
-}
-
-/** All of them. */
+/** Every workerd that a process started, the first first. Reads /proc, so on Linux only. */
 export const workerdsUnder = (parent: number): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

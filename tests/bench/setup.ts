@@ -15,7 +15,7 @@ import type { Bench } from './bench.ts'
 import { startFront } from './front.ts'
 import { withLongPage } from './long-page.ts'
 import { pathsOf } from './paths.ts'
-import { workerdUnder } from './process.ts'
+import { workerdsUnder } from './process.ts'
 
 /** How much is sent where that can be chosen. */
 export type HowMuch = Pick<Bench, 'leads' | 'repeats' | 'cars' | 'fleet'>
@@ -28,18 +28,26 @@ export async function openBench(
   much: HowMuch,
   step: Step,
 ): Promise<{ bench: Bench; close: () => Promise<void> }> {
-  const [front, debuggingPort] = [port + 1, port + 2]
-  for (const each of [port, front, debuggingPort, debuggingPort + 1]) await assertPortIsFree(each)
+  const [front, debuggingPort, jobsInspectorPort] = [port + 1, port + 2, port + 4]
+  for (const each of [port, front, debuggingPort, debuggingPort + 1, jobsInspectorPort]) await assertPortIsFree(each)
   rmSync(STATE, { recursive: true, force: true })
   await step('Building for production', async () => build())
   const server = await step('Starting workerd', async () =>
-    startServer({ port, state: STATE, before: { name: 'bench.js', source: await bundled('entry.js') } }),
+    startServer({
+      port,
+      state: STATE,
+      jobsInspectorPort,
+      // The processes open the same stores, and one waits while the other writes.
+      bindings: { LOCAL: 'yes' },
+      before: { name: 'bench.js', source: await bundled('entry.js') },
+    }),
   )
   const shipped = await loadValidTenants()
   const { site: largest, changing, others } = parts(shipped)
   const site = await withLongPage(largest)
   const [failure] = await seed(server, [site, changing, ...others], step)
   if (failure) throw new Error(seedFailureText(failure))
+  const [workerdPid = 0, jobsPid = 0] = workerdsUnder(process.pid)
   const proxy = await startFront(front, port)
 
   let browser: Promise<Browser> | null = null
@@ -50,7 +58,8 @@ export async function openBench(
     shipped,
     paths: await pathsOf({ port, site }),
     port,
-    workerdPid: workerdUnder(process.pid),
+    workerdPid,
+    jobs: { pid: jobsPid, inspectorPort: jobsInspectorPort },
     db: await server.getD1Database('DB'),
     kv: (await server.getKVNamespace('KV')) as unknown as KVNamespace,
     origin: `http://${site.site.slug}.localhost:${front}`,

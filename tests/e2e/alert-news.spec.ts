@@ -68,7 +68,7 @@ async function feed(page: Page, cars: object[]): Promise<void> {
 /** What the schedule does in two minutes, when what was pushed last has settled and nothing later has. */
 async function schedule(): Promise<void> {
   const time = Date.now() + 2 * 60_000
-  const answer = await fetch(`http://127.0.0.1:${running().port}/cdn-cgi/local/scheduled?time=${time}`)
+  const answer = await fetch(`http://127.0.0.1:${running().jobsPort}/cdn-cgi/local/scheduled?time=${time}`)
   expect(answer.status).toBe(200)
 }
 

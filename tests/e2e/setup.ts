@@ -63,7 +63,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   )
   const stockKey = stockKeys.newKey()
   await stockKeys.setKey(siteStore(db, FED), stockKey, Date.now())
-  const running: Running = { port: Number((await server.ready).port), cars, stockKey }
+  const jobsPort = Number((await server.jobs?.ready)?.port)
+  const running: Running = { port: Number((await server.ready).port), jobsPort, cars, stockKey }
   process.env['RUNNING'] = JSON.stringify(running)
   return async () => {
     await server.dispose()

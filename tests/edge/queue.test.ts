@@ -1,7 +1,7 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import worker from '../../worker/index.ts'
+import worker from '../../worker/jobs.ts'
 import { type Beat, scheduled } from '../../worker/scheduled.ts'
 import { migrate } from './migrate.ts'
 

@@ -12,8 +12,11 @@ const migrated = (() => {
 })()
 
 type Row = Record<string, unknown>
-/** `calls` calls from the one numbered `from`; `isDone`: they are done, and only their answers are lost. */
-export type Loss = { from: number; calls: number; isDone: boolean }
+/**
+ * `calls` calls from the one numbered `from`; `isDone`: they are done, and only their answers are lost; `first`: so is the
+ * first alone, as where a process dies.
+ */
+export type Loss = { from: number; calls: number; isDone: boolean | 'first' }
 type Statement = { sql: string; values: unknown[] }
 
 /** A database in memory that answers SQL as D1 does, with the tables that ship. */
@@ -29,7 +32,8 @@ export function sqliteDatabase() {
   const call = async <Answer>(work: () => Answer): Promise<Answer> => {
     const at = ++calls
     const isLost = loss !== null && at >= loss.from && at < loss.from + loss.calls
-    if (isLost && !loss!.isDone) throw new Error(`call ${at} was lost`)
+    const isDone = loss?.isDone === 'first' ? at === loss.from : loss?.isDone
+    if (isLost && !isDone) throw new Error(`call ${at} was lost`)
     const answer = work()
     if (isLost) throw new Error(`the answer to call ${at} was lost`)
     return answer

@@ -100,3 +100,18 @@ export const sitesWithRows = (
 ): Promise<Due[]> => rows(db.prepare(`select distinct site from ${table} where ${IS_HERE}`))
 
 export const sitesWithLeads = (db: D1Database): Promise<Due[]> => sitesWithRows(db, 'lead')
+
+/** Open jobs that no attempt has, and whose message was sent before a time. */
+export async function lostJobs(
+  db: D1Database,
+  { now, sentBefore }: { now: number; sentBefore: number },
+): Promise<{ site: string; id: string }[]> {
+  const { results } = await db
+    .prepare(
+      `select site, id from job indexed by job_open
+       where ${IS_HERE} and state in ('queued', 'running') and sent_at < ?1 and held_until <= ?2 order by sent_at limit 100`,
+    )
+    .bind(sentBefore, now)
+    .all<{ site: string; id: string }>()
+  return results
+}

@@ -139,6 +139,7 @@ export const PURGES = {
       values: [(now) => hourOf(before('hosted_usage')(now))],
     },
   ],
+  jobs: [{ table: 'job', key: 'site, id', where: 'created_at < ?1', values: [before('jobs')] }],
   audit: [{ table: 'audit', key: 'site, at, id', where: 'at < ?1', values: [before('audit')] }],
   csp_reports: [
     {

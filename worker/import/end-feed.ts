@@ -1,6 +1,7 @@
 import type { Preference } from '../../shared/stock/same-car.ts'
 import type { SiteStore } from '../platform/site-store.ts'
 import { findDuplicates } from './duplicates.ts'
+import { earlierOutcome } from './earlier-run.ts'
 import { merge } from './merge.ts'
 import { previewMerge } from './preview-merge.ts'
 import { resumeMerges } from './resume-merges.ts'
@@ -20,6 +21,8 @@ export type FeedEnd = {
   /** The real time, epoch ms. */
   clock: () => number
   onCommitted: () => Promise<unknown>
+  /** The job that it is of: one that an attempt before has ended is not ended again. */
+  job?: string | undefined
 }
 
 /** How many cars of an ended feed were for sale, and why shoppers still see them; null when they do not. */
@@ -29,9 +32,20 @@ export type FeedEnding = { vanished: number; unpublished: string | null }
  * Ends a feed that sends no more files: its cars vanish, a held file and an alarm of it go. `vanished`
  * is 0 also where the site never had the feed. Throws FileRefused while another import runs.
  */
-export async function endFeed({ store, feed, vanished, preference, clock, onCommitted }: FeedEnd): Promise<FeedEnding> {
+export async function endFeed({
+  store,
+  feed,
+  vanished,
+  preference,
+  clock,
+  onCommitted,
+  job,
+}: FeedEnd): Promise<FeedEnding> {
   await resumeMerges(store, { clock })
-  const run = await openRun(store, { feed, source: FEED_ENDED, mapping: '-', vanished, asOf: clock() }, clock())
+  const earlier = await earlierOutcome(store, job, onCommitted)
+  if (earlier) return { vanished: earlier.vanished, unpublished: earlier.unpublished }
+  const order = { feed, source: FEED_ENDED, mapping: '-', vanished, asOf: clock(), job }
+  const run = await openRun(store, order, clock())
   return emptyFeed(run).catch(async (error: unknown) => {
     await dropRun(store, run, { outcome: 'abandoned', alarm: null, reason: String(error), now: clock() })
     throw error

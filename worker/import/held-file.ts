@@ -2,7 +2,7 @@ import type { Preference } from '../../shared/stock/same-car.ts'
 import type { SiteStore } from '../platform/site-store.ts'
 import { dismissFeedAlarm } from './alarms.ts'
 import { type Duplicates, duplicateProblems, findDuplicates } from './duplicates.ts'
-import type { ImportOutcome, ImportSummary } from './import-stock.ts'
+import { earlierOutcome } from './earlier-run.ts'
 import { assertFits, estimateStaged } from './index-limit.ts'
 import { merge } from './merge.ts'
 import { LIVE, type Vanished } from './merge-rows.ts'
@@ -11,6 +11,7 @@ import { previewMerge } from './preview-merge.ts'
 import { resumeMerges } from './resume-merges.ts'
 import { busy, type Run, releaseDeadRuns } from './run.ts'
 import { deleteStrayRows } from './stray-rows.ts'
+import type { ImportOutcome, ImportSummary } from './summary.ts'
 
 /** A file that waits for an answer. */
 export type HeldFile = {
@@ -74,6 +75,24 @@ export type Acceptance = {
   /** The largest search index, from `maxIndexBytes` of the site. */
   maxIndexBytes: number
   onCommitted: () => Promise<unknown>
+  /** The job that the acceptance is of. */
+  job?: string | undefined
+}
+
+/**
+ * What an earlier attempt of the same job accepted, null where none did: a file that is held still, or once more, is
+ * accepted now.
+ */
+export async function earlierAcceptance({
+  store,
+  job,
+  clock,
+  onCommitted,
+}: Pick<Acceptance, 'store' | 'job' | 'clock' | 'onCommitted'>): Promise<ImportOutcome | null> {
+  if (job === undefined) return null
+  await resumeMerges(store, { clock })
+  await releaseDeadRuns(store, clock())
+  return earlierOutcome(store, job, onCommitted, ['committed'])
 }
 
 /**
@@ -81,16 +100,17 @@ export type Acceptance = {
  * runs, and where the stock has grown too large; null: the file is not held any more.
  */
 export async function acceptHeld(
-  { store, clock, preference = 'fuller', maxIndexBytes, onCommitted }: Acceptance,
+  { store, clock, preference = 'fuller', maxIndexBytes, onCommitted, job }: Acceptance,
   held: HeldFile,
 ): Promise<ImportOutcome | null> {
   await resumeMerges(store, { clock })
   await releaseDeadRuns(store, clock())
   const { meta } = await store
     .prepare(
-      "update or ignore stock_run set outcome = 'running', beat_at = ?3 where site = ?1 and id = ?2 and outcome = 'held'",
+      `update or ignore stock_run set outcome = 'running', beat_at = ?3, job = coalesce(?4, job)
+       where site = ?1 and id = ?2 and outcome = 'held'`,
     )
-    .bind(held.run, clock())
+    .bind(held.run, clock(), job ?? null)
     .run()
   if (meta.changes === 0) {
     const left = await heldFiles(store)

@@ -5,25 +5,31 @@ import { DEFAULT_MAX_BAD } from '../../shared/tenant/feeds.ts'
 import { indexEstimate } from '../stock-index/index-size.ts'
 import type { FeedTrouble } from './alarms.ts'
 import { duplicateProblems, findDuplicates } from './duplicates.ts'
+import { earlierOutcome } from './earlier-run.ts'
 import { compareWithHeld, FileHeld, holdRun, type Verdict } from './hold.ts'
 import { assertFits } from './index-limit.ts'
 import { merge } from './merge.ts'
 import type { Vanished } from './merge-rows.ts'
 import { type Changes, previewMerge } from './preview-merge.ts'
-import { openReport } from './problem-report.ts'
+import { openReport, readProblems } from './problem-report.ts'
 import { type RowSource, readRows, type Tally } from './read-rows.ts'
 import { FileRefused, messageOf } from './refused.ts'
 import { resumeMerges } from './resume-merges.ts'
 import { dropRun, MAIN_FEED, openRun, type Run } from './run.ts'
+import type { ImportOutcome, ImportSummary } from './summary.ts'
 
 /** A file with a larger share of bad rows is refused. */
 export const MAX_BAD_SHARE = DEFAULT_MAX_BAD / 100
 /** Fewer bad rows never refuse a file. */
 const MIN_BAD_ROWS = 3
+/** Of a report, when the import was made by an attempt before. */
+const MAX_PROBLEMS_AGAIN = 1000
 
 export type ImportOrder = RowSource & {
   /** Which of the site's feeds the file is of, whose cars it replaces; undefined for the only one. */
   feed?: string | undefined
+  /** The job that the import is of; one that was made before for the same job is not made again. */
+  job?: string | undefined
   /** The file's name, for the record. */
   source: string
   vanished: Vanished
@@ -46,26 +52,6 @@ export type ImportOrder = RowSource & {
   onAlarm?: (alarm: FeedTrouble & { site: string; feed: string; run: number }) => void
 }
 
-export type ImportSummary = {
-  run: number
-  read: number
-  added: number
-  changed: number
-  returned: number
-  unchanged: number
-  vanished: number
-  refused: number
-  /** Values left out or cleaned in imported rows. */
-  warnings: number
-  /** Values that can hardly be right, in imported rows: held back or flagged. */
-  questions: number
-  /** Rows that are not shown, since another record of the same car is. */
-  duplicates: number
-}
-
-/** `unpublished`: why shoppers do not see the new stock yet; null when they do. */
-export type ImportOutcome = ImportSummary & { unpublished: string | null }
-
 /**
  * Imports a file as the whole stock of a site's feed (OPS-01). Shoppers see all of its good rows at once. Throws
  * FileRefused for a file that is wrong as a whole, and FileHeld for one that waits for an answer; then no car has changed.
@@ -73,6 +59,17 @@ export type ImportOutcome = ImportSummary & { unpublished: string | null }
 export async function importStock(order: ImportOrder): Promise<ImportOutcome> {
   const { store, clock, feed = MAIN_FEED } = order
   await resumeMerges(store, { clock })
+  const earlier = await earlierOutcome(store, order.job, order.onCommitted)
+  if (earlier) {
+    for (const problem of await readProblems(store, {
+      run: earlier.run,
+      kind: null,
+      after: 0,
+      limit: MAX_PROBLEMS_AGAIN,
+    }))
+      order.onProblem(problem)
+    return earlier
+  }
   const run = await openRun(store, { ...order, feed, mapping: order.mapping.name }, clock())
   return runImport(order, run).catch(async (error: unknown) => {
     if (error instanceof FileRefused) error.run = run.id
@@ -148,7 +145,7 @@ async function hold(order: ImportOrder, run: Run, { tally, changes, verdict }: L
     `${gone} of the ${live} cars in the yard are not in this file, more than the allowed ` +
     `${percent(order.maxVanishedShare)}. The file is kept, and the site stays as it is. If the cars are gone, accept ` +
     'the file, or send one that says the same in an hour or later. If not, send the whole stock.'
-  const result = JSON.stringify({ reason, ...summarise(run, tally, changes, order) })
+  const result = JSON.stringify({ reason, live, ...summarise(run, tally, changes, order) })
   await holdRun(order.store, run, { ...verdict, reason, result, now: order.clock() })
   throw new FileHeld({ gone, live }, run.feed, reason)
 }

@@ -21,6 +21,7 @@ export type RunOrder = {
   /** The fate of cars that the file does not list, for when it is accepted later. */
   vanished: string
   asOf: number
+  job?: string | undefined
 }
 
 /** Begins an import and takes the site's lock, a row that one run can have. Throws FileRefused while another has it. */
@@ -28,10 +29,10 @@ export async function openRun(store: SiteStore, order: RunOrder, now: number): P
   await releaseDeadRuns(store, now)
   const row = await store
     .prepare(
-      `insert into stock_run (site, feed, outcome, source, mapping, vanished, as_of, started_at, beat_at)
-       values (?1, ?6, 'running', ?2, ?3, ?7, ?4, ?5, ?5) on conflict do nothing returning id`,
+      `insert into stock_run (site, feed, outcome, source, mapping, vanished, as_of, started_at, beat_at, job)
+       values (?1, ?6, 'running', ?2, ?3, ?7, ?4, ?5, ?5, ?8) on conflict do nothing returning id`,
     )
-    .bind(order.source, order.mapping, order.asOf, now, order.feed, order.vanished)
+    .bind(order.source, order.mapping, order.asOf, now, order.feed, order.vanished, order.job ?? null)
     .first<{ id: number }>()
   if (row) return { id: row.id, feed: order.feed, asOf: order.asOf }
   throw busy(store.site)

@@ -1,8 +1,9 @@
 import { shardsOf } from './shards.ts'
-import { wrappedBinding, wrappedDatabase } from './wrapped-stores.ts'
+import { wrappedBinding, wrappedDatabase, wrappedUploads } from './wrapped-stores.ts'
 
 const MAX_WAIT_MS = 20_000
-const PAUSE_MS = 25
+const FIRST_PAUSE_MS = 1
+const LONGEST_PAUSE_MS = 25
 
 /** How a lock of the database or of KV shows. The whole transaction is undone each time, so it may run again. */
 export const LOCKED = /SQLITE_BUSY|database is locked|session commit token|^KV [A-Z]+ failed: 500/
@@ -10,12 +11,12 @@ export const LOCKED = /SQLITE_BUSY|database is locked|session commit token|^KV [
 /** Repeats a call while another process is writing; each call is all or nothing. */
 async function retry<Value>(call: () => Promise<Value>): Promise<Value> {
   const deadline = Date.now() + MAX_WAIT_MS
-  for (;;) {
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     try {
       return await call()
     } catch (error) {
       if (!(error instanceof Error && LOCKED.test(error.message)) || Date.now() > deadline) throw error
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+      await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
 }
@@ -26,7 +27,7 @@ export const retryWhenLocked = (db: D1Database): D1Database => wrappedDatabase(d
 /** Local KV whose calls wait in the same way. */
 export const retryKvWhenLocked = (kv: KVNamespace): KVNamespace => wrappedBinding(kv, retry)
 
-type LocalEnv = { DB: D1Database; KV: KVNamespace; LOCAL?: string }
+type LocalEnv = { DB: D1Database; KV: KVNamespace; FILES?: R2Bucket; LOCAL?: string }
 
 const waiting = new WeakMap<LocalEnv, LocalEnv>()
 
@@ -40,5 +41,10 @@ export function localBindings<Env extends LocalEnv>(env: Env): Env {
 
 function waitingBindings(env: LocalEnv): LocalEnv {
   const databases = shardsOf(env).map(({ name, db }) => [name, retryWhenLocked(db)])
-  return { ...env, ...Object.fromEntries(databases), KV: retryKvWhenLocked(env.KV) }
+  return {
+    ...env,
+    ...Object.fromEntries(databases),
+    KV: retryKvWhenLocked(env.KV),
+    ...(env.FILES && { FILES: wrappedUploads(env.FILES, retry) }),
+  }
 }

@@ -53,6 +53,15 @@ export const wrappedBinding = <Binding extends object>(binding: Binding, around:
   new Proxy({} as Binding, {
     get: (_, name) => {
       const method = Reflect.get(binding, name) as AsyncMethod
+      // One that is awaited is asked whether it is a promise.
+      if (typeof method !== 'function') return method
       return (...args: unknown[]) => around(() => method.apply(binding, args), String(name), args)
     },
+  })
+
+/** A bucket whose uploads by parts are called by `around` too. */
+export const wrappedUploads = (files: R2Bucket, around: AroundMethod): R2Bucket =>
+  wrappedBinding(files, async (call, method, args) => {
+    const answer = await around(call, method, args)
+    return method === 'createMultipartUpload' ? (wrappedBinding(answer as object, around) as typeof answer) : answer
   })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { offerPushSchema } from '../../../worker/features/offers/api.ts'
 import { MAX_OFFER_BYTES } from '../../../worker/features/offers/import/read-offers.ts'
 import { type Call, json } from './document.ts'
+import { MAY_QUEUE } from './job-call.ts'
 import { count, NO_KEY } from './shapes.ts'
 import { problemSchema } from './stock-shapes.ts'
 
@@ -43,10 +44,12 @@ export const OFFER_CALLS: Call[] = [
     body: Object.fromEntries(MEDIA.map((media) => [media, FILE])),
     answers: {
       200: json(z.object({ summary: summarySchema, problems: z.array(problemSchema).describe('The first 100.') })),
+      ...MAY_QUEUE,
     },
     failures: {
       ...NO_KEY,
       400: ['bad_option'],
+      409: ['busy'],
       413: ['too_large'],
       422: ['no_offers', 'and other reasons to refuse a file'],
     },

@@ -7,6 +7,7 @@ import { pushQuerySchema } from '../../../worker/features/stock/push-query.ts'
 import { MAX_PUSH_BYTES } from '../../../worker/features/stock/routes.ts'
 import { type Call, json } from './document.ts'
 import { HOSTED_CALLS } from './hosted-calls.ts'
+import { JOB_CALL, MAY_QUEUE, QUEUED, queuedSchema } from './job-call.ts'
 import { count, NO_KEY, sinceText } from './shapes.ts'
 import {
   alarmSchema,
@@ -55,17 +56,20 @@ export const STOCK_CALLS: Call[] = [
         'The stock is stored.',
       ),
       202: json(
-        z.object({
-          held: z.object({
-            run: z.int().nullable(),
-            feed: z.string(),
-            message: z.string(),
-            gone: count,
-            live: count,
+        z.union([
+          z.object({
+            held: z.object({
+              run: z.int().nullable(),
+              feed: z.string(),
+              message: z.string(),
+              gone: count,
+              live: count,
+            }),
+            problems: z.array(problemSchema),
           }),
-          problems: z.array(problemSchema),
-        }),
-        'The feed is kept and changes nothing until it is accepted, or the next one says the same.',
+          queuedSchema,
+        ]),
+        `The feed is kept and changes nothing until it is accepted, or the next one says the same. Or: ${QUEUED}`,
       ),
     },
     failures: {
@@ -86,8 +90,9 @@ export const STOCK_CALLS: Call[] = [
     description: 'After a failure, or when KV has lost a value. Every value is written anew.',
     answers: {
       200: json(z.object({ published: z.object({ version: z.string(), cars: count, written: count }) })),
+      ...MAY_QUEUE,
     },
-    failures: { ...NO_KEY, 409: ['busy'], 502: ['not_published'] },
+    failures: { ...NO_KEY, 409: ['busy'], 502: ['not_published', 'given_up'] },
   },
   {
     method: 'post',
@@ -105,8 +110,8 @@ export const STOCK_CALLS: Call[] = [
     key: 'stockKey',
     summary: 'Fetch a feed now',
     query: z.object({ feed: z.string().describe('A feed whose source is `url`.') }),
-    answers: { 200: json(resultSchema, 'What came of it.') },
-    failures: { ...NO_KEY, 404: ['no_feed'], 422: ['not_fetched'] },
+    answers: { 200: json(resultSchema, 'What came of it.'), ...MAY_QUEUE },
+    failures: { ...NO_KEY, 404: ['no_feed'], 409: ['busy'], 422: ['not_fetched'], 502: ['given_up'] },
   },
   {
     method: 'post',
@@ -126,7 +131,7 @@ export const STOCK_CALLS: Call[] = [
       }),
       'multipart/form-data': z.looseObject({ sender: z.string() }),
     },
-    answers: { 200: json(resultSchema, 'What came of it.') },
+    answers: { 200: json(resultSchema, 'What came of it.'), ...MAY_QUEUE },
     failures: {
       ...NO_KEY,
       400: ['bad_mail'],
@@ -191,7 +196,7 @@ export const STOCK_CALLS: Call[] = [
     key: 'stockKey',
     summary: 'Take a held feed as the stock',
     query: feedQuery,
-    answers: { 200: json(z.object({ summary: summarySchema }), 'The stock is stored.') },
+    answers: { 200: json(z.object({ summary: summarySchema }), 'The stock is stored.'), ...MAY_QUEUE },
     failures: { ...NO_KEY, 404: ['not_held'], 409: ['busy', 'lost_lock'], 413: ['stock_too_large'] },
   },
   {
@@ -201,7 +206,7 @@ export const STOCK_CALLS: Call[] = [
     key: 'stockKey',
     summary: 'End a feed that sends no more files: its cars vanish',
     query: endQuerySchema,
-    answers: { 200: json(z.object({ vanished: count, unpublished }), 'The stock is stored.') },
+    answers: { 200: json(z.object({ vanished: count, unpublished }), 'The stock is stored.'), ...MAY_QUEUE },
     failures: { ...NO_KEY, 400: ['bad_option'], 409: ['busy', 'lost_lock'] },
   },
   {
@@ -239,5 +244,6 @@ export const STOCK_CALLS: Call[] = [
     answers: { 200: json(z.object({ reveals: z.array(revealSchema) }), 'Most first.') },
     failures: { ...NO_KEY, 400: ['bad_input'] },
   },
+  JOB_CALL,
   ...HOSTED_CALLS,
 ]

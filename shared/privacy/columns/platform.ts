@@ -47,6 +47,11 @@ export const PLATFORM_TABLES: PrivacyTables = {
     person: { actor: 'The name of the operator’s key.' },
     none: 'site at id act what status',
   },
+  job: {
+    why: 'A heavy call of a dealer’s system is run behind a queue.',
+    kept: 'jobs',
+    none: 'site id method path content_type has_file actor state attempts created_at sent_at held_until started_at finished_at status answer',
+  },
   csp_report: {
     why: 'Violations of the content security policy are seen.',
     kept: 'failure_counts',

@@ -37,7 +37,7 @@ export const STOCK_TABLES: PrivacyTables = {
   stock_run: {
     why: STOCK,
     kept: 'site',
-    none: 'id site outcome source mapping as_of started_at beat_at finished_at result feed vanished held_since merge_plan merge_done',
+    none: 'id site outcome source mapping as_of started_at beat_at finished_at result feed vanished held_since merge_plan merge_done job',
   },
   stock_staging: {
     why: STOCK,

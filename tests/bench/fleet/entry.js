@@ -1,6 +1,7 @@
 // Stands before the built Worker in the fleet: answers a bare `ok`, counts what is asked of KV, takes leads as a form's
 // route does, and has the schedule at call. Plain JavaScript, since it runs in workerd.
 
+import jobs from '../../../worker/jobs.ts'
 import { leadForm } from '../storm/lead-form.ts'
 import worker from './index.js'
 
@@ -36,7 +37,7 @@ const OWN = {
   '/bench/schedule': async (_, env) => {
     const work = []
     const context = { waitUntil: (one) => work.push(one) }
-    await worker.scheduled({ scheduledTime: Date.now(), cron: '* * * * *' }, envOf(env), context)
+    await jobs.scheduled({ scheduledTime: Date.now(), cron: '* * * * *' }, envOf(env), context)
     await Promise.all(work)
     return new Response('done')
   },

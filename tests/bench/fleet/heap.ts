@@ -6,9 +6,9 @@ export const exposeCollection = () => (process.env['MINIFLARE_WORKERD_V8_FLAGS']
 
 const LONGEST_MS = 5_000
 
-/** Memory of the Worker's isolate in bytes, as its debugger tells it: JavaScript, and byte arrays outside of it. */
-export async function isolateBytes(inspectorPort: number): Promise<number> {
-  const socket = new WebSocket(`ws://127.0.0.1:${inspectorPort}/core:user:forecourt`)
+/** Memory of a Worker's isolate in bytes, as its debugger tells it: JavaScript, and byte arrays outside of it. */
+export async function isolateBytes(inspectorPort: number, worker = 'forecourt'): Promise<number> {
+  const socket = new WebSocket(`ws://127.0.0.1:${inspectorPort}/core:user:${worker}`)
   try {
     const told = new Promise<string>((resolve, reject) => {
       socket.addEventListener('open', () => socket.send(JSON.stringify({ id: 1, method: 'Runtime.getHeapUsage' })))

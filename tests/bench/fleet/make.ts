@@ -60,7 +60,7 @@ export async function makeFleet(
   const made = join(state, `made-${INDEX_FORMAT}-${fleet.length}`)
   if (existsSync(made)) return state
   rmSync(state, { recursive: true, force: true })
-  const server = await startServer({ port, state })
+  const server = await startServer({ port, state, isAlone: true })
   await migrate(await server.getD1Database('DB'))
   await (await server.getKVNamespace('KV')).put('fleet', 'begun')
   await server.dispose()

@@ -44,6 +44,7 @@ export async function openFleet(count: number, shipped: LoadedSite[], port: numb
     port,
     state,
     inspectorPort: port + 1,
+    isAlone: true,
     bindings: Object.fromEntries(sites.map(({ slug }) => [ownSecretName('LEAD_KEY', slug), 'secret'])),
     before: { name: 'fleet.js', source: await bundled('fleet/entry.js') },
     outside: (request, response) => void take(told, request, response).catch(() => {}),

@@ -1,10 +1,9 @@
 import { rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
-import type { Miniflare } from 'miniflare'
 import { databasesOf } from '../../../scripts/local/databases.ts'
 import { migrate } from '../../../scripts/local/migrate.ts'
-import { startServer } from '../../../scripts/local/server.ts'
+import { type Server, startServer } from '../../../scripts/local/server.ts'
 import { ROOT } from '../../../scripts/root.ts'
 import { hostKey, siteKey } from '../../../shared/tenant/kv-keys.ts'
 import { ownSecretName } from '../../../shared/tenant/secret-names.ts'
@@ -48,10 +47,11 @@ export async function openStorm({ port, outside, source, config, sites, speed = 
       state: STATE,
       outside,
       bindings: Object.fromEntries(sites.map((slug) => [ownSecretName('LEAD_KEY', slug), 'thunder'])),
+      isAlone: true,
       before: { name: 'storm.js', source },
     })
   const others = new Set(workerdsUnder(process.pid))
-  let server: Miniflare = await start()
+  let server: Server = await start()
   for (const { db } of shardsOf(await databasesOf(server))) await migrate(db)
   const kv = await server.getKVNamespace('KV')
   for (const [index, slug] of sites.entries()) {

@@ -19,7 +19,17 @@ export class Killed extends Error {}
 /** A folder with the config of a build, and no build. */
 function aBuild(): string {
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-build-'))
-  const names = ['name', 'vars', 'kv_namespaces', 'd1_databases', 'queues', 'r2_buckets', 'workers_dev', 'ratelimits']
+  const names = [
+    'name',
+    'vars',
+    'kv_namespaces',
+    'd1_databases',
+    'queues',
+    'r2_buckets',
+    'workers_dev',
+    'ratelimits',
+    'triggers',
+  ]
   writeFileSync(join(folder, 'wrangler.json'), JSON.stringify(Object.fromEntries(names.map((name) => [name, null]))))
   return folder
 }
@@ -36,7 +46,7 @@ type Options = {
 
 /** A deployment to an account in memory, whose sites answer as the version that a request names, else as the live one. */
 export async function aDeployment({ isPointedAt = () => true, only }: Options = {}) {
-  const buildFolder = aBuild()
+  const buildFolders = { web: aBuild(), jobs: aBuild() }
   const state = emptyAccount()
   const { fetch, calls } = fakeApi(state)
   const { wrangler, commands } = fakeWrangler(state)
@@ -90,7 +100,7 @@ export async function aDeployment({ isPointedAt = () => true, only }: Options = 
     account,
     wrangler: counted,
     build: () => {},
-    buildFolder,
+    buildFolders,
     tagOf: () => code.tag,
     sites,
     smokeTest,

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import type { DeployConfig } from '../../../scripts/deploy/config.ts'
 import { deploy } from '../../../scripts/deploy/deploy.ts'
 import { dryRun } from '../../../scripts/deploy/dry-run.ts'
 import type { Target } from '../../../scripts/deploy/environments.ts'
@@ -22,7 +25,11 @@ describe('a deployment to an empty account', () => {
     expect([...state.migrated]).toEqual(state.stores.d1.map(({ id }) => id))
     expect([...account.registries.keys()]).toEqual(state.stores.kv.map(({ id }) => id))
     for (const { site } of account.sites) expect(await account.history(site.slug)).toHaveLength(1)
-    expect(Object.keys(state.workers.get('forecourt')!.secrets)).toEqual(['FORM_SECRET', 'SIGN_IN_SECRET'])
+    expect(state.stores.r2.map(({ name }) => name)).toEqual(['forecourt-files'])
+    expect(state.stores.queue.map(({ name }) => name)).toEqual(['forecourt-work', 'forecourt-jobs'])
+    const { secrets } = state.workers.get('forecourt')!
+    expect(Object.keys(secrets)).toEqual(['FORM_SECRET', 'SIGN_IN_SECRET'])
+    expect(state.workers.get('forecourt-jobs')!.secrets).toEqual(secrets)
     expect(tested.map(({ slug }) => slug)).toEqual(account.sites.map(({ site }) => site.slug))
   })
 
@@ -97,7 +104,9 @@ describe('a new version', () => {
     account.changeTheCode()
     account.commands.length = 0
     await deploy(account.deps, PRODUCTION)
-    const shares = account.commands.filter((command) => command.startsWith('versions deploy'))
+    const shares = account.commands.filter(
+      (command) => command.startsWith('versions deploy') && command.includes(account.deps.buildFolders.web),
+    )
     expect(shares.map((command) => /@(\d+)%/.exec(command)?.[1])).toEqual(['0', '10', '100'])
     expect(account.commands.at(-1)).toMatch(/^triggers deploy/)
   })
@@ -155,6 +164,50 @@ describe('a new version', () => {
   })
 })
 
+const storesOf = ({ kv_namespaces, d1_databases, r2_buckets }: DeployConfig) => [
+  kv_namespaces,
+  d1_databases,
+  r2_buckets,
+]
+
+describe('the jobs Worker', () => {
+  it('[TRU-02] has cron and queues, and no address; the web Worker has neither', async () => {
+    const account = await aDeployment({ only: ['gantry'] })
+    await deploy(account.deps, PRODUCTION)
+    const configOf = (part: 'web' | 'jobs') =>
+      JSON.parse(
+        readFileSync(join(account.deps.buildFolders[part], 'wrangler.production.json'), 'utf8'),
+      ) as DeployConfig
+    const [web, jobs] = [configOf('web'), configOf('jobs')]
+    expect([web.triggers?.crons, web.queues.consumers]).toEqual([[], []])
+    expect(jobs).toMatchObject({ name: 'forecourt-jobs', workers_dev: false, triggers: { crons: ['* * * * *'] } })
+    expect(jobs.queues.consumers?.map(({ queue }) => queue)).toEqual(['forecourt-work', 'forecourt-jobs'])
+    expect(jobs).not.toHaveProperty('routes')
+    expect(storesOf(jobs)).toEqual(storesOf(web))
+  })
+
+  it('[TRU-02] is deployed before the web Worker, and goes back with it', async () => {
+    const account = await aDeployment({ only: ['gantry'] })
+    await deploy(account.deps, PRODUCTION)
+    const uploads = account.commands.filter((command) => command.startsWith('deploy '))
+    expect(uploads.map((command) => command.includes(account.deps.buildFolders.jobs))).toEqual([true, false])
+    const [before] = account.state.workers.get('forecourt-jobs')!.versions
+    account.changeTheCode()
+    account.broken.add(`${new URL(account.sites[0]!.site.url).hostname}/search`)
+    await expect(deploy(account.deps, PRODUCTION)).rejects.toThrow(/answered 500/)
+    expect(traffic(account, 'forecourt-jobs')).toEqual([{ version: before!.id, percentage: 100 }])
+  })
+
+  it('[TRU-02] that lacks a secret of the web Worker stops a deployment before anything is changed', async () => {
+    const account = await aDeployment({ only: ['gantry'] })
+    await deploy(account.deps, PRODUCTION)
+    account.state.workers.get('forecourt-jobs')!.secrets = {}
+    account.commands.length = 0
+    await expect(deploy(account.deps, PRODUCTION)).rejects.toThrow(/lacks FORM_SECRET and SIGN_IN_SECRET/)
+    expect(account.commands).toEqual([])
+  })
+})
+
 describe('a preview', () => {
   it('[TRU-06] has a Worker, stores and secrets of its own', async () => {
     const account = await aDeployment()
@@ -198,7 +251,7 @@ describe('a preview', () => {
     await removeInstance(account.deps, PREVIEW)
     await removeInstance(account.deps, PREVIEW)
     expect(account.state.stores).toEqual(before)
-    expect([...account.state.workers.keys()]).toEqual(['forecourt'])
+    expect([...account.state.workers.keys()]).toEqual(['forecourt-jobs', 'forecourt'])
   })
 })
 

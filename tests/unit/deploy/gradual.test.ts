@@ -30,8 +30,11 @@ async function aSecondDeployment({ target = PRODUCTION, sums }: { target?: Targe
   account.changeTheCode()
   account.commands.length = 0
   account.printed.length = 0
+  /** Of the web Worker. */
   const percentages = () =>
-    account.commands.flatMap((command) => /^versions deploy \S+@(\d+)%/.exec(command)?.[1] ?? [])
+    account.commands
+      .filter((command) => command.includes(account.deps.buildFolders.web))
+      .flatMap((command) => /^versions deploy \S+@(\d+)%/.exec(command)?.[1] ?? [])
   return { ...account, worker, before, percentages, printed: account.printed }
 }
 

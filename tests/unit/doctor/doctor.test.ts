@@ -58,10 +58,11 @@ it('[SIT-04] a release that stopped halfway and a host that leads elsewhere are 
   const account = await aDeployment({ isPointedAt: (host) => !host.includes('harbour') })
   await deploy(account.deps, PRODUCTION)
   account.changeTheCode()
-  account.killAfterWrites(5)
+  // Two databases, three writes of the jobs Worker, then an upload and two shares of the web Worker.
+  account.killAfterWrites(8)
   await deploy(account.deps, PRODUCTION).catch(() => {})
   const { text } = await examine(account)
-  expect(text).toMatch(/A release stopped halfway: \S+ 10 %, \S+ 90 %/)
+  expect(text).toMatch(/A release of forecourt stopped halfway: \S+ 10 %, \S+ 90 %/)
   expect(text).toMatch(/harbour-street: https:\S+ does not lead to the Worker/)
 })
 

@@ -31,6 +31,7 @@ export const READ_IN: Record<string, string> = {
   'plugins[].feature': 'shared/tenant/plugins.ts',
   'lead.service_page.text': 'worker/features/leads/service-page.tsx',
   'trade_in.faqs[].question': 'client/pages/trade-in.tsx',
+  'trade_in.faqs[].answer': 'client/pages/trade-in.tsx',
   'dealerships[].id': 'shared/lead/destinations.ts',
   'dealerships[].slug': 'worker/forms/lead-recipient.ts',
   'dealerships[].name': 'shared/lead/field-draft.ts',

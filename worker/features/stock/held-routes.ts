@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { AppEnv } from '../../context.ts'
 import { fail, requireKey } from '../../http/operator-key.ts'
 import { ENDINGS, endFeed } from '../../import/end-feed.ts'
-import { acceptHeld, discardHeld, heldChanges } from '../../import/held-file.ts'
+import { acceptHeld, discardHeld, earlierAcceptance, heldChanges } from '../../import/held-file.ts'
 import { FileRefused } from '../../import/refused.ts'
 import { explainUnknownFeed } from '../../import/stray-feed.ts'
 import { discardableFeed, waitingFile } from '../../import/waiting-feed.ts'
@@ -35,10 +35,14 @@ export const heldStock = (publish: Publish) =>
       return c.json({ held, changes: await heldChanges(storeOf(c.env, c.var.site), page) })
     })
     .post('/accept', keyed, async (c) => {
-      const held = await waitingFile(questionOf(c))
-      if ('unclear' in held) return nothingHeld(c, held.unclear)
       const store = storeOf(c.env, c.var.site)
       const defer = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
+      const onCommitted = () => publish(c.env, store, { now: Date.now(), defer })
+      const job = c.get('job')?.id
+      const earlier = await earlierAcceptance({ store, job, clock: Date.now, onCommitted })
+      if (earlier) return c.json({ summary: earlier })
+      const held = await waitingFile(questionOf(c))
+      if ('unclear' in held) return nothingHeld(c, held.unclear)
       try {
         const summary = await acceptHeld(
           {
@@ -46,7 +50,8 @@ export const heldStock = (publish: Publish) =>
             clock: Date.now,
             preference: c.var.site.stock.same_car,
             maxIndexBytes: maxIndexBytes(c.var.site),
-            onCommitted: () => publish(c.env, store, { now: Date.now(), defer }),
+            onCommitted,
+            job,
           },
           held,
         )
@@ -67,7 +72,14 @@ export const heldStock = (publish: Publish) =>
       if (unknown) return fail(c, 400, 'bad_option', unknown)
       const defer = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
       const onCommitted = () => publish(c.env, store, { now: Date.now(), defer })
-      const end = { store, ...query.data, preference: stock.same_car, clock: Date.now, onCommitted }
+      const end = {
+        store,
+        ...query.data,
+        preference: stock.same_car,
+        clock: Date.now,
+        onCommitted,
+        job: c.get('job')?.id,
+      }
       try {
         return c.json(await endFeed(end))
       } catch (error) {

@@ -27,7 +27,7 @@ const MAX_PROBLEMS = 100
 
 type StockEnv = {
   Bindings: Bindings
-  Variables: { site: Pick<Site, 'slug' | 'shard' | 'stock' | 'feeds' | 'typesense'>; now: number }
+  Variables: { site: Pick<Site, 'slug' | 'shard' | 'stock' | 'feeds' | 'typesense'>; now: number; job?: { id: string } }
 }
 
 /** Publishes a committed stock: builds and stores the site's index. `defer` takes work that may end after the answer. */
@@ -106,6 +106,7 @@ export function stockRoute(publish: Publish): Hono<StockEnv> {
         store,
         ...policy,
         body: bodyOf(c.req.raw),
+        job: c.get('job')?.id,
         source: 'pushed',
         format: format ?? null,
         said: MEDIA_TYPES[media] ?? null,

@@ -1,5 +1,11 @@
 import type { Bindings } from '../../bindings.ts'
-import { type AroundMethod, type AroundSql, wrappedBinding, wrappedDatabase } from '../wrapped-stores.ts'
+import {
+  type AroundMethod,
+  type AroundSql,
+  wrappedBinding,
+  wrappedDatabase,
+  wrappedUploads,
+} from '../wrapped-stores.ts'
 import { limited } from './limited.ts'
 import type { CallKind } from './table.ts'
 import { BACKGROUND, type RequestTime } from './time.ts'
@@ -7,6 +13,7 @@ import { BACKGROUND, type RequestTime } from './time.ts'
 const WRITES = /\b(?:insert|update|delete|replace)\b/i
 const DATABASE = /^DB(_\d+)?$/
 const COUNTER = /_LIMIT$/
+const QUEUES = new Set(['WORK', 'JOBS'])
 
 /** What a bounded environment was made from. */
 const origins = new WeakMap<object, { env: Bindings; time: RequestTime }>()
@@ -70,6 +77,10 @@ function boundedKv(kv: KVNamespace, time: RequestTime): KVNamespace {
 const boundedBy = <Binding extends object>(binding: Binding, time: RequestTime, name: string, kind: CallKind) =>
   wrappedBinding(binding, (call) => limited(call, { name, kind, time, binding: null, isSound: () => true }))
 
+/** A bucket, and its uploads by parts. */
+const boundedFiles = (files: R2Bucket, time: RequestTime): R2Bucket =>
+  wrappedUploads(files, (call) => limited(call, { name: 'R2', kind: 'file', time, binding: null, isSound: () => true }))
+
 /**
  * The environment with a deadline on every call to a store, a queue and a counter: the one place where they are given
  * (TRU-03). `reads`: the deadline of reads of the database.
@@ -80,7 +91,8 @@ export function boundedBindings(env: Bindings, time: RequestTime, reads: CallKin
       if (!isObject(binding)) return [name, binding]
       if (DATABASE.test(name)) return [name, boundedDatabase(binding as D1Database, time, reads)]
       if (name === 'KV') return [name, boundedKv(binding as KVNamespace, time)]
-      if (name === 'WORK') return [name, boundedBy(binding, time, 'queue', 'queue_send')]
+      if (QUEUES.has(name)) return [name, boundedBy(binding, time, 'queue', 'queue_send')]
+      if (name === 'FILES') return [name, boundedFiles(binding as R2Bucket, time)]
       return [name, COUNTER.test(name) ? boundedBy(binding, time, name, 'counter') : binding]
     }),
   ) as Bindings

@@ -55,6 +55,8 @@ export const DEADLINES_MS = {
   /** A rate limit counts; without an answer the request is allowed. */
   counter: everywhere(100),
   queue_send: row(1_000, 1_000, 1_000, 2_000, 5_000),
+  /** A part of a file, in R2. */
+  file: everywhere(60_000),
   /** The dealer's own system, where a shopper waits for it. */
   upstream: row(500, 2_000, 2_000, 2_000, 2_000),
   geocoding: row(400, 1_000, 2_000, 2_000, 2_000),

@@ -45,6 +45,7 @@ export const SITE_TABLES = [
   'missing_address',
   'used_challenge',
   'trust_count',
+  'job',
   'audit',
   'csp_report',
   'failure_count',

@@ -61,7 +61,7 @@ export const stockFeeds = (publish: Publish) =>
       if (!feed) return fail(c, 404, 'no_feed', `feed: ${unknownFeed(name, site.feeds)}`)
       if (!isUrlFeed(feed)) return fail(c, 422, 'not_fetched', `The feed ${name} is not one that the site fetches.`)
       const defer = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
-      return c.json(await fetchNow({ env: c.env, now: c.var.now, publish, defer }, site, feed))
+      return c.json(await fetchNow({ env: c.env, now: c.var.now, publish, defer, job: c.get('job')?.id }, site, feed))
     })
 
 type Deps = Omit<FeedDeps, 'report'>

@@ -3,8 +3,9 @@ import type { Site } from '../../../../shared/tenant/schema.ts'
 import type { Bindings } from '../../../bindings.ts'
 import { feedPolicy } from '../../../import/feed-policy.ts'
 import { FileHeld } from '../../../import/hold.ts'
-import { type ImportOutcome, importStock } from '../../../import/import-stock.ts'
+import { importStock } from '../../../import/import-stock.ts'
 import { FileRefused } from '../../../import/refused.ts'
+import type { ImportOutcome } from '../../../import/summary.ts'
 import type { Report } from '../../../platform/log.ts'
 import { storeOf } from '../../../platform/store-of.ts'
 import { maxIndexBytes } from '../../../stock-index/index-size.ts'
@@ -23,6 +24,8 @@ export type FeedDeps = {
   allowsLocal?: boolean
   publish: Publish
   defer: (work: Promise<unknown>) => void
+  /** The job that the call is run as. */
+  job?: string | undefined
 }
 
 export type FeedFile = {
@@ -40,7 +43,10 @@ export type FeedResult = {
 }
 
 /** Imports a file that arrived for a feed of a site, by the feed's own mapping and limits. */
-export async function importFeed({ env, now, report, publish, defer }: FeedDeps, file: FeedFile): Promise<FeedResult> {
+export async function importFeed(
+  { env, now, report, publish, defer, job }: FeedDeps,
+  file: FeedFile,
+): Promise<FeedResult> {
   const store = storeOf(env, file.site)
   try {
     const summary = await importStock({
@@ -49,6 +55,7 @@ export async function importFeed({ env, now, report, publish, defer }: FeedDeps,
       preference: file.site.stock.same_car,
       body: file.body,
       source: file.source,
+      job,
       format: null,
       asOf: now,
       maxBytes: MAX_FEED_BYTES,

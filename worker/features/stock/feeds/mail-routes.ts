@@ -37,6 +37,7 @@ export const stockMail = (publish: Publish) =>
       now: c.var.now,
       report,
       publish,
+      job: c.get('job')?.id,
       defer: (work: Promise<unknown>) => c.executionCtx.waitUntil(work),
     }
     try {

@@ -1,0 +1,109 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { SECOND_MS } from '../../../shared/time.ts'
+import type { AppEnv } from '../../context.ts'
+import { bearerKey, fail, requireKey } from '../../http/operator-key.ts'
+import { tooLarge } from '../../import/unpack.ts'
+import { stockKeys } from '../../platform/bearer-keys.ts'
+import { report } from '../../platform/log.ts'
+import type { SiteStore } from '../../platform/site-store.ts'
+import { storeOf } from '../../platform/store-of.ts'
+import { BodyTooLarge, bodyKey, storeBody } from './body-store.ts'
+import { addJob, countOpenJobs, type Job, type JobMessage, jobProgress, MAX_OPEN_JOBS } from './service.ts'
+
+/** A call that takes long: where it is answered, and how large its body may be. */
+export type HeavyCall = { maxBytes: number }
+/** By method and path: 'POST /api/stock'. */
+export type HeavyCalls = Readonly<Record<string, HeavyCall>>
+
+/** A call waits so long for its answer; then it is told where it will be. */
+const WAIT_MS = 25 * SECOND_MS
+const FIRST_PAUSE_MS = 50
+const LONGEST_PAUSE_MS = SECOND_MS
+
+const keyed = requireKey(stockKeys)
+
+type Queues = { calls: HeavyCalls; waitMs?: number }
+
+/**
+ * Hands heavy calls to the jobs Worker, where one is bound: nothing of their bodies is read here (TRU-02). Behind the tenant,
+ * whose the job is; the key is checked before anything is stored, and is not stored itself.
+ */
+export function heavyCalls({ calls, waitMs = WAIT_MS }: Queues): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const call = calls[`${c.req.method} ${c.req.path}`]
+    const isLeftHere = !call || !c.env.FILES || !c.env.JOBS || c.var.site.view
+    // One that says that it is too large is refused unread by its own handler.
+    if (isLeftHere || Number(c.req.header('content-length') ?? 0) > call.maxBytes) return next()
+    return keyed(c as unknown as Parameters<typeof keyed>[0], async () => {
+      c.res = await handOver(c, call, waitMs)
+    })
+  }
+}
+
+async function handOver(c: Context<AppEnv>, { maxBytes }: HeavyCall, waitMs: number): Promise<Response> {
+  const { FILES, JOBS } = c.env
+  const { slug } = c.var.site
+  const store = storeOf(c.env, c.var.site)
+  if ((await countOpenJobs(store)) >= MAX_OPEN_JOBS)
+    return fail(c, 409, 'busy', `${MAX_OPEN_JOBS} calls of ${slug} are waiting. Try again when they are done.`)
+  const id = crypto.randomUUID()
+  try {
+    const { body } = c.req.raw
+    const hasFile = await storeBody(FILES!, bodyKey(slug, id), { body, maxBytes })
+    await addJob(store, { ...(await callOf(c)), id, hasFile }, c.var.now)
+  } catch (error) {
+    if (error instanceof BodyTooLarge)
+      return fail(c, 413, 'too_large', `Nothing was changed. ${tooLarge(maxBytes).message}`)
+    throw error
+  }
+  // A message that is lost is sent again by the schedule.
+  await JOBS!
+    .send({ site: slug, id } satisfies JobMessage)
+    .catch((error: unknown) => report({ event: 'job.not_sent', site: slug, job: id, message: String(error) }))
+  return answerWithin(c, { store, id }, waitMs)
+}
+
+async function callOf(c: Context<AppEnv>): Promise<Pick<Job, 'method' | 'path' | 'content_type' | 'actor'>> {
+  const { pathname, search } = new URL(c.req.url)
+  const actor = await stockKeys.actorOf(bearerKey(c.req.header('authorization') ?? '') ?? '')
+  return { method: c.req.method, path: pathname + search, content_type: c.req.header('content-type') ?? null, actor }
+}
+
+type Waiting = { store: SiteStore; id: string }
+
+/** The answer of a job, or after a while where it will be. */
+async function answerWithin(c: Context<AppEnv>, { store, id }: Waiting, waitMs: number): Promise<Response> {
+  let left = waitMs
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS)) {
+    const answer = await answerOf(c, { store, id })
+    if (answer?.isFinal) return answer.response
+    left -= pause
+    if (left < 0) return answer?.response ?? noJob(c)
+    await new Promise((resolve) => setTimeout(resolve, pause))
+  }
+}
+
+/** What is known of a job: its answer, or 202 with its state. null: this site has none of that id. */
+async function answerOf(
+  c: Context<AppEnv>,
+  { store, id }: Waiting,
+): Promise<{ response: Response; isFinal: boolean } | null> {
+  const job = await jobProgress(store, id)
+  if (!job) return null
+  const { state, status, answer } = job
+  if (status !== null && answer !== null) {
+    const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
+    return { response: new Response(answer, { status, headers }), isFinal: true }
+  }
+  const url = `/api/stock/jobs/${id}`
+  const headers = { Location: url, 'Retry-After': '2' }
+  return { response: c.json({ job: { id, state, url } }, 202, headers), isFinal: false }
+}
+
+const noJob = (c: Context) => fail(c, 404, 'not_found', 'This site has no job of that id. Jobs are kept for a week.')
+
+/** GET /api/stock/jobs/<id>: how far a heavy call is, and at the end its answer. */
+export const jobsApi = new Hono<AppEnv>().get('/:id', keyed, async (c) => {
+  const answer = await answerOf(c, { store: storeOf(c.env, c.var.site), id: c.req.param('id') })
+  return answer?.response ?? noJob(c)
+})

@@ -1,0 +1,131 @@
+import { MINUTE_MS } from '../../../shared/time.ts'
+import { columnsOf } from '../../platform/columns.ts'
+import type { SiteStore } from '../../platform/site-store.ts'
+
+export type JobState = 'queued' | 'running' | 'done' | 'dead'
+
+/** A heavy call that was taken, without its key. Times are epoch ms. */
+export type Job = {
+  site: string
+  id: string
+  method: string
+  /** With its query. */
+  path: string
+  content_type: string | null
+  /** Whether the call has a body, which is a file then (body-store.ts). */
+  has_file: number
+  /** Whose key it had, as the audit trail names it. */
+  actor: string
+  state: JobState
+  /** How often it was begun; the number of the attempt that has the claim. */
+  attempts: number
+  created_at: number
+  /** When its message was last sent. */
+  sent_at: number
+  /** Until when an attempt has it, or until when none is made. */
+  held_until: number
+  started_at: number | null
+  finished_at: number | null
+  /** The answer of the call: its HTTP status and JSON; null until then. */
+  status: number | null
+  answer: string | null
+}
+
+/** What the queue carries. */
+export type JobMessage = Pick<Job, 'site'> & { id: string }
+
+const JOB_COLUMNS = columnsOf<Job>({
+  site: true,
+  id: true,
+  method: true,
+  path: true,
+  content_type: true,
+  has_file: true,
+  actor: true,
+  state: true,
+  attempts: true,
+  created_at: true,
+  sent_at: true,
+  held_until: true,
+  started_at: true,
+  finished_at: true,
+  status: true,
+  answer: true,
+})
+
+/** After so many attempts a job is given up. */
+export const MAX_ATTEMPTS = 3
+/** Calls of one site that may wait at once: more are refused before their files are stored. */
+export const MAX_OPEN_JOBS = 20
+/** A claim that was not extended for so long has died; longer than an import takes to be dead (import/run.ts). */
+export const CLAIM_MS = 3 * MINUTE_MS
+
+const OPEN = "state in ('queued', 'running')"
+
+export const countOpenJobs = async (store: SiteStore): Promise<number> =>
+  (await store.prepare(`select count(*) as n from job where site = ?1 and ${OPEN}`).first<number>('n')) ?? 0
+
+export type NewJob = Pick<Job, 'id' | 'method' | 'path' | 'content_type' | 'actor'> & { hasFile: boolean }
+
+export const addJob = (store: SiteStore, job: NewJob, now: number) =>
+  store
+    .prepare(
+      `insert into job (site, id, method, path, content_type, has_file, actor, state, created_at, sent_at)
+       values (?1, ?2, ?3, ?4, ?5, ?6, ?7, 'queued', ?8, ?8)`,
+    )
+    .bind(job.id, job.method, job.path, job.content_type, job.hasFile ? 1 : 0, job.actor, now)
+    .run()
+
+/** A job of this site alone. */
+export const findJob = (store: SiteStore, id: string): Promise<Job | null> =>
+  store.prepare(`select ${JOB_COLUMNS} from job where site = ?1 and id = ?2`).bind(id).first<Job>()
+
+/** State and answer of a job, for those that wait for it. */
+export const jobProgress = (store: SiteStore, id: string) =>
+  store
+    .prepare('select state, status, answer from job where site = ?1 and id = ?2')
+    .bind(id)
+    .first<Pick<Job, 'state' | 'status' | 'answer'>>()
+
+/** Takes a job for the next attempt: one of several consumers gets it. null: it is done, has an attempt, or had them all. */
+export const claimJob = (store: SiteStore, id: string, now: number): Promise<Job | null> =>
+  store
+    .prepare(
+      `update job set state = 'running', attempts = attempts + 1, held_until = ?3 + ${CLAIM_MS},
+         started_at = coalesce(started_at, ?3)
+       where site = ?1 and id = ?2 and ${OPEN} and held_until <= ?3 and attempts < ${MAX_ATTEMPTS}
+       returning ${JOB_COLUMNS}`,
+    )
+    .bind(id, now)
+    .first<Job>()
+
+type Attempt = Pick<Job, 'id' | 'attempts'>
+/** The row of an attempt, while it has the claim. */
+const OF_ATTEMPT = "site = ?1 and id = ?2 and attempts = ?3 and state = 'running'"
+
+export const extendJob = (store: SiteStore, { id, attempts }: Attempt, now: number) =>
+  store.prepare(`update job set held_until = ?4 + ${CLAIM_MS} where ${OF_ATTEMPT}`).bind(id, attempts, now).run()
+
+/** Leaves a job to another attempt, which is made from a time on. */
+export const releaseJob = (store: SiteStore, { id, attempts }: Attempt, until: number) =>
+  store.prepare(`update job set state = 'queued', held_until = ?4 where ${OF_ATTEMPT}`).bind(id, attempts, until).run()
+
+type Ending = { state: 'done' | 'dead'; status: number; answer: string }
+
+/** Stores the answer of an attempt; false where another has the claim by now. */
+export async function endJob(store: SiteStore, { id, attempts }: Attempt, end: Ending, now: number): Promise<boolean> {
+  const { meta } = await store
+    .prepare(`update job set state = ?4, status = ?5, answer = ?6, finished_at = ?7 where ${OF_ATTEMPT}`)
+    .bind(id, attempts, end.state, end.status, end.answer, now)
+    .run()
+  return meta.changes === 1
+}
+
+/** Notes that the message of an open job was sent again; false where it needs none. */
+export async function markSent(store: SiteStore, id: string, now: number): Promise<boolean> {
+  const { meta } = await store
+    .prepare(`update job set sent_at = ?3 where site = ?1 and id = ?2 and ${OPEN} and held_until <= ?3`)
+    .bind(id, now)
+    .run()
+  return meta.changes === 1
+}

@@ -1,0 +1,33 @@
+import type { Bindings } from './bindings.ts'
+import { answerJob } from './dealer-calls.ts'
+import { RETRY_AFTER_MS, runJob } from './features/jobs/run-job.ts'
+import type { JobMessage } from './features/jobs/service.ts'
+import { boundedBindings } from './platform/deadlines/bindings.ts'
+import { BACKGROUND } from './platform/deadlines/time.ts'
+import { report } from './platform/log.ts'
+import { localBindings } from './platform/retry-locked.ts'
+import { inTrace, traceOf } from './platform/trace.ts'
+import { type Beat, scheduled, workOff } from './scheduled.ts'
+
+/** The bindings of work that no request waits for. */
+const background = (env: Bindings) => boundedBindings(localBindings(env), BACKGROUND)
+
+type QueueMessage = Message<Beat | JobMessage>
+const isJob = (message: QueueMessage): message is Message<JobMessage> => 'id' in message.body
+
+async function workOffJob(env: Bindings, message: Message<JobMessage>): Promise<void> {
+  const deps = { env, clock: Date.now, report, answer: answerJob }
+  const result = await inTrace(traceOf(null), () => runJob(deps, message.body))
+  if (result === 'over') message.ack()
+  else message.retry({ delaySeconds: RETRY_AFTER_MS / 1000 })
+}
+
+/** The jobs Worker: the schedule and heavy calls, behind queues. It has no address, and shares no thread with visitors. */
+export default {
+  scheduled: (event, env, context) => context.waitUntil(scheduled(background(env), event.scheduledTime)),
+  async queue({ messages }, env) {
+    const bounded = background(env)
+    for (const message of messages)
+      await (isJob(message) ? workOffJob(bounded, message) : workOff(bounded, [message as Message<Beat>], Date.now()))
+  },
+} satisfies ExportedHandler<Bindings, Beat | JobMessage>
