@@ -12,6 +12,7 @@ import { fairLruCache } from '../../worker/platform/cache/fair-lru-cache.ts'
 import { singleFlight } from '../../worker/platform/cache/single-flight.ts'
 import { tieredStore } from '../../worker/platform/cache/tiered-cache.ts'
 import { buildSite } from '../builders/site.ts'
+import { fakeDatabase } from '../fakes/database.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -59,7 +60,7 @@ function aSite() {
       content = next
       isStale = stale
     },
-    ask: (method = 'GET') => Promise.resolve(app.request('/', { method }, {}, context)),
+    ask: (method = 'GET') => Promise.resolve(app.request('/', { method }, { DB: fakeDatabase().db }, context)),
     settled: () => Promise.allSettled(after.splice(0)),
   }
 }

@@ -73,6 +73,7 @@ export const READ_IN: Record<string, string> = {
   'mapping.file.inside': 'worker/import/file-text.ts',
   'rule.split.at': 'shared/feed/apply-rule.ts',
   'destination.url': 'worker/features/leads/destinations.ts',
+  'destination.secret': 'worker/features/leads/destinations.ts',
 }
 
 /** By what else, besides its own name, the code calls the thing that a setting belongs to. */

@@ -68,5 +68,9 @@ const logRequest: MiddlewareHandler<AppEnv> = async (c, next) => {
   const isFailure = c.res.status >= 500 && !c.get('isPaused')
   if (isFailure) log('error', { ...line, ms: Date.now() - now })
   else if (c.env.LOG_REQUESTS) log('info', { ...line, ms: Date.now() - now })
-  if (hasFailures(now)) c.executionCtx.waitUntil(storeFailures(platformStore(c.env), now))
+  if (hasFailures(now)) c.executionCtx.waitUntil(keepFailures(c.env, now))
 }
+
+/** No answer fails for what is counted beside it. */
+const keepFailures = async (env: AppEnv['Bindings'], now: number): Promise<void> =>
+  storeFailures(platformStore(env), now)
