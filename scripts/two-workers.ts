@@ -15,13 +15,18 @@ export type WorkerPart = keyof typeof WORKERS
 type Config = {
   name?: string | undefined
   triggers?: object
+  r2_buckets?: object[]
+  services?: object[] | undefined
   queues: { producers?: object[]; consumers?: object[] }
 }
 
-/** Makes the config of wrangler.toml that of the web Worker. */
+/** Makes the config of wrangler.toml that of the web Worker: it hands heavy calls to the jobs Worker, which has bucket and queues. */
 export function asWebWorker(config: Config): void {
   config.triggers = { crons: [] }
-  config.queues = { ...config.queues, consumers: [] }
+  config.queues = { producers: [], consumers: [] }
+  config.r2_buckets = []
+  const service = WORKERS.jobs.nameOf(config.name ?? '')
+  config.services = [{ binding: 'INTAKE', service, entrypoint: 'JobsIntake' }]
 }
 
 /** What the jobs Worker has of wrangler.toml: no assets, no routes, no address. */

@@ -1,3 +1,4 @@
+import type { Intake } from './features/jobs/handed-call.ts'
 import { WATCH_ENVIRONMENT } from './platform/watch-environment.ts'
 
 /** Bindings of wrangler.toml, variables and secrets of the Worker, described in `ENVIRONMENT`. */
@@ -6,6 +7,7 @@ export type Bindings = {
   DB: D1Database
   DB_2?: D1Database
   WORK?: Queue
+  INTAKE?: Intake
   JOBS?: Queue
   FILES?: R2Bucket
   ASSETS: Fetcher
@@ -78,8 +80,9 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
     purpose: 'A queue with the work of each database of every minute, so that databases run side by side.',
     without: 'The cron does the work of all databases itself.',
   },
-  JOBS: { kind: 'binding', purpose: 'A queue of heavy calls, with `FILES`.', without: 'They run where they arrive.' },
-  FILES: { kind: 'binding', purpose: 'An R2 bucket for their bodies, with `JOBS`.', without: 'The same.' },
+  INTAKE: { kind: 'binding', purpose: 'The jobs Worker takes heavy calls.', without: 'They run where they arrive.' },
+  JOBS: { kind: 'binding', purpose: 'Of the jobs Worker: their queue.', without: 'Heavy calls are refused.' },
+  FILES: { kind: 'binding', purpose: 'Of the jobs Worker: an R2 bucket for their bodies.', without: 'The same.' },
   ASSETS: { kind: 'binding', purpose: 'Scripts, stylesheets, fonts and pictures of the build.', without: REQUIRED },
   VERSION: {
     kind: 'binding',

@@ -1,5 +1,8 @@
+import { WorkerEntrypoint } from 'cloudflare:workers'
 import type { Bindings } from './bindings.ts'
 import { answerJob } from './dealer-calls.ts'
+import type { HandedCall, Intake } from './features/jobs/handed-call.ts'
+import { takeCall } from './features/jobs/intake.ts'
 import { RETRY_AFTER_MS, runJob } from './features/jobs/run-job.ts'
 import type { JobMessage } from './features/jobs/service.ts'
 import { boundedBindings } from './platform/deadlines/bindings.ts'
@@ -20,6 +23,13 @@ async function workOffJob(env: Bindings, message: Message<JobMessage>): Promise<
   const result = await inTrace(traceOf(null), () => runJob(deps, message.body))
   if (result === 'over') message.ack()
   else message.retry({ delaySeconds: RETRY_AFTER_MS / 1000 })
+}
+
+/** Takes heavy calls from the web Worker, by its service binding alone: storing a file costs no visitor's thread. */
+export class JobsIntake extends WorkerEntrypoint<Bindings> implements Intake {
+  take(call: HandedCall, body: ReadableStream<Uint8Array> | null) {
+    return takeCall(background(this.env), call, body)
+  }
 }
 
 /** The jobs Worker: the schedule and heavy calls, behind queues. It has no address, and shares no thread with visitors. */

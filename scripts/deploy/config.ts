@@ -49,7 +49,8 @@ export function deployConfig(target: Target, part: WorkerPart, folders = BUILD_F
     Object.entries(built).map(([key, value]) => [key, OF_THE_BUILD.has(key) ? value : (own[key] ?? value)]),
   ) as DeployConfig
   const databases = config.d1_databases.map((database) => ({ ...database, migrations_dir: MIGRATIONS_FOLDER }))
-  return { ...config, d1_databases: databases }
+  // The hand-over between the two, which the build names for a developer's machine alone.
+  return { ...config, ...(own['services'] ? { services: own['services'] } : {}), d1_databases: databases }
 }
 
 /** What one of the two Workers has of the config of a target. */

@@ -26,7 +26,7 @@ type ServerOptions = {
   inspectorPort?: number
   /** The same of the jobs Worker. */
   jobsInspectorPort?: number
-  /** Whether the web Worker runs without the jobs Worker, and heavy calls wait. */
+  /** Whether the web Worker runs without the jobs Worker, and does heavy calls itself. */
   isAlone?: boolean
 }
 
@@ -80,6 +80,8 @@ function workerOptions(part: WorkerPart, options: PartOptions): MiniflareOptions
           ...worker,
           name: WORKERS[part].nameOf('forecourt'),
           bindings: { ...(worker['bindings'] as object), ...bindings },
+          // Without the jobs Worker heavy calls run where they arrive.
+          ...(options.isAlone && { serviceBindings: {} }),
           modules: [
             ...(before ? [{ type: 'ESModule' as const, path: join(build, before.name), contents: before.source }] : []),
             { type: 'ESModule', path: built.main ?? '' },

@@ -3,6 +3,7 @@ import type { SiteInput } from '../../../shared/tenant/schema.ts'
 import { createApp } from '../../../worker/app.tsx'
 import type { Bindings } from '../../../worker/bindings.ts'
 import { answerJob } from '../../../worker/dealer-calls.ts'
+import { takeCall } from '../../../worker/features/jobs/intake.ts'
 import { type JobDeps, runJob } from '../../../worker/features/jobs/run-job.ts'
 import type { Job, JobMessage } from '../../../worker/features/jobs/service.ts'
 import { stockKeys } from '../../../worker/platform/bearer-keys.ts'
@@ -33,7 +34,8 @@ export async function aJobsYard({
   const files = fakeR2()
   const running: Promise<unknown>[] = []
   const queue = fakeQueue<JobMessage>((message) => void (isPrompt && running.push(run(message))))
-  const env = { ...made.env, FILES: files.bucket, JOBS: queue.queue } as Bindings
+  const stores = { ...made.env, FILES: files.bucket, JOBS: queue.queue } as Bindings
+  const env: Bindings = { ...stores, INTAKE: { take: (call, body) => takeCall(stores, call, body) } }
   const reports: Record<string, unknown>[] = []
   const report = (event: Record<string, unknown>) => void reports.push(event)
   const answer: { of: JobDeps['answer'] } = { of: answerJob }

@@ -69,6 +69,14 @@ describe('a heavy call behind the queue', () => {
     expect([...yard.files.files.keys()]).toEqual([`${yard.slug}/jobs/${yard.jobs()[0]!.id}`])
   })
 
+  it('[TRU-03] is answered 503, to be sent again, while the jobs Worker does not take it', async () => {
+    const yard = await aJobsYard()
+    yard.env.INTAKE = { take: () => Promise.reject(new Error('Network connection lost.')) }
+    const { status, body } = await answered(await yard.push(CSV('A')))
+    expect([status, body]).toMatchObject([503, { error: { code: 'unavailable' } }])
+    expect(yard.jobs()).toEqual([])
+  })
+
   it('[TRU-02] cannot be made a job by a header of its own', async () => {
     const yard = await aJobsYard()
     const answer = await yard.ask('/api/stock', {

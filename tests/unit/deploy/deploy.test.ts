@@ -164,14 +164,10 @@ describe('a new version', () => {
   })
 })
 
-const storesOf = ({ kv_namespaces, d1_databases, r2_buckets }: DeployConfig) => [
-  kv_namespaces,
-  d1_databases,
-  r2_buckets,
-]
+const storesOf = ({ kv_namespaces, d1_databases }: DeployConfig) => [kv_namespaces, d1_databases]
 
 describe('the jobs Worker', () => {
-  it('[TRU-02] has cron and queues, and no address; the web Worker has neither', async () => {
+  it('[TRU-02] has cron, queues and the bucket of files, and no address; the web Worker hands calls to it', async () => {
     const account = await aDeployment({ only: ['gantry'] })
     await deploy(account.deps, PRODUCTION)
     const configOf = (part: 'web' | 'jobs') =>
@@ -179,7 +175,10 @@ describe('the jobs Worker', () => {
         readFileSync(join(account.deps.buildFolders[part], 'wrangler.production.json'), 'utf8'),
       ) as DeployConfig
     const [web, jobs] = [configOf('web'), configOf('jobs')]
-    expect([web.triggers?.crons, web.queues.consumers]).toEqual([[], []])
+    expect([web.triggers?.crons, web.queues, web.r2_buckets]).toEqual([[], { producers: [], consumers: [] }, []])
+    expect(web).toMatchObject({
+      services: [{ binding: 'INTAKE', service: 'forecourt-jobs', entrypoint: 'JobsIntake' }],
+    })
     expect(jobs).toMatchObject({ name: 'forecourt-jobs', workers_dev: false, triggers: { crons: ['* * * * *'] } })
     expect(jobs.queues.consumers?.map(({ queue }) => queue)).toEqual(['forecourt-work', 'forecourt-jobs'])
     expect(jobs).not.toHaveProperty('routes')

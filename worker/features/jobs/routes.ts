@@ -4,11 +4,10 @@ import type { AppEnv } from '../../context.ts'
 import { bearerKey, fail, requireKey } from '../../http/operator-key.ts'
 import { tooLarge } from '../../import/unpack.ts'
 import { stockKeys } from '../../platform/bearer-keys.ts'
-import { report } from '../../platform/log.ts'
+import { DependencyUnavailable } from '../../platform/deadlines/unavailable.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 import { storeOf } from '../../platform/store-of.ts'
-import { BodyTooLarge, bodyKey, storeBody } from './body-store.ts'
-import { addJob, countOpenJobs, type Job, type JobMessage, jobProgress, MAX_OPEN_JOBS } from './service.ts'
+import { type Job, jobProgress, MAX_OPEN_JOBS } from './service.ts'
 
 /** A call that takes long: where it is answered, and how large its body may be. */
 export type HeavyCall = { maxBytes: number }
@@ -31,7 +30,7 @@ type Queues = { calls: HeavyCalls; waitMs?: number }
 export function heavyCalls({ calls, waitMs = WAIT_MS }: Queues): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const call = calls[`${c.req.method} ${c.req.path}`]
-    const isLeftHere = !call || !c.env.FILES || !c.env.JOBS || c.var.site.view
+    const isLeftHere = !call || !c.env.INTAKE || c.var.site.view
     // One that says that it is too large is refused unread by its own handler.
     if (isLeftHere || Number(c.req.header('content-length') ?? 0) > call.maxBytes) return next()
     return keyed(c as unknown as Parameters<typeof keyed>[0], async () => {
@@ -41,26 +40,15 @@ export function heavyCalls({ calls, waitMs = WAIT_MS }: Queues): MiddlewareHandl
 }
 
 async function handOver(c: Context<AppEnv>, { maxBytes }: HeavyCall, waitMs: number): Promise<Response> {
-  const { FILES, JOBS } = c.env
-  const { slug } = c.var.site
-  const store = storeOf(c.env, c.var.site)
-  if ((await countOpenJobs(store)) >= MAX_OPEN_JOBS)
-    return fail(c, 409, 'busy', `${MAX_OPEN_JOBS} calls of ${slug} are waiting. Try again when they are done.`)
-  const id = crypto.randomUUID()
-  try {
-    const { body } = c.req.raw
-    const hasFile = await storeBody(FILES!, bodyKey(slug, id), { body, maxBytes })
-    await addJob(store, { ...(await callOf(c)), id, hasFile }, c.var.now)
-  } catch (error) {
-    if (error instanceof BodyTooLarge)
-      return fail(c, 413, 'too_large', `Nothing was changed. ${tooLarge(maxBytes).message}`)
-    throw error
-  }
-  // A message that is lost is sent again by the schedule.
-  await JOBS!
-    .send({ site: slug, id } satisfies JobMessage)
-    .catch((error: unknown) => report({ event: 'job.not_sent', site: slug, job: id, message: String(error) }))
-  return answerWithin(c, { store, id }, waitMs)
+  const { slug, shard } = c.var.site
+  const call = { ...(await callOf(c)), site: slug, shard, maxBytes }
+  const taken = await c.env.INTAKE!.take(call, c.req.raw.body).catch((cause: unknown) => {
+    throw new DependencyUnavailable('jobs Worker', 'did not take the call', { cause })
+  })
+  if ('id' in taken) return answerWithin(c, { store: storeOf(c.env, c.var.site), id: taken.id }, waitMs)
+  return taken.refused === 'busy'
+    ? fail(c, 409, 'busy', `${MAX_OPEN_JOBS} calls of ${slug} are waiting. Try again when they are done.`)
+    : fail(c, 413, 'too_large', `Nothing was changed. ${tooLarge(maxBytes).message}`)
 }
 
 async function callOf(c: Context<AppEnv>): Promise<Pick<Job, 'method' | 'path' | 'content_type' | 'actor'>> {

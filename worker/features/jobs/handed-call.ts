@@ -1,0 +1,19 @@
+/** A heavy call as the web Worker hands it over: of a site that it knows by its hostname, with a key that it has checked. */
+export type HandedCall = {
+  site: string
+  method: string
+  /** With its query. */
+  path: string
+  content_type: string | null
+  /** Whose key it came with. */
+  actor: string
+  /** The binding of the database that the site lives in. */
+  shard: string | undefined
+  maxBytes: number
+}
+
+/** The id of the job; or why there is none, and then nothing is kept. */
+export type Taken = { id: string } | { refused: 'busy' | 'too_large' }
+
+/** What the web Worker calls of the jobs Worker. */
+export type Intake = { take(call: HandedCall, body: ReadableStream<Uint8Array> | null): Promise<Taken> }

@@ -1,0 +1,29 @@
+import type { Bindings } from '../../bindings.ts'
+import { report } from '../../platform/log.ts'
+import { storeOf } from '../../platform/store-of.ts'
+import { BodyTooLarge, bodyKey, storeBody } from './body-store.ts'
+import type { HandedCall, Taken } from './handed-call.ts'
+import { addJob, countOpenJobs, type JobMessage, MAX_OPEN_JOBS } from './service.ts'
+
+/** Stores a heavy call and its body, unread, and tells the queue of it (TRU-02). */
+export async function takeCall(
+  env: Bindings,
+  { site, shard, maxBytes, ...call }: HandedCall,
+  body: ReadableStream<Uint8Array> | null,
+): Promise<Taken> {
+  const store = storeOf(env, { slug: site, ...(shard !== undefined && { shard }) })
+  if ((await countOpenJobs(store)) >= MAX_OPEN_JOBS) return { refused: 'busy' }
+  const id = crypto.randomUUID()
+  try {
+    const hasFile = await storeBody(env.FILES!, bodyKey(site, id), { body, maxBytes })
+    await addJob(store, { ...call, id, hasFile }, Date.now())
+  } catch (error) {
+    if (error instanceof BodyTooLarge) return { refused: 'too_large' }
+    throw error
+  }
+  // A message that is lost is sent again by the schedule.
+  await env
+    .JOBS!.send({ site, id } satisfies JobMessage)
+    .catch((error: unknown) => report({ event: 'job.not_sent', site, job: id, message: String(error) }))
+  return { id }
+}
