@@ -98,7 +98,18 @@ describe('a heavy call behind the queue', () => {
     })
     expect(sent).toBeLessThan(110)
     expect([yard.jobs(), [...yard.files.files]]).toEqual([[], []])
-    expect(yard.files.seen).toEqual({ aborted: 1, largestPart: 8 * 2 ** 20 })
+    expect(yard.files.seen).toEqual({ aborted: 1, largestPart: 5 * 2 ** 20 })
+  })
+
+  it('[TRU-02] of a said length passes through to the bucket; what says no number is taken part by part', async () => {
+    const yard = await aJobsYard()
+    const body = CSV('A')
+    await yard.push(body, '', { 'Content-Length': String(body.length) })
+    expect(yard.files.seen.largestPart).toBe(0)
+    await yard.push(body, '', { 'Content-Length': 'many' })
+    expect(yard.files.seen.largestPart).toBe(body.length)
+    const stored = [...yard.files.files.values()].map(({ bytes }) => new TextDecoder().decode(bytes))
+    expect(stored).toEqual([body, body])
   })
 
   it('[TRU-02] arrives whole where it comes in many parts', async () => {

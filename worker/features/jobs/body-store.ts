@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../shared/time.ts'
 
 /** R2 takes parts of one size, 5 MiB at least, but for the last. This much of a body is in memory. */
-const PART_BYTES = 8 * 2 ** 20
+const PART_BYTES = 5 * 2 ** 20
 /** A file outlives its job by this at most: those of calls that broke off before they had a row. */
 const FILES_KEPT_MS = 2 * DAY_MS
 
@@ -15,13 +15,24 @@ export class BodyTooLarge extends Error {
 /** Where the body of a job is: under its site. */
 export const bodyKey = (site: string, id: string): string => `${site}/jobs/${id}`
 
-/** Stores a body part by part, so that none is in memory whole; false for an empty one. Throws BodyTooLarge, and keeps nothing then. */
-export async function storeBody(
-  files: R2Bucket,
-  key: string,
-  { body, maxBytes }: { body: ReadableStream<Uint8Array> | null; maxBytes: number },
-): Promise<boolean> {
-  if (!body) return false
+type Body = {
+  body: ReadableStream<Uint8Array> | null
+  /** As its sender says; null where that is not said. */
+  length: number | null
+  maxBytes: number
+}
+
+/**
+ * Stores a body so that none is in memory whole: one of a known length passes through without a line of ours, others part by
+ * part. false for an empty one. Throws BodyTooLarge, and keeps nothing then.
+ */
+export async function storeBody(files: R2Bucket, key: string, { body, length, maxBytes }: Body): Promise<boolean> {
+  if (!body || length === 0) return false
+  if (length !== null) {
+    if (length > maxBytes) throw new BodyTooLarge()
+    await files.put(key, body.pipeThrough(new FixedLengthStream(length)))
+    return true
+  }
   const parts = partsOf(body, maxBytes)
   const { value: first } = await parts.next()
   if (!first) return false
@@ -43,10 +54,10 @@ export async function storeBody(
 
 type Part = { bytes: Uint8Array; isLast: boolean }
 
-/** A body in parts of one size; the last may be smaller. */
+/** A body in parts of one size; the last may be smaller. Each is good until the next is asked for: they share their bytes. */
 async function* partsOf(body: ReadableStream<Uint8Array>, maxBytes: number): AsyncGenerator<Part> {
   const reader = body.getReader()
-  let part = new Uint8Array(PART_BYTES)
+  const part = new Uint8Array(PART_BYTES)
   let filled = 0
   let total = 0
   try {
@@ -58,7 +69,6 @@ async function* partsOf(body: ReadableStream<Uint8Array>, maxBytes: number): Asy
       for (let at = 0; at < value.length; ) {
         if (filled === PART_BYTES) {
           yield { bytes: part, isLast: false }
-          part = new Uint8Array(PART_BYTES)
           filled = 0
         }
         const piece = value.subarray(at, at + PART_BYTES - filled)

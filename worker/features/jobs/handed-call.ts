@@ -9,6 +9,8 @@ export type HandedCall = {
   actor: string
   /** The binding of the database that the site lives in. */
   shard: string | undefined
+  /** The length that the body is said to have; null where none is. */
+  length: number | null
   maxBytes: number
 }
 

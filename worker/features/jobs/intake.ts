@@ -8,14 +8,14 @@ import { addJob, countOpenJobs, type JobMessage, MAX_OPEN_JOBS } from './service
 /** Stores a heavy call and its body, unread, and tells the queue of it (TRU-02). */
 export async function takeCall(
   env: Bindings,
-  { site, shard, maxBytes, ...call }: HandedCall,
+  { site, shard, length, maxBytes, ...call }: HandedCall,
   body: ReadableStream<Uint8Array> | null,
 ): Promise<Taken> {
   const store = storeOf(env, { slug: site, ...(shard !== undefined && { shard }) })
   if ((await countOpenJobs(store)) >= MAX_OPEN_JOBS) return { refused: 'busy' }
   const id = crypto.randomUUID()
   try {
-    const hasFile = await storeBody(env.FILES!, bodyKey(site, id), { body, maxBytes })
+    const hasFile = await storeBody(env.FILES!, bodyKey(site, id), { body, length, maxBytes })
     await addJob(store, { ...call, id, hasFile }, Date.now())
   } catch (error) {
     if (error instanceof BodyTooLarge) return { refused: 'too_large' }

@@ -41,7 +41,7 @@ export function heavyCalls({ calls, waitMs = WAIT_MS }: Queues): MiddlewareHandl
 
 async function handOver(c: Context<AppEnv>, { maxBytes }: HeavyCall, waitMs: number): Promise<Response> {
   const { slug, shard } = c.var.site
-  const call = { ...(await callOf(c)), site: slug, shard, maxBytes }
+  const call = { ...(await callOf(c)), site: slug, shard, length: lengthOf(c), maxBytes }
   const taken = await c.env.INTAKE!.take(call, c.req.raw.body).catch((cause: unknown) => {
     throw new DependencyUnavailable('jobs Worker', 'did not take the call', { cause })
   })
@@ -49,6 +49,12 @@ async function handOver(c: Context<AppEnv>, { maxBytes }: HeavyCall, waitMs: num
   return taken.refused === 'busy'
     ? fail(c, 409, 'busy', `${MAX_OPEN_JOBS} calls of ${slug} are waiting. Try again when they are done.`)
     : fail(c, 413, 'too_large', `Nothing was changed. ${tooLarge(maxBytes).message}`)
+}
+
+/** As the sender says; null where it says none, or no number. */
+function lengthOf(c: Context): number | null {
+  const length = Number(c.req.header('content-length') ?? Number.NaN)
+  return Number.isSafeInteger(length) && length >= 0 ? length : null
 }
 
 async function callOf(c: Context<AppEnv>): Promise<Pick<Job, 'method' | 'path' | 'content_type' | 'actor'>> {
