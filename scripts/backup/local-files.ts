@@ -43,3 +43,10 @@ export const thisAct = (what: string) => ({
 })
 
 export const dumpFile = (folder: string, binding: string): string => join(folder, `${binding}.sql`)
+
+/** The last line of every file of a backup: a file without it was cut, and it names those that belong together. */
+export const endLine = (bindings: readonly string[]): string => `-- End of the backup of ${bindings.join(', ')}.\n`
+
+/** The databases of the backup that a file is of; null where the file has no end. */
+export const bindingsAtEnd = (dump: string): string[] | null =>
+  /\n-- End of the backup of ([\w, ]+)\.\n$/.exec(dump.slice(-2000))?.[1]?.split(', ') ?? null

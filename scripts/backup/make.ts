@@ -1,4 +1,4 @@
-import { createWriteStream, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { appendFileSync, createWriteStream, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Command } from '@commander-js/extra-typings'
@@ -14,7 +14,7 @@ import type { Runtime } from '../operator/runtime.ts'
 import { storeOption } from '../operator/site-access.ts'
 import { LOCAL_STATE } from '../root.ts'
 import { dumpDatabase } from './dump.ts'
-import { dumpFile, executeLocally, localFiles, openToRead, thisAct } from './local-files.ts'
+import { dumpFile, endLine, executeLocally, localFiles, openToRead, thisAct } from './local-files.ts'
 
 /** A database that can be backed up: exported to a file, and told that it was. */
 type Source = {
@@ -46,6 +46,7 @@ export const makeCommand = (runtime: Runtime, account = ACCOUNT) =>
           await part.source.export(partOf(part.file))
           if (statSync(partOf(part.file)).size === 0)
             throw new CommandError(`${part.source.binding} was exported as an empty file.`)
+          appendFileSync(partOf(part.file), endLine(sources.map(({ binding }) => binding)))
         }
       } catch (error) {
         for (const { file } of parts) rmSync(partOf(file), { force: true })

@@ -88,7 +88,7 @@ const local = (runtime: Runtime, store: string | undefined): Platform => ({
 type Running = { origin: string; key: string; pid: number }
 
 /** The server that runs on a folder of stores; null where its process is gone. */
-function runningServer(state: string): Running | null {
+export function runningServer(state: string): Running | null {
   const file = serverFile(state)
   if (!existsSync(file)) return null
   try {

@@ -42,7 +42,7 @@ const changed = (text: string, each: (leaf: unknown) => unknown): string => {
 
 const encode = (text: string) => new TextEncoder().encode(text)
 
-/** A body that is long in coming: whoever reads it whole holds it whole. */
+/** A body that is long in coming: a reader that takes it whole holds it whole. */
 const huge = () => {
   let left = HUGE_BYTES
   return new ReadableStream<Uint8Array>({

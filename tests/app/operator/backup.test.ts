@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -26,6 +26,27 @@ it('[TRU-05] a backup of this machine is made, tried out and restored by command
   expect((await type('restore', '--from', to)).err).toContain('DB holds data. Give --replace')
   expect((await type('restore', '--from', to, '--replace')).code).toBe(0)
   expect(new DatabaseSync(file).prepare('select name from lead').all()).toEqual([{ name: 'Jo' }, { name: 'Sam' }])
+})
+
+it('[TRU-05] half a backup is none, a running server stops a restore, and an empty machine takes one', async () => {
+  const [lost, half, cut] = [join(folder, 'lost'), join(folder, 'half'), join(folder, 'cut')]
+  const restore = (from: string, at = store) => typed(backup, ['restore', '--from', from, '--replace', '--store', at])
+  const whole = readFileSync(join(to, 'DB.sql'), 'utf8')
+  for (const place of [half, cut]) mkdirSync(place)
+  writeFileSync(join(half, 'DB.sql'), whole.replace('of DB.', 'of DB, DB_2.'))
+  writeFileSync(join(cut, 'DB.sql'), whole.slice(0, whole.lastIndexOf('\n', whole.length - 2) + 1))
+  const [file] = readdirSync(join(store, 'd1'), { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith('.sqlite'))
+  const kept = readFileSync(join(store, 'd1', file!))
+  expect((await restore(half)).err).toContain('DB_2.sql is missing. Nothing was changed.')
+  expect((await restore(cut)).err).toContain('DB.sql is not whole: its last line is missing. Nothing was changed.')
+  expect((await restore(join(folder, 'nowhere'))).err).toContain('There is no backup in')
+  writeFileSync(join(store, 'operator.json'), JSON.stringify({ pid: process.pid }))
+  expect((await restore(to)).err).toContain('Stop it, then restore.')
+  rmSync(join(store, 'operator.json'))
+  expect(readFileSync(join(store, 'd1', file!))).toEqual(kept)
+  expect((await restore(to, lost)).code).toBe(0)
 })
 
 it('[TRU-06] of a locked store says so in one sentence, leaves no half file, and leaves the backup before as it is', async () => {
