@@ -42,6 +42,8 @@ export const alarms: Program = (runtime) =>
             )
         if (all.length === 0) runtime.print('No alarm stands.')
         for (const { site, title, subject, sentence, severity, since } of all)
-          runtime.print(`${severity}  ${site}  ${title} (${subject}), since ${formatMinute(since)}\n  ${sentence}`)
+          runtime.print(
+            `${severity}  ${site}  ${title}${subject && ` (${subject})`}, since ${formatMinute(since)}\n  ${sentence}`,
+          )
       }),
   )

@@ -4,14 +4,14 @@ import { daysSinceBackup } from './backups.ts'
 /** A number of GET /metrics: its name, its labels, its value. */
 export type Figure = { name: string; labels: Record<string, string>; value: number }
 
-/** The oldest thing that is due in each outbox of a database, by `since` (epoch ms). */
+/** The oldest thing that is due in each outbox of a database, by `since` (epoch ms). A `retry_at` of 0: not tried yet. */
 const OUTBOXES = {
   leads: "select min(since) as since from outbox where state = 'due'",
   alerts: 'select min(since) as since from alert_message where ended_at is null',
   alarms: 'select min(tell_at) as since from alarm where tell_at is not null',
-  publications: 'select min(retry_at) as since from stock_publication where asked > done',
-  hosted_search: 'select min(retry_at) as since from hosted_sync where asked > done',
-  refunds: "select min(retry_at) as since from payment where state = 'refund_due'",
+  publications: 'select min(nullif(retry_at, 0)) as since from stock_publication where asked > done',
+  hosted_search: 'select min(nullif(retry_at, 0)) as since from hosted_sync where asked > done',
+  refunds: "select min(nullif(retry_at, 0)) as since from payment where state = 'refund_due'",
 } as const
 
 const DEAD = `select 'leads' as outbox, site, count(*) as count from outbox where state = 'dead' group by site

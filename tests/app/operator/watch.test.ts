@@ -55,6 +55,7 @@ describe('GET /metrics', () => {
       slug,
       now - 90_000,
     )
+    base.rows('insert into stock_publication (site, asked) values (?1, 1)', slug)
     await raiseAlarm(store, 'leads_given_up', { subject: 'crm', facts: { reason: 'x' } }, now)
     // Those of other tests of this thread go elsewhere.
     await storeFailures((await aPlatform()).platform, now)
@@ -70,6 +71,7 @@ describe('GET /metrics', () => {
       `forecourt_dead_letters{outbox="leads",site="${slug}"} 1`,
       `forecourt_alarms_open{site="${slug}",cause="leads_given_up",severity="critical"} 1`,
       'forecourt_failures{dependency="typesense",event="search.hosted_failed",kind="timeout"} 1',
+      'forecourt_outbox_oldest_seconds{outbox="publications",shard="DB"} 0',
       'forecourt_shard_up{shard="DB"} 1',
     ])
       expect(text).toContain(`${line}\n`)

@@ -58,7 +58,7 @@ async function attempt(deps: JobDeps, { site, store, job }: Claimed): Promise<Jo
   const timer = setInterval(() => void extendJob(store, job, clock()).catch(() => {}), EXTEND_EVERY_MS)
   try {
     const request = await requestOf(env, site, job)
-    if (!request) return await giveUp(deps, { store, job }, 'Its file is lost.')
+    if (!request) return await giveUp(deps, { store, job }, 'its file is lost')
     const context: Context = { waitUntil: (work) => void deferred.push(work) }
     const answer = await deps.answer(request, { env, site, job, context })
     const text = boundedAnswer(await answer.text())
