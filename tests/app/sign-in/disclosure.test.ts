@@ -35,7 +35,11 @@ describe('who has signed in before', () => {
           .replaceAll(/\w+\.[0-9a-f]{32}\.[0-9a-f]{32}/g, 'ticket')
           .replace(/[0-9a-f]{64}/, 'id')
           .replace(/••• \d{3}/, ''),
-        work: app.database.asked().slice(from),
+        // Failures of other tests of this thread may be stored meanwhile.
+        work: app.database
+          .asked()
+          .slice(from)
+          .filter((sql) => !sql.includes('failure_count')),
       }
     }
     const [known, unknown] = [await said('0491 570 156'), await said('0491 570 157')]
