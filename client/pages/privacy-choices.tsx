@@ -79,11 +79,13 @@ function Counting({ text, agrees }: CountingChoice) {
       <p id="counting-state">{state[`${agrees}`]} Your answer is kept in this browser alone.</p>
       <form method="post" action={pathTo('privacy_choices')} aria-describedby="counting-state" data-counting>
         <input type="hidden" name="what" value="counting" />
-        {ANSWERS.filter((each) => each.agrees !== agrees).map(({ value, text: words }) => (
-          <button key={value} type="submit" name="agrees" value={value} className="button button-secondary">
-            {words}
-          </button>
-        ))}
+        <p className="form-submit">
+          {ANSWERS.filter((each) => each.agrees !== agrees).map(({ value, text: words }) => (
+            <button key={value} type="submit" name="agrees" value={value} className="button button-secondary">
+              {words}
+            </button>
+          ))}
+        </p>
       </form>
     </>
   )
