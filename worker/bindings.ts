@@ -80,7 +80,11 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
     purpose: 'A queue with the work of each database of every minute, so that databases run side by side.',
     without: 'The cron does the work of all databases itself.',
   },
-  INTAKE: { kind: 'binding', purpose: 'The jobs Worker takes heavy calls.', without: 'They run where they arrive.' },
+  INTAKE: {
+    kind: 'binding',
+    purpose: 'The jobs Worker takes heavy calls, and draws.',
+    without: 'Both is done where it is asked.',
+  },
   JOBS: { kind: 'binding', purpose: 'Of the jobs Worker: their queue.', without: 'Heavy calls are refused.' },
   FILES: { kind: 'binding', purpose: 'Of the jobs Worker: an R2 bucket for their bodies.', without: 'The same.' },
   ASSETS: { kind: 'binding', purpose: 'Scripts, stylesheets, fonts and pictures of the build.', without: REQUIRED },

@@ -30,6 +30,7 @@ import { geocoderOf, tableGeocoder } from './features/places/geocoder.ts'
 import { sitePlaces } from './features/places/site-places.ts'
 import { embeddedComparison, upstreamComparison } from './features/pricing/service.ts'
 import { valuationsOf } from './features/pricing/valuation.ts'
+import { drawOf } from './features/print/part.ts'
 import { pdfPrinterOf, photosOf } from './features/print/printer-of.ts'
 import { type SiteRedirects, siteRedirects } from './features/redirects/site-redirects.ts'
 import { withHold } from './features/reservations/holds.ts'
@@ -40,7 +41,7 @@ import { databasePopularPages } from './features/search/popular-pages.ts'
 import { searchWithHolds } from './features/search/search-with-holds.ts'
 import { siteSearch } from './features/search/site-search.ts'
 import { recordUsage } from './features/search/typesense/usage.ts'
-import { resvgDrawings } from './features/seo/service.ts'
+import { siteDrawings } from './features/seo/service.ts'
 import { databaseRegistry } from './features/sites/registry/database-registry.ts'
 import { forgetSite, kvSites, type Sites, siteMemory } from './features/sites/service.ts'
 import { spins } from './features/spin-to-win/service.ts'
@@ -143,7 +144,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     photo: photosOf(env, async (address) =>
       readOwnFile(env.KV, site.slug, { files: (await content.manifest()).files, address }),
     ),
-    drawings: resvgDrawings(site, env.ASSETS),
+    drawings: siteDrawings(site, env.ASSETS, drawOf(env)),
     geocoder: geocoderOf(env, site.slug, report),
     places,
     delivery: deliveryOf(upstreamOf(env, site, 'delivery'), site.delivery, report),

@@ -1,10 +1,12 @@
 import { WorkerEntrypoint } from 'cloudflare:workers'
 import type { Bindings } from './bindings.ts'
 import { answerJob } from './dealer-calls.ts'
-import type { HandedCall, Intake } from './features/jobs/handed-call.ts'
-import { takeCall } from './features/jobs/intake.ts'
+import type { HandedCall, Intake, JobName } from './features/jobs/handed-call.ts'
+import { outcomeOf, takeCall } from './features/jobs/intake.ts'
 import { RETRY_AFTER_MS, runJob } from './features/jobs/run-job.ts'
 import type { JobMessage } from './features/jobs/service.ts'
+import { drawHere } from './features/print/part.ts'
+import type { Drawing } from './features/print/service.ts'
 import { boundedBindings } from './platform/deadlines/bindings.ts'
 import { BACKGROUND } from './platform/deadlines/time.ts'
 import { report } from './platform/log.ts'
@@ -25,10 +27,18 @@ async function workOffJob(env: Bindings, message: Message<JobMessage>): Promise<
   else message.retry({ delaySeconds: RETRY_AFTER_MS / 1000 })
 }
 
-/** Takes heavy calls from the web Worker, by its service binding alone: storing a file costs no visitor's thread. */
+/** What the web Worker hands over, by its service binding alone. */
 export class JobsIntake extends WorkerEntrypoint<Bindings> implements Intake {
   take(call: HandedCall, body: ReadableStream<Uint8Array> | null) {
     return takeCall(background(this.env), call, body)
+  }
+
+  outcome(of: JobName, waitMs: number) {
+    return outcomeOf(background(this.env), of, waitMs)
+  }
+
+  draw(drawing: Drawing) {
+    return drawHere(drawing)
   }
 }
 

@@ -5,6 +5,7 @@ import { DAY_MS, HOUR_MS } from '../../shared/time.ts'
 import { createApp } from '../../worker/app.tsx'
 import type { Bindings } from '../../worker/bindings.ts'
 import { listingOf } from '../../worker/connect.ts'
+import { drawHere } from '../../worker/features/print/part.ts'
 import { evidenceFile } from '../../worker/features/sites/operator/evidence.ts'
 import { openPast, openPreview } from '../../worker/features/sites/registry/open-preview.ts'
 import { eraseSite, retireSite } from '../../worker/features/sites/registry/retire.ts'
@@ -158,7 +159,11 @@ describe('evidence of an advertisement', () => {
     await house.stock(19_990)
     const [row] = house.database.rows<{ slug: string }>('select slug from car')
     const question = { slug: house.slug, stockNumber: row!.slug, at: house.start + DAY_MS }
-    const pdf = await evidenceFile(house.stores, (site) => listingOf(site, house.env), question)
+    const pdf = await evidenceFile(
+      house.stores,
+      { listingOf: (site) => listingOf(site, house.env), draw: drawHere },
+      question,
+    )
     const text = pdfText(pdf).join(' ')
     expect(text).toContain('$24,990')
     expect(text).not.toContain('19,990')
@@ -172,8 +177,8 @@ describe('evidence of an advertisement', () => {
     await house.publish(await house.site('First Yard'))
     await house.stock(24_990)
     const wanted = { slug: house.slug, stockNumber: 'Z9', at: house.now() }
-    await expect(evidenceFile(house.stores, (site) => listingOf(site, house.env), wanted)).rejects.toThrow(
-      'no car with the stock number Z9',
-    )
+    await expect(
+      evidenceFile(house.stores, { listingOf: (site) => listingOf(site, house.env), draw: drawHere }, wanted),
+    ).rejects.toThrow('no car with the stock number Z9')
   })
 })

@@ -2,11 +2,10 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { hostKey, siteKey } from '../../shared/tenant/kv-keys.ts'
-import type { Intake } from '../../worker/features/jobs/handed-call.ts'
-import { takeCall } from '../../worker/features/jobs/intake.ts'
 import worker from '../../worker/index.ts'
 import { stockKeys } from '../../worker/platform/bearer-keys.ts'
 import { siteStore } from '../../worker/platform/site-store.ts'
+import { anIntake } from '../builders/intake.ts'
 import { siteInput } from '../builders/site.ts'
 import { migrate } from './migrate.ts'
 
@@ -31,8 +30,11 @@ it('[TRU-02] a push goes through R2 and the queue to the handler, is answered, a
     headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'text/csv' },
     body,
   })
-  const INTAKE: Intake = { take: (call, file) => takeCall(env, call, file) }
-  const answer = await worker.fetch(request as Parameters<typeof worker.fetch>[0], { ...env, INTAKE }, context)
+  const answer = await worker.fetch(
+    request as Parameters<typeof worker.fetch>[0],
+    { ...env, INTAKE: anIntake(env) },
+    context,
+  )
   await waitOnExecutionContext(context)
   expect(await answer.json()).toMatchObject({ summary: { added: CARS, unpublished: null } })
   expect(answer.status).toBe(200)

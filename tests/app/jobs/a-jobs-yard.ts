@@ -3,11 +3,11 @@ import type { SiteInput } from '../../../shared/tenant/schema.ts'
 import { createApp } from '../../../worker/app.tsx'
 import type { Bindings } from '../../../worker/bindings.ts'
 import { answerJob } from '../../../worker/dealer-calls.ts'
-import { takeCall } from '../../../worker/features/jobs/intake.ts'
 import { type JobDeps, runJob } from '../../../worker/features/jobs/run-job.ts'
 import type { Job, JobMessage } from '../../../worker/features/jobs/service.ts'
 import { stockKeys } from '../../../worker/platform/bearer-keys.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
+import { anIntake } from '../../builders/intake.ts'
 import { fakeQueue } from '../../fakes/queue.ts'
 import { fakeR2 } from '../../fakes/r2.ts'
 import { aForm } from '../a-form.ts'
@@ -35,7 +35,7 @@ export async function aJobsYard({
   const running: Promise<unknown>[] = []
   const queue = fakeQueue<JobMessage>((message) => void (isPrompt && running.push(run(message))))
   const stores = { ...made.env, FILES: files.bucket, JOBS: queue.queue } as Bindings
-  const env: Bindings = { ...stores, INTAKE: { take: (call, body) => takeCall(stores, call, body) } }
+  const env: Bindings = { ...stores, INTAKE: anIntake(stores) }
   const reports: Record<string, unknown>[] = []
   const report = (event: Record<string, unknown>) => void reports.push(event)
   const answer: { of: JobDeps['answer'] } = { of: answerJob }

@@ -3,6 +3,7 @@ import { requeueJobs } from '../../../worker/features/jobs/schedule.ts'
 import { MAX_OPEN_JOBS } from '../../../worker/features/jobs/service.ts'
 import { stockKeys } from '../../../worker/platform/bearer-keys.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
+import { anIntake } from '../../builders/intake.ts'
 import { pass, stopClock } from '../../clock.ts'
 import { aForm } from '../a-form.ts'
 import { aJobsYard, answered, CSV, queued } from './a-jobs-yard.ts'
@@ -71,10 +72,17 @@ describe('a heavy call behind the queue', () => {
 
   it('[TRU-03] is answered 503, to be sent again, while the jobs Worker does not take it', async () => {
     const yard = await aJobsYard()
-    yard.env.INTAKE = { take: () => Promise.reject(new Error('Network connection lost.')) }
+    yard.env.INTAKE = anIntake(yard.env, { take: () => Promise.reject(new Error('Network connection lost.')) })
     const { status, body } = await answered(await yard.push(CSV('A')))
     expect([status, body]).toMatchObject([503, { error: { code: 'unavailable' } }])
     expect(yard.jobs()).toEqual([])
+  })
+
+  it('[TRU-03] that was taken is told its address when the jobs Worker dies meanwhile', async () => {
+    const yard = await aJobsYard()
+    yard.env.INTAKE = anIntake(yard.env, { outcome: () => Promise.reject(new Error('Network connection lost.')) })
+    const url = await queued(yard)
+    expect(await answered(await yard.ask(url))).toMatchObject({ status: 202, body: { job: { state: 'queued' } } })
   })
 
   it('[TRU-02] cannot be made a job by a header of its own', async () => {

@@ -1,3 +1,6 @@
+import type { Draw } from '../print/service.ts'
+import type { JobProgress } from './service.ts'
+
 /** A heavy call as the web Worker hands it over: of a site that it knows by its hostname, with a key that it has checked. */
 export type HandedCall = {
   site: string
@@ -17,5 +20,13 @@ export type HandedCall = {
 /** The id of the job; or why there is none, and then nothing is kept. */
 export type Taken = { id: string } | { refused: 'busy' | 'too_large' }
 
-/** What the web Worker calls of the jobs Worker. */
-export type Intake = { take(call: HandedCall, body: ReadableStream<Uint8Array> | null): Promise<Taken> }
+/** A job as its site and the database of that site name it. */
+export type JobName = Pick<HandedCall, 'site' | 'shard'> & { id: string }
+
+/** What the web Worker calls of the jobs Worker: waiting and drawing cost no visitor's thread there. */
+export type Intake = {
+  take(call: HandedCall, body: ReadableStream<Uint8Array> | null): Promise<Taken>
+  /** The end of a job, or after some ms how far it is. null: the site has none of that id. */
+  outcome(of: JobName, waitMs: number): Promise<JobProgress | null>
+  draw: Draw
+}

@@ -1,9 +1,10 @@
+import { SECOND_MS } from '../../../shared/time.ts'
 import type { Bindings } from '../../bindings.ts'
 import { report } from '../../platform/log.ts'
 import { storeOf } from '../../platform/store-of.ts'
 import { BodyTooLarge, bodyKey, storeBody } from './body-store.ts'
-import type { HandedCall, Taken } from './handed-call.ts'
-import { addJob, countOpenJobs, type JobMessage, MAX_OPEN_JOBS } from './service.ts'
+import type { HandedCall, JobName, Taken } from './handed-call.ts'
+import { addJob, countOpenJobs, type JobMessage, type JobProgress, jobProgress, MAX_OPEN_JOBS } from './service.ts'
 
 /** Stores a heavy call and its body, unread, and tells the queue of it (TRU-02). */
 export async function takeCall(
@@ -26,4 +27,19 @@ export async function takeCall(
     .JOBS!.send({ site, id } satisfies JobMessage)
     .catch((error: unknown) => report({ event: 'job.not_sent', site, job: id, message: String(error) }))
   return { id }
+}
+
+const FIRST_PAUSE_MS = 50
+const LONGEST_PAUSE_MS = SECOND_MS
+
+/** Waits for the end of a job, some ms at most. */
+export async function outcomeOf(env: Bindings, of: JobName, waitMs: number): Promise<JobProgress | null> {
+  const store = storeOf(env, { slug: of.site, ...(of.shard !== undefined && { shard: of.shard }) })
+  let left = waitMs
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS)) {
+    const progress = await jobProgress(store, of.id)
+    left -= pause
+    if (!progress || progress.status !== null || left < 0) return progress
+    await new Promise((resolve) => setTimeout(resolve, pause))
+  }
 }

@@ -4,10 +4,12 @@ import type { AppEnv } from '../../context.ts'
 import { bearerKey, fail, requireKey } from '../../http/operator-key.ts'
 import { tooLarge } from '../../import/unpack.ts'
 import { stockKeys } from '../../platform/bearer-keys.ts'
+import { DEADLINES_MS } from '../../platform/deadlines/table.ts'
 import { DependencyUnavailable } from '../../platform/deadlines/unavailable.ts'
-import type { SiteStore } from '../../platform/site-store.ts'
 import { storeOf } from '../../platform/store-of.ts'
-import { type Job, jobProgress, MAX_OPEN_JOBS } from './service.ts'
+import { withTimeout } from '../../platform/timeout.ts'
+
+import { type Job, type JobProgress, jobProgress, MAX_OPEN_JOBS } from './service.ts'
 
 /** A call that takes long: where it is answered, and how large its body may be. */
 export type HeavyCall = { maxBytes: number }
@@ -16,8 +18,9 @@ export type HeavyCalls = Readonly<Record<string, HeavyCall>>
 
 /** A call waits so long for its answer; then it is told where it will be. */
 const WAIT_MS = 25 * SECOND_MS
-const FIRST_PAUSE_MS = 50
-const LONGEST_PAUSE_MS = SECOND_MS
+
+/** Later than that the jobs Worker is gone. */
+const GRACE_MS = 3 * SECOND_MS
 
 const keyed = requireKey(stockKeys)
 
@@ -42,10 +45,12 @@ export function heavyCalls({ calls, waitMs = WAIT_MS }: Queues): MiddlewareHandl
 async function handOver(c: Context<AppEnv>, { maxBytes }: HeavyCall, waitMs: number): Promise<Response> {
   const { slug, shard } = c.var.site
   const call = { ...(await callOf(c)), site: slug, shard, length: lengthOf(c), maxBytes }
-  const taken = await c.env.INTAKE!.take(call, c.req.raw.body).catch((cause: unknown) => {
-    throw new DependencyUnavailable('jobs Worker', 'did not take the call', { cause })
-  })
-  if ('id' in taken) return answerWithin(c, { store: storeOf(c.env, c.var.site), id: taken.id }, waitMs)
+  const taken = await withTimeout(c.env.INTAKE!.take(call, c.req.raw.body), DEADLINES_MS.handed_call.call).catch(
+    (cause: unknown) => {
+      throw new DependencyUnavailable('jobs Worker', 'did not take the call', { cause })
+    },
+  )
+  if ('id' in taken) return answerWithin(c, taken.id, waitMs)
   return taken.refused === 'busy'
     ? fail(c, 409, 'busy', `${MAX_OPEN_JOBS} calls of ${slug} are waiting. Try again when they are done.`)
     : fail(c, 413, 'too_large', `Nothing was changed. ${tooLarge(maxBytes).message}`)
@@ -63,41 +68,34 @@ async function callOf(c: Context<AppEnv>): Promise<Pick<Job, 'method' | 'path' |
   return { method: c.req.method, path: pathname + search, content_type: c.req.header('content-type') ?? null, actor }
 }
 
-type Waiting = { store: SiteStore; id: string }
-
-/** The answer of a job, or after a while where it will be. */
-async function answerWithin(c: Context<AppEnv>, { store, id }: Waiting, waitMs: number): Promise<Response> {
-  let left = waitMs
-  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS)) {
-    const answer = await answerOf(c, { store, id })
-    if (answer?.isFinal) return answer.response
-    left -= pause
-    if (left < 0) return answer?.response ?? noJob(c)
-    await new Promise((resolve) => setTimeout(resolve, pause))
-  }
+/** The answer of a job, or after a while where it will be. The jobs Worker waits; should it die, what is known is told. */
+async function answerWithin(c: Context<AppEnv>, id: string, waitMs: number): Promise<Response> {
+  const { slug: site, shard } = c.var.site
+  const progress = await withTimeout(c.env.INTAKE!.outcome({ site, shard, id }, waitMs), waitMs + GRACE_MS).catch(() =>
+    progressOf(c, id),
+  )
+  return answerOf(c, id, progress)
 }
 
-/** What is known of a job: its answer, or 202 with its state. null: this site has none of that id. */
-async function answerOf(
-  c: Context<AppEnv>,
-  { store, id }: Waiting,
-): Promise<{ response: Response; isFinal: boolean } | null> {
-  const job = await jobProgress(store, id)
-  if (!job) return null
-  const { state, status, answer } = job
-  if (status !== null && answer !== null) {
-    const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
-    return { response: new Response(answer, { status, headers }), isFinal: true }
-  }
+const progressOf = (c: Context<AppEnv>, id: string) => jobProgress(storeOf(c.env, c.var.site), id)
+
+/** What is known of a job: its answer, or 202 with its state. */
+function answerOf(c: Context<AppEnv>, id: string, progress: JobProgress | null): Response {
+  if (!progress) return noJob(c)
+  const { state, status, answer } = progress
+  if (status !== null && answer !== null)
+    return new Response(answer, {
+      status,
+      headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
+    })
   const url = `/api/stock/jobs/${id}`
-  const headers = { Location: url, 'Retry-After': '2' }
-  return { response: c.json({ job: { id, state, url } }, 202, headers), isFinal: false }
+  return c.json({ job: { id, state, url } }, 202, { Location: url, 'Retry-After': '2' })
 }
 
 const noJob = (c: Context) => fail(c, 404, 'not_found', 'This site has no job of that id. Jobs are kept for a week.')
 
 /** GET /api/stock/jobs/<id>: how far a heavy call is, and at the end its answer. */
 export const jobsApi = new Hono<AppEnv>().get('/:id', keyed, async (c) => {
-  const answer = await answerOf(c, { store: storeOf(c.env, c.var.site), id: c.req.param('id') })
-  return answer?.response ?? noJob(c)
+  const id = c.req.param('id')
+  return answerOf(c, id, await progressOf(c, id))
 })

@@ -31,6 +31,9 @@ export type Job = {
   answer: string | null
 }
 
+/** How far a job is. */
+export type JobProgress = Pick<Job, 'state' | 'status' | 'answer'>
+
 /** What the queue carries. */
 export type JobMessage = Pick<Job, 'site'> & { id: string }
 
@@ -82,10 +85,7 @@ export const findJob = (store: SiteStore, id: string): Promise<Job | null> =>
 
 /** State and answer of a job, for those that wait for it. */
 export const jobProgress = (store: SiteStore, id: string) =>
-  store
-    .prepare('select state, status, answer from job where site = ?1 and id = ?2')
-    .bind(id)
-    .first<Pick<Job, 'state' | 'status' | 'answer'>>()
+  store.prepare('select state, status, answer from job where site = ?1 and id = ?2').bind(id).first<JobProgress>()
 
 /** Takes a job for the next attempt: one of several consumers gets it. null: it is done, has an attempt, or had them all. */
 export const claimJob = (store: SiteStore, id: string, now: number): Promise<Job | null> =>

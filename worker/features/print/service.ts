@@ -1,4 +1,5 @@
 import type { Brochure } from '../../../shared/car/brochure.ts'
+import type { Evidence } from '../../../shared/car/evidence.ts'
 import { DEADLINES_MS } from '../../platform/deadlines/table.ts'
 import { type Fetch, readBytes } from '../../platform/http-fetch.ts'
 import { withTimeout } from '../../platform/timeout.ts'
@@ -9,13 +10,20 @@ export type PrintJob = { brochure: Brochure; page: string; photo: () => Promise<
 /** Makes a PDF (VDP-14); rejects where it cannot. */
 export type PdfPrinter = { print(job: PrintJob): Promise<Uint8Array> }
 
-/** Drawn by pdf-lib. The library is large, so it is imported with the first PDF. */
-export const drawnPdf: PdfPrinter = {
-  async print({ brochure, photo }) {
-    const [{ drawBrochure }, bytes] = await Promise.all([import('./draw-brochure.ts'), photo()])
-    return drawBrochure(brochure, bytes)
-  },
-}
+/** What is drawn by code alone, and takes the CPU for as long as hundreds of pages of other visitors would. */
+export type Drawing =
+  | { kind: 'brochure'; brochure: Brochure; photo: Uint8Array | null }
+  | { kind: 'evidence'; evidence: Evidence }
+  /** An SVG as PNG, its text in the first of these fonts (TTF, OTF or WOFF2). */
+  | { kind: 'png'; svg: string; fonts: Uint8Array[]; family: string }
+
+/** The bytes of a PDF or a PNG. */
+export type Draw = (drawing: Drawing) => Promise<Uint8Array>
+
+/** A brochure drawn by code. */
+export const drawnPdf = (draw: Draw): PdfPrinter => ({
+  print: async ({ brochure, photo }) => draw({ kind: 'brochure', brochure, photo: await photo() }),
+})
 
 const API = 'https://api.cloudflare.com/client/v4/accounts'
 const TIMEOUT_MS = DEADLINES_MS.browser_rendering.document

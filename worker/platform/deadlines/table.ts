@@ -70,6 +70,10 @@ export const DEADLINES_MS = {
   places: everywhere(2_000),
   /** A brochure that the print page is made into; without it the Worker draws one. */
   browser_rendering: everywhere(15_000),
+  /** A heavy call with its whole file, handed to the jobs Worker. */
+  handed_call: everywhere(300_000),
+  /** A paper or a picture that the jobs Worker draws; without it the web Worker draws it. */
+  drawing: everywhere(5_000),
   /** A picture of a brochure. */
   photo: everywhere(2_000),
   /** Changes of stock for hosted search. A search has the time of the site’s `typesense.timeout`. */

@@ -10,7 +10,7 @@ import { dealerClock } from '../../../platform/local-time.ts'
 import { parseConfig } from '../../../platform/site-by-slug.ts'
 import { pastCars } from '../../../stock-index/past-stock.ts'
 import { editionAt } from '../../../stock-records/editions.ts'
-import { evidencePdf } from '../../print/part.ts'
+import type { Draw } from '../../print/service.ts'
 import { editionOfMoment, storeOfSite } from '../registry/open-preview.ts'
 import { RegistryError } from '../registry/service.ts'
 import { readValue, type Stores } from '../registry/values.ts'
@@ -18,12 +18,15 @@ import { readValue, type Stores } from '../registry/values.ts'
 /** How the cars of a site are shown, apart from its stock. */
 export type ListingOf = (site: Site) => ListingSite
 
+/** What else it needs: the site's way to show cars, and what draws. */
+export type EvidenceDeps = { listingOf: ListingOf; draw: Draw }
+
 type Question = { slug: string; stockNumber: string; at: number }
 
 /** What a site showed of a car at a moment (epoch ms), as a PDF with its sources attached (SIT-02). */
 export async function evidenceFile(
   stores: Stores,
-  listingOf: ListingOf,
+  { listingOf, draw }: EvidenceDeps,
   { slug, stockNumber, at }: Question,
 ): Promise<Uint8Array> {
   const act = await editionOfMoment(stores, slug, at)
@@ -41,8 +44,9 @@ export async function evidenceFile(
     throw new RegistryError('no_such_act', `${slug} had no car with the stock number ${stockNumber} then.`)
   const clock = dealerClock(site, car)
   const paper = brochure(carDetail(car, listingOf(site), at), sellerOf(car, site), site.vehicle.disclaimer, at)
-  return evidencePdf(
-    evidence({
+  return draw({
+    kind: 'evidence',
+    evidence: evidence({
       site,
       brochure: paper,
       publication: { number: act.number, at: clock(act.at), actor: act.actor },
@@ -56,7 +60,7 @@ export async function evidenceFile(
         ].map(async (record) => ({ ...record, hash: hex(await sha256(record.text)) })),
       ),
     }),
-  )
+  })
 }
 
 async function textOf(stores: Stores, slug: string, name: Parameters<typeof readValue>[2]): Promise<string> {

@@ -7,6 +7,7 @@ import type { Bindings } from '../../../bindings.ts'
 import type { OperatorEnv } from '../../../http/operator.ts'
 import { fail } from '../../../http/operator-key.ts'
 import { base64 } from '../../../platform/crypto.ts'
+import { drawOf } from '../../print/part.ts'
 import { MAX_PREVIEW_HOURS, previewHost } from '../preview.ts'
 import { databaseRegistry } from '../registry/database-registry.ts'
 import { openPast, openPreview } from '../registry/open-preview.ts'
@@ -107,8 +108,8 @@ export function sitesApi({ onChange, listingOf }: OperatorDeps): Hono<OperatorEn
       const question = EVIDENCE.safeParse(c.req.query())
       if (!question.success) return fail(c, 400, 'bad_input', 'Give car, a stock number, and at, in epoch ms.')
       const { car: stockNumber, at } = question.data
-      const listing = (site: Site) => listingOf(site, c.env)
-      const pdf = await evidenceFile(c.env, listing, { slug: c.req.param('slug'), stockNumber, at })
+      const deps = { listingOf: (site: Site) => listingOf(site, c.env), draw: drawOf(c.env) }
+      const pdf = await evidenceFile(c.env, deps, { slug: c.req.param('slug'), stockNumber, at })
       return c.json({ pdf: base64(pdf) })
     })
     .post('/:slug/rollback', async (c) => {

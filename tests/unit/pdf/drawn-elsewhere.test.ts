@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { brochure } from '../../../shared/car/brochure.ts'
+import { carDetail } from '../../../shared/car/detail.ts'
+import { drawOf } from '../../../worker/features/print/part.ts'
+import type { Draw, Drawing } from '../../../worker/features/print/service.ts'
+import { DEADLINES_MS } from '../../../worker/platform/deadlines/table.ts'
+import { aCar } from '../../builders/car.ts'
+import { anIntake } from '../../builders/intake.ts'
+import { carSite, NOW } from '../../builders/listed-car.ts'
+
+const seller = {
+  name: 'Yard',
+  url: 'https://yard.example',
+  logo: '/l.svg',
+  phone: '07 5550 0100',
+  licence: null,
+  address: null,
+}
+const drawing: Drawing = {
+  kind: 'brochure',
+  brochure: brochure(carDetail(aCar({}), carSite(), NOW), seller, 'Check with us.', NOW),
+  photo: null,
+}
+const jobsWorker = (draw: Draw) => ({ INTAKE: anIntake({} as never, { draw }) })
+const head = (file: Uint8Array) => new TextDecoder().decode(file.subarray(0, 5))
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+afterEach(() => void vi.restoreAllMocks())
+
+it('[TRU-02] a brochure is drawn by the jobs Worker where one is bound, from what a binding can carry', async () => {
+  const drawn: Drawing[] = []
+  const draw: Draw = async (given) => {
+    // A binding clones what it carries, and refuses functions.
+    drawn.push(structuredClone(given))
+    return new TextEncoder().encode('%PDF-there')
+  }
+  expect(head(await drawOf(jobsWorker(draw))(drawing))).toBe('%PDF-')
+  expect(drawn).toEqual([drawing])
+})
+
+it.each<[string, Draw]>([
+  ['fails', () => Promise.reject(new Error('Network connection lost.'))],
+  ['hangs', () => new Promise<never>(() => {})],
+])('[TRU-03] a brochure is drawn here when the jobs Worker %s', async (_, draw) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const file = drawOf(jobsWorker(draw))(drawing)
+    await vi.advanceTimersByTimeAsync(DEADLINES_MS.drawing.document)
+    expect(head(await file)).toBe('%PDF-')
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+it('[TRU-02] a brochure is drawn here where no jobs Worker is bound', async () => {
+  expect(head(await drawOf({})(drawing))).toBe('%PDF-')
+})
