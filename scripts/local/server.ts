@@ -44,8 +44,9 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const registry = mkdtempSync(join(tmpdir(), 'forecourt-workers-'))
   const web = new Miniflare(workerOptions('web', { ...options, state, registry }))
   await web.ready
-  const jobs = isAlone ? null : new Miniflare(workerOptions('jobs', { ...options, state, registry }))
-  await jobs?.ready
+  const jobs = isAlone
+    ? null
+    : await startedWithLimit(() => new Miniflare(workerOptions('jobs', { ...options, state, registry })))
   const disposeWeb = web.dispose.bind(web)
   return Object.assign(web, {
     jobs,
@@ -54,6 +55,24 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       rmSync(registry, { recursive: true, force: true })
     },
   })
+}
+
+/** The memory of an isolate on Cloudflare, in MB. */
+const ISOLATE_MB = 128
+
+/** Starts a workerd whose isolates may have no more memory than on Cloudflare: an import that needs more fails here too. */
+async function startedWithLimit(start: () => Miniflare): Promise<Miniflare> {
+  // Miniflare reads the flags of V8 when it starts workerd.
+  const flags = process.env['MINIFLARE_WORKERD_V8_FLAGS']
+  const set = (value = '') => (process.env['MINIFLARE_WORKERD_V8_FLAGS'] = value)
+  set([flags, `--max-heap-size=${ISOLATE_MB}`].filter(Boolean).join(' '))
+  try {
+    const started = start()
+    await started.ready
+    return started
+  } finally {
+    set(flags)
+  }
 }
 
 type PartOptions = ServerOptions & { state: string; registry: string }
