@@ -60,18 +60,19 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 /** The memory of an isolate on Cloudflare, in MB. */
 const ISOLATE_MB = 128
 
+/** Miniflare reads the flags of V8 when it starts workerd. */
+const setFlags = (flags = '') => (process.env['MINIFLARE_WORKERD_V8_FLAGS'] = flags)
+
 /** Starts a workerd whose isolates may have no more memory than on Cloudflare: an import that needs more fails here too. */
 async function startedWithLimit(start: () => Miniflare): Promise<Miniflare> {
-  // Miniflare reads the flags of V8 when it starts workerd.
   const flags = process.env['MINIFLARE_WORKERD_V8_FLAGS']
-  const set = (value = '') => (process.env['MINIFLARE_WORKERD_V8_FLAGS'] = value)
-  set([flags, `--max-heap-size=${ISOLATE_MB}`].filter(Boolean).join(' '))
+  setFlags([flags, `--max-heap-size=${ISOLATE_MB}`].filter(Boolean).join(' '))
   try {
     const started = start()
     await started.ready
     return started
   } finally {
-    set(flags)
+    setFlags(flags)
   }
 }
 
