@@ -29,6 +29,10 @@ const summarySchema = z.object({
   warnings: count,
   questions: count,
   duplicates: count,
+  unread: z
+    .object({ columns: z.array(z.string()), more: count, message: z.string() })
+    .nullable()
+    .default(null),
   unpublished: z.string().nullable(),
 })
 const problem = z.object({
@@ -171,7 +175,7 @@ export function remoteStock(call: CallSite): SiteStock {
 
 const feedQuery = (feed: string | undefined): Record<string, string> => (feed === undefined ? {} : { feed })
 
-function importQuery({ map, feed, vanished, maxBad, maxVanished, format, asOf }: ImportSettings) {
+function importQuery({ map, feed, vanished, maxBad, maxVanished, format, asOf, isDemo }: ImportSettings) {
   if (map !== undefined && !MAPPING_NAMES.includes(map)) {
     throw new CommandError(
       `A deployed site has the mappings that ship with it: ${MAPPING_NAMES.join(', ')}; and those of the feeds in its site.json, by --feed.`,
@@ -184,6 +188,7 @@ function importQuery({ map, feed, vanished, maxBad, maxVanished, format, asOf }:
     ...(maxBad === undefined ? {} : { max_bad: String(maxBad * 100) }),
     ...(maxVanished === undefined ? {} : { max_vanished: String(maxVanished * 100) }),
     ...(format ? { format } : {}),
+    ...(isDemo ? { demo: 'yes' } : {}),
     ...(asOf === undefined ? {} : { as_of: new Date(asOf).toISOString() }),
   }
 }

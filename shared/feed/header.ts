@@ -1,5 +1,6 @@
 import type { Mapping } from './mapping.ts'
 import { reportedValue } from './problem.ts'
+import { unreadColumns } from './unread-columns.ts'
 
 const MAX_LISTED_CHARS = 200
 
@@ -29,7 +30,15 @@ export function validateHeader(columns: string[], mapping: Mapping): string | nu
   })
   if (!missing) return null
   const missingColumns = listColumns(missing.rules.flatMap((rule) => [...(rule.from ?? []), ...(rule.hash ?? [])]))
-  return `The file has no column ${missingColumns}, which the mapping ${mapping.name} reads for ${missing.field}.`
+  return `The file has no column ${missingColumns}, which the mapping ${mapping.name} reads for ${missing.field}.${unreadText(columns, mapping)}`
+}
+
+/** What the header has in place of a missing column, perhaps. */
+function unreadText(columns: readonly string[], mapping: Mapping): string {
+  const unread = unreadColumns(mapping)
+  unread.add(Object.fromEntries(columns.map((column) => [column, 'a value'])))
+  const found = unread.find()
+  return found ? ` ${found.message}` : ''
 }
 
 /** Whether a column's second is in the file and unknown to the mapping, which would pass it over without a word. */

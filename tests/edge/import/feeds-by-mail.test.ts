@@ -85,6 +85,12 @@ describe('a feed that comes by mail', () => {
     expect(await carRow('mail/A')).not.toBeNull()
   })
 
+  it('[STK-04] is answered with the columns that no field reads', async () => {
+    const csv = 'source_key,name,car_type,make,model,Bay\nA,2020 Mazda CX-5,used,Mazda,CX-5,7\n'
+    const response = await send(postmark([['stock.csv', csv]]), json)
+    expect(await response.json()).toMatchObject({ summary: { unread: { columns: ['Bay'] } } })
+  })
+
   it('[STK-04] lands as Mailgun hands it on', async () => {
     const form = new FormData()
     form.set('sender', 'stock@north.example')
