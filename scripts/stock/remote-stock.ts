@@ -13,6 +13,7 @@ import { PUBLICATION_STATES } from '../../worker/stock-records/publications.ts'
 import { CommandError } from '../errors.ts'
 import { allPages } from '../operator/paging.ts'
 import type { CallSite } from '../operator/remote-site.ts'
+import { unreadAnswer } from '../operator/unread-answer.ts'
 import type { ImportSettings } from './import-options.ts'
 import type { ImportRun, SiteStock } from './site-stock.ts'
 
@@ -29,10 +30,7 @@ const summarySchema = z.object({
   warnings: count,
   questions: count,
   duplicates: count,
-  unread: z
-    .object({ columns: z.array(z.string()), more: count, message: z.string() })
-    .nullable()
-    .default(null),
+  unread: unreadAnswer,
   unpublished: z.string().nullable(),
 })
 const problem = z.object({

@@ -82,12 +82,15 @@ const isEmptyText = (text: string, empty: ReadonlySet<string>): boolean => {
   return bare === '' || empty.has(bare.toLowerCase())
 }
 
+/** What a cut in the middle of an emoji leaves. */
+const HALF_LETTER = /[\ud800-\udbff]$/
+
 /** On one line, without what shows nothing, and short: a name comes from a file of a stranger. */
 function shownName(path: string): string {
   const name = withoutInvisible(path).replace(/\s+/g, ' ').trim()
-  const letters = [...name]
   if (name === '') return '(no name)'
-  return letters.length > MAX_LISTED_NAME_CHARS ? `${letters.slice(0, MAX_LISTED_NAME_CHARS - 1).join('')}…` : name
+  if (name.length <= MAX_LISTED_NAME_CHARS) return name
+  return `${name.slice(0, MAX_LISTED_NAME_CHARS - 1).replace(HALF_LETTER, '')}…`
 }
 
 /** `spare`: columns that the mapping reads and the file lacks, of which one may be meant. */
@@ -100,7 +103,8 @@ function sentence(shown: readonly string[], more: number, spare: readonly string
   return `No field reads ${shown.length + more === 1 ? 'the column' : 'the columns'} ${names.join(', ')}${others}. Where shoppers are to see one, give it the name of a field, or read it in the mapping.`
 }
 
-function meantBy(path: string, spare: readonly string[]): string | null {
+/** The column that a sender may mean by a name that no field reads: one of `spare`, or null. */
+export function meantBy(path: string, spare: readonly string[]): string | null {
   if (path.length > MAX_LISTED_NAME_CHARS) return null
   const field = path.toLowerCase() === 'key' ? 'source_key' : fieldOfHeader(path)
   if (field !== null && spare.includes(field)) return field

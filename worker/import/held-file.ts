@@ -69,6 +69,9 @@ export async function heldChanges(
   return results.map(({ n, kind, key, name }) => ({ n, change: CHANGE_KINDS[kind], key, name }))
 }
 
+/** One of an older version does not say which columns were read for nothing. */
+type HeldSummary = Omit<ImportSummary, 'unread'> & Partial<Pick<ImportSummary, 'unread'>>
+
 export type Acceptance = {
   store: SiteStore
   clock: () => number
@@ -125,7 +128,7 @@ export async function acceptHeld(
     const replacesDemo = await hasDemoStock(store)
     assertFits(changes, { vanished, replacesDemo, maxIndexBytes, bytesOf: await estimateStaged(store, run) })
     const { gone, added, changed, returned, unchanged } = changes
-    const { read, refused, warnings, questions, unread = null } = JSON.parse(held.result) as ImportSummary
+    const { read, refused, warnings, questions, unread = null } = JSON.parse(held.result) as HeldSummary
     const duplicates = await findDuplicates(store, run, { vanished, preference })
     const cars = { added, changed, returned, unchanged, vanished: vanished === 'keep' || replacesDemo ? 0 : gone }
     const rows = { read, refused, warnings, questions, duplicates: countHidden(run, duplicates), unread }

@@ -145,7 +145,7 @@ async function hold(order: ImportOrder, run: Run, { tally, changes, verdict }: L
   const reason =
     `${gone} of the ${live} cars in the yard are not in this file, more than the allowed ` +
     `${percent(order.maxVanishedShare)}. The file is kept, and the site stays as it is. If the cars are gone, accept ` +
-    'the file, or send one that says the same in an hour or later. If not, send the whole stock.'
+    'the file (npm run stock -- accept, or POST /api/stock/accept), or send one that says the same in an hour or later. If not, send the whole stock.'
   const result = JSON.stringify({ reason, live, ...summarise(run, tally, changes, { vanished, replacesDemo: false }) })
   await holdRun(order.store, run, { ...verdict, reason, result, now: order.clock() })
   throw new FileHeld({ gone, live }, run.feed, reason)

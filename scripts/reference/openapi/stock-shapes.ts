@@ -17,6 +17,15 @@ export const unpublished = nullableText.describe(
   'Why shoppers do not see the stored cars yet; it is tried again. Null: they see them.',
 )
 
+export const unreadSchema = z
+  .object({
+    columns: z.array(z.string()).max(MAX_LISTED_COLUMNS).describe('Their names, the first ones, each shortened.'),
+    more: count.describe('How many there are beside those.'),
+    message: z.string().describe('The same as a sentence, with the columns that were perhaps meant.'),
+  })
+  .nullable()
+  .describe('Columns with values that no field reads, so that shoppers do not see them. Null: there are none.')
+
 export const summarySchema = z.object({
   run: z.int().describe('Number of the import.'),
   read: count,
@@ -29,14 +38,7 @@ export const summarySchema = z.object({
   warnings: count.describe('Values that were left out or cleaned.'),
   questions: count.describe('Values that can hardly be right: held back or flagged.'),
   duplicates: count.describe('Rows that are not shown, since another record of the same car is.'),
-  unread: z
-    .object({
-      columns: z.array(z.string()).max(MAX_LISTED_COLUMNS).describe('Their names, the first ones, each shortened.'),
-      more: count.describe('How many there are beside those.'),
-      message: z.string().describe('The same as a sentence, with the columns that were perhaps meant.'),
-    })
-    .nullable()
-    .describe('Columns with values that no field reads: what stands there is not on the site. Null: there are none.'),
+  unread: unreadSchema,
   unpublished,
 }) satisfies z.ZodType<ImportOutcome>
 

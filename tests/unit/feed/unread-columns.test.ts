@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { validateHeader } from '../../../shared/feed/header.ts'
 import { parseMapping } from '../../../shared/feed/mapping.ts'
 import { MAX_LISTED_COLUMNS, MAX_LISTED_NAME_CHARS, unreadColumns } from '../../../shared/feed/unread-columns.ts'
 import { OWN_SHAPE, shippedMapping } from '../../../worker/import/mappings.ts'
@@ -85,6 +86,11 @@ describe('names of a hostile file', () => {
     expect(message).toContain(`"say 'hi'"`)
   })
 
+  it('[TRU-02] are not cut within a letter', () => {
+    const { columns } = unreadOf([{ ['\u{1f697}'.repeat(40)]: 1 }])!
+    expect(columns).toEqual([`${'\u{1f697}'.repeat(29)}…`])
+  })
+
   it('[TRU-02] 100,000 of them cost a list of 20 and no memory for the rest', () => {
     const row = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`column ${at}`, at] as const))
     const { columns, more, message } = unreadOf([row, row])!
@@ -96,5 +102,15 @@ describe('names of a hostile file', () => {
   it('[TRU-02] a hundred levels deep are not followed', () => {
     const deep = Array.from({ length: 100 }).reduce<unknown>((inner) => ({ a: inner }), 1)
     expect(unreadOf([{ deep }])).toBeNull()
+  })
+})
+
+describe('a header of which nothing fits', () => {
+  it('[STK-04] is refused with the names that the mapping reads, and those that it has for them', () => {
+    expect(validateHeader(['Brand', 'Odometer', 'Price', 'xyz'], shippedMapping(OWN_SHAPE)!)).toContain(
+      'Rename them, or map them: it reads make (not Brand), km (not Odometer), price (not Price).',
+    )
+    const header = ['key', 'name', 'make', 'model', 'condition']
+    expect(validateHeader(header, shippedMapping(OWN_SHAPE)!)).toContain('"key" (did you mean source_key?)')
   })
 })
