@@ -28,5 +28,8 @@ export const seedDemo: SeedDemo = async ({ site, shard, origin, config, wrangler
   const { call } = remoteSite(origin, { key, keyVariable: 'STOCK_KEY', httpFetch })
   const lines = demoCars(site, now).map((car) => `${JSON.stringify(car)}\n`)
   const file = { name: 'demo stock', size: null, body: new Blob(lines).stream() as ReadableStream<Uint8Array> }
-  await remoteStock(call).import({ format: 'jsonl', maxVanished: 1 }, { file, onProblem: () => {}, onRow: () => {} })
+  await remoteStock(call).import(
+    { format: 'jsonl', maxVanished: 1, isDemo: true },
+    { file, onProblem: () => {}, onRow: () => {} },
+  )
 }

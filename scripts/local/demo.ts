@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { CarInput } from '../../shared/car/schema.ts'
 import { easternDay } from '../../shared/dates.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
-import { recentRuns } from '../../worker/import/history.ts'
+import { DEMO_SOURCE, lastSource } from '../../worker/import/demo-stock.ts'
 import { importStock, MAX_BAD_SHARE } from '../../worker/import/import-stock.ts'
 import { OWN_SHAPE, shippedMapping } from '../../worker/import/mappings.ts'
 import type { SiteStore } from '../../worker/platform/site-store.ts'
@@ -13,20 +13,10 @@ import { shippedPhotos } from '../demo/photos.ts'
 import { demoStock } from '../demo/stock.ts'
 import { ROOT } from '../root.ts'
 
-/** The source by which an import of demo stock is known. */
-export const DEMO_SOURCE = 'demo stock'
-
-/** Whether the last file that landed was a demo, which a file of the dealer's own replaces. */
-export async function isDemo(store: SiteStore): Promise<boolean> {
-  const last = (await recentRuns(store, 20)).find(({ outcome }) => outcome === 'committed')
-  return last?.source === DEMO_SOURCE
-}
-
 /** Imports today's demo stock of a site. A site whose last import was of another source keeps its stock. */
 export async function loadDemo(site: Site, store: SiteStore, now: number): Promise<void> {
-  const runs = await recentRuns(store, 10)
-  const last = runs.find(({ outcome }) => outcome === 'committed')
-  if (last && last.source !== DEMO_SOURCE) return
+  const last = await lastSource(store)
+  if (last !== null && last !== DEMO_SOURCE) return
   await importStock({
     store,
     body: jsonLines(demoCars(site, now)),

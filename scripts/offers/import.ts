@@ -52,8 +52,8 @@ const defaultReportPath = (site: string): string => {
   return join(ROOT, '.forecourt/offers', `${site.replaceAll(':', '-')}-${now}.csv`)
 }
 
-function summaryText(summary: OfferSummary): string {
-  const labels: Record<keyof OfferSummary, string> = {
+function summaryText({ unread, ...summary }: OfferSummary): string {
+  const labels: Record<keyof typeof summary, string> = {
     read: 'rows read',
     added: 'offers added',
     changed: 'offers changed',
@@ -63,7 +63,8 @@ function summaryText(summary: OfferSummary): string {
     refused: 'rows refused',
     warnings: 'values left out or cleaned',
   }
-  return (Object.keys(labels) as (keyof OfferSummary)[])
-    .map((key) => `  ${String(summary[key]).padStart(6)}  ${labels[key]}`)
-    .join('\n')
+  const lines = (Object.keys(labels) as (keyof typeof summary)[]).map(
+    (key) => `  ${String(summary[key]).padStart(6)}  ${labels[key]}`,
+  )
+  return [...lines, ...(unread ? [unread.message] : [])].join('\n')
 }

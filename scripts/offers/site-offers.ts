@@ -9,6 +9,7 @@ import { siteBySlug } from '../../worker/platform/site-by-slug.ts'
 import { UsageError } from '../errors.ts'
 import type { LocalSite } from '../operator/local-site.ts'
 import type { CallSite } from '../operator/remote-site.ts'
+import { unreadAnswer } from '../operator/unread-answer.ts'
 import { findOfferMapping } from './mapping.ts'
 
 export type OfferImportSettings = {
@@ -62,6 +63,7 @@ const importAnswer = z.object({
     vanished: count,
     refused: count,
     warnings: count,
+    unread: unreadAnswer,
   }),
   problems: z.array(problem),
 })

@@ -8,6 +8,7 @@ import { privacy } from './privacy.ts'
 import type { Reference } from './reference.ts'
 import { sections } from './sections.ts'
 import { layerSchema, mappingSchemaFile, siteSchemaFile } from './site-schema.ts'
+import { stockColumns } from './stock-columns.ts'
 import { upstream } from './upstream.ts'
 import { webhooks } from './webhooks.ts'
 
@@ -21,6 +22,7 @@ export const REFERENCES: Reference[] = [
   sections,
   features,
   feedBounds,
+  stockColumns,
   environment,
   privacy,
   openapi,

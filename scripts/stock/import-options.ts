@@ -22,6 +22,8 @@ export type ImportSettings = {
   /** Shares from 0 to 1. */
   maxBad?: number | undefined
   maxVanished?: number | undefined
+  /** Whether it is a demo, which the first stock of the dealer's own replaces. */
+  isDemo?: boolean | undefined
 }
 
 /** The file on its way into a stock, with what is called on the way. */

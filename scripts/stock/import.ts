@@ -87,7 +87,8 @@ export function assertPublished({ unpublished }: { unpublished: string | null },
 const grouped = new Intl.NumberFormat('en-AU')
 
 export function summaryText(summary: ImportSummary): string {
-  const { read, added, changed, returned, unchanged, vanished, refused, warnings, questions, duplicates } = summary
+  const { read, added, changed, returned, unchanged, vanished, refused, warnings, questions, duplicates, unread } =
+    summary
   const counts: [string, number][] = [
     ['rows read', read],
     ['cars added', added],
@@ -100,5 +101,6 @@ export function summaryText(summary: ImportSummary): string {
     ['values that can hardly be right', questions],
     ['rows not shown: the same car', duplicates],
   ]
-  return counts.map(([label, count]) => `  ${grouped.format(count).padStart(9)}  ${label}`).join('\n')
+  const lines = counts.map(([label, count]) => `  ${grouped.format(count).padStart(9)}  ${label}`)
+  return [...lines, ...(unread ? [unread.message] : [])].join('\n')
 }

@@ -1,3 +1,4 @@
+import type { ImportSummary } from '../../worker/import/summary.ts'
 import type { PublicationStatus } from '../../worker/stock-records/publications.ts'
 import { formatCount, formatMinute } from '../operator/format.ts'
 import type { SiteAccess } from '../operator/site-access.ts'
@@ -54,10 +55,10 @@ function printRuns(print: (line: string) => void, { runs, alarms, held }: StockO
   for (const run of runs) print(`  ${formatRun(run)}`)
 }
 
-type Details = { reason?: string; added?: number; changed?: number; vanished?: number }
+type Details = { reason?: string } & Partial<Pick<ImportSummary, 'added' | 'changed' | 'vanished' | 'unread'>>
 
 function formatRun({ id, feed, started_at, outcome, source, mapping, as_of, result }: ImportRun): string {
-  const { reason, added, changed, vanished } = JSON.parse(result ?? '{}') as Details
+  const { reason, added, changed, vanished, unread } = JSON.parse(result ?? '{}') as Details
   const counts = added === undefined ? '' : `+${added} ~${changed} -${vanished}`
   return [
     String(id).padStart(4),
@@ -68,5 +69,6 @@ function formatRun({ id, feed, started_at, outcome, source, mapping, as_of, resu
     ...(feed === 'main' ? [] : [`feed ${feed}`]),
     `as of ${formatMinute(as_of)}`,
     outcome === 'committed' ? counts : (reason ?? counts),
+    ...(unread ? [unread.message] : []),
   ].join('  ')
 }

@@ -36,7 +36,6 @@ import { exportedCar } from '../../worker/stock-records/document.ts'
 import { publicationStatus } from '../../worker/stock-records/publications.ts'
 import { countByStatus, readCars } from '../../worker/stock-records/records.ts'
 import { CommandError, messageOf } from '../errors.ts'
-import { isDemo } from '../local/demo.ts'
 import type { LocalSite } from '../operator/local-site.ts'
 import { allPages } from '../operator/paging.ts'
 import { findPolicy } from './mapping.ts'
@@ -67,7 +66,6 @@ export function localStock(local: LocalSite): SiteStock {
         clock: Date.now,
         onProblem,
         onRow,
-        replacesDemo: await isDemo(store),
         onCommitted: () => publishStock(env, store),
       })
     },

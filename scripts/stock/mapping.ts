@@ -6,7 +6,6 @@ import { MAPPING_NAMES, OWN_SHAPE, shippedMapping } from '../../worker/import/ma
 import { findStrayFeed } from '../../worker/import/stray-feed.ts'
 import { siteBySlug } from '../../worker/platform/site-by-slug.ts'
 import { CommandError } from '../errors.ts'
-import { isDemo } from '../local/demo.ts'
 import type { LocalSite } from '../operator/local-site.ts'
 import type { ImportSettings } from './import-options.ts'
 
@@ -39,7 +38,7 @@ export async function findPolicy(
   const asked = { feed, mapping, vanished, maxBadShare: maxBad, maxVanishedShare: maxVanished }
   const policy = feedPolicy(feeds, asked)
   if (!policy) throw new CommandError(`${site}: ${unknownFeed(feed ?? '', feeds)}`)
-  const stray = (await isDemo(store)) ? null : await findStrayFeed({ store, feeds }, policy.feed)
+  const stray = await findStrayFeed({ store, feeds }, policy.feed)
   if (stray) throw new CommandError(`${site}: ${stray}`)
   return policy
 }

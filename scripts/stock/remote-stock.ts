@@ -13,6 +13,7 @@ import { PUBLICATION_STATES } from '../../worker/stock-records/publications.ts'
 import { CommandError } from '../errors.ts'
 import { allPages } from '../operator/paging.ts'
 import type { CallSite } from '../operator/remote-site.ts'
+import { unreadAnswer } from '../operator/unread-answer.ts'
 import type { ImportSettings } from './import-options.ts'
 import type { ImportRun, SiteStock } from './site-stock.ts'
 
@@ -29,6 +30,7 @@ const summarySchema = z.object({
   warnings: count,
   questions: count,
   duplicates: count,
+  unread: unreadAnswer,
   unpublished: z.string().nullable(),
 })
 const problem = z.object({
@@ -171,7 +173,7 @@ export function remoteStock(call: CallSite): SiteStock {
 
 const feedQuery = (feed: string | undefined): Record<string, string> => (feed === undefined ? {} : { feed })
 
-function importQuery({ map, feed, vanished, maxBad, maxVanished, format, asOf }: ImportSettings) {
+function importQuery({ map, feed, vanished, maxBad, maxVanished, format, asOf, isDemo }: ImportSettings) {
   if (map !== undefined && !MAPPING_NAMES.includes(map)) {
     throw new CommandError(
       `A deployed site has the mappings that ship with it: ${MAPPING_NAMES.join(', ')}; and those of the feeds in its site.json, by --feed.`,
@@ -184,6 +186,7 @@ function importQuery({ map, feed, vanished, maxBad, maxVanished, format, asOf }:
     ...(maxBad === undefined ? {} : { max_bad: String(maxBad * 100) }),
     ...(maxVanished === undefined ? {} : { max_vanished: String(maxVanished * 100) }),
     ...(format ? { format } : {}),
+    ...(isDemo ? { demo: 'yes' } : {}),
     ...(asOf === undefined ? {} : { as_of: new Date(asOf).toISOString() }),
   }
 }

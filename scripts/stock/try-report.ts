@@ -5,6 +5,7 @@ import type { Mapping } from '../../shared/feed/mapping.ts'
 import { placeText } from '../../shared/feed/problem.ts'
 import type { RuleDraft } from '../../shared/feed/propose/number-rule.ts'
 import type { Proposal } from '../../shared/feed/propose/propose-mapping.ts'
+import { unreadColumns } from '../../shared/feed/unread-columns.ts'
 import type { Entry } from '../../worker/import/entry.ts'
 import type { MixedLine } from '../../worker/import/mixed-text.ts'
 import { clean } from '../../worker/import/sanitise.ts'
@@ -105,6 +106,13 @@ export function unusedText(unused: Proposal['unused']): string {
       `  ${name.padEnd(FIELD_WIDTH)} such as ${examples.map((text) => `"${shorten(text)}"`).join(', ')}`,
   )
   return `Columns that no field reads:\n${lines.join('\n')}\n`
+}
+
+/** Columns of these rows that a mapping does not read, as the answer of an import names them. */
+export function unreadText(entries: readonly Entry[], mapping: Mapping): string {
+  const unread = unreadColumns(mapping)
+  for (const entry of entries) if ('row' in entry) unread.add(entry.row)
+  return unread.find()?.message ?? 'Every column is used.'
 }
 
 /** What a person has to check. */

@@ -30,6 +30,7 @@ import {
   mixedText,
   notesText,
   unknownPathsText,
+  unreadText,
   unusedText,
 } from './try-report.ts'
 
@@ -68,6 +69,7 @@ export const tryCommand = (runtime: Runtime) =>
       if (ready) {
         const wanted = entries.filter((entry) => 'fault' in entry || isWanted(entry.row, ready))
         if (mapping) print(`${unknownPathsText(wanted, ready)}${publicText(columnsOf(entries), ready.columns)}`)
+        if (mapping) print(`${unreadText(wanted, ready)}\n`)
         print(carsText(wanted, ready))
         print(problemsText(wanted, ready, Date.now()))
       }

@@ -1,5 +1,6 @@
 import type { Mapping } from './mapping.ts'
 import { reportedValue } from './problem.ts'
+import { meantBy, unreadColumns } from './unread-columns.ts'
 
 const MAX_LISTED_CHARS = 200
 
@@ -15,7 +16,7 @@ const listColumns = (columns: string[]): string => {
  */
 export function validateHeader(columns: string[], mapping: Mapping): string | null {
   if (!columns.some((column) => mapping.columns.has(column))) {
-    return `No column is known to the mapping ${mapping.name}. The file has: ${listColumns(columns)}. The mapping reads: ${listColumns([...mapping.columns])}. Send it by its own mapping${mapping.noun === 'car' ? ': npm run stock -- try draws one' : ''}.`
+    return `No column is known to the mapping ${mapping.name}. The file has: ${listColumns(columns)}. The mapping reads: ${listColumns([...mapping.columns])}.${renamedText(columns, mapping)} Send it by its own mapping${mapping.noun === 'car' ? ': npm run stock -- try draws one' : ''}.`
   }
   const repeated = columns.find(
     (column) => mapping.columns.has(column) && isNameless(columns, mapping, `${column} (2)`),
@@ -29,7 +30,26 @@ export function validateHeader(columns: string[], mapping: Mapping): string | nu
   })
   if (!missing) return null
   const missingColumns = listColumns(missing.rules.flatMap((rule) => [...(rule.from ?? []), ...(rule.hash ?? [])]))
-  return `The file has no column ${missingColumns}, which the mapping ${mapping.name} reads for ${missing.field}.`
+  return `The file has no column ${missingColumns}, which the mapping ${mapping.name} reads for ${missing.field}.${unreadText(columns, mapping)}`
+}
+
+const MAX_RENAMED = 10
+
+/** How the mapping names what the columns seem to hold: ' It reads make, not Brand, ...'; '' for nothing. */
+function renamedText(columns: readonly string[], mapping: Mapping): string {
+  const renamed = columns.flatMap((column) => {
+    const meant = meantBy(column, [...mapping.columns])
+    return meant === null ? [] : [`${meant} (not ${reportedValue(column)})`]
+  })
+  return renamed.length === 0 ? '' : ` Rename them, or map them: it reads ${renamed.slice(0, MAX_RENAMED).join(', ')}.`
+}
+
+/** What the header has in place of a missing column, perhaps. */
+function unreadText(columns: readonly string[], mapping: Mapping): string {
+  const unread = unreadColumns(mapping)
+  unread.add(Object.fromEntries(columns.map((column) => [column, 'a value'])))
+  const found = unread.find()
+  return found ? ` ${found.message}` : ''
 }
 
 /** Whether a column's second is in the file and unknown to the mapping, which would pass it over without a word. */

@@ -70,7 +70,7 @@ async function aHouse() {
 }
 
 describe('a preview of a draft', () => {
-  it('[SIT-01] shows config and pages of the draft, and the live site stays as it is', async () => {
+  it('[SIT-01] [TEN-08] shows config and pages of the draft, and the live site stays as it is', async () => {
     const house = await aHouse()
     await house.publish(await house.site('Live Yard'))
     const preview = await house.draft('Draft Yard')

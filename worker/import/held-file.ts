@@ -1,6 +1,7 @@
 import type { Preference } from '../../shared/stock/same-car.ts'
 import type { SiteStore } from '../platform/site-store.ts'
 import { dismissFeedAlarm } from './alarms.ts'
+import { hasDemoStock } from './demo-stock.ts'
 import { type Duplicates, duplicateProblems, findDuplicates } from './duplicates.ts'
 import { earlierOutcome } from './earlier-run.ts'
 import { assertFits, estimateStaged } from './index-limit.ts'
@@ -68,6 +69,9 @@ export async function heldChanges(
   return results.map(({ n, kind, key, name }) => ({ n, change: CHANGE_KINDS[kind], key, name }))
 }
 
+/** One of an older version does not say which columns were read for nothing. */
+type HeldSummary = Omit<ImportSummary, 'unread'> & Partial<Pick<ImportSummary, 'unread'>>
+
 export type Acceptance = {
   store: SiteStore
   clock: () => number
@@ -121,14 +125,15 @@ export async function acceptHeld(
   try {
     const changes = await previewMerge(store, run)
     const { vanished } = held
-    assertFits(changes, { vanished, maxIndexBytes, bytesOf: await estimateStaged(store, run) })
+    const replacesDemo = await hasDemoStock(store)
+    assertFits(changes, { vanished, replacesDemo, maxIndexBytes, bytesOf: await estimateStaged(store, run) })
     const { gone, added, changed, returned, unchanged } = changes
-    const { read, refused, warnings, questions } = JSON.parse(held.result) as ImportSummary
+    const { read, refused, warnings, questions, unread = null } = JSON.parse(held.result) as HeldSummary
     const duplicates = await findDuplicates(store, run, { vanished, preference })
-    const cars = { added, changed, returned, unchanged, vanished: vanished === 'keep' ? 0 : gone }
-    const rows = { read, refused, warnings, questions, duplicates: countHidden(run, duplicates) }
+    const cars = { added, changed, returned, unchanged, vanished: vanished === 'keep' || replacesDemo ? 0 : gone }
+    const rows = { read, refused, warnings, questions, duplicates: countHidden(run, duplicates), unread }
     const summary = { run: run.id, ...cars, ...rows }
-    const policy = { vanished, preference, areOld: true, replacesDemo: false }
+    const policy = { vanished, preference, areOld: true, replacesDemo }
     const order = { ...policy, changes, duplicates, result: JSON.stringify(summary), clock, onCommitted }
     return { ...summary, unpublished: await merge(store, run, order) }
   } finally {

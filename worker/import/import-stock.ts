@@ -4,6 +4,7 @@ import type { Preference } from '../../shared/stock/same-car.ts'
 import { DEFAULT_MAX_BAD } from '../../shared/tenant/feeds.ts'
 import { indexEstimate } from '../stock-index/index-size.ts'
 import type { FeedTrouble } from './alarms.ts'
+import { DEMO_SOURCE, hasDemoStock } from './demo-stock.ts'
 import { duplicateProblems, findDuplicates } from './duplicates.ts'
 import { earlierOutcome } from './earlier-run.ts'
 import { compareWithHeld, FileHeld, holdRun, type Verdict } from './hold.ts'
@@ -41,8 +42,6 @@ export type ImportOrder = RowSource & {
   maxIndexBytes: number
   /** Which of several records of one car is shown; `fuller` where it is not given. */
   preference?: Preference
-  /** Whether the cars on record are a demo, which this file replaces. */
-  replacesDemo?: boolean
   /**
    * Publishes; called after every commit, even of an unchanged stock, so that a repeated import makes up for a missed
    * publication. The stock is committed even where it throws.
@@ -91,13 +90,14 @@ function alarmOf(error: unknown): FeedTrouble | null {
 }
 
 async function runImport(order: ImportOrder, run: Run): Promise<ImportOutcome> {
-  const { store, vanished, replacesDemo = false, preference = 'fuller', clock, onCommitted } = order
+  const { store, vanished, preference = 'fuller', clock, onCommitted } = order
+  const replacesDemo = order.source !== DEMO_SOURCE && (await hasDemoStock(store))
   const report = openReport(store, run)
   const estimate = indexEstimate()
   const tally = await readRows(order, run, { report, onCar: (car) => estimate.add(car) })
   assertFewBadRows(tally, order)
   const changes = await previewMerge(store, run)
-  assertFits(changes, { ...order, bytesOf: estimate.bytesOf })
+  assertFits(changes, { ...order, replacesDemo, bytesOf: estimate.bytesOf })
   const isLarge = !replacesDemo && vanished !== 'keep' && isLargeChange(changes, order.maxVanishedShare)
   const verdict = isLarge ? await compareWithHeld(store, run) : null
   if (verdict && !verdict.isConfirmed) await hold(order, run, { tally, changes, verdict })
@@ -109,7 +109,7 @@ async function runImport(order: ImportOrder, run: Run): Promise<ImportOutcome> {
     else tally.questions += 1
   }
   await report.flush()
-  const summary = summarise(run, tally, changes, order)
+  const summary = summarise(run, tally, changes, { vanished, replacesDemo })
   const areOld = changes.isFirst || replacesDemo || verdict !== null
   const unpublished = await merge(store, run, {
     changes,
@@ -125,7 +125,7 @@ async function runImport(order: ImportOrder, run: Run): Promise<ImportOutcome> {
   return { ...summary, unpublished }
 }
 
-type Policy = Pick<ImportOrder, 'vanished' | 'replacesDemo'>
+type Policy = { vanished: Vanished; replacesDemo: boolean }
 
 function summarise(run: Run, tally: Tally, changes: Changes, policy: Policy): ImportSummary {
   const { read, example: _, ...problems } = tally
@@ -140,29 +140,31 @@ const percent = (share: number): string => `${Math.round(share * 100)}%`
 type Large = { tally: Tally; changes: Changes; verdict: Verdict }
 
 async function hold(order: ImportOrder, run: Run, { tally, changes, verdict }: Large): Promise<never> {
+  const { vanished } = order
   const { gone, live } = changes
   const reason =
     `${gone} of the ${live} cars in the yard are not in this file, more than the allowed ` +
     `${percent(order.maxVanishedShare)}. The file is kept, and the site stays as it is. If the cars are gone, accept ` +
-    'the file, or send one that says the same in an hour or later. If not, send the whole stock.'
-  const result = JSON.stringify({ reason, live, ...summarise(run, tally, changes, order) })
+    'the file (npm run stock -- accept, or POST /api/stock/accept), or send one that says the same in an hour or later. If not, send the whole stock.'
+  const result = JSON.stringify({ reason, live, ...summarise(run, tally, changes, { vanished, replacesDemo: false }) })
   await holdRun(order.store, run, { ...verdict, reason, result, now: order.clock() })
   throw new FileHeld({ gone, live }, run.feed, reason)
 }
 
-function assertFewBadRows({ read, refused, example }: Tally, { maxBadShare }: ImportOrder): void {
+function assertFewBadRows({ read, refused, example, unread }: Tally, { maxBadShare }: ImportOrder): void {
   const first = example ? ` The first: ${placeText(example)}, ${example.column || 'row'}: ${example.reason}.` : ''
+  const why = unread ? `${first} ${unread.message}` : first
   if (read === 0) {
     throw new FileRefused(
       'no_cars',
       'The file has no cars in it, and an empty file does not empty a yard. Send the whole stock. To take the last car off the site, end the feed: npm run stock -- end-feed.',
     )
   }
-  if (refused === read) throw new FileRefused('no_cars', `None of the ${read} rows could be taken.${first}`)
+  if (refused === read) throw new FileRefused('no_cars', `None of the ${read} rows could be taken.${why}`)
   if (refused >= MIN_BAD_ROWS && refused / read > maxBadShare) {
     throw new FileRefused(
       'too_many_bad_rows',
-      `${refused} of ${read} rows are bad, more than the allowed ${percent(maxBadShare)}.${first}`,
+      `${refused} of ${read} rows are bad, more than the allowed ${percent(maxBadShare)}.${why}`,
     )
   }
 }

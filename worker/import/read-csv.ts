@@ -47,7 +47,8 @@ export async function* readCsv(
     // Excel writes empty rows as delimiters alone.
     if (line <= skipped || (!passes && cells.every((cell) => cell.trim() === ''))) continue
     if (columns === null && layout.header) setColumns(layout.header, line)
-    if (columns === null && passes === 'rowCells') throw refused(line, 'columns')
+    // The line after it would be taken for the header.
+    if (columns === null && passes) throw refused(line, passes === 'rowCells' ? 'columns' : 'columnNameChars')
     if (isUnclosed) {
       unclosed ??= line
       yield { line, fault: UNCLOSED, partial: rowOf(columns ?? [], cells) }

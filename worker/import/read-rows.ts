@@ -5,6 +5,7 @@ import type { Row } from '../../shared/feed/cell.ts'
 import type { Format } from '../../shared/feed/file-layout.ts'
 import type { Mapping } from '../../shared/feed/mapping.ts'
 import { ACTION_KINDS, type Place, type Problem, placeText, reportedValue } from '../../shared/feed/problem.ts'
+import { type UnreadColumns, unreadColumns } from '../../shared/feed/unread-columns.ts'
 import { priceSlips } from '../../shared/stock/price-slips.ts'
 import { questionCar } from '../../shared/stock/question-car.ts'
 import { pause } from '../platform/pause.ts'
@@ -50,6 +51,8 @@ export type Tally = {
   duplicates: number
   /** The first problem that refused a row. */
   example: Problem | null
+  /** Columns with values that no field reads; known after all rows are read. */
+  unread: UnreadColumns | null
 }
 
 type Receivers = { report: Report; onCar: (car: CarInput) => void }
@@ -61,7 +64,7 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
   /** The line of each car, or its position in a list, by its key: a number alone, since half a million may be in memory. */
   const places = new Map<string, number>()
   const repeats = new Map<string, number>()
-  const tally: Tally = { read: 0, refused: 0, warnings: 0, questions: 0, duplicates: 0, example: null }
+  const tally: Tally = { read: 0, refused: 0, warnings: 0, questions: 0, duplicates: 0, example: null, unread: null }
 
   const tell = async (problem: Problem) => {
     source.onProblem(problem)
@@ -73,6 +76,7 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
     for (const problem of problems) await tell(problem)
   }
 
+  const unread = unreadColumns(mapping)
   const slips = priceSlips()
   let charsSincePause = 0
   let short = null as ShortRows | null
@@ -98,7 +102,7 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
         await pause()
       }
       if (tally.refused === FEED_BOUNDS.badRowsFirst.most && tally.refused === tally.read - 1) {
-        throw noRowTaken(tally.example)
+        throw noRowTaken(tally.example, unread.find())
       }
       onRow(tally.read)
       const { line, car: position } = entry
@@ -109,6 +113,7 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
         if (key) await stage.seen(keyIn(run, key), line)
         continue
       }
+      unread.add(entry.row)
       const { key, input, problems } = applyMapping(entry.row, mapping, clean)
       if (key === null || input === null) {
         if (entry.short) await refuse({ ...place, ...shortRow(entry.short), action: 'row refused' })
@@ -155,6 +160,7 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
       await tell({ ...place, column, value, reason: ask, action: 'value to be checked' })
     }
     await stage.flush()
+    tally.unread = unread.find()
   } finally {
     await report.flush()
   }
@@ -162,9 +168,12 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
 }
 
 /** A file of rows that nothing can be made of costs no more than its beginning, and no report as long as itself. */
-function noRowTaken(example: Problem | null): FileRefused {
+function noRowTaken(example: Problem | null, unread: UnreadColumns | null): FileRefused {
   const first = example ? ` The first: ${placeText(example)}, ${example.column || 'row'}: ${example.reason}.` : ''
-  return new FileRefused('no_cars', `The file ${FEED_BOUNDS.badRowsFirst.sentence}${first} Send the list of cars.`)
+  return new FileRefused(
+    'no_cars',
+    `The file ${FEED_BOUNDS.badRowsFirst.sentence}${first}${unread ? ` ${unread.message}` : ''} Send the list of cars.`,
+  )
 }
 
 /** Characters of a row's texts, by which its work is told. */

@@ -1,6 +1,7 @@
 import { nearestWord } from '../../shared/search/typo.ts'
 import type { Feed } from '../../shared/tenant/feeds.ts'
 import type { SiteStore } from '../platform/site-store.ts'
+import { hasDemoStock } from './demo-stock.ts'
 import { FEED_ENDED } from './end-feed.ts'
 
 /** The feeds of which a site has imported a file, without those that were ended, the latest first. */
@@ -29,12 +30,13 @@ type Place = { store: SiteStore; feeds: readonly Pick<Feed, 'name'>[] }
 
 /**
  * Why a file of the feed `name` must not land on a site that lists no feeds: its cars would stand beside those of another
- * feed, as after a misspelt name. null where it may: the feed is listed, has landed before, or is the first one.
+ * feed, as after a misspelt name. null where it may: the feed is listed, has landed before, or is the first one, as after a
+ * demo.
  */
 export async function findStrayFeed({ store, feeds }: Place, name: string): Promise<string | null> {
   if (feeds.some((feed) => feed.name === name) || (await isImported(store, name))) return null
   const imported = await importedFeeds(store)
-  if (imported.length === 0) return null
+  if (imported.length === 0 || (await hasDemoStock(store))) return null
   const near = nearestWord(name, imported)
   const entries = [...imported, name].map((feed) => `{ "name": "${feed}", "mapping": "feeds/${feed}.json" }`).join(', ')
   return (

@@ -1,3 +1,5 @@
+import type { UnreadColumns } from '../../shared/feed/unread-columns.ts'
+
 /** What an import did, in rows and cars. */
 export type ImportSummary = {
   run: number
@@ -14,6 +16,8 @@ export type ImportSummary = {
   questions: number
   /** Rows that are not shown, since another record of the same car is. */
   duplicates: number
+  /** Columns with values that no field reads; null where there are none. */
+  unread: UnreadColumns | null
 }
 
 /** `unpublished`: why shoppers do not see the new stock yet; null when they do. */

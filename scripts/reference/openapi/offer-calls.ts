@@ -4,7 +4,7 @@ import { MAX_OFFER_BYTES } from '../../../worker/features/offers/import/read-off
 import { type Call, json } from './document.ts'
 import { MAY_QUEUE } from './job-call.ts'
 import { count, NO_KEY } from './shapes.ts'
-import { problemSchema } from './stock-shapes.ts'
+import { problemSchema, unreadSchema } from './stock-shapes.ts'
 
 const FILE = z.string().describe(`Offers, plain, gzip or ZIP, up to ${MAX_OFFER_BYTES / 1e6} MB unpacked.`)
 const MEDIA = ['text/csv', 'application/json', 'application/jsonl', 'application/xml', 'application/gzip']
@@ -18,6 +18,7 @@ const summarySchema = z.object({
   vanished: count.describe('Offers of the feed that the file lacks: they have ended.'),
   refused: count,
   warnings: count.describe('Values left out or cleaned.'),
+  unread: unreadSchema,
 })
 const listedSchema = z.object({
   id: z.string(),

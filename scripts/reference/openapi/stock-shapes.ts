@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { carSchema } from '../../../shared/car/schema.ts'
 import { ACTIONS, type Action, PROBLEM_KINDS, type Problem } from '../../../shared/feed/problem.ts'
+import { MAX_LISTED_COLUMNS } from '../../../shared/feed/unread-columns.ts'
 import type { RevealCount } from '../../../worker/features/phone-reveal/service.ts'
 import { FEED_OUTCOMES } from '../../../worker/features/stock/feeds/feed-state.ts'
 import type { FeedAlarm } from '../../../worker/import/alarms.ts'
@@ -16,6 +17,15 @@ export const unpublished = nullableText.describe(
   'Why shoppers do not see the stored cars yet; it is tried again. Null: they see them.',
 )
 
+export const unreadSchema = z
+  .object({
+    columns: z.array(z.string()).max(MAX_LISTED_COLUMNS).describe('Their names, the first ones, each shortened.'),
+    more: count.describe('How many there are beside those.'),
+    message: z.string().describe('The same as a sentence, with the columns that were perhaps meant.'),
+  })
+  .nullable()
+  .describe('Columns with values that no field reads, so that shoppers do not see them. Null: there are none.')
+
 export const summarySchema = z.object({
   run: z.int().describe('Number of the import.'),
   read: count,
@@ -28,6 +38,7 @@ export const summarySchema = z.object({
   warnings: count.describe('Values that were left out or cleaned.'),
   questions: count.describe('Values that can hardly be right: held back or flagged.'),
   duplicates: count.describe('Rows that are not shown, since another record of the same car is.'),
+  unread: unreadSchema,
   unpublished,
 }) satisfies z.ZodType<ImportOutcome>
 

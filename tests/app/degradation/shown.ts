@@ -1,5 +1,5 @@
 import { ABSURD_NUMBER, MARKUP } from '../../fakes/garbage.ts'
-import type { Call } from './calls.ts'
+import type { Call } from './call.ts'
 
 export type Shown = { answer: Response; text: string; ms: number }
 

@@ -47,6 +47,14 @@ describe.each(PLACES)('npm run offers, %s', (_, place) => {
     )
   })
 
+  it('[OFF-01] names the columns that no field reads', async () => {
+    const { [place]: desk } = await aDesk()
+    const file = fileOf('typo.csv', 'id,name,price_txt\nA1,Tow bar,drive away\n')
+    expect((await desk.type(['import', '--file', file])).out).toContain(
+      'No field reads the column "price_txt" (did you mean price_text?).',
+    )
+  })
+
   it('[OFF-01] changes nothing in a dry run, nor by a file without offers', async () => {
     const { [place]: desk } = await aDesk()
     const { out } = await desk.type(['import', '--dry-run', '--file', fileOf('offers.csv', CSV)])

@@ -32,7 +32,7 @@ async function aDesk(place: string) {
 }
 
 describe.each(['on this machine', 'far away'])('npm run sites, %s', (place) => {
-  it('[SIT-01] publishes what stands in tenants/, and says what it changed', async () => {
+  it('[SIT-01] [TEN-08] publishes what stands in tenants/, and says what it changed', async () => {
     const { type, live } = await aDesk(place)
     const { code, out } = await type('publish', '--site', SITE, '--note', 'our new number')
     expect([code, await live()]).toEqual([0, shipped.site.phone])
@@ -43,14 +43,14 @@ describe.each(['on this machine', 'far away'])('npm run sites, %s', (place) => {
     expect((await type('history', '--site', SITE)).out).toMatch(/^ +2 .*publish +live {2}.*“our new number”\n +1 /)
   })
 
-  it('[SIT-01] compares what is live with what stands in tenants/, in words, and changes nothing', async () => {
+  it('[SIT-01] [TEN-08] compares what is live with what stands in tenants/, in words, and changes nothing', async () => {
     const { type, live } = await aDesk(place)
     const { out } = await type('diff', '--site', SITE, '--no-pages')
     expect(out).toBe('What differs (1):\n  phone: 07 5550 0999 to 07 5550 0142\n')
     expect([await live(), (await type('history', '--site', SITE)).out.split('\n').length]).toEqual(['07 5550 0999', 2])
   })
 
-  it('[SIT-01] rolls back to a number of its history, and says what that changed', async () => {
+  it('[SIT-01] [TEN-08] rolls back to a number of its history, and says what that changed', async () => {
     const { type, live } = await aDesk(place)
     await type('publish', '--site', SITE)
     const { out } = await type('rollback', '--site', SITE, '--to', '1')

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { isInScope } from '../../../shared/car/scope.ts'
 import { carTag } from '../../../shared/car/tag.ts'
 import type { StockScope } from '../../../shared/search/query.ts'
+import { DEMO_SOURCE } from '../../../worker/import/demo-stock.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
 import { exportedCar } from '../../../worker/stock-records/document.ts'
 import { readCar, readCars } from '../../../worker/stock-records/records.ts'
@@ -77,8 +78,8 @@ describe('the first day of a car', () => {
   })
 
   it('[OPS-01] counts anew where a demo goes with the file', async () => {
-    await push(file(A, B))
-    const { summary } = await push(file(A), { replacesDemo: true, asOf: MONDAY + DAY })
+    await push(file(A, B), { source: DEMO_SOURCE })
+    const { summary } = await push(file(A), { asOf: MONDAY + DAY })
     expect(summary).toMatchObject({ added: 1, unchanged: 0, vanished: 0 })
     expect([await carRow('B'), await tagOf('A', MONDAY + DAY)]).toEqual([null, null])
   })

@@ -85,6 +85,20 @@ describe('a feed that comes by mail', () => {
     expect(await carRow('mail/A')).not.toBeNull()
   })
 
+  it('[STK-04] is answered with the columns that no field reads', async () => {
+    const csv = 'source_key,name,car_type,make,model,Bay\nA,2020 Mazda CX-5,used,Mazda,CX-5,7\n'
+    const response = await send(postmark([['stock.csv', csv]]), json)
+    expect(await response.json()).toMatchObject({ summary: { unread: { columns: ['Bay'] } } })
+  })
+
+  it('[STK-04] needs no name where one feed alone comes by mail; another name is answered with that one', async () => {
+    expect(await (await send(postmark([['stock.csv', CSV]]), json, '')).json()).toMatchObject({ outcome: 'imported' })
+    const other = await send(postmark([['stock.csv', CSV]]), json, '?feed=letters')
+    expect(await other.json()).toMatchObject({
+      error: { message: 'No feed of that name comes by mail. Those that do: ?feed=mail.' },
+    })
+  })
+
   it('[STK-04] lands as Mailgun hands it on', async () => {
     const form = new FormData()
     form.set('sender', 'stock@north.example')

@@ -31,6 +31,11 @@ describe('a feed that is fetched', () => {
     expect([await runs(), published]).toEqual([1, ['yard']])
   })
 
+  it('[STK-04] says which of its columns no field reads', async () => {
+    const { fetcher } = aServer(file('source_key,name,car_type,make,model,Bay\nA,2020 Mazda CX-5,used,Mazda,CX-5,7\n'))
+    expect(await aYard().look(fetcher)).toMatchObject({ summary: { unread: { columns: ['Bay'] } } })
+  })
+
   it('[STK-04] changes nothing while its content stays the same, packed as it came', async () => {
     const { look } = aYard()
     const packed = await zipped(CSV)

@@ -33,6 +33,7 @@ it('[TEN-09] demo stock goes by the API of stock, with a new key of which the da
   const [call] = calls
   expect(call!.url.href).toMatch(/^https:\/\/north-road-forecourt-staging\.example\.workers\.dev\/api\/stock\?/)
   expect(call!.url.searchParams.get('format')).toBe('jsonl')
+  expect(call!.url.searchParams.get('demo')).toBe('yes')
   expect(call!.lines.length).toBeGreaterThan(10)
   expect(JSON.parse(call!.lines[0]!)).toHaveProperty('make')
   const key = call!.key.replace('Bearer ', '')

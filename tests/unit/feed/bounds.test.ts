@@ -45,6 +45,12 @@ describe('a file that passes a bound is refused with what, where and what to do'
     ],
     [
       'columnNameChars',
+      'a name of 4 MB, after which no other line is taken for the header',
+      () => `${HEADER},${'x'.repeat(4_000_000)}\n${CAR}\n`,
+      /^Line 1 has a name/,
+    ],
+    [
+      'columnNameChars',
       'a name of 600 characters',
       () => `${HEADER},${'x'.repeat(600)}\n${CAR}\n`,
       /^Line 1 has a name/,

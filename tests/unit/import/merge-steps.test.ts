@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sitesToPublish } from '../../../worker/all-sites/due.ts'
 import { publishRefusal } from '../../../worker/features/stock/publish-refusal.ts'
 import { openFeedAlarms } from '../../../worker/import/alarms.ts'
+import { DEMO_SOURCE } from '../../../worker/import/demo-stock.ts'
 import { importStock } from '../../../worker/import/import-stock.ts'
 import { resumeMerges } from '../../../worker/import/resume-merges.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
@@ -154,7 +155,8 @@ describe('an import whose process dies while the cars are stored', () => {
   })
 
   it('[OPS-01] leaves no demo car and no half of a stock where it replaces a demo', async () => {
-    await dieHalfWay({ replacesDemo: true })
+    base.sqlite.exec(`update stock_run set source = '${DEMO_SOURCE}'`)
+    await dieHalfWay()
     clock += 3 * MINUTE
     await resume()
     expect(cars().map(({ status }) => status)).toEqual(Array.from({ length: CARS }, () => 'in_stock'))

@@ -30,6 +30,10 @@ export const pushQuerySchema = z.strictObject({
     .describe(
       'When the file was made, not in the future; the default is now. In an address a plus sign is written %2B.',
     ),
+  demo: z
+    .literal('yes')
+    .optional()
+    .describe('The cars are a demo: the first file without this takes the place of all of them, and is not held.'),
 })
 
 type PushQuery = z.output<typeof pushQuerySchema>

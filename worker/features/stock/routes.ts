@@ -4,6 +4,7 @@ import type { Problem } from '../../../shared/feed/problem.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Bindings } from '../../bindings.ts'
 import { fail, requireKey } from '../../http/operator-key.ts'
+import { DEMO_SOURCE } from '../../import/demo-stock.ts'
 import { feedPolicy, unknownFeed } from '../../import/feed-policy.ts'
 import { FileHeld } from '../../import/hold.ts'
 import { importStock } from '../../import/import-stock.ts'
@@ -107,7 +108,7 @@ export function stockRoute(publish: Publish): Hono<StockEnv> {
         ...policy,
         body: bodyOf(c.req.raw),
         job: c.get('job')?.id,
-        source: 'pushed',
+        source: options.demo ? DEMO_SOURCE : 'pushed',
         format: format ?? null,
         said: MEDIA_TYPES[media] ?? null,
         asOf: asOf === undefined ? c.var.now : Date.parse(asOf),

@@ -1,3 +1,4 @@
+import type { UnreadColumns } from '../../../../shared/feed/unread-columns.ts'
 import type { OfferInput } from '../../../../shared/offer/schema.ts'
 import { offerWindow } from '../../../../shared/offer/window.ts'
 import { DAY_MS } from '../../../../shared/time.ts'
@@ -32,6 +33,8 @@ export type OfferSummary = {
   vanished: number
   refused: number
   warnings: number
+  /** Columns with values that no field reads; null where there are none. */
+  unread: UnreadColumns | null
 }
 
 type StoredOffer = { id: string; starts_at: string; ends_at: string; doc: string }
@@ -42,7 +45,7 @@ type StoredOffer = { id: string; starts_at: string; ends_at: string; doc: string
  */
 export async function importOffers(order: OfferImport): Promise<OfferSummary> {
   const { store, feed, isDryRun = false } = order
-  const { read, refused, warnings, offers } = await readOfferFile(order)
+  const { read, refused, warnings, unread, offers } = await readOfferFile(order)
   const before = new Map((await rowsOfFeed(store, feed)).map((row) => [row.id, row]))
   const stored = offers.map((offer) => storedOffer(offer, before, order))
   const ids = new Set(stored.map(({ id }) => id))
@@ -50,7 +53,7 @@ export async function importOffers(order: OfferImport): Promise<OfferSummary> {
   const counts = { added: 0, changed: 0, returned: 0, unchanged: 0 }
   for (const offer of stored) counts[changeOf(offer, before.get(offer.id))] += 1
   if (!isDryRun) await store.batch([...upserts(order, stored), ending(order, [...ids]), purge(order)])
-  return { read, ...counts, vanished: vanished.length, refused, warnings }
+  return { read, ...counts, vanished: vanished.length, refused, warnings, unread }
 }
 
 /** The key of an offer on record: feeds of one site may number their offers alike. */

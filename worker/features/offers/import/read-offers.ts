@@ -2,6 +2,7 @@ import { mapRow } from '../../../../shared/feed/apply-mapping.ts'
 import type { Format } from '../../../../shared/feed/file-layout.ts'
 import type { Mapping } from '../../../../shared/feed/mapping.ts'
 import { ACTION_KINDS, type Place, type Problem } from '../../../../shared/feed/problem.ts'
+import { type UnreadColumns, unreadColumns } from '../../../../shared/feed/unread-columns.ts'
 import { OFFER_ROWS } from '../../../../shared/offer/record.ts'
 import type { OfferInput } from '../../../../shared/offer/schema.ts'
 import { readEntries } from '../../../import/entries.ts'
@@ -28,13 +29,16 @@ export type OfferTally = {
   refused: number
   /** Values left out, cleaned or to be checked, in taken rows. */
   warnings: number
+  /** Columns with values that no field reads; null where there are none. */
+  unread: UnreadColumns | null
   offers: OfferInput[]
 }
 
 /** The good rows of a file. Throws FileRefused for one that is wrong as a whole. */
 export async function readOfferFile({ body, mapping, format, onProblem }: OfferFile): Promise<OfferTally> {
-  const tally: OfferTally = { read: 0, refused: 0, warnings: 0, offers: [] }
+  const tally: OfferTally = { read: 0, refused: 0, warnings: 0, unread: null, offers: [] }
   const placeOfKey = new Map<string, Place>()
+  const unread = unreadColumns(mapping)
   let first: Problem | null = null
   const refuse = (...problems: Problem[]) => {
     tally.refused += 1
@@ -50,6 +54,7 @@ export async function readOfferFile({ body, mapping, format, onProblem }: OfferF
       refuse({ ...place, column: '', value: '', reason: `the row ${entry.fault}`, action: 'row refused' })
       continue
     }
+    unread.add(entry.row)
     const { key, input, problems } = mapRow(entry.row, { mapping, clean, rules: OFFER_ROWS })
     if (input === null || key === null) {
       refuse(...problems.map((problem) => ({ ...place, ...problem })))
@@ -68,12 +73,14 @@ export async function readOfferFile({ body, mapping, format, onProblem }: OfferF
     }
     tally.offers.push(input)
   }
+  tally.unread = unread.find()
   assertUsable(tally, first)
   return tally
 }
 
-function assertUsable({ read, refused, offers }: OfferTally, first: Problem | null): void {
-  const example = first ? ` The first: ${placeOf(first)}, ${first.column || 'row'}: ${first.reason}.` : ''
+function assertUsable({ read, refused, unread, offers }: OfferTally, first: Problem | null): void {
+  const place = first ? ` The first: ${placeOf(first)}, ${first.column || 'row'}: ${first.reason}.` : ''
+  const example = unread ? `${place} ${unread.message}` : place
   if (read === 0)
     throw new FileRefused('no_offers', 'The file has no offers in it, and an empty file ends none. Send all offers.')
   if (offers.length === 0) throw new FileRefused('no_offers', `None of its rows could be taken.${example}`)

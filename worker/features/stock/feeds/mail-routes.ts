@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { Feed } from '../../../../shared/tenant/feeds.ts'
 import type { AppEnv } from '../../../context.ts'
 import { fail, requireKey } from '../../../http/operator-key.ts'
 import { FileRefused } from '../../../import/refused.ts'
@@ -20,10 +21,9 @@ const TOO_LARGE = `The mail is larger than ${MAX_MAIL_BYTES / 1e6} MB. Have the 
 export const stockMail = (publish: Publish) =>
   new Hono<AppEnv>().post('/mail', requireKey(stockKeys), async (c) => {
     const { site } = c.var
-    const feed = site.feeds.find(({ name }) => name === c.req.query('feed'))
-    if (feed?.source.kind !== 'mail') {
-      return fail(c, 404, 'no_feed', `This site has no feed ${c.req.query('feed') ?? ''} that comes by mail.`)
-    }
+    const mailed = site.feeds.filter(isMailFeed)
+    const feed = mailedFeed(mailed, c.req.query('feed'))
+    if (!feed) return fail(c, 404, 'no_feed', noMailFeed(mailed, c.req.query('feed')))
     const whole = await mailBody(c.req.raw)
     if (!whole) return fail(c, 413, 'too_large', TOO_LARGE)
     const mail = await readMail(whole).catch(() => null)
@@ -52,6 +52,20 @@ export const stockMail = (publish: Publish) =>
       return c.json({ outcome: 'refused', reason: error.message, summary: null })
     }
   })
+
+type MailFeed = Feed & { source: Extract<Feed['source'], { kind: 'mail' }> }
+
+const isMailFeed = (feed: Feed): feed is MailFeed => feed.source.kind === 'mail'
+
+/** The feed of that name; without a name the only one that comes by mail. */
+const mailedFeed = (mailed: readonly MailFeed[], name: string | undefined) =>
+  name === undefined && mailed.length === 1 ? mailed[0] : mailed.find((feed) => feed.name === name)
+
+function noMailFeed(mailed: readonly MailFeed[], name: string | undefined): string {
+  const names = mailed.map((feed) => `?feed=${feed.name}`).join(', ')
+  const which = name === undefined ? 'The address names no feed.' : 'No feed of that name comes by mail.'
+  return `${which} ${names ? `Those that do: ${names}.` : 'The site.json lists none with "source": { "kind": "mail" }.'}`
+}
 
 /** The request with its body read as far as the bound; null for a larger one. */
 async function mailBody({ body, headers }: Request): Promise<Response | null> {
