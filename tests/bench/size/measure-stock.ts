@@ -24,12 +24,12 @@ const DIFFERENT_CARS = 20_000
 const HEAP_MB = 128
 
 /** A stock of so many cars, from its feed to its searches, on a thread that ends when its heap is larger than an isolate’s. */
-export function measureStock(cars: number): Promise<SizeFigures> {
+export function measureStock(cars: number, file = join(ROOT, '.forecourt/bench-size.sqlite')): Promise<SizeFigures> {
   const thread = new Worker(new URL('thread.ts', import.meta.url), {
     workerData: {
       cars,
       rows: encodeRows(Math.min(cars, DIFFERENT_CARS)),
-      file: join(ROOT, '.forecourt/bench-size.sqlite'),
+      file,
     },
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: HEAP_MB / 8 },
   })
