@@ -1,5 +1,5 @@
 import type { Bindings } from '../../worker/bindings.ts'
-import { withAct } from '../../worker/platform/audit.ts'
+import { type Act, withAct } from '../../worker/platform/audit.ts'
 import { platformStore } from '../../worker/platform/store-of.ts'
 import { localActor } from './local-actor.ts'
 import type { CalledCommand, Runtime } from './runtime.ts'
@@ -15,10 +15,10 @@ export const actOf = ({ words }: CalledCommand) => ({
 export const withAuditedStores = <Value>(
   { openStores, called }: Runtime,
   folder: string | undefined,
-  work: (env: Bindings) => Promise<Value>,
+  work: (env: Bindings, entry: Act) => Promise<Value>,
 ): Promise<Value> =>
   openStores(folder, (env) => {
     const { words, site } = called()
     const act = actOf({ words: site === undefined ? words : `${words} /${site}`, site })
-    return withAct(platformStore(env), act, () => work(env))
+    return withAct(platformStore(env), act, (entry) => work(env, entry))
   })

@@ -8,15 +8,15 @@ import { addJob, countOpenJobs, type JobMessage, MAX_OPEN_JOBS } from './service
 /** Stores a heavy call and its body, unread, and tells the queue of it (TRU-02). */
 export async function takeCall(
   env: Bindings,
-  { site, shard, length, maxBytes, ...call }: HandedCall,
+  { site, shard, length, maxBytes, act, ...call }: HandedCall,
   body: ReadableStream<Uint8Array> | null,
 ): Promise<Taken> {
   const store = storeOf(env, { slug: site, ...(shard !== undefined && { shard }) })
   if ((await countOpenJobs(store)) >= MAX_OPEN_JOBS) return { refused: 'busy' }
-  const id = crypto.randomUUID()
+  const { id } = act
   try {
     const hasFile = await storeBody(env.FILES!, bodyKey(site, id), { body, length, maxBytes })
-    await addJob(store, { ...call, id, hasFile }, Date.now())
+    await addJob(store, { ...call, id, created_at: act.at, hasFile }, Date.now())
   } catch (error) {
     if (error instanceof BodyTooLarge) return { refused: 'too_large' }
     throw error

@@ -39,7 +39,8 @@ export const watchApi = new Hono<OperatorEnv>()
     const query = asked.safeParse(c.req.query())
     if (!query.success) return fail(c, 400, 'bad_option', '?since is epoch milliseconds, ?site a slug.')
     const { site: slug, since } = query.data
-    const ofPlatform = await listActs(platformStore(c.env), { since, about: slug ? `/${slug}` : '' })
+    const about = slug ? `/${slug}` : ''
+    const ofPlatform = await listActs(platformStore(c.env), { since, about, but: c.get('act') })
     const site = slug === undefined ? null : await siteBySlug(c.env.KV, slug)
     const ofSite = site ? await listActs(storeOf(c.env, site), { since }) : []
     return c.json({ entries: [...ofSite, ...ofPlatform].toSorted((a, b) => b.at - a.at) })
