@@ -1,3 +1,4 @@
+import { runActSql } from '../../worker/all-sites/act-sql.ts'
 import type { Bindings } from '../../worker/bindings.ts'
 import { type Act, withAct } from '../../worker/platform/audit.ts'
 import { platformStore } from '../../worker/platform/store-of.ts'
@@ -10,6 +11,10 @@ export const actOf = ({ words }: CalledCommand) => ({
   act: 'command',
   what: words,
 })
+
+/** The entry of the command that runs, beside the statements that it gives to wrangler; of a site in the database of that. */
+export const actSqlOf = ({ called }: Runtime, site?: string): string =>
+  runActSql({ ...actOf(called()), ...(site !== undefined && { site }) })
 
 /** Opens the local stores for a command, with an entry in the audit trail of the platform. */
 export const withAuditedStores = <Value>(

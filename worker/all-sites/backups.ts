@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../shared/time.ts'
-import { PLATFORM } from '../platform/store-of.ts'
+import { quotedSql } from './act-sql.ts'
 
 /** The row of `retention_run` with the day on which its database was last exported whole. */
 const BACKUP = 'backup'
@@ -22,24 +22,6 @@ export async function daysSinceBackup(db: D1Database, now: number): Promise<numb
   return day === null ? null : dayOf(now) - day
 }
 
-const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
-
-type Act = { id: string; at: number; actor: string; what: string }
-
-/** The writes of an entry in the audit trail of the platform, as statements without parameters, too. */
-export function platformActSql({ id, at, actor, what }: Act): { begun: string; done: string; failed: string } {
-  const values = [PLATFORM, at, id, actor, 'command', what].map((value) =>
-    typeof value === 'number' ? value : quoted(value),
-  )
-  const ended = (status: number) =>
-    `update audit set status = ${status} where site = ${quoted(PLATFORM)} and at = ${at} and id = ${quoted(id)}`
-  return {
-    begun: `insert into audit (site, at, id, actor, act, what) values (${values.join(', ')})`,
-    done: ended(0),
-    failed: ended(1),
-  }
-}
-
 const RESTORED = JSON.stringify({
   error: {
     code: 'restored',
@@ -55,5 +37,5 @@ const OF_OPEN_JOBS = `state in ('queued', 'running') and site not in (select sit
  */
 export const AFTER_RESTORE: readonly string[] = [
   `update audit set status = 502 where status is null and (site, id) in (select site, id from job where ${OF_OPEN_JOBS})`,
-  `update job set state = 'dead', status = 502, answer = ${quoted(RESTORED)}, finished_at = unixepoch() * 1000 where ${OF_OPEN_JOBS}`,
+  `update job set state = 'dead', status = 502, answer = ${quotedSql(RESTORED)}, finished_at = unixepoch() * 1000 where ${OF_OPEN_JOBS}`,
 ]
