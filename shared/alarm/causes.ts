@@ -72,7 +72,7 @@ export const ALARM_CAUSES = {
     text: 'Leads could not be delivered to {subject} and are not tried any more: {reason}. They are kept, and can be delivered again.',
     commands: [
       'npm run leads -- list {remote} --state dead    each with its reason',
-      'npm run leads -- replay {remote}               delivers them again',
+      'npm run leads -- replay {remote} --all         delivers them again',
     ],
   },
   leads_waiting: {
@@ -125,7 +125,10 @@ export const ALARM_CAUSES = {
     ...BOTH_CRITICAL,
     title: 'Refunds fail',
     text: 'A refund could not be made: {reason}. It is tried again with doubling pauses.',
-    commands: ['npm run reservations -- refund {remote}    tries at once'],
+    commands: [
+      'npm run reservations -- list {remote}           deposits that are still to be refunded',
+      'npm run reservations -- refund {remote} <id>    tries one at once',
+    ],
   },
   codes_guarded: {
     ...BOTH_WARNING,
