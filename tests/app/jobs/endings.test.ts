@@ -132,6 +132,22 @@ describe('the audit trail of a heavy call', () => {
     expect(outcome(yard)).toBe(200)
   })
 
+  it.each(['web', 'jobs'] as const)(
+    '[TRU-05] loses no call while the %s Worker is one of the version before, and has an outcome',
+    async (old) => {
+      const yard = await aJobsYard({ isPrompt: true })
+      const { INTAKE } = yard.env
+      yard.env.INTAKE = {
+        take({ act, ...call }, body) {
+          // One of before hands no entry over; one of before gives its jobs ids of their own.
+          return INTAKE!.take(old === 'web' ? call : { ...call, act: { at: act!.at, id: 'its-own' } }, body)
+        },
+      }
+      expect((await yard.push(CSV('A'))).status).toBe(200)
+      expect(outcome(yard)).toBe(200)
+    },
+  )
+
   it('[TRU-05] is not changed by an attempt that lost its claim', async () => {
     const yard = await aJobsYard()
     await queued(yard)

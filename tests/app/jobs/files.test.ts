@@ -63,20 +63,20 @@ describe('files that no job has', () => {
   })
 })
 
+const call =
+  (yard: JobsYard): HttpFetch =>
+  (url, { method, body }) =>
+    yard.ask(url.pathname + url.search, { method, body, duplex: 'half' } as RequestInit)
+
+/** A push to a site that answers by its queue; `meanwhile` runs at each pause of the command. */
+async function pushed(yard: JobsYard, piped: string, meanwhile: (pause: number) => Promise<unknown>) {
+  let pauses = 0
+  const sleep = async () => void (await meanwhile(++pauses))
+  const args = ['import', '-', '--remote', `http://${yard.host}`, '--key', yard.key]
+  return { ...(await typed(stock, args, { httpFetch: call(yard), piped, sleep })), pauses }
+}
+
 describe('npm run stock -- import --remote', () => {
-  const call =
-    (yard: JobsYard): HttpFetch =>
-    (url, { method, body }) =>
-      yard.ask(url.pathname + url.search, { method, body, duplex: 'half' } as RequestInit)
-
-  /** A push to a site that answers by its queue; `meanwhile` runs at each pause of the command. */
-  async function pushed(yard: JobsYard, piped: string, meanwhile: (pause: number) => Promise<unknown>) {
-    let pauses = 0
-    const sleep = async () => void (await meanwhile(++pauses))
-    const args = ['import', '-', '--remote', `http://${yard.host}`, '--key', yard.key]
-    return { ...(await typed(stock, args, { httpFetch: call(yard), piped, sleep })), pauses }
-  }
-
   it('[TRU-02] follows a call that takes long to its end, and says meanwhile that it is worked on', async () => {
     const yard = await aJobsYard()
     const { code, out, err, pauses } = await pushed(yard, CSV('A', 'B'), async (pause) => {

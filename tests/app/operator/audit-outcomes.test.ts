@@ -89,13 +89,13 @@ describe('npm run privacy', () => {
   )
 })
 
-describe('a command that prints or hands on SQL', () => {
-  const run = (base: ReturnType<typeof sqliteDatabase>, sql: string) => {
-    base.sqlite.exec(sql)
-    return base.rows<Entry>('select * from audit')
-  }
-  const printed = (out: string) => /--command "([^"]+)"/.exec(out)![1]!
+const run = (base: ReturnType<typeof sqliteDatabase>, sql: string) => {
+  base.sqlite.exec(sql)
+  return base.rows<Entry>('select * from audit')
+}
+const printed = (out: string) => /--command "([^"]+)"/.exec(out)![1]!
 
+describe('a command that prints or hands on SQL', () => {
   it('[TRU-05] leaves its entry where the SQL is run: the key of a site', async () => {
     const { out } = await typed(leads, ['key', '--site', 'yard', '--sql', 'DB_2'])
     const entries = run(sqliteDatabase(), printed(out))

@@ -47,7 +47,10 @@ const calledBy = (root: Command, [word, ...words]: string[]): Command => {
 describe('the runbook', () => {
   it.each([...new Set(COMMANDS)])('[TRU-05] has commands that work as they are written: %s', async (command) => {
     const [, name, line] = COMMAND.exec(command)!
-    const words = line!.replace('<number>', '7').replace(/<([a-z]+)>/g, 'yard').match(/"[^"]*"|\S+/g)!
+    const words = line!
+      .replace('<number>', '7')
+      .replace(/<([a-z]+)>/g, 'yard')
+      .match(/"[^"]*"|\S+/g)!
     const root = disarm(PROGRAMS[name!]!({ called: () => ({ words: '', site: undefined }) } as never) as Command)
     await root.parseAsync(words, { from: 'user' })
     const takes = calledBy(root, words).options.map(({ long }) => long)

@@ -4,7 +4,7 @@ import type { Act } from '../../platform/audit.ts'
 export type HandedCall = {
   site: string
   /** Its entry in the audit trail, whose id the job has too: the job's end completes it. */
-  act: Act
+  act?: Act
   method: string
   /** With its query. */
   path: string

@@ -5,10 +5,13 @@ import { BodyTooLarge, bodyKey, storeBody } from './body-store.ts'
 import type { HandedCall, Taken } from './handed-call.ts'
 import { addJob, countOpenJobs, type JobMessage, MAX_OPEN_JOBS } from './service.ts'
 
+/** Of a call that the web Worker of the version before hands over: its own entry has another id. */
+const newAct = () => ({ id: crypto.randomUUID(), at: Date.now() })
+
 /** Stores a heavy call and its body, unread, and tells the queue of it (TRU-02). */
 export async function takeCall(
   env: Bindings,
-  { site, shard, length, maxBytes, act, ...call }: HandedCall,
+  { site, shard, length, maxBytes, act = newAct(), ...call }: HandedCall,
   body: ReadableStream<Uint8Array> | null,
 ): Promise<Taken> {
   const store = storeOf(env, { slug: site, ...(shard !== undefined && { shard }) })

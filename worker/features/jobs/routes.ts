@@ -45,8 +45,8 @@ async function handOver(c: Context<AppEnv>, { maxBytes }: HeavyCall, waitMs: num
   const taken = await c.env.INTAKE!.take(call, c.req.raw.body).catch((cause: unknown) => {
     throw new DependencyUnavailable('jobs Worker', 'did not take the call', { cause })
   })
-  // From here on its job writes how it ended, also where this Worker dies.
-  if ('id' in taken) c.set('act', undefined)
+  // From here on its job writes how it ended, also where this Worker dies. A jobs Worker of before gives it another id.
+  if ('id' in taken && taken.id === call.act.id) c.set('act', undefined)
   if ('id' in taken) return answerWithin(c, { store: storeOf(c.env, c.var.site), id: taken.id }, waitMs)
   return taken.refused === 'busy'
     ? fail(c, 409, 'busy', `${MAX_OPEN_JOBS} calls of ${slug} are waiting. Try again when they are done.`)

@@ -1,5 +1,5 @@
 import { storedImport } from '../../import/earlier-run.ts'
-import { FileHeld } from '../../import/hold.ts'
+import type { FileHeld } from '../../import/hold.ts'
 import { readProblems } from '../../import/problem-report.ts'
 import type { ImportOutcome } from '../../import/summary.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
