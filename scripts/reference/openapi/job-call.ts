@@ -29,7 +29,7 @@ const jobLine = z.object({
   url: z.string().describe('Where its answer is.'),
 }) satisfies z.ZodType<JobLine>
 
-export const JOBS_CALL: Call = {
+const JOBS_CALL: Call = {
   method: 'get',
   path: '/api/stock/jobs',
   tag: 'stock',
@@ -42,7 +42,7 @@ export const JOBS_CALL: Call = {
   failures: NO_KEY,
 }
 
-export const JOB_CALL: Call = {
+const JOB_CALL: Call = {
   method: 'get',
   path: '/api/stock/jobs/{id}',
   tag: 'stock',
@@ -58,3 +58,5 @@ export const JOB_CALL: Call = {
   },
   failures: { ...NO_KEY, 404: ['not_found'], 502: ['given_up', 'restored'] },
 }
+
+export const JOB_CALLS: Call[] = [JOBS_CALL, JOB_CALL]
