@@ -29,7 +29,7 @@ export type Platform = {
   isRemote: boolean
   /** Who acts, where the server does not know it by the key. */
   actor: string
-  /** With an entry in the audit trail of the platform, which the work is told. */
+  /** With an entry in the audit trail of the platform, which the work gets. */
   withStores: <Value>(work: (env: Bindings, entry: Act) => Promise<Value>) => Promise<Value>
 }
 

@@ -32,7 +32,7 @@ const RESTORED = JSON.stringify({
 const OF_OPEN_JOBS = `state in ('queued', 'running') and site not in (select site from closed_site where is_open = 0)`
 
 /**
- * What a database is told at the end of a restore: heavy calls that had not ended have ended now, since their files are of
+ * The last statements of a restore: heavy calls that had not ended have ended now, since their files are of
  * another time (TRU-05). Without parameters; the rows of a site that has moved away cannot be written.
  */
 export const AFTER_RESTORE: readonly string[] = [
