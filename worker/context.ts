@@ -7,6 +7,7 @@ import type { WatchNotice } from '../shared/watchlist/notices.ts'
 import type { Bindings } from './bindings.ts'
 import type { WatchedCar } from './features/account/watchlist/service.ts'
 import type { Timing } from './http/timing.ts'
+import type { Act } from './platform/audit.ts'
 import type { Services } from './services.ts'
 
 /** The variables of a request that has a site. */
@@ -19,6 +20,8 @@ export type AppEnv = {
     site: Site
     /** The job that the call is run as, behind the queue; its key was checked before it was queued. */
     job?: { id: string }
+    /** The entry of a call with a key in the audit trail. */
+    act?: Act | undefined
     services: Services
     /** Set where the site is paused: its 503 is ordered, not a failure. */
     isPaused?: true

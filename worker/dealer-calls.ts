@@ -12,6 +12,7 @@ import { heldStock } from './features/stock/held-routes.ts'
 import { stockLedger } from './features/stock/ledger-routes.ts'
 import { publishRoute } from './features/stock/publish-route.ts'
 import { MAX_PUSH_BYTES, stockRoute } from './features/stock/routes.ts'
+import { storedAnswer } from './features/stock/stored-answer.ts'
 import { publish } from './publish.ts'
 
 /** Stock for a dealer's own system: push, publish, list, export, hosted search, phone reveals. */
@@ -60,3 +61,6 @@ export const answerJob: JobDeps['answer'] = async (request, { env, site, job, co
   })
   return app.fetch(request, env, { ...context, passThroughOnException() {}, props: {} })
 }
+
+/** What a job that cannot be run any more has stored. */
+export const storedWork: JobDeps['stored'] = (store, job) => storedAnswer(store, job, Date.now())

@@ -1,6 +1,6 @@
 import { WorkerEntrypoint } from 'cloudflare:workers'
 import type { Bindings } from './bindings.ts'
-import { answerJob } from './dealer-calls.ts'
+import { answerJob, storedWork } from './dealer-calls.ts'
 import type { HandedCall, Intake, JobName } from './features/jobs/handed-call.ts'
 import { outcomeOf, takeCall } from './features/jobs/intake.ts'
 import { RETRY_AFTER_MS, runJob } from './features/jobs/run-job.ts'
@@ -21,7 +21,7 @@ type QueueMessage = Message<Beat | JobMessage>
 const isJob = (message: QueueMessage): message is Message<JobMessage> => 'id' in message.body
 
 async function workOffJob(env: Bindings, message: Message<JobMessage>): Promise<void> {
-  const deps = { env, clock: Date.now, report, answer: answerJob }
+  const deps = { env, clock: Date.now, report, answer: answerJob, stored: storedWork }
   const result = await inTrace(traceOf(null), () => runJob(deps, message.body))
   if (result === 'over') message.ack()
   else message.retry({ delaySeconds: RETRY_AFTER_MS / 1000 })

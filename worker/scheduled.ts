@@ -63,6 +63,9 @@ const EVERY_DAY: Record<string, DayJob> = {
   [BACKUP_CHECK]: checkBackup,
 }
 
+/** Those whose failure keeps data beyond its time. */
+const DELETIONS = new Set(['job_files', ...Object.keys(PURGES), ...Object.keys(SITE_PURGES)])
+
 function jobsOf<Name extends string>(
   names: Name[],
   run: (name: Name, ...of: Parameters<DayJob>) => Promise<boolean>,
@@ -142,7 +145,7 @@ const runDay = (env: Bindings, now: number, shard: Shard): Promise<void> =>
     shard.db,
     Object.fromEntries(
       Object.entries(EVERY_DAY).map(([job, run]) => {
-        const cause = job in PURGES || job in SITE_PURGES ? 'retention_failing' : 'task_failing'
+        const cause = DELETIONS.has(job) ? 'retention_failing' : 'task_failing'
         const alarm = { cause, subject: `${job} of ${shard.name}`, now } as const
         return [job, () => withAlarm(platformStore(env), alarm, () => run(env, now, shard))]
       }),

@@ -2,7 +2,8 @@ import { appendFileSync, createWriteStream, mkdirSync, renameSync, rmSync, statS
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Command } from '@commander-js/extra-typings'
-import { platformActSql, recordBackup } from '../../worker/all-sites/backups.ts'
+import { platformActSql } from '../../worker/all-sites/act-sql.ts'
+import { AFTER_RESTORE, recordBackup } from '../../worker/all-sites/backups.ts'
 import { LOCKED } from '../../worker/platform/retry-locked.ts'
 import type { Target } from '../deploy/environments.ts'
 import { environmentOption } from '../deploy/options.ts'
@@ -35,21 +36,27 @@ export const makeCommand = (runtime: Runtime, account = ACCOUNT) =>
     .action(async ({ to, env, store = LOCAL_STATE }) => {
       mkdirSync(to, { recursive: true })
       const sources = env === undefined ? await localSources(store) : await remoteSources(env, account)
-      const [begun, ended] = platformActSql(thisAct('backup make'))
+      const { begun, done, failed } = platformActSql(thisAct('backup make'))
       // The audit trail of the platform is in the first database.
       const [first] = sources
       const parts = sources.map((source) => ({ source, file: dumpFile(to, source.binding), began: 0 }))
+      // Until it is noted, what is exported has nothing of it.
+      let isNoted = false
       try {
-        if (first) await note(runtime, first, begun)
+        isNoted = first !== undefined && (await note(runtime, first, begun))
         for (const part of parts) {
           part.began = Date.now()
           await part.source.export(partOf(part.file))
           if (statSync(partOf(part.file)).size === 0)
             throw new CommandError(`${part.source.binding} was exported as an empty file.`)
+          const ofBackup = isNoted && part.source === first ? [done] : []
+          const statements = [...ofBackup, ...((await hasJobs(part.source)) ? AFTER_RESTORE : [])]
+          appendFileSync(partOf(part.file), statements.map((statement) => `${statement};\n`).join(''))
           appendFileSync(partOf(part.file), endLine(sources.map(({ binding }) => binding)))
         }
       } catch (error) {
         for (const { file } of parts) rmSync(partOf(file), { force: true })
+        if (isNoted && first) await note(runtime, first, failed).catch(() => {})
         throw env === undefined ? lockedError(error, store) : error
       }
       // Under their own names only when all are whole: databases of two moments are no backup.
@@ -58,18 +65,31 @@ export const makeCommand = (runtime: Runtime, account = ACCOUNT) =>
         runtime.print(`${source.binding}: ${file}`)
         await note(runtime, source, recordBackup(began))
       }
-      if (first) await note(runtime, first, ended)
+      if (first) await note(runtime, first, done)
     })
 
 const partOf = (target: string) => `${target}.part`
 
 /** What cannot be noted, as in a database of before, hinders no backup; a lock would hold the export up, too. */
-async function note({ printError }: Runtime, { binding, execute }: Source, statement: string): Promise<void> {
+async function note({ printError }: Runtime, { binding, execute }: Source, statement: string): Promise<boolean> {
   try {
     await execute(statement)
+    return true
   } catch (error) {
     if (LOCKED.test(messageOf(error))) throw error
     printError(`${binding}: the backup could not be noted in it. ${messageOf(error)}`)
+    return false
+  }
+}
+
+/** Whether a database has heavy calls: that of a version before has none. */
+async function hasJobs({ execute }: Source): Promise<boolean> {
+  try {
+    for (const statement of AFTER_RESTORE) await execute(`explain ${statement}`)
+    return true
+  } catch (error) {
+    if (LOCKED.test(messageOf(error))) throw error
+    return false
   }
 }
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Command } from '@commander-js/extra-typings'
-import { platformActSql } from '../../worker/all-sites/backups.ts'
+import { platformActSql } from '../../worker/all-sites/act-sql.ts'
 import { CommandError } from '../errors.ts'
 import { boundDatabases } from '../local/databases.ts'
 import { localDatabaseFile } from '../local/sqlite-database.ts'
@@ -66,7 +66,8 @@ function restoreFile(file: string, dump: string): void {
   rmSync(fresh, { force: true })
   const database = new DatabaseSync(fresh)
   restoreDatabase(database, [dump])
-  if (hasAudit(database)) for (const statement of platformActSql(thisAct('backup restore'))) database.exec(statement)
+  const { begun, done } = platformActSql(thisAct('backup restore'))
+  if (hasAudit(database)) for (const statement of [begun, done]) database.exec(statement)
   database.close()
   for (const ending of ['-wal', '-shm']) rmSync(file + ending, { force: true })
   renameSync(fresh, file)

@@ -4,7 +4,9 @@ import { getPlatformProxy } from 'wrangler'
 import { databaseRegistry } from '../../worker/features/sites/registry/database-registry.ts'
 import type { SiteRegistry } from '../../worker/features/sites/registry/service.ts'
 import type { Stores } from '../../worker/features/sites/registry/values.ts'
+import { platformStore } from '../../worker/platform/store-of.ts'
 import { ROOT } from '../root.ts'
+import { auditedRegistry } from './audited-registry.ts'
 import type { DeployConfig } from './config.ts'
 
 /** Opens the registry of sites of a deployment for some work; `config` is its wrangler config. */
@@ -14,7 +16,7 @@ export type WithRegistry = <Value>(config: string, work: (registry: SiteRegistry
 export const withRemoteRegistry: WithRegistry = async (config, work) => {
   const proxy = await getPlatformProxy<Stores>({ configPath: writeRemoteStores(config), persist: false })
   try {
-    return await work(databaseRegistry(proxy.env, Date.now))
+    return await work(auditedRegistry(databaseRegistry(proxy.env, Date.now), platformStore(proxy.env)))
   } finally {
     await proxy.dispose()
   }

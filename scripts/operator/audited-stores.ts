@@ -1,5 +1,6 @@
+import { runActSql } from '../../worker/all-sites/act-sql.ts'
 import type { Bindings } from '../../worker/bindings.ts'
-import { withAct } from '../../worker/platform/audit.ts'
+import { type Act, withAct } from '../../worker/platform/audit.ts'
 import { platformStore } from '../../worker/platform/store-of.ts'
 import { localActor } from './local-actor.ts'
 import type { CalledCommand, Runtime } from './runtime.ts'
@@ -11,14 +12,18 @@ export const actOf = ({ words }: CalledCommand) => ({
   what: words,
 })
 
+/** The entry of the command that runs, beside the statements that it gives to wrangler; of a site in the database of that. */
+export const actSqlOf = ({ called }: Runtime, site?: string): string =>
+  runActSql({ ...actOf(called()), ...(site !== undefined && { site }) })
+
 /** Opens the local stores for a command, with an entry in the audit trail of the platform. */
 export const withAuditedStores = <Value>(
   { openStores, called }: Runtime,
   folder: string | undefined,
-  work: (env: Bindings) => Promise<Value>,
+  work: (env: Bindings, entry: Act) => Promise<Value>,
 ): Promise<Value> =>
   openStores(folder, (env) => {
     const { words, site } = called()
     const act = actOf({ words: site === undefined ? words : `${words} /${site}`, site })
-    return withAct(platformStore(env), act, () => work(env))
+    return withAct(platformStore(env), act, (entry) => work(env, entry))
   })

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command, Option } from '@commander-js/extra-typings'
 import type { Bindings } from '../../worker/bindings.ts'
+import type { Act } from '../../worker/platform/audit.ts'
 import { UsageError } from '../errors.ts'
 import { LOCAL_STATE } from '../root.ts'
 import { withAuditedStores } from './audited-stores.ts'
@@ -28,8 +29,8 @@ export type Platform = {
   isRemote: boolean
   /** Who acts, where the server does not know it by the key. */
   actor: string
-  /** With an entry in the audit trail of the platform. */
-  withStores: <Value>(work: (env: Bindings) => Promise<Value>) => Promise<Value>
+  /** With an entry in the audit trail of the platform, which the work gets. */
+  withStores: <Value>(work: (env: Bindings, entry: Act) => Promise<Value>) => Promise<Value>
 }
 
 /** A command about the platform: it has the options --store, --remote and --key. */

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { httpFetch } from './http.ts'
 import { withLocalStores } from './local-site.ts'
 import type { Runtime } from './runtime.ts'
@@ -16,5 +17,6 @@ export function processRuntime(): Omit<Runtime, 'called'> {
     stdin: () => process.stdin,
     openStores: withLocalStores,
     httpFetch,
+    sleep,
   }
 }

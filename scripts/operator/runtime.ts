@@ -17,6 +17,8 @@ export type Runtime = {
    */
   openStores: <Value>(folder: string | undefined, work: (env: Bindings) => Promise<Value>) => Promise<Value>
   httpFetch: HttpFetch
+  /** The pause before a call that takes long is asked for again, in ms. */
+  sleep: (ms: number) => Promise<void>
   /** The command that runs, as the audit trail names it. */
   called: () => CalledCommand
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Command, Option } from '@commander-js/extra-typings'
 import { withAct } from '../../worker/platform/audit.ts'
 import { UsageError } from '../errors.ts'
@@ -75,7 +74,7 @@ export function siteAccess<Data>(runtime: Runtime, { keyVariable, local, remote 
       const key = options.key ?? process.env[keyVariable]
       const whileWaiting = async (seconds: number) => {
         runtime.printError(seconds === 0 ? 'The site works on it…' : `The site works on it: ${seconds} s`)
-        await sleep(LOOK_AGAIN_MS)
+        await runtime.sleep(LOOK_AGAIN_MS)
       }
       const { httpFetch } = runtime
       const { host, call } = remoteSite(options.remote, { key, keyVariable, httpFetch, whileWaiting })

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { Command, Option } from '@commander-js/extra-typings'
 import { postcodesSql, replacePostcodes } from '../../worker/all-sites/postcodes.ts'
 import { CommandError, messageOf, UsageError } from '../errors.ts'
-import { withAuditedStores } from '../operator/audited-stores.ts'
+import { actSqlOf, withAuditedStores } from '../operator/audited-stores.ts'
 import { openInputFile } from '../operator/input-file.ts'
 import { parsePercent, parseText } from '../operator/parse.ts'
 import { openProblemReport } from '../operator/problem-report.ts'
@@ -49,8 +49,9 @@ const loadCommand = (runtime: Runtime) =>
       const { table, bad, rows } = parsed
       if (table.length === 0 || bad.length > rows * maxBad)
         throw new CommandError(`Nothing was changed. ${bad.length} of ${rows} rows cannot be used.${reportText}`)
-      if (remote) executeRemote(postcodesSql(table))
-      else if (sql !== undefined) writeText(sql, postcodesSql(table))
+      const statements = () => `${postcodesSql(table)}${actSqlOf(runtime)};\n`
+      if (remote) executeRemote(statements())
+      else if (sql !== undefined) writeText(sql, statements())
       else await withAuditedStores(runtime, store, ({ DB }) => replacePostcodes(DB, table))
       const outcome = sql === undefined ? 'Loaded' : `Written to ${sql}`
       print(`${outcome}: ${table.length} postcodes, from ${rows} rows of ${file.name}.${reportText}`)

@@ -1,4 +1,6 @@
 import type { Reservation } from '../../shared/reservation/reservation.ts'
+import { plural } from '../../shared/text.ts'
+import type { ListedReservation } from '../../worker/features/reservations/ledger.ts'
 import { formatMinute } from '../operator/format.ts'
 import { allPages } from '../operator/paging.ts'
 import type { SiteAccess } from '../operator/site-access.ts'
@@ -6,15 +8,21 @@ import type { SiteReservations } from './site-reservations.ts'
 
 export const listCommand = ({ runtime: { print }, siteCommand, withSite }: SiteAccess<SiteReservations>) =>
   siteCommand('list')
-    .description('List open reservations and deposits still to refund, newest first, times in UTC')
+    .description(
+      'List open reservations and deposits still to refund, newest first, times in UTC; a phone number stands as a mark, the same for all of its holds',
+    )
     .option('--all', 'ended reservations as well')
     .action(({ all = false, ...options }) =>
       withSite(options, async (reservations, site) => {
         let count = 0
-        for await (const each of allPages<Reservation>((after) => reservations.page(!all, after))) {
+        const unpaid: string[] = []
+        for await (const each of allPages<ListedReservation>((after) => reservations.page(!all, after))) {
           count++
-          print(formatReservation(each))
+          if (each.state === 'held') unpaid.push(each.number)
+          print(`${formatReservation(each)}  number ${each.number}`)
         }
+        if (unpaid.length > 0)
+          print(`Held without money: ${plural(unpaid.length, 'car')}, from ${plural(new Set(unpaid).size, 'number')}.`)
         if (count === 0) print(all ? `${site} has had no reservation.` : `No reservation of ${site} is open.`)
       }),
     )

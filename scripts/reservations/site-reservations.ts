@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { NO_PAYMENT, NO_REFUND } from '../../shared/reservation/refund.ts'
-import type { Reservation } from '../../shared/reservation/reservation.ts'
 import {
   type LedgerEntry,
+  type ListedReservation,
   listPayments,
   listReservations,
   oneReservation,
@@ -18,7 +18,7 @@ import type { CallSite } from '../operator/remote-site.ts'
 /** The reservations of one site, local or deployed. Where it has none of an id, CommandError is thrown. */
 export type SiteReservations = {
   /** A page of reservations, newest first; `after` is the last one of the page before. */
-  page: (openOnly: boolean, after: Reservation | undefined) => Promise<Reservation[]>
+  page: (openOnly: boolean, after: ListedReservation | undefined) => Promise<ListedReservation[]>
   /** The same of online payments that are not for a car. */
   payments: (after: PaymentLine | undefined) => Promise<PaymentLine[]>
   show: (id: string) => Promise<LedgerEntry>
@@ -68,7 +68,7 @@ export async function localReservations({ env, site: slug, store, printError }: 
 }
 
 /** The answers come from this project's own code: only what tells another version apart is checked. */
-const listAnswer = z.object({ reservations: z.array(z.custom<Reservation>()) })
+const listAnswer = z.object({ reservations: z.array(z.custom<ListedReservation>()) })
 const paymentsAnswer = z.object({ payments: z.array(z.custom<PaymentLine>()) })
 const entryAnswer = z.custom<LedgerEntry>((value) => typeof value === 'object' && value !== null && 'payment' in value)
 const releaseAnswer = z.object({ done: z.boolean() })

@@ -2,6 +2,7 @@ import { InvalidArgumentError } from '@commander-js/extra-typings'
 import { OPERATOR_NAME } from '../../shared/tenant/fields.ts'
 import { newOperatorKey, operatorKeyStatement } from '../../worker/platform/operator-keys.ts'
 import { CommandError } from '../errors.ts'
+import { actSqlOf } from '../operator/audited-stores.ts'
 import { formatMinute } from '../operator/format.ts'
 import { operatorKeyVariable, platformCommand, platformOf } from '../operator/operator-access.ts'
 import type { Runtime } from '../operator/runtime.ts'
@@ -26,7 +27,7 @@ export const keyCommand = (runtime: Runtime) =>
         const statement = await operatorKeyStatement(name, key, Date.now())
         runtime.print('Add the key to the deployed platform with:\n')
         runtime.print(
-          `  npx wrangler d1 execute DB --remote --config dist/forecourt/wrangler.production.json --command "${statement}"\n`,
+          `  npx wrangler d1 execute DB --remote --config dist/forecourt/wrangler.production.json --command "${statement}; ${actSqlOf(runtime)}"\n`,
         )
       }
       runtime.print(`The key of ${name}. It is not shown again.\n\n  ${key}\n`)

@@ -1,4 +1,6 @@
 import type { Preference } from '../../shared/stock/same-car.ts'
+import { MAX_LISTED_JOBS } from '../../worker/features/jobs/routes.ts'
+import { recentJobs } from '../../worker/features/jobs/service.ts'
 import { revealsByCar } from '../../worker/features/phone-reveal/service.ts'
 import {
   explainLeftovers,
@@ -76,6 +78,7 @@ export function localStock(local: LocalSite): SiteStock {
       alarms: await openFeedAlarms(store),
       held: await heldFiles(store),
     }),
+    jobs: () => recentJobs(store, MAX_LISTED_JOBS),
     async publish() {
       const published = await publishStock(env, store, true)
       if (published) return published

@@ -9,6 +9,7 @@ import { fieldsCommand } from './fields.ts'
 import { acceptCommand, discardCommand, endFeedCommand, heldCommand } from './held.ts'
 import { hostedCommand } from './hosted.ts'
 import { importCommand } from './import.ts'
+import { jobsCommand } from './jobs.ts'
 import { listCommand, runsCommand } from './list.ts'
 import { localStock } from './local-stock.ts'
 import { publishCommand } from './publish-command.ts'
@@ -32,6 +33,7 @@ export const stock: Program = (runtime) => {
     .addCommand(fetchCommand(access))
     .addCommand(listCommand(access))
     .addCommand(runsCommand(access))
+    .addCommand(jobsCommand(access))
     .addCommand(reportCommand(access))
     .addCommand(heldCommand(access))
     .addCommand(acceptCommand(access))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ACTIONS, type Action, PROBLEM_KINDS } from '../../shared/feed/problem.ts'
+import type { JobLine } from '../../worker/features/jobs/service.ts'
 import type { RevealCount } from '../../worker/features/phone-reveal/service.ts'
 import type { HostedReport } from '../../worker/features/search/typesense/report.ts'
 import type { FeedStatus } from '../../worker/features/stock/feeds/feed-routes.ts'
@@ -53,6 +54,9 @@ const problemsAnswer = z.object({
 })
 const heldAnswer = z.object({
   changes: z.array(z.object({ n: count, change: z.enum(CHANGE_KINDS), key: z.string(), name: z.string() })),
+})
+const jobsAnswer = z.object({
+  jobs: z.array(z.custom<JobLine>((value) => typeof value === 'object' && value !== null && 'state' in value)),
 })
 const acceptAnswer = z.object({ summary: summarySchema })
 const endAnswer = z.object({ vanished: count, unpublished: z.string().nullable() })
@@ -150,6 +154,10 @@ export function remoteStock(call: CallSite): SiteStock {
     },
     async *cars() {
       for await (const { car } of allPages<ExportedCar>(exportPage)) yield car
+    },
+    async jobs() {
+      const request = { method: 'GET' as const, path: '/api/stock/jobs', answer: jobsAnswer }
+      return (await call({ ...request, action: 'list its heavy calls' })).jobs
     },
     async phoneReveals(since) {
       const request = { path: '/api/stock/reveals', query: { since: String(since) }, answer: revealsAnswer }

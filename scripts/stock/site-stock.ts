@@ -1,5 +1,6 @@
 import type { CarStatus } from '../../shared/car/schema.ts'
 import type { ProblemKind } from '../../shared/feed/problem.ts'
+import type { JobLine } from '../../worker/features/jobs/service.ts'
 import type { RevealCount } from '../../worker/features/phone-reveal/service.ts'
 import type { Leftover } from '../../worker/features/search/typesense/leftovers.ts'
 import type { HostedReport } from '../../worker/features/search/typesense/report.ts'
@@ -40,6 +41,8 @@ export type SiteStock = {
   publish: () => Promise<Pick<Published, 'cars' | 'written'>>
   /** The number of cars of each status, the last imports, and what waits for the operator. */
   overview: () => Promise<StockOverview>
+  /** The last heavy calls of its dealer's system, newest first (TRU-02). */
+  jobs: () => Promise<JobLine[]>
   /** The problems of an import in the order of its file, of the last one for null. Throws CommandError where there is none. */
   problems: (of: { run: number | null; kind: ProblemKind | null }) => AsyncGenerator<NumberedProblem>
   /**

@@ -43,8 +43,9 @@ export const audit: Program = (runtime) =>
                 action: 'read the audit trail',
               })
             ).entries
-          : await withStores(async (env) => {
-              const ofPlatform = await listActs(platformStore(env), { since, about: slug ? `/${slug}` : '' })
+          : await withStores(async (env, but) => {
+              const about = slug ? `/${slug}` : ''
+              const ofPlatform = await listActs(platformStore(env), { since, about, but })
               const found = slug === undefined ? null : await siteBySlug(env.KV, slug)
               const ofSite = found ? await listActs(storeOf(env, found), { since }) : []
               return [...ofSite, ...ofPlatform].toSorted((a, b) => b.at - a.at)

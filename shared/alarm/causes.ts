@@ -16,6 +16,8 @@ type CauseRow = {
   toldAfter?: number
   /** It is over, in ms, where it was not raised again for so long: what raises it never says that it has ended. */
   lapsesAfter?: number
+  /** An operator who has looked into it ends it, since what follows may not: a call that is not sent again. */
+  isEndedByHand?: true
   /** Its end is told so long after it, in ms, unless it is raised again before: what flaps is told once. */
   settle: number
   /** The sentence of the mail. `{subject}` and the facts stand in braces; the compiler asks for each fact. */
@@ -70,7 +72,7 @@ export const ALARM_CAUSES = {
     text: 'Leads could not be delivered to {subject} and are not tried any more: {reason}. They are kept, and can be delivered again.',
     commands: [
       'npm run leads -- list {remote} --state dead    each with its reason',
-      'npm run leads -- replay {remote}               delivers them again',
+      'npm run leads -- replay {remote} --all         delivers them again',
     ],
   },
   leads_waiting: {
@@ -123,7 +125,10 @@ export const ALARM_CAUSES = {
     ...BOTH_CRITICAL,
     title: 'Refunds fail',
     text: 'A refund could not be made: {reason}. It is tried again with doubling pauses.',
-    commands: ['npm run reservations -- refund {remote}    tries at once'],
+    commands: [
+      'npm run reservations -- list {remote}           deposits that are still to be refunded',
+      'npm run reservations -- refund {remote} <id>    tries one at once',
+    ],
   },
   codes_guarded: {
     ...BOTH_WARNING,
@@ -160,8 +165,14 @@ export const ALARM_CAUSES = {
   },
   work_dead: {
     ...OPERATOR_CRITICAL,
+    isEndedByHand: true,
     title: 'Heavy work was given up',
-    text: 'A job of {subject} was tried several times and given up: {reason}.',
+    text: 'A call of the dealer’s system, {subject}, was given up: {reason}. What it brought is not stored.',
+    commands: [
+      'npm run stock -- jobs {remote}    the last calls, and how each ended',
+      'npm run stock -- runs {remote}    imports: has the same file come since?',
+      'npm run alarms -- end --site {site} --subject "{subject}"    where nothing is to be sent again',
+    ],
   },
   backup_old: {
     ...OPERATOR_CRITICAL,
@@ -185,6 +196,9 @@ export type AlarmFacts<Cause extends AlarmCause> = Record<
 
 export const causeRow = (cause: AlarmCause): CauseRow => ALARM_CAUSES[cause]
 export const topicOf = (cause: AlarmCause): string => causeRow(cause).topic ?? cause
+
+/** Those that `npm run alarms -- end` ends. */
+export const CAUSES_ENDED_BY_HAND = ALARM_CAUSE_NAMES.filter((cause) => causeRow(cause).isEndedByHand)
 
 /** The causes of a topic. */
 export const causesOf = (topic: string): AlarmCause[] => ALARM_CAUSE_NAMES.filter((cause) => topicOf(cause) === topic)

@@ -35,6 +35,10 @@ const aPage = (html: string): CachedPage => ({
 })
 
 describe('the runtime’s own cache', () => {
+  it('[SRC-10] is one object, by which an isolate knows how it stands', () => {
+    expect(caches.default).toBe(caches.default)
+  })
+
   it('[SRC-10] gives another isolate the page to the byte, with status and headers', async () => {
     const page = aPage('<h1>Grüße aus dem Norden</h1>')
     await pagesOf('north').keep('search v1 /search', page)

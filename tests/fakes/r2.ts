@@ -47,11 +47,17 @@ export function fakeR2() {
           : null
       }),
     delete: (keys: string | string[]) => answer(() => [keys].flat().forEach((key) => void files.delete(key))),
-    list: () =>
-      answer(() => ({
-        objects: [...files].map(([key, { uploaded }]) => ({ key, uploaded })),
-        truncated: false,
-      })),
+    list: ({ limit = 1000, cursor = '' }: { limit?: number; cursor?: string } = {}) =>
+      answer(() => {
+        const after = [...files].filter(([key]) => key > cursor).toSorted(([a], [b]) => (a < b ? -1 : 1))
+        const page = after.slice(0, limit)
+        const truncated = after.length > page.length
+        return {
+          objects: page.map(([key, { uploaded }]) => ({ key, uploaded })),
+          truncated,
+          ...(truncated && { cursor: page.at(-1)![0] }),
+        }
+      }),
     createMultipartUpload: (key: string) =>
       answer(() => ({
         uploadPart: (partNumber: number, bytes: Uint8Array) => answer(() => ({ partNumber, bytes: taken(bytes) })),

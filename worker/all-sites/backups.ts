@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../shared/time.ts'
-import { PLATFORM } from '../platform/store-of.ts'
+import { quotedSql } from './act-sql.ts'
 
 /** The row of `retention_run` with the day on which its database was last exported whole. */
 const BACKUP = 'backup'
@@ -22,17 +22,20 @@ export async function daysSinceBackup(db: D1Database, now: number): Promise<numb
   return day === null ? null : dayOf(now) - day
 }
 
-const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+const RESTORED = JSON.stringify({
+  error: {
+    code: 'restored',
+    message:
+      'The database was restored from a backup in which this call had not ended. Look at what is stored, and send it again where that is missing.',
+  },
+})
+const OF_OPEN_JOBS = `state in ('queued', 'running') and site not in (select site from closed_site where is_open = 0)`
 
-type Act = { id: string; at: number; actor: string; what: string }
-
-/** The two writes of an entry in the audit trail of the platform, as statements without parameters, too. */
-export function platformActSql({ id, at, actor, what }: Act): [begun: string, ended: string] {
-  const values = [PLATFORM, at, id, actor, 'command', what].map((value) =>
-    typeof value === 'number' ? value : quoted(value),
-  )
-  return [
-    `insert into audit (site, at, id, actor, act, what) values (${values.join(', ')})`,
-    `update audit set status = 0 where site = ${quoted(PLATFORM)} and at = ${at} and id = ${quoted(id)}`,
-  ]
-}
+/**
+ * The last statements of a restore: heavy calls that had not ended have ended now, since their files are of
+ * another time (TRU-05). Without parameters; the rows of a site that has moved away cannot be written.
+ */
+export const AFTER_RESTORE: readonly string[] = [
+  `update audit set status = 502 where status is null and (site, id) in (select site, id from job where ${OF_OPEN_JOBS})`,
+  `update job set state = 'dead', status = 502, answer = ${quotedSql(RESTORED)}, finished_at = unixepoch() * 1000 where ${OF_OPEN_JOBS}`,
+]

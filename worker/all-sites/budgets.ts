@@ -34,13 +34,22 @@ const figuresOf = (budget: string, shard: string, left: readonly number[]): Figu
 
 const shareLeft = (used: number, most: number) => Math.round(Math.max(0, 1 - used / most) * 1000) / 1000
 
-type Of = { shard: string; now: number; budgets: CodeBudgets }
+type Of = {
+  shard: string
+  now: number
+  /** Those of the platform, and of a site: by what its tenant chose (`gates.codes_a_day`). */
+  budgets: CodeBudgets
+  budgetsOf: (site: string) => Promise<CodeBudgets>
+}
+
+/** Configs are read of so many sites, those that sent most codes; others are counted by the usual limits. */
+const MAX_CONFIGS = 100
 
 /**
  * What is left of every budget (TRU-01) in a database: of the site that has least, and of the platform where its counts are.
- * By the usual limits: what a tenant chose (`gates.codes_a_day`) may be spent before. Refusals of 24 hours by their limit.
+ * Refusals of 24 hours by their limit.
  */
-export async function budgetFigures(db: D1Database, { shard, now, budgets }: Of): Promise<Figure[]> {
+export async function budgetFigures(db: D1Database, { shard, now, budgets, budgetsOf }: Of): Promise<Figure[]> {
   const [counts, holds] = await Promise.all([
     db
       .prepare(COUNTS)
@@ -48,10 +57,13 @@ export async function budgetFigures(db: D1Database, { shard, now, budgets }: Of)
       .all<Count>(),
     db.prepare(HOLDS).bind(now).all<Holds>(),
   ])
+  const chosen = await chosenBudgets(counts.results, budgetsOf)
   const limits = WHOLE.flatMap(([name, { counted, by, hours, most, budget }]) => {
     const left = counts.results
       .filter(({ site, what }) => what === `${counted} ${by}` && (site === PLATFORM) === (by === 'platform'))
-      .map(({ hour, day }) => shareLeft(hours === 1 ? hour : day, budget ? shareOf(budget, budgets) : most))
+      .map(({ site, hour, day }) =>
+        shareLeft(hours === 1 ? hour : day, budget ? shareOf(budget, chosen.get(site) ?? budgets) : most),
+      )
     return by === 'platform' && shard !== FIRST_SHARD ? [] : figuresOf(name, shard, left)
   })
   const ofHolds = (['unproved', 'proved'] as const).flatMap((kind) => {
@@ -61,6 +73,18 @@ export async function budgetFigures(db: D1Database, { shard, now, budgets }: Of)
     return figuresOf(`holds_${kind}`, shard, left)
   })
   return [...limits, ...ofHolds, ...refusals(counts.results, shard)]
+}
+
+const CODES = new Set(
+  WHOLE.flatMap(([, { counted, by, budget }]) => (budget && by === 'site' ? [`${counted} ${by}`] : [])),
+)
+
+/** The budgets of the sites that have sent codes. */
+async function chosenBudgets(counts: readonly Count[], budgetsOf: Of['budgetsOf']): Promise<Map<string, CodeBudgets>> {
+  const sending = counts.filter(({ site, what }) => site !== PLATFORM && CODES.has(what))
+  const sites = new Set(sending.toSorted((a, b) => b.day - a.day).map(({ site }) => site))
+  const read = [...sites].slice(0, MAX_CONFIGS).map(async (site) => [site, await budgetsOf(site)] as const)
+  return new Map(await Promise.all(read))
 }
 
 function refusals(counts: readonly Count[], shard: string): Figure[] {

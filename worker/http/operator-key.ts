@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Bindings } from '../bindings.ts'
+import type { Act } from '../platform/audit.ts'
 import type { BearerKeys } from '../platform/bearer-keys.ts'
 import type { Housed } from '../platform/shards.ts'
 import { storeOf } from '../platform/store-of.ts'
@@ -11,7 +12,10 @@ type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 502 | 503
 export const fail = (c: Context, status: Status, code: string, message: string) =>
   c.json({ error: { code, message } }, status)
 
-type SiteEnv = { Bindings: Bindings; Variables: { site: Housed & { view?: unknown }; job?: { id: string } } }
+type SiteEnv = {
+  Bindings: Bindings
+  Variables: { site: Housed & { view?: unknown }; job?: { id: string }; act?: Act | undefined }
+}
 
 /** The key of a header: a bearer key, or the password of basic authorisation, for services that know only addresses. */
 export function bearerKey(authorization: string): string | undefined {

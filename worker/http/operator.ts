@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Bindings } from '../bindings.ts'
 import type { AppEnv } from '../context.ts'
+import type { Act } from '../platform/audit.ts'
 import { operatorOf } from '../platform/operator-keys.ts'
 import { databaseOf } from '../platform/shards.ts'
 import { platformStore } from '../platform/store-of.ts'
@@ -13,6 +14,8 @@ export type OperatorEnv = {
   Variables: {
     /** The name of the operator's key, as the history of a site shows it. */
     operator: string
+    /** The entry of the call in the audit trail. */
+    act?: Act | undefined
   }
 }
 

@@ -39,3 +39,20 @@ export async function earlierOutcome(
   const summary = JSON.parse(run.result) as ImportSummary
   return { ...summary, unpublished: await onCommitted().then(() => null, messageOf) }
 }
+
+/** What a job has stored for good, without doing any of it again. 'unfinished': its merge has begun, and is completed by the schedule. */
+export async function storedImport(
+  store: SiteStore,
+  job: string,
+): Promise<'none' | 'unfinished' | { run: number; summary: ImportSummary } | { run: number; held: FileHeld }> {
+  const run = await findEarlierRun(store, job, ['committed', 'held'])
+  if (run?.outcome === 'held') return { run: run.id, held: heldAgain(run) }
+  if (run) return { run: run.id, summary: JSON.parse(run.result) as ImportSummary }
+  const merging = await store
+    .prepare(
+      "select 1 from stock_run where site = ?1 and job = ?2 and outcome = 'running' and merge_plan is not null limit 1",
+    )
+    .bind(job)
+    .first()
+  return merging === null ? 'none' : 'unfinished'
+}

@@ -143,8 +143,8 @@ export async function raiseAlarm<Cause extends AlarmCause>(
   }
 }
 
-/** Ends an alarm, where it stands: that it is over is told too. Never rejects. */
-export async function endAlarm(store: SiteStore, cause: AlarmCause, subject: string, now: number): Promise<void> {
+/** Ends an alarm, where it stands, and gives whether it did: that it is over is told too. Never rejects. */
+export async function endAlarm(store: SiteStore, cause: AlarmCause, subject: string, now: number): Promise<boolean> {
   try {
     const standing = await store
       .prepare(
@@ -152,10 +152,12 @@ export async function endAlarm(store: SiteStore, cause: AlarmCause, subject: str
       )
       .bind(topicOf(cause), subject, cause)
       .first()
-    if (standing === null) return
+    if (standing === null) return false
     await store.batch(endAlarmStatements(store, [cause], subject, now))
+    return true
   } catch (error) {
     report({ event: 'alarm.not_ended', site: store.site, cause, message: String(error) })
+    return false
   }
 }
 

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import type { PaymentState, Reservation } from '../../../shared/reservation/reservation.ts'
 import { END_REASONS } from '../../../shared/reservation/state-machine.ts'
-import type { LedgerEntry, LedgerPayment, PaymentLine } from '../../../worker/features/reservations/ledger.ts'
+import type {
+  LedgerEntry,
+  LedgerPayment,
+  ListedReservation,
+  PaymentLine,
+} from '../../../worker/features/reservations/ledger.ts'
 import { type Call, json } from './document.ts'
 import { count, epochMs, NO_KEY, nullableText } from './shapes.ts'
 
@@ -28,6 +33,10 @@ const reservationSchema = z.object({
   payment: paymentState.nullable(),
   pay_url: nullableText,
 }) satisfies z.ZodType<Reservation>
+
+const listedSchema = reservationSchema.extend({
+  number: z.string().describe('The mark of a phone number: the same for all of its reservations.'),
+}) satisfies z.ZodType<ListedReservation>
 
 const paymentLineSchema = z.object({
   id: z.string(),
@@ -67,7 +76,7 @@ export const RESERVATIONS_CALLS: Call[] = [
     key: 'reservationsKey',
     summary: 'List reservations by pages of up to 100, newest first',
     query: z.object({ open: z.string().optional().describe('Present with any value: only open ones.'), after }),
-    answers: { 200: json(z.object({ reservations: z.array(reservationSchema) })) },
+    answers: { 200: json(z.object({ reservations: z.array(listedSchema) })) },
     failures: NO_KEY,
   },
   {

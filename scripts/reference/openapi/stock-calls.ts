@@ -7,7 +7,7 @@ import { pushQuerySchema } from '../../../worker/features/stock/push-query.ts'
 import { MAX_PUSH_BYTES } from '../../../worker/features/stock/routes.ts'
 import { type Call, json } from './document.ts'
 import { HOSTED_CALLS } from './hosted-calls.ts'
-import { JOB_CALL, MAY_QUEUE, QUEUED, queuedSchema } from './job-call.ts'
+import { JOB_CALLS, MAY_QUEUE, QUEUED, queuedSchema } from './job-call.ts'
 import { count, NO_KEY, sinceText } from './shapes.ts'
 import {
   alarmSchema,
@@ -244,6 +244,6 @@ export const STOCK_CALLS: Call[] = [
     answers: { 200: json(z.object({ reveals: z.array(revealSchema) }), 'Most first.') },
     failures: { ...NO_KEY, 400: ['bad_input'] },
   },
-  JOB_CALL,
+  ...JOB_CALLS,
   ...HOSTED_CALLS,
 ]

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { SiteInput } from '../../../shared/tenant/schema.ts'
 import { createApp } from '../../../worker/app.tsx'
 import type { Bindings } from '../../../worker/bindings.ts'
-import { answerJob } from '../../../worker/dealer-calls.ts'
+import { answerJob, storedWork } from '../../../worker/dealer-calls.ts'
 import { type JobDeps, runJob } from '../../../worker/features/jobs/run-job.ts'
 import type { Job, JobMessage } from '../../../worker/features/jobs/service.ts'
 import { stockKeys } from '../../../worker/platform/bearer-keys.ts'
@@ -40,7 +40,7 @@ export async function aJobsYard({
   const report = (event: Record<string, unknown>) => void reports.push(event)
   const answer: { of: JobDeps['answer'] } = { of: answerJob }
   const run = (message: JobMessage) =>
-    runJob({ env, clock: Date.now, report, answer: (...given) => answer.of(...given) }, message)
+    runJob({ env, clock: Date.now, report, stored: storedWork, answer: (...given) => answer.of(...given) }, message)
   const key = stockKeys.newKey()
   await stockKeys.setKey(siteStore(made.base.db, made.slug), key, Date.now())
   const context = {

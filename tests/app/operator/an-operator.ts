@@ -9,14 +9,19 @@ import type { aForm } from '../a-form.ts'
 
 export type Ended = { code: number; out: string; err: string }
 
-type Desk = { env?: Partial<Bindings>; piped?: string | undefined; httpFetch?: HttpFetch }
+type Desk = {
+  env?: Partial<Bindings>
+  piped?: string | undefined
+  httpFetch?: HttpFetch
+  sleep?: Runtime['sleep']
+}
 const nowhere: HttpFetch = () => Promise.reject(new TypeError('fetch failed', { cause: { code: 'ENOTFOUND' } }))
 
 /** What a program does with these words, on a machine whose stores are in memory. */
 export async function typed(
   program: Program,
   args: string[],
-  { env = {}, piped = '', httpFetch = nowhere }: Desk = {},
+  { env = {}, piped = '', httpFetch = nowhere, sleep = async () => {} }: Desk = {},
 ): Promise<Ended> {
   const told = { out: '', err: '' }
   const runtime: Omit<Runtime, 'called'> = {
@@ -26,6 +31,7 @@ export async function typed(
     stdin: () => Readable.from([Buffer.from(piped, 'latin1')]),
     openStores: (_folder, work) => work(env as Bindings),
     httpFetch,
+    sleep,
   }
   return { code: await run(program, args, runtime), ...told }
 }

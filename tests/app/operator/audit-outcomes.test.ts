@@ -1,6 +1,10 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { leads } from '../../../scripts/leads/program.ts'
 import type { HttpFetch } from '../../../scripts/operator/http.ts'
+import { postcodes } from '../../../scripts/postcodes/program.ts'
 import { privacy } from '../../../scripts/privacy/program.ts'
 import { sites } from '../../../scripts/sites/program.ts'
 import { stock } from '../../../scripts/stock/program.ts'
@@ -83,6 +87,38 @@ describe('npm run privacy', () => {
       expect(JSON.stringify(rows)).not.toMatch(/0412|345678/)
     },
   )
+})
+
+const run = (base: ReturnType<typeof sqliteDatabase>, sql: string) => {
+  base.sqlite.exec(sql)
+  return base.rows<Entry>('select * from audit')
+}
+const printed = (out: string) => /--command "([^"]+)"/.exec(out)![1]!
+
+describe('a command that prints or hands on SQL', () => {
+  it('[TRU-05] leaves its entry where the SQL is run: the key of a site', async () => {
+    const { out } = await typed(leads, ['key', '--site', 'yard', '--sql', 'DB_2'])
+    const entries = run(sqliteDatabase(), printed(out))
+    expect(entries).toMatchObject([{ site: 'yard', act: 'command', what: 'leads key', status: 0 }])
+    expect(entries[0]!.actor).toMatch(/^command line \S+$/)
+  })
+
+  it('[TRU-05] leaves its entry where the SQL is run: the key of an operator', async () => {
+    const { out } = await typed(sites, ['key', '--name', 'anna', '--sql'])
+    expect(run(sqliteDatabase(), printed(out))).toMatchObject([{ site: '(platform)', what: 'sites key', status: 0 }])
+  })
+
+  it('[TRU-05] leaves its entry where the SQL is run: the table of postcodes', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'forecourt-sql-'))
+    const sql = join(folder, 'out.sql')
+    const piped =
+      'postcode,place_name,state_name,state_code,latitude,longitude,accuracy\n4000,Brisbane,Queensland,QLD,-27.47,153.02,4\n'
+    expect((await typed(postcodes, ['load', '-', '--sql', sql], { piped })).code).toBe(0)
+    const [entry] = run(sqliteDatabase(), readFileSync(sql, 'utf8')) as (Entry & { at: number })[]
+    expect(entry).toMatchObject({ site: '(platform)', what: 'postcodes load', status: 0 })
+    expect(Math.abs(entry!.at - Date.now())).toBeLessThan(60_000)
+    rmSync(folder, { recursive: true })
+  })
 })
 
 const trail = () => {

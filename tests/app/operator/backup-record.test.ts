@@ -64,11 +64,50 @@ describe('a backup', () => {
     database.close()
     const args = ['restore', '--from', join(folder, 'to'), '--replace', '--store', join(folder, 'state')]
     expect((await typed(backup, args)).code).toBe(0)
-    // The entry of the backup itself is in it, as it was meanwhile.
+    // The entry of the backup itself is in it, as it ended.
     expect((await localDatabase()).prepare('select what, status from audit order by what').all()).toEqual([
-      { what: 'backup make', status: null },
+      { what: 'backup make', status: 0 },
       { what: 'backup restore', status: 0 },
     ])
+  })
+
+  it('[TRU-05] that is restored ends the heavy calls that had not ended, here and in an account, and says so to their senders', async () => {
+    const database = await localDatabase()
+    applyMigrations(database)
+    const states = [
+      ['yard', 'a', 'queued'],
+      ['yard', 'b', 'running'],
+      ['yard', 'c', 'done'],
+      ['moved', 'd', 'queued'],
+    ]
+    for (const [site, id, state] of states) {
+      const ending = state === 'done' ? '200' : 'null'
+      database.exec(`insert into job (site, id, method, path, has_file, actor, state, created_at, sent_at, status)
+        values ('${site}', '${id}', 'POST', '/api/stock', 1, 'stock key 1', '${state}', 5, 5, ${ending})`)
+      database.exec(`insert into audit (site, at, id, actor, act, what, status)
+        values ('${site}', 5, '${id}', 'stock key 1', 'POST', '/api/stock', ${ending})`)
+    }
+    database.exec("insert into closed_site (site, why) values ('moved', 'left')")
+    await makeLocally()
+    expect(database.prepare("select count(*) as n from job where state = 'dead'").get()).toEqual({ n: 0 })
+    database.close()
+    const file = readFileSync(join(folder, 'to', 'DB.sql'), 'utf8')
+    // As wrangler does it with a file: statement after statement.
+    const elsewhere = new DatabaseSync(':memory:')
+    elsewhere.exec(file)
+    await typed(backup, ['restore', '--from', join(folder, 'to'), '--replace', '--store', join(folder, 'state')])
+    for (const restored of [elsewhere, await localDatabase()]) {
+      const jobs = restored.prepare('select id, state, status, answer from job order by id').all()
+      expect(jobs).toMatchObject([
+        { id: 'a', state: 'dead', status: 502, answer: expect.stringContaining('restored from a backup') },
+        { id: 'b', state: 'dead', status: 502 },
+        { id: 'c', state: 'done', status: 200 },
+        { id: 'd', state: 'queued' },
+      ])
+      const outcomes = restored.prepare("select id, status from audit where act = 'POST' order by id").all()
+      expect(outcomes.map(({ status }) => status)).toEqual([502, 502, 200, null])
+      expect(restored.prepare('select * from alarm').all()).toEqual([])
+    }
   })
 
   it('[TRU-05] that cannot be recorded is good all the same, and says so', async () => {
@@ -95,7 +134,7 @@ describe('a backup', () => {
     expect(await makeRemotely(exported)).toMatchObject({
       code: 1,
       days: null,
-      act: { what: 'backup make', status: null },
+      act: { what: 'backup make', status: 1 },
     })
     expect(readdirSync(folder)).not.toContain('DB.sql')
   })

@@ -27,8 +27,9 @@ function aBudget(base = sqliteDatabase()) {
       const counts = countsAt(now, site)
       for (let at = 0; at < times; at++) await counts.take([{ limit, who, most: Number.POSITIVE_INFINITY }])
     },
-    left: async (now = NOON, shard = 'DB', env = {}) => {
-      const figures = await budgetFigures(base.db, { shard, now, budgets: codeBudgetsOf(env) })
+    left: async (now = NOON, shard = 'DB', env = {}, chosen: Record<string, number> = {}) => {
+      const budgetsOf = async (site: string) => codeBudgetsOf(env, chosen[site])
+      const figures = await budgetFigures(base.db, { shard, now, budgets: codeBudgetsOf(env), budgetsOf })
       const of = (name: string, label: string) =>
         Object.fromEntries(
           figures.flatMap((figure) => (figure.name === name ? [[figure.labels[label], figure.value]] : [])),
@@ -70,6 +71,15 @@ describe('what is left of a budget', () => {
     const { share } = await left(NOON, 'DB', env)
     expect([share['codes_platform_hour'], share['codes_site_hour']]).toEqual([0.75, 1])
     expect((await left(NOON, 'DB_2', env)).share).not.toHaveProperty('codes_platform_hour')
+  })
+
+  it('[TRU-05] is of what its tenant chose to send a day, and of others by what theirs buys', async () => {
+    const { take, left } = aBudget()
+    await take('codes_site_day', 20)
+    await take('codes_site_day', 20, { site: 'north' })
+    const { share, spent } = await left(NOON, 'DB', {}, { yard: 20 })
+    expect([share['codes_site_day'], spent['codes_site_day']]).toEqual([0, 1])
+    expect((await left(NOON, 'DB', {}, { yard: 40 })).share['codes_site_day']).toBe(0.5)
   })
 
   it('[TRU-05] counts no single number or address', async () => {
@@ -125,6 +135,16 @@ describe('GET /metrics', () => {
     const rows = text.split('\n').filter((line) => line.startsWith('forecourt_budget_left'))
     expect(rows.length).toBeLessThan(30)
     expect(rows.join()).not.toContain(slug)
+  })
+
+  it('[TRU-05] has the budget of a tenant by its own config', async () => {
+    const HOST = 'operate.forecourt.example'
+    const site = { gates: { codes_a_day: 10 } }
+    const { env, base, ask, slug } = await aForm({ cars: [], site, env: { OPERATOR_HOST: HOST } })
+    await addOperatorKey(env.DB, 'anna', 'operator_anna', 0)
+    await aBudget(base).take('codes_site_day', 10, { site: slug, now: Date.now() })
+    const text = await (await ask('/metrics', { headers: { Authorization: 'Bearer operator_anna' } }, HOST)).text()
+    expect(text).toContain('forecourt_budgets_spent{budget="codes_site_day",shard="DB"} 1\n')
   })
 
   it.each(Object.keys(METRICS))('[TRU-05] has %s in docs/operate.md', (name) => {

@@ -38,7 +38,9 @@ describe.each(PLACES)('npm run reservations, %s', (_, place) => {
     const { [place]: desk, id } = await aHold()
     const { code, out, err } = await desk.type(['list'])
     expect([code, err]).toEqual([0, ''])
-    expect(out).toMatch(new RegExp(`^${id}  paid      [\\d -]+:\\d\\d  until .*  deposit  paid  rav4\n$`))
+    expect(out).toMatch(
+      new RegExp(`^${id}  paid      [\\d -]+:\\d\\d  until .*  deposit  paid  rav4  number [0-9a-f]{8}\n$`),
+    )
     await desk.type(['release', id])
     expect((await desk.type(['list'])).out).toBe(`No reservation of ${desk.name} is open.\n`)
     expect((await desk.type(['list', '--all'])).out).toMatch(/released .* dealer {2}deposit {2}refunded/)
@@ -56,6 +58,20 @@ describe.each(PLACES)('npm run reservations, %s', (_, place) => {
       .split('\n')
       .map((line) => line.split(' ')[0])
     expect([ids.length, new Set(ids).size]).toEqual([151, 151])
+  })
+
+  it('[TRU-01] tells from how many numbers cars are held without money, and no number', async () => {
+    const { [place]: desk, base, reservations: rows } = await aHold('none asked')
+    const columns = 'site, car_id, kind, state, held_at, held_until, changed_at, holder, car, deposit, untold'
+    for (const who of ['aaaaaaaaaa', 'bbbbbbbbbb', 'bbbbbbbbbb'])
+      base.sqlite.exec(
+        `insert into reservation (id, key, who, ${columns}) select hex(randomblob(4)), hex(randomblob(4)), '${who}', ${columns.replace('car_id', 'abs(random() % 100000)')} from reservation limit 1`,
+      )
+    const { out } = await desk.type(['list'])
+    expect(out.match(/ {2}number bbbbbbbb\n/g)).toHaveLength(2)
+    expect(out).toContain('\nHeld without money: 4 cars, from 3 numbers.\n')
+    expect(out).not.toMatch(new RegExp(`bbbbbbbbb|${JO.phone.replaceAll(' ', '').slice(-6)}`))
+    expect(rows()).toHaveLength(4)
   })
 
   it('[RES-01] shows one, its money and what the processor told of it', async () => {

@@ -112,6 +112,8 @@ describe('the audit trail', () => {
     expect((await operator.here.type(['list'])).code).toBe(0)
     await call(`/operator/sites/${slug}/history`)
     for (const { out } of [await here(audit, 'list', '--site', slug), await far(audit, 'list', '--site', slug)]) {
+      // The reading that is listed by the next has ended; none lists itself.
+      expect(out).not.toContain('not finished')
       const lines = out
         .trim()
         .split('\n')
@@ -144,6 +146,31 @@ describe('alarms by command', () => {
     expect((await made[place](alarms, 'list')).out).toMatch(
       /^warning {2}\(platform\) {2}A scheduled task fails \(feeds\), since .*\n {2}The task feeds broke off: D1 is away\./,
     )
+  })
+})
+
+describe('an alarm that an operator ends', () => {
+  it.each(['here', 'far'] as const)('[TRU-05] is over, and stands in the audit trail, %s', async (place) => {
+    const made = await aPlatform()
+    const subject = 'POST /api/stock'
+    const end = () => made[place](alarms, 'end', '--site', made.slug, '--subject', subject)
+    expect((await end()).err).toContain(`No such alarm of ${made.slug} stands.`)
+    await raiseAlarm(made.store, 'work_dead', { subject, facts: { reason: 'x' } }, 0)
+    expect((await end()).out).toBe(`Ended: Heavy work was given up (${subject}) of ${made.slug}.\n`)
+    expect((await made[place](alarms, 'list')).out).toBe('No alarm stands.\n')
+    const acts = made.base.rows<{ act: string; what: string }>('select act, what from audit')
+    expect(acts.map(({ act, what }) => `${act} ${what}`)).toContainEqual(
+      expect.stringMatching(/^(command alarms end|POST \/operator\/alarms\/end)/),
+    )
+  })
+
+  it.each(['feed_late', 'stock_unpublished'])('[TRU-05] is none that its own end ends: %s', async (cause) => {
+    const made = await aPlatform()
+    const ended = await made.here(alarms, 'end', '--site', made.slug, '--subject', 'x', '--cause', cause)
+    expect(ended.err).toContain('Allowed choices are work_dead')
+    const init = { method: 'POST', body: JSON.stringify({ site: made.slug, cause, subject: 'x' }) }
+    const headers = { Authorization: 'Bearer operator_anna' }
+    expect((await made.ask('/operator/alarms/end', { ...init, headers }, HOST)).status).toBe(400)
   })
 })
 

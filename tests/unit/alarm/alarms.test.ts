@@ -73,7 +73,7 @@ describe('an alarm', () => {
     const { yard, base } = await aWatch()
     base.goDown()
     await expect(raiseAlarm(yard, 'leads_given_up', GIVEN_UP, NOW)).resolves.toBeUndefined()
-    await expect(endAlarm(yard, 'leads_given_up', 'crm', NOW)).resolves.toBeUndefined()
+    await expect(endAlarm(yard, 'leads_given_up', 'crm', NOW)).resolves.toBe(false)
   })
 
   it('[TRU-05] of a dealer without a mailbox goes to the operator', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type EngineKind, siteCaches } from '../../../worker/features/search/caches.ts'
 import type { CachedPage } from '../../../worker/http/cached-page.ts'
 import { aQuery, aScope } from '../../builders/query.ts'
@@ -6,7 +6,14 @@ import { aResult } from '../../builders/results.ts'
 import { buildSite } from '../../builders/site.ts'
 import { fakeCache } from '../../fakes/cache.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+// A thread that is starved is no cache that is slow: no deadline of it passes here.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const PAGE: CachedPage = { status: 200, headers: [], etag: 'W/"1"', body: new TextEncoder().encode('a page') }
 let made = 0
@@ -79,9 +86,21 @@ describe('what is kept for a site', () => {
     expect(await kept(60_000).pages?.store.find('home')).toBeNull()
   })
 
+  it('[SRC-10] is not left alone since another cache failed', async () => {
+    const failing = aSite('hosted')
+    failing.outside.go('throws')
+    await failing.kept().search.search(aQuery())
+    await failing.settled()
+    const { outside, kept, settled } = aSite('hosted')
+    await kept().search.search(aQuery())
+    await settled()
+    expect([failing.outside.reads(), outside.keys().length]).toEqual([1, 1])
+  })
+
   it.each(['throws', 'never answers', 'talks nonsense'] as const)(
     '[SRC-10] when the cache outside %s, answers and pages are what they were',
     async (wrong) => {
+      vi.useRealTimers()
       const { outside, kept, settled, asked } = aSite('hosted')
       await kept().search.search(aQuery())
       await settled()

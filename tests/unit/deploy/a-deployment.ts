@@ -5,6 +5,7 @@ import type { Account } from '../../../scripts/deploy/account.ts'
 import { cloudflareAccount } from '../../../scripts/deploy/cloudflare-account.ts'
 import type { DeployConfig } from '../../../scripts/deploy/config.ts'
 import type { DeployDeps } from '../../../scripts/deploy/deps.ts'
+import type { Target } from '../../../scripts/deploy/environments.ts'
 import { smokeTest } from '../../../scripts/deploy/smoke.ts'
 import type { Wrangler } from '../../../scripts/deploy/wrangler.ts'
 import type { HttpFetch } from '../../../scripts/operator/http.ts'
@@ -146,3 +147,10 @@ export async function aDeployment({ isPointedAt = () => true, only }: Options = 
     },
   }
 }
+
+export const PRODUCTION: Target = { environment: 'production' }
+export const PREVIEW: Target = { environment: 'preview', instance: 'pr-12' }
+
+/** The share of each version of a Worker. */
+export const traffic = ({ state }: Awaited<ReturnType<typeof aDeployment>>, name = 'forecourt') =>
+  state.workers.get(name)?.deployments[0]

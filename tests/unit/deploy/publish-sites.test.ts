@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
+import { auditedRegistry } from '../../../scripts/deploy/audited-registry.ts'
 import { deploymentNote, publishSites, rollBackSites } from '../../../scripts/deploy/publish-sites.ts'
 import type { LoadedSite } from '../../../scripts/tenants/load.ts'
 import type { SiteRegistry } from '../../../worker/features/sites/registry/service.ts'
+import { listActs, outcomeOf } from '../../../worker/platform/audit.ts'
+import { platformStore } from '../../../worker/platform/store-of.ts'
 import { aLoadedSite, aRegistry } from '../../builders/registry.ts'
 
 const publish = async (registry: SiteRegistry, sites: LoadedSite[], tag = 'a build') =>
@@ -63,4 +66,24 @@ it('[SIT-01] a site whose host another has is named, and does not stop the other
     'east-road is not published: A host leads to one site: north-road.example belongs to north-road.',
   ])
   expect(publications.map(({ slug }) => slug)).toEqual(['south-road'])
+})
+
+it('[TRU-05] what a deployment publishes, rolls back or is refused stands in the audit trail, by the site', async () => {
+  const { registry, stores } = aRegistry()
+  const platform = platformStore(stores)
+  const audited = auditedRegistry(registry, platform)
+  await publish(audited, [await north()])
+  const taken = await aLoadedSite({ slug: 'east-road', url: 'https://north-road.example' })
+  await publish(audited, [taken])
+  const { publications } = await publish(audited, [await north('North Road Cars')])
+  await rollBackSites(audited, publications)
+  const acts = await listActs(platform, { since: 0 })
+  const told = acts.map(({ actor, what, status }) => `${actor.split(' ')[0]}: ${what}, ${outcomeOf(status)}`)
+  expect(told.toSorted()).toEqual([
+    'deploy: deploy publish /east-road, failed',
+    'deploy: deploy publish /north-road, done',
+    'deploy: deploy publish /north-road, done',
+    'deploy: deploy rollback /north-road, done',
+  ])
+  expect(await listActs(platform, { since: 0, about: '/east-road' })).toHaveLength(1)
 })

@@ -20,7 +20,7 @@ export async function checkBackup(env: Bindings, now: number, { name, db }: Shar
     Boolean(env.BACKUP_MAX_DAYS) || days !== null || (await daysSinceBackup(databaseOf(env), now)) !== null
   const limit = Number(env.BACKUP_MAX_DAYS) || MAX_DAYS
   const store = platformStore(env)
-  if (!areExpected || (days !== null && days <= limit)) return endAlarm(store, 'backup_old', name, now)
+  if (!areExpected || (days !== null && days <= limit)) return void (await endAlarm(store, 'backup_old', name, now))
   const last = days === null ? 'none is recorded' : `${plural(days, 'day')} old`
   await raiseAlarm(store, 'backup_old', { subject: name, facts: { last, limit } }, now)
 }

@@ -39,10 +39,10 @@ async function tell({ env, now, report, fetcher = httpFetch }: AlarmRun, store: 
   const { site: slug, cause, subject } = due
   // A secret that was set since needs no reminder: the alarm is over.
   if (cause === 'secret_missing' && due.told_at !== null && due.ended_at === null && subject in env)
-    return endAlarm(store, cause, subject, now)
+    return void (await endAlarm(store, cause, subject, now))
   const { lapsesAfter, remindAfter } = causeRow(cause)
   if (lapsesAfter && due.told_at !== null && due.ended_at === null) {
-    if (due.last_at <= now - lapsesAfter) return endAlarm(store, cause, subject, now)
+    if (due.last_at <= now - lapsesAfter) return void (await endAlarm(store, cause, subject, now))
     const isReminderDue = remindAfter !== null && due.told_at <= now - remindAfter
     if (!isReminderDue) return void (await claimTelling(store, due, due.last_at + lapsesAfter))
   }

@@ -1,9 +1,12 @@
+import type { Act } from '../../platform/audit.ts'
 import type { Draw } from '../print/service.ts'
 import type { JobProgress } from './service.ts'
 
 /** A heavy call as the web Worker hands it over: of a site that it knows by its hostname, with a key that it has checked. */
 export type HandedCall = {
   site: string
+  /** Its entry in the audit trail, whose id the job has too: the job's end completes it. */
+  act?: Act
   method: string
   /** With its query. */
   path: string

@@ -6,18 +6,21 @@ import { BodyTooLarge, bodyKey, storeBody } from './body-store.ts'
 import type { HandedCall, JobName, Taken } from './handed-call.ts'
 import { addJob, countOpenJobs, type JobMessage, type JobProgress, jobProgress, MAX_OPEN_JOBS } from './service.ts'
 
+/** Of a call that the web Worker of the version before hands over: its own entry has another id. */
+const newAct = () => ({ id: crypto.randomUUID(), at: Date.now() })
+
 /** Stores a heavy call and its body, unread, and tells the queue of it (TRU-02). */
 export async function takeCall(
   env: Bindings,
-  { site, shard, length, maxBytes, ...call }: HandedCall,
+  { site, shard, length, maxBytes, act = newAct(), ...call }: HandedCall,
   body: ReadableStream<Uint8Array> | null,
 ): Promise<Taken> {
   const store = storeOf(env, { slug: site, ...(shard !== undefined && { shard }) })
   if ((await countOpenJobs(store)) >= MAX_OPEN_JOBS) return { refused: 'busy' }
-  const id = crypto.randomUUID()
+  const { id } = act
   try {
     const hasFile = await storeBody(env.FILES!, bodyKey(site, id), { body, length, maxBytes })
-    await addJob(store, { ...call, id, hasFile }, Date.now())
+    await addJob(store, { ...call, id, created_at: act.at, hasFile }, Date.now())
   } catch (error) {
     if (error instanceof BodyTooLarge) return { refused: 'too_large' }
     throw error

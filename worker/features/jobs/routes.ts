@@ -8,8 +8,7 @@ import { DEADLINES_MS } from '../../platform/deadlines/table.ts'
 import { DependencyUnavailable } from '../../platform/deadlines/unavailable.ts'
 import { storeOf } from '../../platform/store-of.ts'
 import { withTimeout } from '../../platform/timeout.ts'
-
-import { type Job, type JobProgress, jobProgress, MAX_OPEN_JOBS } from './service.ts'
+import { type Job, type JobProgress, jobProgress, MAX_OPEN_JOBS, recentJobs } from './service.ts'
 
 /** A call that takes long: where it is answered, and how large its body may be. */
 export type HeavyCall = { maxBytes: number }
@@ -44,12 +43,14 @@ export function heavyCalls({ calls, waitMs = WAIT_MS }: Queues): MiddlewareHandl
 
 async function handOver(c: Context<AppEnv>, { maxBytes }: HeavyCall, waitMs: number): Promise<Response> {
   const { slug, shard } = c.var.site
-  const call = { ...(await callOf(c)), site: slug, shard, length: lengthOf(c), maxBytes }
+  const call = { ...(await callOf(c)), act: c.get('act')!, site: slug, shard, length: lengthOf(c), maxBytes }
   const taken = await withTimeout(c.env.INTAKE!.take(call, c.req.raw.body), DEADLINES_MS.handed_call.call).catch(
     (cause: unknown) => {
       throw new DependencyUnavailable('jobs Worker', 'did not take the call', { cause })
     },
   )
+  // From here on its job writes how it ended, also where this Worker dies. A jobs Worker of before gives it another id.
+  if ('id' in taken && taken.id === call.act.id) c.set('act', undefined)
   if ('id' in taken) return answerWithin(c, taken.id, waitMs)
   return taken.refused === 'busy'
     ? fail(c, 409, 'busy', `${MAX_OPEN_JOBS} calls of ${slug} are waiting. Try again when they are done.`)
@@ -94,8 +95,19 @@ function answerOf(c: Context<AppEnv>, id: string, progress: JobProgress | null):
 
 const noJob = (c: Context) => fail(c, 404, 'not_found', 'This site has no job of that id. Jobs are kept for a week.')
 
-/** GET /api/stock/jobs/<id>: how far a heavy call is, and at the end its answer. */
-export const jobsApi = new Hono<AppEnv>().get('/:id', keyed, async (c) => {
-  const id = c.req.param('id')
-  return answerOf(c, id, await progressOf(c, id))
-})
+/** Jobs of one answer. */
+export const MAX_LISTED_JOBS = 50
+
+/**
+ * GET /api/stock/jobs: the last heavy calls, for a sender whose connection was cut before it was told of its job.
+ * GET /api/stock/jobs/<id>: how far one is, and at the end its answer.
+ */
+export const jobsApi = new Hono<AppEnv>()
+  .get('/', keyed, async (c) => {
+    const jobs = await recentJobs(storeOf(c.env, c.var.site), MAX_LISTED_JOBS)
+    return c.json({ jobs: jobs.map((job) => ({ ...job, url: `/api/stock/jobs/${job.id}` })) })
+  })
+  .get('/:id', keyed, async (c) => {
+    const id = c.req.param('id')
+    return answerOf(c, id, await progressOf(c, id))
+  })

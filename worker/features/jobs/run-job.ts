@@ -24,7 +24,12 @@ export type JobDeps = {
   report: Report
   /** The handlers of the call, as the web Worker has them. */
   answer: (request: Request, of: { env: Bindings; site: Site; job: Job; context: Context }) => Promise<Response>
+  /** What a job that cannot be run any more has stored for good, as its answer. */
+  stored: (store: SiteStore, job: Job) => Promise<StoredWork>
 }
+
+/** 'none', 'unfinished' (its merge is completed by the schedule), or the answer that it did not live to give. */
+export type StoredWork = 'none' | 'unfinished' | { status: number; answer: string }
 
 /** `again`: the message is to come once more. */
 export type JobResult = 'over' | 'again'
@@ -43,9 +48,16 @@ export async function runJob(deps: JobDeps, { site: slug, id }: JobMessage): Pro
   if (job) return attempt(deps, { site, store, job })
   const standing = await findJob(store, id)
   if (standing && isExhausted(standing, clock()))
-    await giveUp(deps, { store, job: standing }, 'It broke off each time.')
+    await giveUp(
+      deps,
+      { store, job: standing },
+      'each attempt broke off without a word, as when its memory or time ran out',
+    )
   return 'over'
 }
+
+/** After a restore of the database to a time when the call had not ended; else only by a hand in the bucket. */
+const FILE_GONE = 'its file is not in the bucket any more, as after a restore of the database'
 
 const isExhausted = ({ state, attempts, held_until }: Job, now: number): boolean =>
   state !== 'done' && state !== 'dead' && attempts >= MAX_ATTEMPTS && held_until <= now
@@ -58,14 +70,11 @@ async function attempt(deps: JobDeps, { site, store, job }: Claimed): Promise<Jo
   const timer = setInterval(() => void extendJob(store, job, clock()).catch(() => {}), EXTEND_EVERY_MS)
   try {
     const request = await requestOf(env, site, job)
-    if (!request) return await giveUp(deps, { store, job }, 'its file is lost')
+    if (!request) return await giveUp(deps, { store, job }, FILE_GONE)
     const context: Context = { waitUntil: (work) => void deferred.push(work) }
     const answer = await deps.answer(request, { env, site, job, context })
     const text = boundedAnswer(await answer.text())
-    if (await endJob(store, job, { state: 'done', status: answer.status, answer: text }, clock())) {
-      await deleteBody(env, job)
-      await endAlarm(store, 'work_dead', subjectOf(job), clock())
-    }
+    await finish(deps, { store, job }, { status: answer.status, answer: text })
     return 'over'
   } catch (error) {
     report({ event: 'job.failed', site: store.site, job: job.id, attempt: job.attempts, message: String(error) })
@@ -112,9 +121,31 @@ const deleteBody = async ({ FILES }: Bindings, { site, id, has_file }: Job): Pro
 /** The call without its query. */
 const subjectOf = ({ method, path }: Job): string => `${method} ${path.split('?')[0]}`
 
-async function giveUp({ env, clock, report }: JobDeps, of: Omit<Claimed, 'site'>, reason: string): Promise<'over'> {
+type Of = Omit<Claimed, 'site'>
+
+/** The call was answered; where it was answered well, what was given up of its kind before is over. */
+async function finish({ env, clock }: JobDeps, { store, job }: Of, end: { status: number; answer: string }) {
+  if (!(await endJob(store, job, { state: 'done', ...end }, clock()))) return
+  await deleteBody(env, job)
+  if (end.status < 400) await endAlarm(store, 'work_dead', subjectOf(job), clock())
+}
+
+/** A job that cannot be run is done where an attempt stored its work, and dead where none did. */
+async function giveUp(deps: JobDeps, of: Of, reason: string): Promise<'over'> {
+  const { env, clock, report, stored } = deps
   const { store, job } = of
-  const message = `The call was tried ${job.attempts} times and given up. Nothing of it is tried any more: send it again.`
+  const work = await stored(store, job)
+  // Its message comes again until the merge is completed, or given up.
+  if (work === 'unfinished') return 'over'
+  if (work !== 'none') {
+    await finish(deps, of, work)
+    return 'over'
+  }
+  const why =
+    reason === FILE_GONE
+      ? `The call was given up: ${FILE_GONE}.`
+      : `The call was tried ${job.attempts} times and given up.`
+  const message = `${why} Nothing of it is tried any more: send it again.`
   const answer = JSON.stringify({ error: { code: 'given_up', message } })
   if (!(await endJob(store, job, { state: 'dead', status: 502, answer }, clock()))) return 'over'
   report({ event: 'job.dead', site: store.site, job: job.id, message: reason })

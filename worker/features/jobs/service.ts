@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '../../../shared/time.ts'
+import { endActStatement } from '../../platform/audit.ts'
 import { columnsOf } from '../../platform/columns.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 
@@ -68,15 +69,17 @@ const OPEN = "state in ('queued', 'running')"
 export const countOpenJobs = async (store: SiteStore): Promise<number> =>
   (await store.prepare(`select count(*) as n from job where site = ?1 and ${OPEN}`).first<number>('n')) ?? 0
 
-export type NewJob = Pick<Job, 'id' | 'method' | 'path' | 'content_type' | 'actor'> & { hasFile: boolean }
+export type NewJob = Pick<Job, 'id' | 'method' | 'path' | 'content_type' | 'actor' | 'created_at'> & {
+  hasFile: boolean
+}
 
 export const addJob = (store: SiteStore, job: NewJob, now: number) =>
   store
     .prepare(
       `insert into job (site, id, method, path, content_type, has_file, actor, state, created_at, sent_at)
-       values (?1, ?2, ?3, ?4, ?5, ?6, ?7, 'queued', ?8, ?8)`,
+       values (?1, ?2, ?3, ?4, ?5, ?6, ?7, 'queued', ?8, ?9)`,
     )
-    .bind(job.id, job.method, job.path, job.content_type, job.hasFile ? 1 : 0, job.actor, now)
+    .bind(job.id, job.method, job.path, job.content_type, job.hasFile ? 1 : 0, job.actor, job.created_at, now)
     .run()
 
 /** A job of this site alone. */
@@ -99,6 +102,24 @@ export const claimJob = (store: SiteStore, id: string, now: number): Promise<Job
     .bind(id, now)
     .first<Job>()
 
+/** A heavy call as its sender sees it. Times are epoch ms; `status` of its answer. */
+export type JobLine = Pick<
+  Job,
+  'id' | 'method' | 'path' | 'state' | 'attempts' | 'created_at' | 'started_at' | 'finished_at' | 'status'
+>
+
+/** The last heavy calls of a site, newest first. */
+export async function recentJobs(store: SiteStore, limit: number): Promise<JobLine[]> {
+  const { results } = await store
+    .prepare(
+      `select id, method, path, state, attempts, created_at, started_at, finished_at, status from job where site = ?1
+       order by created_at desc, id desc limit ?2`,
+    )
+    .bind(limit)
+    .all<JobLine>()
+  return results
+}
+
 type Attempt = Pick<Job, 'id' | 'attempts'>
 /** The row of an attempt, while it has the claim. */
 const OF_ATTEMPT = "site = ?1 and id = ?2 and attempts = ?3 and state = 'running'"
@@ -112,13 +133,21 @@ export const releaseJob = (store: SiteStore, { id, attempts }: Attempt, until: n
 
 type Ending = { state: 'done' | 'dead'; status: number; answer: string }
 
-/** Stores the answer of an attempt; false where another has the claim by now. */
-export async function endJob(store: SiteStore, { id, attempts }: Attempt, end: Ending, now: number): Promise<boolean> {
-  const { meta } = await store
-    .prepare(`update job set state = ?4, status = ?5, answer = ?6, finished_at = ?7 where ${OF_ATTEMPT}`)
-    .bind(id, attempts, end.state, end.status, end.answer, now)
-    .run()
-  return meta.changes === 1
+/** Stores the answer of an attempt, and in the audit trail how it ended; false where another has the claim by now. */
+export async function endJob(
+  store: SiteStore,
+  { id, attempts, created_at }: Attempt & Pick<Job, 'created_at'>,
+  end: Ending,
+  now: number,
+): Promise<boolean> {
+  const when = "exists (select 1 from job where site = ?1 and id = ?3 and attempts = ?5 and state = 'running')"
+  const results = await store.batch([
+    endActStatement(store, { at: created_at, id }, end.status, { when, values: [attempts] }),
+    store
+      .prepare(`update job set state = ?4, status = ?5, answer = ?6, finished_at = ?7 where ${OF_ATTEMPT}`)
+      .bind(id, attempts, end.state, end.status, end.answer, now),
+  ])
+  return results[1]?.meta.changes === 1
 }
 
 /** Notes that the message of an open job was sent again; false where it needs none. */

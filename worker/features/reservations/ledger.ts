@@ -9,13 +9,19 @@ import { IS_HOLDING, SELECT } from './statements.ts'
 /** Listed at once, newest first. */
 const PAGE = 100
 
+/** Digits of the keyed hash of a phone: they tell numbers apart, and lead to none. */
+const NUMBER_DIGITS = 8
+
+/** `number` is the same for all of one phone. */
+export type ListedReservation = Reservation & { number: string }
+
 /** `after` is the last reservation of the page before. */
 export type Listing = { openOnly: boolean; after?: string | undefined; limit?: number }
 
 export async function listReservations(
   store: SiteStore,
   { openOnly, after = '', limit = PAGE }: Listing,
-): Promise<Reservation[]> {
+): Promise<ListedReservation[]> {
   const isOpen = openOnly ? `and (r.${IS_HOLDING} or p.state = 'refund_due')` : ''
   const { results } = await store
     .prepare(
@@ -25,7 +31,7 @@ export async function listReservations(
     )
     .bind(after, limit)
     .all<Row>()
-  return results.map(fromRow)
+  return results.map((row) => ({ ...fromRow(row), number: row.who.slice(0, NUMBER_DIGITS) }))
 }
 
 /** A payment that is for no car, as lists show it. Cents; epoch ms. */

@@ -20,7 +20,6 @@ const pageMemory = fairLruCache<CachedPage>({ bytes: 12 * MEGABYTE, tenantBytes:
 const answerMemory = fairLruCache<Answer>({ bytes: 2 * MEGABYTE, tenantBytes: MEGABYTE })
 const pageFlights = singleFlight<CachedPage | null>()
 const searchFlights = singleFlight<Answer>()
-const edgeHealth = { restsUntil: 0 }
 
 /** Opening hours, new arrivals and announcements change with time: a page is rendered again after this long. */
 const PAGE_LIFE_MS = MINUTE_MS
@@ -64,7 +63,7 @@ export function siteCaches({ env, site, kind, engine, stockVersion, now, defer, 
   const program = build(env)
   if (program === null) return { search: engine, pages: null, edition }
   const { usesEdge, answerLife, calls } = ENGINES[kind]
-  const edge = usesEdge ? edgeCache(cacheHere(), program, edgeHealth) : null
+  const edge = usesEdge ? edgeCache(cacheHere(), program) : null
   const common = { tenant: site.slug, now, edge }
   const pageLife = Math.min(PAGE_LIFE_MS, nextChangeAt(windowsOf(site), now) - now)
   const store = tieredStore({ ...common, life: answerLife, memory: answerMemory, form: answerForm })

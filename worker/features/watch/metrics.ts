@@ -6,6 +6,7 @@ import { type Figure, shardFigures } from '../../all-sites/figures.ts'
 import type { OperatorEnv } from '../../http/operator.ts'
 import { codeBudgetsOf } from '../../platform/code-settings.ts'
 import { shardsOf } from '../../platform/shards.ts'
+import { siteBySlug } from '../../platform/site-by-slug.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 import { platformStore } from '../../platform/store-of.ts'
 import { DEPENDENCY_OF } from './dependencies.ts'
@@ -36,9 +37,16 @@ export const METRICS: Record<string, { help: string; type: 'gauge' | 'counter' }
 export async function metrics(c: Context<OperatorEnv>): Promise<Response> {
   const now = Date.now()
   const budgets = codeBudgetsOf(c.env)
+  const budgetsOf = async (slug: string) => {
+    const site = await siteBySlug(c.env.KV, slug).catch(() => null)
+    return codeBudgetsOf(c.env, site?.gates.codes_a_day)
+  }
   const parts = await Promise.all([
     ...shardsOf(c.env).map(async ({ name: shard, db }) => {
-      const figures = await Promise.all([shardFigures(db, shard, now), budgetFigures(db, { shard, now, budgets })])
+      const figures = await Promise.all([
+        shardFigures(db, shard, now),
+        budgetFigures(db, { shard, now, budgets, budgetsOf }),
+      ])
         .then((all) => all.flat())
         .catch(() => null)
       return [...(figures ?? []), { name: 'forecourt_shard_up', labels: { shard }, value: figures ? 1 : 0 }]

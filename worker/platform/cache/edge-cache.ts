@@ -21,14 +21,23 @@ const TIMEOUT_MS = DEADLINES_MS.cache_read.page
 /** The cache is not used for this long after a failure or timeout, so that few requests wait for it. */
 const REST_MS = 10_000
 
-/** Until when an isolate does not use the cache (epoch ms). */
-export type EdgeHealth = { restsUntil: number }
+/** Until when an isolate does not use a cache (epoch ms), by the cache: it has one, for all of its sites. */
+type EdgeHealth = { restsUntil: number }
+const HEALTH = new WeakMap<Caches, EdgeHealth>()
+
+function healthOf(cache: Caches | null): EdgeHealth {
+  const health = (cache && HEALTH.get(cache)) ?? { restsUntil: 0 }
+  if (cache) HEALTH.set(cache, health)
+  return health
+}
+
 /** Placeholder host of cache keys: no request from outside can have it. */
 const ORIGIN = 'https://kept.invalid'
 const LABEL = 'X-Kept'
 
 /** `edition` tells deployments apart: the cache outlives them. */
-export function edgeCache(cache: Caches | null, edition: string, health: EdgeHealth = { restsUntil: 0 }): EdgeCache {
+export function edgeCache(cache: Caches | null, edition: string): EdgeCache {
+  const health = healthOf(cache)
   return {
     async find(tenant, key, now) {
       if (!cache || now < health.restsUntil) return null
