@@ -50,6 +50,7 @@ export type Bindings = {
   OPERATOR_HOST?: string
   PREVIEW_HOST?: string
   LOCAL?: string
+  LOCAL_PORT?: string
 }
 
 export type EnvironmentEntry = {
@@ -239,6 +240,11 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
     kind: 'variable',
     purpose: 'On a developer’s machine: opens the pages under /dev, and the operator’s API at localhost.',
     without: 'The Worker runs as in production.',
+  },
+  LOCAL_PORT: {
+    kind: 'variable',
+    purpose: 'On a developer’s machine, set by `npm start`: the port that links in messages lead to.',
+    without: 'Links in messages lead to the address that a site has in production.',
   },
   ...WATCH_ENVIRONMENT,
 }

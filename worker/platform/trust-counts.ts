@@ -27,8 +27,8 @@ export type TrustCounts = {
   redeem(receipt: string): Promise<void>
   /** The present count under each. */
   read(countings: readonly Counting[]): Promise<number[]>
-  /** Notes that a limit was reached, for the operator. */
-  noteRefusal(name: LimitName): Promise<void>
+  /** Notes that a limit was reached, for the operator; how often it was in this hour. */
+  noteRefusal(name: LimitName): Promise<number>
 }
 
 type Deps = { store: SiteStore; now: number; hashes: KeyedHashes }
@@ -161,13 +161,14 @@ export function databaseTrustCounts({ store, now, hashes }: Deps): TrustCounts {
       return results.map(({ count }) => count)
     },
     async noteRefusal(name) {
-      await store
+      const row = await store
         .prepare(
           `insert into trust_count (site, what, who, hour, count, at) values (?1, ?2, '', ?3, 1, ?4)
-           on conflict (site, what, who, hour) do update set count = count + 1, at = excluded.at`,
+           on conflict (site, what, who, hour) do update set count = count + 1, at = excluded.at returning count`,
         )
         .bind(`refused ${name}`, hour, now)
-        .run()
+        .first<{ count: number }>()
+      return row?.count ?? 1
     },
   }
 }
