@@ -13,7 +13,8 @@ import { Island } from '../wake/island.tsx'
 export type CheckoutView = {
   state: CheckoutState
   heading: string
-  text: string
+  /** null where what went wrong is all there is to say. */
+  text: string | null
   /** What has happened meanwhile; null where nothing has. */
   news: string | null
   /** What went wrong just now. */
@@ -49,7 +50,7 @@ export function CheckoutPage(view: CheckoutView) {
         <div className="checkout-head">
           <h1>{view.heading}</h1>
           <Notes news={view.news} trouble={view.trouble} />
-          <p className="checkout-lead">{view.text}</p>
+          {view.text && <p className="checkout-lead">{view.text}</p>}
         </div>
         <aside className="checkout-side" aria-label="What you reserve">
           <CheckoutCardlet car={view.car} due={view.due} />

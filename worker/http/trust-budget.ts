@@ -17,6 +17,8 @@ export type CountedValues = {
   most?: Partial<Record<LimitName, number>>
   /** Idempotency key: the same request again is not counted. */
   key?: string
+  /** What was counted can be taken back by the key. */
+  isReturnable?: boolean
 }
 
 /** The counters of the site of a request. */
@@ -53,7 +55,7 @@ export async function takeBudget(
   values: CountedValues = {},
 ): Promise<LimitName | null> {
   const countings = countingsOf(c, names, values)
-  const reached = await optional(c, 'trust budget', siteCounts(c).take(countings, values.key))
+  const reached = await optional(c, 'trust budget', siteCounts(c).take(countings, values.key, values.isReturnable))
   if (reached) noteRefusal(c, reached)
   return reached
 }

@@ -28,6 +28,8 @@ import type { AppEnv } from '../../context.ts'
 import type { Checkout } from './checkout.ts'
 
 type RequestView = Pick<CheckoutView, 'form' | 'trouble'> & {
+  /** What the page offers is not to be had just now; the form stands for what was typed. */
+  isRefused: boolean
   news: string | null
   /** The shopper comes from paying, and the webhook has not arrived yet. */
   isArriving: boolean
@@ -40,15 +42,16 @@ export function checkoutView(c: Context<AppEnv>, { car, facts, state }: Checkout
   const { heading, text } = request.isArriving ? PAYMENT_PENDING_TEXT : checkoutWords(state, facts)
   const journey = journeyLink(site, car)
   const location = carLocation(car, services.listing.locations)
-  const isOpen = state === 'theirs' || state === 'gone' || state === 'closed'
+  const isPaused = state === 'free' && facts.terms === 'full'
+  const isOpen = state === 'theirs' || state === 'gone' || state === 'closed' || isPaused
   return {
     state,
     heading,
-    text,
+    text: request.isRefused ? null : text,
     news: request.news ?? endedText(facts),
     trouble: request.trouble,
-    facts: checkoutTerms(state, facts),
-    due: amountDue(state, facts, request.isArriving),
+    facts: request.isRefused ? [] : checkoutTerms(state, facts),
+    due: request.isRefused ? null : amountDue(state, facts, request.isArriving),
     car: checkoutCar(car, card, state !== 'gone'),
     breadcrumbs: [
       { text: 'Home', href: '/' },
@@ -58,7 +61,7 @@ export function checkoutView(c: Context<AppEnv>, { car, facts, state }: Checkout
     confirm: confirmOf(state, facts, path),
     pay: state === 'paying' ? payOf(facts.mine!, path, request.isArriving) : null,
     release: releaseForm(state, facts.mine, path),
-    also: state === 'free' ? journey && { text: JOURNEY_QUESTION, link: journey } : isOpen ? null : garageLink(site),
+    also: state === 'free' && !isPaused ? journey && { text: JOURNEY_QUESTION, link: journey } : isOpen ? null : garageLink(site),
     steps: isOpen
       ? [...enquiryLinks(site, car, state), similarLink(car), { text: 'Back to this car', href: carPath(car) }]
       : stepsAfter(journey, state),
@@ -69,7 +72,7 @@ export function checkoutView(c: Context<AppEnv>, { car, facts, state }: Checkout
 
 const CONFIRM_TEXTS: Partial<Record<HoldTerms, string>> = {
   offered: 'We text you a code. Your number is proof enough that a person asks.',
-  required: 'We text you a code, and bring you back here to reserve this car.',
+  required: 'We text you a code, and bring you back here to reserve this car, with what you typed.',
 }
 
 /** The way to a confirmed mobile number, where a hold asks for one (TRU-01). */
@@ -80,7 +83,7 @@ function confirmOf(state: CheckoutState, { terms }: Checkout['facts'], path: str
 }
 
 /** Where a mobile number is confirmed; leads back to the checkout. */
-export const confirmHref = (path: string) => signInHref({ type: 'checkout', redirect: path, back: path, car: null })
+export const confirmHref = (path: string) => signInHref({ type: 'hold', redirect: path, back: path, car: null })
 
 /** The button to the payment; the less prominent one while a payment is on its way. */
 const payOf = ({ pay_url }: Reservation, action: string, isArriving: boolean): CheckoutView['pay'] => ({

@@ -48,6 +48,13 @@ export type Order = {
   lead: (reservation: Reservation) => NewLead
 }
 
+/** Names the request for a hold, by which it is counted; a paid one is taken back from the counts (TRU-01). */
+export const holdRequest = (car: number, key: string) => requestOf(keyOf(car, key))
+
+const requestOf = (key: string) => `hold ${key}`
+/** One form may be sent for several cars. */
+const keyOf = (car: number, key: string) => `${car} ${key}`
+
 /** Why an order got no reservation. */
 export type Refusal = 'taken' | 'gone' | 'one_at_a_time' | 'too_many'
 export type Reserved = { reservation: Reservation; isNew: boolean } | { refusal: Refusal }
@@ -83,8 +90,11 @@ export type Reservations = {
    * stays as it is where no money has come; null where there is no such payment.
    */
   refund(id: string): Promise<PaymentState | null>
-  /** Stores an event of the processor and what follows from it. Repeated or reordered events have the same result. */
-  receiveWebhook(event: PaymentEvent): Promise<void>
+  /**
+   * Stores an event of the processor and what follows from it. Repeated or reordered events have the same result. Gives the
+   * request of the hold that is paid by it; null for none.
+   */
+  receiveWebhook(event: PaymentEvent): Promise<string | null>
 }
 
 /** Upper bound on rows of one shopper. */
@@ -126,7 +136,7 @@ export function reservations(deps: ReservationStore): Reservations {
     },
 
     async reserve({ key, holder, who, proved, car, kind, deposit, lead }) {
-      const orderKey = `${car.id} ${key}`
+      const orderKey = keyOf(car.id, key)
       // A late order reads and writes nothing, so that it does not queue behind the writes of others.
       const [known, holding] = (await store.batch<Row>([one('r.key = ?2', orderKey), current(car.id)])).map(first)
       if (known) return { reservation: known, isNew: false }
@@ -175,7 +185,10 @@ export function reservations(deps: ReservationStore): Reservations {
       return payment?.state ?? null
     },
 
-    receiveWebhook: (event) => receiveWebhook(deps, run, event),
+    receiveWebhook: async (event) => {
+      const paid = await receiveWebhook(deps, run, event)
+      return paid && requestOf(paid)
+    },
   }
 }
 
