@@ -1,4 +1,7 @@
-type Props = { heading: string; text: string /** What the one button does. */; submit: string
+type Props = {
+  heading: string
+  text: string /** What the one button does. */
+  submit: string
   action: string
   /** What the form sends along. */
   hidden: Record<string, string>

@@ -66,6 +66,7 @@ export function CheckoutPage(view: CheckoutView) {
               <span>{view.confirm.text}</span>
             </p>
           )}
+          {view.confirm && view.form && <h2 className="checkout-or">Or send a request</h2>}
           {view.form && <Island name="lead-form" on="touch" props={{ form: view.form }} />}
           {view.steps.length > 0 && (
             <ul className="chips">

@@ -5,8 +5,8 @@ import { Icon } from '../ui/icon.tsx'
 /** A consent that was given: the words agreed to, and since when. */
 export type GivenConsent = { words: string; since: string }
 
-/** `agrees`: null for a visitor who has not answered. */
-export type CountingChoice = { text: string; agrees: boolean | null }
+/** `agrees`: null for a visitor who has not answered; `isLost`: an answer did not come back. */
+export type CountingChoice = { text: string; agrees: boolean | null; isLost: boolean }
 
 export type PrivacyChoicesView = {
   dealer: string
@@ -47,7 +47,7 @@ export function PrivacyChoicesPage({ view }: { view: PrivacyChoicesView }) {
       <section aria-labelledby="choices-visits">
         <h2 id="choices-visits">Counting your visits</h2>
         {counting ? (
-          <Counting {...counting} isKept={trouble === null || counting.agrees !== null} />
+          <Counting {...counting} />
         ) : (
           <p>We count which pages and cars are looked at, without your name. There is nothing to agree to.</p>
         )}
@@ -56,7 +56,7 @@ export function PrivacyChoicesPage({ view }: { view: PrivacyChoicesView }) {
         <section aria-labelledby="choices-more">
           <h2 id="choices-more">Alerts and offers</h2>
           <p>Sign in with your mobile number, and we show what is on for it.</p>
-          <a className="button button-primary" href={signIn}>
+          <a className="button button-secondary" href={signIn}>
             Sign in
           </a>
         </section>
@@ -76,18 +76,18 @@ const ANSWERS = [
 ] as const
 
 /** One form, a button each answer but the one that was given. The answer is kept in this browser alone. */
-function Counting({ text, agrees, isKept }: CountingChoice & { isKept: boolean }) {
+function Counting({ text, agrees, isLost }: CountingChoice) {
   const state = {
     true: 'On, since you said yes.',
     false: 'Off, since you said no.',
-    null: isKept ? 'Off, as you have not answered.' : 'Off.',
+    null: isLost ? 'Off.' : 'Off, as you have not answered.',
   }
   return (
     <>
       <p>{text}</p>
       <p id="counting-state">
-        {state[`${agrees}`]}
-        {isKept && ' Your answer is kept in this browser alone.'}
+        <strong>{state[`${agrees}`]}</strong>
+        {!isLost && ' Your answer is kept in this browser alone.'}
       </p>
       <form method="post" action={pathTo('privacy_choices')} aria-describedby="counting-state" data-counting>
         <input type="hidden" name="what" value="counting" />

@@ -73,12 +73,12 @@ const STATE_TEXTS: Record<CheckoutState, (facts: CheckoutContext) => Words> = {
     if (terms === 'required')
       return {
         heading: 'Confirm your mobile number first',
-        text: `Many cars are on hold just now, so this one is held for a confirmed number alone. Then you pay ${dollars(site.deposit)}, and nobody else can have it for ${hours(site.hold_hours)}.`,
+        text: `Many cars are on hold just now, so this one is held for a confirmed number alone. Then you pay ${dollars(site.deposit)}, and it is kept for you for ${hours(site.hold_hours)}.`,
       }
     if (terms === 'full')
       return {
         heading: 'No more cars are put on hold just now',
-        text: 'As many are on hold as we hold at once. Nothing was taken from you. Holds that are not paid end by themselves: please try again in an hour, or call us.',
+        text: 'As many are on hold as we hold at once, and nothing was taken from you. Holds that are not paid end by themselves: please try again in an hour.',
       }
     if (site.cards)
       return {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { databaseSessions } from '../../worker/features/account/sign-in/sessions.ts'
 import { siteStore } from '../../worker/platform/site-store.ts'
 import { pass, stopClock } from '../clock.ts'
-import { openLink } from './open-link.ts'
 import { type App, begin, JO, site, step, yard } from './a-trade.ts'
+import { openLink } from './open-link.ts'
 
 const HOUR = 60 * 60
 stopClock()

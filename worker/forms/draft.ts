@@ -9,7 +9,7 @@ const MOST_CHARS = 3_000
 
 /**
  * Keeps what was typed at a form while its shopper confirms a number: in this browser alone, signed, read by no script, for
- * half an hour. The longest answer is left out where a cookie does not hold them all.
+ * an hour. The longest answer is left out where a cookie does not hold them all.
  */
 export async function keepDraft(c: Context<AppEnv>, path: string, fields: FieldView[], values: Values): Promise<void> {
   const names = [...fields.filter(({ kind }) => kind !== 'hidden').map(({ name }) => name), HIDDEN_FIELDS.words]

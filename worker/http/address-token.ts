@@ -63,7 +63,9 @@ const markOf = async (token: string): Promise<string> => (await digestOf(token))
 export type Opened = { token: string; query: Record<string, string>; isInAddress: boolean }
 
 /** The hidden field that carries the token of a page, by name and value. */
-export const tokenField = (kind: TokenKind, { token }: Opened): Record<string, string> => ({ [TOKENS[kind].param]: token })
+export const tokenField = (kind: TokenKind, { token }: Opened): Record<string, string> => ({
+  [TOKENS[kind].param]: token,
+})
 
 /** What a form of this page opens: the token that it carries, where the address has none. */
 export async function openedByForm(c: Context<AppEnv>, kind: TokenKind, fields: Values): Promise<Opened | null> {

@@ -31,7 +31,7 @@ export const COOKIES = {
   /** Which privacy choice was just stored, so that the next page says so once (TRU-04). */
   choice: { name: '__Host-choice', ageMs: MINUTE_MS, isSigned: true },
   /** What was typed in a form that a mobile number has to be confirmed for, until it is sent (GAT-01). */
-  draft: { name: '__Host-draft', ageMs: 30 * MINUTE_MS, isSigned: true },
+  draft: { name: '__Host-draft', ageMs: HOUR_MS, isSigned: true },
   /** What this browser sent last, so that the same words are one lead (LED-03). */
   sent: { name: '__Host-sent', ageMs: 30 * MINUTE_MS, isSigned: true },
   /** What a link of a message opened, so that its token leaves the address (TRU-04); one each kind of link. */

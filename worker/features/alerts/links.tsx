@@ -129,28 +129,31 @@ async function closedPage(c: Context<AppEnv>, kind: 'stop' | 'confirm') {
   if (!isMark(c.req.query(TOKEN_PARAM))) return messagePage(c, 404)
   const { heading, text } = LOST[await whyLost(c, kind)]
   c.status(410)
-  return notice(c, heading, text)
+  return notice(c, heading, text, { isUnfinished: true })
 }
 
 /** A used, an expired and an unknown link look alike: nothing is told of an address that may not be the reader's. */
 function endedConfirmPage(c: Context<AppEnv>) {
   c.status(404)
   const { heading, text } = LINKS.confirm.expired
-  return notice(c, heading, text)
+  return notice(c, heading, text, { isUnfinished: true })
 }
 
 const stoppedPage = (c: Context<AppEnv>) =>
   notice(c, 'All alerts are stopped', 'You hear no more from us about cars and searches, unless you ask for it again.')
 
-const notice = (c: Context<AppEnv>, heading: string, text: string) =>
+const STEPS = [
+  { text: 'Browse our stock', href: searchPath() },
+  { text: 'My alerts', href: pathTo('alerts') },
+]
+
+/** `isUnfinished`: what the shopper came for is not done, and the page of their alerts does it as well. */
+const notice = (c: Context<AppEnv>, heading: string, text: string, { isUnfinished = false } = {}) =>
   c.render(
     <MessagePage
       heading={heading}
       text={text}
-      steps={[
-        { text: 'Browse our stock', href: searchPath() },
-        { text: 'My alerts', href: pathTo('alerts') },
-      ]}
+      steps={isUnfinished ? STEPS.toReversed() : STEPS}
       phone={toPhone(c.var.site.phone)}
     />,
     headOf(c, heading),

@@ -128,7 +128,8 @@ async function reservationForm(
   const context = formContext(c, car)
   const values = state.values === undefined ? await draftAt(c, context.path) : state.values
   const form = await formView(c, context, { ...state, values })
-  if (!cardsOf(c.var.site)) return terms === 'hold' ? form : { ...form, submit: 'Send my request', isSecondary: terms === 'offered' }
+  if (!cardsOf(c.var.site))
+    return terms === 'hold' ? form : { ...form, submit: 'Send my request', isSecondary: terms === 'offered' }
   const next = 'You pay on our payment provider’s own page. We never see your card.'
   return { ...form, submit: 'Continue to payment', next }
 }

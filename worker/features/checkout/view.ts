@@ -61,9 +61,19 @@ export function checkoutView(c: Context<AppEnv>, { car, facts, state }: Checkout
     confirm: confirmOf(state, facts, path),
     pay: state === 'paying' ? payOf(facts.mine!, path, request.isArriving) : null,
     release: releaseForm(state, facts.mine, path),
-    also: state === 'free' && !isPaused ? journey && { text: JOURNEY_QUESTION, link: journey } : isOpen ? null : garageLink(site),
+    also:
+      state === 'free' && !isPaused
+        ? journey && { text: JOURNEY_QUESTION, link: journey }
+        : isOpen
+          ? null
+          : garageLink(site),
     steps: isOpen
-      ? [...enquiryLinks(site, car, state), similarLink(car), { text: 'Back to this car', href: carPath(car) }]
+      ? [
+          ...enquiryLinks(site, car, state),
+          // While holds are paused, no other car can be held either.
+          ...(isPaused ? [] : [similarLink(car)]),
+          { text: 'Back to this car', href: carPath(car) },
+        ]
       : stepsAfter(journey, state),
     // Where a site counts phone reveals, a car's number is shown on request only (VDP-06).
     phone: site.features.phone_reveal ? toPhone(site.phone) : carPhone(car, location, services.listing),

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { type CountingChoice, type GivenConsent, PrivacyChoicesPage } from '../../../client/pages/privacy-choices.tsx'
+import { type GivenConsent, PrivacyChoicesPage } from '../../../client/pages/privacy-choices.tsx'
 import { OPT_IN_LOST } from '../../../shared/lead/lead.ts'
 import { signInHref } from '../../../shared/sign-in/request.ts'
 import { countsWithoutConsent } from '../../../shared/tenant/analytics.ts'
@@ -55,7 +55,15 @@ async function choicesPage(c: Context<AppEnv>, error: string | null = null) {
   const outcome = error ? null : await choiceOutcome(c, counting)
   const trouble = error ?? (outcome?.kind === 'not_kept' ? outcome.text : null)
   const saved = outcome?.kind === 'saved' ? outcome.text : null
-  const view = { dealer: site.name, counting, saved, trouble, signIn: shopper ? null : signIn, ...given }
+  const isLost = outcome?.kind === 'not_kept'
+  const view = {
+    dealer: site.name,
+    counting: counting && { ...counting, isLost },
+    saved,
+    trouble,
+    signIn: shopper ? null : signIn,
+    ...given,
+  }
   return c.render(<PrivacyChoicesPage view={view} />, {
     head: {
       title: `${error ? 'Error: ' : saved ? 'Saved: ' : trouble ? 'Not kept: ' : ''}${HEADING} | ${site.name}`,
@@ -71,7 +79,7 @@ const choiceSchema = z.discriminatedUnion('what', [
   z.object({ what: z.literal('counting'), agrees: z.enum(['yes', 'no']) }),
 ])
 
-const countingChoice = (c: Context<AppEnv>): CountingChoice => {
+const countingChoice = (c: Context<AppEnv>) => {
   const { consent_text } = c.var.site.analytics
   return { text: consent_text, agrees: consentIn(readCookie(c, 'counting'), consentVersion(consent_text)) }
 }

@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import type { CountingChoice } from '../../../client/pages/privacy-choices.tsx'
 import { pathTo } from '../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../context.ts'
 import { dropCookie, readSignedCookie, writeSignedCookie } from '../../http/cookies.ts'
@@ -32,7 +31,7 @@ export async function storedHref(c: Context<AppEnv>, word: ChoiceWord): Promise<
  */
 export async function choiceOutcome(
   c: Context<AppEnv>,
-  counting: CountingChoice | null,
+  counting: { agrees: boolean | null } | null,
 ): Promise<ChoiceOutcome | null> {
   const word = c.req.query(PARAM) ?? ''
   if (!isWord(word)) return null

@@ -12,6 +12,7 @@ import { isMark, keepToken, openedBy } from '../../http/address-token.ts'
 import { messagePage } from '../../http/errors.tsx'
 import { optional } from '../../http/optional.ts'
 import { sentFields } from '../../http/read-form.ts'
+import { lostTrade } from './lost.tsx'
 import {
   FORM_FIELD,
   STEP_COUNT,
@@ -22,7 +23,6 @@ import {
   type TradeContext,
   tradeHref,
 } from './page.tsx'
-import { lostTrade } from './lost.tsx'
 import type { TradeIns } from './service.ts'
 import { STEP_ACTIONS } from './steps.ts'
 

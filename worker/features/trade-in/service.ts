@@ -26,6 +26,9 @@ export type Kept = { trade: Trade; version: number }
 export const MISCELLANEOUS_COLUMNS = ['valuation'] as const
 export type MiscellaneousColumn = (typeof MISCELLANEOUS_COLUMNS)[number]
 
+/** Enough of a digest that no two of a shopper have it. */
+const MARK = /^[0-9a-f]{8,}$/
+
 type Deps = { store: SiteStore; now: number }
 
 /** The database has the digest of a reference, so that its reader cannot open a trade-in. */
@@ -46,6 +49,7 @@ export const databaseTradeIns = ({ store, now }: Deps): TradeIns => ({
     return row && { version: row.version, trade: JSON.parse(row.doc) as Trade }
   },
   async regain(mark, phone) {
+    if (!MARK.test(mark)) return null
     const reference = randomHex(16)
     const { meta } = await store
       .prepare(
