@@ -19,6 +19,8 @@ const withOffers = ({ database, slug }: App) => {
     .run(slug, JSON.stringify(doc))
 }
 
+const plain = async (answer: Promise<Response>) => (await textOf(answer)).replaceAll(/<!-- -->/g, '')
+
 describe('your privacy choices', () => {
   it('[TRU-04] are linked from the foot of every page, and say what is off without signing in', async () => {
     const app = await anAlertsApp()
@@ -72,7 +74,6 @@ describe('your privacy choices', () => {
 
   it('[TRU-04] say “Saved” only where the answer came back: not with cookies off, not by a link, not twice', async () => {
     const app = await anAlertsApp({ consent: true })
-    const plain = async (answer: Promise<Response>) => (await textOf(answer)).replaceAll(/<!-- -->/g, '')
     for (const word of ['yes', 'no']) {
       const withoutCookies = await plain(app.ask(`${PATH}?done=${word}`))
       expect(withoutCookies).toMatch(

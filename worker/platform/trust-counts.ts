@@ -185,14 +185,14 @@ export function databaseTrustCounts({ store, now, hashes }: Deps): TrustCounts {
       return results.map(({ count }) => count)
     },
     async noteRefusal(name) {
-      const row = await store
+      const noted = await store
         .prepare(
           `insert into trust_count (site, what, who, hour, count, at) values (?1, ?2, '', ?3, 1, ?4)
            on conflict (site, what, who, hour) do update set count = count + 1, at = excluded.at returning count`,
         )
         .bind(`refused ${name}`, hour, now)
         .first<{ count: number }>()
-      return row?.count ?? 1
+      return noted?.count ?? 1
     },
   }
 }

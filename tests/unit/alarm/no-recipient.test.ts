@@ -10,7 +10,7 @@ describe('an alarm that has no one it can be sent to', () => {
     ['is a plain line on a developer’s machine', 'yes', [], 1],
   ])('[TRU-05] %s', async (_, LOCAL, failures, lines) => {
     const info = vi.spyOn(console, 'info').mockImplementation(() => {})
-    const watch = await aWatch({ env: { LOCAL, OPERATOR_EMAIL: undefined } as never })
+    const watch = await aWatch({ env: { LOCAL, OPERATOR_EMAIL: undefined } })
     await raiseAlarm(watch.platform, 'work_dead', { subject: 'feeds', facts: { reason: 'x' } }, NOW)
     await watch.minute(NOW)
     expect(watch.troubles.map(({ event }) => event)).toEqual(failures)
