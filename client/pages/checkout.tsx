@@ -24,8 +24,8 @@ export type CheckoutView = {
   due: AmountDue | null
   car: CheckoutCar
   breadcrumbs: Link[]
-  /** The way to a confirmed mobile number; null where none is asked for. */
-  confirm: { text: string; link: Link } | null
+  /** What comes before the form: a confirmed mobile number, or a call; null where nothing does. `or`: heads the form. */
+  confirm: { text: string; link: Link; or: string } | null
   /** The way to reserve it; null where it cannot be. */
   form: FormView | null
   /** Where the deposit is paid, a press that opens it, or null where none is due. */
@@ -66,7 +66,7 @@ export function CheckoutPage(view: CheckoutView) {
               <span>{view.confirm.text}</span>
             </p>
           )}
-          {view.confirm && view.form && <h2 className="checkout-or">Or send a request</h2>}
+          {view.confirm && view.form && <h2 className="checkout-or">{view.confirm.or}</h2>}
           {view.form && <Island name="lead-form" on="touch" props={{ form: view.form }} />}
           {view.steps.length > 0 && (
             <ul className="chips">

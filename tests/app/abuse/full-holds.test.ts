@@ -92,6 +92,16 @@ describe('a checkout where a limit of holds is reached', () => {
     expect(html).toContain(HOLD_TEXTS.number)
     expect(html).toContain('value="Jo Park"')
     expect(html).not.toMatch(/can have it for|To pay now/)
+    const fields = { ...JO, phone: invented(7) }
+    const script = await yard.post('/cars/car-2/checkout', fields, { Accept: 'application/json' })
+    expect([script.status, await script.json()]).toEqual([409, { lead_id: null, next: '/cars/car-2/checkout' }])
+    const opened = await (await yard.ask('/cars/car-2/checkout')).text()
+    expect(opened).toContain(HOLD_TEXTS.number)
+    expect(stepsOn(words(opened))).toBe(1)
+    expect(opened).toContain(`value="${JO.email}"`)
+    const again = await (await yard.ask('/cars/car-2/checkout')).text()
+    expect(again).not.toContain(HOLD_TEXTS.number)
+    expect(again).toContain(`value="${JO.email}"`)
   })
 })
 

@@ -48,17 +48,16 @@ type Display = {
   form?: FormState
   /** Over the page. */
   trouble?: string
+  /** What the page offers is not to be had just now, for this reason. */
+  refusal?: CheckoutRefusal
   status?: FormStatus
   /** Query of the page that a script goes to where there is no form to show. */
   scriptQuery?: NoticeName
 }
 
 /** A checkout in its present state, or for its script the form alone (RES-01 to RES-03). */
-export async function showCheckout(
-  c: Context<AppEnv>,
-  checkout: Checkout,
-  { form: state = {}, trouble, status = 200, scriptQuery }: Display = {},
-) {
+export async function showCheckout(c: Context<AppEnv>, checkout: Checkout, display: Display = {}) {
+  const { form: state = {}, trouble, refusal, status = 200, scriptQuery } = await withDraft(c, checkout, display)
   const isFree = checkout.state === 'free'
   const isWaiting = checkout.state === 'paying'
   const isArriving = isWaiting && c.req.query('paid') !== undefined
@@ -66,11 +65,17 @@ export async function showCheckout(
   // The cookie identifies the browser, so that a second send before the first answer is known to be the same shopper's.
   if (isFree) await ensureHolder(c)
   const hasForm = isFree && takesForm(checkout)
-  const form = hasForm ? await reservationForm(c, checkout, state) : null
+  const plain = hasForm ? await reservationForm(c, checkout, state) : null
+  const form = plain && refusal === 'number' ? { ...plain, isSecondary: true } : plain
   // Without a form, what is wrong with it stands over the page.
   const pageTrouble = trouble ?? (form ? null : state.error) ?? lostReservation(c, checkout)
-  const isRefused = form !== null && trouble !== undefined && status === 409
-  const parts = { form, trouble: pageTrouble, isArriving, isRefused, hasFailed: status >= 400 }
+  const parts = {
+    form,
+    trouble: pageTrouble,
+    isArriving,
+    refusal: form ? refusal : undefined,
+    hasFailed: status >= 400,
+  }
   const page = () => renderPage(c, checkout, parts)
   if (form) return answerForm(c, { ...form, error: form.error ?? trouble ?? null }, status, page)
   c.status(status)
@@ -82,12 +87,23 @@ export async function showCheckout(
 /** A form that could hold nothing is not shown: a number has to be confirmed first, or the shopper comes back later. */
 const takesForm = ({ facts: { terms } }: Checkout) => terms !== 'required' && terms !== 'full'
 
+/** A page that is opened anew has what was typed before, and says once why it was not taken. */
+async function withDraft(c: Context<AppEnv>, checkout: Checkout, display: Display): Promise<Display> {
+  const { car, state } = checkout
+  const draft =
+    display.form || state !== 'free' || !takesForm(checkout) ? null : await draftAt(c, formContext(c, car).path)
+  if (!draft) return display
+  const { values, reason } = draft
+  if (reason !== 'number') return { ...display, form: { values } }
+  await keepTyped(c, car, values)
+  return { ...display, form: { values }, refusal: 'number', trouble: REFUSALS.number }
+}
+
 type PageParts = {
   form: FormView | null
   trouble: string | null
   isArriving: boolean
-  /** The form stands for what was typed; what it offers is not to be had just now. */
-  isRefused: boolean
+  refusal: CheckoutRefusal | undefined
   hasFailed: boolean
 }
 
@@ -125,9 +141,7 @@ async function reservationForm(
   { car, facts: { terms } }: Checkout,
   state: FormState,
 ): Promise<FormView> {
-  const context = formContext(c, car)
-  const values = state.values === undefined ? await draftAt(c, context.path) : state.values
-  const form = await formView(c, context, { ...state, values })
+  const form = await formView(c, formContext(c, car), state)
   if (!cardsOf(c.var.site))
     return terms === 'hold' ? form : { ...form, submit: 'Send my request', isSecondary: terms === 'offered' }
   const next = 'You pay on our payment provider’s own page. We never see your card.'
@@ -146,14 +160,25 @@ export async function showRefusal(
     return showCheckout(c, checkout, { status: 409 })
   }
   const trouble = REFUSALS[refusal]
-  if (!wantsJson(c) || checkout.state === 'free') return showCheckout(c, checkout, { trouble, form, status: 409 })
+  if (wantsJson(c) && refusal === 'number' && checkout.state === 'free') {
+    // The page around the form changes, too: its script opens it anew.
+    await keepTyped(c, checkout.car, form.values, refusal)
+    return c.json<FormReply>({ lead_id: null, next: checkoutPath(c.var.site, checkout.car.slug) }, 409)
+  }
+  if (!wantsJson(c) || checkout.state === 'free')
+    return showCheckout(c, checkout, { trouble, refusal, form, status: 409 })
   const next = `${checkoutPath(c.var.site, checkout.car.slug)}?lost=${refusal}`
   const error = { code: 'taken', message: trouble }
   return c.json({ error, lead_id: null, next } satisfies FormReply & { error: object }, FAILURES.taken.status)
 }
 
 /** Keeps what was typed until the shopper is back at this checkout. */
-export function keepTyped(c: Context<AppEnv>, car: Car, values: Values): Promise<void> {
+export function keepTyped(
+  c: Context<AppEnv>,
+  car: Car,
+  values: Values,
+  reason: CheckoutRefusal | null = null,
+): Promise<void> {
   const context = formContext(c, car)
-  return keepDraft(c, context.path, fieldsOf(c, context, { from: 1, to: 1 }), values)
+  return keepDraft(c, { path: context.path, fields: fieldsOf(c, context, { from: 1, to: 1 }), values, reason })
 }
