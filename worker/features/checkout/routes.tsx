@@ -8,6 +8,7 @@ import type { Values } from '../../../shared/lead/form-view.ts'
 import { checkoutPath } from '../../../shared/reservation/checkout-page.ts'
 import { reservationFields, reservationStage } from '../../../shared/reservation/lead-fields.ts'
 import { payableUntil, type Reservation } from '../../../shared/reservation/reservation.ts'
+import { holdRequest, orderKeyOf } from '../../../shared/trust/hold-request.ts'
 import { limit } from '../../../shared/trust/limits.ts'
 import type { AppEnv } from '../../context.ts'
 import { dropDraft } from '../../forms/draft.ts'
@@ -20,7 +21,7 @@ import { messagePage } from '../../http/errors.tsx'
 import { optional } from '../../http/optional.ts'
 import { sentFields } from '../../http/read-form.ts'
 import { raiseSiteAlarm, takeBudget } from '../../http/trust-budget.ts'
-import { holdRequest, type Reserved } from '../reservations/service.ts'
+import type { Reserved } from '../reservations/service.ts'
 import { type Checkout, indexedCheckout, loadCheckout, withReservation } from './checkout.ts'
 import { type CheckoutRefusal, formContext, keepTyped, showCheckout, showRefusal } from './page.tsx'
 import { confirmHref } from './view.ts'
@@ -84,7 +85,7 @@ async function reserve(c: Context<AppEnv>, checkout: Checkout, accepted: Keyed<V
   if (!mayHold) return requestOnly(c, checkout, accepted)
   const reached = await takeBudget(c, holdLimits(c), {
     number: phoneOf(c, accepted),
-    key: holdRequest(checkout.car.id, accepted.key.key),
+    key: holdRequest(orderKeyOf(checkout.car.id, accepted.key.key)),
     isReturnable: true,
   })
   // Many may be behind one address: a confirmed number is counted by itself.

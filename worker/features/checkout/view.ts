@@ -91,7 +91,7 @@ const CONFIRM_TEXTS: Partial<Record<HoldTerms, string>> = {
 const callOf = ({ text, href }: Phone): CheckoutView['confirm'] => ({
   text: 'We settle it on the phone.',
   link: { text: `Call ${text}`, href },
-  or: 'Or use another number',
+  or: 'Or put the number right',
 })
 
 /** The way to a confirmed mobile number, where a hold asks for one (TRU-01). */

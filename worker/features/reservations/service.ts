@@ -11,6 +11,7 @@ import {
   type ReservedCar,
   unpaidUntil,
 } from '../../../shared/reservation/reservation.ts'
+import { holdRequest, orderKeyOf } from '../../../shared/trust/hold-request.ts'
 import { NO_HOLDS, type OpenHolds } from '../../../shared/trust/hold-room.ts'
 import { newId } from '../../platform/readable-id.ts'
 import { retryOnce } from '../../platform/retry-once.ts'
@@ -47,13 +48,6 @@ export type Order = {
   /** The lead that tells the dealer of the reservation; stored with it, or neither is. */
   lead: (reservation: Reservation) => NewLead
 }
-
-/** Names the request for a hold, by which it is counted; a paid one is taken back from the counts (TRU-01). */
-export const holdRequest = (car: number, key: string) => requestOf(keyOf(car, key))
-
-const requestOf = (key: string) => `hold ${key}`
-/** One form may be sent for several cars. */
-const keyOf = (car: number, key: string) => `${car} ${key}`
 
 /** Why an order got no reservation. */
 export type Refusal = 'taken' | 'gone' | 'one_at_a_time' | 'too_many'
@@ -136,7 +130,7 @@ export function reservations(deps: ReservationStore): Reservations {
     },
 
     async reserve({ key, holder, who, proved, car, kind, deposit, lead }) {
-      const orderKey = keyOf(car.id, key)
+      const orderKey = orderKeyOf(car.id, key)
       // A late order reads and writes nothing, so that it does not queue behind the writes of others.
       const [known, holding] = (await store.batch<Row>([one('r.key = ?2', orderKey), current(car.id)])).map(first)
       if (known) return { reservation: known, isNew: false }
@@ -187,7 +181,7 @@ export function reservations(deps: ReservationStore): Reservations {
 
     receiveWebhook: async (event) => {
       const paid = await receiveWebhook(deps, run, event)
-      return paid && requestOf(paid)
+      return paid && holdRequest(paid)
     },
   }
 }
