@@ -37,9 +37,12 @@ export async function sendDueAlarms(run: AlarmRun): Promise<void> {
 
 /** A developer's machine has no operator to tell, unless one is set; in production an alarm that reaches no person is a failure. */
 function noteNoRecipient({ LOCAL }: Bindings, report: Report, alarm: { site: string; cause: string; subject: string }) {
-  const event = 'alarm.no_recipient'
-  if (!LOCAL) return report({ event, ...alarm })
-  log('info', { event, ...alarm, message: 'No operator is set on this machine, which needs none.' })
+  if (!LOCAL) return report({ event: 'alarm.no_recipient', ...alarm })
+  log('info', {
+    event: 'alarm.no_recipient',
+    ...alarm,
+    message: 'No operator is set on this machine, which needs none.',
+  })
 }
 
 async function tell({ env, now, report, fetcher = httpFetch }: AlarmRun, store: SiteStore, due: Alarm): Promise<void> {
