@@ -106,7 +106,7 @@ describe('a checkout where a limit of holds is reached', () => {
 })
 
 describe('a hold that is paid', () => {
-  it('[TRU-01] takes nothing from its address’s share of holds without money, however often it is told', async () => {
+  it('[TRU-01] takes nothing from its address’s share of holds without money, however often the news comes', async () => {
     const yard = await aStock(PAID)
     const address = '203.0.113.5'
     const counts = () =>
