@@ -1,5 +1,6 @@
 import { cloudflare } from '@cloudflare/vite-plugin'
 import { defineConfig } from 'vite'
+import { portFromEnv } from './scripts/local/port.ts'
 import { typesenseKey } from './scripts/stock/typesense-key.ts'
 import { asWebWorker, jobsWorker } from './scripts/two-workers.ts'
 import { assets, CLIENT_ENTRIES } from './scripts/vite/assets.ts'
@@ -10,7 +11,7 @@ import { tenants } from './scripts/vite/tenants.ts'
 
 const client = 'dist/client'
 
-const devVars = () => ({ LOCAL: 'yes', ...typesenseKey() })
+const devVars = () => ({ LOCAL: 'yes', LOCAL_PORT: String(portFromEnv()), ...typesenseKey() })
 
 export default defineConfig(({ command }) => ({
   cacheDir: '.forecourt/vite',

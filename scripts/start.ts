@@ -20,7 +20,7 @@ await runScript(async () => {
   const tenants = await step('Reading the tenants', loadValidTenants)
   await step('Building for production', async () => build())
   const server = await step('Starting workerd', () =>
-    startServer({ port, bindings: { LOCAL: 'yes', ...typesenseKey() } }),
+    startServer({ port, bindings: { LOCAL: 'yes', LOCAL_PORT: String(port), ...typesenseKey() } }),
   )
   const failures = await seed(server, tenants, step)
   runScheduleEveryMinute(server)

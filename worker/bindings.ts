@@ -1,4 +1,5 @@
 import type { Intake } from './features/jobs/handed-call.ts'
+import { LOCAL_ENVIRONMENT } from './platform/local-environment.ts'
 import { WATCH_ENVIRONMENT } from './platform/watch-environment.ts'
 
 /** Bindings of wrangler.toml, variables and secrets of the Worker, described in `ENVIRONMENT`. */
@@ -50,6 +51,7 @@ export type Bindings = {
   OPERATOR_HOST?: string
   PREVIEW_HOST?: string
   LOCAL?: string
+  LOCAL_PORT?: string
 }
 
 export type EnvironmentEntry = {
@@ -239,10 +241,6 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
     purpose: 'Drafts and past editions of sites open under `<id>.` of this host, which has a wildcard route.',
     without: 'Previews of drafts cannot be opened.',
   },
-  LOCAL: {
-    kind: 'variable',
-    purpose: 'On a developer’s machine: opens the pages under /dev, and the operator’s API at localhost.',
-    without: 'The Worker runs as in production.',
-  },
+  ...LOCAL_ENVIRONMENT,
   ...WATCH_ENVIRONMENT,
 }

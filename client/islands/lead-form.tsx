@@ -10,8 +10,8 @@ import { useFormErrors } from '../leads/use-form-errors.ts'
 /** A form that says at once what is wrong, and goes on without leaving the page (LED-03, LED-04). */
 export function LeadFormIsland({ form: first }: { form: FormView }) {
   const [form, setForm] = useState(first)
-  // Other fields are another form: those of the next step, or with a question among them.
-  const names = form.fields.map(({ name }) => name).join()
+  // Other fields are another form: those of the next step, or with another question among them.
+  const names = [...form.fields.map(({ name }) => name), form.hiddenValues?.[HIDDEN_FIELDS.asked]].join()
   return <Step key={`${form.step?.at} ${names}`} form={form} showForm={setForm} isFirst={form === first} />
 }
 

@@ -13,7 +13,8 @@ import { Island } from '../wake/island.tsx'
 export type CheckoutView = {
   state: CheckoutState
   heading: string
-  text: string
+  /** null where what went wrong is all there is to say. */
+  text: string | null
   /** What has happened meanwhile; null where nothing has. */
   news: string | null
   /** What went wrong just now. */
@@ -23,8 +24,8 @@ export type CheckoutView = {
   due: AmountDue | null
   car: CheckoutCar
   breadcrumbs: Link[]
-  /** The way to a confirmed mobile number; null where none is asked for. */
-  confirm: { text: string; link: Link } | null
+  /** What comes before the form: a confirmed mobile number, or a call; null where nothing does. `or`: heads the form. */
+  confirm: { text: string; link: Link; or: string } | null
   /** The way to reserve it; null where it cannot be. */
   form: FormView | null
   /** Where the deposit is paid, a press that opens it, or null where none is due. */
@@ -49,7 +50,7 @@ export function CheckoutPage(view: CheckoutView) {
         <div className="checkout-head">
           <h1>{view.heading}</h1>
           <Notes news={view.news} trouble={view.trouble} />
-          <p className="checkout-lead">{view.text}</p>
+          {view.text && <p className="checkout-lead">{view.text}</p>}
         </div>
         <aside className="checkout-side" aria-label="What you reserve">
           <CheckoutCardlet car={view.car} due={view.due} />
@@ -65,6 +66,7 @@ export function CheckoutPage(view: CheckoutView) {
               <span>{view.confirm.text}</span>
             </p>
           )}
+          {view.confirm && view.form && <h2 className="checkout-or">{view.confirm.or}</h2>}
           {view.form && <Island name="lead-form" on="touch" props={{ form: view.form }} />}
           {view.steps.length > 0 && (
             <ul className="chips">

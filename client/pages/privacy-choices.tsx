@@ -1,18 +1,21 @@
 import { pathTo } from '../../shared/tenant/paths.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 /** A consent that was given: the words agreed to, and since when. */
 export type GivenConsent = { words: string; since: string }
 
-/** `agrees`: null for a visitor who has not answered. */
-export type CountingChoice = { text: string; agrees: boolean | null }
+/** `agrees`: null for a visitor who has not answered; `isLost`: an answer did not come back. */
+export type CountingChoice = { text: string; agrees: boolean | null; isLost: boolean }
 
 export type PrivacyChoicesView = {
   dealer: string
   /** The question whether visits may be counted; null on a site that does not ask. */
   counting: CountingChoice | null
-  /** What the last press did. */
-  outcome: string | null
+  /** What the last press stored; null where nothing was. */
+  saved: string | null
+  /** Why nothing was stored. */
+  trouble: string | null
   /** Where a shopper signs in to see the rest; null for one who is signed in. */
   signIn: string | null
   /** null: off. */
@@ -22,12 +25,18 @@ export type PrivacyChoicesView = {
 
 /** What a shopper has agreed to, each with a button that takes it back; works without script (TRU-04). */
 export function PrivacyChoicesPage({ view }: { view: PrivacyChoicesView }) {
-  const { dealer, counting, outcome, signIn, alerts, offers } = view
+  const { dealer, counting, saved, trouble, signIn, alerts, offers } = view
   return (
     <div className="wrap alerts">
       <Breadcrumbs links={[{ text: 'Home', href: '/' }]} current="Your privacy choices" />
       <h1>Your privacy choices</h1>
-      {outcome && <output className="alerts-done">{outcome}</output>}
+      {saved && <output className="alerts-done">{saved}</output>}
+      {trouble && (
+        <p className="alerts-done alerts-trouble" role="alert">
+          <Icon name="warning" />
+          {trouble}
+        </p>
+      )}
       <p className="alerts-lead">
         What you have agreed to at {dealer}, and how to take it back. What we keep, and for how long, is in our{' '}
         <a className="link" href={pathTo('privacy')}>
@@ -47,7 +56,7 @@ export function PrivacyChoicesPage({ view }: { view: PrivacyChoicesView }) {
         <section aria-labelledby="choices-more">
           <h2 id="choices-more">Alerts and offers</h2>
           <p>Sign in with your mobile number, and we show what is on for it.</p>
-          <a className="button button-primary" href={signIn}>
+          <a className="button button-secondary" href={signIn}>
             Sign in
           </a>
         </section>
@@ -67,16 +76,19 @@ const ANSWERS = [
 ] as const
 
 /** One form, a button each answer but the one that was given. The answer is kept in this browser alone. */
-function Counting({ text, agrees }: CountingChoice) {
+function Counting({ text, agrees, isLost }: CountingChoice) {
   const state = {
     true: 'On, since you said yes.',
     false: 'Off, since you said no.',
-    null: 'Off, as you have not answered.',
+    null: isLost ? 'Off.' : 'Off, as you have not answered.',
   }
   return (
     <>
       <p>{text}</p>
-      <p id="counting-state">{state[`${agrees}`]} Your answer is kept in this browser alone.</p>
+      <p id="counting-state">
+        <strong>{state[`${agrees}`]}</strong>
+        {!isLost && ' Your answer is kept in this browser alone.'}
+      </p>
       <form method="post" action={pathTo('privacy_choices')} aria-describedby="counting-state" data-counting>
         <input type="hidden" name="what" value="counting" />
         <p className="form-submit">

@@ -7,8 +7,9 @@ import { Island } from '../wake/island.tsx'
 
 type Props = {
   form: FormView
-  /** What signing in is for: 'to see your garage'. */
-  purpose: string
+  heading: string
+  /** What signing in is for. */
+  text: string
   /** Where to go without signing in. */
   back: string
   /** Set where the device can keep what signing in would: the car that was to be saved, if it is known. */
@@ -16,11 +17,11 @@ type Props = {
 }
 
 /** Asks for the number that a code is sent to (GAT-02). */
-export function SignInPage({ form, purpose, back, device }: Props) {
+export function SignInPage({ form, heading, text, back, device }: Props) {
   return (
     <div className="wrap sign-in">
-      <h1>Sign in</h1>
-      <p className="sign-in-lead">Enter your mobile number {purpose}. We text you a code.</p>
+      <h1>{heading}</h1>
+      <p className="sign-in-lead">{text}</p>
       <Island name="lead-form" on="visible" props={{ form }} />
       <p>
         <a className="link" href={back}>

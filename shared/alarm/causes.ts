@@ -121,6 +121,12 @@ export const ALARM_CAUSES = {
     text: 'Requests to hold a car arrive as plain requests, and a deposit needs a confirmed number first: {reason}.',
     commands: ['npm run reservations -- list {remote}    the holds that stand'],
   },
+  drives_held_back: {
+    ...BOTH_WARNING,
+    ...LIMIT,
+    title: 'Test drives are not booked by the form alone',
+    text: 'More test drives are asked for than are booked by the form alone. They arrive as enquiries, for you to call: {reason}.',
+  },
   refunds_failing: {
     ...BOTH_CRITICAL,
     title: 'Refunds fail',

@@ -39,7 +39,7 @@ export function confirmationView({ form, lead, to, address, answered }: SentLead
   const drive = status && DRIVE_STATUSES[status]
   const category = lead.subcategory ?? lead.category
   const rows: [label: string, text: string | null | undefined][] = [
-    ['When', status === 'Any time' ? 'Any time' : fields[DRIVE_FIELDS.time]],
+    [drive && !drive.isSure ? 'You asked for' : 'When', status === 'Any time' ? 'Any time' : fields[DRIVE_FIELDS.time]],
     [drive ? 'Where' : 'Sent to', drive ? joined([to, address], ', ') : to],
     [drive ? 'Car' : 'About', car ? joined([car.year, car.make, car.model]) : drive ? null : category],
     ['Your car', fields['Vehicle']],
@@ -49,7 +49,7 @@ export function confirmationView({ form, lead, to, address, answered }: SentLead
   ]
   return {
     heading: drive?.heading ?? 'Thank you',
-    text: drive?.isSure ? 'We look forward to seeing you.' : sent,
+    text: drive?.text ?? sent,
     rows: rows.flatMap(([label, text]) => (text ? [{ label, text }] : [])),
     next: [
       ...(drive?.isSure ? [] : [answered]),

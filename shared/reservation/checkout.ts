@@ -21,10 +21,10 @@ export type CheckoutSite = {
 
 /**
  * What a confirmed mobile number is to a hold without money (TRU-01): `hold`: the shopper has one, or none is needed.
- * `offered`: with one the car is held, without it is asked for. `required`: too many cars are held by others. `ask`: nothing
- * is held before the dealer has called.
+ * `offered`: with one the car is held, without it is asked for. `required`: too many cars are held by others. `full`: so many
+ * that none is held for a confirmed number either. `ask`: nothing is held before the dealer has called.
  */
-export type HoldTerms = 'hold' | 'offered' | 'required' | 'ask'
+export type HoldTerms = 'hold' | 'offered' | 'required' | 'full' | 'ask'
 
 export function holdTerms(
   { cards, request_hours }: Pick<CheckoutSite, 'cards' | 'request_hours'>,
@@ -32,7 +32,8 @@ export function holdTerms(
   holds: OpenHolds,
 ): HoldTerms {
   const hasRoom = hasHoldRoom('proved', holds)
-  if (cards) return isProved || hasHoldRoom('unproved', holds) ? 'hold' : 'required'
+  if (cards && !isProved && hasHoldRoom('unproved', holds)) return 'hold'
+  if (cards) return !hasRoom ? 'full' : isProved ? 'hold' : 'required'
   if (request_hours === 0 || !hasRoom) return 'ask'
   return isProved ? 'hold' : 'offered'
 }
@@ -71,8 +72,13 @@ const STATE_TEXTS: Record<CheckoutState, (facts: CheckoutContext) => Words> = {
   free: ({ site, terms }) => {
     if (terms === 'required')
       return {
-        heading: 'Reserve this car',
-        text: `Many cars are on hold just now. Confirm your mobile number first, then pay ${dollars(site.deposit)} and nobody else can have it for ${hours(site.hold_hours)}.`,
+        heading: 'Confirm your mobile number first',
+        text: `Many cars are on hold just now, so this one is held for a confirmed number alone. Then you pay ${dollars(site.deposit)}, and it is kept for you for ${hours(site.hold_hours)}.`,
+      }
+    if (terms === 'full')
+      return {
+        heading: 'No more cars are put on hold just now',
+        text: 'As many are on hold as we hold at once, and nothing was taken from you. Holds that are not paid end by themselves: please try again in an hour.',
       }
     if (site.cards)
       return {
@@ -156,9 +162,11 @@ export function endedText({ mine, now, site }: Pick<CheckoutContext, 'mine' | 'n
 /** Amount due for a hold, shown before the form; null where none is due. */
 export function amountDue(
   state: CheckoutState,
-  { site, mine }: CheckoutContext,
+  { site, mine, terms }: CheckoutContext,
   isArriving: boolean,
 ): AmountDue | null {
+  if (state === 'free' && terms === 'full') return null
+  if (state === 'free' && terms === 'required') return { label: 'Deposit', amount: dollars(site.deposit) }
   if (state === 'free') return { label: 'To pay now', amount: site.cards ? dollars(site.deposit) : 'Nothing' }
   if (state === 'paying') return { label: isArriving ? 'Deposit' : 'To pay now', amount: dollars(mine!.deposit / 100) }
   return state === 'paid' ? { label: 'Deposit paid', amount: dollars(mine!.deposit / 100) } : null
@@ -169,7 +177,7 @@ export function checkoutTerms(
   state: CheckoutState,
   { site, terms, now, mine, inWords, priceChange }: CheckoutContext,
 ): CheckoutRow[] {
-  const isOver = state === 'theirs' || state === 'gone' || state === 'closed'
+  const isOver = state === 'theirs' || state === 'gone' || state === 'closed' || (state === 'free' && terms === 'full')
   if (isOver) return []
   const facts: CheckoutRow[] = []
   if (state === 'paid') facts.push({ label: 'Your reference', text: mine!.id })
@@ -184,7 +192,7 @@ export function checkoutTerms(
       text: 'All of it goes back to your card if you change your mind, if the hold ends, or if the car is sold.',
     })
   if (state === 'free') {
-    const holdFor = site.cards ? site.hold_hours : terms === 'ask' ? 0 : site.request_hours
+    const holdFor = terms === 'ask' || terms === 'required' ? 0 : site.cards ? site.hold_hours : site.request_hours
     if (holdFor > 0)
       facts.push({
         label: `Held for ${hours(holdFor)}`,

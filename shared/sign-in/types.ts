@@ -1,7 +1,11 @@
+import { HOLD_TEXTS } from '../trust/hold-limits.ts'
+
 /** Purposes of signing in (GAT-01), with their text on the page. */
 export const SIGN_IN_TYPES = {
   'trade-in': 'to value your car',
+  regain: 'to go on with your trade-in',
   checkout: 'to buy or reserve a car',
+  hold: 'to hold this car',
   finance: 'to ask for finance',
   'spin-to-win': 'to take your turn',
   'online-payment': 'to pay online',
@@ -9,6 +13,15 @@ export const SIGN_IN_TYPES = {
   'my-garage': 'to see your garage',
   watchlist: 'to see your watchlist',
 } as const
+
+/** Where a page asks for a confirmed number in the middle of something: its own heading, and why. */
+export const SIGN_IN_REASONS: Partial<Record<SignInType, { heading: string; text: string }>> = {
+  hold: { heading: 'Confirm your mobile number', text: HOLD_TEXTS.confirm },
+  regain: {
+    heading: 'Confirm your mobile number',
+    text: 'To go on with your trade-in, confirm the mobile number that you gave us. We text you a code, and bring you back to where you were.',
+  },
+}
 
 export type SignInType = keyof typeof SIGN_IN_TYPES
 

@@ -11,6 +11,9 @@ const REQUIRES: Record<SignInType, (gates: Site['gates']) => boolean> = {
   watchlist: () => true,
   'trade-in': (gates) => gates.trade_in,
   checkout: (gates) => gates.checkout,
+  /** Asked for in the middle of a checkout and of a trade-in; no route is behind them. */
+  hold: () => false,
+  regain: () => false,
   finance: (gates) => gates.finance,
   'car-finance': (gates) => gates.equifax_finance,
   'online-payment': (gates) => gates.online_payment,

@@ -11,29 +11,34 @@ export const DRIVE_FIELDS = {
 export const DRIVE_STATUSES = {
   Booked: {
     heading: 'Your test drive is booked',
+    text: 'We look forward to seeing you.',
     isSure: true,
     next: ['Come at that time and bring your licence: the car is ready.', 'If it no longer suits you, call us.'],
   },
   'To be confirmed': {
-    heading: 'Your test drive is with us',
+    heading: 'Your request is with us',
+    text: 'This time is not booked yet.',
     isSure: false,
     next: ['Wait for our word before you set out: we confirm the time with you first.'],
   },
   'Any time': {
-    heading: 'Your test drive is with us',
+    heading: 'Your request is with us',
+    text: 'We call you to agree on a time.',
     isSure: false,
-    next: ['We call you to agree on a time.', 'Bring your licence when you come.'],
+    next: ['Bring your licence when you come.'],
   },
   'Taken meanwhile': {
     heading: 'Your request is with us',
+    text: 'The time you chose was taken a moment before.',
     isSure: false,
-    next: ['The time you chose was taken a moment before. We call you to agree on another.'],
+    next: ['We call you to agree on another.'],
   },
   /** A limit against hoarding was reached (TRU-01). */
   'Not booked': {
     heading: 'Your request is with us',
+    text: DRIVE_NOT_BOOKED,
     isSure: false,
-    next: [DRIVE_NOT_BOOKED],
+    next: ['Wait for our word before you set out.'],
   },
 } as const
 export type DriveStatus = keyof typeof DRIVE_STATUSES

@@ -11,6 +11,9 @@ export const DRIVE_LIMITS = {
   drives_network: { ...DRIVES, by: 'network', most: 8 },
 } as const
 
+/** So many drives that were not booked in one hour, by one limit, are more than one shopper's haste: an alarm is raised. */
+export const DRIVES_REFUSED_OFTEN = 5
+
 /**
  * How much of a day's times at a location is booked for shoppers whose number no texted code has confirmed: a share, and a
  * few at least. The rest is for those who are signed in.

@@ -3,6 +3,7 @@ import { HOUR_MS } from '../time.ts'
 import type { Budget } from './code-budgets.ts'
 import { CODE_LIMITS } from './code-limits.ts'
 import { DRIVE_LIMITS } from './drive-limits.ts'
+import { HOLD_LIMITS } from './hold-limits.ts'
 
 /**
  * The trust budget (TRU-01): every limit against abuse, one row each. Counts are kept by the hour, under a keyed hash of
@@ -66,19 +67,9 @@ export const LIMITS = {
   leads_site: { counted: 'leads', by: 'site', hours: 1, most: 300, beyond: 'suspect', shown: null },
   leads_address: { counted: 'leads', by: 'address', hours: 1, most: 20, beyond: 'suspect', shown: null },
   leads_network: { counted: 'leads', by: 'network', hours: 1, most: 60, beyond: 'suspect', shown: null },
-  /** Different contents sent from one form that was shown once. */
-  /** Holds without money, whether by request or while a deposit is not paid yet. */
-  holds_number: {
-    counted: 'unpaid_holds',
-    by: 'number',
-    hours: 24,
-    most: 3,
-    beyond: 'refuse',
-    shown: null,
-  },
-  holds_address: { counted: 'unpaid_holds', by: 'address', hours: 24, most: 4, beyond: 'prove', shown: null },
-  holds_network: { counted: 'unpaid_holds', by: 'network', hours: 24, most: 8, beyond: 'prove', shown: null },
+  ...HOLD_LIMITS,
   ...DRIVE_LIMITS,
+  /** Different contents sent from one form that was shown once. */
   leads_form: { counted: 'ticket_leads', by: 'form', hours: 24, most: 5, beyond: 'refuse', shown: SENT_BEFORE },
   ...CODE_LIMITS,
 } as const satisfies Record<string, Limit>

@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { ROUTES } from '../../shared/tenant/paths.ts'
 import type { Route } from '../../shared/tenant/route.ts'
 import { pass, stopClock } from '../clock.ts'
-import { aForm } from './a-form.ts'
+import { aForm, unseenIn } from './a-form.ts'
 import { begin, step, yard } from './a-trade.ts'
 import { anAlertsApp, BY_MAIL, mails, readers, signedIn } from './alerts/an-alerts-app.ts'
 import { openLink } from './open-link.ts'
 import { aBrowser } from './sign-in/a-shopper.ts'
 
+const SECRET_PAGES = ['/alerts/stop', '/alerts/confirm']
 const TOKENS = [`t=${'a'.repeat(22)}`, `ref=${'0'.repeat(32)}`]
 const pages = Object.values<Route>(ROUTES)
   .filter(({ kind }) => kind === undefined || kind === 'form')
@@ -44,6 +45,14 @@ describe('an address with a token', () => {
     expect(await html(`?${TOKENS[1]}&cookies=off`)).not.toContain('GTM-ABC123')
   })
 
+  it.each(SECRET_PAGES)('[TRU-04] that stands in a form keeps third parties off its page: %s', async (path) => {
+    const { ask } = await aTaggedSite()
+    const answer = await ask(`${path}?t=0a1b2c3d`)
+    expect(answer.headers.get('content-security-policy')).not.toContain('googletagmanager')
+    expect(answer.headers.get('referrer-policy')).toBe('same-origin')
+    expect(await answer.text()).not.toContain('GTM-ABC123')
+  })
+
   it('[ANA-01] is none where a campaign has a parameter of the same name', async () => {
     const { ask } = await aTaggedSite()
     const { headers } = await ask('/?ref=facebook')
@@ -68,8 +77,10 @@ describe('a token that was opened', () => {
     expect(cookie).toMatch(/; Max-Age=3600; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
     const { path, answer } = await openLink(browser.go, link)
     expect([answer.status, path]).toEqual([200, expect.stringMatching(/^\/alerts\/stop\?t=[0-9a-f]{8}$/)])
-    expect(await answer.text()).not.toContain(token)
+    // The form alone carries it, on a page without scripts of third parties.
+    expect((await answer.text()).split(token)).toHaveLength(2)
     pass(HOUR + 1)
+    browser.cookies.set('__Host-other', 'kept')
     const late = await browser.go(path)
     expect([late.status, await late.text()]).toEqual([410, expect.stringContaining('open for too long')])
     expect((await openLink(browser.go, link)).answer.status).toBe(200)
@@ -82,6 +93,33 @@ describe('a token that was opened', () => {
     const action = /action="(\/alerts\/stop[^"]*)"/.exec(await answer.text())![1]!.replaceAll('&amp;', '&')
     const headers = { Origin: `http://${app.host}` }
     expect(await (await app.ask(action, { method: 'POST', headers })).text()).toContain('All alerts are stopped')
+  })
+
+  it('[TRU-04] works by the button of its page where the cookie is gone since, and says what its address lacks', async () => {
+    const { app, link, token } = await aStopLink()
+    const browser = aBrowser(app)
+    const { path, answer } = await openLink(browser.go, link)
+    const html = await answer.text()
+    const { t } = unseenIn(html)
+    expect(t).toBe(token)
+    expect(html).not.toMatch(/googletagmanager|data-tags/)
+    browser.cookies.clear()
+    const bare = await browser.go(path)
+    expect([bare.status, await bare.text()]).toEqual([410, expect.stringContaining('needs the link in your message')])
+    expect(await (await browser.send(path, {})).text()).toContain('yours sent none')
+    expect((await browser.send(path, { t: token }, { Origin: 'https://evil.example' })).status).toBe(403)
+    expect(readers(app)).toMatchObject([{ state: 'unconfirmed' }])
+    expect(await (await browser.send(path, { t: token })).text()).toContain('All alerts are stopped')
+    expect(readers(app)).toMatchObject([{ state: 'stopped' }])
+  })
+
+  it('[TRU-04] that a newer one took the place of says so, and not that time has passed', async () => {
+    const { app, link } = await aStopLink()
+    const browser = aBrowser(app)
+    const { path } = await openLink(browser.go, link)
+    await browser.go(link.replace(/t=.*/, `t=${'a'.repeat(22)}`))
+    const late = await browser.go(path)
+    expect([late.status, await late.text()]).toEqual([410, expect.stringContaining('A newer link was opened')])
   })
 
   it('[TRU-04] opens nothing else and nothing elsewhere: a changed, a moved and a strange cookie are none', async () => {

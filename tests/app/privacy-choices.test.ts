@@ -19,6 +19,8 @@ const withOffers = ({ database, slug }: App) => {
     .run(slug, JSON.stringify(doc))
 }
 
+const plain = async (answer: Promise<Response>) => (await textOf(answer)).replaceAll(/<!-- -->/g, '')
+
 describe('your privacy choices', () => {
   it('[TRU-04] are linked from the foot of every page, and say what is off without signing in', async () => {
     const app = await anAlertsApp()
@@ -60,14 +62,45 @@ describe('your privacy choices', () => {
     expect(await shown()).toMatch(/Off, as you have not answered[^]*Yes, count my visits[^]*No, do not count them/)
     const yes = await browser.send(PATH, { what: 'counting', agrees: 'yes' })
     expect([yes.status, yes.headers.get('location')]).toEqual([303, `${PATH}?done=yes`])
-    expect(yes.headers.getSetCookie()).toEqual([
+    expect(yes.headers.getSetCookie()).toContainEqual(
       expect.stringMatching(/^__Host-counting=yes\.\w+; Max-Age=31536000; Path=\/; Secure; SameSite=Lax$/),
-    ])
+    )
     const agreed = await shown(`${PATH}?done=yes`)
     expect(agreed).toMatch(/<title>Saved: [^]*Saved. Your visits are counted[^]*On, since you said yes/)
     expect(agreed).not.toContain('Yes, count my visits')
     await browser.send(PATH, { what: 'counting', agrees: 'no' })
     expect(await shown(`${PATH}?done=no`)).toMatch(/Saved. Your visits are not counted[^]*Off, since you said no/)
+  })
+
+  it('[TRU-04] say “Saved” only where the answer came back: not with cookies off, not by a link, not twice', async () => {
+    const app = await anAlertsApp({ consent: true })
+    for (const word of ['yes', 'no']) {
+      const withoutCookies = await plain(app.ask(`${PATH}?done=${word}`))
+      expect(withoutCookies).toMatch(
+        /<title>Not kept: [^]*role="alert"[^]*no answer is kept in it and your visits are not/,
+      )
+      expect(withoutCookies).not.toMatch(/Saved[.:]|as you have not answered|kept in this browser/)
+    }
+    const browser = aBrowser(app)
+    await browser.send(PATH, { what: 'counting', agrees: 'no' })
+    expect(await plain(browser.go(`${PATH}?done=yes`))).not.toMatch(/Saved[.:]|Not kept/)
+    expect(await plain(browser.go(`${PATH}?done=no`))).toContain('Saved. Your visits are not counted.')
+    expect(await plain(browser.go(`${PATH}?done=no`))).not.toMatch(/Saved[.:]|Not kept/)
+    expect(await plain(browser.go(`${PATH}?done=off`))).not.toMatch(/Done\.|Not kept/)
+    await browser.send(PATH, { what: 'counting', agrees: 'yes' })
+    browser.cookies.delete('__Host-counting')
+    expect(await plain(browser.go(`${PATH}?done=yes`))).not.toMatch(/Saved[.:]/)
+  })
+
+  it('[TRU-04] show an answer that is none with what is wrong, and the buttons again', async () => {
+    const app = await anAlertsApp({ consent: true })
+    for (const fields of [{ what: 'counting', agrees: 'maybe' }, { what: 'all' }] as Record<string, string>[]) {
+      const answer = await aBrowser(app).send(PATH, fields)
+      expect(answer.status).toBe(422)
+      const page = await textOf(answer)
+      expect(page).toMatch(/<title>Error: [^]*which answer that was, so nothing has changed[^]*Yes, count my visits/)
+      expect(page).not.toContain('for certain')
+    }
   })
 
   it('[TRU-04] take no answer about counting from another site, and none that is no answer', async () => {

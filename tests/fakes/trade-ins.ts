@@ -1,9 +1,10 @@
 import type { Trade } from '../../shared/trade-in/trade.ts'
 import { TRADE_KEPT_FOR } from '../../worker/all-sites/retention.ts'
-import { type TradeIns } from '../../worker/features/trade-in/service.ts'
+import type { TradeIns } from '../../worker/features/trade-in/service.ts'
+import { digestOf } from '../../worker/platform/crypto.ts'
 
-/** Trade-ins in memory, of one site. */
-export function memoryTradeIns(clock: () => number): TradeIns {
+/** Trade-ins in memory, of one site. `phoneOf`: the number of a lead. */
+export function memoryTradeIns(clock: () => number, phoneOf: (lead: string) => string | null = () => null): TradeIns {
   const rows = new Map<string, { trade: Trade; version: number; at: number; told: Record<string, unknown> }>()
   const kept = (reference: string) => {
     const row = rows.get(reference)
@@ -18,6 +19,17 @@ export function memoryTradeIns(clock: () => number): TradeIns {
     async find(reference) {
       const row = kept(reference)
       return row && { trade: row.trade, version: row.version }
+    },
+    async regain(mark, phone) {
+      for (const [reference, row] of rows) {
+        if (!kept(reference) || phoneOf(row.trade.lead_id) !== phone) continue
+        if (!(await digestOf(reference)).startsWith(mark)) continue
+        const renewed = crypto.randomUUID()
+        rows.delete(reference)
+        rows.set(renewed, row)
+        return renewed
+      }
+      return null
     },
     async change(reference, { version }, to) {
       const row = rows.get(reference)

@@ -32,14 +32,14 @@ export async function formView(c: Context<AppEnv>, context: FormContext, state: 
   const { ticket: newTicket, captcha } = await formProtection(c)
   // A form that is shown again keeps its ticket, so that two sends of it are known to be the same.
   const ticket = values && (await ticketOf(c, values)) ? values[HIDDEN_FIELDS.ticket]! : newTicket
-  const question = hasQuestion && ticket ? await questionField(c, ticket) : null
+  const question = hasQuestion && ticket ? await questionField(c, ticket, values) : null
   return {
     id: context.form.replaceAll('_', '-'),
     action: context.path,
     groups: row.steps[step - 1]!.groups?.map(({ title, fields: names }) => ({ title, names })) ?? [],
     fields: [...(values ? withAnswers(fields, values, errors) : fields), ...(question ? [question.field] : [])],
     submit: isLast ? row.submit : 'Next',
-    error: error ?? (question ? QUESTION_TEXT : null),
+    error: error ?? (question && !question.field.error ? QUESTION_TEXT : null),
     next: isLast ? site.lead.answered : null,
     terms: isLast ? termsOf(context.form, site.lead) : null,
     hiddenValues: {
@@ -75,17 +75,17 @@ function valuesOfOtherSteps(c: Context<AppEnv>, context: FormContext, step: numb
 
 const QUESTION_TEXT = 'One question first: we could not tell that this was not sent by a robot.'
 
-/** A question against robots for the form with this ticket. */
-export async function questionField(c: Context<AppEnv>, ticket: string) {
+/** A question against robots for the form with this ticket; being asked is no error, and a wrong answer is. */
+export async function questionField(c: Context<AppEnv>, ticket: string, values: Values | null) {
   const signer = { secret: formSecret(c.env)!, site: c.var.site.slug, form: ticket.split('.')[1]! }
   const { label, challengeToken } = await newQuestion(signer, c.var.now)
   const field: FieldView = {
     name: HIDDEN_FIELDS.question,
     label,
-    hint: 'One word will do. It keeps robots from writing to us.',
+    hint: 'One word will do.',
     kind: 'text',
     value: '',
-    error: 'Answer the question, then send it again.',
+    error: values?.[HIDDEN_FIELDS.question] ? 'That was not the answer. Here is another question.' : null,
     required: true,
     autoComplete: 'off',
     maxLength: 40,

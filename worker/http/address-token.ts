@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { TOKEN_PARAM } from '../../shared/alert/subscriber.ts'
+import type { Values } from '../../shared/lead/form-view.ts'
 import { isPathAvailable } from '../../shared/tenant/access.ts'
 import { builtInPath } from '../../shared/tenant/own-paths.ts'
 import { pathTo } from '../../shared/tenant/paths.ts'
@@ -7,30 +8,46 @@ import type { AppEnv } from '../context.ts'
 import { digestOf } from '../platform/crypto.ts'
 import { COOKIES, readSignedCookie, type SignedKind, writeSignedCookie } from './cookies.ts'
 
-type AddressToken = { param: string; shape: RegExp; cookie: SignedKind; paths: readonly string[] }
+type AddressToken = {
+  param: string
+  shape: RegExp
+  cookie: SignedKind
+  paths: readonly string[]
+  /** The form of its page carries the token, so that its button works without the cookie; no script of third parties is there. */
+  isInForm: boolean
+}
 
 const LINK_TOKEN = /^[\w-]{22}$/
 
 /** Tokens that stand in addresses: of a message's links, and of a trade-in (TRU-04). */
 const TOKENS = {
-  stop: { param: TOKEN_PARAM, shape: LINK_TOKEN, cookie: 'stopLink', paths: [pathTo('alerts_stop')] },
-  confirm: { param: TOKEN_PARAM, shape: LINK_TOKEN, cookie: 'confirmLink', paths: [pathTo('alerts_confirm')] },
+  stop: { param: TOKEN_PARAM, shape: LINK_TOKEN, cookie: 'stopLink', paths: [pathTo('alerts_stop')], isInForm: true },
+  confirm: {
+    param: TOKEN_PARAM,
+    shape: LINK_TOKEN,
+    cookie: 'confirmLink',
+    paths: [pathTo('alerts_confirm')],
+    isInForm: true,
+  },
   trade_in: {
     param: 'ref',
     shape: /^[0-9a-f]{32}$/,
     cookie: 'tradeIn',
     paths: [pathTo('trade_in'), pathTo('sell_your_car'), pathTo('sell_my_car'), pathTo('car_trade_in')],
+    isInForm: false,
   },
 } as const satisfies Record<string, AddressToken>
 export type TokenKind = keyof typeof TOKENS
 
 const KINDS = Object.keys(TOKENS) as TokenKind[]
 
-/** Whether an address has a token: its page has no script of third parties, and no other site learns of it. */
-export function hasAddressToken(address: string): boolean {
-  const query = address.indexOf('?')
-  if (query < 0) return false
-  const params = new URLSearchParams(address.slice(query))
+/** Whether a page has a token, in its address or in its form: no script of third parties is on it, and no other site learns of it. */
+export function hasToken({ req, get }: Context<AppEnv>): boolean {
+  const { pathname, search } = new URL(req.url)
+  const site = get('site')
+  const path = site ? builtInPath(site, pathname) : pathname
+  if (Object.values<AddressToken>(TOKENS).some(({ isInForm, paths }) => isInForm && paths.includes(path))) return true
+  const params = new URLSearchParams(search)
   return Object.values(TOKENS).some(({ param, shape }) => shape.test(params.get(param) ?? ''))
 }
 
@@ -44,6 +61,25 @@ const markOf = async (token: string): Promise<string> => (await digestOf(token))
 
 /** A token, and the parameters of addresses that lead back to what it opens. */
 export type Opened = { token: string; query: Record<string, string>; isInAddress: boolean }
+
+/** The hidden field that carries the token of a page, by name and value. */
+export const tokenField = (kind: TokenKind, { token }: Opened): Record<string, string> => ({
+  [TOKENS[kind].param]: token,
+})
+
+/** What a form of this page opens: the token that it carries, where the address has none. */
+export async function openedByForm(c: Context<AppEnv>, kind: TokenKind, fields: Values): Promise<Opened | null> {
+  const { param, shape } = TOKENS[kind]
+  const [here = '', sent = ''] = [c.req.query(param), fields[param]]
+  if (shape.test(here) || !shape.test(sent)) return openedBy(c, kind)
+  return { token: sent, query: { [param]: await markOf(sent) }, isInAddress: false }
+}
+
+/** Why the mark of a token opens nothing in this browser. */
+export async function whyLost(c: Context<AppEnv>, kind: TokenKind): Promise<'no_cookies' | 'another' | 'too_long'> {
+  if (!c.req.header('Cookie')) return 'no_cookies'
+  return (await storedToken(c, kind)) === null ? 'too_long' : 'another'
+}
 
 /** What opens this page: the token in its address, or the one in the cookie that the address has the mark of. */
 export async function openedBy(

@@ -17,7 +17,7 @@ import type { Site } from '../../shared/tenant/schema.ts'
 import { themeFonts } from '../../shared/tenant/theme-css.ts'
 import type { AppEnv } from '../context.ts'
 import { perSite } from '../platform/per-site.ts'
-import { hasAddressToken } from './address-token.ts'
+import { hasToken } from './address-token.ts'
 import { previewNotice } from './preview-notice.ts'
 import { themeStyle } from './theme.ts'
 
@@ -68,7 +68,7 @@ function Document({ children, head: asked, c }: DocumentProps) {
       data-site={site.slug}
       data-searches={savedSearchLimit(site)}
       data-watchlist={c.var.personal?.watched?.map(({ car_id }) => car_id).join(' ')}
-      {...(site.view ? {} : countingAttributes(hasAddressToken(c.req.url) ? withoutTags(site) : site, head))}
+      {...(site.view ? {} : countingAttributes(hasToken(c) ? withoutTags(site) : site, head))}
     >
       <head>
         <meta charSet="utf-8" />

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { DRIVES_REFUSED_OFTEN } from '../../shared/trust/drive-limits.ts'
 import { type CountedBy, type LimitName, limit, limitInWords } from '../../shared/trust/limits.ts'
 import type { AppEnv } from '../context.ts'
 import { raiseAlarm } from '../platform/alarms.ts'
@@ -16,6 +17,8 @@ export type CountedValues = {
   most?: Partial<Record<LimitName, number>>
   /** Idempotency key: the same request again is not counted. */
   key?: string
+  /** What was counted can be taken back by the key. */
+  isReturnable?: boolean
 }
 
 /** The counters of the site of a request. */
@@ -52,7 +55,7 @@ export async function takeBudget(
   values: CountedValues = {},
 ): Promise<LimitName | null> {
   const countings = countingsOf(c, names, values)
-  const reached = await optional(c, 'trust budget', siteCounts(c).take(countings, values.key))
+  const reached = await optional(c, 'trust budget', siteCounts(c).take(countings, values.key, values.isReturnable))
   if (reached) noteRefusal(c, reached)
   return reached
 }
@@ -72,26 +75,32 @@ export function noteRefusal(c: Context<AppEnv>, name: LimitName, most?: number):
   })
   const note = siteCounts(c)
     .noteRefusal(name)
-    .catch(() => {})
-  c.executionCtx.waitUntil(Promise.all([note, raiseLimitAlarm(c, name, most)]))
+    .catch(() => 1)
+  c.executionCtx.waitUntil(note.then((times) => raiseLimitAlarm(c, name, { most, times })))
 }
 
 /** Dealer and operator hear of limits that change what shoppers get, once while they are reached (TRU-05). */
-async function raiseLimitAlarm(c: Context<AppEnv>, name: LimitName, most?: number): Promise<void> {
+async function raiseLimitAlarm(
+  c: Context<AppEnv>,
+  name: LimitName,
+  { most, times }: { most: number | undefined; times: number },
+): Promise<void> {
   const {
     env,
     var: { site, now },
   } = c
-  const cause = limitCause(name)
+  const cause = limitCause(name, times)
   const store = limit(name).by === 'platform' ? platformStore(env) : storeOf(env, site)
   const subject = cause === 'budget_spent' ? 'of one-time codes' : ''
   if (cause) await raiseAlarm(store, cause, { subject, facts: { reason: limitInWords(name, most) } }, now)
 }
 
-function limitCause(name: LimitName): TrustAlarm | null {
+/** `times`: how often the limit was reached in this hour. */
+function limitCause(name: LimitName, times: number): TrustAlarm | null {
   const { counted, beyond, budget, breaker } = limit(name)
   if (beyond === 'suspect') return 'leads_suspected'
   if (counted === 'unpaid_holds') return 'holds_paused'
+  if (counted === 'booked_drives') return times < DRIVES_REFUSED_OFTEN ? null : 'drives_held_back'
   if (budget && beyond === 'refuse') return 'budget_spent'
   return budget || breaker ? 'codes_guarded' : null
 }
@@ -100,4 +109,4 @@ function limitCause(name: LimitName): TrustAlarm | null {
 export const raiseSiteAlarm = ({ env, var: { site, now } }: Context<AppEnv>, cause: TrustAlarm, reason: string) =>
   raiseAlarm(storeOf(env, site), cause, { subject: '', facts: { reason } }, now)
 
-type TrustAlarm = 'leads_suspected' | 'holds_paused' | 'codes_guarded' | 'budget_spent'
+type TrustAlarm = 'leads_suspected' | 'holds_paused' | 'drives_held_back' | 'codes_guarded' | 'budget_spent'

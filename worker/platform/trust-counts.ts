@@ -18,7 +18,9 @@ export type TrustCounts = {
    * callers no more than the allowed number are counted. With the idempotency key of a request, the same request again
    * is neither counted nor refused. Throws where the database does not answer.
    */
-  take(countings: readonly Counting[], key?: string): Promise<LimitName | null>
+  take(countings: readonly Counting[], key?: string, isReturnable?: boolean): Promise<LimitName | null>
+  /** Takes back, once, all that a returnable request with this key was counted under. */
+  giveBackRequest(key: string): Promise<void>
   /** Takes one back of each, where what was counted turned out to be honest. */
   giveBack(countings: readonly Counting[]): Promise<void>
   /** The counters of unanswered codes among these, as a text that is stored until the code is entered. */
@@ -27,8 +29,8 @@ export type TrustCounts = {
   redeem(receipt: string): Promise<void>
   /** The present count under each. */
   read(countings: readonly Counting[]): Promise<number[]>
-  /** Notes that a limit was reached, for the operator. */
-  noteRefusal(name: LimitName): Promise<void>
+  /** Notes that a limit was reached, for the operator; how often it was in this hour. */
+  noteRefusal(name: LimitName): Promise<number>
 }
 
 type Deps = { store: SiteStore; now: number; hashes: KeyedHashes }
@@ -75,6 +77,9 @@ export function hashesOfNumber(hashes: KeyedHashes, site: string, phone: string)
   return Promise.all([...new Set(counted)].map((what) => hashes.hash('count', site, what, phone)))
 }
 
+/** Begins the rows that say under which counters a returnable request was counted. */
+const countedBy = (request: string) => `by ${request} `
+
 const isUnanswered = ({ what }: { what: string }) => what.startsWith('unanswered_')
 
 export function databaseTrustCounts({ store, now, hashes }: Deps): TrustCounts {
@@ -104,12 +109,17 @@ export function databaseTrustCounts({ store, now, hashes }: Deps): TrustCounts {
     ])
   }
   return {
-    async take(countings, key = '') {
+    async take(countings, key = '', isReturnable = false) {
       if (countings.length === 0) return null
       const list = await rows(countings)
       const request = key === '' ? '' : await hashes.hash('count', store.site, 'request', key)
       // What is counted: under each limit, and the request itself.
-      const counted = [...(await counters(countings)), ...(request ? [{ what: 'request', who: request }] : [])]
+      const own = await counters(countings)
+      const counted = [
+        ...own,
+        ...(request ? [{ what: 'request', who: request }] : []),
+        ...(request && isReturnable ? own.map(({ what, who }) => ({ what: countedBy(request) + what, who })) : []),
+      ]
       const [reached] = await store.batch<{ name: LimitName }>([
         store.prepare(REACHED).bind(list, hour, request, now),
         store
@@ -123,6 +133,20 @@ export function databaseTrustCounts({ store, now, hashes }: Deps): TrustCounts {
           .bind(list, hour, request, now, JSON.stringify(counted)),
       ])
       return reached?.results[0]?.name ?? null
+    },
+    async giveBackRequest(key) {
+      const prefix = countedBy(await hashes.hash('count', store.site, 'request', key))
+      const noted = 'site = ?1 and what >= ?2 and what < ?3'
+      const bound = [prefix, `${prefix}~`]
+      await store.batch([
+        store
+          .prepare(
+            `update trust_count set count = max(0, count - 1) where site = ?1
+               and (what, who, hour) in (select substr(what, length(?2) + 1), who, hour from trust_count where ${noted})`,
+          )
+          .bind(...bound),
+        store.prepare(`delete from trust_count where ${noted}`).bind(...bound),
+      ])
     },
     async giveBack(countings) {
       if (countings.length === 0) return
@@ -161,13 +185,14 @@ export function databaseTrustCounts({ store, now, hashes }: Deps): TrustCounts {
       return results.map(({ count }) => count)
     },
     async noteRefusal(name) {
-      await store
+      const noted = await store
         .prepare(
           `insert into trust_count (site, what, who, hour, count, at) values (?1, ?2, '', ?3, 1, ?4)
-           on conflict (site, what, who, hour) do update set count = count + 1, at = excluded.at`,
+           on conflict (site, what, who, hour) do update set count = count + 1, at = excluded.at returning count`,
         )
         .bind(`refused ${name}`, hour, now)
-        .run()
+        .first<{ count: number }>()
+      return noted?.count ?? 1
     },
   }
 }

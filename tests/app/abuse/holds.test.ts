@@ -1,58 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { carInputSchema } from '../../../shared/car/schema.ts'
 import { HOUR_MS } from '../../../shared/time.ts'
-import { databaseSessions } from '../../../worker/features/account/sign-in/sessions.ts'
-import { siteStore } from '../../../worker/platform/site-store.ts'
-import { toDocument } from '../../../worker/stock-records/document.ts'
-import { aCar } from '../../builders/car.ts'
 import { setClock, stopClock } from '../../clock.ts'
-import { aForm, JO } from '../a-form.ts'
 import { PAID } from '../a-yard.ts'
+import { aStock, invented } from './a-stock.ts'
 
 stopClock()
 beforeEach(() => {
   for (const level of ['error', 'warn'] as const) vi.spyOn(console, level).mockImplementation(() => {})
 })
-
-const CARS = 148
-const REQUEST = { request_hours: 24 }
-const invented = (n: number) => `04${String(91_570_100 + n).padStart(8, '0')}`
-
-/** A yard with as many cars as the one that was attacked. */
-async function aStock(reservation: object = REQUEST) {
-  const cars = Array.from({ length: CARS }, (_, at) => aCar({ id: at + 1, slug: `car-${at + 1}`, price: 30_000 }))
-  const form = await aForm({
-    site: { features: { reserve: true, checkout: true, captcha: false }, reservation },
-    cars,
-    env: { LOCAL: 'yes' },
-  })
-  const insert =
-    'insert into car (id, site, source_key, slug, status, created_at, updated_at, doc) values (?,?,?,?,?,1,1,?)'
-  await form.base.db.batch(
-    cars.map((car) =>
-      form.base.db
-        .prepare(insert)
-        .bind(car.id, form.slug, String(car.id), car.slug, car.status, toDocument(carInputSchema.parse(car))),
-    ),
-  )
-  /** One shopper with a browser of their own: an invented number, or one that a code has confirmed. */
-  async function reserve(car: number, { phone = invented(car), address = '', isProved = false } = {}) {
-    form.jar.clear()
-    if (isProved) {
-      const sessions = databaseSessions({
-        store: siteStore(form.base.db, form.slug),
-        now: Date.now(),
-        defer: () => {},
-      })
-      form.jar.set('__Host-forecourt', await sessions.begin(phone.replace(/^0/, '+61')))
-    }
-    const answer = await form.post(`/cars/car-${car}/checkout`, { ...JO, phone }, { 'CF-Connecting-IP': address })
-    await form.settled()
-    return answer
-  }
-  const held = () => form.base.rows<{ car_id: number }>("select car_id from reservation where state = 'held'").length
-  return { ...form, reserve, held }
-}
 
 describe('holds without money', () => {
   it('[TRU-01] of 93 invented numbers from six addresses: 0 of 148 cars are held, and no request is lost', async () => {
@@ -82,9 +37,9 @@ describe('holds without money', () => {
     const yard = await aStock()
     const page = await (await yard.ask('/cars/car-1/checkout')).text()
     expect(page).toContain('Confirm your mobile number and we hold it for you for 24 hours.')
-    expect(page).toContain('href="/sign-in?type=checkout&amp;redirect=%2Fcars%2Fcar-1%2Fcheckout')
+    expect(page).toContain('href="/sign-in?type=hold&amp;redirect=%2Fcars%2Fcar-1%2Fcheckout')
     expect(page).toContain('Send my request')
-    const signIn = await yard.ask('/sign-in?type=checkout&redirect=%2Fcars%2Fcar-1%2Fcheckout')
+    const signIn = await yard.ask('/sign-in?type=hold&redirect=%2Fcars%2Fcar-1%2Fcheckout')
     expect(signIn.status).toBe(200)
   })
 })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { DRIVE_LIMITS, hasDriveRoom } from '../../../shared/trust/drive-limits.ts'
+import { DRIVE_LIMITS, DRIVES_REFUSED_OFTEN, hasDriveRoom } from '../../../shared/trust/drive-limits.ts'
 import { databaseSessions } from '../../../worker/features/account/sign-in/sessions.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
 import { aCar } from '../../builders/car.ts'
@@ -76,6 +76,25 @@ describe('times of test drives', () => {
     for (let n = 0; n < TIMES.length; n++) await yard.ask(n, { address: `10.${n}.0.1` })
     expect(yard.booked()).toBe(8)
     expect(logged.filter((line) => line.includes('trust.drives_kept_back'))).toHaveLength(8)
+  })
+
+  it('[TRU-05] raise an alarm for the dealer where five in an hour are beyond a limit, and none for one shopper’s haste', async () => {
+    const yard = await aYard()
+    const alarms = () => yard.base.rows<{ cause: string }>('select cause from alarm').map(({ cause }) => cause)
+    const { most } = DRIVE_LIMITS.drives_number
+    const ask = (n: number) => yard.ask(n, { phone: invented(0), address: `10.${n}.0.1` })
+    for (let n = 0; n < most + DRIVES_REFUSED_OFTEN - 1; n++) await ask(n)
+    expect(alarms()).toEqual([])
+    await ask(most + DRIVES_REFUSED_OFTEN)
+    expect(alarms()).toEqual(['drives_held_back'])
+  })
+
+  it('[TRU-05] raise it at once where half of a day is booked by the form alone', async () => {
+    const yard = await aYard()
+    for (let n = 0; n < 9; n++) await yard.ask(n, { address: `10.${n}.0.1` })
+    const [alarm] = yard.base.rows<{ cause: string; facts: string }>('select cause, facts from alarm')
+    expect(alarm?.cause).toBe('drives_held_back')
+    expect(alarm?.facts).toContain('2026-11-21 at North')
   })
 
   it.each([

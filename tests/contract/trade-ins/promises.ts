@@ -24,6 +24,7 @@ export function tradeInPromises(where: string, make: () => Promise<(now: number)
       for (const guess of ['', 'lead-1', '%', '0'.repeat(32)]) {
         expect(await trades.find(guess)).toBeNull()
         expect(await trades.note(guess, 'valuation', {})).toBe(false)
+        expect(await trades.regain(guess, '+61491570156')).toBeNull()
         expect(await trades.change(guess, { trade: begun, version: 1 }, begun)).toBe(false)
       }
     })

@@ -4,7 +4,7 @@ import { sitesWithAlarms } from '../../all-sites/due.ts'
 import type { Bindings } from '../../bindings.ts'
 import { type Alarm, endAlarm } from '../../platform/alarms.ts'
 import { type Fetch, httpFetch } from '../../platform/http-fetch.ts'
-import type { Report } from '../../platform/log.ts'
+import { log, type Report } from '../../platform/log.ts'
 import { askShards, type OnShards, shardsOf } from '../../platform/shards.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
@@ -35,6 +35,16 @@ export async function sendDueAlarms(run: AlarmRun): Promise<void> {
   }
 }
 
+/** A developer's machine has no operator to tell, unless one is set; in production an alarm that reaches no person is a failure. */
+function noteNoRecipient({ LOCAL }: Bindings, report: Report, alarm: { site: string; cause: string; subject: string }) {
+  if (!LOCAL) return report({ event: 'alarm.no_recipient', ...alarm })
+  log('info', {
+    event: 'alarm.no_recipient',
+    ...alarm,
+    message: 'No operator is set on this machine, which needs none.',
+  })
+}
+
 async function tell({ env, now, report, fetcher = httpFetch }: AlarmRun, store: SiteStore, due: Alarm): Promise<void> {
   const { site: slug, cause, subject } = due
   // A secret that was set since needs no reminder: the alarm is over.
@@ -62,7 +72,7 @@ async function tell({ env, now, report, fetcher = httpFetch }: AlarmRun, store: 
       }
     }
     if (failures.length > 0) throw new Error(failures.join('; '))
-    if (targets.length === 0) report({ event: 'alarm.no_recipient', site: slug, cause, subject })
+    if (targets.length === 0) noteNoRecipient(env, report, { site: slug, cause, subject })
     await endTelling(store, alarm, now).run()
   } catch (error) {
     report({ event: 'alarm.not_sent', site: slug, cause, subject, tries: alarm.tries, message: String(error) })

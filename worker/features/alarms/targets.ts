@@ -8,6 +8,7 @@ import type { Fetch } from '../../platform/http-fetch.ts'
 import { mailerOf } from '../../platform/mail/site-mailer.ts'
 import { postJson } from '../../platform/post-json.ts'
 import { signWebhook } from '../../platform/sign-webhook.ts'
+import { siteOrigin } from '../../platform/site-origin.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 import { heldDetails } from './held-details.ts'
 
@@ -21,7 +22,8 @@ export async function targetsOf(deps: TargetDeps, alarm: Alarm, site: Site | nul
   const news = { ...alarm, facts: JSON.parse(alarm.facts) as Record<string, string | number> }
   const mailboxes = alarmMailboxes(alarm.cause, site, deps.env.OPERATOR_EMAIL)
   const details = mailboxes.length > 0 && alarm.ended_at === null ? await heldDetails(deps.store, alarm) : []
-  const mail = alarmMail(news, site, details)
+  const reached = site && { ...site, url: siteOrigin(deps.env, site) }
+  const mail = alarmMail(news, reached, details)
   const mailer = mailerOf(deps.env, deps.store, deps.now, deps.fetcher)
   const all = mailboxes.map(async (to): Promise<Target> => {
     const id = await targetId(alarm, to)

@@ -13,6 +13,8 @@ import { ended, notSent, type Taken, take } from './outbox.ts'
 export type Sender = {
   store: SiteStore
   site: Site
+  /** Where its links lead. */
+  origin: string
   mailer: Mailer
   texts: TextMessages
   /** Epoch ms. */
@@ -31,33 +33,36 @@ export async function deliver(sender: Sender, isDecent: boolean, mayGoOn: () => 
 }
 
 const SENDS: Record<Taken['channel'], (sender: Sender, taken: Taken) => Promise<void>> = {
-  sms: ({ site, texts }, { doc, to }) => {
+  sms: ({ site, origin, texts }, { doc, to }) => {
     if (doc.kind === 'confirm') throw new Error('a number that was signed in with needs no confirmation')
-    const signed = signature(site, doc)
+    const signed = signature({ site, origin }, doc)
     return texts.send({ to, text: doc.kind === 'news' ? alertSms(doc.news, signed) : newLinkSms(signed) })
   },
-  email: ({ site, mailer }, { id, doc, to }) => {
-    const { unsubscribeUrl } = signature(site, doc)
-    return mailer.send({ id, to, from_name: site.name, unsubscribe: unsubscribeUrl, ...mailOf(site, doc) })
+  email: ({ site, origin, mailer }, { id, doc, to }) => {
+    const { unsubscribeUrl } = signature({ site, origin }, doc)
+    const mail = mailOf({ site, origin }, doc)
+    return mailer.send({ id, to, from_name: site.name, unsubscribe: unsubscribeUrl, ...mail })
   },
 }
 
-function mailOf(site: Site, doc: MessageDoc) {
-  const signed = signature(site, doc)
+type From = Pick<Sender, 'site' | 'origin'>
+
+function mailOf(from: From, doc: MessageDoc) {
+  const signed = signature(from, doc)
   if (doc.kind === 'news') return alertMail(doc.news, signed)
   if (doc.kind === 'link') return newLinkMail(signed)
-  return confirmationMail({ ...signed, confirm: linkOf(site, 'alerts_confirm', doc.confirm) })
+  return confirmationMail({ ...signed, confirm: linkOf(from.origin, 'alerts_confirm', doc.confirm) })
 }
 
-const signature = (site: Site, { stop }: MessageDoc) => ({
+const signature = ({ site, origin }: From, { stop }: MessageDoc) => ({
   name: site.name,
-  url: new URL(site.url).origin,
-  unsubscribeUrl: linkOf(site, 'alerts_stop', stop),
+  url: origin,
+  unsubscribeUrl: linkOf(origin, 'alerts_stop', stop),
 })
 
 /** A token stands in the query: no log has it, and no address is spelled anew. */
-const linkOf = ({ url }: Site, route: 'alerts_stop' | 'alerts_confirm', token: string) =>
-  `${new URL(url).origin}${pathTo(route)}?${TOKEN_PARAM}=${token}`
+const linkOf = (origin: string, route: 'alerts_stop' | 'alerts_confirm', token: string) =>
+  `${origin}${pathTo(route)}?${TOKEN_PARAM}=${token}`
 
 async function send(sender: Sender, taken: Taken): Promise<void> {
   const { store, site, clock, report } = sender

@@ -6,8 +6,9 @@ import { TOKEN_PARAM } from '../../../shared/alert/subscriber.ts'
 import { toPhone } from '../../../shared/phone.ts'
 import { pathTo, type RouteKey, searchPath } from '../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../context.ts'
-import { isMark, type Opened, openedBy } from '../../http/address-token.ts'
+import { isMark, type Opened, openedBy, openedByForm, tokenField, whyLost } from '../../http/address-token.ts'
 import { messagePage } from '../../http/errors.tsx'
+import { sentFields, textValues } from '../../http/read-form.ts'
 import { pressed } from './pressed.ts'
 import { sendNow } from './send-now.ts'
 
@@ -20,7 +21,8 @@ const RENEW = ['new', 'link'] as const
 alertLinks.get('/stop', async (c) => {
   const opened = await openedBy(c, 'stop')
   const link = opened && (await c.var.services.alerts.stoppable(opened.token))
-  if (!opened || !link) return closedPage(c, opened)
+  if (!opened) return closedPage(c, 'stop')
+  if (!link) return messagePage(c, 404)
   if (link.state === 'stopped') return stoppedPage(c)
   if (link.isExpired) return expiredPage(c, opened)
   return linkPage(c, {
@@ -28,6 +30,7 @@ alertLinks.get('/stop', async (c) => {
     text: `${c.var.site.name} tells you about cars that you watch and searches that you follow. One press and you hear no more.`,
     submit: 'Stop all alerts',
     action: actionOf('alerts_stop', opened),
+    hidden: tokenField('stop', opened),
   })
 })
 
@@ -37,11 +40,17 @@ alertLinks.get('/stop', async (c) => {
  */
 export async function stopByLink(c: Context<AppEnv>): Promise<Response> {
   const { alerts } = c.var.services
-  const opened = await openedBy(c, 'stop')
-  if (!opened) return closedPage(c, null)
-  const { token, isInAddress } = opened
-  if (c.req.query(RENEW[0]) === RENEW[1]) {
-    return pressed(c, async () => {
+  const isRenewal = c.req.query(RENEW[0]) === RENEW[1]
+  const linked = await openedBy(c, 'stop')
+  if (!linked && !isMark(c.req.query(TOKEN_PARAM))) return messagePage(c, 404)
+  const isOneClick = !isRenewal && linked?.isInAddress === true
+  // A mail provider sends what it likes, from no page.
+  const fields = isOneClick ? {} : await sentFields(c)
+  const opened = await openedByForm(c, 'stop', textValues(fields))
+  if (!opened) return closedPage(c, 'stop')
+  const { token } = opened
+  if (isRenewal) {
+    const renew = async () => {
       await alerts.renewLink(token)
       sendNow(c)
       return notice(
@@ -49,34 +58,40 @@ export async function stopByLink(c: Context<AppEnv>): Promise<Response> {
         'A new link is on its way',
         'If your alerts are on, it comes to where they go. We send a few a day at most.',
       )
-    })
+    }
+    return pressed(c, renew, { fields })
   }
   const stop = async () => {
     if (await alerts.stopBy(token)) return stoppedPage(c)
     const link = await alerts.stoppable(token)
-    return link ? expiredPage(c, opened) : closedPage(c, opened)
+    return link ? expiredPage(c, opened) : messagePage(c, 404)
   }
-  return pressed(c, stop, isInAddress ? { fields: {}, limit: null } : {})
+  return pressed(c, stop, isOneClick ? { fields, limit: null } : { fields })
 }
 
 alertLinks.get('/confirm', async (c) => {
   const opened = await openedBy(c, 'confirm')
-  if (!opened || !(await c.var.services.alerts.confirmable(opened.token))) return endedConfirmPage(c, opened)
+  if (!opened) return isMark(c.req.query(TOKEN_PARAM)) ? closedPage(c, 'confirm') : endedConfirmPage(c)
+  if (!(await c.var.services.alerts.confirmable(opened.token))) return endedConfirmPage(c)
   return linkPage(c, {
     heading: 'Is this your address?',
     text: `Confirm it, and ${c.var.site.name} writes to you about cars that you watch and searches that you follow.`,
     submit: 'Yes, write to me',
     action: actionOf('alerts_confirm', opened),
+    hidden: tokenField('confirm', opened),
   })
 })
 
-alertLinks.post('/confirm', (c) =>
-  pressed(c, async () => {
-    const opened = await openedBy(c, 'confirm')
-    if (!opened || !(await c.var.services.alerts.confirm(opened.token))) return endedConfirmPage(c, opened)
+alertLinks.post('/confirm', async (c) => {
+  const fields = await sentFields(c)
+  const confirm = async () => {
+    const opened = await openedByForm(c, 'confirm', textValues(fields))
+    if (!opened && isMark(c.req.query(TOKEN_PARAM))) return closedPage(c, 'confirm')
+    if (!opened || !(await c.var.services.alerts.confirm(opened.token))) return endedConfirmPage(c)
     return notice(c, 'Alerts are on', 'Your address is confirmed. Every mail has a link that stops them all.')
-  }),
-)
+  }
+  return pressed(c, confirm, { fields })
+})
 
 const actionOf = (route: RouteKey & `alerts_${string}`, { query }: Opened, more: Record<string, string> = {}) =>
   `${pathTo(route)}?${new URLSearchParams({ ...query, ...more }).toString()}`
@@ -90,36 +105,55 @@ function expiredPage(c: Context<AppEnv>, opened: Opened) {
     ...LINKS.stop.expired,
     submit: 'Send me a new link',
     action: actionOf('alerts_stop', opened, { [RENEW[0]]: RENEW[1] }),
+    hidden: tokenField('stop', opened),
   })
 }
 
-/** No page for a token that this site never sent. An address with the mark of a token outlived its cookie. */
-function closedPage(c: Context<AppEnv>, opened: Opened | null) {
-  if (opened || !isMark(c.req.query(TOKEN_PARAM))) return messagePage(c, 404)
+const OPEN_AGAIN = 'Open the link in your message again, and it works as before'
+
+/** What is said where the address has the mark of a token that is not here. */
+const LOST = {
+  no_cookies: {
+    heading: 'This page needs the link in your message',
+    text: `Its address works for an hour, in a browser that keeps cookies; yours sent none. ${OPEN_AGAIN}, without cookies too.`,
+  },
+  another: {
+    heading: 'A newer link was opened in this browser',
+    text: `It took the place of this one. ${OPEN_AGAIN}.`,
+  },
+  too_long: { heading: 'This page was open for too long', text: `${OPEN_AGAIN}.` },
+} as const
+
+/** No page for a token that this site never sent. */
+async function closedPage(c: Context<AppEnv>, kind: 'stop' | 'confirm') {
+  if (!isMark(c.req.query(TOKEN_PARAM))) return messagePage(c, 404)
+  const { heading, text } = LOST[await whyLost(c, kind)]
   c.status(410)
-  return notice(c, 'This page was open for too long', 'Open the link in your message again, and it works as before.')
+  return notice(c, heading, text, { isUnfinished: true })
 }
 
 /** A used, an expired and an unknown link look alike: nothing is told of an address that may not be the reader's. */
-function endedConfirmPage(c: Context<AppEnv>, opened: Opened | null) {
-  if (!opened && isMark(c.req.query(TOKEN_PARAM))) return closedPage(c, opened)
+function endedConfirmPage(c: Context<AppEnv>) {
   c.status(404)
   const { heading, text } = LINKS.confirm.expired
-  return notice(c, heading, text)
+  return notice(c, heading, text, { isUnfinished: true })
 }
 
 const stoppedPage = (c: Context<AppEnv>) =>
   notice(c, 'All alerts are stopped', 'You hear no more from us about cars and searches, unless you ask for it again.')
 
-const notice = (c: Context<AppEnv>, heading: string, text: string) =>
+const STEPS = [
+  { text: 'Browse our stock', href: searchPath() },
+  { text: 'My alerts', href: pathTo('alerts') },
+]
+
+/** `isUnfinished`: what the shopper came for is not done, and the page of their alerts does it as well. */
+const notice = (c: Context<AppEnv>, heading: string, text: string, { isUnfinished = false } = {}) =>
   c.render(
     <MessagePage
       heading={heading}
       text={text}
-      steps={[
-        { text: 'Browse our stock', href: searchPath() },
-        { text: 'My alerts', href: pathTo('alerts') },
-      ]}
+      steps={isUnfinished ? STEPS.toReversed() : STEPS}
       phone={toPhone(c.var.site.phone)}
     />,
     headOf(c, heading),

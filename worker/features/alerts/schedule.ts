@@ -9,6 +9,7 @@ import { localTime } from '../../platform/local-time.ts'
 import type { Report } from '../../platform/log.ts'
 import { askShards, type OnShards, shardsOf } from '../../platform/shards.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
+import { siteOrigin } from '../../platform/site-origin.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 import { storeOf } from '../../platform/store-of.ts'
 import type { Services } from '../../services.ts'
@@ -21,7 +22,7 @@ import { stockOf } from './stock.ts'
 const LONGEST_MS = 40_000
 
 type Run = OnShards & {
-  env: Pick<Bindings, 'DB' | 'KV'>
+  env: Pick<Bindings, 'DB' | 'KV' | 'LOCAL' | 'LOCAL_PORT'>
   /** The services of a site, bound to it. */
   connect: (site: Site) => Services
   clock: () => number
@@ -94,7 +95,7 @@ async function lookAtSite({ store, site, connect, clock, report, quietFor, mayGo
   await lookAgain(store, now, quietFor)
 }
 
-async function deliverSite({ store, site, connect, clock, report, quietFor, mayGoOn }: OfSite): Promise<void> {
+async function deliverSite({ env, store, site, connect, clock, report, quietFor, mayGoOn }: OfSite): Promise<void> {
   const { mailer, texts } = connect(site)
-  await deliver({ store, site, mailer, texts, clock, report }, quietFor === 0, mayGoOn)
+  await deliver({ store, site, origin: siteOrigin(env, site), mailer, texts, clock, report }, quietFor === 0, mayGoOn)
 }

@@ -3,6 +3,7 @@ import type { AppEnv } from '../../context.ts'
 import { optional } from '../../http/optional.ts'
 import { clockFrom } from '../../platform/clock.ts'
 import { report } from '../../platform/log.ts'
+import { siteOrigin } from '../../platform/site-origin.ts'
 import { storeOf } from '../../platform/store-of.ts'
 import { deliver } from './deliver.ts'
 
@@ -12,7 +13,14 @@ const AT_ONCE = 3
 export function sendNow(c: Context<AppEnv>): void {
   const { site, services, now } = c.var
   let left = AT_ONCE
-  const sender = { store: storeOf(c.env, site), site, ...services, clock: clockFrom(now), report }
+  const sender = {
+    store: storeOf(c.env, site),
+    site,
+    origin: siteOrigin(c.env, site),
+    ...services,
+    clock: clockFrom(now),
+    report,
+  }
   c.executionCtx.waitUntil(
     optional(
       c,

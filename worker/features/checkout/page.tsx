@@ -2,13 +2,15 @@ import type { Context } from 'hono'
 import { CheckoutPage } from '../../../client/pages/checkout.tsx'
 import type { FormReply } from '../../../shared/api.ts'
 import type { Car } from '../../../shared/car/schema.ts'
-import type { FormView } from '../../../shared/lead/form-view.ts'
+import type { FormView, Values } from '../../../shared/lead/form-view.ts'
 import { MESSAGES } from '../../../shared/messages.ts'
 import { toPhone } from '../../../shared/phone.ts'
 import { cardsOf, checkoutPath } from '../../../shared/reservation/checkout-page.ts'
+import { HOLD_TEXTS } from '../../../shared/trust/hold-limits.ts'
 import type { AppEnv } from '../../context.ts'
 import { answerForm } from '../../forms/answer.tsx'
-import type { FormContext } from '../../forms/form-context.ts'
+import { draftAt, keepDraft } from '../../forms/draft.ts'
+import { type FormContext, fieldsOf } from '../../forms/form-context.ts'
 import { type FormState, formView } from '../../forms/form-view.ts'
 import type { FormStatus } from '../../forms/submission.ts'
 import { ensureHolder } from '../../http/customer.ts'
@@ -29,41 +31,52 @@ type NoticeName = keyof typeof NOTICES
 
 const NOTICE_NAMES = Object.keys(NOTICES) as NoticeName[]
 
-const REFUSALS: Record<Refusal, string> = {
+/** Why the car is not held, beside what the reservations say: the number has its share of holds. */
+export type CheckoutRefusal = Refusal | 'number'
+
+const REFUSALS: Record<CheckoutRefusal, string> = {
   taken: MESSAGES.reservationTaken,
   gone: 'This car was sold a moment ago. Nothing was taken from you.',
   one_at_a_time:
     'You have another car on hold that is not paid for yet. Pay for that one or let it go, then reserve this one.',
-  too_many:
-    'More cars are on hold just now than we can hold. Nothing was taken from you. Please try again in an hour, or call us.',
+  /** Said where there is room again since; without room the page itself says what to do. */
+  too_many: 'Several shoppers asked at the same moment. Nothing was taken from you. Please send it once more.',
+  number: HOLD_TEXTS.number,
 }
 
 type Display = {
   form?: FormState
   /** Over the page. */
   trouble?: string
+  /** What the page offers is not to be had just now, for this reason. */
+  refusal?: CheckoutRefusal
   status?: FormStatus
   /** Query of the page that a script goes to where there is no form to show. */
   scriptQuery?: NoticeName
 }
 
 /** A checkout in its present state, or for its script the form alone (RES-01 to RES-03). */
-export async function showCheckout(
-  c: Context<AppEnv>,
-  checkout: Checkout,
-  { form: state = {}, trouble, status = 200, scriptQuery }: Display = {},
-) {
+export async function showCheckout(c: Context<AppEnv>, checkout: Checkout, display: Display = {}) {
+  const { form: state = {}, trouble, refusal, status = 200, scriptQuery } = await withDraft(c, checkout, display)
   const isFree = checkout.state === 'free'
   const isWaiting = checkout.state === 'paying'
   const isArriving = isWaiting && c.req.query('paid') !== undefined
   if (isArriving) c.header('Refresh', '3')
   // The cookie identifies the browser, so that a second send before the first answer is known to be the same shopper's.
   if (isFree) await ensureHolder(c)
-  const hasForm = isFree && checkout.facts.terms !== 'required'
-  const form = hasForm ? await reservationForm(c, checkout, state) : null
+  const hasForm = isFree && takesForm(checkout)
+  const plain = hasForm ? await reservationForm(c, checkout, state) : null
+  const form = plain && refusal === 'number' ? { ...plain, isSecondary: true } : plain
   // Without a form, what is wrong with it stands over the page.
   const pageTrouble = trouble ?? (form ? null : state.error) ?? lostReservation(c, checkout)
-  const page = () => renderPage(c, checkout, { form, trouble: pageTrouble, isArriving, hasFailed: status >= 400 })
+  const parts = {
+    form,
+    trouble: pageTrouble,
+    isArriving,
+    refusal: form ? refusal : undefined,
+    hasFailed: status >= 400,
+  }
+  const page = () => renderPage(c, checkout, parts)
   if (form) return answerForm(c, { ...form, error: form.error ?? trouble ?? null }, status, page)
   c.status(status)
   if (!wantsJson(c)) return page()
@@ -71,12 +84,34 @@ export async function showCheckout(
   return c.json<FormReply>({ lead_id: null, next: scriptQuery ? `${here}?${scriptQuery}` : here })
 }
 
-type PageParts = { form: FormView | null; trouble: string | null; isArriving: boolean; hasFailed: boolean }
+/** A form that could hold nothing is not shown: a number has to be confirmed first, or the shopper comes back later. */
+const takesForm = ({ facts: { terms } }: Checkout) => terms !== 'required' && terms !== 'full'
 
-function renderPage(c: Context<AppEnv>, checkout: Checkout, { form, trouble, isArriving, hasFailed }: PageParts) {
+/** A page that is opened anew has what was typed before, and says once why it was not taken. */
+async function withDraft(c: Context<AppEnv>, checkout: Checkout, display: Display): Promise<Display> {
+  const { car, state } = checkout
+  const draft =
+    display.form || state !== 'free' || !takesForm(checkout) ? null : await draftAt(c, formContext(c, car).path)
+  if (!draft) return display
+  const { values, reason } = draft
+  if (reason !== 'number') return { ...display, form: { values } }
+  await keepTyped(c, car, values)
+  return { ...display, form: { values }, refusal: 'number', trouble: REFUSALS.number }
+}
+
+type PageParts = {
+  form: FormView | null
+  trouble: string | null
+  isArriving: boolean
+  refusal: CheckoutRefusal | undefined
+  hasFailed: boolean
+}
+
+function renderPage(c: Context<AppEnv>, checkout: Checkout, { hasFailed, ...parts }: PageParts) {
+  const { trouble } = parts
   const name = NOTICE_NAMES.find((each) => c.req.query(each) !== undefined)
   const isDue = name && (checkout.state === 'paying') === (name !== 'sent')
-  const view = checkoutView(c, checkout, { form, trouble, news: isDue ? NOTICES[name] : null, isArriving })
+  const view = checkoutView(c, checkout, { ...parts, news: isDue ? NOTICES[name] : null })
   return c.render(<CheckoutPage {...view} />, {
     head: {
       title: `${hasFailed || trouble ? 'Error: ' : ''}${view.heading}: ${view.car.title} | ${c.var.site.name}`,
@@ -107,16 +142,43 @@ async function reservationForm(
   state: FormState,
 ): Promise<FormView> {
   const form = await formView(c, formContext(c, car), state)
-  if (!cardsOf(c.var.site)) return terms === 'hold' ? form : { ...form, submit: 'Send my request' }
+  if (!cardsOf(c.var.site))
+    return terms === 'hold' ? form : { ...form, submit: 'Send my request', isSecondary: terms === 'offered' }
   const next = 'You pay on our payment provider’s own page. We never see your card.'
   return { ...form, submit: 'Continue to payment', next }
 }
 
 /** Why the car cannot be had. The typed words stay as long as there is a form to send again. */
-export function showRefusal(c: Context<AppEnv>, checkout: Checkout, refusal: Refusal, form: FormState) {
+export async function showRefusal(
+  c: Context<AppEnv>,
+  checkout: Checkout,
+  refusal: CheckoutRefusal,
+  form: FormState & { values: Values },
+) {
+  if (refusal === 'too_many' && checkout.state === 'free' && !takesForm(checkout)) {
+    await keepTyped(c, checkout.car, form.values)
+    return showCheckout(c, checkout, { status: 409 })
+  }
   const trouble = REFUSALS[refusal]
-  if (!wantsJson(c) || checkout.state === 'free') return showCheckout(c, checkout, { trouble, form, status: 409 })
+  if (wantsJson(c) && refusal === 'number' && checkout.state === 'free') {
+    // The page around the form changes, too: its script opens it anew.
+    await keepTyped(c, checkout.car, form.values, refusal)
+    return c.json<FormReply>({ lead_id: null, next: checkoutPath(c.var.site, checkout.car.slug) }, 409)
+  }
+  if (!wantsJson(c) || checkout.state === 'free')
+    return showCheckout(c, checkout, { trouble, refusal, form, status: 409 })
   const next = `${checkoutPath(c.var.site, checkout.car.slug)}?lost=${refusal}`
   const error = { code: 'taken', message: trouble }
   return c.json({ error, lead_id: null, next } satisfies FormReply & { error: object }, FAILURES.taken.status)
+}
+
+/** Keeps what was typed until the shopper is back at this checkout. */
+export function keepTyped(
+  c: Context<AppEnv>,
+  car: Car,
+  values: Values,
+  reason: CheckoutRefusal | null = null,
+): Promise<void> {
+  const context = formContext(c, car)
+  return keepDraft(c, { path: context.path, fields: fieldsOf(c, context, { from: 1, to: 1 }), values, reason })
 }

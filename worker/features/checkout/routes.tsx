@@ -8,8 +8,10 @@ import type { Values } from '../../../shared/lead/form-view.ts'
 import { checkoutPath } from '../../../shared/reservation/checkout-page.ts'
 import { reservationFields, reservationStage } from '../../../shared/reservation/lead-fields.ts'
 import { payableUntil, type Reservation } from '../../../shared/reservation/reservation.ts'
+import { holdRequest, orderKeyOf } from '../../../shared/trust/hold-request.ts'
 import { limit } from '../../../shared/trust/limits.ts'
 import type { AppEnv } from '../../context.ts'
+import { dropDraft } from '../../forms/draft.ts'
 import { fieldsSchema } from '../../forms/fields-schema.ts'
 import { fieldsOf } from '../../forms/form-context.ts'
 import { newLead } from '../../forms/new-lead.ts'
@@ -21,7 +23,7 @@ import { sentFields } from '../../http/read-form.ts'
 import { raiseSiteAlarm, takeBudget } from '../../http/trust-budget.ts'
 import type { Reserved } from '../reservations/service.ts'
 import { type Checkout, indexedCheckout, loadCheckout, withReservation } from './checkout.ts'
-import { formContext, showCheckout, showRefusal } from './page.tsx'
+import { type CheckoutRefusal, formContext, keepTyped, showCheckout, showRefusal } from './page.tsx'
 import { confirmHref } from './view.ts'
 
 const NOT_OPENED = 'The payment page did not open. Nothing was taken, and the car is held for you. Please try again.'
@@ -73,28 +75,36 @@ async function reserve(c: Context<AppEnv>, checkout: Checkout, accepted: Keyed<V
   const { site, now } = c.var
   const { facts } = checkout
   const { cards, request_hours } = facts.site
-  const isFull = facts.terms === 'required' || (facts.terms === 'ask' && cards === null && request_hours > 0)
+  const isPaused = facts.terms === 'required' || facts.terms === 'full'
+  const isFull = isPaused || (facts.terms === 'ask' && cards === null && request_hours > 0)
   if (isFull) tellFull(c)
-  if (facts.terms === 'required') return refuse(c, checkout, { refusal: 'too_many' }, accepted.values)
+  if (isPaused) return refuse(c, checkout, { refusal: 'too_many' }, accepted.values)
   const mayHold = cards !== null || (facts.terms === 'hold' && accepted.suspected === null)
   // A shopper who may have confirmed their number is not put off with a request.
   if (!mayHold && c.var.isShopperUnknown) throw new Error('The session could not be read.')
   if (!mayHold) return requestOnly(c, checkout, accepted)
   const reached = await takeBudget(c, holdLimits(c), {
     number: phoneOf(c, accepted),
-    key: `hold ${checkout.car.id} ${accepted.key.key}`,
+    key: holdRequest(orderKeyOf(checkout.car.id, accepted.key.key)),
+    isReturnable: true,
   })
   // Many may be behind one address: a confirmed number is counted by itself.
-  if (reached && cards !== null && limit(reached).beyond === 'prove')
+  if (reached && cards !== null && limit(reached).beyond === 'prove') {
+    await keepTyped(c, checkout.car, accepted.values)
     return { next: confirmHref(checkoutPath(site, checkout.car.slug)) }
-  const reserved: Reserved = reached ? { refusal: 'too_many' } : await hold(c, checkout, accepted)
+  }
+  if (reached && cards === null) return requestOnly(c, checkout, accepted)
+  if (reached) return refuse(c, checkout, { refusal: 'number' }, accepted.values)
+  const reserved = await hold(c, checkout, accepted)
   if ('refusal' in reserved) {
-    if (reserved.refusal === 'too_many' && !reached) tellFull(c)
-    return reserved.refusal === 'too_many' && cards === null
+    const isFullNow = reserved.refusal === 'too_many'
+    if (isFullNow) tellFull(c)
+    return isFullNow && cards === null
       ? requestOnly(c, checkout, accepted)
       : refuse(c, checkout, reserved, accepted.values)
   }
   const { reservation } = reserved
+  await dropDraft(c)
   const isPayable = reservation.state === 'held' && reservation.kind === 'deposit' && now < reservation.held_until
   return isPayable
     ? openPayment(c, checkout, reservation)
@@ -120,6 +130,7 @@ const leadOf = (c: Context<AppEnv>, car: Car, { data, values, suspected }: Keyed
 async function requestOnly(c: Context<AppEnv>, checkout: Checkout, accepted: Keyed<Values>): Promise<Outcome> {
   const { site, services } = c.var
   const requested = { ...(await leadOf(c, checkout.car, accepted)), subcategory: '1. Requested' }
+  await dropDraft(c)
   const { lead_id } = await services.leads.submit(requested, `reservation ${checkout.car.id} ${accepted.key.key}`)
   return { next: `${checkoutPath(site, checkout.car.slug)}?sent`, lead_id }
 }
@@ -148,7 +159,7 @@ async function hold(c: Context<AppEnv>, { car, facts }: Checkout, accepted: Keye
   })
 }
 
-type Refused = Extract<Reserved, { refusal: unknown }>
+type Refused = { refusal: CheckoutRefusal }
 
 async function refuse(c: Context<AppEnv>, checkout: Checkout, { refusal }: Refused, values: Values): Promise<Outcome> {
   if (checkout.state === 'theirs') return showRefusal(c, checkout, refusal, { values })

@@ -7,7 +7,7 @@ import { carLocation, carPhone } from '../../../shared/car/place.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import { carSummary } from '../../../shared/car/summary.ts'
 import { enquiryPath } from '../../../shared/lead/enquiry-topic.ts'
-import { toPhone } from '../../../shared/phone.ts'
+import { type Phone, toPhone } from '../../../shared/phone.ts'
 import {
   amountDue,
   type CheckoutState,
@@ -25,9 +25,12 @@ import { isRouteAvailable } from '../../../shared/tenant/access.ts'
 import { garagePath, pathTo, routeOf } from '../../../shared/tenant/paths.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { AppEnv } from '../../context.ts'
+import type { Refusal } from '../reservations/service.ts'
 import type { Checkout } from './checkout.ts'
 
 type RequestView = Pick<CheckoutView, 'form' | 'trouble'> & {
+  /** What the page offers is not to be had just now, for this reason; the form stands for what was typed. */
+  refusal: Refusal | 'number' | undefined
   news: string | null
   /** The shopper comes from paying, and the webhook has not arrived yet. */
   isArriving: boolean
@@ -40,47 +43,66 @@ export function checkoutView(c: Context<AppEnv>, { car, facts, state }: Checkout
   const { heading, text } = request.isArriving ? PAYMENT_PENDING_TEXT : checkoutWords(state, facts)
   const journey = journeyLink(site, car)
   const location = carLocation(car, services.listing.locations)
-  const isOpen = state === 'theirs' || state === 'gone' || state === 'closed'
+  // Where a site counts phone reveals, a car's number is shown on request only (VDP-06).
+  const phone = site.features.phone_reveal ? toPhone(site.phone) : carPhone(car, location, services.listing)
+  const isPaused = state === 'free' && facts.terms === 'full'
+  const isOpen = state === 'theirs' || state === 'gone' || state === 'closed' || isPaused
   return {
     state,
     heading,
-    text,
+    text: request.refusal ? null : text,
     news: request.news ?? endedText(facts),
     trouble: request.trouble,
-    facts: checkoutTerms(state, facts),
-    due: amountDue(state, facts, request.isArriving),
+    facts: request.refusal ? [] : checkoutTerms(state, facts),
+    due: request.refusal ? null : amountDue(state, facts, request.isArriving),
     car: checkoutCar(car, card, state !== 'gone'),
     breadcrumbs: [
       { text: 'Home', href: '/' },
       { text: card.title, href: carPath(car) },
     ],
     form: state === 'free' ? request.form : null,
-    confirm: confirmOf(state, facts, path),
+    confirm: request.refusal === 'number' && phone ? callOf(phone) : confirmOf(state, facts, path),
     pay: state === 'paying' ? payOf(facts.mine!, path, request.isArriving) : null,
     release: releaseForm(state, facts.mine, path),
-    also: state === 'free' ? journey && { text: JOURNEY_QUESTION, link: journey } : isOpen ? null : garageLink(site),
+    also:
+      state === 'free' && !isPaused
+        ? journey && { text: JOURNEY_QUESTION, link: journey }
+        : isOpen
+          ? null
+          : garageLink(site),
     steps: isOpen
-      ? [...enquiryLinks(site, car, state), similarLink(car), { text: 'Back to this car', href: carPath(car) }]
+      ? [
+          ...enquiryLinks(site, car, state),
+          // While holds are paused, no other car can be held either.
+          ...(isPaused ? [] : [similarLink(car)]),
+          { text: 'Back to this car', href: carPath(car) },
+        ]
       : stepsAfter(journey, state),
-    // Where a site counts phone reveals, a car's number is shown on request only (VDP-06).
-    phone: site.features.phone_reveal ? toPhone(site.phone) : carPhone(car, location, services.listing),
+    phone: request.refusal === 'number' ? null : phone,
   }
 }
 
 const CONFIRM_TEXTS: Partial<Record<HoldTerms, string>> = {
   offered: 'We text you a code. Your number is proof enough that a person asks.',
-  required: 'We text you a code, and bring you back here to reserve this car.',
+  required: 'We text you a code, and bring you back here to reserve this car, with what you typed.',
 }
+
+/** A number that has its share of holds: a person settles it. */
+const callOf = ({ text, href }: Phone): CheckoutView['confirm'] => ({
+  text: 'We settle it on the phone.',
+  link: { text: `Call ${text}`, href },
+  or: 'Or put the number right',
+})
 
 /** The way to a confirmed mobile number, where a hold asks for one (TRU-01). */
 function confirmOf(state: CheckoutState, { terms }: Checkout['facts'], path: string): CheckoutView['confirm'] {
   const text = state === 'free' ? CONFIRM_TEXTS[terms] : undefined
   if (!text) return null
-  return { text, link: { text: 'Confirm my mobile number', href: confirmHref(path) } }
+  return { text, link: { text: 'Confirm my mobile number', href: confirmHref(path) }, or: 'Or send a request' }
 }
 
 /** Where a mobile number is confirmed; leads back to the checkout. */
-export const confirmHref = (path: string) => signInHref({ type: 'checkout', redirect: path, back: path, car: null })
+export const confirmHref = (path: string) => signInHref({ type: 'hold', redirect: path, back: path, car: null })
 
 /** The button to the payment; the less prominent one while a payment is on its way. */
 const payOf = ({ pay_url }: Reservation, action: string, isArriving: boolean): CheckoutView['pay'] => ({

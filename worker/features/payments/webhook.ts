@@ -2,6 +2,8 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { AppEnv } from '../../context.ts'
 import { failure } from '../../http/errors.tsx'
+import { optional } from '../../http/optional.ts'
+import { siteCounts } from '../../http/trust-budget.ts'
 import { Forged, type Webhook } from './service.ts'
 
 const MAX_BYTES = 256 * 1024
@@ -24,7 +26,9 @@ export async function receiveWebhook(c: Context<AppEnv>, webhook: Webhook): Prom
   if (!payments) return failure(c, 'not_found')
   try {
     const event = await payments.parse(webhook)
-    if (event) await reservations.receiveWebhook(event)
+    const paid = event && (await reservations.receiveWebhook(event))
+    // Money is no hoarder: a paid hold takes nothing from the share of those that are not.
+    if (paid) await optional(c, 'trust budget', siteCounts(c).giveBackRequest(paid))
     return c.json({ received: true })
   } catch (error) {
     if (error instanceof Forged) return failure(c, 'bad_input')

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { type CountingChoice, type GivenConsent, PrivacyChoicesPage } from '../../../client/pages/privacy-choices.tsx'
+import { type GivenConsent, PrivacyChoicesPage } from '../../../client/pages/privacy-choices.tsx'
 import { OPT_IN_LOST } from '../../../shared/lead/lead.ts'
 import { signInHref } from '../../../shared/sign-in/request.ts'
 import { countsWithoutConsent } from '../../../shared/tenant/analytics.ts'
@@ -14,73 +14,79 @@ import { sentFields } from '../../http/read-form.ts'
 import { dealerClock } from '../../platform/local-time.ts'
 import { storeOf } from '../../platform/store-of.ts'
 import { OPT_OUT, offerConsents } from './consents.ts'
+import { choiceOutcome, storedHref } from './outcome.ts'
 
 const PATH = pathTo('privacy_choices')
 
 /** /privacy-choices: what a visitor has agreed to, and a button that takes each back (TRU-04). */
 export const privacyChoices = new Hono<AppEnv>()
-  .get('/', async (c) => {
-    const { site, shopper } = c.var
-    c.header('Cache-Control', 'no-store')
-    const signIn = signInHref({ type: null, redirect: PATH, back: PATH, car: null })
-    const given = shopper ? await consentsOf(c, shopper.phone) : { alerts: null, offers: [] }
-    const view = {
-      dealer: site.name,
-      counting: countsWithoutConsent(site) ? null : countingChoice(c),
-      outcome: outcomeText(c.req.query('done')),
-      signIn: shopper ? null : signIn,
-      ...given,
-    }
-    return c.render(<PrivacyChoicesPage view={view} />, {
-      head: {
-        title: `${view.outcome ? 'Saved: ' : ''}Your privacy choices | ${site.name}`,
-        stylesheet: 'form',
-        canonical: PATH,
-        noindex: true,
-      },
-    })
-  })
+  .get('/', (c) => choicesPage(c))
   .post('/', async (c) =>
     submit(c, {
       fields: await sentFields(c),
       schema: choiceSchema,
       act: async ({ data }) => {
-        if (data.what === 'counting') return { next: saveCounting(c, data.agrees) }
+        if (data.what === 'counting') return { next: await saveCounting(c, data.agrees) }
         const { shopper, services } = c.var
         if (!shopper) return { next: signInHref({ type: null, redirect: PATH, back: PATH, car: null }) }
         if (data.what === 'alerts') await services.alerts.stop(shopper.phone)
         else await withdrawOffers(c, shopper.phone)
-        return { next: doneHref('off') }
+        return { next: await storedHref(c, 'off') }
       },
-      answer: (_, status) => failedAction(c, status, { text: 'Your privacy choices', href: PATH }),
+      answer: (_, status) =>
+        status === 422 ? choicesPage(c, NO_CHOICE) : failedAction(c, status, { text: HEADING, href: PATH }),
     }),
   )
+
+const HEADING = 'Your privacy choices'
+
+/** Said of a press that was none of the buttons: a page of an earlier release, or a program. */
+const NO_CHOICE =
+  'We could not tell which answer that was, so nothing has changed. Please press one of the buttons below.'
+
+/** The page, with what became of the last press or what is wrong with it. */
+async function choicesPage(c: Context<AppEnv>, error: string | null = null) {
+  const { site, shopper } = c.var
+  c.header('Cache-Control', 'no-store')
+  if (error) c.status(422)
+  const signIn = signInHref({ type: null, redirect: PATH, back: PATH, car: null })
+  const given = shopper ? await consentsOf(c, shopper.phone) : { alerts: null, offers: [] }
+  const counting = countsWithoutConsent(site) ? null : countingChoice(c)
+  const outcome = error ? null : await choiceOutcome(c, counting)
+  const trouble = error ?? (outcome?.kind === 'not_kept' ? outcome.text : null)
+  const saved = outcome?.kind === 'saved' ? outcome.text : null
+  const isLost = outcome?.kind === 'not_kept'
+  const view = {
+    dealer: site.name,
+    counting: counting && { ...counting, isLost },
+    saved,
+    trouble,
+    signIn: shopper ? null : signIn,
+    ...given,
+  }
+  return c.render(<PrivacyChoicesPage view={view} />, {
+    head: {
+      title: `${error ? 'Error: ' : saved ? 'Saved: ' : trouble ? 'Not kept: ' : ''}${HEADING} | ${site.name}`,
+      stylesheet: 'form',
+      canonical: PATH,
+      noindex: true,
+    },
+  })
+}
 
 const choiceSchema = z.discriminatedUnion('what', [
   z.object({ what: z.enum(['alerts', 'offers']) }),
   z.object({ what: z.literal('counting'), agrees: z.enum(['yes', 'no']) }),
 ])
 
-/** What the page says after a press, by the value of `done` in the address. */
-const OUTCOMES = {
-  off: 'Done. What you took back is off from now on.',
-  yes: 'Saved. Your visits are counted from now on, without your name.',
-  no: 'Saved. Your visits are not counted.',
-} as const
-type OutcomeWord = keyof typeof OUTCOMES
-
-const doneHref = (word: OutcomeWord) => `${PATH}?done=${word}`
-
-const outcomeText = (word = ''): string | null => (Object.hasOwn(OUTCOMES, word) ? OUTCOMES[word as OutcomeWord] : null)
-
-const countingChoice = (c: Context<AppEnv>): CountingChoice => {
+const countingChoice = (c: Context<AppEnv>) => {
   const { consent_text } = c.var.site.analytics
   return { text: consent_text, agrees: consentIn(readCookie(c, 'counting'), consentVersion(consent_text)) }
 }
 
-function saveCounting(c: Context<AppEnv>, agrees: OutcomeWord & ('yes' | 'no')): string {
+function saveCounting(c: Context<AppEnv>, agrees: 'yes' | 'no'): Promise<string> {
   writeCookie(c, 'counting', consentCookie(agrees === 'yes', consentVersion(c.var.site.analytics.consent_text)))
-  return doneHref(agrees)
+  return storedHref(c, agrees)
 }
 
 async function consentsOf(c: Context<AppEnv>, phone: string) {

@@ -4,12 +4,12 @@ import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
 import type { ReservationStore } from './statements.ts'
 import { failing, paying, refunded, tidying } from './statements.ts'
 
-/** Stores an event once, with all that follows from it. `run` runs statements that may change who holds a car. */
+/** Stores an event once, with all that follows from it; the key of the hold that it paid for. `run` runs statements that may change who holds a car. */
 export async function receiveWebhook(
   deps: ReservationStore,
   run: (statements: SiteStatement[]) => Promise<unknown>,
   event: PaymentEvent,
-): Promise<void> {
+): Promise<string | null> {
   const { store, now } = deps
   const payment = await paymentOf(deps, event)
   const remember = store
@@ -19,6 +19,12 @@ export async function receiveWebhook(
     .bind(event.id, now, event.kind, payment?.id ?? null)
   if (payment) await run([remember, ...tidying(deps, payment.car_id), ...consequences(deps, payment, event)])
   else await remember.run()
+  if (!payment || event.kind !== 'paid') return null
+  const paid = await store
+    .prepare("select key from reservation where site = ?1 and id = ?2 and state = 'paid'")
+    .bind(payment.id)
+    .first<{ key: string }>()
+  return paid?.key ?? null
 }
 
 type KnownPayment = { id: string; car_id: number | null; opened_at: number }

@@ -11,6 +11,7 @@ import {
   type ReservedCar,
   unpaidUntil,
 } from '../../../shared/reservation/reservation.ts'
+import { holdRequest, orderKeyOf } from '../../../shared/trust/hold-request.ts'
 import { NO_HOLDS, type OpenHolds } from '../../../shared/trust/hold-room.ts'
 import { newId } from '../../platform/readable-id.ts'
 import { retryOnce } from '../../platform/retry-once.ts'
@@ -83,8 +84,11 @@ export type Reservations = {
    * stays as it is where no money has come; null where there is no such payment.
    */
   refund(id: string): Promise<PaymentState | null>
-  /** Stores an event of the processor and what follows from it. Repeated or reordered events have the same result. */
-  receiveWebhook(event: PaymentEvent): Promise<void>
+  /**
+   * Stores an event of the processor and what follows from it. Repeated or reordered events have the same result. Gives the
+   * request of the hold that is paid by it; null for none.
+   */
+  receiveWebhook(event: PaymentEvent): Promise<string | null>
 }
 
 /** Upper bound on rows of one shopper. */
@@ -126,7 +130,7 @@ export function reservations(deps: ReservationStore): Reservations {
     },
 
     async reserve({ key, holder, who, proved, car, kind, deposit, lead }) {
-      const orderKey = `${car.id} ${key}`
+      const orderKey = orderKeyOf(car.id, key)
       // A late order reads and writes nothing, so that it does not queue behind the writes of others.
       const [known, holding] = (await store.batch<Row>([one('r.key = ?2', orderKey), current(car.id)])).map(first)
       if (known) return { reservation: known, isNew: false }
@@ -175,7 +179,10 @@ export function reservations(deps: ReservationStore): Reservations {
       return payment?.state ?? null
     },
 
-    receiveWebhook: (event) => receiveWebhook(deps, run, event),
+    receiveWebhook: async (event) => {
+      const paid = await receiveWebhook(deps, run, event)
+      return paid && holdRequest(paid)
+    },
   }
 }
 

@@ -7,7 +7,7 @@ import { isFree, type Offering, offeredDays, type TimeSpan } from '../../../shar
 import { hasDriveRoom } from '../../../shared/trust/drive-limits.ts'
 import type { AppEnv } from '../../context.ts'
 import { optional } from '../../http/optional.ts'
-import { takeBudget } from '../../http/trust-budget.ts'
+import { raiseSiteAlarm, takeBudget } from '../../http/trust-budget.ts'
 import { log } from '../../platform/log.ts'
 
 type Wanted = {
@@ -63,5 +63,7 @@ async function hasRoom(c: Context<AppEnv>, { location, offering, slot }: Wanted)
     location: location.slug,
     date,
   })
+  const reason = `as many times of ${date} at ${location.name} are booked by the form alone as may be`
+  c.executionCtx.waitUntil(raiseSiteAlarm(c, 'drives_held_back', reason))
   return false
 }

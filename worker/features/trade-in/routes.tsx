@@ -1,8 +1,6 @@
 import { type Context, Hono } from 'hono'
-import { MessagePage } from '../../../client/pages/message.tsx'
 import { canTradeIn } from '../../../shared/car/eligibility.ts'
 import type { Car } from '../../../shared/car/schema.ts'
-import { toPhone } from '../../../shared/phone.ts'
 import { type RouteKey, routeOf } from '../../../shared/tenant/paths.ts'
 import { newTrade, nextStep, TRADE_STEPS, type Trade, type TradeStep } from '../../../shared/trade-in/trade.ts'
 import type { AppEnv } from '../../context.ts'
@@ -14,6 +12,7 @@ import { isMark, keepToken, openedBy } from '../../http/address-token.ts'
 import { messagePage } from '../../http/errors.tsx'
 import { optional } from '../../http/optional.ts'
 import { sentFields } from '../../http/read-form.ts'
+import { lostTrade } from './lost.tsx'
 import {
   FORM_FIELD,
   STEP_COUNT,
@@ -34,7 +33,7 @@ const tradeIn = (route: RouteKey, title: string, findCar: (c: Context<AppEnv>) =
     const car = await findCar(c)
     if (c.req.query('ref') !== undefined) {
       const opened = await openedBy(c, 'trade_in')
-      if (!opened) return lostPage(c, tradeHref({ path, title, car: car ?? null, query: {} }))
+      if (!opened) return lostTrade(c, { path, title, car: car ?? null })
       return tradePage(c, { path, title, car: car ?? null, reference: opened.token, query: opened.query })
     }
     return car === undefined ? null : contactForm(c, { path, title, car })
@@ -65,25 +64,6 @@ function contactForm(c: Context<AppEnv>, { path, title, car }: Omit<TradeContext
   const own = { name: { label: 'First name', autoComplete: 'given-name' } }
   const step = { at: 1, of: STEP_COUNT, title: 'Who you are' }
   return { form: 'trade_in', title, path: here, car, known: {}, location: null, step, own, flow: { next } }
-}
-
-/** An address with the mark of a reference has outlived its cookie, or another trade-in has taken its place. */
-function lostPage(c: Context<AppEnv>, beginning: string) {
-  c.header('Cache-Control', 'no-store')
-  if (!isMark(c.req.query('ref'))) return messagePage(c, 404)
-  c.status(410)
-  const heading = 'This page was open for too long'
-  const text =
-    'We have what you told us, and will be in touch. To go on by yourself, begin again: it takes a few minutes.'
-  return c.render(
-    <MessagePage
-      heading={heading}
-      text={text}
-      steps={[{ text: 'Begin again', href: beginning }]}
-      phone={toPhone(c.var.site.phone)}
-    />,
-    { head: { title: `${heading} | ${c.var.site.name}`, stylesheet: 'form', noindex: true } },
-  )
 }
 
 async function tradePage(c: Context<AppEnv>, context: TradeContext): Promise<Response> {

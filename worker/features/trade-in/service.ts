@@ -9,6 +9,11 @@ export type TradeIns = {
   begin(trade: Trade): Promise<string>
   /** null for a reference that is unknown, expired or another site's. */
   find(reference: string): Promise<Kept | null>
+  /**
+   * Gives a trade-in a new reference for the shopper whose confirmed number (E.164) its lead has; `mark` begins the digest of
+   * its reference. null where it is no trade-in of theirs, or has ended.
+   */
+  regain(mark: string, phone: string): Promise<string | null>
   /** Stores what a step changed; false where another step was stored meanwhile, which then stands. */
   change(reference: string, from: Kept, to: Trade): Promise<boolean>
   /** Stores what a page of this visitor got from another service, by the name of its column. */
@@ -20,6 +25,9 @@ export type Kept = { trade: Trade; version: number }
 /** What POST /api/miscellaneous may write. */
 export const MISCELLANEOUS_COLUMNS = ['valuation'] as const
 export type MiscellaneousColumn = (typeof MISCELLANEOUS_COLUMNS)[number]
+
+/** Enough of a digest that no two of a shopper have it. */
+const MARK = /^[0-9a-f]{8,}$/
 
 type Deps = { store: SiteStore; now: number }
 
@@ -39,6 +47,19 @@ export const databaseTradeIns = ({ store, now }: Deps): TradeIns => ({
       .bind(await digestOf(reference), now - TRADE_KEPT_FOR)
       .first<{ version: number; doc: string }>()
     return row && { version: row.version, trade: JSON.parse(row.doc) as Trade }
+  },
+  async regain(mark, phone) {
+    if (!MARK.test(mark)) return null
+    const reference = randomHex(16)
+    const { meta } = await store
+      .prepare(
+        `update trade_in set reference = ?2 where site = ?1 and reference >= ?3 and reference < ?3 || 'g' and changed_at > ?4
+           and exists (select 1 from lead l where l.site = ?1 and l.lead_id = trade_in.doc ->> '$.lead_id'
+             and l.doc ->> '$.contact.phone' = ?5)`,
+      )
+      .bind(await digestOf(reference), mark, now - TRADE_KEPT_FOR, phone)
+      .run()
+    return meta.changes === 1 ? reference : null
   },
   async change(reference, { version }, to) {
     const { meta } = await store

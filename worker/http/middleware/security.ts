@@ -5,7 +5,7 @@ import { tagManagerOf } from '../../../shared/tenant/analytics.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { AppEnv } from '../../context.ts'
 import { perSite } from '../../platform/per-site.ts'
-import { hasAddressToken } from '../address-token.ts'
+import { hasToken } from '../address-token.ts'
 import { themeHash } from '../theme.ts'
 
 /** Headers of every answer (QLT-03). The content security policy is set below: Hono's is fixed before the site is known. */
@@ -86,13 +86,13 @@ export const security: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { headers } = c.res
   if (!CACHEABLE_METHODS.has(c.req.method)) headers.set('Cache-Control', 'no-store')
   else if (!headers.has('Cache-Control') && c.res.status >= 300) headers.set('Cache-Control', keptFor(c.res.status))
-  const hasToken = hasAddressToken(c.req.url)
+  const isSecret = hasToken(c)
   // Not 'no-referrer': with it browsers send 'Origin: null', which the check of forms refuses.
-  if (hasToken || c.get('site')?.view) headers.set('Referrer-Policy', 'same-origin')
+  if (isSecret || c.get('site')?.view) headers.set('Referrer-Policy', 'same-origin')
   if (headers.has('Content-Security-Policy')) return
   const site = c.get('site')
   const isPage = headers.get('Content-Type')?.startsWith('text/html')
-  const policy = isPage && site ? (hasToken ? policyWithoutTags : policyOf)(site) : NO_CONTENT_POLICY
+  const policy = isPage && site ? (isSecret ? policyWithoutTags : policyOf)(site) : NO_CONTENT_POLICY
   headers.set('Content-Security-Policy', await policy)
   if (isPage && site) headers.set('Reporting-Endpoints', `csp="${REPORTS}"`)
 }

@@ -9,7 +9,7 @@ import { toPhone } from '../../../../shared/phone.ts'
 import { phoneForm } from '../../../../shared/sign-in/forms.ts'
 import { SIGN_IN_PROBLEMS, type SignInProblem } from '../../../../shared/sign-in/messages.ts'
 import type { SignInRequest } from '../../../../shared/sign-in/request.ts'
-import { SIGN_IN_TYPES } from '../../../../shared/sign-in/types.ts'
+import { SIGN_IN_REASONS, SIGN_IN_TYPES } from '../../../../shared/sign-in/types.ts'
 import type { AppEnv } from '../../../context.ts'
 import { answerForm } from '../../../forms/answer.tsx'
 import { optional } from '../../../http/optional.ts'
@@ -27,15 +27,19 @@ export async function phonePage(c: Context<AppEnv>, ask: SignInRequest, { proble
   return answerForm(c, form, status, async () => {
     const car = await carToSave(c, ask)
     const purpose = car ? `to save the ${car.name}` : ask.type ? SIGN_IN_TYPES[ask.type] : 'to go on'
+    const reason = (ask.type && SIGN_IN_REASONS[ask.type]) ?? {
+      heading: 'Sign in',
+      text: `Enter your mobile number ${purpose}. We text you a code.`,
+    }
     const keepsHere = ask.type === 'watchlist' && site.features.favourites
     return c.render(
       <SignInPage
         form={form}
-        purpose={purpose}
+        {...reason}
         back={ask.back}
         device={keepsHere ? { car: car && savedCar(carSummary(car)) } : null}
       />,
-      { head: { title: `Sign in | ${site.name}`, stylesheet: 'form', noindex: true } },
+      { head: { title: `${reason.heading} | ${site.name}`, stylesheet: 'form', noindex: true } },
     )
   })
 }

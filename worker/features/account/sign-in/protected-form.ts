@@ -16,9 +16,11 @@ export async function protectedForm(
 ): Promise<FormView> {
   const { ticket: newTicket, captcha } = await formProtection(c)
   const ticket = (await ticketOf(c, values)) ? values[HIDDEN_FIELDS.ticket]! : newTicket
-  const question = hasQuestion && ticket ? await questionField(c, ticket) : null
+  const question = hasQuestion && ticket ? await questionField(c, ticket, values) : null
   return {
     ...form,
+    // What is wrong with an answer says enough by itself.
+    error: question?.field.error ? null : form.error,
     fields: [...form.fields, ...(question ? [question.field] : [])],
     hiddenValues: {
       ...(ticket && { [HIDDEN_FIELDS.ticket]: ticket }),

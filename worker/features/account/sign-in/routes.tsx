@@ -7,6 +7,7 @@ import { parseSignInRequest, type SignInRequest, signInHref } from '../../../../
 import { usesSignIn } from '../../../../shared/tenant/gates.ts'
 import { pathTo } from '../../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../../context.ts'
+import { draftAt } from '../../../forms/draft.ts'
 import { type FormStatus, type Outcome, submit } from '../../../forms/submission.ts'
 import { messagePage } from '../../../http/errors.tsx'
 import { optional } from '../../../http/optional.ts'
@@ -31,7 +32,9 @@ signIn.use(async (c, next) => {
 
 signIn.get('/', async (c) => {
   const ask = parseSignInRequest((name) => c.req.query(name))
-  return c.var.shopper ? c.redirect(ask.redirect, 303) : phonePage(c, ask, { problem: null })
+  if (c.var.shopper) return c.redirect(ask.redirect, 303)
+  const { phone = '' } = (await draftAt(c, ask.redirect))?.values ?? {}
+  return phonePage(c, ask, { problem: null, values: { phone } })
 })
 
 signIn.post('/', async (c) => {

@@ -4,6 +4,7 @@ import { codeSms } from '../../../../shared/sign-in/messages.ts'
 import type { Site } from '../../../../shared/tenant/schema.ts'
 import type { Bindings } from '../../../bindings.ts'
 import type { KeyedHashes } from '../../../platform/keyed-hashes.ts'
+import { siteOrigin } from '../../../platform/site-origin.ts'
 import { type TextMessages, twilio } from '../../../platform/text-messages.ts'
 import { type Upstream, UpstreamFailure } from '../../../platform/upstream.ts'
 
@@ -79,5 +80,8 @@ type Given = { hashes: KeyedHashes; texts: TextMessages }
 export function signInCodesOf(env: Bindings, site: Site, given: Given): SignInCodes {
   const verify = twilio(env, site.slug, 'sign-in codes', 'https://verify.twilio.com')
   if (verify && env.TWILIO_VERIFY_SERVICE) return twilioVerify(verify, env.TWILIO_VERIFY_SERVICE)
-  return ownCodes({ ...given, site: { slug: site.slug, name: site.name, host: new URL(site.url).host } })
+  return ownCodes({
+    ...given,
+    site: { slug: site.slug, name: site.name, host: new URL(siteOrigin(env, site)).hostname },
+  })
 }

@@ -95,7 +95,17 @@ export const signIn: Specimens = () => {
   const views = { 'As it comes': form, 'With an error': { ...form, id: 'sign-in-wrong', fields: wrong } }
   return [
     ...states(views, (each) => (
-      <Asleep>{<SignInPage form={each} purpose="to see your garage" back="/" device={{ car: null }} />}</Asleep>
+      <Asleep>
+        {
+          <SignInPage
+            form={each}
+            heading="Sign in"
+            text="Enter your mobile number to see your garage. We text you a code."
+            back="/"
+            device={{ car: null }}
+          />
+        }
+      </Asleep>
     )),
     {
       state: 'A page that only tells something',

@@ -1,0 +1,18 @@
+/** What a shopper reads of the limits of holds without money; each leaves one thing to do. */
+export const HOLD_TEXTS = {
+  number:
+    'This number has put as many cars on hold within a day as one number can. Nothing was taken from you. Please call us about this one.',
+  /** On the page that the number is confirmed at. */
+  confirm:
+    'To hold this car, confirm your mobile number: many cars are being put on hold just now. We text you a code, and bring you back to what you typed.',
+} as const
+
+const HOLDS = { counted: 'unpaid_holds', hours: 24 } as const
+const PROVED = { ...HOLDS, beyond: 'prove', shown: HOLD_TEXTS.confirm } as const
+
+/** Rows of `LIMITS`: holds without money, whether by request or while a deposit is not paid yet (RES-03). A paid one is given back. */
+export const HOLD_LIMITS = {
+  holds_number: { ...HOLDS, by: 'number', most: 3, beyond: 'refuse', shown: HOLD_TEXTS.number },
+  holds_address: { ...PROVED, by: 'address', most: 4 },
+  holds_network: { ...PROVED, by: 'network', most: 8 },
+} as const

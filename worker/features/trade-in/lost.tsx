@@ -1,0 +1,51 @@
+import type { Context } from 'hono'
+import { MessagePage } from '../../../client/pages/message.tsx'
+import type { Link } from '../../../shared/car/links.ts'
+import { toPhone } from '../../../shared/phone.ts'
+import { signInHref } from '../../../shared/sign-in/request.ts'
+import { usesSignIn } from '../../../shared/tenant/gates.ts'
+import type { AppEnv } from '../../context.ts'
+import { isMark, keepToken } from '../../http/address-token.ts'
+import { messagePage } from '../../http/errors.tsx'
+import { optional } from '../../http/optional.ts'
+import { type TradeContext, tradeHref } from './page.tsx'
+
+/** Said where the cookie of a trade-in has ended, by what its shopper can do. */
+const WORDS = {
+  confirm:
+    'We have what you told us, and will be in touch. To go on by yourself, confirm the mobile number that you gave us: we text you a code and bring you back to where you were.',
+  begin: 'We have what you told us, and will be in touch. To go on by yourself, begin again: it takes a few minutes.',
+} as const
+
+/**
+ * An address with the mark of a reference has outlived its cookie, or another trade-in has taken its place. The confirmed
+ * number of its shopper opens it again.
+ */
+export async function lostTrade(c: Context<AppEnv>, trade: Omit<TradeContext, 'reference' | 'query'>) {
+  const { site, shopper, services } = c.var
+  const ref = c.req.query('ref') ?? ''
+  c.header('Cache-Control', 'no-store')
+  if (!isMark(ref)) return messagePage(c, 404)
+  const reference = shopper && (await optional(c, 'trade-in', services.tradeIns.regain(ref, shopper.phone)))
+  if (reference) {
+    await keepToken(c, 'trade_in', reference)
+    return c.redirect(tradeHref({ ...trade, query: { ref: reference } }), 303)
+  }
+  const [here, begin] = [tradeHref({ ...trade, query: { ref } }), tradeHref({ ...trade, query: {} })]
+  const canConfirm = !shopper && usesSignIn(site)
+  const confirm: Link = {
+    text: 'Confirm my mobile number',
+    href: signInHref({ type: 'regain', redirect: here, back: begin, car: null }),
+  }
+  const heading = 'This page was open for too long'
+  c.status(410)
+  return c.render(
+    <MessagePage
+      heading={heading}
+      text={WORDS[canConfirm ? 'confirm' : 'begin']}
+      steps={[...(canConfirm ? [confirm] : []), { text: 'Begin again', href: begin }]}
+      phone={toPhone(site.phone)}
+    />,
+    { head: { title: `${heading} | ${site.name}`, stylesheet: 'form', noindex: true } },
+  )
+}

@@ -1,0 +1,13 @@
+import type { Site } from '../../shared/tenant/schema.ts'
+import type { Bindings } from '../bindings.ts'
+
+/**
+ * Where the links of messages lead: the site's own address, or on a developer's machine the one that it is opened at there.
+ * Pages link within themselves and need none.
+ */
+export function siteOrigin(
+  { LOCAL, LOCAL_PORT }: Pick<Bindings, 'LOCAL' | 'LOCAL_PORT'>,
+  { slug, url }: Pick<Site, 'slug' | 'url'>,
+): string {
+  return LOCAL && LOCAL_PORT ? `http://${slug}.localhost:${LOCAL_PORT}` : new URL(url).origin
+}
