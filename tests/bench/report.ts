@@ -9,23 +9,32 @@ export function jsonReport(sections: Section[]): string {
   return `${JSON.stringify({ sections: judged }, null, 2)}\n`
 }
 
-/** The sections of a report, those just measured in the place of earlier ones of their title; others stay. */
-export function merged(titles: string[], earlier: Section[], measured: Section[]): Section[] {
-  const byTitle = new Map([...earlier, ...measured].map((section) => [section.title, section]))
-  return titles.flatMap((title) => byTitle.get(title) ?? [])
-}
+const HEADING = /^(?=## )/m
+const titleOf = (section: string) => section.slice('## '.length, section.indexOf('\n'))
+const count = (verdict: string, of: string) => of.split(`| ${verdict} |\n`).length - 1
 
-/** BENCHMARKS.md, written by the run and never by hand. */
-export function markdownReport(sections: Section[]): string {
-  const rows = sections.flatMap((section) => section.rows)
-  const count = (wanted: string) => rows.filter((row) => verdict(row) === wanted).length
+/**
+ * BENCHMARKS.md, written by the run and never by hand: what was just measured in the place of what stood under its title.
+ * Sections of other programs stay, below; those of measurements that there are no more go.
+ */
+export function markdownReport(before: string, titles: string[], measured: Section[]): string {
+  const [, ...standing] = before.split(HEADING)
+  const others = standing.filter((section) => !titles.includes(titleOf(section)) && isOfAnother(section))
+  const byTitle = new Map([
+    ...standing.map((section): [string, string] => [titleOf(section), section.trim()]),
+    ...measured.map((section): [string, string] => [section.title, markdownTable([section])]),
+  ])
+  const sections = [...titles.flatMap((title) => byTitle.get(title) ?? []), ...others.map((section) => section.trim())]
+  const tables = `${sections.join('\n\n')}\n`
   return `# Benchmarks
 
 Written by \`npm run bench\`; run it again rather than edit this file. A time is to be read beside its floor: the same
-measurement of next to nothing, in the same run on the same machine.
+measurement of next to nothing, in the same run on the same machine. Each section has the date of its own run.
 
-${count('ok')} targets met, ${count('short')} missed.
+${count('ok', tables)} targets met, ${count('short', tables)} missed.
 
-${markdownTable(sections)}
-`
+${tables}`
 }
+
+/** Ours begin with the day and the machine. */
+const isOfAnother = (section: string) => !/^## .*\n\n\d{4}-\d{2}-\d{2}, .* s\.\n/.test(section)

@@ -4,12 +4,11 @@ import { parseArgs } from 'node:util'
 import { CommandError } from '../../scripts/errors.ts'
 import { type Step, stepTimer } from '../../scripts/local/steps.ts'
 import { ROOT } from '../../scripts/root.ts'
-import { splitSection } from '../../scripts/search-quality/report.ts'
 import { withTimeout } from '../../worker/platform/timeout.ts'
 import type { Bench, Measurement } from './bench.ts'
 import { machine } from './machine.ts'
 import { MEASUREMENTS } from './measurements.ts'
-import { jsonReport, markdownReport, merged } from './report.ts'
+import { jsonReport, markdownReport } from './report.ts'
 import { type HowMuch, openBench } from './setup.ts'
 import { type Section, terminalTable } from './table.ts'
 
@@ -24,8 +23,8 @@ const JSON_FILE = join(ROOT, '.forecourt/bench.json')
 const MARKDOWN_FILE = join(ROOT, 'BENCHMARKS.md')
 
 /**
- * `npm run bench`: measures, prints the table, and writes the figures. Measurements that are named replace their own
- * sections of an earlier run; with other amounts than the usual ones they are printed alone.
+ * `npm run bench`: measures, prints the table, and writes the figures, each section in the place of its earlier one. Some
+ * may be named; with other amounts than the usual ones they are printed alone.
  */
 export async function run(args: string[]): Promise<void> {
   const { only, port, isUsual, ...much } = options(args)
@@ -45,22 +44,12 @@ export async function run(args: string[]): Promise<void> {
 }
 
 function write(sections: Section[]): void {
-  const earlier = existsSync(JSON_FILE)
-    ? (JSON.parse(readFileSync(JSON_FILE, 'utf8')) as { sections: Section[] }).sections
-    : []
-  const titles = MEASUREMENTS.map(({ title }) => title)
-  const all = merged(titles, earlier, sections)
   mkdirSync(join(ROOT, '.forecourt'), { recursive: true })
-  writeFileSync(JSON_FILE, jsonReport(all))
-  if (all.length < titles.length) return console.log('BENCHMARKS.md stays as it is until all has been measured once.')
-  writeFileSync(MARKDOWN_FILE, markdownReport(all) + qualitySection())
+  writeFileSync(JSON_FILE, jsonReport(sections))
+  const before = existsSync(MARKDOWN_FILE) ? readFileSync(MARKDOWN_FILE, 'utf8') : ''
+  const titles = MEASUREMENTS.map(({ title }) => title)
+  writeFileSync(MARKDOWN_FILE, markdownReport(before, titles, sections))
   console.log('The figures stand in BENCHMARKS.md and .forecourt/bench.json.')
-}
-
-/** What `npm run search:quality` wrote stays in the file. */
-const qualitySection = () => {
-  const { section } = splitSection(existsSync(MARKDOWN_FILE) ? readFileSync(MARKDOWN_FILE, 'utf8') : '')
-  return section === '' ? '' : `\n${section}`
 }
 
 /** A measurement that breaks says so in its place; the others are still made. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { merged } from '../../bench/report.ts'
+import { markdownReport } from '../../bench/report.ts'
 import { type Row, verdict } from '../../bench/row.ts'
 import { amount, markdownTable, type Section, terminalTable } from '../../bench/table.ts'
 
@@ -55,11 +55,18 @@ describe('the table', () => {
     ])
   })
 
-  it('holds what was measured last of each, in the order of the measurements', () => {
+  it('stands in the file in the place of its earlier one, in the order of the measurements; other programs’ stay below', () => {
     const [times] = sections
-    const [earlier, later] = [1, 2].map((at) => ({ ...times!, at }))
-    const sizes = { ...times!, title: 'Sizes' }
-    expect(merged(['Sizes', 'Times'], [earlier!, sizes], [later!])).toEqual([sizes, later])
+    const titles = ['Sizes', 'Times']
+    const first = markdownReport('', titles, [times!])
+    const quality = '## Search quality\n\nWritten by another program.\n'
+    const later = { ...times!, seconds: 99 }
+    const file = markdownReport(`${first}\n${quality}`, titles, [later, { ...times!, title: 'Sizes' }])
+    expect([...file.matchAll(/^## .*/gm)].map(String)).toEqual(['## Sizes', '## Times', '## Search quality'])
+    expect(file).toContain('2 targets met, 2 missed.')
+    expect(file).toContain(markdownTable([later]))
+    expect(file).toContain('Written by another program.')
+    expect(markdownReport(file, ['Times'], [])).not.toContain('## Sizes')
   })
 
   it('is one Markdown table a section', () => {
