@@ -11,7 +11,7 @@ export function jsonReport(sections: Section[]): string {
 
 const HEADING = /^(?=## )/m
 const titleOf = (section: string) => section.slice('## '.length, section.indexOf('\n'))
-const count = (verdict: string, of: string) => of.split(`| ${verdict} |\n`).length - 1
+const count = (judged: string, of: string) => of.split(`| ${judged} |\n`).length - 1
 
 /**
  * BENCHMARKS.md, written by the run and never by hand: what was just measured in the place of what stood under its title.
