@@ -66,7 +66,6 @@ export const LIMITS = {
   leads_site: { counted: 'leads', by: 'site', hours: 1, most: 300, beyond: 'suspect', shown: null },
   leads_address: { counted: 'leads', by: 'address', hours: 1, most: 20, beyond: 'suspect', shown: null },
   leads_network: { counted: 'leads', by: 'network', hours: 1, most: 60, beyond: 'suspect', shown: null },
-  /** Different contents sent from one form that was shown once. */
   /** Holds without money, whether by request or while a deposit is not paid yet. */
   holds_number: {
     counted: 'unpaid_holds',
@@ -79,6 +78,7 @@ export const LIMITS = {
   holds_address: { counted: 'unpaid_holds', by: 'address', hours: 24, most: 4, beyond: 'prove', shown: null },
   holds_network: { counted: 'unpaid_holds', by: 'network', hours: 24, most: 8, beyond: 'prove', shown: null },
   ...DRIVE_LIMITS,
+  /** Different contents sent from one form that was shown once. */
   leads_form: { counted: 'ticket_leads', by: 'form', hours: 24, most: 5, beyond: 'refuse', shown: SENT_BEFORE },
   ...CODE_LIMITS,
 } as const satisfies Record<string, Limit>
