@@ -62,6 +62,8 @@ export const codeWaitText = (seconds: number) =>
 /** '+61491570156' -> '•••• ••• 156' */
 export const maskedMobile = (phone: string) => `•••• ••• ${phone.slice(-3)}`
 
+const isOnePart = (text: string) => text.length <= SMS_PART_CHARS
+
 /** A name that is cut below this says nothing. */
 const MIN_NAME_CHARS = 12
 
@@ -75,11 +77,10 @@ export function codeSms(code: string, { name, host }: { name: string; host: stri
   const bound = toGsmText(host) === host ? `\n\n@${host} #${code}` : ''
   const text = (site: string, last: string) =>
     `${code} is your code to sign in${site && ` at ${site}`}. It works for ${MINUTES} minutes. We never ask you for it.${last}`
-  const isWhole = (each: string) => each.length <= SMS_PART_CHARS
   const named = (last: string) => {
     const room = SMS_PART_CHARS - text(' ', last).length + 1
     const site = plain.length <= room ? plain : room < MIN_NAME_CHARS ? '' : plain.slice(0, room).trimEnd()
     return text(site, last)
   }
-  return [named(bound), `${code} is your code to sign in.${bound}`].find(isWhole) ?? named('')
+  return [named(bound), `${code} is your code to sign in.${bound}`].find(isOnePart) ?? named('')
 }

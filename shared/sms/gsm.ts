@@ -26,5 +26,5 @@ export function toGsmText(text: string): string {
     (result, [typed, word]) => result.replace(typed, word),
     text.normalize('NFKD').replace(/\p{Mark}/gu, ''),
   )
-  return [...plain].filter((sign) => BASIC.includes(sign)).join('')
+  return Array.from(plain, (sign) => (BASIC.includes(sign) ? sign : '')).join('')
 }

@@ -29,8 +29,8 @@ export type TrustCounts = {
   redeem(receipt: string): Promise<void>
   /** The present count under each. */
   read(countings: readonly Counting[]): Promise<number[]>
-  /** Notes that a limit was reached, for the operator. */
-  noteRefusal(name: LimitName): Promise<void>
+  /** Notes that a limit was reached, for the operator; how often it was in this hour. */
+  noteRefusal(name: LimitName): Promise<number>
 }
 
 type Deps = { store: SiteStore; now: number; hashes: KeyedHashes }
@@ -122,9 +122,13 @@ export function databaseTrustCounts({ store, now, hashes }: Deps): TrustCounts {
       const list = await rows(countings)
       const request = key === '' ? '' : await hashes.hash('count', store.site, 'request', key)
       // What is counted: under each limit, and the request itself.
-      const counted = [...(await counters(countings)), ...(request ? [{ what: 'request', who: request, times: 1 }] : [])]
-      const [before, reached] = await store.batch<{ name: LimitName } & Stamp>([
-        store.prepare(STAMPS).bind(list, hour),
+      const counted = [
+        ...(await counters(countings)),
+        ...(request ? [{ what: 'request', who: request, times: 1 }] : []),
+      ]
+      const hasWaits = countings.some((each) => limit(each.limit).waits)
+      const results = await store.batch<{ name: LimitName } & Stamp>([
+        ...(hasWaits ? [store.prepare(STAMPS).bind(list, hour)] : []),
         store.prepare(REACHED).bind(list, hour, request, now),
         store
           .prepare(
@@ -136,8 +140,8 @@ export function databaseTrustCounts({ store, now, hashes }: Deps): TrustCounts {
           )
           .bind(list, hour, request, now, JSON.stringify(counted)),
       ])
-      stamps = before?.results ?? []
-      return reached?.results[0]?.name ?? null
+      stamps = hasWaits ? (results[0]?.results ?? []) : []
+      return results.at(-2)?.results[0]?.name ?? null
     },
     async giveBack(countings) {
       if (countings.length === 0) return
@@ -179,13 +183,14 @@ export function databaseTrustCounts({ store, now, hashes }: Deps): TrustCounts {
       return results.map(({ count }) => count)
     },
     async noteRefusal(name) {
-      await store
+      const noted = await store
         .prepare(
           `insert into trust_count (site, what, who, hour, count, at) values (?1, ?2, '', ?3, 1, ?4)
-           on conflict (site, what, who, hour) do update set count = count + 1, at = excluded.at`,
+           on conflict (site, what, who, hour) do update set count = count + 1, at = excluded.at returning count`,
         )
         .bind(`refused ${name}`, hour, now)
-        .run()
+        .first<{ count: number }>()
+      return noted?.count ?? 1
     },
   }
 }
