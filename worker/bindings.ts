@@ -128,7 +128,8 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
   FORM_SECRET: {
     kind: 'secret',
     purpose: 'Signs tickets and challenges of forms, and cookies. Any random string of your own.',
-    without: 'Forms are not signed and robots are not refused; sign-in refuses where it would ask for a proof.',
+    without:
+      'Forms and cookies are not signed and robots are not refused; sign-in refuses where it would ask for a proof; without `SIGN_IN_SECRET` too, limits are counted by each isolate.',
     neededWith: 'always',
   },
   TURNSTILE_SECRET: {

@@ -148,6 +148,12 @@ export const ALARM_CAUSES = {
     title: 'A budget is spent',
     text: 'The budget {subject} is spent: {reason}.',
   },
+  keys_guessed: {
+    ...OPERATOR_WARNING,
+    ...LIMIT,
+    title: 'Wrong keys are tried',
+    text: 'The API was called with wrong keys of operators or of dealers: {reason}. The address is refused; other addresses are not.',
+  },
   secret_missing: {
     ...OPERATOR_CRITICAL,
     title: 'A secret or binding is missing',

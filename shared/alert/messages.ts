@@ -1,3 +1,4 @@
+import { SMS_PART_CHARS, toGsmText } from '../sms/gsm.ts'
 import { pathTo } from '../tenant/paths.ts'
 import { type AlertItem, alertLine } from './alert-item.ts'
 import { LINKS } from './links.ts'
@@ -11,8 +12,7 @@ type MessageSite = {
   unsubscribeUrl: string
 }
 
-/** Characters of one SMS part; each further part is charged. Names are shortened to fit, down to MIN_NAME_CHARS. */
-const SMS_PART_CHARS = 160
+/** Names are shortened to fit into one part, down to so many characters. */
 const MIN_NAME_CHARS = 24
 
 /** One text message for all notifications: the sender first, the unsubscribe link last. */
@@ -30,21 +30,6 @@ export function alertSms(news: readonly AlertItem[], { name, url, unsubscribeUrl
 }
 
 const nameOf = (news: AlertItem) => (news.of === 'car' || news.count === 1 ? news.car.name : news.name)
-
-const GSM_REPLACEMENTS: [typed: RegExp, plain: string][] = [
-  [/[‘’]/g, "'"],
-  [/[“”]/g, '"'],
-  [/[–—]/g, '-'],
-  [/…/g, '...'],
-  [/[\p{Cc}\p{Z}]+/gu, ' '],
-]
-
-/** Reduces text to the GSM 7-bit alphabet: one character outside it halves the capacity of a message. */
-const toGsmText = (text: string) =>
-  GSM_REPLACEMENTS.reduce(
-    (result, [typed, word]) => result.replace(typed, word),
-    text.normalize('NFKD').replace(/\p{Mark}/gu, ''),
-  )
 
 export type MailContent = { subject: string; text: string }
 

@@ -6,7 +6,17 @@ export type MediaAddress = { address: string } | { fault: string }
 const fault = (reason: string): MediaAddress => ({ fault: reason })
 
 /** A step upwards in a path, as it is written or encoded: where it leads depends on the server. */
-const STEP_UP = /(^|[/\\])(\.|%2e){2}([/\\?#]|$)/i
+const STEP_UP = /(^|[/\\]|%2f|%5c)(\.|%2e){2}([/\\?#;]|%2f|%5c|%3b|$)/i
+/** Encoded percent signs hide a step from one reader and show it to the next; deeper than this no server decodes. */
+const MAX_LAYERS = 5
+
+/** Whether the path of an address steps upwards, also where its signs are encoded several times. */
+function stepsUp(address: string): boolean {
+  let path = address.split(/[?#]/, 1)[0]!
+  for (let layer = 0; layer < MAX_LAYERS && !STEP_UP.test(path); layer++) path = path.replaceAll(/%25/g, '%')
+  return STEP_UP.test(path) || /%25/.test(path)
+}
+
 /** Browsers strip tabs and line breaks before they parse an address, which can disguise its scheme. */
 // oxlint-disable-next-line no-control-regex
 const FOREIGN_SIGNS = /[\u0000-\u001f\u007f<>"]/
@@ -19,7 +29,7 @@ export function readMediaAddress(text: string): MediaAddress {
   const trimmed = text.trim()
   if (trimmed === '') return fault('is empty')
   if (FOREIGN_SIGNS.test(trimmed)) return fault('has signs that no address has')
-  if (STEP_UP.test(trimmed.split(/[?#]/, 1)[0]!)) return fault('has .. in its path: give the whole path')
+  if (stepsUp(trimmed)) return fault('has .. in its path: give the whole path')
   if (trimmed.startsWith('/'))
     return /^\/[/\\]/.test(trimmed) ? fault('has no https:// before its host') : { address: trimmed }
   const url = URL.parse(trimmed)

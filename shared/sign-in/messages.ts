@@ -1,3 +1,4 @@
+import { SMS_PART_CHARS, toGsmText } from '../sms/gsm.ts'
 import { MINUTE_MS } from '../time.ts'
 import { CODE_DIGITS, CODE_MAX_ATTEMPTS, CODE_TTL_MS } from './code.ts'
 
@@ -61,6 +62,25 @@ export const codeWaitText = (seconds: number) =>
 /** '+61491570156' -> '•••• ••• 156' */
 export const maskedMobile = (phone: string) => `•••• ••• ${phone.slice(-3)}`
 
-/** Text message of a code. Its last line binds autofill to this domain (origin-bound one-time codes). */
-export const codeSms = (code: string, { name, host }: { name: string; host: string }) =>
-  `${code} is your code to sign in at ${name}. It works for ${MINUTES} minutes. We never ask you for it.\n\n@${host} #${code}`
+const isOnePart = (text: string) => text.length <= SMS_PART_CHARS
+
+/** A name that is cut below this says nothing. */
+const MIN_NAME_CHARS = 12
+
+/**
+ * Text message of a code: one part always, as the budget counts it (TRU-01). Its last line binds autofill to this domain
+ * (origin-bound one-time codes) and is whole: the name is cut for it, or left out. A host that is too long even so, of more
+ * than 118 characters, has no last line: the code is typed.
+ */
+export function codeSms(code: string, { name, host }: { name: string; host: string }): string {
+  const plain = toGsmText(name).trim()
+  const bound = toGsmText(host) === host ? `\n\n@${host} #${code}` : ''
+  const text = (site: string, last: string) =>
+    `${code} is your code to sign in${site && ` at ${site}`}. It works for ${MINUTES} minutes. We never ask you for it.${last}`
+  const named = (last: string) => {
+    const room = SMS_PART_CHARS - text(' ', last).length + 1
+    const site = plain.length <= room ? plain : room < MIN_NAME_CHARS ? '' : plain.slice(0, room).trimEnd()
+    return text(site, last)
+  }
+  return [named(bound), `${code} is your code to sign in.${bound}`].find(isOnePart) ?? named('')
+}

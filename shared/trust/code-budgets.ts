@@ -1,8 +1,7 @@
-/**
- * What a text message with a code costs, in cents: Twilio's list price of a message to Australia (US$0.0515), rounded up.
- * `CODE_PRICE_CENTS` overrides it.
- */
-export const CODE_PRICE_CENTS = 8
+import { dearestCode } from './code-prices.ts'
+
+/** What a code to Australia costs, in cents. `CODE_PRICE_CENTS` overrides it. */
+export const CODE_PRICE_CENTS = dearestCode(['AU'])
 
 /** What codes may cost at most, in cents (TRU-01). `CODES_BUDGET_PER_HOUR` overrides that of the platform. */
 export const CODE_BUDGETS = { site_day: 2_000, site_hour: 1_200, platform_hour: 20_000 } as const
@@ -10,20 +9,31 @@ export const CODE_BUDGETS = { site_day: 2_000, site_hour: 1_200, platform_hour: 
 export type BudgetName = keyof typeof CODE_BUDGETS
 export type Budget = { of: BudgetName; share: number }
 
-/** How many codes each budget buys. */
+/** How many codes each budget buys; those of the platform are counted in codes to Australia. */
 export type CodeBudgets = Record<BudgetName, number>
 
-type Settings = { priceCents?: number | null; platformHourCents?: number | null; codesADay?: number }
+type Settings = {
+  priceCents?: number | null
+  platformHourCents?: number | null
+  codesADay?: number
+  /** Whose numbers the site takes. */
+  countries?: readonly string[]
+}
 
-export function codeBudgets({ priceCents, platformHourCents, codesADay = Infinity }: Settings = {}): CodeBudgets {
-  const bought = (cents: number) => Math.floor(cents / (priceCents ?? CODE_PRICE_CENTS))
+export function codeBudgets(settings: Settings = {}): CodeBudgets {
+  const { priceCents = null, platformHourCents, codesADay = Infinity, countries = ['AU'] } = settings
+  const bought = (cents: number, price = dearestCode(countries, priceCents)) => Math.floor(cents / price)
   const { site_day, site_hour, platform_hour } = CODE_BUDGETS
   return {
     site_day: Math.min(codesADay, bought(site_day)),
     site_hour: Math.min(codesADay, bought(site_hour)),
-    platform_hour: bought(platformHourCents ?? platform_hour),
+    platform_hour: bought(platformHourCents ?? platform_hour, dearestCode(['AU'], priceCents)),
   }
 }
+
+/** How many codes to Australia one code of a site counts for, against the budget of the platform. */
+export const codeWeight = ({ priceCents = null, countries = ['AU'] }: Settings): number =>
+  Math.ceil(dearestCode(countries, priceCents) / dearestCode(['AU'], priceCents))
 
 /** A share of a budget, in codes; at least one, so that a small choice of a tenant lets codes through. */
 export const shareOf = ({ of, share }: Budget, budgets: CodeBudgets): number =>

@@ -1,5 +1,6 @@
 import { plural } from '../text.ts'
 import { HOUR_MS } from '../time.ts'
+import { KEY_LIMITS, PLATE_LIMITS, STORE_LIMITS } from './call-limits.ts'
 import type { Budget } from './code-budgets.ts'
 import { CODE_LIMITS } from './code-limits.ts'
 import { DRIVE_LIMITS } from './drive-limits.ts'
@@ -11,7 +12,17 @@ import { HOLD_LIMITS } from './hold-limits.ts'
  */
 
 /** What is counted. */
-export type Counted = 'unproved_leads' | 'leads' | 'ticket_leads' | 'unpaid_holds' | 'booked_drives' | CountedCode
+export type Counted =
+  | 'unproved_leads'
+  | 'leads'
+  | 'ticket_leads'
+  | 'unpaid_holds'
+  | 'booked_drives'
+  | 'plates'
+  | 'reveals'
+  | 'events'
+  | 'wrong_keys'
+  | CountedCode
 
 /**
  * One-time codes that were sent (GAT-02). Strangers are browsers that have not signed in with the number before. Of those
@@ -27,12 +38,15 @@ type CountedCode =
 
 /**
  * By what: a telephone number, an address (IPv4, or /64 of IPv6), its network (/24 or /48), its autonomous system, a
- * form that was shown, the site, or the platform with all its sites.
+ * form that was shown, a trade-in, one car as one address sees it, the site, or the platform with all its sites.
  */
-export type CountedBy = 'number' | 'address' | 'network' | 'asn' | 'form' | 'site' | 'platform'
+export type CountedBy = 'number' | 'address' | 'network' | 'asn' | 'form' | 'trade_in' | 'viewer' | 'site' | 'platform'
 
-/** What happens beyond a limit; `enquire`: nothing is booked, and the request is kept as a plain enquiry. */
-export type Consequence = 'refuse' | 'prove' | 'ask' | 'suspect' | 'enquire'
+/**
+ * What happens beyond a limit; `enquire`: nothing is booked, and the request is kept as a plain enquiry; `count`: nothing is
+ * stored of the request but its number.
+ */
+export type Consequence = 'refuse' | 'prove' | 'ask' | 'suspect' | 'enquire' | 'count'
 
 export type Limit = {
   counted: Counted
@@ -72,6 +86,9 @@ export const LIMITS = {
   /** Different contents sent from one form that was shown once. */
   leads_form: { counted: 'ticket_leads', by: 'form', hours: 24, most: 5, beyond: 'refuse', shown: SENT_BEFORE },
   ...CODE_LIMITS,
+  ...STORE_LIMITS,
+  ...PLATE_LIMITS,
+  ...KEY_LIMITS,
 } as const satisfies Record<string, Limit>
 
 /**
@@ -96,6 +113,8 @@ const BY_WORDS: Record<CountedBy, string> = {
   network: 'from one network',
   asn: 'from one provider',
   form: 'from one form',
+  trade_in: 'for one trade-in',
+  viewer: 'of one car from one address',
   site: 'at this site',
   platform: 'on all sites',
 }

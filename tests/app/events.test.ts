@@ -125,7 +125,10 @@ describe('what a page tells of its visitor', () => {
         body: JSON.stringify(EVENT),
         headers: { Origin: `http://${host}`, 'Content-Type': 'application/json' },
       })
-    expect([(await tell()).status, database.asked()]).toEqual([204, 1])
+    // Its count, and its row.
+    const { status } = await tell()
+    await settled()
+    expect([status, database.asked()]).toEqual([204, 2])
     database.goDown()
     expect((await tell()).status).toBe(204)
     await settled()

@@ -94,7 +94,8 @@ describe('asking for the number', () => {
     const answer = await reveal(car.slug, JSON_PLEASE)
     expect(await answer.json()).toEqual({ text: NUMBER, href: 'tel:+61755500999', label: 'Used Car' })
     await settled()
-    expect([database.asked(), points]).toEqual([1, []])
+    // Its count, and its row.
+    expect([database.asked(), points]).toEqual([2, []])
   })
 
   it('[VDP-06] by form leads back to the car, whose page shows the number and is not kept', async () => {
@@ -154,7 +155,7 @@ describe('asking for the number', () => {
     await settled()
     const body = { car_id: 4, dealership_id: 12, website_id: 900 }
     expect(told).toEqual([['https://api.dealer.example/phone-reveals', 'POST', body]])
-    expect(database.asked()).toBe(1)
+    expect(database.asked()).toBe(2)
   })
 
   it('[VDP-06] is written down here when that system is dead, and the trouble is logged without the number', async () => {
@@ -165,7 +166,7 @@ describe('asking for the number', () => {
     await settled()
     const logged = vi.mocked(console.error).mock.calls.flat().join()
     expect([database.asked(), logged.includes('phone_reveals: TypeError'), holdsNumber(logged)]).toEqual([
-      1,
+      2,
       true,
       false,
     ])

@@ -5,6 +5,7 @@ import type { BearerKeys } from '../platform/bearer-keys.ts'
 import type { Housed } from '../platform/shards.ts'
 import { storeOf } from '../platform/store-of.ts'
 import { audited } from './audited.ts'
+import { countWrongKey, refuseShutOut } from './wrong-key.ts'
 
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 502 | 503
 
@@ -37,11 +38,13 @@ export const requireKey =
     if (c.get('job')) return next()
     const key = bearerKey(c.req.header('authorization') ?? '')
     if (!key) return fail(c, 401, 'no_key', 'Send the key of this site as: Authorization: Bearer <key>.')
+    const shut = refuseShutOut(c)
+    if (shut) return shut
     const store = storeOf(c.env, c.var.site)
     if (await keys.isKeyOf(store, key)) {
       // The stores of a preview cannot be written.
       if (c.var.site.view) return next()
       return audited(c, store, await keys.actorOf(key), next)
     }
-    return fail(c, 403, 'wrong_key', 'This is not the key of this site.')
+    return (await countWrongKey(c)) ?? fail(c, 403, 'wrong_key', 'This is not the key of this site.')
   }

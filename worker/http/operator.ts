@@ -7,6 +7,7 @@ import { databaseOf } from '../platform/shards.ts'
 import { platformStore } from '../platform/store-of.ts'
 import { audited } from './audited.ts'
 import { bearerKey, fail } from './operator-key.ts'
+import { countWrongKey, refuseShutOut } from './wrong-key.ts'
 
 /** The variables of a call of the operator's API. */
 export type OperatorEnv = {
@@ -32,8 +33,11 @@ export const requireOperator: MiddlewareHandler<OperatorEnv> = async (c, next) =
   c.header('Cache-Control', 'no-store')
   const key = bearerKey(c.req.header('authorization') ?? '')
   if (!key) return fail(c, 401, 'no_key', 'Send an operator’s key as: Authorization: Bearer <key>.')
+  const shut = refuseShutOut(c)
+  if (shut) return shut
   const name = await operatorOf(databaseOf(c.env), key)
-  if (name === null) return fail(c, 403, 'wrong_key', 'This is no operator’s key, or it was revoked.')
+  if (name === null)
+    return (await countWrongKey(c)) ?? fail(c, 403, 'wrong_key', 'This is no operator’s key, or it was revoked.')
   c.set('operator', name)
   // Prometheus asks every few seconds, and reads no person's data.
   if (c.req.path.endsWith('/metrics')) return next()

@@ -14,6 +14,9 @@ import { optional } from './optional.ts'
 export type CountedValues = {
   number?: string
   form?: string
+  trade_in?: string
+  /** A car, which is counted with the address that looks at it. */
+  car?: string
   most?: Partial<Record<LimitName, number>>
   /** Idempotency key: the same request again is not counted. */
   key?: string
@@ -33,10 +36,19 @@ export const platformCounts = ({ env, var: { now } }: Context<AppEnv>): TrustCou
 export function countingsOf(
   c: Context<AppEnv>,
   names: readonly LimitName[],
-  { number = '', form = '', most = {} }: CountedValues = {},
+  { number = '', form = '', trade_in = '', car = '', most = {} }: CountedValues = {},
 ): Counting[] {
   const origin = clientOrigin(c.req.raw)
-  const values: Record<CountedBy, string | null> = { ...origin, number, form, site: null, platform: null }
+  const viewer = car && origin.address && `${car} ${origin.address}`
+  const values: Record<CountedBy, string | null> = {
+    ...origin,
+    number,
+    form,
+    trade_in,
+    viewer,
+    site: null,
+    platform: null,
+  }
   return names.flatMap((name): Counting[] => {
     const who = values[limit(name).by]
     if (who === '') return []
@@ -60,21 +72,22 @@ export async function takeBudget(
   return reached
 }
 
-/** Every refusal is an event that an operator can see: in the log, and counted by the hour. */
+/**
+ * Every refusal is an event that an operator can see: in the log, and counted by the hour. What is counted instead of stored
+ * is logged once an hour and site, and the same car asked for again is no event.
+ */
 export function noteRefusal(c: Context<AppEnv>, name: LimitName, most?: number): void {
-  const { site } = c.var
   const { counted, by, beyond } = limit(name)
-  log('warn', {
-    event: 'trust.limit_reached',
-    site: site.slug,
-    id: c.get('requestId'),
-    limit: name,
-    counted,
-    by,
-    beyond,
-  })
+  if (by === 'viewer') return
+  const event = { event: 'trust.limit_reached', site: c.var.site.slug, id: c.get('requestId'), limit: name }
+  const write = () => log('warn', { ...event, counted, by, beyond })
+  if (beyond !== 'count') write()
   const note = siteCounts(c)
     .noteRefusal(name)
+    .then((times) => {
+      if (beyond === 'count' && times === 1) write()
+      return times
+    })
     .catch(() => 1)
   c.executionCtx.waitUntil(note.then((times) => raiseLimitAlarm(c, name, { most, times })))
 }

@@ -1,15 +1,22 @@
-import { type CodeBudgets, codeBudgets } from '../../shared/trust/code-budgets.ts'
+import { type CodeBudgets, codeBudgets, codeWeight } from '../../shared/trust/code-budgets.ts'
 import type { Bindings } from '../bindings.ts'
 
 type Settings = Pick<Bindings, 'CODE_PRICE_CENTS' | 'CODES_BUDGET_PER_HOUR'>
 
-/** How many codes the budgets buy here; `codesADay` is what the tenant chose. */
-export const codeBudgetsOf = ({ CODE_PRICE_CENTS, CODES_BUDGET_PER_HOUR }: Settings, codesADay?: number): CodeBudgets =>
-  codeBudgets({
-    priceCents: positive(CODE_PRICE_CENTS),
-    platformHourCents: positive(CODES_BUDGET_PER_HOUR, 100),
-    ...(codesADay !== undefined && { codesADay }),
-  })
+/** What a tenant chose of signing in. */
+type Gates = { codes_a_day?: number; phone_countries?: readonly string[] }
+
+const settingsOf = ({ CODE_PRICE_CENTS, CODES_BUDGET_PER_HOUR }: Settings, gates: Gates) => ({
+  priceCents: positive(CODE_PRICE_CENTS),
+  platformHourCents: positive(CODES_BUDGET_PER_HOUR, 100),
+  ...(gates.codes_a_day !== undefined && { codesADay: gates.codes_a_day }),
+  ...(gates.phone_countries && { countries: gates.phone_countries }),
+})
+
+/** How many codes the budgets buy here. */
+export const codeBudgetsOf = (env: Settings, gates: Gates = {}): CodeBudgets => codeBudgets(settingsOf(env, gates))
+
+export const codeWeightOf = (env: Settings, gates: Gates): number => codeWeight(settingsOf(env, gates))
 
 /** A variable as a positive number, times a factor; null for none, so that the usual value holds. */
 function positive(text: string | undefined, factor = 1): number | null {

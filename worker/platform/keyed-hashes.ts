@@ -23,9 +23,16 @@ const OF_THIS_MACHINE = 'the texts of a developer’s machine go nowhere'
 export const hashesOf = ({ SIGN_IN_SECRET, LOCAL }: Pick<Bindings, 'SIGN_IN_SECRET' | 'LOCAL'>): KeyedHashes =>
   keyedHashes(SIGN_IN_SECRET || (LOCAL ? OF_THIS_MACHINE : null))
 
-/** For counts against abuse (TRU-01), which forms need too where a site has no sign-in. */
+let ofThisIsolate: string | null = null
+
+/**
+ * For counts against abuse (TRU-01), which forms need too where a site has no sign-in. A deployment without any secret, of
+ * which an alarm stands, hashes with a random one of each isolate: counts are looser then, and no address can be found from
+ * its hash.
+ */
 export const countHashesOf = ({
   SIGN_IN_SECRET,
   FORM_SECRET,
-}: Pick<Bindings, 'SIGN_IN_SECRET' | 'FORM_SECRET'>): KeyedHashes =>
-  keyedHashes(SIGN_IN_SECRET || FORM_SECRET || OF_THIS_MACHINE)
+  LOCAL,
+}: Pick<Bindings, 'SIGN_IN_SECRET' | 'FORM_SECRET' | 'LOCAL'>): KeyedHashes =>
+  keyedHashes(SIGN_IN_SECRET || FORM_SECRET || (LOCAL ? OF_THIS_MACHINE : (ofThisIsolate ??= crypto.randomUUID())))

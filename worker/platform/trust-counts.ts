@@ -9,6 +9,8 @@ export type Counting = {
   who: string
   /** In place of the limit's own number: a site's setting, or a share of its stock. Infinity: counted without a limit. */
   most?: number
+  /** How many it counts for, where it is dearer than another; 1. */
+  times?: number
 }
 
 /** The counters of the trust budget of one site, or of the platform (TRU-01). */
@@ -21,7 +23,7 @@ export type TrustCounts = {
   take(countings: readonly Counting[], key?: string, isReturnable?: boolean): Promise<LimitName | null>
   /** Takes back, once, all that a returnable request with this key was counted under. */
   giveBackRequest(key: string): Promise<void>
-  /** Takes one back of each, where what was counted turned out to be honest. */
+  /** Takes each back that was taken here but did not happen after all, with its time: no wait follows from it. */
   giveBack(countings: readonly Counting[]): Promise<void>
   /** The counters of unanswered codes among these, as a text that is stored until the code is entered. */
   receipt(countings: readonly Counting[]): Promise<string>
@@ -56,6 +58,12 @@ const REACHED = `select l.value ->> 'limit' as name from json_each(?2) l
       and (l.value -> 'unanswered' is null or ${sumOf('unanswered')} > (1 - (l.value ->> 'answered')) * ${SUM})))
   order by l.key limit 1`
 
+type Stamp = { what: string; who: string; at: number }
+
+/** What counters with waits say of the last time, before they are taken. */
+const STAMPS = `select what, who, at from trust_count where site = ?1 and hour = ?3 and (what, who) in
+  (select l.value ->> 'what', l.value ->> 'who' from json_each(?2) l where l.value -> 'waits' is not null)`
+
 const LISTED = `select l.value ->> 'what', l.value ->> 'who'`
 
 type CounterRow = {
@@ -64,6 +72,7 @@ type CounterRow = {
   who: string
   hours: number
   most: number
+  times: number
   waits?: readonly number[]
   unanswered?: string
   answered?: number
@@ -84,7 +93,7 @@ const isUnanswered = ({ what }: { what: string }) => what.startsWith('unanswered
 
 export function databaseTrustCounts({ store, now, hashes }: Deps): TrustCounts {
   const hour = Math.floor(now / HOUR_MS)
-  const row = async ({ limit: name, who, most }: Counting): Promise<CounterRow> => {
+  const row = async ({ limit: name, who, most, times = 1 }: Counting): Promise<CounterRow> => {
     const { counted, by, hours, most: usual, waits, breaker } = limit(name)
     const nameOf = (each: Counted) => `${each} ${by}`
     const what = nameOf(counted)
@@ -93,7 +102,9 @@ export function databaseTrustCounts({ store, now, hashes }: Deps): TrustCounts {
       what,
       who: who === '' ? '' : await hashes.hash('count', store.site, what, who),
       hours,
-      most: most ?? usual,
+      // What counts for several has to find room for all of them.
+      most: (most ?? usual) - (times - 1),
+      times,
       ...(waits && { waits }),
       ...(breaker && { unanswered: nameOf(breaker.unanswered), answered: breaker.answered }),
     }
@@ -103,11 +114,13 @@ export function databaseTrustCounts({ store, now, hashes }: Deps): TrustCounts {
   /** The counters that are written: a breaker has two. */
   const counters = async (countings: readonly Counting[]) => {
     const all = await Promise.all(countings.map(row))
-    return all.flatMap(({ what, who, unanswered }) => [
-      { what, who },
-      ...(unanswered ? [{ what: unanswered, who }] : []),
+    return all.flatMap(({ what, who, unanswered, times }) => [
+      { what, who, times },
+      ...(unanswered ? [{ what: unanswered, who, times }] : []),
     ])
   }
+  /** When each counter was last counted up before it was taken here, in this hour. */
+  let stamps: Stamp[] = []
   return {
     async take(countings, key = '', isReturnable = false) {
       if (countings.length === 0) return null
@@ -117,22 +130,25 @@ export function databaseTrustCounts({ store, now, hashes }: Deps): TrustCounts {
       const own = await counters(countings)
       const counted = [
         ...own,
-        ...(request ? [{ what: 'request', who: request }] : []),
-        ...(request && isReturnable ? own.map(({ what, who }) => ({ what: countedBy(request) + what, who })) : []),
+        ...(request ? [{ what: 'request', who: request, times: 1 }] : []),
+        ...(request && isReturnable ? own.map((each) => ({ ...each, what: countedBy(request) + each.what })) : []),
       ]
-      const [reached] = await store.batch<{ name: LimitName }>([
+      const hasWaits = countings.some((each) => limit(each.limit).waits)
+      const results = await store.batch<{ name: LimitName } & Stamp>([
+        ...(hasWaits ? [store.prepare(STAMPS).bind(list, hour)] : []),
         store.prepare(REACHED).bind(list, hour, request, now),
         store
           .prepare(
             `insert into trust_count (site, what, who, hour, count, at)
-             select ?1, n.value ->> 'what', n.value ->> 'who', ?3, 1, ?5 from json_each(?6) n
+             select ?1, n.value ->> 'what', n.value ->> 'who', ?3, max(n.value ->> 'times'), ?5 from json_each(?6) n
              where ${IS_NEW} and not exists (${REACHED})
              group by n.value ->> 'what', n.value ->> 'who'
-             on conflict (site, what, who, hour) do update set count = count + 1, at = excluded.at`,
+             on conflict (site, what, who, hour) do update set count = count + excluded.count, at = excluded.at`,
           )
           .bind(list, hour, request, now, JSON.stringify(counted)),
       ])
-      return reached?.results[0]?.name ?? null
+      stamps = hasWaits ? (results[0]?.results ?? []) : []
+      return results.at(-2)?.results[0]?.name ?? null
     },
     async giveBackRequest(key) {
       const prefix = countedBy(await hashes.hash('count', store.site, 'request', key))
@@ -152,12 +168,15 @@ export function databaseTrustCounts({ store, now, hashes }: Deps): TrustCounts {
       if (countings.length === 0) return
       await store
         .prepare(
-          `update trust_count set count = count - 1 where site = ?1 and count > 0
-             and (what, who) in (${LISTED} from json_each(?2) l)
+          `update trust_count set count = max(0, count - (select max(l.value ->> 'times') from json_each(?2) l
+               where l.value ->> 'what' = what and l.value ->> 'who' = who)),
+             at = iif(at <> ?3, at, coalesce((select s.value ->> 'at' from json_each(?4) s
+               where s.value ->> 'what' = what and s.value ->> 'who' = who), 0))
+           where site = ?1 and count > 0 and (what, who) in (${LISTED} from json_each(?2) l)
              and hour = (select max(o.hour) from trust_count o where o.site = ?1 and o.what = trust_count.what
                and o.who = trust_count.who and o.count > 0)`,
         )
-        .bind(JSON.stringify(await counters(countings)))
+        .bind(JSON.stringify(await counters(countings)), now, JSON.stringify(stamps))
         .run()
     },
     async receipt(countings) {

@@ -28,7 +28,8 @@ function aBudget(base = sqliteDatabase()) {
       for (let at = 0; at < times; at++) await counts.take([{ limit, who, most: Number.POSITIVE_INFINITY }])
     },
     left: async (now = NOON, shard = 'DB', env = {}, chosen: Record<string, number> = {}) => {
-      const budgetsOf = async (site: string) => codeBudgetsOf(env, chosen[site])
+      const budgetsOf = async (site: string) =>
+        codeBudgetsOf(env, chosen[site] === undefined ? {} : { codes_a_day: chosen[site] })
       const figures = await budgetFigures(base.db, { shard, now, budgets: codeBudgetsOf(env), budgetsOf })
       const of = (name: string, label: string) =>
         Object.fromEntries(

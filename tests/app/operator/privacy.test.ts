@@ -11,6 +11,9 @@ import type { Bindings } from '../../../worker/bindings.ts'
 import { PARTS } from '../../../worker/features/privacy/parts.ts'
 import type { PersonExport } from '../../../worker/features/privacy/service.ts'
 import { customerHashes } from '../../../worker/platform/customer-hash.ts'
+import { countHashesOf } from '../../../worker/platform/keyed-hashes.ts'
+import { platformStore } from '../../../worker/platform/store-of.ts'
+import { databaseTrustCounts } from '../../../worker/platform/trust-counts.ts'
 import { newLead } from '../../builders/lead.ts'
 import { aLoadedSite, aRegistry } from '../../builders/registry.ts'
 import { typed } from './an-operator.ts'
@@ -243,6 +246,20 @@ describe('npm run privacy', () => {
     await type('erase', '--phone', ADA.phone, '--email', ADA.email, '--yes')
     const [row] = database.rows<{ doc: string }>("select doc from lead where lead_id = 'two'")
     expect(JSON.parse(row!.doc)).toMatchObject({ contact: JO, message: 'Or ring Ada on [erased], [erased].' })
+  })
+
+  it('[TRU-04] exports and erases what is counted of the number for all sites together, and leaves a neighbour’s', async () => {
+    const { type, offline, database, stores } = await aDesk()
+    const hashes = countHashesOf({ SIGN_IN_SECRET: SECRET, LOCAL: 'yes' })
+    const counts = databaseTrustCounts({ store: platformStore(stores), now: Date.now(), hashes })
+    for (const { phone } of [ADA, JO]) await counts.take([{ limit: 'codes_number_everywhere', who: phone }])
+    const kept = () => database.rows("select who from trust_count where site = '(platform)'")
+    const [other] = exported((await type('export', '--phone', ADA.phone)).out)
+    expect(other!.parts.find(({ table }) => table === 'trust_count')?.rows).toMatchObject([{ what: 'codes number' }])
+    const { out } = await type('erase', '--phone', ADA.phone, '--yes')
+    expect([kept().length, out]).toEqual([1, expect.stringContaining('counted for all sites together')])
+    await offline('erase', '--phone', JO.phone, '--yes')
+    expect(kept()).toEqual([])
   })
 
   it('[TRU-04] keeps a paid hold until it has ended, says so, and lets an unpaid one go', async () => {

@@ -5,6 +5,7 @@ import { purgeSites } from '../../../worker/features/privacy/purge-sites.ts'
 import { sitePrivacy } from '../../../worker/features/privacy/site-privacy.ts'
 import { localMailer, sentMail } from '../../../worker/platform/mail/local.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
+import { platformStore } from '../../../worker/platform/store-of.ts'
 import { localMessages, sentMessages } from '../../../worker/platform/text-messages.ts'
 import { aDealer, HOUR, NOW } from './dealer.ts'
 
@@ -35,7 +36,13 @@ it('[TRU-04] webhooks that had the leads of an erased person are told by their i
   const dealer = await aDealer()
   const lead_id = await dealer.submit()
   const erase = () =>
-    sitePrivacy({ store: siteStore(env.DB, dealer.slug), env: {}, site: dealer.site, now: NOW }).erase({
+    sitePrivacy({
+      store: siteStore(env.DB, dealer.slug),
+      platform: platformStore(env),
+      env: {},
+      site: dealer.site,
+      now: NOW,
+    }).erase({
       phone: null,
       email: 'ada@example.com',
     })

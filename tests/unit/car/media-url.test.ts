@@ -36,6 +36,37 @@ describe('[GAL-01] [GAL-05] what a photograph may be loaded from', () => {
     expect(mediaUrl(given)).toBeNull()
   })
 
+  it.each([
+    'https://h.example/a/../b.jpg',
+    'https://h.example/..',
+    'https://h.example/a/%2e%2e%2fb.jpg',
+    'https://h.example/a/%2E./b.jpg',
+    'https://h.example/a%2f..%2fb.jpg',
+    'https://h.example/a%2F%2e%2E%2Fb.jpg',
+    'https://h.example/a/..%5cb.jpg',
+    'https://h.example/a%5c..%5cb.jpg',
+    'https://h.example/..;/b.jpg',
+    'https://h.example/..%3b/b.jpg',
+    'https://h.example/a/%252e%252e/b.jpg',
+    'https://h.example/a%252f%25252e%25252e%252fb.jpg',
+    `https://h.example/a/%${'25'.repeat(5)}2e%2e/b.jpg`,
+    `https://h.example/a/%${'25'.repeat(40)}2e%2e/b.jpg`,
+    '/a/..%2f..%2fb',
+    '/a/..\\b.jpg',
+    '/../b.jpg?w=1',
+  ])('[TRU-01] not a path that steps upwards: %s', (given) => {
+    expect(mediaUrl(given)).toBeNull()
+  })
+
+  it.each([
+    'https://h.example/a..b/c.jpg',
+    'https://h.example/a/...jpg',
+    'https://h.example/100%25/a.jpg',
+    'https://h.example/a.jpg?from=../b',
+  ])('[TRU-01] but dots that are part of a name: %s', (given) => {
+    expect(mediaUrl(given)).toBe(given)
+  })
+
   it('never anything but https or a path of the site, whatever is written', () => {
     fc.assert(
       fc.property(

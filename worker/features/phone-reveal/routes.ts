@@ -12,8 +12,10 @@ import { requireKey } from '../../http/operator-key.ts'
 import { optional } from '../../http/optional.ts'
 import { isRateLimited } from '../../http/rate-limit.ts'
 import { sentFields } from '../../http/read-form.ts'
+import { takeBudget } from '../../http/trust-budget.ts'
 import { stockKeys } from '../../platform/bearer-keys.ts'
 import { storeOf } from '../../platform/store-of.ts'
+import { recordEvent } from '../analytics/part.ts'
 import { shownCar } from '../stock/part.ts'
 import { revealedPath } from './part.ts'
 import { revealsByCar } from './service.ts'
@@ -33,20 +35,28 @@ export const phoneRevealApi = new Hono<AppEnv>().post('/', async (c) => {
   if (!car || !phone) return isScript ? failure(c, 'not_found') : messagePage(c, 404)
 
   const label: EventLabel = car.car_type === 'used' ? 'Used Car' : 'New Car'
-  c.executionCtx.waitUntil(optional(c, 'phone reveal', services.reveals.record(car)))
-  if (isScript) return c.json<PhoneReply>({ ...phone, label })
   // A script sends the event itself, under an id that it shares with the tag manager.
-  c.executionCtx.waitUntil(optional(c, 'phone reveal event', count(c, car, label)))
+  c.executionCtx.waitUntil(record(c, car, isScript ? null : label))
+  if (isScript) return c.json<PhoneReply>({ ...phone, label })
   return c.redirect(revealedPath(car.slug), 303)
 })
 
 /** Headless browsers count as people: tests run in them. */
 const isRobot = (agent: string) => isbot(agent) && !/headless/i.test(agent)
 
-async function count({ var: { site, services } }: Context<AppEnv>, car: Car, label: EventLabel): Promise<void> {
-  if (!countsWithoutConsent(site)) return
+/** Once an hour for one car and address, and up to what a site stores: the number is shown in any case (TRU-01). */
+async function record(c: Context<AppEnv>, car: Car, label: EventLabel | null): Promise<void> {
+  if ((await takeBudget(c, REVEAL_LIMITS, { car: String(car.id) })) !== null) return
+  const counted = label && optional(c, 'phone reveal event', count(c, car, label))
+  await Promise.all([optional(c, 'phone reveal', c.var.services.reveals.record(car)), counted])
+}
+
+const REVEAL_LIMITS = ['reveals_viewer', 'reveals_site', 'reveals_site_day'] as const
+
+async function count(c: Context<AppEnv>, car: Car, label: EventLabel): Promise<void> {
+  if (!countsWithoutConsent(c.var.site)) return
   const id = crypto.randomUUID()
-  await services.events.record({ event: EVENTS.phoneReveal.number, id, path: carPath(car.slug), label })
+  await recordEvent(c, { event: EVENTS.phoneReveal.number, id, path: carPath(car.slug), label })
 }
 
 /** POST /api/stock/reveals, `?since=` epoch ms: reveals per car, by the stock key. */

@@ -6,7 +6,7 @@ import { fail } from '../../http/operator-key.ts'
 import { withAct } from '../../platform/audit.ts'
 import { log } from '../../platform/log.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
-import { storeOf } from '../../platform/store-of.ts'
+import { platformStore, storeOf } from '../../platform/store-of.ts'
 import { personOf } from './person-of.ts'
 import type { Privacy } from './service.ts'
 import { sitePrivacy } from './site-privacy.ts'
@@ -18,7 +18,7 @@ import { sitePrivacy } from './site-privacy.ts'
 export async function privacyOf(env: Bindings, slug: string, { actor, now }: Asked): Promise<Privacy> {
   const site = await siteBySlug(env.KV, slug)
   const store = storeOf(env, { slug, moving: true })
-  const privacy = sitePrivacy({ store, env, site, now })
+  const privacy = sitePrivacy({ store, platform: platformStore(env), env, site, now })
   const audited = <Value>(act: string, work: () => Promise<Value>) =>
     withAct(store, { actor, act, what: 'a person' }, work)
   return {

@@ -6,12 +6,15 @@ import type { Site } from '../../../shared/tenant/schema.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
 import { recordCarChange } from '../../stock-records/publications.ts'
 import { erasureNotices } from './erasure-notice.ts'
+import { countsEverywhere } from './everywhere.ts'
 import { findKeys, type Keys, type PrivacyEnv } from './find.ts'
 import { erasePart, PARTS, type Part, selectPart } from './parts.ts'
 import type { ErasedPart, PersonPart, Privacy } from './service.ts'
 
 type Deps = {
   store: SiteStore
+  /** Where the platform counts for all sites together. */
+  platform: SiteStore
   env: PrivacyEnv
   /** null where the site has no valid config. */
   site: Site | null
@@ -23,7 +26,8 @@ type Row = Record<string, unknown>
 /** Columns that are JSON, shown as what they hold. */
 const DOCUMENTS = new Set(['doc', 'told', 'agreed', 'car', 'filters', 'known'])
 
-export function sitePrivacy({ store, env, site, now }: Deps): Privacy {
+export function sitePrivacy({ store, platform, env, site, now }: Deps): Privacy {
+  const everywhere = countsEverywhere(platform, env)
   const rowsOf = async (keys: Keys): Promise<Row[][]> => {
     const mentioned = JSON.stringify(keys.mentioned)
     const results = await store.batch<Row>([
@@ -38,10 +42,13 @@ export function sitePrivacy({ store, env, site, now }: Deps): Privacy {
   return {
     async export(person) {
       const found = await rowsOf(await findKeys(store, env, person))
-      const parts = [...PARTS, { table: 'lead' }].flatMap(({ table }, at) => {
+      const own = [...PARTS, { table: 'lead' }].flatMap(({ table }, at) => {
         const rows = found[at] ?? []
         return rows.length === 0 ? [] : [partOf(table, rows, site)]
       })
+      // A site where the person never was has nothing to say of the others.
+      const counts = own.length === 0 ? [] : await everywhere.find(person)
+      const parts = counts.length === 0 ? own : [...own, partOf('trust_count', counts, site)]
       return { site: store.site, name: site?.name ?? store.site, parts }
     },
 
@@ -61,6 +68,7 @@ export function sitePrivacy({ store, env, site, now }: Deps): Privacy {
         ...(held ? [recordCarChange(store)] : []),
       ]
       await store.batch(statements)
+      const counts = await everywhere.erase(person)
       const parts = PARTS.map((part, at) => erasedPart(part, found[at]?.length ?? 0)).filter(({ rows }) => rows > 0)
       if (others.length > 0)
         parts.push({
@@ -69,6 +77,8 @@ export function sitePrivacy({ store, env, site, now }: Deps): Privacy {
           done: 'redacted',
           note: 'enquiries of others that named the person',
         })
+      if (counts > 0)
+        parts.push({ table: 'trust_count', rows: counts, done: 'deleted', note: 'counted for all sites together' })
       return {
         site: store.site,
         parts: [...parts, ...waiting],

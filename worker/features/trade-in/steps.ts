@@ -13,18 +13,22 @@ import {
   type ValuedCar,
 } from '../../../shared/trade-in/valuation.ts'
 import { normalisePlate, type TradeVehicle, vehicleName } from '../../../shared/trade-in/vehicle.ts'
+import { limit } from '../../../shared/trust/limits.ts'
 import type { AppEnv } from '../../context.ts'
 import { notifyStatusChange } from '../../forms/notify-status.ts'
 import { optional } from '../../http/optional.ts'
+import { takeBudget } from '../../http/trust-budget.ts'
 import type { LeadChange } from '../leads/service.ts'
 import { countAccepted } from './accepted-event.ts'
 import type { StepForm } from './page.tsx'
 
 /** What a step makes of its answers: the trade-in changed, or what is wrong in words. */
-type StepResult = { trade: Trade } | { error: string; status: 422 | 503 }
+type StepResult = { trade: Trade } | { error: string; status: 422 | 429 | 503 }
 
 /** Throws where the dealer could not be notified: the step is then not stored either. */
 type StepAction = (c: Context<AppEnv>, trade: Trade, values: Values) => Promise<StepResult>
+
+const PLATE_LIMITS = ['plates_trade', 'plates_site'] as const
 
 const NOT_FOUND = 'We cannot find that plate. Check it and its state, or describe the car below.'
 const NO_REGISTER = 'The register does not answer just now. Try again in a minute, or describe the car below.'
@@ -37,6 +41,10 @@ export const STEP_ACTIONS: Record<StepForm, StepAction> = {
     const rego = normalisePlate(values['rego'] ?? '')
     const regoState = stateIn(values)
     if (register === null || regoState === null) return { error: NO_REGISTER, status: 422 }
+    // Sent again it costs the dealer nothing.
+    if (trade.vehicle !== null && trade.rego === rego && trade.regoState === regoState) return { trade }
+    const reached = await takeBudget(c, PLATE_LIMITS, { trade_in: trade.lead_id })
+    if (reached) return { error: limit(reached).shown ?? NO_REGISTER, status: 429 }
     const lookup = await optional(
       c,
       'rego lookup',

@@ -39,7 +39,7 @@ export async function metrics(c: Context<OperatorEnv>): Promise<Response> {
   const budgets = codeBudgetsOf(c.env)
   const budgetsOf = async (slug: string) => {
     const site = await siteBySlug(c.env.KV, slug).catch(() => null)
-    return codeBudgetsOf(c.env, site?.gates.codes_a_day)
+    return codeBudgetsOf(c.env, site?.gates)
   }
   const parts = await Promise.all([
     ...shardsOf(c.env).map(async ({ name: shard, db }) => {

@@ -5,7 +5,7 @@ import { type LimitName, limit } from '../../../../shared/trust/limits.ts'
 import type { AppEnv } from '../../../context.ts'
 import { optional } from '../../../http/optional.ts'
 import { countingsOf, noteRefusal, platformCounts, siteCounts } from '../../../http/trust-budget.ts'
-import { codeBudgetsOf } from '../../../platform/code-settings.ts'
+import { codeBudgetsOf, codeWeightOf } from '../../../platform/code-settings.ts'
 import type { Counting } from '../../../platform/trust-counts.ts'
 
 /** A code that was counted: its position among those of its number, and what is given back when it is entered. */
@@ -27,9 +27,15 @@ export async function countCode(
   ]
   const platform = limited(c, rules.platform, phone)
   const own = await ofSite.take(countings)
-  const reached = own ?? (await ofPlatform.take(platform))
+  const undo = () => optional(c, 'trust budget', ofSite.giveBack(countings))
+  const reached =
+    own ??
+    (await ofPlatform.take(platform).catch(async (error: unknown) => {
+      await undo()
+      throw error
+    }))
   if (reached !== null) {
-    if (own === null) await optional(c, 'trust budget', ofSite.giveBack(countings))
+    if (own === null) await undo()
     noteRefusal(c, reached, [...countings, ...platform].find((each) => each.limit === reached)?.most)
     return reached
   }
@@ -40,16 +46,23 @@ export async function countCode(
   return { sent, receipt }
 }
 
-/** The limits with what is left of budgets in money: by the price of a code, and by what the tenant chose. */
+/**
+ * The limits with what is left of budgets in money: by the price of a code, and by what the tenant chose. A code to a dearer
+ * country counts for several against the budget of the platform.
+ */
 function limited(c: Context<AppEnv>, names: readonly LimitName[], phone: string): Counting[] {
-  const budgets = codeBudgetsOf(c.env, c.var.site.gates.codes_a_day)
+  const { gates } = c.var.site
+  const budgets = codeBudgetsOf(c.env, gates)
   const most = Object.fromEntries(
     names.flatMap((name) => {
       const { budget } = limit(name)
       return budget ? [[name, shareOf(budget, budgets)]] : []
     }),
   )
-  return countingsOf(c, names, { number: phone, most })
+  const times = codeWeightOf(c.env, gates)
+  return countingsOf(c, names, { number: phone, most }).map((each) =>
+    limit(each.limit).budget?.of === 'platform_hour' ? { ...each, times } : each,
+  )
 }
 
 /** Takes a code back from the counts of those that are not entered. */

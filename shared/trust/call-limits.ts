@@ -1,0 +1,35 @@
+const PLATES = { counted: 'plates', beyond: 'refuse' } as const
+const OTHERWISE = 'Please describe the car below: what you typed is still here.'
+
+/** Beyond these a visitor's call is answered as ever, and counted instead of stored. Rows of `LIMITS`. */
+export const STORE_LIMITS = {
+  /** The same car asked for again from the same address. */
+  reveals_viewer: { counted: 'reveals', by: 'viewer', hours: 1, most: 1, beyond: 'count', shown: null },
+  reveals_site: { counted: 'reveals', by: 'site', hours: 1, most: 300, beyond: 'count', shown: null },
+  reveals_site_day: { counted: 'reveals', by: 'site', hours: 24, most: 2_000, beyond: 'count', shown: null },
+  events_site: { counted: 'events', by: 'site', hours: 1, most: 5_000, beyond: 'count', shown: null },
+  events_site_day: { counted: 'events', by: 'site', hours: 24, most: 20_000, beyond: 'count', shown: null },
+} as const
+
+/** Look-ups in a dealer's register, which cost money each (TRD-01). Rows of `LIMITS`. */
+export const PLATE_LIMITS = {
+  plates_trade: {
+    ...PLATES,
+    by: 'trade_in',
+    hours: 24,
+    most: 5,
+    shown: `That is as many plates as we can look up for one trade-in. ${OTHERWISE}`,
+  },
+  plates_site: {
+    ...PLATES,
+    by: 'site',
+    hours: 1,
+    most: 60,
+    shown: `We cannot look up more plates just now. ${OTHERWISE}`,
+  },
+} as const
+
+/** Wrong keys of operators and of dealers, of all sites together. A job with an old key, each minute, stays below. */
+export const KEY_LIMITS = {
+  wrong_keys_address: { counted: 'wrong_keys', by: 'address', hours: 1, most: 60, beyond: 'refuse', shown: null },
+} as const

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { PLATE_LIMITS } from '../../../shared/trust/call-limits.ts'
+import { stopClock } from '../../clock.ts'
+import { begin, NOW, site, step, yard } from '../a-trade.ts'
+
+const CAR = { id: 'x', year: 2021, make: 'Toyota', model: 'HiAce' }
+let asked: unknown[] = []
+
+stopClock(NOW)
+beforeEach(() => {
+  asked = []
+  for (const level of ['error', 'warn', 'log'] as const) vi.spyOn(console, level).mockReturnValue()
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    const { rego } = JSON.parse(init.body as string) as { rego: string }
+    asked.push(rego)
+    return rego.startsWith('NONE') ? new Response(null, { status: 404 }) : Response.json(CAR)
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const aYard = () => yard({ site: site({ upstream: { url: 'https://api.dealer.example', serves: ['rego_lookup'] } }) })
+const typed = (rego: string) => ({ rego, regoState: 'qld' })
+
+describe('look-ups in a dealer’s register', () => {
+  it('[TRU-01] [TRD-01] are 5 for one trade-in; then the car is described by hand, with what was typed', async () => {
+    const app = await aYard()
+    const at = await begin(app)
+    for (let n = 0; n < 5; n++) expect((await step(app, at, 'plate', typed(`NONE${n}`))).status).toBe(422)
+    const refused = await step(app, at, 'plate', typed('ABC123'))
+    const html = await refused.text()
+    expect(refused.status).toBe(429)
+    expect(html).toContain(PLATE_LIMITS.plates_trade.shown)
+    expect(html).toContain('value="ABC123"')
+    expect(asked).toHaveLength(5)
+    const byHand = { year: '2020', make: 'Toyota', model: 'HiAce', rego: 'ABC123', regoState: 'qld' }
+    expect((await step(app, at, 'described', byHand)).status).toBe(303)
+    expect(asked).toHaveLength(5)
+  })
+
+  it('[TRU-01] [TRD-01] of the same plate again cost nothing', async () => {
+    const app = await aYard()
+    const at = await begin(app)
+    for (let n = 0; n < 8; n++) expect((await step(app, `${at}&step=rego`, 'plate', typed('abc 123'))).status).toBe(303)
+    expect(asked).toEqual(['ABC123'])
+  })
+
+  it('[TRU-01] [TRD-01] are 60 an hour for a whole site, which the operator can see', async () => {
+    const app = await aYard()
+    const at = await begin(app)
+    app.base.sqlite
+      .prepare("insert into trust_count values (?, 'plates site', '', ?, 59, ?)")
+      .run(app.slug, Math.floor(Date.now() / 3_600_000), Date.now())
+    expect((await step(app, at, 'plate', typed('NONE1'))).status).toBe(422)
+    const refused = await step(app, at, 'plate', typed('NONE2'))
+    expect([refused.status, await refused.text()]).toEqual([
+      429,
+      expect.stringContaining(PLATE_LIMITS.plates_site.shown),
+    ])
+    await app.settled()
+    expect(app.base.rows("select count from trust_count where what = 'refused plates_site'")).toEqual([{ count: 1 }])
+    expect(asked).toHaveLength(1)
+  })
+})

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { HOUR_MS } from '../../../shared/time.ts'
+import { CODE_LIMITS } from '../../../shared/trust/code-limits.ts'
+import { PLATFORM } from '../../../worker/platform/store-of.ts'
+import { pass, stopClock } from '../../clock.ts'
+import { unseenIn } from '../a-form.ts'
+import { aBrowser, aSignInApp } from '../sign-in/a-shopper.ts'
+import { mobile, solved } from './a-siege.ts'
+
+vi.mock('../../../shared/lead/challenge.ts', () => ({ CHALLENGE_ROUNDS: 1 }))
+vi.mock('altcha-lib', async (original) => ({ ...(await original<object>()), randomInt: () => 1 }))
+
+stopClock(Date.parse('2026-11-25T02:00:00Z'))
+beforeEach(() => {
+  for (const level of ['error', 'warn', 'log'] as const) vi.spyOn(console, level).mockReturnValue()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+type App = Awaited<ReturnType<typeof aSignInApp>>
+
+/** A browser that has worked asks for a code, from an address. */
+async function askWithWork(app: App, n: number, address: string) {
+  const browser = aBrowser(app)
+  const headers = { 'CF-Connecting-IP': address }
+  const form = unseenIn(await (await browser.go('/sign-in', { headers })).text())
+  const captcha = await solved(app, headers)
+  return browser.send('/sign-in', { ...form, captcha, phone: mobile(n) }, headers)
+}
+const askWithout = (app: App, n: number, address: string) =>
+  aBrowser(app).send('/sign-in', { phone: mobile(n) }, { 'CF-Connecting-IP': address })
+
+function counted(app: App, what: string, count: number, site = app.slug) {
+  app.database.sqlite
+    .prepare("insert or replace into trust_count values (?, ?, '', ?, ?, ?)")
+    .run(site, what, Math.floor(Date.now() / HOUR_MS), count, Date.now())
+}
+
+const V4 = (n: number) => `203.0.113.${n + 1}`
+const REFUSED = 'Many codes were asked for from your network'
+
+describe('codes that no shopper enters, after a proof of work', () => {
+  it.each([
+    ['address of IPv4', CODE_LIMITS.codes_address.most, 15, () => '203.0.113.7'],
+    ['address of IPv6', CODE_LIMITS.codes_address.most, 15, (n: number) => `2001:db8:1:1::${n + 1}`],
+    ['network of IPv4', CODE_LIMITS.codes_network.most, 30, V4],
+    ['network of IPv6', CODE_LIMITS.codes_network.most, 30, (n: number) => `2001:db8:1:${n + 1}::1`],
+  ])('[TRU-01] go to one %s %i times an hour, and then it is refused', async (_, most, expected, address) => {
+    const app = await aSignInApp()
+    for (let n = 0; n < expected; n++) expect([n, (await askWithWork(app, n, address(n))).status]).toEqual([n, 303])
+    const refused = await askWithWork(app, expected, address(expected))
+    expect([refused.status, await refused.text()]).toEqual([429, expect.stringContaining(REFUSED)])
+    expect([most, app.texts().length]).toEqual([expected, expected])
+    expect((await askWithWork(app, 90, '198.51.100.1')).status).toBe(303)
+    pass(3_600)
+    expect((await askWithWork(app, 91, address(expected))).status).toBe(303)
+  })
+})
+
+describe('codes of a site', () => {
+  it.each([
+    ['IPv4', '198.51.100.1'],
+    ['IPv6', '2001:db8:7:7::1'],
+  ])('[TRU-01] to strangers are 120 in an hour, of 150 that A$12 buy, over %s', async (_, address) => {
+    const app = await aSignInApp()
+    expect(CODE_LIMITS.codes_strangers_hour.most).toBe(120)
+    counted(app, 'stranger_codes site', 119)
+    expect((await askWithWork(app, 1, address)).status).toBe(303)
+    const refused = await askWithWork(app, 2, address)
+    expect([refused.status, await refused.text()]).toEqual([
+      429,
+      expect.stringContaining('Please try again in an hour'),
+    ])
+    pass(3_600)
+    expect((await askWithWork(app, 3, address)).status).toBe(303)
+  })
+})
+
+describe('codes of the platform', () => {
+  it.each([
+    ['IPv4', '198.51.100.1'],
+    ['IPv6', '2001:db8:7:7::1'],
+  ])(
+    '[TRU-01] ask for an answer instead of work at 75 %% of the hour’s budget, 1875 of 2500, over %s',
+    async (_, address) => {
+      const app = await aSignInApp()
+      expect(CODE_LIMITS.codes_platform_worked.most).toBe(1_875)
+      counted(app, 'codes platform', 1_874, PLATFORM)
+      expect((await askWithWork(app, 1, address)).status).toBe(303)
+      expect((await askWithWork(app, 2, address)).status).toBe(422)
+    },
+  )
+
+  it('[TRU-01] to a dearer country count as many as they cost: of 2500 a code to New Zealand takes 4', async () => {
+    const app = await aSignInApp({ site: { gates: { phone_countries: ['AU', 'NZ'] } } })
+    expect((await askWithWork(app, 1, '198.51.100.1')).status).toBe(303)
+    expect(app.database.rows("select count from trust_count where what = 'codes platform'")).toEqual([{ count: 4 }])
+    counted(app, 'codes platform', 2_247, PLATFORM)
+    expect((await askWithout(app, 2, '198.51.100.2')).status).toBe(429)
+  })
+})
+
+/** What is counted at the site, without refusals. */
+const states = (app: App) =>
+  app.database.rows(
+    'select what, count, at from trust_count where site = ? and count > 0 and what not like ?',
+    app.slug,
+    'refused%',
+  )
+
+describe('a code that was not sent for the platform', () => {
+  it('[TRU-01] leaves no wait and no count: the shopper gets one as soon as there is room', async () => {
+    const app = await aSignInApp()
+    counted(app, 'codes platform', 2_250, PLATFORM)
+    expect((await askWithout(app, 1, '198.51.100.1')).status).toBe(429)
+    expect(states(app)).toEqual([])
+    counted(app, 'codes platform', 0, PLATFORM)
+    pass(1)
+    expect((await askWithout(app, 1, '198.51.100.1')).status).toBe(303)
+  })
+
+  it('[TRU-01] keeps the wait of the code before it, and makes it no longer', async () => {
+    const app = await aSignInApp()
+    expect((await askWithout(app, 1, '198.51.100.1')).status).toBe(303)
+    const before = states(app).filter(({ what }) => what === 'codes number')
+    pass(40)
+    counted(app, 'codes platform', 2_250, PLATFORM)
+    expect((await askWithout(app, 1, '198.51.100.1')).status).toBe(429)
+    expect(states(app).filter(({ what }) => what === 'codes number')).toEqual(before)
+    counted(app, 'codes platform', 0, PLATFORM)
+    expect((await askWithout(app, 1, '198.51.100.1')).status).toBe(303)
+  })
+
+  it('[TRU-01] is taken back where the platform’s database does not answer', async () => {
+    const app = await aSignInApp()
+    app.database.sqlite.exec(
+      `create trigger away before insert on trust_count when new.site = '${PLATFORM}' begin select raise(abort, 'away'); end`,
+    )
+    expect((await askWithout(app, 1, '198.51.100.1')).status).toBe(503)
+    expect([states(app), app.texts()]).toEqual([[], []])
+    app.database.sqlite.exec('drop trigger away')
+    expect((await askWithout(app, 1, '198.51.100.1')).status).toBe(303)
+  })
+})
