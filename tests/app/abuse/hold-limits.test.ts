@@ -14,7 +14,8 @@ beforeEach(() => {
     vi.spyOn(console, level).mockImplementation((line: string) => void logged.push(line))
 })
 
-const [PAY, CONFIRM] = ['/dev/pay', '/sign-in']
+const PAY = '/dev/pay'
+const CONFIRM = '/sign-in'
 type Shopper = { phone?: string; address?: string; isProved?: boolean }
 
 /** Of a yard that takes deposits: where a shopper is led, an hour after the last, when the holds before have run out. */
@@ -47,7 +48,7 @@ describe('holds without money in a day', () => {
     const yard = await aDeposit()
     const led: unknown[] = []
     for (let car = 1; car <= 10; car++) led.push(await yard.take(car, { address: address(car) }))
-    expect(led).toEqual(Array.from({ length: 10 }, (_, at) => (at < most ? PAY : CONFIRM)))
+    expect(led).toEqual([...Array<string>(most).fill(PAY), ...Array<string>(10 - most).fill(CONFIRM)])
     expect(await yard.take(11, { address: address(11), isProved: true })).toBe(PAY)
   })
 
@@ -67,13 +68,16 @@ describe('an order that holds nothing', () => {
   it.each([
     ['typed', false, 'unpaid_holds'],
     ['confirmed', true, 'proved_unpaid_holds'],
-  ])('[TRU-01] takes nothing from its %s number, address and network: of 6 orders 1 counts', async (_, isProved, what) => {
-    const yard = await aDeposit()
-    const shopper = { phone: invented(0), address: '203.0.113.5', isProved }
-    expect(await yard.ask(1, shopper)).toBe(PAY)
-    for (let car = 2; car <= 6; car++) expect(await yard.ask(car, shopper)).toBe(409)
-    expect(new Set(yard.counts(what))).toEqual(new Set([1]))
-  })
+  ])(
+    '[TRU-01] takes nothing from its %s number, address and network: of 6 orders 1 counts',
+    async (_, isProved, what) => {
+      const yard = await aDeposit()
+      const shopper = { phone: invented(0), address: '203.0.113.5', isProved }
+      expect(await yard.ask(1, shopper)).toBe(PAY)
+      for (let car = 2; car <= 6; car++) expect(await yard.ask(car, shopper)).toBe(409)
+      expect(new Set(yard.counts(what))).toEqual(new Set([1]))
+    },
+  )
 
   it('[TRU-01] is counted once the same form holds the car after all', async () => {
     const yard = await aDeposit()

@@ -61,7 +61,17 @@ export const databaseAppointments = (store: SiteStore): Appointments => ({
     return results
   },
   async book({ location_id, car_id, start, end, capacity, key, share }) {
-    const wish = [location_id, start, end, car_id, key, capacity, share?.start ?? 0, share?.end ?? 0, share?.most ?? null]
+    const wish = [
+      location_id,
+      start,
+      end,
+      car_id,
+      key,
+      capacity,
+      share?.start ?? 0,
+      share?.end ?? 0,
+      share?.most ?? null,
+    ]
     const [, , held, left] = await store.batch([
       store
         .prepare(

@@ -12,14 +12,7 @@ export const appointmentsAnswerSchema = z.object({
 /** Answer of `POST /appointments`. */
 export const bookingAnswerSchema = z.object({ status: z.enum(['booked', 'taken']) })
 
-type BookingRequest = TimeSpan & {
-  location_id: number
-  car_id: number | null
-  capacity: number
-  key: string
-  /** No word of the protocol: the caller looks at the day before. */
-  share?: unknown
-}
+type BookingRequest = TimeSpan & { location_id: number; car_id: number | null; capacity: number; key: string }
 
 const CONFLICT = 409
 
@@ -33,9 +26,9 @@ export const upstreamAppointments = (upstream: Upstream) => ({
     const { appointments } = await upstream.get(`/appointments?${query.toString()}`, appointmentsAnswerSchema)
     return appointments.map(({ starts_at, ends_at, car_id }) => ({ start: starts_at, end: ends_at, car_id }))
   },
-  async book({ start, end, share: _, ...request }: BookingRequest): Promise<'booked' | 'taken'> {
+  async book({ start, end, key, location_id, car_id, capacity }: BookingRequest): Promise<'booked' | 'taken'> {
     try {
-      const body = { ...request, starts_at: iso(start), ends_at: iso(end) }
+      const body = { key, location_id, car_id, capacity, starts_at: iso(start), ends_at: iso(end) }
       return (await upstream.post('/appointments', body, bookingAnswerSchema)).status
     } catch (error) {
       if (error instanceof UpstreamFailure && error.status === CONFLICT) return 'taken'
