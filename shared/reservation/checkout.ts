@@ -103,7 +103,7 @@ const STATE_TEXTS: Record<CheckoutState, (facts: CheckoutContext) => Words> = {
     if (terms === 'again')
       return {
         heading: 'Ask to reserve this car',
-        text: `You had it on hold within the last ${plural(REQUEST_AGAIN_DAYS, 'day')}, so this form does not hold it a second time. Send your request all the same: we ring you, and hold it for you from then on.`,
+        text: `You had it on hold within the last ${plural(REQUEST_AGAIN_DAYS, 'day')}, so this form does not hold it a second time. Nothing to pay: we ring you about your request, and hold it for you from then on.`,
       }
     return {
       heading: 'Ask to reserve this car',
