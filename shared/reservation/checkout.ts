@@ -2,6 +2,7 @@ import { MESSAGES } from '../messages.ts'
 import { dollars } from '../money.ts'
 import { plural } from '../text.ts'
 import { HOUR_MS } from '../time.ts'
+import { REQUEST_AGAIN_DAYS } from '../trust/hold-limits.ts'
 import { hasHoldRoom, type OpenHolds } from '../trust/hold-room.ts'
 import { isHeldAt, type Reservation } from './reservation.ts'
 import type { EndReason } from './state-machine.ts'
@@ -22,19 +23,23 @@ export type CheckoutSite = {
 /**
  * What a confirmed mobile number is to a hold without money (TRU-01): `hold`: the shopper has one, or none is needed.
  * `offered`: with one the car is held, without it is asked for. `required`: too many cars are held by others. `full`: so many
- * that none is held for a confirmed number either. `ask`: nothing is held before the dealer has called.
+ * that none is held for a confirmed number either. `again`: the shopper had this car on hold a few days ago, so it is asked
+ * for. `ask`: nothing is held before the dealer has called.
  */
-export type HoldTerms = 'hold' | 'offered' | 'required' | 'full' | 'ask'
+export type HoldTerms = 'hold' | 'offered' | 'required' | 'full' | 'again' | 'ask'
 
 export function holdTerms(
   { cards, request_hours }: Pick<CheckoutSite, 'cards' | 'request_hours'>,
   isProved: boolean,
   holds: OpenHolds,
+  isAgain: boolean,
 ): HoldTerms {
   const hasRoom = hasHoldRoom('proved', holds)
   if (cards && !isProved && hasHoldRoom('unproved', holds)) return 'hold'
   if (cards) return !hasRoom ? 'full' : isProved ? 'hold' : 'required'
-  if (request_hours === 0 || !hasRoom) return 'ask'
+  if (request_hours === 0) return 'ask'
+  if (isAgain) return 'again'
+  if (!hasRoom) return 'ask'
   return isProved ? 'hold' : 'offered'
 }
 
@@ -94,6 +99,11 @@ const STATE_TEXTS: Record<CheckoutState, (facts: CheckoutContext) => Words> = {
       return {
         heading: 'Reserve this car',
         text: `Nothing to pay. Confirm your mobile number and we hold it for you for ${hours(site.request_hours)}. Or send the form, and we ring you first.`,
+      }
+    if (terms === 'again')
+      return {
+        heading: 'Ask to reserve this car',
+        text: `You had it on hold within the last ${plural(REQUEST_AGAIN_DAYS, 'day')}, so this form does not hold it a second time. Nothing to pay: we ring you about your request, and hold it for you from then on.`,
       }
     return {
       heading: 'Ask to reserve this car',
@@ -172,6 +182,8 @@ export function amountDue(
   return state === 'paid' ? { label: 'Deposit paid', amount: dollars(mine!.deposit / 100) } : null
 }
 
+const HOLDS_NOTHING: ReadonlySet<HoldTerms> = new Set(['ask', 'again', 'required'])
+
 /** Terms of a reservation in rows, shown before payment. */
 export function checkoutTerms(
   state: CheckoutState,
@@ -192,7 +204,7 @@ export function checkoutTerms(
       text: 'All of it goes back to your card if you change your mind, if the hold ends, or if the car is sold.',
     })
   if (state === 'free') {
-    const holdFor = terms === 'ask' || terms === 'required' ? 0 : site.cards ? site.hold_hours : site.request_hours
+    const holdFor = HOLDS_NOTHING.has(terms) ? 0 : site.cards ? site.hold_hours : site.request_hours
     if (holdFor > 0)
       facts.push({
         label: `Held for ${hours(holdFor)}`,

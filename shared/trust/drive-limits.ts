@@ -4,9 +4,13 @@ export const DRIVE_NOT_BOOKED =
 
 const DRIVES = { counted: 'booked_drives', hours: 24, beyond: 'enquire', shown: DRIVE_NOT_BOOKED } as const
 
-/** Rows of `LIMITS`: times of test drives that are booked (TST-01). A shopper whose number is confirmed is counted by it alone. */
+/**
+ * Rows of `LIMITS`: times of test drives that are booked (TST-01). A shopper whose number is confirmed is counted by it
+ * alone, and apart from those who only type it.
+ */
 export const DRIVE_LIMITS = {
-  drives_number: { ...DRIVES, by: 'number', most: 3 },
+  drives_number: { ...DRIVES, counted: 'proved_booked_drives', by: 'number', most: 3 },
+  drives_typed_number: { ...DRIVES, by: 'number', most: 3 },
   drives_address: { ...DRIVES, by: 'address', most: 4 },
   drives_network: { ...DRIVES, by: 'network', most: 8 },
 } as const
@@ -20,6 +24,5 @@ export const DRIVES_REFUSED_OFTEN = 5
  */
 export const DRIVE_SHARE = { share: 0.5, least: 4 } as const
 
-/** Whether one more time of a day may be booked for a shopper whose number is not confirmed. `times`: all that the day has. */
-export const hasDriveRoom = (booked: number, times: number): boolean =>
-  booked < Math.max(DRIVE_SHARE.least, Math.floor(DRIVE_SHARE.share * times))
+/** How many times of a day may be booked before it has none for a shopper whose number is not confirmed. `times`: all that it has. */
+export const driveShare = (times: number): number => Math.max(DRIVE_SHARE.least, Math.floor(DRIVE_SHARE.share * times))

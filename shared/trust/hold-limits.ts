@@ -10,9 +10,23 @@ export const HOLD_TEXTS = {
 const HOLDS = { counted: 'unpaid_holds', hours: 24 } as const
 const PROVED = { ...HOLDS, beyond: 'prove', shown: HOLD_TEXTS.confirm } as const
 
-/** Rows of `LIMITS`: holds without money, whether by request or while a deposit is not paid yet (RES-03). A paid one is given back. */
+/** A car that one number has had on hold by request, is not held by request for it a second time within so many days. */
+export const REQUEST_AGAIN_DAYS = 7
+
+/**
+ * Rows of `LIMITS`: holds without money, whether by request or while a deposit is not paid yet (RES-03). A paid one is given
+ * back, and so is one that came to nothing. A confirmed number has a counter of its own, that others cannot spend by typing it.
+ */
 export const HOLD_LIMITS = {
-  holds_number: { ...HOLDS, by: 'number', most: 3, beyond: 'refuse', shown: HOLD_TEXTS.number },
+  holds_number: {
+    ...HOLDS,
+    counted: 'proved_unpaid_holds',
+    by: 'number',
+    most: 3,
+    beyond: 'refuse',
+    shown: HOLD_TEXTS.number,
+  },
+  holds_typed_number: { ...PROVED, by: 'number', most: 3 },
   holds_address: { ...PROVED, by: 'address', most: 4 },
   holds_network: { ...PROVED, by: 'network', most: 8 },
 } as const

@@ -17,7 +17,9 @@ export type Counted =
   | 'leads'
   | 'ticket_leads'
   | 'unpaid_holds'
+  | 'proved_unpaid_holds'
   | 'booked_drives'
+  | 'proved_booked_drives'
   | 'plates'
   | 'reveals'
   | 'events'
@@ -81,6 +83,8 @@ export const LIMITS = {
   leads_site: { counted: 'leads', by: 'site', hours: 1, most: 300, beyond: 'suspect', shown: null },
   leads_address: { counted: 'leads', by: 'address', hours: 1, most: 20, beyond: 'suspect', shown: null },
   leads_network: { counted: 'leads', by: 'network', hours: 1, most: 60, beyond: 'suspect', shown: null },
+  /** Of a number that a texted code has confirmed: its session may move between addresses. */
+  leads_number: { counted: 'leads', by: 'number', hours: 24, most: 10, beyond: 'suspect', shown: null },
   ...HOLD_LIMITS,
   ...DRIVE_LIMITS,
   /** Different contents sent from one form that was shown once. */

@@ -71,7 +71,10 @@ export async function anApp({ site = {}, cars = [aCar()], env = {} }: Setting = 
     ask: async (path: string, init: Init = {}, at = host) =>
       assertHostCookies(await app.request(requestOf(`http://${at}${path}`, init), undefined, bindings, context)),
     /** Waits for what was left to do after the answers. */
-    settled: () => Promise.allSettled(after.splice(0)),
+    settled: async () => {
+      // What is left to do may leave more to do.
+      while (after.length > 0) await Promise.allSettled(after.splice(0))
+    },
   }
 }
 

@@ -21,6 +21,22 @@ it('[TST-01] keeps each site’s drives for itself', async () => {
   expect(await south.booked(1, { start: 0, end: Number.MAX_SAFE_INTEGER })).toHaveLength(1)
 })
 
+it('[TRU-01] books 8 of 40 who ask at once within a span whose share is 8, and tells the others that it is kept back', async () => {
+  const diary = await aDiary()
+  const { start, end } = aWish()
+  const length = end - start
+  const share = { start, end: start + 40 * length, most: 8 }
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, at) =>
+      diary.book(aWish({ key: `k${at}`, car_id: at, start: start + at * length, end: end + at * length, share })),
+    ),
+  )
+  expect(answers.filter((answer) => answer === 'booked')).toHaveLength(8)
+  expect(answers.filter((answer) => answer === 'kept_back')).toHaveLength(32)
+  expect(await diary.book(aWish({ key: 'k0', car_id: 0, share }))).toBe('booked')
+  expect(await diary.book(aWish({ key: 'late', car_id: 99, share }))).toBe('taken')
+})
+
 it('[TST-01] finds what is booked by its index, however many drives there were', async () => {
   const diary = await aDiary('busy')
   const rows = Array.from({ length: 300 }, (_, index) => ({ key: `k${index}`, start: index * 60_000_000 }))

@@ -112,11 +112,13 @@ async function runSteps<Data>(c: Context<AppEnv>, form: Submission<Data>, values
   return form.act({ data, values, key, suspected: reached })
 }
 
-/** Counts a form under the limits of leads; the one that is reached. Senders who signed in are known, and not counted. */
+/** Counts a form under the limits of leads; the one that is reached. Who signed in is counted by number, from any address. */
 function countLead(c: Context<AppEnv>, counted: CountedValues, verdict: Verdict): Promise<LimitName | null> {
-  if (c.var.shopper) return Promise.resolve(null)
+  const { shopper } = c.var
+  if (shopper) return takeBudget(c, SIGNED_IN_LEADS, { ...counted, number: shopper.phone })
   return takeBudget(c, verdict === 'proved' ? PROVED_LEADS : UNPROVED_LEADS, counted)
 }
 
+const SIGNED_IN_LEADS = ['leads_number', 'leads_site'] as const
 const PROVED_LEADS = ['leads_form', 'leads_address', 'leads_network', 'leads_site'] as const
 const UNPROVED_LEADS = [...PROVED_LEADS, 'unproved_leads_site'] as const

@@ -112,8 +112,9 @@ async function raiseLimitAlarm(
 function limitCause(name: LimitName, times: number): TrustAlarm | null {
   const { counted, beyond, budget, breaker } = limit(name)
   if (beyond === 'suspect') return 'leads_suspected'
-  if (counted === 'unpaid_holds') return 'holds_paused'
-  if (counted === 'booked_drives') return times < DRIVES_REFUSED_OFTEN ? null : 'drives_held_back'
+  if (counted === 'unpaid_holds' || counted === 'proved_unpaid_holds') return 'holds_paused'
+  if (counted === 'booked_drives' || counted === 'proved_booked_drives')
+    return times < DRIVES_REFUSED_OFTEN ? null : 'drives_held_back'
   if (budget && beyond === 'refuse') return 'budget_spent'
   return budget || breaker ? 'codes_guarded' : null
 }

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../../shared/time.ts'
 import { type Counted, LIMITS, type Limit, type LimitName, limit } from '../../shared/trust/limits.ts'
 import type { KeyedHashes } from './keyed-hashes.ts'
-import type { SiteStore } from './site-store.ts'
+import type { SiteStatement, SiteStore } from './site-store.ts'
 
 /** A limit that applies to a request, and whom it counts; '' for the site as a whole. */
 export type Counting = {
@@ -21,8 +21,10 @@ export type TrustCounts = {
    * is neither counted nor refused. Throws where the database does not answer.
    */
   take(countings: readonly Counting[], key?: string, isReturnable?: boolean): Promise<LimitName | null>
-  /** Takes back, once, all that a returnable request with this key was counted under. */
+  /** Takes back, once, all that a returnable request with this key was counted under; sent again it is not counted. */
   giveBackRequest(key: string): Promise<void>
+  /** The same of a request that came to nothing; sent again it is counted as a new one. */
+  forgetRequest(key: string): Promise<void>
   /** Takes each back that was taken here but did not happen after all, with its time: no wait follows from it. */
   giveBack(countings: readonly Counting[]): Promise<void>
   /** The counters of unanswered codes among these, as a text that is stored until the code is entered. */
@@ -121,11 +123,26 @@ export function databaseTrustCounts({ store, now, hashes }: Deps): TrustCounts {
   }
   /** When each counter was last counted up before it was taken here, in this hour. */
   let stamps: Stamp[] = []
+  const givingBack = (request: string): SiteStatement[] => {
+    const prefix = countedBy(request)
+    const noted = 'site = ?1 and what >= ?2 and what < ?3'
+    const bound = [prefix, `${prefix}~`]
+    return [
+      store
+        .prepare(
+          `update trust_count set count = max(0, count - 1) where site = ?1
+             and (what, who, hour) in (select substr(what, length(?2) + 1), who, hour from trust_count where ${noted})`,
+        )
+        .bind(...bound),
+      store.prepare(`delete from trust_count where ${noted}`).bind(...bound),
+    ]
+  }
+  const requestOf = (key: string) => hashes.hash('count', store.site, 'request', key)
   return {
     async take(countings, key = '', isReturnable = false) {
       if (countings.length === 0) return null
       const list = await rows(countings)
-      const request = key === '' ? '' : await hashes.hash('count', store.site, 'request', key)
+      const request = key === '' ? '' : await requestOf(key)
       // What is counted: under each limit, and the request itself.
       const own = await counters(countings)
       const counted = [
@@ -151,18 +168,12 @@ export function databaseTrustCounts({ store, now, hashes }: Deps): TrustCounts {
       return results.at(-2)?.results[0]?.name ?? null
     },
     async giveBackRequest(key) {
-      const prefix = countedBy(await hashes.hash('count', store.site, 'request', key))
-      const noted = 'site = ?1 and what >= ?2 and what < ?3'
-      const bound = [prefix, `${prefix}~`]
-      await store.batch([
-        store
-          .prepare(
-            `update trust_count set count = max(0, count - 1) where site = ?1
-               and (what, who, hour) in (select substr(what, length(?2) + 1), who, hour from trust_count where ${noted})`,
-          )
-          .bind(...bound),
-        store.prepare(`delete from trust_count where ${noted}`).bind(...bound),
-      ])
+      await store.batch(givingBack(await requestOf(key)))
+    },
+    async forgetRequest(key) {
+      const request = await requestOf(key)
+      const isForgotten = store.prepare("delete from trust_count where site = ?1 and what = 'request' and who = ?2")
+      await store.batch([...givingBack(request), isForgotten.bind(request)])
     },
     async giveBack(countings) {
       if (countings.length === 0) return

@@ -70,8 +70,19 @@ async function ready(post: Post, yard: Yard) {
   return { browser, sound }
 }
 
-/** Milliseconds. Reading such a body takes a few; on a busy machine far more, but never what a body made to be slow took. */
+/** Milliseconds. Reading such a body takes a few; on a busy machine far more, but not each time. */
 const FAR_TOO_LONG = 8_000
+
+/** What an answer says, and whether the fastest of three came in time: a machine that was busy elsewhere is no slow body. */
+async function answerTo(ask: () => Promise<Response>) {
+  for (let tries = 1; ; tries++) {
+    const began = performance.now()
+    const answer = await ask()
+    const text = await answer.text()
+    const isInTime = performance.now() - began < FAR_TOO_LONG
+    if (isInTime || tries === 3) return { status: answer.status, text, isInTime }
+  }
+}
 
 describe('a body that is no form of ours', () => {
   it.each(NAMED)('[LED-02] is plainly refused by %s, and nothing is written', async (_, post) => {
@@ -79,25 +90,26 @@ describe('a body that is no form of ours', () => {
     const { browser, sound } = await ready(post, yard)
     const before = yard.written()
     for (const [what, type, body, status, headers = {}] of BAD) {
-      const given = body()
-      const init = {
-        method: 'POST',
-        body: typeof given === 'string' ? bytes(given) : given,
-        duplex: 'half',
-        headers: { Origin: yard.origin, ...(type && { 'Content-Type': type }), ...headers },
-      }
-      const began = performance.now()
-      const answer = await browser.go(sound.path, init)
-      const text = await answer.text()
+      const answer = await answerTo(() => {
+        const given = body()
+        const init = {
+          method: 'POST',
+          body: typeof given === 'string' ? bytes(given) : given,
+          duplex: 'half',
+          headers: { Origin: yard.origin, ...(type && { 'Content-Type': type }), ...headers },
+        }
+        return browser.go(sound.path, init)
+      })
       // Of a call that takes JSON alone, anything else is that.
       const expected = post.as === 'json' && type !== JSON_TYPE ? 415 : status
       expect([what, answer.status]).toEqual([what, expected])
-      expect([what, performance.now() - began < FAR_TOO_LONG]).toEqual([what, true])
-      expect(text).not.toMatch(/at .*\.tsx?:\d+|SyntaxError|RangeError/)
+      expect([what, answer.isInTime]).toEqual([what, true])
+      expect(answer.text).not.toMatch(/at .*\.tsx?:\d+|SyntaxError|RangeError/)
     }
     await yard.settled()
     expect(yard.written()).toEqual(before)
-    expect(logged).toEqual([])
+    // Files share a thread and its console: what another left behind may end meanwhile, and names a site of its own.
+    expect(logged.filter((line) => line.includes(yard.slug))).toEqual([])
     expect((await send(browser, post, sound)).status).toBe(post.status)
   })
 

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createApp } from '../../../worker/app.tsx'
 import { stopClock } from '../../clock.ts'
 import { aYard, NOW } from './a-yard.ts'
-import { NAMED, OTHERS, POSTS, send } from './posts.ts'
+import { OTHERS } from './other-posts.ts'
+import { NAMED, POSTS, send } from './posts.ts'
 
 stopClock(NOW)
 beforeEach(() => {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stopClock } from '../../clock.ts'
 import { aYard, JO, NOW } from './a-yard.ts'
-import { NAMED, OTHERS, send } from './posts.ts'
+import { OTHERS } from './other-posts.ts'
+import { NAMED, send } from './posts.ts'
 
 stopClock(NOW)
 beforeEach(() => {

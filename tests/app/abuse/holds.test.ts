@@ -73,6 +73,6 @@ describe('holds while a deposit is not paid', () => {
     const ofNumber: unknown[] = []
     for (let car = 11; car <= 15; car++)
       ofNumber.push(await take(car, { phone: invented(200), address: `192.0.${car}.5` }))
-    expect(ofNumber).toEqual([pay, pay, pay, 409, 409])
+    expect(ofNumber).toEqual([pay, pay, pay, confirm, confirm])
   })
 })

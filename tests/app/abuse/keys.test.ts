@@ -4,7 +4,7 @@ import { siteStore } from '../../../worker/platform/site-store.ts'
 import { stopClock } from '../../clock.ts'
 import { sqliteDatabase } from '../../fakes/sqlite.ts'
 import { aYard, JO, NOW, type Yard } from './a-yard.ts'
-import { OTHERS } from './posts.ts'
+import { OTHERS } from './other-posts.ts'
 
 stopClock(NOW)
 beforeEach(() => {

@@ -217,41 +217,6 @@ export const POSTS: Post[] = [
 /** As tests tell them apart: several forms of one route have a number. */
 export const NAMED = POSTS.map((post, at): [string, Post] => [`${post.route} (${at})`, post])
 
-/** What is posted by no page of a site, or is only led on, and why no row above has it. */
-export const OTHERS: Record<string, string> = {
-  '/finance-enquiry': 'of three addresses a site has one; the others lead there, unread',
-  '/apply-for-finance': 'as above',
-  '/cars/:slug/buy-online': 'of two addresses a site has one; the other leads there, unread',
-  '/api/csp-reports': 'browsers send it, with no fields: csp-reports.test.ts',
-  '/my-location': 'keeps a choice on the device and writes nothing: chosen-location.test.ts',
-  '/api/payments/webhook': 'the processor signs it: webhooks.test.ts',
-  '/api/stock': 'bears a key, which no browser sends by itself: keys.test.ts',
-  '/api/stock/accept': 'as above',
-  '/api/stock/discard': 'as above',
-  '/api/stock/end': 'as above',
-  '/api/stock/export': 'as above',
-  '/api/stock/feeds': 'as above',
-  '/api/stock/fetch': 'as above',
-  '/api/stock/hosted': 'as above',
-  '/api/stock/hosted/remove': 'as above',
-  '/api/stock/list': 'as above',
-  '/api/stock/mail': 'as above',
-  '/api/stock/publish': 'as above',
-  '/api/stock/reveals': 'as above',
-  '/api/offers': 'as above',
-  '/api/offers/list': 'as above',
-  '/api/leads/list': 'as above',
-  '/api/leads/show': 'as above',
-  '/api/leads/replay': 'as above',
-  '/api/leads/release': 'as above',
-  '/api/leads/dismiss': 'as above',
-  '/api/reservations/list': 'as above',
-  '/api/reservations/show': 'as above',
-  '/api/reservations/release': 'as above',
-  '/api/reservations/payments': 'as above',
-  '/api/reservations/refund': 'as above',
-}
-
 /** Sends a sound post as a page of the site does. */
 export const send = (browser: Browser, { as }: Post, { path, fields }: Sound): Promise<Response> =>
   as === 'json' ? browser.call(path, fields) : browser.send(path, fields as Record<string, string>)

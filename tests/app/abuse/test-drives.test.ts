@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { DRIVE_LIMITS, DRIVES_REFUSED_OFTEN, hasDriveRoom } from '../../../shared/trust/drive-limits.ts'
+import { DRIVE_LIMITS, DRIVES_REFUSED_OFTEN, driveShare } from '../../../shared/trust/drive-limits.ts'
 import { databaseSessions } from '../../../worker/features/account/sign-in/sessions.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
 import { aCar } from '../../builders/car.ts'
@@ -78,10 +78,28 @@ describe('times of test drives', () => {
     expect(logged.filter((line) => line.includes('trust.drives_kept_back'))).toHaveLength(8)
   })
 
+  it('[TRU-01] of 16 invented numbers from 16 networks at the same moment: at most 50 % of a day’s times are booked', async () => {
+    const yard = await aYard()
+    await Promise.all(TIMES.map((_, n) => yard.ask(n, { address: `10.${n}.0.1` })))
+    expect(yard.booked()).toBe(8)
+    const statuses = yard.statuses()
+    expect(['Booked', 'Not booked'].map((each) => statuses.filter((status) => status === each).length)).toEqual([8, 8])
+    expect(logged.filter((line) => line.includes('trust.drives_kept_back'))).toHaveLength(8)
+  })
+
+  it('[TRU-01] 3 that were booked by typing a number leave the 3 of its owner untouched', async () => {
+    const yard = await aYard()
+    const phone = invented(0)
+    for (let n = 0; n < 4; n++) await yard.ask(n, { phone, address: `10.${n}.0.1` })
+    expect(yard.booked()).toBe(3)
+    for (let n = 4; n < 8; n++) await yard.ask(n, { phone, isProved: true })
+    expect(yard.booked()).toBe(6)
+  })
+
   it('[TRU-05] raise an alarm for the dealer where five in an hour are beyond a limit, and none for one shopper’s haste', async () => {
     const yard = await aYard()
     const alarms = () => yard.base.rows<{ cause: string }>('select cause from alarm').map(({ cause }) => cause)
-    const { most } = DRIVE_LIMITS.drives_number
+    const { most } = DRIVE_LIMITS.drives_typed_number
     const ask = (n: number) => yard.ask(n, { phone: invented(0), address: `10.${n}.0.1` })
     for (let n = 0; n < most + DRIVES_REFUSED_OFTEN - 1; n++) await ask(n)
     expect(alarms()).toEqual([])
@@ -98,7 +116,7 @@ describe('times of test drives', () => {
   })
 
   it.each([
-    ['number', DRIVE_LIMITS.drives_number.most, (n: number) => ({ phone: invented(0), address: `10.${n}.0.1` })],
+    ['number', DRIVE_LIMITS.drives_typed_number.most, (n: number) => ({ phone: invented(0), address: `10.${n}.0.1` })],
     ['address', DRIVE_LIMITS.drives_address.most, () => ({ address: '203.0.113.7' })],
     ['network of IPv4', 8, (n: number) => ({ address: `203.0.113.${n}` })],
     ['network of IPv6', 8, (n: number) => ({ address: `2001:db8:1:${n}::1` })],
@@ -119,11 +137,6 @@ describe('times of test drives', () => {
   })
 
   it('[TRU-01] of a short day are four at least', () => {
-    expect([hasDriveRoom(3, 4), hasDriveRoom(4, 4), hasDriveRoom(7, 16), hasDriveRoom(8, 16)]).toEqual([
-      true,
-      false,
-      true,
-      false,
-    ])
+    expect([driveShare(4), driveShare(16)]).toEqual([4, 8])
   })
 })

@@ -12,6 +12,7 @@ export const aWish = (changes: Partial<Wish> = {}): Wish => ({
   end: NINE + HALF,
   capacity: 1,
   key: 'form-1',
+  share: null,
   ...changes,
 })
 

@@ -57,6 +57,28 @@ describe('one car and many who want it', () => {
     held(await at('two').reserve(order(two, 'Ann', { key: '3' })))
   })
 
+  it('[TRU-01] keeps a number that was only typed from standing in the way of its owner', async () => {
+    const [one, two] = [await aCarIn('typed', 'one'), await aCarIn('typed', 'two')]
+    held(await at('typed').reserve(order(one, 'Ann', { key: '1', proved: false, holder: 'another browser' })))
+    expect(refusalOf(await at('typed').reserve(order(two, 'Ann', { key: '2' })))).toBe('none')
+  })
+
+  it('[TRU-01] gives one phone a car by request once in 7 days, however many ask for it, and by deposit again', async () => {
+    const car = await aCarIn('weekly')
+    const ask = (key: string, days: number, kind: 'request' | 'deposit' = 'request') =>
+      at('weekly', NOW + days * 24 * HOUR).reserve(order(car, 'Ann', { key, kind, deposit: 0 }))
+    held(await ask('1', 0))
+    for (const [key, days] of [
+      ['2', 1],
+      ['3', 6.9],
+    ] as const)
+      expect(refusalOf(await ask(key, days))).toBe('again')
+    held(await ask('4', 6.9, 'deposit'))
+    held(await ask('5', 7.1))
+    const other = at('weekly', NOW + 9 * 24 * HOUR)
+    held(await other.reserve(order(car, 'Ben', { key: '6', kind: 'request', deposit: 0 })))
+  })
+
   it.each(['sold', 'withdrawn'])('[RES-01] gives nobody a car that is %s', async (status) => {
     const car = await aCarIn(`not-${status}`)
     await markCar(car, status)

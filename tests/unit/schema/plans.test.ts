@@ -22,8 +22,9 @@ import { databaseSessions } from '../../../worker/features/account/sign-in/sessi
 import { databaseWatchlist } from '../../../worker/features/account/watchlist/service.ts'
 import { databaseEnquiries } from '../../../worker/features/leads/enquiries.ts'
 import { type Delivery, markDelivered } from '../../../worker/features/leads/outbox.ts'
+import { claiming } from '../../../worker/features/reservations/claiming.ts'
 import { heldCars } from '../../../worker/features/reservations/holds.ts'
-import { claiming, owing, tidying } from '../../../worker/features/reservations/statements.ts'
+import { owing, tidying } from '../../../worker/features/reservations/statements.ts'
 
 import { recentRuns } from '../../../worker/import/history.ts'
 import { dueMarks } from '../../../worker/platform/marked-sites.ts'

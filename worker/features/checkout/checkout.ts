@@ -34,7 +34,12 @@ export async function loadCheckout(c: Context<AppEnv>, car: Car): Promise<Checko
 
 /** The checkout by the index alone, as if the car were not held: to show the form again while the database is down. */
 export const indexedCheckout = (c: Context<AppEnv>, car: Car): Checkout =>
-  checkoutWith(c, { ...car, reserved: false }, { current: null, mine: null, record: null, holds: NO_HOLDS }, false)
+  checkoutWith(
+    c,
+    { ...car, reserved: false },
+    { current: null, mine: null, record: null, holds: NO_HOLDS, again: false },
+    false,
+  )
 
 /** The checkout once the shopper has a reservation. */
 export function withReservation(checkout: Checkout, reservation: Reservation): Checkout {
@@ -45,7 +50,7 @@ export function withReservation(checkout: Checkout, reservation: Reservation): C
 function checkoutWith(
   c: Context<AppEnv>,
   car: Car,
-  { current, mine, record, holds }: Standing,
+  { current, mine, record, holds, again }: Standing,
   isKnown: boolean,
 ): Checkout {
   const { site, services, shopper, now } = c.var
@@ -53,7 +58,7 @@ function checkoutWith(
   const latest = { ...car, ...record }
   const facts: CheckoutContext = {
     site: { ...site.reservation, cards: cardsOf(site) },
-    terms: holdTerms({ ...site.reservation, cards: cardsOf(site) }, shopper !== null, holds),
+    terms: holdTerms({ ...site.reservation, cards: cardsOf(site) }, shopper !== null, holds, again),
     now,
     current,
     mine,

@@ -39,6 +39,8 @@ const REFUSALS: Record<CheckoutRefusal, string> = {
   gone: 'This car was sold a moment ago. Nothing was taken from you.',
   one_at_a_time:
     'You have another car on hold that is not paid for yet. Pay for that one or let it go, then reserve this one.',
+  /** Of a site that takes requests it is a request; said where it takes payments since. */
+  again: 'You had this car on hold a few days ago. Nothing was taken from you. Please send it once more.',
   /** Said where there is room again since; without room the page itself says what to do. */
   too_many: 'Several shoppers asked at the same moment. Nothing was taken from you. Please send it once more.',
   number: HOLD_TEXTS.number,

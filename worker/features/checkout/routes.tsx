@@ -20,8 +20,9 @@ import { ensureHolder, hashCustomer, reservationOwner } from '../../http/custome
 import { messagePage } from '../../http/errors.tsx'
 import { optional } from '../../http/optional.ts'
 import { sentFields } from '../../http/read-form.ts'
-import { raiseSiteAlarm, takeBudget } from '../../http/trust-budget.ts'
-import type { Reserved } from '../reservations/service.ts'
+import { raiseSiteAlarm, siteCounts, takeBudget } from '../../http/trust-budget.ts'
+import { log } from '../../platform/log.ts'
+import type { Refusal, Reserved } from '../reservations/service.ts'
 import { type Checkout, indexedCheckout, loadCheckout, withReservation } from './checkout.ts'
 import { type CheckoutRefusal, formContext, keepTyped, showCheckout, showRefusal } from './page.tsx'
 import { confirmHref } from './view.ts'
@@ -82,10 +83,11 @@ async function reserve(c: Context<AppEnv>, checkout: Checkout, accepted: Keyed<V
   const mayHold = cards !== null || (facts.terms === 'hold' && accepted.suspected === null)
   // A shopper who may have confirmed their number is not put off with a request.
   if (!mayHold && c.var.isShopperUnknown) throw new Error('The session could not be read.')
+  if (facts.terms === 'again') noteAgain(c, checkout)
   if (!mayHold) return requestOnly(c, checkout, accepted)
   const reached = await takeBudget(c, holdLimits(c), {
     number: phoneOf(c, accepted),
-    key: holdRequest(orderKeyOf(checkout.car.id, accepted.key.key)),
+    key: requestKey(checkout, accepted),
     isReturnable: true,
   })
   // Many may be behind one address: a confirmed number is counted by itself.
@@ -96,13 +98,7 @@ async function reserve(c: Context<AppEnv>, checkout: Checkout, accepted: Keyed<V
   if (reached && cards === null) return requestOnly(c, checkout, accepted)
   if (reached) return refuse(c, checkout, { refusal: 'number' }, accepted.values)
   const reserved = await hold(c, checkout, accepted)
-  if ('refusal' in reserved) {
-    const isFullNow = reserved.refusal === 'too_many'
-    if (isFullNow) tellFull(c)
-    return isFullNow && cards === null
-      ? requestOnly(c, checkout, accepted)
-      : refuse(c, checkout, reserved, accepted.values)
-  }
+  if ('refusal' in reserved) return unheld(c, checkout, { accepted, reserved })
   const { reservation } = reserved
   await dropDraft(c)
   const isPayable = reservation.state === 'held' && reservation.kind === 'deposit' && now < reservation.held_until
@@ -111,13 +107,32 @@ async function reserve(c: Context<AppEnv>, checkout: Checkout, accepted: Keyed<V
     : { next: checkoutPath(site, checkout.car.slug), lead_id: reservation.lead_id }
 }
 
+type Unheld = { accepted: Keyed<Values>; reserved: Refused & { refusal: Refusal } }
+
+/** An order that holds nothing takes nothing from its number, address and network either. */
+async function unheld(c: Context<AppEnv>, checkout: Checkout, { accepted, reserved }: Unheld): Promise<Outcome> {
+  const { refusal } = reserved
+  await optional(c, 'trust budget', siteCounts(c).forgetRequest(requestKey(checkout, accepted)))
+  if (refusal === 'too_many') tellFull(c)
+  if (refusal === 'again') noteAgain(c, checkout)
+  const isRequest = checkout.facts.site.cards === null && (refusal === 'too_many' || refusal === 'again')
+  return isRequest ? requestOnly(c, checkout, accepted) : refuse(c, checkout, reserved, accepted.values)
+}
+
+/** Names the request for a hold to the limits. */
+const requestKey = ({ car }: Checkout, { key }: Keyed<Values>) => holdRequest(orderKeyOf(car.id, key.key))
+
+/** A hold by request that would be the second within days became a request: the operator can see it. */
+const noteAgain = (c: Context<AppEnv>, { car }: Checkout) =>
+  log('warn', { event: 'trust.hold_again', site: c.var.site.slug, id: c.get('requestId'), car: car.id })
+
 /** As many cars are held without money as may be: dealer and operator hear of it (TRU-01). */
 const tellFull = (c: Context<AppEnv>) =>
   c.executionCtx.waitUntil(raiseSiteAlarm(c, 'holds_paused', 'as many cars are held as may be at once'))
 
 /** A shopper whose number is confirmed is counted by it alone: many may be behind one address. */
 const holdLimits = ({ var: { shopper } }: Context<AppEnv>) =>
-  shopper ? (['holds_number'] as const) : (['holds_number', 'holds_address', 'holds_network'] as const)
+  shopper ? (['holds_number'] as const) : (['holds_typed_number', 'holds_address', 'holds_network'] as const)
 
 /** The confirmed number, else the one that was typed. */
 const phoneOf = ({ var: { shopper } }: Context<AppEnv>, { data }: Keyed<Values>) =>

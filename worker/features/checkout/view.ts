@@ -87,11 +87,11 @@ const CONFIRM_TEXTS: Partial<Record<HoldTerms, string>> = {
   required: 'We text you a code, and bring you back here to reserve this car, with what you typed.',
 }
 
-/** A number that has its share of holds: a person settles it. */
+/** A confirmed number that has its share of holds: a person settles it. */
 const callOf = ({ text, href }: Phone): CheckoutView['confirm'] => ({
   text: 'We settle it on the phone.',
   link: { text: `Call ${text}`, href },
-  or: 'Or put the number right',
+  or: 'Or try again tomorrow',
 })
 
 /** The way to a confirmed mobile number, where a hold asks for one (TRU-01). */

@@ -17,10 +17,10 @@ import { newId } from '../../platform/readable-id.ts'
 import { retryOnce } from '../../platform/retry-once.ts'
 import type { SiteStatement } from '../../platform/site-store.ts'
 import type { PaymentPage } from '../payments/service.ts'
+import { claiming, heldBefore, type NewRow, refusing } from './claiming.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { fromRow, type Row } from './row.ts'
 import {
-  claiming,
   IS_HOLDING,
   type Of,
   openHolds,
@@ -37,7 +37,7 @@ export type Order = {
   key: string
   /** Hash that identifies the browser. */
   holder: string
-  /** Hash of the phone: one phone holds one unpaid car at a time. */
+  /** Hash of the phone: one phone holds one unpaid car at a time, by the form alone and confirmed each. */
   who: string
   /** A texted code has confirmed the phone (TRU-01). */
   proved: boolean
@@ -50,7 +50,7 @@ export type Order = {
 }
 
 /** Why an order got no reservation. */
-export type Refusal = 'taken' | 'gone' | 'one_at_a_time' | 'too_many'
+export type Refusal = 'taken' | 'gone' | 'one_at_a_time' | 'again' | 'too_many'
 export type Reserved = { reservation: Reservation; isNew: boolean } | { refusal: Refusal }
 
 export type Standing = {
@@ -59,6 +59,8 @@ export type Standing = {
   /** null where the site has no such car. */
   record: { status: CarStatus; reserved: boolean } | null
   holds: OpenHolds
+  /** The shopper had it on hold by request a few days ago. */
+  again: boolean
 }
 
 /** The reservations of one site (RES-01, RES-02). */
@@ -108,11 +110,12 @@ export function reservations(deps: ReservationStore): Reservations {
 
   return {
     async standing(car, { holder, who }) {
-      const [holding, latest, record, holds] = await store.batch<Row>([
+      const [holding, latest, record, holds, before] = await store.batch<Row>([
         current(car),
         one('r.car_id = ?2 and (r.holder = ?3 or r.who = ?4) order by r.held_at desc limit 1', car, holder, who),
         store.prepare('select status, reserved from car where site = ?1 and id = ?2').bind(car),
         openHolds(of),
+        heldBefore(of, car, { holder, who }),
       ])
       const found = first(holding)
       const row = record?.results[0] as { status: CarStatus; reserved: 0 | 1 | null } | undefined
@@ -121,6 +124,7 @@ export function reservations(deps: ReservationStore): Reservations {
         mine: first(latest),
         record: row ? { status: row.status, reserved: row.reserved === 1 } : null,
         holds: (holds?.results[0] as OpenHolds | undefined) ?? NO_HOLDS,
+        again: (before?.results[0] as { again: 0 | 1 } | undefined)?.again === 1,
       }
     },
 
@@ -154,7 +158,7 @@ export function reservations(deps: ReservationStore): Reservations {
       const isNew = reservation?.id === id
       if (isNew) prepared.deliver()
       if (isNew || hasChanges(results)) changed()
-      if (!reservation) return { refusal: first(theirs) ? 'taken' : await whyNot(of, car.id, who) }
+      if (!reservation) return { refusal: first(theirs) ? 'taken' : await whyNot(of, row) }
       return { reservation, isNew }
     },
 
@@ -211,16 +215,12 @@ function first(result: D1Result<Row> | undefined): Reservation | null {
 }
 
 /** Why a car that is not held could not be reserved. */
-async function whyNot({ store, now }: Of, car: number, who: string): Promise<Refusal> {
-  const row = await store
-    .prepare(
-      `select status, reserved, exists (select 1 from reservation
-         where site = ?1 and who = ?3 and state = 'held' and held_until > ?4) as another
-       from car where site = ?1 and id = ?2`,
-    )
-    .bind(car, who, now)
-    .first<{ status: CarStatus; reserved: 0 | 1 | null; another: 0 | 1 }>()
+async function whyNot(of: Of, wanted: NewRow): Promise<Refusal> {
+  const row = await refusing(of, wanted).first<{ status: CarStatus; reserved: 0 | 1 | null } & Why>()
   if (!row || !isPurchasable(row)) return 'gone'
   if (row.reserved) return 'taken'
-  return row.another ? 'one_at_a_time' : 'too_many'
+  if (row.another) return 'one_at_a_time'
+  return row.again ? 'again' : 'too_many'
 }
+
+type Why = Record<'another' | 'again', 0 | 1>

@@ -1,6 +1,5 @@
 import type { HoldRules } from '../../../shared/reservation/reservation.ts'
 import { HOLDING_STATES, type ReservationEvent, statesFor } from '../../../shared/reservation/state-machine.ts'
-import { HOLD_SHARES } from '../../../shared/trust/limits.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
 import { FOR_SALE } from '../../stock-records/for-sale.ts'
 import type { LeadTransaction } from '../leads/service.ts'
@@ -71,53 +70,6 @@ export const owing = ({ store, now }: Of): SiteStatement =>
          select 1 from reservation r where r.site = ?1 and r.id = payment.id and r.state in ('released', 'sold'))`,
     )
     .bind(now)
-
-export type NewRow = {
-  id: string
-  key: string
-  car: { id: number }
-  kind: string
-  held_until: number
-  holder: string
-  who: string
-  deposit: number
-  lead_id: string
-  proved: boolean
-}
-
-/**
- * Takes the car if it is on sale and not held: the partial index lets one row in. A phone that holds another unpaid car
- * gets none, nor does anyone while too many cars of the site are held without money (TRU-01).
- */
-export const claiming = ({ store, now }: Of, row: NewRow): SiteStatement =>
-  store
-    .prepare(
-      `insert into reservation (site, id, key, car_id, kind, state, held_at, held_until, changed_at, holder, who, car, deposit, lead_id, untold, proved)
-       select ?1, ?3, ?4, car.id, ?6, 'held', ?2, ?7, ?2, ?8, ?9, ?10, ?11, ?12, 0, ?13 from car
-       where car.site = ?1 and car.id = ?5 and car.${FOR_SALE} and coalesce(car.reserved, 0) = 0
-         and not exists (select 1 from reservation o
-           where o.site = ?1 and o.who = ?9 and o.state = 'held' and o.held_until > ?2 and o.key <> ?4)
-         and (select count(*) from reservation o
-           where o.site = ?1 and o.state = 'held' and o.held_until > ?2 and o.proved = ?13 and o.key <> ?4)
-           < max(?14, cast(?15 * (select count(*) from car s where s.site = ?1 and s.${FOR_SALE}) as integer))
-       on conflict do nothing`,
-    )
-    .bind(
-      now,
-      row.id,
-      row.key,
-      row.car.id,
-      row.kind,
-      row.held_until,
-      row.holder,
-      row.who,
-      JSON.stringify(row.car),
-      row.deposit,
-      row.lead_id,
-      row.proved ? 1 : 0,
-      HOLD_SHARES[row.proved ? 'proved' : 'unproved'].least,
-      HOLD_SHARES[row.proved ? 'proved' : 'unproved'].share,
-    )
 
 /** How many cars of the site are held without money, and how many are for sale. */
 export const openHolds = ({ store, now }: Of): SiteStatement =>

@@ -10,10 +10,13 @@ export type Appointments = {
    * Books a drive, unless others have the time or the car by then; two people never get the same. A form books one:
    * the same key again for the same time changes nothing, for another time it moves. Throws where the diary does not answer.
    */
-  book(wish: Wish): Promise<'booked' | 'taken'>
+  book(wish: Wish): Promise<Booked>
   /** Gives up what a form booked. Absent where the diary cannot; the same form then keeps its time when it is sent again. */
   cancel?(key: string): Promise<void>
 }
+
+/** `kept_back`: the time is free, and kept for others by the share. */
+export type Booked = 'booked' | 'taken' | 'kept_back'
 
 export type Wish = TimeSpan & {
   location_id: number
@@ -22,10 +25,27 @@ export type Wish = TimeSpan & {
   capacity: number
   /** Idempotency key of the form. */
   key: string
+  /**
+   * Nothing is booked where others have `most` drives within a span; null: no such limit. Kept by the statement that books;
+   * a diary elsewhere has no such statement, and leaves it out.
+   */
+  share: (TimeSpan & { most: number }) | null
 }
 
 /** No drive is longer, so that what is on at a moment is found among those that began within so long before it. */
 const LONGEST_MS = DAY_MS
+
+/** Drives of other forms at the time. */
+const OTHERS = `with others as (
+  select car_id from test_drive
+  where site = ?1 and location_id = ?2 and key != ?6
+    and starts_at > ?3 - ${LONGEST_MS} and starts_at < ?4 and ends_at > ?3
+)`
+const IS_FREE = '(select count(*) from others) < ?7 and not exists (select 1 from others where car_id = ?5)'
+/** Fewer than its share of the span are booked by other forms. */
+const HAS_SHARE = `(?10 is null or (select count(*) from test_drive
+  where site = ?1 and location_id = ?2 and key != ?6
+    and starts_at > ?8 - ${LONGEST_MS} and starts_at < ?9 and ends_at > ?8) < ?10)`
 
 /** Booked by a statement that finds the time free and takes it in one: the database does one at a time. */
 export const databaseAppointments = (store: SiteStore): Appointments => ({
@@ -40,21 +60,28 @@ export const databaseAppointments = (store: SiteStore): Appointments => ({
       .all<Booking>()
     return results
   },
-  async book({ location_id, car_id, start, end, capacity, key }) {
-    const [, , held] = await store.batch([
+  async book({ location_id, car_id, start, end, capacity, key, share }) {
+    const wish = [
+      location_id,
+      start,
+      end,
+      car_id,
+      key,
+      capacity,
+      share?.start ?? 0,
+      share?.end ?? 0,
+      share?.most ?? null,
+    ]
+    const [, , held, left] = await store.batch([
       store
         .prepare(
-          `with others as (
-             select car_id from test_drive
-             where site = ?1 and location_id = ?2 and key != ?6
-               and starts_at > ?3 - ${LONGEST_MS} and starts_at < ?4 and ends_at > ?3
-           )
+          `${OTHERS}
            insert into test_drive (site, location_id, starts_at, ends_at, car_id, key)
            select ?1, ?2, ?3, ?4, ?5, ?6
-           where (select count(*) from others) < ?7 and not exists (select 1 from others where car_id = ?5)
+           where ${IS_FREE} and ${HAS_SHARE}
            on conflict do nothing`,
         )
-        .bind(location_id, start, end, car_id, key, capacity),
+        .bind(...wish),
       // The earlier time is given up only once the new one is booked.
       store
         .prepare(
@@ -65,8 +92,10 @@ export const databaseAppointments = (store: SiteStore): Appointments => ({
       store
         .prepare('select 1 from test_drive where site = ?1 and location_id = ?2 and starts_at = ?3 and key = ?4')
         .bind(location_id, start, key),
+      store.prepare(`${OTHERS} select 1 where ${IS_FREE} and not ${HAS_SHARE}`).bind(...wish),
     ])
-    return held?.results.length ? 'booked' : 'taken'
+    if (held?.results.length) return 'booked'
+    return left?.results.length ? 'kept_back' : 'taken'
   },
   async cancel(key) {
     await store.prepare('delete from test_drive where site = ?1 and key = ?2').bind(key).run()

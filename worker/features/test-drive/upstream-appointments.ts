@@ -26,9 +26,9 @@ export const upstreamAppointments = (upstream: Upstream) => ({
     const { appointments } = await upstream.get(`/appointments?${query.toString()}`, appointmentsAnswerSchema)
     return appointments.map(({ starts_at, ends_at, car_id }) => ({ start: starts_at, end: ends_at, car_id }))
   },
-  async book({ start, end, ...request }: BookingRequest): Promise<'booked' | 'taken'> {
+  async book({ start, end, key, location_id, car_id, capacity }: BookingRequest): Promise<'booked' | 'taken'> {
     try {
-      const body = { ...request, starts_at: iso(start), ends_at: iso(end) }
+      const body = { key, location_id, car_id, capacity, starts_at: iso(start), ends_at: iso(end) }
       return (await upstream.post('/appointments', body, bookingAnswerSchema)).status
     } catch (error) {
       if (error instanceof UpstreamFailure && error.status === CONFLICT) return 'taken'
