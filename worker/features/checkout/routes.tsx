@@ -80,10 +80,11 @@ async function reserve(c: Context<AppEnv>, checkout: Checkout, accepted: Keyed<V
   const isFull = isPaused || (facts.terms === 'ask' && cards === null && request_hours > 0)
   if (isFull) tellFull(c)
   if (isPaused) return refuse(c, checkout, { refusal: 'too_many' }, accepted.values)
-  const mayHold = cards !== null || (facts.terms === 'hold' && accepted.suspected === null)
+  // Whether a hold would be the second is decided by the claim: it knows this order, should it be sent again.
+  const isOpen = facts.terms === 'hold' || facts.terms === 'again'
+  const mayHold = cards !== null || (isOpen && accepted.suspected === null)
   // A shopper who may have confirmed their number is not put off with a request.
   if (!mayHold && c.var.isShopperUnknown) throw new Error('The session could not be read.')
-  if (facts.terms === 'again') noteAgain(c, checkout)
   if (!mayHold) return requestOnly(c, checkout, accepted)
   const reached = await takeBudget(c, holdLimits(c), {
     number: phoneOf(c, accepted),
