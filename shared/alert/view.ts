@@ -19,23 +19,37 @@ export type AlertsView = {
   searches: { id: string; name: string; href: string }[]
 }
 
-/** Confirmations, by the value of `done` in the address. */
+type Confirmation = { text: string; holds: (reader: Subscriber | null, searches: readonly unknown[]) => boolean }
+
+/**
+ * Confirmations, by the value of `done` in the address, and whether each is true now: an address may be kept, or come from
+ * another person.
+ */
 const DONE = {
-  on: 'Alerts are on.',
-  asked: 'We have sent you a mail. Open it and confirm your address, and alerts begin.',
-  followed: 'You follow this search now.',
-  there: 'You follow this search already.',
-  full: 'You follow as many searches as you can. Remove one to make room.',
-  unfollowed: 'You no longer follow that search.',
-  stopped: 'All alerts are stopped.',
-} as const
+  on: { text: 'Alerts are on.', holds: (reader) => reader?.state === 'on' },
+  asked: {
+    text: 'We have sent you a mail. Open it and confirm your address, and alerts begin.',
+    holds: (reader) => reader?.state === 'unconfirmed',
+  },
+  followed: { text: 'You follow this search now.', holds: (_, searches) => searches.length > 0 },
+  there: { text: 'You follow this search already.', holds: (_, searches) => searches.length > 0 },
+  full: {
+    text: 'You follow as many searches as you can. Remove one to make room.',
+    holds: (_, searches) => searches.length > 0,
+  },
+  unfollowed: { text: 'You no longer follow that search.', holds: (reader) => reader !== null },
+  stopped: { text: 'All alerts are stopped.', holds: (reader) => reader?.state === 'stopped' },
+} as const satisfies Record<string, Confirmation>
 
 export type AlertOutcome = keyof typeof DONE
 
 export const alertOutcomeHref = (done: AlertOutcome) => `${pathTo('alerts')}?done=${done}`
 
-const doneText = (word: string | null) =>
-  word !== null && Object.hasOwn(DONE, word) ? DONE[word as AlertOutcome] : null
+function doneText({ done: word, reader, searches }: AlertsData): string | null {
+  const confirmation: Confirmation | null =
+    word !== null && Object.hasOwn(DONE, word) ? DONE[word as AlertOutcome] : null
+  return confirmation?.holds(reader, searches) ? confirmation.text : null
+}
 
 type AlertsData = {
   reader: Subscriber | null
@@ -53,14 +67,14 @@ type AlertsData = {
 export type SubmittedForm = { values: Values; errors: Values; error: string | null }
 
 export function alertsView(data: AlertsData, typed: SubmittedForm | null): AlertsView {
-  const { reader, searches, wanted: searchToFollow, phone, done } = data
+  const { reader, searches, wanted: searchToFollow, phone } = data
   const href = searchToFollow && followedSearchHref(searchToFollow)
   const isOn = reader !== null && reader.state !== 'stopped'
   return {
     quiet: data.quiet.from === data.quiet.to ? null : `Never from ${data.quiet.from} to ${data.quiet.to}.`,
     state: stateText(reader, phone),
     isOn,
-    outcome: doneText(done),
+    outcome: doneText(data),
     searchToFollow: searchToFollow && { name: searchToFollow.name, href: href! },
     form: alertsForm(data, href, typed),
     searches: searches.map((search) => ({ id: search.id, name: search.name, href: followedSearchHref(search) })),

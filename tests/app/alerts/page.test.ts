@@ -98,6 +98,20 @@ describe('the watchlist', () => {
     expect(readers(app)).toMatchObject([{ state: 'stopped' }])
   })
 
+  it('[WAT-06] confirms nothing that is not so, where an address was kept or came from another', async () => {
+    const browser = await signedIn(await anAlertsApp())
+    const outcomes = ['Alerts are on.', 'We have sent you a mail.', 'All alerts are stopped.']
+    const said = async (word: string) => {
+      const html = await textOf(browser.go(`/alerts?done=${word}`))
+      return outcomes.filter((text) => html.includes(text))
+    }
+    for (const word of ['on', 'asked', 'stopped']) expect([word, await said(word)]).toEqual([word, []])
+    await browser.send('/alerts', ON)
+    expect([await said('on'), await said('asked'), await said('stopped')]).toEqual([['Alerts are on.'], [], []])
+    await browser.send('/alerts/stop', {})
+    expect([await said('on'), await said('stopped')]).toEqual([[], ['All alerts are stopped.']])
+  })
+
   it('[WAT-06] says only what we say, whatever an address says', async () => {
     const app = await anAlertsApp()
     const browser = await signedIn(app)
