@@ -20,18 +20,11 @@ export async function rollBack(plan: RollBack): Promise<never> {
   const { wrangler, config, previous, alongside, failures, undone = [] } = plan
   const message = 'Rolled back: the deployment failed its tests'
   // Work of the version before is what goes on to come.
-  for (const of of [alongside, { config, previous }])
-    if (of?.previous)
-      await wrangler([
-        'versions',
-        'deploy',
-        `${of.previous}@100%`,
-        '--yes',
-        '--message',
-        message,
-        '--config',
-        of.config,
-      ])
+  for (const each of [alongside, { config, previous }])
+    if (each?.previous) {
+      const version = ['versions', 'deploy', `${each.previous}@100%`, '--yes']
+      await wrangler([...version, '--message', message, '--config', each.config])
+    }
   const worker =
     previous === null
       ? 'The Worker stays as it is. Mend the cause, then run the command again.'
