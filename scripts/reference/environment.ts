@@ -13,7 +13,7 @@ export const environment: Reference = {
       '# Environment',
       GENERATED,
       '## The Worker',
-      'Bindings stand in `wrangler.toml`, variables there under `[vars]`; secrets are set by `wrangler secret put`. On a ' +
+      'Bindings stand in `wrangler.toml`, variables there under `[vars]`; secrets are set on [both Workers](../deploy.md#secrets). On a ' +
         'developer’s machine variables and secrets are read from `.dev.vars` by `npm run dev`.',
       table(HEAD, rowsOf(ENVIRONMENT)),
       '## Secrets that site configs name',

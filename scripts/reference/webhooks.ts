@@ -60,7 +60,7 @@ export const webhooks: Reference = {
       '## Headers',
       table(['Header', 'Content'], HEADERS),
       '## Secret',
-      '`secret` names a secret of the Worker (`wrangler secret put LEAD_KEY_DEALER__CRM`). A value that begins with `whsec_` is ' +
+      '`secret` names a secret, as `LEAD_KEY_DEALER__CRM`, that is set on [both Workers](../deploy.md#secrets). A value that begins with `whsec_` is ' +
         'base64 in the format of Standard Webhooks: make one with `echo "whsec_$(openssl rand -base64 32)"`. Any other ' +
         'value is plain text, and its UTF-8 bytes are the key; secrets of earlier releases are of this kind and stay ' +
         'valid. While a secret begins with `whsec_` and is not base64, nothing is sent, and `npm run leads -- show` ' +

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Command } from '@commander-js/extra-typings'
 import { describe, expect, it } from 'vitest'
 import { backup } from '../../../scripts/backup/program.ts'
+import { doctor } from '../../../scripts/doctor/program.ts'
 import { leads } from '../../../scripts/leads/program.ts'
 import type { Program } from '../../../scripts/operator/program.ts'
 import { reservations } from '../../../scripts/reservations/program.ts'
@@ -19,7 +20,7 @@ const sections = new Map(
     .map((section) => [section.slice(0, section.indexOf('\n')), section]),
 )
 
-const PROGRAMS: Record<string, Program> = { alarms, audit, backup, leads, reservations, sites, stock }
+const PROGRAMS: Record<string, Program> = { alarms, audit, backup, doctor, leads, reservations, sites, stock }
 const COMMAND = /npm run (?:-s )?([a-z]+) -- ([^`]+)/
 const VALUES: Record<string, string> = { remote: '--remote https://www.dealer.example', run: '7', site: 'yard' }
 
