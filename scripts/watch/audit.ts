@@ -2,8 +2,9 @@ import { Command, InvalidArgumentError, Option } from '@commander-js/extra-typin
 import { z } from 'zod'
 import { DAY_MS } from '../../shared/time.ts'
 import { listActs, outcomeOf } from '../../worker/platform/audit.ts'
-import { siteBySlug } from '../../worker/platform/site-by-slug.ts'
-import { platformStore, storeOf } from '../../worker/platform/store-of.ts'
+import { shardsOf } from '../../worker/platform/shards.ts'
+import { siteStore } from '../../worker/platform/site-store.ts'
+import { platformStore } from '../../worker/platform/store-of.ts'
 import { platformCommand, platformOf } from '../operator/operator-access.ts'
 import { parseSlug } from '../operator/parse.ts'
 import type { Program } from '../operator/program.ts'
@@ -46,9 +47,10 @@ export const audit: Program = (runtime) =>
           : await withStores(async (env, but) => {
               const about = slug ? `/${slug}` : ''
               const ofPlatform = await listActs(platformStore(env), { since, about, but })
-              const found = slug === undefined ? null : await siteBySlug(env.KV, slug)
-              const ofSite = found ? await listActs(storeOf(env, found), { since }) : []
-              return [...ofSite, ...ofPlatform].toSorted((a, b) => b.at - a.at)
+              // By the databases: KV is empty after a restore.
+              const shards = slug === undefined ? [] : shardsOf(env)
+              const ofSite = await Promise.all(shards.map(({ db }) => listActs(siteStore(db, slug!), { since })))
+              return [...ofSite.flat(), ...ofPlatform].toSorted((a, b) => b.at - a.at)
             })
         if (entries.length === 0) runtime.print('Nothing was done since then.')
         for (const { at, actor, act, what, status } of entries)

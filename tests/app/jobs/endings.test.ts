@@ -4,6 +4,7 @@ import { requeueJobs } from '../../../worker/features/jobs/schedule.ts'
 import { resumeMerges } from '../../../worker/import/resume-merges.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
 import { pass, stopClock } from '../../clock.ts'
+import { fakeKv } from '../../fakes/kv.ts'
 import { typed } from '../operator/an-operator.ts'
 import { aJobsYard, answered, CSV, type JobsYard, queued } from './a-jobs-yard.ts'
 
@@ -112,6 +113,14 @@ describe('the audit trail of a heavy call', () => {
       const { out } = await typed(audit, ['list', '--site', yard.slug, '--store', '/none'], { env: yard.env })
       expect(out).toContain(`POST /api/stock  ${words}`)
     }
+  })
+
+  it('[TRU-05] is listed after a restore too, when KV has no site yet', async () => {
+    const yard = await aJobsYard()
+    await queued(yard)
+    const env = { ...yard.env, KV: fakeKv().kv }
+    const { out } = await typed(audit, ['list', '--site', yard.slug, '--store', '/none'], { env })
+    expect(out).toContain('POST /api/stock')
   })
 
   it('[TRU-05] follows the end of its job where the Worker that took it has died', async () => {
