@@ -9,10 +9,9 @@ import { type FormContext, requestedCar } from '../../forms/form-context.ts'
 import { leadForms } from '../../forms/lead-form.tsx'
 import { submit } from '../../forms/submission.ts'
 import { isMark, keepToken, openedBy } from '../../http/address-token.ts'
-import { messagePage } from '../../http/errors.tsx'
 import { optional } from '../../http/optional.ts'
 import { sentFields } from '../../http/read-form.ts'
-import { lostTrade } from './lost.tsx'
+import { lostTrade, noTrade } from './lost.tsx'
 import {
   FORM_FIELD,
   STEP_COUNT,
@@ -71,7 +70,7 @@ async function tradePage(c: Context<AppEnv>, context: TradeContext): Promise<Res
   if (c.req.method === 'POST') return submitStep(c, context)
   await renew(c, context)
   const stored = await c.var.services.tradeIns.find(context.reference)
-  return stored ? showTrade(c, context, stored.trade) : messagePage(c, 404)
+  return stored ? showTrade(c, context, stored.trade) : noTrade(c, context)
 }
 
 /** The step that each form belongs to. */
@@ -93,7 +92,7 @@ async function submitStep(c: Context<AppEnv>, context: TradeContext): Promise<Re
   await renew(c, context)
   const { tradeIns: store } = c.var.services
   const lookup = await optional(c, 'trade-in', lookUp(store, context.reference))
-  if (lookup && !lookup.stored) return messagePage(c, 404)
+  if (lookup && !lookup.stored) return noTrade(c, context)
   const stored = lookup?.stored ?? null
   // While the database does not answer, the form is shown again by itself.
   const trade = stored?.trade ?? newTrade('', null)
