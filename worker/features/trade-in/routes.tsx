@@ -6,6 +6,7 @@ import { newTrade, nextStep, TRADE_STEPS, type Trade, type TradeStep } from '../
 import type { AppEnv } from '../../context.ts'
 import { fieldsSchema } from '../../forms/fields-schema.ts'
 import { type FormContext, requestedCar } from '../../forms/form-context.ts'
+import type { FormState } from '../../forms/form-view.ts'
 import { leadForms } from '../../forms/lead-form.tsx'
 import { submit } from '../../forms/submission.ts'
 import { isMark, keepToken, openedBy } from '../../http/address-token.ts'
@@ -106,6 +107,8 @@ async function submitStep(c: Context<AppEnv>, context: TradeContext): Promise<Re
     act: async ({ data, values }) => {
       if (!stored) throw new Error('The trade-in could not be read.')
       const result = await STEP_ACTIONS[form](c, trade, { ...data, valuation: values['valuation'] ?? '' })
+      if ('error' in result && result.status === 429)
+        return describeInstead(c, context, trade, { values, error: result.error })
       if ('error' in result) return { form: { values, error: result.error }, status: result.status }
       if (result.trade !== trade) await store.change(context.reference, stored, result.trade)
       return { next: here }
@@ -113,6 +116,10 @@ async function submitStep(c: Context<AppEnv>, context: TradeContext): Promise<Re
     answer: (state, status) => showTrade(c, context, trade, { ...state, form, step: STEP_OF[form] }, status),
   })
 }
+
+/** No more plates are looked up: the car is described, with the plate that was typed. */
+const describeInstead = (c: Context<AppEnv>, context: TradeContext, trade: Trade, state: FormState) =>
+  showTrade(c, context, trade, { ...state, form: 'described', without: 'plate', step: 'rego' }, 429)
 
 const lookUp = async (store: TradeIns, reference: string) => ({ stored: await store.find(reference) })
 
