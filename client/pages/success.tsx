@@ -8,13 +8,15 @@ export type SuccessView = ConfirmationView & {
   /** Of the time, for a calendar. */
   calendar: string | null
   directions: string | null
+  /** A way to go on by a confirmed number, and why. */
+  confirm: { text: string; link: Link } | null
   steps: Link[]
   phone: Phone
 }
 
 /** What was sent has arrived: what it was, who has it, and what happens next (LED-03). */
 export function SuccessPage({ view }: { view: SuccessView }) {
-  const { heading, text, rows, next, calendar, directions, steps, phone } = view
+  const { heading, text, rows, next, calendar, directions, confirm, steps, phone } = view
   return (
     <div className="wrap sent">
       <div className="sent-head">
@@ -40,6 +42,16 @@ export function SuccessPage({ view }: { view: SuccessView }) {
             </a>
           )}
         </p>
+      )}
+      {confirm && (
+        <>
+          <p>{confirm.text}</p>
+          <p className="sent-actions">
+            <a className="button button-primary" href={confirm.link.href}>
+              {confirm.link.text}
+            </a>
+          </p>
+        </>
       )}
       {next.length > 0 && (
         <section aria-labelledby="sent-next">

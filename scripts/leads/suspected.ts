@@ -29,7 +29,8 @@ const decision =
 
 export const releaseCommand = decision({
   name: 'release',
-  description: 'Deliver suspected leads now: those above the limits of an hour, which otherwise wait a day',
+  description:
+    'Deliver suspected leads now: those above the limits of an hour, which otherwise wait for an hour of opening time',
   done: 'will be sent within a minute of the site running.',
 })
 

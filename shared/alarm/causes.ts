@@ -86,7 +86,7 @@ export const ALARM_CAUSES = {
     ...BOTH_WARNING,
     ...LIMIT,
     title: 'Leads are kept as suspected',
-    text: 'More forms came than people send. They are kept and marked, and wait a day for your decision: {reason}.',
+    text: 'More forms came than people send. They are kept and marked, and wait for your decision, for an hour of opening time: {reason}.',
     commands: [
       'npm run leads -- list {remote} --state suspected    those that wait',
       'npm run leads -- release {remote} <lead>            delivers one now; --all every one',

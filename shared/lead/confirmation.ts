@@ -2,7 +2,7 @@ import type { Spec } from '../car/specs.ts'
 import { DRIVE_FIELDS, DRIVE_STATUSES, driveStatusOf } from '../test-drive/status.ts'
 import { joined } from '../text.ts'
 import { type LeadFormKey, leadForm } from './forms.ts'
-import { type NewLead, OPT_IN_LOST } from './lead.ts'
+import { type NewLead, OPT_IN_LOST, SUSPECTED } from './lead.ts'
 
 /** The confirmation page of a form (LED-03), without personal data. Plain JSON, final texts. */
 export type ConfirmationView = {
@@ -31,6 +31,9 @@ type SentLead = {
 const OPT_IN_LOST_TEXT =
   'What you would be sent by email was put in other words while your form was open, so we signed you up for nothing.'
 
+/** In place of the response time where a lead waits for the dealer's decision, until an hour of opening time has passed (TRU-01). */
+const READ_LATER_TEXT = 'We have your message, and read it by the end of our next open day.'
+
 export function confirmationView({ form, lead, to, address, answered }: SentLead): ConfirmationView {
   const { sent } = leadForm(form)
   if (lead === null) return { heading: 'Thank you', text: `${sent} ${answered}`, rows: [], next: [], hasTime: false }
@@ -52,7 +55,7 @@ export function confirmationView({ form, lead, to, address, answered }: SentLead
     text: drive?.text ?? sent,
     rows: rows.flatMap(([label, text]) => (text ? [{ label, text }] : [])),
     next: [
-      ...(drive?.isSure ? [] : [answered]),
+      ...(drive?.isSure ? [] : [SUSPECTED in fields ? READ_LATER_TEXT : answered]),
       ...(drive?.next ?? []),
       ...(OPT_IN_LOST in fields ? [OPT_IN_LOST_TEXT] : []),
     ],

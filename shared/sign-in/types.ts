@@ -1,3 +1,4 @@
+import { DRIVE_TEXTS } from '../trust/drive-limits.ts'
 import { HOLD_TEXTS } from '../trust/hold-limits.ts'
 
 /** Purposes of signing in (GAT-01), with their text on the page. */
@@ -6,6 +7,7 @@ export const SIGN_IN_TYPES = {
   regain: 'to go on with your trade-in',
   checkout: 'to buy or reserve a car',
   hold: 'to hold this car',
+  drive: 'to book a test drive',
   finance: 'to ask for finance',
   'spin-to-win': 'to take your turn',
   'online-payment': 'to pay online',
@@ -17,6 +19,7 @@ export const SIGN_IN_TYPES = {
 /** Where a page asks for a confirmed number in the middle of something: its own heading, and why. */
 export const SIGN_IN_REASONS: Partial<Record<SignInType, { heading: string; text: string }>> = {
   hold: { heading: 'Confirm your mobile number', text: HOLD_TEXTS.confirm },
+  drive: { heading: 'Confirm your mobile number', text: DRIVE_TEXTS.confirm },
   regain: {
     heading: 'Confirm your mobile number',
     text: 'To go on with your trade-in, confirm the mobile number that you gave us. We text you a code, and bring you back to where you were.',

@@ -11,8 +11,9 @@ const REQUIRES: Record<SignInType, (gates: Site['gates']) => boolean> = {
   watchlist: () => true,
   'trade-in': (gates) => gates.trade_in,
   checkout: (gates) => gates.checkout,
-  /** Asked for in the middle of a checkout and of a trade-in; no route is behind them. */
+  /** Asked for in the middle of a checkout, a test drive and a trade-in; no route is behind them. */
   hold: () => false,
+  drive: () => false,
   regain: () => false,
   finance: (gates) => gates.finance,
   'car-finance': (gates) => gates.equifax_finance,

@@ -1,4 +1,4 @@
-import { DRIVE_NOT_BOOKED } from '../trust/drive-limits.ts'
+import { DRIVE_TEXTS } from '../trust/drive-limits.ts'
 
 /** Lead fields of a test drive (TST-01), by the dealer's names. */
 export const DRIVE_FIELDS = {
@@ -33,10 +33,17 @@ export const DRIVE_STATUSES = {
     isSure: false,
     next: ['We call you to agree on another.'],
   },
-  /** A limit against hoarding was reached (TRU-01). */
+  /** A limit of the form alone was reached (TRU-01); a confirmed number goes beyond it. */
   'Not booked': {
     heading: 'Your request is with us',
-    text: DRIVE_NOT_BOOKED,
+    text: DRIVE_TEXTS.form,
+    isSure: false,
+    next: ['Wait for our word before you set out.'],
+  },
+  /** The limit of a confirmed number was reached (TRU-01). */
+  'Not booked for this number': {
+    heading: 'Your request is with us',
+    text: DRIVE_TEXTS.number,
     isSure: false,
     next: ['Wait for our word before you set out.'],
   },

@@ -1,15 +1,23 @@
-/** The shopper reads this on the page that confirms the enquiry, as the text of the status 'Not booked'. */
-export const DRIVE_NOT_BOOKED =
-  'This time is not booked yet: more drives were asked for than we book by this form alone. We have your request, and call you to confirm the time.'
+/** What a shopper reads whose time was not booked, on the page that confirms the enquiry. */
+export const DRIVE_TEXTS = {
+  /** The form alone: the limits of typed numbers, addresses, networks, and of a day. */
+  form: 'This time is not booked yet: more drives were asked for than we book by this form alone. We have your request, and call you to confirm the time.',
+  /** A confirmed number has its drives. */
+  number:
+    'This time is not booked yet: your number has as many drives in 24 hours as we book for one. We have your request, and call you to confirm the time.',
+  /** Why a number is to be confirmed. */
+  confirm:
+    'Part of each day is kept for shoppers who have confirmed their mobile number. Confirm yours, and choose a time again: we text you a code and bring you back to the times.',
+} as const
 
-const DRIVES = { counted: 'booked_drives', hours: 24, beyond: 'enquire', shown: DRIVE_NOT_BOOKED } as const
+const DRIVES = { counted: 'booked_drives', hours: 24, beyond: 'enquire', shown: DRIVE_TEXTS.form } as const
 
 /**
  * Rows of `LIMITS`: times of test drives that are booked (TST-01). A shopper whose number is confirmed is counted by it
  * alone, and apart from those who only type it.
  */
 export const DRIVE_LIMITS = {
-  drives_number: { ...DRIVES, counted: 'proved_booked_drives', by: 'number', most: 3 },
+  drives_number: { ...DRIVES, counted: 'proved_booked_drives', by: 'number', most: 3, shown: DRIVE_TEXTS.number },
   drives_typed_number: { ...DRIVES, by: 'number', most: 3 },
   drives_address: { ...DRIVES, by: 'address', most: 4 },
   drives_network: { ...DRIVES, by: 'network', most: 8 },

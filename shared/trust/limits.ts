@@ -1,5 +1,4 @@
 import { plural } from '../text.ts'
-import { HOUR_MS } from '../time.ts'
 import { KEY_LIMITS, PLATE_LIMITS, STORE_LIMITS } from './call-limits.ts'
 import type { Budget } from './code-budgets.ts'
 import { CODE_LIMITS } from './code-limits.ts'
@@ -103,9 +102,6 @@ export const HOLD_SHARES = {
   unproved: { share: 0.02, least: 3 },
   proved: { share: 0.1, least: 10 },
 } as const
-
-/** A suspected lead is delivered after so long, marked as such, where the dealer has not decided before. */
-export const SUSPECTED_WAIT_MS = 24 * HOUR_MS
 
 export type LimitName = keyof typeof LIMITS
 

@@ -78,6 +78,18 @@ describe('without script', () => {
     expect((await app.post(PATH, { ...(await opened(app)), ...ASKING })).status).toBe(422)
   })
 
+  it('[LED-02] [LED-03] a form that is stored is answered again without being counted among the many', async () => {
+    let left = 1
+    const app = await form({ PLAIN_FORMS_LIMIT: { limit: async () => ({ success: left-- > 0 }) } })
+    const body = { ...(await opened(app)), ...ASKING }
+    for (let sent = 0; sent < 7; sent++) {
+      const answer = await app.post(PATH, body)
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, '/success'])
+    }
+    expect([left, app.leads().length]).toEqual([0, 1])
+    expect((await app.post(PATH, { ...body, message: 'Another' })).status).toBe(422)
+  })
+
   it('[LED-02] nobody is asked where the site wants no captcha, or nothing is there to sign with', async () => {
     for (const app of [await form({}, { features: { captcha: false } }), await form({ FORM_SECRET: '' })]) {
       expect((await app.post(PATH, { ...ASKING, homepage: 'x' })).status).toBe(303)

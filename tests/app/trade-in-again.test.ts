@@ -29,6 +29,7 @@ describe('a bookmarked trade-in', () => {
     const late = await app.ask(at)
     const page = await late.text()
     expect([late.status, page]).toEqual([410, expect.stringContaining('confirm the mobile number that you gave us')])
+    expect(page).toContain('This browser no longer has this trade-in')
     const href = /href="(\/sign-in[^"]*)"/.exec(page)![1]!.replaceAll('&amp;', '&')
     expect(new URLSearchParams(href.split('?')[1]).get('redirect')).toBe(at)
     expect(await (await app.ask(href)).text()).toContain('To go on with your trade-in, confirm')
@@ -47,8 +48,28 @@ describe('a bookmarked trade-in', () => {
     expect([other.status, await other.text()]).toEqual([410, expect.stringContaining('begin again')])
     await signIn(app, '+61491570006')
     expect((await app.ask(at.replace(/ref=../, 'ref=zz'))).status).toBe(404)
-    expect((await app.ask('/trade-in?ref=00000000')).status).toBe(410)
+    expect((await app.ask('/trade-in?ref=00000000')).status).toBe(404)
     expect(app.base.rows<{ doc: string }>('select doc from lead')[0]!.doc).toContain(JO.postcode)
+  })
+
+  it.each(['0'.repeat(8), '0'.repeat(32), 'x'])(
+    '[TRD-01] of an invented reference, %s, claims nothing and leads to a new one',
+    async (ref) => {
+      const app = await yard()
+      await begin(app)
+      app.jar.delete('__Host-trade-in')
+      const { answer } = await openLink(app.ask, `/trade-in?ref=${ref}`)
+      const page = await answer.text()
+      expect([answer.status, page]).toEqual([404, expect.stringContaining('We have no trade-in under this link')])
+      expect(page).toContain('href="/trade-in"')
+      expect(page).not.toContain('what you told us')
+    },
+  )
+
+  it('[TRD-01] that cannot be looked up is asked for again in a minute', async () => {
+    const app = await yard()
+    app.base.goDown()
+    expect((await app.ask('/trade-in?ref=00000000')).status).toBe(503)
   })
 
   it('[TRD-01] [TRU-04] at a site without sign-in says to begin again', async () => {

@@ -200,10 +200,10 @@ describe('a trade-in', () => {
     expect((await openLink(app.ask, `/trade-in?ref=${'0'.repeat(32)}`)).answer.status).toBe(404)
     expect((await app.ask('/trade-in?ref=')).status).toBe(404)
     const other = await yard()
-    expect((await other.ask(at)).status).toBe(410)
+    expect((await other.ask(at)).status).toBe(404)
     pass(31 * DAY)
     const late = await app.ask(at)
-    expect([late.status, await late.text()]).toEqual([410, expect.stringContaining('begin again')])
+    expect([late.status, await late.text()]).toEqual([404, expect.stringContaining('no trade-in under this link')])
   })
 
   it('[TRD-01] skips no step that is not done', async () => {

@@ -31,6 +31,10 @@ export function memoryTradeIns(clock: () => number, phoneOf: (lead: string) => s
       }
       return null
     },
+    async isKept(mark) {
+      const digests = await Promise.all([...rows.keys()].filter(kept).map(digestOf))
+      return /^[0-9a-f]{8,}$/.test(mark) && digests.some((digest) => digest.startsWith(mark))
+    },
     async change(reference, { version }, to) {
       const row = rows.get(reference)
       if (!row || row.version !== version) return false

@@ -75,7 +75,7 @@ export async function judgeSender(c: Context<AppEnv>, { values, ticket, key, tex
     // The answer is good for this content alone, however often it is sent.
     const isGood = until !== null && (await usedChallenges(storeOf(c.env, site), now).claim(challengeToken, key, until))
     if (!isGood) return 'ask'
-    return (await isRateLimited(c, 'PLAIN_FORMS_LIMIT')) ? 'too_often' : 'unproved'
+    return (await isTooMany(c, key)) ? 'too_often' : 'unproved'
   }
   if (values[HIDDEN_FIELDS.trap]) return 'ask'
   const proof = values[HIDDEN_FIELDS.captcha]
@@ -84,5 +84,11 @@ export async function judgeSender(c: Context<AppEnv>, { values, ticket, key, tex
   // A captcha of another provider gives answers to browsers with script alone.
   if (site.lead.captcha !== 'proof_of_work') return 'ask'
   if (ticket === null || now - ticket.at < MIN_FILL_MS || texts.some((text) => LINKS.test(text))) return 'ask'
-  return (await isRateLimited(c, 'PLAIN_FORMS_LIMIT')) ? 'ask' : 'unproved'
+  return (await isTooMany(c, key)) ? 'ask' : 'unproved'
+}
+
+/** One more of an address than a minute has room for. A form that is stored is answered by what is stored, and not counted. */
+async function isTooMany(c: Context<AppEnv>, key: string): Promise<boolean> {
+  if (await optional(c, 'sent lead', c.var.services.leads.sent(key))) return false
+  return isRateLimited(c, 'PLAIN_FORMS_LIMIT')
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { SUSPECTED } from '../../../shared/lead/lead.ts'
-import { LIMITS, SUSPECTED_WAIT_MS } from '../../../shared/trust/limits.ts'
+import { LIMITS } from '../../../shared/trust/limits.ts'
+import { SUSPECTED_WAIT } from '../../../shared/trust/suspected-wait.ts'
 import { newQuestion, questionOf } from '../../../worker/forms/question.ts'
 import { QUESTION_PATTERNS } from '../../../worker/forms/question-patterns.ts'
 import { pass, stopClock } from '../../clock.ts'
@@ -15,7 +16,12 @@ beforeEach(() => {
 const FORM_SECRET = 'a secret of the test'
 const PATH = '/contact-us'
 const ENQUIRY = { ...JO, category: 'Sales', message: 'Is it still here?' }
-const DELIVERY = { lead: { delivery: { to: [{ name: 'desk', kind: 'adf_email', email: 'desk@yard.example' }] } } }
+const DELIVERY = {
+  lead: {
+    answered: 'We ring back within the hour.',
+    delivery: { to: [{ name: 'desk', kind: 'adf_email', email: 'desk@yard.example' }] },
+  },
+}
 const aSite = () => aForm({ env: { FORM_SECRET }, site: { features: { captcha: true }, ...DELIVERY } as never })
 type Site = Awaited<ReturnType<typeof aSite>>
 
@@ -94,6 +100,11 @@ describe('leads in a flood', () => {
     expect(suspected[0]!.fields[SUSPECTED]).toBe('more than 40 in 1 hour at this site')
     const waiting = site.base.rows<{ due_at: number }>("select due_at from outbox where reason = 'suspected'")
     expect(waiting).toHaveLength(suspected.length)
-    expect(Math.min(...waiting.map(({ due_at }) => due_at - Date.now()))).toBeGreaterThan(SUSPECTED_WAIT_MS - 300_000)
+    expect(Math.min(...waiting.map(({ due_at }) => due_at - Date.now()))).toBeGreaterThan(
+      SUSPECTED_WAIT.openMs - 300_000,
+    )
+    const success = await (await site.ask('/success')).text()
+    expect(success).toContain('read it by the end of our next open day')
+    expect(success).not.toContain('within the hour')
   })
 })

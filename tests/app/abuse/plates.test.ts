@@ -29,11 +29,15 @@ describe('look-ups in a dealer’s register', () => {
     const app = await aYard()
     const at = await begin(app)
     for (let n = 0; n < 5; n++) expect((await step(app, at, 'plate', typed(`NONE${n}`))).status).toBe(422)
-    const refused = await step(app, at, 'plate', typed('ABC123'))
+    const refused = await step(app, at, 'plate', { rego: 'ABC123', regoState: 'vic' })
     const html = await refused.text()
     expect(refused.status).toBe(429)
     expect(html).toContain(PLATE_LIMITS.plates_trade.shown)
-    expect(html).toContain('value="ABC123"')
+    const forms = html.match(/<form[^>]*action="\/trade-in[\s\S]*?<\/form>/g) ?? []
+    expect(forms).toHaveLength(1)
+    expect(forms[0]).toContain('value="described"')
+    expect(forms[0]).toContain('value="ABC123"')
+    expect(forms[0]).toMatch(/<option[^>]*value="vic"[^>]*selected/)
     expect(asked).toHaveLength(5)
     const byHand = { year: '2020', make: 'Toyota', model: 'HiAce', rego: 'ABC123', regoState: 'qld' }
     expect((await step(app, at, 'described', byHand)).status).toBe(303)

@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { DRIVE_LIMITS, DRIVES_REFUSED_OFTEN, driveShare } from '../../../shared/trust/drive-limits.ts'
+import { SUSPECTED } from '../../../shared/lead/lead.ts'
+import { HOUR_MS } from '../../../shared/time.ts'
+import { DRIVE_LIMITS, DRIVE_TEXTS, DRIVES_REFUSED_OFTEN, driveShare } from '../../../shared/trust/drive-limits.ts'
+import { LIMITS } from '../../../shared/trust/limits.ts'
 import { databaseSessions } from '../../../worker/features/account/sign-in/sessions.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
 import { aCar } from '../../builders/car.ts'
@@ -22,11 +25,14 @@ const TIMES = Array.from({ length: 16 }, (_, at) => {
   return `2026-11-21T${String(hour).padStart(2, '0')}:${minute}+10:00`
 })
 
-async function aYard() {
+async function aYard(lead: object = {}) {
   const cars = Array.from({ length: 20 }, (_, at) =>
     aCar({ id: at + 1, slug: `car-${at + 1}`, price: 20_000, car_type: 'used', location_name: 'North' }),
   )
-  const form = await aForm({ cars, site: { ...LONG_DAY, features: { captcha: false } } as never })
+  const form = await aForm({
+    cars,
+    site: { ...LONG_DAY, lead, features: { captcha: false, checkout: true, reserve: true } } as never,
+  })
   let sent = 0
   /** One shopper, with a browser of their own, asks for one time of the Saturday. */
   async function ask(time: number, { phone = invented(sent), address = '', isProved = false } = {}) {
@@ -134,6 +140,40 @@ describe('times of test drives', () => {
     yard.jar.clear()
     for (let press = 0; press < 3; press++) await yard.post(path, fields, { 'CF-Connecting-IP': '10.50.0.1' })
     expect([yard.booked(), yard.statuses().filter((status) => status === 'Booked').length]).toEqual([8, 8])
+  })
+
+  it('[TRU-01] [TST-01] are booked by their own limits in a flood of plain enquiries, and their leads wait for no decision', async () => {
+    const yard = await aYard({ delivery: { to: [{ name: 'desk', kind: 'adf_email', email: 'desk@yard.example' }] } })
+    for (let n = 0; n < LIMITS.unproved_leads_site.most + 4; n++) {
+      yard.jar.clear()
+      await yard.post(
+        '/contact-us',
+        { ...JO, category: 'Sales', message: `Message ${n}` },
+        { 'CF-Connecting-IP': `10.${n}.0.1` },
+      )
+    }
+    await yard.ask(0, { address: '192.0.2.1' })
+    const drive = yard.leads().find(({ form }) => form === 'test_drive')
+    expect([yard.booked(), drive?.fields['Test Drive Status']]).toEqual([1, 'Booked'])
+    expect(drive?.fields).not.toHaveProperty(SUSPECTED)
+    const held = yard.base.rows<{ due_at: number }>("select due_at from outbox where reason = 'suspected'")
+    // It is open then.
+    expect(held.map(({ due_at }) => due_at - NOW)).toEqual([HOUR_MS, HOUR_MS, HOUR_MS, HOUR_MS])
+  })
+
+  it('[TRU-01] [TST-01] that the form alone does not book are booked once the number is confirmed, by a link of the page', async () => {
+    const yard = await aYard()
+    for (let n = 0; n < 9; n++) await yard.ask(n, { address: `10.${n}.0.1` })
+    const page = await (await yard.open('/success')).text()
+    expect(page).toContain(DRIVE_TEXTS.form)
+    const href = /href="(\/sign-in\?type=drive[^"]*)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    expect(new URLSearchParams(href.split('?')[1]).get('redirect')).toBe('/book-test-drive?car_id=9')
+    expect(await (await yard.open(href)).text()).toContain('Confirm your mobile number')
+    for (let n = 9; n < 13; n++) await yard.ask(n, { phone: invented(0), isProved: true })
+    expect(yard.booked()).toBe(11)
+    const beyond = await (await yard.open('/success')).text()
+    expect(beyond).toContain(DRIVE_TEXTS.number)
+    expect(beyond).not.toContain('type=drive')
   })
 
   it('[TRU-01] of a short day are four at least', () => {

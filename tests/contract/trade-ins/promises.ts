@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { newTrade, TRADE_TRANSITIONS } from '../../../shared/trade-in/trade.ts'
 import { TRADE_KEPT_FOR } from '../../../worker/all-sites/retention.ts'
 import { type TradeIns } from '../../../worker/features/trade-in/service.ts'
+import { digestOf } from '../../../worker/platform/crypto.ts'
 
 const NOW = Date.parse('2026-11-21T02:00:00Z')
 const begun = newTrade('lead-1', 7)
@@ -27,6 +28,15 @@ export function tradeInPromises(where: string, make: () => Promise<(now: number)
         expect(await trades.regain(guess, '+61491570156')).toBeNull()
         expect(await trades.change(guess, { trade: begun, version: 1 }, begun)).toBe(false)
       }
+    })
+
+    it('[TRD-01] are known by the mark of a reference while they are kept, and by no other', async () => {
+      const at = await make()
+      const mark = (await digestOf(await at(NOW).begin(begun))).slice(0, 8)
+      expect(await at(NOW).isKept(mark)).toBe(true)
+      expect(await at(NOW + TRADE_KEPT_FOR).isKept(mark)).toBe(false)
+      for (const guess of ['', '%', mark === '00000000' ? '11111111' : '00000000'])
+        expect(await at(NOW).isKept(guess)).toBe(false)
     })
 
     it('[TRD-01] are changed by one of two who saw the same', async () => {

@@ -1,6 +1,6 @@
 import { type NewLead, SUSPECTED } from '../../../shared/lead/lead.ts'
 import { SUSPECTED_REASON } from '../../../shared/lead/ledger.ts'
-import { SUSPECTED_WAIT_MS } from '../../../shared/trust/limits.ts'
+import { SUSPECTED_WAIT } from '../../../shared/trust/suspected-wait.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
 
 /** The leads of one site (LED-07). */
@@ -63,10 +63,21 @@ type Deps = {
   destinations: (lead: NewLead) => string[]
   /** Starts the delivery of a lead, behind the answer. */
   deliver: (lead_id: string) => void
+  /** How long a suspected lead waits (ms); the longest there is where the site's hours are not known. */
+  suspectedWait?: (lead: NewLead) => number
 }
 
 /** Rows in the database: a lead, and one in its outbox for each destination. */
-export function databaseLeads({ store, now, destinations, deliver }: Deps): Leads & LeadTransaction {
+export function databaseLeads({
+  store,
+  now,
+  destinations,
+  deliver,
+  suspectedWait = longestWait,
+}: Deps): Leads & LeadTransaction {
+  /** How long a delivery waits (ms), and why: a suspected lead waits for the dealer's decision, then goes by itself. */
+  const firstDelivery = (lead: NewLead): [wait: number, reason: string | null] =>
+    lead.fields[SUSPECTED] === undefined ? [0, null] : [suspectedWait(lead), SUSPECTED_REASON]
   /** `subject`: the row without which nothing is stored. */
   const insertLead = (lead: NewLead, key: string, lead_id: string, subject: LeadSubject | null) => [
     store
@@ -167,9 +178,7 @@ export function databaseLeads({ store, now, destinations, deliver }: Deps): Lead
   }
 }
 
-/** How long a delivery waits (ms), and why: a suspected lead waits for the dealer's decision, then goes by itself. */
-const firstDelivery = ({ fields }: NewLead): [wait: number, reason: string | null] =>
-  fields[SUSPECTED] === undefined ? [0, null] : [SUSPECTED_WAIT_MS, SUSPECTED_REASON]
+const longestWait = () => SUSPECTED_WAIT.longestMs
 
 /** A lead as it stands, with the last word on each of its further fields. */
 export const changed = (lead: NewLead, change: LeadChange | null | ''): NewLead =>

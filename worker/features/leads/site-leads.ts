@@ -1,7 +1,11 @@
 import { leadDestinations } from '../../../shared/lead/destinations.ts'
+import { isOpenNow } from '../../../shared/location/hours.ts'
+import { timeZoneOf } from '../../../shared/location/time-zone.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
+import { suspectedWait } from '../../../shared/trust/suspected-wait.ts'
 import type { Bindings } from '../../bindings.ts'
 import { clockFrom } from '../../platform/clock.ts'
+import { localTime } from '../../platform/local-time.ts'
 import type { Report } from '../../platform/log.ts'
 import { storeOf } from '../../platform/store-of.ts'
 import { deliverLead } from './deliver-lead.ts'
@@ -20,6 +24,14 @@ export function leadsOf(env: Bindings, site: Site, { now, defer, report }: Deps)
     store,
     now,
     destinations: (lead) => leadDestinations(site.lead.delivery, site.dealerships, lead).map(({ name }) => name),
+    suspectedWait: ({ fields, location_slug }) =>
+      suspectedWait({ now, fields, isOpen: openAt(site, location_slug ?? '') }),
     deliver: (lead_id) => defer(deliverLead({ env, store, site, clock: clockFrom(now), report }, lead_id)),
   })
+}
+
+/** Whether the location of a lead is open at a moment; the main one for a lead that names none. */
+function openAt({ locations, special_hours }: Site, slug: string): (at: number) => boolean {
+  const location = locations.find((each) => each.slug === slug) ?? locations.find(({ primary }) => primary)
+  return (at) => !!location && isOpenNow(location, special_hours, localTime(at, timeZoneOf(location)))
 }

@@ -1,16 +1,19 @@
 import { type Context, Hono } from 'hono'
 import { MessagePage } from '../../../client/pages/message.tsx'
-import { SuccessPage } from '../../../client/pages/success.tsx'
+import { SuccessPage, type SuccessView } from '../../../client/pages/success.tsx'
 import { carPath } from '../../../shared/car/links.ts'
 import { EVENTS, type EventKey } from '../../../shared/events.ts'
 import { confirmationView } from '../../../shared/lead/confirmation.ts'
 import type { NewLead } from '../../../shared/lead/lead.ts'
 import { parseClockStamp } from '../../../shared/location/wall-clock.ts'
 import { toPhone } from '../../../shared/phone.ts'
+import { signInHref } from '../../../shared/sign-in/request.ts'
+import { usesSignIn } from '../../../shared/tenant/gates.ts'
 import { pathTo, searchPath } from '../../../shared/tenant/paths.ts'
 import { buildCalendar } from '../../../shared/test-drive/calendar.ts'
-import { DRIVE_FIELDS } from '../../../shared/test-drive/status.ts'
+import { DRIVE_FIELDS, driveStatusOf } from '../../../shared/test-drive/status.ts'
 import { MINUTE_MS } from '../../../shared/time.ts'
+import { DRIVE_TEXTS } from '../../../shared/trust/drive-limits.ts'
 import type { AppEnv } from '../../context.ts'
 import { leadRecipient } from '../../forms/lead-recipient.ts'
 import { type LastSubmission, lastSubmission } from '../../forms/submission-key.ts'
@@ -51,12 +54,23 @@ async function thanks(c: Context<AppEnv>, last: LastSubmission) {
     ...sent,
     calendar: sent.hasTime ? pathTo('success_calendar') : null,
     directions: sent.hasTime ? directions : null,
+    confirm: confirmLink(c, lead),
     steps: [...car, ...STEPS],
     phone: toPhone(site.phone),
   }
   return c.render(<SuccessPage view={view} />, {
     head: { ...headOf(c, view.heading), event: eventOf(last.event), countedEventId: last.id },
   })
+}
+
+/** From a drive that the form alone does not book, to one that a confirmed number does (TRU-01); null for any other lead. */
+function confirmLink({ var: { site, shopper } }: Context<AppEnv>, lead: NewLead | null): SuccessView['confirm'] {
+  if (!lead || driveStatusOf(lead.fields) !== 'Not booked' || shopper || !usesSignIn(site)) return null
+  const { car, location_slug: location } = lead
+  const query = new URLSearchParams(car ? { car_id: String(car.car_id) } : location ? { location } : {})
+  const redirect = [pathTo('book_test_drive'), query.toString()].filter(Boolean).join('?')
+  const href = signInHref({ type: 'drive', redirect, back: pathTo('success'), car: null })
+  return { text: DRIVE_TEXTS.confirm, link: { text: 'Confirm my mobile number', href } }
 }
 
 function nothingSent(c: Context<AppEnv>) {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Car } from '../../../shared/car/schema.ts'
-import { type NewLead, SUSPECTED } from '../../../shared/lead/lead.ts'
+import type { NewLead } from '../../../shared/lead/lead.ts'
 import type { Location } from '../../../shared/location/schema.ts'
 import type { DriveStatus } from '../../../shared/test-drive/status.ts'
 import { isFree, type Offering, offeredDays, type TimeSpan } from '../../../shared/test-drive/times.ts'
@@ -22,10 +22,13 @@ type Wanted = {
   key: string
 }
 
-/** Books a time, within the limits against hoarding (TRU-01); beyond them the lead is stored as an enquiry. */
+/**
+ * Books a time, within the limits against hoarding (TRU-01), which are its own: a flood of plain enquiries stops no drive.
+ * Beyond them the lead is stored as an enquiry.
+ */
 export async function bookSlot(c: Context<AppEnv>, wanted: Wanted): Promise<DriveStatus> {
   const share = c.var.shopper ? null : shareOf(wanted)
-  if (!(await mayBook(c, wanted, share))) return 'Not booked'
+  if (!(await mayBook(c, wanted, share))) return c.var.shopper ? 'Not booked for this number' : 'Not booked'
   const { location, car, offering, slot, key } = wanted
   const wish = { ...slot, location_id: location.id, car_id: car?.id ?? null, capacity: offering.capacity, key, share }
   const answer = await optional(c, 'appointment', c.var.services.appointments.book(wish))
@@ -48,7 +51,6 @@ function shareOf({ offering, slot }: Wanted): Wish['share'] {
 async function mayBook(c: Context<AppEnv>, wanted: Wanted, share: Wish['share']): Promise<boolean> {
   const { shopper } = c.var
   const { lead, key } = wanted
-  if (SUSPECTED in lead.fields) return false
   if (share && !(await hasRoom(c, wanted, share))) return false
   const number = shopper?.phone ?? lead.contact.phone ?? ''
   // Another time for the same form moves its drive.

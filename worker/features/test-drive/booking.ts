@@ -3,7 +3,7 @@ import { carLocation } from '../../../shared/car/place.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import type { Values } from '../../../shared/lead/form-view.ts'
 import { LEAD_FORMS } from '../../../shared/lead/forms.ts'
-import type { NewLead } from '../../../shared/lead/lead.ts'
+import { type NewLead, SUSPECTED } from '../../../shared/lead/lead.ts'
 import type { Location } from '../../../shared/location/schema.ts'
 import { timeZoneOf } from '../../../shared/location/time-zone.ts'
 import { clockStamp, parseClockStamp } from '../../../shared/location/wall-clock.ts'
@@ -114,7 +114,7 @@ async function bookDrive(
     .flatMap(({ free }) => free)
     .find((each) => each.start === start)
   const status = slot ? await bookSlot(c, { location, car, offering, slot, lead, key }) : 'Taken meanwhile'
-  const effect = effectOf(lead, {
+  const effect = effectOf(slot && isWithinLimits(status) ? unsuspected(lead) : lead, {
     [DRIVE_FIELDS.time]: `${momentText(offering.clock, start)}, ${offering.clock.words}`,
     [DRIVE_FIELDS.starts]: clockStamp(offering.clock, start),
     [DRIVE_FIELDS.status]: status,
@@ -123,6 +123,14 @@ async function bookDrive(
     return { ...effect, retry: { context: await driveForm(c, drive, start), step: 1, trouble: GONE } }
   const { appointments } = c.var.services
   return { ...effect, undo: async () => appointments.cancel?.(key) }
+}
+
+const isWithinLimits = (status: DriveStatus) => status !== 'Not booked' && status !== 'Not booked for this number'
+
+/** A drive is limited by itself (TRU-01): the lead of one that is within its limits waits for no decision. */
+const unsuspected = (lead: NewLead): NewLead => {
+  const { [SUSPECTED]: _, ...fields } = lead.fields
+  return { ...lead, fields }
 }
 
 function effectOf(lead: NewLead, fields: Record<string, string>): FormEffect {

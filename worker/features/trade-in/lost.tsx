@@ -10,6 +10,14 @@ import { messagePage } from '../../http/errors.tsx'
 import { optional } from '../../http/optional.ts'
 import { type TradeContext, tradeHref } from './page.tsx'
 
+/** There is no trade-in of that reference, or it has ended. */
+const NONE = {
+  heading: 'We have no trade-in under this link',
+  text: 'The link may be incomplete, or its trade-in has ended. You can begin one here: it takes a few minutes.',
+} as const
+
+const HEADING = 'This browser no longer has this trade-in'
+
 /** Said where the cookie of a trade-in has ended, by what its shopper can do. */
 const WORDS = {
   confirm:
@@ -25,27 +33,38 @@ export async function lostTrade(c: Context<AppEnv>, trade: Omit<TradeContext, 'r
   const { site, shopper, services } = c.var
   const ref = c.req.query('ref') ?? ''
   c.header('Cache-Control', 'no-store')
-  if (!isMark(ref)) return messagePage(c, 404)
+  if (!isMark(ref)) return noTrade(c, trade)
   const reference = shopper && (await optional(c, 'trade-in', services.tradeIns.regain(ref, shopper.phone)))
   if (reference) {
     await keepToken(c, 'trade_in', reference)
     return c.redirect(tradeHref({ ...trade, query: { ref: reference } }), 303)
   }
   const [here, begin] = [tradeHref({ ...trade, query: { ref } }), tradeHref({ ...trade, query: {} })]
+  // While the database does not answer nothing is known of it.
+  const isKept = await optional(c, 'trade-in', services.tradeIns.isKept(ref))
+  if (isKept === null) return messagePage(c, 503)
+  if (!isKept) return noTrade(c, trade)
   const canConfirm = !shopper && usesSignIn(site)
   const confirm: Link = {
     text: 'Confirm my mobile number',
     href: signInHref({ type: 'regain', redirect: here, back: begin, car: null }),
   }
-  const heading = 'This page was open for too long'
-  c.status(410)
-  return c.render(
-    <MessagePage
-      heading={heading}
-      text={WORDS[canConfirm ? 'confirm' : 'begin']}
-      steps={[...(canConfirm ? [confirm] : []), { text: 'Begin again', href: begin }]}
-      phone={toPhone(site.phone)}
-    />,
-    { head: { title: `${heading} | ${site.name}`, stylesheet: 'form', noindex: true } },
-  )
+  const again = { text: 'Begin again', href: begin }
+  const text = WORDS[canConfirm ? 'confirm' : 'begin']
+  return message(c, 410, { heading: HEADING, text, steps: canConfirm ? [confirm, again] : [again] })
+}
+
+export const noTrade = (c: Context<AppEnv>, trade: Omit<TradeContext, 'reference' | 'query'>) =>
+  message(c, 404, { ...NONE, steps: [{ text: 'Begin a trade-in', href: tradeHref({ ...trade, query: {} }) }] })
+
+function message(
+  c: Context<AppEnv>,
+  status: 404 | 410,
+  { heading, text, steps }: { heading: string; text: string; steps: Link[] },
+) {
+  const { site } = c.var
+  c.status(status)
+  return c.render(<MessagePage heading={heading} text={text} steps={steps} phone={toPhone(site.phone)} />, {
+    head: { title: `${heading} | ${site.name}`, stylesheet: 'form', noindex: true },
+  })
 }

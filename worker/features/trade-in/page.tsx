@@ -5,7 +5,7 @@ import { carPath } from '../../../shared/car/links.ts'
 import { carTitle } from '../../../shared/car/naming.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import type { FieldView } from '../../../shared/lead/field.ts'
-import { type FormView, withAnswers } from '../../../shared/lead/form-view.ts'
+import { type FormView, type Values, withAnswers } from '../../../shared/lead/form-view.ts'
 import { pathTo } from '../../../shared/tenant/paths.ts'
 import { describedFields, kmFields, plateFields, questionFields } from '../../../shared/trade-in/fields.ts'
 import { stepToShow, TRADE_STEPS, type Trade, type TradeStep } from '../../../shared/trade-in/trade.ts'
@@ -27,8 +27,8 @@ export type TradeContext = {
   query: Record<string, string>
 }
 
-/** How a step is shown: as it is stored, or `form` with what was typed and what is wrong with it. */
-type TradeState = FormState & { form?: StepForm }
+/** How a step is shown: as it is stored, or `form` with what was typed and what is wrong with it; `without` a form that is of no use. */
+type TradeState = FormState & { form?: StepForm; without?: StepForm }
 
 /** The contact, which the first form asks for, then the steps; the end of them is no step of its own. */
 export const STEP_COUNT = TRADE_STEPS.length
@@ -91,7 +91,9 @@ export async function showTrade(
   const view: TradeView = {
     step: { at: Math.min(TRADE_STEPS.indexOf(step), 3) + 2, of: STEP_COUNT, title: TITLES[step] },
     vehicle: step === 'rego' ? null : vehicleView(trade),
-    forms: FORMS[step](c).map(({ key, ...each }) => ({ ...each, form: stepForm(c, context, trade, key, state) })),
+    forms: FORMS[step](c)
+      .filter(({ key }) => key !== state.without)
+      .map(({ key, ...each }) => ({ ...each, form: stepForm(c, context, trade, key, state) })),
     offer: step === 'offer' ? offerView(trade, site.trade_in) : null,
     message: step === 'done' ? finalMessage(trade, site.trade_in, site.lead.answered) : null,
     links: linksOf(context, trade, step),
@@ -154,12 +156,14 @@ function stepForm(
   const fields = stepFields(c, key, trade)
   const { form, values, errors = {}, error = null } = state
   const isSent = form === key
+  // A plate that was typed above is that of the car that is described.
+  const typed = isSent ? values : form === 'plate' && key === 'described' && values ? plateOf(values) : undefined
   const valuation =
     trade.valued && 'valuation' in trade.valued ? trade.valued.valuation.id : (values?.['valuation'] ?? '')
   return {
     id: `trade-${key}`,
     action: tradeHref(context),
-    fields: isSent && values ? withAnswers(fields, values, errors) : fields,
+    fields: typed ? withAnswers(fields, typed, isSent ? errors : {}) : fields,
     submit: SUBMITS[key],
     error: isSent ? error : null,
     next: null,
@@ -167,6 +171,8 @@ function stepForm(
     hiddenValues: { [FORM_FIELD]: key, ...(key === 'accept' && { valuation }) },
   }
 }
+
+const plateOf = ({ rego = '', regoState = '' }: Values): Values => ({ rego, regoState })
 
 /** Ways back to what was answered; none once an offer is accepted. */
 function linksOf(context: TradeContext, trade: Trade, step: TradeStep): Link[] {

@@ -6,13 +6,13 @@ import { newTrade, nextStep, TRADE_STEPS, type Trade, type TradeStep } from '../
 import type { AppEnv } from '../../context.ts'
 import { fieldsSchema } from '../../forms/fields-schema.ts'
 import { type FormContext, requestedCar } from '../../forms/form-context.ts'
+import type { FormState } from '../../forms/form-view.ts'
 import { leadForms } from '../../forms/lead-form.tsx'
 import { submit } from '../../forms/submission.ts'
 import { isMark, keepToken, openedBy } from '../../http/address-token.ts'
-import { messagePage } from '../../http/errors.tsx'
 import { optional } from '../../http/optional.ts'
 import { sentFields } from '../../http/read-form.ts'
-import { lostTrade } from './lost.tsx'
+import { lostTrade, noTrade } from './lost.tsx'
 import {
   FORM_FIELD,
   STEP_COUNT,
@@ -71,7 +71,7 @@ async function tradePage(c: Context<AppEnv>, context: TradeContext): Promise<Res
   if (c.req.method === 'POST') return submitStep(c, context)
   await renew(c, context)
   const stored = await c.var.services.tradeIns.find(context.reference)
-  return stored ? showTrade(c, context, stored.trade) : messagePage(c, 404)
+  return stored ? showTrade(c, context, stored.trade) : noTrade(c, context)
 }
 
 /** The step that each form belongs to. */
@@ -93,7 +93,7 @@ async function submitStep(c: Context<AppEnv>, context: TradeContext): Promise<Re
   await renew(c, context)
   const { tradeIns: store } = c.var.services
   const lookup = await optional(c, 'trade-in', lookUp(store, context.reference))
-  if (lookup && !lookup.stored) return messagePage(c, 404)
+  if (lookup && !lookup.stored) return noTrade(c, context)
   const stored = lookup?.stored ?? null
   // While the database does not answer, the form is shown again by itself.
   const trade = stored?.trade ?? newTrade('', null)
@@ -107,6 +107,8 @@ async function submitStep(c: Context<AppEnv>, context: TradeContext): Promise<Re
     act: async ({ data, values }) => {
       if (!stored) throw new Error('The trade-in could not be read.')
       const result = await STEP_ACTIONS[form](c, trade, { ...data, valuation: values['valuation'] ?? '' })
+      if ('error' in result && result.status === 429)
+        return describeInstead(c, context, trade, { values, error: result.error })
       if ('error' in result) return { form: { values, error: result.error }, status: result.status }
       if (result.trade !== trade) await store.change(context.reference, stored, result.trade)
       return { next: here }
@@ -114,6 +116,10 @@ async function submitStep(c: Context<AppEnv>, context: TradeContext): Promise<Re
     answer: (state, status) => showTrade(c, context, trade, { ...state, form, step: STEP_OF[form] }, status),
   })
 }
+
+/** No more plates are looked up: the car is described, with the plate that was typed. */
+const describeInstead = (c: Context<AppEnv>, context: TradeContext, trade: Trade, state: FormState) =>
+  showTrade(c, context, trade, { ...state, form: 'described', without: 'plate', step: 'rego' }, 429)
 
 const lookUp = async (store: TradeIns, reference: string) => ({ stored: await store.find(reference) })
 

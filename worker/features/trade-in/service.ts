@@ -14,6 +14,8 @@ export type TradeIns = {
    * its reference. null where it is no trade-in of theirs, or has ended.
    */
   regain(mark: string, phone: string): Promise<string | null>
+  /** Whether a trade-in that has not ended has the mark. */
+  isKept(mark: string): Promise<boolean>
   /** Stores what a step changed; false where another step was stored meanwhile, which then stands. */
   change(reference: string, from: Kept, to: Trade): Promise<boolean>
   /** Stores what a page of this visitor got from another service, by the name of its column. */
@@ -60,6 +62,16 @@ export const databaseTradeIns = ({ store, now }: Deps): TradeIns => ({
       .bind(await digestOf(reference), mark, now - TRADE_KEPT_FOR, phone)
       .run()
     return meta.changes === 1 ? reference : null
+  },
+  async isKept(mark) {
+    if (!MARK.test(mark)) return false
+    const row = await store
+      .prepare(
+        `select 1 from trade_in where site = ?1 and reference >= ?2 and reference < ?2 || 'g' and changed_at > ?3 limit 1`,
+      )
+      .bind(mark, now - TRADE_KEPT_FOR)
+      .first()
+    return row !== null
   },
   async change(reference, { version }, to) {
     const { meta } = await store
