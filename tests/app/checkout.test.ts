@@ -220,4 +220,14 @@ describe('a reservation without payment', () => {
     expect(await yard.text(answer.headers.get('location')!)).toContain('Your request is with us')
     expect([yard.reservations(), yard.leads()]).toMatchObject([[], [{ subcategory: '1. Requested' }]])
   })
+
+  it('[RES-03] thanks for no request that this browser has not sent just now, whatever an address says', async () => {
+    const yard = await aYard({ reservation: { request_hours: 0 } })
+    const claims = async () => (await yard.text(`${yard.path}?sent`)).includes('Your request is with us')
+    expect(await claims()).toBe(false)
+    await yard.reserve()
+    expect(await claims()).toBe(true)
+    yard.jar.clear()
+    expect(await claims()).toBe(false)
+  })
 })

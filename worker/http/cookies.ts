@@ -28,8 +28,8 @@ export const COOKIES = {
   holder: { name: '__Host-reservations', ageMs: 30 * DAY_MS },
   /** A notice for the next page, shown once: an outcome and a car's name. */
   notice: { name: '__Host-forecourt-told', ageMs: MINUTE_MS, isSigned: true },
-  /** Which privacy choice was just stored, so that the next page says so once (TRU-04). */
-  choice: { name: '__Host-choice', ageMs: MINUTE_MS, isSigned: true },
+  /** What was just stored, so that the next page may say so: an address alone proves nothing (TRU-04). */
+  stored: { name: '__Host-stored', ageMs: MINUTE_MS, isSigned: true },
   /** What was typed in a form that a mobile number has to be confirmed for, until it is sent (GAT-01). */
   draft: { name: '__Host-draft', ageMs: HOUR_MS, isSigned: true },
   /** What this browser sent last, so that the same words are one lead (LED-03). */

@@ -13,6 +13,7 @@ import { draftAt, keepDraft } from '../../forms/draft.ts'
 import { type FormContext, fieldsOf } from '../../forms/form-context.ts'
 import { type FormState, formView } from '../../forms/form-view.ts'
 import type { FormStatus } from '../../forms/submission.ts'
+import { readSignedCookie } from '../../http/cookies.ts'
 import { ensureHolder } from '../../http/customer.ts'
 import { FAILURES } from '../../http/errors.tsx'
 import { wantsJson } from '../../http/redirect-after.ts'
@@ -109,11 +110,11 @@ type PageParts = {
   hasFailed: boolean
 }
 
-function renderPage(c: Context<AppEnv>, checkout: Checkout, { hasFailed, ...parts }: PageParts) {
+async function renderPage(c: Context<AppEnv>, checkout: Checkout, { hasFailed, ...parts }: PageParts) {
   const { trouble } = parts
   const name = NOTICE_NAMES.find((each) => c.req.query(each) !== undefined)
-  const isDue = name && (checkout.state === 'paying') === (name !== 'sent')
-  const view = checkoutView(c, checkout, { ...parts, news: isDue ? NOTICES[name] : null })
+  const isDue = name === 'sent' ? await isJustSent(c, checkout) : checkout.state === 'paying'
+  const view = checkoutView(c, checkout, { ...parts, news: name && isDue ? NOTICES[name] : null })
   return c.render(<CheckoutPage {...view} />, {
     head: {
       title: `${hasFailed || trouble ? 'Error: ' : ''}${view.heading}: ${view.car.title} | ${c.var.site.name}`,
@@ -122,6 +123,13 @@ function renderPage(c: Context<AppEnv>, checkout: Checkout, { hasFailed, ...part
     },
   })
 }
+
+/** Names a request of a car that was just stored: `?sent` may come from another person, or from long ago. */
+export const requestNote = ({ var: { site } }: Context<AppEnv>, car: Pick<Car, 'id'>) =>
+  `request.${site.slug}.${car.id}`
+
+const isJustSent = async (c: Context<AppEnv>, { state, car }: Checkout): Promise<boolean> =>
+  state !== 'paying' && (await readSignedCookie(c, 'stored')) === requestNote(c, car)
 
 /** Why a script was sent here, as long as the car is still taken or gone. */
 function lostReservation(c: Context<AppEnv>, { state }: Checkout): string | null {

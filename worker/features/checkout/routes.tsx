@@ -16,6 +16,7 @@ import { fieldsSchema } from '../../forms/fields-schema.ts'
 import { fieldsOf } from '../../forms/form-context.ts'
 import { newLead } from '../../forms/new-lead.ts'
 import { type Keyed, type Outcome, submit } from '../../forms/submission.ts'
+import { writeSignedCookie } from '../../http/cookies.ts'
 import { ensureHolder, hashCustomer, reservationOwner } from '../../http/customer.ts'
 import { messagePage } from '../../http/errors.tsx'
 import { optional } from '../../http/optional.ts'
@@ -24,7 +25,7 @@ import { raiseSiteAlarm, siteCounts, takeBudget } from '../../http/trust-budget.
 import { log } from '../../platform/log.ts'
 import type { Refusal, Reserved } from '../reservations/service.ts'
 import { type Checkout, indexedCheckout, loadCheckout, withReservation } from './checkout.ts'
-import { type CheckoutRefusal, formContext, keepTyped, showCheckout, showRefusal } from './page.tsx'
+import { type CheckoutRefusal, formContext, keepTyped, requestNote, showCheckout, showRefusal } from './page.tsx'
 import { confirmHref } from './view.ts'
 
 const NOT_OPENED = 'The payment page did not open. Nothing was taken, and the car is held for you. Please try again.'
@@ -148,6 +149,7 @@ async function requestOnly(c: Context<AppEnv>, checkout: Checkout, accepted: Key
   const requested = { ...(await leadOf(c, checkout.car, accepted)), subcategory: '1. Requested' }
   await dropDraft(c)
   const { lead_id } = await services.leads.submit(requested, `reservation ${checkout.car.id} ${accepted.key.key}`)
+  await writeSignedCookie(c, 'stored', requestNote(c, checkout.car))
   return { next: `${checkoutPath(site, checkout.car.slug)}?sent`, lead_id }
 }
 

@@ -21,7 +21,7 @@ export type ChoiceOutcome = { kind: 'saved' | 'not_kept'; text: string }
 
 /** Where a press leads, with a signed note that it was stored: the address alone says nothing. */
 export async function storedHref(c: Context<AppEnv>, word: ChoiceWord): Promise<string> {
-  await writeSignedCookie(c, 'choice', noteOf(c, word))
+  await writeSignedCookie(c, 'stored', noteOf(c, word))
   return `${pathTo('privacy_choices')}?${PARAM}=${word}`
 }
 
@@ -37,8 +37,8 @@ export async function choiceOutcome(
   if (!isWord(word)) return null
   const isOfCounting = word !== 'off'
   if (isOfCounting && counting && !c.req.header('Cookie')) return { kind: 'not_kept', text: NOT_KEPT }
-  const isNoted = (await readSignedCookie(c, 'choice')) === noteOf(c, word)
-  if (isNoted) dropCookie(c, 'choice')
+  const isNoted = (await readSignedCookie(c, 'stored')) === noteOf(c, word)
+  if (isNoted) dropCookie(c, 'stored')
   const cameBack = !isOfCounting || counting?.agrees === (word === 'yes')
   return isNoted && cameBack ? { kind: 'saved', text: SAVED[word] } : null
 }
