@@ -13,7 +13,7 @@ import { draftAt, keepDraft } from '../../forms/draft.ts'
 import { type FormContext, fieldsOf } from '../../forms/form-context.ts'
 import { type FormState, formView } from '../../forms/form-view.ts'
 import type { FormStatus } from '../../forms/submission.ts'
-import { readSignedCookie } from '../../http/cookies.ts'
+import { readSignedCookie, writeSignedCookie } from '../../http/cookies.ts'
 import { ensureHolder } from '../../http/customer.ts'
 import { FAILURES } from '../../http/errors.tsx'
 import { wantsJson } from '../../http/redirect-after.ts'
@@ -24,13 +24,20 @@ import { checkoutView } from './view.ts'
 /** Notices for a shopper who comes from elsewhere, by the name of a query parameter. */
 const NOTICES = {
   back: 'You came back without paying. The car is still held for you; nothing was taken.',
-  sent: 'Your request is with us. We ring you to settle it.',
   unopened: 'The payment page did not open. Nothing was taken, and the car is held for you. Please try again.',
 } satisfies Record<string, string>
 
 type NoticeName = keyof typeof NOTICES
 
 const NOTICE_NAMES = Object.keys(NOTICES) as NoticeName[]
+
+/** What a shopper reads whose request was just sent, by why it is one. */
+const SENT = {
+  usual: 'We ring you to settle it.',
+  one_at_a_time: 'You have another car on hold, so this one is not held. We ring you to settle it.',
+  number: 'One number can have a few cars held in 24 hours, so this one is not held. We ring you to settle it.',
+} as const
+export type RequestReason = keyof typeof SENT
 
 /** Why the car is not held, beside what the reservations say: the number has its share of holds. */
 export type CheckoutRefusal = Refusal | 'number'
@@ -113,8 +120,9 @@ type PageParts = {
 async function renderPage(c: Context<AppEnv>, checkout: Checkout, { hasFailed, ...parts }: PageParts) {
   const { trouble } = parts
   const name = NOTICE_NAMES.find((each) => c.req.query(each) !== undefined)
-  const isDue = name === 'sent' ? await isJustSent(c, checkout) : checkout.state === 'paying'
-  const view = checkoutView(c, checkout, { ...parts, news: name && isDue ? NOTICES[name] : null })
+  const news = name && checkout.state === 'paying' ? NOTICES[name] : null
+  const sent = c.req.query('sent') === undefined ? null : await justSent(c, checkout)
+  const view = checkoutView(c, checkout, { ...parts, news, sent })
   return c.render(<CheckoutPage {...view} />, {
     head: {
       title: `${hasFailed || trouble ? 'Error: ' : ''}${view.heading}: ${view.car.title} | ${c.var.site.name}`,
@@ -124,12 +132,19 @@ async function renderPage(c: Context<AppEnv>, checkout: Checkout, { hasFailed, .
   })
 }
 
-/** Names a request of a car that was just stored: `?sent` may come from another person, or from long ago. */
-export const requestNote = ({ var: { site } }: Context<AppEnv>, car: Pick<Car, 'id'>) =>
-  `request.${site.slug}.${car.id}`
+const noteOf = ({ var: { site } }: Context<AppEnv>, car: Pick<Car, 'id'>) => `request.${site.slug}.${car.id}.`
 
-const isJustSent = async (c: Context<AppEnv>, { state, car }: Checkout): Promise<boolean> =>
-  state !== 'paying' && (await readSignedCookie(c, 'stored')) === requestNote(c, car)
+/** Where a request that was just stored leads, with a note of it: `?sent` may come from another person, or from long ago. */
+export async function sentHref(c: Context<AppEnv>, car: Car, reason: RequestReason): Promise<string> {
+  await writeSignedCookie(c, 'stored', noteOf(c, car) + reason)
+  return `${checkoutPath(c.var.site, car.slug)}?sent`
+}
+
+async function justSent(c: Context<AppEnv>, { state, car }: Checkout): Promise<string | null> {
+  const note = (await readSignedCookie(c, 'stored')) ?? ''
+  const reason = note.startsWith(noteOf(c, car)) ? note.slice(noteOf(c, car).length) : ''
+  return state !== 'paying' && Object.hasOwn(SENT, reason) ? SENT[reason as RequestReason] : null
+}
 
 /** Why a script was sent here, as long as the car is still taken or gone. */
 function lostReservation(c: Context<AppEnv>, { state }: Checkout): string | null {

@@ -16,7 +16,6 @@ import { fieldsSchema } from '../../forms/fields-schema.ts'
 import { fieldsOf } from '../../forms/form-context.ts'
 import { newLead } from '../../forms/new-lead.ts'
 import { type Keyed, type Outcome, submit } from '../../forms/submission.ts'
-import { writeSignedCookie } from '../../http/cookies.ts'
 import { ensureHolder, hashCustomer, reservationOwner } from '../../http/customer.ts'
 import { messagePage } from '../../http/errors.tsx'
 import { optional } from '../../http/optional.ts'
@@ -25,7 +24,15 @@ import { raiseSiteAlarm, siteCounts, takeBudget } from '../../http/trust-budget.
 import { log } from '../../platform/log.ts'
 import type { Refusal, Reserved } from '../reservations/service.ts'
 import { type Checkout, indexedCheckout, loadCheckout, withReservation } from './checkout.ts'
-import { type CheckoutRefusal, formContext, keepTyped, requestNote, showCheckout, showRefusal } from './page.tsx'
+import {
+  type CheckoutRefusal,
+  formContext,
+  keepTyped,
+  type RequestReason,
+  sentHref,
+  showCheckout,
+  showRefusal,
+} from './page.tsx'
 import { confirmHref } from './view.ts'
 
 const NOT_OPENED = 'The payment page did not open. Nothing was taken, and the car is held for you. Please try again.'
@@ -97,7 +104,8 @@ async function reserve(c: Context<AppEnv>, checkout: Checkout, accepted: Keyed<V
     await keepTyped(c, checkout.car, accepted.values)
     return { next: confirmHref(checkoutPath(site, checkout.car.slug)) }
   }
-  if (reached && cards === null) return requestOnly(c, checkout, accepted)
+  if (reached && cards === null)
+    return requestOnly(c, checkout, accepted, limit(reached).by === 'number' ? 'number' : 'usual')
   if (reached) return refuse(c, checkout, { refusal: 'number' }, accepted.values)
   const reserved = await hold(c, checkout, accepted)
   if ('refusal' in reserved) return unheld(c, checkout, { accepted, reserved })
@@ -117,6 +125,10 @@ async function unheld(c: Context<AppEnv>, checkout: Checkout, { accepted, reserv
   await optional(c, 'trust budget', siteCounts(c).forgetRequest(requestKey(checkout, accepted)))
   if (refusal === 'too_many') tellFull(c)
   if (refusal === 'again') noteAgain(c, checkout)
+  if (checkout.facts.site.cards === null && refusal === 'one_at_a_time')
+    return hasIt(await latestOf(c, checkout))
+      ? { next: checkoutPath(c.var.site, checkout.car.slug) }
+      : requestOnly(c, checkout, accepted, refusal)
   const isRequest = checkout.facts.site.cards === null && (refusal === 'too_many' || refusal === 'again')
   return isRequest ? requestOnly(c, checkout, accepted) : refuse(c, checkout, reserved, accepted.values)
 }
@@ -144,13 +156,17 @@ const leadOf = (c: Context<AppEnv>, car: Car, { data, values, suspected }: Keyed
   newLead(c, { form: 'reservation', car, values: data, sent: values, suspected })
 
 /** Asks the dealer to hold the car: nothing is held before they have called. */
-async function requestOnly(c: Context<AppEnv>, checkout: Checkout, accepted: Keyed<Values>): Promise<Outcome> {
-  const { site, services } = c.var
+async function requestOnly(
+  c: Context<AppEnv>,
+  checkout: Checkout,
+  accepted: Keyed<Values>,
+  reason: RequestReason = 'usual',
+): Promise<Outcome> {
+  const { services } = c.var
   const requested = { ...(await leadOf(c, checkout.car, accepted)), subcategory: '1. Requested' }
   await dropDraft(c)
   const { lead_id } = await services.leads.submit(requested, `reservation ${checkout.car.id} ${accepted.key.key}`)
-  await writeSignedCookie(c, 'stored', requestNote(c, checkout.car))
-  return { next: `${checkoutPath(site, checkout.car.slug)}?sent`, lead_id }
+  return { next: await sentHref(c, checkout.car, reason), lead_id }
 }
 
 async function hold(c: Context<AppEnv>, { car, facts }: Checkout, accepted: Keyed<Values>): Promise<Reserved> {
@@ -177,13 +193,18 @@ async function hold(c: Context<AppEnv>, { car, facts }: Checkout, accepted: Keye
   })
 }
 
+/** The shopper has the car already, by another form of theirs. */
+const hasIt = ({ state }: Checkout) => state === 'paying' || state === 'asked' || state === 'paid'
+
+const latestOf = async (c: Context<AppEnv>, checkout: Checkout): Promise<Checkout> =>
+  (await optional(c, 'checkout', loadCheckout(c, checkout.car))) ?? checkout
+
 type Refused = { refusal: CheckoutRefusal }
 
 async function refuse(c: Context<AppEnv>, checkout: Checkout, { refusal }: Refused, values: Values): Promise<Outcome> {
   if (checkout.state === 'theirs') return showRefusal(c, checkout, refusal, { values })
-  const latest = (await optional(c, 'checkout', loadCheckout(c, checkout.car))) ?? checkout
-  // The shopper has the car already, by another form of theirs.
-  if (['paying', 'asked', 'paid'].includes(latest.state)) return { next: checkoutPath(c.var.site, latest.car.slug) }
+  const latest = await latestOf(c, checkout)
+  if (hasIt(latest)) return { next: checkoutPath(c.var.site, latest.car.slug) }
   return showRefusal(c, latest, refusal, { values })
 }
 

@@ -32,6 +32,8 @@ type RequestView = Pick<CheckoutView, 'form' | 'trouble'> & {
   /** What the page offers is not to be had just now, for this reason; the form stands for what was typed. */
   refusal: Refusal | 'number' | undefined
   news: string | null
+  /** What this browser has just sent a request for, in words; null where it has sent none. */
+  sent: string | null
   /** The shopper comes from paying, and the webhook has not arrived yet. */
   isArriving: boolean
 }
@@ -46,33 +48,35 @@ export function checkoutView(c: Context<AppEnv>, { car, facts, state }: Checkout
   // Where a site counts phone reveals, a car's number is shown on request only (VDP-06).
   const phone = site.features.phone_reveal ? toPhone(site.phone) : carPhone(car, location, services.listing)
   const isPaused = state === 'free' && facts.terms === 'full'
-  const isOpen = state === 'theirs' || state === 'gone' || state === 'closed' || isPaused
+  const { sent } = request
+  const isTold = sent !== null || request.refusal !== undefined
+  const isOpen = sent !== null || state === 'theirs' || state === 'gone' || state === 'closed' || isPaused
   return {
     state,
-    heading,
-    text: request.refusal ? null : text,
+    heading: sent === null ? heading : 'Your request is with us',
+    text: sent ?? (request.refusal ? null : text),
     news: request.news ?? endedText(facts),
     trouble: request.trouble,
-    facts: request.refusal ? [] : checkoutTerms(state, facts),
-    due: request.refusal ? null : amountDue(state, facts, request.isArriving),
+    facts: isTold ? [] : checkoutTerms(state, facts),
+    due: isTold ? null : amountDue(state, facts, request.isArriving),
     car: checkoutCar(car, card, state !== 'gone'),
     breadcrumbs: [
       { text: 'Home', href: '/' },
       { text: card.title, href: carPath(car) },
     ],
-    form: state === 'free' ? request.form : null,
-    confirm: request.refusal === 'number' && phone ? callOf(phone) : confirmOf(state, facts, path),
+    form: state === 'free' && sent === null ? request.form : null,
+    confirm: sent === null ? confirmation(request, phone, confirmOf(state, facts, path)) : null,
     pay: state === 'paying' ? payOf(facts.mine!, path, request.isArriving) : null,
     release: releaseForm(state, facts.mine, path),
     also:
-      state === 'free' && !isPaused
+      state === 'free' && !isPaused && sent === null
         ? journey && { text: JOURNEY_QUESTION, link: journey }
         : isOpen
           ? null
           : garageLink(site),
     steps: isOpen
       ? [
-          ...enquiryLinks(site, car, state),
+          ...(sent === null ? enquiryLinks(site, car, state) : []),
           // While holds are paused, no other car can be held either.
           ...(isPaused ? [] : [similarLink(car)]),
           { text: 'Back to this car', href: carPath(car) },
@@ -93,6 +97,9 @@ const callOf = ({ text, href }: Phone): CheckoutView['confirm'] => ({
   link: { text: `Call ${text}`, href },
   or: 'Or try again tomorrow',
 })
+
+const confirmation = ({ refusal }: RequestView, phone: Phone | null, usual: CheckoutView['confirm']) =>
+  refusal === 'number' && phone ? callOf(phone) : usual
 
 /** The way to a confirmed mobile number, where a hold asks for one (TRU-01). */
 function confirmOf(state: CheckoutState, { terms }: Checkout['facts'], path: string): CheckoutView['confirm'] {
