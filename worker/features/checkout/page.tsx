@@ -143,7 +143,7 @@ export async function sentHref(c: Context<AppEnv>, car: Car, reason: RequestReas
 async function justSent(c: Context<AppEnv>, { state, car }: Checkout): Promise<string | null> {
   const note = (await readSignedCookie(c, 'stored')) ?? ''
   const reason = note.startsWith(noteOf(c, car)) ? note.slice(noteOf(c, car).length) : ''
-  return state !== 'paying' && Object.hasOwn(SENT, reason) ? SENT[reason as RequestReason] : null
+  return state === 'free' && Object.hasOwn(SENT, reason) ? SENT[reason as RequestReason] : null
 }
 
 /** Why a script was sent here, as long as the car is still taken or gone. */
