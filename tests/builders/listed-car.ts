@@ -110,3 +110,13 @@ export function carSite(fields: Partial<ListingSite> = {}): ListingSite {
     ...fields,
   }
 }
+
+/** Who sells, as a brochure names them. */
+export const aSeller = () => ({
+  name: 'Yard',
+  url: 'https://yard.example',
+  logo: '/l.svg',
+  phone: '07 5550 0100',
+  licence: null,
+  address: null,
+})

@@ -1,18 +1,14 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../../shared/time.ts'
 import { HOLD_LIMITS, REQUEST_AGAIN_DAYS } from '../../../shared/trust/hold-limits.ts'
 import { setClock, stopClock } from '../../clock.ts'
 import { PAID } from '../a-yard.ts'
 import { aStock, invented } from './a-stock.ts'
+import { logged } from './logged.ts'
 
 // Far from the end of an hour, by which holds are counted.
 stopClock(Date.parse('2026-11-25T02:20:00Z'))
-const logged: string[] = []
-beforeEach(() => {
-  logged.length = 0
-  for (const level of ['error', 'warn', 'log'] as const)
-    vi.spyOn(console, level).mockImplementation((line: string) => void logged.push(line))
-})
+const lines = logged()
 
 const PAY = '/dev/pay'
 const CONFIRM = '/sign-in'
@@ -106,7 +102,7 @@ describe('a hold by request', () => {
     }
     expect(held).toEqual([1, 0, 0])
     expect([yard.leads().length, yard.base.rows('select 1 from reservation').length]).toEqual([3, 1])
-    expect(logged.filter((line) => line.includes('trust.hold_again'))).toHaveLength(2)
+    expect(lines.filter((line) => line.includes('trust.hold_again'))).toHaveLength(2)
     await yard.reserve(2, shopper)
     setClock(begin + (REQUEST_AGAIN_DAYS + 0.1) * DAY_MS)
     await yard.reserve(1, shopper)

@@ -6,14 +6,12 @@ import { siteStore } from '../../../worker/platform/site-store.ts'
 import { stopClock } from '../../clock.ts'
 import { aForm, JO, unseenIn } from '../a-form.ts'
 import { invented } from './a-stock.ts'
+import { logged } from './logged.ts'
 
 // Far from the end of an hour, by which leads are counted.
 stopClock(Date.parse('2026-11-25T02:20:00Z'))
-const logged: string[] = []
+const lines = logged()
 beforeEach(() => {
-  logged.length = 0
-  for (const level of ['error', 'warn', 'log'] as const)
-    vi.spyOn(console, level).mockImplementation((line: string) => void logged.push(line))
   vi.stubGlobal('fetch', async () => Response.json({ success: true }))
 })
 afterEach(() => {
@@ -60,7 +58,7 @@ describe('leads with a proof', () => {
     const held = site.base.rows("select 1 from outbox where reason = 'suspected'")
     expect([held.length, site.base.rows('select 1 from outbox').length]).toEqual([190, 200])
     expect(new Set(site.suspected())).toEqual(new Set(['more than 10 in 24 hours from one telephone number']))
-    expect(logged.some((line) => line.includes('trust.limit_reached') && line.includes('leads_number'))).toBe(true)
+    expect(lines.some((line) => line.includes('trust.limit_reached') && line.includes('leads_number'))).toBe(true)
   })
 
   it.each<[string, number, (n: number) => Sender]>([

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { SUSPECTED } from '../../../shared/lead/lead.ts'
 import { HOUR_MS } from '../../../shared/time.ts'
 import { DRIVE_LIMITS, DRIVE_TEXTS, DRIVES_REFUSED_OFTEN, driveShare } from '../../../shared/trust/drive-limits.ts'
@@ -9,14 +9,10 @@ import { aCar } from '../../builders/car.ts'
 import { stopClock } from '../../clock.ts'
 import { LONG_DAY, NOW } from '../a-drive.ts'
 import { aForm, JO } from '../a-form.ts'
+import { logged } from './logged.ts'
 
 stopClock(NOW)
-const logged: string[] = []
-beforeEach(() => {
-  logged.length = 0
-  for (const level of ['error', 'warn', 'log'] as const)
-    vi.spyOn(console, level).mockImplementation((line: string) => void logged.push(line))
-})
+const lines = logged()
 
 const invented = (n: number) => `04${String(91_570_100 + n).padStart(8, '0')}`
 /** The times of the Saturday: every half hour from nine to half past four. */
@@ -62,7 +58,7 @@ describe('times of test drives', () => {
     expect(yard.booked() / TIMES.length).toBeLessThanOrEqual(0.5)
     expect(yard.leads()).toHaveLength(93)
     expect(yard.statuses().filter((status) => status === 'Booked')).toHaveLength(yard.booked())
-    expect(logged.some((line) => line.includes('trust.drives_kept_back'))).toBe(true)
+    expect(lines.some((line) => line.includes('trust.drives_kept_back'))).toBe(true)
     const refused = await yard.ask(15, { address: '198.51.100.1' })
     const success = await (await yard.open(refused.headers.get('location')!)).text()
     expect(success).toContain('This time is not booked yet')
@@ -81,7 +77,7 @@ describe('times of test drives', () => {
     const yard = await aYard()
     for (let n = 0; n < TIMES.length; n++) await yard.ask(n, { address: `10.${n}.0.1` })
     expect(yard.booked()).toBe(8)
-    expect(logged.filter((line) => line.includes('trust.drives_kept_back'))).toHaveLength(8)
+    expect(lines.filter((line) => line.includes('trust.drives_kept_back'))).toHaveLength(8)
   })
 
   it('[TRU-01] of 16 invented numbers from 16 networks at the same moment: at most 50 % of a day’s times are booked', async () => {
@@ -90,7 +86,7 @@ describe('times of test drives', () => {
     expect(yard.booked()).toBe(8)
     const statuses = yard.statuses()
     expect(['Booked', 'Not booked'].map((each) => statuses.filter((status) => status === each).length)).toEqual([8, 8])
-    expect(logged.filter((line) => line.includes('trust.drives_kept_back'))).toHaveLength(8)
+    expect(lines.filter((line) => line.includes('trust.drives_kept_back'))).toHaveLength(8)
   })
 
   it('[TRU-01] 3 that were booked by typing a number leave the 3 of its owner untouched', async () => {

@@ -6,19 +6,11 @@ import type { Draw, Drawing } from '../../../worker/features/print/service.ts'
 import { DEADLINES_MS } from '../../../worker/platform/deadlines/table.ts'
 import { aCar } from '../../builders/car.ts'
 import { anIntake } from '../../builders/intake.ts'
-import { carSite, NOW } from '../../builders/listed-car.ts'
+import { aSeller, carSite, NOW } from '../../builders/listed-car.ts'
 
-const seller = {
-  name: 'Yard',
-  url: 'https://yard.example',
-  logo: '/l.svg',
-  phone: '07 5550 0100',
-  licence: null,
-  address: null,
-}
 const drawing: Drawing = {
   kind: 'brochure',
-  brochure: brochure(carDetail(aCar({}), carSite(), NOW), seller, 'Check with us.', NOW),
+  brochure: brochure(carDetail(aCar({}), carSite(), NOW), aSeller(), 'Check with us.', NOW),
   photo: null,
 }
 const jobsWorker = (draw: Draw) => ({ INTAKE: anIntake({} as never, { draw }) })

@@ -5,20 +5,12 @@ import { carDetail } from '../../../shared/car/detail.ts'
 import { drawBrochure } from '../../../worker/features/print/draw-brochure.ts'
 import { linesOf, writable } from '../../../worker/features/print/lines.ts'
 import { aCar } from '../../builders/car.ts'
-import { carSite, NOW } from '../../builders/listed-car.ts'
+import { aSeller, carSite, NOW } from '../../builders/listed-car.ts'
 import { pdfText } from '../../builders/pdf-text.ts'
 
 const length = (text: string) => text.length
-const seller = {
-  name: 'Yard',
-  url: 'https://yard.example',
-  logo: '/l.svg',
-  phone: '07 5550 0100',
-  licence: null,
-  address: null,
-}
 const draw = (fields: Parameters<typeof aCar>[0]) =>
-  drawBrochure(brochure(carDetail(aCar(fields), carSite(), NOW), seller, 'Check with us.', NOW), null)
+  drawBrochure(brochure(carDetail(aCar(fields), carSite(), NOW), aSeller(), 'Check with us.', NOW), null)
 
 describe('lines on paper', () => {
   it('[VDP-14] break between words and never outgrow the sheet', () => {
@@ -51,7 +43,7 @@ describe('lines on paper', () => {
   })
 
   it('[VDP-14] are no worse for a photograph that is none', async () => {
-    const paper = brochure(carDetail(aCar(), carSite(), NOW), seller, 'Check with us.', NOW)
+    const paper = brochure(carDetail(aCar(), carSite(), NOW), aSeller(), 'Check with us.', NOW)
     expect(pdfText(await drawBrochure(paper, new Uint8Array([1, 2, 3])))).toContain('2020 Toyota Corolla')
   })
 })
