@@ -3,8 +3,7 @@ export const HOLD_TEXTS = {
   number:
     'This number has put as many cars on hold within a day as one number can. Nothing was taken from you. Please call us about this one.',
   /** On the page that the number is confirmed at. */
-  confirm:
-    'To hold this car, confirm your mobile number: many cars are being put on hold just now. We text you a code, and bring you back to what you typed.',
+  confirm: 'To hold this car, confirm your mobile number. We text you a code, and bring you back to it.',
 } as const
 
 const HOLDS = { counted: 'unpaid_holds', hours: 24 } as const

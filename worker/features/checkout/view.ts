@@ -88,7 +88,7 @@ export function checkoutView(c: Context<AppEnv>, { car, facts, state }: Checkout
 
 const CONFIRM_TEXTS: Partial<Record<HoldTerms, string>> = {
   offered: 'We text you a code. Your number is proof enough that a person asks.',
-  required: 'We text you a code, and bring you back here to reserve this car, with what you typed.',
+  required: 'We text you a code, and bring you back here to reserve this car.',
 }
 
 /** A confirmed number that has its share of holds: a person settles it. */
