@@ -48,8 +48,9 @@ function Step({ form, showForm, isFirst }: Props) {
     if (isOnItsWay.current) return
     const { submitter } = event.nativeEvent
     const values = new FormData(event.currentTarget, submitter)
-    const goesBack = submitter?.getAttribute('name') === HIDDEN_FIELDS.back
-    if (goesBack || checkAll(values)) void submit(event.currentTarget, values)
+    // A button that leads elsewhere keeps what was typed as it is.
+    const leaves = submitter?.hasAttribute('formnovalidate')
+    if (leaves || checkAll(values)) void submit(event.currentTarget, values)
     else setAttempts((times) => times + 1)
   }
 

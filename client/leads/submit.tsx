@@ -26,6 +26,7 @@ export function Submit({ text, isSubmitting = false, isSecondary = false, goesBa
           className="button button-quiet"
           name={HIDDEN_FIELDS.back}
           value="yes"
+          formNoValidate
           disabled={isSubmitting}
         >
           Back

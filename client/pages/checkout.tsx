@@ -24,8 +24,11 @@ export type CheckoutView = {
   due: AmountDue | null
   car: CheckoutCar
   breadcrumbs: Link[]
-  /** What comes before the form: a confirmed mobile number, or a call; null where nothing does. `or`: heads the form. */
-  confirm: { text: string; link: Link; or: string } | null
+  /**
+   * What comes before the form, or in its place; null where nothing does. `button`: the form's own button for it, so that what
+   * was typed is kept. `or`: heads the form.
+   */
+  first: { text: string; link: Link; button?: { form: string; does: string } | null; or?: string } | null
   /** The way to reserve it; null where it cannot be. */
   form: FormView | null
   /** Where the deposit is paid, a press that opens it, or null where none is due. */
@@ -58,15 +61,8 @@ export function CheckoutPage(view: CheckoutView) {
         </aside>
         <div className="checkout-main">
           <Pay pay={view.pay} />
-          {view.confirm && (
-            <p className="checkout-confirm">
-              <a className="button button-primary" href={view.confirm.link.href}>
-                {view.confirm.link.text}
-              </a>
-              <span>{view.confirm.text}</span>
-            </p>
-          )}
-          {view.confirm && view.form && <h2 className="checkout-or">{view.confirm.or}</h2>}
+          {view.first && <First {...view.first} />}
+          {view.first?.or && view.form && <h2 className="checkout-or">{view.first.or}</h2>}
           {view.form && <Island name="lead-form" on="touch" props={{ form: view.form }} />}
           {view.steps.length > 0 && (
             <ul className="chips">
@@ -100,6 +96,34 @@ export function CheckoutPage(view: CheckoutView) {
         </div>
       </div>
     </div>
+  )
+}
+
+function First({ text, link, button }: NonNullable<CheckoutView['first']>) {
+  return (
+    <p className="checkout-first">
+      {button ? (
+        <>
+          {/* The first button of a form is the one that Enter presses. */}
+          <button type="submit" form={button.form} className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+          <button
+            type="submit"
+            form={button.form}
+            className="button button-primary"
+            name="does"
+            value={button.does}
+            formNoValidate
+          >
+            {link.text}
+          </button>
+        </>
+      ) : (
+        <a className="button button-primary" href={link.href}>
+          {link.text}
+        </a>
+      )}
+      <span>{text}</span>
+    </p>
   )
 }
 

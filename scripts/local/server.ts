@@ -9,6 +9,7 @@ import { CommandError } from '../errors.ts'
 import { LOCAL_STATE, ROOT } from '../root.ts'
 import { WORKERS, type WorkerPart } from '../two-workers.ts'
 import { DEFAULT_PORT } from './port.ts'
+import { letOthersFirst, workerdsUnder } from './processes.ts'
 import { runtimeLog } from './runtime-log.ts'
 import { assertWritable } from './writable.ts'
 
@@ -44,9 +45,12 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const registry = mkdtempSync(join(tmpdir(), 'forecourt-workers-'))
   const web = new Miniflare(workerOptions('web', { ...options, state, registry }))
   await web.ready
+  const others = workerdsUnder(process.pid)
   const jobs = isAlone
     ? null
     : await startedWithLimit(() => new Miniflare(workerOptions('jobs', { ...options, state, registry })))
+  // On a machine of few cores a visitor's page comes before an import.
+  if (jobs) for (const pid of workerdsUnder(process.pid)) if (!others.includes(pid)) letOthersFirst(pid)
   const disposeWeb = web.dispose.bind(web)
   return Object.assign(web, {
     jobs,

@@ -32,7 +32,7 @@ const OPT_IN_LOST_TEXT =
   'What you would be sent by email was put in other words while your form was open, so we signed you up for nothing.'
 
 /** In place of the response time where a lead waits for the dealer's decision, until an hour of opening time has passed (TRU-01). */
-const READ_LATER_TEXT = 'We have your message, and read it by the end of our next open day.'
+export const READ_LATER_TEXT = 'We have your message, and read it by the end of our next open day.'
 
 export function confirmationView({ form, lead, to, address, answered }: SentLead): ConfirmationView {
   const { sent } = leadForm(form)

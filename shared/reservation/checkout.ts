@@ -2,9 +2,8 @@ import { MESSAGES } from '../messages.ts'
 import { dollars } from '../money.ts'
 import { plural } from '../text.ts'
 import { HOUR_MS } from '../time.ts'
-import { REQUEST_AGAIN_DAYS } from '../trust/hold-limits.ts'
-import { hasHoldRoom, type OpenHolds } from '../trust/hold-room.ts'
-import { isHeldAt, type Reservation } from './reservation.ts'
+import { freeWords, type HoldTerms, hoursHeld, isOffered } from './hold-terms.ts'
+import { isHeldAt, type Reservation, type ReservedCar } from './reservation.ts'
 import type { EndReason } from './state-machine.ts'
 
 /** State of a car for the shopper at its checkout (RES-01, RES-02). */
@@ -20,35 +19,14 @@ export type CheckoutSite = {
   cards: readonly string[] | null
 }
 
-/**
- * What a confirmed mobile number is to a hold without money (TRU-01): `hold`: the shopper has one, or none is needed.
- * `offered`: with one the car is held, without it is asked for. `required`: too many cars are held by others. `full`: so many
- * that none is held for a confirmed number either. `again`: the shopper had this car on hold a few days ago, so it is asked
- * for. `ask`: nothing is held before the dealer has called.
- */
-export type HoldTerms = 'hold' | 'offered' | 'required' | 'full' | 'again' | 'ask'
-
-export function holdTerms(
-  { cards, request_hours }: Pick<CheckoutSite, 'cards' | 'request_hours'>,
-  isProved: boolean,
-  holds: OpenHolds,
-  isAgain: boolean,
-): HoldTerms {
-  const hasRoom = hasHoldRoom('proved', holds)
-  if (cards && !isProved && hasHoldRoom('unproved', holds)) return 'hold'
-  if (cards) return !hasRoom ? 'full' : isProved ? 'hold' : 'required'
-  if (request_hours === 0) return 'ask'
-  if (isAgain) return 'again'
-  if (!hasRoom) return 'ask'
-  return isProved ? 'hold' : 'offered'
-}
-
 export type CheckoutContext = {
   site: CheckoutSite
   terms: HoldTerms
   now: number
   current: Reservation | null
   mine: Reservation | null
+  /** Another car that the shopper has on hold and not paid for. */
+  another: ReservedCar | null
   /** State of the car in the stock. */
   car: { isPurchasable: boolean; isReserved: boolean; canReserve: boolean }
   /** Formats epoch milliseconds in the local time of the car's location. */
@@ -74,42 +52,7 @@ export type AmountDue = { label: string; amount: string }
 const hours = (count: number) => plural(count, 'hour')
 
 const STATE_TEXTS: Record<CheckoutState, (facts: CheckoutContext) => Words> = {
-  free: ({ site, terms }) => {
-    if (terms === 'required')
-      return {
-        heading: 'Confirm your mobile number first',
-        text: `Many cars are on hold just now, so this one is held for a confirmed number alone. Then you pay ${dollars(site.deposit)}, and it is kept for you for ${hours(site.hold_hours)}.`,
-      }
-    if (terms === 'full')
-      return {
-        heading: 'No more cars are put on hold just now',
-        text: 'As many are on hold as we hold at once, and nothing was taken from you. Holds that are not paid end by themselves: please try again in an hour.',
-      }
-    if (site.cards)
-      return {
-        heading: 'Reserve this car',
-        text: `Pay ${dollars(site.deposit)} now and nobody else can have it for ${hours(site.hold_hours)}. You get all of it back.`,
-      }
-    if (terms === 'hold')
-      return {
-        heading: 'Reserve this car',
-        text: `Nothing to pay. We hold it for you for ${hours(site.request_hours)} and ring you to arrange the rest.`,
-      }
-    if (terms === 'offered')
-      return {
-        heading: 'Reserve this car',
-        text: `Nothing to pay. Confirm your mobile number and we hold it for you for ${hours(site.request_hours)}. Or send the form, and we ring you first.`,
-      }
-    if (terms === 'again')
-      return {
-        heading: 'Ask to reserve this car',
-        text: `You had it on hold within the last ${plural(REQUEST_AGAIN_DAYS, 'day')}, so this form does not hold it a second time. Nothing to pay: we ring you about your request, and hold it for you from then on.`,
-      }
-    return {
-      heading: 'Ask to reserve this car',
-      text: 'Nothing to pay. We ring you, and hold it for you from then on.',
-    }
-  },
+  free: ({ site, terms }) => freeWords(terms, site),
   paying: ({ mine, inWords }) => ({
     heading: 'One step left: your deposit',
     text: `Nobody else can take this car until ${inWords(mine!.held_until)}. Pay by then and it is reserved for you.`,
@@ -175,22 +118,20 @@ export function amountDue(
   { site, mine, terms }: CheckoutContext,
   isArriving: boolean,
 ): AmountDue | null {
-  if (state === 'free' && terms === 'full') return null
+  if (state === 'free' && !isOffered(terms, site)) return null
   if (state === 'free' && terms === 'required') return { label: 'Deposit', amount: dollars(site.deposit) }
   if (state === 'free') return { label: 'To pay now', amount: site.cards ? dollars(site.deposit) : 'Nothing' }
   if (state === 'paying') return { label: isArriving ? 'Deposit' : 'To pay now', amount: dollars(mine!.deposit / 100) }
   return state === 'paid' ? { label: 'Deposit paid', amount: dollars(mine!.deposit / 100) } : null
 }
 
-const HOLDS_NOTHING: ReadonlySet<HoldTerms> = new Set(['ask', 'again', 'required'])
-
 /** Terms of a reservation in rows, shown before payment. */
 export function checkoutTerms(
   state: CheckoutState,
   { site, terms, now, mine, inWords, priceChange }: CheckoutContext,
 ): CheckoutRow[] {
-  const isOver = state === 'theirs' || state === 'gone' || state === 'closed' || (state === 'free' && terms === 'full')
-  if (isOver) return []
+  if (state === 'theirs' || state === 'gone' || state === 'closed') return []
+  if (state === 'free' && !isOffered(terms, site)) return []
   const facts: CheckoutRow[] = []
   if (state === 'paid') facts.push({ label: 'Your reference', text: mine!.id })
   if (state === 'paid' || state === 'asked')
@@ -204,7 +145,7 @@ export function checkoutTerms(
       text: 'All of it goes back to your card if you change your mind, if the hold ends, or if the car is sold.',
     })
   if (state === 'free') {
-    const holdFor = HOLDS_NOTHING.has(terms) ? 0 : site.cards ? site.hold_hours : site.request_hours
+    const holdFor = hoursHeld(terms, site)
     if (holdFor > 0)
       facts.push({
         label: `Held for ${hours(holdFor)}`,

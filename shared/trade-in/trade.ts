@@ -6,6 +6,8 @@ import type { TradeVehicle } from './vehicle.ts'
 /** Progress of a trade-in (TRD-01). Personal data is in the lead only. */
 export type Trade = {
   lead_id: string
+  /** Its lead waits for the dealer's decision (TRU-01); not in those that an earlier release began. */
+  isSuspected?: boolean
   /** Car the shopper came from; its dealer values the trade-in. */
   car_id: number | null
   rego: string | null
@@ -19,8 +21,9 @@ export type Trade = {
   offer_accepted: boolean
 }
 
-export const newTrade = (lead_id: string, car_id: number | null): Trade => ({
+export const newTrade = (lead_id: string, car_id: number | null, isSuspected = false): Trade => ({
   lead_id,
+  isSuspected,
   car_id,
   rego: null,
   regoState: null,

@@ -1,4 +1,5 @@
 import type { Link } from '../car/links.ts'
+import { READ_LATER_TEXT } from '../lead/confirmation.ts'
 import type { FormView } from '../lead/form-view.ts'
 import { dollars } from '../money.ts'
 import { thousands } from '../text.ts'
@@ -58,16 +59,17 @@ export function offerView({ valued, adjustmentAnswers }: Trade, rules: Valuation
 
 /** Final message; null before the end. */
 export function finalMessage(trade: Trade, rules: ValuationRules, answered: string): TradeView['message'] {
-  const { valued, offer_accepted } = trade
+  const { valued, offer_accepted, isSuspected } = trade
   if (!valued) return null
+  const when = isSuspected ? READ_LATER_TEXT : answered
   if ('byHand' in valued) {
-    const text = [manualReasonText(valued.byHand, rules), `One of our valuers looks at what you told us. ${answered}`]
+    const text = [manualReasonText(valued.byHand, rules), `One of our valuers looks at what you told us. ${when}`]
     return { heading: 'We value yours by hand', text }
   }
   if (!offer_accepted) return null
   const text = [
     `You accepted ${dollars(valued.valuation.offer_price)} for it, subject to our seeing the car.`,
-    `We call you to agree on a time for that. ${answered}`,
+    `We call you to agree on a time for that. ${when}`,
   ]
   return { heading: 'Offer accepted', text }
 }

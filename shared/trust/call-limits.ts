@@ -29,6 +29,11 @@ export const PLATE_LIMITS = {
   },
 } as const
 
+/** Files of a dealer's system that could not be used: a sender that repeats one is stopped until it is mended (TRU-02). */
+export const FILE_LIMITS = {
+  refused_files_site: { counted: 'refused_files', by: 'site', hours: 1, most: 20, beyond: 'refuse', shown: null },
+} as const
+
 /** Wrong keys of operators and of dealers, of all sites together. A job with an old key, each minute, stays below. */
 export const KEY_LIMITS = {
   wrong_keys_address: { counted: 'wrong_keys', by: 'address', hours: 1, most: 60, beyond: 'refuse', shown: null },

@@ -2,6 +2,8 @@
 export const HOLD_TEXTS = {
   number:
     'This number has put as many cars on hold within a day as one number can. Nothing was taken from you. Please call us about this one.',
+  another:
+    'You have another car on hold that is not paid for yet. Pay for that one or let it go, then reserve this one.',
   /** On the page that the number is confirmed at. */
   confirm: 'To hold this car, confirm your mobile number. We text you a code, and bring you back to it.',
 } as const

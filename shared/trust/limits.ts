@@ -1,5 +1,5 @@
 import { plural } from '../text.ts'
-import { KEY_LIMITS, PLATE_LIMITS, STORE_LIMITS } from './call-limits.ts'
+import { FILE_LIMITS, KEY_LIMITS, PLATE_LIMITS, STORE_LIMITS } from './call-limits.ts'
 import type { Budget } from './code-budgets.ts'
 import { CODE_LIMITS } from './code-limits.ts'
 import { DRIVE_LIMITS } from './drive-limits.ts'
@@ -22,6 +22,7 @@ export type Counted =
   | 'plates'
   | 'reveals'
   | 'events'
+  | 'refused_files'
   | 'wrong_keys'
   | CountedCode
 
@@ -91,6 +92,7 @@ export const LIMITS = {
   ...CODE_LIMITS,
   ...STORE_LIMITS,
   ...PLATE_LIMITS,
+  ...FILE_LIMITS,
   ...KEY_LIMITS,
 } as const satisfies Record<string, Limit>
 

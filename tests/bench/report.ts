@@ -19,10 +19,13 @@ const count = (judged: string, of: string) => of.split(`| ${judged} |\n`).length
  */
 export function markdownReport(before: string, titles: string[], measured: Section[]): string {
   const [, ...standing] = before.split(HEADING)
+  // What could not be measured leaves the figures of before, with their date.
+  const isNews = ({ title, rows }: Section) =>
+    rows.length > 0 || !standing.some((section) => titleOf(section) === title)
   const others = standing.filter((section) => !titles.includes(titleOf(section)) && isOfAnother(section))
   const byTitle = new Map([
     ...standing.map((section): [string, string] => [titleOf(section), section.trim()]),
-    ...measured.map((section): [string, string] => [section.title, markdownTable([section])]),
+    ...measured.filter(isNews).map((section): [string, string] => [section.title, markdownTable([section])]),
   ])
   const sections = [...titles.flatMap((title) => byTitle.get(title) ?? []), ...others.map((section) => section.trim())]
   const tables = `${sections.join('\n\n')}\n`

@@ -5,6 +5,7 @@ import { type Browser, chromium as playwright } from '@playwright/test'
 import { build as bundle, type Rolldown } from 'vite'
 import { CHROMIUM_FLAGS, chromium } from '../../scripts/browser.ts'
 import { build } from '../../scripts/local/build.ts'
+import { workerdsUnder } from '../../scripts/local/processes.ts'
 import { seed, seedFailureText } from '../../scripts/local/seed.ts'
 import { assertPortIsFree, startServer } from '../../scripts/local/server.ts'
 import type { Step } from '../../scripts/local/steps.ts'
@@ -15,7 +16,6 @@ import type { Bench } from './bench.ts'
 import { startFront } from './front.ts'
 import { withLongPage } from './long-page.ts'
 import { pathsOf } from './paths.ts'
-import { workerdsUnder } from './process.ts'
 
 /** How much is sent where that can be chosen. */
 export type HowMuch = Pick<Bench, 'leads' | 'repeats' | 'cars' | 'fleet'>
@@ -28,7 +28,7 @@ export async function openBench(
   much: HowMuch,
   step: Step,
 ): Promise<{ bench: Bench; close: () => Promise<void> }> {
-  const [front, debuggingPort, jobsInspectorPort] = [port + 1, port + 2, port + 4]
+  const [front, debuggingPort, jobsInspectorPort] = [port + 1, port + 2, port + 9]
   for (const each of [port, front, debuggingPort, debuggingPort + 1, jobsInspectorPort]) await assertPortIsFree(each)
   rmSync(STATE, { recursive: true, force: true })
   await step('Building for production', async () => build())
@@ -89,7 +89,10 @@ export async function bundled(entry: string): Promise<string> {
       ssr: join(import.meta.dirname, entry),
       write: false,
       // It draws no pictures, whose code is a file of WebAssembly.
-      rolldownOptions: { external: ['./index.js', /platform\/resvg\.ts$/], output: { codeSplitting: false } },
+      rolldownOptions: {
+        external: ['./index.js', 'cloudflare:workers', /platform\/resvg\.ts$/],
+        output: { codeSplitting: false },
+      },
     },
   })) as Rolldown.RolldownOutput
   return output[0].code

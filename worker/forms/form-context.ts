@@ -70,7 +70,7 @@ export type FormFlow = {
   /** What the form does before its lead is stored, and what the lead says of that. */
   act?: (lead: NewLead, answers: { values: Values; key: string }) => Promise<FormEffect>
   /** Where the shopper goes once the lead is stored. */
-  next?: (lead_id: string) => Promise<string>
+  next?: (lead_id: string, lead: NewLead) => Promise<string>
 }
 
 export type FormEffect = {

@@ -98,6 +98,6 @@ async function storeLead(
     const { context: changed, step, trouble } = effect.retry
     return showForm(c, changed, { step, error: trouble, values: { ...values, [HIDDEN_FIELDS.again]: 'yes' } }, 409)
   }
-  const next = flow.next ? await flow.next(stored.lead_id) : pathTo('success')
+  const next = flow.next ? await flow.next(stored.lead_id, effect.lead) : pathTo('success')
   return { next, lead_id: stored.lead_id }
 }

@@ -7,7 +7,7 @@ import { storeOf } from '../platform/store-of.ts'
 import { audited } from './audited.ts'
 import { countWrongKey, refuseShutOut } from './wrong-key.ts'
 
-type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 502 | 503
+type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 502 | 503
 
 /** The failure of an operator's call: a code for programs and a sentence for people. */
 export const fail = (c: Context, status: Status, code: string, message: string) =>

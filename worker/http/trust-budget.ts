@@ -72,6 +72,17 @@ export async function takeBudget(
   return reached
 }
 
+/** Whether one of these limits is reached, for a page that is opened; as if none were where the database does not answer. */
+export async function isSpent(
+  c: Context<AppEnv>,
+  names: readonly LimitName[],
+  values: CountedValues,
+): Promise<boolean> {
+  const countings = countingsOf(c, names, values)
+  const counts = (await optional(c, 'trust budget', siteCounts(c).read(countings))) ?? []
+  return countings.some(({ limit: name, most = limit(name).most }, at) => (counts[at] ?? 0) >= most)
+}
+
 /**
  * Every refusal is an event that an operator can see: in the log, and counted by the hour. What is counted instead of stored
  * is logged once an hour and site, and the same car asked for again is no event.

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { READ_LATER_TEXT } from '../../../shared/lead/confirmation.ts'
 import { PLATE_LIMITS } from '../../../shared/trust/call-limits.ts'
 import { stopClock } from '../../clock.ts'
-import { begin, NOW, site, step, yard } from '../a-trade.ts'
+import { type App, begin, NOW, site, step, upToOffer, yard } from '../a-trade.ts'
 
 const CAR = { id: 'x', year: 2021, make: 'Toyota', model: 'HiAce' }
 let asked: unknown[] = []
@@ -22,6 +23,18 @@ afterEach(() => {
 })
 
 const aYard = () => yard({ site: site({ upstream: { url: 'https://api.dealer.example', serves: ['rego_lookup'] } }) })
+/** By a page that was opened while plates were left. */
+const fromBefore = (app: App, at: string, values: Record<string, string>) => app.post(at, { done: 'plate', ...values })
+
+/** The last page of a trade-in at a site that had so many forms this hour. */
+async function lastPage(leads: number): Promise<string> {
+  const app = await yard({ site: site({ features: { trade_in: true } }) })
+  app.base.sqlite
+    .prepare("insert into trust_count values (?, 'unproved_leads site', '', ?, ?, ?)")
+    .run(app.slug, Math.floor(Date.now() / 3_600_000), leads, Date.now())
+  return (await upToOffer(app)).html
+}
+
 const typed = (rego: string) => ({ rego, regoState: 'qld' })
 
 describe('look-ups in a dealer’s register', () => {
@@ -29,7 +42,7 @@ describe('look-ups in a dealer’s register', () => {
     const app = await aYard()
     const at = await begin(app)
     for (let n = 0; n < 5; n++) expect((await step(app, at, 'plate', typed(`NONE${n}`))).status).toBe(422)
-    const refused = await step(app, at, 'plate', { rego: 'ABC123', regoState: 'vic' })
+    const refused = await fromBefore(app, at, { rego: 'ABC123', regoState: 'vic' })
     const html = await refused.text()
     expect(refused.status).toBe(429)
     expect(html).toContain(PLATE_LIMITS.plates_trade.shown)
@@ -39,9 +52,20 @@ describe('look-ups in a dealer’s register', () => {
     expect(forms[0]).toContain('value="ABC123"')
     expect(forms[0]).toMatch(/<option[^>]*value="vic"[^>]*selected/)
     expect(asked).toHaveLength(5)
+    const reloaded = await (await app.ask(at)).text()
+    expect(reloaded).toMatch(/<details[^>]* open/)
+    expect(reloaded).toContain('value="described"')
+    expect(reloaded).not.toContain('value="plate"')
     const byHand = { year: '2020', make: 'Toyota', model: 'HiAce', rego: 'ABC123', regoState: 'qld' }
     expect((await step(app, at, 'described', byHand)).status).toBe(303)
     expect(asked).toHaveLength(5)
+  })
+
+  it('[TRU-01] [TRD-01] of a trade-in that is kept as suspected end with no promise of a time', async () => {
+    expect(await lastPage(39)).toContain('We answer on the same day')
+    const suspected = await lastPage(40)
+    expect(suspected).toContain(READ_LATER_TEXT)
+    expect(suspected).not.toContain('We answer on the same day')
   })
 
   it('[TRU-01] [TRD-01] of the same plate again cost nothing', async () => {
@@ -58,7 +82,7 @@ describe('look-ups in a dealer’s register', () => {
       .prepare("insert into trust_count values (?, 'plates site', '', ?, 59, ?)")
       .run(app.slug, Math.floor(Date.now() / 3_600_000), Date.now())
     expect((await step(app, at, 'plate', typed('NONE1'))).status).toBe(422)
-    const refused = await step(app, at, 'plate', typed('NONE2'))
+    const refused = await fromBefore(app, at, typed('NONE2'))
     expect([refused.status, await refused.text()]).toEqual([
       429,
       expect.stringContaining(PLATE_LIMITS.plates_site.shown),

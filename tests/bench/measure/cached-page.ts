@@ -1,6 +1,6 @@
+import { cpuTime } from '../../../scripts/local/processes.ts'
 import { type Bench, PAGES } from '../bench.ts'
 import { askWell } from '../client.ts'
-import { cpuTime } from '../process.ts'
 import type { Row } from '../row.ts'
 
 const WARM_UP = 300

@@ -1,8 +1,8 @@
+import { cpuTime } from '../../../scripts/local/processes.ts'
 import { type Bench, PAGES, type Page } from '../bench.ts'
 import { carsOf } from '../cars.ts'
 import { askWell } from '../client.ts'
 import { once } from '../once.ts'
-import { cpuTime } from '../process.ts'
 import { quantile, type Row } from '../row.ts'
 
 const WARM_UP = 300

@@ -1,3 +1,4 @@
+import { cpuTime } from '../../../scripts/local/processes.ts'
 import { publishTenants } from '../../../scripts/local/seed.ts'
 import { compilePages, pageFile, sectionText } from '../../builders/page.ts'
 import { buildSite, siteInput } from '../../builders/site.ts'
@@ -5,7 +6,6 @@ import { fakeKv } from '../../fakes/kv.ts'
 import { sqliteDatabase } from '../../fakes/sqlite.ts'
 import type { Bench } from '../bench.ts'
 import { ask, askWell } from '../client.ts'
-import { cpuTime } from '../process.ts'
 import type { Row } from '../row.ts'
 
 const PAGES = 500

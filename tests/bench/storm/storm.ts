@@ -3,12 +3,12 @@ import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { databasesOf } from '../../../scripts/local/databases.ts'
 import { migrate } from '../../../scripts/local/migrate.ts'
+import { workerdsUnder } from '../../../scripts/local/processes.ts'
 import { type Server, startServer } from '../../../scripts/local/server.ts'
 import { ROOT } from '../../../scripts/root.ts'
 import { hostKey, siteKey } from '../../../shared/tenant/kv-keys.ts'
 import { ownSecretName } from '../../../shared/tenant/secret-names.ts'
 import { shardsOf } from '../../../worker/platform/shards.ts'
-import { workerdsUnder } from '../process.ts'
 import type { Receiver } from './receiver.ts'
 
 const STATE = join(ROOT, '.forecourt/bench-leads')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { parseStat } from '../../../scripts/local/processes.ts'
 import { blend, costOf, totalCost, type Usage } from '../../bench/prices.ts'
-import { parseStat } from '../../bench/process.ts'
 import { median, quantile } from '../../bench/row.ts'
 
 const usage = (changes: Partial<Usage> = {}): Usage => ({

@@ -6,6 +6,7 @@ import type { FormView, Values } from '../../../shared/lead/form-view.ts'
 import { MESSAGES } from '../../../shared/messages.ts'
 import { toPhone } from '../../../shared/phone.ts'
 import { cardsOf, checkoutPath } from '../../../shared/reservation/checkout-page.ts'
+import { takesForm } from '../../../shared/reservation/hold-terms.ts'
 import { HOLD_TEXTS } from '../../../shared/trust/hold-limits.ts'
 import type { AppEnv } from '../../context.ts'
 import { answerForm } from '../../forms/answer.tsx'
@@ -45,8 +46,7 @@ export type CheckoutRefusal = Refusal | 'number'
 const REFUSALS: Record<CheckoutRefusal, string> = {
   taken: MESSAGES.reservationTaken,
   gone: 'This car was sold a moment ago. Nothing was taken from you.',
-  one_at_a_time:
-    'You have another car on hold that is not paid for yet. Pay for that one or let it go, then reserve this one.',
+  one_at_a_time: HOLD_TEXTS.another,
   /** Of a site that takes requests it is a request; said where it takes payments since. */
   again: 'You had this car on hold a few days ago. Nothing was taken from you. Please send it once more.',
   /** Said where there is room again since; without room the page itself says what to do. */
@@ -74,9 +74,8 @@ export async function showCheckout(c: Context<AppEnv>, checkout: Checkout, displ
   if (isArriving) c.header('Refresh', '3')
   // The cookie identifies the browser, so that a second send before the first answer is known to be the same shopper's.
   if (isFree) await ensureHolder(c)
-  const hasForm = isFree && takesForm(checkout)
-  const plain = hasForm ? await reservationForm(c, checkout, state) : null
-  const form = plain && refusal === 'number' ? { ...plain, isSecondary: true } : plain
+  const hasForm = isFree && hasOwnForm(checkout)
+  const form = hasForm ? await reservationForm(c, checkout, state) : null
   // Without a form, what is wrong with it stands over the page.
   const pageTrouble = trouble ?? (form ? null : state.error) ?? lostReservation(c, checkout)
   const parts = {
@@ -94,19 +93,14 @@ export async function showCheckout(c: Context<AppEnv>, checkout: Checkout, displ
   return c.json<FormReply>({ lead_id: null, next: scriptQuery ? `${here}?${scriptQuery}` : here })
 }
 
-/** A form that could hold nothing is not shown: a number has to be confirmed first, or the shopper comes back later. */
-const takesForm = ({ facts: { terms } }: Checkout) => terms !== 'required' && terms !== 'full'
+/** A form that could hold nothing is not shown: another step comes first, or the shopper comes back later. */
+const hasOwnForm = ({ facts: { terms, site } }: Checkout) => takesForm(terms, site)
 
-/** A page that is opened anew has what was typed before, and says once why it was not taken. */
+/** A page that is opened anew has what was typed before. */
 async function withDraft(c: Context<AppEnv>, checkout: Checkout, display: Display): Promise<Display> {
-  const { car, state } = checkout
-  const draft =
-    display.form || state !== 'free' || !takesForm(checkout) ? null : await draftAt(c, formContext(c, car).path)
-  if (!draft) return display
-  const { values, reason } = draft
-  if (reason !== 'number') return { ...display, form: { values } }
-  await keepTyped(c, car, values)
-  return { ...display, form: { values }, refusal: 'number', trouble: REFUSALS.number }
+  if (display.form || checkout.state !== 'free' || !hasOwnForm(checkout)) return display
+  const values = await draftAt(c, formContext(c, checkout.car).path)
+  return values ? { ...display, form: { values } } : display
 }
 
 type PageParts = {
@@ -180,16 +174,12 @@ export async function showRefusal(
   refusal: CheckoutRefusal,
   form: FormState & { values: Values },
 ) {
-  if (refusal === 'too_many' && checkout.state === 'free' && !takesForm(checkout)) {
+  if (checkout.state === 'free' && !hasOwnForm(checkout)) {
+    // The page itself says why, and what comes first.
     await keepTyped(c, checkout.car, form.values)
     return showCheckout(c, checkout, { status: 409 })
   }
   const trouble = REFUSALS[refusal]
-  if (wantsJson(c) && refusal === 'number' && checkout.state === 'free') {
-    // The page around the form changes, too: its script opens it anew.
-    await keepTyped(c, checkout.car, form.values, refusal)
-    return c.json<FormReply>({ lead_id: null, next: checkoutPath(c.var.site, checkout.car.slug) }, 409)
-  }
   if (!wantsJson(c) || checkout.state === 'free')
     return showCheckout(c, checkout, { trouble, refusal, form, status: 409 })
   const next = `${checkoutPath(c.var.site, checkout.car.slug)}?lost=${refusal}`
@@ -198,12 +188,7 @@ export async function showRefusal(
 }
 
 /** Keeps what was typed until the shopper is back at this checkout. */
-export function keepTyped(
-  c: Context<AppEnv>,
-  car: Car,
-  values: Values,
-  reason: CheckoutRefusal | null = null,
-): Promise<void> {
+export function keepTyped(c: Context<AppEnv>, car: Car, values: Values): Promise<void> {
   const context = formContext(c, car)
-  return keepDraft(c, { path: context.path, fields: fieldsOf(c, context, { from: 1, to: 1 }), values, reason })
+  return keepDraft(c, { path: context.path, fields: fieldsOf(c, context, { from: 1, to: 1 }), values })
 }

@@ -6,6 +6,7 @@ import { isInScope } from '../../../shared/car/scope.ts'
 import { isPurchasable } from '../../../shared/car/status.ts'
 import type { Values } from '../../../shared/lead/form-view.ts'
 import { checkoutPath } from '../../../shared/reservation/checkout-page.ts'
+import type { HoldTerms } from '../../../shared/reservation/hold-terms.ts'
 import { reservationFields, reservationStage } from '../../../shared/reservation/lead-fields.ts'
 import { payableUntil, type Reservation } from '../../../shared/reservation/reservation.ts'
 import { holdRequest, orderKeyOf } from '../../../shared/trust/hold-request.ts'
@@ -33,7 +34,7 @@ import {
   showCheckout,
   showRefusal,
 } from './page.tsx'
-import { confirmHref } from './view.ts'
+import { confirmHref } from './ways.ts'
 
 const NOT_OPENED = 'The payment page did not open. Nothing was taken, and the car is held for you. Please try again.'
 
@@ -74,10 +75,14 @@ async function pressButton(c: Context<AppEnv>, checkout: Checkout, values: Value
       await services.reservations.release(facts.mine.id, await reservationOwner(c))
     return { next: checkoutPath(site, car.slug) }
   }
+  if (button === 'confirm' && state === 'free') return confirmFirst(c, checkout, values)
   if (state === 'gone') return showRefusal(c, checkout, 'gone', { values })
   if (state === 'closed') return showCheckout(c, checkout, { status: 409 })
   return null
 }
+
+/** The transaction that takes the car decides: it knows this order, should it be sent again. */
+const ASKED_OF_THE_CLAIM: ReadonlySet<HoldTerms> = new Set(['hold', 'again', 'another', 'spent'])
 
 /** Holds the car and stores the lead in one transaction, then opens the payment where there is one. */
 async function reserve(c: Context<AppEnv>, checkout: Checkout, accepted: Keyed<Values>): Promise<Outcome> {
@@ -88,8 +93,7 @@ async function reserve(c: Context<AppEnv>, checkout: Checkout, accepted: Keyed<V
   const isFull = isPaused || (facts.terms === 'ask' && cards === null && request_hours > 0)
   if (isFull) tellFull(c)
   if (isPaused) return refuse(c, checkout, { refusal: 'too_many' }, accepted.values)
-  // Whether a hold would be the second is decided by the claim: it knows this order, should it be sent again.
-  const isOpen = facts.terms === 'hold' || facts.terms === 'again'
+  const isOpen = ASKED_OF_THE_CLAIM.has(facts.terms)
   const mayHold = cards !== null || (isOpen && accepted.suspected === null)
   // A shopper who may have confirmed their number is not put off with a request.
   if (!mayHold && c.var.isShopperUnknown) throw new Error('The session could not be read.')
@@ -100,10 +104,7 @@ async function reserve(c: Context<AppEnv>, checkout: Checkout, accepted: Keyed<V
     isReturnable: true,
   })
   // Many may be behind one address: a confirmed number is counted by itself.
-  if (reached && cards !== null && limit(reached).beyond === 'prove') {
-    await keepTyped(c, checkout.car, accepted.values)
-    return { next: confirmHref(checkoutPath(site, checkout.car.slug)) }
-  }
+  if (reached && cards !== null && limit(reached).beyond === 'prove') return confirmFirst(c, checkout, accepted.values)
   if (reached && cards === null)
     return requestOnly(c, checkout, accepted, limit(reached).by === 'number' ? 'number' : 'usual')
   if (reached) return refuse(c, checkout, { refusal: 'number' }, accepted.values)
@@ -115,6 +116,12 @@ async function reserve(c: Context<AppEnv>, checkout: Checkout, accepted: Keyed<V
   return isPayable
     ? openPayment(c, checkout, reservation)
     : { next: checkoutPath(site, checkout.car.slug), lead_id: reservation.lead_id }
+}
+
+/** To the page that a mobile number is confirmed at. What was typed is there again at this checkout. */
+async function confirmFirst(c: Context<AppEnv>, { car }: Checkout, values: Values): Promise<Outcome> {
+  await keepTyped(c, car, values)
+  return { next: confirmHref(checkoutPath(c.var.site, car.slug)) }
 }
 
 type Unheld = { accepted: Keyed<Values>; reserved: Refused & { refusal: Refusal } }

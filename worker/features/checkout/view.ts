@@ -7,26 +7,26 @@ import { carLocation, carPhone } from '../../../shared/car/place.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import { carSummary } from '../../../shared/car/summary.ts'
 import { enquiryPath } from '../../../shared/lead/enquiry-topic.ts'
-import { type Phone, toPhone } from '../../../shared/phone.ts'
+import { toPhone } from '../../../shared/phone.ts'
 import {
   amountDue,
   type CheckoutState,
   checkoutTerms,
   checkoutWords,
   endedText,
-  type HoldTerms,
   PAYMENT_PENDING_TEXT,
 } from '../../../shared/reservation/checkout.ts'
 import { checkoutPath } from '../../../shared/reservation/checkout-page.ts'
+import { isOffered } from '../../../shared/reservation/hold-terms.ts'
 import { releaseForm } from '../../../shared/reservation/release.ts'
 import type { Reservation } from '../../../shared/reservation/reservation.ts'
-import { signInHref } from '../../../shared/sign-in/request.ts'
 import { isRouteAvailable } from '../../../shared/tenant/access.ts'
-import { garagePath, pathTo, routeOf } from '../../../shared/tenant/paths.ts'
+import { routeOf } from '../../../shared/tenant/paths.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { AppEnv } from '../../context.ts'
 import type { Refusal } from '../reservations/service.ts'
 import type { Checkout } from './checkout.ts'
+import { alsoOf, firstStep, journeyLink } from './ways.ts'
 
 type RequestView = Pick<CheckoutView, 'form' | 'trouble'> & {
   /** What the page offers is not to be had just now, for this reason; the form stands for what was typed. */
@@ -47,7 +47,7 @@ export function checkoutView(c: Context<AppEnv>, { car, facts, state }: Checkout
   const location = carLocation(car, services.listing.locations)
   // Where a site counts phone reveals, a car's number is shown on request only (VDP-06).
   const phone = site.features.phone_reveal ? toPhone(site.phone) : carPhone(car, location, services.listing)
-  const isPaused = state === 'free' && facts.terms === 'full'
+  const isPaused = state === 'free' && !isOffered(facts.terms, facts.site)
   const { sent } = request
   const isTold = sent !== null || request.refusal !== undefined
   const isOpen = sent !== null || state === 'theirs' || state === 'gone' || state === 'closed' || isPaused
@@ -65,15 +65,10 @@ export function checkoutView(c: Context<AppEnv>, { car, facts, state }: Checkout
       { text: card.title, href: carPath(car) },
     ],
     form: state === 'free' && sent === null ? request.form : null,
-    confirm: sent === null ? confirmation(request, phone, confirmOf(state, facts, path)) : null,
+    first: sent === null && state === 'free' ? firstStep(site, facts, { path, phone, form: request.form }) : null,
     pay: state === 'paying' ? payOf(facts.mine!, path, request.isArriving) : null,
     release: releaseForm(state, facts.mine, path),
-    also:
-      state === 'free' && !isPaused && sent === null
-        ? journey && { text: JOURNEY_QUESTION, link: journey }
-        : isOpen
-          ? null
-          : garageLink(site),
+    also: alsoOf(site, facts, { state, isOpen, isSent: sent !== null, refusal: request.refusal, journey }),
     steps: isOpen
       ? [
           ...(sent === null ? enquiryLinks(site, car, state) : []),
@@ -82,34 +77,9 @@ export function checkoutView(c: Context<AppEnv>, { car, facts, state }: Checkout
           { text: 'Back to this car', href: carPath(car) },
         ]
       : stepsAfter(journey, state),
-    phone: request.refusal === 'number' ? null : phone,
+    phone: isPaused && facts.terms === 'spent' ? null : phone,
   }
 }
-
-const CONFIRM_TEXTS: Partial<Record<HoldTerms, string>> = {
-  offered: 'We text you a code. Your number is proof enough that a person asks.',
-  required: 'We text you a code, and bring you back here to reserve this car.',
-}
-
-/** A confirmed number that has its share of holds: a person settles it. */
-const callOf = ({ text, href }: Phone): CheckoutView['confirm'] => ({
-  text: 'We settle it on the phone.',
-  link: { text: `Call ${text}`, href },
-  or: 'Or try again tomorrow',
-})
-
-const confirmation = ({ refusal }: RequestView, phone: Phone | null, usual: CheckoutView['confirm']) =>
-  refusal === 'number' && phone ? callOf(phone) : usual
-
-/** The way to a confirmed mobile number, where a hold asks for one (TRU-01). */
-function confirmOf(state: CheckoutState, { terms }: Checkout['facts'], path: string): CheckoutView['confirm'] {
-  const text = state === 'free' ? CONFIRM_TEXTS[terms] : undefined
-  if (!text) return null
-  return { text, link: { text: 'Confirm my mobile number', href: confirmHref(path) }, or: 'Or send a request' }
-}
-
-/** Where a mobile number is confirmed; leads back to the checkout. */
-export const confirmHref = (path: string) => signInHref({ type: 'hold', redirect: path, back: path, car: null })
 
 /** The button to the payment; the less prominent one while a payment is on its way. */
 const payOf = ({ pay_url }: Reservation, action: string, isArriving: boolean): CheckoutView['pay'] => ({
@@ -132,22 +102,6 @@ export const checkoutCar = (car: Car, card: CarCard, showsPrice: boolean): Check
 /** A reserved car is not bought yet: the other steps of buying it. */
 const stepsAfter = (journey: Link | null, state: CheckoutState): Link[] =>
   journey && (state === 'paid' || state === 'asked') ? [{ ...journey, text: 'The other steps of buying it' }] : []
-
-const journeyLink = ({ features }: Site, { slug }: Car): Link | null =>
-  isRouteAvailable(routeOf('checkout_journey'), features)
-    ? { text: 'See every step of buying it online', href: `${pathTo('checkout_journey')}?car_id=${slug}` }
-    : null
-
-const JOURNEY_QUESTION = 'A test drive, a trade-in or finance first?'
-
-/** This browser knows the reservation; other devices show it once the shopper has signed in. */
-const garageLink = (site: Site): CheckoutView['also'] =>
-  site.features.garage
-    ? {
-        text: 'On another device you find it in',
-        link: { text: 'My garage', href: garagePath(site) },
-      }
-    : null
 
 function enquiryLinks({ features }: Site, car: Car, state: CheckoutState): Link[] {
   const canAsk = features.enquiry && isRouteAvailable(routeOf('contact_us'), features)

@@ -21,7 +21,11 @@ export type HandedCall = {
 }
 
 /** The id of the job; or why there is none, and then nothing is kept. */
-export type Taken = { id: string } | { refused: 'busy' | 'too_large' }
+export type Taken =
+  | { id: string }
+  | { refused: 'busy' | 'too_large' }
+  /** Too many files of the site were refused; `until`: when one is taken again, in epoch ms. */
+  | { refused: 'refused_often'; until: number }
 
 /** A job as its site and the database of that site name it. */
 export type JobName = Pick<HandedCall, 'site' | 'shard'> & { id: string }

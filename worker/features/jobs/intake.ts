@@ -1,13 +1,36 @@
-import { SECOND_MS } from '../../../shared/time.ts'
+import { HOUR_MS, SECOND_MS } from '../../../shared/time.ts'
+import { limit } from '../../../shared/trust/limits.ts'
 import type { Bindings } from '../../bindings.ts'
-import { report } from '../../platform/log.ts'
+import { countHashesOf } from '../../platform/keyed-hashes.ts'
+import { log, report } from '../../platform/log.ts'
+import type { SiteStore } from '../../platform/site-store.ts'
 import { storeOf } from '../../platform/store-of.ts'
+import { databaseTrustCounts } from '../../platform/trust-counts.ts'
 import { BodyTooLarge, bodyKey, storeBody } from './body-store.ts'
 import type { HandedCall, JobName, Taken } from './handed-call.ts'
-import { addJob, countOpenJobs, type JobMessage, type JobProgress, jobProgress, MAX_OPEN_JOBS } from './service.ts'
+import {
+  addJob,
+  bringsFile,
+  type JobMessage,
+  type JobProgress,
+  jobCounts,
+  jobProgress,
+  MAX_OPEN_JOBS,
+} from './service.ts'
 
 /** Of a call that the web Worker of the version before hands over: its own entry has another id. */
 const newAct = () => ({ id: crypto.randomUUID(), at: Date.now() })
+
+const REFUSED_OFTEN = 'refused_files_site'
+
+/** For the operator; the dealer knows by the alarm of the refused file. */
+async function noteRefused(env: Bindings, store: SiteStore, now: number): Promise<void> {
+  const { counted, by, beyond } = limit(REFUSED_OFTEN)
+  log('warn', { event: 'trust.limit_reached', site: store.site, limit: REFUSED_OFTEN, counted, by, beyond })
+  await databaseTrustCounts({ store, now, hashes: countHashesOf(env) })
+    .noteRefusal(REFUSED_OFTEN)
+    .catch((error: unknown) => report({ event: 'job.not_counted', site: store.site, message: String(error) }))
+}
 
 /** Stores a heavy call and its body, unread, and tells the queue of it (TRU-02). */
 export async function takeCall(
@@ -16,11 +39,18 @@ export async function takeCall(
   body: ReadableStream<Uint8Array> | null,
 ): Promise<Taken> {
   const store = storeOf(env, { slug: site, ...(shard !== undefined && { shard }) })
-  if ((await countOpenJobs(store)) >= MAX_OPEN_JOBS) return { refused: 'busy' }
+  const now = Date.now()
+  const { most, hours } = limit(REFUSED_OFTEN)
+  const { open, refused, first_refused } = await jobCounts(store, now - hours * HOUR_MS)
+  if (open >= MAX_OPEN_JOBS) return { refused: 'busy' }
+  if (bringsFile(call.path) && refused >= most) {
+    await noteRefused(env, store, now)
+    return { refused: 'refused_often', until: first_refused! + hours * HOUR_MS }
+  }
   const { id } = act
   try {
     const hasFile = await storeBody(env.FILES!, bodyKey(site, id), { body, length, maxBytes })
-    await addJob(store, { ...call, id, created_at: act.at, hasFile }, Date.now())
+    await addJob(store, { ...call, id, created_at: act.at, hasFile }, now)
   } catch (error) {
     if (error instanceof BodyTooLarge) return { refused: 'too_large' }
     throw error

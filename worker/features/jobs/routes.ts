@@ -1,5 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { SECOND_MS } from '../../../shared/time.ts'
+import { plural } from '../../../shared/text.ts'
+import { MINUTE_MS, SECOND_MS } from '../../../shared/time.ts'
+import { limit } from '../../../shared/trust/limits.ts'
 import type { AppEnv } from '../../context.ts'
 import { bearerKey, fail, requireKey } from '../../http/operator-key.ts'
 import { tooLarge } from '../../import/unpack.ts'
@@ -52,9 +54,18 @@ async function handOver(c: Context<AppEnv>, { maxBytes }: HeavyCall, waitMs: num
   // From here on its job writes how it ended, also where this Worker dies. A jobs Worker of before gives it another id.
   if ('id' in taken && taken.id === call.act.id) c.set('act', undefined)
   if ('id' in taken) return answerWithin(c, taken.id, waitMs)
+  if (taken.refused === 'refused_often') return refusedOften(c, taken.until)
   return taken.refused === 'busy'
     ? fail(c, 409, 'busy', `${MAX_OPEN_JOBS} calls of ${slug} are waiting. Try again when they are done.`)
     : fail(c, 413, 'too_large', `Nothing was changed. ${tooLarge(maxBytes).message}`)
+}
+
+function refusedOften(c: Context<AppEnv>, until: number): Response {
+  const minutes = Math.max(1, Math.ceil((until - c.var.now) / MINUTE_MS))
+  c.header('Retry-After', String(minutes * 60))
+  const { most } = limit('refused_files_site')
+  const message = `The last ${most} files of this site could not be used, all within an hour. Nothing was changed. Mend the file by the answer to the last one, and send it again in ${plural(minutes, 'minute')}.`
+  return fail(c, 429, 'refused_often', message)
 }
 
 /** As the sender says; null where it says none, or no number. */

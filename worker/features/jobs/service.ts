@@ -66,8 +66,27 @@ export const CLAIM_MS = 3 * MINUTE_MS
 
 const OPEN = "state in ('queued', 'running')"
 
-export const countOpenJobs = async (store: SiteStore): Promise<number> =>
-  (await store.prepare(`select count(*) as n from job where site = ?1 and ${OPEN}`).first<number>('n')) ?? 0
+/** How many calls of a site wait, how many of its files were refused since a time, and when the first of those came. */
+export type JobCounts = { open: number; refused: number; first_refused: number | null }
+
+/** Calls whose body is a file of the dealer's own system. A mail is none: anyone can send one. */
+const FILE_CALLS = ['/api/stock', '/api/offers']
+
+export const bringsFile = (path: string) => FILE_CALLS.includes(path.split('?')[0] ?? '')
+
+/** A file that was read and could not be used. */
+const REFUSED = `created_at > ?2 and status in (413, 422)
+  and substr(path, 1, instr(path || '?', '?') - 1) in (${FILE_CALLS.map((path) => `'${path}'`).join(', ')})`
+
+export const jobCounts = async (store: SiteStore, since: number): Promise<JobCounts> =>
+  (await store
+    .prepare(
+      `select count(*) filter (where ${OPEN}) as open, count(*) filter (where ${REFUSED}) as refused,
+         min(created_at) filter (where ${REFUSED}) as first_refused
+       from job where site = ?1`,
+    )
+    .bind(since)
+    .first<JobCounts>())!
 
 export type NewJob = Pick<Job, 'id' | 'method' | 'path' | 'content_type' | 'actor' | 'created_at'> & {
   hasFile: boolean

@@ -91,3 +91,13 @@ export const heldBefore = ({ store, now }: Of, car: number, { holder, who }: Own
          and (who = ?4 or (?4 is null and holder = ?5))) as again`,
     )
     .bind(car, againSince(now), who, holder)
+
+/** Another unpaid car of a shopper; `counts`: the claim finds it too, by the number that a texted code has confirmed. */
+export const heldElsewhere = ({ store, now }: Of, car: number, { holder, who }: Owner): SiteStatement =>
+  store
+    .prepare(
+      `select car, coalesce(who = ?4 and proved = 1, 0) as counts from reservation
+       where site = ?1 and car_id <> ?2 and state = 'held' and held_until > ?3 and (who = ?4 or holder = ?5)
+       order by counts desc, held_at desc limit 1`,
+    )
+    .bind(car, now, who, holder)

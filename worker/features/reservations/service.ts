@@ -17,7 +17,7 @@ import { newId } from '../../platform/readable-id.ts'
 import { retryOnce } from '../../platform/retry-once.ts'
 import type { SiteStatement } from '../../platform/site-store.ts'
 import type { PaymentPage } from '../payments/service.ts'
-import { claiming, heldBefore, type NewRow, refusing } from './claiming.ts'
+import { claiming, heldBefore, heldElsewhere, type NewRow, refusing } from './claiming.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { fromRow, type Row } from './row.ts'
 import {
@@ -61,6 +61,8 @@ export type Standing = {
   holds: OpenHolds
   /** The shopper had it on hold by request a few days ago. */
   again: boolean
+  /** Another car that the shopper holds unpaid; `counts`: so that no second one can be held. */
+  another: { car: ReservedCar; counts: boolean } | null
 }
 
 /** The reservations of one site (RES-01, RES-02). */
@@ -110,14 +112,16 @@ export function reservations(deps: ReservationStore): Reservations {
 
   return {
     async standing(car, { holder, who }) {
-      const [holding, latest, record, holds, before] = await store.batch<Row>([
+      const [holding, latest, record, holds, before, elsewhere] = await store.batch<Row>([
         current(car),
         one('r.car_id = ?2 and (r.holder = ?3 or r.who = ?4) order by r.held_at desc limit 1', car, holder, who),
         store.prepare('select status, reserved from car where site = ?1 and id = ?2').bind(car),
         openHolds(of),
         heldBefore(of, car, { holder, who }),
+        heldElsewhere(of, car, { holder, who }),
       ])
       const found = first(holding)
+      const other = elsewhere?.results[0] as { car: string; counts: 0 | 1 } | undefined
       const row = record?.results[0] as { status: CarStatus; reserved: 0 | 1 | null } | undefined
       return {
         current: found && isHeldAt(found, now) ? found : null,
@@ -125,6 +129,7 @@ export function reservations(deps: ReservationStore): Reservations {
         record: row ? { status: row.status, reserved: row.reserved === 1 } : null,
         holds: (holds?.results[0] as OpenHolds | undefined) ?? NO_HOLDS,
         again: (before?.results[0] as { again: 0 | 1 } | undefined)?.again === 1,
+        another: other ? { car: JSON.parse(other.car) as ReservedCar, counts: other.counts === 1 } : null,
       }
     },
 

@@ -93,7 +93,11 @@ export async function showTrade(
     vehicle: step === 'rego' ? null : vehicleView(trade),
     forms: FORMS[step](c)
       .filter(({ key }) => key !== state.without)
-      .map(({ key, ...each }) => ({ ...each, form: stepForm(c, context, trade, key, state) })),
+      .map(({ key, isFolded, ...each }) => ({
+        ...each,
+        isFolded: isFolded && state.without === undefined,
+        form: stepForm(c, context, trade, key, state),
+      })),
     offer: step === 'offer' ? offerView(trade, site.trade_in) : null,
     message: step === 'done' ? finalMessage(trade, site.trade_in, site.lead.answered) : null,
     links: linksOf(context, trade, step),

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { canTradeIn } from '../../../shared/car/eligibility.ts'
 import type { Car } from '../../../shared/car/schema.ts'
+import { type NewLead, SUSPECTED } from '../../../shared/lead/lead.ts'
 import { type RouteKey, routeOf } from '../../../shared/tenant/paths.ts'
 import { newTrade, nextStep, TRADE_STEPS, type Trade, type TradeStep } from '../../../shared/trade-in/trade.ts'
 import type { AppEnv } from '../../context.ts'
@@ -24,7 +25,7 @@ import {
   tradeHref,
 } from './page.tsx'
 import type { TradeIns } from './service.ts'
-import { STEP_ACTIONS } from './steps.ts'
+import { hasPlatesLeft, STEP_ACTIONS } from './steps.ts'
 
 /** A trade-in at one of its addresses (TRD-01): the contact by a lead form; then the car, under a reference in the address. */
 const tradeIn = (route: RouteKey, title: string, findCar: (c: Context<AppEnv>) => Promise<Car | null | undefined>) =>
@@ -54,8 +55,9 @@ export const tradeIns = new Hono<AppEnv>()
   .route('/cars/trade-in', tradeIn('car_trade_in', 'Trade in for this car', tradedFor))
 
 function contactForm(c: Context<AppEnv>, { path, title, car }: Omit<TradeContext, 'reference' | 'query'>): FormContext {
-  const next = async (lead_id: string) => {
-    const reference = await c.var.services.tradeIns.begin(newTrade(lead_id, car?.id ?? null))
+  const next = async (lead_id: string, { fields }: NewLead) => {
+    const trade = newTrade(lead_id, car?.id ?? null, SUSPECTED in fields)
+    const reference = await c.var.services.tradeIns.begin(trade)
     await keepToken(c, 'trade_in', reference)
     return tradeHref({ path, title, car, query: { ref: reference } })
   }
@@ -71,7 +73,8 @@ async function tradePage(c: Context<AppEnv>, context: TradeContext): Promise<Res
   if (c.req.method === 'POST') return submitStep(c, context)
   await renew(c, context)
   const stored = await c.var.services.tradeIns.find(context.reference)
-  return stored ? showTrade(c, context, stored.trade) : noTrade(c, context)
+  if (!stored) return noTrade(c, context)
+  return showTrade(c, context, stored.trade, (await hasPlatesLeft(c, stored.trade)) ? {} : { without: 'plate' })
 }
 
 /** The step that each form belongs to. */

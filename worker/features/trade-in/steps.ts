@@ -5,7 +5,7 @@ import { LEAD_FORMS } from '../../../shared/lead/forms.ts'
 import { STATES } from '../../../shared/tenant/fields.ts'
 import { flattenAnswer } from '../../../shared/trade-in/flatten-answer.ts'
 import { type Answers, answersInWords, QUESTION_KEYS } from '../../../shared/trade-in/questions.ts'
-import { nextStep, TRADE_TRANSITIONS, type Trade } from '../../../shared/trade-in/trade.ts'
+import { nextStep, stepToShow, TRADE_TRANSITIONS, type Trade } from '../../../shared/trade-in/trade.ts'
 import {
   manualReason,
   manualReasonText,
@@ -17,7 +17,7 @@ import { limit } from '../../../shared/trust/limits.ts'
 import type { AppEnv } from '../../context.ts'
 import { notifyStatusChange } from '../../forms/notify-status.ts'
 import { optional } from '../../http/optional.ts'
-import { takeBudget } from '../../http/trust-budget.ts'
+import { isSpent, takeBudget } from '../../http/trust-budget.ts'
 import type { LeadChange } from '../leads/service.ts'
 import { countAccepted } from './accepted-event.ts'
 import type { StepForm } from './page.tsx'
@@ -29,6 +29,12 @@ type StepResult = { trade: Trade } | { error: string; status: 422 | 429 | 503 }
 type StepAction = (c: Context<AppEnv>, trade: Trade, values: Values) => Promise<StepResult>
 
 const PLATE_LIMITS = ['plates_trade', 'plates_site'] as const
+
+/** Whether a plate may still be looked up at the step that asks for one. */
+export const hasPlatesLeft = async (c: Context<AppEnv>, trade: Trade): Promise<boolean> =>
+  c.var.services.register === null ||
+  stepToShow(trade, c.req.query('step') ?? null) !== 'rego' ||
+  !(await isSpent(c, PLATE_LIMITS, { trade_in: trade.lead_id }))
 
 const NOT_FOUND = 'We cannot find that plate. Check it and its state, or describe the car below.'
 const NO_REGISTER = 'The register does not answer just now. Try again in a minute, or describe the car below.'

@@ -33,7 +33,7 @@ signIn.use(async (c, next) => {
 signIn.get('/', async (c) => {
   const ask = parseSignInRequest((name) => c.req.query(name))
   if (c.var.shopper) return c.redirect(ask.redirect, 303)
-  const { phone = '' } = (await draftAt(c, ask.redirect))?.values ?? {}
+  const { phone = '' } = (await draftAt(c, ask.redirect)) ?? {}
   return phonePage(c, ask, { problem: null, values: { phone } })
 })
 

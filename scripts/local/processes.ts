@@ -1,17 +1,27 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 
-/** Clock ticks a second in /proc; 100 on every Linux a benchmark runs on. */
+/** Clock ticks a second in /proc; 100 on every Linux that a benchmark runs on. */
 const TICKS = 100
 
-/** Every workerd that a process started, the first first. Reads /proc, so on Linux only. */
-export const workerdsUnder = (parent: number): number[] =>
-  readdirSync('/proc')
+const numbersIn = (folder: string): number[] =>
+  readdirSync(folder)
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
-    .filter((pid) => {
-      const stat = statOf(pid)
-      return stat?.name === 'workerd' && stat.parent === parent
-    })
+
+/** Every workerd that a process started, the first first. Reads /proc: none where there is no such folder. */
+export const workerdsUnder = (parent: number): number[] =>
+  (existsSync('/proc') ? numbersIn('/proc') : []).filter((pid) => {
+    const stat = statOf(pid)
+    return stat?.name === 'workerd' && stat.parent === parent
+  })
+
+const LATER = constants.priority.PRIORITY_LOW
+
+/** Lets every other process go first on a busy machine. Linux counts each thread by itself. */
+export function letOthersFirst(pid: number): void {
+  for (const thread of numbersIn(`/proc/${pid}/task`)) setPriority(thread, LATER)
+}
 
 /** CPU time a process has had so far, its own and the kernel's for it, in ms. */
 export function cpuTime(pid: number): number {

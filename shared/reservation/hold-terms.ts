@@ -1,0 +1,107 @@
+import { dollars } from '../money.ts'
+import { plural } from '../text.ts'
+import { HOLD_TEXTS, REQUEST_AGAIN_DAYS } from '../trust/hold-limits.ts'
+import { hasHoldRoom, type OpenHolds } from '../trust/hold-room.ts'
+import type { CheckoutSite } from './checkout.ts'
+
+/**
+ * How a car that is free can be had where no money is taken yet (TRU-01).
+ * `hold`: it is held at once.
+ * `offered`: it is held for a confirmed mobile number, and asked for without one.
+ * `required`: too many cars are held, so it is held for a confirmed number alone.
+ * `full`: so many that it is held for a confirmed number no more than for another.
+ * `another`: the shopper holds another car that is not paid for.
+ * `spent`: the shopper's number has had its share of holds for today.
+ * `again`: the shopper had this car on hold a few days ago.
+ * `ask`: nothing is held before the dealer has called.
+ */
+export type HoldTerms = 'hold' | 'offered' | 'required' | 'full' | 'another' | 'spent' | 'again' | 'ask'
+
+/** What is known of the shopper who asks. */
+export type Asker = { isProved: boolean; hasAnother: boolean; isSpent: boolean; isAgain: boolean }
+
+export function holdTerms(
+  { cards, request_hours }: Pick<CheckoutSite, 'cards' | 'request_hours'>,
+  holds: OpenHolds,
+  { isProved, hasAnother, isSpent, isAgain }: Asker,
+): HoldTerms {
+  if (cards && !isProved && hasHoldRoom('unproved', holds)) return 'hold'
+  if (!cards && request_hours === 0) return 'ask'
+  if (!cards && isAgain) return 'again'
+  if (hasAnother) return 'another'
+  if (isSpent) return 'spent'
+  if (!hasHoldRoom('proved', holds)) return cards ? 'full' : 'ask'
+  if (isProved) return 'hold'
+  return cards ? 'required' : 'offered'
+}
+
+type Deposits = Pick<CheckoutSite, 'cards'>
+
+const NOT_NOW: ReadonlySet<HoldTerms> = new Set(['full', 'another', 'spent'])
+
+/** Whether the car can be had now. Where a deposit is paid there is nothing to ask for instead. */
+export const isOffered = (terms: HoldTerms, { cards }: Deposits): boolean => cards === null || !NOT_NOW.has(terms)
+
+/** Whether the form is what comes next. */
+export const takesForm = (terms: HoldTerms, site: Deposits): boolean => isOffered(terms, site) && terms !== 'required'
+
+const HOLDS_NOTHING: ReadonlySet<HoldTerms> = new Set(['ask', 'again', 'another', 'spent', 'required'])
+
+/** For how many hours a form that is sent now holds the car; 0 for none. */
+export const hoursHeld = (terms: HoldTerms, { cards, hold_hours, request_hours }: CheckoutSite): number =>
+  HOLDS_NOTHING.has(terms) ? 0 : cards ? hold_hours : request_hours
+
+type Words = { heading: string; text: string }
+type Texts = Partial<Record<HoldTerms, (site: CheckoutSite) => Words>>
+
+const hours = (count: number) => plural(count, 'hour')
+
+/** Where a deposit is paid. */
+const DEPOSIT_TEXTS: Texts = {
+  required: ({ deposit, hold_hours }) => ({
+    heading: 'Confirm your mobile number first',
+    text: `Many cars are on hold just now, so this one is held for a confirmed number alone. Then you pay ${dollars(deposit)}, and it is kept for you for ${hours(hold_hours)}.`,
+  }),
+  full: () => ({
+    heading: 'No more cars are put on hold just now',
+    text: 'As many are on hold as we hold at once, and nothing was taken from you. Holds that are not paid end by themselves: please try again in an hour.',
+  }),
+  another: () => ({ heading: 'One hold at a time', text: HOLD_TEXTS.another }),
+  spent: () => ({ heading: 'Call us to reserve this car', text: HOLD_TEXTS.number }),
+}
+
+const depositWords = ({ deposit, hold_hours }: CheckoutSite): Words => ({
+  heading: 'Reserve this car',
+  text: `Pay ${dollars(deposit)} now and nobody else can have it for ${hours(hold_hours)}. You get all of it back.`,
+})
+
+const askWords = (text: string) => (): Words => ({ heading: 'Ask to reserve this car', text })
+
+/** Where no money is taken. */
+const REQUEST_TEXTS: Texts = {
+  hold: ({ request_hours }) => ({
+    heading: 'Reserve this car',
+    text: `Nothing to pay. We hold it for you for ${hours(request_hours)} and ring you to arrange the rest.`,
+  }),
+  offered: ({ request_hours }) => ({
+    heading: 'Reserve this car',
+    text: `Nothing to pay. Confirm your mobile number and we hold it for you for ${hours(request_hours)}. Or send the form, and we ring you first.`,
+  }),
+  another: askWords(
+    'You have another car on hold, so this form does not hold a second one. Nothing to pay: we ring you about your request. Or let the other car go first.',
+  ),
+  spent: askWords(
+    'Your number has had as many cars on hold within a day as one number can, so this form does not hold another. Nothing to pay: we ring you about your request.',
+  ),
+  again: askWords(
+    `You had it on hold within the last ${plural(REQUEST_AGAIN_DAYS, 'day')}, so this form does not hold it a second time. Nothing to pay: we ring you about your request, and hold it for you from then on.`,
+  ),
+}
+
+const requestWords = askWords('Nothing to pay. We ring you, and hold it for you from then on.')
+
+/** What a shopper reads first at the checkout of a car that is free. */
+export function freeWords(terms: HoldTerms, site: CheckoutSite): Words {
+  const [texts, usual] = site.cards ? [DEPOSIT_TEXTS, depositWords] : [REQUEST_TEXTS, requestWords]
+  return (texts[terms] ?? usual)(site)
+}

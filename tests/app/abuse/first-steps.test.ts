@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { HOLD_TEXTS } from '../../../shared/trust/hold-limits.ts'
+import { stopClock } from '../../clock.ts'
+import { PAID } from '../a-yard.ts'
+import { aStock, invented } from './a-stock.ts'
+
+stopClock()
+beforeEach(() => {
+  for (const level of ['error', 'warn', 'log'] as const) vi.spyOn(console, level).mockImplementation(() => {})
+})
+
+const CHECKOUT = '/cars/car-2/checkout'
+
+/** A shopper whose number a code has confirmed, with another car on hold or with none left for today. */
+async function aShopper(reservation: object | undefined, has: 'another' | 'spent') {
+  const yard = await aStock(reservation)
+  await yard.reserve(1, { phone: invented(7), isProved: true })
+  if (has === 'spent') {
+    yard.base.sqlite.exec("update reservation set state = 'released'")
+    yard.base.sqlite.exec("update trust_count set count = 3 where what = 'proved_unpaid_holds number'")
+  }
+  const page = async () => (await yard.ask(CHECKOUT)).text()
+  return { ...yard, page }
+}
+
+describe('the way to a confirmed number at a checkout', () => {
+  it('[TRU-01] [LED-03] is a button of the form: what is typed so far is there again, and nothing was sent', async () => {
+    const yard = await aStock()
+    const page = await (await yard.ask(CHECKOUT)).text()
+    const [button = ''] = page.match(/<button[^>]*>Confirm my mobile number/) ?? []
+    for (const part of ['form="reservation"', 'name="does"', 'value="confirm"', 'formNoValidate'])
+      expect(button).toContain(part)
+    expect(page).toMatch(/<form[^>]* id="reservation"[^>]*checkout"/)
+    const answer = await yard.post(CHECKOUT, { name: 'Jo Pa', phone: invented(3), email: '', does: 'confirm' })
+    const next = answer.headers.get('location')!
+    expect([answer.status, next]).toEqual([303, expect.stringMatching(/^\/sign-in\?type=hold&/)])
+    expect(decodeURIComponent(next)).not.toMatch(/Jo|0491/)
+    expect(await (await yard.ask(next)).text()).toContain(`value="${invented(3)}"`)
+    expect([yard.held(), yard.leads()]).toEqual([0, []])
+    const declined = new URL(next, 'https://site.example').searchParams.get('back')!
+    expect(await (await yard.ask(declined)).text()).toContain('value="Jo Pa"')
+  })
+
+  it('[TRU-01] lets Enter in a field send the form, as its own button does', async () => {
+    const yard = await aStock()
+    const page = await (await yard.ask(CHECKOUT)).text()
+    const [first] = page.match(/<button[^>]*type="submit"[^>]*form="[^>]*>/g) ?? []
+    expect(first).not.toContain('name=')
+  })
+})
+
+describe('a shopper with a car on hold already', () => {
+  it('[TRU-01] reads at the next car that a request holds it no more, with the way to the one on hold', async () => {
+    const page = await (await aShopper(undefined, 'another')).page()
+    expect(page).toContain('You have another car on hold, so this form does not hold a second one.')
+    expect(page).toContain('href="/cars/car-1/checkout">Open that hold</a>')
+    expect(page).not.toMatch(/Held for|We hold it for you for/)
+    expect(page).toContain('Send my request')
+  })
+
+  it('[TRU-01] is led to that one where a deposit is paid, and gets no form that could hold nothing', async () => {
+    const page = await (await aShopper(PAID, 'another')).page()
+    expect(page).toContain(HOLD_TEXTS.another)
+    expect(page).toContain('href="/cars/car-1/checkout">Open the car on hold</a>')
+    expect(page).not.toMatch(/Continue to payment|<form[^>]*checkout|To pay now/)
+  })
+
+  it('[TRU-01] by the form alone has the way to it too, from the browser that holds it', async () => {
+    const yard = await aStock(PAID)
+    await yard.reserve(1, { phone: invented(7) })
+    const page = await (await yard.ask(CHECKOUT)).text()
+    expect(page).toContain('href="/cars/car-1/checkout">Open that hold</a>')
+    expect(page).toContain('Continue to payment')
+  })
+})
+
+describe('a number that has had its share of holds', () => {
+  it('[TRU-01] is promised none by a page that is opened, and may still send a request', async () => {
+    const shopper = await aShopper(undefined, 'spent')
+    const page = await shopper.page()
+    expect(page).toContain('Your number has had as many cars on hold within a day as one number can')
+    expect(page).not.toMatch(/Held for|We hold it for you for/)
+    expect(page).toContain('Send my request')
+  })
+
+  it('[TRU-01] is asked to call where a deposit is paid', async () => {
+    const page = await (await aShopper(PAID, 'spent')).page()
+    expect(page).toContain(HOLD_TEXTS.number)
+    expect(page).toMatch(/href="tel:[^"]+">Call /)
+    expect(page).not.toMatch(/Continue to payment|<form[^>]*checkout|To pay now/)
+  })
+})

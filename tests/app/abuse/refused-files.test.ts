@@ -1,0 +1,61 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { FILE_LIMITS } from '../../../shared/trust/call-limits.ts'
+import { pass, stopClock } from '../../clock.ts'
+import { aJobsYard, CSV } from '../jobs/a-jobs-yard.ts'
+
+const MOST = 20
+const MINUTE = 60
+
+stopClock(Date.parse('2026-11-26T02:00:00Z'))
+beforeEach(() => {
+  for (const level of ['error', 'warn', 'log'] as const) vi.spyOn(console, level).mockReturnValue()
+})
+
+async function aYardWithBrokenFiles() {
+  const yard = await aJobsYard({ isPrompt: true })
+  expect((await yard.push(CSV('A'))).status).toBe(200)
+  for (let sent = 0; sent < MOST; sent++) expect((await yard.push('nothing to read')).status).toBe(422)
+  return yard
+}
+
+describe('files that cannot be used', () => {
+  it('[TRU-01] [TRU-02] are 20 an hour of one site; the next is refused unread, says when to come back, and an operator sees it', async () => {
+    expect(FILE_LIMITS.refused_files_site.most).toBe(MOST)
+    const yard = await aYardWithBrokenFiles()
+    pass(10 * MINUTE)
+    const refused = await yard.push(CSV('A', 'B'))
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, String(50 * MINUTE)])
+    expect(await refused.json()).toEqual({
+      error: {
+        code: 'refused_often',
+        message: expect.stringMatching(/last 20 files .* send it again in 50 minutes\.$/),
+      },
+    })
+    expect([yard.jobs().length, [...yard.files.files], yard.cars()]).toEqual([1 + MOST, [], 1])
+    expect(vi.mocked(console.warn).mock.calls.join()).toContain('"limit":"refused_files_site"')
+    expect(yard.base.rows("select count from trust_count where what = 'refused refused_files_site'")).toEqual([
+      { count: 1 },
+    ])
+  })
+
+  it('[TRU-02] stop neither calls without a file nor other sites, and sound files an hour later no more', async () => {
+    const yard = await aYardWithBrokenFiles()
+    expect((await yard.ask('/api/stock/publish', { method: 'POST' })).status).toBe(200)
+    const other = await aJobsYard({ isPrompt: true })
+    expect((await other.push(CSV('A'))).status).toBe(200)
+    pass(60 * MINUTE)
+    expect((await yard.push(CSV('A'))).status).toBe(200)
+  })
+
+  it.each([
+    ['that were sound', 'status = 200'],
+    ['that met another import', 'status = 409'],
+    ['that came by mail, which anyone can send', "status = 413, path = '/api/stock/mail?feed=main'"],
+    ['of a call that brings none', "status = 422, path = '/api/stock/fetch?feed=main'"],
+  ])('[TRU-02] are not those %s', async (_, changed) => {
+    const yard = await aJobsYard({ isPrompt: true })
+    for (let sent = 0; sent <= MOST; sent++) await yard.push('nothing to read')
+    yard.base.sqlite.exec(`update job set ${changed}`)
+    expect((await yard.push(CSV('A'))).status).toBe(200)
+  })
+})

@@ -1,0 +1,88 @@
+import type { CheckoutView } from '../../../client/pages/checkout.tsx'
+import type { Link } from '../../../shared/car/links.ts'
+import type { Car } from '../../../shared/car/schema.ts'
+import type { FormView } from '../../../shared/lead/form-view.ts'
+import { type Phone, toPhone } from '../../../shared/phone.ts'
+import type { CheckoutState } from '../../../shared/reservation/checkout.ts'
+import { checkoutPath } from '../../../shared/reservation/checkout-page.ts'
+import { isOffered, takesForm } from '../../../shared/reservation/hold-terms.ts'
+import { signInHref } from '../../../shared/sign-in/request.ts'
+import { isRouteAvailable } from '../../../shared/tenant/access.ts'
+import { garagePath, pathTo, routeOf } from '../../../shared/tenant/paths.ts'
+import type { Site } from '../../../shared/tenant/schema.ts'
+import type { Refusal } from '../reservations/service.ts'
+import type { Checkout } from './checkout.ts'
+
+/** Ways on from a checkout, beside its own form. */
+
+type Facts = Checkout['facts']
+
+/** What stands beside it. */
+type Beside = { path: string; phone: Phone | null; form: FormView | null }
+
+/** What comes before the form, or in its place: a confirmed mobile number (TRU-01), the other car, or a call. */
+export function firstStep(
+  site: Site,
+  { terms, another, site: { cards } }: Facts,
+  { path, phone, form }: Beside,
+): CheckoutView['first'] {
+  const confirm = { text: 'Confirm my mobile number', href: confirmHref(path) }
+  if (terms === 'offered')
+    return {
+      text: 'We text you a code. Your number is proof enough that a person asks.',
+      link: confirm,
+      button: form && { form: form.id, does: 'confirm' },
+      or: 'Or send a request',
+    }
+  if (terms === 'required')
+    return { text: 'We text you a code, and bring you back here to reserve this car.', link: confirm }
+  if (!cards) return null
+  if (terms === 'another' && another)
+    return { text: another.name, link: { text: 'Open the car on hold', href: checkoutPath(site, another.slug) } }
+  if (terms !== 'spent') return null
+  const { text, href } = phone ?? toPhone(site.phone)
+  return { text: 'We settle it on the phone. Or try again tomorrow.', link: { text: `Call ${text}`, href } }
+}
+
+type Around = {
+  state: CheckoutState
+  isOpen: boolean
+  isSent: boolean
+  refusal: Refusal | 'number' | undefined
+  journey: Link | null
+}
+
+/** One more way on, below: to the car on hold that is in the way, the other steps of buying, or where a hold is found. */
+export function alsoOf(
+  site: Site,
+  { another, terms, site: rules }: Facts,
+  { state, isOpen, isSent, refusal, journey }: Around,
+): CheckoutView['also'] {
+  if (isSent || state !== 'free') return isOpen ? null : garageLink(site)
+  if (another && takesForm(terms, rules))
+    return {
+      text: `You have another car on hold: ${another.name}.`,
+      link: { text: 'Open that hold', href: checkoutPath(site, another.slug) },
+    }
+  if (refusal === 'one_at_a_time') return garageLink(site)
+  return isOffered(terms, rules) && journey ? { text: JOURNEY_QUESTION, link: journey } : null
+}
+
+/** Where a mobile number is confirmed; leads back to the checkout. */
+export const confirmHref = (path: string) => signInHref({ type: 'hold', redirect: path, back: path, car: null })
+
+export const journeyLink = ({ features }: Site, { slug }: Car): Link | null =>
+  isRouteAvailable(routeOf('checkout_journey'), features)
+    ? { text: 'See every step of buying it online', href: `${pathTo('checkout_journey')}?car_id=${slug}` }
+    : null
+
+const JOURNEY_QUESTION = 'A test drive, a trade-in or finance first?'
+
+/** This browser knows the reservation; other devices show it once the shopper has signed in. */
+const garageLink = (site: Site): CheckoutView['also'] =>
+  site.features.garage
+    ? {
+        text: 'On another device you find it in',
+        link: { text: 'My garage', href: garagePath(site) },
+      }
+    : null
