@@ -68,7 +68,10 @@ export function CheckoutPage(view: CheckoutView) {
             <ul className="chips">
               {view.steps.map((step, index) => (
                 <li key={step.href}>
-                  <a className={`button ${index === 0 ? 'button-primary' : 'button-secondary'}`} href={step.href}>
+                  <a
+                    className={`button ${index === 0 && !view.first ? 'button-primary' : 'button-secondary'}`}
+                    href={step.href}
+                  >
                     {step.text}
                   </a>
                 </li>

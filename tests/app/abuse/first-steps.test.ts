@@ -53,7 +53,8 @@ describe('a shopper with a car on hold already', () => {
   it('[TRU-01] reads at the next car that a request holds it no more, with the way to the one on hold', async () => {
     const page = await (await aShopper(undefined, 'another')).page()
     expect(page).toContain('You have another car on hold, so this form does not hold a second one.')
-    expect(page).toContain('href="/cars/car-1/checkout">Open that hold</a>')
+    expect(page).toContain('href="/cars/car-1/checkout">Open the car on hold</a>')
+    expect(page).toContain('Or send a request')
     expect(page).not.toMatch(/Held for|We hold it for you for/)
     expect(page).toContain('Send my request')
   })

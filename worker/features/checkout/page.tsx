@@ -162,7 +162,9 @@ async function reservationForm(
 ): Promise<FormView> {
   const form = await formView(c, formContext(c, car), state)
   if (!cardsOf(c.var.site))
-    return terms === 'hold' ? form : { ...form, submit: 'Send my request', isSecondary: terms === 'offered' }
+    return terms === 'hold'
+      ? form
+      : { ...form, submit: 'Send my request', isSecondary: terms === 'offered' || terms === 'another' }
   const next = 'You pay on our payment provider’s own page. We never see your card.'
   return { ...form, submit: 'Continue to payment', next }
 }

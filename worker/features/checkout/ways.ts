@@ -36,10 +36,13 @@ export function firstStep(
     }
   if (terms === 'required')
     return { text: 'We text you a code, and bring you back here to reserve this car.', link: confirm }
-  if (!cards) return null
   if (terms === 'another' && another)
-    return { text: another.name, link: { text: 'Open the car on hold', href: checkoutPath(site, another.slug) } }
-  if (terms !== 'spent') return null
+    return {
+      text: another.name,
+      link: { text: 'Open the car on hold', href: checkoutPath(site, another.slug) },
+      or: 'Or send a request',
+    }
+  if (terms !== 'spent' || !cards) return null
   const { text, href } = phone ?? toPhone(site.phone)
   return { text: 'We settle it on the phone. Or try again tomorrow.', link: { text: `Call ${text}`, href } }
 }
@@ -59,7 +62,7 @@ export function alsoOf(
   { state, isOpen, isSent, refusal, journey }: Around,
 ): CheckoutView['also'] {
   if (isSent || state !== 'free') return isOpen ? null : garageLink(site)
-  if (another && takesForm(terms, rules))
+  if (another && takesForm(terms, rules) && terms !== 'another')
     return {
       text: `You have another car on hold: ${another.name}.`,
       link: { text: 'Open that hold', href: checkoutPath(site, another.slug) },
