@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '../time.ts'
+
 const PLATES = { counted: 'plates', beyond: 'refuse' } as const
 const OTHERWISE = 'Please describe the car below: what you typed is still here.'
 
@@ -29,10 +31,15 @@ export const PLATE_LIMITS = {
   },
 } as const
 
-/** Files of a dealer's system that could not be used: a sender that repeats one is stopped until it is mended (TRU-02). */
+/**
+ * Files of a dealer's system that could not be used (TRU-02). Beyond the limit one is still taken when the last refusal is
+ * `FILE_PAUSE_MS` ago: a mended file waits no longer.
+ */
 export const FILE_LIMITS = {
   refused_files_site: { counted: 'refused_files', by: 'site', hours: 1, most: 20, beyond: 'refuse', shown: null },
 } as const
+
+export const FILE_PAUSE_MS = MINUTE_MS
 
 /** Wrong keys of operators and of dealers, of all sites together. A job with an old key, each minute, stays below. */
 export const KEY_LIMITS = {

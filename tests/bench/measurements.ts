@@ -161,7 +161,7 @@ export const MEASUREMENTS: Measurement[] = [
     name: 'neighbours',
     title: 'Other sites while one imports',
     notes: [
-      'By pushes to another site, on one machine that is database and KV too; the jobs Worker is a process of its own, which lets others go first. Each file comes from a new site, a hostile one twenty times in a row: then its site waits for an hour. The floor is the same page while nothing is pushed, in turns. A page is asked for every 50 ms, past the cache. Nothing pushed says how far two measurements of the same are apart; a process that computes is no part of this project, and says what any work costs on a machine of so many cores.',
+      'By pushes to another site, on one machine that is database and KV too; the jobs Worker is a process of its own, which lets others go first. Each file comes from a new site, a hostile one twenty times in a row: then its site has to wait. The floor is the same page while nothing is pushed, in turns. A page is asked for every 50 ms, past the cache. Nothing pushed says how far two measurements of the same are apart; a process that computes is no part of this project, and says what any work costs on a machine of so many cores.',
     ],
     measure: neighbours,
     longest: (bench) => 400_000 + bench.cars * 6,

@@ -19,7 +19,7 @@ const EVERY_MS = 50
 /** Each file is pushed so often, and each time the same is measured without it. */
 const ROUNDS = 4
 const CALM_MS = 8_000
-/** Hostile files are refused soon: they are pushed one after the other, until their site has to wait for an hour. */
+/** Hostile files are refused soon: they are pushed one after the other, until their site has to wait. */
 const HOSTILE_MS = 8_000
 const MOST_CARS = 20_000
 const VISIBLE_EVERY_MS = 100

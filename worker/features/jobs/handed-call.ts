@@ -24,7 +24,7 @@ export type HandedCall = {
 export type Taken =
   | { id: string }
   | { refused: 'busy' | 'too_large' }
-  /** Too many files of the site were refused; `until`: when one is taken again, in epoch ms. */
+  /** Too many files of the site were refused; `until`: when the next is taken, in epoch ms. */
   | { refused: 'refused_often'; until: number }
 
 /** A job as its site and the database of that site name it. */

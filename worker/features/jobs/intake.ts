@@ -1,4 +1,5 @@
 import { HOUR_MS, SECOND_MS } from '../../../shared/time.ts'
+import { FILE_PAUSE_MS } from '../../../shared/trust/call-limits.ts'
 import { limit } from '../../../shared/trust/limits.ts'
 import type { Bindings } from '../../bindings.ts'
 import { countHashesOf } from '../../platform/keyed-hashes.ts'
@@ -41,11 +42,12 @@ export async function takeCall(
   const store = storeOf(env, { slug: site, ...(shard !== undefined && { shard }) })
   const now = Date.now()
   const { most, hours } = limit(REFUSED_OFTEN)
-  const { open, refused, first_refused } = await jobCounts(store, now - hours * HOUR_MS)
+  const { open, refused, last_refused } = await jobCounts(store, now - hours * HOUR_MS)
   if (open >= MAX_OPEN_JOBS) return { refused: 'busy' }
-  if (bringsFile(call.path) && refused >= most) {
+  const until = (last_refused ?? 0) + FILE_PAUSE_MS
+  if (bringsFile(call.path) && refused >= most && now < until) {
     await noteRefused(env, store, now)
-    return { refused: 'refused_often', until: first_refused! + hours * HOUR_MS }
+    return { refused: 'refused_often', until }
   }
   const { id } = act
   try {

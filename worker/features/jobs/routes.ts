@@ -1,6 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { plural } from '../../../shared/text.ts'
-import { MINUTE_MS, SECOND_MS } from '../../../shared/time.ts'
+import { SECOND_MS } from '../../../shared/time.ts'
 import { limit } from '../../../shared/trust/limits.ts'
 import type { AppEnv } from '../../context.ts'
 import { bearerKey, fail, requireKey } from '../../http/operator-key.ts'
@@ -61,10 +61,10 @@ async function handOver(c: Context<AppEnv>, { maxBytes }: HeavyCall, waitMs: num
 }
 
 function refusedOften(c: Context<AppEnv>, until: number): Response {
-  const minutes = Math.max(1, Math.ceil((until - c.var.now) / MINUTE_MS))
-  c.header('Retry-After', String(minutes * 60))
+  const seconds = Math.max(1, Math.ceil((until - c.var.now) / SECOND_MS))
+  c.header('Retry-After', String(seconds))
   const { most } = limit('refused_files_site')
-  const message = `The last ${most} files of this site could not be used, all within an hour. Nothing was changed. Mend the file by the answer to the last one, and send it again in ${plural(minutes, 'minute')}.`
+  const message = `The last ${most} files of this site could not be used, all within an hour. Nothing was changed. Mend the file by the answer to the last one, and send it again in ${plural(seconds, 'second')}: one a minute is taken now.`
   return fail(c, 429, 'refused_often', message)
 }
 

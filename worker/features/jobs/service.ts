@@ -66,8 +66,8 @@ export const CLAIM_MS = 3 * MINUTE_MS
 
 const OPEN = "state in ('queued', 'running')"
 
-/** How many calls of a site wait, how many of its files were refused since a time, and when the first of those came. */
-export type JobCounts = { open: number; refused: number; first_refused: number | null }
+/** How many calls of a site wait, how many of its files were refused since a time, and when the last of those came. */
+export type JobCounts = { open: number; refused: number; last_refused: number | null }
 
 /** Calls whose body is a file of the dealer's own system. A mail is none: anyone can send one. */
 const FILE_CALLS = ['/api/stock', '/api/offers']
@@ -82,7 +82,7 @@ export const jobCounts = async (store: SiteStore, since: number): Promise<JobCou
   (await store
     .prepare(
       `select count(*) filter (where ${OPEN}) as open, count(*) filter (where ${REFUSED}) as refused,
-         min(created_at) filter (where ${REFUSED}) as first_refused
+         max(created_at) filter (where ${REFUSED}) as last_refused
        from job where site = ?1`,
     )
     .bind(since)
