@@ -4,6 +4,7 @@ import { codesFor } from './code-budgets.ts'
 
 const { number_limit, too_soon, network_limit, hour_limit, day_limit, question } = SIGN_IN_PROBLEMS
 const NUMBER = { counted: 'codes', by: 'number', hours: 24 } as const
+const RETURNING = { counted: 'returning_codes', by: 'number', hours: 24, most: 10 } as const
 const ADDRESS = { counted: 'unanswered_codes', by: 'address', hours: 1 } as const
 const NETWORK = { counted: 'unanswered_codes', by: 'network', hours: 1 } as const
 const REFUSED = { beyond: 'refuse' } as const
@@ -22,6 +23,9 @@ const ofBudget = <const Of extends 'site_day' | 'site_hour' | 'platform_hour'>(o
 export const CODE_LIMITS = {
   codes_number: { ...NUMBER, most: 10, ...REFUSED, shown: number_limit.text },
   codes_number_wait: { ...NUMBER, most: 10, waits: CODE_WAITS_MS, ...REFUSED, shown: too_soon.text },
+  /** Of a browser that signed in with the number before: codes that others ask for to it leave these alone. */
+  codes_number_returning: { ...RETURNING, ...REFUSED, shown: number_limit.text },
+  codes_number_returning_wait: { ...RETURNING, waits: CODE_WAITS_MS, ...REFUSED, shown: too_soon.text },
   /** Counted by the platform: at all sites together. */
   codes_number_everywhere: { ...NUMBER, most: 20, ...REFUSED, shown: number_limit.text },
 

@@ -7,16 +7,27 @@ import type { LimitName } from './limits.ts'
 export type CodeProof = 'none' | 'work' | 'answer' | 'returning'
 
 type CodeRules = {
-  /** Limits of the site, the first that is reached being the answer: what is refused before what asks for a proof. */
-  limits: readonly LimitName[]
+  /**
+   * Limits of the site, the first that is reached being the answer: what is refused before what asks for a proof. The first
+   * of them counts the codes of the number.
+   */
+  limits: readonly [LimitName, ...LimitName[]]
   /** Counted without being limited. */
   counted: readonly LimitName[]
   /** Limits of the platform. */
   platform: readonly LimitName[]
 }
 
-const ALL = ['codes_number', 'codes_number_wait', 'codes_site_day', 'codes_site_hour'] as const
-const STRANGERS = [...ALL, 'codes_strangers_day', 'codes_strangers_hour', 'codes_address', 'codes_network'] as const
+const BUDGETS = ['codes_site_day', 'codes_site_hour'] as const
+const STRANGERS = [
+  'codes_number',
+  'codes_number_wait',
+  ...BUDGETS,
+  'codes_strangers_day',
+  'codes_strangers_hour',
+  'codes_address',
+  'codes_network',
+] as const
 const EVERYWHERE = 'codes_number_everywhere'
 
 /** Which limits a code is under, by the proof that came with the request (GAT-02, TRU-01). */
@@ -43,5 +54,9 @@ export const CODE_RULES: Record<CodeProof, CodeRules> = {
     counted: ['codes_asn_proof', 'codes_breaker'],
     platform: [EVERYWHERE, 'codes_platform_strangers'],
   },
-  returning: { limits: ALL, counted: [], platform: [EVERYWHERE, 'codes_platform_hour'] },
+  returning: {
+    limits: ['codes_number_returning', 'codes_number_returning_wait', ...BUDGETS],
+    counted: [],
+    platform: ['codes_platform_hour'],
+  },
 }

@@ -33,6 +33,7 @@ export type Counted =
 type CountedCode =
   | 'codes'
   | 'stranger_codes'
+  | 'returning_codes'
   | 'worked_codes'
   | 'unanswered_codes'
   | 'unanswered_unproved_codes'

@@ -17,6 +17,7 @@ const VISITS_A_SITE = 1
 const [STRANGERS, WARM, PUBLISHED, SCHEDULES, PARSED] = [300, 400, 10, 10, 200]
 const MEGABYTE = 2 ** 20
 const MOST_MB = 128
+const COLLECTIONS = 4
 /** With a cookie of ours a page comes from no cache. */
 const KNOWN = { cookie: '__Host-bench=1' }
 
@@ -73,7 +74,8 @@ function parsing({ sites }: Fleet, { shipped }: Bench): Row[] {
 /** Visitors over all sites, one of which has a config that cannot be read. */
 async function memory({ many }: Both): Promise<Row[]> {
   const megabytes = async (one: Fleet) => {
-    await one.ask('/bench/collect')
+    // What stands behind a wrapper of workerd is let go by the collection after the one that frees the wrapper.
+    for (let times = 0; times < COLLECTIONS; times++) await one.ask('/bench/collect')
     return (await isolateBytes(one.inspectorPort)) / MEGABYTE
   }
   const floor = await megabytes(many)

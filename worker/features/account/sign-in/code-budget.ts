@@ -40,7 +40,7 @@ export async function countCode(
     return reached
   }
   const [[sent = 1], receipt] = await Promise.all([
-    ofSite.read(countingsOf(c, ['codes_number'], { number: phone })),
+    ofSite.read(countingsOf(c, rules.limits.slice(0, 1), { number: phone })),
     ofSite.receipt(countings),
   ])
   return { sent, receipt }

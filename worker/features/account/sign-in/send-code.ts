@@ -60,6 +60,8 @@ const REFUSED: Partial<Record<LimitName, SignInProblem>> = {
   codes_number: 'number_limit',
   codes_number_everywhere: 'number_limit',
   codes_number_wait: 'too_soon',
+  codes_number_returning: 'number_limit',
+  codes_number_returning_wait: 'too_soon',
   codes_address: 'network_limit',
   codes_network: 'network_limit',
   codes_strangers_day: 'day_limit',
