@@ -60,6 +60,20 @@ for (const javaScriptEnabled of [true, false]) {
         expect(await topOf(page, '.checkout-facts')).toBeGreaterThan(await bottomOf(page, 'form.form'))
       }
     })
+
+    test('[TRU-01] [LED-03] keeps what is typed for a shopper who confirms a number, and for one who turns back', async ({
+      page,
+    }) => {
+      const url = await toCheckout(page, 'harbour-street', 'checkout', 0)
+      await page.getByRole('textbox', { name: 'Name' }).fill('Jo Pa')
+      await page.getByRole('textbox', { name: 'Phone' }).fill('0491 570 158')
+      await page.getByRole('button', { name: 'Confirm my mobile number' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your mobile number')
+      await expect(page.getByRole('textbox', { name: 'Mobile' })).toHaveValue('0491 570 158')
+      await page.getByRole('link', { name: 'Go back without signing in' }).click()
+      await expect(page).toHaveURL(url)
+      await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Jo Pa')
+    })
   })
 }
 
