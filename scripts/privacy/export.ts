@@ -1,3 +1,4 @@
+import { plural } from '../../shared/text.ts'
 import { formatCount } from '../operator/format.ts'
 import type { Runtime } from '../operator/runtime.ts'
 import { personCommand, withPerson } from './person-sites.ts'
@@ -17,7 +18,8 @@ export const exportCommand = (runtime: Runtime) =>
           runtime.printError(`${slug}:`)
           for (const { table, rows } of kept.parts) runtime.printError(formatCount(rows.length, table))
         }
-        if (found.length === 0) runtime.printError(`Nothing is kept of this person at ${sites.slugs.length} sites.`)
+        if (found.length === 0)
+          runtime.printError(`Nothing is kept of this person at ${plural(sites.slugs.length, 'site')}.`)
         const { phone, email } = options
         await runtime.write(`${JSON.stringify({ of: { phone, email }, sites: found }, null, 2)}\n`)
       }),

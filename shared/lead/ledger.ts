@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../time.ts'
 import type { Lead } from './lead.ts'
 
 /**
@@ -25,6 +26,14 @@ export type DeliveryRow = {
 
 /** The reason of a delivery that waits. */
 export const SUSPECTED_REASON = 'suspected'
+
+/**
+ * So many changes of one lead are delivered as they come. Those after them wait for the end of an hour, which delivers the last
+ * of them (TRU-01).
+ */
+export const CHANGES_AT_ONCE = 6
+export const GATHERED_MS = HOUR_MS
+export const GATHERED_REASON = 'gathered'
 
 export type LedgerLead = { lead: Lead; state: LeadState; deliveries: DeliveryRow[] }
 /** A lead with its changes, oldest first. */

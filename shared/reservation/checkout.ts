@@ -2,22 +2,12 @@ import { MESSAGES } from '../messages.ts'
 import { dollars } from '../money.ts'
 import { plural } from '../text.ts'
 import { HOUR_MS } from '../time.ts'
-import { freeWords, type HoldTerms, hoursHeld, isOffered } from './hold-terms.ts'
+import { type CheckoutSite, freeWords, type HoldTerms, hoursHeld, isOffered } from './hold-terms.ts'
 import { isHeldAt, type Reservation, type ReservedCar } from './reservation.ts'
 import type { EndReason } from './state-machine.ts'
 
 /** State of a car for the shopper at its checkout (RES-01, RES-02). */
 export type CheckoutState = 'free' | 'paying' | 'asked' | 'paid' | 'theirs' | 'gone' | 'closed'
-
-export type CheckoutSite = {
-  /** Dollars. */
-  deposit: number
-  hold_hours: number
-  payment_minutes: number
-  request_hours: number
-  /** Accepted cards; null where the site takes no payments. */
-  cards: readonly string[] | null
-}
 
 export type CheckoutContext = {
   site: CheckoutSite

@@ -2,7 +2,16 @@ import { dollars } from '../money.ts'
 import { plural } from '../text.ts'
 import { HOLD_TEXTS, REQUEST_AGAIN_DAYS } from '../trust/hold-limits.ts'
 import { hasHoldRoom, type OpenHolds } from '../trust/hold-room.ts'
-import type { CheckoutSite } from './checkout.ts'
+
+export type CheckoutSite = {
+  /** Dollars. */
+  deposit: number
+  hold_hours: number
+  payment_minutes: number
+  request_hours: number
+  /** Accepted cards; null where the site takes no payments. */
+  cards: readonly string[] | null
+}
 
 /**
  * How a car that is free can be had where no money is taken yet (TRU-01).

@@ -14,6 +14,7 @@ import { HOLD_LIMITS } from './hold-limits.ts'
 export type Counted =
   | 'unproved_leads'
   | 'leads'
+  | 'suspected_leads'
   | 'ticket_leads'
   | 'unpaid_holds'
   | 'proved_unpaid_holds'
@@ -71,6 +72,14 @@ export type Limit = {
 const SENT_BEFORE =
   'This form has been sent several times already. Please open its page again, fill it in and send it once more.'
 
+const SUSPECTED_LEADS = {
+  counted: 'suspected_leads',
+  hours: 24,
+  beyond: 'refuse',
+  shown:
+    'More forms were sent from your network within a day than we can take. What you typed is still here: please call us, or send it tomorrow.',
+} as const
+
 export const LIMITS = {
   /** Leads without a proof of work: by their form alone, or by an answer to a question. */
   unproved_leads_site: {
@@ -84,6 +93,9 @@ export const LIMITS = {
   leads_site: { counted: 'leads', by: 'site', hours: 1, most: 300, beyond: 'suspect', shown: null },
   leads_address: { counted: 'leads', by: 'address', hours: 1, most: 20, beyond: 'suspect', shown: null },
   leads_network: { counted: 'leads', by: 'network', hours: 1, most: 60, beyond: 'suspect', shown: null },
+  /** Suspected ones are stored and delivered later, but not without end. */
+  suspected_leads_address: { ...SUSPECTED_LEADS, by: 'address', most: 60 },
+  suspected_leads_network: { ...SUSPECTED_LEADS, by: 'network', most: 200 },
   /** Of a number that a texted code has confirmed: its session may move between addresses. */
   leads_number: { counted: 'leads', by: 'number', hours: 24, most: 10, beyond: 'suspect', shown: null },
   ...HOLD_LIMITS,

@@ -4,9 +4,15 @@ import { HOUR_MS, MINUTE_MS } from '../time.ts'
 
 /**
  * When a suspected lead is delivered, marked as such, where the dealer has not decided before (TRU-01): after whichever of
- * these ends first. A drive that is nearer than `beforeDriveMs` is delivered at once.
+ * these ends first. A drive that is nearer than `beforeDriveMs` is delivered at once. Of many, one is delivered each
+ * `everyMs`, up to `longestMs` after it came: a flood leaves the dealer that long to decide.
  */
-export const SUSPECTED_WAIT = { longestMs: 24 * HOUR_MS, openMs: HOUR_MS, beforeDriveMs: 2 * HOUR_MS } as const
+export const SUSPECTED_WAIT = {
+  longestMs: 24 * HOUR_MS,
+  openMs: HOUR_MS,
+  beforeDriveMs: 2 * HOUR_MS,
+  everyMs: MINUTE_MS,
+} as const
 
 /** Opening hours begin and end at such a step or close to it. */
 const STEP_MS = 15 * MINUTE_MS

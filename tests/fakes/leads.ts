@@ -32,6 +32,7 @@ export function fakeLeads(now = 0) {
       if (!changes.has(id)) changes.set(id, { lead_id, ...change })
       return true
     },
+    async release() {},
     async lastStatus(lead_id) {
       const lead = [...byKey.values()].find((each) => each.lead_id === lead_id)
       const all = [...changes.values()].filter((each) => each.lead_id === lead_id)

@@ -1,9 +1,10 @@
+import { CHANGES_AT_ONCE } from '../../shared/lead/ledger.ts'
 import type { LeadChange, Leads } from '../features/leads/service.ts'
 import { contentHash } from '../platform/crypto.ts'
 
 /**
  * Notifies the dealer of a lead's new status, unless that is the last one they were notified of: a repeated form is one
- * notification, a change that is undone and done again is one each time. False where there is no such lead; throws where
+ * notification, a change that is undone and done again is one each time, and of many the last of each hour is. False where there is no such lead; throws where
  * nothing could be stored.
  */
 export async function notifyStatusChange(leads: Leads, lead_id: string, change: LeadChange): Promise<boolean> {
@@ -11,7 +12,8 @@ export async function notifyStatusChange(leads: Leads, lead_id: string, change: 
   if (last === null) return false
   if (isSameStatus(last, change)) return true
   const key = JSON.stringify([lead_id, last.changes, change])
-  return leads.amend(lead_id, change, await contentHash(key))
+  const pace = last.changes < CHANGES_AT_ONCE ? 'at once' : 'gathered'
+  return leads.amend(lead_id, change, await contentHash(key), pace)
 }
 
 type LastStatus = NonNullable<Awaited<ReturnType<Leads['lastStatus']>>>

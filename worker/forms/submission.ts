@@ -106,7 +106,10 @@ async function runSteps<Data>(c: Context<AppEnv>, form: Submission<Data>, values
   if (verdict === 'ask') return { form: { values, hasQuestion: true }, status: 422 }
   if (verdict === 'too_often') return { form: { values, error: TOO_OFTEN }, status: 429 }
 
-  const reached = await countLead(c, { form: ticket?.name ?? '', key: key.key }, verdict)
+  const counted = { form: ticket?.name ?? '', key: key.key }
+  const lead = await countLead(c, counted, verdict)
+  const isSuspected = lead !== null && limit(lead).beyond === 'suspect'
+  const reached = (isSuspected && (await takeBudget(c, SUSPECTED_LEADS, counted))) || lead
   const { beyond, shown } = reached ? limit(reached) : { beyond: null, shown: null }
   if (beyond === 'refuse') return { form: { values, error: shown }, status: 429 }
   return form.act({ data, values, key, suspected: reached })
@@ -119,6 +122,7 @@ function countLead(c: Context<AppEnv>, counted: CountedValues, verdict: Verdict)
   return takeBudget(c, verdict === 'proved' ? PROVED_LEADS : UNPROVED_LEADS, counted)
 }
 
-const SIGNED_IN_LEADS = ['leads_number', 'leads_site'] as const
+const SIGNED_IN_LEADS = ['leads_number'] as const
+const SUSPECTED_LEADS = ['suspected_leads_address', 'suspected_leads_network'] as const
 const PROVED_LEADS = ['leads_form', 'leads_address', 'leads_network', 'leads_site'] as const
 const UNPROVED_LEADS = [...PROVED_LEADS, 'unproved_leads_site'] as const

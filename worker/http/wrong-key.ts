@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../shared/time.ts'
+import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts'
 import { limitInWords } from '../../shared/trust/limits.ts'
 import type { Bindings } from '../bindings.ts'
 import { raiseAlarm } from '../platform/alarms.ts'
@@ -19,7 +19,7 @@ const LIMIT = 'wrong_keys_address'
 /** Answers a call from an address that has sent too many wrong keys, before its key is looked up; else null. */
 export function refuseShutOut(c: Context): Response | null {
   const until = shutOut.get(clientAddress(c.req.raw)) ?? 0
-  return until > Date.now() ? tooManyKeys(c, Date.now()) : null
+  return until > Date.now() ? tooManyKeys(c, until - Date.now()) : null
 }
 
 /**
@@ -39,7 +39,7 @@ export async function countWrongKey(c: Context): Promise<Response | null> {
     log('warn', { event: 'keys.guessed', limit: LIMIT, path: c.req.path })
     await counts.noteRefusal(LIMIT)
     await raiseAlarm(store, 'keys_guessed', { subject: '', facts: { reason: limitInWords(LIMIT) } }, now)
-    return tooManyKeys(c, now)
+    return tooManyKeys(c, SHUT_OUT_MS)
   } catch (error) {
     report({ event: 'keys.not_counted', path: c.req.path, message: String(error) })
     return null
@@ -52,9 +52,8 @@ function shut(who: string, until: number): void {
   shutOut.set(who, until)
 }
 
-/** The hour that is counted is one of the clock. */
-function tooManyKeys(c: Context, now: number): Response {
-  c.header('Retry-After', String(Math.ceil((HOUR_MS - (now % HOUR_MS)) / SECOND_MS)))
-  const message = 'Too many wrong keys were sent from this address. Try again in the next hour, with the right one.'
+function tooManyKeys(c: Context, waitMs: number): Response {
+  c.header('Retry-After', String(Math.ceil(waitMs / SECOND_MS)))
+  const message = 'Too many wrong keys were sent from this address. Try again in a minute, with the right one.'
   return c.json({ error: { code: 'too_many_keys', message } }, 429)
 }

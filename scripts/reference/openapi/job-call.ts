@@ -16,7 +16,7 @@ export const QUEUED = 'It takes longer than 25 seconds: the answer will be at `j
 /** The answer of a heavy call that takes long. */
 export const MAY_QUEUE = { 202: json(queuedSchema, QUEUED) }
 /** 20 files of the site could not be used within an hour, and the last less than a minute ago. */
-export const REFUSED_OFTEN = { 429: ['refused_often'] }
+export const OF_A_FILE = { ...NO_KEY, 429: ['refused_often'] }
 
 const jobLine = z.object({
   id: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { offerPushSchema } from '../../../worker/features/offers/api.ts'
 import { MAX_OFFER_BYTES } from '../../../worker/features/offers/import/read-offers.ts'
 import { type Call, json } from './document.ts'
-import { MAY_QUEUE, REFUSED_OFTEN } from './job-call.ts'
+import { MAY_QUEUE, OF_A_FILE } from './job-call.ts'
 import { count, NO_KEY } from './shapes.ts'
 import { problemSchema, unreadSchema } from './stock-shapes.ts'
 
@@ -48,12 +48,11 @@ export const OFFER_CALLS: Call[] = [
       ...MAY_QUEUE,
     },
     failures: {
-      ...NO_KEY,
+      ...OF_A_FILE,
       400: ['bad_option'],
       409: ['busy'],
       413: ['too_large'],
       422: ['no_offers', 'and other reasons to refuse a file'],
-      ...REFUSED_OFTEN,
     },
   },
   {

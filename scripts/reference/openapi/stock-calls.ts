@@ -7,7 +7,7 @@ import { pushQuerySchema } from '../../../worker/features/stock/push-query.ts'
 import { MAX_PUSH_BYTES } from '../../../worker/features/stock/routes.ts'
 import { type Call, json } from './document.ts'
 import { HOSTED_CALLS } from './hosted-calls.ts'
-import { JOB_CALLS, MAY_QUEUE, QUEUED, queuedSchema, REFUSED_OFTEN } from './job-call.ts'
+import { JOB_CALLS, MAY_QUEUE, OF_A_FILE, QUEUED, queuedSchema } from './job-call.ts'
 import { count, NO_KEY, sinceText } from './shapes.ts'
 import {
   alarmSchema,
@@ -73,13 +73,12 @@ export const STOCK_CALLS: Call[] = [
       ),
     },
     failures: {
-      ...NO_KEY,
+      ...OF_A_FILE,
       400: ['bad_option'],
       409: ['busy', 'lost_lock'],
       413: ['too_large', 'stock_too_large'],
       415: ['unknown_format'],
       422: ['no_cars', 'and other reasons to refuse a feed'],
-      ...REFUSED_OFTEN,
     },
   },
   {
@@ -134,13 +133,12 @@ export const STOCK_CALLS: Call[] = [
     },
     answers: { 200: json(resultSchema, 'What came of it.'), ...MAY_QUEUE },
     failures: {
-      ...NO_KEY,
+      ...OF_A_FILE,
       400: ['bad_mail'],
       403: ['wrong_key', 'unknown_sender'],
       404: ['no_feed'],
       409: ['busy'],
       413: ['too_large'],
-      ...REFUSED_OFTEN,
     },
   },
   {

@@ -14,6 +14,7 @@ beforeEach(() => {
 async function aYardWithBrokenFiles() {
   const yard = await aJobsYard({ isPrompt: true })
   expect((await yard.push(CSV('A'))).status).toBe(200)
+  pass(1)
   for (let sent = 0; sent < MOST; sent++) expect((await yard.push('nothing to read')).status).toBe(422)
   return yard
 }
@@ -48,6 +49,15 @@ describe('files that cannot be used', () => {
     expect((await yard.push('nothing to read')).status).toBe(429)
     pass(MINUTE)
     expect((await yard.push(CSV('A'))).status).toBe(200)
+  })
+
+  it('[TRU-02] count from the last file that was good', async () => {
+    const yard = await aYardWithBrokenFiles()
+    pass(MINUTE)
+    expect((await yard.push(CSV('A', 'B'))).status).toBe(200)
+    pass(1)
+    for (let sent = 0; sent < MOST; sent++) expect((await yard.push('nothing to read')).status).toBe(422)
+    expect((await yard.push('nothing to read')).status).toBe(429)
   })
 
   it.each([

@@ -144,6 +144,13 @@ describe('a heavy call behind the queue', () => {
     expect(answer).toMatchObject({ status: 409, body: { error: { code: 'busy' } } })
     expect(yard.jobs()).toHaveLength(MAX_OPEN_JOBS)
   }, 60_000)
+
+  it('[TRU-02] of 30 that come at the same moment are 20 taken, and no file of the others is kept', async () => {
+    const yard = await aJobsYard()
+    const all = await Promise.all(Array.from({ length: 30 }, () => yard.push(CSV('A'))))
+    expect(all.filter(({ status }) => status === 409)).toHaveLength(10)
+    expect([yard.jobs().length, yard.files.files.size]).toEqual([20, 20])
+  })
 })
 
 describe('the jobs Worker', () => {

@@ -35,6 +35,7 @@ function world(refusals = 0) {
       told.push([lead, change])
       return Promise.resolve(true)
     },
+    release: () => Promise.resolve(),
   }
   const run = (site: string, now: number) =>
     keepUp({

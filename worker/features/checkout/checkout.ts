@@ -22,6 +22,8 @@ export type Checkout = {
   state: CheckoutState
   /** Whether the database said who holds the car. */
   isKnown: boolean
+  /** The hold was made in another browser, with this shopper's number. */
+  isTyped: boolean
 }
 
 /** The checkout by the database: no cache may say that a car is free. Throws where the database does not answer. */
@@ -42,6 +44,7 @@ type Known = Standing & Pick<Checkout, 'isKnown'> & { hasSpent: boolean }
 const NOTHING_KNOWN: Known = {
   current: null,
   mine: null,
+  isTyped: false,
   record: null,
   holds: NO_HOLDS,
   again: false,
@@ -86,7 +89,7 @@ function checkoutWith(c: Context<AppEnv>, car: Car, known: Known): Checkout {
     inWords: dealerClock(site, car),
     priceChange: priceChange(mine, car, now),
   }
-  return { car, facts, state: checkoutState(facts), isKnown: known.isKnown }
+  return { car, facts, state: checkoutState(facts), isKnown: known.isKnown, isTyped: known.isTyped }
 }
 
 function priceChange(mine: Reservation | null, car: Car, now: number): CheckoutContext['priceChange'] {

@@ -8,7 +8,6 @@ import type { Values } from '../../../shared/lead/form-view.ts'
 import { checkoutPath } from '../../../shared/reservation/checkout-page.ts'
 import type { HoldTerms } from '../../../shared/reservation/hold-terms.ts'
 import { reservationFields, reservationStage } from '../../../shared/reservation/lead-fields.ts'
-import { payableUntil, type Reservation } from '../../../shared/reservation/reservation.ts'
 import { holdRequest, orderKeyOf } from '../../../shared/trust/hold-request.ts'
 import { limit } from '../../../shared/trust/limits.ts'
 import type { AppEnv } from '../../context.ts'
@@ -17,26 +16,16 @@ import { fieldsSchema } from '../../forms/fields-schema.ts'
 import { fieldsOf } from '../../forms/form-context.ts'
 import { newLead } from '../../forms/new-lead.ts'
 import { type Keyed, type Outcome, submit } from '../../forms/submission.ts'
-import { ensureHolder, hashCustomer, reservationOwner } from '../../http/customer.ts'
+import { ensureHolder, hashCustomer } from '../../http/customer.ts'
 import { messagePage } from '../../http/errors.tsx'
 import { optional } from '../../http/optional.ts'
 import { sentFields } from '../../http/read-form.ts'
 import { raiseSiteAlarm, siteCounts, takeBudget } from '../../http/trust-budget.ts'
 import { log } from '../../platform/log.ts'
 import type { Refusal, Reserved } from '../reservations/service.ts'
-import { type Checkout, indexedCheckout, loadCheckout, withReservation } from './checkout.ts'
-import {
-  type CheckoutRefusal,
-  formContext,
-  keepTyped,
-  type RequestReason,
-  sentHref,
-  showCheckout,
-  showRefusal,
-} from './page.tsx'
-import { confirmHref } from './ways.ts'
-
-const NOT_OPENED = 'The payment page did not open. Nothing was taken, and the car is held for you. Please try again.'
+import { confirmFirst, holdLimits, openPayment, pressButton } from './buttons.tsx'
+import { type Checkout, indexedCheckout, loadCheckout } from './checkout.ts'
+import { type CheckoutRefusal, formContext, type RequestReason, sentHref, showCheckout, showRefusal } from './page.tsx'
 
 /** /cars/{slug}/checkout or /cars/{slug}/buy-online: reserving a car (RES-01 to RES-03). Never cached. */
 export const checkouts = new Hono<AppEnv>().on(['GET', 'POST'], ['/:slug/checkout', '/:slug/buy-online'], async (c) => {
@@ -63,24 +52,6 @@ async function submitCheckout(c: Context<AppEnv>, car: Car) {
   })
 }
 
-/** The buttons besides the form's own, and cars that are not for sale any more. */
-async function pressButton(c: Context<AppEnv>, checkout: Checkout, values: Values): Promise<Outcome | null> {
-  const { site, services } = c.var
-  const { car, facts, state, isKnown } = checkout
-  const button = values['does']
-  if (button === 'release' || button === 'pay') {
-    if (!isKnown) throw new Error('The reservation could not be read.')
-    if (button === 'pay' && state === 'paying') return openPayment(c, checkout, facts.mine!)
-    if (button === 'release' && facts.mine)
-      await services.reservations.release(facts.mine.id, await reservationOwner(c))
-    return { next: checkoutPath(site, car.slug) }
-  }
-  if (button === 'confirm' && state === 'free') return confirmFirst(c, checkout, values)
-  if (state === 'gone') return showRefusal(c, checkout, 'gone', { values })
-  if (state === 'closed') return showCheckout(c, checkout, { status: 409 })
-  return null
-}
-
 /** The transaction that takes the car decides: it knows this order, should it be sent again. */
 const ASKED_OF_THE_CLAIM: ReadonlySet<HoldTerms> = new Set(['hold', 'again', 'another', 'spent'])
 
@@ -94,7 +65,8 @@ async function reserve(c: Context<AppEnv>, checkout: Checkout, accepted: Keyed<V
   if (isFull) tellFull(c)
   if (isPaused) return refuse(c, checkout, { refusal: 'too_many' }, accepted.values)
   const isOpen = ASKED_OF_THE_CLAIM.has(facts.terms)
-  const mayHold = cards !== null || (isOpen && accepted.suspected === null)
+  // Only a confirmed number holds without money: no flood of forms puts it off.
+  const mayHold = cards !== null || (isOpen && c.var.shopper !== null)
   // A shopper who may have confirmed their number is not put off with a request.
   if (!mayHold && c.var.isShopperUnknown) throw new Error('The session could not be read.')
   if (!mayHold) return requestOnly(c, checkout, accepted)
@@ -116,12 +88,6 @@ async function reserve(c: Context<AppEnv>, checkout: Checkout, accepted: Keyed<V
   return isPayable
     ? openPayment(c, checkout, reservation)
     : { next: checkoutPath(site, checkout.car.slug), lead_id: reservation.lead_id }
-}
-
-/** To the page that a mobile number is confirmed at. What was typed is there again at this checkout. */
-async function confirmFirst(c: Context<AppEnv>, { car }: Checkout, values: Values): Promise<Outcome> {
-  await keepTyped(c, car, values)
-  return { next: confirmHref(checkoutPath(c.var.site, car.slug)) }
 }
 
 type Unheld = { accepted: Keyed<Values>; reserved: Refused & { refusal: Refusal } }
@@ -151,10 +117,6 @@ const noteAgain = (c: Context<AppEnv>, { car }: Checkout) =>
 const tellFull = (c: Context<AppEnv>) =>
   c.executionCtx.waitUntil(raiseSiteAlarm(c, 'holds_paused', 'as many cars are held as may be at once'))
 
-/** A shopper whose number is confirmed is counted by it alone: many may be behind one address. */
-const holdLimits = ({ var: { shopper } }: Context<AppEnv>) =>
-  shopper ? (['holds_number'] as const) : (['holds_typed_number', 'holds_address', 'holds_network'] as const)
-
 /** The confirmed number, else the one that was typed. */
 const phoneOf = ({ var: { shopper } }: Context<AppEnv>, { data }: Keyed<Values>) =>
   shopper?.phone ?? data['phone'] ?? ''
@@ -179,8 +141,8 @@ async function requestOnly(
 async function hold(c: Context<AppEnv>, { car, facts }: Checkout, accepted: Keyed<Values>): Promise<Reserved> {
   const { services, shopper } = c.var
   const { cards, deposit } = facts.site
-  // Who pays is let through: what a limit would suspect is settled by the money.
-  const lead = await leadOf(c, car, { ...accepted, suspected: null })
+  // A lead that a limit suspects waits until its money has come.
+  const lead = await leadOf(c, car, { ...accepted, suspected: shopper ? null : accepted.suspected })
   return services.reservations.reserve({
     key: accepted.key.key,
     holder: await ensureHolder(c),
@@ -193,6 +155,7 @@ async function hold(c: Context<AppEnv>, { car, facts }: Checkout, accepted: Keye
       ...lead,
       subcategory: reservationStage(reservation),
       fields: {
+        ...lead.fields,
         ...reservationFields(reservation, facts.inWords(reservation.held_until)),
         ...(shopper && { 'Confirmed Mobile': shopper.phone }),
       },
@@ -213,28 +176,4 @@ async function refuse(c: Context<AppEnv>, checkout: Checkout, { refusal }: Refus
   const latest = await latestOf(c, checkout)
   if (hasIt(latest)) return { next: checkoutPath(c.var.site, latest.car.slug) }
   return showRefusal(c, latest, refusal, { values })
-}
-
-/** Leads to the processor's page. An order that is opened again has the same page, so that it is paid once. */
-async function openPayment(c: Context<AppEnv>, checkout: Checkout, reservation: Reservation): Promise<Outcome> {
-  const { site, services } = c.var
-  const { id, lead_id, pay_url } = reservation
-  if (pay_url) return { next: pay_url, lead_id }
-  const address = new URL(checkoutPath(site, checkout.car.slug), c.req.url).href
-  const start = services.payments?.start({
-    id,
-    amount: reservation.deposit,
-    what: `Refundable deposit for ${reservation.car.name}`,
-    until: payableUntil(site.reservation, reservation.held_at),
-    done: `${address}?paid`,
-    back: `${address}?back`,
-  })
-  const page = start && (await optional(c, 'payment page', start))
-  if (!page) {
-    const held = withReservation(checkout, reservation)
-    return showCheckout(c, held, { trouble: NOT_OPENED, status: 502, scriptQuery: 'unopened' })
-  }
-  // Without its address the same page is opened again.
-  await optional(c, 'payment page address', services.reservations.rememberPage(id, page))
-  return { next: page.url, lead_id }
 }

@@ -38,7 +38,11 @@ type RequestView = Pick<CheckoutView, 'form' | 'trouble'> & {
   isArriving: boolean
 }
 
-export function checkoutView(c: Context<AppEnv>, { car, facts, state }: Checkout, request: RequestView): CheckoutView {
+export function checkoutView(
+  c: Context<AppEnv>,
+  { car, facts, state, isTyped }: Checkout,
+  request: RequestView,
+): CheckoutView {
   const { site, services, now } = c.var
   const path = checkoutPath(site, car.slug)
   const card = carCard(carSummary(car), services.listing, now)
@@ -66,7 +70,7 @@ export function checkoutView(c: Context<AppEnv>, { car, facts, state }: Checkout
     ],
     form: state === 'free' && sent === null ? request.form : null,
     first: sent === null && state === 'free' ? firstStep(site, facts, { path, phone, form: request.form }) : null,
-    pay: state === 'paying' ? payOf(facts.mine!, path, request.isArriving) : null,
+    pay: state === 'paying' ? payOf(facts.mine!, path, { ...request, isTyped }) : null,
     release: releaseForm(state, facts.mine, path),
     also: alsoOf(site, facts, { state, isOpen, isSent: sent !== null, refusal: request.refusal, journey }),
     steps: isOpen
@@ -82,8 +86,12 @@ export function checkoutView(c: Context<AppEnv>, { car, facts, state }: Checkout
 }
 
 /** The button to the payment; the less prominent one while a payment is on its way. */
-const payOf = ({ pay_url }: Reservation, action: string, isArriving: boolean): CheckoutView['pay'] => ({
-  ...(pay_url ? { href: pay_url } : { action }),
+const payOf = (
+  { pay_url }: Reservation,
+  action: string,
+  { isArriving, isTyped }: Pick<RequestView & Checkout, 'isArriving' | 'isTyped'>,
+): CheckoutView['pay'] => ({
+  ...(pay_url && !isTyped ? { href: pay_url } : { action }),
   text: isArriving ? 'I have not paid yet' : 'Continue to payment',
   isDue: !isArriving,
 })

@@ -52,7 +52,10 @@ export async function takeCall(
   const { id } = act
   try {
     const hasFile = await storeBody(env.FILES!, bodyKey(site, id), { body, length, maxBytes })
-    await addJob(store, { ...call, id, created_at: act.at, hasFile }, now)
+    if (!(await addJob(store, { ...call, id, created_at: act.at, hasFile }, now))) {
+      if (hasFile) await env.FILES!.delete(bodyKey(site, id))
+      return { refused: 'busy' }
+    }
   } catch (error) {
     if (error instanceof BodyTooLarge) return { refused: 'too_large' }
     throw error

@@ -66,7 +66,7 @@ export const CLAIM_MS = 3 * MINUTE_MS
 
 const OPEN = "state in ('queued', 'running')"
 
-/** How many calls of a site wait, how many of its files were refused since a time, and when the last of those came. */
+/** How many calls of a site wait, how many of its files were refused since a time and since the last good one, and when the last of those came. */
 export type JobCounts = { open: number; refused: number; last_refused: number | null }
 
 /** Calls whose body is a file of the dealer's own system. A mail is none: anyone can send one. */
@@ -74,16 +74,18 @@ const FILE_CALLS = ['/api/stock', '/api/offers']
 
 export const bringsFile = (path: string) => FILE_CALLS.includes(path.split('?')[0] ?? '')
 
+const IS_FILE_CALL = `substr(path, 1, instr(path || '?', '?') - 1) in (${FILE_CALLS.map((path) => `'${path}'`).join(', ')})`
+
 /** A file that was read and could not be used. */
-const REFUSED = `created_at > ?2 and status in (413, 422)
-  and substr(path, 1, instr(path || '?', '?') - 1) in (${FILE_CALLS.map((path) => `'${path}'`).join(', ')})`
+const REFUSED = `status in (413, 422) and ${IS_FILE_CALL}`
 
 export const jobCounts = async (store: SiteStore, since: number): Promise<JobCounts> =>
   (await store
     .prepare(
       `select count(*) filter (where ${OPEN}) as open, count(*) filter (where ${REFUSED}) as refused,
          max(created_at) filter (where ${REFUSED}) as last_refused
-       from job where site = ?1`,
+       from job where site = ?1 and (${OPEN} or created_at >
+         max(?2, (select coalesce(max(created_at), 0) from job where site = ?1 and status = 200 and ${IS_FILE_CALL})))`,
     )
     .bind(since)
     .first<JobCounts>())!
@@ -92,14 +94,18 @@ export type NewJob = Pick<Job, 'id' | 'method' | 'path' | 'content_type' | 'acto
   hasFile: boolean
 }
 
-export const addJob = (store: SiteStore, job: NewJob, now: number) =>
-  store
+/** False where as many wait already: of calls that come at the same moment no more than that are taken. */
+export async function addJob(store: SiteStore, job: NewJob, now: number): Promise<boolean> {
+  const { meta } = await store
     .prepare(
       `insert into job (site, id, method, path, content_type, has_file, actor, state, created_at, sent_at)
-       values (?1, ?2, ?3, ?4, ?5, ?6, ?7, 'queued', ?8, ?9)`,
+       select ?1, ?2, ?3, ?4, ?5, ?6, ?7, 'queued', ?8, ?9
+       where (select count(*) from job where site = ?1 and ${OPEN}) < ${MAX_OPEN_JOBS}`,
     )
     .bind(job.id, job.method, job.path, job.content_type, job.hasFile ? 1 : 0, job.actor, job.created_at, now)
     .run()
+  return meta.changes > 0
+}
 
 /** A job of this site alone. */
 export const findJob = (store: SiteStore, id: string): Promise<Job | null> =>

@@ -1,7 +1,10 @@
 import { type NewLead, SUSPECTED } from '../../../shared/lead/lead.ts'
-import { SUSPECTED_REASON } from '../../../shared/lead/ledger.ts'
+import { GATHERED_REASON, SUSPECTED_REASON } from '../../../shared/lead/ledger.ts'
+import { DRIVE_FIELDS } from '../../../shared/test-drive/status.ts'
 import { SUSPECTED_WAIT } from '../../../shared/trust/suspected-wait.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
+import { GATHERED_DUE, replacing } from './gather.ts'
+import { releaseLeads } from './ledger.ts'
 
 /** The leads of one site (LED-07). */
 export type Leads = {
@@ -12,8 +15,13 @@ export type Leads = {
   submit(lead: NewLead, key: string): Promise<{ lead_id: string; isNew: boolean }>
   /** The lead of a key with the last change applied; null where there is none, or it is purged. */
   sent(key: string): Promise<NewLead | null>
-  /** Notifies the dealer of a change of a lead, once for each key; false where there is no such lead. */
-  amend(lead_id: string, change: LeadChange, key: string): Promise<boolean>
+  /**
+   * Notifies the dealer of a change of a lead, once for each key; false where there is no such lead. `gathered`: within the
+   * hour, of the last of several.
+   */
+  amend(lead_id: string, change: LeadChange, key: string, pace?: 'at once' | 'gathered'): Promise<boolean>
+  /** Delivers a lead now that waits as suspected, or was dismissed: its money has come. */
+  release(lead_id: string): Promise<void>
   /** The last status that the dealer was notified of, and how many changes came before; null for no such lead. */
   lastStatus(
     lead_id: string,
@@ -67,6 +75,11 @@ type Deps = {
   suspectedWait?: (lead: NewLead) => number
 }
 
+/** When a lead is delivered first: ?5 after it came, a suspected one after those that wait already, and ?6 at the latest. */
+const FIRST_DUE = `at + min(?6, max(?5, coalesce((select max(o.due_at) from outbox o
+  where o.site = ?1 and o.destination = ?4 and o.state = 'due' and o.reason = '${SUSPECTED_REASON}')
+  + ${SUSPECTED_WAIT.everyMs} - at, 0)))`
+
 /** Rows in the database: a lead, and one in its outbox for each destination. */
 export function databaseLeads({
   store,
@@ -75,9 +88,12 @@ export function databaseLeads({
   deliver,
   suspectedWait = longestWait,
 }: Deps): Leads & LeadTransaction {
-  /** How long a delivery waits (ms), and why: a suspected lead waits for the dealer's decision, then goes by itself. */
-  const firstDelivery = (lead: NewLead): [wait: number, reason: string | null] =>
-    lead.fields[SUSPECTED] === undefined ? [0, null] : [suspectedWait(lead), SUSPECTED_REASON]
+  /** How long a delivery waits (ms), at least and at most, and why: a suspected lead goes by itself after the others. */
+  const firstDelivery = (lead: NewLead): [least: number, most: number, reason: string | null] => {
+    if (lead.fields[SUSPECTED] === undefined) return [0, 0, null]
+    const wait = suspectedWait(lead)
+    return [wait, DRIVE_FIELDS.starts in lead.fields ? wait : SUSPECTED_WAIT.longestMs, SUSPECTED_REASON]
+  }
   /** `subject`: the row without which nothing is stored. */
   const insertLead = (lead: NewLead, key: string, lead_id: string, subject: LeadSubject | null) => [
     store
@@ -91,7 +107,7 @@ export function databaseLeads({
       store
         .prepare(
           `insert into outbox (delivery_id, site, lead_id, change, destination, state, since, due_at, reason)
-           select ?3, site, lead_id, '', ?4, 'due', at + ?5, at + ?5, ?6 from lead where site = ?1 and lead_id = ?2
+           select ?3, site, lead_id, '', ?4, 'due', ${FIRST_DUE}, ${FIRST_DUE}, ?7 from lead where site = ?1 and lead_id = ?2
            on conflict do nothing`,
         )
         .bind(lead_id, crypto.randomUUID(), name, ...firstDelivery(lead)),
@@ -129,13 +145,15 @@ export function databaseLeads({
       return row && changed(JSON.parse(row.doc) as NewLead, row.change && (JSON.parse(row.change) as LeadChange))
     },
 
-    async amend(lead_id, change, key) {
+    async amend(lead_id, change, key, pace = 'at once') {
       assertKey(key)
+      const isGathered = pace === 'gathered'
+      const [due, reason] = isGathered ? [GATHERED_DUE, `'${GATHERED_REASON}'`] : ['?4', 'null']
       const told = store
         .prepare("select destination from outbox where site = ?1 and lead_id = ?2 and change = ''")
         .bind(lead_id)
-      const { results } = await told.all<{ destination: string }>()
-      const [, , found] = await commit(store, [
+      const { results: destined } = await told.all<{ destination: string }>()
+      const results = await commit(store, [
         store
           .prepare(
             `insert into lead_change (site, lead_id, key, at, doc)
@@ -144,21 +162,26 @@ export function databaseLeads({
           .bind(lead_id, key, now, JSON.stringify(change)),
         store
           .prepare(
-            `insert into outbox (delivery_id, site, lead_id, change, destination, state, since, due_at)
-           select value ->> 0, ?1, ?2, ?3, value ->> 1, 'due', ?4, ?4 from json_each(?5)
+            `insert into outbox (delivery_id, site, lead_id, change, destination, state, since, due_at, reason)
+           select value ->> 0, ?1, ?2, ?3, value ->> 1, 'due', ${due}, ${due}, ${reason} from json_each(?5)
            where exists (select 1 from lead where site = ?1 and lead_id = ?2) on conflict do nothing`,
           )
           .bind(
             lead_id,
             key,
             now,
-            JSON.stringify(results.map(({ destination }) => [crypto.randomUUID(), destination])),
+            JSON.stringify(destined.map(({ destination }) => [crypto.randomUUID(), destination])),
           ),
+        ...(isGathered ? replacing(store, { lead_id, key, now }) : []),
         store.prepare('select lead_id from lead where site = ?1 and lead_id = ?2').bind(lead_id),
       ])
-      if (!firstOf(found)) return false
+      if (!firstOf(results.at(-1))) return false
       deliver(lead_id)
       return true
+    },
+
+    async release(lead_id) {
+      if ((await releaseLeads(store, lead_id, now)) > 0) deliver(lead_id)
     },
 
     async lastStatus(lead_id) {

@@ -46,9 +46,12 @@ async function submitPayment(c: Context<AppEnv>): Promise<Response> {
 }
 
 /** Stores the payment and its lead in one transaction, then opens the processor's page. */
-async function openPayment(c: Context<AppEnv>, { data, values, key: { key } }: Keyed<Values>): Promise<Outcome> {
+async function openPayment(
+  c: Context<AppEnv>,
+  { data, values, suspected, key: { key } }: Keyed<Values>,
+): Promise<Outcome> {
   const { site, services } = c.var
-  const lead = await newLead(c, { form: 'online_payment', car: null, values: data, sent: values })
+  const lead = await newLead(c, { form: 'online_payment', car: null, values: data, sent: values, suspected })
   const payment = await services.onlinePayments.open({
     key,
     holder: await ensureHolder(c),

@@ -79,7 +79,8 @@ export async function findKeys(store: SiteStore, env: PrivacyEnv, person: Person
     [leads],
   )
   const mails = await textsOf('mail', 'doc')
-  const texts = await textsOf('text_message', `("to" || ' ' || text)`)
+  // A code that begins the text would run into the number, were there but a space between.
+  const texts = await textsOf('text_message', `("to" || '; ' || text)`)
   const readers = await idsOf(
     store,
     'select id from alert_reader where site = ?1 and (phone = json_extract(?2, ?4) or lower(address) = json_extract(?3, ?4))',

@@ -9,6 +9,7 @@ export type Row = Omit<Reservation, 'car'> & {
   who: string
   car: string
   untold: 0 | 1
+  proved: 0 | 1
 }
 
 export const fromRow = (row: Row): Reservation => ({
@@ -25,3 +26,7 @@ export const fromRow = (row: Row): Reservation => ({
   payment: row.payment,
   pay_url: row.pay_url,
 })
+
+/** Whether a hold was made in another browser, which typed a number and confirmed none. */
+export const isTyped = (row: Row | undefined, holder: string | null): boolean =>
+  row !== undefined && row.proved === 0 && row.holder !== holder

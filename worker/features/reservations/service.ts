@@ -19,7 +19,7 @@ import type { SiteStatement } from '../../platform/site-store.ts'
 import type { PaymentPage } from '../payments/service.ts'
 import { claiming, heldBefore, heldElsewhere, type NewRow, refusing } from './claiming.ts'
 import { receiveWebhook } from './receive-webhook.ts'
-import { fromRow, type Row } from './row.ts'
+import { fromRow, isTyped, type Row } from './row.ts'
 import {
   IS_HOLDING,
   type Of,
@@ -56,6 +56,8 @@ export type Reserved = { reservation: Reservation; isNew: boolean } | { refusal:
 export type Standing = {
   current: Reservation | null
   mine: Reservation | null
+  /** Only the number is this shopper's, and it was typed in another browser: theirs once they pay for it. */
+  isTyped: boolean
   /** null where the site has no such car. */
   record: { status: CarStatus; reserved: boolean } | null
   holds: OpenHolds
@@ -77,6 +79,8 @@ export type Reservations = {
    * be sent again.
    */
   reserve(order: Order): Promise<Reserved>
+  /** Takes a hold that another browser typed the shopper's confirmed number for out of that browser's hands. */
+  adopt(id: string, owner: Owner): Promise<void>
   /** Keeps the address of the page on which its deposit is paid. */
   rememberPage(id: string, page: PaymentPage): Promise<void>
   /** Lets the car go; null where there was nothing of theirs to let go. */
@@ -126,6 +130,7 @@ export function reservations(deps: ReservationStore): Reservations {
       return {
         current: found && isHeldAt(found, now) ? found : null,
         mine: first(latest),
+        isTyped: isTyped(latest?.results[0], holder),
         record: row ? { status: row.status, reserved: row.reserved === 1 } : null,
         holds: (holds?.results[0] as OpenHolds | undefined) ?? NO_HOLDS,
         again: (before?.results[0] as { again: 0 | 1 } | undefined)?.again === 1,
@@ -165,6 +170,16 @@ export function reservations(deps: ReservationStore): Reservations {
       if (isNew || hasChanges(results)) changed()
       if (!reservation) return { refusal: first(theirs) ? 'taken' : await whyNot(of, row) }
       return { reservation, isNew }
+    },
+
+    async adopt(id, { holder, who }) {
+      await store
+        .prepare(
+          `update reservation set holder = ?3, proved = 1
+           where site = ?1 and id = ?2 and who = ?4 and proved = 0 and ${IS_HOLDING}`,
+        )
+        .bind(id, holder, who)
+        .run()
     },
 
     async rememberPage(id, { ref, url }) {

@@ -19,7 +19,7 @@ type UpkeepDeps = {
   store: SiteStore
   now: number
   payments: Payments | null
-  leads: Pick<Leads, 'amend'>
+  leads: Pick<Leads, 'amend' | 'release'>
   /** A moment (epoch ms) in words, in the dealer's time zone. */
   inWords: (moment: number) => string
   report: Report
@@ -84,6 +84,7 @@ async function notifyOfReservations({ store, leads, inWords, report }: UpkeepDep
         event: EVENTS.leadForm.number,
         fields: reservationFields(reservation, inWords(held_until)),
       }
+      if (state === 'paid') await leads.release(lead_id!)
       await leads.amend(lead_id!, change, [id, state, reason, payment, held_until].join(' '))
       // A change that came meanwhile is notified by the next run.
       await store
@@ -109,6 +110,7 @@ async function notifyOfPayments({ store, leads, report }: UpkeepDeps): Promise<v
         event: EVENTS.leadForm.number,
         fields: { Payment: id, Reference: reference ?? '', Amount: dollarsAndCents(amount / 100) },
       }
+      if (state === 'paid') await leads.release(lead_id!)
       await leads.amend(lead_id!, change, `${id} ${state}`)
       await store
         .prepare('update payment set untold = 0 where site = ?1 and id = ?2 and changed_at = ?3')

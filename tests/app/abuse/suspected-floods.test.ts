@@ -1,0 +1,63 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { SUSPECTED } from '../../../shared/lead/lead.ts'
+import { LIMITS } from '../../../shared/trust/limits.ts'
+import { SUSPECTED_WAIT } from '../../../shared/trust/suspected-wait.ts'
+import { stopClock } from '../../clock.ts'
+import { aForm, JO } from '../a-form.ts'
+
+const NOW = Date.parse('2026-11-26T02:20:00Z')
+stopClock(NOW)
+beforeEach(() => {
+  for (const level of ['error', 'warn', 'log'] as const) vi.spyOn(console, level).mockReturnValue()
+})
+
+const PATH = '/contact-us'
+const MINUTE = 60_000
+const lead = { delivery: { to: [{ name: 'desk', kind: 'adf_email', email: 'desk@yard.example' }] } }
+
+async function aSite() {
+  const site = await aForm({ site: { features: { captcha: false }, lead } as never })
+  let sent = 0
+  const send = (address: string) => {
+    site.jar.clear()
+    const values = { ...JO, category: 'Sales', message: `Message ${sent++}` }
+    return site.post(PATH, values, { 'CF-Connecting-IP': address })
+  }
+  const suspected = () => site.leads().filter(({ fields }) => SUSPECTED in fields).length
+  return { ...site, send, suspected }
+}
+
+describe('a flood of suspected leads', () => {
+  it('[TRU-01] from one address is 60 a day; then the form is refused, with what was typed', async () => {
+    const site = await aSite()
+    expect(LIMITS.suspected_leads_address.most).toBe(60)
+    for (let n = 0; n < 20 + 60; n++) expect([n, (await site.send('198.51.100.7')).status]).toEqual([n, 303])
+    const refused = await site.send('198.51.100.7')
+    const page = await refused.text()
+    expect([refused.status, site.leads().length, site.suspected()]).toEqual([429, 80, 60])
+    expect(page).toContain(LIMITS.suspected_leads_address.shown)
+    expect(page).toContain('Message 80')
+    expect((await site.send('203.0.113.9')).status).toBe(303)
+  })
+
+  it('[TRU-01] from one network is 200 a day', async () => {
+    const site = await aSite()
+    expect(LIMITS.suspected_leads_network.most).toBe(200)
+    const statuses: number[] = []
+    for (let n = 0; n < 300; n++) statuses.push((await site.send(`198.51.100.${n % 200}`)).status)
+    expect([site.suspected(), statuses.filter((status) => status === 429).length]).toEqual([200, 60])
+  })
+
+  it('[TRU-01] leaves by itself one a minute, and each after a day at the latest', async () => {
+    const site = await aSite()
+    for (let n = 0; n < 60; n++) await site.send(`10.${n}.0.1`)
+    await site.settled()
+    const due = site.base
+      .rows<{ due_at: number }>("select due_at from outbox where reason = 'suspected' order by due_at")
+      .map(({ due_at }) => due_at)
+    expect(due).toHaveLength(20)
+    const gaps = due.slice(1).map((at, n) => at - due[n]!)
+    expect(gaps.every((gap) => gap >= MINUTE || gap === 0)).toBe(true)
+    expect(due.at(-1)).toBeLessThanOrEqual(NOW + SUSPECTED_WAIT.longestMs)
+  })
+})
