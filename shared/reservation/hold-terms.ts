@@ -81,7 +81,7 @@ const DEPOSIT_TEXTS: Texts = {
 
 const depositWords = ({ deposit, hold_hours }: CheckoutSite): Words => ({
   heading: 'Reserve this car',
-  text: `Pay ${dollars(deposit)} now and nobody else can have it for ${hours(hold_hours)}. You get all of it back.`,
+  text: `Pay ${dollars(deposit)} now and no other shopper can have it for ${hours(hold_hours)}. You get all of it back.`,
 })
 
 const askWords = (text: string) => (): Words => ({ heading: 'Ask to reserve this car', text })
