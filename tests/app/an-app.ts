@@ -3,6 +3,8 @@ import { hostKey, siteKey } from '../../shared/tenant/kv-keys.ts'
 import { ownSecretName, SECRET_KINDS } from '../../shared/tenant/secret-names.ts'
 import { createApp } from '../../worker/app.tsx'
 import type { Bindings } from '../../worker/bindings.ts'
+import { storeFailures } from '../../worker/platform/failure-counts.ts'
+import { platformStore } from '../../worker/platform/store-of.ts'
 import type { Holds } from '../../worker/stock-index/held.ts'
 import { publishIndex } from '../../worker/stock-index/publish.ts'
 import { aCar } from '../builders/car.ts'
@@ -28,6 +30,8 @@ export async function anApp({ site = {}, cars = [aCar()], env = {} }: Setting = 
   const store = fakeKv()
   const database = fakeDatabase()
   const id = made
+  // Failures that another test left uncounted would be stored in this site's database.
+  await storeFailures(platformStore({ DB: fakeDatabase().db }), 0)
   const configure = (changes: SiteChanges) =>
     store.kv.put(
       siteKey(slug),
