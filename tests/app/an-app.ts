@@ -3,7 +3,7 @@ import { hostKey, siteKey } from '../../shared/tenant/kv-keys.ts'
 import { ownSecretName, SECRET_KINDS } from '../../shared/tenant/secret-names.ts'
 import { createApp } from '../../worker/app.tsx'
 import type { Bindings } from '../../worker/bindings.ts'
-import { storeFailures } from '../../worker/platform/failure-counts.ts'
+import { countFailure, storeFailures } from '../../worker/platform/failure-counts.ts'
 import { platformStore } from '../../worker/platform/store-of.ts'
 import type { Holds } from '../../worker/stock-index/held.ts'
 import { publishIndex } from '../../worker/stock-index/publish.ts'
@@ -30,8 +30,7 @@ export async function anApp({ site = {}, cars = [aCar()], env = {} }: Setting = 
   const store = fakeKv()
   const database = fakeDatabase()
   const id = made
-  // Failures that another test left uncounted would be stored in this site's database.
-  await storeFailures(platformStore({ DB: fakeDatabase().db }), 0)
+  await forgetFailures()
   const configure = (changes: SiteChanges) =>
     store.kv.put(
       siteKey(slug),
@@ -80,6 +79,12 @@ export async function anApp({ site = {}, cars = [aCar()], env = {} }: Setting = 
       while (after.length > 0) await Promise.allSettled(after.splice(0))
     },
   }
+}
+
+/** Failures that another test left would be stored in the database of this one: now is not the time to store any. */
+async function forgetFailures(): Promise<void> {
+  countFailure('none')
+  await storeFailures(platformStore({ DB: fakeDatabase().db }), Date.now())
 }
 
 type Init = RequestInit & { cf?: { asn: number } }
