@@ -12,6 +12,9 @@ export const consentVersion = (text: string): string => textHash(text).toString(
 /** 'yes.1x2y3z' */
 export const consentCookie = (agrees: boolean, version: string): string => `${agrees ? 'yes' : 'no'}.${version}`
 
+/** Whether a cookie's value is a no, to whichever version of the question. */
+export const isRefusal = (value: string | null): boolean => value?.startsWith('no.') ?? false
+
 /** The answer in a cookie's value; null for none, and for an answer to another version of the question. */
 export function consentIn(value: string | null | undefined, version: string): boolean | null {
   if (value === consentCookie(true, version)) return true

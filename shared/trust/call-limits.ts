@@ -2,13 +2,16 @@ import { MINUTE_MS } from '../time.ts'
 
 const PLATES = { counted: 'plates', beyond: 'refuse' } as const
 const OTHERWISE = 'Please describe the car below: what you typed is still here.'
+const NO_MORE = `We cannot look up more plates just now. ${OTHERWISE}`
 
 /** Beyond these a visitor's call is answered as ever, and counted instead of stored. Rows of `LIMITS`. */
 export const STORE_LIMITS = {
   /** The same car asked for again from the same address. */
   reveals_viewer: { counted: 'reveals', by: 'viewer', hours: 1, most: 1, beyond: 'count', shown: null },
+  reveals_network: { counted: 'reveals', by: 'network', hours: 1, most: 30, beyond: 'count', shown: null },
   reveals_site: { counted: 'reveals', by: 'site', hours: 1, most: 300, beyond: 'count', shown: null },
   reveals_site_day: { counted: 'reveals', by: 'site', hours: 24, most: 2_000, beyond: 'count', shown: null },
+  events_network: { counted: 'events', by: 'network', hours: 1, most: 500, beyond: 'count', shown: null },
   events_site: { counted: 'events', by: 'site', hours: 1, most: 5_000, beyond: 'count', shown: null },
   events_site_day: { counted: 'events', by: 'site', hours: 24, most: 20_000, beyond: 'count', shown: null },
 } as const
@@ -22,13 +25,10 @@ export const PLATE_LIMITS = {
     most: 5,
     shown: `That is as many plates as we can look up for one trade-in. ${OTHERWISE}`,
   },
-  plates_site: {
-    ...PLATES,
-    by: 'site',
-    hours: 1,
-    most: 60,
-    shown: `We cannot look up more plates just now. ${OTHERWISE}`,
-  },
+  /** A visitor of several trade-ins, and the visitors of one network, leave look-ups to the others of the site. */
+  plates_address: { ...PLATES, by: 'address', hours: 1, most: 6, shown: NO_MORE },
+  plates_network: { ...PLATES, by: 'network', hours: 1, most: 15, shown: NO_MORE },
+  plates_site: { ...PLATES, by: 'site', hours: 1, most: 60, shown: NO_MORE },
 } as const
 
 /**

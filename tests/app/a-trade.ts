@@ -30,10 +30,10 @@ export const changes = ({ base }: App) =>
     .map(({ doc }) => JSON.parse(doc) as { subcategory: string; event: number; fields: Record<string, string> })
 
 /** Sends the first form and gives the address that it leads to. */
-export async function begin(app: App, path = '/trade-in') {
+export async function begin(app: App, path = '/trade-in', who: Partial<typeof JO> = {}) {
   const html = await (await app.ask(path)).text()
   pass(5)
-  const answer = await app.post(path, { ...unseenIn(html), ...JO })
+  const answer = await app.post(path, { ...unseenIn(html), ...JO, ...who })
   return (await openLink(app.ask, answer.headers.get('location') ?? '')).path
 }
 

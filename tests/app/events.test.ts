@@ -169,7 +169,19 @@ describe('a page', () => {
       version: expect.any(String),
       counting: { counts: '', event: '49', tags: 'GTM-ABC123' },
     })
-    expect([(await send(EVENT)).status, points.length]).toEqual([204, 1])
+    const { version } = question as { version: string }
+    const by = (answer: string) => send(EVENT, { Cookie: `__Host-counting=${answer}` })
+    expect([(await send(EVENT)).status, (await by(`no.${version}`)).status, (await by('yes.older')).status]).toEqual([
+      204, 204, 204,
+    ])
+    expect(points).toEqual([])
+    expect([(await by(`yes.${version}`)).status, points.length]).toEqual([204, 1])
+  })
+
+  it('[ANA-01] [TRU-04] is counted nowhere for a browser that said no, even where the site asks no longer', async () => {
+    const { send, points } = await counting()
+    expect((await send(EVENT, { Cookie: '__Host-counting=no.older' })).status).toBe(204)
+    expect(points).toEqual([])
   })
 
   it('[ANA-01] [QLT-03] names the site’s tag manager and lets it run; without one nothing of others may', async () => {

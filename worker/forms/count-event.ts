@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { EVENT_PATH, type EventNumber } from '../../shared/events.ts'
-import { countsWithoutConsent } from '../../shared/tenant/analytics.ts'
 import type { AppEnv } from '../context.ts'
+import { mayCountUnasked } from '../http/may-count.ts'
 import { optional } from '../http/optional.ts'
 
 /**
@@ -9,8 +9,8 @@ import { optional } from '../http/optional.ts'
  * that it counts once; a site that asks for consent first leaves it to that page.
  */
 export function countEvent(c: Context<AppEnv>, event: EventNumber, id: string): void {
-  const { site, services } = c.var
+  const { services } = c.var
   const { path } = c.req
-  if (!countsWithoutConsent(site) || !EVENT_PATH.test(path)) return
+  if (!mayCountUnasked(c) || !EVENT_PATH.test(path)) return
   c.executionCtx.waitUntil(optional(c, 'lead event', services.events.record({ event, id, path })))
 }

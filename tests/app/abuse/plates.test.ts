@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { READ_LATER_TEXT } from '../../../shared/lead/confirmation.ts'
 import { PLATE_LIMITS } from '../../../shared/trust/call-limits.ts'
+import { PLAIN } from '../../builders/trade.ts'
 import { stopClock } from '../../clock.ts'
-import { type App, begin, NOW, site, step, upToOffer, yard } from '../a-trade.ts'
+import { type App, begin, NOW, site, step, yard } from '../a-trade.ts'
 
 const CAR = { id: 'x', year: 2021, make: 'Toyota', model: 'HiAce' }
+const BY_HAND = { year: '2020', make: 'Toyota', model: 'HiAce', rego: 'ABC123', regoState: 'qld' }
 let asked: unknown[] = []
 
 stopClock(NOW)
@@ -23,8 +25,10 @@ afterEach(() => {
 })
 
 const aYard = () => yard({ site: site({ upstream: { url: 'https://api.dealer.example', serves: ['rego_lookup'] } }) })
+const fromAddress = (address: string) => ({ 'CF-Connecting-IP': address })
 /** By a page that was opened while plates were left. */
-const fromBefore = (app: App, at: string, values: Record<string, string>) => app.post(at, { done: 'plate', ...values })
+const fromBefore = (app: App, at: string, values: Record<string, string>, headers: Record<string, string> = {}) =>
+  app.post(at, { done: 'plate', ...values }, headers)
 
 /** The last page of a trade-in at a site that had so many forms this hour. */
 async function lastPage(leads: number): Promise<string> {
@@ -32,7 +36,11 @@ async function lastPage(leads: number): Promise<string> {
   app.base.sqlite
     .prepare("insert into trust_count values (?, 'unproved_leads site', '', ?, ?, ?)")
     .run(app.slug, Math.floor(Date.now() / 3_600_000), leads, Date.now())
-  return (await upToOffer(app)).html
+  const at = await begin(app)
+  await step(app, at, 'described', BY_HAND)
+  await step(app, at, 'confirmed', { km: '62000' })
+  await step(app, at, 'questions', PLAIN)
+  return (await app.ask(at)).text()
 }
 
 const typed = (rego: string) => ({ rego, regoState: 'qld' })
@@ -56,8 +64,7 @@ describe('look-ups in a dealer’s register', () => {
     expect(reloaded).toMatch(/<details[^>]* open/)
     expect(reloaded).toContain('value="described"')
     expect(reloaded).not.toContain('value="plate"')
-    const byHand = { year: '2020', make: 'Toyota', model: 'HiAce', rego: 'ABC123', regoState: 'qld' }
-    expect((await step(app, at, 'described', byHand)).status).toBe(303)
+    expect((await step(app, at, 'described', BY_HAND)).status).toBe(303)
     expect(asked).toHaveLength(5)
   })
 
@@ -73,6 +80,42 @@ describe('look-ups in a dealer’s register', () => {
     const at = await begin(app)
     for (let n = 0; n < 8; n++) expect((await step(app, `${at}&step=rego`, 'plate', typed('abc 123'))).status).toBe(303)
     expect(asked).toEqual(['ABC123'])
+  })
+
+  it.each([
+    ['address', 6, (n: number) => `203.0.113.${7 + 0 * n}`],
+    ['network', 15, (n: number) => `203.0.113.${n}`],
+  ] as const)(
+    '[TRU-01] [TRD-01] are asked for by one %s up to %i times an hour, and the other visitors have theirs',
+    async (_, most, addressOf) => {
+      const app = await aYard()
+      const statuses: number[] = []
+      for (let n = 0; n < most + 3; n++) {
+        // A trade-in of its own each time, as a script would do it.
+        const at = await begin(app, '/trade-in', { name: `Jo ${n}` })
+        statuses.push((await fromBefore(app, at, typed(`NONE${n}`), fromAddress(addressOf(n)))).status)
+        app.jar.clear()
+      }
+      expect(statuses).toEqual([...Array.from({ length: most }, () => 422), 429, 429, 429])
+      const at = await begin(app, '/trade-in', { name: 'Another' })
+      expect((await fromBefore(app, at, typed('ABC123'), fromAddress('198.51.100.4'))).status).toBe(303)
+      expect(asked).toHaveLength(most + 1)
+    },
+  )
+
+  it('[TRU-01] [TRD-01] are none for a trade-in that is kept as suspected: its car is described by hand', async () => {
+    const app = await aYard()
+    app.base.sqlite
+      .prepare("insert into trust_count values (?, 'unproved_leads site', '', ?, 40, ?)")
+      .run(app.slug, Math.floor(Date.now() / 3_600_000), Date.now())
+    const at = await begin(app)
+    const html = await (await app.ask(at)).text()
+    expect([html.includes('value="described"'), html.includes('value="plate"')]).toEqual([true, false])
+    const refused = await fromBefore(app, at, typed('ABC123'))
+    expect(refused.status).toBe(429)
+    expect(await refused.text()).toContain('value="ABC123"')
+    expect((await step(app, at, 'described', BY_HAND)).status).toBe(303)
+    expect(asked).toEqual([])
   })
 
   it('[TRU-01] [TRD-01] are 60 an hour for a whole site, which the operator can see', async () => {

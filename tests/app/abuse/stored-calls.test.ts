@@ -48,12 +48,12 @@ async function aYard() {
     await form.settled()
     return answer.status
   }
-  const view = async (at: number) => {
+  const view = async (at: number, address = '') => {
     const id = `0b9c4c3e-6b0a-4a53-9a53-${String(at).padStart(12, '0')}`
     const answer = await form.ask('/api/events', {
       method: 'POST',
       body: JSON.stringify({ event: 49, id, path: '/cars' }),
-      headers: { Origin: `http://${form.host}`, 'Content-Type': 'application/json' },
+      headers: { Origin: `http://${form.host}`, 'Content-Type': 'application/json', 'CF-Connecting-IP': address },
     })
     await form.settled()
     return answer.status
@@ -84,6 +84,15 @@ describe('a revealed number', () => {
     expect([yard.stored('phone_reveal'), told.length]).toEqual([4, 4])
   })
 
+  it('[TRU-01] is stored of one network 30 times an hour, and of the others as ever', async () => {
+    const yard = await aYard()
+    for (let n = 0; n < 33; n++) expect(await yard.reveal(4, `203.0.113.${n}`)).toBe(303)
+    expect(yard.stored('phone_reveal')).toBe(30)
+    expect(yard.refused()).toEqual([{ what: 'refused reveals_network', count: 3 }])
+    await yard.reveal(4, '198.51.100.4')
+    expect(yard.stored('phone_reveal')).toBe(31)
+  })
+
   it.each([
     ['hour', 'reveals_site', 300, 0],
     ['day', 'reveals_site_day', 2_000, 5],
@@ -102,6 +111,16 @@ describe('a revealed number', () => {
 })
 
 describe('an event', () => {
+  it('[TRU-01] is stored of one network up to 500 times an hour, and of the others as ever', async () => {
+    const yard = await aYard()
+    for (let n = 0; n < 503; n++) expect(await yard.view(n, `203.0.113.${n % 200}`)).toBe(204)
+    expect(yard.stored('event')).toBe(500)
+    expect(yard.refused()).toEqual([{ what: 'refused events_network', count: 3 }])
+    expect(noted()).toHaveLength(1)
+    await yard.view(600, '198.51.100.4')
+    expect(yard.stored('event')).toBe(501)
+  })
+
   it.each([
     ['hour', 'events_site', 5_000, 0],
     ['day', 'events_site_day', 20_000, 5],

@@ -78,6 +78,12 @@ export function alertsPromises(where: string, make: () => Promise<AlertsHouse> |
       expect(await house.of('yard', 2 * DAY).begin(PHONE, EMAIL, AGREED)).toBe('unconfirmed')
     })
 
+    it('[WAT-06] [TRU-01] stores five confirmations for twenty requests at once', async () => {
+      const asked = await Promise.all(Array.from({ length: 20 }, () => yard.begin(PHONE, EMAIL, AGREED)))
+      expect(asked.filter((each) => each === 'unconfirmed')).toHaveLength(5)
+      expect(await yard.begin(PHONE, EMAIL, AGREED)).toBe('too_often')
+    })
+
     it('[WAT-06] stops by the page, forgets the address and what was waiting', async () => {
       await yard.begin(PHONE, EMAIL, AGREED)
       await yard.stop(PHONE)

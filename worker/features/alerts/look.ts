@@ -44,7 +44,7 @@ export async function lookFor(look: Look, { phone, looks }: LookedFor, isDecent:
   const change = [...cars, ...searches].flatMap((each) => each.news ?? [])
   const isStill = 'exists (select 1 from alert_reader r where r.site = ?1 and r.phone = ?2 and r.looks = ?3)'
   await store.batch([
-    ...(change.length > 0 ? [await newMessage(store, phone, { kind: 'news', news: change }, now, looks)] : []),
+    ...(change.length > 0 ? [await newMessage(store, phone, { kind: 'news', news: change }, now, { looks })] : []),
     store
       .prepare(
         `update watched_car set told_standing = value ->> 2, told_price = value ->> 3 from json_each(?4)

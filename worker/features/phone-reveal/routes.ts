@@ -4,10 +4,10 @@ import type { PhoneReply } from '../../../shared/api.ts'
 import { carDetail } from '../../../shared/car/detail.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import { EVENTS, type EventLabel } from '../../../shared/events.ts'
-import { countsWithoutConsent } from '../../../shared/tenant/analytics.ts'
 import { carPath } from '../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../context.ts'
 import { failure, messagePage } from '../../http/errors.tsx'
+import { mayCountUnasked } from '../../http/may-count.ts'
 import { requireKey } from '../../http/operator-key.ts'
 import { optional } from '../../http/optional.ts'
 import { isRateLimited } from '../../http/rate-limit.ts'
@@ -51,10 +51,10 @@ async function record(c: Context<AppEnv>, car: Car, label: EventLabel | null): P
   await Promise.all([optional(c, 'phone reveal', c.var.services.reveals.record(car)), counted])
 }
 
-const REVEAL_LIMITS = ['reveals_viewer', 'reveals_site', 'reveals_site_day'] as const
+const REVEAL_LIMITS = ['reveals_viewer', 'reveals_network', 'reveals_site', 'reveals_site_day'] as const
 
 async function count(c: Context<AppEnv>, car: Car, label: EventLabel): Promise<void> {
-  if (!countsWithoutConsent(c.var.site)) return
+  if (!mayCountUnasked(c)) return
   const id = crypto.randomUUID()
   await recordEvent(c, { event: EVENTS.phoneReveal.number, id, path: carPath(car.slug), label })
 }

@@ -13,6 +13,7 @@ import {
   type ValuedCar,
 } from '../../../shared/trade-in/valuation.ts'
 import { normalisePlate, type TradeVehicle, vehicleName } from '../../../shared/trade-in/vehicle.ts'
+import { PLATE_LIMITS } from '../../../shared/trust/call-limits.ts'
 import { limit } from '../../../shared/trust/limits.ts'
 import type { AppEnv } from '../../context.ts'
 import { notifyStatusChange } from '../../forms/notify-status.ts'
@@ -28,13 +29,13 @@ type StepResult = { trade: Trade } | { error: string; status: 422 | 429 | 503 }
 /** Throws where the dealer could not be notified: the step is then not stored either. */
 type StepAction = (c: Context<AppEnv>, trade: Trade, values: Values) => Promise<StepResult>
 
-const PLATE_LIMITS = ['plates_trade', 'plates_site'] as const
+const PLATES_COUNTED = ['plates_trade', 'plates_address', 'plates_network', 'plates_site'] as const
 
-/** Whether a plate may still be looked up at the step that asks for one. */
+/** Whether a plate may still be looked up at the step that asks for one; never for a lead that is suspected (TRU-01). */
 export const hasPlatesLeft = async (c: Context<AppEnv>, trade: Trade): Promise<boolean> =>
   c.var.services.register === null ||
   stepToShow(trade, c.req.query('step') ?? null) !== 'rego' ||
-  !(await isSpent(c, PLATE_LIMITS, { trade_in: trade.lead_id }))
+  !(trade.isSuspected || (await isSpent(c, PLATES_COUNTED, { trade_in: trade.lead_id })))
 
 const NOT_FOUND = 'We cannot find that plate. Check it and its state, or describe the car below.'
 const NO_REGISTER = 'The register does not answer just now. Try again in a minute, or describe the car below.'
@@ -49,7 +50,8 @@ export const STEP_ACTIONS: Record<StepForm, StepAction> = {
     if (register === null || regoState === null) return { error: NO_REGISTER, status: 422 }
     // Sent again it costs the dealer nothing.
     if (trade.vehicle !== null && trade.rego === rego && trade.regoState === regoState) return { trade }
-    const reached = await takeBudget(c, PLATE_LIMITS, { trade_in: trade.lead_id })
+    if (trade.isSuspected) return { error: PLATE_LIMITS.plates_site.shown, status: 429 }
+    const reached = await takeBudget(c, PLATES_COUNTED, { trade_in: trade.lead_id })
     if (reached) return { error: limit(reached).shown ?? NO_REGISTER, status: 429 }
     const lookup = await optional(
       c,

@@ -3,9 +3,9 @@ import { isbot } from 'isbot'
 import { hasComparablePrice } from '../../../shared/car/market-comparison.ts'
 import { priceOf } from '../../../shared/car/price.ts'
 import { isPurchasable } from '../../../shared/car/status.ts'
-import { countsWithoutConsent } from '../../../shared/tenant/analytics.ts'
 import type { AppEnv } from '../../context.ts'
 import { failure } from '../../http/errors.tsx'
+import { mayCountUnasked } from '../../http/may-count.ts'
 import { optional } from '../../http/optional.ts'
 import { isRateLimited } from '../../http/rate-limit.ts'
 import { shownCar } from '../stock/part.ts'
@@ -37,7 +37,6 @@ export const carCalls = new Hono<AppEnv>()
 /** Whether the request counts as a person's view of a page of this site: no robot, prefetch or cross-site request. */
 async function countsAsView(c: Context<AppEnv>): Promise<boolean> {
   const { 'user-agent': agent, 'sec-fetch-site': from = 'same-origin', 'sec-purpose': purpose } = c.req.header()
-  if (!countsWithoutConsent(c.var.site) || isbot(agent ?? '') || !agent || from !== 'same-origin' || purpose)
-    return false
+  if (!mayCountUnasked(c) || isbot(agent ?? '') || !agent || from !== 'same-origin' || purpose) return false
   return !(await isRateLimited(c))
 }

@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import { EVENT_PATH, EVENTS } from '../../../../shared/events.ts'
-import { countsWithoutConsent } from '../../../../shared/tenant/analytics.ts'
 import {
   isWatchOutcome,
   type WatchNotice,
@@ -9,6 +8,7 @@ import {
 } from '../../../../shared/watchlist/notices.ts'
 import type { AppEnv } from '../../../context.ts'
 import { dropCookie, readSignedCookie, writeSignedCookie } from '../../../http/cookies.ts'
+import { mayCountUnasked } from '../../../http/may-count.ts'
 import { optional } from '../../../http/optional.ts'
 import type { WatchResult } from './watch-car.ts'
 
@@ -20,7 +20,7 @@ export const setNotice = (c: Context<AppEnv>, outcome: WatchOutcome, name: strin
 export async function setWatchNotice(c: Context<AppEnv>, result: WatchResult | null, href: string): Promise<void> {
   if (!result) return setNotice(c, 'failed', '')
   await setNotice(c, result.outcome, result.name)
-  if (result.outcome !== 'saved' || !result.isNew || !countsWithoutConsent(c.var.site)) return
+  if (result.outcome !== 'saved' || !result.isNew || !mayCountUnasked(c)) return
   const path = href.split(/[?#]/)[0] ?? ''
   const event = { event: EVENTS.saveCar.number, id: crypto.randomUUID(), path: EVENT_PATH.test(path) ? path : '/' }
   c.executionCtx.waitUntil(optional(c, 'save car event', c.var.services.events.record(event)))
