@@ -1,4 +1,4 @@
-import { appendFileSync, createWriteStream, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { appendFileSync, createWriteStream, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Command } from '@commander-js/extra-typings'
@@ -40,6 +40,8 @@ export const makeCommand = (runtime: Runtime, account = ACCOUNT) =>
       // The audit trail of the platform is in the first database.
       const [first] = sources
       const parts = sources.map((source) => ({ source, file: dumpFile(to, source.binding), began: 0 }))
+      const earlier = parts.find(({ file }) => existsSync(file))
+      if (earlier) throw new CommandError(`${earlier.file} is there already, and is kept. Give another folder.`)
       // Until it is noted, what is exported has nothing of it.
       let isNoted = false
       try {

@@ -25,20 +25,23 @@ export async function run(program: Program, args: string[], outside: Omit<Runtim
     root.usage('<command>')
     showEverythingInHelp(root)
   }
-  configure(root, runtime)
+  configure(root, name, runtime)
   root.hook('preAction', (_, command) => {
     called = command
   })
   try {
-    if (hasCommands && args.length === 0) throw new UsageError('Which command?')
+    if (hasCommands && args.length === 0) {
+      runtime.printError('Which command?\n')
+      root.outputHelp({ error: true })
+      return 2
+    }
     await root.parseAsync(args, { from: 'user' })
     return 0
   } catch (error) {
-    // Commander has printed its help, or its error and the help, by now.
+    // Commander has printed its help, or its error, by now.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
     if (error instanceof UsageError) {
-      runtime.printError(`${error.message}\n`)
-      called.outputHelp({ error: true })
+      runtime.printError(`${error.message}\n${helpOf(called, name)}`)
       return 2
     }
     if (error instanceof InterruptedError) {
@@ -59,24 +62,29 @@ function wordsOf(command: CommandUnknownOpts, program: string): string {
   return [program, ...names].join(' ')
 }
 
+/** 'npm run sites -- create --help' */
+const helpOf = (command: CommandUnknownOpts, program: string): string =>
+  `Its options: npm run ${wordsOf(command, program).replace(/ |$/, ' -- ').trimEnd()} --help`
+
 function siteOf(command: CommandUnknownOpts): string | undefined {
   const { site } = command.opts() as { site?: unknown }
   return typeof site === 'string' ? site : undefined
 }
 
 /** The same settings for a program and all its commands: nothing exits the process, and all output goes to `runtime`. */
-function configure(command: CommandUnknownOpts, runtime: Runtime): void {
+function configure(command: CommandUnknownOpts, program: string, runtime: Runtime): void {
   const printOut = (text: string) => runtime.print(text.replace(/\n$/, ''))
   const printError = (text: string) => runtime.printError(text.replace(/\n$/, ''))
   command
     .exitOverride()
-    .showHelpAfterError()
+    // A command of commands lists them; of any other the sentence is enough.
+    .showHelpAfterError(command.commands.length > 0 || helpOf(command, program))
     .configureOutput({
       writeOut: printOut,
       writeErr: printError,
       outputError: (text, write) => write(asSentences(text)),
     })
-  for (const each of command.commands) configure(each, runtime)
+  for (const each of command.commands) configure(each, program, runtime)
 }
 
 /** Commander's "error: unknown option '--sit'\n(Did you mean --site?)" as sentences in one line. */

@@ -10,7 +10,7 @@ import { type Platform, platformCommand, platformOf } from '../operator/operator
 import { parseText } from '../operator/parse.ts'
 import type { CallSite } from '../operator/remote-site.ts'
 import type { Runtime } from '../operator/runtime.ts'
-import { confirmed } from './confirm.ts'
+import { confirmation } from './confirm.ts'
 import { countsOf, exportSite } from './export-site.ts'
 import { folderOf } from './new-site.ts'
 import { requireServer } from './open-preview.ts'
@@ -32,7 +32,7 @@ export const retireCommand = (runtime: Runtime) =>
       const platform = platformOf(runtime, options)
       const call = requireServer(platform)
       const folder = options.out ?? `retired-${slug}`
-      const ask = (question: string) => confirmed(runtime, question, { word: slug, answer })
+      const ask = confirmation(runtime, { word: slug, answer })
       const isDone = await withRegistry(platform, async (registry) => {
         const site = await registry.show(slug)
         if (!site) throw new CommandError(`There is no site ${slug}. See: npm run sites -- list`)

@@ -22,6 +22,12 @@ export const feedsCommand = ({ runtime: { print }, siteCommand, withSite }: Site
           print(run ? `  last import ${formatMinute(run.started_at)}: ${run.outcome}` : '  no import so far')
           if (feed.state?.checked_at) print(`  ${stateText(feed.state)}`)
         }
+        const names = new Set(feeds.map(({ name }) => name))
+        for (const run of runs) {
+          if (names.has(run.feed)) continue
+          names.add(run.feed)
+          print(`${run.feed}  not in site.json\n  last import ${formatMinute(run.started_at)}: ${run.outcome}`)
+        }
       }),
     )
 

@@ -1,7 +1,9 @@
 import { Command, Option } from '@commander-js/extra-typings'
 import { z } from 'zod'
-import { CAUSES_ENDED_BY_HAND, causeRow } from '../../shared/alarm/causes.ts'
+import { ALARM_CAUSE_NAMES, type AlarmCause, CAUSES_ENDED_BY_HAND, causeRow } from '../../shared/alarm/causes.ts'
 import { alarmSentence } from '../../shared/alarm/message.ts'
+import { plural } from '../../shared/text.ts'
+import { MINUTE_MS } from '../../shared/time.ts'
 import { openAlarmsOfAll } from '../../worker/all-sites/open-alarms.ts'
 import { endAlarm } from '../../worker/platform/alarms.ts'
 import { askShards, shardsOf } from '../../worker/platform/shards.ts'
@@ -9,7 +11,7 @@ import { siteBySlug } from '../../worker/platform/site-by-slug.ts'
 import { storeOf } from '../../worker/platform/store-of.ts'
 import { CommandError } from '../errors.ts'
 import { formatMinute } from '../operator/format.ts'
-import { platformCommand, platformOf } from '../operator/operator-access.ts'
+import { type Platform, platformCommand, platformOf } from '../operator/operator-access.ts'
 import { parseSlug, parseText } from '../operator/parse.ts'
 import type { Program } from '../operator/program.ts'
 import type { Runtime } from '../operator/runtime.ts'
@@ -19,6 +21,7 @@ const answer = z.object({
   alarms: z.array(
     z.object({
       site: z.string(),
+      cause: z.enum(ALARM_CAUSE_NAMES),
       title: z.string(),
       subject: z.string(),
       sentence: z.string(),
@@ -28,25 +31,32 @@ const answer = z.object({
   ),
 })
 
+/** The alarms of all sites and of the platform that stand; of one site alone where it is given. */
+async function standing({ call, withStores }: Platform, site?: string) {
+  const all = call
+    ? (await call({ path: '/operator/alarms', method: 'GET', answer, action: 'list the alarms' })).alarms
+    : await withStores(async (env) =>
+        (await askShards(shardsOf(env), openAlarmsOfAll)).map(({ site: slug, cause, subject, facts, since }) => ({
+          site: slug,
+          cause,
+          subject,
+          since,
+          title: causeRow(cause).title,
+          severity: causeRow(cause).severity,
+          sentence: alarmSentence({ cause, subject, facts: JSON.parse(facts) as Record<string, string> }),
+        })),
+      )
+  return site === undefined ? all : all.filter((each) => each.site === site)
+}
+
 /** `npm run alarms -- list` (TRU-05) */
 const listCommand = (runtime: Runtime) =>
   platformCommand('list')
     .description('Show the alarms of all sites and of the platform that stand')
-    .action(async (options) => {
-      const { call, withStores } = platformOf(runtime, options)
-      const all = call
-        ? (await call({ path: '/operator/alarms', method: 'GET', answer, action: 'list the alarms' })).alarms
-        : await withStores(async (env) =>
-            (await askShards(shardsOf(env), openAlarmsOfAll)).map(({ site, cause, subject, facts, since }) => ({
-              site,
-              subject,
-              since,
-              title: causeRow(cause).title,
-              severity: causeRow(cause).severity,
-              sentence: alarmSentence({ cause, subject, facts: JSON.parse(facts) as Record<string, string> }),
-            })),
-          )
-      if (all.length === 0) runtime.print('No alarm stands.')
+    .addOption(new Option('--site <slug>', 'of this site alone').argParser(parseSlug))
+    .action(async ({ site: slug, ...options }) => {
+      const all = await standing(platformOf(runtime, options), slug)
+      if (all.length === 0) runtime.print(slug === undefined ? 'No alarm stands.' : `No alarm of ${slug} stands.`)
       for (const { site, title, subject, sentence, severity, since } of all)
         runtime.print(
           `${severity}  ${site}  ${title}${subject && ` (${subject})`}, since ${formatMinute(since)}\n  ${sentence}`,
@@ -63,7 +73,8 @@ const endCommand = (runtime: Runtime) =>
     )
     .addOption(new Option('--cause <cause>', 'which alarm').choices(CAUSES_ENDED_BY_HAND).default('work_dead' as const))
     .action(async ({ site: slug, subject, cause, ...options }) => {
-      const { call, withStores } = platformOf(runtime, options)
+      const platform = platformOf(runtime, options)
+      const { call, withStores } = platform
       const body = { site: slug, subject, cause }
       const { ended } = call
         ? await call({ path: '/operator/alarms/end', body: jsonBody(body), answer: endAnswer, action: 'end the alarm' })
@@ -71,10 +82,26 @@ const endCommand = (runtime: Runtime) =>
             const site = await siteBySlug(env.KV, slug)
             return { ended: site !== null && (await endAlarm(storeOf(env, site), cause, subject, Date.now())) }
           })
-      if (!ended)
-        throw new CommandError(`No such alarm of ${slug} stands. To see those that do: npm run alarms -- list`)
+      if (!ended) {
+        const other = (await standing(platform, slug)).find((each) => each.subject === subject)
+        throw new CommandError(
+          other ? endsByItself(other) : `No such alarm of ${slug} stands. To see those that do: npm run alarms -- list`,
+        )
+      }
       runtime.print(`Ended: ${causeRow(cause).title} (${subject}) of ${slug}.`)
     })
+
+function endsByItself({ site, cause, subject }: { site: string; cause: AlarmCause; subject: string }): string {
+  const { title, lapsesAfter } = causeRow(cause)
+  const end =
+    lapsesAfter === undefined
+      ? 'as soon as what it names works again'
+      : `when it was not raised for ${plural(lapsesAfter / MINUTE_MS, 'minute')}`
+  return (
+    `${title}${subject && ` (${subject})`} of ${site} stands, and is not ended by hand: it ends by itself ${end}. ` +
+    `What to do: docs/runbook.md, “${title}”.`
+  )
+}
 
 const endAnswer = z.object({ ended: z.boolean() })
 

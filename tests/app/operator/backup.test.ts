@@ -20,6 +20,11 @@ it('[TRU-05] a backup of this machine is made, tried out and restored by command
   database.exec("create table lead (name text); insert into lead values ('Jo'), ('Sam')")
   const type = (...args: string[]) => typed(backup, [...args, '--store', store])
   expect((await type('make', '--to', to)).out).toBe(`DB: ${join(to, 'DB.sql')}\n`)
+  const again = await type('make', '--to', to)
+  expect([again.code, again.err]).toEqual([
+    1,
+    `${join(to, 'DB.sql')} is there already, and is kept. Give another folder.\n`,
+  ])
   expect((await type('drill')).out).toMatch(/^DB: 4 statements, \S+ s to export, \S+ s to restore, all tables alike\n$/)
   database.exec('delete from lead')
   database.close()
@@ -51,21 +56,21 @@ it('[TRU-05] half a backup is none, a running server stops a restore, and an emp
 
 it('[TRU-06] of a locked store says so in one sentence, leaves no half file, and leaves the backup before as it is', async () => {
   const locked = join(folder, 'locked')
-  const target = join(folder, 'locked-backups')
+  const [earlier, target] = [join(folder, 'before'), join(folder, 'after')]
   const [first] = await boundDatabases()
   const file = localDatabaseFile(locked, first!.id)
   mkdirSync(dirname(file), { recursive: true })
   const database = new DatabaseSync(file)
   database.exec("create table lead (name text); insert into lead values ('Jo')")
-  const make = () => typed(backup, ['make', '--to', target, '--store', locked])
-  expect((await make()).code).toBe(0)
+  const make = (to = target) => typed(backup, ['make', '--to', to, '--store', locked])
+  expect((await make(earlier)).code).toBe(0)
   database.exec('begin exclusive')
   const { code, err, out } = await make()
   expect([code, out]).toEqual([1, ''])
   expect(err).toBe(
     `The data in ${locked} is locked by another process, which may be storing an import. Nothing was written. Try again, or stop npm start first.\n`,
   )
-  expect(readdirSync(target)).toEqual(['DB.sql'])
+  expect([readdirSync(earlier), readdirSync(target)]).toEqual([['DB.sql'], []])
   database.exec('rollback')
   expect((await make()).code).toBe(0)
   expect(existsSync(join(target, 'DB.sql.part'))).toBe(false)

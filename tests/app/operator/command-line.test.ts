@@ -53,7 +53,12 @@ describe.each(Object.entries(PROGRAMS))('npm run %s', (name, program) => {
 
 describe('a command line', () => {
   it.each<[string, string, string[], RegExp]>([
-    ['an option there is not', 'leads', ['list', '--phone', '1'], /^Unknown option '--phone'\.\n\nUsage: .* list/],
+    [
+      'an option there is not',
+      'leads',
+      ['list', '--phone', '1'],
+      /^Unknown option '--phone'\.\nIts options: .* list --help\n$/,
+    ],
     ['a slip in an option', 'stock', ['list', '--sit', 'x'], /^Unknown option '--sit'\. Did you mean --site\?\n/],
     ['a slip in a command', 'stock', ['hosted', 'synk'], /^Unknown command 'synk'\. Did you mean sync\?\n/],
     ['an option without its value', 'stock', ['list', '--site'], /^Option '--site <slug>' argument missing\.\n/],
@@ -142,11 +147,16 @@ describe('a command line', () => {
       ['load', 'package.json', '--remote', '--sql', 'x'],
       /^--remote cannot be combined/,
     ],
-  ])('[OPS-02] ends with 2, one sentence and the help of the command at %s', async (_, name, args, sentence) => {
-    const { code, out, err } = await typed(PROGRAMS[name]!, args)
-    expect([code, out, err]).toEqual([2, '', expect.stringMatching(sentence)])
-    expect(err).toContain(`\n\nUsage: npm run ${name} -- ${args[0]}`)
-  })
+  ])(
+    '[OPS-02] ends with 2, one sentence and where the help of the command is at %s',
+    async (_, name, args, sentence) => {
+      const { code, out, err } = await typed(PROGRAMS[name]!, args)
+      expect([code, out, err]).toEqual([2, '', expect.stringMatching(sentence)])
+      const help =
+        args[1] === 'synk' ? '\n\nUsage: npm run stock -- hosted ' : `\nIts options: npm run ${name} -- ${args[0]}`
+      expect(err).toContain(help)
+    },
+  )
 
   it('[OPS-02] names the sites there are when it is given another', async () => {
     const site = await aForm()

@@ -127,3 +127,14 @@ it('[SIT-01] waits for a move to end, in a sentence', async () => {
   })
   expect((await registry.show('yard'))!.state).toBe('live')
 })
+
+it('[SIT-01] says and changes nothing before its word is right', async () => {
+  const { retire, registry } = await aDesk()
+  const { code, out, err } = await retire('--confirm', 'yrad')
+  expect([code, out, err]).toEqual([
+    2,
+    '',
+    expect.stringMatching(/^--confirm is the name of the site: yard\.\n.* retire --help/),
+  ])
+  expect(await registry.show('yard')).toMatchObject({ state: 'live' })
+})

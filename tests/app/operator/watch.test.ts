@@ -150,6 +150,24 @@ describe('alarms by command', () => {
 })
 
 describe('an alarm that an operator ends', () => {
+  it.each(['here', 'far'] as const)('[TRU-05] is of one site in a list of its own, %s', async (place) => {
+    const made = await aPlatform()
+    await raiseAlarm(made.store, 'feed_late', { subject: 'main', facts: { reason: 'x' } }, 0)
+    expect((await made[place](alarms, 'list', '--site', made.slug)).out).toContain('Your stock file is late (main)')
+    expect((await made[place](alarms, 'list', '--site', 'other')).out).toBe('No alarm of other stands.\n')
+  })
+
+  it.each([
+    ['here', 'feed_late', 'it ends by itself as soon as what it names works again'],
+    ['far', 'leads_suspected', 'it ends by itself when it was not raised for 60 minutes'],
+  ] as const)('[TRU-05] is named with its own end where it has one, %s: %s', async (place, cause, how) => {
+    const made = await aPlatform()
+    await raiseAlarm(made.store, cause, { subject: 'main', facts: { reason: 'x' } }, Date.now())
+    const ended = await made[place](alarms, 'end', '--site', made.slug, '--subject', 'main')
+    expect([ended.code, ended.err]).toEqual([1, expect.stringContaining(how)])
+    expect(ended.err).toContain('docs/runbook.md, “')
+  })
+
   it.each(['here', 'far'] as const)('[TRU-05] is over, and stands in the audit trail, %s', async (place) => {
     const made = await aPlatform()
     const subject = 'POST /api/stock'
