@@ -4,7 +4,7 @@ import { faultsOf, WORDED } from '../tenant/issues.ts'
 import { applyRule } from './apply-rule.ts'
 import type { Row } from './cell.ts'
 import { type FieldRules, type Mapping, REQUIRED_FIELDS } from './mapping.ts'
-import { parseValue, type Sanitiser } from './parse-value.ts'
+import { type LostItem, parseValue, type Sanitiser } from './parse-value.ts'
 import { type RowProblem, reportedValue } from './problem.ts'
 
 /** A mapped row: the record, or null when the row is refused; its key where that is readable. */
@@ -22,6 +22,10 @@ export type RowRules<Input> = {
 
 /** What programs write where they could not read a letter. */
 const LOST_LETTER = '\uFFFD'
+/** An entity that neither XML nor HTML knows; those that a document declares itself are not expanded. */
+const UNKNOWN_ENTITY = /&(?!(?:amp|lt|gt|quot);)[a-z][a-z\d]{0,30};/i
+/** Items of one list that a report names one by one. */
+const MAX_LOST_ITEMS = 5
 
 const CAR_ROWS: RowRules<CarInput> = {
   schema: carInputSchema,
@@ -41,7 +45,7 @@ const CAR_ROWS: RowRules<CarInput> = {
   ]),
 }
 
-type FieldResult = { value?: unknown; problem?: RowProblem }
+type FieldResult = { value?: unknown; problems?: RowProblem[] }
 
 /** Maps a feed row to a car (OPS-01). Unreadable values are left out or refuse the row, always with a problem. */
 export const applyMapping = (row: Row, mapping: Mapping, clean: Sanitiser): MappedRow =>
@@ -56,9 +60,9 @@ export function mapRow<Input>(row: Row, context: MapContext<Input>): MappedRow<I
   const draft: Record<string, unknown> = {}
   const faulty = new Set<string>()
   for (const rules of mapping.fields) {
-    const { value, problem } = fillField(rules, row, context)
-    if (problem) problems.push(problem)
-    if (problem && isRefusal(problem)) faulty.add(rules.field)
+    const { value, problems: own = [] } = fillField(rules, row, context)
+    problems.push(...own)
+    if (own.some(isRefusal)) faulty.add(rules.field)
     if (value !== undefined && value !== null) setPath(draft, rules.target.path, value)
   }
   for (const field of kind.required) {
@@ -89,22 +93,42 @@ function fillField<Input>(
     const isLastRule = i === rules.length - 1
     if (result.kind === 'fault' || (result.kind === 'misfit' && !rule.optional && isLastRule)) {
       const { column, raw, reason } = result
-      return { problem: { column, value: reportedValue(raw), reason: `${field} ${reason}`, action } }
+      return { problems: [{ column, value: reportedValue(raw), reason: `${field} ${reason}`, action }] }
     }
     if (result.kind !== 'value') continue
     const parsed = parseValue(result.value, { field, target, rule, clean })
-    const cell = () => ({ column: result.column || field, value: reportedValue(result.value) })
-    if ('fault' in parsed) return { problem: { ...cell(), reason: `${field} ${parsed.fault}`, action } }
-    const { value, lost, removed } = parsed
-    if (lost) return { value, problem: { ...cell(), reason: `${field} ${lost}`, action } }
-    if (removed) return { value, problem: { ...cell(), reason: `${field} had HTML in it`, action: 'value cleaned' } }
-    if (typeof value === 'string' && value.includes(LOST_LETTER)) {
-      const reason = `${field} has ${LOST_LETTER} in place of a letter, which was lost before the file came here: which is it?`
-      return { value, problem: { ...cell(), reason, action: 'value to be checked' } }
-    }
-    return { value }
+    const problem = (reason: string, how: RowProblem['action'] = action): RowProblem[] => [
+      { column: result.column || field, value: reportedValue(result.value), reason: `${field} ${reason}`, action: how },
+    ]
+    if ('fault' in parsed) return { problems: problem(parsed.fault) }
+    const { value, lost = [], removed } = parsed
+    if (lost.length > 0) return { value, problems: lostItems(lost, { column: result.column || field, field, action }) }
+    if (removed) return { value, problems: problem('had HTML in it', 'value cleaned') }
+    const doubt = doubtIn(value)
+    return doubt === null ? { value } : { value, problems: problem(doubt, 'value to be checked') }
   }
   return {}
+}
+
+/** A problem for each of the first items that were left out; the last of them says how many more there were. */
+function lostItems(
+  lost: readonly LostItem[],
+  { column, field, action }: { column: string; field: string; action: RowProblem['action'] },
+): RowProblem[] {
+  const more = lost.length - MAX_LOST_ITEMS
+  return lost.slice(0, MAX_LOST_ITEMS).map(({ item, fault }, at) => {
+    const others = more > 0 && at === MAX_LOST_ITEMS - 1 ? `. ${more} more of the list were left out as well` : ''
+    return { column, value: reportedValue(item), reason: `${field} ${fault}${others}`, action }
+  })
+}
+
+/** What the dealer is asked about a text that may not be what was meant. */
+function doubtIn(value: unknown): string | null {
+  if (typeof value !== 'string') return null
+  if (value.includes(LOST_LETTER))
+    return `has ${LOST_LETTER} in place of a letter, which was lost before the file came here: which is it?`
+  const [entity] = UNKNOWN_ENTITY.exec(value) ?? []
+  return entity === undefined ? null : `has ${entity}, which stands for nothing that we know: write what it means`
 }
 
 /** Sets the value at a path of one or two names. */

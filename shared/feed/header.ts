@@ -1,4 +1,4 @@
-import type { Mapping } from './mapping.ts'
+import { type Mapping, REQUIRED_FIELDS } from './mapping.ts'
 import { reportedValue } from './problem.ts'
 import { meantBy, unreadColumns } from './unread-columns.ts'
 
@@ -16,7 +16,7 @@ const listColumns = (columns: string[]): string => {
  */
 export function validateHeader(columns: string[], mapping: Mapping): string | null {
   if (!columns.some((column) => mapping.columns.has(column))) {
-    return `No column is known to the mapping ${mapping.name}. The file has: ${listColumns(columns)}. The mapping reads: ${listColumns([...mapping.columns])}.${renamedText(columns, mapping)} Send it by its own mapping${mapping.noun === 'car' ? ': npm run stock -- try draws one' : ''}.`
+    return `No column is known to the mapping ${mapping.name}. The file has: ${listColumns(columns)}. The mapping reads: ${listColumns([...mapping.columns])}.${ownFormatText(columns, mapping) || `${renamedText(columns, mapping)} Send it by its own mapping${mapping.noun === 'car' ? ': npm run stock -- try draws one' : ''}.`}`
   }
   const repeated = columns.find(
     (column) => mapping.columns.has(column) && isNameless(columns, mapping, `${column} (2)`),
@@ -30,7 +30,14 @@ export function validateHeader(columns: string[], mapping: Mapping): string | nu
   })
   if (!missing) return null
   const missingColumns = listColumns(missing.rules.flatMap((rule) => [...(rule.from ?? []), ...(rule.hash ?? [])]))
-  return `The file has no column ${missingColumns}, which the mapping ${mapping.name} reads for ${missing.field}.${unreadText(columns, mapping)}`
+  return `The file has no column ${missingColumns}, which the mapping ${mapping.name} reads for ${missing.field}.${ownFormatText(columns, mapping) || unreadText(columns, mapping)}`
+}
+
+/** A file of our own format, which a site with a mapping takes as well; '' for any other. */
+function ownFormatText(columns: readonly string[], mapping: Mapping): string {
+  const isOwn = mapping.noun === 'car' && REQUIRED_FIELDS.every((field) => columns.includes(field))
+  if (!isOwn || mapping.columns.has('source_key')) return ''
+  return ' These are the columns of our own format: push it with ?map=forecourt (on the command line --map forecourt), or give its feed "mapping": "forecourt" in site.json.'
 }
 
 const MAX_RENAMED = 10

@@ -11,9 +11,10 @@ export type Sanitiser = { plain: (text: string) => Sanitised; rich: (text: strin
 export type Sanitised = { text: string; removed: boolean }
 
 /**
- * A parsed value, or the fault that prevents it. `removed`: markup was removed; `lost`: why list items were left out.
+ * A parsed value, or the fault that prevents it. `removed`: markup was removed; `lost`: list items that were left out.
  */
-export type ParsedValue = { value: unknown; removed?: boolean; lost?: string | undefined } | { fault: string }
+export type ParsedValue = { value: unknown; removed?: boolean; lost?: LostItem[] } | { fault: string }
+export type LostItem = { item: unknown; fault: string }
 
 type Reader = (value: unknown, at: { field: string; target: Target; rule: Rule; clean: Sanitiser }) => ParsedValue
 
@@ -120,12 +121,13 @@ function readDate(text: string, form = ISO_FORM): ParsedValue {
   return isReal ? { value: iso } : { fault: 'is not a day of the calendar' }
 }
 
-/** Parses list items; the first fault is reported. */
+/** Parses list items; each one that cannot be read is left out by itself. */
 function readList(value: unknown, readItem: (item: unknown) => ParsedValue): ParsedValue {
   const list = Array.isArray(value) ? value : typeof value === 'string' ? value.split(LIST_SEPARATOR) : [value]
-  const items = list.filter((item) => typeof item !== 'string' || item.trim() !== '').map(readItem)
+  const given = list.filter((item) => typeof item !== 'string' || item.trim() !== '')
+  const items = given.map(readItem)
   const validItems = items.flatMap((item) => ('fault' in item || item.value === null ? [] : [item]))
-  const lost = items.find((item) => 'fault' in item)?.fault
+  const lost = items.flatMap((read, at) => ('fault' in read ? [{ item: given[at], fault: read.fault }] : []))
   return { value: validItems.map((item) => item.value), removed: validItems.some((item) => item.removed), lost }
 }
 

@@ -11,8 +11,9 @@ const MAX_ROUNDS = 5
 
 const MARKUP = /<[a-z!/?]/i
 const ENTITY = /&(#\d+|#x[\da-f]+|[a-z][a-z\d]*);/i
-/** Markup that was encoded a second time, as &lt;br&gt;. */
-const ENCODED_MARKUP = /&lt;\/?(p|br|ul|ol|li|strong|b|em|i|u|h[1-6]|div|span|font)[\s/]*(&gt;|\s)/i
+/** Markup that was encoded, once or several times, as &lt;br&gt; or &amp;lt;br&amp;gt;. */
+const ENCODED_MARKUP =
+  /&(amp;)*lt;(!--|\/?(p|br|ul|ol|li|strong|b|em|i|u|h[1-6]|div|span|font|a|img|table|tr|td|script|style|iframe|svg|object|embed|form|input|link|meta|base|video|audio)[\s/]*(&(amp;)*gt;|\s))/i
 
 const BASIC: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 const decodeBasic = (text: string): string => text.replace(/&(amp|lt|gt|quot);/g, (entity) => BASIC[entity] ?? entity)
@@ -49,7 +50,7 @@ const collapsed = (text: string): string => wellFormed(text).replace(/\s+/g, ' '
 /** Comments: the allowed tags stay; plain text becomes paragraphs. */
 function rich(given: string): Sanitised {
   const whole = wellFormed(given).trim()
-  const source = !MARKUP.test(whole) && ENCODED_MARKUP.test(whole) ? wellFormed(decodeBasic(whole)) : whole
+  const source = decoded(whole)
   if (!MARKUP.test(source)) return settled(paragraphs(source), false)
   let removed = false
   const onOpenTag = (tag: string) => {
@@ -57,6 +58,14 @@ function rich(given: string): Sanitised {
   }
   const text = cleaned(source, onOpenTag)
   return settled(text, removed)
+}
+
+/** Markup that was encoded is markup: it is decoded until some stands there, to be cleaned like any other. */
+function decoded(text: string): string {
+  let source = text
+  for (let round = 0; round < MAX_ROUNDS && !MARKUP.test(source) && ENCODED_MARKUP.test(source); round++)
+    source = wellFormed(decodeBasic(source))
+  return source
 }
 
 const cleaned = (html: string, onOpenTag: (tag: string) => void = () => {}): string =>

@@ -13,9 +13,8 @@ const sale = (source_key: string, listed_on: string, sold_on: string) => {
   return { ...car, status: 'sold', listed_on, sold_on }
 }
 const XML = `<?xml version="1.0"?>
-<!DOCTYPE stock [<!ENTITY lol "lol">]>
 <stock><dealer id="7"><name>North & Sons</name></dealer>
-  <cars><car make="Mazda"><source_key>A</source_key><name unit="x">Mazda &lol; </name>
+  <cars><car make="Mazda"><source_key>A</source_key><name unit="x">Mazda</name>
     <car_type><![CDATA[used]]></car_type><model>CX-5</model></car></cars></stock>`
 const XML_MAPPING = parseMapping('xml', { sameNames: true, fields: { make: { from: '@make' } } })
 const wide = (text: string) => new Uint8Array(Uint16Array.from(text, (sign) => sign.charCodeAt(0)).buffer)

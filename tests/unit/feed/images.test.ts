@@ -20,6 +20,18 @@ describe('photographs', () => {
     expect(problems).toEqual([])
   })
 
+  it('[OPS-01] that cannot be read are named one by one, and the good ones stay', () => {
+    const bad = ['ftp://p.example/1.jpg', 'https://p.example/../2.jpg']
+    const { input, problems } = apply([bad[0], 'https://p.example/3.jpg', bad[1]])
+    expect(input?.images).toHaveLength(1)
+    expect(problems.map(({ value, action }) => [value, action])).toEqual(bad.map((each) => [each, 'value left out']))
+    const many = apply(Array.from({ length: 9 }, (_, at) => `ftp://p.example/${at}.jpg`)).problems
+    expect([many.length, many.at(-1)?.reason]).toEqual([
+      5,
+      expect.stringContaining('4 more of the list were left out as well'),
+    ])
+  })
+
   it('[OPS-01] without an address are left out with a sentence that says what to send', () => {
     const { input, problems } = apply([{ href: 'x' }, 'https://p.example/2.jpg'])
     expect(input?.images).toHaveLength(1)

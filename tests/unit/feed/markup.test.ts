@@ -94,6 +94,30 @@ describe('what is stored needs no second look', () => {
   })
 })
 
+describe('a text with an entity that means nothing', () => {
+  it.each(['&j;', 'Mazda &xxe; 3'])('[TRU-02] is asked about: %s', (name) => {
+    const { input, problems } = applyMapping({ ...CAR, name }, mapping, clean)
+    expect(input?.name).toBe(name)
+    expect(problems).toEqual([expect.objectContaining({ action: 'value to be checked', column: 'name' })])
+  })
+
+  it.each(['Citro&euml;n', 'R&amp;D', 'Bells & whistles; more', 'A&B'])('[TRU-02] is none: %s', (name) => {
+    expect(applyMapping({ ...CAR, name }, mapping, clean).problems).toEqual([])
+  })
+})
+
+describe('comments with markup that was encoded several times', () => {
+  it.each([
+    ['&amp;lt;b&amp;gt;Bold&amp;lt;/b&amp;gt;', '<b>Bold</b>', false],
+    ['&lt;script&gt;alert(1)&lt;/script&gt;Tidy', 'Tidy', true],
+    ['&amp;lt;img src=x onerror=alert(1)&amp;gt;Tidy', 'Tidy', true],
+    ['&amp;amp;lt;!-- note --&amp;amp;gt;Tidy', 'Tidy', false],
+    ['R&amp;D and 3 &lt; 4', '<p>R&amp;D and 3 &lt; 4</p>', false],
+  ])('[TRU-02] %s: what is allowed stays, the rest goes and is reported', (given, stored, removed) => {
+    expect(clean.rich(given)).toEqual({ text: stored, removed })
+  })
+})
+
 const images = (url: string) => applyMapping({ ...CAR, images: [url] }, mapping, clean)
 
 describe('the address of a picture', () => {

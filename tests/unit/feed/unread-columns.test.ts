@@ -113,4 +113,22 @@ describe('a header of which nothing fits', () => {
     const header = ['key', 'name', 'make', 'model', 'condition']
     expect(validateHeader(header, shippedMapping(OWN_SHAPE)!)).toContain('"key" (did you mean source_key?)')
   })
+
+  it('[STK-04] of our own format names the way to send it to a site that has a mapping', () => {
+    const own = ['source_key', 'name', 'car_type', 'make', 'model', 'price']
+    const foreign = parseMapping('theirs', {
+      fields: Object.fromEntries(own.map((field) => [field, { from: `Their ${field}` }])),
+    })
+    const partly = parseMapping('theirs', {
+      fields: {
+        ...Object.fromEntries(own.map((field) => [field, { from: `Their ${field}` }])),
+        make: { from: 'make' },
+      },
+    })
+    for (const mapping of [foreign, partly])
+      expect(validateHeader(own, mapping)).toContain(
+        'push it with ?map=forecourt (on the command line --map forecourt)',
+      )
+    expect(validateHeader(own.slice(1), foreign)).toContain('Send it by its own mapping')
+  })
 })
