@@ -109,7 +109,9 @@ export async function lostJobs(
   const { results } = await db
     .prepare(
       `select site, id from job indexed by job_open
-       where ${IS_HERE} and state in ('queued', 'running') and sent_at < ?1 and held_until <= ?2 order by sent_at limit 100`,
+       where ${IS_HERE} and state in ('queued', 'running') and sent_at < ?1 and held_until <= ?2
+         and not exists (select 1 from job as other where other.site = job.site and other.state = 'running' and other.held_until > ?2)
+       order by sent_at limit 100`,
     )
     .bind(sentBefore, now)
     .all<{ site: string; id: string }>()

@@ -107,9 +107,9 @@ describe('npm run stock -- import --remote', () => {
     for (const out of await lists()) expect(out).toMatch(/^No heavy call of \S+ was queued in the last week\.\n$/)
     await queued(yard)
     await queued(yard)
-    yard.files.files.delete(`${yard.slug}/jobs/${yard.queue.messages[1]!.id}`)
-    const ids = yard.queue.messages.map(({ id }) => id)
-    await yard.run(yard.queue.messages[1]!)
+    const ids = yard.jobs().map(({ id }) => id)
+    yard.files.files.delete(`${yard.slug}/jobs/${ids[1]}`)
+    await yard.run({ site: yard.slug, id: ids[1]! })
     for (const out of await lists()) {
       expect(out).toMatch(new RegExp(`^${ids[0]} {2}.* {2}POST /api/stock {2}0 attempts {2}queued$`, 'm'))
       expect(out).toMatch(new RegExp(`^${ids[1]} {2}.* {2}POST /api/stock {2}1 attempt {2}.*given up \\(502\\)$`, 'm'))

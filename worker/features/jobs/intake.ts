@@ -9,15 +9,8 @@ import { storeOf } from '../../platform/store-of.ts'
 import { databaseTrustCounts } from '../../platform/trust-counts.ts'
 import { BodyTooLarge, bodyKey, storeBody } from './body-store.ts'
 import type { HandedCall, JobName, Taken } from './handed-call.ts'
-import {
-  addJob,
-  bringsFile,
-  type JobMessage,
-  type JobProgress,
-  jobCounts,
-  jobProgress,
-  MAX_OPEN_JOBS,
-} from './service.ts'
+import { addJob, bringsFile, type JobProgress, jobCounts, jobProgress, MAX_OPEN_JOBS } from './service.ts'
+import { sendFirst } from './turns.ts'
 
 /** Of a call that the web Worker of the version before hands over: its own entry has another id. */
 const newAct = () => ({ id: crypto.randomUUID(), at: Date.now() })
@@ -60,10 +53,7 @@ export async function takeCall(
     if (error instanceof BodyTooLarge) return { refused: 'too_large' }
     throw error
   }
-  // A message that is lost is sent again by the schedule.
-  await env
-    .JOBS!.send({ site, id } satisfies JobMessage)
-    .catch((error: unknown) => report({ event: 'job.not_sent', site, job: id, message: String(error) }))
+  await sendFirst(env, store, id)
   return { id }
 }
 

@@ -16,6 +16,8 @@ export const RETRY_AFTER_MS = 30 * SECOND_MS
 /** A row of D1 has 2 MB at most. */
 const MAX_ANSWER_CHARS = 500_000
 
+import { sendNext } from './turns.ts'
+
 type Context = Pick<ExecutionContext, 'waitUntil'>
 
 export type JobDeps = {
@@ -39,22 +41,24 @@ export type JobResult = 'over' | 'again'
  * its job (import/earlier-run.ts), and the answer is stored once.
  */
 export async function runJob(deps: JobDeps, { site: slug, id }: JobMessage): Promise<JobResult> {
-  const { env, clock } = deps
+  const { env, clock, report } = deps
   const site = await siteBySlug(env.KV, slug)
   // Files of a site that is gone are deleted with all old ones.
   if (!site) return 'over'
   const store = storeOf(env, site)
   const job = await claimJob(store, id, clock())
-  if (job) return attempt(deps, { site, store, job })
-  const standing = await findJob(store, id)
-  if (standing && isExhausted(standing, clock()))
-    await giveUp(
-      deps,
-      { store, job: standing },
-      'each attempt broke off without a word, as when its memory or time ran out',
-    )
-  return 'over'
+  const standing = job ? null : await findJob(store, id)
+  if (!job && !(standing && isExhausted(standing, clock()))) return 'over'
+  const result = job
+    ? await attempt(deps, { site, store, job })
+    : await giveUp(deps, { store, job: standing! }, BROKE_OFF)
+  await sendNext(env, store, clock()).catch((error: unknown) => {
+    report({ event: 'job.not_sent', site: slug, job: id, message: String(error) })
+  })
+  return result
 }
+
+const BROKE_OFF = 'each attempt broke off without a word, as when its memory or time ran out'
 
 /** After a restore of the database to a time when the call had not ended; else only by a hand in the bucket. */
 const FILE_GONE = 'its file is not in the bucket any more, as after a restore of the database'

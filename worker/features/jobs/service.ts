@@ -115,17 +115,39 @@ export const findJob = (store: SiteStore, id: string): Promise<Job | null> =>
 export const jobProgress = (store: SiteStore, id: string) =>
   store.prepare('select state, status, answer from job where site = ?1 and id = ?2').bind(id).first<JobProgress>()
 
-/** Takes a job for the next attempt: one of several consumers gets it. null: it is done, has an attempt, or had them all. */
+/** An attempt of a job of a site that has its claim at a time, `?N`. */
+const isRunning = (now: string) =>
+  `exists (select 1 from job as other where other.site = ?1 and other.state = 'running' and other.held_until > ${now})`
+
+/**
+ * Takes a job for the next attempt: one of several consumers gets it. null: it is done, had every attempt, or another of
+ * its site is being run, after which its turn comes.
+ */
 export const claimJob = (store: SiteStore, id: string, now: number): Promise<Job | null> =>
   store
     .prepare(
       `update job set state = 'running', attempts = attempts + 1, held_until = ?3 + ${CLAIM_MS},
          started_at = coalesce(started_at, ?3)
        where site = ?1 and id = ?2 and ${OPEN} and held_until <= ?3 and attempts < ${MAX_ATTEMPTS}
+         and not ${isRunning('?3')}
        returning ${JOB_COLUMNS}`,
     )
     .bind(id, now)
     .first<Job>()
+
+/** Whether calls of a site wait or run beside this one. */
+export const hasOtherOpenJobs = async (store: SiteStore, id: string): Promise<boolean> =>
+  (await store.prepare(`select 1 from job where site = ?1 and id <> ?2 and ${OPEN} limit 1`).bind(id).first()) !== null
+
+/** The call of a site that waits longest; null while one is being run, and where none waits. */
+export const nextJob = (store: SiteStore, now: number): Promise<string | null> =>
+  store
+    .prepare(
+      `select id from job where site = ?1 and ${OPEN} and held_until <= ?2 and not ${isRunning('?2')}
+       order by created_at, id limit 1`,
+    )
+    .bind(now)
+    .first<string>('id')
 
 /** A heavy call as its sender sees it. Times are epoch ms; `status` of its answer. */
 export type JobLine = Pick<
