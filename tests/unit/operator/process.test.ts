@@ -46,7 +46,7 @@ it.each([
   ],
   ['leads', 'nothing', ['key', '--site', SITE, '--sql', 'DB'], 0, /leads_[\w-]{43}\n/],
   ['leads', 'a folder that cannot be written', ['list', '--store', write('file', '')], 1, /cannot be written/],
-  ['reservations', 'words that are none', ['show'], 2, /^Missing required argument 'id'\.\n\nUsage/],
+  ['reservations', 'words that are none', ['show'], 2, /^Missing required argument 'id'\.\nIts options: npm run/],
 ])('[OPS-02] npm run %s works on %s, and ends with what a script can tell apart', (program, _, args, code, said) => {
   const { status, stdout, stderr } = typed(program, ...args)
   const [told, silent] = code === 0 ? [stdout, stderr] : [stderr, stdout]
