@@ -170,7 +170,7 @@ describe('a page', () => {
       counting: { counts: '', event: '49', tags: 'GTM-ABC123' },
     })
     const { version } = question as { version: string }
-    const by = (answer: string) => send(EVENT, { Cookie: `__Host-counting=${answer}` })
+    const by = (said: string) => send(EVENT, { Cookie: `__Host-counting=${said}` })
     expect([(await send(EVENT)).status, (await by(`no.${version}`)).status, (await by('yes.older')).status]).toEqual([
       204, 204, 204,
     ])

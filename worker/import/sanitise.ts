@@ -50,7 +50,7 @@ const collapsed = (text: string): string => wellFormed(text).replace(/\s+/g, ' '
 /** Comments: the allowed tags stay; plain text becomes paragraphs. */
 function rich(given: string): Sanitised {
   const whole = wellFormed(given).trim()
-  const source = decoded(whole)
+  const source = withoutEncoding(whole)
   if (!MARKUP.test(source)) return settled(paragraphs(source), false)
   let removed = false
   const onOpenTag = (tag: string) => {
@@ -61,7 +61,7 @@ function rich(given: string): Sanitised {
 }
 
 /** Markup that was encoded is markup: it is decoded until some stands there, to be cleaned like any other. */
-function decoded(text: string): string {
+function withoutEncoding(text: string): string {
   let source = text
   for (let round = 0; round < MAX_ROUNDS && !MARKUP.test(source) && ENCODED_MARKUP.test(source); round++)
     source = wellFormed(decodeBasic(source))

@@ -62,7 +62,7 @@ it('[TRU-06] of a locked store says so in one sentence, leaves no half file, and
   mkdirSync(dirname(file), { recursive: true })
   const database = new DatabaseSync(file)
   database.exec("create table lead (name text); insert into lead values ('Jo')")
-  const make = (to = target) => typed(backup, ['make', '--to', to, '--store', locked])
+  const make = (where = target) => typed(backup, ['make', '--to', where, '--store', locked])
   expect((await make(earlier)).code).toBe(0)
   database.exec('begin exclusive')
   const { code, err, out } = await make()

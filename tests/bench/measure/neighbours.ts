@@ -42,6 +42,8 @@ const HOSTILE: Record<string, Feed> = {
 const NOTHING = 'nothing pushed'
 const BUSY = 'a process that computes'
 
+const inWords = (cars: number) => `${cars.toLocaleString('en-AU')} cars`
+
 /** A site of its own that pushes files. Each file comes from a new one: it is new there, and no earlier refusal counts. */
 type Sender = { host: string; push: (feed: Feed) => Promise<number> }
 
@@ -53,7 +55,6 @@ export async function neighbours(bench: Bench): Promise<Row[]> {
   const count = Math.min(bench.cars, MOST_CARS)
   const honest: Feed = { type: 'application/x-ndjson', body: feedOf(count) }
   const usual: Feed = { type: 'application/x-ndjson', body: feedOf(Math.min(count, USUAL_CARS)) }
-  const inWords = (cars: number) => `${cars.toLocaleString('en-AU')} cars`
   const named = inWords(count)
   const works: Record<string, (sender: Sender) => Promise<unknown>> = {
     [`${named} pushed`]: ({ push }) => push(honest),
