@@ -46,7 +46,8 @@ const READERS: Record<TargetType, Reader> = {
     const { text, removed } = RICH_FIELDS.has(field) ? clean.rich(given) : clean.plain(given)
     const fault = validateText(field, text, target.maxChars)
     if (fault) return { fault }
-    if (text === '') return { value: null, removed }
+    if (text === '' && removed) return { fault: 'had nothing in it but HTML that our pages do not have' }
+    if (text === '') return { value: null }
     return PICTURE_FIELDS.has(field) ? readAddress(text) : { value: text, removed }
   },
   choice: (value, { target }) => {

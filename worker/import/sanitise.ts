@@ -11,12 +11,24 @@ const MAX_ROUNDS = 5
 
 const MARKUP = /<[a-z!/?]/i
 const ENTITY = /&(#\d+|#x[\da-f]+|[a-z][a-z\d]*);/i
-/** Markup that was encoded, once or several times, as &lt;br&gt; or &amp;lt;br&amp;gt;. */
-const ENCODED_MARKUP =
-  /&(amp;)*lt;(!--|\/?(p|br|ul|ol|li|strong|b|em|i|u|h[1-6]|div|span|font|a|img|table|tr|td|script|style|iframe|svg|object|embed|form|input|link|meta|base|video|audio)[\s/]*(&(amp;)*gt;|\s))/i
+/** Markup that was encoded, once or several times, by names or by numbers: &lt;br&gt;, &amp;lt;br&amp;gt;, &#60;br&#62;. */
+const ENCODED_MARKUP = new RegExp(
+  `&(amp;)*(lt|#0*60|#x0*3c);(!--|/?(${[
+    'p|br|ul|ol|li|strong|b|em|i|u|h[1-6]|div|span|font|a|img|table|tbody|tr|td|th|center|hr|small',
+    'script|style|iframe|svg|math|object|embed|form|input|button|link|meta|base|video|audio|body|html',
+  ].join('|')})[\\s/]*(&(amp;)*(gt|#0*62|#x0*3e);|\\s|/|$))`,
+  'i',
+)
 
 const BASIC: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 const decodeBasic = (text: string): string => text.replace(/&(amp|lt|gt|quot);/g, (entity) => BASIC[entity] ?? entity)
+/** Characters of markup that stand as numbers by their names; control characters are spaces, which no entity may name. */
+const NUMBERED: Record<number, string> = { 38: '&amp;', 60: '&lt;', 62: '&gt;', 127: ' ' }
+const named = (text: string): string =>
+  text.replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, (entity, hex: string | undefined, decimal: string) => {
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+    return code < 32 ? ' ' : (NUMBERED[code] ?? entity)
+  })
 const encodeBasic = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
@@ -29,11 +41,11 @@ const CLEAN = /^[!-%'-;=?-~]+(?: [!-%'-;=?-~]+)*$/
  */
 function plain(given: string): Sanitised {
   if (CLEAN.test(given)) return { text: given, removed: false }
-  let text = collapsed(given)
+  let text = collapsed(named(given))
   let removed = false
   for (let round = 0; round < MAX_ROUNDS && (MARKUP.test(text) || ENTITY.test(text)); round++) {
     removed ||= MARKUP.test(text)
-    const decoded = collapsed(decodeBasic(sanitizeHtml(text, { allowedTags: [] })))
+    const decoded = collapsed(named(decodeBasic(sanitizeHtml(text, { allowedTags: [] }))))
     if (decoded === text) break
     text = decoded
   }
@@ -47,24 +59,31 @@ const withoutTagSigns = (text: string): string => collapsed(text.replace(/<(?=[a
 const wellFormed = (text: string): string => withoutInvisible(text).toWellFormed().normalize('NFC')
 const collapsed = (text: string): string => wellFormed(text).replace(/\s+/g, ' ').trim()
 
-/** Comments: the allowed tags stay; plain text becomes paragraphs. */
+/** Comments: the allowed tags stay; plain text becomes paragraphs. Markup that was encoded is markup, to be cleaned like any other. */
 function rich(given: string): Sanitised {
-  const whole = wellFormed(given).trim()
-  const source = withoutEncoding(whole)
-  if (!MARKUP.test(source)) return settled(paragraphs(source), false)
+  let source = withoutEncoding(wellFormed(named(given)).trim())
   let removed = false
   const onOpenTag = (tag: string) => {
     if (!ALLOWED_TAGS.includes(tag)) removed = true
   }
-  const text = cleaned(source, onOpenTag)
-  return settled(text, removed)
+  if (!MARKUP.test(source)) {
+    const text = paragraphs(source)
+    return settled(text.text, text.removed)
+  }
+  // What stood encoded among tags comes to light with each round.
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    source = cleaned(source, onOpenTag)
+    if (!ENCODED_MARKUP.test(source)) return settled(source, removed)
+    source = wellFormed(decodeBasic(named(source)))
+  }
+  return settled(paragraphs(plain(source).text).text, true)
 }
 
-/** Markup that was encoded is markup: it is decoded until some stands there, to be cleaned like any other. */
+/** Decodes until there is markup, or none to come. */
 function withoutEncoding(text: string): string {
   let source = text
   for (let round = 0; round < MAX_ROUNDS && !MARKUP.test(source) && ENCODED_MARKUP.test(source); round++)
-    source = wellFormed(decodeBasic(source))
+    source = wellFormed(decodeBasic(named(source)))
   return source
 }
 
@@ -82,20 +101,31 @@ function settled(html: string, removed: boolean): Sanitised {
     if (next === text) return { text, removed }
     text = cleaned(next)
   }
-  return { text: paragraphs(plain(html).text), removed: true }
+  return { text: paragraphs(plain(html).text).text, removed: true }
 }
 
-const paragraphs = (text: string): string =>
-  text
+/** Plain text with blank lines between paragraphs, as HTML. */
+function paragraphs(text: string): Sanitised {
+  let removed = false
+  const line = (each: string) => {
+    const read = plain(each)
+    removed ||= read.removed
+    return encodeBasic(read.text)
+  }
+  const html = text
     .split(/(?:\r\n|\r|\n)\s*(?:\r\n|\r|\n)/)
-    .map((part) => part.trim())
+    .map((part) =>
+      part
+        .trim()
+        .split(/\r\n|\r|\n/)
+        .map(line)
+        .join('<br />'),
+    )
     .filter((part) => part !== '')
-    .map((part) => `<p>${encoded(part).replace(/\r\n|\r|\n/g, '<br />')}</p>`)
+    .map((part) => `<p>${part}</p>`)
     .join('')
-
-/** Text as HTML shows it, its entities decoded first. */
-const encoded = (text: string): string =>
-  ENTITY.test(text) ? wellFormed(sanitizeHtml(text, { allowedTags: [] })) : encodeBasic(text)
+  return { text: html, removed }
+}
 
 /** Sanitises text of a feed before it is stored (QLT-03): stored text is safe to render, and is not looked at again. */
 export const clean: Sanitiser = { plain, rich }

@@ -112,11 +112,30 @@ describe('comments with markup that was encoded several times', () => {
     ['&lt;script&gt;alert(1)&lt;/script&gt;Tidy', 'Tidy', true],
     ['&amp;lt;img src=x onerror=alert(1)&amp;gt;Tidy', 'Tidy', true],
     ['&amp;amp;lt;!-- note --&amp;amp;gt;Tidy', 'Tidy', false],
+    [
+      '&amp;amp;amp;lt;img src=x onerror=alert(1)&amp;amp;amp;gt; &amp;lt;p&amp;gt;para&amp;lt;/p&amp;gt;',
+      '<p>para</p>',
+      true,
+    ],
+    ['<b>x</b> &#0;&#60;script&#62;alert(2)&#60;/script&#62;', '<b>x</b>', true],
+    ['&#60;script&#62;alert(2)&#x3c;/script&#x3e; &#x3c;img src=x&#x3e; hello', 'hello', true],
+    ['&amp;#60;script&amp;#62;alert(2)&amp;#60;/script&amp;#62;hello', 'hello', true],
+    ['a &amp;amp; b &amp;nbsp;c', '<p>a &amp; b c</p>', false],
+    ['Two owners\n3 &lt; 4\n\nSince 2020', '<p>Two owners<br />3 &lt; 4</p><p>Since 2020</p>', false],
     ['R&amp;D and 3 &lt; 4', '<p>R&amp;D and 3 &lt; 4</p>', false],
   ])('[TRU-02] %s: what is allowed stays, the rest goes and is reported', (given, stored, removed) => {
     expect(clean.rich(given)).toEqual({ text: stored, removed })
   })
 })
+
+it.each(['&amp;amp;lt;script&amp;amp;gt;x four', '<script>x</script>'])(
+  '[TRU-02] comments that are markup alone are told to be left out: %s',
+  (dealercomments) => {
+    const { input, problems } = applyMapping({ ...CAR, dealercomments }, mapping, clean)
+    expect(input?.dealercomments ?? null).toBeNull()
+    expect(problems).toEqual([expect.objectContaining({ action: 'value left out', column: 'dealercomments' })])
+  },
+)
 
 const images = (url: string) => applyMapping({ ...CAR, images: [url] }, mapping, clean)
 
