@@ -25,12 +25,12 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 /** The address as a whole word: 'ann@x.au' is not in 'joann@x.au' or 'ann@x.au.example'. */
 const emailPattern = (email: string) => new RegExp(`(?<![\\w.%+-])${escaped(email)}(?![\\w-]|\\.\\w)`, 'gi')
 
-/** The text without the person's number and address. */
-export function redactText(text: string, { phone, email }: Person): string {
-  const withoutEmail = email === null ? text : text.replace(emailPattern(email), ERASED)
+/** The text without the person's number and address, with a mark in their place. */
+export function redactText(text: string, { phone, email }: Person, mark = ERASED): string {
+  const withoutEmail = email === null ? text : text.replace(emailPattern(email), mark)
   if (phone === null) return withoutEmail
   const all = spellings(phone)
-  return withoutEmail.replace(PHONE_LIKE, (run) => (all.includes(run.replace(/\D/g, '')) ? ERASED : run))
+  return withoutEmail.replace(PHONE_LIKE, (run) => (all.includes(run.replace(/\D/g, '')) ? mark : run))
 }
 
 /** The same for every text in a value of JSON. */

@@ -143,6 +143,34 @@ describe('npm run privacy', () => {
     expect((await type('export', '--phone', JO.phone)).out).toContain(JO.email)
   })
 
+  it('[TRU-04] exports of the enquiry of another the words about the person, and nothing of its sender', async () => {
+    const { type, stores } = await aDesk()
+    const doc = newLead({
+      contact: { ...newLead().contact, name: 'Jo Other', ...JO },
+      message: 'Ring Ada on 0412 345 678, or Jo Other on 0412 345 679. My other wishes are mine.',
+      fields: { Note: 'Nothing of Ada here' },
+    })
+    await stores.DB.prepare("insert into lead (site, lead_id, key, at, doc) values ('yard', 'two', 'two', ?2, ?1)")
+      .bind(JSON.stringify(doc), Date.parse('2026-11-20T01:00:00Z'))
+      .run()
+    await stores.DB.prepare("insert into mail (site, id, at, doc) values ('yard', 'm', 1, ?1)")
+      .bind(JSON.stringify({ to: 'desk@yard.example', text: `${doc.message} ${JO.email}` }))
+      .run()
+    const { out } = await type('export', '--phone', ADA.phone, '--site', 'yard')
+    expect(out).not.toMatch(/Jo Other|0412 345 679|joada|Nothing of Ada/)
+    const named = exported(out)[0]!.parts.at(-1)!
+    expect([named.table, named.rows]).toEqual([
+      'lead',
+      [
+        {
+          lead_id: 'two',
+          at: '2026-11-20T01:00:00.000Z',
+          says: ['Ring Ada on 0412 345 678, or [another person] on [another person]. My other wishes are mine.'],
+        },
+      ],
+    ])
+  })
+
   it('[TRU-04] takes a name out of the enquiry of another, which stays', async () => {
     const { type, database, stores } = await aDesk()
     const doc = newLead({

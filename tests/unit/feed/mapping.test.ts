@@ -273,7 +273,7 @@ describe('what cannot be read is left out by name, never guessed', () => {
 
   it.each<[string, object, Row, string]>([
     ['has no key', {}, { id: '' }, 'id: source_key is missing'],
-    ['has no make', { make: { from: 'make' } }, { make: '' }, 'make: make had nothing in it but HTML that our pages do not have'],
+    ['has no make', { make: { from: 'make' } }, { make: '' }, 'make: make is missing'],
     [
       'has a make that is only markup',
       { make: { from: 'make' } },

@@ -3,11 +3,13 @@ import { PRIVACY_TABLES } from '../../../shared/privacy/columns.ts'
 import { type Person, redactJson } from '../../../shared/privacy/person.ts'
 import { keptDays, RETENTION } from '../../../shared/privacy/retention.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
+import { plural } from '../../../shared/text.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
 import { recordCarChange } from '../../stock-records/publications.ts'
 import { erasureNotices } from './erasure-notice.ts'
 import { countsEverywhere } from './everywhere.ts'
 import { findKeys, type Keys, type PrivacyEnv } from './find.ts'
+import { MENTIONED_WHY, mentionIn, ownMails } from './mentions.ts'
 import { erasePart, PARTS, type Part, selectPart } from './parts.ts'
 import type { ErasedPart, PersonPart, Privacy } from './service.ts'
 
@@ -42,10 +44,20 @@ export function sitePrivacy({ store, platform, env, site, now }: Deps): Privacy 
   return {
     async export(person) {
       const found = await rowsOf(await findKeys(store, env, person))
-      const own = [...PARTS, { table: 'lead' }].flatMap(({ table }, at) => {
-        const rows = found[at] ?? []
-        return rows.length === 0 ? [] : [partOf(table, rows, site)]
-      })
+      const others = found[PARTS.length] ?? []
+      const rowsAt = (table: string, at: number) =>
+        table === 'mail' ? ownMails(found[at] ?? [], others) : (found[at] ?? [])
+      const own = [
+        ...PARTS.map(({ table }, at) => partOf(table, rowsAt(table, at), site)),
+        {
+          ...partOf(
+            'lead',
+            others.map((row) => mentionIn(row, person)),
+            site,
+          ),
+          why: MENTIONED_WHY,
+        },
+      ].filter(({ rows }) => rows.length > 0)
       // A site where the person never was has nothing to say of the others.
       const counts = own.length === 0 ? [] : await everywhere.find(person)
       const parts = counts.length === 0 ? own : [...own, partOf('trust_count', counts, site)]
@@ -105,16 +117,28 @@ function partOf(table: string, rows: Row[], site: Site | null): PersonPart {
   return {
     table,
     why,
-    kept: days === null ? RETENTION[kept].from : `${days} days ${RETENTION[kept].from}`,
+    kept: days === null ? RETENTION[kept].from : `${plural(days, 'day')} ${RETENTION[kept].from}`,
     rows: rows.map(readable),
   }
 }
 
-/** Documents as what they hold; the tables say the rest in plain values. */
+/** Documents as what they hold, and times as people read them; the tables say the rest in plain values. */
 const readable = (row: Row): Row =>
   Object.fromEntries(
-    Object.entries(row).map(([column, value]) => [column, DOCUMENTS.has(column) ? parsed(value) : value]),
+    Object.entries(row).map(([column, value]) => [column, withTimes(DOCUMENTS.has(column) ? parsed(value) : value)]),
   )
+
+/** Epoch ms from 2001 to 2096: no other whole number of a person is as large. */
+const TIMES = { from: 1e12, to: 4e12 }
+
+/** '2026-11-26T02:10:24.713Z' for every time in a value. */
+function withTimes(value: unknown): unknown {
+  if (typeof value === 'number')
+    return Number.isInteger(value) && value >= TIMES.from && value < TIMES.to ? new Date(value).toISOString() : value
+  if (Array.isArray(value)) return value.map(withTimes)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withTimes(each)]))
+}
 
 function parsed(value: unknown): unknown {
   try {
