@@ -27,8 +27,8 @@ export type TradeContext = {
   query: Record<string, string>
 }
 
-/** How a step is shown: as it is stored, or `form` with what was typed and what is wrong with it; `without` a form that is of no use. */
-type TradeState = FormState & { form?: StepForm; without?: StepForm }
+/** How a step is shown: as it is stored, or `form` with what was typed and what is wrong with it; `isByHand`: no plate is looked up. */
+type TradeState = FormState & { form?: StepForm; isByHand?: boolean }
 
 /** The contact, which the first form asks for, then the steps; the end of them is no step of its own. */
 export const STEP_COUNT = TRADE_STEPS.length
@@ -91,13 +91,10 @@ export async function showTrade(
   const view: TradeView = {
     step: { at: Math.min(TRADE_STEPS.indexOf(step), 3) + 2, of: STEP_COUNT, title: TITLES[step] },
     vehicle: step === 'rego' ? null : vehicleView(trade),
-    forms: FORMS[step](c)
-      .filter(({ key }) => key !== state.without)
-      .map(({ key, isFolded, ...each }) => ({
-        ...each,
-        isFolded: isFolded && state.without === undefined,
-        form: stepForm(c, context, trade, key, state),
-      })),
+    forms: (state.isByHand ? alone('described') : FORMS[step](c)).map(({ key, ...each }) => ({
+      ...each,
+      form: stepForm(c, context, trade, key, state),
+    })),
     offer: step === 'offer' ? offerView(trade, site.trade_in) : null,
     message: step === 'done' ? finalMessage(trade, site.trade_in, site.lead.answered) : null,
     links: linksOf(context, trade, step),

@@ -74,7 +74,7 @@ async function tradePage(c: Context<AppEnv>, context: TradeContext): Promise<Res
   await renew(c, context)
   const stored = await c.var.services.tradeIns.find(context.reference)
   if (!stored) return noTrade(c, context)
-  return showTrade(c, context, stored.trade, (await hasPlatesLeft(c, stored.trade)) ? {} : { without: 'plate' })
+  return showTrade(c, context, stored.trade, { isByHand: !(await hasPlatesLeft(c, stored.trade)) })
 }
 
 /** The step that each form belongs to. */
@@ -122,7 +122,7 @@ async function submitStep(c: Context<AppEnv>, context: TradeContext): Promise<Re
 
 /** No more plates are looked up: the car is described, with the plate that was typed. */
 const describeInstead = (c: Context<AppEnv>, context: TradeContext, trade: Trade, state: FormState) =>
-  showTrade(c, context, trade, { ...state, form: 'described', without: 'plate', step: 'rego' }, 429)
+  showTrade(c, context, trade, { ...state, form: 'described', isByHand: true, step: 'rego' }, 429)
 
 const lookUp = async (store: TradeIns, reference: string) => ({ stored: await store.find(reference) })
 
