@@ -11,7 +11,7 @@ export const STORE_LIMITS = {
   reveals_network: { counted: 'reveals', by: 'network', hours: 1, most: 30, beyond: 'count', shown: null },
   reveals_site: { counted: 'reveals', by: 'site', hours: 1, most: 300, beyond: 'count', shown: null },
   reveals_site_day: { counted: 'reveals', by: 'site', hours: 24, most: 2_000, beyond: 'count', shown: null },
-  events_network: { counted: 'events', by: 'network', hours: 1, most: 500, beyond: 'count', shown: null },
+  events_network: { counted: 'events', by: 'network', hours: 1, most: 1_000, beyond: 'count', shown: null },
   events_site: { counted: 'events', by: 'site', hours: 1, most: 5_000, beyond: 'count', shown: null },
   events_site_day: { counted: 'events', by: 'site', hours: 24, most: 20_000, beyond: 'count', shown: null },
 } as const

@@ -111,14 +111,14 @@ describe('a revealed number', () => {
 })
 
 describe('an event', () => {
-  it('[TRU-01] is stored of one network up to 500 times an hour, and of the others as ever', async () => {
+  it('[TRU-01] is stored of one network up to 1,000 times an hour, and of the others as ever', async () => {
     const yard = await aYard()
-    for (let n = 0; n < 503; n++) expect(await yard.view(n, `203.0.113.${n % 200}`)).toBe(204)
-    expect(yard.stored('event')).toBe(500)
+    for (let n = 0; n < 1_003; n++) expect(await yard.view(n, `203.0.113.${n % 200}`)).toBe(204)
+    expect(yard.stored('event')).toBe(1_000)
     expect(yard.refused()).toEqual([{ what: 'refused events_network', count: 3 }])
     expect(noted()).toHaveLength(1)
-    await yard.view(600, '198.51.100.4')
-    expect(yard.stored('event')).toBe(501)
+    await yard.view(1_100, '198.51.100.4')
+    expect(yard.stored('event')).toBe(1_001)
   })
 
   it.each([
