@@ -51,6 +51,18 @@ describe('a heavy call behind the queue', () => {
     expect([...yard.files.files]).toEqual([])
   })
 
+  it('[TRU-05] is read well whatever it was answered, in the audit trail', async () => {
+    const yard = await aJobsYard()
+    const url = await queued(yard, 'nothing to read')
+    await yard.run(yard.queue.messages[0]!)
+    expect((await yard.ask(url)).status).toBe(422)
+    const acts = yard.base.rows('select act, status from audit order by at, act desc')
+    expect(acts).toEqual([
+      { act: 'POST', status: 422 },
+      { act: 'GET', status: 200 },
+    ])
+  })
+
   it('[TRU-02] tells the job to its own site alone, and to its key', async () => {
     const yard = await aJobsYard()
     const url = await queued(yard)

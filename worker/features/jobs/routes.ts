@@ -3,8 +3,10 @@ import { plural } from '../../../shared/text.ts'
 import { SECOND_MS } from '../../../shared/time.ts'
 import { limit } from '../../../shared/trust/limits.ts'
 import type { AppEnv } from '../../context.ts'
+import type { ActEnv } from '../../http/audited.ts'
 import { bearerKey, fail, requireKey } from '../../http/operator-key.ts'
 import { tooLarge } from '../../import/unpack.ts'
+import { endAct } from '../../platform/audit.ts'
 import { stockKeys } from '../../platform/bearer-keys.ts'
 import { DEADLINES_MS } from '../../platform/deadlines/table.ts'
 import { DependencyUnavailable } from '../../platform/deadlines/unavailable.ts'
@@ -104,6 +106,14 @@ function answerOf(c: Context<AppEnv>, id: string, progress: JobProgress | null):
   return c.json({ job: { id, state, url } }, 202, { Location: url, 'Retry-After': '2' })
 }
 
+/** In the audit trail a job is read well whatever its own answer was. */
+async function endReading(c: Context<AppEnv & ActEnv>): Promise<void> {
+  const act = c.get('act')
+  if (!act) return
+  await endAct(storeOf(c.env, c.var.site), act, 200)
+  c.set('act', undefined)
+}
+
 const noJob = (c: Context) => fail(c, 404, 'not_found', 'This site has no job of that id. Jobs are kept for a week.')
 
 /** Jobs of one answer. */
@@ -120,5 +130,7 @@ export const jobsApi = new Hono<AppEnv>()
   })
   .get('/:id', keyed, async (c) => {
     const id = c.req.param('id')
-    return answerOf(c, id, await progressOf(c, id))
+    const progress = await progressOf(c, id)
+    if (progress) await endReading(c)
+    return answerOf(c, id, progress)
   })
