@@ -17,7 +17,7 @@ export type CheckoutSite = {
  * How a car that is free can be had where no money is taken yet (TRU-01).
  * `hold`: it is held at once.
  * `offered`: it is held for a confirmed mobile number, and asked for without one.
- * `required`: too many cars are held, so it is held for a confirmed number alone.
+ * `required`: too many cars are held, or this one was held in vain too often, so it is held for a confirmed number alone.
  * `full`: so many that it is held for a confirmed number no more than for another.
  * `another`: the shopper holds another car that is not paid for.
  * `spent`: the shopper's number has had its share of holds for today.
@@ -27,14 +27,14 @@ export type CheckoutSite = {
 export type HoldTerms = 'hold' | 'offered' | 'required' | 'full' | 'another' | 'spent' | 'again' | 'ask'
 
 /** What is known of the shopper who asks. */
-export type Asker = { isProved: boolean; hasAnother: boolean; isSpent: boolean; isAgain: boolean }
+export type Asker = { isProved: boolean; hasAnother: boolean; isSpent: boolean; isAgain: boolean; isInVain: boolean }
 
 export function holdTerms(
   { cards, request_hours }: Pick<CheckoutSite, 'cards' | 'request_hours'>,
   holds: OpenHolds,
-  { isProved, hasAnother, isSpent, isAgain }: Asker,
+  { isProved, hasAnother, isSpent, isAgain, isInVain }: Asker,
 ): HoldTerms {
-  if (cards && !isProved && hasHoldRoom('unproved', holds)) return 'hold'
+  if (cards && !isProved && !isInVain && hasHoldRoom('unproved', holds)) return 'hold'
   if (!cards && request_hours === 0) return 'ask'
   if (!cards && isAgain) return 'again'
   if (hasAnother) return 'another'
@@ -69,7 +69,7 @@ const hours = (count: number) => plural(count, 'hour')
 const DEPOSIT_TEXTS: Texts = {
   required: ({ deposit, hold_hours }) => ({
     heading: 'Confirm your mobile number first',
-    text: `Many cars are on hold just now, so this one is held for a confirmed number alone. Then you pay ${dollars(deposit)}, and it is kept for you for ${hours(hold_hours)}.`,
+    text: `Just now this car is held for a confirmed mobile number alone. Then you pay ${dollars(deposit)}, and it is kept for you for ${hours(hold_hours)}.`,
   }),
   full: () => ({
     heading: 'No more cars are put on hold just now',

@@ -16,6 +16,11 @@ export const STORE_LIMITS = {
   events_site_day: { counted: 'events', by: 'site', hours: 24, most: 20_000, beyond: 'count', shown: null },
 } as const
 
+/** Mails that ask whether alerts may be sent to an address, which anyone can type (WAT-06). Rows of `LIMITS`. */
+export const MAIL_LIMITS = {
+  confirmations_mailbox: { counted: 'confirmations', by: 'mailbox', hours: 24, most: 5, beyond: 'refuse', shown: null },
+} as const
+
 /** Look-ups in a dealer's register, which cost money each (TRD-01). Rows of `LIMITS`. */
 export const PLATE_LIMITS = {
   plates_trade: {
@@ -28,7 +33,9 @@ export const PLATE_LIMITS = {
   /** A visitor of several trade-ins, and the visitors of one network, leave look-ups to the others of the site. */
   plates_address: { ...PLATES, by: 'address', hours: 1, most: 6, shown: NO_MORE },
   plates_network: { ...PLATES, by: 'network', hours: 1, most: 15, shown: NO_MORE },
+  plates_network_day: { ...PLATES, by: 'network', hours: 24, most: 40, shown: NO_MORE },
   plates_site: { ...PLATES, by: 'site', hours: 1, most: 60, shown: NO_MORE },
+  plates_site_day: { ...PLATES, by: 'site', hours: 24, most: 300, shown: NO_MORE },
 } as const
 
 /**

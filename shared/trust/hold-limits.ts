@@ -15,6 +15,12 @@ const PROVED = { ...HOLDS, beyond: 'prove', shown: HOLD_TEXTS.confirm } as const
 export const REQUEST_AGAIN_DAYS = 7
 
 /**
+ * A car that was on hold so often within a day, by numbers that were only typed, and was not paid for, is held for a
+ * confirmed number alone: invented numbers do not keep it from sale by turns.
+ */
+export const HELD_IN_VAIN = { most: 3, hours: 24 } as const
+
+/**
  * Rows of `LIMITS`: holds without money, whether by request or while a deposit is not paid yet (RES-03). A paid one is given
  * back, and so is one that came to nothing. A confirmed number has a counter of its own, that others cannot spend by typing it.
  */

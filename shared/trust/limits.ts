@@ -1,5 +1,5 @@
 import { plural } from '../text.ts'
-import { FILE_LIMITS, KEY_LIMITS, PLATE_LIMITS, STORE_LIMITS } from './call-limits.ts'
+import { FILE_LIMITS, KEY_LIMITS, MAIL_LIMITS, PLATE_LIMITS, STORE_LIMITS } from './call-limits.ts'
 import type { Budget } from './code-budgets.ts'
 import { CODE_LIMITS } from './code-limits.ts'
 import { DRIVE_LIMITS } from './drive-limits.ts'
@@ -21,6 +21,7 @@ export type Counted =
   | 'booked_drives'
   | 'proved_booked_drives'
   | 'plates'
+  | 'confirmations'
   | 'reveals'
   | 'events'
   | 'refused_files'
@@ -42,9 +43,9 @@ type CountedCode =
 
 /**
  * By what: a telephone number, an address (IPv4, or /64 of IPv6), its network (/24 or /48), its autonomous system, a
- * form that was shown, a trade-in, one car as one address sees it, the site, or the platform with all its sites.
+ * form that was shown, a trade-in, one car as one address sees it, an e-mail address, the site, or the platform with all its sites.
  */
-export type CountedBy = 'number' | 'address' | 'network' | 'asn' | 'form' | 'trade_in' | 'viewer' | 'site' | 'platform'
+export type CountedBy = 'number' | 'address' | 'network' | 'asn' | 'form' | 'trade_in' | 'viewer' | 'mailbox' | 'site' | 'platform'
 
 /**
  * What happens beyond a limit; `enquire`: nothing is booked, and the request is kept as a plain enquiry; `count`: nothing is
@@ -104,6 +105,7 @@ export const LIMITS = {
   leads_form: { counted: 'ticket_leads', by: 'form', hours: 24, most: 5, beyond: 'refuse', shown: SENT_BEFORE },
   ...CODE_LIMITS,
   ...STORE_LIMITS,
+  ...MAIL_LIMITS,
   ...PLATE_LIMITS,
   ...FILE_LIMITS,
   ...KEY_LIMITS,
@@ -130,6 +132,7 @@ const BY_WORDS: Record<CountedBy, string> = {
   form: 'from one form',
   trade_in: 'for one trade-in',
   viewer: 'of one car from one address',
+  mailbox: 'to one e-mail address',
   site: 'at this site',
   platform: 'on all sites',
 }

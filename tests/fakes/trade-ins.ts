@@ -13,7 +13,10 @@ export function memoryTradeIns(clock: () => number, phoneOf: (lead: string) => s
   return {
     async begin(trade) {
       const reference = crypto.randomUUID()
-      rows.set(reference, { trade, version: 1, at: clock(), told: {} })
+      const earlier = [...rows.keys()].find((each) => kept(each)?.trade.lead_id === trade.lead_id)
+      const row = earlier === undefined ? undefined : rows.get(earlier)
+      if (earlier !== undefined) rows.delete(earlier)
+      rows.set(reference, row ? { ...row, at: clock() } : { trade, version: 1, at: clock(), told: {} })
       return reference
     },
     async find(reference) {

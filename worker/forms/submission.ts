@@ -109,7 +109,9 @@ async function runSteps<Data>(c: Context<AppEnv>, form: Submission<Data>, values
   const counted = { form: ticket?.name ?? '', key: key.key }
   const lead = await countLead(c, counted, verdict)
   const isSuspected = lead !== null && limit(lead).beyond === 'suspect'
-  const reached = (isSuspected && (await takeBudget(c, SUSPECTED_LEADS, counted))) || lead
+  // Counted under a name of its own: sent again the form is suspected again.
+  const again = { ...counted, key: `suspected ${key.key}` }
+  const reached = (isSuspected && (await takeBudget(c, SUSPECTED_LEADS, again))) || lead
   const { beyond, shown } = reached ? limit(reached) : { beyond: null, shown: null }
   if (beyond === 'refuse') return { form: { values, error: shown }, status: 429 }
   return form.act({ data, values, key, suspected: reached })

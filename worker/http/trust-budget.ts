@@ -14,6 +14,8 @@ import { optional } from './optional.ts'
 export type CountedValues = {
   number?: string
   form?: string
+  /** An e-mail address. */
+  mailbox?: string
   trade_in?: string
   /** A car, which is counted with the address that looks at it. */
   car?: string
@@ -36,7 +38,7 @@ export const platformCounts = ({ env, var: { now } }: Context<AppEnv>): TrustCou
 export function countingsOf(
   c: Context<AppEnv>,
   names: readonly LimitName[],
-  { number = '', form = '', trade_in = '', car = '', most = {} }: CountedValues = {},
+  { number = '', form = '', trade_in = '', car = '', mailbox = '', most = {} }: CountedValues = {},
 ): Counting[] {
   const origin = clientOrigin(c.req.raw)
   const viewer = car && origin.address && `${car} ${origin.address}`
@@ -46,6 +48,7 @@ export function countingsOf(
     form,
     trade_in,
     viewer,
+    mailbox: mailbox.trim().toLowerCase(),
     site: null,
     platform: null,
   }

@@ -1,5 +1,6 @@
+import { e164, type Person } from '../../shared/privacy/person.ts'
 import { HOUR_MS } from '../../shared/time.ts'
-import { type Counted, LIMITS, type Limit, type LimitName, limit } from '../../shared/trust/limits.ts'
+import { type Counted, type CountedBy, LIMITS, type Limit, type LimitName, limit } from '../../shared/trust/limits.ts'
 import type { KeyedHashes } from './keyed-hashes.ts'
 import type { SiteStatement, SiteStore } from './site-store.ts'
 
@@ -80,12 +81,16 @@ type CounterRow = {
   answered?: number
 }
 
-/** What the counters of a site know a telephone number by. */
-export function hashesOfNumber(hashes: KeyedHashes, site: string, phone: string): Promise<string[]> {
-  const counted = Object.values<Limit>(LIMITS).flatMap(({ by, counted: what }) =>
-    by === 'number' ? [`${what} ${by}`] : [],
+/** What the counters of a site know a person by. */
+export function hashesOfPerson(hashes: KeyedHashes, site: string, person: Person): Promise<string[]> {
+  const values: Partial<Record<CountedBy, string | null>> = { number: e164(person), mailbox: person.email }
+  const counted = new Map(
+    Object.values<Limit>(LIMITS).flatMap(({ by, counted: what }) => {
+      const value = values[by]
+      return value ? [[`${what} ${by}`, value] as const] : []
+    }),
   )
-  return Promise.all([...new Set(counted)].map((what) => hashes.hash('count', site, what, phone)))
+  return Promise.all([...counted].map(([what, value]) => hashes.hash('count', site, what, value)))
 }
 
 /** Begins the rows that say under which counters a returnable request was counted. */

@@ -109,6 +109,24 @@ describe('a hold by request', () => {
     expect(yard.base.rows('select 1 from reservation where held_until > ?', Date.now())).toHaveLength(1)
   })
 
+  it('[TRU-01] of one car by invented numbers that never pay are 3 a day; then a confirmed number holds it', async () => {
+    const yard = await aStock(PAID)
+    const statuses: number[] = []
+    for (let n = 0; n < 6; n++) {
+      statuses.push((await yard.reserve(7, { phone: invented(n), address: `198.51.${n}.7` })).status)
+      await yard.post('/cars/car-7/checkout', { does: 'release' })
+    }
+    expect(statuses).toEqual([303, 303, 303, 409, 409, 409])
+    const page = await (await yard.ask('/cars/car-7/checkout')).text()
+    expect(page).toContain('Confirm your mobile number first')
+    expect((await yard.reserve(8, { phone: invented(8), address: '198.51.80.7' })).status).toBe(303)
+    const proved = await yard.reserve(7, { phone: invented(9), address: '198.51.90.7', isProved: true })
+    expect(proved.headers.get('location')).toContain('/dev/pay')
+    await yard.post('/cars/car-7/checkout', { does: 'release' })
+    setClock(begin + 1.1 * DAY_MS)
+    expect((await yard.reserve(7, { phone: invented(10), address: '198.51.100.7' })).status).toBe(303)
+  })
+
   it('[TRU-01] that is over is not offered again: the page asks for a request, and says why', async () => {
     const yard = await aStock()
     await yard.reserve(1, { isProved: true })

@@ -108,8 +108,11 @@ describe('look-ups in a dealer’s register', () => {
     app.base.sqlite
       .prepare("insert into trust_count values (?, 'unproved_leads site', '', ?, 40, ?)")
       .run(app.slug, Math.floor(Date.now() / 3_600_000), Date.now())
+    await begin(app)
+    // Sent once more it is the same lead, and no less suspected.
     const at = await begin(app)
     const html = await (await app.ask(at)).text()
+    expect(app.base.rows('select 1 from trade_in')).toHaveLength(1)
     expect([html.includes('value="described"'), html.includes('value="plate"')]).toEqual([true, false])
     const refused = await fromBefore(app, at, typed('ABC123'))
     expect(refused.status).toBe(429)

@@ -158,6 +158,13 @@ describe('times of test drives', () => {
     expect(minutes).toEqual([0, 1, 2, 3])
   })
 
+  it('[TRU-01] [TST-01] of a time that is taken are leads like any other: beyond 40 an hour they are suspected', async () => {
+    const yard = await aYard()
+    for (let n = 0; n < LIMITS.unproved_leads_site.most + 10; n++) await yard.ask(0, { address: `10.${n}.0.1` })
+    expect(yard.booked()).toBe(1)
+    expect(yard.leads().filter(({ fields }) => SUSPECTED in fields)).toHaveLength(10)
+  })
+
   it('[TRU-01] [TST-01] that the form alone does not book are booked once the number is confirmed, by a link of the page', async () => {
     const yard = await aYard()
     for (let n = 0; n < 9; n++) await yard.ask(n, { address: `10.${n}.0.1` })

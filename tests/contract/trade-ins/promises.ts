@@ -13,10 +13,20 @@ export function tradeInPromises(where: string, make: () => Promise<(now: number)
   describe(`trade-ins ${where}`, () => {
     it('[TRD-01] begin each under a reference of its own, that nobody can guess', async () => {
       const trades = (await make())(NOW)
-      const references = await Promise.all(Array.from({ length: 20 }, () => trades.begin(begun)))
+      const each = Array.from({ length: 20 }, (_, at) => ({ ...begun, lead_id: `lead-${at}` }))
+      const references = await Promise.all(each.map((trade) => trades.begin(trade)))
       expect(new Set(references).size).toBe(20)
       expect(Math.min(...references.map(({ length }) => length))).toBeGreaterThanOrEqual(32)
-      expect(await trades.find(references[0]!)).toEqual({ trade: begun, version: 1 })
+      expect(await trades.find(references[0]!)).toEqual({ trade: each[0], version: 1 })
+    })
+
+    it('[TRD-01] [TRU-01] are one for each lead: begun again it goes on as it is, under a new reference', async () => {
+      const trades = (await make())(NOW)
+      const first = await trades.begin({ ...begun, isSuspected: true })
+      await trades.change(first, (await trades.find(first))!, { ...begun, isSuspected: true, km: 5 })
+      const again = await trades.begin(begun)
+      expect(await trades.find(again)).toMatchObject({ trade: { km: 5, isSuspected: true } })
+      expect(await trades.find(first)).toBeNull()
     })
 
     it('[TRD-01] are nobody’s who does not hold the reference', async () => {

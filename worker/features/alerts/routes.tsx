@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { TOKEN_PARAM } from '../../../shared/alert/subscriber.ts'
+import { type ChannelChoice, TOKEN_PARAM } from '../../../shared/alert/subscriber.ts'
 import { ALERT_ERRORS, type AlertOutcome, alertOutcomeHref } from '../../../shared/alert/view.ts'
 import { signInHref } from '../../../shared/sign-in/request.ts'
 import { pathTo } from '../../../shared/tenant/paths.ts'
@@ -7,6 +7,7 @@ import type { AppEnv } from '../../context.ts'
 import { type Accepted, type Outcome, submit } from '../../forms/submission.ts'
 import { messagePage } from '../../http/errors.tsx'
 import { sentFields } from '../../http/read-form.ts'
+import { takeBudget } from '../../http/trust-budget.ts'
 import { contentHash } from '../../platform/crypto.ts'
 import { type AlertsForm, alertsForm } from './form.ts'
 import { alertLinks, stopByLink } from './links.tsx'
@@ -45,11 +46,20 @@ async function subscribe(c: Context<AppEnv>, phone: string, { data, values }: Ac
   const { site, services, now } = c.var
   const text = site.alerts.consent_text
   const consent = { text, version: await contentHash(text), at: now }
+  if (await isMailedOften(c, phone, data.wish)) return { form: { values, error: ALERT_ERRORS.too_often }, status: 422 }
   const begun = await services.alerts.begin(phone, data.wish, consent)
   if (begun === 'too_often') return { form: { values, error: ALERT_ERRORS.too_often }, status: 422 }
   if (begun === 'unconfirmed') sendNow(c)
   const followed = await follow(c, phone, data.search)
   return done(begun === 'unconfirmed' ? 'asked' : followed === 'full' ? 'full' : 'on')
+}
+
+/** Whether an address that is still to be confirmed got as many of our questions today as one does, whoever asked for them. */
+async function isMailedOften(c: Context<AppEnv>, phone: string, wish: ChannelChoice): Promise<boolean> {
+  if (wish.channel !== 'email') return false
+  const reader = await c.var.services.alerts.reader(phone)
+  if (reader?.state === 'on' && reader.address === wish.address) return false
+  return (await takeBudget(c, ['confirmations_mailbox'], { mailbox: wish.address })) !== null
 }
 
 /** The button over a search. A shopper without alerts chooses a channel first; one who is not signed in signs in first. */

@@ -1,14 +1,13 @@
-import { e164, type Person } from '../../../shared/privacy/person.ts'
+import type { Person } from '../../../shared/privacy/person.ts'
 import { countHashesOf } from '../../platform/keyed-hashes.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
-import { hashesOfNumber } from '../../platform/trust-counts.ts'
+import { hashesOfPerson } from '../../platform/trust-counts.ts'
 import type { PrivacyEnv } from './find.ts'
 
 /** What is counted of a person for all sites together, in the rows of the platform: codes to a number (TRU-01). */
 export function countsEverywhere(store: SiteStore, env: PrivacyEnv) {
   const asked = async (verb: 'select *' | 'delete', person: Person) => {
-    const phone = e164(person)
-    const hashes = phone === null ? [] : await hashesOfNumber(countHashesOf(env), store.site, phone)
+    const hashes = await hashesOfPerson(countHashesOf(env), store.site, person)
     return store
       .prepare(`${verb} from trust_count where site = ?1 and who in (select value from json_each(?2))`)
       .bind(JSON.stringify(hashes))

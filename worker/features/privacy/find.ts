@@ -4,7 +4,7 @@ import type { Bindings } from '../../bindings.ts'
 import { customerHashes } from '../../platform/customer-hash.ts'
 import { countHashesOf } from '../../platform/keyed-hashes.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
-import { hashesOfNumber } from '../../platform/trust-counts.ts'
+import { hashesOfPerson } from '../../platform/trust-counts.ts'
 
 export type PrivacyEnv = Pick<Bindings, 'SIGN_IN_SECRET' | 'FORM_SECRET' | 'LOCAL'>
 
@@ -98,7 +98,7 @@ export async function findKeys(store: SiteStore, env: PrivacyEnv, person: Person
     readers,
     phones: phone === null ? [] : [phone],
     customers,
-    counts: phone === null ? [] : await hashesOfNumber(countHashesOf(env), store.site, phone),
+    counts: await hashesOfPerson(countHashesOf(env), store.site, person),
   }
 }
 

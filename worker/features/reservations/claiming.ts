@@ -1,6 +1,6 @@
 import type { Owner } from '../../../shared/reservation/reservation.ts'
-import { DAY_MS } from '../../../shared/time.ts'
-import { REQUEST_AGAIN_DAYS } from '../../../shared/trust/hold-limits.ts'
+import { DAY_MS, HOUR_MS } from '../../../shared/time.ts'
+import { HELD_IN_VAIN, REQUEST_AGAIN_DAYS } from '../../../shared/trust/hold-limits.ts'
 import { HOLD_SHARES } from '../../../shared/trust/limits.ts'
 import type { SiteStatement } from '../../platform/site-store.ts'
 import { FOR_SALE } from '../../stock-records/for-sale.ts'
@@ -32,6 +32,12 @@ const HOLDS_ANOTHER = `exists (select 1 from reservation o
 const HELD_BEFORE = `(?7 = 'request' and exists (select 1 from reservation o
   where o.site = ?1 and o.car_id = ?4 and o.who = ?5 and o.kind = 'request' and o.held_at > ?8 and o.key <> ?3))`
 
+/** So many holds of a car by typed numbers came to nothing since a time, without money. */
+const heldInVain = (car: string, since: string) =>
+  `(select count(*) from reservation o where o.site = ?1 and o.car_id = ${car} and o.proved = 0 and o.kind = 'deposit'
+    and o.state = 'released' and o.reason in ('unpaid', 'cancelled') and o.held_at > ${since}
+    and not exists (select 1 from payment p where p.site = ?1 and p.id = o.id and p.charge is not null)) >= ${HELD_IN_VAIN.most}`
+
 /** What both ask for, ?2 to ?8. */
 const asked = (now: number, { key, car, who, proved, kind }: NewRow) => [
   now,
@@ -46,7 +52,7 @@ const asked = (now: number, { key, car, who, proved, kind }: NewRow) => [
 /**
  * Takes the car if it is on sale and not held: the partial index lets one row in. A phone that holds another unpaid car
  * gets none, nor does anyone while too many cars of the site are held without money, nor by request who had the same car
- * so a few days ago (TRU-01).
+ * so a few days ago, nor a typed number a car that others have held in vain (TRU-01).
  */
 export const claiming = ({ store, now }: Of, row: NewRow): SiteStatement =>
   store
@@ -55,6 +61,7 @@ export const claiming = ({ store, now }: Of, row: NewRow): SiteStatement =>
        select ?1, ?9, ?3, car.id, ?7, 'held', ?2, ?10, ?2, ?11, ?5, ?12, ?13, ?14, 0, ?6 from car
        where car.site = ?1 and car.id = ?4 and car.${FOR_SALE} and coalesce(car.reserved, 0) = 0
          and not ${HOLDS_ANOTHER} and not ${HELD_BEFORE}
+         and (?6 = 1 or ?7 <> 'deposit' or not ${heldInVain('?4', '?17')})
          and (select count(*) from reservation o
            where o.site = ?1 and o.state = 'held' and o.held_until > ?2 and o.proved = ?6 and o.key <> ?3)
            < max(?15, cast(?16 * (select count(*) from car s where s.site = ?1 and s.${FOR_SALE}) as integer))
@@ -70,6 +77,7 @@ export const claiming = ({ store, now }: Of, row: NewRow): SiteStatement =>
       row.lead_id,
       HOLD_SHARES[row.proved ? 'proved' : 'unproved'].least,
       HOLD_SHARES[row.proved ? 'proved' : 'unproved'].share,
+      vainSince(now),
     )
 
 /** Why a car that is not held could not be claimed: what the claim asks, asked apart. */
@@ -80,6 +88,12 @@ export const refusing = ({ store, now }: Of, row: NewRow): SiteStatement =>
        from car where site = ?1 and id = ?4`,
     )
     .bind(...asked(now, row))
+
+const vainSince = (now: number) => now - HELD_IN_VAIN.hours * HOUR_MS
+
+/** Whether a car was held in vain so often that a typed number does not hold it. */
+export const vainHolds = ({ store, now }: Of, car: number): SiteStatement =>
+  store.prepare(`select ${heldInVain('?2', '?3')} as vain`).bind(car, vainSince(now))
 
 const againSince = (now: number) => now - REQUEST_AGAIN_DAYS * DAY_MS
 

@@ -1,4 +1,5 @@
 import type { Reservation, ReservedCar } from '../../../shared/reservation/reservation.ts'
+import { newId } from '../../platform/readable-id.ts'
 
 /** A row of `reservation` with what its payment says. */
 export type Row = Omit<Reservation, 'car'> & {
@@ -30,3 +31,21 @@ export const fromRow = (row: Row): Reservation => ({
 /** Whether a hold was made in another browser, which typed a number and confirmed none. */
 export const isTyped = (row: Row | undefined, holder: string | null): boolean =>
   row !== undefined && row.proved === 0 && row.holder !== holder
+
+type NewHold = Pick<Reservation, 'car' | 'kind' | 'deposit' | 'held_until'> & { now: number }
+
+/** A hold that begins now. */
+export const newReservation = ({ car, kind, deposit, now, held_until }: NewHold): Reservation => ({
+  id: newId(),
+  kind,
+  state: 'held',
+  reason: null,
+  car,
+  deposit,
+  held_at: now,
+  held_until,
+  changed_at: now,
+  lead_id: null,
+  payment: kind === 'deposit' ? 'open' : null,
+  pay_url: null,
+})

@@ -13,13 +13,12 @@ import {
 } from '../../../shared/reservation/reservation.ts'
 import { holdRequest, orderKeyOf } from '../../../shared/trust/hold-request.ts'
 import { NO_HOLDS, type OpenHolds } from '../../../shared/trust/hold-room.ts'
-import { newId } from '../../platform/readable-id.ts'
 import { retryOnce } from '../../platform/retry-once.ts'
 import type { SiteStatement } from '../../platform/site-store.ts'
 import type { PaymentPage } from '../payments/service.ts'
-import { claiming, heldBefore, heldElsewhere, type NewRow, refusing } from './claiming.ts'
+import { claiming, heldBefore, heldElsewhere, type NewRow, refusing, vainHolds } from './claiming.ts'
 import { receiveWebhook } from './receive-webhook.ts'
-import { fromRow, isTyped, type Row } from './row.ts'
+import { fromRow, isTyped, newReservation, type Row } from './row.ts'
 import {
   IS_HOLDING,
   type Of,
@@ -61,6 +60,8 @@ export type Standing = {
   /** null where the site has no such car. */
   record: { status: CarStatus; reserved: boolean } | null
   holds: OpenHolds
+  /** Others held it so often without paying that a number that is only typed does not hold it. */
+  inVain: boolean
   /** The shopper had it on hold by request a few days ago. */
   again: boolean
   /** Another car that the shopper holds unpaid; `counts`: so that no second one can be held. */
@@ -116,13 +117,14 @@ export function reservations(deps: ReservationStore): Reservations {
 
   return {
     async standing(car, { holder, who }) {
-      const [holding, latest, record, holds, before, elsewhere] = await store.batch<Row>([
+      const [holding, latest, record, holds, before, elsewhere, vain] = await store.batch<Row>([
         current(car),
         one('r.car_id = ?2 and (r.holder = ?3 or r.who = ?4) order by r.held_at desc limit 1', car, holder, who),
         store.prepare('select status, reserved from car where site = ?1 and id = ?2').bind(car),
         openHolds(of),
         heldBefore(of, car, { holder, who }),
         heldElsewhere(of, car, { holder, who }),
+        vainHolds(of, car),
       ])
       const found = first(holding)
       const other = elsewhere?.results[0] as { car: string; counts: 0 | 1 } | undefined
@@ -133,7 +135,8 @@ export function reservations(deps: ReservationStore): Reservations {
         isTyped: isTyped(latest?.results[0], holder),
         record: row ? { status: row.status, reserved: row.reserved === 1 } : null,
         holds: (holds?.results[0] as OpenHolds | undefined) ?? NO_HOLDS,
-        again: (before?.results[0] as { again: 0 | 1 } | undefined)?.again === 1,
+        inVain: isTrue(vain),
+        again: isTrue(before),
         another: other ? { car: JSON.parse(other.car) as ReservedCar, counts: other.counts === 1 } : null,
       }
     },
@@ -210,24 +213,10 @@ export function reservations(deps: ReservationStore): Reservations {
   }
 }
 
+/** Whether the one value of a statement is true. */
+const isTrue = (result: D1Result | undefined) => Object.values((result?.results[0] ?? {}) as object)[0] === 1
+
 const hasChanges = (results: D1Result[]) => results.some(({ meta }) => meta.changes > 0)
-
-type NewHold = Pick<Reservation, 'car' | 'kind' | 'deposit' | 'held_until'> & { now: number }
-
-const newReservation = ({ car, kind, deposit, now, held_until }: NewHold): Reservation => ({
-  id: newId(),
-  kind,
-  state: 'held',
-  reason: null,
-  car,
-  deposit,
-  held_at: now,
-  held_until,
-  changed_at: now,
-  lead_id: null,
-  payment: kind === 'deposit' ? 'open' : null,
-  pay_url: null,
-})
 
 function first(result: D1Result<Row> | undefined): Reservation | null {
   const row = result?.results[0]

@@ -114,7 +114,7 @@ async function bookDrive(
     .flatMap(({ free }) => free)
     .find((each) => each.start === start)
   const status = slot ? await bookSlot(c, { location, car, offering, slot, lead, key }) : 'Taken meanwhile'
-  const effect = effectOf(slot && isWithinLimits(status) ? unsuspected(lead) : lead, {
+  const effect = effectOf(status === 'Booked' ? unsuspected(lead) : lead, {
     [DRIVE_FIELDS.time]: `${momentText(offering.clock, start)}, ${offering.clock.words}`,
     [DRIVE_FIELDS.starts]: clockStamp(offering.clock, start),
     [DRIVE_FIELDS.status]: status,
@@ -125,9 +125,7 @@ async function bookDrive(
   return { ...effect, undo: async () => appointments.cancel?.(key) }
 }
 
-const isWithinLimits = (status: DriveStatus) => status !== 'Not booked' && status !== 'Not booked for this number'
-
-/** A drive is limited by itself (TRU-01): the lead of one that is within its limits waits for no decision. */
+/** A drive that is booked is limited by itself (TRU-01): its lead waits for no decision. */
 const unsuspected = (lead: NewLead): NewLead => {
   const { [SUSPECTED]: _, ...fields } = lead.fields
   return { ...lead, fields }

@@ -5,7 +5,7 @@ import type { SiteStore } from '../../platform/site-store.ts'
 
 /** Trade-ins of one site that are not finished; the reference of each is known to its visitor alone (TRD-01). */
 export type TradeIns = {
-  /** Begins one and gives its reference: 128 random bits in hexadecimal. */
+  /** Begins one and gives its reference: 128 random bits in hexadecimal. Of a lead that has one, that one under a new reference. */
   begin(trade: Trade): Promise<string>
   /** null for a reference that is unknown, expired or another site's. */
   find(reference: string): Promise<Kept | null>
@@ -37,9 +37,18 @@ type Deps = { store: SiteStore; now: number }
 export const databaseTradeIns = ({ store, now }: Deps): TradeIns => ({
   async begin(trade) {
     const reference = randomHex(16)
+    const digest = await digestOf(reference)
+    const { meta } = await store
+      .prepare(
+        `update trade_in set reference = ?2, changed_at = ?3
+         where site = ?1 and doc ->> '$.lead_id' = ?4 and changed_at > ?5`,
+      )
+      .bind(digest, now, trade.lead_id, now - TRADE_KEPT_FOR)
+      .run()
+    if (meta.changes > 0) return reference
     await store
       .prepare('insert into trade_in (site, reference, changed_at, version, doc) values (?1, ?2, ?3, 1, ?4)')
-      .bind(await digestOf(reference), now, JSON.stringify(trade))
+      .bind(digest, now, JSON.stringify(trade))
       .run()
     return reference
   },

@@ -29,7 +29,14 @@ type StepResult = { trade: Trade } | { error: string; status: 422 | 429 | 503 }
 /** Throws where the dealer could not be notified: the step is then not stored either. */
 type StepAction = (c: Context<AppEnv>, trade: Trade, values: Values) => Promise<StepResult>
 
-const PLATES_COUNTED = ['plates_trade', 'plates_address', 'plates_network', 'plates_site'] as const
+const PLATES_COUNTED = [
+  'plates_trade',
+  'plates_address',
+  'plates_network',
+  'plates_network_day',
+  'plates_site',
+  'plates_site_day',
+] as const
 
 /** Whether a plate may still be looked up at the step that asks for one; never for a lead that is suspected (TRU-01). */
 export const hasPlatesLeft = async (c: Context<AppEnv>, trade: Trade): Promise<boolean> =>
