@@ -34,8 +34,8 @@ export const makeCommand = (runtime: Runtime, account = ACCOUNT) =>
     .addOption(environmentOption())
     .addOption(storeOption())
     .action(async ({ to, env, store = LOCAL_STATE }) => {
-      mkdirSync(to, { recursive: true })
       const sources = env === undefined ? await localSources(store) : await remoteSources(env, account)
+      mkdirSync(to, { recursive: true })
       const { begun, done, failed } = platformActSql(thisAct('backup make'))
       // The audit trail of the platform is in the first database.
       const [first] = sources

@@ -15,10 +15,12 @@ export const refundCommand = ({ runtime: { print }, siteCommand, withSite }: Sit
     .argument('<id>', 'of the reservation or payment')
     .action((id, options) =>
       withSite(options, async (reservations) => {
+        const before = (await reservations.show(id)).payment?.state
         await reservations.refund(id)
         const { amount, state, trouble } = await waitForRefund(reservations, id)
         const money = `${dollarsAndCents(amount / 100)} of ${id}`
-        if (state === 'refunded') return print(`${money} has been refunded.`)
+        if (state === 'refunded')
+          return print(before === 'refunded' ? `${money} was refunded before.` : `${money} has been refunded.`)
         if (trouble)
           throw new CommandError(
             `${money} was not refunded: ${trouble.replace(/\.$/, '')}. It is tried again every minute.`,

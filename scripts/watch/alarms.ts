@@ -95,7 +95,7 @@ function endsByItself({ site, cause, subject }: { site: string; cause: AlarmCaus
   const { title, lapsesAfter } = causeRow(cause)
   const end =
     lapsesAfter === undefined
-      ? 'as soon as what it names works again'
+      ? 'as soon as what it names works again, or is dealt with'
       : `when it was not raised for ${plural(lapsesAfter / MINUTE_MS, 'minute')}`
   return (
     `${title}${subject && ` (${subject})`} of ${site} stands, and is not ended by hand: it ends by itself ${end}. ` +

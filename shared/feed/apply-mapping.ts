@@ -128,7 +128,9 @@ function doubtIn(value: unknown): string | null {
   if (value.includes(LOST_LETTER))
     return `has ${LOST_LETTER} in place of a letter, which was lost before the file came here: which is it?`
   const [entity] = UNKNOWN_ENTITY.exec(value) ?? []
-  return entity === undefined ? null : `has ${entity}, which stands for nothing that we know: write what it means`
+  return entity === undefined
+    ? null
+    : `has ${entity}, which neither XML nor HTML knows; what a file defines itself is not read: write what it means`
 }
 
 /** Sets the value at a path of one or two names. */

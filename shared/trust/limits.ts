@@ -78,7 +78,7 @@ const SUSPECTED_LEADS = {
   hours: 24,
   beyond: 'refuse',
   shown:
-    'More forms were sent from your network within a day than we can take. What you typed is still here: please call us, or send it tomorrow.',
+    'More forms were sent from your network within a day than we can take. What you typed is still here: please call us, or confirm your mobile number under “Sign in” and send it then.',
 } as const
 
 export const LIMITS = {

@@ -29,13 +29,15 @@ const RESTORED = JSON.stringify({
       'The database was restored from a backup in which this call had not ended. Look at what is stored, and send it again where that is missing.',
   },
 })
-const OF_OPEN_JOBS = `state in ('queued', 'running') and site not in (select site from closed_site where is_open = 0)`
+const IS_OPEN = 'site not in (select site from closed_site where is_open = 0)'
+const OF_OPEN_JOBS = `state in ('queued', 'running') and ${IS_OPEN}`
 
 /**
  * The last statements of a restore: heavy calls that had not ended have ended now, since their files are of
- * another time (TRU-05). Without parameters; the rows of a site that has moved away cannot be written.
+ * another time, and the stock of every site is published anew, since KV has that of another time (TRU-05). Without parameters; the rows of a site that has moved away cannot be written.
  */
 export const AFTER_RESTORE: readonly string[] = [
   `update audit set status = 502 where status is null and (site, id) in (select site, id from job where ${OF_OPEN_JOBS})`,
   `update job set state = 'dead', status = 502, answer = ${quotedSql(RESTORED)}, finished_at = unixepoch() * 1000 where ${OF_OPEN_JOBS}`,
+  `update stock_publication set asked = asked + 1, pointer = null, held_until = 0, tries = 0, retry_at = 0 where ${IS_OPEN}`,
 ]

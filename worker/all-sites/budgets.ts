@@ -12,9 +12,9 @@ type Holds = { site: string; proved: number; open: number; forSale: number }
 
 const REFUSED = 'refused '
 
-/** Limits of whole sites and of the platform. A breaker has no budget: it opens by a ratio. */
+/** Limits of whole sites and of the platform. A breaker has no budget: it opens by a ratio. Refused files are counted by their calls. */
 const WHOLE = Object.entries<Limit>(LIMITS).filter(
-  ([, { by, breaker }]) => (by === 'site' || by === 'platform') && !breaker,
+  ([, { by, breaker, counted }]) => (by === 'site' || by === 'platform') && !breaker && counted !== 'refused_files',
 )
 
 /** The counts of sites and of the platform in this hour and in the last 24, by the partial index: `+` keeps the key out of it. */

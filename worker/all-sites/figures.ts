@@ -1,5 +1,6 @@
 import type { AlarmCause } from '../../shared/alarm/causes.ts'
 import { daysSinceBackup } from './backups.ts'
+import { IS_HERE } from './closed.ts'
 
 /** A number of GET /metrics: its name, its labels, its value. */
 export type Figure = { name: string; labels: Record<string, string>; value: number }
@@ -14,8 +15,8 @@ const OUTBOXES = {
   refunds: "select min(nullif(retry_at, 0)) as since from payment where state = 'refund_due'",
 } as const
 
-const DEAD = `select 'leads' as outbox, site, count(*) as count from outbox where state = 'dead' group by site
-  union all select 'alerts', site, count(*) from alert_message where state = 'dead' group by site`
+const DEAD = `select 'leads' as outbox, site, count(*) as count from outbox where state = 'dead' and ${IS_HERE} group by site
+  union all select 'alerts', site, count(*) from alert_message where state = 'dead' and ${IS_HERE} group by site`
 
 /** What a database says of its outboxes, dead letters, indexes and alarms. */
 export async function shardFigures(db: D1Database, shard: string, now: number): Promise<Figure[]> {
@@ -26,14 +27,16 @@ export async function shardFigures(db: D1Database, shard: string, now: number): 
     db
       .prepare(
         `select p.site, p.asked > p.done as behind, max(e.published_at) as at from stock_publication p
-         left join stock_edition e on e.site = p.site group by p.site`,
+         left join stock_edition e on e.site = p.site where p.${IS_HERE} group by p.site`,
       )
       .all<{ site: string; behind: number; at: number | null }>(),
     db
-      .prepare('select site, cause, count(*) as count from alarm where ended_at is null group by site, cause')
+      .prepare(
+        `select site, cause, count(*) as count from alarm where ended_at is null and ${IS_HERE} group by site, cause`,
+      )
       .all<{ site: string; cause: AlarmCause; count: number }>(),
     db
-      .prepare('select site, directive, sum(count) as count from csp_report group by site, directive')
+      .prepare(`select site, directive, sum(count) as count from csp_report where ${IS_HERE} group by site, directive`)
       .all<{ site: string; directive: string; count: number }>(),
     daysSinceBackup(db, now),
   ])

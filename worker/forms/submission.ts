@@ -35,7 +35,12 @@ type Steps<Data> = {
 type IdempotentSubmission<Data> = { identity?: undefined; act: Act<Accepted<Data>> }
 
 /** A form that any visitor can send: a robot is asked a question first, and two sends of the same words have one key. */
-type KeyedSubmission<Data> = { identity: (data: Data) => Identity; act: Act<Keyed<Data>> }
+type KeyedSubmission<Data> = {
+  identity: (data: Data) => Identity
+  act: Act<Keyed<Data>>
+  /** What it does has limits of its own: a suspected sender is not refused, as where money is to come. */
+  hasOwnLimits?: boolean
+}
 
 /** Does what the form is for and stores it. Throws where that failed; sent again it goes on from there. */
 type Act<Sent> = (sent: Sent) => Promise<Outcome>
@@ -111,7 +116,7 @@ async function runSteps<Data>(c: Context<AppEnv>, form: Submission<Data>, values
   const isSuspected = lead !== null && limit(lead).beyond === 'suspect'
   // Counted under a name of its own: sent again the form is suspected again.
   const again = { ...counted, key: `suspected ${key.key}` }
-  const reached = (isSuspected && (await takeBudget(c, SUSPECTED_LEADS, again))) || lead
+  const reached = (isSuspected && !form.hasOwnLimits && (await takeBudget(c, SUSPECTED_LEADS, again))) || lead
   const { beyond, shown } = reached ? limit(reached) : { beyond: null, shown: null }
   if (beyond === 'refuse') return { form: { values, error: shown }, status: 429 }
   return form.act({ data, values, key, suspected: reached })

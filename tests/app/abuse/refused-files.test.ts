@@ -51,6 +51,19 @@ describe('files that cannot be used', () => {
     expect((await yard.push(CSV('A'))).status).toBe(200)
   })
 
+  it('[TRU-02] count from the last import, also of one that came by the command line', async () => {
+    const yard = await aYardWithBrokenFiles()
+    pass(1)
+    yard.base.rows(
+      `insert into stock_run (site, feed, outcome, source, mapping, vanished, as_of, started_at, beat_at, finished_at)
+       values (?, 'main', 'committed', 'x', 'forecourt', 'sold', 1, 1, 1, ?)`,
+      yard.slug,
+      Date.now(),
+    )
+    pass(1)
+    expect((await yard.push(CSV('A', 'B'))).status).toBe(200)
+  })
+
   it('[TRU-02] count from the last file that was good', async () => {
     const yard = await aYardWithBrokenFiles()
     pass(MINUTE)

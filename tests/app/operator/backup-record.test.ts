@@ -87,6 +87,9 @@ describe('a backup', () => {
       database.exec(`insert into audit (site, at, id, actor, act, what, status)
         values ('${site}', 5, '${id}', 'stock key 1', 'POST', '/api/stock', ${ending})`)
     }
+    database.exec(
+      "insert into stock_publication (site, asked, done, pointer) values ('yard', 3, 3, '{}'), ('moved', 3, 3, '{}')",
+    )
     database.exec("insert into closed_site (site, why) values ('moved', 'left')")
     await makeLocally()
     expect(database.prepare("select count(*) as n from job where state = 'dead'").get()).toEqual({ n: 0 })
@@ -107,6 +110,11 @@ describe('a backup', () => {
       const outcomes = restored.prepare("select id, status from audit where act = 'POST' order by id").all()
       expect(outcomes.map(({ status }) => status)).toEqual([502, 502, 200, null])
       expect(restored.prepare('select * from alarm').all()).toEqual([])
+      // KV has the stock of another time: it is published again.
+      expect(restored.prepare('select site, asked, pointer from stock_publication order by site').all()).toEqual([
+        { site: 'moved', asked: 3, pointer: '{}' },
+        { site: 'yard', asked: 4, pointer: null },
+      ])
     }
   })
 

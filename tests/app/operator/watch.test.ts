@@ -79,6 +79,16 @@ describe('GET /metrics', () => {
       expect(line).toMatch(/^(# (HELP|TYPE) [a-z_]+ .+|[a-z_]+\{([a-z_]+="[^"]*",?)+\} [\d.e+-]+)$/)
   })
 
+  it('[TRU-05] has each figure of a site once while it is moved, and no budget of what is counted elsewhere', async () => {
+    const { call, store, base, slug } = await aPlatform()
+    await raiseAlarm(store, 'feed_late', { subject: 'main', facts: { reason: 'x' } }, 0)
+    expect(await (await call('/metrics')).text()).toContain(`forecourt_alarms_open{site="${slug}"`)
+    base.rows("insert into closed_site (site, why) values (?, 'left')", slug)
+    const text = await (await call('/metrics')).text()
+    expect(text).not.toContain(`site="${slug}"`)
+    expect(text).not.toContain('budget="refused_files_site"')
+  })
+
   it('[TRU-05] needs an operator’s key, and is of the operator’s host alone', async () => {
     const { call, host } = await aPlatform()
     expect((await call('/metrics', 'operator_wrong')).status).toBe(403)
@@ -158,7 +168,7 @@ describe('an alarm that an operator ends', () => {
   })
 
   it.each([
-    ['here', 'feed_late', 'it ends by itself as soon as what it names works again'],
+    ['here', 'feed_late', 'it ends by itself as soon as what it names works again, or is dealt with'],
     ['far', 'leads_suspected', 'it ends by itself when it was not raised for 60 minutes'],
   ] as const)('[TRU-05] is named with its own end where it has one, %s: %s', async (place, cause, how) => {
     const made = await aPlatform()

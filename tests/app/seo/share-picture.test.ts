@@ -39,6 +39,18 @@ it('[FND-01] [QLT-03] the drawing says name, price and dealer, every word of a f
   expect(svg).toContain('>Test Yard<')
 })
 
+it('[FND-01] [TRU-01] is drawn once whatever cookies and keys come with the request', async () => {
+  const draw = vi.fn(async () => new Uint8Array([137, 80, 78, 71]))
+  const ASSETS = { fetch: async () => new Response('<svg/>', { headers: { 'Content-Type': 'image/svg+xml' } }) }
+  const { ask, settled } = await anApp({ env: { INTAKE: { draw }, ASSETS } as never })
+  for (const headers of [{}, { Cookie: '__Host-x=1' }, { Cookie: '__Host-forecourt=1' }, { Authorization: 'x' }]) {
+    const answer = await ask('/apple-touch-icon.png', { headers: headers as Record<string, string> })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+    await settled()
+  }
+  expect(draw).toHaveBeenCalledTimes(1)
+})
+
 describe('the picture is kept', () => {
   const car = aCar({ slug: 'corolla', price: 20_000, images: [aPhoto(PHOTO)] })
   /** What a stored picture of the car is known by. */

@@ -47,6 +47,8 @@ async function submitCheckout(c: Context<AppEnv>, car: Car) {
     before: (values) => pressButton(c, checkout, values),
     schema: fieldsSchema(fieldsOf(c, formContext(c, car), { from: 1, to: 1 })),
     identity: (values) => ({ form: 'reservation', subject: String(car.id), values }),
+    // A deposit is stored with a hold alone, of which there are few.
+    hasOwnLimits: checkout.facts.site.cards !== null && checkout.facts.terms === 'hold',
     act: (accepted: Keyed<Values>) => reserve(c, checkout, accepted),
     answer: (form, status) => showCheckout(c, checkout, { form, status }),
   })

@@ -85,7 +85,8 @@ export const jobCounts = async (store: SiteStore, since: number): Promise<JobCou
       `select count(*) filter (where ${OPEN}) as open, count(*) filter (where ${REFUSED}) as refused,
          max(created_at) filter (where ${REFUSED}) as last_refused
        from job where site = ?1 and (${OPEN} or created_at >
-         max(?2, (select coalesce(max(created_at), 0) from job where site = ?1 and status = 200 and ${IS_FILE_CALL})))`,
+         max(?2, (select coalesce(max(created_at), 0) from job where site = ?1 and status = 200 and ${IS_FILE_CALL}),
+           (select coalesce(max(finished_at), 0) from stock_run where site = ?1 and outcome = 'committed')))`,
     )
     .bind(since)
     .first<JobCounts>())!

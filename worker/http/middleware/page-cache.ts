@@ -33,7 +33,8 @@ export const pageCache =
   (rules: CacheRules): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     const { pages } = c.var.services
-    const kind = pages && isAnonymous(c) ? cacheKind(c) : undefined
+    const known = pages && isRead(c) ? cacheKind(c) : undefined
+    const kind = known && (PICTURES.has(known) || isAnonymous(c)) ? known : undefined
     const key = kind && (await keyOf(c, kind, rules[kind]))
     if (!pages || !kind || !key) return next()
 
@@ -65,9 +66,13 @@ const COOKIES_OF_UNCACHED_PAGES = new Set<string>([
 
 const isOwnCookie = (cookie: string) => /^__(Host|Secure)-/i.test(cookie)
 
+/** Pictures are the same for everyone, and dear to draw: no cookie has them drawn again. */
+const PICTURES: ReadonlySet<CacheKind> = new Set(['icon', 'share'])
+
+const isRead = ({ req }: Context) => req.method === 'GET' || req.method === 'HEAD'
+
 /** Whether the request carries nothing that identifies a visitor: no other cookie of this program, no Authorization. */
 const isAnonymous = ({ req }: Context) =>
-  (req.method === 'GET' || req.method === 'HEAD') &&
   !req.header('Authorization') &&
   !namesOf(req.header('Cookie')).some((name) => isOwnCookie(name) && !COOKIES_OF_UNCACHED_PAGES.has(name))
 
