@@ -40,7 +40,7 @@ it('[FND-01] [QLT-03] the drawing says name, price and dealer, every word of a f
 })
 
 it('[FND-01] [TRU-01] is drawn once whatever cookies and keys come with the request', async () => {
-  const draw = vi.fn(async () => new Uint8Array([137, 80, 78, 71]))
+  const draw = vi.fn<() => Promise<Uint8Array>>(async () => new Uint8Array([137, 80, 78, 71]))
   const ASSETS = { fetch: async () => new Response('<svg/>', { headers: { 'Content-Type': 'image/svg+xml' } }) }
   const { ask, settled } = await anApp({ env: { INTAKE: { draw }, ASSETS } as never })
   for (const headers of [{}, { Cookie: '__Host-x=1' }, { Cookie: '__Host-forecourt=1' }, { Authorization: 'x' }]) {

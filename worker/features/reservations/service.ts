@@ -214,7 +214,7 @@ export function reservations(deps: ReservationStore): Reservations {
 }
 
 /** Whether the one value of a statement is true. */
-const isTrue = (result: D1Result | undefined) => Object.values((result?.results[0] ?? {}) as object)[0] === 1
+const isTrue = (result: D1Result | undefined) => Object.values(result?.results[0] ?? {})[0] === 1
 
 const hasChanges = (results: D1Result[]) => results.some(({ meta }) => meta.changes > 0)
 
