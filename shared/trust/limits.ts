@@ -45,7 +45,17 @@ type CountedCode =
  * By what: a telephone number, an address (IPv4, or /64 of IPv6), its network (/24 or /48), its autonomous system, a
  * form that was shown, a trade-in, one car as one address sees it, an e-mail address, the site, or the platform with all its sites.
  */
-export type CountedBy = 'number' | 'address' | 'network' | 'asn' | 'form' | 'trade_in' | 'viewer' | 'mailbox' | 'site' | 'platform'
+export type CountedBy =
+  | 'number'
+  | 'address'
+  | 'network'
+  | 'asn'
+  | 'form'
+  | 'trade_in'
+  | 'viewer'
+  | 'mailbox'
+  | 'site'
+  | 'platform'
 
 /**
  * What happens beyond a limit; `enquire`: nothing is booked, and the request is kept as a plain enquiry; `count`: nothing is
@@ -73,12 +83,13 @@ export type Limit = {
 const SENT_BEFORE =
   'This form has been sent several times already. Please open its page again, fill it in and send it once more.'
 
+const STILL_HERE =
+  'What you typed is still here: please call us, or confirm your mobile number under “Sign in” and send it then.'
 const SUSPECTED_LEADS = {
   counted: 'suspected_leads',
   hours: 24,
   beyond: 'refuse',
-  shown:
-    'More forms were sent from your network within a day than we can take. What you typed is still here: please call us, or confirm your mobile number under “Sign in” and send it then.',
+  shown: `More forms were sent from your network within a day than we can take. ${STILL_HERE}`,
 } as const
 
 export const LIMITS = {
@@ -97,6 +108,12 @@ export const LIMITS = {
   /** Suspected ones are stored and delivered later, but not without end. */
   suspected_leads_address: { ...SUSPECTED_LEADS, by: 'address', most: 60 },
   suspected_leads_network: { ...SUSPECTED_LEADS, by: 'network', most: 200 },
+  suspected_leads_site: {
+    ...SUSPECTED_LEADS,
+    by: 'site',
+    most: 3_000,
+    shown: `More forms were sent to us within a day than we can take. ${STILL_HERE}`,
+  },
   /** Of a number that a texted code has confirmed: its session may move between addresses. */
   leads_number: { counted: 'leads', by: 'number', hours: 24, most: 10, beyond: 'suspect', shown: null },
   ...HOLD_LIMITS,

@@ -130,6 +130,6 @@ function countLead(c: Context<AppEnv>, counted: CountedValues, verdict: Verdict)
 }
 
 const SIGNED_IN_LEADS = ['leads_number'] as const
-const SUSPECTED_LEADS = ['suspected_leads_address', 'suspected_leads_network'] as const
+const SUSPECTED_LEADS = ['suspected_leads_address', 'suspected_leads_network', 'suspected_leads_site'] as const
 const PROVED_LEADS = ['leads_form', 'leads_address', 'leads_network', 'leads_site'] as const
 const UNPROVED_LEADS = [...PROVED_LEADS, 'unproved_leads_site'] as const

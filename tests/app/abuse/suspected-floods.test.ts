@@ -48,6 +48,23 @@ describe('a flood of suspected leads', () => {
     expect([site.suspected(), statuses.filter((status) => status === 429).length]).toEqual([200, 60])
   })
 
+  it('[TRU-01] is 3,000 a day of a whole site; then the form says how it is sent all the same', async () => {
+    const site = await aSite()
+    const hour = Math.floor(NOW / 3_600_000)
+    for (const [what, count] of [
+      ['unproved_leads site', 40],
+      ['suspected_leads site', 2_999],
+    ])
+      site.base.rows("insert into trust_count values (?, ?, '', ?, ?, ?)", site.slug, what!, hour, count!, NOW)
+    expect((await site.send('10.1.0.1')).status).toBe(303)
+    const refused = await site.send('10.2.0.1')
+    expect([refused.status, await refused.text()]).toEqual([
+      429,
+      expect.stringContaining(LIMITS.suspected_leads_site.shown),
+    ])
+    expect([site.leads().length, site.suspected()]).toEqual([1, 1])
+  })
+
   it('[TRU-01] leaves by itself one a minute, and each after a day at the latest', async () => {
     const site = await aSite()
     for (let n = 0; n < 60; n++) await site.send(`10.${n}.0.1`)

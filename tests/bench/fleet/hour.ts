@@ -98,6 +98,9 @@ async function pushStock(fleet: Fleet, site: FleetSite, key: string): Promise<bo
   return false
 }
 
+/** Dollars on every price: what an earlier run has pushed is not what this one pushes. */
+const DEARER = 1 + (Date.now() % 997)
+
 const feedOf = (size: number): string =>
   someStock(size, size)
     .map(({ stocknum, name, make, model, badge, year, colour, simple_body, simple_fuel, km, price }) =>
@@ -114,7 +117,7 @@ const feedOf = (size: number): string =>
         simple_body,
         simple_fuel,
         km,
-        price,
+        price: price === null ? null : price + DEARER,
       }),
     )
     .join('\n')
