@@ -1,6 +1,6 @@
 import type { Trade } from '../../shared/trade-in/trade.ts'
 import { TRADE_KEPT_FOR } from '../../worker/all-sites/retention.ts'
-import type { TradeIns } from '../../worker/features/trade-in/service.ts'
+import { MAX_OF_LEAD, type TradeIns } from '../../worker/features/trade-in/service.ts'
 import { digestOf } from '../../worker/platform/crypto.ts'
 
 /** Trade-ins in memory, of one site. `phoneOf`: the number of a lead. */
@@ -13,10 +13,9 @@ export function memoryTradeIns(clock: () => number, phoneOf: (lead: string) => s
   return {
     async begin(trade) {
       const reference = crypto.randomUUID()
-      const earlier = [...rows.keys()].find((each) => kept(each)?.trade.lead_id === trade.lead_id)
-      const row = earlier === undefined ? undefined : rows.get(earlier)
-      if (earlier !== undefined) rows.delete(earlier)
-      rows.set(reference, row ? { ...row, at: clock() } : { trade, version: 1, at: clock(), told: {} })
+      rows.set(reference, { trade, version: 1, at: clock(), told: {} })
+      const ofLead = [...rows].filter(([, row]) => row.trade.lead_id === trade.lead_id)
+      for (const [each] of ofLead.slice(0, -MAX_OF_LEAD)) rows.delete(each)
       return reference
     },
     async find(reference) {

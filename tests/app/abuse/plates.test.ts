@@ -112,7 +112,7 @@ describe('look-ups in a dealer’s register', () => {
     // Sent once more it is the same lead, and no less suspected.
     const at = await begin(app)
     const html = await (await app.ask(at)).text()
-    expect(app.base.rows('select 1 from trade_in')).toHaveLength(1)
+    expect(app.leads()).toHaveLength(1)
     expect([html.includes('value="described"'), html.includes('value="plate"')]).toEqual([true, false])
     const refused = await fromBefore(app, at, typed('ABC123'))
     expect(refused.status).toBe(429)

@@ -5,7 +5,10 @@ import type { SiteStore } from '../../platform/site-store.ts'
 
 /** Trade-ins of one site that are not finished; the reference of each is known to its visitor alone (TRD-01). */
 export type TradeIns = {
-  /** Begins one and gives its reference: 128 random bits in hexadecimal. Of a lead that has one, that one under a new reference. */
+  /**
+   * Begins one and gives its reference: 128 random bits in hexadecimal. A form that is sent again begins another of its lead,
+   * of which the last MAX_OF_LEAD are kept.
+   */
   begin(trade: Trade): Promise<string>
   /** null for a reference that is unknown, expired or another site's. */
   find(reference: string): Promise<Kept | null>
@@ -31,6 +34,9 @@ export type MiscellaneousColumn = (typeof MISCELLANEOUS_COLUMNS)[number]
 /** Enough of a digest that no two of a shopper have it. */
 const MARK = /^[0-9a-f]{8,}$/
 
+/** Trade-ins that one lead has at most: one for each tab in which its form was sent. */
+export const MAX_OF_LEAD = 5
+
 type Deps = { store: SiteStore; now: number }
 
 /** The database has the digest of a reference, so that its reader cannot open a trade-in. */
@@ -38,18 +44,18 @@ export const databaseTradeIns = ({ store, now }: Deps): TradeIns => ({
   async begin(trade) {
     const reference = randomHex(16)
     const digest = await digestOf(reference)
-    const { meta } = await store
-      .prepare(
-        `update trade_in set reference = ?2, changed_at = ?3
-         where site = ?1 and doc ->> '$.lead_id' = ?4 and changed_at > ?5`,
-      )
-      .bind(digest, now, trade.lead_id, now - TRADE_KEPT_FOR)
-      .run()
-    if (meta.changes > 0) return reference
-    await store
-      .prepare('insert into trade_in (site, reference, changed_at, version, doc) values (?1, ?2, ?3, 1, ?4)')
-      .bind(digest, now, JSON.stringify(trade))
-      .run()
+    await store.batch([
+      store
+        .prepare('insert into trade_in (site, reference, changed_at, version, doc) values (?1, ?2, ?3, 1, ?4)')
+        .bind(digest, now, JSON.stringify(trade)),
+      store
+        .prepare(
+          `delete from trade_in where site = ?1 and doc ->> '$.lead_id' = ?2 and reference not in (
+             select reference from trade_in where site = ?1 and doc ->> '$.lead_id' = ?2
+             order by changed_at desc, reference = ?3 desc limit ${MAX_OF_LEAD})`,
+        )
+        .bind(trade.lead_id, digest),
+    ])
     return reference
   },
   async find(reference) {
