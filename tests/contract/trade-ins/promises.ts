@@ -24,8 +24,8 @@ export function tradeInPromises(where: string, make: () => Promise<(now: number)
       const at = await make()
       const references: string[] = []
       for (let sent = 0; sent < 7; sent++) references.push(await at(NOW + sent).begin(begun))
-      const found = await Promise.all(references.map((reference) => at(NOW).find(reference)))
-      expect(found.map((each) => each !== null)).toEqual([false, false, true, true, true, true, true])
+      const left = await Promise.all(references.map((reference) => at(NOW).find(reference)))
+      expect(left.map((each) => each !== null)).toEqual([false, false, true, true, true, true, true])
     })
 
     it('[TRD-01] are nobody’s who does not hold the reference', async () => {
