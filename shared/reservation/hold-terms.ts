@@ -69,7 +69,7 @@ const hours = (count: number) => plural(count, 'hour')
 const DEPOSIT_TEXTS: Texts = {
   required: ({ deposit, hold_hours }) => ({
     heading: 'Confirm your mobile number first',
-    text: `Just now this car is held for a confirmed mobile number alone. Then you pay ${dollars(deposit)}, and it is kept for you for ${hours(hold_hours)}.`,
+    text: `Many holds are not paid for just now, so this one needs a confirmed mobile number. Then you pay ${dollars(deposit)}, and the car is kept for you for ${hours(hold_hours)}.`,
   }),
   full: () => ({
     heading: 'No more cars are put on hold just now',

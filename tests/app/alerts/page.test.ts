@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { databaseSessions } from '../../../worker/features/account/sign-in/sessions.ts'
+import { siteStore } from '../../../worker/platform/site-store.ts'
 import { stopClock } from '../../clock.ts'
 import { aBrowser, PHONE } from '../sign-in/a-shopper.ts'
 import { anAlertsApp, BY_MAIL, ON, readers, SEARCH, signedIn, textOf } from './an-alerts-app.ts'
@@ -19,6 +21,19 @@ describe('the alerts page', () => {
       expect((await browser.go(path)).status).toBe(404)
     expect(await textOf(browser.go(SEARCH))).not.toContain('Tell me about new ones')
     expect(await textOf(browser.go('/watchlist'))).not.toContain('/alerts')
+  })
+
+  it('[WAT-06] [TRU-01] asks one address five times a day whether it is theirs, for all shoppers together', async () => {
+    const app = await anAlertsApp()
+    const sessions = databaseSessions({ store: siteStore(app.database.db, app.slug), now: Date.now(), defer: () => {} })
+    const statuses: number[] = []
+    for (let shopper = 0; shopper < 7; shopper++) {
+      const browser = aBrowser(app)
+      browser.cookies.set('__Host-forecourt', await sessions.begin(`+6149157000${shopper}`))
+      statuses.push((await browser.send('/alerts', { ...BY_MAIL, email: 'Victim@example.com' })).status)
+    }
+    expect(statuses).toEqual([303, 303, 303, 303, 303, 422, 422])
+    expect(readers(app)).toHaveLength(5)
   })
 
   it('[WAT-06] asks who it is first', async () => {

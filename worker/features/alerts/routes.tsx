@@ -54,7 +54,7 @@ async function subscribe(c: Context<AppEnv>, phone: string, { data, values }: Ac
   return done(begun === 'unconfirmed' ? 'asked' : followed === 'full' ? 'full' : 'on')
 }
 
-/** Whether an address that is still to be confirmed got as many of our questions today as one does, whoever asked for them. */
+/** Whether an address that is still to be confirmed got as many of our questions today as one does, of all shoppers together. */
 async function isMailedOften(c: Context<AppEnv>, phone: string, wish: ChannelChoice): Promise<boolean> {
   if (wish.channel !== 'email') return false
   const reader = await c.var.services.alerts.reader(phone)

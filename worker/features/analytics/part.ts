@@ -7,8 +7,8 @@ import { takeBudget } from '../../http/trust-budget.ts'
 const EVENT_LIMITS = ['events_network', 'events_site', 'events_site_day'] as const
 
 /**
- * Records an event of this site, of a browser that may be counted. In the database up to what a site stores in an hour and a day, beyond which it is counted
- * alone (TRU-01): Analytics Engine bounds itself.
+ * Records an event of this site, of a browser that may be counted. In the database up to what a network and a site store
+ * in an hour and a day, beyond which it is counted alone (TRU-01): Analytics Engine bounds itself.
  */
 export async function recordEvent(c: Context<AppEnv>, event: EventBody): Promise<void> {
   if (!mayCount(c)) return
