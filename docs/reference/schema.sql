@@ -257,6 +257,7 @@ create table lead (
   key text not null,
   at integer not null,
   doc text not null,
+  messages_stopped_at integer,
   primary key (site, lead_id)
 ) without rowid;
 create unique index lead_by_key on lead (site, key);
@@ -338,7 +339,8 @@ create table outbox (
   tries integer default 0 not null,
   status integer,
   reason text,
-  ended_at integer
+  ended_at integer,
+  event text
 );
 create unique index outbox_by_lead on outbox (site, lead_id, change, destination);
 create index outbox_dead on outbox (site) where state = 'dead';

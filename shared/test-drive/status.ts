@@ -47,6 +47,13 @@ export const DRIVE_STATUSES = {
     isSure: false,
     next: ['Wait for our word before you set out.'],
   },
+  /** By its shopper, on the page of their own. */
+  Cancelled: {
+    heading: 'Your test drive is cancelled',
+    text: 'The time is free for others again.',
+    isSure: false,
+    next: [],
+  },
 } as const
 export type DriveStatus = keyof typeof DRIVE_STATUSES
 

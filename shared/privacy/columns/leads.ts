@@ -7,7 +7,7 @@ export const LEAD_TABLES: PrivacyTables = {
     kept: 'leads',
     person: { doc: 'Name, phone number, e-mail address, postcode, message, pages that were seen, words agreed to.' },
     pseudonym: { lead_id: 'Names the enquiry at the dealer.', key: 'A hash of what the form said.' },
-    none: 'site at',
+    none: 'site at messages_stopped_at',
   },
   lead_change: {
     why: 'The dealer is told what became of an enquiry.',
@@ -24,7 +24,7 @@ export const LEAD_TABLES: PrivacyTables = {
       lead_id: 'Names the enquiry.',
       change: 'Names the change.',
     },
-    none: 'seq site destination state since due_at lease_until tries status reason ended_at',
+    none: 'seq site destination state since due_at lease_until tries status reason ended_at event',
   },
   outbox_pause: {
     why: 'A destination that fails is left alone for a while.',

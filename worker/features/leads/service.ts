@@ -1,3 +1,4 @@
+import type { ConfirmationEvent } from '../../../shared/confirmation/events.ts'
 import { type NewLead, SUSPECTED } from '../../../shared/lead/lead.ts'
 import { GATHERED_REASON, SUSPECTED_REASON } from '../../../shared/lead/ledger.ts'
 import { DRIVE_FIELDS } from '../../../shared/test-drive/status.ts'
@@ -50,8 +51,14 @@ export type PreparedLead = {
   deliver: () => void
 }
 
-/** For the trade-in's '3. Offer Accepted' (TRD-01) and the like. */
-export type LeadChange = { category: string; subcategory: string; event: number; fields: Record<string, string> }
+/** For the trade-in's '3. Offer Accepted' (TRD-01) and the like. `confirmation`: what its shopper gets in writing. */
+export type LeadChange = {
+  category: string
+  subcategory: string
+  event: number
+  fields: Record<string, string>
+  confirmation?: ConfirmationEvent
+}
 
 /** It is uncertain whether the lead is stored. The same lead may be sent again with the same key. */
 export class LeadNotStored extends Error {

@@ -1,0 +1,72 @@
+import { MINUTE_MS } from '../time.ts'
+
+/**
+ * Whether a message can be stopped. `answer`: what the shopper has just done or is owed; it has no advertisement in it and is
+ * always sent. `reminder` and `requested`: sent because it is useful or was asked for, and stopped by the link in it (Spam Act
+ * 2003 (Cth) s 18).
+ */
+export type ConfirmationClass = 'answer' | 'reminder' | 'requested'
+
+export type ConfirmationRow = {
+  /** When it is sent: the row of the operator's table. */
+  when: string
+  class: ConfirmationClass
+  /** Sent so long after the event, unless what follows has overtaken it by then. */
+  delayMs?: number
+}
+
+const REMINDER = { class: 'reminder' } as const
+const ANSWER = { class: 'answer' } as const
+const REQUESTED = { class: 'requested' } as const
+
+/** Everything that a shopper is told in writing (DSK-01), one row each. */
+export const CONFIRMATIONS = {
+  enquiry: { ...ANSWER, when: 'a form is sent: an enquiry, a message, a request for a quote, photos or a part' },
+  service: { ...ANSWER, when: 'a service is asked for' },
+  finance: { ...ANSWER, when: 'a finance form is sent' },
+  waiting: { ...ANSWER, when: 'a shopper asks to be told when a held car comes free' },
+
+  drive_booked: { ...ANSWER, when: 'a test drive is booked' },
+  drive_requested: { ...ANSWER, when: 'a test drive is asked for and not booked yet' },
+  drive_moved: { ...ANSWER, when: 'a test drive is moved' },
+  drive_cancelled: { ...ANSWER, when: 'a test drive is cancelled' },
+  drive_tomorrow: { ...REMINDER, when: 'a day before a test drive, at the same hour' },
+  drive_soon: { ...REMINDER, when: 'two hours before a test drive, where the site or the shopper wants it' },
+  drive_time_free: { ...REQUESTED, when: 'a time that a shopper asked for in vain is free again' },
+
+  hold_opened: {
+    ...ANSWER,
+    delayMs: 10 * MINUTE_MS,
+    when: 'a deposit is not paid ten minutes after the car was held',
+  },
+  hold_confirmed: { ...ANSWER, when: 'a car is held without a deposit' },
+  hold_requested: { ...ANSWER, when: 'a car is asked for and not held' },
+  card_declined: { ...ANSWER, when: 'the card for a deposit is declined while the car is held' },
+  deposit_paid: { ...ANSWER, when: 'a deposit has arrived: the receipt' },
+  hold_ended: { ...ANSWER, when: 'a hold ends, however that came to be' },
+  deposit_refunded: { ...ANSWER, when: 'a deposit has been refunded' },
+  car_free: { ...REQUESTED, when: 'a car that a shopper waits for is free again' },
+
+  payment_received: { ...ANSWER, when: 'an online payment has arrived: the receipt' },
+  payment_refunded: { ...ANSWER, when: 'an online payment has been refunded' },
+
+  trade_in: {
+    ...ANSWER,
+    delayMs: 30 * MINUTE_MS,
+    when: 'a trade-in was begun and not finished within half an hour',
+  },
+  trade_offer: { ...ANSWER, when: 'a trade-in gets an offer' },
+  trade_by_hand: { ...ANSWER, when: 'a trade-in is to be valued by a person' },
+  offer_accepted: { ...ANSWER, when: 'an offer for a trade-in is accepted' },
+  offer_declined: { ...ANSWER, when: 'an offer for a trade-in is declined' },
+} as const satisfies Record<string, ConfirmationRow>
+
+export type ConfirmationEvent = keyof typeof CONFIRMATIONS
+export const CONFIRMATION_EVENTS = Object.keys(CONFIRMATIONS) as ConfirmationEvent[]
+export const confirmationRow = (event: ConfirmationEvent): ConfirmationRow => CONFIRMATIONS[event]
+
+/** Those that wait for their time: they hold up no other message of the same lead. */
+export const LATER_EVENTS = CONFIRMATION_EVENTS.filter((event) => {
+  const { class: of, delayMs } = confirmationRow(event)
+  return of === 'reminder' || delayMs !== undefined
+})
