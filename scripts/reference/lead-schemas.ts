@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { type Contact, type Lead, type LeadCar, PREFERRED_CONTACTS } from '../../shared/lead/lead.ts'
-import { type DeliveryRow, LEAD_STATES, type LedgerLead, type WholeLead } from '../../shared/lead/ledger.ts'
+import {
+  type ConfirmationLine,
+  type DeliveryRow,
+  LEAD_STATES,
+  type LedgerLead,
+  type WholeLead,
+} from '../../shared/lead/ledger.ts'
 import type { deliveryPayload } from '../../shared/lead/payload.ts'
 
 /** Shapes of leads, for the references. `satisfies` holds each to the type of the code. */
@@ -76,10 +82,17 @@ const deliverySchema = z.object({
   reason: text.describe('Why the last attempt failed.'),
 }) satisfies z.ZodType<DeliveryRow>
 
+const confirmationSchema = deliverySchema
+  .pick({ delivery_id: true, destination: true, state: true, tries: true, due_at: true, ended_at: true, reason: true })
+  .extend({
+    event: z.string().describe('What it is about, such as `drive_booked`.'),
+  }) satisfies z.ZodType<ConfirmationLine>
+
 export const ledgerLeadSchema = z.object({
   lead: leadSchema,
   state: z.enum(LEAD_STATES),
   deliveries: z.array(deliverySchema),
+  confirmations: z.array(confirmationSchema).describe('Messages to the shopper.'),
 }) satisfies z.ZodType<LedgerLead>
 
 export const wholeLeadSchema = ledgerLeadSchema.extend({

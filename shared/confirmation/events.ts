@@ -28,6 +28,11 @@ export const CONFIRMATIONS = {
 
   drive_booked: { ...ANSWER, when: 'a test drive is booked' },
   drive_requested: { ...ANSWER, when: 'a test drive is asked for and not booked yet' },
+  drive_taken: {
+    ...ANSWER,
+    delayMs: 5 * MINUTE_MS,
+    when: 'the time of a test drive was taken meanwhile, and no other is chosen within five minutes',
+  },
   drive_moved: { ...ANSWER, when: 'a test drive is moved' },
   drive_cancelled: { ...ANSWER, when: 'a test drive is cancelled' },
   drive_tomorrow: { ...REMINDER, when: 'a day before a test drive, at the same hour' },

@@ -1,6 +1,9 @@
 type Drive = {
   /** Identifies the event, so that repeated imports replace it. */
   uid: string
+  /** Grows with every change of the drive (RFC 5545 section 3.8.7.4). */
+  sequence?: number
+  isCancelled?: boolean
   /** Epoch milliseconds, as are `start` and `end`. */
   now: number
   start: number
@@ -14,14 +17,27 @@ type Drive = {
 }
 
 /** iCalendar file of a test drive (RFC 5545), without personal data. */
-export function buildCalendar({ uid, now, start, end, title, place, url, phone }: Drive): string {
+export function buildCalendar({
+  uid,
+  sequence = 0,
+  isCancelled = false,
+  now,
+  start,
+  end,
+  title,
+  place,
+  url,
+  phone,
+}: Drive): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Forecourt//Test drive//EN',
-    'METHOD:PUBLISH',
+    `METHOD:${isCancelled ? 'CANCEL' : 'PUBLISH'}`,
     'BEGIN:VEVENT',
     `UID:${escapeText(uid)}`,
+    `SEQUENCE:${sequence}`,
+    `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     `DTSTAMP:${utcStamp(now)}`,
     `DTSTART:${utcStamp(start)}`,
     `DTEND:${utcStamp(end)}`,

@@ -18,15 +18,17 @@ export async function dueDestinations(db: D1Database, now: number): Promise<DueD
   return results
 }
 
+type Expired = { site: string; destination: string; event: string | null }
+
 /** Gives up deliveries that were due for too long, as while their destination was paused; returns one row for each. */
-export async function expireDeliveries(db: D1Database, now: number): Promise<{ site: string; destination: string }[]> {
+export async function expireDeliveries(db: D1Database, now: number): Promise<Expired[]> {
   const { results } = await db
     .prepare(
       `update outbox set state = 'dead', ended_at = ?1, reason = coalesce(reason, 'was not tried in time')
-       where ${IS_HERE} and state = 'due' and since < ?2 and lease_until <= ?1 returning site, destination`,
+       where ${IS_HERE} and state = 'due' and since < ?2 and lease_until <= ?1 returning site, destination, event`,
     )
     .bind(now, now - LEAD_GIVEN_UP_AFTER)
-    .all<{ site: string; destination: string }>()
+    .all<Expired>()
   return results
 }
 

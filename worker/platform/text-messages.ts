@@ -70,6 +70,10 @@ export function twilio(env: Env, site: string, name: string, base: string): Upst
   })
 }
 
+/** Whether texts can be sent, or stored in their place on a developer's machine. */
+export const hasTextService = ({ TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM, LOCAL }: Bindings): boolean =>
+  Boolean((TWILIO_ACCOUNT_SID && TWILIO_AUTH_TOKEN && TWILIO_FROM) || LOCAL)
+
 /** Twilio where there is an account; on a developer's machine the local twin; else every call rejects. */
 export function textMessagesOf(env: Bindings, store: SiteStore, now: number): TextMessages {
   const { TWILIO_ACCOUNT_SID: account, TWILIO_FROM: from } = env

@@ -1,11 +1,14 @@
 import type { ConfirmationEvent } from '../../../shared/confirmation/events.ts'
-import { type NewLead, SUSPECTED } from '../../../shared/lead/lead.ts'
-import { GATHERED_REASON, SUSPECTED_REASON } from '../../../shared/lead/ledger.ts'
-import { DRIVE_FIELDS } from '../../../shared/test-drive/status.ts'
+import type { NewLead } from '../../../shared/lead/lead.ts'
+import { GATHERED_REASON } from '../../../shared/lead/ledger.ts'
 import { SUSPECTED_WAIT } from '../../../shared/trust/suspected-wait.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
+import { confirming } from './confirmations/confirming.ts'
+import type { PlannedConfirmation } from './confirmations/planned.ts'
 import { GATHERED_DUE, replacing } from './gather.ts'
+import { insertLead } from './insert-lead.ts'
 import { releaseLeads } from './ledger.ts'
+import { CHANGES_OF_LEAD, mergedLead, withChange } from './merged.ts'
 
 /** The leads of one site (LED-07). */
 export type Leads = {
@@ -80,12 +83,9 @@ type Deps = {
   deliver: (lead_id: string) => void
   /** How long a suspected lead waits (ms); the longest there is where the site's hours are not known. */
   suspectedWait?: (lead: NewLead) => number
+  /** What its shopper gets in writing: of the lead as it came, or of a change of it by its key. */
+  confirmations?: (lead: NewLead, of: { key: string; event: ConfirmationEvent | null }) => PlannedConfirmation[]
 }
-
-/** When a lead is delivered first: ?5 after it came, a suspected one after those that wait already, and ?6 at the latest. */
-const FIRST_DUE = `at + min(?6, max(?5, coalesce((select max(o.due_at) from outbox o
-  where o.site = ?1 and o.destination = ?4 and o.state = 'due' and o.reason = '${SUSPECTED_REASON}')
-  + ${SUSPECTED_WAIT.everyMs} - at, 0)))`
 
 /** Rows in the database: a lead, and one in its outbox for each destination. */
 export function databaseLeads({
@@ -94,44 +94,30 @@ export function databaseLeads({
   destinations,
   deliver,
   suspectedWait = longestWait,
+  confirmations = () => [],
 }: Deps): Leads & LeadTransaction {
-  /** How long a delivery waits (ms), at least and at most, and why: a suspected lead goes by itself after the others. */
-  const firstDelivery = (lead: NewLead): [least: number, most: number, reason: string | null] => {
-    if (lead.fields[SUSPECTED] === undefined) return [0, 0, null]
-    const wait = suspectedWait(lead)
-    return [wait, DRIVE_FIELDS.starts in lead.fields ? wait : SUSPECTED_WAIT.longestMs, SUSPECTED_REASON]
-  }
-  /** `subject`: the row without which nothing is stored. */
-  const insertLead = (lead: NewLead, key: string, lead_id: string, subject: LeadSubject | null) => [
-    store
-      .prepare(
-        `insert into lead (site, lead_id, key, at, doc) select ?1, ?2, ?3, ?4, ?5
-         where ${subject ? `exists (select 1 from ${subject.table} where site = ?1 and id = ?6)` : '?6 is null'}
-         on conflict do nothing`,
-      )
-      .bind(lead_id, key, now, JSON.stringify(lead), subject?.id ?? null),
-    ...destinations(lead).map((name) =>
-      store
-        .prepare(
-          `insert into outbox (delivery_id, site, lead_id, change, destination, state, since, due_at, reason)
-           select ?3, site, lead_id, '', ?4, 'due', ${FIRST_DUE}, ${FIRST_DUE}, ?7 from lead where site = ?1 and lead_id = ?2
-           on conflict do nothing`,
-        )
-        .bind(lead_id, crypto.randomUUID(), name, ...firstDelivery(lead)),
-    ),
-  ]
+  const inserting = (lead: NewLead, key: string, lead_id: string, subject: LeadSubject | null) =>
+    insertLead(store, now, {
+      lead,
+      key,
+      lead_id,
+      subject,
+      destinations: destinations(lead),
+      confirmations: confirmations(lead, { key: '', event: null }),
+      suspectedWait,
+    })
   return {
     prepare(lead, key, subject) {
       assertKey(key)
       const lead_id = crypto.randomUUID()
-      return { lead_id, statements: insertLead(lead, key, lead_id, subject), deliver: () => deliver(lead_id) }
+      return { lead_id, statements: inserting(lead, key, lead_id, subject), deliver: () => deliver(lead_id) }
     },
 
     async submit(lead, key) {
       assertKey(key)
       const lead_id = crypto.randomUUID()
       const statements = [
-        ...insertLead(lead, key, lead_id, null),
+        ...inserting(lead, key, lead_id, null),
         store.prepare('select lead_id from lead where site = ?1 and key = ?2').bind(key),
       ]
       const stored = firstOf((await commit(store, statements)).at(-1))
@@ -143,42 +129,34 @@ export function databaseLeads({
 
     async sent(key) {
       const row = await store
-        .prepare(
-          `select doc, (select doc from lead_change where site = lead.site and lead_id = lead.lead_id order by at desc limit 1) as change
-         from lead where site = ?1 and key = ?2`,
-        )
+        .prepare(`select doc, ${CHANGES_OF_LEAD} as changes from lead where site = ?1 and key = ?2`)
         .bind(key)
-        .first<{ doc: string; change: string | null }>()
-      return row && changed(JSON.parse(row.doc) as NewLead, row.change && (JSON.parse(row.change) as LeadChange))
+        .first<{ doc: string; changes: string }>()
+      return row && mergedLead(row.doc, row.changes)
     },
 
     async amend(lead_id, change, key, pace = 'at once') {
       assertKey(key)
       const isGathered = pace === 'gathered'
       const [due, reason] = isGathered ? [GATHERED_DUE, `'${GATHERED_REASON}'`] : ['?4', 'null']
-      const told = store
-        .prepare("select destination from outbox where site = ?1 and lead_id = ?2 and change = ''")
-        .bind(lead_id)
-      const { results: destined } = await told.all<{ destination: string }>()
+      const { destinations: destined, lead } = await knownLead(store, lead_id)
+      const { confirmation = null, ...stored } = change
+      const planned = lead && confirmation ? confirmations(withChange(lead, change), { key, event: confirmation }) : []
       const results = await commit(store, [
         store
           .prepare(
             `insert into lead_change (site, lead_id, key, at, doc)
            select site, lead_id, ?3, ?4, ?5 from lead where site = ?1 and lead_id = ?2 on conflict do nothing`,
           )
-          .bind(lead_id, key, now, JSON.stringify(change)),
+          .bind(lead_id, key, now, JSON.stringify(stored)),
         store
           .prepare(
             `insert into outbox (delivery_id, site, lead_id, change, destination, state, since, due_at, reason)
            select value ->> 0, ?1, ?2, ?3, value ->> 1, 'due', ${due}, ${due}, ${reason} from json_each(?5)
            where exists (select 1 from lead where site = ?1 and lead_id = ?2) on conflict do nothing`,
           )
-          .bind(
-            lead_id,
-            key,
-            now,
-            JSON.stringify(destined.map(({ destination }) => [crypto.randomUUID(), destination])),
-          ),
+          .bind(lead_id, key, now, JSON.stringify(destined.map((destination) => [crypto.randomUUID(), destination]))),
+        ...planned.map((each) => confirming(store, lead_id, each)),
         ...(isGathered ? replacing(store, { lead_id, key, now }) : []),
         store.prepare('select lead_id from lead where site = ?1 and lead_id = ?2').bind(lead_id),
       ])
@@ -208,11 +186,24 @@ export function databaseLeads({
   }
 }
 
-const longestWait = () => SUSPECTED_WAIT.longestMs
+type Known = { destinations: string[]; lead: NewLead | null }
 
-/** A lead as it stands, with the last word on each of its further fields. */
-export const changed = (lead: NewLead, change: LeadChange | null | ''): NewLead =>
-  change ? { ...lead, fields: { ...lead.fields, ...change.fields } } : lead
+/** The dealer's destinations of a lead, and the lead as it stands; null where it is gone. */
+async function knownLead(store: SiteStore, lead_id: string): Promise<Known> {
+  const [rows, leads] = await store.batch([
+    store
+      .prepare("select destination from outbox where site = ?1 and lead_id = ?2 and change = '' and event is null")
+      .bind(lead_id),
+    store.prepare(`select doc, ${CHANGES_OF_LEAD} as changes from lead where site = ?1 and lead_id = ?2`).bind(lead_id),
+  ])
+  const [row] = (leads?.results ?? []) as { doc: string; changes: string }[]
+  return {
+    destinations: ((rows?.results ?? []) as { destination: string }[]).map(({ destination }) => destination),
+    lead: row ? mergedLead(row.doc, row.changes) : null,
+  }
+}
+
+const longestWait = () => SUSPECTED_WAIT.longestMs
 
 export function assertKey(key: string): void {
   if (key === '' || key.length > LONGEST_KEY) throw new LeadNotStored('it has no key')

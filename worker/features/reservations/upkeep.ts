@@ -1,3 +1,4 @@
+import { confirmationOfReservation } from '../../../shared/confirmation/of-reservation.ts'
 import { EVENTS } from '../../../shared/events.ts'
 import { dollarsAndCents } from '../../../shared/money.ts'
 import {
@@ -77,12 +78,14 @@ async function notifyOfReservations({ store, leads, inWords, report }: UpkeepDep
   for (const row of results) {
     const reservation = fromRow(row)
     const { id, lead_id, state, reason, payment, held_until, changed_at } = reservation
+    const confirmation = confirmationOfReservation(reservation)
     try {
       const change = {
         category: RESERVATION_CATEGORY,
         subcategory: reservationStage(reservation),
         event: EVENTS.leadForm.number,
         fields: reservationFields(reservation, inWords(held_until)),
+        ...(confirmation && { confirmation }),
       }
       if (state === 'paid') await leads.release(lead_id!)
       await leads.amend(lead_id!, change, [id, state, reason, payment, held_until].join(' '))
@@ -109,6 +112,7 @@ async function notifyOfPayments({ store, leads, report }: UpkeepDeps): Promise<v
         subcategory: state === 'paid' ? '2. Paid' : '3. Refunded',
         event: EVENTS.leadForm.number,
         fields: { Payment: id, Reference: reference ?? '', Amount: dollarsAndCents(amount / 100) },
+        confirmation: state === 'paid' ? ('payment_received' as const) : ('payment_refunded' as const),
       }
       if (state === 'paid') await leads.release(lead_id!)
       await leads.amend(lead_id!, change, `${id} ${state}`)

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { carLocation } from '../../../shared/car/place.ts'
 import type { Car } from '../../../shared/car/schema.ts'
+import { confirmationOfDrive } from '../../../shared/confirmation/of-lead.ts'
 import type { Values } from '../../../shared/lead/form-view.ts'
 import { LEAD_FORMS } from '../../../shared/lead/forms.ts'
 import { type NewLead, SUSPECTED } from '../../../shared/lead/lead.ts'
@@ -135,7 +136,7 @@ function effectOf(lead: NewLead, fields: Record<string, string>): FormEffect {
   const { category, subcategory } = LEAD_FORMS.test_drive
   return {
     lead: { ...lead, fields: { ...lead.fields, ...fields } },
-    change: { category, subcategory, event: lead.event, fields },
+    change: { category, subcategory, event: lead.event, fields, confirmation: confirmationOfDrive(fields) },
     retry: null,
   }
 }

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { ConfirmationEvent } from '../../../shared/confirmation/events.ts'
 import { leadEventNumber } from '../../../shared/lead/event.ts'
 import type { Values } from '../../../shared/lead/form-view.ts'
 import { LEAD_FORMS } from '../../../shared/lead/forms.ts'
@@ -160,19 +161,30 @@ export const notifyValuation = (c: Context<AppEnv>, trade: Trade, response: unkn
     },
   )
 
+type TradeStage = '2. Valuation Given' | '2. To Be Valued' | '3. Offer Accepted'
+
+const STAGE_CONFIRMATIONS: Record<TradeStage, ConfirmationEvent> = {
+  '2. Valuation Given': 'trade_offer',
+  '2. To Be Valued': 'trade_by_hand',
+  '3. Offer Accepted': 'offer_accepted',
+}
+
 /** Notifies the dealer of how far the trade-in has come; an unchanged status once. False where the lead is gone. */
 async function notifyDealer(
   c: Context<AppEnv>,
   trade: Trade,
-  subcategory: string,
+  subcategory: TradeStage,
   event: number,
   more: Record<string, string> = {},
 ): Promise<boolean> {
+  // What a valuation service answers a page is for the dealer alone.
+  const confirmation = Object.keys(more).length > 0 ? null : STAGE_CONFIRMATIONS[subcategory]
   const change: LeadChange = {
     category: LEAD_FORMS.trade_in.category,
     subcategory,
     event,
     fields: { ...leadFields(trade, c.var.site.trade_in), ...more },
+    ...(confirmation && { confirmation }),
   }
   return notifyStatusChange(c.var.services.leads, trade.lead_id, change)
 }

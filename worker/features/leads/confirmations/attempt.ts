@@ -1,0 +1,94 @@
+import { channelOfDestination, SHOPPER_DESTINATIONS } from '../../../../shared/confirmation/channels.ts'
+import { endAlarmStatements, raiseAlarmStatement } from '../../../platform/alarms.ts'
+import { MailFailure } from '../../../platform/mail/service.ts'
+import type { Failure } from '../../../platform/post-json.ts'
+import type { SiteStatement } from '../../../platform/site-store.ts'
+import { TextFailure } from '../../../platform/text-messages.ts'
+import type { DeliveryDeps } from '../deliver-lead.ts'
+import { endDelivery, markDelivered, scheduleRetry } from '../outbox.ts'
+import { noteFailure, noteSuccess, PAUSE_AFTER_FAILURES } from '../pauses.ts'
+import { confirming } from './confirming.ts'
+import { shopperChannel } from './plan.ts'
+import { readLeadNow } from './read-facts.ts'
+import { type Confirmation, sendConfirmation } from './send.ts'
+import { noteOnLead } from './unreached.ts'
+
+/** Attempts a claimed message to a shopper once and records the outcome. False: it was not taken. */
+export async function attemptConfirmation(
+  deps: DeliveryDeps,
+  delivery: Confirmation,
+  isProbe: boolean,
+): Promise<boolean> {
+  const { store, clock } = deps
+  const { destination } = delivery
+  try {
+    const skipped = await sendConfirmation(deps, delivery)
+    if (skipped) {
+      await endDelivery(store, delivery, { state: 'dismissed', reason: skipped.reason }, clock()).run()
+      return true
+    }
+  } catch (error) {
+    await recordFailure(deps, delivery, error, isProbe)
+    return false
+  }
+  await store.batch([
+    markDelivered(store, delivery, null, clock()),
+    noteSuccess(store, destination),
+    ...endAlarmStatements(store, ['confirmations_waiting'], destination, clock()),
+  ])
+  return true
+}
+
+async function recordFailure(deps: DeliveryDeps, delivery: Confirmation, error: unknown, isProbe: boolean) {
+  const { store, site, clock, report } = deps
+  const { destination, delivery_id, tries } = delivery
+  const failure = failureOf(error)
+  const { reason, status, isOutage } = failure
+  const log = (event: string) => report({ event, site: site.slug, destination, delivery_id, tries, reason })
+  if (failure.isRecipient) {
+    log('confirmation.unreachable')
+    await store.batch([
+      endDelivery(store, delivery, { state: 'dead', reason, status }, clock()),
+      noteSuccess(store, destination),
+      ...(await byOtherChannel(deps, delivery)),
+    ])
+    return noteOnLead(deps, delivery, reason)
+  }
+  const { statement, next } = scheduleRetry(store, delivery, failure, clock())
+  await store.batch([
+    statement,
+    ...(isOutage ? [noteFailure(store, destination, isProbe, clock())] : []),
+    raiseAlarmStatement(store, 'confirmations_waiting', { subject: destination, facts: { reason } }, clock(), {
+      when: (first) =>
+        `exists (select 1 from outbox_pause where site = ?1 and destination = ?3 and failures >= ?${first})`,
+      values: [PAUSE_AFTER_FAILURES],
+    }),
+  ])
+  log(next === null ? 'confirmation.dead' : 'confirmation.not_sent')
+  if (next === null) await noteOnLead(deps, delivery, reason)
+}
+
+type MessageFailure = Failure & { isRecipient: boolean }
+
+function failureOf(error: unknown): MessageFailure {
+  if (error instanceof MailFailure || error instanceof TextFailure) {
+    const { message: reason, status, isOutage, isRecipient } = error
+    return { reason, status, isOutage, isRecipient }
+  }
+  // A store that does not answer, or a fault of ours: nothing was sent.
+  return { reason: 'the message could not be made', status: null, isOutage: false, isRecipient: false }
+}
+
+/** The same message by the other channel, where the shopper has one and it was not tried. */
+async function byOtherChannel(deps: DeliveryDeps, delivery: Confirmation): Promise<SiteStatement[]> {
+  const { env, store, site, clock } = deps
+  const known = await readLeadNow(store, delivery.lead_id)
+  if (!known) return []
+  const { contact } = known.lead
+  const failed = channelOfDestination(delivery.destination)
+  const left = failed === 'email' ? { ...contact, email: null } : { ...contact, phone: null }
+  const channel = shopperChannel(env, site, { contact: left })
+  if (!channel) return []
+  const { event, change: key, lead_id } = delivery
+  return [confirming(store, lead_id, { event, key, destination: SHOPPER_DESTINATIONS[channel], dueAt: clock() })]
+}

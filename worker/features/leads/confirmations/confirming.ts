@@ -1,0 +1,16 @@
+import type { SiteStatement, SiteStore } from '../../../platform/site-store.ts'
+import type { PlannedConfirmation } from './planned.ts'
+
+/** The statement that puts a message to the shopper of a lead in the outbox, once for its key. */
+export const confirming = (
+  store: SiteStore,
+  lead_id: string,
+  { event, destination, key, dueAt }: PlannedConfirmation,
+): SiteStatement =>
+  store
+    .prepare(
+      `insert into outbox (delivery_id, site, lead_id, change, destination, state, since, due_at, event)
+       select ?3, site, lead_id, ?4, ?5, 'due', ?6, ?6, ?7 from lead where site = ?1 and lead_id = ?2
+       on conflict do nothing`,
+    )
+    .bind(lead_id, crypto.randomUUID(), key, destination, dueAt, event)
