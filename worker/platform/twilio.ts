@@ -45,7 +45,7 @@ export function twilioMessages(service: Upstream, { account, from, clock = Date.
     if (!isThere && recent.length === PAGE_SIZE)
       throw new TextFailure('texts: too many went to this number to tell an earlier attempt', {
         isOutage: false,
-        outcome: 'refused',
+        outcome: 'not_asked',
       })
     return isThere
   }
