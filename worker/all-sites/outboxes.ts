@@ -33,17 +33,11 @@ export async function expireDeliveries(db: D1Database, now: number): Promise<Exp
 }
 
 /**
- * Recovers messages whose sender was killed: a mail is sent again under the same id; a text ends as unknown, since it may
- * have gone and a second one is worse than none. Messages that stayed due for too long are given up.
+ * Recovers messages whose sender was killed: they are sent again under the same id, as a repeat. Messages that stayed due
+ * for too long are given up.
  */
 export const recoverMessages = (db: D1Database, now: number): Promise<D1Result[]> =>
   db.batch([
-    db
-      .prepare(
-        `update alert_message set state = 'unknown', doc = '', ended_at = ?1, reason = 'its sender was lost'
-         where ${IS_HERE} and ended_at is null and state = 'sending' and lease_until <= ?1 and channel = 'sms'`,
-      )
-      .bind(now),
     db
       .prepare(
         `update alert_message set state = 'due'

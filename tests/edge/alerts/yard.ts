@@ -8,8 +8,7 @@ import { runAlerts } from '../../../worker/features/alerts/schedule.ts'
 import { databaseAlerts } from '../../../worker/features/alerts/service.ts'
 import { type Mail, MailFailure } from '../../../worker/platform/mail/service.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
-import type { TextMessage } from '../../../worker/platform/text-messages.ts'
-import { UpstreamFailure } from '../../../worker/platform/upstream.ts'
+import { TextFailure, type TextMessage } from '../../../worker/platform/text-messages.ts'
 import { dueAlerts, SETTLED_AFTER } from '../../../worker/stock-records/alert-due.ts'
 import { toDocument } from '../../../worker/stock-records/document.ts'
 import { aCarInput } from '../../builders/car-input.ts'
@@ -28,7 +27,8 @@ export const PHONE = '+61491570156'
 export const AGREED = { text: 'Tell me.', version: 'one', at: MORNING }
 
 type CarChanges = Partial<Pick<CarInput, 'price' | 'make' | 'name'>> & { status?: string }
-export type Outcome = 'takes' | 'refuses' | 'hangs'
+/** 'mumbles': it takes the text and answers with a failure; 'no_mobile': the number is none. */
+export type Outcome = 'takes' | 'refuses' | 'hangs' | 'mumbles' | 'no_mobile'
 
 /** A site with readers, whose clock, stock and services the test has in hand. */
 export async function aYard(alerts: Record<string, unknown> = {}) {
@@ -40,6 +40,7 @@ export async function aYard(alerts: Record<string, unknown> = {}) {
   let now = MORNING
   let run = 0
   const texts: TextMessage[] = []
+  const attempts: TextMessage[] = []
   const mails: Mail[] = []
   const reports: Record<string, unknown>[] = []
   const how: { texts: () => Outcome; mails: () => Outcome } = { texts: () => 'takes', mails: () => 'takes' }
@@ -50,10 +51,15 @@ export async function aYard(alerts: Record<string, unknown> = {}) {
     ...connect(env, site, { now, defer: () => {}, note: () => {} }),
     texts: {
       async send(message: TextMessage) {
+        attempts.push(message)
+        // As the adapter of a service without idempotency keys, which looks whether it has the text.
+        if (message.isRepeat && texts.some(({ id }) => id === message.id)) return
         const outcome = how.texts()
         if (outcome === 'refuses') throw refusal()
+        if (outcome === 'no_mobile') throw noMobile()
         texts.push(message)
         if (outcome === 'hangs') await hang
+        if (outcome === 'mumbles') throw new TextFailure('text messages: answered 503', { status: 503 })
       },
     },
     mailer: {
@@ -68,7 +74,9 @@ export async function aYard(alerts: Record<string, unknown> = {}) {
 
   return {
     slug,
+    /** Texts that the service has taken, and every attempt to send one. */
     texts,
+    attempts,
     mails,
     reports,
     how,
@@ -130,7 +138,14 @@ export async function aYard(alerts: Record<string, unknown> = {}) {
   }
 }
 
-const refusal = () => new UpstreamFailure('text messages', 'answered 429', 429)
+const refusal = () => new TextFailure('text messages: answered 429', { status: 429, outcome: 'refused' })
+const noMobile = () =>
+  new TextFailure('the number is not a mobile', {
+    status: 400,
+    isOutage: false,
+    isRecipient: true,
+    outcome: 'refused',
+  })
 
 export const SMS = { channel: 'sms' } as const
 export const EMAIL = { channel: 'email', address: 'jo@example.com' } as const

@@ -46,7 +46,7 @@ export async function take(store: SiteStore, now: number, isDecent: boolean): Pr
   return { ...taken, doc: JSON.parse(doc) as MessageDoc, to: taken.channel === 'email' ? (address ?? '') : phone }
 }
 
-/** How a message ends. Its text is deleted, its unsubscribe token stays valid for its time. */
+/** How a message ends; 'unknown': its last attempt may have been accepted. Its text is deleted, its unsubscribe token stays valid for its time. */
 type End = 'sent' | 'dead' | 'unknown'
 
 export const ended = (store: SiteStore, id: string, end: End, now: number, reason: string | null = null) =>
@@ -58,11 +58,11 @@ export const ended = (store: SiteStore, id: string, end: End, now: number, reaso
     .bind(id, end, now, reason)
     .run()
 
-/** Stores a failed attempt: true where the message is tried again, false where it is given up. */
-export async function notSent(store: SiteStore, taken: Taken, now: number, reason: string): Promise<boolean> {
+/** Stores a failed attempt: true where the message is tried again, false where it is given up, and ends so. */
+export async function notSent(store: SiteStore, taken: Taken, now: number, reason: string, end: End): Promise<boolean> {
   const next = nextAttemptAt(taken, now)
   if (next === null) {
-    await ended(store, taken.id, 'dead', now, reason)
+    await ended(store, taken.id, end, now, reason)
     return false
   }
   await store

@@ -38,6 +38,15 @@ export const CONFIRMATIONS_A_DAY = 5
 /** A dropped message loses its text; its unsubscribe token stays valid for its time. */
 const DROP = "update alert_message set state = 'dropped', doc = '', ended_at = ?3"
 
+/** A text that was tried may have been accepted: where its reader changes to mail, it is not mailed as well. */
+const endTextsUnderWay = (store: SiteStore, reader: string, now: number) =>
+  store
+    .prepare(
+      `update alert_message set state = 'unknown', doc = '', ended_at = ?3, lease_until = 0
+       where site = ?1 and reader = ?2 and ended_at is null and channel = 'sms' and tries > 0`,
+    )
+    .bind(reader, now)
+
 type Row = Omit<Subscriber, 'agreed'> & { id: string; agreed: string }
 
 export function databaseAlerts(store: SiteStore, now: number): Alerts {
@@ -122,6 +131,7 @@ export function databaseAlerts(store: SiteStore, now: number): Alerts {
         store
           .prepare(`${DROP} where site = ?1 and reader = ?2 and ended_at is null and (kind = 'confirm' or ?4)`)
           .bind(id, now, isOff),
+        ...(wish.channel === 'email' ? [endTextsUnderWay(store, id, now)] : []),
         store
           .prepare(
             `insert into alert_reader (site, phone, id, channel, address, state, agreed, confirm, confirm_by, changed_at)

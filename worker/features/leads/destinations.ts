@@ -78,8 +78,10 @@ const NOTIFIERS: Notifiers = {
       })
       return { isAccepted: true, status: null }
     } catch (error) {
-      if (error instanceof MailFailure)
-        return { isAccepted: false, reason: `mail ${error.message}`, status: error.status, isOutage: error.isOutage }
+      if (error instanceof MailFailure) {
+        const { message, status, isOutage, isRecipient } = error
+        return { isAccepted: false, reason: isRecipient ? message : `mail ${message}`, status, isOutage }
+      }
       return { isAccepted: false, reason: 'mail could not be sent', status: null, isOutage: true }
     }
   },

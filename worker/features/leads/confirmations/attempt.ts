@@ -1,9 +1,9 @@
 import { channelOfDestination, SHOPPER_DESTINATIONS } from '../../../../shared/confirmation/channels.ts'
+import { MINUTE_MS } from '../../../../shared/time.ts'
 import { endAlarmStatements, raiseAlarmStatement } from '../../../platform/alarms.ts'
-import { MailFailure } from '../../../platform/mail/service.ts'
 import type { Failure } from '../../../platform/post-json.ts'
+import { SendFailure } from '../../../platform/send-failure.ts'
 import type { SiteStatement } from '../../../platform/site-store.ts'
-import { TextFailure } from '../../../platform/text-messages.ts'
 import type { DeliveryDeps } from '../deliver-lead.ts'
 import { endDelivery, markDelivered, scheduleRetry } from '../outbox.ts'
 import { noteFailure, noteSuccess, PAUSE_AFTER_FAILURES } from '../pauses.ts'
@@ -68,12 +68,15 @@ async function recordFailure(deps: DeliveryDeps, delivery: Confirmation, error: 
   if (next === null) await noteOnLead(deps, delivery, reason)
 }
 
+/** A message that may have gone is looked for among those that went: they take so long to be listed. */
+const UNKNOWN_WAIT_MS = MINUTE_MS
+
 type MessageFailure = Failure & { isRecipient: boolean }
 
 function failureOf(error: unknown): MessageFailure {
-  if (error instanceof MailFailure || error instanceof TextFailure) {
-    const { message: reason, status, isOutage, isRecipient } = error
-    return { reason, status, isOutage, isRecipient }
+  if (error instanceof SendFailure) {
+    const { message: reason, status, isOutage, isRecipient, outcome } = error
+    return { reason, status, isOutage, isRecipient, ...(outcome === 'unknown' && { wait: UNKNOWN_WAIT_MS }) }
   }
   // A store that does not answer, or a fault of ours: nothing was sent.
   return { reason: 'the message could not be made', status: null, isOutage: false, isRecipient: false }

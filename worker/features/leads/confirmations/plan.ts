@@ -10,7 +10,7 @@ import type { Bindings } from '../../../bindings.ts'
 import { wallClock } from '../../../platform/local-time.ts'
 import { hasMailService } from '../../../platform/mail/site-mailer.ts'
 import { mobileOf } from '../../../platform/mobile.ts'
-import { hasTextService } from '../../../platform/text-messages.ts'
+import { hasTextService } from '../../../platform/twilio.ts'
 import { zoneOf } from './branch.ts'
 import { ownKey, type PlannedConfirmation } from './planned.ts'
 
