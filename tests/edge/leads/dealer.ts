@@ -96,7 +96,7 @@ export async function aDealer({
     clock: () => now,
     report: (one: Record<string, unknown>) => reports.push(one),
     fetcher,
-    amend: () => Promise.resolve(true),
+    leads: { amend: () => Promise.resolve(true) },
   }
   const behind: Promise<void>[] = []
   const open = (isTold: boolean) =>

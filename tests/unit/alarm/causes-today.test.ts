@@ -44,7 +44,7 @@ async function aDelivery({ secret, tries = 1, status = 200 }: { secret?: string;
         clock: () => NOW,
         report: () => {},
         fetcher: () => Promise.resolve(new Response(null, { status: answer })),
-        amend: () => Promise.resolve(true),
+        leads: { amend: () => Promise.resolve(true) },
       },
       delivery,
     )

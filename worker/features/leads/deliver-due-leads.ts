@@ -7,8 +7,9 @@ import type { Report } from '../../platform/log.ts'
 import { askShards, type OnShards, shardsOf } from '../../platform/shards.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
 import { storeOf } from '../../platform/store-of.ts'
-import { attemptDelivery, type DeliveryDeps } from './deliver-lead.ts'
+import { attemptDelivery } from './deliver-lead.ts'
 import { givenUp } from './delivery-alarms.ts'
+import type { DeliveryDeps } from './delivery-deps.ts'
 import { claimDelivery } from './outbox.ts'
 import { claimProbe, PAUSE_AFTER_FAILURES } from './pauses.ts'
 import { leadsOf } from './site-leads.ts'
@@ -86,7 +87,7 @@ async function deliverTo(due: Due, lane: Lane): Promise<void> {
     const store = storeOf(env, { slug, shard: due.shard })
     const deferred: Promise<unknown>[] = []
     const leads = leadsOf(env, site, { now: clock(), report, defer: (work) => void deferred.push(work) })
-    const deps: DeliveryDeps = { env, store, site, clock, report, fetcher, amend: leads.amend }
+    const deps: DeliveryDeps = { env, store, site, clock, report, fetcher, leads }
     const claim = (by: 'destination' | 'probe') => claimDelivery(store, [by, destination], clock())
 
     if (isBroken(due)) {

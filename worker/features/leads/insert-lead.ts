@@ -4,7 +4,6 @@ import { DRIVE_FIELDS } from '../../../shared/test-drive/status.ts'
 import { SUSPECTED_WAIT } from '../../../shared/trust/suspected-wait.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
 import type { PlannedConfirmation } from './confirmations/planned.ts'
-import type { LeadSubject } from './service.ts'
 
 /** A lead that is stored with its deliveries. */
 export type LeadInsert = {
@@ -12,8 +11,8 @@ export type LeadInsert = {
   /** The form's own. */
   key: string
   lead_id: string
-  /** The row without which nothing is stored. */
-  subject: LeadSubject | null
+  /** The row without which nothing is stored, by its id. */
+  subject: { table: 'reservation' | 'payment'; id: string } | null
   /** Names of the dealer's destinations. */
   destinations: readonly string[]
   confirmations: readonly PlannedConfirmation[]

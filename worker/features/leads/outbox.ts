@@ -83,9 +83,9 @@ export async function claimDelivery(
 }
 
 function read(row: Row): Delivery | null {
-  const { lead, at, change, change_at, change_key, ...claimed } = row
+  const { delivery_id, lead_id, destination, event, tries, since, change_key: change } = row
   const content = contentOf(row)
-  return content && { ...claimed, change: change_key, content }
+  return content && { delivery_id, lead_id, destination, event, tries, since, change, content }
 }
 
 function contentOf({ lead, at, change, change_at, change_key, lead_id }: Row): Content | null {

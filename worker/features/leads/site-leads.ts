@@ -28,8 +28,7 @@ export function leadsOf(env: Bindings, site: Site, { now, defer, report }: Deps)
     suspectedWait: ({ fields, location_slug }) =>
       suspectedWait({ now, fields, isOpen: openAt(site, location_slug ?? '') }),
     confirmations: (lead, of) => planConfirmations(env, site, now, lead, of),
-    deliver: (lead_id) =>
-      defer(deliverLead({ env, store, site, clock: clockFrom(now), report, amend: leads.amend }, lead_id)),
+    deliver: (lead_id) => defer(deliverLead({ env, store, site, clock: clockFrom(now), report, leads }, lead_id)),
   })
   return leads
 }

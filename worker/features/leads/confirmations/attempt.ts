@@ -4,7 +4,7 @@ import { endAlarmStatements, raiseAlarmStatement } from '../../../platform/alarm
 import type { Failure } from '../../../platform/post-json.ts'
 import { SendFailure } from '../../../platform/send-failure.ts'
 import type { SiteStatement } from '../../../platform/site-store.ts'
-import type { DeliveryDeps } from '../deliver-lead.ts'
+import type { DeliveryDeps } from '../delivery-deps.ts'
 import { endDelivery, markDelivered, scheduleRetry } from '../outbox.ts'
 import { noteFailure, noteSuccess, PAUSE_AFTER_FAILURES } from '../pauses.ts'
 import { confirming } from './confirming.ts'
@@ -44,9 +44,8 @@ async function recordFailure(deps: DeliveryDeps, delivery: Confirmation, error: 
   const { destination, delivery_id, tries } = delivery
   const failure = failureOf(error)
   const { reason, status, isOutage } = failure
-  const log = (event: string) => report({ event, site: site.slug, destination, delivery_id, tries, reason })
   if (failure.isRecipient) {
-    log('confirmation.unreachable')
+    report({ event: 'confirmation.unreachable', site: site.slug, destination, delivery_id, tries, reason })
     await store.batch([
       endDelivery(store, delivery, { state: 'dead', reason, status }, clock()),
       noteSuccess(store, destination),
@@ -64,7 +63,8 @@ async function recordFailure(deps: DeliveryDeps, delivery: Confirmation, error: 
       values: [PAUSE_AFTER_FAILURES],
     }),
   ])
-  log(next === null ? 'confirmation.dead' : 'confirmation.not_sent')
+  const event = next === null ? 'confirmation.dead' : 'confirmation.not_sent'
+  report({ event, site: site.slug, destination, delivery_id, tries, reason })
   if (next === null) await noteOnLead(deps, delivery, reason)
 }
 

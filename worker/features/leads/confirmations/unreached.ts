@@ -1,5 +1,5 @@
 import { channelOfDestination } from '../../../../shared/confirmation/channels.ts'
-import type { DeliveryDeps } from '../deliver-lead.ts'
+import type { DeliveryDeps } from '../delivery-deps.ts'
 import type { Delivery } from '../outbox.ts'
 
 const CHANNEL_WORDS = { email: 'e-mail', sms: 'text message' } as const
@@ -9,7 +9,7 @@ export const UNREACHED_FIELD = 'Confirmation'
 
 /** Tells the dealer on the lead that its shopper did not get a message, once for each, and why. */
 export async function noteOnLead(
-  { store, site, report, amend }: Pick<DeliveryDeps, 'store' | 'site' | 'report' | 'amend'>,
+  { store, site, report, leads }: Pick<DeliveryDeps, 'store' | 'site' | 'report' | 'leads'>,
   { lead_id, delivery_id, destination }: Pick<Delivery, 'lead_id' | 'delivery_id' | 'destination'>,
   reason: string,
 ): Promise<void> {
@@ -24,12 +24,12 @@ export async function noteOnLead(
   const change = {
     category: row.category,
     subcategory: 'Shopper Not Reached',
-    event: Number(row.event),
+    event: row.event,
     fields: {
       [UNREACHED_FIELD]: `The ${CHANNEL_WORDS[channel]} to the shopper did not arrive: ${reason}. Please call them.`,
     },
   }
-  await amend(lead_id, change, `unreached ${delivery_id}`).catch((error: unknown) =>
-    report({ event: 'confirmation.not_noted', site: site.slug, message: String(error) }),
-  )
+  await leads
+    .amend(lead_id, change, `unreached ${delivery_id}`)
+    .catch((error: unknown) => report({ event: 'confirmation.not_noted', site: site.slug, message: String(error) }))
 }
