@@ -15,9 +15,9 @@ import { zoneOf } from './branch.ts'
 import { ownKey, type PlannedConfirmation } from './planned.ts'
 
 /** The channels that a site uses and its deployment has. */
-function channelsOf(env: Bindings, { confirmations }: Site): ReadonlySet<ShopperChannel> {
+function channelsOf(env: Bindings, { confirmations }: Site): ShopperChannel[] {
   const has = { email: hasMailService(env), sms: hasTextService(env) }
-  return new Set(confirmations.channels.filter((channel) => has[channel]))
+  return confirmations.channels.filter((channel) => has[channel])
 }
 
 /** The channel of a shopper; null where they cannot be written to. */

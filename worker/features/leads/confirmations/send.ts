@@ -12,7 +12,6 @@ import { textMessagesOf } from '../../../platform/twilio.ts'
 import type { DeliveryDeps } from '../delivery-deps.ts'
 import type { Delivery } from '../outbox.ts'
 import { calendarOf } from './calendar.ts'
-import { letterHtml } from './letter-html.tsx'
 import { overtakenBy } from './overtaken.ts'
 import { factsOf, type LeadNow, readLeadNow } from './read-facts.ts'
 
@@ -64,6 +63,8 @@ const SENDS: Record<ShopperChannel, Send> = {
       signOff: site.confirmations.sign_off,
       now,
     })
+    // Loaded when it is needed: the operator's commands load no components.
+    const { letterHtml } = await import('./letter-html.tsx')
     const calendar = await calendarOf(facts, { site, delivery })
     await mailerOf(env, store, now, fetcher).send({
       id: delivery.delivery_id,
