@@ -31,6 +31,7 @@ export type Bindings = {
   ALARM_WEBHOOK_URL?: string
   ALARM_WEBHOOK_SECRET?: string
   RESEND_API_KEY?: string
+  RESEND_WEBHOOK_SECRET?: string
   TWILIO_ACCOUNT_SID?: string
   TWILIO_AUTH_TOKEN?: string
   TWILIO_VERIFY_SERVICE?: string
@@ -174,6 +175,11 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
     purpose: 'Resend sends mail, with `MAIL_FROM`.',
     without: 'Mail goes by the binding `EMAIL`, where there is one.',
   },
+  RESEND_WEBHOOK_SECRET: {
+    kind: 'secret',
+    purpose: 'Verifies Resend’s reports of mail that did not arrive (`whsec_…`).',
+    without: 'A shopper’s mail that bounces counts as delivered.',
+  },
   TWILIO_ACCOUNT_SID: {
     kind: 'variable',
     purpose: 'The Twilio account that sends one-time codes and text messages.',
@@ -181,7 +187,7 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
   },
   TWILIO_AUTH_TOKEN: {
     kind: 'secret',
-    purpose: 'The token of the Twilio account.',
+    purpose: 'The token of the Twilio account; it verifies the reports of texts that did not arrive, too.',
     without: 'Nothing is texted.',
     neededWith: 'TWILIO_ACCOUNT_SID',
   },
