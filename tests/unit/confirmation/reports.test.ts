@@ -32,7 +32,9 @@ it('[LED-07] a delivery that was given up is noted once its service says why', a
 
 it('[LED-07] a report whose note could not be stored is open, and is noted when it comes again', async () => {
   const { store, state } = aStore()
-  await expect(noteUndeliverable(store, REPORT, () => Promise.reject(new Error('no database')))).rejects.toThrow()
+  await expect(noteUndeliverable(store, REPORT, () => Promise.reject(new Error('no database')))).rejects.toThrow(
+    'no database',
+  )
   expect(state()).toBe('delivered')
   expect(await noteUndeliverable(store, REPORT)).not.toBeNull()
 })

@@ -6,7 +6,7 @@ const DELIVERY = 'delivery'
 
 /** The address that Twilio reports a text of this delivery to. `origin` is the site's own. */
 export const textReportUrl = (origin: string, delivery_id: string): string =>
-  `${origin}${pathTo('api_messages_sms')}?${new URLSearchParams({ [DELIVERY]: delivery_id })}`
+  `${origin}${pathTo('api_messages_sms')}?${new URLSearchParams({ [DELIVERY]: delivery_id }).toString()}`
 
 /** Twilio's last words on a text that did not arrive. */
 const UNDELIVERED: ReadonlySet<string> = new Set(['failed', 'undelivered'])
