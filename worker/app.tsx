@@ -21,6 +21,7 @@ import { chat } from './features/chat/routes.tsx'
 import { checkoutJourney } from './features/checkout/journey.tsx'
 import { checkouts } from './features/checkout/routes.tsx'
 import { compare } from './features/compare/routes.tsx'
+import { messageReports } from './features/confirmations/message-reports.ts'
 import { cspReports } from './features/csp-reports/routes.ts'
 import { deliveryApi } from './features/delivery/routes.tsx'
 import { devGallery } from './features/dev/gallery.tsx'
@@ -93,6 +94,9 @@ import { renderer } from './http/render.tsx'
 import { speculation } from './http/speculation-rules.ts'
 import { MESSAGES_PATH } from './platform/text-messages.ts'
 
+/** Takes the reports on messages that did not reach their shopper. */
+const reports = messageReports()
+
 /** The handler of each entry of the route table (`shared/tenant/paths.ts`), and where it is mounted. */
 // oxlint-disable-next-line typescript/no-explicit-any -- some handlers declare an environment smaller than AppEnv
 const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
@@ -154,6 +158,7 @@ const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
   csp_reports: ['/api/csp-reports', cspReports],
   watchlist_api: ['/api/watchlist', watchlistApi],
   payments_api: ['/api/payments', paymentsApi],
+  messages_api: ['/api/messages', reports.texts],
 
   stock_api: ['/api/stock', stockApi],
   offers_api: ['/api/offers', offersApi],
@@ -204,6 +209,8 @@ export function createApp({ waitMs }: { waitMs?: number } = {}): Hono<AppEnv> {
 
   app.use(requestLog, deadlines, security)
   app.route('/', health)
+  // Before the site is known: reports of all sites come to one address, on any host.
+  app.route('/', reports.mail)
   app.use(operatorRoutes({ onChange: onSiteChange, listingOf }), domainCheck)
   app.use(directory, tenant(sitesOf), oldAddresses(oldAddressesOf))
   app.use(canonical, addressTokens, services, shopper, gate, pageHeaders, signedInExtras)

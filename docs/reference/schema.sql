@@ -346,6 +346,7 @@ create unique index outbox_by_lead on outbox (site, lead_id, change, destination
 create index outbox_dead on outbox (site) where state = 'dead';
 create index outbox_due on outbox (site, destination, due_at) where state = 'due';
 create index outbox_due_at on outbox (due_at) where state = 'due';
+create index outbox_shoppers on outbox (site, delivery_id) where destination in ('shopper:email', 'shopper:sms');
 create index outbox_since on outbox (since) where state = 'due';
 
 -- Destinations that keep failing: left alone until `until`.

@@ -37,7 +37,7 @@ export function twilioMessages(service: Upstream, { account, from, clock = Date.
   /** Whether an earlier attempt was accepted. Throws where that cannot be told. */
   async function wasAccepted({ to, text }: TextMessage): Promise<boolean> {
     const query = new URLSearchParams({ To: to, PageSize: String(PAGE_SIZE) })
-    const { messages } = await service.get(`${path}?${query}`, pageSchema)
+    const { messages } = await service.get(`${path}?${query.toString()}`, pageSchema)
     const since = clock() - LOOKED_BACK_MS
     const recent = messages.filter(({ date_created: at }) => !(Date.parse(at ?? '') < since))
     // A trial account puts words of its own before each text.

@@ -6,6 +6,8 @@ export const OTHERS: Record<string, string> = {
   '/api/csp-reports': 'browsers send it, with no fields: csp-reports.test.ts',
   '/my-location': 'keeps a choice on the device and writes nothing: chosen-location.test.ts',
   '/api/payments/webhook': 'the processor signs it: webhooks.test.ts',
+  '/api/messages/mail': 'Resend signs it: messages/reports.test.ts',
+  '/api/messages/sms': 'Twilio signs it: as above',
   '/api/stock': 'bears a key, which no browser sends by itself: keys.test.ts',
   '/api/stock/accept': 'as above',
   '/api/stock/discard': 'as above',

@@ -84,10 +84,7 @@ it('[WAT-06] mails nothing that may have gone by text already, where a reader ch
   for (let minute = 0; minute < 5; minute++) await yard.minute()
   expect(yard.texts).toHaveLength(1)
   expect(yard.mails).toHaveLength(1)
-  expect((await yard.states()).map(({ state, doc }) => [state, doc]).toSorted()).toEqual([
-    ['sent', ''],
-    ['unknown', ''],
-  ])
+  expect((await yard.states()).map(({ state, doc }) => `${state} ${doc}`).toSorted()).toEqual(['sent ', 'unknown '])
 })
 
 it('[WAT-06] sends a mail again under the same id when its sender was lost', async () => {

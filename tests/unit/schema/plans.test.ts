@@ -20,6 +20,7 @@ import {
 import { updateStatistics } from '../../../worker/all-sites/statistics.ts'
 import { databaseSessions } from '../../../worker/features/account/sign-in/sessions.ts'
 import { databaseWatchlist } from '../../../worker/features/account/watchlist/service.ts'
+import { noteUndeliverable } from '../../../worker/features/confirmations/reports.ts'
 import { databaseEnquiries } from '../../../worker/features/leads/enquiries.ts'
 import { type Delivery, markDelivered } from '../../../worker/features/leads/outbox.ts'
 import { claiming } from '../../../worker/features/reservations/claiming.ts'
@@ -129,6 +130,11 @@ describe('a statement finds its rows by an index', () => {
       'the end of a delivery',
       ['outbox_by_lead (site=? AND lead_id=?)'],
       () => markDelivered(siteStore(db, site), { delivery_id: 'x', lead_id: 'lead_id 1' } as Delivery, 200, NOW).run(),
+    ],
+    [
+      'a delivery that a mail service reports',
+      ['outbox_shoppers (site=? AND delivery_id=?)'],
+      () => noteUndeliverable(siteStore(db, site), { delivery_id: 'x', reason: 'the mailbox is full', now: NOW }),
     ],
     ['the cars that are held', ['USING INDEX reservation_'], () => heldCars(siteStore(db, site), NOW)],
     [

@@ -3,6 +3,7 @@ import { ERASURE_CHANGE } from '../../../shared/lead/erasure.ts'
 import type { Lead, NewLead } from '../../../shared/lead/lead.ts'
 import { nextAttemptAt } from '../../../shared/lead/retry.ts'
 import type { Failure } from '../../platform/post-json.ts'
+import { IS_SHOPPERS } from '../../platform/shopper-deliveries.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
 import { PAUSE_AFTER_FAILURES } from './pauses.ts'
 import type { LeadChange } from './service.ts'
@@ -113,12 +114,16 @@ export const endDelivery = (
     )
     .bind(lead_id, delivery_id, end.state, end.reason, end.status ?? null, now)
 
-/** The destination accepted it. Recorded even if the lease has lapsed. */
+/**
+ * The destination accepted it. Recorded even if the lease has lapsed, and not where a report that the shopper cannot be
+ * reached was faster.
+ */
 export const markDelivered = (store: SiteStore, delivery: Delivery, status: number | null, now: number) =>
   store
     .prepare(
       `update outbox set state = 'delivered', status = ?3, reason = null, ended_at = ?4, lease_until = 0
-       where site = ?1 and lead_id = ?5 and delivery_id = ?2 and state <> 'delivered'`,
+       where site = ?1 and lead_id = ?5 and delivery_id = ?2 and state <> 'delivered'
+         and not (state = 'dead' and ${IS_SHOPPERS})`,
     )
     .bind(delivery.delivery_id, status, now, delivery.lead_id)
 
