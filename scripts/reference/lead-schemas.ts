@@ -35,6 +35,17 @@ const carSchema = z.object({
   vehicle_status: z.string(),
   km: z.number().nullable(),
   price: z.number().nullable().describe('Dollars.'),
+  // Leads of earlier releases lack these.
+  badge: text.optional(),
+  series: text.optional(),
+  body: text.optional(),
+  doors: z.int().nullable().optional(),
+  transmission: text.optional(),
+  colour: text.optional(),
+  interior_colour: text.optional(),
+  price_type: text
+    .optional()
+    .describe('What the price includes: "Drive away", "Excl. govt charges", or the feed’s words.'),
 }) satisfies z.ZodType<LeadCar>
 
 const fields = z.record(z.string(), z.string())
