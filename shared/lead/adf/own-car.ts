@@ -27,12 +27,12 @@ export function ownCarTag(form: Lead['form'], fields: Lead['fields']): Tag | nul
 
 function namedCar(form: Lead['form'], fields: Lead['fields']): Tag | null {
   const make = fields['Vehicle Make']
-  if (make) return { year: digits(fields['Vehicle Year']) ?? '', make, model: fields['Vehicle Model'] || NO_CAR }
+  if (make) return { year: yearIn(fields['Vehicle Year']), make, model: fields['Vehicle Model'] || NO_CAR }
   const line = fields['Vehicle']
-  return form === ONE_LINE_FORM && line
-    ? { year: /\b(19|20)\d\d\b/.exec(line)?.[0] ?? '', make: NO_CAR, model: line }
-    : null
+  return form === ONE_LINE_FORM && line ? { year: yearIn(line), make: NO_CAR, model: line } : null
 }
+
+const yearIn = (text: string | undefined): string => /\b(19|20)\d\d\b/.exec(text ?? '')?.[0] ?? ''
 
 /** The condition in the words of ADF, which are those of the question's answers. */
 const CONDITIONS = Object.entries(QUESTIONS.condition.answers)

@@ -12,6 +12,22 @@ const of = (lead: Partial<Lead> = {}, change: Parameters<typeof formatAdf>[0]['c
 
 const check = (xml: string) => expect(faultsOf(xml)).toEqual([])
 
+/** Fields that have elements of their own. */
+const READ_FIELDS = [
+  'Vehicle',
+  'Vehicle Make',
+  'Vehicle Year',
+  'Kilometres',
+  'offer_price',
+  'Calculator',
+  'Deposit',
+  'Repayment',
+  'Purchase Price',
+  'Residual',
+  'Test Drive Starts',
+]
+const SUMS = ['$1,234.50', '99 a week', '2026-11-25T09:30+11:00', '2015', '-']
+
 describe('a lead as ADF 1.0', () => {
   it('[LED-07] is the document that a dealer’s system reads', () => {
     expect(of()).toBe(`<?xml version="1.0" encoding="UTF-8"?>
@@ -137,8 +153,12 @@ Page: /cars/2021-toyota-corolla-7</comments>
       message: words,
       category: words,
       contact: fc.record({ name: words, last_name: words, email: words, phone: words, postcode: words }),
-      fields: fc.dictionary(words, words),
-      car: fc.record({ make: words, model: words, vin: words, stock_number: words }),
+      form: fc.constantFrom('enquiry', 'valuation', 'finance', 'trade_in'),
+      fields: fc.dictionary(
+        fc.oneof(words, fc.constantFrom(...READ_FIELDS)),
+        fc.oneof(words, fc.constantFrom(...SUMS)),
+      ),
+      car: fc.record({ make: words, model: words, vin: words, badge: words, colour: words, price_type: words }),
     })
     fc.assert(
       fc.property(lead, ({ contact, car, ...rest }) => {
