@@ -1,15 +1,7 @@
 import type { Lead } from '../lead/lead.ts'
 import type { Site } from '../tenant/schema.ts'
+import { branchPhone } from './branch-phone.ts'
 import type { Location } from './schema.ts'
-
-/** A place with numbers of its own. */
-type HasNumbers = { contact_detail: { phone: string | null; landline_phone: string | null } }
-
-/** The number of a branch: its own, else that of the dealer; the dealer's where no branch is known. */
-export const branchPhone = <Number extends string | null>(
-  site: { phone: Number },
-  location: HasNumbers | null | undefined,
-): string | Number => location?.contact_detail.phone ?? location?.contact_detail.landline_phone ?? site.phone
 
 type BranchSite = Pick<Site, 'name' | 'phone' | 'locations' | 'dealerships'>
 type BranchLead = Pick<Lead, 'location_slug' | 'dealership_slug'> & {
