@@ -35,7 +35,6 @@ const carSchema = z.object({
   vehicle_status: z.string(),
   km: z.number().nullable(),
   price: z.number().nullable().describe('Dollars.'),
-  // Leads of earlier releases lack these.
   badge: text.optional(),
   series: text.optional(),
   body: text.optional(),
@@ -62,7 +61,9 @@ const leadFields = <Time extends z.ZodType>(time: Time) => {
     event: z.int().describe('Number of the event that the form counts as.'),
     contact: contactSchema,
     message: text,
-    car: carSchema.nullable().describe('The car that the lead is about.'),
+    car: carSchema
+      .nullable()
+      .describe('The car that the lead is about; a lead that an earlier release stored ends at `price`.'),
     dealership_slug: text,
     location_slug: text,
     manufacturer_slug: text,
