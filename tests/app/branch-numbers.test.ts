@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toPhone } from '../../shared/phone.ts'
 import { checkoutPath } from '../../shared/reservation/checkout-page.ts'
+import type { SiteInput } from '../../shared/tenant/schema.ts'
 import { aCar } from '../builders/car.ts'
 import { pdfText } from '../builders/pdf-text.ts'
 import { stopClock } from '../clock.ts'
@@ -31,7 +32,7 @@ async function atBranch({ site, config, branch }: typeof FIRST) {
     aCar({ id: 4, slug: 'here', price: 20_000, ...stands }),
     aCar({ id: 5, slug: 'sold', status: 'sold', sold_at: NOW - 900 * 86_400_000, ...stands }),
   ]
-  return aForm({ site: { ...(config as object), features: site.features, typesense: null } as never, cars })
+  return aForm({ site: { ...(config as SiteInput), features: site.features, typesense: null } as never, cars })
 }
 
 /** The main part of a page: header and footer have the dealer's number on every page. */

@@ -122,10 +122,10 @@ describe('the shopper’s own car in ADF', () => {
   })
 })
 
-describe('finance wishes in ADF', () => {
-  const amount = (type: string, limit: string, dollars: string) =>
-    `<amount type="${type}" limit="${limit}" currency="AUD">${dollars}</amount>`
+const amount = (type: string, limit: string, dollars: string) =>
+  `<amount type="${type}" limit="${limit}" currency="AUD">${dollars}</amount>`
 
+describe('finance wishes in ADF', () => {
   it.each<[string, Partial<Lead>, string]>([
     [
       'a pre-approval',

@@ -103,7 +103,7 @@ function faultsIn(node: Node): string[] {
     ...attributes
       .filter(([name, value]) => !ATTRIBUTES[tag]?.[name]?.test(value))
       .map(([name, value]) => `${tag}: ${name}="${value}"`),
-    ...meantFaults(tag, names, inner.map((each) => each['#text'] ?? '').join('')),
+    ...meantFaults(tag, names, inner.map((each) => (typeof each['#text'] === 'string' ? each['#text'] : '')).join('')),
   ]
   return [...faults, ...elements.flatMap(faultsIn)]
 }
