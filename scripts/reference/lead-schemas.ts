@@ -35,6 +35,16 @@ const carSchema = z.object({
   vehicle_status: z.string(),
   km: z.number().nullable(),
   price: z.number().nullable().describe('Dollars.'),
+  badge: text.optional(),
+  series: text.optional(),
+  body: text.optional(),
+  doors: z.int().nullable().optional(),
+  transmission: text.optional(),
+  colour: text.optional(),
+  interior_colour: text.optional(),
+  price_type: text
+    .optional()
+    .describe('What the price includes: "Drive away", "Excl. govt charges", or the feed’s words.'),
 }) satisfies z.ZodType<LeadCar>
 
 const fields = z.record(z.string(), z.string())
@@ -51,7 +61,9 @@ const leadFields = <Time extends z.ZodType>(time: Time) => {
     event: z.int().describe('Number of the event that the form counts as.'),
     contact: contactSchema,
     message: text,
-    car: carSchema.nullable().describe('The car that the lead is about.'),
+    car: carSchema
+      .nullable()
+      .describe('The car that the lead is about; a lead that an earlier release stored ends at `price`.'),
     dealership_slug: text,
     location_slug: text,
     manufacturer_slug: text,

@@ -3,11 +3,10 @@ import type { CheckoutCar } from '../../../client/checkout/car.tsx'
 import type { CheckoutView } from '../../../client/pages/checkout.tsx'
 import { type CarCard, carCard } from '../../../shared/car/card.ts'
 import { carPath, type Link, similarLink } from '../../../shared/car/links.ts'
-import { carLocation, carPhone } from '../../../shared/car/place.ts'
+import { carLocation, phoneToAsk } from '../../../shared/car/place.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import { carSummary } from '../../../shared/car/summary.ts'
 import { enquiryPath } from '../../../shared/lead/enquiry-topic.ts'
-import { toPhone } from '../../../shared/phone.ts'
 import {
   amountDue,
   type CheckoutState,
@@ -49,8 +48,9 @@ export function checkoutView(
   const { heading, text } = request.isArriving ? PAYMENT_PENDING_TEXT : checkoutWords(state, facts)
   const journey = journeyLink(site, car)
   const location = carLocation(car, services.listing.locations)
-  // Where a site counts phone reveals, a car's number is shown on request only (VDP-06).
-  const phone = site.features.phone_reveal ? toPhone(site.phone) : carPhone(car, location, services.listing)
+  // Who has been in touch, or can only call, is not asked to reveal a number first (VDP-06).
+  const isInTouch = facts.mine !== null || request.sent !== null || state === 'gone' || facts.terms === 'spent'
+  const phone = phoneToAsk(site, location, isInTouch ? null : car)
   const isPaused = state === 'free' && !isOffered(facts.terms, facts.site)
   const { sent } = request
   const isTold = sent !== null || request.refusal !== undefined

@@ -2,7 +2,7 @@ import type { CheckoutView } from '../../../client/pages/checkout.tsx'
 import type { Link } from '../../../shared/car/links.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import type { FormView } from '../../../shared/lead/form-view.ts'
-import { type Phone, toPhone } from '../../../shared/phone.ts'
+import type { Phone } from '../../../shared/phone.ts'
 import type { CheckoutState } from '../../../shared/reservation/checkout.ts'
 import { checkoutPath } from '../../../shared/reservation/checkout-page.ts'
 import { isOffered, takesForm } from '../../../shared/reservation/hold-terms.ts'
@@ -18,7 +18,7 @@ import type { Checkout } from './checkout.ts'
 type Facts = Checkout['facts']
 
 /** What stands beside it. */
-type Beside = { path: string; phone: Phone | null; form: FormView | null }
+type Beside = { path: string; phone: Phone; form: FormView | null }
 
 /** What comes before the form, or in its place: a confirmed mobile number (TRU-01), the other car, or a call. */
 export function firstStep(
@@ -43,7 +43,7 @@ export function firstStep(
       or: 'Or send a request',
     }
   if (terms !== 'spent' || !cards) return null
-  const { text, href } = phone ?? toPhone(site.phone)
+  const { text, href } = phone
   return { text: 'We settle it on the phone. Or try again tomorrow.', link: { text: `Call ${text}`, href } }
 }
 

@@ -47,7 +47,7 @@ export const success = new Hono<AppEnv>()
 async function thanks(c: Context<AppEnv>, last: LastSubmission) {
   const { site } = c.var
   const lead = await leadOf(c, last)
-  const { to, address, directions } = leadRecipient(site, lead)
+  const { to, phone, address, directions } = leadRecipient(site, lead)
   const sent = confirmationView({ form: last.form, lead, to, address, answered: site.lead.answered })
   const car = lead?.car ? [{ text: 'Back to the car', href: carPath(lead.car) }] : []
   const view = {
@@ -56,7 +56,7 @@ async function thanks(c: Context<AppEnv>, last: LastSubmission) {
     directions: sent.hasTime ? directions : null,
     confirm: confirmLink(c, lead),
     steps: [...car, ...STEPS],
-    phone: toPhone(site.phone),
+    phone,
   }
   return c.render(<SuccessPage view={view} />, {
     head: { ...headOf(c, view.heading), event: eventOf(last.event), countedEventId: last.id },
@@ -95,7 +95,7 @@ const leadOf = (c: Context<AppEnv>, { key }: LastSubmission): Promise<NewLead | 
 
 /** null for a lead without a confirmed time. */
 function calendarText({ req, var: { site, now } }: Context<AppEnv>, id: string, lead: NewLead): string | null {
-  const { to, address } = leadRecipient(site, lead)
+  const { to, phone, address } = leadRecipient(site, lead)
   const start = parseClockStamp(lead.fields[DRIVE_FIELDS.starts] ?? '')
   const { hasTime } = confirmationView({ form: 'test_drive', lead, to, address, answered: '' })
   if (start === null || !hasTime) return null
@@ -109,7 +109,7 @@ function calendarText({ req, var: { site, now } }: Context<AppEnv>, id: string, 
     title: `Test drive${car ? `: ${[car.year, car.make, car.model].filter(Boolean).join(' ')}` : ''}, ${site.name}`,
     place: [to, address].filter(Boolean).join(', '),
     url: car ? origin + carPath(car) : origin,
-    phone: toPhone(site.phone).text,
+    phone: phone.text,
   })
 }
 
