@@ -3,7 +3,7 @@ import type { Reservation } from '../reservation/reservation.ts'
 import type { ConfirmationEvent } from './events.ts'
 
 /** A branch as a message names it. */
-export type Branch = {
+export type MessagePlace = {
   name: string
   address: string | null
   phone: string
@@ -18,7 +18,7 @@ export type Branch = {
 export type ConfirmationFacts = {
   event: ConfirmationEvent
   site: { name: string; url: string }
-  branch: Branch
+  branch: MessagePlace
   /** By when a lead is answered, in the site's words. */
   answered: string
   /** With its last change. */

@@ -115,7 +115,8 @@ async function bookDrive(
     .flatMap(({ free }) => free)
     .find((each) => each.start === start)
   const status = slot ? await bookSlot(c, { location, car, offering, slot, lead, key }) : 'Taken meanwhile'
-  const effect = effectOf(status === 'Booked' ? unsuspected(lead) : lead, {
+  const placed = { ...lead, location_slug: lead.location_slug ?? location.slug }
+  const effect = effectOf(status === 'Booked' ? unsuspected(placed) : placed, {
     [DRIVE_FIELDS.time]: `${momentText(offering.clock, start)}, ${offering.clock.words}`,
     [DRIVE_FIELDS.starts]: clockStamp(offering.clock, start),
     [DRIVE_FIELDS.status]: status,

@@ -20,8 +20,8 @@ import { readCarById } from '../../../stock-records/records.ts'
 import { reservationById } from '../../reservations/part.ts'
 import { CHANGES_OF_LEAD, mergedLead } from '../merged.ts'
 import type { Delivery } from '../outbox.ts'
-import { branchOf, zoneOf } from './branch.ts'
 import { linkExpiresAt, manageHref } from './links.ts'
+import { placeOf, zoneOf } from './place.ts'
 
 /** What is known of a lead when a message about it is due. */
 export type LeadNow = {
@@ -66,7 +66,7 @@ export async function factsOf(
   return {
     event,
     site: { name: site.name, url: origin },
-    branch: branchOf(site, lead, now),
+    branch: placeOf(site, lead, now),
     answered: site.lead.answered,
     lead,
     carNow: lead.car === null || isForSale ? null : car?.status === 'sold' ? 'sold' : 'withdrawn',
