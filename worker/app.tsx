@@ -21,15 +21,16 @@ import { chat } from './features/chat/routes.tsx'
 import { checkoutJourney } from './features/checkout/journey.tsx'
 import { checkouts } from './features/checkout/routes.tsx'
 import { compare } from './features/compare/routes.tsx'
-import { messageReports } from './features/confirmations/message-reports.ts'
 import { cspReports } from './features/csp-reports/routes.ts'
 import { deliveryApi } from './features/delivery/routes.tsx'
+import { messageReports } from './features/delivery-reports/message-reports.ts'
 import { devGallery } from './features/dev/gallery.tsx'
 import { devMail } from './features/dev/mail.ts'
 import { devMessages } from './features/dev/messages.ts'
 import { files } from './features/files/routes.ts'
 import { heavyCalls } from './features/jobs/routes.ts'
 import { careers } from './features/leads/careers.ts'
+import { followUndelivered } from './features/leads/confirmations/undelivered.ts'
 import { contact } from './features/leads/contact.ts'
 import { finance } from './features/leads/finance.ts'
 import { leadsApi } from './features/leads/operator-routes.ts'
@@ -95,7 +96,7 @@ import { speculation } from './http/speculation-rules.ts'
 import { MESSAGES_PATH } from './platform/text-messages.ts'
 
 /** Takes the reports on messages that did not reach their shopper. */
-const reports = messageReports()
+const reports = messageReports(followUndelivered)
 
 /** The handler of each entry of the route table (`shared/tenant/paths.ts`), and where it is mounted. */
 // oxlint-disable-next-line typescript/no-explicit-any -- some handlers declare an environment smaller than AppEnv

@@ -20,7 +20,7 @@ import {
 import { updateStatistics } from '../../../worker/all-sites/statistics.ts'
 import { databaseSessions } from '../../../worker/features/account/sign-in/sessions.ts'
 import { databaseWatchlist } from '../../../worker/features/account/watchlist/service.ts'
-import { noteUndeliverable } from '../../../worker/features/confirmations/reports.ts'
+import { noteUndeliverable } from '../../../worker/features/delivery-reports/reports.ts'
 import { databaseEnquiries } from '../../../worker/features/leads/enquiries.ts'
 import { type Delivery, markDelivered } from '../../../worker/features/leads/outbox.ts'
 import { claiming } from '../../../worker/features/reservations/claiming.ts'

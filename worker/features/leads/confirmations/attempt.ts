@@ -1,17 +1,12 @@
-import { channelOfDestination, SHOPPER_DESTINATIONS } from '../../../../shared/confirmation/channels.ts'
 import { MINUTE_MS } from '../../../../shared/time.ts'
 import { endAlarmStatements, raiseAlarmStatement } from '../../../platform/alarms.ts'
 import type { Failure } from '../../../platform/post-json.ts'
 import { SendFailure } from '../../../platform/send-failure.ts'
-import type { SiteStatement } from '../../../platform/site-store.ts'
 import type { DeliveryDeps } from '../delivery-deps.ts'
 import { endDelivery, markDelivered, scheduleRetry } from '../outbox.ts'
 import { noteFailure, noteSuccess, PAUSE_AFTER_FAILURES } from '../pauses.ts'
-import { confirming } from './confirming.ts'
-import { shopperChannel } from './plan.ts'
-import { readLeadNow } from './read-facts.ts'
 import { type Confirmation, sendConfirmation } from './send.ts'
-import { noteOnLead } from './unreached.ts'
+import { noteOnLead, sendByOtherChannel } from './unreached.ts'
 
 /** Attempts a claimed message to a shopper once and records the outcome. False: it was not taken. */
 export async function attemptConfirmation(
@@ -49,8 +44,8 @@ async function recordFailure(deps: DeliveryDeps, delivery: Confirmation, error: 
     await store.batch([
       endDelivery(store, delivery, { state: 'dead', reason, status }, clock()),
       noteSuccess(store, destination),
-      ...(await byOtherChannel(deps, delivery)),
     ])
+    await sendByOtherChannel(deps, delivery)
     return noteOnLead(deps, delivery, reason)
   }
   const { statement, next } = scheduleRetry(store, delivery, failure, clock())
@@ -80,18 +75,4 @@ function failureOf(error: unknown): MessageFailure {
   }
   // A store that does not answer, or a fault of ours: nothing was sent.
   return { reason: 'the message could not be made', status: null, isOutage: false, isRecipient: false }
-}
-
-/** The same message by the other channel, where the shopper has one and it was not tried. */
-async function byOtherChannel(deps: DeliveryDeps, delivery: Confirmation): Promise<SiteStatement[]> {
-  const { env, store, site, clock } = deps
-  const known = await readLeadNow(store, delivery.lead_id)
-  if (!known) return []
-  const { contact } = known.lead
-  const failed = channelOfDestination(delivery.destination)
-  const left = failed === 'email' ? { ...contact, email: null } : { ...contact, phone: null }
-  const channel = shopperChannel(env, site, { contact: left })
-  if (!channel) return []
-  const { event, change: key, lead_id } = delivery
-  return [confirming(store, lead_id, { event, key, destination: SHOPPER_DESTINATIONS[channel], dueAt: clock() })]
 }

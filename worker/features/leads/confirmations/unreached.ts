@@ -1,6 +1,10 @@
-import { channelOfDestination } from '../../../../shared/confirmation/channels.ts'
+import { channelOfDestination, SHOPPER_DESTINATIONS } from '../../../../shared/confirmation/channels.ts'
+import type { ConfirmationEvent } from '../../../../shared/confirmation/events.ts'
+import type { Contact } from '../../../../shared/lead/lead.ts'
 import type { DeliveryDeps } from '../delivery-deps.ts'
 import type { Delivery } from '../outbox.ts'
+import { confirming } from './confirming.ts'
+import { shopperChannel } from './plan.ts'
 
 const CHANNEL_WORDS = { email: 'e-mail', sms: 'text message' } as const
 
@@ -32,4 +36,28 @@ export async function noteOnLead(
   await leads
     .amend(lead_id, change, `unreached ${delivery_id}`)
     .catch((error: unknown) => report({ event: 'confirmation.not_noted', site: site.slug, message: String(error) }))
+}
+
+export type Unreached = Pick<Delivery, 'lead_id' | 'delivery_id' | 'destination'>
+
+/** Puts the same message in the outbox by the other channel, where the shopper has one; once. */
+export async function sendByOtherChannel(
+  { env, store, site, clock }: Pick<DeliveryDeps, 'env' | 'store' | 'site' | 'clock'>,
+  { lead_id, delivery_id, destination }: Unreached,
+): Promise<void> {
+  const row = await store
+    .prepare(
+      `select outbox.event, outbox.change, lead.doc ->> 'contact' as contact from outbox
+       join lead on lead.site = ?1 and lead.lead_id = outbox.lead_id
+       where outbox.site = ?1 and outbox.lead_id = ?2 and outbox.delivery_id = ?3`,
+    )
+    .bind(lead_id, delivery_id)
+    .first<{ event: ConfirmationEvent; change: string; contact: string }>()
+  if (!row) return
+  const contact = JSON.parse(row.contact) as Contact
+  const left = channelOfDestination(destination) === 'email' ? { ...contact, email: null } : { ...contact, phone: null }
+  const channel = shopperChannel(env, site, { contact: left })
+  if (!channel) return
+  const planned = { event: row.event, key: row.change, destination: SHOPPER_DESTINATIONS[channel], dueAt: clock() }
+  await confirming(store, lead_id, planned).run()
 }

@@ -25,7 +25,7 @@ export type MessageReport = { delivery_id: string; reason: string | null }
  * Reports of the services of mail and texts (LED-07): answered 200 once they are stored, and for those that change
  * nothing. They may repeat, come in any order and of deliveries that are not known.
  */
-export function messageReports(onUndeliverable: OnUndeliverable = async () => {}) {
+export function messageReports(onUndeliverable: OnUndeliverable) {
   async function note(c: Context<AppEnv>, site: Site, { delivery_id, reason }: MessageReport, now: number) {
     if (reason === null) return
     const undeliverable = await noteUndeliverable(storeOf(c.env, site), { delivery_id, reason, now }, (row) =>
