@@ -2,7 +2,7 @@ import type { Link } from '../car/links.ts'
 import type { Spec } from '../car/specs.ts'
 import { toPhone } from '../phone.ts'
 import { endedText } from '../reservation/checkout.ts'
-import { confirmationRow } from './events.ts'
+import { type ConfirmationEvent, confirmationRow } from './events.ts'
 import type { ConfirmationFacts } from './facts.ts'
 import { fillTemplate } from './fill.ts'
 import { confirmationRows } from './rows.ts'
@@ -40,7 +40,7 @@ const CAR_NOW = {
 } as const
 
 /** Those that say themselves what became of the car. */
-const SAYS_ITSELF: ReadonlySet<string> = new Set(['hold_ended', 'deposit_refunded', 'drive_cancelled'])
+const SAYS_ITSELF: ReadonlySet<ConfirmationEvent> = new Set(['hold_ended', 'deposit_refunded', 'drive_cancelled'])
 
 /** How a hold ended and where its money is, as the checkout says it. */
 function ending({ event, hold }: ConfirmationFacts, now: number): string | null {
@@ -49,6 +49,17 @@ function ending({ event, hold }: ConfirmationFacts, now: number): string | null 
 }
 
 const NO_RULES = { hold_hours: 0, payment_minutes: 0, request_hours: 0, cards: null }
+
+/** Those whose shopper comes by next. */
+const COMES_BY: ReadonlySet<ConfirmationEvent> = new Set([
+  'drive_booked',
+  'drive_moved',
+  'drive_tomorrow',
+  'drive_soon',
+  'deposit_paid',
+  'hold_confirmed',
+  'car_free',
+])
 
 /** Amounts are not for the screen of a locked phone. */
 const PRIVATE_PREVIEW = 'Open this message for the details.'
@@ -87,7 +98,7 @@ export function confirmationLetter(
     rows: confirmationRows(facts),
     picture: links.picture === null ? null : { src: links.picture, alt: values.car ?? '' },
     action: href ? { text: words.action, href } : null,
-    links: branch.directions ? [{ text: 'Get directions', href: branch.directions }] : [],
+    links: branch.directions && COMES_BY.has(event) ? [{ text: 'Get directions', href: branch.directions }] : [],
     signOff: signOff && fill(signOff),
     imprint: [
       site.name,

@@ -44,6 +44,11 @@ const endedHoldRows: Rows = (facts, { car, amount }) => [
   ['Your reference', facts.hold?.reservation.id],
 ]
 
+const carRows: Rows = (facts, { car }) => [
+  ['Car', car],
+  ['Where', where(facts)],
+]
+
 const paymentRows: Rows = (facts, { amount }) => [
   ['Amount', amount],
   ['Number', facts.payment?.reference],
@@ -52,7 +57,7 @@ const paymentRows: Rows = (facts, { amount }) => [
 
 const tradeRows: Rows = (facts, { offer }) => [
   ['Our estimate', offer],
-  ['Sent to', where(facts)],
+  ['With', where(facts)],
 ]
 
 /** What a mail says in rows, one entry each message. */
@@ -76,7 +81,7 @@ const ROWS: Record<ConfirmationEvent, Rows> = {
   deposit_paid: holdRows,
   hold_ended: endedHoldRows,
   deposit_refunded: endedHoldRows,
-  car_free: enquiryRows,
+  car_free: carRows,
   payment_received: paymentRows,
   payment_refunded: paymentRows,
   trade_in: tradeRows,
