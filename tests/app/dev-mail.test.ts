@@ -34,7 +34,7 @@ it('[LED-07] a mail is shown as HTML in a frame that can do nothing, beside its 
   expect(page).toContain(
     'srcdoc="&lt;p style=&quot;color: red&quot;&gt;See &quot;you&quot;.&lt;/p&gt;&lt;script&gt;alert(1)&lt;/script&gt;"',
   )
-  expect(page).toContain('<iframe sandbox ')
+  expect(page).toContain('<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" ')
   expect(page).toContain('<pre>See you.</pre>')
   expect(page).toContain('<a download="drive.ics" href="data:text/calendar;base64,QkVHSU4=">drive.ics</a>')
   expect(page).toContain('<h2>Your drive &lt;soon&gt;</h2>')

@@ -13,7 +13,7 @@ type Report = {
   now: number
 }
 
-/** Not reported before: the first report of a delivery stands, whatever comes after it and however often. */
+/** Not reported before: the first report of a delivery stands; those after it change nothing. */
 const IS_NEW = `site = ?1 and delivery_id = ?2 and ${IS_SHOPPERS}
   and not (state = 'dead' and reason in (select value from json_each(?3)))`
 

@@ -7,9 +7,9 @@ import { type SentMail, sentMail } from '../../platform/mail/local.ts'
 import type { Attachment } from '../../platform/mail/service.ts'
 import { storeOf } from '../../platform/store-of.ts'
 
-/** As mail programs draw: the styles and pictures of the mail, no script, nothing of this site. */
+/** As mail programs draw: the styles and pictures of the mail, and no script. */
 const POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; frame-src 'self'; frame-ancestors 'none'"
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' https: data:; frame-src 'self'; frame-ancestors 'none'"
 
 const encoder = new TextEncoder()
 
@@ -55,7 +55,7 @@ const mailArticle = ({ to, subject, text, html: markup, reply_to, attachments = 
     ${attachments.length > 0 ? html`<p>Attached: ${attachments.map(attachmentLink)}</p>` : ''}
     <div>
       <pre>${text}</pre>
-      ${markup ? html`<iframe sandbox title="The mail as HTML" srcdoc="${markup}"></iframe>` : ''}
+      ${markup ? html`<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="The mail as HTML" srcdoc="${markup}"></iframe>` : ''}
     </div>
   </article>`
 
