@@ -378,6 +378,8 @@ create table payment (
   trouble text,
   lead_id text,
   untold integer not null default 0,
+  attempt integer not null default 1,
+  begun_at integer not null default 0,
   primary key (site, id)
 ) without rowid;
 create index payment_by_holder on payment (site, holder, opened_at);

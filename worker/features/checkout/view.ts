@@ -14,6 +14,7 @@ import {
   checkoutTerms,
   checkoutWords,
   endedText,
+  isDeclined,
   PAYMENT_PENDING_TEXT,
 } from '../../../shared/reservation/checkout.ts'
 import { checkoutPath } from '../../../shared/reservation/checkout-page.ts'
@@ -87,12 +88,12 @@ export function checkoutView(
 
 /** The button to the payment; the less prominent one while a payment is on its way. */
 const payOf = (
-  { pay_url }: Reservation,
+  mine: Reservation,
   action: string,
   { isArriving, isTyped }: Pick<RequestView & Checkout, 'isArriving' | 'isTyped'>,
 ): CheckoutView['pay'] => ({
-  ...(pay_url && !isTyped ? { href: pay_url } : { action }),
-  text: isArriving ? 'I have not paid yet' : 'Continue to payment',
+  ...(mine.pay_url && !isTyped ? { href: mine.pay_url } : { action }),
+  text: isArriving ? 'I have not paid yet' : isDeclined(mine) ? 'Try again' : 'Continue to payment',
   isDue: !isArriving,
 })
 
