@@ -263,6 +263,7 @@ create table lead (
 create unique index lead_by_key on lead (site, key);
 create index lead_by_phone on lead (site, json_extract(doc, '$.contact.phone'), at);
 create index lead_by_time on lead (site, at);
+create index lead_waiting on lead (site, at) where json_extract(doc, '$.form') = 'free_again';
 
 -- What became of a lead later, each change once by its key.
 create table lead_change (

@@ -66,7 +66,7 @@ const STATE_TEXTS: Record<CheckoutState, (facts: CheckoutContext) => Words> = {
   }),
   theirs: () => ({
     heading: 'Another shopper has this car on hold',
-    text: 'Holds end by themselves. Ask us to tell you if it becomes free, or look at one like it.',
+    text: 'Holds end by themselves. Ask us to tell you if it comes free, or look at one like it.',
   }),
   gone: () => ({ heading: MESSAGES.soldHeading, text: MESSAGES.sold }),
   closed: () => ({
