@@ -81,6 +81,11 @@ describe('a card that is declined', () => {
     await yard.settled()
     expect(changesOf(yard)).toEqual([['1. Deposit Pending', 'Card declined', '']])
     expect(yard.reservations()).toMatchObject([{ state: 'held', untold: 0 }])
+    // The shopper has it in writing, too, once.
+    await yard.post(await pressTryAgain(yard), { does: 'decline' })
+    await yard.settled()
+    const written = "select destination from outbox where event = 'card_declined'"
+    expect(yard.base.rows(written)).toEqual([{ destination: 'shopper:email' }])
   })
 
   it('[RES-01] ends with the hold, by the clock, and the car is free', async () => {

@@ -28,6 +28,15 @@ const freed = ({ base, slug }: Yard, now = Date.now()) => freedCars(siteStore(ba
 const waiting = (yard: Yard) => yard.leads().filter(({ form }) => form === 'free_again')
 const release = (yard: Yard) => yard.post(yard.path, { does: 'release' })
 
+async function aWaitedCar() {
+  const yard = await aHeldCar()
+  await yard.fill(FORM, BEN)
+  const [{ lead_id } = { lead_id: '' }] = yard.base.rows<{ lead_id: string }>(
+    "select lead_id from lead where json_extract(doc, '$.form') = 'free_again'",
+  )
+  return { ...yard, lead_id }
+}
+
 describe('a car that another shopper has on hold', () => {
   it('[RES-01] offers to tell when it comes free, before all else at its checkout, and the owner the way back', async () => {
     const yard = await aHeldCar()
@@ -103,15 +112,6 @@ describe('the form to wait for a car', () => {
 })
 
 describe('the shoppers who wait', () => {
-  async function aWaitedCar() {
-    const yard = await aHeldCar()
-    await yard.fill(FORM, BEN)
-    const [{ lead_id } = { lead_id: '' }] = yard.base.rows<{ lead_id: string }>(
-      "select lead_id from lead where json_extract(doc, '$.form') = 'free_again'",
-    )
-    return { ...yard, lead_id }
-  }
-
   it('[RES-01] are found once the hold is let go, and not while it lasts', async () => {
     const yard = await aWaitedCar()
     expect(await freed(yard)).toEqual([])
