@@ -263,6 +263,7 @@ create table lead (
 create unique index lead_by_key on lead (site, key);
 create index lead_by_phone on lead (site, json_extract(doc, '$.contact.phone'), at);
 create index lead_by_time on lead (site, at);
+create index lead_waiting on lead (site, at) where json_extract(doc, '$.form') = 'free_again';
 
 -- What became of a lead later, each change once by its key.
 create table lead_change (
@@ -379,6 +380,8 @@ create table payment (
   trouble text,
   lead_id text,
   untold integer not null default 0,
+  attempt integer not null default 1,
+  begun_at integer not null default 0,
   primary key (site, id)
 ) without rowid;
 create index payment_by_holder on payment (site, holder, opened_at);

@@ -36,6 +36,7 @@ const FORM_EVENTS: Record<LeadFormKey, ConfirmationEvent | ((lead: SentForm) => 
   quote: 'enquiry',
   photos: 'enquiry',
   similar: 'enquiry',
+  free_again: 'waiting',
   parts: 'enquiry',
   valuation: 'enquiry',
   careers: 'enquiry',

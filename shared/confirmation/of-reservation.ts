@@ -8,5 +8,6 @@ export function confirmationOfReservation({
 }: Pick<Reservation, 'state' | 'payment'>): ConfirmationEvent | null {
   if (payment === 'refunded') return 'deposit_refunded'
   if (state === 'paid') return 'deposit_paid'
+  if (state === 'held' && payment === 'failed') return 'card_declined'
   return state === 'released' || state === 'sold' ? 'hold_ended' : null
 }

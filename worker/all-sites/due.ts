@@ -37,21 +37,27 @@ export const sitesToPublish = (db: D1Database, format: number, now: number): Pro
       .bind(format, now),
   )
 
+// `union all`: a plain union sorts by site, for which SQLite reads all reservations instead of the index.
+const RESERVATIONS = `
+  select site from reservation where state in ('held', 'paid') and held_until <= ?1
+  union all select site from reservation where changed_at > ?2
+  union all select site from reservation where untold = 1 and lead_id is not null
+  union all select site from payment where state = 'refund_due' and retry_at <= ?1
+  union all select site from payment where untold = 1 and lead_id is not null`
+
+/** Shoppers wait for a car on hold, and a feed may have freed it. */
+const WAITED_FOR = `
+  select e.site from stock_edition e indexed by stock_edition_published where e.published_at > ?2 and exists (
+    select 1 from lead l indexed by lead_waiting where l.site = e.site and json_extract(l.doc, '$.form') = 'free_again')`
+
 /** Sites where something of a reservation or payment is due, or has changed at or after `since`. */
 export const sitesWithReservations = (db: D1Database, now: number, since: number): Promise<Due[]> =>
+  rows(db.prepare(`select distinct site from (${RESERVATIONS}) where ${IS_HERE}`).bind(now, since))
+
+/** The same, and those where a car that a shopper waits for may have come free. */
+export const sitesToKeepUp = (db: D1Database, now: number, since: number): Promise<Due[]> =>
   rows(
-    db
-      .prepare(
-        // `union all`: a plain union sorts by site, for which SQLite reads all reservations instead of the index.
-        `select distinct site from (
-           select site from reservation where state in ('held', 'paid') and held_until <= ?1
-           union all select site from reservation where changed_at > ?2
-           union all select site from reservation where untold = 1 and lead_id is not null
-           union all select site from payment where state = 'refund_due' and retry_at <= ?1
-           union all select site from payment where untold = 1 and lead_id is not null)
-         where ${IS_HERE}`,
-      )
-      .bind(now, since),
+    db.prepare(`select distinct site from (${RESERVATIONS} union all ${WAITED_FOR}) where ${IS_HERE}`).bind(now, since),
   )
 
 /** Sites whose changes of stock are due to be sent to hosted search. */

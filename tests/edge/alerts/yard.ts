@@ -42,6 +42,7 @@ export async function aYard(alerts: Record<string, unknown> = {}) {
   const texts: TextMessage[] = []
   const attempts: TextMessage[] = []
   const mails: Mail[] = []
+  const welcomes: (TextMessage | Mail)[] = []
   const reports: Record<string, unknown>[] = []
   const how: { texts: () => Outcome; mails: () => Outcome } = { texts: () => 'takes', mails: () => 'takes' }
   const hang = new Promise<never>(() => {})
@@ -51,13 +52,14 @@ export async function aYard(alerts: Record<string, unknown> = {}) {
     ...connect(env, site, { now, defer: () => {}, note: () => {} }),
     texts: {
       async send(message: TextMessage) {
-        attempts.push(message)
+        const taken = isWelcome(message) ? welcomes : texts
+        if (taken === texts) attempts.push(message)
         // As the adapter of a service without idempotency keys, which looks whether it has the text.
-        if (message.isRepeat && texts.some(({ id }) => id === message.id)) return
+        if (message.isRepeat && taken.some(({ id }) => id === message.id)) return
         const outcome = how.texts()
         if (outcome === 'refuses') throw refusal()
         if (outcome === 'no_mobile') throw noMobile()
-        texts.push(message)
+        taken.push(message)
         if (outcome === 'hangs') await hang
         if (outcome === 'mumbles') throw new TextFailure('text messages: answered 503', { status: 503 })
       },
@@ -66,7 +68,7 @@ export async function aYard(alerts: Record<string, unknown> = {}) {
       async send(mail: Mail) {
         const outcome = how.mails()
         if (outcome === 'refuses') throw new MailFailure('was refused')
-        mails.push(mail)
+        ;(isWelcome(mail) ? welcomes : mails).push(mail)
         if (outcome === 'hangs') await hang
       },
     },
@@ -78,6 +80,8 @@ export async function aYard(alerts: Record<string, unknown> = {}) {
     texts,
     attempts,
     mails,
+    /** Messages that alerts are on, which `texts` and `mails` leave out. */
+    welcomes,
     reports,
     how,
     /** How often a run of the minute loses its database. */
@@ -88,8 +92,13 @@ export async function aYard(alerts: Record<string, unknown> = {}) {
     turnOff: () =>
       env.KV.put(siteKey(slug), JSON.stringify({ ...(config as object), features: { ...features, alerts: false } })),
     alerts: () => databaseAlerts(siteStore(env.DB, slug), now),
-    watch: async (id: number, phone = PHONE) =>
-      databaseWatchlist(siteStore(env.DB, slug), now).save(phone, { car_id: id, slug: `car-${id}`, name: `Car ${id}` }),
+    /** A shopper saves a car as the stock has it, or as they saw it before. */
+    async watch(id: number, phone = PHONE, price: number | null = null) {
+      const known = await env.DB.prepare("select doc ->> '$.price' as price from car where id = ?").bind(id).first()
+      const seen = { status: 'for_sale' as const, price: price ?? (known!['price'] as number) }
+      const car = { car_id: id, slug: `car-${id}`, name: `Car ${id}` }
+      return databaseWatchlist(siteStore(env.DB, slug), now).save(phone, car, seen)
+    },
     unwatch: async (id: number, phone = PHONE) => databaseWatchlist(siteStore(env.DB, slug), now).remove(phone, id),
     /** Puts a car into stock, or changes it; gives its id. */
     async stock(key: string, { status = 'in_stock', ...changes }: CarChanges = {}): Promise<number> {
@@ -129,7 +138,7 @@ export async function aYard(alerts: Record<string, unknown> = {}) {
     },
     states: async () => {
       const { results } = await env.DB.prepare(
-        'select state, doc, reason from alert_message where site = ? order by since',
+        "select state, doc, reason from alert_message where site = ? and kind <> 'on' order by since",
       )
         .bind(slug)
         .all<{ state: string; doc: string; reason: string | null }>()
@@ -137,6 +146,8 @@ export async function aYard(alerts: Record<string, unknown> = {}) {
     },
   }
 }
+
+const isWelcome = ({ text }: { text: string }) => /alerts are on|We write to you when/.test(text)
 
 const refusal = () => new TextFailure('text messages: answered 429', { status: 429, outcome: 'refused' })
 const noMobile = () =>

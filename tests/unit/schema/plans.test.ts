@@ -4,6 +4,7 @@ import { readSchema } from '../../../scripts/schema/dump.ts'
 import { sampleRows } from '../../../scripts/schema/sample-rows.ts'
 import {
   sitesPublishedSince,
+  sitesToKeepUp,
   sitesToPublish,
   sitesToSync,
   sitesWithAlarms,
@@ -24,6 +25,7 @@ import { noteUndeliverable } from '../../../worker/features/delivery-reports/rep
 import { databaseEnquiries } from '../../../worker/features/leads/enquiries.ts'
 import { type Delivery, markDelivered } from '../../../worker/features/leads/outbox.ts'
 import { claiming } from '../../../worker/features/reservations/claiming.ts'
+import { freedCars } from '../../../worker/features/reservations/freed-cars.ts'
 import { heldCars } from '../../../worker/features/reservations/holds.ts'
 import { owing, tidying } from '../../../worker/features/reservations/statements.ts'
 
@@ -158,6 +160,16 @@ describe('a statement finds its rows by an index', () => {
       'sites where something is due, every minute',
       ['reservation_due', 'reservation_changed', 'reservation_untold', 'payment_due', 'payment_untold'],
       () => sitesWithReservations(db, NOW, NOW),
+    ],
+    [
+      'sites where a car may have come free, every minute',
+      ['reservation_due', 'reservation_changed', 'stock_edition_published', 'lead_waiting (site=?'],
+      () => sitesToKeepUp(db, NOW, NOW),
+    ],
+    [
+      'shoppers who wait for a car that is free',
+      ['lead_waiting (site=? AND at>?)', 'outbox_by_lead (site=? AND lead_id=? AND change=?)'],
+      () => freedCars(siteStore(db, site), NOW),
     ],
   ])('%s', async (_, indexes, work) => {
     const plan = await planOf(work)

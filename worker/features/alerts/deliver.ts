@@ -1,4 +1,12 @@
-import { alertMail, alertSms, confirmationMail, newLinkMail, newLinkSms } from '../../../shared/alert/messages.ts'
+import {
+  alertMail,
+  alertSms,
+  alertsOnMail,
+  alertsOnSms,
+  confirmationMail,
+  newLinkMail,
+  newLinkSms,
+} from '../../../shared/alert/messages.ts'
 import { TOKEN_PARAM } from '../../../shared/alert/subscriber.ts'
 import { pathTo } from '../../../shared/tenant/paths.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
@@ -34,9 +42,7 @@ export async function deliver(sender: Sender, isDecent: boolean, mayGoOn: () => 
 
 const SENDS: Record<Taken['channel'], (sender: Sender, taken: Taken) => Promise<void>> = {
   sms: ({ site, origin, texts }, { id, doc, to, tries }) => {
-    if (doc.kind === 'confirm') throw new Error('a number that was signed in with needs no confirmation')
-    const signed = signature({ site, origin }, doc)
-    const text = doc.kind === 'news' ? alertSms(doc.news, signed) : newLinkSms(signed)
+    const text = smsOf(doc, signature({ site, origin }, doc))
     return texts.send({ id, to, text, isRepeat: tries > 1 })
   },
   email: ({ site, origin, mailer }, { id, doc, to }) => {
@@ -46,12 +52,19 @@ const SENDS: Record<Taken['channel'], (sender: Sender, taken: Taken) => Promise<
   },
 }
 
+function smsOf(doc: MessageDoc, signed: ReturnType<typeof signature>): string {
+  if (doc.kind === 'confirm') throw new Error('a number that was signed in with needs no confirmation')
+  if (doc.kind === 'news') return alertSms(doc.news, signed)
+  return doc.kind === 'on' ? alertsOnSms(signed) : newLinkSms(signed)
+}
+
 type From = Pick<Sender, 'site' | 'origin'>
 
 function mailOf(from: From, doc: MessageDoc) {
   const signed = signature(from, doc)
   if (doc.kind === 'news') return alertMail(doc.news, signed)
   if (doc.kind === 'link') return newLinkMail(signed)
+  if (doc.kind === 'on') return alertsOnMail(signed)
   return confirmationMail({ ...signed, confirm: linkOf(from.origin, 'alerts_confirm', doc.confirm) })
 }
 

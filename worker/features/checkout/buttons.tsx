@@ -57,17 +57,21 @@ export async function confirmFirst(c: Context<AppEnv>, { car }: Checkout, values
 export const holdLimits = ({ var: { shopper } }: Context<AppEnv>) =>
   shopper ? (['holds_number'] as const) : (['holds_typed_number', 'holds_address', 'holds_network'] as const)
 
-/** Leads to the processor's page. An order that is opened again has the same page, so that it is paid once. */
+/** Leads to the processor's page. An attempt that is opened again has the same page, so that it is paid once. */
 export async function openPayment(c: Context<AppEnv>, checkout: Checkout, reservation: Reservation): Promise<Outcome> {
   const { site, services } = c.var
   const { id, lead_id, pay_url } = reservation
   if (pay_url) return { next: pay_url, lead_id }
+  const attempt = await services.reservations.beginAttempt(id)
+  if (!attempt) return { next: checkoutPath(site, checkout.car.slug), lead_id }
+  if (attempt.url) return { next: attempt.url, lead_id }
   const address = new URL(checkoutPath(site, checkout.car.slug), c.req.url).href
   const start = services.payments?.start({
     id,
+    attempt: attempt.attempt,
     amount: reservation.deposit,
     what: `Refundable deposit for ${reservation.car.name}`,
-    until: payableUntil(site.reservation, reservation.held_at),
+    until: payableUntil(site.reservation, reservation.held_at, attempt.begun_at),
     done: `${address}?paid`,
     back: `${address}?back`,
   })
@@ -77,6 +81,10 @@ export async function openPayment(c: Context<AppEnv>, checkout: Checkout, reserv
     return showCheckout(c, held, { trouble: NOT_OPENED, status: 502, scriptQuery: 'unopened' })
   }
   // Without its address the same page is opened again.
-  await optional(c, 'payment page address', services.reservations.rememberPage(id, page))
+  await optional(
+    c,
+    'payment page address',
+    services.reservations.rememberPage(id, { ...page, attempt: attempt.attempt }),
+  )
   return { next: page.url, lead_id }
 }
