@@ -86,7 +86,7 @@ export const ALARM_CAUSES = {
     ...OPERATOR_WARNING,
     toldAfter: 30 * MINUTE_MS,
     title: 'Messages to shoppers wait',
-    text: 'Nothing has gone out to {subject} for some time: {reason}. Messages are tried for 72 hours, and none is sent twice.',
+    text: 'Nothing has gone out to {subject} for some time: {reason}. Messages are tried for a day, and none is sent twice.',
     commands: ['npm run leads -- list {remote} --unwritten    leads whose shopper has not got a message, and why'],
   },
   leads_suspected: {

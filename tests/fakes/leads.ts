@@ -33,6 +33,7 @@ export function fakeLeads(now = 0) {
       if (!changes.has(id)) changes.set(id, { lead_id, ...change })
       return true
     },
+    async writeToShopper() {},
     async release() {},
     async lastStatus(lead_id) {
       const lead = [...byKey.values()].find((each) => each.lead_id === lead_id)

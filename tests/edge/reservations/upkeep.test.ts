@@ -36,6 +36,7 @@ function world(refusals = 0) {
       return Promise.resolve(true)
     },
     release: () => Promise.resolve(),
+    writeToShopper: () => Promise.resolve(),
   }
   const run = (site: string, now: number) =>
     keepUp({

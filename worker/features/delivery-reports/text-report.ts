@@ -1,12 +1,6 @@
 import { TEXT_UNDELIVERED, textCause } from '../../../shared/confirmation/undeliverable.ts'
-import { pathTo } from '../../../shared/tenant/paths.ts'
 import { isSignedByTwilio } from '../../platform/twilio-signature.ts'
-
-const DELIVERY = 'delivery'
-
-/** The address that Twilio reports a text of this delivery to. `origin` is the site's own. */
-export const textReportUrl = (origin: string, delivery_id: string): string =>
-  `${origin}${pathTo('api_messages_sms')}?${new URLSearchParams({ [DELIVERY]: delivery_id }).toString()}`
+import { DELIVERY } from './part.ts'
 
 /** Twilio's last words on a text that did not arrive. */
 const UNDELIVERED: ReadonlySet<string> = new Set(['failed', 'undelivered'])

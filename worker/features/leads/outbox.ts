@@ -109,7 +109,7 @@ export const endDelivery = (
 ): SiteStatement =>
   store
     .prepare(
-      `update outbox set state = ?4, reason = ?5, status = ?6, ended_at = ?7, lease_until = 0
+      `update outbox set state = ?4, reason = ?5, status = ?6, ended_at = ?7, lease_until = 0, words = null
        where site = ?1 and lead_id = ?2 and delivery_id = ?3 and state = 'due'`,
     )
     .bind(lead_id, delivery_id, end.state, end.reason, end.status ?? null, now)
@@ -121,7 +121,7 @@ export const endDelivery = (
 export const markDelivered = (store: SiteStore, delivery: Delivery, status: number | null, now: number) =>
   store
     .prepare(
-      `update outbox set state = 'delivered', status = ?3, reason = null, ended_at = ?4, lease_until = 0
+      `update outbox set state = 'delivered', status = ?3, reason = null, ended_at = ?4, lease_until = 0, words = null
        where site = ?1 and lead_id = ?5 and delivery_id = ?2 and state <> 'delivered'
          and not (state = 'dead' and ${IS_SHOPPERS})`,
     )
@@ -136,11 +136,12 @@ export function scheduleRetry(
   { delivery_id, lead_id, tries, since }: Delivery,
   { reason, status, wait }: Failure,
   now: number,
+  giveUpAfterMs?: number,
 ): { statement: SiteStatement; next: number | null } {
-  const next = nextAttemptAt({ tries, since }, now, Math.random(), wait)
+  const next = nextAttemptAt({ tries, since }, now, Math.random(), wait, giveUpAfterMs)
   const statement = store
     .prepare(
-      `update outbox set state = ?3, due_at = ?4, status = ?5, reason = ?6, ended_at = ?7, lease_until = 0
+      `update outbox set state = ?3, due_at = ?4, status = ?5, reason = ?6, ended_at = ?7, lease_until = 0, words = iif(?3 = 'dead', null, words)
        where site = ?1 and lead_id = ?9 and delivery_id = ?2 and tries = ?8 and state = 'due'`,
     )
     .bind(

@@ -1,14 +1,13 @@
 import type { ConfirmationEvent } from '../../../shared/confirmation/events.ts'
 import type { NewLead } from '../../../shared/lead/lead.ts'
-import { GATHERED_REASON } from '../../../shared/lead/ledger.ts'
 import { SUSPECTED_WAIT } from '../../../shared/trust/suspected-wait.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
-import { confirming } from './confirmations/confirming.ts'
-import type { PlannedConfirmation } from './confirmations/planned.ts'
-import { GATHERED_DUE, replacing } from './gather.ts'
+import { confirming, unwritable } from './confirmations/confirming.ts'
+import { insertChange } from './insert-change.ts'
 import { insertLead } from './insert-lead.ts'
 import { releaseLeads } from './ledger.ts'
 import { CHANGES_OF_LEAD, mergedLead, withChange } from './merged.ts'
+import type { PlannedConfirmation } from './part.ts'
 
 /** The leads of one site (LED-07). */
 export type Leads = {
@@ -24,6 +23,8 @@ export type Leads = {
    * hour, of the last of several.
    */
   amend(lead_id: string, change: LeadChange, key: string, pace?: 'at once' | 'gathered'): Promise<boolean>
+  /** Writes to the shopper of a lead what is no change of it, once for a key (`ownKey`). Throws where it cannot be stored. */
+  writeToShopper(lead_id: string, message: { event: ConfirmationEvent; key: string }): Promise<void>
   /** Delivers a lead now that waits as suspected, or was dismissed: its money has come. */
   release(lead_id: string): Promise<void>
   /** The last status that the dealer was notified of, and how many changes came before; null for no such lead. */
@@ -106,6 +107,8 @@ export function databaseLeads({
       confirmations: confirmations(lead, { key: '', event: null }),
       suspectedWait,
     })
+  const written = (lead_id: string, lead: NewLead, of: { key: string; event: ConfirmationEvent }) =>
+    confirmations(lead, of).map((each) => confirming(store, lead_id, each))
   return {
     prepare(lead, key, subject) {
       assertKey(key)
@@ -137,32 +140,24 @@ export function databaseLeads({
 
     async amend(lead_id, change, key, pace = 'at once') {
       assertKey(key)
-      const isGathered = pace === 'gathered'
-      const [due, reason] = isGathered ? [GATHERED_DUE, `'${GATHERED_REASON}'`] : ['?4', 'null']
       const { destinations: destined, lead } = await knownLead(store, lead_id)
-      const { confirmation = null, ...stored } = change
-      const planned = lead && confirmation ? confirmations(withChange(lead, change), { key, event: confirmation }) : []
+      const { confirmation, ...stored } = change
       const results = await commit(store, [
-        store
-          .prepare(
-            `insert into lead_change (site, lead_id, key, at, doc)
-           select site, lead_id, ?3, ?4, ?5 from lead where site = ?1 and lead_id = ?2 on conflict do nothing`,
-          )
-          .bind(lead_id, key, now, JSON.stringify(stored)),
-        store
-          .prepare(
-            `insert into outbox (delivery_id, site, lead_id, change, destination, state, since, due_at, reason)
-           select value ->> 0, ?1, ?2, ?3, value ->> 1, 'due', ${due}, ${due}, ${reason} from json_each(?5)
-           where exists (select 1 from lead where site = ?1 and lead_id = ?2) on conflict do nothing`,
-          )
-          .bind(lead_id, key, now, JSON.stringify(destined.map((destination) => [crypto.randomUUID(), destination]))),
-        ...planned.map((each) => confirming(store, lead_id, each)),
-        ...(isGathered ? replacing(store, { lead_id, key, now }) : []),
+        ...insertChange(store, { lead_id, change: stored, key, now, destinations: destined, pace }),
+        ...(lead && confirmation ? written(lead_id, withChange(lead, change), { key, event: confirmation }) : []),
         store.prepare('select lead_id from lead where site = ?1 and lead_id = ?2').bind(lead_id),
       ])
       if (!firstOf(results.at(-1))) return false
       deliver(lead_id)
       return true
+    },
+
+    async writeToShopper(lead_id, { event, key }) {
+      const { lead } = await knownLead(store, lead_id)
+      if (!lead) return
+      const statements = written(lead_id, lead, { key, event })
+      await commit(store, statements.length > 0 ? statements : [unwritable(store, lead_id, { event, key }, now)])
+      deliver(lead_id)
     },
 
     async release(lead_id) {

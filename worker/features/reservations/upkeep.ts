@@ -13,6 +13,7 @@ import type { Report } from '../../platform/log.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 import type { Leads } from '../leads/service.ts'
 import type { OnlinePaymentRow, Payments } from '../payments/service.ts'
+import { FREED_CHANGE, freedCars } from './freed-cars.ts'
 import { fromRow, type Row } from './row.ts'
 import { refunded, SELECT } from './statements.ts'
 
@@ -20,7 +21,7 @@ type UpkeepDeps = {
   store: SiteStore
   now: number
   payments: Payments | null
-  leads: Pick<Leads, 'amend' | 'release'>
+  leads: Pick<Leads, 'amend' | 'release' | 'writeToShopper'>
   /** A moment (epoch ms) in words, in the dealer's time zone. */
   inWords: (moment: number) => string
   report: Report
@@ -37,6 +38,18 @@ export async function keepUp(deps: UpkeepDeps): Promise<void> {
   await refundDue(deps)
   await notifyOfReservations(deps)
   await notifyOfPayments(deps)
+  await tellOfFreedCars(deps)
+}
+
+/** Shoppers who wait for a car that is free now. */
+async function tellOfFreedCars({ store, now, leads, report }: UpkeepDeps): Promise<void> {
+  for (const { lead_id } of await freedCars(store, now)) {
+    try {
+      await leads.writeToShopper(lead_id, { event: 'car_free', key: FREED_CHANGE })
+    } catch (error) {
+      report({ event: 'reservation.waiting_not_told', site: store.site, lead: lead_id, message: String(error) })
+    }
+  }
 }
 
 type Due = { id: string; charge: string | null; tries: number }

@@ -11,8 +11,8 @@ import { wallClock } from '../../../platform/local-time.ts'
 import { hasMailService } from '../../../platform/mail/site-mailer.ts'
 import { mobileOf } from '../../../platform/mobile.ts'
 import { hasTextService } from '../../../platform/twilio.ts'
+import { ownKey, type PlannedConfirmation } from '../part.ts'
 import { zoneOf } from './place.ts'
-import { ownKey, type PlannedConfirmation } from './planned.ts'
 
 /** The channels that a site uses and its deployment has. */
 function channelsOf(env: Bindings, { confirmations }: Site): ShopperChannel[] {

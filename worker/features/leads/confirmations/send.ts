@@ -7,8 +7,10 @@ import type { LimitName } from '../../../../shared/trust/limits.ts'
 import { limitInWords } from '../../../../shared/trust/limits.ts'
 import { countHashesOf } from '../../../platform/keyed-hashes.ts'
 import { mailerOf } from '../../../platform/mail/site-mailer.ts'
+import type { SiteStore } from '../../../platform/site-store.ts'
 import { type Counting, databaseTrustCounts } from '../../../platform/trust-counts.ts'
 import { textMessagesOf } from '../../../platform/twilio.ts'
+import { textReportUrl } from '../../delivery-reports/part.ts'
 import type { DeliveryDeps } from '../delivery-deps.ts'
 import type { Delivery } from '../outbox.ts'
 import { calendarOf } from './calendar.ts'
@@ -82,14 +84,26 @@ const SENDS: Record<ShopperChannel, Send> = {
   async sms(deps, delivery, known, to) {
     const { env, store, site, clock } = deps
     const facts = await factsOf({ env, site, now: clock() }, delivery, known)
+    const text = await firstWords(store, delivery, confirmationSms(facts, wordsOf(deps, delivery.event)))
     await textMessagesOf(env, store, clock()).send({
       id: delivery.delivery_id,
       to,
-      text: confirmationSms(facts, wordsOf(deps, delivery.event)),
+      text,
       isRepeat: delivery.tries > 1,
-      report: `${facts.site.url}/api/messages/sms?delivery=${delivery.delivery_id}`,
+      report: textReportUrl(facts.site.url, delivery.delivery_id),
     })
   },
+}
+
+/** The words of the first attempt: a text that is sent again is looked for by them. */
+async function firstWords(store: SiteStore, { lead_id, delivery_id }: Confirmation, text: string): Promise<string> {
+  const row = await store
+    .prepare(
+      `update outbox set words = coalesce(words, ?4) where site = ?1 and lead_id = ?2 and delivery_id = ?3 returning words`,
+    )
+    .bind(lead_id, delivery_id, text)
+    .first<{ words: string }>()
+  return row?.words ?? text
 }
 
 const wordsOf = ({ site }: DeliveryDeps, event: ConfirmationEvent) => ({

@@ -1,5 +1,5 @@
-import type { ShopperDestination } from '../../../../shared/confirmation/channels.ts'
-import type { ConfirmationEvent } from '../../../../shared/confirmation/events.ts'
+import type { ShopperDestination } from '../../../shared/confirmation/channels.ts'
+import type { ConfirmationEvent } from '../../../shared/confirmation/events.ts'
 
 /** A message to the shopper of a lead that is to be sent. */
 export type PlannedConfirmation = {
