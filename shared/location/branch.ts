@@ -12,7 +12,7 @@ type BranchLead = Pick<Lead, 'location_slug' | 'dealership_slug'> & {
 export type Branch = {
   name: string
   phone: string
-  /** Of a dealership its main one; null for the dealer as a whole. */
+  /** Of a dealership its main one, of a dealer the only one; null for a dealer of several. */
   location: Location | null
   /** Slug of the location or dealership; null for the dealer as a whole. */
   slug: string | null
@@ -25,7 +25,11 @@ export function branchOf(site: BranchSite, lead: BranchLead | null): Branch {
   const dealership = site.dealerships.find(({ slug, id }) =>
     lead?.dealership_slug ? slug === lead.dealership_slug : id === lead?.car?.car_dealership_id,
   )
-  if (!dealership) return { name: site.name, phone: site.phone, location: null, slug: null }
+  if (!dealership) {
+    const [only = null, second] = site.locations.filter(({ visible }) => visible)
+    const own = second ? null : only
+    return { name: site.name, phone: branchPhone(site, own), location: own, slug: null }
+  }
   const { name, slug } = dealership
   const main = mainLocation(site, slug)
   return { name, phone: branchPhone(site, main), location: main, slug }

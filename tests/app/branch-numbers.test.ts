@@ -32,7 +32,8 @@ async function atBranch({ site, config, branch }: typeof FIRST) {
     aCar({ id: 4, slug: 'here', price: 20_000, ...stands }),
     aCar({ id: 5, slug: 'sold', status: 'sold', sold_at: NOW - 900 * 86_400_000, ...stands }),
   ]
-  return aForm({ site: { ...(config as SiteInput), features: site.features, typesense: null } as never, cars })
+  const settings = config as SiteInput
+  return aForm({ site: { ...settings, features: site.features, typesense: null }, cars })
 }
 
 /** The main part of a page: header and footer have the dealer's number on every page. */

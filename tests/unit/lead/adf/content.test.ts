@@ -219,6 +219,14 @@ describe('the vendor in ADF', () => {
     )
   }
 
+  it('[LED-07] is the dealer at its only location, where there is one', () => {
+    const yard = shippedSites.find(({ locations }) => locations.length === 1)!
+    const [vendor] = elements(adfOf({ car: null }, yard), 'vendor')
+    expect(vendor).toContain(`<vendorname>${yard.name}</vendorname>`)
+    expect(vendor).toContain(`<street line="1">${yard.locations[0]!.address.street}</street>`)
+    expect(elements(adfOf({ car: null }, MERIDIAN), 'vendor')[0]).not.toContain('<street')
+  })
+
   it.each<[string, Partial<Lead>, string, string]>([
     ['every location', { location_slug: 'aspley' }, 'Meridian Aspley', '07 5550 0226'],
     ['a dealership', { dealership_slug: 'meridian-granville', car: null }, 'Meridian Granville', '02 5550 0263'],
