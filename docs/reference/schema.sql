@@ -341,7 +341,8 @@ create table outbox (
   status integer,
   reason text,
   ended_at integer,
-  event text
+  event text,
+  words text
 );
 create unique index outbox_by_lead on outbox (site, lead_id, change, destination);
 create index outbox_dead on outbox (site) where state = 'dead';

@@ -3,29 +3,21 @@ import type { NewLead } from '../../../../shared/lead/lead.ts'
 import { directionsTo, formatAddress } from '../../../../shared/location/address.ts'
 import { branchOf } from '../../../../shared/location/branch.ts'
 import { nextOpeningText } from '../../../../shared/location/next-opening.ts'
-import type { Location } from '../../../../shared/location/schema.ts'
 import { type TimeZone, timeZoneOf } from '../../../../shared/location/time-zone.ts'
 import type { Site } from '../../../../shared/tenant/schema.ts'
 import { localTime } from '../../../platform/local-time.ts'
 
 type LeadPlace = Pick<NewLead, 'location_slug' | 'dealership_slug' | 'car'>
 
-/** The location that has a lead; the only one of a dealer with one. */
-function locationOf(site: Site, lead: LeadPlace): Location | null {
-  const [first = null, ...others] = site.locations
-  return branchOf(site, lead).location ?? (others.length === 0 ? first : null)
-}
-
 /** The time zone of what a lead is about: that of its location, else of the dealer. */
 export function zoneOf(site: Site, lead: LeadPlace): TimeZone {
-  const location = locationOf(site, lead) ?? site.locations.find(({ primary }) => primary)
+  const location = branchOf(site, lead).location ?? site.locations.find(({ primary }) => primary)
   return timeZoneOf(location ?? { time_zone: null, address: site.address })
 }
 
 /** The branch that a message names; the site itself where several could have it. */
 export function placeOf(site: Site, lead: LeadPlace, now: number): MessagePlace {
-  const { name, phone } = branchOf(site, lead)
-  const location = locationOf(site, lead)
+  const { name, phone, location } = branchOf(site, lead)
   return {
     name,
     phone,

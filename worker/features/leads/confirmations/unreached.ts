@@ -9,7 +9,7 @@ import { shopperChannel } from './plan.ts'
 const CHANNEL_WORDS = { email: 'e-mail', sms: 'text message' } as const
 
 /** What the dealer reads on a lead whose shopper could not be reached. */
-export const UNREACHED_FIELD = 'Confirmation'
+const UNREACHED_FIELD = 'Confirmation'
 
 /** Tells the dealer on the lead that its shopper did not get a message, once for each, and why. */
 export async function noteOnLead(
