@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { mailEventCause, UNDELIVERABLE_REASONS } from '../../../shared/confirmation/undeliverable.ts'
-import { noteUndeliverable, type Undeliverable } from '../../../worker/features/delivery-reports/reports.ts'
 import { textReportUrl } from '../../../worker/features/delivery-reports/part.ts'
+import { noteUndeliverable, type Undeliverable } from '../../../worker/features/delivery-reports/reports.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
 import { isSignedByTwilio, twilioSignature } from '../../../worker/platform/twilio-signature.ts'
 import { sqliteDatabase } from '../../fakes/sqlite.ts'
