@@ -46,7 +46,11 @@ export const CONFIRMATIONS = {
   },
   hold_confirmed: { ...ANSWER, when: 'a car is held without a deposit' },
   hold_requested: { ...ANSWER, when: 'a car is asked for and not held' },
-  card_declined: { ...ANSWER, when: 'the card for a deposit is declined while the car is held' },
+  card_declined: {
+    ...ANSWER,
+    delayMs: 5 * MINUTE_MS,
+    when: 'the card for a deposit was declined five minutes ago, and the car is still held without payment',
+  },
   deposit_paid: { ...ANSWER, when: 'a deposit has arrived: the receipt' },
   hold_ended: { ...ANSWER, when: 'a hold ends, however that came to be' },
   deposit_refunded: { ...ANSWER, when: 'a deposit has been refunded' },

@@ -45,27 +45,27 @@ const RESERVATIONS = `
   union all select site from payment where state = 'refund_due' and retry_at <= ?1
   union all select site from payment where untold = 1 and lead_id is not null`
 
-/** Sites where shoppers wait for a car on hold, and a feed may have freed it. */
-const sitesWaitedAt = (db: D1Database, since: number) =>
-  rows(
-    db
-      .prepare(
-        `select distinct e.site from stock_edition e indexed by stock_edition_published
-         where e.${IS_HERE} and e.published_at > ?1 and exists (select 1 from lead l indexed by lead_waiting
-           where l.site = e.site and json_extract(l.doc, '$.form') = 'free_again')`,
-      )
-      .bind(since),
-  )
-
 /** Sites where something of a reservation or payment is due, or has changed at or after `since`. */
 export const sitesWithReservations = (db: D1Database, now: number, since: number): Promise<Due[]> =>
   rows(db.prepare(`select distinct site from (${RESERVATIONS}) where ${IS_HERE}`).bind(now, since))
 
-/** The same, and those where a car that a shopper waits for may have come free. */
+/** Sites whose stock was published anew after `since` and where shoppers wait for a car on hold: a feed may have freed it. */
+const sitesWithWaiting = (db: D1Database, since: number): Promise<Due[]> =>
+  rows(
+    db
+      .prepare(
+        `select distinct site from stock_edition indexed by stock_edition_published
+         where ${IS_HERE} and published_at > ?1 and exists (
+           select 1 from lead l indexed by lead_waiting
+           where l.site = stock_edition.site and json_extract(l.doc, '$.form') = 'free_again')`,
+      )
+      .bind(since),
+  )
+
+/** Both, each site once. D1 takes no more than five parts in one statement. */
 export async function sitesToKeepUp(db: D1Database, now: number, since: number): Promise<Due[]> {
-  // Apart: D1 takes no more than five parts of one compound statement.
-  const all = await Promise.all([sitesWithReservations(db, now, since), sitesWaitedAt(db, since)])
-  return [...new Set(all.flat().map(({ site }) => site))].map((site) => ({ site }))
+  const found = [...(await sitesWithReservations(db, now, since)), ...(await sitesWithWaiting(db, since))]
+  return [...new Set(found.map(({ site }) => site))].map((site) => ({ site }))
 }
 
 /** Sites whose changes of stock are due to be sent to hosted search. */

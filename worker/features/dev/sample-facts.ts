@@ -10,7 +10,7 @@ import type { Site } from '../../../shared/tenant/schema.ts'
 import { DRIVE_FIELDS } from '../../../shared/test-drive/status.ts'
 
 const TOKEN = 'sample'.repeat(7).slice(0, 40)
-const CAR = { slug: '2021-toyota-corolla-7', year: 2021, make: 'Toyota', model: 'Corolla', stock_number: 'U1007' }
+const CAR = { slug: '2021-sample-wagon-7', year: 2021, make: 'Sample', model: 'Wagon', stock_number: 'U1007' }
 
 const FORMS: Partial<Record<ConfirmationEvent, LeadFormKey>> = {
   service: 'service',
@@ -92,7 +92,7 @@ function holdOf(event: ConfirmationEvent): ConfirmationFacts['hold'] {
     kind: payment ? 'deposit' : 'request',
     state,
     reason,
-    car: { id: 7, slug: CAR.slug, name: '2021 Toyota Corolla', stocknum: 'U1007', price: 26_990 },
+    car: { id: 7, slug: CAR.slug, name: '2021 Sample Wagon', stocknum: 'U1007', price: 26_990 },
     deposit: payment ? 50_000 : 0,
     held_at: 0,
     held_until: state === 'released' ? 0 : Number.MAX_SAFE_INTEGER,
