@@ -151,6 +151,9 @@ export const ROUTES = {
   about_us: { path: '/about-us', handler: 'content', aliases: ['/about'] },
   success: { path: '/success', handler: 'success' },
   success_calendar: { path: '/success/test-drive.ics', handler: 'success' },
+  manage: { path: '/manage', handler: 'manage', kind: 'form' },
+  manage_stop: { path: '/manage/stop', handler: 'manage', kind: 'form' },
+  manage_calendar: { path: '/manage/test-drive.ics', handler: 'manage', kind: 'form' },
 
   book_test_drive: {
     path: '/book-test-drive',

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { TimeoutError } from 'p-timeout'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { type Breaker, breaker } from './breaker.ts'
 import { type Fetch, httpFetch, readText } from './http-fetch.ts'
 import { withTimeout } from './timeout.ts'
@@ -18,6 +18,8 @@ export type Upstream = {
   get<Answer>(path: string, schema: z.ZodType<Answer>, options?: { attempts: 1 | 2 }): Promise<Answer>
   /** One attempt: a POST may not be idempotent. URLSearchParams are sent as a form, anything else as JSON. */
   post<Answer>(path: string, body: unknown, schema: z.ZodType<Answer>): Promise<Answer>
+  /** Two attempts: a DELETE is idempotent. The answer is empty, or JSON that is not read. */
+  delete(path: string): Promise<void>
 }
 
 /** The message names the service but not the address, whose query may contain a shopper's input. */
@@ -159,6 +161,7 @@ export function upstream(deps: UpstreamDeps): Upstream {
         },
         schema,
       ),
+    delete: (path) => call({ path, init: { method: 'DELETE', headers }, attempts: 2 }, z.unknown()).then(() => {}),
   }
 }
 

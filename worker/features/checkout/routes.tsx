@@ -23,9 +23,10 @@ import { sentFields } from '../../http/read-form.ts'
 import { raiseSiteAlarm, siteCounts, takeBudget } from '../../http/trust-budget.ts'
 import { log } from '../../platform/log.ts'
 import type { Refusal, Reserved } from '../reservations/service.ts'
-import { confirmFirst, holdLimits, openPayment, pressButton } from './buttons.tsx'
+import { confirmFirst, openPayment, pressButton } from './buttons.tsx'
 import { type Checkout, indexedCheckout, loadCheckout } from './checkout.ts'
 import { type CheckoutRefusal, formContext, type RequestReason, sentHref, showCheckout, showRefusal } from './page.tsx'
+import { holdLimits } from './part.ts'
 
 /** /cars/{slug}/checkout or /cars/{slug}/buy-online: reserving a car (RES-01 to RES-03). Never cached. */
 export const checkouts = new Hono<AppEnv>().on(['GET', 'POST'], ['/:slug/checkout', '/:slug/buy-online'], async (c) => {
@@ -72,7 +73,7 @@ async function reserve(c: Context<AppEnv>, checkout: Checkout, accepted: Keyed<V
   // A shopper who may have confirmed their number is not put off with a request.
   if (!mayHold && c.var.isShopperUnknown) throw new Error('The session could not be read.')
   if (!mayHold) return requestOnly(c, checkout, accepted)
-  const reached = await takeBudget(c, holdLimits(c), {
+  const reached = await takeBudget(c, holdLimits(c.var.shopper !== null), {
     number: phoneOf(c, accepted),
     key: requestKey(checkout, accepted),
     isReturnable: true,

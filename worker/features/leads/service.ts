@@ -1,6 +1,7 @@
 import type { ConfirmationEvent } from '../../../shared/confirmation/events.ts'
 import { type NewLead, SUSPECTED } from '../../../shared/lead/lead.ts'
 import { GATHERED_REASON, SUSPECTED_REASON } from '../../../shared/lead/ledger.ts'
+import { withChanges } from '../../../shared/lead/stored-lead.ts'
 import { DRIVE_FIELDS } from '../../../shared/test-drive/status.ts'
 import { SUSPECTED_WAIT } from '../../../shared/trust/suspected-wait.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
@@ -14,7 +15,7 @@ export type Leads = {
    * again gives the lead that it made first. Throws LeadNotStored where nothing could be stored.
    */
   submit(lead: NewLead, key: string): Promise<{ lead_id: string; isNew: boolean }>
-  /** The lead of a key with the last change applied; null where there is none, or it is purged. */
+  /** The lead of a key with its changes applied; null where there is none, or it is purged. */
   sent(key: string): Promise<NewLead | null>
   /**
    * Notifies the dealer of a change of a lead, once for each key; false where there is no such lead. `gathered`: within the
@@ -144,12 +145,12 @@ export function databaseLeads({
     async sent(key) {
       const row = await store
         .prepare(
-          `select doc, (select doc from lead_change where site = lead.site and lead_id = lead.lead_id order by at desc limit 1) as change
-         from lead where site = ?1 and key = ?2`,
+          `select doc, (select json_group_array(json(doc) order by at) from lead_change
+           where site = lead.site and lead_id = lead.lead_id) as changes from lead where site = ?1 and key = ?2`,
         )
         .bind(key)
-        .first<{ doc: string; change: string | null }>()
-      return row && changed(JSON.parse(row.doc) as NewLead, row.change && (JSON.parse(row.change) as LeadChange))
+        .first<{ doc: string; changes: string }>()
+      return row && withChanges(JSON.parse(row.doc) as NewLead, JSON.parse(row.changes) as LeadChange[])
     },
 
     async amend(lead_id, change, key, pace = 'at once') {
@@ -209,10 +210,6 @@ export function databaseLeads({
 }
 
 const longestWait = () => SUSPECTED_WAIT.longestMs
-
-/** A lead as it stands, with the last word on each of its further fields. */
-export const changed = (lead: NewLead, change: LeadChange | null | ''): NewLead =>
-  change ? { ...lead, fields: { ...lead.fields, ...change.fields } } : lead
 
 export function assertKey(key: string): void {
   if (key === '' || key.length > LONGEST_KEY) throw new LeadNotStored('it has no key')

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { ConfirmationEvent } from '../../../shared/confirmation/events.ts'
 import { leadEventNumber } from '../../../shared/lead/event.ts'
 import type { Values } from '../../../shared/lead/form-view.ts'
 import { LEAD_FORMS } from '../../../shared/lead/forms.ts'
@@ -115,6 +116,17 @@ export const STEP_ACTIONS: Record<StepForm, StepAction> = {
   },
 }
 
+/** Declines the offer; sent again it does the same again. */
+export async function declineOffer(c: Context<AppEnv>, trade: Trade): Promise<Trade> {
+  const { valued } = trade
+  if (trade.offer_accepted || !valued || !('valuation' in valued)) return trade
+  const declined = TRADE_TRANSITIONS.declined(trade)
+  const event = leadEventNumber('form', null)
+  const more = { offer_declined: 'true' }
+  if (!(await notifyDealer(c, declined, '3. Offer Declined', event, more))) throw new Error('The lead is gone.')
+  return declined
+}
+
 const stateIn = (values: Values) => STATES.find((state) => state === values['regoState']) ?? null
 
 const spelledAs = (value: string, list: readonly string[] = []) =>
@@ -160,6 +172,12 @@ export const notifyValuation = (c: Context<AppEnv>, trade: Trade, response: unkn
     },
   )
 
+/** What its shopper gets in writing of a stage (DSK-01). */
+const CONFIRMED: Record<string, ConfirmationEvent> = {
+  '3. Offer Accepted': 'offer_accepted',
+  '3. Offer Declined': 'offer_declined',
+}
+
 /** Notifies the dealer of how far the trade-in has come; an unchanged status once. False where the lead is gone. */
 async function notifyDealer(
   c: Context<AppEnv>,
@@ -173,6 +191,7 @@ async function notifyDealer(
     subcategory,
     event,
     fields: { ...leadFields(trade, c.var.site.trade_in), ...more },
+    ...(CONFIRMED[subcategory] && { confirmation: CONFIRMED[subcategory] }),
   }
   return notifyStatusChange(c.var.services.leads, trade.lead_id, change)
 }
