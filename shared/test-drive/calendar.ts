@@ -11,17 +11,23 @@ type Drive = {
   url: string
   /** Number for cancellations. */
   phone: string
+  /** Grows with each change of the event, so that a calendar takes the last one. */
+  sequence: number
+  isCancelled: boolean
 }
 
 /** iCalendar file of a test drive (RFC 5545), without personal data. */
-export function buildCalendar({ uid, now, start, end, title, place, url, phone }: Drive): string {
+export function buildCalendar(drive: Drive): string {
+  const { uid, now, start, end, title, place, url, phone, sequence, isCancelled } = drive
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Forecourt//Test drive//EN',
-    'METHOD:PUBLISH',
+    `METHOD:${isCancelled ? 'CANCEL' : 'PUBLISH'}`,
     'BEGIN:VEVENT',
     `UID:${escapeText(uid)}`,
+    `SEQUENCE:${sequence}`,
+    `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     `DTSTAMP:${utcStamp(now)}`,
     `DTSTART:${utcStamp(start)}`,
     `DTEND:${utcStamp(end)}`,

@@ -1,7 +1,11 @@
 import { CODE_WAITS_MS } from '../sign-in/code.ts'
 
 const CALL = 'Please try again tomorrow, or call us.'
-const MAILED = { counted: 'mail_codes', beyond: 'refuse', shown: `We cannot mail more codes just now. ${CALL}` } as const
+const MAILED = {
+  counted: 'mail_codes',
+  beyond: 'refuse',
+  shown: `We cannot mail more codes just now. ${CALL}`,
+} as const
 const MOVES = { counted: 'drive_moves', beyond: 'refuse', hours: 24 } as const
 const WORDS = { counted: 'added_messages', beyond: 'refuse', hours: 24 } as const
 
@@ -35,6 +39,7 @@ export const MANAGE_LIMITS = {
     ...WORDS,
     by: 'address',
     most: 30,
-    shown: 'More messages came from your network than we can take in a day. What you typed is still here: please call us.',
+    shown:
+      'More messages came from your network than we can take in a day. What you typed is still here: please call us.',
   },
 } as const

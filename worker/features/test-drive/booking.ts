@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import { carLocation } from '../../../shared/car/place.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import type { Values } from '../../../shared/lead/form-view.ts'
 import { LEAD_FORMS } from '../../../shared/lead/forms.ts'
@@ -15,18 +14,6 @@ import { bookTime, clockOf, freeTimes } from './part.ts'
 
 /** A test drive: of which car, from which location. */
 export type Drive = { car: Car | null; location: Location | null }
-
-/** The locations that offer drives: those with a sales desk, the main one first. */
-export const driveLocations = (locations: Location[]): Location[] =>
-  locations
-    .filter(({ visible, location_type }) => visible && location_type === 'sales')
-    .toSorted((a, b) => Number(b.primary) - Number(a.primary))
-
-/** The location of a car; the dealer's main one for a car that names none. */
-export function driveLocation({ var: { site, services } }: Context<AppEnv>, car: Car): Location | null {
-  const ofCar = carLocation(car, services.listing.locations)
-  return site.locations.find(({ id }) => id === ofCar?.id) ?? driveLocations(site.locations)[0] ?? null
-}
 
 /** The form of a test drive with the times that are free now (TST-01). `gone` is a chosen time that was taken meanwhile. */
 export async function driveForm(c: Context<AppEnv>, drive: Drive, gone: number | null = null): Promise<FormContext> {

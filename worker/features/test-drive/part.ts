@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { carLocation } from '../../../shared/car/place.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import type { NewLead } from '../../../shared/lead/lead.ts'
 import type { Location } from '../../../shared/location/schema.ts'
@@ -15,6 +16,18 @@ import { bookSlot } from './book-slot.ts'
 /** What other pages show and do of test drives: the times that are free, and booking one. */
 
 export type DriveAt = { car: Car | null; location: Location }
+
+/** The locations that offer drives: those with a sales desk, the main one first. */
+export const driveLocations = (locations: Location[]): Location[] =>
+  locations
+    .filter(({ visible, location_type }) => visible && location_type === 'sales')
+    .toSorted((a, b) => Number(b.primary) - Number(a.primary))
+
+/** The location of a car; the dealer's main one for a car that names none. */
+export function driveLocation({ var: { site, services } }: Context<AppEnv>, car: Car): Location | null {
+  const ofCar = carLocation(car, services.listing.locations)
+  return site.locations.find(({ id }) => id === ofCar?.id) ?? driveLocations(site.locations)[0] ?? null
+}
 
 type Shown = {
   /** A time that is taken, epoch ms: those that are nearest to it are shown first. */
@@ -66,9 +79,7 @@ export async function bookTime(c: Context<AppEnv>, { car, location }: DriveAt, {
   const slot = offeredDays(offering)
     .flatMap(({ free }) => free)
     .find((each) => each.start === start)
-  const status: DriveStatus = slot
-    ? await bookSlot(c, { location, car, offering, slot, ...asked })
-    : 'Taken meanwhile'
+  const status: DriveStatus = slot ? await bookSlot(c, { location, car, offering, slot, ...asked }) : 'Taken meanwhile'
   return { status, fields: driveFields(offering.clock, start, status) }
 }
 

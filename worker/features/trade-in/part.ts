@@ -3,8 +3,8 @@ import { routeOf } from '../../../shared/tenant/paths.ts'
 import type { Trade } from '../../../shared/trade-in/trade.ts'
 import type { AppEnv } from '../../context.ts'
 import { keepToken, queryOfKept } from '../../http/address-token.ts'
-import { declineOffer, STEP_ACTIONS } from './steps.ts'
 import type { TradeOfLead } from './service.ts'
+import { declineOffer, STEP_ACTIONS } from './steps.ts'
 
 /** What the page of a lead does with its trade-in (TRD-01, DSK-01). */
 

@@ -9,12 +9,15 @@ import { type CodeEntered, enterCode } from './enter-code.ts'
 import { mobileOf } from './mobile.ts'
 import { protectedForm } from './protected-form.ts'
 import { type CodeSent, sendCode } from './send-code.ts'
+import { randomCode } from './service.ts'
 
 /** One-time codes for pages that sign no shopper in: the same codes, tries, times and limits (GAT-02). */
 
 /** The number (E.164) that a code can be texted to; null for any other. */
 export const textedNumber = ({ var: { site } }: Context<AppEnv>, phone: string | null): string | null =>
   phone === null ? null : mobileOf(phone, site.gates.phone_countries)
+
+export const newCode = (): string => randomCode()
 
 type TextRequest = {
   phone: string
