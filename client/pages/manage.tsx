@@ -23,7 +23,7 @@ export function ManagePage({ view }: { view: ManageView }) {
       </div>
       <div className="manage-summary">
         {car && <ManagedCar car={car} />}
-        <Rows rows={rows} className="manage-rows" />
+        {rows.length > 0 && <Rows rows={rows} className="manage-rows" />}
         <p className="sent-actions">
           {links.map(({ text: label, href, icon, isFile }) => (
             <a key={href} className="button button-secondary" href={href} download={isFile} rel="noopener">

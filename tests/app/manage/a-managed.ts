@@ -48,7 +48,7 @@ const formsIn = (html: string) => [...html.matchAll(/<form[\s\S]*?<\/form>/g)].m
 /** What the form of an act sends unseen; undefined where the page has none. */
 export const formOf = (html: string, does: string): Record<string, string> | undefined => {
   const form = formsIn(html).find((each) => each.includes(`name="does" value="${does}"`))
-  return form && unseenIn(form)
+  return form === undefined ? undefined : unseenIn(form)
 }
 
 /** Presses the button of an act on the page at a path. */

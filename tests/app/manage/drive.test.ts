@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../../shared/time.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
 import { pass, stopClock } from '../../clock.ts'
-import { book, drives, HALF_PAST, NINE, NOW } from '../a-drive.ts'
+import { book, drives, HALF_PAST, LONG_DAY, NINE, NOW } from '../a-drive.ts'
 import { openLink } from '../open-link.ts'
 import {
   aDriveApp,
@@ -196,22 +196,16 @@ describe('the page of a test drive', () => {
     expect(await file()).toContain('STATUS:CANCELLED')
   })
 
-  it('[DSK-01] takes a day’s last times for a number that a code has confirmed', async () => {
-    const { app, page } = await aBookedDrive()
-    const at = siteStore(app.base.db, app.slug)
-    for (const time of ['2026-11-21T09:30+10:00', '2026-11-21T10:30+10:00'])
-      await at
-        .prepare(
-          'insert into test_drive (site, location_id, starts_at, ends_at, car_id, key) values (?1, 1, ?2, ?2 + 1800000, 9, ?3)',
-        )
-        .bind(Date.parse(time), `other ${time}`)
-        .run()
-    await at
-      .prepare(
-        "insert into test_drive (site, location_id, starts_at, ends_at, car_id, key) values (?1, 1, ?2, ?2 + 60000, 9, 'x'), (?1, 1, ?2 + 60000, ?2 + 120000, 9, 'y')",
-      )
-      .bind(Date.parse('2026-11-21T08:00+10:00'))
-      .run()
+  it('[DSK-01] keeps a day’s last times for numbers that a code has confirmed', async () => {
+    const { app, page } = await aBookedDrive(NINE, { site: LONG_DAY as never })
+    const others = siteStore(app.base.db, app.slug).prepare(
+      'insert into test_drive (site, location_id, starts_at, ends_at, key) values (?1, 1, ?2, ?2 + 60000, ?3)',
+    )
+    for (let other = 0; other < 8; other++)
+      await others.bind(Date.parse('2026-11-21T16:00+10:00') + other * 60_000, `other ${other}`).run()
+    const refused = await press(page, 'move', { drive_time: TEN })
+    expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('The last times of that day')])
+    expect(drives(app)[0]).toMatchObject({ starts_at: Date.parse(NINE) })
     await enterCodeAt(app, page)
     expect((await press(page, 'move', { drive_time: TEN })).status).toBe(303)
   })

@@ -8,6 +8,7 @@ import type { Values } from '../../../shared/lead/form-view.ts'
 import { checkoutPath } from '../../../shared/reservation/checkout-page.ts'
 import type { HoldTerms } from '../../../shared/reservation/hold-terms.ts'
 import { reservationFields, reservationStage } from '../../../shared/reservation/lead-fields.ts'
+import { pathTo } from '../../../shared/tenant/paths.ts'
 import { holdRequest, orderKeyOf } from '../../../shared/trust/hold-request.ts'
 import { limit } from '../../../shared/trust/limits.ts'
 import type { AppEnv } from '../../context.ts'
@@ -16,12 +17,14 @@ import { fieldsSchema } from '../../forms/fields-schema.ts'
 import { fieldsOf } from '../../forms/form-context.ts'
 import { newLead } from '../../forms/new-lead.ts'
 import { type Keyed, type Outcome, submit } from '../../forms/submission.ts'
+import { queryOfKept, storedToken } from '../../http/address-token.ts'
 import { ensureHolder, hashCustomer } from '../../http/customer.ts'
 import { messagePage } from '../../http/errors.tsx'
 import { optional } from '../../http/optional.ts'
 import { sentFields } from '../../http/read-form.ts'
 import { raiseSiteAlarm, siteCounts, takeBudget } from '../../http/trust-budget.ts'
 import { log } from '../../platform/log.ts'
+import { readManageToken } from '../../platform/manage-token.ts'
 import type { Refusal, Reserved } from '../reservations/service.ts'
 import { confirmFirst, openPayment, pressButton } from './buttons.tsx'
 import { type Checkout, indexedCheckout, loadCheckout } from './checkout.ts'
@@ -36,8 +39,24 @@ export const checkouts = new Hono<AppEnv>().on(['GET', 'POST'], ['/:slug/checkou
   if (c.req.path !== path) return c.redirect(path, c.req.method === 'GET' ? 302 : 303)
   const car = await services.stock.carBySlug(c.req.param('slug'))
   if (!car || !isInScope(car, services.scope)) return messagePage(c, car && !isPurchasable(car) ? 410 : 404)
-  return c.req.method === 'POST' ? submitCheckout(c, car) : showCheckout(c, await loadCheckout(c, car))
+  if (c.req.method === 'POST') return submitCheckout(c, car)
+  const checkout = await loadCheckout(c, car)
+  const own = await ownPage(c, checkout)
+  return own === null ? showCheckout(c, checkout) : c.redirect(own, 303)
 })
+
+const AFTER_PAYING = ['paid', 'back'] as const
+
+/** Who paid by the link of their lead (DSK-01) in a browser that does not have the hold comes back to the page of that link. */
+async function ownPage(c: Context<AppEnv>, { state, facts: { current } }: Checkout): Promise<string | null> {
+  const word = AFTER_PAYING.find((each) => c.req.query(each) !== undefined)
+  if (!word || state !== 'theirs') return null
+  const token = await storedToken(c, 'manage')
+  const link = token && (await readManageToken(c.env, c.var.site.slug, token))
+  if (!link || link.lead_id !== current?.lead_id) return null
+  const query = new URLSearchParams(await queryOfKept('manage', token))
+  return `${pathTo('manage')}?${query.toString()}&${word}`
+}
 
 async function submitCheckout(c: Context<AppEnv>, car: Car) {
   const fields = await sentFields(c)

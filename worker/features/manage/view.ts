@@ -30,6 +30,7 @@ export async function manageView(
   const action = manageHref(opened)
   const hidden = tokenField('manage', opened)
   const of = { action, hidden, state }
+  if (managed.isExpired && !isOpen) return expiredView(c, managed, of)
   const parts = await MATTERS[matter](c, managed, of)
   const place = placeView(c, lead, location, matter === 'drive' ? 'Where' : 'With')
   const phone = leadPhone(c, location)
@@ -53,14 +54,40 @@ export async function manageView(
     buttons: parts.buttons,
     parts: [...parts.parts, ...(isOpen ? [typedPart(stored)] : [])],
     message: { title: 'Add a message', isOpen: state.does === 'message', content: messageForm(of) },
-    code: await codeView(c, managed, {
-      ...of,
-      does: state.does === 'code' || state.does === 'enter' ? state.does : null,
-      values: state.values ?? {},
-      problem: state.code ?? null,
-      call: phone.text,
-    }),
+    code: await codeOf(c, managed, of, phone.text),
     stop: { isStopped: stored.messages_stopped_at !== null },
+  }
+}
+
+const codeOf = (c: Context<AppEnv>, managed: Managed, { state, ...of }: FormParts, call: string) =>
+  codeView(c, managed, {
+    ...of,
+    does: state.does === 'code' || state.does === 'enter' ? state.does : null,
+    values: state.values ?? {},
+    problem: state.code ?? null,
+    call,
+  })
+
+/** A link whose time is over says that, and how it is opened again. */
+async function expiredView(c: Context<AppEnv>, managed: Managed, of: FormParts): Promise<ManageView> {
+  const phone = leadPhone(c, managed.location)
+  return {
+    heading: 'This link has expired',
+    text: 'It is as old as a link gets, so it shows nothing more by itself.',
+    news: null,
+    trouble: of.state.trouble ?? null,
+    car: null,
+    rows: [],
+    links: [],
+    phone,
+    hidden: of.hidden,
+    action: of.action,
+    times: null,
+    buttons: [],
+    parts: [],
+    message: null,
+    code: await codeOf(c, managed, of, phone.text),
+    stop: { isStopped: managed.stored.messages_stopped_at !== null },
   }
 }
 
