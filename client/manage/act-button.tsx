@@ -3,7 +3,7 @@ import type { ManageButton } from '../../shared/manage/view.ts'
 type Props = { button: ManageButton; action: string; hidden: Record<string, string> }
 
 /** One press, and what it does. */
-export function ActButton({ button: { does, text, note, isPrimary, hidden: own = {} }, action, hidden }: Props) {
+export function ActButton({ button: { does, text, note, isPrimary, hidden: own }, action, hidden }: Props) {
   return (
     <form className="manage-act" method="post" action={action}>
       {Object.entries({ ...hidden, ...own, does }).map(([name, value]) => (

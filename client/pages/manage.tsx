@@ -1,4 +1,4 @@
-import type { ManageView } from '../../shared/manage/view.ts'
+import type { ManageButton, ManageView } from '../../shared/manage/view.ts'
 import { Notes } from '../checkout/notes.tsx'
 import { Form } from '../leads/form.tsx'
 import { ActButton } from '../manage/act-button.tsx'
@@ -7,6 +7,14 @@ import { Code } from '../manage/code.tsx'
 import { Fold } from '../manage/fold.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Rows } from '../ui/rows.tsx'
+
+const STOP: ManageButton = {
+  does: 'stop',
+  text: 'Stop them',
+  note: 'What you do yourself is still confirmed, and receipts still come. Nothing else does.',
+  question: null,
+  isPrimary: false,
+}
 
 /** The page of one's own for a lead (DSK-01): what it is now, and what its shopper can do about it, without an account or script. */
 export function ManagePage({ view }: { view: ManageView }) {
@@ -67,16 +75,9 @@ export function ManagePage({ view }: { view: ManageView }) {
         {stop.isStopped ? (
           <p>Reminders and messages about this are stopped.</p>
         ) : (
-          <ActButton
-            {...sent}
-            button={{
-              does: 'stop',
-              text: 'Stop reminders and messages about this',
-              note: null,
-              question: null,
-              isPrimary: false,
-            }}
-          />
+          <Fold title="Reminders and messages" isOpen={false}>
+            <ActButton {...sent} button={STOP} />
+          </Fold>
         )}
       </div>
     </div>

@@ -40,12 +40,16 @@ export const codeSentText = (contact: CodeContact): string =>
 
 type Shown = { action: string; hidden: FieldView[]; error: string | null }
 
-export const codeAskForm = (contact: CodeContact, isAgain: boolean, { action, hidden, error }: Shown): FormView => ({
+export const codeAskForm = (
+  contact: CodeContact,
+  { isAgain, isSecondary }: { isAgain: boolean; isSecondary: boolean },
+  { action, hidden, error }: Shown,
+): FormView => ({
   id: 'manage-code',
   action,
   fields: hidden,
   submit: isAgain ? 'Send another code' : contact.by === 'text' ? 'Text me a code' : 'Mail me a code',
-  isSecondary: isAgain,
+  isSecondary,
   error,
   next: null,
   terms: null,

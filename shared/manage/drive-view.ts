@@ -16,7 +16,9 @@ export function driveState(drive: ManagedDrive, { now, isForSale }: DriveContext
   if (!isForSale && drive.status !== 'Cancelled')
     return { heading, text: 'This car is not for sale any more. Call us: we are likely to have one like it.' }
   if (drive.status === 'Cancelled') return { heading, text: `${text} Changed your mind? Choose a time below.` }
-  return { heading, text: drive.status === 'Booked' ? text : `${text} You can choose a time here yourself.` }
+  const next =
+    drive.status === 'Booked' ? 'Bring your licence: the car is ready.' : 'You can choose a time here yourself.'
+  return { heading, text: `${text} ${next}` }
 }
 
 export const driveRows = ({ status, time }: ManagedDrive): Spec[] =>

@@ -61,9 +61,9 @@ const lastCode = ({ database }: Yard) =>
 async function aDriveLink({ env, slug, database }: Yard, browser: Browser): Promise<string> {
   const fields = { ...(await unseenAt(browser, '/book-test-drive')), ...TWO, ...JO }
   await browser.send('/book-test-drive', { ...fields, drive_time: '2026-11-21T09:00+10:00' })
-  const [lead] = database.rows<{ lead_id: string }>('select lead_id from lead order by at desc limit 1')
+  const [booked] = database.rows<{ lead_id: string }>('select lead_id from lead order by at desc limit 1')
   const expiresAt = Date.now() + MANAGE_LINK_MS
-  return `/manage?t=${await manageToken(env, slug, { lead_id: lead!.lead_id, expiresAt })}`
+  return `/manage?t=${await manageToken(env, slug, { lead_id: booked!.lead_id, expiresAt })}`
 }
 
 const SEARCH = '/search/toyota'

@@ -1,5 +1,4 @@
 import { MANAGE_LINK_MS } from '../../../shared/manage/matters.ts'
-import type { Bindings } from '../../../worker/bindings.ts'
 import { manageToken } from '../../../worker/platform/manage-token.ts'
 import { form } from '../a-drive.ts'
 import type { aForm } from '../a-form.ts'
@@ -19,7 +18,7 @@ const LOCAL = { LOCAL: 'yes' }
 type App = Awaited<ReturnType<typeof aForm>>
 
 export const aDriveApp = ({ env = {}, ...setting }: NonNullable<Parameters<typeof form>[0]> = {}) =>
-  form({ ...setting, env: { ...LOCAL, ...env } as Partial<Bindings> })
+  form({ ...setting, env: { ...LOCAL, ...env } })
 
 export const leadIds = ({ base }: Pick<App, 'base'>) =>
   base.rows<{ lead_id: string }>('select lead_id from lead order by at').map(({ lead_id }) => lead_id)
@@ -47,8 +46,8 @@ const formsIn = (html: string) => [...html.matchAll(/<form[\s\S]*?<\/form>/g)].m
 
 /** What the form of an act sends unseen; undefined where the page has none. */
 export const formOf = (html: string, does: string): Record<string, string> | undefined => {
-  const form = formsIn(html).find((each) => each.includes(`name="does" value="${does}"`))
-  return form === undefined ? undefined : unseenIn(form)
+  const found = formsIn(html).find((each) => each.includes(`name="does" value="${does}"`))
+  return found === undefined ? undefined : unseenIn(found)
 }
 
 /** Presses the button of an act on the page at a path. */

@@ -31,6 +31,8 @@ async function aBookedDrive(time = NINE, setting: Parameters<typeof aDriveApp>[0
   return { app, link, page: await openManage(app, link) }
 }
 
+const uid = (text: string) => /UID:(.*)/.exec(text)![1]
+
 describe('the page of a test drive', () => {
   it('[DSK-01] says what is booked, where and when by the clock of that place, in any browser', async () => {
     const { page } = await aBookedDrive()
@@ -94,7 +96,7 @@ describe('the page of a test drive', () => {
       press(page, 'move', { drive_time: TEN }),
       press(other, 'move', { drive_time: TEN }),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409])
     const lost = answers.find(({ status }) => status === 409)!
     expect(await lost.text()).toContain('That time has just been taken. Nothing has changed')
     expect(drives(app)).toHaveLength(2)
@@ -181,7 +183,6 @@ describe('the page of a test drive', () => {
       const { answer } = await openLink(page.browser.go, link.replace('?', '/test-drive.ics?'))
       return answer.text()
     }
-    const uid = (text: string) => /UID:(.*)/.exec(text)![1]
     const [before, onSuccess] = [await file(), await (await app.ask('/success/test-drive.ics')).text()]
     expect(before).toContain('DTSTART:20261120T230000Z')
     expect(uid(onSuccess)).toBe(uid(before))

@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks())
 
 async function anEnquiry(who: Partial<typeof SENDER> = {}) {
-  const app = await aDriveApp({ site: { features: { watchlist: true } } as never })
+  const app = await aDriveApp({ site: { features: { watchlist: true } } })
   const path = '/contact-us?car_id=4'
   const html = await (await app.ask(path)).text()
   pass(5)
@@ -55,7 +55,7 @@ describe('a link that was forwarded', () => {
   })
 
   it('[DSK-01] shows nothing that was typed of a service, either', async () => {
-    const app = await aDriveApp({ site: { features: { service_booking: true } } as never })
+    const app = await aDriveApp({ site: { features: { service_booking: true } } })
     const typed = { vehicle: '2019 Mazda CX-5', rego: 'XKCD99', preferred_day: 'Tuesday', ...SENDER }
     const html = await (await app.ask('/service')).text()
     pass(5)
@@ -221,7 +221,7 @@ describe('a link whose time is over', () => {
 describe('a message that is added', () => {
   it('[DSK-01] reaches the dealer as a change, once, and says how far its sender is known', async () => {
     const { app, page } = await anEnquiry()
-    for (let press_ = 0; press_ < 2; press_++)
+    for (let sent = 0; sent < 2; sent++)
       expect((await press(page, 'message', { message: 'Is the towbar rated?' })).status).toBe(303)
     await enterCodeAt(app, page)
     pass(1)
@@ -272,10 +272,10 @@ describe('a message that is added', () => {
   })
 })
 
-describe('reminders and messages about a lead', () => {
-  const stopped = ({ base }: { base: Awaited<ReturnType<typeof anEnquiry>>['app']['base'] }) =>
-    base.rows<{ messages_stopped_at: number | null }>('select messages_stopped_at from lead')[0]!.messages_stopped_at
+const stopped = ({ base }: { base: Awaited<ReturnType<typeof anEnquiry>>['app']['base'] }) =>
+  base.rows<{ messages_stopped_at: number | null }>('select messages_stopped_at from lead')[0]!.messages_stopped_at
 
+describe('reminders and messages about a lead', () => {
   it('[DSK-01] stop by one click of a mail program, from no page and from any address', async () => {
     const { app } = await anEnquiry()
     const path = `/manage/stop?t=${await tokenOf(app)}`

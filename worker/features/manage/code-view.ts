@@ -51,7 +51,11 @@ export async function codeView(c: Context<AppEnv>, managed: Managed, shown: Show
   const error = problem && codeProblemText(problem, contact.by, call)
   const fields = (of: string, more: Record<string, string> = {}): FieldView[] =>
     Object.entries({ ...hidden, ...more, does: of }).map(([name, value]) => hiddenField(name, value))
-  const ask = codeAskForm(contact, isOpen, { action, hidden: fields('code'), error: does === 'code' ? error : null })
+  const ask = codeAskForm(
+    contact,
+    { isAgain: isOpen, isSecondary: isOpen || !managed.isExpired },
+    { action, hidden: fields('code'), error: does === 'code' ? error : null },
+  )
   const typed = values['code'] ?? ''
   const keeps = problem?.problem === 'unavailable' || problem?.problem === 'too_often' || parseCode(typed) === null
   const seconds = isOpen ? waitSeconds(challenge, now) : 0

@@ -5,7 +5,7 @@ import { optional } from '../../../http/optional.ts'
 import { digestOf } from '../../../platform/crypto.ts'
 import type { Challenge } from './challenges.ts'
 import { giveBackCode } from './code-budget.ts'
-import { type CodeEntered, enterCode } from './enter-code.ts'
+import { type CheckCode, type CodeEntered, enterCode } from './enter-code.ts'
 import { mobileOf } from './mobile.ts'
 import { protectedForm } from './protected-form.ts'
 import { type CodeSent, sendCode } from './send-code.ts'
@@ -41,11 +41,7 @@ export const challengeOf = async (c: Context<AppEnv>, browser: string): Promise<
 type Entry = Parameters<typeof enterCode>[1]
 
 /** As `enterCode`; a right code is used up, and is no robot's. `check`: for codes that were not texted. */
-export async function useCode(
-  c: Context<AppEnv>,
-  entry: Entry,
-  check?: (challenge: Challenge, code: string) => Promise<boolean>,
-): Promise<CodeEntered> {
+export async function useCode(c: Context<AppEnv>, entry: Entry, check?: CheckCode): Promise<CodeEntered> {
   const entered = await enterCode(c, entry, check)
   if (!entered.ok) return entered
   const { id, receipt } = entered.challenge
