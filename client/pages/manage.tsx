@@ -5,6 +5,7 @@ import { ActButton } from '../manage/act-button.tsx'
 import { ManagedCar } from '../manage/car.tsx'
 import { Code } from '../manage/code.tsx'
 import { Fold } from '../manage/fold.tsx'
+import { Photos } from '../manage/photos.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Rows } from '../ui/rows.tsx'
 
@@ -18,7 +19,8 @@ const STOP: ManageButton = {
 
 /** The page of one's own for a lead (DSK-01): what it is now, and what its shopper can do about it, without an account or script. */
 export function ManagePage({ view }: { view: ManageView }) {
-  const { heading, text, news, trouble, car, rows, links, phone, times, buttons, parts, message, code, stop } = view
+  const { heading, text, news, trouble, car, rows, links, phone, times, buttons, parts, message, photos, code, stop } =
+    view
   const sent = { action: view.action, hidden: view.hidden }
   const firm = buttons.filter(({ question }) => question === null)
   const asked = buttons.filter(({ question }) => question !== null)
@@ -68,6 +70,11 @@ export function ManagePage({ view }: { view: ManageView }) {
       {message && (
         <Fold {...message}>
           <Form form={message.content} />
+        </Fold>
+      )}
+      {photos && (
+        <Fold {...photos}>
+          <Photos form={photos.content} hidden={view.hidden} />
         </Fold>
       )}
       {code && <Code code={code} />}

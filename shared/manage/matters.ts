@@ -30,6 +30,7 @@ export type ManageAct =
   | 'accept'
   | 'decline'
   | 'message'
+  | 'photos'
   | 'stop'
   | 'code'
   | 'enter'
@@ -53,6 +54,7 @@ export const MANAGE_ACTS = {
   accept: { needs: 'code', of: ['trade_in'] },
   decline: { needs: 'code', of: ['trade_in'] },
   message: { needs: 'link', of: ANY },
+  photos: { needs: 'link', of: ['enquiry', 'trade_in'] },
   stop: { needs: 'link', of: ANY },
   code: { needs: 'link', of: ANY },
   enter: { needs: 'link', of: ANY },

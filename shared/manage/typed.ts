@@ -3,12 +3,14 @@ import type { StoredLead } from '../lead/stored-lead.ts'
 import { DRIVE_FIELDS } from '../test-drive/status.ts'
 import { joined } from '../text.ts'
 import { MESSAGE_FIELDS } from './message.ts'
+import { PHOTO_FIELD } from './photo.ts'
 import type { ManagePart } from './view.ts'
 
 /** Fields that the page says by itself, or that are for the dealer. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
   ...Object.values(DRIVE_FIELDS),
   ...Object.values(MESSAGE_FIELDS),
+  PHOTO_FIELD,
   SUSPECTED,
   OPT_IN_LOST,
   'Reservation',
@@ -26,6 +28,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
 
 /** What was typed, which a code opens. */
 export function typedPart({ lead, changes }: StoredLead): ManagePart {
+  const photos = changes.filter(({ fields }) => PHOTO_FIELD in fields).length
   const { name, last_name, phone, email, postcode, preferred } = lead.contact
   const rows: [string, string | null][] = [
     ['Name', joined([name, last_name])],
@@ -39,6 +42,7 @@ export function typedPart({ lead, changes }: StoredLead): ManagePart {
     ...changes.flatMap(({ fields }): [string, string | null][] =>
       fields[MESSAGE_FIELDS.text] ? [['You added', fields[MESSAGE_FIELDS.text]!]] : [],
     ),
+    ['Photos you added', photos === 0 ? null : String(photos)],
   ]
   return {
     title: 'What you sent us',

@@ -25,9 +25,13 @@ export type ManageView = {
   /** What a code has opened: the receipt, the offer, what was typed. */
   parts: ManagePart[]
   message: Folded<FormView> | null
+  photos: Folded<PhotoForm> | null
   code: CodeView | null
   stop: { isStopped: boolean }
 }
+
+/** Sent to an address of its own, which takes files. */
+export type PhotoForm = { action: string; hint: string; error: string | null }
 
 export type ManageCar = {
   /** null where the site shows it no more. */

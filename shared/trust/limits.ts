@@ -30,6 +30,7 @@ export type Counted =
   | 'mail_codes'
   | 'drive_moves'
   | 'added_messages'
+  | 'added_photos'
   | CountedCode
 
 /**

@@ -1,3 +1,4 @@
+import { PHOTOS_A_DAY } from '../manage/photo.ts'
 import { CODE_WAITS_MS } from '../sign-in/code.ts'
 
 const CALL = 'Please try again tomorrow, or call us.'
@@ -34,6 +35,20 @@ export const MANAGE_LIMITS = {
     by: 'lead',
     most: 5,
     shown: 'That is as many messages as we take here in a day. What you typed is still here: please call us.',
+  },
+  photos_lead: {
+    ...WORDS,
+    counted: 'added_photos',
+    by: 'lead',
+    most: PHOTOS_A_DAY,
+    shown: 'That is as many photos as we take here in a day. Please send more tomorrow, or call us.',
+  },
+  photos_address: {
+    ...WORDS,
+    counted: 'added_photos',
+    by: 'address',
+    most: 30,
+    shown: 'More photos came from your network than we can take in a day. Please call us.',
   },
   messages_address: {
     ...WORDS,

@@ -35,7 +35,7 @@ const TOKENS = {
     param: TOKEN_PARAM,
     shape: MANAGE_TOKEN,
     cookie: 'manageLink',
-    paths: [pathTo('manage'), pathTo('manage_stop'), pathTo('manage_calendar')],
+    paths: [pathTo('manage'), pathTo('manage_stop'), pathTo('manage_photos'), pathTo('manage_calendar')],
     isInForm: true,
   },
   trade_in: {

@@ -161,7 +161,9 @@ export function upstream(deps: UpstreamDeps): Upstream {
         },
         schema,
       ),
-    delete: (path) => call({ path, init: { method: 'DELETE', headers }, attempts: 2 }, z.unknown()).then(() => {}),
+    async delete(path) {
+      await call({ path, init: { method: 'DELETE', headers }, attempts: 2 }, z.unknown())
+    },
   }
 }
 

@@ -14,6 +14,7 @@ const NEWS = {
   accepted: 'Done: you have accepted the offer. We call you to agree on a time.',
   declined: 'Done: you have declined the offer. You can still accept it while it stands here.',
   message: 'Done: your message is with us.',
+  photo: 'Done: your photo is with us.',
   stopped: 'Done: we send no more reminders and messages about this.',
   back: 'You came back without paying. Nothing was taken.',
   paid: 'Your payment is on its way to us. This page shows it within a few seconds.',

@@ -90,6 +90,21 @@ export function retryPage(c: Context<AppEnv>, opened: Opened, values: Values, st
   return c.render(<ManageRetryPage view={view} />, headOf(c, heading))
 }
 
+/** The same of a photograph, which has to be chosen anew. */
+export function uploadFailedPage(c: Context<AppEnv>, opened: Opened, status: FormStatus) {
+  const heading = 'We could not take your photo just now'
+  c.status(status)
+  return c.render(
+    <MessagePage
+      heading={heading}
+      text="Please go back in a minute and send it again."
+      steps={[{ text: 'Back to the page', href: manageHref(opened) }]}
+      phone={toPhone(c.var.site.phone)}
+    />,
+    headOf(c, heading),
+  )
+}
+
 const headOf = (c: Context<AppEnv>, heading: string) => ({
   head: {
     title: `${heading} | ${c.var.site.name}`,

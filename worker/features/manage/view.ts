@@ -3,8 +3,9 @@ import { READ_LATER_TEXT } from '../../../shared/lead/confirmation.ts'
 import type { FormView } from '../../../shared/lead/form-view.ts'
 import { isLeadForm, leadForm } from '../../../shared/lead/forms.ts'
 import { SUSPECTED } from '../../../shared/lead/lead.ts'
-import { matterName } from '../../../shared/manage/matters.ts'
+import { actRow, matterName } from '../../../shared/manage/matters.ts'
 import { messageField } from '../../../shared/manage/message.ts'
+import { PHOTO_HINT } from '../../../shared/manage/photo.ts'
 import { typedPart } from '../../../shared/manage/typed.ts'
 import type { ManageView } from '../../../shared/manage/view.ts'
 import { pathTo } from '../../../shared/tenant/paths.ts'
@@ -54,6 +55,7 @@ export async function manageView(
     buttons: parts.buttons,
     parts: [...parts.parts, ...(isOpen ? [typedPart(stored)] : [])],
     message: { title: 'Add a message', isOpen: state.does === 'message', content: messageForm(of) },
+    photos: actRow('photos').of.includes(matter) ? photosPart(managed, state) : null,
     code: await codeOf(c, managed, of, phone.text),
     stop: { isStopped: stored.messages_stopped_at !== null },
   }
@@ -86,10 +88,21 @@ async function expiredView(c: Context<AppEnv>, managed: Managed, of: FormParts):
     buttons: [],
     parts: [],
     message: null,
+    photos: null,
     code: await codeOf(c, managed, of, phone.text),
     stop: { isStopped: managed.stored.messages_stopped_at !== null },
   }
 }
+
+const photosPart = ({ opened }: Managed, { does, error = null }: ManageState): ManageView['photos'] => ({
+  title: 'Add a photo',
+  isOpen: does === 'photos',
+  content: {
+    action: `${pathTo('manage_photos')}?${new URLSearchParams(opened.query).toString()}`,
+    hint: PHOTO_HINT,
+    error: does === 'photos' ? error : null,
+  },
+})
 
 const calendarHref = (query: Record<string, string>) =>
   `${pathTo('manage_calendar')}?${new URLSearchParams(query).toString()}`
