@@ -39,6 +39,7 @@ import { parts, valuation } from './features/leads/single-forms.ts'
 import { success } from './features/leads/success.tsx'
 import { locationChoice } from './features/locations/choice.ts'
 import { location, locationCache, locations, locationsCache } from './features/locations/routes.tsx'
+import { manage } from './features/manage/routes.tsx'
 import { offersApi } from './features/offers/api.ts'
 import { offers, specialOffers } from './features/offers/routes.tsx'
 import { addSections, findPage, pageRule, pages } from './features/pages/routes.tsx'
@@ -130,6 +131,7 @@ const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
   finance: ['/', finance],
   test_drive: ['/book-test-drive', testDrive],
   success: ['/success', success],
+  manage: ['/manage', manage],
 
   checkout: ['/cars', checkouts],
   checkout_journey: ['/checkout-journey', checkoutJourney],

@@ -17,6 +17,7 @@ import { deliveryOf } from './features/delivery/service.ts'
 import { readOwnFile } from './features/files/part.ts'
 import { databaseEnquiries } from './features/leads/enquiries.ts'
 import { leadsOf } from './features/leads/site-leads.ts'
+import { databaseStoredLeads } from './features/leads/stored-leads.ts'
 import { readOffers } from './features/offers/database.ts'
 import { freshOffers, offerMemory, rememberedOffers } from './features/offers/memory.ts'
 import { withOfferTags } from './features/offers/part.ts'
@@ -159,6 +160,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     alerts: databaseAlerts(store, now),
     reveals: phoneReveals({ store, site, now, upstream: upstreamOf(env, site, 'phone_reveals') }),
     leads,
+    storedLeads: databaseStoredLeads(store, now),
     enquiries: databaseEnquiries(store),
     payments: paymentsOf(env, site),
     reservations: siteReservations(site, reservationDeps(env, site, { now, defer })),

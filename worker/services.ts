@@ -10,6 +10,7 @@ import type { EventSink } from './features/analytics/service.ts'
 import type { DeliveryPrices } from './features/delivery/service.ts'
 import type { Enquiries } from './features/leads/enquiries.ts'
 import type { Leads } from './features/leads/service.ts'
+import type { StoredLeads } from './features/leads/stored-leads.ts'
 import type { Offers } from './features/offers/service.ts'
 import type { Pages } from './features/pages/service.ts'
 import type { OnlinePayments, Payments } from './features/payments/service.ts'
@@ -63,6 +64,7 @@ export type Services = {
   comparison: PriceComparison
   reveals: PhoneReveals
   leads: Leads
+  storedLeads: StoredLeads
   enquiries: Enquiries
   /** null where the site takes no payments. */
   payments: Payments | null

@@ -11,7 +11,7 @@ export function TimesField({ field, form }: Props) {
   const { name, label, value, error, times } = field
   const id = fieldId(form, name)
   if (!times) return <input type="hidden" name={name} value={ANY_TIME} />
-  const { place, days, nearest } = times
+  const { place, days, nearest, isCertain } = times
   const described = [place && `${id}-zone`, error !== null && `${id}-fault`].filter(Boolean).join(' ')
   return (
     <fieldset
@@ -35,10 +35,12 @@ export function TimesField({ field, form }: Props) {
           {error}
         </p>
       )}
-      <label className="check form-choice">
-        <input type="radio" name={name} value={ANY_TIME} defaultChecked={value === ANY_TIME || value === ''} />
-        Any time suits me
-      </label>
+      {!isCertain && (
+        <label className="check form-choice">
+          <input type="radio" name={name} value={ANY_TIME} defaultChecked={value === ANY_TIME || value === ''} />
+          Any time suits me
+        </label>
+      )}
       {nearest.length > 0 && (
         <fieldset className="drive-nearest">
           <legend className="drive-nearest-title">Still free, and nearest to yours</legend>

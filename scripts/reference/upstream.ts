@@ -101,6 +101,18 @@ const SERVICES: Record<Service, Omit<Call, 'tag' | 'key'>[]> = {
       },
       answers: { 200: sent(bookingAnswerSchema), 409: empty('The same as `taken`.') },
     },
+    {
+      method: 'delete',
+      path: '/appointments/{key}',
+      params: { key: 'Idempotency key of the booking.' },
+      summary: 'Cancel a test drive',
+      description:
+        'By its shopper, on the page of their own; `key` is that of the booking. Where it is answered 405 or 501, the shopper is asked to call.',
+      answers: {
+        200: empty('The time is free again.'),
+        404: empty('Nothing is booked under this key, which is as good.'),
+      },
+    },
   ],
   rego_lookup: [
     {

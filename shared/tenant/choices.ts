@@ -108,7 +108,8 @@ export const UPSTREAM_SERVICES = {
   phone_reveals: 'POST /phone-reveals: is told of each (VDP-06)',
   delivery: 'GET /delivery?postcode=&car_id=: price and name of the region (CAL-02)',
   leads: 'POST /leads: is told of each (LED-07)',
-  appointments: 'GET /appointments?location_id=&from=&to= and POST /appointments: the diary of test drives (TST-01)',
+  appointments:
+    'GET /appointments?location_id=&from=&to=, POST /appointments and DELETE /appointments/{key}: the diary of test drives (TST-01)',
   rego_lookup: 'POST /rego-lookup with rego and regoState (TRD-01)',
   valuation: 'POST /valuation with id and adjustmentAnswers (TRD-01)',
 } as const

@@ -1,5 +1,6 @@
 import { CALL_ROUTES } from './call-routes.ts'
 import { FILE_ROUTES } from './file-routes.ts'
+import { LEAD_ROUTES } from './lead-routes.ts'
 import type { Route } from './route.ts'
 
 /**
@@ -149,8 +150,7 @@ export const ROUTES = {
   dealer_locator: { path: '/dealer-locator', handler: 'locations', cache: 'locations', sections: true },
   team: { path: '/teams/:location', handler: 'location', cache: 'location' },
   about_us: { path: '/about-us', handler: 'content', aliases: ['/about'] },
-  success: { path: '/success', handler: 'success' },
-  success_calendar: { path: '/success/test-drive.ics', handler: 'success' },
+  ...LEAD_ROUTES,
 
   book_test_drive: {
     path: '/book-test-drive',

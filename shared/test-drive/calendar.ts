@@ -1,9 +1,6 @@
 type Drive = {
   /** Identifies the event, so that repeated imports replace it. */
   uid: string
-  /** Grows with every change of the drive (RFC 5545 section 3.8.7.4). */
-  sequence?: number
-  isCancelled?: boolean
   /** Epoch milliseconds, as are `start` and `end`. */
   now: number
   start: number
@@ -14,21 +11,14 @@ type Drive = {
   url: string
   /** Number for cancellations. */
   phone: string
+  /** Grows with each change of the event, so that a calendar takes the last one (RFC 5545 section 3.8.7.4). */
+  sequence: number
+  isCancelled: boolean
 }
 
 /** iCalendar file of a test drive (RFC 5545), without personal data. */
-export function buildCalendar({
-  uid,
-  sequence = 0,
-  isCancelled = false,
-  now,
-  start,
-  end,
-  title,
-  place,
-  url,
-  phone,
-}: Drive): string {
+export function buildCalendar(drive: Drive): string {
+  const { uid, now, start, end, title, place, url, phone, sequence, isCancelled } = drive
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

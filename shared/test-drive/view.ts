@@ -13,6 +13,8 @@ export type TimesView = {
   nearest: TimeView[]
   /** The chosen value: one of the times, or ANY_TIME. */
   chosen: string
+  /** One of the times is to be chosen: ANY_TIME is not offered. */
+  isCertain?: true
 }
 export type DayView = {
   label: string

@@ -19,6 +19,8 @@ export type Trade = {
   valued: ValuationResult | null
   form_completed: boolean
   offer_accepted: boolean
+  /** Its shopper said no to the offer, and may still accept it. */
+  offer_declined?: boolean
 }
 
 export const newTrade = (lead_id: string, car_id: number | null, isSuspected = false): Trade => ({
@@ -68,8 +70,10 @@ export const TRADE_TRANSITIONS = {
     adjustmentAnswers,
     valued,
     form_completed: true,
+    offer_declined: false,
   }),
-  accepted: (trade: Trade): Trade => ({ ...trade, offer_accepted: true }),
+  accepted: (trade: Trade): Trade => ({ ...trade, offer_accepted: true, offer_declined: false }),
+  declined: (trade: Trade): Trade => ({ ...trade, offer_declined: true }),
 }
 
 const isSame = (trade: Trade, lookup: Pick<Trade, 'rego' | 'regoState' | 'vehicle'>) =>

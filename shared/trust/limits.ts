@@ -5,6 +5,7 @@ import { CODE_LIMITS } from './code-limits.ts'
 import { CONFIRMATION_LIMITS } from './confirmation-limits.ts'
 import { DRIVE_LIMITS } from './drive-limits.ts'
 import { HOLD_LIMITS } from './hold-limits.ts'
+import { MANAGE_LIMITS } from './manage-limits.ts'
 
 /**
  * The trust budget (TRU-01): every limit against abuse, one row each. Counts are kept by the hour, under a keyed hash of
@@ -29,6 +30,10 @@ export type Counted =
   | 'events'
   | 'refused_files'
   | 'wrong_keys'
+  | 'mail_codes'
+  | 'drive_moves'
+  | 'added_messages'
+  | 'added_photos'
   | CountedCode
 
 /**
@@ -46,7 +51,7 @@ type CountedCode =
 
 /**
  * By what: a telephone number, an address (IPv4, or /64 of IPv6), its network (/24 or /48), its autonomous system, a
- * form that was shown, a trade-in, one car as one address sees it, an e-mail address, the site, or the platform with all its sites.
+ * form that was shown, a trade-in, a lead, one car as one address sees it, an e-mail address, the site, or the platform with all its sites.
  */
 export type CountedBy =
   | 'number'
@@ -55,6 +60,7 @@ export type CountedBy =
   | 'asn'
   | 'form'
   | 'trade_in'
+  | 'lead'
   | 'viewer'
   | 'mailbox'
   | 'site'
@@ -130,6 +136,7 @@ export const LIMITS = {
   ...PLATE_LIMITS,
   ...FILE_LIMITS,
   ...KEY_LIMITS,
+  ...MANAGE_LIMITS,
 } as const satisfies Record<string, Limit>
 
 /**
@@ -152,6 +159,7 @@ const BY_WORDS: Record<CountedBy, string> = {
   asn: 'from one provider',
   form: 'from one form',
   trade_in: 'for one trade-in',
+  lead: 'for one lead',
   viewer: 'of one car from one address',
   mailbox: 'to one e-mail address',
   site: 'at this site',

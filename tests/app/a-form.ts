@@ -38,6 +38,8 @@ export async function aForm(setting: Setting = {}) {
     base,
     jar,
     ask,
+    /** For another browser. */
+    plainAsk: app.ask,
     post,
     /** Opens the page of a form, fills in what is given and sends what a browser would. */
     fill: async (path: string, values: Record<string, string>, headers: Record<string, string> = {}) => {

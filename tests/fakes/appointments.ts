@@ -16,5 +16,9 @@ export function memoryAppointments(): Appointments {
       wishes = [...wishes.filter(({ key }) => key !== wish.key), wish]
       return 'booked'
     },
+    async cancel(key) {
+      wishes = wishes.filter((wish) => wish.key !== key)
+      return true
+    },
   }
 }

@@ -33,6 +33,29 @@ export function memoryTradeIns(clock: () => number, phoneOf: (lead: string) => s
       }
       return null
     },
+    async ofLead(lead_id) {
+      const all = [...rows].filter(([reference, row]) => kept(reference) && row.trade.lead_id === lead_id)
+      const [reference, row] = all.toSorted(([, a], [, b]) => b.at - a.at)[0] ?? []
+      return reference && row ? { digest: await digestOf(reference), trade: row.trade, version: row.version } : null
+    },
+    async reopen({ digest }) {
+      for (const [reference, row] of rows) {
+        if ((await digestOf(reference)) !== digest) continue
+        const renewed = crypto.randomUUID()
+        rows.delete(reference)
+        rows.set(renewed, row)
+        return renewed
+      }
+      return null
+    },
+    async decide({ digest, version }, to) {
+      for (const [reference, row] of rows) {
+        if ((await digestOf(reference)) !== digest || row.version !== version) continue
+        rows.set(reference, { ...row, trade: to, version: version + 1, at: clock() })
+        return true
+      }
+      return false
+    },
     async isKept(mark) {
       const digests = await Promise.all([...rows.keys()].filter(kept).map(digestOf))
       return /^[0-9a-f]{8,}$/.test(mark) && digests.some((digest) => digest.startsWith(mark))

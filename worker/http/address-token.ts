@@ -6,6 +6,7 @@ import { builtInPath } from '../../shared/tenant/own-paths.ts'
 import { pathTo } from '../../shared/tenant/paths.ts'
 import type { AppEnv } from '../context.ts'
 import { digestOf } from '../platform/crypto.ts'
+import { MANAGE_TOKEN } from '../platform/manage-token.ts'
 import { COOKIES, readSignedCookie, type SignedKind, writeSignedCookie } from './cookies.ts'
 
 type AddressToken = {
@@ -27,6 +28,14 @@ const TOKENS = {
     shape: LINK_TOKEN,
     cookie: 'confirmLink',
     paths: [pathTo('alerts_confirm')],
+    isInForm: true,
+  },
+  /** The page of a lead (DSK-01). */
+  manage: {
+    param: TOKEN_PARAM,
+    shape: MANAGE_TOKEN,
+    cookie: 'manageLink',
+    paths: [pathTo('manage'), pathTo('manage_stop'), pathTo('manage_photos'), pathTo('manage_calendar')],
     isInForm: true,
   },
   trade_in: {
@@ -58,6 +67,11 @@ const MARK = /^[0-9a-f]{8}$/
 
 /** What takes a token's place in the address: it tells two open pages apart, and opens nothing. */
 const markOf = async (token: string): Promise<string> => (await digestOf(token)).slice(0, 8)
+
+/** The parameters that lead back to what a token opens, once this browser keeps it. */
+export const queryOfKept = async (kind: TokenKind, token: string): Promise<Record<string, string>> => ({
+  [TOKENS[kind].param]: await markOf(token),
+})
 
 /** A token, and the parameters of addresses that lead back to what it opens. */
 export type Opened = { token: string; query: Record<string, string>; isInAddress: boolean }
@@ -110,8 +124,8 @@ export const keepToken = (c: Context<AppEnv>, kind: TokenKind, token: string): P
   return writeSignedCookie(c, cookie, [kind, c.var.site.slug, until, token].join('.'))
 }
 
-/** The signature covers kind and site, so that a cookie opens nothing else and nothing elsewhere. */
-async function storedToken(c: Context<AppEnv>, kind: TokenKind): Promise<string | null> {
+/** The token that this browser keeps. The signature covers kind and site, so that a cookie opens nothing else and nothing elsewhere. */
+export async function storedToken(c: Context<AppEnv>, kind: TokenKind): Promise<string | null> {
   const [of, slug, until, token, ...more] = ((await readSignedCookie(c, TOKENS[kind].cookie)) ?? '').split('.')
   if (of !== kind || slug !== c.var.site.slug || more.length > 0) return null
   return token && TOKENS[kind].shape.test(token) && Number(until) > c.var.now ? token : null

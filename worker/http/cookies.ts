@@ -39,6 +39,10 @@ export const COOKIES = {
   confirmLink: { name: '__Host-confirm-link', ageMs: HOUR_MS, isSigned: true },
   /** The trade-in that is under way, likewise; renewed by each step. */
   tradeIn: { name: '__Host-trade-in', ageMs: HOUR_MS, isSigned: true },
+  manageLink: { name: '__Host-manage-link', ageMs: HOUR_MS, isSigned: true },
+  /** The lead whose page a code has opened in this browser (DSK-01), and which browser asked for that code. */
+  manageOpen: { name: '__Host-manage-open', ageMs: HOUR_MS, isSigned: true },
+  manageCode: { name: '__Host-manage-code', ageMs: HOUR_MS },
   /** Whether visits may be counted, which scripts read and set as well: pages from the cache are the same for everybody (ANA-01). */
   counting: { name: CONSENT_COOKIE, ageMs: CONSENT_DAYS * DAY_MS, isReadByScripts: true },
   /** The location chosen in the header, which a script marks there (NAV-06). */

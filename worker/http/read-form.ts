@@ -41,13 +41,13 @@ export const textValues = (sent: Fields): Values =>
 
 export type Fields = Record<string, unknown>
 
-/** The fields of a body by name, not yet validated. Throws `RequestError`. */
-export async function sentFields(c: Context<AppEnv>): Promise<Fields> {
+/** The fields of a body by name, not yet validated. Throws `RequestError`. `maxBytes`: of the whole, where files are expected. */
+export async function sentFields(c: Context<AppEnv>, maxBytes = MAX_BYTES): Promise<Fields> {
   const request = c.req.raw
   if (!isSameOrigin(request)) throw new RequestError('other_origin')
   const read = READERS.get(typeOf(request))
   if (!read) throw new RequestError('not_a_form')
-  const bytes = await bytesOf(request)
+  const bytes = await bytesOf(request, maxBytes)
   const fields = await read(bytes, request.headers.get('Content-Type')!).catch(() => null)
   if (!fields || Object.keys(fields).length > MAX_FIELDS) throw new RequestError('bad_input')
   return fields
@@ -87,10 +87,10 @@ const READERS = new Map<string, Reader>([
 
 const decodeText = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
-async function bytesOf(request: Request): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get('Content-Length') ?? 0) > MAX_BYTES) throw new RequestError('too_large')
+async function bytesOf(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) throw new RequestError('too_large')
   try {
-    return (await readBytes(request as unknown as Response, MAX_BYTES)) as Uint8Array<ArrayBuffer>
+    return (await readBytes(request as unknown as Response, maxBytes)) as Uint8Array<ArrayBuffer>
   } catch {
     throw new RequestError('too_large')
   }

@@ -17,6 +17,8 @@ export type CountedValues = {
   /** An e-mail address. */
   mailbox?: string
   trade_in?: string
+  /** Its id. */
+  lead?: string
   /** A car, which is counted with the address that looks at it. */
   car?: string
   most?: Partial<Record<LimitName, number>>
@@ -38,7 +40,7 @@ export const platformCounts = ({ env, var: { now } }: Context<AppEnv>): TrustCou
 export function countingsOf(
   c: Context<AppEnv>,
   names: readonly LimitName[],
-  { number = '', form = '', trade_in = '', car = '', mailbox = '', most = {} }: CountedValues = {},
+  { number = '', form = '', trade_in = '', lead = '', car = '', mailbox = '', most = {} }: CountedValues = {},
 ): Counting[] {
   const origin = clientOrigin(c.req.raw)
   const viewer = car && origin.address && `${car} ${origin.address}`
@@ -47,6 +49,7 @@ export function countingsOf(
     number,
     form,
     trade_in,
+    lead,
     viewer,
     mailbox: mailbox.trim().toLowerCase(),
     site: null,

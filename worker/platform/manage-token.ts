@@ -6,7 +6,8 @@ type Secrets = Pick<Bindings, 'SIGN_IN_SECRET' | 'FORM_SECRET' | 'LOCAL'>
 
 const OF_THIS_MACHINE = 'the links of a developer’s machine open nothing elsewhere'
 
-const secretOf = ({ SIGN_IN_SECRET, FORM_SECRET, LOCAL }: Secrets) =>
+/** What links of leads are signed with; null where the deployment has no secret. */
+export const manageSecret = ({ SIGN_IN_SECRET, FORM_SECRET, LOCAL }: Secrets) =>
   SIGN_IN_SECRET || FORM_SECRET || (LOCAL ? OF_THIS_MACHINE : null)
 
 /** Bytes of a token: the id of the lead, the hour at which it expires, and the signature of both. */
@@ -33,7 +34,7 @@ export async function manageToken(
   site: string,
   { lead_id, expiresAt }: ManageLink,
 ): Promise<string | null> {
-  const secret = secretOf(env)
+  const secret = manageSecret(env)
   if (secret === null || !UUID.test(lead_id)) return null
   const hour = Math.ceil(expiresAt / HOUR_MS)
   const body = new Uint8Array([...bytesOfHex(lead_id.replaceAll('-', '')), hour >> 16, (hour >> 8) & 255, hour & 255])
@@ -42,7 +43,7 @@ export async function manageToken(
 
 /** What a token opens, also after its time; null for one that this site has not signed. */
 export async function readManageToken(env: Secrets, site: string, token: string): Promise<ManageLink | null> {
-  const secret = secretOf(env)
+  const secret = manageSecret(env)
   if (secret === null || !MANAGE_TOKEN.test(token)) return null
   const bytes = Uint8Array.from(atob(token.replace(/[-_]/g, (sign) => (sign === '-' ? '+' : '/'))), (sign) =>
     sign.charCodeAt(0),

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { TimeoutError } from 'p-timeout'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { type Breaker, breaker } from './breaker.ts'
 import { type CodeOf, failureCode } from './failure-code.ts'
 import { type Fetch, httpFetch, readText } from './http-fetch.ts'
@@ -19,6 +19,8 @@ export type Upstream = {
   get<Answer>(path: string, schema: z.ZodType<Answer>, options?: { attempts: 1 | 2 }): Promise<Answer>
   /** One attempt: a POST may not be idempotent. URLSearchParams are sent as a form, anything else as JSON. */
   post<Answer>(path: string, body: unknown, schema: z.ZodType<Answer>): Promise<Answer>
+  /** Two attempts: a DELETE is idempotent. The answer is empty, or JSON that is not read. */
+  delete(path: string): Promise<void>
 }
 
 /** The message names the service but not the address, whose query may contain a shopper's input. */
@@ -165,6 +167,9 @@ export function upstream(deps: UpstreamDeps): Upstream {
         },
         schema,
       ),
+    async delete(path) {
+      await call({ path, init: { method: 'DELETE', headers }, attempts: 2 }, z.unknown())
+    },
   }
 }
 

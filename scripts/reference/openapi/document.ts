@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** One HTTP call as OpenAPI describes it; shapes are zod schemas. */
 export type Call = {
-  method: 'get' | 'post' | 'put'
+  method: 'get' | 'post' | 'put' | 'delete'
   /** With parameters in braces: '/cars/{slug}/view.json'. */
   path: string
   tag: string

@@ -1,3 +1,5 @@
+import { MANAGE_LINK_MS } from '../../../shared/manage/matters.ts'
+import { manageToken } from '../../../worker/platform/manage-token.ts'
 import { PLAIN } from '../../builders/trade.ts'
 import { pass } from '../../clock.ts'
 import { openLink } from '../open-link.ts'
@@ -54,6 +56,15 @@ async function codeFor(browser: Browser) {
 
 const lastCode = ({ database }: Yard) =>
   database.rows<{ text: string }>('select text from text_message order by at').at(-1)!.text.slice(0, 6)
+
+/** The link of a test drive that was just booked. */
+async function aDriveLink({ env, slug, database }: Yard, browser: Browser): Promise<string> {
+  const fields = { ...(await unseenAt(browser, '/book-test-drive')), ...TWO, ...JO }
+  await browser.send('/book-test-drive', { ...fields, drive_time: '2026-11-21T09:00+10:00' })
+  const [booked] = database.rows<{ lead_id: string }>('select lead_id from lead order by at desc limit 1')
+  const expiresAt = Date.now() + MANAGE_LINK_MS
+  return `/manage?t=${await manageToken(env, slug, { lead_id: booked!.lead_id, expiresAt })}`
+}
 
 const SEARCH = '/search/toyota'
 const ON = { channel: 'sms', agreed: 'yes' }
@@ -180,6 +191,26 @@ export const POSTS: Post[] = [
       const [mail] = yard.database.rows<{ doc: string }>('select doc from mail')
       const [link] = /\/alerts\/confirm\?t=[\w-]+/.exec((JSON.parse(mail!.doc) as { text: string }).text)!
       return { path: link, fields: {} }
+    },
+  }),
+  ...(['move', 'cancel', 'message', 'stop', 'code'] as const).map((does) =>
+    form({
+      route: '/manage',
+      sound: async (yard, browser) => {
+        const link = await aDriveLink(yard, browser)
+        const { path } = await openLink(browser.go, link)
+        const own = { move: { drive_time: '2026-11-21T09:30+10:00' }, message: { message: 'Is it still here?' } }
+        const fields = { ...(await unseenAt(browser, path, `"${does}"`)), ...own[does as keyof typeof own] }
+        return { path, fields }
+      },
+    }),
+  ),
+  form({
+    route: '/manage/stop',
+    status: 200,
+    sound: async (yard, browser) => {
+      const { path } = await openLink(browser.go, (await aDriveLink(yard, browser)).replace('?', '/stop?'))
+      return { path, fields: await unseenAt(browser, path, '"t"') }
     },
   }),
   form({ route: '/api/phone-reveal', sound: () => ({ path: '/api/phone-reveal', fields: { car: 'rav4' } }) }),

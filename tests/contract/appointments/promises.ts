@@ -73,5 +73,14 @@ export function appointmentPromises(where: string, make: () => Promise<Appointme
       expect(await diary.book(aWish({ start: NINE + 1, end: NINE + HALF + 1 }))).toBe('booked')
       expect((await diary.booked(1, DAY)).map(({ start }) => start)).toEqual([NINE + 1, NINE + 2 * HALF])
     })
+
+    it('[DSK-01] frees the time of a form at once where it is cancelled, and no other', async () => {
+      const diary = await make()
+      await diary.book(aWish())
+      await diary.book(aWish({ key: 'other', start: NINE + HALF, end: NINE + 2 * HALF, car_id: 9 }))
+      expect([await diary.cancel(aWish().key), await diary.cancel(aWish().key)]).toEqual([true, true])
+      expect((await diary.booked(1, DAY)).map(({ start }) => start)).toEqual([NINE + HALF])
+      expect(await diary.book(aWish({ key: 'third' }))).toBe('booked')
+    })
   })
 }

@@ -61,6 +61,22 @@ export function tradeInPromises(where: string, make: () => Promise<(now: number)
       expect((await trades.find(reference))?.version).toBe(2)
     })
 
+    it('[DSK-01] are found by their lead, decided once of what was seen, and opened anew', async () => {
+      const at = await make()
+      const first = await at(NOW).begin(begun)
+      const last = await at(NOW + 1).begin({ ...begun, km: 7 })
+      const trades = at(NOW + 2)
+      const of = (await trades.ofLead(begun.lead_id))!
+      expect([of.trade.km, await trades.ofLead('lead-2')]).toEqual([7, null])
+      const to = TRADE_TRANSITIONS.declined(of.trade)
+      expect([await trades.decide(of, to), await trades.decide(of, to)]).toEqual([true, false])
+      const reference = (await trades.reopen(of))!
+      expect(await trades.find(reference)).toMatchObject({ trade: { offer_declined: true }, version: 2 })
+      expect([await trades.find(last), (await trades.find(first))?.trade.km]).toEqual([null, null])
+      expect(await trades.reopen(of)).toBeNull()
+      expect(await at(NOW + 2 + TRADE_KEPT_FOR).ofLead(begun.lead_id)).toBeNull()
+    })
+
     it('[TRD-01] are forgotten a month after the last step', async () => {
       const at = await make()
       const reference = await at(NOW).begin(begun)

@@ -11,6 +11,8 @@ const drive = {
   place: 'North, 1 A Street\nNorth',
   url: 'https://dealer.example/cars/hiace',
   phone: '07 5550 0100',
+  sequence: 0,
+  isCancelled: false,
 }
 
 describe('a test drive for a calendar', () => {
@@ -38,5 +40,13 @@ describe('a test drive for a calendar', () => {
     const octets = long.split('\r\n').map((line) => new TextEncoder().encode(line).length)
     expect(Math.max(...octets)).toBeLessThanOrEqual(75)
     expect(long.replaceAll('\r\n ', '')).toContain('Škoda 🚗 Größe '.repeat(20))
+  })
+
+  it('[DSK-01] takes the place of what it was before, and leaves the calendar once it is cancelled', () => {
+    expect(text).toContain('METHOD:PUBLISH\r\n')
+    expect(text).toContain('SEQUENCE:0\r\nSTATUS:CONFIRMED\r\n')
+    const cancelled = buildCalendar({ ...drive, sequence: 7, isCancelled: true })
+    expect(cancelled).toContain('METHOD:CANCEL\r\n')
+    expect(cancelled).toContain('SEQUENCE:7\r\nSTATUS:CANCELLED\r\n')
   })
 })

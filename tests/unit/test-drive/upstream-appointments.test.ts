@@ -68,4 +68,23 @@ describe('the dealer’s own diary', () => {
   ])('[TST-01] that answers %s has promised nothing', async (_, answer) => {
     await expect(elsewhere(answer).diary.book(aWish())).rejects.toThrow('appointments')
   })
+
+  it.each([
+    [200, true],
+    [204, true],
+    [404, true],
+    [410, true],
+    [405, false],
+    [501, false],
+  ])('[DSK-01] that answers a cancellation with %i has given the time back: %s', async (status, isFreed) => {
+    const answer = () => new Response(status === 200 ? '{}' : null, { status })
+    const { diary, calls } = elsewhere(answer(), answer())
+    expect(await diary.cancel('form/1')).toBe(isFreed)
+    expect(calls[0]?.url).toBe('https://api.dealer.example/v1/appointments/form%2F1')
+  })
+
+  it('[DSK-01] that fails at a cancellation is no diary that has done it', async () => {
+    const { diary } = elsewhere()
+    await expect(diary.cancel('form-1')).rejects.toThrow('answered 500')
+  })
 })

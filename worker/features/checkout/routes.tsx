@@ -8,6 +8,7 @@ import type { Values } from '../../../shared/lead/form-view.ts'
 import { checkoutPath } from '../../../shared/reservation/checkout-page.ts'
 import type { HoldTerms } from '../../../shared/reservation/hold-terms.ts'
 import { reservationFields, reservationStage } from '../../../shared/reservation/lead-fields.ts'
+import { pathTo } from '../../../shared/tenant/paths.ts'
 import { holdRequest, orderKeyOf } from '../../../shared/trust/hold-request.ts'
 import { limit } from '../../../shared/trust/limits.ts'
 import type { AppEnv } from '../../context.ts'
@@ -16,6 +17,7 @@ import { fieldsSchema } from '../../forms/fields-schema.ts'
 import { fieldsOf } from '../../forms/form-context.ts'
 import { newLead } from '../../forms/new-lead.ts'
 import { type Keyed, type Outcome, submit } from '../../forms/submission.ts'
+import { queryOfKept, storedToken } from '../../http/address-token.ts'
 import { aboutCar } from '../../http/branch.ts'
 import { ensureHolder, hashCustomer } from '../../http/customer.ts'
 import { messagePage } from '../../http/errors.tsx'
@@ -23,10 +25,12 @@ import { optional } from '../../http/optional.ts'
 import { sentFields } from '../../http/read-form.ts'
 import { raiseSiteAlarm, siteCounts, takeBudget } from '../../http/trust-budget.ts'
 import { log } from '../../platform/log.ts'
+import { readManageToken } from '../../platform/manage-token.ts'
 import type { Refusal, Reserved } from '../reservations/service.ts'
-import { confirmFirst, holdLimits, openPayment, pressButton } from './buttons.tsx'
+import { confirmFirst, openPayment, pressButton } from './buttons.tsx'
 import { type Checkout, indexedCheckout, loadCheckout } from './checkout.ts'
 import { type CheckoutRefusal, formContext, type RequestReason, sentHref, showCheckout, showRefusal } from './page.tsx'
+import { holdLimits } from './part.ts'
 
 /** /cars/{slug}/checkout or /cars/{slug}/buy-online: reserving a car (RES-01 to RES-03). Never cached. */
 export const checkouts = new Hono<AppEnv>().on(['GET', 'POST'], ['/:slug/checkout', '/:slug/buy-online'], async (c) => {
@@ -37,8 +41,24 @@ export const checkouts = new Hono<AppEnv>().on(['GET', 'POST'], ['/:slug/checkou
   const car = await services.stock.carBySlug(c.req.param('slug'))
   if (car) aboutCar(c, car)
   if (!car || !isInScope(car, services.scope)) return messagePage(c, car && !isPurchasable(car) ? 410 : 404)
-  return c.req.method === 'POST' ? submitCheckout(c, car) : showCheckout(c, await loadCheckout(c, car))
+  if (c.req.method === 'POST') return submitCheckout(c, car)
+  const checkout = await loadCheckout(c, car)
+  const own = await ownPage(c, checkout)
+  return own === null ? showCheckout(c, checkout) : c.redirect(own, 303)
 })
+
+const AFTER_PAYING = ['paid', 'back'] as const
+
+/** Who paid by the link of their lead (DSK-01) in a browser that does not have the hold comes back to the page of that link. */
+async function ownPage(c: Context<AppEnv>, { state, facts: { current } }: Checkout): Promise<string | null> {
+  const word = AFTER_PAYING.find((each) => c.req.query(each) !== undefined)
+  if (!word || state !== 'theirs') return null
+  const token = await storedToken(c, 'manage')
+  const link = token && (await readManageToken(c.env, c.var.site.slug, token))
+  if (!link || link.lead_id !== current?.lead_id) return null
+  const query = new URLSearchParams(await queryOfKept('manage', token))
+  return `${pathTo('manage')}?${query.toString()}&${word}`
+}
 
 async function submitCheckout(c: Context<AppEnv>, car: Car) {
   const fields = await sentFields(c)
@@ -74,7 +94,7 @@ async function reserve(c: Context<AppEnv>, checkout: Checkout, accepted: Keyed<V
   // A shopper who may have confirmed their number is not put off with a request.
   if (!mayHold && c.var.isShopperUnknown) throw new Error('The session could not be read.')
   if (!mayHold) return requestOnly(c, checkout, accepted)
-  const reached = await takeBudget(c, holdLimits(c), {
+  const reached = await takeBudget(c, holdLimits(c.var.shopper !== null), {
     number: phoneOf(c, accepted),
     key: requestKey(checkout, accepted),
     isReturnable: true,

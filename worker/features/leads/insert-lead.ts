@@ -3,7 +3,7 @@ import { SUSPECTED_REASON } from '../../../shared/lead/ledger.ts'
 import { DRIVE_FIELDS } from '../../../shared/test-drive/status.ts'
 import { SUSPECTED_WAIT } from '../../../shared/trust/suspected-wait.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
-import type { PlannedConfirmation } from './part.ts'
+import type { PlannedConfirmation } from './planned.ts'
 
 /** A lead that is stored with its deliveries. */
 export type LeadInsert = {

@@ -5,20 +5,17 @@ import { carPath } from '../../../shared/car/links.ts'
 import { EVENTS, type EventKey } from '../../../shared/events.ts'
 import { confirmationView } from '../../../shared/lead/confirmation.ts'
 import type { NewLead } from '../../../shared/lead/lead.ts'
-import { parseClockStamp } from '../../../shared/location/wall-clock.ts'
 import { toPhone } from '../../../shared/phone.ts'
 import { signInHref } from '../../../shared/sign-in/request.ts'
 import { usesSignIn } from '../../../shared/tenant/gates.ts'
 import { pathTo, searchPath } from '../../../shared/tenant/paths.ts'
-import { buildCalendar } from '../../../shared/test-drive/calendar.ts'
-import { DRIVE_FIELDS, driveStatusOf } from '../../../shared/test-drive/status.ts'
-import { MINUTE_MS } from '../../../shared/time.ts'
+import { driveStatusOf } from '../../../shared/test-drive/status.ts'
 import { DRIVE_TEXTS } from '../../../shared/trust/drive-limits.ts'
 import type { AppEnv } from '../../context.ts'
 import { leadRecipient } from '../../forms/lead-recipient.ts'
 import { type LastSubmission, lastSubmission } from '../../forms/submission-key.ts'
-import { messagePage } from '../../http/errors.tsx'
 import { optional } from '../../http/optional.ts'
+import { calendarFile } from './part.ts'
 
 const STEPS = [
   { text: 'Browse our stock', href: searchPath() },
@@ -34,14 +31,8 @@ export const success = new Hono<AppEnv>()
   })
   .get('/test-drive.ics', async (c) => {
     const last = await lastSubmission(c)
-    const lead = last && (await leadOf(c, last))
-    const text = lead && calendarText(c, last.id, lead)
-    if (!text) return messagePage(c, 404)
-    return c.body(text, 200, {
-      'Content-Type': 'text/calendar; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="test-drive.ics"',
-      'Cache-Control': 'no-store',
-    })
+    const stored = last && (await optional(c, 'sent lead', c.var.services.storedLeads.find({ key: last.key })))
+    return calendarFile(c, stored)
   })
 
 async function thanks(c: Context<AppEnv>, last: LastSubmission) {
@@ -92,26 +83,6 @@ const headOf = (c: Context<AppEnv>, heading: string) => ({
 /** Found by the key that this browser alone was given; without it the page still says thank you. */
 const leadOf = (c: Context<AppEnv>, { key }: LastSubmission): Promise<NewLead | null> =>
   optional(c, 'sent lead', c.var.services.leads.sent(key))
-
-/** null for a lead without a confirmed time. */
-function calendarText({ req, var: { site, now } }: Context<AppEnv>, id: string, lead: NewLead): string | null {
-  const { to, phone, address } = leadRecipient(site, lead)
-  const start = parseClockStamp(lead.fields[DRIVE_FIELDS.starts] ?? '')
-  const { hasTime } = confirmationView({ form: 'test_drive', lead, to, address, answered: '' })
-  if (start === null || !hasTime) return null
-  const { origin, hostname } = new URL(req.url)
-  const { car } = lead
-  return buildCalendar({
-    uid: `${id}@${hostname}`,
-    now,
-    start,
-    end: start + site.test_drive.slot_minutes * MINUTE_MS,
-    title: `Test drive${car ? `: ${[car.year, car.make, car.model].filter(Boolean).join(' ')}` : ''}, ${site.name}`,
-    place: [to, address].filter(Boolean).join(', '),
-    url: car ? origin + carPath(car) : origin,
-    phone: phone.text,
-  })
-}
 
 const eventOf = (number: number): EventKey =>
   (Object.keys(EVENTS) as EventKey[]).find((key) => EVENTS[key].number === number) ?? 'leadForm'

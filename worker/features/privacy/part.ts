@@ -18,7 +18,7 @@ import { sitePrivacy } from './site-privacy.ts'
 export async function privacyOf(env: Bindings, slug: string, { actor, now }: Asked): Promise<Privacy> {
   const site = await siteBySlug(env.KV, slug)
   const store = storeOf(env, { slug, moving: true })
-  const privacy = sitePrivacy({ store, platform: platformStore(env), env, site, now })
+  const privacy = sitePrivacy({ store, platform: platformStore(env), env, kv: env.KV, site, now })
   const audited = <Value>(act: string, work: () => Promise<Value>) =>
     withAct(store, { actor, act, what: 'a person' }, work)
   return {

@@ -9,6 +9,7 @@ import { recordCarChange } from '../../stock-records/publications.ts'
 import { erasureNotices } from './erasure-notice.ts'
 import { countsEverywhere } from './everywhere.ts'
 import { findKeys, type Keys, type PrivacyEnv } from './find.ts'
+import { photoKeysOf } from './lead-photos.ts'
 import { MENTIONED_WHY, mentionIn, ownMails } from './mentions.ts'
 import { erasePart, PARTS, type Part, selectPart } from './parts.ts'
 import type { ErasedPart, PersonPart, Privacy } from './service.ts'
@@ -18,6 +19,8 @@ type Deps = {
   /** Where the platform counts for all sites together. */
   platform: SiteStore
   env: PrivacyEnv
+  /** Where photographs of leads are. */
+  kv: Pick<KVNamespace, 'delete'>
   /** null where the site has no valid config. */
   site: Site | null
   now: number
@@ -28,7 +31,7 @@ type Row = Record<string, unknown>
 /** Columns that are JSON, shown as what they hold. */
 const DOCUMENTS = new Set(['doc', 'told', 'agreed', 'car', 'filters', 'known'])
 
-export function sitePrivacy({ store, platform, env, site, now }: Deps): Privacy {
+export function sitePrivacy({ store, platform, env, kv, site, now }: Deps): Privacy {
   const everywhere = countsEverywhere(platform, env)
   const rowsOf = async (keys: Keys): Promise<Row[][]> => {
     const mentioned = JSON.stringify(keys.mentioned)
@@ -79,6 +82,9 @@ export function sitePrivacy({ store, platform, env, site, now }: Deps): Privacy 
         ...notices.statements,
         ...(held ? [recordCarChange(store)] : []),
       ]
+      // Before the changes that name them: a failure in between leaves them to be found again.
+      const photos = await photoKeysOf(store, keys.leads)
+      await Promise.all(photos.map((key) => kv.delete(key)))
       await store.batch(statements)
       const counts = await everywhere.erase(person)
       const parts = PARTS.map((part, at) => erasedPart(part, found[at]?.length ?? 0)).filter(({ rows }) => rows > 0)
@@ -89,6 +95,8 @@ export function sitePrivacy({ store, platform, env, site, now }: Deps): Privacy 
           done: 'redacted',
           note: 'enquiries of others that named the person',
         })
+      if (photos.length > 0)
+        parts.push({ table: 'lead', rows: photos.length, done: 'deleted', note: 'photographs that were added' })
       if (counts > 0)
         parts.push({ table: 'trust_count', rows: counts, done: 'deleted', note: 'counted for all sites together' })
       return {

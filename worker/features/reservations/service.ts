@@ -17,6 +17,7 @@ import { retryOnce } from '../../platform/retry-once.ts'
 import type { SiteStatement } from '../../platform/site-store.ts'
 import type { PaymentAttempt, PaymentPage } from '../payments/service.ts'
 import { beginning, rememberingPage } from './attempts.ts'
+import { type ReservationsByLead, reservationsByLead } from './by-lead.ts'
 import { claiming, heldBefore, heldElsewhere, type NewRow, refusing, vainHolds } from './claiming.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { fromRow, isTyped, newReservation, type Row } from './row.ts'
@@ -70,7 +71,7 @@ export type Standing = {
 }
 
 /** The reservations of one site (RES-01, RES-02). */
-export type Reservations = {
+export type Reservations = ReservationsByLead & {
   /** Who holds the car now, this shopper's last reservation of it, and what the feed says of it. */
   standing(car: number, owner: Owner): Promise<Standing>
   /** The reservations of one phone, newest first. */
@@ -122,6 +123,8 @@ export function reservations(deps: ReservationStore): Reservations {
   const current = (car: number) => one(`r.car_id = ?2 and r.${IS_HOLDING}`, car)
 
   return {
+    ...reservationsByLead(of, run),
+
     async standing(car, { holder, who }) {
       const [holding, latest, record, holds, before, elsewhere, vain] = await store.batch<Row>([
         current(car),

@@ -20,6 +20,8 @@ type Wanted = {
   lead: NewLead
   /** Idempotency key of the form. */
   key: string
+  /** The number of its shopper, where a code has confirmed it; null else. */
+  proved: string | null
 }
 
 /**
@@ -27,8 +29,8 @@ type Wanted = {
  * Beyond them the lead is stored as an enquiry.
  */
 export async function bookSlot(c: Context<AppEnv>, wanted: Wanted): Promise<DriveStatus> {
-  const share = c.var.shopper ? null : shareOf(wanted)
-  if (!(await mayBook(c, wanted, share))) return c.var.shopper ? 'Not booked for this number' : 'Not booked'
+  const share = wanted.proved === null ? shareOf(wanted) : null
+  if (!(await mayBook(c, wanted, share))) return wanted.proved === null ? 'Not booked' : 'Not booked for this number'
   const { location, car, offering, slot, key } = wanted
   const wish = { ...slot, location_id: location.id, car_id: car?.id ?? null, capacity: offering.capacity, key, share }
   const answer = await optional(c, 'appointment', c.var.services.appointments.book(wish))
@@ -49,12 +51,11 @@ function shareOf({ offering, slot }: Wanted): Wish['share'] {
 }
 
 async function mayBook(c: Context<AppEnv>, wanted: Wanted, share: Wish['share']): Promise<boolean> {
-  const { shopper } = c.var
-  const { lead, key } = wanted
+  const { lead, key, proved } = wanted
   if (share && !(await hasRoom(c, wanted, share))) return false
-  const number = shopper?.phone ?? lead.contact.phone ?? ''
+  const number = proved ?? lead.contact.phone ?? ''
   // Another time for the same form moves its drive.
-  return (await takeBudget(c, shopper ? PROVED : UNPROVED, { number, key: `drive ${key}` })) === null
+  return (await takeBudget(c, proved === null ? UNPROVED : PROVED, { number, key: `drive ${key}` })) === null
 }
 
 const PROVED = ['drives_number'] as const

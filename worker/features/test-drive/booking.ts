@@ -1,44 +1,27 @@
 import type { Context } from 'hono'
-import { carLocation } from '../../../shared/car/place.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import { confirmationOfDrive } from '../../../shared/confirmation/of-lead.ts'
 import type { Values } from '../../../shared/lead/form-view.ts'
 import { LEAD_FORMS } from '../../../shared/lead/forms.ts'
 import { type NewLead, SUSPECTED } from '../../../shared/lead/lead.ts'
 import type { Location } from '../../../shared/location/schema.ts'
-import { timeZoneOf } from '../../../shared/location/time-zone.ts'
-import { clockStamp, parseClockStamp } from '../../../shared/location/wall-clock.ts'
+import { parseClockStamp } from '../../../shared/location/wall-clock.ts'
 import { pathTo } from '../../../shared/tenant/paths.ts'
 import { DRIVE_FIELDS, type DriveStatus } from '../../../shared/test-drive/status.ts'
-import { bookingHorizon, type Offering, offeredDays } from '../../../shared/test-drive/times.ts'
-import { momentText, type TimesView, timesView } from '../../../shared/test-drive/view.ts'
+import { momentText } from '../../../shared/test-drive/view.ts'
 import type { AppEnv } from '../../context.ts'
 import type { FormContext, FormEffect } from '../../forms/form-context.ts'
-import { optional } from '../../http/optional.ts'
-import { wallClock } from '../../platform/local-time.ts'
-import { bookSlot } from './book-slot.ts'
+import { bookTime, clockOf, freeTimes } from './part.ts'
 
 /** A test drive: of which car, from which location. */
 export type Drive = { car: Car | null; location: Location | null }
-
-/** The locations that offer drives: those with a sales desk, the main one first. */
-export const driveLocations = (locations: Location[]): Location[] =>
-  locations
-    .filter(({ visible, location_type }) => visible && location_type === 'sales')
-    .toSorted((a, b) => Number(b.primary) - Number(a.primary))
-
-/** The location of a car; the dealer's main one for a car that names none. */
-export function driveLocation({ var: { site, services } }: Context<AppEnv>, car: Car): Location | null {
-  const ofCar = carLocation(car, services.listing.locations)
-  return site.locations.find(({ id }) => id === ofCar?.id) ?? driveLocations(site.locations)[0] ?? null
-}
 
 /** The form of a test drive with the times that are free now (TST-01). `gone` is a chosen time that was taken meanwhile. */
 export async function driveForm(c: Context<AppEnv>, drive: Drive, gone: number | null = null): Promise<FormContext> {
   const { car, location } = drive
   const query = new URLSearchParams(car ? { car_id: String(car.id) } : location ? { location: location.slug } : {})
   const path = [pathTo('book_test_drive'), query.toString()].filter(Boolean).join('?')
-  const times = location && (await timesAt(c, { car, location }, gone))
+  const times = location && (await freeTimes(c, { car, location }, { gone }))
   return {
     form: 'test_drive',
     path,
@@ -58,39 +41,8 @@ export async function driveForm(c: Context<AppEnv>, drive: Drive, gone: number |
 function chosenText(location: Location, values: Values): string {
   const start = parseClockStamp(values['drive_time'] ?? '')
   if (start === null) return `Any time, at ${location.name}`
-  const clock = wallClock(timeZoneOf(location))
+  const clock = clockOf(location)
   return `${momentText(clock, start)}, at ${location.name} (${clock.words})`
-}
-
-/** The calendar; while the diary does not answer, that of the opening hours, since booking asks the diary again. */
-async function timesAt(
-  c: Context<AppEnv>,
-  drive: { car: Car | null; location: Location },
-  gone: number | null,
-): Promise<TimesView> {
-  const offering = offeringOf(c, drive)
-  const { appointments } = c.var.services
-  const known = await optional(c, 'appointments', appointments.booked(drive.location.id, bookingHorizon(offering)))
-  const days = offeredDays({ ...offering, booked: known ?? [] })
-  const { special, clock } = offering
-  return timesView({ days, special, clock, name: drive.location.name, chosen: '', gone })
-}
-
-function offeringOf(
-  { var: { site, now } }: Context<AppEnv>,
-  { car, location }: { car: Car | null; location: Location },
-) {
-  const { capacity, capacity_at, ...rules } = site.test_drive
-  return {
-    ...rules,
-    location,
-    special: site.special_hours,
-    clock: wallClock(timeZoneOf(location)),
-    now,
-    booked: [],
-    car_id: car?.id ?? null,
-    capacity: capacity_at[location.slug] ?? capacity,
-  } satisfies Offering
 }
 
 type Answers = { values: Values; key: string }
@@ -109,22 +61,17 @@ async function bookDrive(
   const start = parseClockStamp(values['drive_time'] ?? '')
   if (location === null || start === null)
     return effectOf(lead, { [DRIVE_FIELDS.status]: 'Any time' satisfies DriveStatus })
-  const offering = offeringOf(c, { car, location })
-  // Also a time that is booked by now: it may be this very form that has it.
-  const slot = offeredDays(offering)
-    .flatMap(({ free }) => free)
-    .find((each) => each.start === start)
-  const status = slot ? await bookSlot(c, { location, car, offering, slot, lead, key }) : 'Taken meanwhile'
+  const { status, fields } = await bookTime(
+    c,
+    { car, location },
+    { lead, key, start, proved: c.var.shopper?.phone ?? null },
+  )
   const placed = { ...lead, location_slug: lead.location_slug ?? location.slug }
-  const effect = effectOf(status === 'Booked' ? unsuspected(placed) : placed, {
-    [DRIVE_FIELDS.time]: `${momentText(offering.clock, start)}, ${offering.clock.words}`,
-    [DRIVE_FIELDS.starts]: clockStamp(offering.clock, start),
-    [DRIVE_FIELDS.status]: status,
-  })
+  const effect = effectOf(status === 'Booked' ? unsuspected(placed) : placed, fields)
   if (status === 'Taken meanwhile')
     return { ...effect, retry: { context: await driveForm(c, drive, start), step: 1, trouble: GONE } }
   const { appointments } = c.var.services
-  return { ...effect, undo: async () => appointments.cancel?.(key) }
+  return { ...effect, undo: async () => void (await appointments.cancel(key)) }
 }
 
 /** A drive that is booked is limited by itself (TRU-01): its lead waits for no decision. */

@@ -1,7 +1,7 @@
+import { ownKey } from '../../../shared/confirmation/own-key.ts'
 import { DRIVE_FIELDS } from '../../../shared/test-drive/status.ts'
 import { DAY_MS } from '../../../shared/time.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
-import { ownKey } from '../leads/part.ts'
 import type { Leads } from '../leads/service.ts'
 
 /** Further ahead no time is offered. */

@@ -11,7 +11,8 @@ import type { AppEnv } from '../../context.ts'
 import { isGone, requestedCar } from '../../forms/form-context.ts'
 import { leadForms } from '../../forms/lead-form.tsx'
 import { localTime } from '../../platform/local-time.ts'
-import { driveForm, driveLocation, driveLocations } from './booking.ts'
+import { driveForm } from './booking.ts'
+import { driveLocation, driveLocations } from './part.ts'
 
 /** /book-test-drive: of a car (`?car_id=`) where it stands, else at a location (`?location=`) that is chosen first (TST-01). */
 export const testDrive = new Hono<AppEnv>().route(

@@ -11,8 +11,11 @@ export type Appointments = {
    * the same key again for the same time changes nothing, for another time it moves. Throws where the diary does not answer.
    */
   book(wish: Wish): Promise<Booked>
-  /** Gives up what a form booked. Absent where the diary cannot; the same form then keeps its time when it is sent again. */
-  cancel?(key: string): Promise<void>
+  /**
+   * Gives up what a form booked; true where it has nothing booked any more, false where the diary cannot: the same form then
+   * keeps its time when it is sent again. Throws where the diary does not answer.
+   */
+  cancel(key: string): Promise<boolean>
 }
 
 /** `kept_back`: the time is free, and kept for others by the share. */
@@ -99,5 +102,6 @@ export const databaseAppointments = (store: SiteStore): Appointments => ({
   },
   async cancel(key) {
     await store.prepare('delete from test_drive where site = ?1 and key = ?2').bind(key).run()
+    return true
   },
 })

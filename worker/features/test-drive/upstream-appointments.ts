@@ -15,10 +15,13 @@ export const bookingAnswerSchema = z.object({ status: z.enum(['booked', 'taken']
 type BookingRequest = TimeSpan & { location_id: number; car_id: number | null; capacity: number; key: string }
 
 const CONFLICT = 409
+const GONE: ReadonlySet<number | null> = new Set([404, 410])
+/** Answers of a diary that knows no such call. */
+const UNKNOWN_CALL: ReadonlySet<number | null> = new Set([405, 501])
 
 /**
- * The dealer's own diary: `GET /appointments?location_id=&from=&to=` and `POST /appointments`, answered `booked` or
- * `taken`; a 409 means `taken`. Times are ISO 8601 in UTC. `key` is the idempotency key.
+ * The dealer's own diary: `GET /appointments?location_id=&from=&to=`; `POST /appointments`, answered `booked` or `taken`; a
+ * 409 means `taken`; `DELETE /appointments/{key}`, where a 404 means that nothing is booked. Times are ISO 8601 in UTC. `key` is the idempotency key.
  */
 export const upstreamAppointments = (upstream: Upstream) => ({
   async booked(location_id: number, { start, end }: TimeSpan): Promise<Booking[]> {
@@ -32,6 +35,17 @@ export const upstreamAppointments = (upstream: Upstream) => ({
       return (await upstream.post('/appointments', body, bookingAnswerSchema)).status
     } catch (error) {
       if (error instanceof UpstreamFailure && error.status === CONFLICT) return 'taken'
+      throw error
+    }
+  },
+  async cancel(key: string): Promise<boolean> {
+    try {
+      await upstream.delete(`/appointments/${encodeURIComponent(key)}`)
+      return true
+    } catch (error) {
+      if (!(error instanceof UpstreamFailure)) throw error
+      if (GONE.has(error.status)) return true
+      if (UNKNOWN_CALL.has(error.status)) return false
       throw error
     }
   },

@@ -17,6 +17,12 @@ export type TradeIns = {
    * its reference. null where it is no trade-in of theirs, or has ended.
    */
   regain(mark: string, phone: string): Promise<string | null>
+  /** The last trade-in of a lead that has not ended; null for none. */
+  ofLead(lead_id: string): Promise<TradeOfLead | null>
+  /** Gives it a new reference, for the shopper of its lead; null where it has ended. */
+  reopen(of: TradeOfLead): Promise<string | null>
+  /** Stores what its shopper decided elsewhere; false where another step was stored meanwhile. */
+  decide(of: TradeOfLead, to: Trade): Promise<boolean>
   /** Whether a trade-in that has not ended has the mark. */
   isKept(mark: string): Promise<boolean>
   /** Stores what a step changed; false where another step was stored meanwhile, which then stands. */
@@ -26,6 +32,9 @@ export type TradeIns = {
 }
 
 export type Kept = { trade: Trade; version: number }
+
+/** `digest`: of its reference. */
+export type TradeOfLead = Kept & { digest: string }
 
 /** What POST /api/miscellaneous may write. */
 export const MISCELLANEOUS_COLUMNS = ['valuation'] as const
@@ -77,6 +86,34 @@ export const databaseTradeIns = ({ store, now }: Deps): TradeIns => ({
       .bind(await digestOf(reference), mark, now - TRADE_KEPT_FOR, phone)
       .run()
     return meta.changes === 1 ? reference : null
+  },
+  async ofLead(lead_id) {
+    const row = await store
+      .prepare(
+        `select reference, version, doc from trade_in where site = ?1 and doc ->> '$.lead_id' = ?2 and changed_at > ?3
+         order by changed_at desc limit 1`,
+      )
+      .bind(lead_id, now - TRADE_KEPT_FOR)
+      .first<{ reference: string; version: number; doc: string }>()
+    return row && { digest: row.reference, version: row.version, trade: JSON.parse(row.doc) as Trade }
+  },
+  async reopen({ digest }) {
+    const reference = randomHex(16)
+    const { meta } = await store
+      .prepare('update trade_in set reference = ?2 where site = ?1 and reference = ?3')
+      .bind(await digestOf(reference), digest)
+      .run()
+    return meta.changes === 1 ? reference : null
+  },
+  async decide({ digest, version }, to) {
+    const { meta } = await store
+      .prepare(
+        `update trade_in set doc = ?2, changed_at = ?3, version = version + 1
+         where site = ?1 and reference = ?4 and version = ?5`,
+      )
+      .bind(JSON.stringify(to), now, digest, version)
+      .run()
+    return meta.changes > 0
   },
   async isKept(mark) {
     if (!MARK.test(mark)) return false

@@ -116,6 +116,17 @@ export const STEP_ACTIONS: Record<StepForm, StepAction> = {
   },
 }
 
+/** Declines the offer; sent again it does the same again. */
+export async function declineOffer(c: Context<AppEnv>, trade: Trade): Promise<Trade> {
+  const { valued } = trade
+  if (trade.offer_accepted || !valued || !('valuation' in valued)) return trade
+  const declined = TRADE_TRANSITIONS.declined(trade)
+  const event = leadEventNumber('form', null)
+  const more = { offer_declined: 'true' }
+  if (!(await notifyDealer(c, declined, '3. Offer Declined', event, more))) throw new Error('The lead is gone.')
+  return declined
+}
+
 const stateIn = (values: Values) => STATES.find((state) => state === values['regoState']) ?? null
 
 const spelledAs = (value: string, list: readonly string[] = []) =>
@@ -161,24 +172,24 @@ export const notifyValuation = (c: Context<AppEnv>, trade: Trade, response: unkn
     },
   )
 
-type TradeStage = '2. Valuation Given' | '2. To Be Valued' | '3. Offer Accepted'
-
-const STAGE_CONFIRMATIONS: Record<TradeStage, ConfirmationEvent> = {
+/** What its shopper gets in writing of a stage (DSK-01). */
+const CONFIRMED: Record<string, ConfirmationEvent> = {
   '2. Valuation Given': 'trade_offer',
   '2. To Be Valued': 'trade_by_hand',
   '3. Offer Accepted': 'offer_accepted',
+  '3. Offer Declined': 'offer_declined',
 }
 
 /** Notifies the dealer of how far the trade-in has come; an unchanged status once. False where the lead is gone. */
 async function notifyDealer(
   c: Context<AppEnv>,
   trade: Trade,
-  subcategory: TradeStage,
+  subcategory: string,
   event: number,
   more: Record<string, string> = {},
 ): Promise<boolean> {
   // What a valuation service answers a page is for the dealer alone.
-  const confirmation = Object.keys(more).length > 0 ? null : STAGE_CONFIRMATIONS[subcategory]
+  const confirmation = Object.keys(more).length > 0 ? null : CONFIRMED[subcategory]
   const change: LeadChange = {
     category: LEAD_FORMS.trade_in.category,
     subcategory,

@@ -1,6 +1,6 @@
 import { SHOPPER_DESTINATIONS } from '../../../../shared/confirmation/channels.ts'
 import type { SiteStatement, SiteStore } from '../../../platform/site-store.ts'
-import type { PlannedConfirmation } from '../part.ts'
+import type { PlannedConfirmation } from '../planned.ts'
 
 /** The statement that puts a message to the shopper of a lead in the outbox, once for its key. */
 export const confirming = (

@@ -2,6 +2,7 @@ import { TOKEN_PARAM } from '../../../../shared/alert/subscriber.ts'
 import type { NewLead } from '../../../../shared/lead/lead.ts'
 import { parseClockStamp } from '../../../../shared/location/wall-clock.ts'
 import type { Reservation } from '../../../../shared/reservation/reservation.ts'
+import { pathTo } from '../../../../shared/tenant/paths.ts'
 import { DRIVE_FIELDS } from '../../../../shared/test-drive/status.ts'
 import { DAY_MS } from '../../../../shared/time.ts'
 
@@ -9,8 +10,6 @@ import { DAY_MS } from '../../../../shared/time.ts'
 const LINK_DAYS = 14
 /** And at least so long after a drive, or the end of a hold, whose refund is looked for there. */
 const DAYS_AFTER = { drive: 1, hold: 14 } as const
-
-const PATHS = { manage: '/manage', manage_stop: '/manage/stop' } as const
 
 type Matter = { since: number; lead: Pick<NewLead, 'fields'>; reservation: Pick<Reservation, 'held_until'> | null }
 
@@ -26,4 +25,4 @@ export function linkExpiresAt({ since, lead, reservation }: Matter): number {
 
 /** Spam Act 2003 (Cth) s 18 asks for 30 days of a link that stops messages; it works after its page has closed. */
 export const manageHref = (origin: string, token: string, route: 'manage' | 'manage_stop' = 'manage'): string =>
-  `${origin}${PATHS[route]}?${TOKEN_PARAM}=${token}`
+  `${origin}${pathTo(route)}?${TOKEN_PARAM}=${token}`

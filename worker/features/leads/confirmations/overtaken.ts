@@ -11,14 +11,14 @@ type Due = LeadNow & { change: string; now: number; store: SiteStore }
 /** What has happened since that makes a message untrue; null where nothing has. */
 type Rule = (due: Due) => string | null | Promise<string | null>
 
-const driveStatus = ({ lead }: Due) => driveStatusOf(lead.fields)
-const startOf = ({ lead }: Due) => parseClockStamp(lead.fields[DRIVE_FIELDS.starts] ?? '')
+const driveStatus = ({ stored: { lead } }: Due) => driveStatusOf(lead.fields)
+const startOf = ({ stored: { lead } }: Due) => parseClockStamp(lead.fields[DRIVE_FIELDS.starts] ?? '')
 
 const unlessCancelled: Rule = (due) => (driveStatus(due) === 'Cancelled' ? 'the test drive was cancelled' : null)
 
 const reminder: Rule = (due) => {
   if (driveStatus(due) !== 'Booked') return 'the test drive is not booked any more'
-  if (!due.change.endsWith(` ${due.lead.fields[DRIVE_FIELDS.starts]}`)) return 'the test drive was moved'
+  if (!due.change.endsWith(` ${due.stored.lead.fields[DRIVE_FIELDS.starts]}`)) return 'the test drive was moved'
   return (startOf(due) ?? 0) <= due.now ? 'the test drive has begun' : null
 }
 
@@ -40,7 +40,7 @@ const RULES: Partial<Record<ConfirmationEvent, Rule>> = {
   card_declined: whileHeld,
   car_free: async ({ car, now, store }) =>
     car && isPurchasable(car) && !car.reserved && !(await isCarHeld(store, car.id, now)) ? null : 'the car is not free',
-  trade_in: ({ lead }) => ('form_completed' in lead.fields ? 'the trade-in went on' : null),
+  trade_in: ({ stored: { lead } }) => ('form_completed' in lead.fields ? 'the trade-in went on' : null),
 }
 
 /** Why a message is not sent any more; null where it is true still. */

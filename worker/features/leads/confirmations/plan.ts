@@ -1,6 +1,7 @@
 import { channelFor, SHOPPER_DESTINATIONS, type ShopperChannel } from '../../../../shared/confirmation/channels.ts'
 import { type ConfirmationEvent, confirmationRow } from '../../../../shared/confirmation/events.ts'
 import { confirmationOfLead } from '../../../../shared/confirmation/of-lead.ts'
+import { ownKey } from '../../../../shared/confirmation/own-key.ts'
 import { remindersOf } from '../../../../shared/confirmation/reminders.ts'
 import type { NewLead } from '../../../../shared/lead/lead.ts'
 import { parseClockStamp } from '../../../../shared/location/wall-clock.ts'
@@ -11,7 +12,7 @@ import { wallClock } from '../../../platform/local-time.ts'
 import { hasMailService } from '../../../platform/mail/site-mailer.ts'
 import { mobileOf } from '../../../platform/mobile.ts'
 import { hasTextService } from '../../../platform/twilio.ts'
-import { ownKey, type PlannedConfirmation } from '../part.ts'
+import type { PlannedConfirmation } from '../planned.ts'
 import { zoneOf } from './place.ts'
 
 /** The channels that a site uses and its deployment has. */

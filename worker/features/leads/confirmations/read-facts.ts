@@ -4,6 +4,7 @@ import { isPurchasable } from '../../../../shared/car/status.ts'
 import { type ConfirmationEvent, confirmationRow } from '../../../../shared/confirmation/events.ts'
 import type { ConfirmationFacts } from '../../../../shared/confirmation/facts.ts'
 import type { NewLead } from '../../../../shared/lead/lead.ts'
+import type { StoredLead } from '../../../../shared/lead/stored-lead.ts'
 import { parseClockStamp } from '../../../../shared/location/wall-clock.ts'
 import { dollars } from '../../../../shared/money.ts'
 import type { Reservation } from '../../../../shared/reservation/reservation.ts'
@@ -18,36 +19,29 @@ import { siteOrigin } from '../../../platform/site-origin.ts'
 import type { SiteStore } from '../../../platform/site-store.ts'
 import { readCarById } from '../../../stock-records/records.ts'
 import { reservationById } from '../../reservations/part.ts'
-import { CHANGES_OF_LEAD, mergedLead } from '../merged.ts'
 import type { Delivery } from '../outbox.ts'
+import { databaseStoredLeads } from '../stored-leads.ts'
 import { linkExpiresAt, manageHref } from './links.ts'
 import { placeOf, zoneOf } from './place.ts'
 
 /** What is known of a lead when a message about it is due. */
 export type LeadNow = {
-  /** With all its changes. */
-  lead: NewLead
-  stoppedAt: number | null
+  stored: StoredLead
   car: Car | null
   reservation: Reservation | null
 }
 
 /** null where the lead is gone. */
-export async function readLeadNow(store: SiteStore, lead_id: string): Promise<LeadNow | null> {
-  const row = await store
-    .prepare(
-      `select doc, ${CHANGES_OF_LEAD} as changes, messages_stopped_at from lead where site = ?1 and lead_id = ?2`,
-    )
-    .bind(lead_id)
-    .first<{ doc: string; changes: string; messages_stopped_at: number | null }>()
-  if (!row) return null
-  const lead = mergedLead(row.doc, row.changes)
+export async function readLeadNow(store: SiteStore, lead_id: string, now: number): Promise<LeadNow | null> {
+  const stored = await databaseStoredLeads(store, now).find({ lead_id })
+  if (!stored) return null
+  const { lead } = stored
   const id = lead.fields['Reservation']
   const [car, reservation] = await Promise.all([
     lead.car && readCarById(store, lead.car.car_id),
     id ? reservationById(store, id) : null,
   ])
-  return { lead, stoppedAt: row.messages_stopped_at, car, reservation }
+  return { stored, car, reservation }
 }
 
 type Deps = { env: Bindings; site: Site; now: number }
@@ -56,7 +50,7 @@ type Deps = { env: Bindings; site: Site; now: number }
 export async function factsOf(
   { env, site, now }: Deps,
   { event, lead_id, since }: Pick<Delivery, 'lead_id' | 'since'> & { event: ConfirmationEvent },
-  { lead, car, reservation }: LeadNow,
+  { stored: { lead }, car, reservation }: LeadNow,
 ): Promise<ConfirmationFacts> {
   const origin = siteOrigin(env, site)
   const isForSale = car !== null && isPurchasable(car)

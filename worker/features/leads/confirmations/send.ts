@@ -5,6 +5,7 @@ import { confirmationSms, letterText } from '../../../../shared/confirmation/tex
 import { CONFIRMATION_WORDS } from '../../../../shared/confirmation/words.ts'
 import type { LimitName } from '../../../../shared/trust/limits.ts'
 import { limitInWords } from '../../../../shared/trust/limits.ts'
+import { contentHash } from '../../../platform/crypto.ts'
 import { countHashesOf } from '../../../platform/keyed-hashes.ts'
 import { mailerOf } from '../../../platform/mail/site-mailer.ts'
 import type { SiteStore } from '../../../platform/site-store.ts'
@@ -27,13 +28,13 @@ export type Confirmation = Delivery & { event: ConfirmationEvent }
  */
 export async function sendConfirmation(deps: DeliveryDeps, delivery: Confirmation): Promise<NotSent | null> {
   const { env, store, clock } = deps
-  const known = await readLeadNow(store, delivery.lead_id)
+  const known = await readLeadNow(store, delivery.lead_id, clock())
   const channel = channelOfDestination(delivery.destination)
   if (!known || !channel) return skipped('the lead is gone')
-  const { contact } = known.lead
+  const { contact } = known.stored.lead
   const to = channel === 'email' ? contact.email : contact.phone
   if (to === null) return skipped('the lead has no such address')
-  if (known.stoppedAt !== null && confirmationRow(delivery.event).class !== 'answer')
+  if (known.stored.messages_stopped_at !== null && confirmationRow(delivery.event).class !== 'answer')
     return skipped('the shopper has stopped these messages')
   const overtaken = await overtakenBy(delivery.event, { ...known, change: delivery.change, now: clock(), store })
   if (overtaken) return skipped(overtaken)
@@ -67,7 +68,7 @@ const SENDS: Record<ShopperChannel, Send> = {
     })
     // Loaded when it is needed: the operator's commands load no components.
     const { letterHtml } = await import('./letter-html.tsx')
-    const calendar = await calendarOf(facts, { site, delivery })
+    const calendar = calendarOf(facts, { site, stored: known.stored, uid: await contentHash(delivery.lead_id) })
     await mailerOf(env, store, now, fetcher).send({
       id: delivery.delivery_id,
       to,

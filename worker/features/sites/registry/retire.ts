@@ -1,4 +1,4 @@
-import { reviewsKey, toldKey, VALUE_KINDS } from '../../../../shared/tenant/kv-keys.ts'
+import { photosUnder, reviewsKey, toldKey, VALUE_KINDS } from '../../../../shared/tenant/kv-keys.ts'
 import { databaseOf } from '../../../platform/shards.ts'
 import { pointerKey, storedUnder } from '../../../stock-index/pointer.ts'
 import { findMove } from './move/move-row.ts'
@@ -51,7 +51,12 @@ export async function eraseSite(stores: Stores, slug: string): Promise<number> {
 }
 
 async function deleteValues(kv: KVNamespace, slug: string): Promise<number> {
-  const prefixes = [...VALUE_KINDS.map((kind) => `${kind}:${slug}:`), storedUnder(slug), `${pointerKey(slug)}~`]
+  const prefixes = [
+    ...VALUE_KINDS.map((kind) => `${kind}:${slug}:`),
+    storedUnder(slug),
+    `${pointerKey(slug)}~`,
+    photosUnder(slug),
+  ]
   const names = [pointerKey(slug), reviewsKey(slug), toldKey(slug)]
   let deleted = 0
   for (const prefix of prefixes) {

@@ -1,0 +1,26 @@
+import type { NewLead } from './lead.ts'
+
+/** A change of a lead as it is stored. */
+export type StoredChange = { subcategory: string; fields: Record<string, string>; at: number }
+
+/** A lead with what became of it. Times are epoch milliseconds. */
+export type StoredLead = {
+  lead_id: string
+  /** Idempotency key of its form, which its test drive is booked by. */
+  key: string
+  at: number
+  /** As it stands: with the last word on each of its further fields. */
+  lead: NewLead
+  /** As it was sent. */
+  sent: NewLead
+  /** In order of time. */
+  changes: StoredChange[]
+  /** When its shopper stopped reminders and messages about it; null where they did not. */
+  messages_stopped_at: number | null
+}
+
+/** A lead with the last word on each of its further fields. */
+export const withChanges = (lead: NewLead, changes: readonly Pick<StoredChange, 'fields'>[]): NewLead =>
+  changes.length === 0
+    ? lead
+    : { ...lead, fields: Object.assign({}, lead.fields, ...changes.map(({ fields }) => fields)) as NewLead['fields'] }

@@ -1,0 +1,91 @@
+import type { FieldView } from '../lead/field.ts'
+import type { FormView } from '../lead/form-view.ts'
+import { CODE_DIGITS, CODE_TTL_MS } from '../sign-in/code.ts'
+import { SIGN_IN_PROBLEMS, type SignInProblem, triesLeft } from '../sign-in/messages.ts'
+import { MINUTE_MS } from '../time.ts'
+
+/** Where the code of a lead goes: to its mobile number (E.164), or to its e-mail address. */
+export type CodeContact = { by: 'text' | 'mail'; to: string }
+
+/** What a code that goes by mail says in place of one that is texted. */
+const BY_MAIL: Partial<Record<SignInProblem, string>> = {
+  not_sent: 'We could not send a mail just now. Please try again in a minute, or call us.',
+  code_missing: `Please enter the ${CODE_DIGITS} digits from the mail.`,
+  hour_limit: 'We cannot mail more codes just now. Please try again tomorrow, or call us.',
+}
+
+const OF_THE_PAGE: Partial<Record<SignInProblem, string>> = {
+  unavailable: 'We cannot check a code just now. Please try again in a minute, or call us.',
+  question: 'One question before we text you: it keeps robots from sending texts in our name.',
+}
+
+export type CodeProblem = { problem: SignInProblem; left?: number | undefined }
+
+export function codeProblemText({ problem, left }: CodeProblem, by: CodeContact['by'], call: string): string {
+  const text = (by === 'mail' && BY_MAIL[problem]) || OF_THE_PAGE[problem] || SIGN_IN_PROBLEMS[problem].text
+  const tries = left === undefined ? '' : ` ${triesLeft(left)}`
+  return text.replace('call us', `call us on ${call}`) + tries
+}
+
+/** 'the mobile ending in 006', 'a•••@…': enough for its owner to know it, and for no one else. */
+export const maskedContact = ({ by, to }: CodeContact): string =>
+  by === 'text' ? `the mobile ending in ${to.slice(-3)}` : `${to.slice(0, 1)}•••@…`
+
+const verb = ({ by }: CodeContact) => (by === 'text' ? 'text' : 'mail')
+
+export const codeAskText = (contact: CodeContact): string => `We ${verb(contact)} a code to ${maskedContact(contact)}.`
+
+export const codeSentText = (contact: CodeContact): string =>
+  `We ${verb(contact)}ed a code to ${maskedContact(contact)}.`
+
+type Shown = { action: string; hidden: FieldView[]; error: string | null }
+
+export const codeAskForm = (
+  contact: CodeContact,
+  { isAgain, isSecondary }: { isAgain: boolean; isSecondary: boolean },
+  { action, hidden, error }: Shown,
+): FormView => ({
+  id: 'manage-code',
+  action,
+  fields: hidden,
+  submit: isAgain ? 'Send another code' : contact.by === 'text' ? 'Text me a code' : 'Mail me a code',
+  isSecondary,
+  error,
+  next: null,
+  terms: null,
+})
+
+/** `isOfField`: the error is one of the code. */
+export const codeEnterForm = ({ action, hidden, error }: Shown, typed: string, isOfField: boolean): FormView => ({
+  id: 'manage-enter',
+  action,
+  fields: [
+    {
+      name: 'code',
+      label: 'Code',
+      kind: 'number',
+      value: typed,
+      error: isOfField ? error : null,
+      required: true,
+      hint: `${CODE_DIGITS} digits. It works for ${CODE_TTL_MS / MINUTE_MS} minutes, in this browser alone.`,
+      autoComplete: 'one-time-code',
+      maxLength: 30,
+    },
+    ...hidden,
+  ],
+  submit: 'Open',
+  error: isOfField ? null : error,
+  next: null,
+  terms: null,
+})
+
+/** Mail with a code. */
+export const codeMail = (code: string, name: string) => ({
+  subject: `Your code from ${name}`,
+  text: [
+    `${code} is your code. It opens the page about what you sent us, in the browser that asked for it.`,
+    `It works for ${CODE_TTL_MS / MINUTE_MS} minutes. We never ask you for it.`,
+    'You did not ask for it? Then you need do nothing.',
+    name,
+  ].join('\n\n'),
+})

@@ -1,0 +1,82 @@
+import { isLeadForm, type LeadFormKey } from '../lead/forms.ts'
+import { enquiryName } from '../lead/sent-enquiry.ts'
+import { DAY_MS } from '../time.ts'
+
+/** What a lead is about, on the page of its shopper's own (DSK-01). */
+export type Matter = 'drive' | 'hold' | 'trade_in' | 'enquiry'
+
+const MATTER_OF: Partial<Record<LeadFormKey, Matter>> = {
+  test_drive: 'drive',
+  reservation: 'hold',
+  trade_in: 'trade_in',
+}
+
+export const matterOf = (form: string): Matter => (isLeadForm(form) && MATTER_OF[form]) || 'enquiry'
+
+/** 'Your test drive', 'Your request for a quote'. */
+export function matterName(form: string): string {
+  const name = enquiryName(form)
+  return `Your ${name.charAt(0).toLowerCase()}${name.slice(1)}`
+}
+
+/** Everything that can be done on the page. */
+export type ManageAct =
+  | 'move'
+  | 'cancel'
+  | 'pay'
+  | 'release'
+  | 'adopt'
+  | 'carry_on'
+  | 'accept'
+  | 'decline'
+  | 'message'
+  | 'photos'
+  | 'stop'
+  | 'code'
+  | 'enter'
+
+type ActRow = {
+  /** The link alone, or also a code that goes to the number or address of the lead. */
+  needs: 'link' | 'code'
+  of: readonly Matter[]
+}
+
+const ANY = ['drive', 'hold', 'trade_in', 'enquiry'] as const
+
+/** One row each act. A link may have been forwarded: with it alone nothing is read that was typed, and nothing is committed to. */
+export const MANAGE_ACTS = {
+  move: { needs: 'link', of: ['drive'] },
+  cancel: { needs: 'link', of: ['drive'] },
+  pay: { needs: 'link', of: ['hold'] },
+  release: { needs: 'code', of: ['hold'] },
+  adopt: { needs: 'code', of: ['hold'] },
+  carry_on: { needs: 'code', of: ['trade_in'] },
+  accept: { needs: 'code', of: ['trade_in'] },
+  decline: { needs: 'code', of: ['trade_in'] },
+  message: { needs: 'link', of: ANY },
+  photos: { needs: 'link', of: ['enquiry', 'trade_in'] },
+  stop: { needs: 'link', of: ANY },
+  code: { needs: 'link', of: ANY },
+  enter: { needs: 'link', of: ANY },
+} as const satisfies Record<ManageAct, ActRow>
+
+export const isManageAct = (value: unknown): value is ManageAct =>
+  typeof value === 'string' && Object.hasOwn(MANAGE_ACTS, value)
+
+export const actRow = (act: ManageAct): ActRow => MANAGE_ACTS[act]
+
+/** So long after it ended a matter is over, and its link shows only that. */
+export const OVER_AFTER_MS: Record<Matter, number> = {
+  drive: DAY_MS,
+  /** Banks take up to ten days to show a refund. */
+  hold: 14 * DAY_MS,
+  trade_in: 0,
+  enquiry: 0,
+}
+
+/** `endedAt`: when a matter ended (epoch ms), null while it lasts. */
+export const isMatterOver = (matter: Matter, endedAt: number | null, now: number): boolean =>
+  endedAt !== null && now > endedAt + OVER_AFTER_MS[matter]
+
+/** How long a link opens the page of a matter that lasts. */
+export const MANAGE_LINK_MS = 30 * DAY_MS

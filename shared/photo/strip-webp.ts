@@ -1,0 +1,28 @@
+import { ascii, joinBytes, uint32le } from './bytes.ts'
+
+/** Chunks of a WebP (RFC 9649) without which the picture is another; no Exif and no XMP. */
+const KEPT: ReadonlySet<string> = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
+const HEAD_BYTES = 12
+/** Flags of VP8X that say that Exif and XMP follow. */
+const SAYS_MORE = 0x08 | 0x04
+
+/** A WebP without what it says beside its picture; null for bytes that are no whole WebP. */
+export function stripWebp(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
+  const size = uint32le(bytes, 4) + 8
+  if (size > bytes.length) return null
+  const chunks: Uint8Array[] = []
+  for (let at = HEAD_BYTES; at + 8 <= size; ) {
+    const length = uint32le(bytes, at + 4)
+    const end = at + 8 + length + (length % 2)
+    if (end > size) return null
+    const name = ascii(bytes, at, 4)
+    const chunk = bytes.slice(at, end)
+    if (name === 'VP8X') chunk[8] = (chunk[8] ?? 0) & ~SAYS_MORE
+    if (KEPT.has(name)) chunks.push(chunk)
+    at = end
+  }
+  if (!chunks.some((chunk) => /^VP8[ L]|^ANMF/.test(ascii(chunk, 0, 4)))) return null
+  const whole = joinBytes([bytes.subarray(0, HEAD_BYTES), ...chunks])
+  new DataView(whole.buffer).setUint32(4, whole.length - 8, true)
+  return whole
+}

@@ -1,0 +1,39 @@
+import { ascii } from './bytes.ts'
+import { stripJpeg } from './strip-jpeg.ts'
+import { stripPng } from './strip-png.ts'
+import { stripWebp } from './strip-webp.ts'
+
+export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
+export type PhotoType = (typeof PHOTO_TYPES)[number]
+
+type Kind = {
+  type: PhotoType
+  is: (bytes: Uint8Array) => boolean
+  strip: (bytes: Uint8Array) => Uint8Array<ArrayBuffer> | null
+}
+
+/** By content: a name or a type that is sent along says nothing. */
+const KINDS: Kind[] = [
+  { type: 'image/jpeg', is: (bytes) => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff, strip: stripJpeg },
+  { type: 'image/png', is: (bytes) => ascii(bytes, 0, 8) === '\u0089PNG\r\n\u001a\n', strip: stripPng },
+  {
+    type: 'image/webp',
+    is: (bytes) => ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 4) === 'WEBP',
+    strip: stripWebp,
+  },
+]
+
+/** HEIC and AVIF, whose parts name their places in the file: nothing can be taken out without making them anew. */
+const isHeif = (bytes: Uint8Array) => ascii(bytes, 4, 4) === 'ftyp' && /^(hei|hev|mif|msf|avi)/.test(ascii(bytes, 8, 4))
+
+export type StrippedPhoto =
+  | { ok: true; type: PhotoType; bytes: Uint8Array<ArrayBuffer> }
+  | { ok: false; problem: 'heic' | 'not_a_photo' | 'broken' }
+
+/** A photograph without the place, time and device that cameras write into it. */
+export function stripPhoto(bytes: Uint8Array): StrippedPhoto {
+  const kind = KINDS.find(({ is }) => is(bytes))
+  if (!kind) return { ok: false, problem: isHeif(bytes) ? 'heic' : 'not_a_photo' }
+  const stripped = kind.strip(bytes)
+  return stripped ? { ok: true, type: kind.type, bytes: stripped } : { ok: false, problem: 'broken' }
+}

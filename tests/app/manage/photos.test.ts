@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { privacyOf } from '../../../worker/features/privacy/part.ts'
+import { aJpeg, GPS } from '../../builders/photo.ts'
+import { pass, stopClock } from '../../clock.ts'
+import { NOW } from '../a-drive.ts'
+import { unseenIn } from '../a-form.ts'
+import { aDriveApp, changesOf, formOf, linkOf, openManage, SENDER } from './a-managed.ts'
+
+stopClock(NOW)
+beforeEach(() => {
+  for (const of of ['log', 'error', 'warn'] as const) vi.spyOn(console, of).mockImplementation(() => {})
+})
+afterEach(() => void vi.restoreAllMocks())
+
+async function anEnquiry() {
+  const app = await aDriveApp()
+  const path = '/contact-us?car_id=4'
+  const html = await (await app.ask(path)).text()
+  pass(5)
+  await app.post(path, { ...unseenIn(html), ...SENDER })
+  const page = await openManage(app, await linkOf(app))
+  const send = async (photo: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(formOf(page.html, 'photos') ?? {})) body.set(name, value)
+    body.set('photo', new File([photo], 'IMG_0001.heic', { type: 'text/html' }))
+    const sent = new Request('http://a.example', { method: 'POST', body })
+    const type = sent.headers.get('Content-Type')!
+    return page.browser.go(page.path.replace('?', '/photos?'), {
+      method: 'POST',
+      body: await sent.arrayBuffer(),
+      headers: { Origin: `http://${app.host}`, 'Content-Type': type, ...headers },
+    })
+  }
+  return { app, page, send }
+}
+
+const photoIn = (app: Awaited<ReturnType<typeof anEnquiry>>['app']) => new URL(changesOf(app).at(-1)!.fields['Photo']!)
+
+const text = (value: string) => Uint8Array.from(value, (sign) => sign.charCodeAt(0))
+
+describe('a photograph that is added to an enquiry', () => {
+  it('[DSK-01] reaches the dealer by an address that opens it without its place, and no other site’s', async () => {
+    const { app, page, send } = await anEnquiry()
+    for (let sent = 0; sent < 2; sent++) expect((await send(aJpeg())).status).toBe(303)
+    expect(changesOf(app)).toMatchObject([{ subcategory: 'Photo Added' }])
+    const { pathname } = photoIn(app)
+    const answer = await app.plainAsk(pathname)
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/jpeg'])
+    expect(answer.headers.get('Cache-Control')).toContain('no-store')
+    expect(answer.headers.get('X-Robots-Tag')).toBe('noindex')
+    expect(new TextDecoder('latin1').decode(bytes)).not.toContain(GPS)
+    expect((await app.plainAsk(pathname.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a')))).status).toBe(404)
+    expect((await (await aDriveApp()).plainAsk(pathname)).status).toBe(404)
+    expect(await (await page.browser.go(page.path)).text()).not.toContain(pathname)
+  })
+
+  it('[DSK-01] is refused where it is none, too large, or the sixth of a day', async () => {
+    const { app, send } = await anEnquiry()
+    const refused = async (photo: Uint8Array<ArrayBuffer>) => {
+      const answer = await send(photo)
+      return [answer.status, await answer.text()]
+    }
+    expect(await refused(text('<html><script>'))).toEqual([422, expect.stringContaining('That is no photo')])
+    expect(await refused(text('\0\0\0\u0018ftypheic'))).toEqual([422, expect.stringContaining('HEIC')])
+    expect(await refused(new Uint8Array(9 * 2 ** 20))).toEqual([422, expect.stringContaining('larger than 8 MB')])
+    for (let turned = 1; turned <= 5; turned++) expect((await send(aJpeg({ turned }))).status).toBe(303)
+    expect(await refused(aJpeg({ turned: 6 }))).toEqual([429, expect.stringContaining('as many photos')])
+    expect(changesOf(app)).toHaveLength(5)
+    expect((await send(aJpeg(), { Origin: 'https://evil.example' })).status).toBe(403)
+  })
+
+  it('[DSK-01] [TRU-04] goes with its person', async () => {
+    const { app, send } = await anEnquiry()
+    await send(aJpeg())
+    const { pathname } = photoIn(app)
+    const privacy = await privacyOf(app.env, app.slug, { actor: 'operator test', now: Date.now() })
+    const { parts } = await privacy.erase({ phone: ['61', '491570006'], email: null })
+    expect(parts).toContainEqual({ table: 'lead', rows: 1, done: 'deleted', note: 'photographs that were added' })
+    expect((await app.plainAsk(pathname)).status).toBe(404)
+  })
+
+  it('[DSK-01] is asked for again while the database does not answer', async () => {
+    const { app, send } = await anEnquiry()
+    app.base.goDown()
+    const answer = await send(aJpeg())
+    expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('send it again')])
+  })
+})

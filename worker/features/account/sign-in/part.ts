@@ -1,0 +1,59 @@
+import type { Context } from 'hono'
+import type { FormView, Values } from '../../../../shared/lead/form-view.ts'
+import type { AppEnv } from '../../../context.ts'
+import { optional } from '../../../http/optional.ts'
+import { digestOf } from '../../../platform/crypto.ts'
+import { mobileOf } from '../../../platform/mobile.ts'
+import type { Challenge } from './challenges.ts'
+import { giveBackCode } from './code-budget.ts'
+import { type CheckCode, type CodeEntered, enterCode } from './enter-code.ts'
+import { protectedForm } from './protected-form.ts'
+import { type CodeSent, sendCode } from './send-code.ts'
+import { randomCode } from './service.ts'
+
+/** One-time codes for pages that sign no shopper in: the same codes, tries, times and limits (GAT-02). */
+
+/** The number (E.164) that a code can be texted to; null for any other. */
+export const textedNumber = ({ var: { site } }: Context<AppEnv>, phone: string | null): string | null =>
+  phone === null ? null : mobileOf(phone, site.gates.phone_countries)
+
+export const newCode = (): string => randomCode()
+
+type TextRequest = {
+  phone: string
+  /** Where it leads that is entered at the sign-in page instead. */
+  redirect: string
+  /** The form as it was sent, with its proofs. */
+  values: Values
+  /** The challenge of this browser that the code replaces. */
+  before: Challenge | null
+}
+
+export function textCode(c: Context<AppEnv>, { redirect, before, ...request }: TextRequest): Promise<CodeSent> {
+  const ask = { type: null, redirect, back: redirect, car: null }
+  return sendCode(c, { ...request, ask, receipt: before?.closed ? null : (before?.receipt ?? null) })
+}
+
+/** The challenge of the browser with this token; null where it has none. Throws where the database does not answer. */
+export const challengeOf = async (c: Context<AppEnv>, browser: string): Promise<Challenge | null> =>
+  c.var.services.challenges.find(await digestOf(browser))
+
+type Entry = Parameters<typeof enterCode>[1]
+
+/** As `enterCode`; a right code is used up, and is no robot's. `check`: for codes that were not texted. */
+export async function useCode(c: Context<AppEnv>, entry: Entry, check?: CheckCode): Promise<CodeEntered> {
+  const entered = await enterCode(c, entry, check)
+  if (!entered.ok) return entered
+  const { id, receipt } = entered.challenge
+  if (!(await c.var.services.challenges.close(id))) return { ok: false, problem: 'code_closed' }
+  await giveBackCode(c, receipt)
+  return entered
+}
+
+/** Gives up the challenge that another took the place of. */
+export const closeChallenge = (c: Context<AppEnv>, { id }: Challenge) =>
+  optional(c, 'replaced challenge', c.var.services.challenges.close(id))
+
+/** The form that a code is asked for with, and what it proves by. */
+export const askingForm = (c: Context<AppEnv>, form: FormView, values: Values, hasQuestion: boolean) =>
+  protectedForm(c, form, { values, hasQuestion })

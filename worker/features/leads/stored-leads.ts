@@ -1,0 +1,42 @@
+import type { NewLead } from '../../../shared/lead/lead.ts'
+import { type StoredChange, type StoredLead, withChanges } from '../../../shared/lead/stored-lead.ts'
+import type { SiteStore } from '../../platform/site-store.ts'
+
+/** The leads of one site as they stand (DSK-01). */
+export type StoredLeads = {
+  /** null where there is none, or it is purged or erased. */
+  find(by: { lead_id: string } | { key: string }): Promise<StoredLead | null>
+  /** Stops reminders and messages about one; again changes nothing. False where there is no such lead. */
+  stopMessages(lead_id: string): Promise<boolean>
+}
+
+type Row = Pick<StoredLead, 'lead_id' | 'key' | 'at' | 'messages_stopped_at'> & { doc: string; changes: string }
+
+const CHANGES = `(select json_group_array(json_object('at', c.at, 'subcategory', c.doc ->> 'subcategory',
+    'fields', json(coalesce(c.doc -> 'fields', '{}'))) order by c.at)
+  from lead_change c where c.site = ?1 and c.lead_id = lead.lead_id)`
+
+export const databaseStoredLeads = (store: SiteStore, now: number): StoredLeads => ({
+  async find(by) {
+    const [column, value] = 'key' in by ? (['key', by.key] as const) : (['lead_id', by.lead_id] as const)
+    const row = await store
+      .prepare(
+        `select lead_id, key, at, doc, messages_stopped_at, ${CHANGES} as changes from lead where site = ?1 and ${column} = ?2`,
+      )
+      .bind(value)
+      .first<Row>()
+    if (!row) return null
+    const { doc, changes: list, ...rest } = row
+    const [sent, changes] = [JSON.parse(doc) as NewLead, JSON.parse(list) as StoredChange[]]
+    return { ...rest, sent, changes, lead: withChanges(sent, changes) }
+  },
+  async stopMessages(lead_id) {
+    const { meta } = await store
+      .prepare(
+        'update lead set messages_stopped_at = coalesce(messages_stopped_at, ?3) where site = ?1 and lead_id = ?2',
+      )
+      .bind(lead_id, now)
+      .run()
+    return meta.changes > 0
+  },
+})

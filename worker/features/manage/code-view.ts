@@ -1,0 +1,89 @@
+import type { Context } from 'hono'
+import type { FieldView } from '../../../shared/lead/field.ts'
+import type { Values } from '../../../shared/lead/form-view.ts'
+import {
+  type CodeProblem,
+  codeAskForm,
+  codeAskText,
+  codeEnterForm,
+  codeProblemText,
+  codeSentText,
+} from '../../../shared/manage/code-texts.ts'
+import type { CodeView } from '../../../shared/manage/view.ts'
+import { codeState, parseCode, waitSeconds } from '../../../shared/sign-in/code.ts'
+import { codeWaitText } from '../../../shared/sign-in/messages.ts'
+import type { AppEnv } from '../../context.ts'
+import { optional } from '../../http/optional.ts'
+import { MESSAGES_PATH } from '../../platform/text-messages.ts'
+import { askingForm } from '../account/sign-in/part.ts'
+import { ownCode } from './code-of.ts'
+import type { Managed } from './managed.ts'
+import { codeContact } from './opened.ts'
+
+type Shown = {
+  does: 'code' | 'enter' | null
+  values: Values
+  problem: CodeProblem | null
+  action: string
+  hidden: Record<string, string>
+  call: string
+}
+
+const WHY = {
+  link: 'This link shows no more than it needs to. A code shows the rest here, for an hour: what you sent us, receipts and offers.',
+  expired: 'A code opens it again, in this browser.',
+} as const
+
+/** The fields that are wrong by themselves. */
+const OF_FIELD: ReadonlySet<string> = new Set(['code_missing', 'code_wrong'])
+
+/** How a code is asked for and entered; null where the page is open. */
+export async function codeView(c: Context<AppEnv>, managed: Managed, shown: Shown): Promise<CodeView | null> {
+  if (managed.isOpen) return null
+  const { does, values, problem, action, hidden, call } = shown
+  const why = WHY[managed.isExpired ? 'expired' : 'link']
+  const contact = codeContact(c, managed.stored)
+  const bare = { enter: null, ask: null, wait: null, messages: null }
+  if (!contact) return { ...bare, text: `To see or change more of it, call us on ${call}.` }
+  const challenge = await optional(c, 'code of a lead', ownCode(c, contact))
+  const { now } = c.var
+  const isOpen = challenge != null && codeState(challenge, now) === 'open'
+  const error = problem && codeProblemText(problem, contact.by, call)
+  const fields = (of: string, more: Record<string, string> = {}): FieldView[] =>
+    Object.entries({ ...hidden, ...more, does: of }).map(([name, value]) => hiddenField(name, value))
+  const ask = codeAskForm(
+    contact,
+    { isAgain: isOpen, isSecondary: isOpen || !managed.isExpired },
+    { action, hidden: fields('code'), error: does === 'code' ? error : null },
+  )
+  const typed = values['code'] ?? ''
+  const keeps = problem?.problem === 'unavailable' || problem?.problem === 'too_often' || parseCode(typed) === null
+  const seconds = isOpen ? waitSeconds(challenge, now) : 0
+  return {
+    text: isOpen ? codeSentText(contact) : `${why} ${codeAskText(contact)}`,
+    enter:
+      isOpen || does === 'enter'
+        ? codeEnterForm(
+            {
+              action,
+              hidden: fields('enter', { challenge: challenge?.id ?? '' }),
+              error: does === 'enter' ? error : null,
+            },
+            does === 'enter' && keeps ? typed : '',
+            problem !== null && OF_FIELD.has(problem.problem),
+          )
+        : null,
+    ask: await askingForm(c, ask, does === 'code' ? values : {}, problem?.problem === 'question'),
+    wait: seconds > 0 ? codeWaitText(seconds) : null,
+    messages: c.env.LOCAL ? (contact.by === 'text' ? MESSAGES_PATH : '/dev/mail') : null,
+  }
+}
+
+const hiddenField = (name: string, value: string): FieldView => ({
+  name,
+  label: name,
+  kind: 'hidden',
+  value,
+  error: null,
+  required: false,
+})

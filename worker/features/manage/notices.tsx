@@ -1,0 +1,115 @@
+import type { Context } from 'hono'
+import { AlertLinkPage } from '../../../client/pages/alert-link.tsx'
+import { ManageRetryPage } from '../../../client/pages/manage-retry.tsx'
+import { MessagePage } from '../../../client/pages/message.tsx'
+import { TOKEN_PARAM } from '../../../shared/alert/subscriber.ts'
+import type { Values } from '../../../shared/lead/form-view.ts'
+import { toPhone } from '../../../shared/phone.ts'
+import { pathTo, searchPath } from '../../../shared/tenant/paths.ts'
+import type { AppEnv } from '../../context.ts'
+import { type FormStatus, notStoredText } from '../../forms/submission.ts'
+import { isMark, type Opened, tokenField, whyLost } from '../../http/address-token.ts'
+import { messagePage } from '../../http/errors.tsx'
+import { manageHref } from './opened.ts'
+
+/** The pages of a link that opens no lead, or no more. */
+
+const OPEN_AGAIN = 'Open the link in your message again, and it works as before'
+
+const LOST = {
+  no_cookies: {
+    heading: 'This page needs the link in your message',
+    text: `Its address works for an hour, in a browser that keeps cookies; yours sent none. ${OPEN_AGAIN}, without cookies too.`,
+  },
+  another: {
+    heading: 'A newer link was opened in this browser',
+    text: `It took the place of this one. ${OPEN_AGAIN}.`,
+  },
+  too_long: { heading: 'This page was open for too long', text: `${OPEN_AGAIN}.` },
+} as const
+
+/** No page for a token that this site never signed. */
+export async function closedPage(c: Context<AppEnv>) {
+  if (!isMark(c.req.query(TOKEN_PARAM))) return messagePage(c, 404)
+  const { heading, text } = LOST[await whyLost(c, 'manage')]
+  c.status(410)
+  return notice(c, heading, text)
+}
+
+/** Says the same of a matter that is over and of a lead that is erased. */
+export function overPage(c: Context<AppEnv>) {
+  c.status(410)
+  return notice(
+    c,
+    'This is over',
+    'What this link was about is over and done with, so the page shows no more of it. If anything is left to settle, call us.',
+  )
+}
+
+export const notice = (c: Context<AppEnv>, heading: string, text: string) =>
+  c.render(
+    <MessagePage
+      heading={heading}
+      text={text}
+      steps={[{ text: 'Browse our stock', href: searchPath() }]}
+      phone={toPhone(c.var.site.phone)}
+    />,
+    headOf(c, heading),
+  )
+
+/** The question of the link that stops reminders. */
+export const stopPage = (c: Context<AppEnv>, opened: Opened) => {
+  const heading = 'Stop reminders and messages about this?'
+  return c.render(
+    <AlertLinkPage
+      heading={heading}
+      text="What you do yourself is still confirmed, and receipts still come. One press and nothing else does."
+      submit="Stop them"
+      action={`${pathTo('manage_stop')}?${new URLSearchParams(opened.query).toString()}`}
+      hidden={tokenField('manage', opened)}
+    />,
+    headOf(c, heading),
+  )
+}
+
+/** What was sent, to be sent again, while the lead cannot be read. */
+export function retryPage(c: Context<AppEnv>, opened: Opened, values: Values, status: FormStatus) {
+  const heading = status === 429 ? 'That was sent too often' : 'We could not do that just now'
+  const text = status === 429 ? 'Please wait a minute, then send it again.' : notStoredText(c.var.site)
+  const { message, ...rest } = values
+  const hidden = { ...rest, ...tokenField('manage', opened) }
+  c.status(status)
+  const view = {
+    heading,
+    text,
+    action: manageHref(opened),
+    hidden,
+    message: message ?? null,
+    phone: toPhone(c.var.site.phone),
+  }
+  return c.render(<ManageRetryPage view={view} />, headOf(c, heading))
+}
+
+/** The same of a photograph, which has to be chosen anew. */
+export function uploadFailedPage(c: Context<AppEnv>, opened: Opened, status: FormStatus) {
+  const heading = 'We could not take your photo just now'
+  c.status(status)
+  return c.render(
+    <MessagePage
+      heading={heading}
+      text="Please go back in a minute and send it again."
+      steps={[{ text: 'Back to the page', href: manageHref(opened) }]}
+      phone={toPhone(c.var.site.phone)}
+    />,
+    headOf(c, heading),
+  )
+}
+
+const headOf = (c: Context<AppEnv>, heading: string) => ({
+  head: {
+    title: `${heading} | ${c.var.site.name}`,
+    stylesheet: 'form' as const,
+    canonical: pathTo('manage'),
+    noindex: true as const,
+  },
+})

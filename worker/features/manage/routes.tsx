@@ -1,0 +1,188 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { TOKEN_PARAM } from '../../../shared/alert/subscriber.ts'
+import type { Values } from '../../../shared/lead/form-view.ts'
+import { actRow, isManageAct, type ManageAct } from '../../../shared/manage/matters.ts'
+import { MAX_PHOTO_BYTES } from '../../../shared/manage/photo.ts'
+import type { AppEnv } from '../../context.ts'
+import { type FormStatus, type Outcome, submit } from '../../forms/submission.ts'
+import { isMark, type Opened, openedBy, openedByForm } from '../../http/address-token.ts'
+import { messagePage, RequestError } from '../../http/errors.tsx'
+import { optional } from '../../http/optional.ts'
+import { isRateLimited } from '../../http/rate-limit.ts'
+import { sentFields, textValues } from '../../http/read-form.ts'
+import { type ManageLink, readManageToken } from '../../platform/manage-token.ts'
+import { calendarFile } from '../leads/part.ts'
+import { askCode, enterCode } from './code.ts'
+import { cancelDrive, moveDrive } from './drive-acts.ts'
+import { adoptHold, payDeposit, releaseHold } from './hold-acts.ts'
+import { loadManaged, type Managed } from './managed.ts'
+import { closedPage, notice, overPage, retryPage, stopPage, uploadFailedPage } from './notices.tsx'
+import { manageHref, renewedHref } from './opened.ts'
+import { addMessage, decide, openTrade, stopMessages } from './other-acts.ts'
+import { showManage } from './page.tsx'
+import { addPhoto, sendPhoto } from './photos.ts'
+
+/** /manage: the page of one's own for a lead, opened by a signed link (DSK-01). Never cached. */
+export const manage = new Hono<AppEnv>()
+
+manage.use(async (c, next) => {
+  await next()
+  c.header('Cache-Control', 'no-store')
+})
+
+type Act = (c: Context<AppEnv>, managed: Managed, values: Values) => Promise<Outcome>
+
+const ACTS: Record<Exclude<ManageAct, 'photos'>, Act> = {
+  move: moveDrive,
+  cancel: cancelDrive,
+  pay: payDeposit,
+  release: releaseHold,
+  adopt: adoptHold,
+  carry_on: openTrade,
+  accept: decide('accept'),
+  decline: decide('decline'),
+  message: addMessage,
+  stop: stopMessages,
+  code: askCode,
+  enter: enterCode,
+}
+
+/** What still works by a link whose time is over, or of a matter that is. */
+const ALWAYS: ReadonlySet<ManageAct> = new Set(['code', 'enter', 'stop'])
+
+type Linked = { opened: Opened; link: ManageLink }
+
+/** What the token of this page says; null where this site has not signed it, or it is not here. */
+async function linked(c: Context<AppEnv>, opened: Opened | null): Promise<Linked | null> {
+  const link = opened && (await readManageToken(c.env, c.var.site.slug, opened.token))
+  return opened && link ? { opened, link } : null
+}
+
+manage.get('/', async (c) => {
+  const opened = await openedBy(c, 'manage')
+  const here = await linked(c, opened)
+  if (!here) return opened ? messagePage(c, 404) : closedPage(c)
+  const managed = await loadManaged(c, here.opened, here.link)
+  if (!managed || managed.isOver) return overPage(c)
+  if (!managed.isExpired || !managed.isOpen) return showManage(c, managed)
+  const next = await renewedHref(c, managed.stored)
+  return next === null ? showManage(c, managed) : c.redirect(next, 303)
+})
+
+manage.post('/', async (c) => {
+  const fields = await sentFields(c)
+  const sent = textValues(fields)
+  const opened = await openedByForm(c, 'manage', sent)
+  const here = await linked(c, opened)
+  if (!here) return opened ? messagePage(c, 404) : closedPage(c)
+  const { does } = sent
+  if (!isManageAct(does) || does === 'photos') return messagePage(c, 400)
+  return submit(c, {
+    fields,
+    limit: does === 'code' || does === 'enter' ? 'SIGN_IN_LIMIT' : 'FORMS_LIMIT',
+    schema: z.unknown(),
+    act: ({ values }) => act(c, here, does, (managed) => ACTS[does](c, managed, values)),
+    answer: ({ error = null }, status) => failed(c, here, does, { values: sent, error, status }),
+  })
+})
+
+/** Does an act where it may be done; else the page says what is needed first. */
+async function act(
+  c: Context<AppEnv>,
+  { opened, link }: Linked,
+  does: ManageAct,
+  work: (managed: Managed) => Promise<Outcome>,
+): Promise<Outcome> {
+  const managed = await loadManaged(c, opened, link)
+  if (!managed || managed.isOver) return overPage(c)
+  const { needs, of } = actRow(does)
+  const isKnown = !managed.isExpired || managed.isOpen || ALWAYS.has(does)
+  const isAllowed = of.includes(managed.matter) && (needs === 'link' || managed.isOpen)
+  if (!isKnown || !isAllowed) return { next: manageHref(opened, '#code') }
+  return work(managed)
+}
+
+type Failure = { values: Values; error: string | null; status: FormStatus }
+
+/** The page with what was typed and why it was not done; while the lead cannot be read, that alone. */
+async function failed(c: Context<AppEnv>, { opened, link }: Linked, does: ManageAct, { status, ...sent }: Failure) {
+  const managed = status === 503 ? null : await optional(c, 'lead', loadManaged(c, opened, link))
+  if (!managed && does === 'photos') return uploadFailedPage(c, opened, status)
+  if (!managed) return retryPage(c, opened, sent.values, status)
+  if (does === 'code' || does === 'enter')
+    return showManage(c, managed, { does, values: sent.values, code: { problem: 'too_often' }, status })
+  return showManage(c, managed, { does, ...sent, ...(HAS_FORM.has(does) ? {} : { trouble: sent.error }), status })
+}
+
+const HAS_FORM: ReadonlySet<ManageAct> = new Set(['move', 'message', 'photos'])
+
+/** A photograph and the fields beside it. */
+const MAX_UPLOAD_BYTES = MAX_PHOTO_BYTES + 64 * 1024
+
+manage.post('/photos', async (c) => {
+  // Counted before the file is read.
+  if (await isRateLimited(c, 'FORMS_LIMIT')) return messagePage(c, 429)
+  const read = await sentFields(c, MAX_UPLOAD_BYTES).catch((error: unknown) => {
+    if (error instanceof RequestError && error.code === 'too_large') return null
+    throw error
+  })
+  const fields = read ?? {}
+  const sent = textValues(fields)
+  const opened = await openedByForm(c, 'manage', sent)
+  const here = await linked(c, opened)
+  if (!here) return opened ? messagePage(c, 404) : closedPage(c)
+  return submit(c, {
+    fields,
+    limit: null,
+    schema: z.unknown(),
+    act: () => act(c, here, 'photos', (managed) => addPhoto(c, managed, read)),
+    answer: ({ error = null }, status) => failed(c, here, 'photos', { values: sent, error, status }),
+  })
+})
+
+manage.get('/photos/:photo', sendPhoto)
+
+manage.get('/test-drive.ics', async (c) => {
+  const here = await linked(c, await openedBy(c, 'manage'))
+  const managed = here && (await loadManaged(c, here.opened, here.link))
+  if (!managed || managed.isOver || (managed.isExpired && !managed.isOpen)) return messagePage(c, 404)
+  return calendarFile(c, managed.stored)
+})
+
+manage.get('/stop', async (c) => {
+  const opened = await openedBy(c, 'manage')
+  const here = await linked(c, opened)
+  if (!here) return opened ? messagePage(c, 404) : closedPage(c)
+  return stopPage(c, here.opened)
+})
+
+const STOPPED = {
+  heading: 'Reminders and messages about this are stopped',
+  text: 'What you do yourself is still confirmed, and receipts still come.',
+} as const
+
+/**
+ * With a token in the address the one-click unsubscribe of a message, which a mail program may send by itself (RFC 8058):
+ * the token is the permission, also after its time, and no limit counts the mail provider's addresses.
+ */
+manage.post('/stop', async (c) => {
+  const inAddress = await openedBy(c, 'manage')
+  if (!inAddress && !isMark(c.req.query(TOKEN_PARAM))) return messagePage(c, 404)
+  const isOneClick = inAddress?.isInAddress === true
+  // A mail provider sends what it likes, from no page.
+  const fields = isOneClick ? {} : await sentFields(c)
+  const opened = await openedByForm(c, 'manage', textValues(fields))
+  const here = await linked(c, opened)
+  if (!here) return opened ? messagePage(c, 404) : closedPage(c)
+  return submit(c, {
+    fields,
+    ...(isOneClick && { limit: null }),
+    schema: z.unknown(),
+    act: async () => {
+      await c.var.services.storedLeads.stopMessages(here.link.lead_id)
+      return notice(c, STOPPED.heading, STOPPED.text)
+    },
+    answer: (_, status) => retryPage(c, here.opened, { does: 'stop' }, status),
+  })
+})

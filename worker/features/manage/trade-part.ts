@@ -1,0 +1,79 @@
+import type { Context } from 'hono'
+import { READ_LATER_TEXT } from '../../../shared/lead/confirmation.ts'
+import { SUSPECTED } from '../../../shared/lead/lead.ts'
+import type { ManageButton, ManagePart } from '../../../shared/manage/view.ts'
+import type { Trade } from '../../../shared/trade-in/trade.ts'
+import { finalMessage, offerView, vehicleView } from '../../../shared/trade-in/view.ts'
+import type { AppEnv } from '../../context.ts'
+import type { Managed } from './managed.ts'
+import type { MatterParts } from './state.ts'
+
+/** A trade-in on the page. Without a code nothing is said of the car, its plate or its price. */
+export function tradeParts(c: Context<AppEnv>, { trade, isOpen, stored: { lead } }: Managed): MatterParts {
+  const answered = SUSPECTED in lead.fields ? READ_LATER_TEXT : c.var.site.lead.answered
+  const waiting = isOpen ? answered : 'Enter a code below to see its offer, or to carry on with it.'
+  return {
+    heading: 'Your trade-in',
+    text: trade?.trade.offer_accepted ? 'You have accepted our offer.' : `We have what you told us. ${waiting}`,
+    rows: [],
+    times: null,
+    buttons: trade ? buttonsOf(trade.trade) : [],
+    parts: trade ? partsOf(c, trade.trade) : [],
+  }
+}
+
+function buttonsOf(trade: Trade): ManageButton[] {
+  const carryOn: ManageButton = {
+    does: 'carry_on',
+    text: trade.form_completed ? 'Open your trade-in' : 'Carry on with your trade-in',
+    note: null,
+    question: null,
+    isPrimary: !trade.form_completed,
+  }
+  const { valued } = trade
+  if (trade.offer_accepted || !valued || !('valuation' in valued)) return [carryOn]
+  const hidden = { valuation: valued.valuation.id }
+  return [
+    {
+      does: 'accept',
+      text: 'Accept this offer',
+      note: 'Subject to our seeing the car.',
+      question: null,
+      isPrimary: true,
+      hidden,
+    },
+    carryOn,
+    ...(trade.offer_declined
+      ? []
+      : [
+          {
+            does: 'decline',
+            text: 'Decline this offer',
+            note: 'We then do not ring you about it. You can still accept it here while it stands.',
+            question: 'Not for you?',
+            isPrimary: false,
+            hidden,
+          } as const,
+        ]),
+  ]
+}
+
+function partsOf({ var: { site } }: Context<AppEnv>, trade: Trade): ManagePart[] {
+  const [vehicle, offer] = [vehicleView(trade), offerView(trade, site.trade_in)]
+  const message = finalMessage(trade, site.trade_in, site.lead.answered)
+  const parts: ManagePart[] = []
+  if (vehicle) parts.push({ title: vehicle.name, text: vehicle.facts.join(' · ') || null, rows: [] })
+  if (offer && !trade.offer_accepted)
+    parts.push({
+      title: 'Our offer',
+      text: offer.limits.join(' '),
+      rows: [
+        { label: 'Estimate', text: offer.price },
+        { label: 'Range', text: offer.range },
+        { label: 'Based on', text: offer.basis },
+        ...(trade.offer_declined ? [{ label: 'You', text: 'Declined it' }] : []),
+      ],
+    })
+  if (message) parts.push({ title: message.heading, text: message.text.join(' '), rows: [] })
+  return parts
+}

@@ -1,0 +1,140 @@
+import type { Context } from 'hono'
+import { READ_LATER_TEXT } from '../../../shared/lead/confirmation.ts'
+import type { FormView } from '../../../shared/lead/form-view.ts'
+import { isLeadForm, leadForm } from '../../../shared/lead/forms.ts'
+import { SUSPECTED } from '../../../shared/lead/lead.ts'
+import { actRow, matterName } from '../../../shared/manage/matters.ts'
+import { messageField } from '../../../shared/manage/message.ts'
+import { PHOTO_HINT } from '../../../shared/manage/photo.ts'
+import { typedPart } from '../../../shared/manage/typed.ts'
+import type { ManageView } from '../../../shared/manage/view.ts'
+import { pathTo } from '../../../shared/tenant/paths.ts'
+import type { AppEnv } from '../../context.ts'
+import { tokenField } from '../../http/address-token.ts'
+import { carView } from './car.ts'
+import { codeView } from './code-view.ts'
+import { driveParts } from './drive-part.ts'
+import { holdParts } from './hold-part.ts'
+import type { Managed } from './managed.ts'
+import { manageHref } from './opened.ts'
+import { leadPhone, placeView } from './place.ts'
+import type { FormParts, ManageState, MatterParts } from './state.ts'
+import { tradeParts } from './trade-part.ts'
+
+export async function manageView(
+  c: Context<AppEnv>,
+  managed: Managed,
+  state: ManageState & { news: string | null },
+): Promise<ManageView> {
+  const { opened, stored, location, matter, isOpen } = managed
+  const { lead } = stored
+  const action = manageHref(opened)
+  const hidden = tokenField('manage', opened)
+  const of = { action, hidden, state }
+  if (managed.isExpired && !isOpen) return expiredView(c, managed, of)
+  const parts = await MATTERS[matter](c, managed, of)
+  const place = placeView(c, lead, location, matter === 'drive' ? 'Where' : 'With')
+  const phone = leadPhone(c, location)
+  return {
+    heading: parts.heading,
+    text: parts.text,
+    news: state.status === undefined || state.status === 200 ? state.news : null,
+    trouble: state.trouble ?? null,
+    car: carView(c, lead, managed.car),
+    rows: [...parts.rows, ...place.rows],
+    links: [
+      ...(parts.hasCalendar
+        ? ([{ text: 'Add to calendar', href: calendarHref(opened.query), icon: 'calendar', isFile: true }] as const)
+        : []),
+      ...(place.directions ? ([{ text: 'Get Directions', href: place.directions, icon: 'directions' }] as const) : []),
+    ],
+    phone,
+    hidden,
+    action,
+    times: parts.times,
+    buttons: parts.buttons,
+    parts: [...parts.parts, ...(isOpen ? [typedPart(stored)] : [])],
+    message: { title: 'Add a message', isOpen: state.does === 'message', content: messageForm(of) },
+    photos: actRow('photos').of.includes(matter) ? photosPart(managed, state) : null,
+    code: await codeOf(c, managed, of, phone.text),
+    stop: { isStopped: stored.messages_stopped_at !== null },
+  }
+}
+
+const codeOf = (c: Context<AppEnv>, managed: Managed, { state, ...of }: FormParts, call: string) =>
+  codeView(c, managed, {
+    ...of,
+    does: state.does === 'code' || state.does === 'enter' ? state.does : null,
+    values: state.values ?? {},
+    problem: state.code ?? null,
+    call,
+  })
+
+/** A link whose time is over says that, and how it is opened again. */
+async function expiredView(c: Context<AppEnv>, managed: Managed, of: FormParts): Promise<ManageView> {
+  const phone = leadPhone(c, managed.location)
+  return {
+    heading: 'This link has expired',
+    text: 'It is as old as a link gets, so it shows nothing more by itself.',
+    news: null,
+    trouble: of.state.trouble ?? null,
+    car: null,
+    rows: [],
+    links: [],
+    phone,
+    hidden: of.hidden,
+    action: of.action,
+    times: null,
+    buttons: [],
+    parts: [],
+    message: null,
+    photos: null,
+    code: await codeOf(c, managed, of, phone.text),
+    stop: { isStopped: managed.stored.messages_stopped_at !== null },
+  }
+}
+
+const photosPart = ({ opened }: Managed, { does, error = null }: ManageState): ManageView['photos'] => ({
+  title: 'Add a photo',
+  isOpen: does === 'photos',
+  content: {
+    action: `${pathTo('manage_photos')}?${new URLSearchParams(opened.query).toString()}`,
+    hint: PHOTO_HINT,
+    error: does === 'photos' ? error : null,
+  },
+})
+
+const calendarHref = (query: Record<string, string>) =>
+  `${pathTo('manage_calendar')}?${new URLSearchParams(query).toString()}`
+
+function messageForm({ action, hidden, state }: FormParts): FormView {
+  const isSent = state.does === 'message'
+  const error = isSent ? (state.errors?.['message'] ?? null) : null
+  return {
+    id: 'manage-message',
+    action,
+    fields: [messageField(isSent ? (state.values?.['message'] ?? '') : '', error)],
+    submit: 'Send message',
+    isSecondary: true,
+    error: isSent ? (state.error ?? null) : null,
+    next: null,
+    terms: null,
+    hiddenValues: { ...hidden, does: 'message' },
+  }
+}
+
+type PartsOf = (c: Context<AppEnv>, managed: Managed, of: FormParts) => MatterParts | Promise<MatterParts>
+
+const MATTERS: Record<Managed['matter'], PartsOf> = {
+  drive: driveParts,
+  hold: holdParts,
+  trade_in: tradeParts,
+  enquiry: (c, { stored: { lead } }) => ({
+    heading: matterName(lead.form),
+    text: `${isLeadForm(lead.form) ? leadForm(lead.form).sent : 'We have it.'} ${SUSPECTED in lead.fields ? READ_LATER_TEXT : c.var.site.lead.answered}`,
+    rows: [],
+    times: null,
+    buttons: [],
+    parts: [],
+  }),
+}

@@ -1,0 +1,90 @@
+import type { Context } from 'hono'
+import { carLocation } from '../../../shared/car/place.ts'
+import type { Car } from '../../../shared/car/schema.ts'
+import type { NewLead } from '../../../shared/lead/lead.ts'
+import type { Location } from '../../../shared/location/schema.ts'
+import { timeZoneOf } from '../../../shared/location/time-zone.ts'
+import { clockStamp, type WallClock } from '../../../shared/location/wall-clock.ts'
+import { DRIVE_FIELDS, type DriveStatus } from '../../../shared/test-drive/status.ts'
+import { bookingHorizon, type Offering, offeredDays } from '../../../shared/test-drive/times.ts'
+import { momentText, type TimesView, timesView } from '../../../shared/test-drive/view.ts'
+import type { AppEnv } from '../../context.ts'
+import { optional } from '../../http/optional.ts'
+import { wallClock } from '../../platform/local-time.ts'
+import { bookSlot } from './book-slot.ts'
+
+/** What other pages show and do of test drives: the times that are free, and booking one. */
+
+export type DriveAt = { car: Car | null; location: Location }
+
+/** The locations that offer drives: those with a sales desk, the main one first. */
+export const driveLocations = (locations: Location[]): Location[] =>
+  locations
+    .filter(({ visible, location_type }) => visible && location_type === 'sales')
+    .toSorted((a, b) => Number(b.primary) - Number(a.primary))
+
+/** The location of a car; the dealer's main one for a car that names none. */
+export function driveLocation({ var: { site, services } }: Context<AppEnv>, car: Car): Location | null {
+  const ofCar = carLocation(car, services.listing.locations)
+  return site.locations.find(({ id }) => id === ofCar?.id) ?? driveLocations(site.locations)[0] ?? null
+}
+
+type Shown = {
+  /** A time that is taken, epoch ms: those that are nearest to it are shown first. */
+  gone?: number | null
+  chosen?: string
+}
+
+/** The calendar; while the diary does not answer, that of the opening hours, since booking asks the diary again. */
+export async function freeTimes(c: Context<AppEnv>, drive: DriveAt, { gone = null, chosen = '' }: Shown = {}) {
+  const offering = offeringOf(c, drive)
+  const { appointments } = c.var.services
+  const known = await optional(c, 'appointments', appointments.booked(drive.location.id, bookingHorizon(offering)))
+  const days = offeredDays({ ...offering, booked: known ?? [] })
+  const { special, clock } = offering
+  const view: TimesView = timesView({ days, special, clock, name: drive.location.name, chosen, gone })
+  return view
+}
+
+function offeringOf({ var: { site, now } }: Context<AppEnv>, { car, location }: DriveAt) {
+  const { capacity, capacity_at, ...rules } = site.test_drive
+  return {
+    ...rules,
+    location,
+    special: site.special_hours,
+    clock: clockOf(location),
+    now,
+    booked: [],
+    car_id: car?.id ?? null,
+    capacity: capacity_at[location.slug] ?? capacity,
+  } satisfies Offering
+}
+
+export const clockOf = (location: Location): WallClock => wallClock(timeZoneOf(location))
+
+type Asked = {
+  lead: NewLead
+  /** Idempotency key of the form: another time for the same key moves its drive. */
+  key: string
+  /** Epoch ms. */
+  start: number
+  /** The number of its shopper, where a code has confirmed it; null else. */
+  proved: string | null
+}
+
+/** Books a time if it is still free. The outcome, and the fields of the lead that say so. */
+export async function bookTime(c: Context<AppEnv>, { car, location }: DriveAt, { start, ...asked }: Asked) {
+  const offering = offeringOf(c, { car, location })
+  // Also a time that is booked by now: it may be this very form that has it.
+  const slot = offeredDays(offering)
+    .flatMap(({ free }) => free)
+    .find((each) => each.start === start)
+  const status: DriveStatus = slot ? await bookSlot(c, { location, car, offering, slot, ...asked }) : 'Taken meanwhile'
+  return { status, fields: driveFields(offering.clock, start, status) }
+}
+
+const driveFields = (clock: WallClock, start: number, status: DriveStatus): Record<string, string> => ({
+  [DRIVE_FIELDS.time]: `${momentText(clock, start)}, ${clock.words}`,
+  [DRIVE_FIELDS.starts]: clockStamp(clock, start),
+  [DRIVE_FIELDS.status]: status,
+})

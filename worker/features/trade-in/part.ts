@@ -1,0 +1,48 @@
+import type { Context } from 'hono'
+import { routeOf } from '../../../shared/tenant/paths.ts'
+import type { Trade } from '../../../shared/trade-in/trade.ts'
+import type { AppEnv } from '../../context.ts'
+import { keepToken, queryOfKept } from '../../http/address-token.ts'
+import type { TradeOfLead } from './service.ts'
+import { declineOffer, STEP_ACTIONS } from './steps.ts'
+
+/** What the page of a lead does with its trade-in (TRD-01, DSK-01). */
+
+export type Decided = { ok: true } | { ok: false; error: string }
+
+const LATER = 'That changed while this page was open. This is how it stands now.'
+
+/** Accepts or declines the offer that was shown, which `valuation` names. Throws where the dealer could not be notified. */
+export async function decideOffer(
+  c: Context<AppEnv>,
+  of: TradeOfLead,
+  { decision, valuation }: { decision: 'accept' | 'decline'; valuation: string },
+): Promise<Decided> {
+  const { trade } = of
+  const to = await decided(c, trade, { decision, valuation })
+  if ('error' in to) return { ok: false, error: to.error }
+  const isStored = to.trade === trade || (await c.var.services.tradeIns.decide(of, to.trade))
+  return isStored ? { ok: true } : { ok: false, error: LATER }
+}
+
+async function decided(
+  c: Context<AppEnv>,
+  trade: Trade,
+  { decision, valuation }: { decision: 'accept' | 'decline'; valuation: string },
+): Promise<{ trade: Trade } | { error: string }> {
+  if (decision === 'accept') return STEP_ACTIONS.accept(c, trade, { valuation })
+  const { valued } = trade
+  if (!valued || !('valuation' in valued) || valued.valuation.id !== valuation) return { error: LATER }
+  return { trade: await declineOffer(c, trade) }
+}
+
+/** Opens the page of a trade-in in this browser: its address; null where it has ended. */
+export async function carryOn(c: Context<AppEnv>, of: TradeOfLead): Promise<string | null> {
+  const reference = await c.var.services.tradeIns.reopen(of)
+  if (reference === null) return null
+  await keepToken(c, 'trade_in', reference)
+  const { car_id } = of.trade
+  const { path } = routeOf(car_id === null ? 'trade_in' : 'car_trade_in')
+  const query = { ...(car_id !== null && { car_id: String(car_id) }), ...(await queryOfKept('trade_in', reference)) }
+  return `${path}?${new URLSearchParams(query).toString()}`
+}
