@@ -35,7 +35,7 @@ const RULES: Partial<Record<ConfirmationEvent, Rule>> = {
   drive_tomorrow: reminder,
   drive_soon: reminder,
   drive_time_free: whileDriveIsOpen,
-  hold_opened: whileHeld,
+  hold_opened: (due) => (due.reservation?.payment === 'failed' ? 'the card was declined' : whileHeld(due)),
   hold_confirmed: whileHeld,
   card_declined: whileHeld,
   car_free: async ({ car, now, store }) =>
