@@ -10,13 +10,15 @@ export type SuccessView = ConfirmationView & {
   directions: string | null
   /** A way to go on by a confirmed number, and why. */
   confirm: { text: string; link: Link } | null
+  /** The message that is on its way, and the way to what it leads to; null where there is neither. */
+  written: { text: string | null; link: Link } | null
   steps: Link[]
   phone: Phone
 }
 
 /** What was sent has arrived: what it was, who has it, and what happens next (LED-03). */
 export function SuccessPage({ view }: { view: SuccessView }) {
-  const { heading, text, rows, next, calendar, directions, confirm, steps, phone } = view
+  const { heading, text, rows, next, calendar, directions, confirm, written, steps, phone } = view
   return (
     <div className="wrap sent">
       <div className="sent-head">
@@ -41,6 +43,14 @@ export function SuccessPage({ view }: { view: SuccessView }) {
               Get Directions
             </a>
           )}
+        </p>
+      )}
+      {written && (
+        <p className="sent-written">
+          {written.text}{' '}
+          <a className="link" href={written.link.href}>
+            {written.link.text}
+          </a>
         </p>
       )}
       {confirm && (

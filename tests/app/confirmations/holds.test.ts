@@ -97,6 +97,7 @@ describe('a hold without a deposit', () => {
     await yard.reserve()
     await yard.settled()
     expect(subjects(yard)).toEqual(['The 2020 Toyota RAV4 is held for you'])
+    pass(1)
     await yard.post(yard.path, { does: 'release' })
     await yard.settled()
     expect(subjects(yard).slice(1)).toEqual(['Your hold on the 2020 Toyota RAV4 has ended'])

@@ -5,6 +5,7 @@ import { carPath } from '../../../shared/car/links.ts'
 import { EVENTS, type EventKey } from '../../../shared/events.ts'
 import { confirmationView } from '../../../shared/lead/confirmation.ts'
 import type { NewLead } from '../../../shared/lead/lead.ts'
+import type { StoredLead } from '../../../shared/lead/stored-lead.ts'
 import { toPhone } from '../../../shared/phone.ts'
 import { signInHref } from '../../../shared/sign-in/request.ts'
 import { usesSignIn } from '../../../shared/tenant/gates.ts'
@@ -15,6 +16,7 @@ import type { AppEnv } from '../../context.ts'
 import { leadRecipient } from '../../forms/lead-recipient.ts'
 import { type LastSubmission, lastSubmission } from '../../forms/submission-key.ts'
 import { optional } from '../../http/optional.ts'
+import { writtenTo } from './confirmations/written-to.ts'
 import { calendarFile } from './part.ts'
 
 const STEPS = [
@@ -31,13 +33,13 @@ export const success = new Hono<AppEnv>()
   })
   .get('/test-drive.ics', async (c) => {
     const last = await lastSubmission(c)
-    const stored = last && (await optional(c, 'sent lead', c.var.services.storedLeads.find({ key: last.key })))
-    return calendarFile(c, stored)
+    return calendarFile(c, last && (await storedOf(c, last)))
   })
 
 async function thanks(c: Context<AppEnv>, last: LastSubmission) {
   const { site } = c.var
-  const lead = await leadOf(c, last)
+  const stored = await storedOf(c, last)
+  const lead = stored && stored.lead
   const { to, phone, address, directions } = leadRecipient(site, lead)
   const sent = confirmationView({ form: last.form, lead, to, address, answered: site.lead.answered })
   const car = lead?.car ? [{ text: 'Back to the car', href: carPath(lead.car) }] : []
@@ -46,6 +48,7 @@ async function thanks(c: Context<AppEnv>, last: LastSubmission) {
     calendar: sent.hasTime ? pathTo('success_calendar') : null,
     directions: sent.hasTime ? directions : null,
     confirm: confirmLink(c, lead),
+    written: stored && (await writtenTo(c, stored)),
     steps: [...car, ...STEPS],
     phone,
   }
@@ -81,8 +84,8 @@ const headOf = (c: Context<AppEnv>, heading: string) => ({
 })
 
 /** Found by the key that this browser alone was given; without it the page still says thank you. */
-const leadOf = (c: Context<AppEnv>, { key }: LastSubmission): Promise<NewLead | null> =>
-  optional(c, 'sent lead', c.var.services.leads.sent(key))
+const storedOf = (c: Context<AppEnv>, { key }: LastSubmission): Promise<StoredLead | null> =>
+  optional(c, 'sent lead', c.var.services.storedLeads.find({ key }))
 
 const eventOf = (number: number): EventKey =>
   (Object.keys(EVENTS) as EventKey[]).find((key) => EVENTS[key].number === number) ?? 'leadForm'

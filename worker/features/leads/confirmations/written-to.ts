@@ -1,0 +1,33 @@
+import type { Context } from 'hono'
+import type { SuccessView } from '../../../../client/pages/success.tsx'
+import type { ShopperChannel } from '../../../../shared/confirmation/channels.ts'
+import { confirmationOfLead } from '../../../../shared/confirmation/of-lead.ts'
+import { SUSPECTED } from '../../../../shared/lead/lead.ts'
+import type { StoredLead } from '../../../../shared/lead/stored-lead.ts'
+import type { AppEnv } from '../../../context.ts'
+import { manageToken } from '../../../platform/manage-token.ts'
+import { linkExpiresAt, manageHref } from './links.ts'
+import { shopperChannel } from './plan.ts'
+
+const TEXTS: Record<ShopperChannel, string> = {
+  email: 'We’re emailing you this, with a link to see or change it from any device.',
+  sms: 'We’re texting you this, with a link to see or change it from any device.',
+}
+
+/** What the page after a form says of the message that is on its way, and the way to the page of one's own. */
+export async function writtenTo(
+  { env, var: { site } }: Context<AppEnv>,
+  { lead, lead_id, at: since }: StoredLead,
+): Promise<SuccessView['written']> {
+  const token = await manageToken(env, site.slug, {
+    lead_id,
+    expiresAt: linkExpiresAt({ since, lead, reservation: null }),
+  })
+  if (!token) return null
+  const channel = confirmationOfLead(lead) && shopperChannel(env, site, lead)
+  return {
+    // That of a lead that waits for the dealer's decision waits with it.
+    text: channel && !(SUSPECTED in lead.fields) ? TEXTS[channel] : null,
+    link: { text: 'See or change it', href: manageHref('', token) },
+  }
+}
