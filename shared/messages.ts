@@ -16,6 +16,7 @@ export const MESSAGES = {
   findSimilarOnCard: 'Find me something similar',
   /** CRD-03 */
   reserved: 'Reserved',
+  tellIfFree: 'Tell me if it comes free',
   comingSoon: 'COMING SOON',
   /** CRD-04 */
   preorder: 'PREORDER',

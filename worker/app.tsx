@@ -23,12 +23,14 @@ import { checkouts } from './features/checkout/routes.tsx'
 import { compare } from './features/compare/routes.tsx'
 import { cspReports } from './features/csp-reports/routes.ts'
 import { deliveryApi } from './features/delivery/routes.tsx'
+import { messageReports } from './features/delivery-reports/message-reports.ts'
 import { devGallery } from './features/dev/gallery.tsx'
 import { devMail } from './features/dev/mail.ts'
 import { devMessages } from './features/dev/messages.ts'
 import { files } from './features/files/routes.ts'
 import { heavyCalls } from './features/jobs/routes.ts'
 import { careers } from './features/leads/careers.ts'
+import { followUndelivered } from './features/leads/confirmations/undelivered.ts'
 import { contact } from './features/leads/contact.ts'
 import { finance } from './features/leads/finance.ts'
 import { leadsApi } from './features/leads/operator-routes.ts'
@@ -94,6 +96,9 @@ import { renderer } from './http/render.tsx'
 import { speculation } from './http/speculation-rules.ts'
 import { MESSAGES_PATH } from './platform/text-messages.ts'
 
+/** Takes the reports on messages that did not reach their shopper. */
+const reports = messageReports(followUndelivered)
+
 /** The handler of each entry of the route table (`shared/tenant/paths.ts`), and where it is mounted. */
 // oxlint-disable-next-line typescript/no-explicit-any -- some handlers declare an environment smaller than AppEnv
 const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
@@ -156,6 +161,7 @@ const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
   csp_reports: ['/api/csp-reports', cspReports],
   watchlist_api: ['/api/watchlist', watchlistApi],
   payments_api: ['/api/payments', paymentsApi],
+  messages_api: ['/api/messages', reports.texts],
 
   stock_api: ['/api/stock', stockApi],
   offers_api: ['/api/offers', offersApi],
@@ -206,6 +212,8 @@ export function createApp({ waitMs }: { waitMs?: number } = {}): Hono<AppEnv> {
 
   app.use(requestLog, deadlines, security)
   app.route('/', health)
+  // Before the site is known: reports of all sites come to one address, on any host.
+  app.route('/', reports.mail)
   app.use(operatorRoutes({ onChange: onSiteChange, listingOf }), domainCheck)
   app.use(directory, tenant(sitesOf), oldAddresses(oldAddressesOf))
   app.use(canonical, addressTokens, services, shopper, gate, pageHeaders, signedInExtras)

@@ -1,5 +1,6 @@
 import type { Intake } from './features/jobs/handed-call.ts'
 import { LOCAL_ENVIRONMENT } from './platform/local-environment.ts'
+import { MESSAGE_ENVIRONMENT } from './platform/message-environment.ts'
 import { WATCH_ENVIRONMENT } from './platform/watch-environment.ts'
 
 /** Bindings of wrangler.toml, variables and secrets of the Worker, described in `ENVIRONMENT`. */
@@ -31,6 +32,7 @@ export type Bindings = {
   ALARM_WEBHOOK_URL?: string
   ALARM_WEBHOOK_SECRET?: string
   RESEND_API_KEY?: string
+  RESEND_WEBHOOK_SECRET?: string
   TWILIO_ACCOUNT_SID?: string
   TWILIO_AUTH_TOKEN?: string
   TWILIO_VERIFY_SERVICE?: string
@@ -164,37 +166,7 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
     purpose: 'A geocoding service of the same form as Google’s, in its place.',
     without: 'Google’s is asked.',
   },
-  MAIL_FROM: {
-    kind: 'variable',
-    purpose: 'The address that mail comes from, with `RESEND_API_KEY` or the binding `EMAIL`.',
-    without: 'No mail is sent.',
-  },
-  RESEND_API_KEY: {
-    kind: 'secret',
-    purpose: 'Resend sends mail, with `MAIL_FROM`.',
-    without: 'Mail goes by the binding `EMAIL`, where there is one.',
-  },
-  TWILIO_ACCOUNT_SID: {
-    kind: 'variable',
-    purpose: 'The Twilio account that sends one-time codes and text messages.',
-    without: 'Nothing is texted, so shoppers cannot sign in.',
-  },
-  TWILIO_AUTH_TOKEN: {
-    kind: 'secret',
-    purpose: 'The token of the Twilio account.',
-    without: 'Nothing is texted.',
-    neededWith: 'TWILIO_ACCOUNT_SID',
-  },
-  TWILIO_VERIFY_SERVICE: {
-    kind: 'variable',
-    purpose: 'A service of Twilio Verify (VA…) sends and checks the codes.',
-    without: 'Codes go out as texts from `TWILIO_FROM`.',
-  },
-  TWILIO_FROM: {
-    kind: 'variable',
-    purpose: 'The number or messaging service (MG…) that texts come from.',
-    without: 'Only codes by `TWILIO_VERIFY_SERVICE` are texted; alerts are not.',
-  },
+  ...MESSAGE_ENVIRONMENT,
   CODE_PRICE_CENTS: {
     kind: 'variable',
     purpose: 'What a text message with a code costs, in cents, by which A$20 a site and day are counted in codes.',

@@ -1,3 +1,4 @@
+import type { HasNumbers } from '../shared/location/branch-phone.ts'
 import type { Page } from '../shared/page/page.ts'
 import type { SectionView } from '../shared/page/view.ts'
 import type { Shopper } from '../shared/sign-in/shopper.ts'
@@ -23,6 +24,8 @@ export type AppEnv = {
     /** The entry of a call with a key in the audit trail. */
     act?: Act | undefined
     services: Services
+    /** The branch that the request is about, once that is known. */
+    branch?: HasNumbers
     /** Set where the site is paused: its 503 is ordered, not a failure. */
     isPaused?: true
     /** The page of the site's own at this address. */

@@ -3,7 +3,7 @@ import { assertAnswers } from './all-sites/answers.ts'
 import { BACKUP_CHECK } from './all-sites/backups.ts'
 import { countPopularPages } from './all-sites/counts.ts'
 import { runDailyJobs } from './all-sites/daily-jobs.ts'
-import { sitesWithReservations } from './all-sites/due.ts'
+import { sitesToKeepUp } from './all-sites/due.ts'
 import { PURGES, type PurgeName, purge } from './all-sites/purge.ts'
 import { updateStatistics } from './all-sites/statistics.ts'
 import { type Bindings, ENVIRONMENT } from './bindings.ts'
@@ -189,9 +189,7 @@ async function sendAlerts(env: Bindings, now: number, shards: readonly Shard[]):
 
 /** Refunds and notices of reservations that no request has seen to (RES-01). A failure stops one site only. */
 async function keepUpSites(env: Bindings, now: number, shards: readonly Shard[]): Promise<void> {
-  for (const { site: slug, shard } of await askShards(shards, (db) =>
-    sitesWithReservations(db, now, now - RECENT_MS),
-  )) {
+  for (const { site: slug, shard } of await askShards(shards, (db) => sitesToKeepUp(db, now, now - RECENT_MS))) {
     const deferred: Promise<unknown>[] = []
     try {
       const alarm = { cause: 'holds_not_kept_up', subject: 'reservations', now } as const

@@ -37,7 +37,7 @@ export type CheckoutView = {
   release: ReleaseView | null
   steps: Link[]
   /** What else there is to know a way to: the steps before, or where it is found again. */
-  also: { text: string; link: Link } | null
+  also: { text: string; link: Link | null; end?: string } | null
   phone: Phone | null
 }
 
@@ -89,10 +89,16 @@ export function CheckoutPage(view: CheckoutView) {
           )}
           {view.also && (
             <p>
-              {view.also.text}{' '}
-              <a className="link" href={view.also.link.href}>
-                {view.also.link.text}
-              </a>
+              {view.also.text}
+              {view.also.link && (
+                <>
+                  {' '}
+                  <a className="link" href={view.also.link.href}>
+                    {view.also.link.text}
+                  </a>
+                </>
+              )}
+              {view.also.end}
             </p>
           )}
           {view.release && <Release {...view.release} />}

@@ -58,7 +58,7 @@ export function VehicleSide({ car, around, keep, finance, market, views, promise
         </div>
       )}
       {around.notice && (
-        <p className="notice">
+        <p className="vehicle-availability">
           <strong>{around.notice.heading}.</strong> {around.notice.text}
         </p>
       )}

@@ -263,6 +263,7 @@ create table lead (
 create unique index lead_by_key on lead (site, key);
 create index lead_by_phone on lead (site, json_extract(doc, '$.contact.phone'), at);
 create index lead_by_time on lead (site, at);
+create index lead_waiting on lead (site, at) where json_extract(doc, '$.form') = 'free_again';
 
 -- What became of a lead later, each change once by its key.
 create table lead_change (
@@ -340,12 +341,14 @@ create table outbox (
   status integer,
   reason text,
   ended_at integer,
-  event text
+  event text,
+  words text
 );
 create unique index outbox_by_lead on outbox (site, lead_id, change, destination);
 create index outbox_dead on outbox (site) where state = 'dead';
 create index outbox_due on outbox (site, destination, due_at) where state = 'due';
 create index outbox_due_at on outbox (due_at) where state = 'due';
+create index outbox_shoppers on outbox (site, delivery_id) where destination in ('shopper:email', 'shopper:sms');
 create index outbox_since on outbox (since) where state = 'due';
 
 -- Destinations that keep failing: left alone until `until`.
@@ -378,6 +381,8 @@ create table payment (
   trouble text,
   lead_id text,
   untold integer not null default 0,
+  attempt integer not null default 1,
+  begun_at integer not null default 0,
   primary key (site, id)
 ) without rowid;
 create index payment_by_holder on payment (site, holder, opened_at);

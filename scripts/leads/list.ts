@@ -15,6 +15,7 @@ export const listCommand = ({ runtime, siteCommand, withSite }: SiteAccess<SiteL
     .description('Count the leads of a site by state, then list them; without a site, the counts of every local site')
     .addOption(stateOption())
     .addOption(sinceOption())
+    .option('--unwritten', 'only leads whose shopper has not got a message, and why')
     .action(async (options) => {
       const { store, ...others } = options
       if (Object.values(others).every((value) => value === undefined)) return listCounts(runtime, store)
@@ -40,8 +41,8 @@ const listCounts = (runtime: Runtime, folder: string | undefined): Promise<void>
 const formatCounts = (counts: Counts) => LEAD_STATES.map((state) => `${counts[state]} ${state}`).join(', ')
 
 /** Without the shopper's name and contact details: a list is often shared or logged. */
-function formatLead({ lead, state, deliveries }: LedgerLead): string {
-  const failing = deliveries.filter(
+function formatLead({ lead, state, deliveries, confirmations }: LedgerLead): string {
+  const failing = [...deliveries, ...confirmations].filter(
     (delivery) => delivery.state === 'dead' || (delivery.state === 'due' && delivery.reason),
   )
   const reasons = failing.map(({ destination, tries, reason }) => `${destination}: ${reason} (${formatTries(tries)})`)

@@ -1,4 +1,4 @@
-import type { DeliveryRow } from '../../shared/lead/ledger.ts'
+import type { ConfirmationLine, DeliveryRow } from '../../shared/lead/ledger.ts'
 import { leadText } from '../../shared/lead/text.ts'
 import { formatTries } from '../operator/format.ts'
 import type { SiteAccess } from '../operator/site-access.ts'
@@ -12,7 +12,7 @@ export const showCommand = ({ runtime: { print }, siteCommand, withSite }: SiteA
     .argument('<lead>', 'its id, as list prints it')
     .action((leadId, options) =>
       withSite(options, async (leads) => {
-        const { lead, state, deliveries, changes } = await leads.show(leadId)
+        const { lead, state, deliveries, confirmations, changes } = await leads.show(leadId)
         print(`${lead.lead_id}  ${state}  ${isoTime(lead.at)}\n`)
         const { name, last_name, email, phone, postcode } = lead.contact
         for (const line of [[name, last_name].filter(Boolean).join(' '), email, phone, postcode])
@@ -25,8 +25,24 @@ export const showCommand = ({ runtime: { print }, siteCommand, withSite }: SiteA
         }
         print(deliveries.length === 0 ? '\nDeliveries: none, the site has no destination for it.' : '\nDeliveries:')
         for (const delivery of deliveries) print(`  ${formatDelivery(delivery)}`)
+        if (confirmations.length > 0) print('\nMessages to the shopper:')
+        for (const each of confirmations) print(`  ${formatConfirmation(each)}`)
       }),
     )
+
+function formatConfirmation({
+  event,
+  destination,
+  state,
+  tries,
+  reason,
+  due_at,
+  ended_at,
+  delivery_id,
+}: ConfirmationLine) {
+  const when = state === 'due' ? `due ${isoTime(due_at)}` : `at ${isoTime(ended_at ?? due_at)}`
+  return [event, destination, state, reason, formatTries(tries), when, delivery_id].filter(Boolean).join('  ')
+}
 
 function formatDelivery(delivery: DeliveryRow): string {
   const { destination, change, state, tries, status, reason, due_at, ended_at, delivery_id } = delivery

@@ -16,7 +16,7 @@ import { parseTime } from '../operator/parse.ts'
 import type { CallSite } from '../operator/remote-site.ts'
 
 /** Which leads a command is about; `since` is epoch ms. */
-export type LeadFilter = { state?: LeadState | undefined; since?: number | undefined }
+export type LeadFilter = { state?: LeadState | undefined; since?: number | undefined; unwritten?: boolean | undefined }
 
 export const stateOption = () =>
   new Option(
@@ -52,7 +52,8 @@ export function localLeads({ store, site }: LocalSite): SiteLeads {
   }
   return {
     counts: () => countLeads(store),
-    page: ({ state, since }, after) => listLeads(store, { state, since, after: after?.lead.lead_id }),
+    page: ({ state, since, unwritten = false }, after) =>
+      listLeads(store, { state, since, unwritten, after: after?.lead.lead_id }),
     show,
     replay: changing(replayLeads),
     release: changing(releaseLeads),
@@ -76,9 +77,10 @@ export function remoteLeads(call: CallSite): SiteLeads {
     call({ path: '/api/leads/list', query, answer: listAnswer, action: 'list its leads' })
   return {
     counts: async () => (await list({})).counts,
-    async page({ state, since }, after) {
+    async page({ state, since, unwritten }, after) {
       const query: Record<string, string> = {
         ...(state && { state }),
+        ...(unwritten && { unwritten: '' }),
         ...(since !== undefined && { since: String(since) }),
         ...(after && { after: after.lead.lead_id }),
       }

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { type Contact, type Lead, type LeadCar, PREFERRED_CONTACTS } from '../../shared/lead/lead.ts'
-import { type DeliveryRow, LEAD_STATES, type LedgerLead, type WholeLead } from '../../shared/lead/ledger.ts'
+import {
+  type ConfirmationLine,
+  type DeliveryRow,
+  LEAD_STATES,
+  type LedgerLead,
+  type WholeLead,
+} from '../../shared/lead/ledger.ts'
 import type { deliveryPayload } from '../../shared/lead/payload.ts'
 
 /** Shapes of leads, for the references. `satisfies` holds each to the type of the code. */
@@ -29,6 +35,16 @@ const carSchema = z.object({
   vehicle_status: z.string(),
   km: z.number().nullable(),
   price: z.number().nullable().describe('Dollars.'),
+  badge: text.optional(),
+  series: text.optional(),
+  body: text.optional(),
+  doors: z.int().nullable().optional(),
+  transmission: text.optional(),
+  colour: text.optional(),
+  interior_colour: text.optional(),
+  price_type: text
+    .optional()
+    .describe('What the price includes: "Drive away", "Excl. govt charges", or the feed’s words.'),
 }) satisfies z.ZodType<LeadCar>
 
 const fields = z.record(z.string(), z.string())
@@ -45,7 +61,9 @@ const leadFields = <Time extends z.ZodType>(time: Time) => {
     event: z.int().describe('Number of the event that the form counts as.'),
     contact: contactSchema,
     message: text,
-    car: carSchema.nullable().describe('The car that the lead is about.'),
+    car: carSchema
+      .nullable()
+      .describe('The car that the lead is about; a lead that an earlier release stored ends at `price`.'),
     dealership_slug: text,
     location_slug: text,
     manufacturer_slug: text,
@@ -76,10 +94,17 @@ const deliverySchema = z.object({
   reason: text.describe('Why the last attempt failed.'),
 }) satisfies z.ZodType<DeliveryRow>
 
+const confirmationSchema = deliverySchema
+  .pick({ delivery_id: true, destination: true, state: true, tries: true, due_at: true, ended_at: true, reason: true })
+  .extend({
+    event: z.string().describe('What it is about, such as `drive_booked`.'),
+  }) satisfies z.ZodType<ConfirmationLine>
+
 export const ledgerLeadSchema = z.object({
   lead: leadSchema,
   state: z.enum(LEAD_STATES),
   deliveries: z.array(deliverySchema),
+  confirmations: z.array(confirmationSchema).describe('Messages to the shopper.'),
 }) satisfies z.ZodType<LedgerLead>
 
 export const wholeLeadSchema = ledgerLeadSchema.extend({

@@ -27,6 +27,7 @@ export const openapi: Reference = {
         pages: 'Made by the pages of the site. They may change with the pages.',
         car: 'One car, beneath its page.',
         payments: 'For the payment processor.',
+        messages: 'For the services that send mail and texts.',
         health: 'For monitoring.',
       },
       keys: {

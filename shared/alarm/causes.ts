@@ -82,6 +82,13 @@ export const ALARM_CAUSES = {
     text: 'The destination {subject} has not taken a lead for some time: {reason}. Deliveries are tried for 72 hours.',
     commands: ['npm run leads -- list {remote} --state due    each with its reason'],
   },
+  confirmations_waiting: {
+    ...OPERATOR_WARNING,
+    toldAfter: 30 * MINUTE_MS,
+    title: 'Messages to shoppers wait',
+    text: 'Nothing has gone out to {subject} for some time: {reason}. Messages are tried for a day, and none is sent twice.',
+    commands: ['npm run leads -- list {remote} --unwritten    leads whose shopper has not got a message, and why'],
+  },
   leads_suspected: {
     ...BOTH_WARNING,
     ...LIMIT,

@@ -62,6 +62,19 @@ export const confirmationMail = ({
   ].join('\n\n'),
 })
 
+/** Once, when alerts are turned on: what they cover, as far as one part holds it, and how to stop them. */
+export const alertsOnSms = ({ name, unsubscribeUrl }: Omit<MessageSite, 'url'>): string =>
+  `${toGsmText(`${name}: alerts are on for cars you watch and searches you follow.`)} Stop: ${unsubscribeUrl}`
+
+export const alertsOnMail = ({ name, url, unsubscribeUrl }: MessageSite): MailContent => ({
+  subject: `Alerts from ${name} are on`,
+  text: [
+    'We write to you when a car that you watch drops in price, is sold or comes back, and when new cars match a search that you follow.',
+    `See what you follow, or change how we tell you: ${url}${pathTo('alerts')}`,
+    `Stop these messages: ${unsubscribeUrl}`,
+  ].join('\n\n'),
+})
+
 /** In place of an expired link. */
 export const newLinkSms = ({ name, unsubscribeUrl }: Omit<MessageSite, 'url'>): string =>
   `${toGsmText(`${name}: the link that you asked for.`)} Stop: ${unsubscribeUrl}`

@@ -23,7 +23,7 @@ export type CarAction = {
 /**
  * Actions of a card (CRD-01), of a calculator (FIN-03), for missing photographs (GAL-05) and for sold cars (CRD-02).
  */
-export type CarActionKind = keyof typeof CARD_ACTIONS | 'quote' | 'photos' | 'similar'
+export type CarActionKind = keyof typeof CARD_ACTIONS | 'quote' | 'photos' | 'similar' | 'free_again'
 
 export type ActionSite = EligibilitySite & {
   checkout_page: keyof typeof CHECKOUT_PAGES
@@ -101,6 +101,12 @@ const ACTIONS: Record<CarActionKind, Row> = {
     feature: 'enquiry',
     offer: (car) => ({ text: 'Request Photos', href: enquiryPath(car, 'photos'), act: 'form' }),
   },
+  free_again: {
+    route: () => 'contact_us',
+    feature: 'enquiry',
+    offer: (car) =>
+      car.reserved ? { text: MESSAGES.tellIfFree, href: enquiryPath(car, 'free_again'), act: 'form' } : null,
+  },
   similar: { offer: (car, site) => ({ text: MESSAGES.findSimilarOnCard, ...similarCarLink(car, site) }) },
 }
 
@@ -110,6 +116,7 @@ export const similarCarLink = (car: Pick<ActionCar, 'id' | 'simple_body' | 'make
 
 /** Actions below the price on the vehicle page, in this order (VDP-03). */
 export const VEHICLE_ACTIONS: CarActionKind[] = [
+  'free_again',
   'enquire',
   'test_drive',
   'reserve',

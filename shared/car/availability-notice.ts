@@ -11,7 +11,7 @@ const ROWS: Row[] = [
   {
     // The page is cached for all shoppers, also for the one who reserved the car.
     applies: (car) => car.reserved,
-    notice: { heading: 'Reserved', text: 'A shopper has this car on hold. Ask us to tell you if it becomes free.' },
+    notice: { heading: 'Reserved', text: 'A shopper has this car on hold. Ask us to tell you if it comes free.' },
   },
   {
     applies: (car) => car.status === 'coming_soon',

@@ -1,3 +1,4 @@
+import { branchPhone, type HasNumbers } from '../location/branch-phone.ts'
 import type { Point } from '../location/distance.ts'
 import { maskedPhone, type Phone, toPhone } from '../phone.ts'
 import { pathTo } from '../tenant/paths.ts'
@@ -51,10 +52,22 @@ export function carLocation(
 
 /** Phone number for a car: the location's, else the site's; masked where the site reveals numbers on request. */
 export function carPhone(car: { slug: string }, location: PlaceLocation | null, site: LocationSite): Phone | null {
-  const { phone = null, landline_phone: landline = null } = location?.contact_detail ?? {}
-  const number = phone ?? landline ?? site.phone
+  const number = branchPhone(site, location)
   if (number === null) return null
   return site.phone_reveal ? maskedPhone(toPhone(number), car) : toPhone(number)
+}
+
+/**
+ * The number beside a form or a checkout: the branch's own; of a car masked where the site reveals numbers on request, as
+ * on its cards. The dealer's, which every page has, is never masked.
+ */
+export function phoneToAsk(
+  site: { phone: string; features: { phone_reveal: boolean } },
+  location: HasNumbers | null,
+  car: { slug: string } | null,
+): Phone {
+  const phone = toPhone(branchPhone(site, location))
+  return car && location && site.features.phone_reveal ? maskedPhone(phone, car) : phone
 }
 
 export type CarPlace = {

@@ -58,7 +58,7 @@ const PRICE_TYPES: [pattern: RegExp, words: string][] = [
 ]
 
 /** Normalises the two price types that feeds spell differently; other texts are kept. */
-function priceType(type: string | null): string | null {
+export function priceType(type: string | null): string | null {
   if (type === null) return null
   return PRICE_TYPES.find(([pattern]) => pattern.test(type.trim()))?.[1] ?? type
 }

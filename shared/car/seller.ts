@@ -1,3 +1,4 @@
+import { branchPhone } from '../location/branch-phone.ts'
 import type { Site } from '../tenant/schema.ts'
 import { joined } from '../text.ts'
 import { carLocation } from './place.ts'
@@ -18,13 +19,12 @@ export type Seller = {
 /** The seller of a car for print: the car's location, else the site itself. */
 export function sellerOf(car: Pick<Car, 'location_name' | 'location_id'>, site: Site): Seller {
   const location = carLocation(car, site.locations)
-  // A number that is revealed on request appears nowhere else (VDP-06).
-  const phone = site.features.phone_reveal ? site.phone : (location?.contact_detail.phone ?? site.phone)
   return {
     name: joined([site.name, location?.name], ', ')!,
     url: site.url,
     logo: site.logo.url,
-    phone,
+    // Paper has no button that reveals a number: it is the branch's own on every site.
+    phone: branchPhone(site, location),
     licence: site.locations.find(({ id }) => id === location?.id)?.dealer_license_number ?? null,
     address: location && { ...location.address, state: location.address.state?.toUpperCase() ?? null },
   }

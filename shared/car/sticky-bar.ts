@@ -45,8 +45,10 @@ function topLinks(actions: CarAction[], calculator: string | null): Link[] {
     .map(({ text, href }) => ({ text, href }))
 }
 
-/** Moves the primary action to the front: enquire, else call, else the first one. */
+/** Moves the primary action to the front: of a car on hold to wait for it, else enquire, else call, else the first one. */
 export function primaryFirst(actions: CarAction[]): CarAction[] {
-  const primary = (['enquire', 'call'] as const).flatMap((kind) => actions.filter((action) => action.kind === kind))[0]
+  const primary = (['free_again', 'enquire', 'call'] as const).flatMap((kind) =>
+    actions.filter((action) => action.kind === kind),
+  )[0]
   return primary ? [primary, ...actions.filter((action) => action !== primary)] : actions
 }

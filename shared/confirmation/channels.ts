@@ -14,16 +14,15 @@ export const channelOfDestination = (destination: string): ShopperChannel | null
 type Reachable = Pick<Contact, 'email' | 'phone' | 'preferred'>
 
 /**
- * The channel of a confirmation: text where it is preferred or only a mobile number is known, else mail; null where the shopper
- * cannot be reached. `available`: what the site offers.
+ * The channel of a confirmation: text where the shopper prefers it, else the first of `available`, in the order of the site, that
+ * reaches them; null where none does.
  */
 export function channelFor(
   { email, phone, preferred }: Reachable,
-  available: ReadonlySet<ShopperChannel>,
+  available: readonly ShopperChannel[],
   isMobile: (phone: string) => boolean,
 ): ShopperChannel | null {
-  const hasMail = email !== null && available.has('email')
-  const hasText = phone !== null && available.has('sms') && isMobile(phone)
-  if (hasText && (preferred === 'SMS' || !hasMail)) return 'sms'
-  return hasMail ? 'email' : null
+  const reaches: Record<ShopperChannel, boolean> = { email: email !== null, sms: phone !== null && isMobile(phone) }
+  const open = available.filter((channel) => reaches[channel])
+  return preferred === 'SMS' && open.includes('sms') ? 'sms' : (open[0] ?? null)
 }

@@ -28,6 +28,11 @@ export const CONFIRMATIONS = {
 
   drive_booked: { ...ANSWER, when: 'a test drive is booked' },
   drive_requested: { ...ANSWER, when: 'a test drive is asked for and not booked yet' },
+  drive_taken: {
+    ...ANSWER,
+    delayMs: 5 * MINUTE_MS,
+    when: 'the time of a test drive was taken meanwhile, and no other is chosen within five minutes',
+  },
   drive_moved: { ...ANSWER, when: 'a test drive is moved' },
   drive_cancelled: { ...ANSWER, when: 'a test drive is cancelled' },
   drive_tomorrow: { ...REMINDER, when: 'a day before a test drive, at the same hour' },
@@ -41,7 +46,11 @@ export const CONFIRMATIONS = {
   },
   hold_confirmed: { ...ANSWER, when: 'a car is held without a deposit' },
   hold_requested: { ...ANSWER, when: 'a car is asked for and not held' },
-  card_declined: { ...ANSWER, when: 'the card for a deposit is declined while the car is held' },
+  card_declined: {
+    ...ANSWER,
+    delayMs: 5 * MINUTE_MS,
+    when: 'the card for a deposit was declined five minutes ago, and the car is still held without payment',
+  },
   deposit_paid: { ...ANSWER, when: 'a deposit has arrived: the receipt' },
   hold_ended: { ...ANSWER, when: 'a hold ends, however that came to be' },
   deposit_refunded: { ...ANSWER, when: 'a deposit has been refunded' },

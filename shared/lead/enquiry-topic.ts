@@ -2,7 +2,7 @@ import { pathTo } from '../tenant/paths.ts'
 import type { LeadFormKey } from './forms.ts'
 
 /** Topics of a car enquiry: values of `about` in the address. */
-export const ENQUIRY_TOPICS = ['quote', 'photos', 'similar'] as const satisfies LeadFormKey[]
+export const ENQUIRY_TOPICS = ['quote', 'photos', 'similar', 'free_again'] as const satisfies LeadFormKey[]
 export type EnquiryTopic = (typeof ENQUIRY_TOPICS)[number]
 
 /** Path of the enquiry page for a car, with a topic other than the car itself. */

@@ -26,6 +26,19 @@ export type LeadCar = {
   vehicle_status: string
   km: number | null
   price: number | null
+} & Partial<LeadCarDetails>
+
+/** What leads of earlier releases do not say of their car. */
+export type LeadCarDetails = {
+  badge: string | null
+  series: string | null
+  body: string | null
+  doors: number | null
+  transmission: string | null
+  colour: string | null
+  interior_colour: string | null
+  /** 'Drive away', 'Excl. govt charges', or the feed's own words for what the price includes. */
+  price_type: string | null
 }
 
 /** Consent: the text as shown, its version, and the time (epoch milliseconds). */

@@ -35,7 +35,21 @@ export const CHANGES_AT_ONCE = 6
 export const GATHERED_MS = HOUR_MS
 export const GATHERED_REASON = 'gathered'
 
-export type LedgerLead = { lead: Lead; state: LeadState; deliveries: DeliveryRow[] }
+/** A message to the shopper of a lead. */
+export type ConfirmationLine = Pick<
+  DeliveryRow,
+  'delivery_id' | 'destination' | 'state' | 'tries' | 'due_at' | 'ended_at' | 'reason'
+> & {
+  /** A key of CONFIRMATIONS. */
+  event: string
+}
+
+export type LedgerLead = {
+  lead: Lead
+  state: LeadState
+  deliveries: DeliveryRow[]
+  confirmations: ConfirmationLine[]
+}
 /** A lead with its changes, oldest first. */
 export type WholeLead = LedgerLead & { changes: { at: number; subcategory: string; fields: Record<string, string> }[] }
 

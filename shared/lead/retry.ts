@@ -29,9 +29,16 @@ type Attempts = { tries: number; since: number }
  * Epoch milliseconds of the next attempt; null once the delivery is given up.
  * @param chance random number from 0 to 1, for the jitter
  * @param wait milliseconds requested by the destination
+ * @param giveUpAfterMs how long it is tried
  */
-export function nextAttemptAt({ tries, since }: Attempts, now: number, chance: number, wait = 0): number | null {
+export function nextAttemptAt(
+  { tries, since }: Attempts,
+  now: number,
+  chance: number,
+  wait = 0,
+  giveUpAfterMs = GIVE_UP_AFTER_MS,
+): number | null {
   const delay = RETRY_DELAYS_MS[Math.min(Math.max(tries, 1), RETRY_DELAYS_MS.length) - 1]!
   const next = now + Math.max(delay * (1 - JITTER + 2 * JITTER * chance), Math.min(wait, MAX_RETRY_AFTER_MS))
-  return tries >= MAX_ATTEMPTS || next - since > GIVE_UP_AFTER_MS ? null : Math.round(next)
+  return tries >= MAX_ATTEMPTS || next - since > giveUpAfterMs ? null : Math.round(next)
 }

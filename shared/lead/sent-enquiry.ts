@@ -20,6 +20,7 @@ const FORM_NAMES: Record<LeadFormKey, string> = {
   quote: 'Request for a quote',
   photos: 'Request for photos',
   similar: 'Request for something similar',
+  free_again: 'Wait for a car on hold',
   test_drive: 'Test drive',
   trade_in: 'Trade-in',
   finance: 'Finance enquiry',

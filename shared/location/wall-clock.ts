@@ -27,5 +27,9 @@ export function parseClockStamp(stamp: string): number | null {
   return Number.isNaN(at) ? null : at
 }
 
+/** A stamp some minutes later, by the same offset. */
+export const shiftClockStamp = (stamp: string, minutes: number): string =>
+  new Date(Date.parse(`${stamp.slice(0, 16)}Z`) + minutes * MINUTE_MS).toISOString().slice(0, 16) + stamp.slice(16)
+
 const formatMinutes = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

@@ -35,6 +35,9 @@ export function checkoutState({ now, current, mine, car }: CheckoutContext): Che
   return car.canReserve ? 'free' : 'closed'
 }
 
+/** The last attempt to pay came to nothing, and another may follow. */
+export const isDeclined = (mine: Reservation | null): boolean => mine?.state === 'held' && mine.payment === 'failed'
+
 type Words = { heading: string; text: string }
 export type CheckoutRow = { label: string; text: string }
 export type AmountDue = { label: string; amount: string }
@@ -43,10 +46,16 @@ const hours = (count: number) => plural(count, 'hour')
 
 const STATE_TEXTS: Record<CheckoutState, (facts: CheckoutContext) => Words> = {
   free: ({ site, terms }) => freeWords(terms, site),
-  paying: ({ mine, inWords }) => ({
-    heading: 'One step left: your deposit',
-    text: `Nobody else can take this car until ${inWords(mine!.held_until)}. Pay by then and it is reserved for you.`,
-  }),
+  paying: ({ mine, inWords }) =>
+    isDeclined(mine)
+      ? {
+          heading: 'Your card was declined',
+          text: `Nothing was taken, and the car is still held for you. You can try again, with this card or another, until ${inWords(mine!.held_until)}.`,
+        }
+      : {
+          heading: 'One step left: your deposit',
+          text: `No other shopper can take this car until ${inWords(mine!.held_until)}. Pay by then and it is reserved for you.`,
+        },
   asked: ({ mine, inWords }) => ({
     heading: 'This car is held for you',
     text: `Until ${inWords(mine!.held_until)} nobody else can take it. We ring you before then.`,
@@ -57,7 +66,7 @@ const STATE_TEXTS: Record<CheckoutState, (facts: CheckoutContext) => Words> = {
   }),
   theirs: () => ({
     heading: 'Another shopper has this car on hold',
-    text: 'Holds end by themselves. Ask us to tell you if it becomes free, or look at one like it.',
+    text: 'Holds end by themselves. Ask us to tell you if it comes free, or look at one like it.',
   }),
   gone: () => ({ heading: MESSAGES.soldHeading, text: MESSAGES.sold }),
   closed: () => ({
@@ -89,7 +98,7 @@ const ENDED_TEXTS: Record<EndReason, string> = {
 export function endedText({ mine, now, site }: Pick<CheckoutContext, 'mine' | 'now' | 'site'>): string | null {
   if (!mine || isHeldAt(mine, now)) return null
   // A hold past its time has ended, whether or not the end is stored.
-  const reason: EndReason = mine.reason ?? (mine.state === 'paid' ? 'over' : 'unpaid')
+  const reason: EndReason = mine.reason ?? (mine.state === 'paid' ? 'over' : isDeclined(mine) ? 'failed' : 'unpaid')
   const deposit = dollars(mine.deposit / 100)
   const refundText = {
     refunded: reason === 'refunded' ? '' : ` Your ${deposit} went back to your card; banks take up to ten days.`,

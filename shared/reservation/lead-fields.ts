@@ -21,7 +21,7 @@ export const reservationStage = ({ kind, state, payment }: ReservationStatus): s
 
 const PAYMENT_TEXTS: Record<PaymentState, string> = {
   open: 'Not paid',
-  failed: 'Not paid',
+  failed: 'Card declined',
   paid: 'Paid',
   refund_due: 'Paid, to be refunded by itself',
   refunded: 'Refunded',

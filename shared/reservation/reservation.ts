@@ -4,7 +4,7 @@ import type { EndReason, ReservationState } from './state-machine.ts'
 /** Held by a deposit, or by request where a site takes no payments (RES-03). */
 export type ReservationKind = 'deposit' | 'request'
 
-/** State of a reservation's payment. */
+/** State of a reservation's payment. 'failed': the card was declined; it may be tried again. */
 export type PaymentState = 'open' | 'failed' | 'paid' | 'refund_due' | 'refunded'
 
 /** Snapshot of the car when it was reserved; the stock may change later. */
@@ -45,8 +45,12 @@ const GRACE_MS = 5 * MINUTE_MS
 export const unpaidUntil = (kind: ReservationKind, rules: HoldRules, now: number): number =>
   kind === 'request' ? now + rules.request_hours * HOUR_MS : now + rules.payment_minutes * MINUTE_MS + GRACE_MS
 
-/** Epoch milliseconds at which the payment page expires. */
-export const payableUntil = (rules: HoldRules, heldAt: number): number => heldAt + rules.payment_minutes * MINUTE_MS
+/** A processor keeps a page open for half an hour at least, counted from when the call for it arrives. */
+const LEAST_PAGE_MS = 32 * MINUTE_MS
+
+/** Epoch milliseconds at which a payment page expires that was asked for at `begunAt`. A later attempt's may outlive the hold. */
+export const payableUntil = (rules: HoldRules, heldAt: number, begunAt = heldAt): number =>
+  Math.max(heldAt + rules.payment_minutes * MINUTE_MS, begunAt + LEAST_PAGE_MS)
 
 /** Epoch milliseconds at which a paid hold expires. */
 export const paidUntil = ({ hold_hours }: HoldRules, paidAt: number): number => paidAt + hold_hours * HOUR_MS

@@ -1,6 +1,6 @@
 import { dollars } from '../money.ts'
 import { DAY_MS } from '../time.ts'
-import { type CheckoutContext, type CheckoutState, endedText } from './checkout.ts'
+import { type CheckoutContext, type CheckoutState, endedText, isDeclined } from './checkout.ts'
 import { isHeldAt, type Reservation } from './reservation.ts'
 
 /** A shopper's own reservation and its next action (RES-01). */
@@ -32,6 +32,13 @@ export function shopperHold(mine: Reservation, { now, site, inWords, isForSale }
       todo: 'See your reservation',
     }
   const deposit = dollars(mine.deposit / 100)
+  if (isDeclined(mine))
+    return {
+      state: 'paying',
+      title: 'Card declined',
+      text: `${until} the car is still held for you. Nothing was taken, and you can try again.`,
+      todo: 'Try again',
+    }
   return {
     state: 'paying',
     title: 'Waiting for your deposit',

@@ -11,7 +11,7 @@ export type ReservationEvent =
   | 'reserve'
   /** The deposit is paid, possibly late. */
   | 'pay'
-  /** The payment failed or its page expired. */
+  /** The card was declined: another attempt may follow while the hold lasts. */
   | 'fail'
   /** The hold ran out. */
   | 'expire'
@@ -35,7 +35,7 @@ export const RESERVATION_TRANSITIONS: Record<ReservationState, Partial<Record<Re
   },
   held: {
     pay: { to: 'paid' },
-    fail: { to: 'released' },
+    fail: { to: 'held' },
     expire: { to: 'released' },
     release: { to: 'released' },
     sell: { to: 'sold' },

@@ -1,4 +1,5 @@
 import type { AutoDealer, MotorcycleDealer, OpeningHoursSpecification, PostalAddress } from 'schema-dts'
+import { branchPhone } from '../location/branch-phone.ts'
 import { comingSpecialHours } from '../location/hours.ts'
 import type { Location, SpecialHour } from '../location/schema.ts'
 import { pathTo } from '../tenant/paths.ts'
@@ -22,22 +23,25 @@ const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 
 const dealerType = (kinds: readonly string[]) =>
   kinds.length > 0 && kinds.every((kind) => kind === 'motorcycle') ? 'MotorcycleDealer' : 'AutoDealer'
 
-/** A location of the dealer, or the dealer where it has none. `today`: special hours from this day (2026-12-25) on. */
+/**
+ * A location of the dealer, or the dealer where it has none. `today`: special hours from this day (2026-12-25) on.
+ * `isBesideCar`: on the page of a car.
+ */
 export function dealerNode(
   site: DealerSite,
   location: Location | null,
-  { kinds, today }: { kinds: readonly string[]; today: string },
+  { kinds, today, isBesideCar = false }: { kinds: readonly string[]; today: string; isBesideCar?: boolean },
 ): Exclude<AutoDealer | MotorcycleDealer, string> {
   const { url, logo, features } = site
-  // A number that is revealed on request appears nowhere else (VDP-06).
-  const phone = features.phone_reveal ? site.phone : (location?.contact_detail.phone ?? site.phone)
+  // On the page of a car a number that is revealed on request is nowhere else (VDP-06); its own page has it.
+  const isMasked = isBesideCar && features.phone_reveal && location !== null
   return {
     '@type': dealerType(kinds),
     '@id': dealerId(location, url),
     name: joined([site.name, location?.name], ', ')!,
     url: absoluteUrl(location ? pathTo('contact_location', { location: location.slug }) : '/', url),
     logo: absoluteUrl(logo.url, url),
-    telephone: phone,
+    ...(!isMasked && { telephone: branchPhone(site, location) }),
     ...withoutNulls({
       image: absoluteUrl(location?.image?.url ?? site.seo.image?.url ?? logo.url, url),
       address: location

@@ -21,6 +21,8 @@ export const CALL_ROUTES = {
   api_watchlist: { path: '/api/watchlist', handler: 'watchlist_api', kind: 'call', feature: 'watchlist' },
   api_watchlist_any: { path: '/api/watchlist/*', handler: 'watchlist_api', kind: 'call', feature: 'watchlist' },
   api_payments_webhook: { path: '/api/payments/webhook', handler: 'payments_api', kind: 'call' },
+  api_messages_mail: { path: '/api/messages/mail', handler: 'messages_api', kind: 'call' },
+  api_messages_sms: { path: '/api/messages/sms', handler: 'messages_api', kind: 'call' },
   api_stock: { path: '/api/stock', handler: 'stock_api', kind: 'call' },
   api_stock_any: { path: '/api/stock/*', handler: 'stock_api', kind: 'call' },
   api_offers: { path: '/api/offers', handler: 'offers_api', kind: 'call' },

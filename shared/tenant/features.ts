@@ -34,7 +34,9 @@ export const featuresSchema = z.strictObject({
   service_booking: off.describe('The page that books a service.'),
   captcha: on.describe('Forms are checked for robots, by the kind that `lead.captcha` names.'),
   chat: off.describe('The chat of `autobot` is linked from the menu and the footer.'),
-  phone_reveal: off.describe('Phone numbers of sellers are masked until asked for, and each reveal is counted.'),
+  phone_reveal: off.describe(
+    'Phone numbers of sellers are masked on pages about a car until asked for, and each reveal is counted. Paper, and pages after a form, have them in clear.',
+  ),
   // The vehicle page
   views_count: on.describe('The page of a car says how often it was viewed.'),
   fuel_calculator: on.describe('The page of a car works out what its fuel costs.'),

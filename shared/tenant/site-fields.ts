@@ -4,6 +4,7 @@ import { reviewsSchema } from '../reviews/schema.ts'
 import { alertsSchema } from './alerts.ts'
 import { cardSchema, reservationSchema, tradeInSchema, vehicleSchema } from './car.ts'
 import { chatSchema } from './chat.ts'
+import { confirmationsSchema } from './confirmations.ts'
 import {
   announcementSchema,
   brandDirectorySchema,
@@ -113,6 +114,7 @@ export const siteFields = {
   spin_to_win: spinSchema,
   trade_in: tradeInSchema.prefault({}).describe('Trading a car in and selling one.'),
   test_drive: testDriveSchema.prefault({}).describe('Which times are offered for a test drive.'),
+  confirmations: confirmationsSchema.prefault({}).describe('What shoppers get in writing.'),
   finance_provider: maybeText.describe(
     'The lender whose record of a car is read: a key of `finance_lenders` of the stock. Upper and lower case are alike.',
   ),

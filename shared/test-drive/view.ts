@@ -38,6 +38,13 @@ export function momentText(clock: Pick<WallClock, 'local'>, at: number): string 
   return `${dayText(local)}, ${clockText(local.minutes)}`
 }
 
+/** 'Sat 28 Nov, 10:30am' in local time, for a text message. */
+export function shortMomentText(clock: Pick<WallClock, 'local'>, at: number): string {
+  const { date, weekday, minutes } = clock.local(at)
+  const [day = '', month = ''] = (longDate(date) ?? date).split(' ')
+  return `${WEEKDAYS[weekday]!.slice(0, 3)} ${day} ${month.slice(0, 3)}, ${clockText(minutes)}`
+}
+
 type TimesContext = {
   days: OfferedDay[]
   special: SpecialHour[]

@@ -2,6 +2,7 @@ import { plural } from '../text.ts'
 import { FILE_LIMITS, KEY_LIMITS, MAIL_LIMITS, PLATE_LIMITS, STORE_LIMITS } from './call-limits.ts'
 import type { Budget } from './code-budgets.ts'
 import { CODE_LIMITS } from './code-limits.ts'
+import { CONFIRMATION_LIMITS } from './confirmation-limits.ts'
 import { DRIVE_LIMITS } from './drive-limits.ts'
 import { HOLD_LIMITS } from './hold-limits.ts'
 import { MANAGE_LIMITS } from './manage-limits.ts'
@@ -23,6 +24,8 @@ export type Counted =
   | 'proved_booked_drives'
   | 'plates'
   | 'confirmations'
+  | 'shopper_messages'
+  | 'shopper_texts'
   | 'reveals'
   | 'events'
   | 'refused_files'
@@ -129,6 +132,7 @@ export const LIMITS = {
   ...CODE_LIMITS,
   ...STORE_LIMITS,
   ...MAIL_LIMITS,
+  ...CONFIRMATION_LIMITS,
   ...PLATE_LIMITS,
   ...FILE_LIMITS,
   ...KEY_LIMITS,

@@ -17,13 +17,28 @@ const JO_MOBILE = '+61491570006'
 const LOCAL = { LOCAL: 'yes' }
 const rav = aCar({ id: 7, slug: 'rav4', make: 'Toyota', model: 'RAV4', price: 30_000, tag: null })
 
-type Setting = { reservation?: object; features?: object; lead?: object; car?: Partial<Car>; env?: Partial<Bindings> }
+type Setting = {
+  reservation?: object
+  features?: object
+  lead?: object
+  /** Other settings. */
+  site?: object
+  car?: Partial<Car>
+  env?: Partial<Bindings>
+}
 
 /** A yard that sells one car online, and two shoppers with a browser each. */
-export async function aYard({ reservation = PAID, features = {}, lead = {}, car = {}, env = LOCAL }: Setting = {}) {
+export async function aYard({
+  reservation = PAID,
+  features = {},
+  lead = {},
+  site = {},
+  car = {},
+  env = LOCAL,
+}: Setting = {}) {
   const sold = { ...rav, ...car }
   const ann = await aForm({
-    site: { features: { reserve: true, checkout: true, captcha: false, ...features }, reservation, lead },
+    site: { ...site, features: { reserve: true, checkout: true, captcha: false, ...features }, reservation, lead },
     cars: [sold],
     env,
   })

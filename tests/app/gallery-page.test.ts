@@ -76,6 +76,7 @@ const WITHOUT_SPECIMEN: Record<string, string> = {
   Canvas: 'paints a frame once the browser has loaded it',
   Carried: 'hidden fields alone',
   Dots: 'placed over a picture by script',
+  LetterMail: 'a document of its own, in the frames of `letters`',
   Island: 'renders the islands that the specimens show',
   RememberedSearch: 'hidden data alone',
   SpinViewer: 'loaded by SpinView in the browser',

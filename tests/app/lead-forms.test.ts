@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MESSAGES } from '../../shared/messages.ts'
 import { stopClock } from '../clock.ts'
 import { JO, unseenIn } from './a-form.ts'
-import { ASKING, form, GROUP } from './a-lead-form.ts'
+import { ASKING, form, GROUP, used } from './a-lead-form.ts'
 
 stopClock()
 beforeEach(() => {
@@ -51,6 +51,19 @@ describe('sending a form', () => {
         fields: { 'Trade In': 'Yes' },
       }),
     ])
+  })
+
+  it('[LED-01] has the car as the dealer describes it, for systems that file a lead by trim, body and colour', async () => {
+    const details = { badge: 'GX', series: 'B', doors: 5, colour: 'Wildfire', interior_colour: 'Black' }
+    const raw = { simple_body: null, bodyconfiguration: 'Hatchback', simple_transmission: 'Automatic', trans: 'CVT' }
+    const { fill, leads } = await form({ cars: [{ ...used, ...details, ...raw, price_type: 'DAP' }] })
+    await fill('/contact-us?car_id=4', ASKING)
+    expect(leads()[0]!.car).toMatchObject({
+      ...details,
+      body: 'Hatchback',
+      transmission: 'Automatic',
+      price_type: 'Drive away',
+    })
   })
 
   it.each([

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { formatAdf } from '../../shared/lead/adf.ts'
 import { aCar } from '../builders/car.ts'
 import { pageFile } from '../builders/page.ts'
+import { buildSite } from '../builders/site.ts'
 import { stopClock } from '../clock.ts'
 import { JO, unseenIn } from './a-form.ts'
 import { publishPages } from './a-written-site.ts'
@@ -93,8 +94,12 @@ describe('an enquiry about a model', () => {
       manufacturer_slug: 'toyota',
       fields: { 'Vehicle Make': 'Toyota', 'Vehicle Model': 'HiLux' },
     })
-    const site = { name: 'Yard', url: 'https://yard.example', phone: null, email: null }
-    const adf = formatAdf({ site, delivery_id: '1', lead: { ...lead!, lead_id: '1', at: 0 }, change: null })
+    const adf = formatAdf({
+      site: buildSite(),
+      delivery_id: '1',
+      lead: { ...lead!, lead_id: '1', at: 0 },
+      change: null,
+    })
     expect(adf).toMatch(/<vehicle interest="buy">\s*<year><\/year>\s*<make>Toyota<\/make>\s*<model>HiLux<\/model>/)
     expect(adf).not.toContain('trade-in')
   })

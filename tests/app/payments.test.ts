@@ -33,7 +33,7 @@ describe('a webhook', () => {
     const yard = await aYard()
     await yard.reserve()
     const { id } = yard.reservations()[0]!
-    const head = { at: Date.now(), payment: id }
+    const head = { at: Date.now(), payment: id, attempt: 1 }
     const events: PaymentEvent[] = [
       { kind: 'unpaid', id: 'evt_2', ...head },
       paidFor(id),
@@ -64,8 +64,8 @@ describe('the payment page', () => {
     ['pay', 'paid'],
     ['twice', 'paid'],
     ['reordered', 'paid'],
-    ['decline', 'released'],
-    ['lapse', 'released'],
+    ['decline', 'held'],
+    ['lapse', 'held'],
     ['cancel', 'held'],
   ])('of a developer’s machine can %s', async (does, state) => {
     const yard = await aYard()

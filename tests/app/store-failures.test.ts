@@ -72,8 +72,16 @@ async function dealerMails(app: Awaited<ReturnType<typeof aForm>>) {
     pass(3_600)
     await deliverDueLeads({ env: app.env, clock: () => Date.now(), report: () => {} })
   }
-  return app.base.rows<{ doc: string }>('select doc from mail').map(({ doc }) => JSON.parse(doc) as { text: string })
+  return mailsOf(app).filter(({ to }) => to !== JO.email)
 }
+
+const mailsOf = (app: Awaited<ReturnType<typeof aForm>>) =>
+  app.base
+    .rows<{ doc: string }>('select doc from mail')
+    .map(({ doc }) => JSON.parse(doc) as { to: string; text: string })
+
+/** What the shopper got in writing, once `dealerMails` has let the outbox work. */
+const shopperMails = (app: Awaited<ReturnType<typeof aForm>>) => mailsOf(app).filter(({ to }) => to === JO.email)
 
 const orphans = (base: Scene['base'], table: 'reservation' | 'payment') =>
   base.rows(`select id from ${table} where lead_id is null or lead_id not in (select lead_id from lead)`)
@@ -102,6 +110,8 @@ describe.each(FAILURES)('when %s, at every step', (_, failure) => {
             { subcategory: /deposit/.test(kind) ? '1. Deposit Pending' : '1. Requested' },
           ])
           expect(await dealerMails(yard)).toHaveLength(1)
+          // A deposit that is not paid in its time is no matter for writing by then.
+          expect(shopperMails(yard)).toHaveLength(kind === 'a deposit' ? 0 : 1)
         },
       }
     })
@@ -144,6 +154,7 @@ describe.each(FAILURES)('when %s, at every step', (_, failure) => {
         done: async () => {
           expect(app.leads()).toHaveLength(1)
           expect(await dealerMails(app)).toHaveLength(1)
+          expect(shopperMails(app)).toHaveLength(1)
         },
       }
     })

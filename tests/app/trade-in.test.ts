@@ -86,7 +86,12 @@ describe('a trade-in', () => {
       {
         category: 'Trade In',
         event: 18,
-        fields: { offer_price: '26800', offer_accepted: 'true', form_completed: 'true' },
+        fields: {
+          offer_price: '26800',
+          offer_accepted: 'true',
+          form_completed: 'true',
+          'Vehicle Badge': 'LWB',
+        },
       },
     ])
   })

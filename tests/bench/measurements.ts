@@ -185,7 +185,7 @@ export const MEASUREMENTS: Measurement[] = [
       'Each form is sent under its own key until it is answered, every tenth twice. `--leads 50000` sends as many.',
     ],
     measure: leads,
-    longest: (bench) => 120_000 + bench.leads * 150,
+    longest: (bench) => 300_000 + bench.leads * 200,
   },
   {
     name: 'reservations',

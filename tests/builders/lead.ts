@@ -13,6 +13,14 @@ export const leadCar = (changes: Partial<LeadCar> = {}): LeadCar => ({
   vehicle_status: 'in_stock',
   km: 41_200,
   price: 26_990,
+  badge: 'Ascent Sport',
+  series: 'ZRE182R',
+  body: 'Hatch',
+  doors: 5,
+  transmission: 'Automatic',
+  colour: 'Wildfire',
+  interior_colour: 'Black',
+  price_type: 'Drive away',
   ...changes,
 })
 

@@ -7,7 +7,14 @@ import type { AlertsHouse } from '../contract/alerts/promises.ts'
 const DAY = 86_400_000
 
 type Kept = Subscriber & { confirm: { token: string; by: number } | null }
-type Message = { phone: string; stop: string; confirm: string | null; at: number; isWaiting: boolean; isLink?: true }
+type Message = {
+  phone: string
+  stop: string
+  confirm: string | null
+  at: number
+  isWaiting: boolean
+  kind?: 'link' | 'on'
+}
 
 const aSite = () => ({
   readers: new Map<string, Kept>(),
@@ -31,8 +38,8 @@ export function memoryAlerts(): AlertsHouse {
       siteOf(site).messages.filter((message) => message.phone === phone && message.isWaiting),
     of(name, now = 0): Alerts {
       const { readers, searches, messages } = siteOf(name)
-      const drop = (phone: string) => {
-        for (const message of messages) if (message.phone === phone) message.isWaiting = false
+      const drop = (phone: string, which: (message: Message) => boolean = () => true) => {
+        for (const message of messages) if (message.phone === phone && which(message)) message.isWaiting = false
       }
       const stop = (phone: string) => {
         const reader = readers.get(phone)
@@ -45,6 +52,10 @@ export function memoryAlerts(): AlertsHouse {
         return message && reader
           ? { phone: message.phone, state: reader.state, isExpired: isLinkExpired('stop', message.at, now) }
           : null
+      }
+      const sayOn = (phone: string) => {
+        const today = messages.some((each) => each.phone === phone && each.kind === 'on' && each.at > now - DAY)
+        if (!today) messages.push({ phone, stop: token(), confirm: null, at: now, isWaiting: true, kind: 'on' })
       }
       const asking = (confirm: string) =>
         [...readers].find(([, reader]) => reader.confirm?.token === confirm && reader.confirm.by > now)
@@ -63,11 +74,13 @@ export function memoryAlerts(): AlertsHouse {
             (message) => message.phone === phone && message.confirm && message.at > now - DAY,
           )
           if (!isKnown && asked.length >= CONFIRMATIONS_A_DAY) return 'too_often'
-          drop(phone)
+          drop(phone, ({ confirm }) => before?.state !== 'on' || confirm !== null)
+          const isOn = before?.state === 'on' && before.channel === wish.channel
           const confirm = isKnown ? null : { token: token(), by: now + CONFIRM_WITHIN }
           const state = isKnown ? 'on' : 'unconfirmed'
           readers.set(phone, { channel: wish.channel, address, state, agreed, confirm })
           if (confirm) messages.push({ phone, stop: token(), confirm: confirm.token, at: now, isWaiting: true })
+          else if (!isOn) sayOn(phone)
           return state
         },
         stop: async (phone) => stop(phone),
@@ -101,15 +114,16 @@ export function memoryAlerts(): AlertsHouse {
           const link = linked(stopToken)
           if (link?.state !== 'on') return
           const { phone } = link
-          const today = messages.filter((each) => each.phone === phone && each.isLink && each.at > now - DAY)
+          const today = messages.filter((each) => each.phone === phone && each.kind === 'link' && each.at > now - DAY)
           if (today.length >= NEW_LINKS_A_DAY) return
-          messages.push({ phone, stop: token(), confirm: null, at: now, isWaiting: true, isLink: true })
+          messages.push({ phone, stop: token(), confirm: null, at: now, isWaiting: true, kind: 'link' })
         },
         confirmable: async (confirm) => asking(confirm) !== undefined,
         async confirm(confirm) {
           const found = asking(confirm)
           if (!found) return false
           readers.set(found[0], { ...found[1], state: 'on', confirm: null })
+          sayOn(found[0])
           return true
         },
       }

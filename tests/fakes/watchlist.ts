@@ -15,7 +15,7 @@ export function fakeWatchlists() {
             .toSorted((a, b) => b.at - a.at || b.car_id - a.car_id)
             .map(bare),
         ),
-      save(phone, car) {
+      save(phone, car, _seen) {
         if (of(phone).some(({ car_id }) => car_id === car.car_id)) return Promise.resolve('there')
         if (of(phone).length >= MAX_WATCHED) return Promise.resolve('full')
         keep(phone, [...of(phone), { ...car, at: now }])

@@ -37,22 +37,36 @@ export const sitesToPublish = (db: D1Database, format: number, now: number): Pro
       .bind(format, now),
   )
 
+// `union all`: a plain union sorts by site, for which SQLite reads all reservations instead of the index.
+const RESERVATIONS = `
+  select site from reservation where state in ('held', 'paid') and held_until <= ?1
+  union all select site from reservation where changed_at > ?2
+  union all select site from reservation where untold = 1 and lead_id is not null
+  union all select site from payment where state = 'refund_due' and retry_at <= ?1
+  union all select site from payment where untold = 1 and lead_id is not null`
+
 /** Sites where something of a reservation or payment is due, or has changed at or after `since`. */
 export const sitesWithReservations = (db: D1Database, now: number, since: number): Promise<Due[]> =>
+  rows(db.prepare(`select distinct site from (${RESERVATIONS}) where ${IS_HERE}`).bind(now, since))
+
+/** Sites whose stock was published anew after `since` and where shoppers wait for a car on hold: a feed may have freed it. */
+const sitesWithWaiting = (db: D1Database, since: number): Promise<Due[]> =>
   rows(
     db
       .prepare(
-        // `union all`: a plain union sorts by site, for which SQLite reads all reservations instead of the index.
-        `select distinct site from (
-           select site from reservation where state in ('held', 'paid') and held_until <= ?1
-           union all select site from reservation where changed_at > ?2
-           union all select site from reservation where untold = 1 and lead_id is not null
-           union all select site from payment where state = 'refund_due' and retry_at <= ?1
-           union all select site from payment where untold = 1 and lead_id is not null)
-         where ${IS_HERE}`,
+        `select distinct site from stock_edition indexed by stock_edition_published
+         where ${IS_HERE} and published_at > ?1 and exists (
+           select 1 from lead l indexed by lead_waiting
+           where l.site = stock_edition.site and json_extract(l.doc, '$.form') = 'free_again')`,
       )
-      .bind(now, since),
+      .bind(since),
   )
+
+/** Both, each site once. D1 takes no more than five parts in one statement. */
+export async function sitesToKeepUp(db: D1Database, now: number, since: number): Promise<Due[]> {
+  const found = [...(await sitesWithReservations(db, now, since)), ...(await sitesWithWaiting(db, since))]
+  return [...new Set(found.map(({ site }) => site))].map((site) => ({ site }))
+}
 
 /** Sites whose changes of stock are due to be sent to hosted search. */
 export const sitesToSync = (db: D1Database, now: number): Promise<Due[]> =>

@@ -7,7 +7,8 @@ export type Figure = { name: string; labels: Record<string, string>; value: numb
 
 /** The oldest thing that is due in each outbox of a database, by `since` (epoch ms). A `retry_at` of 0: not tried yet. */
 const OUTBOXES = {
-  leads: "select min(since) as since from outbox where state = 'due'",
+  leads: "select min(since) as since from outbox where state = 'due' and event is null",
+  confirmations: "select min(since) as since from outbox where state = 'due' and event is not null",
   alerts: 'select min(since) as since from alert_message where ended_at is null',
   alarms: 'select min(tell_at) as since from alarm where tell_at is not null',
   publications: 'select min(nullif(retry_at, 0)) as since from stock_publication where asked > done',
@@ -15,7 +16,8 @@ const OUTBOXES = {
   refunds: "select min(nullif(retry_at, 0)) as since from payment where state = 'refund_due'",
 } as const
 
-const DEAD = `select 'leads' as outbox, site, count(*) as count from outbox where state = 'dead' and ${IS_HERE} group by site
+const DEAD = `select 'leads' as outbox, site, count(*) as count from outbox where state = 'dead' and event is null and ${IS_HERE} group by site
+  union all select 'confirmations', site, count(*) from outbox where state = 'dead' and event is not null and ${IS_HERE} group by site
   union all select 'alerts', site, count(*) from alert_message where state = 'dead' and ${IS_HERE} group by site`
 
 /** What a database says of its outboxes, dead letters, indexes and alarms. */

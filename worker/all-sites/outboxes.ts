@@ -18,30 +18,26 @@ export async function dueDestinations(db: D1Database, now: number): Promise<DueD
   return results
 }
 
+type Expired = { site: string; destination: string; event: string | null }
+
 /** Gives up deliveries that were due for too long, as while their destination was paused; returns one row for each. */
-export async function expireDeliveries(db: D1Database, now: number): Promise<{ site: string; destination: string }[]> {
+export async function expireDeliveries(db: D1Database, now: number): Promise<Expired[]> {
   const { results } = await db
     .prepare(
       `update outbox set state = 'dead', ended_at = ?1, reason = coalesce(reason, 'was not tried in time')
-       where ${IS_HERE} and state = 'due' and since < ?2 and lease_until <= ?1 returning site, destination`,
+       where ${IS_HERE} and state = 'due' and since < ?2 and lease_until <= ?1 returning site, destination, event`,
     )
     .bind(now, now - LEAD_GIVEN_UP_AFTER)
-    .all<{ site: string; destination: string }>()
+    .all<Expired>()
   return results
 }
 
 /**
- * Recovers messages whose sender was killed: a mail is sent again under the same id; a text ends as unknown, since it may
- * have gone and a second one is worse than none. Messages that stayed due for too long are given up.
+ * Recovers messages whose sender was killed: they are sent again under the same id, as a repeat. Messages that stayed due
+ * for too long are given up.
  */
 export const recoverMessages = (db: D1Database, now: number): Promise<D1Result[]> =>
   db.batch([
-    db
-      .prepare(
-        `update alert_message set state = 'unknown', doc = '', ended_at = ?1, reason = 'its sender was lost'
-         where ${IS_HERE} and ended_at is null and state = 'sending' and lease_until <= ?1 and channel = 'sms'`,
-      )
-      .bind(now),
     db
       .prepare(
         `update alert_message set state = 'due'

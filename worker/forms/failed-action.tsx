@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { MessagePage } from '../../client/pages/message.tsx'
 import type { Link } from '../../shared/car/links.ts'
-import { toPhone } from '../../shared/phone.ts'
 import type { AppEnv } from '../context.ts'
+import { messagePhone } from '../http/branch.ts'
 import { messagePage } from '../http/errors.tsx'
 import type { FormStatus } from './submission.ts'
 
@@ -12,7 +12,7 @@ export function failedAction(c: Context<AppEnv>, status: FormStatus, retry: Link
   const heading = 'We could not do that for certain'
   const text = 'Please try again in a minute. If it was done after all, doing it again changes nothing.'
   c.status(status)
-  return c.render(<MessagePage heading={heading} text={text} steps={[retry]} phone={toPhone(c.var.site.phone)} />, {
+  return c.render(<MessagePage heading={heading} text={text} steps={[retry]} phone={messagePhone(c)} />, {
     head: { title: `${heading} | ${c.var.site.name}`, stylesheet: 'form', noindex: true },
   })
 }

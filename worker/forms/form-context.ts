@@ -14,6 +14,7 @@ import { ANY_PLACE, isNarrowed, type PlaceFilter } from '../../shared/lead/place
 import type { Site } from '../../shared/tenant/schema.ts'
 import type { AppEnv } from '../context.ts'
 import type { LeadChange } from '../features/leads/service.ts'
+import { aboutCar } from '../http/branch.ts'
 import { chosenLocation } from '../http/chosen-location.ts'
 
 /** A form on its page: about which car, at which location, with what is known already. */
@@ -89,7 +90,9 @@ export async function requestedCar(c: Context<AppEnv>): Promise<Car | null> {
   const { stock, scope } = c.var.services
   if (id === '') return null
   const car = /^\d{1,15}$/.test(id) ? await stock.carById(Number(id)) : await stock.carBySlug(id)
-  return car && isInScope(car, scope) ? car : null
+  if (!car || !isInScope(car, scope)) return null
+  aboutCar(c, car)
+  return car
 }
 
 /** Whether a shopper can only ask for something like the car, since it is sold. */

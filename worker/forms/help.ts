@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { FormHelpView } from '../../client/leads/help.tsx'
-import { carLocation } from '../../shared/car/place.ts'
+import { carLocation, phoneToAsk } from '../../shared/car/place.ts'
 import type { LeadFormKey } from '../../shared/lead/forms.ts'
 import { ANY_PLACE, placesOf } from '../../shared/lead/place-filter.ts'
 import { directionsTo } from '../../shared/location/address.ts'
@@ -9,7 +9,6 @@ import { mapTiles } from '../../shared/location/map-tiles.ts'
 import type { Department, Location } from '../../shared/location/schema.ts'
 import { timeZoneOf } from '../../shared/location/time-zone.ts'
 import { weekOf } from '../../shared/location/vehicle-hours.ts'
-import { toPhone } from '../../shared/phone.ts'
 import { pathTo } from '../../shared/tenant/paths.ts'
 import type { AppEnv } from '../context.ts'
 import { localTime } from '../platform/local-time.ts'
@@ -41,10 +40,8 @@ export function formHelp(c: Context<AppEnv>, context: FormContext): FormHelpView
   const shown = context.car ? about : (about ?? only)
   const clock = (location: Location) => localTime(now, timeZoneOf(location))
   const hoursOf = (location: Location) => weekOf(location, department ?? location.location_type, clock(location))
-  // Where a site counts phone reveals, a car's number is shown on request only (VDP-06).
-  const isMasked = context.car !== null && site.features.phone_reveal
   return {
-    phone: toPhone((!isMasked && about?.contact_detail.phone) || site.phone),
+    phone: phoneToAsk(site, about, context.car),
     place: shown && {
       ...locationCard(shown, site, clock(shown), department),
       hours: hoursOf(shown),

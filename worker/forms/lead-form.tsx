@@ -12,6 +12,7 @@ import { showForm } from './answer.tsx'
 import { countEvent } from './count-event.ts'
 import { fieldsSchema } from './fields-schema.ts'
 import { type FormContext, fieldsOf } from './form-context.ts'
+import { helpLocation } from './help.ts'
 import { newLead } from './new-lead.ts'
 import { notifyStatusChange } from './notify-status.ts'
 import { type Keyed, type Outcome, type Submission, submit } from './submission.ts'
@@ -26,7 +27,10 @@ export function leadForms(path: string, findForm: FindForm): Hono<AppEnv> {
     (show: (c: Context<AppEnv>, context: FormContext) => Promise<Response>) => async (c: Context<AppEnv>) => {
       const context = await findForm(c)
       if (context === null) return messagePage(c, 404)
-      return context instanceof Response ? context : show(c, inPlaces(c, context))
+      if (context instanceof Response) return context
+      const location = helpLocation(c, context)
+      if (location) c.set('branch', location)
+      return show(c, inPlaces(c, context))
     }
   return new Hono<AppEnv>().get(path, handle(showForm)).post(path, handle(submitLead))
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { effectivePrice } from '../../shared/car/effective-price.ts'
 import { carLocation } from '../../shared/car/place.ts'
+import { priceType } from '../../shared/car/price.ts'
 import type { Car } from '../../shared/car/schema.ts'
 import type { LoanFigures } from '../../shared/finance/figures.ts'
 import { leadEventNumber } from '../../shared/lead/event.ts'
@@ -11,6 +12,7 @@ import { type LeadFormKey, leadForm, termsOf } from '../../shared/lead/forms.ts'
 import {
   type Consent,
   type LeadCar,
+  type LeadCarDetails,
   type NewLead,
   OPT_IN_LOST,
   PREFERRED_CONTACTS,
@@ -109,7 +111,7 @@ function destinationOf({ var: { site, services } }: Context<AppEnv>, car: Car | 
   }
 }
 
-const leadCar = (car: Car): LeadCar => ({
+const leadCar = (car: Car): LeadCar & LeadCarDetails => ({
   car_id: car.id,
   car_dealership_id: car.dealership_id,
   slug: car.slug,
@@ -122,4 +124,12 @@ const leadCar = (car: Car): LeadCar => ({
   vehicle_status: car.status,
   km: car.km,
   price: effectivePrice(car),
+  badge: car.badge,
+  series: car.series,
+  body: car.simple_body ?? car.bodyconfiguration,
+  doors: car.doors,
+  transmission: car.simple_transmission ?? car.trans,
+  colour: car.colour,
+  interior_colour: car.interior_colour,
+  price_type: priceType(car.price_type),
 })

@@ -2,13 +2,13 @@ import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
 import type { ReactElement } from 'react'
 import { MessagePage } from '../../client/pages/message.tsx'
 import { MESSAGES } from '../../shared/messages.ts'
-import { toPhone } from '../../shared/phone.ts'
 import { searchPath } from '../../shared/tenant/paths.ts'
 import type { AppEnv } from '../context.ts'
 import { isUnavailable } from '../platform/deadlines/unavailable.ts'
 import { report } from '../platform/log.ts'
 import { UpstreamFailure } from '../platform/upstream.ts'
 import { StockUnavailable } from '../stock-index/loader.ts'
+import { messagePhone } from './branch.ts'
 
 const NEXT_STEPS = [
   { text: 'Browse our stock', href: searchPath() },
@@ -79,7 +79,7 @@ export function failureContent(c: Context<AppEnv>, error: unknown): ReactElement
 }
 
 const messageContent = (c: Context<AppEnv>, status: PageMessage) => (
-  <MessagePage {...PAGE_MESSAGES[status]} steps={NEXT_STEPS} phone={toPhone(c.var.site.phone)} />
+  <MessagePage {...PAGE_MESSAGES[status]} steps={NEXT_STEPS} phone={messagePhone(c)} />
 )
 
 /** 503 while the stock or another dependency cannot be read, else 500. */

@@ -1,5 +1,8 @@
 -- Deliveries to shoppers in the outbox of leads: which confirmation it is (shared/confirmation/events.ts); null for a dealer's.
 alter table outbox add column event text;
 
+-- A text message as it was first tried: tried again it has the same words, by which the service is asked whether it went.
+alter table outbox add column words text;
+
 -- When the shopper of a lead stopped reminders and messages that they had asked for (Spam Act 2003 (Cth) s 18).
 alter table lead add column messages_stopped_at integer;

@@ -55,8 +55,13 @@ export async function isHmacSha256(secret: string, text: string, mac: string): P
   return crypto.subtle.verify('HMAC', await hmacKey(secret, 'verify'), bytesOfHex(mac), encoder.encode(text))
 }
 
-const hmacKey = (secret: string, use: 'sign' | 'verify') =>
-  crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [use])
+/** HMAC-SHA-1 of a text, for services that sign with nothing else. */
+export async function hmacSha1(secret: string, text: string): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.sign('HMAC', await hmacKey(secret, 'sign', 'SHA-1'), encoder.encode(text)))
+}
+
+const hmacKey = (secret: string, use: 'sign' | 'verify', hash = 'SHA-256') =>
+  crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash }, false, [use])
 
 /** Compares two texts in a time that depends on their lengths alone. */
 export function constantTimeEqual(a: string, b: string): boolean {

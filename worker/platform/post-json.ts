@@ -1,5 +1,6 @@
 import { SECOND_MS } from '../../shared/time.ts'
 import { DEADLINES_MS } from './deadlines/table.ts'
+import { type CodeOf, failureCode } from './failure-code.ts'
 import type { Fetch } from './http-fetch.ts'
 import { isTimeout, withTimeout } from './timeout.ts'
 
@@ -10,6 +11,8 @@ export type Failure = {
   status: number | null
   /** Whether the destination as a whole is failing, rather than refusing this one call. */
   isOutage: boolean
+  /** The destination's own code of the failure, where `codeOf` finds one. */
+  code?: string
   /** Retry-After in ms. */
   wait?: number
   /** The name of a secret without which the call was not made. */
@@ -24,12 +27,12 @@ export const TIMEOUT_MS = DEADLINES_MS.delivery.background
 /** Request Timeout, Too Early, Too Many Requests. */
 const TRANSIENT = new Set([408, 425, 429])
 
-const isOutage = (status: number) => status >= 500 || TRANSIENT.has(status)
+export const isOutage = (status: number) => status >= 500 || TRANSIENT.has(status)
 
 /** Sends JSON once. Only a 2xx accepts it; redirects are not followed. Never throws. */
 export async function postJson(
   fetcher: Fetch,
-  { url, headers, body }: { url: string; headers: Record<string, string>; body: string },
+  { url, headers, body, codeOf }: { url: string; headers: Record<string, string>; body: string; codeOf?: CodeOf },
 ): Promise<Outcome> {
   const call = async (): Promise<Outcome> => {
     const response = await fetcher(url, {
@@ -39,15 +42,16 @@ export async function postJson(
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    // The body is not used; cancelling it frees the connection.
-    await response.body?.cancel().catch(() => {})
     const { status, ok } = response
+    // The body of an acceptance is not used.
+    const code = await failureCode(response, ok ? undefined : codeOf)
     if (ok) return { isAccepted: true, status }
     return {
       isAccepted: false,
       reason: `answered ${status}`,
       status,
       isOutage: isOutage(status),
+      ...(code !== null && { code }),
       ...retryAfter(response),
     }
   }

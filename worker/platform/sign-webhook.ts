@@ -1,4 +1,6 @@
 import { Webhook } from 'standardwebhooks'
+import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts'
+import { constantTimeEqual } from './crypto.ts'
 
 export type SignedMessage = {
   /** The same at every attempt. */
@@ -14,6 +16,22 @@ export const signWebhook = (secret: string, { id, body, now }: SignedMessage): R
   'webhook-timestamp': String(Math.floor(now / 1000)),
   'webhook-signature': signerOf(secret).sign(id, new Date(now), body),
 })
+
+/** A webhook is not taken that was signed longer ago or later than this, in ms. */
+const TOLERANCE_MS = 5 * MINUTE_MS
+
+type ReceivedMessage = SignedMessage & { timestamp: string; signatures: string }
+
+/**
+ * Whether one of the signatures of a received webhook is that of the secret, and its time (seconds) is near `now`. Throws
+ * for a secret that is not a key.
+ */
+export function isSignedWebhook(secret: string, { id, body, now, timestamp, signatures }: ReceivedMessage): boolean {
+  const at = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) * SECOND_MS : Number.NaN
+  const own = Number.isNaN(at) ? null : signerOf(secret).sign(id, new Date(at), body)
+  if (own === null || Math.abs(now - at) > TOLERANCE_MS) return false
+  return signatures.split(' ').some((each) => constantTimeEqual(each, own))
+}
 
 /** The prefix of secrets in the format of Standard Webhooks. */
 const BASE64_SECRET = /^whsec_/

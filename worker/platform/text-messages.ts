@@ -1,80 +1,60 @@
-import { z } from 'zod'
-import type { Bindings } from '../bindings.ts'
-import { timeLeftFor } from './deadlines/bindings.ts'
+import { SendFailure } from './send-failure.ts'
 import type { SiteStore } from './site-store.ts'
-import { type Upstream, upstream } from './upstream.ts'
 
 /** On a developer's machine this page lists the texts that would be sent. */
 export const MESSAGES_PATH = '/dev/messages'
 
 /** Texts of one site to mobile phones. */
 export type TextMessages = {
-  /** `to` is E.164. Rejects where the service does not accept the text. */
+  /**
+   * Rejects with TextFailure where the service did not accept the text. A text whose outcome is unknown may be sent again
+   * under the same id with `isRepeat`, a minute later: it is delivered once.
+   */
   send(message: TextMessage): Promise<void>
 }
 
-export type TextMessage = { to: string; text: string }
+export type TextMessage = {
+  /** The same at every attempt. */
+  id: string
+  /** E.164. */
+  to: string
+  /** The same at every attempt. */
+  text: string
+  /** Whether an earlier attempt under this id may have been accepted. */
+  isRepeat?: boolean
+  /** Address that the service reports the delivery to. */
+  report?: string
+}
+
+export class TextFailure extends SendFailure {
+  override readonly name = 'TextFailure'
+}
 
 type Local = { store: SiteStore; now: number; print: (line: string) => void }
 
-/** For a developer's machine: texts are printed in the terminal and stored for /dev/messages. */
+/** For a developer's machine: texts are printed in the terminal and stored for /dev/messages, each id once. */
 export const localMessages = ({ store, now, print }: Local): TextMessages => ({
-  async send({ to, text }) {
-    await store
-      .prepare('insert into text_message (site, at, id, "to", text) values (?1, ?2, ?3, ?4, ?5)')
-      .bind(now, crypto.randomUUID(), to, text)
+  async send({ id, to, text }) {
+    const { meta } = await store
+      .prepare(
+        `insert into text_message (site, at, id, "to", text) select ?1, ?2, ?3, ?4, ?5
+         where not exists (select 1 from text_message where site = ?1 and id = ?3)`,
+      )
+      .bind(now, id, to, text)
       .run()
-    print(`Text to ${to}: ${text.split('\n')[0]}`)
+    if (meta.changes > 0) print(`Text to ${to}: ${text.split('\n')[0]}`)
   },
 })
 
 const MAX_LISTED = 50
 
-export async function sentMessages(store: SiteStore): Promise<(TextMessage & { at: number })[]> {
+export type SentText = Pick<TextMessage, 'to' | 'text'> & { at: number }
+
+/** The last texts of a site, newest first. */
+export async function sentMessages(store: SiteStore): Promise<SentText[]> {
   const { results } = await store
     .prepare('select at, "to", text from text_message where site = ?1 order by at desc limit ?2')
     .bind(MAX_LISTED)
-    .all<TextMessage & { at: number }>()
+    .all<SentText>()
   return results
-}
-
-const MESSAGING_SERVICE = /^MG[0-9a-f]{32}$/
-
-/** Twilio's Messages; `from` is a number, or the id of a messaging service. */
-export const twilioMessages = (service: Upstream, account: string, from: string): TextMessages => ({
-  async send({ to, text }) {
-    await service.post(
-      `/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`,
-      new URLSearchParams({
-        To: to,
-        [MESSAGING_SERVICE.test(from) ? 'MessagingServiceSid' : 'From']: from,
-        Body: text,
-      }),
-      z.object({ sid: z.string() }),
-    )
-  },
-})
-
-type Env = Pick<Bindings, 'TWILIO_ACCOUNT_SID' | 'TWILIO_AUTH_TOKEN'>
-
-/** One of Twilio's services, called for a site; null where there is no account. */
-export function twilio(env: Env, site: string, name: string, base: string): Upstream | null {
-  const { TWILIO_ACCOUNT_SID: account, TWILIO_AUTH_TOKEN: token } = env
-  if (!account || !token) return null
-  return upstream({
-    name,
-    site,
-    base,
-    authorization: `Basic ${btoa(`${account}:${token}`)}`,
-    timeoutMs: () => timeLeftFor(env, 'sms'),
-  })
-}
-
-/** Twilio where there is an account; on a developer's machine the local twin; else every call rejects. */
-export function textMessagesOf(env: Bindings, store: SiteStore, now: number): TextMessages {
-  const { TWILIO_ACCOUNT_SID: account, TWILIO_FROM: from } = env
-  const messages = twilio(env, store.site, 'text messages', 'https://api.twilio.com')
-  if (messages && account && from) return twilioMessages(messages, account, from)
-  if (env.LOCAL) return localMessages({ store, now, print: (line) => console.log(line) })
-  return { send: () => Promise.reject(new Error('no service for text messages is set up')) }
 }

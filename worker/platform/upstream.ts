@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { TimeoutError } from 'p-timeout'
 import { z } from 'zod'
 import { type Breaker, breaker } from './breaker.ts'
+import { type CodeOf, failureCode } from './failure-code.ts'
 import { type Fetch, httpFetch, readText } from './http-fetch.ts'
 import { withTimeout } from './timeout.ts'
 
@@ -28,11 +29,14 @@ export class UpstreamFailure extends Error {
   readonly status: number | null
   /** false: the circuit breaker was open, so the service was not called. */
   readonly wasAsked: boolean
-  constructor(name: string, reason: string, status: number | null = null, wasAsked = true) {
+  /** The service's own code of the failure, where `codeOf` finds one. */
+  readonly code: string | null
+  constructor(name: string, reason: string, status: number | null = null, wasAsked = true, code: string | null = null) {
     super(`${name}: ${reason}`)
     this.name = 'UpstreamFailure'
     this.status = status
     this.wasAsked = wasAsked
+    this.code = code
   }
 }
 
@@ -70,6 +74,8 @@ type UpstreamDeps = {
   /** What a call may take from now (ms), its second attempt included; 0: it is not made. */
   timeoutMs?: number | (() => number)
   maxBytes?: number
+  /** Finds the service's own code in the answer of a failure. */
+  codeOf?: CodeOf
   clock?: () => number
   fetcher?: Fetch
   memory?: UpstreamMemory
@@ -126,8 +132,8 @@ export function upstream(deps: UpstreamDeps): Upstream {
     const request = async () => {
       const response = await fetcher(url, { ...init, redirect: 'manual', signal })
       if (!response.ok) {
-        await response.body?.cancel()
-        throw new UpstreamFailure(name, `answered ${response.status}`, response.status)
+        const { status } = response
+        throw new UpstreamFailure(name, `answered ${status}`, status, true, await failureCode(response, deps.codeOf))
       }
       const text = await readText(response, maxBytes)
       try {

@@ -12,6 +12,7 @@ import { eventBodySchema } from '../../../worker/features/analytics/service.ts'
 import { MISCELLANEOUS_COLUMNS } from '../../../worker/features/trade-in/service.ts'
 import { type Call, empty, html, json } from './document.ts'
 import { HEALTH_CALL } from './health-call.ts'
+import { MESSAGE_CALLS } from './message-calls.ts'
 import { SEARCH_CALLS } from './search-calls.ts'
 import { WATCHLIST_CALLS } from './watchlist-calls.ts'
 
@@ -214,6 +215,7 @@ const OTHER: Call[] = [
     answers: { 200: json(z.object({ received: z.literal(true) }), 'Stored, or not of interest.') },
     failures: { 400: ['bad_input'], 404: ['not_found'], 413: ['too_large'] },
   },
+  ...MESSAGE_CALLS,
   HEALTH_CALL,
 ]
 

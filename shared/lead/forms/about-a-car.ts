@@ -1,4 +1,5 @@
 import { CONTACT_FIELDS, type LeadForm, singleStep } from '../lead-form.ts'
+import { WAITING_DAYS } from '../waiting.ts'
 
 /** Forms about one car in stock. */
 export const CAR_FORMS = {
@@ -48,6 +49,17 @@ export const CAR_FORMS = {
     intro: 'Tell us what you liked about this car. We look for one like it, here and with those we buy from.',
     submit: 'Find me something similar',
     sent: 'We have your request, and look for a car like it.',
+  },
+  free_again: {
+    category: 'Sales',
+    subcategory: 'Tell Me If It Comes Free',
+    event: 'enquiry',
+    route: 'contact_us',
+    steps: singleStep(...CONTACT_FIELDS, 'opt_in'),
+    title: 'Tell me if it comes free',
+    intro: `Another shopper has this car on hold. Leave your details, and we tell you if it comes free within ${WAITING_DAYS} days.`,
+    submit: 'Tell me if it comes free',
+    sent: 'We have your request, and tell you if the car comes free.',
   },
   test_drive: {
     category: 'Sales',

@@ -24,6 +24,7 @@ export const LEAD_TABLES: PrivacyTables = {
       lead_id: 'Names the enquiry.',
       change: 'Names the change.',
     },
+    person: { words: 'A text message on its way, with the link to the page of its lead; deleted once it is sent.' },
     none: 'seq site destination state since due_at lease_until tries status reason ended_at event',
   },
   outbox_pause: {

@@ -27,7 +27,7 @@ export const RESERVATION_TABLES: PrivacyTables = {
       charge: 'Names the charge at the payment processor.',
       lead_id: ['Names the enquiry.', 'payment_details'],
     },
-    none: 'site purpose amount state opened_at paid_at changed_at tries retry_at trouble untold',
+    none: 'site purpose amount state opened_at paid_at changed_at tries retry_at trouble untold attempt begun_at',
   },
   payment_event: {
     why: 'A message of the payment processor counts once, and shows how a payment came about.',

@@ -7,6 +7,8 @@ export const OTHERS: Record<string, string> = {
   '/manage/photos': 'takes a file beside its fields: manage/photos.test.ts',
   '/my-location': 'keeps a choice on the device and writes nothing: chosen-location.test.ts',
   '/api/payments/webhook': 'the processor signs it: webhooks.test.ts',
+  '/api/messages/mail': 'Resend signs it: messages/reports.test.ts',
+  '/api/messages/sms': 'Twilio signs it: as above',
   '/api/stock': 'bears a key, which no browser sends by itself: keys.test.ts',
   '/api/stock/accept': 'as above',
   '/api/stock/discard': 'as above',

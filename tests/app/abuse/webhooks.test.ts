@@ -121,12 +121,12 @@ describe('a webhook that is signed', () => {
     ['twice under two ids', ({ paid }) => [paid(), paid({ id: 'evt_2' })], ['paid', 'paid']],
     [
       'first that nothing came',
-      ({ paid, id }) => [{ kind: 'unpaid', id: 'evt_0', at: NOW, payment: id }, paid()],
+      ({ paid, id }) => [{ kind: 'unpaid', id: 'evt_0', at: NOW, payment: id, attempt: 1 }, paid()],
       ['paid', 'paid'],
     ],
     [
       'last that nothing came',
-      ({ paid, id }) => [paid(), { kind: 'failed', id: 'evt_9', at: NOW, payment: id }],
+      ({ paid, id }) => [paid(), { kind: 'failed', id: 'evt_9', at: NOW, payment: id, attempt: 1 }],
       ['paid', 'paid'],
     ],
     ['a cent too few', ({ paid }) => [paid({ amount: DEPOSIT - 1 })], ['held', 'open,refunded']],
@@ -198,7 +198,7 @@ describe('a webhook that is signed', () => {
     const [ours, theirs] = [await aHold(await aYard({ database })), await aHold(await aYard({ database }))]
     for (const event of [
       ours.paid({ payment: theirs.id }),
-      { kind: 'unpaid', id: 'evt_5', at: NOW, payment: theirs.id } as const,
+      { kind: 'unpaid', id: 'evt_5', at: NOW, payment: theirs.id, attempt: 1 } as const,
     ])
       expect((await ours.tell(event)).status).toBe(200)
     await ours.settled()

@@ -59,7 +59,9 @@ describe.each(PLACES)('npm run leads, %s', (_, place) => {
     const { [place]: desk, base, slug } = await aDesk()
     for (let i = 0; i < 101; i++)
       base.sqlite
-        .prepare('insert into lead select site, ? as lead_id, ? as key, at, doc from lead where site = ? limit 1')
+        .prepare(
+          'insert into lead (site, lead_id, key, at, doc) select site, ?, ?, at, doc from lead where site = ? limit 1',
+        )
         .run(`copy-${i}`, `copy-${i}`, slug)
     const { out } = await desk.type(['export'])
     expect(new Set(out.trim().split('\n')).size).toBe(104)

@@ -28,7 +28,7 @@ async function aHold(money: Money = 'paid', refusals = 0) {
   await yard.reserve()
   const { id } = yard.reservations()[0]!
   if (money === 'paid') await yard.tell(paidFor(id))
-  if (money === 'declined') await yard.tell({ kind: 'failed', id: 'evt_1', at: Date.now(), payment: id })
+  if (money === 'declined') await yard.tell({ kind: 'failed', id: 'evt_1', at: Date.now(), payment: id, attempt: 1 })
   await yard.settled()
   return { ...yard, ...(await anOperator(reservations, reservationKeys, yard)), id, asked }
 }

@@ -37,6 +37,19 @@ describe('the calls of the watchlist', () => {
     expect(removed.headers.get('Cache-Control')).toBe('no-store')
   })
 
+  it('[WAT-06] keep what the shopper saw of the car, by the price that the site shows', async () => {
+    const car = aCar({ id: 1, price: 20_000, offer_price: 19_000 })
+    const app = await aSignInApp({ cars: [car, aCar({ id: 2, price: 0 })] })
+    const { browser } = await signIn(app)
+    for (const car_id of [1, 2]) await browser.call('/api/watchlist/save-car', { ...save, car_id })
+    expect(
+      app.database.sqlite.prepare('select told_standing, told_price from watched_car order by car_id').all(),
+    ).toEqual([
+      { told_standing: 'for_sale', told_price: 19_000 },
+      { told_standing: 'for_sale', told_price: null },
+    ])
+  })
+
   it('[WAT-01] say whose it is to its own shopper alone', async () => {
     const { app, browser } = await aShopper()
     await browser.call('/api/watchlist/save-car', save)

@@ -2,7 +2,9 @@ import type { Bench } from '../bench.ts'
 import { quantile, type Row } from '../row.ts'
 import { bundled } from '../setup.ts'
 import { openReceiver, type Receiver } from '../storm/receiver.ts'
+import { openServices, SERVICE_BINDINGS, type Services } from '../storm/services.ts'
 import { openStorm, type Storm } from '../storm/storm.ts'
+import { confirmationRows, reminders } from './confirmations.ts'
 
 const SITES = ['storm-1', 'storm-2', 'storm-3', 'storm-4', 'storm-5']
 const SENDERS = 12
@@ -23,12 +25,22 @@ export async function leads(bench: Bench): Promise<Row[]> {
   const receiver = openReceiver()
   const source = await bundled('storm/entry.js')
   const config = bench.site.config as object
-  const setting = { port: bench.debuggingPort + 2, outside: receiver.take, source, config, sites: SITES }
+  const services = openServices()
+  const outside: Receiver['take'] = (request, response) => {
+    const taken = services.take(request, response)
+    // Who is killed while it calls has nothing more to say.
+    if (taken) void taken.catch(() => {})
+    else receiver.take(request, response)
+  }
+  const port = bench.debuggingPort + 2
+  const setting = { port, outside, source, config, sites: SITES, bindings: SERVICE_BINDINGS }
   const storm = await openStorm(setting)
-  const rows = await upTo(storm, () => stormy(storm, receiver, bench.leads))
+  const rows = await upTo(storm, () => stormy(storm, { receiver, services }, bench.leads))
+  const quiet = await openStorm({ ...setting, speed: 1 })
+  const reminded = await upTo(quiet, () => reminders(quiet, services, SITES))
   receiver.die()
   const calm = await openStorm({ ...setting, speed: 1 })
-  return [...rows, ...(await upTo(calm, () => deadDealers(calm)))]
+  return [...rows, ...reminded, ...(await upTo(calm, () => deadDealers(calm)))]
 }
 
 async function upTo<Value>(storm: Storm, work: () => Promise<Value>): Promise<Value> {
@@ -39,7 +51,9 @@ async function upTo<Value>(storm: Storm, work: () => Promise<Value>): Promise<Va
   }
 }
 
-async function stormy(storm: Storm, receiver: Receiver, count: number): Promise<Row[]> {
+type Outside = { receiver: Receiver; services: Services }
+
+async function stormy(storm: Storm, { receiver, services }: Outside, count: number): Promise<Row[]> {
   const started = performance.now()
   const killing = killNowAndThen(storm)
   const accepted = new Map<string, string>()
@@ -88,6 +102,7 @@ async function stormy(storm: Storm, receiver: Receiver, count: number): Promise<
     { what: 'one form, two leads', value: answered.length - wanted.size, unit: 'count', target: { most: 0 } },
     { what: 'deliveries left over or given up', value: dead?.rows ?? Number.NaN, unit: 'count', target: { most: 0 } },
     { what: 'calls to dealers', value: all, unit: 'count', note: `${repeats} of them repeats, known by their key` },
+    ...(await confirmationRows(storm, services, wanted.size)),
     { what: 'the whole storm', value: seconds, unit: 's' },
   ]
 }

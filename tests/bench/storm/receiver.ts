@@ -1,13 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { randomFrom } from '../../builders/random.ts'
-
-/** What becomes of a call, by the share of calls it happens to; the rest is answered as it should be. */
-const FATES = [
-  { share: 0.3, fate: 'fails' },
-  { share: 0.2, fate: 'hangs' },
-  { share: 0.1, fate: 'drops' },
-] as const
-type Fate = (typeof FATES)[number]['fate'] | 'answers'
+import { fateOf } from './fates.ts'
 
 /** What dealers have: each accepted delivery by its key, once. */
 export type Receiver = {
@@ -26,21 +19,12 @@ export function openReceiver(): Receiver {
   const ledger = new Map<string, string>()
   let [all, repeats, isDead] = [0, 0, false]
 
-  const fate = (): Fate => {
-    let rest = random.next()
-    for (const { share, fate: one } of FATES) {
-      if (rest < share) return one
-      rest -= share
-    }
-    return 'answers'
-  }
-
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
     if (isDead) return
     all++
-    const what = fate()
+    const what = fateOf(random)
     if (what === 'hangs') return
     if (what === 'fails') return void response.writeHead(500).end()
     const { lead } = JSON.parse(Buffer.concat(parts).toString('utf8')) as { lead: { lead_id: string } }

@@ -33,20 +33,33 @@ export type Storm = {
 type Setting = {
   port: number
   outside: Receiver['take']
+  /** Beside the dealers' own. */
+  bindings?: Record<string, string>
   source: string
   config: object
   sites: string[]
   speed?: number
 }
 
-export async function openStorm({ port, outside, source, config, sites, speed = SPEED }: Setting): Promise<Storm> {
+export async function openStorm({
+  port,
+  outside,
+  source,
+  config,
+  sites,
+  speed = SPEED,
+  bindings = {},
+}: Setting): Promise<Storm> {
   rmSync(STATE, { recursive: true, force: true })
   const start = () =>
     startServer({
       port,
       state: STATE,
       outside,
-      bindings: Object.fromEntries(sites.map((slug) => [ownSecretName('LEAD_KEY', slug), 'thunder'])),
+      bindings: {
+        ...bindings,
+        ...Object.fromEntries(sites.map((slug) => [ownSecretName('LEAD_KEY', slug), 'thunder'])),
+      },
       isAlone: true,
       before: { name: 'storm.js', source },
     })

@@ -35,6 +35,9 @@ export function alertsPromises(where: string, make: () => Promise<AlertsHouse> |
     })
     const tokens = async (site = 'yard') => (await house.waiting(site, PHONE)).at(-1)!
 
+    /** Messages that alerts are on: the only ones here that ask for nothing. */
+    const welcomes = async () => (await house.waiting('yard', PHONE)).filter(({ confirm }) => !confirm)
+
     it('[WAT-06] knows nobody before they ask', async () => {
       expect(await yard.reader(PHONE)).toBeNull()
       expect(await yard.searches(PHONE)).toEqual([])
@@ -43,7 +46,27 @@ export function alertsPromises(where: string, make: () => Promise<AlertsHouse> |
     it('[WAT-06] tells a number that somebody signed in with at once, and keeps what they agreed to', async () => {
       expect(await yard.begin(PHONE, { channel: 'sms' }, AGREED)).toBe('on')
       expect(await yard.reader(PHONE)).toEqual({ channel: 'sms', address: null, state: 'on', agreed: AGREED })
-      expect(await house.waiting('yard', PHONE)).toEqual([])
+      expect(await welcomes()).toHaveLength(1)
+    })
+
+    it('[WAT-06] says that alerts are on when they are turned on, once a day', async () => {
+      await yard.begin(PHONE, { channel: 'sms' }, AGREED)
+      await yard.begin(PHONE, { channel: 'sms' }, AGREED)
+      expect(await welcomes()).toHaveLength(1)
+      await yard.stop(PHONE)
+      await yard.begin(PHONE, { channel: 'sms' }, AGREED)
+      expect(await welcomes()).toEqual([])
+      await yard.stop(PHONE)
+      await house.of('yard', 2 * DAY).begin(PHONE, { channel: 'sms' }, AGREED)
+      expect(await welcomes()).toHaveLength(1)
+    })
+
+    it('[WAT-06] says to an address that alerts are on once it is confirmed, and not before', async () => {
+      await yard.begin(PHONE, EMAIL, AGREED)
+      expect(await welcomes()).toEqual([])
+      await yard.confirm((await tokens()).confirm!)
+      const [welcome] = await welcomes()
+      expect(await yard.stopBy(welcome!.stop)).toBe(true)
     })
 
     it('[WAT-06] asks an address first whether it is theirs, and begins once it says so', async () => {

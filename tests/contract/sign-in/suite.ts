@@ -107,21 +107,22 @@ export function challengesSuite(name: string, at: At<Challenges>): void {
   })
 }
 
+const SEEN = { status: 'for_sale', price: 20_000 } as const
 const car = (car_id: number) => ({ car_id, slug: `car-${car_id}`, name: `Car ${car_id}` })
 
 export function watchlistSuite(name: string, at: At<Watchlist>): void {
   describe(`a watchlist ${name}`, () => {
     it('[WAT-01] holds a shopper’s cars, the newest first, each once', async () => {
       const site = aSite()
-      expect(await at(site, NOW).save(ONE, car(1))).toBe('saved')
-      expect(await at(site, NOW + 1).save(ONE, car(2))).toBe('saved')
-      expect(await at(site, NOW + 2).save(ONE, car(1))).toBe('there')
+      expect(await at(site, NOW).save(ONE, car(1), SEEN)).toBe('saved')
+      expect(await at(site, NOW + 1).save(ONE, car(2), SEEN)).toBe('saved')
+      expect(await at(site, NOW + 2).save(ONE, car(1), SEEN)).toBe('there')
       expect(await at(site, NOW).cars(ONE)).toEqual([car(2), car(1)])
     })
 
     it('[WAT-01] [TEN-06] is nobody else’s, nor another site’s', async () => {
       const site = aSite()
-      await at(site, NOW).save(ONE, car(1))
+      await at(site, NOW).save(ONE, car(1), SEEN)
       expect(await at(site, NOW).cars(OTHER)).toEqual([])
       expect(await at(aSite(), NOW).cars(ONE)).toEqual([])
       expect(await at(site, NOW).remove(OTHER, 1)).toBeNull()
@@ -131,15 +132,18 @@ export function watchlistSuite(name: string, at: At<Watchlist>): void {
 
     it('[WAT-01] lets go of a car, once', async () => {
       const watchlist = at(aSite(), NOW)
-      await watchlist.save(ONE, car(1))
+      await watchlist.save(ONE, car(1), SEEN)
       expect([await watchlist.remove(ONE, 1), await watchlist.remove(ONE, 1)]).toEqual([car(1), null])
       expect(await watchlist.cars(ONE)).toEqual([])
     })
 
     it('[WAT-01] is full at some number, and says so', async () => {
       const watchlist = at(aSite(), NOW)
-      for (let id = 1; id <= MAX_WATCHED; id++) await watchlist.save(ONE, car(id))
-      expect([await watchlist.save(ONE, car(1_000)), await watchlist.save(ONE, car(1))]).toEqual(['full', 'there'])
+      for (let id = 1; id <= MAX_WATCHED; id++) await watchlist.save(ONE, car(id), SEEN)
+      expect([await watchlist.save(ONE, car(1_000), SEEN), await watchlist.save(ONE, car(1), SEEN)]).toEqual([
+        'full',
+        'there',
+      ])
     })
   })
 }

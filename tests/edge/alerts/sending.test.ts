@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { lookFor, type Stock } from '../../../worker/features/alerts/look.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
-import { AGREED, aReader, aYard, drops, EMAIL, HOUR, PHONE } from './yard.ts'
+import { AGREED, aReader, aYard, drops, EMAIL, HOUR, MINUTE, PHONE } from './yard.ts'
 
 it('[WAT-06] sends nothing to who stopped, whatever lies in the outbox', async () => {
   const yard = await aYard()
@@ -20,18 +20,71 @@ it('[WAT-06] sends nothing to who stopped, whatever lies in the outbox', async (
   expect(await yard.states()).toEqual([{ state: 'dropped', doc: '', reason: 'text messages: answered 429' }])
 })
 
-it('[WAT-06] tries a text again that the service refused, never one whose fate is unknown', async () => {
+it('[WAT-06] tries a text again whose fate is unknown, under its id, and it is delivered once', async () => {
   const yard = await aYard()
   await aReader(yard)
   yard.how.texts = () => 'refuses'
   await drops(yard, 18_000)
   yard.how.texts = () => 'hangs'
   await yard.minute(true)
-  expect(yard.texts).toHaveLength(1)
-  yard.how.texts = () => 'takes'
+  expect(await yard.states()).toMatchObject([{ state: 'sending' }])
   for (let minute = 0; minute < 5; minute++) await yard.minute()
   expect(yard.texts).toHaveLength(1)
-  expect(await yard.states()).toEqual([{ state: 'unknown', doc: '', reason: 'its sender was lost' }])
+  expect(new Set(yard.attempts.map(({ id, text }) => `${id} ${text}`)).size).toBe(1)
+  expect(yard.attempts.map(({ isRepeat }) => isRepeat)).toEqual([false, true, true])
+  expect(await yard.states()).toEqual([{ state: 'sent', doc: '', reason: null }])
+})
+
+it('[WAT-06] sends a text that was lost before it was taken, and ends one that stays unknown as such', async () => {
+  const yard = await aYard()
+  await aReader(yard)
+  yard.how.texts = () => 'mumbles'
+  await drops(yard, 18_000)
+  expect(await yard.states()).toMatchObject([{ state: 'due', reason: 'text messages: answered 503' }])
+  yard.texts.length = 0
+  yard.how.texts = () => 'takes'
+  await yard.minute()
+  expect(yard.texts).toHaveLength(1)
+})
+
+it('[WAT-06] ends a text whose fate stayed unknown as unknown', async () => {
+  const yard = await aYard({ quiet_from: '00:00', quiet_to: '00:00' })
+  await aReader(yard)
+  yard.how.texts = () => 'mumbles'
+  await drops(yard, 18_000)
+  for (const minutes of [1, 5, 15, 60, 240, 480]) {
+    // The service had not taken it after all.
+    yard.texts.length = 0
+    yard.pass((minutes - 1) * MINUTE)
+    await yard.minute()
+  }
+  expect(yard.attempts).toHaveLength(7)
+  expect(await yard.states()).toEqual([{ state: 'unknown', doc: '', reason: 'text messages: answered 503' }])
+})
+
+it('[WAT-06] does not try a number again that is no mobile', async () => {
+  const yard = await aYard()
+  await aReader(yard)
+  yard.how.texts = () => 'no_mobile'
+  await drops(yard, 18_000)
+  for (let minute = 0; minute < 10; minute++) await yard.minute()
+  expect(yard.attempts).toHaveLength(1)
+  expect(await yard.states()).toEqual([{ state: 'dead', doc: '', reason: 'the number is not a mobile' }])
+  expect(yard.reports).toMatchObject([{ event: 'alert.lost', channel: 'sms', tries: 1 }])
+})
+
+it('[WAT-06] mails nothing that may have gone by text already, where a reader changes to mail', async () => {
+  const yard = await aYard()
+  await aReader(yard)
+  yard.how.texts = () => 'mumbles'
+  await drops(yard, 18_000)
+  await yard.alerts().begin(PHONE, EMAIL, AGREED)
+  await yard.minute()
+  await yard.alerts().confirm(/confirm\?t=([\w-]{22})/.exec(yard.mails[0]!.text)![1]!)
+  for (let minute = 0; minute < 5; minute++) await yard.minute()
+  expect(yard.texts).toHaveLength(1)
+  expect(yard.mails).toHaveLength(1)
+  expect((await yard.states()).map(({ state, doc }) => `${state} ${doc}`).toSorted()).toEqual(['sent ', 'unknown '])
 })
 
 it('[WAT-06] sends a mail again under the same id when its sender was lost', async () => {

@@ -8,8 +8,7 @@ import { runAlerts } from '../../../worker/features/alerts/schedule.ts'
 import { databaseAlerts } from '../../../worker/features/alerts/service.ts'
 import { type Mail, MailFailure } from '../../../worker/platform/mail/service.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
-import type { TextMessage } from '../../../worker/platform/text-messages.ts'
-import { UpstreamFailure } from '../../../worker/platform/upstream.ts'
+import { TextFailure, type TextMessage } from '../../../worker/platform/text-messages.ts'
 import { dueAlerts, SETTLED_AFTER } from '../../../worker/stock-records/alert-due.ts'
 import { toDocument } from '../../../worker/stock-records/document.ts'
 import { aCarInput } from '../../builders/car-input.ts'
@@ -28,7 +27,8 @@ export const PHONE = '+61491570156'
 export const AGREED = { text: 'Tell me.', version: 'one', at: MORNING }
 
 type CarChanges = Partial<Pick<CarInput, 'price' | 'make' | 'name'>> & { status?: string }
-export type Outcome = 'takes' | 'refuses' | 'hangs'
+/** 'mumbles': it takes the text and answers with a failure; 'no_mobile': the number is none. */
+export type Outcome = 'takes' | 'refuses' | 'hangs' | 'mumbles' | 'no_mobile'
 
 /** A site with readers, whose clock, stock and services the test has in hand. */
 export async function aYard(alerts: Record<string, unknown> = {}) {
@@ -40,7 +40,9 @@ export async function aYard(alerts: Record<string, unknown> = {}) {
   let now = MORNING
   let run = 0
   const texts: TextMessage[] = []
+  const attempts: TextMessage[] = []
   const mails: Mail[] = []
+  const welcomes: (TextMessage | Mail)[] = []
   const reports: Record<string, unknown>[] = []
   const how: { texts: () => Outcome; mails: () => Outcome } = { texts: () => 'takes', mails: () => 'takes' }
   const hang = new Promise<never>(() => {})
@@ -50,17 +52,23 @@ export async function aYard(alerts: Record<string, unknown> = {}) {
     ...connect(env, site, { now, defer: () => {}, note: () => {} }),
     texts: {
       async send(message: TextMessage) {
+        const taken = isWelcome(message) ? welcomes : texts
+        if (taken === texts) attempts.push(message)
+        // As the adapter of a service without idempotency keys, which looks whether it has the text.
+        if (message.isRepeat && taken.some(({ id }) => id === message.id)) return
         const outcome = how.texts()
         if (outcome === 'refuses') throw refusal()
-        texts.push(message)
+        if (outcome === 'no_mobile') throw noMobile()
+        taken.push(message)
         if (outcome === 'hangs') await hang
+        if (outcome === 'mumbles') throw new TextFailure('text messages: answered 503', { status: 503 })
       },
     },
     mailer: {
       async send(mail: Mail) {
         const outcome = how.mails()
         if (outcome === 'refuses') throw new MailFailure('was refused')
-        mails.push(mail)
+        ;(isWelcome(mail) ? welcomes : mails).push(mail)
         if (outcome === 'hangs') await hang
       },
     },
@@ -68,8 +76,12 @@ export async function aYard(alerts: Record<string, unknown> = {}) {
 
   return {
     slug,
+    /** Texts that the service has taken, and every attempt to send one. */
     texts,
+    attempts,
     mails,
+    /** Messages that alerts are on, which `texts` and `mails` leave out. */
+    welcomes,
     reports,
     how,
     /** How often a run of the minute loses its database. */
@@ -80,8 +92,13 @@ export async function aYard(alerts: Record<string, unknown> = {}) {
     turnOff: () =>
       env.KV.put(siteKey(slug), JSON.stringify({ ...(config as object), features: { ...features, alerts: false } })),
     alerts: () => databaseAlerts(siteStore(env.DB, slug), now),
-    watch: async (id: number, phone = PHONE) =>
-      databaseWatchlist(siteStore(env.DB, slug), now).save(phone, { car_id: id, slug: `car-${id}`, name: `Car ${id}` }),
+    /** A shopper saves a car as the stock has it, or as they saw it before. */
+    async watch(id: number, phone = PHONE, price: number | null = null) {
+      const known = await env.DB.prepare("select doc ->> '$.price' as price from car where id = ?").bind(id).first()
+      const seen = { status: 'for_sale' as const, price: price ?? (known!['price'] as number) }
+      const car = { car_id: id, slug: `car-${id}`, name: `Car ${id}` }
+      return databaseWatchlist(siteStore(env.DB, slug), now).save(phone, car, seen)
+    },
     unwatch: async (id: number, phone = PHONE) => databaseWatchlist(siteStore(env.DB, slug), now).remove(phone, id),
     /** Puts a car into stock, or changes it; gives its id. */
     async stock(key: string, { status = 'in_stock', ...changes }: CarChanges = {}): Promise<number> {
@@ -121,7 +138,7 @@ export async function aYard(alerts: Record<string, unknown> = {}) {
     },
     states: async () => {
       const { results } = await env.DB.prepare(
-        'select state, doc, reason from alert_message where site = ? order by since',
+        "select state, doc, reason from alert_message where site = ? and kind <> 'on' order by since",
       )
         .bind(slug)
         .all<{ state: string; doc: string; reason: string | null }>()
@@ -130,7 +147,16 @@ export async function aYard(alerts: Record<string, unknown> = {}) {
   }
 }
 
-const refusal = () => new UpstreamFailure('text messages', 'answered 429', 429)
+const isWelcome = ({ text }: { text: string }) => /alerts are on|We write to you when/.test(text)
+
+const refusal = () => new TextFailure('text messages: answered 429', { status: 429, outcome: 'refused' })
+const noMobile = () =>
+  new TextFailure('the number is not a mobile', {
+    status: 400,
+    isOutage: false,
+    isRecipient: true,
+    outcome: 'refused',
+  })
 
 export const SMS = { channel: 'sms' } as const
 export const EMAIL = { channel: 'email', address: 'jo@example.com' } as const

@@ -96,6 +96,7 @@ export async function aDealer({
     clock: () => now,
     report: (one: Record<string, unknown>) => reports.push(one),
     fetcher,
+    leads: { amend: () => Promise.resolve(true) },
   }
   const behind: Promise<void>[] = []
   const open = (isTold: boolean) =>

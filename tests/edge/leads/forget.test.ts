@@ -78,7 +78,7 @@ it('[LED-07] mail of a developer’s machine is kept once for each id, by site, 
 
 it('[GAT-01] texts of a developer’s machine are kept for a week', async () => {
   const text = { to: '+61491570156', text: '123456 is your code.' }
-  await localMessages({ store: siteStore(env.DB, 'east'), now: NOW, print: () => {} }).send(text)
+  await localMessages({ store: siteStore(env.DB, 'east'), now: NOW, print: () => {} }).send({ id: 'code-1', ...text })
   await purge(env.DB, 'messages', NOW + 7 * DAY)
   expect(await sentMessages(siteStore(env.DB, 'east'))).toEqual([{ ...text, at: NOW }])
   await purge(env.DB, 'messages', NOW + 8 * DAY)

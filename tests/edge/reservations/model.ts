@@ -9,6 +9,10 @@ export type Modelled = {
   state: Exclude<ReservationState, 'free'>
   until: number
   payment: PaymentState
+  attempt: number
+  /** When its page was asked for; 0 where it was not yet. */
+  begun: number
+  hasPage: boolean
 }
 
 /** What reservations of one car should come to, told plainly and one thing at a time. */
@@ -33,7 +37,16 @@ export function tidy(model: Model): void {
 }
 
 export const reserve = (model: Model, id: string, shopper: number): void =>
-  void model.all.push({ id, shopper, state: 'held', until: model.now + 45 * MINUTE, payment: 'open' })
+  void model.all.push({
+    id,
+    shopper,
+    state: 'held',
+    until: model.now + 45 * MINUTE,
+    payment: 'open',
+    attempt: 1,
+    begun: model.now,
+    hasPage: false,
+  })
 
 export function pay(model: Model, one: Modelled): void {
   if (one.payment !== 'open' && one.payment !== 'failed') return
@@ -43,10 +56,27 @@ export function pay(model: Model, one: Modelled): void {
   else one.payment = 'refund_due'
 }
 
-export function fail(model: Model, one: Modelled): void {
-  if (one.payment !== 'open') return
-  one.payment = 'failed'
+export type Failure = 'declined' | 'failed' | 'unpaid'
+
+/** What the processor says of one attempt; of another than the last it says nothing. */
+export function fail(model: Model, one: Modelled, kind: Failure, attempt: number): void {
+  if ((one.payment !== 'open' && one.payment !== 'failed') || attempt !== one.attempt) return
+  if (kind !== 'unpaid') one.payment = 'failed'
   move(model, one, 'fail')
+  if (kind !== 'declined') Object.assign(one, { attempt: attempt + 1, begun: 0, hasPage: false })
+}
+
+/** The shopper presses the button to pay: the attempt whose page they come to, null where there is nothing to pay. */
+export function tryAgain(model: Model, one: Modelled): number | null {
+  const isPayable =
+    one.state === 'held' && model.now < one.until && (one.payment === 'open' || one.payment === 'failed')
+  if (!isPayable) return null
+  if (!one.hasPage && one.begun <= model.now - MINUTE) {
+    const attempt = one.attempt + (one.begun > 0 ? 1 : 0)
+    Object.assign(one, { payment: 'open', attempt, begun: model.now })
+  }
+  one.hasPage = true
+  return one.attempt
 }
 
 export const release = (model: Model, one: Modelled): void => move(model, one, 'release')

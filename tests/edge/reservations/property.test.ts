@@ -5,14 +5,28 @@ import type { ReservedCar } from '../../../shared/reservation/reservation.ts'
 import { settle } from '../../../worker/features/reservations/holds.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
 import { migrate } from '../migrate.ts'
-import { type CarStatus, fail, giveBack, holder, type Model, pay, refund, release, reserve, tidy } from './model.ts'
+import {
+  type CarStatus,
+  type Failure,
+  fail,
+  giveBack,
+  holder,
+  type Model,
+  pay,
+  refund,
+  release,
+  reserve,
+  tidy,
+  tryAgain,
+} from './model.ts'
 import { aCarIn, at, HOUR, MINUTE, markCar, NOBODY, NOW, order, owner, paid, said } from './yard.ts'
 
 beforeAll(migrate)
 
 type Command =
   | { does: 'reserve'; shopper: number; again: boolean }
-  | { does: 'pay' | 'fail' | 'release' | 'give back' | 'refund'; which: number }
+  | { does: 'pay' | 'try again' | 'release' | 'give back' | 'refund'; which: number }
+  | { does: 'fail'; which: number; kind: Failure /** Of how many attempts ago. */; ago: number }
   | { does: 'pass'; minutes: number }
   | { does: 'car'; status: CarStatus }
 
@@ -25,8 +39,18 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ does: fc.constant('pay' as const), which }) },
   {
     weight: 2,
-    arbitrary: fc.record({ does: fc.constantFrom('fail' as const, 'release', 'give back', 'refund'), which }),
+    arbitrary: fc.record({ does: fc.constantFrom('release' as const, 'give back', 'refund'), which }),
   },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constant('fail' as const),
+      which,
+      kind: fc.constantFrom('declined' as const, 'failed', 'unpaid'),
+      ago: fc.constantFrom(0, 0, 1),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('try again' as const), which }) },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -58,12 +82,12 @@ async function play(commands: Command[]): Promise<void> {
   await settle(siteStore(env.DB, site), model.now)
   tidy(model)
   const { results } = await env.DB.prepare(
-    `select r.id, r.state, p.state as payment from reservation r join payment p on p.site = r.site and p.id = r.id
+    `select r.id, r.state, p.state as payment, p.attempt from reservation r join payment p on p.site = r.site and p.id = r.id
      where r.site = ?1 order by r.id`,
   )
     .bind(site)
     .all()
-  const expected = model.all.map(({ id, state, payment }) => ({ id, state, payment }))
+  const expected = model.all.map(({ id, state, payment, attempt }) => ({ id, state, payment, attempt }))
   expect(results).toEqual(expected.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
 }
 
@@ -99,8 +123,18 @@ async function perform(each: Command, { site, car, model, keys, step }: Stage): 
     if (step % 2) await store.receiveWebhook(event)
     pay(model, one)
   } else if (each.does === 'fail') {
-    await store.receiveWebhook(said(step % 2 ? 'failed' : 'unpaid', one.id, model.now))
-    fail(model, one)
+    const attempt = one.attempt - each.ago
+    const event = said(each.kind, one.id, model.now, attempt)
+    await store.receiveWebhook(event)
+    fail(model, one, each.kind, attempt)
+    // Of the attempt that is over, however often it is said.
+    if (each.kind !== 'declined') await store.receiveWebhook(event)
+  } else if (each.does === 'try again') {
+    const [begun, again] = [await store.beginAttempt(one.id), await store.beginAttempt(one.id)]
+    const attempt = tryAgain(model, one)
+    expect([begun?.attempt ?? null, again?.attempt ?? null]).toEqual([attempt, attempt])
+    if (begun && !begun.url)
+      await store.rememberPage(one.id, { ref: 'cs', url: `/page/${begun.attempt}`, attempt: begun.attempt })
   } else if (each.does === 'release') {
     await store.release(one.id, owner(String(one.shopper)))
     release(model, one)

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sitesWithReservations } from '../../../worker/all-sites/due.ts'
+import { sitesToKeepUp } from '../../../worker/all-sites/due.ts'
 import type { LeadChange } from '../../../worker/features/leads/service.ts'
 import type { Payments } from '../../../worker/features/payments/service.ts'
 import { settle } from '../../../worker/features/reservations/holds.ts'
@@ -36,6 +36,7 @@ function world(refusals = 0) {
       return Promise.resolve(true)
     },
     release: () => Promise.resolve(),
+    writeToShopper: () => Promise.resolve(),
   }
   const run = (site: string, now: number) =>
     keepUp({
@@ -132,7 +133,7 @@ const stored = async (site: string) => (await env.KV.list({ prefix: `stock:${sit
 
 /** Whether the minute's work looks at a site. */
 const isDue = async (site: string, now: number) =>
-  (await sitesWithReservations(env.DB, now, now - 10 * MINUTE)).some((found) => found.site === site)
+  (await sitesToKeepUp(env.DB, now, now - 10 * MINUTE)).some((found) => found.site === site)
 
 describe('the stock', () => {
   it('[RES-01] shows a held car as reserved, whatever the feed says, and free again at its end', async () => {

@@ -63,8 +63,8 @@ export const order = (car: ReservedCar, shopper: string, details: Partial<Order>
 let told = 0
 export const paid = (payment: string, moment = NOW, id = `evt_${++told}`) =>
   ({ kind: 'paid', id, at: moment, payment, amount: DEPOSIT, charge: `ch_${payment}` }) as const
-export const said = (kind: 'failed' | 'unpaid', payment: string, moment = NOW) =>
-  ({ kind, id: `evt_${++told}`, at: moment, payment }) as const
+export const said = (kind: 'declined' | 'failed' | 'unpaid', payment: string, moment = NOW, attempt = 1) =>
+  ({ kind, id: `evt_${++told}`, at: moment, payment, attempt }) as const
 
 export const paymentState = async (site: string, id: string) =>
   (

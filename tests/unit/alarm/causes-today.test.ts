@@ -30,6 +30,8 @@ async function aDelivery({ secret, tries = 1, status = 200 }: { secret?: string;
       delivery_id: 'd',
       lead_id: 'l',
       destination: 'crm',
+      event: null,
+      change: '',
       content: { lead: { ...newLead(), lead_id: 'l', at: NOW }, change: null, erasure: null },
       tries,
       since: NOW,
@@ -42,6 +44,7 @@ async function aDelivery({ secret, tries = 1, status = 200 }: { secret?: string;
         clock: () => NOW,
         report: () => {},
         fetcher: () => Promise.resolve(new Response(null, { status: answer })),
+        leads: { amend: () => Promise.resolve(true) },
       },
       delivery,
     )

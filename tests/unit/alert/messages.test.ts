@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AlertItem } from '../../../shared/alert/alert-item.ts'
-import { alertMail, alertSms, confirmationMail } from '../../../shared/alert/messages.ts'
+import { alertMail, alertSms, alertsOnMail, alertsOnSms, confirmationMail } from '../../../shared/alert/messages.ts'
 
 const SENDER = {
   name: 'Harbour Street',
@@ -52,6 +52,15 @@ describe('a text message', () => {
     expect(text.length).toBeLessThanOrEqual(165)
   })
 
+  it('[WAT-06] says once that alerts are on, what for and how to end them, in one part', () => {
+    const unsubscribeUrl = `https://www.harbourstreet.com.au/alerts/stop?t=${'x'.repeat(22)}`
+    const text = alertsOnSms({ ...SENDER, unsubscribeUrl })
+    expect(text).toBe(
+      `Harbour Street: alerts are on for cars you watch and searches you follow. Stop: ${unsubscribeUrl}`,
+    )
+    expect(text.length).toBeLessThanOrEqual(160)
+  })
+
   it('[WAT-06] needs no letter that halves what it holds', () => {
     const text = alertSms([{ ...drop, car: { ...car, name: 'Škoda “Octavia” – Citroën’s\nrival' } }], SENDER)
     expect(text).toContain(`Skoda "Octavia" - Citroen's rival is now`)
@@ -70,6 +79,13 @@ describe('a mail', () => {
     const { subject, text } = alertMail([drop, sold, fresh(3)], SENDER)
     expect(subject).toBe('3 changes in what you follow')
     for (const words of ['is now $24,990', 'has been sold', '3 cars are new']) expect(text).toContain(words)
+  })
+
+  it('[WAT-06] says once that alerts are on, what for, and how to change or end them', () => {
+    const { subject, text } = alertsOnMail(SENDER)
+    expect(subject).toBe('Alerts from Harbour Street are on')
+    for (const words of ['drops in price', 'new cars match', 'https://yard.example/alerts\n', SENDER.unsubscribeUrl])
+      expect(text).toContain(words)
   })
 
   it('[WAT-06] asks first whether the address is its reader’s', () => {

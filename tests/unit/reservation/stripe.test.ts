@@ -32,6 +32,7 @@ function aStripe(...answers: (() => Response)[]) {
 
 const order = {
   id: 'R23456789AB',
+  attempt: 1,
   amount: 20_000,
   what: 'Deposit for 2021 Toyota RAV4',
   until: NOW + 40 * 60_000,
@@ -73,15 +74,28 @@ describe('a payment page', () => {
     await payments.start(order)
     await payments.start(order)
     expect(calls.map(({ headers }) => headers.get('idempotency-key'))).toEqual([
-      'start-R23456789AB',
-      'start-R23456789AB',
+      'start-R23456789AB-1',
+      'start-R23456789AB-1',
     ])
+  })
+
+  it('[RES-02] bears another key for another attempt, and says to the processor which it is', async () => {
+    const { calls, payments } = aStripe(session)
+    await payments.start({ ...order, attempt: 2 })
+    expect(calls[0]!.headers.get('idempotency-key')).toBe('start-R23456789AB-2')
+    expect(Object.fromEntries(calls[0]!.body)).toMatchObject({
+      'metadata[attempt]': '2',
+      'payment_intent_data[metadata][payment]': 'R23456789AB',
+      'payment_intent_data[metadata][attempt]': '2',
+    })
   })
 
   it('asks once more, under the same key, when Stripe has a fault', async () => {
     const { calls, payments } = aStripe(refused('api_error', 500), session)
     await payments.start(order)
-    expect(new Set(calls.map(({ headers }) => headers.get('idempotency-key')))).toEqual(new Set(['start-R23456789AB']))
+    expect(new Set(calls.map(({ headers }) => headers.get('idempotency-key')))).toEqual(
+      new Set(['start-R23456789AB-1']),
+    )
     expect(calls).toHaveLength(2)
   })
 
@@ -120,8 +134,9 @@ describe('a webhook', () => {
   it('[RES-02] tells what happened, once its signature holds', async () => {
     for (const told of [
       event,
-      { kind: 'failed', id: 'evt_2', at: NOW, payment: 'R1' } as const,
-      { kind: 'unpaid', id: 'evt_3', at: NOW, payment: 'R1' } as const,
+      { kind: 'failed', id: 'evt_2', at: NOW, payment: 'R1', attempt: 1 } as const,
+      { kind: 'unpaid', id: 'evt_3', at: NOW, payment: 'R1', attempt: 2 } as const,
+      { kind: 'declined', id: 'evt_5', at: NOW, payment: 'R1', attempt: 3 } as const,
       { kind: 'refunded', id: 'evt_4', at: NOW, charge: 'pi_1' } as const,
     ]) {
       const { body, signature } = await signed(told, NOW)
@@ -171,5 +186,30 @@ describe('a webhook', () => {
     expect(await told((text) => text.replace('"paid"', '"unpaid"'))).toBeNull()
     expect(await told((text) => text.replace('checkout.session.completed', 'invoice.paid'))).toBeNull()
     expect(await told((text) => text.replace('"client_reference_id"', '"other"'))).toBeNull()
+  })
+
+  it.each([
+    ['none', 'null'],
+    ['another’s', '{"order":"7"}'],
+    ['a word', '{"attempt":"x"}'],
+  ])('[RES-02] of a page that names %s is of the first attempt', async (_, metadata) => {
+    const body = JSON.stringify({
+      id: 'evt_1',
+      type: 'checkout.session.expired',
+      created: NOW / 1000,
+      data: {
+        object: {
+          client_reference_id: 'R1',
+          payment_status: 'unpaid',
+          amount_total: null,
+          currency: 'aud',
+          payment_intent: null,
+          metadata: JSON.parse(metadata) as unknown,
+        },
+      },
+    })
+    const at = NOW / 1000
+    const hmac = createHmac('sha256', SECRET).update(`${at}.${body}`).digest('hex')
+    expect(await read(body, `t=${at},v1=${hmac}`)).toMatchObject({ kind: 'unpaid', payment: 'R1', attempt: 1 })
   })
 })

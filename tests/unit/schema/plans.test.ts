@@ -4,6 +4,7 @@ import { readSchema } from '../../../scripts/schema/dump.ts'
 import { sampleRows } from '../../../scripts/schema/sample-rows.ts'
 import {
   sitesPublishedSince,
+  sitesToKeepUp,
   sitesToPublish,
   sitesToSync,
   sitesWithAlarms,
@@ -20,9 +21,11 @@ import {
 import { updateStatistics } from '../../../worker/all-sites/statistics.ts'
 import { databaseSessions } from '../../../worker/features/account/sign-in/sessions.ts'
 import { databaseWatchlist } from '../../../worker/features/account/watchlist/service.ts'
+import { noteUndeliverable } from '../../../worker/features/delivery-reports/reports.ts'
 import { databaseEnquiries } from '../../../worker/features/leads/enquiries.ts'
 import { type Delivery, markDelivered } from '../../../worker/features/leads/outbox.ts'
 import { claiming } from '../../../worker/features/reservations/claiming.ts'
+import { freedCars } from '../../../worker/features/reservations/freed-cars.ts'
 import { heldCars } from '../../../worker/features/reservations/holds.ts'
 import { owing, tidying } from '../../../worker/features/reservations/statements.ts'
 
@@ -130,6 +133,11 @@ describe('a statement finds its rows by an index', () => {
       ['outbox_by_lead (site=? AND lead_id=?)'],
       () => markDelivered(siteStore(db, site), { delivery_id: 'x', lead_id: 'lead_id 1' } as Delivery, 200, NOW).run(),
     ],
+    [
+      'a delivery that a mail service reports',
+      ['outbox_shoppers (site=? AND delivery_id=?)'],
+      () => noteUndeliverable(siteStore(db, site), { delivery_id: 'x', reason: 'the mailbox is full', now: NOW }),
+    ],
     ['the cars that are held', ['USING INDEX reservation_'], () => heldCars(siteStore(db, site), NOW)],
     [
       'what is over on one car',
@@ -152,6 +160,16 @@ describe('a statement finds its rows by an index', () => {
       'sites where something is due, every minute',
       ['reservation_due', 'reservation_changed', 'reservation_untold', 'payment_due', 'payment_untold'],
       () => sitesWithReservations(db, NOW, NOW),
+    ],
+    [
+      'sites where a car may have come free, every minute',
+      ['reservation_due', 'reservation_changed', 'stock_edition_published', 'lead_waiting (site=?'],
+      () => sitesToKeepUp(db, NOW, NOW),
+    ],
+    [
+      'shoppers who wait for a car that is free',
+      ['lead_waiting (site=? AND at>?)', 'outbox_by_lead (site=? AND lead_id=? AND change=?)'],
+      () => freedCars(siteStore(db, site), NOW),
     ],
   ])('%s', async (_, indexes, work) => {
     const plan = await planOf(work)

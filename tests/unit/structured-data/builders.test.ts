@@ -145,10 +145,13 @@ describe('the dealer', () => {
     ])
   })
 
-  it('[VDP-06] keeps a number back that shoppers have to ask for', () => {
+  it('[VDP-06] keeps the number of a branch back on the page of a car, where shoppers have to ask for it, and there alone', () => {
     const masked = { ...site, features: { ...site.features, phone_reveal: true } }
-    expect(dealerNode(masked, location!, today)).toMatchObject({ telephone: '07 5550 0100' })
-    expect(dealerNode(site, location!, today)).toMatchObject({ telephone: '07 5550 0199' })
+    const besideCar = { ...today, isBesideCar: true }
+    expect(dealerNode(masked, location!, besideCar)).not.toHaveProperty('telephone')
+    for (const shown of [dealerNode(masked, location!, today), dealerNode(site, location!, besideCar)])
+      expect(shown).toMatchObject({ telephone: '07 5550 0199' })
+    expect(dealerNode(masked, null, besideCar)).toMatchObject({ telephone: '07 5550 0100' })
   })
 })
 

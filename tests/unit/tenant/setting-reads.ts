@@ -9,6 +9,7 @@ export const READ_WHOLE: Record<string, string> = {
   'seo.titles': 'shared/seo/page-kinds.ts',
   'seo.descriptions': 'shared/seo/page-kinds.ts',
   palette: 'shared/tenant/theme-css.ts',
+  confirmation_words: 'worker/features/leads/confirmations/send.ts',
   'aliases.{}': 'shared/tenant/own-paths.ts',
   'search.pinned[].when.filters': 'shared/search/pinned.ts',
   'finance.loan.amount': 'shared/finance/calculator.ts',

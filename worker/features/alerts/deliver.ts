@@ -1,12 +1,20 @@
-import { alertMail, alertSms, confirmationMail, newLinkMail, newLinkSms } from '../../../shared/alert/messages.ts'
+import {
+  alertMail,
+  alertSms,
+  alertsOnMail,
+  alertsOnSms,
+  confirmationMail,
+  newLinkMail,
+  newLinkSms,
+} from '../../../shared/alert/messages.ts'
 import { TOKEN_PARAM } from '../../../shared/alert/subscriber.ts'
 import { pathTo } from '../../../shared/tenant/paths.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Report } from '../../platform/log.ts'
 import type { Mailer } from '../../platform/mail/service.ts'
+import { SendFailure } from '../../platform/send-failure.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 import type { TextMessages } from '../../platform/text-messages.ts'
-import { UpstreamFailure } from '../../platform/upstream.ts'
 import type { MessageDoc } from './message.ts'
 import { ended, notSent, type Taken, take } from './outbox.ts'
 
@@ -33,10 +41,9 @@ export async function deliver(sender: Sender, isDecent: boolean, mayGoOn: () => 
 }
 
 const SENDS: Record<Taken['channel'], (sender: Sender, taken: Taken) => Promise<void>> = {
-  sms: ({ site, origin, texts }, { doc, to }) => {
-    if (doc.kind === 'confirm') throw new Error('a number that was signed in with needs no confirmation')
-    const signed = signature({ site, origin }, doc)
-    return texts.send({ to, text: doc.kind === 'news' ? alertSms(doc.news, signed) : newLinkSms(signed) })
+  sms: ({ site, origin, texts }, { id, doc, to, tries }) => {
+    const text = smsOf(doc, signature({ site, origin }, doc))
+    return texts.send({ id, to, text, isRepeat: tries > 1 })
   },
   email: ({ site, origin, mailer }, { id, doc, to }) => {
     const { unsubscribeUrl } = signature({ site, origin }, doc)
@@ -45,12 +52,19 @@ const SENDS: Record<Taken['channel'], (sender: Sender, taken: Taken) => Promise<
   },
 }
 
+function smsOf(doc: MessageDoc, signed: ReturnType<typeof signature>): string {
+  if (doc.kind === 'confirm') throw new Error('a number that was signed in with needs no confirmation')
+  if (doc.kind === 'news') return alertSms(doc.news, signed)
+  return doc.kind === 'on' ? alertsOnSms(signed) : newLinkSms(signed)
+}
+
 type From = Pick<Sender, 'site' | 'origin'>
 
 function mailOf(from: From, doc: MessageDoc) {
   const signed = signature(from, doc)
   if (doc.kind === 'news') return alertMail(doc.news, signed)
   if (doc.kind === 'link') return newLinkMail(signed)
+  if (doc.kind === 'on') return alertsOnMail(signed)
   return confirmationMail({ ...signed, confirm: linkOf(from.origin, 'alerts_confirm', doc.confirm) })
 }
 
@@ -70,21 +84,19 @@ async function send(sender: Sender, taken: Taken): Promise<void> {
   try {
     await SENDS[channel](sender, taken)
   } catch (error) {
-    // It may have gone: a text that is sent twice is worse than one that never came.
-    const isUnknown = channel === 'sms' && !wasRefused(error)
     const reason = wordsOf(error)
-    const isLeft = isUnknown
-      ? await ended(store, id, 'unknown', clock(), reason).then(() => false)
-      : await notSent(store, taken, clock(), reason)
+    const { isRecipient, outcome } = error instanceof SendFailure ? error : UNKNOWN
+    // It may have been accepted: it is tried again under its id alone.
+    const isUnknown = channel === 'sms' && outcome === 'unknown'
+    const isLeft = isRecipient
+      ? await ended(store, id, 'dead', clock(), reason).then(() => false)
+      : await notSent(store, taken, clock(), reason, isUnknown ? 'unknown' : 'dead')
     report({ event: isLeft ? 'alert.not_sent' : 'alert.lost', site: site.slug, message_id: id, channel, tries, reason })
     return
   }
   await ended(store, id, 'sent', clock())
 }
 
-/** Whether the service itself said that it does not take the text, or was not asked at all. */
-const wasRefused = (error: unknown) =>
-  error instanceof UpstreamFailure &&
-  (!error.wasAsked || (error.status !== null && error.status >= 400 && error.status < 500))
+const UNKNOWN = { isRecipient: false, outcome: 'unknown' } as const
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : 'failed')

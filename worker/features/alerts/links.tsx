@@ -88,6 +88,7 @@ alertLinks.post('/confirm', async (c) => {
     const opened = await openedByForm(c, 'confirm', textValues(fields))
     if (!opened && isMark(c.req.query(TOKEN_PARAM))) return closedPage(c, 'confirm')
     if (!opened || !(await c.var.services.alerts.confirm(opened.token))) return endedConfirmPage(c)
+    sendNow(c)
     return notice(c, 'Alerts are on', 'Your address is confirmed. Every mail has a link that stops them all.')
   }
   return pressed(c, confirm, { fields })

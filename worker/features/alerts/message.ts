@@ -5,9 +5,13 @@ import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
 
 /**
  * What a reader has yet to hear; `confirm` is the token of a question whether an address is theirs, 'link' a link that was
- * asked for in place of an expired one.
+ * asked for in place of an expired one, 'on' that alerts are on.
  */
-export type Said = { kind: 'news'; news: AlertItem[] } | { kind: 'confirm'; confirm: string } | { kind: 'link' }
+export type Said =
+  | { kind: 'news'; news: AlertItem[] }
+  | { kind: 'confirm'; confirm: string }
+  | { kind: 'link' }
+  | { kind: 'on' }
 /** `stop` is the token that ends them all: kept as it is until the message is sent, and as a hash from then on. */
 export type MessageDoc = Said & { stop: string }
 

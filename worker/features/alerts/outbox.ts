@@ -22,7 +22,8 @@ type Row = Omit<Taken, 'doc' | 'to'> & { doc: string; phone: string; address: st
 
 /**
  * Takes the message that is longest due, for a reader whose alerts are on; null when there is none. No two callers get
- * the same. `isDecent`: outside quiet hours; within them only confirmations and links go, which the shopper waits for.
+ * the same. `isDecent`: outside quiet hours; within them only what the shopper waits for goes: confirmations, links, and that
+ * alerts are on.
  */
 export async function take(store: SiteStore, now: number, isDecent: boolean): Promise<Taken | null> {
   const row = await store
@@ -33,7 +34,7 @@ export async function take(store: SiteStore, now: number, isDecent: boolean): Pr
          select m.id from alert_message m join alert_reader r on r.site = ?1 and r.id = m.reader
          where m.site = ?1 and m.ended_at is null and m.state = 'due' and m.due_at <= ?2 and m.since > ?4
          and ((m.kind = 'news' and r.state = 'on' and ?5) or (m.kind = 'confirm' and r.state = 'unconfirmed')
-           or (m.kind = 'link' and r.state = 'on'))
+           or (m.kind in ('link', 'on') and r.state = 'on'))
          order by m.due_at, m.id limit 1)
        returning id, doc, channel, tries, since,
          (select r.phone from alert_reader r where r.site = ?1 and r.id = alert_message.reader) as phone,
@@ -46,7 +47,7 @@ export async function take(store: SiteStore, now: number, isDecent: boolean): Pr
   return { ...taken, doc: JSON.parse(doc) as MessageDoc, to: taken.channel === 'email' ? (address ?? '') : phone }
 }
 
-/** How a message ends. Its text is deleted, its unsubscribe token stays valid for its time. */
+/** How a message ends; 'unknown': its last attempt may have been accepted. Its text is deleted, its unsubscribe token stays valid for its time. */
 type End = 'sent' | 'dead' | 'unknown'
 
 export const ended = (store: SiteStore, id: string, end: End, now: number, reason: string | null = null) =>
@@ -58,11 +59,11 @@ export const ended = (store: SiteStore, id: string, end: End, now: number, reaso
     .bind(id, end, now, reason)
     .run()
 
-/** Stores a failed attempt: true where the message is tried again, false where it is given up. */
-export async function notSent(store: SiteStore, taken: Taken, now: number, reason: string): Promise<boolean> {
+/** Stores a failed attempt: true where the message is tried again, false where it is given up, and ends so. */
+export async function notSent(store: SiteStore, taken: Taken, now: number, reason: string, end: End): Promise<boolean> {
   const next = nextAttemptAt(taken, now)
   if (next === null) {
-    await ended(store, taken.id, 'dead', now, reason)
+    await ended(store, taken.id, end, now, reason)
     return false
   }
   await store

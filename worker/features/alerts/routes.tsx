@@ -49,7 +49,7 @@ async function subscribe(c: Context<AppEnv>, phone: string, { data, values }: Ac
   if (await isMailedOften(c, phone, data.wish)) return { form: { values, error: ALERT_ERRORS.too_often }, status: 422 }
   const begun = await services.alerts.begin(phone, data.wish, consent)
   if (begun === 'too_often') return { form: { values, error: ALERT_ERRORS.too_often }, status: 422 }
-  if (begun === 'unconfirmed') sendNow(c)
+  sendNow(c)
   const followed = await follow(c, phone, data.search)
   return done(begun === 'unconfirmed' ? 'asked' : followed === 'full' ? 'full' : 'on')
 }

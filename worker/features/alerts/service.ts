@@ -13,7 +13,8 @@ import { newMessage } from './message.ts'
 export type Alerts = FollowedSearches & {
   reader(phone: string): Promise<Subscriber | null>
   /**
-   * Turns alerts on from now; earlier changes are not reported. An unconfirmed address gets a confirmation mail first:
+   * Turns alerts on: a change since a car was saved is reported, but not one that came while a reader had stopped them. A
+   * message says that they are on, once a day at most. An unconfirmed address gets a confirmation mail first:
    * 'too_often' where it got too many today.
    */
   begin(phone: string, wish: ChannelChoice, agreed: Consent): Promise<'on' | 'unconfirmed' | 'too_often'>
@@ -38,6 +39,15 @@ export const CONFIRMATIONS_A_DAY = 5
 /** A dropped message loses its text; its unsubscribe token stays valid for its time. */
 const DROP = "update alert_message set state = 'dropped', doc = '', ended_at = ?3"
 
+/** A text that was tried may have been accepted: where its reader changes to mail, it is not mailed as well. */
+const endTextsUnderWay = (store: SiteStore, reader: string, now: number) =>
+  store
+    .prepare(
+      `update alert_message set state = 'unknown', doc = '', ended_at = ?3, lease_until = 0
+       where site = ?1 and reader = ?2 and ended_at is null and channel = 'sms' and tries > 0`,
+    )
+    .bind(reader, now)
+
 type Row = Omit<Subscriber, 'agreed'> & { id: string; agreed: string }
 
 export function databaseAlerts(store: SiteStore, now: number): Alerts {
@@ -57,6 +67,8 @@ export function databaseAlerts(store: SiteStore, now: number): Alerts {
     return row?.asked ?? 0
   }
 
+  const alertsAreOn = (phone: string) => newMessage(store, phone, { kind: 'on' }, now, { most: 1 })
+
   /** The reader of the message that has the link with this token. */
   async function linked(token: string) {
     const row = await store
@@ -68,6 +80,17 @@ export function databaseAlerts(store: SiteStore, now: number): Alerts {
       .bind(await digestOf(token))
       .first<{ id: string; phone: string; state: SubscriberState; sentAt: number }>()
     return row && { ...row, isExpired: isLinkExpired('stop', row.sentAt, now) }
+  }
+
+  /** The phone of the reader whom this token asks for a confirmation; null where it asks for none. */
+  async function asking(token: string): Promise<string | null> {
+    const row = await store
+      .prepare(
+        "select phone from alert_reader where site = ?1 and confirm = ?2 and confirm_by > ?3 and state = 'unconfirmed'",
+      )
+      .bind(await digestOf(token), now)
+      .first<{ phone: string }>()
+    return row?.phone ?? null
   }
 
   async function stopReader(where: string, value: string): Promise<boolean> {
@@ -104,12 +127,14 @@ export function databaseAlerts(store: SiteStore, now: number): Alerts {
       const token = isKnown ? null : newToken(16)
       if (token && before && (await confirmationsOf(id)) >= CONFIRMATIONS_A_DAY) return 'too_often'
       const isOff = before?.state === 'on' ? 0 : 1
+      const isOn = before?.state === 'on' && before.channel === wish.channel
       const results = await store.batch([
         store
           .prepare(
             `update watched_car set told_standing = null, told_price = null
-             where site = ?1 and phone = ?2 and not exists (
-               select 1 from alert_reader where site = ?1 and phone = ?2 and state <> 'stopped')`,
+             where site = ?1 and phone = ?2 and exists (
+               select 1 from alert_reader r where r.site = ?1 and r.phone = ?2 and r.state = 'stopped'
+               and r.changed_at >= watched_car.saved_at)`,
           )
           .bind(phone),
         store
@@ -122,6 +147,7 @@ export function databaseAlerts(store: SiteStore, now: number): Alerts {
         store
           .prepare(`${DROP} where site = ?1 and reader = ?2 and ended_at is null and (kind = 'confirm' or ?4)`)
           .bind(id, now, isOff),
+        ...(wish.channel === 'email' ? [endTextsUnderWay(store, id, now)] : []),
         store
           .prepare(
             `insert into alert_reader (site, phone, id, channel, address, state, agreed, confirm, confirm_by, changed_at)
@@ -142,7 +168,7 @@ export function databaseAlerts(store: SiteStore, now: number): Alerts {
           ),
         ...(token
           ? [await newMessage(store, phone, { kind: 'confirm', confirm: token }, now, { most: CONFIRMATIONS_A_DAY })]
-          : [dueAlerts(store, now)]),
+          : [...(isOn ? [] : [await alertsAreOn(phone)]), dueAlerts(store, now)]),
       ])
       // Of several requests at once, those that found room beyond the limit have stored no message.
       const isStored = results.at(-1)?.meta.changes !== 0
@@ -170,17 +196,11 @@ export function databaseAlerts(store: SiteStore, now: number): Alerts {
       await message.run()
     },
 
-    async confirmable(token) {
-      const row = await store
-        .prepare(
-          "select id from alert_reader where site = ?1 and confirm = ?2 and confirm_by > ?3 and state = 'unconfirmed'",
-        )
-        .bind(await digestOf(token), now)
-        .first()
-      return row !== null
-    },
+    confirmable: async (token) => (await asking(token)) !== null,
 
     async confirm(token) {
+      const phone = await asking(token)
+      if (phone === null) return false
       const [confirmed] = await store.batch([
         store
           .prepare(
@@ -189,6 +209,7 @@ export function databaseAlerts(store: SiteStore, now: number): Alerts {
           )
           .bind(await digestOf(token), now),
         dueAlerts(store, now),
+        await alertsAreOn(phone),
       ])
       return confirmed!.results.length > 0
     },

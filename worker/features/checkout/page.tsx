@@ -5,6 +5,7 @@ import type { Car } from '../../../shared/car/schema.ts'
 import type { FormView, Values } from '../../../shared/lead/form-view.ts'
 import { MESSAGES } from '../../../shared/messages.ts'
 import { toPhone } from '../../../shared/phone.ts'
+import { isDeclined } from '../../../shared/reservation/checkout.ts'
 import { cardsOf, checkoutPath } from '../../../shared/reservation/checkout-page.ts'
 import { takesForm } from '../../../shared/reservation/hold-terms.ts'
 import { HOLD_TEXTS } from '../../../shared/trust/hold-limits.ts'
@@ -70,7 +71,10 @@ export async function showCheckout(c: Context<AppEnv>, checkout: Checkout, displ
   const { form: state = {}, trouble, refusal, status = 200, scriptQuery } = await withDraft(c, checkout, display)
   const isFree = checkout.state === 'free'
   const isWaiting = checkout.state === 'paying'
-  const isArriving = isWaiting && c.req.query('paid') !== undefined
+  const { mine } = checkout.facts
+  // Another card may have been taken on the page of the first one.
+  const isOver = isDeclined(mine) && !mine?.pay_url
+  const isArriving = isWaiting && !isOver && c.req.query('paid') !== undefined
   if (isArriving) c.header('Refresh', '3')
   // The cookie identifies the browser, so that a second send before the first answer is known to be the same shopper's.
   if (isFree) await ensureHolder(c)
@@ -114,7 +118,8 @@ type PageParts = {
 async function renderPage(c: Context<AppEnv>, checkout: Checkout, { hasFailed, ...parts }: PageParts) {
   const { trouble } = parts
   const name = NOTICE_NAMES.find((each) => c.req.query(each) !== undefined)
-  const news = name && checkout.state === 'paying' ? NOTICES[name] : null
+  const isPayable = checkout.state === 'paying' && !isDeclined(checkout.facts.mine)
+  const news = name && isPayable ? NOTICES[name] : null
   const sent = c.req.query('sent') === undefined ? null : await justSent(c, checkout)
   const view = checkoutView(c, checkout, { ...parts, news, sent })
   return c.render(<CheckoutPage {...view} />, {

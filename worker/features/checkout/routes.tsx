@@ -18,6 +18,7 @@ import { fieldsOf } from '../../forms/form-context.ts'
 import { newLead } from '../../forms/new-lead.ts'
 import { type Keyed, type Outcome, submit } from '../../forms/submission.ts'
 import { queryOfKept, storedToken } from '../../http/address-token.ts'
+import { aboutCar } from '../../http/branch.ts'
 import { ensureHolder, hashCustomer } from '../../http/customer.ts'
 import { messagePage } from '../../http/errors.tsx'
 import { optional } from '../../http/optional.ts'
@@ -38,6 +39,7 @@ export const checkouts = new Hono<AppEnv>().on(['GET', 'POST'], ['/:slug/checkou
   c.header('Cache-Control', 'no-store')
   if (c.req.path !== path) return c.redirect(path, c.req.method === 'GET' ? 302 : 303)
   const car = await services.stock.carBySlug(c.req.param('slug'))
+  if (car) aboutCar(c, car)
   if (!car || !isInScope(car, services.scope)) return messagePage(c, car && !isPurchasable(car) ? 410 : 404)
   if (c.req.method === 'POST') return submitCheckout(c, car)
   const checkout = await loadCheckout(c, car)

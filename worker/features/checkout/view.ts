@@ -3,17 +3,18 @@ import type { CheckoutCar } from '../../../client/checkout/car.tsx'
 import type { CheckoutView } from '../../../client/pages/checkout.tsx'
 import { type CarCard, carCard } from '../../../shared/car/card.ts'
 import { carPath, type Link, similarLink } from '../../../shared/car/links.ts'
-import { carLocation, carPhone } from '../../../shared/car/place.ts'
+import { carLocation, phoneToAsk } from '../../../shared/car/place.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import { carSummary } from '../../../shared/car/summary.ts'
 import { enquiryPath } from '../../../shared/lead/enquiry-topic.ts'
-import { toPhone } from '../../../shared/phone.ts'
+import { MESSAGES } from '../../../shared/messages.ts'
 import {
   amountDue,
   type CheckoutState,
   checkoutTerms,
   checkoutWords,
   endedText,
+  isDeclined,
   PAYMENT_PENDING_TEXT,
 } from '../../../shared/reservation/checkout.ts'
 import { checkoutPath } from '../../../shared/reservation/checkout-page.ts'
@@ -49,8 +50,9 @@ export function checkoutView(
   const { heading, text } = request.isArriving ? PAYMENT_PENDING_TEXT : checkoutWords(state, facts)
   const journey = journeyLink(site, car)
   const location = carLocation(car, services.listing.locations)
-  // Where a site counts phone reveals, a car's number is shown on request only (VDP-06).
-  const phone = site.features.phone_reveal ? toPhone(site.phone) : carPhone(car, location, services.listing)
+  // Who has been in touch, or can only call, is not asked to reveal a number first (VDP-06).
+  const isInTouch = facts.mine !== null || request.sent !== null || state === 'gone' || facts.terms === 'spent'
+  const phone = phoneToAsk(site, location, isInTouch ? null : car)
   const isPaused = state === 'free' && !isOffered(facts.terms, facts.site)
   const { sent } = request
   const isTold = sent !== null || request.refusal !== undefined
@@ -72,7 +74,15 @@ export function checkoutView(
     first: sent === null && state === 'free' ? firstStep(site, facts, { path, phone, form: request.form }) : null,
     pay: state === 'paying' ? payOf(facts.mine!, path, { ...request, isTyped }) : null,
     release: releaseForm(state, facts.mine, path),
-    also: alsoOf(site, facts, { state, isOpen, isSent: sent !== null, refusal: request.refusal, journey }),
+    also: alsoOf(site, facts, {
+      state,
+      path,
+      isKnown: c.var.shopper !== null,
+      isOpen,
+      isSent: sent !== null,
+      refusal: request.refusal,
+      journey,
+    }),
     steps: isOpen
       ? [
           ...(sent === null ? enquiryLinks(site, car, state) : []),
@@ -87,12 +97,12 @@ export function checkoutView(
 
 /** The button to the payment; the less prominent one while a payment is on its way. */
 const payOf = (
-  { pay_url }: Reservation,
+  mine: Reservation,
   action: string,
   { isArriving, isTyped }: Pick<RequestView & Checkout, 'isArriving' | 'isTyped'>,
 ): CheckoutView['pay'] => ({
-  ...(pay_url && !isTyped ? { href: pay_url } : { action }),
-  text: isArriving ? 'I have not paid yet' : 'Continue to payment',
+  ...(mine.pay_url && !isTyped ? { href: mine.pay_url } : { action }),
+  text: isArriving ? 'I have not paid yet' : isDeclined(mine) ? 'Try again' : 'Continue to payment',
   isDue: !isArriving,
 })
 
@@ -113,5 +123,7 @@ const stepsAfter = (journey: Link | null, state: CheckoutState): Link[] =>
 
 function enquiryLinks({ features }: Site, car: Car, state: CheckoutState): Link[] {
   const canAsk = features.enquiry && isRouteAvailable(routeOf('contact_us'), features)
-  return canAsk && state !== 'gone' ? [{ text: 'Ask us about this car', href: enquiryPath(car) }] : []
+  if (!canAsk || state === 'gone') return []
+  const ask = { text: 'Ask us about this car', href: enquiryPath(car) }
+  return state === 'theirs' ? [{ text: MESSAGES.tellIfFree, href: enquiryPath(car, 'free_again') }, ask] : [ask]
 }

@@ -2,12 +2,13 @@ import type { CheckoutView } from '../../../client/pages/checkout.tsx'
 import type { Link } from '../../../shared/car/links.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import type { FormView } from '../../../shared/lead/form-view.ts'
-import { type Phone, toPhone } from '../../../shared/phone.ts'
+import type { Phone } from '../../../shared/phone.ts'
 import type { CheckoutState } from '../../../shared/reservation/checkout.ts'
 import { checkoutPath } from '../../../shared/reservation/checkout-page.ts'
 import { isOffered, takesForm } from '../../../shared/reservation/hold-terms.ts'
 import { signInHref } from '../../../shared/sign-in/request.ts'
 import { isRouteAvailable } from '../../../shared/tenant/access.ts'
+import { usesSignIn } from '../../../shared/tenant/gates.ts'
 import { garagePath, pathTo, routeOf } from '../../../shared/tenant/paths.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Refusal } from '../reservations/service.ts'
@@ -18,7 +19,7 @@ import type { Checkout } from './checkout.ts'
 type Facts = Checkout['facts']
 
 /** What stands beside it. */
-type Beside = { path: string; phone: Phone | null; form: FormView | null }
+type Beside = { path: string; phone: Phone; form: FormView | null }
 
 /** What comes before the form, or in its place: a confirmed mobile number (TRU-01), the other car, or a call. */
 export function firstStep(
@@ -43,12 +44,15 @@ export function firstStep(
       or: 'Or send a request',
     }
   if (terms !== 'spent' || !cards) return null
-  const { text, href } = phone ?? toPhone(site.phone)
+  const { text, href } = phone
   return { text: 'We settle it on the phone. Or try again tomorrow.', link: { text: `Call ${text}`, href } }
 }
 
 type Around = {
   state: CheckoutState
+  path: string
+  /** The shopper's number is confirmed. */
+  isKnown: boolean
   isOpen: boolean
   isSent: boolean
   refusal: Refusal | 'number' | undefined
@@ -58,9 +62,10 @@ type Around = {
 /** One more way on, below: to the car on hold that is in the way, the other steps of buying, or where a hold is found. */
 export function alsoOf(
   site: Site,
-  { another, terms, site: rules }: Facts,
-  { state, isOpen, isSent, refusal, journey }: Around,
+  { another, terms, current, site: rules }: Facts,
+  { state, path, isKnown, isOpen, isSent, refusal, journey }: Around,
 ): CheckoutView['also'] {
+  if (state === 'theirs' && current) return ownerLink(site, path, isKnown)
   if (isSent || state !== 'free') return isOpen ? null : garageLink(site)
   if (another && takesForm(terms, rules) && terms !== 'another')
     return {
@@ -80,6 +85,16 @@ export const journeyLink = ({ features }: Site, { slug }: Car): Link | null =>
     : null
 
 const JOURNEY_QUESTION = 'A test drive, a trade-in or finance first?'
+
+/** The owner of a hold, in a browser that does not know it. A number that is confirmed already is not the owner's. */
+const ownerLink = (site: Site, path: string, isKnown: boolean): CheckoutView['also'] =>
+  isKnown || !usesSignIn(site)
+    ? { text: 'Reserved it yourself? Open the link in our message to you.', link: null }
+    : {
+        text: 'Reserved it yourself? Open the link in our message to you, or',
+        link: { text: 'confirm your mobile number', href: confirmHref(path) },
+        end: '.',
+      }
 
 /** This browser knows the reservation; other devices show it once the shopper has signed in. */
 const garageLink = (site: Site): CheckoutView['also'] =>

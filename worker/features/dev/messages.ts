@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
+import { smsLength } from '../../../shared/sms/parts.ts'
 import type { AppEnv } from '../../context.ts'
 import { devPage } from '../../http/dev-page.ts'
 import { storeOf } from '../../platform/store-of.ts'
@@ -17,7 +18,14 @@ export const devMessages = new Hono<AppEnv>().get('/', async (c) => {
             ({ to, text, at }) => html`<article>
               <h2>To ${to}, ${new Date(at).toISOString()}</h2>
               <pre>${text}</pre>
+              <p>${lengthOf(text)}</p>
             </article>`,
           )}`,
   )
 })
+
+function lengthOf(text: string): string {
+  const { places, parts, isGsm } = smsLength(text)
+  const alphabet = isGsm ? '' : ', outside the GSM alphabet'
+  return `${places} characters in ${parts} ${parts === 1 ? 'part' : 'parts'}${alphabet}`
+}

@@ -9,8 +9,9 @@ import { leadForms } from '../../forms/lead-form.tsx'
 import { quotedFigures } from '../../forms/quoted-figures.ts'
 import { modelEnquiry } from '../brands/part.ts'
 import { requestedOffer } from '../offers/part.ts'
+import { freeCar, isOnHold } from './free-car.tsx'
 
-/** /contact-us: about anything, or with `?car_id=` about a car: an enquiry, a quote, photos, or one like it; with `?offer_id=` about a special offer; with `?make=` about a brand or model (LED-02, LED-06, VDP-17). */
+/** /contact-us: about anything, or with `?car_id=` about a car: an enquiry, a quote, photos, one like it, or a word when it comes free; with `?offer_id=` about a special offer; with `?make=` about a brand or model (LED-02, LED-06, VDP-17). */
 const anything = leadForms('/', async (c) => {
   const { enquiry } = c.var.site.features
   const offer = enquiry ? await requestedOffer(c) : null
@@ -22,6 +23,7 @@ const anything = leadForms('/', async (c) => {
   if (!car) return { form: 'contact', path: pathTo('contact_us'), car: null, known: {}, location: null }
   const wanted = ENQUIRY_TOPICS.find((about) => about === c.req.query('about'))
   const about = isGone(car) ? 'similar' : wanted
+  if (about === 'free_again' && !(await isOnHold(c, car))) return freeCar(c, car)
   const figures = about === 'quote' ? quotedFigures(c, car) : null
   const path = [enquiryPath(car, about), figures?.params].filter(Boolean).join('&')
   return { form: about ?? 'enquiry', path, car, known: {}, location: null, figures }

@@ -1,3 +1,4 @@
+import { channelOfDestination } from '../../../shared/confirmation/channels.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../shared/time.ts'
 import { type DueDestination, dueDestinations, expireDeliveries } from '../../all-sites/outboxes.ts'
 import type { Bindings } from '../../bindings.ts'
@@ -6,17 +7,23 @@ import type { Report } from '../../platform/log.ts'
 import { askShards, type OnShards, shardsOf } from '../../platform/shards.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
 import { storeOf } from '../../platform/store-of.ts'
-import { attemptDelivery, type DeliveryDeps } from './deliver-lead.ts'
+import { attemptDelivery } from './deliver-lead.ts'
 import { givenUp } from './delivery-alarms.ts'
+import type { DeliveryDeps } from './delivery-deps.ts'
 import { claimDelivery } from './outbox.ts'
 import { claimProbe, PAUSE_AFTER_FAILURES } from './pauses.ts'
+import { leadsOf } from './site-leads.ts'
 
 /** Destinations in parallel, and deliveries in parallel to each: a Worker has six connections. */
 const LANES = 5
 const DELIVERIES_PER_LANE = 2
+/** Providers of mail and text messages serve many at once. */
+const MESSAGES_PER_LANE = 5
 /** Deliveries per run, and of those per destination; the run of the next minute continues. */
-const MAX_PER_RUN = 400
+const MAX_PER_RUN = 800
 const MAX_PER_DESTINATION = 150
+/** Reminders of one hour fall due at one moment. */
+const MAX_MESSAGES = 600
 /** No delivery starts later than this after the run began. */
 const MAX_RUN_MS = 45_000
 
@@ -42,9 +49,12 @@ export async function deliverDueLeads({
   const reserve = () => hasCapacity() && left-- > 0
   try {
     if (started % HOUR_MS < MINUTE_MS)
-      for (const { site: slug, shard, destination } of await askShards(shards, (db) => expireDeliveries(db, started))) {
-        report({ event: 'lead.dead', site: slug, destination })
-        await givenUp(storeOf(env, { slug, shard }), destination, 'not tried in time', started).run()
+      for (const { site: slug, shard, destination, event } of await askShards(shards, (db) =>
+        expireDeliveries(db, started),
+      )) {
+        report({ event: event === null ? 'lead.dead' : 'confirmation.dead', site: slug, destination })
+        if (event === null)
+          await givenUp(storeOf(env, { slug, shard }), destination, 'not tried in time', started).run()
       }
     const due = shuffled(
       (await askShards(shards, (db) => dueDestinations(db, started))).filter((one) => !isPaused(one, started)),
@@ -75,14 +85,17 @@ async function deliverTo(due: Due, lane: Lane): Promise<void> {
     const site = await siteBySlug(env.KV, slug)
     if (site === null) return report({ event: 'lead.no_site', site: slug })
     const store = storeOf(env, { slug, shard: due.shard })
-    const deps: DeliveryDeps = { env, store, site, clock, report, fetcher }
+    const deferred: Promise<unknown>[] = []
+    const leads = leadsOf(env, site, { now: clock(), report, defer: (work) => void deferred.push(work) })
+    const deps: DeliveryDeps = { env, store, site, clock, report, fetcher, leads }
     const claim = (by: 'destination' | 'probe') => claimDelivery(store, [by, destination], clock())
 
     if (isBroken(due)) {
       const probe = (await claimProbe(store, destination, clock())) ? await claim('probe') : null
       if (!probe || !(await attemptDelivery(deps, probe, true))) return
     }
-    let share = MAX_PER_DESTINATION
+    const isShopper = channelOfDestination(destination) !== null
+    let share = isShopper ? MAX_MESSAGES : MAX_PER_DESTINATION
     const worker = async () => {
       while (share-- > 0 && reserve()) {
         const delivery = await claim('destination')
@@ -90,7 +103,9 @@ async function deliverTo(due: Due, lane: Lane): Promise<void> {
         await attemptDelivery(deps, delivery)
       }
     }
-    await Promise.all(Array.from({ length: DELIVERIES_PER_LANE }, worker))
+    const length = isShopper ? MESSAGES_PER_LANE : DELIVERIES_PER_LANE
+    await Promise.all(Array.from({ length }, worker))
+    await Promise.allSettled(deferred)
   } catch (error) {
     report({ event: 'lead.delivery_deferred', site: slug, destination, message: String(error) })
   }

@@ -1,28 +1,19 @@
 import { findDestination } from '../../../shared/lead/destinations.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
-import type { Bindings } from '../../bindings.ts'
-import { type Fetch, httpFetch } from '../../platform/http-fetch.ts'
-import type { Report } from '../../platform/log.ts'
+import { httpFetch } from '../../platform/http-fetch.ts'
 import type { Outcome } from '../../platform/post-json.ts'
-import type { SiteStore } from '../../platform/site-store.ts'
+import { attemptConfirmation } from './confirmations/attempt.ts'
+import type { Confirmation } from './confirmations/send.ts'
 import { acceptedStatements, failedStatements } from './delivery-alarms.ts'
+import type { DeliveryDeps } from './delivery-deps.ts'
 import { notify } from './destinations.ts'
 import { claimDelivery, type Delivery, markDelivered, scheduleRetry } from './outbox.ts'
 import { noteFailure, noteSuccess } from './pauses.ts'
 
-export type DeliveryDeps = {
-  env: Bindings
-  store: SiteStore
-  site: Site
-  /** Epoch ms. */
-  clock: () => number
-  report: Report
-  fetcher?: Fetch
-}
-
 /** Attempts a claimed delivery once and records the outcome. False: the destination did not accept it. */
 export async function attemptDelivery(deps: DeliveryDeps, delivery: Delivery, isProbe = false): Promise<boolean> {
   const { env, site, clock, fetcher = httpFetch } = deps
+  if (isConfirmation(delivery)) return attemptConfirmation(deps, delivery, isProbe)
   const destination = findDestination(site.lead.delivery, delivery.destination)
   const outcome: Outcome = destination
     ? await notify(destination, delivery, { env, site, fetcher, now: clock() })
@@ -30,6 +21,8 @@ export async function attemptDelivery(deps: DeliveryDeps, delivery: Delivery, is
   await recordOutcome(deps, delivery, outcome, isProbe)
   return outcome.isAccepted
 }
+
+const isConfirmation = (delivery: Delivery): delivery is Confirmation => delivery.event !== null
 
 function secretNameOf({ lead }: Site, destination: string): string | null {
   const found = findDestination(lead.delivery, destination)

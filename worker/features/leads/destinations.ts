@@ -66,20 +66,21 @@ const NOTIFIERS: Notifiers = {
   async adf_email({ email }, { delivery_id, content }, { env, site, fetcher, now }) {
     if (content.erasure) return notConfigured('a mailbox is not told of an erasure')
     const { lead, change } = content
-    const { name, url, phone } = site
     try {
       await mailerOf(env, storeOf(env, site), now, fetcher).send({
         id: delivery_id,
         to: email,
-        from_name: name,
+        from_name: site.name,
         reply_to: lead.contact.email,
         subject: leadSubject(lead, change),
-        text: formatAdf({ site: { name, url, phone, email: null }, delivery_id, lead, change }),
+        text: formatAdf({ site, delivery_id, lead, change }),
       })
       return { isAccepted: true, status: null }
     } catch (error) {
-      if (error instanceof MailFailure)
-        return { isAccepted: false, reason: `mail ${error.message}`, status: error.status, isOutage: error.isOutage }
+      if (error instanceof MailFailure) {
+        const { message, status, isOutage, isRecipient } = error
+        return { isAccepted: false, reason: isRecipient ? message : `mail ${message}`, status, isOutage }
+      }
       return { isAccepted: false, reason: 'mail could not be sent', status: null, isOutage: true }
     }
   },

@@ -27,7 +27,7 @@ export const databaseEnquiries = (store: SiteStore): Enquiries => ({
       .prepare(
         `select l.at, json_extract(l.doc, '$.form') as form, json_extract(l.doc, '$.location_slug') as location,
            json_extract(l.doc, '$.car') as car, json_extract(l.doc, '$.fields') as fields,
-           (select json_group_array(json(coalesce(c.doc -> 'fields', '{}')) order by c.at) from lead_change c
+           (select json_group_array(json(c.doc -> '$.fields') order by c.at) from lead_change c
             where c.site = l.site and c.lead_id = l.lead_id) as since
          from lead l where l.site = ?1 and json_extract(l.doc, '$.contact.phone') = ?2
            and json_extract(l.doc, '$.form') <> 'reservation'
@@ -38,11 +38,10 @@ export const databaseEnquiries = (store: SiteStore): Enquiries => ({
     return results.map(({ car, fields, since, ...row }) => ({
       ...row,
       car: car === null ? null : (JSON.parse(car) as SentEnquiry['car']),
-      fields: Object.assign({}, read(fields), ...(JSON.parse(since) as Fields[])) as Fields,
+      fields: Object.assign(read(fields), ...readAll(since)),
     }))
   },
 })
 
-type Fields = Record<string, string>
-
-const read = (fields: string | null): Fields => (fields === null ? {} : (JSON.parse(fields) as Fields))
+const readAll = (changes: string | null) => JSON.parse(changes ?? '[]') as Record<string, string>[]
+const read = (fields: string | null) => (fields === null ? {} : (JSON.parse(fields) as Record<string, string>))

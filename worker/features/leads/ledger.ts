@@ -1,5 +1,6 @@
 import type { Lead, NewLead } from '../../../shared/lead/lead.ts'
 import {
+  type ConfirmationLine,
   type DeliveryRow,
   LEAD_STATES,
   type LeadState,
@@ -19,10 +20,12 @@ export type Filter = {
   /** Cursor: id of the last lead of the previous page. */
   after?: string | undefined
   limit?: number
+  /** Only leads whose shopper has not got a message. */
+  unwritten?: boolean
 }
 
 const HAS = (condition: string) => `exists (select 1 from outbox where outbox.site = lead.site
-  and outbox.lead_id = lead.lead_id and ${condition})`
+  and outbox.lead_id = lead.lead_id and outbox.event is null and ${condition})`
 
 const IS_SUSPECTED = `outbox.state = 'due' and outbox.reason = '${SUSPECTED_REASON}'`
 
@@ -34,25 +37,34 @@ const STATE = `case when ${HAS("outbox.state = 'dead'")} then 'dead' when ${HAS(
 const DELIVERIES = `(select json_group_array(json_object('delivery_id', delivery_id, 'destination', destination,
     'change', nullif(change, ''), 'state', state, 'tries', tries, 'due_at', due_at, 'ended_at', ended_at,
     'status', status, 'reason', reason) order by seq)
-  from outbox where outbox.site = lead.site and outbox.lead_id = lead.lead_id)`
+  from outbox where outbox.site = lead.site and outbox.lead_id = lead.lead_id and outbox.event is null)`
+
+/** What its shopper was written, or is to be. */
+const CONFIRMATIONS = `(select json_group_array(json_object('delivery_id', delivery_id, 'destination', destination,
+    'event', event, 'state', state, 'tries', tries, 'due_at', due_at, 'ended_at', ended_at, 'reason', reason) order by seq)
+  from outbox where outbox.site = lead.site and outbox.lead_id = lead.lead_id and outbox.event is not null)`
+
+/** A message that its shopper has not got: it was given up, or was tried in vain. */
+const IS_UNWRITTEN = `exists (select 1 from outbox where outbox.site = lead.site and outbox.lead_id = lead.lead_id
+  and outbox.event is not null and (outbox.state = 'dead' or (outbox.state = 'due' and outbox.tries > 0)))`
 
 const PAGE_SIZE = 100
 
-type Row = { lead_id: string; at: number; doc: string; deliveries: string }
+type Row = { lead_id: string; at: number; doc: string; deliveries: string; confirmations: string }
 
 /** A page of leads, the oldest first. */
 export async function listLeads(
   store: SiteStore,
-  { state, since = 0, after = '', limit = PAGE_SIZE }: Filter = {},
+  { state, since = 0, after = '', limit = PAGE_SIZE, unwritten = false }: Filter = {},
 ): Promise<LedgerLead[]> {
   const { results } = await store
     .prepare(
-      `select lead_id, at, doc, ${DELIVERIES} as deliveries from lead
-       where site = ?1 and at >= ?2 and (?3 is null or ${STATE} = ?3)
+      `select lead_id, at, doc, ${DELIVERIES} as deliveries, ${CONFIRMATIONS} as confirmations from lead
+       where site = ?1 and at >= ?2 and (?6 = 0 or ${IS_UNWRITTEN}) and (?3 is null or ${STATE} = ?3)
          and (?4 = '' or (at, lead_id) > (select at, lead_id from lead where site = ?1 and lead_id = ?4))
        order by at, lead_id limit ?5`,
     )
-    .bind(since, state ?? null, after, limit)
+    .bind(since, state ?? null, after, limit, unwritten ? 1 : 0)
     .all<Row>()
   return results.map(read)
 }
@@ -65,7 +77,7 @@ const CHANGES = `(select json_group_array(json_object('at', at, 'subcategory', d
 export async function oneLead(store: SiteStore, lead_id: string): Promise<WholeLead | null> {
   const row = await store
     .prepare(
-      `select lead_id, at, doc, ${DELIVERIES} as deliveries, ${CHANGES} as changes from lead
+      `select lead_id, at, doc, ${DELIVERIES} as deliveries, ${CONFIRMATIONS} as confirmations, ${CHANGES} as changes from lead
        where site = ?1 and lead_id = ?2`,
     )
     .bind(lead_id)
@@ -73,10 +85,15 @@ export async function oneLead(store: SiteStore, lead_id: string): Promise<WholeL
   return row && { ...read(row), changes: JSON.parse(row.changes) as WholeLead['changes'] }
 }
 
-function read({ lead_id, at, doc, deliveries }: Row): LedgerLead {
+function read({ lead_id, at, doc, deliveries, confirmations }: Row): LedgerLead {
   const rows = JSON.parse(deliveries) as DeliveryRow[]
   const lead: Lead = { ...(JSON.parse(doc) as NewLead), lead_id, at }
-  return { lead, deliveries: rows, state: leadState(rows) }
+  return {
+    lead,
+    deliveries: rows,
+    confirmations: JSON.parse(confirmations) as ConfirmationLine[],
+    state: leadState(rows),
+  }
 }
 
 export type Counts = { [State in LeadState]: number } & { site: string }
@@ -99,7 +116,7 @@ export async function replayLeads(store: SiteStore, lead_id: string | null, now:
   const { meta } = await store
     .prepare(
       `update outbox set state = 'due', due_at = ?3, since = ?3, tries = 0, lease_until = 0, ended_at = null
-       where site = ?1 and state = 'dead' and (?2 is null or lead_id = ?2)`,
+       where site = ?1 and state = 'dead' and event is null and (?2 is null or lead_id = ?2)`,
     )
     .bind(lead_id, now)
     .run()

@@ -14,11 +14,11 @@ export const leadsApi = new Hono<AppEnv>()
   .use(requireKey(leadKeys))
   .post('/list', async (c) => {
     const store = storeOf(c.env, c.var.site)
-    const { state: stateText, since = '0', after } = c.req.query()
+    const { state: stateText, since = '0', after, unwritten } = c.req.query()
     const state = LEAD_STATES.find((one) => one === stateText)
     if ((stateText !== undefined && !state) || !/^\d{1,15}$/.test(since)) return badInput(c)
     const [leads, counts] = await Promise.all([
-      listLeads(store, { state, since: Number(since), after }),
+      listLeads(store, { state, since: Number(since), after, unwritten: unwritten !== undefined }),
       countLeads(store),
     ])
     return c.json({ leads, counts })

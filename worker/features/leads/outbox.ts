@@ -1,7 +1,9 @@
+import { type ConfirmationEvent, LATER_EVENTS } from '../../../shared/confirmation/events.ts'
 import { ERASURE_CHANGE } from '../../../shared/lead/erasure.ts'
 import type { Lead, NewLead } from '../../../shared/lead/lead.ts'
 import { nextAttemptAt } from '../../../shared/lead/retry.ts'
 import type { Failure } from '../../platform/post-json.ts'
+import { IS_SHOPPERS } from '../../platform/shopper-deliveries.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
 import { PAUSE_AFTER_FAILURES } from './pauses.ts'
 import type { LeadChange } from './service.ts'
@@ -14,6 +16,10 @@ export type Delivery = {
   lead_id: string
   destination: string
   content: Content
+  /** Which confirmation a shopper gets; null for a delivery to the dealer. */
+  event: ConfirmationEvent | null
+  /** Key of the change; '' for the lead itself, and one with `~` for what is no change. */
+  change: string
   tries: number
   since: number
 }
@@ -26,10 +32,14 @@ export type Content =
 /** Longer than an attempt takes. A claim that is older belongs to a Worker that was stopped, and lapses. */
 export const LEASE_MS = 30_000
 
-/** Due, not claimed, and with no earlier delivery of the same lead to the same destination outstanding. */
+/**
+ * Due, not claimed, and with no earlier delivery of the same lead to the same destination outstanding. A message that waits for
+ * its time holds up no other.
+ */
 const READY = `state = 'due' and due_at <= ?2 and lease_until <= ?2 and site = ?1 and not exists (
   select 1 from outbox as earlier where earlier.site = outbox.site and earlier.lead_id = outbox.lead_id
-  and earlier.destination = outbox.destination and earlier.state = 'due' and earlier.seq < outbox.seq)`
+  and earlier.destination = outbox.destination and earlier.state = 'due' and earlier.seq < outbox.seq
+  and (earlier.event is null or earlier.event not in (${LATER_EVENTS.map((event) => `'${event}'`).join(', ')})))`
 
 const NOT_PAUSED = `not exists (select 1 from outbox_pause as pause where pause.site = outbox.site
   and pause.destination = outbox.destination and pause.failures >= ${PAUSE_AFTER_FAILURES})`
@@ -43,7 +53,7 @@ const CHOICES = {
   probe: 'destination = ?3',
 }
 
-type Claimed = { delivery_id: string; lead_id: string; destination: string; tries: number; since: number }
+type Claimed = Pick<Delivery, 'delivery_id' | 'lead_id' | 'destination' | 'event' | 'tries' | 'since'>
 type Row = Claimed & {
   change_key: string
   lead: string | null
@@ -62,7 +72,7 @@ export async function claimDelivery(
     .prepare(
       `update outbox set lease_until = ?4, tries = tries + 1
        where site = ?1 and seq = (select seq from outbox where ${READY} and ${CHOICES[choice[0]]} order by due_at, seq limit 1)
-       returning delivery_id, lead_id, destination, tries, since, change as change_key,
+       returning delivery_id, lead_id, destination, event, tries, since, change as change_key,
          (select doc from lead where lead.site = ?1 and lead.lead_id = outbox.lead_id) as lead,
          (select at from lead where lead.site = ?1 and lead.lead_id = outbox.lead_id) as at,
          (select doc from lead_change c where c.site = ?1 and c.lead_id = outbox.lead_id and c.key = change) as change,
@@ -74,9 +84,9 @@ export async function claimDelivery(
 }
 
 function read(row: Row): Delivery | null {
-  const { delivery_id, lead_id, destination, tries, since } = row
+  const { delivery_id, lead_id, destination, event, tries, since, change_key: change } = row
   const content = contentOf(row)
-  return content && { delivery_id, lead_id, destination, tries, since, content }
+  return content && { delivery_id, lead_id, destination, event, tries, since, change, content }
 }
 
 function contentOf({ lead, at, change, change_at, change_key, lead_id }: Row): Content | null {
@@ -90,12 +100,30 @@ function contentOf({ lead, at, change, change_at, change_key, lead_id }: Row): C
   }
 }
 
-/** The destination accepted it. Recorded even if the lease has lapsed. */
+/** Ends a delivery for good: `dismissed` is not to be sent, `dead` cannot be. Changes nothing where it has ended. */
+export const endDelivery = (
+  store: SiteStore,
+  { delivery_id, lead_id }: Pick<Delivery, 'delivery_id' | 'lead_id'>,
+  end: { state: 'dismissed' | 'dead'; reason: string; status?: number | null },
+  now: number,
+): SiteStatement =>
+  store
+    .prepare(
+      `update outbox set state = ?4, reason = ?5, status = ?6, ended_at = ?7, lease_until = 0, words = null
+       where site = ?1 and lead_id = ?2 and delivery_id = ?3 and state = 'due'`,
+    )
+    .bind(lead_id, delivery_id, end.state, end.reason, end.status ?? null, now)
+
+/**
+ * The destination accepted it. Recorded even if the lease has lapsed, and not where a report that the shopper cannot be
+ * reached was faster.
+ */
 export const markDelivered = (store: SiteStore, delivery: Delivery, status: number | null, now: number) =>
   store
     .prepare(
-      `update outbox set state = 'delivered', status = ?3, reason = null, ended_at = ?4, lease_until = 0
-       where site = ?1 and lead_id = ?5 and delivery_id = ?2 and state <> 'delivered'`,
+      `update outbox set state = 'delivered', status = ?3, reason = null, ended_at = ?4, lease_until = 0, words = null
+       where site = ?1 and lead_id = ?5 and delivery_id = ?2 and state <> 'delivered'
+         and not (state = 'dead' and ${IS_SHOPPERS})`,
     )
     .bind(delivery.delivery_id, status, now, delivery.lead_id)
 
@@ -108,11 +136,12 @@ export function scheduleRetry(
   { delivery_id, lead_id, tries, since }: Delivery,
   { reason, status, wait }: Failure,
   now: number,
+  giveUpAfterMs?: number,
 ): { statement: SiteStatement; next: number | null } {
-  const next = nextAttemptAt({ tries, since }, now, Math.random(), wait)
+  const next = nextAttemptAt({ tries, since }, now, Math.random(), wait, giveUpAfterMs)
   const statement = store
     .prepare(
-      `update outbox set state = ?3, due_at = ?4, status = ?5, reason = ?6, ended_at = ?7, lease_until = 0
+      `update outbox set state = ?3, due_at = ?4, status = ?5, reason = ?6, ended_at = ?7, lease_until = 0, words = iif(?3 = 'dead', null, words)
        where site = ?1 and lead_id = ?9 and delivery_id = ?2 and tries = ?8 and state = 'due'`,
     )
     .bind(

@@ -1,45 +1,18 @@
-import type { Context } from 'hono'
-import { carPath } from '../../../shared/car/links.ts'
-import type { StoredLead } from '../../../shared/lead/stored-lead.ts'
-import { managedDrive } from '../../../shared/manage/drive.ts'
-import { toPhone } from '../../../shared/phone.ts'
-import { buildCalendar } from '../../../shared/test-drive/calendar.ts'
-import { MINUTE_MS } from '../../../shared/time.ts'
-import type { AppEnv } from '../../context.ts'
-import { leadRecipient } from '../../forms/lead-recipient.ts'
-import { messagePage } from '../../http/errors.tsx'
-import { contentHash } from '../../platform/crypto.ts'
+import type { ShopperDestination } from '../../../shared/confirmation/channels.ts'
+import type { ConfirmationEvent } from '../../../shared/confirmation/events.ts'
 
-/** The test drive of a lead for a calendar: one event however often it is fetched, moved or cancelled. 404 without a time. */
-export async function calendarFile(c: Context<AppEnv>, stored: StoredLead | null): Promise<Response> {
-  const text = stored && (await calendarText(c, stored))
-  if (!text) return messagePage(c, 404)
-  return c.body(text, 200, {
-    'Content-Type': 'text/calendar; charset=utf-8',
-    'Content-Disposition': 'attachment; filename="test-drive.ics"',
-    'Cache-Control': 'no-store',
-  })
+/** A message to the shopper of a lead that is to be sent. */
+export type PlannedConfirmation = {
+  event: ConfirmationEvent
+  destination: ShopperDestination
+  /**
+   * Together with the destination it is sent once for a key: '' for the lead itself, the key of a change, or one that begins
+   * with `~` for what is no change of the lead.
+   */
+  key: string
+  /** Epoch ms. */
+  dueAt: number
 }
 
-/** null for a lead without a booked time. */
-async function calendarText({ req, var: { site, now } }: Context<AppEnv>, stored: StoredLead): Promise<string | null> {
-  const { lead, lead_id } = stored
-  const drive = managedDrive(stored)
-  const isCancelled = drive?.status === 'Cancelled'
-  if (!drive || drive.start === null || !(drive.status === 'Booked' || isCancelled)) return null
-  const { to, address } = leadRecipient(site, lead)
-  const { origin, hostname } = new URL(req.url)
-  const { car } = lead
-  return buildCalendar({
-    uid: `${await contentHash(lead_id)}@${hostname}`,
-    now,
-    start: drive.start,
-    end: drive.start + site.test_drive.slot_minutes * MINUTE_MS,
-    title: `Test drive${car ? `: ${[car.year, car.make, car.model].filter(Boolean).join(' ')}` : ''}, ${site.name}`,
-    place: [to, address].filter(Boolean).join(', '),
-    url: car ? origin + carPath(car) : origin,
-    phone: toPhone(site.phone).text,
-    sequence: drive.sequence,
-    isCancelled,
-  })
-}
+/** Names what is no change: a reminder of one time, a car that is free. */
+export const ownKey = (event: ConfirmationEvent, of = ''): string => [`~${event}`, of].filter(Boolean).join(' ')

@@ -1,12 +1,13 @@
 import type { ConfirmationEvent } from '../../../shared/confirmation/events.ts'
-import { type NewLead, SUSPECTED } from '../../../shared/lead/lead.ts'
-import { GATHERED_REASON, SUSPECTED_REASON } from '../../../shared/lead/ledger.ts'
-import { withChanges } from '../../../shared/lead/stored-lead.ts'
-import { DRIVE_FIELDS } from '../../../shared/test-drive/status.ts'
+import type { NewLead } from '../../../shared/lead/lead.ts'
 import { SUSPECTED_WAIT } from '../../../shared/trust/suspected-wait.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
-import { GATHERED_DUE, replacing } from './gather.ts'
+import { confirming, unwritable } from './confirmations/confirming.ts'
+import { insertChange } from './insert-change.ts'
+import { insertLead } from './insert-lead.ts'
 import { releaseLeads } from './ledger.ts'
+import { CHANGES_OF_LEAD, mergedLead, withChange } from './merged.ts'
+import type { PlannedConfirmation } from './part.ts'
 
 /** The leads of one site (LED-07). */
 export type Leads = {
@@ -22,6 +23,8 @@ export type Leads = {
    * hour, of the last of several.
    */
   amend(lead_id: string, change: LeadChange, key: string, pace?: 'at once' | 'gathered'): Promise<boolean>
+  /** Writes to the shopper of a lead what is no change of it, once for a key (`ownKey`). Throws where it cannot be stored. */
+  writeToShopper(lead_id: string, message: { event: ConfirmationEvent; key: string }): Promise<void>
   /** Delivers a lead now that waits as suspected, or was dismissed: its money has come. */
   release(lead_id: string): Promise<void>
   /** The last status that the dealer was notified of, and how many changes came before; null for no such lead. */
@@ -81,12 +84,9 @@ type Deps = {
   deliver: (lead_id: string) => void
   /** How long a suspected lead waits (ms); the longest there is where the site's hours are not known. */
   suspectedWait?: (lead: NewLead) => number
+  /** What its shopper gets in writing: of the lead as it came, or of a change of it by its key. */
+  confirmations?: (lead: NewLead, of: { key: string; event: ConfirmationEvent | null }) => PlannedConfirmation[]
 }
-
-/** When a lead is delivered first: ?5 after it came, a suspected one after those that wait already, and ?6 at the latest. */
-const FIRST_DUE = `at + min(?6, max(?5, coalesce((select max(o.due_at) from outbox o
-  where o.site = ?1 and o.destination = ?4 and o.state = 'due' and o.reason = '${SUSPECTED_REASON}')
-  + ${SUSPECTED_WAIT.everyMs} - at, 0)))`
 
 /** Rows in the database: a lead, and one in its outbox for each destination. */
 export function databaseLeads({
@@ -95,44 +95,32 @@ export function databaseLeads({
   destinations,
   deliver,
   suspectedWait = longestWait,
+  confirmations = () => [],
 }: Deps): Leads & LeadTransaction {
-  /** How long a delivery waits (ms), at least and at most, and why: a suspected lead goes by itself after the others. */
-  const firstDelivery = (lead: NewLead): [least: number, most: number, reason: string | null] => {
-    if (lead.fields[SUSPECTED] === undefined) return [0, 0, null]
-    const wait = suspectedWait(lead)
-    return [wait, DRIVE_FIELDS.starts in lead.fields ? wait : SUSPECTED_WAIT.longestMs, SUSPECTED_REASON]
-  }
-  /** `subject`: the row without which nothing is stored. */
-  const insertLead = (lead: NewLead, key: string, lead_id: string, subject: LeadSubject | null) => [
-    store
-      .prepare(
-        `insert into lead (site, lead_id, key, at, doc) select ?1, ?2, ?3, ?4, ?5
-         where ${subject ? `exists (select 1 from ${subject.table} where site = ?1 and id = ?6)` : '?6 is null'}
-         on conflict do nothing`,
-      )
-      .bind(lead_id, key, now, JSON.stringify(lead), subject?.id ?? null),
-    ...destinations(lead).map((name) =>
-      store
-        .prepare(
-          `insert into outbox (delivery_id, site, lead_id, change, destination, state, since, due_at, reason)
-           select ?3, site, lead_id, '', ?4, 'due', ${FIRST_DUE}, ${FIRST_DUE}, ?7 from lead where site = ?1 and lead_id = ?2
-           on conflict do nothing`,
-        )
-        .bind(lead_id, crypto.randomUUID(), name, ...firstDelivery(lead)),
-    ),
-  ]
+  const inserting = (lead: NewLead, key: string, lead_id: string, subject: LeadSubject | null) =>
+    insertLead(store, now, {
+      lead,
+      key,
+      lead_id,
+      subject,
+      destinations: destinations(lead),
+      confirmations: confirmations(lead, { key: '', event: null }),
+      suspectedWait,
+    })
+  const written = (lead_id: string, lead: NewLead, of: { key: string; event: ConfirmationEvent }) =>
+    confirmations(lead, of).map((each) => confirming(store, lead_id, each))
   return {
     prepare(lead, key, subject) {
       assertKey(key)
       const lead_id = crypto.randomUUID()
-      return { lead_id, statements: insertLead(lead, key, lead_id, subject), deliver: () => deliver(lead_id) }
+      return { lead_id, statements: inserting(lead, key, lead_id, subject), deliver: () => deliver(lead_id) }
     },
 
     async submit(lead, key) {
       assertKey(key)
       const lead_id = crypto.randomUUID()
       const statements = [
-        ...insertLead(lead, key, lead_id, null),
+        ...inserting(lead, key, lead_id, null),
         store.prepare('select lead_id from lead where site = ?1 and key = ?2').bind(key),
       ]
       const stored = firstOf((await commit(store, statements)).at(-1))
@@ -144,48 +132,32 @@ export function databaseLeads({
 
     async sent(key) {
       const row = await store
-        .prepare(
-          `select doc, (select json_group_array(json(doc) order by at) from lead_change
-           where site = lead.site and lead_id = lead.lead_id) as changes from lead where site = ?1 and key = ?2`,
-        )
+        .prepare(`select doc, ${CHANGES_OF_LEAD} as changes from lead where site = ?1 and key = ?2`)
         .bind(key)
         .first<{ doc: string; changes: string }>()
-      return row && withChanges(JSON.parse(row.doc) as NewLead, JSON.parse(row.changes) as LeadChange[])
+      return row && mergedLead(row.doc, row.changes)
     },
 
     async amend(lead_id, change, key, pace = 'at once') {
       assertKey(key)
-      const isGathered = pace === 'gathered'
-      const [due, reason] = isGathered ? [GATHERED_DUE, `'${GATHERED_REASON}'`] : ['?4', 'null']
-      const told = store
-        .prepare("select destination from outbox where site = ?1 and lead_id = ?2 and change = ''")
-        .bind(lead_id)
-      const { results: destined } = await told.all<{ destination: string }>()
+      const { destinations: destined, lead } = await knownLead(store, lead_id)
+      const { confirmation, ...stored } = change
       const results = await commit(store, [
-        store
-          .prepare(
-            `insert into lead_change (site, lead_id, key, at, doc)
-           select site, lead_id, ?3, ?4, ?5 from lead where site = ?1 and lead_id = ?2 on conflict do nothing`,
-          )
-          .bind(lead_id, key, now, JSON.stringify(change)),
-        store
-          .prepare(
-            `insert into outbox (delivery_id, site, lead_id, change, destination, state, since, due_at, reason)
-           select value ->> 0, ?1, ?2, ?3, value ->> 1, 'due', ${due}, ${due}, ${reason} from json_each(?5)
-           where exists (select 1 from lead where site = ?1 and lead_id = ?2) on conflict do nothing`,
-          )
-          .bind(
-            lead_id,
-            key,
-            now,
-            JSON.stringify(destined.map(({ destination }) => [crypto.randomUUID(), destination])),
-          ),
-        ...(isGathered ? replacing(store, { lead_id, key, now }) : []),
+        ...insertChange(store, { lead_id, change: stored, key, now, destinations: destined, pace }),
+        ...(lead && confirmation ? written(lead_id, withChange(lead, change), { key, event: confirmation }) : []),
         store.prepare('select lead_id from lead where site = ?1 and lead_id = ?2').bind(lead_id),
       ])
       if (!firstOf(results.at(-1))) return false
       deliver(lead_id)
       return true
+    },
+
+    async writeToShopper(lead_id, { event, key }) {
+      const { lead } = await knownLead(store, lead_id)
+      if (!lead) return
+      const statements = written(lead_id, lead, { key, event })
+      await commit(store, statements.length > 0 ? statements : [unwritable(store, lead_id, { event, key }, now)])
+      deliver(lead_id)
     },
 
     async release(lead_id) {
@@ -206,6 +178,23 @@ export function databaseLeads({
       const { category, subcategory, event, fields } = JSON.parse(row.doc) as NewLead
       return { category, subcategory, event, fields: fields ?? {}, changes: row.changes }
     },
+  }
+}
+
+type Known = { destinations: string[]; lead: NewLead | null }
+
+/** The dealer's destinations of a lead, and the lead as it stands; null where it is gone. */
+async function knownLead(store: SiteStore, lead_id: string): Promise<Known> {
+  const [rows, leads] = await store.batch([
+    store
+      .prepare("select destination from outbox where site = ?1 and lead_id = ?2 and change = '' and event is null")
+      .bind(lead_id),
+    store.prepare(`select doc, ${CHANGES_OF_LEAD} as changes from lead where site = ?1 and lead_id = ?2`).bind(lead_id),
+  ])
+  const [row] = (leads?.results ?? []) as { doc: string; changes: string }[]
+  return {
+    destinations: ((rows?.results ?? []) as { destination: string }[]).map(({ destination }) => destination),
+    lead: row ? mergedLead(row.doc, row.changes) : null,
   }
 }
 

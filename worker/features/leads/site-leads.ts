@@ -8,6 +8,7 @@ import { clockFrom } from '../../platform/clock.ts'
 import { localTime } from '../../platform/local-time.ts'
 import type { Report } from '../../platform/log.ts'
 import { storeOf } from '../../platform/store-of.ts'
+import { planConfirmations } from './confirmations/plan.ts'
 import { deliverLead } from './deliver-lead.ts'
 import { databaseLeads, type Leads, type LeadTransaction } from './service.ts'
 
@@ -20,14 +21,16 @@ type Deps = {
 /** The leads of a site, delivered to its dealer behind the answer. */
 export function leadsOf(env: Bindings, site: Site, { now, defer, report }: Deps): Leads & LeadTransaction {
   const store = storeOf(env, site)
-  return databaseLeads({
+  const leads: Leads & LeadTransaction = databaseLeads({
     store,
     now,
     destinations: (lead) => leadDestinations(site.lead.delivery, site.dealerships, lead).map(({ name }) => name),
     suspectedWait: ({ fields, location_slug }) =>
       suspectedWait({ now, fields, isOpen: openAt(site, location_slug ?? '') }),
-    deliver: (lead_id) => defer(deliverLead({ env, store, site, clock: clockFrom(now), report }, lead_id)),
+    confirmations: (lead, of) => planConfirmations(env, site, now, lead, of),
+    deliver: (lead_id) => defer(deliverLead({ env, store, site, clock: clockFrom(now), report, leads }, lead_id)),
   })
+  return leads
 }
 
 /** Whether the location of a lead is open at a moment; the main one for a lead that names none. */

@@ -12,10 +12,10 @@ import { pathTo, searchPath } from '../../../shared/tenant/paths.ts'
 import { driveStatusOf } from '../../../shared/test-drive/status.ts'
 import { DRIVE_TEXTS } from '../../../shared/trust/drive-limits.ts'
 import type { AppEnv } from '../../context.ts'
+import { calendarFile } from '../../forms/drive-calendar.ts'
 import { leadRecipient } from '../../forms/lead-recipient.ts'
 import { type LastSubmission, lastSubmission } from '../../forms/submission-key.ts'
 import { optional } from '../../http/optional.ts'
-import { calendarFile } from './part.ts'
 
 const STEPS = [
   { text: 'Browse our stock', href: searchPath() },
@@ -38,7 +38,7 @@ export const success = new Hono<AppEnv>()
 async function thanks(c: Context<AppEnv>, last: LastSubmission) {
   const { site } = c.var
   const lead = await leadOf(c, last)
-  const { to, address, directions } = leadRecipient(site, lead)
+  const { to, phone, address, directions } = leadRecipient(site, lead)
   const sent = confirmationView({ form: last.form, lead, to, address, answered: site.lead.answered })
   const car = lead?.car ? [{ text: 'Back to the car', href: carPath(lead.car) }] : []
   const view = {
@@ -47,7 +47,7 @@ async function thanks(c: Context<AppEnv>, last: LastSubmission) {
     directions: sent.hasTime ? directions : null,
     confirm: confirmLink(c, lead),
     steps: [...car, ...STEPS],
-    phone: toPhone(site.phone),
+    phone,
   }
   return c.render(<SuccessPage view={view} />, {
     head: { ...headOf(c, view.heading), event: eventOf(last.event), countedEventId: last.id },

@@ -39,10 +39,11 @@ async function act(c: Context<AppEnv>, payment: Due) {
   const { does } = await sentFields(c)
   const way = typeof does === 'string' && Object.hasOwn(WAYS, does) ? WAYS[does] : undefined
   if (!way) return c.notFound()
+  const attempt = Number(c.req.query('attempt') ?? 1)
   const tell = async () => {
     if (way.after) await new Promise((resolve) => setTimeout(resolve, way.after))
     for (const kind of way.tells) {
-      const webhook = await signed(eventOf(kind, payment, c.var.now), c.var.now)
+      const webhook = await signed(eventOf(kind, payment, attempt, c.var.now), c.var.now)
       await receiveWebhook(c, { ...webhook, now: c.var.now })
     }
   }
@@ -51,9 +52,9 @@ async function act(c: Context<AppEnv>, payment: Due) {
   return c.redirect(sameSitePath(c.req.query(way.lands)) ?? '/', 303)
 }
 
-function eventOf(kind: Tell, { id, amount }: Due, at: number): PaymentEvent {
-  const head = { id: `evt_${kind}_${id}`, at, payment: id }
-  return kind === 'paid' ? { kind, ...head, amount, charge: `pi_${id}` } : { kind, ...head }
+function eventOf(kind: Tell, { id, amount }: Due, attempt: number, at: number): PaymentEvent {
+  const head = { id: `evt_${kind}_${id}_${attempt}`, at, payment: id }
+  return kind === 'paid' ? { kind, ...head, amount, charge: `pi_${id}_${attempt}` } : { kind, ...head, attempt }
 }
 
 function draw(c: Context<AppEnv>, { amount, state }: Due) {

@@ -10,9 +10,15 @@ export const LOCAL_PAGE = '/dev/pay'
 /** A processor for a developer's machine and for tests: a page of this very Worker, which signs as Stripe does. */
 export function localPayments(): Payments {
   return {
-    start: ({ id, what, done, back }) => {
-      const query = new URLSearchParams({ payment: id, what, done: pathOf(done), back: pathOf(back) })
-      return Promise.resolve({ ref: `local_${id}`, url: `${LOCAL_PAGE}?${query.toString()}` })
+    start: ({ id, attempt, what, done, back }) => {
+      const query = new URLSearchParams({
+        payment: id,
+        attempt: String(attempt),
+        what,
+        done: pathOf(done),
+        back: pathOf(back),
+      })
+      return Promise.resolve({ ref: `local_${id}_${attempt}`, url: `${LOCAL_PAGE}?${query.toString()}` })
     },
     refund: () => Promise.resolve(),
     parse: (webhook) => readWebhook(webhook, SECRET),
@@ -39,21 +45,28 @@ export async function signed(event: PaymentEvent, now: number): Promise<{ body: 
 
 const TYPES = {
   paid: 'checkout.session.completed',
+  declined: 'payment_intent.payment_failed',
   failed: 'checkout.session.async_payment_failed',
   unpaid: 'checkout.session.expired',
   refunded: 'charge.refunded',
 } as const
 
-function asStripe(event: PaymentEvent) {
-  const object =
-    event.kind === 'refunded'
-      ? { payment_intent: event.charge, refunded: true }
-      : {
-          client_reference_id: event.payment,
-          payment_status: event.kind === 'paid' ? 'paid' : 'unpaid',
-          amount_total: event.kind === 'paid' ? event.amount : null,
-          currency: 'aud',
-          payment_intent: event.kind === 'paid' ? event.charge : null,
-        }
-  return { id: event.id, type: TYPES[event.kind], created: Math.floor(event.at / 1000), data: { object } }
+function objectOf(event: PaymentEvent) {
+  if (event.kind === 'refunded') return { payment_intent: event.charge, refunded: true }
+  const metadata = event.kind === 'paid' ? null : { payment: event.payment, attempt: String(event.attempt) }
+  return {
+    client_reference_id: event.payment,
+    payment_status: event.kind === 'paid' ? 'paid' : 'unpaid',
+    amount_total: event.kind === 'paid' ? event.amount : null,
+    currency: 'aud',
+    payment_intent: event.kind === 'paid' ? event.charge : null,
+    metadata,
+  }
 }
+
+const asStripe = (event: PaymentEvent) => ({
+  id: event.id,
+  type: TYPES[event.kind],
+  created: Math.floor(event.at / 1000),
+  data: { object: objectOf(event) },
+})

@@ -65,6 +65,7 @@ async function openPayment(
   const address = new URL(PATH, c.req.url).href
   const start = services.payments!.start({
     id,
+    attempt: 1,
     amount: payment.amount,
     what: `${site.name}: ${payment.reference}`,
     until: payableUntil(site.reservation, payment.opened_at),

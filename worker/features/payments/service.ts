@@ -4,8 +4,10 @@ import type { PaymentState } from '../../../shared/reservation/reservation.ts'
 
 /** A payment to be made on the processor's own page. */
 export type PaymentOrder = {
-  /** Ours: it comes back in every webhook, and a repeated call with it opens the same payment. */
+  /** Ours: it comes back in every webhook. */
   id: string
+  /** Another attempt at the same payment has a page of its own. */
+  attempt: number
   /** Cents. */
   amount: number
   what: string
@@ -21,7 +23,7 @@ export type PaymentPage = { ref: string; url: string }
 
 /** The payment processor of one site (RES-03). */
 export type Payments = {
-  /** Opens a page to pay on; the same order again opens the same one. */
+  /** Opens a page to pay on; the same attempt again opens the same one. */
   start(order: PaymentOrder): Promise<PaymentPage>
   /** Refunds a payment in full; once, however often it is called. `charge` is that of its `paid` event. */
   refund(payment: { id: string; charge: string }): Promise<void>
@@ -38,6 +40,9 @@ export class Forged extends Error {
     this.name = 'Forged'
   }
 }
+
+/** An attempt to pay that is under way. `begun_at`: when its page was asked for, epoch ms; `url`: its address, once it is known. */
+export type PaymentAttempt = { attempt: number; begun_at: number; url: string | null }
 
 /** A payment that is for no car: an invoice, an account. Cents; times are epoch ms. */
 export type OnlinePayment = {

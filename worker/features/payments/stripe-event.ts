@@ -2,13 +2,21 @@ import { z } from 'zod'
 import type { PaymentEvent } from '../../../shared/reservation/payment-event.ts'
 import { Forged, type Webhook } from './service.ts'
 
+/** Ours; a page that an earlier version opened names no attempt, and is the first. */
+const attempt = z
+  .object({ attempt: z.coerce.number().int().positive().catch(1).default(1) })
+  .nullish()
+  .transform((metadata) => metadata?.attempt ?? 1)
+
 const sessionSchema = z.object({
   client_reference_id: z.string().min(1).max(60),
   payment_status: z.string(),
   amount_total: z.number().int().nullable(),
   currency: z.string().nullable(),
   payment_intent: z.string().nullable(),
+  metadata: attempt,
 })
+const intentSchema = z.object({ metadata: z.object({ payment: z.string().min(1).max(60) }).loose() })
 const chargeSchema = z.object({ payment_intent: z.string().min(1), refunded: z.boolean() })
 const eventSchema = z.object({
   id: z.string().min(1).max(200),
@@ -42,7 +50,15 @@ const paid = ofSession((session, head) =>
     : null,
 )
 const ended = (kind: 'failed' | 'unpaid') =>
-  ofSession((session, head) => ({ kind, ...head, payment: session.client_reference_id }))
+  ofSession((session, head) => ({ kind, ...head, payment: session.client_reference_id, attempt: session.metadata }))
+
+/** The page stays open for another card. */
+const declined: Meaning = (object, head) => {
+  const { data } = intentSchema.safeParse(object)
+  return data
+    ? { kind: 'declined', ...head, payment: data.metadata.payment, attempt: attempt.parse(data.metadata) }
+    : null
+}
 
 const refunded: Meaning = (object, head) => {
   const { data } = chargeSchema.safeParse(object)
@@ -55,6 +71,7 @@ const MEANINGS = new Map<string, Meaning>([
   ['checkout.session.async_payment_succeeded', paid],
   ['checkout.session.async_payment_failed', ended('failed')],
   ['checkout.session.expired', ended('unpaid')],
+  ['payment_intent.payment_failed', declined],
   ['charge.refunded', refunded],
 ])
 

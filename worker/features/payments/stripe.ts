@@ -22,7 +22,7 @@ const MAX_BYTES = 1_000_000
 export function stripePayments({ key, webhookSecret }: Account, { fetcher, timeoutMs }: Deps): Payments {
   const client = () => stripeClient(key, fetcher, timeoutMs())
   return {
-    async start({ id, amount, what, until, done, back }) {
+    async start({ id, attempt, amount, what, until, done, back }) {
       const stripe = await client()
       const session = await withTimeout(
         stripe.checkout.sessions.create(
@@ -34,12 +34,13 @@ export function stripePayments({ key, webhookSecret }: Account, { fetcher, timeo
               { quantity: 1, price_data: { currency: 'aud', unit_amount: amount, product_data: { name: what } } },
             ],
             client_reference_id: id,
-            payment_intent_data: { description: what, metadata: { payment: id } },
+            metadata: { attempt },
+            payment_intent_data: { description: what, metadata: { payment: id, attempt } },
             expires_at: Math.floor(until / 1000),
             success_url: done,
             cancel_url: back,
           },
-          { idempotencyKey: `start-${id}` },
+          { idempotencyKey: `start-${id}-${attempt}` },
         ),
         timeoutMs(),
       )

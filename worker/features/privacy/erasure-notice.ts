@@ -19,7 +19,7 @@ export async function erasureNotices(
 ): Promise<{ statements: SiteStatement[]; notified: string[]; tellDealer: string[] }> {
   const { results } = await store
     .prepare(
-      `select distinct destination from outbox where site = ?1 and lead_id in (select value from json_each(?2))
+      `select distinct destination from outbox where site = ?1 and event is null and lead_id in (select value from json_each(?2))
          and (state = 'delivered' or tries > 0) order by destination`,
     )
     .bind(JSON.stringify(leads))

@@ -35,7 +35,7 @@ const HELD_BEFORE = `(?7 = 'request' and exists (select 1 from reservation o
 /** So many holds of a car by typed numbers came to nothing since a time, without money. */
 const heldInVain = (car: string, since: string) =>
   `(select count(*) from reservation o where o.site = ?1 and o.car_id = ${car} and o.proved = 0 and o.kind = 'deposit'
-    and o.state = 'released' and o.reason in ('unpaid', 'cancelled') and o.held_at > ${since}
+    and o.state = 'released' and o.reason in ('unpaid', 'failed', 'cancelled') and o.held_at > ${since}
     and not exists (select 1 from payment p where p.site = ?1 and p.id = o.id and p.charge is not null)) >= ${HELD_IN_VAIN.most}`
 
 /** What both ask for, ?2 to ?8. */

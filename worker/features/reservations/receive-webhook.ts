@@ -1,8 +1,9 @@
 import type { PaymentEvent } from '../../../shared/reservation/payment-event.ts'
 import { paidUntil } from '../../../shared/reservation/reservation.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
+import { failing } from './attempts.ts'
 import type { ReservationStore } from './statements.ts'
-import { failing, paying, refunded, tidying } from './statements.ts'
+import { paying, refunded, tidying } from './statements.ts'
 
 /** Stores an event once, with all that follows from it; the key of the hold that it paid for. `run` runs statements that may change who holds a car. */
 export async function receiveWebhook(
@@ -45,7 +46,7 @@ function paymentOf({ store }: { store: SiteStore }, event: PaymentEvent): Promis
 function consequences(deps: ReservationStore, { id, opened_at }: KnownPayment, event: PaymentEvent): SiteStatement[] {
   const { now, rules } = deps
   if (event.kind === 'refunded') return refunded(deps, id)
-  if (event.kind !== 'paid') return failing(deps, id, event.kind)
+  if (event.kind !== 'paid') return failing(deps, event)
   // The processor's clock may be off: a payment is made after it was opened and before now.
   const paidAt = Math.min(now, Math.max(opened_at, event.at))
   const { amount, charge } = event

@@ -15,7 +15,8 @@ import { holdRequest, orderKeyOf } from '../../../shared/trust/hold-request.ts'
 import { NO_HOLDS, type OpenHolds } from '../../../shared/trust/hold-room.ts'
 import { retryOnce } from '../../platform/retry-once.ts'
 import type { SiteStatement } from '../../platform/site-store.ts'
-import type { PaymentPage } from '../payments/service.ts'
+import type { PaymentAttempt, PaymentPage } from '../payments/service.ts'
+import { beginning, rememberingPage } from './attempts.ts'
 import { type ReservationsByLead, reservationsByLead } from './by-lead.ts'
 import { claiming, heldBefore, heldElsewhere, type NewRow, refusing, vainHolds } from './claiming.ts'
 import { receiveWebhook } from './receive-webhook.ts'
@@ -83,8 +84,13 @@ export type Reservations = ReservationsByLead & {
   reserve(order: Order): Promise<Reserved>
   /** Takes a hold that another browser typed the shopper's confirmed number for out of that browser's hands. */
   adopt(id: string, owner: Owner): Promise<void>
+  /**
+   * The attempt to pay the deposit that is under way, begun where none is; the same for all who ask at once. null where there
+   * is nothing to pay any more.
+   */
+  beginAttempt(id: string): Promise<PaymentAttempt | null>
   /** Keeps the address of the page on which its deposit is paid. */
-  rememberPage(id: string, page: PaymentPage): Promise<void>
+  rememberPage(id: string, page: PaymentPage & { attempt: number }): Promise<void>
   /** Lets the car go; null where there was nothing of theirs to let go. */
   release(id: string, owner: Owner): Promise<Reservation | null>
   /** The same by the dealer: false where it holds no car. */
@@ -188,9 +194,12 @@ export function reservations(deps: ReservationStore): Reservations {
         .run()
     },
 
-    async rememberPage(id, { ref, url }) {
-      await store.prepare('update payment set ref = ?3, url = ?4 where site = ?1 and id = ?2').bind(id, ref, url).run()
+    async beginAttempt(id) {
+      const results = await store.batch<PaymentAttempt>(beginning(of, id))
+      return results.at(-1)?.results[0] ?? null
     },
+
+    rememberPage: async (id, page) => void (await rememberingPage(of, id, page).run()),
 
     async release(id, owner) {
       const results = await run([...releasing(of, { id, reason: 'cancelled', owner }), one('r.id = ?2', id)])

@@ -12,7 +12,7 @@ const sqlList = (states: readonly string[]) => `(${states.map((state) => `'${sta
 export const IS_HOLDING = `state in ${sqlList(HOLDING_STATES)}`
 
 /** The states that hold a car and in which an event counts. */
-const holdingFor = (event: ReservationEvent) =>
+export const holdingFor = (event: ReservationEvent) =>
   sqlList(statesFor(event).filter((state) => HOLDING_STATES.some((each) => each === state)))
 
 /** The car of a reservation is on sale. */
@@ -38,6 +38,9 @@ export type Of = { store: SiteStore; now: number }
 const carIs = (status: string) =>
   `exists (select 1 from car where car.site = ?1 and car.id = reservation.car_id and car.status = '${status}')`
 
+const WHY_OVER = `case when state = 'paid' then 'over' when exists (
+  select 1 from payment p where p.site = ?1 and p.id = reservation.id and p.state = 'failed') then 'failed' else 'unpaid' end`
+
 /**
  * Brings reservations up to the clock and the stock: of one car, or with null of all. What is over, sold or withdrawn
  * ends, and deposits that hold nothing any more are owed.
@@ -53,7 +56,7 @@ export function tidying({ store, now }: Of, car: number | null): SiteStatement[]
       )
       .bind(...bound)
   return [
-    end("state = 'released', reason = iif(state = 'paid', 'over', 'unpaid')", 'held_until <= ?2', 'expire'),
+    end(`state = 'released', reason = ${WHY_OVER}`, 'held_until <= ?2', 'expire'),
     end("state = 'sold', reason = 'sold'", carIs('sold'), 'sell'),
     end("state = 'released', reason = 'withdrawn'", carIs('withdrawn'), 'withdraw'),
     owing({ store, now }),
@@ -85,8 +88,8 @@ export const openHolds = ({ store, now }: Of): SiteStatement =>
 export const opening = ({ store, now }: Of, id: string): SiteStatement =>
   store
     .prepare(
-      `insert into payment (site, id, key, purpose, amount, state, holder, opened_at, changed_at)
-       select site, id, key, 'deposit', deposit, 'open', holder, ?2, ?2 from reservation
+      `insert into payment (site, id, key, purpose, amount, state, holder, opened_at, changed_at, begun_at)
+       select site, id, key, 'deposit', deposit, 'open', holder, ?2, ?2, ?2 from reservation
        where site = ?1 and id = ?3 and kind = 'deposit' on conflict do nothing`,
     )
     .bind(now, id)
@@ -127,20 +130,6 @@ export const paying = ({ store, now }: Of, paid: Paid): SiteStatement[] => [
        where site = ?1 and id = ?3 and amount = ?6 and state in ('open', 'failed')`,
     )
     .bind(now, paid.id, paid.charge, paid.paidAt, paid.amount),
-]
-
-/** The processor says that nothing will come; what came before stays. */
-export const failing = ({ store, now }: Of, id: string, reason: 'failed' | 'unpaid'): SiteStatement[] => [
-  store
-    .prepare(
-      `update reservation set state = 'released', reason = ?4, changed_at = ?2, untold = 1
-       where site = ?1 and id = ?3 and state in ${holdingFor('fail')}
-         and exists (select 1 from payment p where p.site = ?1 and p.id = ?3 and p.state = 'open')`,
-    )
-    .bind(now, id, reason),
-  store
-    .prepare(`update payment set state = 'failed', changed_at = ?2 where site = ?1 and id = ?3 and state = 'open'`)
-    .bind(now, id),
 ]
 
 /** Lets a car go; `owner` is null where the dealer does so. */

@@ -1,3 +1,4 @@
+import { confirmationOfReservation } from '../../../shared/confirmation/of-reservation.ts'
 import { EVENTS } from '../../../shared/events.ts'
 import { dollarsAndCents } from '../../../shared/money.ts'
 import {
@@ -12,6 +13,7 @@ import type { Report } from '../../platform/log.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 import type { Leads } from '../leads/service.ts'
 import type { OnlinePaymentRow, Payments } from '../payments/service.ts'
+import { FREED_CHANGE, freedCars } from './freed-cars.ts'
 import { fromRow, type Row } from './row.ts'
 import { refunded, SELECT } from './statements.ts'
 
@@ -19,7 +21,7 @@ type UpkeepDeps = {
   store: SiteStore
   now: number
   payments: Payments | null
-  leads: Pick<Leads, 'amend' | 'release'>
+  leads: Pick<Leads, 'amend' | 'release' | 'writeToShopper'>
   /** A moment (epoch ms) in words, in the dealer's time zone. */
   inWords: (moment: number) => string
   report: Report
@@ -36,6 +38,18 @@ export async function keepUp(deps: UpkeepDeps): Promise<void> {
   await refundDue(deps)
   await notifyOfReservations(deps)
   await notifyOfPayments(deps)
+  await tellOfFreedCars(deps)
+}
+
+/** Shoppers who wait for a car that is free now. */
+async function tellOfFreedCars({ store, now, leads, report }: UpkeepDeps): Promise<void> {
+  for (const { lead_id } of await freedCars(store, now)) {
+    try {
+      await leads.writeToShopper(lead_id, { event: 'car_free', key: FREED_CHANGE })
+    } catch (error) {
+      report({ event: 'reservation.waiting_not_told', site: store.site, lead: lead_id, message: String(error) })
+    }
+  }
 }
 
 type Due = { id: string; charge: string | null; tries: number }
@@ -77,12 +91,14 @@ async function notifyOfReservations({ store, leads, inWords, report }: UpkeepDep
   for (const row of results) {
     const reservation = fromRow(row)
     const { id, lead_id, state, reason, payment, held_until, changed_at } = reservation
+    const confirmation = confirmationOfReservation(reservation)
     try {
       const change = {
         category: RESERVATION_CATEGORY,
         subcategory: reservationStage(reservation),
         event: EVENTS.leadForm.number,
         fields: reservationFields(reservation, inWords(held_until)),
+        ...(confirmation && { confirmation }),
       }
       if (state === 'paid') await leads.release(lead_id!)
       await leads.amend(lead_id!, change, [id, state, reason, payment, held_until].join(' '))
@@ -109,6 +125,7 @@ async function notifyOfPayments({ store, leads, report }: UpkeepDeps): Promise<v
         subcategory: state === 'paid' ? '2. Paid' : '3. Refunded',
         event: EVENTS.leadForm.number,
         fields: { Payment: id, Reference: reference ?? '', Amount: dollarsAndCents(amount / 100) },
+        confirmation: state === 'paid' ? ('payment_received' as const) : ('payment_refunded' as const),
       }
       if (state === 'paid') await leads.release(lead_id!)
       await leads.amend(lead_id!, change, `${id} ${state}`)

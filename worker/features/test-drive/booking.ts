@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { Car } from '../../../shared/car/schema.ts'
+import { confirmationOfDrive } from '../../../shared/confirmation/of-lead.ts'
 import type { Values } from '../../../shared/lead/form-view.ts'
 import { LEAD_FORMS } from '../../../shared/lead/forms.ts'
 import { type NewLead, SUSPECTED } from '../../../shared/lead/lead.ts'
@@ -65,7 +66,8 @@ async function bookDrive(
     { car, location },
     { lead, key, start, proved: c.var.shopper?.phone ?? null },
   )
-  const effect = effectOf(status === 'Booked' ? unsuspected(lead) : lead, fields)
+  const placed = { ...lead, location_slug: lead.location_slug ?? location.slug }
+  const effect = effectOf(status === 'Booked' ? unsuspected(placed) : placed, fields)
   if (status === 'Taken meanwhile')
     return { ...effect, retry: { context: await driveForm(c, drive, start), step: 1, trouble: GONE } }
   const { appointments } = c.var.services
@@ -82,7 +84,7 @@ function effectOf(lead: NewLead, fields: Record<string, string>): FormEffect {
   const { category, subcategory } = LEAD_FORMS.test_drive
   return {
     lead: { ...lead, fields: { ...lead.fields, ...fields } },
-    change: { category, subcategory, event: lead.event, fields },
+    change: { category, subcategory, event: lead.event, fields, confirmation: confirmationOfDrive(fields) },
     retry: null,
   }
 }

@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import { MessagePage } from '../../../client/pages/message.tsx'
 import type { Link } from '../../../shared/car/links.ts'
-import { toPhone } from '../../../shared/phone.ts'
 import { signInHref } from '../../../shared/sign-in/request.ts'
 import { usesSignIn } from '../../../shared/tenant/gates.ts'
 import type { AppEnv } from '../../context.ts'
 import { isMark, keepToken } from '../../http/address-token.ts'
+import { messagePhone } from '../../http/branch.ts'
 import { messagePage } from '../../http/errors.tsx'
 import { optional } from '../../http/optional.ts'
 import { type TradeContext, tradeHref } from './page.tsx'
@@ -64,7 +64,7 @@ function message(
 ) {
   const { site } = c.var
   c.status(status)
-  return c.render(<MessagePage heading={heading} text={text} steps={steps} phone={toPhone(site.phone)} />, {
+  return c.render(<MessagePage heading={heading} text={text} steps={steps} phone={messagePhone(c)} />, {
     head: { title: `${heading} | ${site.name}`, stylesheet: 'form', noindex: true },
   })
 }

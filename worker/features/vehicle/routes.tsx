@@ -15,6 +15,7 @@ import { dealerId, dealerNode } from '../../../shared/structured-data/dealer.ts'
 import { vehicleNode } from '../../../shared/structured-data/vehicle.ts'
 import { pathTo } from '../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../context.ts'
+import { aboutCar } from '../../http/branch.ts'
 import { messagePage } from '../../http/errors.tsx'
 import { optional } from '../../http/optional.ts'
 import { localTime } from '../../platform/local-time.ts'
@@ -25,6 +26,7 @@ export const vehicle = new Hono<AppEnv>().get('/:slug', async (c) => {
   const { site, services } = c.var
   const car = await services.stock.carBySlug(c.req.param('slug'))
   if (!car) return messagePage(c, 404)
+  aboutCar(c, car)
   if (!isInScope(car, services.scope)) return isPurchasable(car) ? messagePage(c, 404) : gonePage(c, car)
   const view = await vehicleView(c, car)
   return c.render(<VehiclePage {...view} />, {
@@ -71,6 +73,6 @@ async function structuredData(c: Context<AppEnv>, car: Car, detail: CarDetail): 
   const today = localTime(now, timeZoneOf(location ?? { time_zone: null, address: site.address })).date
   return [
     vehicleNode(detail, { url: site.url, seller: dealerId(location, site.url) }),
-    dealerNode(site, location, { kinds: words?.item_type ?? [], today }),
+    dealerNode(site, location, { kinds: words?.item_type ?? [], today, isBesideCar: true }),
   ]
 }

@@ -1,3 +1,8 @@
+import { SendFailure } from '../send-failure.ts'
+
+/** A file of a mail, such as an appointment (.ics). */
+export type Attachment = { name: string /** MIME type. */; type: string; text: string }
+
 export type Mail = {
   /** Idempotency key; services that support one deliver it once. */
   id: string
@@ -10,23 +15,16 @@ export type Mail = {
   html?: string
   /** Address that unsubscribes the reader without signing in. */
   unsubscribe?: string
+  attachments?: Attachment[]
+  /** What the service's reports name: the site by its slug, and the delivery in its outbox. */
+  tags?: { site: string; delivery: string }
 }
 
 /** Sends mail. Rejects with MailFailure. */
 export type Mailer = { send(mail: Mail): Promise<void> }
 
-/** The message contains no personal data and no address. */
-export class MailFailure extends Error {
-  /** HTTP status of the service; null: no response. */
-  readonly status: number | null
-  /** Whether the service as a whole is failing, rather than refusing this one mail. */
-  readonly isOutage: boolean
-  constructor(reason: string, { status = null, isOutage = true }: { status?: number | null; isOutage?: boolean } = {}) {
-    super(reason)
-    this.name = 'MailFailure'
-    this.status = status
-    this.isOutage = isOutage
-  }
+export class MailFailure extends SendFailure {
+  override readonly name = 'MailFailure'
 }
 
 /** RFC 5321. */
@@ -39,13 +37,28 @@ export const isAddress = (text: string): boolean => text.length <= MAX_ADDRESS_C
 /** Safe in a header: on one line, without control characters. */
 const headerText = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
+/** Safe within quotation marks of a header. */
+const unquoted = (text: string) => headerText(text).replace(/["<>\\]/g, '')
+
 /** Guards a mailer against header injection; rejects an invalid recipient. */
 export const guardedMailer = (mailer: Mailer): Mailer => ({
   async send(mail) {
-    const { to, reply_to, subject, from_name } = mail
-    if (!isAddress(to)) throw new MailFailure('has no valid address', { isOutage: false })
+    const { to, reply_to, subject, from_name, attachments } = mail
+    if (!isAddress(to))
+      throw new MailFailure('has no valid address', { isOutage: false, isRecipient: true, outcome: 'not_asked' })
     const replyTo = reply_to && isAddress(reply_to) ? reply_to : null
-    const name = headerText(from_name).replace(/["<>\\]/g, '')
-    await mailer.send({ ...mail, subject: headerText(subject), from_name: name, reply_to: replyTo })
+    await mailer.send({
+      ...mail,
+      subject: headerText(subject),
+      from_name: unquoted(from_name),
+      reply_to: replyTo,
+      ...(attachments && {
+        attachments: attachments.map(({ name, type, text }) => ({
+          name: unquoted(name),
+          type: headerText(type),
+          text,
+        })),
+      }),
+    })
   },
 })

@@ -21,7 +21,7 @@ export function mailerOf(env: Bindings, store: SiteStore, now: number, fetcher: 
   return {
     async send() {
       await raiseAlarm(platformStore(env), 'mail_not_set_up', { subject: 'mail', facts: {} }, now)
-      throw new MailFailure('no mail service is set up')
+      throw new MailFailure('no mail service is set up', { outcome: 'not_asked' })
     },
   }
 }

@@ -5,6 +5,7 @@ import { isPurchasable } from '../../../../shared/car/status.ts'
 import type { CarSummary } from '../../../../shared/car/summary.ts'
 import type { GarageEnquiry, GarageHold, GarageView } from '../../../../shared/garage.ts'
 import { enquiryCarName, enquiryName, type SentEnquiry, testDriveText } from '../../../../shared/lead/sent-enquiry.ts'
+import { branchPhone } from '../../../../shared/location/branch-phone.ts'
 import { toPhone } from '../../../../shared/phone.ts'
 import { cardsOf, checkoutPath } from '../../../../shared/reservation/checkout-page.ts'
 import { releaseForm } from '../../../../shared/reservation/release.ts'
@@ -84,8 +85,7 @@ function enquiryView(
     booked: testDriveText(enquiry),
     by: {
       name: location?.name ?? site.name,
-      // Where a site counts phone reveals, a location's number is shown on request only (VDP-06).
-      phone: toPhone((!site.features.phone_reveal && location?.contact_detail.phone) || site.phone),
+      phone: toPhone(branchPhone(site, location)),
     },
   }
 }

@@ -5,7 +5,8 @@ import type { Site } from '../../../../shared/tenant/schema.ts'
 import type { Bindings } from '../../../bindings.ts'
 import type { KeyedHashes } from '../../../platform/keyed-hashes.ts'
 import { siteOrigin } from '../../../platform/site-origin.ts'
-import { type TextMessages, twilio } from '../../../platform/text-messages.ts'
+import type { TextMessages } from '../../../platform/text-messages.ts'
+import { twilio } from '../../../platform/twilio.ts'
 import { type Upstream, UpstreamFailure } from '../../../platform/upstream.ts'
 
 /** One-time codes of one site, sent to a phone and checked once (GAT-02). The caller counts how many are sent. */
@@ -28,7 +29,7 @@ export const ownCodes = ({ hashes, texts, site, newCode = randomCode }: Own): Si
   async send({ id, phone }) {
     const code = newCode()
     const proof = await hashes.hash('code', site.slug, id, phone, code)
-    await texts.send({ to: phone, text: codeSms(code, site) })
+    await texts.send({ id: crypto.randomUUID(), to: phone, text: codeSms(code, site) })
     return proof
   },
   check: ({ id, phone, proof }, code) => hashes.isHashOf(proof, 'code', site.slug, id, phone, code),

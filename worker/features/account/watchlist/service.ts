@@ -1,11 +1,13 @@
+import type { CarAlertState } from '../../../../shared/alert/car-change.ts'
 import type { SiteStore } from '../../../platform/site-store.ts'
 import { dueAlerts } from '../../../stock-records/alert-due.ts'
+
 /** The cars that shoppers of one site watch (WAT-01), by the number that they signed in with. */
 export type Watchlist = {
   /** The newest first. */
   cars(phone: string): Promise<WatchedCar[]>
-  /** 'there': the car was saved before and stays as it is. */
-  save(phone: string, car: WatchedCar): Promise<'saved' | 'there' | 'full'>
+  /** 'there': the car was saved before and stays as it is. `seen`: what the shopper saw of it, which alerts compare with. */
+  save(phone: string, car: WatchedCar, seen: CarAlertState): Promise<'saved' | 'there' | 'full'>
   /** The removed car; null where it was not saved. */
   remove(phone: string, carId: number): Promise<WatchedCar | null>
 }
@@ -25,16 +27,16 @@ export const databaseWatchlist = (store: SiteStore, now: number): Watchlist => (
       .all<WatchedCar>()
     return results
   },
-  async save(phone, { car_id, slug, name }) {
+  async save(phone, { car_id, slug, name }, { status, price }) {
     const [saved] = await store.batch([
       store
         .prepare(
-          `insert into watched_car (site, phone, ${COLUMNS}, saved_at)
-           select ?1, ?2, ?3, ?4, ?5, ?6
+          `insert into watched_car (site, phone, ${COLUMNS}, saved_at, told_standing, told_price)
+           select ?1, ?2, ?3, ?4, ?5, ?6, ?8, ?9
            where (select count(*) from watched_car where site = ?1 and phone = ?2) < ?7
            on conflict do nothing returning car_id`,
         )
-        .bind(phone, car_id, slug, name, now, MAX_WATCHED),
+        .bind(phone, car_id, slug, name, now, MAX_WATCHED, status, price),
       dueAlerts(store, now),
     ])
     if (saved!.results.length > 0) return 'saved'

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { carAlertState } from '../../../../shared/alert/car-state.ts'
 import type { Car } from '../../../../shared/car/schema.ts'
 import { isInScope } from '../../../../shared/car/scope.ts'
 import { isPurchasable } from '../../../../shared/car/status.ts'
@@ -21,7 +22,11 @@ export async function watchCar(c: Context<AppEnv>, phone: string, carId: number)
   const reason = refusal(c, car)
   if (!car || reason) return { outcome: reason ?? 'gone', name: car?.name ?? '' }
   const { id: car_id, slug, name } = car
-  const answer = await services.watchlist.save(phone, { car_id, slug, name })
+  const answer = await services.watchlist.save(
+    phone,
+    { car_id, slug, name },
+    carAlertState(car, services.scope, services.listing),
+  )
   return answer === 'full' ? { outcome: 'full', name } : { outcome: 'saved', name, isNew: answer === 'saved' }
 }
 

@@ -6,6 +6,7 @@ import { careers } from './careers.tsx'
 import { breadcrumbs, buttons, drawings, links, notices, photos, rows } from './controls.tsx'
 import { driveTimes, fields, forms, help, hours } from './forms.tsx'
 import { browsing, frames, heroes, locations, places, promises, slides } from './home.tsx'
+import { letters } from './letters.tsx'
 import { calculators, deliveries, finance, running } from './money.tsx'
 import { offers } from './offers.tsx'
 import { galleries, galleryParts } from './pictures.tsx'
@@ -57,6 +58,7 @@ export const NOUNS: Record<string, Noun> = {
   garage: { title: 'Garage', specimens: garage },
   watchlist: { title: 'Watchlist and alerts', specimens: watchlist },
   'sign-in': { title: 'Sign in and messages', specimens: signIn },
+  letters: { title: 'Messages to shoppers', specimens: letters },
   brands: { title: 'Brands', specimens: brands },
   hours: { title: 'Opening hours', specimens: hours },
   help: { title: 'Help beside a form', specimens: help },

@@ -1,60 +1,32 @@
 import fc from 'fast-check'
-import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { describe, expect, it } from 'vitest'
-import { formatAdf } from '../../../shared/lead/adf.ts'
-import type { Lead } from '../../../shared/lead/lead.ts'
-import { aLead, leadCar } from '../../builders/lead.ts'
+import { formatAdf } from '../../../../shared/lead/adf.ts'
+import type { Lead } from '../../../../shared/lead/lead.ts'
+import { aLead, leadCar } from '../../../builders/lead.ts'
+import { buildSite } from '../../../builders/site.ts'
+import { faultsOf } from './dtd.ts'
 
-const SITE = { name: 'North & Sons', url: 'https://north.example', phone: '07 5550 0100', email: null }
+const SITE = buildSite({ name: 'North & Sons', url: 'https://north.example', phone: '07 5550 0100' })
 const of = (lead: Partial<Lead> = {}, change: Parameters<typeof formatAdf>[0]['change'] = null) =>
   formatAdf({ site: SITE, delivery_id: 'd-1', lead: aLead(lead), change })
 
-type Node = { [tag: string]: Node[] | string | Record<string, string> }
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  attributeNamePrefix: '',
-  preserveOrder: true,
-  trimValues: false,
-  parseTagValue: false,
-})
-const nodes = (xml: string) => parser.parse(xml) as Node[]
-
-/** What each element may hold, in its order; of those with `+` one at least is needed. After the document type. */
-const ORDER: Record<string, string> = {
-  adf: 'prospect+',
-  prospect: 'id requestdate+ vehicle+ customer+ vendor+ provider',
-  vehicle: 'id year+ make+ model+ vin stock odometer price comments',
-  customer: 'contact+ id comments',
-  vendor: 'id vendorname+ url contact+',
-  provider: 'id name+',
-  contact: 'name+ email phone address',
-  address: 'street+ postalcode country',
-}
-
-/** Names what stands in the wrong place; [] for a sound document. */
-function faults(list: Node[], parent: string): string[] {
-  const rule = ORDER[parent]?.split(' ') ?? []
-  const names = rule.map((name) => name.replace('+', ''))
-  const tags = list.filter((node) => !('#text' in node)).map((node) => Object.keys(node).find((key) => key !== ':@')!)
-  const places = tags.map((tag) => names.indexOf(tag))
-  return [
-    ...tags.filter((tag) => !names.includes(tag)).map((tag) => `${tag} in ${parent}`),
-    ...(places.some((place, i) => i > 0 && place < places[i - 1]!) ? [`order in ${parent}: ${tags.join()}`] : []),
-    ...rule.filter((name) => name.endsWith('+') && !tags.includes(name.slice(0, -1))).map((name) => `no ${name}`),
-    ...(parent === 'contact' && !tags.includes('email') && !tags.includes('phone') ? ['no way to reach them'] : []),
-    ...list.flatMap((node) =>
-      Object.entries(node).flatMap(([tag, inner]) => (tag in ORDER ? faults(inner as Node[], tag) : [])),
-    ),
-  ]
-}
-
-function faultsOf(xml: string): string[] {
-  if (XMLValidator.validate(xml) !== true) return ['is not well formed']
-  const root = nodes(xml).find((node) => 'adf' in node)
-  return faults((root?.['adf'] ?? []) as Node[], 'adf')
-}
-
 const check = (xml: string) => expect(faultsOf(xml)).toEqual([])
+
+/** Fields that have elements of their own. */
+const READ_FIELDS = [
+  'Vehicle',
+  'Vehicle Make',
+  'Vehicle Year',
+  'Kilometres',
+  'offer_price',
+  'Calculator',
+  'Deposit',
+  'Repayment',
+  'Purchase Price',
+  'Residual',
+  'Test Drive Starts',
+]
+const SUMS = ['$1,234.50', '99 a week', '2026-11-25T09:30+11:00', '2015', '-']
 
 describe('a lead as ADF 1.0', () => {
   it('[LED-07] is the document that a dealer’s system reads', () => {
@@ -72,8 +44,19 @@ describe('a lead as ADF 1.0', () => {
       <model>Corolla</model>
       <vin>JTNK43BE203000001</vin>
       <stock>U1007</stock>
-      <odometer status="original" units="km">41200</odometer>
+      <trim>Ascent Sport ZRE182R</trim>
+      <doors>5</doors>
+      <bodystyle>Hatch</bodystyle>
+      <transmission>Automatic</transmission>
+      <odometer units="km">41200</odometer>
+      <colorcombination>
+        <interiorcolor>Black</interiorcolor>
+        <exteriorcolor>Wildfire</exteriorcolor>
+        <preference>1</preference>
+      </colorcombination>
       <price type="asking" currency="AUD">26990</price>
+      <pricecomments>Drive away</pricecomments>
+      <comments>Page: https://north.example/cars/2021-toyota-corolla-7</comments>
     </vehicle>
     <customer>
       <contact>
@@ -102,6 +85,7 @@ Page: /cars/2021-toyota-corolla-7</comments>
     </vendor>
     <provider>
       <name part="full" type="business">Forecourt</name>
+      <service>Website of North &amp; Sons</service>
     </provider>
   </prospect>
 </adf>
@@ -169,8 +153,12 @@ Page: /cars/2021-toyota-corolla-7</comments>
       message: words,
       category: words,
       contact: fc.record({ name: words, last_name: words, email: words, phone: words, postcode: words }),
-      fields: fc.dictionary(words, words),
-      car: fc.record({ make: words, model: words, vin: words, stock_number: words }),
+      form: fc.constantFrom('enquiry', 'valuation', 'finance', 'trade_in'),
+      fields: fc.dictionary(
+        fc.oneof(words, fc.constantFrom(...READ_FIELDS)),
+        fc.oneof(words, fc.constantFrom(...SUMS)),
+      ),
+      car: fc.record({ make: words, model: words, vin: words, badge: words, colour: words, price_type: words }),
     })
     fc.assert(
       fc.property(lead, ({ contact, car, ...rest }) => {

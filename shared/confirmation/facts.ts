@@ -1,0 +1,43 @@
+import type { NewLead } from '../lead/lead.ts'
+import type { Reservation } from '../reservation/reservation.ts'
+import type { ConfirmationEvent } from './events.ts'
+
+/** A branch as a message names it. */
+export type MessagePlace = {
+  name: string
+  address: string | null
+  phone: string
+  /** Where directions lead. */
+  directions: string | null
+  /** When it opens next, a sentence. */
+  open: string | null
+  licence: string | null
+}
+
+/** What a message to a shopper is made from, as it is known when it is sent. Nothing that was typed is among it. */
+export type ConfirmationFacts = {
+  event: ConfirmationEvent
+  site: { name: string; url: string }
+  branch: MessagePlace
+  /** By when a lead is answered, in the site's words. */
+  answered: string
+  /** With its last change. */
+  lead: Pick<NewLead, 'form' | 'fields' | 'car' | 'category' | 'subcategory' | 'additional_services'>
+  /** What has become of the car meanwhile; null where it is as it was, or there is none. */
+  carNow: 'sold' | 'withdrawn' | null
+  /** A test drive on the clock of its place: 'Saturday 28 November 2026, 10:30am (Queensland time)', 'Sat 28 Nov, 10:30am'. */
+  drive: { time: string; short: string } | null
+  hold: { reservation: Reservation; until: string } | null
+  payment: { amount: string; reference: string } | null
+  offer: string | null
+  links: {
+    /** The page of one's own; null where the deployment cannot sign one. */
+    manage: string | null
+    /** The page of the car, while it is for sale. */
+    car: string | null
+    /** A picture of that car. */
+    picture: string | null
+    /** Ends reminders and messages that were asked for; null where the message is an answer. */
+    stop: string | null
+  }
+}

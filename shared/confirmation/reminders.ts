@@ -1,0 +1,27 @@
+import type { WallClock } from '../location/wall-clock.ts'
+import { DAY_MS, HOUR_MS } from '../time.ts'
+
+export const SOON_HOURS = 2
+/** A reminder that comes sooner after the booking says nothing new. */
+const LEAST_AFTER_BOOKING_MS = 2 * HOUR_MS
+
+export type Reminder = { event: 'drive_tomorrow' | 'drive_soon'; at: number }
+
+/**
+ * The reminders of a drive that starts at `start` (epoch ms): a day before at the same hour of the place's clock, also where the
+ * clocks change that night, and two hours before where that is wanted.
+ */
+export function remindersOf(
+  { start, now, isSoonWanted }: { start: number; now: number; isSoonWanted: boolean },
+  clock: Pick<WallClock, 'local' | 'at'>,
+): Reminder[] {
+  const soon: Reminder = { event: 'drive_soon', at: start - SOON_HOURS * HOUR_MS }
+  const all: Reminder[] = [{ event: 'drive_tomorrow', at: dayBefore(start, clock) }, ...(isSoonWanted ? [soon] : [])]
+  return all.filter(({ at }) => at >= now + LEAST_AFTER_BOOKING_MS)
+}
+
+function dayBefore(start: number, clock: Pick<WallClock, 'local' | 'at'>): number {
+  const { date, minutes } = clock.local(start)
+  const before = new Date(Date.parse(`${date}T00:00Z`) - DAY_MS).toISOString().slice(0, 10)
+  return clock.at(before, minutes) ?? start - DAY_MS
+}

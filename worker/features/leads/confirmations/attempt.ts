@@ -1,0 +1,81 @@
+import { HOUR_MS, MINUTE_MS } from '../../../../shared/time.ts'
+import { endAlarmStatements, raiseAlarmStatement } from '../../../platform/alarms.ts'
+import type { Failure } from '../../../platform/post-json.ts'
+import { SendFailure } from '../../../platform/send-failure.ts'
+import type { DeliveryDeps } from '../delivery-deps.ts'
+import { endDelivery, markDelivered, scheduleRetry } from '../outbox.ts'
+import { noteFailure, noteSuccess, PAUSE_AFTER_FAILURES } from '../pauses.ts'
+import { type Confirmation, sendConfirmation } from './send.ts'
+import { noteOnLead, sendByOtherChannel } from './unreached.ts'
+
+/** Attempts a claimed message to a shopper once and records the outcome. False: it was not taken. */
+export async function attemptConfirmation(
+  deps: DeliveryDeps,
+  delivery: Confirmation,
+  isProbe: boolean,
+): Promise<boolean> {
+  const { store, clock } = deps
+  const { destination } = delivery
+  try {
+    const skipped = await sendConfirmation(deps, delivery)
+    if (skipped) {
+      await endDelivery(store, delivery, { state: 'dismissed', reason: skipped.reason }, clock()).run()
+      return true
+    }
+  } catch (error) {
+    await recordFailure(deps, delivery, error, isProbe)
+    return false
+  }
+  await store.batch([
+    markDelivered(store, delivery, null, clock()),
+    noteSuccess(store, destination),
+    ...endAlarmStatements(store, ['confirmations_waiting'], destination, clock()),
+  ])
+  return true
+}
+
+async function recordFailure(deps: DeliveryDeps, delivery: Confirmation, error: unknown, isProbe: boolean) {
+  const { store, site, clock, report } = deps
+  const { destination, delivery_id, tries } = delivery
+  const failure = failureOf(error)
+  const { reason, status, isOutage } = failure
+  if (failure.isRecipient) {
+    report({ event: 'confirmation.unreachable', site: site.slug, destination, delivery_id, tries, reason })
+    await store.batch([
+      endDelivery(store, delivery, { state: 'dead', reason, status }, clock()),
+      noteSuccess(store, destination),
+    ])
+    await sendByOtherChannel(deps, delivery)
+    return noteOnLead(deps, delivery, reason)
+  }
+  const { statement, next } = scheduleRetry(store, delivery, failure, clock(), TRIED_FOR_MS)
+  await store.batch([
+    statement,
+    ...(isOutage ? [noteFailure(store, destination, isProbe, clock())] : []),
+    raiseAlarmStatement(store, 'confirmations_waiting', { subject: destination, facts: { reason } }, clock(), {
+      when: (first) =>
+        `exists (select 1 from outbox_pause where site = ?1 and destination = ?3 and failures >= ?${first})`,
+      values: [PAUSE_AFTER_FAILURES],
+    }),
+  ])
+  const event = next === null ? 'confirmation.dead' : 'confirmation.not_sent'
+  report({ event, site: site.slug, destination, delivery_id, tries, reason })
+  if (next === null) await noteOnLead(deps, delivery, reason)
+}
+
+/** Services of mail know a repeat by its key for a day; and what comes later is of no use. */
+const TRIED_FOR_MS = 23 * HOUR_MS
+
+/** A message that may have gone is looked for among those that went: they take so long to be listed. */
+const UNKNOWN_WAIT_MS = MINUTE_MS
+
+type MessageFailure = Failure & { isRecipient: boolean }
+
+function failureOf(error: unknown): MessageFailure {
+  if (error instanceof SendFailure) {
+    const { message: reason, status, isOutage, isRecipient, outcome } = error
+    return { reason, status, isOutage, isRecipient, ...(outcome === 'unknown' && { wait: UNKNOWN_WAIT_MS }) }
+  }
+  // A store that does not answer, or a fault of ours: nothing was sent.
+  return { reason: 'the message could not be made', status: null, isOutage: false, isRecipient: false }
+}

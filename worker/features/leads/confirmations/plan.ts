@@ -1,0 +1,64 @@
+import { channelFor, SHOPPER_DESTINATIONS, type ShopperChannel } from '../../../../shared/confirmation/channels.ts'
+import { type ConfirmationEvent, confirmationRow } from '../../../../shared/confirmation/events.ts'
+import { confirmationOfLead } from '../../../../shared/confirmation/of-lead.ts'
+import { remindersOf } from '../../../../shared/confirmation/reminders.ts'
+import type { NewLead } from '../../../../shared/lead/lead.ts'
+import { parseClockStamp } from '../../../../shared/location/wall-clock.ts'
+import type { Site } from '../../../../shared/tenant/schema.ts'
+import { DRIVE_FIELDS } from '../../../../shared/test-drive/status.ts'
+import type { Bindings } from '../../../bindings.ts'
+import { wallClock } from '../../../platform/local-time.ts'
+import { hasMailService } from '../../../platform/mail/site-mailer.ts'
+import { mobileOf } from '../../../platform/mobile.ts'
+import { hasTextService } from '../../../platform/twilio.ts'
+import { ownKey, type PlannedConfirmation } from '../part.ts'
+import { zoneOf } from './place.ts'
+
+/** The channels that a site uses and its deployment has. */
+function channelsOf(env: Bindings, { confirmations }: Site): ShopperChannel[] {
+  const has = { email: hasMailService(env), sms: hasTextService(env) }
+  return confirmations.channels.filter((channel) => has[channel])
+}
+
+/** The channel of a shopper; null where they cannot be written to. */
+export const shopperChannel = (env: Bindings, site: Site, { contact }: Pick<NewLead, 'contact'>) =>
+  channelFor(contact, channelsOf(env, site), (phone) => mobileOf(phone, site.gates.phone_countries) !== null)
+
+const REMINDED: ReadonlySet<ConfirmationEvent> = new Set(['drive_booked', 'drive_moved'])
+
+/**
+ * What the shopper of a lead gets in writing (DSK-01): of the lead itself, or of a change with its key. A booked test drive has
+ * its reminders with it.
+ */
+export function planConfirmations(
+  env: Bindings,
+  site: Site,
+  now: number,
+  lead: NewLead,
+  { key, event: given }: { key: string; event: ConfirmationEvent | null },
+): PlannedConfirmation[] {
+  const event = given ?? confirmationOfLead(lead)
+  const channel = event && shopperChannel(env, site, lead)
+  if (!event || !channel) return []
+  const destination = SHOPPER_DESTINATIONS[channel]
+  const planned = { event, destination, key, dueAt: now + (confirmationRow(event).delayMs ?? 0) }
+  return [planned, ...(REMINDED.has(event) ? plannedReminders(site, now, lead, destination) : [])]
+}
+
+function plannedReminders(
+  site: Site,
+  now: number,
+  lead: NewLead,
+  destination: PlannedConfirmation['destination'],
+): PlannedConfirmation[] {
+  const stamp = lead.fields[DRIVE_FIELDS.starts] ?? ''
+  const start = parseClockStamp(stamp)
+  if (start === null) return []
+  const wish = { start, now, isSoonWanted: site.confirmations.soon_reminder }
+  return remindersOf(wish, wallClock(zoneOf(site, lead))).map(({ event, at }) => ({
+    event,
+    destination,
+    key: ownKey(event, stamp),
+    dueAt: at,
+  }))
+}

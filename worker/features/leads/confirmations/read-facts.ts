@@ -1,0 +1,102 @@
+import { carPath } from '../../../../shared/car/links.ts'
+import type { Car } from '../../../../shared/car/schema.ts'
+import { isPurchasable } from '../../../../shared/car/status.ts'
+import { type ConfirmationEvent, confirmationRow } from '../../../../shared/confirmation/events.ts'
+import type { ConfirmationFacts } from '../../../../shared/confirmation/facts.ts'
+import type { NewLead } from '../../../../shared/lead/lead.ts'
+import { parseClockStamp } from '../../../../shared/location/wall-clock.ts'
+import { dollars } from '../../../../shared/money.ts'
+import type { Reservation } from '../../../../shared/reservation/reservation.ts'
+import { fillPath } from '../../../../shared/tenant/paths.ts'
+import type { Site } from '../../../../shared/tenant/schema.ts'
+import { DRIVE_FIELDS } from '../../../../shared/test-drive/status.ts'
+import { momentText, shortMomentText } from '../../../../shared/test-drive/view.ts'
+import type { Bindings } from '../../../bindings.ts'
+import { dealerClock, wallClock } from '../../../platform/local-time.ts'
+import { manageToken } from '../../../platform/manage-token.ts'
+import { siteOrigin } from '../../../platform/site-origin.ts'
+import type { SiteStore } from '../../../platform/site-store.ts'
+import { readCarById } from '../../../stock-records/records.ts'
+import { reservationById } from '../../reservations/part.ts'
+import { CHANGES_OF_LEAD, mergedLead } from '../merged.ts'
+import type { Delivery } from '../outbox.ts'
+import { linkExpiresAt, manageHref } from './links.ts'
+import { placeOf, zoneOf } from './place.ts'
+
+/** What is known of a lead when a message about it is due. */
+export type LeadNow = {
+  /** With all its changes. */
+  lead: NewLead
+  stoppedAt: number | null
+  car: Car | null
+  reservation: Reservation | null
+}
+
+/** null where the lead is gone. */
+export async function readLeadNow(store: SiteStore, lead_id: string): Promise<LeadNow | null> {
+  const row = await store
+    .prepare(
+      `select doc, ${CHANGES_OF_LEAD} as changes, messages_stopped_at from lead where site = ?1 and lead_id = ?2`,
+    )
+    .bind(lead_id)
+    .first<{ doc: string; changes: string; messages_stopped_at: number | null }>()
+  if (!row) return null
+  const lead = mergedLead(row.doc, row.changes)
+  const id = lead.fields['Reservation']
+  const [car, reservation] = await Promise.all([
+    lead.car && readCarById(store, lead.car.car_id),
+    id ? reservationById(store, id) : null,
+  ])
+  return { lead, stoppedAt: row.messages_stopped_at, car, reservation }
+}
+
+type Deps = { env: Bindings; site: Site; now: number }
+
+/** What the words of a message are filled with. */
+export async function factsOf(
+  { env, site, now }: Deps,
+  { event, lead_id, since }: Pick<Delivery, 'lead_id' | 'since'> & { event: ConfirmationEvent },
+  { lead, car, reservation }: LeadNow,
+): Promise<ConfirmationFacts> {
+  const origin = siteOrigin(env, site)
+  const isForSale = car !== null && isPurchasable(car)
+  const expiresAt = linkExpiresAt({ since, lead, reservation })
+  const token = await manageToken(env, site.slug, { lead_id, expiresAt })
+  const { Payment: reference, Amount: amount } = lead.fields
+  return {
+    event,
+    site: { name: site.name, url: origin },
+    branch: placeOf(site, lead, now),
+    answered: site.lead.answered,
+    lead,
+    carNow: lead.car === null || isForSale ? null : car?.status === 'sold' ? 'sold' : 'withdrawn',
+    drive: driveOf(site, lead),
+    hold: reservation && { reservation, until: dealerClock(site, car)(reservation.held_until) },
+    payment: lead.form === 'online_payment' && amount && reference ? { amount, reference } : null,
+    offer: offerOf(lead),
+    links: {
+      manage: token && manageHref(origin, token) + freeTime(event, lead),
+      car: isForSale ? origin + carPath(car) : null,
+      picture: isForSale && car.images.length > 0 ? origin + fillPath('car_share', { slug: car.slug }) : null,
+      stop: token && confirmationRow(event).class !== 'answer' ? manageHref(origin, token, 'manage_stop') : null,
+    },
+  }
+}
+
+/** A time that is free again is chosen already on the page. */
+function freeTime(event: ConfirmationEvent, { fields }: NewLead): string {
+  const starts = fields[DRIVE_FIELDS.starts]
+  return event === 'drive_time_free' && starts ? `&${new URLSearchParams({ time: starts }).toString()}` : ''
+}
+
+function driveOf(site: Site, lead: NewLead): ConfirmationFacts['drive'] {
+  const start = parseClockStamp(lead.fields[DRIVE_FIELDS.starts] ?? '')
+  if (start === null) return null
+  const clock = wallClock(zoneOf(site, lead))
+  return { time: `${momentText(clock, start)} (${clock.words})`, short: shortMomentText(clock, start) }
+}
+
+function offerOf({ fields }: NewLead): string | null {
+  const offer = Number(fields['offer_price'] ?? Number.NaN)
+  return offer > 0 ? dollars(offer) : null
+}

@@ -1,0 +1,112 @@
+import { channelOfDestination, type ShopperChannel } from '../../../../shared/confirmation/channels.ts'
+import { type ConfirmationEvent, confirmationRow } from '../../../../shared/confirmation/events.ts'
+import { confirmationLetter } from '../../../../shared/confirmation/letter.ts'
+import { confirmationSms, letterText } from '../../../../shared/confirmation/text.ts'
+import { CONFIRMATION_WORDS } from '../../../../shared/confirmation/words.ts'
+import type { LimitName } from '../../../../shared/trust/limits.ts'
+import { limitInWords } from '../../../../shared/trust/limits.ts'
+import { countHashesOf } from '../../../platform/keyed-hashes.ts'
+import { mailerOf } from '../../../platform/mail/site-mailer.ts'
+import type { SiteStore } from '../../../platform/site-store.ts'
+import { type Counting, databaseTrustCounts } from '../../../platform/trust-counts.ts'
+import { textMessagesOf } from '../../../platform/twilio.ts'
+import { textReportUrl } from '../../delivery-reports/part.ts'
+import type { DeliveryDeps } from '../delivery-deps.ts'
+import type { Delivery } from '../outbox.ts'
+import { calendarOf } from './calendar.ts'
+import { overtakenBy } from './overtaken.ts'
+import { factsOf, type LeadNow, readLeadNow } from './read-facts.ts'
+
+/** A message that is not sent, and why: it is overtaken, stopped, or one too many. */
+export type NotSent = { isSkipped: true; reason: string }
+export type Confirmation = Delivery & { event: ConfirmationEvent }
+
+/**
+ * Sends a message to the shopper of a lead once, made from what is known now. Throws MailFailure or TextFailure where the
+ * provider does not take it; null: it is taken.
+ */
+export async function sendConfirmation(deps: DeliveryDeps, delivery: Confirmation): Promise<NotSent | null> {
+  const { env, store, clock } = deps
+  const known = await readLeadNow(store, delivery.lead_id)
+  const channel = channelOfDestination(delivery.destination)
+  if (!known || !channel) return skipped('the lead is gone')
+  const { contact } = known.lead
+  const to = channel === 'email' ? contact.email : contact.phone
+  if (to === null) return skipped('the lead has no such address')
+  if (known.stoppedAt !== null && confirmationRow(delivery.event).class !== 'answer')
+    return skipped('the shopper has stopped these messages')
+  const overtaken = await overtakenBy(delivery.event, { ...known, change: delivery.change, now: clock(), store })
+  if (overtaken) return skipped(overtaken)
+  const counts = databaseTrustCounts({ store, now: clock(), hashes: countHashesOf(env) })
+  const reached = await counts.take(COUNTED[channel](to), `confirmation ${delivery.delivery_id}`)
+  if (reached) return skipped(limitInWords(reached))
+  await SENDS[channel](deps, delivery, known, to)
+  return null
+}
+
+const skipped = (reason: string): NotSent => ({ isSkipped: true, reason })
+
+const counting = (limit: LimitName, who: string): Counting => ({ limit, who })
+
+/** What a message is counted under, by its channel: addresses and numbers are typed by anyone. */
+const COUNTED: Record<ShopperChannel, (to: string) => Counting[]> = {
+  email: (to) => [counting('shopper_messages_mailbox', to.trim().toLowerCase())],
+  sms: (to) => [counting('shopper_messages_number', to), counting('shopper_texts_site', '')],
+}
+
+type Send = (deps: DeliveryDeps, delivery: Confirmation, known: LeadNow, to: string) => Promise<void>
+
+const SENDS: Record<ShopperChannel, Send> = {
+  async email(deps, delivery, known, to) {
+    const { env, store, site, clock, fetcher } = deps
+    const now = clock()
+    const facts = await factsOf({ env, site, now }, delivery, known)
+    const letter = confirmationLetter(facts, wordsOf(deps, delivery.event), {
+      signOff: site.confirmations.sign_off,
+      now,
+    })
+    // Loaded when it is needed: the operator's commands load no components.
+    const { letterHtml } = await import('./letter-html.tsx')
+    const calendar = await calendarOf(facts, { site, delivery })
+    await mailerOf(env, store, now, fetcher).send({
+      id: delivery.delivery_id,
+      to,
+      from_name: site.name,
+      subject: letter.subject,
+      text: letterText(letter),
+      html: letterHtml(letter, site.theme),
+      ...(letter.stop && { unsubscribe: letter.stop.href }),
+      ...(calendar && { attachments: [calendar] }),
+      tags: { site: site.slug, delivery: delivery.delivery_id },
+    })
+  },
+
+  async sms(deps, delivery, known, to) {
+    const { env, store, site, clock } = deps
+    const facts = await factsOf({ env, site, now: clock() }, delivery, known)
+    const text = await firstWords(store, delivery, confirmationSms(facts, wordsOf(deps, delivery.event)))
+    await textMessagesOf(env, store, clock()).send({
+      id: delivery.delivery_id,
+      to,
+      text,
+      isRepeat: delivery.tries > 1,
+      report: textReportUrl(facts.site.url, delivery.delivery_id),
+    })
+  },
+}
+
+/** The words of the first attempt: a text that is sent again is looked for by them. */
+async function firstWords(store: SiteStore, { lead_id, delivery_id }: Confirmation, text: string): Promise<string> {
+  const row = await store
+    .prepare(
+      `update outbox set words = coalesce(words, ?4) where site = ?1 and lead_id = ?2 and delivery_id = ?3 returning words`,
+    )
+    .bind(lead_id, delivery_id, text)
+    .first<{ words: string }>()
+  return row?.words ?? text
+}
+
+const wordsOf = ({ site }: DeliveryDeps, event: ConfirmationEvent) => ({
+  ...CONFIRMATION_WORDS[event],
+  ...site.confirmations.words[event],
+})
