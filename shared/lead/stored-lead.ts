@@ -18,9 +18,3 @@ export type StoredLead = {
   /** When its shopper stopped reminders and messages about it; null where they did not. */
   messages_stopped_at: number | null
 }
-
-/** A lead with the last word on each of its further fields. */
-export const withChanges = (lead: NewLead, changes: readonly Pick<StoredChange, 'fields'>[]): NewLead =>
-  changes.length === 0
-    ? lead
-    : { ...lead, fields: Object.assign({}, lead.fields, ...changes.map(({ fields }) => fields)) as NewLead['fields'] }

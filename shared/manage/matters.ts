@@ -78,5 +78,5 @@ export const OVER_AFTER_MS: Record<Matter, number> = {
 export const isMatterOver = (matter: Matter, endedAt: number | null, now: number): boolean =>
   endedAt !== null && now > endedAt + OVER_AFTER_MS[matter]
 
-/** How long a link opens the page of a matter that lasts. */
-export const MANAGE_LINK_MS = 30 * DAY_MS
+/** How long the link opens the page that a code has given a browser in place of one whose time was over. */
+export const MANAGE_LINK_MS = 14 * DAY_MS

@@ -57,6 +57,8 @@ export function stepToShow(trade: Trade, requested: string | null): TradeStep {
   return TRADE_STEPS.indexOf(step) < TRADE_STEPS.indexOf(reached) ? step : reached
 }
 
+const undeclined = ({ offer_declined }: Trade) => (offer_declined ? { offer_declined: false } : {})
+
 /** Transitions of each step. A changed answer clears the answers that depend on it. */
 export const TRADE_TRANSITIONS = {
   found: (trade: Trade, lookup: Pick<Trade, 'rego' | 'regoState'> & { vehicle: TradeVehicle }): Trade =>
@@ -70,9 +72,9 @@ export const TRADE_TRANSITIONS = {
     adjustmentAnswers,
     valued,
     form_completed: true,
-    offer_declined: false,
+    ...undeclined(trade),
   }),
-  accepted: (trade: Trade): Trade => ({ ...trade, offer_accepted: true, offer_declined: false }),
+  accepted: (trade: Trade): Trade => ({ ...trade, offer_accepted: true, ...undeclined(trade) }),
   declined: (trade: Trade): Trade => ({ ...trade, offer_declined: true }),
 }
 

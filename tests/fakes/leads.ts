@@ -1,5 +1,5 @@
 import type { Lead, NewLead } from '../../shared/lead/lead.ts'
-import { withChanges } from '../../shared/lead/stored-lead.ts'
+import { withChange } from '../../worker/features/leads/merged.ts'
 import { assertKey, type LeadChange, LeadNotStored, type Leads } from '../../worker/features/leads/service.ts'
 
 /** The leads of one site in memory, with a switch that takes the store down. */
@@ -24,10 +24,7 @@ export function fakeLeads(now = 0) {
       const known = byKey.get(key)
       if (!known) return null
       const { lead_id, at: _, ...lead } = known
-      return withChanges(
-        lead,
-        [...changes.values()].filter((change) => change.lead_id === lead_id),
-      )
+      return [...changes.values()].filter((change) => change.lead_id === lead_id).reduce(withChange, lead as NewLead)
     },
     async amend(lead_id, change, key) {
       check(key)

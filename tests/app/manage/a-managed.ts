@@ -60,13 +60,27 @@ export async function press(
   return browser.send(path, { ...(formOf(html, does) ?? { does }), ...values })
 }
 
-export const lastText = ({ base }: Pick<App, 'base'>) =>
-  base.rows<{ to: string; text: string }>('select "to", text from text_message order by at').at(-1)
+const isCode = ({ text }: { text: string }) => /\d{6} is your code/.test(text)
 
-export const lastMail = ({ base }: Pick<App, 'base'>) => {
-  const row = base.rows<{ doc: string }>('select doc from mail order by at').at(-1)
-  return row && (JSON.parse(row.doc) as { to: string; subject: string; text: string })
-}
+/** The last text with a code, and the last mail with one. */
+export const lastText = ({ base }: Pick<App, 'base'>) =>
+  base.rows<{ to: string; text: string }>('select "to", text from text_message order by at').findLast(isCode)
+
+type Mail = { to: string; subject: string; text: string }
+export const codeMails = ({ base }: Pick<App, 'base'>) =>
+  base
+    .rows<{ doc: string }>('select doc from mail order by at')
+    .map(({ doc }) => JSON.parse(doc) as Mail)
+    .filter(isCode)
+export const lastMail = (app: Pick<App, 'base'>) => codeMails(app).at(-1)
+
+/** What the shopper of a lead gets in writing of its changes, in order. */
+export const written = ({ base }: Pick<App, 'base'>) =>
+  base
+    .rows<{ event: string }>(
+      "select event from outbox where event is not null and change not in ('') and change not like '~%' order by seq",
+    )
+    .map(({ event }) => event)
 
 /** Opens the rest of the page by the code that is sent. */
 export async function enterCodeAt(app: App, page: { browser: Browser; path: string }, code?: string) {
@@ -79,4 +93,4 @@ export async function enterCodeAt(app: App, page: { browser: Browser; path: stri
 export const changesOf = ({ base }: Pick<App, 'base'>) =>
   base
     .rows<{ doc: string }>('select doc from lead_change order by at')
-    .map(({ doc }) => JSON.parse(doc) as { subcategory: string; confirmation?: string; fields: Record<string, string> })
+    .map(({ doc }) => JSON.parse(doc) as { subcategory: string; fields: Record<string, string> })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pass, stopClock } from '../../clock.ts'
 import { cars, changes, JO, NOW, site, upToOffer, yard } from '../a-trade.ts'
 import { openLink } from '../open-link.ts'
-import { enterCodeAt, formOf, linkOf, openManage, press } from './a-managed.ts'
+import { enterCodeAt, formOf, linkOf, openManage, press, written } from './a-managed.ts'
 
 stopClock(NOW)
 beforeEach(() => {
@@ -40,8 +40,9 @@ describe('the page of a trade-in', () => {
     expect(wrong.status).toBe(409)
     for (let twice = 0; twice < 2; twice++) expect((await press(page, 'accept')).status).toBe(303)
     expect(changes(app).filter(({ subcategory }) => subcategory === '3. Offer Accepted')).toMatchObject([
-      { confirmation: 'offer_accepted', fields: { offer_accepted: 'true' } },
+      { fields: { offer_accepted: 'true' } },
     ])
+    expect(written(app).at(-1)).toBe('offer_accepted')
     expect(await (await page.browser.go(page.path)).text()).toContain('You have accepted our offer.')
   })
 
@@ -59,6 +60,7 @@ describe('the page of a trade-in', () => {
       '3. Offer Declined',
       '3. Offer Accepted',
     ])
+    expect(written(app).slice(-2)).toEqual(['offer_declined', 'offer_accepted'])
   })
 
   it('[DSK-01] [TRD-01] opens the trade-in itself in this browser', async () => {

@@ -52,8 +52,10 @@ export async function confirmFirst(c: Context<AppEnv>, { car }: Checkout, values
 /** Leads to the processor's page. */
 export async function openPayment(c: Context<AppEnv>, checkout: Checkout, reservation: Reservation): Promise<Outcome> {
   const { lead_id } = reservation
-  const next = await depositPage(c, reservation, checkoutPath(c.var.site, checkout.car.slug))
-  if (next !== null) return { next, lead_id }
+  const here = checkoutPath(c.var.site, checkout.car.slug)
+  const page = await depositPage(c, reservation, here)
+  if (page === 'settled') return { next: here, lead_id }
+  if (page !== null) return { next: page.url, lead_id }
   const held = withReservation(checkout, reservation)
   return showCheckout(c, held, { trouble: NOT_OPENED, status: 502, scriptQuery: 'unopened' })
 }

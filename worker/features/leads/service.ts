@@ -1,13 +1,13 @@
 import type { ConfirmationEvent } from '../../../shared/confirmation/events.ts'
 import type { NewLead } from '../../../shared/lead/lead.ts'
-import { withChanges } from '../../../shared/lead/stored-lead.ts'
+
 import { SUSPECTED_WAIT } from '../../../shared/trust/suspected-wait.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
 import { confirming, unwritable } from './confirmations/confirming.ts'
 import { insertChange } from './insert-change.ts'
 import { insertLead } from './insert-lead.ts'
 import { releaseLeads } from './ledger.ts'
-import { CHANGES_OF_LEAD, mergedLead } from './merged.ts'
+import { CHANGES_OF_LEAD, mergedLead, withChange } from './merged.ts'
 import type { PlannedConfirmation } from './planned.ts'
 
 /** The leads of one site (LED-07). */
@@ -145,7 +145,7 @@ export function databaseLeads({
       const { confirmation, ...stored } = change
       const results = await commit(store, [
         ...insertChange(store, { lead_id, change: stored, key, now, destinations: destined, pace }),
-        ...(lead && confirmation ? written(lead_id, withChanges(lead, [change]), { key, event: confirmation }) : []),
+        ...(lead && confirmation ? written(lead_id, withChange(lead, change), { key, event: confirmation }) : []),
         store.prepare('select lead_id from lead where site = ?1 and lead_id = ?2').bind(lead_id),
       ])
       if (!firstOf(results.at(-1))) return false

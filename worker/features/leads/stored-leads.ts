@@ -1,6 +1,7 @@
 import type { NewLead } from '../../../shared/lead/lead.ts'
-import { type StoredChange, type StoredLead, withChanges } from '../../../shared/lead/stored-lead.ts'
+import type { StoredChange, StoredLead } from '../../../shared/lead/stored-lead.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
+import { withChange } from './merged.ts'
 
 /** The leads of one site as they stand (DSK-01). */
 export type StoredLeads = {
@@ -28,7 +29,7 @@ export const databaseStoredLeads = (store: SiteStore, now: number): StoredLeads 
     if (!row) return null
     const { doc, changes: list, ...rest } = row
     const [sent, changes] = [JSON.parse(doc) as NewLead, JSON.parse(list) as StoredChange[]]
-    return { ...rest, sent, changes, lead: withChanges(sent, changes) }
+    return { ...rest, sent, changes, lead: changes.reduce(withChange, sent) }
   },
   async stopMessages(lead_id) {
     const { meta } = await store

@@ -13,11 +13,11 @@ import { pathTo, searchPath } from '../../../shared/tenant/paths.ts'
 import { driveStatusOf } from '../../../shared/test-drive/status.ts'
 import { DRIVE_TEXTS } from '../../../shared/trust/drive-limits.ts'
 import type { AppEnv } from '../../context.ts'
+import { calendarFile } from '../../forms/drive-calendar.ts'
 import { leadRecipient } from '../../forms/lead-recipient.ts'
 import { type LastSubmission, lastSubmission } from '../../forms/submission-key.ts'
 import { optional } from '../../http/optional.ts'
 import { writtenTo } from './confirmations/written-to.ts'
-import { calendarFile } from './part.ts'
 
 const STEPS = [
   { text: 'Browse our stock', href: searchPath() },

@@ -17,7 +17,7 @@ import { notifyStatusChange } from '../../forms/notify-status.ts'
 import type { Outcome } from '../../forms/submission.ts'
 import { takeBudget } from '../../http/trust-budget.ts'
 import { textedNumber } from '../account/sign-in/part.ts'
-import { bookTime, clockOf } from '../test-drive/part.ts'
+import { bookTime, clockOf, offerTime } from '../test-drive/part.ts'
 import type { Managed } from './managed.ts'
 import { done } from './news.ts'
 import { manageHref } from './opened.ts'
@@ -51,12 +51,13 @@ export async function moveDrive(c: Context<AppEnv>, managed: Managed, values: Va
   if (status !== 'Booked') return again({ error: TIME_PROBLEMS[status as keyof typeof TIME_PROBLEMS], status: 409 })
   const was = drive.status === 'Booked'
   await notify(c, managed, { fields, confirmation: was ? 'drive_moved' : 'drive_booked' }, was ? 'Moved' : 'Booked')
+  if (was && drive.start !== null) offerTime(c, location, drive.start)
   return done(c, managed, was ? 'moved' : 'booked')
 }
 
 /** Gives the time back. Where the diary takes no cancellations nothing changes, and the shopper is asked to call. */
 export async function cancelDrive(c: Context<AppEnv>, managed: Managed): Promise<Outcome> {
-  const { drive, stored, opened } = managed
+  const { drive, location, stored, opened } = managed
   if (drive?.status === 'Cancelled') return { next: manageHref(opened) }
   if (!drive || !canCancelDrive(drive, c.var.now))
     return showManage(c, managed, { trouble: DRIVE_CHANGED, status: 409 })
@@ -64,6 +65,7 @@ export async function cancelDrive(c: Context<AppEnv>, managed: Managed): Promise
   if (!isFreed && drive.status === 'Booked') return showManage(c, managed, { trouble: CANNOT_CANCEL, status: 409 })
   const fields = { ...timeOf(managed, drive), [DRIVE_FIELDS.status]: 'Cancelled' satisfies DriveStatus }
   await notify(c, managed, { fields, confirmation: 'drive_cancelled' }, 'Cancelled')
+  if (drive.status === 'Booked' && drive.start !== null && location) offerTime(c, location, drive.start)
   return done(c, managed, 'cancelled')
 }
 

@@ -20,8 +20,9 @@ export async function payDeposit(c: Context<AppEnv>, managed: Managed): Promise<
   const { hold, opened } = managed
   if (!hold || !isHolding(hold, holdContext(c, managed)) || !isPayable(hold))
     return showManage(c, managed, { trouble: hold?.state === 'paid' ? null : ENDED, status: 409 })
-  const next = await depositPage(c, hold, manageHref(opened))
-  return next === null ? showManage(c, managed, { trouble: NOT_OPENED, status: 502 }) : { next }
+  const page = await depositPage(c, hold, manageHref(opened))
+  if (page === 'settled') return { next: manageHref(opened) }
+  return page === null ? showManage(c, managed, { trouble: NOT_OPENED, status: 502 }) : { next: page.url }
 }
 
 /** Lets the car go; a deposit that was paid goes back. Again changes nothing. */

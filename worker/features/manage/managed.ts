@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { StoredLead } from '../../../shared/lead/stored-lead.ts'
+import type { Branch } from '../../../shared/location/branch.ts'
 import type { Location } from '../../../shared/location/schema.ts'
 import { type ManagedDrive, managedDrive } from '../../../shared/manage/drive.ts'
 import { holdEndedAt } from '../../../shared/manage/hold-view.ts'
@@ -12,7 +13,7 @@ import { driveLocation } from '../test-drive/part.ts'
 import type { TradeOfLead } from '../trade-in/service.ts'
 import { type LeadCarNow, leadCarNow } from './car.ts'
 import { isOpenHere } from './opened.ts'
-import { leadLocation } from './place.ts'
+import { leadBranch } from './place.ts'
 
 /** A lead on its page, in one browser. */
 export type Managed = {
@@ -20,6 +21,8 @@ export type Managed = {
   link: ManageLink
   stored: StoredLead
   matter: Matter
+  branch: Branch
+  /** Where a drive begins; else that of the branch. */
   location: Location | null
   car: LeadCarNow
   drive: ManagedDrive | null
@@ -47,13 +50,15 @@ export async function loadManaged(c: Context<AppEnv>, opened: Opened, link: Mana
     matter === 'trade_in' && isOpen ? services.tradeIns.ofLead(lead_id) : null,
   ])
   const drive = managedDrive(stored)
-  const location = leadLocation(c, lead) ?? (drive && car.car ? driveLocation(c, car.car) : null)
+  const branch = leadBranch(c, lead)
+  const location = branch.location ?? (drive && car.car ? driveLocation(c, car.car) : null)
   const endedAt = matter === 'drive' ? (drive?.endedAt ?? null) : matter === 'hold' ? holdEndedAt(hold, now) : null
   return {
     opened,
     link,
     stored,
     matter,
+    branch,
     location,
     car,
     drive,

@@ -8,6 +8,7 @@ import { messageField } from '../../../shared/manage/message.ts'
 import { PHOTO_HINT } from '../../../shared/manage/photo.ts'
 import { typedPart } from '../../../shared/manage/typed.ts'
 import type { ManageView } from '../../../shared/manage/view.ts'
+import { toPhone } from '../../../shared/phone.ts'
 import { pathTo } from '../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../context.ts'
 import { tokenField } from '../../http/address-token.ts'
@@ -17,7 +18,7 @@ import { driveParts } from './drive-part.ts'
 import { holdParts } from './hold-part.ts'
 import type { Managed } from './managed.ts'
 import { manageHref } from './opened.ts'
-import { leadPhone, placeView } from './place.ts'
+import { placeView } from './place.ts'
 import type { FormParts, ManageState, MatterParts } from './state.ts'
 import { tradeParts } from './trade-part.ts'
 
@@ -26,15 +27,15 @@ export async function manageView(
   managed: Managed,
   state: ManageState & { news: string | null },
 ): Promise<ManageView> {
-  const { opened, stored, location, matter, isOpen } = managed
+  const { opened, stored, branch, location, matter, isOpen } = managed
   const { lead } = stored
   const action = manageHref(opened)
   const hidden = tokenField('manage', opened)
   const of = { action, hidden, state }
   if (managed.isExpired && !isOpen) return expiredView(c, managed, of)
   const parts = await MATTERS[matter](c, managed, of)
-  const place = placeView(c, lead, location, matter === 'drive' ? 'Where' : 'With')
-  const phone = leadPhone(c, location)
+  const place = placeView(c, { ...branch, location }, matter === 'drive' ? 'Where' : 'With')
+  const phone = toPhone(branch.phone)
   return {
     heading: parts.heading,
     text: parts.text,
@@ -72,7 +73,7 @@ const codeOf = (c: Context<AppEnv>, managed: Managed, { state, ...of }: FormPart
 
 /** A link whose time is over says that, and how it is opened again. */
 async function expiredView(c: Context<AppEnv>, managed: Managed, of: FormParts): Promise<ManageView> {
-  const phone = leadPhone(c, managed.location)
+  const phone = toPhone(managed.branch.phone)
   return {
     heading: 'This link has expired',
     text: 'It is as old as a link gets, so it shows nothing more by itself.',

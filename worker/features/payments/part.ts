@@ -4,19 +4,20 @@ import type { AppEnv } from '../../context.ts'
 import { optional } from '../../http/optional.ts'
 
 /**
- * The processor's page for the deposit of a reservation; null where it did not open, `path` where nothing is to be paid. An
- * attempt that is opened again has the same page, so that it is paid once. `path`: of this site, where the shopper comes back to.
+ * The processor's page for the deposit of a reservation; null where it did not open, 'settled' where there is nothing to pay any
+ * more. An attempt that is opened again has the same page, so that it is paid once. `path`: of this site, where the shopper
+ * comes back to.
  */
 export async function depositPage(
   c: Context<AppEnv>,
   { id, pay_url, deposit, held_at, car }: Reservation,
   path: string,
-): Promise<string | null> {
+): Promise<{ url: string } | 'settled' | null> {
   const { site, services } = c.var
-  if (pay_url) return pay_url
+  if (pay_url) return { url: pay_url }
   const attempt = await services.reservations.beginAttempt(id)
-  if (!attempt) return path
-  if (attempt.url) return attempt.url
+  if (!attempt) return 'settled'
+  if (attempt.url) return { url: attempt.url }
   const { origin, pathname, search } = new URL(path, c.req.url)
   const back = (word: string) => `${origin}${pathname}?${[search.slice(1), word].filter(Boolean).join('&')}`
   const start = services.payments?.start({
@@ -31,10 +32,7 @@ export async function depositPage(
   const page = start && (await optional(c, 'payment page', start))
   if (!page) return null
   // Without its address the same page is opened again.
-  await optional(
-    c,
-    'payment page address',
-    services.reservations.rememberPage(id, { ...page, attempt: attempt.attempt }),
-  )
-  return page.url
+  const remembered = services.reservations.rememberPage(id, { ...page, attempt: attempt.attempt })
+  await optional(c, 'payment page address', remembered)
+  return { url: page.url }
 }

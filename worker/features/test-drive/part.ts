@@ -11,7 +11,9 @@ import { momentText, type TimesView, timesView } from '../../../shared/test-driv
 import type { AppEnv } from '../../context.ts'
 import { optional } from '../../http/optional.ts'
 import { wallClock } from '../../platform/local-time.ts'
+import { storeOf } from '../../platform/store-of.ts'
 import { bookSlot } from './book-slot.ts'
+import { offerFreedTime } from './freed-time.ts'
 
 /** What other pages show and do of test drives: the times that are free, and booking one. */
 
@@ -61,6 +63,14 @@ function offeringOf({ var: { site, now } }: Context<AppEnv>, { car, location }: 
 }
 
 export const clockOf = (location: Location): WallClock => wallClock(timeZoneOf(location))
+
+/** Offers a time that was given up to shoppers who asked for it in vain, behind the answer. */
+export function offerTime(c: Context<AppEnv>, location: Location, start: number): void {
+  const { site, services, now } = c.var
+  const freed = { location: location.slug, starts: clockStamp(clockOf(location), start) }
+  const offering = offerFreedTime({ store: storeOf(c.env, site), leads: services.leads, now }, freed)
+  c.executionCtx.waitUntil(optional(c, 'freed time', offering))
+}
 
 type Asked = {
   lead: NewLead

@@ -122,8 +122,7 @@ export async function declineOffer(c: Context<AppEnv>, trade: Trade): Promise<Tr
   if (trade.offer_accepted || !valued || !('valuation' in valued)) return trade
   const declined = TRADE_TRANSITIONS.declined(trade)
   const event = leadEventNumber('form', null)
-  const more = { offer_declined: 'true' }
-  if (!(await notifyDealer(c, declined, '3. Offer Declined', event, more))) throw new Error('The lead is gone.')
+  if (!(await notifyDealer(c, declined, '3. Offer Declined', event))) throw new Error('The lead is gone.')
   return declined
 }
 
@@ -172,8 +171,9 @@ export const notifyValuation = (c: Context<AppEnv>, trade: Trade, response: unkn
     },
   )
 
-/** What its shopper gets in writing of a stage (DSK-01). */
-const CONFIRMED: Record<string, ConfirmationEvent> = {
+type TradeStage = '2. Valuation Given' | '2. To Be Valued' | '3. Offer Accepted' | '3. Offer Declined'
+
+const STAGE_CONFIRMATIONS: Record<TradeStage, ConfirmationEvent> = {
   '2. Valuation Given': 'trade_offer',
   '2. To Be Valued': 'trade_by_hand',
   '3. Offer Accepted': 'offer_accepted',
@@ -184,12 +184,12 @@ const CONFIRMED: Record<string, ConfirmationEvent> = {
 async function notifyDealer(
   c: Context<AppEnv>,
   trade: Trade,
-  subcategory: string,
+  subcategory: TradeStage,
   event: number,
   more: Record<string, string> = {},
 ): Promise<boolean> {
   // What a valuation service answers a page is for the dealer alone.
-  const confirmation = Object.keys(more).length > 0 ? null : CONFIRMED[subcategory]
+  const confirmation = Object.keys(more).length > 0 ? null : STAGE_CONFIRMATIONS[subcategory]
   const change: LeadChange = {
     category: LEAD_FORMS.trade_in.category,
     subcategory,
@@ -225,6 +225,7 @@ function leadFields(trade: Trade, rules: AppEnv['Variables']['site']['trade_in']
       : { Valuation: valued && manualReasonText(valued.byHand, rules) }),
     form_completed: String(form_completed),
     offer_accepted: String(offer_accepted),
+    ...(trade.offer_declined !== undefined && { offer_declined: String(trade.offer_declined) }),
   }
   return Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== null))
 }

@@ -7,6 +7,7 @@ import { breadcrumbs, buttons, drawings, links, notices, photos, rows } from './
 import { driveTimes, fields, forms, help, hours } from './forms.tsx'
 import { browsing, frames, heroes, locations, places, promises, slides } from './home.tsx'
 import { letters } from './letters.tsx'
+import { managed } from './manage.tsx'
 import { calculators, deliveries, finance, running } from './money.tsx'
 import { offers } from './offers.tsx'
 import { galleries, galleryParts } from './pictures.tsx'
@@ -56,6 +57,7 @@ export const NOUNS: Record<string, Noun> = {
   compare: { title: 'Comparison of cars', specimens: compared },
   checkout: { title: 'Checkout', specimens: checkout },
   garage: { title: 'Garage', specimens: garage },
+  manage: { title: 'Page of a lead', specimens: managed },
   watchlist: { title: 'Watchlist and alerts', specimens: watchlist },
   'sign-in': { title: 'Sign in and messages', specimens: signIn },
   letters: { title: 'Messages to shoppers', specimens: letters },

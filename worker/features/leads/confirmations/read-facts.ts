@@ -69,12 +69,18 @@ export async function factsOf(
     payment: lead.form === 'online_payment' && amount && reference ? { amount, reference } : null,
     offer: offerOf(lead),
     links: {
-      manage: token && manageHref(origin, token),
+      manage: token && manageHref(origin, token) + freeTime(event, lead),
       car: isForSale ? origin + carPath(car) : null,
       picture: isForSale && car.images.length > 0 ? origin + fillPath('car_share', { slug: car.slug }) : null,
       stop: token && confirmationRow(event).class !== 'answer' ? manageHref(origin, token, 'manage_stop') : null,
     },
   }
+}
+
+/** A time that is free again is chosen already on the page. */
+function freeTime(event: ConfirmationEvent, { fields }: NewLead): string {
+  const starts = fields[DRIVE_FIELDS.starts]
+  return event === 'drive_time_free' && starts ? `&${new URLSearchParams({ time: starts }).toString()}` : ''
 }
 
 function driveOf(site: Site, lead: NewLead): ConfirmationFacts['drive'] {

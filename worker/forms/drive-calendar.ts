@@ -1,13 +1,14 @@
 import type { Context } from 'hono'
-import { carPath } from '../../../shared/car/links.ts'
-import type { StoredLead } from '../../../shared/lead/stored-lead.ts'
-import { managedDrive } from '../../../shared/manage/drive.ts'
-import { buildCalendar } from '../../../shared/test-drive/calendar.ts'
-import { MINUTE_MS } from '../../../shared/time.ts'
-import type { AppEnv } from '../../context.ts'
-import { leadRecipient } from '../../forms/lead-recipient.ts'
-import { messagePage } from '../../http/errors.tsx'
-import { contentHash } from '../../platform/crypto.ts'
+import { carPath } from '../../shared/car/links.ts'
+import type { StoredLead } from '../../shared/lead/stored-lead.ts'
+import { managedDrive } from '../../shared/manage/drive.ts'
+import { buildCalendar } from '../../shared/test-drive/calendar.ts'
+import { MINUTE_MS } from '../../shared/time.ts'
+import type { AppEnv } from '../context.ts'
+import { messagePage } from '../http/errors.tsx'
+import { contentHash } from '../platform/crypto.ts'
+import { siteOrigin } from '../platform/site-origin.ts'
+import { leadRecipient } from './lead-recipient.ts'
 
 /** The test drive of a lead for a calendar: one event however often it is fetched, moved or cancelled. 404 without a time. */
 export async function calendarFile(c: Context<AppEnv>, stored: StoredLead | null): Promise<Response> {
@@ -21,13 +22,15 @@ export async function calendarFile(c: Context<AppEnv>, stored: StoredLead | null
 }
 
 /** null for a lead without a booked time. */
-async function calendarText({ req, var: { site, now } }: Context<AppEnv>, stored: StoredLead): Promise<string | null> {
+async function calendarText(c: Context<AppEnv>, stored: StoredLead): Promise<string | null> {
+  const { site, now } = c.var
   const { lead, lead_id } = stored
   const drive = managedDrive(stored)
   const isCancelled = drive?.status === 'Cancelled'
   if (!drive || drive.start === null || !(drive.status === 'Booked' || isCancelled)) return null
   const { to, phone, address } = leadRecipient(site, lead)
-  const { origin, hostname } = new URL(req.url)
+  // As in messages, whose files are of the same event.
+  const { origin, hostname } = new URL(siteOrigin(c.env, site))
   const { car } = lead
   return buildCalendar({
     uid: `${await contentHash(lead_id)}@${hostname}`,
