@@ -25,20 +25,43 @@ const MAX_RETRY_AFTER_MS = HOUR_MS
 
 type Attempts = { tries: number; since: number }
 
+/** When deliveries are tried again, and for how long. */
+export type RetryRule = {
+  /** Milliseconds from each failed attempt to the next; the last one repeats. */
+  delaysMs: readonly number[]
+  giveUpAfterMs: number
+  maxAttempts: number
+}
+
+export const LEAD_RETRIES: RetryRule = {
+  delaysMs: RETRY_DELAYS_MS,
+  giveUpAfterMs: GIVE_UP_AFTER_MS,
+  maxAttempts: MAX_ATTEMPTS,
+}
+
+/**
+ * Messages to shoppers (DSK-01): more often than leads and not as long, since services of mail know a repeat by its key for a
+ * day, and what comes later is of no use.
+ */
+export const MESSAGE_RETRIES: RetryRule = {
+  delaysMs: [10 * SECOND_MS, 30 * SECOND_MS, MINUTE_MS, 2 * MINUTE_MS, 5 * MINUTE_MS, 10 * MINUTE_MS, 15 * MINUTE_MS],
+  giveUpAfterMs: 23 * HOUR_MS,
+  maxAttempts: 100,
+}
+
 /**
  * Epoch milliseconds of the next attempt; null once the delivery is given up.
  * @param chance random number from 0 to 1, for the jitter
  * @param wait milliseconds requested by the destination
- * @param giveUpAfterMs how long it is tried
  */
 export function nextAttemptAt(
   { tries, since }: Attempts,
   now: number,
   chance: number,
   wait = 0,
-  giveUpAfterMs = GIVE_UP_AFTER_MS,
+  { delaysMs, giveUpAfterMs, maxAttempts }: RetryRule = LEAD_RETRIES,
 ): number | null {
-  const delay = RETRY_DELAYS_MS[Math.min(Math.max(tries, 1), RETRY_DELAYS_MS.length) - 1]!
+  const delay = delaysMs[Math.min(Math.max(tries, 1), delaysMs.length) - 1]!
   const next = now + Math.max(delay * (1 - JITTER + 2 * JITTER * chance), Math.min(wait, MAX_RETRY_AFTER_MS))
-  return tries >= MAX_ATTEMPTS || next - since > giveUpAfterMs ? null : Math.round(next)
+  return tries >= maxAttempts || next - since > giveUpAfterMs ? null : Math.round(next)
 }

@@ -24,7 +24,7 @@ export function fakeLeads(now = 0) {
       const known = byKey.get(key)
       if (!known) return null
       const { lead_id, at: _, ...lead } = known
-      return [...changes.values()].filter((change) => change.lead_id === lead_id).reduce(withChange, lead as NewLead)
+      return [...changes.values()].filter((change) => change.lead_id === lead_id).reduce(withChange, lead)
     },
     async amend(lead_id, change, key) {
       check(key)

@@ -9,15 +9,13 @@ stopClock(NOW)
 
 const local = { env: { LOCAL: 'yes' } }
 
-type Site = Parameters<typeof form>[0]
-
 async function booked(
   path = '/book-test-drive?car_id=4',
   time = NINE,
   who: Record<string, string> = JO,
   site: object = {},
 ) {
-  const app = await form({ ...local, site } as Site)
+  const app = await form({ ...local, site })
   await book(app, path, time, who)
   await app.settled()
   return { ...app, mails: mailsTo(app.base, JO.email) }
@@ -108,7 +106,7 @@ describe('a test drive that is not booked', () => {
 
 describe('a site that writes to no shopper', () => {
   it('[DSK-01] sends nothing', async () => {
-    const app = await form({ ...local, site: { confirmations: { channels: [] } } as never })
+    const app = await form({ ...local, site: { confirmations: { channels: [] } } })
     await book(app, '/book-test-drive?car_id=4', NINE)
     await app.settled()
     expect(confirmationsIn(app.base)).toEqual([])

@@ -119,7 +119,7 @@ describe('a service of texts', () => {
 describe('what was typed', () => {
   it('[DSK-01] [TRU-01] is sent to a stranger a few times a day at most', async () => {
     const services = stubServices()
-    const app = await leadForm({ site: { features: { captcha: false } } as never, env: SERVICES })
+    const app = await leadForm({ site: { features: { captcha: false } }, env: SERVICES })
     for (let at = 0; at < 20; at++) {
       app.jar.clear()
       await app.fill('/contact-us?car_id=4', { ...ASKING, message: `Message ${at}` })

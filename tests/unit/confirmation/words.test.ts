@@ -97,19 +97,21 @@ describe('a car that has sold meanwhile', () => {
 describe('reminders of a test drive', () => {
   const HOUR = 3_600_000
   const sydney = wallClock('Australia/Sydney')
-  const at = (stamp: string) => Date.parse(stamp)
 
   it.each([
     ['a day before at the same hour', '2026-11-28T10:30+11:00', '2026-11-27T10:30+11:00'],
     ['the day on which clocks go forward', '2026-10-04T10:30+11:00', '2026-10-03T10:30+10:00'],
     ['the day on which clocks go back', '2027-04-04T10:30+10:00', '2027-04-03T10:30+11:00'],
   ])('[DSK-01] come %s', (_, start, reminded) => {
-    const reminders = remindersOf({ start: at(start), now: at(start) - 72 * HOUR, isSoonWanted: false }, sydney)
-    expect(reminders).toEqual([{ event: 'drive_tomorrow', at: at(reminded) }])
+    const reminders = remindersOf(
+      { start: Date.parse(start), now: Date.parse(start) - 72 * HOUR, isSoonWanted: false },
+      sydney,
+    )
+    expect(reminders).toEqual([{ event: 'drive_tomorrow', at: Date.parse(reminded) }])
   })
 
   it('[DSK-01] come two hours before as well where that is wanted, and never right after the booking', () => {
-    const start = at('2026-11-28T10:30+11:00')
+    const start = Date.parse('2026-11-28T10:30+11:00')
     const events = (hours: number) =>
       remindersOf({ start, now: start - hours * HOUR, isSoonWanted: true }, sydney).map(({ event }) => event)
     expect([events(48), events(25), events(5), events(3)]).toEqual([
@@ -126,8 +128,9 @@ describe('reminders of a test drive', () => {
   })
 })
 
+const isMobile = (phone: string) => phone.startsWith('+614')
+
 describe('the channel of a shopper', () => {
-  const isMobile = (phone: string) => phone.startsWith('+614')
   const both = { email: 'jo@mail.example', phone: '+61491570006', preferred: null } as const
 
   it.each([

@@ -1,7 +1,7 @@
 import { type ConfirmationEvent, LATER_EVENTS } from '../../../shared/confirmation/events.ts'
 import { ERASURE_CHANGE } from '../../../shared/lead/erasure.ts'
 import type { Lead, NewLead } from '../../../shared/lead/lead.ts'
-import { nextAttemptAt } from '../../../shared/lead/retry.ts'
+import { nextAttemptAt, type RetryRule } from '../../../shared/lead/retry.ts'
 import type { Failure } from '../../platform/post-json.ts'
 import { IS_SHOPPERS } from '../../platform/shopper-deliveries.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
@@ -136,9 +136,9 @@ export function scheduleRetry(
   { delivery_id, lead_id, tries, since }: Delivery,
   { reason, status, wait }: Failure,
   now: number,
-  giveUpAfterMs?: number,
+  rule?: RetryRule,
 ): { statement: SiteStatement; next: number | null } {
-  const next = nextAttemptAt({ tries, since }, now, Math.random(), wait, giveUpAfterMs)
+  const next = nextAttemptAt({ tries, since }, now, Math.random(), wait, rule)
   const statement = store
     .prepare(
       `update outbox set state = ?3, due_at = ?4, status = ?5, reason = ?6, ended_at = ?7, lease_until = 0, words = iif(?3 = 'dead', null, words)

@@ -6,5 +6,5 @@ export const letters: Specimens = () =>
   CONFIRMATION_EVENTS.map((event) => ({
     state: `${event}: when ${confirmationRow(event).when}`,
     width: 'card',
-    body: <iframe src={`/dev/mail?letter=${event}`} title={event} width={320} height={720} loading="lazy" />,
+    body: <iframe src={`/dev/mail?letter=${event}`} title={event} sandbox="" width={320} height={720} loading="lazy" />,
   }))

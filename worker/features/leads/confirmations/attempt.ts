@@ -1,4 +1,5 @@
-import { HOUR_MS, MINUTE_MS } from '../../../../shared/time.ts'
+import { MESSAGE_RETRIES } from '../../../../shared/lead/retry.ts'
+import { MINUTE_MS } from '../../../../shared/time.ts'
 import { endAlarmStatements, raiseAlarmStatement } from '../../../platform/alarms.ts'
 import type { Failure } from '../../../platform/post-json.ts'
 import { SendFailure } from '../../../platform/send-failure.ts'
@@ -48,7 +49,7 @@ async function recordFailure(deps: DeliveryDeps, delivery: Confirmation, error: 
     await sendByOtherChannel(deps, delivery)
     return noteOnLead(deps, delivery, reason)
   }
-  const { statement, next } = scheduleRetry(store, delivery, failure, clock(), TRIED_FOR_MS)
+  const { statement, next } = scheduleRetry(store, delivery, failure, clock(), MESSAGE_RETRIES)
   await store.batch([
     statement,
     ...(isOutage ? [noteFailure(store, destination, isProbe, clock())] : []),
@@ -62,9 +63,6 @@ async function recordFailure(deps: DeliveryDeps, delivery: Confirmation, error: 
   report({ event, site: site.slug, destination, delivery_id, tries, reason })
   if (next === null) await noteOnLead(deps, delivery, reason)
 }
-
-/** Services of mail know a repeat by its key for a day; and what comes later is of no use. */
-const TRIED_FOR_MS = 23 * HOUR_MS
 
 /** A message that may have gone is looked for among those that went: they take so long to be listed. */
 const UNKNOWN_WAIT_MS = MINUTE_MS
