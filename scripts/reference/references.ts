@@ -1,4 +1,5 @@
 import { config } from './config.ts'
+import { confirmations } from './confirmations.ts'
 import { environment } from './environment.ts'
 import { features } from './features.ts'
 import { feedBounds } from './feed-bounds.ts'
@@ -20,6 +21,7 @@ export const REFERENCES: Reference[] = [
   pageSchemaFile,
   config,
   sections,
+  confirmations,
   features,
   feedBounds,
   stockColumns,
