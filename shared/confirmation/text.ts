@@ -1,9 +1,12 @@
+import type { Link } from '../car/links.ts'
 import { toGsmText } from '../sms/gsm.ts'
 import type { ConfirmationFacts } from './facts.ts'
 import { fillTemplate } from './fill.ts'
 import type { Letter } from './letter.ts'
 import { placeholderValues } from './values.ts'
 import type { ConfirmationWords } from './words.ts'
+
+const linkText = ({ text, href }: Link) => `${text.replace(/[.:]$/, '')}:\n${href}`
 
 /** A mail as plain text: all that its HTML says, in the same order. */
 export function letterText(letter: Letter): string {
@@ -12,8 +15,8 @@ export function letterText(letter: Letter): string {
     heading,
     ...paragraphs,
     rows.map(({ label, text }) => `${label}: ${text}`).join('\n'),
-    action && `${action.text}:\n${action.href}`,
-    ...links.map(({ text, href }) => `${text}:\n${href}`),
+    action && linkText(action),
+    ...links.map(linkText),
     signOff,
     ['--', ...imprint, `Call us: ${phone.text}`].join('\n'),
     why,

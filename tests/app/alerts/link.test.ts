@@ -22,7 +22,7 @@ describe('an address', () => {
     await app.settled()
     const [mail] = mails(app)
     expect(mail!.to).toBe('jo@example.com')
-    const link = new URL(/Yes, write to me: (\S+)/.exec(mail!.text)![1]!)
+    const link = new URL(/Yes, write to me:\n(\S+)/.exec(mail!.text)![1]!)
     const path = link.pathname + link.search
     const stranger = aBrowser(app)
     const opened = await openLink(stranger.go, path)
@@ -100,7 +100,7 @@ describe('the link of a message', () => {
   it('[TRU-04] says so after 60 days, also to a mail program, and sends a new one where alerts are on', async () => {
     const app = await anAlertsApp()
     const { browser, path } = await aLink(app)
-    const confirm = /Yes, write to me: (\S+)/.exec(mails(app)[0]!.text)![1]!
+    const confirm = /Yes, write to me:\n(\S+)/.exec(mails(app)[0]!.text)![1]!
     await browser.send(new URL(confirm).pathname + new URL(confirm).search, {})
     pass(60 * DAY + 1)
     const stranger = aBrowser(app)

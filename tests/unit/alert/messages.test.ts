@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { AlertItem } from '../../../shared/alert/alert-item.ts'
-import { alertMail, alertSms, alertsOnMail, alertsOnSms, confirmationMail } from '../../../shared/alert/messages.ts'
+import { alertLetter, alertsOnLetter, confirmationLetter } from '../../../shared/alert/letters.ts'
+import { alertSms, alertsOnSms } from '../../../shared/alert/messages.ts'
+import type { Letter } from '../../../shared/confirmation/letter.ts'
+import { letterText } from '../../../shared/confirmation/text.ts'
 
 const SENDER = {
   name: 'Harbour Street',
   url: 'https://yard.example',
   unsubscribeUrl: 'https://yard.example/alerts/stop/abc',
+  imprint: ['Harbour Street', '41 Harbour Street, Moorooka QLD 4105'],
+  phone: { text: '07 5550 0142', href: 'tel:+61755500142' },
 }
+const asMail = (letter: Letter) => ({ subject: letter.subject, text: letterText(letter) })
 const car = { slug: 'one', name: '2021 Toyota RAV4' }
 const drop: AlertItem = { of: 'car', kind: 'drop', price: 24_990, was: 26_490, car }
 const sold: AlertItem = { of: 'car', kind: 'sold', price: null, was: null, car }
@@ -69,28 +75,29 @@ describe('a text message', () => {
 
 describe('a mail', () => {
   it('[WAT-06] tells one piece of news in its subject', () => {
-    const { subject, text } = alertMail([drop], SENDER)
+    const { subject, text } = asMail(alertLetter([drop], SENDER))
     expect(subject).toBe('2021 Toyota RAV4 is now $24,990, was $26,490')
     expect(text).toContain('https://yard.example/cars/one')
     expect(text).toMatch(/Stop these messages: https:\/\/yard\.example\/alerts\/stop\/abc$/)
+    expect(text).toContain('--\nHarbour Street\n41 Harbour Street, Moorooka QLD 4105\nCall us: 07 5550 0142')
   })
 
   it('[WAT-06] tells all of several', () => {
-    const { subject, text } = alertMail([drop, sold, fresh(3)], SENDER)
+    const { subject, text } = asMail(alertLetter([drop, sold, fresh(3)], SENDER))
     expect(subject).toBe('3 changes in what you follow')
     for (const words of ['is now $24,990', 'has been sold', '3 cars are new']) expect(text).toContain(words)
   })
 
   it('[WAT-06] says once that alerts are on, what for, and how to change or end them', () => {
-    const { subject, text } = alertsOnMail(SENDER)
+    const { subject, text } = asMail(alertsOnLetter(SENDER))
     expect(subject).toBe('Alerts from Harbour Street are on')
     for (const words of ['drops in price', 'new cars match', 'https://yard.example/alerts\n', SENDER.unsubscribeUrl])
       expect(text).toContain(words)
   })
 
   it('[WAT-06] asks first whether the address is its reader’s', () => {
-    const { text } = confirmationMail({ ...SENDER, confirm: 'https://yard.example/alerts/confirm/xyz' })
-    expect(text).toContain('Yes, write to me: https://yard.example/alerts/confirm/xyz')
+    const { text } = asMail(confirmationLetter(SENDER, 'https://yard.example/alerts/confirm/xyz'))
+    expect(text).toContain('Yes, write to me:\nhttps://yard.example/alerts/confirm/xyz')
     expect(text).toContain(SENDER.unsubscribeUrl)
   })
 })

@@ -1,13 +1,10 @@
-import {
-  alertMail,
-  alertSms,
-  alertsOnMail,
-  alertsOnSms,
-  confirmationMail,
-  newLinkMail,
-  newLinkSms,
-} from '../../../shared/alert/messages.ts'
+import { alertLetter, alertsOnLetter, confirmationLetter, newLinkLetter } from '../../../shared/alert/letters.ts'
+import { alertSms, alertsOnSms, newLinkSms } from '../../../shared/alert/messages.ts'
 import { TOKEN_PARAM } from '../../../shared/alert/subscriber.ts'
+import type { Letter } from '../../../shared/confirmation/letter.ts'
+import { letterText } from '../../../shared/confirmation/text.ts'
+import { formatAddress } from '../../../shared/location/address.ts'
+import { toPhone } from '../../../shared/phone.ts'
 import { pathTo } from '../../../shared/tenant/paths.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Report } from '../../platform/log.ts'
@@ -45,10 +42,21 @@ const SENDS: Record<Taken['channel'], (sender: Sender, taken: Taken) => Promise<
     const text = smsOf(doc, signature({ site, origin }, doc))
     return texts.send({ id, to, text, isRepeat: tries > 1 })
   },
-  email: ({ site, origin, mailer }, { id, doc, to }) => {
-    const { unsubscribeUrl } = signature({ site, origin }, doc)
-    const mail = mailOf({ site, origin }, doc)
-    return mailer.send({ id, to, from_name: site.name, unsubscribe: unsubscribeUrl, ...mail })
+  async email({ site, origin, mailer }, { id, doc, to }) {
+    const letter = letterOf({ site, origin }, doc)
+    const unsubscribe = signature({ site, origin }, doc).unsubscribeUrl
+    // Loaded when it is needed: the operator's commands load no components.
+    const { letterHtml } = await import('../leads/part.tsx')
+    const html = letterHtml(letter, site.theme)
+    await mailer.send({
+      id,
+      to,
+      from_name: site.name,
+      unsubscribe,
+      subject: letter.subject,
+      text: letterText(letter),
+      html,
+    })
   },
 }
 
@@ -60,12 +68,15 @@ function smsOf(doc: MessageDoc, signed: ReturnType<typeof signature>): string {
 
 type From = Pick<Sender, 'site' | 'origin'>
 
-function mailOf(from: From, doc: MessageDoc) {
-  const signed = signature(from, doc)
-  if (doc.kind === 'news') return alertMail(doc.news, signed)
-  if (doc.kind === 'link') return newLinkMail(signed)
-  if (doc.kind === 'on') return alertsOnMail(signed)
-  return confirmationMail({ ...signed, confirm: linkOf(from.origin, 'alerts_confirm', doc.confirm) })
+function letterOf(from: From, doc: MessageDoc): Letter {
+  const { name, address, phone, locations } = from.site
+  const main = locations.find(({ primary }) => primary)
+  const imprint = [name, main ? formatAddress(main) : `${address.city} ${address.state.toUpperCase()}`]
+  const signed = { ...signature(from, doc), imprint, phone: toPhone(phone) }
+  if (doc.kind === 'news') return alertLetter(doc.news, signed)
+  if (doc.kind === 'link') return newLinkLetter(signed)
+  if (doc.kind === 'on') return alertsOnLetter(signed)
+  return confirmationLetter(signed, linkOf(from.origin, 'alerts_confirm', doc.confirm))
 }
 
 const signature = ({ site, origin }: From, { stop }: MessageDoc) => ({

@@ -67,7 +67,7 @@ const SENDS: Record<ShopperChannel, Send> = {
       now,
     })
     // Loaded when it is needed: the operator's commands load no components.
-    const { letterHtml } = await import('./letter-html.tsx')
+    const { letterHtml } = await import('../part.tsx')
     const calendar = calendarOf(facts, { site, stored: known.stored, uid: await contentHash(delivery.lead_id) })
     await mailerOf(env, store, now, fetcher).send({
       id: delivery.delivery_id,
