@@ -11,6 +11,8 @@ export type ConfirmationRow = {
   /** When it is sent: the row of the operator's table. */
   when: string
   class: ConfirmationClass
+  /** Of several about the same matter the last one is sent, where they wait for a service. */
+  of?: 'drive'
   /** Sent so long after the event, unless what follows has overtaken it by then. */
   delayMs?: number
 }
@@ -26,15 +28,15 @@ export const CONFIRMATIONS = {
   finance: { ...ANSWER, when: 'a finance form is sent' },
   waiting: { ...ANSWER, when: 'a shopper asks to be told when a held car comes free' },
 
-  drive_booked: { ...ANSWER, when: 'a test drive is booked' },
-  drive_requested: { ...ANSWER, when: 'a test drive is asked for and not booked yet' },
+  drive_booked: { ...ANSWER, of: 'drive', when: 'a test drive is booked' },
+  drive_requested: { ...ANSWER, of: 'drive', when: 'a test drive is asked for and not booked yet' },
   drive_taken: {
     ...ANSWER,
     delayMs: 5 * MINUTE_MS,
     when: 'the time of a test drive was taken meanwhile, and no other is chosen within five minutes',
   },
-  drive_moved: { ...ANSWER, when: 'a test drive is moved' },
-  drive_cancelled: { ...ANSWER, when: 'a test drive is cancelled' },
+  drive_moved: { ...ANSWER, of: 'drive', when: 'a test drive is moved' },
+  drive_cancelled: { ...ANSWER, of: 'drive', when: 'a test drive is cancelled' },
   drive_tomorrow: { ...REMINDER, when: 'a day before a test drive, at the same hour' },
   drive_soon: { ...REMINDER, when: 'two hours before a test drive, where the site or the shopper wants it' },
   drive_time_free: { ...REQUESTED, when: 'a time that a shopper asked for in vain is free again' },

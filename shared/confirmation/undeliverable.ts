@@ -1,6 +1,8 @@
 /** Why a message does not reach its reader, for dealers and operators: a row for each code of the service that says so. */
 
 const LANDLINE = 'the number is not a mobile'
+/** It arrived, and its reader does not want it. */
+export const COMPLAINT = 'the mail was marked as spam'
 const SUPPRESSED = 'mail to this address bounced before, or was marked as spam'
 
 /** By the error code of Twilio: those of 21… refuse a text, those of 30… are reported later. */
@@ -34,7 +36,7 @@ const MAIL_CAUSES: Record<string, string> = {
   'email.bounced Permanent': 'the mailbox does not exist',
   'email.bounced Transient': 'the mailbox did not accept the mail in time',
   'email.bounced': 'the mailbox refused the mail',
-  'email.complained': 'the mail was marked as spam',
+  'email.complained': COMPLAINT,
   'email.failed reached_daily_quota': 'the mail service had no quota left that day',
   'email.failed reached_monthly_quota': 'the mail service had no quota left that month',
   'email.failed': 'the mail service could not send the mail',

@@ -1,4 +1,5 @@
 import type { Lead, NewLead } from '../../shared/lead/lead.ts'
+import { NOTES } from '../../shared/lead/notes.ts'
 import { withChange } from '../../worker/features/leads/merged.ts'
 import { assertKey, type LeadChange, LeadNotStored, type Leads } from '../../worker/features/leads/service.ts'
 
@@ -37,7 +38,9 @@ export function fakeLeads(now = 0) {
     async release() {},
     async lastStatus(lead_id) {
       const lead = [...byKey.values()].find((each) => each.lead_id === lead_id)
-      const all = [...changes.values()].filter((each) => each.lead_id === lead_id)
+      const all = [...changes.values()].filter(
+        ({ lead_id: of, subcategory }) => of === lead_id && !NOTES.includes(subcategory),
+      )
       if (!lead) return null
       const { category, subcategory, event, fields } = all.at(-1) ?? lead
       return { category, subcategory, event, fields, changes: all.length }

@@ -1,5 +1,6 @@
 import type { ConfirmationEvent } from '../../../shared/confirmation/events.ts'
 import type { NewLead } from '../../../shared/lead/lead.ts'
+import { NOTES } from '../../../shared/lead/notes.ts'
 
 import { SUSPECTED_WAIT } from '../../../shared/trust/suspected-wait.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
@@ -28,7 +29,7 @@ export type Leads = {
   writeToShopper(lead_id: string, message: { event: ConfirmationEvent; key: string }): Promise<void>
   /** Delivers a lead now that waits as suspected, or was dismissed: its money has come. */
   release(lead_id: string): Promise<void>
-  /** The last status that the dealer was notified of, and how many changes came before; null for no such lead. */
+  /** The last status that the dealer was notified of, and how many came before, notes aside; null for no such lead. */
   lastStatus(
     lead_id: string,
   ): Promise<(Omit<LeadChange, 'subcategory'> & { subcategory: string | null; changes: number }) | null>
@@ -88,6 +89,9 @@ type Deps = {
   /** What its shopper gets in writing: of the lead as it came, or of a change of it by its key. */
   confirmations?: (lead: NewLead, of: { key: string; event: ConfirmationEvent | null }) => PlannedConfirmation[]
 }
+
+/** A change that says how far a lead has come. */
+const IS_STATUS = `c.doc ->> 'subcategory' not in (${NOTES.map((note) => `'${note}'`).join(', ')})`
 
 /** Rows in the database: a lead, and one in its outbox for each destination. */
 export function databaseLeads({
@@ -169,8 +173,9 @@ export function databaseLeads({
       const row = await store
         .prepare(
           `select coalesce(
-           (select doc from lead_change c where c.site = ?1 and c.lead_id = ?2 order by c.at desc limit 1), lead.doc) as doc,
-           (select count(*) from lead_change c where c.site = ?1 and c.lead_id = ?2) as changes
+           (select doc from lead_change c where c.site = ?1 and c.lead_id = ?2 and ${IS_STATUS} order by c.at desc limit 1),
+           lead.doc) as doc,
+           (select count(*) from lead_change c where c.site = ?1 and c.lead_id = ?2 and ${IS_STATUS}) as changes
          from lead where site = ?1 and lead_id = ?2`,
         )
         .bind(lead_id)

@@ -47,7 +47,7 @@ async function recordFailure(deps: DeliveryDeps, delivery: Confirmation, error: 
       noteSuccess(store, destination),
     ])
     await sendByOtherChannel(deps, delivery)
-    return noteOnLead(deps, delivery, reason)
+    return noteOrReport(deps, delivery, reason)
   }
   const { statement, next } = scheduleRetry(store, delivery, failure, clock(), MESSAGE_RETRIES)
   await store.batch([
@@ -61,8 +61,14 @@ async function recordFailure(deps: DeliveryDeps, delivery: Confirmation, error: 
   ])
   const event = next === null ? 'confirmation.dead' : 'confirmation.not_sent'
   report({ event, site: site.slug, destination, delivery_id, tries, reason })
-  if (next === null) await noteOnLead(deps, delivery, reason)
+  if (next === null) await noteOrReport(deps, delivery, reason)
 }
+
+/** The message has ended by now: a note that cannot be stored is lost, and said. */
+const noteOrReport = (deps: DeliveryDeps, delivery: Confirmation, reason: string): Promise<void> =>
+  noteOnLead(deps, delivery, reason).catch((error: unknown) =>
+    deps.report({ event: 'confirmation.not_noted', site: deps.site.slug, message: String(error) }),
+  )
 
 /** A message that may have gone is looked for among those that went: they take so long to be listed. */
 const UNKNOWN_WAIT_MS = MINUTE_MS

@@ -36,7 +36,7 @@ export async function sendConfirmation(deps: DeliveryDeps, delivery: Confirmatio
   if (to === null) return skipped('the lead has no such address')
   if (known.stored.messages_stopped_at !== null && confirmationRow(delivery.event).class !== 'answer')
     return skipped('the shopper has stopped these messages')
-  const overtaken = await overtakenBy(delivery.event, { ...known, change: delivery.change, now: clock(), store })
+  const overtaken = await overtakenBy(delivery.event, { ...known, delivery, now: clock(), store })
   if (overtaken) return skipped(overtaken)
   const counts = databaseTrustCounts({ store, now: clock(), hashes: countHashesOf(env) })
   const reached = await counts.take(COUNTED[channel](to), `confirmation ${delivery.delivery_id}`)

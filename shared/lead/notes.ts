@@ -1,0 +1,8 @@
+import { MESSAGE_ADDED } from '../manage/message.ts'
+import { PHOTO_ADDED } from '../manage/photo.ts'
+
+/** A shopper who could not be reached, or does not want to be. */
+export const SHOPPER_NOT_REACHED = 'Shopper Not Reached'
+
+/** Changes that add something to a lead and say nothing of how far it has come: its status stays. */
+export const NOTES: readonly string[] = [MESSAGE_ADDED, PHOTO_ADDED, SHOPPER_NOT_REACHED]
