@@ -258,6 +258,7 @@ create table lead (
   at integer not null,
   doc text not null,
   messages_stopped_at integer,
+  acting_until integer not null default 0,
   primary key (site, lead_id)
 ) without rowid;
 create unique index lead_by_key on lead (site, key);

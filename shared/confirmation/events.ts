@@ -11,6 +11,8 @@ export type ConfirmationRow = {
   /** When it is sent: the row of the operator's table. */
   when: string
   class: ConfirmationClass
+  /** Anyone can cause it by typing an address into a form, so that an address gets a few of them a day. */
+  isTyped?: true
   /** Of several about the same matter the last one is sent, where they wait for a service. */
   of?: 'drive'
   /** Sent so long after the event, unless what follows has overtaken it by then. */
@@ -20,18 +22,19 @@ export type ConfirmationRow = {
 const REMINDER = { class: 'reminder' } as const
 const ANSWER = { class: 'answer' } as const
 const REQUESTED = { class: 'requested' } as const
+const TYPED = { ...ANSWER, isTyped: true } as const
 
 /** Everything that a shopper is told in writing (DSK-01), one row each. */
 export const CONFIRMATIONS = {
-  enquiry: { ...ANSWER, when: 'a form is sent: an enquiry, a message, a request for a quote, photos or a part' },
-  service: { ...ANSWER, when: 'a service is asked for' },
-  finance: { ...ANSWER, when: 'a finance form is sent' },
-  waiting: { ...ANSWER, when: 'a shopper asks to be told when a held car comes free' },
+  enquiry: { ...TYPED, when: 'a form is sent: an enquiry, a message, a request for a quote, photos or a part' },
+  service: { ...TYPED, when: 'a service is asked for' },
+  finance: { ...TYPED, when: 'a finance form is sent' },
+  waiting: { ...TYPED, when: 'a shopper asks to be told when a held car comes free' },
 
-  drive_booked: { ...ANSWER, of: 'drive', when: 'a test drive is booked' },
-  drive_requested: { ...ANSWER, of: 'drive', when: 'a test drive is asked for and not booked yet' },
+  drive_booked: { ...TYPED, of: 'drive', when: 'a test drive is booked' },
+  drive_requested: { ...TYPED, of: 'drive', when: 'a test drive is asked for and not booked yet' },
   drive_taken: {
-    ...ANSWER,
+    ...TYPED,
     delayMs: 5 * MINUTE_MS,
     when: 'the time of a test drive was taken meanwhile, and no other is chosen within five minutes',
   },
@@ -42,12 +45,12 @@ export const CONFIRMATIONS = {
   drive_time_free: { ...REQUESTED, when: 'a time that a shopper asked for in vain is free again' },
 
   hold_opened: {
-    ...ANSWER,
+    ...TYPED,
     delayMs: 10 * MINUTE_MS,
     when: 'a deposit is not paid ten minutes after the car was held',
   },
-  hold_confirmed: { ...ANSWER, when: 'a car is held without a deposit' },
-  hold_requested: { ...ANSWER, when: 'a car is asked for and not held' },
+  hold_confirmed: { ...TYPED, when: 'a car is held without a deposit' },
+  hold_requested: { ...TYPED, when: 'a car is asked for and not held' },
   card_declined: {
     ...ANSWER,
     delayMs: 5 * MINUTE_MS,
@@ -62,12 +65,12 @@ export const CONFIRMATIONS = {
   payment_refunded: { ...ANSWER, when: 'an online payment has been refunded' },
 
   trade_in: {
-    ...ANSWER,
+    ...TYPED,
     delayMs: 30 * MINUTE_MS,
     when: 'a trade-in was begun and not finished within half an hour',
   },
-  trade_offer: { ...ANSWER, when: 'a trade-in gets an offer' },
-  trade_by_hand: { ...ANSWER, when: 'a trade-in is to be valued by a person' },
+  trade_offer: { ...TYPED, when: 'a trade-in gets an offer' },
+  trade_by_hand: { ...TYPED, when: 'a trade-in is to be valued by a person' },
   offer_accepted: { ...ANSWER, when: 'an offer for a trade-in is accepted' },
   offer_declined: { ...ANSWER, when: 'an offer for a trade-in is declined' },
 } as const satisfies Record<string, ConfirmationRow>

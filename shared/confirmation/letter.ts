@@ -97,7 +97,7 @@ export function confirmationLetter(
     paragraphs,
     rows: confirmationRows(facts),
     picture: links.picture === null ? null : { src: links.picture, alt: values.car ?? '' },
-    action: href ? { text: words.action, href } : null,
+    action: href ? { text: fill(words.action), href } : null,
     links: branch.directions && COMES_BY.has(event) ? [{ text: 'Get directions', href: branch.directions }] : [],
     signOff: signOff && fill(signOff),
     imprint: [

@@ -116,7 +116,7 @@ describe('the shoppers who wait', () => {
     const yard = await aWaitedCar()
     expect(await freed(yard)).toEqual([])
     await release(yard)
-    expect(await freed(yard)).toEqual([{ lead_id: yard.lead_id, car_id: 7 }])
+    expect(await freed(yard)).toEqual([{ lead_id: yard.lead_id, car_id: 7, key: expect.stringMatching(/^~free R/) }])
   })
 
   it('[RES-01] are found when the hold ends by the clock, though nothing has run since', async () => {
@@ -124,7 +124,7 @@ describe('the shoppers who wait', () => {
     const [{ held_until } = { held_until: 0 }] = yard.base.rows<{ held_until: number }>('select * from reservation')
     expect([await freed(yard, held_until - 1), await freed(yard, held_until)]).toEqual([
       [],
-      [{ lead_id: yard.lead_id, car_id: 7 }],
+      [{ lead_id: yard.lead_id, car_id: 7, key: expect.stringMatching(/^~free R/) }],
     ])
   })
 
@@ -134,7 +134,7 @@ describe('the shoppers who wait', () => {
     ['is off sale', "update car set status = 'withdrawn'"],
     [
       'is told of already',
-      "insert into outbox (delivery_id, site, lead_id, change, destination, state, since, due_at) select 'x', site, lead_id, '~free', 'shopper:email', 'sent', 1, 1 from lead where json_extract(doc, '$.form') = 'free_again'",
+      "insert into outbox (delivery_id, site, lead_id, change, destination, state, since, due_at, event) select 'x', site, lead_id, '~free', 'shopper:email', 'delivered', 1, 1, 'car_free' from lead where json_extract(doc, '$.form') = 'free_again'",
     ],
     ['is waited for no more', 'update lead set messages_stopped_at = 1'],
   ])('[RES-01] are not found when the car %s', async (_, sql) => {

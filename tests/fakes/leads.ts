@@ -43,7 +43,7 @@ export function fakeLeads(now = 0) {
       )
       if (!lead) return null
       const { category, subcategory, event, fields } = all.at(-1) ?? lead
-      return { category, subcategory, event, fields, changes: all.length }
+      return { category, subcategory, event, fields, changes: all.length, at: now + all.length }
     },
   }
   return {

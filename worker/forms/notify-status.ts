@@ -11,7 +11,8 @@ export async function notifyStatusChange(leads: Leads, lead_id: string, change: 
   const last = await leads.lastStatus(lead_id)
   if (last === null) return false
   if (isSameStatus(last, change)) return true
-  const key = JSON.stringify([lead_id, last.changes, change])
+  // By the time of the last change: their count shrinks where gathered ones replace each other.
+  const key = JSON.stringify([lead_id, last.at, change])
   const pace = last.changes < CHANGES_AT_ONCE ? 'at once' : 'gathered'
   return leads.amend(lead_id, change, await contentHash(key), pace)
 }

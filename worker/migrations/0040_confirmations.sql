@@ -6,3 +6,6 @@ alter table outbox add column words text;
 
 -- When the shopper of a lead stopped reminders and messages that they had asked for (Spam Act 2003 (Cth) s 18).
 alter table lead add column messages_stopped_at integer;
+
+-- Until when one request changes what a lead is about: another waits.
+alter table lead add column acting_until integer not null default 0;

@@ -7,7 +7,7 @@ export const LEAD_TABLES: PrivacyTables = {
     kept: 'leads',
     person: { doc: 'Name, phone number, e-mail address, postcode, message, pages that were seen, words agreed to.' },
     pseudonym: { lead_id: 'Names the enquiry at the dealer.', key: 'A hash of what the form said.' },
-    none: 'site at messages_stopped_at',
+    none: 'site at messages_stopped_at acting_until',
   },
   lead_change: {
     why: 'The dealer is told what became of an enquiry.',

@@ -2,6 +2,10 @@ import { GATHERED_REASON } from '../../../shared/lead/ledger.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
 import { GATHERED_DUE, replacing } from './gather.ts'
 
+/** Changes are read in the order of their time, and a request may have begun before another that was done sooner. ?4 is now. */
+const AFTER_OTHERS = `max(?4, coalesce(
+  (select max(at) + 1 from lead_change c where c.site = ?1 and c.lead_id = ?2), 0))`
+
 type ChangeInsert = {
   lead_id: string
   /** Stored as it is. */
@@ -24,7 +28,7 @@ export function insertChange(
     store
       .prepare(
         `insert into lead_change (site, lead_id, key, at, doc)
-         select site, lead_id, ?3, ?4, ?5 from lead where site = ?1 and lead_id = ?2 on conflict do nothing`,
+         select site, lead_id, ?3, ${AFTER_OTHERS}, ?5 from lead where site = ?1 and lead_id = ?2 on conflict do nothing`,
       )
       .bind(lead_id, key, now, JSON.stringify(change)),
     store

@@ -32,7 +32,7 @@ export type Leads = {
   /** The last status that the dealer was notified of, and how many came before, notes aside; null for no such lead. */
   lastStatus(
     lead_id: string,
-  ): Promise<(Omit<LeadChange, 'subcategory'> & { subcategory: string | null; changes: number }) | null>
+  ): Promise<(Omit<LeadChange, 'subcategory'> & { subcategory: string | null; changes: number; at: number }) | null>
 }
 
 /**
@@ -175,14 +175,15 @@ export function databaseLeads({
           `select coalesce(
            (select doc from lead_change c where c.site = ?1 and c.lead_id = ?2 and ${IS_STATUS} order by c.at desc limit 1),
            lead.doc) as doc,
+           coalesce((select max(c.at) from lead_change c where c.site = ?1 and c.lead_id = ?2), lead.at) as at,
            (select count(*) from lead_change c where c.site = ?1 and c.lead_id = ?2 and ${IS_STATUS}) as changes
          from lead where site = ?1 and lead_id = ?2`,
         )
         .bind(lead_id)
-        .first<{ doc: string; changes: number }>()
+        .first<{ doc: string; changes: number; at: number }>()
       if (!row) return null
       const { category, subcategory, event, fields } = JSON.parse(row.doc) as NewLead
-      return { category, subcategory, event, fields: fields ?? {}, changes: row.changes }
+      return { category, subcategory, event, fields: fields ?? {}, changes: row.changes, at: row.at }
     },
   }
 }

@@ -7,9 +7,34 @@ import { withChange } from './merged.ts'
 export type StoredLeads = {
   /** null where there is none, or it is purged or erased. */
   find(by: { lead_id: string } | { key: string }): Promise<StoredLead | null>
+  /**
+   * Does work on a lead that no other request may do meanwhile; 'busy' where another has been at it for too long. The work is
+   * done without the lead being locked where there is none.
+   */
+  alone<Value>(lead_id: string, work: () => Promise<Value>): Promise<Value | 'busy'>
   /** Stops reminders and messages about one; again changes nothing. False where there is no such lead. */
   stopMessages(lead_id: string): Promise<boolean>
 }
+
+/** Longer than a dealer's diary takes. A request that was killed holds a lead no longer. */
+const LOCKED_MS = 30_000
+const WAIT_MS = 250
+const MAX_WAITS = 12
+
+/** By the clock as it is now: requests that wait began before. */
+async function lock(store: SiteStore, lead_id: string): Promise<boolean> {
+  const { meta } = await store
+    .prepare('update lead set acting_until = ?3 where site = ?1 and lead_id = ?2 and acting_until <= ?4')
+    .bind(lead_id, Date.now() + LOCKED_MS, Date.now())
+    .run()
+  return (
+    meta.changes > 0 ||
+    !(await store.prepare('select 1 from lead where site = ?1 and lead_id = ?2').bind(lead_id).first())
+  )
+}
+
+const unlock = (store: SiteStore, lead_id: string) =>
+  store.prepare('update lead set acting_until = 0 where site = ?1 and lead_id = ?2').bind(lead_id).run()
 
 type Row = Pick<StoredLead, 'lead_id' | 'key' | 'at' | 'messages_stopped_at'> & { doc: string; changes: string }
 
@@ -30,6 +55,17 @@ export const databaseStoredLeads = (store: SiteStore, now: number): StoredLeads 
     const { doc, changes: list, ...rest } = row
     const [sent, changes] = [JSON.parse(doc) as NewLead, JSON.parse(list) as StoredChange[]]
     return { ...rest, sent, changes, lead: changes.reduce(withChange, sent) }
+  },
+  async alone(lead_id, work) {
+    for (let tries = 0; !(await lock(store, lead_id)); tries++) {
+      if (tries >= MAX_WAITS) return 'busy'
+      await new Promise((resolve) => setTimeout(resolve, WAIT_MS))
+    }
+    try {
+      return await work()
+    } finally {
+      await unlock(store, lead_id)
+    }
   },
   async stopMessages(lead_id) {
     const { meta } = await store

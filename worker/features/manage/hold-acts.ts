@@ -1,7 +1,9 @@
 import type { Context } from 'hono'
 import { isHolding } from '../../../shared/manage/hold-view.ts'
+import { checkoutPath } from '../../../shared/reservation/checkout-page.ts'
 import type { AppEnv } from '../../context.ts'
 import type { Outcome } from '../../forms/submission.ts'
+import { storedToken } from '../../http/address-token.ts'
 import { ensureHolder } from '../../http/customer.ts'
 import { textedNumber } from '../account/sign-in/part.ts'
 import { countLetGo } from '../checkout/part.ts'
@@ -20,7 +22,12 @@ export async function payDeposit(c: Context<AppEnv>, managed: Managed): Promise<
   const { hold, opened } = managed
   if (!hold || !isHolding(hold, holdContext(c, managed)) || !isPayable(hold))
     return showManage(c, managed, { trouble: hold?.state === 'paid' ? null : ENDED, status: 409 })
-  const page = await depositPage(c, hold, manageHref(opened))
+  // The processor gets no address that opens the page: a browser without cookies comes back to the car's checkout.
+  const back =
+    opened.isInAddress && !(await storedToken(c, 'manage'))
+      ? checkoutPath(c.var.site, hold.car.slug)
+      : manageHref(opened)
+  const page = await depositPage(c, hold, back)
   if (page === 'settled') return { next: manageHref(opened) }
   return page === null ? showManage(c, managed, { trouble: NOT_OPENED, status: 502 }) : { next: page.url }
 }

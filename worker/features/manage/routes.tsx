@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { TOKEN_PARAM } from '../../../shared/alert/subscriber.ts'
 import type { Values } from '../../../shared/lead/form-view.ts'
+import { DRIVE_CHANGED } from '../../../shared/manage/drive-view.ts'
 import { actRow, isManageAct, type ManageAct } from '../../../shared/manage/matters.ts'
 import { MAX_PHOTO_BYTES } from '../../../shared/manage/photo.ts'
 import type { AppEnv } from '../../context.ts'
@@ -89,6 +90,22 @@ manage.post('/', async (c) => {
 
 /** Does an act where it may be done; else the page says what is needed first. */
 async function act(
+  c: Context<AppEnv>,
+  { opened, link }: Linked,
+  does: ManageAct,
+  work: (managed: Managed) => Promise<Outcome>,
+): Promise<Outcome> {
+  if (!ALONE.has(does)) return actOn(c, { opened, link }, does, work)
+  const outcome = await c.var.services.storedLeads.alone(link.lead_id, () => actOn(c, { opened, link }, does, work))
+  if (outcome !== 'busy') return outcome
+  const managed = await loadManaged(c, opened, link)
+  return managed ? showManage(c, managed, { trouble: DRIVE_CHANGED, status: 409 }) : overPage(c)
+}
+
+/** Two at once would leave the diary and the lead apart. */
+const ALONE: ReadonlySet<ManageAct> = new Set(['move', 'cancel'])
+
+async function actOn(
   c: Context<AppEnv>,
   { opened, link }: Linked,
   does: ManageAct,

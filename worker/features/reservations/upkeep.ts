@@ -13,7 +13,7 @@ import type { Report } from '../../platform/log.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 import type { Leads } from '../leads/service.ts'
 import type { OnlinePaymentRow, Payments } from '../payments/service.ts'
-import { FREED_CHANGE, freedCars } from './freed-cars.ts'
+import { freedCars } from './freed-cars.ts'
 import { fromRow, type Row } from './row.ts'
 import { refunded, SELECT } from './statements.ts'
 
@@ -43,9 +43,9 @@ export async function keepUp(deps: UpkeepDeps): Promise<void> {
 
 /** Shoppers who wait for a car that is free now. */
 async function tellOfFreedCars({ store, now, leads, report }: UpkeepDeps): Promise<void> {
-  for (const { lead_id } of await freedCars(store, now)) {
+  for (const { lead_id, key } of await freedCars(store, now)) {
     try {
-      await leads.writeToShopper(lead_id, { event: 'car_free', key: FREED_CHANGE })
+      await leads.writeToShopper(lead_id, { event: 'car_free', key })
     } catch (error) {
       report({ event: 'reservation.waiting_not_told', site: store.site, lead: lead_id, message: String(error) })
     }

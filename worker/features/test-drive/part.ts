@@ -6,7 +6,7 @@ import type { Location } from '../../../shared/location/schema.ts'
 import { timeZoneOf } from '../../../shared/location/time-zone.ts'
 import { clockStamp, type WallClock } from '../../../shared/location/wall-clock.ts'
 import { DRIVE_FIELDS, type DriveStatus } from '../../../shared/test-drive/status.ts'
-import { bookingHorizon, type Offering, offeredDays } from '../../../shared/test-drive/times.ts'
+import { bookingHorizon, isFree, type Offering, offeredDays } from '../../../shared/test-drive/times.ts'
 import { momentText, type TimesView, timesView } from '../../../shared/test-drive/view.ts'
 import type { AppEnv } from '../../context.ts'
 import { optional } from '../../http/optional.ts'
@@ -68,8 +68,22 @@ export const clockOf = (location: Location): WallClock => wallClock(timeZoneOf(l
 export function offerTime(c: Context<AppEnv>, location: Location, start: number): void {
   const { site, services, now } = c.var
   const freed = { location: location.slug, starts: clockStamp(clockOf(location), start) }
-  const offering = offerFreedTime({ store: storeOf(c.env, site), leads: services.leads, now }, freed)
+  const isFreeFor = (car_id: number | null) => isTimeFree(c, location, { start, car_id })
+  const offering = offerFreedTime({ store: storeOf(c.env, site), leads: services.leads, now, isFreeFor }, freed)
   c.executionCtx.waitUntil(optional(c, 'freed time', offering))
+}
+
+/** Whether a car can be driven at a time by what the diary says now. */
+async function isTimeFree(
+  c: Context<AppEnv>,
+  location: Location,
+  { start, car_id }: { start: number; car_id: number | null },
+) {
+  const offering = { ...offeringOf(c, { car: null, location }), car_id }
+  const slot = offeredDays(offering)
+    .flatMap(({ free }) => free)
+    .find((each) => each.start === start)
+  return !!slot && isFree(slot, { ...offering, booked: await c.var.services.appointments.booked(location.id, slot) })
 }
 
 type Asked = {

@@ -42,12 +42,14 @@ async function recordFailure(deps: DeliveryDeps, delivery: Confirmation, error: 
   const { reason, status, isOutage } = failure
   if (failure.isRecipient) {
     report({ event: 'confirmation.unreachable', site: site.slug, destination, delivery_id, tries, reason })
+    // Before it ends: what is cut short here is done again when the message is tried again.
+    await sendByOtherChannel(deps, delivery)
+    await noteOnLead(deps, delivery, reason)
     await store.batch([
       endDelivery(store, delivery, { state: 'dead', reason, status }, clock()),
       noteSuccess(store, destination),
     ])
-    await sendByOtherChannel(deps, delivery)
-    return noteOrReport(deps, delivery, reason)
+    return
   }
   const { statement, next } = scheduleRetry(store, delivery, failure, clock(), MESSAGE_RETRIES)
   await store.batch([

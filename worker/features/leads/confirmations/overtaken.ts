@@ -3,6 +3,7 @@ import { CONFIRMATION_EVENTS, type ConfirmationEvent, confirmationRow } from '..
 import { parseClockStamp } from '../../../../shared/location/wall-clock.ts'
 import { isHeldAt } from '../../../../shared/reservation/reservation.ts'
 import { DRIVE_FIELDS, driveStatusOf } from '../../../../shared/test-drive/status.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../../shared/time.ts'
 import type { SiteStore } from '../../../platform/site-store.ts'
 import { isCarHeld } from '../../reservations/part.ts'
 import type { Delivery } from '../outbox.ts'
@@ -23,10 +24,15 @@ const whileBooked: Rule = (due) =>
       ? 'the test drive has begun'
       : null
 
-const reminder: Rule = (due) =>
-  due.delivery.change.endsWith(` ${due.stored.lead.fields[DRIVE_FIELDS.starts]}`)
-    ? whileBooked(due)
-    : 'the test drive was moved'
+/** `leastMs`: less before the drive its words are not true any more. */
+const reminder =
+  (leastMs: number): Rule =>
+  (due) => {
+    const stamp = due.stored.lead.fields[DRIVE_FIELDS.starts] ?? ''
+    if (!due.delivery.change.endsWith(` ${stamp}`)) return 'the test drive was moved'
+    const left = (parseClockStamp(stamp) ?? 0) - due.now
+    return whileBooked(due) ?? (left < leastMs ? 'it is too late for it' : null)
+  }
 
 const whileAskedFor: Rule = (due) =>
   driveStatus(due) === 'Booked' || driveStatus(due) === 'Cancelled' ? 'the test drive went on' : null
@@ -49,8 +55,8 @@ const RULES: Partial<Record<ConfirmationEvent, Rule>> = {
   drive_requested: whileAskedFor,
   drive_cancelled: (due) => (driveStatus(due) === 'Cancelled' ? null : 'another time was chosen'),
   drive_taken: (due) => (driveStatus(due) === 'Taken meanwhile' ? null : 'a time was chosen'),
-  drive_tomorrow: reminder,
-  drive_soon: reminder,
+  drive_tomorrow: reminder(18 * HOUR_MS),
+  drive_soon: reminder(90 * MINUTE_MS),
   drive_time_free: (due) => whileAskedFor(due) ?? (hasBegun(due) ? 'the time is over' : null),
   hold_opened: (due) => (due.reservation?.payment === 'failed' ? 'the card was declined' : whileHeld(due)),
   hold_confirmed: whileHeld,

@@ -5,6 +5,7 @@ import { confirmationSms, letterText } from '../../../../shared/confirmation/tex
 import { CONFIRMATION_WORDS } from '../../../../shared/confirmation/words.ts'
 import type { LimitName } from '../../../../shared/trust/limits.ts'
 import { limitInWords } from '../../../../shared/trust/limits.ts'
+import { raiseAlarm } from '../../../platform/alarms.ts'
 import { contentHash } from '../../../platform/crypto.ts'
 import { countHashesOf } from '../../../platform/keyed-hashes.ts'
 import { mailerOf } from '../../../platform/mail/site-mailer.ts'
@@ -27,7 +28,7 @@ export type Confirmation = Delivery & { event: ConfirmationEvent }
  * provider does not take it; null: it is taken.
  */
 export async function sendConfirmation(deps: DeliveryDeps, delivery: Confirmation): Promise<NotSent | null> {
-  const { env, store, clock } = deps
+  const { store, clock } = deps
   const known = await readLeadNow(store, delivery.lead_id, clock())
   const channel = channelOfDestination(delivery.destination)
   if (!known || !channel) return skipped('the lead is gone')
@@ -38,11 +39,29 @@ export async function sendConfirmation(deps: DeliveryDeps, delivery: Confirmatio
     return skipped('the shopper has stopped these messages')
   const overtaken = await overtakenBy(delivery.event, { ...known, delivery, now: clock(), store })
   if (overtaken) return skipped(overtaken)
-  const counts = databaseTrustCounts({ store, now: clock(), hashes: countHashesOf(env) })
-  const reached = await counts.take(COUNTED[channel](to), `confirmation ${delivery.delivery_id}`)
+  const reached = confirmationRow(delivery.event).isTyped ? await overLimit(deps, delivery, channel, to) : null
   if (reached) return skipped(limitInWords(reached))
   await SENDS[channel](deps, delivery, known, to)
   return null
+}
+
+/** The limit that a message to an address that was only typed has reached; its operator hears of one that concerns the whole site. */
+async function overLimit(
+  { env, store, clock }: DeliveryDeps,
+  { delivery_id }: Confirmation,
+  channel: ShopperChannel,
+  to: string,
+) {
+  const counts = databaseTrustCounts({ store, now: clock(), hashes: countHashesOf(env) })
+  const reached = await counts.take(COUNTED[channel](to), `confirmation ${delivery_id}`)
+  if (reached === 'shopper_texts_site')
+    await raiseAlarm(
+      store,
+      'budget_spent',
+      { subject: 'of text messages', facts: { reason: limitInWords(reached) } },
+      clock(),
+    )
+  return reached
 }
 
 const skipped = (reason: string): NotSent => ({ isSkipped: true, reason })
