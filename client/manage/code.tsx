@@ -6,7 +6,7 @@ import { Island } from '../wake/island.tsx'
 export function Code({ code: { text, enter, ask, wait, messages } }: { code: CodeView }) {
   return (
     <section className="manage-part" id="code" tabIndex={-1} aria-labelledby="manage-code-title">
-      <h2 id="manage-code-title">See or change the rest</h2>
+      <h2 id="manage-code-title">Confirm it’s you</h2>
       <p>{text}</p>
       {messages && enter && (
         <p className="form-note">

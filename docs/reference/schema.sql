@@ -264,6 +264,7 @@ create table lead (
 create unique index lead_by_key on lead (site, key);
 create index lead_by_phone on lead (site, json_extract(doc, '$.contact.phone'), at);
 create index lead_by_time on lead (site, at);
+create index lead_taken on lead (site, at) where json_extract(doc, '$.fields."Test Drive Status"') = 'Taken meanwhile';
 create index lead_waiting on lead (site, at) where json_extract(doc, '$.form') = 'free_again';
 
 -- What became of a lead later, each change once by its key.
@@ -351,6 +352,7 @@ create index outbox_due on outbox (site, destination, due_at) where state = 'due
 create index outbox_due_at on outbox (due_at) where state = 'due';
 create index outbox_shoppers on outbox (site, delivery_id) where destination in ('shopper:email', 'shopper:sms');
 create index outbox_since on outbox (since) where state = 'due';
+create index outbox_suspected on outbox (site, destination, due_at) where state = 'due' and reason = 'suspected';
 
 -- Destinations that keep failing: left alone until `until`.
 create table outbox_pause (

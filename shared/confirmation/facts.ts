@@ -12,6 +12,8 @@ export type MessagePlace = {
   /** When it opens next, a sentence. */
   open: string | null
   licence: string | null
+  /** Of the sender: its own, else that of the dealer's main location. */
+  imprintAddress: string | null
 }
 
 /** What a message to a shopper is made from, as it is known when it is sent. Nothing that was typed is among it. */

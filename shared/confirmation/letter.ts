@@ -103,7 +103,7 @@ export function confirmationLetter(
     imprint: [
       site.name,
       branch.name === site.name ? null : branch.name,
-      branch.address,
+      branch.imprintAddress,
       branch.licence && `Dealer licence ${branch.licence}`,
     ].filter((line): line is string => Boolean(line)),
     phone: { text: branch.phone, href: toPhone(branch.phone).href },

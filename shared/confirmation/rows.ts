@@ -14,7 +14,6 @@ const enquiryRows: Rows = (facts, { car }) => [
   ['About', car ?? facts.lead.subcategory ?? facts.lead.category],
   ['Sent to', where(facts)],
   ['To be done', facts.lead.additional_services.join(', ')],
-  ['Preferred day', facts.lead.fields['Preferred Day']],
   ['Your figures', facts.lead.fields['Repayment']],
 ]
 

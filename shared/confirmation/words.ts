@@ -14,7 +14,7 @@ export type ConfirmationWords = {
 
 const ENQUIRY_ACTION = 'See it, or add something'
 const DRIVE_ACTION = 'Move or cancel it'
-const HOLD_ACTION = 'See your reservation'
+const HOLD_ACTION = 'See it, or let the car go'
 const PAY_ACTION = 'Pay the deposit'
 const TIME_ACTION = 'Choose a time'
 const OFFER_ACTION = 'See your offer'
@@ -147,14 +147,14 @@ export const CONFIRMATION_WORDS: Record<ConfirmationEvent, ConfirmationWords> = 
     heading: 'Your hold has ended',
     text: '',
     sms: 'your hold on the {car} has ended. What happens now:',
-    action: HOLD_ACTION,
+    action: 'See your reservation',
   },
   deposit_refunded: {
     subject: 'Your deposit for the {car} is refunded',
     heading: 'Your deposit is refunded',
     text: '{amount} went back to your card. Banks take up to ten days to show it.',
     sms: 'your deposit for the {car} went back to your card. Banks take up to ten days to show it. Details:',
-    action: HOLD_ACTION,
+    action: 'See your reservation',
   },
   car_free: {
     subject: 'The {car} is free again',

@@ -1,16 +1,21 @@
 import { DAY_MS } from '../time.ts'
 import { clockText, hoursOn, type LocalTime, type OpenLocation } from './hours.ts'
-import type { SpecialHour } from './schema.ts'
+import type { Department, SpecialHour } from './schema.ts'
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 /** Further than a holiday goes. */
 const MAX_DAYS = 14
 
 /** 'We’re open until 5pm today.', 'We open tomorrow at 8:30am.', 'We open on Monday at 8:30am.'; null without hours. */
-export function nextOpeningText(location: OpenLocation, special: SpecialHour[], local: LocalTime): string | null {
+export function nextOpeningText(
+  location: OpenLocation,
+  special: SpecialHour[],
+  local: LocalTime,
+  department: Department = location.location_type,
+): string | null {
   for (let ahead = 0; ahead < MAX_DAYS; ahead++) {
     const day = dayAfter(local, ahead)
-    const { periods } = hoursOn(location, special, location.location_type, day)
+    const { periods } = hoursOn(location, special, department, day)
     const next = periods.find(({ close }) => ahead > 0 || local.minutes < close)
     if (!next) continue
     if (ahead === 0 && next.open <= local.minutes) return `We’re open until ${clockText(next.close)} today.`

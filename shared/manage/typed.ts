@@ -14,6 +14,8 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   SUSPECTED,
   OPT_IN_LOST,
   'Reservation',
+  'Confirmed Mobile',
+  'Confirmation',
   'Held Until',
   'Deposit',
   'Payment',

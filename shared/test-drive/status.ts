@@ -13,7 +13,10 @@ export const DRIVE_STATUSES = {
     heading: 'Your test drive is booked',
     text: 'We look forward to seeing you.',
     isSure: true,
-    next: ['Come at that time and bring your licence: the car is ready.', 'If it no longer suits you, call us.'],
+    next: [
+      'Come at that time and bring your licence: the car is ready.',
+      'If it no longer suits you, move or cancel it, or call us.',
+    ],
   },
   'To be confirmed': {
     heading: 'Your request is with us',

@@ -8,5 +8,5 @@ export const CONFIRMATION_LIMITS = {
   shopper_messages_mailbox: { ...MESSAGES, by: 'mailbox', most: 12 },
   shopper_messages_number: { ...MESSAGES, by: 'number', most: 10 },
   /** Text messages cost money each. */
-  shopper_texts_site: { ...MESSAGES, counted: 'shopper_texts', by: 'site', most: 600 },
+  shopper_texts_site: { ...MESSAGES, counted: 'shopper_texts', by: 'site', most: 300 },
 } as const

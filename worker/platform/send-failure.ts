@@ -4,7 +4,13 @@
  */
 export type SendOutcome = 'not_asked' | 'refused' | 'unknown'
 
-type Details = { status?: number | null; isOutage?: boolean; isRecipient?: boolean; outcome?: SendOutcome }
+type Details = {
+  status?: number | null
+  isOutage?: boolean
+  isRecipient?: boolean
+  outcome?: SendOutcome
+  waitMs?: number
+}
 
 /** A mail or a text that was not sent. The message contains no personal data and no address. */
 export class SendFailure extends Error {
@@ -15,9 +21,11 @@ export class SendFailure extends Error {
   /** Whether the address or the number itself cannot be reached: another attempt does not help. */
   readonly isRecipient: boolean
   readonly outcome: SendOutcome
+  /** Retry-After of the service. */
+  readonly waitMs: number | null
   constructor(
     reason: string,
-    { status = null, isOutage = true, isRecipient = false, outcome = 'unknown' }: Details = {},
+    { status = null, isOutage = true, isRecipient = false, outcome = 'unknown', waitMs }: Details = {},
   ) {
     super(reason)
     this.name = 'SendFailure'
@@ -25,6 +33,7 @@ export class SendFailure extends Error {
     this.isOutage = isOutage
     this.isRecipient = isRecipient
     this.outcome = outcome
+    this.waitMs = waitMs ?? null
   }
 }
 

@@ -22,6 +22,8 @@ export type TextMessage = {
   text: string
   /** Whether an earlier attempt under this id may have been accepted. */
   isRepeat?: boolean
+  /** When its first attempt can have been, epoch ms: only since then is an earlier one looked for. */
+  since?: number
   /** Address that the service reports the delivery to. */
   report?: string
 }

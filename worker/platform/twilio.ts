@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { textCause } from '../../shared/confirmation/undeliverable.ts'
-import { DAY_MS } from '../../shared/time.ts'
+import { DAY_MS, MINUTE_MS } from '../../shared/time.ts'
 import type { Bindings } from '../bindings.ts'
 import { timeLeftFor } from './deadlines/bindings.ts'
 import { isOutage } from './post-json.ts'
@@ -35,10 +35,10 @@ export function twilioMessages(service: Upstream, { account, from, clock = Date.
   const path = `/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`
 
   /** Whether an earlier attempt was accepted. Throws where that cannot be told. */
-  async function wasAccepted({ to, text }: TextMessage): Promise<boolean> {
+  async function wasAccepted({ to, text, since: first }: TextMessage): Promise<boolean> {
     const query = new URLSearchParams({ To: to, PageSize: String(PAGE_SIZE) })
     const { messages } = await service.get(`${path}?${query.toString()}`, pageSchema)
-    const since = clock() - LOOKED_BACK_MS
+    const since = Math.max(clock() - LOOKED_BACK_MS, (first ?? 0) - MINUTE_MS)
     const recent = messages.filter(({ date_created: at }) => !(Date.parse(at ?? '') < since))
     // A trial account puts words of its own before each text.
     const isThere = recent.some(({ body, status }) => !FAILED.has(status) && body?.trim().endsWith(text.trim()))

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { CheckoutPage } from '../../../client/pages/checkout.tsx'
 import type { FormReply } from '../../../shared/api.ts'
+import type { Link } from '../../../shared/car/links.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import type { FormView, Values } from '../../../shared/lead/form-view.ts'
 import { MESSAGES } from '../../../shared/messages.ts'
@@ -8,6 +9,7 @@ import { toPhone } from '../../../shared/phone.ts'
 import { isDeclined } from '../../../shared/reservation/checkout.ts'
 import { cardsOf, checkoutPath } from '../../../shared/reservation/checkout-page.ts'
 import { takesForm } from '../../../shared/reservation/hold-terms.ts'
+import { DAY_MS } from '../../../shared/time.ts'
 import { HOLD_TEXTS } from '../../../shared/trust/hold-limits.ts'
 import type { AppEnv } from '../../context.ts'
 import { answerForm } from '../../forms/answer.tsx'
@@ -19,6 +21,7 @@ import { readSignedCookie, writeSignedCookie } from '../../http/cookies.ts'
 import { ensureHolder } from '../../http/customer.ts'
 import { FAILURES } from '../../http/errors.tsx'
 import { wantsJson } from '../../http/redirect-after.ts'
+import { ownPage } from '../leads/part.tsx'
 import type { Refusal } from '../reservations/service.ts'
 import type { Checkout } from './checkout.ts'
 import { checkoutView } from './view.ts'
@@ -121,7 +124,9 @@ async function renderPage(c: Context<AppEnv>, checkout: Checkout, { hasFailed, .
   const isPayable = checkout.state === 'paying' && !isDeclined(checkout.facts.mine)
   const news = name && isPayable ? NOTICES[name] : null
   const sent = c.req.query('sent') === undefined ? null : await justSent(c, checkout)
-  const view = checkoutView(c, checkout, { ...parts, news, sent })
+  const shown = checkoutView(c, checkout, { ...parts, news, sent })
+  const own = await ownLink(c, checkout)
+  const view = own ? { ...shown, also: { text: IN_WRITING, link: own } } : shown
   return c.render(<CheckoutPage {...view} />, {
     head: {
       title: `${hasFailed || trouble ? 'Error: ' : ''}${view.heading}: ${view.car.title} | ${c.var.site.name}`,
@@ -129,6 +134,16 @@ async function renderPage(c: Context<AppEnv>, checkout: Checkout, { hasFailed, .
       noindex: true,
     },
   })
+}
+
+const IN_WRITING = 'We write to you about it, with a link that works on any device.'
+/** Longer than a hold, for its refund. */
+const OWN_PAGE_AFTER_MS = 14 * DAY_MS
+
+/** To the page of one's own of a hold that this shopper has. */
+async function ownLink(c: Context<AppEnv>, { state, facts: { mine } }: Checkout): Promise<Link | null> {
+  if (!mine?.lead_id || !(state === 'paying' || state === 'asked' || state === 'paid')) return null
+  return ownPage(c, mine.lead_id, mine.held_until + OWN_PAGE_AFTER_MS)
 }
 
 const noteOf = ({ var: { site } }: Context<AppEnv>, car: Pick<Car, 'id'>) => `request.${site.slug}.${car.id}.`

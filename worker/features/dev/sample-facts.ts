@@ -46,6 +46,7 @@ export function sampleFacts(site: Site, event: ConfirmationEvent, isSold: boolea
       directions: location && directionsTo(location),
       open: 'We’re open until 5pm today.',
       licence: location?.dealer_license_number ?? null,
+      imprintAddress: location && formatAddress(location),
     },
     answered: site.lead.answered,
     lead: {

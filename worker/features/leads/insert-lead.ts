@@ -3,6 +3,7 @@ import { SUSPECTED_REASON } from '../../../shared/lead/ledger.ts'
 import { DRIVE_FIELDS } from '../../../shared/test-drive/status.ts'
 import { SUSPECTED_WAIT } from '../../../shared/trust/suspected-wait.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
+import { confirming } from './confirmations/confirming.ts'
 import type { PlannedConfirmation } from './planned.ts'
 
 /** A lead that is stored with its deliveries. */
@@ -21,9 +22,10 @@ export type LeadInsert = {
 }
 
 /** When a delivery is due first: ?5 after the lead came, a suspected one after those that wait already, and ?6 at the latest. */
-const FIRST_DUE = `at + min(?6, max(?5, coalesce((select max(o.due_at) from outbox o
+const FIRST_DUE = `at + case when ?7 is null then ?5 else min(?6, max(?5, coalesce((select max(o.due_at)
+  from outbox o indexed by outbox_suspected
   where o.site = ?1 and o.destination = ?4 and o.state = 'due' and o.reason = '${SUSPECTED_REASON}')
-  + ${SUSPECTED_WAIT.everyMs} - at, 0)))`
+  + ${SUSPECTED_WAIT.everyMs} - at, 0))) end`
 
 type Wait = [least: number, most: number, reason: string | null]
 
@@ -38,14 +40,14 @@ function firstDelivery({ lead, suspectedWait }: LeadInsert): Wait {
 export function insertLead(store: SiteStore, now: number, insert: LeadInsert): SiteStatement[] {
   const { lead, key, lead_id, subject, destinations, confirmations } = insert
   const [least, most, reason] = firstDelivery(insert)
-  const delivery = (destination: string, change: string, [from, to]: [number, number], event: string | null) =>
+  const delivery = (destination: string) =>
     store
       .prepare(
-        `insert into outbox (delivery_id, site, lead_id, change, destination, state, since, due_at, reason, event)
-         select ?3, site, lead_id, ?8, ?4, 'due', ${FIRST_DUE}, ${FIRST_DUE}, ?7, ?9
+        `insert into outbox (delivery_id, site, lead_id, change, destination, state, since, due_at, reason)
+         select ?3, site, lead_id, '', ?4, 'due', ${FIRST_DUE}, ${FIRST_DUE}, ?7
          from lead where site = ?1 and lead_id = ?2 on conflict do nothing`,
       )
-      .bind(lead_id, crypto.randomUUID(), destination, from, to, reason, change, event)
+      .bind(lead_id, crypto.randomUUID(), destination, least, most, reason)
   return [
     store
       .prepare(
@@ -54,11 +56,8 @@ export function insertLead(store: SiteStore, now: number, insert: LeadInsert): S
          on conflict do nothing`,
       )
       .bind(lead_id, key, now, JSON.stringify(lead), subject?.id ?? null),
-    ...destinations.map((name) => delivery(name, '', [least, most], null)),
-    // Those of a suspected lead wait with it: its address may be a stranger's.
-    ...confirmations.map(({ destination, key: change, event, dueAt }) => {
-      const wait = dueAt - now
-      return delivery(destination, change, [Math.max(least, wait), Math.max(most, wait)], event)
-    }),
+    ...destinations.map(delivery),
+    // The address of a suspected lead may be a stranger's: it is written to once the dealer has released the lead.
+    ...confirmations.map((each) => confirming(store, lead_id, each, reason)),
   ]
 }

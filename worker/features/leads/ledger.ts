@@ -29,6 +29,9 @@ const HAS = (condition: string) => `exists (select 1 from outbox where outbox.si
 
 const IS_SUSPECTED = `outbox.state = 'due' and outbox.reason = '${SUSPECTED_REASON}'`
 
+/** A message to the shopper of a suspected lead, which goes once that is released. */
+const IS_HELD_BACK = `event is not null and outbox.state = 'dismissed' and outbox.reason = '${SUSPECTED_REASON}'`
+
 /** The first state that fits, in the order of LEAD_STATES. */
 const STATE = `case when ${HAS("outbox.state = 'dead'")} then 'dead' when ${HAS(IS_SUSPECTED)} then 'suspected'
   when ${HAS("outbox.state = 'due'")} then 'due' when ${HAS("outbox.state = 'delivered'")} then 'delivered'
@@ -128,8 +131,8 @@ export async function releaseLeads(store: SiteStore, lead_id: string | null, now
   const { meta } = await store
     .prepare(
       `update outbox set state = 'due', due_at = ?3, since = ?3, reason = null, ended_at = null
-       where site = ?1 and (?2 is null and ${IS_SUSPECTED}
-         or lead_id = ?2 and (state = 'dismissed' or ${IS_SUSPECTED}))`,
+       where site = ?1 and (?2 is null and (${IS_SUSPECTED} or ${IS_HELD_BACK})
+         or lead_id = ?2 and (state = 'dismissed' and event is null or ${IS_SUSPECTED} or ${IS_HELD_BACK}))`,
     )
     .bind(lead_id, now)
     .run()

@@ -37,7 +37,7 @@ export const LEASE_MS = 30_000
  * its time holds up no other.
  */
 const READY = `state = 'due' and due_at <= ?2 and lease_until <= ?2 and site = ?1 and not exists (
-  select 1 from outbox as earlier where earlier.site = outbox.site and earlier.lead_id = outbox.lead_id
+  select 1 from outbox as earlier indexed by outbox_by_lead where earlier.site = outbox.site and earlier.lead_id = outbox.lead_id
   and earlier.destination = outbox.destination and earlier.state = 'due' and earlier.seq < outbox.seq
   and (earlier.event is null or earlier.event not in (${LATER_EVENTS.map((event) => `'${event}'`).join(', ')})))`
 

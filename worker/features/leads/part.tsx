@@ -1,7 +1,25 @@
+import type { Context } from 'hono'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { LetterMail, type MailTheme } from '../../../client/mail/letter.tsx'
+import type { Link } from '../../../shared/car/links.ts'
 import type { Letter } from '../../../shared/confirmation/letter.ts'
+import { pathTo } from '../../../shared/tenant/paths.ts'
+import type { AppEnv } from '../../context.ts'
+import { keepToken, queryOfKept } from '../../http/address-token.ts'
+import { manageToken } from '../../platform/manage-token.ts'
 
 /** A mail as HTML, in the colours of its site. */
 export const letterHtml = (letter: Letter, theme: MailTheme): string =>
   `<!doctype html>${renderToStaticMarkup(<LetterMail letter={letter} theme={theme} />)}`
+
+/**
+ * The way from a page of its shopper to the page of a lead. By the mark of a token that the browser keeps: a tag manager may run
+ * on the page that links there. null where the deployment can sign none.
+ */
+export async function ownPage(c: Context<AppEnv>, lead_id: string, expiresAt: number): Promise<Link | null> {
+  const token = await manageToken(c.env, c.var.site.slug, { lead_id, expiresAt })
+  if (!token) return null
+  await keepToken(c, 'manage', token)
+  const query = new URLSearchParams(await queryOfKept('manage', token))
+  return { text: 'See or change it', href: `${pathTo('manage')}?${query.toString()}` }
+}

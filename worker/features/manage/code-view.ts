@@ -30,6 +30,7 @@ type Shown = {
 }
 
 const WHY = {
+  hold: 'This link shows no more than it needs to. With a code you see your receipt here and can let the car go.',
   link: 'This link shows no more than it needs to. A code shows the rest here, for an hour: what you sent us, receipts and offers.',
   expired: 'A code opens it again, in this browser.',
 } as const
@@ -41,7 +42,7 @@ const OF_FIELD: ReadonlySet<string> = new Set(['code_missing', 'code_wrong'])
 export async function codeView(c: Context<AppEnv>, managed: Managed, shown: Shown): Promise<CodeView | null> {
   if (managed.isOpen) return null
   const { does, values, problem, action, hidden, call } = shown
-  const why = WHY[managed.isExpired ? 'expired' : 'link']
+  const why = WHY[managed.isExpired ? 'expired' : managed.matter === 'hold' ? 'hold' : 'link']
   const contact = codeContact(c, managed.stored)
   const bare = { enter: null, ask: null, wait: null, messages: null }
   if (!contact) return { ...bare, text: `To see or change more of it, call us on ${call}.` }

@@ -2,6 +2,7 @@ import type { Site } from '../../../shared/tenant/schema.ts'
 import { dealerClock } from '../../platform/local-time.ts'
 import type { Report } from '../../platform/log.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
+import { readCarById } from '../../stock-records/records.ts'
 import type { Leads, LeadTransaction } from '../leads/service.ts'
 import type { Payments } from '../payments/service.ts'
 import { type Reservations, reservations } from './service.ts'
@@ -42,6 +43,13 @@ export function siteReservations(site: Site, deps: Deps): Reservations {
 
 /** Refunds what a site owes and notifies its dealer of changes. */
 export const keepUpReservations = (site: Site, { store, now, payments, leads, report }: Deps): Promise<void> =>
-  keepUp({ store, now, payments, leads, inWords: dealerClock(site, null), report })
+  keepUp({
+    store,
+    now,
+    payments,
+    leads,
+    inWords: async (moment, car) => dealerClock(site, await readCarById(store, car))(moment),
+    report,
+  })
 
 export type ReservationDeps = Deps

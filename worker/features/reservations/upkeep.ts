@@ -22,8 +22,8 @@ type UpkeepDeps = {
   now: number
   payments: Payments | null
   leads: Pick<Leads, 'amend' | 'release' | 'writeToShopper'>
-  /** A moment (epoch ms) in words, in the dealer's time zone. */
-  inWords: (moment: number) => string
+  /** A moment (epoch ms) in words, on the clock where a car stands. */
+  inWords: (moment: number, car: number) => string | Promise<string>
   report: Report
 }
 
@@ -97,7 +97,7 @@ async function notifyOfReservations({ store, leads, inWords, report }: UpkeepDep
         category: RESERVATION_CATEGORY,
         subcategory: reservationStage(reservation),
         event: EVENTS.leadForm.number,
-        fields: reservationFields(reservation, inWords(held_until)),
+        fields: reservationFields(reservation, await inWords(held_until, reservation.car.id)),
         ...(confirmation && { confirmation }),
       }
       if (state === 'paid') await leads.release(lead_id!)

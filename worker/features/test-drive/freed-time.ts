@@ -34,7 +34,7 @@ export async function offerFreedTime(
   const key = ownKey('drive_time_free', starts)
   const { results } = await store
     .prepare(
-      `select lead_id, json_extract(doc, '$.car.car_id') as car_id from lead where site = ?1 and at > ?2 and json_extract(doc, '$.form') = 'test_drive'
+      `select lead_id, json_extract(doc, '$.car.car_id') as car_id from lead indexed by lead_taken where site = ?1 and at > ?2 and json_extract(doc, '$.form') = 'test_drive'
          and json_extract(doc, '$.location_slug') = ?3
          and json_extract(doc, '$.fields."${DRIVE_FIELDS.starts}"') = ?4
          and json_extract(doc, '$.fields."${DRIVE_FIELDS.status}"') = 'Taken meanwhile'

@@ -10,7 +10,10 @@ export const canonical: MiddlewareHandler<TenantEnv> = async (c, next) => {
   const path = canonicalPath(pathname)
   const target = aliasTarget(c.var.site, path)
   if (target !== null) return c.redirect(withQuery(target, search), 308)
-  return path === pathname ? next() : c.redirect(path + search, 308)
+  if (path === pathname) return next()
+  // A token that stands in the address is kept by no cache.
+  if (search !== '') c.header('Cache-Control', 'no-store')
+  return c.redirect(path + search, 308)
 }
 
 /** The query of the request follows the target's own. */

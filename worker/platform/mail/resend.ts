@@ -50,12 +50,13 @@ export const resendMailer = ({ from, key, fetcher }: { from: string; key: string
       codeOf,
     })
     if (outcome.isAccepted || outcome.code === ACCEPTED_BEFORE) return
-    const { reason, status, isOutage, code = null } = outcome
+    const { reason, status, isOutage, code = null, wait } = outcome
     const cause = mailCause(code)
     throw new MailFailure(cause ?? reason, {
       status,
       isOutage,
       isRecipient: cause !== null,
+      ...(wait !== undefined && { waitMs: wait }),
       outcome: code === CONCURRENT ? 'unknown' : outcomeOfStatus(status),
     })
   },

@@ -6,7 +6,7 @@ import { SendFailure } from '../../../platform/send-failure.ts'
 import type { DeliveryDeps } from '../delivery-deps.ts'
 import { endDelivery, markDelivered, scheduleRetry } from '../outbox.ts'
 import { noteFailure, noteSuccess, PAUSE_AFTER_FAILURES } from '../pauses.ts'
-import { type Confirmation, sendConfirmation } from './send.ts'
+import { ClaimLost, type Confirmation, sendConfirmation, TOO_OLD } from './send.ts'
 import { noteOnLead, sendByOtherChannel } from './unreached.ts'
 
 /** Attempts a claimed message to a shopper once and records the outcome. False: it was not taken. */
@@ -20,10 +20,13 @@ export async function attemptConfirmation(
   try {
     const skipped = await sendConfirmation(deps, delivery)
     if (skipped) {
-      await endDelivery(store, delivery, { state: 'dismissed', reason: skipped.reason }, clock()).run()
+      if (skipped.reason === TOO_OLD) await noteOnLead(deps, delivery, TOO_OLD)
+      const state = skipped.reason === TOO_OLD ? 'dead' : 'dismissed'
+      await endDelivery(store, delivery, { state, reason: skipped.reason }, clock()).run()
       return true
     }
   } catch (error) {
+    if (error instanceof ClaimLost) return true
     await recordFailure(deps, delivery, error, isProbe)
     return false
   }
@@ -75,12 +78,17 @@ const noteOrReport = (deps: DeliveryDeps, delivery: Confirmation, reason: string
 /** A message that may have gone is looked for among those that went: they take so long to be listed. */
 const UNKNOWN_WAIT_MS = MINUTE_MS
 
+const TOO_MANY = 429
+
 type MessageFailure = Failure & { isRecipient: boolean }
 
 function failureOf(error: unknown): MessageFailure {
   if (error instanceof SendFailure) {
-    const { message: reason, status, isOutage, isRecipient, outcome } = error
-    return { reason, status, isOutage, isRecipient, ...(outcome === 'unknown' && { wait: UNKNOWN_WAIT_MS }) }
+    const { message: reason, status, isRecipient, outcome, waitMs } = error
+    // Too many at once is no outage: the others wait for their turn.
+    const isOutage = error.isOutage && status !== TOO_MANY
+    const wait = Math.max(waitMs ?? 0, outcome === 'unknown' ? UNKNOWN_WAIT_MS : 0)
+    return { reason, status, isOutage, isRecipient, ...(wait > 0 && { wait }) }
   }
   // A store that does not answer, or a fault of ours: nothing was sent.
   return { reason: 'the message could not be made', status: null, isOutage: false, isRecipient: false }

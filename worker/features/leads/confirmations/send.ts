@@ -3,13 +3,14 @@ import { type ConfirmationEvent, confirmationRow } from '../../../../shared/conf
 import { confirmationLetter } from '../../../../shared/confirmation/letter.ts'
 import { confirmationSms, letterText } from '../../../../shared/confirmation/text.ts'
 import { CONFIRMATION_WORDS } from '../../../../shared/confirmation/words.ts'
+import { HOUR_MS } from '../../../../shared/time.ts'
 import type { LimitName } from '../../../../shared/trust/limits.ts'
 import { limitInWords } from '../../../../shared/trust/limits.ts'
 import { raiseAlarm } from '../../../platform/alarms.ts'
 import { contentHash } from '../../../platform/crypto.ts'
 import { countHashesOf } from '../../../platform/keyed-hashes.ts'
 import { mailerOf } from '../../../platform/mail/site-mailer.ts'
-import type { SiteStore } from '../../../platform/site-store.ts'
+import { platformStore } from '../../../platform/store-of.ts'
 import { type Counting, databaseTrustCounts } from '../../../platform/trust-counts.ts'
 import { textMessagesOf } from '../../../platform/twilio.ts'
 import { textReportUrl } from '../../delivery-reports/part.ts'
@@ -23,15 +24,24 @@ import { factsOf, type LeadNow, readLeadNow } from './read-facts.ts'
 export type NotSent = { isSkipped: true; reason: string }
 export type Confirmation = Delivery & { event: ConfirmationEvent }
 
+/** Another isolate has claimed the message meanwhile. */
+export class ClaimLost extends Error {}
+
+/** A message that was not sent by then is of no use, and services of mail know a repeat by its key no longer. */
+const OF_USE_MS = 23 * HOUR_MS
+export const TOO_OLD = 'it could not be sent within a day'
+
 /**
  * Sends a message to the shopper of a lead once, made from what is known now. Throws MailFailure or TextFailure where the
  * provider does not take it; null: it is taken.
  */
 export async function sendConfirmation(deps: DeliveryDeps, delivery: Confirmation): Promise<NotSent | null> {
-  const { store, clock } = deps
+  const { store, site, clock } = deps
   const known = await readLeadNow(store, delivery.lead_id, clock())
   const channel = channelOfDestination(delivery.destination)
   if (!known || !channel) return skipped('the lead is gone')
+  if (clock() - delivery.since > OF_USE_MS) return skipped(TOO_OLD)
+  if (!site.confirmations.channels.includes(channel)) return skipped('the site does not write by this channel any more')
   const { contact } = known.stored.lead
   const to = channel === 'email' ? contact.email : contact.phone
   if (to === null) return skipped('the lead has no such address')
@@ -52,8 +62,13 @@ async function overLimit(
   channel: ShopperChannel,
   to: string,
 ) {
-  const counts = databaseTrustCounts({ store, now: clock(), hashes: countHashesOf(env) })
-  const reached = await counts.take(COUNTED[channel](to), `confirmation ${delivery_id}`)
+  const [now, hashes] = [clock(), countHashesOf(env)]
+  // An address is one person's on all sites; texts are what each site pays.
+  const everywhere = databaseTrustCounts({ store: platformStore(env), now, hashes })
+  const person = await everywhere.take(COUNTED[channel](to), `confirmation ${delivery_id}`)
+  if (person || channel === 'email') return person
+  const ofSite = databaseTrustCounts({ store, now, hashes })
+  const reached = await ofSite.take([counting('shopper_texts_site', '')], `confirmation ${delivery_id}`)
   if (reached === 'shopper_texts_site')
     await raiseAlarm(
       store,
@@ -70,8 +85,15 @@ const counting = (limit: LimitName, who: string): Counting => ({ limit, who })
 
 /** What a message is counted under, by its channel: addresses and numbers are typed by anyone. */
 const COUNTED: Record<ShopperChannel, (to: string) => Counting[]> = {
-  email: (to) => [counting('shopper_messages_mailbox', to.trim().toLowerCase())],
-  sms: (to) => [counting('shopper_messages_number', to), counting('shopper_texts_site', '')],
+  email: (to) => [counting('shopper_messages_mailbox', mailboxOf(to))],
+  sms: (to) => [counting('shopper_messages_number', to)],
+}
+
+/** The mailbox behind an address: what follows a plus is its owner's own, and Gmail reads no dots. */
+function mailboxOf(address: string): string {
+  const [name = '', host = ''] = address.trim().toLowerCase().split('@')
+  const own = name.replace(/\+.*$/, '')
+  return `${/^(gmail|googlemail)\.com$/.test(host) ? own.replaceAll('.', '') : own}@${host}`
 }
 
 type Send = (deps: DeliveryDeps, delivery: Confirmation, known: LeadNow, to: string) => Promise<void>
@@ -88,6 +110,7 @@ const SENDS: Record<ShopperChannel, Send> = {
     // Loaded when it is needed: the operator's commands load no components.
     const { letterHtml } = await import('../part.tsx')
     const calendar = calendarOf(facts, { site, stored: known.stored, uid: await contentHash(delivery.lead_id) })
+    await fence(deps, delivery, null)
     await mailerOf(env, store, now, fetcher).send({
       id: delivery.delivery_id,
       to,
@@ -104,26 +127,40 @@ const SENDS: Record<ShopperChannel, Send> = {
   async sms(deps, delivery, known, to) {
     const { env, store, site, clock } = deps
     const facts = await factsOf({ env, site, now: clock() }, delivery, known)
-    const text = await firstWords(store, delivery, confirmationSms(facts, wordsOf(deps, delivery.event)))
+    const words = confirmationSms(facts, wordsOf(deps, delivery.event))
+    const text = (await fence(deps, delivery, words)) ?? words
     await textMessagesOf(env, store, clock()).send({
       id: delivery.delivery_id,
       to,
       text,
       isRepeat: delivery.tries > 1,
+      since: delivery.since,
       report: textReportUrl(facts.site.url, delivery.delivery_id),
     })
   },
 }
 
-/** The words of the first attempt: a text that is sent again is looked for by them. */
-async function firstWords(store: SiteStore, { lead_id, delivery_id }: Confirmation, text: string): Promise<string> {
+/** Longer than a service takes to answer. */
+const SENDING_MS = 60_000
+
+/**
+ * Right before the service is asked: extends the claim, and gives the words of the first attempt, since a text that is sent again
+ * is looked for by them. Throws ClaimLost where another has the message by now.
+ */
+async function fence(
+  { store, clock }: DeliveryDeps,
+  { lead_id, delivery_id, tries }: Confirmation,
+  text: string | null,
+) {
   const row = await store
     .prepare(
-      `update outbox set words = coalesce(words, ?4) where site = ?1 and lead_id = ?2 and delivery_id = ?3 returning words`,
+      `update outbox set words = coalesce(words, ?4), lease_until = ?5
+       where site = ?1 and lead_id = ?2 and delivery_id = ?3 and state = 'due' and tries = ?6 returning words`,
     )
-    .bind(lead_id, delivery_id, text)
-    .first<{ words: string }>()
-  return row?.words ?? text
+    .bind(lead_id, delivery_id, text, clock() + SENDING_MS, tries)
+    .first<{ words: string | null }>()
+  if (!row) throw new ClaimLost()
+  return row.words
 }
 
 const wordsOf = ({ site }: DeliveryDeps, event: ConfirmationEvent) => ({

@@ -4,10 +4,8 @@ import type { ShopperChannel } from '../../../../shared/confirmation/channels.ts
 import { confirmationOfLead } from '../../../../shared/confirmation/of-lead.ts'
 import { SUSPECTED } from '../../../../shared/lead/lead.ts'
 import type { StoredLead } from '../../../../shared/lead/stored-lead.ts'
-import { pathTo } from '../../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../../context.ts'
-import { keepToken, queryOfKept } from '../../../http/address-token.ts'
-import { manageToken } from '../../../platform/manage-token.ts'
+import { ownPage } from '../part.tsx'
 import { linkExpiresAt } from './links.ts'
 import { shopperChannel } from './plan.ts'
 
@@ -21,20 +19,10 @@ export async function writtenTo(
   c: Context<AppEnv>,
   { lead, lead_id, at: since }: StoredLead,
 ): Promise<SuccessView['written']> {
-  const { env } = c
   const { site } = c.var
-  const token = await manageToken(env, site.slug, {
-    lead_id,
-    expiresAt: linkExpiresAt({ since, lead, reservation: null }),
-  })
-  if (!token) return null
-  // By its mark alone: a tag manager may run on the page that links there.
-  await keepToken(c, 'manage', token)
-  const query = new URLSearchParams(await queryOfKept('manage', token))
-  const channel = confirmationOfLead(lead) && shopperChannel(env, site, lead)
-  return {
-    // That of a lead that waits for the dealer's decision waits with it.
-    text: channel && !(SUSPECTED in lead.fields) ? TEXTS[channel] : null,
-    link: { text: 'See or change it', href: `${pathTo('manage')}?${query.toString()}` },
-  }
+  const link = await ownPage(c, lead_id, linkExpiresAt({ since, lead, reservation: null }))
+  if (!link) return null
+  const channel = confirmationOfLead(lead) && shopperChannel(c.env, site, lead)
+  // A suspected lead is written to once the dealer has released it.
+  return { text: channel && !(SUSPECTED in lead.fields) ? TEXTS[channel] : null, link }
 }
