@@ -142,7 +142,7 @@ test.describe('its form', () => {
     await expect(page.getByRole('alert')).toContainText('a moment before you. Nothing was taken from you.')
     expect(await violations(page, 'theirs')).toEqual([])
     await other.getByRole('button', { name: 'Have the card declined' }).click()
-    await expect(other.getByText('Your payment did not go through')).toBeVisible()
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Your card was declined')
     expect(await violations(other, 'payment failed')).toEqual([])
     await other.context().close()
   })
