@@ -31,6 +31,8 @@ export type ConfirmationFacts = {
   drive: { time: string; short: string } | null
   hold: { reservation: Reservation; until: string } | null
   payment: { amount: string; reference: string } | null
+  /** When what the message is about happened, on the same clock. */
+  at: string
   offer: string | null
   links: {
     /** The page of one's own; null where the deployment cannot sign one. */

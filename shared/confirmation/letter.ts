@@ -39,6 +39,17 @@ const CAR_NOW = {
   withdrawn: 'This car is no longer for sale. We’re happy to look for one like it.',
 } as const
 
+/** Those whose own words promise the car. */
+export const NEEDS_THE_CAR: ReadonlySet<ConfirmationEvent> = new Set([
+  'drive_booked',
+  'drive_moved',
+  'drive_tomorrow',
+  'drive_soon',
+  'drive_requested',
+  'hold_confirmed',
+])
+const CALL_FIRST = 'Please call us before you set out.'
+
 /** Those that say themselves what became of the car. */
 const SAYS_ITSELF: ReadonlySet<ConfirmationEvent> = new Set(['hold_ended', 'deposit_refunded', 'drive_cancelled'])
 
@@ -82,11 +93,13 @@ export function confirmationLetter(
   const { class: of } = confirmationRow(event)
   const ended = ending(facts, now)
   const isPrivate = ended !== null || /\{(amount|offer)\}/.test(words.text)
+  const gone = carNow && NEEDS_THE_CAR.has(event) ? `${CAR_NOW[carNow]} ${CALL_FIRST}` : null
   const paragraphs = [
     // What the checkout says of a refund is the whole story of it.
-    ...(event === 'deposit_refunded' && ended ? [] : fill(words.text).split(/\n{2,}/)),
+    ...(gone || (event === 'deposit_refunded' && ended) ? [] : fill(words.text).split(/\n{2,}/)),
+    gone,
     ended,
-    carNow && !SAYS_ITSELF.has(event) ? CAR_NOW[carNow] : null,
+    carNow && !gone && !SAYS_ITSELF.has(event) ? CAR_NOW[carNow] : null,
   ].filter((each): each is string => Boolean(each))
   const href = event === 'car_free' ? (links.car ?? links.manage) : links.manage
   return {

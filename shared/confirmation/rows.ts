@@ -37,6 +37,8 @@ const holdRows: Rows = (facts, { car, until, amount }) => [
   ['Where', where(facts)],
 ]
 
+const receiptRows: Rows = (facts, values) => [['Paid', facts.at], ...holdRows(facts, values)]
+
 const endedHoldRows: Rows = (facts, { car, amount }) => [
   ['Car', car],
   ['Deposit', amount],
@@ -49,6 +51,7 @@ const carRows: Rows = (facts, { car }) => [
 ]
 
 const paymentRows: Rows = (facts, { amount }) => [
+  ['Date', facts.at],
   ['Amount', amount],
   ['Number', facts.payment?.reference],
   ['Paid to', where(facts)],
@@ -77,7 +80,7 @@ const ROWS: Record<ConfirmationEvent, Rows> = {
   hold_confirmed: holdRows,
   hold_requested: enquiryRows,
   card_declined: holdRows,
-  deposit_paid: holdRows,
+  deposit_paid: receiptRows,
   hold_ended: endedHoldRows,
   deposit_refunded: endedHoldRows,
   car_free: carRows,

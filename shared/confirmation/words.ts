@@ -45,7 +45,7 @@ export const CONFIRMATION_WORDS: Record<ConfirmationEvent, ConfirmationWords> = 
   waiting: {
     subject: 'We’ll tell you if the {car} comes free',
     heading: 'We’ll tell you if it comes free',
-    text: 'The {car} is on hold for another shopper. If the hold ends without a sale, you hear from us once.',
+    text: 'The {car} is on hold for another shopper. If the hold ends without a sale within 60 days, you hear from us once.',
     sms: 'we’ll tell you once if the {car} comes free. See or stop it:',
     action: 'See or stop it',
   },

@@ -75,6 +75,7 @@ export function sampleFacts(site: Site, event: ConfirmationEvent, isSold: boolea
     hold: holdOf(event),
     payment: event.startsWith('payment_') ? { amount: '$250.00', reference: 'PX7Q2MKD' } : null,
     offer: /^(trade_offer|offer_)/.test(event) ? '$18,400' : null,
+    at: 'Thursday 26 November at 2:15pm (Springwood time)',
     links: {
       manage,
       car: isSold ? null : `${url}/cars/${CAR.slug}`,

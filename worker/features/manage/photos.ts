@@ -8,6 +8,7 @@ import { limit } from '../../../shared/trust/limits.ts'
 import type { AppEnv } from '../../context.ts'
 import type { Outcome } from '../../forms/submission.ts'
 import { messagePage } from '../../http/errors.tsx'
+import { optional } from '../../http/optional.ts'
 import type { Fields } from '../../http/read-form.ts'
 import { takeBudget } from '../../http/trust-budget.ts'
 import { contentHash } from '../../platform/crypto.ts'
@@ -54,7 +55,16 @@ export async function addPhoto(c: Context<AppEnv>, managed: Managed, fields: Fie
     event: lead.event,
     fields: { [PHOTO_FIELD]: address },
   }
-  if (!(await services.leads.amend(lead_id, change, request))) throw new Error('The lead is gone.')
+  // A photograph that no change names would be found by no erasure.
+  const dropPhoto = () => c.env.KV.delete(photoKey(site.slug, name))
+  const isTold = await services.leads.amend(lead_id, change, request).catch(async (error: unknown) => {
+    await optional(c, 'photo', dropPhoto())
+    throw error
+  })
+  if (!isTold) {
+    await dropPhoto()
+    throw new Error('The lead is gone.')
+  }
   return done(c, managed, 'photo')
 }
 

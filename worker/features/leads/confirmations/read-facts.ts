@@ -63,11 +63,12 @@ export async function factsOf(
     branch: placeOf(site, lead, now),
     answered: site.lead.answered,
     lead,
-    carNow: lead.car === null || isForSale ? null : car?.status === 'sold' ? 'sold' : 'withdrawn',
+    carNow: car === null || isForSale ? null : car.status === 'sold' ? 'sold' : 'withdrawn',
     drive: driveOf(site, lead),
     hold: reservation && { reservation, until: dealerClock(site, car)(reservation.held_until) },
     payment: lead.form === 'online_payment' && amount && reference ? { amount, reference } : null,
     offer: offerOf(lead),
+    at: dealerClock(site, car)(since),
     links: {
       manage: token && manageHref(origin, token) + freeTime(event, lead),
       car: isForSale ? origin + carPath(car) : null,
