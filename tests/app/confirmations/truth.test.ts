@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deliverDueLeads } from '../../../worker/features/leads/deliver-due-leads.ts'
 import { pass, stopClock } from '../../clock.ts'
-import { book, form as driveForm, GROUP, NOW } from '../a-drive.ts'
+import { book, form as driveForm, GROUP, HALF_PAST, NOW } from '../a-drive.ts'
 import { JO } from '../a-form.ts'
 import { ASKING, form as leadForm } from '../a-lead-form.ts'
 import { aYard, paidFor } from '../a-yard.ts'
+import { aDriveApp, linkOf, openManage, press } from '../manage/a-managed.ts'
 import { confirmationsIn, mailsTo } from './mailbox.ts'
 import { SERVICES, stubServices } from './services.ts'
 
@@ -55,6 +56,21 @@ describe('what is not true any more', () => {
     await later(app, 0)
     expect(subjectsOf(services)).toEqual(['Your test drive of the 2020 Toyota Corolla is booked'])
     expect(confirmationsIn(app.base).at(-1)).toMatchObject({ event: 'drive_tomorrow', state: 'dismissed' })
+  })
+
+  it('[DSK-01] is not sent: that a time was taken, once its loser has read that it is free again', async () => {
+    const app = await aDriveApp()
+    await book(app, '/book-test-drive?car_id=4', HALF_PAST)
+    const link = await linkOf(app)
+    await book(app, '/book-test-drive?car_id=5', HALF_PAST, { ...JO, email: 'late@mail.example' })
+    await app.settled()
+    await press(await openManage(app, link), 'cancel')
+    await app.settled()
+    await later(app, 360)
+    expect(confirmationsIn(app.base).filter(({ event }) => /taken|free/.test(String(event)))).toMatchObject([
+      { event: 'drive_taken', state: 'dismissed' },
+      { event: 'drive_time_free', state: 'delivered' },
+    ])
   })
 
   it('[DSK-01] is not sent by a channel that the site has switched off since', async () => {

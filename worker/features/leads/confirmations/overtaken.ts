@@ -54,7 +54,10 @@ const RULES: Partial<Record<ConfirmationEvent, Rule>> = {
   drive_moved: whileBooked,
   drive_requested: whileAskedFor,
   drive_cancelled: (due) => (driveStatus(due) === 'Cancelled' ? null : 'another time was chosen'),
-  drive_taken: (due) => (driveStatus(due) === 'Taken meanwhile' ? null : 'a time was chosen'),
+  drive_taken: async (due) => {
+    if (driveStatus(due) !== 'Taken meanwhile') return 'a time was chosen'
+    return (await hasFreeTime(due)) ? 'the time is free again' : null
+  },
   drive_tomorrow: reminder(18 * HOUR_MS),
   drive_soon: reminder(90 * MINUTE_MS),
   drive_time_free: (due) => whileAskedFor(due) ?? (hasBegun(due) ? 'the time is over' : null),
@@ -72,6 +75,15 @@ const RULES: Partial<Record<ConfirmationEvent, Rule>> = {
   trade_offer: offerIs((fields) => !isAccepted(fields) && !isDeclined(fields)),
   offer_accepted: offerIs(isAccepted),
   offer_declined: offerIs((fields) => isDeclined(fields) && !isAccepted(fields)),
+}
+
+/** Whether the shopper was written to since that the time is free again, or is about to be. */
+async function hasFreeTime({ delivery, store }: Due): Promise<boolean> {
+  const row = await store
+    .prepare(`select 1 as free from outbox where site = ?1 and lead_id = ?2 and event = 'drive_time_free'`)
+    .bind(delivery.lead_id)
+    .first()
+  return row !== null
 }
 
 /** Why a message is not sent any more; null where it is true still. */
