@@ -67,7 +67,7 @@ describe('what is not true any more', () => {
     await press(await openManage(app, link), 'cancel')
     await app.settled()
     await later(app, 360)
-    expect(confirmationsIn(app.base).filter(({ event }) => /taken|free/.test(String(event)))).toMatchObject([
+    expect(confirmationsIn(app.base).filter(({ event }) => /taken|free/.test(event))).toMatchObject([
       { event: 'drive_taken', state: 'dismissed' },
       { event: 'drive_time_free', state: 'delivered' },
     ])

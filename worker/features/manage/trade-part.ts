@@ -14,12 +14,19 @@ export function tradeParts(c: Context<AppEnv>, { trade, isOpen, stored: { lead }
   const waiting = isOpen ? answered : 'Enter a code below to see its offer, or to carry on with it.'
   return {
     heading: 'Your trade-in',
-    text: trade?.trade.offer_accepted ? 'You have accepted our offer.' : `We have what you told us. ${waiting}`,
+    text: (trade && offerText(trade.trade)) ?? `We have what you told us. ${waiting}`,
     rows: [],
     times: null,
     buttons: trade ? buttonsOf(trade.trade) : [],
     parts: trade ? partsOf(c, trade.trade) : [],
   }
+}
+
+/** Where an offer stands; null without one. */
+function offerText({ offer_accepted, offer_declined, valued }: Trade): string | null {
+  if (offer_accepted) return 'You have accepted our offer.'
+  if (!valued || !('valuation' in valued)) return null
+  return offer_declined ? 'You have declined our offer. It is still here.' : 'Our offer is below.'
 }
 
 function buttonsOf(trade: Trade): ManageButton[] {
