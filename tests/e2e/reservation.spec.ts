@@ -86,7 +86,7 @@ test.describe('without script', () => {
   })
 })
 
-test('[RES-02] a double press makes one reservation, and a declined card takes nothing', async ({ page }) => {
+test('[RES-02] a double press makes one reservation, and a declined card can be tried again', async ({ page }) => {
   test.slow()
   const url = await toCheckout(page, 'meridian')
   await page.getByRole('textbox', { name: 'Name' }).fill('Jo Park')
@@ -96,9 +96,10 @@ test('[RES-02] a double press makes one reservation, and a declined card takes n
   await page.getByRole('button', { name: 'Continue to payment' }).dblclick()
   await page.waitForURL(/\/dev\/pay/)
   await page.getByRole('button', { name: 'Have the card declined' }).click()
-  await expect(page.getByText('Your payment did not go through')).toBeVisible()
+  await expect(heading(page)).toHaveText('Your card was declined')
   await page.goto(url)
-  await expect(page.getByRole('button', { name: 'Continue to payment' })).toBeVisible()
+  await expect(heading(page)).toHaveText('Your card was declined')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
 test.describe('axe', () => {
