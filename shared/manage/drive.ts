@@ -1,7 +1,7 @@
 import type { StoredLead } from '../lead/stored-lead.ts'
 import { parseClockStamp } from '../location/wall-clock.ts'
 import { DRIVE_FIELDS, type DriveStatus, driveStatusOf } from '../test-drive/status.ts'
-import { MINUTE_MS } from '../time.ts'
+import { SECOND_MS } from '../time.ts'
 
 /** A test drive as its lead has it. Times are epoch milliseconds. */
 export type ManagedDrive = {
@@ -10,7 +10,7 @@ export type ManagedDrive = {
   start: number | null
   /** 'Saturday 21 November 2026, 10:30am, Queensland time'; null likewise. */
   time: string | null
-  /** Sequence number of its calendar entry, as in messages: the minute of the last change. */
+  /** Sequence number of its calendar entry, as in messages: seconds from the booking to its last change. */
   sequence: number
   /** When it is over and done with; null while it is to come or can be booked. */
   endedAt: number | null
@@ -26,7 +26,7 @@ export function managedDrive({ at, lead, changes }: Pick<StoredLead, 'at' | 'lea
     status,
     start,
     time: lead.fields[DRIVE_FIELDS.time] ?? null,
-    sequence: Math.floor(changedAt / MINUTE_MS),
+    sequence: Math.floor((changedAt - at) / SECOND_MS),
     endedAt: status === 'Cancelled' ? changedAt : start,
   }
 }
