@@ -13,7 +13,7 @@ import { type HowMuch, openBench } from './setup.ts'
 import { type Section, terminalTable } from './table.ts'
 
 const DEFAULT_PORT = 8850
-const DEFAULT_LEADS = 5_000
+const DEFAULT_LEADS = 2_000
 const DEFAULT_REPEATS = 2_000
 const DEFAULT_CARS = 100_000
 const DEFAULT_SITES = 5_000
