@@ -60,7 +60,7 @@ describe('a checkout', () => {
     const html = async () => (await yard.ask(yard.path)).text()
     expect(await html()).toContain('href="/checkout-journey?car_id=rav4"')
     await yard.reserve()
-    expect(await html()).toContain('href="/my-garage">My garage</a></p>')
+    expect(await html()).toContain('href="/my-garage">My garage</a>')
   })
 
   it('[RES-02] makes one reservation and one lead of a form that is sent twice', async () => {
