@@ -89,10 +89,24 @@ export async function openedByForm(c: Context<AppEnv>, kind: TokenKind, fields: 
   return { token: sent, query: { [param]: await markOf(sent) }, isInAddress: false }
 }
 
-/** Why the mark of a token opens nothing in this browser. */
-export async function whyLost(c: Context<AppEnv>, kind: TokenKind): Promise<'no_cookies' | 'another' | 'too_long'> {
-  if (!c.req.header('Cookie')) return 'no_cookies'
-  return (await storedToken(c, kind)) === null ? 'too_long' : 'another'
+const OPEN_AGAIN = 'Open the link in your message again, and it works as before'
+
+const LOST = {
+  no_cookies: {
+    heading: 'This page needs the link in your message',
+    text: `Its address works for an hour, in a browser that keeps cookies; yours sent none. ${OPEN_AGAIN}, without cookies too.`,
+  },
+  another: {
+    heading: 'A newer link was opened in this browser',
+    text: `It took the place of this one. ${OPEN_AGAIN}.`,
+  },
+  too_long: { heading: 'This page was open for too long', text: `${OPEN_AGAIN}.` },
+} as const
+
+/** Why the mark of a token opens nothing in this browser, as a page says it. */
+export async function whyLost(c: Context<AppEnv>, kind: TokenKind): Promise<{ heading: string; text: string }> {
+  if (!c.req.header('Cookie')) return LOST.no_cookies
+  return (await storedToken(c, kind)) === null ? LOST.too_long : LOST.another
 }
 
 /** What opens this page: the token in its address, or the one in the cookie that the address has the mark of. */

@@ -110,25 +110,10 @@ function expiredPage(c: Context<AppEnv>, opened: Opened) {
   })
 }
 
-const OPEN_AGAIN = 'Open the link in your message again, and it works as before'
-
-/** What is said where the address has the mark of a token that is not here. */
-const LOST = {
-  no_cookies: {
-    heading: 'This page needs the link in your message',
-    text: `Its address works for an hour, in a browser that keeps cookies; yours sent none. ${OPEN_AGAIN}, without cookies too.`,
-  },
-  another: {
-    heading: 'A newer link was opened in this browser',
-    text: `It took the place of this one. ${OPEN_AGAIN}.`,
-  },
-  too_long: { heading: 'This page was open for too long', text: `${OPEN_AGAIN}.` },
-} as const
-
 /** No page for a token that this site never sent. */
 async function closedPage(c: Context<AppEnv>, kind: 'stop' | 'confirm') {
   if (!isMark(c.req.query(TOKEN_PARAM))) return messagePage(c, 404)
-  const { heading, text } = LOST[await whyLost(c, kind)]
+  const { heading, text } = await whyLost(c, kind)
   c.status(410)
   return notice(c, heading, text, { isUnfinished: true })
 }

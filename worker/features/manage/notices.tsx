@@ -14,24 +14,10 @@ import { manageHref } from './opened.ts'
 
 /** The pages of a link that opens no lead, or no more. */
 
-const OPEN_AGAIN = 'Open the link in your message again, and it works as before'
-
-const LOST = {
-  no_cookies: {
-    heading: 'This page needs the link in your message',
-    text: `Its address works for an hour, in a browser that keeps cookies; yours sent none. ${OPEN_AGAIN}, without cookies too.`,
-  },
-  another: {
-    heading: 'A newer link was opened in this browser',
-    text: `It took the place of this one. ${OPEN_AGAIN}.`,
-  },
-  too_long: { heading: 'This page was open for too long', text: `${OPEN_AGAIN}.` },
-} as const
-
 /** No page for a token that this site never signed. */
 export async function closedPage(c: Context<AppEnv>) {
   if (!isMark(c.req.query(TOKEN_PARAM))) return messagePage(c, 404)
-  const { heading, text } = LOST[await whyLost(c, 'manage')]
+  const { heading, text } = await whyLost(c, 'manage')
   c.status(410)
   return notice(c, heading, text)
 }
