@@ -2,6 +2,7 @@ import type { Link } from '../car/links.ts'
 import type { Spec } from '../car/specs.ts'
 import { toPhone } from '../phone.ts'
 import { endedText } from '../reservation/checkout.ts'
+import { CALL_FIRST, CAR_GONE, goneWords } from './car-gone.ts'
 import { type ConfirmationEvent, confirmationRow } from './events.ts'
 import type { ConfirmationFacts } from './facts.ts'
 import { fillTemplate } from './fill.ts'
@@ -33,22 +34,6 @@ export type Letter = {
   /** Ends what was asked for; null where the message is an answer. */
   stop: Link | null
 }
-
-const CAR_NOW = {
-  sold: 'This car has been sold in the meantime. We’re happy to look for one like it.',
-  withdrawn: 'This car is no longer for sale. We’re happy to look for one like it.',
-} as const
-
-/** Those whose own words promise the car. */
-export const NEEDS_THE_CAR: ReadonlySet<ConfirmationEvent> = new Set([
-  'drive_booked',
-  'drive_moved',
-  'drive_tomorrow',
-  'drive_soon',
-  'drive_requested',
-  'hold_confirmed',
-])
-const CALL_FIRST = 'Please call us before you set out.'
 
 /** Those that say themselves what became of the car. */
 const SAYS_ITSELF: ReadonlySet<ConfirmationEvent> = new Set(['hold_ended', 'deposit_refunded', 'drive_cancelled'])
@@ -93,20 +78,21 @@ export function confirmationLetter(
   const { class: of } = confirmationRow(event)
   const ended = ending(facts, now)
   const isPrivate = ended !== null || /\{(amount|offer)\}/.test(words.text)
-  const gone = carNow && NEEDS_THE_CAR.has(event) ? `${CAR_NOW[carNow]} ${CALL_FIRST}` : null
+  const gone = goneWords(facts)
+  const heading = fill((gone ?? words).heading)
   const paragraphs = [
     // What the checkout says of a refund is the whole story of it.
     ...(gone || (event === 'deposit_refunded' && ended) ? [] : fill(words.text).split(/\n{2,}/)),
-    gone,
+    gone && `${gone.text} ${CALL_FIRST}`,
     ended,
-    carNow && !gone && !SAYS_ITSELF.has(event) ? CAR_NOW[carNow] : null,
+    carNow && !gone && !SAYS_ITSELF.has(event) ? CAR_GONE[carNow].text : null,
   ].filter((each): each is string => Boolean(each))
   const href = event === 'car_free' ? (links.car ?? links.manage) : links.manage
   return {
-    subject: fill(words.subject),
-    preview: isPrivate ? PRIVATE_PREVIEW : (paragraphs[0] ?? fill(words.heading)),
+    subject: fill((gone ?? words).subject),
+    preview: isPrivate ? PRIVATE_PREVIEW : (paragraphs[0] ?? heading),
     sender: site.name,
-    heading: fill(words.heading),
+    heading,
     paragraphs,
     rows: confirmationRows(facts),
     picture: links.picture === null ? null : { src: links.picture, alt: values.car ?? '' },

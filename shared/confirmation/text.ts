@@ -1,8 +1,9 @@
 import type { Link } from '../car/links.ts'
 import { toGsmText } from '../sms/gsm.ts'
+import { CAR_GONE, goneWords } from './car-gone.ts'
 import type { ConfirmationFacts } from './facts.ts'
 import { fillTemplate } from './fill.ts'
-import { type Letter, NEEDS_THE_CAR } from './letter.ts'
+import type { Letter } from './letter.ts'
 import { placeholderValues } from './values.ts'
 import type { ConfirmationWords } from './words.ts'
 
@@ -31,17 +32,15 @@ const MAX_SENDER_CHARS = 30
 /** A text message: the sender first, then what it is about, the link last, and how to stop it where that is due. */
 export function confirmationSms(facts: ConfirmationFacts, words: ConfirmationWords): string {
   const { site, event, links, branch } = facts
-  const isGone = facts.carNow !== null && NEEDS_THE_CAR.has(event)
-  const own = isGone ? GONE : words.sms
-  const said = toGsmText(fillTemplate(`${shortened(site.name)}: ${own}`, placeholderValues(facts, true)))
+  const instead = goneWords(facts)
+  const said = toGsmText(
+    fillTemplate(`${shortened(site.name)}: ${(instead ?? words).sms}`, placeholderValues(facts, true)),
+  )
   const href = event === 'car_free' ? (links.car ?? links.manage) : links.manage
-  const gone = facts.carNow === 'sold' && !isGone ? ' (This car has been sold since.)' : ''
+  const aside = facts.carNow !== null && !instead ? CAR_GONE[facts.carNow].aside : ''
   const link = href ?? `call ${branch.phone}`
-  return `${said.replace(/:$/, '')}${gone}: ${link}${links.stop ? ` Stop: ${links.stop}` : ''}`
+  return `${said.replace(/:$/, '')}${aside}: ${link}${links.stop ? ` Stop: ${links.stop}` : ''}`
 }
-
-/** In place of words that promise a car which is gone. */
-const GONE = 'the {car} has been sold since. Please call us on {phone} before you set out. More:'
 
 const shortened = (name: string) =>
   name.length <= MAX_SENDER_CHARS ? name : `${name.slice(0, MAX_SENDER_CHARS - 3).trimEnd()}...`

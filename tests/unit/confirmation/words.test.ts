@@ -92,6 +92,22 @@ describe('a car that has sold meanwhile', () => {
     )
     expect(confirmationSms(sampleFacts(site, event, true), CONFIRMATION_WORDS[event])).toContain('sold since')
   })
+
+  it.each([
+    'drive_booked',
+    'drive_moved',
+    'drive_tomorrow',
+    'drive_soon',
+    'drive_requested',
+    'hold_confirmed',
+  ] as const)('[DSK-01] is all that %s says, from its subject on', (event) => {
+    const { subject, heading, preview } = letterOf(event, true)
+    expect([subject, heading]).toEqual([
+      expect.stringMatching(/^Please call us first: the .+ has been sold$/),
+      'This car has been sold',
+    ])
+    expect(preview).toMatch(/^This car has been sold/)
+  })
 })
 
 describe('reminders of a test drive', () => {

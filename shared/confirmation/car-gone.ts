@@ -1,0 +1,47 @@
+import type { ConfirmationEvent } from './events.ts'
+
+type GoneWords = {
+  /** Subject and heading in place of those that promise the car. */
+  subject: string
+  heading: string
+  text: string
+  sms: string
+  /** After words of a text message that promise no car. */
+  aside: string
+}
+
+/** What a message says of its car that is gone by the time it is sent; `{…}` as in all words of messages. */
+export const CAR_GONE = {
+  sold: {
+    subject: 'Please call us first: the {car} has been sold',
+    heading: 'This car has been sold',
+    text: 'This car has been sold in the meantime. We’re happy to look for one like it.',
+    sms: 'the {car} has been sold since. Please call us on {phone} before you set out. More:',
+    aside: ' (This car has been sold since.)',
+  },
+  withdrawn: {
+    subject: 'Please call us first: the {car} is no longer for sale',
+    heading: 'This car is no longer for sale',
+    text: 'This car is no longer for sale. We’re happy to look for one like it.',
+    sms: 'the {car} is no longer for sale. Please call us on {phone} before you set out. More:',
+    aside: '',
+  },
+} as const satisfies Record<string, GoneWords>
+
+export const CALL_FIRST = 'Please call us before you set out.'
+
+/** Messages whose own words promise the car. */
+const NEEDS_THE_CAR: ReadonlySet<ConfirmationEvent> = new Set([
+  'drive_booked',
+  'drive_moved',
+  'drive_tomorrow',
+  'drive_soon',
+  'drive_requested',
+  'hold_confirmed',
+])
+
+type CarNow = keyof typeof CAR_GONE | null
+
+/** The words in place of a message's own; null where its own are true. */
+export const goneWords = ({ event, carNow }: { event: ConfirmationEvent; carNow: CarNow }): GoneWords | null =>
+  carNow !== null && NEEDS_THE_CAR.has(event) ? CAR_GONE[carNow] : null
