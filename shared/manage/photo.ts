@@ -17,5 +17,7 @@ export const PHOTO_PROBLEMS: Record<Problem, string> = {
   too_large: `That photo is larger than ${MAX_PHOTO_MB} MB. Please send a smaller one.`,
   heic: 'We cannot take the place out of HEIC photos. Please send it as a JPEG: a screenshot of it does as well.',
   not_a_photo: 'That is no photo that we can take. Please send a JPEG, PNG or WebP.',
+  too_many_pixels:
+    'That photo has more pixels than we can show. Please send a smaller one: a screenshot of it does as well.',
   broken: 'That photo has not arrived whole. Please send it again.',
 }

@@ -7,6 +7,10 @@ export const uint16 = (bytes: Uint8Array, at: number): number => ((bytes[at] ?? 
 
 export const uint32 = (bytes: Uint8Array, at: number): number => uint16(bytes, at) * 65_536 + uint16(bytes, at + 2)
 
+/** Little-endian, as WebP has them. */
+export const uint24le = (bytes: Uint8Array, at: number): number =>
+  (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8) | ((bytes[at + 2] ?? 0) << 16)
+
 export const uint32le = (bytes: Uint8Array, at: number): number =>
   (bytes[at] ?? 0) + (bytes[at + 1] ?? 0) * 256 + (bytes[at + 2] ?? 0) * 65_536 + (bytes[at + 3] ?? 0) * 16_777_216
 

@@ -1,4 +1,5 @@
 import { ascii } from './bytes.ts'
+import { pixelsOf } from './pixels.ts'
 import { stripJpeg } from './strip-jpeg.ts'
 import { stripPng } from './strip-png.ts'
 import { stripWebp } from './strip-webp.ts'
@@ -26,14 +27,21 @@ const KINDS: Kind[] = [
 /** HEIC and AVIF, whose parts name their places in the file: nothing can be taken out without making them anew. */
 const isHeif = (bytes: Uint8Array) => ascii(bytes, 4, 4) === 'ftyp' && /^(hei|hev|mif|msf|avi)/.test(ascii(bytes, 8, 4))
 
+/** More than phones take; a few bytes that say they are more would fill the memory of the dealer’s computer. */
+export const MAX_PIXELS = 200_000_000
+
 export type StrippedPhoto =
   | { ok: true; type: PhotoType; bytes: Uint8Array<ArrayBuffer> }
-  | { ok: false; problem: 'heic' | 'not_a_photo' | 'broken' }
+  | { ok: false; problem: 'heic' | 'not_a_photo' | 'broken' | 'too_many_pixels' }
 
 /** A photograph without the place, time and device that cameras write into it. */
 export function stripPhoto(bytes: Uint8Array): StrippedPhoto {
   const kind = KINDS.find(({ is }) => is(bytes))
   if (!kind) return { ok: false, problem: isHeif(bytes) ? 'heic' : 'not_a_photo' }
   const stripped = kind.strip(bytes)
-  return stripped ? { ok: true, type: kind.type, bytes: stripped } : { ok: false, problem: 'broken' }
+  const pixels = stripped ? pixelsOf(kind.type, stripped) : 0
+  if (!stripped || pixels === 0) return { ok: false, problem: 'broken' }
+  return pixels > MAX_PIXELS
+    ? { ok: false, problem: 'too_many_pixels' }
+    : { ok: true, type: kind.type, bytes: stripped }
 }

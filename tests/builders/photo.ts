@@ -16,7 +16,7 @@ const exif = (turned: number) =>
   ])
 
 /** A JPEG of two scans, with Exif, XMP, IPTC and a comment that all say a place. */
-export const aJpeg = ({ turned = 6 } = {}): Uint8Array<ArrayBuffer> =>
+export const aJpeg = ({ turned = 6, width = 4_000, height = 3_000 } = {}): Uint8Array<ArrayBuffer> =>
   joinBytes([
     Uint8Array.of(0xff, 0xd8),
     segment(0xe0, text('JFIF\0\u0001\u0001')),
@@ -26,7 +26,7 @@ export const aJpeg = ({ turned = 6 } = {}): Uint8Array<ArrayBuffer> =>
     segment(0xe2, text(`MPF\0${GPS}`)),
     segment(0xed, text(`Photoshop 3.0\0${GPS}`)),
     segment(0xfe, text(GPS)),
-    segment(0xc2, text('frame')),
+    segment(0xc2, Uint8Array.of(8, height >> 8, height & 255, width >> 8, width & 255, 0)),
     segment(0xda, text('one')),
     text('SCAN'),
     Uint8Array.of(0xff, 0, 0xff, 0xd0, 1),
@@ -39,10 +39,13 @@ export const aJpeg = ({ turned = 6 } = {}): Uint8Array<ArrayBuffer> =>
 const chunk = (name: string, content: Uint8Array) =>
   joinBytes([Uint8Array.of(0, 0, content.length >> 8, content.length & 255), text(name), content, text('crc!')])
 
-export const aPng = (): Uint8Array<ArrayBuffer> =>
+const big32 = (value: number) => [value >>> 24, (value >> 16) & 255, (value >> 8) & 255, value & 255]
+const little24 = (value: number) => [value & 255, (value >> 8) & 255, value >> 16]
+
+export const aPng = ({ width = 4_000, height = 3_000 } = {}): Uint8Array<ArrayBuffer> =>
   joinBytes([
     text('\u0089PNG\r\n\u001a\n'),
-    chunk('IHDR', text('thirteenbytes')),
+    chunk('IHDR', Uint8Array.of(...big32(width), ...big32(height), 8, 2, 0, 0, 0)),
     chunk('eXIf', text(GPS)),
     chunk('tEXt', text(`Location\0${GPS}`)),
     chunk('IDAT', text('PIXELS')),
@@ -57,9 +60,9 @@ const riff = (name: string, content: Uint8Array) =>
     new Uint8Array(content.length % 2),
   ])
 
-export function aWebp(): Uint8Array<ArrayBuffer> {
+export function aWebp({ width = 4_000, height = 3_000 } = {}): Uint8Array<ArrayBuffer> {
   const chunks = joinBytes([
-    riff('VP8X', Uint8Array.of(0x0c, 0, 0, 0, 0, 0, 0, 0, 0, 0)),
+    riff('VP8X', Uint8Array.of(0x0c, 0, 0, 0, ...little24(width - 1), ...little24(height - 1))),
     riff('VP8 ', text('PIXELS')),
     riff('EXIF', text(GPS)),
     riff('XMP ', text(GPS)),

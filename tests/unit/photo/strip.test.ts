@@ -44,6 +44,14 @@ describe('a photograph that a shopper adds', () => {
     expect(stripPhoto(Uint8Array.from(text, (sign) => sign.charCodeAt(0)))).toEqual({ ok: false, problem })
   })
 
+  it('[DSK-01] of more pixels than a phone takes is refused, and so is one of none', () => {
+    const size = { width: 20_000, height: 20_000 }
+    for (const photo of [aJpeg(size), aPng(size), aWebp(size)])
+      expect(stripPhoto(photo)).toEqual({ ok: false, problem: 'too_many_pixels' })
+    expect(stripPhoto(aJpeg({ height: 0 }))).toEqual({ ok: false, problem: 'broken' })
+    expect(stripPhoto(Uint8Array.of(0xff, 0xd8, 0xff, 0xd9))).toEqual({ ok: false, problem: 'broken' })
+  })
+
   it('[DSK-01] that is cut off anywhere is refused or has no place, and nothing throws', () => {
     for (const photo of [aJpeg(), aPng(), aWebp()])
       for (let length = 0; length < photo.length; length++) {
