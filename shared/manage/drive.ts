@@ -3,6 +3,14 @@ import { parseClockStamp } from '../location/wall-clock.ts'
 import { DRIVE_FIELDS, type DriveStatus, driveStatusOf } from '../test-drive/status.ts'
 import { SECOND_MS } from '../time.ts'
 
+/** What the page of a drive does to it, by the dealer’s names. */
+export const DRIVE_CHANGES = {
+  booked: 'Test Drive Booked',
+  moved: 'Test Drive Moved',
+  cancelled: 'Test Drive Cancelled',
+} as const
+export type DriveChange = keyof typeof DRIVE_CHANGES
+
 /** A test drive as its lead has it. Times are epoch milliseconds. */
 export type ManagedDrive = {
   status: DriveStatus
@@ -38,3 +46,16 @@ export const isUnderWay = ({ start, status }: Pick<ManagedDrive, 'start' | 'stat
 /** What a form of its page was drawn for: another tab or another message may have changed it since. */
 export const driveVersion = ({ status, start }: Pick<ManagedDrive, 'status' | 'start'>): string =>
   `${status} ${start ?? ''}`.trim()
+
+const PAGE_CHANGES: ReadonlySet<string> = new Set(Object.values(DRIVE_CHANGES))
+
+/**
+ * Whether a form asks for a time (`clockStamp`; null for any) that it had asked for before its page changed the drive: it was
+ * sent again by Back or a restored tab, and would undo what was done since.
+ */
+export function isSentBeforeChange({ sent, changes }: Pick<StoredLead, 'sent' | 'changes'>, starts: string | null) {
+  const last = changes.findLastIndex(({ subcategory }) => PAGE_CHANGES.has(subcategory))
+  if (last < 0) return false
+  const byForm = changes.slice(0, last).filter(({ subcategory }) => !PAGE_CHANGES.has(subcategory))
+  return [sent, ...byForm].some(({ fields }) => (fields[DRIVE_FIELDS.starts] ?? null) === starts)
+}

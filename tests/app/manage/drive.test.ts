@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS } from '../../../shared/time.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
 import { pass, stopClock } from '../../clock.ts'
 import { book, drives, HALF_PAST, LONG_DAY, NINE, NOW } from '../a-drive.ts'
+import { unseenIn } from '../a-form.ts'
 import { openLink } from '../open-link.ts'
 import {
   aDriveApp,
@@ -122,6 +123,29 @@ describe('the page of a test drive', () => {
     expect((await press(page, 'move', { drive_time: NINE })).status).toBe(303)
     expect(written(app)).toEqual(['drive_cancelled', 'drive_booked'])
     expect(drives(app)).toHaveLength(1)
+  })
+
+  it('[DSK-01] is not undone by its form, sent again from before', async () => {
+    const app = await aDriveApp()
+    const first = unseenIn(await (await app.ask(PATH)).text())
+    const second = unseenIn(await (await app.post(PATH, { ...first, drive_time: NINE })).text())
+    pass(5)
+    const send = (time: string) => app.post(PATH, { ...second, ...SENDER, drive_time: time })
+    await send(NINE)
+    pass(5)
+    const page = await openManage(app, await linkOf(app))
+    const times = () => drives(app).map(({ starts_at }) => starts_at)
+    await press(page, 'move', { drive_time: TEN })
+    pass(5)
+    expect((await send(NINE)).status).toBe(303)
+    expect(times()).toEqual([Date.parse(TEN)])
+    await press(page, 'cancel')
+    pass(5)
+    expect((await send(NINE)).status).toBe(303)
+    expect([times(), changesOf(app).length]).toEqual([[], 2])
+    // Another time than ever before is a new wish.
+    await send(HALF_PAST)
+    expect(times()).toEqual([Date.parse(HALF_PAST)])
   })
 
   it('[DSK-01] refuses a press on a page that another tab has overtaken', async () => {

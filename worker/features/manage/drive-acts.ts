@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { ConfirmationEvent } from '../../../shared/confirmation/events.ts'
 import type { Values } from '../../../shared/lead/form-view.ts'
 import { clockStamp, parseClockStamp } from '../../../shared/location/wall-clock.ts'
-import { driveVersion, type ManagedDrive } from '../../../shared/manage/drive.ts'
+import { DRIVE_CHANGES, type DriveChange, driveVersion, type ManagedDrive } from '../../../shared/manage/drive.ts'
 import {
   CANNOT_CANCEL,
   canCancelDrive,
@@ -50,7 +50,7 @@ export async function moveDrive(c: Context<AppEnv>, managed: Managed, values: Va
   )
   if (status !== 'Booked') return again({ error: TIME_PROBLEMS[status as keyof typeof TIME_PROBLEMS], status: 409 })
   const was = drive.status === 'Booked'
-  await notify(c, managed, { fields, confirmation: was ? 'drive_moved' : 'drive_booked' }, was ? 'Moved' : 'Booked')
+  await notify(c, managed, { fields, confirmation: was ? 'drive_moved' : 'drive_booked' }, was ? 'moved' : 'booked')
   if (was && drive.start !== null) offerTime(c, location, drive.start)
   return done(c, managed, was ? 'moved' : 'booked')
 }
@@ -64,7 +64,7 @@ export async function cancelDrive(c: Context<AppEnv>, managed: Managed): Promise
   const isFreed = await c.var.services.appointments.cancel(stored.key)
   if (!isFreed && drive.status === 'Booked') return showManage(c, managed, { trouble: CANNOT_CANCEL, status: 409 })
   const fields = { ...timeOf(managed, drive), [DRIVE_FIELDS.status]: 'Cancelled' satisfies DriveStatus }
-  await notify(c, managed, { fields, confirmation: 'drive_cancelled' }, 'Cancelled')
+  await notify(c, managed, { fields, confirmation: 'drive_cancelled' }, 'cancelled')
   if (drive.status === 'Booked' && drive.start !== null && location) offerTime(c, location, drive.start)
   return done(c, managed, 'cancelled')
 }
@@ -79,8 +79,8 @@ function timeOf({ location }: Managed, { start, time }: ManagedDrive): Record<st
 type Change = { fields: Record<string, string>; confirmation: ConfirmationEvent }
 
 /** Tells dealer and shopper. Throws where that could not be stored: the form sent again goes on from there. */
-async function notify(c: Context<AppEnv>, { stored }: Managed, change: Change, what: 'Booked' | 'Moved' | 'Cancelled') {
+async function notify(c: Context<AppEnv>, { stored }: Managed, change: Change, what: DriveChange) {
   const { category, event } = stored.lead
-  const all = { ...change, category, subcategory: `Test Drive ${what}`, event }
+  const all = { ...change, category, subcategory: DRIVE_CHANGES[what], event }
   if (!(await notifyStatusChange(c.var.services.leads, stored.lead_id, all))) throw new Error('The lead is gone.')
 }

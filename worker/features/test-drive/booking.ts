@@ -5,7 +5,8 @@ import type { Values } from '../../../shared/lead/form-view.ts'
 import { LEAD_FORMS } from '../../../shared/lead/forms.ts'
 import { type NewLead, SUSPECTED } from '../../../shared/lead/lead.ts'
 import type { Location } from '../../../shared/location/schema.ts'
-import { parseClockStamp } from '../../../shared/location/wall-clock.ts'
+import { clockStamp, parseClockStamp } from '../../../shared/location/wall-clock.ts'
+import { isSentBeforeChange } from '../../../shared/manage/drive.ts'
 import { pathTo } from '../../../shared/tenant/paths.ts'
 import { DRIVE_FIELDS, type DriveStatus } from '../../../shared/test-drive/status.ts'
 import { momentText } from '../../../shared/test-drive/view.ts'
@@ -59,6 +60,9 @@ async function bookDrive(
 ): Promise<FormEffect> {
   const { location, car } = drive
   const start = parseClockStamp(values['drive_time'] ?? '')
+  const starts = location && start !== null ? clockStamp(clockOf(location), start) : null
+  const stored = await c.var.services.storedLeads.find({ key })
+  if (stored && isSentBeforeChange(stored, starts)) return { lead: stored.lead, change: null, retry: null }
   if (location === null || start === null)
     return effectOf(lead, { [DRIVE_FIELDS.status]: 'Any time' satisfies DriveStatus })
   const { status, fields } = await bookTime(
