@@ -1,4 +1,4 @@
-import type { ManageButton, ManageView } from '../../shared/manage/view.ts'
+import type { ManageView } from '../../shared/manage/view.ts'
 import { Notes } from '../checkout/notes.tsx'
 import { Form } from '../leads/form.tsx'
 import { ActButton } from '../manage/act-button.tsx'
@@ -9,18 +9,25 @@ import { Photos } from '../manage/photos.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Rows } from '../ui/rows.tsx'
 
-const STOP: ManageButton = {
-  does: 'stop',
-  text: 'Stop them',
-  note: 'What you do yourself is still confirmed, and receipts still come. Nothing else does.',
-  question: null,
-  isPrimary: false,
-}
-
 /** The page of one's own for a lead (DSK-01): what it is now, and what its shopper can do about it, without an account or script. */
 export function ManagePage({ view }: { view: ManageView }) {
-  const { heading, text, news, trouble, car, rows, links, phone, times, buttons, parts, message, photos, code, stop } =
-    view
+  const {
+    heading,
+    text,
+    news,
+    trouble,
+    car,
+    rows,
+    links,
+    phone,
+    times,
+    buttons,
+    parts,
+    message,
+    photos,
+    code,
+    reminders,
+  } = view
   const sent = { action: view.action, hidden: view.hidden }
   const firm = buttons.filter(({ question }) => question === null)
   const asked = buttons.filter(({ question }) => question !== null)
@@ -78,15 +85,26 @@ export function ManagePage({ view }: { view: ManageView }) {
         </Fold>
       )}
       {code && <Code code={code} />}
-      <div className="manage-stop">
-        {stop.isStopped ? (
-          <p>Reminders and messages about this are stopped.</p>
-        ) : (
-          <Fold title="Reminders and messages" isOpen={false}>
-            <ActButton {...sent} button={STOP} />
-          </Fold>
-        )}
-      </div>
+      <Reminders reminders={reminders} sent={sent} />
+    </div>
+  )
+}
+
+type RemindersProps = { reminders: ManageView['reminders']; sent: Pick<ManageView, 'action' | 'hidden'> }
+
+function Reminders({ reminders: { text, buttons }, sent }: RemindersProps) {
+  return (
+    <div className="manage-reminders">
+      {buttons.length === 0 ? (
+        <p>{text}</p>
+      ) : (
+        <Fold title="Reminders and messages" isOpen={false}>
+          {text && <p>{text}</p>}
+          {buttons.map((button) => (
+            <ActButton key={button.does} button={button} {...sent} />
+          ))}
+        </Fold>
+      )}
     </div>
   )
 }

@@ -1,11 +1,13 @@
 import type { WallClock } from '../location/wall-clock.ts'
 import { DAY_MS, HOUR_MS } from '../time.ts'
 
-export const SOON_HOURS = 2
+const SOON_HOURS = 2
 /** A reminder that comes sooner after the booking says nothing new. */
 const LEAST_AFTER_BOOKING_MS = 2 * HOUR_MS
 
 export type Reminder = { event: 'drive_tomorrow' | 'drive_soon'; at: number }
+
+export const soonReminder = (start: number): Reminder => ({ event: 'drive_soon', at: start - SOON_HOURS * HOUR_MS })
 
 /**
  * The reminders of a drive that starts at `start` (epoch ms): a day before at the same hour of the place's clock, also where the
@@ -15,8 +17,8 @@ export function remindersOf(
   { start, now, isSoonWanted }: { start: number; now: number; isSoonWanted: boolean },
   clock: Pick<WallClock, 'local' | 'at'>,
 ): Reminder[] {
-  const soon: Reminder = { event: 'drive_soon', at: start - SOON_HOURS * HOUR_MS }
-  const all: Reminder[] = [{ event: 'drive_tomorrow', at: dayBefore(start, clock) }, ...(isSoonWanted ? [soon] : [])]
+  const tomorrow: Reminder = { event: 'drive_tomorrow', at: dayBefore(start, clock) }
+  const all = [tomorrow, ...(isSoonWanted ? [soonReminder(start)] : [])]
   return all.filter(({ at }) => at >= now + LEAST_AFTER_BOOKING_MS)
 }
 

@@ -17,4 +17,6 @@ export type StoredLead = {
   changes: StoredChange[]
   /** When its shopper stopped reminders and messages about it; null where they did not. */
   messages_stopped_at: number | null
+  /** Keys (`ownKey`) of the reminders two hours before a drive that were planned for it. */
+  soon_reminders: string[]
 }

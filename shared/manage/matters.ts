@@ -31,7 +31,9 @@ export type ManageAct =
   | 'decline'
   | 'message'
   | 'photos'
+  | 'remind'
   | 'stop'
+  | 'resume'
   | 'code'
   | 'enter'
 
@@ -55,7 +57,10 @@ export const MANAGE_ACTS = {
   decline: { needs: 'code', of: ['trade_in'] },
   message: { needs: 'link', of: ANY },
   photos: { needs: 'link', of: ['enquiry', 'trade_in'] },
+  remind: { needs: 'link', of: ['drive'] },
   stop: { needs: 'link', of: ANY },
+  /** A link may have been forwarded: what its owner stopped, another person does not start. */
+  resume: { needs: 'code', of: ANY },
   code: { needs: 'link', of: ANY },
   enter: { needs: 'link', of: ANY },
 } as const satisfies Record<ManageAct, ActRow>

@@ -4,6 +4,7 @@ import type { Spec } from '../car/specs.ts'
 import type { FormView } from '../lead/form-view.ts'
 import type { Phone } from '../phone.ts'
 import type { ManageAct } from './matters.ts'
+import type { RemindersView } from './reminders.ts'
 
 /** The page of a lead (DSK-01): plain JSON, final texts. */
 export type ManageView = {
@@ -27,7 +28,7 @@ export type ManageView = {
   message: Folded<FormView> | null
   photos: Folded<PhotoForm> | null
   code: CodeView | null
-  stop: { isStopped: boolean }
+  reminders: RemindersView
 }
 
 /** Sent to an address of its own, which takes files. */

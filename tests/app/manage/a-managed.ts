@@ -1,5 +1,6 @@
 import { MANAGE_LINK_MS } from '../../../shared/manage/matters.ts'
 import { manageToken } from '../../../worker/platform/manage-token.ts'
+import { pass } from '../../clock.ts'
 import { form } from '../a-drive.ts'
 import type { aForm } from '../a-form.ts'
 import { unseenIn } from '../a-form.ts'
@@ -94,3 +95,22 @@ export const changesOf = ({ base }: Pick<App, 'base'>) =>
   base
     .rows<{ doc: string }>('select doc from lead_change order by at')
     .map(({ doc }) => JSON.parse(doc) as { subcategory: string; fields: Record<string, string> })
+
+/** An enquiry about a car, and its page in a browser that has never been here. */
+export async function anEnquiry(who: Partial<typeof SENDER> = {}) {
+  const app = await aDriveApp({ site: { features: { watchlist: true } } })
+  const path = '/contact-us?car_id=4'
+  const html = await (await app.ask(path)).text()
+  pass(5)
+  await app.post(path, { ...unseenIn(html), ...SENDER, ...who })
+  const link = await linkOf(app)
+  return { app, link, page: await openManage(app, link) }
+}
+
+/** Every text that a shopper has typed. */
+const typedBy = (sender: object) =>
+  Object.values(sender as Record<string, string>)
+    .flatMap((text) => [text, text.replaceAll(' ', ''), text.replace(/^0/, '+61').replaceAll(' ', '')])
+    .filter((text) => text.length > 3)
+
+export const shownTo = (html: string, sender: object = SENDER) => typedBy(sender).filter((text) => html.includes(text))

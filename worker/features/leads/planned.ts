@@ -13,3 +13,6 @@ export type PlannedConfirmation = {
   /** Epoch ms. */
   dueAt: number
 }
+
+/** What is written of: the lead itself where `event` is null. `isSoonWanted`: its shopper wants the reminder two hours before. */
+export type Written = { key: string; event: ConfirmationEvent | null; isSoonWanted?: boolean }

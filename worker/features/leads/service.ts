@@ -9,7 +9,7 @@ import { insertChange } from './insert-change.ts'
 import { insertLead } from './insert-lead.ts'
 import { releaseLeads } from './ledger.ts'
 import { CHANGES_OF_LEAD, mergedLead, withChange } from './merged.ts'
-import type { PlannedConfirmation } from './planned.ts'
+import type { PlannedConfirmation, Written } from './planned.ts'
 
 /** The leads of one site (LED-07). */
 export type Leads = {
@@ -64,6 +64,8 @@ export type LeadChange = {
   event: number
   fields: Record<string, string>
   confirmation?: ConfirmationEvent
+  /** Its shopper wants to be reminded two hours before as well. */
+  isSoonWanted?: boolean
 }
 
 /** It is uncertain whether the lead is stored. The same lead may be sent again with the same key. */
@@ -87,7 +89,7 @@ type Deps = {
   /** How long a suspected lead waits (ms); the longest there is where the site's hours are not known. */
   suspectedWait?: (lead: NewLead) => number
   /** What its shopper gets in writing: of the lead as it came, or of a change of it by its key. */
-  confirmations?: (lead: NewLead, of: { key: string; event: ConfirmationEvent | null }) => PlannedConfirmation[]
+  confirmations?: (lead: NewLead, of: Written) => PlannedConfirmation[]
 }
 
 /** A change that says how far a lead has come. */
@@ -112,7 +114,7 @@ export function databaseLeads({
       confirmations: confirmations(lead, { key: '', event: null }),
       suspectedWait,
     })
-  const written = (lead_id: string, lead: NewLead, of: { key: string; event: ConfirmationEvent }) =>
+  const written = (lead_id: string, lead: NewLead, of: Written) =>
     confirmations(lead, of).map((each) => confirming(store, lead_id, each))
   return {
     prepare(lead, key, subject) {
@@ -146,10 +148,12 @@ export function databaseLeads({
     async amend(lead_id, change, key, pace = 'at once') {
       assertKey(key)
       const { destinations: destined, lead } = await knownLead(store, lead_id)
-      const { confirmation, ...stored } = change
+      const { confirmation, isSoonWanted, ...stored } = change
       const results = await commit(store, [
         ...insertChange(store, { lead_id, change: stored, key, now, destinations: destined, pace }),
-        ...(lead && confirmation ? written(lead_id, withChange(lead, change), { key, event: confirmation }) : []),
+        ...(lead && confirmation
+          ? written(lead_id, withChange(lead, change), { key, event: confirmation, isSoonWanted })
+          : []),
         store.prepare('select lead_id from lead where site = ?1 and lead_id = ?2').bind(lead_id),
       ])
       if (!firstOf(results.at(-1))) return false

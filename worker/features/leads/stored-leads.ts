@@ -14,6 +14,8 @@ export type StoredLeads = {
   alone<Value>(lead_id: string, work: () => Promise<Value>): Promise<Value | 'busy'>
   /** Stops reminders and messages about one; again changes nothing. False where there is no such lead. */
   stopMessages(lead_id: string): Promise<boolean>
+  /** Sends them again from now on. */
+  resumeMessages(lead_id: string): Promise<void>
 }
 
 /** Longer than a dealer's diary takes. A request that was killed holds a lead no longer. */
@@ -36,25 +38,38 @@ async function lock(store: SiteStore, lead_id: string): Promise<boolean> {
 const unlock = (store: SiteStore, lead_id: string) =>
   store.prepare('update lead set acting_until = 0 where site = ?1 and lead_id = ?2').bind(lead_id).run()
 
-type Row = Pick<StoredLead, 'lead_id' | 'key' | 'at' | 'messages_stopped_at'> & { doc: string; changes: string }
+type Row = Pick<StoredLead, 'lead_id' | 'key' | 'at' | 'messages_stopped_at'> & {
+  doc: string
+  changes: string
+  soon: string
+}
 
 const CHANGES = `(select json_group_array(json_object('at', c.at, 'subcategory', c.doc ->> 'subcategory',
     'fields', json(coalesce(c.doc -> 'fields', '{}'))) order by c.at)
   from lead_change c where c.site = ?1 and c.lead_id = lead.lead_id)`
+const SOON_REMINDERS = `(select json_group_array(o.change) from outbox o
+  where o.site = ?1 and o.lead_id = lead.lead_id and o.event = 'drive_soon')`
 
 export const databaseStoredLeads = (store: SiteStore, now: number): StoredLeads => ({
   async find(by) {
     const [column, value] = 'key' in by ? (['key', by.key] as const) : (['lead_id', by.lead_id] as const)
     const row = await store
       .prepare(
-        `select lead_id, key, at, doc, messages_stopped_at, ${CHANGES} as changes from lead where site = ?1 and ${column} = ?2`,
+        `select lead_id, key, at, doc, messages_stopped_at, ${CHANGES} as changes, ${SOON_REMINDERS} as soon
+         from lead where site = ?1 and ${column} = ?2`,
       )
       .bind(value)
       .first<Row>()
     if (!row) return null
-    const { doc, changes: list, ...rest } = row
+    const { doc, changes: list, soon, ...rest } = row
     const [sent, changes] = [JSON.parse(doc) as NewLead, JSON.parse(list) as StoredChange[]]
-    return { ...rest, sent, changes, lead: changes.reduce(withChange, sent) }
+    return {
+      ...rest,
+      sent,
+      changes,
+      lead: changes.reduce(withChange, sent),
+      soon_reminders: JSON.parse(soon) as string[],
+    }
   },
   async alone(lead_id, work) {
     for (let tries = 0; !(await lock(store, lead_id)); tries++) {
@@ -75,5 +90,11 @@ export const databaseStoredLeads = (store: SiteStore, now: number): StoredLeads 
       .bind(lead_id, now)
       .run()
     return meta.changes > 0
+  },
+  async resumeMessages(lead_id) {
+    await store
+      .prepare('update lead set messages_stopped_at = null where site = ?1 and lead_id = ?2')
+      .bind(lead_id)
+      .run()
   },
 })

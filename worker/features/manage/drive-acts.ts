@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import type { ConfirmationEvent } from '../../../shared/confirmation/events.ts'
 import type { Values } from '../../../shared/lead/form-view.ts'
 import { clockStamp, parseClockStamp } from '../../../shared/location/wall-clock.ts'
 import { DRIVE_CHANGES, type DriveChange, driveVersion, type ManagedDrive } from '../../../shared/manage/drive.ts'
@@ -17,6 +16,7 @@ import { notifyStatusChange } from '../../forms/notify-status.ts'
 import type { Outcome } from '../../forms/submission.ts'
 import { takeBudget } from '../../http/trust-budget.ts'
 import { textedNumber } from '../account/sign-in/part.ts'
+import type { LeadChange } from '../leads/service.ts'
 import { bookTime, clockOf, offerTime } from '../test-drive/part.ts'
 import type { Managed } from './managed.ts'
 import { done } from './news.ts'
@@ -29,6 +29,7 @@ import { showManage } from './page.tsx'
  */
 export async function moveDrive(c: Context<AppEnv>, managed: Managed, values: Values): Promise<Outcome> {
   const { drive, location, car, stored, opened, isOpen } = managed
+  const isSoonWanted = stored.soon_reminders.length > 0
   const again = (more: Parameters<typeof showManage>[2]) => showManage(c, managed, { does: 'move', values, ...more })
   if (car.isUnknown) throw new Error('The stock could not be read.')
   if (!drive || !location || !canChooseTime(drive, { now: c.var.now, isForSale: car.isForSale }))
@@ -50,7 +51,12 @@ export async function moveDrive(c: Context<AppEnv>, managed: Managed, values: Va
   )
   if (status !== 'Booked') return again({ error: TIME_PROBLEMS[status as keyof typeof TIME_PROBLEMS], status: 409 })
   const was = drive.status === 'Booked'
-  await notify(c, managed, { fields, confirmation: was ? 'drive_moved' : 'drive_booked' }, was ? 'moved' : 'booked')
+  await notify(
+    c,
+    managed,
+    { fields, confirmation: was ? 'drive_moved' : 'drive_booked', isSoonWanted },
+    was ? 'moved' : 'booked',
+  )
   if (was && drive.start !== null) offerTime(c, location, drive.start)
   return done(c, managed, was ? 'moved' : 'booked')
 }
@@ -76,7 +82,7 @@ function timeOf({ location }: Managed, { start, time }: ManagedDrive): Record<st
   }
 }
 
-type Change = { fields: Record<string, string>; confirmation: ConfirmationEvent }
+type Change = Pick<LeadChange, 'fields' | 'confirmation' | 'isSoonWanted'>
 
 /** Tells dealer and shopper. Throws where that could not be stored: the form sent again goes on from there. */
 async function notify(c: Context<AppEnv>, { stored }: Managed, change: Change, what: DriveChange) {

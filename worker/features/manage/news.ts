@@ -15,6 +15,8 @@ const NEWS = {
   declined: 'Done: you have declined the offer. You can still accept it while it stands here.',
   message: 'Done: your message is with us.',
   photo: 'Done: your photo is with us.',
+  reminded: 'Done: we remind you two hours before as well.',
+  resumed: 'Done: you get reminders and messages about this again.',
   stopped: 'Done: we send no more reminders and messages about this.',
   back: 'You came back without paying. Nothing was taken.',
   paid: 'Your payment is on its way to us. This page shows it within a few seconds.',

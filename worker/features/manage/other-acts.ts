@@ -47,8 +47,3 @@ export async function openTrade(c: Context<AppEnv>, managed: Managed): Promise<O
   const next = managed.trade && (await carryOn(c, managed.trade))
   return next === null ? showManage(c, managed, { trouble: ENDED, status: 409 }) : { next }
 }
-
-export async function stopMessages(c: Context<AppEnv>, managed: Managed): Promise<Outcome> {
-  await c.var.services.storedLeads.stopMessages(managed.stored.lead_id)
-  return done(c, managed, 'stopped')
-}

@@ -20,9 +20,10 @@ import { adoptHold, payDeposit, releaseHold } from './hold-acts.ts'
 import { loadManaged, type Managed } from './managed.ts'
 import { closedPage, notice, overPage, retryPage, stopPage, uploadFailedPage } from './notices.tsx'
 import { manageHref, renewedHref } from './opened.ts'
-import { addMessage, decide, openTrade, stopMessages } from './other-acts.ts'
+import { addMessage, decide, openTrade } from './other-acts.ts'
 import { showManage } from './page.tsx'
 import { addPhoto, sendPhoto } from './photos.ts'
+import { remindSoon, resumeMessages, stopMessages } from './reminders.ts'
 
 /** /manage: the page of one's own for a lead, opened by a signed link (DSK-01). Never cached. */
 export const manage = new Hono<AppEnv>()
@@ -44,7 +45,9 @@ const ACTS: Record<Exclude<ManageAct, 'photos'>, Act> = {
   accept: decide('accept'),
   decline: decide('decline'),
   message: addMessage,
+  remind: remindSoon,
   stop: stopMessages,
+  resume: resumeMessages,
   code: askCode,
   enter: enterCode,
 }

@@ -19,6 +19,7 @@ import { holdParts } from './hold-part.ts'
 import type { Managed } from './managed.ts'
 import { manageHref } from './opened.ts'
 import { placeView } from './place.ts'
+import { remindersPart } from './reminders.ts'
 import type { FormParts, ManageState, MatterParts } from './state.ts'
 import { tradeParts } from './trade-part.ts'
 
@@ -58,7 +59,7 @@ export async function manageView(
     message: { title: 'Add a message', isOpen: state.does === 'message', content: messageForm(of) },
     photos: actRow('photos').of.includes(matter) ? photosPart(managed, state) : null,
     code: await codeOf(c, managed, of, phone.text),
-    stop: { isStopped: stored.messages_stopped_at !== null },
+    reminders: remindersPart(c, managed),
   }
 }
 
@@ -91,7 +92,7 @@ async function expiredView(c: Context<AppEnv>, managed: Managed, of: FormParts):
     message: null,
     photos: null,
     code: await codeOf(c, managed, of, phone.text),
-    stop: { isStopped: managed.stored.messages_stopped_at !== null },
+    reminders: remindersPart(c, managed),
   }
 }
 

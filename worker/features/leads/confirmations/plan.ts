@@ -2,7 +2,7 @@ import { channelFor, SHOPPER_DESTINATIONS, type ShopperChannel } from '../../../
 import { type ConfirmationEvent, confirmationRow } from '../../../../shared/confirmation/events.ts'
 import { confirmationOfLead } from '../../../../shared/confirmation/of-lead.ts'
 import { ownKey } from '../../../../shared/confirmation/own-key.ts'
-import { remindersOf } from '../../../../shared/confirmation/reminders.ts'
+import { type Reminder, remindersOf, soonReminder } from '../../../../shared/confirmation/reminders.ts'
 import type { NewLead } from '../../../../shared/lead/lead.ts'
 import { parseClockStamp } from '../../../../shared/location/wall-clock.ts'
 import type { Site } from '../../../../shared/tenant/schema.ts'
@@ -12,7 +12,7 @@ import { wallClock } from '../../../platform/local-time.ts'
 import { hasMailService } from '../../../platform/mail/site-mailer.ts'
 import { mobileOf } from '../../../platform/mobile.ts'
 import { hasTextService } from '../../../platform/twilio.ts'
-import type { PlannedConfirmation } from '../planned.ts'
+import type { PlannedConfirmation, Written } from '../planned.ts'
 import { zoneOf } from './place.ts'
 
 /** The channels that a site uses and its deployment has. */
@@ -36,30 +36,19 @@ export function planConfirmations(
   site: Site,
   now: number,
   lead: NewLead,
-  { key, event: given }: { key: string; event: ConfirmationEvent | null },
+  { key, event: given, isSoonWanted = false }: Written,
 ): PlannedConfirmation[] {
   const event = given ?? confirmationOfLead(lead)
   const channel = event && shopperChannel(env, site, lead)
   if (!event || !channel) return []
   const destination = SHOPPER_DESTINATIONS[channel]
-  const planned = { event, destination, key, dueAt: now + (confirmationRow(event).delayMs ?? 0) }
-  return [planned, ...(REMINDED.has(event) ? plannedReminders(site, now, lead, destination) : [])]
-}
-
-function plannedReminders(
-  site: Site,
-  now: number,
-  lead: NewLead,
-  destination: PlannedConfirmation['destination'],
-): PlannedConfirmation[] {
   const stamp = lead.fields[DRIVE_FIELDS.starts] ?? ''
   const start = parseClockStamp(stamp)
-  if (start === null) return []
-  const wish = { start, now, isSoonWanted: site.confirmations.soon_reminder }
-  return remindersOf(wish, wallClock(zoneOf(site, lead))).map(({ event, at }) => ({
-    event,
-    destination,
-    key: ownKey(event, stamp),
-    dueAt: at,
-  }))
+  const reminder = ({ event: of, at }: Reminder) => ({ event: of, destination, key: ownKey(of, stamp), dueAt: at })
+  if (event === 'drive_soon') return start === null ? [] : [reminder(soonReminder(start))]
+  const wish = { now, isSoonWanted: isSoonWanted || site.confirmations.soon_reminder }
+  const reminders =
+    start !== null && REMINDED.has(event) ? remindersOf({ start, ...wish }, wallClock(zoneOf(site, lead))) : []
+  const planned = { event, destination, key, dueAt: now + (confirmationRow(event).delayMs ?? 0) }
+  return [planned, ...reminders.map(reminder)]
 }

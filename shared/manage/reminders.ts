@@ -1,0 +1,36 @@
+import type { ManageButton } from './view.ts'
+
+/** What is sent about a lead later, and what its shopper can change about that. */
+export type RemindersView = { text: string | null; buttons: ManageButton[] }
+
+export type RemindersNow = {
+  isStopped: boolean
+  /** A code has opened the lead in this browser. */
+  isOpen: boolean
+  /** Two hours before a drive: it can be asked for, or it is coming; null where it is neither. */
+  soon: 'offered' | 'coming' | null
+}
+
+const SOON = 'We also remind you two hours before.'
+
+const button = (does: 'remind' | 'stop' | 'resume', text: string, note: string | null): ManageButton => ({
+  does,
+  text,
+  note,
+  question: null,
+  isPrimary: false,
+})
+const REMIND = button('remind', 'Remind me two hours before', null)
+const STOP = button(
+  'stop',
+  'Stop them',
+  'What you do yourself is still confirmed, and receipts still come. Nothing else does.',
+)
+const RESUME = button('resume', 'Send them again', null)
+
+export function remindersView({ isStopped, isOpen, soon }: RemindersNow): RemindersView {
+  if (!isStopped)
+    return { text: soon === 'coming' ? SOON : null, buttons: soon === 'offered' ? [REMIND, STOP] : [STOP] }
+  const text = 'Reminders and messages about this are stopped.'
+  return isOpen ? { text, buttons: [RESUME] } : { text: `${text} With a code you can have them again.`, buttons: [] }
+}
