@@ -70,17 +70,17 @@ const MIN_NAME_CHARS = 12
 /**
  * Text message of a code: one part always, as the budget counts it (TRU-01). Its last line binds autofill to this domain
  * (origin-bound one-time codes) and is whole: the name is cut for it, or left out. A host that is too long even so, of more
- * than 118 characters, has no last line: the code is typed.
+ * than 129 characters, has no last line: the code is typed.
  */
 export function codeSms(code: string, { name, host }: { name: string; host: string }): string {
   const plain = toGsmText(name).trim()
   const bound = toGsmText(host) === host ? `\n\n@${host} #${code}` : ''
   const text = (site: string, last: string) =>
-    `${code} is your code to sign in${site && ` at ${site}`}. It works for ${MINUTES} minutes. We never ask you for it.${last}`
+    `${code} is your code${site && ` for ${site}`}. It works for ${MINUTES} minutes. We never ask you for it.${last}`
   const named = (last: string) => {
     const room = SMS_PART_CHARS - text(' ', last).length + 1
     const site = plain.length <= room ? plain : room < MIN_NAME_CHARS ? '' : plain.slice(0, room).trimEnd()
     return text(site, last)
   }
-  return [named(bound), `${code} is your code to sign in.${bound}`].find(isOnePart) ?? named('')
+  return [named(bound), `${code} is your code.${bound}`].find(isOnePart) ?? named('')
 }

@@ -92,5 +92,5 @@ export async function rowsOf(db: Db, site: string, { phone, email }: Person, id:
     due_at: 1,
   })
   await put('mail', { id, at: 1, doc: JSON.stringify({ to: email }) })
-  await put('text_message', { id, at: 1, to: phone, text: '275056 is your code to sign in.' })
+  await put('text_message', { id, at: 1, to: phone, text: '275056 is your code.' })
 }

@@ -29,7 +29,7 @@ describe('the text of a code', () => {
     )
   })
 
-  it.each([60, 80, 100, 118])('[TRU-01] keeps its last line whole for a host of %i characters', (length) => {
+  it.each([60, 80, 100, 129])('[TRU-01] keeps its last line whole for a host of %i characters', (length) => {
     const at = LONGEST_HOST.slice(-length).replace(/^\./, 'a')
     const text = codeSms('012345', { name: 'The Quite Exceptionally Long Motor Company of Springwood', host: at })
     expect(text.split('\n').at(-1)).toBe(`@${at} #012345`)
@@ -38,14 +38,14 @@ describe('the text of a code', () => {
 
   it('[TRU-01] is typed by hand where the host alone would fill the part', () => {
     const text = codeSms('012345', { name: 'Test Yard', host: LONGEST_HOST })
-    expect(text).toBe('012345 is your code to sign in at Test Yard. It works for 5 minutes. We never ask you for it.')
+    expect(text).toBe('012345 is your code for Test Yard. It works for 5 minutes. We never ask you for it.')
   })
 
   it('[TRU-01] names the dealer in letters that every phone has, cut where it is long', () => {
-    expect(codeSms('012345', { name: 'O’Brien – Cars', host: 'obrien.example' })).toContain("at O'Brien - Cars. ")
-    expect(codeSms('012345', { name: 'Señor Łukasz', host: 'obrien.example' })).toContain('at Senor ukasz. ')
+    expect(codeSms('012345', { name: 'O’Brien – Cars', host: 'obrien.example' })).toContain("for O'Brien - Cars. ")
+    expect(codeSms('012345', { name: 'Señor Łukasz', host: 'obrien.example' })).toContain('for Senor ukasz. ')
     const long = codeSms('012345', { name: 'Alpha Beta '.repeat(20), host: 'www.test-yard.example' })
-    expect(long).toMatch(/at Alpha Beta Alpha Beta[^.]*\. It works/)
+    expect(long).toMatch(/for Alpha Beta Alpha Beta[^.]*\. It works/)
     expect(long.length).toBeGreaterThan(150)
   })
 })

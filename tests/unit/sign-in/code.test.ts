@@ -107,7 +107,7 @@ describe('a code as it is made', () => {
   it('[GAT-02] is texted in a form that phones fill in on this very site alone', () => {
     const text = codeSms('012345', { name: 'Test Yard', host: 'www.test-yard.example' })
     expect(text.split('\n').at(-1)).toBe('@www.test-yard.example #012345')
-    expect(text).toContain('012345 is your code to sign in at Test Yard.')
+    expect(text).toContain('012345 is your code for Test Yard.')
   })
 })
 
