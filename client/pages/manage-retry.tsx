@@ -1,5 +1,6 @@
 import { MAX_MESSAGE_CHARS } from '../../shared/manage/message.ts'
 import type { Phone } from '../../shared/phone.ts'
+import { CallUs } from '../ui/call-us.tsx'
 
 export type ManageRetryView = {
   heading: string
@@ -45,13 +46,7 @@ export function ManageRetryPage({
             Send it again
           </button>
         </form>
-        <p>
-          Or call us on{' '}
-          <a className="link" href={phone.href}>
-            {phone.text}
-          </a>
-          .
-        </p>
+        <CallUs phone={phone} />
       </div>
     </div>
   )

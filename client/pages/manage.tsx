@@ -40,7 +40,7 @@ export function ManagePage({ view }: { view: ManageView }) {
       </div>
       <div className="manage-summary">
         {car && <ManagedCar car={car} />}
-        {rows.length > 0 && <Rows rows={rows} className="manage-rows" />}
+        {rows.length > 0 && <Rows rows={rows} className="lined-rows" />}
         <p className="sent-actions">
           {links.map(({ text: label, href, icon, isFile }) => (
             <a key={href} className="button button-secondary" href={href} download={isFile} rel="noopener">
@@ -58,7 +58,7 @@ export function ManagePage({ view }: { view: ManageView }) {
         <section key={part.title} className="manage-part">
           <h2>{part.title}</h2>
           {part.text && <p>{part.text}</p>}
-          {part.rows.length > 0 && <Rows rows={part.rows} className="manage-rows" />}
+          {part.rows.length > 0 && <Rows rows={part.rows} className="lined-rows" />}
         </section>
       ))}
       {firm.map((button) => (

@@ -1,5 +1,6 @@
 import type { Link } from '../../shared/car/links.ts'
 import type { Phone } from '../../shared/phone.ts'
+import { CallUs } from '../ui/call-us.tsx'
 
 export type MessageView = { heading: string; text: string; steps: Link[]; phone: Phone | null }
 
@@ -19,15 +20,7 @@ export function MessagePage({ heading, text, steps, phone }: MessageView) {
             </li>
           ))}
         </ul>
-        {phone && (
-          <p>
-            Or call us on{' '}
-            <a className="link" href={phone.href}>
-              {phone.text}
-            </a>
-            .
-          </p>
-        )}
+        {phone && <CallUs phone={phone} />}
       </div>
     </div>
   )

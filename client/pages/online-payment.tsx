@@ -2,6 +2,7 @@ import type { FormView } from '../../shared/lead/form-view.ts'
 import type { Phone } from '../../shared/phone.ts'
 import { Notes } from '../checkout/notes.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
+import { CallUs } from '../ui/call-us.tsx'
 import { Island } from '../wake/island.tsx'
 
 export type OnlinePaymentView = {
@@ -25,13 +26,7 @@ export function OnlinePaymentPage({ title, intro, news, cards, form, phone }: On
         <p className="checkout-lead">{intro}</p>
         <Island name="lead-form" on="touch" props={{ form }} />
         <p>You can pay with {cards.join(', ')}.</p>
-        <p>
-          Not sure what to pay? Call us on{' '}
-          <a className="link" href={phone.href}>
-            {phone.text}
-          </a>
-          .
-        </p>
+        <CallUs phone={phone} before="Not sure what to pay? Call us on" />
       </div>
     </div>
   )

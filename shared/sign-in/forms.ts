@@ -1,5 +1,5 @@
-import type { FieldView } from '../lead/field.ts'
 import type { FormView } from '../lead/form-view.ts'
+import { hiddenField } from '../lead/hidden-field.ts'
 import { legalText } from '../lead/legal-text.ts'
 import { pathTo } from '../tenant/paths.ts'
 import { MINUTE_MS } from '../time.ts'
@@ -9,15 +9,6 @@ import type { SignInRequest } from './request.ts'
 
 /** Maximum characters of a number or code with separators. */
 const MAX_CHARS = 30
-
-const hidden = (name: string, value: string): FieldView => ({
-  name,
-  label: name,
-  kind: 'hidden',
-  value,
-  error: null,
-  required: false,
-})
 
 type SignInFailure = { problem: SignInProblem; left?: number } | null
 
@@ -54,10 +45,10 @@ export function phoneForm(ask: SignInRequest, typed: string, trouble: Trouble): 
         autoComplete: 'tel',
         maxLength: MAX_CHARS,
       },
-      hidden('type', ask.type ?? ''),
-      hidden('redirect', ask.redirect),
-      hidden('back', ask.back),
-      hidden('car', ask.car === null ? '' : String(ask.car)),
+      hiddenField('type', ask.type ?? ''),
+      hiddenField('redirect', ask.redirect),
+      hiddenField('back', ask.back),
+      hiddenField('car', ask.car === null ? '' : String(ask.car)),
     ],
     submit: 'Text me a code',
     error,
@@ -88,7 +79,7 @@ export function codeForm(challenge: string, typed: string, trouble: Trouble): Fo
         autoComplete: 'one-time-code',
         maxLength: MAX_CHARS,
       },
-      hidden('challenge', challenge),
+      hiddenField('challenge', challenge),
     ],
     submit: 'Sign in',
     error,

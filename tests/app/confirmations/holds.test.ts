@@ -23,6 +23,17 @@ async function held(setting: Parameters<typeof aYard>[0] = {}) {
   return { ...yard, id: yard.reservations()[0]!.id }
 }
 
+/** Paid, and let go. */
+async function letGo() {
+  const yard = await held()
+  await yard.tell(paidFor(yard.id))
+  await yard.settled()
+  pass(1)
+  await yard.post(yard.path, { does: 'release' })
+  await yard.settled()
+  return yard
+}
+
 describe('a deposit', () => {
   it('[DSK-01] that is paid has its receipt at once, and no word of what is to be paid', async () => {
     const yard = await held()
@@ -52,12 +63,7 @@ describe('a deposit', () => {
   })
 
   it('[DSK-01] that is let go is refunded in writing, once', async () => {
-    const yard = await held()
-    await yard.tell(paidFor(yard.id))
-    await yard.settled()
-    pass(1)
-    await yard.post(yard.path, { does: 'release' })
-    await yard.settled()
+    const yard = await letGo()
     await later(yard, 60)
     expect(subjects(yard).slice(1)).toEqual(['Your deposit for the 2020 Toyota RAV4 is refunded'])
     expect(last(yard).text).toContain('Your $200 went back to your card; banks take up to ten days.')
@@ -79,12 +85,7 @@ describe('a deposit', () => {
   })
 
   it('[DSK-01] says nothing of its amount beside the subject of the mail, where a locked phone shows it', async () => {
-    const yard = await held()
-    await yard.tell(paidFor(yard.id))
-    await yard.settled()
-    pass(1)
-    await yard.post(yard.path, { does: 'release' })
-    await yard.settled()
+    const yard = await letGo()
     const { html } = last(yard)
     expect(/max-height:0[^>]*>([^<]*)</.exec(html!)![1]).toBe('Open this message for the details.')
   })

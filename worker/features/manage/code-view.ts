@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { FieldView } from '../../../shared/lead/field.ts'
 import type { Values } from '../../../shared/lead/form-view.ts'
+import { hiddenField } from '../../../shared/lead/hidden-field.ts'
 import {
   type CodeProblem,
   codeAskForm,
@@ -79,12 +80,3 @@ export async function codeView(c: Context<AppEnv>, managed: Managed, shown: Show
     messages: c.env.LOCAL ? (contact.by === 'text' ? MESSAGES_PATH : '/dev/mail') : null,
   }
 }
-
-const hiddenField = (name: string, value: string): FieldView => ({
-  name,
-  label: name,
-  kind: 'hidden',
-  value,
-  error: null,
-  required: false,
-})
