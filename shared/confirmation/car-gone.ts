@@ -1,9 +1,8 @@
 import type { ConfirmationEvent } from './events.ts'
 
 type GoneWords = {
-  /** Subject and heading in place of those that promise the car. */
+  /** In place of a subject that promises the car. */
   subject: string
-  heading: string
   text: string
   sms: string
   /** After words of a text message that promise no car. */
@@ -14,21 +13,20 @@ type GoneWords = {
 export const CAR_GONE = {
   sold: {
     subject: 'Please call us first: the {car} has been sold',
-    heading: 'This car has been sold',
     text: 'This car has been sold in the meantime. We’re happy to look for one like it.',
     sms: 'the {car} has been sold since. Please call us on {phone} before you set out. More:',
     aside: ' (This car has been sold since.)',
   },
   withdrawn: {
     subject: 'Please call us first: the {car} is no longer for sale',
-    heading: 'This car is no longer for sale',
     text: 'This car is no longer for sale. We’re happy to look for one like it.',
     sms: 'the {car} is no longer for sale. Please call us on {phone} before you set out. More:',
     aside: '',
   },
 } as const satisfies Record<string, GoneWords>
 
-export const CALL_FIRST = 'Please call us before you set out.'
+/** Its heading. */
+export const CALL_FIRST = 'Please call us before you set out'
 
 /** Messages whose own words promise the car. */
 const NEEDS_THE_CAR: ReadonlySet<ConfirmationEvent> = new Set([

@@ -79,15 +79,17 @@ export function confirmationLetter(
   const ended = ending(facts, now)
   const isPrivate = ended !== null || /\{(amount|offer)\}/.test(words.text)
   const gone = goneWords(facts)
-  const heading = fill((gone ?? words).heading)
+  const heading = gone ? CALL_FIRST : fill(words.heading)
   const paragraphs = [
     // What the checkout says of a refund is the whole story of it.
     ...(gone || (event === 'deposit_refunded' && ended) ? [] : fill(words.text).split(/\n{2,}/)),
-    gone && `${gone.text} ${CALL_FIRST}`,
+    gone && gone.text,
     ended,
     carNow && !gone && !SAYS_ITSELF.has(event) ? CAR_GONE[carNow].text : null,
   ].filter((each): each is string => Boolean(each))
   const href = event === 'car_free' ? (links.car ?? links.manage) : links.manage
+  const own = href ? { text: fill(words.action), href } : null
+  const phone = { text: branch.phone, href: toPhone(branch.phone).href }
   return {
     subject: fill((gone ?? words).subject),
     preview: isPrivate ? PRIVATE_PREVIEW : (paragraphs[0] ?? heading),
@@ -96,8 +98,8 @@ export function confirmationLetter(
     paragraphs,
     rows: confirmationRows(facts),
     picture: links.picture === null ? null : { src: links.picture, alt: values.car ?? '' },
-    action: href ? { text: fill(words.action), href } : null,
-    links: branch.directions && COMES_BY.has(event) ? [{ text: 'Get directions', href: branch.directions }] : [],
+    action: gone ? { text: `Call ${phone.text}`, href: phone.href } : own,
+    links: gone ? [own].filter((link) => link !== null) : directionsFor(event, branch.directions),
     signOff: signOff && fill(signOff),
     imprint: [
       site.name,
@@ -105,8 +107,11 @@ export function confirmationLetter(
       branch.imprintAddress,
       branch.licence && `Dealer licence ${branch.licence}`,
     ].filter((line): line is string => Boolean(line)),
-    phone: { text: branch.phone, href: toPhone(branch.phone).href },
+    phone,
     why: WHY[of](new URL(site.url).hostname),
     stop: links.stop ? { text: 'Stop messages about this', href: links.stop } : null,
   }
 }
+
+const directionsFor = (event: ConfirmationEvent, href: string | null): Link[] =>
+  href && COMES_BY.has(event) ? [{ text: 'Get directions', href }] : []

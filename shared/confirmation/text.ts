@@ -7,7 +7,7 @@ import type { Letter } from './letter.ts'
 import { placeholderValues } from './values.ts'
 import type { ConfirmationWords } from './words.ts'
 
-const linkText = ({ text, href }: Link) => `${text.replace(/[.:]$/, '')}:\n${href}`
+const linkText = ({ text, href }: Link) => (href.startsWith('tel:') ? text : `${text.replace(/[.:]$/, '')}:\n${href}`)
 
 /** A mail as plain text: all that its HTML says, in the same order. */
 export function letterText(letter: Letter): string {

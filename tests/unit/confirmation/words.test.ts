@@ -88,7 +88,7 @@ describe.each(CONFIRMATION_EVENTS)('the message %s', (event) => {
 describe('a car that has sold meanwhile', () => {
   it.each(['enquiry', 'drive_booked', 'hold_requested', 'waiting'] as const)('[DSK-01] is said in %s', (event) => {
     expect(letterOf(event, true).paragraphs.join(' ')).toMatch(
-      /This car has been sold in the meantime\. We’re happy to look for one like it\.( Please call us before you set out\.)?$/,
+      /This car has been sold in the meantime\. We’re happy to look for one like it\.$/,
     )
     expect(confirmationSms(sampleFacts(site, event, true), CONFIRMATION_WORDS[event])).toContain('sold since')
   })
@@ -101,12 +101,15 @@ describe('a car that has sold meanwhile', () => {
     'drive_requested',
     'hold_confirmed',
   ] as const)('[DSK-01] is all that %s says, from its subject on', (event) => {
-    const { subject, heading, preview } = letterOf(event, true)
-    expect([subject, heading]).toEqual([
+    const letter = letterOf(event, true)
+    expect([letter.subject, letter.heading, letter.preview]).toEqual([
       expect.stringMatching(/^Please call us first: the .+ has been sold$/),
-      'This car has been sold',
+      'Please call us before you set out',
+      expect.stringMatching(/^This car has been sold/),
     ])
-    expect(preview).toMatch(/^This car has been sold/)
+    const [action, own] = [letter.action!, letter.links[0]!]
+    expect([action.href, own.href]).toEqual([expect.stringMatching(/^tel:/), expect.stringMatching(/\/manage\?t=/)])
+    expect(letterText(letter)).not.toContain('tel:')
   })
 })
 
