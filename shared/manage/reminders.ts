@@ -23,7 +23,7 @@ const button = (does: 'remind' | 'stop' | 'resume', text: string, note: string |
 const REMIND = button('remind', 'Remind me two hours before', null)
 const STOP = button(
   'stop',
-  'Stop them',
+  'Stop reminders and messages',
   'What you do yourself is still confirmed, and receipts still come. Nothing else does.',
 )
 const RESUME = button('resume', 'Send them again', null)
