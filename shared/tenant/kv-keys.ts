@@ -7,8 +7,9 @@ export const reviewsKey = (slug: string) => `reviews:${slug}`
 export const toldKey = (slug: string) => `told:${slug}`
 /** Photographs of leads, by lead. */
 export const photosUnder = (slug: string) => `photo:${slug}:`
+export const photosOfLead = (slug: string, lead_id: string) => `${photosUnder(slug)}${lead_id}:`
 export const photoKey = (slug: string, { lead_id, id }: { lead_id: string; id: string }) =>
-  `${photosUnder(slug)}${lead_id}:${id}`
+  `${photosOfLead(slug, lead_id)}${id}`
 /** A draft or a past edition that is open under an address of its own, by the first label of that address. */
 export const previewKey = (id: string) => `preview:${id}`
 

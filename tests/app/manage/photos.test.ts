@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { privacyOf } from '../../../worker/features/privacy/part.ts'
 import { aJpeg, GPS } from '../../builders/photo.ts'
-import { pass, stopClock } from '../../clock.ts'
+import { stopClock } from '../../clock.ts'
 import { NOW } from '../a-drive.ts'
-import { unseenIn } from '../a-form.ts'
-import { aDriveApp, changesOf, formOf, linkOf, openManage, SENDER } from './a-managed.ts'
+import { aDriveApp, anEnquiry, changesOf, formOf } from './a-managed.ts'
 
 stopClock(NOW)
 beforeEach(() => {
@@ -12,13 +11,8 @@ beforeEach(() => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-async function anEnquiry() {
-  const app = await aDriveApp()
-  const path = '/contact-us?car_id=4'
-  const html = await (await app.ask(path)).text()
-  pass(5)
-  await app.post(path, { ...unseenIn(html), ...SENDER })
-  const page = await openManage(app, await linkOf(app))
+async function aSender() {
+  const { app, page } = await anEnquiry()
   const send = async (photo: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) => {
     const body = new FormData()
     for (const [name, value] of Object.entries(formOf(page.html, 'photos') ?? {})) body.set(name, value)
@@ -34,13 +28,13 @@ async function anEnquiry() {
   return { app, page, send }
 }
 
-const photoIn = (app: Awaited<ReturnType<typeof anEnquiry>>['app']) => new URL(changesOf(app).at(-1)!.fields['Photo']!)
+const photoIn = (app: Awaited<ReturnType<typeof aSender>>['app']) => new URL(changesOf(app).at(-1)!.fields['Photo']!)
 
 const text = (value: string) => Uint8Array.from(value, (sign) => sign.charCodeAt(0))
 
 describe('a photograph that is added to an enquiry', () => {
   it('[DSK-01] reaches the dealer by an address that opens it without its place, and no other site’s', async () => {
-    const { app, page, send } = await anEnquiry()
+    const { app, page, send } = await aSender()
     for (let sent = 0; sent < 2; sent++) expect((await send(aJpeg())).status).toBe(303)
     expect(changesOf(app)).toMatchObject([{ subcategory: 'Photo Added' }])
     const { pathname } = photoIn(app)
@@ -56,7 +50,7 @@ describe('a photograph that is added to an enquiry', () => {
   })
 
   it('[DSK-01] is refused where it is none, too large, or the sixth of a day', async () => {
-    const { app, send } = await anEnquiry()
+    const { app, send } = await aSender()
     const refused = async (photo: Uint8Array<ArrayBuffer>) => {
       const answer = await send(photo)
       return [answer.status, await answer.text()]
@@ -71,7 +65,7 @@ describe('a photograph that is added to an enquiry', () => {
   })
 
   it('[DSK-01] [TRU-04] goes with its person', async () => {
-    const { app, send } = await anEnquiry()
+    const { app, send } = await aSender()
     await send(aJpeg())
     const { pathname } = photoIn(app)
     const privacy = await privacyOf(app.env, app.slug, { actor: 'operator test', now: Date.now() })
@@ -80,8 +74,19 @@ describe('a photograph that is added to an enquiry', () => {
     expect((await app.plainAsk(pathname)).status).toBe(404)
   })
 
+  it('[DSK-01] [TRU-04] goes with its person where its upload was cut short before a change named it', async () => {
+    const { app, send } = await aSender()
+    await send(aJpeg())
+    const { pathname } = photoIn(app)
+    app.base.sqlite.exec('delete from lead_change')
+    expect((await app.plainAsk(pathname)).status).toBe(200)
+    const privacy = await privacyOf(app.env, app.slug, { actor: 'operator test', now: Date.now() })
+    await privacy.erase({ phone: ['61', '491570006'], email: null })
+    expect((await app.plainAsk(pathname)).status).toBe(404)
+  })
+
   it('[DSK-01] is asked for again while the database does not answer', async () => {
-    const { app, send } = await anEnquiry()
+    const { app, send } = await aSender()
     app.base.goDown()
     const answer = await send(aJpeg())
     expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('send it again')])

@@ -37,7 +37,7 @@ it('[TRU-04] webhooks that had the leads of an erased person are told by their i
   const lead_id = await dealer.submit()
   const erase = () =>
     sitePrivacy({
-      kv: { delete: async () => {} },
+      kv: env.KV,
       store: siteStore(env.DB, dealer.slug),
       platform: platformStore(env),
       env: {},

@@ -1,10 +1,17 @@
 import { PHOTO_FIELD } from '../../../shared/manage/photo.ts'
-import { photoKey } from '../../../shared/tenant/kv-keys.ts'
+import { photoKey, photosOfLead } from '../../../shared/tenant/kv-keys.ts'
 import { photoNameIn } from '../../platform/photo-token.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 
-/** The KV keys of the photographs that were added to leads: their changes name them (DSK-01). */
-export async function photoKeysOf(store: SiteStore, leads: readonly string[]): Promise<string[]> {
+/**
+ * The KV keys of the photographs that were added to leads (DSK-01): those that their changes name, since a list may lack what
+ * was stored within the minute, and those that are listed, since an upload that was cut short has no change.
+ */
+export async function photoKeysOf(
+  store: SiteStore,
+  kv: Pick<KVNamespace, 'list'>,
+  leads: readonly string[],
+): Promise<string[]> {
   const { results } = await store
     .prepare(
       `select json_extract(doc, '$.fields.${PHOTO_FIELD}') as address from lead_change
@@ -12,6 +19,11 @@ export async function photoKeysOf(store: SiteStore, leads: readonly string[]): P
     )
     .bind(JSON.stringify(leads))
     .all<{ address: string }>()
-  const names = results.flatMap(({ address }) => photoNameIn(address.split('/').at(-1) ?? '') ?? [])
-  return [...new Set(names.map((name) => photoKey(store.site, name)))]
+  const named = results.flatMap(({ address }) => photoNameIn(address.split('/').at(-1) ?? '') ?? [])
+  const listed: string[] = []
+  for (const lead_id of leads) {
+    const { keys } = await kv.list({ prefix: photosOfLead(store.site, lead_id) })
+    listed.push(...keys.map(({ name }) => name))
+  }
+  return [...new Set([...named.map((name) => photoKey(store.site, name)), ...listed])]
 }

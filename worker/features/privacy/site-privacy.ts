@@ -20,7 +20,7 @@ type Deps = {
   platform: SiteStore
   env: PrivacyEnv
   /** Where photographs of leads are. */
-  kv: Pick<KVNamespace, 'delete'>
+  kv: Pick<KVNamespace, 'delete' | 'list'>
   /** null where the site has no valid config. */
   site: Site | null
   now: number
@@ -83,7 +83,7 @@ export function sitePrivacy({ store, platform, env, kv, site, now }: Deps): Priv
         ...(held ? [recordCarChange(store)] : []),
       ]
       // Before the changes that name them: a failure in between leaves them to be found again.
-      const photos = await photoKeysOf(store, keys.leads)
+      const photos = await photoKeysOf(store, kv, keys.leads)
       await Promise.all(photos.map((key) => kv.delete(key)))
       await store.batch(statements)
       const counts = await everywhere.erase(person)
