@@ -12,12 +12,18 @@ export function leadText(lead: Lead, change: Change | null): string {
     ['Dealership', lead.dealership_slug],
     ['Location', lead.location_slug],
     ['Services', lead.additional_services.join(', ')],
-    ...Object.entries(lead.fields),
+    ...Object.entries(lead.fields).flatMap(([name, value]) => atFirst(name, value, change?.fields[name])),
     ['Agreed to', lead.opt_in?.text ?? null],
     ['Page', lead.url],
     ['Source', lead.source],
   ]
   return lines.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : [])).join('\n')
+}
+
+/** A field of a lead as it was sent, beside a change: what has another value now is named as the first, the same is said once. */
+function atFirst(name: string, value: string, now: string | undefined): [string, string][] {
+  if (now === undefined) return [[name, value]]
+  return now === value ? [] : [[`${name} at first`, value]]
 }
 
 /** 'Trade In, 3. Offer Accepted' */

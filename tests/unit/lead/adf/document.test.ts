@@ -139,6 +139,22 @@ Page: /cars/2021-toyota-corolla-7</comments>
     check(xml)
   })
 
+  it('[DSK-01] says what a change took the place of by its own name, and once what stayed', () => {
+    const fields = { 'Test Drive Time': 'Saturday, 9am', 'Test Drive Status': 'Booked', Flow: 'web' }
+    const change = {
+      category: 'Sales',
+      subcategory: 'Test Drive Moved',
+      fields: { 'Test Drive Time': 'Saturday, 10am', 'Test Drive Status': 'Booked' },
+    }
+    const [, comments] = /<comments>(Now[^<]*)/.exec(of({ fields }, change))!
+    expect(comments!.split('\n').filter((line) => /^(Test Drive|Flow)/.test(line))).toEqual([
+      'Test Drive Time: Saturday, 10am',
+      'Test Drive Status: Booked',
+      'Test Drive Time at first: Saturday, 9am',
+      'Flow: web',
+    ])
+  })
+
   it('[LED-07] holds whatever was typed, and nothing that XML cannot', () => {
     const message = 'a < b & "c" \u0000\u0007\u001b ]]> <!-- -->\r\n\u{d800} é 😀 </comments><evil/>'
     const xml = of({ message })
