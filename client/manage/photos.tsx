@@ -1,5 +1,5 @@
 import type { PhotoForm } from '../../shared/manage/view.ts'
-import { PHOTO_TYPES } from '../../shared/photo/strip.ts'
+import { PHOTO_TYPES } from '../../shared/photo/types.ts'
 import { Icon } from '../ui/icon.tsx'
 
 type Props = { form: PhotoForm; hidden: Record<string, string> }

@@ -1,7 +1,4 @@
-import type { ManageButton } from './view.ts'
-
-/** What is sent about a lead later, and what its shopper can change about that. */
-export type RemindersView = { text: string | null; buttons: ManageButton[] }
+import type { ManageButton, RemindersView } from './view.ts'
 
 export type RemindersNow = {
   isStopped: boolean

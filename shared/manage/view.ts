@@ -4,7 +4,6 @@ import type { Spec } from '../car/specs.ts'
 import type { FormView } from '../lead/form-view.ts'
 import type { Phone } from '../phone.ts'
 import type { ManageAct } from './matters.ts'
-import type { RemindersView } from './reminders.ts'
 
 /** The page of a lead (DSK-01): plain JSON, final texts. */
 export type ManageView = {
@@ -55,6 +54,9 @@ export type ManageButton = {
   isPrimary: boolean
   hidden?: Record<string, string>
 }
+
+/** What is sent about a lead later, and what its shopper can change about that. */
+export type RemindersView = { text: string | null; buttons: ManageButton[] }
 
 export type ManagePart = { title: string; text: string | null; rows: Spec[] }
 

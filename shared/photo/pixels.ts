@@ -1,5 +1,5 @@
 import { ascii, uint16, uint24le, uint32 } from './bytes.ts'
-import type { PhotoType } from './strip.ts'
+import type { PhotoType } from './types.ts'
 
 type Size = { width: number; height: number }
 

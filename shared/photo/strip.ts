@@ -3,9 +3,7 @@ import { pixelsOf } from './pixels.ts'
 import { stripJpeg } from './strip-jpeg.ts'
 import { stripPng } from './strip-png.ts'
 import { stripWebp } from './strip-webp.ts'
-
-export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
-export type PhotoType = (typeof PHOTO_TYPES)[number]
+import type { PhotoType } from './types.ts'
 
 type Kind = {
   type: PhotoType

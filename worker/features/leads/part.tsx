@@ -3,10 +3,16 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { LetterMail, type MailTheme } from '../../../client/mail/letter.tsx'
 import type { Link } from '../../../shared/car/links.ts'
 import type { Letter } from '../../../shared/confirmation/letter.ts'
+import type { NewLead } from '../../../shared/lead/lead.ts'
 import { pathTo } from '../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../context.ts'
 import { keepToken, queryOfKept } from '../../http/address-token.ts'
 import { manageToken } from '../../platform/manage-token.ts'
+import { shopperChannel } from './confirmations/plan.ts'
+
+/** Whether a site can write to the shopper of a lead. */
+export const canBeWrittenTo = ({ env, var: { site } }: Context<AppEnv>, lead: Pick<NewLead, 'contact'>): boolean =>
+  shopperChannel(env, site, lead) !== null
 
 /** A mail as HTML, in the colours of its site. */
 export const letterHtml = (letter: Letter, theme: MailTheme): string =>

@@ -1,11 +1,12 @@
 import type { Context } from 'hono'
 import { ownKey } from '../../../shared/confirmation/own-key.ts'
 import { soonReminder } from '../../../shared/confirmation/reminders.ts'
-import { type RemindersNow, type RemindersView, remindersView } from '../../../shared/manage/reminders.ts'
+import { type RemindersNow, remindersView } from '../../../shared/manage/reminders.ts'
+import type { RemindersView } from '../../../shared/manage/view.ts'
 import { DRIVE_FIELDS } from '../../../shared/test-drive/status.ts'
 import type { AppEnv } from '../../context.ts'
 import type { Outcome } from '../../forms/submission.ts'
-import { shopperChannel } from '../leads/confirmations/plan.ts'
+import { canBeWrittenTo } from '../leads/part.tsx'
 import type { Managed } from './managed.ts'
 import { done } from './news.ts'
 import { manageHref } from './opened.ts'
@@ -14,10 +15,10 @@ import { manageHref } from './opened.ts'
 
 const keyOf = ({ stored: { lead } }: Managed) => ownKey('drive_soon', lead.fields[DRIVE_FIELDS.starts])
 
-function soonOf({ env, var: { site, now } }: Context<AppEnv>, managed: Managed): RemindersNow['soon'] {
+function soonOf(c: Context<AppEnv>, managed: Managed): RemindersNow['soon'] {
   const { drive, stored, isExpired, isOpen } = managed
   if ((isExpired && !isOpen) || drive?.status !== 'Booked' || drive.start === null) return null
-  if (soonReminder(drive.start).at <= now || !shopperChannel(env, site, stored.lead)) return null
+  if (soonReminder(drive.start).at <= c.var.now || !canBeWrittenTo(c, stored.lead)) return null
   return stored.soon_reminders.includes(keyOf(managed)) ? 'coming' : 'offered'
 }
 

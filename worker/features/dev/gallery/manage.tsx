@@ -3,10 +3,12 @@ import { ManagedCar } from '../../../../client/manage/car.tsx'
 import { Code } from '../../../../client/manage/code.tsx'
 import { Fold } from '../../../../client/manage/fold.tsx'
 import { Photos } from '../../../../client/manage/photos.tsx'
+import { CallUs } from '../../../../client/ui/call-us.tsx'
 import type { FieldView } from '../../../../shared/lead/field.ts'
 import { codeAskForm, codeAskText, codeEnterForm, codeSentText } from '../../../../shared/manage/code-texts.ts'
 import { PHOTO_HINT, PHOTO_PROBLEMS } from '../../../../shared/manage/photo.ts'
 import type { CodeView, ManageButton, ManageCar } from '../../../../shared/manage/view.ts'
+import { toPhone } from '../../../../shared/phone.ts'
 import { LONG_WORD, specimenCard } from './cars.ts'
 import { Asleep, inWidth, type Specimens, states } from './specimen.tsx'
 
@@ -67,5 +69,6 @@ export const managed: Specimens = (context) => {
     ...states({ 'A photo': null, 'A photo that is refused': PHOTO_PROBLEMS.heic }, (error) => (
       <Photos form={{ action, hint: PHOTO_HINT, error }} hidden={hidden} />
     )),
+    { state: 'Who to call', body: <CallUs phone={toPhone('07 5550 1234')} /> },
   ])
 }
