@@ -85,6 +85,20 @@ describe('a reminder two hours before a test drive', () => {
     expect(planned(app)).toEqual([twoHoursBefore(NINE), twoHoursBefore(HALF_PAST)])
   })
 
+  it('[DSK-01] follows the drive where its form moves it, too', async () => {
+    const app = await aDriveApp()
+    const path = '/book-test-drive?car_id=4'
+    const first = unseenIn(await (await app.ask(path)).text())
+    const second = unseenIn(await (await app.post(path, { ...first, drive_time: NINE })).text())
+    pass(5)
+    const send = (drive_time: string) => app.post(path, { ...second, ...SENDER, drive_time })
+    await send(NINE)
+    await press(await openManage(app, await linkOf(app)), 'remind')
+    pass(5)
+    await send(HALF_PAST)
+    expect(planned(app)).toEqual([twoHoursBefore(NINE), twoHoursBefore(HALF_PAST)])
+  })
+
   it('[DSK-01] is not offered where it comes anyway, where it would be too late, or once all are stopped', async () => {
     const anyway = await aBookedDrive(true)
     expect(formOf(anyway.page.html, 'remind')).toBeUndefined()

@@ -14,5 +14,5 @@ export type PlannedConfirmation = {
   dueAt: number
 }
 
-/** What is written of: the lead itself where `event` is null. `isSoonWanted`: its shopper wants the reminder two hours before. */
+/** What is written of: the lead itself where `event` is null. `isSoonWanted`: its shopper has wanted the reminder two hours before. */
 export type Written = { key: string; event: ConfirmationEvent | null; isSoonWanted?: boolean }

@@ -64,8 +64,6 @@ export type LeadChange = {
   event: number
   fields: Record<string, string>
   confirmation?: ConfirmationEvent
-  /** Its shopper wants to be reminded two hours before as well. */
-  isSoonWanted?: boolean
 }
 
 /** It is uncertain whether the lead is stored. The same lead may be sent again with the same key. */
@@ -147,8 +145,8 @@ export function databaseLeads({
 
     async amend(lead_id, change, key, pace = 'at once') {
       assertKey(key)
-      const { destinations: destined, lead } = await knownLead(store, lead_id)
-      const { confirmation, isSoonWanted, ...stored } = change
+      const { destinations: destined, lead, isSoonWanted } = await knownLead(store, lead_id)
+      const { confirmation, ...stored } = change
       const results = await commit(store, [
         ...insertChange(store, { lead_id, change: stored, key, now, destinations: destined, pace }),
         ...(lead && confirmation
@@ -192,20 +190,29 @@ export function databaseLeads({
   }
 }
 
-type Known = { destinations: string[]; lead: NewLead | null }
+type Known = {
+  /** The dealer's. */
+  destinations: string[]
+  /** As it stands; null where it is gone. */
+  lead: NewLead | null
+  isSoonWanted: boolean
+}
 
-/** The dealer's destinations of a lead, and the lead as it stands; null where it is gone. */
 async function knownLead(store: SiteStore, lead_id: string): Promise<Known> {
-  const [rows, leads] = await store.batch([
+  const [rows, leads, reminders] = await store.batch([
     store
       .prepare("select destination from outbox where site = ?1 and lead_id = ?2 and change = '' and event is null")
       .bind(lead_id),
     store.prepare(`select doc, ${CHANGES_OF_LEAD} as changes from lead where site = ?1 and lead_id = ?2`).bind(lead_id),
+    store
+      .prepare("select 1 from outbox where site = ?1 and lead_id = ?2 and event = 'drive_soon' limit 1")
+      .bind(lead_id),
   ])
   const [row] = (leads?.results ?? []) as { doc: string; changes: string }[]
   return {
     destinations: ((rows?.results ?? []) as { destination: string }[]).map(({ destination }) => destination),
     lead: row ? mergedLead(row.doc, row.changes) : null,
+    isSoonWanted: (reminders?.results ?? []).length > 0,
   }
 }
 

@@ -29,7 +29,6 @@ import { showManage } from './page.tsx'
  */
 export async function moveDrive(c: Context<AppEnv>, managed: Managed, values: Values): Promise<Outcome> {
   const { drive, location, car, stored, opened, isOpen } = managed
-  const isSoonWanted = stored.soon_reminders.length > 0
   const again = (more: Parameters<typeof showManage>[2]) => showManage(c, managed, { does: 'move', values, ...more })
   if (car.isUnknown) throw new Error('The stock could not be read.')
   if (!drive || !location || !canChooseTime(drive, { now: c.var.now, isForSale: car.isForSale }))
@@ -51,12 +50,7 @@ export async function moveDrive(c: Context<AppEnv>, managed: Managed, values: Va
   )
   if (status !== 'Booked') return again({ error: TIME_PROBLEMS[status as keyof typeof TIME_PROBLEMS], status: 409 })
   const was = drive.status === 'Booked'
-  await notify(
-    c,
-    managed,
-    { fields, confirmation: was ? 'drive_moved' : 'drive_booked', isSoonWanted },
-    was ? 'moved' : 'booked',
-  )
+  await notify(c, managed, { fields, confirmation: was ? 'drive_moved' : 'drive_booked' }, was ? 'moved' : 'booked')
   if (was && drive.start !== null) offerTime(c, location, drive.start)
   return done(c, managed, was ? 'moved' : 'booked')
 }
@@ -82,7 +76,7 @@ function timeOf({ location }: Managed, { start, time }: ManagedDrive): Record<st
   }
 }
 
-type Change = Pick<LeadChange, 'fields' | 'confirmation' | 'isSoonWanted'>
+type Change = Pick<LeadChange, 'fields' | 'confirmation'>
 
 /** Tells dealer and shopper. Throws where that could not be stored: the form sent again goes on from there. */
 async function notify(c: Context<AppEnv>, { stored }: Managed, change: Change, what: DriveChange) {
