@@ -39,7 +39,6 @@ export const HIDDEN_FIELDS = {
   step: 'step',
   isLastStep: 'isLastStep',
   /** Set when the lead is already stored and only remaining answers are submitted. */
-  again: 'again',
   /** Name of the back button. */
   back: 'back',
   captcha: 'captcha',

@@ -56,6 +56,8 @@ const PAGE_CHANGES: ReadonlySet<string> = new Set(Object.values(DRIVE_CHANGES))
 export function isSentBeforeChange({ sent, changes }: Pick<StoredLead, 'sent' | 'changes'>, starts: string | null) {
   const last = changes.findLastIndex(({ subcategory }) => PAGE_CHANGES.has(subcategory))
   if (last < 0) return false
-  const byForm = changes.slice(0, last).filter(({ subcategory }) => !PAGE_CHANGES.has(subcategory))
-  return [sent, ...byForm].some(({ fields }) => (fields[DRIVE_FIELDS.starts] ?? null) === starts)
+  const byForm = changes
+    .slice(0, last)
+    .filter(({ subcategory, fields }) => DRIVE_FIELDS.status in fields && !PAGE_CHANGES.has(subcategory))
+  return [sent, ...byForm].some(({ fields }) => (fields[DRIVE_FIELDS.starts] || null) === starts)
 }

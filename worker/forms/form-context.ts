@@ -11,6 +11,7 @@ import type { FormView, Values } from '../../shared/lead/form-view.ts'
 import { type LeadFormKey, leadForm } from '../../shared/lead/forms.ts'
 import type { NewLead } from '../../shared/lead/lead.ts'
 import { ANY_PLACE, isNarrowed, type PlaceFilter } from '../../shared/lead/place-filter.ts'
+import type { StoredLead } from '../../shared/lead/stored-lead.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
 import type { AppEnv } from '../context.ts'
 import type { LeadChange } from '../features/leads/service.ts'
@@ -69,10 +70,13 @@ export type FormFlow = {
   /** Answers that may be changed without becoming another lead. */
   changeable?: LeadFieldKey[]
   /** What the form does before its lead is stored, and what the lead says of that. */
-  act?: (lead: NewLead, answers: { values: Values; key: string }) => Promise<FormEffect>
+  act?: (lead: NewLead, sent: SentForm) => Promise<FormEffect>
   /** Where the shopper goes once the lead is stored. */
   next?: (lead_id: string, lead: NewLead) => Promise<string>
 }
+
+/** `stored`: what was sent with the same key before; null for the first time. */
+export type SentForm = { values: Values; key: string; stored: StoredLead | null; isOpenedAnew: boolean }
 
 export type FormEffect = {
   lead: NewLead

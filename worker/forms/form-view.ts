@@ -46,7 +46,6 @@ export async function formView(c: Context<AppEnv>, context: FormContext, state: 
       ...valuesOfOtherSteps(c, context, step, values),
       [HIDDEN_FIELDS.words]: await consentVersion(c, context.form),
       ...(ticket && { [HIDDEN_FIELDS.ticket]: ticket }),
-      ...(values?.[HIDDEN_FIELDS.again] && { [HIDDEN_FIELDS.again]: 'yes' }),
       ...(question && { [HIDDEN_FIELDS.asked]: question.challengeToken }),
       ...(row.steps.length > 1 && { [HIDDEN_FIELDS.step]: String(step), [HIDDEN_FIELDS.isLastStep]: String(isLast) }),
     },

@@ -2,7 +2,9 @@ import { type Context, Hono } from 'hono'
 import type { EventNumber } from '../../shared/events.ts'
 import { HIDDEN_FIELDS, type Values } from '../../shared/lead/form-view.ts'
 import { leadForm } from '../../shared/lead/forms.ts'
+import type { NewLead } from '../../shared/lead/lead.ts'
 import { parsePlaceFilter, withPlaces } from '../../shared/lead/place-filter.ts'
+import type { StoredLead } from '../../shared/lead/stored-lead.ts'
 import { pathTo } from '../../shared/tenant/paths.ts'
 import type { AppEnv } from '../context.ts'
 import { messagePage } from '../http/errors.tsx'
@@ -11,7 +13,7 @@ import { sentFields, textValues } from '../http/read-form.ts'
 import { showForm } from './answer.tsx'
 import { countEvent } from './count-event.ts'
 import { fieldsSchema } from './fields-schema.ts'
-import { type FormContext, fieldsOf } from './form-context.ts'
+import { type FormContext, type FormEffect, fieldsOf } from './form-context.ts'
 import { helpLocation } from './help.ts'
 import { newLead } from './new-lead.ts'
 import { notifyStatusChange } from './notify-status.ts'
@@ -77,16 +79,30 @@ function firstWrongStep(c: Context<AppEnv>, context: FormContext, errors: Values
 const omit = (values: Values, names: readonly string[] = []): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
 
-async function storeLead(
+async function storeLead(c: Context<AppEnv>, context: FormContext, accepted: Keyed<Values>): Promise<Outcome> {
+  const { storedLeads } = c.var.services
+  const { key } = accepted.key
+  const known = context.flow?.act ? await storedLeads.find({ key }) : null
+  if (!known) return actAndStore(c, context, accepted, null)
+  // Its page may change it at the same moment.
+  const outcome = await storedLeads.alone(known.lead_id, async () =>
+    actAndStore(c, context, accepted, await storedLeads.find({ key })),
+  )
+  if (outcome === 'busy') throw new Error('Another request is at the lead of this form.')
+  return outcome
+}
+
+async function actAndStore(
   c: Context<AppEnv>,
   context: FormContext,
   { data, values, key: submission, suspected }: Keyed<Values>,
+  known: StoredLead | null,
 ): Promise<Outcome> {
   const { form, car, subject = null, figures = null, location, flow = {} } = context
   const { leads } = c.var.services
-  const { key } = submission
+  const { key, isOpenedAnew } = submission
   const draft = await newLead(c, { form, car, subject, values: data, sent: values, location, figures, suspected })
-  const effect = (await flow.act?.(draft, { values: data, key })) ?? { lead: draft, change: null, retry: null }
+  const effect = (await flow.act?.(draft, { values: data, key, stored: known, isOpenedAnew })) ?? withoutEffect(draft)
   const stored = await leads.submit(effect.lead, key).catch(async (error: unknown) => {
     if (effect.undo) await optional(c, 'undo of a form', effect.undo())
     throw error
@@ -94,14 +110,14 @@ async function storeLead(
   const last = await lastSubmission(c)
   const id = last?.key === key ? last.id : crypto.randomUUID()
   if (stored.isNew) countEvent(c, effect.lead.event as EventNumber, id)
-  // A double click sends the same answers again and changes nothing.
-  if (!stored.isNew && effect.change && (values[HIDDEN_FIELDS.again] || last?.key === key))
-    await notifyStatusChange(leads, stored.lead_id, effect.change)
+  if (!stored.isNew && effect.change) await notifyStatusChange(leads, stored.lead_id, effect.change)
   await rememberSubmission(c, { ...submission, form, event: effect.lead.event, id })
   if (effect.retry) {
     const { context: changed, step, trouble } = effect.retry
-    return showForm(c, changed, { step, error: trouble, values: { ...values, [HIDDEN_FIELDS.again]: 'yes' } }, 409)
+    return showForm(c, changed, { step, error: trouble, values }, 409)
   }
   const next = flow.next ? await flow.next(stored.lead_id, effect.lead) : pathTo('success')
   return { next, lead_id: stored.lead_id }
 }
+
+const withoutEffect = (lead: NewLead): FormEffect => ({ lead, change: null, retry: null })

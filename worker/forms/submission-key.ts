@@ -20,11 +20,14 @@ export type Identity = {
   values: Values
 }
 
-/** `content` is a hash of the identity, `key` one of the content and the ticket. */
-export type SubmissionKey = { content: string; key: string }
+/**
+ * `content` is a hash of the identity, `key` one of the content and the ticket. `isOpenedAnew`: the form was opened after the one
+ * that the key is of.
+ */
+export type SubmissionKey = { content: string; key: string; isOpenedAnew: boolean }
 
 /** What this browser sent last. */
-export type LastSubmission = SubmissionKey & {
+export type LastSubmission = Omit<SubmissionKey, 'isOpenedAnew'> & {
   form: LeadFormKey
   /** Number of the event that it counts as. */
   event: number
@@ -41,10 +44,10 @@ export async function submissionKey(
 ): Promise<SubmissionKey> {
   const content = await hashIdentity(identity)
   const last = await lastSubmission(c)
-  if (last?.content === content) return { content, key: last.key }
   // Without a ticket, the same words of one day are one submission.
-  const key = await hashParts([content, ticket?.name ?? String(Math.floor(c.var.now / DAY_MS))])
-  return { content, key }
+  const own = await hashParts([content, ticket?.name ?? String(Math.floor(c.var.now / DAY_MS))])
+  const key = last?.content === content ? last.key : own
+  return { content, key, isOpenedAnew: key !== own }
 }
 
 const hashIdentity = ({ form, subject, values }: Identity) =>

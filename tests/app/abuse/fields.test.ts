@@ -21,7 +21,6 @@ const UNSEEN = [
   'step',
   'isLastStep',
   'back',
-  'again',
   'captcha',
   'homepage',
   'question',

@@ -4,15 +4,17 @@ import { confirmationOfDrive } from '../../../shared/confirmation/of-lead.ts'
 import type { Values } from '../../../shared/lead/form-view.ts'
 import { LEAD_FORMS } from '../../../shared/lead/forms.ts'
 import { type NewLead, SUSPECTED } from '../../../shared/lead/lead.ts'
+import type { StoredLead } from '../../../shared/lead/stored-lead.ts'
 import type { Location } from '../../../shared/location/schema.ts'
 import { clockStamp, parseClockStamp } from '../../../shared/location/wall-clock.ts'
 import { isSentBeforeChange } from '../../../shared/manage/drive.ts'
+import { CANNOT_CANCEL, TIME_PROBLEMS } from '../../../shared/manage/drive-view.ts'
 import { pathTo } from '../../../shared/tenant/paths.ts'
-import { DRIVE_FIELDS, type DriveStatus } from '../../../shared/test-drive/status.ts'
+import { DRIVE_FIELDS, type DriveStatus, driveStatusOf } from '../../../shared/test-drive/status.ts'
 import { momentText } from '../../../shared/test-drive/view.ts'
 import type { AppEnv } from '../../context.ts'
-import type { FormContext, FormEffect } from '../../forms/form-context.ts'
-import { bookTime, clockOf, freeTimes } from './part.ts'
+import type { FormContext, FormEffect, SentForm } from '../../forms/form-context.ts'
+import { bookTime, clockOf, freeTimes, offerTime } from './part.ts'
 
 /** A test drive: of which car, from which location. */
 export type Drive = { car: Car | null; location: Location | null }
@@ -33,7 +35,7 @@ export async function driveForm(c: Context<AppEnv>, drive: Drive, gone: number |
     summary: (values) => (location ? chosenText(location, values) : null),
     flow: {
       changeable: ['drive_time'],
-      act: (lead, { values, key }) => bookDrive(c, drive, lead, { values, key }),
+      act: (lead, sent) => bookDrive(c, drive, lead, sent),
     },
   }
 }
@@ -46,37 +48,60 @@ function chosenText(location: Location, values: Values): string {
   return `${momentText(clock, start)}, at ${location.name} (${clock.words})`
 }
 
-type Answers = { values: Values; key: string }
-
 const GONE =
   'That time has just been taken. Your request is with us all the same: choose another time, and we change it.'
 
 /** Books the chosen time if it is still free; the lead is stored in either case and says which. */
-async function bookDrive(
-  c: Context<AppEnv>,
-  drive: Drive,
-  lead: NewLead,
-  { values, key }: Answers,
-): Promise<FormEffect> {
+async function bookDrive(c: Context<AppEnv>, drive: Drive, lead: NewLead, sent: SentForm): Promise<FormEffect> {
   const { location, car } = drive
-  const start = parseClockStamp(values['drive_time'] ?? '')
-  const starts = location && start !== null ? clockStamp(clockOf(location), start) : null
-  const stored = await c.var.services.storedLeads.find({ key })
-  if (stored && isSentBeforeChange(stored, starts)) return { lead: stored.lead, change: null, retry: null }
-  if (location === null || start === null)
-    return effectOf(lead, { [DRIVE_FIELDS.status]: 'Any time' satisfies DriveStatus })
-  const { status, fields } = await bookTime(
-    c,
-    { car, location },
-    { lead, key, start, proved: c.var.shopper?.phone ?? null },
-  )
+  const { values, key, stored } = sent
+  const start = location === null ? null : parseClockStamp(values['drive_time'] ?? '')
+  if (stored && saysNothingNew(drive, stored, { start, isOpenedAnew: sent.isOpenedAnew })) return keeping(stored)
+  if (location === null || start === null) return stored ? giveUpTime(c, drive, stored) : effectOf(lead, ANY_TIME, null)
+  const proved = c.var.shopper?.phone ?? null
+  const { status, fields } = await bookTime(c, { car, location }, { lead, key, start, proved })
+  const before = stored && bookedTime(stored)
+  if (stored && before !== null && status !== 'Booked')
+    return again(keeping(stored), await driveForm(c, drive, start), TIME_PROBLEMS[status as keyof typeof TIME_PROBLEMS])
+  if (before !== null) offerTime(c, location, before)
   const placed = { ...lead, location_slug: lead.location_slug ?? location.slug }
-  const effect = effectOf(status === 'Booked' ? unsuspected(placed) : placed, fields)
-  if (status === 'Taken meanwhile')
-    return { ...effect, retry: { context: await driveForm(c, drive, start), step: 1, trouble: GONE } }
-  const { appointments } = c.var.services
-  return { ...effect, undo: async () => void (await appointments.cancel(key)) }
+  const effect = effectOf(status === 'Booked' ? unsuspected(placed) : placed, fields, stored)
+  if (status === 'Taken meanwhile') return again(effect, await driveForm(c, drive, start), GONE)
+  return stored ? effect : { ...effect, undo: async () => void (await c.var.services.appointments.cancel(key)) }
 }
+
+const ANY_TIME = { [DRIVE_FIELDS.status]: 'Any time' satisfies DriveStatus }
+
+/** When a lead has a drive booked (epoch ms); null where it has none. */
+const bookedTime = ({ lead: { fields } }: StoredLead): number | null =>
+  driveStatusOf(fields) === 'Booked' ? parseClockStamp(fields[DRIVE_FIELDS.starts] ?? '') : null
+
+type Asked = { start: number | null; isOpenedAnew: boolean }
+
+/** A double click, and a form from before its page changed the drive. */
+function saysNothingNew({ location }: Drive, stored: StoredLead, { start, isOpenedAnew }: Asked): boolean {
+  const starts = location && start !== null ? clockStamp(clockOf(location), start) : null
+  if (!isOpenedAnew && isSentBeforeChange(stored, starts)) return true
+  return start === null ? driveStatusOf(stored.lead.fields) === 'Any time' : bookedTime(stored) === start
+}
+
+/** Any time will do in place of the one that is booked. */
+async function giveUpTime(c: Context<AppEnv>, drive: Drive, stored: StoredLead): Promise<FormEffect> {
+  const before = bookedTime(stored)
+  if (before !== null && !(await c.var.services.appointments.cancel(stored.key)))
+    return again(keeping(stored), await driveForm(c, drive), CANNOT_CANCEL)
+  if (before !== null && drive.location) offerTime(c, drive.location, before)
+  const fields = { ...ANY_TIME, [DRIVE_FIELDS.time]: 'Any time', [DRIVE_FIELDS.starts]: '' }
+  return effectOf(stored.lead, fields, stored)
+}
+
+const keeping = ({ lead }: StoredLead): FormEffect => ({ lead, change: null, retry: null })
+
+/** The form once more, for another time. */
+const again = (effect: FormEffect, context: FormContext, trouble: string): FormEffect => ({
+  ...effect,
+  retry: { context, step: 1, trouble },
+})
 
 /** A drive that is booked is limited by itself (TRU-01): its lead waits for no decision. */
 const unsuspected = (lead: NewLead): NewLead => {
@@ -84,11 +109,14 @@ const unsuspected = (lead: NewLead): NewLead => {
   return { ...lead, fields }
 }
 
-function effectOf(lead: NewLead, fields: Record<string, string>): FormEffect {
+/** What the lead says of it, and what changes in one that is stored. */
+function effectOf(lead: NewLead, fields: Record<string, string>, stored: StoredLead | null): FormEffect {
   const { category, subcategory } = LEAD_FORMS.test_drive
+  const isMoved = stored !== null && bookedTime(stored) !== null && fields[DRIVE_FIELDS.status] === 'Booked'
+  const confirmation = isMoved ? 'drive_moved' : confirmationOfDrive(fields)
   return {
     lead: { ...lead, fields: { ...lead.fields, ...fields } },
-    change: { category, subcategory, event: lead.event, fields, confirmation: confirmationOfDrive(fields) },
+    change: stored && { category, subcategory, event: lead.event, fields, confirmation },
     retry: null,
   }
 }
