@@ -21,7 +21,7 @@ export const CAR_GONE = {
     subject: 'Please call us first: the {car} is no longer for sale',
     text: 'This car is no longer for sale. We’re happy to look for one like it.',
     sms: 'the {car} is no longer for sale. Please call us on {phone} before you set out. More:',
-    aside: '',
+    aside: ' (This car is no longer for sale.)',
   },
 } as const satisfies Record<string, GoneWords>
 
@@ -35,6 +35,7 @@ const NEEDS_THE_CAR: ReadonlySet<ConfirmationEvent> = new Set([
   'drive_tomorrow',
   'drive_soon',
   'drive_requested',
+  'drive_time_free',
   'hold_confirmed',
 ])
 

@@ -5,6 +5,9 @@ const SOON_HOURS = 2
 /** A reminder that comes sooner after the booking says nothing new. */
 const LEAST_AFTER_BOOKING_MS = 2 * HOUR_MS
 
+/** Who wants the reminder two hours before. */
+export type SoonWish = 'site' | 'shopper'
+
 export type Reminder = { event: 'drive_tomorrow' | 'drive_soon'; at: number }
 
 export const soonReminder = (start: number): Reminder => ({ event: 'drive_soon', at: start - SOON_HOURS * HOUR_MS })
@@ -14,12 +17,14 @@ export const soonReminder = (start: number): Reminder => ({ event: 'drive_soon',
  * clocks change that night, and two hours before where that is wanted.
  */
 export function remindersOf(
-  { start, now, isSoonWanted }: { start: number; now: number; isSoonWanted: boolean },
+  { start, now, soon }: { start: number; now: number; soon: SoonWish | null },
   clock: Pick<WallClock, 'local' | 'at'>,
 ): Reminder[] {
   const tomorrow: Reminder = { event: 'drive_tomorrow', at: dayBefore(start, clock) }
-  const all = [tomorrow, ...(isSoonWanted ? [soonReminder(start)] : [])]
-  return all.filter(({ at }) => at >= now + LEAST_AFTER_BOOKING_MS)
+  const all = [tomorrow, ...(soon ? [soonReminder(start)] : [])]
+  return all.filter(
+    ({ event, at }) => at >= now + (event === 'drive_soon' && soon === 'shopper' ? 0 : LEAST_AFTER_BOOKING_MS),
+  )
 }
 
 function dayBefore(start: number, clock: Pick<WallClock, 'local' | 'at'>): number {

@@ -10,14 +10,15 @@ import { leadText } from './text.ts'
 
 type AdfSite = Pick<Site, 'name' | 'url' | 'phone' | 'locations' | 'dealerships' | 'test_drive'>
 type Change = { category: string; subcategory: string; fields: Record<string, string> }
-type AdfInput = { site: AdfSite; delivery_id: string; lead: Lead; change: Change | null }
+/** `lead` as it was sent, `standing` its further fields before the change. */
+type AdfInput = { site: AdfSite; delivery_id: string; lead: Lead; standing?: Lead['fields']; change: Change | null }
 
 /**
  * A lead as ADF 1.0 (LED-07), elements in the order of its DTD. `prospect` has status 'resend' for changes of a lead
  * delivered before.
  */
-export function formatAdf({ site, delivery_id, lead, change }: AdfInput): string {
-  const fields = { ...lead.fields, ...change?.fields }
+export function formatAdf({ site, delivery_id, lead, standing = lead.fields, change }: AdfInput): string {
+  const fields = { ...standing, ...change?.fields }
   return writeAdf({
     prospect: {
       '@status': change === null ? 'new' : 'resend',
@@ -27,7 +28,7 @@ export function formatAdf({ site, delivery_id, lead, change }: AdfInput): string
       ],
       requestdate: new Date(lead.at).toISOString(),
       vehicle: vehicleTags(lead, fields, site.url),
-      customer: customerTag(lead, fields, leadText(lead, change), site.test_drive.slot_minutes),
+      customer: customerTag(lead, fields, leadText(lead, change, standing), site.test_drive.slot_minutes),
       vendor: vendorTag(branchOf(site, lead), site.url),
       provider: {
         name: { '@part': 'full', '@type': 'business', '#text': PROVIDER },

@@ -2,8 +2,13 @@ import type { Lead } from './lead.ts'
 
 type Change = { category: string; subcategory: string; fields: Record<string, string> }
 
-/** A lead as plain text, one field per line, without those that ADF has elements for. */
-export function leadText(lead: Lead, change: Change | null): string {
+/**
+ * A lead as plain text, one field per line, without those that ADF has elements for: what changes now, the rest as it stands, and
+ * what was sent at first where that was another.
+ */
+export function leadText(lead: Lead, change: Change | null, standing = lead.fields): string {
+  const changed = change?.fields ?? {}
+  const now = { ...standing, ...changed }
   const lines: [name: string, value: string | null][] = [
     ...(change === null ? [] : [['Now', titleOf(change)] as [string, string], ...Object.entries(change.fields)]),
     ['Enquiry', titleOf(lead)],
@@ -12,18 +17,15 @@ export function leadText(lead: Lead, change: Change | null): string {
     ['Dealership', lead.dealership_slug],
     ['Location', lead.location_slug],
     ['Services', lead.additional_services.join(', ')],
-    ...Object.entries(lead.fields).flatMap(([name, value]) => atFirst(name, value, change?.fields[name])),
+    ...Object.entries(standing).filter(([name]) => !(name in changed)),
+    ...Object.entries(lead.fields).flatMap(([name, value]): [string, string][] =>
+      now[name] === value ? [] : [[`${name} at first`, value]],
+    ),
     ['Agreed to', lead.opt_in?.text ?? null],
     ['Page', lead.url],
     ['Source', lead.source],
   ]
   return lines.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : [])).join('\n')
-}
-
-/** A field of a lead as it was sent, beside a change: what has another value now is named as the first, the same is said once. */
-function atFirst(name: string, value: string, now: string | undefined): [string, string][] {
-  if (now === undefined) return [[name, value]]
-  return now === value ? [] : [[`${name} at first`, value]]
 }
 
 /** 'Trade In, 3. Offer Accepted' */

@@ -14,6 +14,9 @@ export const uint24le = (bytes: Uint8Array, at: number): number =>
 export const uint32le = (bytes: Uint8Array, at: number): number =>
   (bytes[at] ?? 0) + (bytes[at + 1] ?? 0) * 256 + (bytes[at + 2] ?? 0) * 65_536 + (bytes[at + 3] ?? 0) * 16_777_216
 
+/** More parts than these no camera writes; each takes memory of its own. */
+export const MAX_PARTS = 2_000
+
 export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0

@@ -1,7 +1,7 @@
-import { ascii, joinBytes, uint16 } from './bytes.ts'
+import { ascii, joinBytes, MAX_PARTS, uint16 } from './bytes.ts'
 
 /** Markers of a JPEG (ITU-T T.81), the second byte of each. */
-const [SOI, EOI, SOS, COM] = [0xd8, 0xd9, 0xda, 0xfe]
+const [SOI, EOI, SOS, JPG0, COM] = [0xd8, 0xd9, 0xda, 0xf0, 0xfe]
 const [APP0, APP1, APP2, APP14, APP15] = [0xe0, 0xe1, 0xe2, 0xee, 0xef]
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7
 
@@ -13,7 +13,7 @@ export function stripJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
   const kept: Uint8Array[] = [bytes.subarray(0, 2)]
   let turned: number | null = null
   for (let at = 2; at + 1 < bytes.length; ) {
-    if (bytes[at] !== 0xff) return null
+    if (bytes[at] !== 0xff || kept.length > MAX_PARTS) return null
     const marker = bytes[at + 1]!
     if (marker === 0xff) {
       at += 1
@@ -29,7 +29,8 @@ export function stripJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
     if (end > bytes.length || end < at + 4) return null
     const segment = bytes.subarray(at, end)
     if (marker === APP1) turned ??= orientationIn(segment)
-    if (isKept(marker, segment)) kept.push(segment)
+    const own = keptOf(marker, segment)
+    if (own) kept.push(own)
     at = end
     if (marker !== SOS) continue
     const scan = scanEnd(bytes, at)
@@ -39,13 +40,22 @@ export function stripJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
   return null
 }
 
-/** Of the application's segments those alone without which colours change. */
-function isKept(marker: number, segment: Uint8Array): boolean {
-  if (marker === COM) return false
-  if (marker < APP0 || marker > APP15) return true
-  if (marker === APP2) return ascii(segment, 4, 11) === 'ICC_PROFILE'
-  return marker === APP0 ? ascii(segment, 4, 4) === 'JFIF' : marker === APP14
+const [JFIF_BYTES, ADOBE_BYTES] = [18, 16]
+
+/** Of the application's segments those alone without which colours change, without thumbnail and what else stands in them. */
+function keptOf(marker: number, segment: Uint8Array): Uint8Array | null {
+  if (marker === COM || (marker >= JPG0 && marker < COM)) return null
+  if (marker < APP0 || marker > APP15) return segment
+  if (marker === APP2) return ascii(segment, 4, 11) === 'ICC_PROFILE' ? segment : null
+  if (marker === APP0 && ascii(segment, 4, 4) === 'JFIF' && segment.length >= JFIF_BYTES)
+    return joinBytes([segmentHead(APP0, JFIF_BYTES), segment.subarray(4, JFIF_BYTES - 2), Uint8Array.of(0, 0)])
+  if (marker === APP14 && ascii(segment, 4, 5) === 'Adobe' && segment.length >= ADOBE_BYTES)
+    return joinBytes([segmentHead(APP14, ADOBE_BYTES), segment.subarray(4, ADOBE_BYTES)])
+  return null
 }
+
+/** Its length counts itself, and not the marker. */
+const segmentHead = (marker: number, bytes: number) => Uint8Array.of(0xff, marker, 0, bytes - 2)
 
 /** Where the data of a scan ends: at the next marker. */
 function scanEnd(bytes: Uint8Array, from: number): number {

@@ -7,6 +7,6 @@ export const LEAD_ROUTES = {
   manage: { path: '/manage', handler: 'manage', kind: 'form' },
   manage_stop: { path: '/manage/stop', handler: 'manage', kind: 'form' },
   manage_photos: { path: '/manage/photos', handler: 'manage', kind: 'form' },
-  manage_photo: { path: '/manage/photos/:photo', handler: 'manage', kind: 'file' },
+  manage_photo: { path: '/manage/photos/:photo', handler: 'manage', kind: 'file', isBearer: true },
   manage_calendar: { path: '/manage/test-drive.ics', handler: 'manage', kind: 'form' },
 } as const satisfies Record<string, Route>

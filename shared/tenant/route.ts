@@ -19,6 +19,8 @@ export type Route = {
   cache?: CacheKind
   /** Browsers may render it ahead of a click: reading it changes nothing. */
   prerender?: true
+  /** Its address alone opens what it names, so that logs have the pattern in its place. */
+  isBearer?: true
   /** A page of the site's own at this address adds its sections to what the route shows. */
   sections?: true
   /** Addresses of older sites and of habit, redirected here (NAV-07). */

@@ -11,6 +11,16 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+const CAR_4 = '/book-test-drive?car_id=4'
+
+/** The second step of a form, with nine o’clock chosen. */
+async function atStepTwo(app: Awaited<ReturnType<typeof form>>) {
+  const first = unseenIn(await (await app.ask(CAR_4)).text())
+  const second = unseenIn(await (await app.post(CAR_4, { ...first, drive_time: NINE })).text())
+  pass(5)
+  return { second }
+}
+
 describe('a test drive', () => {
   it('[TST-01] is booked in two steps on one address, and the dealer is told when', async () => {
     const app = await form()
@@ -104,6 +114,42 @@ describe('a test drive', () => {
     expect(drives(app)).toHaveLength(1)
     expect(app.leads()).toHaveLength(1)
     expect(changes(app)).toEqual([])
+  })
+
+  it('[TST-01] that is booked stays so where another time of its form is taken, and both say so', async () => {
+    const app = await form()
+    await book(app, '/book-test-drive?car_id=5', HALF_PAST, { ...JO, name: 'Sam Lee' })
+    app.jar.clear()
+    pass(1)
+    const { second } = await atStepTwo(app)
+    await app.post(CAR_4, { ...second, ...JO })
+    pass(5)
+    const refused = await app.post(CAR_4, { ...second, ...JO, drive_time: HALF_PAST })
+    expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('Nothing has changed')])
+    expect(drives(app).map((drive) => drive['starts_at'])).toEqual([Date.parse(NINE), Date.parse(HALF_PAST)])
+    expect(changes(app)).toEqual([])
+  })
+
+  it('[TST-01] gives its time back where any other will do as well', async () => {
+    const app = await form()
+    const { second } = await atStepTwo(app)
+    await app.post(CAR_4, { ...second, ...JO })
+    pass(5)
+    for (let sent = 0; sent < 2; sent++)
+      expect((await app.post(CAR_4, { ...second, ...JO, drive_time: '' })).status).toBe(303)
+    expect(drives(app)).toEqual([])
+    expect(changes(app)).toMatchObject([{ fields: { 'Test Drive Status': 'Any time', 'Test Drive Time': 'Any time' } }])
+  })
+
+  it('[TST-01] is moved by its form without the cookie that knows it, and the dealer hears', async () => {
+    const app = await form()
+    const { second } = await atStepTwo(app)
+    await app.post(CAR_4, { ...second, ...JO })
+    app.jar.clear()
+    pass(5)
+    await app.post(CAR_4, { ...second, ...JO, drive_time: HALF_PAST })
+    expect(drives(app).map((drive) => drive['starts_at'])).toEqual([Date.parse(HALF_PAST)])
+    expect(changes(app)).toMatchObject([{ subcategory: 'Test Drive', fields: { 'Test Drive Starts': HALF_PAST } }])
   })
 
   it.each([

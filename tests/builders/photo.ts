@@ -19,7 +19,10 @@ const exif = (turned: number) =>
 export const aJpeg = ({ turned = 6, width = 4_000, height = 3_000 } = {}): Uint8Array<ArrayBuffer> =>
   joinBytes([
     Uint8Array.of(0xff, 0xd8),
-    segment(0xe0, text('JFIF\0\u0001\u0001')),
+    segment(0xe0, text(`JFIF\0\u0001\u0001\u0001\0\u0048\0\u0048\u0001\u0001${GPS}`)),
+    segment(0xee, text(`Adobe\0\u0064\0\0\0\0\u0001${GPS}`)),
+    segment(0xee, text(`Maker${GPS}`)),
+    segment(0xf3, text(GPS)),
     segment(0xe1, exif(turned)),
     segment(0xe1, text(`http://ns.adobe.com/xap/1.0/\0${GPS}`)),
     segment(0xe2, text('ICC_PROFILE\0colours')),

@@ -85,6 +85,28 @@ describe('a photograph that is added to an enquiry', () => {
     expect((await app.plainAsk(pathname)).status).toBe(404)
   })
 
+  it('[DSK-01] stays where the same one is sent again and cannot be noted', async () => {
+    const { app, send } = await aSender()
+    await send(aJpeg())
+    const { pathname } = photoIn(app)
+    const batch = vi.spyOn(app.env.DB, 'batch').mockRejectedValue(new Error('D1 is overloaded'))
+    expect((await send(aJpeg())).status).toBe(503)
+    batch.mockRestore()
+    expect((await app.plainAsk(pathname)).status).toBe(200)
+  })
+
+  it('[DSK-01] has its address in no log, which opens it', async () => {
+    const { app, send } = await aSender()
+    await send(aJpeg())
+    const log = vi.spyOn(console, 'info').mockImplementation(() => {})
+    Object.assign(app.env, { LOG_REQUESTS: 'yes' })
+    const { pathname } = photoIn(app)
+    await app.plainAsk(pathname)
+    const lines = log.mock.calls.flat().join('\n')
+    expect(lines).toContain('"path":"/manage/photos/:photo"')
+    expect(lines).not.toContain(pathname)
+  })
+
   it('[DSK-01] is asked for again while the database does not answer', async () => {
     const { app, send } = await aSender()
     app.base.goDown()

@@ -57,7 +57,7 @@ describe('reminders and messages about a lead', () => {
 })
 
 async function aBookedDrive(soon_reminder = false) {
-  const app = await aDriveApp({ site: { confirmations: { soon_reminder } } })
+  const app = await aDriveApp({ site: { confirmations: { soon_reminder }, test_drive: { notice_hours: 1 } } })
   await book(app, '/book-test-drive?car_id=4', NINE, SENDER)
   pass(5)
   return { app, page: await openManage(app, await linkOf(app)) }
@@ -96,6 +96,24 @@ describe('a reminder two hours before a test drive', () => {
     await press(await openManage(app, await linkOf(app)), 'remind')
     pass(5)
     await send(HALF_PAST)
+    expect(planned(app)).toEqual([twoHoursBefore(NINE), twoHoursBefore(HALF_PAST)])
+  })
+
+  it('[DSK-01] comes for a time that is near as well', async () => {
+    const { app, page } = await aBookedDrive()
+    await press(page, 'remind')
+    pass((Date.parse(NINE) - 3 * HOUR_MS - Date.now()) / 1_000)
+    await press(await openManage(app, await linkOf(app)), 'move', { drive_time: HALF_PAST })
+    expect(planned(app).at(-1)).toEqual(twoHoursBefore(HALF_PAST))
+  })
+
+  it('[DSK-01] comes once for a time, also where the site has changed how it writes', async () => {
+    const { app, page } = await aBookedDrive()
+    await press(page, 'remind')
+    app.base.sqlite.exec("update outbox set destination = 'shopper:sms' where event = 'drive_soon'")
+    await press(page, 'move', { drive_time: HALF_PAST })
+    pass(5)
+    await press(page, 'move', { drive_time: NINE })
     expect(planned(app)).toEqual([twoHoursBefore(NINE), twoHoursBefore(HALF_PAST)])
   })
 

@@ -32,7 +32,7 @@ async function aDelivery({ secret, tries = 1, status = 200 }: { secret?: string;
       destination: 'crm',
       event: null,
       change: '',
-      content: { lead: { ...newLead(), lead_id: 'l', at: NOW }, change: null, erasure: null },
+      content: { lead: { ...newLead(), lead_id: 'l', at: NOW }, standing: {}, change: null, erasure: null },
       tries,
       since: NOW,
     }

@@ -122,17 +122,14 @@ describe('reminders of a test drive', () => {
     ['the day on which clocks go forward', '2026-10-04T10:30+11:00', '2026-10-03T10:30+10:00'],
     ['the day on which clocks go back', '2027-04-04T10:30+10:00', '2027-04-03T10:30+11:00'],
   ])('[DSK-01] come %s', (_, start, reminded) => {
-    const reminders = remindersOf(
-      { start: Date.parse(start), now: Date.parse(start) - 72 * HOUR, isSoonWanted: false },
-      sydney,
-    )
+    const reminders = remindersOf({ start: Date.parse(start), now: Date.parse(start) - 72 * HOUR, soon: null }, sydney)
     expect(reminders).toEqual([{ event: 'drive_tomorrow', at: Date.parse(reminded) }])
   })
 
   it('[DSK-01] come two hours before as well where that is wanted, and never right after the booking', () => {
     const start = Date.parse('2026-11-28T10:30+11:00')
     const events = (hours: number) =>
-      remindersOf({ start, now: start - hours * HOUR, isSoonWanted: true }, sydney).map(({ event }) => event)
+      remindersOf({ start, now: start - hours * HOUR, soon: 'site' }, sydney).map(({ event }) => event)
     expect([events(48), events(25), events(5), events(3)]).toEqual([
       ['drive_tomorrow', 'drive_soon'],
       ['drive_soon'],

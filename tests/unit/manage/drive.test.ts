@@ -6,7 +6,11 @@ const [NINE, TEN, NOON] = ['2026-11-21T09:00+10:00', '2026-11-21T10:00+10:00', '
 
 const fields = (starts: string | null): Record<string, string> =>
   starts === null ? { 'Test Drive Status': 'Any time' } : { 'Test Drive Starts': starts }
-const change = (subcategory: string, starts: string) => ({ subcategory, fields: { ...fields(starts), 'Test Drive Status': 'Booked' }, at: 0 })
+const change = (subcategory: string, starts: string) => ({
+  subcategory,
+  fields: { ...fields(starts), 'Test Drive Status': 'Booked' },
+  at: 0,
+})
 const stored = (sent: string | null, ...changes: StoredLead['changes']) =>
   ({ sent: { fields: fields(sent) }, changes }) as unknown as StoredLead
 

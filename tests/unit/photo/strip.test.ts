@@ -52,6 +52,16 @@ describe('a photograph that a shopper adds', () => {
     expect(stripPhoto(Uint8Array.of(0xff, 0xd8, 0xff, 0xd9))).toEqual({ ok: false, problem: 'broken' })
   })
 
+  it('[DSK-01] of more parts than a camera writes is refused, before they fill the memory', () => {
+    const many = (head: number[], part: number[]) =>
+      Uint8Array.from([...head, ...Array.from({ length: 3_000 }, () => part).flat()])
+    for (const photo of [
+      many([0xff, 0xd8, 0xff, 0xdb, 0, 2], [0xff, 0xdb, 0, 2]),
+      many([...aPng().subarray(0, 33)], [0, 0, 0, 0, 0x49, 0x44, 0x41, 0x54, 0, 0, 0, 0]),
+    ])
+      expect(stripPhoto(photo)).toEqual({ ok: false, problem: 'broken' })
+  })
+
   it('[DSK-01] that is cut off anywhere is refused or has no place, and nothing throws', () => {
     for (const photo of [aJpeg(), aPng(), aWebp()])
       for (let length = 0; length < photo.length; length++) {

@@ -65,7 +65,7 @@ const NOTIFIERS: Notifiers = {
 
   async adf_email({ email }, { delivery_id, content }, { env, site, fetcher, now }) {
     if (content.erasure) return notConfigured('a mailbox is not told of an erasure')
-    const { lead, change } = content
+    const { lead, standing, change } = content
     try {
       await mailerOf(env, storeOf(env, site), now, fetcher).send({
         id: delivery_id,
@@ -73,7 +73,7 @@ const NOTIFIERS: Notifiers = {
         from_name: site.name,
         reply_to: lead.contact.email,
         subject: leadSubject(lead, change),
-        text: formatAdf({ site, delivery_id, lead, change }),
+        text: formatAdf({ site, delivery_id, lead, standing, change }),
       })
       return { isAccepted: true, status: null }
     } catch (error) {

@@ -26,7 +26,14 @@ export type Delivery = {
 
 /** A lead, or with `change` a later change of it; or that leads were erased, by their ids. */
 export type Content =
-  | { lead: Lead; change: (LeadChange & { at: number }) | null; erasure: null }
+  | {
+      /** As it was sent. */
+      lead: Lead
+      /** Its further fields before the change, by all changes until then. */
+      standing: Record<string, string>
+      change: (LeadChange & { at: number }) | null
+      erasure: null
+    }
   | { erasure: { lead_ids: string[]; at: number } }
 
 /** Longer than an attempt takes. A claim that is older belongs to a Worker that was stopped, and lapses. */
@@ -60,6 +67,8 @@ type Row = Claimed & {
   at: number | null
   change: string | null
   change_at: number | null
+  /** Further fields of the changes before, as a JSON list. */
+  earlier: string
 }
 
 /** Claims the delivery that is longest due, for LEASE_MS; null when there is none. A delivery has one claim at a time. */
@@ -76,7 +85,10 @@ export async function claimDelivery(
          (select doc from lead where lead.site = ?1 and lead.lead_id = outbox.lead_id) as lead,
          (select at from lead where lead.site = ?1 and lead.lead_id = outbox.lead_id) as at,
          (select doc from lead_change c where c.site = ?1 and c.lead_id = outbox.lead_id and c.key = change) as change,
-         (select at from lead_change c where c.site = ?1 and c.lead_id = outbox.lead_id and c.key = change) as change_at`,
+         (select at from lead_change c where c.site = ?1 and c.lead_id = outbox.lead_id and c.key = change) as change_at,
+         (select json_group_array(json(c.doc -> 'fields') order by c.at) from lead_change c
+           where c.site = ?1 and c.lead_id = outbox.lead_id and c.doc -> 'fields' is not null and c.at < (
+             select at from lead_change this where this.site = ?1 and this.lead_id = outbox.lead_id and this.key = change)) as earlier`,
     )
     .bind(now, choice[1], now + LEASE_MS)
     .first<Row>()
@@ -89,12 +101,14 @@ function read(row: Row): Delivery | null {
   return content && { delivery_id, lead_id, destination, event, tries, since, change, content }
 }
 
-function contentOf({ lead, at, change, change_at, change_key, lead_id }: Row): Content | null {
+function contentOf({ lead, at, change, change_at, earlier, change_key, lead_id }: Row): Content | null {
   if (change_key === ERASURE_CHANGE && change !== null && change_at !== null)
     return { erasure: { ...(JSON.parse(change) as { lead_ids: string[] }), at: change_at } }
   if (lead === null || at === null) return null
+  const sent = JSON.parse(lead) as NewLead
   return {
-    lead: { ...(JSON.parse(lead) as NewLead), lead_id, at },
+    lead: { ...sent, lead_id, at },
+    standing: Object.assign({}, sent.fields, ...(JSON.parse(earlier) as object[])) as NewLead['fields'],
     change: change === null ? null : { ...(JSON.parse(change) as LeadChange), at: change_at ?? at },
     erasure: null,
   }

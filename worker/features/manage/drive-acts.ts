@@ -51,6 +51,8 @@ export async function moveDrive(c: Context<AppEnv>, managed: Managed, values: Va
   if (status !== 'Booked') return again({ error: TIME_PROBLEMS[status as keyof typeof TIME_PROBLEMS], status: 409 })
   const was = drive.status === 'Booked'
   await notify(c, managed, { fields, confirmation: was ? 'drive_moved' : 'drive_booked' }, was ? 'moved' : 'booked')
+  // A drive that is booked is limited by itself (TRU-01): its lead waits for no decision.
+  await c.var.services.leads.release(stored.lead_id)
   if (was && drive.start !== null) offerTime(c, location, drive.start)
   return done(c, managed, was ? 'moved' : 'booked')
 }

@@ -8,7 +8,6 @@ import { limit } from '../../../shared/trust/limits.ts'
 import type { AppEnv } from '../../context.ts'
 import type { Outcome } from '../../forms/submission.ts'
 import { messagePage } from '../../http/errors.tsx'
-import { optional } from '../../http/optional.ts'
 import type { Fields } from '../../http/read-form.ts'
 import { takeBudget } from '../../http/trust-budget.ts'
 import { contentHash } from '../../platform/crypto.ts'
@@ -55,14 +54,9 @@ export async function addPhoto(c: Context<AppEnv>, managed: Managed, fields: Fie
     event: lead.event,
     fields: { [PHOTO_FIELD]: address },
   }
-  // A photograph that no change names would be found by no erasure.
-  const dropPhoto = () => c.env.KV.delete(photoKey(site.slug, name))
-  const isTold = await services.leads.amend(lead_id, change, request).catch(async (error: unknown) => {
-    await optional(c, 'photo', dropPhoto())
-    throw error
-  })
-  if (!isTold) {
-    await dropPhoto()
+  // Where it is uncertain, the photograph stays: an earlier change may name the same one. An erasure finds it by its lead.
+  if (!(await services.leads.amend(lead_id, change, request))) {
+    await c.env.KV.delete(photoKey(site.slug, name))
     throw new Error('The lead is gone.')
   }
   return done(c, managed, 'photo')

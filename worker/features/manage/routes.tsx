@@ -105,8 +105,8 @@ async function act(
   return managed ? showManage(c, managed, { trouble: DRIVE_CHANGED, status: 409 }) : overPage(c)
 }
 
-/** Two at once would leave the diary and the lead apart. */
-const ALONE: ReadonlySet<ManageAct> = new Set(['move', 'cancel'])
+/** Two at once would leave the diary, the lead and its reminders apart. */
+const ALONE: ReadonlySet<ManageAct> = new Set(['move', 'cancel', 'remind'])
 
 async function actOn(
   c: Context<AppEnv>,

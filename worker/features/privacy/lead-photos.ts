@@ -22,8 +22,13 @@ export async function photoKeysOf(
   const named = results.flatMap(({ address }) => photoNameIn(address.split('/').at(-1) ?? '') ?? [])
   const listed: string[] = []
   for (const lead_id of leads) {
-    const { keys } = await kv.list({ prefix: photosOfLead(store.site, lead_id) })
-    listed.push(...keys.map(({ name }) => name))
+    const prefix = photosOfLead(store.site, lead_id)
+    for (let cursor: string | null = null; ; ) {
+      const page: KVNamespaceListResult<unknown> = await kv.list({ prefix, cursor })
+      listed.push(...page.keys.map(({ name }) => name))
+      if (page.list_complete) break
+      cursor = page.cursor
+    }
   }
   return [...new Set([...named.map((name) => photoKey(store.site, name)), ...listed])]
 }

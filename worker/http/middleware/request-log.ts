@@ -63,12 +63,18 @@ const logRequest: MiddlewareHandler<AppEnv> = async (c, next) => {
   // Not `c.header`: setting a header on a finished response copies the body.
   c.res.headers.set('X-Request-Id', id)
   c.res.headers.set('Server-Timing', serverTiming([...c.var.timings, { name: 'total', dur: Date.now() - now }]))
-  const { method, path } = c.req
+  const { method } = c.req
+  const path = loggedPath(c.req.path)
   const line = { event: 'request.answered', id, site: c.get('site')?.slug ?? null, method, path, status: c.res.status }
   const isFailure = c.res.status >= 500 && !c.get('isPaused')
   if (isFailure) log('error', { ...line, ms: Date.now() - now })
   else if (c.env.LOG_REQUESTS) log('info', { ...line, ms: Date.now() - now })
   if (hasFailures(now)) c.executionCtx.waitUntil(keepFailures(c.env, now))
+}
+
+const loggedPath = (path: string): string => {
+  const route = routeAt(path)
+  return route?.isBearer ? route.path : path
 }
 
 /** No answer fails for what is counted beside it. */

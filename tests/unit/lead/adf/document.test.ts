@@ -150,8 +150,8 @@ Page: /cars/2021-toyota-corolla-7</comments>
     expect(comments!.split('\n').filter((line) => /^(Test Drive|Flow)/.test(line))).toEqual([
       'Test Drive Time: Saturday, 10am',
       'Test Drive Status: Booked',
-      'Test Drive Time at first: Saturday, 9am',
       'Flow: web',
+      'Test Drive Time at first: Saturday, 9am',
     ])
   })
 

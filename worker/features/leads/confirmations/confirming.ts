@@ -2,7 +2,7 @@ import { SHOPPER_DESTINATIONS } from '../../../../shared/confirmation/channels.t
 import type { SiteStatement, SiteStore } from '../../../platform/site-store.ts'
 import type { PlannedConfirmation } from '../planned.ts'
 
-/** The statement that puts a message to the shopper of a lead in the outbox, once for its key. `held`: why it waits for the dealer. */
+/** The statement that puts a message to the shopper of a lead in the outbox, once for its key, by whichever channel. `held`: why it waits for the dealer. */
 export const confirming = (
   store: SiteStore,
   lead_id: string,
@@ -13,6 +13,8 @@ export const confirming = (
     .prepare(
       `insert into outbox (delivery_id, site, lead_id, change, destination, state, since, due_at, event, reason)
        select ?3, site, lead_id, ?4, ?5, iif(?8 is null, 'due', 'dismissed'), ?6, ?6, ?7, ?8 from lead where site = ?1 and lead_id = ?2
+         and not (?4 like '~%' and exists (
+           select 1 from outbox o where o.site = ?1 and o.lead_id = ?2 and o.change = ?4 and o.state <> 'dead'))
        on conflict do nothing`,
     )
     .bind(lead_id, crypto.randomUUID(), key, destination, dueAt, event, held)

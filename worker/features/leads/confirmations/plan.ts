@@ -46,9 +46,9 @@ export function planConfirmations(
   const start = parseClockStamp(stamp)
   const reminder = ({ event: of, at }: Reminder) => ({ event: of, destination, key: ownKey(of, stamp), dueAt: at })
   if (event === 'drive_soon') return start === null ? [] : [reminder(soonReminder(start))]
-  const wish = { now, isSoonWanted: isSoonWanted || site.confirmations.soon_reminder }
+  const soon = isSoonWanted ? 'shopper' : site.confirmations.soon_reminder ? 'site' : null
   const reminders =
-    start !== null && REMINDED.has(event) ? remindersOf({ start, ...wish }, wallClock(zoneOf(site, lead))) : []
+    start !== null && REMINDED.has(event) ? remindersOf({ start, now, soon }, wallClock(zoneOf(site, lead))) : []
   const planned = { event, destination, key, dueAt: now + (confirmationRow(event).delayMs ?? 0) }
   return [planned, ...reminders.map(reminder)]
 }

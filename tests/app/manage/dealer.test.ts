@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { pass, stopClock } from '../../clock.ts'
+import { book, NINE, NOW } from '../a-drive.ts'
+import { mailsTo } from '../confirmations/mailbox.ts'
+import { aDriveApp, linkOf, openManage, press, SENDER } from './a-managed.ts'
+
+const TEN = '2026-11-21T10:00+10:00'
+const DESK = {
+  lead: { delivery: { to: [{ name: 'desk', kind: 'adf_email' as const, email: 'desk@yard.example' }] } },
+}
+
+stopClock(NOW)
+beforeEach(() => void vi.spyOn(console, 'log').mockImplementation(() => {}))
+afterEach(() => void vi.restoreAllMocks())
+
+async function aDrive(time: string) {
+  const app = await aDriveApp({ site: DESK })
+  await book(app, '/book-test-drive?car_id=4', time, SENDER)
+  pass(5)
+  return { app, page: await openManage(app, await linkOf(app)) }
+}
+
+describe('a test drive that its page has changed', () => {
+  it('[DSK-01] is what the dealer reads of a later message', async () => {
+    const { app, page } = await aDrive(NINE)
+    await press(page, 'move', { drive_time: TEN })
+    pass(5)
+    await press(page, 'message', { message: 'Is the towbar rated?' })
+    await app.settled()
+    const { text } = mailsTo(app.base, 'desk@yard.example').at(-1)!
+    expect(text).toContain('Test Drive Time: Saturday 21 November 2026, 10am')
+    expect(text).toContain('Test Drive Time at first: Saturday 21 November 2026, 9am')
+    expect(text).toContain('<earliestdate>2026-11-21T10:00')
+  })
+
+  it('[TRU-01] takes its lead out of those that wait as suspected', async () => {
+    const { app, page } = await aDrive('')
+    app.base.sqlite.exec(
+      "update outbox set state = 'due', reason = 'suspected', due_at = due_at + 86400000 where change = '' and event is null",
+    )
+    await press(page, 'move', { drive_time: NINE })
+    await app.settled()
+    expect(mailsTo(app.base, 'desk@yard.example').map(({ text }) => /status="(new|resend)"/.exec(text)![1])).toContain(
+      'new',
+    )
+    expect(app.base.rows("select 1 from outbox where reason = 'suspected'")).toEqual([])
+  })
+})
