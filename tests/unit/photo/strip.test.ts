@@ -10,6 +10,9 @@ const stripped = (bytes: Uint8Array) => {
   return photo
 }
 
+const many = (head: number[], part: number[]) =>
+  Uint8Array.from([...head, ...Array.from({ length: 3_000 }, () => part).flat()])
+
 describe('a photograph that a shopper adds', () => {
   it.each([
     ['JPEG', aJpeg(), 'image/jpeg', 'SCAN'],
@@ -53,8 +56,6 @@ describe('a photograph that a shopper adds', () => {
   })
 
   it('[DSK-01] of more parts than a camera writes is refused, before they fill the memory', () => {
-    const many = (head: number[], part: number[]) =>
-      Uint8Array.from([...head, ...Array.from({ length: 3_000 }, () => part).flat()])
     for (const photo of [
       many([0xff, 0xd8, 0xff, 0xdb, 0, 2], [0xff, 0xdb, 0, 2]),
       many([...aPng().subarray(0, 33)], [0, 0, 0, 0, 0x49, 0x44, 0x41, 0x54, 0, 0, 0, 0]),
