@@ -10,7 +10,7 @@ type GoneWords = {
 }
 
 /** What a message says of its car that is gone by the time it is sent; `{…}` as in all words of messages. */
-export const CAR_GONE = {
+const CAR_GONE = {
   sold: {
     subject: 'Please call us first: the {car} has been sold',
     text: 'This car has been sold in the meantime. We’re happy to look for one like it.',
@@ -39,8 +39,26 @@ const NEEDS_THE_CAR: ReadonlySet<ConfirmationEvent> = new Set([
   'hold_confirmed',
 ])
 
+/** Those that say themselves what became of the car, and those that are of another. */
+const SAYS_ITSELF: ReadonlySet<ConfirmationEvent> = new Set([
+  'hold_ended',
+  'deposit_refunded',
+  'drive_cancelled',
+  'payment_received',
+  'payment_refunded',
+  'trade_in',
+  'trade_offer',
+  'trade_by_hand',
+  'offer_accepted',
+  'offer_declined',
+])
+
 type CarNow = keyof typeof CAR_GONE | null
 
 /** The words in place of a message's own; null where its own are true. */
 export const goneWords = ({ event, carNow }: { event: ConfirmationEvent; carNow: CarNow }): GoneWords | null =>
   carNow !== null && NEEDS_THE_CAR.has(event) ? CAR_GONE[carNow] : null
+
+/** What is said of the car beside a message's own words; null where they say it, or promise no car that is gone. */
+export const goneBeside = (facts: { event: ConfirmationEvent; carNow: CarNow }): GoneWords | null =>
+  facts.carNow === null || goneWords(facts) || SAYS_ITSELF.has(facts.event) ? null : CAR_GONE[facts.carNow]

@@ -2,7 +2,7 @@ import type { Link } from '../car/links.ts'
 import type { Spec } from '../car/specs.ts'
 import { toPhone } from '../phone.ts'
 import { endedText } from '../reservation/checkout.ts'
-import { CALL_FIRST, CAR_GONE, goneWords } from './car-gone.ts'
+import { CALL_FIRST, goneBeside, goneWords } from './car-gone.ts'
 import { type ConfirmationEvent, confirmationRow } from './events.ts'
 import type { ConfirmationFacts } from './facts.ts'
 import { fillTemplate } from './fill.ts'
@@ -34,9 +34,6 @@ export type Letter = {
   /** Ends what was asked for; null where the message is an answer. */
   stop: Link | null
 }
-
-/** Those that say themselves what became of the car. */
-const SAYS_ITSELF: ReadonlySet<ConfirmationEvent> = new Set(['hold_ended', 'deposit_refunded', 'drive_cancelled'])
 
 /** How a hold ended and where its money is, as the checkout says it. */
 function ending({ event, hold }: ConfirmationFacts, now: number): string | null {
@@ -74,7 +71,7 @@ export function confirmationLetter(
 ): Letter {
   const values = placeholderValues(facts)
   const fill = (template: string) => fillTemplate(template, values)
-  const { event, site, branch, links, carNow } = facts
+  const { event, site, branch, links } = facts
   const { class: of } = confirmationRow(event)
   const ended = ending(facts, now)
   const isPrivate = ended !== null || /\{(amount|offer)\}/.test(words.text)
@@ -85,7 +82,7 @@ export function confirmationLetter(
     ...(gone || (event === 'deposit_refunded' && ended) ? [] : fill(words.text).split(/\n{2,}/)),
     gone && gone.text,
     ended,
-    carNow && !gone && !SAYS_ITSELF.has(event) ? CAR_GONE[carNow].text : null,
+    goneBeside(facts)?.text ?? null,
   ].filter((each): each is string => Boolean(each))
   const href = event === 'car_free' ? (links.car ?? links.manage) : links.manage
   const own = href ? { text: fill(words.action), href } : null

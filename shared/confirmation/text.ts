@@ -1,6 +1,6 @@
 import type { Link } from '../car/links.ts'
 import { toGsmText } from '../sms/gsm.ts'
-import { CAR_GONE, goneWords } from './car-gone.ts'
+import { goneBeside, goneWords } from './car-gone.ts'
 import type { ConfirmationFacts } from './facts.ts'
 import { fillTemplate } from './fill.ts'
 import type { Letter } from './letter.ts'
@@ -37,7 +37,7 @@ export function confirmationSms(facts: ConfirmationFacts, words: ConfirmationWor
     fillTemplate(`${shortened(site.name)}: ${(instead ?? words).sms}`, placeholderValues(facts, true)),
   )
   const href = event === 'car_free' ? (links.car ?? links.manage) : links.manage
-  const aside = facts.carNow !== null && !instead ? CAR_GONE[facts.carNow].aside : ''
+  const aside = goneBeside(facts)?.aside ?? ''
   const link = href ?? `call ${branch.phone}`
   return `${said.replace(/:$/, '')}${aside}: ${link}${links.stop ? ` Stop: ${links.stop}` : ''}`
 }

@@ -1,5 +1,5 @@
 import type { Spec } from '../car/specs.ts'
-import { DRIVE_FIELDS, DRIVE_STATUSES, driveStatusOf } from '../test-drive/status.ts'
+import { DRIVE_FIELDS, DRIVE_STATUSES, driveStatusOf, timeLabel } from '../test-drive/status.ts'
 import { joined } from '../text.ts'
 import { type LeadFormKey, leadForm } from './forms.ts'
 import { type NewLead, OPT_IN_LOST, SUSPECTED } from './lead.ts'
@@ -42,7 +42,7 @@ export function confirmationView({ form, lead, to, address, answered }: SentLead
   const drive = status && DRIVE_STATUSES[status]
   const category = lead.subcategory ?? lead.category
   const rows: [label: string, text: string | null | undefined][] = [
-    [drive && !drive.isSure ? 'You asked for' : 'When', status === 'Any time' ? 'Any time' : fields[DRIVE_FIELDS.time]],
+    [status ? timeLabel(status) : 'When', status === 'Any time' ? 'Any time' : fields[DRIVE_FIELDS.time]],
     [drive ? 'Where' : 'Sent to', drive ? joined([to, address], ', ') : to],
     [drive ? 'Car' : 'About', car ? joined([car.year, car.make, car.model]) : drive ? null : category],
     ['Your car', fields['Vehicle']],
@@ -55,7 +55,7 @@ export function confirmationView({ form, lead, to, address, answered }: SentLead
     text: drive?.text ?? sent,
     rows: rows.flatMap(([label, text]) => (text ? [{ label, text }] : [])),
     next: [
-      ...(drive?.isSure ? [] : [SUSPECTED in fields ? READ_LATER_TEXT : answered]),
+      ...(drive?.isSure || status === 'Cancelled' ? [] : [SUSPECTED in fields ? READ_LATER_TEXT : answered]),
       ...(drive?.next ?? []),
       ...(OPT_IN_LOST in fields ? [OPT_IN_LOST_TEXT] : []),
     ],

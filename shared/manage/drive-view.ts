@@ -1,5 +1,5 @@
 import type { Spec } from '../car/specs.ts'
-import { DRIVE_STATUSES, type DriveStatus } from '../test-drive/status.ts'
+import { DRIVE_STATUSES, type DriveStatus, timeLabel } from '../test-drive/status.ts'
 import { isUnderWay, type ManagedDrive } from './drive.ts'
 
 type DriveContext = {
@@ -22,9 +22,7 @@ export function driveState(drive: ManagedDrive, { now, isForSale }: DriveContext
 }
 
 export const driveRows = ({ status, time }: ManagedDrive): Spec[] =>
-  time === null ? [] : [{ label: WHEN[status] ?? 'You asked for', text: time }]
-
-const WHEN: Partial<Record<DriveStatus, string>> = { Booked: 'When', Cancelled: 'It was for' }
+  time === null ? [] : [{ label: timeLabel(status), text: time }]
 
 /** Whether a time can be chosen, and whether there is anything to cancel. */
 export const canChooseTime = (drive: ManagedDrive, { now, isForSale }: DriveContext): boolean =>

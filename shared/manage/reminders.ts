@@ -21,7 +21,7 @@ const REMIND = button('remind', 'Remind me two hours before', null)
 const STOP = button(
   'stop',
   'Stop reminders and messages',
-  'What you do yourself is still confirmed, and receipts still come. Nothing else does.',
+  'After that we confirm only what you do yourself, and send receipts.',
 )
 const RESUME = button('resume', 'Send them again', null)
 

@@ -55,10 +55,13 @@ export const DRIVE_STATUSES = {
     heading: 'Your test drive is cancelled',
     text: 'The time is free for others again.',
     isSure: false,
-    next: [],
+    next: ['Changed your mind? See or change it, and choose another time.'],
   },
 } as const
 export type DriveStatus = keyof typeof DRIVE_STATUSES
+
+const TIME_LABELS: Partial<Record<DriveStatus, string>> = { Booked: 'When', Cancelled: 'It was for' }
+export const timeLabel = (status: DriveStatus): string => TIME_LABELS[status] ?? 'You asked for'
 
 /** null for leads without a test drive. */
 export const driveStatusOf = (fields: Record<string, string>): DriveStatus | null => {

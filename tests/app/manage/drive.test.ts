@@ -143,6 +143,9 @@ describe('the page of a test drive', () => {
     pass(5)
     expect((await send(NINE)).status).toBe(303)
     expect([times(), changesOf(app).length]).toEqual([[], 2])
+    const success = await (await app.ask('/success')).text()
+    expect(success).toContain('It was for')
+    expect(success).not.toMatch(/We’re emailing you this|answers? within/)
     // Another time than ever before is a new wish.
     await send(HALF_PAST)
     expect(times()).toEqual([Date.parse(HALF_PAST)])

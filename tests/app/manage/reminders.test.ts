@@ -39,7 +39,9 @@ describe('reminders and messages about a lead', () => {
     app.base.sqlite.exec('update lead set messages_stopped_at = null')
     expect((await press(page, 'stop')).status).toBe(303)
     expect(stopped(app)).toBe(Date.now())
-    expect(await (await page.browser.go(page.path)).text()).toContain('are stopped.')
+    expect(await (await page.browser.go(page.path)).text()).toMatch(/Done: we send no more[\s\S]*are stopped\./)
+    // What was done is said once.
+    expect(await (await page.browser.go(page.path)).text()).not.toContain('Done:')
   })
 
   it('[DSK-01] that were stopped come again only for a shopper whom a code has confirmed', async () => {

@@ -43,7 +43,7 @@ const OF_FIELD: ReadonlySet<string> = new Set(['code_missing', 'code_wrong'])
 export async function codeView(c: Context<AppEnv>, managed: Managed, shown: Shown): Promise<CodeView | null> {
   if (managed.isOpen) return null
   const { does, values, problem, action, hidden, call } = shown
-  const why = WHY[managed.isExpired ? 'expired' : managed.matter === 'hold' ? 'hold' : 'link']
+  const why = WHY[managed.isExpired ? 'expired' : managed.hold?.kind === 'deposit' ? 'hold' : 'link']
   const contact = codeContact(c, managed.stored)
   const bare = { enter: null, ask: null, wait: null, messages: null }
   if (!contact) return { ...bare, text: `To see or change more of it, call us on ${call}.` }

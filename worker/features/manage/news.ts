@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '../../context.ts'
-import { readSignedCookie, writeSignedCookie } from '../../http/cookies.ts'
+import { dropCookie, readSignedCookie, writeSignedCookie } from '../../http/cookies.ts'
 import type { Managed } from './managed.ts'
 import { manageHref } from './opened.ts'
 
@@ -36,6 +36,9 @@ export async function justDone(c: Context<AppEnv>, managed: Managed): Promise<st
   const fromPaying = (['paid', 'back'] as const).find((word) => c.req.query(word) !== undefined)
   if (fromPaying && isUnpaid) return NEWS[fromPaying]
   const note = (await readSignedCookie(c, 'stored')) ?? ''
-  const word = note.startsWith(noteOf(c, managed)) ? note.slice(noteOf(c, managed).length) : ''
+  if (!note.startsWith(noteOf(c, managed))) return null
+  // Said once: what was done since may be another thing.
+  dropCookie(c, 'stored')
+  const word = note.slice(noteOf(c, managed).length)
   return Object.hasOwn(NEWS, word) ? NEWS[word as NewsWord] : null
 }

@@ -14,20 +14,17 @@ export const leadBranch = ({ var: { site } }: Context<AppEnv>, lead: NewLead): B
 
 type PlaceView = { rows: Spec[]; directions: string | null }
 
-/** Where it is and how long it is open today. */
+/** Where it is and, unless it is about another day, how long it is open today. */
 export function placeView(
   { var: { site, now } }: Context<AppEnv>,
   { name, location }: Pick<Branch, 'name' | 'location'>,
-  label: string,
+  { label, isToday }: { label: string; isToday: boolean },
 ): PlaceView {
   if (!location) return { rows: [{ label, text: name }], directions: null }
   const text = joined([location.name, formatAddress(location)], ', ') ?? site.name
   const today = todayText(location, site.special_hours, localTime(now, timeZoneOf(location)))
   return {
-    rows: [
-      { label, text },
-      { label: 'Today', text: today },
-    ],
+    rows: [{ label, text }, ...(isToday ? [{ label: 'Today', text: today }] : [])],
     directions: directionsTo(location),
   }
 }

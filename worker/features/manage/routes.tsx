@@ -5,6 +5,7 @@ import type { Values } from '../../../shared/lead/form-view.ts'
 import { DRIVE_CHANGED } from '../../../shared/manage/drive-view.ts'
 import { actRow, isManageAct, type ManageAct } from '../../../shared/manage/matters.ts'
 import { MAX_PHOTO_BYTES } from '../../../shared/manage/photo.ts'
+import { pathTo } from '../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../context.ts'
 import { calendarFile } from '../../forms/drive-calendar.ts'
 import { type FormStatus, type Outcome, submit } from '../../forms/submission.ts'
@@ -160,6 +161,9 @@ manage.post('/photos', async (c) => {
     answer: ({ error = null }, status) => failed(c, here, 'photos', { values: sent, error, status }),
   })
 })
+
+/** The address of a refused photograph, opened again. */
+manage.get('/photos', (c) => c.redirect(`${pathTo('manage')}${new URL(c.req.url).search}`, 303))
 
 manage.get('/photos/:photo', sendPhoto)
 

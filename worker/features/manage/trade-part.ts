@@ -11,7 +11,9 @@ import type { MatterParts } from './state.ts'
 /** A trade-in on the page. Without a code nothing is said of the car, its plate or its price. */
 export function tradeParts(c: Context<AppEnv>, { trade, isOpen, stored: { lead } }: Managed): MatterParts {
   const answered = SUSPECTED in lead.fields ? READ_LATER_TEXT : c.var.site.lead.answered
-  const waiting = isOpen ? answered : 'Enter a code below to see its offer, or to carry on with it.'
+  const waiting = isOpen
+    ? answered
+    : 'With a code you see here how it stands: what you told us, our offer once there is one, and the way to carry on.'
   return {
     heading: 'Your trade-in',
     text: (trade && offerText(trade.trade)) ?? `We have what you told us. ${waiting}`,

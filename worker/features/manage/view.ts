@@ -35,7 +35,14 @@ export async function manageView(
   const of = { action, hidden, state }
   if (managed.isExpired && !isOpen) return expiredView(c, managed, of)
   const parts = await MATTERS[matter](c, managed, of)
-  const place = placeView(c, { ...branch, location }, matter === 'drive' ? 'Where' : 'With')
+  const place = placeView(
+    c,
+    { ...branch, location },
+    {
+      label: matter === 'drive' ? 'Where' : 'With',
+      isToday: managed.drive?.start == null,
+    },
+  )
   const phone = toPhone(branch.phone)
   return {
     heading: parts.heading,

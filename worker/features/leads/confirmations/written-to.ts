@@ -4,6 +4,7 @@ import type { ShopperChannel } from '../../../../shared/confirmation/channels.ts
 import { confirmationOfLead } from '../../../../shared/confirmation/of-lead.ts'
 import { SUSPECTED } from '../../../../shared/lead/lead.ts'
 import type { StoredLead } from '../../../../shared/lead/stored-lead.ts'
+import { driveStatusOf } from '../../../../shared/test-drive/status.ts'
 import type { AppEnv } from '../../../context.ts'
 import { ownPage } from '../part.tsx'
 import { linkExpiresAt } from './links.ts'
@@ -24,5 +25,6 @@ export async function writtenTo(
   if (!link) return null
   const channel = confirmationOfLead(lead) && shopperChannel(c.env, site, lead)
   // A suspected lead is written to once the dealer has released it.
-  return { text: channel && !(SUSPECTED in lead.fields) ? TEXTS[channel] : null, link }
+  const isSent = !(SUSPECTED in lead.fields) && driveStatusOf(lead.fields) !== 'Cancelled'
+  return { text: channel && isSent ? TEXTS[channel] : null, link }
 }
