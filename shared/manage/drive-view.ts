@@ -37,7 +37,7 @@ export const TIME_PROBLEMS: Record<Exclude<DriveStatus, 'Booked' | 'Cancelled' |
   'To be confirmed':
     'Our diary does not answer just now. Nothing has changed: please try again in a minute, or call us.',
   'Not booked':
-    'The last times of that day are kept for shoppers who have confirmed their mobile number. Nothing has changed: choose another day, or call us.',
+    'We can book this time once a code has confirmed your mobile number. Nothing has changed: ask for a code and choose it again, try another day, or call us.',
   'Not booked for this number':
     'Your number has as many drives in 24 hours as we book for one. Nothing has changed: please call us.',
 }

@@ -232,7 +232,10 @@ describe('the page of a test drive', () => {
     for (let other = 0; other < 8; other++)
       await others.bind(Date.parse('2026-11-21T16:00+10:00') + other * 60_000, `other ${other}`).run()
     const refused = await press(page, 'move', { drive_time: TEN })
-    expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('The last times of that day')])
+    expect([refused.status, await refused.text()]).toEqual([
+      409,
+      expect.stringContaining('once a code has confirmed your mobile'),
+    ])
     expect(drives(app)[0]).toMatchObject({ starts_at: Date.parse(NINE) })
     await enterCodeAt(app, page)
     expect((await press(page, 'move', { drive_time: TEN })).status).toBe(303)
