@@ -21,7 +21,7 @@ const REMIND = button('remind', 'Remind me two hours before', null)
 const STOP = button(
   'stop',
   'Stop reminders and messages',
-  'After that we confirm only what you do yourself, and send receipts.',
+  'Once you stop them, we send only receipts and confirmations of what you do yourself.',
 )
 const RESUME = button('resume', 'Send them again', null)
 

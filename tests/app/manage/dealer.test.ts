@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pass, stopClock } from '../../clock.ts'
 import { book, NINE, NOW } from '../a-drive.ts'
+import { unseenIn } from '../a-form.ts'
 import { mailsTo } from '../confirmations/mailbox.ts'
-import { aDriveApp, linkOf, openManage, press, SENDER } from './a-managed.ts'
+import { aDriveApp, changesOf, linkOf, openManage, press, SENDER } from './a-managed.ts'
 
 const TEN = '2026-11-21T10:00+10:00'
 const DESK = {
@@ -20,6 +21,12 @@ async function aDrive(time: string) {
   return { app, page: await openManage(app, await linkOf(app)) }
 }
 
+/** Its lead waits for the dealer’s decision. */
+const suspect = ({ base }: Awaited<ReturnType<typeof aDriveApp>>) =>
+  base.sqlite.exec(
+    "update outbox set state = 'due', reason = 'suspected', due_at = due_at + 86400000 where change = '' and event is null",
+  )
+
 describe('a test drive that its page has changed', () => {
   it('[DSK-01] is what the dealer reads of a later message', async () => {
     const { app, page } = await aDrive(NINE)
@@ -33,11 +40,23 @@ describe('a test drive that its page has changed', () => {
     expect(text).toContain('<earliestdate>2026-11-21T10:00')
   })
 
+  it('[TRU-01] takes its lead out of them by its form as well', async () => {
+    const app = await aDriveApp({ site: DESK })
+    const path = '/book-test-drive?car_id=4'
+    const second = unseenIn(await (await app.post(path, unseenIn(await (await app.ask(path)).text()))).text())
+    pass(5)
+    await app.post(path, { ...second, ...SENDER })
+    suspect(app)
+    await app.post(path, { ...second, ...SENDER, drive_time: NINE })
+    await app.settled()
+    expect(app.base.rows("select 1 from outbox where reason = 'suspected'")).toEqual([])
+    expect(changesOf(app)).toMatchObject([{ fields: { 'Test Drive Status': 'Booked' } }])
+    expect(mailsTo(app.base, 'desk@yard.example')[0]!.text).toContain('status="new"')
+  })
+
   it('[TRU-01] takes its lead out of those that wait as suspected', async () => {
     const { app, page } = await aDrive('')
-    app.base.sqlite.exec(
-      "update outbox set state = 'due', reason = 'suspected', due_at = due_at + 86400000 where change = '' and event is null",
-    )
+    suspect(app)
     await press(page, 'move', { drive_time: NINE })
     await app.settled()
     expect(mailsTo(app.base, 'desk@yard.example').map(({ text }) => /status="(new|resend)"/.exec(text)![1])).toContain(

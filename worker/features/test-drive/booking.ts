@@ -64,6 +64,7 @@ async function bookDrive(c: Context<AppEnv>, drive: Drive, lead: NewLead, sent: 
   if (stored && before !== null && status !== 'Booked')
     return again(keeping(stored), await driveForm(c, drive, start), TIME_PROBLEMS[status as keyof typeof TIME_PROBLEMS])
   if (before !== null) offerTime(c, location, before)
+  if (stored && status === 'Booked') await c.var.services.leads.release(stored.lead_id)
   const placed = { ...lead, location_slug: lead.location_slug ?? location.slug }
   const effect = effectOf(status === 'Booked' ? unsuspected(placed) : placed, fields, stored)
   if (status === 'Taken meanwhile') return again(effect, await driveForm(c, drive, start), GONE)
