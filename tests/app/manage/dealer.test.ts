@@ -27,14 +27,14 @@ const suspect = ({ base }: Awaited<ReturnType<typeof aDriveApp>>) =>
     "update outbox set state = 'due', reason = 'suspected', due_at = due_at + 86400000 where change = '' and event is null",
   )
 
-describe('a test drive that its page has changed', () => {
+describe('a test drive that was changed', () => {
   it('[DSK-01] is what the dealer reads of a later message', async () => {
     const { app, page } = await aDrive(NINE)
     await press(page, 'move', { drive_time: TEN })
     pass(5)
     await press(page, 'message', { message: 'Is the towbar rated?' })
     await app.settled()
-    const { text } = mailsTo(app.base, 'desk@yard.example').at(-1)!
+    const { text } = mailsTo(app.base, 'desk@yard.example').find((mail) => mail.text.includes('Message Added'))!
     expect(text).toContain('Test Drive Time: Saturday 21 November 2026, 10am')
     expect(text).toContain('Test Drive Time at first: Saturday 21 November 2026, 9am')
     expect(text).toContain('<earliestdate>2026-11-21T10:00')
@@ -51,7 +51,7 @@ describe('a test drive that its page has changed', () => {
     await app.settled()
     expect(app.base.rows("select 1 from outbox where reason = 'suspected'")).toEqual([])
     expect(changesOf(app)).toMatchObject([{ fields: { 'Test Drive Status': 'Booked' } }])
-    expect(mailsTo(app.base, 'desk@yard.example')[0]!.text).toContain('status="new"')
+    expect(mailsTo(app.base, 'desk@yard.example').some(({ text }) => text.includes('status="new"'))).toBe(true)
   })
 
   it('[TRU-01] takes its lead out of those that wait as suspected', async () => {
