@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ITEM_TYPES } from '../../shared/car/schema.ts'
 import { type Contact, type Lead, type LeadCar, PREFERRED_CONTACTS } from '../../shared/lead/lead.ts'
 import {
   type ConfirmationLine,
@@ -35,6 +36,7 @@ const carSchema = z.object({
   vehicle_status: z.string(),
   km: z.number().nullable(),
   price: z.number().nullable().describe('Dollars.'),
+  item_type: z.enum(ITEM_TYPES).optional(),
   badge: text.optional(),
   series: text.optional(),
   body: text.optional(),

@@ -96,7 +96,7 @@ type ResultOf = { found: BudgetData['found']; minimum: number; options: SearchOp
 
 /** The texts of B8: 'No {carType}s found for this budget', '0 {carType}s Found'. */
 function resultOf({ body, to }: BudgetRequest, { found, minimum, options, href }: ResultOf): BudgetView['result'] {
-  const { one, many } = searchNoun(undefined, options.vocabulary)
+  const { one, many } = searchNoun(undefined, options)
   const none = `0 ${body ?? capital(one)}s Found`
   if (to < minimum) {
     return { text: none, href: null, problem: `Choose a budget of ${dollars(minimum)} or more to see cars.` }

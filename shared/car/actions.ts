@@ -11,6 +11,7 @@ import { canReserve, canTradeIn, type EligibilitySite, type EligibleCar } from '
 import { carPath, similarPath } from './links.ts'
 import { isPurchasable } from './status.ts'
 import type { CarSummary } from './summary.ts'
+import { vehicleWords } from './vehicle-words.ts'
 
 /** A button or link of a car, with its final text; `kind` selects icon and style. */
 export type CarAction = {
@@ -39,7 +40,7 @@ export type ActionSite = EligibilitySite & {
 }
 
 export type ActionCar = EligibleCar &
-  Pick<CarSummary, 'id' | 'slug' | 'simple_body' | 'make' | 'dealership_slug'> & {
+  Pick<CarSummary, 'id' | 'slug' | 'item_type' | 'simple_body' | 'make' | 'dealership_slug'> & {
     /** Absent in lists of cars. */
     has_nvic?: boolean
   }
@@ -56,6 +57,7 @@ type Row = {
 
 const checkout = (site: ActionSite) => CHECKOUT_PAGES[site.checkout_page]
 const finance = (site: ActionSite) => FINANCE_PAGES[site.finance_page]
+const wordsOf = ({ item_type, simple_body: body }: ActionCar) => vehicleWords({ item_type, body })
 const FINANCE_FORM = '#finance-form'
 
 const ACTIONS: Record<CarActionKind, Row> = {
@@ -64,7 +66,7 @@ const ACTIONS: Record<CarActionKind, Row> = {
   test_drive: {
     route: () => 'book_test_drive',
     offer: (car) => ({
-      text: 'Book a Test Drive',
+      text: wordsOf(car).trial.button,
       href: withQuery(pathTo('book_test_drive'), { car_id: car.id }),
       act: 'form',
     }),

@@ -1,3 +1,5 @@
+import type { Car } from '../car/schema.ts'
+
 /** Contact details of a lead; null for absent ones. */
 export type Contact = {
   name: string | null
@@ -30,6 +32,7 @@ export type LeadCar = {
 
 /** What leads of earlier releases do not say of their car. */
 export type LeadCarDetails = {
+  item_type: Car['item_type']
   badge: string | null
   series: string | null
   body: string | null

@@ -39,7 +39,7 @@ export function stockView(
   { listing, options, now }: StockOf,
 ): SectionViews['stock'] | null {
   if (result.hits.length === 0) return null
-  const all = countText(result.count, searchNoun(state.facets.item_type, options.vocabulary))
+  const all = countText(result.count, searchNoun(state.facets.item_type, options))
   return {
     cards: result.hits.map((car) => carCard(car, listing, now)),
     link: { text: link ?? `See all ${all}`, href: searchHref(state, options) },
@@ -93,7 +93,7 @@ export function heroView(
 const placeholderOf = ({ search }: Pick<Site, 'search'>) => search.placeholder
 
 const stockCount = (newest: SearchResult | null, options: SearchOptions | null): string | null =>
-  newest && options ? `${countText(newest.count, searchNoun(undefined, options.vocabulary))} in stock` : null
+  newest && options ? `${countText(newest.count, searchNoun(undefined, options))} in stock` : null
 
 /** Of each kind of list. */
 const POPULAR_LISTS = 4

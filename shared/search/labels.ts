@@ -1,3 +1,4 @@
+import { stockWords, VEHICLE_WORDS, VEHICLES, type VehicleKind, type VehicleWords } from '../car/vehicle-words.ts'
 import { joinList, plural } from '../text.ts'
 import type { FacetKey } from './attributes.ts'
 import type { Vocabulary } from './path.ts'
@@ -8,7 +9,7 @@ import { alternativesOf, isExclusion, isRequirement, withoutSign } from './value
 const WORDS: Partial<Record<FacetKey, (value: string) => string>> = {
   car_type: (value) => CONDITIONS[value] ?? value,
   status: (value) => AVAILABILITY[value] ?? value,
-  item_type: (value) => (NOUNS[value] ?? NOUNS['mixed']!).title,
+  item_type: (value) => nounFor([value]).title,
   dealership_slug: (value) => value.replace(/-/g, ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase()),
   seats: (value) => plural(Number(value), 'seat'),
   engine: (value) => `${value} L`,
@@ -47,24 +48,19 @@ function sharedWords([first = '', ...others]: readonly string[]): string {
 }
 
 /** Noun for a list of vehicles. */
-export type Noun = { one: string; many: string; title: string }
-
-const NOUNS: Record<string, Noun> = {
-  car: { one: 'car', many: 'cars', title: 'Cars' },
-  motorcycle: { one: 'motorcycle', many: 'motorcycles', title: 'Motorcycles' },
-  caravan: { one: 'caravan', many: 'caravans', title: 'Caravans' },
-  truck: { one: 'truck', many: 'trucks', title: 'Trucks' },
-  mixed: { one: 'vehicle', many: 'vehicles', title: 'Vehicles' },
-}
+export type Noun = Pick<VehicleWords, 'one' | 'many' | 'title'>
 
 /** The noun for these kinds: that of a single kind, else 'vehicles'. */
 export function nounFor(kinds: readonly string[]): Noun {
-  const [single, ...others] = kinds
-  return (single !== undefined && others.length === 0 ? NOUNS[single] : undefined) ?? NOUNS['mixed']!
+  const known = kinds.filter((kind): kind is VehicleKind => Object.hasOwn(VEHICLE_WORDS, kind))
+  const { one, many, title } = known.length === kinds.length && known.length > 0 ? stockWords(known) : VEHICLES
+  return { one, many, title }
 }
 
-/** The noun for a search: by its chosen kinds, else by the whole stock. */
-export const searchNoun = (chosen: readonly string[] | undefined, vocabulary: Vocabulary): Noun =>
-  nounFor(chosen ?? vocabulary.item_type ?? ['car'])
+/** The noun for a search: by its chosen kinds, else by those that the site names, else by the whole stock. */
+export const searchNoun = (
+  chosen: readonly string[] | undefined,
+  { vocabulary, kinds }: { vocabulary: Vocabulary; kinds?: readonly VehicleKind[] | null },
+): Noun => nounFor(chosen ?? kinds ?? vocabulary.item_type ?? ['car'])
 
 export const countText = (count: number, noun: Noun) => plural(count, noun.one, noun.many)

@@ -7,13 +7,14 @@ import type { SortKey } from './sorts.ts'
 import type { SearchOptions } from './state.ts'
 
 /** Search options of a site for the vocabulary of its stock. */
-export function searchOptions({ search, brand_directory }: Site, vocabulary: Vocabulary): SearchOptions {
+export function searchOptions({ search, brand_directory, stock }: Site, vocabulary: Vocabulary): SearchOptions {
   const single = search.single_select.filter((key): key is FacetKey => ATTRIBUTES[key].kind === 'facet')
   return {
     sorts: search.sorts,
     defaultSort: search.default_sort,
     singleSelect: [...new Set([...single, 'weekly_price_range' as const])],
     vocabulary,
+    kinds: stock.kinds,
     brands: brand_directory.entries.flatMap(({ title, kind }) => (BRAND_KINDS[kind].isSold ? [title] : [])),
     preselected: preselected(search, vocabulary),
   }

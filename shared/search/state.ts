@@ -1,3 +1,4 @@
+import type { VehicleKind } from '../car/vehicle-words.ts'
 import { FACET_KEYS, type FacetKey, RANGE_KEYS, type RangeKey } from './attributes.ts'
 import type { LocatedNear, Near } from './near.ts'
 import type { Vocabulary } from './path.ts'
@@ -26,6 +27,8 @@ export type SearchOptions = {
   singleSelect: readonly FacetKey[]
   /** Distinct values of the stock. */
   vocabulary: Vocabulary
+  /** Kinds of vehicle that the site names; by the stock where it names none. */
+  kinds?: readonly VehicleKind[] | null
   /** Makes the site sells, in stock or not. */
   brands?: readonly string[]
   /** Values applied where an address has none for the attribute (SRC-18). */

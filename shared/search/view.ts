@@ -94,7 +94,7 @@ export function searchView(
   understood: UnderstoodSentence | null = null,
   fault: NearFault | null = null,
 ): SearchView {
-  const noun = searchNoun(state.facets.item_type, options.vocabulary)
+  const noun = searchNoun(state.facets.item_type, options)
   // A search for sold cars does not fold them (SRC-14).
   const collapses = site.collapse_sold && !state.facets.status?.includes('sold')
   const hrefOf = (page: number) => searchHref(withPage(state, page), options)

@@ -1,10 +1,19 @@
 import { z } from 'zod'
 import { CAR_STATUSES, CAR_TYPES } from '../car/schema.ts'
+import { VEHICLE_WORDS } from '../car/vehicle-words.ts'
 import { PREFERENCES } from '../stock/same-car.ts'
-import { dollars, slug, text } from './fields.ts'
+import { dollars, keysOf, slug, text } from './fields.ts'
 
 /** Which of the stock a site shows at all (SRC-04, TEN-04). null keeps all; an empty list shows none. */
 export const stockSchema = z.strictObject({
+  kinds: z
+    .array(keysOf(VEHICLE_WORDS, ({ many, trial }) => `“${many}”, with ${trial.a}`))
+    .min(1)
+    .nullable()
+    .default(null)
+    .describe(
+      'The kinds of vehicle in stock, for texts about none in particular: a single kind gives its own words, several “vehicles”. null: lists go by the stock, all else says “car”.',
+    ),
   statuses: z
     .array(z.enum(CAR_STATUSES))
     .default(['in_stock', 'coming_soon'])

@@ -124,6 +124,7 @@ const leadCar = (car: Car): LeadCar & LeadCarDetails => ({
   vehicle_status: car.status,
   km: car.km,
   price: effectivePrice(car),
+  item_type: car.item_type,
   badge: car.badge,
   series: car.series,
   body: car.simple_body ?? car.bodyconfiguration,

@@ -9,9 +9,9 @@ import type { AppEnv } from '../../context.ts'
 export const savedPage = new Hono<AppEnv>().get('/', async (c) => {
   const { site, services } = c.var
   if (!savesOnDevice(site.features)) return c.notFound()
-  const { vocabulary } = await services.searchOptions()
+  const options = await services.searchOptions()
   const { favourites, search_history: searches } = site.features
-  return c.render(<SavedPage noun={searchNoun(undefined, vocabulary)} cars={favourites} searches={searches} />, {
+  return c.render(<SavedPage noun={searchNoun(undefined, options)} cars={favourites} searches={searches} />, {
     head: { title: `Saved | ${site.name}`, canonical: pathTo('saved'), noindex: true },
   })
 })

@@ -25,13 +25,13 @@ async function garagePage(c: Context<AppEnv>) {
   if (c.req.path !== own) return c.redirect(own, 303)
   const view = features.watchlist ? await shopperWatchlist(c, MAX_SAVED_SHOWN) : null
   if (!shopper || (features.watchlist && !view)) return messagePage(c, 503)
-  const [{ vocabulary }, garageData] = await Promise.all([services.searchOptions(), garageView(c, shopper.phone)])
+  const [options, garageData] = await Promise.all([services.searchOptions(), garageView(c, shopper.phone)])
   return c.render(
     <GaragePage
       garage={garageData}
       ask={isRouteAvailable(routeOf('contact_us'), features) ? pathTo('contact_us') : null}
       watched={view}
-      noun={searchNoun(undefined, vocabulary)}
+      noun={searchNoun(undefined, options)}
       device={{ cars: features.favourites && !features.watchlist, searches: features.search_history }}
       phone={maskedMobile(shopper.phone)}
     />,

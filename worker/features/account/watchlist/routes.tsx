@@ -21,8 +21,8 @@ watchlist.get('/', async (c) => {
   const { site, services, shopper } = c.var
   const view = await shopperWatchlist(c)
   if (!view || !shopper) return messagePage(c, 503)
-  const { vocabulary } = await services.searchOptions()
-  const noun = searchNoun(undefined, vocabulary)
+  const options = await services.searchOptions()
+  const noun = searchNoun(undefined, options)
   return c.render(
     <WatchlistPage view={view} noun={noun} phone={maskedMobile(shopper.phone)} hasAlerts={site.features.alerts} />,
     {

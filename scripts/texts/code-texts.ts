@@ -1,0 +1,121 @@
+import { parseSync } from 'oxc-parser'
+import { isProse } from './prose.ts'
+import type { Text } from './text.ts'
+
+type Node = { type: string; start: number; end: number; [key: string]: unknown }
+
+/** Calls whose arguments no shopper reads: descriptions of settings, patterns, statements, logs. */
+const SILENT_CALLS =
+  /^(describe|meta|regex|prepare|startsWith|endsWith|includes|split|replace|replaceAll|querySelector|querySelectorAll|closest|matches|addEventListener|log|warn|info|error|report|get|set|has|append|test|match|getElementById)$/
+/** Attributes that hold no words. */
+const SILENT_ATTRIBUTES =
+  /^(class(Name)?|id|href|src|srcSet|sizes|type|name|rel|role|style|key|d|media|content|property|allow|sandbox|value|data-.*)$/
+/** Keys of what is written for operators, search engines' data and the platform. */
+const SILENT_KEYS =
+  /^(why|when|event|code|className|pattern|sql|icon|type|kind|key|id|href|url|path|to|action_name|@type)$/
+const SILENT_NODES =
+  /^(ImportDeclaration|ExportAllDeclaration|ImportExpression|ThrowStatement|TS(?!As|Satisfies|NonNull).*)$/
+const COMPARISONS = /^(===|!==|==|!=|in|<|>)$/
+
+/** The texts in a source of TypeScript, with `{…}` for what is filled in. */
+export function codeTexts(file: string, source: string): Text[] {
+  const texts: Text[] = []
+  const starts = lineStarts(source)
+  const add = (node: Node, words: string) =>
+    texts.push({ file, line: lineAt(starts, node.start), words: words.replace(/\s+/g, ' ').trim() })
+  const walk = (node: Node): void => {
+    if (SILENT_NODES.test(node.type)) return
+    const rest = READERS[node.type]?.(node, add)
+    for (const child of rest ?? childrenOf(node)) walk(child)
+  }
+  walk(parseSync(file, source).program as unknown as Node)
+  return texts
+}
+
+type Reader = (node: Node, add: (node: Node, words: string) => void) => Node[]
+
+/** By the type of a node: adds its words, and gives the nodes in which to go on. */
+const READERS: Record<string, Reader> = {
+  Literal(node, add) {
+    if (typeof node['value'] === 'string' && isProse(node['value'])) add(node, node['value'])
+    return []
+  },
+  TemplateLiteral(node, add) {
+    const words = templateWords(node)
+    if (isProse(words)) add(node, words)
+    return node['expressions'] as Node[]
+  },
+  BinaryExpression(node, add) {
+    if (COMPARISONS.test(node['operator'] as string)) return []
+    const parts = node['operator'] === '+' ? joined(node) : []
+    if (!parts.some(isWords)) return childrenOf(node)
+    const words = parts.map((part) => (isWords(part) ? wordsOf(part) : '{…}')).join('')
+    if (isProse(words)) add(node, words)
+    return parts.flatMap((part) => (isWords(part) ? ((part['expressions'] ?? []) as Node[]) : [part]))
+  },
+  Property: (node) => {
+    const key = node['key'] as Node
+    const name = (key['name'] ?? key['value']) as string
+    return SILENT_KEYS.test(name) && isWords(node['value'] as Node) ? [] : [node['value'] as Node]
+  },
+  CallExpression(node) {
+    const callee = node['callee'] as Node
+    const name = ((callee['property'] as Node | undefined)?.['name'] ?? callee['name']) as string
+    return SILENT_CALLS.test(name) ? [callee] : childrenOf(node)
+  },
+  SwitchCase: (node) => node['consequent'] as Node[],
+  JSXAttribute(node, add) {
+    const value = node['value'] as Node | null
+    if (!value || SILENT_ATTRIBUTES.test((node['name'] as Node)['name'] as string)) return []
+    if (value.type !== 'Literal') return [value]
+    if (isProse(String(value['value']))) add(value, String(value['value']))
+    return []
+  },
+  JSXElement: readChildren,
+  JSXFragment: readChildren,
+  JSXText: () => [],
+}
+
+/** The children of an element are read as one sentence. */
+function readChildren(node: Node, add: (node: Node, words: string) => void): Node[] {
+  const children = node['children'] as Node[]
+  const words = children
+    .map((child) => (child.type === 'JSXText' ? String(child['value']) : childWords(child)))
+    .join('')
+  const hasWords = children.some((child) => child.type === 'JSXText' && /[A-Za-z]{2}/.test(String(child['value'])))
+  if (hasWords) add(node, words)
+  return [...(node['openingElement'] ? [node['openingElement'] as Node] : []), ...children]
+}
+
+/** What stands for a child in its parent's sentence: nothing for a space or a break, the words of an inline element. */
+function childWords(child: Node): string {
+  if (child.type !== 'JSXExpressionContainer') return '{…}'
+  const inner = child['expression'] as Node
+  return inner.type === 'Literal' ? String(inner['value']) : '{…}'
+}
+
+const isWords = (node: Node): boolean =>
+  node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node['value'] === 'string')
+
+const wordsOf = (node: Node): string => (node.type === 'TemplateLiteral' ? templateWords(node) : String(node['value']))
+
+const templateWords = (node: Node): string =>
+  (node['quasis'] as Node[]).map((part) => (part['value'] as { cooked: string }).cooked).join('{…}')
+
+function joined(node: Node): Node[] {
+  if (node.type !== 'BinaryExpression' || node['operator'] !== '+') return [node]
+  return [...joined(node['left'] as Node), ...joined(node['right'] as Node)]
+}
+
+const childrenOf = (node: Node): Node[] => Object.values(node).flatMap((value) => [value].flat().filter(isNode))
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+
+function lineStarts(source: string): number[] {
+  const starts = [0]
+  for (let at = source.indexOf('\n'); at >= 0; at = source.indexOf('\n', at + 1)) starts.push(at + 1)
+  return starts
+}
+
+const lineAt = (starts: number[], offset: number): number => starts.findLastIndex((start) => start <= offset) + 1

@@ -1,0 +1,81 @@
+import type { Text } from './text.ts'
+
+/** What an editor reads together, in order: a page or a matter with its rules, its drawing and its messages. */
+const GROUPS: [title: string, files: RegExp][] = [
+  [
+    'Header, footer, errors and notices',
+    /^(client\/(layout|boot|ui|analytics|device)\/|worker\/http\/|shared\/(messages|chat)\.ts|shared\/tenant\/(menu|header-strip)|worker\/features\/analytics)/,
+  ],
+  [
+    'Home and pages of sections',
+    /^(client\/(sections|budget)\/|shared\/(page|budget)\/|worker\/features\/pages\/|client\/pages\/(content|team))/,
+  ],
+  [
+    'Search',
+    /^(client\/(search|state)\/|client\/pages\/search|client\/islands\/(chosen|filter)|shared\/(search|landing|market)\/|worker\/features\/search\/)/,
+  ],
+  [
+    'Cards and compare',
+    /^(client\/(card|compare)\/|client\/pages\/compare|shared\/compare\/|shared\/car\/(card|tag|price|actions|words|status))/,
+  ],
+  [
+    'Vehicle page',
+    /^(client\/(vehicle|gallery|spin|finance|delivery)\/|client\/pages\/(vehicle|print)|client\/islands\/(calculator|fuel|gallery)|shared\/(car|finance|fuel|delivery)\/|worker\/features\/(vehicle|print|pricing|delivery|phone-reveal)\/)/,
+  ],
+  [
+    'Enquiries and other forms',
+    /^(client\/leads\/|client\/islands\/lead-form|client\/pages\/(form|success|chat)|shared\/lead\/|worker\/forms\/|worker\/features\/(leads\/[^/]*|chat\/[^/]*)$)/,
+  ],
+  ['Test drives', /^(client\/test-drive\/|shared\/test-drive\/|worker\/features\/test-drive\/)/],
+  ['Trade-in', /^(client\/pages\/trade-in|shared\/trade-in\/|worker\/features\/trade-in\/)/],
+  [
+    'Reserving and paying',
+    /^(client\/checkout\/|client\/pages\/(checkout|online)|shared\/(reservation|trust)\/|worker\/features\/(checkout|reservations|payments)\/)/,
+  ],
+  [
+    'Mails and texts to shoppers',
+    /^(client\/mail\/|shared\/(confirmation|sms)\/|worker\/features\/leads\/confirmations\/)/,
+  ],
+  [
+    'The page behind the link of a message',
+    /^(client\/manage\/|client\/pages\/manage|shared\/manage\/|worker\/features\/manage\/)/,
+  ],
+  [
+    'Sign-in, garage, saved cars and watchlist',
+    /^(client\/account\/|client\/pages\/(garage|saved|watchlist|sign-in)|shared\/(sign-in|watchlist)\/|shared\/(garage)|worker\/features\/(account|saved)\/)/,
+  ],
+  [
+    'Alerts',
+    /^(client\/alerts\/|client\/pages\/alert|shared\/alert\/|worker\/features\/alerts\/|shared\/tenant\/alerts)/,
+  ],
+  [
+    'Locations and people',
+    /^(client\/locations\/|client\/pages\/(locat|choose-loc)|shared\/location\/|worker\/features\/(locations|places)\/)/,
+  ],
+  [
+    'Brands, offers, reviews, blog',
+    /^(client\/(brands|offers|reviews)\/|client\/pages\/(brand|model|offer|ended|blog)|shared\/(brand|offer|reviews|sales-counter)|worker\/features\/(brands|offers|reviews|blog)\/)/,
+  ],
+  ['Privacy', /^(client\/pages\/privacy|shared\/privacy\/|worker\/features\/privacy\/)/],
+]
+
+/** What operators, developers, search engines and other systems read, and the code that writes no page. */
+const UNSEEN =
+  /^(shared\/(alarm|csp|feed|redirects|stock|structured-data|web|photo)\/|shared\/(search\/(sentence|wanted|listing-rank|address-fault|advert)|lead\/adf|privacy\/(retention|columns)|car\/(media-url|evidence|schema)|reservation\/state-machine|seo\/robots|page\/(sections?|fields|files|page)\b|tenant\/(issues|config-conflicts|choices|fields|fonts|hostname|lead-delivery|secret-names|navigation|window|theme|stock|feeds|spin|contrast|content)|confirmation\/(undeliverable|events|fill))|worker\/(import|migrations|stock-index|stock-records|all-sites|platform|jobs)|worker\/[a-z-]+\.tsx?$|worker\/features\/(dev|jobs|csp-reports|delivery-reports|stock|alarms|redirects|watch|sites|search\/typesense|search\/dev-search|privacy\/(site-privacy|parts?|person-of)|payments\/local|leads\/(ledger|gather|outbox|operator|destinations|delivery|deliver|service\.ts|confirmations\/overtaken)|offers\/(import|api))|worker\/http\/(cookies|operator|wrong-key|referring|middleware)|.*\.d\.ts$)/
+
+export const isRead = (file: string): boolean => !UNSEEN.test(file)
+
+export const groupOf = ({ file }: Text): string => {
+  const site = /^tenants\/([a-z][\w-]*)\//.exec(file)?.[1]
+  if (site) return `Site: ${site}`
+  if (file.startsWith('tenants/')) return 'Every site: defaults, templates and shared pages'
+  return GROUPS.find(([, files]) => files.test(file))?.[0] ?? 'Elsewhere'
+}
+
+/** The groups of a list of texts, in the order of reading: the product, then what all sites share, then each site. */
+export function grouped(texts: Text[]): [title: string, texts: Text[]][] {
+  const order = [...GROUPS.map(([title]) => title), 'Elsewhere']
+  const rank = (title: string) => (order.includes(title) ? order.indexOf(title) : order.length)
+  const groups = [...Map.groupBy(texts, groupOf)]
+  return groups.toSorted(([a], [b]) => rank(a) - rank(b) || a.localeCompare(b))
+}

@@ -1,0 +1,113 @@
+import type { Car } from './schema.ts'
+
+/** What a kind of vehicle is called, and what is done with it. */
+export type VehicleWords = {
+  one: string
+  many: string
+  title: string
+  /** Trying it before buying: 'a test drive'. */
+  trial: { one: string; a: string; title: string; button: string; bring: string | null }
+  verb: 'drive' | 'ride' | 'tow'
+}
+
+const drive: VehicleWords['trial'] = {
+  one: 'test drive',
+  a: 'a test drive',
+  title: 'Test drive',
+  /** CRD-01, to the letter. */
+  button: 'Book a Test Drive',
+  bring: 'Bring your driver licence.',
+}
+const ride: VehicleWords['trial'] = {
+  one: 'test ride',
+  a: 'a test ride',
+  title: 'Test ride',
+  button: 'Book a Test Ride',
+  bring: 'Bring your motorcycle licence.',
+}
+const inspection: VehicleWords['trial'] = {
+  one: 'inspection',
+  a: 'an inspection',
+  title: 'Inspection',
+  button: 'Book an Inspection',
+  bring: null,
+}
+
+/** One row each kind. A camper trailer is a caravan, a ute or van a car, by its body. */
+export const VEHICLE_WORDS = {
+  car: { one: 'car', many: 'cars', title: 'Cars', trial: drive, verb: 'drive' },
+  ute: { one: 'ute', many: 'utes', title: 'Utes', trial: drive, verb: 'drive' },
+  van: { one: 'van', many: 'vans', title: 'Vans', trial: drive, verb: 'drive' },
+  truck: { one: 'truck', many: 'trucks', title: 'Trucks', trial: drive, verb: 'drive' },
+  motorcycle: { one: 'motorcycle', many: 'motorcycles', title: 'Motorcycles', trial: ride, verb: 'ride' },
+  caravan: { one: 'caravan', many: 'caravans', title: 'Caravans', trial: inspection, verb: 'tow' },
+  camper_trailer: {
+    one: 'camper trailer',
+    many: 'camper trailers',
+    title: 'Camper trailers',
+    trial: inspection,
+    verb: 'tow',
+  },
+} as const satisfies Record<string, VehicleWords>
+
+export type VehicleKind = keyof typeof VEHICLE_WORDS
+
+export const VEHICLES = { one: 'vehicle', many: 'vehicles', title: 'Vehicles' } as const
+
+/** A vehicle as far as its words go; leads of earlier releases do not say its kind. */
+export type Worded = { item_type?: Car['item_type'] | null; body?: string | null }
+
+/** By the body, where it has a word of its own: 'Ute', 'Dual cab ute', 'Van', 'Camper trailer'. */
+const BODIES: [kind: VehicleKind, of: Car['item_type'], body: RegExp][] = [
+  ['ute', 'car', /\bute\b/i],
+  ['van', 'car', /^van$/i],
+  ['camper_trailer', 'caravan', /\bcamper trailer\b/i],
+]
+
+const kindOf = ({ item_type, body }: Worded): VehicleKind => {
+  const type = item_type ?? 'car'
+  return BODIES.find(([, of, named]) => of === type && named.test(body ?? ''))?.[0] ?? type
+}
+
+/** Words for one vehicle. */
+export const vehicleWords = (vehicle: Worded): VehicleWords => VEHICLE_WORDS[kindOf(vehicle)]
+
+/** Words for stock of these kinds (`stock.kinds` of a site): a single kind gives its own, several 'vehicles', none 'cars'. */
+export function stockWords(kinds: readonly VehicleKind[] | null): VehicleWords {
+  const rows: VehicleWords[] = [...new Set(kinds ?? [])].map((kind) => VEHICLE_WORDS[kind])
+  const [first = VEHICLE_WORDS.car, ...others] = rows
+  if (others.length === 0) return first
+  return { ...VEHICLES, trial: trialOf(rows), verb: first.verb }
+}
+
+function trialOf(rows: readonly VehicleWords[]): VehicleWords['trial'] {
+  const trials = [...new Set(rows.map(({ trial }) => trial))]
+  if (trials.length === 1) return trials[0]!
+  const either = (word: (trial: VehicleWords['trial'], at: number) => string) => trials.map(word).join(' or ')
+  return {
+    one: either(({ one }) => one),
+    a: either(({ a }) => a),
+    title: either(({ title, one }, at) => (at === 0 ? title : one)),
+    button: `Book ${either(({ a }) => a)}`,
+    bring: null,
+  }
+}
+
+const TOKENS: Record<string, (words: VehicleWords) => string> = {
+  vehicle: ({ one }) => one,
+  Vehicle: ({ one }) => sentence(one),
+  vehicles: ({ many }) => many,
+  Vehicles: ({ title }) => title,
+  trial: ({ trial }) => trial.one,
+  Trial: ({ trial }) => trial.title,
+  'a trial': ({ trial }) => trial.a,
+  bring: ({ trial }) => trial.bring ?? '',
+}
+
+const TOKEN = /\{(vehicles?|Vehicles?|[Tt]rial|a trial|bring)\}/g
+
+/** Fills a text of the product: 'Enquire about this {vehicle}', 'Book {a trial}', 'Your {trial} is booked. {bring}'. */
+export const fillVehicle = (text: string, words: VehicleWords): string =>
+  text.replace(TOKEN, (_, token: string) => TOKENS[token]!(words)).trim()
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
