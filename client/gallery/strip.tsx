@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { Slide } from '../../shared/car/gallery.ts'
 import { useHydrated } from '../state/hydrated.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -6,6 +6,9 @@ import { GallerySlide } from './slide.tsx'
 
 /** A strip that has not moved for so many milliseconds stands still. */
 const SETTLED_AFTER = 100
+
+/** Photographs up to this number have a dot each on a phone; of more, the counter alone says where one is. */
+const MAX_DOTS = 15
 
 type Props = {
   slides: Slide[]
@@ -16,6 +19,15 @@ type Props = {
   onSpin: () => void
   spinHref: string | undefined
 }
+
+/** In place of the thumbnails on a phone. */
+const Dots = ({ count, index }: { count: number; index: number }) => (
+  <p className="gallery-dots with-script" aria-hidden="true">
+    {Array.from({ length: count }, (_, place) => (
+      <span key={place} data-current={place === index || undefined} />
+    ))}
+  </p>
+)
 
 /** Slides side by side that snap into place: a swipe, a wheel and the anchors of the thumbnails work without script. */
 export function Strip({ slides, index, strip, onGo, onSettled, onSpin, spinHref }: Props) {
@@ -30,6 +42,11 @@ export function Strip({ slides, index, strip, onGo, onSettled, onSpin, spinHref 
       if (element) onSettled(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)))
     }, SETTLED_AFTER)
   }
+  // The swipe that woke the island moved the strip before anything listened.
+  useEffect(() => {
+    const element = strip.current
+    if (element && element.scrollLeft > 0) onSettled(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)))
+  }, [strip, onSettled])
   return (
     <>
       <ul className="gallery-strip" ref={strip} onScroll={follow} aria-label="Photos, scroll sideways">
@@ -52,6 +69,7 @@ export function Strip({ slides, index, strip, onGo, onSettled, onSpin, spinHref 
             <span className="visually-hidden">{slides[index]?.label}, </span>
             {index + 1} / {slides.length}
           </p>
+          {slides.length <= MAX_DOTS && <Dots count={slides.length} index={index} />}
           <button
             type="button"
             className="gallery-step with-script"

@@ -4,7 +4,7 @@ import { writeCookie } from '../device/cookies.ts'
 /** Takes the bar away, on this page and on those that the server draws for the rest of the visit. */
 export function dismissLocatedBar(button: HTMLElement): void {
   writeCookie(DISMISSED_COOKIE)
-  button.closest('aside')?.remove()
+  button.closest('.located')?.remove()
   const main = document.querySelector('main')
   main?.setAttribute('tabindex', '-1')
   main?.focus({ preventScroll: true })

@@ -3,7 +3,6 @@ import { Calculators } from '../delivery/calculators.tsx'
 import { FinanceSection } from '../finance/finance-section.tsx'
 import { VehicleGallery } from '../gallery/place.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
-import { LocatedBar } from '../locations/located-bar.tsx'
 import { CarOffers } from '../offers/car-offers.tsx'
 import { renderCached } from '../rendered.tsx'
 import { VehicleBar } from '../vehicle/bar.tsx'
@@ -23,9 +22,8 @@ export function VehiclePage(view: VehicleView) {
   const { car, around } = view
   return (
     <>
-      {view.located && <LocatedBar {...view.located} action={car.href} />}
       <VehicleTop car={car} top={around.top} />
-      <div className="wrap">
+      <div className="wrap vehicle-page">
         <Breadcrumbs {...car.breadcrumb} />
         <div className="vehicle" dangerouslySetInnerHTML={{ __html: vehicle(view) }} />
       </div>

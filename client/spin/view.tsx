@@ -24,6 +24,7 @@ export function SpinView(props: Props) {
       <div className="spin-stage with-script">
         <Photo picture={spin.poster} turn="first" />
       </div>
+      <div className="spin-controls with-script" />
       <noscript>
         <ul className="gallery-strip" aria-label="All around, scroll sideways">
           {spin.frames.map(({ src }, place) => (

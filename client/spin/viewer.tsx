@@ -90,20 +90,20 @@ export function SpinViewer({ spin, name, open, onPress }: Props) {
         </div>
         <Progress settled={frames.settled} count={count} isMissing={isComplete && shown.length === 0} />
         {isComplete && shown.length > 1 && !isTouched && <p className="spin-hint">Drag to turn</p>}
-        <div className="spin-controls">
-          <button type="button" className="round-button" onClick={() => pressButton(-1)}>
-            <Icon name="turn-left" />
-            <span className="visually-hidden">Turn left</span>
-          </button>
-          <button type="button" className="round-button" onClick={() => pressButton(1)}>
-            <Icon name="turn-right" />
-            <span className="visually-hidden">Turn right</span>
-          </button>
-          <button type="button" className="round-button" aria-pressed={full.isOn} onClick={full.toggle}>
-            <Icon name={full.isOn ? 'smaller' : 'larger'} />
-            <span className="visually-hidden">Full screen</span>
-          </button>
-        </div>
+      </div>
+      <div className="spin-controls">
+        <button type="button" className="round-button" onClick={() => pressButton(-1)}>
+          <Icon name="turn-left" />
+          <span className="visually-hidden">Turn left</span>
+        </button>
+        <button type="button" className="round-button" onClick={() => pressButton(1)}>
+          <Icon name="turn-right" />
+          <span className="visually-hidden">Turn right</span>
+        </button>
+        <button type="button" className="round-button" aria-pressed={full.isOn} onClick={full.toggle}>
+          <Icon name={full.isOn ? 'smaller' : 'larger'} />
+          <span className="visually-hidden">Full screen</span>
+        </button>
       </div>
     </div>
   )

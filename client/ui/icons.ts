@@ -52,6 +52,7 @@ export const ICONS = {
   file: 'file-text',
   outside: 'external-link',
   info: 'info',
+  person: 'user-round',
   warning: 'triangle-alert',
   delivery: 'truck',
   map: 'map',

@@ -1,7 +1,9 @@
 import type { CertifiedBadge as Badge } from '../../shared/car/certified.ts'
+import { type TrustMark, WARRANTY_ANCHOR } from '../../shared/car/trust-marks.ts'
 import type { Warranty } from '../../shared/car/warranty.ts'
 import type { MenuLink } from '../../shared/tenant/menu.ts'
 import { Icon } from '../ui/icon.tsx'
+import type { IconName } from '../ui/icons.ts'
 
 const DIALOG = 'certified'
 
@@ -33,11 +35,44 @@ export function CertifiedBadge({ badge: { name, logo, title, text } }: { badge: 
   )
 }
 
-export const WARRANTY = 'warranty'
+const MARKS: Record<TrustMark['kind'], IconName> = {
+  history: 'file',
+  warranty: 'shield',
+  promise: 'check',
+  rating: 'star',
+  team: 'person',
+}
+
+/** Why to trust this car and this dealer, under the price; each leads to its proof where there is one. */
+export function TrustStrip({ badge, marks }: { badge: Badge | null; marks: TrustMark[] }) {
+  if (!badge && marks.length === 0) return null
+  return (
+    <ul className="trust">
+      {badge && (
+        <li>
+          <CertifiedBadge badge={badge} />
+        </li>
+      )}
+      {marks.map(({ kind, text, href, isOutside }) => (
+        <li key={text}>
+          <Icon name={MARKS[kind]} />
+          {href ? (
+            <a className="link" href={href} {...(isOutside && { target: '_blank', rel: 'noopener noreferrer' })}>
+              {text}
+              {isOutside && <span className="visually-hidden">, opens in a new tab</span>}
+            </a>
+          ) : (
+            text
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 export function WarrantyPanel({ warranty: { title, text, source } }: { warranty: Warranty }) {
   return (
-    <section id={WARRANTY}>
+    <section id={WARRANTY_ANCHOR}>
       <h2>{title}</h2>
       <div className="panel warranty">
         <Icon name="shield" />

@@ -9,7 +9,6 @@ import type { LocationBar } from '../../shared/location/location-bar.ts'
 import type { WeekRow } from '../../shared/location/vehicle-hours.ts'
 import type { OfferCard } from '../../shared/offer/card.ts'
 import type { MapTiles } from '../../shared/tenant/map.ts'
-import type { PromiseView } from '../../shared/tenant/promises.ts'
 import type { DeliveryView } from '../delivery/delivery.tsx'
 import type { ComparisonPlace } from './price-comparison.tsx'
 import type { SimilarPlace } from './similar.tsx'
@@ -32,7 +31,6 @@ export type VehicleView = {
   /** Running offers for its make and model, where the site shows them here. */
   offers: OfferCard[]
   tiles: MapTiles
-  promises: PromiseView[]
   disclaimer: string
   /** Opening hours of the car's location, as the location shows them. */
   hours: WeekRow[]

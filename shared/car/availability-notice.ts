@@ -3,7 +3,12 @@ import type { Car } from './schema.ts'
 import { isPurchasable } from './status.ts'
 
 /** Availability notice of a car that is for sale with a restriction; null for a car without any. */
-export type AvailabilityNotice = { heading: string; text: string }
+export type AvailabilityNotice = {
+  heading: string
+  text: string
+  /** On hold for another shopper: the page then also leads to cars like it. */
+  isHeld?: true
+}
 
 type Row = { applies: (car: Pick<Car, 'reserved' | 'status'>, price: Price) => boolean; notice: AvailabilityNotice }
 
@@ -11,7 +16,11 @@ const ROWS: Row[] = [
   {
     // The page is cached for all shoppers, also for the one who reserved the car.
     applies: (car) => car.reserved,
-    notice: { heading: 'Reserved', text: 'A shopper has this car on hold. Ask us to tell you if it comes free.' },
+    notice: {
+      heading: 'Reserved',
+      text: 'Another shopper has it on hold. We can tell you if it comes free.',
+      isHeld: true,
+    },
   },
   {
     applies: (car) => car.status === 'coming_soon',

@@ -14,6 +14,7 @@ import type { Car } from './schema.ts'
 import { type Share, share } from './share.ts'
 import { type StickyBar, stickyBar } from './sticky-bar.ts'
 import { type InfoTab, infoTabs } from './tabs.ts'
+import { type TrustMark, trustMarks } from './trust-marks.ts'
 import { statutoryWarranty, type Warranty } from './warranty.ts'
 
 /** Content of a vehicle page apart from the car itself, decided. Plain JSON. */
@@ -22,6 +23,7 @@ export type VehicleExtras = {
   certified: CertifiedBadge | null
   warranty: Warranty | null
   history: Link | null
+  trust: TrustMark[]
   notice: AvailabilityNotice | null
   share: Share
   /** The print view (VDP-14); null where the route is not available. */
@@ -47,12 +49,16 @@ export function vehicleExtras(
 ): VehicleExtras {
   const { features } = site
   const badge = certifiedBadge(car, site.card.certified_programme)
-  const state = carLocation(car, listing.locations)?.address.state ?? car.state
+  const place = carLocation(car, listing.locations)
+  const warranty = features.statutory_warranty ? statutoryWarranty(car, place?.address.state ?? car.state, now) : null
+  const history = historyReport(car, features)
+  const location = site.locations.find(({ id }) => id === place?.id) ?? null
   return {
     tabs: infoTabs(car, site, { badge, reserve: detail.actions.find(({ kind }) => kind === 'reserve') ?? null }),
     certified: badge,
-    warranty: features.statutory_warranty ? statutoryWarranty(car, state, now) : null,
-    history: historyReport(car, features),
+    warranty,
+    history,
+    trust: trustMarks({ site, history, warranty, location }),
     notice: availabilityNotice(car, detail.price),
     share: share({ path: detail.href, title: detail.name }, site),
     print: isRouteAvailable(routes('print'), features) ? printLink(car) : null,

@@ -19,7 +19,7 @@ const postcode = (page: Page) => delivery(page).getByRole('textbox', { name: 'Yo
 const ask = (page: Page) => delivery(page).getByRole('button', { name: 'Get price' })
 const said = (page: Page) => delivery(page).getByRole('status')
 const result = (page: Page) => fuel(page).locator('.calculator-figure')
-const bar = (page: Page) => page.getByRole('complementary', { name: 'Where this car is' })
+const bar = (page: Page) => page.getByRole('region', { name: 'Where this car is' })
 const place = (page: Page) => page.locator('#vehicle-map')
 
 /** Cars that stand elsewhere than at the group's main location. */

@@ -209,7 +209,7 @@ test('[VDP-03] the ways beside the photographs lead to the calculator and to the
   await page.goto(at(BOTH, carOf(BOTH)))
   await page.getByRole('link', { name: 'Work out your repayments' }).click()
   await expect(page.getByRole('heading', { name: 'Finance', exact: true })).toBeInViewport()
-  await page.getByRole('link', { name: 'About this estimate' }).click()
+  await page.getByRole('link', { name: 'Lender’s terms' }).click()
   await expect(page.locator('#financeDisclaimer')).toBeInViewport()
   await page.locator('#financeDisclaimer').getByText('Show more', { exact: true }).click()
   await expect(page.getByText('on the age of the vehicle.')).toBeVisible()

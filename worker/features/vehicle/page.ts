@@ -18,7 +18,6 @@ import { DISMISSED_COOKIE, isLocationBarDismissed, locationBar } from '../../../
 import { mapTiles } from '../../../shared/location/map-tiles.ts'
 import { timeZoneOf } from '../../../shared/location/time-zone.ts'
 import { vehicleHours } from '../../../shared/location/vehicle-hours.ts'
-import { promisesOf } from '../../../shared/tenant/promises.ts'
 import type { AppEnv } from '../../context.ts'
 import type { CacheRule } from '../../http/middleware/page-cache.ts'
 import { localTime } from '../../platform/local-time.ts'
@@ -54,7 +53,6 @@ export async function vehicleView(c: Context<AppEnv>, car: Car): Promise<Vehicle
       shape: cardSkeleton(services.listing),
       most: site.vehicle.similar_count,
     },
-    promises: promisesOf(site),
     disclaimer: site.vehicle.disclaimer,
     located:
       isPurchasable(car) && !isLocationBarDismissed(c.req.header('Cookie')) && !asked.has('located')

@@ -3,6 +3,7 @@ import { VehicleAction } from '../../../../client/vehicle/action.tsx'
 import { VehicleBar } from '../../../../client/vehicle/bar.tsx'
 import { Features, FoldedText, KeyInformation, Paragraphs, Specifications } from '../../../../client/vehicle/facts.tsx'
 import { GoodToKnow } from '../../../../client/vehicle/good-to-know.tsx'
+import { VehicleHead } from '../../../../client/vehicle/head.tsx'
 import { MarketNote } from '../../../../client/vehicle/market-note.tsx'
 import { CarPhone } from '../../../../client/vehicle/phone.tsx'
 import { VehiclePlace } from '../../../../client/vehicle/place.tsx'
@@ -13,7 +14,7 @@ import { SimilarCars, SimilarPlace } from '../../../../client/vehicle/similar.ts
 import { InfoTabs } from '../../../../client/vehicle/tabs.tsx'
 import { VehicleTitle } from '../../../../client/vehicle/title.tsx'
 import { VehicleTop } from '../../../../client/vehicle/top.tsx'
-import { FeatureBanner, WarrantyPanel } from '../../../../client/vehicle/trust.tsx'
+import { FeatureBanner, TrustStrip, WarrantyPanel } from '../../../../client/vehicle/trust.tsx'
 import { API } from '../../../../shared/api.ts'
 import { cardSkeleton } from '../../../../shared/car/card.ts'
 import { similarLink } from '../../../../shared/car/links.ts'
@@ -23,11 +24,11 @@ import { priceOf } from '../../../../shared/car/price.ts'
 import { saveControls } from '../../../../shared/car/saved-car.ts'
 import type { Car } from '../../../../shared/car/schema.ts'
 import { carSummary } from '../../../../shared/car/summary.ts'
+import type { TrustMark } from '../../../../shared/car/trust-marks.ts'
 import { vehicleExtras } from '../../../../shared/car/vehicle-extras.ts'
 import { carFinance } from '../../../../shared/finance/car-finance.ts'
 import { maskedPhone, toPhone } from '../../../../shared/phone.ts'
 import { VEHICLE_TABS } from '../../../../shared/tenant/choices.ts'
-import { promisesOf } from '../../../../shared/tenant/promises.ts'
 import { carStates, specimenCar, specimenCard, specimenDetail } from './cars.ts'
 import { Asleep, inWidth, keysOf, type Specimen, type SpecimenContext, type Specimens, states } from './specimen.tsx'
 
@@ -50,6 +51,15 @@ export const side: Specimens = (context) =>
   inWidth('card', [
     ...Object.entries(carStates(context)).map(([state, changes]) => ({ state, body: sideIn(context, changes) })),
     { state: 'Title alone', body: titleOf(context) },
+    {
+      state: 'Head of a car on hold',
+      body: (
+        <VehicleHead
+          car={specimenDetail(context, { reserved: true })}
+          notice={aroundOf(context, { reserved: true }).notice}
+        />
+      ),
+    },
   ])
 
 function sideIn(context: SpecimenContext, changes: Partial<Car>) {
@@ -63,14 +73,12 @@ function sideIn(context: SpecimenContext, changes: Partial<Car>) {
     finance: carFinance({ car, detail, site, listing, params: new URLSearchParams() }),
     market: marketIndicator(car, listing),
     views: null,
-    promises: promisesOf(site),
+    located: null,
   })
   return <Asleep>{<VehicleSide {...props} />}</Asleep>
 }
 
-const titleOf = (context: SpecimenContext) => (
-  <VehicleTitle car={specimenDetail(context)} around={{ certified: null }} views={null} />
-)
+const titleOf = (context: SpecimenContext) => <VehicleTitle car={specimenDetail(context)} />
 
 export const actions: Specimens = (context) => {
   const all = specimenDetail(context).actions
@@ -154,7 +162,16 @@ const WARRANTY = {
   source: 'The act of this state, as at 1 July 2026.',
 }
 
+const MARKS: TrustMark[] = [
+  { kind: 'history', text: 'History checked', href: '/report.pdf', isOutside: true },
+  { kind: 'warranty', text: 'Statutory warranty: 3 months or 5,000 km', href: '#warranty' },
+  { kind: 'promise', text: 'The price is drive away', href: null },
+  { kind: 'rating', text: '4.7 from 214 Google reviews', href: '/locations/springwood' },
+  { kind: 'team', text: 'Ask for Grace Kim', href: '/teams/springwood' },
+]
+
 export const trust: Specimens = (context) => [
+  { state: 'Strip with every kind of mark', body: <TrustStrip badge={null} marks={MARKS} />, width: 'card' },
   { state: 'Statutory warranty', body: <WarrantyPanel warranty={WARRANTY} />, width: 'column' },
   {
     state: 'Feature banner',

@@ -1,0 +1,82 @@
+import type { CarDetail } from '../../shared/car/detail.ts'
+import { primaryFirst } from '../../shared/car/sticky-bar.ts'
+import type { VehicleExtras } from '../../shared/car/vehicle-extras.ts'
+import { FinanceLine, PriceBlock } from '../card/price.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { wake } from '../wake/attributes.ts'
+import { VehicleAction } from './action.tsx'
+import { VehicleTitle } from './title.tsx'
+
+export type HeadCar = Pick<
+  CarDetail,
+  'condition' | 'title' | 'subtitle' | 'sold' | 'price' | 'finance' | 'sideFacts' | 'actions' | 'phone'
+>
+
+/** Name, price, a few facts and the one next step: on a phone all of it is in the first screen, under the photograph. */
+export function VehicleHead({ car, notice }: { car: HeadCar; notice: VehicleExtras['notice'] }) {
+  const [first] = primaryFirst(car.actions)
+  return (
+    <div className="vehicle-head">
+      <VehicleTitle car={car} />
+      {car.sold ? <SoldPanel sold={car.sold} /> : <Money car={car} />}
+      {car.sideFacts.length > 0 && <Facts facts={car.sideFacts} />}
+      {notice && <Notice notice={notice} />}
+      {first && (
+        <div className="vehicle-next">
+          <VehicleAction action={first} phone={car.phone} isFirst />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const Money = ({ car }: { car: HeadCar }) => (
+  <div className="vehicle-money">
+    <PriceBlock price={car.price} className="card-price vehicle-price" />
+    {car.finance && <FinanceLine finance={car.finance} />}
+  </div>
+)
+
+const Facts = ({ facts }: { facts: HeadCar['sideFacts'] }) => (
+  <ul className="vehicle-facts">
+    {facts.map(({ icon, text, label }) => (
+      <li key={icon}>
+        <Icon name={icon} />
+        <span className="visually-hidden">{label}: </span>
+        {text}
+      </li>
+    ))}
+  </ul>
+)
+
+const Notice = ({ notice: { heading, text, isHeld } }: { notice: NonNullable<VehicleExtras['notice']> }) => (
+  <p className="vehicle-availability">
+    <strong>{heading}.</strong> {text}{' '}
+    {isHeld && (
+      <a className="link" href="#similar">
+        See cars like it
+      </a>
+    )}
+  </p>
+)
+
+function SoldPanel({ sold }: { sold: NonNullable<CarDetail['sold']> }) {
+  return (
+    <div className="sold-panel">
+      <p className="price">{sold.heading}</p>
+      <p>{sold.text}</p>
+      <p>
+        <a
+          className="button button-primary"
+          href={sold.action.href}
+          {...(sold.action.act && wake('press', sold.action.act))}
+        >
+          {sold.action.text}
+        </a>{' '}
+        <a className="link" href="#similar">
+          Or look at some below
+        </a>
+      </p>
+    </div>
+  )
+}

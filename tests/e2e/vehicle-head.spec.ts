@@ -1,0 +1,52 @@
+import { at, carOf, EVERY_SITE } from './running.ts'
+import { expect, test } from './visit.ts'
+
+/** What a phone shows before any scrolling, above the browser's own bars. */
+const FIRST_SCREEN_PX = 480
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+for (const { slug, name } of EVERY_SITE) {
+  test(`[VDP-03] ${name}: photograph, name, price, facts and the next step stand in the first screen of a phone`, async ({
+    page,
+  }) => {
+    await page.goto(at(slug, carOf(slug)))
+    const head = page.locator('.vehicle-head')
+    const parts = {
+      photograph: page.locator('.gallery-strip'),
+      name: head.getByRole('heading', { level: 1 }),
+      price: head.locator('.price'),
+      facts: head.locator('.vehicle-facts'),
+      'next step': head.locator('.button-primary'),
+    }
+    for (const [what, part] of Object.entries(parts)) {
+      const { y, height } = (await part.boundingBox())!
+      expect(y + height, what).toBeLessThanOrEqual(FIRST_SCREEN_PX)
+    }
+    expect((await parts['next step'].boundingBox())!.height).toBeGreaterThanOrEqual(44)
+    expect(await head.locator('.vehicle-facts li').count()).toBeGreaterThanOrEqual(2)
+  })
+}
+
+test('[CRD-07] the weekly price has its comparison rate beside it, and its warning one press away', async ({
+  page,
+}) => {
+  await page.goto(at('meridian', carOf('meridian')))
+  await expect(page.locator('.vehicle-money')).toContainText(/a week .*comparison rate/)
+  const warning = page.locator('.finance-basis .finance-small')
+  await expect(warning).toBeHidden()
+  await page.getByText('About this estimate').click()
+  await expect(warning).toContainText('WARNING: This comparison rate is true only for the example given')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.reload()
+  await expect(warning).toBeVisible()
+})
+
+test('a car on hold leads with a word when it comes free, and with cars like it', async ({ page }) => {
+  await page.goto(at('meridian', carOf('meridian', 'reserved')))
+  const head = page.locator('.vehicle-head')
+  await expect(head).toContainText('Another shopper has it on hold')
+  await expect(head.locator('.button-primary')).toHaveText('Tell me if it comes free')
+  await head.getByRole('link', { name: 'See cars like it' }).click()
+  await expect(page.locator('#similar')).toBeInViewport()
+})
