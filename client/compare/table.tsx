@@ -14,14 +14,15 @@ export function CompareTable({ view: { title, cars, rows, features, differencesT
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
-      <table className="compare-table" data-columns={cars.length}>
+      {/* The roles are spelled out: on a phone a row is laid out as a grid, which would take them away. */}
+      <table role="table" className="compare-table" data-columns={cars.length}>
         <colgroup>
           <col className="compare-labels" />
           <col span={cars.length} />
         </colgroup>
-        <thead>
-          <tr>
-            <th scope="col">
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col">
               <span className="visually-hidden">Detail</span>
             </th>
             {cars.map((car) => (
@@ -29,28 +30,36 @@ export function CompareTable({ view: { title, cars, rows, features, differencesT
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {rows.map((row) => (
             <Row key={row.label} row={row} marks={cars.length > 1} unknown="Not given" />
           ))}
           {differencesToggle?.chosen && rows.length === 0 && features.rows.length === 0 && (
-            <tr>
-              <th scope="row">Differences</th>
-              <td colSpan={cars.length}>None in what is listed of them.</td>
+            <tr role="row">
+              <th role="rowheader" scope="row">
+                Differences
+              </th>
+              <td role="cell" colSpan={cars.length}>
+                None in what is listed of them.
+              </td>
             </tr>
           )}
         </tbody>
         {(features.shared.length > 0 || features.rows.length > 0) && (
-          <tbody>
-            <tr className="compare-heading">
-              <th scope="rowgroup" colSpan={cars.length + 1}>
+          <tbody role="rowgroup">
+            <tr role="row" className="compare-heading">
+              <th role="rowheader" scope="rowgroup" colSpan={cars.length + 1}>
                 <span>{features.shared.length > 0 ? 'Features' : 'Features that not all of them list'}</span>
               </th>
             </tr>
             {features.shared.length > 0 && (
-              <tr>
-                <th scope="row">{cars.length > 1 ? 'All of them' : 'Listed'}</th>
-                <td colSpan={cars.length}>{features.shared.join(' · ')}</td>
+              <tr role="row">
+                <th role="rowheader" scope="row">
+                  {cars.length > 1 ? 'All of them' : 'Listed'}
+                </th>
+                <td role="cell" colSpan={cars.length}>
+                  {features.shared.join(' · ')}
+                </td>
               </tr>
             )}
             {features.rows.map((row) => (
@@ -65,7 +74,7 @@ export function CompareTable({ view: { title, cars, rows, features, differencesT
 
 function Column({ car: { slug, name, card, removeHref } }: { car: ComparedCar }) {
   return (
-    <th scope="col" className="compare-car" data-sold={card.sold || undefined}>
+    <th role="columnheader" scope="col" className="compare-car" data-sold={card.sold || undefined}>
       <span className="card-photo">
         {card.photo ? <Photo picture={{ ...card.photo, alt: '', sizes: '18rem' }} turn="soon" /> : <NoPhoto />}
         {card.tag && <CarTag tag={card.tag} />}
@@ -83,13 +92,13 @@ function Column({ car: { slug, name, card, removeHref } }: { car: ComparedCar })
 function Row({ row, marks, unknown }: { row: CompareRow; marks: boolean; unknown: string }) {
   const marked = marks && row.differs
   return (
-    <tr data-differs={marked || undefined}>
-      <th scope="row">
+    <tr role="row" data-differs={marked || undefined}>
+      <th role="rowheader" scope="row">
         {row.label}
         {marked && <span className="compare-mark">Differs</span>}
       </th>
       {row.values.map((value, column) => (
-        <td key={column} data-unknown={value === null || undefined}>
+        <td role="cell" key={column} data-unknown={value === null || undefined}>
           {value ?? unknown}
         </td>
       ))}

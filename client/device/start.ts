@@ -1,5 +1,5 @@
 import { watchedCars } from '../account/watched.ts'
-import { drawBar, uncompareOnPress } from '../compare/bar.ts'
+import { drawPill, uncompareOnPress } from '../compare/pill.ts'
 import { noteChange } from '../search/note-change.ts'
 import { favourites } from './kept.ts'
 import { mark } from './marks.ts'
@@ -9,7 +9,7 @@ import { takeNotes } from './notes.ts'
 export function refresh(): void {
   takeNotes()
   mark()
-  drawBar(refresh)
+  drawPill(refresh)
   if (document.querySelector('[data-known]'))
     void import('../leads/contact.ts').then(({ fillContact }) => fillContact(document))
   if (watchedCars() && favourites.read().length > 0)
