@@ -10,7 +10,7 @@ const SPOKEN_AFTER_MS = 700
 type Props = { done: Calculation; typed: TypedFields; action: string; quote: CarAction | null }
 
 /** What the fields come to, in large figures, with its rates beside it at the same size. */
-export function Result({ done: { payment, each, rates, spoken }, typed, action, quote }: Props) {
+export function Result({ done: { payment, each, weekly, rates, spoken }, typed, action, quote }: Props) {
   const [path, anchor] = action.split('#')
   return (
     <div className="repayments-result">
@@ -18,6 +18,7 @@ export function Result({ done: { payment, each, rates, spoken }, typed, action, 
         <span>
           <b>{payment}</b>
           {each && ` ${each}`}
+          {weekly && `, ${weekly}`}
         </span>{' '}
         <Rates rates={rates} />
       </p>

@@ -1,8 +1,10 @@
 import { type CarInput, carInputSchema } from '../../shared/car/schema.ts'
+import type { Draft } from './car-draft.ts'
 import { draftCar } from './draft.ts'
+import { lenderOffer } from './finance.ts'
 import type { DemoLocation } from './location.ts'
 import type { Photos } from './photos.ts'
-import { profileOf } from './profile.ts'
+import { type Profile, profileOf } from './profile.ts'
 import { withRarities } from './rarities.ts'
 
 /**
@@ -16,5 +18,11 @@ export function demoStock(
   const profile = profileOf({ slug, template })
   const plan = { slug, profile, locations, photos, day: today }
   const drafts = Array.from({ length: profile.count }, (_, index) => draftCar(index, plan))
-  return withRarities(drafts, slug, today).map((draft) => carInputSchema.parse(draft))
+  return withRarities(drafts, slug, today).map((draft) => carInputSchema.parse(quotedAnew(draft, profile)))
+}
+
+/** The lender quotes what the car costs now. */
+function quotedAnew(draft: Draft, { lender }: Profile): Draft {
+  if (!draft.offer_price) return draft
+  return { ...draft, finance_lenders: { [lender.name]: lenderOffer(draft.offer_price, lender) } }
 }

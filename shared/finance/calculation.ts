@@ -20,6 +20,8 @@ export type Calculation = {
   payment: string
   /** 'a week'; null without a payment. */
   each: string | null
+  /** 'about $170 a week': a payment of another frequency beside the weekly estimate on the same page; null without one. */
+  weekly: string | null
   rates: Rates
   /** The result in one sentence for screen readers. */
   spoken: string
@@ -52,7 +54,7 @@ export function calculateLoan(calculator: Calculator, typed: TypedFields): Calcu
     Object.values(entries).every(({ isUsable }) => isUsable) && roundedPayment > (calculator.smallestPayment ?? 0)
   if (!isPayable) {
     const payment = MESSAGES.enquireForFinance
-    return { entries, frequency, payment, each: null, rates, spoken: payment, working: null }
+    return { entries, frequency, payment, each: null, weekly: null, rates, spoken: payment, working: null }
   }
 
   const accountFees = fees.monthly * MONTHS_PER_YEAR * years
@@ -63,6 +65,10 @@ export function calculateLoan(calculator: Calculator, typed: TypedFields): Calcu
     frequency,
     payment,
     each,
+    weekly:
+      calculator.weekly !== null && frequency !== 'week'
+        ? `about ${dollars(Math.round((exactPayment * payments) / FREQUENCIES.week.payments))} a week`
+        : null,
     rates,
     spoken: `${payment} ${each}. Interest rate ${rates.interest}, comparison rate ${rates.comparison}, a year.`,
     working: explainLoan({

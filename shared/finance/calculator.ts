@@ -1,6 +1,7 @@
 import type { FinanceLender } from '../car/schema.ts'
 import type { CALCULATORS } from '../tenant/choices.ts'
 import type { Site } from '../tenant/schema.ts'
+import type { EstimateLoan } from './estimate.ts'
 import { type LoanFees, loanFees } from './fees.ts'
 import type { Field } from './field.ts'
 import { FREQUENCIES, type Frequency } from './frequency.ts'
@@ -33,6 +34,8 @@ export type FinancedPrice = {
   price: number | null
   lender: Pick<FinanceLender, 'establishmentFees' | 'deposit'> | null
   weekly: number | null
+  /** The loan behind the car's estimate, which the fields start from; null without one. */
+  loan: EstimateLoan | null
 }
 
 type Finance = Site['finance']
@@ -58,23 +61,41 @@ const field = (
 
 const optional = (baseField: Field): Field => ({ ...baseField, isOptional: true })
 
-function loan(finance: Finance, { price, lender, weekly }: FinancedPrice): Calculator {
+/** Bounds that reach the estimate's own value, where a lender quotes beyond the site's slider. */
+const reaching = ({ min, max, step }: Bounds, start: number): Bounds => ({
+  min: Math.min(min, start),
+  max: Math.max(max, start),
+  step,
+})
+
+function termFields(prefix: CalculatorKind, rules: Finance['loan'] | Finance['purchase'], loan: EstimateLoan | null) {
+  const years = loan?.years ?? rules.default_years
+  const interest = loan?.interest ?? rules.default_interest
+  const within = loan ? reaching : (bounds: Bounds) => bounds
+  return [
+    field('years', `${prefix}_years`, 'Term in years', 'years', within(rules.years, years), years),
+    field(
+      'interest',
+      `${prefix}_interest`,
+      'Interest rate, % a year',
+      'percent',
+      within(rules.interest, interest),
+      interest,
+    ),
+  ]
+}
+
+function loan(finance: Finance, { price, lender, weekly, loan: quoted }: FinancedPrice): Calculator {
   const { loan: rules } = finance
+  const start = price === null ? rules.default_amount : price * (1 - (quoted?.deposit ?? 0) / 100)
   const max = Math.max(rules.amount.max, Math.floor((price ?? 0) * (rules.amount_times_price ?? 0)))
+  const amount = { ...rules.amount, max }
   return {
     kind: 'loan',
     title: 'Loan calculator',
     fields: [
-      field(
-        'sum',
-        'loan_amount',
-        'Amount to borrow',
-        'dollars',
-        { ...rules.amount, max },
-        price ?? rules.default_amount,
-      ),
-      field('years', 'loan_years', 'Term in years', 'years', rules.years, rules.default_years),
-      field('interest', 'loan_interest', 'Interest rate, % a year', 'percent', rules.interest, rules.default_interest),
+      field('sum', 'loan_amount', 'Amount to borrow', 'dollars', quoted ? reaching(amount, start) : amount, start),
+      ...termFields('loan', rules, quoted),
     ],
     frequencyName: 'loan_frequency',
     frequency: finance.frequency,
@@ -86,10 +107,11 @@ function loan(finance: Finance, { price, lender, weekly }: FinancedPrice): Calcu
   }
 }
 
-function purchase(finance: Finance, { price, lender, weekly }: FinancedPrice): Calculator {
+function purchase(finance: Finance, { price, lender, weekly, loan: quoted }: FinancedPrice): Calculator {
   const { purchase: rules } = finance
   const boundsUpTo = (max: number) => ({ min: 0, max, step: rules.price.step })
   const start = price ?? rules.default_price
+  const deposit = quoted?.deposit ? (start * quoted.deposit) / 100 : (lender?.deposit ?? 0)
   return {
     kind: 'purchase',
     title: 'Purchase calculator',
@@ -97,24 +119,9 @@ function purchase(finance: Finance, { price, lender, weekly }: FinancedPrice): C
       // The car's own price is the default even outside the bounds.
       { ...field('sum', 'purchase_price', 'Purchase price', 'dollars', rules.price, start), start, beyond: 'refuse' },
       optional(
-        field(
-          'deposit',
-          'purchase_deposit',
-          'Deposit or trade-in',
-          'dollars',
-          boundsUpTo(rules.deposit_max),
-          lender?.deposit ?? 0,
-        ),
+        field('deposit', 'purchase_deposit', 'Deposit or trade-in', 'dollars', boundsUpTo(rules.deposit_max), deposit),
       ),
-      field('years', 'purchase_years', 'Term in years', 'years', rules.years, rules.default_years),
-      field(
-        'interest',
-        'purchase_interest',
-        'Interest rate, % a year',
-        'percent',
-        rules.interest,
-        rules.default_interest,
-      ),
+      ...termFields('purchase', rules, quoted),
       optional(
         field('residual', 'purchase_residual', 'Residual at the end', 'dollars', boundsUpTo(rules.residual_max), 0),
       ),

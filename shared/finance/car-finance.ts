@@ -8,7 +8,7 @@ import type { Site } from '../tenant/schema.ts'
 import { joined, truncateAtWord } from '../text.ts'
 import { fieldsFromParams, type TypedFields } from './calculation.ts'
 import { type Calculator, calculatorParams, calculatorsFor } from './calculator.ts'
-import { lenderOf } from './estimate.ts'
+import { type EstimateLoan, estimateLoan, lenderOf } from './estimate.ts'
 import { offersFinance } from './offers-finance.ts'
 import { perCent, type Rates } from './rates.ts'
 
@@ -47,14 +47,15 @@ export function carFinance({ car, detail, site, listing, params }: CarFinanceReq
   const isHidden = car.dealership_slug !== null && site.finance.hidden_for_dealerships.includes(car.dealership_slug)
   if (!offersFinance(site) || isHidden || !isPurchasable(car) || detail.price.kind === 'subscription') return null
   const lender = site.finance_provider === null ? null : lenderOf(car, site.finance_provider)
-  const financed = { price: effectivePrice(car), lender, weekly: detail.finance?.amount ?? null }
+  const loan = detail.finance && lender && listing.finance ? estimateLoan(lender, listing.finance) : null
+  const financed = { price: effectivePrice(car), lender, weekly: detail.finance?.amount ?? null, loan }
   const calculators = calculatorsFor(site.finance, financed)
   if (calculators.length === 0 && detail.finance === null) return null
   const requested = calculators.find((calculator) => calculatorParams(calculator).some((name) => params.has(name)))
   const [kind] = reachableActions(['quote', 'call'], listing, site.features)
   const carWithPhotos = { ...car, photos_count: car.images.length }
   return {
-    estimate: estimateOf(detail.finance, lender, site.finance.loan.default_years),
+    estimate: estimateOf(detail.finance, lender, loan),
     calculators: calculators.map((calculator) => ({
       calculator,
       typed: fieldsFromParams(calculator, params),
@@ -69,14 +70,11 @@ export function carFinance({ car, detail, site, listing, params }: CarFinanceReq
 function estimateOf(
   finance: CarDetail['finance'],
   lender: FinanceLender | null,
-  years: number,
+  loan: EstimateLoan | null,
 ): CarFinance['estimate'] {
-  if (finance === null || lender?.interestRate == null || lender.comparisonRate === null) return null
-  const rates = { interest: perCent(lender.interestRate), comparison: perCent(lender.comparisonRate) }
-  const basis = joined(
-    [`Estimate over ${lender.termYears ?? years} years`, finance.basis && `with a ${finance.basis}`],
-    ', ',
-  )!
+  if (finance === null || loan === null || lender?.comparisonRate == null) return null
+  const rates = { interest: perCent(loan.interest), comparison: perCent(lender.comparisonRate) }
+  const basis = joined([`Estimate over ${loan.years} years`, finance.basis && `with a ${finance.basis}`], ', ')!
   return { weekly: finance.weekly, rates, basis: `${basis}.` }
 }
 

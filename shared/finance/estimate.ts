@@ -43,6 +43,15 @@ const MAX_AGE_YEARS = 12
 const MIN_PRICE = 500
 const TYPE_A_DEPOSIT = 10
 
+/** The loan behind an estimate: what a calculator on the same page starts from, so that both show one repayment. */
+export type EstimateLoan = {
+  /** Percent of the price. */
+  deposit: number
+  years: number
+  /** Percent a year. */
+  interest: number
+}
+
 type EstimateRequest = { car: FinancedCar; lender: LenderQuote; now: number }
 type Row = {
   /** Conditions in addition to the common ones: both rates known, car for sale. */
@@ -89,7 +98,7 @@ export function financeEstimate(car: FinancedCar, site: EstimateSite, now: numbe
   if (car.dealership_slug !== null && site.hidden_for_dealerships.includes(car.dealership_slug)) return null
   if (!rule.applies({ car, lender, now })) return null
 
-  const deposit = site.assumed_deposit ?? rule.deposit ?? 0
+  const deposit = depositOf(site)
   // Quotes cover the whole price; with a deposit the payment is calculated for the remainder.
   const exactPayment =
     (deposit === 0 ? rule.quote(lender) : null) ?? calculatePayment(car, lender.interestRate, lender, deposit, site)
@@ -101,6 +110,19 @@ export function financeEstimate(car: FinancedCar, site: EstimateSite, now: numbe
     basis: deposit > 0 ? `${deposit}% deposit` : (rule.basis ?? null),
     amount,
   }
+}
+
+const depositOf = ({ type, assumed_deposit }: EstimateSite) => assumed_deposit ?? RULES[type]?.deposit ?? 0
+
+/** The terms of a car's estimate; null where the lender states no rate. A quoted payment has the lender's own term. */
+export function estimateLoan(
+  lender: LenderQuote & { termYears?: number | null },
+  site: EstimateSite,
+): EstimateLoan | null {
+  if (lender.interestRate === null) return null
+  const deposit = depositOf(site)
+  const isQuoted = deposit === 0 && RULES[site.type]?.quote(lender) != null
+  return { deposit, years: (isQuoted ? lender.termYears : null) ?? site.years, interest: lender.interestRate }
 }
 
 /** The car's record of a lender; null without one. */

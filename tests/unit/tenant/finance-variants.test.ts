@@ -26,7 +26,7 @@ const shown: Shown[] = sites.flatMap((site) =>
     .flatMap(({ price, finance_lenders }) => {
       const lender = finance_lenders[(site.finance_provider ?? '').toLowerCase()] ?? null
       const { interestRate: rate = null, comparisonRate: comparison = null } = lender ?? {}
-      return calculatorsFor(site.finance, { price, lender, weekly: null }).map((calculator) => ({
+      return calculatorsFor(site.finance, { price, lender, weekly: null, loan: null }).map((calculator) => ({
         site,
         calculator,
         price,

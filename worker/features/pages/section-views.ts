@@ -96,7 +96,7 @@ const SECTION_VIEWS: { [Kind in SectionKind]: Read<Kind> } = {
     return cards.length > 0 ? { cards, link: { text: 'See all offers', href: pathTo('special_offers') } } : null
   },
   calculator({ amount }, { c, page, from: { site } }) {
-    const [calculator] = calculatorsFor(site.finance, { price: amount, lender: null, weekly: null })
+    const [calculator] = calculatorsFor(site.finance, { price: amount, lender: null, weekly: null, loan: null })
     if (!calculator || !offersFinance(site)) return null
     return {
       calculator,
@@ -131,7 +131,7 @@ const clockAt =
 /** Percent a year and its words for what a repayment finances; null where the site arranges no finance. */
 function budgetRates(site: Site) {
   const [calculator] = offersFinance(site)
-    ? calculatorsFor(site.finance, { price: null, lender: null, weekly: null })
+    ? calculatorsFor(site.finance, { price: null, lender: null, weekly: null, loan: null })
     : []
   const interest = calculator?.fields.find(({ key }) => key === 'interest')?.start
   if (!calculator || interest === undefined) return null

@@ -23,7 +23,7 @@ const ignore = () => {}
 /** Every kind of calculator, whichever ones the site has chosen. */
 function calculatorsOf({ site }: SpecimenContext) {
   const finance = { ...site.finance, calculators: keysOf(CALCULATORS) }
-  return calculatorsFor(finance, { price: 28_990, lender: null, weekly: null })
+  return calculatorsFor(finance, { price: 28_990, lender: null, weekly: null, loan: null })
 }
 
 export const finance: Specimens = (context) => {

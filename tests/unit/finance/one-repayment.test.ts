@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { demoStock } from '../../../scripts/demo/stock.ts'
+import { carDetail } from '../../../shared/car/detail.ts'
+import { listingSite } from '../../../shared/car/listing-site.ts'
+import { type CarInput, carSchema } from '../../../shared/car/schema.ts'
+import { calculateLoan } from '../../../shared/finance/calculation.ts'
+import { carFinance } from '../../../shared/finance/car-finance.ts'
+import type { Site } from '../../../shared/tenant/schema.ts'
+import { demoPhotos, demoPlaces } from '../../builders/demo.ts'
+import { NOW } from '../../builders/listed-car.ts'
+import { shippedSites } from '../../builders/shipped.ts'
+
+const plan = { locations: demoPlaces, photos: demoPhotos, today: '2026-11-21' }
+
+/** Dollars a week that a text says, by any of the frequencies. */
+function weeklyOf(text: string): number {
+  const about = /about \$([\d,]+) a week/.exec(text)?.[1]
+  const [, amount = '', each] = /^\$([\d,.]+) a (week|fortnight)/.exec(text) ?? []
+  const weeks = each === 'fortnight' ? 2 : 1
+  return Number((about ?? amount).replace(',', '')) / (about ? 1 : weeks)
+}
+
+function repayments(site: Site, input: CarInput, index: number): { header: number; calculators: number[] } | null {
+  const times = { id: index + 1, slug: `car-${index}`, created_at: NOW, updated_at: NOW, sold_at: null }
+  const car = carSchema.parse({ ...input, ...times })
+  const listing = { ...listingSite(site), images: { kind: 'passthrough' as const, sized: [] } }
+  const detail = carDetail(car, listing, NOW)
+  const finance = carFinance({ car, detail, site, listing, params: new URLSearchParams() })
+  if (!detail.finance || !finance) return null
+  const results = finance.calculators.map(({ calculator, typed }) => calculateLoan(calculator, typed))
+  return {
+    header: detail.finance.amount,
+    calculators: results.flatMap(({ payment, each, weekly }) =>
+      each ? [weeklyOf(`${payment} ${each}${weekly ? `, ${weekly}` : ''}`)] : [],
+    ),
+  }
+}
+
+describe('one car has one repayment', () => {
+  it.each(shippedSites.map((site) => [site.slug, site] as const))(
+    '[FIN-02] [FIN-03] [FIN-04] on %s: calculators start with the estimate of the card and the header',
+    (slug, site) => {
+      const cars = demoStock(site, plan).flatMap((car, index) => repayments(site, car, index) ?? [])
+      if (slug !== 'lantern') expect(cars.length).toBeGreaterThan(20)
+      // Rounding differs by calculator: to the cent, or up to the next dollar.
+      const apart = cars.filter(({ header, calculators }) => calculators.some((each) => Math.abs(each - header) > 1))
+      expect(apart).toEqual([])
+    },
+  )
+})
