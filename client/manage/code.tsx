@@ -10,7 +10,7 @@ export function Code({ code: { text, enter, ask, wait, messages } }: { code: Cod
       <p>{text}</p>
       {messages && enter && (
         <p className="form-note">
-          This is a developer’s machine, which sends nothing:{' '}
+          On a developer’s machine no message is sent:{' '}
           <a className="link" href={messages}>
             see the code here
           </a>

@@ -80,6 +80,10 @@ export function stockWords(kinds: readonly VehicleKind[] | null): VehicleWords {
   return { ...VEHICLES, trial: trialOf(rows), verb: first.verb }
 }
 
+/** Words for a vehicle where there is one, else for stock of these kinds. */
+export const wordsFor = (vehicle: Worded | null, kinds: readonly VehicleKind[] | null): VehicleWords =>
+  vehicle ? vehicleWords(vehicle) : stockWords(kinds)
+
 function trialOf(rows: readonly VehicleWords[]): VehicleWords['trial'] {
   const trials = [...new Set(rows.map(({ trial }) => trial))]
   if (trials.length === 1) return trials[0]!
@@ -100,14 +104,18 @@ const TOKENS: Record<string, (words: VehicleWords) => string> = {
   Vehicles: ({ title }) => title,
   trial: ({ trial }) => trial.one,
   Trial: ({ trial }) => trial.title,
-  'a trial': ({ trial }) => trial.a,
+  a_trial: ({ trial }) => trial.a,
   bring: ({ trial }) => trial.bring ?? '',
 }
 
-const TOKEN = /\{(vehicles?|Vehicles?|[Tt]rial|a trial|bring)\}/g
+const TOKEN = /\{(vehicles?|Vehicles?|[Tt]rial|a_trial|bring)\}/g
 
-/** Fills a text of the product: 'Enquire about this {vehicle}', 'Book {a trial}', 'Your {trial} is booked. {bring}'. */
+/** Fills a text of the product: 'Enquire about this {vehicle}', 'Book {a_trial}', 'Your {trial} is booked. {bring}'. */
 export const fillVehicle = (text: string, words: VehicleWords): string =>
   text.replace(TOKEN, (_, token: string) => TOKENS[token]!(words)).trim()
+
+/** A text that the specification words for a car, which stands to the letter for cars: 'Unfortunately this caravan recently sold.' */
+export const ofKind = (text: string, { one }: VehicleWords): string =>
+  text.replace(/\bcar\b(?! name)/g, one).replace(/\bCar\b/g, sentence(one))
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

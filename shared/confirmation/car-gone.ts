@@ -13,20 +13,20 @@ type GoneWords = {
 const CAR_GONE = {
   sold: {
     subject: 'Please call us first: the {car} has been sold',
-    text: 'This car has been sold in the meantime. We’re happy to look for one like it.',
-    sms: 'the {car} has been sold since. Please call us on {phone} before you set out. More:',
-    aside: ' (This car has been sold since.)',
+    text: 'This {vehicle} has since been sold. We’re happy to look for one like it.',
+    sms: 'the {car} has since been sold. Please call us on {phone} before you come in. More:',
+    aside: ' (It has since been sold.)',
   },
   withdrawn: {
     subject: 'Please call us first: the {car} is no longer for sale',
-    text: 'This car is no longer for sale. We’re happy to look for one like it.',
-    sms: 'the {car} is no longer for sale. Please call us on {phone} before you set out. More:',
-    aside: ' (This car is no longer for sale.)',
+    text: 'This {vehicle} is no longer for sale. We’re happy to look for one like it.',
+    sms: 'the {car} is no longer for sale. Please call us on {phone} before you come in. More:',
+    aside: ' (It’s no longer for sale.)',
   },
 } as const satisfies Record<string, GoneWords>
 
 /** Its heading. */
-export const CALL_FIRST = 'Please call us before you set out'
+export const CALL_FIRST = 'Please call us before you come in'
 
 /** Messages whose own words promise the car. */
 const NEEDS_THE_CAR: ReadonlySet<ConfirmationEvent> = new Set([

@@ -1,3 +1,4 @@
+import type { VehicleWords } from '../car/vehicle-words.ts'
 import type { NewLead } from '../lead/lead.ts'
 import type { Reservation } from '../reservation/reservation.ts'
 import type { ConfirmationEvent } from './events.ts'
@@ -25,13 +26,15 @@ export type ConfirmationFacts = {
   answered: string
   /** With its last change. */
   lead: Pick<NewLead, 'form' | 'fields' | 'car' | 'category' | 'subcategory' | 'additional_services'>
+  /** Words for its car, else for the stock of the site. */
+  words: VehicleWords
   /** What has become of the car meanwhile; null where it is as it was, or there is none. */
   carNow: 'sold' | 'withdrawn' | null
   /** A test drive on the clock of its place: 'Saturday 28 November 2026, 10:30am (Queensland time)', 'Sat 28 Nov, 10:30am'. */
   drive: { time: string; short: string } | null
   hold: { reservation: Reservation; until: string } | null
   payment: { amount: string; reference: string } | null
-  /** When what the message is about happened, on the same clock. */
+  /** When what the message is about happened, on the same clock, with its year. */
   at: string
   offer: string | null
   links: {

@@ -36,9 +36,14 @@ export type Letter = {
 }
 
 /** How a hold ended and where its money is, as the checkout says it. */
-function ending({ event, hold }: ConfirmationFacts, now: number): string | null {
+function ending({ event, hold, words }: ConfirmationFacts, now: number): string | null {
   if (!hold || (event !== 'hold_ended' && event !== 'deposit_refunded')) return null
-  return endedText({ mine: hold.reservation, now, site: { ...NO_RULES, deposit: hold.reservation.deposit / 100 } })
+  return endedText({
+    mine: hold.reservation,
+    now,
+    words,
+    site: { ...NO_RULES, deposit: hold.reservation.deposit / 100 },
+  })
 }
 
 const NO_RULES = { hold_hours: 0, payment_minutes: 0, request_hours: 0, cards: null }
@@ -59,7 +64,7 @@ const PRIVATE_PREVIEW = 'Open this message for the details.'
 
 const WHY = {
   answer: (host: string) =>
-    `You’re getting this because this address was given at ${host}. If that wasn’t you, there’s nothing you need to do.`,
+    `You’re getting this because this address was given at ${host}. If that wasn’t you, you can ignore it.`,
   reminder: (host: string) => `You’re getting this reminder because you booked at ${host}.`,
   requested: (host: string) => `You’re getting this once because you asked for it at ${host}.`,
 } as const
@@ -76,13 +81,14 @@ export function confirmationLetter(
   const ended = ending(facts, now)
   const isPrivate = ended !== null || /\{(amount|offer)\}/.test(words.text)
   const gone = goneWords(facts)
+  const beside = goneBeside(facts)
   const heading = gone ? CALL_FIRST : fill(words.heading)
   const paragraphs = [
     // What the checkout says of a refund is the whole story of it.
     ...(gone || (event === 'deposit_refunded' && ended) ? [] : fill(words.text).split(/\n{2,}/)),
-    gone && gone.text,
+    gone && fill(gone.text),
     ended,
-    goneBeside(facts)?.text ?? null,
+    beside && fill(beside.text),
   ].filter((each): each is string => Boolean(each))
   const href = event === 'car_free' ? (links.car ?? links.manage) : links.manage
   const own = href ? { text: fill(words.action), href } : null

@@ -1,4 +1,5 @@
 import type { Spec } from '../car/specs.ts'
+import { fillVehicle } from '../car/vehicle-words.ts'
 import { DRIVE_FIELDS } from '../test-drive/status.ts'
 import { joined } from '../text.ts'
 import type { ConfirmationEvent } from './events.ts'
@@ -8,30 +9,34 @@ import { placeholderValues } from './values.ts'
 type Row = [label: string, text: string | null | undefined]
 type Rows = (facts: ConfirmationFacts, values: ReturnType<typeof placeholderValues>) => Row[]
 
+const vehicleLabel = ({ words }: ConfirmationFacts) => fillVehicle('{Vehicle}', words)
 const where = ({ branch }: ConfirmationFacts) => joined([branch.name, branch.address], ', ')
 
 const enquiryRows: Rows = (facts, { car }) => [
   ['About', car ?? facts.lead.subcategory ?? facts.lead.category],
   ['Sent to', where(facts)],
-  ['To be done', facts.lead.additional_services.join(', ')],
+  ['What you’d like done', facts.lead.additional_services.join(', ')],
   ['Your figures', facts.lead.fields['Repayment']],
 ]
 
 const driveRows: Rows = (facts, { car, time }) => [
   [facts.lead.fields[DRIVE_FIELDS.status] === 'Booked' ? 'When' : 'You asked for', time ?? 'Any time'],
   ['Where', where(facts)],
-  ['Car', car],
+  [vehicleLabel(facts), car],
 ]
 
 const cancelledRows: Rows = (facts, { car, time }) => [
   ['It was', time],
   ['Where', where(facts)],
-  ['Car', car],
+  [vehicleLabel(facts), car],
 ]
 
 const holdRows: Rows = (facts, { car, until, amount }) => [
-  ['Car', joined([car, facts.lead.car?.stock_number && `stock number ${facts.lead.car.stock_number}`], ', ')],
-  ['Held until', until],
+  [
+    vehicleLabel(facts),
+    joined([car, facts.lead.car?.stock_number && `stock number ${facts.lead.car.stock_number}`], ', '),
+  ],
+  ['On hold until', until],
   ['Deposit', amount],
   ['Your reference', facts.hold?.reservation.id],
   ['Where', where(facts)],
@@ -40,25 +45,25 @@ const holdRows: Rows = (facts, { car, until, amount }) => [
 const receiptRows: Rows = (facts, values) => [['Paid', facts.at], ...holdRows(facts, values)]
 
 const endedHoldRows: Rows = (facts, { car, amount }) => [
-  ['Car', car],
+  [vehicleLabel(facts), car],
   ['Deposit', amount],
   ['Your reference', facts.hold?.reservation.id],
 ]
 
 const carRows: Rows = (facts, { car }) => [
-  ['Car', car],
+  [vehicleLabel(facts), car],
   ['Where', where(facts)],
 ]
 
 const paymentRows: Rows = (facts, { amount }) => [
   ['Date', facts.at],
   ['Amount', amount],
-  ['Number', facts.payment?.reference],
+  ['Reference', facts.payment?.reference],
   ['Paid to', where(facts)],
 ]
 
 const tradeRows: Rows = (facts, { offer }) => [
-  ['Our estimate', offer],
+  ['Our offer', offer],
   ['With', where(facts)],
 ]
 

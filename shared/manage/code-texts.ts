@@ -9,14 +9,14 @@ export type CodeContact = { by: 'text' | 'mail'; to: string }
 
 /** What a code that goes by mail says in place of one that is texted. */
 const BY_MAIL: Partial<Record<SignInProblem, string>> = {
-  not_sent: 'We could not send a mail just now. Please try again in a minute, or call us.',
-  code_missing: `Please enter the ${CODE_DIGITS} digits from the mail.`,
-  hour_limit: 'We cannot mail more codes just now. Please try again tomorrow, or call us.',
+  not_sent: 'We couldn’t send the email just now. Please try again in a minute, or call us.',
+  code_missing: `Please enter the ${CODE_DIGITS} digits from the email.`,
+  hour_limit: 'We can’t email more codes just now. Please try again tomorrow, or call us.',
 }
 
 const OF_THE_PAGE: Partial<Record<SignInProblem, string>> = {
-  unavailable: 'We cannot check a code just now. Please try again in a minute, or call us.',
-  question: 'One question before we text you: it keeps robots from sending texts in our name.',
+  unavailable: 'We can’t check your code just now. Please try again in a minute, or call us.',
+  question: 'One quick question first, so that robots can’t send texts in our name.',
 }
 
 export type CodeProblem = { problem: SignInProblem; left?: number | undefined }
@@ -31,12 +31,13 @@ export function codeProblemText({ problem, left }: CodeProblem, by: CodeContact[
 export const maskedContact = ({ by, to }: CodeContact): string =>
   by === 'text' ? `the mobile ending in ${to.slice(-3)}` : `${to.slice(0, 1)}•••@…`
 
-const verb = ({ by }: CodeContact) => (by === 'text' ? 'text' : 'mail')
+const verb = ({ by }: CodeContact) => (by === 'text' ? 'text' : 'email')
 
-export const codeAskText = (contact: CodeContact): string => `We ${verb(contact)} a code to ${maskedContact(contact)}.`
+export const codeAskText = (contact: CodeContact): string =>
+  `We’ll ${verb(contact)} a code to ${maskedContact(contact)}.`
 
 export const codeSentText = (contact: CodeContact): string =>
-  `We ${verb(contact)}ed a code to ${maskedContact(contact)}.`
+  `We’ve ${verb(contact)}ed a code to ${maskedContact(contact)}.`
 
 type Shown = { action: string; hidden: FieldView[]; error: string | null }
 
@@ -48,7 +49,7 @@ export const codeAskForm = (
   id: 'manage-code',
   action,
   fields: hidden,
-  submit: isAgain ? 'Send another code' : contact.by === 'text' ? 'Text me a code' : 'Mail me a code',
+  submit: isAgain ? 'Send another code' : contact.by === 'text' ? 'Text me a code' : 'Email me a code',
   isSecondary,
   error,
   next: null,
@@ -67,7 +68,7 @@ export const codeEnterForm = ({ action, hidden, error }: Shown, typed: string, i
       value: typed,
       error: isOfField ? error : null,
       required: true,
-      hint: `${CODE_DIGITS} digits. It works for ${CODE_TTL_MS / MINUTE_MS} minutes, in this browser alone.`,
+      hint: `${CODE_DIGITS} digits. It works for ${CODE_TTL_MS / MINUTE_MS} minutes, only in this browser.`,
       autoComplete: 'one-time-code',
       maxLength: 30,
     },
@@ -83,9 +84,9 @@ export const codeEnterForm = ({ action, hidden, error }: Shown, typed: string, i
 export const codeMail = (code: string, name: string) => ({
   subject: `Your code from ${name}`,
   text: [
-    `${code} is your code. It opens the page about what you sent us, in the browser that asked for it.`,
-    `It works for ${CODE_TTL_MS / MINUTE_MS} minutes. We never ask you for it.`,
-    'You did not ask for it? Then you need do nothing.',
+    `${code} is your code. Enter it in the browser where you asked for it.`,
+    `It works for ${CODE_TTL_MS / MINUTE_MS} minutes. We’ll never ask you for it.`,
+    'Didn’t ask for it? You can ignore this email.',
     name,
   ].join('\n\n'),
 })

@@ -1,31 +1,42 @@
 import type { Spec } from '../car/specs.ts'
+import { fillVehicle, type VehicleWords } from '../car/vehicle-words.ts'
 import { dollars, dollarsAndCents } from '../money.ts'
 import { type CheckoutContext, endedText } from '../reservation/checkout.ts'
 import { isHeldAt, type PaymentState, type Reservation } from '../reservation/reservation.ts'
 import type { ManagePart } from './view.ts'
 
-type HoldContext = Pick<CheckoutContext, 'now' | 'site' | 'inWords'> & { isForSale: boolean }
+type HoldContext = Pick<CheckoutContext, 'now' | 'site' | 'inWords'> & {
+  /** As `inWords`, with the year. */
+  onDate: (moment: number) => string
+  isForSale: boolean
+  words: VehicleWords
+  /** Who the hold is for, where a code has opened the page. */
+  payer: string | null
+}
 
 /** What a hold is now, without its amount: that is on the receipt, which a code opens. */
 export function holdState(mine: Reservation | null, context: HoldContext): { heading: string; text: string } {
-  if (!mine) return { heading: 'Your request is with us', text: 'Nothing is on hold yet. We ring you to settle it.' }
-  const { now, site, inWords } = context
+  if (!mine) return { heading: 'We’ve got your request', text: 'Nothing is on hold yet. We’ll call you about it.' }
+  const { now, site, inWords, words } = context
   const until = `Until ${inWords(mine.held_until)}`
   if (!isHolding(mine, context)) {
     const ended = isHeldAt(mine, now) ? ({ ...mine, state: 'sold', reason: 'sold' } as const) : mine
-    const text = endedText({ mine: ended, now, site }) ?? ''
+    const text = endedText({ mine: ended, now, site, words }) ?? ''
     return { heading: 'Your hold has ended', text: text.replaceAll(dollars(mine.deposit / 100), 'deposit') }
   }
   if (mine.state === 'paid')
     return {
-      heading: 'This car is reserved for you',
-      text: `${until}. Your deposit has arrived. We ring you to arrange a time.`,
+      heading: fillVehicle('This {vehicle} is reserved for you', words),
+      text: `${until}. We have your deposit and we’ll call you to arrange a time.`,
     }
   if (mine.kind === 'request')
-    return { heading: 'This car is held for you', text: `${until}. We ring you before then.` }
+    return {
+      heading: fillVehicle('This {vehicle} is on hold for you', words),
+      text: `${until}. We’ll call you before then.`,
+    }
   return {
     heading: 'One step left: your deposit',
-    text: `${until} no other shopper can take this car. Pay by then and it is reserved for you.`,
+    text: `${until} we’re holding it for you. Pay by then and it’s reserved.`,
   }
 }
 
@@ -42,8 +53,8 @@ const PAYMENTS: Record<PaymentState, string> = {
   open: 'Not paid yet',
   failed: 'Not paid',
   paid: 'Paid',
-  refund_due: 'On its way back to your card; banks take up to ten days',
-  refunded: 'Refunded to your card; banks take up to ten days to show it',
+  refund_due: 'On its way back to your card. Banks can take up to ten days.',
+  refunded: 'Refunded to your card. Banks can take up to ten days to show it.',
 }
 
 /** The receipt of a hold. */
@@ -51,13 +62,15 @@ export function holdReceipt(mine: Reservation, context: HoldContext): ManagePart
   const { id, payment, deposit, held_until } = mine
   const rows: Spec[] = [
     { label: 'Your reference', text: id },
+    ...(context.payer ? [{ label: 'For', text: context.payer }] : []),
     ...(payment
       ? [
           { label: 'Deposit', text: dollarsAndCents(deposit / 100) },
           { label: 'Payment', text: PAYMENTS[payment] },
+          ...(payment === 'paid' ? [{ label: 'Paid', text: context.onDate(mine.changed_at) }] : []),
         ]
       : []),
-    ...(isHolding(mine, context) ? [{ label: 'Held until', text: context.inWords(held_until) }] : []),
+    ...(isHolding(mine, context) ? [{ label: 'On hold until', text: context.inWords(held_until) }] : []),
   ]
   return { title: payment === 'paid' || payment === 'refunded' ? 'Your receipt' : 'Your reservation', text: null, rows }
 }

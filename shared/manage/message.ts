@@ -23,6 +23,6 @@ export const messageField = (value: string, error: string | null): FieldView => 
 export function messageProblem(text: string): string | null {
   if (text === '') return 'Please write what you would like to add.'
   return text.length > MAX_MESSAGE_CHARS
-    ? `Please say it in ${MAX_MESSAGE_CHARS.toLocaleString('en-AU')} characters or fewer.`
+    ? `Please keep it to ${MAX_MESSAGE_CHARS.toLocaleString('en-AU')} characters or fewer.`
     : null
 }

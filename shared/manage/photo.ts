@@ -8,16 +8,15 @@ export const PHOTOS_A_DAY = 5
 const MAX_PHOTO_MB = 8
 export const MAX_PHOTO_BYTES = MAX_PHOTO_MB * 2 ** 20
 
-export const PHOTO_HINT = `JPEG, PNG or WebP, ${MAX_PHOTO_MB} MB at most, ${PHOTOS_A_DAY} a day. We take the place and the time out of it.`
+export const PHOTO_HINT = `JPEG, PNG or WebP, up to ${MAX_PHOTO_MB} MB, ${PHOTOS_A_DAY} a day. We remove the location and time saved in it.`
 
 type Problem = Extract<StrippedPhoto, { ok: false }>['problem'] | 'none' | 'too_large'
 
 export const PHOTO_PROBLEMS: Record<Problem, string> = {
   none: 'Please choose a photo first.',
-  too_large: `That photo is larger than ${MAX_PHOTO_MB} MB. Please send a smaller one.`,
-  heic: 'We cannot take the place out of HEIC photos. Please send it as a JPEG: a screenshot of it does as well.',
-  not_a_photo: 'That is no photo that we can take. Please send a JPEG, PNG or WebP.',
-  too_many_pixels:
-    'That photo has more pixels than we can show. Please send a smaller one: a screenshot of it does as well.',
-  broken: 'That photo has not arrived whole. Please send it again.',
+  too_large: `That photo is over ${MAX_PHOTO_MB} MB. Please send a smaller one.`,
+  heic: 'We can’t use HEIC photos. Please send a JPEG, or a screenshot of the photo.',
+  not_a_photo: 'That file isn’t a photo we can use. Please send a JPEG, PNG or WebP.',
+  too_many_pixels: 'That photo is too large to show. Please send a smaller one, or a screenshot of it.',
+  broken: 'Part of that photo didn’t arrive. Please send it again.',
 }

@@ -8,7 +8,7 @@ export type RemindersNow = {
   soon: 'offered' | 'coming' | null
 }
 
-const SOON = 'We also remind you two hours before.'
+const SOON = 'We’ll also remind you two hours before.'
 
 const button = (does: 'remind' | 'stop' | 'resume', text: string, note: string | null): ManageButton => ({
   does,
@@ -21,13 +21,13 @@ const REMIND = button('remind', 'Remind me two hours before', null)
 const STOP = button(
   'stop',
   'Stop reminders and messages',
-  'Once you stop them, we send only receipts and confirmations of what you do yourself.',
+  'You’ll still get receipts, and confirmations of what you do yourself.',
 )
 const RESUME = button('resume', 'Send them again', null)
 
 export function remindersView({ isStopped, isOpen, soon }: RemindersNow): RemindersView {
   if (!isStopped)
     return { text: soon === 'coming' ? SOON : null, buttons: soon === 'offered' ? [REMIND, STOP] : [STOP] }
-  const text = 'Reminders and messages about this are stopped.'
-  return isOpen ? { text, buttons: [RESUME] } : { text: `${text} With a code you can have them again.`, buttons: [] }
+  const text = 'You’ve stopped reminders and messages about this.'
+  return isOpen ? { text, buttons: [RESUME] } : { text: `${text} To start them again, confirm it’s you.`, buttons: [] }
 }

@@ -42,12 +42,12 @@ export function typedPart({ lead, changes }: StoredLead): ManagePart {
   const { name, last_name, phone, email, postcode, preferred } = lead.contact
   const rows: [string, string | null][] = [
     ['Name', joined([name, last_name])],
-    ['Mobile or phone', phone],
+    ['Phone', phone],
     ['Email', email],
     ['Postcode', postcode],
-    ['Answer by', preferred],
+    ['Contact me by', preferred],
     ['Message', lead.message],
-    ['To be done', lead.additional_services.join(', ')],
+    ['What you’d like done', lead.additional_services.join(', ')],
     ...Object.entries(lead.fields).filter(([field]) => !ELSEWHERE.has(field)),
     ...changes.flatMap(({ fields }): [string, string | null][] =>
       fields[MESSAGE_FIELDS.text] ? [['You added', fields[MESSAGE_FIELDS.text]!]] : [],

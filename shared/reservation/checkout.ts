@@ -1,3 +1,4 @@
+import { fillVehicle, ofKind, type VehicleWords } from '../car/vehicle-words.ts'
 import { MESSAGES } from '../messages.ts'
 import { dollars } from '../money.ts'
 import { plural } from '../text.ts'
@@ -11,6 +12,8 @@ export type CheckoutState = 'free' | 'paying' | 'asked' | 'paid' | 'theirs' | 'g
 
 export type CheckoutContext = {
   site: CheckoutSite
+  /** Words for the car. */
+  words: VehicleWords
   terms: HoldTerms
   now: number
   current: Reservation | null
@@ -50,65 +53,73 @@ const STATE_TEXTS: Record<CheckoutState, (facts: CheckoutContext) => Words> = {
     isDeclined(mine)
       ? {
           heading: 'Your card was declined',
-          text: `Nothing was taken, and the car is still held for you. You can try again, with this card or another, until ${inWords(mine!.held_until)}.`,
+          text: `No money was taken. We’re holding the {vehicle} for you until ${inWords(mine!.held_until)}, so you can try again with this card or another.`,
         }
       : {
           heading: 'One step left: your deposit',
-          text: `No other shopper can take this car until ${inWords(mine!.held_until)}. Pay by then and it is reserved for you.`,
+          text: `We’re holding this {vehicle} for you until ${inWords(mine!.held_until)}. Pay by then and it’s reserved.`,
         },
   asked: ({ mine, inWords }) => ({
-    heading: 'This car is held for you',
-    text: `Until ${inWords(mine!.held_until)} nobody else can take it. We ring you before then.`,
+    heading: 'This {vehicle} is on hold for you',
+    text: `Other shoppers can’t reserve it until ${inWords(mine!.held_until)}. We’ll call you before then.`,
   }),
   paid: ({ mine, inWords }) => ({
-    heading: 'This car is reserved for you',
-    text: `Your deposit has arrived. The car is yours to see and to buy until ${inWords(mine!.held_until)}.`,
+    heading: 'This {vehicle} is reserved for you',
+    text: `We have your deposit. The {vehicle} is reserved for you until ${inWords(mine!.held_until)}.`,
   }),
   theirs: () => ({
-    heading: 'Another shopper has this car on hold',
-    text: 'Holds end by themselves. Ask us to tell you if it comes free, or look at one like it.',
+    heading: 'Another shopper has this {vehicle} on hold',
+    text: 'We can tell you if it comes free, or you can look at one like it.',
   }),
-  gone: () => ({ heading: MESSAGES.soldHeading, text: MESSAGES.sold }),
+  gone: ({ words }) => ({ heading: MESSAGES.soldHeading, text: ofKind(MESSAGES.sold, words) }),
   closed: () => ({
-    heading: 'This car cannot be reserved online',
-    text: 'You are welcome to see and drive it. Ask us what is possible.',
+    heading: 'This {vehicle} can’t be reserved online',
+    text: 'You’re welcome to come and see it. Ask us and we’ll help.',
   }),
 }
 
 /** Shown after the payment page until the processor's webhook arrives. */
 export const PAYMENT_PENDING_TEXT: Words = {
   heading: 'Your payment is on its way to us',
-  text: 'This page shows it within a few seconds. You need do nothing more.',
+  text: 'It’ll show here in a few seconds. There’s nothing more to do.',
 }
 
-export const checkoutWords = (state: CheckoutState, facts: CheckoutContext): Words => STATE_TEXTS[state](facts)
+export function checkoutWords(state: CheckoutState, facts: CheckoutContext): Words {
+  const { heading, text } = STATE_TEXTS[state](facts)
+  return { heading: fillVehicle(heading, facts.words), text: fillVehicle(text, facts.words) }
+}
 
 const ENDED_TEXTS: Record<EndReason, string> = {
-  unpaid: 'The time to pay ran out, so your hold on this car has ended. Nothing was taken from you.',
-  failed: 'Your payment did not go through, so your hold on this car has ended. Nothing was taken from you.',
-  over: 'Your hold on this car has come to its end.',
-  cancelled: 'You have let this car go.',
-  dealer: 'We have let your hold on this car go. Ask us why.',
-  refunded: 'Your deposit was refunded, and your hold on this car has ended.',
-  withdrawn: 'This car was taken off sale, so your hold on it has ended.',
-  sold: 'This car was sold while you had it on hold. We are sorry. Ask us how that came to be.',
+  unpaid: 'Time ran out to pay, so your hold on this {vehicle} has ended. No money was taken.',
+  failed: 'Your payment didn’t go through, so your hold on this {vehicle} has ended. No money was taken.',
+  over: 'Your hold on this {vehicle} has ended.',
+  cancelled: 'You let this {vehicle} go.',
+  dealer: 'We ended your hold on this {vehicle}. Call us if you’d like to know why.',
+  refunded: 'We refunded your deposit and ended your hold on this {vehicle}.',
+  withdrawn: 'This {vehicle} is no longer for sale, so your hold on it has ended.',
+  sold: 'This {vehicle} was sold while you had it on hold. We’re sorry. Please call us.',
 }
 
+type EndedHold = Pick<CheckoutContext, 'mine' | 'now' | 'site' | 'words'>
+
 /** The end of the shopper's last hold and its refund; null without an ended hold. */
-export function endedText({ mine, now, site }: Pick<CheckoutContext, 'mine' | 'now' | 'site'>): string | null {
+export function endedText({ mine, now, site, words }: EndedHold): string | null {
   if (!mine || isHeldAt(mine, now)) return null
   // A hold past its time has ended, whether or not the end is stored.
   const reason: EndReason = mine.reason ?? (mine.state === 'paid' ? 'over' : isDeclined(mine) ? 'failed' : 'unpaid')
   const deposit = dollars(mine.deposit / 100)
   const refundText = {
-    refunded: reason === 'refunded' ? '' : ` Your ${deposit} went back to your card; banks take up to ten days.`,
-    refund_due: ` Your ${deposit} is on its way back to your card; banks take up to ten days.`,
-    paid: ` Your ${deposit} is on its way back to your card; banks take up to ten days.`,
+    refunded:
+      reason === 'refunded'
+        ? ''
+        : ` Your ${deposit} has gone back to your card. Banks can take up to ten days to show it.`,
+    refund_due: ` Your ${deposit} is on its way back to your card. Banks can take up to ten days.`,
+    paid: ` Your ${deposit} is on its way back to your card. Banks can take up to ten days.`,
     failed: '',
     open: '',
   }[mine.payment ?? 'open']
   const endText = mine.kind === 'request' && reason === 'unpaid' ? ENDED_TEXTS.over : ENDED_TEXTS[reason]
-  return endText + (site.cards || mine.payment ? refundText : '')
+  return fillVehicle(endText, words) + (site.cards || mine.payment ? refundText : '')
 }
 
 /** Amount due for a hold, shown before the form; null where none is due. */
@@ -127,7 +138,7 @@ export function amountDue(
 /** Terms of a reservation in rows, shown before payment. */
 export function checkoutTerms(
   state: CheckoutState,
-  { site, terms, now, mine, inWords, priceChange }: CheckoutContext,
+  { site, words, terms, now, mine, inWords, priceChange }: CheckoutContext,
 ): CheckoutRow[] {
   if (state === 'theirs' || state === 'gone' || state === 'closed') return []
   if (state === 'free' && !isOffered(terms, site)) return []
@@ -136,26 +147,32 @@ export function checkoutTerms(
   if (state === 'paid' || state === 'asked')
     facts.push({
       label: 'What happens next',
-      text: 'We ring you to arrange a time. When the hold ends, the car is released by itself.',
+      text: fillVehicle(
+        'We’ll call you to arrange a time. When the hold ends, other shoppers can reserve this {vehicle}.',
+        words,
+      ),
     })
   if (site.cards)
     facts.push({
       label: 'Fully refundable',
-      text: 'All of it goes back to your card if you change your mind, if the hold ends, or if the car is sold.',
+      text: fillVehicle(
+        'All of it goes back to your card if you change your mind, if the hold ends or if the {vehicle} is sold.',
+        words,
+      ),
     })
   if (state === 'free') {
     const holdFor = hoursHeld(terms, site)
     if (holdFor > 0)
       facts.push({
-        label: `Held for ${hours(holdFor)}`,
-        text: `${site.cards ? 'Pay' : terms === 'offered' ? 'Confirm your number' : 'Ask'} now and it is yours until ${inWords(now + holdFor * HOUR_MS)}. Then it is released by itself.`,
+        label: `On hold for ${hours(holdFor)}`,
+        text: `${site.cards ? 'Pay' : terms === 'offered' ? 'Confirm your number' : 'Reserve it'} now and it’s on hold for you until ${inWords(now + holdFor * HOUR_MS)}. After that, other shoppers can reserve it.`,
       })
     if (site.cards) facts.push({ label: 'You can pay with', text: site.cards.join(', ') })
   }
   if (priceChange)
     facts.push({
       label: 'The price has changed',
-      text: `You reserved it at ${priceChange.before}. It is now ${priceChange.now}.`,
+      text: `You reserved it at ${priceChange.before}. It’s now ${priceChange.now}.`,
     })
   return facts
 }

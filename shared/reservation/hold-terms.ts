@@ -69,45 +69,45 @@ const hours = (count: number) => plural(count, 'hour')
 const DEPOSIT_TEXTS: Texts = {
   required: ({ deposit, hold_hours }) => ({
     heading: 'Confirm your mobile number first',
-    text: `Many holds are not paid for just now, so this one needs a confirmed mobile number. Then you pay ${dollars(deposit)}, and the car is kept for you for ${hours(hold_hours)}.`,
+    text: `To reserve this {vehicle}, confirm your mobile number, then pay ${dollars(deposit)}. We’ll hold it for you for ${hours(hold_hours)}.`,
   }),
   full: () => ({
-    heading: 'No more cars are put on hold just now',
-    text: 'As many are on hold as we hold at once, and nothing was taken from you. Holds that are not paid end by themselves: please try again in an hour.',
+    heading: 'We can’t put any more on hold just now',
+    text: 'Please try again in an hour, or call us. You haven’t paid anything.',
   }),
   another: () => ({ heading: 'One hold at a time', text: HOLD_TEXTS.another }),
-  spent: () => ({ heading: 'Call us to reserve this car', text: HOLD_TEXTS.number }),
+  spent: () => ({ heading: 'Call us to reserve this {vehicle}', text: HOLD_TEXTS.number }),
 }
 
 const depositWords = ({ deposit, hold_hours }: CheckoutSite): Words => ({
-  heading: 'Reserve this car',
-  text: `Pay ${dollars(deposit)} now and no other shopper can have it for ${hours(hold_hours)}. You get all of it back.`,
+  heading: 'Reserve this {vehicle}',
+  text: `Pay ${dollars(deposit)} now and we’ll hold it for you for ${hours(hold_hours)}. It’s fully refundable.`,
 })
 
-const askWords = (text: string) => (): Words => ({ heading: 'Ask to reserve this car', text })
+const askWords = (text: string) => (): Words => ({ heading: 'Ask to reserve this {vehicle}', text })
 
 /** Where no money is taken. */
 const REQUEST_TEXTS: Texts = {
   hold: ({ request_hours }) => ({
-    heading: 'Reserve this car',
-    text: `Nothing to pay. We hold it for you for ${hours(request_hours)} and ring you to arrange the rest.`,
+    heading: 'Reserve this {vehicle}',
+    text: `Free to reserve. We’ll hold it for ${hours(request_hours)} and call you to arrange the rest.`,
   }),
   offered: ({ request_hours }) => ({
-    heading: 'Reserve this car',
-    text: `Nothing to pay. Confirm your mobile number and we hold it for you for ${hours(request_hours)}. Or send the form, and we ring you first.`,
+    heading: 'Reserve this {vehicle}',
+    text: `Free to reserve. Confirm your mobile number and we’ll hold it for ${hours(request_hours)}. Or send the form and we’ll call you first.`,
   }),
   another: askWords(
-    'You have another car on hold, so this form does not hold a second one. Nothing to pay: we ring you about your request. Or let the other car go first.',
+    'You already have one on hold, so we can’t hold a second yet. Send the form and we’ll call you, or let the other one go first.',
   ),
   spent: askWords(
-    'Your number has had as many cars on hold within a day as one number can, so this form does not hold another. Nothing to pay: we ring you about your request.',
+    'You’ve put as many on hold today as one number can. Send the form and we’ll call you. There’s nothing to pay.',
   ),
   again: askWords(
-    `You had it on hold within the last ${plural(REQUEST_AGAIN_DAYS, 'day')}, so this form does not hold it a second time. Nothing to pay: we ring you about your request, and hold it for you from then on.`,
+    `You had it on hold within the last ${plural(REQUEST_AGAIN_DAYS, 'day')}, so we can’t hold it again online. Send the form and we’ll call you to put it on hold. There’s nothing to pay.`,
   ),
 }
 
-const requestWords = askWords('Nothing to pay. We ring you, and hold it for you from then on.')
+const requestWords = askWords('Free to reserve. We’ll call you and put it on hold for you.')
 
 /** What a shopper reads first at the checkout of a car that is free. */
 export function freeWords(terms: HoldTerms, site: CheckoutSite): Words {

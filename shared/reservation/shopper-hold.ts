@@ -6,29 +6,30 @@ import { isHeldAt, type Reservation } from './reservation.ts'
 /** A shopper's own reservation and its next action (RES-01). */
 export type ShopperHold = { state: CheckoutState | 'over'; title: string; text: string; todo: string | null }
 
-type HoldContext = Pick<CheckoutContext, 'now' | 'site' | 'inWords'> & {
+type HoldContext = Pick<CheckoutContext, 'now' | 'site' | 'inWords' | 'words'> & {
   /** Whether the car is still for sale. */ isForSale: boolean
 }
 
-export function shopperHold(mine: Reservation, { now, site, inWords, isForSale }: HoldContext): ShopperHold {
+export function shopperHold(mine: Reservation, { now, site, inWords, words, isForSale }: HoldContext): ShopperHold {
   const until = `Until ${inWords(mine.held_until)}`
-  if (!isHeldAt(mine, now)) return { state: 'over', title: 'Ended', text: endedText({ mine, now, site })!, todo: null }
+  if (!isHeldAt(mine, now))
+    return { state: 'over', title: 'Ended', text: endedText({ mine, now, site, words })!, todo: null }
   if (!isForSale) {
     const ended = { ...mine, state: 'sold', reason: 'sold' } as const
-    return { state: 'over', title: 'Sold', text: endedText({ mine: ended, now, site })!, todo: null }
+    return { state: 'over', title: 'Sold', text: endedText({ mine: ended, now, site, words })!, todo: null }
   }
   if (mine.state === 'paid')
     return {
       state: 'paid',
       title: 'Reserved for you',
-      text: `${until}. Your ${dollars(mine.deposit / 100)} deposit has arrived. We ring you to arrange a time.`,
+      text: `${until}. We have your ${dollars(mine.deposit / 100)} deposit and we’ll call you to arrange a time.`,
       todo: 'See your reservation',
     }
   if (mine.kind === 'request')
     return {
       state: 'asked',
-      title: 'Held for you',
-      text: `${until}. We ring you before then.`,
+      title: 'On hold for you',
+      text: `${until}. We’ll call you before then.`,
       todo: 'See your reservation',
     }
   const deposit = dollars(mine.deposit / 100)
@@ -36,13 +37,13 @@ export function shopperHold(mine: Reservation, { now, site, inWords, isForSale }
     return {
       state: 'paying',
       title: 'Card declined',
-      text: `${until} the car is still held for you. Nothing was taken, and you can try again.`,
+      text: `No money was taken. ${until} it’s on hold for you and you can try again.`,
       todo: 'Try again',
     }
   return {
     state: 'paying',
     title: 'Waiting for your deposit',
-    text: `${until}. Pay ${deposit} by then and it is reserved for you.`,
+    text: `${until}. Pay ${deposit} by then and it’s reserved for you.`,
     todo: `Pay the ${deposit} deposit`,
   }
 }

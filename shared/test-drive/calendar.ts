@@ -1,3 +1,5 @@
+import { joined } from '../text.ts'
+
 type Drive = {
   /** Identifies the event, so that repeated imports replace it. */
   uid: string
@@ -6,6 +8,8 @@ type Drive = {
   start: number
   end: number
   title: string
+  /** What to bring, a sentence; null for nothing. */
+  bring: string | null
   place: string
   /** URL of the page. */
   url: string
@@ -18,7 +22,7 @@ type Drive = {
 
 /** iCalendar file of a test drive (RFC 5545), without personal data. */
 export function buildCalendar(drive: Drive): string {
-  const { uid, now, start, end, title, place, url, phone, sequence, isCancelled } = drive
+  const { uid, now, start, end, title, bring, place, url, phone, sequence, isCancelled } = drive
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -33,7 +37,7 @@ export function buildCalendar(drive: Drive): string {
     `DTEND:${utcStamp(end)}`,
     `SUMMARY:${escapeText(title)}`,
     `LOCATION:${escapeText(place)}`,
-    `DESCRIPTION:${escapeText(`Bring your licence. If the time no longer suits you, call ${phone}.`)}`,
+    `DESCRIPTION:${escapeText(joined([bring, `Need to change it? Call ${phone}.`]) ?? '')}`,
     `URL:${url}`,
     'END:VEVENT',
     'END:VCALENDAR',

@@ -14,48 +14,48 @@ export const DRIVE_STATUSES = {
     text: 'We look forward to seeing you.',
     isSure: true,
     next: [
-      'Come at that time and bring your licence: the car is ready.',
-      'If it no longer suits you, move or cancel it, or call us.',
+      'It’ll be ready for you. Please bring your driver licence.',
+      'Need to change it? Move or cancel it, or call us.',
     ],
   },
   'To be confirmed': {
-    heading: 'Your request is with us',
-    text: 'This time is not booked yet.',
+    heading: 'We’ve got your request',
+    text: 'This time isn’t booked yet.',
     isSure: false,
-    next: ['Wait for our word before you set out: we confirm the time with you first.'],
+    next: ['We’ll confirm the time with you, so please don’t come in before you hear from us.'],
   },
   'Any time': {
-    heading: 'Your request is with us',
-    text: 'We call you to agree on a time.',
+    heading: 'We’ve got your request',
+    text: 'We’ll call you to find a time.',
     isSure: false,
-    next: ['Bring your licence when you come.'],
+    next: ['Please bring your driver licence when you come.'],
   },
   'Taken meanwhile': {
-    heading: 'Your request is with us',
-    text: 'The time you chose was taken a moment before.',
+    heading: 'We’ve got your request',
+    text: 'The time you chose has just been booked.',
     isSure: false,
-    next: ['We call you to agree on another.'],
+    next: ['We’ll call you to find another.'],
   },
   /** A limit of the form alone was reached (TRU-01); a confirmed number goes beyond it. */
   'Not booked': {
-    heading: 'Your request is with us',
+    heading: 'We’ve got your request',
     text: DRIVE_TEXTS.form,
     isSure: false,
-    next: ['Wait for our word before you set out.'],
+    next: ['Please don’t come in before you hear from us.'],
   },
   /** The limit of a confirmed number was reached (TRU-01). */
   'Not booked for this number': {
-    heading: 'Your request is with us',
+    heading: 'We’ve got your request',
     text: DRIVE_TEXTS.number,
     isSure: false,
-    next: ['Wait for our word before you set out.'],
+    next: ['Please don’t come in before you hear from us.'],
   },
   /** By its shopper, on the page of their own. */
   Cancelled: {
     heading: 'Your test drive is cancelled',
-    text: 'The time is free for others again.',
+    text: 'Other shoppers can now book that time.',
     isSure: false,
-    next: ['Changed your mind? See or change it, and choose another time.'],
+    next: ['Changed your mind? Choose another time.'],
   },
 } as const
 export type DriveStatus = keyof typeof DRIVE_STATUSES

@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '../time.ts'
 
 const PLATES = { counted: 'plates', beyond: 'refuse' } as const
-const OTHERWISE = 'Please describe the car below: what you typed is still here.'
-const NO_MORE = `We cannot look up more plates just now. ${OTHERWISE}`
+const OTHERWISE = 'Please describe the car below. What you typed is still here.'
+const NO_MORE = `We can’t look up more plates just now. ${OTHERWISE}`
 
 /** Beyond these a visitor's call is answered as ever, and counted instead of stored. Rows of `LIMITS`. */
 export const STORE_LIMITS = {
@@ -28,7 +28,7 @@ export const PLATE_LIMITS = {
     by: 'trade_in',
     hours: 24,
     most: 5,
-    shown: `That is as many plates as we can look up for one trade-in. ${OTHERWISE}`,
+    shown: `That’s as many plates as we can look up for one trade-in. ${OTHERWISE}`,
   },
   /** A visitor of several trade-ins, and the visitors of one network, leave look-ups to the others of the site. */
   plates_address: { ...PLATES, by: 'address', hours: 1, most: 6, shown: NO_MORE },

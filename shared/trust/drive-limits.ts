@@ -1,13 +1,13 @@
 /** What a shopper reads whose time was not booked, on the page that confirms the enquiry. */
 export const DRIVE_TEXTS = {
   /** The form alone: the limits of typed numbers, addresses, networks, and of a day. */
-  form: 'This time is not booked yet: more drives were asked for than we book by this form alone. We have your request, and call you to confirm the time.',
+  form: 'This time isn’t booked yet. We’ve had a lot of bookings, so we’ll call you to confirm it.',
   /** A confirmed number has its drives. */
   number:
-    'This time is not booked yet: your number has as many drives in 24 hours as we book for one. We have your request, and call you to confirm the time.',
+    'This time isn’t booked yet: that’s as many bookings as we take for one number in 24 hours. We’ll call you to confirm it.',
   /** Why a number is to be confirmed. */
   confirm:
-    'Part of each day is kept for shoppers who have confirmed their mobile number. Confirm yours, and choose a time again: we text you a code and bring you back to the times.',
+    'We keep some times each day for shoppers who’ve confirmed their mobile number. Confirm yours and choose a time again: we’ll text you a code and bring you back.',
 } as const
 
 const DRIVES = { counted: 'booked_drives', hours: 24, beyond: 'enquire', shown: DRIVE_TEXTS.form } as const

@@ -1,11 +1,10 @@
 /** What a shopper reads of the limits of holds without money; each leaves one thing to do. */
 export const HOLD_TEXTS = {
   number:
-    'This number has put as many cars on hold within a day as one number can. Nothing was taken from you. Please call us about this one.',
-  another:
-    'You have another car on hold that is not paid for yet. Pay for that one or let it go, then reserve this one.',
+    'You’ve put as many on hold today as one number can. You haven’t paid anything. Please call us about this one.',
+  another: 'You already have one on hold that isn’t paid for yet. Pay for it or let it go, then reserve this one.',
   /** On the page that the number is confirmed at. */
-  confirm: 'To hold this car, confirm your mobile number. We text you a code, and bring you back to it.',
+  confirm: 'To put it on hold, confirm your mobile number. We’ll text you a code and bring you back here.',
 } as const
 
 const HOLDS = { counted: 'unpaid_holds', hours: 24 } as const

@@ -90,15 +90,14 @@ export type Limit = {
 }
 
 const SENT_BEFORE =
-  'This form has been sent several times already. Please open its page again, fill it in and send it once more.'
+  'You’ve already sent this form a few times. To send it again, please open its page again and fill it in.'
 
-const STILL_HERE =
-  'What you typed is still here: please call us, or confirm your mobile number under “Sign in” and send it then.'
+const STILL_HERE = 'What you typed is still here. Please call us, or sign in with your mobile number and send it then.'
 const SUSPECTED_LEADS = {
   counted: 'suspected_leads',
   hours: 24,
   beyond: 'refuse',
-  shown: `More forms were sent from your network within a day than we can take. ${STILL_HERE}`,
+  shown: `We’ve had too many forms from your network today. ${STILL_HERE}`,
 } as const
 
 export const LIMITS = {
@@ -121,7 +120,7 @@ export const LIMITS = {
     ...SUSPECTED_LEADS,
     by: 'site',
     most: 3_000,
-    shown: `More forms were sent to us within a day than we can take. ${STILL_HERE}`,
+    shown: `We’ve had more forms than we can take today. ${STILL_HERE}`,
   },
   /** Of a number that a texted code has confirmed: its session may move between addresses. */
   leads_number: { counted: 'leads', by: 'number', hours: 24, most: 10, beyond: 'suspect', shown: null },

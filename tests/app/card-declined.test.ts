@@ -29,7 +29,13 @@ describe('a card that is declined', () => {
     const back = (await yard.post(yard.page, { does: 'decline' })).headers.get('location')!
     const html = await (await yard.ask(back)).text()
     const words = html.replace(/<[^>]+>/g, ' ')
-    for (const part of ['Your card was declined', 'Nothing was taken', 'until ', '(Brisbane time)', 'Let this car go'])
+    for (const part of [
+      'Your card was declined',
+      'No money was taken',
+      'until ',
+      '(Queensland time)',
+      'Let this car go',
+    ])
       expect(words).toContain(part)
     expect(words).not.toMatch(/You came back without paying|Continue to payment|on its way to us/)
     expect(html.match(/button-primary/g)).toHaveLength(1)
@@ -92,7 +98,7 @@ describe('a card that is declined', () => {
     const yard = await atThePayment()
     await yard.post(yard.page, { does: 'decline' })
     setClock(Date.now() + 46 * 60_000)
-    expect(await yard.text()).toContain('Your payment did not go through, so your hold on this car has ended.')
+    expect(await yard.text()).toContain('Your payment didn’t go through, so your hold on this car has ended.')
     expect(await pressTryAgain(yard)).toBe(yard.path)
     expect(await (await yard.asBen()).text()).toContain('Continue to payment')
     await yard.tell(paidFor(yard.id))

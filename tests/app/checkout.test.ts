@@ -19,8 +19,8 @@ describe('a checkout', () => {
       'Reserve this car',
       '$200',
       'Fully refundable',
-      'Held for 48 hours',
-      '(Brisbane time)',
+      'On hold for 48 hours',
+      '(Queensland time)',
       'Mastercard, Visa, Maestro, Google Pay, Apple Pay',
     ])
       expect(page).toContain(words)
@@ -106,7 +106,7 @@ describe('a checkout', () => {
     const answer = await yard.reserve()
     const page = await answer.text()
     expect(answer.status).toBe(409)
-    expect(page).toContain('You have another car on hold that is not paid for yet.')
+    expect(page).toContain('You already have one on hold that isn’t paid for yet.')
     expect(page).toContain('value="Jo Park"')
   })
 
@@ -144,7 +144,7 @@ describe('a checkout', () => {
     await yard.reserve()
     setClock(Date.now() + 46 * 60_000)
     const page = await yard.text()
-    expect(page).toContain('The time to pay ran out')
+    expect(page).toContain('Time ran out to pay')
     expect(page).toContain('Continue to payment')
     expect(await (await yard.asBen()).text()).toContain('Continue to payment')
   })
@@ -160,7 +160,7 @@ describe('a checkout', () => {
       { state: 'released', reason: 'cancelled' },
       { state: 'refunded' },
     ])
-    expect(await yard.text()).toContain('Your $200 went back to your card')
+    expect(await yard.text()).toContain('Your $200 has gone back to your card')
   })
 
   it('keeps what was typed and says what is wrong with it', async () => {
@@ -206,12 +206,12 @@ describe('a reservation without payment', () => {
   it('[RES-03] holds the car for as long as the dealer says', async () => {
     const yard = await aYard({ reservation: { request_hours: 4 } })
     await yard.signIn()
-    expect(await yard.text()).toContain('We hold it for you for 4 hours')
+    expect(await yard.text()).toContain('We’ll hold it for 4 hours')
     expect((await yard.reserve()).headers.get('location')).toBe(yard.path)
-    expect(await yard.text()).toContain('This car is held for you')
+    expect(await yard.text()).toContain('This car is on hold for you')
     expect(yard.payments()).toEqual([])
     setClock(Date.now() + 4 * 3_600_000)
-    expect(await yard.text()).toContain('Your hold on this car has come to its end.')
+    expect(await yard.text()).toContain('Your hold on this car has ended')
   })
 
   it('[RES-03] holds nothing where the dealer wants to call first, and tells the dealer', async () => {

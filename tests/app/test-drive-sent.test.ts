@@ -55,7 +55,7 @@ describe('the page after a test drive', () => {
     app.jar.clear()
     const html = await (await app.post(path, { ...second, ...JO })).text()
     const taken = await (await app.ask('/success')).text()
-    expect([taken.includes('was taken a moment before'), taken.includes(CALENDAR)]).toEqual([true, false])
+    expect([taken.includes('has just been booked'), taken.includes(CALENDAR)]).toEqual([true, false])
     const again = unseenIn(await (await app.post(path, { ...unseenIn(html), drive_time: HALF_PAST })).text())
     await app.post(path, { ...again, ...JO })
     const booked = await (await app.ask('/success')).text()
@@ -64,12 +64,12 @@ describe('the page after a test drive', () => {
   })
 
   it.each([
-    ['any time', 'any', {}, 'We call you to agree on a time.'],
+    ['any time', 'any', {}, 'We’ll call you to find a time.'],
     [
       'a time that nobody could promise',
       NINE,
       { upstream: { url: 'https://api.dealer.example/v1', serves: ['appointments'] } },
-      'we confirm the time with you first',
+      'We’ll confirm the time with you',
     ],
   ])('[TST-01] promises none for %s', async (_, time, site, words) => {
     const app = await form({ site: site as never })

@@ -188,7 +188,7 @@ test('[GAT-01] [RES-01] the garage shows the car on hold, is clean to axe, and l
   expect(await violations(page, 'garage')).toEqual([])
   await holds.getByText('Changed your mind?').click()
   await holds.getByRole('button', { name: 'Let this car go' }).click()
-  await expect(page.getByText('You have let this car go.')).toBeVisible()
+  await expect(page.getByText('You let this car go.')).toBeVisible()
   expect(await violations(page, 'released')).toEqual([])
   await page.goto(at('lantern', '/my-garage'))
   await expect(holds.getByText('Ended')).toBeVisible()

@@ -70,7 +70,7 @@ test('[DSK-01] a drive is moved, seen by a code and cancelled, without script an
   await expect(slot.locator('input')).toBeChecked()
   await other.getByRole('button', { name: 'Move my test drive' }).focus()
   await other.keyboard.press('Enter')
-  await expect(main).toContainText('Done: your test drive has its new time')
+  await expect(main).toContainText('Done: your test drive has a new time')
   await expect(main).toContainText(time.split(', ')[1]!)
 
   await other.getByRole('button', { name: 'Text me a code' }).click()
@@ -78,9 +78,9 @@ test('[DSK-01] a drive is moved, seen by a code and cancelled, without script an
   await other.keyboard.press('Enter')
   await expect(main).toContainText(NAME)
 
-  await other.locator('summary', { hasText: 'Cancel this test drive?' }).focus()
+  await other.locator('summary', { hasText: 'Need to cancel your test drive?' }).focus()
   await other.keyboard.press('Enter')
-  const cancel = other.getByRole('button', { name: 'Cancel this test drive' })
+  const cancel = other.getByRole('button', { name: 'Cancel my test drive' })
   await expect(cancel).toBeVisible()
   await cancel.focus()
   await other.keyboard.press('Enter')

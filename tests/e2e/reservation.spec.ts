@@ -67,7 +67,7 @@ async function journey(page: Page, browser: Browser, site: keyof typeof FORMS, p
   await page.goto(url)
   await page.getByText('Changed your mind?').click()
   await page.getByRole('button', { name: 'Cancel and get $200 back' }).click()
-  await expect(page.getByText('You have let this car go.')).toBeVisible()
+  await expect(page.getByText('You let this car go.')).toBeVisible()
 }
 
 test('[RES-01] [RES-02] [RES-03] a car is held, paid for, kept from others, and let go again', async ({

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { carPath } from '../../shared/car/links.ts'
+import { wordsFor } from '../../shared/car/vehicle-words.ts'
 import type { StoredLead } from '../../shared/lead/stored-lead.ts'
 import { managedDrive } from '../../shared/manage/drive.ts'
 import { buildCalendar } from '../../shared/test-drive/calendar.ts'
@@ -32,12 +33,14 @@ async function calendarText(c: Context<AppEnv>, stored: StoredLead): Promise<str
   // As in messages, whose files are of the same event.
   const { origin, hostname } = new URL(siteOrigin(c.env, site))
   const { car } = lead
+  const words = wordsFor(car, site.stock.kinds)
   return buildCalendar({
     uid: `${await contentHash(lead_id)}@${hostname}`,
     now,
     start: drive.start,
     end: drive.start + site.test_drive.slot_minutes * MINUTE_MS,
-    title: `Test drive${car ? `: ${[car.year, car.make, car.model].filter(Boolean).join(' ')}` : ''}, ${site.name}`,
+    title: `${words.trial.title}${car ? `: ${[car.year, car.make, car.model].filter(Boolean).join(' ')}` : ''}, ${site.name}`,
+    bring: words.trial.bring,
     place: [to, address].filter(Boolean).join(', '),
     url: car ? origin + carPath(car) : origin,
     phone: phone.text,

@@ -49,11 +49,14 @@ const dealerZone = ({ locations, address }: Pick<Site, 'locations' | 'address'>)
 export const dealerDay = (site: Pick<Site, 'locations' | 'address'>, moment: number): string =>
   localTime(moment, dealerZone(site)).date
 
-/** Moments as a clock shows them where a car stands, else where the dealer is: 'Monday 23 November at 2:15pm (Brisbane time)'. */
-export function dealerClock({ locations, address }: Site, car: Car | null): (moment: number) => string {
+/** Moments as a clock shows them where a car stands, else where the dealer is: 'Monday 23 November at 2:15pm (Queensland time)'. */
+export function dealerClock(
+  { locations, address }: Site,
+  car: Car | null,
+  year: 'with year' | null = null,
+): (moment: number) => string {
   const standing = car && carLocation(car, locations)
   const location = locations.find(({ id, primary }) => (standing ? id === standing.id : primary))
   const zone = timeZoneOf(location ?? { time_zone: null, address })
-  const { city } = location?.address ?? address
-  return (moment) => `${momentText(localTime(moment, zone))} (${city} time)`
+  return (moment) => `${momentText(localTime(moment, zone), year)} (${ZONE_WORDS[zone]})`
 }

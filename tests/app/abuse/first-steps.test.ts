@@ -52,10 +52,10 @@ describe('the way to a confirmed number at a checkout', () => {
 describe('a shopper with a car on hold already', () => {
   it('[TRU-01] reads at the next car that a request holds it no more, with the way to the one on hold', async () => {
     const page = await (await aShopper(undefined, 'another')).page()
-    expect(page).toContain('You have another car on hold, so this form does not hold a second one.')
+    expect(page).toContain('You already have one on hold, so we can’t hold a second yet.')
     expect(page).toContain('href="/cars/car-1/checkout">Open the car on hold</a>')
     expect(page).toContain('Or send a request')
-    expect(page).not.toMatch(/Held for|We hold it for you for/)
+    expect(page).not.toMatch(/On hold for|hold it for/)
     expect(page).toContain('Send my request')
   })
 
@@ -79,8 +79,8 @@ describe('a number that has had its share of holds', () => {
   it('[TRU-01] is promised none by a page that is opened, and may still send a request', async () => {
     const shopper = await aShopper(undefined, 'spent')
     const page = await shopper.page()
-    expect(page).toContain('Your number has had as many cars on hold within a day as one number can')
-    expect(page).not.toMatch(/Held for|We hold it for you for/)
+    expect(page).toContain('You’ve put as many on hold today as one number can')
+    expect(page).not.toMatch(/On hold for|hold it for/)
     expect(page).toContain('Send my request')
   })
 

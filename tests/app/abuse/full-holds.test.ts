@@ -74,7 +74,7 @@ describe('a checkout where a limit of holds is reached', () => {
       expect(answer.status).toBe(409)
       const html = await answer.text()
       expect(stepsOn(words(html))).toBe(1)
-      expect(html).toMatch(/No more cars are put on hold just now[^]*try again in an hour/)
+      expect(html).toMatch(/We can’t put any more on hold just now[^]*try again in an hour/)
       expect(html).not.toMatch(/Continue to payment|<form[^>]*checkout/)
     }
   })

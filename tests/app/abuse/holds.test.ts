@@ -36,7 +36,7 @@ describe('holds without money', () => {
   it('[TRU-01] [GAT-01] are offered for a confirmed number: the page leads to it and back, and takes a request as well', async () => {
     const yard = await aStock()
     const page = await (await yard.ask('/cars/car-1/checkout')).text()
-    expect(page).toContain('Confirm your mobile number and we hold it for you for 24 hours.')
+    expect(page).toContain('Confirm your mobile number and we’ll hold it for 24 hours.')
     const confirm = await yard.post('/cars/car-1/checkout', { does: 'confirm' })
     expect(confirm.headers.get('location')).toContain('/sign-in?type=hold&redirect=%2Fcars%2Fcar-1%2Fcheckout')
     expect(page).toContain('Send my request')

@@ -61,7 +61,7 @@ describe('times of test drives', () => {
     expect(lines.some((line) => line.includes('trust.drives_kept_back'))).toBe(true)
     const refused = await yard.ask(15, { address: '198.51.100.1' })
     const success = await (await yard.open(refused.headers.get('location')!)).text()
-    expect(success).toContain('This time is not booked yet')
+    expect(success).toContain('This time isn’t booked yet')
   })
 
   it('[TRU-01] [TST-01] are booked for a shopper whose number is confirmed, after the script, from the same address', async () => {

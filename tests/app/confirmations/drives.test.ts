@@ -29,7 +29,7 @@ describe('a booked test drive', () => {
     expect(subject).toBe('Your test drive of the 2020 Toyota Corolla is booked')
     expect(text).toContain('When: Saturday 21 November 2026, 9am (Queensland time)')
     expect(text).toContain('Where: North, 1 A Street, North QLD 4000')
-    expect(text).toContain('bring your driver licence')
+    expect(text).toContain('Bring your driver licence')
     expect(text).toMatch(/Move or cancel it:\nhttps:\/\/[\w.-]+\/manage\?t=[\w-]{40}\n/)
     for (const line of ['Saturday 21 November 2026, 9am (Queensland time)', '1 A Street', 'driver licence'])
       expect(html).toContain(line)
@@ -91,7 +91,7 @@ describe('a test drive that is not booked', () => {
   it('[DSK-01] is confirmed as a request, and says to wait', async () => {
     const { mails } = await booked('/book-test-drive?car_id=4', 'any')
     expect(mails.map(({ subject }) => subject)).toEqual(['We have your test drive request for the 2020 Toyota Corolla'])
-    expect(mails[0]!.text).toContain('wait for our word before you set out')
+    expect(mails[0]!.text).toContain('please don’t come in before you hear from us')
   })
 
   it('[DSK-01] whose time was taken is written of only where no other time is chosen', async () => {

@@ -46,8 +46,8 @@ describe('a deposit', () => {
     for (const part of [
       'Deposit: $200.00',
       `Your reference: ${yard.id}`,
-      'Held until: ',
-      '(Brisbane time)',
+      'On hold until: ',
+      '(Queensland time)',
       '/manage?t=',
     ])
       expect(text).toContain(part)
@@ -58,7 +58,7 @@ describe('a deposit', () => {
   it('[DSK-01] that is not paid within ten minutes is written of, with the way to pay it', async () => {
     const yard = await held()
     await later(yard, 660)
-    expect(subjects(yard)).toEqual(['The 2020 Toyota RAV4 is held for you: the deposit is open'])
+    expect(subjects(yard)).toEqual(['The 2020 Toyota RAV4 is on hold for you: pay your deposit'])
     expect(last(yard).text).toMatch(/Pay the deposit:\nhttps:\S+\/manage\?t=/)
   })
 
@@ -66,7 +66,7 @@ describe('a deposit', () => {
     const yard = await letGo()
     await later(yard, 60)
     expect(subjects(yard).slice(1)).toEqual(['Your deposit for the 2020 Toyota RAV4 is refunded'])
-    expect(last(yard).text).toContain('Your $200 went back to your card; banks take up to ten days.')
+    expect(last(yard).text).toContain('Your $200 has gone back to your card. Banks can take up to ten days to show it.')
   })
 
   it('[DSK-01] whose card was declined is written of after five minutes, unless it is paid by then', async () => {
@@ -97,12 +97,12 @@ describe('a hold without a deposit', () => {
     await yard.signIn()
     await yard.reserve()
     await yard.settled()
-    expect(subjects(yard)).toEqual(['The 2020 Toyota RAV4 is held for you'])
+    expect(subjects(yard)).toEqual(['The 2020 Toyota RAV4 is on hold for you'])
     pass(1)
     await yard.post(yard.path, { does: 'release' })
     await yard.settled()
     expect(subjects(yard).slice(1)).toEqual(['Your hold on the 2020 Toyota RAV4 has ended'])
-    expect(last(yard).text).toContain('You have let this car go.')
+    expect(last(yard).text).toContain('You let this car go.')
   })
 
   it('[DSK-01] that is only asked for says that the car is not held yet', async () => {
@@ -110,6 +110,6 @@ describe('a hold without a deposit', () => {
     await yard.reserve()
     await yard.settled()
     expect(subjects(yard)).toEqual(['We have your request for the 2020 Toyota RAV4'])
-    expect(last(yard).text).toContain('isn’t held yet')
+    expect(last(yard).text).toContain('isn’t on hold yet')
   })
 })

@@ -40,7 +40,7 @@ describe('a code', () => {
 
   it('[DSK-01] goes by mail where no mobile is known, with the same tries', async () => {
     const { app, page } = await anEnquiry({ phone: '07 5550 1234' })
-    expect(page.html).toContain('We mail a code to j•••@…')
+    expect(page.html).toContain('We’ll email a code to j•••@…')
     await press(page, 'code')
     const html = await (await page.browser.go(page.path)).text()
     const [code] = /\d{6}/.exec(lastMail(app)!.text)!
@@ -109,7 +109,7 @@ describe('a code', () => {
     const { app, link } = await anEnquiry({ phone: '07 5550 1234' })
     app.base.sqlite.exec("update lead set doc = json_set(doc, '$.contact.email', null)")
     const { html } = await openManage(app, link)
-    expect(html).toContain('To see or change more of it, call us on')
+    expect(html).toContain('To see or change anything else, call us on')
     expect(formOf(html, 'code')).toBeUndefined()
   })
 })

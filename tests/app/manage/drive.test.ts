@@ -71,7 +71,7 @@ describe('the page of a test drive', () => {
     ])
     expect(written(app)).toEqual(['drive_moved'])
     const html = await (await page.browser.go(page.path)).text()
-    expect(html).toContain('Done: your test drive has its new time')
+    expect(html).toContain('Done: your test drive has a new time')
     expect(html).toContain('10am, Queensland time')
     // Another shopper has the first time.
     app.jar.clear()
@@ -100,14 +100,14 @@ describe('the page of a test drive', () => {
     ])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409])
     const lost = answers.find(({ status }) => status === 409)!
-    expect(await lost.text()).toContain('That time has just been taken. Nothing has changed')
+    expect(await lost.text()).toContain('That time has just been booked. Nothing has changed')
     expect(drives(app)).toHaveLength(2)
     expect(drives(app).filter(({ starts_at }) => starts_at === Date.parse(TEN))).toHaveLength(1)
   })
 
   it('[DSK-01] cancels it with one question, and it can be booked anew', async () => {
     const { app, page } = await aBookedDrive()
-    expect(page.html).toContain('Cancel this test drive?')
+    expect(page.html).toContain('Need to cancel your test drive?')
     expect((await press(page, 'cancel')).status).toBe(303)
     expect(drives(app)).toEqual([])
     expect(changesOf(app)).toMatchObject([
@@ -159,13 +159,13 @@ describe('the page of a test drive', () => {
     const answer = await page.browser.send(page.path, { ...formOf(old, 'move'), drive_time: HALF_PAST })
     expect([answer.status, await answer.text()]).toEqual([
       409,
-      expect.stringContaining('was changed since this page was opened'),
+      expect.stringContaining('changed after you opened this page'),
     ])
   })
 
   it('[DSK-01] lets a drive that was only asked for choose a time, and one that came free is chosen already', async () => {
     const { app, link, page } = await aBookedDrive('any')
-    expect(page.html).toContain('You can choose a time here yourself.')
+    expect(page.html).toContain('You can choose a time below.')
     const offered = await openManage(app, `${link}&time=${encodeURIComponent(TEN)}`)
     expect(offered.html).toMatch(
       new RegExp(`value="${TEN.replace('+', '\\+')}"[^>]*checked|checked=""[^>]*value="${TEN.replace('+', '\\+')}"`),
@@ -173,16 +173,20 @@ describe('the page of a test drive', () => {
     await press(offered, 'move', { drive_time: TEN })
     expect(changesOf(app)).toMatchObject([{ subcategory: 'Test Drive Booked' }])
     const gone = await openManage(app, `${link}&time=${encodeURIComponent('2026-11-21T09:05+10:00')}`)
-    expect(gone.html).toContain('That time is taken by now. These are still free.')
+    expect(gone.html).toContain('That time has gone. These are still free.')
   })
 
   it('[DSK-01] is over a day after the drive, and shows only that and who to call', async () => {
     const { app, link } = await aBookedDrive()
     pass((Date.parse(NINE) + HOUR_MS - Date.now()) / 1_000)
-    expect((await openManage(app, link)).html).toContain('Its time has come')
+    expect((await openManage(app, link)).html).toContain('It’s time.')
     pass(DAY_MS / 1_000)
     const { status, html } = await openManage(app, link)
-    expect([status, html.includes('This is over'), html.includes('Queensland time')]).toEqual([410, true, false])
+    expect([status, html.includes('This link is no longer active'), html.includes('Queensland time')]).toEqual([
+      410,
+      true,
+      false,
+    ])
   })
 
   it('[DSK-01] works by its address in a browser that keeps no cookies', async () => {
@@ -234,7 +238,7 @@ describe('the page of a test drive', () => {
     const refused = await press(page, 'move', { drive_time: TEN })
     expect([refused.status, await refused.text()]).toEqual([
       409,
-      expect.stringContaining('once a code has confirmed your mobile'),
+      expect.stringContaining('confirm your mobile number first'),
     ])
     expect(drives(app)[0]).toMatchObject({ starts_at: Date.parse(NINE) })
     await enterCodeAt(app, page)

@@ -49,7 +49,7 @@ describe('the page of a reservation', () => {
       expect(receipt).toContain(each)
     expect((await press(page, 'release')).status).toBe(303)
     const after = textOf(await (await page.browser.go(page.path)).text())
-    expect(after).toMatch(/You have let this car go. Your deposit (is on its way|went) back to your card/)
+    expect(after).toMatch(/You let this car go. Your deposit (is on its way|has gone) back to your card/)
     await yard.settled()
     expect(yard.reservations()).toMatchObject([{ state: 'released', reason: 'cancelled' }])
     expect(yard.payments()).toMatchObject([{ state: 'refunded' }])
@@ -75,7 +75,10 @@ describe('the page of a reservation', () => {
     expect(textOf(fresh.html)).toContain('Your hold has ended')
     expect(formOf(fresh.html, 'pay')).toBeUndefined()
     const answer = await press({ ...fresh }, 'pay')
-    expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining('has ended meanwhile')])
+    expect([answer.status, await answer.text()]).toEqual([
+      409,
+      expect.stringContaining('has ended since you opened this page'),
+    ])
     void page
   })
 

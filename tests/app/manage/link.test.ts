@@ -101,7 +101,7 @@ describe('a link whose time is over', () => {
     const { app, link } = await anEnquiry()
     app.base.sqlite.exec('delete from lead')
     const { status, html } = await openManage(app, link)
-    expect([status, html.includes('This is over'), shownTo(html)]).toEqual([410, true, []])
+    expect([status, html.includes('This link is no longer active'), shownTo(html)]).toEqual([410, true, []])
   })
 })
 

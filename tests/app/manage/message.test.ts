@@ -36,7 +36,7 @@ describe('a message that is added', () => {
   it('[DSK-01] of five a day is kept in its form, and so is one that is too long', async () => {
     const { app, page } = await anEnquiry()
     const long = await press(page, 'message', { message: 'x'.repeat(2_001) })
-    expect([long.status, await long.text()]).toEqual([422, expect.stringContaining('in 2,000 characters or fewer')])
+    expect([long.status, await long.text()]).toEqual([422, expect.stringContaining('to 2,000 characters or fewer')])
     for (let at = 0; at < 5; at++) await press(page, 'message', { message: `No ${at}` })
     const sixth = await press(page, 'message', { message: 'The sixth' })
     expect([sixth.status, await sixth.text()]).toEqual([

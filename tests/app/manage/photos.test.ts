@@ -55,11 +55,11 @@ describe('a photograph that is added to an enquiry', () => {
       const answer = await send(photo)
       return [answer.status, await answer.text()]
     }
-    expect(await refused(text('<html><script>'))).toEqual([422, expect.stringContaining('That is no photo')])
+    expect(await refused(text('<html><script>'))).toEqual([422, expect.stringContaining('That file isn’t a photo')])
     expect(await refused(text('\0\0\0\u0018ftypheic'))).toEqual([422, expect.stringContaining('HEIC')])
     const page = await refused(text('no photo'))
-    expect(String(page[1]).match(/Your photo was not taken\./g)).toHaveLength(1)
-    expect(await refused(new Uint8Array(9 * 2 ** 20))).toEqual([422, expect.stringContaining('larger than 8 MB')])
+    expect(String(page[1]).match(/We couldn’t add your photo\./g)).toHaveLength(1)
+    expect(await refused(new Uint8Array(9 * 2 ** 20))).toEqual([422, expect.stringContaining('over 8 MB')])
     for (let turned = 1; turned <= 5; turned++) expect((await send(aJpeg({ turned }))).status).toBe(303)
     expect(await refused(aJpeg({ turned: 6 }))).toEqual([429, expect.stringContaining('as many photos')])
     expect(changesOf(app)).toHaveLength(5)

@@ -39,7 +39,9 @@ describe('reminders and messages about a lead', () => {
     app.base.sqlite.exec('update lead set messages_stopped_at = null')
     expect((await press(page, 'stop')).status).toBe(303)
     expect(stopped(app)).toBe(Date.now())
-    expect(await (await page.browser.go(page.path)).text()).toMatch(/Done: we send no more[\s\S]*are stopped\./)
+    expect(await (await page.browser.go(page.path)).text()).toMatch(
+      /Done: no more reminders[\s\S]*stopped reminders and messages about this\./,
+    )
     // What was done is said once.
     expect(await (await page.browser.go(page.path)).text()).not.toContain('Done:')
   })
@@ -48,13 +50,15 @@ describe('reminders and messages about a lead', () => {
     const { app, page } = await anEnquiry()
     await press(page, 'stop')
     const link = await (await page.browser.go(page.path)).text()
-    expect([formOf(link, 'resume'), link.includes('With a code you can have them again.')]).toEqual([undefined, true])
+    expect([formOf(link, 'resume'), link.includes('To start them again, confirm it’s you.')]).toEqual([undefined, true])
     expect((await press(page, 'resume')).headers.get('Location')).toBe(`${page.path}#code`)
     expect(stopped(app)).not.toBeNull()
     await enterCodeAt(app, page)
     expect((await press(page, 'resume')).headers.get('Location')).toBe(page.path)
     expect(stopped(app)).toBeNull()
-    expect(await (await page.browser.go(page.path)).text()).toContain('you get reminders and messages about this again')
+    expect(await (await page.browser.go(page.path)).text()).toContain(
+      'we’ll send you reminders and messages about this again',
+    )
   })
 })
 
@@ -82,7 +86,10 @@ describe('a reminder two hours before a test drive', () => {
     for (let sent = 0; sent < 2; sent++) expect((await page.browser.send(page.path, fields)).status).toBe(303)
     expect(planned(app)).toEqual([twoHoursBefore(NINE)])
     const html = await (await page.browser.go(page.path)).text()
-    expect([html.includes('We also remind you two hours before.'), formOf(html, 'remind')]).toEqual([true, undefined])
+    expect([html.includes('We’ll also remind you two hours before.'), formOf(html, 'remind')]).toEqual([
+      true,
+      undefined,
+    ])
     await press(page, 'move', { drive_time: HALF_PAST })
     expect(planned(app)).toEqual([twoHoursBefore(NINE), twoHoursBefore(HALF_PAST)])
   })

@@ -43,7 +43,7 @@ describe('the page of a trade-in', () => {
       { fields: { offer_accepted: 'true' } },
     ])
     expect(written(app).at(-1)).toBe('offer_accepted')
-    expect(await (await page.browser.go(page.path)).text()).toContain('You have accepted our offer.')
+    expect(await (await page.browser.go(page.path)).text()).toContain('You accepted our offer.')
   })
 
   it('[DSK-01] [TRD-01] declines it, and lets it be accepted after all', async () => {
@@ -52,7 +52,7 @@ describe('the page of a trade-in', () => {
     const { app, page } = offer
     expect((await press(page, 'decline')).status).toBe(303)
     const html = await (await page.browser.go(page.path)).text()
-    expect([formOf(html, 'decline'), html.includes('Declined it')]).toEqual([undefined, true])
+    expect([formOf(html, 'decline'), html.includes('Your answer')]).toEqual([undefined, true])
     pass(1)
     await press(page, 'accept')
     expect(changes(app).map(({ subcategory }) => subcategory)).toEqual([

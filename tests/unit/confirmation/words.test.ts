@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { VEHICLE_WORDS, type VehicleWords } from '../../../shared/car/vehicle-words.ts'
 import { channelFor } from '../../../shared/confirmation/channels.ts'
 import { CONFIRMATION_EVENTS, confirmationRow, LATER_EVENTS } from '../../../shared/confirmation/events.ts'
 import { fillTemplate, type PlaceholderValues, unknownPlaceholders } from '../../../shared/confirmation/fill.ts'
@@ -20,6 +21,9 @@ const NONE: PlaceholderValues = {
   answered: null,
   matter: null,
   car: null,
+  vehicle: null,
+  trial: null,
+  bring: null,
   time: null,
   until: null,
   amount: null,
@@ -85,12 +89,35 @@ describe.each(CONFIRMATION_EVENTS)('the message %s', (event) => {
   })
 })
 
+describe('a vehicle that is no car', () => {
+  /** What a mail says, without its addresses and the dealer's own lines. */
+  const mailOf = (event: (typeof CONFIRMATION_EVENTS)[number], words: VehicleWords) => {
+    const facts = { ...sampleFacts(site, event, false), words }
+    const letter = confirmationLetter(facts, CONFIRMATION_WORDS[event], { signOff: null, now: 1 })
+    const labels = letter.rows.map(({ label }) => label)
+    return [letter.subject, letter.heading, ...letter.paragraphs, ...labels, letter.action?.text].join('\n')
+  }
+
+  it.each(CONFIRMATION_EVENTS.filter((event) => /^(drive|hold|card|deposit|car)_/.test(event)))(
+    '[DSK-01] is called by its name in %s',
+    (event) => {
+      expect(mailOf(event, VEHICLE_WORDS.motorcycle)).not.toMatch(/\bcars?\b|test drive|\{/i)
+      expect(mailOf(event, VEHICLE_WORDS.caravan)).not.toMatch(/\bcars?\b|test drive|licence|\{/i)
+    },
+  )
+
+  it('[DSK-01] has a test ride or an inspection in place of a test drive', () => {
+    expect(mailOf('drive_booked', VEHICLE_WORDS.motorcycle)).toContain('Bring your motorcycle licence.')
+    expect(mailOf('drive_booked', VEHICLE_WORDS.caravan)).toMatch(/Your inspection is booked/)
+  })
+})
+
 describe('a car that has sold meanwhile', () => {
   it.each(['enquiry', 'drive_booked', 'hold_requested', 'waiting'] as const)('[DSK-01] is said in %s', (event) => {
     expect(letterOf(event, true).paragraphs.join(' ')).toMatch(
-      /This car has been sold in the meantime\. We’re happy to look for one like it\.$/,
+      /(This car|It) has since been sold\. We’re happy to look for one like it\.$/,
     )
-    expect(confirmationSms(sampleFacts(site, event, true), CONFIRMATION_WORDS[event])).toContain('sold since')
+    expect(confirmationSms(sampleFacts(site, event, true), CONFIRMATION_WORDS[event])).toContain('since been sold')
   })
 
   it.each([
@@ -104,8 +131,8 @@ describe('a car that has sold meanwhile', () => {
     const letter = letterOf(event, true)
     expect([letter.subject, letter.heading, letter.preview]).toEqual([
       expect.stringMatching(/^Please call us first: the .+ has been sold$/),
-      'Please call us before you set out',
-      expect.stringMatching(/^This car has been sold/),
+      'Please call us before you come in',
+      expect.stringMatching(/^This car has since been sold/),
     ])
     const [action, own] = [letter.action!, letter.links[0]!]
     expect([action.href, own.href]).toEqual([expect.stringMatching(/^tel:/), expect.stringMatching(/\/manage\?t=/)])

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { VEHICLE_WORDS } from '../../../shared/car/vehicle-words.ts'
 import type { Reservation } from '../../../shared/reservation/reservation.ts'
 import { listShopperHolds, shopperHold } from '../../../shared/reservation/shopper-hold.ts'
 
@@ -23,13 +24,13 @@ const aHold = (changes: Partial<Reservation> = {}): Reservation => ({
 })
 
 const site = { deposit: 200, hold_hours: 48, payment_minutes: 40, request_hours: 24, cards: ['Visa'] }
-const facts = { now: NOW, site, inWords: () => 'three', isForSale: true }
+const facts = { now: NOW, site, inWords: () => 'three', words: VEHICLE_WORDS.car, isForSale: true }
 
 describe('a shopper’s own reservation', () => {
   it.each([
     ['is not paid for', {}, {}, 'Waiting for your deposit', 'Pay the $200 deposit'],
     ['is paid for', { state: 'paid', payment: 'paid' }, {}, 'Reserved for you', 'See your reservation'],
-    ['was asked for', { kind: 'request', payment: null, deposit: 0 }, {}, 'Held for you', 'See your reservation'],
+    ['was asked for', { kind: 'request', payment: null, deposit: 0 }, {}, 'On hold for you', 'See your reservation'],
     ['has run out', { held_until: NOW }, {}, 'Ended', null],
     ['was let go', { state: 'released', reason: 'cancelled' }, {}, 'Ended', null],
     ['is of a car just sold', { state: 'paid', payment: 'paid' }, { isForSale: false }, 'Sold', null],

@@ -8,6 +8,7 @@ const drive = {
   start: START,
   end: START + 30 * 60_000,
   title: 'Test drive: 2021 Toyota HiAce; LWB, North',
+  bring: 'Bring your driver licence.',
   place: 'North, 1 A Street\nNorth',
   url: 'https://dealer.example/cars/hiace',
   phone: '07 5550 0100',

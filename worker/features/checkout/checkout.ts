@@ -3,6 +3,7 @@ import { effectivePrice } from '../../../shared/car/effective-price.ts'
 import { canReserve } from '../../../shared/car/eligibility.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import { isPurchasable } from '../../../shared/car/status.ts'
+import { vehicleWords } from '../../../shared/car/vehicle-words.ts'
 import { dollars } from '../../../shared/money.ts'
 import { type CheckoutContext, type CheckoutState, checkoutState } from '../../../shared/reservation/checkout.ts'
 import { cardsOf } from '../../../shared/reservation/checkout-page.ts'
@@ -72,6 +73,7 @@ function checkoutWith(c: Context<AppEnv>, car: Car, known: Known): Checkout {
   const rules = { ...site.reservation, cards: cardsOf(site) }
   const facts: CheckoutContext = {
     site: rules,
+    words: vehicleWords({ item_type: car.item_type, body: car.simple_body }),
     terms: holdTerms(rules, holds, {
       isProved: shopper !== null,
       hasAnother: another?.counts ?? false,

@@ -73,7 +73,7 @@ export function checkoutView(
     form: state === 'free' && sent === null ? request.form : null,
     first: sent === null && state === 'free' ? firstStep(site, facts, { path, phone, form: request.form }) : null,
     pay: state === 'paying' ? payOf(facts.mine!, path, { ...request, isTyped }) : null,
-    release: releaseForm(state, facts.mine, path),
+    release: releaseForm(state, facts.mine, path, facts.words),
     also: alsoOf(site, facts, {
       state,
       path,

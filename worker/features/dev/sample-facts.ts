@@ -1,3 +1,4 @@
+import { stockWords } from '../../../shared/car/vehicle-words.ts'
 import type { ConfirmationEvent } from '../../../shared/confirmation/events.ts'
 import { confirmationRow } from '../../../shared/confirmation/events.ts'
 import type { ConfirmationFacts } from '../../../shared/confirmation/facts.ts'
@@ -39,6 +40,7 @@ export function sampleFacts(site: Site, event: ConfirmationEvent, isSold: boolea
   return {
     event,
     site: { name: site.name, url },
+    words: stockWords(site.stock.kinds),
     branch: {
       name: location?.name ?? site.name,
       address: location && formatAddress(location),

@@ -31,9 +31,9 @@ type Shown = {
 }
 
 const WHY = {
-  hold: 'This link shows no more than it needs to. With a code you see your receipt here and can let the car go.',
-  link: 'This link shows no more than it needs to. A code shows the rest here, for an hour: what you sent us, receipts and offers.',
-  expired: 'A code opens it again, in this browser.',
+  hold: 'To see your receipt or end your hold, confirm it’s you.',
+  link: 'To see what you sent us, receipts and offers here for an hour, confirm it’s you.',
+  expired: 'A code opens it again in this browser.',
 } as const
 
 /** The fields that are wrong by themselves. */
@@ -46,7 +46,7 @@ export async function codeView(c: Context<AppEnv>, managed: Managed, shown: Show
   const why = WHY[managed.isExpired ? 'expired' : managed.hold?.kind === 'deposit' ? 'hold' : 'link']
   const contact = codeContact(c, managed.stored)
   const bare = { enter: null, ask: null, wait: null, messages: null }
-  if (!contact) return { ...bare, text: `To see or change more of it, call us on ${call}.` }
+  if (!contact) return { ...bare, text: `To see or change anything else, call us on ${call}.` }
   const challenge = await optional(c, 'code of a lead', ownCode(c, contact))
   const { now } = c.var
   const isOpen = challenge != null && codeState(challenge, now) === 'open'

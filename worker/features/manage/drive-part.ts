@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { fillVehicle, type VehicleWords } from '../../../shared/car/vehicle-words.ts'
 import type { FormView } from '../../../shared/lead/form-view.ts'
 import { parseClockStamp } from '../../../shared/location/wall-clock.ts'
 import { driveVersion } from '../../../shared/manage/drive.ts'
@@ -12,12 +13,12 @@ import type { FormParts, MatterParts } from './state.ts'
 
 /** A test drive on the page: what it is, another time for it, and an end to it. */
 export async function driveParts(c: Context<AppEnv>, managed: Managed, of: FormParts): Promise<MatterParts> {
-  const { drive, car } = managed
-  const context = { now: c.var.now, isForSale: car.isForSale }
+  const { drive, car, words } = managed
+  const context = { now: c.var.now, isForSale: car.isForSale, words }
   if (!drive)
     return {
-      heading: 'Your test drive',
-      text: 'We call you to agree on a time.',
+      heading: fillVehicle('Your {trial}', words),
+      text: 'We’ll call you to find a time.',
       rows: [],
       times: null,
       buttons: [],
@@ -28,19 +29,19 @@ export async function driveParts(c: Context<AppEnv>, managed: Managed, of: FormP
     ...driveState(drive, context),
     rows: driveRows(drive),
     times: canChooseTime(drive, context) ? await timesPart(c, managed, of) : null,
-    buttons: canCancelDrive(drive, c.var.now) ? [cancelButton(isBooked)] : [],
+    buttons: canCancelDrive(drive, c.var.now) ? [cancelButton(isBooked, words)] : [],
     parts: [],
     hasCalendar: isBooked,
   }
 }
 
-const cancelButton = (isBooked: boolean): ManageButton => ({
+const cancelButton = (isBooked: boolean, words: VehicleWords): ManageButton => ({
   does: 'cancel',
-  text: isBooked ? 'Cancel this test drive' : 'Take my request back',
+  text: isBooked ? fillVehicle('Cancel my {trial}', words) : 'Cancel my request',
   note: isBooked
-    ? 'Its time is then free for others at once. You can book another here.'
-    : 'We then do not ring you about a time.',
-  question: isBooked ? 'Cancel this test drive?' : 'No test drive after all?',
+    ? 'Other shoppers can then book that time. You can choose another one here.'
+    : 'We won’t call you about a time.',
+  question: fillVehicle(isBooked ? 'Need to cancel your {trial}?' : 'No longer want {a_trial}?', words),
   isPrimary: false,
 })
 
@@ -49,7 +50,7 @@ const FIELD = 'drive_time'
 /** null where no times are offered there. `?time=`: a time that came free, chosen already while it is. */
 async function timesPart(
   c: Context<AppEnv>,
-  { drive, location, car: { car } }: Managed,
+  { drive, location, words, car: { car } }: Managed,
   { action, hidden, state }: FormParts,
 ): Promise<ManageView['times']> {
   if (!drive || !location || !c.var.site.features.test_drive) return null
@@ -61,14 +62,14 @@ async function timesPart(
   const isFree = times.days.some(({ times: free }) => free.some(({ value }) => value === wanted))
   const gone = isFree ? null : parseClockStamp(wanted)
   const view: TimesView = gone === null ? times : await freeTimes(c, { car, location }, { gone })
-  const lost = gone === null || isSent ? null : 'That time is taken by now. These are still free.'
+  const lost = gone === null || isSent ? null : 'That time has gone. These are still free.'
   const form: FormView = {
     id: 'manage-move',
     action,
     fields: [
       {
         name: FIELD,
-        label: drive.status === 'Booked' ? 'Another time' : 'A time',
+        label: drive.status === 'Booked' ? 'New time' : 'Time',
         kind: 'times',
         value: isFree ? wanted : '',
         error: isSent ? (state.errors?.[FIELD] ?? null) : null,
@@ -76,7 +77,7 @@ async function timesPart(
         times: { ...view, isCertain: true },
       },
     ],
-    submit: drive.status === 'Booked' ? 'Move my test drive' : 'Book this time',
+    submit: drive.status === 'Booked' ? fillVehicle('Move my {trial}', words) : 'Book this time',
     error: (isSent ? state.error : null) ?? lost,
     next: null,
     terms: null,

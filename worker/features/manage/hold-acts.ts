@@ -14,8 +14,8 @@ import { done } from './news.ts'
 import { manageHref } from './opened.ts'
 import { showManage } from './page.tsx'
 
-const ENDED = 'Your hold has ended meanwhile. This is how it stands now.'
-const NOT_OPENED = 'The payment page did not open. Nothing was taken, and the car is held for you. Please try again.'
+const ENDED = 'Your hold has ended since you opened this page. Here’s where it’s at now.'
+const NOT_OPENED = 'The payment page didn’t open. No money was taken and you still have your hold. Please try again.'
 
 /** Opens the processor's page while the deposit is not paid and the car is held. */
 export async function payDeposit(c: Context<AppEnv>, managed: Managed): Promise<Outcome> {

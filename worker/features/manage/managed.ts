@@ -1,4 +1,6 @@
 import type { Context } from 'hono'
+import { type VehicleWords, wordsFor } from '../../../shared/car/vehicle-words.ts'
+import type { NewLead } from '../../../shared/lead/lead.ts'
 import type { StoredLead } from '../../../shared/lead/stored-lead.ts'
 import type { Branch } from '../../../shared/location/branch.ts'
 import type { Location } from '../../../shared/location/schema.ts'
@@ -25,6 +27,8 @@ export type Managed = {
   /** Where a drive begins; else that of the branch. */
   location: Location | null
   car: LeadCarNow
+  /** Words for its car, else for the stock of the site. */
+  words: VehicleWords
   drive: ManagedDrive | null
   /** null for a lead without one. */
   hold: Reservation | null
@@ -61,6 +65,7 @@ export async function loadManaged(c: Context<AppEnv>, opened: Opened, link: Mana
     branch,
     location,
     car,
+    words: wordsOf(c, lead, car),
     drive,
     hold,
     trade,
@@ -69,3 +74,7 @@ export async function loadManaged(c: Context<AppEnv>, opened: Opened, link: Mana
     isOver: isMatterOver(matter, endedAt, now),
   }
 }
+
+/** Leads of earlier releases do not say the kind of their car; its record does. */
+const wordsOf = (c: Context<AppEnv>, lead: NewLead, { car }: LeadCarNow): VehicleWords =>
+  wordsFor(lead.car && { ...lead.car, ...(car && { item_type: car.item_type }) }, c.var.site.stock.kinds)

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { fillVehicle } from '../../../shared/car/vehicle-words.ts'
 import type { AppEnv } from '../../context.ts'
 import { dropCookie, readSignedCookie, writeSignedCookie } from '../../http/cookies.ts'
 import type { Managed } from './managed.ts'
@@ -6,20 +7,20 @@ import { manageHref } from './opened.ts'
 
 /** What was just done, said once on the page that follows. */
 const NEWS = {
-  moved: 'Done: your test drive has its new time, and the earlier one is free for others.',
-  booked: 'Done: your test drive is booked.',
-  cancelled: 'Done: your test drive is cancelled.',
-  released: 'Done: we let the car go.',
-  adopted: 'Done: this browser knows your reservation now, at the checkout of the car too.',
-  accepted: 'Done: you have accepted the offer. We call you to agree on a time.',
-  declined: 'Done: you have declined the offer. You can still accept it while it stands here.',
-  message: 'Done: your message is with us.',
-  photo: 'Done: your photo is with us.',
-  reminded: 'Done: we remind you two hours before as well.',
-  resumed: 'Done: you get reminders and messages about this again.',
-  stopped: 'Done: we send no more reminders and messages about this.',
-  back: 'You came back without paying. Nothing was taken.',
-  paid: 'Your payment is on its way to us. This page shows it within a few seconds.',
+  moved: 'Done: your {trial} has a new time.',
+  booked: 'Done: your {trial} is booked.',
+  cancelled: 'Done: your {trial} is cancelled.',
+  released: 'Done: we’ve ended your hold.',
+  adopted: 'Done: your reservation is now in this browser.',
+  accepted: 'Done: you accepted our offer. We’ll call you to arrange a time.',
+  declined: 'Done: you declined our offer. You can still change your mind below.',
+  message: 'Done: we’ve got your message.',
+  photo: 'Done: we’ve got your photo.',
+  reminded: 'Done: we’ll also remind you two hours before.',
+  resumed: 'Done: we’ll send you reminders and messages about this again.',
+  stopped: 'Done: no more reminders or messages about this.',
+  back: 'You came back without paying. No money was taken.',
+  paid: 'Your payment is on its way to us. It’ll show here in a few seconds.',
 } as const
 export type NewsWord = keyof typeof NEWS
 
@@ -40,5 +41,5 @@ export async function justDone(c: Context<AppEnv>, managed: Managed): Promise<st
   // Said once: what was done since may be another thing.
   dropCookie(c, 'stored')
   const word = note.slice(noteOf(c, managed).length)
-  return Object.hasOwn(NEWS, word) ? NEWS[word as NewsWord] : null
+  return Object.hasOwn(NEWS, word) ? fillVehicle(NEWS[word as NewsWord], managed.words) : null
 }

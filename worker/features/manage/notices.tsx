@@ -27,8 +27,8 @@ export function overPage(c: Context<AppEnv>) {
   c.status(410)
   return notice(
     c,
-    'This is over',
-    'What this link was about is over and done with, so the page shows no more of it. If anything is left to settle, call us.',
+    'This link is no longer active',
+    'What it was about has finished, so there’s nothing more to see here. Anything left to sort out? Call us.',
   )
 }
 
@@ -49,7 +49,7 @@ export const stopPage = (c: Context<AppEnv>, opened: Opened) => {
   return c.render(
     <AlertLinkPage
       heading={heading}
-      text="What you do yourself is still confirmed, and receipts still come. One press and nothing else does."
+      text="You’ll still get receipts, and confirmations of what you do yourself."
       submit="Stop them"
       action={`${pathTo('manage_stop')}?${new URLSearchParams(opened.query).toString()}`}
       hidden={tokenField('manage', opened)}
@@ -60,7 +60,7 @@ export const stopPage = (c: Context<AppEnv>, opened: Opened) => {
 
 /** What was sent, to be sent again, while the lead cannot be read. */
 export function retryPage(c: Context<AppEnv>, opened: Opened, values: Values, status: FormStatus) {
-  const heading = status === 429 ? 'That was sent too often' : 'We could not do that just now'
+  const heading = status === 429 ? 'Too many tries' : 'We couldn’t do that just now'
   const text = status === 429 ? 'Please wait a minute, then send it again.' : notStoredText(c.var.site)
   const { message, ...rest } = values
   const hidden = { ...rest, ...tokenField('manage', opened) }
@@ -78,7 +78,7 @@ export function retryPage(c: Context<AppEnv>, opened: Opened, values: Values, st
 
 /** The same of a photograph, which has to be chosen anew. */
 export function uploadFailedPage(c: Context<AppEnv>, opened: Opened, status: FormStatus) {
-  const heading = 'We could not take your photo just now'
+  const heading = 'We couldn’t add your photo just now'
   c.status(status)
   return c.render(
     <MessagePage

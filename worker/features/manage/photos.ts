@@ -30,7 +30,7 @@ export async function addPhoto(c: Context<AppEnv>, managed: Managed, fields: Fie
   const { stored } = managed
   const { lead, lead_id } = stored
   const again = (error: string | null, status: 422 | 429) =>
-    showManage(c, managed, { does: 'photos', error, trouble: error && `Your photo was not taken. ${error}`, status })
+    showManage(c, managed, { does: 'photos', error, trouble: error && `We couldn’t add your photo. ${error}`, status })
   if (!fields) return again(PHOTO_PROBLEMS.too_large, 422)
   const file = fields['photo']
   if (!(file instanceof Blob) || file.size === 0) return again(PHOTO_PROBLEMS.none, 422)

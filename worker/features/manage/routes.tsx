@@ -182,8 +182,8 @@ manage.get('/stop', async (c) => {
 })
 
 const STOPPED = {
-  heading: 'Reminders and messages about this are stopped',
-  text: 'What you do yourself is still confirmed, and receipts still come.',
+  heading: 'No more reminders or messages about this',
+  text: 'You’ll still get receipts, and confirmations of what you do yourself.',
 } as const
 
 /**

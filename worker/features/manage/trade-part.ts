@@ -13,10 +13,10 @@ export function tradeParts(c: Context<AppEnv>, { trade, isOpen, stored: { lead }
   const answered = SUSPECTED in lead.fields ? READ_LATER_TEXT : c.var.site.lead.answered
   const waiting = isOpen
     ? answered
-    : 'With a code you see here how it stands: what you told us, our offer once there is one, and the way to carry on.'
+    : 'Get a code to see what you told us and our offer, once we’ve made one, and to carry on.'
   return {
     heading: 'Your trade-in',
-    text: (trade && offerText(trade.trade)) ?? `We have what you told us. ${waiting}`,
+    text: (trade && offerText(trade.trade)) ?? `We’ve got your details. ${waiting}`,
     rows: [],
     times: null,
     buttons: trade ? buttonsOf(trade.trade) : [],
@@ -26,9 +26,9 @@ export function tradeParts(c: Context<AppEnv>, { trade, isOpen, stored: { lead }
 
 /** Where an offer stands; null without one. */
 function offerText({ offer_accepted, offer_declined, valued }: Trade): string | null {
-  if (offer_accepted) return 'You have accepted our offer.'
+  if (offer_accepted) return 'You accepted our offer.'
   if (!valued || !('valuation' in valued)) return null
-  return offer_declined ? 'You have declined our offer. It is still here.' : 'Our offer is below.'
+  return offer_declined ? 'You declined our offer. You can still accept it below.' : 'Our offer is below.'
 }
 
 function buttonsOf(trade: Trade): ManageButton[] {
@@ -46,7 +46,7 @@ function buttonsOf(trade: Trade): ManageButton[] {
     {
       does: 'accept',
       text: 'Accept this offer',
-      note: 'Subject to our seeing the car.',
+      note: 'Subject to us seeing the car.',
       question: null,
       isPrimary: true,
       hidden,
@@ -58,7 +58,7 @@ function buttonsOf(trade: Trade): ManageButton[] {
           {
             does: 'decline',
             text: 'Decline this offer',
-            note: 'We then do not ring you about it. You can still accept it here while it stands.',
+            note: 'We won’t call you about it. You can still change your mind here until the offer ends.',
             question: 'Not for you?',
             isPrimary: false,
             hidden,
@@ -77,10 +77,10 @@ function partsOf({ var: { site } }: Context<AppEnv>, trade: Trade): ManagePart[]
       title: 'Our offer',
       text: offer.limits.join(' '),
       rows: [
-        { label: 'Estimate', text: offer.price },
+        { label: 'Offer', text: offer.price },
         { label: 'Range', text: offer.range },
         { label: 'Based on', text: offer.basis },
-        ...(trade.offer_declined ? [{ label: 'You', text: 'Declined it' }] : []),
+        ...(trade.offer_declined ? [{ label: 'Your answer', text: 'Declined' }] : []),
       ],
     })
   if (message) parts.push({ title: message.heading, text: message.text.join(' '), rows: [] })

@@ -29,7 +29,6 @@ export async function manageView(
   state: ManageState & { news: string | null },
 ): Promise<ManageView> {
   const { opened, stored, branch, location, matter, isOpen } = managed
-  const { lead } = stored
   const action = manageHref(opened)
   const hidden = tokenField('manage', opened)
   const of = { action, hidden, state }
@@ -49,7 +48,7 @@ export async function manageView(
     text: parts.text,
     news: state.status === undefined || state.status === 200 ? state.news : null,
     trouble: state.trouble ?? null,
-    car: carView(c, lead, managed.car),
+    car: carView(c, managed),
     rows: [...parts.rows, ...place.rows],
     links: [
       ...(parts.hasCalendar
@@ -84,7 +83,7 @@ async function expiredView(c: Context<AppEnv>, managed: Managed, of: FormParts):
   const phone = toPhone(managed.branch.phone)
   return {
     heading: 'This link has expired',
-    text: 'It is as old as a link gets, so it shows nothing more by itself.',
+    text: 'For your privacy, links stop working after a while.',
     news: null,
     trouble: of.state.trouble ?? null,
     car: null,
@@ -140,7 +139,7 @@ const MATTERS: Record<Managed['matter'], PartsOf> = {
   trade_in: tradeParts,
   enquiry: (c, { stored: { lead } }) => ({
     heading: matterName(lead.form),
-    text: `${isLeadForm(lead.form) ? leadForm(lead.form).sent : 'We have it.'} ${SUSPECTED in lead.fields ? READ_LATER_TEXT : c.var.site.lead.answered}`,
+    text: `${isLeadForm(lead.form) ? leadForm(lead.form).sent : 'We’ve got it.'} ${SUSPECTED in lead.fields ? READ_LATER_TEXT : c.var.site.lead.answered}`,
     rows: [],
     times: null,
     buttons: [],

@@ -3,6 +3,7 @@ import { carCard } from '../../../../shared/car/card.ts'
 import { carPath, similarLink } from '../../../../shared/car/links.ts'
 import { isPurchasable } from '../../../../shared/car/status.ts'
 import type { CarSummary } from '../../../../shared/car/summary.ts'
+import { fillVehicle, wordsFor } from '../../../../shared/car/vehicle-words.ts'
 import type { GarageEnquiry, GarageHold, GarageView } from '../../../../shared/garage.ts'
 import { enquiryCarName, enquiryName, type SentEnquiry, testDriveText } from '../../../../shared/lead/sent-enquiry.ts'
 import { branchPhone } from '../../../../shared/location/branch-phone.ts'
@@ -48,14 +49,16 @@ const reservationsOf = async (c: Context<AppEnv>, phone: string) =>
 
 function holdView(c: Context<AppEnv>, hold: Reservation, car: CarSummary | undefined): GarageHold {
   const { site, services, now } = c.var
+  const words = wordsFor(car ? { item_type: car.item_type, body: car.simple_body } : null, site.stock.kinds)
   const own = shopperHold(hold, {
     now,
     site: { ...site.reservation, cards: cardsOf(site) },
     inWords: dealerClock(site, null),
+    words,
     isForSale: !car || isPurchasable(car),
   })
   const checkout = checkoutPath(site, hold.car.slug)
-  const page = car ? { text: 'Back to this car', href: carPath(car) } : null
+  const page = car ? { text: fillVehicle('Back to this {vehicle}', words), href: carPath(car) } : null
   return {
     id: hold.id,
     car: {
@@ -67,7 +70,7 @@ function holdView(c: Context<AppEnv>, hold: Reservation, car: CarSummary | undef
     title: own.title,
     text: own.text,
     link: own.todo ? { text: own.todo, href: checkout } : car && !isPurchasable(car) ? similarLink(car) : page,
-    release: own.state === 'over' ? null : releaseForm(own.state, hold, checkout),
+    release: own.state === 'over' ? null : releaseForm(own.state, hold, checkout, words),
   }
 }
 

@@ -15,7 +15,7 @@ type Of = { site: Site; stored: StoredLead /** Names the drive. */; uid: string 
 
 /** The .ics file of a test drive; null for a message without one. A later one of the same drive takes the place of the earlier. */
 export function calendarOf(facts: ConfirmationFacts, { site, stored, uid }: Of) {
-  const { event, lead, branch, links } = facts
+  const { event, lead, words, branch, links } = facts
   const drive = managedDrive(stored)
   if (!WITH_TIME.has(event) || !drive || drive.start === null) return null
   const text = buildCalendar({
@@ -25,7 +25,8 @@ export function calendarOf(facts: ConfirmationFacts, { site, stored, uid }: Of) 
     now: stored.changes.at(-1)?.at ?? stored.at,
     start: drive.start,
     end: drive.start + site.test_drive.slot_minutes * MINUTE_MS,
-    title: `Test drive${lead.car ? `: ${enquiryCarName(lead.car)}` : ''}, ${site.name}`,
+    title: `${words.trial.title}${lead.car ? `: ${enquiryCarName(lead.car)}` : ''}, ${site.name}`,
+    bring: words.trial.bring,
     place: joined([branch.name, branch.address], ', ') ?? '',
     url: links.manage ?? facts.site.url,
     phone: branch.phone,

@@ -1,6 +1,7 @@
 import { carPath } from '../../../../shared/car/links.ts'
 import type { Car } from '../../../../shared/car/schema.ts'
 import { isPurchasable } from '../../../../shared/car/status.ts'
+import { type VehicleWords, wordsFor } from '../../../../shared/car/vehicle-words.ts'
 import { type ConfirmationEvent, confirmationRow } from '../../../../shared/confirmation/events.ts'
 import type { ConfirmationFacts } from '../../../../shared/confirmation/facts.ts'
 import type { NewLead } from '../../../../shared/lead/lead.ts'
@@ -44,6 +45,10 @@ export async function readLeadNow(store: SiteStore, lead_id: string, now: number
   return { stored, car, reservation }
 }
 
+/** Leads of earlier releases do not say the kind of their car; its record does. */
+const wordsOf = (site: Site, lead: NewLead, car: Car | null): VehicleWords =>
+  wordsFor(lead.car && { ...lead.car, ...(car && { item_type: car.item_type }) }, site.stock.kinds)
+
 type Deps = { env: Bindings; site: Site; now: number }
 
 /** What the words of a message are filled with. */
@@ -63,12 +68,13 @@ export async function factsOf(
     branch: placeOf(site, lead, now),
     answered: site.lead.answered,
     lead,
+    words: wordsOf(site, lead, car),
     carNow: car === null || isForSale ? null : car.status === 'sold' ? 'sold' : 'withdrawn',
     drive: driveOf(site, lead),
     hold: reservation && { reservation, until: dealerClock(site, car)(reservation.held_until) },
     payment: lead.form === 'online_payment' && amount && reference ? { amount, reference } : null,
     offer: offerOf(lead),
-    at: dealerClock(site, car)(since),
+    at: dealerClock(site, car, 'with year')(since),
     links: {
       manage: token && manageHref(origin, token) + freeTime(event, lead),
       car: isForSale ? origin + carPath(car) : null,

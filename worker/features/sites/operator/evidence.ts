@@ -42,7 +42,7 @@ export async function evidenceFile(
   const car = past && (await carOf(pastCars(stores.KV, slug, past), stockNumber))
   if (!past || !car)
     throw new RegistryError('no_such_act', `${slug} had no car with the stock number ${stockNumber} then.`)
-  const clock = dealerClock(site, car)
+  const clock = dealerClock(site, car, 'with year')
   const paper = brochure(carDetail(car, listingOf(site), at), sellerOf(car, site), site.vehicle.disclaimer, at)
   return draw({
     kind: 'evidence',
