@@ -33,6 +33,14 @@ const site = shippedSites.find(({ slug }) => slug === 'meridian')!
 const letterOf = (event: (typeof CONFIRMATION_EVENTS)[number], isSold = false) =>
   confirmationLetter(sampleFacts(site, event, isSold), CONFIRMATION_WORDS[event], { signOff: null, now: 1 })
 
+/** What a mail says, without its addresses and the dealer's own lines. */
+const mailOf = (event: (typeof CONFIRMATION_EVENTS)[number], words: VehicleWords) => {
+  const facts = { ...sampleFacts(site, event, false), words }
+  const letter = confirmationLetter(facts, CONFIRMATION_WORDS[event], { signOff: null, now: 1 })
+  const labels = letter.rows.map(({ label }) => label)
+  return [letter.subject, letter.heading, ...letter.paragraphs, ...labels, letter.action?.text].join('\n')
+}
+
 describe('words with places in braces', () => {
   it.each([
     ['We have your {matter}.', { matter: 'enquiry' }, 'We have your enquiry.'],
@@ -90,14 +98,6 @@ describe.each(CONFIRMATION_EVENTS)('the message %s', (event) => {
 })
 
 describe('a vehicle that is no car', () => {
-  /** What a mail says, without its addresses and the dealer's own lines. */
-  const mailOf = (event: (typeof CONFIRMATION_EVENTS)[number], words: VehicleWords) => {
-    const facts = { ...sampleFacts(site, event, false), words }
-    const letter = confirmationLetter(facts, CONFIRMATION_WORDS[event], { signOff: null, now: 1 })
-    const labels = letter.rows.map(({ label }) => label)
-    return [letter.subject, letter.heading, ...letter.paragraphs, ...labels, letter.action?.text].join('\n')
-  }
-
   it.each(CONFIRMATION_EVENTS.filter((event) => /^(drive|hold|card|deposit|car)_/.test(event)))(
     '[DSK-01] is called by its name in %s',
     (event) => {
