@@ -31,9 +31,9 @@ export const keptCar = shaped<SavedCar>({ ...car, name: text, primary_image_url:
 export const viewedCar = shaped<ViewedCar>({ ...car, stocknum: maybeText, body: maybeText, simple_body: maybeText })
 export const rememberedSearch = shaped<SavedSearch>({ path: searchPath, filters: short, name: text })
 
-/** A shopper's contact details, as typed. */
+/** A shopper's contact details, as typed; '' for a phone or an e-mail address that was not given. */
 export type KeptContact = { name: string; email: string; phone: string }
-export const contact = shaped<KeptContact>({ name: text, email: text, phone: text })
+export const contact = shaped<KeptContact>({ name: text, email: short, phone: short })
 
 /** A form that was sent, and when (epoch ms). */
 export type SentForm = { form: string; at: number }

@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { type FormView, HIDDEN_FIELDS, summaryId } from '../../shared/lead/form-view.ts'
 import { MESSAGES } from '../../shared/messages.ts'
+import { writeQuestion } from '../leads/chosen-question.ts'
 import { Form } from '../leads/form.tsx'
 import { submitForm } from '../leads/submit-form.ts'
 import { trail } from '../leads/trail.ts'
@@ -23,7 +24,7 @@ function Step({ form, showForm, isFirst }: Props) {
   const [attempts, setAttempts] = useState(0)
   const isOnItsWay = useRef(false)
   const captcha = useCaptcha(form)
-  const { fields, checkAll, showAnswer, ...checks } = useFormErrors(form.fields)
+  const { fields, faults, checkAll, showAnswer, ...checks } = useFormErrors(form.fields)
   useEffect(() => {
     if (attempts > 0 || !isFirst) (document.getElementById(summaryId(form.id)) ?? firstField(form.id))?.focus()
   }, [attempts, isFirst, form.id])
@@ -77,7 +78,16 @@ function Step({ form, showForm, isFirst }: Props) {
     showForm(reply.form)
   }
 
-  return <Form form={{ ...form, error, fields }} isSubmitting={isSubmitting} onSubmit={onSubmit} {...checks} />
+  return (
+    <Form
+      form={{ ...form, error, fields }}
+      faults={faults}
+      isSubmitting={isSubmitting}
+      onSubmit={onSubmit}
+      onChange={writeQuestion}
+      {...checks}
+    />
+  )
 }
 
 const firstField = (id: string) => document.getElementById(id)?.querySelector<HTMLElement>('h2, .field')

@@ -2,7 +2,7 @@ import { contact, sentForm } from '../device/guards.ts'
 import { shelf } from '../device/seen.ts'
 import { button } from '../ui/dom.ts'
 
-/** How this shopper is reached, kept on the device alone and only whole (LED-02). */
+/** How this shopper is reached, kept on the device alone (LED-02). */
 const contacts = shelf('contact', contact, 1)
 /** The form that was sent last (LED-04). */
 const sentForms = shelf('sent', sentForm, 1)
@@ -11,8 +11,10 @@ const sentForms = shelf('sent', sentForm, 1)
 export function keepContact(form: HTMLFormElement, at: number): void {
   const typed = (name: string) => field(form, name)?.value.trim() ?? ''
   const name = typed('name') || [typed('first_name'), typed('last_name')].filter(Boolean).join(' ')
-  const [email, phone] = [typed('email'), typed('phone')]
-  if (name && email && phone) contacts.write([{ name, email, phone }])
+  // A form that asks for one of the two leaves the other as it was, for the same name.
+  const before = contacts.read().find((each) => each.name === name)
+  const [email, phone] = [typed('email') || (before?.email ?? ''), typed('phone') || (before?.phone ?? '')]
+  if (name && (email || phone)) contacts.write([{ name, email, phone }])
   sentForms.write([{ form: form.id, at }])
 }
 
@@ -36,8 +38,9 @@ export function fillContact(within: ParentNode): void {
     }
     const filled = Object.entries(values).flatMap(([name, value]) => {
       const input = shown(form, name)
-      if (input && input.value === '') input.value = value
-      return input ? [input] : []
+      if (!input || input.value !== '' || value === '') return []
+      input.value = value
+      return [input]
     })
     if (filled.length > 0) say(note, form, filled)
   }

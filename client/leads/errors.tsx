@@ -1,14 +1,15 @@
-import type { FieldView } from '../../shared/lead/field.ts'
 import { fieldId, summaryId } from '../../shared/lead/form-view.ts'
 import { MESSAGES } from '../../shared/messages.ts'
 import { Icon } from '../ui/icon.tsx'
 
-type Props = { form: string; fields: FieldView[]; trouble: string | null }
+/** One thing that was wrong when the form was sent; `isFixed`: it has been put right since. */
+export type FormFault = { name: string; text: string; isFixed: boolean }
 
-/** Everything that is wrong, first on the form and in focus, each leading to its field (LED-02). */
-export function ErrorSummary({ form, fields, trouble }: Props) {
-  const wrong = fields.filter(({ error }) => error !== null)
-  if (wrong.length === 0 && trouble === null) return null
+type Props = { form: string; faults: FormFault[]; trouble: string | null }
+
+/** Everything that was wrong when the form was sent, first on the form and in focus, each leading to its field (LED-02). */
+export function ErrorSummary({ form, faults, trouble }: Props) {
+  if (faults.length === 0 && trouble === null) return null
   return (
     // Without script autofocus moves the focus here, so that a screen reader reads the errors first.
     // oxlint-disable-next-line jsx-a11y/no-autofocus
@@ -16,16 +17,12 @@ export function ErrorSummary({ form, fields, trouble }: Props) {
       <Icon name="warning" />
       <div>
         {trouble !== null && <p className="form-errors-title">{trouble}</p>}
-        {wrong.length > 0 && (
+        {faults.length > 0 && (
           <>
             <p className="form-errors-title">{MESSAGES.formErrors}</p>
             <ul>
-              {wrong.map(({ name, error }) => (
-                <li key={name}>
-                  <a className="link" href={`#${fieldId(form, name)}`}>
-                    {error}
-                  </a>
-                </li>
+              {faults.map((fault) => (
+                <Item key={fault.name} {...fault} form={form} />
               ))}
             </ul>
           </>
@@ -34,3 +31,18 @@ export function ErrorSummary({ form, fields, trouble }: Props) {
     </div>
   )
 }
+
+/** What is put right stays in its place and is ticked off. */
+const Item = ({ name, text, isFixed, form }: FormFault & { form: string }) => (
+  <li data-fixed={isFixed || undefined}>
+    <a className="link" href={`#${fieldId(form, name)}`}>
+      {text}
+    </a>
+    {isFixed && (
+      <>
+        <Icon name="check" />
+        <span className="visually-hidden">done</span>
+      </>
+    )}
+  </li>
+)

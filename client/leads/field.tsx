@@ -22,6 +22,7 @@ const KINDS: Record<FieldKind, (props: Props) => ReactElement> = {
   textarea: Area,
   select: Select,
   radio: Choices,
+  chips: Chips,
   checks: Choices,
   check: Check,
   hidden: Hidden,
@@ -47,7 +48,7 @@ function Area({ field, form }: Props) {
     <Labelled field={field} form={form}>
       <textarea
         className="field"
-        rows={4}
+        rows={field.oneOf ? 2 : 4}
         maxLength={maxCharsOf(field)}
         {...wiring(field, form)}
         defaultValue={field.value}
@@ -106,6 +107,31 @@ function Choices({ field, form }: Props) {
   )
 }
 
+/** Pills of which one is chosen. What is chosen is written into the message by `LeadFormIsland`. */
+function Chips({ field, form }: Props) {
+  const { name, label, value, options = [] } = field
+  return (
+    <fieldset
+      className="form-field"
+      id={fieldId(form, name)}
+      tabIndex={-1}
+      aria-describedby={described(field, form)}
+      data-field={name}
+    >
+      <legend className="form-label">{label}</legend>
+      <div className="form-chips">
+        {options.map((option) => (
+          <label key={option.value} className="form-chip">
+            <input type="radio" name={name} value={option.value} defaultChecked={option.value === value} />
+            <span>{option.text}</span>
+          </label>
+        ))}
+      </div>
+      <Fault field={field} form={form} />
+    </fieldset>
+  )
+}
+
 function Check({ field, form }: Props) {
   return (
     <div className="form-field" data-field={field.name}>
@@ -136,8 +162,8 @@ function Labelled({ field, form, children }: Props & { children: ReactNode }) {
   )
 }
 
-const Optional = ({ field: { required } }: { field: FieldView }) =>
-  required ? null : <span className="optional"> (optional)</span>
+const Optional = ({ field: { required, oneOf } }: { field: FieldView }) =>
+  required || oneOf ? null : <span className="optional"> (optional)</span>
 
 const Hint = ({ field: { name, hint }, form }: Props) =>
   hint ? (
@@ -146,13 +172,17 @@ const Hint = ({ field: { name, hint }, form }: Props) =>
     </p>
   ) : null
 
-const Fault = ({ field: { name, error }, form }: Props) =>
-  error === null ? null : (
-    <p className="form-fault" id={`${fieldId(form, name)}-fault`}>
+/** What is wrong. Once it is put right the line keeps its room, so that nothing moves under a finger. */
+function Fault({ field: { name, error, fixed }, form }: Props) {
+  const text = error ?? fixed
+  if (!text) return null
+  return (
+    <p className="form-fault" id={`${fieldId(form, name)}-fault`} data-fixed={error === null || undefined}>
       <Icon name="warning" />
-      {error}
+      {text}
     </p>
   )
+}
 
 /** What an input needs for its label, hint, fault and the browser's help in filling it in. */
 const wiring = (field: FieldView, form: string) => ({

@@ -2,16 +2,24 @@ import type { ComponentProps } from 'react'
 import type { FieldView } from '../../shared/lead/field.ts'
 import { type FormView, HIDDEN_FIELDS } from '../../shared/lead/form-view.ts'
 import type { LegalText } from '../../shared/lead/legal-text.ts'
-import { ErrorSummary } from './errors.tsx'
+import { ErrorSummary, type FormFault } from './errors.tsx'
 import { Field } from './field.tsx'
 import { Submit } from './submit.tsx'
 
-type Props = { form: FormView; isSubmitting?: boolean } & Omit<ComponentProps<'form'>, 'action' | 'method'>
+type Props = {
+  form: FormView
+  isSubmitting?: boolean
+  /** What was wrong when it was sent, where that is not what is wrong now. */
+  faults?: FormFault[]
+} & Omit<ComponentProps<'form'>, 'action' | 'method'>
 
 const isMarkedOptional = ({ required, kind }: FieldView) => !required && kind !== 'hidden' && kind !== 'times'
 
+const faultsOf = (fields: FieldView[]): FormFault[] =>
+  fields.flatMap(({ name, error }) => (error === null ? [] : [{ name, text: error, isFixed: false }]))
+
 /** A form that is sent to the page it stands on and needs no script. Its errors are our words, not the browser's. */
-export function Form({ form, isSubmitting = false, children, ...rest }: Props) {
+export function Form({ form, isSubmitting = false, faults = faultsOf(form.fields), children, ...rest }: Props) {
   const { id, action, fields, groups = [], submit, error, next, terms, step, summary, captcha, isSecondary } = form
   return (
     <form
@@ -23,7 +31,7 @@ export function Form({ form, isSubmitting = false, children, ...rest }: Props) {
       noValidate
       aria-busy={isSubmitting || undefined}
     >
-      <ErrorSummary form={id} fields={fields} trouble={error} />
+      <ErrorSummary form={id} faults={faults} trouble={error} />
       {step && (
         <h2 className="form-step" tabIndex={-1}>
           <StepMark {...step} />
@@ -31,7 +39,7 @@ export function Form({ form, isSubmitting = false, children, ...rest }: Props) {
         </h2>
       )}
       {summary && <p className="form-said">{summary}</p>}
-      {fields.some(isMarkedOptional) && (
+      {fields.some(isMarkedOptional) && !fields.some(({ oneOf }) => oneOf) && (
         <p className="form-note">Please fill in every field that is not marked optional.</p>
       )}
       {groups.map(({ title, names }) => (

@@ -1,45 +1,87 @@
 import { type FormEvent, useState } from 'react'
 import type { FieldView } from '../../shared/lead/field.ts'
+import { missingAnswers } from '../../shared/lead/one-of.ts'
 import { validateField } from '../../shared/lead/validate-field.ts'
+import type { FormFault } from './errors.tsx'
 
-/** By the name of its field, for every field that has been checked; null where nothing is wrong with it. */
+/** By the name of its field; null where nothing is wrong with it. */
 type Errors = Record<string, string | null>
+type State = {
+  /** What is wrong now. */
+  errors: Errors
+  /** What was wrong when the form was sent last: the summary on top changes with the next sending alone. */
+  sent: Errors
+  /** The last error of each field: its line keeps its room once it is put right. */
+  last: Errors
+}
 
 /**
- * The errors of a form as it is filled in, by the rule that the server checks it by: a field is checked when it is left,
- * from then on with every change, and all of them when the form is sent.
+ * The errors of a form as it is filled in, by the rule that the server checks it by. The format of an answer is checked when
+ * its field is left; an empty field is no error before the form is sent. What is wrong is put right with every change.
  */
 export function useFormErrors(fields: FieldView[]) {
   // What the server found wrong stands until the field is changed.
-  const [errors, setErrors] = useState<Errors>(() => errorsIn(fields.filter(({ error }) => error !== null)))
+  const [state, setState] = useState<State>(() => answered(errorsIn(fields)))
 
-  function check(event: FormEvent<HTMLFormElement>, isDue: (wasChecked: boolean) => boolean): void {
+  const checkNamed = (event: FormEvent<HTMLFormElement>, isDue: (errors: Errors, name: string) => boolean) => {
     const { name } = event.target as HTMLInputElement
-    const field = fields.find((each) => each.name === name)
-    if (!field) return
-    const error = validateField(field, valueOf(field, new FormData(event.currentTarget)))
-    setErrors((known) => (isDue(name in known) ? { ...known, [name]: error } : known))
+    const values = new FormData(event.currentTarget)
+    setState((known) => {
+      const due = fields.filter(
+        (field) => (field.oneOf?.names ?? [field.name]).includes(name) && isDue(known.errors, field.name),
+      )
+      return due.length === 0 ? known : withErrors(known, formatErrors(due, values))
+    })
   }
 
   return {
-    fields: fields.map((field) => ({ ...field, error: errors[field.name] ?? null })),
-    onBlur: (event: FormEvent<HTMLFormElement>) => check(event, (wasChecked) => !wasChecked),
-    onInput: (event: FormEvent<HTMLFormElement>) => check(event, (wasChecked) => wasChecked),
+    fields: fields.map((field) => {
+      const error = state.errors[field.name] ?? null
+      return { ...field, error, ...(error === null && state.last[field.name] && { fixed: state.last[field.name]! }) }
+    }),
+    faults: Object.entries(state.sent).flatMap(([name, text]): FormFault[] =>
+      text === null ? [] : [{ name, text, isFixed: (state.errors[name] ?? null) === null }],
+    ),
+    onBlur: (event: FormEvent<HTMLFormElement>) =>
+      checkNamed(event, (errors, name) => name === (event.target as HTMLInputElement).name && !errors[name]),
+    onInput: (event: FormEvent<HTMLFormElement>) => checkNamed(event, (errors, name) => !!errors[name]),
     /** Checks all fields; whether the form can be sent. */
     checkAll: (values: FormData): boolean => {
-      const checked = fields.map((field) => ({ ...field, error: validateField(field, valueOf(field, values)) }))
-      setErrors(errorsIn(checked))
-      return checked.every(({ error }) => error === null)
+      const missing = missingAnswers(fields, (name) => valueOf({ name }, values))
+      const errors = Object.fromEntries(
+        fields.map((field) => [
+          field.name,
+          validateField(field, valueOf(field, values)) ?? missing[field.name] ?? null,
+        ]),
+      )
+      setState(answered(errors))
+      return Object.values(errors).every((error) => error === null)
     },
     /** Shows the server's answer to the form as it was sent. */
-    showAnswer: (answered: FieldView[]) => setErrors(errorsIn(answered)),
+    showAnswer: (shown: FieldView[]) => setState(answered(errorsIn(shown))),
   }
 }
+
+const answered = (errors: Errors): State => ({ errors, sent: errors, last: errors })
+
+function withErrors({ errors, sent, last }: State, changes: Errors): State {
+  const wrong = Object.entries(changes).filter(([, error]) => error !== null)
+  return { errors: { ...errors, ...changes }, sent, last: { ...last, ...Object.fromEntries(wrong) } }
+}
+
+/** Of the fields that hold something; one that is empty is no error before the form is sent. */
+const formatErrors = (fields: FieldView[], values: FormData): Errors =>
+  Object.fromEntries(
+    fields.map((field) => {
+      const value = valueOf(field, values)
+      return [field.name, value.trim() === '' ? null : validateField(field, value)]
+    }),
+  )
 
 const errorsIn = (fields: FieldView[]): Errors => Object.fromEntries(fields.map(({ name, error }) => [name, error]))
 
 /** Several boxes of one name are one value, a line each. */
-const valueOf = ({ name }: FieldView, values: FormData): string =>
+const valueOf = ({ name }: Pick<FieldView, 'name'>, values: FormData): string =>
   values
     .getAll(name)
     .filter((value) => typeof value === 'string')

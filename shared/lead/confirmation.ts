@@ -19,22 +19,40 @@ export type ConfirmationView = {
 type SentLead = {
   form: LeadFormKey
   /** null where the lead cannot be loaded. */
-  lead: Pick<NewLead, 'category' | 'subcategory' | 'car' | 'fields' | 'additional_services'> | null
+  lead: Pick<NewLead, 'category' | 'subcategory' | 'car' | 'fields' | 'additional_services' | 'contact'> | null
   /** Name of the recipient. */
   to: string
   /** Address of the location; null for a dealership with several. */
   address: string | null
   /** Response time in the site's words. */
   answered: string
+  /** When its recipient is there to answer; null where that is not known. */
+  opening: string | null
 }
 
 const OPT_IN_LOST_TEXT =
-  'What you would be sent by email was put in other words while your form was open, so we signed you up for nothing.'
+  'The wording about emails changed while your form was open, so we haven’t signed you up for any.'
 
 /** In place of the response time where a lead waits for the dealer's decision, until an hour of opening time has passed (TRU-01). */
-export const READ_LATER_TEXT = 'We have your message, and read it by the end of our next open day.'
+export const READ_LATER_TEXT = 'We’ll read your message by the end of our next open day.'
 
-export function confirmationView({ form, lead, to, address, answered }: SentLead): ConfirmationView {
+/** How the dealer answers, by what the shopper has given. */
+function replyText({ phone, email }: NewLead['contact']): string | null {
+  if (phone && !email) return 'We’ll call or text you on the number you gave us.'
+  return email && !phone ? 'We’ll reply to your email address.' : null
+}
+
+/** What happens next, and when. */
+function afterSending(
+  { fields, contact }: NonNullable<SentLead['lead']>,
+  answered: string,
+  opening: string | null,
+): string[] {
+  if (SUSPECTED in fields) return [READ_LATER_TEXT]
+  return [replyText(contact), joined([answered, opening])].filter((text) => text !== null)
+}
+
+export function confirmationView({ form, lead, to, address, answered, opening }: SentLead): ConfirmationView {
   const { sent } = leadForm(form)
   if (lead === null) return { heading: 'Thank you', text: `${sent} ${answered}`, rows: [], next: [], hasTime: false }
   const { fields, car } = lead
@@ -55,7 +73,7 @@ export function confirmationView({ form, lead, to, address, answered }: SentLead
     text: drive?.text ?? sent,
     rows: rows.flatMap(([label, text]) => (text ? [{ label, text }] : [])),
     next: [
-      ...(drive?.isSure || status === 'Cancelled' ? [] : [SUSPECTED in fields ? READ_LATER_TEXT : answered]),
+      ...(drive?.isSure || status === 'Cancelled' ? [] : afterSending(lead, answered, opening)),
       ...(drive?.next ?? []),
       ...(OPT_IN_LOST in fields ? [OPT_IN_LOST_TEXT] : []),
     ],

@@ -10,7 +10,7 @@ export type FieldView = {
   error: string | null
   required: boolean
   hint?: string
-  /** Options of 'select', 'radio' and 'checks'. The value of 'checks' joins several by line breaks. */
+  /** Options of 'select', 'radio', 'chips' and 'checks'. The value of 'checks' joins several by line breaks. */
   options?: { value: string; text: string }[]
   autoComplete?: string
   maxLength?: number
@@ -19,7 +19,13 @@ export type FieldView = {
   max?: number
   /** Calendar of 'times'; absent without offered times. */
   times?: TimesView
+  /** One answer among these fields is enough; the first of them carries the error where all are empty. */
+  oneOf?: OneOf
+  /** Message of an error that has been put right since: its line keeps its room, so that nothing moves. */
+  fixed?: string
 }
+
+export type OneOf = { names: readonly string[]; missing: string }
 
 /** Selects the control: a row each in client/leads/field.tsx. */
 export type FieldKind =
@@ -31,6 +37,8 @@ export type FieldKind =
   | 'textarea'
   | 'select'
   | 'radio'
+  /** One of a few questions or short texts, as pills; in a browser with script it writes the message. */
+  | 'chips'
   | 'checks'
   | 'check'
   | 'hidden'

@@ -27,7 +27,7 @@ export const LEAD_FIELDS = {
     draft: ({ site, hasCar }) => {
       const { categories } = site.lead
       if (hasCar || categories.length < 2) return null
-      return { kind: 'select', label: 'What it is about', required: true, options: toOptions(categories) }
+      return { kind: 'select', label: 'Topic', required: true, options: toOptions(categories) }
     },
   },
   dealership_slug: {
@@ -65,6 +65,14 @@ export const LEAD_FIELDS = {
       maxLength: 2_000,
     }),
   },
+  ask: {
+    draft: ({ site }) => ({
+      kind: 'chips',
+      label: 'What would you like to know?',
+      required: false,
+      options: toOptions(site.lead.questions),
+    }),
+  },
   opt_in: {
     draft: ({ site }) => ({ kind: 'check', label: site.lead.opt_in_text, required: false }),
   },
@@ -72,7 +80,7 @@ export const LEAD_FIELDS = {
     draft: ({ figures }) =>
       figures === null
         ? null
-        : { kind: 'check', label: 'Send my figures along', hint: figures, required: false, value: TICKED },
+        : { kind: 'check', label: 'Include my figures', hint: figures, required: false, value: TICKED },
   },
   drive_time: { draft: () => ({ kind: 'times', label: 'Day and time', required: false, value: ANY_TIME }) },
   trade_flow: {
@@ -98,14 +106,14 @@ export const LEAD_FIELDS = {
   part: {
     leadField: 'Part',
     draft: () =>
-      optionalText('Which part?', { required: true, hint: 'Its name or number, or what it does.', maxLength: 200 }),
+      optionalText('Which part?', { required: true, hint: 'Its name, its number or what it does.', maxLength: 200 }),
   },
   vehicle_or_vin: {
     leadField: 'Vehicle or VIN',
     draft: () =>
-      optionalText('What is it for?', {
+      optionalText('What’s it for?', {
         required: true,
-        hint: 'Year, make and model, or the VIN: 17 letters and figures on the registration papers.',
+        hint: 'Year, make and model, or the 17-character VIN on your rego papers.',
         maxLength: 100,
       }),
   },
@@ -117,7 +125,7 @@ export const LEAD_FIELDS = {
     leadField: 'Fitting',
     draft: ({ site }) =>
       site.features.service_booking
-        ? { kind: 'radio', label: 'Shall we fit it?', required: false, options: YES_NO }
+        ? { kind: 'radio', label: 'Would you like us to fit it?', required: false, options: YES_NO }
         : null,
   },
   additional_services: {
@@ -129,7 +137,7 @@ export const LEAD_FIELDS = {
   },
   preferred_day: {
     leadField: 'Preferred Day',
-    draft: () => optionalText('Preferred day', { hint: 'Such as a Tuesday, or 14 March.', maxLength: 60 }),
+    draft: () => optionalText('Preferred day', { hint: 'For example, a Tuesday or 14 March.', maxLength: 60 }),
   },
   vehicle: {
     leadField: 'Vehicle',
@@ -143,7 +151,7 @@ export const LEAD_FIELDS = {
     leadField: 'PreferredContactMethod',
     draft: () => ({
       kind: 'radio',
-      label: 'How should we reach you?',
+      label: 'How would you like to hear from us?',
       required: true,
       options: toOptions(PREFERRED_CONTACTS),
       value: PREFERRED_CONTACTS[0],
@@ -151,14 +159,14 @@ export const LEAD_FIELDS = {
   },
   under_finance: {
     leadField: 'finance',
-    draft: () => ({ kind: 'radio', label: 'Is the car under finance now?', required: true, options: YES_NO }),
+    draft: () => ({ kind: 'radio', label: 'Is there money owing on it?', required: true, options: YES_NO }),
   },
   budget: {
     leadField: 'vehiclePriceBudget',
     draft: () => ({
       kind: 'number',
       label: 'Price of the car',
-      hint: 'In dollars, about.',
+      hint: 'A rough figure in dollars is fine.',
       required: true,
       min: 1_000,
       max: 1_000_000,
@@ -166,13 +174,18 @@ export const LEAD_FIELDS = {
   },
   deposit: {
     leadField: 'Deposit',
-    draft: () => optionalText('Deposit or trade-in', { kind: 'number', hint: 'In dollars, about.', max: 1_000_000 }),
+    draft: () =>
+      optionalText('Deposit or trade-in', {
+        kind: 'number',
+        hint: 'A rough figure in dollars is fine.',
+        max: 1_000_000,
+      }),
   },
   term: {
     leadField: 'Term',
     draft: () => ({
       kind: 'select',
-      label: 'Over how many years?',
+      label: 'Loan term',
       required: true,
       options: [1, 2, 3, 4, 5, 6, 7].map((years) => ({
         value: String(years),
@@ -184,16 +197,15 @@ export const LEAD_FIELDS = {
     leadField: 'Employment',
     draft: () => ({
       kind: 'select',
-      label: 'Your work',
+      label: 'Employment',
       required: true,
       options: toOptions(['Full time', 'Part time', 'Casual', 'Self-employed', 'Retired', 'Other']),
     }),
   },
-  position: { leadField: 'Position', draft: () => optionalText('The job you are after', { maxLength: 100 }) },
+  position: { leadField: 'Position', draft: () => optionalText('Role', { maxLength: 100 }) },
   payment_reference: {
     leadField: 'Reference',
-    draft: () =>
-      optionalText('Reference', { required: true, hint: 'From our invoice, or as we told you.', maxLength: 40 }),
+    draft: () => optionalText('Reference', { required: true, hint: 'From our invoice or message.', maxLength: 40 }),
   },
   payment_amount: {
     leadField: 'Amount',

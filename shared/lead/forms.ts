@@ -1,3 +1,4 @@
+import type { EnquiryForm } from '../tenant/choices.ts'
 import { joined } from '../text.ts'
 import { CAR_FORMS } from './forms/about-a-car.ts'
 import { FINANCE_FORMS } from './forms/finance.ts'
@@ -18,6 +19,11 @@ export const LEAD_FORMS = {
 
 export type LeadFormKey = keyof typeof LEAD_FORMS
 export const leadForm = (key: LeadFormKey): LeadForm => LEAD_FORMS[key]
+/** The screens of a form on a site, and the sentence under its title. */
+export function siteForm(key: LeadFormKey, lead: { enquiry: EnquiryForm }): Pick<LeadForm, 'steps' | 'intro'> {
+  const row = leadForm(key)
+  return { steps: row.steps, intro: row.intro, ...row.variants?.[lead.enquiry] }
+}
 export const isLeadForm = (value: string): value is LeadFormKey => Object.hasOwn(LEAD_FORMS, value)
 
 /** Terms that sending a form accepts, in the site's words, with their pages linked. */

@@ -1,3 +1,4 @@
+import type { EnquiryForm } from '../tenant/choices.ts'
 import type { RouteKey } from '../tenant/paths.ts'
 import type { EventRule } from './event.ts'
 import type { LeadFieldKey } from './fields.ts'
@@ -11,6 +12,8 @@ export type LeadForm = {
   route: RouteKey
   /** Screens in order; most forms have one. */
   steps: LeadFormStep[]
+  /** Screens and sentence in place of its own, by the site's choice of `lead.enquiry`. */
+  variants?: Partial<Record<EnquiryForm, { steps: LeadFormStep[]; intro?: string }>>
   messageOptional?: true
   /** Site text accepted by sending, in addition to the note for all forms. */
   terms?: 'test_drive_terms'
@@ -21,14 +24,29 @@ export type LeadForm = {
   sent: string
 }
 
-type LeadFormStep = {
+export type LeadFormStep = {
   title: string
   fields: readonly LeadFieldKey[]
   /** Fieldsets of a long screen. */
   groups?: { title: string; fields: readonly LeadFieldKey[] }[]
+  /** Fields of which one answer is enough, where the site asks for any of them. */
+  oneOf?: readonly { fields: readonly LeadFieldKey[]; missing: string; hint?: string }[]
 }
 
 export const CONTACT_FIELDS = ['name', 'email', 'phone'] as const
+/** A name, and one way to answer. */
+export const SHORT_CONTACT_FIELDS = ['name', 'phone', 'email'] as const
+const ONE_CONTACT = {
+  fields: ['phone', 'email'],
+  missing: 'Enter your phone or your email.',
+  hint: 'A phone number or an email is enough.',
+} as const
+const ONE_QUESTION = { fields: ['ask', 'message'], missing: 'Choose a question or write your own.' } as const
+
+/** One screen on which a phone number or an e-mail address is enough, and a chosen question is a message. */
+export const shortStep = (...fields: LeadFieldKey[]): LeadFormStep[] => [
+  { title: '', fields, oneOf: [ONE_CONTACT, ...(fields.includes('ask') ? [ONE_QUESTION] : [])] },
+]
 export const singleStep = (...fields: LeadFieldKey[]): LeadFormStep[] => [{ title: '', fields }]
 
 /** One screen with fieldsets by title. */

@@ -23,26 +23,26 @@ const isOffered = ({ options = [] }: ValidatedField, value: string) => options.s
 /** Validation by kind of field, of non-empty values: a message, or null for a valid one. */
 const VALIDATORS: Partial<Record<FieldKind, (field: ValidatedField, value: string) => string | null>> = {
   email: (_, value) =>
-    EMAIL.test(value) && value.length <= MAX_EMAIL_CHARS ? null : 'Enter an email address, such as name@example.com.',
+    EMAIL.test(value) && value.length <= MAX_EMAIL_CHARS ? null : 'Enter an email like name@example.com.',
   phone: (_, value) => (PHONE.test(value) ? null : PHONE_ERROR),
   postcode: (_, value) => (/^\d{4}$/.test(value) ? null : MESSAGES.postcodeFormat),
-  number: ({ label, min = 0, max = 999_999_999_999 }, value) => {
+  number: ({ min = 0, max = 999_999_999_999 }, value) => {
     const number = parseWholeNumber(value)
-    if (number === null) return `${label}: enter a number in digits, such as 25000.`
+    if (number === null) return 'Enter a number, such as 25000.'
     if (number >= min && number <= max) return null
     return MESSAGES.outOfRange.replace('{min}', thousands(min)).replace('{max}', thousands(max))
   },
   select: (field, value) => (isOffered(field, value) ? null : `Choose one of the list: ${lowerFirst(field.label)}.`),
   radio: (field, value) => (isOffered(field, value) ? null : `Choose one: ${lowerFirst(field.label)}.`),
-  times: (_, value) =>
-    value === ANY_TIME || parseClockStamp(value) !== null ? null : 'Choose a time, or say that any suits you.',
+  chips: (field, value) => (isOffered(field, value) ? null : 'Choose one of the questions.'),
+  times: (_, value) => (value === ANY_TIME || parseClockStamp(value) !== null ? null : 'Choose a time, or any time.'),
   checks: (field, value) =>
     splitValues(value).every((each) => isOffered(field, each))
       ? null
       : `Choose from the list: ${lowerFirst(field.label)}.`,
 }
 
-export const PHONE_ERROR = 'Enter a phone number that we can call, such as 0412 345 678.'
+export const PHONE_ERROR = 'Enter a phone number we can call.'
 
 const MISSING_MESSAGES: Partial<Record<FieldKind, (label: string) => string>> = {
   number: (label) => `Enter the ${lowerFirst(label)}.`,

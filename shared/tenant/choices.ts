@@ -75,6 +75,13 @@ export const FEES_PAID = { upfront: 'Paid when the loan begins', borrowed: 'Borr
 export const ROUNDINGS = { exact: 'To the cent; on cards to the nearest dollar', up: 'Up to the next dollar' } as const
 /** Tag of a car listed in the last days (CRD-03). */
 export const NEW_ARRIVAL_TEXTS = { 'New Arrival': '', 'JUST ARRIVED': '' } as const
+/** What an enquiry about one car asks for (LED-02). */
+export const ENQUIRY_FORMS = {
+  full: 'Name, e-mail, phone and a message, and whether there is a car to trade in',
+  short: 'A question to choose or to write, a name, and a phone number or an e-mail address',
+} as const
+export type EnquiryForm = keyof typeof ENQUIRY_FORMS
+
 export const CAPTCHAS = { proof_of_work: 'Solved by the browser itself', turnstile: 'Cloudflare Turnstile' } as const
 export const GALLERY_VIEWS = { spin: 'Spin first', images: 'Images first' } as const
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { codesFor } from '../trust/code-budgets.ts'
-import { CAPTCHAS } from './choices.ts'
+import { CAPTCHAS, ENQUIRY_FORMS } from './choices.ts'
 import { count, keysOf, maybeText, off, on, slug, text, webUrl } from './fields.ts'
 import { leadDeliverySchema } from './lead-delivery.ts'
 
@@ -11,10 +11,19 @@ export const leadSchema = z.strictObject({
     .min(1)
     .default(['General Enquiry', 'Sales', 'Service', 'Parts', 'Finance'])
     .describe('What a general enquiry can be about. A single one is not asked for.'),
+  enquiry: keysOf(ENQUIRY_FORMS).default('full').describe('What the forms about one car ask for.'),
+  questions: z
+    .array(text.max(60))
+    .min(2)
+    .max(5)
+    .default(['Is it still available?', 'What’s the best price?', 'Can I see it today?'])
+    .describe(
+      'Questions to choose from on the short enquiry. The chosen one is the message where no other is written.',
+    ),
   message_required: on.describe('Whether an enquiry needs a message.'),
   asks_location: off.describe('Whether general forms ask for one of the locations; asked for, it has to be chosen.'),
   answered: text
-    .default('We answer on the same day, or on the next one that we are open.')
+    .default('We’ll get back to you the same day, or on the next day we’re open.')
     .describe('By when a lead is answered, said under each form.'),
   opt_in_text: text
     .default('Email me similar stock and latest offers.')

@@ -124,7 +124,7 @@ describe('an application', () => {
     const html = await page(path)
     expect(wordsOf(html)).toContain('Apply for this role Auto electrician North')
     expect(wordsOf(html)).toContain('Auto electrician North · Full time · Apply by 30 November 2026')
-    expect(html).not.toMatch(/<label[^>]*>(The job you are after|Preferred dealership)/)
+    expect(html).not.toMatch(/<label[^>]*>(Role|Preferred dealership)/)
     expect((await fill(path, { ...JO, message: 'I wire.' })).headers.get('Location')).toBe('/success')
     expect(leads()).toMatchObject([
       {
@@ -163,7 +163,7 @@ describe('an application', () => {
     const { page } = await aTeam()
     const html = await page(`/careers?role=${role}`)
     expect(html).toContain('This role is no longer open.')
-    expect(html).toMatch(/<label[^>]*>The job you are after/)
+    expect(html).toMatch(/<label[^>]*>Role/)
   })
 
   it('[PGE-02] bad input keeps the role and what was typed, and stores nothing', async () => {

@@ -169,7 +169,7 @@ describe('a checkout', () => {
     const page = await answer.text()
     expect(answer.status).toBe(422)
     expect(page).toContain('value="Jo Park"')
-    expect(page).toContain('Enter a phone number that we can call')
+    expect(page).toContain('Enter a phone number we can call')
     expect(yard.reservations()).toEqual([])
   })
 

@@ -78,7 +78,7 @@ describe('the page of a form', () => {
     const { ask } = await form()
     const parts = async (path: string) =>
       [...(await (await ask(path)).text()).matchAll(/form-group"><legend>([^<]+)/g)].map(([, title]) => title)
-    expect(await parts('/contact-us')).toEqual(['Your message', 'How we reach you'])
+    expect(await parts('/contact-us')).toEqual(['Your message', 'Your details'])
     expect(await parts('/contact-us?car_id=4')).toEqual([])
   })
 

@@ -14,14 +14,14 @@ describe('the page of success', () => {
   it('[LED-03] claims nothing that did not happen', async () => {
     const { ask, jar, fill } = await form()
     const before = await (await ask('/success')).text()
-    expect([before.includes('Nothing has been sent'), before.includes('data-event')]).toEqual([true, false])
+    expect([before.includes('Nothing to show here'), before.includes('data-event')]).toEqual([true, false])
     for (const forged of ['x', `${'a'.repeat(32)}.${'b'.repeat(32)}.nothing.22.${crypto.randomUUID()}`]) {
       jar.set('__Host-sent', forged)
-      expect(await (await ask('/success')).text()).toContain('Nothing has been sent')
+      expect(await (await ask('/success')).text()).toContain('Nothing to show here')
     }
     jar.clear()
     await fill('/contact-us?car_id=4', ASKING)
-    expect(await (await ask('/success')).text()).toContain('Your enquiry is with us.')
+    expect(await (await ask('/success')).text()).toContain('We’ve got your enquiry.')
   })
 
   it('[LED-03] says what was sent, who has it and by when they answer, and nothing of who sent it', async () => {
@@ -47,7 +47,7 @@ describe('the page of success', () => {
     await fill('/contact-us?car_id=4', ASKING)
     base.goDown()
     const answer = await ask('/success')
-    expect([answer.status, (await answer.text()).includes('Your enquiry is with us.')]).toEqual([200, true])
+    expect([answer.status, (await answer.text()).includes('We’ve got your enquiry.')]).toEqual([200, true])
   })
 
   it('[LED-03] is kept by nobody and found by no search engine', async () => {

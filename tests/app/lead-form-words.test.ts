@@ -45,7 +45,7 @@ describe('the words that somebody agrees to', () => {
     expect(app.leads()).toMatchObject([
       { opt_in: null, terms: null, fields: { 'Opt In': expect.stringContaining('nothing is agreed to') } },
     ])
-    expect(await (await app.ask('/success')).text()).toContain('we signed you up for nothing')
+    expect(await (await app.ask('/success')).text()).toContain('we haven’t signed you up for any')
   })
 
   it('[LED-08] are asked again where the form is drawn again, with the box empty', async () => {

@@ -16,7 +16,7 @@ describe('the form of a test drive', () => {
     const app = await form()
     const answer = await app.post('/book-test-drive?car_id=4', { drive_time: time, step: '1' })
     expect(answer.status).toBe(422)
-    expect(await answer.text()).toContain('Choose a time, or say that any suits you.')
+    expect(await answer.text()).toContain('Choose a time, or any time.')
   })
 
   it('[TST-01] over the border shows the clock on the wall there', async () => {

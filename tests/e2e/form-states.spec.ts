@@ -43,7 +43,7 @@ const second =
 const drive = (site: string, path: string): Walk['states'] => [
   ['the times of a test drive', open(site, path)],
   ['a time that is chosen', async (visit) => visit.locator('.drive-days details[open] .drive-slot').last().click()],
-  ['who comes', second('How we reach you')],
+  ['who comes', second('Your details')],
   ['nobody comes', faults],
   [
     'a test drive that is booked',
@@ -57,7 +57,7 @@ const drive = (site: string, path: string): Walk['states'] => [
 
 const question: Step = async (visit) => {
   await who(visit)
-  await visit.getByLabel('What it is about').selectOption({ index: 1 })
+  await visit.getByLabel('Topic').selectOption({ index: 1 })
   await visit.getByLabel('Message', { exact: true }).fill('By a robot?')
   await visit.locator('[name=homepage]').evaluate((input: HTMLInputElement) => (input.value = 'x'))
   await press(visit)

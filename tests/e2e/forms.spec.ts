@@ -39,7 +39,7 @@ test('[VDP-17] [LED-03] from a car to a lead over its page, and the page after s
   await fill(dialog, { ...JO, Message: 'Is it still here?' })
   await dialog.getByRole('button', { name: 'Send enquiry' }).click()
   await expect(page).toHaveURL(/\/success$/)
-  await expect(page.getByRole('main')).toContainText('Your enquiry is with us.')
+  await expect(page.getByRole('main')).toContainText('We’ve got your enquiry.')
   expect(await violations(page, 'success')).toEqual([])
 })
 
@@ -56,8 +56,8 @@ test('[LED-02] what is wrong is said at once, listed first, and led to', async (
   await expect(summary).toContainText('Please fix the following errors:')
   await expect(summary).toBeFocused()
   expect(await violations(page, 'faults')).toEqual([])
-  await summary.getByRole('link', { name: 'Enter your message.' }).click()
-  await expect(dialog.getByLabel('Message', { exact: true })).toBeFocused()
+  await summary.getByRole('link', { name: 'Enter your name.' }).click()
+  await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused()
 })
 
 test('[LED-03] a network that fails loses no word, and the same again goes', async ({ page }) => {
@@ -123,7 +123,7 @@ test('[FIN-07] a quote shows the figures as they were set last, and keeps what w
     await calculator.getByRole('link', { name: 'Request a Quote' }).click()
     const dialog = page.getByRole('dialog', { name: 'Request a Quote' })
     await expect(dialog.getByText(`over ${years} years`)).toBeVisible()
-    await expect(dialog.getByRole('checkbox', { name: /^Send my figures along/ })).toBeChecked()
+    await expect(dialog.getByRole('checkbox', { name: /^Include my figures/ })).toBeChecked()
     return dialog
   }
   const first = await quote('3')
@@ -163,8 +163,8 @@ test('[LED-02] works by keyboard alone, from the car to the lead', async ({ page
   await expect(dialog).toBeHidden()
   await expect(enquire(page)).toBeFocused()
   await page.keyboard.press('Enter')
-  await dialog.getByLabel('Name', { exact: true }).focus()
-  for (const value of [JO.Name, JO.Email, JO.Phone, 'By keyboard']) {
+  await dialog.getByLabel('Message', { exact: true }).focus()
+  for (const value of ['By keyboard', JO.Name, JO.Phone, JO.Email]) {
     await page.keyboard.type(value)
     await page.keyboard.press('Tab')
   }
@@ -177,8 +177,8 @@ test('[LED-04] two steps without leaving the page, and back with every answer', 
   await page.goto(at('harbour-street', '/finance-pre-approval'))
   await page.getByLabel('Price of the car').fill('25000')
   await awake(page)
-  await page.getByLabel('Over how many years?').selectOption('5')
-  await page.getByLabel('Your work').selectOption('Full time')
+  await page.getByLabel('Loan term').selectOption('5')
+  await page.getByLabel('Employment').selectOption('Full time')
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByRole('heading', { name: /Step 2 of 2/ })).toBeFocused()
   expect(await violations(page, 'second step')).toEqual([])
@@ -230,14 +230,14 @@ test.describe('without script', () => {
       await humanPace(page)
       await page.getByRole('button', { name: 'Send enquiry' }).click()
       await expect(page).toHaveURL(/\/success$/)
-      await expect(page.getByRole('main')).toContainText('Your enquiry is with us.')
+      await expect(page.getByRole('main')).toContainText('We’ve got your enquiry.')
     })
   }
 
   test('[LED-02] who is taken for a robot answers a question and is through', async ({ page }) => {
     await page.goto(at('harbour-street', '/contact-us'))
     await fill(page, { ...JO, Message: 'See www.example.com' })
-    await page.getByLabel('What it is about').selectOption({ index: 1 })
+    await page.getByLabel('Topic').selectOption({ index: 1 })
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(page.getByRole('alert')).toContainText('One question first')
     await answer(page)

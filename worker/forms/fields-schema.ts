@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type FieldView, splitValues } from '../../shared/lead/field.ts'
+import { missingAnswers } from '../../shared/lead/one-of.ts'
 import { PHONE_ERROR, validateField } from '../../shared/lead/validate-field.ts'
 import { callablePhone } from './phone-number.ts'
 
@@ -15,7 +16,16 @@ type Rule = (value: string) => string | null
  * `rules` adds one to a field by its name.
  */
 export function fieldsSchema(fields: FieldView[], rules: Record<string, Rule> = {}): z.ZodType<Record<string, string>> {
-  return z.object(Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field, rules[field.name])])))
+  const shape = z.object(Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field, rules[field.name])])))
+  if (fields.every(({ oneOf }) => oneOf === undefined)) return shape
+  return z.record(z.string(), z.unknown()).transform((sent, context) => {
+    const read = shape.safeParse(sent)
+    const missing = missingAnswers(fields, (name) => (typeof sent[name] === 'string' ? sent[name] : ''))
+    if (read.success && Object.keys(missing).length === 0) return read.data
+    for (const { path, message } of read.error?.issues ?? []) context.addIssue({ code: 'custom', path, message })
+    for (const [name, message] of Object.entries(missing)) context.addIssue({ code: 'custom', path: [name], message })
+    return z.NEVER
+  })
 }
 
 function fieldSchema(field: FieldView, rule?: Rule): z.ZodType<string> {

@@ -8,8 +8,9 @@ import type { LoanFigures } from '../../shared/finance/figures.ts'
 import type { FieldView } from '../../shared/lead/field.ts'
 import { type LeadFieldKey, leadFields } from '../../shared/lead/fields.ts'
 import type { FormView, Values } from '../../shared/lead/form-view.ts'
-import { type LeadFormKey, leadForm } from '../../shared/lead/forms.ts'
+import { type LeadFormKey, leadForm, siteForm } from '../../shared/lead/forms.ts'
 import type { NewLead } from '../../shared/lead/lead.ts'
+import { withOneOf } from '../../shared/lead/one-of.ts'
 import { ANY_PLACE, isNarrowed, type PlaceFilter } from '../../shared/lead/place-filter.ts'
 import type { StoredLead } from '../../shared/lead/stored-lead.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
@@ -42,6 +43,8 @@ export type FormContext = {
   figures?: LoanFigures | null
   /** Its step in a journey that goes on elsewhere. */
   step?: FormView['step']
+  /** Steps of the journey that come after those of the form. */
+  stepsAfter?: number
   /** Overrides of single fields. */
   own?: Partial<Record<LeadFieldKey, Partial<FieldView>>>
   /** What the steps before were answered with, in words for the last step. */
@@ -117,8 +120,10 @@ export function fieldsOf(
   steps: { from: number; to: number },
 ) {
   const row = leadForm(form)
-  const keys = row.steps.slice(steps.from - 1, steps.to).flatMap(({ fields }) => fields)
-  const hasLocation = row.steps.some(({ fields }) => fields.includes('location'))
+  const { steps: all } = siteForm(form, c.var.site.lead)
+  const asked = all.slice(steps.from - 1, steps.to)
+  const keys = asked.flatMap(({ fields }) => fields)
+  const hasLocation = all.some(({ fields }) => fields.includes('location'))
   const fieldContext = {
     site: c.var.site,
     hasCar: car !== null,
@@ -132,7 +137,8 @@ export function fieldsOf(
   const atChosen: Values = chosen
     ? { ...sameForAll(LOCATION_FIELDS, chosen.slug), dealership_slug: chosen.dealership_slug }
     : {}
-  return leadFields(keys, fieldContext).map((plain) => {
+  const oneOf = asked.flatMap((step) => step.oneOf ?? [])
+  return withOneOf(leadFields(keys, fieldContext), oneOf).map((plain) => {
     const field = { ...plain, ...own[plain.name as LeadFieldKey] }
     const value = known[field.name] ?? atChosen[field.name]
     const isUsable =

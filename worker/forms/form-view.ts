@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { FieldView } from '../../shared/lead/field.ts'
 import { type FormView, HIDDEN_FIELDS, type Values, withAnswers } from '../../shared/lead/form-view.ts'
-import { leadForm, termsOf } from '../../shared/lead/forms.ts'
+import { leadForm, siteForm, termsOf } from '../../shared/lead/forms.ts'
 import type { AppEnv } from '../context.ts'
 import { consentVersion, showedCurrentConsent } from './consent-text.ts'
 import { type FormContext, fieldsOf } from './form-context.ts'
@@ -27,7 +27,8 @@ export async function formView(c: Context<AppEnv>, context: FormContext, state: 
   const { site } = c.var
   const values = state.values ? await withoutOldConsent(c, context, state.values) : null
   const row = leadForm(context.form)
-  const isLast = step === row.steps.length
+  const { steps } = siteForm(context.form, site.lead)
+  const isLast = step === steps.length
   const fields = fieldsOf(c, context, { from: step, to: step })
   const { ticket: newTicket, captcha } = await formProtection(c)
   // A form that is shown again keeps its ticket, so that two sends of it are known to be the same.
@@ -36,7 +37,7 @@ export async function formView(c: Context<AppEnv>, context: FormContext, state: 
   return {
     id: context.form.replaceAll('_', '-'),
     action: context.path,
-    groups: row.steps[step - 1]!.groups?.map(({ title, fields: names }) => ({ title, names })) ?? [],
+    groups: steps[step - 1]!.groups?.map(({ title, fields: names }) => ({ title, names })) ?? [],
     fields: [...(values ? withAnswers(fields, values, errors) : fields), ...(question ? [question.field] : [])],
     submit: isLast ? row.submit : 'Next',
     error: error ?? (question && !question.field.error ? QUESTION_TEXT : null),
@@ -47,12 +48,12 @@ export async function formView(c: Context<AppEnv>, context: FormContext, state: 
       [HIDDEN_FIELDS.words]: await consentVersion(c, context.form),
       ...(ticket && { [HIDDEN_FIELDS.ticket]: ticket }),
       ...(question && { [HIDDEN_FIELDS.asked]: question.challengeToken }),
-      ...(row.steps.length > 1 && { [HIDDEN_FIELDS.step]: String(step), [HIDDEN_FIELDS.isLastStep]: String(isLast) }),
+      ...(steps.length > 1 && { [HIDDEN_FIELDS.step]: String(step), [HIDDEN_FIELDS.isLastStep]: String(isLast) }),
     },
     summary: isLast && step > 1 && values ? (context.summary?.(values) ?? null) : null,
     step:
-      row.steps.length > 1
-        ? { at: step, of: row.steps.length, title: row.steps[step - 1]!.title }
+      steps.length > 1
+        ? { at: step, of: steps.length + (context.stepsAfter ?? 0), title: steps[step - 1]!.title }
         : (context.step ?? null),
     captcha: isLast ? captcha : null,
   }
@@ -66,7 +67,7 @@ async function withoutOldConsent(c: Context<AppEnv>, { form }: FormContext, valu
 /** The answers of the steps before, and of those after where the shopper came back. */
 function valuesOfOtherSteps(c: Context<AppEnv>, context: FormContext, step: number, values: Values | null): Values {
   const before = fieldsOf(c, context, { from: 1, to: step - 1 }).map(({ name }) => [name, values?.[name] ?? ''])
-  const after = fieldsOf(c, context, { from: step + 1, to: leadForm(context.form).steps.length })
+  const after = fieldsOf(c, context, { from: step + 1, to: siteForm(context.form, c.var.site.lead).steps.length })
     .map(({ name }) => [name, values?.[name] ?? ''])
     .filter(([, value]) => value !== '')
   return Object.fromEntries([...before, ...after]) as Values

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { EventNumber } from '../../shared/events.ts'
 import { HIDDEN_FIELDS, type Values } from '../../shared/lead/form-view.ts'
-import { leadForm } from '../../shared/lead/forms.ts'
+import { siteForm } from '../../shared/lead/forms.ts'
 import type { NewLead } from '../../shared/lead/lead.ts'
 import { parsePlaceFilter, withPlaces } from '../../shared/lead/place-filter.ts'
 import type { StoredLead } from '../../shared/lead/stored-lead.ts'
@@ -45,7 +45,7 @@ function inPlaces({ req, var: { site } }: Context<AppEnv>, context: FormContext)
 
 async function submitLead(c: Context<AppEnv>, context: FormContext): Promise<Response> {
   const fields = await sentFields(c)
-  const lastStep = leadForm(context.form).steps.length
+  const lastStep = siteForm(context.form, c.var.site.lead).steps.length
   const step = sentStep(textValues(fields), lastStep)
   const steps = {
     fields,

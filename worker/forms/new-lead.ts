@@ -77,7 +77,7 @@ export async function newLead(
       postcode: valueOf('postcode'),
       preferred: PREFERRED_CONTACTS.find((each) => each === valueOf('preferred_contact')) ?? null,
     },
-    message: valueOf('message'),
+    message: valueOf('message') ?? valueOf('ask'),
     car: car && leadCar(car),
     dealership_slug: valueOf('dealership_slug') ?? dealership,
     location_slug,

@@ -4,7 +4,7 @@ import { carCard } from '../../shared/car/card.ts'
 import { carPath, type Link } from '../../shared/car/links.ts'
 import { carSummary } from '../../shared/car/summary.ts'
 import type { FormView } from '../../shared/lead/form-view.ts'
-import { leadForm } from '../../shared/lead/forms.ts'
+import { leadForm, siteForm } from '../../shared/lead/forms.ts'
 import { FORM_ANCHOR } from '../../shared/page/openings.ts'
 import { tradeFaqs } from '../../shared/trade-in/view.ts'
 import type { AppEnv } from '../context.ts'
@@ -14,7 +14,8 @@ import { formHelp, helpLocation } from './help.ts'
 /** The page around a form: what it is about, and other ways to reach the dealer. */
 export function formPageView(c: Context<AppEnv>, context: FormContext, form: FormView): FormPageView {
   const { site, services, now } = c.var
-  const { title: ownTitle, intro: ownIntro } = leadForm(context.form)
+  const { title: ownTitle } = leadForm(context.form)
+  const { intro: ownIntro } = siteForm(context.form, site.lead)
   const title = context.title ?? (isPlain(context) ? c.var.sectionsBelow?.own?.title : null) ?? ownTitle
   const card = context.car && carCard(carSummary(context.car), services.listing, now)
   const home = { text: 'Home', href: '/' }

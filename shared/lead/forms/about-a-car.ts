@@ -1,4 +1,4 @@
-import { CONTACT_FIELDS, type LeadForm, singleStep } from '../lead-form.ts'
+import { CONTACT_FIELDS, type LeadForm, SHORT_CONTACT_FIELDS, shortStep, singleStep } from '../lead-form.ts'
 import { WAITING_DAYS } from '../waiting.ts'
 
 /** Forms about one car in stock. */
@@ -9,10 +9,16 @@ export const CAR_FORMS = {
     event: 'enquiry',
     route: 'contact_us',
     steps: singleStep(...CONTACT_FIELDS, 'message', 'trade_in', 'opt_in'),
+    variants: {
+      short: {
+        steps: shortStep('ask', 'message', ...SHORT_CONTACT_FIELDS, 'opt_in'),
+        intro: 'Pick a question or write your own, and tell us how to reach you.',
+      },
+    },
     title: 'Enquire about this car',
-    intro: 'Ask us anything about it: whether it is still here, its history, the price.',
+    intro: 'Ask us anything about it: its history, its price, or a time to see it.',
     submit: 'Send enquiry',
-    sent: 'Your enquiry is with us.',
+    sent: 'We’ve got your enquiry.',
   },
   quote: {
     category: 'Sales',
@@ -20,11 +26,12 @@ export const CAR_FORMS = {
     event: 'enquiry',
     route: 'contact_us',
     steps: singleStep('figures', ...CONTACT_FIELDS, 'message', 'trade_in', 'opt_in'),
+    variants: { short: { steps: shortStep('figures', ...SHORT_CONTACT_FIELDS, 'message', 'opt_in') } },
     messageOptional: true,
     title: 'Request a Quote',
-    intro: 'We work out what this car costs you, on the road or on finance, and send it to you.',
+    intro: 'We’ll work out the full cost, on the road or on finance, and send it to you.',
     submit: 'Request a Quote',
-    sent: 'Your request for a quote is with us.',
+    sent: 'We’ve got your request, and we’ll send you a quote.',
   },
   photos: {
     category: 'Sales',
@@ -32,11 +39,12 @@ export const CAR_FORMS = {
     event: 'enquiry',
     route: 'contact_us',
     steps: singleStep(...CONTACT_FIELDS, 'photos', 'message', 'opt_in'),
+    variants: { short: { steps: shortStep(...SHORT_CONTACT_FIELDS, 'photos', 'message', 'opt_in') } },
     messageOptional: true,
     title: 'Request Photos',
-    intro: 'We photograph this car for you. Say what you would like to see, or leave it to us.',
+    intro: 'We’ll take more photos for you. Tell us what you’d like to see, or leave it to us.',
     submit: 'Request photos',
-    sent: 'Your request for photos is with us.',
+    sent: 'We’ve got your request, and we’ll send you photos.',
   },
   similar: {
     category: 'Sales',
@@ -44,11 +52,12 @@ export const CAR_FORMS = {
     event: 'enquiry',
     route: 'contact_us',
     steps: singleStep(...CONTACT_FIELDS, 'message', 'trade_in', 'opt_in'),
+    variants: { short: { steps: shortStep('message', ...SHORT_CONTACT_FIELDS, 'opt_in') } },
     messageOptional: true,
     title: 'Find me something similar',
-    intro: 'Tell us what you liked about this car. We look for one like it, here and with those we buy from.',
+    intro: 'Tell us what you liked about it. We’ll look for one like it, in our yard and through our suppliers.',
     submit: 'Find me something similar',
-    sent: 'We have your request, and look for a car like it.',
+    sent: 'We’ve got your request, and we’re looking for one like it.',
   },
   free_again: {
     category: 'Sales',
@@ -57,9 +66,9 @@ export const CAR_FORMS = {
     route: 'contact_us',
     steps: singleStep(...CONTACT_FIELDS, 'opt_in'),
     title: 'Tell me if it comes free',
-    intro: `Another shopper has this car on hold. Leave your details, and we tell you if it comes free within ${WAITING_DAYS} days.`,
+    intro: `Another shopper has this car on hold. Leave your details and we’ll tell you if it comes free within ${WAITING_DAYS} days.`,
     submit: 'Tell me if it comes free',
-    sent: 'We have your request, and tell you if the car comes free.',
+    sent: 'We’ve got your request, and we’ll tell you if it comes free.',
   },
   test_drive: {
     category: 'Sales',
@@ -67,14 +76,14 @@ export const CAR_FORMS = {
     event: 'test_drive',
     route: 'book_test_drive',
     steps: [
-      { title: 'When suits you?', fields: ['drive_time'] },
-      { title: 'How we reach you', fields: [...CONTACT_FIELDS, 'message', 'opt_in'] },
+      { title: 'Pick a time', fields: ['drive_time'] },
+      { title: 'Your details', fields: [...CONTACT_FIELDS, 'message', 'opt_in'] },
     ],
     messageOptional: true,
     terms: 'test_drive_terms',
     title: 'Book a test drive',
-    intro: 'Two short steps. Bring your licence; we have the car ready.',
+    intro: 'Pick a time and we’ll have it ready for you. Please bring your driver licence.',
     submit: 'Book test drive',
-    sent: 'Your test drive is with us.',
+    sent: 'We’ve got your test drive request.',
   },
 } as const satisfies Record<string, LeadForm>

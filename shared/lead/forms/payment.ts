@@ -11,7 +11,7 @@ export const PAYMENT_FORMS = {
     title: 'Reserve this car',
     intro: '',
     submit: 'Reserve this car',
-    sent: 'Your reservation is with us.',
+    sent: 'We’ve got your reservation.',
   },
   online_payment: {
     category: 'Online Payment',
@@ -22,6 +22,6 @@ export const PAYMENT_FORMS = {
     title: 'Pay online',
     intro: 'Pay an invoice, a deposit or an account with us by card.',
     submit: 'Continue to payment',
-    sent: 'Your payment is with us.',
+    sent: 'We’ve got your payment.',
   },
 } as const satisfies Record<string, LeadForm>

@@ -9,9 +9,9 @@ export const TRADE_FORMS = {
     route: 'trade_in',
     steps: singleStep('name', 'last_name', 'postcode', 'phone', 'email', 'trade_flow'),
     title: 'Trade in your car',
-    intro: 'First, who you are. Then the car, six questions about it, and what it is worth.',
+    intro: 'Tell us about your car and we’ll tell you what we’d pay for it.',
     submit: 'Next: your car',
-    sent: 'Your trade-in is with us.',
+    sent: 'We’ve got your trade-in.',
   },
   valuation: {
     category: 'Trade In',
@@ -20,11 +20,11 @@ export const TRADE_FORMS = {
     route: 'valuation',
     steps: [
       { title: 'About your car', fields: ['vehicle', 'km', 'rego', 'under_finance'] },
-      { title: 'How we reach you', fields: [...CONTACT_FIELDS, 'preferred_contact', 'dealership_slug', 'opt_in'] },
+      { title: 'Your details', fields: [...CONTACT_FIELDS, 'preferred_contact', 'dealership_slug', 'opt_in'] },
     ],
     title: 'What is my car worth?',
-    intro: 'Tell us about your car. One of our buyers looks at it and comes back with a figure.',
-    submit: 'Ask for a valuation',
-    sent: 'Your request for a valuation is with us.',
+    intro: 'Tell us about your car and one of our buyers will come back with a figure.',
+    submit: 'Request a valuation',
+    sent: 'We’ve got your request, and we’ll come back with a figure.',
   },
 } as const satisfies Record<string, LeadForm>

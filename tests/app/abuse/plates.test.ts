@@ -69,10 +69,10 @@ describe('look-ups in a dealer’s register', () => {
   })
 
   it('[TRU-01] [TRD-01] of a trade-in that is kept as suspected end with no promise of a time', async () => {
-    expect(await lastPage(39)).toContain('We answer on the same day')
+    expect(await lastPage(39)).toContain('We’ll get back to you the same day')
     const suspected = await lastPage(40)
     expect(suspected).toContain(READ_LATER_TEXT)
-    expect(suspected).not.toContain('We answer on the same day')
+    expect(suspected).not.toContain('We’ll get back to you the same day')
   })
 
   it('[TRU-01] [TRD-01] of the same plate again cost nothing', async () => {

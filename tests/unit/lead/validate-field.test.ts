@@ -16,8 +16,8 @@ describe('what a field takes', () => {
     ['nothing where it is optional', { required: false }, '', null],
     ['a name of another script', {}, 'Зоя Ng-O’Neill', null],
     ['more than it holds', { maxLength: 5 }, 'abcdef', 'Name: at most 5 characters.'],
-    ['an address without a domain', { kind: 'email' }, 'jo@yard', 'Enter an email address, such as name@example.com.'],
-    ['two addresses', { kind: 'email' }, 'a@b.com,c@d.com', 'Enter an email address, such as name@example.com.'],
+    ['an address without a domain', { kind: 'email' }, 'jo@yard', 'Enter an email like name@example.com.'],
+    ['two addresses', { kind: 'email' }, 'a@b.com,c@d.com', 'Enter an email like name@example.com.'],
     ['an address with a line in it', { kind: 'email' }, 'a@b.com\nBcc:x@y.zz', expect.any(String)],
     ['an address', { kind: 'email' }, 'jo.o’neill+cars@mail.yard.com.au', null],
     ['words for a phone', { kind: 'phone' }, 'call me', expect.stringContaining('phone number')],
@@ -28,7 +28,7 @@ describe('what a field takes', () => {
     ['one too many', { kind: 'checks', options }, 'a\nb', 'Choose from the list: name.'],
     ['dollars', { kind: 'number' }, '$25,000', null],
     ['too many dollars', { kind: 'number', min: 1, max: 10 }, '11', 'Cannot be less than 1 or more than 10'],
-    ['what is no number', { kind: 'number' }, '1e9', 'Name: enter a number in digits, such as 25000.'],
+    ['what is no number', { kind: 'number' }, '1e9', 'Enter a number, such as 25000.'],
   ] as const)('[LED-02] %s', (_, changes, value, said) => {
     expect(says(changes as Partial<FieldView>, value)).toEqual(said)
   })

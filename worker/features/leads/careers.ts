@@ -14,7 +14,7 @@ import { leadForms } from '../../forms/lead-form.tsx'
 import { optional } from '../../http/optional.ts'
 import { viewSite } from '../../http/view-site.ts'
 
-const CLOSED = 'This role is no longer open. Tell us what you do and what you are looking for all the same.'
+const CLOSED = 'This role is no longer open. You can still tell us about yourself and the role you’d like.'
 
 /** /careers: about any work; with `?role=` about an opening of its page (LED-05). */
 export const careers = leadForms('/', async (c) => {

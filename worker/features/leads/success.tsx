@@ -4,8 +4,13 @@ import { SuccessPage, type SuccessView } from '../../../client/pages/success.tsx
 import { carPath } from '../../../shared/car/links.ts'
 import { EVENTS, type EventKey } from '../../../shared/events.ts'
 import { confirmationView } from '../../../shared/lead/confirmation.ts'
+import type { LeadFormKey } from '../../../shared/lead/forms.ts'
 import type { NewLead } from '../../../shared/lead/lead.ts'
 import type { StoredLead } from '../../../shared/lead/stored-lead.ts'
+import { branchOf } from '../../../shared/location/branch.ts'
+import { openingSentence } from '../../../shared/location/opening-sentence.ts'
+import type { Department } from '../../../shared/location/schema.ts'
+import { timeZoneOf } from '../../../shared/location/time-zone.ts'
 import { toPhone } from '../../../shared/phone.ts'
 import { signInHref } from '../../../shared/sign-in/request.ts'
 import { usesSignIn } from '../../../shared/tenant/gates.ts'
@@ -17,6 +22,7 @@ import { calendarFile } from '../../forms/drive-calendar.ts'
 import { leadRecipient } from '../../forms/lead-recipient.ts'
 import { type LastSubmission, lastSubmission } from '../../forms/submission-key.ts'
 import { optional } from '../../http/optional.ts'
+import { localTime } from '../../platform/local-time.ts'
 import { writtenTo } from './confirmations/written-to.ts'
 
 const STEPS = [
@@ -41,7 +47,8 @@ async function thanks(c: Context<AppEnv>, last: LastSubmission) {
   const stored = await storedOf(c, last)
   const lead = stored && stored.lead
   const { to, phone, address, directions } = leadRecipient(site, lead)
-  const sent = confirmationView({ form: last.form, lead, to, address, answered: site.lead.answered })
+  const { answered } = site.lead
+  const sent = confirmationView({ form: last.form, lead, to, address, answered, opening: openingOf(c, last, lead) })
   const car = lead?.car ? [{ text: 'Back to the car', href: carPath(lead.car) }] : []
   const view = {
     ...sent,
@@ -57,6 +64,15 @@ async function thanks(c: Context<AppEnv>, last: LastSubmission) {
   })
 }
 
+/** Forms that another department than sales answers. */
+const ANSWERED_BY: Partial<Record<LeadFormKey, Department>> = { service: 'service', parts: 'parts' }
+
+function openingOf({ var: { site, now } }: Context<AppEnv>, { form }: LastSubmission, lead: NewLead | null) {
+  const { location } = branchOf(site, lead)
+  const department = ANSWERED_BY[form] ?? 'sales'
+  return location && openingSentence(location, site.special_hours, localTime(now, timeZoneOf(location)), department)
+}
+
 /** From a drive that the form alone does not book, to one that a confirmed number does (TRU-01); null for any other lead. */
 function confirmLink({ var: { site, shopper } }: Context<AppEnv>, lead: NewLead | null): SuccessView['confirm'] {
   if (!lead || driveStatusOf(lead.fields) !== 'Not booked' || shopper || !usesSignIn(site)) return null
@@ -68,9 +84,8 @@ function confirmLink({ var: { site, shopper } }: Context<AppEnv>, lead: NewLead 
 }
 
 function nothingSent(c: Context<AppEnv>) {
-  const heading = 'Nothing has been sent'
-  const text =
-    'This browser has sent us no form in the last half hour. If you meant to, please send it again, or call us.'
+  const heading = 'Nothing to show here'
+  const text = 'We haven’t received a form from this browser in the last half hour. Please send it again, or call us.'
   return c.render(<MessagePage heading={heading} text={text} steps={STEPS} phone={toPhone(c.var.site.phone)} />, {
     head: headOf(c, heading),
   })

@@ -37,6 +37,7 @@ const LABELS: Record<FieldKind, string> = {
   textarea: 'Your question',
   select: 'Department',
   radio: 'How should we answer?',
+  chips: 'What would you like to know?',
   checks: 'What needs doing?',
   check: 'Keep me posted',
   hidden: 'Hidden',
@@ -51,6 +52,7 @@ const FILLED: Record<FieldKind, string> = {
   textarea: 'Is it still there, and could I see it on Saturday morning?',
   select: 'sales',
   radio: 'phone',
+  chips: 'Is it still available?',
   checks: 'brakes\ntyres',
   check: 'yes',
   hidden: '',
@@ -64,6 +66,10 @@ const OPTIONS: Partial<Record<FieldKind, FieldView['options']>> = {
   radio: [
     { value: 'phone', text: 'By phone' },
     { value: 'email', text: 'By email' },
+  ],
+  chips: [
+    { value: 'Is it still available?', text: 'Is it still available?' },
+    { value: 'Can I see it today?', text: 'Can I see it today?' },
   ],
   checks: [
     { value: 'brakes', text: 'Brakes' },
@@ -136,6 +142,10 @@ const FAULTS: FieldView[] = [
   field('text', { error: 'Enter your first name.' }),
   field('phone', { value: '12', error: 'Enter a phone number that we can call.' }),
 ]
+const LISTED = [
+  { name: 'text', text: 'Enter your first name.', isFixed: true },
+  { name: 'phone', text: 'Enter a phone number we can call.', isFixed: false },
+]
 const FORMS: Record<string, FormView> = {
   'As it comes': form,
   'With errors': { ...form, id: 'faulty', fields: FAULTS },
@@ -154,7 +164,7 @@ export const forms: Specimens = () =>
   inWidth('column', [
     ...states(FORMS, (each) => <Asleep>{<Form form={each} />}</Asleep>),
     { state: 'On its way', body: <Form form={{ ...form, id: 'sending' }} isSubmitting /> },
-    { state: 'Errors alone', body: <Asleep>{<ErrorSummary form="errors" fields={FAULTS} trouble={null} />}</Asleep> },
+    { state: 'Errors alone', body: <Asleep>{<ErrorSummary form="errors" faults={LISTED} trouble={null} />}</Asleep> },
     { state: 'Submit, first step', body: <Submit text="Go on" /> },
     { state: 'Submit, later step', body: <Submit text="Go on" goesBack /> },
     ...states({ 'Step 1 of 3': 1, 'Step 3 of 3': 3 }, (at) => <StepMark at={at} of={3} />),

@@ -1,0 +1,79 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { stopClock } from '../clock.ts'
+import { aForm, JO } from './a-form.ts'
+import { form } from './a-lead-form.ts'
+
+stopClock()
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+const PATH = '/contact-us?car_id=4'
+const QUESTION = 'Is it still available?'
+const MISSING = { contact: 'Enter your phone or your email.', question: 'Choose a question or write your own.' }
+type Lead = { contact?: object; message?: string | null }
+const short = (lead: object = {}) => form({ site: { lead: { enquiry: 'short', ...lead } } as never })
+const { name, email, phone } = JO
+
+describe('an enquiry about a car in one question', () => {
+  it('[LED-02] is the choice of a site: by default name, email, phone and message are all asked for', async () => {
+    const { fill } = await form()
+    const text = await (await fill(PATH, { name, phone, ask: QUESTION })).text()
+    expect(text).toContain('Enter your email.')
+    expect(text).toContain('Enter your message.')
+  })
+
+  it.each([
+    ['a phone number', { phone }, { phone: '+61491570006', email: null }],
+    ['an email address', { email }, { phone: null, email }],
+  ])('[LED-02] needs a name and %s, and the chosen question is its message', async (_, way, contact) => {
+    const { fill, leads, ask } = await short()
+    const sent = await fill(PATH, { name, ask: QUESTION, ...way })
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, '/success'])
+    expect(leads() as Lead[]).toMatchObject([{ message: QUESTION, contact: { name, ...contact } }])
+    expect(await (await ask('/success')).text()).toContain('What happens next')
+  })
+
+  it('[LED-02] takes words of the shopper’s own in place of the question', async () => {
+    const { fill, leads } = await short()
+    await fill(PATH, { name, phone, ask: QUESTION, message: 'Does it tow?' })
+    expect(leads()).toMatchObject([{ message: 'Does it tow?' }])
+  })
+
+  it('[LED-02] says everything that is missing at once, on the first of the fields that would do', async () => {
+    const { fill, leads } = await short()
+    const answer = await fill(PATH, {})
+    const text = await answer.text()
+    expect(answer.status).toBe(422)
+    for (const words of ['Enter your name.', ...Object.values(MISSING)]) expect(text).toContain(words)
+    expect(text).toContain('href="#enquiry-phone"')
+    expect(text).not.toContain('href="#enquiry-email"')
+    expect(leads()).toEqual([])
+  })
+
+  it('[LED-02] needs no question where the site needs no message, and no question that it does not have', async () => {
+    const optional = await short({ message_required: false })
+    expect((await optional.fill(PATH, { name, phone })).status).toBe(303)
+    const own = await short({ questions: ['Does it tow?', 'Is it registered?'] })
+    expect((await own.fill(PATH, { name, phone, ask: QUESTION })).status).toBe(422)
+    expect((await own.fill(PATH, { name, phone, ask: 'Does it tow?' })).status).toBe(303)
+  })
+
+  it('[LED-03] sent twice is one lead', async () => {
+    const { fill, leads } = await short()
+    for (let sends = 0; sends < 2; sends++) await fill(PATH, { name, phone, ask: QUESTION })
+    expect(leads()).toHaveLength(1)
+  })
+
+  it.each(['quote', 'photos', 'similar'])('[VDP-17] about %s takes a phone number alone as well', async (about) => {
+    const { fill, leads } = await short()
+    expect((await fill(`${PATH}&about=${about}`, { name, phone })).status).toBe(303)
+    expect(leads()).toMatchObject([{ contact: { email: null } }])
+  })
+
+  it('[LED-02] leaves the forms about no car as they are', async () => {
+    const { fill } = await aForm({ site: { lead: { enquiry: 'short' } } as never })
+    const text = await (await fill('/contact-us', { name, phone })).text()
+    expect(text).toContain('Enter your email.')
+  })
+})
