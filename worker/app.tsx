@@ -49,6 +49,7 @@ import { onlinePayment } from './features/payments/online-payment.tsx'
 import { paymentsApi } from './features/payments/webhook.ts'
 import { phoneRevealApi } from './features/phone-reveal/routes.ts'
 import { priceComparisonApi } from './features/pricing/routes.tsx'
+import { carQrCode } from './features/print/qr-code.ts'
 import { carPdf, pdfCache, print, printCache } from './features/print/routes.tsx'
 import { privacyChoices } from './features/privacy/choices.tsx'
 import { oldAddresses } from './features/redirects/old-addresses.ts'
@@ -174,6 +175,7 @@ const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
   index_now_key: ['/indexnow.txt', indexNowKey],
   icons: ['/', icons],
   share_picture: ['/cars', sharePicture],
+  car_qr: ['/cars', carQrCode],
   speculation: ['/speculation-rules.json', speculation],
   dev_gallery: ['/dev/gallery', devGallery(sitesHere)],
   dev_mail: ['/dev/mail', devMail],

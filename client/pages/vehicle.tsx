@@ -16,6 +16,7 @@ import { InfoTabs } from '../vehicle/tabs.tsx'
 import { VehicleTop } from '../vehicle/top.tsx'
 import { FeatureBanner, WarrantyPanel } from '../vehicle/trust.tsx'
 import type { VehicleView } from '../vehicle/view.ts'
+import { WindowCard } from '../vehicle/window-card.tsx'
 import { wake } from '../wake/attributes.ts'
 
 export function VehiclePage(view: VehicleView) {
@@ -55,6 +56,7 @@ function vehicle({ car, around, finance, ...view }: VehicleView): string {
     warranty && renderCached('warranty', WarrantyPanel, { warranty }),
     car.place && renderCached('place', VehiclePlace, { place: car.place, hours: view.hours, tiles: view.tiles }),
     renderCached('notes', GoodToKnow, { disclaimer: view.disclaimer, related: car.related }),
+    view.paper && renderCached('paper', WindowCard, { card: view.paper }),
     '</div>',
   ]
     .filter(Boolean)

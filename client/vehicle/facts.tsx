@@ -38,7 +38,7 @@ function Keys({ facts }: { facts: LabelledFact[] }) {
 export function KeyInformation({ facts, history }: { facts: Disclosed<LabelledFact>; history: Link | null }) {
   if (facts.first.length === 0 && !history) return null
   return (
-    <section>
+    <section className="key-information">
       <h2>Key information</h2>
       {facts.first.length > 0 && <Keys facts={facts.first} />}
       {facts.rest.length > 0 && (

@@ -2,7 +2,7 @@ import type { Link } from '../../shared/car/links.ts'
 
 /** What the dealer asks to be understood, and where else to look. */
 export const GoodToKnow = ({ disclaimer, related }: { disclaimer: string; related: Link[] }) => (
-  <section>
+  <section className="good-to-know">
     <h2>Good to know</h2>
     <p className="prose">{disclaimer}</p>
     <ul className="chips related">

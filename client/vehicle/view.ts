@@ -3,6 +3,7 @@ import type { CarDetail } from '../../shared/car/detail.ts'
 import type { MarketIndicator } from '../../shared/car/market.ts'
 import type { SaveControls, ViewedCar } from '../../shared/car/saved-car.ts'
 import type { VehicleExtras } from '../../shared/car/vehicle-extras.ts'
+import type { WindowCard } from '../../shared/car/window-card.ts'
 import type { CarFinance } from '../../shared/finance/car-finance.ts'
 import type { FuelView } from '../../shared/fuel/view.ts'
 import type { LocationBar } from '../../shared/location/location-bar.ts'
@@ -32,6 +33,7 @@ export type VehicleView = {
   offers: OfferCard[]
   tiles: MapTiles
   disclaimer: string
+  paper: WindowCard | null
   /** Opening hours of the car's location, as the location shows them. */
   hours: WeekRow[]
 }

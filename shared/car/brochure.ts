@@ -5,7 +5,7 @@ import type { CarDetail } from './detail.ts'
 import { galleryPhotos } from './gallery.ts'
 import type { Picture } from './pictures.ts'
 import type { Price } from './price.ts'
-import type { Seller } from './seller.ts'
+import { paperAddress, type Seller } from './seller.ts'
 import type { Spec } from './specs.ts'
 
 /** A car on paper: the print page and the PDF render the same view (VDP-14). Plain JSON. */
@@ -68,6 +68,3 @@ function paperSpecs({ specs, keyInformation }: CarDetail): Brochure['specs'] {
     .map(({ group, rows }) => ({ group, rows: rows.filter(({ label, text }) => !shownRows.has(`${label} ${text}`)) }))
     .filter(({ rows }) => rows.length > 0)
 }
-
-const paperAddress = ({ street, city, state, postcode }: NonNullable<Seller['address']>) =>
-  joined([street, joined([city, state, postcode])], ', ')

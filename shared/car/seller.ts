@@ -29,3 +29,7 @@ export function sellerOf(car: Pick<Car, 'location_name' | 'location_id'>, site: 
     address: location && { ...location.address, state: location.address.state?.toUpperCase() ?? null },
   }
 }
+
+/** '41 Harbour Street, Moorooka QLD 4105' */
+export const paperAddress = ({ street, city, state, postcode }: NonNullable<Seller['address']>): string | null =>
+  joined([street, joined([city, state, postcode])], ', ')

@@ -14,5 +14,6 @@ export const FILE_ROUTES = {
   touch_icon: { path: '/apple-touch-icon.png', handler: 'icons', kind: 'file', cache: 'icon' },
   icon: { path: '/icons/:file', handler: 'icons', kind: 'file', cache: 'icon' },
   car_share: { path: '/cars/:slug/share.png', handler: 'share_picture', kind: 'file', cache: 'share' },
+  car_qr: { path: '/cars/:slug/qr.svg', handler: 'car_qr', kind: 'file', feature: 'print' },
   landing: { path: '/:words', handler: 'landing', kind: 'pattern', cache: 'search', matches: LANDING_PATH },
 } as const

@@ -80,3 +80,24 @@ test.describe('a car on paper', () => {
     })
   })
 })
+
+test('[VDP-14] the page of a car prints as one A4 window card: price, facts, licence, a code, and nothing to press', async ({
+  page,
+}) => {
+  await page.goto(at(SITE, carOf(SITE)))
+  await page.locator('.window-card').scrollIntoViewIfNeeded()
+  await expect(page.locator('.window-card img')).toHaveJSProperty('complete', true)
+  await page.emulateMedia({ media: 'print' })
+  const card = page.locator('.window-card')
+  await expect(card).toContainText(/Motor dealer licence \d+/)
+  await expect(page.locator('.vehicle-head .price')).toBeVisible()
+  await expect(page.locator('.key-facts').last()).toBeVisible()
+  await expect(page.locator('.finance-basis .finance-small')).toContainText('WARNING')
+  for (const part of ['header.header', '.footer', 'main button', 'main input', 'main .button', 'main summary'])
+    expect(
+      await page.locator(part).evaluateAll((all) => all.filter((each) => each.checkVisibility()).length),
+      part,
+    ).toBe(0)
+  const sheets = (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type\s*\/Page\b/g)
+  expect(sheets).toHaveLength(1)
+})

@@ -8,10 +8,12 @@ import { VIEW_QUERY } from '../../../shared/car/gallery.ts'
 import { similarLink } from '../../../shared/car/links.ts'
 import { saveControls, viewedCar } from '../../../shared/car/saved-car.ts'
 import type { Car } from '../../../shared/car/schema.ts'
+import { sellerOf } from '../../../shared/car/seller.ts'
 import { isPurchasable } from '../../../shared/car/status.ts'
 import { carSummary } from '../../../shared/car/summary.ts'
 import { vehicleExtras } from '../../../shared/car/vehicle-extras.ts'
 import { viewsSource } from '../../../shared/car/view-count.ts'
+import { windowCard } from '../../../shared/car/window-card.ts'
 import { CALCULATOR_ANCHOR, carFinance } from '../../../shared/finance/car-finance.ts'
 import { fuelView } from '../../../shared/fuel/view.ts'
 import { DISMISSED_COOKIE, isLocationBarDismissed, locationBar } from '../../../shared/location/location-bar.ts'
@@ -33,14 +35,18 @@ export async function vehicleView(c: Context<AppEnv>, car: Car): Promise<Vehicle
   const detail = carDetail(car, await listingFor(c), now, asked.get(VIEW_QUERY))
   const finance = carFinance({ car, detail, site, listing: services.listing, params: asked })
   const location = site.locations.find(({ name }) => name === detail.place?.name)
+  const around = vehicleExtras(car, detail, {
+    site,
+    listing: services.listing,
+    now,
+    calculator: finance && `#${CALCULATOR_ANCHOR}`,
+  })
+  const { warranty } = around
+  const printed = { slug: car.slug, href: detail.href, phone: detail.phone }
   return {
     car: detail,
-    around: vehicleExtras(car, detail, {
-      site,
-      listing: services.listing,
-      now,
-      calculator: finance && `#${CALCULATOR_ANCHOR}`,
-    }),
+    around,
+    paper: around.print && windowCard({ car: printed, seller: sellerOf(car, site), warranty, now }),
     keep: saveControls(carSummary(car), services.listing),
     finance,
     viewed: viewedCar(car),

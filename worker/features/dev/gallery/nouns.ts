@@ -14,7 +14,8 @@ import { galleries, galleryParts } from './pictures.tsx'
 import { reviews } from './reviews.tsx'
 import { chosenFilters, filters, pagination, results } from './search.tsx'
 import type { Specimens } from './specimen.tsx'
-import { actions, bars, comparison, facts, side, similar, tabs, trust } from './vehicle.tsx'
+import { trust } from './trust.tsx'
+import { actions, bars, comparison, facts, side, similar, tabs } from './vehicle.tsx'
 import { words } from './words.tsx'
 
 type Noun = { title: string; specimens: Specimens }

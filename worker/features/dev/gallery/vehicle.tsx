@@ -6,7 +6,6 @@ import { GoodToKnow } from '../../../../client/vehicle/good-to-know.tsx'
 import { VehicleHead } from '../../../../client/vehicle/head.tsx'
 import { MarketNote } from '../../../../client/vehicle/market-note.tsx'
 import { CarPhone } from '../../../../client/vehicle/phone.tsx'
-import { VehiclePlace } from '../../../../client/vehicle/place.tsx'
 import { AverageComparison, Comparison, PriceComparison } from '../../../../client/vehicle/price-comparison.tsx'
 import { ShareButton } from '../../../../client/vehicle/share-button.tsx'
 import { sideOf, VehicleSide } from '../../../../client/vehicle/side.tsx'
@@ -14,7 +13,6 @@ import { SimilarCars, SimilarPlace } from '../../../../client/vehicle/similar.ts
 import { InfoTabs } from '../../../../client/vehicle/tabs.tsx'
 import { VehicleTitle } from '../../../../client/vehicle/title.tsx'
 import { VehicleTop } from '../../../../client/vehicle/top.tsx'
-import { FeatureBanner, TrustStrip, WarrantyPanel } from '../../../../client/vehicle/trust.tsx'
 import { API } from '../../../../shared/api.ts'
 import { cardSkeleton } from '../../../../shared/car/card.ts'
 import { similarLink } from '../../../../shared/car/links.ts'
@@ -24,13 +22,12 @@ import { priceOf } from '../../../../shared/car/price.ts'
 import { saveControls } from '../../../../shared/car/saved-car.ts'
 import type { Car } from '../../../../shared/car/schema.ts'
 import { carSummary } from '../../../../shared/car/summary.ts'
-import type { TrustMark } from '../../../../shared/car/trust-marks.ts'
 import { vehicleExtras } from '../../../../shared/car/vehicle-extras.ts'
 import { carFinance } from '../../../../shared/finance/car-finance.ts'
 import { maskedPhone, toPhone } from '../../../../shared/phone.ts'
 import { VEHICLE_TABS } from '../../../../shared/tenant/choices.ts'
 import { carStates, specimenCar, specimenCard, specimenDetail } from './cars.ts'
-import { Asleep, inWidth, keysOf, type Specimen, type SpecimenContext, type Specimens, states } from './specimen.tsx'
+import { Asleep, inWidth, keysOf, type SpecimenContext, type Specimens, states } from './specimen.tsx'
 
 const phone = toPhone('07 5550 1234')
 
@@ -153,52 +150,6 @@ export const tabs: Specimens = (context) => {
     { state: 'Every kind', body: <InfoTabs tabs={all} /> },
     { state: 'Comments alone', body: <InfoTabs tabs={all.filter(({ kind }) => kind === 'comments')} /> },
   ])
-}
-
-const WARRANTY = {
-  title: 'Class A statutory warranty',
-  term: '3 months or 5,000 km',
-  text: 'The dealer repairs what is not as it should be, for three months or 5,000 km.',
-  source: 'The act of this state, as at 1 July 2026.',
-}
-
-const MARKS: TrustMark[] = [
-  { kind: 'history', text: 'History checked', href: '/report.pdf', isOutside: true },
-  { kind: 'warranty', text: 'Statutory warranty: 3 months or 5,000 km', href: '#warranty' },
-  { kind: 'promise', text: 'The price is drive away', href: null },
-  { kind: 'rating', text: '4.7 from 214 Google reviews', href: '/locations/springwood' },
-  { kind: 'team', text: 'Ask for Grace Kim', href: '/teams/springwood' },
-]
-
-export const trust: Specimens = (context) => [
-  { state: 'Strip with every kind of mark', body: <TrustStrip badge={null} marks={MARKS} />, width: 'card' },
-  { state: 'Statutory warranty', body: <WarrantyPanel warranty={WARRANTY} />, width: 'column' },
-  {
-    state: 'Feature banner',
-    body: (
-      <FeatureBanner
-        links={[
-          { label: 'Value your trade-in', href: '/trade-in', isOutside: false },
-          { label: 'Our reviews', href: 'https://reviews.example', isOutside: true },
-        ]}
-      />
-    ),
-  },
-  ...placesOf(context),
-]
-
-function placesOf(context: SpecimenContext): Specimen[] {
-  const { place } = specimenDetail(context)
-  if (!place) return []
-  const hours = [{ days: 'Mon-Fri', text: '8:00am to 5:30pm', isToday: true, href: null }]
-  const views = {
-    'Where it stands': place,
-    'Address unknown': { ...place, address: null, point: null, directions: null, phone: null },
-  }
-  return inWidth(
-    'column',
-    states(views, (each) => <VehiclePlace place={each} hours={hours} tiles={context.site.map} />),
-  )
 }
 
 const AVERAGE = {

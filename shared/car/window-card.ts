@@ -1,0 +1,42 @@
+import { easternDay, longDate } from '../dates.ts'
+import { type Phone, toPhone } from '../phone.ts'
+import { pathTo } from '../tenant/paths.ts'
+import { paperAddress, type Seller } from './seller.ts'
+import type { Warranty } from './warranty.ts'
+
+/** The foot of the window card that a vehicle page prints as (VDP-14): who sells the car, and the way back to its page. */
+export type WindowCard = {
+  /** Path of the QR code. */
+  qr: string
+  /** Web address of the page, without scheme. */
+  address: string
+  name: string
+  /** Street, phone, licence and warranty, a line each. */
+  lines: string[]
+  /** 'Price on 26 November 2026', since prices change. */
+  asAt: string
+}
+
+type Source = {
+  car: { slug: string; href: string; phone: Phone | null }
+  seller: Seller
+  warranty: Warranty | null
+  now: number
+}
+
+export function windowCard({ car, seller, warranty, now }: Source): WindowCard {
+  // The page holds nothing of a masked number (VDP-06).
+  const phone = car.phone?.reveals ? null : toPhone(seller.phone).text
+  return {
+    qr: pathTo('car_qr', { slug: car.slug }),
+    address: seller.url.replace(/^https:\/\/|\/$/g, '') + car.href,
+    name: seller.name,
+    lines: [
+      seller.address && paperAddress(seller.address),
+      phone,
+      seller.licence && `Motor dealer licence ${seller.licence}`,
+      warranty && `${warranty.title}: ${warranty.term}`,
+    ].flatMap((line) => line || []),
+    asAt: `Price on ${longDate(easternDay(now))}`,
+  }
+}

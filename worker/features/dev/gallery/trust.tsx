@@ -1,0 +1,62 @@
+import { VehiclePlace } from '../../../../client/vehicle/place.tsx'
+import { FeatureBanner, TrustStrip, WarrantyPanel } from '../../../../client/vehicle/trust.tsx'
+import { WindowCard } from '../../../../client/vehicle/window-card.tsx'
+import type { TrustMark } from '../../../../shared/car/trust-marks.ts'
+import type { WindowCard as WindowCardView } from '../../../../shared/car/window-card.ts'
+import { specimenDetail } from './cars.ts'
+import { inWidth, type Specimen, type SpecimenContext, type Specimens, states } from './specimen.tsx'
+
+const WARRANTY = {
+  title: 'Class A statutory warranty',
+  term: '3 months or 5,000 km',
+  text: 'The dealer repairs what is not as it should be, for three months or 5,000 km.',
+  source: 'The act of this state, as at 1 July 2026.',
+}
+
+const CARD: WindowCardView = {
+  qr: '/cars/specimen/qr.svg',
+  address: 'www.test-yard.example/cars/specimen',
+  name: 'Test Yard, Springwood',
+  lines: ['64 Wharfside Avenue, Springwood QLD 4127', '07 5550 1234', 'Motor dealer licence 4501873'],
+  asAt: 'Price on 21 November 2026',
+}
+
+const MARKS: TrustMark[] = [
+  { kind: 'history', text: 'History checked', href: '/report.pdf', isOutside: true },
+  { kind: 'warranty', text: 'Statutory warranty: 3 months or 5,000 km', href: '#warranty' },
+  { kind: 'promise', text: 'The price is drive away', href: null },
+  { kind: 'rating', text: '4.7 from 214 Google reviews', href: '/locations/springwood' },
+  { kind: 'team', text: 'Ask for Grace Kim', href: '/teams/springwood' },
+]
+
+export const trust: Specimens = (context) => [
+  { state: 'Foot of the window card, on paper alone', body: <WindowCard card={CARD} />, width: 'column' },
+  { state: 'Strip with every kind of mark', body: <TrustStrip badge={null} marks={MARKS} />, width: 'card' },
+  { state: 'Statutory warranty', body: <WarrantyPanel warranty={WARRANTY} />, width: 'column' },
+  {
+    state: 'Feature banner',
+    body: (
+      <FeatureBanner
+        links={[
+          { label: 'Value your trade-in', href: '/trade-in', isOutside: false },
+          { label: 'Our reviews', href: 'https://reviews.example', isOutside: true },
+        ]}
+      />
+    ),
+  },
+  ...placesOf(context),
+]
+
+function placesOf(context: SpecimenContext): Specimen[] {
+  const { place } = specimenDetail(context)
+  if (!place) return []
+  const hours = [{ days: 'Mon-Fri', text: '8:00am to 5:30pm', isToday: true, href: null }]
+  const views = {
+    'Where it stands': place,
+    'Address unknown': { ...place, address: null, point: null, directions: null, phone: null },
+  }
+  return inWidth(
+    'column',
+    states(views, (each) => <VehiclePlace place={each} hours={hours} tiles={context.site.map} />),
+  )
+}
