@@ -3,12 +3,19 @@ import { type Field, fieldHelp, formatNumber, formatWithUnit, parseField } from 
 
 type Props = { field: Field; typed: string; change: (name: string, text: string) => void }
 
+const wholeNumbers = (min: number, max: number) =>
+  Array.from({ length: Math.floor(max) - Math.ceil(min) + 1 }, (_, step) => Math.ceil(min) + step)
+
 /** A number to type, which works alone, and the same number to slide. What is typed is tidied once it is left. */
 export const NumberField = memo(function NumberField({ field, typed, change }: Props) {
   const id = useId()
   const entry = parseField(field, typed)
   const { name, label, unit, min, max, step } = field
+  const slideMax = field.slideMax ?? max
   const helpId = `${id}help`
+  const ticksId = `${id}ticks`
+  // A notch a year: a term is chosen in years, an amount is not.
+  const years = unit === 'years' ? wholeNumbers(min, max) : []
   return (
     <div className="repayments-field">
       <label htmlFor={id}>
@@ -35,12 +42,20 @@ export const NumberField = memo(function NumberField({ field, typed, change }: P
       <input
         type="range"
         className="slider with-script"
+        list={years.length > 0 ? ticksId : undefined}
         aria-label={`${label}, slider`}
         aria-valuetext={formatWithUnit(field, entry.value)}
-        {...{ min, max, step }}
-        value={Math.min(max, Math.max(min, entry.value))}
+        {...{ min, max: slideMax, step }}
+        value={Math.min(slideMax, Math.max(min, entry.value))}
         onChange={(event) => change(name, formatNumber(field, Number(event.target.value)))}
       />
+      {years.length > 0 && (
+        <datalist id={ticksId}>
+          {years.map((year) => (
+            <option key={year} value={year} />
+          ))}
+        </datalist>
+      )}
     </div>
   )
 })

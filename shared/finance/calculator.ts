@@ -109,8 +109,9 @@ function loan(finance: Finance, { price, lender, weekly, loan: quoted }: Finance
 
 function purchase(finance: Finance, { price, lender, weekly, loan: quoted }: FinancedPrice): Calculator {
   const { purchase: rules } = finance
-  const boundsUpTo = (max: number) => ({ min: 0, max, step: rules.price.step })
   const start = price ?? rules.default_price
+  const slideMax = Math.ceil(start / rules.price.step) * rules.price.step
+  const upTo = (max: number) => ({ min: 0, max, step: rules.price.step, slideMax: Math.min(max, slideMax) })
   const deposit = quoted?.deposit ? (start * quoted.deposit) / 100 : (lender?.deposit ?? 0)
   return {
     kind: 'purchase',
@@ -119,12 +120,10 @@ function purchase(finance: Finance, { price, lender, weekly, loan: quoted }: Fin
       // The car's own price is the default even outside the bounds.
       { ...field('sum', 'purchase_price', 'Purchase price', 'dollars', rules.price, start), start, beyond: 'refuse' },
       optional(
-        field('deposit', 'purchase_deposit', 'Deposit or trade-in', 'dollars', boundsUpTo(rules.deposit_max), deposit),
+        field('deposit', 'purchase_deposit', 'Deposit or trade-in', 'dollars', upTo(rules.deposit_max), deposit),
       ),
       ...termFields('purchase', rules, quoted),
-      optional(
-        field('residual', 'purchase_residual', 'Residual at the end', 'dollars', boundsUpTo(rules.residual_max), 0),
-      ),
+      optional(field('residual', 'purchase_residual', 'Residual at the end', 'dollars', upTo(rules.residual_max), 0)),
     ],
     frequencyName: 'purchase_frequency',
     frequency: finance.frequency,

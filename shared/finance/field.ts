@@ -12,6 +12,8 @@ export type Field = {
   min: number
   max: number
   step: number
+  /** End of the slider where that is less than `max`: a deposit is never more than the price. */
+  slideMax?: number
   /** Default value. */
   start: number
   /** Empty counts as zero. */
