@@ -16,6 +16,7 @@ export function FilterForm({ view }: { view: SearchView }) {
       className="filters"
       id="filters"
       popover="auto"
+      data-drag="down"
       action={view.action}
       aria-label="Filters"
       // What was chosen is in the address: a browser that fills in what it remembers would contradict it.

@@ -28,7 +28,7 @@ export function ShareButton({ share: { url, title, options } }: { share: ShareVi
         <Icon name="share" />
         Share
       </button>
-      <dialog className="share-sheet" id={SHEET} popover="auto" aria-label="Share this car">
+      <dialog className="share-sheet" data-drag="down" id={SHEET} popover="auto" aria-label="Share this car">
         <div className="sheet-top">
           <strong>Share this car</strong>
           <button

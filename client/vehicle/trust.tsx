@@ -16,7 +16,7 @@ export function CertifiedBadge({ badge: { name, logo, title, text } }: { badge: 
         {name}
         <Icon name="info" />
       </button>
-      <dialog className="dialog" id={DIALOG} popover="auto" aria-labelledby="certified-title">
+      <dialog className="dialog" data-drag="down" id={DIALOG} popover="auto" aria-labelledby="certified-title">
         <div className="sheet-top">
           <h2 id="certified-title">{title}</h2>
           <button
