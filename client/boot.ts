@@ -13,17 +13,7 @@ restoreHistory()
 wakeElements()
 replaceBrokenImages()
 // A menu is closed after it was opened, which takes a click or a key that makes one.
-addEventListener('click', () => void import('./boot/menus.ts').then(({ closeMenus }) => closeMenus()), { once: true })
-
-// A sheet can be dragged once it is open.
-document.addEventListener(
-  'toggle',
-  ({ target, newState }) => {
-    if (newState === 'open' && target instanceof HTMLElement && target.dataset['drag'])
-      void import('./boot/drag-shut.ts').then(({ dragShut }) => dragShut(target))
-  },
-  true,
-)
+addEventListener('click', () => void import('./boot/menus.ts').then(({ startMenus }) => startMenus()), { once: true })
 
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', whenComplete)
 else whenComplete()

@@ -39,7 +39,7 @@ export function Chosen(first: Props) {
             </li>
           ))}
           <li>
-            <a className="button button-quiet" href={clearHref} onClick={clear}>
+            <a className="button button-quiet" href={clearHref} onClick={removeAll}>
               Clear all
             </a>
           </li>
@@ -61,8 +61,26 @@ const remove =
   (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
+    keepFocus(event.currentTarget)
     change(withoutChoice(choices.value ?? {}, key, value), 'now')
   }
+
+/** Once a chip is gone the focus goes to the one in its place, else to the last, else to the heading of the results. */
+function keepFocus(link: Element): void {
+  const list = link.closest('ul')
+  const place = [...(list?.querySelectorAll('a') ?? [])].indexOf(link as HTMLAnchorElement)
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return
+    const left = list?.isConnected ? [...list.querySelectorAll('a')] : []
+    const next = left[place] ?? left.at(-1) ?? document.querySelector<HTMLElement>('main h1')
+    next?.focus({ preventScroll: true })
+  })
+}
+
+const removeAll = (event: MouseEvent) => {
+  keepFocus(event.currentTarget)
+  clear(event)
+}
 
 /** Why the list does not match the choices. */
 function Problem() {

@@ -75,7 +75,7 @@ function inTurn(cars: Element[]): void {
 
 const afterFrame = (then: () => void) => requestAnimationFrame(() => setTimeout(then))
 
-const heading = () => document.querySelector<HTMLElement>('.results-main h1')
+const heading = () => document.querySelector<HTMLElement>('main h1')
 
 /** Writes a text wherever the page names it by `data-live`. */
 function write(name: string, text: string): void {

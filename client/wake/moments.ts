@@ -41,7 +41,9 @@ export const MOMENTS: Record<string, Moment> = {
     addEventListener('popstate', soon, { once: true })
     // boot/history.ts: the address is already another than that of the list.
     if ('opened' in document.documentElement.dataset) soon()
-    for (const type of ['pointerover', 'focusin', 'input', 'click'])
-      document.querySelector('.results')?.addEventListener(type, soon, { once: true, passive: true, capture: true })
+    // Its search box stands over the results: words sent from it are answered in place, and keep the focus.
+    for (const place of document.querySelectorAll('.results, [name=query][form=filters]'))
+      for (const type of ['pointerover', 'focusin', 'input', 'click'])
+        place.addEventListener(type, soon, { once: true, passive: true, capture: true })
   },
 }

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { PHONE, SITE } from './device.ts'
+import { atRest } from './rest.ts'
 import { ALL, at, carOf } from './running.ts'
 import { expect, test } from './visit.ts'
 
@@ -26,8 +27,10 @@ test('a drawer follows the finger: a little way springs back, a third of it shut
   await page.getByRole('button', { name: /^Filters/ }).click()
   const drawer = page.locator('form.filters')
   await expect(drawer.locator('.filters-top[data-draggable]')).toBeVisible()
+  await atRest(page)
+  const { y } = (await drawer.boundingBox())!
   await dragDown(page, drawer.locator('.filters-top'), 60)
-  await expect(drawer).toBeVisible()
+  await expect.poll(async () => (await drawer.boundingBox())?.y).toBe(y)
   await dragDown(page, drawer.locator('.filters-top'), 400)
   await expect(drawer).toBeHidden()
 })

@@ -109,3 +109,27 @@ async function walk(page: Page, steps: number): Promise<string[]> {
   }
   return lost
 }
+
+test('[SRC-07] [QLT-01] a search sent by key keeps the focus where it was, and so does each filter taken back', async ({
+  page,
+}) => {
+  await page.goto(at('meridian', ALL))
+  const box = page.getByRole('main').locator('input[type=search][name=query]')
+  await box.focus()
+  await expect(page.locator('html[data-live]')).toBeAttached()
+  await page.keyboard.type('corolla')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/query=corolla$/)
+  await countOf(page)
+  await expect(box).toBeFocused()
+  await page.goto(at('meridian', `${ALL}?body=SUV&car_type=used`))
+  const chips = page.getByRole('list', { name: 'Chosen filters' }).locator('.chip')
+  await chips.first().focus()
+  await expect(page.locator('html[data-live]')).toBeAttached()
+  await page.keyboard.press('Enter')
+  await expect(chips).toHaveCount(1)
+  await expect(chips.first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(chips).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
