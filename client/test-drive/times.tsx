@@ -3,6 +3,7 @@ import { fieldId } from '../../shared/lead/form-view.ts'
 import { ANY_TIME } from '../../shared/test-drive/any-time.ts'
 import type { DayView, TimesView, TimeView } from '../../shared/test-drive/view.ts'
 import { Icon } from '../ui/icon.tsx'
+import { useOwnGroups } from './use-own-groups.ts'
 
 type Props = { field: FieldView; form: string }
 
@@ -10,25 +11,24 @@ type Props = { field: FieldView; form: string }
 export function TimesField({ field, form }: Props) {
   const { name, label, value, error, times } = field
   const id = fieldId(form, name)
+  const { groupName, chosen, onChange } = useOwnGroups(id, name)
   if (!times) return <input type="hidden" name={name} value={ANY_TIME} />
   const { place, days, nearest, isCertain } = times
-  const described = [place && `${id}-zone`, error !== null && `${id}-fault`].filter(Boolean).join(' ')
+  const described = [`${id}-zone`, error !== null && `${id}-fault`].filter(Boolean).join(' ')
   return (
     <fieldset
       className="form-field drive-times"
       id={id}
       tabIndex={-1}
-      aria-describedby={described || undefined}
+      aria-describedby={described}
       data-field={name}
+      onChange={onChange}
     >
       <legend className="form-label">{label}</legend>
-      {place ? (
-        <p className="form-hint" id={`${id}-zone`}>
-          At {place.name}. Times are {place.zone}.
-        </p>
-      ) : (
-        <p className="form-hint">We call you to agree on a time.</p>
-      )}
+      {chosen !== null && <input type="hidden" name={name} value={chosen} />}
+      <p className="form-hint" id={`${id}-zone`}>
+        {place ? `At ${place.name}. Times are ${place.zone}.` : 'We’ll call you to find a time.'}
+      </p>
       {error !== null && (
         <p className="form-fault" id={`${id}-fault`}>
           <Icon name="warning" />
@@ -37,28 +37,28 @@ export function TimesField({ field, form }: Props) {
       )}
       {!isCertain && (
         <label className="check form-choice">
-          <input type="radio" name={name} value={ANY_TIME} defaultChecked={value === ANY_TIME || value === ''} />
+          <input type="radio" name={groupName('any')} value={ANY_TIME} defaultChecked={value === ANY_TIME} />
           Any time suits me
         </label>
       )}
       {nearest.length > 0 && (
         <fieldset className="drive-nearest">
-          <legend className="drive-nearest-title">Still free, and nearest to yours</legend>
-          <Times times={nearest} name={name} value={value} isFull />
+          <legend className="drive-nearest-title">Closest times still free</legend>
+          <Slots times={nearest} name={groupName('nearest')} value={value} isFull />
         </fieldset>
       )}
-      {days.length > 0 && <Days days={days} nearest={nearest} name={name} value={value} />}
+      {days.length > 0 && <Days days={days} nearest={nearest} groupName={groupName} value={value} />}
     </fieldset>
   )
 }
 
-type Chosen = { name: string; value: string }
+type DaysProps = Pick<TimesView, 'days' | 'nearest'> & { groupName: (group: string) => string; value: string }
 
-function Days({ days, nearest, ...chosen }: Pick<TimesView, 'days' | 'nearest'> & Chosen) {
-  const open = opened(days, nearest, chosen.value)
+function Days({ days, nearest, groupName, value }: DaysProps) {
+  const open = opened(days, nearest, value)
   return (
     <ul className="drive-days">
-      {days.map((day) => (
+      {days.map((day, at) => (
         <li key={day.label}>
           {day.times.length > 0 ? (
             <details open={day === open}>
@@ -67,7 +67,7 @@ function Days({ days, nearest, ...chosen }: Pick<TimesView, 'days' | 'nearest'> 
                 <span className="drive-note">{day.note}</span>
                 <Icon name="down" />
               </summary>
-              <Times times={day.times.filter(isNotAmong(nearest))} {...chosen} />
+              <DayTimes times={day.times.filter(isNotAmong(nearest))} name={groupName(String(at))} value={value} />
             </details>
           ) : (
             <p className="drive-closed">
@@ -81,6 +81,23 @@ function Days({ days, nearest, ...chosen }: Pick<TimesView, 'days' | 'nearest'> 
   )
 }
 
+type DayTimesProps = { times: TimeView[]; name: string; value: string }
+
+/** Mornings and afternoons of a day, each under its name where there are both. */
+function DayTimes({ times, ...chosen }: DayTimesProps) {
+  const parts = (['Morning', 'Afternoon'] as const)
+    .map((part) => ({ part, times: times.filter((time) => time.part === part) }))
+    .filter((each) => each.times.length > 0)
+  return parts.map(({ part, times: ofPart }) => (
+    <div key={part} className="drive-part">
+      <p className="drive-part-name" aria-hidden="true">
+        {part}
+      </p>
+      <Slots times={ofPart} {...chosen} />
+    </div>
+  ))
+}
+
 /** One value is one button of the form. */
 const isNotAmong = (nearest: TimeView[]) => (time: TimeView) => !nearest.some(({ value }) => value === time.value)
 
@@ -90,9 +107,9 @@ function opened(days: DayView[], nearest: TimeView[], value: string): DayView | 
   return chosen ?? (nearest.length > 0 ? undefined : days.find(({ times }) => times.length > 0))
 }
 
-type TimesProps = { times: TimeView[]; isFull?: boolean } & Chosen
+type SlotsProps = { times: TimeView[]; name: string; value: string; isFull?: boolean }
 
-function Times({ times, name, value, isFull = false }: TimesProps) {
+function Slots({ times, name, value, isFull = false }: SlotsProps) {
   return (
     <div className="drive-slots" data-full={isFull || undefined}>
       {times.map((time) => (

@@ -1,6 +1,5 @@
 import { MESSAGES } from '../messages.ts'
 import { dollars } from '../money.ts'
-import { ANY_TIME } from '../test-drive/any-time.ts'
 import { type FieldView, TICKED } from './field.ts'
 import {
   type FieldContext,
@@ -82,7 +81,7 @@ export const LEAD_FIELDS = {
         ? null
         : { kind: 'check', label: 'Include my figures', hint: figures, required: false, value: TICKED },
   },
-  drive_time: { draft: () => ({ kind: 'times', label: 'Day and time', required: false, value: ANY_TIME }) },
+  drive_time: { draft: () => ({ kind: 'times', label: 'Day and time', required: false }) },
   trade_flow: {
     leadField: 'Flow',
     draft: () => ({ kind: 'hidden', label: 'Flow', required: false, value: 'trade-in' }),

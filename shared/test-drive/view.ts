@@ -22,7 +22,10 @@ export type DayView = {
   note: string
   times: TimeView[]
 }
-export type TimeView = { value: string; text: string /** Text with the day. */; full: string }
+export type TimeView = { value: string; text: string /** Text with the day. */; full: string; part: DayPart }
+export type DayPart = 'Morning' | 'Afternoon'
+
+const NOON = 12 * 60
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const MAX_NEAREST = 4
@@ -70,6 +73,7 @@ const timeView = ({ start }: TimeSpan, clock: WallClock): TimeView => ({
   value: clockStamp(clock, start),
   text: clockText(clock.local(start).minutes),
   full: momentText(clock, start).replace(/ \d{4},/, ','),
+  part: clock.local(start).minutes < NOON ? 'Morning' : 'Afternoon',
 })
 
 function dayView(day: OfferedDay, special: SpecialHour[], clock: WallClock, isToday: boolean): DayView {

@@ -84,7 +84,7 @@ describe('a test drive', () => {
     const html = await refused.text()
     expect(refused.status).toBe(409)
     expect(html).toContain('That time has just been taken.')
-    expect(html).toContain('Still free, and nearest to yours')
+    expect(html).toContain('Closest times still free')
     expect(html).toContain('Saturday 21 November, 9:30am')
     const kept = unseenIn(html)
     expect(kept).toMatchObject({ ...JO, message: 'With my dog' })

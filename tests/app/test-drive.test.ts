@@ -28,13 +28,37 @@ describe('the form of a test drive', () => {
 
   it('[TST-01] of no car asks where first, and nowhere else', async () => {
     const app = await form({ site: GROUP as never })
-    const html = await (await app.ask('/book-test-drive')).text()
+    const html = await (await app.ask('/book-test-drive?car_id=any')).text()
     expect(html).toContain('href="/book-test-drive?location=tweed-heads"')
     expect(html).not.toContain('drive_time')
     await book(app, '/book-test-drive?location=tweed-heads', '2026-11-21T09:00+11:00')
     expect(drives(app)).toEqual([{ location_id: 2, starts_at: Date.parse('2026-11-21T09:00+11:00'), car_id: null }])
     expect(app.leads()).toMatchObject([{ location_slug: 'tweed-heads', car: null, event: 17 }])
-    expect(await (await (await form()).ask('/book-test-drive')).text()).toContain('drive_time')
+    expect(await (await (await form()).ask('/book-test-drive?car_id=any')).text()).toContain('drive_time')
+  })
+
+  it('[TST-01] asks for the car where none is named: from the stock, by a search, or none at all', async () => {
+    const app = await form()
+    const all = await (await app.ask('/book-test-drive')).text()
+    for (const id of [4, 5, 7, 'any']) expect(all).toContain(`href="/book-test-drive?car_id=${id}"`)
+    // A car that is sold is not driven.
+    expect(all).not.toContain('car_id=8')
+    const found = await (await app.ask('/book-test-drive?query=corolla')).text()
+    expect(found).toContain('car_id=4')
+    const none = await (await app.ask('/book-test-drive?query=zzqq')).text()
+    expect(none).toContain('We couldn’t find “zzqq”')
+    expect(none).toContain('car_id=any')
+  })
+
+  it('[TST-01] has nothing chosen, and a form that is left so is for any time', async () => {
+    const app = await form()
+    const path = '/book-test-drive?car_id=4'
+    const html = await (await app.ask(path)).text()
+    expect(html).not.toMatch(/name="drive_time"[^>]*checked|checked[^>]*name="drive_time"/)
+    const second = await (await app.post(path, { ...unseenIn(html), drive_time: '' })).text()
+    expect(second).toContain('Any time, at North')
+    await app.post(path, { ...unseenIn(second), ...JO })
+    expect(app.leads()).toMatchObject([{ fields: { 'Test Drive Status': 'Any time' } }])
   })
 
   it('[TST-01] of a sold car leads to one like it', async () => {

@@ -35,6 +35,7 @@ describe('the calendar of a test drive', () => {
       value: '2026-12-23T09:00+10:00',
       text: '9am',
       full: 'Wednesday 23 December, 9am',
+      part: 'Morning',
     })
   })
 

@@ -6,15 +6,19 @@ import { formatAddress } from '../../../shared/location/address.ts'
 import { todayText } from '../../../shared/location/hours.ts'
 import { timeZoneOf } from '../../../shared/location/time-zone.ts'
 import { pageTexts } from '../../../shared/seo/page-kinds.ts'
-import { pathTo, searchPath } from '../../../shared/tenant/paths.ts'
+import { pathTo } from '../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../context.ts'
 import { isGone, requestedCar } from '../../forms/form-context.ts'
 import { leadForms } from '../../forms/lead-form.tsx'
 import { localTime } from '../../platform/local-time.ts'
 import { driveForm } from './booking.ts'
+import { chooseCar, NO_CAR } from './choose-car.tsx'
 import { driveLocation, driveLocations } from './part.ts'
 
-/** /book-test-drive: of a car (`?car_id=`) where it stands, else at a location (`?location=`) that is chosen first (TST-01). */
+/**
+ * /book-test-drive: of a car (`?car_id=`) where it stands. Without one the car is asked for; a shopper who does not know yet
+ * (`?car_id=any`) chooses a location (`?location=`) where there are several (TST-01).
+ */
 export const testDrive = new Hono<AppEnv>().route(
   '/',
   leadForms('/', async (c) => {
@@ -22,6 +26,9 @@ export const testDrive = new Hono<AppEnv>().route(
     const car = await requestedCar(c)
     if (car && isGone(car)) return site.features.enquiry ? c.redirect(enquiryPath(car, 'similar'), 303) : null
     if (car) return driveForm(c, { car, location: driveLocation(c, car) })
+    const isOpen = c.req.method === 'POST' || c.req.query('car_id') === NO_CAR || c.req.query('location') !== undefined
+    const choice = isOpen ? null : await chooseCar(c)
+    if (choice) return choice
     const locations = driveLocations(site.locations)
     const [only = null] = locations.length === 1 ? locations : []
     const location = only ?? locations.find(({ slug }) => slug === c.req.query('location')) ?? null
@@ -29,14 +36,14 @@ export const testDrive = new Hono<AppEnv>().route(
     const { title } = LEAD_FORMS.test_drive
     const view = {
       title,
-      text: 'Where would you like to drive? Each location has its own cars and hours.',
+      text: 'Which location suits you? Each has its own stock and hours.',
       locations: locations.map((each) => ({
         name: each.name,
         address: formatAddress(each),
         today: todayText(each, site.special_hours, localTime(c.var.now, timeZoneOf(each))),
         href: `${pathTo('book_test_drive')}?location=${each.slug}`,
       })),
-      stock: { text: 'Or choose a car first', href: searchPath() },
+      stock: { text: 'Or choose one from our stock first', href: pathTo('book_test_drive') },
     }
     return c.render(<ChooseLocationPage {...view} />, {
       head: {

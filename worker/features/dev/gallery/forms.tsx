@@ -101,7 +101,12 @@ export const fields: Specimens = () =>
       ),
   )
 
-const time = (value: string, text: string) => ({ value, text, full: `Monday 23 November, ${text}` })
+const time = (value: string, text: string) => ({
+  value,
+  text,
+  full: `Monday 23 November, ${text}`,
+  part: text.endsWith('am') ? ('Morning' as const) : ('Afternoon' as const),
+})
 const times: TimesView = {
   place: { name: 'Springwood', zone: 'Brisbane time' },
   days: [
