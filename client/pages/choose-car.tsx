@@ -49,7 +49,7 @@ export function ChooseCarPage({ title, text, search, note, cars, skip }: ChooseC
           </button>
         </form>
       </search>
-      {note && <p role="status">{note}</p>}
+      {note && <output>{note}</output>}
       <ul className="choose-cars">
         {cars.map((car) => (
           <li key={car.href}>

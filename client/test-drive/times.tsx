@@ -11,19 +11,12 @@ type Props = { field: FieldView; form: string }
 export function TimesField({ field, form }: Props) {
   const { name, label, value, error, times } = field
   const id = fieldId(form, name)
-  const { groupName, chosen, onChange } = useOwnGroups(id, name)
+  const { groupName, chosen } = useOwnGroups(id, name)
   if (!times) return <input type="hidden" name={name} value={ANY_TIME} />
   const { place, days, nearest, isCertain } = times
   const described = [`${id}-zone`, error !== null && `${id}-fault`].filter(Boolean).join(' ')
   return (
-    <fieldset
-      className="form-field drive-times"
-      id={id}
-      tabIndex={-1}
-      aria-describedby={described}
-      data-field={name}
-      onChange={onChange}
-    >
+    <fieldset className="form-field drive-times" id={id} tabIndex={-1} aria-describedby={described} data-field={name}>
       <legend className="form-label">{label}</legend>
       {chosen !== null && <input type="hidden" name={name} value={chosen} />}
       <p className="form-hint" id={`${id}-zone`}>

@@ -40,7 +40,7 @@ export const EFFECTS: Record<Feature, Effect> = {
   trade_in: page('/trade-in'),
   autograb: page(`/cars/trade-in?car_id=${SLUG}`),
   enquiry: carPage,
-  test_drive: page('/book-test-drive'),
+  test_drive: page('/book-test-drive?car_id=any'),
   service_booking: page('/service'),
   captcha: page('/contact-us'),
   chat: home,

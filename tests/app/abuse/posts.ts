@@ -59,7 +59,7 @@ const lastCode = ({ database }: Yard) =>
 
 /** The link of a test drive that was just booked. */
 async function aDriveLink({ env, slug, database }: Yard, browser: Browser): Promise<string> {
-  const fields = { ...(await unseenAt(browser, '/book-test-drive')), ...TWO, ...JO }
+  const fields = { ...(await unseenAt(browser, '/book-test-drive?car_id=any')), ...TWO, ...JO }
   await browser.send('/book-test-drive', { ...fields, drive_time: '2026-11-21T09:00+10:00' })
   const [booked] = database.rows<{ lead_id: string }>('select lead_id from lead order by at desc limit 1')
   const expiresAt = Date.now() + MANAGE_LINK_MS
