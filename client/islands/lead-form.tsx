@@ -33,6 +33,10 @@ function Step({ form, showForm, isFirst }: Props) {
     if (!isFirst) void import('../leads/contact.ts').then(({ fillContact }) => fillContact(document)).catch(() => null)
   }, [isFirst])
   useEffect(() => {
+    const element = document.getElementById(form.id)
+    if (form.sendsItself && isFirst && element instanceof HTMLFormElement) element.requestSubmit()
+  }, [form.id, form.sendsItself, isFirst])
+  useEffect(() => {
     // Back from the page that the form led to.
     const back = ({ persisted }: PageTransitionEvent) => persisted && finish()
     addEventListener('pageshow', back)

@@ -20,7 +20,22 @@ const faultsOf = (fields: FieldView[]): FormFault[] =>
 
 /** A form that is sent to the page it stands on and needs no script. Its errors are our words, not the browser's. */
 export function Form({ form, isSubmitting = false, faults = faultsOf(form.fields), children, ...rest }: Props) {
-  const { id, action, fields, groups = [], submit, error, next, terms, step, summary, captcha, isSecondary } = form
+  const {
+    id,
+    action,
+    fields,
+    groups = [],
+    submit,
+    error,
+    next,
+    terms,
+    step,
+    summary,
+    captcha,
+    isSecondary,
+    does,
+    otherSubmit,
+  } = form
   return (
     <form
       className="form"
@@ -52,7 +67,14 @@ export function Form({ form, isSubmitting = false, faults = faultsOf(form.fields
       {captcha?.kind === 'turnstile' && <div data-turnstile={captcha.siteKey} />}
       {children}
       {terms && <Terms parts={terms} />}
-      <Submit text={submit} isSubmitting={isSubmitting} isSecondary={isSecondary} goesBack={!!step && step.at > 1} />
+      <Submit
+        text={submit}
+        isSubmitting={isSubmitting}
+        isSecondary={isSecondary}
+        goesBack={!!step && step.at > 1}
+        does={does}
+        other={otherSubmit}
+      />
       {next && <p className="form-note">{next}</p>}
     </form>
   )

@@ -2,10 +2,12 @@ import type { Link } from '../../shared/car/links.ts'
 import type { FormView } from '../../shared/lead/form-view.ts'
 import type { Phone } from '../../shared/phone.ts'
 import type { AmountDue, CheckoutRow, CheckoutState } from '../../shared/reservation/checkout.ts'
+import type { CheckoutProgress } from '../../shared/reservation/progress.ts'
 import type { ReleaseForm as ReleaseView } from '../../shared/reservation/release.ts'
 import { type CheckoutCar, CheckoutCardlet } from '../checkout/car.tsx'
 import { Notes } from '../checkout/notes.tsx'
 import { Release } from '../checkout/release.tsx'
+import { CheckoutSteps } from '../checkout/steps.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { Rows } from '../ui/rows.tsx'
 import { Island } from '../wake/island.tsx'
@@ -15,6 +17,8 @@ export type CheckoutView = {
   heading: string
   /** null where what went wrong is all there is to say. */
   text: string | null
+  /** The steps to a hold; null where it cannot be had. */
+  progress: CheckoutProgress | null
   /** What has happened meanwhile; null where nothing has. */
   news: string | null
   /** What went wrong just now. */
@@ -24,11 +28,8 @@ export type CheckoutView = {
   due: AmountDue | null
   car: CheckoutCar
   breadcrumbs: Link[]
-  /**
-   * What comes before the form, or in its place; null where nothing does. `button`: the form's own button for it, so that what
-   * was typed is kept. `or`: heads the form.
-   */
-  first: { text: string; link: Link; button?: { form: string; does: string } | null; or?: string } | null
+  /** What comes before the form, or in its place; null where nothing does. `or`: heads the form. */
+  first: { text: string; link: Link; or?: string } | null
   /** The way to reserve it; null where it cannot be. */
   form: FormView | null
   /** Where the deposit is paid, a press that opens it, or null where none is due. */
@@ -51,6 +52,7 @@ export function CheckoutPage(view: CheckoutView) {
       <Breadcrumbs links={view.breadcrumbs} current={view.heading} />
       <div className="checkout-columns" data-told-first={TOLD_FIRST.has(view.state) || undefined}>
         <div className="checkout-head">
+          {view.progress && <CheckoutSteps {...view.progress} />}
           <h1>{view.heading}</h1>
           <Notes news={view.news} trouble={view.trouble} />
           {view.text && <p className="checkout-lead">{view.text}</p>}
@@ -63,7 +65,9 @@ export function CheckoutPage(view: CheckoutView) {
           <Pay pay={view.pay} />
           {view.first && <First {...view.first} />}
           {view.first?.or && view.form && <h2 className="checkout-or">{view.first.or}</h2>}
-          {view.form && <Island name="lead-form" on="touch" props={{ form: view.form }} />}
+          {view.form && (
+            <Island name="lead-form" on={view.form.sendsItself ? 'visible' : 'touch'} props={{ form: view.form }} />
+          )}
           {view.steps.length > 0 && (
             <ul className="chips">
               {view.steps.map((step, index) => (
@@ -108,29 +112,12 @@ export function CheckoutPage(view: CheckoutView) {
   )
 }
 
-function First({ text, link, button }: NonNullable<CheckoutView['first']>) {
+function First({ text, link }: NonNullable<CheckoutView['first']>) {
   return (
     <p className="checkout-first">
-      {button ? (
-        <>
-          {/* The first button of a form is the one that Enter presses. */}
-          <button type="submit" form={button.form} className="visually-hidden" tabIndex={-1} aria-hidden="true" />
-          <button
-            type="submit"
-            form={button.form}
-            className="button button-primary"
-            name="does"
-            value={button.does}
-            formNoValidate
-          >
-            {link.text}
-          </button>
-        </>
-      ) : (
-        <a className="button button-primary" href={link.href}>
-          {link.text}
-        </a>
-      )}
+      <a className="button button-primary" href={link.href}>
+        {link.text}
+      </a>
       <span>{text}</span>
     </p>
   )

@@ -1,5 +1,6 @@
 import type { FormView } from '../../shared/lead/form-view.ts'
 import { Form } from '../leads/form.tsx'
+import { wake } from '../wake/attributes.ts'
 import { Island } from '../wake/island.tsx'
 
 type Props = {
@@ -28,7 +29,8 @@ export function SignInCodePage({ form, again, phone, wait, isOpen, restart, mess
           'Enter the code that we texted to you.'
         ) : (
           <>
-            We texted a code to <span className="sign-in-number">{phone}</span>.
+            We’ve texted a code to <span className="sign-in-number">{phone}</span>.
+            <span className="with-script"> We’ll check it as you type the last digit.</span>
           </>
         )}
       </p>
@@ -41,7 +43,7 @@ export function SignInCodePage({ form, again, phone, wait, isOpen, restart, mess
           .
         </p>
       )}
-      <Form form={form} />
+      <Form form={form} {...wake('input', 'code')} />
       <div className="sign-in-again">
         <h2>No text yet?</h2>
         <p>{isOpen && wait ? `It can take a minute. ${wait}` : 'Have another one sent.'}</p>

@@ -12,6 +12,12 @@ export type FormView = {
   groups?: { title: string; names: readonly string[] }[]
   /** Label of the submit button. */
   submit: string
+  /** What the submit button asks for, where the form has another button as well. */
+  does?: string
+  /** Label of a less prominent button, which sends the form and asks for nothing besides. */
+  otherSubmit?: string
+  /** Whether it is sent as it comes, once it is alive: its shopper has pressed its button on an earlier page. */
+  sendsItself?: boolean
   /** Whether another form is the page's main one. */
   isSecondary?: boolean
   /** Error of the form as a whole; null for none. */

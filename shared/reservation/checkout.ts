@@ -122,6 +122,8 @@ export function endedText({ mine, now, site, words }: EndedHold): string | null 
   return fillVehicle(endText, words) + (site.cards || mine.payment ? refundText : '')
 }
 
+const DUE_NOW = 'Refundable deposit, to pay now'
+
 /** Amount due for a hold, shown before the form; null where none is due. */
 export function amountDue(
   state: CheckoutState,
@@ -129,10 +131,13 @@ export function amountDue(
   isArriving: boolean,
 ): AmountDue | null {
   if (state === 'free' && !isOffered(terms, site)) return null
-  if (state === 'free' && terms === 'required') return { label: 'Deposit', amount: dollars(site.deposit) }
-  if (state === 'free') return { label: 'To pay now', amount: site.cards ? dollars(site.deposit) : 'Nothing' }
-  if (state === 'paying') return { label: isArriving ? 'Deposit' : 'To pay now', amount: dollars(mine!.deposit / 100) }
-  return state === 'paid' ? { label: 'Deposit paid', amount: dollars(mine!.deposit / 100) } : null
+  if (state === 'free' && terms === 'required') return { label: 'Refundable deposit', amount: dollars(site.deposit) }
+  if (state === 'free' && site.cards) return { label: DUE_NOW, amount: dollars(site.deposit) }
+  if (state === 'free') return { label: 'To pay now', amount: 'Nothing' }
+  if (state === 'paying')
+    return { label: isArriving ? 'Refundable deposit' : DUE_NOW, amount: dollars(mine!.deposit / 100) }
+  if (state === 'asked') return { label: 'To pay now', amount: 'Nothing' }
+  return state === 'paid' ? { label: 'Refundable deposit, paid', amount: dollars(mine!.deposit / 100) } : null
 }
 
 /** Terms of a reservation in rows, shown before payment. */

@@ -217,7 +217,7 @@ describe('a reservation without payment', () => {
   it('[RES-03] holds nothing where the dealer wants to call first, and tells the dealer', async () => {
     const yard = await aYard({ reservation: { request_hours: 0 } })
     const answer = await yard.reserve()
-    expect(await yard.text(answer.headers.get('location')!)).toContain('Your request is with us')
+    expect(await yard.text(answer.headers.get('location')!)).toContain('We’ve got your request')
     expect([yard.reservations(), yard.leads()]).toMatchObject([[], [{ subcategory: '1. Requested' }]])
   })
 
@@ -228,14 +228,14 @@ describe('a reservation without payment', () => {
     await yard.base.db.prepare("update reservation set car_id = 8, holder = 'another browser'").run()
     const answer = await yard.reserve({ email: 'jo.park@mail.example' })
     expect(await yard.text(answer.headers.get('location')!)).toContain(
-      'You have another car on hold, so this one is not',
+      'You have another one on hold, so this one isn’t',
     )
     expect([yard.reservations().length, yard.leads().length]).toEqual([1, 2])
   })
 
   it('[RES-03] thanks for no request that this browser has not sent just now, whatever an address says', async () => {
     const yard = await aYard({ reservation: { request_hours: 0 } })
-    const claims = async () => (await yard.text(`${yard.path}?sent`)).includes('Your request is with us')
+    const claims = async () => (await yard.text(`${yard.path}?sent`)).includes('We’ve got your request')
     expect(await claims()).toBe(false)
     await yard.reserve()
     expect(await claims()).toBe(true)

@@ -47,7 +47,9 @@ describe('a calculator without script', () => {
   })
 
   it('[FIN-03] begins with the car', async () => {
-    expect((await opened()).text).toContain('$681.67 a month , about $157 a week 12.94% p.a. interest rate 15.48% p.a. comparison rate')
+    expect((await opened()).text).toContain(
+      '$681.67 a month , about $157 a week 12.94% p.a. interest rate 15.48% p.a. comparison rate',
+    )
   })
 
   it.each<[string, string, string]>([

@@ -80,6 +80,6 @@ describe('the payment page', () => {
     const yard = await aYard({ env: {} })
     expect((await yard.ask('/dev/pay?payment=R1')).status).toBe(404)
     const answer = await yard.reserve()
-    expect([answer.status, (await answer.text()).includes('The payment page did not open')]).toEqual([502, true])
+    expect([answer.status, (await answer.text()).includes('The payment page didn’t open')]).toEqual([502, true])
   })
 })

@@ -130,7 +130,12 @@ describe('a hold', () => {
 })
 
 const drive = async (browser: Browser, drive_time: string) =>
-  browser.send('/book-test-drive', { ...(await unseenAt(browser, '/book-test-drive?car_id=any')), ...JO, step: '2', drive_time })
+  browser.send('/book-test-drive', {
+    ...(await unseenAt(browser, '/book-test-drive?car_id=any')),
+    ...JO,
+    step: '2',
+    drive_time,
+  })
 const drives = ({ database }: Yard) => database.rows('select * from test_drive')
 
 describe('a time to drive', () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { HOLD_TEXTS } from '../../../shared/trust/hold-limits.ts'
 import { stopClock } from '../../clock.ts'
+import { unseenIn } from '../a-form.ts'
 import { PAID } from '../a-yard.ts'
 import { aStock, invented } from './a-stock.ts'
 
@@ -24,28 +25,29 @@ async function aShopper(reservation: object | undefined, has: 'another' | 'spent
 }
 
 describe('the way to a confirmed number at a checkout', () => {
-  it('[TRU-01] [LED-03] is a button of the form: what is typed so far is there again, and nothing was sent', async () => {
+  it('[TRU-01] [LED-03] is the form’s first button: a code is texted to the typed number, and nothing is held before it', async () => {
     const yard = await aStock()
     const page = await (await yard.ask(CHECKOUT)).text()
-    const [button = ''] = page.match(/<button[^>]*>Confirm my mobile number/) ?? []
-    for (const part of ['form="reservation"', 'name="does"', 'value="confirm"', 'formNoValidate'])
-      expect(button).toContain(part)
-    expect(page).toMatch(/<form[^>]* id="reservation"[^>]*checkout"/)
-    const answer = await yard.post(CHECKOUT, { name: 'Jo Pa', phone: invented(3), email: '', does: 'confirm' })
+    const [button = ''] = page.match(/<button[^>]*type="submit"[^>]*>Text me a code/) ?? []
+    for (const part of ['name="does"', 'value="confirm"']) expect(button).toContain(part)
+    expect(page).toMatch(/Text me a code<\/button><button[^>]*>Send a request instead/)
+    const answer = await yard.post(CHECKOUT, { ...unseenIn(page), name: 'Jo Pa', phone: invented(3), does: 'confirm' })
     const next = answer.headers.get('location')!
-    expect([answer.status, next]).toEqual([303, expect.stringMatching(/^\/sign-in\?type=hold&/)])
+    expect(answer.status).toBe(303)
+    expect(next).toMatch(/^\/sign-in(\/code|\?type=hold&)/)
     expect(decodeURIComponent(next)).not.toMatch(/Jo|0491/)
-    expect(await (await yard.ask(next)).text()).toContain(`value="${invented(3)}"`)
     expect([yard.held(), yard.leads()]).toEqual([0, []])
-    const declined = new URL(next, 'https://site.example').searchParams.get('back')!
-    expect(await (await yard.ask(declined)).text()).toContain('value="Jo Pa"')
+    expect(await (await yard.ask(CHECKOUT)).text()).toContain('value="Jo Pa"')
   })
 
-  it('[TRU-01] lets Enter in a field send the form, as its own button does', async () => {
+  it.each([
+    ['no name', { name: '', phone: invented(3) }, 'Enter your name.'],
+    ['no number', { name: 'Jo Pa', phone: '' }, 'Enter your phone.'],
+    ['a number that takes no texts', { name: 'Jo Pa', phone: '07 5550 0142' }, 'Enter a mobile number we can text.'],
+  ])('[TRU-01] texts nothing with %s', async (_, values, words) => {
     const yard = await aStock()
-    const page = await (await yard.ask(CHECKOUT)).text()
-    const [first] = page.match(/<button[^>]*type="submit"[^>]*form="[^>]*>/g) ?? []
-    expect(first).not.toContain('name=')
+    const answer = await yard.post(CHECKOUT, { ...values, does: 'confirm' })
+    expect([answer.status, (await answer.text()).includes(words)]).toEqual([422, true])
   })
 })
 

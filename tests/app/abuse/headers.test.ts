@@ -63,7 +63,14 @@ describe('a page of one shopper', () => {
     '/alerts/confirm?t=aaaaaaaaaaaaaaaaaaaaaa',
     '/trade-in?ref=a',
   ]
-  const MORE = ['/sign-in', '/book-test-drive?car_id=any', '/online-payment', '/cars/rav4/checkout', '/success', '/api/captcha']
+  const MORE = [
+    '/sign-in',
+    '/book-test-drive?car_id=any',
+    '/online-payment',
+    '/cars/rav4/checkout',
+    '/success',
+    '/api/captcha',
+  ]
   const LOCAL = ['/dev/gallery', '/dev/mail', '/dev/messages', '/dev/pay?payment=none']
 
   it.each([...OWN, ...FORMS, ...TOKENS, ...MORE, ...LOCAL])(

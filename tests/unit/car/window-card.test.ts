@@ -9,7 +9,12 @@ const phone = toPhone('07 5550 0100')
 const card = (shown = phone) => {
   const site = buildSite()
   const car = { slug: 'corolla', href: '/cars/corolla', phone: shown }
-  return windowCard({ car, seller: sellerOf({ location_name: null, location_id: null }, site), warranty: null, now: NOW })
+  return windowCard({
+    car,
+    seller: sellerOf({ location_name: null, location_id: null }, site),
+    warranty: null,
+    now: NOW,
+  })
 }
 
 describe('the foot of a window card', () => {

@@ -3,15 +3,19 @@ import type { Values } from '../../../shared/lead/form-view.ts'
 import { checkoutPath } from '../../../shared/reservation/checkout-page.ts'
 import type { Reservation } from '../../../shared/reservation/reservation.ts'
 import type { AppEnv } from '../../context.ts'
+import { fieldsSchema } from '../../forms/fields-schema.ts'
+import { fieldsOf } from '../../forms/form-context.ts'
 import type { Outcome } from '../../forms/submission.ts'
 import { ensureHolder, reservationOwner } from '../../http/customer.ts'
+import { checked } from '../../http/read-form.ts'
+import { textedNumber, textSignInCode } from '../account/sign-in/part.ts'
 import { depositPage } from '../payments/part.ts'
 import { type Checkout, withReservation } from './checkout.ts'
-import { keepTyped, showCheckout, showRefusal } from './page.tsx'
+import { CONFIRMED, formContext, keepTyped, showCheckout, showRefusal } from './page.tsx'
 import { countLetGo } from './part.ts'
 import { confirmHref } from './ways.ts'
 
-const NOT_OPENED = 'The payment page did not open. Nothing was taken, and the car is held for you. Please try again.'
+const NOT_OPENED = 'The payment page didn’t open. No money was taken, and it’s still on hold for you. Please try again.'
 
 /** The buttons besides the form's own, and cars that are not for sale any more. */
 export async function pressButton(c: Context<AppEnv>, checkout: Checkout, values: Values): Promise<Outcome | null> {
@@ -32,7 +36,7 @@ export async function pressButton(c: Context<AppEnv>, checkout: Checkout, values
     if (button === 'release' && facts.mine) await letGo(c, checkout, facts.mine)
     return { next: checkoutPath(site, car.slug) }
   }
-  if (button === 'confirm' && state === 'free') return confirmFirst(c, checkout, values)
+  if (button === 'confirm' && state === 'free') return textFirst(c, checkout, values)
   if (state === 'gone') return showRefusal(c, checkout, 'gone', { values })
   if (state === 'closed') return showCheckout(c, checkout, { status: 409 })
   return null
@@ -47,6 +51,21 @@ async function letGo(c: Context<AppEnv>, { state }: Checkout, { id }: Reservatio
 export async function confirmFirst(c: Context<AppEnv>, { car }: Checkout, values: Values): Promise<Outcome> {
   await keepTyped(c, car, values)
   return { next: confirmHref(checkoutPath(c.var.site, car.slug)) }
+}
+
+const NO_MOBILE = 'Enter a mobile number we can text.'
+
+/** Texts a code to the number that was typed; once it is entered the car is put on hold with what was typed beside it. */
+async function textFirst(c: Context<AppEnv>, checkout: Checkout, values: Values): Promise<Outcome> {
+  const { car } = checkout
+  const read = await checked(values, fieldsSchema(fieldsOf(c, formContext(c, car), { from: 1, to: 1 })))
+  if (!read.ok) return { form: { values, errors: read.errors }, status: 422 }
+  const phone = textedNumber(c, read.data['phone'] ?? null)
+  if (phone === null) return { form: { values, errors: { phone: NO_MOBILE } }, status: 422 }
+  await keepTyped(c, car, values)
+  const path = checkoutPath(c.var.site, car.slug)
+  const next = await textSignInCode(c, { type: 'hold', phone, redirect: `${path}?${CONFIRMED}`, back: path, values })
+  return { next: next ?? confirmHref(path) }
 }
 
 /** Leads to the processor's page. */

@@ -90,7 +90,8 @@ function checkoutWith(c: Context<AppEnv>, car: Car, known: Known): Checkout {
       isReserved: latest.reserved,
       canReserve: canReserve(latest, services.listing),
     },
-    inWords: dealerClock(site, car),
+    // A receipt is kept: its dates have their year.
+    inWords: dealerClock(site, car, mine?.state === 'paid' ? 'with year' : null),
     priceChange: priceChange(mine, car, now),
   }
   return { car, facts, state: checkoutState(facts), isKnown: known.isKnown, isTyped: known.isTyped }

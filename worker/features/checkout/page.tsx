@@ -8,7 +8,7 @@ import { MESSAGES } from '../../../shared/messages.ts'
 import { toPhone } from '../../../shared/phone.ts'
 import { isDeclined } from '../../../shared/reservation/checkout.ts'
 import { cardsOf, checkoutPath } from '../../../shared/reservation/checkout-page.ts'
-import { takesForm } from '../../../shared/reservation/hold-terms.ts'
+import { type HoldTerms, takesForm } from '../../../shared/reservation/hold-terms.ts'
 import { DAY_MS } from '../../../shared/time.ts'
 import { HOLD_TEXTS } from '../../../shared/trust/hold-limits.ts'
 import type { AppEnv } from '../../context.ts'
@@ -28,8 +28,8 @@ import { checkoutView } from './view.ts'
 
 /** Notices for a shopper who comes from elsewhere, by the name of a query parameter. */
 const NOTICES = {
-  back: 'You came back without paying. The car is still held for you; nothing was taken.',
-  unopened: 'The payment page did not open. Nothing was taken, and the car is held for you. Please try again.',
+  back: 'You came back without paying. It’s still on hold for you, and no money was taken.',
+  unopened: 'The payment page didn’t open. No money was taken, and it’s still on hold for you. Please try again.',
 } satisfies Record<string, string>
 
 type NoticeName = keyof typeof NOTICES
@@ -38,9 +38,9 @@ const NOTICE_NAMES = Object.keys(NOTICES) as NoticeName[]
 
 /** What a shopper reads whose request was just sent, by why it is one. */
 const SENT = {
-  usual: 'We ring you to settle it.',
-  one_at_a_time: 'You have another car on hold, so this one is not held. We ring you to settle it.',
-  number: 'One number can have a few cars held in 24 hours, so this one is not held. We ring you to settle it.',
+  usual: 'It isn’t on hold yet. We’ll call you to arrange it.',
+  one_at_a_time: 'You have another one on hold, so this one isn’t on hold yet. We’ll call you to arrange it.',
+  number: 'You’ve put as many on hold today as one number can, so this one isn’t on hold yet. We’ll call you.',
 } as const
 export type RequestReason = keyof typeof SENT
 
@@ -49,12 +49,12 @@ export type CheckoutRefusal = Refusal | 'number'
 
 const REFUSALS: Record<CheckoutRefusal, string> = {
   taken: MESSAGES.reservationTaken,
-  gone: 'This car was sold a moment ago. Nothing was taken from you.',
+  gone: 'Sorry, it’s just been sold. No money was taken.',
   one_at_a_time: HOLD_TEXTS.another,
   /** Of a site that takes requests it is a request; said where it takes payments since. */
-  again: 'You had this car on hold a few days ago. Nothing was taken from you. Please send it once more.',
+  again: 'You had it on hold a few days ago. No money was taken. Please send it once more.',
   /** Said where there is room again since; without room the page itself says what to do. */
-  too_many: 'Several shoppers asked at the same moment. Nothing was taken from you. Please send it once more.',
+  too_many: 'Several shoppers asked at the same time. No money was taken. Please send it once more.',
   number: HOLD_TEXTS.number,
 }
 
@@ -136,7 +136,7 @@ async function renderPage(c: Context<AppEnv>, checkout: Checkout, { hasFailed, .
   })
 }
 
-const IN_WRITING = 'We write to you about it, with a link that works on any device.'
+const IN_WRITING = 'We’re sending you this, with a link that works on any device.'
 /** Longer than a hold, for its refund. */
 const OWN_PAGE_AFTER_MS = 14 * DAY_MS
 
@@ -173,6 +173,8 @@ export const formContext = ({ var: { site, shopper } }: Context<AppEnv>, car: Ca
   car,
   known: shopper ? { phone: toPhone(shopper.phone).text } : {},
   location: null,
+  // A number is enough to hold it by; a receipt of a deposit goes by mail.
+  own: cardsOf(site) ? {} : { email: { required: false } },
 })
 
 async function reservationForm(
@@ -181,13 +183,34 @@ async function reservationForm(
   state: FormState,
 ): Promise<FormView> {
   const form = await formView(c, formContext(c, car), state)
-  if (!cardsOf(c.var.site))
-    return terms === 'hold'
-      ? form
-      : { ...form, submit: 'Send my request', isSecondary: terms === 'offered' || terms === 'another' }
-  const next = 'You pay on our payment provider’s own page. We never see your card.'
+  if (!cardsOf(c.var.site)) return { ...form, ...requestButtons(terms), sendsItself: comesToHold(c, terms, state) }
+  const next = 'You’ll pay on our payment provider’s secure page. We never see your card.'
   return { ...form, submit: 'Continue to payment', next }
 }
+
+/** Buttons of a form that no money is taken by. A hold needs a confirmed mobile number (TRU-01): a code is texted to the one that is typed. */
+function requestButtons(terms: HoldTerms): Partial<FormView> {
+  if (terms === 'hold') return {}
+  if (terms !== 'offered') return { submit: 'Send my request', isSecondary: terms === 'another' }
+  return {
+    submit: 'Text me a code',
+    does: 'confirm',
+    otherSubmit: 'Send a request instead',
+    next: 'Enter the code and it’s on hold for you. There’s nothing to pay.',
+  }
+}
+
+/** The query of a checkout that its shopper comes back to with a number that was confirmed for this hold. */
+export const CONFIRMED = 'confirmed'
+
+/** The button was pressed before the code was entered: what was typed then is sent as it is, once. */
+const comesToHold = ({ req, var: { shopper } }: Context<AppEnv>, terms: HoldTerms, { values, error }: FormState) =>
+  terms === 'hold' &&
+  shopper !== null &&
+  req.method === 'GET' &&
+  req.query(CONFIRMED) !== undefined &&
+  !!values &&
+  !error
 
 /** Why the car cannot be had. The typed words stay as long as there is a form to send again. */
 export async function showRefusal(

@@ -19,6 +19,7 @@ import {
 } from '../../../shared/reservation/checkout.ts'
 import { checkoutPath } from '../../../shared/reservation/checkout-page.ts'
 import { isOffered } from '../../../shared/reservation/hold-terms.ts'
+import { checkoutProgress } from '../../../shared/reservation/progress.ts'
 import { releaseForm } from '../../../shared/reservation/release.ts'
 import type { Reservation } from '../../../shared/reservation/reservation.ts'
 import { isRouteAvailable } from '../../../shared/tenant/access.ts'
@@ -59,19 +60,20 @@ export function checkoutView(
   const isOpen = sent !== null || state === 'theirs' || state === 'gone' || state === 'closed' || isPaused
   return {
     state,
-    heading: sent === null ? heading : 'Your request is with us',
+    heading: sent === null ? heading : 'We’ve got your request',
     text: sent ?? (request.refusal ? null : text),
+    progress: request.refusal ? null : checkoutProgress(state, facts, sent !== null),
     news: request.news ?? endedText(facts),
     trouble: request.trouble,
     facts: isTold ? [] : checkoutTerms(state, facts),
-    due: isTold ? null : amountDue(state, facts, request.isArriving),
+    due: request.refusal ? null : amountDue(state, facts, request.isArriving),
     car: checkoutCar(car, card, state !== 'gone'),
     breadcrumbs: [
       { text: 'Home', href: '/' },
       { text: card.title, href: carPath(car) },
     ],
     form: state === 'free' && sent === null ? request.form : null,
-    first: sent === null && state === 'free' ? firstStep(site, facts, { path, phone, form: request.form }) : null,
+    first: sent === null && state === 'free' ? firstStep(site, facts, { path, phone }) : null,
     pay: state === 'paying' ? payOf(facts.mine!, path, { ...request, isTyped }) : null,
     release: releaseForm(state, facts.mine, path, facts.words),
     also: alsoOf(site, facts, {

@@ -1,7 +1,6 @@
 import type { CheckoutView } from '../../../client/pages/checkout.tsx'
 import type { Link } from '../../../shared/car/links.ts'
 import type { Car } from '../../../shared/car/schema.ts'
-import type { FormView } from '../../../shared/lead/form-view.ts'
 import type { Phone } from '../../../shared/phone.ts'
 import type { CheckoutState } from '../../../shared/reservation/checkout.ts'
 import { checkoutPath } from '../../../shared/reservation/checkout-page.ts'
@@ -19,24 +18,16 @@ import type { Checkout } from './checkout.ts'
 type Facts = Checkout['facts']
 
 /** What stands beside it. */
-type Beside = { path: string; phone: Phone; form: FormView | null }
+type Beside = { path: string; phone: Phone }
 
 /** What comes before the form, or in its place: a confirmed mobile number (TRU-01), the other car, or a call. */
 export function firstStep(
   site: Site,
   { terms, another, site: { cards } }: Facts,
-  { path, phone, form }: Beside,
+  { path, phone }: Beside,
 ): CheckoutView['first'] {
   const confirm = { text: 'Confirm my mobile number', href: confirmHref(path) }
-  if (terms === 'offered')
-    return {
-      text: 'We text you a code. Your number is proof enough that a person asks.',
-      link: confirm,
-      button: form && { form: form.id, does: 'confirm' },
-      or: 'Or send a request',
-    }
-  if (terms === 'required')
-    return { text: 'We text you a code, and bring you back here to reserve this car.', link: confirm }
+  if (terms === 'required') return { text: 'We’ll text you a code and bring you straight back here.', link: confirm }
   if (terms === 'another' && another)
     return {
       text: another.name,
@@ -45,7 +36,7 @@ export function firstStep(
     }
   if (terms !== 'spent' || !cards) return null
   const { text, href } = phone
-  return { text: 'We settle it on the phone. Or try again tomorrow.', link: { text: `Call ${text}`, href } }
+  return { text: 'We’ll sort it out over the phone. Or try again tomorrow.', link: { text: `Call ${text}`, href } }
 }
 
 type Around = {
@@ -100,7 +91,7 @@ const ownerLink = (site: Site, path: string, isKnown: boolean): CheckoutView['al
 const garageLink = (site: Site): CheckoutView['also'] =>
   site.features.garage
     ? {
-        text: 'On another device you find it in',
+        text: 'On another device, look in',
         link: { text: 'My garage', href: garagePath(site) },
       }
     : null

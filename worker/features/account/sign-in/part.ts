@@ -1,11 +1,15 @@
 import type { Context } from 'hono'
 import type { FormView, Values } from '../../../../shared/lead/form-view.ts'
+import type { SignInRequest } from '../../../../shared/sign-in/request.ts'
+import { pathTo } from '../../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../../context.ts'
 import { optional } from '../../../http/optional.ts'
+import { isRateLimited } from '../../../http/rate-limit.ts'
 import { digestOf } from '../../../platform/crypto.ts'
 import { mobileOf } from '../../../platform/mobile.ts'
 import type { Challenge } from './challenges.ts'
 import { giveBackCode } from './code-budget.ts'
+import { giveToken } from './cookies.ts'
 import { type CheckCode, type CodeEntered, enterCode } from './enter-code.ts'
 import { protectedForm } from './protected-form.ts'
 import { type CodeSent, sendCode } from './send-code.ts'
@@ -32,6 +36,27 @@ type TextRequest = {
 export function textCode(c: Context<AppEnv>, { redirect, before, ...request }: TextRequest): Promise<CodeSent> {
   const ask = { type: null, redirect, back: redirect, car: null }
   return sendCode(c, { ...request, ask, receipt: before?.closed ? null : (before?.receipt ?? null) })
+}
+
+type SignInCode = {
+  type: NonNullable<SignInRequest['type']>
+  phone: string
+  redirect: string
+  back: string
+  /** The form as it was sent, with its proofs. */
+  values: Values
+}
+
+/** Texts the code that signs in, from another form that has the number: the page it is entered at; null where none was sent. */
+export async function textSignInCode(
+  c: Context<AppEnv>,
+  { phone, values, ...ask }: SignInCode,
+): Promise<string | null> {
+  if (await isRateLimited(c, 'SIGN_IN_LIMIT')) return null
+  const sent = await sendCode(c, { phone, ask: { ...ask, car: null }, values })
+  if (!sent.ok) return null
+  giveToken(c, 'browser', sent.browser)
+  return pathTo('sign_in_code')
 }
 
 /** The challenge of the browser with this token; null where it has none. Throws where the database does not answer. */

@@ -8,6 +8,7 @@ import { AlertsPanel } from '../../../../client/alerts/panel.tsx'
 import { CheckoutCardlet } from '../../../../client/checkout/car.tsx'
 import { Notes } from '../../../../client/checkout/notes.tsx'
 import { Release } from '../../../../client/checkout/release.tsx'
+import { CheckoutSteps } from '../../../../client/checkout/steps.tsx'
 import { CompareTable } from '../../../../client/compare/table.tsx'
 import { MessagePage } from '../../../../client/pages/message.tsx'
 import { SignInPage } from '../../../../client/pages/sign-in.tsx'
@@ -138,6 +139,9 @@ export const checkout: Specimens = (context) => {
       body: <Notes news={null} trouble="The payment did not go through. Nothing was taken." />,
     },
     { state: 'Let it go', body: <Release {...release} /> },
+    ...states({ 'Step 1 of 3': 1, 'Step 3 of 3': 3 }, (at) => (
+      <CheckoutSteps at={at} titles={['Your details', 'Deposit', 'Reserved']} />
+    )),
   ])
 }
 
