@@ -159,7 +159,7 @@ test.describe('its form', () => {
     await expect(heading).toHaveText('This car is reserved for you', { timeout: 20_000 })
     await page.getByText('Changed your mind?').click()
     await page.getByRole('button', { name: 'Cancel and get $200 back' }).click()
-    await expect(page.getByText(/Your \$200 (went|is on its way) back to your card/)).toBeVisible()
+    await expect(page.getByText(/Your \$200 (has gone|is on its way) back to your card/)).toBeVisible()
     expect(await violations(page, 'refunded')).toEqual([])
   })
 
