@@ -20,7 +20,7 @@ const TOLD: [sentence: RegExp, words: string][] = [
   [/We could not take this just now/, 'form kept, with the phone'],
   [/We cannot sign you in just now/, 'cannot sign in now, form kept'],
   [/We could not send a text message/, 'no text message, form kept, with the phone'],
-  [/payment page didn’t open/, 'held or kept, nothing taken, to be tried again'],
+  [/payment page did(?:n’t| not) open/, 'held or kept, nothing taken, to be tried again'],
   [/Something went wrong at our end/, 'something went wrong'],
   [/name="question"/, 'a question is asked instead, form kept'],
   [/There is no site at this address/, 'no site'],
