@@ -17,14 +17,14 @@ export function chatView({ autobot: chat, phone, lead }: Pick<Site, 'autobot' | 
   if (chat === null || 'url' in chat) return null
   const call = toPhone(phone)
   const others: Way[] = [
-    { text: `Call ${call.text}`, about: 'While we are open', href: call.href, icon: 'phone' },
+    { text: `Call ${call.text}`, about: 'While we’re open', href: call.href, icon: 'phone' },
     { text: 'Write to us', about: lead.answered, href: pathTo('contact_us'), icon: 'mail' },
   ]
   if ('script' in chat) {
     const provider = providerName(chat)
     return {
       title: 'Chat with us',
-      intro: `The chat is by ${provider}, in a window of its own: it sees what you type there, and nothing else of this site. If it does not open, call or write to us.`,
+      intro: `Our chat is run by ${provider} and opens in its own window. They see what you type there and nothing else on this site. If it doesn’t open, call or write to us.`,
       start: { text: 'Start the chat', href: pathTo('chat_window'), title: `Chat by ${provider}` },
       ways: others,
     }
@@ -32,7 +32,7 @@ export function chatView({ autobot: chat, phone, lead }: Pick<Site, 'autobot' | 
   return {
     title: 'Message us',
     intro:
-      'Say which vehicle it is about and what you would like to know. We answer in the same conversation, while we are open.',
+      'Tell us which vehicle you’re asking about and what you’d like to know. We’ll reply in the same chat while we’re open.',
     start: null,
     ways: [...messages(chat), ...others],
   }

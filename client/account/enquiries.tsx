@@ -16,11 +16,11 @@ export function GarageEnquiries({ enquiries, answered, ask }: Props) {
       {enquiries === null && <Unknown what="your enquiries" />}
       {enquiries?.length === 0 && (
         <>
-          <p>Nothing asked yet with this number. What you send us from this site stands here, with who answers it.</p>
+          <p>No enquiries yet with this number. What you send us from this site shows up here.</p>
           {ask && (
             <p>
               <a className="button button-secondary" href={ask}>
-                Ask us something
+                Ask us a question
               </a>
             </p>
           )}
@@ -56,7 +56,7 @@ function Enquiry({ enquiry: { what, at, car, booked, by } }: { enquiry: GarageEn
       </h3>
       {booked && <p>{booked}</p>}
       <p className="checkout-quiet">
-        Sent <time dateTime={at.iso}>{at.text}</time>. Answered by {by.name},{' '}
+        Sent <time dateTime={at.iso}>{at.text}</time>. With {by.name},{' '}
         <a className="link" href={by.phone.href}>
           {by.phone.text}
         </a>

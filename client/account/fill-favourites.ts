@@ -52,7 +52,7 @@ function drawn(cars: SavedCar[], { cards, unavailable }: CardsReply): HTMLElemen
   }
   if (unavailable.length > 0) {
     parts.push(
-      draw('h3', {}, 'Sold, or no longer listed'),
+      draw('h3', {}, 'Sold or no longer listed'),
       draw('ul', { class: 'saved-gone' }, ...unavailable.map((slug) => gonePart(carOf(slug)))),
     )
   }
@@ -67,7 +67,7 @@ function unchecked(cars: SavedCar[]): HTMLElement[] {
     draw('li', {}, draw('a', { class: 'link', href: carHref(car.slug) }, car.name), letGo(car, 'icon-button')),
   )
   return [
-    draw('p', {}, 'We could not check these just now. Their own pages have today’s price.'),
+    draw('p', {}, 'We couldn’t check these just now. Open one to see today’s price.'),
     draw('ul', { class: 'saved-gone' }, ...items),
   ]
 }

@@ -15,7 +15,7 @@ export function GarageHolds({ holds, noun }: Props) {
       {holds === null && <Unknown what="your reservations" />}
       {holds?.length === 0 && (
         <>
-          <p>Nothing reserved. ‘Reserve’ on a {noun.one} keeps it for you, and you find it here.</p>
+          <p>Nothing reserved yet. Reserve a {noun.one} and you’ll find it here.</p>
           <p>
             <a className="button button-secondary" href={searchPath()}>
               Browse {noun.many}

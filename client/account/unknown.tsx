@@ -5,7 +5,7 @@ export function Unknown({ what }: { what: string }) {
   return (
     <p className="checkout-news">
       <Icon name="info" />
-      We cannot show {what} just now. Nothing has changed about them; please look again in a minute.
+      We can’t show {what} just now. Nothing has changed; please try again in a minute.
     </p>
   )
 }

@@ -10,7 +10,7 @@ export function WatchedCars({ view: { cards, unavailable } }: { view: WatchlistV
       {cards.length > 0 && <CarGrid cards={cards} />}
       {unavailable.length > 0 && (
         <>
-          <h2 className="watchlist-gone-title">Sold, or no longer listed</h2>
+          <h2 className="watchlist-gone-title">Sold or no longer listed</h2>
           <ul className="saved-gone">
             {unavailable.map((car) => (
               <li key={car.id}>

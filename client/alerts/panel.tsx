@@ -7,9 +7,9 @@ export function AlertsPanel() {
     <section className="alerts-panel" aria-labelledby="alerts-panel">
       <h2 id="alerts-panel">
         <Icon name="bell" />
-        Hear of price drops first
+        Hear about price drops first
       </h2>
-      <p>We text or write to you when one of these drops in price or sells.</p>
+      <p>We’ll text or email you when one of these drops in price or sells.</p>
       <p>
         <a className="button button-secondary" href={pathTo('alerts')}>
           Alerts

@@ -58,7 +58,7 @@ function ask(count: () => void): void {
     draw(
       'p',
       { class: 'consent-answers' },
-      button('Yes, count my visit', { class: 'button button-secondary' }, answer(true)),
+      button('Yes, that’s fine', { class: 'button button-secondary' }, answer(true)),
       button('No, thanks', { class: 'button button-secondary' }, answer(false)),
     ),
   )

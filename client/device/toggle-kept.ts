@@ -30,8 +30,8 @@ const KINDS: Record<CarList, Kind> = {
   favourite: {
     shelf: favourites,
     added: 'Saved.',
-    removed: 'No longer saved.',
-    full: `${favourites.most} are saved already. Remove one to make room.`,
+    removed: 'Removed from saved.',
+    full: `You’ve already saved ${favourites.most}. Remove one to make room.`,
     next: { text: 'View saved', href: SAVED_PATH },
     add: (cars, car) => putFirst(cars, car, ({ slug }) => slug === car.slug),
     event: 'saveCar',
@@ -39,8 +39,8 @@ const KINDS: Record<CarList, Kind> = {
   compare: {
     shelf: compared,
     added: 'Added to compare.',
-    removed: 'No longer compared.',
-    full: `Only ${compared.most} fit side by side. Remove one to add this one.`,
+    removed: 'Removed from compare.',
+    full: `You can compare ${compared.most} at a time. Remove one to add this one.`,
     // The compare bar has the link.
     next: null,
     add: (cars, car) => [...cars, car],

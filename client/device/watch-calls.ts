@@ -9,7 +9,7 @@ export type ChangeOutcome = 'done' | 'signed out' | { because: string }
 
 type Change = ReturnType<(typeof changes)[keyof typeof changes]>
 
-const FAILED = 'Your watchlist cannot be changed just now. Please try again in a moment.'
+const FAILED = 'We can’t change your watchlist just now. Please try again in a moment.'
 
 /** Changes the watchlist of the signed-in shopper (WAT-01); never throws. */
 export async function changeWatchlist(change: Change): Promise<ChangeOutcome> {

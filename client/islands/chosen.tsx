@@ -90,7 +90,7 @@ function Problem() {
   if (progress.value === 'failed')
     return (
       <p className="trouble" role="alert">
-        The list could not be brought up to date. What you chose is kept.
+        We couldn’t update the list. Your filters are still on.
         <button type="submit" form="filters" className="button button-secondary">
           Try again
         </button>
@@ -99,7 +99,7 @@ function Problem() {
   if (progress.value === 'lost')
     return (
       <p className="trouble" role="alert">
-        These cars could not be loaded.
+        We couldn’t load these.
         <button type="button" className="button button-secondary" onClick={() => location.reload()}>
           Try again
         </button>

@@ -5,7 +5,7 @@ import { wake } from '../wake/attributes.ts'
 /** On the page of a car away from the dealer's main location (VDP-08). Without script it is dismissed for this one view. */
 export function LocatedBar({ text, directions, action }: Located & { action: string }) {
   return (
-    <section className="located" aria-label="Where this car is">
+    <section className="located" aria-label="Where it is">
       <p>
         <Icon name="location" />
         {text}

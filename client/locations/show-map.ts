@@ -1,6 +1,6 @@
 import type { MapData } from './map-place.tsx'
 
-const NO_MAP = 'The map cannot be shown just now. The address and the directions above still lead here.'
+const NO_MAP = 'We can’t show the map just now. You can still use the address and directions above.'
 
 /** Loads and draws the map in its place; on any failure a line of text takes its place. */
 export async function showMap(button: HTMLElement): Promise<void> {

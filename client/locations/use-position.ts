@@ -1,6 +1,6 @@
 import { positionText } from '../../shared/search/near.ts'
 
-const REFUSED = 'Your device did not tell us where it is. Type your postcode instead.'
+const REFUSED = 'Your device didn’t share its location. Enter your postcode instead.'
 
 /** Sends the locator's form with the position of the device, to about a kilometre, in place of a postcode. */
 export function usePosition(button: HTMLElement): void {

@@ -1,11 +1,12 @@
 import type { AlertsView } from '../../shared/alert/view.ts'
+import type { Noun } from '../../shared/search/labels.ts'
 import { pathTo, searchPath } from '../../shared/tenant/paths.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { Form } from '../leads/form.tsx'
 import { Icon } from '../ui/icon.tsx'
 
 /** How a shopper is told of cars and searches, which searches, and how to end it (WAT-06). */
-export function AlertsPage({ view }: { view: AlertsView }) {
+export function AlertsPage({ view, noun }: { view: AlertsView; noun: Noun }) {
   const { quiet, state, isOn, outcome, searchToFollow, form, searches } = view
   const watchlist = { text: 'Watchlist', href: pathTo('watchlist') }
   return (
@@ -19,21 +20,21 @@ export function AlertsPage({ view }: { view: AlertsView }) {
         </output>
       )}
       <p className="alerts-lead">
-        We tell you when a car on your{' '}
+        We’ll tell you when a {noun.one} on your{' '}
         <a className="link" href={watchlist.href}>
           watchlist
         </a>{' '}
-        drops in price, sells or comes back, and when a search that you follow has new cars. {quiet}
+        drops in price, sells or comes back, and when a search you follow has new {noun.many}. {quiet}
       </p>
       <section className="alerts-how" aria-labelledby="alerts-how">
-        <h2 id="alerts-how">How we tell you</h2>
+        <h2 id="alerts-how">How you get them</h2>
         <p className="alerts-state" data-on={isOn || undefined}>
           <Icon name="bell" />
           {state}
         </p>
         {searchToFollow && (
           <p>
-            You will follow{' '}
+            You’ll follow{' '}
             <a className="link" href={searchToFollow.href}>
               {searchToFollow.name}
             </a>
@@ -57,10 +58,10 @@ export function AlertsPage({ view }: { view: AlertsView }) {
 function Followed({ searches }: Pick<AlertsView, 'searches'>) {
   return (
     <section aria-labelledby="alerts-searches">
-      <h2 id="alerts-searches">Searches that you follow</h2>
+      <h2 id="alerts-searches">Searches you follow</h2>
       {searches.length === 0 ? (
         <>
-          <p>None yet. Choose some filters, then press ‘Tell me about new ones’ over the results.</p>
+          <p>None yet. Choose some filters, then tap ‘Tell me about new ones’ above the results.</p>
           <p className="alerts-browse">
             <a className="button button-secondary" href={searchPath()}>
               Search our stock

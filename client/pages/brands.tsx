@@ -91,8 +91,8 @@ function Nothing({ view: { text, suggestions } }: { view: BrandsView }) {
       <Icon name="search" />
       <p>
         {text
-          ? `No brand or model here is called ‘${text}’, or nearly so. Please check the spelling.`
-          : 'Nothing in stock is like that right now.'}
+          ? `We couldn’t find a brand or model called ‘${text}’. Please check the spelling.`
+          : 'Nothing in stock matches right now.'}
       </p>
       <ul>
         {suggestions.map((way) => (

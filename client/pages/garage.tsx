@@ -37,13 +37,13 @@ export function GaragePage({ garage, ask, watched, noun, device, phone }: Props)
               <WatchedCars view={watched} />
               <p>
                 <a className="link" href={pathTo('watchlist')}>
-                  See your whole watchlist
+                  See your full watchlist
                 </a>
               </p>
             </>
           ) : (
             <>
-              <p>Nothing saved yet. Press the heart on a {noun.one} and it waits for you here.</p>
+              <p>Nothing saved yet. Tap the heart on a {noun.one} to save it here.</p>
               <p>
                 <a className="button button-primary" href={searchPath()}>
                   Browse {noun.many}
@@ -56,15 +56,13 @@ export function GaragePage({ garage, ask, watched, noun, device, phone }: Props)
       {device.cars && (
         <section className="with-script" {...wake('stored', 'favourites')} aria-labelledby="garage-cars">
           <h2 id="garage-cars">Saved {noun.many}</h2>
-          <p data-empty>
-            Nothing saved yet. Press the heart on a {noun.one} and it waits for you here, on this device.
-          </p>
+          <p data-empty>Nothing saved yet. Tap the heart to save a {noun.one} on this device.</p>
         </section>
       )}
       {device.searches && (
         <section className="with-script" {...wake('stored', 'searches')} aria-labelledby="garage-searches">
           <h2 id="garage-searches">Saved searches</h2>
-          <p data-empty>No search saved yet. ‘Save this search’ stands over every list of results.</p>
+          <p data-empty>No saved searches yet. Tap ‘Save this search’ above any list of results.</p>
         </section>
       )}
       <GarageEnquiries enquiries={garage.enquiries} answered={garage.answered} ask={ask} />

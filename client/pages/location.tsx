@@ -40,7 +40,7 @@ export function LocationPage({ view, stock }: Props) {
       {team.length > 0 && (
         <section className="location-part">
           <div className="section-head">
-            <h2>The people here</h2>
+            <h2>Meet the team</h2>
             <a className="link" href={teamHref}>
               See the whole team
             </a>

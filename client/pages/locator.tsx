@@ -76,11 +76,11 @@ function LocatorForm({ view: { action, postcode, fault, departments, makes, isOp
       <p className="location-buttons">
         <button type="submit" className="button button-primary">
           <Icon name="search" />
-          Find the nearest
+          Find my nearest
         </button>
         <button type="button" className="button button-secondary with-script" {...wake('press', 'position')}>
           <Icon name="location" />
-          Use my position
+          Use my location
         </button>
       </p>
     </form>

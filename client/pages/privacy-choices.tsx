@@ -38,32 +38,32 @@ export function PrivacyChoicesPage({ view }: { view: PrivacyChoicesView }) {
         </p>
       )}
       <p className="alerts-lead">
-        What you have agreed to at {dealer}, and how to take it back. What we keep, and for how long, is in our{' '}
+        See and change what you’ve agreed to at {dealer}. What we keep, and for how long, is in our{' '}
         <a className="link" href={pathTo('privacy')}>
           privacy policy
         </a>
         .
       </p>
       <section aria-labelledby="choices-visits">
-        <h2 id="choices-visits">Counting your visits</h2>
+        <h2 id="choices-visits">Analytics</h2>
         {counting ? (
           <Counting {...counting} />
         ) : (
-          <p>We count which pages and cars are looked at, without your name. There is nothing to agree to.</p>
+          <p>We count which pages are looked at, without your name. There’s nothing to agree to.</p>
         )}
       </section>
       {signIn ? (
         <section aria-labelledby="choices-more">
           <h2 id="choices-more">Alerts and offers</h2>
-          <p>Sign in with your mobile number, and we show what is on for it.</p>
+          <p>Sign in with your mobile number to see what’s turned on.</p>
           <a className="button button-secondary" href={signIn}>
             Sign in
           </a>
         </section>
       ) : (
         <>
-          <Choice id="alerts" heading="Alerts about cars and searches" given={alerts ? [alerts] : []} />
-          <Choice id="offers" heading="Offers by e-mail" given={offers} />
+          <Choice id="alerts" heading="Alerts" given={alerts ? [alerts] : []} />
+          <Choice id="offers" heading="Offers by email" given={offers} />
         </>
       )}
     </div>
@@ -71,23 +71,23 @@ export function PrivacyChoicesPage({ view }: { view: PrivacyChoicesView }) {
 }
 
 const ANSWERS = [
-  { agrees: true, value: 'yes', text: 'Yes, count my visits' },
-  { agrees: false, value: 'no', text: 'No, do not count them' },
+  { agrees: true, value: 'yes', text: 'Yes, that’s fine' },
+  { agrees: false, value: 'no', text: 'No, thanks' },
 ] as const
 
 /** One form, a button each answer but the one that was given. The answer is kept in this browser alone. */
 function Counting({ text, agrees, isLost }: CountingChoice) {
   const state = {
-    true: 'On, since you said yes.',
-    false: 'Off, since you said no.',
-    null: isLost ? 'Off.' : 'Off, as you have not answered.',
+    true: 'On. You said yes.',
+    false: 'Off. You said no.',
+    null: isLost ? 'Off.' : 'Off. You haven’t answered yet.',
   }
   return (
     <>
       <p>{text}</p>
       <p id="counting-state">
         <strong>{state[`${agrees}`]}</strong>
-        {!isLost && ' Your answer is kept in this browser alone.'}
+        {!isLost && ' Your answer is saved only in this browser.'}
       </p>
       <form method="post" action={pathTo('privacy_choices')} aria-describedby="counting-state" data-counting>
         <input type="hidden" name="what" value="counting" />

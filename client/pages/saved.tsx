@@ -10,13 +10,13 @@ export function SavedPage({ noun, cars, searches }: { noun: Noun; cars: boolean;
       <Breadcrumbs links={[{ text: 'Home', href: '/' }]} current="Saved" />
       <h1>Saved</h1>
       <p className="without-script">
-        What you save is kept on this device alone, and reading it needs JavaScript, which is off in this browser.
+        What you save stays on this device. To see it, turn on JavaScript in your browser.
       </p>
       {cars && (
         <section className="with-script" {...wake('stored', 'favourites')} aria-labelledby="saved-cars">
           <h2 id="saved-cars">Saved {noun.many}</h2>
           <div data-empty>
-            <p>Nothing saved yet. Press the heart on a {noun.one} and it waits for you here, on this device.</p>
+            <p>Nothing saved yet. Tap the heart to save a {noun.one} on this device.</p>
             <p>
               <a className="button button-primary" href={searchPath()}>
                 Browse {noun.many}
@@ -29,7 +29,7 @@ export function SavedPage({ noun, cars, searches }: { noun: Noun; cars: boolean;
         <section className="with-script" {...wake('stored', 'searches')} aria-labelledby="saved-searches">
           <h2 id="saved-searches">Saved searches</h2>
           <div data-empty>
-            <p>No search saved yet. ‘Save this search’ stands over every list of results.</p>
+            <p>No saved searches yet. Tap ‘Save this search’ above any list of results.</p>
           </div>
         </section>
       )}

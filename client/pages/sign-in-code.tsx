@@ -26,7 +26,7 @@ export function SignInCodePage({ form, again, phone, wait, isOpen, restart, mess
       <h1>Enter your code</h1>
       <p className="sign-in-lead">
         {phone === null ? (
-          'Enter the code that we texted to you.'
+          'Enter the code we texted you.'
         ) : (
           <>
             We’ve texted a code to <span className="sign-in-number">{phone}</span>.
@@ -36,7 +36,7 @@ export function SignInCodePage({ form, again, phone, wait, isOpen, restart, mess
       </p>
       {messages && (
         <p className="form-note">
-          This is a developer’s machine, which sends no texts:{' '}
+          On a developer’s machine no text is sent:{' '}
           <a className="link" href={messages}>
             see the code here
           </a>
@@ -46,7 +46,7 @@ export function SignInCodePage({ form, again, phone, wait, isOpen, restart, mess
       <Form form={form} {...wake('input', 'code')} />
       <div className="sign-in-again">
         <h2>No text yet?</h2>
-        <p>{isOpen && wait ? `It can take a minute. ${wait}` : 'Have another one sent.'}</p>
+        <p>{isOpen && wait ? `It can take a minute. ${wait}` : 'We can send you another one.'}</p>
         <Island name="lead-form" on="touch" props={{ form: again }} />
         <p>
           <a className="link" href={restart}>

@@ -32,9 +32,9 @@ export function SignInPage({ form, heading, text, back, device }: Props) {
         <div className="sign-in-again with-script">
           <h2>Not now?</h2>
           <p>
-            This device can keep cars without signing in. Once you do, they move to your watchlist.{' '}
+            You can save on this device without signing in. When you do sign in, it all moves to your watchlist.{' '}
             <a className="link" href={SAVED_PATH}>
-              See what it keeps
+              See what’s saved
             </a>
           </p>
           {device.car && (
@@ -46,7 +46,7 @@ export function SignInPage({ form, heading, text, back, device }: Props) {
               aria-pressed={false}
             >
               <Icon name="heart" />
-              Keep on this device
+              Save on this device
             </button>
           )}
         </div>

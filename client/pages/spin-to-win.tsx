@@ -25,10 +25,10 @@ export function SpinPage({ title, intro, won, hindrance, action, prizes, terms, 
           <h1>{title}</h1>
           {won ? (
             <output className="spin-won">
-              <span>You have won</span>
+              <span>You’ve won</span>
               <span className="spin-prize">{won.prize}</span>
               <span>
-                Show us this code: <strong>{won.code}</strong>. Sign in with the same number and you find it here again.
+                Show us this code: <strong>{won.code}</strong>. Sign in with the same number to find it here again.
               </span>
             </output>
           ) : (
@@ -36,7 +36,7 @@ export function SpinPage({ title, intro, won, hindrance, action, prizes, terms, 
           )}
         </div>
         <aside className="checkout-side checkout-whole" aria-labelledby="spin-prizes">
-          <h2 id="spin-prizes">What can be won</h2>
+          <h2 id="spin-prizes">What you can win</h2>
           <dl className="checkout-facts spin-prizes">
             {prizes.map(({ name, odds }) => (
               <div key={name}>

@@ -17,10 +17,7 @@ export function WatchlistPage({ view, noun, phone, hasAlerts }: Props) {
       <h1>Watchlist</h1>
       {isEmpty ? (
         <div className="watchlist-empty">
-          <p>
-            Nothing saved yet. Press the heart on a {noun.one} and it waits for you here, on every device you sign in
-            on.
-          </p>
+          <p>Nothing saved yet. Tap the heart on a {noun.one} and you’ll find it here on any device you sign in on.</p>
           <p>
             <a className="button button-primary" href={searchPath()}>
               Browse {noun.many}

@@ -10,7 +10,7 @@ export function CloseMatches({ matches }: { matches: CloseMatchesView }) {
       <div className="close-conditions">
         {kept.length > 0 && <Conditions label="All have" action="search without" chips={kept} />}
         {partly.length > 0 && <Conditions label="Some have" action="search with" chips={partly} isLetGo />}
-        {letGo.length > 0 && <Conditions label="None has" action="search with" chips={letGo} isLetGo />}
+        {letGo.length > 0 && <Conditions label="None have" action="search with" chips={letGo} isLetGo />}
       </div>
       <CarGrid cards={cards} hasFinanceNote={false} />
       {allHref && (

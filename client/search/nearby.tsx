@@ -10,7 +10,7 @@ import { type Change, change } from './live.ts'
 const LOCATING_TIMEOUT_MS = 10_000
 /** A position this old is near enough. */
 const MAX_POSITION_AGE_MS = 600_000
-const NOT_LOCATED = 'Your location could not be found. Please type your postcode.'
+const NOT_LOCATED = 'We couldn’t find your location. Please enter your postcode.'
 
 /** The filter by distance: a postcode or the shopper's own position, and how far from there (LOC-04, STK-03). */
 export function Nearby({ group }: { group: NearGroup }) {

@@ -25,10 +25,10 @@ export function toggleSearch(changed: () => void): void {
       savedSearches.write(before)
       changed()
     }
-    return notice('Search no longer saved.', { kept, step: { text: 'Undo', press: undo } })
+    return notice('Search removed from saved.', { kept, step: { text: 'Undo', press: undo } })
   }
   if (before.length >= savedSearches.most) {
-    return notice(`${savedSearches.most} searches are saved already. Remove one to make room.`, { step: VIEW })
+    return notice(`You’ve already saved ${savedSearches.most} searches. Remove one to make room.`, { step: VIEW })
   }
   const kept = savedSearches.write(putFirst(before, search, isSame))
   changed()

@@ -7,7 +7,7 @@ const SHOWN_FOR = 8_000
 /** As good as for ever (B9). */
 export const UNTIL_DISMISSED = 1_000_000
 const LEAVES_IN = 200
-const NOT_KEPT = 'This browser keeps nothing for us, so it lasts until you leave the page.'
+const NOT_KEPT = 'Your browser isn’t saving anything for us, so it’s only here until you leave the page.'
 
 /** There from the start of the first notice on: a screen reader speaks only of changes. */
 const words = draw('p', { role: 'status' })

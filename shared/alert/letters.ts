@@ -11,7 +11,7 @@ export type LetterSite = MessageSite & { imprint: string[]; phone: Link }
 type Words = Pick<Letter, 'subject'> &
   Partial<Pick<Letter, 'heading' | 'paragraphs' | 'action' | 'links' | 'why' | 'stop'>>
 
-const ASKED = (name: string) => `You asked ${name} to tell you about cars you watch and searches you follow.`
+const ASKED = (name: string) => `You asked ${name} for alerts about your watchlist and the searches you follow.`
 
 /** A mail about alerts: each can be stopped without signing in (Spam Act 2003 (Cth) s 18). */
 function letter({ name, imprint, phone, unsubscribeUrl }: LetterSite, words: Words): Letter {
@@ -32,7 +32,7 @@ export function alertLetter(news: readonly AlertItem[], site: LetterSite): Lette
       action: { text: 'See it', href: site.url + first.path },
     })
   return letter(site, {
-    subject: `${lines.length} changes in what you follow`,
+    subject: `${lines.length} changes in your alerts`,
     links: lines.map(({ text, path }) => ({ text, href: site.url + path })),
   })
 }
@@ -40,27 +40,27 @@ export function alertLetter(news: readonly AlertItem[], site: LetterSite): Lette
 /** Double opt-in: until the link is opened nothing else is sent to the address. */
 export const confirmationLetter = (site: LetterSite, confirm: string): Letter =>
   letter(site, {
-    subject: `Confirm that ${site.name} may write to you`,
-    paragraphs: [`We were asked to send messages from ${site.name} about cars and searches to this address.`],
-    action: { text: 'Yes, write to me', href: confirm },
-    why: 'If it wasn’t you, do nothing, or tell us not to write again.',
-    stop: { text: 'Don’t write to me again', href: site.unsubscribeUrl },
+    subject: `Confirm your email for alerts from ${site.name}`,
+    paragraphs: [`This address was entered for alerts from ${site.name}. Confirm it and we’ll start sending them.`],
+    action: { text: 'Yes, send me alerts', href: confirm },
+    why: 'If it wasn’t you, ignore this email, or tell us not to write again.',
+    stop: { text: 'Don’t email me again', href: site.unsubscribeUrl },
   })
 
 export const alertsOnLetter = (site: LetterSite): Letter =>
   letter(site, {
     subject: `Alerts from ${site.name} are on`,
     paragraphs: [
-      'We write to you when a car that you watch drops in price, is sold or comes back, and when new cars match a search that you follow.',
+      'We’ll email you when something on your watchlist drops in price, sells or comes back, and when something new matches a search you follow.',
     ],
-    action: { text: 'See what you follow, or change it', href: site.url + pathTo('alerts') },
+    action: { text: 'See or change your alerts', href: site.url + pathTo('alerts') },
   })
 
 export const newLinkLetter = (site: LetterSite): Letter =>
   letter(site, {
     subject: `Your link to stop alerts from ${site.name}`,
     paragraphs: [
-      `You asked for a new link, since the one in an earlier message from ${site.name} has expired.`,
-      `It works for ${LINKS.stop.days} days. If you didn’t ask for it, there’s nothing you need to do.`,
+      `Here’s the new link you asked for. The one in your earlier message from ${site.name} has expired.`,
+      `It works for ${LINKS.stop.days} days. If you didn’t ask for it, you can ignore this email.`,
     ],
   })

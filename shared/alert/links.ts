@@ -18,14 +18,14 @@ export const LINKS = {
     days: STOP_DAYS,
     expired: {
       heading: 'This link has expired',
-      text: `Links in our messages work for ${STOP_DAYS} days. We can send a new one to where your alerts go, or sign in and stop them under My alerts.`,
+      text: `Links in our messages work for ${STOP_DAYS} days. We can send you a new one, or you can sign in and stop your alerts there.`,
     },
   },
   confirm: {
     days: CONFIRM_DAYS,
     expired: {
-      heading: 'This link is used or has expired',
-      text: `It works once, within ${CONFIRM_DAYS} days. If alerts are not on yet, sign in and ask for a new one under My alerts.`,
+      heading: 'This link has been used or has expired',
+      text: `It works once, within ${CONFIRM_DAYS} days. If your alerts aren’t on yet, sign in and ask for a new one.`,
     },
   },
 } as const satisfies Record<string, LinkRule>

@@ -32,8 +32,8 @@ const nameOf = (news: AlertItem) => (news.of === 'car' || news.count === 1 ? new
 
 /** Once, when alerts are turned on: what they cover, as far as one part holds it, and how to stop them. */
 export const alertsOnSms = ({ name, unsubscribeUrl }: Omit<MessageSite, 'url'>): string =>
-  `${toGsmText(`${name}: alerts are on for cars you watch and searches you follow.`)} Stop: ${unsubscribeUrl}`
+  `${toGsmText(`${name}: alerts are on for your watchlist and the searches you follow.`)} Stop: ${unsubscribeUrl}`
 
 /** In place of an expired link. */
 export const newLinkSms = ({ name, unsubscribeUrl }: Omit<MessageSite, 'url'>): string =>
-  `${toGsmText(`${name}: the link that you asked for.`)} Stop: ${unsubscribeUrl}`
+  `${toGsmText(`${name}: here’s the link you asked for.`)} Stop: ${unsubscribeUrl}`

@@ -3,7 +3,7 @@ import type { Consent } from '../lead/lead.ts'
 /** Notification channels (WAT-06). */
 export const CHANNELS = {
   sms: { words: 'By text message' },
-  email: { words: 'By e-mail' },
+  email: { words: 'By email' },
 } as const
 
 export type Channel = keyof typeof CHANNELS

@@ -28,17 +28,17 @@ type Confirmation = { text: string; holds: (reader: Subscriber | null, searches:
 const DONE = {
   on: { text: 'Alerts are on.', holds: (reader) => reader?.state === 'on' },
   asked: {
-    text: 'We have sent you a mail. Open it and confirm your address, and alerts begin.',
+    text: 'We’ve sent you an email. Open it and confirm your address to start your alerts.',
     holds: (reader) => reader?.state === 'unconfirmed',
   },
-  followed: { text: 'You follow this search now.', holds: (_, searches) => searches.length > 0 },
-  there: { text: 'You follow this search already.', holds: (_, searches) => searches.length > 0 },
+  followed: { text: 'You’re now following this search.', holds: (_, searches) => searches.length > 0 },
+  there: { text: 'You’re already following this search.', holds: (_, searches) => searches.length > 0 },
   full: {
-    text: 'You follow as many searches as you can. Remove one to make room.',
+    text: 'That’s as many searches as you can follow. Remove one to make room.',
     holds: (_, searches) => searches.length > 0,
   },
-  unfollowed: { text: 'You no longer follow that search.', holds: (reader) => reader !== null },
-  stopped: { text: 'All alerts are stopped.', holds: (reader) => reader?.state === 'stopped' },
+  unfollowed: { text: 'You’ve stopped following that search.', holds: (reader) => reader !== null },
+  stopped: { text: 'You’ve stopped all alerts.', holds: (reader) => reader?.state === 'stopped' },
 } as const satisfies Record<string, Confirmation>
 
 export type AlertOutcome = keyof typeof DONE
@@ -71,7 +71,7 @@ export function alertsView(data: AlertsData, typed: SubmittedForm | null): Alert
   const href = searchToFollow && followedSearchHref(searchToFollow)
   const isOn = reader !== null && reader.state !== 'stopped'
   return {
-    quiet: data.quiet.from === data.quiet.to ? null : `Never from ${data.quiet.from} to ${data.quiet.to}.`,
+    quiet: data.quiet.from === data.quiet.to ? null : `Never between ${data.quiet.from} and ${data.quiet.to}.`,
     state: stateText(reader, phone),
     isOn,
     outcome: doneText(data),
@@ -84,8 +84,8 @@ export function alertsView(data: AlertsData, typed: SubmittedForm | null): Alert
 function stateText(reader: Subscriber | null, phone: string): string {
   if (!reader || reader.state === 'stopped') return 'Alerts are off.'
   if (reader.state === 'unconfirmed')
-    return `Alerts begin once you confirm ${reader.address}: we have sent a mail there with a link.`
-  return `Alerts are on: we ${reader.channel === 'sms' ? `text ${phone}` : `write to ${reader.address}`}.`
+    return `Your alerts start once you confirm ${reader.address}. We’ve sent an email there with a link.`
+  return `Alerts are on: we ${reader.channel === 'sms' ? `text ${phone}` : `email ${reader.address}`}.`
 }
 
 function alertsForm(
@@ -97,7 +97,7 @@ function alertsForm(
   const fields: FormView['fields'] = [
     {
       name: 'channel',
-      label: 'How should we tell you?',
+      label: 'How would you like your alerts?',
       kind: 'radio',
       value: reader?.channel ?? 'sms',
       error: null,
@@ -109,12 +109,12 @@ function alertsForm(
     },
     {
       name: 'email',
-      label: 'E-mail address',
+      label: 'Email address',
       kind: 'email',
       value: reader?.address ?? '',
       error: null,
       required: false,
-      hint: 'Only for alerts by e-mail. We send a link there first, to be sure that it is yours.',
+      hint: 'Only for alerts by email. We’ll send a link there first to check it’s yours.',
       autoComplete: 'email',
       maxLength: 254,
     },
@@ -126,7 +126,7 @@ function alertsForm(
     fields: typed ? withAnswers(fields, typed.values, typed.errors) : fields,
     submit: isOn ? 'Change alerts' : search ? 'Turn on alerts and follow' : 'Turn on alerts',
     error: typed?.error ?? null,
-    next: 'Every message has a link that stops them all, with one press.',
+    next: 'Every message has a link that stops them all.',
     terms: legalText(null),
     ...(search && { hiddenValues: { search } }),
   }
@@ -134,11 +134,10 @@ function alertsForm(
 
 /** Validation messages. */
 export const ALERT_ERRORS = {
-  channel: 'Please choose how we tell you.',
-  email: 'Please enter your e-mail address, such as name@example.com.',
-  agreed: 'Please tick that you want to be told.',
-  too_often:
-    'We have sent a link to confirm an address too often today. Please try again tomorrow, or choose text messages.',
+  channel: 'Please choose how you’d like your alerts.',
+  email: 'Please enter your email address, such as name@example.com.',
+  agreed: 'Please tick the box to agree.',
+  too_often: 'We’ve sent too many confirmation links today. Please try again tomorrow, or choose text messages.',
 } as const
 
 export const isAgreed = (value: unknown) => value === TICKED

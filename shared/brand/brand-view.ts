@@ -97,7 +97,7 @@ export function brandView(
     stock: count > 0 ? { text: `See all ${countText(count, noun)}`, href: stockHref({}) } : null,
     emptyText:
       count === 0 && BRAND_KINDS[kind].isSold
-        ? `There is nothing by ${name} in stock right now. Send us an enquiry, and we tell you when something comes in.`
+        ? `There is nothing by ${name} in stock right now. Send us an enquiry and we’ll tell you when something comes in.`
         : null,
     link: link && { text: link.label, href: link.href },
     enquiry:

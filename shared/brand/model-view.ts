@@ -8,6 +8,7 @@ import { type Picture, picture } from '../car/pictures.ts'
 import { priceOf } from '../car/price.ts'
 import type { Spec } from '../car/specs.ts'
 import type { CarSummary } from '../car/summary.ts'
+import { stockWords, type VehicleWords } from '../car/vehicle-words.ts'
 import type { FinanceEstimate } from '../finance/estimate.ts'
 import { jpegImage } from '../image.ts'
 import { countText, nounFor } from '../search/labels.ts'
@@ -69,7 +70,8 @@ type ModelData = {
 export function modelView(model: Model, data: ModelData): ModelView {
   const { figures, cars, rivals, features, listing, options, now } = data
   const title = `${model.make} ${model.name}`
-  const noun = nounFor([...new Set(cars.map((car) => car.item_type))])
+  const kinds = [...new Set(cars.map((car) => car.item_type))]
+  const noun = nounFor(kinds)
   const stockHref = model.stocked && stockOf(model.stocked, options)
   const own = { title, href: null, figures }
   return {
@@ -93,7 +95,7 @@ export function modelView(model: Model, data: ModelData): ModelView {
       })),
     facts: modelFacts(figures),
     finance: lowestEstimate(cars, listing, now),
-    actions: modelActions(model, features),
+    actions: modelActions(model, features, kinds.length > 0 ? stockWords(kinds) : listing.words),
     charts: charts(cars),
     sampleText:
       figures.sample < figures.count
@@ -121,11 +123,11 @@ function lowestEstimate(cars: readonly CarSummary[], listing: ListingSite, now: 
 }
 
 /** The buttons of a model; an enquiry names it where the site takes enquiries. */
-function modelActions({ makeSlug, slug }: Model, features: Features): Link[] {
+function modelActions({ makeSlug, slug }: Model, features: Features, words: VehicleWords): Link[] {
   const enquiry = features.enquiry ? modelEnquiryPath(makeSlug, slug) : pathTo('contact_us')
   return [
     ...(isRouteAvailable(routeOf('book_test_drive'), features)
-      ? [{ text: 'Book a test drive', href: pathTo('book_test_drive') }]
+      ? [{ text: `Book ${words.trial.a}`, href: pathTo('book_test_drive') }]
       : []),
     { text: 'Enquire', href: enquiry },
   ]

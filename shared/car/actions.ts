@@ -11,7 +11,7 @@ import { canReserve, canTradeIn, type EligibilitySite, type EligibleCar } from '
 import { carPath, similarPath } from './links.ts'
 import { isPurchasable } from './status.ts'
 import type { CarSummary } from './summary.ts'
-import { vehicleWords } from './vehicle-words.ts'
+import { ofKind, vehicleWords } from './vehicle-words.ts'
 
 /** A button or link of a car, with its final text; `kind` selects icon and style. */
 export type CarAction = {
@@ -78,7 +78,9 @@ const ACTIONS: Record<CarActionKind, Row> = {
   reserve: {
     route: checkout,
     offer: (car, site) =>
-      canReserve(car, site) ? { text: site.reserve_label, href: fillPath(checkout(site), { slug: car.slug }) } : null,
+      canReserve(car, site)
+        ? { text: ofKind(site.reserve_label, wordsOf(car)), href: fillPath(checkout(site), { slug: car.slug }) }
+        : null,
   },
   trade_in: {
     route: () => 'car_trade_in',

@@ -24,11 +24,11 @@ const ROWS: Row[] = [
   },
   {
     applies: (car) => car.status === 'coming_soon',
-    notice: { heading: 'Coming soon', text: 'It is not in the yard yet. Ask us when you can see it.' },
+    notice: { heading: 'Coming soon', text: 'It’s not in the yard yet. Ask us when you can see it.' },
   },
   {
     applies: (_, price) => price.kind === 'preorder',
-    notice: { heading: 'To order', text: 'Ask us for the price and the time until it is yours.' },
+    notice: { heading: 'To order', text: 'Ask us for the price and how long it takes to arrive.' },
   },
 ]
 

@@ -8,7 +8,7 @@ import { type CardSite, cardFinance } from './card.ts'
 import { type Comments, comments } from './comments.ts'
 import { type CarFact, type LabelledFact, sideFacts } from './facts.ts'
 import { carGallery, type Gallery, type GallerySite } from './gallery.ts'
-import { CONDITIONS, carPath, type Link, makePath, modelPath } from './links.ts'
+import { CONDITIONS, carPath, conditionLink, type Link, makePath, modelPath } from './links.ts'
 import { type ListingFacts, listingFacts } from './listing-facts.ts'
 import { carSubtitle, carTitle, fullName } from './naming.ts'
 import { type CarPlace, carLocation, carPhone, carPlace, locationText } from './place.ts'
@@ -17,6 +17,7 @@ import type { Car } from './schema.ts'
 import { carFeatures, type Disclosed, keyInformation, type Specs, specs } from './specs.ts'
 import { isPurchasable } from './status.ts'
 import { carTag, type Tag } from './tag.ts'
+import { ofKind, type VehicleWords, vehicleWords } from './vehicle-words.ts'
 
 type SoldPanel = { heading: string; text: string; action: Link & Pick<CarAction, 'act'> }
 
@@ -66,6 +67,8 @@ export type DetailSite = CardSite &
     photo_actions: CarActionKind[]
     /** Locations whose cars show no location block (793 in the source). */
     hidden_location_ids: number[]
+    /** Words for its stock. */
+    words: VehicleWords
   }
 
 /** @param requestedView gallery view named by the address */
@@ -80,7 +83,7 @@ export function carDetail(car: Car, site: DetailSite, now: number, requestedView
     subtitle: carSubtitle(car),
     name: fullName(car),
     summary: summary(car, isForSale ? price : null, locationText(car, site)),
-    breadcrumb: { links: [{ text: 'Home', href: homePath() }, ...stockTrail(car)], current: carTitle(car) },
+    breadcrumb: { links: [{ text: 'Home', href: homePath() }, ...stockTrail(car, site)], current: carTitle(car) },
     condition: CONDITIONS[car.car_type].word,
     listing: listingFacts(car, price),
     tag: carTag(car, site, now),
@@ -106,20 +109,20 @@ export function carDetail(car: Car, site: DetailSite, now: number, requestedView
     actions: isForSale
       ? carActions({ ...car, photos_count: car.images.length }, site.vehicle_actions, site, phone)
       : [],
-    related: relatedStock(car),
+    related: relatedStock(car, site),
   }
 }
 
 /** Breadcrumbs from condition to make to model. */
-const stockTrail = (car: Car): Link[] => [
-  CONDITIONS[car.car_type].cars,
+const stockTrail = (car: Car, site: DetailSite): Link[] => [
+  conditionLink(car.car_type, site.words),
   { text: car.make, href: makePath(car.make) },
   { text: car.model, href: modelPath(car.make, car.model) },
 ]
 
 /** Links to related stock, narrowest first. */
-function relatedStock(car: Car): Link[] {
-  const { text, href } = CONDITIONS[car.car_type].cars
+function relatedStock(car: Car, site: DetailSite): Link[] {
+  const { text, href } = conditionLink(car.car_type, site.words)
   return [
     { text: `More ${car.make} ${car.model}`, href: modelPath(car.make, car.model) },
     { text: `More ${car.make}`, href: makePath(car.make) },
@@ -129,7 +132,7 @@ function relatedStock(car: Car): Link[] {
 
 const soldPanel = (car: Car, site: DetailSite): SoldPanel => ({
   heading: MESSAGES.soldHeading,
-  text: MESSAGES.sold,
+  text: ofKind(MESSAGES.sold, vehicleWords({ item_type: car.item_type, body: car.simple_body })),
   action: { text: MESSAGES.findSimilar, ...similarCarLink(car, site) },
 })
 

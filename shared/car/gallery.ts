@@ -159,7 +159,7 @@ function photoRequest({ isSold, request }: GalleryContext): Gallery['request'] {
   if (request === null) return { text: 'Photos coming soon', action: null }
   return {
     text:
-      request.kind === 'call' ? 'Photos are on the way. Call us and we will send you some.' : 'Photos are on the way.',
+      request.kind === 'call' ? 'Photos are on the way. Call us and we’ll send you some.' : 'Photos are on the way.',
     action: request,
   }
 }

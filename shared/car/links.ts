@@ -1,6 +1,7 @@
 import { pathTo, searchPath } from '../tenant/paths.ts'
 import { slugify } from '../text.ts'
 import type { Car, CarType } from './schema.ts'
+import { type VehicleWords, vehicleWords } from './vehicle-words.ts'
 
 /** Links from lists of cars and vehicle pages. */
 
@@ -12,14 +13,20 @@ export const makePath = (make: string) => searchPath(slugify(make))
 /** Stock of a model, or of its make where the model has no address of its own. */
 export const modelPath = (make: string, model: string) => searchPath(slugify(make), slugify(model))
 
-export const CONDITIONS: Record<CarType, { word: string; cars: Link }> = {
-  new: { word: 'New', cars: { text: 'New cars', href: pathTo('search_new') } },
-  demo: { word: 'Demo', cars: { text: 'Demo cars', href: pathTo('search_demo') } },
-  used: { word: 'Used', cars: { text: 'Used cars', href: pathTo('search_used') } },
+export const CONDITIONS: Record<CarType, { word: string; href: string }> = {
+  new: { word: 'New', href: pathTo('search_new') },
+  demo: { word: 'Demo', href: pathTo('search_demo') },
+  used: { word: 'Used', href: pathTo('search_used') },
 }
 
-export const similarLink = (car: Pick<Car, 'simple_body' | 'make'>): Link => ({
-  text: 'See similar cars',
+/** 'Used cars', 'New vehicles': all stock of one condition, in the words of the site. */
+export const conditionLink = (condition: CarType, { many }: Pick<VehicleWords, 'many'>): Link => ({
+  text: `${CONDITIONS[condition].word} ${many}`,
+  href: CONDITIONS[condition].href,
+})
+
+export const similarLink = (car: Pick<Car, 'simple_body' | 'make' | 'item_type'>): Link => ({
+  text: `See similar ${vehicleWords({ item_type: car.item_type }).many}`,
   href: similarPath(car),
 })
 

@@ -8,6 +8,7 @@ import type { Route } from '../tenant/route.ts'
 import type { Site } from '../tenant/schema.ts'
 import { type ActionSite, reachableActions, VEHICLE_ACTIONS } from './actions.ts'
 import type { DetailSite } from './detail.ts'
+import { stockWords } from './vehicle-words.ts'
 
 export type ListingSite = DetailSite & ListSite
 
@@ -51,6 +52,7 @@ export function listingSite(site: Site, routes: (key: RouteKey) => Route = route
       address: { ...address, state: address.state.toUpperCase() },
     })),
     hidden_location_ids: vehicle.hidden_location_ids,
+    words: stockWords(site.stock.kinds),
     photo_actions: reachableActions(['photos', 'call'], actions, features, routes),
     gallery: {
       first_view: vehicle.first_gallery_view,

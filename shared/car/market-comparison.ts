@@ -95,39 +95,41 @@ export function marketComparisonView(
 }
 
 const VERDICTS = {
-  low: 'At the lower end of similar ones',
-  middle: 'In the middle of similar ones',
-  high: 'At the upper end of similar ones',
+  low: 'At the lower end of the range',
+  middle: 'In the middle of the range',
+  high: 'At the upper end of the range',
 } satisfies Record<PricePart, string>
 
 function verdictOf(listingPrice: number, min: number, max: number): string {
-  if (listingPrice < min) return 'Below the range of similar ones'
-  if (listingPrice > max) return 'Above the range of similar ones'
+  if (listingPrice < min) return 'Below the range'
+  if (listingPrice > max) return 'Above the range'
   return VERDICTS[pricePart(listingPrice, min, max)]
 }
 
 /** Plain sentences on method, sample and spread (STK-08). */
 function workingText({ basis }: MarketComparison): string[] {
-  if (!basis) return ['The range comes from market data that the dealer has from a provider, not from this website.']
+  if (!basis) return ['The range comes from a market data provider, not from this website.']
   const { cars, same_badge: sameBadge, estimate, spread, per_year: perYear, per_10000_km: per10000Km } = basis
   const slopes = [
     ...(perYear === null ? [] : [`${signedText(perYear)} for each year newer`]),
     ...(per10000Km === null ? [] : [`${signedText(per10000Km)} for every 10,000 km more`]),
   ]
   return [
-    `We took the asking prices of ${cars} like this one that are on this site today: same make, model, body and condition, within ${YEAR_TOLERANCE} years and similar kilometres.${badgeText(sameBadge)}`,
+    `We compared the asking prices of ${cars} like it on this site today: same make, model, body and condition, within ${YEAR_TOLERANCE} years and with similar kilometres.${badgeText(sameBadge)}`,
     slopes.length === 0
-      ? 'They are alike in year and kilometres, so nothing had to be adjusted.'
-      : `Among them prices go ${slopes.join(' and ')}. Each was adjusted to this one by that, and odd prices count little.`,
-    `That suggests about ${dollars(estimate)}. Two in three of them are within ${spread}% of what the others suggest; about 8 in 10 such cars are inside the range shown.`,
-    'These are asking prices, not what was paid. They say nothing of condition, history or extras.',
+      ? 'Their years and kilometres are so close that we didn’t adjust anything.'
+      : `Among them, prices go ${slopes.join(' and ')}. We adjusted each one to match this one, and gave unusual prices little weight.`,
+    `That suggests about ${dollars(estimate)}. Two in three are within ${spread}% of what the others suggest, and about 8 in 10 fall inside the range shown.`,
+    'These are asking prices, not sale prices. They don’t account for condition, history or extras.',
   ]
 }
 
 function badgeText(cars: number | null): string {
   if (cars === null) return ''
-  if (cars === 0) return ' None has the same badge, so the range is that of the model.'
-  return cars === 1 ? ' One has the same badge and counts most.' : ` ${cars} have the same badge and count most.`
+  if (cars === 0) return ' None has the same badge, so the range is for the model.'
+  return cars === 1
+    ? ' One has the same badge and counts the most.'
+    : ` ${cars} have the same badge and count the most.`
 }
 
 /** 'up by about 6%' */

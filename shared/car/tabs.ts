@@ -7,6 +7,7 @@ import { type Comments, comments } from './comments.ts'
 import type { Link } from './links.ts'
 import type { Car } from './schema.ts'
 import { carFeatures, type Disclosed } from './specs.ts'
+import { ofKind, vehicleWords } from './vehicle-words.ts'
 
 export type TabKind = keyof typeof VEHICLE_TABS
 
@@ -45,8 +46,8 @@ const TABS: Record<TabKind, Tab> = {
   comments: (car) => ({ shows: 'comments', comments: comments(car.dealercomments) }),
   included: (_, { vehicle }) => textContent(vehicle.included),
   why_buy: (_, { vehicle }) => textContent(vehicle.why_buy),
-  reserve_online: (_, { vehicle, reservation }, { reserve }) =>
-    reserve && textContent(vehicle.reserve_online ?? reservationWords(reservation), reserve),
+  reserve_online: (car, { vehicle, reservation }, { reserve }) =>
+    reserve && textContent(vehicle.reserve_online ?? reservationWords(car, reservation), reserve),
   protect: (_, { vehicle }) => textContent(vehicle.protect),
   features: (car) => {
     const all = carFeatures(car)
@@ -70,5 +71,7 @@ function textContent(text: string | null, link: Link | null = null): TextContent
 }
 
 /** RES-01 as a sentence, with the tenant's deposit and hold time. */
-const reservationWords = ({ deposit, hold_hours }: TabSite['reservation']) =>
-  MESSAGES.reserveOnline.replace('{deposit}', dollars(deposit)).replace('{time}', plural(hold_hours, 'hour'))
+const reservationWords = (car: Car, { deposit, hold_hours }: TabSite['reservation']) =>
+  ofKind(MESSAGES.reserveOnline, vehicleWords({ item_type: car.item_type, body: car.simple_body }))
+    .replace('{deposit}', dollars(deposit))
+    .replace('{time}', plural(hold_hours, 'hour'))

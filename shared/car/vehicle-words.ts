@@ -23,7 +23,7 @@ const ride: VehicleWords['trial'] = {
   a: 'a test ride',
   title: 'Test ride',
   button: 'Book a Test Ride',
-  bring: 'Bring your motorcycle licence.',
+  bring: 'Bring your motorcycle licence and helmet.',
 }
 const inspection: VehicleWords['trial'] = {
   one: 'inspection',
@@ -115,7 +115,10 @@ export const fillVehicle = (text: string, words: VehicleWords): string =>
   text.replace(TOKEN, (_, token: string) => TOKENS[token]!(words)).trim()
 
 /** A text that the specification words for a car, which stands to the letter for cars: 'Unfortunately this caravan recently sold.' */
-export const ofKind = (text: string, { one }: VehicleWords): string =>
-  text.replace(/\bcar\b(?! name)/g, one).replace(/\bCar\b/g, sentence(one))
+export const ofKind = (text: string, { one, many }: VehicleWords): string =>
+  text
+    .replace(/\bcar\b(?! name)/g, one)
+    .replace(/\bcars\b/g, many)
+    .replace(/\bCar\b/g, sentence(one))
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -111,7 +111,7 @@ function warrantyText({ name, months, km }: Class, { law, asAt }: StateLaw): War
   return {
     title: `${name} statutory warranty`,
     term,
-    text: `The law gives this car a warranty of ${term} from the day you take it, whichever comes first. Within it we fix defects that the warranty covers at no cost to you. The form you sign before you buy says what it covers and what it leaves out.`,
-    source: `${law}, as at ${longDate(asAt)}. Age and kilometres on the day of sale decide.`,
+    text: `By law this car has a warranty of ${term} from the day you take it, whichever comes first. We fix any defects it covers at no cost to you. The form you sign before you buy says what’s covered and what’s not.`,
+    source: `${law}, as at ${longDate(asAt)}. It depends on age and kilometres on the day of sale.`,
   }
 }

@@ -43,8 +43,8 @@ export function fuelView(car: FuelCar, site: FuelSite, params: URLSearchParams):
     standard,
     initial: parseFuelUse((field) => params.get(FUEL_NAMES[field]) ?? '', standard),
     note: ownFigure
-      ? `${decimal(ownFigure, 1)} L/100 km is this vehicle’s own combined figure.`
-      : `${decimal(typicalFigure, 1)} L/100 km is a typical figure: this vehicle’s own is not listed.`,
+      ? `${decimal(ownFigure, 1)} L/100 km is the combined figure for this vehicle.`
+      : `${decimal(typicalFigure, 1)} L/100 km is a typical figure. There’s none listed for this vehicle.`,
   }
 }
 

@@ -66,9 +66,9 @@ export function locatorView({
     isOpen: request.isOpen,
     summary:
       cards.length === 0
-        ? 'No location is like that. Choose another department or brand.'
+        ? 'No locations match. Choose another department or brand.'
         : areClosed
-          ? `None is open just now. ${plural(cards.length, 'location')}${near}`
+          ? `None are open right now. ${plural(cards.length, 'location')}${near}`
           : `${plural(cards.length, 'location')}${near}`,
     cards,
     map:

@@ -1,4 +1,5 @@
 import type { Link } from '../car/links.ts'
+import { fillVehicle, stockWords } from '../car/vehicle-words.ts'
 import { longDate } from '../dates.ts'
 import { type ReviewsView, reviewsView } from '../reviews/view.ts'
 import { isRouteAvailable } from '../tenant/access.ts'
@@ -41,9 +42,9 @@ export type HolidayRow = { date: string; name: string | null; department: string
 
 /** What a shopper does at each department, where the site has the page. */
 const BOOKINGS: Record<Department, { text: string; to: RouteKey } | null> = {
-  sales: { text: 'Book a test drive', to: 'book_test_drive' },
+  sales: { text: 'Book {a_trial}', to: 'book_test_drive' },
   service: { text: 'Book a service', to: 'service' },
-  parts: { text: 'Ask for a part', to: 'parts' },
+  parts: { text: 'Order a part', to: 'parts' },
 }
 
 /** `department`: as the address asks; one that the location has not is its own kind. */
@@ -90,12 +91,19 @@ export function locationView(
 /** The subtype of a location where cars are bought from shoppers (B3 'Location'). */
 const BUYING = /\bbuying\b/i
 
-function actionsOf({ slug, location_subtype }: Location, { features }: Site, department: Department): Link[] {
+function actionsOf({ slug, location_subtype }: Location, { features, stock }: Site, department: Department): Link[] {
   const booking = BOOKINGS[department]
   const isBooked = booking !== null && isRouteAvailable(routeOf(booking.to), features)
   const isBuying = BUYING.test(location_subtype ?? '') && isRouteAvailable(routeOf('sell_my_car'), features)
   return [
-    ...(isBooked ? [{ text: booking.text, href: `${routeOf(booking.to).path}?location=${slug}` }] : []),
+    ...(isBooked
+      ? [
+          {
+            text: fillVehicle(booking.text, stockWords(stock.kinds)),
+            href: `${routeOf(booking.to).path}?location=${slug}`,
+          },
+        ]
+      : []),
     ...(isBuying ? [{ text: 'Sell My Car', href: pathTo('sell_my_car') }] : []),
     { text: 'Contact Us', href: pathTo('contact_location', { location: slug }) },
   ]

@@ -1,5 +1,6 @@
 import { makePath, modelPath } from '../car/links.ts'
 import { type Picture, picture } from '../car/pictures.ts'
+import { stockWords, type VehicleWords } from '../car/vehicle-words.ts'
 import { longDate } from '../dates.ts'
 import type { ImageService, SourceImage } from '../image.ts'
 import { dollars } from '../money.ts'
@@ -37,7 +38,7 @@ export type OfferCard = {
   actions: OfferAction[]
 }
 
-export type OfferSite = Pick<Site, 'features'> & { images: ImageService }
+export type OfferSite = Pick<Site, 'features' | 'stock'> & { images: ImageService }
 
 /** `modelImage`: of a car of the model in stock, for an offer without a picture of its own. */
 export function offerCard(offer: Offer, site: OfferSite, modelImage: SourceImage | null = null): OfferCard {
@@ -51,7 +52,7 @@ export function offerCard(offer: Offer, site: OfferSite, modelImage: SourceImage
     description: description === '' ? null : { preview: previewOf(description), full: sanitized_description },
     disclaimer: disclaimer === null ? null : { preview: previewOf(disclaimer), full: disclaimer },
     ends: endsText(offer),
-    actions: offerActions(offer, site.features),
+    actions: offerActions(offer, site),
   }
 }
 
@@ -74,17 +75,20 @@ const previewOf = (text: string): string | null =>
   text.length > FOLDED_ABOVE_CHARS ? truncateAtWord(text, FOLDED_CHARS) : null
 
 /** The buttons of OFF-01, those that lead somewhere on this site; a service has nothing to explore or drive. */
-function offerActions(offer: Offer, features: Site['features']): OfferAction[] {
+function offerActions(offer: Offer, { features, stock }: OfferSite): OfferAction[] {
   const canEnquire = features.enquiry && isRouteAvailable(routeOf('contact_us'), features)
   const explore = exploreLink(offer)
   return [
     ...(canEnquire ? [{ kind: 'enquire' as const, text: 'Enquire Now', href: offerEnquiryPath(offer) }] : []),
     ...(explore ? [{ kind: 'explore' as const, ...explore }] : []),
     ...(offer.manufacturer !== null && isRouteAvailable(routeOf('book_test_drive'), features)
-      ? [{ kind: 'test_drive' as const, text: 'Book A Test Drive', href: pathTo('book_test_drive') }]
+      ? [{ kind: 'test_drive' as const, text: trialButton(stockWords(stock.kinds)), href: pathTo('book_test_drive') }]
       : []),
   ]
 }
+
+/** OFF-01, to the letter for cars. */
+const trialButton = ({ trial }: VehicleWords) => trial.button.replace(/^Book a /, 'Book A ')
 
 /** To the address that the offer names, else the stock of its model or make; null for an offer of neither. */
 function exploreLink(offer: Offer): { text: string; href: string } | null {

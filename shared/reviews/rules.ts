@@ -3,7 +3,7 @@ import type { Review } from './schema.ts'
 /** Reviews with fewer stars are not shown one by one (B9); the average counts them all. */
 const MIN_STARS = 4
 /** Says which reviews are left out, so that the rating is not taken for that of those shown. */
-export const SHOWN_NOTE = `Shown are reviews of ${MIN_STARS} stars and more. The rating counts every one.`
+export const SHOWN_NOTE = `We show reviews of ${MIN_STARS} stars and more. The rating counts every one.`
 /** Of the carousel, and of a list (B9). */
 export const REVIEWS_SHOWN = { carousel: 12, list: 10 } as const
 

@@ -17,28 +17,28 @@ const place: Wording = { asked: (label) => `in ${label}`, others: 'in other plac
 const price: Wording = { asked: (label) => lowerFirst(label), others: 'at other prices' }
 
 const WORDING: Partial<Record<Condition['key'], Wording>> = {
-  item_type: { asked: lowerFirst, others: 'of other kinds' },
-  make: { asked: (label) => label, others: 'of other makes' },
-  model: { asked: (label) => label, others: 'of other models' },
-  make_model: { asked: (label) => label, others: 'of other models' },
-  badge: { asked: (label) => label, others: 'of other badges' },
-  body: { asked: (label) => `with the body ${label}`, others: 'with other bodies' },
-  seats: { asked: (label) => `with ${label}`, others: 'with other numbers of seats' },
-  size: { asked: (label) => `of ${lowerFirst(label)} size`, others: 'of other sizes' },
-  sleeps: { asked: plural, others: 'that sleep other numbers' },
-  towing: { asked: plural, others: 'of other towing capacities' },
-  tray: { asked: (label) => `with a ${lowerFirst(label)}`, others: 'with other trays' },
-  length: { asked: (label) => `of ${lowerFirst(label)}`, others: 'of other lengths' },
+  item_type: { asked: lowerFirst, others: 'of another kind' },
+  make: { asked: (label) => label, others: 'from other makes' },
+  model: { asked: (label) => label, others: 'in other models' },
+  make_model: { asked: (label) => label, others: 'in other models' },
+  badge: { asked: (label) => label, others: 'with other badges' },
+  body: { asked: (label) => `with a ${lowerFirst(label)} body`, others: 'with another body type' },
+  seats: { asked: (label) => `with ${label}`, others: 'with more or fewer seats' },
+  size: { asked: (label) => `in a ${lowerFirst(label)} size`, others: 'in other sizes' },
+  sleeps: { asked: plural, others: 'that sleep more or fewer' },
+  towing: { asked: plural, others: 'with another towing capacity' },
+  tray: { asked: (label) => `with a ${lowerFirst(label)}`, others: 'with another tray length' },
+  length: { asked: (label) => `of ${lowerFirst(label)}`, others: 'in other lengths' },
   displacement: { asked: (label) => `with ${lowerFirst(label)}`, others: 'with other engines' },
-  fuel: { asked: poweredBy, others: 'on other fuels' },
+  fuel: { asked: poweredBy, others: 'with other fuel types' },
   engine: { asked: (label) => `with a ${label} engine`, others: 'with other engines' },
-  cylinders: { asked: (label) => `with ${label}`, others: 'with other numbers of cylinders' },
+  cylinders: { asked: (label) => `with ${label}`, others: 'with more or fewer cylinders' },
   transmission: { asked: (label) => `with ${lowerFirst(label)} transmission`, others: 'with another transmission' },
-  drive: { asked: (label) => `with ${lowerFirst(label)}`, others: 'with another drive' },
+  drive: { asked: (label) => `with ${lowerFirst(label)}`, others: 'with another drive type' },
   colour: { asked: (label) => `in ${lowerFirst(label)}`, others: 'in other colours' },
   car_type: { asked: (label) => `sold as ${lowerFirst(label)}`, others: 'in another condition' },
   filtered_features: { asked: (label) => `with ${lowerFirst(label)}`, others: 'without that feature' },
-  categories: { asked: (label) => `good for ${lowerFirst(label)}`, others: 'good for other things' },
+  categories: { asked: (label) => `good for ${lowerFirst(label)}`, others: 'good for other uses' },
   state: place,
   city: place,
   location_name: { asked: (label) => `at ${label}`, others: 'at other locations' },
@@ -50,7 +50,7 @@ const WORDING: Partial<Record<Condition['key'], Wording>> = {
   weekly_price_range: price,
   weekly_price: price,
   subscription_price: price,
-  km: { asked: (label) => `with ${lowerFirst(label)}`, others: 'with other distances travelled' },
+  km: { asked: (label) => `with ${lowerFirst(label)}`, others: 'with more or fewer kilometres' },
   year: { asked: (label) => `from ${lowerFirst(label)}`, others: 'from other years' },
   query: { asked: (label) => `matching ‘${label}’`, others: 'without those words' },
 }
@@ -130,7 +130,7 @@ export function closeMatchesSentence({ state, kept, widened, letGo }: RelaxedSea
   if (before > 0) return `${shown}.`
   const asked = [...widened.map((row) => row.asked), ...letGo]
   if (kept.length + widened.length === 0 && letGo.some(({ key }) => key === 'query')) {
-    const order = state.sort === 'distance' ? ', the nearest first' : ''
+    const order = state.sort === 'distance' ? ', nearest first' : ''
     return `Nothing here matches ‘${typed || asked.map(conditionLabel).join(' ')}’. All ${carsText(say)} instead${order}.`
   }
   // A body is said with the vehicle whether it was kept or let go: 'No pop tops near Brisbane'.

@@ -160,7 +160,7 @@ function nearGroup({ near }: SearchState, fault: NearFault | null, { vocabulary 
       typed: fault?.typed ?? near?.at ?? '',
       within: fault?.within ?? near?.within ?? null,
       place: near ? nearLabel(near) : null,
-      fault: fault && `${fault.text.replace(/\.$/, '')}. Cars are shown at any distance.`,
+      fault: fault && `${fault.text.replace(/\.$/, '')}. We’re showing all distances.`,
     },
   ]
 }

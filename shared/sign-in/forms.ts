@@ -52,7 +52,7 @@ export function phoneForm(ask: SignInRequest, typed: string, trouble: Trouble): 
     ],
     submit: 'Text me a code',
     error,
-    next: 'There is no password and nothing to sign up for. We use your number to sign you in, and for no advertising.',
+    next: 'No password, nothing to sign up for. We only use your number to sign you in, never for advertising.',
     terms: legalText(null),
   }
 }
@@ -75,7 +75,7 @@ export function codeForm(challenge: string, typed: string, trouble: Trouble): Fo
         value: parseCode(typed) === null || (failure && MAY_REPEAT.has(failure.problem)) ? typed : '',
         error: fieldError,
         required: true,
-        hint: `6 digits. It works for ${CODE_TTL_MS / MINUTE_MS} minutes, in this browser alone.`,
+        hint: `6 digits. It works for ${CODE_TTL_MS / MINUTE_MS} minutes, only in this browser.`,
         autoComplete: 'one-time-code',
         maxLength: MAX_CHARS,
       },

@@ -12,41 +12,41 @@ export const SIGN_IN_PROBLEMS = {
     status: 422,
     text: 'Please enter a mobile number with its country code, such as +61 491 570 156.',
   },
-  too_often: { status: 429, text: 'That was asked for too often. Please try again in a minute.' },
-  too_soon: { status: 429, text: 'A code is on its way. Please wait a little before you ask for another.' },
+  too_often: { status: 429, text: 'Too many tries. Please try again in a minute.' },
+  too_soon: { status: 429, text: 'Your code is on its way. Please wait a moment before you ask for another.' },
   question: {
     status: 422,
-    text: 'One question before we text you: it keeps robots from sending texts in our name. Your number is still here.',
+    text: 'One quick question first, so that robots can’t send texts in our name. Your number is still here.',
   },
   number_limit: {
     status: 429,
-    text: 'This number was sent as many codes as it can get in a day. Please try again tomorrow, or call us.',
+    text: 'We’ve sent as many codes to this number as we can in a day. Please try again tomorrow, or call us.',
   },
   network_limit: {
     status: 429,
-    text: 'Many codes were asked for from your network and never entered. Please try again in an hour, or call us.',
+    text: 'We’ve sent a lot of codes to your network that weren’t entered. Please try again in an hour, or call us.',
   },
   hour_limit: {
     status: 429,
-    text: 'More people than usual are signing in, so we cannot text you a code just now. Please try again in an hour, or call us.',
+    text: 'More people than usual are signing in, so we can’t text you a code just now. Please try again in an hour, or call us.',
   },
   day_limit: {
     status: 429,
-    text: 'We cannot text more codes today. Please try again tomorrow, or call us: we are glad to help.',
+    text: 'We can’t text more codes today. Please try again tomorrow, or call us. We’re happy to help.',
   },
   not_sent: {
     status: 503,
-    text: 'We could not send a text message just now. Please try again in a minute, or call us.',
+    text: 'We couldn’t send a text just now. Please try again in a minute, or call us.',
   },
-  unavailable: { status: 503, text: 'We cannot sign you in just now. Please try again in a minute, or call us.' },
+  unavailable: { status: 503, text: 'We can’t sign you in just now. Please try again in a minute, or call us.' },
   code_missing: { status: 422, text: `Please enter the ${CODE_DIGITS} digits from the text message.` },
-  code_wrong: { status: 422, text: 'That is not the code we sent you.' },
+  code_wrong: { status: 422, text: 'That’s not the code we sent you.' },
   code_spent: { status: 422, text: `That was the last of ${CODE_MAX_ATTEMPTS} tries. Please ask for a new code.` },
   code_expired: { status: 422, text: `This code is more than ${MINUTES} minutes old. Please ask for a new one.` },
-  code_closed: { status: 422, text: 'This code has been replaced or used already. Please ask for a new one.' },
+  code_closed: { status: 422, text: 'This code has already been replaced or used. Please ask for a new one.' },
   code_elsewhere: {
     status: 422,
-    text: 'A code works only in the browser that asked for it. Please ask for one here.',
+    text: 'A code only works in the browser where you asked for it. Please ask for one here.',
   },
 } as const satisfies Record<string, { status: 422 | 429 | 503; text: string }>
 
@@ -76,7 +76,7 @@ export function codeSms(code: string, { name, host }: { name: string; host: stri
   const plain = toGsmText(name).trim()
   const bound = toGsmText(host) === host ? `\n\n@${host} #${code}` : ''
   const text = (site: string, last: string) =>
-    `${code} is your code${site && ` for ${site}`}. It works for ${MINUTES} minutes. We never ask you for it.${last}`
+    `${code} is your code${site && ` for ${site}`}. It works for ${MINUTES} minutes. We’ll never ask you for it.${last}`
   const named = (last: string) => {
     const room = SMS_PART_CHARS - text(' ', last).length + 1
     const site = plain.length <= room ? plain : room < MIN_NAME_CHARS ? '' : plain.slice(0, room).trimEnd()

@@ -4,11 +4,11 @@ import { HOLD_TEXTS } from '../trust/hold-limits.ts'
 /** Purposes of signing in (GAT-01), with their text on the page. */
 export const SIGN_IN_TYPES = {
   'trade-in': 'to value your car',
-  regain: 'to go on with your trade-in',
-  checkout: 'to buy or reserve a car',
-  hold: 'to hold this car',
-  drive: 'to book a test drive',
-  finance: 'to ask for finance',
+  regain: 'to carry on with your trade-in',
+  checkout: 'to buy or reserve',
+  hold: 'to put it on hold',
+  drive: 'to book a time',
+  finance: 'to ask about finance',
   'spin-to-win': 'to take your turn',
   'online-payment': 'to pay online',
   'car-finance': 'to see your own finance offer',
@@ -22,7 +22,7 @@ export const SIGN_IN_REASONS: Partial<Record<SignInType, { heading: string; text
   drive: { heading: 'Confirm your mobile number', text: DRIVE_TEXTS.confirm },
   regain: {
     heading: 'Confirm your mobile number',
-    text: 'To go on with your trade-in, confirm the mobile number that you gave us. We text you a code, and bring you back to where you were.',
+    text: 'To carry on with your trade-in, confirm the mobile number you gave us. We’ll text you a code and bring you back to where you were.',
   },
 }
 

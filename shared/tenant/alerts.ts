@@ -11,7 +11,7 @@ export const alertsSchema = z.strictObject({
   most_searches: count(1, 50).default(10).describe('The most searches that one shopper can follow.'),
   consent_text: text
     .default(
-      'Tell me when a car on my watchlist drops in price or sells, and when a search that I follow has new cars. I can stop this at any time.',
+      'Tell me when something on my watchlist drops in price or sells, and when a search I follow has something new. I can stop this at any time.',
     )
     .describe('The words a shopper agrees to. Any change of them asks for a new agreement.'),
 })

@@ -82,8 +82,6 @@ export const analyticsSchema = z.strictObject({
     .default(null)
     .describe('The container of Google Tag Manager; null loads none.'),
   consent_text: text
-    .default(
-      'May we count your visit? It tells us which pages and cars are of use. Nothing is counted unless you agree.',
-    )
+    .default('Can we use analytics to improve this site? We won’t unless you say yes.')
     .describe('What the feature `consent` asks. Any change of the words asks again.'),
 })

@@ -4,10 +4,10 @@ import { MESSAGES } from '../messages.ts'
 export const WATCH_OUTCOMES = {
   saved: { title: MESSAGES.watchSaved, text: MESSAGES.watchSavedText },
   removed: { title: MESSAGES.watchRemoved, text: MESSAGES.watchRemovedText },
-  sold: { title: 'Car Not Saved', text: '{car name} has been sold, so it cannot be saved.' },
-  gone: { title: 'Car Not Saved', text: 'This car is no longer listed, so it cannot be saved.' },
-  full: { title: 'Car Not Saved', text: 'Your watchlist is full. Remove a car to make room for another.' },
-  failed: { title: 'Car Not Saved', text: 'Your watchlist cannot be changed just now. Please try again in a moment.' },
+  sold: { title: 'Car Not Saved', text: '{car name} has been sold, so you can’t save it.' },
+  gone: { title: 'Car Not Saved', text: 'It’s no longer listed, so you can’t save it.' },
+  full: { title: 'Car Not Saved', text: 'Your watchlist is full. Remove one to make room for another.' },
+  failed: { title: 'Car Not Saved', text: 'We can’t change your watchlist just now. Please try again in a moment.' },
 } as const
 
 export type WatchOutcome = keyof typeof WATCH_OUTCOMES

@@ -82,7 +82,7 @@ describe('a token that was opened', () => {
     pass(HOUR + 1)
     browser.cookies.set('__Host-other', 'kept')
     const late = await browser.go(path)
-    expect([late.status, await late.text()]).toEqual([410, expect.stringContaining('open for too long')])
+    expect([late.status, await late.text()]).toEqual([410, expect.stringContaining('has timed out')])
     expect((await openLink(browser.go, link)).answer.status).toBe(200)
   })
 
@@ -92,7 +92,7 @@ describe('a token that was opened', () => {
     expect([answer.status, path]).toEqual([200, `${link}&cookies=off`])
     const action = /action="(\/alerts\/stop[^"]*)"/.exec(await answer.text())![1]!.replaceAll('&amp;', '&')
     const headers = { Origin: `http://${app.host}` }
-    expect(await (await app.ask(action, { method: 'POST', headers })).text()).toContain('All alerts are stopped')
+    expect(await (await app.ask(action, { method: 'POST', headers })).text()).toContain('Your alerts are off')
   })
 
   it('[TRU-04] works by the button of its page where the cookie is gone since, and says what its address lacks', async () => {
@@ -106,10 +106,10 @@ describe('a token that was opened', () => {
     browser.cookies.clear()
     const bare = await browser.go(path)
     expect([bare.status, await bare.text()]).toEqual([410, expect.stringContaining('needs the link in your message')])
-    expect(await (await browser.send(path, {})).text()).toContain('yours sent none')
+    expect(await (await browser.send(path, {})).text()).toContain('and yours doesn’t')
     expect((await browser.send(path, { t: token }, { Origin: 'https://evil.example' })).status).toBe(403)
     expect(readers(app)).toMatchObject([{ state: 'unconfirmed' }])
-    expect(await (await browser.send(path, { t: token })).text()).toContain('All alerts are stopped')
+    expect(await (await browser.send(path, { t: token })).text()).toContain('Your alerts are off')
     expect(readers(app)).toMatchObject([{ state: 'stopped' }])
   })
 
@@ -119,7 +119,7 @@ describe('a token that was opened', () => {
     const { path } = await openLink(browser.go, link)
     await browser.go(link.replace(/t=.*/, `t=${'a'.repeat(22)}`))
     const late = await browser.go(path)
-    expect([late.status, await late.text()]).toEqual([410, expect.stringContaining('A newer link was opened')])
+    expect([late.status, await late.text()]).toEqual([410, expect.stringContaining('opened a newer link')])
   })
 
   it('[TRU-04] opens nothing else and nothing elsewhere: a changed, a moved and a strange cookie are none', async () => {

@@ -165,7 +165,7 @@ describe('a page', () => {
     expect(html).not.toMatch(/data-event|data-counts|data-tags/)
     const question = JSON.parse(/data-consent="([^"]*)"/.exec(html)![1]!.replaceAll('&quot;', '"')) as object
     expect(question).toEqual({
-      text: expect.stringContaining('Nothing is counted unless you agree'),
+      text: expect.stringContaining('We won’t unless you say yes'),
       version: expect.any(String),
       counting: { counts: '', event: '49', tags: 'GTM-ABC123' },
     })

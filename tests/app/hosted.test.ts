@@ -101,7 +101,7 @@ describe('a site whose search is hosted', () => {
     expect(await listed(app)).toMatchObject({ cars: ['third', 'second', 'first'], isStale: false })
   })
 
-  it('[STK-07] keeps nothing of a server that is behind, which answers where there is no index', async () => {
+  it('[STK-07] isn’t saving anything of a server that is behind, which answers where there is no index', async () => {
     const app = await aYard()
     const lost = JSON.stringify({ version: 'lost', cars: 1, published_at: 0 })
     await app.store.kv.put(pointerKey(app.slug), lost)

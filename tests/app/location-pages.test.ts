@@ -146,13 +146,13 @@ describe('the locator', () => {
     const html = await read(`/dealer-locator?${query}`)
     const found = cardsIn(html).map((card) => names.find((name) => card.startsWith(name)) ?? card)
     expect(found).toEqual(names)
-    expect(wordsOf(html).includes('No location is like that.')).toBe(names.length === 0)
+    expect(wordsOf(html).includes('No locations match.')).toBe(names.length === 0)
   })
 
   it('[LOC-03] [LOC-04] shows all where none is open just now, and says so', async () => {
     const { read } = await aGroup()
     const html = await read('/dealer-locator?make=Toyota&open=now')
-    expect(wordsOf(html)).toContain('None is open just now. 1 location')
+    expect(wordsOf(html)).toContain('None are open right now. 1 location')
     expect(cardsIn(html)).toHaveLength(1)
   })
 

@@ -153,7 +153,7 @@ describe('the filter by distance', () => {
     expect(html).toContain(`class="chip chip-gone" href="${ALL}" data-here="true" rel="nofollow">${text}`)
     expect(html).toMatch(
       new RegExp(
-        `<output id="[^"]*" class="nearby-message"[^>]*data-fault="true"[^>]*>${text.replace(/\.$/, '')}. Cars are shown at any distance.`,
+        `<output id="[^"]*" class="nearby-message"[^>]*data-fault="true"[^>]*>${text.replace(/\.$/, '')}. We’re showing all distances.`,
       ),
     )
     expect(html).toContain(`name="near" value="${typed}"`)

@@ -100,7 +100,7 @@ describe('spin to win', () => {
     for (const words of ['Take your turn', 'A pen', 'One turn each.', 'TP/1']) expect(before).toContain(words)
     await fair.post('/spin-to-win', {})
     const after = await textOf(await fair.ask('/spin-to-win'))
-    expect(after).toContain('You have won')
+    expect(after).toContain('You’ve won')
     await fair.post('/spin-to-win', {})
     expect(await textOf(await fair.ask('/spin-to-win'))).toBe(after)
     expect(fair.spins()).toHaveLength(1)

@@ -27,7 +27,7 @@ describe('your privacy choices', () => {
     expect(await textOf(app.ask('/'))).toMatch(/<footer[^]*href="\/privacy-choices"/)
     const answer = await app.ask(PATH)
     expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(await answer.text()).toMatch(/Counting your visits[^]*Sign in with your mobile number/)
+    expect(await answer.text()).toMatch(/Analytics[^]*Sign in with your mobile number/)
   })
 
   it('[TRU-04] show the words of alerts and offers, and take each back by one button without script', async () => {
@@ -59,7 +59,7 @@ describe('your privacy choices', () => {
     const app = await anAlertsApp({ consent: true })
     const browser = aBrowser(app)
     const shown = async (path = PATH) => (await textOf(browser.go(path))).replaceAll(/<!-- -->/g, '')
-    expect(await shown()).toMatch(/Off, as you have not answered[^]*Yes, count my visits[^]*No, do not count them/)
+    expect(await shown()).toMatch(/Off, as You haven’t answered yet[^]*Yes, that’s fine[^]*No, thanks/)
     const yes = await browser.send(PATH, { what: 'counting', agrees: 'yes' })
     expect([yes.status, yes.headers.get('location')]).toEqual([303, `${PATH}?done=yes`])
     expect(yes.headers.getSetCookie()).toContainEqual(
@@ -67,7 +67,7 @@ describe('your privacy choices', () => {
     )
     const agreed = await shown(`${PATH}?done=yes`)
     expect(agreed).toMatch(/<title>Saved: [^]*Saved. Your visits are counted[^]*On, since you said yes/)
-    expect(agreed).not.toContain('Yes, count my visits')
+    expect(agreed).not.toContain('Yes, that’s fine')
     await browser.send(PATH, { what: 'counting', agrees: 'no' })
     expect(await shown(`${PATH}?done=no`)).toMatch(/Saved. Your visits are not counted[^]*Off, since you said no/)
   })
@@ -79,12 +79,12 @@ describe('your privacy choices', () => {
       expect(withoutCookies).toMatch(
         /<title>Not kept: [^]*role="alert"[^]*no answer is kept in it and your visits are not/,
       )
-      expect(withoutCookies).not.toMatch(/Saved[.:]|as you have not answered|kept in this browser/)
+      expect(withoutCookies).not.toMatch(/Saved[.:]|as You haven’t answered yet|kept in this browser/)
     }
     const browser = aBrowser(app)
     await browser.send(PATH, { what: 'counting', agrees: 'no' })
     expect(await plain(browser.go(`${PATH}?done=yes`))).not.toMatch(/Saved[.:]|Not kept/)
-    expect(await plain(browser.go(`${PATH}?done=no`))).toContain('Saved. Your visits are not counted.')
+    expect(await plain(browser.go(`${PATH}?done=no`))).toContain('Saved. Analytics are off.')
     expect(await plain(browser.go(`${PATH}?done=no`))).not.toMatch(/Saved[.:]|Not kept/)
     expect(await plain(browser.go(`${PATH}?done=off`))).not.toMatch(/Done\.|Not kept/)
     await browser.send(PATH, { what: 'counting', agrees: 'yes' })
@@ -98,7 +98,7 @@ describe('your privacy choices', () => {
       const answer = await aBrowser(app).send(PATH, fields)
       expect(answer.status).toBe(422)
       const page = await textOf(answer)
-      expect(page).toMatch(/<title>Error: [^]*which answer that was, so nothing has changed[^]*Yes, count my visits/)
+      expect(page).toMatch(/<title>Error: [^]*which answer that was, so nothing has changed[^]*Yes, that’s fine/)
       expect(page).not.toContain('for certain')
     }
   })

@@ -58,13 +58,13 @@ describe('a sentence in the search box', () => {
     const found = await (await askBoth(asked('car for uber'))).text()
     expect(found).toContain('1 car')
     expect(found).toContain('/cars/uber-car')
-    expect(found).not.toContain('We could not read')
+    expect(found).not.toContain('We couldn’t read')
   })
 
   it('[SRC-22] says nothing of words that are read, or that tell no car from another', async () => {
     const { ask } = await anApp({ cars })
     for (const text of ['white hilux rego', 'a nice hilux for my son', SENTENCE])
-      expect(await (await ask(asked(text))).text()).not.toContain('We could not read')
+      expect(await (await ask(asked(text))).text()).not.toContain('We couldn’t read')
   })
 
   it('[SRC-09] finds both makes where a site takes one, as one chip that goes at a press', async () => {

@@ -1,6 +1,7 @@
 import type { ListingSite } from '../../shared/car/listing-site.ts'
 import { type Car, carSchema } from '../../shared/car/schema.ts'
 import type { CarSummary } from '../../shared/car/summary.ts'
+import { VEHICLE_WORDS } from '../../shared/car/vehicle-words.ts'
 
 /** Saturday 21 November 2026, noon in Brisbane. */
 export const NOW = Date.parse('2026-11-21T02:00:00Z')
@@ -51,6 +52,7 @@ export function carSummary(fields: Partial<CarSummary> = {}): CarSummary {
 /** A site with one location, no certified programme and no subscriptions. */
 export function carSite(fields: Partial<ListingSite> = {}): ListingSite {
   return {
+    words: VEHICLE_WORDS.car,
     no_price_text: 'Enquire for price.',
     features: {
       subscriptions: false,

@@ -135,7 +135,7 @@ test.describe('when no answer can be had', () => {
     await page.goto(at('meridian', `${ALL}?car_type=used`))
     const box = searchBox(page)
     await box.pressSequentially('diesel')
-    await expect(page.getByRole('alert')).toContainText('What you chose is kept')
+    await expect(page.getByRole('alert')).toContainText('Your filters are still on')
     await expect(box).toHaveValue('diesel')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Try again' }).click()

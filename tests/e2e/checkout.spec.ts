@@ -196,7 +196,7 @@ test('[GAT-01] [RES-01] the garage shows the car on hold, is clean to axe, and l
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Spin to win')
   await page.getByRole('button', { name: 'Take your turn' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('status')).toContainText('You have won')
+  await expect(page.getByRole('status')).toContainText('You’ve won')
   expect(await violations(page, 'won')).toEqual([])
 })
 

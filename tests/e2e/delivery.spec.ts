@@ -19,7 +19,7 @@ const postcode = (page: Page) => delivery(page).getByRole('textbox', { name: 'Yo
 const ask = (page: Page) => delivery(page).getByRole('button', { name: 'Get price' })
 const said = (page: Page) => delivery(page).getByRole('status')
 const result = (page: Page) => fuel(page).locator('.calculator-figure')
-const bar = (page: Page) => page.getByRole('region', { name: 'Where this car is' })
+const bar = (page: Page) => page.getByRole('region', { name: 'Where it is' })
 const place = (page: Page) => page.locator('#vehicle-map')
 
 /** Cars that stand elsewhere than at the group's main location. */
@@ -252,7 +252,7 @@ test.describe('where the car is', () => {
       await page.route(TILES, (route) => route.abort())
       await page.goto(at(GROUP, carOf(GROUP)))
       await place(page).getByRole('link', { name: 'Show map' }).click()
-      await expect(place(page).getByRole('status')).toContainText('The map cannot be shown just now.')
+      await expect(place(page).getByRole('status')).toContainText('We can’t show the map just now.')
       await expect(place(page)).toContainText(/QLD|NSW/)
       expect(await shifts(page)).toEqual([])
       expect(await violations(page, 'no map', { within: place(page) })).toEqual([])
@@ -262,7 +262,7 @@ test.describe('where the car is', () => {
       await page.route(/draw-map/, (route) => route.abort())
       await page.goto(at(GROUP, carOf(GROUP)))
       await place(page).getByRole('link', { name: 'Show map' }).click()
-      await expect(place(page).getByRole('status')).toContainText('The map cannot be shown just now.')
+      await expect(place(page).getByRole('status')).toContainText('We can’t show the map just now.')
     })
   })
 })

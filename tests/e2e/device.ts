@@ -4,7 +4,7 @@ import { expect } from './visit.ts'
 
 export const SITE = 'meridian'
 export const PHONE = { width: 390, height: 780 }
-export const FULL = 'This browser keeps nothing for us, so it lasts until you leave the page.'
+export const FULL = 'Your browser isn’t saving anything for us, so it’s only here until you leave the page.'
 
 export const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 export const savedLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Saved/ })

@@ -197,7 +197,7 @@ test.describe('when no answer can be had', () => {
       await page.goto(at('meridian', ALL))
       const before = await titles(page)
       await filtersOf(page).getByRole('checkbox', { name: /^Used/ }).check()
-      await expect(page.getByRole('alert')).toContainText('What you chose is kept')
+      await expect(page.getByRole('alert')).toContainText('Your filters are still on')
       expect(page.url()).toBe(at('meridian', ALL))
       expect(await titles(page)).toEqual(before)
       await expect(filtersOf(page).getByRole('checkbox', { name: /^Used/ })).toBeChecked()

@@ -50,12 +50,12 @@ test('[LOC-04] a postcode that does not exist keeps what was typed, says so and 
   await page.goto(at(GROUP, ALL))
   const { postcode, says } = await filter(page)
   await postcode.fill('9999')
-  await expect(says).toHaveText('Invalid postcode. Cars are shown at any distance.')
+  await expect(says).toHaveText('Invalid postcode. We’re showing all distances.')
   await expect(postcode).toHaveValue('9999')
   await expect(postcode).toHaveAttribute('aria-invalid', 'true')
   await postcode.fill('Sydney')
   await page.keyboard.press('Tab')
-  await expect(says).toHaveText('Invalid postcode. Please enter a 4-digit number. Cars are shown at any distance.')
+  await expect(says).toHaveText('Invalid postcode. Please enter a 4-digit number. We’re showing all distances.')
   await expect(postcode).toHaveValue('Sydney')
   await expect(page.locator('.card').first()).toBeVisible()
 })
@@ -70,7 +70,7 @@ test('[LOC-04] the shopper’s own position is asked for on a press alone, and l
   await page.goto(at(GROUP, ALL))
   const { locate, says, postcode } = await filter(page)
   await locate.click()
-  await expect(says).toHaveText('Your location could not be found. Please type your postcode.')
+  await expect(says).toHaveText('We couldn’t find your location. Please enter your postcode.')
   await context.grantPermissions(['geolocation'])
   await locate.click()
   await expect(page).toHaveURL(/near=-33\.87%2C151\.21$/)
@@ -82,7 +82,7 @@ test('[LOC-04] the shopper’s own position is asked for on a press alone, and l
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('[STK-03] the form finds cars near a postcode, the nearest first', async ({ page }) => {
+  test('[STK-03] the form finds cars near a postcode, nearest first', async ({ page }) => {
     await page.goto(at(GROUP, `${ALL}?near=2000&within=100`))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cars within 100 km of 2000 Sydney')
     await order(page).selectOption('Nearest first')

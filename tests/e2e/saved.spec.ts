@@ -18,7 +18,7 @@ test.describe('saved cars', () => {
 
     await cars.locator('[data-save=favourite]').first().click()
     await expect(cars.locator('.card')).toHaveCount(1)
-    await expect(said(page)).toHaveText('No longer saved.')
+    await expect(said(page)).toHaveText('Removed from saved.')
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(cars.locator('.card')).toHaveCount(2)
     await page.reload()
@@ -37,7 +37,7 @@ test.describe('saved cars', () => {
     await page.evaluate((car) => localStorage.setItem('meridian:favourites', JSON.stringify([car])), gone)
     await page.reload()
     const cars = page.getByRole('region', { name: 'Saved cars' })
-    await expect(cars.getByRole('heading', { name: 'Sold, or no longer listed' })).toBeVisible()
+    await expect(cars.getByRole('heading', { name: 'Sold or no longer listed' })).toBeVisible()
     await expect(cars).toContainText('2012 Gone Car')
     await cars.getByRole('button', { name: 'Saved: 2012 Gone Car' }).click()
     await expect(cars.getByText('Nothing saved yet')).toBeVisible()
@@ -98,15 +98,15 @@ test.describe('saved cars', () => {
     await expect(said(page)).toHaveText('Saved.')
     await expect(button(page, 'Save')).toBeFocused()
     await page.keyboard.press('Space')
-    await expect(said(page)).toHaveText('No longer saved.')
+    await expect(said(page)).toHaveText('Removed from saved.')
     await page.getByRole('button', { name: 'Undo' }).focus()
     await page.keyboard.press('Enter')
     await expect(button(page, 'Save')).toHaveAttribute('aria-pressed', 'true')
   })
 })
 
-test.describe('where the browser keeps nothing', () => {
-  test.use({ forgiven: /keeps nothing for this site|SecurityError|QuotaExceededError/ })
+test.describe('where the browser isn’t saving anything', () => {
+  test.use({ forgiven: /isn’t saving anything for this site|SecurityError|QuotaExceededError/ })
 
   for (const [how, script] of [
     [
@@ -129,7 +129,7 @@ test.describe('where the browser keeps nothing', () => {
   ] as const) {
     test(`[ANA-02] (${how}) every page works, and saving lasts as long as the page and says so`, async ({ page }) => {
       const warnings: string[] = []
-      page.on('console', (message) => message.text().includes('keeps nothing') && warnings.push(message.text()))
+      page.on('console', (message) => message.text().includes('isn’t saving anything') && warnings.push(message.text()))
       await page.addInitScript(script)
       for (const path of ['/', `${ALL}?car_type=used`, '/saved', '/compare']) await page.goto(at(SITE, path))
       warnings.length = 0

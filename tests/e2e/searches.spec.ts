@@ -100,6 +100,6 @@ test.describe('searches', () => {
     await button(page, 'Save this search').click()
     await expect(button(page, 'Save this search')).toHaveAttribute('aria-pressed', 'false')
     await page.goto(at(SITE, '/saved'))
-    await expect(searches.getByText('No search saved yet.')).toBeVisible()
+    await expect(searches.getByText('No saved searches yet.')).toBeVisible()
   })
 })

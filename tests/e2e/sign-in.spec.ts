@@ -83,7 +83,7 @@ test.describe('signed in', () => {
       await page.goto(at(SITE, '/watchlist'))
       await signInHere(page, SITE, mobile(3))
       await page.goto(at(SITE, carOf(SITE)))
-      const error = { code: 'full', message: 'Your watchlist is full. Remove a car to make room for another.' }
+      const error = { code: 'full', message: 'Your watchlist is full. Remove one to make room for another.' }
       await page.route('**/api/watchlist/save-car', (route) =>
         route.fulfill({ status: 409, json: { success: false, error } }),
       )
@@ -100,7 +100,7 @@ test.describe('signed in', () => {
   test('[WAT-05] what the device had kept moves to the watchlist', async ({ page }) => {
     await page.goto(at(SITE, carOf(SITE)))
     await page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByRole('button', { name: 'Keep on this device' }).click()
+    await page.getByRole('button', { name: 'Save on this device' }).click()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Saved, 1' })).toBeVisible()
     await page.goto(at(SITE, '/my-garage'))
     await signInHere(page, SITE, mobile(4))
@@ -130,7 +130,7 @@ test.describe('every state of signing in', () => {
     await expect(page.locator('.form-fault')).toHaveText('Please enter the 6 digits from the text message.')
     expect(await violations(page, 'no code')).toEqual([])
     await page.getByRole('button', { name: 'Send another code' }).click()
-    await expect(page.getByRole('alert')).toContainText('A code is on its way.')
+    await expect(page.getByRole('alert')).toContainText('Your code is on its way.')
   })
 
   test('[QLT-01] [WAT-04] and so are the garage and the watchlist, empty and full', async ({ page }) => {

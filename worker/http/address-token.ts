@@ -89,18 +89,18 @@ export async function openedByForm(c: Context<AppEnv>, kind: TokenKind, fields: 
   return { token: sent, query: { [param]: await markOf(sent) }, isInAddress: false }
 }
 
-const OPEN_AGAIN = 'Open the link in your message again, and it works as before'
+const OPEN_AGAIN = 'Open the link in your message again'
 
 const LOST = {
   no_cookies: {
     heading: 'This page needs the link in your message',
-    text: `Its address works for an hour, in a browser that keeps cookies; yours sent none. ${OPEN_AGAIN}, without cookies too.`,
+    text: `This page stays open for an hour in a browser that accepts cookies, and yours doesn’t. ${OPEN_AGAIN}; it works without cookies too.`,
   },
   another: {
-    heading: 'A newer link was opened in this browser',
-    text: `It took the place of this one. ${OPEN_AGAIN}.`,
+    heading: 'You’ve since opened a newer link',
+    text: `To come back to this one: open the link in your message again.`,
   },
-  too_long: { heading: 'This page was open for too long', text: `${OPEN_AGAIN}.` },
+  too_long: { heading: 'This page has timed out', text: `${OPEN_AGAIN}.` },
 } as const
 
 /** Why the mark of a token opens nothing in this browser, as a page says it. */

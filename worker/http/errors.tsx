@@ -17,9 +17,9 @@ const NEXT_STEPS = [
 
 /** What a page of a message alone says, by status. */
 const PAGE_MESSAGES = {
-  400: { heading: 'We could not read that', text: 'Please go back and try again, or give us a call.' },
+  400: { heading: 'We couldn’t read that', text: 'Please go back and try again, or give us a call.' },
   403: {
-    heading: 'That did not come from this site',
+    heading: 'That didn’t come from this site',
     text: 'Please open the page here and send it again.',
   },
   423: {
@@ -29,11 +29,11 @@ const PAGE_MESSAGES = {
   404: { heading: 'We can’t find that page', text: 'It may have moved, or the link may be old.' },
   410: {
     heading: 'This one has been sold',
-    text: 'It sold a while ago, so its page is closed. We are likely to have something like it.',
+    text: 'It sold a while ago. We’re likely to have something like it.',
   },
-  413: { heading: 'That is more than we can take', text: 'Please go back and say it in fewer words.' },
-  415: { heading: 'We could not read that', text: 'Please go back and try again, or give us a call.' },
-  429: { heading: 'That was asked for too often', text: 'Please try again in a minute.' },
+  413: { heading: 'That’s too long for us to take', text: 'Please go back and shorten it.' },
+  415: { heading: 'We couldn’t read that', text: 'Please go back and try again, or give us a call.' },
+  429: { heading: 'Too many tries', text: 'Please try again in a minute.' },
   500: { heading: 'Something went wrong at our end', text: 'Please try again in a moment.' },
   503: { heading: 'This page is having a break', text: 'Please try again in a minute.' },
 } as const

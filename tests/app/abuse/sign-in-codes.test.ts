@@ -149,7 +149,7 @@ describe('a question', () => {
     const page = await asked.text()
     expect([asked.status, app.texts()]).toEqual([422, []])
     expect(page).toContain('value="0491 570 156"')
-    expect(page).toContain('One question before we text you')
+    expect(page).toContain('One quick question first')
     const form = { ...unseenIn(page), phone: '0491 570 156' }
     expect((await browser.send('/sign-in', { ...form, question: 'no idea' })).status).toBe(422)
     const question = await answerTo(form)

@@ -38,7 +38,7 @@ function counted(app: App, what: string, count: number, site = app.slug) {
 }
 
 const V4 = (n: number) => `203.0.113.${n + 1}`
-const REFUSED = 'Many codes were asked for from your network'
+const REFUSED = 'sent a lot of codes to your network'
 
 describe('codes that no shopper enters, after a proof of work', () => {
   it.each([

@@ -22,18 +22,18 @@ describe('an address', () => {
     await app.settled()
     const [mail] = mails(app)
     expect(mail!.to).toBe('jo@example.com')
-    const link = new URL(/Yes, write to me:\n(\S+)/.exec(mail!.text)![1]!)
+    const link = new URL(/Yes, send me alerts:\n(\S+)/.exec(mail!.text)![1]!)
     const path = link.pathname + link.search
     const stranger = aBrowser(app)
     const opened = await openLink(stranger.go, path)
-    expect(await opened.answer.text()).toContain('Yes, write to me')
+    expect(await opened.answer.text()).toContain('Yes, send me alerts')
     expect(readers(app)).toMatchObject([{ state: 'unconfirmed' }])
     expect(await textOf(stranger.send(opened.path, {}))).toContain('Alerts are on')
     expect(readers(app)).toMatchObject([{ state: 'on' }])
     const again = await openLink(stranger.go, path)
     expect([again.answer.status, await again.answer.text()]).toEqual([
       404,
-      expect.stringContaining('is used or has expired'),
+      expect.stringContaining('has been used or has expired'),
     ])
   })
 })
@@ -59,9 +59,9 @@ describe('the link of a message', () => {
     expect(html).toContain('<meta name="robots" content="noindex')
     for (let opened = 0; opened < 3; opened++) await openLink(stranger.go, path)
     expect(readers(app)).toMatchObject([{ state: 'unconfirmed' }])
-    expect(await textOf(stranger.send(path, {}))).toContain('All alerts are stopped')
+    expect(await textOf(stranger.send(path, {}))).toContain('Your alerts are off')
     expect(readers(app)).toMatchObject([{ state: 'stopped', address: null }])
-    expect(await (await openLink(stranger.go, path)).answer.text()).toContain('All alerts are stopped')
+    expect(await (await openLink(stranger.go, path)).answer.text()).toContain('Your alerts are off')
   })
 
   it('[WAT-06] stops at one press of a mail program, which is no page of ours (RFC 8058)', async () => {
@@ -100,7 +100,7 @@ describe('the link of a message', () => {
   it('[TRU-04] says so after 60 days, also to a mail program, and sends a new one where alerts are on', async () => {
     const app = await anAlertsApp()
     const { browser, path } = await aLink(app)
-    const confirm = /Yes, write to me:\n(\S+)/.exec(mails(app)[0]!.text)![1]!
+    const confirm = /Yes, send me alerts:\n(\S+)/.exec(mails(app)[0]!.text)![1]!
     await browser.send(new URL(confirm).pathname + new URL(confirm).search, {})
     pass(60 * DAY + 1)
     const stranger = aBrowser(app)
@@ -115,7 +115,10 @@ describe('the link of a message', () => {
     expect(await textOf(stranger.send(action, {}))).toContain('A new link is on its way')
     await app.settled()
     const renewed = mails(app).at(-1)!
-    expect([renewed.to, renewed.text]).toEqual(['jo@example.com', expect.stringContaining('You asked for a new link')])
+    expect([renewed.to, renewed.text]).toEqual([
+      'jo@example.com',
+      expect.stringContaining('Here’s the new link you asked for'),
+    ])
     const { pathname, search } = new URL(renewed.unsubscribe)
     expect((await app.ask(pathname + search, { method: 'POST' })).status).toBe(200)
     expect(readers(app)).toMatchObject([{ state: 'stopped' }])

@@ -58,15 +58,15 @@ describe('the alerts page', () => {
   })
 
   it.each<[string, Record<string, string>, string]>([
-    ['nothing agreed to', { channel: 'sms' }, 'Please tick that you want to be told.'],
-    ['no way chosen', { agreed: 'yes' }, 'Please choose how we tell you.'],
-    ['a way that there is not', { channel: 'pigeon', agreed: 'yes' }, 'Please choose how we tell you.'],
-    ['no address', { channel: 'email', agreed: 'yes' }, 'Please enter your e-mail address'],
-    ['two addresses', { ...BY_MAIL, email: 'a@b.example, c@d.example' }, 'Please enter your e-mail address'],
+    ['nothing agreed to', { channel: 'sms' }, 'Please tick the box to agree.'],
+    ['no way chosen', { agreed: 'yes' }, 'Please choose how you’d like your alerts.'],
+    ['a way that there is not', { channel: 'pigeon', agreed: 'yes' }, 'Please choose how you’d like your alerts.'],
+    ['no address', { channel: 'email', agreed: 'yes' }, 'Please enter your email address'],
+    ['two addresses', { ...BY_MAIL, email: 'a@b.example, c@d.example' }, 'Please enter your email address'],
     [
       'another header in an address',
       { ...BY_MAIL, email: 'a@b.example\nBcc: c@d.example' },
-      'Please enter your e-mail address',
+      'Please enter your email address',
     ],
   ])('[WAT-06] is shown again with %s, and keeps the search', async (_, fields, words) => {
     const app = await anAlertsApp()
@@ -115,7 +115,7 @@ describe('the watchlist', () => {
 
   it('[WAT-06] confirms nothing that is not so, where an address was kept or came from another', async () => {
     const browser = await signedIn(await anAlertsApp())
-    const outcomes = ['Alerts are on.', 'We have sent you a mail.', 'All alerts are stopped.']
+    const outcomes = ['Alerts are on.', 'We’ve sent you an email.', 'You’ve stopped all alerts.']
     const said = async (word: string) => {
       const html = await textOf(browser.go(`/alerts?done=${word}`))
       return outcomes.filter((text) => html.includes(text))
@@ -124,7 +124,7 @@ describe('the watchlist', () => {
     await browser.send('/alerts', ON)
     expect([await said('on'), await said('asked'), await said('stopped')]).toEqual([['Alerts are on.'], [], []])
     await browser.send('/alerts/stop', {})
-    expect([await said('on'), await said('stopped')]).toEqual([[], ['All alerts are stopped.']])
+    expect([await said('on'), await said('stopped')]).toEqual([[], ['You’ve stopped all alerts.']])
   })
 
   it('[WAT-06] says only what we say, whatever an address says', async () => {

@@ -49,7 +49,7 @@ describe('a search', () => {
     expect(answer.headers.get('Location')).toBe(redirect)
     expect(searches(app)).toEqual([])
     const html = await textOf(browser.go(redirect))
-    expect(html).toContain('You will follow')
+    expect(html).toContain('You’ll follow')
     expect(html).toContain('Turn on alerts and follow')
     await browser.send('/alerts', { ...ON, search: /name="search" value="([^"]+)"/.exec(html)![1]! })
     expect(searches(app)).toHaveLength(1)
@@ -75,7 +75,7 @@ describe('a search', () => {
     await browser.send('/alerts', { ...ON, search })
     expect(searches(app)).toEqual([])
     const html = await textOf(browser.go(`/alerts?search=${encodeURIComponent(search)}`))
-    expect(html).not.toContain('You will follow')
+    expect(html).not.toContain('You’ll follow')
     expect(html).not.toContain('evil.example')
   })
 

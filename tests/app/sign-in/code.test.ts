@@ -73,7 +73,7 @@ describe('a code', () => {
     const first = await askForCode(app, browser)
     const early = await browser.send('/sign-in/again', {})
     expect([early.status, app.texts().length]).toEqual([429, 1])
-    expect(await early.text()).toContain('A code is on its way.')
+    expect(await early.text()).toContain('Your code is on its way.')
     pass(31)
     const again = await browser.send('/sign-in/again', {})
     expect([again.status, again.headers.get('Location'), app.texts().length]).toEqual([303, '/sign-in/code', 2])
@@ -82,7 +82,7 @@ describe('a code', () => {
     for (let n = 0; n < 6; n++) {
       const answer = await browser.send('/sign-in/code', first)
       expect(answer.status).toBe(422)
-      expect(await answer.text()).toContain('This code has been replaced or used already.')
+      expect(await answer.text()).toContain('This code has already been replaced or used.')
     }
     expect(
       (await browser.send('/sign-in/code', { ...second, code: first.code === second.code ? '' : first.code })).status,

@@ -45,8 +45,8 @@ describe('the garage', () => {
   it('[GAT-01] leads on where nothing is reserved or asked', async () => {
     const { html } = await aYard({ features: { enquiry: true } })
     const page = await html()
-    expect(page).toContain('Nothing reserved.')
-    expect(page).toContain('Nothing asked yet with this number.')
+    expect(page).toContain('Nothing reserved yet.')
+    expect(page).toContain('No enquiries yet with this number.')
     expect(page).toContain('href="/contact-us"')
   })
 

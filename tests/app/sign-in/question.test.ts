@@ -20,12 +20,12 @@ describe('the question before a code', () => {
     const browser = aBrowser(app)
     const phone = '0491 570 156'
     const asked = await (await browser.send('/sign-in', { ...(await unseen()), phone })).text()
-    expect(asked).toContain('One question before we text you')
+    expect(asked).toContain('One quick question first')
     expect(asked).not.toMatch(/Please fix the following|aria-invalid="true"/)
     const wrong = { ...unseenIn(asked), phone, question: 'certainly not' }
     const again = await (await browser.send('/sign-in', wrong)).text()
     expect(again).toMatch(/That was not the answer\. Here is another question\.[^]*aria-invalid="true"/)
-    expect(again).not.toContain('One question before we text you')
+    expect(again).not.toContain('One quick question first')
     expect(again).toContain(`value="${phone}"`)
 
     async function unseen() {

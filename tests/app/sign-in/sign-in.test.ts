@@ -90,7 +90,7 @@ describe('signing in', () => {
     const app = await aSignInApp({ env: { LOCAL: '', SIGN_IN_SECRET: 'a secret' } })
     const answer = await aBrowser(app).send('/sign-in', { phone: '0491 570 156' })
     expect(answer.status).toBe(503)
-    expect(await answer.text()).toContain('We could not send a text message just now.')
+    expect(await answer.text()).toContain('We couldn’t send a text just now.')
   })
 
   it('[GAT-02] signs nobody in without the server’s secret', async () => {

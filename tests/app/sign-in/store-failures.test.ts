@@ -40,7 +40,7 @@ describe.each(FAILURES)('when %s, at every step', (_, failure) => {
       const answer = await browser.send('/sign-in/code', entry)
       const calls = app.database.calls()
       const page = await answer.text()
-      expect([from, problemsOf(answer, page, ['We cannot sign you in just now', `value="${entry.code}"`])]).toEqual([
+      expect([from, problemsOf(answer, page, ['We can’t sign you in just now', `value="${entry.code}"`])]).toEqual([
         from,
         [],
       ])

@@ -71,7 +71,7 @@ describe('the calls of the watchlist', () => {
     ['no car', { phone_number: PHONE }, 400, 'That is not what is asked for here.'],
     ['a car that is no number', { phone_number: PHONE, car_id: '1 or 1=1' }, 400, 'That is not what'],
     ['a car that is not there', { phone_number: PHONE, car_id: 99 }, 404, 'no longer listed'],
-    ['a sold car', { phone_number: PHONE, car_id: 3 }, 409, 'has been sold, so it cannot be saved.'],
+    ['a sold car', { phone_number: PHONE, car_id: 3 }, 409, 'has been sold, so you can’t save it.'],
   ])('[WAT-01] [WAT-04] refuse %s, with words, and save nothing', async (_, body, status, words) => {
     const { app, browser } = await aShopper()
     const answer = await browser.call('/api/watchlist/save-car', body)
@@ -136,7 +136,7 @@ describe('the calls of the watchlist', () => {
       503,
       {
         success: false,
-        error: { code: 'failed', message: 'Your watchlist cannot be changed just now. Please try again in a moment.' },
+        error: { code: 'failed', message: 'We can’t change your watchlist just now. Please try again in a moment.' },
       },
     ])
   })
@@ -222,7 +222,7 @@ describe('the heart without script', () => {
     const { app, browser } = await aShopper()
     await browser.send('/watchlist/save', { car: '3', back: '/' })
     expect([await (await browser.go('/')).text(), kept(app)]).toEqual([
-      expect.stringContaining('has been sold, so it cannot be saved.'),
+      expect.stringContaining('has been sold, so you can’t save it.'),
       [],
     ])
   })
@@ -235,7 +235,7 @@ describe('the watchlist’s page', () => {
       .prepare('insert into watched_car (site, phone, car_id, slug, name, saved_at) values (?, ?, 77, ?, ?, 1)')
       .run(app.slug, PHONE, 'gone', 'The Gone Car')
     const page = await (await browser.go('/watchlist')).text()
-    expect(page).toContain('Sold, or no longer listed')
+    expect(page).toContain('Sold or no longer listed')
     expect(page).toContain('The Gone Car')
     await browser.send('/watchlist/remove', { car: '77', back: '/watchlist' })
     expect(kept(app)).toEqual([])

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { aSearch } from '../../contract/alerts/promises.ts'
 import { AGREED, aReader, aYard, drops, EMAIL, HOUR, MINUTE, MORNING, PHONE, SMS } from './yard.ts'
 
-it('[WAT-06] tells a drop once, with the way to end it, and keeps nothing of it', async () => {
+it('[WAT-06] tells a drop once, with the way to end it, and isn’t saving anything of it', async () => {
   const yard = await aYard()
   const id = await aReader(yard)
   expect(yard.texts).toEqual([])

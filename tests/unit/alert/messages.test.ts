@@ -62,7 +62,7 @@ describe('a text message', () => {
     const unsubscribeUrl = `https://www.harbourstreet.com.au/alerts/stop?t=${'x'.repeat(22)}`
     const text = alertsOnSms({ ...SENDER, unsubscribeUrl })
     expect(text).toBe(
-      `Harbour Street: alerts are on for cars you watch and searches you follow. Stop: ${unsubscribeUrl}`,
+      `Harbour Street: alerts are on for your watchlist and the searches you follow. Stop: ${unsubscribeUrl}`,
     )
     expect(text.length).toBeLessThanOrEqual(160)
   })
@@ -91,13 +91,18 @@ describe('a mail', () => {
   it('[WAT-06] says once that alerts are on, what for, and how to change or end them', () => {
     const { subject, text } = asMail(alertsOnLetter(SENDER))
     expect(subject).toBe('Alerts from Harbour Street are on')
-    for (const words of ['drops in price', 'new cars match', 'https://yard.example/alerts\n', SENDER.unsubscribeUrl])
+    for (const words of [
+      'drops in price',
+      'something new matches',
+      'https://yard.example/alerts\n',
+      SENDER.unsubscribeUrl,
+    ])
       expect(text).toContain(words)
   })
 
   it('[WAT-06] asks first whether the address is its reader’s', () => {
     const { text } = asMail(confirmationLetter(SENDER, 'https://yard.example/alerts/confirm/xyz'))
-    expect(text).toContain('Yes, write to me:\nhttps://yard.example/alerts/confirm/xyz')
+    expect(text).toContain('Yes, send me alerts:\nhttps://yard.example/alerts/confirm/xyz')
     expect(text).toContain(SENDER.unsubscribeUrl)
   })
 })

@@ -132,7 +132,7 @@ describe('[GAL-05] a car without photographs', () => {
 
   it.each([
     ['asks for them where that leads somewhere', photosPage, 'Photos are on the way.'],
-    ['calls until then', call, 'Photos are on the way. Call us and we will send you some.'],
+    ['calls until then', call, 'Photos are on the way. Call us and we’ll send you some.'],
   ])('%s', (_, request, text) => {
     expect(gallery({}, {}, { request: request as never }).request).toEqual({ text, action: request })
   })

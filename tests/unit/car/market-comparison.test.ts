@@ -52,7 +52,7 @@ describe('a car that costs more than similar ones', () => {
   it('[VDP-11] has no comparison, unless its site shows it there as well', () => {
     expect(marketComparisonView(answer, priced())).toBeNull()
     const view = marketComparisonView(answer, priced(), true)!
-    expect(view.verdict).toBe('Above the range of similar ones')
+    expect(view.verdict).toBe('Above the range')
     expect([view.min, view.max, view.price]).toEqual(['$18,000', '$19,000', '$20,000'])
     expect(view.marker).toBeGreaterThan(view.to)
   })
@@ -75,23 +75,23 @@ describe('how a comparison was made', () => {
     expect(words).toContain('suggests about $20,400')
     expect(words).toContain('within 7.2%')
     expect(words).toContain('about 8 in 10')
-    expect(words).toContain('not what was paid')
+    expect(words).toContain('not sale prices')
   })
 
   it('[STK-08] says what it could not adjust, and where a provider made it', () => {
     expect(workingOf({ basis: { ...basis, per_year: null, per_10000_km: null, same_badge: 0 } })).toMatch(
       /None has the same badge.*nothing had to be adjusted/,
     )
-    expect(workingOf({})).toContain('market data that the dealer has from a provider')
+    expect(workingOf({})).toContain('a market data provider')
   })
 })
 
 describe('what a comparison says', () => {
   it.each([
-    [18_500, 'At the lower end of similar ones'],
-    [20_500, 'In the middle of similar ones'],
-    [23_000, 'At the upper end of similar ones'],
-    [17_999, 'Below the range of similar ones'],
+    [18_500, 'At the lower end of the range'],
+    [20_500, 'In the middle of the range'],
+    [23_000, 'At the upper end of the range'],
+    [17_999, 'Below the range'],
   ])('[VDP-11] of %d among 18,000 to 23,000', (price, verdict) => {
     const view = marketComparisonView(anAnswer({ listing_price: price }), priced({ price }))!
     expect(view.verdict).toBe(verdict)

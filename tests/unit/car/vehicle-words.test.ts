@@ -26,7 +26,7 @@ describe('the words of a kind of vehicle', () => {
   it('fill a text, and leave other names in braces alone', () => {
     const text = 'Your {trial} of this {vehicle} is booked. {bring}'
     expect(fillVehicle(text, VEHICLE_WORDS.motorcycle)).toBe(
-      'Your test ride of this motorcycle is booked. Bring your motorcycle licence.',
+      'Your test ride of this motorcycle is booked. Bring your motorcycle licence and helmet.',
     )
     expect(fillVehicle(text, VEHICLE_WORDS.caravan)).toBe('Your inspection of this caravan is booked.')
     expect(fillVehicle('{Vehicles} at {place}', VEHICLE_WORDS.ute)).toBe('Utes at {place}')

@@ -107,7 +107,7 @@ describe('a vehicle that is no car', () => {
   )
 
   it('[DSK-01] has a test ride or an inspection in place of a test drive', () => {
-    expect(mailOf('drive_booked', VEHICLE_WORDS.motorcycle)).toContain('Bring your motorcycle licence.')
+    expect(mailOf('drive_booked', VEHICLE_WORDS.motorcycle)).toContain('Bring your motorcycle licence and helmet.')
     expect(mailOf('drive_booked', VEHICLE_WORDS.caravan)).toMatch(/Your inspection is booked/)
   })
 })

@@ -25,7 +25,7 @@ describe('what fuel costs', () => {
   it('[CAL-01] begins with the car’s own consumption, and says whose it is', () => {
     expect(view({ variant_detail: measured(6.4) })).toMatchObject({
       standard: { use: 6.4 },
-      note: '6.4 L/100 km is this vehicle’s own combined figure.',
+      note: '6.4 L/100 km is the combined figure for this vehicle.',
     })
     expect(view({ variant_detail: measured(0) })?.standard.use).toBe(10)
     expect(view()?.note).toContain('typical')

@@ -155,7 +155,7 @@ describe('files of pages', () => {
     ])
   })
 
-  it('[CNT-01] of other kinds are refused, so that none is missed without a word', async () => {
+  it('[CNT-01] of another kind are refused, so that none is missed without a word', async () => {
     write(`${OWN}/guides/tow.md`, pageFile('Words.'))
     write(`${OWN}/.DS_Store`, 'Of the machine.')
     expect((await load()).pages.map(({ path }) => path)).toEqual(['/guides/tow'])

@@ -69,7 +69,7 @@ it('repeats what was typed where nothing of it has a car', () => {
   const say = { ...about, count: 128, typed: 'delorean dmc' }
   expect(closeMatchesSentence(nothing, say)).toBe('Nothing here matches ‘delorean dmc’. All 128 cars instead.')
   expect(closeMatchesSentence({ ...nothing, state: { ...EMPTY_SEARCH, sort: 'distance' } }, say)).toBe(
-    'Nothing here matches ‘delorean dmc’. All 128 cars instead, the nearest first.',
+    'Nothing here matches ‘delorean dmc’. All 128 cars instead, nearest first.',
   )
 })
 

@@ -56,7 +56,7 @@ export async function stopByLink(c: Context<AppEnv>): Promise<Response> {
       return notice(
         c,
         'A new link is on its way',
-        'If your alerts are on, it comes to where they go. We send a few a day at most.',
+        'If your alerts are on, it’s on its way to you. We send a few a day at most.',
       )
     }
     return pressed(c, renew, { fields })
@@ -89,7 +89,7 @@ alertLinks.post('/confirm', async (c) => {
     if (!opened && isMark(c.req.query(TOKEN_PARAM))) return closedPage(c, 'confirm')
     if (!opened || !(await c.var.services.alerts.confirm(opened.token))) return endedConfirmPage(c)
     sendNow(c)
-    return notice(c, 'Alerts are on', 'Your address is confirmed. Every mail has a link that stops them all.')
+    return notice(c, 'Alerts are on', 'Your address is confirmed. Every email has a link that stops them all.')
   }
   return pressed(c, confirm, { fields })
 })
@@ -126,7 +126,11 @@ function endedConfirmPage(c: Context<AppEnv>) {
 }
 
 const stoppedPage = (c: Context<AppEnv>) =>
-  notice(c, 'All alerts are stopped', 'You hear no more from us about cars and searches, unless you ask for it again.')
+  notice(
+    c,
+    'You’ve stopped all alerts',
+    'You won’t hear from us about your watchlist and searches unless you turn alerts on again.',
+  )
 
 const STEPS = [
   { text: 'Browse our stock', href: searchPath() },

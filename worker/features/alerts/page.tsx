@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { AlertsPage } from '../../../client/pages/alerts.tsx'
 import type { FollowedSearch } from '../../../shared/alert/subscriber.ts'
 import { type AlertsView, alertsView } from '../../../shared/alert/view.ts'
+import { stockWords } from '../../../shared/car/vehicle-words.ts'
 import { nearOfAddress, parseSearchAddress } from '../../../shared/search/parse-address.ts'
 import { toSavedSearch } from '../../../shared/search/saved-search.ts'
 import { maskedMobile } from '../../../shared/sign-in/messages.ts'
@@ -13,7 +14,7 @@ import { optional } from '../../http/optional.ts'
 import type { NewSearch } from './followed-searches.ts'
 
 /** Said in place of a state that the database could not give. */
-const STATE_UNKNOWN = 'We cannot read your alerts just now.'
+const STATE_UNKNOWN = 'We can’t read your alerts just now.'
 
 /**
  * The page of a signed-in shopper; `wanted` is the address of a search to follow. A form that was sent is shown again
@@ -45,9 +46,12 @@ export async function alertsPage(
   const { values, errors = {}, error = null } = sent ?? {}
   const view = alertsView(known, values ? { values, errors, error } : null)
   c.status(status)
-  return c.render(<AlertsPage view={loaded ? view : withUnknownState(view, wanted)} />, {
-    head: { title: `Alerts | ${site.name}`, stylesheet: 'form', canonical: pathTo('alerts'), noindex: true },
-  })
+  return c.render(
+    <AlertsPage view={loaded ? view : withUnknownState(view, wanted)} noun={stockWords(site.stock.kinds)} />,
+    {
+      head: { title: `Alerts | ${site.name}`, stylesheet: 'form', canonical: pathTo('alerts'), noindex: true },
+    },
+  )
 }
 
 const withUnknownState = (view: AlertsView, wanted: string): AlertsView => ({

@@ -35,7 +35,7 @@ export async function modelEnquiry(c: Context<AppEnv>): Promise<FormContext | nu
     subject: {
       id: [make, model].filter(Boolean).join('/'),
       title,
-      subtitle: model ? 'Any in stock, or one that we find for you' : 'Any model, in stock or on its way',
+      subtitle: model ? 'Any in stock, or one we find for you' : 'Any model, in stock or on its way',
       href,
       photo: null,
       trail: [{ text: title, href }],

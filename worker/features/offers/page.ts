@@ -42,7 +42,7 @@ async function otherCards(c: Context<AppEnv>, { id, manufacturer, model }: Offer
 /** Cards of offers; one without a picture has that of a car of its model in stock. */
 export async function offerCards(c: Context<AppEnv>, offers: readonly Offer[]): Promise<OfferCard[]> {
   const { site, services } = c.var
-  const at = { features: site.features, images: services.listing.images }
+  const at = { features: site.features, stock: site.stock, images: services.listing.images }
   const images = await Promise.all(offers.map((offer) => optional(c, 'model picture', modelImage(c, offer))))
   return offers.map((offer, index) => offerCard(offer, at, images[index]))
 }

@@ -21,8 +21,8 @@ export async function vehicleOffers(c: Context<AppEnv>, car: Car): Promise<Offer
   const { site, services } = c.var
   if (!site.features.offers || !site.offers.on_vehicle || !isPurchasable(car)) return []
   const offers = (await optional(c, 'offers of a car', services.offers.ofModel(car))) ?? []
-  const { images } = services.listing
-  return offers.slice(0, MAX_ON_VEHICLE).map((offer) => offerCard(offer, { features: site.features, images }))
+  const at = { features: site.features, stock: site.stock, images: services.listing.images }
+  return offers.slice(0, MAX_ON_VEHICLE).map((offer) => offerCard(offer, at))
 }
 
 const taggedListings = new WeakMap<ReadonlySet<string>, WeakMap<ListingSite, ListingSite>>()

@@ -42,7 +42,7 @@ const HEADING = 'Your privacy choices'
 
 /** Said of a press that was none of the buttons: a page of an earlier release, or a program. */
 const NO_CHOICE =
-  'We could not tell which answer that was, so nothing has changed. Please press one of the buttons below.'
+  'We couldn’t tell which answer you chose, so nothing has changed. Please press one of the buttons below.'
 
 /** The page, with what became of the last press or what is wrong with it. */
 async function choicesPage(c: Context<AppEnv>, error: string | null = null) {

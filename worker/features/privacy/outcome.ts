@@ -7,15 +7,15 @@ const PARAM = 'done'
 
 /** What the page says after a press that was stored, by the value of `done` in the address. */
 const SAVED = {
-  off: 'Done. What you took back is off from now on.',
-  yes: 'Saved. Your visits are counted from now on, without your name.',
-  no: 'Saved. Your visits are not counted.',
+  off: 'Done. That’s now off.',
+  yes: 'Saved. Analytics are on, without your name.',
+  no: 'Saved. Analytics are off.',
 } as const
 type ChoiceWord = keyof typeof SAVED
 
 /** True in a browser that keeps no cookies, and for a first visitor whom a link brings here. */
 const NOT_KEPT =
-  'This browser sent no cookies, so no answer is kept in it and your visits are not counted. If you have just answered, allow cookies for this site and answer again.'
+  'Your browser isn’t accepting cookies, so we can’t save an answer and analytics are off. If you’ve just answered, allow cookies for this site and answer again.'
 
 export type ChoiceOutcome = { kind: 'saved' | 'not_kept'; text: string }
 

@@ -73,7 +73,7 @@ function hindranceOf(promotion: Promotion, { isKnown, now, site }: Visitor): Spi
   const href = signInHref({ type: 'spin-to-win', redirect: PATH, back: '/', car: null })
   const link = { text: 'Sign in with your phone', href }
   return {
-    text: 'Sign in with your phone number first: there is one turn for each.',
+    text: 'Sign in with your phone number first. There’s one turn for each number.',
     link: isRouteAvailable(routeOf('sign_in'), site.features) ? link : null,
   }
 }

@@ -26,10 +26,10 @@ export async function phonePage(c: Context<AppEnv>, ask: SignInRequest, { proble
   const status = problem ? SIGN_IN_PROBLEMS[problem].status : 200
   return answerForm(c, form, status, async () => {
     const car = await carToSave(c, ask)
-    const purpose = car ? `to save the ${car.name}` : ask.type ? SIGN_IN_TYPES[ask.type] : 'to go on'
+    const purpose = car ? `to save the ${car.name}` : ask.type ? SIGN_IN_TYPES[ask.type] : 'to carry on'
     const reason = (ask.type && SIGN_IN_REASONS[ask.type]) ?? {
       heading: 'Sign in',
-      text: `Enter your mobile number ${purpose}. We text you a code.`,
+      text: `Enter your mobile number ${purpose}. We’ll text you a code.`,
     }
     const keepsHere = ask.type === 'watchlist' && site.features.favourites
     return c.render(
