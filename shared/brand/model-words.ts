@@ -7,7 +7,7 @@ import type { ModelFigures } from './model-figures.ts'
 /** Two sentences about a model, made from the figures of its stock alone. `name` is 'Toyota HiLux'. */
 export function modelWords(name: string, figures: ModelFigures, noun: Noun): string {
   if (figures.count === 0)
-    return `We don’t have a ${name} in stock right now. Send us an enquiry and we’ll tell you when one comes in.`
+    return `There’s no ${name} in stock right now. Send us an enquiry and we’ll tell you when one comes in.`
   return [stockSentence(name, figures, noun), usualSentence(figures, noun)].filter(Boolean).join(' ')
 }
 

@@ -41,4 +41,4 @@ function singleMake(params: URLSearchParams): string {
   return others.length === 0 && NAME.test(make) ? make : ''
 }
 
-export const unavailableText = (name: string) => `We don’t have a ${name} in stock right now`
+export const unavailableText = (name: string) => `There’s no ${name} in stock right now`

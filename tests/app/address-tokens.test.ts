@@ -92,7 +92,7 @@ describe('a token that was opened', () => {
     expect([answer.status, path]).toEqual([200, `${link}&cookies=off`])
     const action = /action="(\/alerts\/stop[^"]*)"/.exec(await answer.text())![1]!.replaceAll('&amp;', '&')
     const headers = { Origin: `http://${app.host}` }
-    expect(await (await app.ask(action, { method: 'POST', headers })).text()).toContain('Your alerts are off')
+    expect(await (await app.ask(action, { method: 'POST', headers })).text()).toContain('You’ve stopped all alerts')
   })
 
   it('[TRU-04] works by the button of its page where the cookie is gone since, and says what its address lacks', async () => {
@@ -109,7 +109,7 @@ describe('a token that was opened', () => {
     expect(await (await browser.send(path, {})).text()).toContain('and yours doesn’t')
     expect((await browser.send(path, { t: token }, { Origin: 'https://evil.example' })).status).toBe(403)
     expect(readers(app)).toMatchObject([{ state: 'unconfirmed' }])
-    expect(await (await browser.send(path, { t: token })).text()).toContain('Your alerts are off')
+    expect(await (await browser.send(path, { t: token })).text()).toContain('You’ve stopped all alerts')
     expect(readers(app)).toMatchObject([{ state: 'stopped' }])
   })
 

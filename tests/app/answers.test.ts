@@ -179,7 +179,7 @@ describe('addresses', () => {
     const answer = await ask(path)
     const page = await answer.text()
     expect(answer.status).toBe(200)
-    expect(page).toContain(`We don’t have a ${name} in stock right now`)
+    expect(page).toContain(`There’s no ${name} in stock right now`)
     expect(page).toContain(`<link rel="canonical" href="https://${slug}.example${canonical}"/>`)
     expect(await (await ask(`/api${path}`)).json()).toMatchObject({ href: canonical, count: 1 })
   })

@@ -91,7 +91,7 @@ describe.each(GROUPS)('of a branch of %s', (_, group) => {
     await book(app, '/book-test-drive?car_id=4', time)
     expect(called(await (await app.ask('/success')).text())).toEqual([tel])
     const calendar = await (await app.ask('/success/test-drive.ics')).text()
-    expect(calendar.replaceAll('\r\n ', '')).toContain(`call ${own}.`)
+    expect(calendar.replaceAll('\r\n ', '')).toContain(`Call ${own}.`)
   })
 
   it('[VDP-06] a form about its car has its number, masked where the site counts who asks for it', async () => {

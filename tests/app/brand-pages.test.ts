@@ -169,7 +169,7 @@ describe('a model’s page', () => {
     const { ask } = await open(SITE, [...sold, car(2, 'Ford', 'Falcon')])
     const html = async (path: string) => (await ask(path)).text()
     expect(await html('/models/toyota/hilux')).toContain('<meta name="robots" content="noindex,follow"/>')
-    expect(await html('/models/toyota/hilux')).toContain('There is no Toyota HiLux in stock right now.')
+    expect(await html('/models/toyota/hilux')).toContain('There’s no Toyota HiLux in stock right now.')
     for (const path of ['/models/ford/falcon', '/the-ranger', '/brands/hino'])
       expect([path, (await html(path)).includes('noindex')]).toEqual([path, false])
   })

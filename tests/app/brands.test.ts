@@ -155,7 +155,7 @@ describe('the brand directory', () => {
 
   it('[SRC-16] says that nothing is found, what was looked for, and what to do', async () => {
     const html = await read('/brands?query=%3Cb%3Ezzzz')
-    expect(html).toContain('No brand or model here is called ‘&lt;b&gt;zzzz’')
+    expect(html).toContain('We couldn’t find a brand or model called ‘&lt;b&gt;zzzz’')
     expect(html).toContain('<a class="link" href="/brands">')
     expect(html).toContain('href="/search/new-used-and-demo-cars?query=%3Cb%3Ezzzz"')
     expect(html).toContain('<meta name="robots" content="noindex,follow"/>')

@@ -65,7 +65,7 @@ describe('a chat by the script of a provider', () => {
 
   it('[NAV-06] is named by the host of its script where it has no name', async () => {
     const { ask } = await aSite({ script: SCRIPT.script })
-    expect(await (await ask('/chat')).text()).toContain('The chat is by chat.example, in a window of its own')
+    expect(await (await ask('/chat')).text()).toContain('Our chat is run by chat.example and opens in its own window')
   })
 
   it('[NAV-06] leaves the telephone and the form beside it', async () => {

@@ -52,7 +52,7 @@ it('[SRC-13] [SRC-22] a length in feet that no caravan has is answered by the ne
   const { ids, near } = await closeTo(kinds, '26 ft')
   expect(ids).toEqual([5, 4])
   expect(near).toContain('No caravans of length')
-  expect(near).toContain('2 caravans of other lengths.')
+  expect(near).toContain('2 caravans in other lengths.')
 })
 
 it('[SRC-22] a length beside a make that has no caravan stays with the make', async () => {
@@ -149,7 +149,7 @@ const seating = (id: number, seats: number) => car(id, { seats })
 it('[SRC-13] [SRC-22] more berths or seats than any vehicle has are answered by the nearest number', async () => {
   const { ids, near, html } = await closeTo([bike(1, 500), sleeping(2, 2), sleeping(3, 5), sleeping(4, 4)], 'sleeps 6')
   expect(ids).toEqual([3, 4, 2])
-  expect(near).toContain('No caravans that sleep 6. 3 caravans that sleep other numbers.')
+  expect(near).toContain('No caravans that sleep 6. 3 caravans that sleep more or fewer.')
   expect(html).toContain('sleeps=6')
   expect((await closeTo([seating(1, 2), seating(2, 7), seating(3, 5)], '9 seater')).ids).toEqual([2, 3, 1])
 })

@@ -76,7 +76,7 @@ describe('/saved', () => {
     const text = await textOf(ask('/saved'))
     expect(text).toContain('data-wake="stored:favourites"')
     expect(text).toContain('data-wake="stored:searches"')
-    expect(text).toContain('needs JavaScript')
+    expect(text).toContain('turn on JavaScript')
     expect(text).toContain('<meta name="robots" content="noindex,follow"/>')
   })
 

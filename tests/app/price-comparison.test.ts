@@ -22,7 +22,7 @@ describe('a price compared with the stock of the site', () => {
       'Compared with 9 cars on this site, adjusted to this one’s kilometres: Toyota Corolla, 2020, 56,000 to 64,000 km.',
     )
     expect(html).toContain('<details class="comparison-working"><summary>How this was worked out</summary>')
-    expect(html).toContain('asking prices of 9 like this one')
+    expect(html).toContain('asking prices of 9 like it')
     expect(html).not.toContain('api/price-comparison')
     expect(database.asked()).toBe(0)
   })

@@ -59,27 +59,25 @@ describe('your privacy choices', () => {
     const app = await anAlertsApp({ consent: true })
     const browser = aBrowser(app)
     const shown = async (path = PATH) => (await textOf(browser.go(path))).replaceAll(/<!-- -->/g, '')
-    expect(await shown()).toMatch(/Off, as You haven’t answered yet[^]*Yes, that’s fine[^]*No, thanks/)
+    expect(await shown()).toMatch(/Off\. You haven’t answered yet[^]*Yes, that’s fine[^]*No, thanks/)
     const yes = await browser.send(PATH, { what: 'counting', agrees: 'yes' })
     expect([yes.status, yes.headers.get('location')]).toEqual([303, `${PATH}?done=yes`])
     expect(yes.headers.getSetCookie()).toContainEqual(
       expect.stringMatching(/^__Host-counting=yes\.\w+; Max-Age=31536000; Path=\/; Secure; SameSite=Lax$/),
     )
     const agreed = await shown(`${PATH}?done=yes`)
-    expect(agreed).toMatch(/<title>Saved: [^]*Saved. Your visits are counted[^]*On, since you said yes/)
+    expect(agreed).toMatch(/<title>Saved: [^]*Saved. Analytics are on[^]*On\. You said yes/)
     expect(agreed).not.toContain('Yes, that’s fine')
     await browser.send(PATH, { what: 'counting', agrees: 'no' })
-    expect(await shown(`${PATH}?done=no`)).toMatch(/Saved. Your visits are not counted[^]*Off, since you said no/)
+    expect(await shown(`${PATH}?done=no`)).toMatch(/Saved. Analytics are off[^]*Off\. You said no/)
   })
 
   it('[TRU-04] say “Saved” only where the answer came back: not with cookies off, not by a link, not twice', async () => {
     const app = await anAlertsApp({ consent: true })
     for (const word of ['yes', 'no']) {
       const withoutCookies = await plain(app.ask(`${PATH}?done=${word}`))
-      expect(withoutCookies).toMatch(
-        /<title>Not kept: [^]*role="alert"[^]*no answer is kept in it and your visits are not/,
-      )
-      expect(withoutCookies).not.toMatch(/Saved[.:]|as You haven’t answered yet|kept in this browser/)
+      expect(withoutCookies).toMatch(/<title>Not kept: [^]*role="alert"[^]*can’t save an answer and analytics are off/)
+      expect(withoutCookies).not.toMatch(/Saved[.:]|You haven’t answered yet|saved only in this browser/)
     }
     const browser = aBrowser(app)
     await browser.send(PATH, { what: 'counting', agrees: 'no' })
@@ -98,7 +96,7 @@ describe('your privacy choices', () => {
       const answer = await aBrowser(app).send(PATH, fields)
       expect(answer.status).toBe(422)
       const page = await textOf(answer)
-      expect(page).toMatch(/<title>Error: [^]*which answer that was, so nothing has changed[^]*Yes, that’s fine/)
+      expect(page).toMatch(/<title>Error: [^]*which answer you chose, so nothing has changed[^]*Yes, that’s fine/)
       expect(page).not.toContain('for certain')
     }
   })

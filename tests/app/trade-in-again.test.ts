@@ -28,7 +28,7 @@ describe('a bookmarked trade-in', () => {
     const { app, at } = await aLateTrade()
     const late = await app.ask(at)
     const page = await late.text()
-    expect([late.status, page]).toEqual([410, expect.stringContaining('confirm the mobile number you gave us')])
+    expect([late.status, page]).toEqual([410, expect.stringContaining('confirm the mobile number that you gave us')])
     expect(page).toContain('This browser no longer has this trade-in')
     const href = /href="(\/sign-in[^"]*)"/.exec(page)![1]!.replaceAll('&amp;', '&')
     expect(new URLSearchParams(href.split('?')[1]).get('redirect')).toBe(at)

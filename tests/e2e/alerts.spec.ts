@@ -51,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(at(SITE, stop!))
       await expect(page).toHaveURL(/\/alerts\/stop\?t=[0-9a-f]{8}$/)
       await page.getByRole('button', { name: 'Stop all alerts' }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your alerts are off')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’ve stopped all alerts')
       if (javaScriptEnabled) expect(await violations(page, 'stopped')).toEqual([])
     })
   })

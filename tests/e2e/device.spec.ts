@@ -21,7 +21,7 @@ test.describe('[SRC-19] [QLT-04] without script', () => {
 
   test('what a device keeps says that it needs script, and no button stands there for nothing', async ({ page }) => {
     await page.goto(at(SITE, '/saved'))
-    await expect(page.getByText('needs JavaScript')).toBeVisible()
+    await expect(page.getByText('turn on JavaScript')).toBeVisible()
     await expect(page.getByText('Nothing saved yet')).toBeHidden()
     await page.goto(at(SITE, carOf(SITE)))
     await expect(page.getByRole('button', { name: /^(Save|Compare)$/ })).toHaveCount(0)

@@ -59,9 +59,9 @@ describe('the link of a message', () => {
     expect(html).toContain('<meta name="robots" content="noindex')
     for (let opened = 0; opened < 3; opened++) await openLink(stranger.go, path)
     expect(readers(app)).toMatchObject([{ state: 'unconfirmed' }])
-    expect(await textOf(stranger.send(path, {}))).toContain('Your alerts are off')
+    expect(await textOf(stranger.send(path, {}))).toContain('You’ve stopped all alerts')
     expect(readers(app)).toMatchObject([{ state: 'stopped', address: null }])
-    expect(await (await openLink(stranger.go, path)).answer.text()).toContain('Your alerts are off')
+    expect(await (await openLink(stranger.go, path)).answer.text()).toContain('You’ve stopped all alerts')
   })
 
   it('[WAT-06] stops at one press of a mail program, which is no page of ours (RFC 8058)', async () => {

@@ -52,7 +52,7 @@ describe('the alerts page', () => {
     expect(page.headers.get('Cache-Control')).toBe('no-store')
     const html = await page.text()
     expect(html).toContain('Alerts are on: we text •••• ••• 156.')
-    expect(html).toContain('Never from 20:00 to 08:00.')
+    expect(html).toContain('Never between 20:00 and 08:00.')
     expect(html).not.toContain(PHONE)
     expect(app.database.sqlite.prepare('select phone from alert_reader').all()).toEqual([{ phone: PHONE }])
   })

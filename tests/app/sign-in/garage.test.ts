@@ -74,9 +74,7 @@ describe('the garage', () => {
   it('[GAT-01] shows what was asked, when and about which car, and who answers, but not what was written', async () => {
     const { fill, html, text } = await aYard({ site: { lead: { answered: 'We answer the same day.' } } })
     await fill('/contact-us?car_id=rav4', JO)
-    expect(await text()).toMatch(
-      /Enquiry : 2021 Toyota RAV4 Sent Saturday 21 November at 12pm \([\w ]+ time\) \. Answered by/,
-    )
+    expect(await text()).toMatch(/Enquiry : 2021 Toyota RAV4 Sent Saturday 21 November at 12pm \([\w ]+ time\) \. With/)
     expect(await text()).toContain('We answer the same day.')
     expect(await html()).toContain('href="/cars/rav4">2021 Toyota RAV4')
     expect(await html()).not.toMatch(/tow bar|jo@mail|Jo Park/)
@@ -115,8 +113,8 @@ describe('the garage', () => {
       return prepare(sql)
     })
     const words = await text()
-    expect(words).toContain('We cannot show your reservations just now.')
-    expect(words).toContain('We cannot show your enquiries just now.')
+    expect(words).toContain('We can’t show your reservations just now.')
+    expect(words).toContain('We can’t show your enquiries just now.')
     expect(words).toContain('Signed in with')
   })
 

@@ -84,7 +84,7 @@ describe('a mail', () => {
 
   it('[WAT-06] tells all of several', () => {
     const { subject, text } = asMail(alertLetter([drop, sold, fresh(3)], SENDER))
-    expect(subject).toBe('3 changes in what you follow')
+    expect(subject).toBe('3 changes in your alerts')
     for (const words of ['is now $24,990', 'has been sold', '3 cars are new']) expect(text).toContain(words)
   })
 

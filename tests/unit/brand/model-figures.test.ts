@@ -42,7 +42,7 @@ describe('what is said of a model', () => {
       ],
       'We have 5 Kia Rio cars in stock, built in 2020, each at $20,000. The most common is an electric SUV with 5 seats; half of these cars have done 30,000 km or less.',
     ],
-    ['none', [], 'There is no Kia Rio in stock right now. Send us an enquiry, and we tell you when one comes in.'],
+    ['none', [], 'There’s no Kia Rio in stock right now. Send us an enquiry and we’ll tell you when one comes in.'],
   ])('[BRD-01] is made from the figures of %s', (_, all, expected) => {
     expect(words(...all)).toBe(expected)
   })

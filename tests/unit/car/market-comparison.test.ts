@@ -69,7 +69,7 @@ describe('how a comparison was made', () => {
   const basis = { cars: 14, same_badge: 5, estimate: 20_400, spread: 7.2, per_year: 6.1, per_10000_km: -1.8 }
   it('[STK-08] says method, number, spread and range in plain words', () => {
     const words = workingOf({ basis })
-    expect(words).toContain('asking prices of 14 like this one')
+    expect(words).toContain('asking prices of 14 like it')
     expect(words).toContain('5 have the same badge')
     expect(words).toContain('up by about 6.1% for each year newer and down by about 1.8% for every 10,000 km more')
     expect(words).toContain('suggests about $20,400')
@@ -80,7 +80,7 @@ describe('how a comparison was made', () => {
 
   it('[STK-08] says what it could not adjust, and where a provider made it', () => {
     expect(workingOf({ basis: { ...basis, per_year: null, per_10000_km: null, same_badge: 0 } })).toMatch(
-      /None has the same badge.*nothing had to be adjusted/,
+      /None has the same badge.*we didn’t adjust anything/,
     )
     expect(workingOf({})).toContain('a market data provider')
   })

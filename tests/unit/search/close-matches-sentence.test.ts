@@ -49,13 +49,13 @@ const ROWS: [what: string, search: RelaxedSearch, before: number, sentence: stri
     'a body without a model',
     relaxed({ kept: [{ key: 'body', values: ['SUV'] }], letGo: [{ key: 'fuel', values: ['Electric'] }] }),
     0,
-    'No SUVs with electric power. 22 cars on other fuels.',
+    'No SUVs with electric power. 22 cars with other fuel types.',
   ],
   [
     'a body that is let go',
     relaxed({ kept: [white], letGo: [{ key: 'body', values: ['Ute'] }] }),
     0,
-    'No utes in white. 22 cars with other bodies.',
+    'No utes in white. 22 cars with another body type.',
   ],
   ['exact cars above', relaxed({ letGo: [white] }), 7, '22 more cars in other colours.'],
 ]

@@ -49,6 +49,6 @@ describe('cars that an address asks for by a name the stock no longer has', () =
   })
 
   it('[SRC-02] are said not to be in stock', () => {
-    expect(unavailableText('Toyota Tarago')).toBe('Toyota Tarago is not in stock right now')
+    expect(unavailableText('Toyota Tarago')).toBe('There’s no Toyota Tarago in stock right now')
   })
 })

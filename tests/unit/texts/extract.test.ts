@@ -3,7 +3,7 @@ import { codeTexts } from '../../../scripts/texts/code-texts.ts'
 import { grouped } from '../../../scripts/texts/groups.ts'
 import { pageTexts, settingTexts } from '../../../scripts/texts/tenant-texts.ts'
 
-const at = (file: string) => ({ file, line: 1, words: 'A text' })
+const textOf = (file: string) => ({ file, line: 1, words: 'A text' })
 const wordsOf = (source: string) => codeTexts('client/pages/a.tsx', source).map(({ words }) => words)
 
 describe('the texts that shoppers read', () => {
@@ -48,7 +48,7 @@ describe('the texts that shoppers read', () => {
   })
 
   it('stand by page, sites last', () => {
-    const groups = grouped([at('tenants/one/site.json'), at('client/pages/none.tsx'), at('shared/search/view.ts')])
+    const groups = grouped([textOf('tenants/one/site.json'), textOf('client/pages/none.tsx'), textOf('shared/search/view.ts')])
     expect(groups.map(([title]) => title)).toEqual(['Search', 'Elsewhere', 'Site: one'])
   })
 })

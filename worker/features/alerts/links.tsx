@@ -76,7 +76,7 @@ alertLinks.get('/confirm', async (c) => {
   return linkPage(c, {
     heading: 'Is this your address?',
     text: `Confirm it, and ${c.var.site.name} writes to you about cars that you watch and searches that you follow.`,
-    submit: 'Yes, write to me',
+    submit: 'Yes, send me alerts',
     action: actionOf('alerts_confirm', opened),
     hidden: tokenField('confirm', opened),
   })
