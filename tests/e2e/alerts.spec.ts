@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Alerts are on')
       await page.goto(at(SITE, '/watchlist'))
       await page.getByRole('link', { name: 'Alerts' }).click()
-      await expect(main).toContainText(`we write to jo-${javaScriptEnabled}@example.com`)
+      await expect(main).toContainText(`we email jo-${javaScriptEnabled}@example.com`)
       if (javaScriptEnabled) expect(await violations(page, 'alerts')).toEqual([])
 
       await page.context().clearCookies()

@@ -105,8 +105,8 @@ test.describe('saved cars', () => {
   })
 })
 
-test.describe('where the browser isn’t saving anything', () => {
-  test.use({ forgiven: /isn’t saving anything for this site|SecurityError|QuotaExceededError/ })
+test.describe('where the browser keeps nothing', () => {
+  test.use({ forgiven: /keeps nothing for this site|SecurityError|QuotaExceededError/ })
 
   for (const [how, script] of [
     [
@@ -129,7 +129,7 @@ test.describe('where the browser isn’t saving anything', () => {
   ] as const) {
     test(`[ANA-02] (${how}) every page works, and saving lasts as long as the page and says so`, async ({ page }) => {
       const warnings: string[] = []
-      page.on('console', (message) => message.text().includes('isn’t saving anything') && warnings.push(message.text()))
+      page.on('console', (message) => message.text().includes('keeps nothing') && warnings.push(message.text()))
       await page.addInitScript(script)
       for (const path of ['/', `${ALL}?car_type=used`, '/saved', '/compare']) await page.goto(at(SITE, path))
       warnings.length = 0

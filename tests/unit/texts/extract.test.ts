@@ -48,7 +48,11 @@ describe('the texts that shoppers read', () => {
   })
 
   it('stand by page, sites last', () => {
-    const groups = grouped([textOf('tenants/one/site.json'), textOf('client/pages/none.tsx'), textOf('shared/search/view.ts')])
+    const groups = grouped([
+      textOf('tenants/one/site.json'),
+      textOf('client/pages/none.tsx'),
+      textOf('shared/search/view.ts'),
+    ])
     expect(groups.map(([title]) => title)).toEqual(['Search', 'Elsewhere', 'Site: one'])
   })
 })
