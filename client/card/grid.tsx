@@ -1,4 +1,5 @@
 import type { CarCard } from '../../shared/car/card.ts'
+import type { ListVariant } from '../../shared/search/list-columns.ts'
 import { type Promo, withPromos } from '../../shared/search/promos.ts'
 import { renderCached, renderCachedFor } from '../rendered.tsx'
 import type { Turn } from '../ui/photo.tsx'
@@ -16,11 +17,14 @@ export function CarGrid({
   cards,
   promos = NO_PROMOS,
   inView = 0,
+  list = null,
   hasFinanceNote = true,
 }: {
   cards: CarCard[]
   promos?: Promo[]
   inView?: number
+  /** The layout of a list of results; null follows the cards. */
+  list?: ListVariant | null
   /** False where another list of the page carries the note. */
   hasFinanceNote?: boolean
 }) {
@@ -35,7 +39,13 @@ export function CarGrid({
     .join('')
   return (
     <>
-      <ul className="grid-cars" data-few={cards.length < FEW || undefined} dangerouslySetInnerHTML={{ __html: html }} />
+      <ul
+        className="grid-cars"
+        data-cards={cards[0]?.variant}
+        data-list={list ?? undefined}
+        data-few={cards.length < FEW || undefined}
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
       {hasFinanceNote && <FinanceNote finance={cards.find(({ finance }) => finance)?.finance} />}
     </>
   )

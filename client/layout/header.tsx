@@ -1,11 +1,11 @@
 import type { Frame } from '../../shared/tenant/frame.ts'
 import type { HeaderStrip } from '../../shared/tenant/header-strip.ts'
-import type { MenuGroup, MenuLink } from '../../shared/tenant/menu.ts'
-import { pathTo, searchPath } from '../../shared/tenant/paths.ts'
+import { searchPath } from '../../shared/tenant/paths.ts'
 import { renderCachedFor } from '../rendered.tsx'
 import { SearchBox } from '../search/search-box.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { wake } from '../wake/attributes.ts'
+import { Menu } from './menu.tsx'
 
 type Props = { frame: Frame /** The entry of the menu that is this page. */; current: string | null }
 
@@ -14,16 +14,18 @@ export function Header(props: Props) {
   return (
     <header
       className="header"
+      data-variant={props.frame.variant}
       dangerouslySetInnerHTML={{ __html: renderCachedFor(props.frame, `header ${props.current}`, Content, props) }}
     />
   )
 }
 
 function Content({ frame, current }: Props) {
+  const { hasHours, hasAction } = EXTRAS[frame.variant]
   return (
     <>
       {frame.strip && <Strip strip={frame.strip} />}
-      <div className="wrap header-row" data-variant={frame.variant} data-menu={frame.menuLength}>
+      <div className="wrap header-row" data-menu={frame.menuLength}>
         <a className="header-logo" href="/" aria-label={`${frame.name}, home`}>
           <picture>
             {frame.logo.dark && <source srcSet={frame.logo.dark} media="(prefers-color-scheme: dark)" />}
@@ -40,7 +42,7 @@ function Content({ frame, current }: Props) {
           </form>
         </search>
         <a
-          className="icon-button only-phone"
+          className="icon-button only-phone header-find"
           href={`${searchPath()}#search`}
           aria-label="Search stock"
           {...wake('press', 'search')}
@@ -52,10 +54,18 @@ function Content({ frame, current }: Props) {
             <Icon name="heart" />
           </a>
         )}
-        <a className="header-phone" href={frame.phone.href}>
-          <Icon name="phone" />
-          <span>{frame.phone.text}</span>
-        </a>
+        <div className="header-contact">
+          <a className="header-phone" href={frame.phone.href}>
+            <Icon name="phone" />
+            <span>{frame.phone.text}</span>
+          </a>
+          {hasHours && frame.hours.length > 0 && <p className="header-hours">{frame.hours.join(', ')}</p>}
+        </div>
+        {hasAction && frame.action && (
+          <a className="button button-primary header-action" href={frame.action.href}>
+            {frame.action.label}
+          </a>
+        )}
         <button type="button" className="icon-button only-phone" popoverTarget="menu" aria-label="Menu">
           <Icon name="menu" />
         </button>
@@ -82,6 +92,20 @@ function Content({ frame, current }: Props) {
   )
 }
 
+type Extras = { hasHours: boolean; hasAction: boolean }
+const PLAIN: Extras = { hasHours: false, hasAction: false }
+
+/** What a header has besides logo, menu, search, saved and phone; where they stand is the stylesheet's. */
+const EXTRAS: Record<Frame['variant'], Extras> = {
+  classic: PLAIN,
+  phone_first: PLAIN,
+  directory: PLAIN,
+  shopfront: { hasHours: true, hasAction: false },
+  minimal: { hasHours: false, hasAction: true },
+  industrial: { hasHours: true, hasAction: false },
+  centred: PLAIN,
+}
+
 /** On wide screens; on others the menu has the locations. */
 function Strip({ strip: { locations, links } }: { strip: HeaderStrip }) {
   return (
@@ -106,52 +130,5 @@ function Strip({ strip: { locations, links } }: { strip: HeaderStrip }) {
         ))}
       </div>
     </nav>
-  )
-}
-
-function Menu({ entries, current, group }: { entries: Frame['menu']; current: string | null; group: string }) {
-  return entries.map((entry) =>
-    'items' in entry ? (
-      <Dropdown key={entry.label} entry={entry} current={current} group={group} />
-    ) : (
-      <Item key={entry.label} link={entry} current={current} />
-    ),
-  )
-}
-
-/** Opens by click and key; `group` lets one of them be open at a time. */
-function Dropdown({ entry, current, group }: { entry: MenuGroup; current: string | null; group: string }) {
-  return (
-    <details className="menu-group" name={group}>
-      <summary>
-        <span>{entry.label}</span>
-        <Icon name="down" />
-      </summary>
-      <Items items={entry.items} current={current} />
-    </details>
-  )
-}
-
-function Items({ items, current }: { items: MenuLink[]; current: string | null }) {
-  const drawn = items.map((item) => <Item key={item.href + item.label} link={item} current={current} />)
-  if (items.every(({ at }) => at === undefined)) return <div className="menu-items">{drawn}</div>
-  return (
-    <form className="menu-items" method="post" action={pathTo('my_location')}>
-      {drawn}
-    </form>
-  )
-}
-
-function Item({ link: { label, href, isHeading, at }, current }: { link: MenuLink; current: string | null }) {
-  if (at !== undefined)
-    return (
-      <button type="submit" name="at" value={at}>
-        {label}
-      </button>
-    )
-  return (
-    <a href={href} aria-current={href === current ? 'page' : undefined} data-heading={isHeading || undefined}>
-      {label}
-    </a>
   )
 }

@@ -28,6 +28,7 @@ export function SearchPage({ view }: { view: SearchView }) {
                   {countLine}
                 </output>
               </div>
+              {view.list === 'rows' && <ViewSwitch />}
               <Sort view={view} />
             </div>
             <Place name="figures" view={view} />
@@ -59,6 +60,24 @@ export function SearchPage({ view }: { view: SearchView }) {
     </div>
   )
 }
+
+/** Rows or a table of the same cars: the stylesheet draws either. */
+const ViewSwitch = () => (
+  <fieldset className="view-switch">
+    <legend className="visually-hidden">Show cars as</legend>
+    {VIEWS.map(({ value, label }, at) => (
+      <label key={value}>
+        <input type="radio" name="view" value={value} defaultChecked={at === 0} />
+        {label}
+      </label>
+    ))}
+  </fieldset>
+)
+
+const VIEWS = [
+  { value: 'rows', label: 'Rows' },
+  { value: 'table', label: 'Table' },
+]
 
 /** The words searched for: a field of the filters' form. */
 function TextSearch({ text }: { text: string }) {

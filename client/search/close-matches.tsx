@@ -1,8 +1,9 @@
 import type { CloseMatchesChip, CloseMatchesView } from '../../shared/search/close-matches-view.ts'
+import type { ListVariant } from '../../shared/search/list-columns.ts'
 import { CarGrid } from '../card/grid.tsx'
 
 /** The cars that come close to a search, under a sentence that says in what they differ. */
-export function CloseMatches({ matches }: { matches: CloseMatchesView }) {
+export function CloseMatches({ matches, list = null }: { matches: CloseMatchesView; list?: ListVariant | null }) {
   const { sentence, cards, allHref, kept, partly, letGo } = matches
   return (
     <section className="close-matches">
@@ -12,7 +13,7 @@ export function CloseMatches({ matches }: { matches: CloseMatchesView }) {
         {partly.length > 0 && <Conditions label="Some have" action="search with" chips={partly} isLetGo />}
         {letGo.length > 0 && <Conditions label="None have" action="search with" chips={letGo} isLetGo />}
       </div>
-      <CarGrid cards={cards} hasFinanceNote={false} />
+      <CarGrid cards={cards} list={list} hasFinanceNote={false} />
       {allHref && (
         <a className="button button-secondary" href={allHref} rel="nofollow" data-here>
           See them all

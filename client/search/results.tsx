@@ -16,17 +16,40 @@ export function Results({ view }: { view: SearchView }) {
   return (
     <>
       {view.cards.length > 0 ? (
-        <CarGrid cards={view.cards} promos={view.promos} inView={IN_VIEW} hasFinanceNote={false} />
+        <>
+          <ListHead columns={view.columns} />
+          <CarGrid cards={view.cards} promos={view.promos} inView={IN_VIEW} list={view.list} hasFinanceNote={false} />
+        </>
       ) : (
         <NoResults view={view} />
       )}
       {view.closeMatches.map((matches) => (
-        <CloseMatches key={matches.sentence} matches={matches} />
+        <CloseMatches key={matches.sentence} matches={matches} list={view.list} />
       ))}
       <FinanceNote finance={all.find(({ finance }) => finance)?.finance} />
       {view.pages && <PageLinks pages={view.pages} />}
       <RememberedSearch savedSearch={view.savedSearch} />
     </>
+  )
+}
+
+/** The headings of the cars as a table, each a link to the list in its order. */
+function ListHead({ columns }: Pick<SearchView, 'columns'>) {
+  if (columns.length === 0) return null
+  return (
+    <div className="list-head">
+      {columns.map(({ label, href, sorted }) =>
+        href === null ? (
+          <span key={label}>{label}</span>
+        ) : (
+          <a key={label} href={href} data-sorted={sorted ?? undefined} data-here>
+            {label}
+            <span className="visually-hidden">{sorted ? `, sorted ${sorted}` : ', sort'}</span>
+            <Icon name="sort" />
+          </a>
+        ),
+      )}
+    </div>
   )
 }
 

@@ -1,36 +1,92 @@
+import type { ComponentType } from 'react'
 import type { SectionViews } from '../../shared/page/view.ts'
 import { searchPath } from '../../shared/tenant/paths.ts'
 import { SearchBox } from '../search/search-box.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Photo } from '../ui/photo.tsx'
 import { Buttons } from './buttons.tsx'
+import { WeeklyForm } from './weekly.tsx'
+
+type View = SectionViews['hero']
 
 /** The top of a page over one photograph. Where the words stand is the tenant's choice; the stylesheet places them. */
-export function Hero({
-  id = null,
-  variant,
-  title,
-  text,
-  picture,
-  search,
-  buttons,
-}: SectionViews['hero'] & { id?: string | null }) {
+export function Hero({ id = null, ...view }: View & { id?: string | null }) {
+  const { variant, picture, search } = view
+  const Words = WORDS[variant]
   return (
     <section className="hero" id={id ?? undefined} data-variant={variant} data-quiet={search === null || undefined}>
       <div className="hero-photo">{picture && <Photo picture={picture} turn="first" />}</div>
       <div className="hero-words wrap">
         <div className="hero-box">
-          <h1>{title}</h1>
-          {text && <p className="hero-text">{text}</p>}
-          {search && <HeroSearch {...search} />}
-          <Buttons links={buttons} />
+          <Words {...view} />
         </div>
       </div>
     </section>
   )
 }
 
-function HeroSearch({ placeholder, stock }: NonNullable<SectionViews['hero']['search']>) {
+const Plain = (view: View) => (
+  <>
+    <Title {...view} />
+    {view.search && <HeroSearch {...view.search} />}
+    <Buttons links={view.buttons} />
+  </>
+)
+
+/** What each layout says, in the order that it is read. */
+const WORDS: Record<View['variant'], ComponentType<View>> = {
+  photo_search: Plain,
+  split: Plain,
+  panorama: Plain,
+  band: Plain,
+  worksheet: Plain,
+  billboard: Plain,
+  owners: (view) => (
+    <>
+      <Title {...view} />
+      {view.note && (
+        <figure className="hero-note">
+          <blockquote>{view.note.text}</blockquote>
+          {view.note.signed && <figcaption>{view.note.signed}</figcaption>}
+        </figure>
+      )}
+      {view.phone && (
+        <a className="hero-phone" href={view.phone.href}>
+          <Icon name="phone" />
+          {view.phone.text}
+        </a>
+      )}
+      {view.search && <HeroSearch {...view.search} />}
+      <Buttons links={view.buttons} />
+    </>
+  ),
+  inclusions: (view) => (
+    <>
+      <Title {...view} />
+      {view.includes.length > 0 && (
+        <ul className="hero-includes">
+          {view.includes.map((text) => (
+            <li key={text}>
+              <Icon name="check" />
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      {view.weekly ? <WeeklyForm slider={view.weekly} /> : view.search && <HeroSearch {...view.search} />}
+      <Buttons links={view.buttons} />
+    </>
+  ),
+}
+
+const Title = ({ title, text }: View) => (
+  <>
+    <h1>{title}</h1>
+    {text && <p className="hero-text">{text}</p>}
+  </>
+)
+
+function HeroSearch({ placeholder, stock }: NonNullable<View['search']>) {
   return (
     <>
       <search>

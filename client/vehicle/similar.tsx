@@ -19,7 +19,12 @@ const SimilarHead = ({ heading, link }: Head) => (
 
 type Place = Head & { source: SectionAddress; shape: CardShape; most: number }
 /** What the cards of a site have in common, so that their place can be held open. */
-export type CardShape = { facts: number; finance: { weekly: string; comparison: string } | null; hasActions: boolean }
+export type CardShape = {
+  variant: CarCard['variant']
+  facts: number
+  finance: { weekly: string; comparison: string } | null
+  hasActions: boolean
+}
 
 /**
  * Where the similar cars will stand: a link to them, and once there is script, room for as many as are seen at once, as
@@ -57,9 +62,9 @@ export function SimilarCars({ cards, ...head }: Head & { cards: CarCard[] }) {
 const BLANK_NOTE = `${'x'.repeat(8)} ${MESSAGES.comparisonWarning} ${'x'.repeat(30)}`.replace(/\w/g, 'x')
 
 /** The lines of a card without what they say. */
-function CardSkeleton({ facts, finance, hasActions }: CardShape) {
+function CardSkeleton({ variant, facts, finance, hasActions }: CardShape) {
   return (
-    <li className="card">
+    <li className="card" data-variant={variant}>
       <div className="card-photo" />
       <div className="card-title">
         <h3>&nbsp;</h3>

@@ -46,7 +46,7 @@ export type PressName =
   | 'watch'
 export type NearName = 'counter' | 'fragment' | 'views'
 export type FocusName = 'suggest'
-export type InputName = 'budget' | 'code'
+export type InputName = 'budget' | 'code' | 'weekly'
 export type StoredName = 'compare' | 'favourites' | 'postcode' | 'searches' | 'viewed'
 export type IslandMoment = 'visible' | 'touch' | 'search'
 export type IslandName = 'calculator' | 'chosen' | 'filter-count' | 'filters' | 'fuel' | 'gallery' | 'lead-form'

@@ -57,6 +57,8 @@ export type Model = {
   size: number[] | null
   /** Kilograms. */
   gross_mass: number | null
+  /** Kilograms of the vehicle itself. */
+  kerb: number | null
   /** Kilograms of a trailer with brakes. */
   tows: number | null
   /** Length of the tray in millimetres. */
@@ -71,7 +73,7 @@ export type Model = {
 
 type OfMake = Pick<Model, 'make' | 'retention' | 'weight'>
 type Makes<Row> = { makes: (OfMake & { models: Row[] })[] }
-type Optional = 'series' | 'doors' | 'seats' | 'size' | 'gross_mass' | 'tows' | 'tray' | 'ancap'
+type Optional = 'series' | 'doors' | 'seats' | 'size' | 'gross_mass' | 'kerb' | 'tows' | 'tray' | 'ancap'
 type ModelRow = Omit<Model, keyof OfMake | 'item_type' | 'towed' | 'engines' | 'learner' | Optional> &
   Partial<Pick<Model, Optional | 'learner'>> & { engines: (Omit<Engine, 'cc'> & { cc?: number })[] }
 type TowedRow = Omit<ModelRow, 'engines' | 'grades'> & Towed & { grades: Omit<Grade, 'engines'>[] }
@@ -82,6 +84,7 @@ const BLANK = {
   seats: null,
   size: null,
   gross_mass: null,
+  kerb: null,
   tows: null,
   tray: null,
   ancap: null,

@@ -5,7 +5,7 @@ import type { VehicleChoice } from './choose.ts'
 /** Engine, gearbox, weights and sizes; empty for a caravan. */
 export function engineFields({
   engine,
-  model: { size, gross_mass, tows, tray, ancap, item_type },
+  model: { size, gross_mass, kerb, tows, tray, ancap, item_type },
   gearbox,
   grade,
 }: VehicleChoice) {
@@ -30,6 +30,7 @@ export function engineFields({
       fuelconsumptioncombined: engine.consumption,
       fuelcapacity: engine.tank,
       grossvehiclemass: gross_mass,
+      kerbweight: kerb,
       vehiclelength: size?.[0],
       vehiclewidth: size?.[1],
       vehicleheight: size?.[2],

@@ -5,7 +5,7 @@ import type { MenuLink } from '../tenant/menu.ts'
 import { pathTo, searchPath } from '../tenant/paths.ts'
 import type { Site } from '../tenant/schema.ts'
 import { slugify } from '../text.ts'
-import { modelPagePath } from './brand-paths.ts'
+import { brandPath, modelPagePath } from './brand-paths.ts'
 
 /** Models listed (SRC-15). */
 const MODEL_LIMIT = 30
@@ -43,3 +43,13 @@ export function menuModels(
   const href = features.brands ? pathTo('brands') : searchPath()
   return items.toSpliced(ALL_MAKES_AT, 0, { label: 'All Makes', href, isOutside: false, isHeading: true })
 }
+
+/** Links of the makes in stock, by name: to their pages, on a site without such pages to their cars. */
+export const menuMakes = ({ features }: Pick<Site, 'features'>, counts: readonly FacetCount[]): MenuLink[] =>
+  counts
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => a.value.localeCompare(b.value))
+    .map(({ value }) => {
+      const slug = slugify(value)
+      return { label: value, href: features.brands ? brandPath(slug) : searchPath(slug), isOutside: false }
+    })

@@ -1,6 +1,8 @@
 import { type EstimateSite, type FinancedCar, type FinanceEstimate, financeEstimate } from '../finance/estimate.ts'
 import type { ImageService } from '../image.ts'
+import type { CARDS } from '../tenant/choices.ts'
 import { type ActionSite, type CarAction, type CarActionKind, carActions } from './actions.ts'
+import { type CardFigure, cardFigures } from './card-figures.ts'
 import { type CarFact, carFacts } from './facts.ts'
 import { CONDITIONS, carPath } from './links.ts'
 import { carSubtitle, carTitle, fullName } from './naming.ts'
@@ -15,6 +17,7 @@ import { carTag, type Tag, type TagSite } from './tag.ts'
 /** Everything a card shows, decided (CRD-01 to CRD-05). Plain JSON, rendered alike by the server and by islands. */
 export type CarCard = {
   id: number
+  variant: CardVariant
   href: string
   /** '2021 Toyota RAV4' */
   title: string
@@ -23,6 +26,10 @@ export type CarCard = {
   /** 'Used' */
   condition: string
   facts: CarFact[]
+  /** Of the variant `figures`. */
+  figures?: CardFigure[]
+  /** Of the variant `weekly`: what a price by the week includes. */
+  includes?: string[]
   price: Price
   /** null where the site shows no estimates or the price is per week (CRD-07). */
   finance: FinanceEstimate | null
@@ -46,6 +53,9 @@ export type CardSite = PriceSite &
   TagSite &
   LocationSite &
   ActionSite & {
+    card_variant: CardVariant
+    /** What a price by the week includes. */
+    card_includes: string[]
     /** At most two, of the available ones. */
     card_actions: CarActionKind[]
     images: ImageService
@@ -53,13 +63,20 @@ export type CardSite = PriceSite &
     finance: EstimateSite | null
   }
 
+export type CardVariant = keyof typeof CARDS
+
 const MAX_FACTS = 4
 
 /** Placeholder text with the length of an estimate. */
 const BLANK_ESTIMATE = { weekly: 'xxxx x xxxx', comparison: 'xxxxxx xxxxxxxxxx xxxx' }
 
 /** Maximum lines of the cards of a site, for skeletons that reserve the space. */
-export const cardSkeleton = ({ card_actions, finance }: Pick<CardSite, 'card_actions' | 'finance'>) => ({
+export const cardSkeleton = ({
+  card_variant,
+  card_actions,
+  finance,
+}: Pick<CardSite, 'card_variant' | 'card_actions' | 'finance'>) => ({
+  variant: card_variant,
   facts: MAX_FACTS,
   finance: finance && BLANK_ESTIMATE,
   hasActions: card_actions.length > 0,
@@ -69,11 +86,14 @@ export function carCard(car: CarSummary, site: CardSite, now: number, alsoSold =
   const price = priceOf(car, site)
   return {
     id: car.id,
+    variant: site.card_variant,
     href: carPath(car),
     title: carTitle(car),
     subtitle: carSubtitle(car),
     condition: CONDITIONS[car.car_type].word,
     facts: carFacts(car, MAX_FACTS),
+    ...(site.card_variant === 'figures' && { figures: cardFigures(car) }),
+    ...(site.card_variant === 'weekly' && price.kind === 'subscription' && { includes: site.card_includes }),
     price,
     finance: cardFinance(car, price, site, now),
     tag: carTag(car, site, now),

@@ -27,7 +27,9 @@ type Facts = Pick<
   CarSummary,
   'km' | 'simple_transmission' | 'simple_fuel' | 'seats' | 'simple_body' | 'drive' | 'colour'
 > &
-  Partial<Pick<Car, 'item_type' | 'specifications' | 'engine_size' | 'engine_size_litres'>>
+  Partial<Pick<Car, 'item_type' | 'specifications' | 'engine_size' | 'engine_size_litres'>> &
+  /** A car in lists has these of its specifications. */
+  Partial<Pick<CarSummary, 'sleeps' | 'body_length' | 'tare' | 'displacement'>>
 
 /** '42,310 km'; null when unknown. Feeds send 0 for an odometer that was not read. */
 export const kilometres = (km: number | null) => (km === null || km === 0 ? null : `${thousands(km)} km`)
@@ -38,8 +40,13 @@ const metres = (millimetres: number | null | undefined) => (millimetres ? `${(mi
 const kilograms = (mass: number | null | undefined) => (mass ? `${thousands(mass)} kg` : null)
 const suffixed = (words: string | null, more: string) => words && `${words} ${more}`
 
+const sleepsOf = ({ specifications, sleeps }: Facts) => specifications?.sleeps ?? sleeps
+const lengthOf = ({ specifications, body_length }: Facts) => metres(specifications?.body_length ?? body_length)
+const tareOf = ({ specifications, tare }: Facts) => kilograms(specifications?.tare_weight ?? tare)
+
 /** '649 cc' where the feed gives no litres, as is usual for motorcycles. */
-function motorcycleEngine({ engine_size: cc, engine_size_litres: litres }: Facts): string | null {
+function motorcycleEngine({ engine_size, engine_size_litres: litres, displacement }: Facts): string | null {
+  const cc = engine_size ?? displacement
   return cc && !litres ? `${thousands(cc)} cc` : null
 }
 
@@ -65,20 +72,20 @@ const FACTS: Row[] = [
   {
     icon: 'bed',
     label: 'Sleeps',
-    text: ({ specifications }) => (specifications?.sleeps ? `Sleeps ${specifications.sleeps}` : null),
-    value: ({ specifications }) => (specifications?.sleeps ? String(specifications.sleeps) : null),
+    text: (car) => (sleepsOf(car) ? `Sleeps ${sleepsOf(car)}` : null),
+    value: (car) => (sleepsOf(car) ? String(sleepsOf(car)) : null),
   },
   {
     icon: 'length',
     label: 'Length',
-    text: ({ specifications }) => suffixed(metres(specifications?.body_length), 'long'),
-    value: ({ specifications }) => metres(specifications?.body_length),
+    text: (car) => suffixed(lengthOf(car), 'long'),
+    value: lengthOf,
   },
   {
     icon: 'weight',
     label: 'Tare weight',
-    text: ({ specifications }) => suffixed(kilograms(specifications?.tare_weight), 'tare'),
-    value: ({ specifications }) => kilograms(specifications?.tare_weight),
+    text: (car) => suffixed(tareOf(car), 'tare'),
+    value: tareOf,
   },
   { icon: 'engine', label: 'Engine', text: motorcycleEngine },
   { icon: bodyIcon, label: 'Body', text: (car) => car.simple_body },

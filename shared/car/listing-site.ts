@@ -34,6 +34,8 @@ export function listingSite(site: Site, routes: (key: RouteKey) => Route = route
   }
   return {
     ...actions,
+    card_variant: card.variant,
+    card_includes: card.includes,
     card_actions: reachableActions(card.card_actions, actions, features, routes),
     vehicle_actions: reachableActions(VEHICLE_ACTIONS, actions, features, routes),
     features: { ...actions.features, subscriptions: features.subscriptions },

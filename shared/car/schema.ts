@@ -59,6 +59,8 @@ const variantDetailSchema = z.object({
   fuelcapacity: number,
   /** Kilograms. */
   grossvehiclemass: number,
+  /** Kilograms of the vehicle itself, ready to drive; what the gross mass leaves is its payload. */
+  kerbweight: number,
   /** Millimetres, like the next two. */
   vehiclelength: number,
   vehicleheight: number,

@@ -1,6 +1,7 @@
 import { easternDay, longDate } from '../dates.ts'
 import { plural, thousands } from '../text.ts'
 import { kilometres, seatsText } from './facts.ts'
+import { payloadOf } from './payload.ts'
 import type { Car } from './schema.ts'
 
 export type SpecGroup = 'Vehicle' | 'Engine' | 'Size and weight' | 'Living' | 'Safety' | 'Records'
@@ -53,6 +54,8 @@ export const SPEC_ROWS: Row[] = [
   { group: 'Size and weight', label: 'Height', value: (car) => unit(car.variant_detail?.vehicleheight, 'mm') },
   { group: 'Size and weight', label: 'Body length', value: (car) => unit(car.specifications?.body_length, 'mm') },
   { group: 'Size and weight', label: 'Body width', value: (car) => unit(car.specifications?.body_width, 'mm') },
+  { group: 'Size and weight', label: 'Kerb mass', value: (car) => unit(car.variant_detail?.kerbweight, 'kg') },
+  { group: 'Size and weight', label: 'Payload', value: (car) => unit(payloadOf(car.variant_detail), 'kg') },
   { group: 'Size and weight', label: 'Gross mass', value: (car) => unit(car.variant_detail?.grossvehiclemass, 'kg') },
   {
     group: 'Size and weight',

@@ -1,5 +1,6 @@
 import { stockPlace } from '../location/stock-place.ts'
 import type { FacetKey, RangeKey } from '../search/attributes.ts'
+import { payloadOf } from './payload.ts'
 import { firstPhoto } from './photos.ts'
 import type { Car, FinanceLender } from './schema.ts'
 
@@ -86,6 +87,17 @@ const COMPUTED = {
   photos_count: { as: 'number', from: ({ images }) => images.length },
   /** The first photograph that a page can load. */
   photo: { as: 'photo', from: summaryPhoto },
+  /** Of towed vehicles: how many sleep in it, and millimetres of its body. */
+  sleeps: { as: 'number', column: 'sleeps', from: ({ specifications }) => specifications?.sleeps || null },
+  body_length: { as: 'number', range: 'length', from: ({ specifications }) => specifications?.body_length || null },
+  /** Kilograms, millimetres of the tray. */
+  tare: { as: 'number', from: ({ specifications }) => specifications?.tare_weight || null },
+  payload: { as: 'number', from: ({ variant_detail }) => payloadOf(variant_detail) },
+  gross_mass: { as: 'number', from: ({ variant_detail }) => variant_detail?.grossvehiclemass || null },
+  tows: { as: 'number', range: 'towing', from: ({ variant_detail }) => variant_detail?.brakedtowingcapacity || null },
+  tray: { as: 'number', range: 'tray', from: ({ variant_detail }) => variant_detail?.traylength || null },
+  /** Cubic centimetres of a motorcycle. */
+  displacement: { as: 'number', range: 'displacement', from: motorcycleEngine },
   /** Keyed as in `Car`. */
   finance_lenders: { as: 'lenders', from: lenderQuotes },
 } as const satisfies ComputedRows
@@ -125,6 +137,10 @@ const EMPTY = JSON.parse(
 function summaryPhoto({ images }: Pick<Car, 'images'>): SummaryPhoto | null {
   const photo = firstPhoto(images)
   return photo && { url: photo.url, width: photo.width, height: photo.height }
+}
+
+function motorcycleEngine({ item_type: kind, engine_size: cc, variant_detail: detail }: Car): number | null {
+  return kind === 'motorcycle' ? cc || detail?.enginesize || null : null
 }
 
 export function lenderQuotes({ finance_lenders }: Pick<Car, 'finance_lenders'>): Record<string, LenderQuote> {

@@ -2,6 +2,7 @@ import { carCard } from '../car/card.ts'
 import type { ListingSite } from '../car/listing-site.ts'
 import { picture } from '../car/pictures.ts'
 import { landingLink, narrowerLandings } from '../landing/related.ts'
+import { toPhone } from '../phone.ts'
 import { FACET_KEYS, type FacetKey } from '../search/attributes.ts'
 import { countText, searchNoun, valueLabel } from '../search/labels.ts'
 import type { FacetCount, SearchResult } from '../search/query.ts'
@@ -13,6 +14,7 @@ import type { Site } from '../tenant/schema.ts'
 import type { SectionOf } from './sections.ts'
 import { linksOf, pictureOf, type ViewSite } from './static-views.ts'
 import type { CountedLink, SectionViews } from './view.ts'
+import type { WeeklySlider } from './weekly-slider.ts'
 
 /** Views of sections that follow the stock. */
 
@@ -60,10 +62,19 @@ function countedLinks(key: FacetKey, counts: FacetCount[], options: SearchOption
 type Counted = Pick<SearchResult, 'facets'>
 
 /** null for a single make: it would lead to the stock that is there anyway. */
-export function makesView({ facets }: Counted, options: SearchOptions, shown: number): SectionViews['makes'] | null {
+export function makesView(
+  { layout }: Pick<SectionOf<'makes'>, 'layout'>,
+  { facets }: Counted,
+  options: SearchOptions,
+  shown: number,
+): SectionViews['makes'] | null {
   const makes = countedLinks('make', facets.make, options)
-  return makes.length > 1 ? { first: makes.slice(0, shown), rest: makes.slice(shown) } : null
+  const most = layout === 'wall' ? WALL_MAKES : shown
+  return makes.length > 1 ? { layout, first: makes.slice(0, most), rest: makes.slice(most) } : null
 }
+
+/** A wall shows them all, but for those of a stock that has every make there is. */
+const WALL_MAKES = 60
 
 export function bodiesView({ facets }: Counted, options: SearchOptions): SectionViews['body_types'] | null {
   const items = countedLinks('body', facets.body, options)
@@ -77,6 +88,7 @@ export function heroView(
   newest: SearchResult | null,
   options: SearchOptions | null,
   from: ViewSite,
+  weekly: WeeklySlider | null = null,
 ): SectionViews['hero'] {
   const photo = newest?.hits.find((car) => car.photo)?.photo
   const own = section.image && pictureOf(section.image, 'hero', from)
@@ -87,6 +99,10 @@ export function heroView(
     picture: own ?? (photo ? picture(photo, '', 'hero', from.images) : null),
     search: section.search ? { placeholder: placeholderOf(from.site), stock: stockCount(newest, options) } : null,
     buttons: linksOf(section.buttons, from),
+    note: section.note === null ? null : { text: section.note, signed: section.signed },
+    phone: section.variant === 'owners' ? toPhone(from.site.phone) : null,
+    includes: section.variant === 'inclusions' ? from.site.card.includes : [],
+    weekly,
   }
 }
 

@@ -11,12 +11,14 @@ import type { LocationCard } from '../location/location-card.ts'
 import type { LocatorView } from '../location/locator-view.ts'
 import type { PersonView } from '../location/people.ts'
 import type { OfferCard } from '../offer/card.ts'
+import type { Phone } from '../phone.ts'
 import type { ReviewsView } from '../reviews/view.ts'
 import type { SalesCounterView } from '../sales-counter.ts'
 import type { Promo, PromoSize } from '../search/promos.ts'
 import type { MenuLink } from '../tenant/menu.ts'
 import type { PromiseView } from '../tenant/promises.ts'
 import type { SectionKind, SectionOf } from './sections.ts'
+import type { WeeklySlider } from './weekly-slider.ts'
 
 /** What the components of sections draw, decided. Plain JSON. */
 
@@ -45,6 +47,14 @@ export type SectionViews = {
     /** `stock` is '612 cars in stock'. */
     search: { placeholder: string; stock: string | null } | null
     buttons: MenuLink[]
+    /** A note in handwriting, and who wrote it; of the variant `owners`. */
+    note: { text: string; signed: string | null } | null
+    /** Of the variant `owners`. */
+    phone: Phone | null
+    /** What a price by the week includes, of the variant `inclusions`. */
+    includes: string[]
+    /** Slider of the weekly price, of the same variant; null without cars by the week. */
+    weekly: WeeklySlider | null
   }
   text: { html: string }
   picture: { picture: Picture; side: SectionOf<'picture'>['side']; html: string; buttons: MenuLink[] }
@@ -61,7 +71,7 @@ export type SectionViews = {
   cards: { items: { title: string; text: string | null; picture: Picture | null; link: MenuLink }[] }
   call_to_action: { text: string | null; buttons: MenuLink[] }
   stock: { cards: CarCard[]; link: { text: string; href: string } }
-  makes: { first: CountedLink[]; rest: CountedLink[] }
+  makes: { layout: SectionOf<'makes'>['layout']; first: CountedLink[]; rest: CountedLink[] }
   body_types: { items: CountedLink[] }
   popular_searches: { links: Link[] }
   promotions: { size: PromoSize; slides: Promo[] }

@@ -10,6 +10,7 @@ import { countLine } from './count-line.ts'
 import { type FilterFormValues, toFilterFormValues } from './filter-form.ts'
 import type { FilterGroup, FilterValue } from './filter-group.ts'
 import { countText, type Noun, searchNoun, valueLabel } from './labels.ts'
+import { type ListColumn, type ListVariant, listColumns } from './list-columns.ts'
 import { type ListRules, layOutValues } from './list-layout.ts'
 import { type NearFault, nearLabel } from './near.ts'
 import { isOffered } from './offered-filters.ts'
@@ -60,6 +61,9 @@ export type SearchView = {
   groups: FilterGroup[]
   /** `hidden`: an order that needs a place to measure from, while there is none. */
   sorts: { value: string; label: string; chosen: boolean; hidden?: true }[]
+  list: ListVariant
+  /** Headings of the table that a list of rows can be, each with the order that it asks for; empty for other lists. */
+  columns: ListColumn[]
   cards: CarCard[]
   /** Promos of the first page (SRC-11). */
   promos: Promo[]
@@ -78,6 +82,7 @@ export type SearchViewSite = CardSite &
   ListSite &
   ListRules & {
     filters: readonly FilterKey[]
+    list: ListVariant
     price: PriceSliderSettings
     savesSearches: boolean
     /** Whether searches can be followed (WAT-06). */
@@ -117,6 +122,8 @@ export function searchView(
     landing: null,
     groups: site.filters.flatMap((key) => group(key, state, result, options, site, fault)),
     sorts: sortsOf(state, site, options),
+    list: site.list,
+    columns: site.list === 'rows' ? listColumns(state, options) : [],
     cards: collapseSold(result.hits, collapses).map((row) =>
       withDistance(cachedCard(row.car, site, now, row.alsoSold), row.car, options),
     ),

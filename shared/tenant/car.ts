@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   CARD_ACTIONS,
+  CARDS,
   CHECKOUT_PAGES,
   GALLERY_VIEWS,
   NEW_ARRIVAL_TEXTS,
@@ -24,6 +25,12 @@ const certifiedSchema = z.strictObject({
 /** Cards (CRD-01 to CRD-07). */
 export const cardSchema = z
   .strictObject({
+    variant: keysOf(CARDS).default('standard').describe('The layout of a card.'),
+    includes: z
+      .array(text)
+      .max(4)
+      .default([])
+      .describe('What the price of a subscription includes, a word or two each; on cards of the variant `weekly`.'),
     card_actions: z
       .array(keysOf(CARD_ACTIONS))
       .min(1)

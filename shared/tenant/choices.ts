@@ -9,12 +9,54 @@ export const HEADERS = {
   classic: 'Logo, menu and search on one line',
   phone_first: 'One line with the phone number large at its end',
   directory: 'A line of locations and brands over the menu',
+  shopfront: 'The phone number to be read across a room, the opening hours under it, the menu on a line of its own',
+  minimal: 'Logo, menu and one button; search and phone as icons',
+  industrial: 'A dark bar, the menu in capitals on a line of its own',
+  centred: 'The logo in the middle over the menu',
 } as const
 
 export const HEROES = {
   photo_search: 'The search line over one photograph',
   split: 'The search line beside the photograph',
   panorama: 'A full-width photograph, the search line under it',
+  band: 'A low band: the search line on the brand’s ground, the photograph beside it',
+  owners: 'A picture of the people, a note in handwriting, the phone number large',
+  inclusions: 'What is included comes first, with a slider of the weekly price where cars have one',
+  worksheet: 'Words in a thick frame, the body types under them as tiles',
+  billboard: 'A photograph as high as the screen allows, the words large at its foot',
+} as const
+
+/** Cards of cars in lists (CRD-01). */
+export const CARDS = {
+  standard: 'Title, four facts, price and weekly estimate',
+  compact: 'The same in less room, facts on one line',
+  warm: 'Facts as a sentence, the price on a coloured tab',
+  weekly: 'Led by the weekly price, with what it includes',
+  figures: 'Payload, tray, towing and gross mass as a table of figures',
+  wide: 'A wide photograph, the title and the price in large letters',
+} as const
+
+/** Lists of cars (SRC-10). */
+export const LISTS = {
+  grid: 'Cards in columns',
+  rows: 'One car a row, or a table of price, kilometres, fuel and location to be sorted by its headings',
+  dense: 'More and smaller cards in columns',
+  wide: 'Two columns of wide cards',
+} as const
+
+/** The list of makes in a page. */
+export const MAKE_LISTS = {
+  lines: 'Names in columns with their counts',
+  wall: 'A wall of tiles, every make with its count',
+} as const
+
+export const FOOTERS = {
+  columns: 'Links in columns',
+  directory: 'A map of the whole site: brands and locations under the columns',
+  minimal: 'One line of links',
+  plate: 'A dark ground with phone, hours and address in a thick frame',
+  landscape: 'On the brand’s ground, with its name large',
+  visit: 'Where the dealer is, when it is open and how to call, before the links',
 } as const
 
 /** Buttons of a location's card (LOC-01). */

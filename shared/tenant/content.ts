@@ -16,6 +16,7 @@ const drawing = z
 export const headerSchema = z.strictObject({
   variant: keysOf(HEADERS).default('classic').describe('The layout of the header.'),
   note: maybeText.describe('A line in the menu of phones, such as the opening days.'),
+  action: linkSchema.nullable().default(null).describe('The button of the header variant `minimal`.'),
 })
 
 /** One line over the header (NAV-06). */

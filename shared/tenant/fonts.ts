@@ -1,5 +1,6 @@
 /**
- * Font families for tenants: the latin subset of a variable font, self-hosted. `ascent` and `descent` are the font's,
+ * Font families for tenants: the latin subset of a font, self-hosted; a variable one, or one
+ * weight of a family that has no other use. `ascent` and `descent` are the font's,
  * in ems; `width` is its mean advance in English prose at weights 400 and 700, in ems. They fit the fallback, which
  * avoids layout shift when the font loads.
  */
@@ -56,9 +57,45 @@ export const FONTS = {
     width: { regular: 0.427, bold: 0.4525 },
     scale: 1.06,
   },
+  urbanist: {
+    package: '@fontsource-variable/urbanist',
+    file: 'urbanist-latin-wght-normal.woff2',
+    family: 'Urbanist',
+    weights: [100, 900],
+    ascent: 0.95,
+    descent: 0.25,
+    width: { regular: 0.4427, bold: 0.4585 },
+    scale: 1.04,
+  },
+  barlow_condensed: {
+    package: '@fontsource/barlow-condensed',
+    file: 'barlow-condensed-latin-700-normal.woff2',
+    family: 'Barlow Condensed',
+    weights: [100, 900],
+    ascent: 1,
+    descent: 0.2,
+    width: { regular: 0.3688, bold: 0.3699 },
+    scale: 1.18,
+  },
+  kalam: {
+    package: '@fontsource/kalam',
+    file: 'kalam-latin-400-normal.woff2',
+    family: 'Kalam',
+    weights: [100, 900],
+    ascent: 1.06,
+    descent: 0.53,
+    width: { regular: 0.4443, bold: 0.4457 },
+    scale: 1,
+  },
 } as const satisfies Record<string, Font>
 
 export type FontKey = keyof typeof FONTS
+
+/** The family that the file itself bears. */
+export const drawnFamily = (key: FontKey) => {
+  const font: Font = FONTS[key]
+  return font.package.startsWith('@fontsource-variable/') ? `${font.family} Variable` : font.family
+}
 
 /** Path of a font; the build copies the package's file there. */
 export const fontPath = (key: FontKey) => `/fonts/${FONTS[key].file}`
@@ -74,14 +111,14 @@ export function fontStack(key: FontKey): string {
 
 /**
  * The `@font-face` rules of a choice. A font that loads late is used from the next page on, since swapping would shift
- * the layout (QLT-05).
+ * the layout (QLT-05). A note in handwriting, of a few words, is swapped instead.
  * @param url URL of the font file
  */
-export function fontFaces(key: FontKey, url: string): string {
+export function fontFaces(key: FontKey, url: string, display: 'optional' | 'swap' = 'optional'): string {
   const font: Font = FONTS[key]
   const own =
     `@font-face{font-family:"${font.family}";src:url("${url}") format("woff2");` +
-    `font-weight:${font.weights.join(' ')};font-display:optional;size-adjust:${percent(font.scale)}}`
+    `font-weight:${font.weights.join(' ')};font-display:${display};size-adjust:${percent(font.scale)}}`
   return own + fallbackFace(font, 'regular', '100 599') + fallbackFace(font, 'bold', '600 900')
 }
 

@@ -1,4 +1,6 @@
+import { openHours } from '../location/open-hours.ts'
 import { type Phone, toPhone } from '../phone.ts'
+import { type FooterPlace, footerPlaces } from './footer-places.ts'
 import { type HeaderStrip, headerStrip } from './header-strip.ts'
 import {
   footerMenu,
@@ -32,18 +34,32 @@ export type Frame = {
   variant: Site['header']['variant']
   strip: HeaderStrip | null
   note: string | null
+  /** The usual week of the first location: 'Mon-Fri 8:30am – 5:30pm'. */
+  hours: string[]
+  /** The button of a header that has one. */
+  action: MenuLink | null
   /** Placeholder of the search field. */
   placeholder: string
-  footer: { columns: MenuGroup[]; note: string | null; licences: string[] }
+  footer: {
+    variant: Site['footer']['variant']
+    columns: MenuGroup[]
+    note: string | null
+    licences: string[]
+    places: FooterPlace[]
+    /** Makes in stock; of a footer that lists them. */
+    makes: MenuLink[]
+  }
 }
 
 export function siteFrame(site: Site, entries: MenuEntries = {}): Frame {
   const { logo, header, footer } = site
+  const [first] = site.locations.filter(({ visible }) => visible)
+  const [action = null] = header.action ? menuLinks([header.action], site.features) : []
   const menu = headerMenu(site, entries)
   return {
     name: site.name,
     logo: {
-      url: logo.url,
+      url: DARK_HEADERS.has(header.variant) ? (logo.dark?.url ?? logo.url) : logo.url,
       width: logo.width,
       height: logo.height,
       alt: logo.alt ?? site.name,
@@ -57,10 +73,22 @@ export function siteFrame(site: Site, entries: MenuEntries = {}): Frame {
     variant: header.variant,
     strip: headerStrip(site),
     note: header.note,
+    hours: first ? openHours(first) : [],
+    action,
     placeholder: site.search.placeholder,
-    footer: { columns: footerMenu(site, entries), note: footer.note, licences: licences(site) },
+    footer: {
+      variant: footer.variant,
+      columns: footerMenu(site, entries),
+      note: footer.note,
+      licences: licences(site),
+      places: footerPlaces(site),
+      makes: footer.variant === 'directory' ? (entries.makes ?? []) : [],
+    },
   }
 }
+
+/** Headers that are dark by day, too. */
+const DARK_HEADERS = new Set<Frame['variant']>(['industrial'])
 
 /** A watchlist replaces the saved page. */
 function savedPath({ features }: Site): string | null {

@@ -22,10 +22,10 @@ export type MenuGroup = { label: string; items: MenuLink[] }
 type HeaderSite = Pick<Site, 'navigation' | 'features' | 'locations' | 'autobot'>
 
 /**
- * What of the menus is read: links of a dropdown of models and of the footer's popular searches, each left out without
- * any, and whether an offer runs.
+ * What of the menus is read: links of a dropdown of models, of the footer's makes and popular searches, each left out
+ * without any, and whether an offer runs.
  */
-export type MenuEntries = { models?: MenuLink[]; hasOffers?: boolean; searches?: MenuLink[] }
+export type MenuEntries = { models?: MenuLink[]; makes?: MenuLink[]; hasOffers?: boolean; searches?: MenuLink[] }
 
 /**
  * The header's menu, with what this site cannot answer left out (NAV-02, NAV-03), its locations and its chat (NAV-06).

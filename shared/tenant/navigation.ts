@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FOOTERS } from './choices.ts'
 import { count, keysOf, pagePath, text, webUrl } from './fields.ts'
 import { PAGES, type PageKey, paramsOf } from './paths.ts'
 
@@ -78,6 +79,7 @@ export const navigationSchema = z
 /** The footer's columns, in order (NAV-04). */
 export const footerSchema = z
   .strictObject({
+    variant: keysOf(FOOTERS).default('columns').describe('The layout of the footer.'),
     columns: z.array(groupSchema).default([]).describe('Columns, in order.'),
     popular_searches: count(0, 12)
       .default(0)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ATTRIBUTES } from '../search/attributes.ts'
 import { SITE_SORTS } from '../search/sorts.ts'
-import { PROMO_PLACES } from './choices.ts'
+import { LISTS, PROMO_PLACES } from './choices.ts'
 import { count, dollars, fileUrl, keysOf, maybeText, off, on, pixels, STATES, text } from './fields.ts'
 import { linkSchema } from './navigation.ts'
 import { pinnedSchema } from './pinned.ts'
@@ -46,6 +46,7 @@ const promoSchema = z
 
 /** How the results and their filters behave (SRC-01 to SRC-18). */
 export const searchSchema = z.strictObject({
+  list: keysOf(LISTS).default('grid').describe('The layout of the list of cars.'),
   placeholder: text.default('What are you after?').describe('Words in the empty search field.'),
   filters: z
     .array(attribute)

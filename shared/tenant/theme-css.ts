@@ -1,17 +1,34 @@
 import type { Colours } from './colours.ts'
 import { type FontKey, fontFaces, fontStack } from './fonts.ts'
+import {
+  BORDERS,
+  CONTROL_SHAPES,
+  DENSITIES,
+  DISPLAY_CASES,
+  DISPLAY_TRACKINGS,
+  DISPLAY_WEIGHTS,
+  MOTIONS,
+  PICTURE_TREATMENTS,
+  SECTION_GROUNDS,
+  SHADOWS,
+  TYPE_SCALES,
+} from './looks.ts'
 import type { Site } from './schema.ts'
 
 /** Inline style of a site: custom properties and font faces (TEN-05). */
 export function themeCss(site: Pick<Site, 'theme' | 'features'>, fontUrl: (font: FontKey) => string): string {
   const { colours, dark, fonts, radius } = site.theme
-  const faces = themeFonts(site).map((font) => fontFaces(font, fontUrl(font)))
+  const hand =
+    fonts.hand && !themeFonts(site).includes(fonts.hand) ? [fontFaces(fonts.hand, fontUrl(fonts.hand), 'swap')] : []
+  const faces = [...themeFonts(site).map((font) => fontFaces(font, fontUrl(font))), ...hand]
   const day = [
     `color-scheme:${site.features.dark_mode && dark ? 'light dark' : 'light'}`,
     ...colourProperties(colours),
     `--font-display:${fontStack(fonts.display)}`,
     `--font-text:${fontStack(fonts.text)}`,
+    ...(fonts.hand ? [`--font-hand:${fontStack(fonts.hand)}`] : []),
     `--radius:${radius}px`,
+    ...lookProperties(site.theme),
   ]
   const night =
     site.features.dark_mode && dark
@@ -28,6 +45,21 @@ export function themeFonts(site: Pick<Site, 'theme'>): FontKey[] {
   const { text, display } = site.theme.fonts
   return text === display ? [text] : [text, display]
 }
+
+const lookProperties = (theme: Site['theme']) =>
+  [
+    TYPE_SCALES[theme.scale],
+    DISPLAY_WEIGHTS[theme.display.weight],
+    DISPLAY_CASES[theme.display.case],
+    DISPLAY_TRACKINGS[theme.display.tracking],
+    DENSITIES[theme.density],
+    BORDERS[theme.borders],
+    SHADOWS[theme.shadow],
+    CONTROL_SHAPES[theme.controls],
+    MOTIONS[theme.motion],
+    PICTURE_TREATMENTS[theme.pictures],
+    SECTION_GROUNDS[theme.grounds],
+  ].flatMap(({ css }) => Object.entries(css).map(([name, value]) => `${name}:${value}`))
 
 const colourProperties = (colours: Colours) =>
   Object.entries(colours).map(([role, value]) => `--${role.replaceAll('_', '-')}:${value}`)

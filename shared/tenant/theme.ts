@@ -3,6 +3,19 @@ import { colourRoles } from './colours.ts'
 import { weakPairs } from './contrast.ts'
 import { fileUrl, keysOf, pixels, text } from './fields.ts'
 import { FONTS } from './fonts.ts'
+import {
+  BORDERS,
+  CONTROL_SHAPES,
+  DENSITIES,
+  DISPLAY_CASES,
+  DISPLAY_TRACKINGS,
+  DISPLAY_WEIGHTS,
+  MOTIONS,
+  PICTURE_TREATMENTS,
+  SECTION_GROUNDS,
+  SHADOWS,
+  TYPE_SCALES,
+} from './looks.ts'
 
 const coloursSchema = z
   .strictObject(colourRoles)
@@ -15,8 +28,9 @@ const coloursSchema = z
   .meta({ id: 'palette', description: 'Colours by role.' })
 
 const font = keysOf(FONTS, ({ family }) => family)
+const look = <Table extends Record<string, { text: string }>>(table: Table) => keysOf(table, ({ text }) => text)
 
-/** Colours, typefaces and corners (TEN-05). */
+/** Colours, typefaces, and what else makes the looks of a site (TEN-05). */
 export const themeSchema = z.strictObject({
   colours: coloursSchema.describe('Colours by role. Text has to be readable on what it stands on (WCAG AA).'),
   dark: coloursSchema.nullable().default(null).describe('The same roles for the feature `dark_mode`.'),
@@ -24,9 +38,26 @@ export const themeSchema = z.strictObject({
     .strictObject({
       display: font.describe('The family of headings.'),
       text: font.describe('The family of all other text.'),
+      hand: font.nullable().default(null).describe('The family of notes in handwriting; null where there are none.'),
     })
     .describe('Typefaces, by key of the font table.'),
-  radius: z.literal([0, 6, 14]).default(6).meta({ description: 'Radius of corners.', unit: 'px' }),
+  radius: z.literal([0, 6, 14, 24]).default(6).meta({ description: 'Radius of the corners of boxes.', unit: 'px' }),
+  controls: look(CONTROL_SHAPES).default('as_boxes').describe('The shape of buttons and fields.'),
+  scale: look(TYPE_SCALES).default('regular').describe('The sizes of text.'),
+  display: z
+    .strictObject({
+      weight: look(DISPLAY_WEIGHTS).default('bold').describe('The weight of headings.'),
+      case: look(DISPLAY_CASES).default('sentence').describe('The case of headings.'),
+      tracking: look(DISPLAY_TRACKINGS).default('normal').describe('The spacing of letters in headings.'),
+    })
+    .prefault({})
+    .describe('How headings are set.'),
+  density: look(DENSITIES).default('regular').describe('The room between and inside things.'),
+  borders: look(BORDERS).default('hairline').describe('The lines of boxes.'),
+  shadow: look(SHADOWS).default('none').describe('The shadows of boxes.'),
+  motion: look(MOTIONS).default('calm').describe('How things move; nothing moves where a visitor asks for that.'),
+  pictures: look(PICTURE_TREATMENTS).default('bare').describe('How photographs of cars stand in lists.'),
+  grounds: look(SECTION_GROUNDS).default('plain').describe('What the sections of a page stand on.'),
 })
 
 const pictureFields = {

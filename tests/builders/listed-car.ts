@@ -42,11 +42,23 @@ export function listedCar(fields: Partial<Car> = {}): Car {
   }
 }
 
+/** Of a car whose feed gives no weights and sizes. */
+const UNMEASURED = {
+  sleeps: null,
+  body_length: null,
+  tare: null,
+  payload: null,
+  gross_mass: null,
+  tows: null,
+  tray: null,
+  displacement: null,
+}
+
 /** The same car as a list of results holds it: without the id of its location. */
 export function carSummary(fields: Partial<CarSummary> = {}): CarSummary {
   const { location_id: _, ...car } = listedCar()
   const photo = { url: '/demo/suv/white-front34-600.avif', width: 600, height: 400 }
-  return { ...car, photos_count: 12, photo, place: '3|Springwood||Springwood|QLD', ...fields }
+  return { ...car, ...UNMEASURED, photos_count: 12, photo, place: '3|Springwood||Springwood|QLD', ...fields }
 }
 
 /** A site with one location, no certified programme and no subscriptions. */
@@ -102,6 +114,8 @@ export function carSite(fields: Partial<ListingSite> = {}): ListingSite {
       },
     ],
     override_city: null,
+    card_variant: 'standard',
+    card_includes: [],
     card_actions: ['details', 'call'],
     vehicle_actions: ['call'],
     images: { kind: 'passthrough', sized: [{ prefix: '/demo/', widths: [600, 1200] }] },

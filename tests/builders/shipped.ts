@@ -7,8 +7,9 @@ const { sites: loaded, problems } = await loadTenants()
 export const shippedProblems = problems
 export const shippedSites = loaded.map(({ site }) => site)
 
-/** Every section of every page of them. */
-export const shippedSections = loaded.flatMap(({ content }) => content.pages.flatMap(({ sections }) => sections))
+/** Every page of them, and every section of these. */
+export const shippedPages = loaded.flatMap(({ content }) => content.pages)
+export const shippedSections = shippedPages.flatMap(({ sections }) => sections)
 
 /** How many of them differ in this. */
 export const distinct = (pick: (site: Site) => unknown): number =>

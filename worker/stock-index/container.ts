@@ -2,7 +2,7 @@ import { checksum } from './bytes.ts'
 import type { Sections, Typed } from './typed.ts'
 
 /** To be raised with every change of the meaning of a byte; a value of another format is refused and built again. */
-export const INDEX_FORMAT = 12
+export const INDEX_FORMAT = 13
 
 export type Refusal = 'not stored' | 'not an index' | 'another format' | 'damaged' | 'another site' | 'incomplete'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BUDGET_BODIES } from '../../budget/bodies.ts'
 import { searchAddressFault } from '../../search/address-fault.ts'
-import { HEROES } from '../../tenant/choices.ts'
+import { HEROES, MAKE_LISTS } from '../../tenant/choices.ts'
 import { count, keysOf, maybeText, moment, off, text } from '../../tenant/fields.ts'
 import { buttons, maybeImage } from '../fields.ts'
 
@@ -15,6 +15,8 @@ export const heroFields = {
   text: maybeText.describe('The sentence under the heading.'),
   image: maybeImage.describe('Its photograph; null takes one of the newest car.'),
   search: off.describe('With the search line, and how many cars are in stock.'),
+  note: maybeText.describe('Words in handwriting, of the variant `owners`.'),
+  signed: maybeText.describe('Who wrote the note.'),
   buttons,
 }
 
@@ -35,7 +37,9 @@ export const stockFields = {
   link: maybeText.describe('The words of the link to all of them.'),
 }
 
-export const makesFields = {}
+export const makesFields = {
+  layout: keysOf(MAKE_LISTS).default('lines').describe('How the makes stand.'),
+}
 export const bodiesFields = {}
 export const popularSearchesFields = {}
 export const promotionsFields = {}

@@ -15,6 +15,7 @@ it('[QLT-04] wakes the filters from exactly what the server put together from it
     {
       ...carSite(),
       filters: ['make', 'model', 'price'],
+      list: 'grid' as const,
       price: { min: 5_000, max: 250_000, fallback_max: 100_000, step: null },
       makes_shown: 1,
       models_shown: 30,

@@ -15,6 +15,7 @@ const options: SearchOptions = {
 const none: SearchState = { text: '', facets: {}, ranges: {}, sort: 'relevance', page: 1 }
 
 const settings = {
+  list: 'grid' as const,
   price: { min: 5_000, max: 250_000, fallback_max: 100_000, step: null },
   makes_shown: 7,
   models_shown: 30,

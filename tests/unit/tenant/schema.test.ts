@@ -46,7 +46,7 @@ describe('what is wrong', () => {
     ['a slug with capitals', { slug: 'My Yard' }, 'slug must be lower-case words joined by hyphens'],
     ['an address without https', { url: 'http://yard.example' }, 'url must be an https:// address'],
     ['a host with a port', { hosts: ['yard.example:80'] }, expect.stringMatching(/^hosts\.0 must be a host name/)],
-    ['a radius off the scale', { theme: { radius: 5 } }, 'theme.radius must be one of 0, 6, 14'],
+    ['a radius off the scale', { theme: { radius: 5 } }, 'theme.radius must be one of 0, 6, 14, 24'],
     [
       'a font nobody has',
       { theme: { fonts: { text: 'comic' } } },

@@ -42,6 +42,7 @@ export const READ_IN: Record<string, string> = {
   'navigation[].items': 'shared/tenant/menu.ts',
   'footer.columns[].label': 'shared/tenant/menu.ts',
   'footer.columns[].items': 'shared/tenant/menu.ts',
+  'search.list': 'shared/search/view.ts',
   'search.price': 'shared/search/view.ts',
   'search.price.min': 'shared/search/range.ts',
   'search.pinned[].when.words': 'shared/search/pinned.ts',

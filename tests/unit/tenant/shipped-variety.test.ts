@@ -1,7 +1,24 @@
 import { expect, it } from 'vitest'
 import { sitePromos } from '../../../shared/search/promos.ts'
-import { BRAND_KINDS, CARD_ACTIONS, FINANCE_PAGES, HEADERS, HEROES } from '../../../shared/tenant/choices.ts'
-import { both, distinct, shippedSections, shippedSites as sites } from '../../builders/shipped.ts'
+import { BRAND_KINDS, CARD_ACTIONS, FINANCE_PAGES, HEROES, LISTS } from '../../../shared/tenant/choices.ts'
+import * as looks from '../../../shared/tenant/looks.ts'
+import type { Site } from '../../../shared/tenant/schema.ts'
+import { both, distinct, shippedPages, shippedSections, shippedSites as sites } from '../../builders/shipped.ts'
+
+type Theme = Site['theme']
+const LOOKS: Record<string, [table: object, pick: (theme: Theme) => string]> = {
+  scale: [looks.TYPE_SCALES, ({ scale }) => scale],
+  weight: [looks.DISPLAY_WEIGHTS, ({ display }) => display.weight],
+  case: [looks.DISPLAY_CASES, ({ display }) => display.case],
+  tracking: [looks.DISPLAY_TRACKINGS, ({ display }) => display.tracking],
+  density: [looks.DENSITIES, ({ density }) => density],
+  borders: [looks.BORDERS, ({ borders }) => borders],
+  shadow: [looks.SHADOWS, ({ shadow }) => shadow],
+  controls: [looks.CONTROL_SHAPES, ({ controls }) => controls],
+  motion: [looks.MOTIONS, ({ motion }) => motion],
+  pictures: [looks.PICTURE_TREATMENTS, ({ pictures }) => pictures],
+  grounds: [looks.SECTION_GROUNDS, ({ grounds }) => grounds],
+}
 
 it('[LED-07] shows leads that go to all, to the dealer of the car, and nowhere', () => {
   const deliveries = sites.map(({ lead }) => lead.delivery)
@@ -19,13 +36,35 @@ it('[TEN-05] gives each shipped site a look of its own', () => {
   ]).toEqual(Array.from({ length: 4 }, () => sites.length))
 })
 
-it('[TEN-05] shows every hero, every header and every radius somewhere', () => {
+it('[TEN-05] shows every hero, every list and every radius somewhere', () => {
   expect(
     new Set(shippedSections.filter(({ kind }) => kind === 'hero').map((hero) => 'variant' in hero && hero.variant))
       .size,
   ).toBe(Object.keys(HEROES).length)
-  expect(distinct((site) => site.header.variant)).toBe(Object.keys(HEADERS).length)
-  expect(distinct((site) => site.theme.radius)).toBe(3)
+  expect(distinct((site) => site.search.list)).toBe(Object.keys(LISTS).length)
+  expect(distinct((site) => site.theme.radius)).toBe(4)
+})
+
+it('[TEN-05] gives no two sites the same header, card, footer or top of the home page', () => {
+  const tops = shippedPages
+    .filter(({ path }) => path === '/')
+    .map(({ sections: [top] }) => top && 'variant' in top && top.variant)
+  expect([
+    distinct((site) => site.header.variant),
+    distinct((site) => site.card.variant),
+    distinct((site) => site.footer.variant),
+    new Set(tops).size,
+  ]).toEqual(Array.from({ length: 4 }, () => sites.length))
+})
+
+it('[TEN-05] shows every look somewhere', () => {
+  const unseen = Object.entries(LOOKS).flatMap(([name, [table, pick]]) => {
+    const seen = new Set(sites.map(({ theme }) => pick(theme)))
+    return Object.keys(table)
+      .filter((key) => !seen.has(key))
+      .map((key) => `${name}: ${key}`)
+  })
+  expect(unseen).toEqual([])
 })
 
 it('[CRD-01] chooses every button of a card somewhere, and both words of those that have two', () => {
@@ -60,7 +99,6 @@ it('[TEN-03] shows both sides of every switch that the pages of today have', () 
   expect({
     announcement: both((site) => site.features.announcement_bar),
     hover: both((site) => site.features.hover_dropdowns),
-    dark: both((site) => site.features.dark_mode),
     subscriptions: both((site) => site.features.subscriptions),
     certified: both((site) => site.card.certified_programme !== null),
     collapse: both((site) => site.features.collapse_sold),

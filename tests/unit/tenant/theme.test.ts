@@ -1,9 +1,10 @@
-import { statSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '../../../scripts/root.ts'
 import { contrast } from '../../../shared/tenant/contrast.ts'
 import { FONTS, fontFaces } from '../../../shared/tenant/fonts.ts'
+import * as looks from '../../../shared/tenant/looks.ts'
 import { parseSite } from '../../../shared/tenant/parse.ts'
 import { themeCss } from '../../../shared/tenant/theme-css.ts'
 import { buildSite, LEAST, siteInput } from '../../builders/site.ts'
@@ -73,6 +74,40 @@ describe('custom properties', () => {
     const css = themeCss(buildSite({ theme: { dark }, features: { dark_mode: true } }), url)
     expect(css).toContain('color-scheme:light dark')
     expect(css).toMatch(/@media \(prefers-color-scheme:dark\)\{:root\{--brand:#8fb8ff;/)
+  })
+})
+
+describe('looks', () => {
+  const TABLES = Object.entries(looks) as [string, Record<string, { text: string; css: Record<string, string> }>][]
+  const styles = globSync('client/styles/**/*.css', { cwd: ROOT }).map((file) => readFileSync(join(ROOT, file), 'utf8'))
+  const tokens = readFileSync(join(ROOT, 'client/styles/tokens.css'), 'utf8')
+
+  it.each(TABLES)(
+    '[TEN-05] %s: each choice but the default sets properties of its own, which the product knows',
+    (_, table) => {
+      const rows = Object.values(table)
+      expect(rows[0]?.css).toEqual({})
+      expect(new Set(rows.map(({ css }) => JSON.stringify(css))).size).toBe(rows.length)
+      for (const { text, css } of rows) {
+        expect(text).not.toBe('')
+        for (const name of Object.keys(css)) {
+          expect([name, tokens.includes(`${name}:`) || name === '--photo-ground']).toEqual([name, true])
+          expect([name, styles.some((style) => style.includes(`var(${name}`))]).toEqual([name, true])
+        }
+      }
+    },
+  )
+
+  it('[TEN-05] reach the page', () => {
+    const css = themeCss(buildSite({ theme: { scale: 'large', density: 'airy', controls: 'pill' } }), url)
+    for (const look of ['--text-16:1.0625rem', '--space:1.35', '--radius-button:10rem']) expect(css).toContain(look)
+    expect(themeCss(buildSite(), url)).not.toContain('--space')
+  })
+
+  it('[TEN-05] load a typeface for handwriting where a site has notes, without waiting for it', () => {
+    const css = themeCss(buildSite({ theme: { fonts: { hand: 'kalam' } } }), url)
+    expect(css).toMatch(/url\("\/fonts\/kalam.woff2"\)[^}]*font-display:swap/)
+    expect(css).toContain('--font-hand:"Kalam"')
   })
 })
 

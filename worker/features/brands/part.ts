@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { findBrand } from '../../../shared/brand/brand.ts'
 import { brandPath, modelEnquiryPath, modelPagePath } from '../../../shared/brand/brand-paths.ts'
 import { catalogueBrand } from '../../../shared/brand/catalogue.ts'
-import { menuModels } from '../../../shared/brand/menu-models.ts'
+import { menuMakes, menuModels } from '../../../shared/brand/menu-models.ts'
 import { findModel } from '../../../shared/brand/model.ts'
 import { titleOfSlug } from '../../../shared/search/path.ts'
 import type { MenuLink } from '../../../shared/tenant/menu.ts'
@@ -65,10 +65,10 @@ async function namesOf(c: Context<AppEnv>, make: string, model: string | null) {
   }
 }
 
-/** Links of the models in stock, the most frequent first, for a menu (NAV-02). */
-export async function modelLinks(c: Context<AppEnv>): Promise<MenuLink[]> {
+/** Links of the models and makes in stock, for a menu (NAV-02) and a footer. */
+export async function stockLinks(c: Context<AppEnv>): Promise<{ models: MenuLink[]; makes: MenuLink[] }> {
   const { site, services } = c.var
   const options = await services.searchOptions()
   const { facets } = await findForSale(services, options, {}, 0)
-  return menuModels(site, facets.make_model, options.vocabulary)
+  return { models: menuModels(site, facets.make_model, options.vocabulary), makes: menuMakes(site, facets.make) }
 }

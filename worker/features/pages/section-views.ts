@@ -25,6 +25,8 @@ import {
   stockView,
 } from '../../../shared/page/stock-views.ts'
 import type { SectionViews } from '../../../shared/page/view.ts'
+import { weeklySearch, weeklySlider, weeklySteps } from '../../../shared/page/weekly-slider.ts'
+import { searchNoun } from '../../../shared/search/labels.ts'
 import type { SearchQuery, SearchResult } from '../../../shared/search/query.ts'
 import { initialSearch, type SearchOptions } from '../../../shared/search/state.ts'
 import { isRouteAvailable } from '../../../shared/tenant/access.ts'
@@ -56,7 +58,8 @@ const SECTION_VIEWS: { [Kind in SectionKind]: Read<Kind> } = {
     }
     const stock = await optional(c, 'stock of a hero', read())
     if (stock === null) c.header('Cache-Control', 'no-store')
-    return heroView(section, title, stock?.newest ?? null, stock?.options ?? null, from)
+    const weekly = section.variant === 'inclusions' ? await optional(c, 'weekly prices', readWeekly(c)) : null
+    return heroView(section, title, stock?.newest ?? null, stock?.options ?? null, from, weekly)
   },
   async stock(section, { c, from }) {
     const { search, searchOptions, question, listing } = c.var.services
@@ -68,9 +71,9 @@ const SECTION_VIEWS: { [Kind in SectionKind]: Read<Kind> } = {
     const result = await search.search({ ...asked, scope: { ...asked.scope, soldSince: null } })
     return stockView(section, state, result, { listing, options, now: from.now })
   },
-  async makes(_, { c, from }) {
+  async makes(section, { c, from }) {
     const { all, options } = await countedStock(c)
-    return makesView(all, options, from.site.search.makes_shown)
+    return makesView(section, all, options, from.site.search.makes_shown)
   },
   async body_types(_, { c }) {
     const { all, options } = await countedStock(c)
@@ -156,6 +159,19 @@ function staticViews() {
 /** The view of a section, of whatever kind it is. */
 export const readSection = (section: Section, reading: Reading): Promise<SectionViews[SectionKind] | null> =>
   Promise.resolve((SECTION_VIEWS[section.kind] as Read<SectionKind>)(section as never, reading))
+
+/** How many cars there are up to each step of the weekly price. */
+async function readWeekly(c: Context<AppEnv>) {
+  const { search, question } = c.var.services
+  const { all, options } = await countedStock(c)
+  const steps = weeklySteps(all.ranges.subscription_price)
+  const found = await Promise.all(steps.map((most) => search.search(question(weeklySearch(most, options), options, 0))))
+  return weeklySlider(
+    steps,
+    found.map(({ count }) => count),
+    searchNoun(undefined, options.vocabulary).many,
+  )
+}
 
 /** One car and the count of all, newest first, cars for sale alone. */
 const newestForSale = (c: Context<AppEnv>): SearchQuery => ({

@@ -1,4 +1,4 @@
-import { FONTS, fontPath } from '../../../shared/tenant/fonts.ts'
+import { drawnFamily, fontPath } from '../../../shared/tenant/fonts.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Draw } from '../print/service.ts'
 
@@ -12,6 +12,6 @@ export const siteDrawings = ({ theme }: Site, assets: Fetcher, draw: Draw): Draw
     // Placeholder host: assets are found by path alone.
     const file = await assets.fetch(`https://site.invalid${fontPath(font)}`)
     const fonts = file.ok ? [new Uint8Array(await file.arrayBuffer())] : []
-    return draw({ kind: 'png', svg, fonts, family: `${FONTS[font].family} Variable` })
+    return draw({ kind: 'png', svg, fonts, family: drawnFamily(font) })
   },
 })

@@ -6,7 +6,7 @@ import type { AppEnv } from '../../context.ts'
 import { optional } from '../../http/optional.ts'
 import { STALE } from '../../http/timing.ts'
 import { withTimeout } from '../../platform/timeout.ts'
-import { modelLinks } from '../brands/part.ts'
+import { stockLinks } from '../brands/part.ts'
 import { listLinks } from '../search/part.ts'
 
 /** A page does not wait longer for the models of its menu. */
@@ -25,7 +25,7 @@ const lists = new WeakMap<Site, { version: string; links: MenuLink[] }>()
  */
 export const menus: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { site } = c.var
-  if (!c.req.path.startsWith('/api/') && (listsModels(site) || listsSearches(site) || namesOffers(site))) {
+  if (!c.req.path.startsWith('/api/') && (listsStock(site) || listsSearches(site) || namesOffers(site))) {
     const frame = await optional(c, 'menus', withTimeout(currentFrame(c), TIMEOUT_MS))
     if (frame) c.set('frame', frame)
   }
@@ -33,20 +33,21 @@ export const menus: MiddlewareHandler<AppEnv> = async (c, next) => {
 }
 
 const listsSearches = ({ footer }: Site) => footer.popular_searches > 0
-const listsModels = ({ navigation }: Site) => navigation.some((entry) => 'models' in entry)
+const listsStock = ({ navigation, footer }: Site) =>
+  footer.variant === 'directory' || navigation.some((entry) => 'models' in entry)
 const namesOffers = ({ navigation, features }: Site) =>
   features.offers && navigation.some((entry) => 'to' in entry && entry.to === 'special_offers')
 
 async function currentFrame(c: Context<AppEnv>): Promise<Frame> {
   const { site, services } = c.var
-  const version = listsModels(site) ? await services.stock.publishedVersion() : ''
+  const version = listsStock(site) ? await services.stock.publishedVersion() : ''
   const hasOffers = !namesOffers(site) || knowsOffers(c)
   const searches = listsSearches(site) ? knownLists(c) : null
   const key = `${version} ${hasOffers} ${searches?.version ?? ''}`
   const cached = frames.get(site)
   if (cached?.key === key) return cached.frame
-  const models = listsModels(site) ? await modelLinks(c) : []
-  const frame = siteFrame(site, { models, searches: searches?.links ?? [], hasOffers })
+  const stock = listsStock(site) ? await stockLinks(c) : {}
+  const frame = siteFrame(site, { ...stock, searches: searches?.links ?? [], hasOffers })
   frames.set(site, { key, frame })
   return frame
 }

@@ -10,7 +10,7 @@ import { type CarCard, carCard } from '../../../../shared/car/card.ts'
 import type { SaveKind } from '../../../../shared/car/saved-car.ts'
 import { carSummary } from '../../../../shared/car/summary.ts'
 import type { Promo } from '../../../../shared/search/promos.ts'
-import { CARD_ACTIONS, FINANCE_TYPES } from '../../../../shared/tenant/choices.ts'
+import { CARD_ACTIONS, CARDS, FINANCE_TYPES } from '../../../../shared/tenant/choices.ts'
 import { carStates, LONG_WORD, specimenCar, specimenCard, withEstimates } from './cars.ts'
 import { inWidth, keysOf, type Specimen, type SpecimenContext, type Specimens, states } from './specimen.tsx'
 
@@ -28,8 +28,17 @@ export const cards: Specimens = (context) =>
       body: <DrawnCard card={specimenCard(context, { status: 'sold', sold_at: context.now }, 3)} />,
     },
     { state: 'With a weekly estimate', body: <DrawnCard card={specimenCard(withEstimates(context))} /> },
+    ...cardVariants(context),
     ...cardButtons(context),
   ])
+
+/** Each layout of a card. */
+const cardVariants = (context: SpecimenContext): Specimen[] =>
+  keysOf(CARDS).map((card_variant) => {
+    const listing = { ...context.listing, card_variant, card_includes: ['Registration', 'Insurance', 'Servicing'] }
+    const card = specimenCard({ ...context, listing })
+    return { state: `Layout: ${card_variant}`, body: <DrawnCard card={card} /> }
+  })
 
 /** A card with each button that a tenant can choose. */
 function cardButtons({ listing, ...context }: SpecimenContext): Specimen[] {

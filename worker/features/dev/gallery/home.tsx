@@ -1,39 +1,23 @@
-import { Footer } from '../../../../client/layout/footer.tsx'
-import { Header } from '../../../../client/layout/header.tsx'
 import { LocationCardItem } from '../../../../client/locations/card.tsx'
 import { Holidays } from '../../../../client/locations/holidays.tsx'
 import { MapOfPlaces } from '../../../../client/locations/map-place.tsx'
 import { People } from '../../../../client/locations/people.tsx'
 import { Stars } from '../../../../client/locations/stars.tsx'
 import { Section } from '../../../../client/sections/sections.tsx'
-import { picture } from '../../../../shared/car/pictures.ts'
 import type { LocationCard } from '../../../../shared/location/location-card.ts'
 import type { PersonView } from '../../../../shared/location/people.ts'
 import { ratingView } from '../../../../shared/location/rating.ts'
 import type { SectionKind } from '../../../../shared/page/sections.ts'
 import type { CountedLink, SectionFrame, SectionView, SectionViews } from '../../../../shared/page/view.ts'
 import { toPhone } from '../../../../shared/phone.ts'
-import { HEADERS, HEROES } from '../../../../shared/tenant/choices.ts'
-import { siteFrame } from '../../../../shared/tenant/frame.ts'
 import { LONG_WORD } from './cars.ts'
-import { keysOf, type Specimens, states } from './specimen.tsx'
+import { type Specimens, states } from './specimen.tsx'
 
 const links = (labels: string[]): CountedLink[] =>
   labels.map((label, index) => ({ label, count: 1_204 - index * 97, href: `/search?specimen=${index}` }))
 
 const BODIES = ['SUV', 'Hatch', 'Sedan', 'Wagon', 'Ute', 'Van', 'People mover', 'Coupe', 'Convertible', 'Unheard of']
-const MAKES = ['Wattle', 'Grevillea', 'Banksia', 'Kurrajong', 'Acacia', 'Jarrah']
-
-export const frames: Specimens = ({ site }) => {
-  const frame = siteFrame(site)
-  return [
-    ...keysOf(HEADERS).map((variant) => ({
-      state: `Header: ${variant}${variant === site.header.variant ? ', as this site has it' : ''}`,
-      body: <Header frame={{ ...frame, variant }} current={null} />,
-    })),
-    { state: 'Footer', body: <Footer frame={frame} /> },
-  ]
-}
+export const MAKES = ['Wattle', 'Grevillea', 'Banksia', 'Kurrajong', 'Acacia', 'Jarrah']
 
 const FRAME: SectionFrame = { id: null, heading: null, intro: null, background: 'plain' }
 
@@ -44,33 +28,16 @@ export const drawn = <Kind extends SectionKind>(
   frame: Partial<SectionFrame> = {},
 ) => <Section {...({ kind, frame: { ...FRAME, ...frame }, view } as SectionView)} />
 
-export const heroes: Specimens = ({ site, listing }) => {
-  const image = { url: '/demo/hero/touring-1600.avif', width: 1600, height: 900 }
-  const hero: SectionViews['hero'] = {
-    variant: 'photo_search',
-    title: 'What would you like to drive?',
-    text: 'Six hundred cars, one yard.',
-    picture: picture(image, '', 'hero', listing.images),
-    search: { placeholder: site.search.placeholder, stock: '612 cars in stock' },
-    buttons: [],
-  }
-  const buttons = [
-    { label: 'Book a service', href: '/service', isOutside: false },
-    { label: 'See prices', href: '#prices', isOutside: false },
-  ]
-  return [
-    ...keysOf(HEROES).map((variant) => ({ state: `Hero: ${variant}`, body: drawn('hero', { ...hero, variant }) })),
-    {
-      state: 'Buttons in place of the search',
-      body: drawn('hero', { ...hero, variant: 'split', search: null, buttons }),
-    },
-    { state: 'Without a picture or a text', body: drawn('hero', { ...hero, picture: null, text: null }) },
-  ]
-}
-
 export const browsing: Specimens = () => [
-  { state: 'Makes, some folded away', body: drawn('makes', { first: links(MAKES), rest: links(['Quandong']) }) },
-  { state: 'Makes, a long name', body: drawn('makes', { first: links([LONG_WORD, 'Wattle']), rest: [] }) },
+  {
+    state: 'Makes, some folded away',
+    body: drawn('makes', { layout: 'lines', first: links(MAKES), rest: links(['Quandong']) }),
+  },
+  { state: 'Makes as a wall', body: drawn('makes', { layout: 'wall', first: links([...MAKES, LONG_WORD]), rest: [] }) },
+  {
+    state: 'Makes, a long name',
+    body: drawn('makes', { layout: 'lines', first: links([LONG_WORD, 'Wattle']), rest: [] }),
+  },
   {
     state: 'Popular searches',
     body: drawn('popular_searches', { links: [{ text: 'Used utes in Brisbane', href: '/search' }] }),

@@ -130,6 +130,8 @@ const searchView = (context: SpecimenContext): SearchView => ({
     { value: 'latest', label: 'Newest first', chosen: true },
     { value: 'price', label: 'Lowest price', chosen: false },
   ],
+  list: 'grid',
+  columns: [],
   cards: ['', 'New', 'Sold'].map((_, index) => ({ ...specimenCard(context), id: index + 1 })),
   promos: [],
   pages: null,

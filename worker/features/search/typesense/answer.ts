@@ -43,10 +43,21 @@ export function readAnswers(answer: unknown, searches: number): SearchAnswer[] {
 const maskOf = <Field extends string>(fields: readonly Field[]) =>
   Object.fromEntries(fields.map((field) => [field, true])) as Record<Field, true>
 
+/** Absent in what was stored by an older release. */
+const measure = z.number().nullable().default(null)
+
 /** A stored CarSummary, validated like any other outside data. */
 const summarySchema: z.ZodType<CarSummary> = carSchema.pick(maskOf(COPIED_FIELDS)).extend({
   place: z.string().nullable(),
   photos_count: z.number().int().nonnegative(),
+  sleeps: measure,
+  body_length: measure,
+  tare: measure,
+  payload: measure,
+  gross_mass: measure,
+  tows: measure,
+  tray: measure,
+  displacement: measure,
   photo: z.object({ url: z.string(), width: z.number().nullable(), height: z.number().nullable() }).nullable(),
   finance_lenders: z.record(z.string(), financeLenderSchema.pick(maskOf(LENDER_QUOTE_FIELDS))),
 })

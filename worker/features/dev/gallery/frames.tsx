@@ -1,0 +1,70 @@
+import { Footer } from '../../../../client/layout/footer.tsx'
+import { Header } from '../../../../client/layout/header.tsx'
+import { picture } from '../../../../shared/car/pictures.ts'
+import type { SectionViews } from '../../../../shared/page/view.ts'
+import { toPhone } from '../../../../shared/phone.ts'
+import { FOOTERS, HEADERS, HEROES } from '../../../../shared/tenant/choices.ts'
+import { siteFrame } from '../../../../shared/tenant/frame.ts'
+import { drawn, MAKES } from './home.tsx'
+import { keysOf, type Specimens } from './specimen.tsx'
+
+const MAKE_LINKS = MAKES.map((label) => ({ label, href: '/brands', isOutside: false }))
+
+export const frames: Specimens = ({ site }) => {
+  return [
+    ...keysOf(HEADERS).map((variant) => ({
+      state: `Header: ${variant}${variant === site.header.variant ? ', as this site has it' : ''}`,
+      body: <Header frame={siteFrame({ ...site, header: { ...site.header, variant } })} current={null} />,
+    })),
+    ...keysOf(FOOTERS).map((variant) => ({
+      state: `Footer: ${variant}${variant === site.footer.variant ? ', as this site has it' : ''}`,
+      body: <Footer frame={siteFrame({ ...site, footer: { ...site.footer, variant } }, { makes: MAKE_LINKS })} />,
+    })),
+  ]
+}
+
+export const heroes: Specimens = ({ site, listing }) => {
+  const image = { url: '/demo/hero/touring-1600.avif', width: 1600, height: 900 }
+  const hero: SectionViews['hero'] = {
+    variant: 'photo_search',
+    title: 'What would you like to drive?',
+    text: 'Six hundred cars, one yard.',
+    picture: picture(image, '', 'hero', listing.images),
+    search: { placeholder: site.search.placeholder, stock: '612 cars in stock' },
+    buttons: [],
+    note: null,
+    phone: null,
+    includes: [],
+    weekly: null,
+  }
+  const buttons = [
+    { label: 'Book a service', href: '/service', isOutside: false },
+    { label: 'See prices', href: '#prices', isOutside: false },
+  ]
+  return [
+    ...keysOf(HEROES).map((variant) => ({ state: `Hero: ${variant}`, body: drawn('hero', { ...hero, variant }) })),
+    {
+      state: 'A note in handwriting and the telephone',
+      body: drawn('hero', {
+        ...hero,
+        variant: 'owners',
+        note: { text: 'Come in and look around. We’re both here.', signed: 'Ana and Tom' },
+        phone: toPhone(site.phone),
+      }),
+    },
+    {
+      state: 'What a week includes, and a slider of its price',
+      body: drawn('hero', {
+        ...hero,
+        variant: 'inclusions',
+        includes: ['Registration', 'Insurance', 'Servicing'],
+        weekly: { min: 100, max: 300, step: 100, start: 200, counts: [3, 12, 20], noun: 'cars' },
+      }),
+    },
+    {
+      state: 'Buttons in place of the search',
+      body: drawn('hero', { ...hero, variant: 'split', search: null, buttons }),
+    },
+    { state: 'Without a picture or a text', body: drawn('hero', { ...hero, picture: null, text: null }) },
+  ]
+}
