@@ -53,7 +53,7 @@ export type Frame = {
 
 export function siteFrame(site: Site, entries: MenuEntries = {}): Frame {
   const { logo, header, footer } = site
-  const [first] = site.locations.filter(({ visible }) => visible)
+  const first = site.locations.find(({ visible }) => visible)
   const [action = null] = header.action ? menuLinks([header.action], site.features) : []
   const menu = headerMenu(site, entries)
   return {

@@ -28,7 +28,7 @@ const coloursSchema = z
   .meta({ id: 'palette', description: 'Colours by role.' })
 
 const font = keysOf(FONTS, ({ family }) => family)
-const look = <Table extends Record<string, { text: string }>>(table: Table) => keysOf(table, ({ text }) => text)
+const look = <Table extends Record<string, { text: string }>>(table: Table) => keysOf(table, (row) => row.text)
 
 /** Colours, typefaces, and what else makes the looks of a site (TEN-05). */
 export const themeSchema = z.strictObject({

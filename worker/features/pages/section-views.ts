@@ -169,7 +169,7 @@ async function readWeekly(c: Context<AppEnv>) {
   return weeklySlider(
     steps,
     found.map(({ count }) => count),
-    searchNoun(undefined, options.vocabulary).many,
+    searchNoun(undefined, options).many,
   )
 }
 
