@@ -12,11 +12,24 @@ paintAboveFoldFirst()
 restoreHistory()
 wakeElements()
 replaceBrokenImages()
-// A menu is closed after it was opened, which takes a click or a key that makes one.
-addEventListener('click', () => void import('./boot/menus.ts').then(({ startMenus }) => startMenus()), { once: true })
+// A menu is closed after it was opened, which takes a click or a key; one that opens by pointing takes the key Escape.
+for (const type of ['click', 'keydown'])
+  addEventListener(type, (event) => void import('./boot/menus.ts').then(({ startMenus }) => startMenus(event)), {
+    once: true,
+  })
+// Photographs on cards are turned by a finger alone.
+addEventListener(
+  'touchstart',
+  (event) => isOnCard(event) && void import('./card/swipe.ts').then(({ start }) => start(event)),
+  {
+    passive: true,
+  },
+)
 
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', whenComplete)
 else whenComplete()
+
+const isOnCard = ({ target }: Event) => target instanceof Element && target.closest('.card') !== null
 
 function whenComplete(): void {
   showStored()

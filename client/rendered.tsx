@@ -38,10 +38,16 @@ export function renderCached<Props extends object>(
   const key = name + json
   const cached = cache.get(key)
   if (cached !== undefined) return cached
-  const html = renderToString(<Component {...props} />, { identifierPrefix: name })
+  const html = renderToString(<Component {...props} />, { identifierPrefix: name }).replace(PRELOADS, '')
   cache.set(key, html)
   return html
 }
+
+/**
+ * React puts a preload link before what holds an eager picture. In a list it would stand between the items, and the head
+ * preloads the picture that counts (worker/http/render.tsx).
+ */
+const PRELOADS = /^(<link rel="preload"[^>]*>)+/
 
 const byOwner = new WeakMap<object, Map<string, string>>()
 

@@ -1,5 +1,6 @@
 import type { CardsReply } from '../../shared/api.ts'
 import type { SavedCar } from '../../shared/car/saved-car.ts'
+import { sinceSaved } from '../../shared/car/since-saved.ts'
 import { carHref } from '../../shared/tenant/device-paths.ts'
 import { favourites } from '../device/kept.ts'
 import { draw, icon, notifyRendered } from '../ui/dom.ts'
@@ -44,6 +45,7 @@ function drawn(cars: SavedCar[], { cards, unavailable }: CardsReply): HTMLElemen
     const list = draw('ul', { class: 'grid-cars', 'data-few': cards.length < 3 })
     list.innerHTML = cards.map(({ html }) => html).join('')
     for (const [place, item] of [...list.children].entries()) {
+      markChange(item, carOf(cards[place]!.slug), cards[place]!.sold)
       // A car on sale has its own button; a sold one can only be let go of here.
       if (!item.querySelector('[data-save="favourite"]'))
         item.querySelector('.card-photo')?.append(letGo(carOf(cards[place]!.slug), 'icon-button card-let-go'))
@@ -57,6 +59,14 @@ function drawn(cars: SavedCar[], { cards, unavailable }: CardsReply): HTMLElemen
     )
   }
   return parts
+}
+
+/** Says on a card what has changed of its car since it was saved. */
+function markChange(item: Element, saved: SavedCar, sold: boolean): void {
+  const today = item.querySelector<HTMLElement>('.card-save')?.dataset['car']
+  const { price = null, reserved = false } = JSON.parse(today ?? '{}') as Partial<SavedCar>
+  const change = sinceSaved(saved, { price, reserved, sold })
+  if (change) item.querySelector('.card-foot')?.prepend(draw('p', { class: 'card-since' }, change))
 }
 
 const gonePart = (car: SavedCar) => draw('li', {}, draw('span', {}, car.name), letGo(car, 'icon-button'))

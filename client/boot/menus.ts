@@ -1,9 +1,19 @@
 import { dragShut } from './drag-shut.ts'
 
 const OPEN_MENUS = '.header-menu details[open]'
+/** Menus that open by pointing, and the one that the pointer is on. */
+const POINTED_AT = '.header-menu[data-hover] .menu-group:hover'
 
-/** Called with the first click of a page, which may have opened a menu or a sheet already. */
-export function startMenus(): void {
+let isListening = false
+
+/**
+ * Called with the first click and the first key of a page: the click may have opened a menu or a sheet already, the key
+ * may be one that closes a menu.
+ */
+export function startMenus(first: Event): void {
+  if (first instanceof KeyboardEvent) closeOnEscape(first)
+  if (isListening) return
+  isListening = true
   closeMenus()
   for (const sheet of document.querySelectorAll<HTMLElement>('[data-drag]:popover-open')) dragShut(sheet)
   // The event does not bubble.
@@ -14,11 +24,17 @@ export function startMenus(): void {
 /** Closes the header's dropdowns on a click outside, and on Escape, which returns focus to the summary. */
 function closeMenus(): void {
   document.addEventListener('click', ({ target }) => closeAll(target))
-  document.addEventListener('keydown', ({ key }) => {
-    if (key !== 'Escape') return
-    document.activeElement?.closest(OPEN_MENUS)?.querySelector('summary')?.focus()
-    closeAll(null)
-  })
+  document.addEventListener('keydown', closeOnEscape)
+}
+
+function closeOnEscape({ key }: KeyboardEvent): void {
+  if (key !== 'Escape') return
+  document.activeElement?.closest(OPEN_MENUS)?.querySelector('summary')?.focus()
+  closeAll(null)
+  const pointedAt = document.querySelector<HTMLElement>(POINTED_AT)
+  if (!pointedAt) return
+  pointedAt.dataset['dismissed'] = ''
+  pointedAt.addEventListener('pointerleave', () => delete pointedAt.dataset['dismissed'], { once: true })
 }
 
 function closeAll(except: EventTarget | null): void {

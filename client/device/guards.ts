@@ -27,7 +27,14 @@ const searchPath: Check = (value) => short(value) && /^\/search(\/|$)/.test(valu
 
 const car = { id, slug: text, make: text, model: text }
 
-export const keptCar = shaped<SavedCar>({ ...car, name: text, primary_image_url: picture })
+export const keptCar = shaped<Required<SavedCar>>({
+  ...car,
+  name: text,
+  primary_image_url: picture,
+  // Absent in what an older release kept.
+  price: (value) => value === undefined || value === null || Number(value) > 0,
+  reserved: (value) => value === undefined || typeof value === 'boolean',
+}) as (value: unknown) => SavedCar | null
 export const viewedCar = shaped<ViewedCar>({ ...car, stocknum: maybeText, body: maybeText, simple_body: maybeText })
 export const rememberedSearch = shaped<SavedSearch>({ path: searchPath, filters: short, name: text })
 

@@ -7,16 +7,26 @@ type Props = {
   frame: Frame
   announcement: AnnouncementLine | null
   path: string
+  /** Parts of the page that the keyboard can go to at once, before its content. */
+  skips?: readonly Skip[]
   children: ReactNode
 }
 
+export type Skip = { text: string; href: string }
+const NO_SKIPS: readonly Skip[] = []
+
 /** What stands around the content of every page. */
-export function PageLayout({ frame, announcement, path, children }: Props) {
+export function PageLayout({ frame, announcement, path, skips = NO_SKIPS, children }: Props) {
   return (
     <>
       <a className="skip" href="#content">
         Skip to content
       </a>
+      {skips.map(({ text, href }) => (
+        <a key={href} className="skip" href={href}>
+          {text}
+        </a>
+      ))}
       {announcement && <Announcement {...announcement} />}
       <Header frame={frame} current={entryAt(frame, path)} />
       <main id="content">{children}</main>

@@ -3,7 +3,7 @@ import { CARDS_PER_CALL, type FoundSearch, SEARCHES_PER_CALL } from '../../share
 import { call } from './call.ts'
 
 /** A car's card as HTML; null for a car that the site no longer shows. */
-export type LoadedCard = { sold: boolean; html: string } | null
+export type LoadedCard = { sold: boolean; html: string; photos?: string } | null
 
 /** Only the batching is used: the query client keeps the answers. */
 const options = { cache: false }

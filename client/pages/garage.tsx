@@ -81,6 +81,7 @@ export function GaragePage({ garage, ask, watched, noun, device, phone }: Props)
           </ul>
         </section>
       )}
+      <div {...wake('stored', 'viewed')} />
       <Account phone={phone} />
     </div>
   )

@@ -1,16 +1,37 @@
 import type { Link } from '../../shared/car/links.ts'
 import type { Phone } from '../../shared/phone.ts'
+import { searchPath } from '../../shared/tenant/paths.ts'
+import { SearchBox } from '../search/search-box.tsx'
 import { CallUs } from '../ui/call-us.tsx'
+import { Icon } from '../ui/icon.tsx'
 
-export type MessageView = { heading: string; text: string; steps: Link[]; phone: Phone | null }
+export type MessageView = {
+  heading: string
+  text: string
+  steps: Link[]
+  phone: Phone | null
+  /** Words in an empty search field; null for a message without one. */
+  placeholder?: string | null
+}
 
 /** A page that has only news to tell: not found, gone, or broken. It says what happened and what works next. */
-export function MessagePage({ heading, text, steps, phone }: MessageView) {
+export function MessagePage({ heading, text, steps, phone, placeholder = null }: MessageView) {
   return (
     <div className="wrap">
       <div className="message">
         <h1>{heading}</h1>
         <p>{text}</p>
+        {placeholder && (
+          <search>
+            <form className="message-search" action={searchPath()}>
+              <SearchBox placeholder={placeholder} aria-label="Search stock" />
+              <button type="submit" className="button button-primary">
+                <Icon name="search" />
+                Search
+              </button>
+            </form>
+          </search>
+        )}
         <ul className="chips">
           {steps.map((step, index) => (
             <li key={step.href}>

@@ -41,7 +41,9 @@ export function SearchPage({ view }: { view: SearchView }) {
             </div>
           </div>
           {/* The cars' headings are of the third level. */}
-          <h2 className="visually-hidden">Results</h2>
+          <h2 className="visually-hidden" id="results" tabIndex={-1}>
+            Results
+          </h2>
           <Place name="results" view={view} />
           <Place name="related" view={view} />
         </div>

@@ -79,6 +79,25 @@ const heading = () => document.querySelector<HTMLElement>('main h1')
 
 /** Writes a text wherever the page names it by `data-live`. */
 function write(name: string, text: string): void {
-  for (const element of document.querySelectorAll(`[data-live=${name}]`))
-    if (element.textContent !== text) element.textContent = text
+  for (const element of document.querySelectorAll<HTMLElement>(`[data-live=${name}]`))
+    if (element.textContent !== text) {
+      element.textContent = text
+      if (name === 'count') roll(element)
+    }
+}
+
+/** A new number comes from below, where the site and the visitor let things move. */
+function roll(element: HTMLElement): void {
+  const isStill = getComputedStyle(element).getPropertyValue('--quick').startsWith('0ms')
+  if (isStill || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  element.animate(
+    [
+      { translate: '0 40%', opacity: 0.2 },
+      { translate: 'none', opacity: 1 },
+    ],
+    {
+      duration: 180,
+      easing: 'ease-out',
+    },
+  )
 }

@@ -73,7 +73,14 @@ const WORDS: Record<View['variant'], ComponentType<View>> = {
           ))}
         </ul>
       )}
-      {view.weekly ? <WeeklyForm slider={view.weekly} /> : view.search && <HeroSearch {...view.search} />}
+      {view.weekly ? (
+        <>
+          <WeeklyForm slider={view.weekly} />
+          {view.search?.stock && <Stock {...view.search.stock} />}
+        </>
+      ) : (
+        view.search && <HeroSearch {...view.search} />
+      )}
       <Buttons links={view.buttons} />
     </>
   ),
@@ -101,11 +108,19 @@ function HeroSearch({ placeholder, stock }: NonNullable<View['search']>) {
           </button>
         </form>
       </search>
-      {stock && (
-        <p className="hero-stock">
-          <a href={searchPath()}>{stock}</a>
-        </p>
-      )}
+      {stock && <Stock {...stock} />}
     </>
   )
 }
+
+/** The list that a search begins with; what was chosen for the shopper is said, and taken off with one press. */
+const Stock = ({ text, href, wider }: NonNullable<NonNullable<View['search']>['stock']>) => (
+  <p className="hero-stock">
+    <a href={href}>{text}</a>
+    {wider && (
+      <a className="chip" href={wider.href}>
+        {wider.text}
+      </a>
+    )}
+  </p>
+)

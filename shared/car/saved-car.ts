@@ -1,9 +1,15 @@
+import { effectivePrice } from './effective-price.ts'
 import { canCompare, canFavourite, canWatch, type EligibilitySite } from './eligibility.ts'
 import type { Car } from './schema.ts'
 import type { CarSummary } from './summary.ts'
 
 /** Local storage record of a saved or compared car (A3, WAT-05). */
-export type SavedCar = Pick<Car, 'id' | 'slug' | 'name' | 'make' | 'model'> & { primary_image_url: string | null }
+export type SavedCar = Pick<Car, 'id' | 'slug' | 'name' | 'make' | 'model'> & {
+  primary_image_url: string | null
+  /** Dollars when it was saved, and whether it was reserved then; absent in what an older release saved. */
+  price?: number | null
+  reserved?: boolean
+}
 
 /** Local storage record of a viewed car (A3); its current card is loaded by slug. */
 export type ViewedCar = Pick<Car, 'id' | 'slug' | 'stocknum' | 'make' | 'model' | 'simple_body'> & {
@@ -39,13 +45,15 @@ export function watchedControls(car: CarSummary, site: EligibilitySite): SaveCon
   return { kinds: ['watchlist', ...others], car: savedCar(car), isWatched: true }
 }
 
-export const savedCar = ({ id, slug, name, make, model, photo }: CarSummary): SavedCar => ({
+export const savedCar = ({ id, slug, name, make, model, photo, reserved, ...car }: CarSummary): SavedCar => ({
   id,
   slug,
   name,
   make,
   model,
   primary_image_url: photo?.url ?? null,
+  price: effectivePrice(car),
+  reserved,
 })
 
 export function viewedCar({ id, slug, stocknum, make, model, bodyconfiguration, simple_body }: Car): ViewedCar {

@@ -1,5 +1,6 @@
 import { CLOSED_DAYS } from '../tenant/choices.ts'
 import type { RouteKey } from '../tenant/paths.ts'
+import { DAY_MS } from '../time.ts'
 import { DEPARTMENTS, type Department, type Location, type OpeningHour, type SpecialHour } from './schema.ts'
 
 /** Opening hours (LOC-03). Times of day are minutes after midnight, local to the location. */
@@ -73,7 +74,7 @@ export function isOpenNow(
   )
 }
 
-/** Today's status: 'Open until 5:30pm', 'Opens at 8:30am', or the closed day's text. */
+/** Today's status: 'Open until 5:30pm', 'Opens at 8:30am', 'Opens Monday 8:30am', or the text of a day by appointment. */
 export function todayText(
   location: OpenLocation,
   special: SpecialHour[],
@@ -84,8 +85,29 @@ export function todayText(
   const next = periods.find(({ close }) => local.minutes < close)
   if (next)
     return next.open <= local.minutes ? `Open until ${clockText(next.close)}` : `Opens at ${clockText(next.open)}`
-  return periods.length > 0 ? 'Closed for today' : text === 'Closed' ? 'Closed today' : text
+  if (periods.length === 0 && text !== 'Closed') return text
+  return nextOpening(location, special, local, department) ?? 'Closed'
 }
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** 'Opens tomorrow 8:30am', 'Opens Monday 8:30am'; null where nothing opens within a week. */
+function nextOpening(
+  location: OpenLocation,
+  special: SpecialHour[],
+  { date, weekday }: LocalTime,
+  department: Department,
+): string | null {
+  for (let days = 1; days <= WEEKDAYS.length; days++) {
+    const day = (weekday + days) % WEEKDAYS.length
+    const [first] = hoursOn(location, special, department, { date: dayAfter(date, days), weekday: day }).periods
+    if (first) return `Opens ${days === 1 ? 'tomorrow' : WEEKDAYS[day]} ${clockText(first.open)}`
+  }
+  return null
+}
+
+/** The day so many days after one, both as 2026-12-25. */
+const dayAfter = (date: string, days: number) => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Special hours from a date on, soonest first, for the Holiday Opening Hours dialog. */
 export function comingSpecialHours(location: OpenLocation, special: SpecialHour[], from: string): SpecialHour[] {

@@ -13,7 +13,7 @@ import { unavailableInPath } from '../search/unavailable.ts'
 import type { Site } from '../tenant/schema.ts'
 import type { SectionOf } from './sections.ts'
 import { linksOf, pictureOf, type ViewSite } from './static-views.ts'
-import type { CountedLink, SectionViews } from './view.ts'
+import type { CountedLink, HeroStock, SectionViews } from './view.ts'
 import type { WeeklySlider } from './weekly-slider.ts'
 
 /** Views of sections that follow the stock. */
@@ -81,12 +81,12 @@ export function bodiesView({ facets }: Counted, options: SearchOptions): Section
   return items.length > 1 ? { items } : null
 }
 
-/** `newest`: the newest car for sale, and how many there are; null where the stock cannot be read. */
+/** What the hero of a page says of the stock: its newest car for sale, and the list that a search begins with. */
+export type HeroStockRead = { newest: SearchResult | null; stock: HeroStock | null }
 export function heroView(
   section: SectionOf<'hero'>,
   title: string,
-  newest: SearchResult | null,
-  options: SearchOptions | null,
+  { newest, stock }: HeroStockRead,
   from: ViewSite,
   weekly: WeeklySlider | null = null,
 ): SectionViews['hero'] {
@@ -97,7 +97,7 @@ export function heroView(
     title: section.title ?? title,
     text: section.text,
     picture: own ?? (photo ? picture(photo, '', 'hero', from.images) : null),
-    search: section.search ? { placeholder: placeholderOf(from.site), stock: stockCount(newest, options) } : null,
+    search: section.search ? { placeholder: placeholderOf(from.site), stock } : null,
     buttons: linksOf(section.buttons, from),
     note: section.note === null ? null : { text: section.note, signed: section.signed },
     phone: section.variant === 'owners' ? toPhone(from.site.phone) : null,
@@ -108,8 +108,22 @@ export function heroView(
 
 const placeholderOf = ({ search }: Pick<Site, 'search'>) => search.placeholder
 
-const stockCount = (newest: SearchResult | null, options: SearchOptions | null): string | null =>
-  newest && options ? `${countText(newest.count, searchNoun(undefined, options))} in stock` : null
+/** The list that a search begins with, by its own count and, where values are preselected, the count of all stock. */
+export function heroStock(first: CountOfList, all: CountOfList | null, options: SearchOptions): HeroStock {
+  const noun = searchNoun(undefined, options)
+  const state = initialSearch(options)
+  const place = state.facets.state?.map((value) => valueLabel('state', value)).join(' and ')
+  return {
+    text: `See all ${countText(first.count, noun)}${place ? ` in ${place}` : ''}`,
+    href: searchHref(state, options),
+    wider: all && {
+      text: `Everywhere: ${countText(all.count, noun)}`,
+      href: searchHref({ ...state, facets: {} }, options),
+    },
+  }
+}
+
+type CountOfList = Pick<SearchResult, 'count'>
 
 /** Of each kind of list. */
 const POPULAR_LISTS = 4

@@ -23,6 +23,12 @@ import type { WeeklySlider } from './weekly-slider.ts'
 /** What the components of sections draw, decided. Plain JSON. */
 
 export type CountedLink = { label: string; count: number; href: string }
+/**
+ * The list that a search begins with: 'See all 612 cars'. `wider`: the list without what the site chooses for its
+ * shoppers at first, such as their state (SRC-18); null where it chooses nothing.
+ */
+export type HeroStock = { text: string; href: string; wider: Link | null }
+
 export type TitledText = { title: string; text: string }
 type TableView = { columns: string[]; rows: string[][]; note: string | null }
 
@@ -44,8 +50,7 @@ export type SectionViews = {
     title: string
     text: string | null
     picture: Picture | null
-    /** `stock` is '612 cars in stock'. */
-    search: { placeholder: string; stock: string | null } | null
+    search: { placeholder: string; stock: HeroStock | null } | null
     buttons: MenuLink[]
     /** A note in handwriting, and who wrote it; of the variant `owners`. */
     note: { text: string; signed: string | null } | null

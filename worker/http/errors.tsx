@@ -9,6 +9,7 @@ import { report } from '../platform/log.ts'
 import { UpstreamFailure } from '../platform/upstream.ts'
 import { StockUnavailable } from '../stock-index/loader.ts'
 import { messagePhone } from './branch.ts'
+import { newestCars } from './newest-cars.tsx'
 
 const NEXT_STEPS = [
   { text: 'Browse our stock', href: searchPath() },
@@ -40,8 +41,16 @@ const PAGE_MESSAGES = {
 
 type PageMessage = keyof typeof PAGE_MESSAGES
 
-/** A page that holds a message, in the site's theme. `below`: cars to look at instead. */
-export function messagePage(c: Context<AppEnv>, status: PageMessage, below: ReactElement | null = null) {
+/**
+ * A page that holds a message, in the site's theme. `below`: cars to look at instead. A page that is not there has a
+ * search field and the newest cars.
+ */
+export async function messagePage(c: Context<AppEnv>, status: PageMessage, below: ReactElement | null = null) {
+  if (status === 404 && below === null && c.get('services')) return drawMessage(c, status, await newestCars(c))
+  return drawMessage(c, status, below)
+}
+
+function drawMessage(c: Context<AppEnv>, status: PageMessage, below: ReactElement | null) {
   c.status(status)
   // They belong to what the address shows otherwise.
   c.set('sectionsBelow', undefined)
@@ -79,7 +88,12 @@ export function failureContent(c: Context<AppEnv>, error: unknown): ReactElement
 }
 
 const messageContent = (c: Context<AppEnv>, status: PageMessage) => (
-  <MessagePage {...PAGE_MESSAGES[status]} steps={NEXT_STEPS} phone={messagePhone(c)} />
+  <MessagePage
+    {...PAGE_MESSAGES[status]}
+    steps={NEXT_STEPS}
+    phone={messagePhone(c)}
+    placeholder={status === 404 ? c.var.site.search.placeholder : null}
+  />
 )
 
 /** 503 while the stock or another dependency cannot be read, else 500. */

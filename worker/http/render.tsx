@@ -3,7 +3,7 @@ import { reactRenderer } from '@hono/react-renderer'
 import type { Context } from 'hono'
 import type { ReactNode } from 'react'
 import { Told } from '../../client/account/watch-notice.tsx'
-import { PageLayout } from '../../client/layout/page.tsx'
+import { PageLayout, type Skip } from '../../client/layout/page.tsx'
 import { PreviewBar } from '../../client/layout/preview-bar.tsx'
 import { Section } from '../../client/sections/sections.tsx'
 import type { EventKey } from '../../shared/events.ts'
@@ -113,6 +113,7 @@ function Document({ children, head: asked, c }: DocumentProps) {
             frame={c.var.frame ?? frameOf(site)}
             announcement={announcementAt(site, c.var.now)}
             path={pathOf(head) ?? c.req.path}
+            skips={head.stylesheet && SKIPS[head.stylesheet]}
           >
             {children}
             {c.var.sectionsBelow?.sections.length ? <SectionsBelow {...c.var.sectionsBelow} /> : null}
@@ -134,6 +135,14 @@ const SectionsBelow = ({ address, sections }: Below) => (
     ))}
   </div>
 )
+
+/** Where the keyboard can go at once, by kind of page. */
+const SKIPS: Partial<Record<Stylesheet, readonly Skip[]>> = {
+  search: [
+    { text: 'Skip to filters', href: '#filters' },
+    { text: 'Skip to results', href: '#results' },
+  ],
+}
 
 /** The colour of the browser's own frame, by scheme where the site has a dark one. */
 function ThemeColour({ site: { theme, features } }: { site: Site }) {

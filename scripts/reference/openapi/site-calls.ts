@@ -39,7 +39,7 @@ const searchReplySchema = z.object({
 }) satisfies z.ZodType<{ [Key in keyof SearchReply]: unknown }>
 
 const cardsReplySchema = z.object({
-  cards: z.array(z.object({ slug: z.string(), sold: z.boolean(), html: z.string() })),
+  cards: z.array(z.object({ slug: z.string(), sold: z.boolean(), html: z.string(), photos: z.string().optional() })),
   unavailable: texts.describe('Slugs that the site does not show.'),
 }) satisfies z.ZodType<CardsReply>
 

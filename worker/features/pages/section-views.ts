@@ -18,6 +18,7 @@ import type { Section, SectionKind, SectionOf } from '../../../shared/page/secti
 import { STATIC_VIEWS, type ViewSite } from '../../../shared/page/static-views.ts'
 import {
   bodiesView,
+  heroStock,
   heroView,
   makesView,
   popularView,
@@ -50,16 +51,11 @@ const SECTION_VIEWS: { [Kind in SectionKind]: Read<Kind> } = {
   ...staticViews(),
   async hero(section, { c, page, from }) {
     const { title } = page
-    if (!section.search && section.image !== null) return heroView(section, title, null, null, from)
-    const { search, searchOptions } = c.var.services
-    const read = async () => {
-      const options = await searchOptions()
-      return { options, newest: await search.search(newestForSale(c)) }
-    }
-    const stock = await optional(c, 'stock of a hero', read())
+    if (!section.search && section.image !== null) return heroView(section, title, NO_STOCK, from)
+    const stock = await optional(c, 'stock of a hero', readHeroStock(section, c))
     if (stock === null) c.header('Cache-Control', 'no-store')
     const weekly = section.variant === 'inclusions' ? await optional(c, 'weekly prices', readWeekly(c)) : null
-    return heroView(section, title, stock?.newest ?? null, stock?.options ?? null, from, weekly)
+    return heroView(section, title, stock ?? NO_STOCK, from, weekly)
   },
   async stock(section, { c, from }) {
     const { search, searchOptions, question, listing } = c.var.services
@@ -159,6 +155,19 @@ function staticViews() {
 /** The view of a section, of whatever kind it is. */
 export const readSection = (section: Section, reading: Reading): Promise<SectionViews[SectionKind] | null> =>
   Promise.resolve((SECTION_VIEWS[section.kind] as Read<SectionKind>)(section as never, reading))
+
+const NO_STOCK = { newest: null, stock: null }
+
+/** The newest car where the hero has no picture of its own, and how many cars a search begins with. */
+async function readHeroStock({ search: hasSearch, image }: SectionOf<'hero'>, c: Context<AppEnv>) {
+  const { search, question } = c.var.services
+  const newest = image === null ? await search.search(newestForSale(c)) : null
+  if (!hasSearch) return { newest, stock: null }
+  const { all: first, options } = await countedStock(c)
+  const isNarrowed = Object.keys(options.preselected ?? {}).length > 0
+  const all = isNarrowed ? await search.search(question({ ...initialSearch(options), facets: {} }, options, 0)) : null
+  return { newest, stock: heroStock(first, all, options) }
+}
 
 /** How many cars there are up to each step of the weekly price. */
 async function readWeekly(c: Context<AppEnv>) {

@@ -30,7 +30,14 @@ export const heroes: Specimens = ({ site, listing }) => {
     title: 'What would you like to drive?',
     text: 'Six hundred cars, one yard.',
     picture: picture(image, '', 'hero', listing.images),
-    search: { placeholder: site.search.placeholder, stock: '612 cars in stock' },
+    search: {
+      placeholder: site.search.placeholder,
+      stock: {
+        text: 'See all 612 cars in QLD',
+        href: '/search',
+        wider: { text: 'Everywhere: 940 cars', href: '/search' },
+      },
+    },
     buttons: [],
     note: null,
     phone: null,
