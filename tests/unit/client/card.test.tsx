@@ -35,6 +35,8 @@ describe('the toggles of a card', () => {
       make: 'Toyota',
       model: 'RAV4',
       primary_image_url: '/demo/suv/white-front34-600.avif',
+      price: 34_990,
+      reserved: false,
     })
   })
 

@@ -113,10 +113,17 @@ describe('open now', () => {
     ['before opening', at(1, '08:29'), false, 'Opens at 8:30am'],
     ['at the opening minute', at(1, '08:30'), true, 'Open until 5:30pm'],
     ['in the last minute', at(1, '17:29'), true, 'Open until 5:30pm'],
-    ['at the closing minute', at(1, '17:30'), false, 'Closed for today'],
-    ['on a closed day', at(0, '12:00'), false, 'Closed today'],
+    ['at the closing minute', at(1, '17:30'), false, 'Opens tomorrow 8:30am'],
+    ['on a closed day', at(0, '12:00'), false, 'Opens tomorrow 8:30am'],
+    ['after closing before the day it is closed', at(6, '23:00'), false, 'Opens Monday 8:30am'],
   ])('[LOC-03] %s', (_, local, open, text) => {
     expect([isOpenNow(aspley, [], local), todayText(aspley, [], local)]).toEqual([open, text])
+  })
+
+  it('[LOC-03] says after which holidays it opens, and that it does not where no day of a week has hours', () => {
+    const christmas = ['2026-12-25', '2026-12-26', '2026-12-28'].map((date) => buildSpecialHour({ date }))
+    expect(todayText(aspley, christmas, at(5, '12:00', '2026-12-25'))).toBe('Opens Tuesday 8:30am')
+    expect(todayText(buildLocation([]), [], at(1, '12:00'))).toBe('Closed')
   })
 
   it('[LOC-03] not on a holiday', () => {
