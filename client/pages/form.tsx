@@ -1,12 +1,10 @@
 import type { Link } from '../../shared/car/links.ts'
 import type { Picture } from '../../shared/car/pictures.ts'
-import type { Price } from '../../shared/car/price.ts'
 import type { FormView } from '../../shared/lead/form-view.ts'
-import { PriceBlock } from '../card/price.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { FormHelp, type FormHelpView } from '../leads/help.tsx'
+import { FormSubject, type FormSubjectView } from '../leads/subject.tsx'
 import { ListLinks } from '../search/list-links.tsx'
-import { Photo } from '../ui/photo.tsx'
 import { Island } from '../wake/island.tsx'
 import { TradeFaqs } from './trade-in.tsx'
 
@@ -17,7 +15,7 @@ export type FormPageView = {
   below: Link[]
   breadcrumbs: Link[]
   /** What it is about. */
-  car: { href: string; title: string; subtitle: string; price: Price | null; photo: Picture | null } | null
+  car: FormSubjectView | null
   /** What else it is about: a special offer, a model, an opening. */
   subject: { href: string; title: string; subtitle: string; photo: Picture | null } | null
   form: FormView
@@ -50,27 +48,6 @@ export function FormPage({
         <FormHelp help={help} />
       </div>
       {faqs.length > 0 && <TradeFaqs faqs={faqs} />}
-    </div>
-  )
-}
-
-function FormSubject({ subject }: { subject: NonNullable<FormPageView['car']> }) {
-  return (
-    <div className="form-car">
-      {subject.photo && (
-        <div className="form-car-photo">
-          <Photo picture={subject.photo} />
-        </div>
-      )}
-      <div>
-        <p className="form-car-title">
-          <a className="link" href={subject.href}>
-            {subject.title}
-          </a>
-        </p>
-        <p className="form-note">{subject.subtitle}</p>
-        {subject.price && <PriceBlock price={subject.price} className="card-price" />}
-      </div>
     </div>
   )
 }

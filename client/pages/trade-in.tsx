@@ -2,34 +2,58 @@ import type { Link } from '../../shared/car/links.ts'
 import type { OfferView, TradeView } from '../../shared/trade-in/view.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { Form, StepMark } from '../leads/form.tsx'
+import { FormSubject, type FormSubjectView } from '../leads/subject.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Photo } from '../ui/photo.tsx'
 
-type Props = { title: string; breadcrumbs: Link[]; view: TradeView; faqs: Faq[] }
+type Props = {
+  title: string
+  breadcrumbs: Link[]
+  /** What an offer is. */
+  about: string | null
+  /** The car that is traded for. */
+  car: FormSubjectView | null
+  view: TradeView
+  /** That a message is on its way. */
+  written: string | null
+  faqs: Faq[]
+}
 type Faq = { question: string; answer: string }
 
 /** One step of a trade-in after the first, which is a form like any other (TRD-01). */
-export function TradeInPage({ title, breadcrumbs, view, faqs }: Props) {
-  const { step, vehicle, forms, offer, message, links } = view
+export function TradeInPage({ title, breadcrumbs, about, car, view, written, faqs }: Props) {
+  const { step, vehicle, photo, forms, offer, message, links } = view
   return (
     <div className="wrap form-page">
       <Breadcrumbs links={breadcrumbs} current={title} />
       <div className="form-columns">
         <section className="form-main trade-step" aria-labelledby="trade-step">
           <h1>{title}</h1>
+          {car && <FormSubject subject={car} />}
+          {about && <p className="form-intro">{about}</p>}
           <h2 className="form-step" id="trade-step">
             <StepMark {...step} />
             {message?.heading ?? step.title}
           </h2>
           {vehicle && (
-            <p className="trade-vehicle">
-              <strong>{vehicle.name}</strong>
-              {vehicle.facts.length > 0 && <span>{vehicle.facts.join(' · ')}</span>}
-            </p>
+            <div className="trade-vehicle">
+              {photo && (
+                <div className="form-car-photo">
+                  <Photo picture={{ ...photo, alt: '' }} turn="first" />
+                </div>
+              )}
+              <p>
+                <strong>{vehicle.name}</strong>
+                {vehicle.facts.length > 0 && <span>{vehicle.facts.join(' · ')}</span>}
+                {photo && <span className="form-note">Pictured: one like it from our stock.</span>}
+              </p>
+            </div>
           )}
           {message?.text.map((text) => (
             <p key={text}>{text}</p>
           ))}
           {offer && <Offer offer={offer} />}
+          {written && <p className="trade-written">{written}</p>}
           {forms.map((each) => (
             <StepForm key={each.form.id} {...each} />
           ))}
@@ -70,7 +94,7 @@ function Offer({ offer: { range, price, basis, effects, limits } }: { offer: Off
   return (
     <div className="trade-offer">
       <p className="trade-range">
-        <span>Our estimate</span>
+        <span>What cars like it are worth to us</span>
         <strong>{range}</strong>
       </p>
       <p>
@@ -79,7 +103,7 @@ function Offer({ offer: { range, price, basis, effects, limits } }: { offer: Off
       {basis !== '' && <p className="form-note">{basis}</p>}
       {effects.length > 0 && (
         <table className="trade-effects">
-          <caption>What your answers change</caption>
+          <caption>How your answers change it</caption>
           <tbody>
             {effects.map(({ label, effect }) => (
               <tr key={label}>
@@ -102,7 +126,7 @@ function Offer({ offer: { range, price, basis, effects, limits } }: { offer: Off
 export function TradeFaqs({ faqs }: { faqs: Faq[] }) {
   return (
     <section className="trade-faqs" aria-labelledby="trade-faqs">
-      <h2 id="trade-faqs">Questions people ask</h2>
+      <h2 id="trade-faqs">Common questions</h2>
       {faqs.map(({ question, answer }) => (
         <details key={question} className="trade-other">
           <summary>

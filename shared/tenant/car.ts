@@ -7,6 +7,7 @@ import {
   NEW_ARRIVAL_TEXTS,
   PAYMENT_PROCESSORS,
   REGISTERS,
+  TRADE_IN_FIRST,
   VEHICLE_TABS,
 } from './choices.ts'
 import { count, dollars, fileUrl, id, keysOf, kilometres, maybeText, off, percent, text } from './fields.ts'
@@ -177,6 +178,7 @@ export const reservationSchema = z.strictObject({
 
 /** Trade-in and selling (TRD). */
 export const tradeInSchema = z.strictObject({
+  first: keysOf(TRADE_IN_FIRST).default('contact').describe('What a trade-in asks for first.'),
   price_above: dollars.default(200).describe('A trade-in can be valued against a car above this price.'),
   estimate_max_years: z
     .number()

@@ -16,7 +16,7 @@ type FieldContext = { trade: Trade; state: State; hint?: string | undefined }
 const plateDrafts = ({ trade, state, hint }: FieldContext, required: boolean): Draft[] => [
   {
     name: 'rego',
-    label: 'Registration number',
+    label: 'Rego',
     kind: 'text',
     value: trade.rego ?? '',
     required,
@@ -26,7 +26,7 @@ const plateDrafts = ({ trade, state, hint }: FieldContext, required: boolean): D
   },
   {
     name: 'regoState',
-    label: 'State of registration',
+    label: 'State',
     kind: 'select',
     value: trade.regoState ?? state,
     required,
@@ -54,7 +54,7 @@ export function describedFields(context: FieldContext, thisYear: number): FieldV
   return fields([
     {
       name: 'year',
-      label: 'Year of build',
+      label: 'Year',
       kind: 'select',
       value: vehicle ? String(vehicle.year) : '',
       required: true,
@@ -71,12 +71,12 @@ export const kmFields = ({ km }: Trade) =>
   fields([
     {
       name: 'km',
-      label: 'Kilometres on the odometer',
+      label: 'Kilometres',
       kind: 'number',
       value: km === null ? '' : String(km),
       required: true,
       max: MAX_KM,
-      hint: 'As it stands, to the nearest thousand if you are not beside it.',
+      hint: 'What the odometer reads. To the nearest thousand is fine.',
     },
   ])
 

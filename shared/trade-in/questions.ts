@@ -16,12 +16,12 @@ type Question = { label: string; hint?: string; answers: Record<string, Answer> 
 export const QUESTIONS = {
   condition: {
     label: 'Overall condition',
-    hint: 'Paint, panels, glass and the inside, for its age.',
+    hint: 'Paint, panels, glass and interior, for its age.',
     answers: {
       excellent: { text: 'Excellent: nothing to fix', percent: 3 },
       good: { text: 'Good: light marks only' },
       fair: { text: 'Fair: dents, scratches or worn trim', percent: -8 },
-      poor: { text: 'Poor: needs repairs to drive well', percent: -20 },
+      poor: { text: 'Poor: needs mechanical repairs', percent: -20 },
     },
   },
   service_history: {
@@ -35,18 +35,18 @@ export const QUESTIONS = {
   accidents: {
     label: 'Accidents and damage',
     answers: {
-      none: { text: 'Never in one' },
-      repaired: { text: 'In one, and repaired', percent: -6 },
+      none: { text: 'None' },
+      repaired: { text: 'Damaged, now repaired', percent: -6 },
       unrepaired: { text: 'Damage not repaired', percent: -15 },
-      write_off: { text: 'Was a repairable write-off', byHand: true },
+      write_off: { text: 'Repairable write-off', byHand: true },
     },
   },
   tyres: {
     label: 'Tyres',
     answers: {
       good: { text: 'All good' },
-      two: { text: 'One or two to replace', dollars: -400 },
-      all: { text: 'All to replace', dollars: -900 },
+      two: { text: 'One or two need replacing', dollars: -400 },
+      all: { text: 'All need replacing', dollars: -900 },
     },
   },
   keys: {
@@ -57,8 +57,8 @@ export const QUESTIONS = {
     },
   },
   finance: {
-    label: 'Is money owed on it?',
-    hint: 'It changes nothing about the value: we pay the lender first, and the rest is yours.',
+    label: 'Is there money owing on it?',
+    hint: 'It doesn’t change our offer. We pay the lender first and you get the rest.',
     answers: {
       no: { text: 'No' },
       yes: { text: 'Yes' },

@@ -19,10 +19,10 @@ export type Valuation = {
 export const MANUAL_REASONS = {
   age: 'Online estimates are generally not given for cars over {years} years old.',
   km: 'Online estimates are generally not given for cars over {km} km.',
-  few: 'We have too few cars like it to estimate from.',
-  answers: 'A car with this history has to be seen first.',
-  unavailable: 'We cannot work out an estimate just now.',
-  never: 'Every car is valued by one of our own valuers.',
+  few: 'We don’t have enough cars like it to work out an offer online.',
+  answers: 'We need to see a car with this history first.',
+  unavailable: 'We can’t work out an offer online just now.',
+  never: 'One of our own valuers looks at every car.',
 } as const
 export type ManualReason = keyof typeof MANUAL_REASONS
 

@@ -1,4 +1,5 @@
 import type { Link } from '../car/links.ts'
+import type { Picture } from '../car/pictures.ts'
 import { READ_LATER_TEXT } from '../lead/confirmation.ts'
 import type { FormView } from '../lead/form-view.ts'
 import { dollars } from '../money.ts'
@@ -14,6 +15,8 @@ export type TradeView = {
   step: { at: number; of: number; title: string }
   /** Summary of the car so far. */
   vehicle: { name: string; facts: string[] } | null
+  /** Of a car of the stock that is like it; null where there is none. */
+  photo: Picture | null
   forms: { title: string | null; text: string | null; form: FormView; isFolded: boolean }[]
   offer: OfferView | null
   message: { heading: string; text: string[] } | null
@@ -28,6 +31,12 @@ export type OfferView = {
   effects: { label: string; effect: string }[]
   limits: string[]
 }
+
+/** What an offer is, in one sentence or two. */
+export const offerText = ({ features: { autograb } }: { features: { autograb: boolean } }): string =>
+  autograb
+    ? 'Our offer is what we’d pay for your car today. It’s good for seven days, and you don’t have to take it.'
+    : 'Tell us about your car and one of our valuers will call you with an offer. You don’t have to take it.'
 
 /** Name and facts by which the shopper recognises the car. */
 export function vehicleView({ vehicle, rego, regoState, km }: Trade): TradeView['vehicle'] {
@@ -50,8 +59,8 @@ export function offerView({ valued, adjustmentAnswers }: Trade, rules: Valuation
     basis,
     effects: effectsOf(adjustmentAnswers),
     limits: [
-      'An estimate, not a contract: the price is settled once we have seen and driven the car.',
-      'It holds for a car as you described it, with clear title, and for seven days.',
+      'Our offer is good for seven days, for a car as you’ve described it and with clear title.',
+      'We confirm the price once we’ve seen and driven it.',
       limitsText(rules),
     ],
   }
@@ -63,13 +72,13 @@ export function finalMessage(trade: Trade, rules: ValuationRules, answered: stri
   if (!valued) return null
   const when = isSuspected ? READ_LATER_TEXT : answered
   if ('byHand' in valued) {
-    const text = [manualReasonText(valued.byHand, rules), `One of our valuers looks at what you told us. ${when}`]
-    return { heading: 'We value yours by hand', text }
+    const text = [manualReasonText(valued.byHand, rules), `One of our valuers will call you with an offer. ${when}`]
+    return { heading: 'We’ll call you with an offer', text }
   }
   if (!offer_accepted) return null
   const text = [
-    `You accepted ${dollars(valued.valuation.offer_price)} for it, subject to our seeing the car.`,
-    `We call you to agree on a time for that. ${when}`,
+    `You’ve accepted ${dollars(valued.valuation.offer_price)}. We’ll confirm it once we’ve seen and driven the car.`,
+    `We’ll call you to find a time for that. ${when}`,
   ]
   return { heading: 'Offer accepted', text }
 }
@@ -77,13 +86,13 @@ export function finalMessage(trade: Trade, rules: ValuationRules, answered: stri
 /** Questions about TRD-03 with the site's limits, followed by the site's own. */
 export const tradeFaqs = (rules: ValuationRules & { faqs: { question: string; answer: string }[] }) => [
   {
-    question: 'Can every car be valued online?',
-    answer: `No. ${limitsText(rules)} We value those by hand.`,
+    question: 'Can I get an offer online for any car?',
+    answer: `No. ${limitsText(rules)} For those, one of our valuers will call you.`,
   },
   {
-    question: 'What if money is still owed on it?',
+    question: 'What if there’s still money owing on it?',
     answer:
-      'We pay the lender first and give you the rest. If more is owed than it is worth, we tell you before you decide.',
+      'We pay the lender first and you get the rest. If you owe more than our offer, we’ll tell you before you decide.',
   },
   ...rules.faqs,
 ]

@@ -64,7 +64,7 @@ describe('a trade-in', () => {
     expect(html).toContain('$26,100 to $27,500')
     expect(html).toContain('<strong>$26,800</strong>')
     expect(html).toContain('Compared with 4 cars on this site')
-    expect(html).toContain('An estimate, not a contract')
+    expect(html).toContain('We confirm the price once we’ve seen and driven it.')
     expect(changes(app)).toMatchObject([
       {
         subcategory: '2. Valuation Given',
@@ -146,12 +146,18 @@ describe('a trade-in', () => {
   it.each([
     ['too old', 'DEMO6', '62000', PLAIN, 'over 7 years old'],
     ['too far driven', 'DEMO1', '100001', PLAIN, 'over 100,000 km'],
-    ['like none here', 'DEMO7', '62000', PLAIN, 'too few cars like it'],
-    ['a write-off once', 'DEMO1', '62000', { ...PLAIN, accidents: 'write_off' }, 'has to be seen first'],
+    ['like none here', 'DEMO7', '62000', PLAIN, 'enough cars like it'],
+    [
+      'a write-off once',
+      'DEMO1',
+      '62000',
+      { ...PLAIN, accidents: 'write_off' },
+      'to see a car with this history first',
+    ],
   ])('[TRD-03] that is %s is valued by hand, and it says why', async (_, plate, km, answers, why) => {
     const app = await yard()
     const { html } = await upToOffer(app, plate, km, answers)
-    expect(html).toContain('We value yours by hand')
+    expect(html).toContain('We’ll call you with an offer')
     expect(html).toContain(why)
     expect(html).not.toContain('Accept this offer')
     expect(changes(app)).toMatchObject([{ subcategory: '2. To Be Valued' }])
@@ -159,7 +165,7 @@ describe('a trade-in', () => {
 
   it('[TRD-02] is valued by hand on a site without autograb', async () => {
     const app = await yard({ site: site({ features: { trade_in: true } }) })
-    expect((await upToOffer(app)).html).toContain('valued by one of our own valuers')
+    expect((await upToOffer(app)).html).toContain('One of our own valuers looks at every car.')
   })
 
   it('[TRD-01] that the register does not know can be described', async () => {

@@ -10,7 +10,12 @@ test('[RES-03] [TRU-01] from a car to a free hold in at most 5 taps', async ({ p
   const [site, phone] = ['harbour-street', mobile(11)]
   const thumb = taps()
   await page.goto(at(site, carOf(site)))
-  await thumb.press(page.getByRole('link', { name: /^Reserve/ }).locator('visible=true').first())
+  await thumb.press(
+    page
+      .getByRole('link', { name: /^Reserve/ })
+      .locator('visible=true')
+      .first(),
+  )
   await expect(page.locator('.checkout-steps [aria-current]')).toHaveText(/Step 1 of 3: Your details/)
   await thumb.type(page.getByRole('textbox', { name: 'Name' }), 'Jo Park')
   await thumb.type(page.getByRole('textbox', { name: 'Phone' }), phone)

@@ -24,16 +24,16 @@ async function begin(page: Page) {
 
 async function answer(page: Page, look: (name: string) => Promise<void>) {
   await look('the plate')
-  await page.getByLabel('Registration number').first().fill('demo 1')
+  await page.getByLabel('Rego', { exact: true }).first().fill('demo 1')
   await press(page, 'Find my car')
   await expect(page.getByText(`${new Date().getUTCFullYear() - 5} Toyota HiAce LWB`)).toBeVisible()
-  await page.getByLabel('Kilometres on the odometer').fill('62,000')
+  await page.getByLabel('Kilometres').fill('62,000')
   await look('the car')
   await press(page, 'Yes, this is my car')
-  for (const name of [/^Good: light/, /^Full/, /^Never/, /^All good/, /^Two or more/, /^No$/])
-    await page.getByRole('radio', { name }).check()
+  for (const name of [/^Good: light/, /^Full/, /^None$/, /^All good/, /^Two or more/, /^No$/])
+    await page.getByRole('radio', { name }).last().check()
   await look('the questions')
-  await press(page, 'Value my car')
+  await press(page, 'See my offer')
   await expect(page.locator('.trade-range')).toHaveText(/\$[\d,]+ to \$[\d,]+/)
   await look('the offer')
 }
@@ -46,7 +46,7 @@ test('[TRD-01] a car is traded in from its plate to an accepted offer, back and 
   await page.getByRole('link', { name: 'Change my answers' }).click()
   await expect(page.getByRole('radio', { name: /^Good: light/ })).toBeChecked()
   await page.getByRole('radio', { name: /^Fair/ }).check()
-  await press(page, 'Value my car')
+  await press(page, 'See my offer')
   await expect(page.getByText('Less 8%')).toBeVisible()
   await expect(page.locator('.trade-range')).not.toHaveText(range!)
   await press(page, 'Accept this offer')
@@ -62,7 +62,7 @@ test.describe('without script', () => {
 
   test('[TRD-01] a car is traded in all the same; a plate that is not found can be described', async ({ page }) => {
     await begin(page)
-    await page.getByLabel('Registration number').first().fill('742 KV8')
+    await page.getByLabel('Rego', { exact: true }).first().fill('742 KV8')
     await press(page, 'Find my car')
     await expect(page.getByRole('alert')).toContainText('We cannot find that plate.')
     await page.getByText('Describe it instead').click()

@@ -10,6 +10,7 @@ import { type LeadFieldKey, leadFields } from '../../shared/lead/fields.ts'
 import type { FormView, Values } from '../../shared/lead/form-view.ts'
 import { type LeadFormKey, leadForm, siteForm } from '../../shared/lead/forms.ts'
 import type { NewLead } from '../../shared/lead/lead.ts'
+import type { LeadFormStep } from '../../shared/lead/lead-form.ts'
 import { withOneOf } from '../../shared/lead/one-of.ts'
 import { ANY_PLACE, isNarrowed, type PlaceFilter } from '../../shared/lead/place-filter.ts'
 import type { StoredLead } from '../../shared/lead/stored-lead.ts'
@@ -41,10 +42,14 @@ export type FormContext = {
   below?: Link[]
   /** What was worked out with a calculator before (FIN-07). */
   figures?: LoanFigures | null
+  /** Its button, where that is not the form's own. */
+  submit?: string
   /** Its step in a journey that goes on elsewhere. */
   step?: FormView['step']
   /** Steps of the journey that come after those of the form. */
   stepsAfter?: number
+  /** Screens in place of those of its form, with fields that no other form has. */
+  journey?: { steps: FormStep[]; fields: FieldView[] }
   /** Overrides of single fields. */
   own?: Partial<Record<LeadFieldKey, Partial<FieldView>>>
   /** What the steps before were answered with, in words for the last step. */
@@ -52,6 +57,13 @@ export type FormContext = {
   /** What the form does beside making a lead. */
   flow?: FormFlow
 }
+
+/** A screen of a form. */
+export type FormStep = Omit<LeadFormStep, 'fields'> & { fields: readonly string[] }
+
+/** The screens of a form on its page. */
+export const stepsOf = ({ var: { site } }: Context<AppEnv>, { form, journey }: FormContext): readonly FormStep[] =>
+  journey?.steps ?? siteForm(form, site.lead).steps
 
 export type FormSubject = {
   /** Tells two subjects of one form apart. */
@@ -75,7 +87,7 @@ export type FormFlow = {
   /** What the form does before its lead is stored, and what the lead says of that. */
   act?: (lead: NewLead, sent: SentForm) => Promise<FormEffect>
   /** Where the shopper goes once the lead is stored. */
-  next?: (lead_id: string, lead: NewLead) => Promise<string>
+  next?: (lead_id: string, lead: NewLead, values: Values) => Promise<string>
 }
 
 /** `stored`: what was sent with the same key before; null for the first time. */
@@ -114,13 +126,10 @@ const sameForAll = (names: readonly string[], value: string): Values =>
   Object.fromEntries(names.map((name) => [name, value]))
 
 /** The fields of a range of steps, counted from 1, both ends included. */
-export function fieldsOf(
-  c: Context<AppEnv>,
-  { form, car, subject = null, known, location, own = {}, figures = null, places = ANY_PLACE }: FormContext,
-  steps: { from: number; to: number },
-) {
+export function fieldsOf(c: Context<AppEnv>, context: FormContext, steps: { from: number; to: number }) {
+  const { form, car, subject = null, known, location, own = {}, figures = null, places = ANY_PLACE } = context
   const row = leadForm(form)
-  const { steps: all } = siteForm(form, c.var.site.lead)
+  const all = stepsOf(c, context)
   const asked = all.slice(steps.from - 1, steps.to)
   const keys = asked.flatMap(({ fields }) => fields)
   const hasLocation = all.some(({ fields }) => fields.includes('location'))
@@ -138,7 +147,11 @@ export function fieldsOf(
     ? { ...sameForAll(LOCATION_FIELDS, chosen.slug), dealership_slug: chosen.dealership_slug }
     : {}
   const oneOf = asked.flatMap((step) => step.oneOf ?? [])
-  return withOneOf(leadFields(keys, fieldContext), oneOf).map((plain) => {
+  const drawn = keys.flatMap((key) => {
+    const special = context.journey?.fields.find(({ name }) => name === key)
+    return special ? [special] : leadFields([key as LeadFieldKey], fieldContext)
+  })
+  return withOneOf(drawn, oneOf).map((plain) => {
     const field = { ...plain, ...own[plain.name as LeadFieldKey] }
     const value = known[field.name] ?? atChosen[field.name]
     const isUsable =

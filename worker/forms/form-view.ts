@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import type { FieldView } from '../../shared/lead/field.ts'
 import { type FormView, HIDDEN_FIELDS, type Values, withAnswers } from '../../shared/lead/form-view.ts'
-import { leadForm, siteForm, termsOf } from '../../shared/lead/forms.ts'
+import { leadForm, termsOf } from '../../shared/lead/forms.ts'
 import type { AppEnv } from '../context.ts'
 import { consentVersion, showedCurrentConsent } from './consent-text.ts'
-import { type FormContext, fieldsOf } from './form-context.ts'
+import { type FormContext, fieldsOf, stepsOf } from './form-context.ts'
 import { formSecret } from './form-secret.ts'
 import { formProtection } from './protection.ts'
 import { newQuestion } from './question.ts'
@@ -27,7 +27,7 @@ export async function formView(c: Context<AppEnv>, context: FormContext, state: 
   const { site } = c.var
   const values = state.values ? await withoutOldConsent(c, context, state.values) : null
   const row = leadForm(context.form)
-  const { steps } = siteForm(context.form, site.lead)
+  const steps = stepsOf(c, context)
   const isLast = step === steps.length
   const fields = fieldsOf(c, context, { from: step, to: step })
   const { ticket: newTicket, captcha } = await formProtection(c)
@@ -39,7 +39,7 @@ export async function formView(c: Context<AppEnv>, context: FormContext, state: 
     action: context.path,
     groups: steps[step - 1]!.groups?.map(({ title, fields: names }) => ({ title, names })) ?? [],
     fields: [...(values ? withAnswers(fields, values, errors) : fields), ...(question ? [question.field] : [])],
-    submit: isLast ? row.submit : 'Next',
+    submit: isLast ? (context.submit ?? row.submit) : 'Next',
     error: error ?? (question && !question.field.error ? QUESTION_TEXT : null),
     next: isLast ? site.lead.answered : null,
     terms: isLast ? termsOf(context.form, site.lead) : null,
@@ -67,7 +67,7 @@ async function withoutOldConsent(c: Context<AppEnv>, { form }: FormContext, valu
 /** The answers of the steps before, and of those after where the shopper came back. */
 function valuesOfOtherSteps(c: Context<AppEnv>, context: FormContext, step: number, values: Values | null): Values {
   const before = fieldsOf(c, context, { from: 1, to: step - 1 }).map(({ name }) => [name, values?.[name] ?? ''])
-  const after = fieldsOf(c, context, { from: step + 1, to: siteForm(context.form, c.var.site.lead).steps.length })
+  const after = fieldsOf(c, context, { from: step + 1, to: stepsOf(c, context).length })
     .map(({ name }) => [name, values?.[name] ?? ''])
     .filter(([, value]) => value !== '')
   return Object.fromEntries([...before, ...after]) as Values

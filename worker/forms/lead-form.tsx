@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { EventNumber } from '../../shared/events.ts'
 import { HIDDEN_FIELDS, type Values } from '../../shared/lead/form-view.ts'
-import { siteForm } from '../../shared/lead/forms.ts'
 import type { NewLead } from '../../shared/lead/lead.ts'
 import { parsePlaceFilter, withPlaces } from '../../shared/lead/place-filter.ts'
 import type { StoredLead } from '../../shared/lead/stored-lead.ts'
@@ -13,7 +12,7 @@ import { sentFields, textValues } from '../http/read-form.ts'
 import { showForm } from './answer.tsx'
 import { countEvent } from './count-event.ts'
 import { fieldsSchema } from './fields-schema.ts'
-import { type FormContext, type FormEffect, fieldsOf } from './form-context.ts'
+import { type FormContext, type FormEffect, fieldsOf, stepsOf } from './form-context.ts'
 import { helpLocation } from './help.ts'
 import { newLead } from './new-lead.ts'
 import { notifyStatusChange } from './notify-status.ts'
@@ -45,7 +44,7 @@ function inPlaces({ req, var: { site } }: Context<AppEnv>, context: FormContext)
 
 async function submitLead(c: Context<AppEnv>, context: FormContext): Promise<Response> {
   const fields = await sentFields(c)
-  const lastStep = siteForm(context.form, c.var.site.lead).steps.length
+  const lastStep = stepsOf(c, context).length
   const step = sentStep(textValues(fields), lastStep)
   const steps = {
     fields,
@@ -116,7 +115,7 @@ async function actAndStore(
     const { context: changed, step, trouble } = effect.retry
     return showForm(c, changed, { step, error: trouble, values }, 409)
   }
-  const next = flow.next ? await flow.next(stored.lead_id, effect.lead) : pathTo('success')
+  const next = flow.next ? await flow.next(stored.lead_id, effect.lead, values) : pathTo('success')
   return { next, lead_id: stored.lead_id }
 }
 

@@ -1,7 +1,9 @@
 import type { Context } from 'hono'
+import type { FormSubjectView } from '../../client/leads/subject.tsx'
 import type { FormPageView } from '../../client/pages/form.tsx'
 import { carCard } from '../../shared/car/card.ts'
 import { carPath, type Link } from '../../shared/car/links.ts'
+import type { Car } from '../../shared/car/schema.ts'
 import { carSummary } from '../../shared/car/summary.ts'
 import type { FormView } from '../../shared/lead/form-view.ts'
 import { leadForm, siteForm } from '../../shared/lead/forms.ts'
@@ -26,17 +28,23 @@ export function formPageView(c: Context<AppEnv>, context: FormContext, form: For
     below: context.below ?? [],
     breadcrumbs: [home, ...subjectLinks(context, card)],
     subject: subjectOf(context),
-    car: card && {
-      href: carPath(context.car!),
-      title: card.title,
-      subtitle: [card.condition, card.subtitle].filter(Boolean).join(' · '),
-      price: card.sold ? null : card.price,
-      photo: card.photo,
-    },
+    car: context.car && carSubject(c, context.car),
     form,
     faqs: context.form === 'trade_in' ? tradeFaqs(site.trade_in) : [],
     anchor: anchorOf(context.form),
     help: formHelp(c, context),
+  }
+}
+
+/** A car as its forms show it. */
+export function carSubject({ var: { services, now } }: Context<AppEnv>, car: Car): FormSubjectView {
+  const card = carCard(carSummary(car), services.listing, now)
+  return {
+    href: carPath(car),
+    title: card.title,
+    subtitle: [card.condition, card.subtitle].filter(Boolean).join(' · '),
+    price: card.sold ? null : card.price,
+    photo: card.photo,
   }
 }
 

@@ -68,6 +68,6 @@ describe('the page of a trade-in', () => {
     await open(offer)
     const next = (await press(offer.page, 'carry_on')).headers.get('Location')!
     expect(next).toMatch(/^\/trade-in\?ref=[0-9a-f]{8}$/)
-    expect(await (await openLink(offer.page.browser.go, next)).answer.text()).toContain('What it is worth')
+    expect(await (await openLink(offer.page.browser.go, next)).answer.text()).toContain('Our offer')
   })
 })

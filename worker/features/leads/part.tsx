@@ -2,8 +2,9 @@ import type { Context } from 'hono'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { LetterMail, type MailTheme } from '../../../client/mail/letter.tsx'
 import type { Link } from '../../../shared/car/links.ts'
+import type { ShopperChannel } from '../../../shared/confirmation/channels.ts'
 import type { Letter } from '../../../shared/confirmation/letter.ts'
-import type { NewLead } from '../../../shared/lead/lead.ts'
+import { type NewLead, SUSPECTED } from '../../../shared/lead/lead.ts'
 import { pathTo } from '../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../context.ts'
 import { keepToken, queryOfKept } from '../../http/address-token.ts'
@@ -13,6 +14,20 @@ import { shopperChannel } from './confirmations/plan.ts'
 /** Whether a site can write to the shopper of a lead. */
 export const canBeWrittenTo = ({ env, var: { site } }: Context<AppEnv>, lead: Pick<NewLead, 'contact'>): boolean =>
   shopperChannel(env, site, lead) !== null
+
+const ON_ITS_WAY: Record<ShopperChannel, string> = {
+  email: 'We’re emailing you this, with a link to see or change it from any device.',
+  sms: 'We’re texting you this, with a link to see or change it from any device.',
+}
+
+/** Says that a message is on its way to the shopper of a lead; null where none is: a suspected lead waits for the dealer. */
+export function messageText(
+  { env, var: { site } }: Context<AppEnv>,
+  lead: Pick<NewLead, 'contact' | 'fields'>,
+): string | null {
+  const channel = SUSPECTED in lead.fields ? null : shopperChannel(env, site, lead)
+  return channel && ON_ITS_WAY[channel]
+}
 
 /** A mail as HTML, in the colours of its site. */
 export const letterHtml = (letter: Letter, theme: MailTheme): string =>

@@ -6,14 +6,26 @@ import { carTitle } from '../../../shared/car/naming.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import type { FieldView } from '../../../shared/lead/field.ts'
 import { type FormView, type Values, withAnswers } from '../../../shared/lead/form-view.ts'
+import type { TRADE_IN_FIRST } from '../../../shared/tenant/choices.ts'
 import { pathTo } from '../../../shared/tenant/paths.ts'
 import { describedFields, kmFields, plateFields, questionFields } from '../../../shared/trade-in/fields.ts'
 import { stepToShow, TRADE_STEPS, type Trade, type TradeStep } from '../../../shared/trade-in/trade.ts'
-import { finalMessage, offerView, type TradeView, tradeFaqs, vehicleView } from '../../../shared/trade-in/view.ts'
+import {
+  finalMessage,
+  offerText,
+  offerView,
+  type TradeView,
+  tradeFaqs,
+  vehicleView,
+} from '../../../shared/trade-in/view.ts'
 import type { AppEnv } from '../../context.ts'
 import type { FormState } from '../../forms/form-view.ts'
+import { carSubject } from '../../forms/page-view.ts'
 import type { FormStatus } from '../../forms/submission.ts'
+import { optional } from '../../http/optional.ts'
+import { messageText } from '../leads/part.tsx'
 import { acceptedId } from './accepted-event.ts'
+import { likePhoto } from './like-photo.ts'
 import { DEMONSTRATION_PLATES } from './rego-lookup.ts'
 
 /** One of the addresses of a trade-in, and the car that is traded for where there is one. */
@@ -32,6 +44,16 @@ type TradeState = FormState & { form?: StepForm; isByHand?: boolean }
 
 /** The contact, which the first form asks for, then the steps; the end of them is no step of its own. */
 export const STEP_COUNT = TRADE_STEPS.length
+
+/** Steps of a trade-in that asks for the car before the contact: both of its pages of the car are one screen there. */
+const CAR_FIRST_POSITIONS: Record<TradeStep, number> = { rego: 1, vehicle: 1, questions: 2, offer: 4, done: 4 }
+
+const POSITIONS: Record<keyof typeof TRADE_IN_FIRST, (step: TradeStep) => { at: number; of: number }> = {
+  contact: (step) => ({ at: Math.min(TRADE_STEPS.indexOf(step), 3) + 2, of: STEP_COUNT }),
+  car: (step) => ({ at: CAR_FIRST_POSITIONS[step], of: CAR_FIRST_POSITIONS.done }),
+}
+
+const positionOf = (step: TradeStep, first: keyof typeof TRADE_IN_FIRST) => POSITIONS[first](step)
 
 /** The hidden field that names the form that was sent. */
 export const FORM_FIELD = 'done'
@@ -62,20 +84,20 @@ export function stepFields(c: Context<AppEnv>, form: StepForm, trade: Trade): Fi
   return rows[form]()
 }
 
-const SUBMITS: Record<StepForm, string> = {
-  plate: 'Find my car',
-  described: 'Next: confirm your car',
-  confirmed: 'Yes, this is my car',
-  questions: 'Value my car',
-  accept: 'Accept this offer',
+const SUBMITS: Record<StepForm, (site: { features: { autograb: boolean } }) => string> = {
+  plate: () => 'Find my car',
+  described: () => 'Next: confirm your car',
+  confirmed: () => 'Yes, this is my car',
+  questions: ({ features }) => (features.autograb ? 'See my offer' : 'Send it to us'),
+  accept: () => 'Accept this offer',
 }
 
 const TITLES: Record<TradeStep, string> = {
   rego: 'Your car',
   vehicle: 'Is this your car?',
-  questions: 'How it is',
-  offer: 'What it is worth',
-  done: 'What it is worth',
+  questions: 'Its condition',
+  offer: 'Our offer',
+  done: 'Our offer',
 }
 
 /** The page of a trade-in at the step that is next to do, or an earlier one that was asked for. */
@@ -88,9 +110,15 @@ export async function showTrade(
 ) {
   const { site } = c.var
   const step = state.step ?? stepToShow(trade, c.req.query('step') ?? null)
+  const vehicle = step === 'rego' ? null : vehicleView(trade)
+  const isValued = step === 'offer' || step === 'done'
+  const stored = isValued
+    ? await optional(c, 'lead', c.var.services.storedLeads.find({ lead_id: trade.lead_id }))
+    : null
   const view: TradeView = {
-    step: { at: Math.min(TRADE_STEPS.indexOf(step), 3) + 2, of: STEP_COUNT, title: TITLES[step] },
-    vehicle: step === 'rego' ? null : vehicleView(trade),
+    step: { ...positionOf(step, site.trade_in.first), title: TITLES[step] },
+    vehicle,
+    photo: step === 'vehicle' || step === 'offer' ? await likePhoto(c, trade.vehicle) : null,
     forms: (state.isByHand ? alone('described') : FORMS[step](c)).map(({ key, ...each }) => ({
       ...each,
       form: stepForm(c, context, trade, key, state),
@@ -106,7 +134,10 @@ export async function showTrade(
     <TradeInPage
       title={context.title}
       breadcrumbs={breadcrumbsOf(context)}
+      about={step === 'done' ? null : offerText(site)}
+      car={context.car && carSubject(c, context.car)}
       view={view}
+      written={stored && messageText(c, stored.lead)}
       faqs={tradeFaqs(site.trade_in)}
     />,
     {
@@ -136,8 +167,7 @@ const FORMS: Record<TradeStep, (c: Context<AppEnv>) => StepFormRow[]> = {
           {
             key: 'described',
             title: 'Describe it instead',
-            stylesheet: 'form',
-            text: 'For a car that is not found, or not registered.',
+            text: 'If we can’t find it, or it isn’t registered.',
             isFolded: true,
           },
         ],
@@ -165,7 +195,7 @@ function stepForm(
     id: `trade-${key}`,
     action: tradeHref(context),
     fields: typed ? withAnswers(fields, typed, isSent ? errors : {}) : fields,
-    submit: SUBMITS[key],
+    submit: SUBMITS[key](c.var.site),
     error: isSent ? error : null,
     next: null,
     terms: null,
@@ -179,7 +209,7 @@ const plateOf = ({ rego = '', regoState = '' }: Values): Values => ({ rego, rego
 function linksOf(context: TradeContext, trade: Trade, step: TradeStep): Link[] {
   if (trade.offer_accepted) return [{ text: 'Home', href: pathTo('home') }]
   const rows: Partial<Record<TradeStep, Link[]>> = {
-    vehicle: [{ text: 'No, it is another car', href: tradeHref(context, 'rego') }],
+    vehicle: [{ text: 'No, it’s another car', href: tradeHref(context, 'rego') }],
     questions: [{ text: 'Back to your car', href: tradeHref(context, 'vehicle') }],
     offer: [
       { text: 'Change my answers', href: tradeHref(context, 'questions') },

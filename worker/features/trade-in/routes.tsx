@@ -1,9 +1,11 @@
 import { type Context, Hono } from 'hono'
 import { canTradeIn } from '../../../shared/car/eligibility.ts'
 import type { Car } from '../../../shared/car/schema.ts'
+import type { Values } from '../../../shared/lead/form-view.ts'
 import { type NewLead, SUSPECTED } from '../../../shared/lead/lead.ts'
 import { type RouteKey, routeOf } from '../../../shared/tenant/paths.ts'
 import { newTrade, nextStep, TRADE_STEPS, type Trade, type TradeStep } from '../../../shared/trade-in/trade.ts'
+import { offerText } from '../../../shared/trade-in/view.ts'
 import type { AppEnv } from '../../context.ts'
 import { fieldsSchema } from '../../forms/fields-schema.ts'
 import { type FormContext, requestedCar } from '../../forms/form-context.ts'
@@ -13,6 +15,7 @@ import { submit } from '../../forms/submission.ts'
 import { isMark, keepToken, openedBy } from '../../http/address-token.ts'
 import { optional } from '../../http/optional.ts'
 import { sentFields } from '../../http/read-form.ts'
+import { carFirst, withCar } from './car-first.ts'
 import { lostTrade, noTrade } from './lost.tsx'
 import {
   FORM_FIELD,
@@ -55,8 +58,10 @@ export const tradeIns = new Hono<AppEnv>()
   .route('/cars/trade-in', tradeIn('car_trade_in', 'Trade in for this car', tradedFor))
 
 function contactForm(c: Context<AppEnv>, { path, title, car }: Omit<TradeContext, 'reference' | 'query'>): FormContext {
-  const next = async (lead_id: string, { fields }: NewLead) => {
-    const trade = newTrade(lead_id, car?.id ?? null, SUSPECTED in fields)
+  const isCarFirst = c.var.site.trade_in.first === 'car'
+  const next = async (lead_id: string, { fields }: NewLead, values: Values) => {
+    const begun = newTrade(lead_id, car?.id ?? null, SUSPECTED in fields)
+    const trade = isCarFirst ? await withCar(c, begun, values) : begun
     const reference = await c.var.services.tradeIns.begin(trade)
     await keepToken(c, 'trade_in', reference)
     return tradeHref({ path, title, car, query: { ref: reference } })
@@ -64,8 +69,20 @@ function contactForm(c: Context<AppEnv>, { path, title, car }: Omit<TradeContext
   const here = car ? `${path}?car_id=${car.id}` : path
   // Beside a last name, a name is the first one.
   const own = { name: { label: 'First name', autoComplete: 'given-name' } }
-  const step = { at: 1, of: STEP_COUNT, title: 'Who you are' }
-  return { form: 'trade_in', title, path: here, car, known: {}, location: null, step, own, flow: { next } }
+  const intro = offerText(c.var.site)
+  const context = {
+    form: 'trade_in',
+    title,
+    intro,
+    path: here,
+    car,
+    known: {},
+    location: null,
+    own,
+    flow: { next },
+  } as const
+  if (isCarFirst) return { ...context, ...carFirst(c) }
+  return { ...context, step: { at: 1, of: STEP_COUNT, title: 'Your details' } }
 }
 
 async function tradePage(c: Context<AppEnv>, context: TradeContext): Promise<Response> {

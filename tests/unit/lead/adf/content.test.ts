@@ -80,7 +80,7 @@ describe('the shopper’s own car in ADF', () => {
         '<colorcombination><exteriorcolor>Soul Red</exteriorcolor><preference>1</preference></colorcombination>' +
         '<price type="appraisal" currency="AUD">11800</price><comments>Registration: 742KV8 (QLD)\n' +
         'Overall condition: Fair: dents, scratches or worn trim\nService history: Some of it\n' +
-        'Accidents and damage: Never in one\nTyres: One or two to replace\nKeys: One\nIs money owed on it?: Yes\n' +
+        'Accidents and damage: None\nTyres: One or two need replacing\nKeys: One\nIs there money owing on it?: Yes\n' +
         'Valuation: 11000 to 12500</comments></vehicle>',
     )
   })

@@ -2,6 +2,7 @@ import { ErrorSummary } from '../../../../client/leads/errors.tsx'
 import { Field } from '../../../../client/leads/field.tsx'
 import { Form, StepMark } from '../../../../client/leads/form.tsx'
 import { FormHelp, type HelpPlace } from '../../../../client/leads/help.tsx'
+import { FormSubject } from '../../../../client/leads/subject.tsx'
 import { Submit } from '../../../../client/leads/submit.tsx'
 import { HoursTable } from '../../../../client/locations/hours-table.tsx'
 import { MapPlace } from '../../../../client/locations/map-place.tsx'
@@ -147,6 +148,7 @@ const FAULTS: FieldView[] = [
   field('text', { error: 'Enter your first name.' }),
   field('phone', { value: '12', error: 'Enter a phone number that we can call.' }),
 ]
+const SUBJECT = { href: '#', title: '2022 Wattle Currawong', subtitle: 'Used · GX', price: null, photo: null }
 const LISTED = [
   { name: 'text', text: 'Enter your first name.', isFixed: true },
   { name: 'phone', text: 'Enter a phone number we can call.', isFixed: false },
@@ -170,6 +172,8 @@ export const forms: Specimens = () =>
     ...states(FORMS, (each) => <Asleep>{<Form form={each} />}</Asleep>),
     { state: 'On its way', body: <Form form={{ ...form, id: 'sending' }} isSubmitting /> },
     { state: 'Errors alone', body: <Asleep>{<ErrorSummary form="errors" faults={LISTED} trouble={null} />}</Asleep> },
+    { state: 'A subject', body: <FormSubject subject={SUBJECT} /> },
+    { state: 'Submit, two ways', body: <Submit text="Text me a code" does="confirm" other="Send a request instead" /> },
     { state: 'Submit, first step', body: <Submit text="Go on" /> },
     { state: 'Submit, later step', body: <Submit text="Go on" goesBack /> },
     ...states({ 'Step 1 of 3': 1, 'Step 3 of 3': 3 }, (at) => <StepMark at={at} of={3} />),

@@ -1,0 +1,34 @@
+import type { Picture } from '../../shared/car/pictures.ts'
+import type { Price } from '../../shared/car/price.ts'
+import { PriceBlock } from '../card/price.tsx'
+import { Photo } from '../ui/photo.tsx'
+
+export type FormSubjectView = {
+  href: string
+  title: string
+  subtitle: string
+  price: Price | null
+  photo: Picture | null
+}
+
+/** What a form concerns: a car, an offer, a model or an opening. */
+export function FormSubject({ subject }: { subject: FormSubjectView }) {
+  return (
+    <div className="form-car">
+      {subject.photo && (
+        <div className="form-car-photo">
+          <Photo picture={subject.photo} />
+        </div>
+      )}
+      <div>
+        <p className="form-car-title">
+          <a className="link" href={subject.href}>
+            {subject.title}
+          </a>
+        </p>
+        <p className="form-note">{subject.subtitle}</p>
+        {subject.price && <PriceBlock price={subject.price} className="card-price" />}
+      </div>
+    </div>
+  )
+}

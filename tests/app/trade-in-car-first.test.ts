@@ -1,0 +1,79 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { PLAIN } from '../builders/trade.ts'
+import { pass, stopClock } from '../clock.ts'
+import { unseenIn } from './a-form.ts'
+import { type App, changes, features, JO, NOW, site, yard } from './a-trade.ts'
+import { openLink } from './open-link.ts'
+
+stopClock(NOW)
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+const CAR = { year: '2021', make: 'toyota', model: 'hiace', badge: 'lwb', km: '62,000', rego: '' }
+const carFirst = (more: object = {}) => yard({ site: site({ trade_in: { first: 'car' }, features, ...more }) })
+
+/** Sends the screens one after the other; the answer to each. */
+async function through(app: App, screens: Record<string, string>[], path = '/trade-in') {
+  let html = await (await app.ask(path)).text()
+  const answers = []
+  for (const values of screens) {
+    pass(5)
+    const answer = await app.post(path, { ...unseenIn(html), ...values })
+    answers.push(answer)
+    html = await answer.clone().text()
+  }
+  return { answers, html }
+}
+
+describe('a trade-in whose car comes first', () => {
+  it('[TRD-01] asks for the car and its condition, then who the shopper is, and stores nothing before', async () => {
+    const app = await carFirst()
+    const first = await (await app.ask('/trade-in')).text()
+    expect(first).toContain('Step 1 of 4')
+    expect(first).toContain('name="make"')
+    expect(first).not.toContain('name="email"')
+    const { html } = await through(app, [CAR, PLAIN])
+    expect(html).toContain('Step 3 of 4')
+    expect(html).toContain('name="email"')
+    expect(app.leads()).toEqual([])
+  })
+
+  it('[TRD-01] makes its lead and shows the offer at once', async () => {
+    const app = await carFirst()
+    const { answers } = await through(app, [CAR, PLAIN, JO])
+    expect(app.leads()).toMatchObject([{ subcategory: '1. Lead Created', contact: { name: 'Jo' } }])
+    expect(changes(app)).toMatchObject([
+      { subcategory: '2. Valuation Given', fields: { Vehicle: '2021 Toyota HiAce LWB', offer_price: '26800' } },
+    ])
+    const offer = await (await openLink(app.ask, answers.at(-1)!.headers.get('location')!)).answer.text()
+    expect(offer).toContain('Step 4 of 4')
+    expect(offer).toContain('<strong>$26,800</strong>')
+    expect(offer).toContain('Accept this offer')
+  })
+
+  it('[TRD-02] ends with the valuer’s call on a site that gives no offers online', async () => {
+    const app = await carFirst({ features: { trade_in: true } })
+    const { answers } = await through(app, [CAR, PLAIN, JO])
+    const end = await (await openLink(app.ask, answers.at(-1)!.headers.get('location')!)).answer.text()
+    expect(end).toContain('We’ll call you with an offer')
+    expect(changes(app)).toMatchObject([{ subcategory: '2. To Be Valued' }])
+  })
+
+  it('[LED-04] says what is missing on each screen, and keeps what was answered', async () => {
+    const app = await carFirst()
+    const { answers, html } = await through(app, [{ ...CAR, km: 'many', make: '' }])
+    expect(answers[0]!.status).toBe(422)
+    expect(html).toContain('Enter your make.')
+    expect(html).toContain('value="many"')
+    expect(html).toContain('Step 1 of 4')
+  })
+
+  it('[LED-03] sent twice is one lead', async () => {
+    const app = await carFirst()
+    const { html } = await through(app, [CAR, PLAIN])
+    for (let sends = 0; sends < 2; sends++) await app.post('/trade-in', { ...unseenIn(html), ...JO })
+    expect(app.leads()).toHaveLength(1)
+    expect(changes(app)).toHaveLength(1)
+  })
+})
