@@ -23,7 +23,7 @@ export const HEROES = {
   owners: 'A picture of the people, a note in handwriting, the phone number large',
   inclusions: 'What is included comes first, with a slider of the weekly price where cars have one',
   worksheet: 'Words in a thick frame, the body types under them as tiles',
-  billboard: 'A photograph as high as the screen allows, the words large at its foot',
+  billboard: 'A photograph over the whole width, the words large under it',
 } as const
 
 /** Cards of cars in lists (CRD-01). */

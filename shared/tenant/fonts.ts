@@ -111,14 +111,14 @@ export function fontStack(key: FontKey): string {
 
 /**
  * The `@font-face` rules of a choice. A font that loads late is used from the next page on, since swapping would shift
- * the layout (QLT-05). A note in handwriting, of a few words, is swapped instead.
+ * the layout (QLT-05).
  * @param url URL of the font file
  */
-export function fontFaces(key: FontKey, url: string, display: 'optional' | 'swap' = 'optional'): string {
+export function fontFaces(key: FontKey, url: string): string {
   const font: Font = FONTS[key]
   const own =
     `@font-face{font-family:"${font.family}";src:url("${url}") format("woff2");` +
-    `font-weight:${font.weights.join(' ')};font-display:${display};size-adjust:${percent(font.scale)}}`
+    `font-weight:${font.weights.join(' ')};font-display:optional;size-adjust:${percent(font.scale)}}`
   return own + fallbackFace(font, 'regular', '100 599') + fallbackFace(font, 'bold', '600 900')
 }
 

@@ -18,9 +18,7 @@ import type { Site } from './schema.ts'
 /** Inline style of a site: custom properties and font faces (TEN-05). */
 export function themeCss(site: Pick<Site, 'theme' | 'features'>, fontUrl: (font: FontKey) => string): string {
   const { colours, dark, fonts, radius } = site.theme
-  const hand =
-    fonts.hand && !themeFonts(site).includes(fonts.hand) ? [fontFaces(fonts.hand, fontUrl(fonts.hand), 'swap')] : []
-  const faces = [...themeFonts(site).map((font) => fontFaces(font, fontUrl(font))), ...hand]
+  const faces = themeFonts(site, 'notes').map((font) => fontFaces(font, fontUrl(font)))
   const day = [
     `color-scheme:${site.features.dark_mode && dark ? 'light dark' : 'light'}`,
     ...colourProperties(colours),
@@ -39,11 +37,11 @@ export function themeCss(site: Pick<Site, 'theme' | 'features'>, fontUrl: (font:
 
 /**
  * Fonts of a site, text font first, for preloading. Without preloading the first photograph appears 0.2 s sooner on a
- * slow phone, but late fonts occasionally shift a button.
+ * slow phone, but late fonts occasionally shift a button. `notes`: with the font of handwriting, for pages that have it.
  */
-export function themeFonts(site: Pick<Site, 'theme'>): FontKey[] {
-  const { text, display } = site.theme.fonts
-  return text === display ? [text] : [text, display]
+export function themeFonts(site: Pick<Site, 'theme'>, notes: 'notes' | null = null): FontKey[] {
+  const { text, display, hand } = site.theme.fonts
+  return [...new Set([text, display, ...(notes && hand ? [hand] : [])])]
 }
 
 const lookProperties = (theme: Site['theme']) =>

@@ -89,7 +89,7 @@ function Document({ children, head: asked, c }: DocumentProps) {
             fetchPriority="high"
           />
         )}
-        {themeFonts(site).map((font) => (
+        {themeFonts(site, head.stylesheet === 'page' ? 'notes' : null).map((font) => (
           <link key={font} rel="preload" as="font" type="font/woff2" href={fontPath(font)} crossOrigin="anonymous" />
         ))}
         <link rel="stylesheet" href={ASSETS.css} />

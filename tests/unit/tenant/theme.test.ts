@@ -6,7 +6,7 @@ import { contrast } from '../../../shared/tenant/contrast.ts'
 import { FONTS, fontFaces } from '../../../shared/tenant/fonts.ts'
 import * as looks from '../../../shared/tenant/looks.ts'
 import { parseSite } from '../../../shared/tenant/parse.ts'
-import { themeCss } from '../../../shared/tenant/theme-css.ts'
+import { themeCss, themeFonts } from '../../../shared/tenant/theme-css.ts'
 import { buildSite, LEAST, siteInput } from '../../builders/site.ts'
 
 const night = {
@@ -104,9 +104,11 @@ describe('looks', () => {
     expect(themeCss(buildSite(), url)).not.toContain('--space')
   })
 
-  it('[TEN-05] load a typeface for handwriting where a site has notes, without waiting for it', () => {
+  it('[TEN-05] load a typeface for handwriting where a site has notes, and ask for it early on pages that may have one', () => {
     const css = themeCss(buildSite({ theme: { fonts: { hand: 'kalam' } } }), url)
-    expect(css).toMatch(/url\("\/fonts\/kalam.woff2"\)[^}]*font-display:swap/)
+    expect(css).toContain('url("/fonts/kalam.woff2")')
+    const site = buildSite({ theme: { fonts: { hand: 'kalam' } } })
+    expect([themeFonts(site).includes('kalam'), themeFonts(site, 'notes').includes('kalam')]).toEqual([false, true])
     expect(css).toContain('--font-hand:"Kalam"')
   })
 })

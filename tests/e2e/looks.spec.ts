@@ -1,0 +1,108 @@
+import { ALL, at } from './running.ts'
+import { countOf, expect, settled, test } from './visit.ts'
+
+test.describe('the menus of a site that opens them by pointing', () => {
+  test('[NAV-02] close on Escape, and open again once the pointer has left', async ({ page }) => {
+    await page.goto(at('meridian', '/'))
+    const menu = page.locator('.header-menu .menu-group').filter({ hasText: 'Our Stock' })
+    const link = menu.getByRole('link', { name: 'Demo cars' })
+    await menu.hover()
+    await expect(link).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(link).toBeHidden()
+    await page.mouse.move(600, 700)
+    await menu.hover()
+    await expect(link).toBeVisible()
+  })
+})
+
+test('[QLT-01] the keyboard goes to filters and results of a search at once', async ({ page }) => {
+  await page.goto(at('gantry', ALL))
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to filters' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.locator('.results-main [data-part=results] a').first()).toBeFocused()
+})
+
+test('[SRC-05] the rows of a group are a table too, sorted by its headings', async ({ page }) => {
+  await page.goto(at('meridian', ALL))
+  await page.getByText('Table', { exact: true }).click()
+  await page
+    .locator('.list-head')
+    .getByRole('link', { name: /^Price/ })
+    .click()
+  await expect(page).toHaveURL(/sortBy=price-asc/)
+  await settled(page)
+  await expect(page.locator('.list-head [data-sorted=ascending]')).toContainText('Price')
+  const [km, fuel] = await Promise.all(
+    ['[data-fact=odometer]', '[data-fact=fuel]'].map(async (fact) =>
+      page.locator(`.card ${fact}`).first().boundingBox(),
+    ),
+  )
+  expect(Math.abs(km!.y - fuel!.y)).toBeLessThan(8)
+})
+
+test.describe('how many cars there are', () => {
+  for (const site of ['harbour-street', 'meridian', 'longreach', 'gantry', 'lantern'])
+    test(`[SRC-04] [SRC-18] is one number on the first page and on the list that it leads to: ${site}`, async ({
+      page,
+    }) => {
+      await page.goto(at(site, '/'))
+      const link = page.locator('.hero-stock a').first()
+      const promised = Number((await link.textContent())?.replace(/\D/g, ''))
+      await link.click()
+      expect(await countOf(page)).toBe(promised)
+    })
+
+  test('[SRC-18] says where a site narrows its list at first, and widens it with one press', async ({ page }) => {
+    await page.goto(at('lantern', '/'))
+    await expect(page.locator('.hero-stock')).toContainText('in QLD')
+    const wider = page.locator('.hero-stock .chip')
+    const promised = Number((await wider.textContent())?.replace(/\D/g, ''))
+    await wider.click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await countOf(page)).toBe(promised)
+  })
+})
+
+test('[BUD-01] a weekly price is set with a slider that says how many cars there are, and leads to them', async ({
+  page,
+}) => {
+  await page.goto(at('lantern', '/'))
+  const slider = page.getByRole('slider', { name: /a week/ })
+  const button = page.locator('.weekly button')
+  const before = await button.textContent()
+  await slider.focus()
+  await page.keyboard.press('End')
+  await expect(button).not.toHaveText(before ?? '')
+  const promised = Number((await button.textContent())?.replace(/\D/g, ''))
+  await button.click()
+  await expect(page).toHaveURL(/subscription_price=/)
+  expect(await countOf(page)).toBe(promised)
+})
+
+test('[CRD-02] photographs of a card are turned by a finger', async ({ browser }) => {
+  const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  await page.goto(at('harbour-street', ALL))
+  const card = page.locator('.card:has(.card-photos-count)').first()
+  await card.scrollIntoViewIfNeeded()
+  const client = await context.newCDPSession(page)
+  const box = (await card.locator('.card-photo').boundingBox())!
+  const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y: box.y + 60 }] })
+  const swipe = async () => {
+    await touch('touchStart', box.x + 300)
+    for (const x of [260, 200, 140]) await touch('touchMove', box.x + x)
+    await touch('touchEnd', box.x + 140)
+  }
+  await swipe()
+  await expect(card.locator('.card-strip img').nth(1)).toBeAttached()
+  await swipe()
+  await expect(card.locator('.card-photos-count')).toContainText('2/')
+  await expect(page).toHaveURL(at('harbour-street', ALL))
+  await context.close()
+})
