@@ -6,7 +6,7 @@ export function replace(image: HTMLImageElement): void {
   if ('broken' in image.dataset || !image.isConnected || image.closest('.map')) return
   image.dataset['broken'] = ''
   console.warn(`Picture did not load: ${image.currentSrc || image.src}`)
-  if (image.alt !== '') image.alt += ' (did not load)'
+  if (image.alt !== '') image.alt += ' (didn’t load)'
   image.removeAttribute('srcset')
   image.src = PLACEHOLDER
 }

@@ -4,7 +4,7 @@ import { keepPostcode } from './postcode.ts'
 
 /** A wait shorter than this is not announced. */
 const ANNOUNCE_AFTER_MS = 200
-const FAILED = 'We could not work that out just now. Please try again in a minute, or give us a call.'
+const FAILED = 'We couldn’t work that out just now. Please try again in a minute, or give us a call.'
 
 let announcing: ReturnType<typeof setTimeout> | undefined
 

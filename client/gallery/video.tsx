@@ -75,7 +75,7 @@ export function VideoFile({ src, poster, label, isCurrent, tabIndex }: Props & {
   if (hasFailed)
     return (
       <p className="slide-note">
-        This video does not play here.{' '}
+        This video won’t play here.{' '}
         <a className="link" href={src} target="_blank" rel="noopener" tabIndex={tabIndex}>
           Open it in a new tab
         </a>

@@ -55,7 +55,7 @@ export function Form({ form, isSubmitting = false, faults = faultsOf(form.fields
       )}
       {summary && <p className="form-said">{summary}</p>}
       {fields.some(isMarkedOptional) && !fields.some(({ oneOf }) => oneOf) && (
-        <p className="form-note">Please fill in every field that is not marked optional.</p>
+        <p className="form-note">Please fill in every field that isn’t marked optional.</p>
       )}
       {groups.map(({ title, names }) => (
         <Group key={title} title={title} fields={fields.filter(({ name }) => names.includes(name))} form={id} />

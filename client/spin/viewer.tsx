@@ -125,7 +125,7 @@ function useOneTurn(isOn: boolean, ms: number, shown: number[], set: (turn: (fra
 }
 
 function Progress({ settled, count, isMissing }: { settled: number; count: number; isMissing: boolean }) {
-  if (isMissing) return <p className="spin-progress">The pictures of the turn did not load.</p>
+  if (isMissing) return <p className="spin-progress">The 360 view didn’t load.</p>
   if (settled === count) return null
   return (
     <p className="spin-progress">

@@ -1,4 +1,4 @@
-const FAILED = 'The PDF could not be made. Please try again, or print this page instead.'
+const FAILED = 'We couldn’t make the PDF. Please try again, or print this page instead.'
 
 /** Saves the file a link leads to, saying that it is being made and, if it comes to nothing, that too (VDP-14). */
 export async function savePdf(link: HTMLElement): Promise<void> {

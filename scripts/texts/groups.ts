@@ -60,10 +60,26 @@ const GROUPS: [title: string, files: RegExp][] = [
 ]
 
 /** What operators, developers, search engines and other systems read, and the code that writes no page. */
-const UNSEEN =
-  /^(shared\/(alarm|csp|feed|redirects|stock|structured-data|web|photo)\/|shared\/(search\/(sentence|wanted|listing-rank|address-fault|advert)|lead\/adf|privacy\/(retention|columns)|car\/(media-url|evidence|schema)|reservation\/state-machine|seo\/robots|page\/(sections?|fields|files|page)\b|tenant\/(issues|config-conflicts|choices|fields|fonts|hostname|lead-delivery|secret-names|navigation|window|theme|stock|feeds|spin|contrast|content)|confirmation\/(undeliverable|events|fill))|worker\/(import|migrations|stock-index|stock-records|all-sites|platform|jobs)|worker\/[a-z-]+\.tsx?$|worker\/features\/(dev|jobs|csp-reports|delivery-reports|stock|alarms|redirects|watch|sites|search\/typesense|search\/dev-search|privacy\/(site-privacy|parts?|person-of)|payments\/local|leads\/(ledger|gather|outbox|operator|destinations|delivery|deliver|service\.ts|confirmations\/overtaken)|offers\/(import|api))|worker\/http\/(cookies|operator|wrong-key|referring|middleware)|.*\.d\.ts$)/
+const UNSEEN: RegExp[] = [
+  /\.d\.ts$/,
+  /^shared\/(alarm|csp|feed|redirects|stock|structured-data|web|photo)\//,
+  /^shared\/search\/(sentence|wanted|listing-rank|address-fault|advert)/,
+  /^shared\/(lead\/adf|privacy\/(retention|columns)|car\/(media-url|evidence|schema)|location\/postcode-table)/,
+  /^shared\/(reservation\/state-machine|seo\/robots|page\/(sections?|fields|files|page)\b|trust\/limits)/,
+  /^shared\/tenant\/(issues|config-conflicts|choices|fields|fonts|hostname|lead-delivery|secret-names|navigation|window|theme|stock|feeds|spin|contrast|content|pinned)/,
+  /^shared\/confirmation\/(undeliverable|events|fill)/,
+  /^worker\/(import|migrations|stock-index|stock-records|all-sites|platform|jobs)/,
+  /^worker\/[a-z-]+\.tsx?$/,
+  /^worker\/features\/(dev|jobs|sites|csp-reports|delivery-reports|stock|alarms|redirects|watch)\//,
+  /^worker\/features\/(search\/(typesense|dev-search)|pages\/compile|offers\/(import|api)|print\/draw-evidence)/,
+  /^worker\/features\/(privacy\/(site-privacy|parts?|person-of)|payments\/(local|service|site-payments))/,
+  /^worker\/features\/leads\/(ledger|gather|outbox|operator|destinations|deliver|service\.ts)/,
+  /^worker\/features\/leads\/confirmations\/(overtaken|attempt|send)/,
+  /^worker\/forms\/(form-secret|question-patterns)/,
+  /^worker\/http\/(cookies|operator|wrong-key|referring|middleware)/,
+]
 
-export const isRead = (file: string): boolean => !UNSEEN.test(file)
+export const isRead = (file: string): boolean => !UNSEEN.some((files) => files.test(file))
 
 export const groupOf = ({ file }: Text): string => {
   const site = /^tenants\/([a-z][\w-]*)\//.exec(file)?.[1]

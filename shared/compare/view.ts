@@ -83,15 +83,15 @@ function notes({ repeated, beyond }: Comparison, { sold, unknown, failed }: Comp
   const countCars = (count: number) => plural(count, noun.one, noun.many)
   return [
     ...sold.map((car) => `The ${fullName(car)} has been sold and is no longer shown.`),
-    unknown > 0 && `${countCars(unknown)} in this link ${unknown === 1 ? 'is' : 'are'} not listed here, or no longer.`,
-    failed > 0 && `${countCars(failed)} cannot be shown just now. Please try again in a moment.`,
+    unknown > 0 && `${countCars(unknown)} in this link ${unknown === 1 ? 'is' : 'are'} no longer listed.`,
+    failed > 0 && `We can’t show ${countCars(failed)} just now. Please try again in a moment.`,
     repeated && `A ${noun.one} that was named twice is shown once.`,
-    beyond > 0 && `Up to ${MAX_COMPARED} ${noun.many} fit side by side, so ${countCars(beyond)} had to be left out.`,
+    beyond > 0 && `Up to ${MAX_COMPARED} ${noun.many} can be compared at a time, so ${countCars(beyond)} didn’t fit.`,
   ].filter((note) => note !== false)
 }
 
 function advice(count: number, { one, many }: Noun): string | null {
   if (count > 1) return null
   if (count === 1) return `Add another ${one} to see where they differ.`
-  return `Choose up to ${MAX_COMPARED} ${many} with the Compare button that stands on each of them, then come back here.`
+  return `Choose up to ${MAX_COMPARED} ${many} with their Compare buttons, then come back here.`
 }

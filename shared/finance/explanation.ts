@@ -54,6 +54,6 @@ export function explainLoan(steps: CalculationSteps): LoanWorking {
 function comparisonNote({ fees, frequency }: Calculator): string {
   const example = `a secured loan of ${dollars(REFERENCE_LOAN.principal)} over ${REFERENCE_LOAN.years} years`
   if (!fees.areKnown)
-    return `The comparison rates are those of lenders for ${example}; which fees apply is not known yet.`
+    return `The comparison rates are the lenders’ own for ${example}. We don’t know yet which fees apply.`
   return `The comparison rate is worked out for ${example} at the same interest with the same fees, repaid ${FREQUENCIES[frequency].label.toLowerCase()}.`
 }

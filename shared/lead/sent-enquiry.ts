@@ -41,7 +41,9 @@ export function testDriveText({ form, fields }: SentEnquiry): string | null {
   const [time, status] = [fields[DRIVE_FIELDS.time], fields[DRIVE_FIELDS.status]]
   if (form !== 'test_drive' || !time) return null
   if (status === 'Booked') return `Booked for ${time}`
-  return status === 'To be confirmed' || status === 'Not booked' ? `You asked for ${time}; we ring to confirm it` : null
+  return status === 'To be confirmed' || status === 'Not booked'
+    ? `You asked for ${time}; we’ll call to confirm it`
+    : null
 }
 
 /** '2021 Toyota Corolla' */

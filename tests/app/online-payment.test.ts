@@ -43,7 +43,7 @@ describe('an online payment', () => {
     const headers = { 'Stripe-Signature': signature }
     await till.ask('/api/payments/webhook', { method: 'POST', body, headers })
     await till.settled()
-    expect(await textOf(await till.ask(`${PATH}?done`))).toContain('We have received your payment of $1,250.50')
+    expect(await textOf(await till.ask(`${PATH}?done`))).toContain('We’ve received your payment of $1,250.50')
     expect(till.leads()).toMatchObject([{ category: 'Online Payment', fields: { Reference: 'INV-100' } }])
     const [change] = till.base.rows<{ doc: string }>('select doc from lead_change')
     expect(JSON.parse(change!.doc)).toMatchObject({ subcategory: '2. Paid', fields: { Amount: '$1,250.50' } })

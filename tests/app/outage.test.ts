@@ -133,7 +133,7 @@ describe('no stock can be read', () => {
     const answer = await ask('/api/search')
     expect([answer.status, await answer.json()]).toEqual([
       503,
-      { error: { code: 'no_stock', message: 'The cars cannot be read just now. Please try again in a minute.' } },
+      { error: { code: 'no_stock', message: 'We can’t load these just now. Please try again in a minute.' } },
     ])
   })
 

@@ -83,7 +83,7 @@ describe('a test drive', () => {
     const refused = await app.post(path, { ...second, ...JO, message: 'With my dog' })
     const html = await refused.text()
     expect(refused.status).toBe(409)
-    expect(html).toContain('That time has just been taken.')
+    expect(html).toContain('That time has just been booked.')
     expect(html).toContain('Closest times still free')
     expect(html).toContain('Saturday 21 November, 9:30am')
     const kept = unseenIn(html)

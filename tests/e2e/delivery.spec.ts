@@ -109,7 +109,7 @@ test.describe('the price of delivery', () => {
       await page.route('**/api/delivery*', (route) => route.abort())
       await postcode(page).fill('4000')
       await ask(page).click()
-      await expect(said(page)).toHaveText(/could not work that out just now/)
+      await expect(said(page)).toHaveText(/couldn’t work that out just now/)
       await page.unroute('**/api/delivery*')
       await ask(page).click()
       await expect(said(page)).toContainText('$79')

@@ -41,7 +41,7 @@ test('[OPS-03] a site whose stock cannot be read says so in its own look, and no
   const call = await ask('/api/search', `${BROKEN}.localhost:${running().port}`)
   expect(call.status).toBe(503)
   expect(JSON.parse(call.text.slice(call.text.indexOf('{'), call.text.lastIndexOf('}') + 1))).toEqual({
-    error: { code: 'no_stock', message: 'The cars cannot be read just now. Please try again in a minute.' },
+    error: { code: 'no_stock', message: 'We can’t load these just now. Please try again in a minute.' },
   })
 })
 

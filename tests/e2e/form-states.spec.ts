@@ -61,7 +61,7 @@ const question: Step = async (visit) => {
   await visit.getByLabel('Message', { exact: true }).fill('By a robot?')
   await visit.locator('[name=homepage]').evaluate((input: HTMLInputElement) => (input.value = 'x'))
   await press(visit)
-  await expect(visit.getByRole('alert')).toContainText('One question first')
+  await expect(visit.getByRole('alert')).toContainText('One quick question first')
 }
 const quote: Step = async (visit) => {
   await visit.goto(at('harbour-street', carOf('harbour-street')))

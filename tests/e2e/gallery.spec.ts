@@ -175,7 +175,7 @@ test.describe('[GAL-05] a photograph that does not load', () => {
     const second = stripOf(page).locator('img').nth(1)
     await stripOf(page).evaluate((strip) => strip.scrollTo({ left: strip.clientWidth, behavior: 'instant' }))
     await expect(second).toHaveAttribute('src', '/no-photo.svg')
-    await expect(second).toHaveAccessibleName(/did not load/)
+    await expect(second).toHaveAccessibleName(/didn’t load/)
     const first = await stripOf(page).locator('img').first().boundingBox()
     expect(await second.boundingBox()).toMatchObject({ width: first!.width, height: first!.height })
     expect(logged.filter((text) => /Picture did not load: .*gone\.avif/.test(text))).toHaveLength(1)

@@ -64,7 +64,7 @@ test.describe('a car on paper', () => {
         })
       })
       await save(page).click()
-      expect(await told).toBe('The PDF could not be made. Please try again, or print this page instead.')
+      expect(await told).toBe('We couldn’t make the PDF. Please try again, or print this page instead.')
       await expect(save(page)).toBeVisible()
     })
   })

@@ -9,8 +9,8 @@ import type { FormStatus } from './submission.ts'
 /** The answer to a button, with nothing typed beside it, whose action was not done for certain. */
 export function failedAction(c: Context<AppEnv>, status: FormStatus, retry: Link) {
   if (status === 429) return messagePage(c, 429)
-  const heading = 'We could not do that for certain'
-  const text = 'Please try again in a minute. If it was done after all, doing it again changes nothing.'
+  const heading = 'We’re not sure that worked'
+  const text = 'Please try again in a minute. If it did work, doing it again won’t change anything.'
   c.status(status)
   return c.render(<MessagePage heading={heading} text={text} steps={[retry]} phone={messagePhone(c)} />, {
     head: { title: `${heading} | ${c.var.site.name}`, stylesheet: 'form', noindex: true },

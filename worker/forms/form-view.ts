@@ -73,7 +73,7 @@ function valuesOfOtherSteps(c: Context<AppEnv>, context: FormContext, step: numb
   return Object.fromEntries([...before, ...after]) as Values
 }
 
-const QUESTION_TEXT = 'One question first: we could not tell that this was not sent by a robot.'
+const QUESTION_TEXT = 'One quick question first, to check you’re not a robot.'
 
 /** A question against robots for the form with this ticket; being asked is no error, and a wrong answer is. */
 export async function questionField(c: Context<AppEnv>, ticket: string, values: Values | null) {
@@ -82,10 +82,10 @@ export async function questionField(c: Context<AppEnv>, ticket: string, values: 
   const field: FieldView = {
     name: HIDDEN_FIELDS.question,
     label,
-    hint: 'One word will do.',
+    hint: 'One word is enough.',
     kind: 'text',
     value: '',
-    error: values?.[HIDDEN_FIELDS.question] ? 'That was not the answer. Here is another question.' : null,
+    error: values?.[HIDDEN_FIELDS.question] ? 'That’s not the answer. Here’s another question.' : null,
     required: true,
     autoComplete: 'off',
     maxLength: 40,

@@ -55,11 +55,11 @@ export type Outcome = { next: string; lead_id?: string | null } | { form: FormSt
 
 export type FormStatus = 200 | 409 | 422 | 429 | 502 | 503
 
-const TOO_OFTEN = 'That was sent too often. Please wait a minute, then send it again.'
+const TOO_OFTEN = 'Too many tries. Please wait a minute, then send it again.'
 
 /** Nothing else is certain to work while the store does not answer, so the telephone is named. */
 export const notStoredText = ({ phone }: Pick<Site, 'phone'>) =>
-  `We could not take this just now. What you typed is still here: please send it again in a minute, or call us on ${toPhone(phone).text}.`
+  `We couldn’t send this just now. What you typed is still here: please send it again in a minute, or call us on ${toPhone(phone).text}.`
 
 /**
  * Answers a form that was sent (LED-03, LED-07). Where a step fails, the shopper gets the form back with the

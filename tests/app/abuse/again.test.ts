@@ -126,7 +126,7 @@ describe('a form', () => {
     const answer = await here.browser().send(PATH, { ...ours, ...ENQUIRY, ticket })
     expect([answer.status, lead(here)]).toEqual([422, []])
     const page = await answer.text()
-    expect(page).toContain('One question first')
+    expect(page).toContain('One quick question first')
     expect(page).toContain(`value="${JO.name}"`)
     expect((await open.browser().send(PATH, { ...ENQUIRY, ticket })).status).toBe(303)
     expect((await here.browser().send(PATH, { ...ours, ...ENQUIRY })).status).toBe(303)

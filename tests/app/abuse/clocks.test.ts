@@ -152,7 +152,7 @@ describe('a time to drive', () => {
     const yard = await aYard()
     const answer = await drive(yard.browser(), time)
     expect([answer.status, drives(yard)]).toEqual([409, []])
-    expect(await answer.text()).toContain('That time has just been taken')
+    expect(await answer.text()).toContain('That time has just been booked')
     expect(yard.database.rows('select * from lead')).toHaveLength(1)
   })
 

@@ -70,7 +70,7 @@ describe('a page of somebody else', () => {
         const answer = await browser.go(sound.path, init)
         expect([who, type, answer.status]).toEqual([who, type, expect.toSatisfy(isRefusal)])
         expect([who, answer.headers.get('Location'), answer.headers.getSetCookie()]).toEqual([who, null, []])
-        expect(await answer.text()).toMatch(/did not come from this site|Only pages of this site|Only JSON is taken/)
+        expect(await answer.text()).toMatch(/didn’t come from this site|Only pages of this site|Only JSON is taken/)
       }
     await yard.settled()
     expect(yard.written()).toEqual(before)

@@ -78,7 +78,7 @@ describe('a question against robots', () => {
     const answer = await site.post(PATH, await answered(site))
     expect(answer.status).toBe(429)
     const page = await answer.text()
-    expect(page).toContain('sent too often. Please wait a minute')
+    expect(page).toContain('Too many tries. Please wait a minute')
     expect(page).toContain('value="Jo Park"')
   })
 })
@@ -104,7 +104,7 @@ describe('leads in a flood', () => {
       SUSPECTED_WAIT.openMs - 300_000,
     )
     const success = await (await site.ask('/success')).text()
-    expect(success).toContain('read it by the end of our next open day')
+    expect(success).toContain('read your message by the end of our next open day')
     expect(success).not.toContain('within the hour')
   })
 })

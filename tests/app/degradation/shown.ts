@@ -17,7 +17,7 @@ const visible = (html: string) =>
 const TOLD: [sentence: RegExp, words: string][] = [
   [/This page is having a break/, 'a break, with the phone'],
   [/We cannot open this site just now/, 'site cannot be opened'],
-  [/We could not take this just now/, 'form kept, with the phone'],
+  [/We couldn’t send this just now/, 'form kept, with the phone'],
   [/We can’t sign you in just now/, 'cannot sign in now, form kept'],
   [/We couldn’t send a text/, 'no text message, form kept, with the phone'],
   [/payment page did(?:n’t| not) open/, 'held or kept, nothing taken, to be tried again'],

@@ -24,7 +24,7 @@ describe('the question before a code', () => {
     expect(asked).not.toMatch(/Please fix the following|aria-invalid="true"/)
     const wrong = { ...unseenIn(asked), phone, question: 'certainly not' }
     const again = await (await browser.send('/sign-in', wrong)).text()
-    expect(again).toMatch(/That was not the answer\. Here is another question\.[^]*aria-invalid="true"/)
+    expect(again).toMatch(/That’s not the answer\. Here’s another question\.[^]*aria-invalid="true"/)
     expect(again).not.toContain('One quick question first')
     expect(again).toContain(`value="${phone}"`)
 

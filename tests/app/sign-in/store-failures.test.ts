@@ -74,7 +74,7 @@ describe.each(FAILURES)('when %s, at every step', (_, failure) => {
       const answer = await send()
       const calls = app.database.calls()
       const page = await answer.text()
-      expect([from, problemsOf(answer, page, ['We could not take this just now'])]).toEqual([from, []])
+      expect([from, problemsOf(answer, page, ['We couldn’t send this just now'])]).toEqual([from, []])
       app.database.lose(null)
       pass(3)
       expect([from, (await send()).status]).toEqual([from, 303])

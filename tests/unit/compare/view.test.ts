@@ -94,17 +94,17 @@ describe('cars side by side', () => {
 describe('what could not be shown as asked', () => {
   it.each<[string, string, Partial<ComparisonLookup>, string[]]>([
     ['nothing amiss', 'cars=rav4,hilux', {}, []],
-    ['one unknown', '', { unknown: 1 }, ['1 car in this link is not listed here, or no longer.']],
-    ['two unknown', '', { unknown: 2 }, ['2 cars in this link are not listed here, or no longer.']],
+    ['one unknown', '', { unknown: 1 }, ['1 car in this link is no longer listed.']],
+    ['two unknown', '', { unknown: 2 }, ['2 cars in this link are no longer listed.']],
     [
       'sold long ago',
       '',
       { sold: [hilux] },
       ['The 2021 Toyota Hilux GX AXAA52R has been sold and is no longer shown.'],
     ],
-    ['not to be read', '', { failed: 1 }, ['1 car cannot be shown just now. Please try again in a moment.']],
+    ['not to be read', '', { failed: 1 }, ['We can’t show 1 car just now. Please try again in a moment.']],
     ['named twice', 'cars=a,a', {}, ['A car that was named twice is shown once.']],
-    ['too many', 'cars=a,b,c,d,e', {}, ['Up to 4 cars fit side by side, so 1 car had to be left out.']],
+    ['too many', 'cars=a,b,c,d,e', {}, ['Up to 4 cars can be compared at a time, so 1 car didn’t fit.']],
   ])('[SRC-21] is told in a sentence: %s', (_, query, more, notes) => {
     expect(view([rav4, hilux], query, more).notes).toEqual(notes)
   })

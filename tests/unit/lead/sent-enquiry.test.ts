@@ -16,7 +16,7 @@ describe('what a shopper has asked', () => {
     [
       'asked for',
       { ...TIME, 'Test Drive Status': 'To be confirmed' },
-      'You asked for Monday 23 November at 10am, Brisbane time; we ring to confirm it',
+      'You asked for Monday 23 November at 10am, Brisbane time; we’ll call to confirm it',
     ],
     ['lost to somebody else', { ...TIME, 'Test Drive Status': 'Taken meanwhile' }, null],
     ['left open', { 'Test Drive Status': 'Any time' }, null],

@@ -26,7 +26,7 @@ export function freeCar(c: Context<AppEnv>, car: Car) {
   return c.render(
     <MessagePage
       heading={heading}
-      text={`Good news: the ${fullName(car)} is not on hold any more.`}
+      text={`Good news: the ${fullName(car)} is no longer on hold.`}
       steps={[
         { text: 'See this car', href: carPath(car.slug) },
         { text: 'Ask us about it', href: enquiryPath(car) },

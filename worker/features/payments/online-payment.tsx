@@ -23,7 +23,7 @@ import type { OnlinePayment } from './service.ts'
 
 const PATH = pathTo('online_payment')
 const FORM: FormContext = { form: 'online_payment', path: PATH, car: null, known: {}, location: null }
-const NOT_OPENED = 'The payment page did not open. Nothing was taken. Please try again.'
+const NOT_OPENED = 'The payment page didn’t open. No money was taken. Please try again.'
 
 /** /online-payment: what is owed is paid by card, against a reference that the dealer has given (RES-04). */
 export const onlinePayment = new Hono<AppEnv>().on(['GET', 'POST'], '/', async (c) => {
@@ -112,10 +112,10 @@ async function lastPayment(c: Context<AppEnv>): Promise<OnlinePayment | null> {
 function paymentText({ state, amount, reference, id }: OnlinePayment): string {
   const payment = `${dollarsAndCents(amount / 100)} for ${reference}`
   return {
-    open: `Your payment of ${payment} is on its way to us. This page shows it within a few seconds.`,
-    paid: `We have received your payment of ${payment}. Its number is ${id}.`,
-    failed: `Your payment of ${payment} did not go through. Nothing was taken.`,
+    open: `Your payment of ${payment} is on its way to us. It’ll show here in a few seconds.`,
+    paid: `We’ve received your payment of ${payment}. The reference is ${id}.`,
+    failed: `Your payment of ${payment} didn’t go through. No money was taken.`,
     refund_due: `Your payment of ${payment} is on its way back to your card.`,
-    refunded: `Your payment of ${payment} was given back.`,
+    refunded: `Your payment of ${payment} has gone back to your card.`,
   }[state]
 }

@@ -6,7 +6,7 @@ type Row = Record<string, unknown>
 
 /** Why the enquiry of another is in the file of a person. */
 export const MENTIONED_WHY =
-  'Another person named you in an enquiry. These are the words; who it was is not yours to know.'
+  'Another person named you in an enquiry. These are the words. We can’t tell you who it was.'
 
 const ANOTHER = '[another person]'
 

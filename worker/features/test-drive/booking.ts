@@ -48,8 +48,7 @@ function chosenText(location: Location, values: Values): string {
   return `${momentText(clock, start)}, at ${location.name} (${clock.words})`
 }
 
-const GONE =
-  'That time has just been taken. Your request is with us all the same: choose another time, and we change it.'
+const GONE = 'That time has just been booked. We’ve got your request, so choose another time and we’ll change it.'
 
 /** Books the chosen time if it is still free; the lead is stored in either case and says which. */
 async function bookDrive(c: Context<AppEnv>, drive: Drive, lead: NewLead, sent: SentForm): Promise<FormEffect> {

@@ -9,10 +9,10 @@ import type { Delivery } from '../outbox.ts'
 import { confirming } from './confirming.ts'
 import { shopperChannel } from './plan.ts'
 
-const CHANNEL_WORDS = { email: 'e-mail', sms: 'text message' } as const
+const CHANNEL_WORDS = { email: 'email', sms: 'text message' } as const
 
 const COMPLAINT_NOTE =
-  'The shopper marked an e-mail of ours as spam. They get no more reminders about this, and only what answers what they do.'
+  'The shopper marked one of our emails as spam. They get no more reminders about this, only answers to what they do.'
 
 /** What the dealer reads on a lead whose shopper could not be reached. */
 const UNREACHED_FIELD = 'Confirmation'
@@ -39,7 +39,7 @@ export async function noteOnLead(
       [UNREACHED_FIELD]:
         reason === COMPLAINT
           ? COMPLAINT_NOTE
-          : `The ${CHANNEL_WORDS[channel]} to the shopper did not arrive: ${reason}. Please call them.`,
+          : `The ${CHANNEL_WORDS[channel]} to the shopper didn’t arrive: ${reason}. Please call them.`,
     },
   }
   await leads.amend(lead_id, change, `unreached ${delivery_id}`)
