@@ -27,7 +27,7 @@ describe('/compare', () => {
     const text = await textOf(ask('/compare?cars=corolla,corolla,unheard-of,hidden,just-sold,yaris'))
     expect(text).toContain('/cars/corolla')
     expect(text).toContain('Just Sold')
-    expect(text).toContain('2 cars in this link are not listed here, or no longer.')
+    expect(text).toContain('2 cars in this link are no longer listed.')
     expect(text).toContain('named twice is shown once')
     expect(text).toContain('1 car had to be left out')
     expect(text).not.toContain('Secret')
@@ -60,7 +60,7 @@ describe('/compare', () => {
     database.goDown()
     const answer = await ask('/compare?cars=corolla,unheard-of')
     expect(answer.status).toBe(200)
-    expect(await answer.text()).toContain('1 car cannot be shown just now.')
+    expect(await answer.text()).toContain('We can’t show 1 car just now.')
   })
 
   it('[TEN-03] is not there where the site does not compare', async () => {
