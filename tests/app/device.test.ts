@@ -29,7 +29,7 @@ describe('/compare', () => {
     expect(text).toContain('Just Sold')
     expect(text).toContain('2 cars in this link are no longer listed.')
     expect(text).toContain('named twice is shown once')
-    expect(text).toContain('1 car had to be left out')
+    expect(text).toContain('so 1 car didn’t fit')
     expect(text).not.toContain('Secret')
   })
 
