@@ -66,7 +66,7 @@ const UNSEEN: RegExp[] = [
   /^shared\/search\/(sentence|wanted|listing-rank|address-fault|advert)/,
   /^shared\/(lead\/adf|privacy\/(retention|columns)|car\/(media-url|evidence|schema)|location\/postcode-table)/,
   /^shared\/(reservation\/state-machine|seo\/robots|page\/(sections?|fields|files|page)\b|trust\/limits)/,
-  /^shared\/tenant\/(issues|config-conflicts|choices|fields|fonts|hostname|lead-delivery|secret-names|navigation|window|theme|stock|feeds|spin|contrast|content|pinned)/,
+  /^shared\/tenant\/(issues|config-conflicts|choices|looks|fields|fonts|hostname|lead-delivery|secret-names|navigation|window|theme|stock|feeds|spin|contrast|content|pinned)/,
   /^shared\/confirmation\/(undeliverable|events|fill)/,
   /^worker\/(import|migrations|stock-index|stock-records|all-sites|platform|jobs)/,
   /^worker\/[a-z-]+\.tsx?$/,

@@ -40,7 +40,7 @@ const REFUSED_OF_PRODUCT: [words: RegExp, instead: string][] = [
 
 /** The specification fixes these to the letter; stories may be told in any words. */
 const AS_THEY_ARE =
-  /^(shared\/messages\.ts|shared\/trade-in\/|worker\/features\/trade-in\/|tenants\/_demo\/|tenants\/[\w-]+\/pages\/(.*\/)?blog\/|tenants\/[\w-]+\/pages\/pages\/reviews\.md)/
+  /^(shared\/messages\.ts|tenants\/_demo\/|tenants\/[\w-]+\/pages\/(.*\/)?blog\/|tenants\/[\w-]+\/pages\/pages\/reviews\.md)/
 const OF_A_STORY = /\.md$/
 
 export type RefusedText = Text & { instead: string }

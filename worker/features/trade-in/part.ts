@@ -10,7 +10,7 @@ import { declineOffer, STEP_ACTIONS } from './steps.ts'
 
 export type Decided = { ok: true } | { ok: false; error: string }
 
-const LATER = 'That changed while this page was open. This is how it stands now.'
+const LATER = 'That changed after you opened this page. Here’s where it’s at now.'
 
 /** Accepts or declines the offer that was shown, which `valuation` names. Throws where the dealer could not be notified. */
 export async function decideOffer(

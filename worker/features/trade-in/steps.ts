@@ -45,9 +45,9 @@ export const hasPlatesLeft = async (c: Context<AppEnv>, trade: Trade): Promise<b
   stepToShow(trade, c.req.query('step') ?? null) !== 'rego' ||
   !(trade.isSuspected || (await isSpent(c, PLATES_COUNTED, { trade_in: trade.lead_id })))
 
-const NOT_FOUND = 'We cannot find that plate. Check it and its state, or describe the car below.'
-const NO_REGISTER = 'The register does not answer just now. Try again in a minute, or describe the car below.'
-const CHANGED = 'The estimate has changed since that page was made. This is the one that counts now.'
+const NOT_FOUND = 'We can’t find that plate. Check it and its state, or describe the car below.'
+const NO_REGISTER = 'The register isn’t answering just now. Try again in a minute, or describe the car below.'
+const CHANGED = 'The offer has changed since you opened that page. This is the current one.'
 
 /** One row each form of the steps; each may be sent again and does the same again. */
 export const STEP_ACTIONS: Record<StepForm, StepAction> = {
