@@ -133,7 +133,7 @@ describe('a trade-in', () => {
     await step(app, `${at}&step=questions`, 'questions', { ...PLAIN, condition: 'poor' })
     const answer = await app.post(at, old)
     expect(answer.status).toBe(422)
-    expect(await answer.text()).toContain('The estimate has changed')
+    expect(await answer.text()).toContain('The offer has changed')
     expect(changes(app).map(({ subcategory }) => subcategory)).not.toContain('3. Offer Accepted')
   })
 
