@@ -8,7 +8,7 @@ import { equipmentOf } from './equipment.ts'
 import { lenderOffer } from './finance.ts'
 import type { DemoLocation } from './location.ts'
 import { bodyFields, engineFields } from './mechanics.ts'
-import { choosePhotos, type Photos } from './photos.ts'
+import { choosePhotos, fittingBodies, type Photos } from './photos.ts'
 import type { Profile } from './profile.ts'
 import { random } from './random.ts'
 import { daysAfter, makeVin, registrationFields } from './registration.ts'
@@ -29,7 +29,7 @@ export function draftCar(index: number, { slug, profile, locations, photos, day 
   const { model, grade, engine, year, age, car_type, tier } = choice
   const km = kilometresFor({ item_type: model.item_type, car_type, age }, chance)
   const price = askingPrice({ ...model, car_type, listPrice: grade.price, age, km }, chance)
-  const { colour, ...pictures } = choosePhotos(model.photo, photos, chance)
+  const { colour, ...pictures } = choosePhotos(fittingBodies(model), profile.set, photos, chance)
   const equipment = equipmentOf(model, engine, year, tier, chance)
   const stocknum = profile.prefix + String(FIRST_STOCK_NUMBER + index * 7)
   const draft: Draft = {

@@ -3,9 +3,18 @@ import type { Draft } from './car-draft.ts'
 import { readDemoFile } from './data.ts'
 import type { Random } from './random.ts'
 
+type Pictured = { paints: string[]; views: string[] }
+
 /** tenants/_demo/photos.json: the photographs of the demo stock. */
 export type Photos = {
-  bodies: Record<string, { paints: string[]; views: string[]; shared: string[] }>
+  /** By backdrop and body. */
+  sets: Record<string, Record<string, Pictured>>
+  /** The backdrop of bodies that do not stand before a site's own yet. */
+  fallback?: string
+  /** Backdrops that lie elsewhere than in /demo/at/<backdrop>, with sizes of their own. */
+  apart?: Record<string, { folder: string; sizes: Photos['sizes'] }>
+  /** Close-ups before no backdrop, by body; they belong to any set. */
+  details: Record<string, Pictured>
   /** Width and height of the files of a view, smallest first. */
   sizes: Record<string, number[][]>
   paints: Record<string, { label: string; hex: string }>
@@ -33,46 +42,49 @@ export const shippedPhotos = (): Photos => ({
   spins: readDemoFile('spins.json') as Photos['spins'] & {},
 })
 
-/** Bodies whose photographs are used where those of a body are missing; a motorcycle is never shown as a car. */
-const STAND_INS: Record<string, string[]> = {
-  hatch: ['suv-small', 'sedan'],
-  sedan: ['hatch', 'coupe'],
-  wagon: ['suv-large', 'suv-small'],
-  'suv-small': ['suv-large', 'hatch'],
-  'suv-large': ['suv-small', 'wagon'],
-  ute: ['cab-chassis'],
-  'cab-chassis': ['ute'],
-  van: ['people-mover'],
-  'people-mover': ['van'],
-  coupe: ['convertible', 'sedan'],
-  convertible: ['coupe'],
-  motorcycle: ['cruiser'],
-  cruiser: ['motorcycle'],
-  caravan: [],
-}
+const FITTING = readDemoFile('fit.json') as { models: Record<string, string[]> }
+
+/** The bodies that fit a model in size and class, the best first. */
+export const fittingBodies = ({ make, model }: { make: string; model: string }): string[] =>
+  FITTING.models[`${make} ${model}`] ?? []
 
 /** Weights of the paints that buyers prefer; any other has 1. */
-const POPULAR: Record<string, number> = { white: 7, silver: 4, grey: 5, black: 4, blue: 3, red: 2 }
+const POPULAR: Record<string, number> = { white: 4, silver: 3, grey: 3, black: 3, blue: 2, red: 2 }
+
+/** How often the best and the second-best body of a model are shown. */
+const BODY_WEIGHTS = [2, 1]
 
 export type PaintAndPhotos = { colour: string | null; images: CarInput['images'] } & Pick<
   Draft,
   'spin_images' | 'spin_interior_image' | 'hotspots'
 >
 
-/** A paint of this body and all its photographs, the three-quarter view first; none when the body has none. */
-export function choosePhotos(body: string, photos: Photos, chance: Random): PaintAndPhotos {
-  const name = [body, ...(STAND_INS[body] ?? [])].find((each) => photos.bodies[each])
-  const available = name === undefined ? undefined : photos.bodies[name]
-  if (name === undefined || available === undefined || available.paints.length === 0)
-    return { colour: null, images: [] }
+/** A site's own backdrop, or the fallback where no body that fits stands before it yet. */
+const backdropOf = (fitting: string[], set: string, { sets, fallback }: Photos) =>
+  fitting.some((each) => sets[set]?.[each]) || fallback === undefined ? set : fallback
+
+/**
+ * A body that fits, in a paint, and all its photographs before the backdrop, the three-quarter view first; none where the
+ * backdrop has none that fits. The second-best body takes its turn where there is one, so that a model has two faces.
+ */
+export function choosePhotos(fitting: string[], own: string, photos: Photos, chance: Random): PaintAndPhotos {
+  const set = backdropOf(fitting, own, photos)
+  const bodies = fitting.filter((each) => photos.sets[set]?.[each])
+  const body = bodies[chance.weighted([0, 1], (place) => BODY_WEIGHTS[place]!)] ?? bodies[0]
+  const available = body === undefined ? undefined : photos.sets[set]![body]!
+  if (body === undefined || available === undefined) return { colour: null, images: [] }
   const paint = chance.weighted(available.paints, (each) => POPULAR[each] ?? 1)
+  const details = photos.details[body]
+  const { folder, sizes } = photos.apart?.[set] ?? { folder: `/demo/at/${set}`, sizes: photos.sizes }
   return {
     colour: photos.paints[paint]?.label ?? null,
     images: [
-      ...available.views.flatMap((view) => photoOf(name, paint, view, photos)),
-      ...available.shared.flatMap((view) => photoOf(name, 'any', view, photos)),
+      ...available.views.flatMap((view) => photoOf(`${folder}/${body}/${paint}-${view}`, sizes[view])),
+      ...(details?.paints.includes(paint) ? details.views : []).flatMap((view) =>
+        photoOf(`/demo/at/close/${body}/${paint}-${view}`, photos.sizes[view]),
+      ),
     ],
-    ...spinFields(name, paint, photos),
+    ...spinFields(body, paint, photos),
   }
 }
 
@@ -80,7 +92,8 @@ export function choosePhotos(body: string, photos: Photos, chance: Random): Pain
 function spinFields(body: string, paint: string, { spins = {} }: Photos): Partial<PaintAndPhotos> {
   const spin = spins[body]
   if (spin?.paint !== paint) return {}
-  const frame = (number: number) => `/demo/${body}/${paint}-spin/${String(number).padStart(2, '0')}-${spin.width}.avif`
+  const frame = (number: number) =>
+    `/demo/spins/${body}/${paint}-spin/${String(number).padStart(2, '0')}-${spin.width}.avif`
   return {
     spin_images: Array.from({ length: spin.frames }, (_, number) => frame(number)),
     spin_interior_image: CABIN_PAGE,
@@ -97,9 +110,9 @@ function spinFields(body: string, paint: string, { spins = {} }: Photos): Partia
   }
 }
 
-/** The largest file of a view: smaller sizes are made from it. */
-function photoOf(body: string, paint: string, view: string, photos: Photos): CarInput['images'] {
-  const [width, height] = photos.sizes[view]?.at(-1) ?? []
+/** The largest file of a picture: smaller sizes are made from it. */
+function photoOf(name: string, sizes: number[][] = []): CarInput['images'] {
+  const [width, height] = sizes.at(-1) ?? []
   if (width === undefined || height === undefined) return []
-  return [{ image: { url: `/demo/${body}/${paint}-${view}-${width}.avif`, width, height, thumb: null } }]
+  return [{ image: { url: `${name}-${width}.avif`, width, height, thumb: null } }]
 }

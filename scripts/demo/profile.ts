@@ -10,6 +10,8 @@ export type Profile = {
   prefix: string
   /** A key of voices.json. */
   voice: string
+  /** The backdrop of its photographs, a key of `sets` in photos.json. */
+  set: string
   /** The bodies it sells, as the `photo` of models; all when absent. */
   bodies?: string[]
   /** Weights of the catalogues it draws from. */

@@ -6,6 +6,7 @@ import type { DemoLocation } from './location.ts'
 import type { Photos } from './photos.ts'
 import { type Profile, profileOf } from './profile.ts'
 import { withRarities } from './rarities.ts'
+import { spreadBodies } from './spread.ts'
 
 /**
  * The demo stock of a site, the same for the same arguments. Ages, registrations, sales and arrivals are relative to
@@ -18,7 +19,8 @@ export function demoStock(
   const profile = profileOf({ slug, template })
   const plan = { slug, profile, locations, photos, day: today }
   const drafts = Array.from({ length: profile.count }, (_, index) => draftCar(index, plan))
-  return withRarities(drafts, slug, today).map((draft) => carInputSchema.parse(quotedAnew(draft, profile)))
+  const varied = spreadBodies(withRarities(drafts, slug, today))
+  return varied.map((draft) => carInputSchema.parse(quotedAnew(draft, profile)))
 }
 
 /** The lender quotes what the car costs now. */

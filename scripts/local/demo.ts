@@ -45,4 +45,4 @@ const jsonLines = (cars: CarInput[]) =>
 
 const PHOTOS_FILE = join(ROOT, 'tenants/_demo/photos.json')
 
-const photos = () => (existsSync(PHOTOS_FILE) ? shippedPhotos() : { bodies: {}, sizes: {}, paints: {} })
+const photos = () => (existsSync(PHOTOS_FILE) ? shippedPhotos() : { sets: {}, details: {}, sizes: {}, paints: {} })

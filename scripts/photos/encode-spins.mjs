@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-const source = '.forecourt/photos'
+const source = process.argv[2] ?? '.forecourt/photos'
 const target = 'client/public/demo'
 const list = 'tenants/_demo/spins.json'
 const widths = [480, 840]
@@ -34,7 +34,7 @@ for (const name of files.filter((each) => each.endsWith('-spin.json'))) {
     continue
   }
   const paint = frames[0].slice(body.length + 1, -'-spin00.png'.length)
-  const folder = join(target, body, `${paint}-spin`)
+  const folder = join(target, 'spins', body, `${paint}-spin`)
   await mkdir(folder, { recursive: true })
   for (const frame of frames) {
     const number = frame.slice(-'00.png'.length, -'.png'.length)

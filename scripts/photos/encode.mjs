@@ -1,92 +1,124 @@
 // Encode the developed pictures as AVIF and list them for the demo tenants.
-// Run from the repository root: node scripts/photos/encode.mjs
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+// Run from the repository root: node scripts/photos/encode.mjs [folder of the pictures]
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 
-const source = '.forecourt/photos'
-const target = 'client/public/demo'
+const source = process.argv[2] ?? '.forecourt/photos'
+const target = 'client/public/demo/at'
 const list = 'tenants/_demo/photos.json'
+const { sets: plan } = JSON.parse(await readFile('tenants/_demo/shoots.json', 'utf8'))
 
-// Widths per view: the smallest is a thumbnail; the first photo is also a card, so it gets two between.
-const widths = { front34: [240, 600, 800, 1200], hero: [800, 1600] }
-const defaultWidths = [240, 960]
+// The first photo is also a card. The smallest of each view is a thumbnail.
+const widths = { front34: [240, 600, 1200] }
+const defaultWidths = [240, 800]
 // PDFs and link previews take no AVIF: the first photo is a JPEG as well.
-const jpegWidth = 900
-const views = ['front34', 'side', 'rear34', 'front', 'wheel', 'interior']
+const JPEG = { width: 720, quality: 70 }
+const LARGEST_CARD_BYTES = 40_000
 const alt = {
   front34: 'front three-quarter view',
   side: 'side view',
   rear34: 'rear three-quarter view',
+  low34: 'front three-quarter view from low down',
   front: 'front view',
+  rear: 'rear view',
   wheel: 'front wheel',
-  interior: 'interior',
+  nose: 'front',
+  lamp: 'headlamp',
+  tail: 'tail lamp',
+  mirror: 'door mirror',
+  cabin: 'cabin through the side window',
 }
-const heroes = {
-  warm: 'Orange small SUV in warm morning light',
-  night: 'Black sedan under blue studio light',
-  touring: 'Caravan in soft sandy light',
-}
+const views = Object.keys(alt)
 
-async function encode(from, to, width, height, quality) {
+let total = 0
+const written = new Set()
+
+async function encode(from, to, width, height) {
+  written.add(to)
   const [before, after] = await Promise.all([stat(from), stat(to).catch(() => null)])
-  if (after && after.mtimeMs > before.mtimeMs) return after.size
+  if (after && after.mtimeMs > before.mtimeMs) return (total += after.size)
   await mkdir(dirname(to), { recursive: true })
   const picture = sharp(from).resize(width, height, { kernel: 'lanczos3' })
   // Scaling down softens small pictures: sharpen them a little.
   if (width < 900) picture.sharpen({ sigma: 0.6 })
-  const coded = to.endsWith('.jpg') ? picture.jpeg({ quality, mozjpeg: true }) : picture.avif({ quality, effort: 1 })
-  const { size } = await coded.toFile(to)
-  return size
+  if (to.endsWith('.jpg')) {
+    const { size } = await picture.jpeg({ quality: JPEG.quality, mozjpeg: true }).toFile(to)
+    return (total += size)
+  }
+  // A card is the largest picture of a list: it keeps to a size, whatever the backdrop's grain.
+  for (let quality = width === 240 ? 46 : 50; ; quality -= 6) {
+    const data = await picture.avif({ quality, effort: 3 }).toBuffer()
+    if (width !== 600 || data.length <= LARGEST_CARD_BYTES || quality < 30) {
+      await writeFile(to, data)
+      return (total += data.length)
+    }
+  }
 }
 
+const folders = async (path) => (await readdir(path).catch(() => [])).toSorted()
 const paints = JSON.parse(await readFile(join(source, 'paints.json'), 'utf8'))
-const order = Object.keys(paints)
-const bodies = {}
 const sizes = {}
-const heroSizes = {}
-let total = 0
-for (const file of (await readdir(source)).toSorted()) {
-  const name = /^(.+)-([a-z]+)-([a-z0-9]+)\.png$/.exec(file)
-  if (!name) continue
-  const [, body, paint, view] = name
-  const hero = body === 'hero'
-  const ratio = hero ? 9 / 16 : 2 / 3
-  for (const width of widths[hero ? 'hero' : view] ?? defaultWidths) {
-    const height = Math.round(width * ratio)
-    const to = hero
-      ? join(target, 'hero', `${view}-${width}.avif`)
-      : join(target, body, `${paint}-${view}-${width}.avif`)
-    const size = await encode(join(source, file), to, width, height, hero ? 60 : 54)
-    total += size
-    const known = hero ? (heroSizes[view] ??= []) : (sizes[view] ??= [])
-    if (!known.some((each) => each[0] === width)) known.push([width, height])
+
+/** Every paint and view of a body that lies ready, in the order in which they are shown. */
+async function encodeBody(from, to, names) {
+  const ready = new Set(await folders(from))
+  const entry = { paints: [], views: [] }
+  entry.views = views.filter((view) => names.every((paint) => ready.has(`${paint}-${view}.png`)))
+  if (entry.views.length === 0) return null
+  entry.paints = names
+  for (const view of entry.views) {
+    sizes[view] = (widths[view] ?? defaultWidths).map((width) => [width, Math.round((width * 2) / 3)])
+    for (const paint of names) {
+      const picture = join(from, `${paint}-${view}.png`)
+      for (const [width, height] of sizes[view]) {
+        await encode(picture, join(to, `${paint}-${view}-${width}.avif`), width, height)
+      }
+      if (view !== 'front34') continue
+      const height = Math.round((JPEG.width * 2) / 3)
+      await encode(picture, join(to, `${paint}-${view}-${JPEG.width}.jpg`), JPEG.width, height)
+    }
   }
-  if (view === 'front34') {
-    const to = join(target, body, `${paint}-${view}-${jpegWidth}.jpg`)
-    total += await encode(join(source, file), to, jpegWidth, Math.round(jpegWidth * ratio), 72)
-  }
-  if (hero) continue
-  const entry = (bodies[body] ??= { paints: [], views: [], shared: [] })
-  if (paint === 'any') entry.shared.push(view)
-  else {
-    if (!entry.paints.includes(paint)) entry.paints.push(paint)
-    if (!entry.views.includes(view)) entry.views.push(view)
+  return entry
+}
+
+const known = JSON.parse(await readFile(list, 'utf8').catch(() => '{}'))
+// Backdrops that are not of this plan keep what they have.
+const sets = Object.fromEntries(Object.entries(known.sets ?? {}).filter(([set]) => !plan[set]))
+const details = {}
+for (const [set, bodies] of Object.entries(plan)) {
+  for (const [body, names] of Object.entries(bodies)) {
+    const entry = await encodeBody(join(source, 'pictures', set, body), join(target, set, body), names)
+    if (entry?.views.includes('front34')) (sets[set] ??= {})[body] = entry
+    else if (entry) console.log(`${set}/${body}: no three-quarter view yet, left out`)
   }
 }
-for (const entry of Object.values(bodies)) {
-  entry.paints.sort((a, b) => order.indexOf(a) - order.indexOf(b))
-  entry.views.sort((a, b) => views.indexOf(a) - views.indexOf(b))
+for (const body of await folders(join(source, 'pictures', 'close'))) {
+  const names = [...new Set((await folders(join(source, 'pictures', 'close', body))).map((file) => file.split('-')[0]))]
+  const entry = await encodeBody(join(source, 'pictures', 'close', body), join(target, 'close', body), names)
+  if (entry) details[body] = entry
 }
+
+// What an earlier run wrote and no picture stands for any more.
+for (const set of [...Object.keys(plan), 'close']) {
+  for (const body of await folders(join(target, set))) {
+    for (const file of await folders(join(target, set, body))) {
+      const path = join(target, set, body, file)
+      if (!written.has(path)) await rm(path)
+    }
+  }
+}
+
+const shown = Object.fromEntries(views.filter((view) => sizes[view]).map((view) => [view, alt[view]]))
 const index = {
-  bodies,
+  sets,
+  details,
   sizes,
-  alt: Object.fromEntries(Object.entries(alt).filter(([view]) => sizes[view])),
+  alt: shown,
   paints,
-  heroes: Object.fromEntries(
-    Object.entries(heroSizes).map(([name, known]) => [name, { sizes: known, alt: heroes[name] }]),
-  ),
+  heroes: known.heroes ?? {},
+  fallback: known.fallback,
+  apart: known.apart,
 }
-await mkdir(dirname(list), { recursive: true })
 await writeFile(list, `${JSON.stringify(index, null, 2)}\n`)
-console.log(`${Object.keys(bodies).length} bodies, ${(total / 1e6).toFixed(2)} MB`)
+console.log(`${written.size} files, ${(total / 1e6).toFixed(2)} MB`)

@@ -16,7 +16,9 @@ const SLOTS = {
   /** Full width on phones, eight of twelve columns next to the price; the widest candidates are for zooming. */
   gallery: { widths: [600, 900, 1200, 1800, 2400], sizes: '(min-width: 1200px) 50rem, (min-width: 992px) 66vw, 100vw' },
   /** Full page width. */
-  hero: { widths: [1600, 800], sizes: '100vw' },
+  hero: { widths: [1600, 800, 1200, 2400], sizes: '100vw' },
+  /** A hero cut for a phone. */
+  portrait: { widths: [480, 960], sizes: '100vw' },
   /** Half of a page on wide screens, all of it on phones. */
   half: { widths: [800, 600, 1200, 1600], sizes: '(min-width: 768px) 50vw, 100vw' },
   /** Over a column of words. */

@@ -97,6 +97,8 @@ export function heroView(
     title: section.title ?? title,
     text: section.text,
     picture: own ?? (photo ? picture(photo, '', 'hero', from.images) : null),
+    focus: own ? section.focus : null,
+    portrait: section.portrait && pictureOf(section.portrait, 'portrait', from),
     search: section.search ? { placeholder: placeholderOf(from.site), stock } : null,
     buttons: linksOf(section.buttons, from),
     note: section.note === null ? null : { text: section.note, signed: section.signed },

@@ -50,6 +50,10 @@ export type SectionViews = {
     title: string
     text: string | null
     picture: Picture | null
+    /** Where in the picture its subject is, in percent; null for the middle. */
+    focus: SectionOf<'hero'>['focus']
+    /** The picture cut for a phone. */
+    portrait: Picture | null
     search: { placeholder: string; stock: HeroStock | null } | null
     buttons: MenuLink[]
     /** A note in handwriting, and who wrote it; of the variant `owners`. */

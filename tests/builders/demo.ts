@@ -1,22 +1,25 @@
+import { readDemoFile } from '../../scripts/demo/data.ts'
 import type { DemoLocation } from '../../scripts/demo/location.ts'
-import type { Photos } from '../../scripts/demo/photos.ts'
+import { type Photos, shippedPhotos } from '../../scripts/demo/photos.ts'
 
-const CARS = ['hatch', 'sedan', 'wagon', 'suv-small', 'suv-large', 'ute', 'cab-chassis', 'van', 'people-mover']
-const OTHERS = ['coupe', 'convertible', 'motorcycle', 'cruiser', 'caravan']
 const sizes = [
   [600, 400],
   [1200, 800],
 ]
 
-/** Photographs of the demo stock as photos.json tells of them: every body in two paints. */
+const plan = readDemoFile('shoots.json') as { sets: Record<string, Record<string, string[]>> }
+const PICTURED = { paints: ['white', 'red'], views: ['front34', 'side'] }
+
+/** Photographs of the demo stock as photos.json tells of them: every body of the plan in two paints, with a close-up. */
 export const demoPhotos: Photos = {
-  bodies: Object.fromEntries(
-    [...CARS, ...OTHERS].map((body) => [
-      body,
-      { paints: ['white', 'red'], views: ['front34', 'side'], shared: ['interior'] },
+  sets: Object.fromEntries(
+    Object.entries({ ...plan.sets, ...shippedPhotos().sets }).map(([set, bodies]) => [
+      set,
+      Object.fromEntries(Object.keys(bodies).map((body) => [body, PICTURED])),
     ]),
   ),
-  sizes: { front34: sizes, side: sizes, interior: sizes },
+  details: { 'ute-dual': { paints: ['white', 'red'], views: ['wheel'] } },
+  sizes: { front34: sizes, side: sizes, wheel: sizes },
   paints: { white: { label: 'White', hex: '#f4f4f2' }, red: { label: 'Red', hex: '#b3121d' } },
 }
 

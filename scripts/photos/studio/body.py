@@ -81,6 +81,8 @@ class Body:
         out = f.smooth_max(out, self.floor(x) - z, 0.09)
         well = f.smooth_max(self.arch(x, z), s.get("well_y", self.half - 0.36) - ay, 0.03)
         out = f.smooth_max(out, -well, 0.03)
+        if "cut" in s:
+            out = f.smooth_max(out, s["cut"] - x, 0.04)
         if "tub" in s:
             out = f.smooth_max(out, -self.tub(x, y, z), 0.03)
             out = f.smooth_max(out, 0.011 - np.maximum(np.abs(x - s["tub"][1] - 0.055), 0.45 - z), 0.01)

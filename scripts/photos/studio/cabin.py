@@ -44,8 +44,8 @@ def steering_wheel(centre, lean=0.42, radius=0.185):
 def build(spec):
     """Seats, dash and wheel placed from the vehicle's own windscreen and belt line."""
     belt, half = spec["belt"], spec["width"] / 2
-    cloth = materials.plain("cloth", spec.get("trim_colour", (0.035, 0.035, 0.038)), 0.85, specular=0.15)
-    vinyl = materials.plain("vinyl", (0.020, 0.020, 0.021), 0.55, specular=0.3)
+    cloth = materials.plain("cloth", spec.get("trim_colour", (0.11, 0.11, 0.115)), 0.85, specular=0.15)
+    vinyl = materials.plain("vinyl", (0.055, 0.055, 0.058), 0.6, specular=0.3)
     base = spec.get("hip", belt - 0.46)
     front = spec.get("seat_x", spec["screen"][0][0] - 1.18)
     for row, x in enumerate([front] + list(spec.get("rows", [front - 0.86]))):
@@ -61,7 +61,7 @@ def build(spec):
     add("dash", dash, (dash_x - 0.3, -half, top - 0.45), (dash_x + 0.6, half, top + 0.1), vinyl)
     wheel = (dash_x - 0.30, -0.37, top - 0.06)
     add("steering wheel", steering_wheel(wheel), *around(wheel, (0.25, 0.25, 0.25), 0.25), vinyl, 0.009)
-    low, back = 0.26, -spec["wb"] / 2 + 0.65
+    low, back = 0.26, spec["cut"] + 0.45 if "cut" in spec else -spec["wb"] / 2 + 0.65
     floor = lambda x, y, z: f.box(x, y, z, ((dash_x + back) / 2, 0, low + 0.05), (dash_x - back + 0.6, 2 * half - 0.22, 0.10), 0.02)
     add("cabin floor", floor, (back - 0.4, -half, low - 0.05), (dash_x + 0.5, half, low + 0.2), vinyl, 0.03)
     mirror = (spec["screen"][-1][0] + 0.10, 0, spec["screen"][-1][1] - 0.10)

@@ -56,4 +56,10 @@ def build(spec, cell=0.015):
     parts.handles(body)
     parts.plates(body)
     parts.extras(body)
-    return shell[0][::37]
+    if "tray" in spec:
+        parts.tray(body)
+    feet = [(x + dx, side * body.half, z) for x in body.axles for side in (1, -1) for dx, z in ((r * 0.6, 0.0), (-r * 0.6, 0.0))]
+    if "tray" in spec:
+        back, _, half, deck = spec["tray"]
+        feet += [(back - 0.03, side * half, z) for side in (1, -1) for z in (deck + 0.24, deck)]
+    return np.concatenate([shell[0][::37], feet])

@@ -4,7 +4,7 @@ import os
 import bpy
 import numpy as np
 
-from .stage import FOCAL, PASSES
+from .stage import PASSES
 
 BASE = 0.5
 
@@ -18,54 +18,63 @@ def load(folder, name):
     return pixels.reshape(height, width, 4)[::-1, :, :3]
 
 
-def shifted(a, dy, dx):
-    """The picture moved by some pixels; its border pixels repeat."""
-    rows = np.clip(np.arange(a.shape[0]) - dy, 0, a.shape[0] - 1)
-    columns = np.clip(np.arange(a.shape[1]) - dx, 0, a.shape[1] - 1)
-    return a[rows[:, None], columns[None, :]]
-
-
-def smooth(light, normal, depth, backdrop, rounds=5, contrast=0.25, base=0.02):
+def smooth(light, normal, depth, backdrop, rounds=5, contrast=0.25, base=0.02, last=99, trust=3.0):
     """Edge-stopping à-trous filter of a light pass, guided by normal and depth.
 
-    The first rounds trust geometry alone, since the light itself is still noisy. The backdrop is one surface, however
-    fast it runs away from the camera: its depth stops nothing, or the floor would be combed sideways.
+    `contrast` and `base` (per pixel or one for all) say how much the light itself may differ; `last` is the round after
+    which a pixel is left alone. The first rounds trust geometry alone, since the light itself is still noisy. The
+    backdrop's depth stops nothing, or a floor that runs away from the camera would be combed sideways.
     """
-    out = light.copy()
+    out = light.astype(np.float32)
+    guide = normal.astype(np.float32)
     for level in range(rounds):
         reach = 2 ** level
-        total, weight = np.zeros_like(out), np.zeros(out.shape[:2] + (1,), np.float32)
         luma = np.log(out.mean(2, keepdims=True) + base)
-        looseness = 3.0 if level < 2 else contrast / level
-        for dy in (-1, 0, 1):
-            for dx in (-1, 0, 1):
-                def moved(a):
-                    return shifted(a, dy * reach, dx * reach)
-                apart = (moved(depth) - depth) ** 2 * (1 - backdrop * moved(backdrop))
-                near = np.exp(-np.sum((moved(normal) - normal) ** 2, 2, keepdims=True) / 0.03
-                              - apart / (0.0006 * (1 + reach) ** 2)
-                              - (moved(luma) - luma) ** 2 / looseness)
-                near = near * (2 - abs(dx)) * (2 - abs(dy))
-                total += moved(out) * near
-                weight += near
+        loose = 1 / (trust if level < 2 else contrast / level + 0.0 * luma)
+        near_by = 1 / (0.0006 * (1 + reach) ** 2)
+        open_here = (level < last) * np.ones_like(luma)
+        total, weight = out * 4, np.full_like(luma, 4.0)
+        # Weights are the same both ways, so each pair of neighbours is weighed once.
+        for dy, dx, share in ((0, 1, 2.0), (1, 0, 2.0), (1, 1, 1.0), (1, -1, 1.0)):
+            a, b = pair(out.shape, dy * reach, dx * reach)
+            apart = (depth[a] - depth[b]) ** 2 * (1 - backdrop[a] * backdrop[b]) * near_by
+            turn = guide[a] - guide[b]
+            differ = (luma[a] - luma[b]) ** 2 * (loose if np.isscalar(loose) else np.maximum(loose[a], loose[b]))
+            w = share * np.exp(-np.einsum("ijk,ijk->ij", turn, turn)[..., None] / 0.03 - apart - differ)
+            wa, wb = w * open_here[a], w * open_here[b]
+            total[a] += out[b] * wa
+            total[b] += out[a] * wb
+            weight[a] += wa
+            weight[b] += wb
         out = total / weight
     return out
 
 
+def pair(shape, dy, dx):
+    """Two views of a picture, the second moved by some pixels."""
+    height, width = shape[:2]
+    if dx >= 0:
+        return (slice(0, height - dy), slice(0, width - dx)), (slice(dy, height), slice(dx, width))
+    return (slice(0, height - dy), slice(-dx, width)), (slice(dy, height), slice(0, width + dx))
+
+
 def read(folder):
-    """The passes, with the noise taken out of the diffuse light only; reflections stay sharp."""
+    """The passes, with the noise taken out of the diffuse light; reflections stay sharp."""
     p = {name: load(folder, name) for name in PASSES}
     depth = np.minimum(p["depth"][..., :1], 100.0)
     light = p["diffuse_direct"] + p["diffuse_indirect"]
-    # Nothing else in the studio is without any gloss.
-    backdrop = (p["glossy_colour"].max(2, keepdims=True) < 1e-4).astype(np.float32)
-    clean = smooth(light, p["normal"], depth, backdrop)
+    # Nothing else in the studio is without any gloss; a set is marked.
+    backdrop = ((p["glossy_colour"].max(2, keepdims=True) < 1e-4) | (p["ground"][..., :1] > 0.5)).astype(np.float32)
+    ground = p["ground"][..., :1] > 0.5
+    clean = smooth(light, p["normal"], depth, backdrop, contrast=np.where(ground, 1.2, 0.25), base=np.where(ground, 0.30, 0.02))
     p["combined"] = p["combined"] + (clean - light) * p["diffuse_colour"]
-    # Reflections get a gentler clean; the softboxes in them have soft edges anyway.
     mirror = p["glossy_direct"] + p["glossy_indirect"]
-    p["combined"] += (smooth(mirror, p["normal"], depth, backdrop, contrast=2.0, base=0.25) - mirror) * p["glossy_colour"]
+    # A lacquered skin mirrors sharply and with little noise; a floor's sheen is rough.
+    p["mirror"] = smooth(mirror, p["normal"], depth, backdrop, contrast=1.8, base=0.4, last=np.where(ground, 9, 3), trust=60.0)
+    p["combined"] += (p["mirror"] - mirror) * p["glossy_colour"]
     p["light"] = clean
-    p["facing"] = facing(p, np.load(os.path.join(folder, "camera.npy")))
+    p["camera"] = dict(np.load(os.path.join(folder, "camera.npz")))
+    p["facing"] = facing(p, p["camera"])
     return p
 
 
@@ -100,23 +109,25 @@ def tone(linear, exposure=1.0):
     return np.where(c <= 0.0031308, 12.92 * c, 1.055 * np.maximum(c, 1e-9) ** (1 / 2.4) - 0.055)
 
 
-def facing(p, turn):
+def facing(p, camera):
     """Cosine between the surface normal and the line of sight, per pixel."""
-    height, width = p["normal"].shape[:2]
-    scale = 36.0 / FOCAL / width
-    u = (np.arange(width) - width / 2 + 0.5) * scale
-    v = (height / 2 - np.arange(height) - 0.5) * scale
+    (width, height), (shift_x, shift_y), (x0, y0, wide, tall) = camera["size"], camera["shift"], camera["window"]
+    scale = 36.0 / float(camera["lens"])
+    u = ((x0 + np.arange(wide) + 0.5) / width - 0.5 + shift_x) * scale
+    v = ((height / 2 - y0 - np.arange(tall) - 0.5) / width + shift_y) * scale
     rays = np.stack(np.broadcast_arrays(u[None, :], v[:, None], -1.0), 2).astype(np.float32)
     rays /= np.linalg.norm(rays, axis=2, keepdims=True)
     length = np.maximum(np.linalg.norm(p["normal"], axis=2, keepdims=True), 1e-3)
-    return np.clip(np.sum((rays @ turn.T) * p["normal"], 2, keepdims=True) / length, -1, 1)
+    return np.clip(np.sum((rays @ camera["turn"].T) * p["normal"], 2, keepdims=True) / length, -1, 1)
 
 
 def save(picture, path):
     height, width = picture.shape[:2]
     image = bpy.data.images.new("developed", width, height)
     pixels = np.ones((height, width, 4), np.float32)
-    pixels[..., :3] = np.clip(picture, 0, 1)[::-1]
+    # A little noise below one step of eight bits keeps soft gradients from banding.
+    grain = np.random.default_rng(1).uniform(-0.5, 0.5, (height, width, 1)) / 255
+    pixels[..., :3] = np.clip(picture + grain, 0, 1)[::-1]
     image.pixels.foreach_set(pixels.ravel())
     image.filepath_raw, image.file_format = path, "PNG"
     image.save()

@@ -54,13 +54,19 @@ class Nodes:
     def emission(self, colour, strength):
         return self.add("ShaderNodeEmission", {"Color": (*colour, 1), "Strength": strength})
 
-    def finish(self, shader, paint=None):
+    def finish(self, shader, paint=None, ground=False):
+        """`paint` masks what is recoloured when developed; `ground` marks what belongs to the set."""
         self.add_output(shader)
         if paint is not None:
-            node = self.tree.nodes.new("ShaderNodeOutputAOV")
-            node.name = "paint"
-            self.tree.links.new(paint, node.inputs["Value"])
+            self.mask("paint", paint)
+        if ground:
+            self.mask("ground", one(self))
         return self.material
+
+    def mask(self, name, value):
+        node = self.tree.nodes.new("ShaderNodeOutputAOV")
+        node.name = name
+        self.tree.links.new(value, node.inputs["Value"])
 
     def add_output(self, shader):
         node = self.tree.nodes.new("ShaderNodeOutputMaterial")
@@ -104,7 +110,7 @@ def glass(n, tint, strength=1.0):
     return n.mix(n.math("MULTIPLY", fresnel, 1.3 * strength, clamp=True), clear, gloss)
 
 
-def body(name, front_tint=(0.74, 0.79, 0.78), rear_tint=(0.26, 0.285, 0.29)):
+def body(name, front_tint=(0.90, 0.93, 0.92), rear_tint=(0.60, 0.635, 0.64)):
     """The whole outer skin of a vehicle; the attributes say which material lies where."""
     n = Nodes(name)
     lines = n.line("door0", 0.0062)
@@ -141,7 +147,7 @@ def body(name, front_tint=(0.74, 0.79, 0.78), rear_tint=(0.26, 0.285, 0.29)):
     back = n.add("ShaderNodeNewGeometry", out="Backfacing")
     openings = n.math("MAXIMUM", n.math("MAXIMUM", n.inside("glass"), n.inside("hole")), n.inside("lamp"))
     lining = n.math("MULTIPLY", back, n.math("SUBTRACT", 1.0, openings))
-    shader, painted = lay(shader, painted, lining, n.principled((0.05, 0.05, 0.052), 0.9, specular=0.1))
+    shader, painted = lay(shader, painted, lining, n.principled((0.30, 0.295, 0.285), 0.9, specular=0.1))
     return n.finish(shader, painted)
 
 

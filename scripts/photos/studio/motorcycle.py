@@ -1,144 +1,243 @@
-"""A naked road bike: twin in-line engine under a painted tank."""
+"""Eight motorcycles, each put together from drawn slabs, bars and an engine."""
 import numpy as np
 
-from . import field as f
-from . import materials, parts, scene, surface, wheels
-
-FRONT, REAR = (0.715, 0.305), (-0.715, 0.310)
-SPEC = dict(wb=0.9, height=1.12, width=0.8, wheel=0.305, views="front34,side,rear34", share=0.78)
-STYLE = dict(count=5, twin=0.014, hub_w=0.010, rim_w=0.009, dish=0.0, tone="black", radius=0.218)
+from . import bike_parts as b
+from . import parts
 
 
-def wheel(axle, outer, width, rubber, metal):
-    def tyre(x, y, z):
-        r = np.hypot(x, z)
-        section = np.hypot((r - outer + 0.062) / 0.062, y / (width / 2))
-        out = (section - 1) * min(0.06, width / 2)
-        groove = np.abs(np.sin(9 * np.arctan2(z, x) + 14 * np.abs(y))) * 0.06 - 0.004
-        return np.maximum(out, -np.maximum(groove, outer - 0.03 - r))
-
-    edge = outer + 0.02
-    x, z = axle
-    high = np.array((edge, width / 2 + 0.02, edge))
-    objs = [scene.add("tyre", *surface.mesh(tyre, -high, high, 0.005), rubber)]
-    field, depth = wheels.rim_fields(STYLE["radius"] + 0.012, 0.10, STYLE)
-    points, quads, normals = surface.mesh(field, (-0.24, -0.07, -0.24), (0.24, 0.07, 0.24), 0.0045)
-    objs.append(scene.add("rim", points, quads, normals, wheels.rim_material(STYLE), {"depth": depth(*points.T)}))
-    for y in (0.075, -0.070):
-        objs.append(wheels.disc("rotor", 0.145, 0.005, y, metal, hole=0.105))
-    hub = lambda px, py, pz: np.maximum(np.hypot(px, pz) - 0.035, np.abs(py) - 0.09)
-    objs.append(parts.solid("hub", hub, (-0.06, -0.12, -0.06), (0.06, 0.12, 0.06), metal))
-    for obj in objs:
-        obj.location = (x, 0, z)
-
-
-def engine(dark, metal):
-    def block(x, y, z):
-        u, v, w = f.turned(x, y, z, (0.10, 0, 0.46), 0.30)
-        fins = 0.006 * np.sin(w * 2 * np.pi / 0.022) * (w > 0.10)
-        cylinder = f.box(u, v, w, (0.02, 0, 0.16), (0.20, 0.34, 0.26), 0.03) - fins
-        case = f.box(x, y, z, (-0.02, 0, 0.40), (0.46, 0.32, 0.22), 0.06)
-        cover = f.smooth_max(np.hypot(x - 0.06, z - 0.39) - 0.10, np.abs(y) - 0.20, 0.03)
-        clutch = f.smooth_max(np.hypot(x + 0.16, z - 0.41) - 0.075, np.abs(y) - 0.185, 0.03)
-        sump = f.box(x, y, z, (0.0, 0, 0.27), (0.30, 0.20, 0.14), 0.05)
-        return f.smooth_min(np.minimum(cylinder, np.minimum(cover, clutch)), f.smooth_min(case, sump, 0.03), 0.015)
-
-    parts.solid("engine", block, (-0.4, -0.25, 0.15), (0.45, 0.25, 0.85), dark, 0.007)
-    radiator = lambda x, y, z: f.box(*f.turned(x, y, z, (0.40, 0, 0.57), 0.25), (0, 0, 0), (0.05, 0.34, 0.26), 0.015)
-    parts.solid("radiator", radiator, (0.28, -0.2, 0.38), (0.52, 0.2, 0.76), materials.plain("radiator", (0.012,) * 3, 0.6), 0.008)
-    for y in (0.09, -0.09):
-        parts.bar("header", [(0.24, y, 0.62), (0.38, y, 0.48), (0.34, y * 0.9, 0.28), (0.12, y * 0.5 - 0.03, 0.20), (-0.20, -0.10, 0.22)], 0.022, metal)
-    muffler = lambda x, y, z: f.capsule(x, y, z, (-0.24, -0.17, 0.27), (-0.58, -0.20, 0.44), 0.058)
-    parts.solid("muffler", muffler, (-0.7, -0.3, 0.15), (-0.1, -0.08, 0.55), materials.plain("muffler", (0.30,) * 3, 0.3, metallic=1.0), 0.008)
+def naked(k):
+    front, rear = (0.715, 0.305), (-0.715, 0.310)
+    b.wheel(front, 0.305, 0.120, k)
+    b.wheel(rear, 0.310, 0.180, k)
+    b.engine("twin", (0.02, 0.40), k)
+    b.fork((0.40, 0.98), front, k)
+    b.add_slab("tank", [(0.42, 0.82), (0.38, 0.93), (0.20, 0.985), (0.0, 0.92), (-0.20, 0.80), (-0.14, 0.74), (0.16, 0.70), (0.34, 0.72)],
+               [(-0.2, 0.08), (0.05, 0.15), (0.3, 0.17), (0.42, 0.13)], 0.07, k["paint"], (0.86, 0.9, 0.2))
+    b.add_slab("wing", [(0.50, 0.66), (0.40, 0.84), (0.16, 0.76), (0.26, 0.60)], [(0.16, 0.17), (0.5, 0.20)], 0.03, k["paint"])
+    b.add_slab("seat", [(-0.10, 0.80), (-0.20, 0.84), (-0.40, 0.83), (-0.50, 0.88), (-0.78, 0.94), (-0.76, 0.88), (-0.40, 0.75), (-0.14, 0.74)],
+               [(-0.8, 0.08), (-0.4, 0.14), (-0.1, 0.11)], 0.04, k["seat"])
+    b.add_slab("tail", [(-0.16, 0.74), (-0.45, 0.80), (-0.88, 0.93), (-0.80, 0.84), (-0.45, 0.70), (-0.18, 0.66)], [(-0.9, 0.05), (-0.4, 0.12), (-0.15, 0.12)], 0.03, k["paint"])
+    b.add_slab("radiator", [(0.50, 0.46), (0.44, 0.72), (0.40, 0.71), (0.45, 0.45)], 0.16, 0.015, k["black"])
+    b.guard(front, 0.305, k, 1.75, 0.85)
+    b.guard(rear, 0.310, k, 1.3, 0.6, 0.09, name="hugger", material="black")
+    b.round_lamp(0.58, 0.86, 0.085, k)
+    b.bars([(0.38, 0.07, 1.0), (0.33, 0.24, 1.05), (0.24, 0.39, 1.02)], k)
+    b.signals([(0.54, 0.20, 0.84), (-0.80, 0.18, 0.80)], k)
+    b.pipes([([(0.24, y, 0.62), (0.40, y, 0.48), (0.34, y * 0.9, 0.28), (0.10, y * 0.5 - 0.03, 0.20), (-0.20, -0.10, 0.22)], 0.022, "metal") for y in (0.09, -0.09)], k)
+    b.muffler((-0.22, -0.17, 0.27), (-0.56, -0.20, 0.42), 0.058, k)
+    frame(k, [(0.42, 0.06, 0.90), (0.16, 0.19, 0.72), (-0.18, 0.16, 0.60), (-0.24, 0.13, 0.40)], (-0.22, 0.42), rear, (-0.62, 0.82))
+    b.plate(-0.93, 0.58, k)
 
 
-def bodywork(paint, seat_cloth, dark):
-    def tank(x, y, z):
-        along = np.clip((x - 0.05) / 0.30, -1, 1)
-        half = 0.155 + 0.03 * np.clip(along, -0.4, 1) - 0.35 * np.maximum(0, -0.02 - x) ** 1.2
-        top = 0.965 - 0.45 * np.maximum(0, 0.16 - x) ** 2 - 0.55 * np.maximum(0, x - 0.22) ** 2
-        upper = z - top + 2.2 * y * y
-        flank = np.abs(y) - half + 0.9 * np.maximum(0, z - 0.84) ** 1.4 + 0.35 * np.maximum(0, 0.80 - z)
-        ends = np.maximum(x - 0.40 + 0.3 * (z - 0.85), -0.19 - x + 0.1 * (z - 0.8))
-        return f.smooth_max_all([upper, flank, ends, 0.70 + 0.12 * (0.3 - x) - z], 0.07)
-
-    parts.solid("tank", tank, (-0.25, -0.26, 0.6), (0.5, 0.26, 1.05), paint, 0.007)
-
-    def tail(x, y, z):
-        rise = 0.79 + 0.22 * np.maximum(0, -0.30 - x)
-        half = 0.115 - 0.10 * np.maximum(0, -0.35 - x)
-        return f.smooth_max_all([z - rise - 0.02, rise - 0.10 + 0.16 * (x + 0.9) - z, np.abs(y) - half, x + 0.16, -0.86 - x + 0.5 * np.abs(z - 0.88)], 0.035)
-
-    parts.solid("tail", tail, (-0.95, -0.2, 0.55), (-0.1, 0.2, 1.05), paint, 0.007)
-
-    def seat(x, y, z):
-        top = 0.825 + 0.32 * np.maximum(0, -0.42 - x) + 0.05 * np.maximum(0, x + 0.25)
-        half = 0.135 - 0.22 * np.maximum(0, x + 0.28)
-        return f.smooth_max_all([z - top, top - 0.075 - z, np.abs(y) - half + 0.8 * (z - top + 0.03) ** 2, x + 0.13, -0.76 - x], 0.05)
-
-    parts.solid("seat", seat, (-0.85, -0.2, 0.6), (-0.05, 0.2, 1.05), seat_cloth, 0.007)
-
-    def guard(x, y, z):
-        r, a = np.hypot(x - FRONT[0], z - FRONT[1]), np.arctan2(z - FRONT[1], x - FRONT[0])
-        skin = np.abs(np.hypot(r - 0.275, y * 0.9) - 0.068) - 0.004
-        return f.smooth_max(f.smooth_max(skin, 0.30 - r, 0.005), np.abs(a - 1.75) - 0.85, 0.03)
-
-    parts.solid("front guard", guard, (0.3, -0.12, 0.3), (1.1, 0.12, 0.75), paint, 0.005)
-
-    hugger = lambda x, y, z: f.smooth_max(np.abs(np.hypot(np.hypot(x - REAR[0], z - REAR[1]) - 0.26, y) - 0.095) - 0.004,
-                                          np.maximum(0.30 - np.hypot(x - REAR[0], z - REAR[1]), np.abs(np.arctan2(z - REAR[1], x - REAR[0]) - 1.2) - 0.6), 0.01)
-    parts.solid("hugger", hugger, (-1.1, -0.12, 0.3), (-0.35, 0.12, 0.72), dark, 0.006)
-
-
-def front_end(dark, metal, gold):
-    for y in (0.105, -0.105):
-        parts.bar("fork tube", [(0.40, y, 0.98), (0.55, y, 0.66)], 0.027, gold)
-        parts.bar("fork leg", [(0.53, y, 0.70), (FRONT[0] - 0.005, y, FRONT[1])], 0.022, metal)
-        parts.bar("caliper", [(0.62, y * 0.85, 0.40), (0.60, y * 0.85, 0.32)], 0.030, dark)
-    for z, x in ((0.96, 0.41), (0.76, 0.50)):
-        clamp = lambda px, py, pz: f.box(px, py, pz, (x, 0, z), (0.08, 0.27, 0.035), 0.015)
-        parts.solid("clamp", clamp, (x - 0.1, -0.2, z - 0.06), (x + 0.1, 0.2, z + 0.06), dark)
-    parts.bar("handlebar", [(0.24, 0.39, 1.02), (0.33, 0.24, 1.05), (0.39, 0.07, 1.00), (0.39, -0.07, 1.00), (0.33, -0.24, 1.05), (0.24, -0.39, 1.02)], 0.013, dark)
+def sports(k):
+    front, rear = (0.70, 0.300), (-0.69, 0.310)
+    b.wheel(front, 0.300, 0.120, k, "ten")
+    b.wheel(rear, 0.310, 0.190, k, "ten")
+    b.engine("twin", (0.0, 0.42), k)
+    b.fork((0.42, 0.92), front, k, tube="gold")
+    b.add_slab("fairing", [(0.80, 0.80), (0.74, 0.90), (0.56, 1.0), (0.46, 0.96), (0.34, 0.84), (0.16, 0.62), (-0.22, 0.46), (-0.28, 0.30), (-0.10, 0.21), (0.28, 0.20), (0.50, 0.34), (0.56, 0.62)],
+               [(-0.3, 0.12), (0.0, 0.19), (0.35, 0.22), (0.6, 0.17), (0.82, 0.05)], 0.05, k["paint"], (0.72, 0.35, 0.12))
+    b.add_slab("side cut", [(0.30, 0.66), (0.10, 0.52), (0.02, 0.40), (0.22, 0.36), (0.40, 0.50)], [(0, 0.205), (0.4, 0.232)], 0.02, k["black"])
+    b.add_slab("windscreen", [(0.68, 0.93), (0.50, 1.12), (0.40, 1.14), (0.46, 0.98), (0.58, 0.96)], [(0.4, 0.15), (0.7, 0.08)], 0.04, k["screen"], (1.0, 0.5, 0))
+    b.add_slab("tank", [(0.38, 0.88), (0.30, 0.96), (0.12, 0.97), (-0.12, 0.86), (-0.22, 0.78), (0.10, 0.70), (0.34, 0.74)],
+               [(-0.2, 0.09), (0.05, 0.16), (0.3, 0.17)], 0.07, k["paint"], (0.86, 0.8, 0.2))
+    b.add_slab("tail", [(-0.18, 0.74), (-0.40, 0.86), (-0.62, 1.0), (-0.92, 1.04), (-0.90, 0.98), (-0.55, 0.84), (-0.22, 0.66)], [(-0.95, 0.05), (-0.5, 0.12), (-0.18, 0.13)], 0.03, k["paint"])
+    b.add_slab("seat", [(-0.10, 0.79), (-0.22, 0.83), (-0.40, 0.87), (-0.56, 0.98), (-0.48, 0.84), (-0.16, 0.74)], 0.12, 0.035, k["seat"])
     for side in (1, -1):
-        parts.bar("grip", [(0.285, side * 0.29, 1.037), (0.225, side * 0.41, 1.017)], 0.019, dark)
-        parts.bar("lever", [(0.33, side * 0.25, 1.03), (0.30, side * 0.40, 1.01)], 0.007, metal)
-        parts.bar("mirror stalk", [(0.32, side * 0.26, 1.05), (0.33, side * 0.34, 1.17)], 0.007, dark)
-        head = lambda x, y, z: np.sqrt(((x - 0.33) / 0.022) ** 2 + ((y - side * 0.37) / 0.075) ** 2 + ((z - 1.19) / 0.045) ** 2) * 0.03 - 0.03
-        parts.solid("mirror", head, (0.28, side * 0.37 - 0.1, 1.12), (0.38, side * 0.37 + 0.1, 1.26), dark, 0.006)
-        parts.ball("indicator", (0.54, side * 0.20, 0.84), 0.022, materials.plain("amber", (0.8, 0.25, 0.02), 0.2))
-        parts.bar("indicator stalk", [(0.50, side * 0.08, 0.83), (0.54, side * 0.19, 0.84)], 0.007, dark)
-    bowl = lambda x, y, z: f.smooth_max(np.sqrt((x - 0.50) ** 2 * 0.8 + y ** 2 + (z - 0.85) ** 2) - 0.105, x - 0.575, 0.012)
-    parts.solid("headlamp bowl", bowl, (0.35, -0.15, 0.7), (0.65, 0.15, 1.0), dark, 0.006)
-    lens = lambda x, y, z: f.smooth_max(np.hypot(y, z - 0.85) - 0.078, np.abs(x - 0.578) - 0.012, 0.01)
-    parts.solid("headlamp lens", lens, (0.54, -0.1, 0.74), (0.62, 0.1, 0.96), materials.plain("lens", (0.35, 0.36, 0.38), 0.05, metallic=0.9), 0.005)
-    parts.ring("running light", (0.588, 0, 0.85), 0.068, 0.006, materials.glow("running light", (1.0, 0.98, 0.95), 2.5))
-    clock = lambda x, y, z: f.box(*f.turned(x, y, z, (0.46, 0, 1.0), 0.6), (0, 0, 0), (0.03, 0.15, 0.09), 0.012)
-    parts.solid("instrument", clock, (0.38, -0.12, 0.92), (0.55, 0.12, 1.08), dark, 0.006)
+        lens = lambda x, y, z: b.f.box(*b.f.turned(x, y, z, (0.755, side * 0.07, 0.80), 0.5), (0, 0, 0), (0.05, 0.085, 0.028), 0.010)
+        parts.solid("lamp", lens, (0.66, side * 0.07 - 0.07, 0.74), (0.84, side * 0.07 + 0.07, 0.86), k["light"], 0.006)
+        parts.bar("clip-on", [(0.40, side * 0.12, 0.90), (0.30, side * 0.36, 0.87)], 0.018, k["rubber"])
+        parts.bar("mirror stalk", [(0.56, side * 0.14, 0.98), (0.54, side * 0.33, 1.06)], 0.009, k["black"])
+        head = lambda x, y, z: np.sqrt(((x - 0.53) / 0.03) ** 2 + ((y - side * 0.38) / 0.08) ** 2 + ((z - 1.07) / 0.038) ** 2) * 0.03 - 0.03
+        parts.solid("mirror", head, (0.47, side * 0.38 - 0.1, 1.0), (0.6, side * 0.38 + 0.1, 1.14), k["black"], 0.006)
+    b.guard(front, 0.300, k, 1.6, 0.9)
+    b.guard(rear, 0.310, k, 1.3, 0.55, 0.095, name="hugger", material="black")
+    b.pipes([([(0.20, -0.10, 0.24), (-0.20, -0.14, 0.24), (-0.34, -0.17, 0.30)], 0.028, "metal")], k)
+    b.muffler((-0.34, -0.18, 0.30), (-0.66, -0.20, 0.46), 0.06, k, "dark")
+    frame(k, [(0.40, 0.10, 0.88), (0.10, 0.17, 0.72), (-0.20, 0.15, 0.56), (-0.24, 0.13, 0.38)], (-0.22, 0.42), rear, (-0.60, 0.88), peg=(-0.34, 0.42))
+    b.plate(-0.95, 0.70, k)
+
+
+def adventure(k):
+    front, rear = (0.80, 0.345), (-0.76, 0.325)
+    b.wheel(front, 0.345, 0.105, k, "wire", knobs=True)
+    b.wheel(rear, 0.325, 0.160, k, "wire", knobs=True)
+    b.engine("twin", (0.06, 0.48), k)
+    b.fork((0.42, 1.14), front, k, tube="gold", radius=0.027)
+    b.add_slab("tank", [(0.56, 0.86), (0.50, 1.02), (0.34, 1.14), (0.10, 1.12), (-0.14, 0.96), (-0.10, 0.88), (0.14, 0.80), (0.40, 0.70)],
+               [(-0.15, 0.09), (0.1, 0.17), (0.35, 0.23), (0.56, 0.18)], 0.07, k["paint"], (1.0, 0.7, 0.3))
+    b.add_slab("beak", [(1.0, 0.82), (0.80, 0.95), (0.56, 1.05), (0.50, 0.98), (0.66, 0.88), (0.84, 0.82)], [(0.5, 0.13), (1.0, 0.05)], 0.03, k["paint"])
+    b.add_slab("nose", [(0.74, 0.98), (0.70, 1.14), (0.54, 1.22), (0.46, 1.10), (0.56, 0.98)], [(0.4, 0.15), (0.75, 0.11)], 0.04, k["black"])
+    b.add_slab("windscreen", [(0.66, 1.16), (0.52, 1.42), (0.46, 1.42), (0.56, 1.14)], [(0.4, 0.19), (0.7, 0.14)], 0.03, k["screen"])
+    for y in (0.065, -0.065):
+        lens = lambda x, yy, z: np.maximum(np.hypot(yy - y, z - 1.06) - 0.052, np.abs(x - 0.735) - 0.02)
+        parts.solid("lamp", lens, (0.68, y - 0.07, 0.99), (0.78, y + 0.07, 1.13), k["lens"], 0.006)
+        parts.ring("running light", (0.756, y, 1.06), 0.044, 0.006, k["light"])
+    b.add_slab("seat", [(0.0, 0.92), (-0.16, 0.93), (-0.38, 0.92), (-0.44, 0.96), (-0.80, 0.98), (-0.80, 0.92), (-0.40, 0.84), (-0.04, 0.84)],
+               [(-0.8, 0.12), (-0.4, 0.15), (0, 0.12)], 0.04, k["seat"])
+    b.add_slab("rear", [(-0.10, 0.84), (-0.45, 0.86), (-0.90, 0.94), (-0.86, 0.86), (-0.45, 0.76), (-0.14, 0.74)], 0.12, 0.03, k["black"])
+    b.pair([(-0.44, 0.52), (-0.42, 0.88), (-0.92, 0.90), (-0.92, 0.54)], 0.13, 0.03, 0.34, "case", k["alloy"])
+    parts.bar("rack", [(-0.55, 0.14, 0.99), (-0.95, 0.12, 1.0), (-0.95, -0.12, 1.0), (-0.55, -0.14, 0.99)], 0.012, k["dark"])
+    for side in (1, -1):
+        parts.bar("crash bar", [(0.44, side * 0.14, 0.90), (0.52, side * 0.28, 0.70), (0.36, side * 0.27, 0.44), (0.14, side * 0.16, 0.32)], 0.014, k["dark"])
+        hand = lambda x, y, z: np.maximum(np.abs(np.hypot(x - 0.24, (y - side * 0.36) * 0.8) - 0.13) - 0.006, np.maximum(np.abs(z - 1.20) - 0.04, 0.26 - x))
+        parts.solid("hand guard", hand, (0.2, side * 0.36 - 0.2, 1.10), (0.42, side * 0.36 + 0.2, 1.28), k["black"], 0.006)
+    b.guard(front, 0.345, k, 1.7, 0.75, 0.065)
+    b.bars([(0.36, 0.08, 1.16), (0.30, 0.26, 1.22), (0.22, 0.42, 1.19)], k)
+    b.signals([(0.60, 0.24, 1.0), (-0.86, 0.20, 0.82)], k)
+    b.pipes([([(0.30, -0.05, 0.66), (0.42, -0.06, 0.50), (0.30, -0.09, 0.26), (0.0, -0.12, 0.24), (-0.30, -0.15, 0.46)], 0.026, "metal")], k)
+    b.muffler((-0.34, -0.20, 0.52), (-0.78, -0.22, 0.72), 0.06, k)
+    frame(k, [(0.42, 0.06, 1.06), (0.16, 0.17, 0.84), (-0.18, 0.16, 0.66), (-0.24, 0.13, 0.44)], (-0.22, 0.48), rear, (-0.72, 0.90), peg=(-0.16, 0.40))
+    b.plate(-0.98, 0.66, k)
+
+
+def touring(k):
+    front, rear = (0.78, 0.300), (-0.74, 0.310)
+    b.wheel(front, 0.300, 0.125, k, "blade")
+    b.wheel(rear, 0.310, 0.190, k, "blade")
+    b.engine("boxer", (0.10, 0.42), k)
+    b.fork((0.42, 1.0), front, k, tube="dark")
+    b.add_slab("fairing", [(0.86, 0.84), (0.80, 0.98), (0.62, 1.14), (0.46, 1.12), (0.34, 0.96), (0.28, 0.60), (0.34, 0.44), (0.56, 0.48), (0.66, 0.70)],
+               [(0.25, 0.30), (0.5, 0.30), (0.7, 0.22), (0.88, 0.06)], 0.06, k["paint"], (0.8, 0.12, 0.25))
+    b.add_slab("windscreen", [(0.72, 1.06), (0.50, 1.44), (0.43, 1.45), (0.54, 1.08)], [(0.4, 0.24), (0.75, 0.15)], 0.04, k["screen"])
+    for side in (1, -1):
+        lens = lambda x, y, z: b.f.box(*b.f.turned(x, y, z, (0.80, side * 0.10, 0.88), 0.45), (0, 0, 0), (0.06, 0.13, 0.06), 0.02)
+        parts.solid("lamp", lens, (0.70, side * 0.10 - 0.1, 0.80), (0.90, side * 0.10 + 0.1, 0.97), k["light"], 0.006)
+        head = lambda x, y, z: np.sqrt(((x - 0.50) / 0.05) ** 2 + ((y - side * 0.40) / 0.09) ** 2 + ((z - 1.06) / 0.055) ** 2) * 0.05 - 0.05
+        parts.solid("mirror", head, (0.4, side * 0.40 - 0.13, 0.98), (0.6, side * 0.40 + 0.13, 1.14), k["paint"], 0.007)
+        parts.bar("mirror arm", [(0.54, side * 0.22, 1.0), (0.50, side * 0.36, 1.05)], 0.022, k["black"])
+    b.add_slab("tank", [(0.36, 0.84), (0.26, 1.0), (0.06, 1.0), (-0.12, 0.86), (0.0, 0.70), (0.30, 0.66)], [(-0.15, 0.11), (0.1, 0.18), (0.35, 0.20)], 0.07, k["paint"], (0.88, 0.8, 0.2))
+    b.add_slab("seat", [(-0.02, 0.80), (-0.14, 0.79), (-0.34, 0.80), (-0.40, 0.88), (-0.74, 0.90), (-0.78, 0.84), (-0.40, 0.72), (-0.06, 0.72)],
+               [(-0.8, 0.15), (-0.4, 0.17), (0, 0.13)], 0.05, k["seat"])
+    b.add_slab("tail", [(-0.10, 0.72), (-0.45, 0.76), (-0.96, 0.86), (-0.92, 0.74), (-0.45, 0.62), (-0.14, 0.60)], [(-1, 0.10), (-0.4, 0.15), (-0.1, 0.14)], 0.04, k["paint"])
+    b.pair([(-0.40, 0.40), (-0.36, 0.66), (-0.50, 0.82), (-0.96, 0.84), (-1.04, 0.66), (-0.96, 0.42)], 0.12, 0.06, 0.29, "case", k["paint"])
+    b.add_slab("top box", [(-0.76, 0.94), (-0.78, 1.16), (-0.92, 1.24), (-1.14, 1.20), (-1.18, 0.98), (-1.08, 0.92)], 0.27, 0.06, k["paint"])
+    b.guard(front, 0.300, k, 1.65, 1.0, 0.075)
+    b.bars([(0.36, 0.08, 1.06), (0.28, 0.24, 1.08), (0.14, 0.36, 1.04)], k, mirrors=False)
+    b.pipes([([(0.22, side * 0.30, 0.36), (0.26, side * 0.20, 0.24), (0.0, side * 0.16, 0.20), (-0.40, side * 0.18, 0.24)], 0.026, "metal") for side in (1, -1)], k)
+    for side in (1, -1):
+        b.muffler((-0.42, side * 0.19, 0.26), (-0.88, side * 0.22, 0.32), 0.058, k)
+    frame(k, [(0.40, 0.08, 0.94), (0.14, 0.18, 0.74), (-0.18, 0.16, 0.58), (-0.24, 0.13, 0.40)], (-0.22, 0.42), rear, (-0.70, 0.78))
+    b.plate(-1.06, 0.58, k)
+
+
+def cruiser(k):
+    front, rear = (0.98, 0.330), (-0.72, 0.320)
+    b.wheel(front, 0.330, 0.110, k, "wire")
+    b.wheel(rear, 0.320, 0.210, k, "disc")
+    b.engine("vtwin", (0.04, 0.36), k)
+    b.fork((0.44, 1.0), front, k, spread=0.12, tube="metal", radius=0.032, boots=True)
+    b.add_slab("tank", [(0.42, 0.86), (0.34, 0.92), (0.14, 0.90), (-0.10, 0.78), (-0.22, 0.70), (0.06, 0.72), (0.36, 0.76)],
+               [(-0.22, 0.05), (0.0, 0.15), (0.2, 0.18), (0.42, 0.09)], 0.08, k["paint"], (0.82, 0.9, 0.5))
+    b.add_slab("seat", [(-0.10, 0.74), (-0.24, 0.70), (-0.44, 0.69), (-0.54, 0.78), (-0.84, 0.80), (-0.84, 0.74), (-0.50, 0.62), (-0.14, 0.66)],
+               [(-0.85, 0.09), (-0.5, 0.15), (-0.3, 0.18), (-0.1, 0.10)], 0.05, k["seat"])
+    b.guard(front, 0.330, k, 1.75, 1.15, 0.075)
+    b.guard(rear, 0.320, k, 1.95, 1.25, 0.115)
+    b.round_lamp(0.66, 0.88, 0.10, k, "metal")
+    b.bars([(0.44, 0.08, 1.06), (0.36, 0.28, 1.18), (0.12, 0.42, 1.10)], k, lift=0.12)
+    b.signals([(0.62, 0.22, 0.82), (-0.92, 0.20, 0.62)], k)
+    b.pipes([([(0.20, -0.12, 0.58), (0.24, -0.20, 0.40), (0.06, -0.22, 0.24), (-0.30, -0.22, 0.22)], 0.030, "metal"), ([(-0.20, -0.12, 0.58), (-0.12, -0.22, 0.44), (-0.24, -0.23, 0.34), (-0.40, -0.23, 0.33)], 0.030, "metal")], k)
+    b.muffler((-0.30, -0.22, 0.22), (-0.98, -0.23, 0.24), 0.048, k)
+    b.muffler((-0.40, -0.23, 0.34), (-0.98, -0.24, 0.36), 0.048, k)
+    air = lambda x, y, z: b.f.smooth_max(np.hypot(x - 0.02, z - 0.60) - 0.10, np.abs(y + 0.20) - 0.05, 0.03)
+    parts.solid("air filter", air, (-0.12, -0.28, 0.48), (0.15, -0.12, 0.72), k["metal"], 0.007)
+    frame(k, [(0.44, 0.05, 0.92), (0.40, 0.14, 0.50), (0.28, 0.15, 0.20), (-0.24, 0.14, 0.22), (-0.30, 0.13, 0.50)], (-0.24, 0.36), rear, (-0.60, 0.62), peg=(0.42, 0.30))
+    b.plate(-1.06, 0.48, k)
+
+
+def trail(k):
+    front, rear = (0.76, 0.350), (-0.72, 0.335)
+    b.wheel(front, 0.350, 0.090, k, "wire", knobs=True)
+    b.wheel(rear, 0.335, 0.120, k, "wire", knobs=True)
+    b.engine("single", (0.04, 0.48), k)
+    b.fork((0.40, 1.12), front, k, spread=0.10, tube="dark", radius=0.026)
+    b.add_slab("tank", [(0.36, 0.98), (0.28, 1.03), (0.08, 1.0), (-0.06, 0.95), (0.02, 0.86), (0.26, 0.82)], [(-0.06, 0.07), (0.15, 0.12), (0.36, 0.10)], 0.05, k["paint"])
+    b.add_slab("shroud", [(0.48, 0.76), (0.40, 1.0), (0.14, 0.96), (0.10, 0.86), (0.28, 0.74)], [(0.1, 0.13), (0.5, 0.19)], 0.02, k["paint"])
+    b.add_slab("seat", [(0.12, 1.0), (-0.10, 0.96), (-0.40, 0.97), (-0.76, 1.02), (-0.76, 0.96), (-0.40, 0.89), (-0.04, 0.89)], [(-0.8, 0.07), (-0.3, 0.11), (0.1, 0.08)], 0.03, k["seat"])
+    b.add_slab("side panel", [(-0.10, 0.90), (-0.44, 0.92), (-0.56, 0.76), (-0.30, 0.66), (-0.12, 0.74)], 0.13, 0.02, k["paint"])
+    b.add_slab("rear guard", [(-0.40, 0.92), (-0.78, 1.0), (-1.06, 0.98), (-1.04, 0.95), (-0.78, 0.95), (-0.42, 0.86)], [(-1.1, 0.05), (-0.4, 0.09)], 0.015, k["paint"])
+    b.add_slab("front guard", [(1.16, 0.84), (0.96, 0.87), (0.66, 0.86), (0.42, 0.80), (0.44, 0.77), (0.68, 0.82), (0.96, 0.83)], [(0.4, 0.05), (0.7, 0.08), (1.2, 0.05)], 0.015, k["paint"])
+    b.add_slab("lamp mask", [(0.60, 0.92), (0.56, 1.10), (0.46, 1.14), (0.46, 0.92)], 0.11, 0.03, k["paint"])
+    lens = lambda x, y, z: b.f.box(x, y, z, (0.60, 0, 1.0), (0.03, 0.13, 0.08), 0.02)
+    parts.solid("lamp", lens, (0.56, -0.09, 0.93), (0.64, 0.09, 1.07), k["lens"], 0.006)
+    b.bars([(0.36, 0.08, 1.17), (0.32, 0.24, 1.23), (0.22, 0.40, 1.21)], k)
+    b.signals([(0.56, 0.20, 0.96), (-0.90, 0.17, 0.90)], k)
+    b.pipes([([(0.22, -0.02, 0.72), (0.34, -0.06, 0.60), (0.20, -0.14, 0.50), (-0.14, -0.15, 0.62), (-0.30, -0.15, 0.74)], 0.022, "metal")], k)
+    b.muffler((-0.32, -0.16, 0.76), (-0.74, -0.17, 0.90), 0.05, k, "alloy")
+    frame(k, [(0.38, 0.05, 1.0), (0.30, 0.09, 0.60), (0.22, 0.12, 0.34), (-0.16, 0.12, 0.34), (-0.22, 0.12, 0.70)], (-0.20, 0.44), rear, (-0.70, 0.92), peg=(-0.14, 0.38))
+    b.plate(-1.02, 0.70, k)
+
+
+def classic(k):
+    front, rear = (0.73, 0.325), (-0.70, 0.320)
+    b.wheel(front, 0.325, 0.110, k, "wire")
+    b.wheel(rear, 0.320, 0.140, k, "wire")
+    b.engine("twin", (0.02, 0.40), k)
+    b.fork((0.42, 1.0), front, k, tube="metal", radius=0.025, boots=True)
+    b.add_slab("tank", [(0.40, 0.86), (0.34, 0.95), (0.12, 0.96), (-0.08, 0.88), (-0.14, 0.80), (0.06, 0.76), (0.36, 0.78)],
+               [(-0.14, 0.08), (0.05, 0.14), (0.25, 0.16), (0.4, 0.10)], 0.07, k["paint"], (0.86, 0.8, 0.5))
+    b.pair([(0.20, 0.80), (0.14, 0.88), (-0.04, 0.87), (-0.08, 0.81), (0.04, 0.78)], 0.012, 0.008, 0.142, "knee pad", k["black"])
+    b.add_slab("seat", [(-0.06, 0.86), (-0.30, 0.85), (-0.52, 0.86), (-0.80, 0.88), (-0.84, 0.82), (-0.50, 0.77), (-0.10, 0.78)], [(-0.85, 0.11), (-0.4, 0.14), (-0.05, 0.10)], 0.04, k["seat"])
+    b.add_slab("side cover", [(-0.10, 0.74), (-0.40, 0.76), (-0.46, 0.62), (-0.26, 0.54), (-0.12, 0.58)], 0.125, 0.03, k["paint"])
+    b.guard(front, 0.325, k, 1.75, 1.0, 0.062, material="metal")
+    b.guard(rear, 0.320, k, 2.0, 1.1, 0.08, material="metal")
+    b.round_lamp(0.62, 0.90, 0.095, k, "metal")
+    b.bars([(0.40, 0.07, 1.03), (0.34, 0.24, 1.09), (0.18, 0.38, 1.05)], k)
+    b.signals([(0.56, 0.20, 0.86), (-0.88, 0.18, 0.72)], k)
+    b.pipes([([(0.26, side * 0.09, 0.58), (0.38, side * 0.13, 0.44), (0.26, side * 0.16, 0.24), (-0.12, side * 0.17, 0.22)], 0.024, "metal") for side in (1, -1)], k)
+    for side in (1, -1):
+        b.muffler((-0.14, side * 0.18, 0.23), (-0.86, side * 0.19, 0.30), 0.046, k)
+        parts.bar("rear shock", [(-0.48, side * 0.15, 0.78), (-0.62, side * 0.15, 0.36)], 0.026, k["metal"])
+    frame(k, [(0.42, 0.04, 0.92), (0.36, 0.10, 0.50), (0.26, 0.13, 0.24), (-0.22, 0.13, 0.24), (-0.26, 0.12, 0.74)], (-0.22, 0.38), rear, (-0.72, 0.78))
+    b.plate(-0.98, 0.52, k)
+
+
+def scooter(k):
+    front, rear = (0.62, 0.225), (-0.60, 0.225)
+    b.wheel(front, 0.225, 0.105, k, "disc")
+    b.wheel(rear, 0.225, 0.115, k, "disc")
+    b.fork((0.40, 0.84), front, k, spread=0.075, tube="dark", radius=0.022)
+    b.add_slab("shield", [(0.62, 0.46), (0.54, 0.82), (0.44, 0.98), (0.36, 0.96), (0.36, 0.60), (0.24, 0.30), (0.36, 0.26), (0.52, 0.34)],
+               [(0.2, 0.21), (0.4, 0.23), (0.55, 0.17), (0.64, 0.10)], 0.06, k["paint"], (0.6, 0.10, 0.10))
+    b.add_slab("floor", [(0.36, 0.32), (0.30, 0.25), (-0.20, 0.25), (-0.20, 0.32)], 0.18, 0.02, k["black"])
+    b.add_slab("skirt", [(0.34, 0.28), (0.28, 0.17), (-0.30, 0.17), (-0.30, 0.30), (-0.10, 0.29)], 0.165, 0.03, k["paint"])
+    b.add_slab("body", [(-0.14, 0.30), (-0.10, 0.56), (-0.18, 0.72), (-0.50, 0.76), (-0.88, 0.74), (-0.96, 0.66), (-0.86, 0.52), (-0.62, 0.42), (-0.40, 0.30)],
+               [(-1, 0.06), (-0.8, 0.17), (-0.4, 0.22), (-0.1, 0.17)], 0.08, k["paint"], (0.6, 0.15, 0.15))
+    b.add_slab("seat", [(-0.08, 0.74), (-0.16, 0.79), (-0.42, 0.78), (-0.50, 0.82), (-0.82, 0.83), (-0.86, 0.77), (-0.50, 0.72), (-0.12, 0.70)], [(-0.9, 0.10), (-0.4, 0.16), (-0.05, 0.12)], 0.04, k["seat"])
+    b.add_slab("handlebar cover", [(0.46, 0.98), (0.44, 1.08), (0.30, 1.08), (0.30, 0.98)], 0.16, 0.04, k["paint"])
+    b.round_lamp(0.47, 1.03, 0.07, k, "paint")
+    b.bars([(0.36, 0.10, 1.04), (0.32, 0.22, 1.05), (0.26, 0.35, 1.03)], k, lift=0.16)
+    b.guard(front, 0.225, k, 1.6, 1.0, 0.07)
+    b.add_slab("drive", [(-0.22, 0.28), (-0.24, 0.16), (-0.66, 0.15), (-0.70, 0.28), (-0.5, 0.34)], 0.10, 0.03, k["cast"])
+    b.muffler((-0.40, -0.15, 0.22), (-0.80, -0.16, 0.28), 0.06, k, "dark")
+    b.signals([(0.58, 0.15, 0.62), (-0.92, 0.14, 0.62)], k)
+    parts.bar("rear shock", [(-0.66, 0.13, 0.46), (-0.62, 0.13, 0.24)], 0.025, k["metal"])
+    parts.bar("rack", [(-0.72, 0.10, 0.84), (-1.0, 0.08, 0.80), (-1.0, -0.08, 0.80), (-0.72, -0.10, 0.84)], 0.012, k["metal"])
+    parts.bar("side stand", [(-0.10, 0.12, 0.20), (-0.06, 0.26, 0.01)], 0.011, k["dark"])
+    b.plate(-0.99, 0.44, k)
+
+
+def frame(k, tubes, pivot, rear, sub, peg=(-0.22, 0.36)):
+    for side in (1, -1):
+        parts.bar("frame", [(x, side * y, z) for x, y, z in tubes], 0.026, k["dark"])
+        parts.bar("sub-frame", [(-0.15, side * 0.12, tubes[-2][2]), (sub[0], side * 0.09, sub[1])], 0.014, k["dark"])
+        parts.bar("swing arm", [(pivot[0], side * 0.12, pivot[1]), (rear[0], side * 0.125, rear[1])], 0.028, k["metal"])
+        parts.bar("foot peg", [(peg[0], side * 0.15, peg[1]), (peg[0], side * 0.27, peg[1])], 0.012, k["dark"])
+    parts.bar("shock", [(-0.25, 0, 0.64), (-0.38, 0, 0.40)], 0.032, k["dark"])
+    parts.bar("tail tidy", [(-0.76, 0, sub[1] - 0.02), (rear[0] - 0.26, 0, 0.62)], 0.014, k["dark"])
+    parts.bar("side stand", [(-0.10, 0.14, 0.30), (-0.02, 0.28, 0.01)], 0.011, k["dark"])
+
+
+# Seats may have a colour of their own; `reach`: lengths before and behind and the height, for framing.
+KINDS = {
+    "bike-naked": (naked, {}, (1.02, -1.03, 1.2)), "bike-sports": (sports, {}, (1.0, -1.02, 1.15)), "bike-adventure": (adventure, {}, (1.15, -1.1, 1.44)),
+    "bike-touring": (touring, {"seat": (0.05, 0.035, 0.028)}, (1.08, -1.2, 1.46)), "bike-cruiser": (cruiser, {"seat": (0.03, 0.02, 0.015)}, (1.31, -1.06, 1.22)),
+    "bike-trail": (trail, {}, (1.16, -1.07, 1.3)), "bike-classic": (classic, {"seat": (0.13, 0.055, 0.022)}, (1.06, -1.03, 1.2)), "bike-scooter": (scooter, {"seat": (0.10, 0.05, 0.028)}, (0.85, -1.02, 1.22)),
+}
+SPECS = {name: dict(kind="bike", bike=name, wb=0.9, height=reach[2], width=0.8, wheel=0.305, without=("front",)) for name, (_, _, reach) in KINDS.items()}
 
 
 def build(spec, cell):
-    paint = materials.paint("tank paint")
-    dark = materials.plain("dark cast", (0.05, 0.05, 0.053), 0.35, metallic=0.5)
-    metal = materials.plain("bright metal", (0.50, 0.50, 0.51), 0.22, metallic=1.0)
-    gold = materials.plain("fork gold", (0.55, 0.40, 0.16), 0.25, metallic=1.0)
-    rubber = materials.plain("rubber", (0.022,) * 3, 0.6, specular=0.3)
-    wheel(FRONT, 0.305, 0.120, rubber, metal)
-    wheel(REAR, 0.310, 0.180, rubber, metal)
-    engine(dark, metal)
-    bodywork(paint, materials.plain("seat", (0.018,) * 3, 0.7, specular=0.2), dark)
-    front_end(dark, metal, gold)
-    frame = materials.plain("frame", (0.03, 0.03, 0.032), 0.35)
-    for side in (1, -1):
-        parts.bar("frame", [(0.44, side * 0.06, 0.86), (0.20, side * 0.19, 0.74), (-0.18, side * 0.16, 0.60), (-0.24, side * 0.13, 0.40)], 0.028, frame)
-        parts.bar("sub-frame", [(-0.15, side * 0.13, 0.62), (-0.60, side * 0.09, 0.80)], 0.014, frame)
-        parts.bar("swing arm", [(-0.22, side * 0.12, 0.42), (REAR[0], side * 0.125, REAR[1])], 0.030, metal)
-        parts.bar("foot peg", [(-0.22, side * 0.17, 0.36), (-0.22, side * 0.27, 0.36)], 0.012, dark)
-    parts.bar("shock", [(-0.25, 0, 0.62), (-0.38, 0, 0.40)], 0.032, materials.plain("spring", (0.5, 0.05, 0.03), 0.4))
-    parts.bar("tail tidy", [(-0.72, 0, 0.80), (-0.90, 0, 0.60)], 0.014, dark)
-    parts.bar("side stand", [(-0.10, 0.14, 0.30), (-0.02, 0.28, 0.01)], 0.011, dark)
-    plate = lambda x, y, z: f.box(*f.turned(x, y, z, (-0.91, 0, 0.55), -0.35), (0, 0, 0), (0.008, 0.22, 0.15), 0.003)
-    parts.solid("plate", plate, (-1.0, -0.14, 0.44), (-0.82, 0.14, 0.66), materials.plain("plate", (0.62, 0.62, 0.60), 0.35), 0.006)
-    lamp = lambda x, y, z: f.box(x, y, z, (-0.86, 0, 0.885), (0.03, 0.13, 0.035), 0.012)
-    parts.solid("tail lamp", lamp, (-0.9, -0.1, 0.84), (-0.8, 0.1, 0.93), materials.glow("tail lamp", (1.0, 0.05, 0.03), 1.6), 0.006)
-    outer = [(1.02, 0, 0.3), (-1.03, 0, 0.3), (0.7, 0, 0.0), (-0.7, 0, 0.0), (0.3, 0.42, 1.2), (0.3, -0.42, 1.2)]
-    return np.array(outer)
+    assemble, colours, (front, rear, top) = KINDS[spec["bike"]]
+    assemble(b.kit(**colours))
+    return np.array([(front, 0, 0.3), (rear, 0, 0.3), (front - 0.3, 0, 0.0), (rear + 0.3, 0, 0.0), (0.3, 0.42, top), (0.3, -0.42, top)])

@@ -25,20 +25,5 @@ PAINTS = {
     "yellow": paint("Yellow", "#e0a80c"),
 }
 
-FOR = {
-    "hatch": ["white", "silver", "grey", "blue", "red", "yellow"],
-    "sedan": ["white", "silver", "grey", "black", "navy", "red"],
-    "wagon": ["white", "silver", "grey", "black", "blue", "green"],
-    "suv-small": ["white", "silver", "grey", "blue", "red", "orange"],
-    "suv-large": ["white", "silver", "grey", "black", "navy", "sand"],
-    "ute": ["white", "silver", "grey", "blue", "red", "orange", "khaki"],
-    "van": ["white", "silver", "grey"],
-    "people-mover": ["white", "silver", "black", "navy"],
-    "coupe": ["white", "grey", "black", "blue", "red", "yellow"],
-    "caravan": ["white", "silver", "sand"],
-    "motorcycle": ["white", "black", "red", "blue", "green"],
-    "convertible": ["white", "silver", "grey", "red", "green"],
-}
-
 # Which vehicles stand on the turntable, and in which paint.
-SPINS = {"suv-small": "blue", "hatch": "red", "ute": "orange"}
+SPINS = {"suv-small": "blue", "hatch-medium": "red", "ute-dual": "orange"}

@@ -135,3 +135,39 @@ def extras(body):
                 lift = 0.035 * min(1.0, 4 * min(t, 1 - t)) - 0.006
                 line.append((x, side * y, top_of(body, x, y) + lift))
             bar("roof rail", line, 0.016, metal)
+
+
+def tray(body):
+    """An alloy tray on chassis rails: deck, drop sides, headboard with a rack, lamps and mud guards."""
+    back, front, half, deck = body.s["tray"]
+    alloy = materials.plain("tray alloy", (0.52, 0.53, 0.54), 0.35, metallic=0.85)
+    dark = materials.plain("tray steel", (0.022,) * 3, 0.5)
+    red = materials.plain("tray lamp", (0.35, 0.01, 0.01), 0.2)
+
+    def plank(name, x, y, z, material=alloy, rounding=0.008):
+        centre, size = [(a + b) / 2 for a, b in (x, y, z)], [b - a for a, b in (x, y, z)]
+        reach = np.array(size) / 2 + 0.03
+        solid(name, lambda px, py, pz: f.box(px, py, pz, centre, size, min(rounding, min(size) / 2.2)),
+              np.array(centre) - reach, np.array(centre) + reach, material, max(0.008, min(size) / 3))
+
+    plank("tray deck", (back, front), (-half, half), (deck - 0.05, deck))
+    for side in (1, -1):
+        y = sorted((side * half, side * (half - 0.028)))
+        middle = (back + front) / 2
+        for a, b in ((back, middle - 0.02), (middle + 0.02, front)):
+            plank("tray side", (a, b), y, (deck, deck + 0.235))
+            for z in (0.06, 0.12, 0.18):
+                bar("tray rib", [(a + 0.03, side * (half + 0.004), deck + z), (b - 0.03, side * (half + 0.004), deck + z)], 0.008, alloy)
+        plank("chassis rail", (back + 0.1, front + 0.6), sorted((side * 0.40, side * 0.48)), (0.56, 0.72), dark)
+        for x in np.linspace(back + 0.3, front - 0.2, 4):
+            plank("tray bearer", (x - 0.03, x + 0.03), (-half + 0.1, half - 0.1), (0.72, deck - 0.05), dark)
+        axle, r = body.axles[1], body.s["wheel"]
+        guard = lambda x, yy, z: np.maximum(np.maximum(np.abs(np.hypot(x - axle, z - r) - r - 0.075) - 0.010, r + 0.02 - z), np.abs(yy - side * (half - 0.16)) - 0.15)
+        reach = r + 0.12
+        solid("mud guard", guard, (axle - reach, side * (half - 0.16) - 0.18, r - 0.05), (axle + reach, side * (half - 0.16) + 0.18, 2 * r + 0.15), dark, 0.012)
+        plank("tail lamp", (back - 0.03, back), sorted((side * (half - 0.08), side * (half - 0.36))), (deck - 0.19, deck - 0.09), red)
+        bar("head board post", [(front - 0.03, side * (half - 0.06), deck), (front - 0.03, side * (half - 0.10), 1.72)], 0.024, alloy)
+    plank("tray gate", (back, back + 0.028), (-half, half), (deck, deck + 0.235))
+    for z in (1.22, 1.40, 1.56, 1.72):
+        bar("head board bar", [(front - 0.03, half - 0.10, z), (front - 0.03, -half + 0.10, z)], 0.020, alloy)
+    plank("head board", (front - 0.03, front), (-half, half), (deck, deck + 0.30))

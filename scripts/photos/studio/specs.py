@@ -16,6 +16,12 @@ RIMS = {
     "turbine": dict(count=9, hub_w=0.018, rim_w=0.022, sweep=0.9, dish=0.025, tone="machined"),
     "six": dict(count=6, hub_w=0.030, rim_w=0.042, dish=0.035, tone="machined"),
     "black": dict(count=6, twin=0.026, hub_w=0.018, rim_w=0.018, dish=0.02, tone="black"),
+    "multi": dict(count=15, hub_w=0.010, rim_w=0.009, dish=0.028, tone="machined"),
+    "star": dict(count=5, hub_w=0.030, rim_w=0.050, dish=0.030, tone="silver"),
+    "mesh": dict(count=10, twin=0.022, hub_w=0.008, rim_w=0.008, dish=0.030, tone="silver"),
+    "aero": dict(count=5, hub_w=0.052, rim_w=0.105, dish=0.012, tone="machined"),
+    "blade": dict(count=7, hub_w=0.022, rim_w=0.040, sweep=1.6, dish=0.022, tone="machined"),
+    "work": dict(count=8, hub_w=0.030, rim_w=0.046, dish=0.045, tone="black"),
     "steel": dict(count=14, hub_w=0.014, rim_w=0.026, dish=0.055, tone="silver"),
 }
 
@@ -25,7 +31,7 @@ def rim(name, radius):
 
 
 HATCH = dict(
-    BASE, wb=2.64, front=0.86, rear=0.74, width=1.80, height=1.45, wheel=0.330, rim=rim("five", 0.238), belt=0.965,
+    BASE, face=(0.235, 0.735), stern=(0.32, 1.0), wb=2.64, front=0.86, rear=0.74, width=1.80, height=1.45, wheel=0.330, rim=rim("five", 0.238), belt=0.965,
     shoulder=[(2.25, 0.66), (1.95, 0.775), (1.40, 0.885), (0.80, 0.955), (0.0, 0.965), (-1.0, 1.0), (-2.1, 1.02)],
     roof=[(0.6, 1.37), (0.2, 1.41), (-0.35, 1.445), (-1.0, 1.415), (-1.9, 1.30)],
     floor=[(2.2, 0.215), (1.7, 0.185), (0, 0.19), (-1.6, 0.21), (-2.1, 0.27)],
@@ -65,7 +71,7 @@ def bars(pitch=0.06, width=0.02, tone="black"):
 
 
 SEDAN = dict(
-    BASE, wb=2.82, front=0.86, rear=1.05, width=1.85, height=1.44, wheel=0.340, rim=rim("ten", 0.245), belt=0.965,
+    BASE, face=(0.235, 0.73), stern=(0.32, 1.02), wb=2.82, front=0.86, rear=1.05, width=1.85, height=1.44, wheel=0.340, rim=rim("ten", 0.245), belt=0.965,
     chrome=True,
     shoulder=[(2.33, 0.66), (2.05, 0.77), (1.48, 0.875), (0.85, 0.95), (0.0, 0.965), (-1.0, 1.0), (-1.7, 1.02), (-2.2, 1.03), (-2.5, 1.02)],
     roof=[(0.6, 1.34), (0.1, 1.405), (-0.4, 1.435), (-1.0, 1.39), (-1.7, 1.25)],
@@ -107,7 +113,7 @@ WAGON = dict(
 )
 
 COUPE = dict(
-    BASE, wb=2.66, front=0.90, rear=0.92, width=1.88, height=1.32, wheel=0.345, rim=rim("five", 0.255), belt=0.885, tyre=0.245,
+    BASE, face=(0.19, 0.63), stern=(0.28, 0.95), wb=2.66, front=0.90, rear=0.92, width=1.88, height=1.32, wheel=0.345, rim=rim("five", 0.255), belt=0.885, tyre=0.245,
     flare=0.035, flare_w=0.16, crease=(0.68, 0.035, 0.022), sill=0.21, tumble=0.42, cabin_in=0.085, cabin_taper=0.07,
     shoulder=[(2.30, 0.60), (2.0, 0.70), (1.45, 0.80), (0.8, 0.865), (0.0, 0.885), (-0.9, 0.93), (-1.4, 0.955), (-2.0, 0.965), (-2.3, 0.95)],
     roof=[(0.5, 1.21), (-0.1, 1.285), (-0.5, 1.31), (-0.9, 1.28), (-1.5, 1.15)],
@@ -144,5 +150,3 @@ CONVERTIBLE = dict(
     plastic=[dict(COUPE["plastic"][0], after=(-1.85, 0)), dict(COUPE["plastic"][1], after=(1.6, 0))],
     handles=[(-0.36, 0.77)], trim_colour=(0.16, 0.06, 0.028),
 )
-
-CARS = {"hatch": HATCH, "sedan": SEDAN, "wagon": WAGON, "coupe": COUPE, "convertible": CONVERTIBLE}

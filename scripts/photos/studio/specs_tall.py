@@ -5,7 +5,7 @@ from .specs import BASE, SECTION, bars, mesh, rim, slats
 FLANK = [(-0.2, -0.14), (0.0, -0.06), (0.14, -0.025), (0.45, -0.008), (0.72, 0.0), (0.90, -0.010), (1.0, -0.03), (1.2, -0.10)]
 
 SUV_SMALL = dict(
-    BASE, wb=2.66, front=0.85, rear=0.82, width=1.84, height=1.64, wheel=0.358, rim=rim("five", 0.248), belt=1.09, tyre=0.235,
+    BASE, face=(0.385, 0.925), stern=(0.44, 1.10), wb=2.66, front=0.85, rear=0.82, width=1.84, height=1.64, wheel=0.358, rim=rim("five", 0.248), belt=1.09, tyre=0.235,
     sill=0.33, clad=0.40, clad_w=0.062, arch_gap=0.038, flare=0.024, crease=(0.86, 0.04, 0.028), rails=(0.10, -1.55),
     shoulder=[(2.25, 0.84), (1.95, 0.925), (1.40, 1.01), (0.85, 1.075), (0.0, 1.09), (-1.0, 1.115), (-2.2, 1.14)],
     roof=[(0.6, 1.53), (0.2, 1.585), (-0.4, 1.62), (-1.2, 1.60), (-2.0, 1.51)],
@@ -34,7 +34,7 @@ SUV_SMALL = dict(
 )
 
 SUV_LARGE = dict(
-    SUV_SMALL, wb=2.88, front=0.90, rear=1.04, width=1.95, height=1.80, wheel=0.392, rim=rim("six", 0.268), belt=1.185, tyre=0.265,
+    SUV_SMALL, face=(0.41, 1.06), stern=(0.48, 1.21), wb=2.88, front=0.90, rear=1.04, width=1.95, height=1.80, wheel=0.392, rim=rim("six", 0.268), belt=1.185, tyre=0.265,
     sill=0.37, clad=0.43, clad_w=0.05, crease=(0.98, 0.02, 0.022), tumble=0.28, rails=(0.15, -2.05), chrome=True, section=FLANK,
     shoulder=[(2.45, 0.98), (2.1, 1.06), (1.55, 1.125), (0.95, 1.18), (0.0, 1.185), (-1.0, 1.20), (-2.6, 1.22)],
     roof=[(0.7, 1.70), (0.3, 1.755), (-0.4, 1.79), (-1.5, 1.775), (-2.4, 1.71)],
@@ -63,7 +63,7 @@ SUV_LARGE = dict(
 )
 
 UTE = dict(
-    SUV_LARGE, wb=3.23, front=0.92, rear=1.17, width=1.93, height=1.82, wheel=0.398, rim=rim("six", 0.248), tyre=0.275, belt=1.195,
+    SUV_LARGE, face=(0.45, 1.09), stern=(0.52, 1.18), wb=3.23, front=0.92, rear=1.17, width=1.93, height=1.82, wheel=0.398, rim=rim("six", 0.248), tyre=0.275, belt=1.195,
     rails=None, chrome=False, clad=0.40, clad_w=0.085, flare=0.05, flare_w=0.10, crease=(1.02, 0.004, 0.020), arch_gap=0.055,
     shoulder=[(2.7, 1.00), (2.3, 1.075), (1.7, 1.13), (1.1, 1.185), (0.0, 1.19), (-0.8, 1.195), (-0.95, 1.185), (-2.9, 1.185)], shoulder_soft=0.06,
     roof=[(0.8, 1.69), (0.4, 1.765), (-0.1, 1.80), (-0.7, 1.775), (-1.0, 1.74)],
@@ -91,7 +91,7 @@ UTE = dict(
 )
 
 VAN = dict(
-    BASE, wb=3.20, front=0.92, rear=1.02, width=1.98, height=1.98, wheel=0.345, rim=rim("steel", 0.215), belt=1.13, tyre=0.215,
+    BASE, face=(0.28, 0.93), stern=(0.40, 1.15), wb=3.20, front=0.92, rear=1.02, width=1.98, height=1.98, wheel=0.345, rim=rim("steel", 0.215), belt=1.13, tyre=0.215,
     sill=0.30, section=FLANK, crease=(0.80, 0.0, 0.012), hollow=0.012, flare=0.012, arch_gap=0.045, crown=0.09, edge=0.10,
     shoulder=[(2.55, 0.88), (2.3, 0.96), (2.0, 1.05), (1.7, 1.12), (1.0, 1.13), (-2.7, 1.13)],
     roof=[(1.3, 1.86), (0.8, 1.945), (0.2, 1.975), (-1.5, 1.975), (-2.7, 1.95)], roof_crown=0.05, cant=0.20, rail=0.16,
@@ -117,7 +117,7 @@ VAN = dict(
 )
 
 PEOPLE_MOVER = dict(
-    VAN, wb=3.08, front=0.92, rear=1.10, height=1.76, wheel=0.352, rim=rim("turbine", 0.248), belt=1.08, tyre=0.235, blind=None,
+    VAN, face=(0.245, 0.885), stern=(0.34, 1.10), wb=3.08, front=0.92, rear=1.10, height=1.76, wheel=0.352, rim=rim("turbine", 0.248), belt=1.08, tyre=0.235, blind=None,
     chrome=True, crease=(0.82, 0.01, 0.022), section=SECTION, tumble=0.24, rail=0.11, cant=0.14, handle_black=False, mirror_black=False,
     shoulder=[(2.5, 0.82), (2.2, 0.91), (1.8, 1.00), (1.4, 1.06), (1.0, 1.08), (-2.7, 1.12)],
     roof=[(1.1, 1.64), (0.6, 1.705), (0.0, 1.74), (-1.5, 1.735), (-2.7, 1.68)],
@@ -140,5 +140,3 @@ PEOPLE_MOVER = dict(
     plate=0.47, plate_back=0.80, projectors=[(0.66, 0.835), (0.80, 0.855)], handles=[(0.30, 0.93), (-0.06, 0.93)],
     mirror=(0.14, 0.21, 0.15), mirror_up=0.09, rows=(-0.55, -1.45), seat_x=0.38, hip=0.62, captain=True, rails=(0.55, -2.0),
 )
-
-CARS = {"suv-small": SUV_SMALL, "suv-large": SUV_LARGE, "ute": UTE, "van": VAN, "people-mover": PEOPLE_MOVER}

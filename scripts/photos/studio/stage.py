@@ -9,13 +9,7 @@ from . import materials
 FOCAL = 70.0
 PASSES = {"combined": "Image", "diffuse_direct": "DiffDir", "diffuse_indirect": "DiffInd", "diffuse_colour": "DiffCol",
           "glossy_direct": "GlossDir", "glossy_indirect": "GlossInd", "glossy_colour": "GlossCol",
-          "normal": "Normal", "depth": "Depth", "paint": "paint"}
-
-# View: (azimuth from the nose in degrees, camera height, share of the frame that the vehicle fills, picture width,
-# share of the samples)
-VIEWS = {"front34": (40, 1.35, 0.86, 1200, 1.0), "side": (90, 1.15, 0.88, 960, 0.8), "rear34": (142, 1.45, 0.86, 960, 0.8),
-         "front": (3, 1.15, 0.60, 960, 0.8), "wheel": (62, 0.85, 1.0, 960, 0.7)}
-
+          "normal": "Normal", "depth": "Depth", "paint": "paint", "ground": "ground"}
 
 # A turntable: nothing grows or shifts from frame to frame. `share` and `tall` are what the vehicle fills at its widest and
 # its tallest; the first frame is the three-quarter view.
@@ -82,16 +76,6 @@ def sweep(mood):
 
 DAY = {"floor": (0.50, 0.50, 0.505), "world": (0.27, 0.275, 0.29), "key": 1900, "top": 720, "fill": 650, "rim": 600, "wash": 2200,
        "exposure": 1.0, "key_colour": (1.0, 0.985, 0.96)}
-WARM = dict(DAY, floor=(0.58, 0.47, 0.37), world=(0.30, 0.25, 0.21), key_colour=(1.0, 0.80, 0.58), key=2300)
-NIGHT = {"floor": (0.030, 0.050, 0.095), "world": (0.03, 0.045, 0.08), "key": 1500, "top": 1300, "fill": 900, "rim": 1300, "wash": 3800,
-         "exposure": 1.15, "key_colour": (0.78, 0.87, 1.0)}
-SAND = dict(DAY, floor=(0.60, 0.49, 0.35), world=(0.33, 0.29, 0.25), key_colour=(1.0, 0.84, 0.64), key=2200)
-
-HEROES = {
-    "warm": dict(body="suv-small", paint="orange", azimuth=36, height=1.2, share=0.62, mood=WARM),
-    "night": dict(body="sedan", paint="black", azimuth=34, height=0.95, share=0.66, mood=NIGHT),
-    "touring": dict(body="caravan", paint="white", azimuth=46, height=1.4, share=0.70, mood=SAND),
-}
 
 
 def light(azimuth, length, height, mood):
@@ -115,40 +99,6 @@ def light(azimuth, length, height, mood):
     world.use_nodes = True
     world.node_tree.nodes["Background"].inputs[0].default_value = (*mood["world"], 1)
     return rig
-
-
-def camera(azimuth, height, share, points, ratio):
-    """Stand where the vehicle fills `share` of the frame; the focal length never changes."""
-    scene = bpy.context.scene
-    data = bpy.data.cameras.new("camera")
-    data.lens, data.sensor_width = FOCAL, 36.0
-    obj = bpy.data.objects.new("camera", data)
-    scene.collection.objects.link(obj)
-    scene.camera = obj
-    a = math.radians(azimuth)
-    away = Vector((math.cos(a), math.sin(a), 0))
-    top = max(p[2] for p in points)
-    target = Vector((0, 0, top * 0.47))
-    distance = 9.0
-    for _ in range(8):
-        place = away * distance + Vector((0, 0, height))
-        forward = (target - place).normalized()
-        right = forward.cross(Vector((0, 0, 1))).normalized()
-        up = right.cross(forward)
-        us, vs = [], []
-        for p in points:
-            q = Vector(p) - place
-            us.append(q.dot(right) / q.dot(forward))
-            vs.append(q.dot(up) / q.dot(forward))
-        span = max((max(us) - min(us)), (max(vs) - min(vs)) * ratio * share / 0.78)
-        shift = (max(us) + min(us)) / 2
-        distance *= span * FOCAL / 36.0 / share
-        target = target + right * shift * distance * 0.9
-        middle = (max(vs) + min(vs)) / 2
-        target.z += middle * distance * 0.9
-    obj.location = place
-    obj.rotation_euler = (target - place).to_track_quat("-Z", "Y").to_euler()
-    return obj
 
 
 def turntable(points, ratio):
@@ -186,8 +136,8 @@ def settings(samples):
     cycles = scene.cycles
     cycles.samples, cycles.use_adaptive_sampling, cycles.adaptive_threshold = samples, True, 0.02
     cycles.use_denoising = False
-    cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces = 8, 2, 3
-    cycles.transparent_max_bounces, cycles.transmission_bounces = 12, 2
+    cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces = 5, 1, 2
+    cycles.transparent_max_bounces, cycles.transmission_bounces = 10, 2
     cycles.sample_clamp_indirect, cycles.sample_clamp_direct = 3.0, 12.0
     cycles.caustics_reflective = cycles.caustics_refractive = False
     cycles.blur_glossy, cycles.seed = 0.5, 1
@@ -197,8 +147,9 @@ def settings(samples):
     layer.use_pass_glossy_direct = layer.use_pass_glossy_indirect = layer.use_pass_glossy_color = True
     layer.use_pass_normal = layer.use_pass_z = True
     if not layer.aovs:
-        aov = layer.aovs.add()
-        aov.name, aov.type = "paint", "VALUE"
+        for name in ("paint", "ground"):
+            aov = layer.aovs.add()
+            aov.name, aov.type = name, "VALUE"
 
 
 def outputs(folder):
@@ -210,7 +161,7 @@ def outputs(folder):
     layers = tree.nodes.new("CompositorNodeRLayers")
     writer = tree.nodes.new("CompositorNodeOutputFile")
     writer.base_path = folder
-    writer.format.file_format, writer.format.color_depth = "OPEN_EXR", "32"
+    writer.format.file_format, writer.format.color_depth, writer.format.exr_codec = "OPEN_EXR", "16", "ZIP"
     writer.file_slots.clear()
     for name, source in PASSES.items():
         writer.file_slots.new(f"{name}_")

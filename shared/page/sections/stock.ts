@@ -9,11 +9,26 @@ import { buttons, maybeImage } from '../fields.ts'
 
 const MAX_CARS = 12
 
+const percent = z.number().min(0).max(100)
+
+const focus = z
+  .strictObject({
+    left: percent.describe('Percent from its left edge.'),
+    top: percent.describe('Percent from its top.'),
+    right: percent.describe('Percent from its left edge to where the part ends.'),
+    bottom: percent.describe('Percent from its top to where the part ends.'),
+  })
+  .refine(({ left, top, right, bottom }) => left < right && top < bottom, 'must end after it begins')
+  .nullable()
+  .default(null)
+
 export const heroFields = {
   variant: keysOf(HEROES).default('photo_search').describe('Its layout.'),
   title: maybeText.describe('The heading; null takes the title of the page.'),
   text: maybeText.describe('The sentence under the heading.'),
   image: maybeImage.describe('Its photograph; null takes one of the newest car.'),
+  focus: focus.describe('The part of the photograph that words and cards never cover; null for its middle.'),
+  portrait: maybeImage.describe('The photograph cut for a phone, 4:5; null shows the middle of the wide one.'),
   search: off.describe('With the search line, and how many cars are in stock.'),
   note: maybeText.describe('Words in handwriting, of the variant `owners`.'),
   signed: maybeText.describe('Who wrote the note.'),

@@ -67,34 +67,31 @@ describe('a lender’s record', () => {
   })
 })
 
-const only = (...bodies: string[]) => ({
-  ...demoPhotos,
-  bodies: Object.fromEntries(bodies.map((body) => [body, demoPhotos.bodies.hatch!])),
-})
-const first = (body: string, photos = demoPhotos) => choosePhotos(body, photos, random('a')).images[0]?.image
+const first = (fitting: string[], set = 'industrial-shed') =>
+  choosePhotos(fitting, set, demoPhotos, random('a')).images[0]?.image
 
 describe('photographs', () => {
-  it('are named by body, paint, view and width, with their real size', () => {
-    expect(first('ute')).toEqual({
-      url: expect.stringMatching(/^\/demo\/ute\/(white|red)-front34-1200\.avif$/),
+  it('are named by backdrop, body, paint, view and width, with their real size; close-ups are before no backdrop', () => {
+    expect(first(['ute-dual'])).toEqual({
+      url: expect.stringMatching(/^\/demo\/at\/industrial-shed\/ute-dual\/(white|red)-front34-1200\.avif$/),
       width: 1200,
       height: 800,
       thumb: null,
     })
-    expect(choosePhotos('ute', demoPhotos, random('a')).images.at(-1)?.image.url).toBe(
-      '/demo/ute/any-interior-1200.avif',
+    expect(choosePhotos(['ute-dual'], 'showroom', demoPhotos, random('a')).images.at(-1)?.image.url).toMatch(
+      /^\/demo\/at\/close\/ute-dual\/(white|red)-wheel-1200\.avif$/,
     )
   })
 
   it('[GAL-03] [GAL-04] include the whole turn of a car in the paint that stood on the turntable', () => {
     const positions: [number, number, number, number][] = [[0, 5, 10, 20]]
-    const spins = { hatch: { paint: 'red', frames: 36, width: 840, descriptions: ['Five doors'], positions } }
+    const spins = { 'hatch-medium': { paint: 'red', frames: 36, width: 840, descriptions: ['Five doors'], positions } }
     const looks = Array.from({ length: 60 }, (_, seed) =>
-      choosePhotos('hatch', { ...demoPhotos, spins }, random(`car ${seed}`)),
+      choosePhotos(['hatch-medium'], 'showroom', { ...demoPhotos, spins }, random(`car ${seed}`)),
     )
     const red = looks.find(({ colour }) => colour === 'Red')
     expect(red?.spin_images).toHaveLength(36)
-    expect(red?.spin_images?.[7]).toBe('/demo/hatch/red-spin/07-840.avif')
+    expect(red?.spin_images?.[7]).toBe('/demo/spins/hatch-medium/red-spin/07-840.avif')
     expect(red?.hotspots).toMatchObject({
       exterior: [{ id: 'out-1', description: 'Five doors' }],
       positions: [{ hotspotId: 'out-1', activeAngle: 5, posX: 10, posY: 20 }],
@@ -102,13 +99,16 @@ describe('photographs', () => {
     expect(looks.find(({ colour }) => colour === 'White')?.spin_images).toBeUndefined()
   })
 
-  it('stand in for a body that has none yet', () => {
-    expect(first('coupe', only('sedan'))?.url).toContain('/demo/sedan/')
+  it('take the first body that stands before the backdrop, and now and then the second', () => {
+    const bodies = Array.from({ length: 60 }, (_, seed) =>
+      choosePhotos(['hatch-sport', 'hatch-medium', 'hatch-small'], 'showroom', demoPhotos, random(`car ${seed}`)),
+    ).map(({ images }) => images[0]!.image.url.split('/')[4])
+    expect(new Set(bodies)).toEqual(new Set(['hatch-medium', 'hatch-small']))
   })
 
-  it('never show a motorcycle or a caravan as a car', () => {
-    expect(first('motorcycle', only('hatch', 'ute'))).toBeUndefined()
-    expect(first('caravan', only('hatch', 'van'))).toBeUndefined()
+  it('are none where no body that fits stands before the backdrop: a motorcycle is never shown as a car', () => {
+    expect(first(['bike-naked'], 'showroom')).toBeUndefined()
+    expect(first(['caravan-full'], 'brick-lane')).toBeUndefined()
   })
 })
 

@@ -30,6 +30,8 @@ export const heroes: Specimens = ({ site, listing }) => {
     title: 'What would you like to drive?',
     text: 'Six hundred cars, one yard.',
     picture: picture(image, '', 'hero', listing.images),
+    focus: null,
+    portrait: null,
     search: {
       placeholder: site.search.placeholder,
       stock: {

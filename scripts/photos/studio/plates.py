@@ -1,0 +1,180 @@
+"""Photographs on location: an empty backdrop (plate) rendered once per lens height, and vehicles set into it.
+
+The camera never moves within a set: the vehicle is turned before it (in the scene, set and camera turn around the
+vehicle). A picture is a crop of the plate, so that every vehicle stands at its own size. Only the vehicle and the
+ground around it are rendered again; what changed there in light and reflection is added to the plate.
+"""
+import math
+import os
+
+import bpy
+import numpy as np
+from mathutils import Vector
+
+from . import develop, sets, stage
+
+# Kind of vehicle: distance of the camera, focal length of the whole plate.
+STANDS = {"car": (11.5, 60.0), "bike": (6.4, 62.0), "long": (15.5, 62.0)}
+# View: azimuth from the nose in degrees, lens height, share of the picture that the vehicle fills, picture width.
+VIEWS = {
+    "front34": (40, "standing", 0.84, 880), "side": (90, "low", 0.87, 620), "rear34": (142, "standing", 0.84, 620),
+    "low34": (-38, "low", 0.84, 620), "front": (5, "low", 0.60, 620), "rear": (176, "standing", 0.58, 620),
+}
+PLATE = (1350, 900)
+LOOK = 0.80
+FEATHER = 64
+
+
+def camera(set_name, kind, azimuth, lens_height):
+    """The camera of a plate. `crop` narrows it later."""
+    distance, focal = STANDS[kind]
+    height = sets.SETS[set_name]["lens"][0 if lens_height == "standing" else 1] * (0.86 if kind == "bike" else 1.0)
+    data = bpy.data.cameras.new("camera")
+    data.lens, data.sensor_width = focal, 36.0
+    obj = bpy.data.objects.new("camera", data)
+    bpy.context.scene.collection.objects.link(obj)
+    bpy.context.scene.camera = obj
+    a = math.radians(azimuth)
+    look = LOOK if kind != "long" else 1.1
+    obj.location = (math.cos(a) * distance, math.sin(a) * distance, height)
+    obj.rotation_euler = (Vector((0, 0, look if kind != "bike" else 0.55)) - obj.location).to_track_quat("-Z", "Y").to_euler()
+    bpy.context.view_layer.update()
+    return obj
+
+
+def project(obj, points):
+    """Places in the plate: across and up from its middle, in widths of the plate."""
+    turn = np.array(obj.matrix_world.to_3x3())
+    local = (np.array(points, float) - np.array(obj.location)) @ turn
+    return local[:, 0] / -local[:, 2] * obj.data.lens / 36, local[:, 1] / -local[:, 2] * obj.data.lens / 36
+
+
+def crop(obj, points, share, ratio=1.5):
+    """Frame the vehicle; returns where it lies in the picture, as (left, right, bottom, top) from 0 to 1."""
+    us, vs = project(obj, points)
+    wide, tall = np.ptp(us), np.ptp(vs)
+    frame = min(1.0, max(wide / share, tall * ratio / 0.70))
+    middle, centre = (us.max() + us.min()) / 2, (vs.max() + vs.min()) / 2 + 0.015 * frame
+    room = (1 - frame) / 2
+    middle, centre = np.clip(middle, -room, room), np.clip(centre, -room / ratio, room / ratio)
+    obj.data.lens /= frame
+    obj.data.shift_x, obj.data.shift_y = middle / frame, centre / frame
+    left, right = (us.min() - middle) / frame + 0.5, (us.max() - middle) / frame + 0.5
+    return left, right, (vs.min() - centre) / frame * ratio + 0.5, (vs.max() - centre) / frame * ratio + 0.5
+
+
+def border(box, size):
+    """Render only the vehicle with its shadow and mirror image on the ground."""
+    left, right, bottom, top = box
+    wide, tall = right - left, top - bottom
+    left, right = max(0, left - 0.13 * wide), min(1, right + 0.15 * wide)
+    bottom, top = max(0, bottom - 0.20 * tall), min(1, top + 0.03)
+    render = bpy.context.scene.render
+    render.use_border = render.use_crop_to_border = True
+    x0, x1, y0, y1 = (round(v * n) for v, n in ((left, size[0]), (right, size[0]), (bottom, size[1]), (top, size[1])))
+    render.border_min_x, render.border_max_x = x0 / size[0], x1 / size[0]
+    render.border_min_y, render.border_max_y = y0 / size[1], y1 / size[1]
+    return x0, size[1] - y1, x1 - x0, y1 - y0
+
+
+def whole():
+    bpy.context.scene.render.use_border = bpy.context.scene.render.use_crop_to_border = False
+
+
+def plate_path(out, set_name, kind, lens_height):
+    return os.path.join(out, "plates", f"{set_name}-{kind}-{lens_height}.npz")
+
+
+def plate(out, set_name, kind, lens_height, samples, scale):
+    """Render, clean and soften the empty set; kept for every vehicle that stands in it."""
+    from . import scene
+    path = plate_path(out, set_name, kind, lens_height)
+    if os.path.exists(path):
+        return
+    scene.clear()
+    stage.settings(samples)
+    sets.build(set_name, 0)
+    obj = camera(set_name, kind, 0, lens_height)
+    size = [int(n * scale) for n in PLATE]
+    stage.frame(*size)
+    whole()
+    folder = os.path.join(out, "passes", f"plate-{set_name}-{kind}-{lens_height}")
+    stage.outputs(folder)
+    bpy.ops.render.render()
+    save_camera(folder, obj, size, (0, 0, *size))
+    p = develop.read(folder)
+    far = STANDS[kind][0]
+    soft = defocus(p["combined"], p["depth"][..., :1], far, sets.SETS[set_name]["blur"] * size[0] / 1350)
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    half = {key: p[key].astype(np.float16) for key in ("combined", "light", "mirror", "diffuse_colour", "glossy_colour")}
+    np.savez(path, soft=np.minimum(soft, 60000).astype(np.float16), **half)
+
+
+def save_camera(folder, obj, size, window):
+    np.savez(os.path.join(folder, "camera.npz"), turn=np.array(obj.matrix_world.to_3x3(), np.float32), size=size, window=window,
+             lens=obj.data.lens, shift=(obj.data.shift_x, obj.data.shift_y))
+
+
+def gaussian(a, sigma):
+    reach = int(3 * sigma) + 1
+    kernel = np.exp(-0.5 * (np.arange(-reach, reach + 1) / sigma) ** 2)
+    kernel /= kernel.sum()
+    for axis in (0, 1):
+        padded = np.pad(a, [(reach, reach) if k == axis else (0, 0) for k in range(3)], mode="edge")
+        length = a.shape[axis]
+        a = sum(w * np.take(padded, range(i, i + length), axis) for i, w in enumerate(kernel))
+    return a.astype(np.float32)
+
+
+def defocus(picture, depth, focus, strength):
+    """Soften what lies behind the vehicle, as a lens does; what is in focus does not bleed into it."""
+    depth = np.minimum(depth, 200.0)
+    circle = 5.5 * strength * np.maximum(0, 1 - (focus + 0.9) / depth)
+    behind = (circle > 0.25).astype(np.float32)
+    levels, out, previous = (1.2, 2.4, 4.8), picture, 0.0
+    for sigma in levels:
+        sigma = sigma * max(strength, 0.2)
+        blurred = gaussian(picture * behind, sigma) / np.maximum(gaussian(behind, sigma), 1e-3)
+        out = out + (blurred - out) * np.clip((circle - previous) / (sigma - previous), 0, 1)
+        previous = sigma
+    return out
+
+
+def sampled(a, x, y):
+    """Bilinear look-up at fractional pixels."""
+    height, width = a.shape[:2]
+    x, y = np.clip(x, 0, width - 1.001), np.clip(y, 0, height - 1.001)
+    i, j = y.astype(int), x.astype(int)
+    s, t = (y - i)[:, None, None], (x - j)[None, :, None]
+    a = a.astype(np.float32)
+    rows = a[i] * (1 - s) + a[i + 1] * s
+    return rows[:, j] * (1 - t) + rows[:, j + 1] * t
+
+
+def backdrop(path, info, focal):
+    """The plate as this picture's camera sees it."""
+    data = np.load(path)
+    (width, height), (shift_x, shift_y) = info["size"], info["shift"]
+    tall, wide = data["soft"].shape[:2]
+    zoom = focal / info["lens"]
+    x = ((np.arange(width) + 0.5) / width - 0.5 + shift_x) * zoom
+    y = ((height / 2 - np.arange(height) - 0.5) / width + shift_y) * zoom
+    px, py = (x + 0.5) * wide - 0.5, tall / 2 - y * wide - 0.5
+    return {key: sampled(data[key], px, py) for key in data.files}
+
+
+def set_in(shot, back, window, picture):
+    """The picture of a vehicle (linear light, its window only) set into its plate."""
+    x0, y0, wide, tall = window
+    part = (slice(y0, y0 + tall), slice(x0, x0 + wide))
+    at = {key: value[part] for key, value in back.items()}
+    ramp_x = np.minimum(np.arange(wide) + 1, wide - np.arange(wide)) / FEATHER
+    ramp_y = np.minimum(np.arange(tall) + 1, tall - np.arange(tall)) / FEATHER
+    edge = np.clip(np.minimum(ramp_x[None, :], ramp_y[:, None]), 0, 1)[..., None]
+    cover = 1 - np.clip(shot["ground"][..., :1], 0, 1)
+    change = (shot["light"] - at["light"]) * at["diffuse_colour"] + (shot["mirror"] - at["mirror"]) * at["glossy_colour"]
+    ground = at["soft"] + change * edge
+    vehicle = picture + (1 - cover) * (at["soft"] - at["combined"])
+    out = back["soft"].copy()
+    out[part] = np.maximum(np.where(cover > 0.03, vehicle, ground), 0)
+    return out
