@@ -34,7 +34,7 @@ type Spin = {
 
 /** Hotspot texts of the demo interior; its page has no hotspots of its own. */
 const CABIN = ['A screen for maps and music, in reach of both', 'Dials ahead of the driver', 'Three seats in the back']
-const CABIN_PAGE = '/demo/interior/cabin'
+export const CABIN_PAGE = '/demo/interior/cabin'
 
 /** The photographs in client/public/demo. */
 export const shippedPhotos = (): Photos => ({

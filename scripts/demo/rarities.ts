@@ -1,4 +1,5 @@
 import type { Draft } from './car-draft.ts'
+import { CABIN_PAGE } from './photos.ts'
 import { type Random, random } from './random.ts'
 import { daysAfter } from './registration.ts'
 import { roundToDealerPrice } from './value.ts'
@@ -72,6 +73,24 @@ const noPhotos: Rarity = { share: 0.04, change: () => ({ images: [], ...withoutS
 const onePhoto: Rarity = { share: 0.03, change: (car) => ({ images: car.images?.slice(0, 1), ...withoutSpin }) }
 const noComments: Rarity = { share: 0.02, change: () => ({ dealercomments: null }) }
 
+/** What a record can carry beyond photographs; a car may have one of these on top of any other variation. */
+const SHOWCASE: Record<string, Rarity> = {
+  filmed: {
+    share: 0.02,
+    fits: (car) => (car.spin_images?.length ?? 0) > 0,
+    change: (car) => ({ external_video_url: filmOf(car.spin_images![0]!) }),
+  },
+  historyReport: { share: 0.12, fits: isUsed, change: () => ({ file: '/demo/papers/history-report.pdf' }) },
+  cabin: {
+    share: 0.06,
+    fits: (car) => car.item_type === 'car' && (car.images?.length ?? 0) > 1,
+    change: () => ({ spin_interior_image: CABIN_PAGE }),
+  },
+}
+
+/** The film of a turn lies beside the folder of its frames. */
+const filmOf = (frame: string) => frame.replace(/-spin\/[^/]+$/, '.mp4')
+
 const unpriced = { price: null, price_type: null, finance_lenders: {}, subscription_price: null, autograb_data: null }
 
 /** A former price that was higher than today's by this share. */
@@ -82,12 +101,12 @@ const reduced = (car: Draft, share: number) => ({
 /** The stock with variations applied; the seed decides which cars, the shares how many. */
 export function withRarities(cars: Draft[], seed: string, day: string): Draft[] {
   const changed = [...cars]
-  for (const group of [RARITIES, { noPhotos, onePhoto }, { noComments }]) {
+  for (const group of [RARITIES, { noPhotos, onePhoto }, { noComments }, SHOWCASE]) {
     const waiting = random(`${seed}/${Object.keys(group).join()}`).shuffled([...cars.keys()])
     for (const [name, { share, fits = () => true, change }] of Object.entries(group)) {
       const chance = random(`${seed}/${name}`)
       for (let left = Math.max(1, Math.round(cars.length * share)); left > 0; left--) {
-        const position = waiting.findIndex((index) => fits(cars[index]!))
+        const position = waiting.findIndex((index) => fits(changed[index]!))
         if (position < 0) break
         const [index] = waiting.splice(position, 1)
         changed[index!] = { ...changed[index!]!, ...change(changed[index!]!, day, chance) }

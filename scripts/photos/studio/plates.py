@@ -67,13 +67,14 @@ def border(box, size):
     """Render only the vehicle with its shadow and mirror image on the ground."""
     left, right, bottom, top = box
     wide, tall = right - left, top - bottom
-    left, right = max(0, left - 0.13 * wide), min(1, right + 0.15 * wide)
-    bottom, top = max(0, bottom - 0.20 * tall), min(1, top + 0.03)
+    left, right = max(0, left - 0.13 * wide), min(0.999, right + 0.15 * wide)
+    bottom, top = max(0, bottom - 0.20 * tall), min(0.999, top + 0.03)
     render = bpy.context.scene.render
     render.use_border = render.use_crop_to_border = True
     x0, x1, y0, y1 = (round(v * n) for v, n in ((left, size[0]), (right, size[0]), (bottom, size[1]), (top, size[1])))
-    render.border_min_x, render.border_max_x = x0 / size[0], x1 / size[0]
-    render.border_min_y, render.border_max_y = y0 / size[1], y1 / size[1]
+    # Half a pixel more, since the renderer cuts the fraction off.
+    render.border_min_x, render.border_max_x = (x0 + 0.5) / size[0], (x1 + 0.5) / size[0]
+    render.border_min_y, render.border_max_y = (y0 + 0.5) / size[1], (y1 + 0.5) / size[1]
     return x0, size[1] - y1, x1 - x0, y1 - y0
 
 
