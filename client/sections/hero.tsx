@@ -3,19 +3,19 @@ import type { SectionViews } from '../../shared/page/view.ts'
 import { searchPath } from '../../shared/tenant/paths.ts'
 import { SearchBox } from '../search/search-box.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Photo } from '../ui/photo.tsx'
 import { Buttons } from './buttons.tsx'
+import { HeroPhoto } from './hero-photo.tsx'
 import { WeeklyForm } from './weekly.tsx'
 
 type View = SectionViews['hero']
 
 /** The top of a page over one photograph. Where the words stand is the tenant's choice; the stylesheet places them. */
 export function Hero({ id = null, ...view }: View & { id?: string | null }) {
-  const { variant, picture, search } = view
+  const { variant, search } = view
   const Words = WORDS[variant]
   return (
     <section className="hero" id={id ?? undefined} data-variant={variant} data-quiet={search === null || undefined}>
-      <div className="hero-photo">{picture && <Photo picture={picture} turn="first" />}</div>
+      <HeroPhoto {...view} />
       <div className="hero-words wrap">
         <div className="hero-box">
           <Words {...view} />

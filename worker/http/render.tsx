@@ -21,6 +21,9 @@ import { hasToken } from './address-token.ts'
 import { previewNotice } from './preview-notice.ts'
 import { themeStyle } from './theme.ts'
 
+/** `media`: the screens that show it; all where it is absent. */
+type PreloadedPicture = { src: string; srcset: string | null; sizes: string; media?: string }
+
 /** The content of a page's head. */
 export type Head = {
   title: string
@@ -28,7 +31,7 @@ export type Head = {
   /** Path and query of the one address this content has; absent on pages that have none, such as errors. */
   canonical?: string
   /** The largest picture of the first screen. */
-  preload?: { src: string; srcset: string | null; sizes: string } | null
+  preload?: PreloadedPicture | PreloadedPicture[] | null
   noindex?: boolean
   /** The picture of shared links: an address or a path. Not an AVIF, which few services read. */
   image?: string | null
@@ -79,16 +82,18 @@ function Document({ children, head: asked, c }: DocumentProps) {
         {head.noindex && <meta name="robots" content="noindex,follow" />}
         {head.canonical && <SharedLink head={head} canonical={head.canonical} site={site} />}
         <StructuredData head={head} below={c.var.sectionsBelow?.nodes ?? []} site={site} />
-        {head.preload && (
+        {[head.preload ?? []].flat().map(({ src, srcset, sizes, media }) => (
           <link
+            key={src}
             rel="preload"
             as="image"
-            href={head.preload.src}
-            imageSrcSet={head.preload.srcset ?? undefined}
-            imageSizes={head.preload.srcset ? head.preload.sizes : undefined}
+            href={src}
+            imageSrcSet={srcset ?? undefined}
+            imageSizes={srcset ? sizes : undefined}
+            media={media}
             fetchPriority="high"
           />
-        )}
+        ))}
         {themeFonts(site, head.stylesheet === 'page' ? 'notes' : null).map((font) => (
           <link key={font} rel="preload" as="font" type="font/woff2" href={fontPath(font)} crossOrigin="anonymous" />
         ))}

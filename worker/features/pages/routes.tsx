@@ -1,6 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { ContentPage } from '../../../client/pages/content.tsx'
 import { defaultHome } from '../../../shared/page/default-home.ts'
+import { heroPreloads } from '../../../shared/page/hero-photo.ts'
 import type { Page } from '../../../shared/page/page.ts'
 import { pageTexts } from '../../../shared/seo/page-kinds.ts'
 import { routeAt } from '../../../shared/tenant/access.ts'
@@ -89,7 +90,7 @@ async function drawPage(c: Context<AppEnv>, page: Page): Promise<Response> {
       ...texts,
       stylesheet: 'page',
       canonical: page.path,
-      preload: hero?.picture ?? view.picture,
+      preload: hero?.picture ? heroPreloads(hero) : view.picture,
       noindex: page.noindex,
       data: await pageNodes(c, page, view),
       ...(!view.isHome && { trail: { links: view.breadcrumbs, current: page.title } }),
