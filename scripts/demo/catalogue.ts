@@ -126,14 +126,19 @@ export type Gearbox = { simple_transmission: string; trans: string; geartype: st
 
 type Vocabulary = {
   bodies: Record<string, string>
+  configurations: Record<string, string>
   fuels: Record<string, Fuel>
   gearboxes: Record<string, Gearbox>
   interiors: string[][]
 }
 
-/** `interiors`: trims by level of equipment, plainest first; `bodies`: long names of some bodies. */
+/**
+ * `interiors`: trims by level of equipment, plainest first; `bodies`: long names of some bodies; `configurations`: of those
+ * that are photographed as another vehicle of their class.
+ */
 export const {
   bodies: BODIES,
+  configurations: CONFIGURATIONS,
   fuels: FUELS,
   gearboxes: GEARBOXES,
   interiors: INTERIORS,

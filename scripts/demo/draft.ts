@@ -1,6 +1,6 @@
 import { joined } from '../../shared/text.ts'
 import type { Draft } from './car-draft.ts'
-import { INTERIORS } from './catalogue.ts'
+import { CONFIGURATIONS, INTERIORS } from './catalogue.ts'
 import { categoriesOf } from './categories.ts'
 import { chooseVehicle } from './choose.ts'
 import { describeVehicle } from './describe.ts'
@@ -12,6 +12,7 @@ import { choosePhotos, fittingBodies, type Photos } from './photos.ts'
 import type { Profile } from './profile.ts'
 import { random } from './random.ts'
 import { daysAfter, makeVin, registrationFields } from './registration.ts'
+import { pictureOf } from './spread.ts'
 import { askingPrice, kilometresFor } from './value.ts'
 
 export type DemoPlan = { slug: string; profile: Profile; locations: DemoLocation[]; photos: Photos; day: string }
@@ -51,6 +52,7 @@ export function draftCar(index: number, { slug, profile, locations, photos, day 
     ...equipment,
     ...engineFields(choice),
     ...bodyFields(choice),
+    ...configurationOf(pictures),
     interior_colour: model.item_type === 'car' ? chance.pick(INTERIORS[tier]!) : null,
     categories: categoriesOf({ model, engine, price, car_type }),
     certified:
@@ -75,6 +77,12 @@ export function draftCar(index: number, { slug, profile, locations, photos, day 
     ...draft,
     dealercomments: describeVehicle(profile.voice, choice, draft, chance),
   }
+}
+
+/** The long name of the body, where the photographs show another than the model's usual. */
+function configurationOf(pictures: Pick<Draft, 'images'>) {
+  const bodyconfiguration = CONFIGURATIONS[pictureOf(pictures, false) ?? '']
+  return bodyconfiguration === undefined ? {} : { bodyconfiguration }
 }
 
 const locationFields = ({ id, name, city, state, dealership }: DemoLocation) => ({

@@ -16,7 +16,7 @@ for (const file of (await readdir(source)).filter((each) => /^hero-[a-z-]+\.png$
   const picture = join(source, file)
   for (const width of WIDTHS) {
     const sized = sharp(picture).resize(width, Math.round((width * 9) / 16), { kernel: 'lanczos3' })
-    await sized.avif({ quality: QUALITY, effort: 4 }).toFile(join(target, `${name}-${width}.avif`))
+    await sized.avif({ quality: QUALITY, effort: 2 }).toFile(join(target, `${name}-${width}.avif`))
   }
   // The whole height, as wide as a phone's picture is. A vehicle that is wider shows its nose: only its tail is cut.
   const { width, height } = await sharp(picture).metadata()
@@ -28,7 +28,7 @@ for (const file of (await readdir(source)).filter((each) => /^hero-[a-z-]+\.png$
   for (const phone of PHONE.widths) {
     const cut = sharp(picture).extract({ left: start, top: 0, width: wide, height })
     const sized = cut.resize(phone, Math.round(phone / PHONE.ratio), { kernel: 'lanczos3' })
-    await sized.avif({ quality: QUALITY, effort: 4 }).toFile(join(target, `${name}-phone-${phone}.avif`))
+    await sized.avif({ quality: QUALITY, effort: 2 }).toFile(join(target, `${name}-phone-${phone}.avif`))
   }
   console.log(
     `${name}: the vehicle from ${left} to ${right} %, cut for a phone from ${Math.round((100 * start) / width)} %`,

@@ -47,8 +47,8 @@ async function encode(from, to, width, height) {
     return (total += size)
   }
   // A card is the largest picture of a list: it keeps to a size, whatever the backdrop's grain.
-  for (let quality = width === 240 ? 46 : 50; ; quality -= 6) {
-    const data = await picture.avif({ quality, effort: 3 }).toBuffer()
+  for (let quality = width === 240 ? 50 : 58; ; quality -= 6) {
+    const data = await picture.avif({ quality, effort: 1 }).toBuffer()
     if (width !== 600 || data.length <= LARGEST_CARD_BYTES || quality < 30) {
       await writeFile(to, data)
       return (total += data.length)

@@ -17,8 +17,8 @@ from . import develop, sets, stage
 STANDS = {"car": (11.5, 60.0), "bike": (6.4, 62.0), "long": (15.5, 62.0)}
 # View: azimuth from the nose in degrees, lens height, share of the picture that the vehicle fills, picture width.
 VIEWS = {
-    "front34": (40, "standing", 0.84, 880), "side": (90, "low", 0.87, 620), "rear34": (142, "standing", 0.84, 620),
-    "low34": (-38, "low", 0.84, 620), "front": (5, "low", 0.60, 620), "rear": (176, "standing", 0.58, 620),
+    "front34": (40, "standing", 0.84, 960), "side": (90, "low", 0.87, 720), "rear34": (142, "standing", 0.84, 720),
+    "low34": (-38, "low", 0.84, 720), "front": (5, "low", 0.60, 720), "rear": (176, "standing", 0.58, 720),
 }
 PLATE = (1350, 900)
 LOOK = 0.80
@@ -175,7 +175,7 @@ def set_in(shot, back, window, picture):
     cover = 1 - np.clip(shot["ground"][..., :1], 0, 1)
     change = (shot["light"] - at["light"]) * at["diffuse_colour"] + (shot["mirror"] - at["mirror"]) * at["glossy_colour"]
     ground = at["soft"] + change * edge
-    vehicle = picture + (1 - cover) * (at["soft"] - at["combined"])
+    vehicle = develop.tidy(picture) + (1 - cover) * (at["soft"] - at["combined"])
     out = back["soft"].copy()
     out[part] = np.maximum(np.where(cover > 0.03, vehicle, ground), 0)
     return out
