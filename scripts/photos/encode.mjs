@@ -10,6 +10,7 @@ const list = 'tenants/_demo/photos.json'
 const { sets: plan } = JSON.parse(await readFile('tenants/_demo/shoots.json', 'utf8'))
 
 // The first photo is also a card. The smallest of each view is a thumbnail.
+/** @type {Record<string, number[]>} */
 const widths = { front34: [240, 600, 1200] }
 const defaultWidths = [240, 800]
 // PDFs and link previews take no AVIF: the first photo is a JPEG as well.
@@ -32,8 +33,15 @@ const alt = {
 const views = Object.keys(alt)
 
 let total = 0
+/** @type {Set<string>} */
 const written = new Set()
 
+/**
+ * @param {string} from
+ * @param {string} to
+ * @param {number} width
+ * @param {number} height
+ */
 async function encode(from, to, width, height) {
   written.add(to)
   const [before, after] = await Promise.all([stat(from), stat(to).catch(() => null)])
@@ -56,18 +64,24 @@ async function encode(from, to, width, height) {
   }
 }
 
-const folders = async (path) => (await readdir(path).catch(() => [])).toSorted()
+/** @param {string} path */
+const folders = async (path) => (await readdir(path).catch(() => [])).toSorted((one, other) => one.localeCompare(other))
 const paints = JSON.parse(await readFile(join(source, 'paints.json'), 'utf8'))
+/** @type {Record<string, number[][]>} */
 const sizes = {}
 
-/** Every paint and view of a body that lies ready, in the order in which they are shown. */
+/**
+ * Every paint and view of a body that lies ready, in the order in which they are shown.
+ * @param {string} from
+ * @param {string} to
+ * @param {string[]} names
+ */
 async function encodeBody(from, to, names) {
   const ready = new Set(await folders(from))
-  const entry = { paints: [], views: [] }
-  entry.views = views.filter((view) => names.every((paint) => ready.has(`${paint}-${view}.png`)))
-  if (entry.views.length === 0) return null
-  entry.paints = names
-  for (const view of entry.views) {
+  const shown = views.filter((view) => names.every((paint) => ready.has(`${paint}-${view}.png`)))
+  const entry = { paints: names, views: shown }
+  if (shown.length === 0) return null
+  for (const view of shown) {
     sizes[view] = (widths[view] ?? defaultWidths).map((width) => [width, Math.round((width * 2) / 3)])
     for (const paint of names) {
       const picture = join(from, `${paint}-${view}.png`)
@@ -85,6 +99,7 @@ async function encodeBody(from, to, names) {
 const known = JSON.parse(await readFile(list, 'utf8').catch(() => '{}'))
 // Backdrops that are not of this plan keep what they have.
 const sets = Object.fromEntries(Object.entries(known.sets ?? {}).filter(([set]) => !plan[set]))
+/** @type {Record<string, { paints: string[]; views: string[] }>} */
 const details = {}
 for (const [set, bodies] of Object.entries(plan)) {
   for (const [body, names] of Object.entries(bodies)) {

@@ -18,7 +18,13 @@ export function heroAnchor(focus: HeroFocus): 'left' | 'middle' | 'right' {
 type Preload = Picture & { media?: string }
 
 /** The pictures to load before all others: one for a narrow and one for a wide screen where the hero has both. */
-export const heroPreloads = ({ picture, portrait }: { picture: Picture | null; portrait: Picture | null }): Preload[] =>
+export const heroPreloads = ({
+  picture,
+  portrait,
+}: {
+  picture: Picture | null
+  portrait: Picture | null
+}): Preload[] =>
   picture === null
     ? []
     : portrait === null

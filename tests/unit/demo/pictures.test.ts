@@ -8,7 +8,7 @@ import { DEMO_SLUGS, profileOf } from '../../../scripts/demo/profile.ts'
 import { countsPaints, MAX_BODY_SHARE, pictureOf } from '../../../scripts/demo/spread.ts'
 import { demoStock } from '../../../scripts/demo/stock.ts'
 import { ROOT } from '../../../scripts/root.ts'
-import type { Car, CarInput } from '../../../shared/car/schema.ts'
+import type { CarInput } from '../../../shared/car/schema.ts'
 import { listingRank } from '../../../shared/search/listing-rank.ts'
 import { PAGE_SIZE } from '../../../shared/search/query.ts'
 import { demoPlaces } from '../../builders/demo.ts'
@@ -32,7 +32,7 @@ const results = (cars: CarInput[]) =>
     .filter(({ status }) => status !== 'sold')
     .map((car) => ({
       car,
-      rank: listingRank({ ...car, created_at: Date.parse(`${car.listed_on}T00:00:00Z`) } as unknown as Car, null),
+      rank: listingRank({ ...car, created_at: Date.parse(`${car.listed_on}T00:00:00Z`) }, null),
     }))
     .toSorted((one, other) => other.rank - one.rank)
     .map(({ car }) => car)
