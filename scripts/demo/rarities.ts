@@ -78,7 +78,8 @@ const SHOWCASE: Record<string, Rarity> = {
   filmed: {
     share: 0.02,
     fits: (car) => (car.spin_images?.length ?? 0) > 0,
-    change: (car) => ({ external_video_url: filmOf(car.spin_images![0]!) }),
+    // In place of the turn it is made of.
+    change: (car) => ({ ...withoutSpin, external_video_url: filmOf(car.spin_images![0]!) }),
   },
   historyReport: { share: 0.12, fits: isUsed, change: () => ({ file: '/demo/papers/history-report.pdf' }) },
   cabin: {
