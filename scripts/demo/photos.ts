@@ -11,8 +11,8 @@ export type Photos = {
   sets: Record<string, Record<string, Pictured>>
   /** The backdrop of bodies that do not stand before a site's own yet. */
   fallback?: string
-  /** Backdrops that lie elsewhere than in /demo/at/<backdrop>, with sizes of their own. */
-  apart?: Record<string, { folder: string; sizes: Photos['sizes'] }>
+  /** Backdrops that lie elsewhere than in /demo/at/<backdrop>, with sizes of their own and older names of some bodies. */
+  apart?: Record<string, { folder: string; sizes: Photos['sizes']; names: Record<string, string> }>
   /** Close-ups before no backdrop, by body; they belong to any set. */
   details: Record<string, Pictured>
   /** Width and height of the files of a view, smallest first. */
@@ -75,7 +75,7 @@ export function choosePhotos(fitting: string[], own: string, photos: Photos, cha
   if (body === undefined || available === undefined) return { colour: null, images: [] }
   const paint = chance.weighted(available.paints, (each) => POPULAR[each] ?? 1)
   const details = photos.details[body]
-  const { folder, sizes } = photos.apart?.[set] ?? { folder: `/demo/at/${set}`, sizes: photos.sizes }
+  const { folder, sizes, names } = photos.apart?.[set] ?? { folder: `/demo/at/${set}`, sizes: photos.sizes, names: {} }
   return {
     colour: photos.paints[paint]?.label ?? null,
     images: [
@@ -84,7 +84,7 @@ export function choosePhotos(fitting: string[], own: string, photos: Photos, cha
         photoOf(`/demo/at/close/${body}/${paint}-${view}`, photos.sizes[view]),
       ),
     ],
-    ...spinFields(body, paint, photos),
+    ...spinFields(names[body] ?? body, paint, photos),
   }
 }
 

@@ -76,7 +76,7 @@ const noComments: Rarity = { share: 0.02, change: () => ({ dealercomments: null 
 /** What a record can carry beyond photographs; a car may have one of these on top of any other variation. */
 const SHOWCASE: Record<string, Rarity> = {
   filmed: {
-    share: 0.02,
+    share: 0.006,
     fits: (car) => (car.spin_images?.length ?? 0) > 0,
     // In place of the turn it is made of.
     change: (car) => ({ ...withoutSpin, external_video_url: filmOf(car.spin_images![0]!) }),
