@@ -1,3 +1,5 @@
+import type { PageLead } from '../../shared/car/page-lead.ts'
+import type { InfoTab } from '../../shared/car/tabs.ts'
 import { CarTag } from '../card/tag.tsx'
 import { Calculators } from '../delivery/calculators.tsx'
 import { FinanceSection } from '../finance/finance-section.tsx'
@@ -8,6 +10,7 @@ import { renderCached } from '../rendered.tsx'
 import { VehicleBar } from '../vehicle/bar.tsx'
 import { KeyInformation, Specifications } from '../vehicle/facts.tsx'
 import { GoodToKnow } from '../vehicle/good-to-know.tsx'
+import { VehicleLead } from '../vehicle/lead.tsx'
 import { VehiclePlace } from '../vehicle/place.tsx'
 import { PriceComparison } from '../vehicle/price-comparison.tsx'
 import { sideOf, VehicleSide } from '../vehicle/side.tsx'
@@ -26,7 +29,7 @@ export function VehiclePage(view: VehicleView) {
       <VehicleTop car={car} top={around.top} />
       <div className="wrap vehicle-page">
         <Breadcrumbs {...car.breadcrumb} />
-        <div className="vehicle" dangerouslySetInnerHTML={{ __html: vehicle(view) }} />
+        <div className="vehicle" data-variant={view.variant} dangerouslySetInnerHTML={{ __html: vehicle(view) }} />
       </div>
       <FeatureBanner links={around.banner} />
       <SimilarPlace {...view.similar} />
@@ -36,8 +39,12 @@ export function VehiclePage(view: VehicleView) {
   )
 }
 
+/** The dealer's comments stand once: in the letter, or in their tab. */
+const tabsBeside = (lead: PageLead, tabs: InfoTab[]) =>
+  lead?.shows === 'letter' ? tabs.filter(({ kind }) => kind !== 'comments') : tabs
+
 /** Part by part: what the last minute, another visitor or a car like it left as it was is not drawn again. */
-function vehicle({ car, around, finance, ...view }: VehicleView): string {
+function vehicle({ car, around, finance, lead, ...view }: VehicleView): string {
   const { warranty, history } = around
   return [
     '<div class="vehicle-gallery">',
@@ -46,10 +53,11 @@ function vehicle({ car, around, finance, ...view }: VehicleView): string {
     '</div>',
     renderCached('side', VehicleSide, sideOf({ car, around, finance, ...view })),
     '<div class="vehicle-body">',
+    lead && renderCached('lead', VehicleLead, { lead }),
     renderCached('facts', KeyInformation, { facts: car.keyInformation, history }),
     view.offers.length > 0 && renderCached('offers', CarOffers, { offers: view.offers }),
     view.comparison && renderCached('comparison', PriceComparison, { place: view.comparison }),
-    renderCached('tabs', InfoTabs, { tabs: around.tabs }),
+    renderCached('tabs', InfoTabs, { tabs: tabsBeside(lead, around.tabs) }),
     renderCached('specs', Specifications, { specs: car.specs }),
     finance && renderCached('finance', FinanceSection, { finance }),
     renderCached('calculators', Calculators, { action: car.href, fuel: view.fuel, delivery: view.delivery }),

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { CarDetail } from '../../shared/car/detail.ts'
 import type { MarketIndicator } from '../../shared/car/market.ts'
+import type { PageLead } from '../../shared/car/page-lead.ts'
 import type { SaveControls, ViewedCar } from '../../shared/car/saved-car.ts'
 import type { VehicleExtras } from '../../shared/car/vehicle-extras.ts'
 import type { WindowCard } from '../../shared/car/window-card.ts'
@@ -9,6 +10,7 @@ import type { FuelView } from '../../shared/fuel/view.ts'
 import type { LocationBar } from '../../shared/location/location-bar.ts'
 import type { WeekRow } from '../../shared/location/vehicle-hours.ts'
 import type { OfferCard } from '../../shared/offer/card.ts'
+import type { VEHICLE_PAGES } from '../../shared/tenant/choices.ts'
 import type { MapTiles } from '../../shared/tenant/map.ts'
 import type { DeliveryView } from '../delivery/delivery.tsx'
 import type { ComparisonPlace } from './price-comparison.tsx'
@@ -34,6 +36,8 @@ export type VehicleView = {
   tiles: MapTiles
   disclaimer: string
   paper: WindowCard | null
+  variant: keyof typeof VEHICLE_PAGES
+  lead: PageLead
   /** Opening hours of the car's location, as the location shows them. */
   hours: WeekRow[]
 }

@@ -1,3 +1,4 @@
+import { sellersOf } from '../location/people.ts'
 import { ratingView } from '../location/rating.ts'
 import type { Location } from '../location/schema.ts'
 import { pathTo } from '../tenant/paths.ts'
@@ -28,7 +29,6 @@ type Source = {
 export const WARRANTY_ANCHOR = 'warranty'
 
 const MAX_PROMISES = 3
-const MAX_PEOPLE = 2
 
 /** The strip under the price: proof of this car first, then the law, the dealer's promises, and people. */
 export function trustMarks({ site, history, warranty, location }: Source): TrustMark[] {
@@ -56,9 +56,9 @@ function ratingMark({ slug, reviews, average_rating, review_count }: Location): 
 }
 
 /** The people who sell there, by name. */
-function teamMark({ slug, team }: Location): TrustMark[] {
-  const sellers = team.filter(({ department }) => department === 'sales').slice(0, MAX_PEOPLE)
+function teamMark(location: Location): TrustMark[] {
+  const sellers = sellersOf(location)
   if (sellers.length === 0) return []
   const names = sellers.map(({ name }) => name).join(' or ')
-  return [{ kind: 'team', text: `Ask for ${names}`, href: pathTo('team', { location: slug }) }]
+  return [{ kind: 'team', text: `Ask for ${names}`, href: pathTo('team', { location: location.slug }) }]
 }

@@ -28,6 +28,12 @@ export const teamOf = ({ slug, team }: Pick<Location, 'slug' | 'team'>): PersonV
     ask: `${pathTo('contact_location', { location: slug })}?person=${slugify(name)}`,
   }))
 
+const MAX_SELLERS = 2
+
+/** Those who sell cars there, at most two. */
+export const sellersOf = ({ team }: Pick<Location, 'team'>) =>
+  team.filter(({ department }) => department === 'sales').slice(0, MAX_SELLERS)
+
 const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 

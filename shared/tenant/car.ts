@@ -8,6 +8,7 @@ import {
   PAYMENT_PROCESSORS,
   REGISTERS,
   TRADE_IN_FIRST,
+  VEHICLE_PAGES,
   VEHICLE_TABS,
 } from './choices.ts'
 import { count, dollars, fileUrl, id, keysOf, kilometres, maybeText, off, percent, text } from './fields.ts'
@@ -68,6 +69,7 @@ export const cardSchema = z
 
 /** The vehicle page (VDP, GAL, SIM). */
 export const vehicleSchema = z.strictObject({
+  variant: keysOf(VEHICLE_PAGES).default('standard').describe('The layout of the page.'),
   tabs: z
     .array(keysOf(VEHICLE_TABS))
     .default(['comments', 'included', 'why_buy', 'features'])

@@ -50,6 +50,15 @@ export const MAKE_LISTS = {
   wall: 'A wall of tiles, every make with its count',
 } as const
 
+/** Pages of cars (VDP-01): where the photographs stand, and what leads under them. */
+export const VEHICLE_PAGES = {
+  standard: 'Photographs beside name and price, key information first',
+  showcase: 'A photograph across the page, name and price beside what follows',
+  worksheet: 'Payload, towing, GVM and tray first, in large figures',
+  inclusions: 'What the weekly price includes first',
+  letter: 'What the dealer says of the car first, as a note from its people',
+} as const
+
 export const FOOTERS = {
   columns: 'Links in columns',
   directory: 'A map of the whole site: brands and locations under the columns',

@@ -93,7 +93,7 @@ export const MOTIONS = {
   calm: { text: 'Short, even movement', css: {} },
   still: { text: 'Nothing moves', css: { '--quick': '0ms', '--open': '0ms', '--press': '1' } },
   lively: {
-    text: 'Cards rise and photographs come closer under the pointer',
+    text: 'Cards rise, photographs come closer under the pointer and move along to the page of their car',
     css: {
       '--quick': '180ms cubic-bezier(0.3, 1.4, 0.5, 1)',
       '--open': '320ms cubic-bezier(0.2, 0.9, 0.3, 1)',

@@ -32,8 +32,15 @@ export function themeCss(site: Pick<Site, 'theme' | 'features'>, fontUrl: (font:
     site.features.dark_mode && dark
       ? `@media (prefers-color-scheme:dark){:root{${colourProperties(dark).join(';')}}}`
       : ''
-  return `${faces.join('')}:root{${day.join(';')}}${night}`
+  const carried = site.theme.motion === 'lively' ? CARRIED_PHOTOS : ''
+  return `${faces.join('')}:root{${day.join(';')}}${night}${carried}`
 }
+
+/**
+ * A card's photograph moves to the vehicle's page. The page before is held for it for some frames, so that it is a lively
+ * site's choice.
+ */
+const CARRIED_PHOTOS = '@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}'
 
 /**
  * Fonts of a site, text font first, for preloading. Without preloading the first photograph appears 0.2 s sooner on a

@@ -69,6 +69,7 @@ function Document({ children, head: asked, c }: DocumentProps) {
     <html
       lang="en-AU"
       data-site={site.slug}
+      data-lively={site.theme.motion === 'lively' || undefined}
       data-searches={savedSearchLimit(site)}
       data-watchlist={c.var.personal?.watched?.map(({ car_id }) => car_id).join(' ')}
       {...(site.view ? {} : countingAttributes(hasToken(c) ? withoutTags(site) : site, head))}

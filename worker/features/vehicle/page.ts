@@ -6,6 +6,7 @@ import { carDetail } from '../../../shared/car/detail.ts'
 import { hasFormInput } from '../../../shared/car/form-input.ts'
 import { VIEW_QUERY } from '../../../shared/car/gallery.ts'
 import { similarLink } from '../../../shared/car/links.ts'
+import { pageLead } from '../../../shared/car/page-lead.ts'
 import { saveControls, viewedCar } from '../../../shared/car/saved-car.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import { sellerOf } from '../../../shared/car/seller.ts'
@@ -42,12 +43,15 @@ export async function vehicleView(c: Context<AppEnv>, car: Car): Promise<Vehicle
     calculator: finance && `#${CALCULATOR_ANCHOR}`,
   })
   const { warranty } = around
+  const summary = carSummary(car)
   const printed = { slug: car.slug, href: detail.href, phone: detail.phone }
   return {
     car: detail,
     around,
+    variant: site.vehicle.variant,
+    lead: pageLead({ car: detail, summary, site, location: location ?? null }),
     paper: around.print && windowCard({ car: printed, seller: sellerOf(car, site), warranty, now }),
-    keep: saveControls(carSummary(car), services.listing),
+    keep: saveControls(summary, services.listing),
     finance,
     viewed: viewedCar(car),
     views: viewsSource(car, site),

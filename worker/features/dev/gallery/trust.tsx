@@ -1,6 +1,8 @@
+import { VehicleLead } from '../../../../client/vehicle/lead.tsx'
 import { VehiclePlace } from '../../../../client/vehicle/place.tsx'
 import { FeatureBanner, TrustStrip, WarrantyPanel } from '../../../../client/vehicle/trust.tsx'
 import { WindowCard } from '../../../../client/vehicle/window-card.tsx'
+import type { PageLead } from '../../../../shared/car/page-lead.ts'
 import type { TrustMark } from '../../../../shared/car/trust-marks.ts'
 import type { WindowCard as WindowCardView } from '../../../../shared/car/window-card.ts'
 import { specimenDetail } from './cars.ts'
@@ -29,7 +31,29 @@ const MARKS: TrustMark[] = [
   { kind: 'team', text: 'Ask for Grace Kim', href: '/teams/springwood' },
 ]
 
+const LEADS: Record<string, NonNullable<PageLead>> = {
+  Figures: {
+    shows: 'figures',
+    figures: [
+      { label: 'Payload', text: '1,015 kg' },
+      { label: 'Towing', text: '3,500 kg' },
+    ],
+    ask: null,
+  },
+  'Figures unknown': { shows: 'figures', figures: [], ask: { kind: 'enquire', text: 'Enquire', href: '/contact-us' } },
+  Inclusions: { shows: 'inclusions', inclusions: ['Registration', 'Insurance', 'Servicing'] },
+  Letter: {
+    shows: 'letter',
+    comments: { preview: ['One owner, and every receipt in the glovebox.'], full: null },
+    signed: 'Mele and Craig',
+  },
+}
+
 export const trust: Specimens = (context) => [
+  ...inWidth(
+    'column',
+    states(LEADS, (lead) => <VehicleLead lead={lead} />),
+  ),
   { state: 'Foot of the window card, on paper alone', body: <WindowCard card={CARD} />, width: 'column' },
   { state: 'Strip with every kind of mark', body: <TrustStrip badge={null} marks={MARKS} />, width: 'card' },
   { state: 'Statutory warranty', body: <WarrantyPanel warranty={WARRANTY} />, width: 'column' },

@@ -1,0 +1,60 @@
+import type { PageLead } from '../../shared/car/page-lead.ts'
+import { Icon } from '../ui/icon.tsx'
+import { wake } from '../wake/attributes.ts'
+import { FoldedText } from './facts.tsx'
+
+type Lead = NonNullable<PageLead>
+
+/** The part that leads on this site's pages of cars. */
+export function VehicleLead({ lead }: { lead: Lead }) {
+  if (lead.shows === 'figures') return <Figures {...lead} />
+  if (lead.shows === 'inclusions') return <Inclusions {...lead} />
+  return <Letter {...lead} />
+}
+
+/** The weights stand on every page: where the list has none of them, the way to have them in writing. */
+const Figures = ({ figures, ask }: Lead & { shows: 'figures' }) => (
+  <section className="lead-figures">
+    <h2>Payload, towing and weights</h2>
+    {figures.length > 0 && (
+      <dl>
+        {figures.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    )}
+    {ask && (
+      <p>
+        We put the weights in writing before you buy.{' '}
+        <a className="link" href={ask.href} {...(ask.act && wake('press', ask.act))}>
+          Ask for this one’s
+        </a>
+      </p>
+    )}
+  </section>
+)
+
+const Inclusions = ({ inclusions }: Lead & { shows: 'inclusions' }) => (
+  <section className="lead-inclusions">
+    <h2>In the weekly price</h2>
+    <ul>
+      {inclusions.map((text) => (
+        <li key={text}>
+          <Icon name="check" />
+          {text}
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const Letter = ({ comments, signed }: Lead & { shows: 'letter' }) => (
+  <section className="lead-letter">
+    <h2>What we think of it</h2>
+    <FoldedText text={comments} />
+    <p className="lead-signature">{signed}</p>
+  </section>
+)

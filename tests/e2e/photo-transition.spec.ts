@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+import { ALL, at } from './running.ts'
+import { expect, test } from './visit.ts'
+
+const isCarried = (page: Page) => page.evaluate(() => sessionStorage.getItem('carried'))
+
+/** Whether the last page that was revealed had a photograph to carry. */
+const watch = (page: Page) =>
+  page.addInitScript(() =>
+    addEventListener('pagereveal', ({ viewTransition }) =>
+      sessionStorage.setItem('carried', String(viewTransition !== null)),
+    ),
+  )
+
+const firstCar = (page: Page) => page.locator('.grid-cars > .card:has(img) h3 a').first()
+
+test('a photograph moves from its card to the page of the car where a site is lively, and to no other page', async ({
+  page,
+}) => {
+  await watch(page)
+  await page.goto(at('lantern', ALL))
+  await firstCar(page).click()
+  await expect(page).toHaveURL(/\/cars\//)
+  expect(await isCarried(page)).toBe('true')
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /, home$/ })
+    .click()
+  await expect(page).toHaveURL(/\/$/)
+  expect(await isCarried(page)).toBe('false')
+})
+
+test('a site that keeps still carries nothing, and neither does one for a visitor who asks for less motion', async ({
+  page,
+}) => {
+  await watch(page)
+  await page.goto(at('meridian', ALL))
+  await firstCar(page).click()
+  await expect(page).toHaveURL(/\/cars\//)
+  expect(await isCarried(page)).toBe('false')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(at('lantern', ALL))
+  await firstCar(page).click()
+  await expect(page).toHaveURL(/\/cars\//)
+  expect(await isCarried(page)).toBe('false')
+})
