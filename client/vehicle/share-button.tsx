@@ -28,9 +28,9 @@ export function ShareButton({ share: { url, title, options } }: { share: ShareVi
         <Icon name="share" />
         Share
       </button>
-      <dialog className="share-sheet" data-drag="down" id={SHEET} popover="auto" aria-label="Share this car">
+      <dialog className="share-sheet" data-drag="down" id={SHEET} popover="auto" aria-label="Share this page">
         <div className="sheet-top">
-          <strong>Share this car</strong>
+          <strong>Share this page</strong>
           <button
             type="button"
             className="icon-button"

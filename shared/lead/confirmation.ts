@@ -1,4 +1,5 @@
 import type { Spec } from '../car/specs.ts'
+import { fillVehicle, type VehicleWords } from '../car/vehicle-words.ts'
 import { DRIVE_FIELDS, DRIVE_STATUSES, driveStatusOf, timeLabel } from '../test-drive/status.ts'
 import { joined } from '../text.ts'
 import { type LeadFormKey, leadForm } from './forms.ts'
@@ -26,6 +27,8 @@ type SentLead = {
   address: string | null
   /** Response time in the site's words. */
   answered: string
+  /** Words for its car, else for the stock of the site. */
+  words: VehicleWords
   /** When its recipient is there to answer; null where that is not known. */
   opening: string | null
 }
@@ -52,8 +55,9 @@ function afterSending(
   return [replyText(contact), joined([answered, opening])].filter((text) => text !== null)
 }
 
-export function confirmationView({ form, lead, to, address, answered, opening }: SentLead): ConfirmationView {
-  const { sent } = leadForm(form)
+export function confirmationView({ form, lead, to, address, answered, opening, words }: SentLead): ConfirmationView {
+  const fill = (text: string) => fillVehicle(text, words)
+  const sent = fill(leadForm(form).sent)
   if (lead === null) return { heading: 'Thank you', text: `${sent} ${answered}`, rows: [], next: [], hasTime: false }
   const { fields, car } = lead
   const status = driveStatusOf(fields)
@@ -62,19 +66,19 @@ export function confirmationView({ form, lead, to, address, answered, opening }:
   const rows: [label: string, text: string | null | undefined][] = [
     [status ? timeLabel(status) : 'When', status === 'Any time' ? 'Any time' : fields[DRIVE_FIELDS.time]],
     [drive ? 'Where' : 'Sent to', drive ? joined([to, address], ', ') : to],
-    [drive ? 'Car' : 'About', car ? joined([car.year, car.make, car.model]) : drive ? null : category],
+    [drive ? fill('{Vehicle}') : 'About', car ? joined([car.year, car.make, car.model]) : drive ? null : category],
     ['Your car', fields['Vehicle']],
-    ['To be done', lead.additional_services.join(', ')],
+    ['What you’d like done', lead.additional_services.join(', ')],
     ['Preferred day', fields['Preferred Day']],
     ['Your figures', fields['Repayment']],
   ]
   return {
-    heading: drive?.heading ?? 'Thank you',
-    text: drive?.text ?? sent,
+    heading: drive ? fill(drive.heading) : 'Thank you',
+    text: drive ? fill(drive.text) : sent,
     rows: rows.flatMap(([label, text]) => (text ? [{ label, text }] : [])),
     next: [
       ...(drive?.isSure || status === 'Cancelled' ? [] : afterSending(lead, answered, opening)),
-      ...(drive?.next ?? []),
+      ...(drive?.next ?? []).map(fill).filter((text) => text !== ''),
       ...(OPT_IN_LOST in fields ? [OPT_IN_LOST_TEXT] : []),
     ],
     hasTime: drive?.isSure === true && DRIVE_FIELDS.starts in fields,

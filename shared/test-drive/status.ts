@@ -7,16 +7,13 @@ export const DRIVE_FIELDS = {
   status: 'Test Drive Status',
 } as const
 
-/** Outcomes of a requested time, with texts for the shopper. */
+/** Outcomes of a requested time, with texts for the shopper; `fillVehicle` fills them. */
 export const DRIVE_STATUSES = {
   Booked: {
-    heading: 'Your test drive is booked',
+    heading: 'Your {trial} is booked',
     text: 'We look forward to seeing you.',
     isSure: true,
-    next: [
-      'It’ll be ready for you. Please bring your driver licence.',
-      'Need to change it? Move or cancel it, or call us.',
-    ],
+    next: ['It’ll be ready for you. {bring}', 'Need to change it? Move or cancel it, or call us.'],
   },
   'To be confirmed': {
     heading: 'We’ve got your request',
@@ -28,7 +25,7 @@ export const DRIVE_STATUSES = {
     heading: 'We’ve got your request',
     text: 'We’ll call you to find a time.',
     isSure: false,
-    next: ['Please bring your driver licence when you come.'],
+    next: ['{bring}'],
   },
   'Taken meanwhile': {
     heading: 'We’ve got your request',
@@ -52,7 +49,7 @@ export const DRIVE_STATUSES = {
   },
   /** By its shopper, on the page of their own. */
   Cancelled: {
-    heading: 'Your test drive is cancelled',
+    heading: 'Your {trial} is cancelled',
     text: 'Other shoppers can now book that time.',
     isSure: false,
     next: ['Changed your mind? Choose another time.'],

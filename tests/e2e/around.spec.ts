@@ -12,7 +12,7 @@ const bar = (page: Page) => page.locator('.vehicle-top')
 const tabs = (page: Page) => page.getByRole('region', { name: 'About this car' })
 const tab = (page: Page, name: string) => tabs(page).locator('summary', { hasText: name })
 const shareButton = (page: Page) => page.getByRole('button', { name: 'Share', exact: true })
-const shareSheet = (page: Page) => page.getByRole('dialog', { name: 'Share this car' })
+const shareSheet = (page: Page) => page.getByRole('dialog', { name: 'Share this page' })
 
 async function scrollPage(page: Page, top: number) {
   await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top)

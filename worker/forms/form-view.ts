@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { fillVehicle, wordsFor } from '../../shared/car/vehicle-words.ts'
 import type { FieldView } from '../../shared/lead/field.ts'
 import { type FormView, HIDDEN_FIELDS, type Values, withAnswers } from '../../shared/lead/form-view.ts'
 import { leadForm, termsOf } from '../../shared/lead/forms.ts'
@@ -39,7 +40,7 @@ export async function formView(c: Context<AppEnv>, context: FormContext, state: 
     action: context.path,
     groups: steps[step - 1]!.groups?.map(({ title, fields: names }) => ({ title, names })) ?? [],
     fields: [...(values ? withAnswers(fields, values, errors) : fields), ...(question ? [question.field] : [])],
-    submit: isLast ? (context.submit ?? row.submit) : 'Next',
+    submit: isLast ? fillVehicle(context.submit ?? row.submit, wordsFor(wordedCar(context), site.stock.kinds)) : 'Next',
     error: error ?? (question && !question.field.error ? QUESTION_TEXT : null),
     next: isLast ? site.lead.answered : null,
     terms: isLast ? termsOf(context.form, site.lead) : null,
@@ -58,6 +59,8 @@ export async function formView(c: Context<AppEnv>, context: FormContext, state: 
     captcha: isLast ? captcha : null,
   }
 }
+
+const wordedCar = ({ car }: FormContext) => car && { item_type: car.item_type, body: car.simple_body }
 
 /** A tick beside a text that has changed since is no consent. */
 async function withoutOldConsent(c: Context<AppEnv>, { form }: FormContext, values: Values): Promise<Values> {

@@ -5,6 +5,7 @@ import { carCard } from '../../shared/car/card.ts'
 import { carPath, type Link } from '../../shared/car/links.ts'
 import type { Car } from '../../shared/car/schema.ts'
 import { carSummary } from '../../shared/car/summary.ts'
+import { fillVehicle, type VehicleWords, wordsFor } from '../../shared/car/vehicle-words.ts'
 import type { FormView } from '../../shared/lead/form-view.ts'
 import { leadForm, siteForm } from '../../shared/lead/forms.ts'
 import { FORM_ANCHOR } from '../../shared/page/openings.ts'
@@ -18,13 +19,17 @@ export function formPageView(c: Context<AppEnv>, context: FormContext, form: For
   const { site, services, now } = c.var
   const { title: ownTitle } = leadForm(context.form)
   const { intro: ownIntro } = siteForm(context.form, site.lead)
-  const title = context.title ?? (isPlain(context) ? c.var.sectionsBelow?.own?.title : null) ?? ownTitle
+  const words = formWords(c, context)
+  const title = fillVehicle(
+    context.title ?? (isPlain(context) ? c.var.sectionsBelow?.own?.title : null) ?? ownTitle,
+    words,
+  )
   const card = context.car && carCard(carSummary(context.car), services.listing, now)
   const home = { text: 'Home', href: '/' }
   const location = helpLocation(c, context)
   return {
     title: context.location && location && !context.subject ? `${title}: ${location.name}` : title,
-    intro: context.intro ?? ownIntro,
+    intro: context.intro ?? fillVehicle(ownIntro, words),
     below: context.below ?? [],
     breadcrumbs: [home, ...subjectLinks(context, card)],
     subject: subjectOf(context),
@@ -35,6 +40,10 @@ export function formPageView(c: Context<AppEnv>, context: FormContext, form: For
     help: formHelp(c, context),
   }
 }
+
+/** Words for the vehicle that a form is about, else for the stock of the site. */
+export const formWords = ({ var: { site } }: Context<AppEnv>, { car }: Pick<FormContext, 'car'>): VehicleWords =>
+  wordsFor(car && { item_type: car.item_type, body: car.simple_body }, site.stock.kinds)
 
 /** A car as its forms show it. */
 export function carSubject({ var: { services, now } }: Context<AppEnv>, car: Car): FormSubjectView {

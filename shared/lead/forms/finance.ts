@@ -40,7 +40,7 @@ export const FINANCE_FORMS = {
       { title: 'Loan details', fields: ['deposit', 'term', 'employment'] },
       { title: 'Your details', fields: ['first_name', 'last_name', 'email', 'phone', 'postcode', 'opt_in'] },
     ],
-    title: 'Your finance for this car',
+    title: 'Your finance for this {vehicle}',
     intro: 'We’ll come back with a rate of your own. This won’t affect your credit score.',
     submit: 'Ask for my rate',
     sent: 'We’ve got your request for a rate. It isn’t a credit application yet.',

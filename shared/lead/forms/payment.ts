@@ -8,9 +8,9 @@ export const PAYMENT_FORMS = {
     event: 'form',
     route: 'car_checkout',
     steps: singleStep(...CONTACT_FIELDS, 'opt_in'),
-    title: 'Reserve this car',
+    title: 'Reserve this {vehicle}',
     intro: '',
-    submit: 'Reserve this car',
+    submit: 'Reserve this {vehicle}',
     sent: 'We’ve got your reservation.',
   },
   online_payment: {

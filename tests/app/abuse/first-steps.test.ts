@@ -55,7 +55,7 @@ describe('a shopper with a car on hold already', () => {
   it('[TRU-01] reads at the next car that a request holds it no more, with the way to the one on hold', async () => {
     const page = await (await aShopper(undefined, 'another')).page()
     expect(page).toContain('You already have one on hold, so we can’t hold a second yet.')
-    expect(page).toContain('href="/cars/car-1/checkout">Open the car on hold</a>')
+    expect(page).toContain('href="/cars/car-1/checkout">Open the one on hold</a>')
     expect(page).toContain('Or send a request')
     expect(page).not.toMatch(/On hold for|hold it for/)
     expect(page).toContain('Send my request')
@@ -64,7 +64,7 @@ describe('a shopper with a car on hold already', () => {
   it('[TRU-01] is led to that one where a deposit is paid, and gets no form that could hold nothing', async () => {
     const page = await (await aShopper(PAID, 'another')).page()
     expect(page).toContain(HOLD_TEXTS.another)
-    expect(page).toContain('href="/cars/car-1/checkout">Open the car on hold</a>')
+    expect(page).toContain('href="/cars/car-1/checkout">Open the one on hold</a>')
     expect(page).not.toMatch(/Continue to payment|<form[^>]*checkout|To pay now/)
   })
 

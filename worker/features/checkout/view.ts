@@ -6,6 +6,7 @@ import { carPath, type Link, similarLink } from '../../../shared/car/links.ts'
 import { carLocation, phoneToAsk } from '../../../shared/car/place.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import { carSummary } from '../../../shared/car/summary.ts'
+import { fillVehicle, vehicleWords } from '../../../shared/car/vehicle-words.ts'
 import { enquiryPath } from '../../../shared/lead/enquiry-topic.ts'
 import { MESSAGES } from '../../../shared/messages.ts'
 import {
@@ -90,7 +91,7 @@ export function checkoutView(
           ...(sent === null ? enquiryLinks(site, car, state) : []),
           // While holds are paused, no other car can be held either.
           ...(isPaused ? [] : [similarLink(car)]),
-          { text: 'Back to this car', href: carPath(car) },
+          { text: fillVehicle('Back to this {vehicle}', facts.words), href: carPath(car) },
         ]
       : stepsAfter(journey, state),
     phone: isPaused && facts.terms === 'spent' ? null : phone,
@@ -126,6 +127,9 @@ const stepsAfter = (journey: Link | null, state: CheckoutState): Link[] =>
 function enquiryLinks({ features }: Site, car: Car, state: CheckoutState): Link[] {
   const canAsk = features.enquiry && isRouteAvailable(routeOf('contact_us'), features)
   if (!canAsk || state === 'gone') return []
-  const ask = { text: 'Ask us about this car', href: enquiryPath(car) }
+  const ask = {
+    text: fillVehicle('Ask us about this {vehicle}', vehicleWords({ item_type: car.item_type, body: car.simple_body })),
+    href: enquiryPath(car),
+  }
   return state === 'theirs' ? [{ text: MESSAGES.tellIfFree, href: enquiryPath(car, 'free_again') }, ask] : [ask]
 }

@@ -31,7 +31,7 @@ export function firstStep(
   if (terms === 'another' && another)
     return {
       text: another.name,
-      link: { text: 'Open the car on hold', href: checkoutPath(site, another.slug) },
+      link: { text: 'Open the one on hold', href: checkoutPath(site, another.slug) },
       or: 'Or send a request',
     }
   if (terms !== 'spent' || !cards) return null

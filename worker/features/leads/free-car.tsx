@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { MessagePage } from '../../../client/pages/message.tsx'
 import { fullName } from '../../../shared/car/naming.ts'
 import type { Car } from '../../../shared/car/schema.ts'
+import { fillVehicle, vehicleWords } from '../../../shared/car/vehicle-words.ts'
 import { enquiryPath } from '../../../shared/lead/enquiry-topic.ts'
 import { toPhone } from '../../../shared/phone.ts'
 import { carPath } from '../../../shared/tenant/paths.ts'
@@ -22,13 +23,14 @@ export function freeCar(c: Context<AppEnv>, car: Car) {
   if (wantsJson(c)) return redirectAfter(c, enquiryPath(car, 'free_again'), null)
   c.set('sectionsBelow', undefined)
   c.header('Cache-Control', 'no-store')
-  const heading = 'This car is free'
+  const words = vehicleWords({ item_type: car.item_type, body: car.simple_body })
+  const heading = fillVehicle('This {vehicle} is free', words)
   return c.render(
     <MessagePage
       heading={heading}
       text={`Good news: the ${fullName(car)} is no longer on hold.`}
       steps={[
-        { text: 'See this car', href: carPath(car.slug) },
+        { text: fillVehicle('See this {vehicle}', words), href: carPath(car.slug) },
         { text: 'Ask us about it', href: enquiryPath(car) },
       ]}
       phone={toPhone(c.var.site.phone)}

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { MessagePage } from '../../../client/pages/message.tsx'
 import { SuccessPage, type SuccessView } from '../../../client/pages/success.tsx'
 import { carPath } from '../../../shared/car/links.ts'
+import { fillVehicle, wordsFor } from '../../../shared/car/vehicle-words.ts'
 import { EVENTS, type EventKey } from '../../../shared/events.ts'
 import { confirmationView } from '../../../shared/lead/confirmation.ts'
 import type { LeadFormKey } from '../../../shared/lead/forms.ts'
@@ -48,8 +49,17 @@ async function thanks(c: Context<AppEnv>, last: LastSubmission) {
   const lead = stored && stored.lead
   const { to, phone, address, directions } = leadRecipient(site, lead)
   const { answered } = site.lead
-  const sent = confirmationView({ form: last.form, lead, to, address, answered, opening: openingOf(c, last, lead) })
-  const car = lead?.car ? [{ text: 'Back to the car', href: carPath(lead.car) }] : []
+  const words = wordsFor(lead?.car ?? null, site.stock.kinds)
+  const sent = confirmationView({
+    form: last.form,
+    lead,
+    to,
+    address,
+    answered,
+    opening: openingOf(c, last, lead),
+    words,
+  })
+  const car = lead?.car ? [{ text: fillVehicle('Back to the {vehicle}', words), href: carPath(lead.car) }] : []
   const view = {
     ...sent,
     calendar: sent.hasTime ? pathTo('success_calendar') : null,

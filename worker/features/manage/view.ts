@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { fillVehicle } from '../../../shared/car/vehicle-words.ts'
 import { READ_LATER_TEXT } from '../../../shared/lead/confirmation.ts'
 import type { FormView } from '../../../shared/lead/form-view.ts'
 import { isLeadForm, leadForm } from '../../../shared/lead/forms.ts'
@@ -137,9 +138,9 @@ const MATTERS: Record<Managed['matter'], PartsOf> = {
   drive: driveParts,
   hold: holdParts,
   trade_in: tradeParts,
-  enquiry: (c, { stored: { lead } }) => ({
+  enquiry: (c, { stored: { lead }, words }) => ({
     heading: matterName(lead.form),
-    text: `${isLeadForm(lead.form) ? leadForm(lead.form).sent : 'We’ve got it.'} ${SUSPECTED in lead.fields ? READ_LATER_TEXT : c.var.site.lead.answered}`,
+    text: `${isLeadForm(lead.form) ? fillVehicle(leadForm(lead.form).sent, words) : 'We’ve got it.'} ${SUSPECTED in lead.fields ? READ_LATER_TEXT : c.var.site.lead.answered}`,
     rows: [],
     times: null,
     buttons: [],

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { budgetBodies } from '../../../shared/budget/bodies.ts'
 import { parseBudget } from '../../../shared/budget/request.ts'
 import { budgetSearch, budgetView } from '../../../shared/budget/view.ts'
+import { fillVehicle, stockWords } from '../../../shared/car/vehicle-words.ts'
 import { calculateLoan, fieldsFromParams } from '../../../shared/finance/calculation.ts'
 import { calculatorsFor } from '../../../shared/finance/calculator.ts'
 import { CALCULATOR_ANCHOR } from '../../../shared/finance/car-finance.ts'
@@ -111,7 +112,7 @@ const SECTION_VIEWS: { [Kind in SectionKind]: Read<Kind> } = {
     const places = { make: null, location_type, at }
     const path = withPlaces(row.path, places)
     const view = await formView(c, { form, path, places, car: null, known: {}, location: null })
-    return { form: view, intro: ownIntro ? null : intro }
+    return { form: view, intro: ownIntro ? null : fillVehicle(intro, stockWords(site.stock.kinds)) }
   },
   locations: (section, { from }) => locationsView(section, from.site, clockAt(from)),
   map: (section, { from }) => mapView(section, from.site, clockAt(from)),

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { ChooseCarPage, type ChooseCarView } from '../../../client/pages/choose-car.tsx'
 import { carCard } from '../../../shared/car/card.ts'
 import { isPurchasable } from '../../../shared/car/status.ts'
-import { wordsFor } from '../../../shared/car/vehicle-words.ts'
+import { fillVehicle, stockWords, wordsFor } from '../../../shared/car/vehicle-words.ts'
 import { LEAD_FORMS } from '../../../shared/lead/forms.ts'
 import { parseText } from '../../../shared/search/search-address.ts'
 import { initialSearch, withText } from '../../../shared/search/state.ts'
@@ -24,7 +24,7 @@ export async function chooseCar(c: Context<AppEnv>): Promise<Response | null> {
   const query = parseText(c.req.query('query') ?? null)
   const cars = await optional(c, 'stock', findCars(c, query))
   if (!cars || (cars.length === 0 && query === '')) return null
-  const { title } = LEAD_FORMS.test_drive
+  const title = fillVehicle(LEAD_FORMS.test_drive.title, stockWords(site.stock.kinds))
   const words = wordsFor(null, site.stock.kinds)
   const here = pathTo('book_test_drive')
   const view: ChooseCarView = {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { ChooseLocationPage } from '../../../client/pages/choose-location.tsx'
+import { fillVehicle, stockWords } from '../../../shared/car/vehicle-words.ts'
 import { enquiryPath } from '../../../shared/lead/enquiry-topic.ts'
 import { LEAD_FORMS } from '../../../shared/lead/forms.ts'
 import { formatAddress } from '../../../shared/location/address.ts'
@@ -33,7 +34,7 @@ export const testDrive = new Hono<AppEnv>().route(
     const [only = null] = locations.length === 1 ? locations : []
     const location = only ?? locations.find(({ slug }) => slug === c.req.query('location')) ?? null
     if (location || locations.length === 0) return driveForm(c, { car: null, location })
-    const { title } = LEAD_FORMS.test_drive
+    const title = fillVehicle(LEAD_FORMS.test_drive.title, stockWords(site.stock.kinds))
     const view = {
       title,
       text: 'Which location suits you? Each has its own stock and hours.',

@@ -1,0 +1,40 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Car } from '../../shared/car/schema.ts'
+import { aShippedSite, type ShippedSite, shipped } from './a-shipped-site.ts'
+
+/** What a shopper reads in the middle of a page, without its markup. */
+const mainOf = (html: string) =>
+  (/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '')
+    .replace(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>/g, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+
+let app: ShippedSite
+beforeAll(async () => {
+  app = await aShippedSite(shipped.get('longreach')!)
+})
+
+const firstOf = (kind: Car['item_type']) =>
+  app.cars.find(({ item_type, status, reserved }) => item_type === kind && status === 'in_stock' && !reserved)!
+const read = async (path: string) => mainOf(await (await app.ask(path)).text())
+
+describe('a dealer of motorcycles and caravans', () => {
+  it.each([
+    ['motorcycle', 'Book a Test Ride', 'Book a test ride'],
+    ['caravan', 'Book an Inspection', 'Book an inspection'],
+  ] as const)('[CRD-01] [TST-01] offers of a %s what suits it', async (kind, button, title) => {
+    const { id, slug } = firstOf(kind)
+    const page = await read(`/cars/${slug}`)
+    expect(page).toContain(button)
+    expect(page).not.toMatch(/test drive|this car\b|\{\w+\}/i)
+    const form = await read(`/book-test-drive?car_id=${id}`)
+    expect(form).toContain(title)
+    expect(form).not.toMatch(/test drive|this car\b|\{\w+\}/i)
+    expect(await read(`/contact-us?car_id=${id}`)).toContain(`Enquire about this ${kind}`)
+  })
+
+  it('[SRC-01] calls all its stock vehicles', async () => {
+    expect(await read('/search/new-used-and-demo-cars')).toMatch(/\d+ vehicles/)
+    expect(await read('/book-test-drive')).toContain('a test ride or an inspection')
+  })
+})
