@@ -106,3 +106,15 @@ test('[CRD-02] photographs of a card are turned by a finger', async ({ browser }
   await expect(page).toHaveURL(at('harbour-street', ALL))
   await context.close()
 })
+
+test.describe('a page that is not there', () => {
+  test.use({ forgiven: /404/ })
+
+  test('[QLT-03] has a search field and six cars', async ({ page }) => {
+    await page.goto(at('harbour-street', '/nowhere'))
+    await expect(page.getByRole('main').locator('.grid-cars > .card')).toHaveCount(6)
+    await page.getByRole('main').locator('input[name=query]').fill('hatch')
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
+    await expect(page).toHaveURL(/\/search/)
+  })
+})

@@ -84,6 +84,26 @@ describe('the line of locations and brands over the menu', () => {
   })
 })
 
+describe('the footer', () => {
+  const footerOf = (variant: 'directory' | 'columns', changes: object = {}) =>
+    siteFrame(
+      { ...buildSite({ footer: { variant }, ...changes }), locations: [location(1, { name: 'North' })] },
+      { makes: [{ label: 'Kia', href: '/brands/kia', isOutside: false }] },
+    ).footer
+
+  it('[NAV-04] names brands and locations where it maps the whole site, and nowhere else', () => {
+    expect(footerOf('directory').makes.map(({ label }) => label)).toEqual(['Kia'])
+    expect(footerOf('directory').places.map(({ name, phone }) => [name, phone?.text])).toEqual([
+      ['North', '07 5550 0226'],
+    ])
+    expect([footerOf('columns').makes, footerOf('columns').places]).toEqual([[], []])
+  })
+
+  it('[VDP-06] has no telephone numbers of locations where they are revealed on request', () => {
+    expect(footerOf('directory', { features: { phone_reveal: true } }).places.map(({ phone }) => phone)).toEqual([null])
+  })
+})
+
 describe('the announcement', () => {
   const window = { text: 'Open on Sunday', start: '2026-11-20T00:00:00+10:00', expiry: '2026-11-22T00:00:00+10:00' }
   const site = buildSite({ features: { announcement_bar: true }, announcement: window })
