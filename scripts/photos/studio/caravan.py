@@ -160,4 +160,7 @@ def build(spec, cell):
         solid_box("step", ((s["door"][0] + at) / 2, s["half"] + 0.12, s["floor"] - 0.12), (0.52, 0.26, 0.035), dark, 0.01, 0.01)
         parts.bar("door handle", [(at - 0.08, s["half"] + 0.03, 1.34), (at - 0.08, s["half"] + 0.03, 1.48)], 0.014, dark)
         parts.bar("grab rail", [(at + 0.10, s["half"] + 0.05, 1.15), (at + 0.10, s["half"] + 0.05, 1.60)], 0.014, steel)
-    return np.concatenate([points[::37], [(s["front"], 0, 0.4), (end, 0, 0.0), (back, 0, 0.0), (0, s["half"], 0)]])
+    top = s["canvas"][1] + 0.06 if "canvas" in s else s["height"]
+    spare = back - 0.30 if "canvas" in s else back
+    corners = [(x, side * 0.9, top) for x in (end - 0.2, back + 0.2) for side in (1, -1)] + [(spare, 0.4, 1.42), (spare, -0.4, 0.62)]
+    return np.concatenate([points[::37], corners, [(s["front"], 0, 0.4), (end, 0, 0.0), (back, 0, 0.0), (0, s["half"], 0)]])
