@@ -19,7 +19,7 @@ export function CheckoutJourneyPage({ car, breadcrumbs, steps }: JourneyView) {
         <div className="checkout-head">
           <h1>Buy this car online</h1>
           <p className="checkout-lead">
-            Take the steps you need, in any order. Nothing binds you before we have spoken.
+            Take the steps you need, in any order. There’s no obligation until we’ve spoken.
           </p>
         </div>
         <aside className="checkout-side" aria-label="The car">

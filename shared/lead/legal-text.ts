@@ -10,7 +10,7 @@ const PAGES: [words: RegExp, page: Extract<RouteKey, 'privacy' | 'terms'>][] = [
 ]
 
 /** Under each form of a site that words nothing of its own. */
-const USUAL = 'We use your details as our privacy policy says. Our terms and conditions apply.'
+const USUAL = 'We handle your details as set out in our privacy policy. Our terms and conditions apply.'
 
 /** The site's words about terms, each page they name linked; a page that they do not name is added in a sentence. */
 export function legalText(words: string | null): LegalText {
@@ -22,9 +22,9 @@ export function legalText(words: string | null): LegalText {
 
 const REST: Record<'privacy' | 'terms', LegalText> = {
   privacy: [
-    { text: 'We use your details as our ', href: null },
+    { text: 'We handle your details as set out in our ', href: null },
     { text: 'privacy policy', href: pathTo('privacy') },
-    { text: ' says.', href: null },
+    { text: '.', href: null },
   ],
   terms: [
     { text: 'Our ', href: null },

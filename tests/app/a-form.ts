@@ -66,6 +66,8 @@ const TYPED: Record<string, string> = {
   deposit: '',
   vehicle: '2019 Mazda CX-5',
   km: '62000',
+  make: 'Mazda',
+  model: 'CX-5',
   rego: 'ABC123',
 }
 

@@ -156,7 +156,7 @@ describe('sending a form', () => {
     expect(leads()).toMatchObject([
       {
         terms: {
-          text: 'By sending this you agree to our terms of use. We use your details as our privacy policy says.',
+          text: 'By sending this you agree to our terms of use. We handle your details as set out in our privacy policy.',
         },
         opt_in: null,
       },

@@ -214,7 +214,7 @@ describe('a trade-in', () => {
     expect((await other.ask(at)).status).toBe(404)
     pass(31 * DAY)
     const late = await app.ask(at)
-    expect([late.status, await late.text()]).toEqual([404, expect.stringContaining('no trade-in under this link')])
+    expect([late.status, await late.text()]).toEqual([404, expect.stringContaining('find a trade-in under this link')])
   })
 
   it('[TRD-01] skips no step that is not done', async () => {

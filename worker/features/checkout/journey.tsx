@@ -16,16 +16,16 @@ import { checkoutCar } from './view.ts'
 /** What a step is for, by the button that takes it. The last makes the car theirs. */
 const STEPS = [
   { kind: 'test_drive', title: 'See and drive it', text: 'Choose a time, here or at your place.' },
-  { kind: 'trade_in', title: 'Trade in your car', text: 'Tell us about it and see what it brings towards this one.' },
+  { kind: 'trade_in', title: 'Trade in your car', text: 'Tell us about it and see what we’d pay for it.' },
   {
     kind: 'finance',
-    title: 'Arrange the money',
-    text: 'See what it comes to by the week, and ask for a rate of your own.',
+    title: 'Sort out finance',
+    text: 'See the weekly repayment and ask for a rate of your own.',
   },
   {
     kind: 'enquire',
-    title: 'Ask what is left to ask',
-    text: 'Its history, its faults, what is in the price: we answer in writing.',
+    title: 'Ask us anything',
+    text: 'Its history, its condition, what’s in the price. We’ll answer in writing.',
   },
   { kind: 'reserve', title: 'Reserve it', text: '' },
 ] as const satisfies { kind: CarActionKind; title: string; text: string }[]
@@ -52,7 +52,7 @@ function journeyView({ var: { site, services, now } }: Context<AppEnv>, car: Car
   const offered = carActions({ ...car, photos_count: car.images.length }, kinds, listing, null)
   const deposit = cardsOf(site)
     ? `A deposit of ${dollars(site.reservation.deposit)}, all of it refundable, keeps it for you.`
-    : 'Nothing to pay: we keep it for you.'
+    : 'Free to reserve. We’ll hold it for you.'
   return {
     car: checkoutCar(car, card, true),
     breadcrumbs: [

@@ -17,13 +17,13 @@ import { draftAt, keepDraft } from '../../forms/draft.ts'
 import { type FormContext, fieldsOf } from '../../forms/form-context.ts'
 import { type FormState, formView } from '../../forms/form-view.ts'
 import type { FormStatus } from '../../forms/submission.ts'
-import { readSignedCookie, writeSignedCookie } from '../../http/cookies.ts'
 import { ensureHolder } from '../../http/customer.ts'
 import { FAILURES } from '../../http/errors.tsx'
 import { wantsJson } from '../../http/redirect-after.ts'
 import { ownPage } from '../leads/part.tsx'
 import type { Refusal } from '../reservations/service.ts'
 import type { Checkout } from './checkout.ts'
+import { justSent } from './sent-request.ts'
 import { checkoutView } from './view.ts'
 
 /** Notices for a shopper who comes from elsewhere, by the name of a query parameter. */
@@ -35,14 +35,6 @@ const NOTICES = {
 type NoticeName = keyof typeof NOTICES
 
 const NOTICE_NAMES = Object.keys(NOTICES) as NoticeName[]
-
-/** What a shopper reads whose request was just sent, by why it is one. */
-const SENT = {
-  usual: 'It isn’t on hold yet. We’ll call you to arrange it.',
-  one_at_a_time: 'You have another one on hold, so this one isn’t on hold yet. We’ll call you to arrange it.',
-  number: 'You’ve put as many on hold today as one number can, so this one isn’t on hold yet. We’ll call you.',
-} as const
-export type RequestReason = keyof typeof SENT
 
 /** Why the car is not held, beside what the reservations say: the number has its share of holds. */
 export type CheckoutRefusal = Refusal | 'number'
@@ -144,20 +136,6 @@ const OWN_PAGE_AFTER_MS = 14 * DAY_MS
 async function ownLink(c: Context<AppEnv>, { state, facts: { mine } }: Checkout): Promise<Link | null> {
   if (!mine?.lead_id || !(state === 'paying' || state === 'asked' || state === 'paid')) return null
   return ownPage(c, mine.lead_id, mine.held_until + OWN_PAGE_AFTER_MS)
-}
-
-const noteOf = ({ var: { site } }: Context<AppEnv>, car: Pick<Car, 'id'>) => `request.${site.slug}.${car.id}.`
-
-/** Where a request that was just stored leads, with a note of it: `?sent` may come from another person, or from long ago. */
-export async function sentHref(c: Context<AppEnv>, car: Car, reason: RequestReason): Promise<string> {
-  await writeSignedCookie(c, 'stored', noteOf(c, car) + reason)
-  return `${checkoutPath(c.var.site, car.slug)}?sent`
-}
-
-async function justSent(c: Context<AppEnv>, { state, car }: Checkout): Promise<string | null> {
-  const note = (await readSignedCookie(c, 'stored')) ?? ''
-  const reason = note.startsWith(noteOf(c, car)) ? note.slice(noteOf(c, car).length) : ''
-  return state === 'free' && Object.hasOwn(SENT, reason) ? SENT[reason as RequestReason] : null
 }
 
 /** Why a script was sent here, as long as the car is still taken or gone. */

@@ -29,8 +29,9 @@ import { readManageToken } from '../../platform/manage-token.ts'
 import type { Refusal, Reserved } from '../reservations/service.ts'
 import { confirmFirst, openPayment, pressButton } from './buttons.tsx'
 import { type Checkout, indexedCheckout, loadCheckout } from './checkout.ts'
-import { type CheckoutRefusal, formContext, type RequestReason, sentHref, showCheckout, showRefusal } from './page.tsx'
+import { type CheckoutRefusal, formContext, showCheckout, showRefusal } from './page.tsx'
 import { holdLimits } from './part.ts'
+import { type RequestReason, sentHref } from './sent-request.ts'
 
 /** /cars/{slug}/checkout or /cars/{slug}/buy-online: reserving a car (RES-01 to RES-03). Never cached. */
 export const checkouts = new Hono<AppEnv>().on(['GET', 'POST'], ['/:slug/checkout', '/:slug/buy-online'], async (c) => {
@@ -159,7 +160,7 @@ async function requestOnly(
   const requested = { ...(await leadOf(c, checkout.car, accepted)), subcategory: '1. Requested' }
   await dropDraft(c)
   const { lead_id } = await services.leads.submit(requested, `reservation ${checkout.car.id} ${accepted.key.key}`)
-  return { next: await sentHref(c, checkout.car, reason), lead_id }
+  return { next: await sentHref(c, checkout.car, { reason, lead: requested }), lead_id }
 }
 
 async function hold(c: Context<AppEnv>, { car, facts }: Checkout, accepted: Keyed<Values>): Promise<Reserved> {

@@ -12,17 +12,17 @@ import { type TradeContext, tradeHref } from './page.tsx'
 
 /** There is no trade-in of that reference, or it has ended. */
 const NONE = {
-  heading: 'We have no trade-in under this link',
-  text: 'The link may be incomplete, or its trade-in has ended. You can begin one here: it takes a few minutes.',
+  heading: 'We can’t find a trade-in under this link',
+  text: 'The link may be incomplete, or the trade-in has ended. You can start a new one here in a few minutes.',
 } as const
 
-const HEADING = 'This browser no longer has this trade-in'
+const HEADING = 'This trade-in isn’t in this browser any more'
 
 /** Said where the cookie of a trade-in has ended, by what its shopper can do. */
 const WORDS = {
   confirm:
-    'We have what you told us, and will be in touch. To go on by yourself, confirm the mobile number that you gave us: we text you a code and bring you back to where you were.',
-  begin: 'We have what you told us, and will be in touch. To go on by yourself, begin again: it takes a few minutes.',
+    'We’ve got your answers and we’ll be in touch. To keep going yourself, confirm the mobile number you gave us. We’ll text you a code and bring you back to where you were.',
+  begin: 'We’ve got your answers and we’ll be in touch. To keep going yourself, start again. It takes a few minutes.',
 } as const
 
 /**
@@ -49,13 +49,13 @@ export async function lostTrade(c: Context<AppEnv>, trade: Omit<TradeContext, 'r
     text: 'Confirm my mobile number',
     href: signInHref({ type: 'regain', redirect: here, back: begin, car: null }),
   }
-  const again = { text: 'Begin again', href: begin }
+  const again = { text: 'Start again', href: begin }
   const text = WORDS[canConfirm ? 'confirm' : 'begin']
   return message(c, 410, { heading: HEADING, text, steps: canConfirm ? [confirm, again] : [again] })
 }
 
 export const noTrade = (c: Context<AppEnv>, trade: Omit<TradeContext, 'reference' | 'query'>) =>
-  message(c, 404, { ...NONE, steps: [{ text: 'Begin a trade-in', href: tradeHref({ ...trade, query: {} }) }] })
+  message(c, 404, { ...NONE, steps: [{ text: 'Start a trade-in', href: tradeHref({ ...trade, query: {} }) }] })
 
 function message(
   c: Context<AppEnv>,
