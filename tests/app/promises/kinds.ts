@@ -82,7 +82,7 @@ export const KINDS: Kind[] = [
   },
   {
     name: 'the time of an answer',
-    says: /\b(?:we|1 of us|1 of the 2 of us|the dealership|the location that has the car) (?:rings?|calls?|answers?|repl(?:y|ies)|writes?)(?: you)?(?: back)? (within [^.,;]*?(?:hours?|days?)|on the same day)/gi,
+    says: /\b(?:we|1 of us|1 of the 2 of us|the dealership|the location that has the car)(?:'ll| will)? (?:rings?|calls?|answers?|repl(?:y|ies)|writes?|gets? back to)(?: you)?(?: back)? (?:on )?(within [^.,;]*?(?:hours?|days?)|the same day)/gi,
     fault: ([said, time], _, { site }) =>
       plain(site.lead.answered).includes(time!) ? null : `lead.answered is '${site.lead.answered}', not '${said}'`,
   },

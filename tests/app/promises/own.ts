@@ -4,12 +4,16 @@ import { type Kind, keptBy } from './kind.ts'
 const PAGES: [name: string, says: RegExp, page: string][] = [
   [
     'a car moved to the nearest location',
-    /(?:brought to you|moved|brings?|brought|nearest you)\b[^.]{0,60}?\b(5 working days)/gi,
+    /(?:brought to you|moved|brings?|brought|nearest (?:you|location))\b[^.]{0,60}?\b(5 working days)/gi,
     '/moved-to-you',
   ],
   ['a price in writing that holds', /price holds for (7 days)/gi, '/price-in-writing'],
-  ['an offer for a trade-in that stands', /offer (?:that )?stands for (7 days)/gi, '/trade-in'],
-  ['a loan vehicle', /(?:first|stops within) (90 days)|(90 days) with a spare|the (90 days)/gi, '/loan-vehicle'],
+  ['an offer for a trade-in that stands', /offer(?: that| is| that's)? (?:stands|good) for (7 days)/gi, '/trade-in'],
+  [
+    'a loan vehicle',
+    /(?:first|stops within) (90 days)|(90 days) with a spare|the (90 days)|\b(90-day) terms/gi,
+    '/loan-vehicle',
+  ],
   ['notice to end a subscription', /\b(7 days)'? ?notice/gi, '/swap-or-end'],
   ['the shortest subscription', /(?:after|for)(?: the first)? (4 weeks)/gi, '/swap-or-end'],
   ['a handover', /\b(2[- ]hours?)[- ]handover|the (2 hours)/gi, '/handover'],
