@@ -51,7 +51,7 @@ const rows = {
   km: { kind: 'range', label: 'Kilometres', unit: 'kilometres' },
   year: { kind: 'range', label: 'Year', unit: 'year' },
   weekly_price: { kind: 'range', label: 'Weekly price', unit: 'dollars a week' },
-  subscription_price: { kind: 'range', label: 'Subscription', unit: 'dollars a week' },
+  subscription_price: { kind: 'range', label: 'Weekly price', unit: 'dollars a week' },
   towing: { kind: 'range', label: 'Towing capacity', unit: 'kilograms' },
   tray: { kind: 'range', label: 'Tray length', unit: 'millimetres' },
   length: { kind: 'range', label: 'Length', unit: 'millimetres' },
