@@ -40,7 +40,7 @@ export function Fuel({ standard, initial, note, action }: FuelView & { action: s
     <section id="fuel" className="panel calculator">
       <h2>
         <Icon name="fuel" />
-        What it costs in fuel
+        Fuel cost
       </h2>
       <form
         ref={form}
