@@ -17,8 +17,11 @@ export function startMenus(first: Event): void {
   closeMenus()
   for (const sheet of document.querySelectorAll<HTMLElement>('[data-drag]:popover-open')) dragShut(sheet)
   // The event does not bubble.
-  const opened = ({ target }: Event) => target instanceof HTMLElement && target.dataset['drag'] && dragShut(target)
-  document.addEventListener('toggle', opened, true)
+  document.addEventListener('toggle', onToggle, true)
+}
+
+function onToggle({ target }: Event): void {
+  if (target instanceof HTMLElement && target.dataset['drag']) dragShut(target)
 }
 
 /** Closes the header's dropdowns on a click outside, and on Escape, which returns focus to the summary. */

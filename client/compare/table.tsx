@@ -1,3 +1,5 @@
+// The roles are spelled out: on a phone a row is laid out as a grid, which takes them away in some browsers.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import type { CompareRow } from '../../shared/compare/rows.ts'
 import type { ComparedCar, CompareView } from '../../shared/compare/view.ts'
 import { CarTag } from '../card/tag.tsx'
@@ -14,7 +16,6 @@ export function CompareTable({ view: { title, cars, rows, features, differencesT
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
-      {/* The roles are spelled out: on a phone a row is laid out as a grid, which would take them away. */}
       <table role="table" className="compare-table" data-columns={cars.length}>
         <colgroup>
           <col className="compare-labels" />

@@ -52,7 +52,9 @@ export const NumberField = memo(function NumberField({ field, typed, change }: P
       {years.length > 0 && (
         <datalist id={ticksId}>
           {years.map((year) => (
-            <option key={year} value={year} />
+            <option key={year} value={year}>
+              {year}
+            </option>
           ))}
         </datalist>
       )}

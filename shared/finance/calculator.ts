@@ -68,10 +68,10 @@ const reaching = ({ min, max, step }: Bounds, start: number): Bounds => ({
   step,
 })
 
-function termFields(prefix: CalculatorKind, rules: Finance['loan'] | Finance['purchase'], loan: EstimateLoan | null) {
-  const years = loan?.years ?? rules.default_years
-  const interest = loan?.interest ?? rules.default_interest
-  const within = loan ? reaching : (bounds: Bounds) => bounds
+function termFields(prefix: CalculatorKind, rules: Finance['loan'] | Finance['purchase'], quoted: EstimateLoan | null) {
+  const years = quoted?.years ?? rules.default_years
+  const interest = quoted?.interest ?? rules.default_interest
+  const within = quoted ? reaching : (bounds: Bounds) => bounds
   return [
     field('years', `${prefix}_years`, 'Term in years', 'years', within(rules.years, years), years),
     field(

@@ -10,8 +10,8 @@ test.use({ viewport: PHONE, hasTouch: true })
 async function dragDown(page: Page, head: Locator, distance: number): Promise<void> {
   const { x, y, height } = (await head.boundingBox())!
   const finger = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove', at: number) =>
-    finger.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: x + 60, y: at }] })
+  const touch = (type: 'touchStart' | 'touchMove', top: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: x + 60, y: top }] })
   await touch('touchStart', y + height / 2)
   for (let step = 1; step <= 10; step++) {
     await page.waitForTimeout(20)

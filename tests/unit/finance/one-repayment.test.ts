@@ -39,9 +39,10 @@ function repayments(site: Site, input: CarInput, index: number): { header: numbe
 describe('one car has one repayment', () => {
   it.each(shippedSites.map((site) => [site.slug, site] as const))(
     '[FIN-02] [FIN-03] [FIN-04] on %s: calculators start with the estimate of the card and the header',
-    (slug, site) => {
+    (_, site) => {
       const cars = demoStock(site, plan).flatMap((car, index) => repayments(site, car, index) ?? [])
-      if (slug !== 'lantern') expect(cars.length).toBeGreaterThan(20)
+      // Cars by the week have no estimate.
+      expect(cars.length).toBeGreaterThanOrEqual(site.features.subscriptions ? 0 : 20)
       // Rounding differs by calculator: to the cent, or up to the next dollar.
       const apart = cars.filter(({ header, calculators }) => calculators.some((each) => Math.abs(each - header) > 1))
       expect(apart).toEqual([])
