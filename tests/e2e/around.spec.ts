@@ -141,7 +141,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.goto(at(SITE, carOf(SITE)))
         const open = tabs(page).locator('details[open] .info-tab-body:visible')
         await expect(open).toHaveCount(1)
-        await expect(tabs(page).locator('details[open]')).toContainText('Our Comments')
+        await expect(tabs(page).locator('details[open]')).toContainText('What’s Included')
         await tab(page, 'Why Buy From Us?').click()
         await expect(open).toHaveCount(1)
         await expect(open).toContainText('inspected at 120 points')
@@ -211,7 +211,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 test('[VDP-09] long comments show the rest in place of their beginning', async ({ page }) => {
   await page.goto(at(SITE, carOf(SITE)))
-  const comments = tabs(page).locator('.folded-text')
+  const comments = page.locator('.lead-letter .folded-text')
   const beginning = await comments.locator('.prose').first().innerText()
   expect(beginning).toMatch(/…$/)
   expect(beginning.length).toBeLessThanOrEqual(403)
@@ -335,7 +335,7 @@ test.describe('sharing on a phone', () => {
 test.describe('every state', () => {
   const STATES: [kind: keyof Cars, says: RegExp][] = [
     ['reserved', /Reserved\. Another shopper/],
-    ['comingSoon', /Coming soon\. It is not in the yard/],
+    ['comingSoon', /Coming soon\. It’s not in the yard/],
     ['sold', /SOLD.*recently sold/s],
     ['electric', /Electric/],
     ['certified', /Certified Pre-Owned/],

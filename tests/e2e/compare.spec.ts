@@ -73,7 +73,7 @@ test.describe('cars to compare', () => {
     await choose(page, cars.slice(0, 4), 'Compare')
     await page.goto(at(SITE, cars[4]!))
     await button(page, 'Compare').click()
-    await expect(said(page)).toHaveText('Only 4 fit side by side. Remove one to add this one.')
+    await expect(said(page)).toHaveText('You can compare 4 at a time. Remove one to add this one.')
     await expect(button(page, 'Compare')).toHaveAttribute('aria-pressed', 'false')
     await expect(bar(page).getByRole('link')).toHaveText('Compare 4')
     await bar(page).getByRole('button', { name: 'Clear compare' }).click()
