@@ -144,7 +144,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(tabs(page).locator('details[open]')).toContainText('What’s Included')
         await tab(page, 'Why Buy From Us?').click()
         await expect(open).toHaveCount(1)
-        await expect(open).toContainText('inspected at 120 points')
+        await expect(open).toContainText('120-point inspection')
         await tab(page, 'What’s Included').focus()
         await page.keyboard.press('Enter')
         await expect(open).toHaveCount(1)
