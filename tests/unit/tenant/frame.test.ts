@@ -84,13 +84,13 @@ describe('the line of locations and brands over the menu', () => {
   })
 })
 
-describe('the footer', () => {
-  const footerOf = (variant: 'directory' | 'columns', changes: object = {}) =>
-    siteFrame(
-      { ...buildSite({ footer: { variant }, ...changes }), locations: [location(1, { name: 'North' })] },
-      { makes: [{ label: 'Kia', href: '/brands/kia', isOutside: false }] },
-    ).footer
+const footerOf = (variant: 'directory' | 'columns', changes: object = {}) =>
+  siteFrame(
+    { ...buildSite({ footer: { variant }, ...changes }), locations: [location(1, { name: 'North' })] },
+    { makes: [{ label: 'Kia', href: '/brands/kia', isOutside: false }] },
+  ).footer
 
+describe('the footer', () => {
   it('[NAV-04] names brands and locations where it maps the whole site, and nowhere else', () => {
     expect(footerOf('directory').makes.map(({ label }) => label)).toEqual(['Kia'])
     expect(footerOf('directory').places.map(({ name, phone }) => [name, phone?.text])).toEqual([

@@ -156,7 +156,11 @@ const LISTED = [
 const FORMS: Record<string, FormView> = {
   'As it comes': form,
   'With errors': { ...form, id: 'faulty', fields: FAULTS },
-  'Not taken': { ...form, id: 'troubled', error: 'Sorry, we couldn’t send this just now. What you typed is still here.' },
+  'Not taken': {
+    ...form,
+    id: 'troubled',
+    error: 'Sorry, we couldn’t send this just now. What you typed is still here.',
+  },
   'A later step': {
     ...form,
     id: 'step',
