@@ -65,16 +65,22 @@ const remove =
     change(withoutChoice(choices.value ?? {}, key, value), 'now')
   }
 
+/** Frames to wait for the list without the chip. */
+const MOST_FRAMES = 30
+
 /** Once a chip is gone the focus goes to the one in its place, else to the last, else to the heading of the results. */
 function keepFocus(link: Element): void {
   const list = link.closest('ul')
   const place = [...(list?.querySelectorAll('a') ?? [])].indexOf(link as HTMLAnchorElement)
-  requestAnimationFrame(() => {
+  const whenGone = (frames: number) =>
+    requestAnimationFrame(() => (link.isConnected && frames > 0 ? whenGone(frames - 1) : focusNext()))
+  const focusNext = () => {
     if (document.activeElement !== document.body) return
     const left = list?.isConnected ? [...list.querySelectorAll('a')] : []
     const next = left[place] ?? left.at(-1) ?? document.querySelector<HTMLElement>('main h1')
     next?.focus({ preventScroll: true })
-  })
+  }
+  whenGone(MOST_FRAMES)
 }
 
 const removeAll = (event: MouseEvent) => {
