@@ -35,3 +35,7 @@ export async function press(element: HTMLElement, name: string, by?: Event): Pro
   const run = await PRESS[name as keyof typeof PRESS]()
   run(element, by)
 }
+
+// Loaded with the first touch of a page, before it can be left.
+if ('lively' in document.documentElement.dataset)
+  void import('./photo-transition.ts').then(({ carryPhotos }) => carryPhotos())

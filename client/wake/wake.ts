@@ -10,17 +10,10 @@ export function wakeElements(): void {
   document.addEventListener('DOMContentLoaded', scan)
   document.addEventListener('click', onClick)
   // A finger goes down some 100 ms before its click.
-  document.addEventListener('pointerdown', startPresses, { once: true, passive: true })
+  document.addEventListener('pointerdown', () => void loadPress(), { once: true, passive: true })
   document.addEventListener('change', ({ target }) => {
     if (target instanceof HTMLSelectElement && target.dataset['wake'] === 'change:submit') target.form?.requestSubmit()
   })
-}
-
-/** The code of presses, and on a lively site what carries a photograph to the next page. */
-function startPresses(): void {
-  void loadPress()
-  if ('lively' in document.documentElement.dataset)
-    void import('./photo-transition.ts').then(({ carryPhotos }) => carryPhotos())
 }
 
 function scan(): void {
