@@ -20,7 +20,8 @@ for (const type of ['click', 'keydown'])
 // Photographs on cards are turned by a finger alone.
 addEventListener(
   'touchstart',
-  (event) => isOnCard(event) && void import('./card/swipe.ts').then(({ start }) => start(event)),
+  (event) =>
+    (event.target as Element).closest('.card') && void import('./card/swipe.ts').then(({ start }) => start(event)),
   {
     passive: true,
   },
@@ -28,8 +29,6 @@ addEventListener(
 
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', whenComplete)
 else whenComplete()
-
-const isOnCard = ({ target }: Event) => target instanceof Element && target.closest('.card') !== null
 
 function whenComplete(): void {
   showStored()
