@@ -85,7 +85,7 @@ test.describe('a page that is drawn ahead', () => {
     await page.goto(at(SITE, carOf(SITE)))
     await atRest(page)
     await page.emulateMedia({ media: 'print' })
-    expect(await page.locator('.footer .wrap').evaluate((element) => element.checkVisibility())).toBe(true)
+    expect(await page.locator('.good-to-know .prose').evaluate((element) => element.checkVisibility())).toBe(true)
   })
 
   test('[QLT-05] leads to its anchor all the same', async ({ page }) => {

@@ -50,7 +50,9 @@ const drive = (site: string, path: string): Walk['states'] => [
     async (visit) => {
       await who(visit)
       await press(visit)
-      await expect(visit.getByRole('heading', { name: 'Your test drive is booked' })).toBeVisible({ timeout: 20_000 })
+      await expect(
+        visit.getByRole('heading', { name: /^Your test (drive|ride or inspection) is booked$/ }),
+      ).toBeVisible({ timeout: 20_000 })
     },
   ],
 ]
