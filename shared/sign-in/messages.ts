@@ -76,7 +76,7 @@ export function codeSms(code: string, { name, host }: { name: string; host: stri
   const plain = toGsmText(name).trim()
   const bound = toGsmText(host) === host ? `\n\n@${host} #${code}` : ''
   const text = (site: string, last: string) =>
-    `${code} is your code${site && ` for ${site}`}. It works for ${MINUTES} minutes. We’ll never ask you for it.${last}`
+    `${code} is your code${site && ` for ${site}`}. It works for ${MINUTES} minutes. We never ask you for it.${last}`
   const named = (last: string) => {
     const room = SMS_PART_CHARS - text(' ', last).length + 1
     const site = plain.length <= room ? plain : room < MIN_NAME_CHARS ? '' : plain.slice(0, room).trimEnd()

@@ -14,7 +14,7 @@ async function fill(form: Page | Locator, values: Record<string, string>) {
   for (const [label, value] of Object.entries(values))
     await form.getByLabel(new RegExp(`^${label}( \\(optional\\))?$`)).fill(value)
 }
-const enquire = (page: Page) => page.locator('.vehicle-actions').getByRole('link', { name: /^Enquire/ })
+const enquire = (page: Page) => page.locator('.vehicle-next').getByRole('link', { name: /^Enquire/ })
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Enquire about/ })
 
 async function openEnquiry(page: Page, slug = 'harbour-street'): Promise<Locator> {

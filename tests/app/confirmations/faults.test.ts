@@ -76,7 +76,7 @@ describe('a service of mail', () => {
     expect(changesOf(app)).toMatchObject([
       {
         subcategory: 'Shopper Not Reached',
-        fields: { Confirmation: expect.stringContaining('The e-mail to the shopper did not arrive') },
+        fields: { Confirmation: expect.stringContaining('The email to the shopper didn’t arrive') },
       },
     ])
     expect(JSON.stringify(changesOf(app))).not.toContain(JO.email)

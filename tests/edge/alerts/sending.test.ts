@@ -95,7 +95,7 @@ it('[WAT-06] sends a mail again under the same id when its sender was lost', asy
   await yard.imported()
   await yard.minute()
   expect(yard.mails.map(({ to, subject }) => ({ to, subject }))).toEqual([
-    { to: EMAIL.address, subject: 'Confirm that Test Yard may write to you' },
+    { to: EMAIL.address, subject: 'Confirm your email for alerts from Test Yard' },
   ])
   const confirm = /confirm\?t=([\w-]{22})/.exec(yard.mails[0]!.text)![1]!
   expect(await yard.alerts().confirm(confirm)).toBe(true)

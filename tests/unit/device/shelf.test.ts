@@ -74,7 +74,7 @@ describe('a shelf', () => {
     refusing[what] = true
     const shelf = open('one')('things', asText, 5)
     expect([shelf.read(), shelf.read()]).toEqual([[], []])
-    expect(warnings).toEqual(['This browser isn’t saving anything for this site: SecurityError'])
+    expect(warnings).toEqual(['This browser keeps nothing for this site: SecurityError'])
   })
 
   it.each(['write', 'whole'] as const)(

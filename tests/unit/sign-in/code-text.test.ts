@@ -38,7 +38,7 @@ describe('the text of a code', () => {
 
   it('[TRU-01] is typed by hand where the host alone would fill the part', () => {
     const text = codeSms('012345', { name: 'Test Yard', host: LONGEST_HOST })
-    expect(text).toBe('012345 is your code for Test Yard. It works for 5 minutes. We’ll never ask you for it.')
+    expect(text).toBe('012345 is your code for Test Yard. It works for 5 minutes. We never ask you for it.')
   })
 
   it('[TRU-01] names the dealer in letters that every phone has, cut where it is long', () => {

@@ -162,9 +162,12 @@ const NO_STOCK = { newest: null, stock: null }
 /** The newest car where the hero has no picture of its own, and how many cars a search begins with. */
 async function readHeroStock({ search: hasSearch, image }: SectionOf<'hero'>, c: Context<AppEnv>) {
   const { search, question } = c.var.services
-  const newest = image === null ? await search.search(newestForSale(c)) : null
-  if (!hasSearch) return { newest, stock: null }
-  const { all: first, options } = await countedStock(c)
+  const [newest, counted] = await Promise.all([
+    image === null ? search.search(newestForSale(c)) : null,
+    hasSearch ? countedStock(c) : null,
+  ])
+  if (!counted) return { newest, stock: null }
+  const { all: first, options } = counted
   const isNarrowed = Object.keys(options.preselected ?? {}).length > 0
   const all = isNarrowed ? await search.search(question({ ...initialSearch(options), facets: {} }, options, 0)) : null
   return { newest, stock: heroStock(first, all, options) }
