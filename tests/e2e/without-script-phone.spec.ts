@@ -41,6 +41,7 @@ test.describe('[SRC-19] [QLT-04] without script on a phone', () => {
     await strip.focus()
     await page.keyboard.press('ArrowRight')
     await expect(strip.getByRole('listitem').nth(1)).toBeInViewport({ ratio: 0.9 })
+    await page.setViewportSize({ width: 820, height: 1180 })
     await page.getByRole('list', { name: 'All photos' }).getByRole('link', { name: 'Photo 4' }).click()
     await expect(strip.getByRole('listitem').nth(3)).toBeInViewport({ ratio: 0.9 })
   })
