@@ -22,4 +22,5 @@ declare module 'virtual:assets' {
     | 'search'
     | 'specimens'
     | 'vehicle'
+    | 'window-card'
 }

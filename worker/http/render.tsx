@@ -65,6 +65,7 @@ function Document({ children, head: asked, c }: DocumentProps) {
   const { own = null, address } = c.var.sectionsBelow ?? {}
   // A page of the site's own below a route has its description, but not on further pages of a list.
   const head = own?.description && asked.canonical === address ? { ...asked, description: own.description } : asked
+  const paper = head.stylesheet && PAPER[head.stylesheet]
   return (
     <html
       lang="en-AU"
@@ -102,6 +103,7 @@ function Document({ children, head: asked, c }: DocumentProps) {
         {stylesheets(head, c).map((name) => (
           <link key={name} rel="stylesheet" href={ASSETS.stylesheets[name]} />
         ))}
+        {paper && <link rel="stylesheet" media="print" href={ASSETS.stylesheets[paper]} />}
         <style dangerouslySetInnerHTML={{ __html: themeStyle(site) }} />
         <ThemeColour site={site} />
         <link rel="icon" href={site.logo.icon.url} />
@@ -141,6 +143,9 @@ const SectionsBelow = ({ address, sections }: Below) => (
     ))}
   </div>
 )
+
+/** What a kind of page wears on paper alone; a screen doesn’t wait for it. */
+const PAPER: Partial<Record<Stylesheet, Stylesheet>> = { vehicle: 'window-card' }
 
 /** Where the keyboard can go at once, by kind of page. */
 const SKIPS: Partial<Record<Stylesheet, readonly Skip[]>> = {
