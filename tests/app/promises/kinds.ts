@@ -57,7 +57,7 @@ export const KINDS: Kind[] = [
     says: /\b(\d+)[- ]years?'? (?:standard |mechanical )?warranty|warranty[^.]{0,30}?\b(\d+) years/gi,
     fault: ([said, first, second], { text }, dealer) => {
       const years = Number(first ?? second)
-      if (/maker's|statutory/.test(text)) return null
+      if (/maker's|manufacturer's|statutory/.test(text)) return null
       return warrantyYears(dealer).includes(years) ? null : `/warranty has no ${years} years: ${said}`
     },
   },
