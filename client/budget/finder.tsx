@@ -13,7 +13,7 @@ export function BudgetFinder({ view }: { view: BudgetView }) {
   return (
     <form className="budget" action={action} {...wake('input', 'budget')}>
       <fieldset className="budget-bodies">
-        <legend>What kind of car?</legend>
+        <legend>What kind of {view.noun}?</legend>
         <Radio name={FIELDS.body} value="" label="Any" isChosen={bodies.every(({ isChosen }) => !isChosen)} />
         {bodies.map(({ value, label, count, isChosen }) => (
           <Radio key={value} name={FIELDS.body} value={value} label={label} count={count} isChosen={isChosen} drawing />

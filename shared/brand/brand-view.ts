@@ -9,7 +9,7 @@ import { formatAddress } from '../location/address.ts'
 import { type WebsiteLink, websiteOf } from '../location/website.ts'
 import { dollars } from '../money.ts'
 import { type Phone, toPhone } from '../phone.ts'
-import { countText, nounFor } from '../search/labels.ts'
+import { countText, nounFor, seeAllText } from '../search/labels.ts'
 import type { FacetCount, SearchQuery, SearchResult } from '../search/query.ts'
 import { searchHref } from '../search/search-address.ts'
 import { EMPTY_SEARCH, type SearchOptions } from '../search/state.ts'
@@ -94,7 +94,7 @@ export function brandView(
           }
         : null,
     cards: hits.slice(0, NEWEST_SHOWN).map((car) => cachedCard(car, listing, now, 0)),
-    stock: count > 0 ? { text: `See all ${countText(count, noun)}`, href: stockHref({}) } : null,
+    stock: count > 0 ? { text: seeAllText(count, noun), href: stockHref({}) } : null,
     emptyText:
       count === 0 && BRAND_KINDS[kind].isSold
         ? `There is nothing by ${name} in stock right now. Send us an enquiry and we’ll tell you when something comes in.`

@@ -11,7 +11,7 @@ import type { CarSummary } from '../car/summary.ts'
 import { stockWords, type VehicleWords } from '../car/vehicle-words.ts'
 import type { FinanceEstimate } from '../finance/estimate.ts'
 import { jpegImage } from '../image.ts'
-import { countText, nounFor } from '../search/labels.ts'
+import { countText, nounFor, seeAllText } from '../search/labels.ts'
 import { searchHref } from '../search/search-address.ts'
 import { EMPTY_SEARCH, type SearchOptions } from '../search/state.ts'
 import { isRouteAvailable } from '../tenant/access.ts'
@@ -102,8 +102,7 @@ export function modelView(model: Model, data: ModelData): ModelView {
         ? `Figures are of the newest ${thousands(figures.sample)} of ${countText(figures.count, noun)}.`
         : null,
     cards: cars.slice(0, NEWEST_SHOWN).map((car) => cachedCard(car, listing, now, 0)),
-    stock:
-      stockHref && figures.count > 0 ? { text: `See all ${countText(figures.count, noun)}`, href: stockHref } : null,
+    stock: stockHref && figures.count > 0 ? { text: seeAllText(figures.count, noun), href: stockHref } : null,
     rivals: rivals.length > 0 ? rivalsTable(own, rivals) : null,
   }
 }

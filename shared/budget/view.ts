@@ -16,6 +16,8 @@ type Financed = { sentence: string; working: { label: string; text: string }[] }
 /** Everything the budget finder shows, decided (BUD-01). Plain JSON. */
 export type BudgetView = {
   action: string
+  /** What the site sells one of. */
+  noun: string
   by: BudgetRequest['by']
   bodies: { value: string; label: string; count: string; isChosen: boolean }[]
   periods: { value: string; label: string; isChosen: boolean }[]
@@ -63,9 +65,11 @@ export function budgetView(request: BudgetRequest, data: BudgetData): BudgetView
   const { bodies, prices, minimum, found, options, rates } = data
   const { body, by, from, to, km, period, repayment, deposit } = request
   const state = budgetSearch(request, options)
+  const noun = searchNoun(undefined, options).one
   const max = Math.max(...prices, to)
   return {
     action: data.action,
+    noun,
     by,
     bodies: bodies.map(({ value, count }) => ({
       value,
@@ -80,7 +84,7 @@ export function budgetView(request: BudgetRequest, data: BudgetData): BudgetView
     km,
     quickPicks: prices.map((value) => ({ value, label: dollars(value), isChosen: by === 'price' && value === to })),
     budget: dollars(to),
-    financed: by === 'repayment' && rates ? financed(request, rates) : null,
+    financed: by === 'repayment' && rates ? financed(request, rates, noun) : null,
     result: resultOf(request, { found, minimum, options, href: searchHref(state, options) }),
     makes: found.facets.make
       .filter(({ count }) => count > 0)
@@ -99,7 +103,7 @@ function resultOf({ body, to }: BudgetRequest, { found, minimum, options, href }
   const { one, many } = searchNoun(undefined, options)
   const none = `0 ${body ?? capital(one)}s Found`
   if (to < minimum) {
-    return { text: none, href: null, problem: `Choose a budget of ${dollars(minimum)} or more to see cars.` }
+    return { text: none, href: null, problem: `Choose a budget of ${dollars(minimum)} or more to see ${many}.` }
   }
   if (found.count === 0) return { text: none, href: null, problem: `No ${body ?? one}s found for this budget` }
   const noun = body === null ? (found.count === 1 ? one : many) : found.count === 1 ? body : `${body}s`
@@ -108,17 +112,21 @@ function resultOf({ body, to }: BudgetRequest, { found, minimum, options, href }
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-function financed({ repayment, deposit, period }: BudgetRequest, { interest, ...rates }: Rates): Financed {
+function financed(
+  { repayment, deposit, period }: BudgetRequest,
+  { interest, ...rates }: Rates,
+  noun: string,
+): Financed {
   const { each, payments } = BUDGET_PERIODS[period]
   const price = affordablePrice({ repayment, deposit, period }, interest)
   return {
-    sentence: `With interest, ${dollars(repayment)} ${each} over ${BUDGET_YEARS} years and a deposit of ${dollars(deposit)} pay for a car of about ${dollars(Math.round(price / 100) * 100)}, at ${rates.interestText} a year (${rates.comparisonText} comparison rate).`,
+    sentence: `With interest, ${dollars(repayment)} ${each} over ${BUDGET_YEARS} years and a deposit of ${dollars(deposit)} pay for a ${noun} of about ${dollars(Math.round(price / 100) * 100)}, at ${rates.interestText} a year (${rates.comparisonText} comparison rate).`,
     working: [
       { label: 'Repayments', text: `${thousands(payments * BUDGET_YEARS)} of ${dollars(repayment)}` },
       { label: 'They add up to', text: dollars(budgetEstimate({ repayment, deposit: 0, period })) },
       { label: `What they repay at ${rates.interestText} a year`, text: dollars(price - deposit) },
       { label: 'Deposit', text: dollars(deposit) },
-      { label: 'Price of the car', text: dollars(price) },
+      { label: `Price of the ${noun}`, text: dollars(price) },
       { label: 'Not counted', text: `the lender’s fees. ${rates.warning}` },
     ],
   }

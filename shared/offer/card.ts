@@ -88,7 +88,7 @@ function offerActions(offer: Offer, { features, stock }: OfferSite): OfferAction
 }
 
 /** OFF-01, to the letter for cars. */
-const trialButton = ({ trial }: VehicleWords) => trial.button.replace(/^Book a /, 'Book A ')
+const trialButton = ({ trial }: VehicleWords) => trial.button.replace(/^Book a (?=[A-Z])/, 'Book A ')
 
 /** To the address that the offer names, else the stock of its model or make; null for an offer of neither. */
 function exploreLink(offer: Offer): { text: string; href: string } | null {

@@ -4,7 +4,7 @@ import { picture } from '../car/pictures.ts'
 import { landingLink, narrowerLandings } from '../landing/related.ts'
 import { toPhone } from '../phone.ts'
 import { FACET_KEYS, type FacetKey } from '../search/attributes.ts'
-import { countText, searchNoun, valueLabel } from '../search/labels.ts'
+import { countText, searchNoun, seeAllText, valueLabel } from '../search/labels.ts'
 import type { FacetCount, SearchResult } from '../search/query.ts'
 import { parseSearch, searchHref } from '../search/search-address.ts'
 import { searchSegments } from '../search/segments.ts'
@@ -41,10 +41,12 @@ export function stockView(
   { listing, options, now }: StockOf,
 ): SectionViews['stock'] | null {
   if (result.hits.length === 0) return null
-  const all = countText(result.count, searchNoun(state.facets.item_type, options))
   return {
     cards: result.hits.map((car) => carCard(car, listing, now)),
-    link: { text: link ?? `See all ${all}`, href: searchHref(state, options) },
+    link: {
+      text: link ?? seeAllText(result.count, searchNoun(state.facets.item_type, options)),
+      href: searchHref(state, options),
+    },
   }
 }
 
@@ -116,7 +118,7 @@ export function heroStock(first: CountOfList, all: CountOfList | null, options: 
   const state = initialSearch(options)
   const place = state.facets.state?.map((value) => valueLabel('state', value)).join(' and ')
   return {
-    text: `See all ${countText(first.count, noun)}${place ? ` in ${place}` : ''}`,
+    text: `${seeAllText(first.count, noun)}${place ? ` in ${place}` : ''}`,
     href: searchHref(state, options),
     wider: all && {
       text: `Everywhere: ${countText(all.count, noun)}`,

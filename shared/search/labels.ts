@@ -64,3 +64,7 @@ export const searchNoun = (
 ): Noun => nounFor(chosen ?? kinds ?? vocabulary.item_type ?? ['car'])
 
 export const countText = (count: number, noun: Noun) => plural(count, noun.one, noun.many)
+
+/** The words of a link to a list. */
+export const seeAllText = (count: number, noun: Noun) =>
+  count === 1 ? `See the ${noun.one}` : `See all ${countText(count, noun)}`

@@ -12,6 +12,7 @@ const finder: BudgetView = {
     count: '41',
     isChosen: value === 'Ute',
   })),
+  noun: 'ute',
   periods: [
     { value: 'week', label: 'Weekly', isChosen: true },
     { value: 'month', label: 'Monthly', isChosen: false },
