@@ -1,3 +1,4 @@
+import { stockWords } from '../car/vehicle-words.ts'
 import { formatAddress } from '../location/address.ts'
 import { dollars } from '../money.ts'
 import { toPhone } from '../phone.ts'
@@ -24,6 +25,7 @@ const KEPT = Object.fromEntries(
 /** Names in braces that pages are written with; publishing fills each in from the config. */
 const PLACEHOLDERS: Record<string, (site: Site) => string> = {
   dealer: (site) => site.name,
+  vehicles: (site) => stockWords(site.stock.kinds).many,
   phone: (site) => toPhone(site.phone).text,
   domain: (site) => new URL(site.url).hostname.replace(/^www\./, ''),
   city: (site) => site.address.city,
