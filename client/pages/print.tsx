@@ -1,9 +1,11 @@
 import type { Brochure } from '../../shared/car/brochure.ts'
+import { INSPECTION_ANCHOR } from '../../shared/car/inspection.ts'
 import type { Spec } from '../../shared/car/specs.ts'
 import { PriceBlock } from '../card/price.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { NoPhoto, Photo } from '../ui/photo.tsx'
 import { Rows } from '../ui/rows.tsx'
+import { InspectionSheet } from '../vehicle/inspection.tsx'
 import { wake } from '../wake/attributes.ts'
 
 type Logo = { url: string; width: number; height: number; alt: string }
@@ -11,7 +13,7 @@ export type PrintView = { brochure: Brochure; logo: Logo; back: string; pdf: str
 
 /** One car on paper (VDP-14). */
 export function PrintPage({ brochure, logo, back, pdf }: PrintView) {
-  const { title, subtitle, about, price, sold, photos, facts, specs, features, comments, dealer } = brochure
+  const { title, subtitle, about, price, sold, photos, facts, specs, features, comments, inspection, dealer } = brochure
   return (
     <div className="print">
       <nav className="print-bar" aria-label="This page">
@@ -71,6 +73,15 @@ export function PrintPage({ brochure, logo, back, pdf }: PrintView) {
         {specs.map(({ group, rows }) => (
           <Group key={group} title={group} rows={rows} />
         ))}
+        {inspection && (
+          <section id={INSPECTION_ANCHOR} className="inspection-paper">
+            <h2>Inspection: {inspection.summary}</h2>
+            <p>
+              {title} {about} · {inspection.source}
+            </p>
+            <InspectionSheet sheet={inspection} />
+          </section>
+        )}
         <footer>
           <p>{brochure.disclaimer}</p>
           <p>

@@ -10,6 +10,7 @@ import { renderCached } from '../rendered.tsx'
 import { VehicleBar } from '../vehicle/bar.tsx'
 import { KeyInformation, Specifications } from '../vehicle/facts.tsx'
 import { GoodToKnow } from '../vehicle/good-to-know.tsx'
+import { Inspection } from '../vehicle/inspection.tsx'
 import { VehicleLead } from '../vehicle/lead.tsx'
 import { VehiclePlace } from '../vehicle/place.tsx'
 import { PriceComparison } from '../vehicle/price-comparison.tsx'
@@ -58,6 +59,7 @@ function vehicle({ car, around, finance, lead, ...view }: VehicleView): string {
     view.offers.length > 0 && renderCached('offers', CarOffers, { offers: view.offers }),
     view.comparison && renderCached('comparison', PriceComparison, { place: view.comparison }),
     renderCached('tabs', InfoTabs, { tabs: tabsBeside(lead, around.tabs) }),
+    car.inspection && renderCached('inspection', Inspection, { sheet: car.inspection, print: around.printSheet }),
     renderCached('specs', Specifications, { specs: car.specs }),
     finance && renderCached('finance', FinanceSection, { finance }),
     renderCached('calculators', Calculators, { action: car.href, fuel: view.fuel, delivery: view.delivery }),

@@ -37,6 +37,7 @@ export function CertifiedBadge({ badge: { name, logo, title, text } }: { badge: 
 
 const MARKS: Record<TrustMark['kind'], IconName> = {
   history: 'file',
+  inspection: 'promise',
   warranty: 'shield',
   promise: 'check',
   rating: 'star',

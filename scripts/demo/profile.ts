@@ -22,6 +22,8 @@ export type Profile = {
   used_ages: number[]
   price_up_to?: number
   certified_make: string | null
+  /** Who signs its inspection sheets; the workshop of the branch when absent. */
+  inspector?: string
   /** Share of its nearly new cars offered by subscription, 0 to 1. */
   subscriptions: number
   lender: Lender

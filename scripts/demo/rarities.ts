@@ -1,4 +1,5 @@
 import type { Draft } from './car-draft.ts'
+import { canBeInspected, inspectionOf } from './inspection.ts'
 import { CABIN_PAGE } from './photos.ts'
 import { type Random, random } from './random.ts'
 import { daysAfter } from './registration.ts'
@@ -67,6 +68,13 @@ const RARITIES: Record<string, Rarity> = {
   ranked: { share: 0.02, change: (_, __, chance) => ({ custom_rank: chance.whole(1, 20) }) },
 }
 
+/** The dealer has looked it over, and shows what was found. */
+const inspected = (inspector: string | undefined): Rarity => ({
+  share: 0.2,
+  fits: canBeInspected,
+  change: (car, day, chance) => ({ inspection: inspectionOf(car, inspector, day, chance) }),
+})
+
 const withoutSpin = { spin_images: [], spin_interior_image: null, hotspots: null }
 
 const noPhotos: Rarity = { share: 0.04, change: () => ({ images: [], ...withoutSpin }) }
@@ -100,18 +108,30 @@ const reduced = (car: Draft, share: number) => ({
 })
 
 /** The stock with variations applied; the seed decides which cars, the shares how many. */
-export function withRarities(cars: Draft[], seed: string, day: string): Draft[] {
+export const withRarities = (cars: Draft[], seed: string, day: string): Draft[] =>
+  [RARITIES, { noPhotos, onePhoto }, { noComments }, SHOWCASE].reduce(
+    (changed, group) => vary(changed, group, seed, day),
+    cars,
+  )
+
+/** Comes after the days of listing are final: an inspection is earlier. */
+export const withInspections = (
+  cars: Draft[],
+  { slug, inspector }: { slug: string; inspector: string | undefined },
+  day: string,
+): Draft[] => vary(cars, { inspected: inspected(inspector) }, slug, day)
+
+/** Gives the variations of a group to cars of their own. */
+function vary(cars: Draft[], group: Record<string, Rarity>, seed: string, day: string): Draft[] {
   const changed = [...cars]
-  for (const group of [RARITIES, { noPhotos, onePhoto }, { noComments }, SHOWCASE]) {
-    const waiting = random(`${seed}/${Object.keys(group).join()}`).shuffled([...cars.keys()])
-    for (const [name, { share, fits = () => true, change }] of Object.entries(group)) {
-      const chance = random(`${seed}/${name}`)
-      for (let left = Math.max(1, Math.round(cars.length * share)); left > 0; left--) {
-        const position = waiting.findIndex((index) => fits(changed[index]!))
-        if (position < 0) break
-        const [index] = waiting.splice(position, 1)
-        changed[index!] = { ...changed[index!]!, ...change(changed[index!]!, day, chance) }
-      }
+  const waiting = random(`${seed}/${Object.keys(group).join()}`).shuffled([...cars.keys()])
+  for (const [name, { share, fits = () => true, change }] of Object.entries(group)) {
+    const chance = random(`${seed}/${name}`)
+    for (let left = Math.max(1, Math.round(cars.length * share)); left > 0; left--) {
+      const position = waiting.findIndex((index) => fits(changed[index]!))
+      if (position < 0) break
+      const [index] = waiting.splice(position, 1)
+      changed[index!] = { ...changed[index!]!, ...change(changed[index!]!, day, chance) }
     }
   }
   return changed

@@ -5,7 +5,7 @@ import { lenderOffer } from './finance.ts'
 import type { DemoLocation } from './location.ts'
 import type { Photos } from './photos.ts'
 import { type Profile, profileOf } from './profile.ts'
-import { withRarities } from './rarities.ts'
+import { withInspections, withRarities } from './rarities.ts'
 import { spreadBodies } from './spread.ts'
 
 /**
@@ -19,7 +19,8 @@ export function demoStock(
   const profile = profileOf({ slug, template })
   const plan = { slug, profile, locations, photos, day: today }
   const drafts = Array.from({ length: profile.count }, (_, index) => draftCar(index, plan))
-  const varied = spreadBodies(withRarities(drafts, slug, today))
+  const spread = spreadBodies(withRarities(drafts, slug, today))
+  const varied = withInspections(spread, { slug, inspector: profile.inspector }, today)
   return varied.map((draft) => carInputSchema.parse(quotedAnew(draft, profile)))
 }
 

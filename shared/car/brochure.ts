@@ -3,6 +3,7 @@ import { toPhone } from '../phone.ts'
 import { joined } from '../text.ts'
 import type { CarDetail } from './detail.ts'
 import { galleryPhotos } from './gallery.ts'
+import type { InspectionView } from './inspection.ts'
 import type { Picture } from './pictures.ts'
 import type { Price } from './price.ts'
 import { paperAddress, type Seller } from './seller.ts'
@@ -22,6 +23,7 @@ export type Brochure = {
   facts: Spec[]
   specs: { group: string; rows: Spec[] }[]
   features: string[]
+  inspection: InspectionView | null
   comments: string[]
   dealer: { name: string; address: string | null; phone: string; licence: string | null }
   disclaimer: string
@@ -44,6 +46,7 @@ export function brochure(car: CarDetail, seller: Seller, disclaimer: string, now
     facts: [...car.keyInformation.first, ...car.keyInformation.rest].map(({ label, text }) => ({ label, text })),
     specs: paperSpecs(car),
     features: [...car.features.first, ...car.features.rest],
+    inspection: car.inspection,
     comments: car.comments.full ?? car.comments.preview,
     dealer: {
       name: seller.name,

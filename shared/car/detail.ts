@@ -8,6 +8,7 @@ import { type CardSite, cardFinance } from './card.ts'
 import { type Comments, comments } from './comments.ts'
 import { type CarFact, type LabelledFact, sideFacts } from './facts.ts'
 import { carGallery, type Gallery, type GallerySite } from './gallery.ts'
+import { type InspectionView, inspectionView } from './inspection.ts'
 import { CONDITIONS, carPath, conditionLink, type Link, makePath, modelPath } from './links.ts'
 import { type ListingFacts, listingFacts } from './listing-facts.ts'
 import { carSubtitle, carTitle, fullName } from './naming.ts'
@@ -49,6 +50,7 @@ export type CarDetail = {
   sideFacts: CarFact[]
   specs: Specs
   features: Disclosed<string>
+  inspection: InspectionView | null
   comments: Comments
   /** 'Springwood, QLD' */
   location: string | null
@@ -102,6 +104,7 @@ export function carDetail(car: Car, site: DetailSite, now: number, requestedView
     sideFacts: sideFacts(car),
     specs: specs(car, now),
     features: carFeatures(car),
+    inspection: inspectionView(car),
     comments: comments(car.dealercomments),
     location: locationText(car, site),
     place: carPlace(car, site),

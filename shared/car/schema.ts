@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { inspectionSchema } from './inspection-schema.ts'
 
 /**
  * A vehicle as the dealer describes it: the Car entity of the specification (A3, B3) with its field names. Absent is
@@ -156,6 +157,10 @@ const carFields = {
   spin_interior_image: text,
   hotspots: hotspotsSchema.nullable().default(null),
   file: text,
+  inspection: inspectionSchema
+    .nullable()
+    .default(null)
+    .describe('The sheet of its inspection: who inspected it, when, and what was found at each point.'),
   variant_detail: variantDetailSchema.nullable().default(null),
   specifications: towableSchema.nullable().default(null),
   autograb_data: z

@@ -4,12 +4,13 @@ import type { Location } from '../location/schema.ts'
 import { pathTo } from '../tenant/paths.ts'
 import { type PromiseView, promisesOf } from '../tenant/promises.ts'
 import type { Site } from '../tenant/schema.ts'
+import { INSPECTION_ANCHOR, type InspectionView } from './inspection.ts'
 import type { Link } from './links.ts'
 import type { Warranty } from './warranty.ts'
 
 /** One reason to trust a car and its dealer, on the strip under the price. */
 export type TrustMark = {
-  kind: 'history' | 'warranty' | 'promise' | 'rating' | 'team'
+  kind: 'history' | 'inspection' | 'warranty' | 'promise' | 'rating' | 'team'
   text: string
   /** The page or anchor with the proof; null without one. */
   href: string | null
@@ -20,6 +21,7 @@ export type TrustMark = {
 type Source = {
   site: Pick<Site, 'promises' | 'features'>
   history: Link | null
+  inspection: InspectionView | null
   warranty: Warranty | null
   /** Where the car is; null where the site does not say. */
   location: Location | null
@@ -31,11 +33,12 @@ export const WARRANTY_ANCHOR = 'warranty'
 const MAX_PROMISES = 3
 
 /** The strip under the price: proof of this car first, then the law, the dealer's promises, and people. */
-export function trustMarks({ site, history, warranty, location }: Source): TrustMark[] {
+export function trustMarks({ site, history, inspection, warranty, location }: Source): TrustMark[] {
   return [
     ...(history
       ? [{ kind: 'history' as const, text: 'History checked', href: history.href, isOutside: true as const }]
       : []),
+    ...(inspection ? [{ kind: 'inspection' as const, text: inspection.mark, href: `#${INSPECTION_ANCHOR}` }] : []),
     ...(warranty
       ? [{ kind: 'warranty' as const, text: `Statutory warranty: ${warranty.term}`, href: `#${WARRANTY_ANCHOR}` }]
       : []),

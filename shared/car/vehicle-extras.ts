@@ -7,6 +7,7 @@ import { type AvailabilityNotice, availabilityNotice } from './availability-noti
 import { type CertifiedBadge, certifiedBadge } from './certified.ts'
 import type { CarDetail } from './detail.ts'
 import { historyReport } from './history.ts'
+import { INSPECTION_ANCHOR } from './inspection.ts'
 import type { Link } from './links.ts'
 import type { ListingSite } from './listing-site.ts'
 import { carLocation } from './place.ts'
@@ -28,6 +29,8 @@ export type VehicleExtras = {
   share: Share
   /** The print view (VDP-14); null where the route is not available. */
   print: Link | null
+  /** The inspection sheet on paper; null where the car has none, or the route is not available. */
+  printSheet: Link | null
   /** Links of the feature banner that are available (VDP-15). */
   banner: MenuLink[]
   top: StickyBar
@@ -52,16 +55,18 @@ export function vehicleExtras(
   const place = carLocation(car, listing.locations)
   const warranty = features.statutory_warranty ? statutoryWarranty(car, place?.address.state ?? car.state, now) : null
   const history = historyReport(car, features)
+  const print = isRouteAvailable(routes('print'), features) ? printLink(car) : null
   const location = site.locations.find(({ id }) => id === place?.id) ?? null
   return {
     tabs: infoTabs(car, site, { badge, reserve: detail.actions.find(({ kind }) => kind === 'reserve') ?? null }),
     certified: badge,
     warranty,
     history,
-    trust: trustMarks({ site, history, warranty, location }),
+    trust: trustMarks({ site, history, inspection: detail.inspection, warranty, location }),
     notice: availabilityNotice(car, detail.price),
     share: share({ path: detail.href, title: detail.name }, site),
-    print: isRouteAvailable(routes('print'), features) ? printLink(car) : null,
+    print,
+    printSheet: print && detail.inspection && { text: 'Print the sheet', href: `${print.href}#${INSPECTION_ANCHOR}` },
     banner: menuLinks(site.vehicle.feature_banner, features),
     top: stickyBar(detail, calculator),
   }

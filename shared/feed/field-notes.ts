@@ -37,6 +37,7 @@ export const FIELD_NOTES: Record<string, string> = {
   sold_on: 'day of sale',
   images: 'web addresses of photos, the first one first',
   video_url: 'web address of a video',
+  inspection: 'the inspection sheet; its shape is in docs/vehicle-page.md',
   spin_images: 'web addresses of the frames of an outside spin',
   location_name: 'the yard where it stands, as in locations of site.json',
   location_id: 'the number of the yard, as in locations of site.json',

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { inspectionView } from '../../../shared/car/inspection.ts'
 import { trustMarks } from '../../../shared/car/trust-marks.ts'
+import { aCar } from '../../builders/car.ts'
+import { aSheet } from '../../builders/inspection.ts'
 import { buildLocation } from '../../builders/location.ts'
 import { buildSite } from '../../builders/site.ts'
 
@@ -7,7 +10,14 @@ type Source = Parameters<typeof trustMarks>[0]
 type Team = NonNullable<Source['location']>['team']
 
 const marks = (more: Partial<Source> = {}) =>
-  trustMarks({ site: buildSite({ promises: [] }), history: null, warranty: null, location: null, ...more })
+  trustMarks({
+    site: buildSite({ promises: [] }),
+    history: null,
+    inspection: null,
+    warranty: null,
+    location: null,
+    ...more,
+  })
 const texts = (more: Partial<Source> = {}) => marks(more).map(({ text }) => text)
 
 const person = (name: string, department: Team[number]['department']): Team[number] => ({
@@ -26,6 +36,13 @@ describe('the trust strip of a vehicle page', () => {
     expect(texts()).toEqual([])
     expect(marks({ history: { text: 'History report', href: '/report.pdf' } })).toEqual([
       { kind: 'history', text: 'History checked', href: '/report.pdf', isOutside: true },
+    ])
+  })
+
+  it('names who inspected the car, and leads to the sheet', () => {
+    const inspection = inspectionView(aCar({ inspection: aSheet() }))
+    expect(marks({ inspection })).toEqual([
+      { kind: 'inspection', text: '3 points inspected by Ana Reyes', href: '#inspection' },
     ])
   })
 

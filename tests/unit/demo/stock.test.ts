@@ -19,6 +19,8 @@ const mean = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0)
 const daysSince = (day: string | null) => (day === null ? Number.NaN : (Date.parse(today) - Date.parse(day)) / DAY_MS)
 const counts = (slug: string) => stocks.find((stock) => stock.slug === slug)?.cars.length
 
+const kindsOf = (of: CarInput[]) => new Set(of.map(({ item_type }) => item_type))
+
 const painted = ({ colour, images }: CarInput) =>
   images[0]!.image.url.includes(`/${colour!.toLowerCase()}-front34-1200.avif`)
 
@@ -143,6 +145,25 @@ describe('what can be seen of it', () => {
     ['tagged by the dealer', (car) => car.tag !== null],
     ['priced without charges', (car) => car.price_type === 'Excl. govt charges'],
   ])('some cars of the group are %s', (_, rule) => expect(group.filter(rule).length).toBeGreaterThan(0))
+
+  it('has an inspection sheet of some vehicles of each kind that a site sells, never of a new one', () => {
+    for (const { slug, cars } of stocks) {
+      const sheets = cars.filter(({ inspection }) => inspection)
+      expect([slug, kindsOf(sheets)]).toEqual([slug, kindsOf(cars)])
+      expect(
+        sheets.filter(
+          ({ car_type, inspection, listed_on }) => car_type !== 'used' || inspection!.inspected_on > listed_on!,
+        ),
+      ).toEqual([])
+    }
+  })
+
+  it('counts as many points as the yard that signs for 120 says', () => {
+    const points = all.flatMap(({ item_type, inspection }) =>
+      item_type === 'car' && inspection ? [inspection.groups.flatMap(({ points: some }) => some).length] : [],
+    )
+    expect(new Set(points)).toEqual(new Set([120]))
+  })
 
   it('[CRD-03] is a new arrival on a few only', () => {
     for (const { cars } of stocks)

@@ -1,5 +1,6 @@
 import type { Brochure } from '../../../shared/car/brochure.ts'
 import type { Spec } from '../../../shared/car/specs.ts'
+import { joined } from '../../../shared/text.ts'
 import { COLUMN, type Paper, paper, QUIET } from './paper.ts'
 
 /** Of a photograph 3:2 across the sheet. */
@@ -25,6 +26,7 @@ export async function writeBrochure(sheet: Paper, brochure: Brochure, photo: Uin
   prose(sheet, 'Our Comments', brochure.comments)
   list(sheet, 'Features', brochure.features)
   for (const { group, rows: specs } of brochure.specs) rows(sheet, group, specs)
+  inspection(sheet, brochure)
   sheet.gap(14)
   sheet.text(brochure.disclaimer, { size: 8, colour: QUIET })
 }
@@ -94,6 +96,19 @@ export function rows(sheet: Paper, name: string, specs: Spec[]): void {
     sheet.gap(2)
     sheet.rule()
     sheet.gap(4)
+  }
+}
+
+function inspection(sheet: Paper, { inspection: checked }: Brochure): void {
+  if (!checked) return
+  heading(sheet, `Inspection: ${checked.summary}`)
+  sheet.text(checked.source, { size: 9, colour: QUIET })
+  for (const { name, points } of checked.groups) {
+    rows(
+      sheet,
+      name,
+      points.map((point) => ({ label: point.name, text: joined([point.measured, point.text, point.note], ', ')! })),
+    )
   }
 }
 

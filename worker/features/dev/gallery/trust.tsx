@@ -1,7 +1,9 @@
+import { Inspection, InspectionSheet } from '../../../../client/vehicle/inspection.tsx'
 import { VehicleLead } from '../../../../client/vehicle/lead.tsx'
 import { VehiclePlace } from '../../../../client/vehicle/place.tsx'
 import { FeatureBanner, TrustStrip, WarrantyPanel } from '../../../../client/vehicle/trust.tsx'
 import { WindowCard } from '../../../../client/vehicle/window-card.tsx'
+import { inspectionView } from '../../../../shared/car/inspection.ts'
 import type { PageLead } from '../../../../shared/car/page-lead.ts'
 import type { TrustMark } from '../../../../shared/car/trust-marks.ts'
 import type { WindowCard as WindowCardView } from '../../../../shared/car/window-card.ts'
@@ -25,11 +27,35 @@ const CARD: WindowCardView = {
 
 const MARKS: TrustMark[] = [
   { kind: 'history', text: 'History checked', href: '/report.pdf', isOutside: true },
+  { kind: 'inspection', text: '4 points inspected by Ana Reyes', href: '#inspection' },
   { kind: 'warranty', text: 'Statutory warranty: 3 months or 5,000 km', href: '#warranty' },
   { kind: 'promise', text: 'The price is drive away', href: null },
   { kind: 'rating', text: '4.7 from 214 Google reviews', href: '/locations/springwood' },
   { kind: 'team', text: 'Ask for Grace Kim', href: '/teams/springwood' },
 ]
+
+const SHEET = inspectionView({
+  inspection: {
+    inspected_by: 'Ana Reyes',
+    inspected_on: '2026-11-12',
+    groups: [
+      {
+        name: 'Engine and cooling',
+        points: [
+          { name: 'Oil leaks', result: 'ok' },
+          { name: 'Battery under load', result: 'replaced', note: 'New battery, two years of warranty' },
+        ],
+      },
+      {
+        name: 'Tyres',
+        points: [
+          { name: 'Tread, front left', result: 'ok', millimetres: 6.5 },
+          { name: 'Rims', result: 'attention', note: 'Kerb mark on one wheel' },
+        ],
+      },
+    ],
+  },
+})!
 
 const LEADS: Record<string, NonNullable<PageLead>> = {
   Figures: {
@@ -56,6 +82,12 @@ export const trust: Specimens = (context) => [
   ),
   { state: 'Foot of the window card, on paper alone', body: <WindowCard card={CARD} />, width: 'column' },
   { state: 'Strip with every kind of mark', body: <TrustStrip badge={null} marks={MARKS} />, width: 'card' },
+  {
+    state: 'Inspection, folded',
+    body: <Inspection sheet={SHEET} print={{ text: 'Print the sheet', href: '/print?car_id=1#inspection' }} />,
+    width: 'column',
+  },
+  { state: 'Inspection sheet', body: <InspectionSheet sheet={SHEET} />, width: 'column' },
   { state: 'Statutory warranty', body: <WarrantyPanel warranty={WARRANTY} />, width: 'column' },
   {
     state: 'Feature banner',

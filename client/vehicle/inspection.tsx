@@ -1,0 +1,69 @@
+import { INSPECTION_ANCHOR, type InspectionView, type PointView } from '../../shared/car/inspection.ts'
+import type { InspectionResult } from '../../shared/car/inspection-schema.ts'
+import type { Link } from '../../shared/car/links.ts'
+import { Icon } from '../ui/icon.tsx'
+import type { IconName } from '../ui/icons.ts'
+
+const SIGNS: Record<InspectionResult, IconName> = { ok: 'check', attention: 'info', replaced: 'wrench' }
+
+/** The inspection of this car, folded: what to know of it first, then every point. `print` is the sheet on paper. */
+export const Inspection = ({ sheet, print }: { sheet: InspectionView; print: Link | null }) => (
+  <details className="inspection">
+    <summary>
+      <Icon name="promise" />
+      <span>
+        <h2>Inspection: {sheet.summary}</h2>
+        <span>{sheet.source}</span>
+      </span>
+      <Icon name="down" />
+    </summary>
+    <div id={INSPECTION_ANCHOR} className="inspection-body">
+      <InspectionSheet sheet={sheet} />
+      {print && (
+        <a className="button button-secondary" href={print.href} target="_blank" rel="noopener">
+          <Icon name="print" />
+          {print.text}
+          <span className="visually-hidden">, opens in a new tab</span>
+        </a>
+      )}
+    </div>
+  </details>
+)
+
+/** Every point by its group, and before them those that are not simply in order. */
+export const InspectionSheet = ({ sheet: { notes, groups } }: { sheet: InspectionView }) => (
+  <>
+    {notes.length > 0 && (
+      <div className="inspection-notes">
+        <h3>Worth knowing</h3>
+        <Points points={notes} />
+      </div>
+    )}
+    {groups.map(({ name, count, points }) => (
+      <div key={name} className="inspection-group">
+        <h3>
+          {name} <small>{count}</small>
+        </h3>
+        <Points points={points} />
+      </div>
+    ))}
+  </>
+)
+
+const Points = ({ points }: { points: PointView[] }) => (
+  <ul className="inspection-points">
+    {points.map(({ name, result, text, measured, note }, at) => (
+      <li key={at} data-result={result}>
+        <Icon name={SIGNS[result]} />
+        <span>
+          {name}
+          {note && <small>{note}</small>}
+        </span>
+        <span>
+          {measured && <span className="measured">{measured} </span>}
+          <span className={result === 'ok' ? 'visually-hidden' : undefined}>{text}</span>
+        </span>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+/** What an inspector found at one point of a car. */
+export const INSPECTION_RESULTS = ['ok', 'attention', 'replaced'] as const
+
+/** No sheet of the trade is longer; more is a fault of the feed. */
+const MAX_POINTS = 200
+const MAX_GROUPS = 30
+const MAX_NAME_CHARS = 80
+const MAX_NOTE_CHARS = 200
+const MAX_MILLIMETRES = 200
+
+const name = z.string().trim().min(1).max(MAX_NAME_CHARS)
+
+const pointSchema = z.object({
+  name: name.describe('What was checked, such as “Front brake pads”.'),
+  result: z
+    .enum(INSPECTION_RESULTS)
+    .default('ok')
+    .describe('`ok`; `attention`: sound, and the buyer is told how it is; `replaced` before sale.'),
+  note: z.string().trim().min(1).max(MAX_NOTE_CHARS).optional().describe('How it is, or what was done.'),
+  millimetres: z
+    .number()
+    .nonnegative()
+    .max(MAX_MILLIMETRES)
+    .optional()
+    .describe('What was measured: tread of a tyre, thickness of a pad or disc.'),
+})
+
+const groupSchema = z.object({
+  name: name.describe('A part of the sheet, such as “Tyres” or “Road test”.'),
+  points: z.array(pointSchema).min(1).max(MAX_POINTS),
+})
+
+/** The inspection sheet of one vehicle. */
+export const inspectionSchema = z.object({
+  inspected_by: name.describe('The person or workshop that inspected it, as shoppers read it.'),
+  inspected_on: z.iso.date().describe('The day of the inspection.'),
+  groups: z.array(groupSchema).min(1).max(MAX_GROUPS),
+})
+
+export type Inspection = z.output<typeof inspectionSchema>
+export type InspectionResult = (typeof INSPECTION_RESULTS)[number]
+export type InspectionPoint = z.output<typeof pointSchema>

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { aSheet } from '../builders/inspection.ts'
+import { anApp } from './an-app.ts'
+import { corolla, textOf } from './remembered-cars.ts'
+
+describe('an inspection sheet', () => {
+  it('stands folded on the page of its car, named under the price with its inspector', async () => {
+    const { ask } = await anApp({ cars: [{ ...corolla, inspection: aSheet() }] })
+    const page = await textOf(ask('/cars/corolla'))
+    expect(page).toMatch(/Inspection: (<!-- -->)?3 points checked, 2 notes/)
+    expect(page).toMatch(/<a class="link" href="#inspection"[^>]*>3 points inspected by Ana Reyes/)
+    expect(page).toContain('<details class="inspection">')
+    expect(page).toContain('href="/print?car_id=corolla#inspection"')
+  })
+
+  it('is on paper with every point, where the link to it leads', async () => {
+    const { ask } = await anApp({ cars: [{ ...corolla, inspection: aSheet() }] })
+    const paper = await textOf(ask('/print?car_id=corolla'))
+    expect(paper).toMatch(/id="inspection"[\s\S]*By Ana Reyes on 12 November 2026[\s\S]*3\.5 mm/)
+    for (const point of ['Oil leaks', 'Tread, front left', 'Spare']) expect(paper).toContain(point)
+  })
+
+  it('has no link to paper on a site without it, and nothing at all without a sheet', async () => {
+    const sheet = { ...corolla, inspection: aSheet() }
+    const without = await anApp({ cars: [sheet], site: { features: { print: false } } })
+    expect(await textOf(without.ask('/cars/corolla'))).not.toContain('Print the sheet')
+    const { ask } = await anApp({ cars: [corolla] })
+    expect(await textOf(ask('/cars/corolla'))).not.toMatch(/inspection/i)
+  })
+})

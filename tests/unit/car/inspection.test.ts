@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { brochure } from '../../../shared/car/brochure.ts'
+import { carDetail } from '../../../shared/car/detail.ts'
+import { inspectionView } from '../../../shared/car/inspection.ts'
+import { carInputSchema } from '../../../shared/car/schema.ts'
+import { aCar } from '../../builders/car.ts'
+import { aSheet } from '../../builders/inspection.ts'
+import { aSeller, carSite, NOW } from '../../builders/listed-car.ts'
+
+const paper = (car = aCar()) => brochure(carDetail(car, carSite(), NOW), aSeller(), '', NOW).inspection
+const sheet = (details = {}) => inspectionView(aCar({ inspection: aSheet(details) }))!
+
+describe('the inspection of a vehicle', () => {
+  it('says how many points were checked, how many have a note, by whom and when', () => {
+    expect(sheet()).toMatchObject({ summary: '3 points checked, 2 notes', source: 'By Ana Reyes on 12 November 2026' })
+  })
+
+  it('says nothing of notes where all is in order', () => {
+    const groups = [{ name: 'Road test', points: [{ name: 'Cold start', result: 'ok' as const }] }]
+    expect(sheet({ groups })).toMatchObject({ summary: '1 point checked', notes: [], groups: [{ count: '1 point' }] })
+  })
+
+  it('puts what is not in order first, with what was measured', () => {
+    expect(sheet().notes).toEqual([
+      {
+        name: 'Tread, front left',
+        result: 'attention',
+        text: 'Attention',
+        measured: '3.5 mm',
+        note: 'due within the year',
+      },
+      { name: 'Spare', result: 'replaced', text: 'Replaced', measured: null, note: null },
+    ])
+    expect(sheet().groups.map(({ name, count }) => [name, count])).toEqual([
+      ['Engine', '1 point'],
+      ['Tyres', '2 points, 2 notes'],
+    ])
+  })
+
+  it('is on paper as well, and on neither where a vehicle has none', () => {
+    expect(paper(aCar({ inspection: aSheet() }))).toEqual(sheet())
+    expect(paper()).toBeNull()
+  })
+
+  it.each([
+    ['a result that no sheet has', { groups: [{ name: 'Tyres', points: [{ name: 'Spare', result: 'fine' }] }] }],
+    ['a sheet without a point', { groups: [] }],
+    ['a day that is none', { inspected_on: '12/11/2026' }],
+  ])('takes no sheet with %s', (_, fault) => {
+    const car = { source_key: '1', name: 'A', car_type: 'used', make: 'A', model: 'B' }
+    expect(carInputSchema.safeParse({ ...car, inspection: { ...aSheet(), ...fault } }).success).toBe(false)
+    expect(carInputSchema.safeParse({ ...car, inspection: aSheet() }).success).toBe(true)
+  })
+})
