@@ -1,5 +1,5 @@
-/** The side silhouette that stands for each body type (BUD-04 and what feeds add), by its symbol in /bodies.svg. */
-const DRAWINGS: Record<string, string> = {
+/** Side silhouettes by body type (BUD-04 and what feeds add): symbols of /bodies.svg. */
+const CARS: Record<string, string> = {
   hatch: 'hatch',
   hatchback: 'hatch',
   sedan: 'sedan',
@@ -8,7 +8,7 @@ const DRAWINGS: Record<string, string> = {
   suv: 'suv-large',
   '4x4': 'suv-large',
   ute: 'ute',
-  'cab chassis': 'ute',
+  'cab chassis': 'cab-chassis',
   van: 'van',
   bus: 'people-mover',
   'people mover': 'people-mover',
@@ -16,31 +16,35 @@ const DRAWINGS: Record<string, string> = {
   hardtop: 'coupe',
   convertible: 'convertible',
   softtop: 'convertible',
-  ...same(
-    'motorcycle',
-    'naked',
-    'cruiser',
-    'adventure',
-    'sports',
-    'super sport',
-    'touring',
-    'trail',
-    'classic',
-    'scooter',
-  ),
-  ...same('caravan', 'caravan', 'pop top', 'hybrid camper', 'off-road caravan', 'camper trailer', 'motorhome'),
 }
 
-function same(drawing: string, ...bodies: string[]): Record<string, string> {
-  return Object.fromEntries(bodies.map((body) => [body, drawing]))
+/** Symbols of /leisure.svg, which a site of cars alone never loads. */
+const LEISURE: Record<string, string> = {
+  motorcycle: 'naked',
+  naked: 'naked',
+  cruiser: 'cruiser',
+  adventure: 'adventure',
+  sports: 'sports',
+  'super sport': 'sports',
+  touring: 'touring',
+  trail: 'trail',
+  classic: 'classic',
+  scooter: 'scooter',
+  caravan: 'caravan',
+  'off-road caravan': 'caravan',
+  motorhome: 'caravan',
+  'pop top': 'pop-top',
+  'hybrid camper': 'hybrid-camper',
+  'camper trailer': 'camper-trailer',
 }
 
 /** A body type seen from the side; its place stays empty where there is no drawing of it. */
 export function BodyDrawing({ body }: { body: string }) {
-  const drawing = DRAWINGS[body.toLowerCase()]
+  const type = body.toLowerCase()
+  const [file, drawing] = CARS[type] ? ['bodies', CARS[type]] : ['leisure', LEISURE[type]]
   return (
     <svg className="body-drawing" aria-hidden="true">
-      {drawing && <use href={`/bodies.svg#${drawing}`} />}
+      {drawing && <use href={`/${file}.svg#${drawing}`} />}
     </svg>
   )
 }
