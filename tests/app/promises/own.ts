@@ -7,17 +7,21 @@ const PAGES: [name: string, says: RegExp, page: string][] = [
     /(?:brought to you|moved|brings?|brought|nearest (?:you|location))\b[^.]{0,60}?\b(5 working days)/gi,
     '/moved-to-you',
   ],
-  ['a price in writing that holds', /price holds for (7 days)/gi, '/price-in-writing'],
-  ['an offer for a trade-in that stands', /offer(?: that| is| that's)? (?:stands|good) for (7 days)/gi, '/trade-in'],
+  [
+    'a price in writing that holds',
+    /price(?: is| we put in writing is)? (?:holds|good) for (7 days)/gi,
+    '/price-in-writing',
+  ],
+  ['an offer for a trade-in that stands', /offer(?: that| is| that's|'s)? (?:stands|good) for (7 days)/gi, '/trade-in'],
   [
     'a loan vehicle',
-    /(?:first|stops within) (90 days)|(90 days) with a spare|the (90 days)|\b(90-day) terms/gi,
+    /(?:first|breaks down within|loan vehicle for) (90 days)|the (90 days)|\b(90-day) terms/gi,
     '/loan-vehicle',
   ],
   ['notice to end a subscription', /\b(7 days)'? ?notice/gi, '/swap-or-end'],
   ['the shortest subscription', /(?:after|for)(?: the first)? (4 weeks)/gi, '/swap-or-end'],
   ['a handover', /\b(2[- ]hours?)[- ]handover|the (2 hours)/gi, '/handover'],
-  ['help at the roadside', /\b(12 months) of roadside/gi, '/roadside-assistance'],
+  ['help at the roadside', /\b(12 months)'? (?:of )?roadside/gi, '/roadside-assistance'],
   ['a ride first', /\b(20-minute) loop/gi, '/ride-it-first'],
 ]
 
