@@ -9,7 +9,7 @@ const PAGES: [name: string, says: RegExp, page: string][] = [
   ],
   [
     'a price in writing that holds',
-    /price(?: is| we put in writing is)? (?:holds|good) for (7 days)/gi,
+    /price(?: is)? (?:holds|good) for (7 days)/gi,
     '/price-in-writing',
   ],
   ['an offer for a trade-in that stands', /offer(?: that| is| that's|'s)? (?:stands|good) for (7 days)/gi, '/trade-in'],
