@@ -18,8 +18,8 @@ const CARS: Record<string, string> = {
   softtop: 'convertible',
 }
 
-/** Symbols of /leisure.svg, which a site of cars alone never loads. */
-const LEISURE: Record<string, string> = {
+/** Symbols of /outdoors.svg, which a site of cars alone never loads. */
+const OUTDOORS: Record<string, string> = {
   motorcycle: 'naked',
   naked: 'naked',
   cruiser: 'cruiser',
@@ -41,7 +41,7 @@ const LEISURE: Record<string, string> = {
 /** A body type seen from the side; its place stays empty where there is no drawing of it. */
 export function BodyDrawing({ body }: { body: string }) {
   const type = body.toLowerCase()
-  const [file, drawing] = CARS[type] ? ['bodies', CARS[type]] : ['leisure', LEISURE[type]]
+  const [file, drawing] = CARS[type] ? ['bodies', CARS[type]] : ['outdoors', OUTDOORS[type]]
   return (
     <svg className="body-drawing" aria-hidden="true">
       {drawing && <use href={`/${file}.svg#${drawing}`} />}

@@ -9,10 +9,6 @@ type Pictured = { paints: string[]; views: string[] }
 export type Photos = {
   /** By backdrop and body. */
   sets: Record<string, Record<string, Pictured>>
-  /** The backdrop of bodies that do not stand before a site's own yet. */
-  fallback?: string
-  /** Backdrops that lie elsewhere than in /demo/at/<backdrop>, with sizes of their own and older names of some bodies. */
-  apart?: Record<string, { folder: string; sizes: Photos['sizes']; names: Record<string, string> }>
   /** Close-ups before no backdrop, by body; they belong to any set. */
   details: Record<string, Pictured>
   /** Width and height of the files of a view, smallest first. */
@@ -59,32 +55,26 @@ export type PaintAndPhotos = { colour: string | null; images: CarInput['images']
   'spin_images' | 'spin_interior_image' | 'hotspots'
 >
 
-/** A site's own backdrop, or the fallback where no body that fits stands before it yet. */
-const backdropOf = (fitting: string[], set: string, { sets, fallback }: Photos) =>
-  fitting.some((each) => sets[set]?.[each]) || fallback === undefined ? set : fallback
-
 /**
  * A body that fits, in a paint, and all its photographs before the backdrop, the three-quarter view first; none where the
  * backdrop has none that fits. The second-best body takes its turn where there is one, so that a model has two faces.
  */
-export function choosePhotos(fitting: string[], own: string, photos: Photos, chance: Random): PaintAndPhotos {
-  const set = backdropOf(fitting, own, photos)
+export function choosePhotos(fitting: string[], set: string, photos: Photos, chance: Random): PaintAndPhotos {
   const bodies = fitting.filter((each) => photos.sets[set]?.[each])
   const body = bodies[chance.weighted([0, 1], (place) => BODY_WEIGHTS[place]!)] ?? bodies[0]
   const available = body === undefined ? undefined : photos.sets[set]![body]!
   if (body === undefined || available === undefined) return { colour: null, images: [] }
   const paint = chance.weighted(available.paints, (each) => POPULAR[each] ?? 1)
   const details = photos.details[body]
-  const { folder, sizes, names } = photos.apart?.[set] ?? { folder: `/demo/at/${set}`, sizes: photos.sizes, names: {} }
   return {
     colour: photos.paints[paint]?.label ?? null,
     images: [
-      ...available.views.flatMap((view) => photoOf(`${folder}/${body}/${paint}-${view}`, sizes[view])),
+      ...available.views.flatMap((view) => photoOf(`/demo/at/${set}/${body}/${paint}-${view}`, photos.sizes[view])),
       ...(details?.paints.includes(paint) ? details.views : []).flatMap((view) =>
         photoOf(`/demo/at/close/${body}/${paint}-${view}`, photos.sizes[view]),
       ),
     ],
-    ...spinFields(names[body] ?? body, paint, photos),
+    ...spinFields(body, paint, photos),
   }
 }
 

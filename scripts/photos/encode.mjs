@@ -131,9 +131,6 @@ const index = {
   sizes,
   alt: shown,
   paints,
-  heroes: known.heroes ?? {},
-  fallback: known.fallback,
-  apart: known.apart,
 }
 await writeFile(list, `${JSON.stringify(index, null, 2)}\n`)
 console.log(`${written.size} files, ${(total / 1e6).toFixed(2)} MB`)

@@ -154,8 +154,10 @@ describe('paper', () => {
   })
 
   it('[VDP-14] bears the photograph, and does without one that cannot be had', async () => {
-    const photo = readFileSync(join(import.meta.dirname, '../../client/public/demo/ute/blue-front34-900.jpg'))
-    const car = { ...corolla, images: [aPhoto('/demo/ute/blue-front34-1200.avif', 1200, 800)] }
+    const photo = readFileSync(
+      join(import.meta.dirname, '../../client/public/demo/at/showroom/suv-small/blue-front34-720.jpg'),
+    )
+    const car = { ...corolla, images: [aPhoto('/demo/at/showroom/suv-small/blue-front34-1200.avif', 1200, 800)] }
     const asked: string[] = []
     const files = (answer: () => Response) => ({
       env: { ASSETS: { fetch: async (url: string) => (asked.push(url), answer()) } as unknown as Bindings['ASSETS'] },
@@ -166,7 +168,7 @@ describe('paper', () => {
       return (await pdf.arrayBuffer()).byteLength
     }
     expect(await size(jpeg)).toBeGreaterThan(photo.length)
-    expect(asked).toEqual(['https://site.invalid/demo/ute/blue-front34-900.jpg'])
+    expect(asked).toEqual(['https://site.invalid/demo/at/showroom/suv-small/blue-front34-720.jpg'])
     for (const answer of [() => new Response('no', { status: 404 }), () => new Response('<html>')])
       expect(await size(answer)).toBeLessThan(photo.length)
   })

@@ -20,6 +20,16 @@ VIEWS = {
     "front34": (40, "standing", 0.84, 960), "side": (90, "low", 0.87, 720), "rear34": (142, "standing", 0.84, 720),
     "low34": (-38, "low", 0.84, 720), "front": (5, "low", 0.60, 720), "rear": (176, "standing", 0.58, 720),
 }
+# Close-ups: azimuth, lens height, picture width, and the part of the vehicle that fills the picture, as shares of its
+# length (from tail to nose), width (from the far side to the near one) and height.
+CLOSE_UPS = {
+    "nose": (22, "low", 720, ((0.80, 1.0), (0.0, 1.0), (0.08, 0.62))),
+    "lamp": (36, "low", 720, ((0.88, 1.0), (0.60, 1.0), (0.26, 0.60))),
+    "wheel": (66, "low", 720, ((0.72, 0.95), (0.9, 1.0), (0.0, 0.48))),
+    "cabin": (74, "standing", 720, ((0.32, 0.62), (0.9, 1.0), (0.48, 1.0))),
+    "mirror": (52, "standing", 720, ((0.52, 0.70), (0.9, 1.0), (0.44, 0.76))),
+    "tail": (148, "standing", 720, ((0.0, 0.16), (0.40, 1.0), (0.30, 0.74))),
+}
 PLATE = (1350, 900)
 LOOK = 0.80
 FEATHER = 64
@@ -61,6 +71,13 @@ def crop(obj, points, share, ratio=1.5):
     obj.data.shift_x, obj.data.shift_y = middle / frame, centre / frame
     left, right = (us.min() - middle) / frame + 0.5, (us.max() - middle) / frame + 0.5
     return left, right, (vs.min() - centre) / frame * ratio + 0.5, (vs.max() - centre) / frame * ratio + 0.5
+
+
+def part_of(points, shares):
+    """The corners of a part of the vehicle."""
+    points = np.array(points, float)
+    low, size = points.min(0), np.ptp(points, 0)
+    return [tuple(low + size * (x, y, z)) for x in shares[0] for y in shares[1] for z in shares[2]]
 
 
 def border(box, size):
@@ -164,18 +181,25 @@ def backdrop(path, info, focal):
     return {key: sampled(data[key], px, py) for key in data.files}
 
 
+def ramp(length, is_open_before, is_open_after):
+    """How far inside the window a pixel lies, from 0 to 1 and more; an edge of the whole picture is no edge."""
+    before, after = np.arange(length) + 1, length - np.arange(length)
+    far = np.full(length, FEATHER)
+    return np.minimum(far if is_open_before else before, far if is_open_after else after) / FEATHER
+
+
 def set_in(shot, back, window, picture):
     """The picture of a vehicle (linear light, its window only) set into its plate."""
     x0, y0, wide, tall = window
+    out = back["soft"].copy()
     part = (slice(y0, y0 + tall), slice(x0, x0 + wide))
     at = {key: value[part] for key, value in back.items()}
-    ramp_x = np.minimum(np.arange(wide) + 1, wide - np.arange(wide)) / FEATHER
-    ramp_y = np.minimum(np.arange(tall) + 1, tall - np.arange(tall)) / FEATHER
+    ramp_x = ramp(wide, x0 == 0, x0 + wide >= out.shape[1] - 1)
+    ramp_y = ramp(tall, y0 == 0, y0 + tall >= out.shape[0] - 1)
     edge = np.clip(np.minimum(ramp_x[None, :], ramp_y[:, None]), 0, 1)[..., None]
     cover = 1 - np.clip(shot["ground"][..., :1], 0, 1)
     change = (shot["light"] - at["light"]) * at["diffuse_colour"] + (shot["mirror"] - at["mirror"]) * at["glossy_colour"]
     ground = at["soft"] + change * edge
     vehicle = develop.tidy(picture) + (1 - cover) * (at["soft"] - at["combined"])
-    out = back["soft"].copy()
     out[part] = np.maximum(np.where(cover > 0.03, vehicle, ground), 0)
     return out

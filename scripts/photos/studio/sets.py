@@ -121,7 +121,7 @@ SETS = {
             "floor": dict(kind="concrete", colour=(0.095, 0.098, 0.104), other=(0.125, 0.127, 0.132), scale=0.6, fine=60.0, rough=0.75, lines=[(-4.3, 0.12, (0.62, 0.62, 0.60), 0)]),
             "kerb": dict(PLAIN, colour=(0.42, 0.415, 0.40), other=(0.36, 0.355, 0.345), bounce=0.8), "pavers": dict(kind="concrete", colour=(0.40, 0.375, 0.345), other=(0.35, 0.33, 0.305), joints=(0.6, 0.0, 0.0, 0.007), bounce=0.8),
             "render": dict(PLAIN, colour=(0.56, 0.55, 0.53), other=(0.52, 0.51, 0.49), fine=8.0, bounce=0.8), "frame": dict(colour=(0.022, 0.024, 0.026), rough=0.4, bounce=0.7),
-            "pane": dict(colour=(0.030, 0.036, 0.040), rough=0.04, gloss=0.7, bounce=0.9), "inside": dict(colour=(1.0, 0.76, 0.48), other=(0.16, 0.09, 0.05), glow=0.62), "dim": dict(colour=(0.70, 0.56, 0.42), other=(0.10, 0.09, 0.09), glow=0.30),
+            "pane": dict(colour=(0.030, 0.036, 0.040), rough=0.04, gloss=0.7, bounce=0.9), "inside": dict(colour=(1.0, 0.78, 0.52), other=(0.66, 0.46, 0.28), glow=0.60), "dim": dict(colour=(0.70, 0.57, 0.44), other=(0.46, 0.37, 0.29), glow=0.26),
             "awning": dict(kind="boards", colour=(0.10, 0.055, 0.16), other=(0.11, 0.06, 0.175), pitch=0.5, gap=0.004, bounce=0.8), "leaf": dict(colour=(0.05, 0.10, 0.03), rough=0.7, bounce=0.75), "trunk": dict(colour=(0.16, 0.12, 0.09), bounce=0.8),
             "tower": dict(kind="ribs", colour=(0.33, 0.36, 0.40), other=(0.36, 0.385, 0.42), pitch=1.6, flank=0.3, shade=0.6, bounce=0.85), "opposite": dict(kind="concrete", colour=(0.30, 0.30, 0.31), other=(0.22, 0.22, 0.23), bounce=0.6), "planter": dict(colour=(0.13, 0.13, 0.135), rough=0.6, bounce=0.75),
             "lamp": dict(colour=(1.0, 0.86, 0.62), glow=9.0),

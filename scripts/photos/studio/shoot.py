@@ -10,6 +10,10 @@ import numpy as np
 from . import develop, paints, plates, scene, sets, stage
 
 
+# Share of the samples by view: the card's picture is looked at most, and glass is noisy from near.
+QUALITY = {"front34": 1.0, "cabin": 1.6, "mirror": 1.2}
+
+
 def kind_of(spec):
     return spec.get("kind", "car")
 
@@ -27,19 +31,21 @@ def expose(set_name, body, spec, build, views, options):
     todo = [view for view in views if options.again or not os.path.exists(os.path.join(folder_of(options.out, set_name, body, view), "camera.npz"))]
     if not todo:
         return
-    for lens_height in sorted({plates.VIEWS[view][1] for view in todo}):
+    for lens_height in sorted({lens_of(view) for view in todo}):
         plates.plate(options.out, set_name, kind_of(spec), lens_height, options.plate_samples, options.scale)
     rig = stand(set_name)
     outline = model(body, spec, build, options)
     for view in todo:
         started = time.process_time()
-        azimuth, lens_height, share, width = plates.VIEWS[view]
-        stage.settings(max(4, int(options.samples * (1.0 if view == "front34" else 0.8))))
+        part = plates.CLOSE_UPS[view][3] if view in plates.CLOSE_UPS else None
+        azimuth, lens_height, share, width = (*plates.CLOSE_UPS[view][:2], 0.98, plates.CLOSE_UPS[view][2]) if part else plates.VIEWS[view]
+        stage.settings(max(4, int(options.samples * QUALITY.get(view, 0.8))))
         size = [int(width * options.scale), int(width * options.scale) * 2 // 3]
         stage.frame(*size)
         rig.rotation_euler = (0, 0, math.radians(azimuth) + math.pi)
         camera = plates.camera(set_name, kind_of(spec), azimuth, lens_height)
-        window = plates.border(plates.crop(camera, outline, share), size)
+        box = plates.crop(camera, plates.part_of(outline, part) if part else outline, share)
+        window = plates.border((0, 1, 0, 1) if part else box, size)
         folder = folder_of(options.out, set_name, body, view)
         stage.outputs(folder)
         bpy.ops.render.render()
@@ -66,6 +72,10 @@ def model(body, spec, build, options):
     return outline
 
 
+def lens_of(view):
+    return (plates.VIEWS.get(view) or plates.CLOSE_UPS[view])[1]
+
+
 def stand(set_name):
     """The set, built once for all the vehicles that follow each other in it; the last vehicle is driven away."""
     rig = bpy.data.objects.get("rig")
@@ -89,7 +99,7 @@ def developed(set_name, body, spec, view, names, options):
     shot = develop.read(folder)
     info = shot["camera"]
     kind = kind_of(spec)
-    path = plates.plate_path(options.out, set_name, kind, plates.VIEWS[view][1])
+    path = plates.plate_path(options.out, set_name, kind, lens_of(view))
     back = plates.backdrop(path, info, plates.STANDS[kind][1])
     started = time.process_time()
     for name in todo:

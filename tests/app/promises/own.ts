@@ -7,11 +7,7 @@ const PAGES: [name: string, says: RegExp, page: string][] = [
     /(?:brought to you|moved|brings?|brought|nearest (?:you|location))\b[^.]{0,60}?\b(5 working days)/gi,
     '/moved-to-you',
   ],
-  [
-    'a price in writing that holds',
-    /price(?: is)? (?:holds|good) for (7 days)/gi,
-    '/price-in-writing',
-  ],
+  ['a price in writing that holds', /price(?: is)? (?:holds|good) for (7 days)/gi, '/price-in-writing'],
   ['an offer for a trade-in that stands', /offer(?: that| is| that's|'s)? (?:stands|good) for (7 days)/gi, '/trade-in'],
   [
     'a loan vehicle',

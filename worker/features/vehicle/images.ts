@@ -7,12 +7,9 @@ const QUALITY = 75
 const SIZED = [
   { prefix: '/demo/heroes/', widths: [1600, 800, 1200, 2400] },
   { prefix: '/demo/heroes/', widths: [480, 960] },
-  { prefix: '/demo/hero/', widths: [1600, 800] },
   { prefix: '/demo/at/', widths: [600, 1200, 240], jpeg: 720 },
   { prefix: '/demo/at/', widths: [800, 240] },
-  { prefix: '/demo/', widths: [600, 800, 1200, 240], jpeg: 900 },
-  { prefix: '/demo/', widths: [960, 240] },
-  { prefix: '/demo/', widths: [840, 480] },
+  { prefix: '/demo/spins/', widths: [840, 480] },
 ]
 
 /** Cloudflare Images where the zone has it (`IMAGE_RESIZING`), else every file as it is. */

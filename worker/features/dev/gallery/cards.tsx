@@ -72,7 +72,7 @@ const promo: Promo = {
   expiry: null,
 }
 const PROMOS = {
-  'With a picture': { ...promo, image: { url: '/demo/hero/warm-800.avif', alt: '' } },
+  'With a picture': { ...promo, image: { url: '/demo/heroes/city-kerb-800.avif', alt: '' } },
   'Without a picture': promo,
   'Long words': { ...promo, title: LONG_WORD, text: `${LONG_WORD} `.repeat(3) },
 } satisfies Record<string, Promo>

@@ -24,7 +24,7 @@ export const frames: Specimens = ({ site }) => {
 }
 
 export const heroes: Specimens = ({ site, listing }) => {
-  const image = { url: '/demo/hero/touring-1600.avif', width: 1600, height: 900 }
+  const image = { url: '/demo/heroes/gravel-yard-1600.avif', width: 1600, height: 900 }
   const hero: SectionViews['hero'] = {
     variant: 'photo_search',
     title: 'What would you like to drive?',

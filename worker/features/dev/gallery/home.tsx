@@ -114,7 +114,7 @@ export const slides: Specimens = ({ site }) => {
   const slide = {
     title: 'Winter service, $249',
     text: 'Oil, filters, brakes and a full check.',
-    image: { url: '/demo/hero/warm-1600.avif', alt: '' },
+    image: { url: '/demo/heroes/city-kerb-1600.avif', alt: '' },
     link: { label: 'Book a service', href: '/service', isOutside: false },
     position: null,
     strictDisplay: false,
@@ -140,7 +140,7 @@ const people: PersonView[] = [
     role: LONG_WORD,
     department: null,
     languages: null,
-    photo: { url: '/demo/hero/warm-800.avif', width: 800, height: 450 },
+    photo: { url: '/demo/heroes/city-kerb-800.avif', width: 800, height: 450 },
     initials: 'L',
     ask: '/contact-us',
   },

@@ -13,7 +13,7 @@ const long = 'Drive away with a full tank, a year of servicing and floor mats. '
 const text = { preview: long.slice(0, 160), full: `<p>${long}</p>` }
 
 export const offers: Specimens = ({ listing }) => {
-  const photo = { url: '/demo/hero/warm-1600.avif', width: 1600, height: 900 }
+  const photo = { url: '/demo/heroes/city-kerb-1600.avif', width: 1600, height: 900 }
   const card: OfferCard = {
     href: '/offers/wattle/runout',
     name: 'Wattle runout: $2,000 off',

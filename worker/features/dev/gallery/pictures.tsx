@@ -17,7 +17,7 @@ const FRAMES = 24
 const SPIN: Partial<Car> = {
   spin_images: Array.from(
     { length: FRAMES },
-    (_, frame) => `/demo/suv-small/blue-spin/${String(frame).padStart(2, '0')}-840.avif`,
+    (_, frame) => `/demo/spins/suv-small/blue-spin/${String(frame).padStart(2, '0')}-840.avif`,
   ),
   spin_interior_image: '/demo/interior/front.avif',
   hotspots: {
@@ -66,7 +66,7 @@ export const galleries: Specimens = (context) => {
 
 const specimenImages = ({ site }: SpecimenContext): Car['images'] =>
   [site.slug].map(() => ({
-    image: { url: '/demo/suv-small/blue-front34-1200.avif', width: 1200, height: 800, thumb: null },
+    image: { url: '/demo/at/showroom/suv-small/blue-front34-1200.avif', width: 1200, height: 800, thumb: null },
   }))
 
 export const galleryParts: Specimens = (context) => {

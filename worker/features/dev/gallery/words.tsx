@@ -10,7 +10,7 @@ const HTML =
 /** Sections of words and pictures. */
 export const words: Specimens = ({ listing }) => {
   const photo = picture(
-    { url: '/demo/hero/warm-1600.avif', width: 1600, height: 900 },
+    { url: '/demo/heroes/city-kerb-1600.avif', width: 1600, height: 900 },
     'The yard',
     'half',
     listing.images,
