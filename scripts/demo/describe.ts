@@ -61,7 +61,7 @@ function featureList(equipment: string[], chance: Random): string | null {
 }
 
 /** Words that keep their capital in the middle of a sentence. */
-const PROPER_NAMES = /^([A-Z]\w* [A-Z]|[A-Z]{2}|Bluetooth|Anderson)/
+const PROPER_NAMES = /^((?!Two )[A-Z]\w* [A-Z]|[A-Z]{2}|Bluetooth|Anderson)/
 
 /** 'Heated front seats' in the middle of a sentence; 'LED headlights' and 'Apple CarPlay' stay as they are. */
 const lowerFirst = (text: string) => (PROPER_NAMES.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1))
