@@ -13,7 +13,7 @@ import { keepWatched, watchedCars } from './watched.ts'
  * refuses. A shopper who is not signed in is led to the sign-in by the form itself (WAT-02).
  */
 export async function toggleWatch(button: HTMLElement): Promise<void> {
-  const { watch, name = '' } = button.dataset
+  const { watch, name = '', noun } = button.dataset
   const car = Number(watch)
   const before = watchedCars()
   if (before === null) return sendForm(button)
@@ -27,7 +27,7 @@ export async function toggleWatch(button: HTMLElement): Promise<void> {
     show(car, !saves)
     return alert(outcome.because)
   }
-  const { title, text } = watchNotice(saves ? 'saved' : 'removed', name)
+  const { title, text } = watchNotice(saves ? 'saved' : 'removed', name, noun)
   notice(text, { title, lasts: UNTIL_DISMISSED, step: { text: MESSAGES.viewList, href: WATCHLIST_PATH } })
   if (saves) tell('saveCar')
 }

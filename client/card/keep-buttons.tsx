@@ -17,7 +17,7 @@ type Look = { look?: string; label?: string; children: ReactNode }
 function Toggle({ keep, kind, look, label, children }: Look & { keep: SaveControls; kind: SaveKind }) {
   if (kind === 'watchlist')
     return (
-      <WatchForm car={keep.car} isWatched={keep.isWatched} look={look} label={label}>
+      <WatchForm car={keep.car} isWatched={keep.isWatched} noun={keep.noun} look={look} label={label}>
         {children}
       </WatchForm>
     )

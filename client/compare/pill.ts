@@ -1,10 +1,9 @@
 import { compareHref } from '../../shared/compare/address.ts'
 import { COMPARE_PATH } from '../../shared/tenant/device-paths.ts'
-import { plural } from '../../shared/text.ts'
 import { compared } from '../device/kept.ts'
 import { button, draw, icon } from '../ui/dom.ts'
 
-const pill = draw('aside', { class: 'compare-pill', 'aria-label': 'Cars to compare' })
+const pill = draw('aside', { class: 'compare-pill', 'aria-label': 'Chosen to compare' })
 
 /**
  * The cars chosen for comparing, in the bottom slot of every page but the one that compares them. Where it may stand is
@@ -21,7 +20,7 @@ export function drawPill(changed: () => void): void {
   const photos = cars.flatMap(({ primary_image_url: src }) =>
     src ? [draw('img', { src, alt: '', width: '28', height: '28' })] : [],
   )
-  const text = cars.length > 1 ? `Compare ${cars.length}` : `${plural(1, 'car')} to compare`
+  const text = cars.length > 1 ? `Compare ${cars.length}` : '1 to compare'
   pill.replaceChildren(
     draw('a', { href: compareHref(cars.map(({ slug }) => slug)) }, ...photos, text),
     button(icon('close'), { class: 'icon-button', 'aria-label': 'Clear compare' }, clear),

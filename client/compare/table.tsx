@@ -41,7 +41,7 @@ export function CompareTable({ view: { title, cars, rows, features, differencesT
                 Differences
               </th>
               <td role="cell" colSpan={cars.length}>
-                None in what is listed of them.
+                No differences in what’s listed.
               </td>
             </tr>
           )}
@@ -50,13 +50,13 @@ export function CompareTable({ view: { title, cars, rows, features, differencesT
           <tbody role="rowgroup">
             <tr role="row" className="compare-heading">
               <th role="rowheader" scope="rowgroup" colSpan={cars.length + 1}>
-                <span>{features.shared.length > 0 ? 'Features' : 'Features that not all of them list'}</span>
+                <span>{features.shared.length > 0 ? 'Features' : 'Features only some have'}</span>
               </th>
             </tr>
             {features.shared.length > 0 && (
               <tr role="row">
                 <th role="rowheader" scope="row">
-                  {cars.length > 1 ? 'All of them' : 'Listed'}
+                  {cars.length > 1 ? 'All' : 'Listed'}
                 </th>
                 <td role="cell" colSpan={cars.length}>
                   {features.shared.join(' · ')}

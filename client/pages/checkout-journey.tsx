@@ -5,24 +5,27 @@ import { Icon } from '../ui/icon.tsx'
 
 export type JourneyView = {
   car: CheckoutCar
+  title: string
+  /** 'The car', of its picture and price. */
+  aside: string
   breadcrumbs: Link[]
   /** In the order of buying; `isDue` is the one that makes the car theirs. */
   steps: { title: string; text: string; link: Link | null; isDue: boolean }[]
 }
 
 /** /checkout-journey?car_id=: buying a car online from here to the driveway, a step each (RES-04). */
-export function CheckoutJourneyPage({ car, breadcrumbs, steps }: JourneyView) {
+export function CheckoutJourneyPage({ car, title, aside, breadcrumbs, steps }: JourneyView) {
   return (
     <div className="wrap checkout">
       <Breadcrumbs links={breadcrumbs} current="Buy it online" />
       <div className="checkout-columns">
         <div className="checkout-head">
-          <h1>Buy this car online</h1>
+          <h1>{title}</h1>
           <p className="checkout-lead">
             Take the steps you need, in any order. There’s no obligation until we’ve spoken.
           </p>
         </div>
-        <aside className="checkout-side" aria-label="The car">
+        <aside className="checkout-side" aria-label={aside}>
           <CheckoutCardlet car={car} />
         </aside>
         <div className="checkout-main">

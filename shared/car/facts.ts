@@ -2,6 +2,7 @@ import { thousands } from '../text.ts'
 import { fuelKind } from './fuel.ts'
 import type { Car } from './schema.ts'
 import type { CarSummary } from './summary.ts'
+import { VEHICLE_WORDS, type VehicleWords } from './vehicle-words.ts'
 
 /** One short fact: icon, text with its unit, and label for screen readers. */
 export type CarFact = { icon: FactIcon; text: string; label: string }
@@ -32,9 +33,16 @@ type Facts = Pick<
   Partial<Pick<CarSummary, 'sleeps' | 'body_length' | 'tare' | 'displacement'>>
 
 /** '42,310 km'; null when unknown. Feeds send 0 for an odometer that was not read. */
-export const kilometres = (km: number | null) => (km === null || km === 0 ? null : `${thousands(km)} km`)
+const kilometres = (km: number | null) => (km === null || km === 0 ? null : `${thousands(km)} km`)
 
-export const seatsText = (seats: number | null) => (seats === null ? null : seats === 1 ? '1 seat' : `${seats} seats`)
+const seatsText = (seats: number | null) => (seats === null ? null : seats === 1 ? '1 seat' : `${seats} seats`)
+
+const rowOf = ({ item_type = 'car' }: Pick<Partial<Car>, 'item_type'>): VehicleWords => VEHICLE_WORDS[item_type]
+/** Of what is towed a feed may send kilometres and seats, which mean nothing there. */
+export const odometerText = (car: Pick<Facts, 'km' | 'item_type'>) =>
+  rowOf(car).hasOdometer ? kilometres(car.km) : null
+export const seatsOf = (car: Pick<Facts, 'seats' | 'item_type'>) =>
+  rowOf(car).holds === 'seats' ? seatsText(car.seats) : null
 
 const metres = (millimetres: number | null | undefined) => (millimetres ? `${(millimetres / 1000).toFixed(1)} m` : null)
 const kilograms = (mass: number | null | undefined) => (mass ? `${thousands(mass)} kg` : null)
@@ -65,10 +73,10 @@ type Row = {
 
 /** In the order shoppers compare them; absent facts are skipped. */
 const FACTS: Row[] = [
-  { icon: 'odometer', label: 'Odometer', text: (car) => kilometres(car.km) },
+  { icon: 'odometer', label: 'Odometer', text: odometerText },
   { icon: 'transmission', label: 'Transmission', text: (car) => car.simple_transmission },
   { icon: fuelIcon, label: 'Fuel', text: (car) => car.simple_fuel },
-  { icon: 'seats', label: 'Seats', text: (car) => seatsText(car.seats), value: ({ seats }) => String(seats) },
+  { icon: 'seats', label: 'Seats', text: seatsOf, value: ({ seats }) => String(seats) },
   {
     icon: 'bed',
     label: 'Sleeps',

@@ -1,7 +1,7 @@
 import { pathTo, searchPath } from '../tenant/paths.ts'
 import { slugify } from '../text.ts'
 import type { Car, CarType } from './schema.ts'
-import { type VehicleWords, vehicleWords } from './vehicle-words.ts'
+import { ofKind, type VehicleWords, vehicleWords } from './vehicle-words.ts'
 
 /** Links from lists of cars and vehicle pages. */
 
@@ -24,6 +24,12 @@ export const conditionLink = (condition: CarType, { many }: Pick<VehicleWords, '
   text: `${CONDITIONS[condition].word} ${many}`,
   href: CONDITIONS[condition].href,
 })
+
+/** 'Similar caravans Available': the site's heading, which is worded for cars. */
+export const similarHeading = (
+  { item_type, simple_body: body }: Pick<Car, 'item_type' | 'simple_body'>,
+  { vehicle }: { vehicle: { similar_heading: string } },
+): string => ofKind(vehicle.similar_heading, vehicleWords({ item_type, body }))
 
 export const similarLink = (car: Pick<Car, 'simple_body' | 'make' | 'item_type'>): Link => ({
   text: `See similar ${vehicleWords({ item_type: car.item_type }).many}`,

@@ -2,6 +2,7 @@ import { effectivePrice } from './effective-price.ts'
 import { canCompare, canFavourite, canWatch, type EligibilitySite } from './eligibility.ts'
 import type { Car } from './schema.ts'
 import type { CarSummary } from './summary.ts'
+import { VEHICLE_WORDS, vehicleWords } from './vehicle-words.ts'
 
 /** Local storage record of a saved or compared car (A3, WAT-05). */
 export type SavedCar = Pick<Car, 'id' | 'slug' | 'name' | 'make' | 'model'> & {
@@ -24,6 +25,8 @@ export type SaveControls = {
   car: SavedCar
   /** Set where the shopper watches the car: the toggle then removes it, without script too. */
   isWatched?: true
+  /** The word for it, where it is no car. */
+  noun?: string
 }
 
 const RULES: Record<SaveKind, (car: CarSummary, site: EligibilitySite) => boolean> = {
@@ -36,13 +39,18 @@ const KEEP_KINDS = Object.keys(RULES) as SaveKind[]
 /** null where no toggle applies. */
 export function saveControls(car: CarSummary, site: EligibilitySite): SaveControls | null {
   const kinds = KEEP_KINDS.filter((kind) => RULES[kind](car, site))
-  return kinds.length === 0 ? null : { kinds, car: savedCar(car) }
+  return kinds.length === 0 ? null : { kinds, car: savedCar(car), ...nounOf(car) }
 }
 
 /** Controls of a watched car: it can be removed whether or not it is sold (WAT-04). */
 export function watchedControls(car: CarSummary, site: EligibilitySite): SaveControls {
   const others = KEEP_KINDS.filter((kind) => kind === 'compare' && RULES[kind](car, site))
-  return { kinds: ['watchlist', ...others], car: savedCar(car), isWatched: true }
+  return { kinds: ['watchlist', ...others], car: savedCar(car), isWatched: true, ...nounOf(car) }
+}
+
+const nounOf = ({ item_type, simple_body: body }: CarSummary): Pick<SaveControls, 'noun'> => {
+  const { one } = vehicleWords({ item_type, body })
+  return one === VEHICLE_WORDS.car.one ? {} : { noun: one }
 }
 
 export const savedCar = ({ id, slug, name, make, model, photo, reserved, ...car }: CarSummary): SavedCar => ({

@@ -1,6 +1,6 @@
 import { easternDay, longDate } from '../dates.ts'
 import { plural, thousands } from '../text.ts'
-import { kilometres, seatsText } from './facts.ts'
+import { odometerText, seatsOf } from './facts.ts'
 import { payloadOf } from './payload.ts'
 import type { Car } from './schema.ts'
 
@@ -31,9 +31,9 @@ export const SPEC_ROWS: Row[] = [
   { group: 'Vehicle', label: 'Drive', value: (car) => car.drive },
   { group: 'Vehicle', label: 'Colour', value: (car) => car.colour },
   { group: 'Vehicle', label: 'Doors', value: (car) => countText(car.doors, 'door') },
-  { group: 'Vehicle', label: 'Odometer', value: (car) => kilometres(car.km) },
+  { group: 'Vehicle', label: 'Odometer', value: odometerText },
   { group: 'Vehicle', label: 'Transmission', value: (car) => car.trans ?? car.simple_transmission },
-  { group: 'Vehicle', label: 'Seats', value: (car) => seatsText(car.seats) },
+  { group: 'Vehicle', label: 'Seats', value: seatsOf },
   { group: 'Vehicle', label: 'Interior', value: (car) => car.interior_colour },
   { group: 'Vehicle', label: 'Variant', value: (car) => car.variant },
   { group: 'Engine', label: 'Fuel', value: (car) => car.fuel ?? car.simple_fuel },

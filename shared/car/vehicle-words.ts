@@ -8,6 +8,12 @@ export type VehicleWords = {
   /** Trying it before buying: 'a test drive'. */
   trial: { one: string; a: string; title: string; button: string; bring: string | null }
   verb: 'drive' | 'ride' | 'tow'
+  /** Looking at it and trying it, as one step of buying it. */
+  see: string
+  /** Whether its kilometres are counted. */
+  hasOdometer: boolean
+  /** How many it is for: on seats or on beds. */
+  holds: 'seats' | 'sleeps'
 }
 
 const drive: VehicleWords['trial'] = {
@@ -33,20 +39,23 @@ const inspection: VehicleWords['trial'] = {
   bring: null,
 }
 
+const onRoad = { trial: drive, verb: 'drive', see: 'See and drive it', hasOdometer: true, holds: 'seats' } as const
+const ridden = { trial: ride, verb: 'ride', see: 'See and ride it', hasOdometer: true, holds: 'seats' } as const
+const towed = { trial: inspection, verb: 'tow', see: 'See it in person', hasOdometer: false, holds: 'sleeps' } as const
+
 /** One row each kind. A camper trailer is a caravan, a ute or van a car, by its body. */
 export const VEHICLE_WORDS = {
-  car: { one: 'car', many: 'cars', title: 'Cars', trial: drive, verb: 'drive' },
-  ute: { one: 'ute', many: 'utes', title: 'Utes', trial: drive, verb: 'drive' },
-  van: { one: 'van', many: 'vans', title: 'Vans', trial: drive, verb: 'drive' },
-  truck: { one: 'truck', many: 'trucks', title: 'Trucks', trial: drive, verb: 'drive' },
-  motorcycle: { one: 'motorcycle', many: 'motorcycles', title: 'Motorcycles', trial: ride, verb: 'ride' },
-  caravan: { one: 'caravan', many: 'caravans', title: 'Caravans', trial: inspection, verb: 'tow' },
+  car: { one: 'car', many: 'cars', title: 'Cars', ...onRoad },
+  ute: { one: 'ute', many: 'utes', title: 'Utes', ...onRoad },
+  van: { one: 'van', many: 'vans', title: 'Vans', ...onRoad },
+  truck: { one: 'truck', many: 'trucks', title: 'Trucks', ...onRoad },
+  motorcycle: { one: 'motorcycle', many: 'motorcycles', title: 'Motorcycles', ...ridden },
+  caravan: { one: 'caravan', many: 'caravans', title: 'Caravans', ...towed },
   camper_trailer: {
     one: 'camper trailer',
     many: 'camper trailers',
     title: 'Camper trailers',
-    trial: inspection,
-    verb: 'tow',
+    ...towed,
   },
 } as const satisfies Record<string, VehicleWords>
 
@@ -77,7 +86,7 @@ export function stockWords(kinds: readonly VehicleKind[] | null): VehicleWords {
   const rows: VehicleWords[] = [...new Set(kinds ?? [])].map((kind) => VEHICLE_WORDS[kind])
   const [first = VEHICLE_WORDS.car, ...others] = rows
   if (others.length === 0) return first
-  return { ...VEHICLES, trial: trialOf(rows), verb: first.verb }
+  return { ...first, ...VEHICLES, trial: trialOf(rows) }
 }
 
 /** Words for a vehicle where there is one, else for stock of these kinds. */
@@ -105,10 +114,11 @@ const TOKENS: Record<string, (words: VehicleWords) => string> = {
   trial: ({ trial }) => trial.one,
   Trial: ({ trial }) => trial.title,
   a_trial: ({ trial }) => trial.a,
+  A_trial: ({ trial }) => sentence(trial.a),
   bring: ({ trial }) => trial.bring ?? '',
 }
 
-const TOKEN = /\{(vehicles?|Vehicles?|[Tt]rial|a_trial|bring)\}/g
+const TOKEN = /\{(vehicles?|Vehicles?|[Tt]rial|[Aa]_trial|bring)\}/g
 
 /** Fills a text of the product: 'Enquire about this {vehicle}', 'Book {a_trial}', 'Your {trial} is booked. {bring}'. */
 export const fillVehicle = (text: string, words: VehicleWords): string =>

@@ -21,7 +21,7 @@ export function placeholderValues(facts: ConfirmationFacts, isShort = false): Pl
     phone: branch.phone,
     open: branch.open,
     answered: SUSPECTED in lead.fields ? READ_LATER_TEXT : facts.answered,
-    matter: withinSentence(enquiryName(lead.form)),
+    matter: withinSentence(enquiryName(lead.form, facts.words)),
     car: lead.car && enquiryCarName(lead.car),
     vehicle: facts.words.one,
     trial: facts.words.trial.one,

@@ -67,7 +67,7 @@ export function confirmationView({ form, lead, to, address, answered, opening, w
     [status ? timeLabel(status) : 'When', status === 'Any time' ? 'Any time' : fields[DRIVE_FIELDS.time]],
     [drive ? 'Where' : 'Sent to', drive ? joined([to, address], ', ') : to],
     [drive ? fill('{Vehicle}') : 'About', car ? joined([car.year, car.make, car.model]) : drive ? null : category],
-    ['Your car', fields['Vehicle']],
+    [fill('Your {vehicle}'), fields['Vehicle']],
     ['What you’d like done', lead.additional_services.join(', ')],
     ['Preferred day', fields['Preferred Day']],
     ['Your figures', fields['Repayment']],

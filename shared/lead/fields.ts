@@ -94,7 +94,7 @@ export const LEAD_FIELDS = {
     leadField: 'Trade In',
     draft: ({ site }) =>
       site.features.trade_in
-        ? { kind: 'radio', label: 'Do you have a car to trade in?', required: false, options: YES_NO }
+        ? { kind: 'radio', label: 'Do you have a {vehicle} to trade in?', required: false, options: YES_NO }
         : null,
   },
   rego: { leadField: 'Rego', draft: () => optionalText('Registration number', { maxLength: 9 }) },
@@ -140,7 +140,7 @@ export const LEAD_FIELDS = {
   },
   vehicle: {
     leadField: 'Vehicle',
-    draft: () => optionalText('Your car', { required: true, hint: 'Year, make and model.', maxLength: 100 }),
+    draft: () => optionalText('Your {vehicle}', { required: true, hint: 'Year, make and model.', maxLength: 100 }),
   },
   km: {
     leadField: 'Kilometres',
@@ -164,7 +164,7 @@ export const LEAD_FIELDS = {
     leadField: 'vehiclePriceBudget',
     draft: () => ({
       kind: 'number',
-      label: 'Price of the car',
+      label: 'Price of the {vehicle}',
       hint: 'A rough figure in dollars is fine.',
       required: true,
       min: 1_000,

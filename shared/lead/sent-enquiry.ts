@@ -1,3 +1,4 @@
+import { fillVehicle, type VehicleWords } from '../car/vehicle-words.ts'
 import { DRIVE_FIELDS } from '../test-drive/status.ts'
 import { isLeadForm, type LeadFormKey } from './forms.ts'
 
@@ -11,7 +12,7 @@ export type SentEnquiry = {
   fields: Record<string, string>
 }
 
-/** Names of enquiries for shoppers. */
+/** Names of enquiries for shoppers; `fillVehicle` fills them. */
 const FORM_NAMES: Record<LeadFormKey, string> = {
   contact: 'Message',
   offer: 'Enquiry about an offer',
@@ -20,8 +21,8 @@ const FORM_NAMES: Record<LeadFormKey, string> = {
   quote: 'Request for a quote',
   photos: 'Request for photos',
   similar: 'Request for something similar',
-  free_again: 'Wait for a car on hold',
-  test_drive: 'Test drive',
+  free_again: 'Waiting for one on hold',
+  test_drive: '{Trial}',
   trade_in: 'Trade-in',
   finance: 'Finance enquiry',
   finance_pre_approval: 'Request for finance pre-approval',
@@ -34,7 +35,8 @@ const FORM_NAMES: Record<LeadFormKey, string> = {
   online_payment: 'Online payment',
 }
 
-export const enquiryName = (form: string): string => (isLeadForm(form) ? FORM_NAMES[form] : 'Message')
+export const enquiryName = (form: string, words: VehicleWords): string =>
+  isLeadForm(form) ? fillVehicle(FORM_NAMES[form], words) : 'Message'
 
 /** Time of a test drive in words; null for other enquiries. */
 export function testDriveText({ form, fields }: SentEnquiry): string | null {

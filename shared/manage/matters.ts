@@ -1,3 +1,4 @@
+import type { VehicleWords } from '../car/vehicle-words.ts'
 import { isLeadForm, type LeadFormKey } from '../lead/forms.ts'
 import { enquiryName } from '../lead/sent-enquiry.ts'
 import { DAY_MS } from '../time.ts'
@@ -14,8 +15,8 @@ const MATTER_OF: Partial<Record<LeadFormKey, Matter>> = {
 export const matterOf = (form: string): Matter => (isLeadForm(form) && MATTER_OF[form]) || 'enquiry'
 
 /** 'Your test drive', 'Your request for a quote'. */
-export function matterName(form: string): string {
-  const name = enquiryName(form)
+export function matterName(form: string, words: VehicleWords): string {
+  const name = enquiryName(form, words)
   return `Your ${name.charAt(0).toLowerCase()}${name.slice(1)}`
 }
 

@@ -18,8 +18,14 @@ export const isWatchOutcome = (value: unknown): value is WatchOutcome =>
 /** Title and text of a notice. */
 export type WatchNotice = { title: string; text: string }
 
-/** The notice of an outcome with the car's name (WAT-03). */
-export function watchNotice(outcome: WatchOutcome, name: string): WatchNotice {
+/**
+ * The notice of an outcome with the vehicle's name (WAT-03): to the letter for a car, with the word of the table
+ * (vehicle-words.ts) for another kind.
+ */
+export function watchNotice(outcome: WatchOutcome, name: string, noun = 'car'): WatchNotice {
   const { title, text } = WATCH_OUTCOMES[outcome]
-  return { title, text: text.replace('{car name}', () => name) }
+  return {
+    title: title.replace('Car', noun.charAt(0).toUpperCase() + noun.slice(1)),
+    text: text.replace('{car name}', () => name),
+  }
 }

@@ -33,6 +33,11 @@ describe('a dealer of motorcycles and caravans', () => {
     expect(await read(`/contact-us?car_id=${id}`)).toContain(`Enquire about this ${kind}`)
   })
 
+  it('asks in its forms about a vehicle, never a car', async () => {
+    for (const path of ['/service', '/trade-in', '/finance', '/valuation', '/special-offers'])
+      expect([path, (await read(path)).match(/\b(?:your|the|a|which) cars?\b|\{\w+\}/gi)]).toEqual([path, null])
+  })
+
   it('[SRC-01] calls all its stock vehicles', async () => {
     expect(await read('/search/new-used-and-demo-cars')).toMatch(/\d+ vehicles/)
     expect(await read('/book-test-drive')).toContain('a test ride or an inspection')

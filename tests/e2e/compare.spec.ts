@@ -65,7 +65,7 @@ test.describe('cars to compare', () => {
       .click()
     await expect(page.getByText('Add another car to see where they differ.')).toBeVisible()
     await page.goto(at(SITE, '/'))
-    await expect(bar(page).getByRole('link')).toHaveText('1 car to compare')
+    await expect(bar(page).getByRole('link')).toHaveText('1 to compare')
   })
 
   test('[SRC-21] are four at most, and the fifth is refused in words', async ({ page }) => {

@@ -4,6 +4,7 @@ import type { Picture } from '../../shared/car/pictures.ts'
 import type { Car } from '../../shared/car/schema.ts'
 import { isInScope } from '../../shared/car/scope.ts'
 import { isPurchasable } from '../../shared/car/status.ts'
+import { fillVehicle, wordsFor } from '../../shared/car/vehicle-words.ts'
 import type { LoanFigures } from '../../shared/finance/figures.ts'
 import type { FieldView } from '../../shared/lead/field.ts'
 import { type LeadFieldKey, leadFields } from '../../shared/lead/fields.ts'
@@ -147,12 +148,14 @@ export function fieldsOf(c: Context<AppEnv>, context: FormContext, steps: { from
     ? { ...sameForAll(LOCATION_FIELDS, chosen.slug), dealership_slug: chosen.dealership_slug }
     : {}
   const oneOf = asked.flatMap((step) => step.oneOf ?? [])
+  const words = wordsFor(car && { item_type: car.item_type, body: car.simple_body }, c.var.site.stock.kinds)
   const drawn = keys.flatMap((key) => {
     const special = context.journey?.fields.find(({ name }) => name === key)
     return special ? [special] : leadFields([key as LeadFieldKey], fieldContext)
   })
   return withOneOf(drawn, oneOf).map((plain) => {
-    const field = { ...plain, ...own[plain.name as LeadFieldKey] }
+    const named = { ...plain, label: fillVehicle(plain.label, words) }
+    const field = { ...named, ...own[plain.name as LeadFieldKey] }
     const value = known[field.name] ?? atChosen[field.name]
     const isUsable =
       value !== undefined &&

@@ -30,6 +30,7 @@ export async function formView(c: Context<AppEnv>, context: FormContext, state: 
   const row = leadForm(context.form)
   const steps = stepsOf(c, context)
   const isLast = step === steps.length
+  const fill = (text: string) => fillVehicle(text, wordsFor(wordedCar(context), site.stock.kinds))
   const fields = fieldsOf(c, context, { from: step, to: step })
   const { ticket: newTicket, captcha } = await formProtection(c)
   // A form that is shown again keeps its ticket, so that two sends of it are known to be the same.
@@ -38,9 +39,9 @@ export async function formView(c: Context<AppEnv>, context: FormContext, state: 
   return {
     id: context.form.replaceAll('_', '-'),
     action: context.path,
-    groups: steps[step - 1]!.groups?.map(({ title, fields: names }) => ({ title, names })) ?? [],
+    groups: steps[step - 1]!.groups?.map(({ title, fields: names }) => ({ title: fill(title), names })) ?? [],
     fields: [...(values ? withAnswers(fields, values, errors) : fields), ...(question ? [question.field] : [])],
-    submit: isLast ? fillVehicle(context.submit ?? row.submit, wordsFor(wordedCar(context), site.stock.kinds)) : 'Next',
+    submit: isLast ? fill(context.submit ?? row.submit) : 'Next',
     error: error ?? (question && !question.field.error ? QUESTION_TEXT : null),
     next: isLast ? site.lead.answered : null,
     terms: isLast ? termsOf(context.form, site.lead) : null,
@@ -54,7 +55,7 @@ export async function formView(c: Context<AppEnv>, context: FormContext, state: 
     summary: isLast && step > 1 && values ? (context.summary?.(values) ?? null) : null,
     step:
       steps.length > 1
-        ? { at: step, of: steps.length + (context.stepsAfter ?? 0), title: steps[step - 1]!.title }
+        ? { at: step, of: steps.length + (context.stepsAfter ?? 0), title: fill(steps[step - 1]!.title) }
         : (context.step ?? null),
     captcha: isLast ? captcha : null,
   }

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { labelledFacts } from '../../../shared/car/facts.ts'
+import { similarHeading } from '../../../shared/car/links.ts'
 import { fillVehicle, stockWords, VEHICLE_WORDS, vehicleWords } from '../../../shared/car/vehicle-words.ts'
+import { watchNotice } from '../../../shared/watchlist/notices.ts'
+import { aCar } from '../../builders/car.ts'
 
 describe('the words of a kind of vehicle', () => {
   it.each([
@@ -21,6 +25,26 @@ describe('the words of a kind of vehicle', () => {
     const leisure = stockWords(['motorcycle', 'caravan'])
     expect([leisure.many, leisure.trial.a]).toEqual(['vehicles', 'a test ride or an inspection'])
     expect(stockWords(['ute', 'van', 'truck']).trial).toEqual(VEHICLE_WORDS.car.trial)
+  })
+
+  it('[SIM-01] name what is like it: to the letter for a car', () => {
+    const site = { vehicle: { similar_heading: 'Similar cars Available' } }
+    expect(similarHeading({ item_type: 'car', simple_body: 'SUV' }, site)).toBe('Similar cars Available')
+    expect(similarHeading({ item_type: 'caravan', simple_body: 'Pop top' }, site)).toBe('Similar caravans Available')
+  })
+
+  it('[WAT-03] name what was saved: to the letter for a car', () => {
+    expect(watchNotice('saved', 'Jayco').title).toBe('Car Saved In Watchlist')
+    expect(watchNotice('saved', 'Jayco', 'camper trailer')).toEqual({
+      title: 'Camper trailer Saved In Watchlist',
+      text: 'Jayco is now available in your watchlist',
+    })
+  })
+
+  it('count no kilometres and no seats of what is towed', () => {
+    const labels = (item_type: 'car' | 'caravan') =>
+      labelledFacts(aCar({ item_type, km: 12_000, seats: 4 })).map(({ label }) => label)
+    expect([labels('car'), labels('caravan')]).toEqual([['Odometer', 'Seats'], []])
   })
 
   it('fill a text, and leave other names in braces alone', () => {

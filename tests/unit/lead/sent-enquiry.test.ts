@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { VEHICLE_WORDS } from '../../../shared/car/vehicle-words.ts'
 import { enquiryCarName, enquiryName, type SentEnquiry, testDriveText } from '../../../shared/lead/sent-enquiry.ts'
 
 const aDrive = (fields: Record<string, string>, form = 'test_drive'): SentEnquiry => ({
@@ -29,7 +30,13 @@ describe('what a shopper has asked', () => {
   })
 
   it('[GAT-01] has a name, also where its form is there no more', () => {
-    expect([enquiryName('quote'), enquiryName('a form of old')]).toEqual(['Request for a quote', 'Message'])
+    const named = (form: string) => enquiryName(form, VEHICLE_WORDS.car)
+    expect([named('quote'), named('a form of old'), named('test_drive')]).toEqual([
+      'Request for a quote',
+      'Message',
+      'Test drive',
+    ])
+    expect(enquiryName('test_drive', VEHICLE_WORDS.caravan)).toBe('Inspection')
     expect(enquiryCarName({ slug: 'a', year: null, make: 'Toyota', model: 'RAV4' })).toBe('Toyota RAV4')
   })
 })

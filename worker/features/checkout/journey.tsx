@@ -6,6 +6,7 @@ import { carPath } from '../../../shared/car/links.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import { isPurchasable } from '../../../shared/car/status.ts'
 import { carSummary } from '../../../shared/car/summary.ts'
+import { fillVehicle, vehicleWords } from '../../../shared/car/vehicle-words.ts'
 import { dollars } from '../../../shared/money.ts'
 import { cardsOf } from '../../../shared/reservation/checkout-page.ts'
 import type { AppEnv } from '../../context.ts'
@@ -15,8 +16,8 @@ import { checkoutCar } from './view.ts'
 
 /** What a step is for, by the button that takes it. The last makes the car theirs. */
 const STEPS = [
-  { kind: 'test_drive', title: 'See and drive it', text: 'Choose a time, here or at your place.' },
-  { kind: 'trade_in', title: 'Trade in your car', text: 'Tell us about it and see what we’d pay for it.' },
+  { kind: 'test_drive', title: '', text: 'Choose a time, here or at your place.' },
+  { kind: 'trade_in', title: 'Trade in your {vehicle}', text: 'Tell us about it and see what we’d pay for it.' },
   {
     kind: 'finance',
     title: 'Sort out finance',
@@ -43,6 +44,8 @@ export const checkoutJourney = new Hono<AppEnv>().get('/', async (c) => {
 
 function journeyView({ var: { site, services, now } }: Context<AppEnv>, car: Car): JourneyView {
   const { listing } = services
+  const words = vehicleWords({ item_type: car.item_type, body: car.simple_body })
+  const fill = (text: string) => fillVehicle(text, words)
   const card = carCard(carSummary(car), listing, now)
   const kinds = reachableActions(
     STEPS.map(({ kind }) => kind),
@@ -59,11 +62,20 @@ function journeyView({ var: { site, services, now } }: Context<AppEnv>, car: Car
       { text: 'Home', href: '/' },
       { text: card.title, href: carPath(car) },
     ],
+    title: fill('Buy this {vehicle} online'),
+    aside: fill('The {vehicle}'),
     steps: STEPS.flatMap(({ kind, title, text }): JourneyView['steps'] => {
       const action = offered.find((each) => each.kind === kind)
       const isDue = kind === 'reserve'
       if (action)
-        return [{ title, text: isDue ? deposit : text, link: { text: action.text, href: action.href }, isDue }]
+        return [
+          {
+            title: kind === 'test_drive' ? words.see : fill(title),
+            text: isDue ? deposit : text,
+            link: { text: action.text, href: action.href },
+            isDue,
+          },
+        ]
       if (!isDue || !car.reserved) return []
       return [{ title, text: 'Another shopper has it on hold just now.', link: null, isDue }]
     }),

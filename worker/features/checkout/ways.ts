@@ -1,6 +1,7 @@
 import type { CheckoutView } from '../../../client/pages/checkout.tsx'
 import type { Link } from '../../../shared/car/links.ts'
 import type { Car } from '../../../shared/car/schema.ts'
+import { fillVehicle } from '../../../shared/car/vehicle-words.ts'
 import type { Phone } from '../../../shared/phone.ts'
 import type { CheckoutState } from '../../../shared/reservation/checkout.ts'
 import { checkoutPath } from '../../../shared/reservation/checkout-page.ts'
@@ -53,18 +54,18 @@ type Around = {
 /** One more way on, below: to the car on hold that is in the way, the other steps of buying, or where a hold is found. */
 export function alsoOf(
   site: Site,
-  { another, terms, current, site: rules }: Facts,
+  { another, terms, current, words, site: rules }: Facts,
   { state, path, isKnown, isOpen, isSent, refusal, journey }: Around,
 ): CheckoutView['also'] {
   if (state === 'theirs' && current) return ownerLink(site, path, isKnown)
   if (isSent || state !== 'free') return isOpen ? null : garageLink(site)
   if (another && takesForm(terms, rules) && terms !== 'another')
     return {
-      text: `You have another car on hold: ${another.name}.`,
+      text: `You have another on hold: ${another.name}.`,
       link: { text: 'Open that hold', href: checkoutPath(site, another.slug) },
     }
   if (refusal === 'one_at_a_time') return garageLink(site)
-  return isOffered(terms, rules) && journey ? { text: JOURNEY_QUESTION, link: journey } : null
+  return isOffered(terms, rules) && journey ? { text: fillVehicle(JOURNEY_QUESTION, words), link: journey } : null
 }
 
 /** Where a mobile number is confirmed; leads back to the checkout. */
@@ -75,7 +76,7 @@ export const journeyLink = ({ features }: Site, { slug }: Car): Link | null =>
     ? { text: 'See every step of buying it online', href: `${pathTo('checkout_journey')}?car_id=${slug}` }
     : null
 
-const JOURNEY_QUESTION = 'A test drive, a trade-in or finance first?'
+const JOURNEY_QUESTION = '{A_trial}, a trade-in or finance first?'
 
 /** The owner of a hold, in a browser that does not know it. A number that is confirmed already is not the owner's. */
 const ownerLink = (site: Site, path: string, isKnown: boolean): CheckoutView['also'] =>

@@ -139,7 +139,7 @@ const MATTERS: Record<Managed['matter'], PartsOf> = {
   hold: holdParts,
   trade_in: tradeParts,
   enquiry: (c, { stored: { lead }, words }) => ({
-    heading: matterName(lead.form),
+    heading: matterName(lead.form, words),
     text: `${isLeadForm(lead.form) ? fillVehicle(leadForm(lead.form).sent, words) : 'We’ve got it.'} ${SUSPECTED in lead.fields ? READ_LATER_TEXT : c.var.site.lead.answered}`,
     rows: [],
     times: null,

@@ -5,7 +5,7 @@ import { cardSkeleton } from '../../../shared/car/card.ts'
 import { carDetail } from '../../../shared/car/detail.ts'
 import { hasFormInput } from '../../../shared/car/form-input.ts'
 import { VIEW_QUERY } from '../../../shared/car/gallery.ts'
-import { similarLink } from '../../../shared/car/links.ts'
+import { similarHeading, similarLink } from '../../../shared/car/links.ts'
 import { pageLead } from '../../../shared/car/page-lead.ts'
 import { saveControls, viewedCar } from '../../../shared/car/saved-car.ts'
 import type { Car } from '../../../shared/car/schema.ts'
@@ -57,7 +57,7 @@ export async function vehicleView(c: Context<AppEnv>, car: Car): Promise<Vehicle
     views: viewsSource(car, site),
     ...(await pricePlaces(c, car)),
     similar: {
-      heading: site.vehicle.similar_heading,
+      heading: similarHeading(car, site),
       link: similarLink(car),
       source: `${API.similar}?car=${encodeURIComponent(car.slug)}`,
       shape: cardSkeleton(services.listing),

@@ -3,7 +3,7 @@ import { VehiclePage } from '../../../client/pages/vehicle.tsx'
 import { SimilarCars } from '../../../client/vehicle/similar.tsx'
 import { carCard } from '../../../shared/car/card.ts'
 import type { CarDetail } from '../../../shared/car/detail.ts'
-import { similarLink } from '../../../shared/car/links.ts'
+import { similarHeading, similarLink } from '../../../shared/car/links.ts'
 import { carLocation } from '../../../shared/car/place.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import { isInScope } from '../../../shared/car/scope.ts'
@@ -59,7 +59,7 @@ async function gonePage(c: Context<AppEnv>, car: Car) {
     c,
     410,
     <section className="similar wrap" id="similar">
-      <SimilarCars heading={site.vehicle.similar_heading} link={similarLink(car)} cards={cards} />
+      <SimilarCars heading={similarHeading(car, site)} link={similarLink(car)} cards={cards} />
     </section>,
   )
 }

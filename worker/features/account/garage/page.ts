@@ -82,7 +82,10 @@ function enquiryView(
   const location = site.locations.find(({ slug }) => slug === enquiry.location)
   const car = enquiry.car && shown.get(enquiry.car.slug)
   return {
-    what: enquiryName(enquiry.form),
+    what: enquiryName(
+      enquiry.form,
+      wordsFor(car ? { item_type: car.item_type, body: car.simple_body } : null, site.stock.kinds),
+    ),
     at: { iso: new Date(enquiry.at).toISOString(), text: dealerClock(site, null)(enquiry.at) },
     car: enquiry.car && { name: enquiryCarName(enquiry.car), href: car ? carPath(car) : null },
     booked: testDriveText(enquiry),

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { stockWords } from '../../../../shared/car/vehicle-words.ts'
 import { EVENT_PATH, EVENTS } from '../../../../shared/events.ts'
 import {
   isWatchOutcome,
@@ -12,14 +13,18 @@ import { mayCountUnasked } from '../../../http/may-count.ts'
 import { optional } from '../../../http/optional.ts'
 import type { WatchResult } from './watch-car.ts'
 
-/** A notice for the next page, shown once. Holds an outcome and a car's name, no personal data. */
-export const setNotice = (c: Context<AppEnv>, outcome: WatchOutcome, name: string) =>
-  writeSignedCookie(c, 'notice', JSON.stringify([outcome, name]))
+/** A notice for the next page, shown once. Holds an outcome, a vehicle's name and the word for it, no personal data. */
+export const setNotice = (
+  c: Context<AppEnv>,
+  outcome: WatchOutcome,
+  name: string,
+  noun = stockWords(c.var.site.stock.kinds).one,
+) => writeSignedCookie(c, 'notice', JSON.stringify([outcome, name, noun]))
 
 /** Leaves a notice of the result of saving a car for the next page, at `href`, and counts the event (39, WAT-04). */
 export async function setWatchNotice(c: Context<AppEnv>, result: WatchResult | null, href: string): Promise<void> {
   if (!result) return setNotice(c, 'failed', '')
-  await setNotice(c, result.outcome, result.name)
+  await setNotice(c, result.outcome, result.name, result.noun)
   if (result.outcome !== 'saved' || !result.isNew || !mayCountUnasked(c)) return
   const path = href.split(/[?#]/)[0] ?? ''
   const event = { event: EVENTS.saveCar.number, id: crypto.randomUUID(), path: EVENT_PATH.test(path) ? path : '/' }
@@ -32,8 +37,9 @@ export async function takeNotice(c: Context<AppEnv>): Promise<WatchNotice | null
   if (stored === null) return null
   dropCookie(c, 'notice')
   try {
-    const [outcome, name] = JSON.parse(stored) as unknown[]
-    return isWatchOutcome(outcome) && typeof name === 'string' ? watchNotice(outcome, name) : null
+    const [outcome, name, noun] = JSON.parse(stored) as unknown[]
+    if (!isWatchOutcome(outcome) || typeof name !== 'string') return null
+    return watchNotice(outcome, name, typeof noun === 'string' ? noun : undefined)
   } catch {
     return null
   }

@@ -3,12 +3,13 @@ import { carAlertState } from '../../../../shared/alert/car-state.ts'
 import type { Car } from '../../../../shared/car/schema.ts'
 import { isInScope } from '../../../../shared/car/scope.ts'
 import { isPurchasable } from '../../../../shared/car/status.ts'
+import { vehicleWords } from '../../../../shared/car/vehicle-words.ts'
 import type { AppEnv } from '../../../context.ts'
 
 /** The result of saving. `isNew`: the car was not watched before. */
 export type WatchResult =
-  | { outcome: 'saved'; name: string; isNew: boolean }
-  | { outcome: 'sold' | 'gone' | 'full'; name: string }
+  | { outcome: 'saved'; name: string; isNew: boolean; noun?: string }
+  | { outcome: 'sold' | 'gone' | 'full'; name: string; noun?: string }
 
 /**
  * Saves a car of this site for a shopper. One that is sold cannot be saved, unless it was before (WAT-04). Throws where
@@ -22,12 +23,15 @@ export async function watchCar(c: Context<AppEnv>, phone: string, carId: number)
   const reason = refusal(c, car)
   if (!car || reason) return { outcome: reason ?? 'gone', name: car?.name ?? '' }
   const { id: car_id, slug, name } = car
+  const noun = vehicleWords({ item_type: car.item_type, body: car.simple_body }).one
   const answer = await services.watchlist.save(
     phone,
     { car_id, slug, name },
     carAlertState(car, services.scope, services.listing),
   )
-  return answer === 'full' ? { outcome: 'full', name } : { outcome: 'saved', name, isNew: answer === 'saved' }
+  return answer === 'full'
+    ? { outcome: 'full', name, noun }
+    : { outcome: 'saved', name, noun, isNew: answer === 'saved' }
 }
 
 /** Why a car cannot be saved; null where it can. */
