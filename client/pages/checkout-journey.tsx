@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx'
 
 export type JourneyView = {
   car: CheckoutCar
-  title: string
+  heading: string
   /** 'The car', of its picture and price. */
   aside: string
   breadcrumbs: Link[]
@@ -14,13 +14,13 @@ export type JourneyView = {
 }
 
 /** /checkout-journey?car_id=: buying a car online from here to the driveway, a step each (RES-04). */
-export function CheckoutJourneyPage({ car, title, aside, breadcrumbs, steps }: JourneyView) {
+export function CheckoutJourneyPage({ car, heading, aside, breadcrumbs, steps }: JourneyView) {
   return (
     <div className="wrap checkout">
       <Breadcrumbs links={breadcrumbs} current="Buy it online" />
       <div className="checkout-columns">
         <div className="checkout-head">
-          <h1>{title}</h1>
+          <h1>{heading}</h1>
           <p className="checkout-lead">
             Take the steps you need, in any order. There’s no obligation until we’ve spoken.
           </p>

@@ -5,6 +5,9 @@ import { fillVehicle, stockWords, VEHICLE_WORDS, vehicleWords } from '../../../s
 import { watchNotice } from '../../../shared/watchlist/notices.ts'
 import { aCar } from '../../builders/car.ts'
 
+const labels = (item_type: 'car' | 'caravan') =>
+  labelledFacts(aCar({ item_type, km: 12_000, seats: 4 })).map(({ label }) => label)
+
 describe('the words of a kind of vehicle', () => {
   it.each([
     [{ item_type: 'car', body: 'SUV' }, 'car', 'Book a Test Drive'],
@@ -42,8 +45,6 @@ describe('the words of a kind of vehicle', () => {
   })
 
   it('count no kilometres and no seats of what is towed', () => {
-    const labels = (item_type: 'car' | 'caravan') =>
-      labelledFacts(aCar({ item_type, km: 12_000, seats: 4 })).map(({ label }) => label)
     expect([labels('car'), labels('caravan')]).toEqual([['Odometer', 'Seats'], []])
   })
 

@@ -11,6 +11,8 @@ const aDrive = (fields: Record<string, string>, form = 'test_drive'): SentEnquir
 })
 const TIME = { 'Test Drive Time': 'Monday 23 November at 10am, Brisbane time' }
 
+const named = (form: string) => enquiryName(form, VEHICLE_WORDS.car)
+
 describe('what a shopper has asked', () => {
   it.each([
     ['booked', { ...TIME, 'Test Drive Status': 'Booked' }, 'Booked for Monday 23 November at 10am, Brisbane time'],
@@ -30,7 +32,6 @@ describe('what a shopper has asked', () => {
   })
 
   it('[GAT-01] has a name, also where its form is there no more', () => {
-    const named = (form: string) => enquiryName(form, VEHICLE_WORDS.car)
     expect([named('quote'), named('a form of old'), named('test_drive')]).toEqual([
       'Request for a quote',
       'Message',

@@ -62,7 +62,7 @@ function journeyView({ var: { site, services, now } }: Context<AppEnv>, car: Car
       { text: 'Home', href: '/' },
       { text: card.title, href: carPath(car) },
     ],
-    title: fill('Buy this {vehicle} online'),
+    heading: fill('Buy this {vehicle} online'),
     aside: fill('The {vehicle}'),
     steps: STEPS.flatMap(({ kind, title, text }): JourneyView['steps'] => {
       const action = offered.find((each) => each.kind === kind)
