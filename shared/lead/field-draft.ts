@@ -11,6 +11,8 @@ export type FieldContext = {
   messageOptional: boolean
   /** Sentence of an attached calculation; null without one (FIN-07). */
   figures: string | null
+  /** When its branch is open next, in place of ‘today’ in a question: 'tomorrow', 'on Monday'; null where that is not known. */
+  openingDay?: string | null
   /** Names of the people who can be asked for; empty where the form is of no location. */
   people: readonly string[]
   /** Which locations it offers. */

@@ -1,3 +1,4 @@
+import { onDay } from '../location/day-words.ts'
 import { MESSAGES } from '../messages.ts'
 import { dollars } from '../money.ts'
 import { type FieldView, TICKED } from './field.ts'
@@ -65,11 +66,11 @@ export const LEAD_FIELDS = {
     }),
   },
   ask: {
-    draft: ({ site }) => ({
+    draft: ({ site, openingDay = null }) => ({
       kind: 'chips',
       label: 'What would you like to know?',
       required: false,
-      options: toOptions(site.lead.questions),
+      options: toOptions(site.lead.questions.map((question) => onDay(question, openingDay))),
     }),
   },
   opt_in: {

@@ -1,3 +1,4 @@
+import { withoutDay } from '../location/day-words.ts'
 import { parseClockStamp } from '../location/wall-clock.ts'
 import { MESSAGES } from '../messages.ts'
 import { ANY_TIME } from '../test-drive/any-time.ts'
@@ -34,7 +35,8 @@ const VALIDATORS: Partial<Record<FieldKind, (field: ValidatedField, value: strin
   },
   select: (field, value) => (isOffered(field, value) ? null : `Choose one of the list: ${lowerFirst(field.label)}.`),
   radio: (field, value) => (isOffered(field, value) ? null : `Choose one: ${lowerFirst(field.label)}.`),
-  chips: (field, value) => (isOffered(field, value) ? null : 'Choose one of the questions.'),
+  chips: ({ options = [] }, value) =>
+    options.some((option) => withoutDay(option.value) === withoutDay(value)) ? null : 'Choose one of the questions.',
   times: (_, value) => (value === ANY_TIME || parseClockStamp(value) !== null ? null : 'Choose a time, or any time.'),
   checks: (field, value) =>
     splitValues(value).every((each) => isOffered(field, each))

@@ -18,7 +18,7 @@ export const leadSchema = z.strictObject({
     .max(5)
     .default(['Is it still available?', 'What’s the best price?', 'Can I see it today?'])
     .describe(
-      'Questions to choose from on the short enquiry. The chosen one is the message where no other is written.',
+      'Questions to choose from on the short enquiry. The chosen one is the message where no other is written. ‘today’ gives way to the day on which the branch of the car is open next.',
     ),
   message_required: on.describe('Whether an enquiry needs a message.'),
   asks_location: off.describe('Whether general forms ask for one of the locations; asked for, it has to be chosen.'),

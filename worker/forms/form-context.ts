@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { Link } from '../../shared/car/links.ts'
 import type { Picture } from '../../shared/car/pictures.ts'
+import { carLocation } from '../../shared/car/place.ts'
 import type { Car } from '../../shared/car/schema.ts'
 import { isInScope } from '../../shared/car/scope.ts'
 import { isPurchasable } from '../../shared/car/status.ts'
@@ -15,11 +16,14 @@ import type { LeadFormStep } from '../../shared/lead/lead-form.ts'
 import { withOneOf } from '../../shared/lead/one-of.ts'
 import { ANY_PLACE, isNarrowed, type PlaceFilter } from '../../shared/lead/place-filter.ts'
 import type { StoredLead } from '../../shared/lead/stored-lead.ts'
+import { openingDay } from '../../shared/location/opening-day.ts'
+import { timeZoneOf } from '../../shared/location/time-zone.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
 import type { AppEnv } from '../context.ts'
 import type { LeadChange } from '../features/leads/service.ts'
 import { aboutCar } from '../http/branch.ts'
 import { chosenLocation } from '../http/chosen-location.ts'
+import { localTime } from '../platform/local-time.ts'
 
 /** A form on its page: about which car, at which location, with what is known already. */
 export type FormContext = {
@@ -126,6 +130,13 @@ const LOCATION_FIELDS = ['service_location', 'parts_location', 'location']
 const sameForAll = (names: readonly string[], value: string): Values =>
   Object.fromEntries(names.map((name) => [name, value]))
 
+/** When the branch of a car, else the dealer's first, can show it next. */
+function openingDayOf({ var: { site, now, services } }: Context<AppEnv>, car: Car | null): string | null {
+  const standing = car && carLocation(car, services.listing.locations)
+  const location = site.locations.find(({ id, primary }) => (standing ? id === standing.id : primary))
+  return location ? openingDay(location, site.special_hours, localTime(now, timeZoneOf(location))) : null
+}
+
 /** The fields of a range of steps, counted from 1, both ends included. */
 export function fieldsOf(c: Context<AppEnv>, context: FormContext, steps: { from: number; to: number }) {
   const { form, car, subject = null, known, location, own = {}, figures = null, places = ANY_PLACE } = context
@@ -139,6 +150,7 @@ export function fieldsOf(c: Context<AppEnv>, context: FormContext, steps: { from
     hasCar: car !== null,
     messageOptional: row.messageOptional === true,
     figures: figures && figures.text,
+    openingDay: keys.includes('ask') ? openingDayOf(c, car) : null,
     people: peopleAt(c.var.site, location),
     asksLocation: hasLocation && (c.var.site.lead.asks_location || isNarrowed(places)),
     places: { ...places, make: subject?.manufacturer ?? null },
