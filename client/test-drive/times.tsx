@@ -16,8 +16,20 @@ export function TimesField({ field, form }: Props) {
   const { place, days, nearest, isCertain } = times
   const described = [`${id}-zone`, error !== null && `${id}-fault`].filter(Boolean).join(' ')
   return (
-    <fieldset className="form-field drive-times" id={id} tabIndex={-1} aria-describedby={described} data-field={name}>
-      <legend className="form-label">{label}</legend>
+    <fieldset
+      className="form-field drive-times"
+      id={id}
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      aria-required={isCertain || undefined}
+      aria-invalid={error !== null || undefined}
+      tabIndex={-1}
+      aria-describedby={described}
+      data-field={name}
+    >
+      <legend className="form-label" id={`${id}-label`}>
+        {label}
+      </legend>
       {chosen !== null && <input type="hidden" name={name} value={chosen} />}
       <p className="form-hint" id={`${id}-zone`}>
         {place ? `At ${place.name}. Times are ${place.zone}.` : 'We’ll call you to find a time.'}
@@ -40,14 +52,18 @@ export function TimesField({ field, form }: Props) {
           <Slots times={nearest} name={groupName('nearest')} value={value} isFull />
         </fieldset>
       )}
-      {days.length > 0 && <Days days={days} nearest={nearest} groupName={groupName} value={value} />}
+      {days.length > 0 && <Days id={id} days={days} nearest={nearest} groupName={groupName} value={value} />}
     </fieldset>
   )
 }
 
-type DaysProps = Pick<TimesView, 'days' | 'nearest'> & { groupName: (group: string) => string; value: string }
+type DaysProps = Pick<TimesView, 'days' | 'nearest'> & {
+  id: string
+  groupName: (group: string) => string
+  value: string
+}
 
-function Days({ days, nearest, groupName, value }: DaysProps) {
+function Days({ id, days, nearest, groupName, value }: DaysProps) {
   const open = opened(days, nearest, value)
   return (
     <ul className="drive-days">
@@ -56,11 +72,14 @@ function Days({ days, nearest, groupName, value }: DaysProps) {
           {day.times.length > 0 ? (
             <details open={day === open}>
               <summary>
-                <span>{day.label}</span>
+                <span id={`${id}-day-${at}`}>{day.label}</span>
                 <span className="drive-note">{day.note}</span>
                 <Icon name="down" />
               </summary>
-              <DayTimes times={day.times.filter(isNotAmong(nearest))} name={groupName(String(at))} value={value} />
+              {/* A day is a group inside the one group of all times. */}
+              <fieldset aria-labelledby={`${id}-day-${at}`}>
+                <DayTimes times={day.times.filter(isNotAmong(nearest))} name={groupName(String(at))} value={value} />
+              </fieldset>
             </details>
           ) : (
             <p className="drive-closed">

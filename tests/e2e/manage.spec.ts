@@ -62,11 +62,21 @@ test('[DSK-01] a drive is moved, seen by a code and cancelled, without script an
 
   await other.locator('summary', { hasText: 'Choose another time' }).focus()
   await other.keyboard.press('Enter')
+  const times = other.getByRole('radiogroup', { name: 'New time' })
+  await expect(times.locator('.drive-days fieldset').first()).toHaveAccessibleName(/day/)
+  const names = await times
+    .getByRole('radio', { includeHidden: true })
+    .evaluateAll((all) => all.map((radio) => radio.getAttribute('name')))
+  expect(new Set(names)).toEqual(new Set(['drive_time']))
   const slot = other.locator('.drive-days details[open] .drive-slot').first()
   await expect(slot).toBeVisible()
   const time = (await slot.locator('.visually-hidden').textContent())!
   await slot.locator('input').focus()
   await other.keyboard.press('Space')
+  await expect(slot.locator('input')).toBeChecked()
+  await other.keyboard.press('ArrowDown')
+  await expect(slot.locator('input')).not.toBeChecked()
+  await other.keyboard.press('ArrowUp')
   await expect(slot.locator('input')).toBeChecked()
   await other.getByRole('button', { name: 'Move my test drive' }).focus()
   await other.keyboard.press('Enter')
