@@ -70,7 +70,7 @@ function Content({ frame, current }: Props) {
           <Icon name="menu" />
         </button>
       </div>
-      <div className="sheet" id="menu" popover="auto">
+      <div className="sheet" data-drag="right" id="menu" popover="auto">
         <div className="sheet-top">
           <strong>{frame.name}</strong>
           <button
