@@ -63,17 +63,19 @@ export function SearchPage({ view }: { view: SearchView }) {
   )
 }
 
-/** Rows or a table of the same cars: the stylesheet draws either. */
+/** Rows or a table of the same cars: the stylesheet draws either, and this device keeps which was chosen. */
 const ViewSwitch = () => (
-  <fieldset className="view-switch">
-    <legend className="visually-hidden">Show cars as</legend>
-    {VIEWS.map(({ value, label }, at) => (
-      <label key={value}>
-        <input type="radio" name="view" value={value} defaultChecked={at === 0} />
-        {label}
-      </label>
-    ))}
-  </fieldset>
+  <div className="contents" {...wake('stored', 'view')}>
+    <fieldset className="view-switch" {...wake('input', 'view')}>
+      <legend className="visually-hidden">Show as</legend>
+      {VIEWS.map(({ value, label }, at) => (
+        <label key={value}>
+          <input type="radio" name="view" value={value} defaultChecked={at === 0} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  </div>
 )
 
 const VIEWS = [

@@ -46,8 +46,8 @@ export type PressName =
   | 'watch'
 export type NearName = 'counter' | 'fragment' | 'views'
 export type FocusName = 'suggest'
-export type InputName = 'budget' | 'code' | 'weekly'
-export type StoredName = 'compare' | 'favourites' | 'postcode' | 'searches' | 'viewed'
+export type InputName = 'budget' | 'code' | 'view' | 'weekly'
+export type StoredName = 'compare' | 'favourites' | 'postcode' | 'searches' | 'view' | 'viewed'
 export type IslandMoment = 'visible' | 'touch' | 'search'
 export type IslandName = 'calculator' | 'chosen' | 'filter-count' | 'filters' | 'fuel' | 'gallery' | 'lead-form'
 

@@ -27,6 +27,7 @@ const PRESS: Record<PressName | FocusName | InputName, () => Promise<Press>> = {
   suggest: async () => (await import('../search/suggest/suggest.ts')).suggestIn,
   toggle: async () => (await import('../device/toggle-kept.ts')).toggleKept,
   video: async () => (await import('../sections/play-video.ts')).playVideo,
+  view: async () => (await import('../search/list-view.ts')).keepView,
   weekly: async () => (await import('../sections/follow-weekly.ts')).followWeekly,
   watch: async () => (await import('../account/toggle-watch.ts')).toggleWatch,
 }

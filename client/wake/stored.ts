@@ -2,6 +2,7 @@ import { fillFavourites } from '../account/fill-favourites.ts'
 import { fillCompare } from '../compare/fill-compare.ts'
 import { fillPostcode } from '../delivery/postcode.ts'
 import { fillSearches } from '../search/fill-searches.ts'
+import { fillView } from '../search/list-view.ts'
 import { fillViewed } from '../vehicle/fill-viewed.ts'
 import type { StoredName } from './attributes.ts'
 
@@ -13,6 +14,7 @@ const STORED: Record<StoredName, Fill> = {
   favourites: fillFavourites,
   postcode: fillPostcode,
   searches: fillSearches,
+  view: fillView,
   viewed: fillViewed,
 }
 

@@ -45,6 +45,23 @@ test('[SRC-05] the rows of a group are a table too, sorted by its headings', asy
   expect(Math.abs(km!.y - fuel!.y)).toBeLessThan(8)
 })
 
+test('[SRC-05] a device keeps the table once it is chosen, and the rows again', async ({ page }) => {
+  const view = (name: string) => page.getByRole('radio', { name, exact: true })
+  const choose = (name: string) => page.getByText(name, { exact: true }).click()
+  await page.goto(at('meridian', ALL))
+  await expect(view('Rows')).toBeChecked()
+  await choose('Table')
+  const kept = () => page.evaluate(() => localStorage.getItem('meridian:view'))
+  await expect.poll(kept).toBe('["table"]')
+  await page.goto(at('meridian', '/search/used-cars'))
+  await expect(view('Table')).toBeChecked()
+  await expect(page.locator('.list-head')).toBeVisible()
+  await choose('Rows')
+  await expect.poll(kept).toBeNull()
+  await page.goto(at('meridian', ALL))
+  await expect(view('Rows')).toBeChecked()
+})
+
 test.describe('how many cars there are', () => {
   for (const site of ['harbour-street', 'meridian', 'longreach', 'gantry', 'lantern'])
     test(`[SRC-04] [SRC-18] is one number on the first page and on the list that it leads to: ${site}`, async ({

@@ -1,0 +1,17 @@
+import { shelf } from '../device/seen.ts'
+
+/** The table view of results, kept on this device while it is the chosen one. */
+const views = shelf('view', (value) => (value === 'table' ? value : null), 1)
+
+/** Shows results in the view that was chosen here before. */
+export function fillView(place: HTMLElement): void {
+  const [view = 'rows'] = views.read()
+  const radio = place.querySelector<HTMLInputElement>(`[name="view"][value="${view}"]`)
+  if (radio) radio.checked = true
+}
+
+/** Keeps the view that is chosen now. */
+export function keepView(switchOfViews: HTMLElement): void {
+  const chosen = switchOfViews.querySelector<HTMLInputElement>('[name="view"]:checked')?.value
+  views.write(chosen === 'table' ? [chosen] : [])
+}
