@@ -61,7 +61,8 @@ export const CARD_BODIES: Record<CardVariant, Body> = {
 const Title = ({ card }: { card: CarCard }) => (
   <div className="card-title">
     <h3>
-      <a href={card.href}>{card.title}</a>
+      {/* One that is on its way leads nowhere yet. */}
+      <a href={card.href || undefined}>{card.title}</a>
     </h3>
     <p>{[card.condition, card.subtitle].filter(Boolean).join(' · ')}</p>
   </div>

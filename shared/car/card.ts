@@ -65,22 +65,7 @@ export type CardSite = PriceSite &
 
 export type CardVariant = keyof typeof CARDS
 
-const MAX_FACTS = 4
-
-/** Placeholder text with the length of an estimate. */
-const BLANK_ESTIMATE = { weekly: 'xxxx x xxxx', comparison: 'xxxxxx xxxxxxxxxx xxxx' }
-
-/** Maximum lines of the cards of a site, for skeletons that reserve the space. */
-export const cardSkeleton = ({
-  card_variant,
-  card_actions,
-  finance,
-}: Pick<CardSite, 'card_variant' | 'card_actions' | 'finance'>) => ({
-  variant: card_variant,
-  facts: MAX_FACTS,
-  finance: finance && BLANK_ESTIMATE,
-  hasActions: card_actions.length > 0,
-})
+export const MAX_FACTS = 4
 
 export function carCard(car: CarSummary, site: CardSite, now: number, alsoSold = 0): CarCard {
   const price = priceOf(car, site)

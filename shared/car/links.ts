@@ -32,7 +32,7 @@ export const similarHeading = (
 ): string => ofKind(vehicle.similar_heading, vehicleWords({ item_type, body }))
 
 export const similarLink = (car: Pick<Car, 'simple_body' | 'make' | 'item_type'>): Link => ({
-  text: `See similar ${vehicleWords({ item_type: car.item_type }).many}`,
+  text: `See similar ${vehicleWords({ item_type: car.item_type, body: car.simple_body }).many}`,
   href: similarPath(car),
 })
 

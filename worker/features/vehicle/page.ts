@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { VehicleView } from '../../../client/vehicle/view.ts'
 import { API } from '../../../shared/api.ts'
-import { cardSkeleton } from '../../../shared/car/card.ts'
+import { blankCard } from '../../../shared/car/blank-card.ts'
 import { carDetail } from '../../../shared/car/detail.ts'
 import { hasFormInput } from '../../../shared/car/form-input.ts'
 import { VIEW_QUERY } from '../../../shared/car/gallery.ts'
@@ -60,7 +60,7 @@ export async function vehicleView(c: Context<AppEnv>, car: Car): Promise<Vehicle
       heading: similarHeading(car, site),
       link: similarLink(car),
       source: `${API.similar}?car=${encodeURIComponent(car.slug)}`,
-      shape: cardSkeleton(services.listing),
+      shape: blankCard(services.listing),
       most: site.vehicle.similar_count,
     },
     disclaimer: site.vehicle.disclaimer,

@@ -1,3 +1,4 @@
+import { CardSkeleton } from '../../../../client/card/skeleton.tsx'
 import { LocatedBar } from '../../../../client/locations/located-bar.tsx'
 import { VehicleAction } from '../../../../client/vehicle/action.tsx'
 import { VehicleBar } from '../../../../client/vehicle/bar.tsx'
@@ -14,7 +15,7 @@ import { InfoTabs } from '../../../../client/vehicle/tabs.tsx'
 import { VehicleTitle } from '../../../../client/vehicle/title.tsx'
 import { VehicleTop } from '../../../../client/vehicle/top.tsx'
 import { API } from '../../../../shared/api.ts'
-import { cardSkeleton } from '../../../../shared/car/card.ts'
+import { blankCard } from '../../../../shared/car/blank-card.ts'
 import { similarLink } from '../../../../shared/car/links.ts'
 import { marketIndicator } from '../../../../shared/car/market.ts'
 import { type MarketComparisonView, marketComparisonView } from '../../../../shared/car/market-comparison.ts'
@@ -202,11 +203,17 @@ export const comparison: Specimens = (context) => {
 export const similar: Specimens = (context) => {
   const head = { heading: context.site.vehicle.similar_heading, link: similarLink(specimenCar(context)) }
   const cards = [1, 2, 3, 4, 5].map((id) => ({ ...specimenCard(context), id }))
-  const place = (
-    <SimilarPlace {...head} source={`${API.similar}?car=1`} shape={cardSkeleton(context.listing)} most={4} />
-  )
+  const place = <SimilarPlace {...head} source={`${API.similar}?car=1`} shape={blankCard(context.listing)} most={4} />
   return [
     { state: 'On their way', body: <Asleep>{place}</Asleep> },
+    {
+      state: 'A card on its way',
+      body: (
+        <ul className="carousel-cars skeleton" aria-hidden="true">
+          <CardSkeleton card={blankCard(context.listing)} />
+        </ul>
+      ),
+    },
     { state: 'There', body: <SimilarCars {...head} cards={cards} /> },
   ]
 }
