@@ -8,8 +8,8 @@ import { NoPhoto, Photo } from '../ui/photo.tsx'
 export type ChooseCarView = {
   title: string
   text: string
-  /** The search among the stock: its address, what is typed, and the name of its field. */
-  search: { action: string; query: string; label: string }
+  /** The search among the stock: its address, what is typed, the name of its field, and the location it stays at. */
+  search: { action: string; query: string; label: string; location: string | null }
   /** What was found, in words; null where nothing was searched for. */
   note: string | null
   cars: {
@@ -33,6 +33,7 @@ export function ChooseCarPage({ title, text, search, note, cars, skip }: ChooseC
       <p className="form-intro">{text}</p>
       <search>
         <form className="choose-search" action={search.action}>
+          {search.location && <input type="hidden" name="location" value={search.location} />}
           <input
             className="field"
             type="search"

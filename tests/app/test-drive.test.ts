@@ -29,9 +29,9 @@ describe('the form of a test drive', () => {
   it('[TST-01] of no car asks where first, and nowhere else', async () => {
     const app = await form({ site: GROUP as never })
     const html = await (await app.ask('/book-test-drive?car_id=any')).text()
-    expect(html).toContain('href="/book-test-drive?location=tweed-heads"')
+    expect(html).toContain('href="/book-test-drive?car_id=any&amp;location=tweed-heads"')
     expect(html).not.toContain('drive_time')
-    await book(app, '/book-test-drive?location=tweed-heads', '2026-11-21T09:00+11:00')
+    await book(app, '/book-test-drive?car_id=any&location=tweed-heads', '2026-11-21T09:00+11:00')
     expect(drives(app)).toEqual([{ location_id: 2, starts_at: Date.parse('2026-11-21T09:00+11:00'), car_id: null }])
     expect(app.leads()).toMatchObject([{ location_slug: 'tweed-heads', car: null, event: 17 }])
     expect(await (await (await form()).ask('/book-test-drive?car_id=any')).text()).toContain('drive_time')
@@ -48,6 +48,18 @@ describe('the form of a test drive', () => {
     const none = await (await app.ask('/book-test-drive?query=zzqq')).text()
     expect(none).toContain('We couldn’t find “zzqq”')
     expect(none).toContain('car_id=any')
+  })
+
+  it('[TST-01] asks for the car at a location too, with nothing chosen, and keeps the location', async () => {
+    const app = await form({ site: GROUP as never })
+    const html = await (await app.ask('/book-test-drive?location=tweed-heads')).text()
+    expect(html).toContain('would you like to try at Tweed Heads?')
+    expect(html).not.toMatch(/drive_time|checked/)
+    expect(html).toContain('<input type="hidden" name="location" value="tweed-heads"/>')
+    expect(html).toContain('href="/book-test-drive?car_id=any&amp;location=tweed-heads"')
+    // A car that stands elsewhere is not there to be driven.
+    expect(html).toContain('car_id=7"')
+    expect(html).not.toContain('car_id=4"')
   })
 
   it('[TST-01] has nothing chosen, and a form that is left so is for any time', async () => {

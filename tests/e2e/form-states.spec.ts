@@ -98,13 +98,16 @@ const WALKS: Walk[] = [
       ...page('meridian', '/contact-us/springwood'),
       ...page('meridian', '/careers'),
       ...page('meridian', '/service'),
-      ...drive('meridian', '/book-test-drive?location=granville'),
+      ...drive('meridian', '/book-test-drive?car_id=any&location=granville'),
     ],
   },
   {
     site: 'longreach',
     name: 'forms of two yards',
-    states: [...page('longreach', '/contact-us'), ...drive('longreach', '/book-test-drive?location=toowoomba')],
+    states: [
+      ...page('longreach', '/contact-us'),
+      ...drive('longreach', '/book-test-drive?car_id=any&location=toowoomba'),
+    ],
   },
   { site: 'lantern', name: 'finance', states: page('lantern', '/finance-enquiry') },
   { site: 'gantry', name: 'a gate', states: page('gantry', '/apply-for-finance') },

@@ -16,6 +16,7 @@ import { toPhone } from '../../../shared/phone.ts'
 import { signInHref } from '../../../shared/sign-in/request.ts'
 import { usesSignIn } from '../../../shared/tenant/gates.ts'
 import { pathTo, searchPath } from '../../../shared/tenant/paths.ts'
+import { driveAt } from '../../../shared/test-drive/any-car.ts'
 import { driveStatusOf } from '../../../shared/test-drive/status.ts'
 import { DRIVE_TEXTS } from '../../../shared/trust/drive-limits.ts'
 import type { AppEnv } from '../../context.ts'
@@ -87,8 +88,8 @@ function openingOf({ var: { site, now } }: Context<AppEnv>, { form }: LastSubmis
 function confirmLink({ var: { site, shopper } }: Context<AppEnv>, lead: NewLead | null): SuccessView['confirm'] {
   if (!lead || driveStatusOf(lead.fields) !== 'Not booked' || shopper || !usesSignIn(site)) return null
   const { car, location_slug: location } = lead
-  const query = new URLSearchParams(car ? { car_id: String(car.car_id) } : location ? { location } : {})
-  const redirect = [pathTo('book_test_drive'), query.toString()].filter(Boolean).join('?')
+  const here = pathTo('book_test_drive')
+  const redirect = car ? `${here}?car_id=${car.car_id}` : location ? driveAt(location) : here
   const href = signInHref({ type: 'drive', redirect, back: pathTo('success'), car: null })
   return { text: DRIVE_TEXTS.confirm, link: { text: 'Confirm my mobile number', href } }
 }

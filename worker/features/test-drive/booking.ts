@@ -10,6 +10,7 @@ import { clockStamp, parseClockStamp } from '../../../shared/location/wall-clock
 import { isSentBeforeChange } from '../../../shared/manage/drive.ts'
 import { CANNOT_CANCEL, TIME_PROBLEMS } from '../../../shared/manage/drive-view.ts'
 import { pathTo } from '../../../shared/tenant/paths.ts'
+import { driveAt } from '../../../shared/test-drive/any-car.ts'
 import { DRIVE_FIELDS, type DriveStatus, driveStatusOf } from '../../../shared/test-drive/status.ts'
 import { momentText } from '../../../shared/test-drive/view.ts'
 import type { AppEnv } from '../../context.ts'
@@ -22,8 +23,8 @@ export type Drive = { car: Car | null; location: Location | null }
 /** The form of a test drive with the times that are free now (TST-01). `gone` is a chosen time that was taken meanwhile. */
 export async function driveForm(c: Context<AppEnv>, drive: Drive, gone: number | null = null): Promise<FormContext> {
   const { car, location } = drive
-  const query = new URLSearchParams(car ? { car_id: String(car.id) } : location ? { location: location.slug } : {})
-  const path = [pathTo('book_test_drive'), query.toString()].filter(Boolean).join('?')
+  const here = pathTo('book_test_drive')
+  const path = car ? `${here}?car_id=${car.id}` : location ? driveAt(location.slug) : here
   const times = location && (await freeTimes(c, { car, location }, { gone }))
   return {
     form: 'test_drive',

@@ -4,10 +4,12 @@ import { carCard } from '../../../shared/car/card.ts'
 import { isPurchasable } from '../../../shared/car/status.ts'
 import { fillVehicle, stockWords, wordsFor } from '../../../shared/car/vehicle-words.ts'
 import { LEAD_FORMS } from '../../../shared/lead/forms.ts'
+import type { Location } from '../../../shared/location/schema.ts'
 import { parseText } from '../../../shared/search/search-address.ts'
-import { initialSearch, withText } from '../../../shared/search/state.ts'
+import { initialSearch, withFacet, withText } from '../../../shared/search/state.ts'
 import { pageTexts } from '../../../shared/seo/page-kinds.ts'
 import { pathTo } from '../../../shared/tenant/paths.ts'
+import { ANY_CAR, driveAt } from '../../../shared/test-drive/any-car.ts'
 import type { AppEnv } from '../../context.ts'
 import { optional } from '../../http/optional.ts'
 
@@ -15,27 +17,30 @@ const CARS_SHOWN = 12
 /** Some of those found may be sold. */
 const CARS_LOOKED_AT = 24
 
-/** In place of a car's number: the shopper does not know which one yet. */
-export const NO_CAR = 'any'
-
-/** Which car a test drive is of, where the address names none; null while the stock cannot be read, or has none. */
-export async function chooseCar(c: Context<AppEnv>): Promise<Response | null> {
+/**
+ * Which car a test drive is of, where the address names none: of those at a location where it names one. null while the
+ * stock cannot be read, or has none.
+ */
+export async function chooseCar(c: Context<AppEnv>, at: Location | null): Promise<Response | null> {
   const { site } = c.var
   const query = parseText(c.req.query('query') ?? null)
-  const cars = await optional(c, 'stock', findCars(c, query))
+  const cars = await optional(c, 'stock', findCars(c, query, at))
   if (!cars || (cars.length === 0 && query === '')) return null
   const title = fillVehicle(LEAD_FORMS.test_drive.title, stockWords(site.stock.kinds))
   const words = wordsFor(null, site.stock.kinds)
   const here = pathTo('book_test_drive')
   const view: ChooseCarView = {
     title,
-    text: `Which ${words.one} would you like to try?`,
-    search: { action: here, query, label: 'Make, model or stock number' },
+    text: at ? `Which ${words.one} would you like to try at ${at.name}?` : `Which ${words.one} would you like to try?`,
+    search: { action: here, query, label: 'Make, model or stock number', location: at?.slug ?? null },
     note: query === '' ? null : noteOf(cars, query),
     cars,
     skip: {
       text: 'Not sure yet?',
-      link: { text: 'Book a time and decide when you’re here', href: `${here}?car_id=${NO_CAR}` },
+      link: {
+        text: 'Book a time and decide when you’re here',
+        href: at ? driveAt(at.slug) : `${here}?car_id=${ANY_CAR}`,
+      },
     },
   }
   return c.render(<ChooseCarPage {...view} />, {
@@ -43,7 +48,7 @@ export async function chooseCar(c: Context<AppEnv>): Promise<Response | null> {
       ...pageTexts(site, 'form', { title, intro: view.text }),
       stylesheet: 'form',
       canonical: here,
-      noindex: query !== '',
+      noindex: query !== '' || at !== null,
       trail: { links: [{ text: 'Home', href: '/' }], current: title },
     },
   })
@@ -56,10 +61,11 @@ const noteOf = (cars: ChooseCarView['cars'], query: string): string | null =>
       ? `The first ${CARS_SHOWN} for “${query}”. Add a word to narrow it down.`
       : null
 
-async function findCars(c: Context<AppEnv>, query: string) {
+async function findCars(c: Context<AppEnv>, query: string, at: Location | null) {
   const { site, services, now } = c.var
   const options = await services.searchOptions()
-  const state = withText(initialSearch(options), query)
+  const everywhere = withText(initialSearch(options), query)
+  const state = at ? withFacet(everywhere, 'location_name', at.name, options) : everywhere
   const { hits } = await services.search.search({
     ...services.question(state, options, CARS_LOOKED_AT),
     hitsOnly: true,
@@ -75,7 +81,7 @@ async function findCars(c: Context<AppEnv>, query: string) {
         subtitle: [card.condition, card.subtitle].filter(Boolean).join(' · '),
         price: card.price,
         photo: card.photo,
-        place: site.locations.length > 1 ? card.location : null,
+        place: site.locations.length > 1 && !at ? card.location : null,
       }
     })
 }
