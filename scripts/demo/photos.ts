@@ -9,8 +9,6 @@ type Pictured = { paints: string[]; views: string[] }
 export type Photos = {
   /** By backdrop and body. */
   sets: Record<string, Record<string, Pictured>>
-  /** Close-ups before no backdrop, by body; they belong to any set. */
-  details: Record<string, Pictured>
   /** Width and height of the files of a view, smallest first. */
   sizes: Record<string, number[][]>
   paints: Record<string, { label: string; hex: string }>
@@ -65,15 +63,9 @@ export function choosePhotos(fitting: string[], set: string, photos: Photos, cha
   const available = body === undefined ? undefined : photos.sets[set]![body]!
   if (body === undefined || available === undefined) return { colour: null, images: [] }
   const paint = chance.weighted(available.paints, (each) => POPULAR[each] ?? 1)
-  const details = photos.details[body]
   return {
     colour: photos.paints[paint]?.label ?? null,
-    images: [
-      ...available.views.flatMap((view) => photoOf(`/demo/at/${set}/${body}/${paint}-${view}`, photos.sizes[view])),
-      ...(details?.paints.includes(paint) ? details.views : []).flatMap((view) =>
-        photoOf(`/demo/at/close/${body}/${paint}-${view}`, photos.sizes[view]),
-      ),
-    ],
+    images: available.views.flatMap((view) => photoOf(`/demo/at/${set}/${body}/${paint}-${view}`, photos.sizes[view])),
     ...spinFields(body, paint, photos),
   }
 }

@@ -99,8 +99,6 @@ async function encodeBody(from, to, names) {
 const known = JSON.parse(await readFile(list, 'utf8').catch(() => '{}'))
 // Backdrops that are not of this plan keep what they have.
 const sets = Object.fromEntries(Object.entries(known.sets ?? {}).filter(([set]) => !plan[set]))
-/** @type {Record<string, { paints: string[]; views: string[] }>} */
-const details = {}
 for (const [set, bodies] of Object.entries(plan)) {
   for (const [body, names] of Object.entries(bodies)) {
     const entry = await encodeBody(join(source, 'pictures', set, body), join(target, set, body), names)
@@ -108,14 +106,9 @@ for (const [set, bodies] of Object.entries(plan)) {
     else if (entry) console.log(`${set}/${body}: no three-quarter view yet, left out`)
   }
 }
-for (const body of await folders(join(source, 'pictures', 'close'))) {
-  const names = [...new Set((await folders(join(source, 'pictures', 'close', body))).map((file) => file.split('-')[0]))]
-  const entry = await encodeBody(join(source, 'pictures', 'close', body), join(target, 'close', body), names)
-  if (entry) details[body] = entry
-}
 
 // What an earlier run wrote and no picture stands for any more.
-for (const set of [...Object.keys(plan), 'close']) {
+for (const set of Object.keys(plan)) {
   for (const body of await folders(join(target, set))) {
     for (const file of await folders(join(target, set, body))) {
       const path = join(target, set, body, file)
@@ -127,7 +120,6 @@ for (const set of [...Object.keys(plan), 'close']) {
 const shown = Object.fromEntries(views.filter((view) => sizes[view]).map((view) => [view, alt[view]]))
 const index = {
   sets,
-  details,
   sizes,
   alt: shown,
   paints,

@@ -7,12 +7,17 @@ export type HeroFocus = SectionOf<'hero'>['focus']
 export const PORTRAIT_MEDIA = '(width < 768px)'
 const WIDE_MEDIA = '(width >= 768px)'
 
-/** Where the subject is across the picture: what is cut off is cut from the other side. */
-export function heroAnchor(focus: HeroFocus): 'left' | 'middle' | 'right' {
-  if (focus === null) return 'middle'
-  const middle = (focus.left + focus.right) / 2
-  if (middle < 42) return 'left'
-  return middle > 58 ? 'right' : 'middle'
+/** Percent across, as `object-position` counts, for which the stylesheet has rules. */
+const ANCHORS = [0, 20, 35, 50, 65, 80, 100]
+/** How much of its width a wide picture keeps in a hero, as a rule. */
+const KEPT = 0.6
+
+/** Where a picture is cut so that the middle of its subject is the middle of what is left. */
+export function heroAnchor(focus: HeroFocus): number {
+  if (focus === null) return 50
+  const middle = (focus.left + focus.right) / 200
+  const wanted = (100 * (middle - KEPT / 2)) / (1 - KEPT)
+  return ANCHORS.toSorted((one, other) => Math.abs(one - wanted) - Math.abs(other - wanted))[0]!
 }
 
 type Preload = Picture & { media?: string }

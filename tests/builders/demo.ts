@@ -10,7 +10,7 @@ const sizes = [
 const plan = readDemoFile('shoots.json') as { sets: Record<string, Record<string, string[]>> }
 const PICTURED = { paints: ['white', 'red'], views: ['front34', 'side'] }
 
-/** Photographs of the demo stock as photos.json tells of them: every body of the plan in two paints, with a close-up. */
+/** Photographs of the demo stock as photos.json tells of them: every body of the plan in two paints. */
 export const demoPhotos: Photos = {
   sets: Object.fromEntries(
     Object.entries({ ...plan.sets, ...shippedPhotos().sets }).map(([set, bodies]) => [
@@ -18,8 +18,7 @@ export const demoPhotos: Photos = {
       Object.fromEntries(Object.keys(bodies).map((body) => [body, PICTURED])),
     ]),
   ),
-  details: { 'ute-dual': { paints: ['white', 'red'], views: ['wheel'] } },
-  sizes: { front34: sizes, side: sizes, wheel: sizes },
+  sizes: { front34: sizes, side: sizes },
   paints: { white: { label: 'White', hex: '#f4f4f2' }, red: { label: 'Red', hex: '#b3121d' } },
 }
 
