@@ -27,7 +27,7 @@ export function FinanceSection({ finance: { calculators, action, quote, disclaim
             text={{ preview: [disclaimer.preview], full: disclaimer.full === null ? null : [disclaimer.full] }}
           />
         )}
-        <p>{MESSAGES.comparisonWarning} Figures are estimates and no offer of credit.</p>
+        <p>{MESSAGES.comparisonWarning} Figures are estimates, not an offer of credit.</p>
       </div>
     </section>
   )

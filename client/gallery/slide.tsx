@@ -46,7 +46,7 @@ export const GallerySlide = memo(
           <Photo picture={slide.poster} turn={place === 0 ? 'first' : 'later'} />
           <span className="slide-badge">
             <Icon name="spin" />
-            See it all around
+            See it in 360
           </span>
         </a>
       )

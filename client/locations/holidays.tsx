@@ -24,7 +24,7 @@ export const Holidays = ({ holidays }: { holidays: HolidayRow[] }) => (
         </button>
       </div>
       <table className="hours">
-        <caption className="visually-hidden">Days with hours of their own</caption>
+        <caption className="visually-hidden">Days with different hours</caption>
         <tbody>
           {holidays.map(({ date, name, department, text }) => (
             <tr key={`${date} ${department}`}>

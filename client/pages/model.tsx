@@ -39,7 +39,7 @@ export function ModelPage({ view }: { view: ModelView }) {
       </div>
       {charts.length > 0 && (
         <section>
-          <h2>Years and kilometres on hand</h2>
+          <h2>Years and kilometres in stock</h2>
           <div className="model-charts">
             {charts.map((chart) => (
               <BarChart key={chart.title} {...chart} />
@@ -62,7 +62,7 @@ export function ModelPage({ view }: { view: ModelView }) {
       )}
       {rivals && (
         <section>
-          <h2>Beside its closest rivals here</h2>
+          <h2>Compared with its closest rivals</h2>
           <RivalsTable title={title} table={rivals} />
         </section>
       )}

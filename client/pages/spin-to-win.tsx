@@ -64,7 +64,7 @@ export function SpinPage({ title, intro, won, hindrance, action, prizes, terms, 
                 Take your turn
               </button>
               <p className="form-note">
-                One turn for each phone number. Chance decides, by the figures on this page; nothing you do changes it.
+                One turn for each phone number. It’s a game of chance, with the odds shown on this page.
               </p>
             </form>
           )}

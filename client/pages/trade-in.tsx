@@ -45,7 +45,7 @@ export function TradeInPage({ title, breadcrumbs, about, car, view, written, faq
               <p>
                 <strong>{vehicle.name}</strong>
                 {vehicle.facts.length > 0 && <span>{vehicle.facts.join(' · ')}</span>}
-                {photo && <span className="form-note">Pictured: one like it from our stock.</span>}
+                {photo && <span className="form-note">The photo shows a similar car from our stock.</span>}
               </p>
             </div>
           )}
@@ -94,7 +94,7 @@ function Offer({ offer: { range, price, basis, effects, limits } }: { offer: Off
   return (
     <div className="trade-offer">
       <p className="trade-range">
-        <span>What cars like it are worth to us</span>
+        <span>What we’d pay for a car like it</span>
         <strong>{range}</strong>
       </p>
       <p>

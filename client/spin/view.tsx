@@ -26,7 +26,7 @@ export function SpinView(props: Props) {
       </div>
       <div className="spin-controls with-script" />
       <noscript>
-        <ul className="gallery-strip" aria-label="All around, scroll sideways">
+        <ul className="gallery-strip" aria-label="360 view, scroll sideways">
           {spin.frames.map(({ src }, place) => (
             <li key={src}>
               <img

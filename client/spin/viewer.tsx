@@ -129,7 +129,7 @@ function Progress({ settled, count, isMissing }: { settled: number; count: numbe
   if (settled === count) return null
   return (
     <p className="spin-progress">
-      <progress max={count} value={settled} aria-label="Loading the turn" />
+      <progress max={count} value={settled} aria-label="Loading the 360 view" />
       <span aria-hidden="true">
         {settled} of {count}
       </span>

@@ -30,7 +30,7 @@ const Figures = ({ figures, ask }: Lead & { shows: 'figures' }) => (
       <p>
         We put the weights in writing before you buy.{' '}
         <a className="link" href={ask.href} {...(ask.act && wake('press', ask.act))}>
-          Ask for this one’s
+          Ask for the weights
         </a>
       </p>
     )}
@@ -53,7 +53,7 @@ const Inclusions = ({ inclusions }: Lead & { shows: 'inclusions' }) => (
 
 const Letter = ({ comments, signed }: Lead & { shows: 'letter' }) => (
   <section className="lead-letter">
-    <h2>What we think of it</h2>
+    <h2>What we think</h2>
     <FoldedText text={comments} />
     <p className="lead-signature">{signed}</p>
   </section>

@@ -99,7 +99,7 @@ export function modelView(model: Model, data: ModelData): ModelView {
     charts: charts(cars),
     sampleText:
       figures.sample < figures.count
-        ? `Figures are of the newest ${thousands(figures.sample)} of ${countText(figures.count, noun)}.`
+        ? `Figures are for the newest ${thousands(figures.sample)} of ${countText(figures.count, noun)}.`
         : null,
     cards: cars.slice(0, NEWEST_SHOWN).map((car) => cachedCard(car, listing, now, 0)),
     stock: stockHref && figures.count > 0 ? { text: seeAllText(figures.count, noun), href: stockHref } : null,

@@ -120,14 +120,14 @@ function financed(
   const { each, payments } = BUDGET_PERIODS[period]
   const price = affordablePrice({ repayment, deposit, period }, interest)
   return {
-    sentence: `With interest, ${dollars(repayment)} ${each} over ${BUDGET_YEARS} years and a deposit of ${dollars(deposit)} pay for a ${noun} of about ${dollars(Math.round(price / 100) * 100)}, at ${rates.interestText} a year (${rates.comparisonText} comparison rate).`,
+    sentence: `With interest, ${dollars(repayment)} ${each} over ${BUDGET_YEARS} years and a deposit of ${dollars(deposit)} could buy a ${noun} for about ${dollars(Math.round(price / 100) * 100)}, at ${rates.interestText} a year (${rates.comparisonText} comparison rate).`,
     working: [
       { label: 'Repayments', text: `${thousands(payments * BUDGET_YEARS)} of ${dollars(repayment)}` },
-      { label: 'They add up to', text: dollars(budgetEstimate({ repayment, deposit: 0, period })) },
-      { label: `What they repay at ${rates.interestText} a year`, text: dollars(price - deposit) },
+      { label: 'Total repayments', text: dollars(budgetEstimate({ repayment, deposit: 0, period })) },
+      { label: `Loan they cover at ${rates.interestText} a year`, text: dollars(price - deposit) },
       { label: 'Deposit', text: dollars(deposit) },
       { label: `Price of the ${noun}`, text: dollars(price) },
-      { label: 'Not counted', text: `the lender’s fees. ${rates.warning}` },
+      { label: 'Not included', text: `Lender’s fees. ${rates.warning}` },
     ],
   }
 }

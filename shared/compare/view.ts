@@ -85,8 +85,9 @@ function notes({ repeated, beyond }: Comparison, { sold, unknown, failed }: Comp
     ...sold.map((car) => `The ${fullName(car)} has been sold and is no longer shown.`),
     unknown > 0 && `${countCars(unknown)} in this link ${unknown === 1 ? 'is' : 'are'} no longer listed.`,
     failed > 0 && `We can’t show ${countCars(failed)} just now. Please try again in a moment.`,
-    repeated && `A ${noun.one} that was named twice is shown once.`,
-    beyond > 0 && `Up to ${MAX_COMPARED} ${noun.many} can be compared at a time, so ${countCars(beyond)} didn’t fit.`,
+    repeated && `The link had the same ${noun.one} twice, so we’ve shown it once.`,
+    beyond > 0 &&
+      `You can compare up to ${MAX_COMPARED} ${noun.many} at a time, so we’ve left out ${countCars(beyond)}.`,
   ].filter((note) => note !== false)
 }
 

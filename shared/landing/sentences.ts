@@ -20,5 +20,5 @@ export function landingSentences(title: string, { count, priceFrom, kilometres }
   const first = `${title}: ${thousands(count)} in stock now${price}.`
   if (kilometres === null || kilometres < MIN_KILOMETRES) return [first]
   const typical = `${thousands(Math.round(kilometres / 100) * 100)} km`
-  return [first, count === 1 ? `It has done ${typical}.` : `The typical odometer shows ${typical}: half show less.`]
+  return [first, count === 1 ? `It’s done ${typical}.` : `Half of them have done less than ${typical}.`]
 }

@@ -19,7 +19,7 @@ export const PAGE_KINDS = {
   brands: {
     names: ['dealer', 'title'],
     title: '{title} | {dealer}',
-    description: 'The brands at {dealer}, each with its models and what is in stock.',
+    description: 'Brands at {dealer}, with their models and what’s in stock.',
   },
   form: { names: ['dealer', 'title', 'intro'], title: '{title} | {dealer}', description: '{title}. {intro}' },
 } as const satisfies Record<string, { names: readonly string[]; title: string; description: string }>

@@ -73,9 +73,9 @@ describe('the budget finder', () => {
   it('[BUD-01] says what the same repayment finances with interest, with the working below it', async () => {
     const { html } = await resultOf(await aBudgetSite())
     expect(html).toMatch(
-      /With interest, \$200 a week over 5 years and a deposit of \$2,000 pay for a car of about \$\d\d,\d00, at [\d.]+% a year \([\d.]+%(?: to [\d.]+%)? comparison rate\)\./,
+      /With interest, \$200 a week over 5 years and a deposit of \$2,000 could buy a car for about \$\d\d,\d00, at [\d.]+% a year \([\d.]+%(?: to [\d.]+%)? comparison rate\)\./,
     )
-    expect(html).toContain('They add up to')
+    expect(html).toContain('Total repayments')
     expect(html).toContain('$52,000')
   })
 

@@ -28,8 +28,8 @@ describe('/compare', () => {
     expect(text).toContain('/cars/corolla')
     expect(text).toContain('Just Sold')
     expect(text).toContain('2 cars in this link are no longer listed.')
-    expect(text).toContain('named twice is shown once')
-    expect(text).toContain('so 1 car didn’t fit')
+    expect(text).toContain('twice, so we’ve shown it once')
+    expect(text).toContain('left out 1 car')
     expect(text).not.toContain('Secret')
   })
 

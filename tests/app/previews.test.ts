@@ -137,7 +137,7 @@ describe('the site of a past moment', () => {
     const list = await (await house.ask(past, '/search/used-cars')).text()
     expect(list).toContain('24,990')
     expect(list).not.toContain('19,990')
-    expect(list).toContain('First Yard as it stood on')
+    expect(list).toContain('First Yard as it was on')
     expect(await (await house.ask(past, '/words')).text()).toContain('Words of the first.')
     const now = await (await house.ask(house.live, '/search/used-cars')).text()
     expect(now).toContain('19,990')

@@ -32,7 +32,7 @@ describe('a trade-in', () => {
     expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])
     const html = await page.text()
     for (const value of Object.values(JO)) expect(html).not.toContain(`"${value}"`)
-    expect(html).toContain('A demonstration register: DEMO1')
+    expect(html).toContain('This is a demo, so only these plates work: DEMO1')
   })
 
   it('[TRD-01] tells the dealer every change of mind once, also one back to what was said before', async () => {

@@ -16,7 +16,7 @@ const expectFrame = (page: Page, frame: number) =>
 /** The turn is whole and stands still. */
 async function turned(page: Page) {
   await expect(surfaceOf(page)).toBeVisible()
-  await expect(page.getByLabel('Loading the turn')).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.getByLabel('Loading the 360 view')).toHaveCount(0, { timeout: 20_000 })
 }
 
 test.describe('[GAL-03] for those who ask for less motion', () => {

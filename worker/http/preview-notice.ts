@@ -5,6 +5,6 @@ import { dealerClock } from '../platform/local-time.ts'
 /** What the bar above a preview says: what is shown, and when its address ends. */
 export function previewNotice(site: Site, { until, at }: PreviewView): { what: string; ends: string } {
   const clock = dealerClock(site, null)
-  const what = at === null ? `Preview of ${site.name}` : `${site.name} as it stood on ${clock(at)}`
+  const what = at === null ? `Preview of ${site.name}` : `${site.name} as it was on ${clock(at)}`
   return { what, ends: `Nothing is sent or counted. Ends on ${clock(until)}.` }
 }

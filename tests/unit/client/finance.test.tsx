@@ -202,12 +202,12 @@ describe('a calculator', () => {
     for (const part of [
       'Purchase price $30,000',
       'Deposit or trade-in −$5,000',
-      'Establishment fee $395, paid when the loan begins',
+      'Establishment fee $395, paid up front',
       'Account fee $8 a month',
       'Amount of the loan $25,000',
       'Residual at the end $2,000',
       'Number of payments 260, one a week for 5 years',
-      'Total payable, beside the deposit',
+      'Total payable, on top of the deposit',
       'Each payment is (A − F ÷ (1 + r)ⁿ) × r ÷ (1 − (1 + r)⁻ⁿ)',
     ])
       expect(text(html)).toContain(part)

@@ -103,8 +103,8 @@ describe('what could not be shown as asked', () => {
       ['The 2021 Toyota Hilux GX AXAA52R has been sold and is no longer shown.'],
     ],
     ['not to be read', '', { failed: 1 }, ['We can’t show 1 car just now. Please try again in a moment.']],
-    ['named twice', 'cars=a,a', {}, ['A car that was named twice is shown once.']],
-    ['too many', 'cars=a,b,c,d,e', {}, ['Up to 4 cars can be compared at a time, so 1 car didn’t fit.']],
+    ['named twice', 'cars=a,a', {}, ['The link had the same car twice, so we’ve shown it once.']],
+    ['too many', 'cars=a,b,c,d,e', {}, ['You can compare up to 4 cars at a time, so we’ve left out 1 car.']],
   ])('[SRC-21] is told in a sentence: %s', (_, query, more, notes) => {
     expect(view([rav4, hilux], query, more).notes).toEqual(notes)
   })

@@ -102,7 +102,7 @@ const SECTION_VIEWS: { [Kind in SectionKind]: Read<Kind> } = {
       calculator,
       typed: fieldsFromParams(calculator, new URL(c.req.url).searchParams),
       action: `${page.path}#${CALCULATOR_ANCHOR}`,
-      note: `${MESSAGES.comparisonWarning} Figures are estimates and no offer of credit.`,
+      note: `${MESSAGES.comparisonWarning} Figures are estimates, not an offer of credit.`,
     }
   },
   async form({ form, intro: ownIntro, at, location_type }, { c, from: { site } }) {

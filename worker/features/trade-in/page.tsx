@@ -71,7 +71,7 @@ export function stepFields(c: Context<AppEnv>, form: StepForm, trade: Trade): Fi
   const { site, now, services } = c.var
   const isDemonstration = site.trade_in.register === 'demonstration' && services.register !== null
   const hint = isDemonstration
-    ? `A demonstration register: ${DEMONSTRATION_PLATES.join(', ')} are in it, and no real car.`
+    ? `This is a demo, so only these plates work: ${DEMONSTRATION_PLATES.join(', ')}.`
     : undefined
   const input = { trade, state: site.address.state }
   const rows: Record<StepForm, () => FieldView[]> = {
