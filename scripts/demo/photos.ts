@@ -43,7 +43,7 @@ export const fittingBodies = ({ make, model }: { make: string; model: string }):
   FITTING.models[`${make} ${model}`] ?? []
 
 /** Weights of the paints that buyers prefer; any other has 1. */
-const POPULAR: Record<string, number> = { white: 4, silver: 3, grey: 3, black: 3, blue: 2, red: 2 }
+const POPULAR: Record<string, number> = { white: 2, silver: 2, grey: 2, black: 2, blue: 2, red: 2 }
 
 /** How often the best and the second-best body of a model are shown. */
 const BODY_WEIGHTS = [2, 1]
