@@ -156,7 +156,7 @@ export const VEHICLE_TABS = {
 /** What a trade-in asks for first (TRD-01). */
 export const TRADE_IN_FIRST = {
   contact: 'Who the shopper is; then the car by its plate or in words, its figures and its condition',
-  car: 'The car in words, its figures and its condition; then who the shopper is',
+  car: 'The car by its plate or in words, its figures and its condition; then who the shopper is',
 } as const
 
 /** Registers for plate lookups (TRD-01). */

@@ -37,6 +37,10 @@ const plateDrafts = ({ trade, state, hint }: FieldContext, required: boolean): D
 /** Fields of a plate lookup. */
 export const plateFields = (context: FieldContext) => fields(plateDrafts(context, true))
 
+/** The same where the shopper may leave the plate out. */
+export const maybePlateFields = (context: FieldContext) =>
+  fields(plateDrafts(context, true).map((draft) => ({ ...draft, required: draft.name !== 'rego' })))
+
 const textField = (name: string, label: string, value: string, required = true): Draft => ({
   name,
   label,

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { PLATE_LIMITS } from '../../shared/trust/call-limits.ts'
 import { PLAIN } from '../builders/trade.ts'
 import { pass, stopClock } from '../clock.ts'
 import { unseenIn } from './a-form.ts'
@@ -12,6 +13,8 @@ beforeEach(() => {
 
 const CAR = { year: '2021', make: 'toyota', model: 'hiace', badge: 'lwb', km: '62,000', rego: '' }
 const carFirst = (more: object = {}) => yard({ site: site({ trade_in: { first: 'car' }, features, ...more }) })
+
+const plateFirst = () => carFirst({ trade_in: { first: 'car', register: 'demonstration' } })
 
 /** Sends the screens one after the other; the answer to each. */
 async function through(app: App, screens: Record<string, string>[], path = '/trade-in') {
@@ -67,6 +70,55 @@ describe('a trade-in whose car comes first', () => {
     expect(html).toContain('Enter your make.')
     expect(html).toContain('value="many"')
     expect(html).toContain('Step 1 of 4')
+  })
+
+  describe('with a register of plates', () => {
+    const { rego: _, ...FOUND } = CAR
+    const PLATE = { rego: 'demo 1', regoState: 'qld' }
+
+    it('[TRD-01] finds the car by its plate, for the shopper to put right, and the dealer gets the plate', async () => {
+      const app = await plateFirst()
+      const first = await (await app.ask('/trade-in')).text()
+      expect(first).toContain('Step 1 of 5')
+      expect(first).toContain('Leave it empty to describe it yourself.')
+      expect(first).not.toContain('name="make"')
+      const { html } = await through(app, [PLATE])
+      expect(html).toContain('value="Toyota"')
+      expect(html).toContain('value="HiAce"')
+      expect(html).toMatch(/<option[^>]*value="2021"[^>]*selected/)
+      expect(app.leads()).toEqual([])
+      const again = await plateFirst()
+      await through(again, [PLATE, { ...FOUND, make: 'Toyota', model: 'HiAce', badge: 'LWB' }, PLAIN, JO])
+      expect(changes(again)).toMatchObject([
+        {
+          subcategory: '2. Valuation Given',
+          fields: { Vehicle: '2021 Toyota HiAce LWB', Rego: 'DEMO1', regoState: 'QLD' },
+        },
+      ])
+    })
+
+    it('[TRD-01] goes on to a description without a plate, and with one that is not found says so', async () => {
+      const app = await plateFirst()
+      const without = await through(app, [{ rego: '', regoState: 'qld' }])
+      expect(without.html).toContain('Step 2 of 5')
+      expect(without.html).not.toContain('We can’t find that plate')
+      const unknown = await through(app, [{ rego: '742KV8', regoState: 'qld' }])
+      expect(unknown.html).toContain('We can’t find that plate')
+      expect(unknown.html).toContain('name="make"')
+      await through(app, [{ rego: '742KV8', regoState: 'qld' }, FOUND, PLAIN, JO])
+      expect(changes(app)).toMatchObject([{ fields: { Vehicle: '2021 Toyota HiAce LWB', Rego: '742KV8' } }])
+    })
+
+    it('[TRU-01] looks up no more plates of one address than may be, and lets the car be described', async () => {
+      const app = await plateFirst()
+      const first = unseenIn(await (await app.ask('/trade-in')).text())
+      const from = { 'CF-Connecting-IP': '203.0.113.5' }
+      let html = ''
+      for (let tries = 0; tries < 7; tries++)
+        html = await (await app.post('/trade-in', { ...first, rego: `NONE${tries}`, regoState: 'qld' }, from)).text()
+      expect(html).toContain(PLATE_LIMITS.plates_address.shown)
+      expect(html).toContain('name="make"')
+    })
   })
 
   it('[LED-03] sent twice is one lead', async () => {

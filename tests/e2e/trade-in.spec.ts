@@ -18,18 +18,18 @@ async function begin(page: Page) {
   ] as const)
     await page.getByLabel(label).fill(value)
   await humanPace(page)
-  await press(page, 'Next: your car')
+  await press(page, 'Next: your vehicle')
   await expect(page).toHaveURL(/\?ref=[0-9a-f]{8}$/, { timeout: 20_000 })
 }
 
 async function answer(page: Page, look: (name: string) => Promise<void>) {
   await look('the plate')
   await page.getByLabel('Rego', { exact: true }).first().fill('demo 1')
-  await press(page, 'Find my car')
+  await press(page, 'Find my vehicle')
   await expect(page.getByText(`${new Date().getUTCFullYear() - 5} Toyota HiAce LWB`)).toBeVisible()
   await page.getByLabel('Kilometres').fill('62,000')
   await look('the car')
-  await press(page, 'Yes, this is my car')
+  await press(page, 'Yes, this is my vehicle')
   for (const name of [/^Good: light/, /^Full/, /^None$/, /^All good/, /^Two or more/, /^No$/])
     await page.getByRole('radio', { name }).last().check()
   await look('the questions')
@@ -63,7 +63,7 @@ test.describe('without script', () => {
   test('[TRD-01] a car is traded in all the same; a plate that is not found can be described', async ({ page }) => {
     await begin(page)
     await page.getByLabel('Rego', { exact: true }).first().fill('742 KV8')
-    await press(page, 'Find my car')
+    await press(page, 'Find my vehicle')
     await expect(page.getByRole('alert')).toContainText('We can’t find that plate.')
     await page.getByText('Describe it instead').click()
     await expect(page.getByLabel('Make')).toBeVisible()

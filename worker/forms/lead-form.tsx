@@ -43,6 +43,7 @@ function inPlaces({ req, var: { site } }: Context<AppEnv>, context: FormContext)
 }
 
 async function submitLead(c: Context<AppEnv>, context: FormContext): Promise<Response> {
+  const { flow = {} } = context
   const fields = await sentFields(c)
   const lastStep = stepsOf(c, context).length
   const step = sentStep(textValues(fields), lastStep)
@@ -55,8 +56,12 @@ async function submitLead(c: Context<AppEnv>, context: FormContext): Promise<Res
       showForm(c, context, { ...state, step: firstWrongStep(c, context, state.errors ?? {}, step) }, status),
   } satisfies Partial<Submission<Values>>
   if (step < lastStep)
-    return submit(c, { ...steps, act: async ({ values }) => showForm(c, context, { step: step + 1, values }) })
-  const { form, car, subject: about, location, figures, flow = {} } = context
+    return submit(c, {
+      ...steps,
+      act: async ({ values }) =>
+        showForm(c, context, { step: step + 1, ...((await flow.between?.(step, values)) ?? { values }) }),
+    })
+  const { form, car, subject: about, location, figures } = context
   const subject = [car?.id ?? about?.id ?? location ?? '', figures?.params].filter(Boolean).join(' ')
   return submit(c, {
     ...steps,

@@ -39,6 +39,8 @@ export const COOKIES = {
   confirmLink: { name: '__Host-confirm-link', ageMs: HOUR_MS, isSigned: true },
   /** The trade-in that is under way, likewise; renewed by each step. */
   tradeIn: { name: '__Host-trade-in', ageMs: HOUR_MS, isSigned: true },
+  /** The plate that was looked up before its trade-in began, and the car it is of: found once, it is not asked for again. */
+  plate: { name: '__Host-plate', ageMs: HOUR_MS, isSigned: true },
   manageLink: { name: '__Host-manage-link', ageMs: HOUR_MS, isSigned: true },
   /** The lead whose page a code has opened in this browser (DSK-01), and which browser asked for that code. */
   manageOpen: { name: '__Host-manage-open', ageMs: HOUR_MS, isSigned: true },

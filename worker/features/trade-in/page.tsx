@@ -4,6 +4,7 @@ import type { Link } from '../../../shared/car/links.ts'
 import { carPath } from '../../../shared/car/links.ts'
 import { carTitle } from '../../../shared/car/naming.ts'
 import type { Car } from '../../../shared/car/schema.ts'
+import { fillVehicle, stockWords } from '../../../shared/car/vehicle-words.ts'
 import type { FieldView } from '../../../shared/lead/field.ts'
 import { type FormView, type Values, withAnswers } from '../../../shared/lead/form-view.ts'
 import type { TRADE_IN_FIRST } from '../../../shared/tenant/choices.ts'
@@ -26,7 +27,7 @@ import { optional } from '../../http/optional.ts'
 import { messageText } from '../leads/part.tsx'
 import { acceptedId } from './accepted-event.ts'
 import { likePhoto } from './like-photo.ts'
-import { DEMONSTRATION_PLATES } from './rego-lookup.ts'
+import { registerHint } from './rego-lookup.ts'
 
 /** One of the addresses of a trade-in, and the car that is traded for where there is one. */
 export type TradeContext = {
@@ -45,15 +46,18 @@ type TradeState = FormState & { form?: StepForm; isByHand?: boolean }
 /** The contact, which the first form asks for, then the steps; the end of them is no step of its own. */
 export const STEP_COUNT = TRADE_STEPS.length
 
-/** Steps of a trade-in that asks for the car before the contact: both of its pages of the car are one screen there. */
-const CAR_FIRST_POSITIONS: Record<TradeStep, number> = { rego: 1, vehicle: 1, questions: 2, offer: 4, done: 4 }
+/** Steps of a trade-in that asks for the car before the contact, counted from the end, which is the offer. */
+const STEPS_FROM_END: Record<TradeStep, number> = { rego: 3, vehicle: 3, questions: 2, offer: 0, done: 0 }
 
-const POSITIONS: Record<keyof typeof TRADE_IN_FIRST, (step: TradeStep) => { at: number; of: number }> = {
-  contact: (step) => ({ at: Math.min(TRADE_STEPS.indexOf(step), 3) + 2, of: STEP_COUNT }),
-  car: (step) => ({ at: CAR_FIRST_POSITIONS[step], of: CAR_FIRST_POSITIONS.done }),
+type Position = { at: number; of: number }
+type Order = { first: keyof typeof TRADE_IN_FIRST; hasRegister: boolean }
+
+/** Where a step stands among those of its order; with a register, the plate is a screen before that of the car. */
+function positionOf(step: TradeStep, { first, hasRegister }: Order): Position {
+  if (first === 'contact') return { at: Math.min(TRADE_STEPS.indexOf(step), 3) + 2, of: STEP_COUNT }
+  const of = hasRegister ? 5 : 4
+  return { at: step === 'rego' ? 1 : of - STEPS_FROM_END[step], of }
 }
-
-const positionOf = (step: TradeStep, first: keyof typeof TRADE_IN_FIRST) => POSITIONS[first](step)
 
 /** The hidden field that names the form that was sent. */
 export const FORM_FIELD = 'done'
@@ -69,10 +73,7 @@ export function tradeHref({ path, car, query }: Omit<TradeContext, 'reference'>,
 /** The fields of a form, with what is stored of the trade-in. */
 export function stepFields(c: Context<AppEnv>, form: StepForm, trade: Trade): FieldView[] {
   const { site, now, services } = c.var
-  const isDemonstration = site.trade_in.register === 'demonstration' && services.register !== null
-  const hint = isDemonstration
-    ? `This is a demo, so only these plates work: ${DEMONSTRATION_PLATES.join(', ')}.`
-    : undefined
+  const hint = registerHint(site.trade_in.register, services.register)
   const input = { trade, state: site.address.state }
   const rows: Record<StepForm, () => FieldView[]> = {
     plate: () => plateFields({ ...input, hint }),
@@ -85,16 +86,16 @@ export function stepFields(c: Context<AppEnv>, form: StepForm, trade: Trade): Fi
 }
 
 const SUBMITS: Record<StepForm, (site: { features: { autograb: boolean } }) => string> = {
-  plate: () => 'Find my car',
-  described: () => 'Next: confirm your car',
-  confirmed: () => 'Yes, this is my car',
+  plate: () => 'Find my {vehicle}',
+  described: () => 'Next: confirm your {vehicle}',
+  confirmed: () => 'Yes, this is my {vehicle}',
   questions: ({ features }) => (features.autograb ? 'See my offer' : 'Send it to us'),
   accept: () => 'Accept this offer',
 }
 
 const TITLES: Record<TradeStep, string> = {
-  rego: 'Your car',
-  vehicle: 'Is this your car?',
+  rego: 'Your {vehicle}',
+  vehicle: 'Is this your {vehicle}?',
   questions: 'Its condition',
   offer: 'Our offer',
   done: 'Our offer',
@@ -109,6 +110,7 @@ export async function showTrade(
   status: FormStatus = 200,
 ) {
   const { site } = c.var
+  const words = stockWords(site.stock.kinds)
   const step = state.step ?? stepToShow(trade, c.req.query('step') ?? null)
   const vehicle = step === 'rego' ? null : vehicleView(trade)
   const isValued = step === 'offer' || step === 'done'
@@ -116,7 +118,10 @@ export async function showTrade(
     ? await optional(c, 'lead', c.var.services.storedLeads.find({ lead_id: trade.lead_id }))
     : null
   const view: TradeView = {
-    step: { ...positionOf(step, site.trade_in.first), title: TITLES[step] },
+    step: {
+      ...positionOf(step, { first: site.trade_in.first, hasRegister: c.var.services.register !== null }),
+      title: fillVehicle(TITLES[step], words),
+    },
     vehicle,
     photo: step === 'vehicle' || step === 'offer' ? await likePhoto(c, trade.vehicle) : null,
     forms: (state.isByHand ? alone('described') : FORMS[step](c)).map(({ key, ...each }) => ({
@@ -125,7 +130,7 @@ export async function showTrade(
     })),
     offer: step === 'offer' ? offerView(trade, site.trade_in) : null,
     message: step === 'done' ? finalMessage(trade, site.trade_in, site.lead.answered) : null,
-    links: linksOf(context, trade, step),
+    links: linksOf(context, trade, step).map((link) => ({ ...link, text: fillVehicle(link.text, words) })),
   }
   c.header('Cache-Control', 'no-store')
   c.status(status)
@@ -195,7 +200,7 @@ function stepForm(
     id: `trade-${key}`,
     action: tradeHref(context),
     fields: typed ? withAnswers(fields, typed, isSent ? errors : {}) : fields,
-    submit: SUBMITS[key](c.var.site),
+    submit: fillVehicle(SUBMITS[key](c.var.site), stockWords(c.var.site.stock.kinds)),
     error: isSent ? error : null,
     next: null,
     terms: null,
@@ -209,11 +214,11 @@ const plateOf = ({ rego = '', regoState = '' }: Values): Values => ({ rego, rego
 function linksOf(context: TradeContext, trade: Trade, step: TradeStep): Link[] {
   if (trade.offer_accepted) return [{ text: 'Home', href: pathTo('home') }]
   const rows: Partial<Record<TradeStep, Link[]>> = {
-    vehicle: [{ text: 'No, it’s another car', href: tradeHref(context, 'rego') }],
-    questions: [{ text: 'Back to your car', href: tradeHref(context, 'vehicle') }],
+    vehicle: [{ text: 'No, it’s another {vehicle}', href: tradeHref(context, 'rego') }],
+    questions: [{ text: 'Back to your {vehicle}', href: tradeHref(context, 'vehicle') }],
     offer: [
       { text: 'Change my answers', href: tradeHref(context, 'questions') },
-      { text: 'Another car', href: tradeHref(context, 'rego') },
+      { text: 'Another {vehicle}', href: tradeHref(context, 'rego') },
     ],
     done: [
       { text: 'Change my answers', href: tradeHref(context, 'questions') },

@@ -25,6 +25,12 @@ export const demonstrationRegister = (now: number): RegoLookup => ({
 /** The plates of the demonstration register. */
 export const DEMONSTRATION_PLATES = REGISTER.map(({ plate }) => plate)
 
+/** What the field of a plate says of a register of made-up ones. */
+export const registerHint = (kind: keyof typeof REGISTERS, register: RegoLookup | null): string | undefined =>
+  kind === 'demonstration' && register !== null
+    ? `This is a demo, so only these plates work: ${DEMONSTRATION_PLATES.join(', ')}.`
+    : undefined
+
 const words = z.string().trim().min(1).max(60)
 const maybe = words.nullable().default(null)
 export const vehicleSchema = z.object({

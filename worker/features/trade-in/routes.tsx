@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { canTradeIn } from '../../../shared/car/eligibility.ts'
 import type { Car } from '../../../shared/car/schema.ts'
+import { fillVehicle, wordsFor } from '../../../shared/car/vehicle-words.ts'
 import type { Values } from '../../../shared/lead/form-view.ts'
 import { type NewLead, SUSPECTED } from '../../../shared/lead/lead.ts'
 import { type RouteKey, routeOf } from '../../../shared/tenant/paths.ts'
@@ -15,7 +16,7 @@ import { submit } from '../../forms/submission.ts'
 import { isMark, keepToken, openedBy } from '../../http/address-token.ts'
 import { optional } from '../../http/optional.ts'
 import { sentFields } from '../../http/read-form.ts'
-import { carFirst, withCar } from './car-first.ts'
+import { carFirst, carOfPlate, withCar } from './car-first.ts'
 import { lostTrade, noTrade } from './lost.tsx'
 import {
   FORM_FIELD,
@@ -31,10 +32,14 @@ import type { TradeIns } from './service.ts'
 import { hasPlatesLeft, STEP_ACTIONS } from './steps.ts'
 
 /** A trade-in at one of its addresses (TRD-01): the contact by a lead form; then the car, under a reference in the address. */
-const tradeIn = (route: RouteKey, title: string, findCar: (c: Context<AppEnv>) => Promise<Car | null | undefined>) =>
+const tradeIn = (route: RouteKey, worded: string, findCar: (c: Context<AppEnv>) => Promise<Car | null | undefined>) =>
   leadForms('/', async (c) => {
     const { path } = routeOf(route)
     const car = await findCar(c)
+    const title = fillVehicle(
+      worded,
+      wordsFor(car ? { item_type: car.item_type, body: car.simple_body } : null, c.var.site.stock.kinds),
+    )
     if (c.req.query('ref') !== undefined) {
       const opened = await openedBy(c, 'trade_in')
       if (!opened) return lostTrade(c, { path, title, car: car ?? null })
@@ -52,10 +57,10 @@ async function tradedFor(c: Context<AppEnv>): Promise<Car | undefined> {
 }
 
 export const tradeIns = new Hono<AppEnv>()
-  .route('/trade-in', tradeIn('trade_in', 'Trade in your car', noCar))
-  .route('/sell-your-car', tradeIn('sell_your_car', 'Sell your car', noCar))
-  .route('/sell-my-car', tradeIn('sell_my_car', 'Sell my car', noCar))
-  .route('/cars/trade-in', tradeIn('car_trade_in', 'Trade in for this car', tradedFor))
+  .route('/trade-in', tradeIn('trade_in', 'Trade in your {vehicle}', noCar))
+  .route('/sell-your-car', tradeIn('sell_your_car', 'Sell your {vehicle}', noCar))
+  .route('/sell-my-car', tradeIn('sell_my_car', 'Sell my {vehicle}', noCar))
+  .route('/cars/trade-in', tradeIn('car_trade_in', 'Trade in for this {vehicle}', tradedFor))
 
 function contactForm(c: Context<AppEnv>, { path, title, car }: Omit<TradeContext, 'reference' | 'query'>): FormContext {
   const isCarFirst = c.var.site.trade_in.first === 'car'
@@ -81,7 +86,12 @@ function contactForm(c: Context<AppEnv>, { path, title, car }: Omit<TradeContext
     own,
     flow: { next },
   } as const
-  if (isCarFirst) return { ...context, ...carFirst(c) }
+  if (isCarFirst)
+    return {
+      ...context,
+      ...carFirst(c),
+      flow: { next, between: (step: number, values: Values) => carOfPlate(c, step, values) },
+    }
   return { ...context, step: { at: 1, of: STEP_COUNT, title: 'Your details' } }
 }
 

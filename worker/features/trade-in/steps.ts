@@ -3,7 +3,6 @@ import type { ConfirmationEvent } from '../../../shared/confirmation/events.ts'
 import { leadEventNumber } from '../../../shared/lead/event.ts'
 import type { Values } from '../../../shared/lead/form-view.ts'
 import { LEAD_FORMS } from '../../../shared/lead/forms.ts'
-import { STATES } from '../../../shared/tenant/fields.ts'
 import { flattenAnswer } from '../../../shared/trade-in/flatten-answer.ts'
 import { type Answers, answersInWords, QUESTION_KEYS } from '../../../shared/trade-in/questions.ts'
 import { nextStep, stepToShow, TRADE_TRANSITIONS, type Trade } from '../../../shared/trade-in/trade.ts'
@@ -14,14 +13,13 @@ import {
   type ValuedCar,
 } from '../../../shared/trade-in/valuation.ts'
 import { normalisePlate, type TradeVehicle, vehicleName } from '../../../shared/trade-in/vehicle.ts'
-import { PLATE_LIMITS } from '../../../shared/trust/call-limits.ts'
-import { limit } from '../../../shared/trust/limits.ts'
 import type { AppEnv } from '../../context.ts'
 import { notifyStatusChange } from '../../forms/notify-status.ts'
 import { optional } from '../../http/optional.ts'
-import { isSpent, takeBudget } from '../../http/trust-budget.ts'
+import { isSpent } from '../../http/trust-budget.ts'
 import type { LeadChange } from '../leads/service.ts'
 import { countAccepted } from './accepted-event.ts'
+import { findPlate, NO_REGISTER, PLATES_COUNTED, stateOf, TOO_MANY_PLATES } from './find-plate.ts'
 import type { StepForm } from './page.tsx'
 
 /** What a step makes of its answers: the trade-in changed, or what is wrong in words. */
@@ -30,45 +28,26 @@ type StepResult = { trade: Trade } | { error: string; status: 422 | 429 | 503 }
 /** Throws where the dealer could not be notified: the step is then not stored either. */
 type StepAction = (c: Context<AppEnv>, trade: Trade, values: Values) => Promise<StepResult>
 
-const PLATES_COUNTED = [
-  'plates_trade',
-  'plates_address',
-  'plates_network',
-  'plates_network_day',
-  'plates_site',
-  'plates_site_day',
-] as const
-
 /** Whether a plate may still be looked up at the step that asks for one; never for a lead that is suspected (TRU-01). */
 export const hasPlatesLeft = async (c: Context<AppEnv>, trade: Trade): Promise<boolean> =>
   c.var.services.register === null ||
   stepToShow(trade, c.req.query('step') ?? null) !== 'rego' ||
   !(trade.isSuspected || (await isSpent(c, PLATES_COUNTED, { trade_in: trade.lead_id })))
 
-const NOT_FOUND = 'We can’t find that plate. Check it and its state, or describe the car below.'
-const NO_REGISTER = 'The register isn’t answering just now. Try again in a minute, or describe the car below.'
 const CHANGED = 'The offer has changed since you opened that page. This is the current one.'
 
 /** One row each form of the steps; each may be sent again and does the same again. */
 export const STEP_ACTIONS: Record<StepForm, StepAction> = {
   async plate(c, trade, values) {
-    const { register } = c.var.services
     const rego = normalisePlate(values['rego'] ?? '')
-    const regoState = stateIn(values)
-    if (register === null || regoState === null) return { error: NO_REGISTER, status: 422 }
+    const regoState = stateOf(values['regoState'])
+    if (regoState === null) return { error: NO_REGISTER, status: 422 }
     // Sent again it costs the dealer nothing.
     if (trade.vehicle !== null && trade.rego === rego && trade.regoState === regoState) return { trade }
-    if (trade.isSuspected) return { error: PLATE_LIMITS.plates_site.shown, status: 429 }
-    const reached = await takeBudget(c, PLATES_COUNTED, { trade_in: trade.lead_id })
-    if (reached) return { error: limit(reached).shown ?? NO_REGISTER, status: 429 }
-    const lookup = await optional(
-      c,
-      'rego lookup',
-      register.find(rego, regoState).then((vehicle) => ({ vehicle })),
-    )
-    if (lookup === null) return { error: NO_REGISTER, status: 503 }
-    if (lookup.vehicle === null) return { error: NOT_FOUND, status: 422 }
-    return { trade: TRADE_TRANSITIONS.found(trade, { rego, regoState, vehicle: lookup.vehicle }) }
+    if (trade.isSuspected) return { error: TOO_MANY_PLATES, status: 429 }
+    const found = await findPlate(c, { rego, regoState }, trade.lead_id)
+    if ('error' in found) return found
+    return { trade: TRADE_TRANSITIONS.found(trade, { rego, regoState, vehicle: found.vehicle }) }
   },
   async described(c, trade, values) {
     const vehicle = await asStocked(c, {
@@ -83,7 +62,11 @@ export const STEP_ACTIONS: Record<StepForm, StepAction> = {
     })
     const rego = normalisePlate(values['rego'] ?? '') || null
     return {
-      trade: TRADE_TRANSITIONS.found(trade, { rego, regoState: rego === null ? null : stateIn(values), vehicle }),
+      trade: TRADE_TRANSITIONS.found(trade, {
+        rego,
+        regoState: rego === null ? null : stateOf(values['regoState']),
+        vehicle,
+      }),
     }
   },
   async confirmed(_, trade, values) {
@@ -125,8 +108,6 @@ export async function declineOffer(c: Context<AppEnv>, trade: Trade): Promise<Tr
   if (!(await notifyDealer(c, declined, '3. Offer Declined', event))) throw new Error('The lead is gone.')
   return declined
 }
-
-const stateIn = (values: Values) => STATES.find((state) => state === values['regoState']) ?? null
 
 const spelledAs = (value: string, list: readonly string[] = []) =>
   list.find((each) => each.toLowerCase() === value.toLowerCase()) ?? value

@@ -60,7 +60,7 @@ const cacheKind = (c: Context<AppEnv>) => (c.var.page ? 'page' : routeAt(c.req.p
  */
 const COOKIES_OF_UNCACHED_PAGES = new Set<string>([
   ...[COOKIES.holder, COOKIES.signIn, COOKIES.sent, COOKIES.location].map(({ name }) => name),
-  ...[COOKIES.stopLink, COOKIES.confirmLink, COOKIES.tradeIn, COOKIES.counting].map(({ name }) => name),
+  ...[COOKIES.stopLink, COOKIES.confirmLink, COOKIES.tradeIn, COOKIES.plate, COOKIES.counting].map(({ name }) => name),
   ...[COOKIES.manageLink, COOKIES.manageOpen, COOKIES.manageCode].map(({ name }) => name),
   DISMISSED_COOKIE.split('=')[0]!,
 ])
