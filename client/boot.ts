@@ -13,31 +13,28 @@ restoreHistory()
 wakeElements()
 replaceBrokenImages()
 // A menu is closed after it was opened, which takes a click or a key; one that opens by pointing takes the key Escape.
+const loadMenus = () => import('./boot/menus.ts')
 for (const type of ['click', 'keydown'])
-  addEventListener(type, (event) => void import('./boot/menus.ts').then(({ startMenus }) => startMenus(event)), {
-    once: true,
-  })
+  addEventListener(type, (event) => void loadMenus().then(({ startMenus }) => startMenus(event)), { once: true })
 // Photographs on cards are turned by a finger alone.
+const loadSwipe = () => import('./card/swipe.ts')
 addEventListener(
   'touchstart',
-  (event) =>
-    (event.target as Element).closest('.card') && void import('./card/swipe.ts').then(({ start }) => start(event)),
-  {
-    passive: true,
-  },
+  (event) => (event.target as Element).closest('.card') && void loadSwipe().then(({ start }) => start(event)),
+  { passive: true },
 )
 
+const loadLocation = () => import('./boot/location.ts')
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', whenComplete)
 else whenComplete()
 
 function whenComplete(): void {
   showStored()
-  if (document.cookie.includes(CHOSEN_LOCATION))
-    void import('./boot/location.ts').then(({ markLocation }) => markLocation())
+  if (document.cookie.includes(CHOSEN_LOCATION)) void loadLocation().then(({ markLocation }) => markLocation())
   noteVisit()
 }
 
 // A site that asks for consent counts nothing before its visitor agrees.
-if ('consent' in document.documentElement.dataset)
-  void import('./analytics/consent.ts').then(({ askFirst }) => askFirst(trackPage))
+const loadConsent = () => import('./analytics/consent.ts')
+if ('consent' in document.documentElement.dataset) void loadConsent().then(({ askFirst }) => askFirst(trackPage))
 else trackPage()

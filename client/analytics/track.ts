@@ -7,6 +7,8 @@ export const EVENTS_PATH = '/api/events'
 /** A list that changes under a shopper's hand counts once it was looked at for so many milliseconds. */
 export const LOOKED_AT = 1_500
 
+const loadTags = () => import('./tag-manager.ts')
+
 /**
  * Counts the page once it is really seen (ANA-01): not while it is drawn ahead or lies in a tab behind, and again when
  * a visitor comes back to it. A list that changes in place, its address with it, counts like the page that this address
@@ -19,7 +21,7 @@ export function trackPage(): void {
     // A visitor may have taken back that anything is counted.
     const { event, tags, told: id = crypto.randomUUID() } = dataset
     if (event) send({ event: Number(event), id, path: location.pathname })
-    if (tags) void import('./tag-manager.ts').then(({ push }) => push(tags, event ? Number(event) : null, id))
+    if (tags) void loadTags().then(({ push }) => push(tags, event ? Number(event) : null, id))
   }
   whenSeen(seen)
   addEventListener('pageshow', ({ persisted }) => {

@@ -18,21 +18,21 @@ export const fill = (place: HTMLElement) => whenSeen(() => void count(place))
 async function count(place: HTMLElement): Promise<void> {
   const source = place.dataset['source'] ?? ''
   const path = source.split('?')[0] ?? ''
-  const { heard } = session()
+  const heard = heardBefore()
   const views = heard[path] ?? (await asked(source))
   if (!Number.isSafeInteger(views)) return
   keep({ at: Date.now(), heard: { ...heard, [path]: Number(views) } })
   place.textContent = viewsText(Number(views))
 }
 
-function session(): Session {
+function heardBefore(): Session['heard'] {
   try {
     const { at, heard } = JSON.parse(localStorage.getItem(key) ?? '{}') as Session
-    if (Date.now() - at < SESSION_MS) return { at, heard: { ...heard } }
+    if (Date.now() - at < SESSION_MS) return { ...heard }
   } catch {
     // Storage is refused or unreadable: a new session.
   }
-  return { at: 0, heard: {} }
+  return {}
 }
 
 function keep(now: Session): void {
@@ -46,8 +46,7 @@ function keep(now: Session): void {
 /** Not a number where the server does not answer. */
 async function asked(source: string): Promise<unknown> {
   try {
-    const response = await fetch(source)
-    return response.ok && ((await response.json()) as { views?: unknown }).views
+    return ((await (await fetch(source)).json()) as { views?: unknown }).views
   } catch {
     return null
   }

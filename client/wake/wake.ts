@@ -34,6 +34,7 @@ function scan(): void {
 }
 
 const loadPress = () => import('./press.ts')
+const loadHydrate = () => import('./hydrate.tsx')
 
 function onClick(event: MouseEvent): void {
   const element = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-wake^="press:"]') : null
@@ -73,7 +74,7 @@ function islandWaker(element: HTMLElement): () => void {
   return () => {
     if (isAwake) return
     isAwake = true
-    void import('./hydrate.tsx')
+    void loadHydrate()
       .then(({ hydrate }) => hydrate(element))
       .finally(() => {
         element.removeEventListener('click', hold, true)
