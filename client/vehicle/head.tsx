@@ -54,7 +54,7 @@ const Notice = ({ notice: { heading, text, isHeld } }: { notice: NonNullable<Veh
     <strong>{heading}.</strong> {text}{' '}
     {isHeld && (
       <a className="link" href="#similar">
-        See cars like it
+        See others like it
       </a>
     )}
   </p>

@@ -58,9 +58,10 @@ const TABS: Record<TabKind, Tab> = {
 
 /** The tenant's tabs that have content for this car (VDP-02). */
 export function infoTabs(car: Car, site: TabSite, context: TabContext): InfoTab[] {
+  const words = vehicleWords({ item_type: car.item_type, body: car.simple_body })
   return site.vehicle.tabs.flatMap((kind) => {
     const content = TABS[kind](car, site, context)
-    return content ? [{ kind, title: VEHICLE_TABS[kind], ...content }] : []
+    return content ? [{ kind, title: ofKind(VEHICLE_TABS[kind], words), ...content }] : []
   })
 }
 

@@ -47,6 +47,6 @@ test('a car on hold leads with a word when it comes free, and with cars like it'
   const head = page.locator('.vehicle-head')
   await expect(head).toContainText('Another shopper has it on hold')
   await expect(head.locator('.button-primary')).toHaveText('Tell me if it comes free')
-  await head.getByRole('link', { name: 'See cars like it' }).click()
+  await head.getByRole('link', { name: 'See others like it' }).click()
   await expect(page.locator('#similar')).toBeInViewport()
 })

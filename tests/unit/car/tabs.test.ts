@@ -33,6 +33,10 @@ describe('the tabs under the key information', () => {
     ])
   })
 
+  it('[VDP-02] name the vehicle by its kind', () => {
+    expect(titles({ tabs: ['protect'] }, {}, { item_type: 'motorcycle' })).toEqual(['Protect Your Motorcycle'])
+  })
+
   it('[VDP-02] are those a tenant chooses, in its order', () => {
     expect(titles({ tabs: ['features', 'comments'] })).toEqual(['Features', 'Our Comments'])
     expect(titles({ tabs: [] })).toEqual([])

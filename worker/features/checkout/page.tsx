@@ -3,6 +3,7 @@ import { CheckoutPage } from '../../../client/pages/checkout.tsx'
 import type { FormReply } from '../../../shared/api.ts'
 import type { Link } from '../../../shared/car/links.ts'
 import type { Car } from '../../../shared/car/schema.ts'
+import { ofKind } from '../../../shared/car/vehicle-words.ts'
 import type { FormView, Values } from '../../../shared/lead/form-view.ts'
 import { MESSAGES } from '../../../shared/messages.ts'
 import { toPhone } from '../../../shared/phone.ts'
@@ -139,9 +140,9 @@ async function ownLink(c: Context<AppEnv>, { state, facts: { mine } }: Checkout)
 }
 
 /** Why a script was sent here, as long as the car is still taken or gone. */
-function lostReservation(c: Context<AppEnv>, { state }: Checkout): string | null {
+function lostReservation(c: Context<AppEnv>, { state, facts }: Checkout): string | null {
   const lost = c.req.query('lost')
-  if (lost === 'taken' && state === 'theirs') return REFUSALS.taken
+  if (lost === 'taken' && state === 'theirs') return ofKind(REFUSALS.taken, facts.words)
   return lost === 'gone' && state === 'gone' ? REFUSALS.gone : null
 }
 
@@ -202,7 +203,7 @@ export async function showRefusal(
     await keepTyped(c, checkout.car, form.values)
     return showCheckout(c, checkout, { status: 409 })
   }
-  const trouble = REFUSALS[refusal]
+  const trouble = ofKind(REFUSALS[refusal], checkout.facts.words)
   if (!wantsJson(c) || checkout.state === 'free')
     return showCheckout(c, checkout, { trouble, refusal, form, status: 409 })
   const next = `${checkoutPath(c.var.site, checkout.car.slug)}?lost=${refusal}`
