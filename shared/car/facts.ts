@@ -28,7 +28,7 @@ type Facts = Pick<
   CarSummary,
   'km' | 'simple_transmission' | 'simple_fuel' | 'seats' | 'simple_body' | 'drive' | 'colour'
 > &
-  Partial<Pick<Car, 'item_type' | 'specifications' | 'engine_size' | 'engine_size_litres'>> &
+  Partial<Pick<Car, 'item_type' | 'specifications' | 'engine_size'>> &
   /** A car in lists has these of its specifications. */
   Partial<Pick<CarSummary, 'sleeps' | 'body_length' | 'tare' | 'displacement'>>
 
@@ -52,10 +52,10 @@ const sleepsOf = ({ specifications, sleeps }: Facts) => specifications?.sleeps ?
 const lengthOf = ({ specifications, body_length }: Facts) => metres(specifications?.body_length ?? body_length)
 const tareOf = ({ specifications, tare }: Facts) => kilograms(specifications?.tare_weight ?? tare)
 
-/** '649 cc' where the feed gives no litres, as is usual for motorcycles. */
-function motorcycleEngine({ engine_size, engine_size_litres: litres, displacement }: Facts): string | null {
-  const cc = engine_size ?? displacement
-  return cc && !litres ? `${thousands(cc)} cc` : null
+/** '649 cc', of what is ridden. */
+function motorcycleEngine(car: Facts): string | null {
+  const cc = car.engine_size ?? car.displacement
+  return cc && rowOf(car).verb === 'ride' ? `${thousands(cc)} cc` : null
 }
 
 /** Electric cars get a plug in place of the pump. */
@@ -76,6 +76,8 @@ const FACTS: Row[] = [
   { icon: 'odometer', label: 'Odometer', text: odometerText },
   { icon: 'transmission', label: 'Transmission', text: (car) => car.simple_transmission },
   { icon: fuelIcon, label: 'Fuel', text: (car) => car.simple_fuel },
+  // What riders choose by, before how many it carries.
+  { icon: 'engine', label: 'Engine', text: motorcycleEngine },
   { icon: 'seats', label: 'Seats', text: seatsOf, value: ({ seats }) => String(seats) },
   {
     icon: 'bed',
@@ -95,7 +97,6 @@ const FACTS: Row[] = [
     text: (car) => suffixed(tareOf(car), 'tare'),
     value: tareOf,
   },
-  { icon: 'engine', label: 'Engine', text: motorcycleEngine },
   { icon: bodyIcon, label: 'Body', text: (car) => car.simple_body },
   { icon: 'drive', label: 'Drive', text: (car) => car.drive },
   { icon: 'colour', label: 'Colour', text: (car) => car.colour },

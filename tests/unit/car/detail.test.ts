@@ -45,9 +45,9 @@ describe('the vehicle page', () => {
       'Length: 6.2 m',
       'Tare weight: 2,280 kg',
     ])
-    const bike = detail({ ...nothing, engine_size: 649 }).keyInformation
-    expect(bike.first.map((fact) => fact.text)).toEqual(['649 cc'])
-    expect(detail({ ...nothing, engine_size: 1998, engine_size_litres: 2 }).keyInformation.first).toEqual([])
+    const bike = detail({ ...nothing, item_type: 'motorcycle', engine_size: 649, seats: 2 }).keyInformation
+    expect(bike.first.map((fact) => fact.text)).toEqual(['649 cc', '2 seats'])
+    expect(detail({ ...nothing, engine_size: 1998 }).keyInformation.first).toEqual([])
   })
 
   it('[VDP-09] shows eight features first, each once', () => {
