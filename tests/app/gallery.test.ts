@@ -67,8 +67,8 @@ describe('the gallery of a page', () => {
     const car = aCar({ images: [aPhoto('/a.jpg')], spin_images: turn })
     const { ask } = await anApp({ cars: [car] })
     const asked = await (await ask(`/cars/${car.slug}?view=spin`)).text()
-    expect(asked).toContain('All around, scroll sideways')
-    expect(await (await ask(`/cars/${car.slug}`)).text()).not.toContain('All around, scroll sideways')
+    expect(asked).toContain('360 view, scroll sideways')
+    expect(await (await ask(`/cars/${car.slug}`)).text()).not.toContain('360 view, scroll sideways')
     expect(await (await ask(`/cars/${car.slug}?view=nothing`)).text()).toContain('Photos, scroll sideways')
   })
 

@@ -204,7 +204,7 @@ test.describe('[QLT-04] without script', () => {
     await page.goto(carPage())
     await viewOf(page, 'Spin').click()
     await expect(page).toHaveURL(/view=spin/)
-    await expect(page.getByRole('list', { name: 'All around, scroll sideways' }).locator('img')).toHaveCount(36)
+    await expect(page.getByRole('list', { name: '360 view, scroll sideways' }).locator('img')).toHaveCount(36)
     await viewOf(page, 'Interior').click()
     await expect(page.locator('iframe')).toBeVisible()
   })
