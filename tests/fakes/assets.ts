@@ -1,4 +1,16 @@
-const LOOKS = ['brands', 'compare', 'form', 'location', 'offers', 'page', 'print', 'search', 'specimens', 'vehicle']
+const LOOKS = [
+  'brands',
+  'compare',
+  'form',
+  'location',
+  'offers',
+  'page',
+  'print',
+  'search',
+  'specimens',
+  'vehicle',
+  'window-card',
+]
 
 /** What the client build would have called its files. */
 export const ASSETS = {

@@ -147,7 +147,7 @@ export async function aYard(alerts: Record<string, unknown> = {}) {
   }
 }
 
-const isWelcome = ({ text }: { text: string }) => /alerts are on|We write to you when/.test(text)
+const isWelcome = ({ text }: { text: string }) => /alerts are on|We’ll email you when/.test(text)
 
 const refusal = () => new TextFailure('text messages: answered 429', { status: 429, outcome: 'refused' })
 const noMobile = () =>
