@@ -17,7 +17,7 @@ const pointSchema = z.object({
   result: z
     .enum(INSPECTION_RESULTS)
     .default('ok')
-    .describe('`ok`; `attention`: sound, and the buyer is told how it is; `replaced` before sale.'),
+    .describe('`ok`; `attention`: sound, with a note for the buyer; `replaced` before sale.'),
   note: z.string().trim().min(1).max(MAX_NOTE_CHARS).optional().describe('How it is, or what was done.'),
   millimetres: z
     .number()
