@@ -2,10 +2,11 @@ import { sellersOf } from '../location/people.ts'
 import { ratingView } from '../location/rating.ts'
 import type { Location } from '../location/schema.ts'
 import { pathTo } from '../tenant/paths.ts'
-import { type PromiseView, promisesOf } from '../tenant/promises.ts'
+import { type PromiseView, promisesFor } from '../tenant/promises.ts'
 import type { Site } from '../tenant/schema.ts'
 import { INSPECTION_ANCHOR, type InspectionView } from './inspection.ts'
 import type { Link } from './links.ts'
+import type { Worded } from './vehicle-words.ts'
 import type { Warranty } from './warranty.ts'
 
 /** One reason to trust a car and its dealer, on the strip under the price. */
@@ -19,6 +20,7 @@ export type TrustMark = {
 }
 
 type Source = {
+  car: Worded
   site: Pick<Site, 'promises' | 'features'>
   history: Link | null
   inspection: InspectionView | null
@@ -33,7 +35,7 @@ export const WARRANTY_ANCHOR = 'warranty'
 const MAX_PROMISES = 3
 
 /** The strip under the price: proof of this car first, then the law, the dealer's promises, and people. */
-export function trustMarks({ site, history, inspection, warranty, location }: Source): TrustMark[] {
+export function trustMarks({ car, site, history, inspection, warranty, location }: Source): TrustMark[] {
   return [
     ...(history
       ? [{ kind: 'history' as const, text: 'History checked', href: history.href, isOutside: true as const }]
@@ -42,7 +44,7 @@ export function trustMarks({ site, history, inspection, warranty, location }: So
     ...(warranty
       ? [{ kind: 'warranty' as const, text: `Statutory warranty: ${warranty.term}`, href: `#${WARRANTY_ANCHOR}` }]
       : []),
-    ...promisesOf(site).slice(0, MAX_PROMISES).map(promiseMark),
+    ...promisesFor(car, site).slice(0, MAX_PROMISES).map(promiseMark),
     ...(location ? [...ratingMark(location), ...teamMark(location)] : []),
   ]
 }

@@ -62,7 +62,7 @@ export function vehicleExtras(
     certified: badge,
     warranty,
     history,
-    trust: trustMarks({ site, history, inspection: detail.inspection, warranty, location }),
+    trust: trustMarks({ car, site, history, inspection: detail.inspection, warranty, location }),
     notice: availabilityNotice(car, detail.price),
     share: share({ path: detail.href, title: detail.name }, site),
     print,

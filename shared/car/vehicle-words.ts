@@ -73,13 +73,13 @@ const BODIES: [kind: VehicleKind, of: Car['item_type'], body: RegExp][] = [
   ['camper_trailer', 'caravan', /\bcamper trailer\b/i],
 ]
 
-const kindOf = ({ item_type, body }: Worded): VehicleKind => {
+export const vehicleKind = ({ item_type, body }: Worded): VehicleKind => {
   const type = item_type ?? 'car'
   return BODIES.find(([, of, named]) => of === type && named.test(body ?? ''))?.[0] ?? type
 }
 
 /** Words for one vehicle. */
-export const vehicleWords = (vehicle: Worded): VehicleWords => VEHICLE_WORDS[kindOf(vehicle)]
+export const vehicleWords = (vehicle: Worded): VehicleWords => VEHICLE_WORDS[vehicleKind(vehicle)]
 
 /** Words for stock of these kinds (`stock.kinds` of a site): a single kind gives its own, several 'vehicles', none 'cars'. */
 export function stockWords(kinds: readonly VehicleKind[] | null): VehicleWords {

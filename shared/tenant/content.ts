@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { catalogueBrand } from '../brand/catalogue.ts'
+import { VEHICLE_WORDS } from '../car/vehicle-words.ts'
 import { PAGE_KINDS, type PageKind, unknownNames } from '../seo/page-kinds.ts'
 import { BRAND_KINDS, HEADERS, LOCATION_BUTTONS } from './choices.ts'
 import { count, fileUrl, keysOf, maybeText, off, slug, text, webUrl } from './fields.ts'
@@ -42,6 +43,12 @@ export const promisesSchema = z
       title: text.describe('The promise in a few words.'),
       text: text.describe('What is promised.'),
       link: linkSchema.nullable().default(null).describe('The page with its terms.'),
+      kinds: z
+        .array(keysOf(VEHICLE_WORDS, ({ many }) => `“${many}”`))
+        .min(1)
+        .nullable()
+        .default(null)
+        .describe('The kinds of vehicle that it is for: it stands beside the price of these alone. null: of all.'),
     }),
   )
   .max(6)

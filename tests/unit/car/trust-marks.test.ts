@@ -11,6 +11,7 @@ type Team = NonNullable<Source['location']>['team']
 
 const marks = (more: Partial<Source> = {}) =>
   trustMarks({
+    car: aCar(),
     site: buildSite({ promises: [] }),
     history: null,
     inspection: null,
@@ -55,6 +56,18 @@ describe('the trust strip of a vehicle page', () => {
       'Two',
       'Three',
     ])
+  })
+
+  it('[CNT-02] leaves out what is promised of other kinds of vehicle', () => {
+    const site = buildSite({
+      promises: [
+        { title: 'Ride it first', text: 'A loop', kinds: ['motorcycle'] },
+        { title: 'Handover', text: 'Two hours', kinds: ['caravan', 'camper_trailer'] },
+        { title: 'Fair prices', text: 'All' },
+      ],
+    })
+    expect(texts({ site, car: { item_type: 'motorcycle' } })).toEqual(['Ride it first', 'Fair prices'])
+    expect(texts({ site, car: { item_type: 'caravan', body: 'Camper Trailer' } })).toEqual(['Handover', 'Fair prices'])
   })
 
   it('[REV-01] names the source and the number of reviews of a rating', () => {

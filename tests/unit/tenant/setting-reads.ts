@@ -29,6 +29,7 @@ export const READ_IN: Record<string, string> = {
   'locations[].reviews.reviews[].text': 'shared/reviews/view.ts',
   map: 'shared/location/map-tiles.ts',
   'plugins[].name': 'shared/page/placeholders.ts',
+  'promises[].kinds': 'shared/tenant/promises.ts',
   'plugins[].feature': 'shared/tenant/plugins.ts',
   'lead.service_page.text': 'worker/features/leads/service-page.tsx',
   'trade_in.faqs[].question': 'client/pages/trade-in.tsx',
