@@ -12,6 +12,7 @@ paintAboveFoldFirst()
 restoreHistory()
 wakeElements()
 replaceBrokenImages()
+// Each file is named in a function of its own: as `import().then` it is built longer.
 // A menu is closed after it was opened, which takes a click or a key; one that opens by pointing takes the key Escape.
 const loadMenus = () => import('./boot/menus.ts')
 for (const type of ['click', 'keydown'])

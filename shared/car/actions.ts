@@ -57,7 +57,6 @@ type Row = {
 
 const checkout = (site: ActionSite) => CHECKOUT_PAGES[site.checkout_page]
 const finance = (site: ActionSite) => FINANCE_PAGES[site.finance_page]
-const wordsOf = ({ item_type, simple_body: body }: ActionCar) => vehicleWords({ item_type, body })
 const FINANCE_FORM = '#finance-form'
 
 const ACTIONS: Record<CarActionKind, Row> = {
@@ -66,7 +65,7 @@ const ACTIONS: Record<CarActionKind, Row> = {
   test_drive: {
     route: () => 'book_test_drive',
     offer: (car) => ({
-      text: wordsOf(car).trial.button,
+      text: vehicleWords(car).trial.button,
       href: withQuery(pathTo('book_test_drive'), { car_id: car.id }),
       act: 'form',
     }),
@@ -79,7 +78,7 @@ const ACTIONS: Record<CarActionKind, Row> = {
     route: checkout,
     offer: (car, site) =>
       canReserve(car, site)
-        ? { text: ofKind(site.reserve_label, wordsOf(car)), href: fillPath(checkout(site), { slug: car.slug }) }
+        ? { text: ofKind(site.reserve_label, vehicleWords(car)), href: fillPath(checkout(site), { slug: car.slug }) }
         : null,
   },
   trade_in: {

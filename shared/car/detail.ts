@@ -135,7 +135,7 @@ function relatedStock(car: Car, site: DetailSite): Link[] {
 
 const soldPanel = (car: Car, site: DetailSite): SoldPanel => ({
   heading: MESSAGES.soldHeading,
-  text: ofKind(MESSAGES.sold, vehicleWords({ item_type: car.item_type, body: car.simple_body })),
+  text: ofKind(MESSAGES.sold, vehicleWords(car)),
   action: { text: MESSAGES.findSimilar, ...similarCarLink(car, site) },
 })
 

@@ -38,6 +38,7 @@ const kilometres = (km: number | null) => (km === null || km === 0 ? null : `${t
 const seatsText = (seats: number | null) => (seats === null ? null : seats === 1 ? '1 seat' : `${seats} seats`)
 
 const rowOf = ({ item_type = 'car' }: Pick<Partial<Car>, 'item_type'>): VehicleWords => VEHICLE_WORDS[item_type]
+
 /** Of what is towed a feed may send kilometres and seats, which mean nothing there. */
 export const odometerText = (car: Pick<Facts, 'km' | 'item_type'>) =>
   rowOf(car).hasOdometer ? kilometres(car.km) : null

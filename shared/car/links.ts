@@ -27,12 +27,12 @@ export const conditionLink = (condition: CarType, { many }: Pick<VehicleWords, '
 
 /** 'Similar caravans Available': the site's heading, which is worded for cars. */
 export const similarHeading = (
-  { item_type, simple_body: body }: Pick<Car, 'item_type' | 'simple_body'>,
+  car: Pick<Car, 'item_type' | 'simple_body'>,
   { vehicle }: { vehicle: { similar_heading: string } },
-): string => ofKind(vehicle.similar_heading, vehicleWords({ item_type, body }))
+): string => ofKind(vehicle.similar_heading, vehicleWords(car))
 
 export const similarLink = (car: Pick<Car, 'simple_body' | 'make' | 'item_type'>): Link => ({
-  text: `See similar ${vehicleWords({ item_type: car.item_type, body: car.simple_body }).many}`,
+  text: `See similar ${vehicleWords(car).many}`,
   href: similarPath(car),
 })
 

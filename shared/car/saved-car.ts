@@ -48,8 +48,8 @@ export function watchedControls(car: CarSummary, site: EligibilitySite): SaveCon
   return { kinds: ['watchlist', ...others], car: savedCar(car), isWatched: true, ...nounOf(car) }
 }
 
-const nounOf = ({ item_type, simple_body: body }: CarSummary): Pick<SaveControls, 'noun'> => {
-  const { one } = vehicleWords({ item_type, body })
+const nounOf = (car: CarSummary): Pick<SaveControls, 'noun'> => {
+  const { one } = vehicleWords(car)
   return one === VEHICLE_WORDS.car.one ? {} : { noun: one }
 }
 

@@ -58,7 +58,7 @@ const TABS: Record<TabKind, Tab> = {
 
 /** The tenant's tabs that have content for this car (VDP-02). */
 export function infoTabs(car: Car, site: TabSite, context: TabContext): InfoTab[] {
-  const words = vehicleWords({ item_type: car.item_type, body: car.simple_body })
+  const words = vehicleWords(car)
   return site.vehicle.tabs.flatMap((kind) => {
     const content = TABS[kind](car, site, context)
     return content ? [{ kind, title: ofKind(VEHICLE_TABS[kind], words), ...content }] : []
@@ -73,6 +73,6 @@ function textContent(text: string | null, link: Link | null = null): TextContent
 
 /** RES-01 as a sentence, with the tenant's deposit and hold time. */
 const reservationWords = (car: Car, { deposit, hold_hours }: TabSite['reservation']) =>
-  ofKind(MESSAGES.reserveOnline, vehicleWords({ item_type: car.item_type, body: car.simple_body }))
+  ofKind(MESSAGES.reserveOnline, vehicleWords(car))
     .replace('{deposit}', dollars(deposit))
     .replace('{time}', plural(hold_hours, 'hour'))

@@ -64,7 +64,7 @@ export type VehicleKind = keyof typeof VEHICLE_WORDS
 export const VEHICLES = { one: 'vehicle', many: 'vehicles', title: 'Vehicles' } as const
 
 /** A vehicle as far as its words go; leads of earlier releases do not say its kind. */
-export type Worded = { item_type?: Car['item_type'] | null; body?: string | null }
+export type Worded = { item_type?: Car['item_type'] | null; body?: string | null; simple_body?: string | null }
 
 /** By the body, where it has a word of its own: 'Ute', 'Dual cab ute', 'Van', 'Camper trailer'. */
 const BODIES: [kind: VehicleKind, of: Car['item_type'], body: RegExp][] = [
@@ -73,7 +73,7 @@ const BODIES: [kind: VehicleKind, of: Car['item_type'], body: RegExp][] = [
   ['camper_trailer', 'caravan', /\bcamper trailer\b/i],
 ]
 
-export const vehicleKind = ({ item_type, body }: Worded): VehicleKind => {
+export const vehicleKind = ({ item_type, simple_body, body = simple_body }: Worded): VehicleKind => {
   const type = item_type ?? 'car'
   return BODIES.find(([, of, named]) => of === type && named.test(body ?? ''))?.[0] ?? type
 }
@@ -90,7 +90,7 @@ export function stockWords(kinds: readonly VehicleKind[] | null): VehicleWords {
 }
 
 /** Words for a vehicle where there is one, else for stock of these kinds. */
-export const wordsFor = (vehicle: Worded | null, kinds: readonly VehicleKind[] | null): VehicleWords =>
+export const wordsFor = (vehicle: Worded | null | undefined, kinds: readonly VehicleKind[] | null): VehicleWords =>
   vehicle ? vehicleWords(vehicle) : stockWords(kinds)
 
 function trialOf(rows: readonly VehicleWords[]): VehicleWords['trial'] {
@@ -111,6 +111,7 @@ const TOKENS: Record<string, (words: VehicleWords) => string> = {
   Vehicle: ({ one }) => sentence(one),
   vehicles: ({ many }) => many,
   Vehicles: ({ title }) => title,
+  see: ({ see }) => see,
   trial: ({ trial }) => trial.one,
   Trial: ({ trial }) => trial.title,
   a_trial: ({ trial }) => trial.a,
@@ -118,7 +119,7 @@ const TOKENS: Record<string, (words: VehicleWords) => string> = {
   bring: ({ trial }) => trial.bring ?? '',
 }
 
-const TOKEN = /\{(vehicles?|Vehicles?|[Tt]rial|[Aa]_trial|bring)\}/g
+const TOKEN = /\{(vehicles?|Vehicles?|[Tt]rial|[Aa]_trial|bring|see)\}/g
 
 /** Fills a text of the product: 'Enquire about this {vehicle}', 'Book {a_trial}', 'Your {trial} is booked. {bring}'. */
 export const fillVehicle = (text: string, words: VehicleWords): string =>

@@ -95,7 +95,7 @@ export const LEAD_FIELDS = {
     leadField: 'Trade In',
     draft: ({ site }) =>
       site.features.trade_in
-        ? { kind: 'radio', label: 'Do you have a {vehicle} to trade in?', required: false, options: YES_NO }
+        ? { kind: 'radio', label: 'Do you have a trade-in?', required: false, options: YES_NO }
         : null,
   },
   rego: { leadField: 'Rego', draft: () => optionalText('Registration number', { maxLength: 9 }) },

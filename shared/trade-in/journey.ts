@@ -23,6 +23,9 @@ const PLATE_FIRST_STEPS = [
   ...AFTER_CAR,
 ] as const
 
+/** The offer. */
+export const STEPS_AFTER_FORM = 1
+
 export const carFirstSteps = (hasRegister: boolean) => (hasRegister ? [...PLATE_FIRST_STEPS] : [...CAR_FIRST_STEPS])
 
 const PLATE_HINT = 'We’ll find the make and model for you. Leave it empty to describe it yourself.'

@@ -27,12 +27,8 @@ async function openEnquiry(page: Page, slug = 'harbour-street'): Promise<Locator
 }
 
 /** Until then a form is sent as without script. */
-const awake = (within: Page | Locator) =>
-  expect
-    .poll(() =>
-      within.locator('form.form').evaluate((form) => Object.keys(form).some((key) => key.startsWith('__react'))),
-    )
-    .toBe(true)
+const isAwake = (form: Element) => Object.keys(form).some((key) => key.startsWith('__react'))
+const awake = (within: Page | Locator) => expect.poll(() => within.locator('form.form').evaluate(isAwake)).toBe(true)
 
 test('[VDP-17] [LED-03] from a car to a lead over its page, and the page after says so', async ({ page }) => {
   const dialog = await openEnquiry(page)

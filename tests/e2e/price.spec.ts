@@ -51,7 +51,6 @@ function aGate() {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>()
   return { open, opened }
 }
-const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 test.describe('the price among others', () => {
   test('[VDP-11] stands on the page in words and as a drawing, and axe finds nothing', async ({ page }) => {
@@ -200,54 +199,5 @@ test.describe('without script', () => {
     await page.goto(at(SITE, compared))
     await expect(page.getByRole('heading', { name: HEADING })).toBeHidden()
     await expect(views(page)).toBeHidden()
-  })
-})
-
-const seen = async (page: Page) => {
-  await views(page).scrollIntoViewIfNeeded()
-  await expect(views(page)).toHaveText('Viewed 128 times')
-}
-
-test.describe('how often a car was viewed', () => {
-  test('[VDP-10] [QLT-05] comes late into its line, once a session', async ({ page }) => {
-    let asked = 0
-    await page.route('**/view.json*', async (route) => {
-      asked++
-      await after(600)
-      return route.fulfill({ json: { views: 128, car_fields: {} } })
-    })
-    await page.goto(at(SITE, carOf(SITE)))
-    await seen(page)
-    expect(await shifts(page)).toEqual([])
-    await page.reload()
-    await seen(page)
-    expect(asked).toBe(1)
-    await page.goto(at(SITE, carOf(SITE, 'photographed')))
-    await seen(page)
-    expect(asked).toBe(2)
-  })
-
-  test('[VDP-10] is not asked for on the page of a sold car', async ({ page }) => {
-    const asked: string[] = []
-    page.on('request', (request) => request.url().includes('view.json') && asked.push(request.url()))
-    await page.goto(at(SITE, carOf(SITE, 'sold')))
-    await atRest(page)
-    expect([await views(page).count(), asked]).toEqual([0, []])
-  })
-
-  test.describe('while nobody says', () => {
-    test.use({ forgiven: /view\.json|Failed to load resource/ })
-    for (const [what, body] of [
-      ['an error', { status: 502, json: { error: {} } }],
-      ['nonsense', { json: { views: 'many' } }],
-    ] as const) {
-      test(`[VDP-10] [QLT-05] nothing is shown and nothing moves: ${what}`, async ({ page }) => {
-        await page.route('**/view.json*', (route) => route.fulfill(body))
-        await page.goto(at(SITE, carOf(SITE)))
-        await atRest(page)
-        await expect(views(page)).toBeEmpty()
-        expect(await shifts(page)).toEqual([])
-      })
-    }
   })
 })

@@ -5,7 +5,7 @@ import { carLocation } from '../../shared/car/place.ts'
 import type { Car } from '../../shared/car/schema.ts'
 import { isInScope } from '../../shared/car/scope.ts'
 import { isPurchasable } from '../../shared/car/status.ts'
-import { fillVehicle, wordsFor } from '../../shared/car/vehicle-words.ts'
+import { fillVehicle, type VehicleWords, wordsFor } from '../../shared/car/vehicle-words.ts'
 import type { LoanFigures } from '../../shared/finance/figures.ts'
 import type { FieldView } from '../../shared/lead/field.ts'
 import { type LeadFieldKey, leadFields } from '../../shared/lead/fields.ts'
@@ -132,6 +132,10 @@ const LOCATION_FIELDS = ['service_location', 'parts_location', 'location']
 const sameForAll = (names: readonly string[], value: string): Values =>
   Object.fromEntries(names.map((name) => [name, value]))
 
+/** Words for the vehicle that a form is about, else for the stock of the site. */
+export const formWords = ({ var: { site } }: Context<AppEnv>, { car }: Pick<FormContext, 'car'>): VehicleWords =>
+  wordsFor(car, site.stock.kinds)
+
 /** When the branch of a car, else the dealer's first, can show it next. */
 function openingDayOf({ var: { site, now, services } }: Context<AppEnv>, car: Car | null): string | null {
   const standing = car && carLocation(car, services.listing.locations)
@@ -162,7 +166,7 @@ export function fieldsOf(c: Context<AppEnv>, context: FormContext, steps: { from
     ? { ...sameForAll(LOCATION_FIELDS, chosen.slug), dealership_slug: chosen.dealership_slug }
     : {}
   const oneOf = asked.flatMap((step) => step.oneOf ?? [])
-  const words = wordsFor(car && { item_type: car.item_type, body: car.simple_body }, c.var.site.stock.kinds)
+  const words = formWords(c, context)
   const drawn = keys.flatMap((key) => {
     const special = context.journey?.fields.find(({ name }) => name === key)
     return special ? [special] : leadFields([key as LeadFieldKey], fieldContext)

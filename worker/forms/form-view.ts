@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
-import { fillVehicle, wordsFor } from '../../shared/car/vehicle-words.ts'
+import { fillVehicle } from '../../shared/car/vehicle-words.ts'
 import type { FieldView } from '../../shared/lead/field.ts'
 import { type FormView, HIDDEN_FIELDS, type Values, withAnswers } from '../../shared/lead/form-view.ts'
 import { leadForm, termsOf } from '../../shared/lead/forms.ts'
 import type { AppEnv } from '../context.ts'
 import { consentVersion, showedCurrentConsent } from './consent-text.ts'
-import { type FormContext, fieldsOf, stepsOf } from './form-context.ts'
+import { type FormContext, fieldsOf, formWords, stepsOf } from './form-context.ts'
 import { formSecret } from './form-secret.ts'
 import { formProtection } from './protection.ts'
 import { newQuestion } from './question.ts'
@@ -30,7 +30,7 @@ export async function formView(c: Context<AppEnv>, context: FormContext, state: 
   const row = leadForm(context.form)
   const steps = stepsOf(c, context)
   const isLast = step === steps.length
-  const fill = (text: string) => fillVehicle(text, wordsFor(wordedCar(context), site.stock.kinds))
+  const fill = (text: string) => fillVehicle(text, formWords(c, context))
   const fields = fieldsOf(c, context, { from: step, to: step })
   const { ticket: newTicket, captcha } = await formProtection(c)
   // A form that is shown again keeps its ticket, so that two sends of it are known to be the same.
@@ -60,8 +60,6 @@ export async function formView(c: Context<AppEnv>, context: FormContext, state: 
     captcha: isLast ? captcha : null,
   }
 }
-
-const wordedCar = ({ car }: FormContext) => car && { item_type: car.item_type, body: car.simple_body }
 
 /** A tick beside a text that has changed since is no consent. */
 async function withoutOldConsent(c: Context<AppEnv>, { form }: FormContext, values: Values): Promise<Values> {

@@ -5,13 +5,13 @@ import { carCard } from '../../shared/car/card.ts'
 import { carPath, type Link } from '../../shared/car/links.ts'
 import type { Car } from '../../shared/car/schema.ts'
 import { carSummary } from '../../shared/car/summary.ts'
-import { fillVehicle, type VehicleWords, wordsFor } from '../../shared/car/vehicle-words.ts'
+import { fillVehicle } from '../../shared/car/vehicle-words.ts'
 import type { FormView } from '../../shared/lead/form-view.ts'
 import { leadForm, siteForm } from '../../shared/lead/forms.ts'
 import { FORM_ANCHOR } from '../../shared/page/openings.ts'
 import { tradeFaqs } from '../../shared/trade-in/view.ts'
 import type { AppEnv } from '../context.ts'
-import type { FormContext } from './form-context.ts'
+import { type FormContext, formWords } from './form-context.ts'
 import { formHelp, helpLocation } from './help.ts'
 
 /** The page around a form: what it is about, and other ways to reach the dealer. */
@@ -40,10 +40,6 @@ export function formPageView(c: Context<AppEnv>, context: FormContext, form: For
     help: formHelp(c, context),
   }
 }
-
-/** Words for the vehicle that a form is about, else for the stock of the site. */
-export const formWords = ({ var: { site } }: Context<AppEnv>, { car }: Pick<FormContext, 'car'>): VehicleWords =>
-  wordsFor(car && { item_type: car.item_type, body: car.simple_body }, site.stock.kinds)
 
 /** A car as its forms show it. */
 export function carSubject({ var: { services, now } }: Context<AppEnv>, car: Car): FormSubjectView {

@@ -62,12 +62,14 @@ describe('the trust strip of a vehicle page', () => {
     const site = buildSite({
       promises: [
         { title: 'Ride it first', text: 'A loop', kinds: ['motorcycle'] },
-        { title: 'Handover', text: 'Two hours', kinds: ['caravan', 'camper_trailer'] },
+        { title: 'Handover', text: 'Two hours', kinds: ['camper_trailer'] },
         { title: 'Fair prices', text: 'All' },
       ],
     })
     expect(texts({ site, car: { item_type: 'motorcycle' } })).toEqual(['Ride it first', 'Fair prices'])
-    expect(texts({ site, car: { item_type: 'caravan', body: 'Camper Trailer' } })).toEqual(['Handover', 'Fair prices'])
+    const trailer = aCar({ item_type: 'caravan', simple_body: 'Camper Trailer' })
+    expect(texts({ site, car: trailer })).toEqual(['Handover', 'Fair prices'])
+    expect(texts({ site, car: aCar({ item_type: 'caravan' }) })).toEqual(['Fair prices'])
   })
 
   it('[REV-01] names the source and the number of reviews of a rating', () => {

@@ -73,7 +73,7 @@ function checkoutWith(c: Context<AppEnv>, car: Car, known: Known): Checkout {
   const rules = { ...site.reservation, cards: cardsOf(site) }
   const facts: CheckoutContext = {
     site: rules,
-    words: vehicleWords({ item_type: car.item_type, body: car.simple_body }),
+    words: vehicleWords(car),
     terms: holdTerms(rules, holds, {
       isProved: shopper !== null,
       hasAnother: another?.counts ?? false,

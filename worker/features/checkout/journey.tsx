@@ -16,8 +16,8 @@ import { checkoutCar } from './view.ts'
 
 /** What a step is for, by the button that takes it. The last makes the car theirs. */
 const STEPS = [
-  { kind: 'test_drive', title: '', text: 'Choose a time, here or at your place.' },
-  { kind: 'trade_in', title: 'Trade in your {vehicle}', text: 'Tell us about it and see what we’d pay for it.' },
+  { kind: 'test_drive', title: '{see}', text: 'Choose a time, here or at your place.' },
+  { kind: 'trade_in', title: 'Trade in yours', text: 'Tell us about it and see what we’d pay for it.' },
   {
     kind: 'finance',
     title: 'Sort out finance',
@@ -44,7 +44,7 @@ export const checkoutJourney = new Hono<AppEnv>().get('/', async (c) => {
 
 function journeyView({ var: { site, services, now } }: Context<AppEnv>, car: Car): JourneyView {
   const { listing } = services
-  const words = vehicleWords({ item_type: car.item_type, body: car.simple_body })
+  const words = vehicleWords(car)
   const fill = (text: string) => fillVehicle(text, words)
   const card = carCard(carSummary(car), listing, now)
   const kinds = reachableActions(
@@ -70,7 +70,7 @@ function journeyView({ var: { site, services, now } }: Context<AppEnv>, car: Car
       if (action)
         return [
           {
-            title: kind === 'test_drive' ? words.see : fill(title),
+            title: fill(title),
             text: isDue ? deposit : text,
             link: { text: action.text, href: action.href },
             isDue,

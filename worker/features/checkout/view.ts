@@ -128,7 +128,7 @@ function enquiryLinks({ features }: Site, car: Car, state: CheckoutState): Link[
   const canAsk = features.enquiry && isRouteAvailable(routeOf('contact_us'), features)
   if (!canAsk || state === 'gone') return []
   const ask = {
-    text: fillVehicle('Ask us about this {vehicle}', vehicleWords({ item_type: car.item_type, body: car.simple_body })),
+    text: fillVehicle('Ask us about this {vehicle}', vehicleWords(car)),
     href: enquiryPath(car),
   }
   return state === 'theirs' ? [{ text: MESSAGES.tellIfFree, href: enquiryPath(car, 'free_again') }, ask] : [ask]

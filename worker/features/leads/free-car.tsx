@@ -23,7 +23,7 @@ export function freeCar(c: Context<AppEnv>, car: Car) {
   if (wantsJson(c)) return redirectAfter(c, enquiryPath(car, 'free_again'), null)
   c.set('sectionsBelow', undefined)
   c.header('Cache-Control', 'no-store')
-  const words = vehicleWords({ item_type: car.item_type, body: car.simple_body })
+  const words = vehicleWords(car)
   const heading = fillVehicle('This {vehicle} is free', words)
   return c.render(
     <MessagePage

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Values } from '../../../shared/lead/form-view.ts'
-import { carFirstFields, carFirstSteps } from '../../../shared/trade-in/journey.ts'
+import { carFirstFields, carFirstSteps, STEPS_AFTER_FORM } from '../../../shared/trade-in/journey.ts'
 import { TRADE_TRANSITIONS, type Trade } from '../../../shared/trade-in/trade.ts'
 import { normalisePlate } from '../../../shared/trade-in/vehicle.ts'
 import type { AppEnv } from '../../context.ts'
@@ -9,9 +9,6 @@ import { findPlate, stateOf } from './find-plate.ts'
 import { keepPlate, keptPlate } from './kept-plate.ts'
 import { registerHint } from './rego-lookup.ts'
 import { STEP_ACTIONS } from './steps.ts'
-
-/** The offer, after the screens of the form. */
-const STEPS_AFTER = 1
 
 /** The screens of a trade-in whose car comes first. */
 export function carFirst({
@@ -25,7 +22,7 @@ export function carFirst({
     hint: registerHint(site.trade_in.register, services.register),
   })
   const submit = site.features.autograb ? 'See my offer' : 'Send it to us'
-  return { journey: { steps: carFirstSteps(hasRegister), fields }, stepsAfter: STEPS_AFTER, submit }
+  return { journey: { steps: carFirstSteps(hasRegister), fields }, stepsAfter: STEPS_AFTER_FORM, submit }
 }
 
 /** After the screen of the plate: the next one with the car that it is of, or with why that is not known. */

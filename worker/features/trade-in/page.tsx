@@ -10,6 +10,7 @@ import { type FormView, type Values, withAnswers } from '../../../shared/lead/fo
 import type { TRADE_IN_FIRST } from '../../../shared/tenant/choices.ts'
 import { pathTo } from '../../../shared/tenant/paths.ts'
 import { describedFields, kmFields, plateFields, questionFields } from '../../../shared/trade-in/fields.ts'
+import { carFirstSteps, STEPS_AFTER_FORM } from '../../../shared/trade-in/journey.ts'
 import { stepToShow, TRADE_STEPS, type Trade, type TradeStep } from '../../../shared/trade-in/trade.ts'
 import {
   finalMessage,
@@ -55,7 +56,7 @@ type Order = { first: keyof typeof TRADE_IN_FIRST; hasRegister: boolean }
 /** Where a step stands among those of its order; with a register, the plate is a screen before that of the car. */
 function positionOf(step: TradeStep, { first, hasRegister }: Order): Position {
   if (first === 'contact') return { at: Math.min(TRADE_STEPS.indexOf(step), 3) + 2, of: STEP_COUNT }
-  const of = hasRegister ? 5 : 4
+  const of = carFirstSteps(hasRegister).length + STEPS_AFTER_FORM
   return { at: step === 'rego' ? 1 : of - STEPS_FROM_END[step], of }
 }
 

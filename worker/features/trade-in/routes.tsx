@@ -36,10 +36,7 @@ const tradeIn = (route: RouteKey, worded: string, findCar: (c: Context<AppEnv>) 
   leadForms('/', async (c) => {
     const { path } = routeOf(route)
     const car = await findCar(c)
-    const title = fillVehicle(
-      worded,
-      wordsFor(car ? { item_type: car.item_type, body: car.simple_body } : null, c.var.site.stock.kinds),
-    )
+    const title = fillVehicle(worded, wordsFor(car, c.var.site.stock.kinds))
     if (c.req.query('ref') !== undefined) {
       const opened = await openedBy(c, 'trade_in')
       if (!opened) return lostTrade(c, { path, title, car: car ?? null })

@@ -49,7 +49,7 @@ const reservationsOf = async (c: Context<AppEnv>, phone: string) =>
 
 function holdView(c: Context<AppEnv>, hold: Reservation, car: CarSummary | undefined): GarageHold {
   const { site, services, now } = c.var
-  const words = wordsFor(car ? { item_type: car.item_type, body: car.simple_body } : null, site.stock.kinds)
+  const words = wordsFor(car, site.stock.kinds)
   const own = shopperHold(hold, {
     now,
     site: { ...site.reservation, cards: cardsOf(site) },
@@ -82,10 +82,7 @@ function enquiryView(
   const location = site.locations.find(({ slug }) => slug === enquiry.location)
   const car = enquiry.car && shown.get(enquiry.car.slug)
   return {
-    what: enquiryName(
-      enquiry.form,
-      wordsFor(car ? { item_type: car.item_type, body: car.simple_body } : null, site.stock.kinds),
-    ),
+    what: enquiryName(enquiry.form, wordsFor(car, site.stock.kinds)),
     at: { iso: new Date(enquiry.at).toISOString(), text: dealerClock(site, null)(enquiry.at) },
     car: enquiry.car && { name: enquiryCarName(enquiry.car), href: car ? carPath(car) : null },
     booked: testDriveText(enquiry),

@@ -23,7 +23,7 @@ export async function watchCar(c: Context<AppEnv>, phone: string, carId: number)
   const reason = refusal(c, car)
   if (!car || reason) return { outcome: reason ?? 'gone', name: car?.name ?? '' }
   const { id: car_id, slug, name } = car
-  const noun = vehicleWords({ item_type: car.item_type, body: car.simple_body }).one
+  const noun = vehicleWords(car).one
   const answer = await services.watchlist.save(
     phone,
     { car_id, slug, name },
