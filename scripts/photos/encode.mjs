@@ -44,8 +44,8 @@ const written = new Set()
  */
 async function encode(from, to, width, height) {
   written.add(to)
-  const [before, after] = await Promise.all([stat(from), stat(to).catch(() => null)])
-  if (after && after.mtimeMs > before.mtimeMs) return (total += after.size)
+  const [before, after] = await Promise.all([from, to].map((path) => stat(path).catch(() => null)))
+  if (after && after.mtimeMs > (before?.mtimeMs ?? 0)) return (total += after.size)
   await mkdir(dirname(to), { recursive: true })
   const picture = sharp(from).resize(width, height, { kernel: 'lanczos3' })
   // Scaling down softens small pictures: sharpen them a little.
@@ -66,19 +66,25 @@ async function encode(from, to, width, height) {
 
 /** @param {string} path */
 const folders = async (path) => (await readdir(path).catch(() => [])).toSorted((one, other) => one.localeCompare(other))
+const known = JSON.parse(await readFile(list, 'utf8').catch(() => '{}'))
 const paints = JSON.parse(await readFile(join(source, 'paints.json'), 'utf8'))
 /** @type {Record<string, number[][]>} */
 const sizes = {}
 
 /**
- * Every paint and view of a body that lies ready, in the order in which they are shown.
+ * Every paint and view of a body that lies ready, in the order in which they are shown: developed in the folder, or
+ * encoded by an earlier run.
  * @param {string} from
  * @param {string} to
  * @param {string[]} names
  */
 async function encodeBody(from, to, names) {
-  const ready = new Set(await folders(from))
-  const shown = views.filter((view) => names.every((paint) => ready.has(`${paint}-${view}.png`)))
+  const ready = new Set([...(await folders(from)), ...(await folders(to))])
+  const isEncoded = (/** @type {string} */ paint, /** @type {string} */ view) =>
+    (widths[view] ?? defaultWidths).every((width) => ready.has(`${paint}-${view}-${width}.avif`))
+  const isReady = (/** @type {string} */ paint, /** @type {string} */ view) =>
+    ready.has(`${paint}-${view}.png`) || isEncoded(paint, view)
+  const shown = views.filter((view) => names.every((paint) => isReady(paint, view)))
   const entry = { paints: names, views: shown }
   if (shown.length === 0) return null
   for (const view of shown) {
@@ -96,7 +102,6 @@ async function encodeBody(from, to, names) {
   return entry
 }
 
-const known = JSON.parse(await readFile(list, 'utf8').catch(() => '{}'))
 // Backdrops that are not of this plan keep what they have.
 const sets = Object.fromEntries(Object.entries(known.sets ?? {}).filter(([set]) => !plan[set]))
 for (const [set, bodies] of Object.entries(plan)) {
