@@ -12,16 +12,19 @@ def skin(body, cell):
     return surface.mirrored(points, quads, normals)
 
 
-def inner(name, shell, keep, depth, material, attributes):
-    """A copy of part of the skin, set back behind it."""
-    points, quads, normals, used = scene.subset(*shell, keep)
+def inner(name, shell, keep, depth, material, attributes, end):
+    """A copy of part of the skin at one end of the car (1 front, -1 rear), set back behind it.
+
+    The walls of a wheel arch face the other way: set back, they would come out through the bumper.
+    """
+    points, quads, normals, used = scene.subset(*shell, keep & (shell[2][:, 0] * end > 0))
     if len(quads):
         scene.add(name, points - normals * depth, quads, normals, material, {k: v[used] for k, v in attributes.items()})
 
 
 def lamps(body, shell, attributes):
-    inner("lamp inner", shell, attributes["lamp"] < 0.03, 0.035, materials.lamp_inner(), attributes)
-    inner("tail inner", shell, attributes["tail"] < 0.03, 0.022, materials.tail_inner(), attributes)
+    inner("lamp inner", shell, attributes["lamp"] < 0.03, 0.035, materials.lamp_inner(), attributes, 1)
+    inner("tail inner", shell, attributes["tail"] < 0.03, 0.022, materials.tail_inner(), attributes, -1)
     chrome = materials.plain("lamp chrome", (0.75,) * 3, 0.08, metallic=1.0)
     bulb = materials.plain("projector", (0.04, 0.045, 0.06), 0.02, specular=1.0)
     for y, z in body.s.get("projectors", []):
@@ -35,9 +38,9 @@ def grilles(body, shell):
     x, y, z = shell[0].T
     void = materials.plain("grille void", (0.004,) * 3, 0.9, specular=0.0)
     for i, hole in enumerate(body.s["holes"]):
-        d = details.on_end([hole], x, y, z)
-        inner(f"grille {i}", shell, d < 0.02, 0.018, materials.grille(f"grille {i}", hole["pattern"]), {})
-        inner(f"void {i}", shell, d < 0.06, 0.09, void, {})
+        d, end = details.on_end([hole], x, y, z), 1 if hole["after"][0] >= 0 else -1
+        inner(f"grille {i}", shell, d < 0.02, 0.018, materials.grille(f"grille {i}", hole["pattern"]), {}, end)
+        inner(f"void {i}", shell, d < 0.06, 0.09, void, {}, end)
 
 
 def build(spec, cell=0.015):

@@ -141,10 +141,12 @@ def shut_lines(body, x, y, z):
         lid = np.where(x < body.axles[1] - 0.15, d, lid)
     out["lid"] = lid
     panel = np.full_like(x, FAR)
+    # Seams are drawn in side view: around a corner, where the flank turns away, they would smear.
+    flank = np.abs(y) > s["width"] / 2 - 0.08
     for a, b in s.get("panels", []):
         length = np.hypot(b[0] - a[0], b[1] - a[1])
         along = ((x - a[0]) * (b[0] - a[0]) + (z - a[1]) * (b[1] - a[1])) / length
-        d = keep(f.half_plane(a, b)(x, z), (along > 0) & (along < length) & (np.abs(y) > 0.45))
+        d = keep(f.half_plane(a, b)(x, z), (along > 0) & (along < length) & flank)
         panel = np.where(np.abs(d) < np.abs(panel), d, panel)
     out["panel"] = panel
     return out
