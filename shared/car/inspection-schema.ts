@@ -3,8 +3,8 @@ import { z } from 'zod'
 /** What an inspector found at one point of a car. */
 export const INSPECTION_RESULTS = ['ok', 'attention', 'replaced'] as const
 
-/** No sheet of the trade is longer; more is a fault of the feed. */
-const MAX_POINTS = 200
+/** Of all groups together. No sheet of the trade is longer; more is a fault of the feed. */
+const MAX_POINTS = 500
 const MAX_GROUPS = 30
 const MAX_NAME_CHARS = 80
 const MAX_NOTE_CHARS = 200
@@ -36,7 +36,13 @@ const groupSchema = z.object({
 export const inspectionSchema = z.object({
   inspected_by: name.describe('The person or workshop that inspected it, as shoppers read it.'),
   inspected_on: z.iso.date().describe('The day of the inspection.'),
-  groups: z.array(groupSchema).min(1).max(MAX_GROUPS),
+  groups: z
+    .array(groupSchema)
+    .min(1)
+    .max(MAX_GROUPS)
+    .refine((groups) => groups.flatMap(({ points }) => points).length <= MAX_POINTS, {
+      error: `has more than ${MAX_POINTS} points`,
+    }),
 })
 
 export type Inspection = z.output<typeof inspectionSchema>

@@ -8,6 +8,7 @@ import { aSheet } from '../../builders/inspection.ts'
 import { aSeller, carSite, NOW } from '../../builders/listed-car.ts'
 
 const paper = (car = aCar()) => brochure(carDetail(car, carSite(), NOW), aSeller(), '', NOW).inspection
+const pointsOf = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `Point ${at}` }))
 const sheet = (details = {}) => inspectionView(aCar({ inspection: aSheet(details) }))!
 
 describe('the inspection of a vehicle', () => {
@@ -46,6 +47,10 @@ describe('the inspection of a vehicle', () => {
     ['a result that no sheet has', { groups: [{ name: 'Tyres', points: [{ name: 'Spare', result: 'fine' }] }] }],
     ['a sheet without a point', { groups: [] }],
     ['a day that is none', { inspected_on: '12/11/2026' }],
+    [
+      'more points than any of the trade has',
+      { groups: [1, 2].map((at) => ({ name: `Part ${at}`, points: pointsOf(251) })) },
+    ],
   ])('takes no sheet with %s', (_, fault) => {
     const car = { source_key: '1', name: 'A', car_type: 'used', make: 'A', model: 'B' }
     expect(carInputSchema.safeParse({ ...car, inspection: { ...aSheet(), ...fault } }).success).toBe(false)
