@@ -7,6 +7,7 @@ export function replace(image: HTMLImageElement): void {
   image.dataset['broken'] = ''
   console.warn(`Picture did not load: ${image.currentSrc || image.src}`)
   if (image.alt !== '') image.alt += ' (didn’t load)'
+  for (const source of image.closest('picture')?.querySelectorAll('source') ?? []) source.remove()
   image.removeAttribute('srcset')
   image.src = PLACEHOLDER
 }

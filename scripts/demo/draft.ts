@@ -11,14 +11,12 @@ import { bodyFields, engineFields } from './mechanics.ts'
 import { choosePhotos, fittingBodies, type Photos } from './photos.ts'
 import type { Profile } from './profile.ts'
 import { random } from './random.ts'
-import { daysAfter, makeVin, registrationFields } from './registration.ts'
+import { DAYS_LISTED, daysAfter, makeVin, registrationFields } from './registration.ts'
 import { pictureOf } from './spread.ts'
 import { askingPrice, kilometresFor } from './value.ts'
 
 export type DemoPlan = { slug: string; profile: Profile; locations: DemoLocation[]; photos: Photos; day: string }
 
-/** How long an ordinary car has been listed: longer than a new arrival. */
-const DAYS_LISTED = { from: 9, to: 120 }
 const FIRST_STOCK_NUMBER = 10_000
 /** Years up to which a car may be offered by subscription. */
 const SUBSCRIPTION_MAX_AGE = 3

@@ -3,7 +3,7 @@ import type { ItemType } from '../../shared/car/schema.ts'
 import type { Draft } from './car-draft.ts'
 import { readDemoFile } from './data.ts'
 import type { Random } from './random.ts'
-import { daysAfter } from './registration.ts'
+import { DAYS_INSPECTED, daysAfter } from './registration.ts'
 
 /** A point of a sheet; one that is measured has its usual least and most. */
 type Planned = string | { name: string; millimetres: [from: number, to: number] }
@@ -14,8 +14,6 @@ const { sheets, findings } = readDemoFile('inspections.json') as {
   findings: Partial<Record<ItemType, Finding[]>>
 }
 
-/** Days between an inspection and the day the vehicle was listed. */
-const DAYS_BEFORE_LISTING = { from: 1, to: 9 }
 const MOST_FINDINGS = 4
 
 /** A used vehicle of a kind that has a sheet; the sheets are of vehicles with an engine or none, never of a battery. */
@@ -28,7 +26,7 @@ export function inspectionOf(car: Draft, inspector: string | undefined, day: str
   const found = chance.shuffled([...findings[kind]!]).slice(0, chance.whole(0, MOST_FINDINGS))
   return {
     inspected_by: inspector ?? `the ${car.location_name} workshop`,
-    inspected_on: daysAfter(car.listed_on ?? day, -chance.whole(DAYS_BEFORE_LISTING.from, DAYS_BEFORE_LISTING.to)),
+    inspected_on: daysAfter(car.listed_on ?? day, -chance.whole(DAYS_INSPECTED.from, DAYS_INSPECTED.to)),
     groups: sheets[kind]!.map(({ name, points }) => ({
       name,
       points: points.map((planned) => checked(planned, found, chance)),

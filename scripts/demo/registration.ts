@@ -20,6 +20,11 @@ function makePlate(state: string | null, chance: Random): string {
   return pattern.replace(/./g, character)
 }
 
+/** Days for which an ordinary vehicle has been listed: longer than a new arrival. */
+export const DAYS_LISTED = { from: 9, to: 120 }
+/** Days between an inspection and the day of the listing. */
+export const DAYS_INSPECTED = { from: 1, to: 9 }
+
 export const daysAfter = (day: string, days: number) =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
@@ -29,10 +34,17 @@ export function monthAfter(month: string, months: number): string {
   return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`
 }
 
+/** A month of that year, before the first day on which an ordinary vehicle may have been inspected and listed. */
+function builtIn(year: number, age: number, day: string, chance: Random): string {
+  const month = monthAfter(day, -Math.round(age * 12))
+  const built = month.startsWith(String(year)) ? month : `${year}-${String(chance.whole(1, 9)).padStart(2, '0')}`
+  const latest = daysAfter(day, -DAYS_LISTED.to - DAYS_INSPECTED.to).slice(0, 7)
+  return latest.startsWith(String(year)) && built > latest ? latest : built
+}
+
 /** A new car has a build date and no plate; the rest are registered, most of them for some months yet. */
 export function registrationFields({ car_type, year, age, location }: VehicleChoice, day: string, chance: Random) {
-  const built = monthAfter(day, -Math.round(age * 12))
-  const build_date = built.startsWith(String(year)) ? built : `${year}-${String(chance.whole(1, 9)).padStart(2, '0')}`
+  const build_date = builtIn(year, age, day, chance)
   if (car_type === 'new') return { build_date }
   const registered = chance.chance(0.92)
   return {

@@ -18,12 +18,12 @@ const pointSchema = z.object({
     .enum(INSPECTION_RESULTS)
     .default('ok')
     .describe('`ok`; `attention`: sound, with a note for the buyer; `replaced` before sale.'),
-  note: z.string().trim().min(1).max(MAX_NOTE_CHARS).optional().describe('How it is, or what was done.'),
+  note: z.string().trim().max(MAX_NOTE_CHARS).nullish().describe('How it is, or what was done.'),
   millimetres: z
     .number()
     .nonnegative()
     .max(MAX_MILLIMETRES)
-    .optional()
+    .nullish()
     .describe('What was measured: tread of a tyre, thickness of a pad or disc.'),
 })
 

@@ -62,6 +62,6 @@ const pointView = ({ name, result, note, millimetres }: InspectionPoint): PointV
   name,
   result,
   text: RESULTS[result],
-  measured: millimetres === undefined ? null : `${millimetres} mm`,
-  note: note ?? null,
+  measured: typeof millimetres === 'number' ? `${millimetres} mm` : null,
+  note: note || null,
 })

@@ -44,7 +44,6 @@ export const HIDDEN_FIELDS = {
   ticket: 'ticket',
   step: 'step',
   isLastStep: 'isLastStep',
-  /** Set when the lead is already stored and only remaining answers are submitted. */
   /** Name of the back button. */
   back: 'back',
   captcha: 'captcha',

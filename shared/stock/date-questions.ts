@@ -52,6 +52,20 @@ export const DATE_QUESTIONS: Record<string, QuestionRule> = {
       isBefore(rego_expiry, build_date) || (rego_expiry !== null && year !== null && yearOf(rego_expiry) < year - 1),
     ask: 'rego_expiry lies before the car was built: until when is it registered?',
   },
+  futureInspection: {
+    field: 'inspection',
+    effect: 'hold back',
+    isOdd: ({ inspection }, today) => inspection !== null && inspection.inspected_on > today,
+    ask: 'inspected_on of inspection lies in the future: when was it inspected?',
+  },
+  inspectionBeforeBuild: {
+    field: 'inspection',
+    effect: 'hold back',
+    isOdd: ({ inspection, build_date, year }) =>
+      inspection !== null &&
+      (isBefore(inspection.inspected_on, build_date) || (year !== null && yearOf(inspection.inspected_on) < year - 1)),
+    ask: 'inspected_on of inspection lies before the car was built: when was it inspected?',
+  },
   futureListing: {
     field: 'listed_on',
     effect: 'hold back',

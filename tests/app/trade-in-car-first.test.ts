@@ -109,6 +109,39 @@ describe('a trade-in whose car comes first', () => {
       expect(changes(app)).toMatchObject([{ fields: { Vehicle: '2021 Toyota HiAce LWB', Rego: '742KV8' } }])
     })
 
+    it.each([
+      ['another plate that is not known', '742KV8'],
+      ['no plate', ''],
+    ])('[TRD-01] forgets the car of a plate when its shopper goes back for %s', async (_, rego) => {
+      const app = await plateFirst()
+      const { html } = await through(app, [PLATE])
+      const car = { year: '2021', make: 'Toyota', model: 'HiAce', badge: 'LWB', km: '62,000' }
+      const back = await (await app.post('/trade-in', { ...unseenIn(html), ...car, back: '1' })).text()
+      expect(back).toContain('Step 1 of 5')
+      const next = await (await app.post('/trade-in', { ...unseenIn(back), rego, regoState: 'qld' })).text()
+      expect(next).toContain('Step 2 of 5')
+      expect(next).not.toMatch(/value="(Toyota|HiAce|LWB|62,000)"/)
+    })
+
+    it('[TRD-01] keeps what its shopper described when a plate is not known', async () => {
+      const app = await plateFirst()
+      const { html } = await through(app, [{ rego: '', regoState: 'qld' }])
+      const back = await (
+        await app.post('/trade-in', { ...unseenIn(html), ...FOUND, make: 'Ford', model: 'Falcon', back: '1' })
+      ).text()
+      const next = await (await app.post('/trade-in', { ...unseenIn(back), rego: '742KV8', regoState: 'qld' })).text()
+      expect(next).toContain('value="Falcon"')
+    })
+
+    it('[TEN-06] takes no plate that another site found', async () => {
+      const [one, other] = [await plateFirst(), await plateFirst()]
+      await through(one, [PLATE])
+      const lookups = () => other.base.rows("select 1 from trust_count where what = 'plates site'").length
+      other.jar.set('__Host-plate', one.jar.get('__Host-plate')!)
+      await through(other, [PLATE])
+      expect(lookups()).toBe(1)
+    })
+
     it('[TRU-01] looks up no more plates of one address than may be, and lets the car be described', async () => {
       const app = await plateFirst()
       const first = unseenIn(await (await app.ask('/trade-in')).text())

@@ -174,7 +174,7 @@ describe('a trade-in', () => {
     const missed = await step(app, at, 'plate', { rego: '742 KV8', regoState: 'nsw' })
     const html = await missed.text()
     expect(missed.status).toBe(422)
-    expect(html).toContain('We can’t find that plate.')
+    expect(html).toContain('We can’t find that plate')
     expect(html).toContain('value="742 KV8"')
     const own = { year: '2021', make: 'toyota', model: 'hiace', badge: 'lwb', rego: '', regoState: 'nsw' }
     expect((await step(app, at, 'described', own)).status).toBe(303)

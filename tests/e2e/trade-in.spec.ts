@@ -64,7 +64,7 @@ test.describe('without script', () => {
     await begin(page)
     await page.getByLabel('Rego', { exact: true }).first().fill('742 KV8')
     await press(page, 'Find my vehicle')
-    await expect(page.getByRole('alert')).toContainText('We can’t find that plate.')
+    await expect(page.getByRole('alert')).toContainText('We can’t find that plate')
     await page.getByText('Describe it instead').click()
     await expect(page.getByLabel('Make')).toBeVisible()
     await answer(page, async () => {})

@@ -37,7 +37,7 @@ const UNSEEN = [
 
 type Wrong = [what: string, value: unknown]
 
-/** What no field takes: of another type than text, or longer than any. */
+/** What no field takes: of another type than text, without ink, or longer than any. */
 const NO_TEXT: Wrong[] = [
   ['a number', 5],
   ['a fraction', -0.5],
@@ -48,6 +48,7 @@ const NO_TEXT: Wrong[] = [
   ['an empty list', []],
   ['a list of one', ['x']],
   ['a list of lists', [['x']]],
+  ['signs without ink', '\u200B\u2060\u3164\u200D'],
   ['far too much', 'x'.repeat(20_000)],
 ]
 
@@ -144,7 +145,7 @@ describe('a field', () => {
     for await (const { what, answer, text, isWritten } of sending(post, all)) {
       const [name] = what.split(':')
       expect([what, answer.status, isWritten]).toEqual([what, 422, false])
-      expect([what, /more than once|fill this in again|at most|Enter a/.test(text)]).toEqual([what, true])
+      expect([what, /more than once|fill this in again|at most|Enter (a|your)/.test(text)]).toEqual([what, true])
       const lost = Object.entries(JO).filter(
         ([other, value]) => other !== name && fields[other] === value && !text.includes(`"${value}"`),
       )

@@ -38,6 +38,14 @@ describe('the inspection of a vehicle', () => {
     ])
   })
 
+  it.each([null, '', undefined])('takes a point whose note or measure is not given: %j', (note) => {
+    const point = { name: 'Cold start', note, millimetres: note === '' ? null : note }
+    const car = { source_key: '1', name: 'A', car_type: 'used', make: 'A', model: 'B' }
+    const inspection = { ...aSheet(), groups: [{ name: 'Road test', points: [point] }] }
+    const input = carInputSchema.parse({ ...car, inspection })
+    expect(inspectionView(input)!.groups[0]!.points).toMatchObject([{ name: 'Cold start', note: null, measured: null }])
+  })
+
   it('is on paper as well, and on neither where a vehicle has none', () => {
     expect(paper(aCar({ inspection: aSheet() }))).toEqual(sheet())
     expect(paper()).toBeNull()

@@ -5,6 +5,7 @@ import { type CarInput, financeLenderSchema } from '../../../shared/car/schema.t
 import { questionCar } from '../../../shared/stock/question-car.ts'
 import { QUESTION_RULES } from '../../../shared/stock/question-rules.ts'
 import { aCarInput } from '../../builders/car-input.ts'
+import { aSheet } from '../../builders/inspection.ts'
 
 const NOW = Date.UTC(2026, 10, 16)
 const ask = (details: Partial<CarInput>) => questionCar(aCarInput(details), NOW)
@@ -71,6 +72,12 @@ const HELD: Row[] = [
   ['nine doors', 'doors', { doors: 9 }],
   ['doors of a motorcycle', 'doors', { doors: 2, item_type: 'motorcycle' }],
   ['a listing to come', 'futureListing', { listed_on: '2026-11-17' }],
+  ['an inspection to come', 'futureInspection', { inspection: aSheet({ inspected_on: '2026-11-17' }) }],
+  [
+    'an inspection before the car was built',
+    'inspectionBeforeBuild',
+    { year: 2019, inspection: aSheet({ inspected_on: '2009-11-12' }) },
+  ],
   ['a sale to come', 'futureSale', { sold_on: '2026-11-17', status: 'sold' }],
 ]
 

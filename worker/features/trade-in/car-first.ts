@@ -2,11 +2,11 @@ import type { Context } from 'hono'
 import type { Values } from '../../../shared/lead/form-view.ts'
 import { carFirstFields, carFirstSteps, STEPS_AFTER_FORM } from '../../../shared/trade-in/journey.ts'
 import { TRADE_TRANSITIONS, type Trade } from '../../../shared/trade-in/trade.ts'
-import { normalisePlate } from '../../../shared/trade-in/vehicle.ts'
+import { normalisePlate, type TradeVehicle } from '../../../shared/trade-in/vehicle.ts'
 import type { AppEnv } from '../../context.ts'
 import type { FormContext } from '../../forms/form-context.ts'
 import { findPlate, stateOf } from './find-plate.ts'
-import { keepPlate, keptPlate } from './kept-plate.ts'
+import { dropPlate, keepPlate, keptPlate } from './kept-plate.ts'
 import { registerHint } from './rego-lookup.ts'
 import { STEP_ACTIONS } from './steps.ts'
 
@@ -27,18 +27,36 @@ export function carFirst({
 
 /** After the screen of the plate: the next one with the car that it is of, or with why that is not known. */
 export async function carOfPlate(c: Context<AppEnv>, step: number, values: Values) {
+  if (step !== 1 || c.var.services.register === null) return { values }
+  const plate = plateOf(values)
+  const kept = await keptPlate(c)
+  if (plate === null) {
+    dropPlate(c)
+    return { values: withoutCar(values, kept?.vehicle) }
+  }
+  // What was put right on the next screen stays.
+  if (kept && isSame(kept, plate) && values['make']) return { values }
+  const found = kept && isSame(kept, plate) ? kept : await findPlate(c, plate)
+  if ('error' in found) return { values: withoutCar(values, kept?.vehicle), error: found.error }
+  await keepPlate(c, { ...plate, vehicle: found.vehicle })
+  const { year, make, model, badge } = found.vehicle
+  return { values: { ...values, year: String(year), make, model, badge: badge ?? '' } }
+}
+
+function plateOf(values: Values) {
   const rego = normalisePlate(values['rego'] ?? '')
   const regoState = stateOf(values['regoState'])
-  if (step !== 1 || c.var.services.register === null || rego === '' || regoState === null) return { values }
-  const kept = await keptPlate(c, { rego, regoState })
-  // What was put right on the next screen stays.
-  if (kept && values['make']) return { values }
-  const found = kept ? { vehicle: kept } : await findPlate(c, { rego, regoState })
-  if ('error' in found) return { values, error: found.error }
-  const { vehicle } = found
-  await keepPlate(c, { rego, regoState, vehicle })
-  const { make, model, badge } = vehicle
-  return { values: { ...values, year: String(vehicle.year), make, model, badge: badge ?? '' } }
+  return rego === '' || regoState === null ? null : { rego, regoState }
+}
+
+type Plate = NonNullable<ReturnType<typeof plateOf>>
+
+const isSame = (one: Plate, other: Plate) => one.rego === other.rego && one.regoState === other.regoState
+
+/** Without the car of a plate typed earlier: the next plate is not of that car. What the shopper described stays. */
+function withoutCar(values: Values, earlier: TradeVehicle | undefined): Values {
+  if (earlier?.make !== values['make'] || earlier?.model !== values['model']) return values
+  return { ...values, ...Object.fromEntries(['year', 'make', 'model', 'badge', 'km'].map((name) => [name, ''])) }
 }
 
 /** What was answered before its lead was there, step by step as a shopper would; the dealer is notified of the end of it. */
@@ -55,13 +73,12 @@ export async function withCar(c: Context<AppEnv>, begun: Trade, values: Values):
 
 /** The car as the register knows it, where it is still the one that its shopper has named. */
 async function withPlate(c: Context<AppEnv>, begun: Trade, values: Values): Promise<Trade> {
-  const rego = normalisePlate(values['rego'] ?? '')
-  const regoState = stateOf(values['regoState'])
-  const vehicle = regoState && (await keptPlate(c, { rego, regoState }))
-  if (!vehicle) return begun
-  const { year, make, model, badge } = vehicle
+  const plate = plateOf(values)
+  const kept = await keptPlate(c)
+  if (!plate || !kept || !isSame(kept, plate)) return begun
+  const { year, make, model, badge } = kept.vehicle
   const isNamed = [String(year), make, model, badge ?? ''].join() === NAMES.map((name) => values[name] ?? '').join()
-  return isNamed ? TRADE_TRANSITIONS.found(begun, { rego, regoState, vehicle }) : begun
+  return isNamed ? TRADE_TRANSITIONS.found(begun, kept) : begun
 }
 
 const NAMES = ['year', 'make', 'model', 'badge']

@@ -17,7 +17,7 @@ export const PLATES_COUNTED = [
   'plates_site_day',
 ] as const
 
-const NOT_FOUND = 'We can’t find that plate. Check it and its state, or describe the car below.'
+const NOT_FOUND = 'We can’t find that plate in that state. Check it, or describe the car below.'
 export const NO_REGISTER = 'The register isn’t answering just now. Try again in a minute, or describe the car below.'
 export const TOO_MANY_PLATES = PLATE_LIMITS.plates_site.shown
 

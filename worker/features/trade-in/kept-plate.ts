@@ -1,22 +1,30 @@
 import type { Context } from 'hono'
-import type { State } from '../../../shared/tenant/fields.ts'
+import { z } from 'zod'
+import { STATES, type State } from '../../../shared/tenant/fields.ts'
 import type { TradeVehicle } from '../../../shared/trade-in/vehicle.ts'
 import type { AppEnv } from '../../context.ts'
-import { readSignedCookie, writeSignedCookie } from '../../http/cookies.ts'
+import { dropCookie, readSignedCookie, writeSignedCookie } from '../../http/cookies.ts'
 import { vehicleSchema } from './rego-lookup.ts'
 
+const plateSchema = z.object({ rego: z.string(), regoState: z.enum(STATES) })
+
 type Plate = { rego: string; regoState: State }
+type Kept = Plate & { vehicle: TradeVehicle }
 
 /** Keeps what a plate was found to be with its shopper's browser: there is no trade-in yet to keep it with. */
-export const keepPlate = (c: Context<AppEnv>, { rego, regoState, vehicle }: Plate & { vehicle: TradeVehicle }) =>
-  writeSignedCookie(c, 'plate', JSON.stringify([rego, regoState, vehicle]))
+export const keepPlate = (c: Context<AppEnv>, { rego, regoState, vehicle }: Kept) =>
+  writeSignedCookie(c, 'plate', JSON.stringify(['plate', c.var.site.slug, rego, regoState, vehicle]))
 
-/** The car of this plate; null where this browser has not looked it up within the hour. */
-export async function keptPlate(c: Context<AppEnv>, { rego, regoState }: Plate): Promise<TradeVehicle | null> {
+/** The plate that this browser looked up last, on this site and within the hour; null where there is none. */
+export async function keptPlate(c: Context<AppEnv>): Promise<Kept | null> {
   try {
-    const [plate, state, vehicle] = JSON.parse((await readSignedCookie(c, 'plate')) ?? '[]') as unknown[]
-    return plate === rego && state === regoState ? vehicleSchema.parse(vehicle) : null
+    const stored = JSON.parse((await readSignedCookie(c, 'plate')) ?? '[]') as unknown[]
+    const [kind, slug, rego, regoState, vehicle] = stored
+    if (kind !== 'plate' || slug !== c.var.site.slug) return null
+    return { ...plateSchema.parse({ rego, regoState }), vehicle: vehicleSchema.parse(vehicle) }
   } catch {
     return null
   }
 }
+
+export const dropPlate = (c: Context<AppEnv>) => dropCookie(c, 'plate')
