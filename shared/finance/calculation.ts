@@ -67,7 +67,7 @@ export function calculateLoan(calculator: Calculator, typed: TypedFields): Calcu
     each,
     weekly:
       calculator.weekly !== null && frequency !== 'week'
-        ? `about ${dollars(Math.round((exactPayment * payments) / FREQUENCIES.week.payments))} a week`
+        ? aboutAWeek(exactPayment * payments, calculator.weekly)
         : null,
     rates,
     spoken: `${payment} ${each}. Interest rate ${rates.interest}, comparison rate ${rates.comparison}, a year.`,
@@ -84,6 +84,12 @@ export function calculateLoan(calculator: Calculator, typed: TypedFields): Calcu
       total: roundToCents(total),
     }),
   }
+}
+
+/** A payment by the week; where rounding alone parts it from the figure of the page's head, that figure. */
+function aboutAWeek(yearly: number, estimate: number): string {
+  const weekly = Math.round(yearly / FREQUENCIES.week.payments)
+  return `about ${dollars(Math.abs(weekly - estimate) <= 1 ? estimate : weekly)} a week`
 }
 
 /** Field texts for an address: its parameters, else the defaults. */

@@ -181,6 +181,15 @@ test.describe('[GAL-05] a photograph that does not load', () => {
     expect(logged.filter((text) => /Picture did not load: .*gone\.avif/.test(text))).toHaveLength(1)
     expect(await shifts(page)).toBeLessThan(0.005)
   })
+
+  test('nor leaves a hole where a phone has a picture of its own', async ({ page }) => {
+    await page.setViewportSize(PHONE)
+    await page.route('**/demo/heroes/**', (route) => route.fulfill({ status: 404 }))
+    await page.goto(at('meridian', '/'))
+    const hero = page.locator('main picture img').first()
+    await expect(hero).toHaveAttribute('src', '/no-photo.svg')
+    await expect.poll(() => hero.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/no-photo\.svg$/)
+  })
 })
 
 test('[GAL-05] a car without photographs says so and offers to send some', async ({ page }) => {

@@ -5,6 +5,7 @@ import { listingSite } from '../../../shared/car/listing-site.ts'
 import { type CarInput, carSchema } from '../../../shared/car/schema.ts'
 import { calculateLoan } from '../../../shared/finance/calculation.ts'
 import { carFinance } from '../../../shared/finance/car-finance.ts'
+import { dollars } from '../../../shared/money.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import { demoPhotos, demoPlaces } from '../../builders/demo.ts'
 import { NOW } from '../../builders/listed-car.ts'
@@ -20,7 +21,10 @@ function weeklyOf(text: string): number {
   return Number((about ?? amount).replace(',', '')) / (about ? 1 : weeks)
 }
 
-function repayments(site: Site, input: CarInput, index: number): { header: number; calculators: number[] } | null {
+/** `told`: what a calculator says of the week beside a payment of another frequency. */
+type Repayments = { header: number; calculators: number[]; told: string[] }
+
+function repayments(site: Site, input: CarInput, index: number): Repayments | null {
   const times = { id: index + 1, slug: `car-${index}`, created_at: NOW, updated_at: NOW, sold_at: null }
   const car = carSchema.parse({ ...input, ...times })
   const listing = { ...listingSite(site), images: { kind: 'passthrough' as const, sized: [] } }
@@ -33,6 +37,7 @@ function repayments(site: Site, input: CarInput, index: number): { header: numbe
     calculators: results.flatMap(({ payment, each, weekly }) =>
       each ? [weeklyOf(`${payment} ${each}${weekly ? `, ${weekly}` : ''}`)] : [],
     ),
+    told: results.flatMap(({ weekly }) => weekly ?? []),
   }
 }
 
@@ -46,6 +51,10 @@ describe('one car has one repayment', () => {
       // Rounding differs by calculator: to the cent, or up to the next dollar.
       const apart = cars.filter(({ header, calculators }) => calculators.some((each) => Math.abs(each - header) > 1))
       expect(apart).toEqual([])
+      // By the week, a payment of another frequency is told as the header tells it.
+      expect(
+        cars.filter(({ header, told }) => told.some((weekly) => weekly !== `about ${dollars(header)} a week`)),
+      ).toEqual([])
     },
   )
 })
