@@ -25,7 +25,7 @@ function offerChange(count: () => void): void {
     withdraw()
     ask(count)
   }
-  const choices = button('Privacy choices', { class: 'link', 'data-choices': true }, change)
+  const choices = button('Analytics choice', { class: 'link', 'data-choices': true }, change)
   document.querySelector('.footer-legal')?.append(choices)
 }
 

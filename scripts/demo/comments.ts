@@ -20,7 +20,7 @@ export function composeComments(voice: string, facts: Facts, chance: Random): st
     const usable = lines.filter((line) => placeholdersOf(line).every((name) => facts[name] != null))
     if (usable.length === 0) continue
     if (slot.paragraph) paragraphs.push([])
-    paragraphs.at(-1)!.push(fillPlaceholders(chance.pick(usable), facts))
+    paragraphs.at(-1)!.push(upperFirst(fillPlaceholders(chance.pick(usable), facts)))
   }
   return paragraphs.map((sentences) => `<p>${sentences.join(' ')}</p>`).join('')
 }
@@ -29,6 +29,8 @@ const meetsConditions = ({ when = {} }: Entry, facts: Facts) =>
   Object.entries(when).every(([fact, allowed]) => [facts[fact] ?? []].flat().some((value) => allowed.includes(value)))
 
 const placeholdersOf = (line: string) => [...line.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
+
+const upperFirst = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1)
 
 /** Replaces each {name}; 'a {gearbox}' becomes 'an 8-speed automatic' before a vowel sound. */
 function fillPlaceholders(line: string, facts: Facts): string {

@@ -1,5 +1,5 @@
 import { longDate } from '../dates.ts'
-import { plural } from '../text.ts'
+import { decimal, plural } from '../text.ts'
 import type { InspectionPoint, InspectionResult } from './inspection-schema.ts'
 import type { Car } from './schema.ts'
 
@@ -62,6 +62,6 @@ const pointView = ({ name, result, note, millimetres }: InspectionPoint): PointV
   name,
   result,
   text: RESULTS[result],
-  measured: typeof millimetres === 'number' ? `${millimetres} mm` : null,
+  measured: typeof millimetres === 'number' ? `${decimal(millimetres, 1)} mm` : null,
   note: note || null,
 })

@@ -1,6 +1,7 @@
 import { easternDay, longDate } from '../dates.ts'
-import { type Phone, toPhone } from '../phone.ts'
+import { toPhone } from '../phone.ts'
 import { pathTo } from '../tenant/paths.ts'
+import type { CarDetail } from './detail.ts'
 import { paperAddress, type Seller } from './seller.ts'
 import type { Warranty } from './warranty.ts'
 
@@ -13,12 +14,12 @@ export type WindowCard = {
   name: string
   /** Street, phone, licence and warranty, a line each. */
   lines: string[]
-  /** 'Price on 26 November 2026', since prices change. */
+  /** 'Price on 26 November 2026', since prices change; 'As at' where there is none. */
   asAt: string
 }
 
 type Source = {
-  car: { slug: string; href: string; phone: Phone | null }
+  car: Pick<CarDetail, 'href' | 'phone' | 'price'> & { slug: string }
   seller: Seller
   warranty: Warranty | null
   now: number
@@ -37,6 +38,6 @@ export function windowCard({ car, seller, warranty, now }: Source): WindowCard {
       seller.licence && `Motor dealer licence ${seller.licence}`,
       warranty && `${warranty.title}: ${warranty.term}`,
     ].flatMap((line) => line || []),
-    asAt: `Price on ${longDate(easternDay(now))}`,
+    asAt: `${car.price.amount === null ? 'As at' : 'Price on'} ${longDate(easternDay(now))}`,
   }
 }

@@ -39,7 +39,9 @@ describe.each([...shipped])('the pages of %s', (_, loaded) => {
     const unstyled = new Map<string, string>()
     for (const path of [...listed, ...own]) {
       const html = await (await site.ask(path, {}, publicHost(site))).text()
-      const loads = [...html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)].map(([, href]) => looks.get(href!))
+      const loads = [...html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)].map(([, href]) =>
+        looks.get(href!),
+      )
       for (const name of classesIn(html)) {
         const isLoaded = app.has(name) || loads.some((rules) => rules?.has(name))
         if (styled.has(name) && !isLoaded && !SHARED_NAMES.has(name)) unstyled.set(name, path)

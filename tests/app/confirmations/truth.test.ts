@@ -126,7 +126,7 @@ describe('the page after a form', () => {
     const app = await leadForm({ site: { features: { captcha: false } }, env: { LOCAL: 'yes' } })
     await app.fill('/contact-us?car_id=4', ASKING)
     const html = await (await app.ask('/success')).text()
-    expect(html).toContain('emailing you this')
+    expect(html).toContain('You’ll get this by email')
     expect(html).toMatch(/href="\/manage\?t=[0-9a-f]{8}"/)
     expect(html).not.toMatch(/t=[\w-]{40}/)
     expect(await (await app.ask(/href="(\/manage\?t=[^"]+)"/.exec(html)![1]!)).text()).toContain('Toyota')

@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { carDetail } from '../../../shared/car/detail.ts'
 import { sellerOf } from '../../../shared/car/seller.ts'
 import { windowCard } from '../../../shared/car/window-card.ts'
 import { maskedPhone, toPhone } from '../../../shared/phone.ts'
-import { NOW } from '../../builders/listed-car.ts'
+import { aCar } from '../../builders/car.ts'
+import { carSite, NOW } from '../../builders/listed-car.ts'
 import { buildSite } from '../../builders/site.ts'
 
 const phone = toPhone('07 5550 0100')
-const card = (shown = phone) => {
+const card = ({ shown = phone, price = 20_000 as number | null } = {}) => {
   const site = buildSite()
-  const car = { slug: 'corolla', href: '/cars/corolla', phone: shown }
+  const detail = carDetail(aCar({ slug: 'corolla', price }), carSite(), NOW)
+  const car = { ...detail, slug: 'corolla', phone: shown }
   return windowCard({
     car,
     seller: sellerOf({ location_name: null, location_id: null }, site),
@@ -28,7 +31,11 @@ describe('the foot of a window card', () => {
     expect(card().lines).toContain('07 5550 0100')
   })
 
+  it('[VDP-14] dates a sheet without a price as well', () => {
+    expect(card({ price: null }).asAt).toBe('As at 21 November 2026')
+  })
+
   it('[VDP-06] holds nothing of a number that the page masks', () => {
-    expect(JSON.stringify(card(maskedPhone(phone, { slug: 'corolla' })))).not.toMatch(/5550|0100/)
+    expect(JSON.stringify(card({ shown: maskedPhone(phone, { slug: 'corolla' }) }))).not.toMatch(/5550|0100/)
   })
 })

@@ -16,8 +16,8 @@ export const canBeWrittenTo = ({ env, var: { site } }: Context<AppEnv>, lead: Pi
   shopperChannel(env, site, lead) !== null
 
 const ON_ITS_WAY: Record<ShopperChannel, string> = {
-  email: 'We’re emailing you this, with a link to see or change it from any device.',
-  sms: 'We’re texting you this, with a link to see or change it from any device.',
+  email: 'You’ll get this by email too, with a link to see or change it.',
+  sms: 'You’ll get this by text too, with a link to see or change it.',
 }
 
 /** Says that a message is on its way to the shopper of a lead; null where none is: a suspected lead waits for the dealer. */

@@ -44,7 +44,7 @@ export async function vehicleView(c: Context<AppEnv>, car: Car): Promise<Vehicle
   })
   const { warranty } = around
   const summary = carSummary(car)
-  const printed = { slug: car.slug, href: detail.href, phone: detail.phone }
+  const printed = { ...detail, slug: car.slug }
   return {
     car: detail,
     around,
