@@ -7,10 +7,12 @@ import { submitForm } from '../leads/submit-form.ts'
 import { trail } from '../leads/trail.ts'
 import { useCaptcha } from '../leads/use-captcha.ts'
 import { useFormErrors } from '../leads/use-form-errors.ts'
+import { useStepHistory } from '../leads/use-step-history.ts'
 
 /** A form that says at once what is wrong, and goes on without leaving the page (LED-03, LED-04). */
 export function LeadFormIsland({ form: first }: { form: FormView }) {
   const [form, setForm] = useState(first)
+  useStepHistory(form.id, form.step?.at ?? 1)
   // Other fields are another form: those of the next step, or with another question among them.
   const names = [...form.fields.map(({ name }) => name), form.hiddenValues?.[HIDDEN_FIELDS.asked]].join()
   return <Step key={`${form.step?.at} ${names}`} form={form} showForm={setForm} isFirst={form === first} />

@@ -186,6 +186,28 @@ test('[LED-04] two steps without leaving the page, and back with every answer', 
   await expect(page).toHaveURL(/\/success$/)
 })
 
+test('[LED-04] the browser’s Back is the form’s own: the step before, with every answer, then the page before', async ({
+  page,
+}) => {
+  await page.goto(at('harbour-street', '/faqs'))
+  await page.goto(at('harbour-street', '/finance-pre-approval'))
+  await page.getByLabel('Price of the car').fill('25000')
+  await awake(page)
+  await page.getByLabel('Loan term').selectOption('5')
+  await page.getByLabel('Employment').selectOption('Full time')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByLabel('First name').fill('Jo')
+  await page.goBack()
+  await expect(page.getByLabel('Price of the car')).toHaveValue('25000')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByLabel('First name')).toHaveValue('Jo')
+  // The form's own Back leaves no entry behind.
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByLabel('Loan term')).toHaveValue('5')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/faqs$/)
+})
+
 test('[LED-02] a question for whoever was taken for a robot is one that anybody can answer', async ({ page }) => {
   const dialog = await openEnquiry(page)
   await fill(dialog, { ...JO, Message: 'By a robot?' })
