@@ -22,7 +22,7 @@ export const MANUAL_REASONS = {
   few: 'We don’t have enough cars like it to work out an offer online.',
   answers: 'We need to see a car with this history first.',
   unavailable: 'We can’t work out an offer online just now.',
-  never: 'One of our own valuers looks at every car.',
+  never: 'We look at every car ourselves before we make an offer.',
 } as const
 export type ManualReason = keyof typeof MANUAL_REASONS
 

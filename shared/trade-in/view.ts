@@ -35,7 +35,7 @@ export type OfferView = {
 /** What an offer is, in one sentence or two. */
 export const offerText = ({ features: { autograb } }: { features: { autograb: boolean } }): string =>
   autograb
-    ? 'Our offer is what we’d pay for your car today. It’s good for seven days, and you don’t have to take it.'
+    ? 'Our offer is what we’d pay for it today. It’s good for seven days, and you don’t have to take it.'
     : 'Tell us about your car and one of our valuers will call you with an offer. You don’t have to take it.'
 
 /** Name and facts by which the shopper recognises the car. */
@@ -72,8 +72,8 @@ export function finalMessage(trade: Trade, rules: ValuationRules, answered: stri
   if (!valued) return null
   const when = isSuspected ? READ_LATER_TEXT : answered
   if ('byHand' in valued) {
-    const text = [manualReasonText(valued.byHand, rules), `One of our valuers will call you with an offer. ${when}`]
-    return { heading: 'We’ll call you with an offer', text }
+    const text = [manualReasonText(valued.byHand, rules), `One of our valuers will be in touch. ${when}`]
+    return { heading: 'Thanks. We’ll call you with an offer', text }
   }
   if (!offer_accepted) return null
   const text = [

@@ -85,6 +85,7 @@ describe('a trade-in whose car comes first', () => {
       const { html } = await through(app, [PLATE])
       expect(html).toContain('value="Toyota"')
       expect(html).toContain('value="HiAce"')
+      expect(html).toContain('DEMO1 is a 2021 Toyota HiAce LWB. Is that right?')
       expect(html).toMatch(/<option[^>]*value="2021"[^>]*selected/)
       expect(app.leads()).toEqual([])
       const again = await plateFirst()

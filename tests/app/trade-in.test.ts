@@ -165,7 +165,7 @@ describe('a trade-in', () => {
 
   it('[TRD-02] is valued by hand on a site without autograb', async () => {
     const app = await yard({ site: site({ features: { trade_in: true } }) })
-    expect((await upToOffer(app)).html).toContain('One of our own valuers looks at every car.')
+    expect((await upToOffer(app)).html).toContain('We look at every car ourselves before we make an offer.')
   })
 
   it('[TRD-01] that the register does not know can be described', async () => {

@@ -90,7 +90,7 @@ export type FormFlow = {
   /** Answers that may be changed without becoming another lead. */
   changeable?: LeadFieldKey[]
   /** What is known after a screen that is not the last, for the next one: answers that it fills in, or what went wrong. */
-  between?: (step: number, values: Values) => Promise<{ values: Values; error?: string }>
+  between?: (step: number, values: Values) => Promise<{ values: Values; error?: string; summary?: string }>
   /** What the form does before its lead is stored, and what the lead says of that. */
   act?: (lead: NewLead, sent: SentForm) => Promise<FormEffect>
   /** Where the shopper goes once the lead is stored. */

@@ -19,6 +19,8 @@ export type FormState = {
   errors?: Values
   /** What is wrong with the whole. */
   error?: string | null
+  /** What an earlier step led to, said over the fields. */
+  summary?: string
   /** Whether a question against robots is asked first. */
   hasQuestion?: boolean
 }
@@ -52,7 +54,7 @@ export async function formView(c: Context<AppEnv>, context: FormContext, state: 
       ...(question && { [HIDDEN_FIELDS.asked]: question.challengeToken }),
       ...(steps.length > 1 && { [HIDDEN_FIELDS.step]: String(step), [HIDDEN_FIELDS.isLastStep]: String(isLast) }),
     },
-    summary: isLast && step > 1 && values ? (context.summary?.(values) ?? null) : null,
+    summary: state.summary ?? (isLast && step > 1 && values ? (context.summary?.(values) ?? null) : null),
     step:
       steps.length > 1
         ? { at: step, of: steps.length + (context.stepsAfter ?? 0), title: fill(steps[step - 1]!.title) }

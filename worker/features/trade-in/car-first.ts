@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Values } from '../../../shared/lead/form-view.ts'
 import { carFirstFields, carFirstSteps, STEPS_AFTER_FORM } from '../../../shared/trade-in/journey.ts'
 import { TRADE_TRANSITIONS, type Trade } from '../../../shared/trade-in/trade.ts'
-import { normalisePlate, type TradeVehicle } from '../../../shared/trade-in/vehicle.ts'
+import { normalisePlate, type TradeVehicle, vehicleName } from '../../../shared/trade-in/vehicle.ts'
 import type { AppEnv } from '../../context.ts'
 import type { FormContext } from '../../forms/form-context.ts'
 import { findPlate, stateOf } from './find-plate.ts'
@@ -40,7 +40,10 @@ export async function carOfPlate(c: Context<AppEnv>, step: number, values: Value
   if ('error' in found) return { values: withoutCar(values, kept?.vehicle), error: found.error }
   await keepPlate(c, { ...plate, vehicle: found.vehicle })
   const { year, make, model, badge } = found.vehicle
-  return { values: { ...values, year: String(year), make, model, badge: badge ?? '' } }
+  return {
+    values: { ...values, year: String(year), make, model, badge: badge ?? '' },
+    summary: `${plate.rego} is a ${vehicleName(found.vehicle)}. Is that right?`,
+  }
 }
 
 function plateOf(values: Values) {
