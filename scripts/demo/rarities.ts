@@ -1,3 +1,4 @@
+import type { ItemType } from '../../shared/car/schema.ts'
 import type { Draft } from './car-draft.ts'
 import { canBeInspected, inspectionOf } from './inspection.ts'
 import { CABIN_PAGE } from './photos.ts'
@@ -25,6 +26,14 @@ const sold = ({ listed_on }: Draft, sold_on: string) => ({
 })
 
 /** Each car has at most one of these. */
+/** Tags of a dealer's own, by kind of vehicle. */
+const OWN_TAGS: Record<ItemType, string[]> = {
+  car: ['One Owner', 'Low Kms', 'Test Drive Only'],
+  motorcycle: ['One Owner', 'Low Kms'],
+  caravan: ['One Owner', 'Always Garaged'],
+  truck: ['One Owner', 'Low Kms'],
+}
+
 const RARITIES: Record<string, Rarity> = {
   // The rank sorts sold cars behind cars on sale (SRC-14).
   justSold: {
@@ -48,7 +57,7 @@ const RARITIES: Record<string, Rarity> = {
   ownTag: {
     share: 0.015,
     fits: isUsed,
-    change: (_, __, chance) => ({ tag: chance.pick(['One Owner', 'Low Kms', 'Test Drive Only']) }),
+    change: ({ item_type = 'car' }, _, chance) => ({ tag: chance.pick(OWN_TAGS[item_type]) }),
   },
   wasPrice: { share: 0.07, change: (car, _, chance) => reduced(car, chance.between(0.03, 0.09)) },
   tradeInOffer: {
