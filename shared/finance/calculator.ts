@@ -129,7 +129,7 @@ function purchase(finance: Finance, { price, lender, weekly, loan: quoted }: Fin
     frequency: finance.frequency,
     fees: loanFees(finance, lender, 0),
     comparisonRates: finance.comparison_rates,
-    rounding: PURCHASE_ROUNDINGS[finance.type] ?? 'up',
+    rounding: rules.matches_estimate ? 'matched' : (PURCHASE_ROUNDINGS[finance.type] ?? 'up'),
     weekly,
     smallestPayment: rules.smallest_payment,
   }

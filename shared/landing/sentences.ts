@@ -6,7 +6,7 @@ export type StockFigures = {
   count: number
   /** The lowest price in dollars; null where no car has one. */
   priceFrom: number | null
-  /** The median odometer in kilometres; null where no car has one. */
+  /** The median odometer in kilometres; null where not nearly all cars have one. */
   kilometres: number | null
 }
 

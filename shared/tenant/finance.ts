@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FREQUENCIES } from '../finance/frequency.ts'
 import { CALCULATORS, FEES_PAID, FINANCE_PAGES, FINANCE_TYPES, ROUNDINGS } from './choices.ts'
-import { dollars, keysOf, percent, slugs, text } from './fields.ts'
+import { dollars, keysOf, off, percent, slugs, text } from './fields.ts'
 
 /** Bounds of a field of a calculator, in `unit`. */
 const range = (unit: string, min: number, max: number, step: number) =>
@@ -46,6 +46,9 @@ const purchaseSchema = z.strictObject({
   default_years: years.default(5).describe('The term it starts with.'),
   default_interest: rate.default(12.94).describe('The interest rate it starts with.'),
   smallest_payment: dollars.default(25).describe('At or under this payment the page says ‘Enquire for Finance’.'),
+  matches_estimate: off.describe(
+    'Payments are rounded towards the weekly estimate of the car, so that the page shows one figure. Off rounds them up, as its type of finance does.',
+  ),
 })
 
 /** Estimates, calculators and fees (FIN-01 to FIN-07). */

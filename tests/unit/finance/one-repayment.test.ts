@@ -21,8 +21,11 @@ function weeklyOf(text: string): number {
   return Number((about ?? amount).replace(',', '')) / (about ? 1 : weeks)
 }
 
-/** `told`: what a calculator says of the week beside a payment of another frequency. */
-type Repayments = { header: number; calculators: number[]; told: string[] }
+/**
+ * `told`: what a calculator says of the week beside a payment of another frequency; `rounded`: payments by the week of
+ * calculators that give whole dollars.
+ */
+type Repayments = { header: number; calculators: number[]; told: string[]; rounded: string[] }
 
 function repayments(site: Site, input: CarInput, index: number): Repayments | null {
   const times = { id: index + 1, slug: `car-${index}`, created_at: NOW, updated_at: NOW, sold_at: null }
@@ -38,6 +41,10 @@ function repayments(site: Site, input: CarInput, index: number): Repayments | nu
       each ? [weeklyOf(`${payment} ${each}${weekly ? `, ${weekly}` : ''}`)] : [],
     ),
     told: results.flatMap(({ weekly }) => weekly ?? []),
+    rounded: finance.calculators.flatMap(({ calculator, typed }) => {
+      const { payment } = calculateLoan(calculator, { ...typed, [calculator.frequencyName]: 'week' })
+      return calculator.rounding === 'exact' || !payment.startsWith('$') ? [] : [payment]
+    }),
   }
 }
 
@@ -51,6 +58,7 @@ describe('one car has one repayment', () => {
       // Rounding differs by calculator: to the cent, or up to the next dollar.
       const apart = cars.filter(({ header, calculators }) => calculators.some((each) => Math.abs(each - header) > 1))
       expect(apart).toEqual([])
+      expect(cars.filter(({ header, rounded }) => rounded.some((weekly) => weekly !== dollars(header)))).toEqual([])
       // By the week, a payment of another frequency is told as the header tells it.
       expect(
         cars.filter(({ header, told }) => told.some((weekly) => weekly !== `about ${dollars(header)} a week`)),
