@@ -30,9 +30,9 @@ async function loaded(site: (typeof withOffers)[number]) {
 }
 
 describe('the demo offers', () => {
-  it('[OFF-01] are at least 14, of three sites', () => {
-    expect(withOffers).toHaveLength(3)
-    expect(new Set(all.map(({ id }) => id)).size).toBeGreaterThanOrEqual(14)
+  it('[OFF-01] are at least 18, of every site', () => {
+    expect(withOffers).toHaveLength(5)
+    expect(new Set(all.map(({ id }) => id)).size).toBeGreaterThanOrEqual(18)
   })
 
   it.each(withOffers.map((site) => [site.slug, site] as const))(
@@ -40,7 +40,7 @@ describe('the demo offers', () => {
     async (_, site) => {
       const { warnings, list } = await loaded(site)
       expect(warnings).toEqual([])
-      expect((await list()).filter(({ state }) => state === 'running').length).toBeGreaterThanOrEqual(4)
+      expect((await list()).filter(({ state }) => state === 'running').length).toBeGreaterThanOrEqual(2)
     },
   )
 
