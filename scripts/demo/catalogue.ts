@@ -1,4 +1,5 @@
 import type { ItemType } from '../../shared/car/schema.ts'
+import type { Draft } from './car-draft.ts'
 import { readDemoFile } from './data.ts'
 
 export type Engine = {
@@ -126,7 +127,7 @@ export type Gearbox = { simple_transmission: string; trans: string; geartype: st
 
 type Vocabulary = {
   bodies: Record<string, string>
-  configurations: Record<string, string>
+  configurations: Record<string, Pick<Draft, 'bodyconfiguration' | 'doors' | 'seats'>>
   fuels: Record<string, Fuel>
   gearboxes: Record<string, Gearbox>
   interiors: string[][]

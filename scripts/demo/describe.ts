@@ -30,7 +30,7 @@ export function describeVehicle(voice: string, choice: VehicleChoice, car: Draft
     torque: engine && `${engine.torque} Nm`,
     consumption: engine?.consumption ? `${engine.consumption.toFixed(1)} L/100 km` : null,
     gearbox: gearbox && gearbox.trans.toLowerCase(),
-    seats: model.seats === null ? null : NUMBERS[model.seats]!,
+    seats: car.seats == null ? null : NUMBERS[car.seats]!,
     gvm: model.gross_mass === null ? null : `${thousands(model.gross_mass)} kg`,
     features: featureList(car.standardEquipment ?? [], chance),
     serviced: lastServiceKm(car.km ?? 0, chance),

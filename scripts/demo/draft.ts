@@ -77,11 +77,8 @@ export function draftCar(index: number, { slug, profile, locations, photos, day 
   }
 }
 
-/** The long name of the body, where the photographs show another than the model's usual. */
-function configurationOf(pictures: Pick<Draft, 'images'>) {
-  const bodyconfiguration = CONFIGURATIONS[pictureOf(pictures, false) ?? '']
-  return bodyconfiguration === undefined ? {} : { bodyconfiguration }
-}
+/** The body, where the photographs show another than the model's usual. */
+const configurationOf = (pictures: Pick<Draft, 'images'>) => CONFIGURATIONS[pictureOf(pictures, false) ?? '']
 
 const locationFields = ({ id, name, city, state, dealership }: DemoLocation) => ({
   location_id: id,
