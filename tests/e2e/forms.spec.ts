@@ -169,13 +169,17 @@ test('[LED-02] works by keyboard alone, from the car to the lead', async ({ page
   await expect(page).toHaveURL(/\/success$/)
 })
 
-test('[LED-04] two steps without leaving the page, and back with every answer', async ({ page }) => {
+async function toSecondStep(page: Page) {
   await page.goto(at('harbour-street', '/finance-pre-approval'))
   await page.getByLabel('Price of the car').fill('25000')
   await awake(page)
   await page.getByLabel('Loan term').selectOption('5')
   await page.getByLabel('Employment').selectOption('Full time')
   await page.getByRole('button', { name: 'Next' }).click()
+}
+
+test('[LED-04] two steps without leaving the page, and back with every answer', async ({ page }) => {
+  await toSecondStep(page)
   await expect(page.getByRole('heading', { name: /Step 2 of 2/ })).toBeFocused()
   expect(await violations(page, 'second step')).toEqual([])
   await page.getByRole('button', { name: 'Back' }).click()
@@ -190,12 +194,7 @@ test('[LED-04] the browser’s Back is the form’s own: the step before, with e
   page,
 }) => {
   await page.goto(at('harbour-street', '/faqs'))
-  await page.goto(at('harbour-street', '/finance-pre-approval'))
-  await page.getByLabel('Price of the car').fill('25000')
-  await awake(page)
-  await page.getByLabel('Loan term').selectOption('5')
-  await page.getByLabel('Employment').selectOption('Full time')
-  await page.getByRole('button', { name: 'Next' }).click()
+  await toSecondStep(page)
   await page.getByLabel('First name').fill('Jo')
   await page.goBack()
   await expect(page.getByLabel('Price of the car')).toHaveValue('25000')
