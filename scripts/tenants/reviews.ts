@@ -34,7 +34,7 @@ export async function readReviews(
   const { locations = [] } = config as { locations?: Written[] }
   const slugs = locations.map(({ slug }) => slug)
   const unknown = Object.keys(parsed.data).find((slug) => !slugs.includes(slug))
-  if (unknown !== undefined) return fault(unknown, `is no location: they are ${slugs.join(', ')}`)
+  if (unknown !== undefined) return fault(unknown, unknownRule(slugs))
   const wrong = repeatedId(parsed.data) ?? untrue(parsed.data, easternDay(Date.now()))
   if (wrong) return fault(wrong.path, wrong.rule)
   const reviewed = locations.map((location) => {
@@ -43,6 +43,11 @@ export async function readReviews(
   })
   return { config: { ...(config as object), locations: reviewed } as unknown as Json }
 }
+
+const unknownRule = (slugs: (string | undefined)[]): string =>
+  slugs.length === 0
+    ? 'is no location: site.json has none, so add the location there or delete this file'
+    : `is no location: they are ${slugs.join(', ')}`
 
 /** The first id that two reviews have: a page may show both, and the config may block one by it. */
 function repeatedId(summaries: Record<string, ReviewSummary>): ConfigProblem | undefined {

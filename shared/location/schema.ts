@@ -13,6 +13,7 @@ import {
   off,
   on,
   phone,
+  properName,
   STATES,
   slug,
   text,
@@ -79,7 +80,7 @@ const closedDay = (department: string) =>
 
 export const locationSchema = z.strictObject({
   id: id.describe('The id of the location in stock.'),
-  name: text.describe('The location, as a shopper reads it.'),
+  name: properName.describe('The location, as a shopper reads it.'),
   slug: slug.describe('Identifies the location in addresses.'),
   dealership_id: id.describe('The id of its dealership.'),
   dealership_slug: slug.describe('The slug of its dealership.'),

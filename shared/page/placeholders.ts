@@ -46,8 +46,8 @@ const PLACEHOLDERS: Record<string, (site: Site) => string> = {
 
 export const PLACEHOLDER_NAMES = Object.keys(PLACEHOLDERS)
 
-/** `{name}`; a backslash before the brace keeps it as it is. */
-const NAME = /(\\)?\{([a-z_]+)\}/g
+/** `{name}` in any case, of which lower case alone is known; a backslash before the brace keeps it as it is. */
+const NAME = /(\\)?\{([A-Za-z_]\w*)\}/g
 
 type Filled = { text: string; unknown: { name: string; at: number; near: string | null }[] }
 
@@ -60,7 +60,7 @@ export function fillPlaceholders(text: string, site: Site, escape: (value: strin
   const filled = text.replace(NAME, (whole, slash: string | undefined, name: string, at: number) => {
     if (slash) return whole.slice(1)
     if (Object.hasOwn(PLACEHOLDERS, name)) return escape(PLACEHOLDERS[name]!(site))
-    unknown.push({ name, at, near: nearestWord(name, PLACEHOLDER_NAMES) })
+    unknown.push({ name, at, near: nearestWord(name.toLowerCase(), PLACEHOLDER_NAMES) })
     return whole
   })
   return { text: filled, unknown }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { rating, reviewCount } from '../reviews/schema.ts'
-import { fileUrl, id, maybeText, plainText, slug, text, webUrl } from './fields.ts'
+import { fileUrl, id, maybeText, plainName, slug, text, webUrl } from './fields.ts'
 
 /** B3 'Dealership' and 'Dealership website'. */
 export const dealershipSchema = z.strictObject({
   id: id.describe('The id of the dealership in stock and locations.'),
   slug: slug.describe('Identifies the dealership in addresses, leads and stock.'),
-  name: plainText.describe('The dealership, as a shopper reads it.'),
+  name: plainName.describe('The dealership, as a shopper reads it.'),
   average_rating: rating.describe('Average of its reviews, for its locations that have none of their own.'),
   review_count: reviewCount,
   website: z

@@ -8,6 +8,10 @@ import { z } from 'zod'
 export const text = z.string().trim().min(1)
 /** Words that reach stock and messages as well, where markup is removed. */
 export const plainText = text.regex(/^[^<>]*$/, 'must not have < or > in it')
+/** The longest name of a site, dealership or location: it stands in headings, titles and subjects of mail. */
+const MAX_NAME_CHARS = 80
+export const properName = text.max(MAX_NAME_CHARS)
+export const plainName = plainText.max(MAX_NAME_CHARS)
 export const maybeText = text.nullable().default(null)
 export const id = z.number().int().positive()
 export const slug = z

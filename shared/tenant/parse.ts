@@ -1,4 +1,6 @@
+import { findUnfilledNames } from './braces.ts'
 import { type ConfigProblem, type Fault, faultsOf, problemOf, WORDED } from './issues.ts'
+import { findUnseenPromises } from './promises.ts'
 import { type Site, siteSchema } from './schema.ts'
 import { findForeignSecrets } from './secret-names.ts'
 
@@ -12,7 +14,11 @@ export function checkSite(json: unknown): ParsedSite {
   const parsed = parse(json)
   if ('faults' in parsed) return { problems: parsed.faults.map(problemOf) }
   // Of a config as it is written alone: one that is live keeps its site up, and is not given the secret.
-  const problems = findForeignSecrets(parsed.site, parsed.site.slug)
+  const problems = [
+    ...findForeignSecrets(parsed.site, parsed.site.slug),
+    ...findUnfilledNames(parsed.site),
+    ...findUnseenPromises(parsed.site),
+  ]
   return problems.length === 0 ? parsed : { problems }
 }
 

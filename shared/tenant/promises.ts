@@ -1,4 +1,5 @@
 import { vehicleKind, type Worded } from '../car/vehicle-words.ts'
+import type { ConfigProblem } from './issues.ts'
 import { menuLinks } from './menu.ts'
 import type { Site } from './schema.ts'
 
@@ -18,3 +19,14 @@ export const promisesOf = ({ promises, features }: Promised): PromiseView[] =>
 /** What is promised of vehicles like this one. */
 export const promisesFor = (car: Worded, { promises, features }: Promised): PromiseView[] =>
   promisesOf({ promises: promises.filter(({ kinds }) => kinds?.includes(vehicleKind(car)) ?? true), features })
+
+/** Promises of kinds that the site does not sell: they would stand beside no vehicle. */
+export function findUnseenPromises({ promises, stock }: Pick<Site, 'promises' | 'stock'>): ConfigProblem[] {
+  const sold = stock.kinds
+  if (sold === null) return []
+  return promises.flatMap(({ kinds }, at) => {
+    if (kinds === null || kinds.some((kind) => sold.includes(kind))) return []
+    const rule = `names no kind that the site sells, so that the promise stands beside no vehicle: add one of its stock.kinds (${sold.join(', ')}), or leave kinds out`
+    return [{ path: `promises.${at}.kinds`, rule }]
+  })
+}

@@ -25,6 +25,7 @@ import {
   maybeText,
   maybeUrl,
   phone,
+  plainName,
   plainText,
   STATES,
   slug,
@@ -51,7 +52,7 @@ import { upstreamSchema, upstreamSecretName } from './upstream.ts'
 export const siteFields = {
   id: id.describe('Identifies the site in stock and leads. Never changes.'),
   slug: slug.describe('Identifies the site everywhere else; the name of its folder. Never changes.'),
-  name: plainText.describe('The name of the dealer, as a shopper reads it.'),
+  name: plainName.describe('The name of the dealer, as a shopper reads it.'),
   template: slug.describe('The file of `_templates` that lies under this config.'),
   url: webUrl.describe('The one public address of the site; other hosts lead here.'),
   hosts: z.array(hostname).default([]).describe('Host names that lead to the site, beside that of `url`.'),

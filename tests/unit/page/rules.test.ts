@@ -183,7 +183,14 @@ describe('names in braces', () => {
   it('[PGE-01] that no config has are errors with the line, and with the name that was meant', async () => {
     expect(await faultsIn(sectionText('text', 'body: |\n  Call {fone}.\n\n  Or {toString}, {constructor}.'))).toEqual([
       '7: names {fone}, which there is not: did you mean {phone}?',
-      expect.stringContaining('7: names {constructor}, which there is not') as string,
+      '7: names {toString}, which there is not',
+      '7: names {constructor}, which there is not',
+    ])
+  })
+
+  it('[PGE-01] that differ from a name only by case are errors, with the name that was meant', async () => {
+    expect(await faultsIn(sectionText('text', 'body: |\n  Our {Vehicles}.'))).toEqual([
+      '7: names {Vehicles}, which there is not: did you mean {vehicles}?',
     ])
   })
 

@@ -13,9 +13,9 @@ const CONFIG = { name: 'Yard', locations: [{ slug: 'aspley' }, { slug: 'south' }
 const REVIEW = { id: 'one', text: 'Straight answers.', customer_name: 'Jo Citizen', rating: 5 }
 
 /** What a config becomes with a file of reviews beside it. */
-async function read(file: unknown) {
+async function read(file: unknown, config: { name: string; locations: { slug: string }[] } = CONFIG) {
   writeFileSync(join(folder, 'yard', 'reviews.json'), typeof file === 'string' ? file : JSON.stringify(file))
-  return readReviews(folder, 'yard', CONFIG)
+  return readReviews(folder, 'yard', config)
 }
 async function reviewsOf(file: unknown): Promise<(ReviewSummary | undefined)[]> {
   const result = await read(file)
@@ -39,6 +39,13 @@ describe('the file of reviews of a site', () => {
   it('[REV-01] keeps the rating and the number that it says', async () => {
     const [aspley] = await reviewsOf({ aspley: { average_rating: 4.7, count: 214, reviews: [REVIEW] } })
     expect(aspley).toMatchObject({ average_rating: 4.7, count: 214 })
+  })
+
+  it('[REV-01] is refused with a whole sentence where the site has no location at all', async () => {
+    const rule = 'is no location: site.json has none, so add the location there or delete this file'
+    expect(await read({ aspley: { reviews: [REVIEW] } }, { name: 'Yard', locations: [] })).toEqual({
+      problems: [{ file: 'yard/reviews.json', path: 'aspley', rule }],
+    })
   })
 
   it.each<[string, unknown, { path: string; rule: RegExp }]>([
