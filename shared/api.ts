@@ -67,6 +67,8 @@ export type SearchReply = {
   chips: Chip[]
   unavailable: string[]
   clearHref: string
+  /** The orders that can be chosen. */
+  sorts: string[]
   /** HTML rendered by the server, by the name of its placeholder. */
   parts: Record<string, string>
 }

@@ -6,7 +6,7 @@ import type { SearchReply } from './api.ts'
  */
 export function isSearchReply(answer: unknown): answer is SearchReply {
   if (!isRecord(answer)) return false
-  const { count, choices, groups, chips, unavailable, parts, ...texts } = answer
+  const { count, choices, groups, chips, unavailable, sorts, parts, ...texts } = answer
   return (
     (['href', 'title', 'documentTitle', 'countText', 'countLine', 'clearHref'] as const).every((key) =>
       isText(texts[key]),
@@ -21,6 +21,7 @@ export function isSearchReply(answer: unknown): answer is SearchReply {
     ) &&
     isListOf(chips, (chip) => isText(chip['key']) && isText(chip['text']) && isText(chip['href'])) &&
     areTexts(unavailable) &&
+    areTexts(sorts) &&
     isRecord(parts) &&
     Object.values(parts).every(isText)
   )

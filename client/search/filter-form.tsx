@@ -1,4 +1,4 @@
-import type { SearchView } from '../../shared/search/view.ts'
+import { offeredSorts, type SearchView } from '../../shared/search/view.ts'
 import { renderCached } from '../rendered.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Island, islandAttributes } from '../wake/island.tsx'
@@ -59,6 +59,7 @@ function Groups({ view }: { view: SearchView }) {
     chips,
     unavailable,
     clearHref,
+    sorts: offeredSorts(view),
   }
   // Written out once, for the key of its drawing and for the island.
   const written = groups.map((group) => JSON.stringify(group))

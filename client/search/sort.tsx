@@ -1,10 +1,7 @@
 import type { SearchView } from '../../shared/search/view.ts'
 import { wake } from '../wake/attributes.ts'
 
-/** Orders that need a value of the form; shown with it (swap.ts). */
-const NEEDS: Record<string, string> = { distance: 'near' }
-
-/** The order of the results: a field of the filters' form, which goes off by itself or, without script, by a button. */
+/** The order of the results, of which those that cannot be chosen come and go with the list (swap.ts): a field of the filters' form, which goes off by itself or, without script, by a button. */
 export function Sort({ view }: { view: SearchView }) {
   return (
     <div className="results-sort">
@@ -19,7 +16,7 @@ export function Sort({ view }: { view: SearchView }) {
         defaultValue={view.sorts.find((s) => s.chosen)?.value}
       >
         {view.sorts.map(({ value, label, hidden }) => (
-          <option key={value} value={value} hidden={hidden} disabled={hidden} data-needs={NEEDS[value]}>
+          <option key={value} value={value} hidden={hidden} disabled={hidden}>
             {label}
           </option>
         ))}

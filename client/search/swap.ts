@@ -26,12 +26,12 @@ export function showReply(reply: SearchReply): void {
   if (isFocusInside) heading()?.focus({ preventScroll: true })
 }
 
-/** Orders come and go with the filter that they need. */
-function showOrders({ chips, choices }: SearchReply): void {
-  for (const option of document.querySelectorAll<HTMLOptionElement>('option[data-needs]')) {
-    const isOffered = chips.some(({ key }) => key === option.dataset['needs'])
+/** Orders come and go with what they need: a place to measure from, or kilometres. */
+function showOrders({ sorts, choices }: SearchReply): void {
+  for (const option of document.querySelectorAll<HTMLOptionElement>('#sort option')) {
+    const isOffered = sorts.includes(option.value)
     option.hidden = option.disabled = !isOffered
-    // An order whose filter is gone has given way to the site's own.
+    // An order that is gone has given way to the site's own.
     if (!isOffered && option.selected && option.parentElement instanceof HTMLSelectElement)
       option.parentElement.value = choices['sortBy']?.[0] ?? ''
   }

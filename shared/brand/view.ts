@@ -83,7 +83,7 @@ export function brandsView(
   const { intro, stats } = site.brand_directory
   const pages = Math.max(1, Math.ceil(matches.length / PAGE_SIZE))
   const page = Math.min(state.page, pages)
-  const noun = searchNoun(filters.item_type, options)
+  const noun = searchNoun(filters, options)
   const change = (changes: Partial<DirectoryState>) => directoryHref({ ...state, page: 1, ...changes })
   const stockHref = (facets: SearchQuery['facets']) => hrefOf({ ...filters, ...facets }, options)
   const chips = chipsOf(state, change)

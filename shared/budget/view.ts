@@ -65,7 +65,7 @@ export function budgetView(request: BudgetRequest, data: BudgetData): BudgetView
   const { bodies, prices, minimum, found, options, rates } = data
   const { body, by, from, to, km, period, repayment, deposit } = request
   const state = budgetSearch(request, options)
-  const noun = searchNoun(undefined, options).one
+  const noun = searchNoun({}, options).one
   const max = Math.max(...prices, to)
   return {
     action: data.action,
@@ -100,7 +100,7 @@ type ResultOf = { found: BudgetData['found']; minimum: number; options: SearchOp
 
 /** The texts of B8: 'No {carType}s found for this budget', '0 {carType}s Found'. */
 function resultOf({ body, to }: BudgetRequest, { found, minimum, options, href }: ResultOf): BudgetView['result'] {
-  const { one, many } = searchNoun(undefined, options)
+  const { one, many } = searchNoun({}, options)
   const none = `0 ${body ?? capital(one)}s Found`
   if (to < minimum) {
     return { text: none, href: null, problem: `Choose a budget of ${dollars(minimum)} or more to see ${many}.` }

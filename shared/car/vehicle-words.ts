@@ -78,6 +78,15 @@ export const vehicleKind = ({ item_type, simple_body, body = simple_body }: Word
   return BODIES.find(([, of, named]) => of === type && named.test(body ?? ''))?.[0] ?? type
 }
 
+/** The vehicle type that a kind is of: 'car' for utes. */
+export const typeOfKind = (kind: VehicleKind): VehicleKind => BODIES.find(([of]) => of === kind)?.[1] ?? kind
+
+/** The kind of this name: 'Camper trailer'. */
+export const kindCalled = (name: string): VehicleKind | undefined =>
+  KINDS.find((kind) => VEHICLE_WORDS[kind].one === name.toLowerCase())
+
+const KINDS = Object.keys(VEHICLE_WORDS) as VehicleKind[]
+
 /** Words for one vehicle. */
 export const vehicleWords = (vehicle: Worded): VehicleWords => VEHICLE_WORDS[vehicleKind(vehicle)]
 

@@ -21,7 +21,7 @@ export function landingHref(landing: Landing, options: SearchOptions, page = 1):
 
 function landingWords({ values, priceUpTo }: Landing, options: SearchOptions): string {
   const { car_type: condition, make, body, city } = values
-  const noun = searchNoun(undefined, { vocabulary: options.vocabulary })
+  const noun = searchNoun({}, { vocabulary: options.vocabulary })
   const things = make ? make : body ? vehiclesOf(body, noun) : noun.many
   const parts = [condition, things, priceUpTo === null ? null : `under-${priceUpTo}`, city]
   return parts.flatMap((part) => (part ? [slugify(part)] : [])).join('-')
@@ -52,7 +52,7 @@ type Named = Landing['values']
 
 /** The values of the stock that these words may name, by the filters of a kind of list. */
 function namedValues(things: string, facets: readonly FacetKey[], { vocabulary }: SearchOptions): Named[] {
-  const noun = searchNoun(undefined, { vocabulary })
+  const noun = searchNoun({}, { vocabulary })
   const starts: { start: string; named: Named }[] = facets.includes('make')
     ? (vocabulary.make ?? []).map((make) => ({ start: slugify(make), named: { make } }))
     : facets.includes('body')

@@ -18,7 +18,7 @@ const MAX_VALUES = 16
 
 /** The title of a landing list: 'Used utes in Brisbane', 'Cars under $20,000'. */
 export function landingTitle(landing: Landing, options: SearchOptions): string {
-  const title = searchTitle(landingState(landing, options), searchNoun(undefined, options))
+  const title = searchTitle(landingState(landing, options), searchNoun({}, options))
   return landing.priceUpTo === null ? title : `${title} under ${dollars(landing.priceUpTo)}`
 }
 

@@ -44,7 +44,7 @@ export function stockView(
   return {
     cards: result.hits.map((car) => carCard(car, listing, now)),
     link: {
-      text: link ?? seeAllText(result.count, searchNoun(state.facets.item_type, options)),
+      text: link ?? seeAllText(result.count, searchNoun(state.facets, options)),
       href: searchHref(state, options),
     },
   }
@@ -114,7 +114,7 @@ const placeholderOf = ({ search }: Pick<Site, 'search'>) => search.placeholder
 
 /** The list that a search begins with, by its own count and, where values are preselected, the count of all stock. */
 export function heroStock(first: CountOfList, all: CountOfList | null, options: SearchOptions): HeroStock {
-  const noun = searchNoun(undefined, options)
+  const noun = searchNoun({}, options)
   const state = initialSearch(options)
   const place = state.facets.state?.map((value) => valueLabel('state', value)).join(' and ')
   return {

@@ -50,7 +50,7 @@ export function closeMatchesView(
   { typed, now }: { typed: string; now: number },
 ): CloseMatchesView {
   const { state, kept, widened, letGo } = relaxed
-  const noun = searchNoun(state.facets.item_type, options)
+  const noun = searchNoun(state.facets, options)
   const say = { before, count, partly, typed, noun }
   const met = [...kept, ...widened.map(({ asked, to }) => ({ ...asked, bounds: to }))]
   const hrefOf = (conditions: readonly Condition[]) =>

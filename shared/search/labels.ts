@@ -1,4 +1,12 @@
-import { stockWords, VEHICLE_WORDS, VEHICLES, type VehicleKind, type VehicleWords } from '../car/vehicle-words.ts'
+import {
+  kindCalled,
+  stockWords,
+  typeOfKind,
+  VEHICLE_WORDS,
+  VEHICLES,
+  type VehicleKind,
+  type VehicleWords,
+} from '../car/vehicle-words.ts'
 import { joinList, plural } from '../text.ts'
 import type { FacetKey } from './attributes.ts'
 import type { Vocabulary } from './path.ts'
@@ -59,9 +67,17 @@ export function nounFor(kinds: readonly string[]): Noun {
 
 /** The noun for a search: by its chosen kinds, else by those that the site names, else by the whole stock. */
 export const searchNoun = (
-  chosen: readonly string[] | undefined,
+  { item_type, body }: Partial<Record<FacetKey, readonly string[]>>,
   { vocabulary, kinds }: { vocabulary: Vocabulary; kinds?: readonly VehicleKind[] | null },
-): Noun => nounFor(chosen ?? kinds ?? vocabulary.item_type ?? ['car'])
+): Noun => nounFor(item_type ?? kindsOfBodies(body, kinds) ?? kinds ?? vocabulary.item_type ?? ['car'])
+
+/** The kinds that bodies are called by, at a site that names several: the body Caravan of one of motorcycles and caravans. */
+function kindsOfBodies(bodies: readonly string[] = [], sold: readonly VehicleKind[] | null = null) {
+  if (sold === null || sold.length < 2) return null
+  const called = bodies.flatMap((body) => kindCalled(body) ?? [])
+  const isNamed = (kind: VehicleKind) => sold.includes(kind) || sold.includes(typeOfKind(kind))
+  return called.length > 0 && called.length === bodies.length && called.every(isNamed) ? called : null
+}
 
 export const countText = (count: number, noun: Noun) => plural(count, noun.one, noun.many)
 

@@ -8,7 +8,7 @@ import { searchTitle } from './title.ts'
  * Automatic' (SRC-17, SRC-21).
  */
 export function searchName(state: SearchState, options: SearchOptions): string {
-  const title = searchTitle(state, searchNoun(state.facets.item_type, options))
+  const title = searchTitle(state, searchNoun(state.facets, options))
   const lowerTitle = title.toLowerCase()
   const others = searchChips(state, options).filter(({ text }) => !lowerTitle.includes(text.toLowerCase()))
   return [title, ...others.map(({ text }) => text.replace(/^(Up to|From) /, (word) => word.toLowerCase()))].join(', ')

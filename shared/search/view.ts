@@ -12,6 +12,7 @@ import type { FilterGroup, FilterValue } from './filter-group.ts'
 import { countText, type Noun, searchNoun, valueLabel } from './labels.ts'
 import { type ListColumn, type ListVariant, listColumns } from './list-columns.ts'
 import { type ListRules, layOutValues } from './list-layout.ts'
+import { meaningfulSorts } from './meaningful-sorts.ts'
 import { type NearFault, nearLabel } from './near.ts'
 import { isOffered } from './offered-filters.ts'
 import { type Pages, pageLinks } from './page-links.ts'
@@ -59,7 +60,7 @@ export type SearchView = {
   /** Cars that come close, where these are fewer than a page. */
   closeMatches: CloseMatchesView[]
   groups: FilterGroup[]
-  /** `hidden`: an order that needs a place to measure from, while there is none. */
+  /** `hidden`: an order that needs a place to measure from, or kilometres, which these cars do not have. */
   sorts: { value: string; label: string; chosen: boolean; hidden?: true }[]
   list: ListVariant
   /** Headings of the table that a list of rows can be, each with the order that it asks for; empty for other lists. */
@@ -99,7 +100,8 @@ export function searchView(
   understood: UnderstoodSentence | null = null,
   fault: NearFault | null = null,
 ): SearchView {
-  const noun = searchNoun(state.facets.item_type, options)
+  const noun = searchNoun(state.facets, options)
+  const sorts = meaningfulSorts(options.sorts, state, result)
   // A search for sold cars does not fold them (SRC-14).
   const collapses = site.collapse_sold && !state.facets.status?.includes('sold')
   const hrefOf = (page: number) => searchHref(withPage(state, page), options)
@@ -121,9 +123,9 @@ export function searchView(
     closeMatches: [],
     landing: null,
     groups: site.filters.flatMap((key) => group(key, state, result, options, site, fault)),
-    sorts: sortsOf(state, site, options),
+    sorts: sortsOf(state, site, options, sorts),
     list: site.list,
-    columns: site.list === 'rows' ? listColumns(state, options) : [],
+    columns: site.list === 'rows' ? listColumns(state, { ...options, sorts }) : [],
     cards: collapseSold(result.hits, collapses).map((row) =>
       withDistance(cachedCard(row.car, site, now, row.alsoSold), row.car, options),
     ),
@@ -144,16 +146,25 @@ const typedPlace = (fault: NearFault | null) => ({
   ...(fault && fault.within !== null ? { within: [String(fault.within)] } : {}),
 })
 
-/** The site's orders; the nearest first where it filters by distance. */
-function sortsOf(state: SearchState, site: SearchViewSite, { sorts }: SearchOptions): SearchView['sorts'] {
+/** The site's orders; the nearest first where it filters by distance. Those that cannot be chosen now are hidden. */
+function sortsOf(
+  state: SearchState,
+  site: SearchViewSite,
+  { sorts }: SearchOptions,
+  meaningful: SortKey[],
+): SearchView['sorts'] {
   const all: readonly SortKey[] = site.filters.includes('near') ? [...sorts, 'distance'] : sorts
   return all.map((key) => ({
     value: key,
     label: SORTS[key].label,
     chosen: key === state.sort,
-    ...(key === 'distance' && !state.near ? { hidden: true } : {}),
+    ...((key === 'distance' ? state.near : meaningful.includes(key)) ? {} : { hidden: true as const }),
   }))
 }
+
+/** The orders that can be chosen now. */
+export const offeredSorts = ({ sorts }: Pick<SearchView, 'sorts'>): string[] =>
+  sorts.filter(({ hidden }) => !hidden).map(({ value }) => value)
 
 function nearGroup({ near }: SearchState, fault: NearFault | null, { vocabulary }: SearchOptions): FilterGroup[] {
   // Where all cars stand at one place, distance tells them not apart.

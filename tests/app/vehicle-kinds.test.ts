@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { SearchReply } from '../../shared/api.ts'
 import type { Car } from '../../shared/car/schema.ts'
 import { aShippedSite, type ShippedSite, shipped } from './a-shipped-site.ts'
 
@@ -36,6 +37,18 @@ describe('a dealer of motorcycles and caravans', () => {
   it('asks in its forms about a vehicle, never a car', async () => {
     for (const path of ['/service', '/trade-in', '/finance', '/valuation', '/special-offers'])
       expect([path, (await read(path)).match(/\b(?:your|the|a|which) cars?\b|\{\w+\}/gi)]).toEqual([path, null])
+  })
+
+  it('[SRC-01] [SRC-05] calls a list of caravans alone caravans, without an order by kilometres', async () => {
+    const html = await (await app.ask('/search/caravan-cars')).text()
+    expect(mainOf(html)).toMatch(/\d+ caravans/)
+    expect(mainOf(html)).not.toMatch(/\d+ vehicles/)
+    expect(html).toMatch(/<option value="km-asc" hidden="" disabled="">/)
+    const { sorts, countLine } = (await (await app.ask('/api/search/caravan-cars')).json()) as SearchReply
+    expect(sorts).not.toContain('km-asc')
+    expect(countLine).toMatch(/caravans/)
+    const all = (await (await app.ask('/api/search/new-used-and-demo-cars')).json()) as SearchReply
+    expect(all.sorts).toContain('km-asc')
   })
 
   it('[SRC-01] calls all its stock vehicles', async () => {

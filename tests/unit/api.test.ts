@@ -17,6 +17,7 @@ const reply: SearchReply = {
   chips: [{ key: 'car_type', value: 'used', text: 'Used', href: '/search/new-used-and-demo-cars' }],
   unavailable: ['Saab is no longer in stock'],
   clearHref: '/search/new-used-and-demo-cars',
+  sorts: ['relevance'],
   parts: { results: '<ul></ul>' },
 }
 

@@ -35,6 +35,7 @@ const searchReplySchema = z.object({
   chips: z.array(z.object({ key: z.string(), value: z.string(), text: z.string(), href: z.string() })),
   unavailable: texts.describe('Chosen filters that no car has any more.'),
   clearHref: z.string(),
+  sorts: texts.describe('The orders that can be chosen.'),
   parts: z.record(z.string(), z.string()).describe('HTML by the name of its placeholder.'),
 }) satisfies z.ZodType<{ [Key in keyof SearchReply]: unknown }>
 

@@ -17,6 +17,7 @@ export const aReply = (href: string, count = 3): SearchReply => ({
   chips: [],
   unavailable: [],
   clearHref: ALL,
+  sorts: ['relevance'],
   parts: { results: '<ul></ul>' },
 })
 

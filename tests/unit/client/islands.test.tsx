@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { Filters } from '../../../client/islands/filters.tsx'
 import { FilterForm } from '../../../client/search/filter-form.tsx'
-import { searchView } from '../../../shared/search/view.ts'
+import { offeredSorts, searchView } from '../../../shared/search/view.ts'
 import { carSite, NOW } from '../../builders/listed-car.ts'
 import { aResult } from '../../builders/results.ts'
 
@@ -25,7 +25,7 @@ it('[QLT-04] wakes the filters from exactly what the server put together from it
     { sorts: ['relevance'], defaultSort: 'relevance', singleSelect: [], vocabulary: { make_model: ['Mazda 3'] } },
     NOW,
   )
-  const island = renderToString(<Filters {...view} />)
+  const island = renderToString(<Filters {...view} sorts={offeredSorts(view)} />)
   expect(island).toContain('<input type="hidden" name="city" value="Brisbane"/>')
   expect(renderToString(<FilterForm view={view} />)).toContain(`>${island}</div>`)
 })

@@ -15,7 +15,7 @@ type AlertServices = Pick<Services, 'stock' | 'scope' | 'listing' | 'searchOptio
 export async function stockOf(services: AlertServices, store: SiteStore): Promise<Stock> {
   const { stock, scope, listing } = services
   const options = await services.searchOptions()
-  const noun = searchNoun(undefined, options)
+  const noun = searchNoun({}, options)
   const known = new Map<number, CarAlertState>()
   return {
     async carsNow(ids) {

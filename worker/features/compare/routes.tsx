@@ -32,7 +32,7 @@ export const compare = new Hono<AppEnv>().get('/', async (c) => {
     else found.unknown++
   }
   const kinds = [...new Set(found.cars.map(({ item_type }) => item_type))]
-  const noun = kinds.length > 0 ? nounFor(kinds) : searchNoun(undefined, await services.searchOptions())
+  const noun = kinds.length > 0 ? nounFor(kinds) : searchNoun({}, await services.searchOptions())
   const view = compareView(requested, found, services.listing, noun, now)
   return c.render(<ComparePage view={view} />, {
     head: { title: `${view.title} | ${site.name}`, stylesheet: 'compare', canonical: view.canonical, noindex: true },

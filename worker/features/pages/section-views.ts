@@ -182,7 +182,7 @@ async function readWeekly(c: Context<AppEnv>) {
   return weeklySlider(
     steps,
     found.map(({ count }) => count),
-    searchNoun(undefined, options).many,
+    searchNoun({}, options).many,
   )
 }
 

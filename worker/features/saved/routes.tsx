@@ -11,7 +11,7 @@ export const savedPage = new Hono<AppEnv>().get('/', async (c) => {
   if (!savesOnDevice(site.features)) return c.notFound()
   const options = await services.searchOptions()
   const { favourites, search_history: searches } = site.features
-  return c.render(<SavedPage noun={searchNoun(undefined, options)} cars={favourites} searches={searches} />, {
+  return c.render(<SavedPage noun={searchNoun({}, options)} cars={favourites} searches={searches} />, {
     head: { title: `Saved | ${site.name}`, canonical: pathTo('saved'), noindex: true },
   })
 })

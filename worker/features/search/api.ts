@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { drawParts } from '../../../client/search/parts.tsx'
 import { API, type SearchReply } from '../../../shared/api.ts'
+import { offeredSorts } from '../../../shared/search/view.ts'
 import type { AppEnv } from '../../context.ts'
 import { failure } from '../../http/errors.tsx'
 import { loadSearchPage } from './page.ts'
@@ -26,6 +27,7 @@ export const searchApi = new Hono<AppEnv>().get('/*', async (c) => {
     chips,
     unavailable,
     clearHref,
+    sorts: offeredSorts(view),
     parts,
   })
 })

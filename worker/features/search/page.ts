@@ -96,7 +96,7 @@ export async function loadSearchPage(c: Context<AppEnv>, path: string): Promise<
     return { ...view, title, closeMatches, ...about, ...nearest }
   }
   const list = landingOf(state, options)
-  const title = list ? landingTitle(list, options) : searchTitle(state, searchNoun(state.facets.item_type, options))
+  const title = list ? landingTitle(list, options) : searchTitle(state, searchNoun(state.facets, options))
   return {
     title,
     ...listTexts(site, title, state.page),

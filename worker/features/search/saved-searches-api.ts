@@ -22,7 +22,7 @@ export const searchesApi = new Hono<AppEnv>().get('/', async (c) => {
     return {
       name: searchName(state, options),
       count,
-      countText: countText(count, searchNoun(state.facets.item_type, options)),
+      countText: countText(count, searchNoun(state.facets, options)),
     }
   }
 })

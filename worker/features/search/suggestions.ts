@@ -140,8 +140,9 @@ const groupsOf = (items: Items): SuggestionGroup[] =>
     return own.length === 0 ? [] : { kind, heading: SUGGESTION_KINDS[kind].heading, options: own }
   })
 
-const detailOf = (count: number, { facets }: SearchState, options: SearchOptions) =>
-  countText(count, searchNoun(facets.item_type, options))
+/** The count as the search's own page says it, which reads the words. */
+const detailOf = (count: number, state: SearchState, options: SearchOptions) =>
+  countText(count, searchNoun(applySentence(state, options).state.facets, options))
 
 /** Cars around a typed postcode or town, where the site measures distances. */
 async function nearItems(c: Context<AppEnv>, typed: string, page: SearchState): Promise<SuggestedOption[]> {

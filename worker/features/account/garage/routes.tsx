@@ -31,7 +31,7 @@ async function garagePage(c: Context<AppEnv>) {
       garage={garageData}
       ask={isRouteAvailable(routeOf('contact_us'), features) ? pathTo('contact_us') : null}
       watched={view}
-      noun={searchNoun(undefined, options)}
+      noun={searchNoun({}, options)}
       device={{ cars: features.favourites && !features.watchlist, searches: features.search_history }}
       phone={maskedMobile(shopper.phone)}
     />,

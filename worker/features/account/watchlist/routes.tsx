@@ -22,7 +22,7 @@ watchlist.get('/', async (c) => {
   const view = await shopperWatchlist(c)
   if (!view || !shopper) return messagePage(c, 503)
   const options = await services.searchOptions()
-  const noun = searchNoun(undefined, options)
+  const noun = searchNoun({}, options)
   return c.render(
     <WatchlistPage view={view} noun={noun} phone={maskedMobile(shopper.phone)} hasAlerts={site.features.alerts} />,
     {
