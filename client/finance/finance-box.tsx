@@ -7,6 +7,7 @@ type Props = { finance: Pick<CarFinance, 'estimate'> & { hasCalculator: boolean 
 
 /** Under the weekly price: its rates with their warning, folded on a phone, and the ways on (VDP-03, FIN-02). */
 export function FinanceBox({ finance: { estimate, hasCalculator } }: Props) {
+  if (!estimate && !hasCalculator) return null
   return (
     <div className="finance-box">
       {estimate && (

@@ -25,7 +25,10 @@ export const sideOf = ({ car, around, keep, finance, market, views, located }: V
     stockNumber: car.stockNumber,
     where: { text: car.location, hasPlace: !!car.place, bar: located && { ...located, action: car.href } },
     around: { certified, notice, share, print, trust },
-    finance: finance && { estimate: finance.estimate, hasCalculator: finance.calculators.length > 0 },
+    finance: finance && {
+      estimate: finance.estimate,
+      hasCalculator: finance.isPriced && finance.calculators.length > 0,
+    },
     keep,
     market,
     views,

@@ -16,6 +16,8 @@ import { perCent, type Rates } from './rates.ts'
 export type CarFinance = {
   /** Estimate next to the photographs; null where FIN-01 shows none. */
   estimate: { weekly: string; rates: Rates; basis: string } | null
+  /** Whether there is a price to work repayments out of. */
+  isPriced: boolean
   calculators: { calculator: Calculator; typed: TypedFields; isOpen: boolean }[]
   /** Action of the calculators' forms: the page itself. */
   action: string
@@ -56,6 +58,7 @@ export function carFinance({ car, detail, site, listing, params }: CarFinanceReq
   const carWithPhotos = { ...car, photos_count: car.images.length }
   return {
     estimate: estimateOf(detail.finance, lender, loan),
+    isPriced: detail.price.kind === 'price',
     calculators: calculators.map((calculator) => ({
       calculator,
       typed: fieldsFromParams(calculator, params),

@@ -52,6 +52,15 @@ describe('a calculator without script', () => {
     )
   })
 
+  it('[FIN-03] is no next step beside a car without a price', async () => {
+    const OFFER = 'Work out your repayments'
+    expect((await opened()).text).toContain(OFFER)
+    const unpriced = await opened('', { cars: [aCar({ ...car, price: null })] })
+    expect(unpriced.text).toContain('Enquire for price.')
+    expect(unpriced.text).not.toContain(OFFER)
+    expect(unpriced.html).not.toContain('finance-box')
+  })
+
   it.each<[string, string, string]>([
     ['text', 'loan_amount=abc', 'Enter a number. Using $30,000.'],
     ['nothing', 'loan_amount=', 'Enter a number. Using $30,000.'],

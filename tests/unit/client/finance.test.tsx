@@ -125,7 +125,7 @@ describe('what stands beside the photographs', () => {
   })
 
   it('[FIN-02] is only the way to a calculator where no estimate may be shown', () => {
-    const html = side({ price: null })
+    const html = side({ price: 400 })
     expect(html).toContain('#finance-calculator')
     expect(html).not.toMatch(/a week|#financeDisclaimer/)
   })
