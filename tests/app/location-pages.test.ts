@@ -167,6 +167,7 @@ describe('the locator', () => {
   it('[LOC-04] says how far each is, and keeps what was typed where it is no postcode', async () => {
     const { words, read } = await aGroup()
     expect(await words('/dealer-locator?postcode=2485')).toMatch(/The Border .*km away/)
+    expect(await read('/dealer-locator?postcode=%E2%80%AEevil')).not.toContain('\u202E')
     const wrong = await read('/dealer-locator?postcode=42x')
     expect(wrong).toContain('value="42x"')
     expect(wrong).toContain('aria-invalid="true"')

@@ -9,6 +9,7 @@ import { type NearPlace, parsePosition } from '../../../shared/search/near.ts'
 import { pathTo } from '../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../context.ts'
 import { optional } from '../../http/optional.ts'
+import { tidyText } from '../../http/read-form.ts'
 import { localTime } from '../../platform/local-time.ts'
 
 const TITLES = { dealerships: 'Our Locations', dealer_locator: 'Find your nearest location' } as const
@@ -19,7 +20,7 @@ const MAX_ECHOED_CHARS = 10
 /** The locations that the request asks for, from its postcode or position (LOC-04). */
 export async function locatorPage(c: Context<AppEnv>, key: LocatorKey): Promise<LocatorView> {
   const { site, now } = c.var
-  const postcode = (c.req.query('postcode') ?? '').trim().slice(0, MAX_ECHOED_CHARS)
+  const postcode = tidyText(c.req.query('postcode') ?? '').slice(0, MAX_ECHOED_CHARS)
   const { place, fault } = await placeAsked(c, postcode)
   const asked = c.req.query('department') ?? ''
   const request = {
