@@ -49,7 +49,13 @@ export function Strip({ slides, index, strip, onGo, onSettled, onSpin, spinHref 
   }, [strip, onSettled])
   return (
     <>
-      <ul className="gallery-strip" ref={strip} onScroll={follow} aria-label="Photos, scroll sideways">
+      <ul
+        className="gallery-strip"
+        data-slide={slides[index]?.kind}
+        ref={strip}
+        onScroll={follow}
+        aria-label="Photos, scroll sideways"
+      >
         {slides.map((slide, place) => (
           <li key={slide.label} id={`slide-${place + 1}`}>
             <GallerySlide
