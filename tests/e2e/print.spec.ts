@@ -86,7 +86,7 @@ test('[VDP-14] the page of a car prints as one A4 window card: price, facts, lic
 }) => {
   await page.goto(at(SITE, carOf(SITE)))
   await page.locator('.window-card').scrollIntoViewIfNeeded()
-  await expect(page.locator('.window-card img')).toHaveJSProperty('complete', true)
+  await expect(page.locator('.window-card > img')).toHaveJSProperty('complete', true)
   await page.emulateMedia({ media: 'print' })
   const card = page.locator('.window-card')
   await expect(card).toContainText(/Motor dealer licence \S+/)
@@ -98,6 +98,14 @@ test('[VDP-14] the page of a car prints as one A4 window card: price, facts, lic
       await page.locator(part).evaluateAll((all) => all.filter((each) => each.checkVisibility()).length),
       part,
     ).toBe(0)
+  await expect(card.locator('.window-card-logo')).toHaveAttribute('src', /\.svg$/)
+  expect(
+    await page
+      .locator('.key-facts > div')
+      .first()
+      .evaluate((box) => getComputedStyle(box).boxShadow),
+  ).toBe('none')
+  await expect(page.locator('.lead-figures .link')).toBeHidden()
   const sheets = (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type\s*\/Page\b/g)
   expect(sheets).toHaveLength(1)
 })

@@ -15,6 +15,7 @@ const card = ({ shown = phone, price = 20_000 as number | null } = {}) => {
   return windowCard({
     car,
     seller: sellerOf({ location_name: null, location_id: null }, site),
+    logo: site.logo,
     warranty: null,
     now: NOW,
   })
@@ -26,6 +27,7 @@ describe('the foot of a window card', () => {
       qr: '/cars/corolla/qr.svg',
       address: 'www.test-yard.example/cars/corolla',
       name: 'Test Yard',
+      logo: { url: '/logo.svg', width: 120, height: 32 },
       asAt: 'Price on 21 November 2026',
     })
     expect(card().lines).toContain('07 5550 0100')

@@ -50,7 +50,7 @@ export async function vehicleView(c: Context<AppEnv>, car: Car): Promise<Vehicle
     around,
     variant: site.vehicle.variant,
     lead: pageLead({ car: detail, summary, site, location: location ?? null }),
-    paper: around.print && windowCard({ car: printed, seller: sellerOf(car, site), warranty, now }),
+    paper: around.print && windowCard({ car: printed, seller: sellerOf(car, site), logo: site.logo, warranty, now }),
     keep: saveControls(summary, services.listing),
     finance,
     viewed: viewedCar(car),

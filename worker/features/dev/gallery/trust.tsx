@@ -21,6 +21,7 @@ const CARD: WindowCardView = {
   qr: '/cars/specimen/qr.svg',
   address: 'www.test-yard.example/cars/specimen',
   name: 'Test Yard, Springwood',
+  logo: { url: '/bodies.svg', width: 160, height: 48 },
   lines: ['64 Wharfside Avenue, Springwood QLD 4127', '07 5550 1234', 'Motor dealer licence 4501873'],
   asAt: 'Price on 21 November 2026',
 }
