@@ -37,7 +37,7 @@ describe('names in braces in the texts of a config', () => {
         confirmations: { sign_off: 'All at {dealer}', words: { drive_booked: { text: 'Your {vehicle}.[ {bring}]' } } },
         seo: { titles: { home: '{dealer}: {heading}' } },
         map: { tiles: 'https://tiles.example/{z}/{x}/{y}.png?key={key}' },
-      } as never),
+      }),
     ).toEqual([])
     expect(problemsOf({ confirmations: { sign_off: 'All at {dealre}' } })).toEqual([
       {
@@ -54,8 +54,9 @@ describe('names in braces in the texts of a config', () => {
   })
 })
 
+const promise = (kinds: string[]) => ({ title: 'Weighed', text: 'On our scales.', kinds }) as never
+
 describe('promises of some kinds of vehicle', () => {
-  const promise = (kinds: string[]) => ({ title: 'Weighed', text: 'On our scales.', kinds }) as never
   const selling = (kinds: string[] | null, promised: string[]) =>
     problemsOf({ stock: { kinds } as never, promises: [promise(promised)] })
 
