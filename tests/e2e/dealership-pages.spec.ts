@@ -58,3 +58,18 @@ for (const { slug, name } of EVERY_SITE) {
     expect(await overflowing(page)).toEqual([])
   })
 }
+
+for (const [pointer, hasTouch] of [
+  ['a finger', true],
+  ['a mouse', false],
+] as const)
+  test.describe(`with ${pointer}`, () => {
+    test.use({ hasTouch, isMobile: hasTouch })
+
+    test(`[LOC-01] the strip of locations ${hasTouch ? 'says' : 'does not say'} that it can be swiped`, async ({
+      page,
+    }) => {
+      await page.goto(at('meridian', '/'))
+      await expect(page.locator('.swipe-hint')).toBeVisible({ visible: hasTouch })
+    })
+  })
