@@ -56,10 +56,10 @@ describe('names in braces in the texts of a config', () => {
 
 const promise = (kinds: string[]) => ({ title: 'Weighed', text: 'On our scales.', kinds }) as never
 
-describe('promises of some kinds of vehicle', () => {
-  const selling = (kinds: string[] | null, promised: string[]) =>
-    problemsOf({ stock: { kinds } as never, promises: [promise(promised)] })
+const selling = (kinds: string[] | null, promised: string[]) =>
+  problemsOf({ stock: { kinds } as never, promises: [promise(promised)] })
 
+describe('promises of some kinds of vehicle', () => {
   it('[TEN-02] are refused where the site sells none of them', () => {
     expect(selling(['car', 'motorcycle'], ['caravan'])).toEqual([
       {
