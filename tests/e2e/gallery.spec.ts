@@ -161,24 +161,6 @@ test.describe('[GAL-02] videos', () => {
     await expect(player).toHaveAttribute('preload', 'none')
     expect(await violations(page, 'video')).toEqual([])
   })
-
-  test('have no tag and no dots over their buttons on a phone, and photographs have them again', async ({ page }) => {
-    await page.setViewportSize(PHONE)
-    await page.goto(at('meridian', carOf('meridian', 'filmed')))
-    const dots = page.locator('.gallery-dots')
-    const slideTo = (place: number) =>
-      stripOf(page).evaluate(
-        (strip, to) => strip.scrollTo({ left: to * strip.clientWidth, behavior: 'instant' }),
-        place,
-      )
-    await stripOf(page).dispatchEvent('touchstart')
-    await slideTo(2)
-    await expect(page.locator('.gallery-strip')).toHaveAttribute('data-slide', 'video')
-    for (const over of [dots, page.locator('.vehicle-gallery .tag')]) await expect(over).toBeHidden()
-    await slideTo(0)
-    await expect(page.locator('.gallery-strip')).toHaveAttribute('data-slide', 'photo')
-    await expect(dots).toBeVisible()
-  })
 })
 
 test.describe('[GAL-05] a photograph that does not load', () => {
