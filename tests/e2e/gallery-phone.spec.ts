@@ -10,7 +10,7 @@ test('[GAL-02] videos have no tag and no dots over their buttons on a phone, and
   const strip = page.getByRole('list', { name: 'Photos, scroll sideways' })
   const dots = page.locator('.gallery-dots')
   const slideTo = (place: number) =>
-    strip.evaluate((strip, to) => strip.scrollTo({ left: to * strip.clientWidth, behavior: 'instant' }), place)
+    strip.evaluate((list, to) => list.scrollTo({ left: to * list.clientWidth, behavior: 'instant' }), place)
   await strip.dispatchEvent('touchstart')
   await slideTo(2)
   await expect(strip).toHaveAttribute('data-slide', 'video')
