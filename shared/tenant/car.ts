@@ -53,7 +53,7 @@ export const cardSchema = z
       .default(null)
       .describe('The maker’s programme of certified used cars.'),
     reserve_label: z
-      .enum(['Reserve Now', 'Reserve this Car', 'Reserve this car'])
+      .enum(['Reserve Now', 'Reserve this Car'])
       .default('Reserve Now')
       .describe('The words of the Reserve button.'),
     enquire_label: z

@@ -94,7 +94,6 @@ describe('the buttons a tenant may choose', () => {
 describe('words and pages that a tenant chooses', () => {
   it.each<[string, Kind, Partial<SiteInput>, Partial<{ text: string; href: string }>]>([
     ['Reserve this Car', 'reserve', { card: { reserve_label: 'Reserve this Car' } }, { text: 'Reserve this Car' }],
-    ['Reserve this car', 'reserve', { card: { reserve_label: 'Reserve this car' } }, { text: 'Reserve this car' }],
     ['Enquire', 'enquire', { card: { enquire_label: 'Enquire' } }, { text: 'Enquire' }],
     [
       'buying online',
