@@ -113,7 +113,7 @@ describe('a trade-in whose car comes first', () => {
     it.each([
       ['another plate that is not known', '742KV8'],
       ['no plate', ''],
-    ])('[TRD-01] forgets the car of a plate when its shopper goes back for %s', async (_, rego) => {
+    ])('[TRD-01] forgets the car of a plate when its shopper goes back for %s', async (_what, rego) => {
       const app = await plateFirst()
       const { html } = await through(app, [PLATE])
       const car = { year: '2021', make: 'Toyota', model: 'HiAce', badge: 'LWB', km: '62,000' }

@@ -120,9 +120,8 @@ function tidyTexts(value: unknown, depth = 0): unknown {
  * Control characters, marks of writing direction and signs without ink: they are not typed, and they can disguise the text
  * around them.
  */
-// oxlint-disable-next-line no-control-regex
 const UNTYPED =
-  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\u2800\u3164\uFEFF\uFFA0]/g
+  /(?![\t\n\r])[\p{Cc}\u00AD\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\u2800\u3164\uFEFF\uFFA0]/gu
 
 /** Joiners are part of some scripts and of emoji; by themselves they are nothing. */
 const JOINERS_ALONE = /^[\s\u200C\u200D]*$/

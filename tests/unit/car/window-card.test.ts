@@ -8,7 +8,7 @@ import { carSite, NOW } from '../../builders/listed-car.ts'
 import { buildSite } from '../../builders/site.ts'
 
 const phone = toPhone('07 5550 0100')
-const card = ({ shown = phone, price = 20_000 as number | null } = {}) => {
+const card = ({ shown = phone, price = 20_000 }: { shown?: typeof phone; price?: number | null } = {}) => {
   const site = buildSite()
   const detail = carDetail(aCar({ slug: 'corolla', price }), carSite(), NOW)
   const car = { ...detail, slug: 'corolla', phone: shown }
