@@ -28,6 +28,21 @@ for (const { slug, name } of EVERY_SITE) {
   })
 }
 
+test('[GAL-03] [VDP-03] a turn waits on the photograph of a phone, in reach of a finger, and the next step stays in the first screen', async ({
+  page,
+}) => {
+  await page.goto(at('meridian', carOf('meridian', 'turned')))
+  const step = (await page.locator('.vehicle-head .button-primary').boundingBox())!
+  expect(step.y + step.height).toBeLessThanOrEqual(FIRST_SCREEN_PX)
+  const turn = page.getByRole('list', { name: 'Ways to look at it' }).getByRole('link', { name: 'Spin' })
+  const [link, photo] = [(await turn.boundingBox())!, (await page.locator('.gallery-strip').boundingBox())!]
+  expect(link.y + link.height).toBeLessThanOrEqual(photo.y + photo.height)
+  expect(link.height).toBeGreaterThanOrEqual(44)
+  // Pressed where it is seen: nothing lies over it.
+  await page.touchscreen.tap(link.x + link.width / 2, link.y + link.height / 2)
+  await expect(page.locator('.spin-stage')).toBeVisible()
+})
+
 test('[CRD-07] the weekly price has its comparison rate beside it, and its warning one press away', async ({
   page,
 }) => {
