@@ -7,7 +7,7 @@ import sharp from 'sharp'
 const source = process.argv[2] ?? '.forecourt/photos'
 const target = 'client/public/demo/heroes'
 const WIDTHS = [800, 1200, 1600, 2400]
-const PHONE = { widths: [480, 960], ratio: 4 / 5 }
+const PHONE = { widths: [480, 780, 960], ratio: 4 / 5 }
 const QUALITY = 58
 
 await mkdir(target, { recursive: true })

@@ -9,9 +9,9 @@ const target = 'client/public/demo/at'
 const list = 'tenants/_demo/photos.json'
 const { sets: plan } = JSON.parse(await readFile('tenants/_demo/shoots.json', 'utf8'))
 
-// The first photo is also a card. The smallest of each view is a thumbnail.
+// The first photo is also a card, of a phone as well. The smallest of each view is a thumbnail.
 /** @type {Record<string, number[]>} */
-const widths = { front34: [240, 600, 1200] }
+const widths = { front34: [240, 600, 780, 1200] }
 const defaultWidths = [240, 800]
 // PDFs and link previews take no AVIF: the first photo is a JPEG as well.
 const JPEG = { width: 720, quality: 70 }
@@ -45,7 +45,7 @@ const written = new Set()
 async function encode(from, to, width, height) {
   written.add(to)
   const [before, after] = await Promise.all([from, to].map((path) => stat(path).catch(() => null)))
-  if (after && after.mtimeMs > (before?.mtimeMs ?? 0)) return (total += after.size)
+  if (after && (from.endsWith('.avif') || after.mtimeMs > (before?.mtimeMs ?? 0))) return (total += after.size)
   await mkdir(dirname(to), { recursive: true })
   const picture = sharp(from).resize(width, height, { kernel: 'lanczos3' })
   // Scaling down softens small pictures: sharpen them a little.
@@ -55,7 +55,8 @@ async function encode(from, to, width, height) {
     return (total += size)
   }
   // A card is the largest picture of a list: it keeps to a size, whatever the backdrop's grain.
-  for (let quality = width === 240 ? 50 : 58; ; quality -= 6) {
+  // What only dense screens choose shows its compression less.
+  for (let quality = width === 240 || width === 780 ? 50 : 58; ; quality -= 6) {
     const data = await picture.avif({ quality, effort: 1 }).toBuffer()
     if (width !== 600 || data.length <= LARGEST_CARD_BYTES || quality < 30) {
       await writeFile(to, data)
@@ -66,6 +67,12 @@ async function encode(from, to, width, height) {
 
 /** @param {string} path */
 const folders = async (path) => (await readdir(path).catch(() => [])).toSorted((one, other) => one.localeCompare(other))
+/**
+ * @param {string} paint
+ * @param {string} view
+ */
+const largestOf = (paint, view) => `${paint}-${view}-${(widths[view] ?? defaultWidths).at(-1)}.avif`
+
 const known = JSON.parse(await readFile(list, 'utf8').catch(() => '{}'))
 const paints = JSON.parse(await readFile(join(source, 'paints.json'), 'utf8'))
 /** @type {Record<string, number[][]>} */
@@ -80,8 +87,7 @@ const sizes = {}
  */
 async function encodeBody(from, to, names) {
   const ready = new Set([...(await folders(from)), ...(await folders(to))])
-  const isEncoded = (/** @type {string} */ paint, /** @type {string} */ view) =>
-    (widths[view] ?? defaultWidths).every((width) => ready.has(`${paint}-${view}-${width}.avif`))
+  const isEncoded = (/** @type {string} */ paint, /** @type {string} */ view) => ready.has(largestOf(paint, view))
   const isReady = (/** @type {string} */ paint, /** @type {string} */ view) =>
     ready.has(`${paint}-${view}.png`) || isEncoded(paint, view)
   const shown = views.filter((view) => names.every((paint) => isReady(paint, view)))
@@ -90,7 +96,9 @@ async function encodeBody(from, to, names) {
   for (const view of shown) {
     sizes[view] = (widths[view] ?? defaultWidths).map((width) => [width, Math.round((width * 2) / 3)])
     for (const paint of names) {
-      const picture = join(from, `${paint}-${view}.png`)
+      // A width that came later is made of the largest, where the picture itself is gone.
+      const developed = `${paint}-${view}.png`
+      const picture = ready.has(developed) ? join(from, developed) : join(to, largestOf(paint, view))
       for (const [width, height] of sizes[view]) {
         await encode(picture, join(to, `${paint}-${view}-${width}.avif`), width, height)
       }

@@ -18,7 +18,7 @@ const SLOTS = {
   /** Full page width. */
   hero: { widths: [1600, 800, 1200, 2400], sizes: '100vw' },
   /** A hero cut for a phone. */
-  portrait: { widths: [480, 960], sizes: '100vw' },
+  portrait: { widths: [480, 780, 960], sizes: '100vw' },
   /** Half of a page on wide screens, all of it on phones. */
   half: { widths: [800, 600, 1200, 1600], sizes: '(min-width: 768px) 50vw, 100vw' },
   /** Over a column of words. */
