@@ -12,6 +12,7 @@ export function describeVehicle(voice: string, choice: VehicleChoice, car: Draft
   const { model, grade, engine, gearbox, year, car_type, location } = choice
   const facts: Facts = {
     car_type,
+    sold: car.subscription_price ? 'by the week' : 'outright',
     item_type: model.item_type,
     simple_fuel: car.simple_fuel ?? null,
     categories: car.categories ?? [],

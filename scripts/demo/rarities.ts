@@ -52,7 +52,7 @@ const RARITIES: Record<string, Rarity> = {
   },
   noPrice: { share: 0.008, change: () => ({ ...unpriced }) },
   reserved: { share: 0.015, change: () => ({ reserved: true }) },
-  runout: { share: 0.015, change: (car) => ({ special_tag: 'Runout sale', ...reduced(car, 0.06) }) },
+  runout: { share: 0.015, fits: isNew, change: (car) => ({ special_tag: 'Runout sale', ...reduced(car, 0.06) }) },
   special: { share: 0.012, change: (car) => ({ special_tag: 'Manager’s special', ...reduced(car, 0.05) }) },
   ownTag: {
     share: 0.015,

@@ -21,6 +21,8 @@ export type TrustMark = {
 
 type Source = {
   car: Worded
+  /** Whether its price is one by the week. */
+  isSubscription: boolean
   site: Pick<Site, 'promises' | 'features'>
   history: Link | null
   inspection: InspectionView | null
@@ -35,7 +37,15 @@ export const WARRANTY_ANCHOR = 'warranty'
 const MAX_PROMISES = 3
 
 /** The strip under the price: proof of this car first, then the law, the dealer's promises, and people. */
-export function trustMarks({ car, site, history, inspection, warranty, location }: Source): TrustMark[] {
+export function trustMarks({
+  car,
+  isSubscription,
+  site,
+  history,
+  inspection,
+  warranty,
+  location,
+}: Source): TrustMark[] {
   return [
     ...(history
       ? [{ kind: 'history' as const, text: 'History checked', href: history.href, isOutside: true as const }]
@@ -44,7 +54,7 @@ export function trustMarks({ car, site, history, inspection, warranty, location 
     ...(warranty
       ? [{ kind: 'warranty' as const, text: `Statutory warranty: ${warranty.term}`, href: `#${WARRANTY_ANCHOR}` }]
       : []),
-    ...promisesFor(car, site).slice(0, MAX_PROMISES).map(promiseMark),
+    ...promisesFor({ car, isSubscription }, site).slice(0, MAX_PROMISES).map(promiseMark),
     ...(location ? [...ratingMark(location), ...teamMark(location)] : []),
   ]
 }

@@ -49,6 +49,13 @@ export const promisesSchema = z
         .nullable()
         .default(null)
         .describe('The kinds of vehicle that it is for: it stands beside the price of these alone. null: of all.'),
+      subscription: z
+        .boolean()
+        .nullable()
+        .default(null)
+        .describe(
+          'true: beside a price by the week alone; false: beside the price of a sale alone. null: beside both.',
+        ),
     }),
   )
   .max(6)

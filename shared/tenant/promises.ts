@@ -16,9 +16,14 @@ export const promisesOf = ({ promises, features }: Promised): PromiseView[] =>
     href: (link && menuLinks([link], features)[0]?.href) ?? null,
   }))
 
-/** What is promised of vehicles like this one. */
-export const promisesFor = (car: Worded, { promises, features }: Promised): PromiseView[] =>
-  promisesOf({ promises: promises.filter(({ kinds }) => kinds?.includes(vehicleKind(car)) ?? true), features })
+type Offered = { car: Worded; isSubscription: boolean }
+
+/** What is promised of vehicles like this one, sold as it is. */
+export function promisesFor({ car, isSubscription }: Offered, { promises, features }: Promised): PromiseView[] {
+  const isMeant = ({ kinds, subscription }: Site['promises'][number]) =>
+    (kinds?.includes(vehicleKind(car)) ?? true) && (subscription ?? isSubscription) === isSubscription
+  return promisesOf({ promises: promises.filter(isMeant), features })
+}
 
 /** Promises of kinds that the site does not sell: they would stand beside no vehicle. */
 export function findUnseenPromises({ promises, stock }: Pick<Site, 'promises' | 'stock'>): ConfigProblem[] {

@@ -12,6 +12,7 @@ type Team = NonNullable<Source['location']>['team']
 const marks = (more: Partial<Source> = {}) =>
   trustMarks({
     car: aCar(),
+    isSubscription: false,
     site: buildSite({ promises: [] }),
     history: null,
     inspection: null,
@@ -70,6 +71,18 @@ describe('the trust strip of a vehicle page', () => {
     const trailer = aCar({ item_type: 'caravan', simple_body: 'Camper Trailer' })
     expect(texts({ site, car: trailer })).toEqual(['Handover', 'Fair prices'])
     expect(texts({ site, car: aCar({ item_type: 'caravan' }) })).toEqual(['Fair prices'])
+  })
+
+  it('[CNT-02] leaves out what is promised of a price by the week where a car is sold, and the other way about', () => {
+    const site = buildSite({
+      promises: [
+        { title: 'Rego included', text: 'In the week', subscription: true },
+        { title: 'Fourteen days', text: 'To bring it back', subscription: false },
+        { title: 'Fair prices', text: 'All' },
+      ],
+    })
+    expect(texts({ site, isSubscription: true })).toEqual(['Rego included', 'Fair prices'])
+    expect(texts({ site })).toEqual(['Fourteen days', 'Fair prices'])
   })
 
   it('[REV-01] names the source and the number of reviews of a rating', () => {
