@@ -26,7 +26,7 @@ export function findUnfilledNames(config: unknown, path: string[] = []): ConfigP
   const known = row ? row[1] : []
   if (known === null) return []
   return [...config.matchAll(NAME)].flatMap(([name, word = '']) =>
-    known.includes(word) ? [] : [{ path: at, rule: `names ${name}, which is not filled in here: ${remedy(known)}` }],
+    known.includes(word) ? [] : [{ path: at, rule: `names ${name}, which isn’t filled in here: ${remedy(known)}` }],
   )
 }
 

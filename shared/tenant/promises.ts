@@ -31,7 +31,7 @@ export function findUnseenPromises({ promises, stock }: Pick<Site, 'promises' | 
   if (sold === null) return []
   return promises.flatMap(({ kinds }, at) => {
     if (kinds === null || kinds.some((kind) => sold.includes(kind))) return []
-    const rule = `names no kind that the site sells, so that the promise stands beside no vehicle: add one of its stock.kinds (${sold.join(', ')}), or leave kinds out`
+    const rule = `names no kind that the site sells, so no vehicle would show the promise: add one of its stock.kinds (${sold.join(', ')}), or leave kinds out`
     return [{ path: `promises.${at}.kinds`, rule }]
   })
 }

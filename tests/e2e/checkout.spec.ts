@@ -190,7 +190,7 @@ test('[GAT-01] [RES-01] the garage shows the car on hold, is clean to axe, and l
   await expect(page.getByText('You let this car go.')).toBeVisible()
   expect(await violations(page, 'released')).toEqual([])
   await page.goto(at('lantern', '/my-garage'))
-  await expect(holds.getByText('Ended')).toBeVisible()
+  await expect(holds.getByText('Ended', { exact: true })).toBeVisible()
   // What else the site offers is found from here and from every footer.
   await page.getByRole('region', { name: 'More for you' }).getByRole('link', { name: 'Spin to win' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Spin to win')

@@ -8,7 +8,7 @@ const problemsOf = (changes: Partial<SiteInput>) => {
   const checked = checkSite(siteInput(changes))
   return 'problems' in checked ? checked.problems : []
 }
-const RULE = (name: string) => `names ${name}, which is not filled in here: write the word that shoppers are to read`
+const RULE = (name: string) => `names ${name}, which isn’t filled in here: write the word that shoppers are to read`
 
 describe('names in braces in the texts of a config', () => {
   it.each<[string, Partial<SiteInput>, string, string]>([
@@ -64,7 +64,7 @@ describe('promises of some kinds of vehicle', () => {
     expect(selling(['car', 'motorcycle'], ['caravan'])).toEqual([
       {
         path: 'promises.0.kinds',
-        rule: 'names no kind that the site sells, so that the promise stands beside no vehicle: add one of its stock.kinds (car, motorcycle), or leave kinds out',
+        rule: 'names no kind that the site sells, so no vehicle would show the promise: add one of its stock.kinds (car, motorcycle), or leave kinds out',
       },
     ])
   })
