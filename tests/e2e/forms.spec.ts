@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { formSecret } from '../../worker/forms/form-secret.ts'
 import { questionOf } from '../../worker/forms/question.ts'
+import { awake, fill, JO } from './filling.ts'
 import { atRest, humanPace } from './rest.ts'
 import { at, carOf } from './running.ts'
 import { violations } from './violations.ts'
@@ -8,12 +9,6 @@ import { expect, test } from './visit.ts'
 
 test.use({ forgiven: /status of (422|503)|ERR_FAILED/ })
 
-const JO = { Name: 'Jo Park', Email: 'jo@mail.example', Phone: '0491 570 006' }
-
-async function fill(form: Page | Locator, values: Record<string, string>) {
-  for (const [label, value] of Object.entries(values))
-    await form.getByLabel(new RegExp(`^${label}( \\(optional\\))?$`)).fill(value)
-}
 const enquire = (page: Page) => page.locator('.vehicle-next').getByRole('link', { name: /^Enquire/ })
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Enquire about/ })
 
@@ -25,10 +20,6 @@ async function openEnquiry(page: Page, slug = 'harbour-street'): Promise<Locator
   await awake(dialog)
   return dialog
 }
-
-/** Until then a form is sent as without script. */
-const isAwake = (form: Element) => Object.keys(form).some((key) => key.startsWith('__react'))
-const awake = (within: Page | Locator) => expect.poll(() => within.locator('form.form').evaluate(isAwake)).toBe(true)
 
 test('[VDP-17] [LED-03] from a car to a lead over its page, and the page after says so', async ({ page }) => {
   const dialog = await openEnquiry(page)
@@ -167,44 +158,6 @@ test('[LED-02] works by keyboard alone, from the car to the lead', async ({ page
   await dialog.getByRole('button', { name: 'Send enquiry' }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/success$/)
-})
-
-async function toSecondStep(page: Page) {
-  await page.goto(at('harbour-street', '/finance-pre-approval'))
-  await page.getByLabel('Price of the car').fill('25000')
-  await awake(page)
-  await page.getByLabel('Loan term').selectOption('5')
-  await page.getByLabel('Employment').selectOption('Full time')
-  await page.getByRole('button', { name: 'Next' }).click()
-}
-
-test('[LED-04] two steps without leaving the page, and back with every answer', async ({ page }) => {
-  await toSecondStep(page)
-  await expect(page.getByRole('heading', { name: /Step 2 of 2/ })).toBeFocused()
-  expect(await violations(page, 'second step')).toEqual([])
-  await page.getByRole('button', { name: 'Back' }).click()
-  await expect(page.getByLabel('Price of the car')).toHaveValue('25000')
-  await page.getByRole('button', { name: 'Next' }).click()
-  await fill(page, { 'First name': 'Jo', 'Last name': 'Park', Email: JO.Email, Phone: JO.Phone })
-  await page.getByRole('button', { name: 'Ask for pre-approval' }).click()
-  await expect(page).toHaveURL(/\/success$/)
-})
-
-test('[LED-04] the browser’s Back is the form’s own: the step before, with every answer, then the page before', async ({
-  page,
-}) => {
-  await page.goto(at('harbour-street', '/faqs'))
-  await toSecondStep(page)
-  await page.getByLabel('First name').fill('Jo')
-  await page.goBack()
-  await expect(page.getByLabel('Price of the car')).toHaveValue('25000')
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page.getByLabel('First name')).toHaveValue('Jo')
-  // The form's own Back leaves no entry behind.
-  await page.getByRole('button', { name: 'Back' }).click()
-  await expect(page.getByLabel('Loan term')).toHaveValue('5')
-  await page.goBack()
-  await expect(page).toHaveURL(/\/faqs$/)
 })
 
 test('[LED-02] a question for whoever was taken for a robot is one that anybody can answer', async ({ page }) => {
