@@ -1,6 +1,7 @@
 import type { ConsentQuestion } from '../../shared/tenant/analytics.ts'
 import { button, draw } from '../ui/dom.ts'
 import { forgetAnswer, readAnswer, writeAnswer } from './answer.ts'
+import { forgetWaiting } from './queue.ts'
 
 const { dataset } = document.documentElement
 const question = JSON.parse(dataset['consent'] ?? '{}') as ConsentQuestion
@@ -37,8 +38,9 @@ function begin(count: () => void): void {
   hasBegun = true
 }
 
-/** From now on nothing is told; what is asked for by being shown is read anew with the next page. */
+/** From now on nothing is told, nor what waits; what is asked for by being shown is read anew with the next page. */
 function withdraw(): void {
+  forgetWaiting()
   for (const name of Object.keys(question.counting)) delete dataset[name]
   forgetAnswer()
 }

@@ -4,6 +4,7 @@ import type { MarketIndicator } from '../../shared/car/market.ts'
 import type { PageLead } from '../../shared/car/page-lead.ts'
 import type { SaveControls, ViewedCar } from '../../shared/car/saved-car.ts'
 import type { VehicleExtras } from '../../shared/car/vehicle-extras.ts'
+import type { ViewsPlace } from '../../shared/car/view-count.ts'
 import type { WindowCard } from '../../shared/car/window-card.ts'
 import type { CarFinance } from '../../shared/finance/car-finance.ts'
 import type { FuelView } from '../../shared/fuel/view.ts'
@@ -24,8 +25,7 @@ export type VehicleView = {
   finance: CarFinance | null
   market: MarketIndicator | null
   comparison: ComparisonPlace | null
-  /** Where the count of its views comes from. */
-  views: string | null
+  views: ViewsPlace | null
   viewed: ViewedCar
   similar: ComponentProps<typeof SimilarPlace>
   located: LocationBar | null

@@ -13,7 +13,7 @@ import { sellerOf } from '../../../shared/car/seller.ts'
 import { isPurchasable } from '../../../shared/car/status.ts'
 import { carSummary } from '../../../shared/car/summary.ts'
 import { vehicleExtras } from '../../../shared/car/vehicle-extras.ts'
-import { viewsSource } from '../../../shared/car/view-count.ts'
+import { hasViews, viewsPlace } from '../../../shared/car/view-count.ts'
 import { windowCard } from '../../../shared/car/window-card.ts'
 import { CALCULATOR_ANCHOR, carFinance } from '../../../shared/finance/car-finance.ts'
 import { fuelView } from '../../../shared/fuel/view.ts'
@@ -23,6 +23,7 @@ import { timeZoneOf } from '../../../shared/location/time-zone.ts'
 import { vehicleHours } from '../../../shared/location/vehicle-hours.ts'
 import type { AppEnv } from '../../context.ts'
 import type { CacheRule } from '../../http/middleware/page-cache.ts'
+import { optional } from '../../http/optional.ts'
 import { localTime } from '../../platform/local-time.ts'
 import { deliveryView } from '../delivery/part.ts'
 import { vehicleOffers } from '../offers/part.ts'
@@ -33,6 +34,7 @@ import { pricePlaces } from '../pricing/part.ts'
 export async function vehicleView(c: Context<AppEnv>, car: Car): Promise<VehicleView> {
   const { site, now, services } = c.var
   const asked = new URL(c.req.url).searchParams
+  const counted = countedViews(c, car)
   const detail = carDetail(car, await listingFor(c), now, asked.get(VIEW_QUERY))
   const finance = carFinance({ car, detail, site, listing: services.listing, params: asked })
   const location = site.locations.find(({ name }) => name === detail.place?.name)
@@ -54,7 +56,7 @@ export async function vehicleView(c: Context<AppEnv>, car: Car): Promise<Vehicle
     keep: saveControls(summary, services.listing),
     finance,
     viewed: viewedCar(car),
-    views: viewsSource(car, site),
+    views: viewsPlace(car, site, await counted),
     ...(await pricePlaces(c, car)),
     similar: {
       heading: similarHeading(car, site),
@@ -74,6 +76,14 @@ export async function vehicleView(c: Context<AppEnv>, car: Car): Promise<Vehicle
     tiles: mapTiles(site, location),
     hours: location ? vehicleHours(location, localTime(now, timeZoneOf(location))) : [],
   }
+}
+
+/** How often the car was viewed, read while the rest of its page is decided; null where only the counting service knows. */
+async function countedViews(c: Context<AppEnv>, car: Car): Promise<{ views: number | null } | null> {
+  const { site, services } = c.var
+  const { shown } = services.views
+  if (!shown || !hasViews(car, site)) return null
+  return { views: await optional(c, 'car views', shown(car)) }
 }
 
 /** A sold car (410) is requested again and again, so it is cached too; an address of no car is not: there is no end of them. */
