@@ -12,7 +12,7 @@ import { signInCodesOf } from './features/account/sign-in/service.ts'
 import { databaseSessions } from './features/account/sign-in/sessions.ts'
 import { databaseWatchlist } from './features/account/watchlist/service.ts'
 import { databaseAlerts } from './features/alerts/service.ts'
-import { analyticsEvents, databaseEvents } from './features/analytics/service.ts'
+import { eventsOf } from './features/analytics/events-of.ts'
 import { deliveryOf } from './features/delivery/service.ts'
 import { readOwnFile } from './features/files/part.ts'
 import { databaseEnquiries } from './features/leads/enquiries.ts'
@@ -139,7 +139,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     pages,
     content,
     edition,
-    events: env.EVENTS ? analyticsEvents(env.EVENTS, site.slug) : databaseEvents(store, now),
+    events: eventsOf(env, store, now),
     popularPages: databasePopularPages(store),
     pdf: pdfPrinterOf(env),
     photo: photosOf(env, async (address) =>

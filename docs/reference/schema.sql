@@ -476,6 +476,14 @@ create table retention_run (
   retry_at integer not null default 0
 ) without rowid;
 
+-- How many visits of a sample saw each search page, as {"path": visits} for a day a row; empty where events lie here (STK-03).
+create table search_view (
+  site text not null,
+  day integer not null,
+  counts text not null,
+  primary key (site, day)
+) without rowid;
+
 -- Which hundred million numbers a database gives to new rows, in the first database alone (SIT-05).
 create table shard_block (
   shard text primary key not null,

@@ -42,6 +42,8 @@ export const TABLE_PURPOSES: Record<string, string> = {
   postcode: 'Where each postcode is, in degrees. Of no site: all read it, the operator writes it (CAL-02).',
   reservation: 'Holds of shoppers on cars (RES-01). The partial index on `car_id` lets one row hold a car.',
   reservation_key: 'Bearer keys that may manage reservations from elsewhere, as SHA-256.',
+  search_view:
+    'How many visits of a sample saw each search page, as {"path": visits} for a day a row; empty where events lie here (STK-03).',
   shopper_session: 'Signed-in shoppers; `token` is a hash (GAT-02).',
   sign_in_challenge: 'One-time codes that are still to be entered; `proof` is a keyed hash (GAT-02).',
   sign_in_count: 'Not written any more; kept for the release before, which counts codes here (GAT-02).',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type EventBody, TOLD_PER_CALL } from '../../../shared/api.ts'
 import { EVENT_LABELS, EVENT_NUMBERS, EVENT_PATH } from '../../../shared/events.ts'
 import { DAY_MS, SECOND_MS } from '../../../shared/time.ts'
+import type { Bindings } from '../../bindings.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 
 /** A clock that was set meanwhile gives no age: then it happened just now. */
@@ -57,11 +58,19 @@ export const databaseEvents = (store: SiteStore, now: number): EventSink => ({
   },
 })
 
+/** Where events go: not on a developer's machine, where no dataset could be read. */
+export const datasetOf = ({ EVENTS, LOCAL }: Pick<Bindings, 'EVENTS' | 'LOCAL'>): AnalyticsEngineDataset | null =>
+  LOCAL ? null : (EVENTS ?? null)
+
 /**
  * Workers Analytics Engine, with the age in seconds as double2 where an event was told later. It does not deduplicate:
  * queries count distinct ids (blob1).
  */
-export const analyticsEvents = (dataset: AnalyticsEngineDataset, site: string): EventSink => ({
+export const analyticsEvents = (
+  dataset: AnalyticsEngineDataset,
+  site: string,
+  countSearches: (events: readonly EventBody[]) => Promise<unknown>,
+): EventSink => ({
   async record(...events) {
     for (const { id, event, path, label, ago: age = 0 } of events)
       dataset.writeDataPoint({
@@ -69,5 +78,6 @@ export const analyticsEvents = (dataset: AnalyticsEngineDataset, site: string): 
         blobs: label ? [id, path, label] : [id, path],
         doubles: [event, Math.round(age / SECOND_MS)],
       })
+    await countSearches(events)
   },
 })
