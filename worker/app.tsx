@@ -94,7 +94,6 @@ import { refuseInPreview } from './http/middleware/refuse-in-preview.ts'
 import { requestLog } from './http/middleware/request-log.ts'
 import { security } from './http/middleware/security.ts'
 import { renderer } from './http/render.tsx'
-import { speculation } from './http/speculation-rules.ts'
 import { MESSAGES_PATH } from './platform/text-messages.ts'
 
 /** Takes the reports on messages that did not reach their shopper. */
@@ -176,7 +175,6 @@ const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
   icons: ['/', icons],
   share_picture: ['/cars', sharePicture],
   car_qr: ['/cars', carQrCode],
-  speculation: ['/speculation-rules.json', speculation],
   dev_gallery: ['/dev/gallery', devGallery(sitesHere)],
   dev_mail: ['/dev/mail', devMail],
   dev_messages: [MESSAGES_PATH, devMessages],

@@ -19,17 +19,7 @@ afterEach(() => {
 })
 
 describe('every answer', () => {
-  const EVERY = [
-    '/',
-    ALL,
-    CAR,
-    '/nowhere',
-    '/cars',
-    '/api/search',
-    '/api/nothing',
-    '/healthz',
-    '/speculation-rules.json',
-  ]
+  const EVERY = ['/', ALL, CAR, '/nowhere', '/cars', '/api/search', '/api/nothing', '/healthz']
 
   it.each(EVERY)('[QLT-03] [OPS-03] %s carries the security headers and the id of its request', async (path) => {
     const { ask } = await anApp()

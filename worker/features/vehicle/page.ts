@@ -25,6 +25,7 @@ import type { AppEnv } from '../../context.ts'
 import type { CacheRule } from '../../http/middleware/page-cache.ts'
 import { optional } from '../../http/optional.ts'
 import { localTime } from '../../platform/local-time.ts'
+import { withTimeout } from '../../platform/timeout.ts'
 import { deliveryView } from '../delivery/part.ts'
 import { vehicleOffers } from '../offers/part.ts'
 import { listingFor } from '../phone-reveal/part.ts'
@@ -78,12 +79,23 @@ export async function vehicleView(c: Context<AppEnv>, car: Car): Promise<Vehicle
   }
 }
 
+/** A page waits no longer for how often its car was viewed; the next one of these cars has it. */
+const VIEWS_WAIT_MS = 50
+
 /** How often the car was viewed, read while the rest of its page is decided; null where only the counting service knows. */
 async function countedViews(c: Context<AppEnv>, car: Car): Promise<{ views: number | null } | null> {
   const { site, services } = c.var
   const { shown } = services.views
   if (!shown || !hasViews(car, site)) return null
-  return { views: await optional(c, 'car views', shown(car)) }
+  const views = shown(car)
+  c.executionCtx.waitUntil(views.catch(() => null))
+  return {
+    views: await optional(
+      c,
+      'car views',
+      withTimeout(views, VIEWS_WAIT_MS, () => null),
+    ),
+  }
 }
 
 /** A sold car (410) is requested again and again, so it is cached too; an address of no car is not: there is no end of them. */
