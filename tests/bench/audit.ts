@@ -6,6 +6,7 @@ export type Audit = { lcp: number; fcp: number; cls: number; score: number }
 
 export async function audit({ origin, browser, debuggingPort }: Bench, path: string): Promise<Audit> {
   await browser()
+  await forget(origin, debuggingPort)
   const result = await lighthouse(origin + path, {
     port: debuggingPort,
     onlyCategories: ['performance'],
@@ -22,4 +23,12 @@ export async function audit({ origin, browser, debuggingPort }: Bench, path: str
     cls: value('cumulative-layout-shift'),
     score: Math.round((categories['performance']?.score ?? 0) * 100),
   }
+}
+
+/** Lighthouse empties the cache and leaves what pages store: here each audit is a first visit. */
+async function forget(origin: string, debuggingPort: number): Promise<void> {
+  const tabs = `http://127.0.0.1:${debuggingPort}/json`
+  const { id } = (await (await fetch(`${tabs}/new?${origin}/bench/forget`, { method: 'PUT' })).json()) as { id: string }
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await fetch(`${tabs}/close/${id}`)
 }

@@ -10,16 +10,14 @@ import type { EventKey } from '../../shared/events.ts'
 import { breadcrumbList, type Trail } from '../../shared/structured-data/lists.ts'
 import { graphOf } from '../../shared/structured-data/node.ts'
 import { pageCounting } from '../../shared/tenant/analytics.ts'
-import { fontPath } from '../../shared/tenant/fonts.ts'
 import { announcementAt, siteFrame } from '../../shared/tenant/frame.ts'
 import { pathTo } from '../../shared/tenant/paths.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
-import { themeFonts } from '../../shared/tenant/theme-css.ts'
 import type { AppEnv } from '../context.ts'
 import { perSite } from '../platform/per-site.ts'
 import { hasToken } from './address-token.ts'
 import { previewNotice } from './preview-notice.ts'
-import { themeStyle } from './theme.ts'
+import { Styles } from './styles.tsx'
 
 /** `media`: the screens that show it; all where it is absent. */
 type PreloadedPicture = { src: string; srcset: string | null; sizes: string; media?: string }
@@ -65,7 +63,6 @@ function Document({ children, head: asked, c }: DocumentProps) {
   const { own = null, address } = c.var.sectionsBelow ?? {}
   // A page of the site's own below a route has its description, but not on further pages of a list.
   const head = own?.description && asked.canonical === address ? { ...asked, description: own.description } : asked
-  const paper = head.stylesheet && PAPER[head.stylesheet]
   return (
     <html
       lang="en-AU"
@@ -96,15 +93,7 @@ function Document({ children, head: asked, c }: DocumentProps) {
             fetchPriority="high"
           />
         ))}
-        {themeFonts(site, head.stylesheet === 'page' ? 'notes' : null).map((font) => (
-          <link key={font} rel="preload" as="font" type="font/woff2" href={fontPath(font)} crossOrigin="anonymous" />
-        ))}
-        <link rel="stylesheet" href={ASSETS.css} />
-        {stylesheets(head, c).map((name) => (
-          <link key={name} rel="stylesheet" href={ASSETS.stylesheets[name]} />
-        ))}
-        {paper && <link rel="stylesheet" media="print" href={ASSETS.stylesheets[paper]} />}
-        <style dangerouslySetInnerHTML={{ __html: themeStyle(site) }} />
+        <Styles site={site} kind={head.stylesheet} hasSections={!!c.var.sectionsBelow?.sections.length} />
         <ThemeColour site={site} />
         <link rel="icon" href={site.logo.icon.url} />
         <link rel="apple-touch-icon" href={pathTo('touch_icon')} />
@@ -143,9 +132,6 @@ const SectionsBelow = ({ address, sections }: Below) => (
     ))}
   </div>
 )
-
-/** What a kind of page wears on paper alone; a screen doesn’t wait for it. */
-const PAPER: Partial<Record<Stylesheet, Stylesheet>> = { vehicle: 'window-card' }
 
 /** Where the keyboard can go at once, by kind of page. */
 const SKIPS: Partial<Record<Stylesheet, readonly Skip[]>> = {
@@ -189,11 +175,6 @@ function SharedLink({ head: { title, description, image }, canonical, site }: Sh
   )
 }
 
-/** Of the kind of page, and of the sections that stand below it. */
-const stylesheets = ({ stylesheet }: Head, c: Context<AppEnv>): Stylesheet[] => [
-  ...(stylesheet ? [stylesheet] : []),
-  ...(c.var.sectionsBelow?.sections.length ? ['page' as const] : []),
-]
 type StructuredDataProps = { head: Head; below: readonly object[]; site: Site }
 
 /** The JSON-LD graph of a page; nothing on a page without data and breadcrumbs. */
