@@ -1,10 +1,11 @@
 import { ASSETS, type Stylesheet } from 'virtual:assets'
-import { reactRenderer } from '@hono/react-renderer'
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
 import { Told } from '../../client/account/watch-notice.tsx'
 import { PageLayout, type Skip } from '../../client/layout/page.tsx'
 import { PreviewBar } from '../../client/layout/preview-bar.tsx'
+import { pageBytes } from '../../client/page-bytes.ts'
 import { Section } from '../../client/sections/sections.tsx'
 import type { EventKey } from '../../shared/events.ts'
 import { breadcrumbList, type Trail } from '../../shared/structured-data/lists.ts'
@@ -17,6 +18,7 @@ import type { Site } from '../../shared/tenant/schema.ts'
 import { themeFonts } from '../../shared/tenant/theme-css.ts'
 import type { AppEnv } from '../context.ts'
 import { perSite } from '../platform/per-site.ts'
+import { toUtf8 } from '../platform/utf8.ts'
 import { hasToken } from './address-token.ts'
 import { previewNotice } from './preview-notice.ts'
 import { themeStyle } from './theme.ts'
@@ -51,11 +53,11 @@ export type Head = {
 
 type DocumentProps = { children?: ReactNode; head: Head; c: Context<AppEnv> }
 
-declare module '@hono/react-renderer' {
-  // The library types `c.render` by merging declarations, for which only an interface will do.
+declare module 'hono' {
+  // Hono types `c.render` by merging declarations, for which only an interface will do.
   // oxlint-disable-next-line typescript/consistent-type-definitions
-  interface Props {
-    head: Head
+  interface ContextRenderer {
+    (content: ReactNode, props: { head: Head }): Response | Promise<Response>
   }
 }
 
@@ -224,8 +226,20 @@ const frameOf = perSite((site) => siteFrame(site))
 const savedSearchLimit = ({ features, search }: Site) => (features.search_history ? search.saved_searches : undefined)
 
 /** Makes `c.render(<Page/>, { head })`: the one way in which pages become HTML. `renderWhenReady` awaits content with it. */
-export const renderer = reactRenderer(({ children, head, c }) => (
-  <Document head={head} c={c}>
-    {children}
-  </Document>
-))
+export const renderer: MiddlewareHandler<AppEnv> = (c, next) => {
+  c.setRenderer((content, { head }) => {
+    const page = (
+      <Document head={head} c={c}>
+        {content}
+      </Document>
+    )
+    return c.body(
+      pageBytes(() => `<!DOCTYPE html>${renderToString(page)}`, toUtf8),
+      undefined,
+      HTML,
+    )
+  })
+  return next()
+}
+
+const HTML = { 'Content-Type': 'text/html; charset=UTF-8' }
