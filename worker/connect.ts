@@ -215,7 +215,7 @@ const requestDeps = (c: Context<AppEnv>): RequestDeps => ({
 })
 
 export const services: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const connected = connect(c.env, c.var.site, requestDeps(c))
+  const connected = connect(c.env, c.get('site'), requestDeps(c))
   c.set('services', connected)
   c.set('services', { ...connected, listing: await withOfferTags(c) })
   await next()

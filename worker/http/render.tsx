@@ -63,8 +63,9 @@ declare module 'hono' {
 
 /** The whole document: head with theme, its stylesheets and one script, then the site's frame around the page. */
 function Document({ children, head: asked, c }: DocumentProps) {
-  const site = c.var.site
-  const { own = null, address } = c.var.sectionsBelow ?? {}
+  // Taken once: each `c.var` is a copy of all variables.
+  const { site, now, personal, sectionsBelow: below, frame } = c.var
+  const { own = null, address } = below ?? {}
   // A page of the site's own below a route has its description, but not on further pages of a list.
   const head = own?.description && asked.canonical === address ? { ...asked, description: own.description } : asked
   const paper = head.stylesheet && PAPER[head.stylesheet]
@@ -74,7 +75,7 @@ function Document({ children, head: asked, c }: DocumentProps) {
       data-site={site.slug}
       data-lively={site.theme.motion === 'lively' || undefined}
       data-searches={savedSearchLimit(site)}
-      data-watchlist={c.var.personal?.watched?.map(({ car_id }) => car_id).join(' ')}
+      data-watchlist={personal?.watched?.map(({ car_id }) => car_id).join(' ')}
       {...(site.view ? {} : countingAttributes(hasToken(c) ? withoutTags(site) : site, head))}
     >
       <head>
@@ -85,7 +86,7 @@ function Document({ children, head: asked, c }: DocumentProps) {
         {head.canonical && <link rel="canonical" href={new URL(head.canonical, site.url).href} />}
         {head.noindex && <meta name="robots" content="noindex,follow" />}
         {head.canonical && <SharedLink head={head} canonical={head.canonical} site={site} />}
-        <StructuredData head={head} below={c.var.sectionsBelow?.nodes ?? []} site={site} />
+        <StructuredData head={head} below={below?.nodes ?? []} site={site} />
         {[head.preload ?? []].flat().map(({ src, srcset, sizes, media }) => (
           <link
             key={src}
@@ -120,16 +121,16 @@ function Document({ children, head: asked, c }: DocumentProps) {
           children
         ) : (
           <PageLayout
-            frame={c.var.frame ?? frameOf(site)}
-            announcement={announcementAt(site, c.var.now)}
+            frame={frame ?? frameOf(site)}
+            announcement={announcementAt(site, now)}
             path={pathOf(head) ?? c.req.path}
             skips={head.stylesheet && SKIPS[head.stylesheet]}
           >
             {children}
-            {c.var.sectionsBelow?.sections.length ? <SectionsBelow {...c.var.sectionsBelow} /> : null}
+            {below?.sections.length ? <SectionsBelow {...below} /> : null}
           </PageLayout>
         )}
-        {c.var.personal?.notice && <Told notice={c.var.personal.notice} here={c.req.path} />}
+        {personal?.notice && <Told notice={personal.notice} here={c.req.path} />}
       </body>
     </html>
   )
@@ -194,7 +195,7 @@ function SharedLink({ head: { title, description, image }, canonical, site }: Sh
 /** Of the kind of page, and of the sections that stand below it. */
 const stylesheets = ({ stylesheet }: Head, c: Context<AppEnv>): Stylesheet[] => [
   ...(stylesheet ? [stylesheet] : []),
-  ...(c.var.sectionsBelow?.sections.length ? ['page' as const] : []),
+  ...(c.get('sectionsBelow')?.sections.length ? ['page' as const] : []),
 ]
 type StructuredDataProps = { head: Head; below: readonly object[]; site: Site }
 
