@@ -11,5 +11,5 @@ export function toUtf8(text: string): Uint8Array<ArrayBuffer> {
   if (!BEYOND_LATIN_1.test(text)) return encoder.encode(text) as Uint8Array<ArrayBuffer>
   const twoBytes = Buffer.from(text.toWellFormed(), 'utf16le')
   const { buffer, byteOffset, length } = transcode(twoBytes, 'utf16le', 'utf8')
-  return new Uint8Array(buffer as ArrayBuffer, byteOffset, length)
+  return new Uint8Array(buffer, byteOffset, length)
 }

@@ -24,17 +24,19 @@ it('puts what is kept in its places, as often as it stands there and in any orde
   }
 })
 
+const box = () => renderCached('box', Box, { text: 'inside' })
+
 it('keeps the text of a part within a part, for pages that come later too', () => {
-  const box = () => renderCached('box', Box, { text: 'inside' })
   const html = '<div><p>inside</p></div>'
   expect([pageOf(box), pageOf(() => kept('other') + box()), box()]).toEqual([html, `<p>other</p>${html}`, html])
 })
 
+const fails = () => {
+  throw new Error(`no page: ${kept('x')}`)
+}
+
 it('gives the text itself where no page is drawn, also after one that failed', () => {
-  const fails = () => {
-    throw new Error(kept('x'))
-  }
-  expect(() => pageOf(fails)).toThrow()
+  expect(() => pageOf(fails)).toThrow('no page')
   expect(kept('x')).toBe('<p>x</p>')
 })
 
@@ -45,4 +47,14 @@ it.each([['\0<0>'], ['<0>'], ['\0'], ['\0\0<1>']])('takes nothing that was typed
 
 it.each([['plain'], ['Café'], ['it’s €5'], ['😀'], ['half a pair: \ud83d'], ['']])('makes UTF-8 of %j', (text) => {
   expect([...toUtf8(text)]).toEqual([...new TextEncoder().encode(text)])
+})
+
+it('makes UTF-8 of what is new alone', () => {
+  let encoded = ''
+  const encode = (html: string) => {
+    encoded = html
+    return toUtf8(html)
+  }
+  pageBytes(() => `<main>new ${kept('kept')}</main>`, encode)
+  expect([encoded.includes('new'), encoded.includes('<p>kept</p>')]).toEqual([true, false])
 })
