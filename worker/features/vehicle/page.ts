@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { DecidedView, VehicleView } from '../../../client/vehicle/view.ts'
+import type { VehicleView } from '../../../client/vehicle/view.ts'
 import { hasFormInput } from '../../../shared/car/form-input.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import { isPurchasable } from '../../../shared/car/status.ts'
@@ -20,7 +20,7 @@ export async function vehicleView(c: Context<AppEnv>, car: Car): Promise<Vehicle
   const decided = decidedView({ car, site, listing, shownListing: await listingFor(c), now, params })
   return {
     ...decided,
-    ...(await keptPrices(c, car, decided)),
+    ...(await pricePlaces(c, car)),
     located:
       isPurchasable(car) && !isLocationBarDismissed(c.req.header('Cookie')) && !params.has('located')
         ? locationBar(decided.car.place)
@@ -28,19 +28,6 @@ export async function vehicleView(c: Context<AppEnv>, car: Car): Promise<Vehicle
     delivery: await deliveryView(c, car),
     offers: await vehicleOffers(c, car),
   }
-}
-
-type Prices = Awaited<ReturnType<typeof pricePlaces>>
-const pricesOf = new WeakMap<DecidedView, { edition: string; prices: Prices }>()
-
-/** What is said of the price among others, for as long as the view is kept and no other car changes. A failure is not kept. */
-async function keptPrices(c: Context<AppEnv>, car: Car, decided: DecidedView): Promise<Prices> {
-  const edition = await c.var.services.edition().catch(() => null)
-  const kept = pricesOf.get(decided)
-  if (kept && kept.edition === edition) return kept.prices
-  const prices = await pricePlaces(c, car)
-  if (edition !== null && prices.comparison) pricesOf.set(decided, { edition, prices })
-  return prices
 }
 
 /** A sold car (410) is requested again and again, so it is cached too; an address of no car is not: there is no end of them. */
