@@ -1,10 +1,11 @@
 import { ASSETS, type Stylesheet } from 'virtual:assets'
-import { reactRenderer } from '@hono/react-renderer'
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
 import { Told } from '../../client/account/watch-notice.tsx'
 import { PageLayout, type Skip } from '../../client/layout/page.tsx'
 import { PreviewBar } from '../../client/layout/preview-bar.tsx'
+import { pageBytes } from '../../client/page-bytes.ts'
 import { Section } from '../../client/sections/sections.tsx'
 import type { EventKey } from '../../shared/events.ts'
 import { breadcrumbList, type Trail } from '../../shared/structured-data/lists.ts'
@@ -17,6 +18,7 @@ import type { Site } from '../../shared/tenant/schema.ts'
 import { themeFonts } from '../../shared/tenant/theme-css.ts'
 import type { AppEnv } from '../context.ts'
 import { perSite } from '../platform/per-site.ts'
+import { toUtf8 } from '../platform/utf8.ts'
 import { hasToken } from './address-token.ts'
 import { previewNotice } from './preview-notice.ts'
 import { themeStyle } from './theme.ts'
@@ -51,18 +53,19 @@ export type Head = {
 
 type DocumentProps = { children?: ReactNode; head: Head; c: Context<AppEnv> }
 
-declare module '@hono/react-renderer' {
-  // The library types `c.render` by merging declarations, for which only an interface will do.
+declare module 'hono' {
+  // Hono types `c.render` by merging declarations, for which only an interface will do.
   // oxlint-disable-next-line typescript/consistent-type-definitions
-  interface Props {
-    head: Head
+  interface ContextRenderer {
+    (content: ReactNode, props: { head: Head }): Response | Promise<Response>
   }
 }
 
 /** The whole document: head with theme, its stylesheets and one script, then the site's frame around the page. */
 function Document({ children, head: asked, c }: DocumentProps) {
-  const site = c.var.site
-  const { own = null, address } = c.var.sectionsBelow ?? {}
+  // Taken once: each `c.var` is a copy of all variables.
+  const { site, now, personal, sectionsBelow: below, frame } = c.var
+  const { own = null, address } = below ?? {}
   // A page of the site's own below a route has its description, but not on further pages of a list.
   const head = own?.description && asked.canonical === address ? { ...asked, description: own.description } : asked
   const paper = head.stylesheet && PAPER[head.stylesheet]
@@ -72,7 +75,7 @@ function Document({ children, head: asked, c }: DocumentProps) {
       data-site={site.slug}
       data-lively={site.theme.motion === 'lively' || undefined}
       data-searches={savedSearchLimit(site)}
-      data-watchlist={c.var.personal?.watched?.map(({ car_id }) => car_id).join(' ')}
+      data-watchlist={personal?.watched?.map(({ car_id }) => car_id).join(' ')}
       {...(site.view ? {} : countingAttributes(hasToken(c) ? withoutTags(site) : site, head))}
     >
       <head>
@@ -83,7 +86,7 @@ function Document({ children, head: asked, c }: DocumentProps) {
         {head.canonical && <link rel="canonical" href={new URL(head.canonical, site.url).href} />}
         {head.noindex && <meta name="robots" content="noindex,follow" />}
         {head.canonical && <SharedLink head={head} canonical={head.canonical} site={site} />}
-        <StructuredData head={head} below={c.var.sectionsBelow?.nodes ?? []} site={site} />
+        <StructuredData head={head} below={below?.nodes ?? []} site={site} />
         {[head.preload ?? []].flat().map(({ src, srcset, sizes, media }) => (
           <link
             key={src}
@@ -118,16 +121,16 @@ function Document({ children, head: asked, c }: DocumentProps) {
           children
         ) : (
           <PageLayout
-            frame={c.var.frame ?? frameOf(site)}
-            announcement={announcementAt(site, c.var.now)}
+            frame={frame ?? frameOf(site)}
+            announcement={announcementAt(site, now)}
             path={pathOf(head) ?? c.req.path}
             skips={head.stylesheet && SKIPS[head.stylesheet]}
           >
             {children}
-            {c.var.sectionsBelow?.sections.length ? <SectionsBelow {...c.var.sectionsBelow} /> : null}
+            {below?.sections.length ? <SectionsBelow {...below} /> : null}
           </PageLayout>
         )}
-        {c.var.personal?.notice && <Told notice={c.var.personal.notice} here={c.req.path} />}
+        {personal?.notice && <Told notice={personal.notice} here={c.req.path} />}
       </body>
     </html>
   )
@@ -192,7 +195,7 @@ function SharedLink({ head: { title, description, image }, canonical, site }: Sh
 /** Of the kind of page, and of the sections that stand below it. */
 const stylesheets = ({ stylesheet }: Head, c: Context<AppEnv>): Stylesheet[] => [
   ...(stylesheet ? [stylesheet] : []),
-  ...(c.var.sectionsBelow?.sections.length ? ['page' as const] : []),
+  ...(c.get('sectionsBelow')?.sections.length ? ['page' as const] : []),
 ]
 type StructuredDataProps = { head: Head; below: readonly object[]; site: Site }
 
@@ -224,8 +227,20 @@ const frameOf = perSite((site) => siteFrame(site))
 const savedSearchLimit = ({ features, search }: Site) => (features.search_history ? search.saved_searches : undefined)
 
 /** Makes `c.render(<Page/>, { head })`: the one way in which pages become HTML. `renderWhenReady` awaits content with it. */
-export const renderer = reactRenderer(({ children, head, c }) => (
-  <Document head={head} c={c}>
-    {children}
-  </Document>
-))
+export const renderer: MiddlewareHandler<AppEnv> = (c, next) => {
+  c.setRenderer((content, { head }) => {
+    const page = (
+      <Document head={head} c={c}>
+        {content}
+      </Document>
+    )
+    return c.body(
+      pageBytes(() => `<!DOCTYPE html>${renderToString(page)}`, toUtf8),
+      undefined,
+      HTML,
+    )
+  })
+  return next()
+}
+
+const HTML = { 'Content-Type': 'text/html; charset=UTF-8' }
