@@ -1,7 +1,7 @@
 import { ASSETS, type Stylesheet } from 'virtual:assets'
+import { reactRenderer } from '@hono/react-renderer'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ReactNode } from 'react'
-import { renderToString } from 'react-dom/server'
 import { Told } from '../../client/account/watch-notice.tsx'
 import { PageLayout, type Skip } from '../../client/layout/page.tsx'
 import { PreviewBar } from '../../client/layout/preview-bar.tsx'
@@ -53,11 +53,11 @@ export type Head = {
 
 type DocumentProps = { children?: ReactNode; head: Head; c: Context<AppEnv> }
 
-declare module 'hono' {
-  // Hono types `c.render` by merging declarations, for which only an interface will do.
+declare module '@hono/react-renderer' {
+  // The library types `c.render` by merging declarations, for which only an interface will do.
   // oxlint-disable-next-line typescript/consistent-type-definitions
-  interface ContextRenderer {
-    (content: ReactNode, props: { head: Head }): Response | Promise<Response>
+  interface Props {
+    head: Head
   }
 }
 
@@ -228,19 +228,34 @@ const savedSearchLimit = ({ features, search }: Site) => (features.search_histor
 
 /** Makes `c.render(<Page/>, { head })`: the one way in which pages become HTML. `renderWhenReady` awaits content with it. */
 export const renderer: MiddlewareHandler<AppEnv> = (c, next) => {
-  c.setRenderer((content, { head }) => {
+  c.setRenderer((content, props) => {
     const page = (
-      <Document head={head} c={c}>
+      <Document head={props!.head} c={c}>
         {content}
       </Document>
     )
-    return c.body(
-      pageBytes(() => `<!DOCTYPE html>${renderToString(page)}`, toUtf8),
-      undefined,
-      HTML,
-    )
+    const drawing = { html: null, failure: null } as Drawing
+    const bytes = pageBytes(() => drawn(page, drawing), toUtf8)
+    return drawing.html === null ? drawing.failure! : c.body(bytes, undefined, HTML)
   })
   return next()
 }
 
 const HTML = { 'Content-Type': 'text/html; charset=UTF-8' }
+
+/** What @hono/react-renderer has made of a page: its text, or that it failed. */
+type Drawing = { html: string | null; failure: Promise<Response> | null }
+type Render = (page: ReactNode) => Promise<Response>
+
+/** Draws with the package, whose last step hands the text to `html` of the context: here it is taken as it is. */
+function drawn(page: ReactNode, drawing: Drawing): string {
+  const taker = {
+    getLayout: () => undefined,
+    setRenderer: (render: Render) => void (drawing.failure = render(page)),
+    html: (html: string) => void (drawing.html = html),
+  }
+  void draws(taker as unknown as Context, async () => {})
+  return drawing.html ?? ''
+}
+
+const draws = reactRenderer()
