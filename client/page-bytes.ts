@@ -1,5 +1,7 @@
 /** Pages as bytes: what is kept of them is copied, and only what is drawn anew becomes UTF-8. */
 
+import { joinBytes } from '../shared/photo/bytes.ts'
+
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
@@ -37,7 +39,7 @@ export function pageBytes(draw: () => string, encode: (html: string) => Bytes = 
     from = mark.end
   }
   pieces.push(drawn.subarray(from))
-  return joined(pieces)
+  return joinBytes(pieces)
 }
 
 /** The mark that a zero begins; null where text or markup has a zero of its own. */
@@ -59,14 +61,4 @@ function within(parts: Bytes[] | null, draw: () => string): string {
   } finally {
     partsOfPage = outer
   }
-}
-
-function joined(pieces: readonly Bytes[]): Bytes {
-  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const piece of pieces) {
-    whole.set(piece, at)
-    at += piece.length
-  }
-  return whole
 }
