@@ -12,7 +12,7 @@ const TEXT = /^(text\/|application\/(javascript|json|speculationrules)|image\/sv
 /** Cloudflare compresses at this quality on the way. */
 const QUALITY = 4
 /** Headers of a connection, which HTTP/2 does not have. */
-const HOP = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'proxy-connection']
+const HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'proxy-connection'])
 
 /** What a front makes of a page before it is sent: a variant of the page to compare it with. */
 export type Alter = (html: string, fetchText: (path: string) => Promise<string>) => string | Promise<string>
@@ -37,7 +37,7 @@ export async function startFront(port: number, to: number): Promise<Front> {
   const server = createSecureServer({ cert, key, allowHTTP1: true }, (incoming, outgoing) => {
     const { method, url, headers } = incoming
     const host = incoming.authority
-    const own = Object.entries(headers).filter(([name]) => !name.startsWith(':') && !HOP.includes(name))
+    const own = Object.entries(headers).filter(([name]) => !name.startsWith(':') && !HOP.has(name))
     // Asked for plain bytes, or the local server would hand them on gzipped.
     const onwardHeaders = {
       ...Object.fromEntries(own),
@@ -46,8 +46,8 @@ export async function startFront(port: number, to: number): Promise<Front> {
       'accept-encoding': 'identity',
     }
     const where = { host: '127.0.0.1', port: to, agent }
+    const fetchText = (path: string) => textOf({ ...where, path, headers: { ...onwardHeaders, accept: '*/*' } })
     const onward = request({ ...where, method, path: url, headers: onwardHeaders }, (answer) => {
-      const fetchText = (path: string) => textOf({ ...where, path, headers: { ...onwardHeaders, accept: '*/*' } })
       void pass(incoming, answer, outgoing, altered && ((html) => altered!(html, fetchText)))
     })
     onward.on('error', () => outgoing.stream?.destroy())
@@ -78,12 +78,12 @@ async function pass(
   alter: Alteration,
 ): Promise<void> {
   const status = answer.statusCode ?? 502
-  const headers = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !HOP.includes(name)))
+  const headers = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !HOP.has(name)))
   const type = answer.headers['content-type'] ?? ''
   const isWanted = /\bbr\b/.test(String(incoming.headers['accept-encoding']))
   if (!TEXT.test(type) || !isWanted || headers['content-encoding'] || status !== 200) {
     outgoing.writeHead(status, headers)
-    answer.pipe(outgoing as unknown as NodeJS.WritableStream)
+    answer.pipe(outgoing)
     return
   }
   const plain = await bytesOf(answer)

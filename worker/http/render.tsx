@@ -1,10 +1,11 @@
 import { ASSETS, type Stylesheet } from 'virtual:assets'
 import { reactRenderer } from '@hono/react-renderer'
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { ReactNode } from 'react'
 import { Told } from '../../client/account/watch-notice.tsx'
 import { PageLayout, type Skip } from '../../client/layout/page.tsx'
 import { PreviewBar } from '../../client/layout/preview-bar.tsx'
+import { pageBytes } from '../../client/page-bytes.ts'
 import { Section } from '../../client/sections/sections.tsx'
 import type { EventKey } from '../../shared/events.ts'
 import { breadcrumbList, type Trail } from '../../shared/structured-data/lists.ts'
@@ -15,6 +16,7 @@ import { pathTo } from '../../shared/tenant/paths.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
 import type { AppEnv } from '../context.ts'
 import { perSite } from '../platform/per-site.ts'
+import { toUtf8 } from '../platform/utf8.ts'
 import { hasToken } from './address-token.ts'
 import { previewNotice } from './preview-notice.ts'
 import { Styles } from './styles.tsx'
@@ -59,8 +61,9 @@ declare module '@hono/react-renderer' {
 
 /** The whole document: head with theme, its stylesheets and one script, then the site's frame around the page. */
 function Document({ children, head: asked, c }: DocumentProps) {
-  const site = c.var.site
-  const { own = null, address } = c.var.sectionsBelow ?? {}
+  // Taken once: each `c.var` is a copy of all variables.
+  const { site, now, personal, sectionsBelow: below, frame } = c.var
+  const { own = null, address } = below ?? {}
   // A page of the site's own below a route has its description, but not on further pages of a list.
   const head = own?.description && asked.canonical === address ? { ...asked, description: own.description } : asked
   return (
@@ -69,7 +72,7 @@ function Document({ children, head: asked, c }: DocumentProps) {
       data-site={site.slug}
       data-lively={site.theme.motion === 'lively' || undefined}
       data-searches={savedSearchLimit(site)}
-      data-watchlist={c.var.personal?.watched?.map(({ car_id }) => car_id).join(' ')}
+      data-watchlist={personal?.watched?.map(({ car_id }) => car_id).join(' ')}
       {...(site.view ? {} : countingAttributes(hasToken(c) ? withoutTags(site) : site, head))}
     >
       <head>
@@ -80,7 +83,7 @@ function Document({ children, head: asked, c }: DocumentProps) {
         {head.canonical && <link rel="canonical" href={new URL(head.canonical, site.url).href} />}
         {head.noindex && <meta name="robots" content="noindex,follow" />}
         {head.canonical && <SharedLink head={head} canonical={head.canonical} site={site} />}
-        <StructuredData head={head} below={c.var.sectionsBelow?.nodes ?? []} site={site} />
+        <StructuredData head={head} below={below?.nodes ?? []} site={site} />
         {[head.preload ?? []].flat().map(({ src, srcset, sizes, media }) => (
           <link
             key={src}
@@ -93,7 +96,7 @@ function Document({ children, head: asked, c }: DocumentProps) {
             fetchPriority="high"
           />
         ))}
-        <Styles site={site} kind={head.stylesheet} hasSections={!!c.var.sectionsBelow?.sections.length} />
+        <Styles site={site} kind={head.stylesheet} hasSections={!!below?.sections.length} />
         <ThemeColour site={site} />
         <link rel="icon" href={site.logo.icon.url} />
         <link rel="apple-touch-icon" href={pathTo('touch_icon')} />
@@ -107,16 +110,16 @@ function Document({ children, head: asked, c }: DocumentProps) {
           children
         ) : (
           <PageLayout
-            frame={c.var.frame ?? frameOf(site)}
-            announcement={announcementAt(site, c.var.now)}
+            frame={frame ?? frameOf(site)}
+            announcement={announcementAt(site, now)}
             path={pathOf(head) ?? c.req.path}
             skips={head.stylesheet && SKIPS[head.stylesheet]}
           >
             {children}
-            {c.var.sectionsBelow?.sections.length ? <SectionsBelow {...c.var.sectionsBelow} /> : null}
+            {below?.sections.length ? <SectionsBelow {...below} /> : null}
           </PageLayout>
         )}
-        {c.var.personal?.notice && <Told notice={c.var.personal.notice} here={c.req.path} />}
+        {personal?.notice && <Told notice={personal.notice} here={c.req.path} />}
       </body>
     </html>
   )
@@ -205,8 +208,35 @@ const frameOf = perSite((site) => siteFrame(site))
 const savedSearchLimit = ({ features, search }: Site) => (features.search_history ? search.saved_searches : undefined)
 
 /** Makes `c.render(<Page/>, { head })`: the one way in which pages become HTML. `renderWhenReady` awaits content with it. */
-export const renderer = reactRenderer(({ children, head, c }) => (
-  <Document head={head} c={c}>
-    {children}
-  </Document>
-))
+export const renderer: MiddlewareHandler<AppEnv> = (c, next) => {
+  c.setRenderer((content, props) => {
+    const page = (
+      <Document head={props!.head} c={c}>
+        {content}
+      </Document>
+    )
+    const drawing = { html: null, failure: null } as Drawing
+    const bytes = pageBytes(() => drawn(page, drawing), toUtf8)
+    return drawing.html === null ? drawing.failure! : c.body(bytes, undefined, HTML)
+  })
+  return next()
+}
+
+const HTML = { 'Content-Type': 'text/html; charset=UTF-8' }
+
+/** What @hono/react-renderer has made of a page: its text, or that it failed. */
+type Drawing = { html: string | null; failure: Promise<Response> | null }
+type Render = (page: ReactNode) => Promise<Response>
+
+/** Draws with the package, whose last step hands the text to `html` of the context: here it is taken as it is. */
+function drawn(page: ReactNode, drawing: Drawing): string {
+  const taker = {
+    getLayout: () => undefined,
+    setRenderer: (render: Render) => void (drawing.failure = render(page)),
+    html: (html: string) => void (drawing.html = html),
+  }
+  void draws(taker as unknown as Context, async () => {})
+  return drawing.html ?? ''
+}
+
+const draws = reactRenderer()
