@@ -1,24 +1,22 @@
 import { LRUCache } from 'lru-cache'
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
+import { drawnApart, placed, toBytes } from './page-bytes.ts'
 
 /** Keys included: some 1,200 cards, or the pages of 120 cars (docs/scale.md). */
 const MAX_BYTES = 10 * 2 ** 20
 
-/** HTML by the name and props of its component. */
+/** HTML by the name and props of its component, in UTF-8. */
 export const htmlMemory = (maxBytes = MAX_BYTES) =>
-  new LRUCache<string, string>({
+  new LRUCache<string, Uint8Array<ArrayBuffer>>({
     maxSize: maxBytes,
-    sizeCalculation: (html, key) => ENTRY_BYTES + bytesInMemory(html) + bytesInMemory(key),
+    sizeCalculation: (html, key) => ENTRY_BYTES + html.length + bytesInMemory(key),
   })
 
-const ENTRY_BYTES = 150
+const ENTRY_BYTES = 300
 const BEYOND_LATIN_1 = /[^\0-\xff]/
 
-/**
- * An engine holds a text in one byte a character, or in two once a single character needs them. React adds up its HTML
- * from small pieces, a tree of five times the size of the text: matching an expression against it joins them.
- */
+/** An engine holds a text in one byte a character, or in two once a single character needs them. */
 const bytesInMemory = (text: string) => text.length * (BEYOND_LATIN_1.test(text) ? 2 : 1)
 
 const cache = htmlMemory()
@@ -33,14 +31,24 @@ export function renderCached<Props extends object>(
   name: string,
   Component: ComponentType<Props>,
   props: Props,
-  json = JSON.stringify(props),
+  json?: string,
 ): string {
+  return placed(renderedBytes(name, Component, props, json))
+}
+
+function renderedBytes<Props extends object>(
+  name: string,
+  Component: ComponentType<Props>,
+  props: Props,
+  json = JSON.stringify(props),
+) {
   const key = name + json
   const cached = cache.get(key)
-  if (cached !== undefined) return cached
-  const html = renderToString(<Component {...props} />, { identifierPrefix: name }).replace(PRELOADS, '')
-  cache.set(key, html)
-  return html
+  if (cached) return cached
+  const html = drawnApart(() => renderToString(<Component {...props} />, { identifierPrefix: name }))
+  const bytes = toBytes(html.replace(PRELOADS, ''))
+  cache.set(key, bytes)
+  return bytes
 }
 
 /**
@@ -49,7 +57,7 @@ export function renderCached<Props extends object>(
  */
 const PRELOADS = /^(<link rel="preload"[^>]*>)+/
 
-const byOwner = new WeakMap<object, Map<string, string>>()
+const byOwner = new WeakMap<object, Map<string, Uint8Array<ArrayBuffer>>>()
 
 /**
  * The same for a part that depends on `owner` and `name` alone. An owner that is the same object from request to request
@@ -61,9 +69,9 @@ export function renderCachedFor<Props extends object>(
   Component: ComponentType<Props>,
   props: Props,
 ): string {
-  const own = byOwner.get(owner) ?? new Map<string, string>()
+  const own = byOwner.get(owner) ?? new Map<string, Uint8Array<ArrayBuffer>>()
   byOwner.set(owner, own)
-  const html = own.get(name) ?? renderCached(name, Component, props)
-  own.set(name, html)
-  return html
+  const bytes = own.get(name) ?? renderedBytes(name, Component, props)
+  own.set(name, bytes)
+  return placed(bytes)
 }

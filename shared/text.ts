@@ -30,8 +30,10 @@ export function joinList(parts: readonly string[], last: 'and' | 'or'): string {
 }
 
 /** 'Café du Monde, No. 1' -> 'cafe-du-monde-no-1': one URL segment, possibly empty. */
-export const slugify = (text: string) =>
-  text
+export function slugify(text: string): string {
+  const lower = text.toLowerCase()
+  if (SLUG.test(lower)) return lower
+  return text
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')
     .toLowerCase()
@@ -39,6 +41,10 @@ export const slugify = (text: string) =>
     .replace(/&/g, ' and ')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
+}
+
+/** Most names are one but for their capitals: 'Toyota', 'CX-5'. */
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 const ELLIPSIS = '…'
 

@@ -169,12 +169,12 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     mailer: mailerOf(env, store, now),
     comparison: comparisonUpstream
       ? upstreamComparison(comparisonUpstream)
-      : // Not cached for an embedded index: no other request has the same question.
-        embeddedComparison({
+      : embeddedComparison({
           search: isHosted ? search : stock.search,
           isRemote: isHosted,
           scope,
           listing,
+          edition,
         }),
     appointments: appointmentsUpstream ? upstreamAppointments(appointmentsUpstream) : databaseAppointments(store),
     offers: listedOffers(
@@ -215,7 +215,7 @@ const requestDeps = (c: Context<AppEnv>): RequestDeps => ({
 })
 
 export const services: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const connected = connect(c.env, c.var.site, requestDeps(c))
+  const connected = connect(c.env, c.get('site'), requestDeps(c))
   c.set('services', connected)
   c.set('services', { ...connected, listing: await withOfferTags(c) })
   await next()

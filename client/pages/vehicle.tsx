@@ -6,7 +6,7 @@ import { FinanceSection } from '../finance/finance-section.tsx'
 import { VehicleGallery } from '../gallery/place.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { CarOffers } from '../offers/car-offers.tsx'
-import { renderCached } from '../rendered.tsx'
+import { renderCached, renderCachedFor } from '../rendered.tsx'
 import { VehicleBar } from '../vehicle/bar.tsx'
 import { KeyInformation, Specifications } from '../vehicle/facts.tsx'
 import { GoodToKnow } from '../vehicle/good-to-know.tsx'
@@ -44,29 +44,34 @@ export function VehiclePage(view: VehicleView) {
 const tabsBeside = (lead: PageLead, tabs: InfoTab[]) =>
   lead?.shows === 'letter' ? tabs.filter(({ kind }) => kind !== 'comments') : tabs
 
-/** Part by part: what the last minute, another visitor or a car like it left as it was is not drawn again. */
+/**
+ * Part by part: what the last minute, another visitor or a car like it left as it was is not drawn again. Parts of what is
+ * decided with the car are found by that; the others by all of their props.
+ */
 function vehicle({ car, around, finance, lead, ...view }: VehicleView): string {
   const { warranty, history } = around
   return [
     '<div class="vehicle-gallery">',
-    renderCached('gallery', VehicleGallery, { gallery: car.gallery }),
-    car.tag && renderCached('tag', CarTag, { tag: car.tag }),
+    renderCachedFor(car, 'gallery', VehicleGallery, { gallery: car.gallery }),
+    car.tag && renderCachedFor(car, 'tag', CarTag, { tag: car.tag }),
     '</div>',
     renderCached('side', VehicleSide, sideOf({ car, around, finance, ...view })),
     '<div class="vehicle-body">',
-    lead && renderCached('lead', VehicleLead, { lead }),
-    renderCached('facts', KeyInformation, { facts: car.keyInformation, history }),
+    lead && renderCachedFor(car, 'lead', VehicleLead, { lead }),
+    renderCachedFor(car, 'facts', KeyInformation, { facts: car.keyInformation, history }),
     view.offers.length > 0 && renderCached('offers', CarOffers, { offers: view.offers }),
     view.comparison && renderCached('comparison', PriceComparison, { place: view.comparison }),
-    renderCached('tabs', InfoTabs, { tabs: tabsBeside(lead, around.tabs) }),
-    car.inspection && renderCached('inspection', Inspection, { sheet: car.inspection, print: around.printSheet }),
-    renderCached('specs', Specifications, { specs: car.specs }),
-    finance && renderCached('finance', FinanceSection, { finance }),
+    renderCachedFor(car, 'tabs', InfoTabs, { tabs: tabsBeside(lead, around.tabs) }),
+    car.inspection &&
+      renderCachedFor(car, 'inspection', Inspection, { sheet: car.inspection, print: around.printSheet }),
+    renderCachedFor(car, 'specs', Specifications, { specs: car.specs }),
+    finance && renderCachedFor(car, 'finance', FinanceSection, { finance }),
     renderCached('calculators', Calculators, { action: car.href, fuel: view.fuel, delivery: view.delivery }),
-    warranty && renderCached('warranty', WarrantyPanel, { warranty }),
-    car.place && renderCached('place', VehiclePlace, { place: car.place, hours: view.hours, tiles: view.tiles }),
-    renderCached('notes', GoodToKnow, { disclaimer: view.disclaimer, related: car.related }),
-    view.paper && renderCached('paper', WindowCard, { card: view.paper }),
+    warranty && renderCachedFor(car, 'warranty', WarrantyPanel, { warranty }),
+    car.place &&
+      renderCachedFor(car, 'place', VehiclePlace, { place: car.place, hours: view.hours, tiles: view.tiles }),
+    renderCachedFor(car, 'notes', GoodToKnow, { disclaimer: view.disclaimer, related: car.related }),
+    view.paper && renderCachedFor(car, 'paper', WindowCard, { card: view.paper }),
     '</div>',
   ]
     .filter(Boolean)

@@ -7,6 +7,7 @@ import { CarGrid } from '../card/grid.tsx'
 import { MapOfPlaces } from '../locations/map-place.tsx'
 import { People } from '../locations/people.tsx'
 import { OfferCards } from '../offers/card.tsx'
+import { renderCached } from '../rendered.tsx'
 import { Reviews } from '../reviews/reviews.tsx'
 import { SalesCounter } from '../reviews/sales-counter.tsx'
 import { ListLinks } from '../search/list-links.tsx'
@@ -69,28 +70,47 @@ const SECTIONS: { [Kind in SectionKind]: ComponentType<SectionViews[Kind]> } = {
   blog: Posts,
 }
 
+/** Sections with an island, whose ids are those of its place in the page, and one whose cards are kept by themselves. */
+const DRAWN_WITH_PAGE: ReadonlySet<SectionKind> = new Set(['budget', 'calculator', 'form', 'stock'])
+
 /** A section of a page: its heading, and what is in it. A hero fills the width and heads the page itself. */
-export function Section({ kind, frame, view }: SectionView) {
-  const Content = SECTIONS[kind] as ComponentType<typeof view>
+export function Section(section: SectionView) {
+  const { kind, frame, view } = section
   if (kind === 'hero') return <Hero id={frame.id} {...view} />
-  const { id, heading, intro, background } = frame
+  const attributes = {
+    className: 'section',
+    id: frame.id ?? undefined,
+    'data-kind': kind,
+    'data-background': frame.background,
+  }
+  if (DRAWN_WITH_PAGE.has(kind))
+    return (
+      <section {...attributes}>
+        <Inside {...section} />
+      </section>
+    )
+  return (
+    <section {...attributes} dangerouslySetInnerHTML={{ __html: renderCached(`section ${kind}`, Inside, section) }} />
+  )
+}
+
+function Inside({ kind, frame: { heading, intro }, view }: SectionView) {
+  const Content = SECTIONS[kind] as ComponentType<typeof view>
   const link = kind === 'stock' || kind === 'offers' ? view.link : null
   return (
-    <section className="section" id={id ?? undefined} data-kind={kind} data-background={background}>
-      <div className="wrap">
-        {(heading || link) && (
-          <div className="section-head">
-            {heading && <h2>{heading}</h2>}
-            {link && (
-              <a className="link" href={link.href}>
-                {link.text}
-              </a>
-            )}
-          </div>
-        )}
-        {intro && <p className="section-intro">{intro}</p>}
-        <Content {...view} />
-      </div>
-    </section>
+    <div className="wrap">
+      {(heading || link) && (
+        <div className="section-head">
+          {heading && <h2>{heading}</h2>}
+          {link && (
+            <a className="link" href={link.href}>
+              {link.text}
+            </a>
+          )}
+        </div>
+      )}
+      {intro && <p className="section-intro">{intro}</p>}
+      <Content {...view} />
+    </div>
   )
 }

@@ -17,22 +17,18 @@ import type { DeliveryView } from '../delivery/delivery.tsx'
 import type { ComparisonPlace } from './price-comparison.tsx'
 import type { SimilarPlace } from './similar.tsx'
 
-/** What the page of one car shows, a field a part of it; null where that part is not there. */
-export type VehicleView = {
+/**
+ * What the page of one car shows by the car, the site, the time and its address, a field a part of it; null where that
+ * part is not there. They are decided together: `car` is another object wherever one of them is another.
+ */
+export type DecidedView = {
   car: CarDetail
   around: VehicleExtras
   keep: SaveControls | null
   finance: CarFinance | null
-  market: MarketIndicator | null
-  comparison: ComparisonPlace | null
-  views: ViewsPlace | null
   viewed: ViewedCar
   similar: ComponentProps<typeof SimilarPlace>
-  located: LocationBar | null
   fuel: FuelView | null
-  delivery: DeliveryView | null
-  /** Running offers for its make and model, where the site shows them here. */
-  offers: OfferCard[]
   tiles: MapTiles
   disclaimer: string
   paper: WindowCard | null
@@ -40,4 +36,15 @@ export type VehicleView = {
   lead: PageLead
   /** Opening hours of the car's location, as the location shows them. */
   hours: WeekRow[]
+}
+
+/** The same with what depends on other cars, on other visits, on offers, or on the visitor. */
+export type VehicleView = DecidedView & {
+  market: MarketIndicator | null
+  comparison: ComparisonPlace | null
+  views: ViewsPlace | null
+  located: LocationBar | null
+  delivery: DeliveryView | null
+  /** Running offers for its make and model, where the site shows them here. */
+  offers: OfferCard[]
 }

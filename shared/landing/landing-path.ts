@@ -1,7 +1,10 @@
 import type { FacetKey } from '../search/attributes.ts'
 import { searchNoun } from '../search/labels.ts'
+import { pageHref } from '../search/page-links.ts'
+import type { Vocabulary } from '../search/path.ts'
 import { searchHref } from '../search/search-address.ts'
-import { type SearchOptions, withPage } from '../search/state.ts'
+import { slugsOf } from '../search/slugs.ts'
+import type { SearchOptions } from '../search/state.ts'
 import { vehiclesOf } from '../search/title.ts'
 import { slugify } from '../text.ts'
 import { LANDING_KEYS, landingKind } from './kinds.ts'
@@ -14,9 +17,11 @@ const CONDITIONS = ['new', 'used', 'demo'] as const
  * '/cars-under-20000', '/used-toyota' (FND-01).
  */
 export function landingHref(landing: Landing, options: SearchOptions, page = 1): string {
-  const state = withPage(landingState(landing, options), page)
-  if (landingKind(landing.kind).address === 'search') return searchHref(state, options)
-  return `/${landingWords(landing, options)}${page > 1 ? `?page=${page}` : ''}`
+  const isSearch = landingKind(landing.kind).address === 'search'
+  return pageHref(
+    isSearch ? searchHref(landingState(landing, options), options) : `/${landingWords(landing, options)}`,
+    page,
+  )
 }
 
 function landingWords({ values, priceUpTo }: Landing, options: SearchOptions): string {
@@ -52,14 +57,22 @@ type Named = Landing['values']
 
 /** The values of the stock that these words may name, by the filters of a kind of list. */
 function namedValues(things: string, facets: readonly FacetKey[], { vocabulary }: SearchOptions): Named[] {
-  const noun = searchNoun({}, { vocabulary })
-  const starts: { start: string; named: Named }[] = facets.includes('make')
-    ? (vocabulary.make ?? []).map((make) => ({ start: slugify(make), named: { make } }))
-    : facets.includes('body')
-      ? (vocabulary.body ?? []).map((body) => ({ start: slugify(vehiclesOf(body, noun)), named: { body } }))
-      : [{ start: slugify(noun.many), named: {} }]
+  const starts = startsOf(facets, vocabulary)
   if (!facets.includes('city')) return starts.flatMap(({ start, named }) => (start === things ? [named] : []))
-  return starts.flatMap(({ start, named }) =>
-    (vocabulary.city ?? []).flatMap((city) => (`${start}-${slugify(city)}` === things ? [{ ...named, city }] : [])),
-  )
+  const cities = vocabulary.city ?? []
+  return starts.flatMap(({ start, named }) => {
+    if (!things.startsWith(`${start}-`)) return []
+    const place = things.slice(start.length + 1)
+    return slugsOf(cities).of.flatMap((slug, at) => (slug === place ? [{ ...named, city: cities[at]! }] : []))
+  })
+}
+
+/** What such words may begin with. */
+function startsOf(facets: readonly FacetKey[], vocabulary: Vocabulary): { start: string; named: Named }[] {
+  const { make: makes = [] } = vocabulary
+  if (facets.includes('make')) return slugsOf(makes).of.map((start, at) => ({ start, named: { make: makes[at]! } }))
+  const noun = searchNoun({}, { vocabulary })
+  return facets.includes('body')
+    ? (vocabulary.body ?? []).map((body) => ({ start: slugify(vehiclesOf(body, noun)), named: { body } }))
+    : [{ start: slugify(noun.many), named: {} }]
 }

@@ -1,4 +1,4 @@
-import { carCard } from '../car/card.ts'
+import { cachedCard } from '../car/cached-card.ts'
 import type { ListingSite } from '../car/listing-site.ts'
 import { picture } from '../car/pictures.ts'
 import { landingLink, narrowerLandings } from '../landing/related.ts'
@@ -42,7 +42,7 @@ export function stockView(
 ): SectionViews['stock'] | null {
   if (result.hits.length === 0) return null
   return {
-    cards: result.hits.map((car) => carCard(car, listing, now)),
+    cards: result.hits.map((car) => cachedCard(car, listing, now, 0)),
     link: {
       text: link ?? seeAllText(result.count, searchNoun(state.facets, options)),
       href: searchHref(state, options),

@@ -30,5 +30,9 @@ export function pageLinks(current: number, pages: number, hrefOf: (page: number)
   }
 }
 
+/** The address of a page of a list whose first one has this address: the page stands last. */
+export const pageHref = (first: string, page: number): string =>
+  page > 1 ? `${first}${first.includes('?') ? '&' : '?'}page=${page}` : first
+
 const everyPage = (pages: number, hrefOf: (page: number) => string) =>
   Array.from({ length: pages }, (_, at) => ({ page: at + 1, href: hrefOf(at + 1) }))

@@ -1,6 +1,7 @@
 import { slugify } from '../text.ts'
 import type { FacetKey } from './attributes.ts'
 import type { SearchQuery } from './query.ts'
+import { valueOfSlug } from './slugs.ts'
 
 type Facets = SearchQuery['facets']
 
@@ -99,9 +100,6 @@ export function filterPath(facets: Facets, vocabulary: Vocabulary): { path: stri
 /** Guards against a body and a vehicle type of the same name: the page belongs to the first. */
 const isResolvable = (kindPage: string, key: FacetKey, vocabulary: Vocabulary) =>
   pathFilters([kindPage], vocabulary)?.[key] !== undefined
-
-const valueOfSlug = (values: readonly string[] | undefined, slug: string) =>
-  values?.find((value) => slugify(value) === slug)
 
 /** Slug of an attribute's single chosen value, if it resolves back to it; undefined otherwise. */
 function slugOfFacet(key: FacetKey, facets: Facets, vocabulary: Vocabulary): string | undefined {

@@ -15,7 +15,7 @@ import { type ListRules, layOutValues } from './list-layout.ts'
 import { meaningfulSorts } from './meaningful-sorts.ts'
 import { type NearFault, nearLabel } from './near.ts'
 import { isOffered } from './offered-filters.ts'
-import { type Pages, pageLinks } from './page-links.ts'
+import { type Pages, pageHref, pageLinks } from './page-links.ts'
 import { ALL_CARS, SEARCH_PATH } from './path.ts'
 import { type ListSite, type Promo, runningPromos } from './promos.ts'
 import type { SearchResult } from './query.ts'
@@ -104,7 +104,8 @@ export function searchView(
   const sorts = meaningfulSorts(options.sorts, state, result)
   // A search for sold cars does not fold them (SRC-14).
   const collapses = site.collapse_sold && !state.facets.status?.includes('sold')
-  const hrefOf = (page: number) => searchHref(withPage(state, page), options)
+  const first = searchHref(withPage(state, 1), options)
+  const hrefOf = (page: number) => pageHref(first, page)
   return {
     title: searchTitle(state, noun),
     canonical: hrefOf(result.page),

@@ -5,15 +5,25 @@ import type { Route } from './route.ts'
 const KEYS = Object.keys(ROUTES) as RouteKey[]
 const isPattern = (path: string) => /[:*]/.test(path)
 
-/** Routes of one path each, looked up; the others are tried in the order of the table. */
+/** Routes of one path each, looked up; the others are tried in the order of the table, those alone that may fit. */
 const FIXED = new Map(
   KEYS.filter((key) => !isPattern(routeOf(key).path)).map((key) => [routeOf(key).path, routeOf(key)]),
 )
 const PATTERNS = KEYS.map(routeOf).filter(({ path }) => isPattern(path))
 
+const firstOf = (path: string) => path.split('/', 2)[1] ?? ''
+/** Those that begin with a name, and take any. */
+const OPEN = PATTERNS.filter(({ path }) => isPattern(firstOf(path)))
+const BY_FIRST = new Map(
+  PATTERNS.map(({ path }) => firstOf(path)).map((first) => [
+    first,
+    PATTERNS.filter((route) => firstOf(route.path) === first || OPEN.includes(route)),
+  ]),
+)
+
 /** The row of a canonical path; null for an address that no route has. */
 export const routeAt = (pathname: string): Route | null =>
-  FIXED.get(pathname) ?? PATTERNS.find((route) => isRouteOf(route, pathname)) ?? null
+  FIXED.get(pathname) ?? (BY_FIRST.get(firstOf(pathname)) ?? OPEN).find((route) => isRouteOf(route, pathname)) ?? null
 
 const isRouteOf = ({ path, matches }: Route, pathname: string) =>
   matchesPath(path, pathname) && (!matches || matches.test(pathname))

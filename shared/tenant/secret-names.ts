@@ -12,19 +12,21 @@ export const secretName = (kind: SecretKind) =>
   z.string().regex(new RegExp(`^${kind}_[A-Z0-9_]+$`), `must be the name of a secret like ${example(kind)}`)
 
 /** The name of a site's secret of a kind; the slug stands in it as names have it. */
-export const ownSecretName = (kind: SecretKind, slug: string): string =>
-  `${kind}_${slug.replaceAll('-', '_').toUpperCase()}`
+export const ownSecretName = (kind: SecretKind, slug: string): string => `${kind}_${slugInNames(slug)}`
+
+const slugInNames = (slug: string) => slug.replaceAll('-', '_').toUpperCase()
 
 /**
  * Whether a secret is the site's own: its kind and the slug, as LEAD_KEY_NORTH_SHORE, and where a site has several a word
  * after two underscores, as LEAD_KEY_NORTH_SHORE__CRM. A slug has no two hyphens together, so that the names of one site
  * are never those of another (TRU-06).
  */
-export const isOwnSecret = (name: string, slug: string): boolean =>
-  SECRET_KINDS.some((kind) => {
-    const own = ownSecretName(kind, slug)
-    return name === own || (name.startsWith(`${own}__`) && name.length > own.length + 2)
-  })
+export function isOwnSecret(name: string, slug: string): boolean {
+  const [, kind] = NAME.exec(name) ?? []
+  if (kind === undefined) return false
+  const own = ownSecretName(kind as SecretKind, slug)
+  return name === own || (name.startsWith(`${own}__`) && name.length > own.length + 2)
+}
 
 const NAME = new RegExp(`^(${SECRET_KINDS.join('|')})_[A-Z0-9_]+$`)
 

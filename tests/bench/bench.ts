@@ -1,6 +1,7 @@
 import type { D1Database, KVNamespace } from '@cloudflare/workers-types'
 import type { Browser, BrowserContextOptions } from '@playwright/test'
 import type { LoadedSite } from '../../scripts/tenants/load.ts'
+import type { Front } from './front.ts'
 import type { Row } from './row.ts'
 
 /** Pages of the cars, which most shoppers see, and one of words alone. */
@@ -27,8 +28,9 @@ export type Bench = {
   jobs: { pid: number; inspectorPort: number }
   db: D1Database
   kv: KVNamespace
-  /** Origin for a browser, through a front that compresses as the network does. */
+  /** Origin for a browser, through the front. */
   origin: string
+  front: Front
   browser(): Promise<Browser>
   /** Port of that browser's debugging interface; the next one is free for another browser. */
   debuggingPort: number
@@ -57,6 +59,8 @@ export const WIDE: BrowserContextOptions = { viewport: { width: 1280, height: 90
 export type Measurement = {
   /** For --only. */
   name: string
+  /** Taken with --variants alone. */
+  isVariants?: true
   title: string
   measure: (bench: Bench) => Promise<Row[]>
   /** A measurement that takes this long, in ms, hangs; two minutes where it does not say. */

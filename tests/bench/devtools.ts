@@ -26,9 +26,10 @@ const PATIENCE = 10_000
 /** A page that is left while it is asked never answers. */
 const ANSWERS_WITHIN = 2_000
 
-export async function openTab(port: number): Promise<Tab> {
+/** `trust`: the flag with which the browser trusts the front. */
+export async function openTab(port: number, trust: string): Promise<Tab> {
   const profile = mkdtempSync(join(tmpdir(), 'forecourt-bench-'))
-  const flags = [...CHROMIUM_FLAGS, '--headless=new', '--window-size=1280,900', `--user-data-dir=${profile}`]
+  const flags = [...CHROMIUM_FLAGS, trust, '--headless=new', '--window-size=1280,900', `--user-data-dir=${profile}`]
   const browser = spawn(await chromium(), [...flags, `--remote-debugging-port=${port}`, 'about:blank'], {
     stdio: 'ignore',
   })

@@ -44,3 +44,7 @@ export function quantile(values: number[], share: number): number {
 }
 
 export const median = (values: number[]): number => quantile(values, 0.5)
+
+/** How far the values lie apart, as '1.20 to 1.34'. */
+export const spread = (values: number[]): string =>
+  `${Math.min(...values).toFixed(2)} to ${Math.max(...values).toFixed(2)}`

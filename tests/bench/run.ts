@@ -27,10 +27,12 @@ const MARKDOWN_FILE = join(ROOT, 'BENCHMARKS.md')
  * may be named; with other amounts than the usual ones they are printed alone.
  */
 export async function run(args: string[]): Promise<void> {
-  const { only, port, isUsual, ...much } = options(args)
+  const { only, port, isUsual, hasVariants, ...much } = options(args)
   const [started, ranOn] = [Date.now(), machine()]
   const step = stepTimer()
-  const chosen = MEASUREMENTS.filter(({ name }) => only.length === 0 || only.includes(name))
+  const chosen = MEASUREMENTS.filter(
+    ({ name, isVariants }) => (only.length === 0 || only.includes(name)) && (!isVariants || hasVariants),
+  )
   const { bench, close } = await openBench(port, much, step)
   const sections: Section[] = []
   try {
@@ -74,11 +76,21 @@ async function measured(
   }
 }
 
-function options(args: string[]): { only: string[]; port: number; isUsual: boolean } & HowMuch {
+type Options = { only: string[]; port: number; isUsual: boolean; hasVariants: boolean } & HowMuch
+
+function options(args: string[]): Options {
   const text = { type: 'string' } as const
   const { values, positionals } = parseArgs({
     args,
-    options: { only: text, port: text, leads: text, repeats: text, cars: text, sites: text },
+    options: {
+      only: text,
+      port: text,
+      leads: text,
+      repeats: text,
+      cars: text,
+      sites: text,
+      variants: { type: 'boolean' },
+    },
     allowPositionals: true,
     strict: true,
   })
@@ -102,5 +114,11 @@ function options(args: string[]): { only: string[]; port: number; isUsual: boole
     values.repeats === undefined &&
     values.cars === undefined &&
     values.sites === undefined
-  return { only, isUsual, ...much, port: Number(values.port ?? process.env['PORT'] ?? DEFAULT_PORT) }
+  return {
+    only,
+    isUsual,
+    hasVariants: values.variants === true,
+    ...much,
+    port: Number(values.port ?? process.env['PORT'] ?? DEFAULT_PORT),
+  }
 }

@@ -62,14 +62,14 @@ export async function openBench(
     jobs: { pid: jobsPid, inspectorPort: jobsInspectorPort },
     db: await server.getD1Database('DB'),
     kv: (await server.getKVNamespace('KV')) as unknown as KVNamespace,
-    origin: `http://${site.site.slug}.localhost:${front}`,
+    origin: `https://${site.site.slug}.localhost:${front}`,
+    front: proxy,
     debuggingPort,
     ...much,
-    browser: () => (browser ??= launch(debuggingPort)),
+    browser: () => (browser ??= launch(debuggingPort, proxy.flag)),
   }
   const close = async () => {
     await browser?.then((open) => open.close())
-    proxy.closeAllConnections()
     proxy.close()
     await server.dispose()
   }
@@ -111,10 +111,10 @@ const withoutSoldCars = ({ site, config, ...loaded }: LoadedSite): LoadedSite =>
   config: { ...(config as object), include_sold_cars_days: 0 },
 })
 
-async function launch(debuggingPort: number): Promise<Browser> {
+async function launch(debuggingPort: number, trust: string): Promise<Browser> {
   return playwright.launch({
     executablePath: await chromium(),
-    args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${debuggingPort}`],
+    args: [...CHROMIUM_FLAGS, trust, `--remote-debugging-port=${debuggingPort}`],
     // A visitor's browser keeps pages to come back to.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })

@@ -7,16 +7,23 @@ const LOOKS = [
   'page',
   'print',
   'search',
+  'sections',
   'specimens',
   'vehicle',
   'window-card',
 ]
+
+const FIRST_VIEWS = ['every', 'location', 'page', 'search', 'vehicle']
+
+const inlined = (name: string, text: string) => ({ href: `/assets/${name}`, text, hash: `'sha256-${name}'` })
 
 /** What the client build would have called its files. */
 export const ASSETS = {
   boot: '/assets/boot-test.js',
   css: '/assets/app-test.css',
   stylesheets: Object.fromEntries(LOOKS.map((looks) => [looks, `/assets/${looks}-test.css`])),
+  firstScript: inlined('first-view', '0'),
+  firstStyles: Object.fromEntries(FIRST_VIEWS.map((kind) => [kind, inlined(kind, `:root{--first-view:${kind}}`)])),
   reload: null,
   version: 'test',
 }

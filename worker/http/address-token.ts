@@ -134,20 +134,20 @@ export const isMark = (given: string | undefined): boolean => MARK.test(given ??
 /** Lets this browser open what the token opens for the next hour. */
 export const keepToken = (c: Context<AppEnv>, kind: TokenKind, token: string): Promise<void> => {
   const { cookie } = TOKENS[kind]
-  const until = c.var.now + COOKIES[cookie].ageMs
-  return writeSignedCookie(c, cookie, [kind, c.var.site.slug, until, token].join('.'))
+  const until = c.get('now') + COOKIES[cookie].ageMs
+  return writeSignedCookie(c, cookie, [kind, c.get('site').slug, until, token].join('.'))
 }
 
 /** The token that this browser keeps. The signature covers kind and site, so that a cookie opens nothing else and nothing elsewhere. */
 export async function storedToken(c: Context<AppEnv>, kind: TokenKind): Promise<string | null> {
   const [of, slug, until, token, ...more] = ((await readSignedCookie(c, TOKENS[kind].cookie)) ?? '').split('.')
-  if (of !== kind || slug !== c.var.site.slug || more.length > 0) return null
-  return token && TOKENS[kind].shape.test(token) && Number(until) > c.var.now ? token : null
+  if (of !== kind || slug !== c.get('site').slug || more.length > 0) return null
+  return token && TOKENS[kind].shape.test(token) && Number(until) > c.get('now') ? token : null
 }
 
 const kindAt = (c: Context<AppEnv>): TokenKind | undefined => {
-  const path = builtInPath(c.var.site, c.req.path)
-  if (!isPathAvailable(c.var.site.features, path)) return undefined
+  const path = builtInPath(c.get('site'), c.req.path)
+  if (!isPathAvailable(c.get('site').features, path)) return undefined
   return KINDS.find((kind) => TOKENS[kind].paths.some((each) => each === path))
 }
 

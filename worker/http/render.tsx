@@ -1,25 +1,25 @@
 import { ASSETS, type Stylesheet } from 'virtual:assets'
 import { reactRenderer } from '@hono/react-renderer'
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { ReactNode } from 'react'
 import { Told } from '../../client/account/watch-notice.tsx'
 import { PageLayout, type Skip } from '../../client/layout/page.tsx'
 import { PreviewBar } from '../../client/layout/preview-bar.tsx'
+import { pageBytes } from '../../client/page-bytes.ts'
 import { Section } from '../../client/sections/sections.tsx'
 import type { EventKey } from '../../shared/events.ts'
 import { breadcrumbList, type Trail } from '../../shared/structured-data/lists.ts'
 import { graphOf } from '../../shared/structured-data/node.ts'
 import { pageCounting } from '../../shared/tenant/analytics.ts'
-import { fontPath } from '../../shared/tenant/fonts.ts'
 import { announcementAt, siteFrame } from '../../shared/tenant/frame.ts'
 import { pathTo } from '../../shared/tenant/paths.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
-import { themeFonts } from '../../shared/tenant/theme-css.ts'
 import type { AppEnv } from '../context.ts'
 import { perSite } from '../platform/per-site.ts'
+import { toUtf8 } from '../platform/utf8.ts'
 import { hasToken } from './address-token.ts'
 import { previewNotice } from './preview-notice.ts'
-import { themeStyle } from './theme.ts'
+import { Styles } from './styles.tsx'
 
 /** `media`: the screens that show it; all where it is absent. */
 type PreloadedPicture = { src: string; srcset: string | null; sizes: string; media?: string }
@@ -61,18 +61,18 @@ declare module '@hono/react-renderer' {
 
 /** The whole document: head with theme, its stylesheets and one script, then the site's frame around the page. */
 function Document({ children, head: asked, c }: DocumentProps) {
-  const site = c.var.site
-  const { own = null, address } = c.var.sectionsBelow ?? {}
+  // Taken once: each `c.var` is a copy of all variables.
+  const { site, now, personal, sectionsBelow: below, frame } = c.var
+  const { own = null, address } = below ?? {}
   // A page of the site's own below a route has its description, but not on further pages of a list.
   const head = own?.description && asked.canonical === address ? { ...asked, description: own.description } : asked
-  const paper = head.stylesheet && PAPER[head.stylesheet]
   return (
     <html
       lang="en-AU"
       data-site={site.slug}
       data-lively={site.theme.motion === 'lively' || undefined}
       data-searches={savedSearchLimit(site)}
-      data-watchlist={c.var.personal?.watched?.map(({ car_id }) => car_id).join(' ')}
+      data-watchlist={personal?.watched?.map(({ car_id }) => car_id).join(' ')}
       {...(site.view ? {} : countingAttributes(hasToken(c) ? withoutTags(site) : site, head))}
     >
       <head>
@@ -83,7 +83,7 @@ function Document({ children, head: asked, c }: DocumentProps) {
         {head.canonical && <link rel="canonical" href={new URL(head.canonical, site.url).href} />}
         {head.noindex && <meta name="robots" content="noindex,follow" />}
         {head.canonical && <SharedLink head={head} canonical={head.canonical} site={site} />}
-        <StructuredData head={head} below={c.var.sectionsBelow?.nodes ?? []} site={site} />
+        <StructuredData head={head} below={below?.nodes ?? []} site={site} />
         {[head.preload ?? []].flat().map(({ src, srcset, sizes, media }) => (
           <link
             key={src}
@@ -96,15 +96,7 @@ function Document({ children, head: asked, c }: DocumentProps) {
             fetchPriority="high"
           />
         ))}
-        {themeFonts(site, head.stylesheet === 'page' ? 'notes' : null).map((font) => (
-          <link key={font} rel="preload" as="font" type="font/woff2" href={fontPath(font)} crossOrigin="anonymous" />
-        ))}
-        <link rel="stylesheet" href={ASSETS.css} />
-        {stylesheets(head, c).map((name) => (
-          <link key={name} rel="stylesheet" href={ASSETS.stylesheets[name]} />
-        ))}
-        {paper && <link rel="stylesheet" media="print" href={ASSETS.stylesheets[paper]} />}
-        <style dangerouslySetInnerHTML={{ __html: themeStyle(site) }} />
+        <Styles site={site} kind={head.stylesheet} hasSections={!!below?.sections.length} />
         <ThemeColour site={site} />
         <link rel="icon" href={site.logo.icon.url} />
         <link rel="apple-touch-icon" href={pathTo('touch_icon')} />
@@ -118,16 +110,16 @@ function Document({ children, head: asked, c }: DocumentProps) {
           children
         ) : (
           <PageLayout
-            frame={c.var.frame ?? frameOf(site)}
-            announcement={announcementAt(site, c.var.now)}
+            frame={frame ?? frameOf(site)}
+            announcement={announcementAt(site, now)}
             path={pathOf(head) ?? c.req.path}
             skips={head.stylesheet && SKIPS[head.stylesheet]}
           >
             {children}
-            {c.var.sectionsBelow?.sections.length ? <SectionsBelow {...c.var.sectionsBelow} /> : null}
+            {below?.sections.length ? <SectionsBelow {...below} /> : null}
           </PageLayout>
         )}
-        {c.var.personal?.notice && <Told notice={c.var.personal.notice} here={c.req.path} />}
+        {personal?.notice && <Told notice={personal.notice} here={c.req.path} />}
       </body>
     </html>
   )
@@ -143,9 +135,6 @@ const SectionsBelow = ({ address, sections }: Below) => (
     ))}
   </div>
 )
-
-/** What a kind of page wears on paper alone; a screen doesn’t wait for it. */
-const PAPER: Partial<Record<Stylesheet, Stylesheet>> = { vehicle: 'window-card' }
 
 /** Where the keyboard can go at once, by kind of page. */
 const SKIPS: Partial<Record<Stylesheet, readonly Skip[]>> = {
@@ -189,11 +178,6 @@ function SharedLink({ head: { title, description, image }, canonical, site }: Sh
   )
 }
 
-/** Of the kind of page, and of the sections that stand below it. */
-const stylesheets = ({ stylesheet }: Head, c: Context<AppEnv>): Stylesheet[] => [
-  ...(stylesheet ? [stylesheet] : []),
-  ...(c.var.sectionsBelow?.sections.length ? ['page' as const] : []),
-]
 type StructuredDataProps = { head: Head; below: readonly object[]; site: Site }
 
 /** The JSON-LD graph of a page; nothing on a page without data and breadcrumbs. */
@@ -224,8 +208,35 @@ const frameOf = perSite((site) => siteFrame(site))
 const savedSearchLimit = ({ features, search }: Site) => (features.search_history ? search.saved_searches : undefined)
 
 /** Makes `c.render(<Page/>, { head })`: the one way in which pages become HTML. `renderWhenReady` awaits content with it. */
-export const renderer = reactRenderer(({ children, head, c }) => (
-  <Document head={head} c={c}>
-    {children}
-  </Document>
-))
+export const renderer: MiddlewareHandler<AppEnv> = (c, next) => {
+  c.setRenderer((content, props) => {
+    const page = (
+      <Document head={props!.head} c={c}>
+        {content}
+      </Document>
+    )
+    const drawing = { html: null, failure: null } as Drawing
+    const bytes = pageBytes(() => drawn(page, drawing), toUtf8)
+    return drawing.html === null ? drawing.failure! : c.body(bytes, undefined, HTML)
+  })
+  return next()
+}
+
+const HTML = { 'Content-Type': 'text/html; charset=UTF-8' }
+
+/** What @hono/react-renderer has made of a page: its text, or that it failed. */
+type Drawing = { html: string | null; failure: Promise<Response> | null }
+type Render = (page: ReactNode) => Promise<Response>
+
+/** Draws with the package, whose last step hands the text to `html` of the context: here it is taken as it is. */
+function drawn(page: ReactNode, drawing: Drawing): string {
+  const taker = {
+    getLayout: () => undefined,
+    setRenderer: (render: Render) => void (drawing.failure = render(page)),
+    html: (html: string) => void (drawing.html = html),
+  }
+  void draws(taker as unknown as Context, async () => {})
+  return drawing.html ?? ''
+}
+
+const draws = reactRenderer()

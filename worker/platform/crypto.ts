@@ -5,10 +5,14 @@ const encoder = new TextEncoder()
 /** 256 bits: enough for a session, a bearer key or a cookie. */
 const TOKEN_BYTES = 32
 
-export const hex = (bytes: ArrayBuffer | Uint8Array): string =>
-  Array.from(bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
+/** Two hexadecimal digits of each byte there is. */
+const DIGITS: readonly string[] = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
+export function hex(bytes: ArrayBuffer | Uint8Array): string {
+  let text = ''
+  for (const byte of bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes)) text += DIGITS[byte]
+  return text
+}
 
 /** Pairs of hexadecimal digits as bytes; an odd last digit is dropped. */
 export const bytesOfHex = (text: string): Uint8Array<ArrayBuffer> =>

@@ -1,4 +1,4 @@
-import pTimeout, { type TimeoutError } from 'p-timeout'
+import pTimeout, { TimeoutError } from 'p-timeout'
 
 /**
  * The answer. Once it has taken longer than `milliseconds`: what `late` returns, without `late` a rejection with
@@ -11,10 +11,12 @@ export function withTimeout<Value, Late>(
   late: () => Late,
 ): Promise<Value | Late>
 export function withTimeout<Value>(answer: Promise<Value>, milliseconds: number, late?: () => unknown) {
-  return pTimeout(
-    answer,
-    late ? { milliseconds, fallback: late } : { milliseconds, message: `no answer within ${milliseconds} ms` },
-  )
+  return pTimeout(answer, { milliseconds, fallback: late ?? (() => refuse(milliseconds)) })
+}
+
+/** Made when it is needed alone: left to itself p-timeout makes its error, with a stack, before every wait. */
+function refuse(milliseconds: number): never {
+  throw new TimeoutError(`no answer within ${milliseconds} ms`)
 }
 
 /** Whether an error is a timeout: of `withTimeout`, or of an `AbortSignal`, whose error is a DOMException. */

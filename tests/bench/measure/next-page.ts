@@ -9,7 +9,7 @@ const REACH = 50
 
 /** From the search page to a car's, and back again from the browser's own store. */
 export async function nextPage(bench: Bench): Promise<Row[]> {
-  const tab = await openTab(bench.debuggingPort + 1)
+  const tab = await openTab(bench.debuggingPort + 1, bench.front.flag)
   try {
     const rows: Row[] = []
     for (const rest of RESTS) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { toBytes } from '../../../client/page-bytes.ts'
 import { htmlMemory, renderCached, renderCachedFor } from '../../../client/rendered.tsx'
 import { collectedBytes } from '../../bench/size/memory.ts'
 
@@ -8,9 +9,9 @@ function Words({ text }: { text: string }) {
   return <p>{text}</p>
 }
 
-const sizeOf = (html: string) => {
+const sizeOf = (html: string, key = 'key') => {
   const memory = htmlMemory()
-  memory.set('key', html)
+  memory.set(key, toBytes(html))
   return memory.calculatedSize
 }
 
@@ -30,14 +31,18 @@ describe('a drawing that is kept', () => {
     expect([draw(one, 'b'), draws]).toEqual(['<p>mine</p>', 1])
   })
 
-  it('[SIT-05] counts two bytes a character of a text that an engine cannot hold in one', () => {
+  it('[SIT-05] counts the bytes that its text has in UTF-8', () => {
+    expect(sizeOf('€é'.repeat(999)) - sizeOf('€'.repeat(999))).toBe(1_998)
+  })
+
+  it('[SIT-05] counts two bytes a character of a key that an engine cannot hold in one', () => {
     const text = 'é'.repeat(999)
-    expect(sizeOf(`${text}’`) - sizeOf(`${text}é`)).toBe(1_000)
+    expect(sizeOf('x', `${text}’`) - sizeOf('x', `${text}é`)).toBe(1_000)
   })
 
   it('[SIT-05] has a bound in bytes, keys included', () => {
     const memory = htmlMemory(10_000)
-    for (let at = 0; at < 100; at++) memory.set(`${at}`.padEnd(400), 'x'.repeat(400))
+    for (let at = 0; at < 100; at++) memory.set(`${at}`.padEnd(400), toBytes('x'.repeat(400)))
     expect(memory.calculatedSize).toBeLessThanOrEqual(10_000)
     expect(memory.size).toBeLessThanOrEqual(12)
   })
@@ -54,8 +59,8 @@ describe('a drawing that is kept', () => {
       </ul>
     )
     const before = collectedBytes()
-    const texts = Array.from({ length: 200 }, (_, of) => renderCached('list', List, { of }))
-    const chars = texts.reduce((sum, { length }) => sum + length, 0)
+    let chars = 0
+    for (let of = 0; of < 200; of++) chars += renderCached('list', List, { of }).length
     expect(collectedBytes() - before).toBeLessThan(chars * 2)
   })
 })

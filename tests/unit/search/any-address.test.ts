@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FACET_KEYS, RANGE_KEYS } from '../../../shared/search/attributes.ts'
+import { pageHref } from '../../../shared/search/page-links.ts'
 import { LAST_PAGE } from '../../../shared/search/query.ts'
 import { parseSearch, searchHref } from '../../../shared/search/search-address.ts'
 import type { SearchState } from '../../../shared/search/state.ts'
@@ -45,6 +46,14 @@ it('[SRC-02] restores every search from its own address', () => {
       expect(read(searchHref(state, options))).toEqual(state)
     }),
     { numRuns: 500 },
+  )
+})
+
+it('[SRC-02] writes a further page as the address of the first with its number behind', () => {
+  fc.assert(
+    fc.property(states, (state) => {
+      expect(pageHref(searchHref({ ...state, page: 1 }, options), state.page)).toBe(searchHref(state, options))
+    }),
   )
 })
 

@@ -36,7 +36,7 @@ type Queues = { calls: HeavyCalls; waitMs?: number }
 export function heavyCalls({ calls, waitMs = WAIT_MS }: Queues): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const call = calls[`${c.req.method} ${c.req.path}`]
-    const isLeftHere = !call || !c.env.INTAKE || c.var.site.view
+    const isLeftHere = !call || !c.env.INTAKE || c.get('site').view
     // One that says that it is too large is refused unread by its own handler.
     if (isLeftHere || Number(c.req.header('content-length') ?? 0) > call.maxBytes) return next()
     return keyed(c as unknown as Parameters<typeof keyed>[0], async () => {
@@ -46,7 +46,7 @@ export function heavyCalls({ calls, waitMs = WAIT_MS }: Queues): MiddlewareHandl
 }
 
 async function handOver(c: Context<AppEnv>, { maxBytes }: HeavyCall, waitMs: number): Promise<Response> {
-  const { slug, shard } = c.var.site
+  const { slug, shard } = c.get('site')
   const call = { ...(await callOf(c)), act: c.get('act')!, site: slug, shard, length: lengthOf(c), maxBytes }
   const taken = await withTimeout(c.env.INTAKE!.take(call, c.req.raw.body), DEADLINES_MS.handed_call.call).catch(
     (cause: unknown) => {
@@ -63,7 +63,7 @@ async function handOver(c: Context<AppEnv>, { maxBytes }: HeavyCall, waitMs: num
 }
 
 function refusedOften(c: Context<AppEnv>, until: number): Response {
-  const seconds = Math.max(1, Math.ceil((until - c.var.now) / SECOND_MS))
+  const seconds = Math.max(1, Math.ceil((until - c.get('now')) / SECOND_MS))
   c.header('Retry-After', String(seconds))
   const { most } = limit('refused_files_site')
   const message = `The last ${most} files of this site could not be used, all within an hour. Nothing was changed. Mend the file by the answer to the last one, and send it again in ${plural(seconds, 'second')}: one a minute is taken now.`
@@ -84,14 +84,14 @@ async function callOf(c: Context<AppEnv>): Promise<Pick<Job, 'method' | 'path' |
 
 /** The answer of a job, or after a while where it will be. The jobs Worker waits; should it die, what is known is told. */
 async function answerWithin(c: Context<AppEnv>, id: string, waitMs: number): Promise<Response> {
-  const { slug: site, shard } = c.var.site
+  const { slug: site, shard } = c.get('site')
   const progress = await withTimeout(c.env.INTAKE!.outcome({ site, shard, id }, waitMs), waitMs + GRACE_MS).catch(() =>
     progressOf(c, id),
   )
   return answerOf(c, id, progress)
 }
 
-const progressOf = (c: Context<AppEnv>, id: string) => jobProgress(storeOf(c.env, c.var.site), id)
+const progressOf = (c: Context<AppEnv>, id: string) => jobProgress(storeOf(c.env, c.get('site')), id)
 
 /** What is known of a job: its answer, or 202 with its state. */
 function answerOf(c: Context<AppEnv>, id: string, progress: JobProgress | null): Response {
@@ -110,7 +110,7 @@ function answerOf(c: Context<AppEnv>, id: string, progress: JobProgress | null):
 async function endReading(c: Context<AppEnv & ActEnv>): Promise<void> {
   const act = c.get('act')
   if (!act) return
-  await endAct(storeOf(c.env, c.var.site), act, 200)
+  await endAct(storeOf(c.env, c.get('site')), act, 200)
   c.set('act', undefined)
 }
 
@@ -125,7 +125,7 @@ export const MAX_LISTED_JOBS = 50
  */
 export const jobsApi = new Hono<AppEnv>()
   .get('/', keyed, async (c) => {
-    const jobs = await recentJobs(storeOf(c.env, c.var.site), MAX_LISTED_JOBS)
+    const jobs = await recentJobs(storeOf(c.env, c.get('site')), MAX_LISTED_JOBS)
     return c.json({ jobs: jobs.map((job) => ({ ...job, url: `/api/stock/jobs/${job.id}` })) })
   })
   .get('/:id', keyed, async (c) => {

@@ -1,6 +1,5 @@
 import type { Offer } from '../../../shared/offer/schema.ts'
 import {
-  EMPTY_OFFER_QUERY,
   modelsOnOffer,
   type OfferedModel,
   type OfferQuery,
@@ -8,6 +7,7 @@ import {
   offersOfModel,
   searchOffers,
 } from '../../../shared/offer/search.ts'
+import { offerState } from '../../../shared/offer/window.ts'
 
 /** The offers of one site, today (OFF-01). Each function throws where the offers have never been read. */
 export type Offers = {
@@ -35,9 +35,12 @@ export const listedOffers = (
   models: async () => rememberedModels(await load(), today),
   isAnyKnown: () => {
     const offers = remembered()
-    return offers && searchOffers(offers, EMPTY_OFFER_QUERY, today).offers.length > 0
+    return offers && hasRunning(offers, today)
   },
 })
+
+const hasRunning = (offers: readonly Offer[], today: string): boolean =>
+  offers.some((offer) => offerState(offer, today) === 'running')
 
 type DayModels = { today: string; models: ReadonlySet<string> }
 const modelsOfList = new WeakMap<readonly Offer[], DayModels>()

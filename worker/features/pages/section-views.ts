@@ -39,6 +39,7 @@ import { formView } from '../../forms/form-view.ts'
 import { optional } from '../../http/optional.ts'
 import { localTime } from '../../platform/local-time.ts'
 import { runningOffers } from '../offers/part.ts'
+import { ofAnswer } from './of-answer.ts'
 
 /** What views are made from: the request, and the page that the section stands on. */
 type Reading = { c: Context<AppEnv>; page: Pick<Page, 'path' | 'title'>; from: ViewSite }
@@ -70,15 +71,16 @@ const SECTION_VIEWS: { [Kind in SectionKind]: Read<Kind> } = {
   },
   async makes(section, { c, from }) {
     const { all, options } = await countedStock(c)
-    return makesView(section, all, options, from.site.search.makes_shown)
+    const { makes_shown } = from.site.search
+    return ofAnswer(all, `makes ${section.layout}`, () => makesView(section, all, options, makes_shown))
   },
   async body_types(_, { c }) {
     const { all, options } = await countedStock(c)
-    return bodiesView(all, options)
+    return ofAnswer(all, 'bodies', () => bodiesView(all, options))
   },
   async popular_searches(_, { c, from: { site } }) {
     const { all, options } = await countedStock(c)
-    return popularView(all, options, site.seo.landing_min_cars)
+    return ofAnswer(all, 'popular', () => popularView(all, options, site.seo.landing_min_cars))
   },
   async budget(section, { c, from: { site } }) {
     const { all, options } = await countedStock(c)

@@ -19,19 +19,41 @@ export type PriceComparison = {
   compare(car: Car): Promise<MarketComparison | null>
 }
 
-type ComparisonDeps = { search: Pick<SearchEngine, 'search'>; isRemote: boolean; scope: StockScope; listing: PriceSite }
+type ComparisonDeps = {
+  search: Pick<SearchEngine, 'search'>
+  isRemote: boolean
+  scope: StockScope
+  listing: PriceSite
+  /** Names the versions of stock and config. */
+  edition: () => Promise<string>
+}
 
-/** From the site's visible stock. */
-export const embeddedComparison = ({ search, isRemote, scope, listing }: ComparisonDeps): PriceComparison => ({
+/** From the site's visible stock. Its search is in no cache of answers: no other car has the same question. */
+export const embeddedComparison = ({ search, isRemote, scope, listing, edition }: ComparisonDeps): PriceComparison => ({
   isRemote,
   async compare(car) {
+    // A server's answer may stand in for a newer one.
+    const from = isRemote ? null : await edition().catch(() => null)
+    const kept = comparisons.get(car)
+    if (kept && kept.from === from && kept.listing === listing && kept.soldSince === scope.soldSince) return kept.answer
     const own = comparable(carSummary(car), listing)
     if (own === null) return null
     const { hits } = await search.search(comparedCarsQuery(car, scope))
     const others = hits.map((hit) => comparable(hit, listing)).filter((hit) => hit !== null)
-    return comparePrice({ ...car, ...own }, others)
+    const answer = comparePrice({ ...car, ...own }, others)
+    if (from !== null) comparisons.set(car, { from, listing, soldSince: scope.soldSince, answer })
+    return answer
   },
 })
+
+type Compared = Pick<ComparisonDeps, 'listing'> & {
+  from: string
+  soldSince: number | null
+  answer: MarketComparison | null
+}
+
+/** By the car, which is one object for as long as its record is what it is; another stock or config compares anew. */
+const comparisons = new WeakMap<object, Compared>()
 
 const amount = z.number().positive().max(100_000_000)
 /** Longer descriptions are cut. */

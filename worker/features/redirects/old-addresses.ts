@@ -18,7 +18,9 @@ export const oldAddresses =
     await next()
     const { method, path } = c.req
     const isRead = method === 'GET' || method === 'HEAD'
-    const isMissing = c.res.status === 404
+    const { status } = c.res
+    const isMissing = status === 404
+    if (!isMissing && status !== RESPELLED) return
     // Hono's path is decoded; the canonical one is not.
     const { pathname, search } = new URL(c.req.url)
     if (!isRead || NO_PAGES.test(path) || !(isMissing || isRespelled(c, pathname))) return
@@ -30,11 +32,14 @@ export const oldAddresses =
     else if (isMissing && !c.var.site.view) redirects.missing.count(pathname, c.req.header('Referer'))
   }
 
+/** How a request is sent on to another spelling of its path. */
+const RESPELLED = 308
+
 const NO_PAGES = /^\/(api|dev)\//
 
 /** Whether a request was sent on to another spelling of its path, which no route answers with certainty. */
 const isRespelled = (c: Context<AppEnv>, pathname: string): boolean =>
-  c.res.status === 308 && canonicalPath(pathname) !== pathname && takesAnyName(canonicalPath(pathname)) !== false
+  c.res.status === RESPELLED && canonicalPath(pathname) !== pathname && takesAnyName(canonicalPath(pathname)) !== false
 
 /** null: the path has no route. */
 function takesAnyName(path: string): boolean | null {

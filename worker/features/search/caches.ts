@@ -27,6 +27,10 @@ const PAGE_LIFE_MS = MINUTE_MS
 /** Promos and pinned cars start and end on their booked minute: no cached page outlives the next start or end. */
 const windowsOf = perSite(({ search }) => [...search.promos, ...search.pinned].map(parseWindow))
 
+/** A page lives until a promo or a pin begins or ends. */
+const pageLife = (site: Site, now: number): number =>
+  windowsOf(site).length === 0 ? PAGE_LIFE_MS : Math.min(PAGE_LIFE_MS, nextChangeAt(windowsOf(site), now) - now)
+
 /**
  * What is cached for a site, by its engine. The stock index answers sooner than a cache outside the isolate would, and
  * holds its own vocabulary; a hosted engine is a network call away, and its answers expire after a minute.
@@ -65,7 +69,6 @@ export function siteCaches({ env, site, kind, engine, stockVersion, now, defer, 
   const { usesEdge, answerLife, calls } = ENGINES[kind]
   const edge = usesEdge ? edgeCache(cacheHere(), program) : null
   const common = { tenant: site.slug, now, edge }
-  const pageLife = Math.min(PAGE_LIFE_MS, nextChangeAt(windowsOf(site), now) - now)
   const store = tieredStore({ ...common, life: answerLife, memory: answerMemory, form: answerForm })
   return {
     search: cachedSearch(engine, {
@@ -80,7 +83,7 @@ export function siteCaches({ env, site, kind, engine, stockVersion, now, defer, 
       note,
     }),
     pages: {
-      store: tieredStore({ ...common, life: pageLife, memory: pageMemory, form: cachedPageForm }),
+      store: tieredStore({ ...common, life: pageLife(site, now), memory: pageMemory, form: cachedPageForm }),
       rendering: pageFlights,
     },
     edition,

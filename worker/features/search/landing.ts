@@ -2,7 +2,7 @@ import { type Landing, landingOf } from '../../../shared/landing/landing.ts'
 import { landingHref } from '../../../shared/landing/landing-path.ts'
 import { landingTitle, relatedLists } from '../../../shared/landing/related.ts'
 import { landingSentences } from '../../../shared/landing/sentences.ts'
-import { pageLinks } from '../../../shared/search/page-links.ts'
+import { pageHref, pageLinks } from '../../../shared/search/page-links.ts'
 import type { SearchResult } from '../../../shared/search/query.ts'
 import { searchHref } from '../../../shared/search/search-address.ts'
 import { type SearchOptions, type SearchState, withFacet, withPage } from '../../../shared/search/state.ts'
@@ -38,7 +38,8 @@ export async function landingView(
 ): Promise<Pick<SearchView, 'landing' | 'pages'> | null> {
   const landing = landingOf(state, options)
   if (!landing) return null
-  const hrefOf = (page: number) => landingHref(landing, options, page)
+  const first = landingHref(landing, options)
+  const hrefOf = (page: number) => pageHref(first, page)
   const sentences = result.page === 1 ? await sentencesOf(landing, state, options, services) : []
   const related = relatedLists(state, result, { options, minCars: site.seo.landing_min_cars })
   return { landing: { sentences, related }, pages: pageLinks(result.page, result.pages, hrefOf) }

@@ -1,16 +1,14 @@
 import type { Context } from 'hono'
 import type { ListingSite } from '../../../shared/car/listing-site.ts'
-import { landingOf, landingState } from '../../../shared/landing/landing.ts'
-import { parseLandingWords } from '../../../shared/landing/landing-path.ts'
+import { landingOf } from '../../../shared/landing/landing.ts'
 import { landingTitle } from '../../../shared/landing/related.ts'
 import type { Location } from '../../../shared/location/schema.ts'
 import { closeMatchesView } from '../../../shared/search/close-matches-view.ts'
 import { searchNoun } from '../../../shared/search/labels.ts'
-import { type LocatedNear, nearFault, parseNearAt, positionText } from '../../../shared/search/near.ts'
+import { type LocatedNear, nearFault, positionText } from '../../../shared/search/near.ts'
 import { PAGE_SIZE, type SearchResult } from '../../../shared/search/query.ts'
-import { parsePage, parseSearch, searchHref } from '../../../shared/search/search-address.ts'
-import { searchSegments } from '../../../shared/search/segments.ts'
-import { type SearchOptions, type SearchState, withPage } from '../../../shared/search/state.ts'
+import { searchHref } from '../../../shared/search/search-address.ts'
+import type { SearchOptions, SearchState } from '../../../shared/search/state.ts'
 import { searchTitle } from '../../../shared/search/title.ts'
 import { unavailableValues } from '../../../shared/search/unavailable.ts'
 import { type SearchView, searchView } from '../../../shared/search/view.ts'
@@ -20,6 +18,7 @@ import type { AppEnv } from '../../context.ts'
 import { chosenLocation } from '../../http/chosen-location.ts'
 import type { CacheRule } from '../../http/middleware/page-cache.ts'
 import type { Services } from '../../services.ts'
+import { askedList } from './asked-list.ts'
 import { findCloseMatches } from './close-matches.ts'
 import { type Indexing, indexingOf, landingView } from './landing.ts'
 import { readTypedSearch } from './typed-search.ts'
@@ -56,16 +55,12 @@ function settingsOf(site: Site, listing: ListingSite) {
   return settings
 }
 
-/** Parses a search page's path and the request's query, and starts the search; null when there is no such page. */
-export async function loadSearchPage(c: Context<AppEnv>, path: string): Promise<SearchPageData | null> {
+/** Reads the address of the request, and starts the search; null where there is no such page. */
+export async function loadSearchPage(c: Context<AppEnv>): Promise<SearchPageData | null> {
   const { site, now, services } = c.var
-  const params = new URL(c.req.url).searchParams
-  const value = (name: string) => params.get(name)
-  const chosenPlace = parseNearAt(value('near'))
-  const chosenOptions = await services.searchOptions(chosenPlace)
-  const segments = searchSegments(path)
-  const requested = parseListAddress(segments, params, chosenOptions)
+  const { segments, params, options: chosenOptions, state: requested } = await askedList(c)
   if (requested === null) return null
+  const value = (name: string) => params.get(name)
   const read = await readTypedSearch(requested, chosenOptions, services)
   const { state, understood, options } = read
 
@@ -133,25 +128,14 @@ function inOrder(
   )
 }
 
-/** A search by its address: that of the search page, or the words of a landing list (FND-01). */
-function parseListAddress(segments: string[], params: URLSearchParams, options: SearchOptions): SearchState | null {
-  const [words, ...more] = segments
-  const landing = words !== undefined && more.length === 0 ? parseLandingWords(words, options) : null
-  if (!landing) return parseSearch(segments, params, options)
-  return withPage(landingState(landing, options), parsePage(params.get('page')))
-}
-
 /**
  * What is understood of a search, with its canonical address (SRC-02), in which a position is rounded to about a
  * kilometre. null for a page that repeats words unknown to the stock, or a place that is none: it is not cached, since
  * their number is unbounded.
  */
 async function keptList(c: Context<AppEnv>) {
-  const params = new URL(c.req.url).searchParams
+  const { segments, params, options, state } = await askedList(c)
   const value = (name: string) => params.get(name)
-  const options = await c.var.services.searchOptions(parseNearAt(value('near')))
-  const segments = searchSegments(c.req.path.replace(/^\/api/, ''))
-  const state = parseListAddress(segments, params, options)
   const isEchoed = unavailableValues(segments, params, options).length > 0 || nearFault(value, options.near) !== null
   return state === null || isEchoed ? null : { state, options, address: searchHref(state, options) }
 }

@@ -12,7 +12,7 @@ import { loadSearchPage, type SearchPageData } from './page.ts'
 
 /** /search, /search/used-cars, /search/{make}, /search/{make}/{model}, /search/{body}-cars (SRC-01). */
 export const search = new Hono<AppEnv>().get('/*', async (c) => {
-  const page = await loadSearchPage(c, c.req.path)
+  const page = await loadSearchPage(c)
   return page ? renderSearch(c, page) : messagePage(c, 404)
 })
 
@@ -21,7 +21,7 @@ const LANDING_WORDS = routeOf('landing').matches
 /** /used-utes-brisbane, /cars-under-20000 (FND-01); an address that names no such list is left to other routes. */
 export const landing = new Hono<AppEnv>().get('/:words', async (c, next) => {
   if (!LANDING_WORDS?.test(c.req.path)) return next()
-  const page = await loadSearchPage(c, c.req.path)
+  const page = await loadSearchPage(c)
   return page ? renderSearch(c, page) : next()
 })
 

@@ -5,4 +5,4 @@ import type { TenantEnv } from '../../context.ts'
 
 /** Pages and calls of a feature that is off for the site answer 404 (TEN-03). */
 export const access: MiddlewareHandler<TenantEnv> = async (c, next) =>
-  isPathAvailable(c.var.site.features, builtInPath(c.var.site, c.req.path)) ? next() : c.notFound()
+  isPathAvailable(c.get('site').features, builtInPath(c.get('site'), c.req.path)) ? next() : c.notFound()

@@ -67,7 +67,7 @@ function knownLists(c: Context<AppEnv>): { version: string; links: MenuLink[] } 
 
 /** Whether an offer runs; also where this isolate has yet to read the offers, which it then does behind the answer. */
 function knowsOffers(c: Context<AppEnv>): boolean {
-  const { offers } = c.var.services
+  const { offers } = c.get('services')
   const known = offers.isAnyKnown()
   if (known !== null) return known
   markUnknown(c)
@@ -75,4 +75,4 @@ function knowsOffers(c: Context<AppEnv>): boolean {
   return true
 }
 
-const markUnknown = (c: Context<AppEnv>) => c.var.timings.push({ name: 'menus', desc: STALE })
+const markUnknown = (c: Context<AppEnv>) => c.get('timings').push({ name: 'menus', desc: STALE })

@@ -1,81 +1,37 @@
 import type { Context } from 'hono'
 import type { VehicleView } from '../../../client/vehicle/view.ts'
-import { API } from '../../../shared/api.ts'
-import { blankCard } from '../../../shared/car/blank-card.ts'
-import { carDetail } from '../../../shared/car/detail.ts'
 import { hasFormInput } from '../../../shared/car/form-input.ts'
-import { VIEW_QUERY } from '../../../shared/car/gallery.ts'
-import { similarHeading, similarLink } from '../../../shared/car/links.ts'
-import { pageLead } from '../../../shared/car/page-lead.ts'
-import { saveControls, viewedCar } from '../../../shared/car/saved-car.ts'
 import type { Car } from '../../../shared/car/schema.ts'
-import { sellerOf } from '../../../shared/car/seller.ts'
 import { isPurchasable } from '../../../shared/car/status.ts'
-import { carSummary } from '../../../shared/car/summary.ts'
-import { vehicleExtras } from '../../../shared/car/vehicle-extras.ts'
 import { hasViews, viewsPlace } from '../../../shared/car/view-count.ts'
-import { windowCard } from '../../../shared/car/window-card.ts'
-import { CALCULATOR_ANCHOR, carFinance } from '../../../shared/finance/car-finance.ts'
-import { fuelView } from '../../../shared/fuel/view.ts'
 import { DISMISSED_COOKIE, isLocationBarDismissed, locationBar } from '../../../shared/location/location-bar.ts'
-import { mapTiles } from '../../../shared/location/map-tiles.ts'
-import { timeZoneOf } from '../../../shared/location/time-zone.ts'
-import { vehicleHours } from '../../../shared/location/vehicle-hours.ts'
 import type { AppEnv } from '../../context.ts'
 import type { CacheRule } from '../../http/middleware/page-cache.ts'
 import { optional } from '../../http/optional.ts'
-import { localTime } from '../../platform/local-time.ts'
 import { withTimeout } from '../../platform/timeout.ts'
 import { deliveryView } from '../delivery/part.ts'
 import { vehicleOffers } from '../offers/part.ts'
 import { listingFor } from '../phone-reveal/part.ts'
 import { pricePlaces } from '../pricing/part.ts'
+import { decidedView } from './decided-view.ts'
 
-/** Everything the page of one car shows, decided; one line a part of the page. */
+/** Everything the page of one car shows, decided. */
 export async function vehicleView(c: Context<AppEnv>, car: Car): Promise<VehicleView> {
   const { site, now, services } = c.var
-  const asked = new URL(c.req.url).searchParams
+  const params = new URL(c.req.url).searchParams
+  const { listing } = services
   const counted = countedViews(c, car)
-  const detail = carDetail(car, await listingFor(c), now, asked.get(VIEW_QUERY))
-  const finance = carFinance({ car, detail, site, listing: services.listing, params: asked })
-  const location = site.locations.find(({ name }) => name === detail.place?.name)
-  const around = vehicleExtras(car, detail, {
-    site,
-    listing: services.listing,
-    now,
-    calculator: finance && `#${CALCULATOR_ANCHOR}`,
-  })
-  const { warranty } = around
-  const summary = carSummary(car)
-  const printed = { ...detail, slug: car.slug }
+  const decided = decidedView({ car, site, listing, shownListing: await listingFor(c), now, params })
   return {
-    car: detail,
-    around,
-    variant: site.vehicle.variant,
-    lead: pageLead({ car: detail, summary, site, location: location ?? null }),
-    paper: around.print && windowCard({ car: printed, seller: sellerOf(car, site), logo: site.logo, warranty, now }),
-    keep: saveControls(summary, services.listing),
-    finance,
-    viewed: viewedCar(car),
+    ...decided,
     views: viewsPlace(car, site, await counted),
     ...(await pricePlaces(c, car)),
-    similar: {
-      heading: similarHeading(car, site),
-      link: similarLink(car),
-      source: `${API.similar}?car=${encodeURIComponent(car.slug)}`,
-      shape: blankCard(services.listing),
-      most: site.vehicle.similar_count,
-    },
-    disclaimer: site.vehicle.disclaimer,
     located:
-      isPurchasable(car) && !isLocationBarDismissed(c.req.header('Cookie')) && !asked.has('located')
-        ? locationBar(detail.place)
+      isPurchasable(car) && !isLocationBarDismissed(c.req.header('Cookie')) && !params.has('located')
+        ? locationBar(decided.car.place)
         : null,
-    fuel: fuelView(car, site, asked),
     delivery: await deliveryView(c, car),
     offers: await vehicleOffers(c, car),
-    tiles: mapTiles(site, location),
-    hours: location ? vehicleHours(location, localTime(now, timeZoneOf(location))) : [],
   }
 }
 

@@ -8,7 +8,7 @@ export const canonical: MiddlewareHandler<TenantEnv> = async (c, next) => {
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
   const { pathname, search } = new URL(c.req.url)
   const path = canonicalPath(pathname)
-  const target = aliasTarget(c.var.site, path)
+  const target = aliasTarget(c.get('site'), path)
   if (target !== null) return c.redirect(withQuery(target, search), 308)
   if (path === pathname) return next()
   // A token that stands in the address is kept by no cache.

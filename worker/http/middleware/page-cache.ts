@@ -32,7 +32,7 @@ export type CacheRules = Record<CacheKind, CacheRule>
 export const pageCache =
   (rules: CacheRules): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
-    const { pages } = c.var.services
+    const { pages } = c.get('services')
     const known = pages && isRead(c) ? cacheKind(c) : undefined
     const kind = known && (PICTURES.has(known) || isAnonymous(c)) ? known : undefined
     const key = kind && (await keyOf(c, kind, rules[kind]))
@@ -45,14 +45,14 @@ export const pageCache =
       await next()
       return renderedPage(c, rules[kind], (page) => c.executionCtx.waitUntil(pages.store.keep(key, page)))
     }
-    const { value: page, isMine } = await pages.rendering.share(`${c.var.site.slug} ${key}`, c.var.now, render)
+    const { value: page, isMine } = await pages.rendering.share(`${c.get('site').slug} ${key}`, c.get('now'), render)
     if (!page) return isMine ? undefined : next()
     c.res = undefined
     c.res = respond(c, page, isMine ? 'drawn' : 'shared')
   }
 
 /** A page of the site's own may have the address that a route of every site has by a pattern. */
-const cacheKind = (c: Context<AppEnv>) => (c.var.page ? 'page' : routeAt(c.req.path)?.cache)
+const cacheKind = (c: Context<AppEnv>) => (c.get('page') ? 'page' : routeAt(c.req.path)?.cache)
 
 /**
  * Cookies that only uncached pages read, or that are in the key of those that read them; a visitor who has one is still
@@ -84,7 +84,7 @@ async function keyOf(c: Context<AppEnv>, kind: CacheKind, rule: CacheRule): Prom
   try {
     const spelling = await rule.key(c)
     if (spelling === null) return null
-    const edition = await (rule.edition?.(c) ?? c.var.services.edition())
+    const edition = await (rule.edition?.(c) ?? c.get('services').edition())
     return [kind, edition, spelling, ...(await pagesVersion(c, kind))].join(' ')
   } catch {
     return null
@@ -94,7 +94,7 @@ async function keyOf(c: Context<AppEnv>, kind: CacheKind, rule: CacheRule): Prom
 /** The version of the site's own pages, where sections or posts of them stand on what a route shows. */
 async function pagesVersion(c: Context<AppEnv>, kind: CacheKind): Promise<string[]> {
   const hasPages = routeAt(c.req.path)?.sections === true || KINDS_WITH_PAGES.has(kind)
-  return hasPages ? [(await c.var.services.content.manifest()).version] : []
+  return hasPages ? [(await c.get('services').content.manifest()).version] : []
 }
 
 const KINDS_WITH_PAGES: ReadonlySet<CacheKind> = new Set(['search', 'brand', 'model'])
@@ -128,7 +128,7 @@ async function renderedPage(c: Context<AppEnv>, { statuses }: CacheRule, keep: (
 
 /** The page, or 304 where the browser has it already. */
 function respond(c: Context<AppEnv>, { status, headers, etag, body }: CachedPage, how: string): Response {
-  c.var.timings.push({ name: 'cache', desc: `page ${how}` })
+  c.get('timings').push({ name: 'cache', desc: `page ${how}` })
   const isKnown = status === 200 && matchesEtag(c.req.header('If-None-Match') ?? '', etag)
   // A 304 has the content type too: the outer middlewares set a page's headers by it, and they replace the browser's.
   return new Response(isKnown ? null : body, { status: isKnown ? 304 : status, headers })

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
+import { drawnApart } from '../../../../client/page-bytes.ts'
 import type { ListingSite } from '../../../../shared/car/listing-site.ts'
 import type { Site } from '../../../../shared/tenant/schema.ts'
 
@@ -29,7 +30,7 @@ export const Asleep = ({ children }: { children: ReactNode }) => (
   <div
     className="contents"
     dangerouslySetInnerHTML={{
-      __html: renderToString(children).replaceAll(/ (data-(wake|note)|autofocus)="[^"]*"/gi, ''),
+      __html: drawnApart(() => renderToString(children)).replaceAll(/ (data-(wake|note)|autofocus)="[^"]*"/gi, ''),
     }}
   />
 )

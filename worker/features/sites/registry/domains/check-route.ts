@@ -9,9 +9,8 @@ import { DOMAIN_CHECK_PATH } from './service.ts'
  * it that the name leads to this platform, and to that site.
  */
 export const domainCheck: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const url = new URL(c.req.url)
-  if (url.pathname !== DOMAIN_CHECK_PATH || c.req.method !== 'GET') return next()
-  const host = hostnameOf(url)
+  if (c.req.path !== DOMAIN_CHECK_PATH || c.req.method !== 'GET') return next()
+  const host = hostnameOf(new URL(c.req.url))
   const domain = host === null ? null : await findDomain(c.env.DB, host)
   if (!domain || domain.state === 'removing') return next()
   return c.json({ token: domain.token }, 200, { 'Cache-Control': 'no-store' })

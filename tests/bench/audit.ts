@@ -1,0 +1,35 @@
+import lighthouse from 'lighthouse'
+import type { Bench } from './bench.ts'
+
+/** What Lighthouse's simulated phone has of a page: slow 4G and a CPU four times slower, computed from what was loaded. */
+export type Audit = { lcp: number; fcp: number; cls: number; score: number }
+
+export async function audit(bench: Bench, path: string): Promise<Audit> {
+  await bench.browser()
+  const { origin, debuggingPort } = bench
+  await forget(origin, debuggingPort)
+  const result = await lighthouse(origin + path, {
+    port: debuggingPort,
+    onlyCategories: ['performance'],
+    logLevel: 'silent',
+    output: 'json',
+  })
+  if (!result || result.lhr.runtimeError)
+    throw new Error(`Lighthouse: ${result?.lhr.runtimeError?.message ?? 'no result'}`)
+  const { audits, categories } = result.lhr
+  const value = (name: string) => audits[name]?.numericValue ?? Number.NaN
+  return {
+    lcp: value('largest-contentful-paint') / 1000,
+    fcp: value('first-contentful-paint') / 1000,
+    cls: value('cumulative-layout-shift'),
+    score: Math.round((categories['performance']?.score ?? 0) * 100),
+  }
+}
+
+/** Lighthouse empties the cache and leaves what pages store: here each audit is a first visit. */
+async function forget(origin: string, debuggingPort: number): Promise<void> {
+  const tabs = `http://127.0.0.1:${debuggingPort}/json`
+  const { id } = (await (await fetch(`${tabs}/new?${origin}/bench/forget`, { method: 'PUT' })).json()) as { id: string }
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await fetch(`${tabs}/close/${id}`)
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import type { SearchResult } from '../../../shared/search/query.ts'
+import { ofAnswer } from '../../../worker/features/pages/of-answer.ts'
+
+it('[SRC-10] works out once what follows from an answer, and of no other answer', () => {
+  const [one, other] = [{ facets: {} }, { facets: {} }] as SearchResult[]
+  let times = 0
+  const work = () => ({ time: ++times })
+  const first = ofAnswer(one!, 'makes', work)
+  expect(ofAnswer({ ...one! }, 'makes', work)).toBe(first)
+  expect(ofAnswer(one!, 'bodies', work)).not.toBe(first)
+  expect(ofAnswer(other!, 'makes', work)).not.toBe(first)
+  expect(times).toBe(3)
+})

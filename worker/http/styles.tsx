@@ -1,0 +1,59 @@
+import { ASSETS, type FirstView, type Inlined, type Stylesheet } from 'virtual:assets'
+import { fontPath } from '../../shared/tenant/fonts.ts'
+import type { Site } from '../../shared/tenant/schema.ts'
+import { themeFonts } from '../../shared/tenant/theme-css.ts'
+import { fontsStyle, themeStyle } from './theme.ts'
+
+type Props = {
+  site: Site
+  /** The kind of page; none for a page of text alone. */
+  kind: Stylesheet | undefined
+  /** Whether sections of the site's own stand below it. */
+  hasSections: boolean
+}
+
+/**
+ * All that a page wears. The styles of its first view stand in the page; those of the rest, and the fonts, follow on a
+ * phone when the page has loaded (client/first-view.ts). Without script both come at once.
+ */
+export function Styles({ site, kind, hasSections }: Props) {
+  const isLate = isFirstView(kind)
+  const rest = [kind ? ASSETS.stylesheets[kind] : [], hasSections ? ASSETS.stylesheets.sections : []].flat()
+  const sheets = isLate ? rest : [ASSETS.css, ...rest]
+  const paper = kind && PAPER[kind]
+  return (
+    <>
+      <Inline part={ASSETS.firstStyles[isLate ? kind : 'every']} />
+      {sheets.map((href) => (
+        <link key={href} rel={isLate ? 'late' : 'stylesheet'} href={href} />
+      ))}
+      {paper && <link rel={isLate ? 'late' : 'stylesheet'} media="print" href={ASSETS.stylesheets[paper]} />}
+      {themeFonts(site, kind === 'page' ? 'notes' : null).map((font) => (
+        <link key={font} rel="late" as="font" type="font/woff2" href={fontPath(font)} crossOrigin="anonymous" />
+      ))}
+      <style dangerouslySetInnerHTML={{ __html: themeStyle(site) }} />
+      <style media="(scripting: none)" dangerouslySetInnerHTML={{ __html: fontsStyle(site) }} />
+      {isLate && (
+        <noscript>
+          {sheets.map((href) => (
+            <link key={href} rel="stylesheet" href={href} />
+          ))}
+        </noscript>
+      )}
+      <FirstScript part={ASSETS.firstScript} />
+    </>
+  )
+}
+
+const isFirstView = (kind: Stylesheet | undefined): kind is Stylesheet & FirstView =>
+  kind !== undefined && kind in ASSETS.firstStyles
+
+/** What a kind of page wears on paper alone; a screen doesn’t wait for it. */
+const PAPER: Partial<Record<Stylesheet, Stylesheet>> = { vehicle: 'window-card' }
+
+/** In development a file of its own. */
+const Inline = ({ part: { text, href } }: { part: Inlined }) =>
+  text === null ? <link rel="stylesheet" href={href} /> : <style dangerouslySetInnerHTML={{ __html: text }} />
+
+const FirstScript = ({ part: { text, href } }: { part: Inlined }) =>
+  text === null ? <script type="module" src={href} /> : <script dangerouslySetInnerHTML={{ __html: text }} />
