@@ -9,7 +9,9 @@ const question = JSON.parse(dataset['consent'] ?? '{}') as ConsentQuestion
 /** Counts once the visitor has agreed, now or on an earlier visit; asks where this version of the question has no answer (ANA-01). */
 export function askFirst(count: () => void): void {
   const answer = readAnswer(question.version)
+  // What this visit did before its yes is told by no page.
   if (answer) begin(count)
+  else forgetWaiting()
   const offer = () => {
     // The page of privacy choices asks by a form of its own, which works without script as well.
     if (document.querySelector('[data-counting]')) return

@@ -1,38 +1,28 @@
 import { viewsText } from '../../shared/car/views-text.ts'
-import { tellLater } from '../analytics/queue.ts'
 import { whenSeen } from '../analytics/track.ts'
 
 /** A session ends after so long without a look at any car. */
 const SESSION_MS = 30 * 60_000
 
-/** What this session heard of each car, by its path; loaded before any touch, so it brings its own store. */
+/** What this session heard of each car, by the path that was asked; loaded before any touch, so it brings its own store. */
 type Session = { at: number; heard: Record<string, number> }
 
-const { dataset } = document.documentElement
-const key = `views:${dataset['site']}`
+const key = `views:${document.documentElement.dataset['site']}`
 
 /**
- * Counts this look at the car, once the page is really seen and once a session (VDP-10). Where the page does not say yet
- * how many there were, the address in `data-source` does, and to ask is to count: in the same session the device says
- * again what it heard.
+ * Counts this look at the car, once the page is really seen and once a session (VDP-10), and says how many there were.
+ * Asking is counting: in the same session the device says again what it heard.
  */
 export const fill = (place: HTMLElement) => whenSeen(() => void count(place))
 
 async function count(place: HTMLElement): Promise<void> {
-  const { source, car } = place.dataset
+  const source = place.dataset['source'] ?? ''
+  const path = source.split('?')[0] ?? ''
   const heard = heardBefore()
-  const path = location.pathname
-  const views = heard[path] ?? (source ? await asked(source) : told(car))
+  const views = heard[path] ?? (await asked(source))
   if (!Number.isSafeInteger(views)) return
   keep({ at: Date.now(), heard: { ...heard, [path]: Number(views) } })
-  if (source) place.textContent = viewsText(Number(views))
-}
-
-/** Not a number where nothing is counted, or not yet. */
-function told(car: string | undefined): number | null {
-  if (!car || dataset['counts'] === undefined) return null
-  tellLater({ car })
-  return 1
+  place.textContent = viewsText(Number(views))
 }
 
 function heardBefore(): Session['heard'] {

@@ -75,14 +75,12 @@ export function VehicleSide({ head, stockNumber, where, around, keep, finance, m
   )
 }
 
-/** A look is counted once the page has been seen; where its answer says how many there were, empty until then (VDP-10). */
+/** Where only the dealer's system knows how many there were, empty until the page has been seen (VDP-10). */
 const Views = ({ place }: { place: ViewsPlace }) =>
   'source' in place ? (
     <p className="car-views" {...wake('near', 'views')} data-source={place.source} />
   ) : (
-    <p className="car-views" {...wake('near', 'views')} data-car={place.car}>
-      {place.text}
-    </p>
+    <p className="car-views">{place.text}</p>
   )
 
 /** Of a car away from the main location, the bar with directions, until it is dismissed (VDP-08). */

@@ -75,7 +75,8 @@ describe('a look at a car', () => {
     const { ask, views } = await viewing()
     for (const _ of ['drawn', 'drawn again']) {
       const html = await (await ask(`${page}?view=images`)).text()
-      expect(html).toContain(`data-car="${car.slug}">Viewed 100 times</p>`)
+      expect(html).toContain('<p class="car-views">Viewed 100 times</p>')
+      expect(html).toContain(`data-look="${car.slug}"`)
       expect(html).not.toContain('view.json')
     }
     expect(await views()).toBe(101)

@@ -89,7 +89,7 @@ describe('what a visit tells', () => {
       pages.push(page)
     }
     const calls = await Promise.all(pages.map((page) => page.calls()))
-    expect(calls.map((each) => each.map(({ length }) => length))).toEqual([[], [24], []])
+    expect(calls.map((each) => each.map(({ length }) => length))).toEqual([[], [20], []])
   })
 
   it('[ANA-01] is told by no page once a visitor has taken back that anything is counted', async () => {
