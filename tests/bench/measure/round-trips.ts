@@ -1,5 +1,6 @@
 import { type Bench, PAGES, type Page } from '../bench.ts'
 import { askWell } from '../client.ts'
+import { countsOf } from '../counts.ts'
 import { once } from '../once.ts'
 import type { Row } from '../row.ts'
 
@@ -15,9 +16,9 @@ async function countTrips(bench: Bench): Promise<Record<Page, Trips>> {
   const found: Partial<Record<Page, Trips>> = {}
   for (const page of PAGES) {
     await view(bench, bench.paths[page])
-    const before = await counts(bench)
+    const before = await countsOf(bench)
     for (let i = 0; i < VIEWS; i++) await view(bench, bench.paths[page])
-    const after = await counts(bench)
+    const after = await countsOf(bench)
     const per = (key: keyof Trips) => (after[key] - before[key]) / VIEWS
     found[page] = { requests: per('requests'), kv: per('kv'), kvWrites: per('kvWrites'), d1: per('d1') }
   }
@@ -25,8 +26,6 @@ async function countTrips(bench: Bench): Promise<Record<Page, Trips>> {
 }
 
 const view = ({ port, site }: Bench, path: string) => askWell({ port, host: `${site.site.slug}.localhost`, path })
-
-const counts = async (bench: Bench): Promise<Trips> => JSON.parse((await view(bench, '/bench/counts')).text) as Trips
 
 export async function roundTrips(bench: Bench): Promise<Row[]> {
   const trips = await tripsPerView(bench)
