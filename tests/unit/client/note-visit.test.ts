@@ -18,8 +18,8 @@ async function lookAt(slug: string, storage: Storage | null, search = '') {
 describe('a look at a car', () => {
   it('[VDP-10] is told once a session, whatever was told meanwhile and with whichever query', async () => {
     const storage = aTabStorage()
-    expect(await lookAt('kluger-7', storage)).toEqual(['kluger-7'])
     expect(await lookAt('kluger-71', storage)).toEqual(['kluger-71'])
+    expect(await lookAt('kluger-7', storage)).toEqual(['kluger-7'])
     expect(await lookAt('kluger-7', storage)).toEqual([])
     expect(await lookAt('kluger-71', storage, '?view=images')).toEqual([])
     expect(await lookAt('kluger-7', aTabStorage())).toEqual(['kluger-7'])
