@@ -178,7 +178,7 @@ export const MEASUREMENTS: Measurement[] = [
     name: 'cost',
     title: 'Platform fees',
     notes: [
-      'By the price list of August 2026, beyond the monthly fee and without what it includes. Ten seeded visits in Chromium with a mouse: cars, filters, next pages and back, half of the pages read to their end; requests are counted where the Worker gets them. Of all views 40 % are taken to have a mouse. Home, search and vehicle pages are viewed 1 : 5 : 4, and each is taken to be drawn anew.',
+      'By the price list of August 2026, beyond the monthly fee and without what it includes. Six seeded visits in Chromium with a mouse: cars, filters, next pages and back, half of the pages read to their end; requests are counted where the Worker gets them. Of all views 40 % are taken to have a mouse. Home, search and vehicle pages are viewed 1 : 5 : 4, and each is taken to be drawn anew.',
       'Of many sites each has 15,000 views a month, and each visit is taken to begin in an isolate that reads the site from KV; of one site, one visit in ten. The schedule is that of minutes in which nothing is due; imports and leads are in docs/scale.md.',
     ],
     measure: cost,

@@ -7,7 +7,7 @@ import { aMouse, inView, pause, reach } from './mouse.ts'
 import { once } from './once.ts'
 
 const SEED = 51
-const VISITS = 10
+const VISITS = 6
 /** One in so many leaves after each page, as of the replayed shoppers (walk.ts). */
 const LEAVES = 0.12
 const LONGEST_VISIT = 16
