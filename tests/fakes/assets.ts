@@ -1,3 +1,5 @@
+import { ICONS } from '../../client/ui/icons.ts'
+
 const LOOKS = [
   'brands',
   'compare',
@@ -24,6 +26,7 @@ export const ASSETS = {
   stylesheets: Object.fromEntries(LOOKS.map((looks) => [looks, `/assets/${looks}-test.css`])),
   firstScript: inlined('first-view', '0'),
   firstStyles: Object.fromEntries(FIRST_VIEWS.map((kind) => [kind, inlined(kind, `:root{--first-view:${kind}}`)])),
+  symbols: Object.fromEntries(Object.keys(ICONS).map((name) => [name, `<symbol id="i-${name}"></symbol>`])),
   reload: null,
   version: 'test',
 }

@@ -9,6 +9,8 @@ declare module 'virtual:assets' {
     stylesheets: Record<Stylesheet, string>
     firstScript: Inlined
     firstStyles: Record<FirstView, Inlined>
+    /** The drawing of each icon, by its name. */
+    symbols: Record<string, string>
     reload: string | null
     version: string | null
   }

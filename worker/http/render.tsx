@@ -20,6 +20,7 @@ import { toUtf8 } from '../platform/utf8.ts'
 import { hasToken } from './address-token.ts'
 import { previewNotice } from './preview-notice.ts'
 import { Styles } from './styles.tsx'
+import { withSymbols } from './symbols.ts'
 
 /** `media`: the screens that show it; all where it is absent. */
 type PreloadedPicture = { src: string; srcset: string | null; sizes: string; media?: string }
@@ -216,7 +217,7 @@ export const renderer: MiddlewareHandler<AppEnv> = (c, next) => {
       </Document>
     )
     const drawing = { html: null, failure: null } as Drawing
-    const bytes = pageBytes(() => drawn(page, drawing), toUtf8)
+    const bytes = pageBytes((parts) => withSymbols(drawn(page, drawing), parts), toUtf8)
     return drawing.html === null ? drawing.failure! : c.body(bytes, undefined, HTML)
   })
   return next()
