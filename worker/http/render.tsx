@@ -18,8 +18,8 @@ import type { AppEnv } from '../context.ts'
 import { perSite } from '../platform/per-site.ts'
 import { toUtf8 } from '../platform/utf8.ts'
 import { hasToken } from './address-token.ts'
+import { FirstView } from './first-view.tsx'
 import { previewNotice } from './preview-notice.ts'
-import { Styles } from './styles.tsx'
 import { withSymbols } from './symbols.ts'
 
 /** `media`: the screens that show it; all where it is absent. */
@@ -97,12 +97,11 @@ function Document({ children, head: asked, c }: DocumentProps) {
             fetchPriority="high"
           />
         ))}
-        <Styles site={site} kind={head.stylesheet} hasSections={!!below?.sections.length} />
+        <FirstView site={site} kind={head.stylesheet} hasSections={!!below?.sections.length} />
         <ThemeColour site={site} />
         <link rel="icon" href={site.logo.icon.url} />
         <link rel="apple-touch-icon" href={pathTo('touch_icon')} />
         <link rel="manifest" href={pathTo('manifest')} />
-        <script type="module" async fetchPriority="low" src={ASSETS.boot} />
         {ASSETS.reload && <script type="module" src={ASSETS.reload} />}
       </head>
       <body>
