@@ -1,4 +1,6 @@
 import { ASSETS } from 'virtual:assets'
+import type { IconName } from '../../client/ui/icons.ts'
+import { symbolId } from '../../client/ui/symbol.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -15,9 +17,12 @@ const namesOfPart = new WeakMap<Bytes, readonly string[]>()
 export function withSymbols(html: string, parts: readonly Bytes[]): string {
   const end = html.lastIndexOf('</body>')
   if (end < 0) return html
-  const names = new Set([...namesIn(html), ...parts.flatMap(namesOf)])
-  return `${html.slice(0, end)}${sheetOf(names)}${html.slice(end)}`
+  return `${html.slice(0, end)}${sheetOf([...namesIn(html), ...parts.flatMap(namesOf)])}${html.slice(end)}`
 }
+
+/** The drawings that a later part of a page needs beside those that the page has already. */
+export const furtherSymbols = (html: string, page: string): string =>
+  sheetOf(namesIn(html).filter((name) => !page.includes(`id="${symbolId(name as IconName)}"`)))
 
 const namesIn = (html: string) => Array.from(html.matchAll(USED), ([, name]) => name!)
 
@@ -28,5 +33,5 @@ function namesOf(part: Bytes): readonly string[] {
   return names
 }
 
-const sheetOf = (names: Iterable<string>) =>
-  `<div hidden><svg>${Array.from(names, (name) => ASSETS.symbols[name] ?? '').join('')}</svg></div>`
+const sheetOf = (names: readonly string[]) =>
+  `<div hidden><svg>${Array.from(new Set(names), (name) => ASSETS.symbols[name] ?? '').join('')}</svg></div>`
