@@ -40,7 +40,7 @@ function fetchPart(part: Part): Promise<unknown> {
   // After the styles of the first view, which React leaves behind the links: the later of two rules wins.
   document.head.append(part)
   part.rel = isFont(part) ? 'preload' : 'stylesheet'
-  return new Promise((done) => (part.onload = part.onerror = done))
+  return new Promise((done) => ['load', 'error'].forEach((type) => part.addEventListener(type, done)))
 }
 
 /** Without their faces nothing asks for the files of the fonts. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { ICONS } from '../../client/ui/icons.ts'
 
 const LOOKS = [
@@ -17,7 +18,9 @@ const LOOKS = [
 
 const FIRST_VIEWS = ['every', 'location', 'page', 'search', 'vehicle']
 
-const inlined = (name: string, text: string) => ({ href: `/assets/${name}`, text, hash: `'sha256-${name}'` })
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+const inlined = (name: string, text: string) => ({ href: `/assets/${name}`, text, hash: hashOf(text) })
 
 /** What the client build would have called its files. */
 export const ASSETS = {

@@ -57,4 +57,8 @@ const Inline = ({ part: { text, href } }: { part: Inlined }) =>
   text === null ? <link rel="stylesheet" href={href} /> : <style dangerouslySetInnerHTML={{ __html: text }} />
 
 const FirstScript = ({ part: { text, href } }: { part: Inlined }) =>
-  text === null ? <script type="module" src={href} /> : <script dangerouslySetInnerHTML={{ __html: text }} />
+  text === null ? (
+    <script type="module" src={href} />
+  ) : (
+    <script id="first-view" dangerouslySetInnerHTML={{ __html: text }} />
+  )
