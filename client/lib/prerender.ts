@@ -12,9 +12,9 @@ export function afterFirstPaint(then: () => void): void {
   }).observe({ type: 'paint', buffered: true })
 }
 
-/** A prerendered page first paints what is in view, and a frame later what is below the fold (styles/fold.css). */
+/** A prerendered page first paints what is in view, and a frame later what is below the fold (styles/fold.css); at an anchor, all. */
 export function paintAboveFoldFirst(): void {
-  if (!isPrerendering()) return
+  if (!isPrerendering() || location.hash) return
   const root = document.documentElement
   root.dataset['ahead'] = ''
   afterFirstPaint(() => delete root.dataset['ahead'])
