@@ -11,7 +11,7 @@ export type LongFrame = {
   scripts: { where: string; duration: number; forced: number }[]
 }
 
-export type Seen = { inputs: Record<number, Latency>; frames: LongFrame[] }
+type Seen = { inputs: Record<number, Latency>; frames: LongFrame[] }
 
 declare global {
   var seen: Seen

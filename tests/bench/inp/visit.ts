@@ -3,7 +3,7 @@ import { PHONE, WIDE } from '../bench.ts'
 import { framesOf, type Latency, type LongFrame, watchFrames } from './frames.ts'
 import type { Input } from './inputs.ts'
 
-export const SLOWDOWN = 6
+const SLOWDOWN = 6
 /** Between two inputs of a visit, and after the last: whatever it began is still its own. In ms. */
 const PAUSE = 250
 const AFTERWARDS = 500
