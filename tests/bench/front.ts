@@ -10,7 +10,7 @@ import { certificate } from './certificate.ts'
 
 const TEXT = /^(text\/|application\/(javascript|json|speculationrules)|image\/svg)/
 /** Cloudflare compresses at this quality on the way. */
-const QUALITY = 4
+export const QUALITY = 4
 /** Headers of a connection, which HTTP/2 does not have. */
 const HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'proxy-connection'])
 
