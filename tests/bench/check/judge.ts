@@ -34,13 +34,13 @@ function verdict(figure: Figure, accepted: Map<string, string>): string {
 
 function cells(figure: Figure): string[] {
   const { unit, allowed } = KINDS[figure.kind]
-  const { older, newer, change, low, high } = figure
+  const { older, newer, low, high } = figure
   const isExact = low === high
   return [
     nameOf(figure),
     amount(older, unit),
     amount(newer, unit),
-    percent(change),
+    changeText(figure),
     isExact ? '' : `${percent(low)} to ${percent(high)}`,
     allowedText(allowed),
   ]
@@ -48,17 +48,22 @@ function cells(figure: Figure): string[] {
 
 function sentence(figure: Figure): string {
   const { what, unit, allowed } = KINDS[figure.kind]
-  const { older, newer, change, low, high } = figure
+  const { older, newer, low, high } = figure
   const spread = low === high ? '' : `, surely between ${percent(low)} and ${percent(high)}`
   const page = figure.page ? `${figure.page} page, ` : ''
   return (
-    `${page}${what}: from ${amount(older, unit)} to ${amount(newer, unit)}, ${percent(change)}${spread}; ` +
+    `${page}${what}: from ${amount(older, unit)} to ${amount(newer, unit)}, ${changeText(figure)}${spread}; ` +
     `allowed is ${allowedText(allowed)}. Accepted by a commit that ends with: Bench-loss: ${nameOf(figure)} <reason>`
   )
 }
 
-/** From nothing to something is no share of it. */
-const percent = (share: number): string =>
-  Number.isFinite(share) ? `${share < 0 ? '' : '+'}${(share * 100).toFixed(1)} %` : 'new'
+/** In the terms of what is allowed. */
+function changeText({ kind, older, newer, change }: Figure): string {
+  if ('share' in KINDS[kind].allowed) return percent(change)
+  const more = amount(newer - older, KINDS[kind].unit)
+  return newer < older ? more : `+${more}`
+}
+
+const percent = (share: number): string => `${share < 0 ? '' : '+'}${(share * 100).toFixed(1)} %`
 
 const allowedText = (allowed: Allowed): string => ('share' in allowed ? percent(allowed.share) : `+${allowed.more}`)
