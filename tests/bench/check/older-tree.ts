@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CommandError } from '../../../scripts/errors.ts'
@@ -23,7 +23,7 @@ export function temporaryFolder(): string {
 /** The files of a commit in `folder`, built with the packages that it asks for. */
 export async function olderTree(commit: string, folder: string): Promise<OlderTree> {
   const root = join(folder, 'older')
-  execFileSync('mkdir', [root])
+  mkdirSync(root)
   const files = execFileSync('git', ['archive', '--format=tar', commit], { cwd: ROOT, maxBuffer: 2 ** 30 })
   execFileSync('tar', ['-x', '-C', root], { input: files })
   const module = join(root, 'tests/bench/check/serve.ts')
@@ -38,9 +38,9 @@ const isSame = (root: string, file: string) => readFileSync(join(root, file)).eq
 
 function run(cwd: string, program: string, ...args: string[]): void {
   try {
-    execFileSync(program, args, { cwd, stdio: 'pipe' })
+    execFileSync(program, args, { cwd, encoding: 'utf8', stdio: 'pipe' })
   } catch (error) {
-    const { stdout = '', stderr = '' } = error as { stdout?: Buffer; stderr?: Buffer }
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
     throw new CommandError(`The older build could not be made:\n${stdout}${stderr}`)
   }
 }

@@ -8,6 +8,7 @@ import { baseOf, trailersSince } from './base.ts'
 import type { Figure } from './figures.ts'
 import type { Builds } from './in-turns.ts'
 import { acceptedLosses, judge } from './judge.ts'
+import { lcp } from './lcp.ts'
 import { bytes, cpu, trips, withSamePaths } from './measure.ts'
 import { type OlderTree, olderTree, temporaryFolder } from './older-tree.ts'
 import { serve } from './serve.ts'
@@ -16,12 +17,12 @@ const DEFAULT_PORT = 8860
 
 /** `npm run bench -- check`: the working tree beside an older build, in turns. Fails on a loss that no commit accepts. */
 export async function check(args: string[]): Promise<void> {
-  const { base, built, port } = options(args)
+  const { base, built, quick, port } = options(args)
   const found = baseOf(ROOT, base)
   if ('nothing' in found) return console.log(found.nothing)
   const short = found.commit.slice(0, 8)
   const [step, folder] = [stepTimer(), temporaryFolder()]
-  for (const each of [port, port + 1]) await assertPortIsFree(each)
+  for (const each of [port, port + 1, port + 2, port + 3, port + 4]) await assertPortIsFree(each)
   const tree = await step(`Building ${short}`, () => olderTree(found.commit, folder))
   if (!tree.serve) return console.log(`${short} is older than this comparison: nothing was compared.`)
   if (!built) await step('Building the working tree', async () => build())
@@ -29,6 +30,7 @@ export async function check(args: string[]): Promise<void> {
   const figures: Figure[] = []
   try {
     figures.push(...(await quickFigures(builds, tree.root, step)))
+    if (!quick) figures.push(...(await step('Lighthouse in turns', () => lcp(builds, port + 2))))
   } finally {
     await Promise.all(Object.values(builds).map(({ close }) => close()))
   }
