@@ -4,6 +4,7 @@ import { build } from '../../../scripts/local/build.ts'
 import { assertPortIsFree } from '../../../scripts/local/server.ts'
 import { type Step, stepTimer } from '../../../scripts/local/steps.ts'
 import { ROOT } from '../../../scripts/root.ts'
+import { PAGES } from '../bench.ts'
 import { baseOf, trailersSince } from './base.ts'
 import type { Figure } from './figures.ts'
 import type { Builds } from './in-turns.ts'
@@ -30,7 +31,7 @@ export async function check(args: string[]): Promise<void> {
   const figures: Figure[] = []
   try {
     figures.push(...(await quickFigures(builds, tree.root, step)))
-    if (!quick) figures.push(...(await step('Lighthouse in turns', () => lcp(builds, port + 2))))
+    if (!quick) figures.push(...(await step('Lighthouse in turns', () => lcp(builds, PAGES, port + 2))))
   } finally {
     await Promise.all(Object.values(builds).map(({ close }) => close()))
   }
