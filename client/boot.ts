@@ -25,17 +25,6 @@ addEventListener(
   { passive: true },
 )
 
-const loadIcons = () => import('./boot/icons.ts')
-const addIcons = () =>
-  setTimeout(
-    () =>
-      void loadIcons()
-        .then(({ addIcons: add }) => add())
-        .catch(console.warn),
-  )
-if (document.readyState === 'complete') addIcons()
-else addEventListener('load', addIcons)
-
 const loadLocation = () => import('./boot/location.ts')
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', whenComplete)
 else whenComplete()

@@ -1,3 +1,4 @@
+import { addIcons } from './add-icons.ts'
 import type { IconName } from './icons.ts'
 import { symbolHref } from './symbol.ts'
 
@@ -25,6 +26,7 @@ export function button(text: string | Node, attributes: Attributes, press: () =>
 const SVG = 'http://www.w3.org/2000/svg'
 
 export function icon(name: IconName): SVGElement {
+  addIcons()
   const svg = document.createElementNS(SVG, 'svg')
   svg.setAttribute('class', 'icon')
   svg.setAttribute('aria-hidden', 'true')

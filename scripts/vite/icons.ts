@@ -7,7 +7,7 @@ import { symbolId } from '../../client/ui/symbol.ts'
 const PATH = '/icons.svg'
 const require = createRequire(import.meta.url)
 
-/** All icons as one SVG sprite, for what the browser draws (client/boot/icons.ts). */
+/** All icons as one SVG sprite, for what the browser draws (client/ui/add-icons.ts). */
 export function icons(): Plugin {
   return {
     name: 'forecourt-icons',

@@ -1,5 +1,4 @@
 import { ASSETS, type Stylesheet } from 'virtual:assets'
-import { reactRenderer } from '@hono/react-renderer'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ReactNode } from 'react'
 import { Told } from '../../client/account/watch-notice.tsx'
@@ -18,6 +17,7 @@ import type { AppEnv } from '../context.ts'
 import { perSite } from '../platform/per-site.ts'
 import { toUtf8 } from '../platform/utf8.ts'
 import { hasToken } from './address-token.ts'
+import { type Drawing, drawn } from './drawing.ts'
 import { FirstView } from './first-view.tsx'
 import { previewNotice } from './preview-notice.ts'
 import { withSymbols } from './symbols.ts'
@@ -215,7 +215,7 @@ export const renderer: MiddlewareHandler<AppEnv> = (c, next) => {
         {content}
       </Document>
     )
-    const drawing = { html: null, failure: null } as Drawing
+    const drawing: Drawing = { html: null, failure: null }
     const bytes = pageBytes((parts) => withSymbols(drawn(page, drawing), parts), toUtf8)
     return drawing.html === null ? drawing.failure! : c.body(bytes, undefined, HTML)
   })
@@ -223,20 +223,3 @@ export const renderer: MiddlewareHandler<AppEnv> = (c, next) => {
 }
 
 const HTML = { 'Content-Type': 'text/html; charset=UTF-8' }
-
-/** What @hono/react-renderer has made of a page: its text, or that it failed. */
-type Drawing = { html: string | null; failure: Promise<Response> | null }
-type Render = (page: ReactNode) => Promise<Response>
-
-/** Draws with the package, whose last step hands the text to `html` of the context: here it is taken as it is. */
-function drawn(page: ReactNode, drawing: Drawing): string {
-  const taker = {
-    getLayout: () => undefined,
-    setRenderer: (render: Render) => void (drawing.failure = render(page)),
-    html: (html: string) => void (drawing.html = html),
-  }
-  void draws(taker as unknown as Context, async () => {})
-  return drawing.html ?? ''
-}
-
-const draws = reactRenderer()

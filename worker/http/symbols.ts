@@ -11,7 +11,7 @@ const namesOfPart = new WeakMap<Bytes, readonly string[]>()
 
 /**
  * A page with the drawings of its icons at its end, so that no file of icons is asked for before it is painted. What is
- * drawn in the browser later has those of client/boot/icons.ts.
+ * drawn in the browser later has those of client/ui/add-icons.ts.
  * @param parts what is kept of the page and stands in it
  */
 export function withSymbols(html: string, parts: readonly Bytes[]): string {
