@@ -71,6 +71,7 @@ function Document({ children, head: asked, c }: DocumentProps) {
     <html
       lang="en-AU"
       data-site={site.slug}
+      data-page={head.stylesheet}
       data-lively={site.theme.motion === 'lively' || undefined}
       data-searches={savedSearchLimit(site)}
       data-watchlist={personal?.watched?.map(({ car_id }) => car_id).join(' ')}
