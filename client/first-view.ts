@@ -39,13 +39,15 @@ function fetchPart(part: Part): Promise<unknown> {
   if (part.as === 'script') return import(/* @vite-ignore */ part.href)
   // After the styles of the first view, which React leaves behind the links: the later of two rules wins.
   document.head.append(part)
-  part.rel = isFont(part) ? 'preload' : 'stylesheet'
+  // A font that came to a page which is painted would move its words: the next page has it.
+  part.rel = isFont(part) ? (isBegun ? 'prefetch' : 'preload') : 'stylesheet'
   return new Promise((done) => ['load', 'error'].forEach((type) => part.addEventListener(type, done)))
 }
 
 /** Without their faces nothing asks for the files of the fonts. */
 const useFonts = () => document.querySelector('style[media]')?.removeAttribute('media')
 
+let isBegun = false
 const before = fetchedBefore()
 // A page that is drawn ahead is shown at once and whole.
 const isNow = screen.width >= WIDE || location.hash !== '' || (document as { prerendering?: boolean }).prerendering
@@ -59,12 +61,10 @@ for (const part of parts) {
 if (!late.some(isFont)) useFonts()
 if (late.some(isSheet)) root.dataset['unstyled'] = ''
 
-let isBegun = false
 async function fetchRest(): Promise<void> {
   if (isBegun) return
   isBegun = true
   noteFetched()
-  useFonts()
   for (const part of late) if (!isSheet(part)) void fetchPart(part)
   await Promise.all(late.filter(isSheet).map(fetchPart))
   delete root.dataset['unstyled']
