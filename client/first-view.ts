@@ -1,7 +1,8 @@
 /**
  * Stands in the head of every page and runs before the page is painted. What a first view does without, the styles of the
- * rest of the page and the fonts, is marked `rel="late"`: on a phone it is fetched when the page has loaded or its visitor
- * begins, on a wider screen at once. What this device fetched before comes from its cache, and is used from the start.
+ * rest of the page, the fonts and the script, is marked `rel="late"`: on a phone it is fetched when the page has loaded or
+ * its visitor begins, on a wider screen at once. What this device fetched before comes from its cache, and is used from
+ * the start.
  */
 /** In px. Not a media query, which would have the page laid out before it is there. */
 const WIDE = 768
@@ -16,6 +17,7 @@ type Part = HTMLLinkElement
 const root = document.documentElement
 const parts = [...document.querySelectorAll<Part>('link[rel=late]')]
 const isFont = ({ as }: Part) => as === 'font'
+const isSheet = ({ as }: Part) => as === ''
 
 /** Private windows may refuse storage: then nothing was fetched before. */
 function fetchedBefore(): string[] {
@@ -34,15 +36,21 @@ function noteFetched(): void {
 }
 
 function fetchPart(part: Part): Promise<unknown> {
-  part.rel = isFont(part) ? 'preload' : 'stylesheet'
-  return new Promise((done) => (part.onload = part.onerror = done))
+  if (part.as === 'script') return import(/* @vite-ignore */ part.href)
+  // After the styles of the first view, which React leaves behind the links: the later of two rules wins.
+  document.head.append(part)
+  // A font that came to a page which is painted would move its words: the next page has it.
+  part.rel = isFont(part) ? (isBegun ? 'prefetch' : 'preload') : 'stylesheet'
+  return new Promise((done) => ['load', 'error'].forEach((type) => part.addEventListener(type, done)))
 }
 
 /** Without their faces nothing asks for the files of the fonts. */
 const useFonts = () => document.querySelector('style[media]')?.removeAttribute('media')
 
+let isBegun = false
 const before = fetchedBefore()
-const isNow = screen.width >= WIDE || location.hash !== ''
+// A page that is drawn ahead is shown at once and whole.
+const isNow = screen.width >= WIDE || location.hash !== '' || (document as { prerendering?: boolean }).prerendering
 const late = parts.filter(({ href }) => !isNow && !before.includes(href))
 
 for (const part of parts) {
@@ -51,15 +59,14 @@ for (const part of parts) {
   void fetchPart(part)
 }
 if (!late.some(isFont)) useFonts()
-if (late.some((part) => !isFont(part))) root.dataset['unstyled'] = ''
+if (late.some(isSheet)) root.dataset['unstyled'] = ''
 
-let isBegun = false
 async function fetchRest(): Promise<void> {
   if (isBegun) return
   isBegun = true
   noteFetched()
-  useFonts()
-  await Promise.all(late.map(fetchPart))
+  for (const part of late) if (!isSheet(part)) void fetchPart(part)
+  await Promise.all(late.filter(isSheet).map(fetchPart))
   delete root.dataset['unstyled']
 }
 

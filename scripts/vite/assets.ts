@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Plugin } from 'vite'
 import { ROOT } from '../root.ts'
+import { symbols } from './icons.ts'
 
 const NAME = 'virtual:assets'
 const BOOT = 'client/boot.ts'
@@ -74,6 +75,7 @@ const addresses = (addressOf: AddressOf, textOf: TextOf) => ({
   stylesheets: byKind(PAGE_STYLES, addressOf),
   firstScript: inlined(FIRST_SCRIPT, addressOf, (source) => asFunction(textOf(source))),
   firstStyles: byKind(FIRST_STYLES, (source) => inlined(source, addressOf, textOf)),
+  symbols: symbols(),
 })
 
 const byKind = <Value>(folder: string, valueOf: (source: string) => Value): Record<string, Value> =>

@@ -4,7 +4,7 @@ import type { Bench } from './bench.ts'
 /** What Lighthouse's simulated phone has of a page: slow 4G and a CPU four times slower, computed from what was loaded. */
 export type Audit = { lcp: number; fcp: number; cls: number; score: number }
 
-export async function audit(bench: Bench, path: string): Promise<Audit> {
+export async function audit(bench: Pick<Bench, 'browser' | 'origin' | 'debuggingPort'>, path: string): Promise<Audit> {
   await bench.browser()
   const { origin, debuggingPort } = bench
   await forget(origin, debuggingPort)

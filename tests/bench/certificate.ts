@@ -1,8 +1,11 @@
 import { createHash, X509Certificate } from 'node:crypto'
 import { generate } from 'selfsigned'
 
-/** A certificate made for one run, its key, and the flag with which Chromium trusts it as it trusts a site's own. */
-export async function certificate(): Promise<{ cert: string; key: string; flag: string }> {
+/** `flag`: with it Chromium trusts the certificate as it trusts a site's own. */
+export type Certificate = { cert: string; key: string; flag: string }
+
+/** Made for one run. */
+export async function certificate(): Promise<Certificate> {
   const { cert, private: key } = await generate([{ name: 'commonName', value: 'localhost' }], {
     keyType: 'ec',
     algorithm: 'sha256',

@@ -6,11 +6,11 @@ import {
   type ServerHttp2Session,
 } from 'node:http2'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { certificate } from './certificate.ts'
+import { type Certificate, certificate } from './certificate.ts'
 
 const TEXT = /^(text\/|application\/(javascript|json|speculationrules)|image\/svg)/
 /** Cloudflare compresses at this quality on the way. */
-const QUALITY = 4
+export const QUALITY = 4
 /** Headers of a connection, which HTTP/2 does not have. */
 const HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'proxy-connection'])
 
@@ -29,8 +29,8 @@ export type Front = {
  * Stands before workerd as the network does in production: HTTP/2 with TLS, text compressed with brotli. All requests of
  * a browser share one connection, so that a simulated phone pays for one handshake.
  */
-export async function startFront(port: number, to: number): Promise<Front> {
-  const { cert, key, flag } = await certificate()
+export async function startFront(port: number, to: number, certified?: Certificate): Promise<Front> {
+  const { cert, key, flag } = certified ?? (await certificate())
   const agent = new Agent({ keepAlive: true })
   const sessions = new Set<ServerHttp2Session>()
   let altered: Alter | null = null

@@ -111,7 +111,8 @@ const withoutSoldCars = ({ site, config, ...loaded }: LoadedSite): LoadedSite =>
   config: { ...(config as object), include_sold_cars_days: 0 },
 })
 
-async function launch(debuggingPort: number, trust: string): Promise<Browser> {
+/** A browser that trusts a front by its flag. */
+export async function launch(debuggingPort: number, trust: string): Promise<Browser> {
   return playwright.launch({
     executablePath: await chromium(),
     args: [...CHROMIUM_FLAGS, trust, `--remote-debugging-port=${debuggingPort}`],

@@ -30,13 +30,7 @@ function targetText({ most, above }: NonNullable<Row['target']>, unit: Unit): st
 
 /** The table for a terminal: columns of one width over all sections, numbers to the right. */
 export function terminalTable(sections: Section[]): string {
-  const lines = [HEAD, ...sections.flatMap(({ rows }) => rows.map(cells))]
-  const widths = HEAD.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
-  const draw = (line: string[]) =>
-    line
-      .map((cell, column) => (isNumber(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)))
-      .join('  ')
-      .trimEnd()
+  const draw = drawer([HEAD, ...sections.flatMap(({ rows }) => rows.map(cells))])
   return [
     draw(HEAD),
     ...sections.flatMap(({ title, rows, notes }) => [
@@ -46,6 +40,17 @@ export function terminalTable(sections: Section[]): string {
       ...notesOf(rows, notes).map((note) => `   ${note}`),
     ]),
   ].join('\n')
+}
+
+/** Draws lines in columns of one width, numbers to the right: all but the first column and the last. */
+export function drawer(lines: string[][]): (line: string[]) => string {
+  const widths = lines[0]!.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
+  const isText = (column: number) => column === 0 || column === widths.length - 1
+  return (line) =>
+    line
+      .map((cell, column) => (isText(column) ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .join('  ')
+      .trimEnd()
 }
 
 /** The same as one Markdown table a section. */

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { ICONS } from '../../client/ui/icons.ts'
+
 const LOOKS = [
   'brands',
   'compare',
@@ -15,7 +18,9 @@ const LOOKS = [
 
 const FIRST_VIEWS = ['every', 'location', 'page', 'search', 'vehicle']
 
-const inlined = (name: string, text: string) => ({ href: `/assets/${name}`, text, hash: `'sha256-${name}'` })
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+const inlined = (name: string, text: string) => ({ href: `/assets/${name}`, text, hash: hashOf(text) })
 
 /** What the client build would have called its files. */
 export const ASSETS = {
@@ -24,6 +29,7 @@ export const ASSETS = {
   stylesheets: Object.fromEntries(LOOKS.map((looks) => [looks, `/assets/${looks}-test.css`])),
   firstScript: inlined('first-view', '0'),
   firstStyles: Object.fromEntries(FIRST_VIEWS.map((kind) => [kind, inlined(kind, `:root{--first-view:${kind}}`)])),
+  symbols: Object.fromEntries(Object.keys(ICONS).map((name) => [name, `<symbol id="i-${name}"></symbol>`])),
   reload: null,
   version: 'test',
 }

@@ -21,3 +21,12 @@ it('[QLT-01] every style belongs to some page', () => {
   )
   expect(globSync('*.css', { cwd: STYLES }).filter((file) => !['app.css', ...imported].includes(file))).toEqual([])
 })
+
+it('[QLT-01] no style asks what the whole page has, to dress elements of any kind: each change would style all of it again', () => {
+  const asking = globSync('**/*.css', { cwd: STYLES }).flatMap((file) =>
+    [
+      ...readFileSync(join(STYLES, file), 'utf8').matchAll(/^\s*(?:html|:root|body)[^{},]*:has\([^{]*[ (]\*[^{]*\{/gm),
+    ].map(([selector]) => `${file}: ${selector.trim()}`),
+  )
+  expect(asking).toEqual([])
+})

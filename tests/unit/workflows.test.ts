@@ -51,9 +51,20 @@ it('[TEN-09] main goes to staging once every check has passed, and then to produ
 it('[TEN-09] every pull request and main run all checks, a dry run of the deployment to each environment among them', () => {
   const checks = workflow('checks')
   expect(checks.on).toEqual({ pull_request: null, push: { branches: ['main'] } })
-  expect(commands(checks.jobs['test']!)).toEqual(['npm test'])
+  const [tests] = commands(checks.jobs['test']!)
+  expect(tests).toBe('npm test')
   expect(text('scripts/test.ts')).toMatch(/steps: \[[^\n]*\bDEPLOY\b/)
   expect(text(DEPLOY.command.at(-1)!)).toMatch(/of ENVIRONMENT_NAMES[\s\S]*'deploy', '--dry-run'/)
+})
+
+it('a pull request and main are compared with what was there before them, in a clone with its history', () => {
+  const { steps } = workflow('checks').jobs['test']!
+  expect(steps).toContainEqual(expect.objectContaining({ with: { 'fetch-depth': 0 } }))
+  expect(steps.at(-1)).toEqual({
+    run: 'npm run bench -- check --quick --built --base "$BASE"',
+    env: { BASE: '${{ github.event.pull_request.base.sha || github.event.before }}' },
+  })
+  expect(text('.ci/run')).toMatch(/^npm test\nexec npm run bench -- check --quick --built$/m)
 })
 
 it.each(['checks', 'deploy', 'preview'])('[TRU-06] %s pins each action by its commit and grants least', (name) => {

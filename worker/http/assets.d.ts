@@ -8,14 +8,16 @@ declare module 'virtual:assets' {
     css: string
     stylesheets: Record<Stylesheet, string>
     firstScript: Inlined
-    firstStyles: Record<FirstView, Inlined>
+    firstStyles: Record<FirstViewKind, Inlined>
+    /** The drawing of each icon, by its name. */
+    symbols: Record<string, string>
     reload: string | null
     version: string | null
   }
   /** A file that stands in the head itself: its text and the hash of that; null in development, which loads it. */
   export type Inlined = { href: string; text: string | null; hash: string | null }
   /** Pages whose first view has styles of its own, and all others: a file of client/styles/first-view each. */
-  export type FirstView = 'every' | 'location' | 'page' | 'search' | 'vehicle'
+  export type FirstViewKind = 'every' | 'location' | 'page' | 'search' | 'vehicle'
   /** Kinds of page that have a stylesheet of their own: a file of client/styles/pages each. */
   export type Stylesheet =
     | 'brands'

@@ -1,5 +1,4 @@
 import { ASSETS, type Stylesheet } from 'virtual:assets'
-import { reactRenderer } from '@hono/react-renderer'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ReactNode } from 'react'
 import { Told } from '../../client/account/watch-notice.tsx'
@@ -18,8 +17,10 @@ import type { AppEnv } from '../context.ts'
 import { perSite } from '../platform/per-site.ts'
 import { toUtf8 } from '../platform/utf8.ts'
 import { hasToken } from './address-token.ts'
+import { type Drawing, drawn } from './drawing.ts'
+import { FirstView } from './first-view.tsx'
 import { previewNotice } from './preview-notice.ts'
-import { Styles } from './styles.tsx'
+import { withSymbols } from './symbols.ts'
 
 /** `media`: the screens that show it; all where it is absent. */
 type PreloadedPicture = { src: string; srcset: string | null; sizes: string; media?: string }
@@ -70,6 +71,7 @@ function Document({ children, head: asked, c }: DocumentProps) {
     <html
       lang="en-AU"
       data-site={site.slug}
+      data-page={head.stylesheet}
       data-lively={site.theme.motion === 'lively' || undefined}
       data-searches={savedSearchLimit(site)}
       data-watchlist={personal?.watched?.map(({ car_id }) => car_id).join(' ')}
@@ -96,12 +98,11 @@ function Document({ children, head: asked, c }: DocumentProps) {
             fetchPriority="high"
           />
         ))}
-        <Styles site={site} kind={head.stylesheet} hasSections={!!below?.sections.length} />
+        <FirstView site={site} kind={head.stylesheet} hasSections={!!below?.sections.length} />
         <ThemeColour site={site} />
         <link rel="icon" href={site.logo.icon.url} />
         <link rel="apple-touch-icon" href={pathTo('touch_icon')} />
         <link rel="manifest" href={pathTo('manifest')} />
-        <script type="module" async fetchPriority="low" src={ASSETS.boot} />
         {ASSETS.reload && <script type="module" src={ASSETS.reload} />}
       </head>
       <body>
@@ -215,28 +216,11 @@ export const renderer: MiddlewareHandler<AppEnv> = (c, next) => {
         {content}
       </Document>
     )
-    const drawing = { html: null, failure: null } as Drawing
-    const bytes = pageBytes(() => drawn(page, drawing), toUtf8)
+    const drawing: Drawing = { html: null, failure: null }
+    const bytes = pageBytes((parts) => withSymbols(drawn(page, drawing), parts), toUtf8)
     return drawing.html === null ? drawing.failure! : c.body(bytes, undefined, HTML)
   })
   return next()
 }
 
 const HTML = { 'Content-Type': 'text/html; charset=UTF-8' }
-
-/** What @hono/react-renderer has made of a page: its text, or that it failed. */
-type Drawing = { html: string | null; failure: Promise<Response> | null }
-type Render = (page: ReactNode) => Promise<Response>
-
-/** Draws with the package, whose last step hands the text to `html` of the context: here it is taken as it is. */
-function drawn(page: ReactNode, drawing: Drawing): string {
-  const taker = {
-    getLayout: () => undefined,
-    setRenderer: (render: Render) => void (drawing.failure = render(page)),
-    html: (html: string) => void (drawing.html = html),
-  }
-  void draws(taker as unknown as Context, async () => {})
-  return drawing.html ?? ''
-}
-
-const draws = reactRenderer()

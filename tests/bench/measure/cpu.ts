@@ -1,9 +1,9 @@
 import { cpuTime } from '../../../scripts/local/processes.ts'
 import { type Bench, PAGES, type Page } from '../bench.ts'
 import { carsOf } from '../cars.ts'
-import { askWell } from '../client.ts'
 import { once } from '../once.ts'
 import { quantile, type Row } from '../row.ts'
+import { askUncached } from '../uncached.ts'
 
 const WARM_UP = 300
 const ROUNDS = 4
@@ -45,18 +45,10 @@ async function takeCpu(bench: Bench): Promise<CpuCosts> {
   }
 }
 
-/** With a cookie of ours nobody gets a page that was drawn for others. */
-const KNOWN = { cookie: '__Host-bench=1' }
-/** A price limit that no car reaches changes the question and not its answer: no two are asked alike. */
-let limit = 10_000_000
-
-async function answers({ port, site, paths }: Bench, path: string, count: number): Promise<number[]> {
+async function answers({ port, site }: Bench, path: string, count: number): Promise<number[]> {
   const waits: number[] = []
   const host = `${site.site.slug}.localhost`
-  for (let i = 0; i < count; i++) {
-    const asked = path === paths.search ? `${path}?price=-${limit++}` : path
-    waits.push((await askWell({ port, host, path: asked, headers: KNOWN })).ms)
-  }
+  for (let i = 0; i < count; i++) waits.push((await askUncached({ port, host, path })).ms)
   return waits
 }
 

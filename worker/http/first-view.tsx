@@ -1,4 +1,4 @@
-import { ASSETS, type FirstView, type Inlined, type Stylesheet } from 'virtual:assets'
+import { ASSETS, type FirstViewKind, type Inlined, type Stylesheet } from 'virtual:assets'
 import { fontPath } from '../../shared/tenant/fonts.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
 import { themeFonts } from '../../shared/tenant/theme-css.ts'
@@ -13,10 +13,10 @@ type Props = {
 }
 
 /**
- * All that a page wears. The styles of its first view stand in the page; those of the rest, and the fonts, follow on a
- * phone when the page has loaded (client/first-view.ts). Without script both come at once.
+ * All that a page wears, and its script. The styles of its first view stand in the page; those of the rest, the fonts and
+ * the script follow on a phone when the page has loaded (client/first-view.ts). Without script the styles come at once.
  */
-export function Styles({ site, kind, hasSections }: Props) {
+export function FirstView({ site, kind, hasSections }: Props) {
   const isLate = isFirstView(kind)
   const rest = [kind ? ASSETS.stylesheets[kind] : [], hasSections ? ASSETS.stylesheets.sections : []].flat()
   const sheets = isLate ? rest : [ASSETS.css, ...rest]
@@ -40,12 +40,13 @@ export function Styles({ site, kind, hasSections }: Props) {
           ))}
         </noscript>
       )}
+      <link rel="late" as="script" href={ASSETS.boot} />
       <FirstScript part={ASSETS.firstScript} />
     </>
   )
 }
 
-const isFirstView = (kind: Stylesheet | undefined): kind is Stylesheet & FirstView =>
+const isFirstView = (kind: Stylesheet | undefined): kind is Stylesheet & FirstViewKind =>
   kind !== undefined && kind in ASSETS.firstStyles
 
 /** What a kind of page wears on paper alone; a screen doesn’t wait for it. */
@@ -56,4 +57,8 @@ const Inline = ({ part: { text, href } }: { part: Inlined }) =>
   text === null ? <link rel="stylesheet" href={href} /> : <style dangerouslySetInnerHTML={{ __html: text }} />
 
 const FirstScript = ({ part: { text, href } }: { part: Inlined }) =>
-  text === null ? <script type="module" src={href} /> : <script dangerouslySetInnerHTML={{ __html: text }} />
+  text === null ? (
+    <script type="module" src={href} />
+  ) : (
+    <script id="first-view" dangerouslySetInnerHTML={{ __html: text }} />
+  )
