@@ -35,8 +35,16 @@ function noteFetched(): void {
   } catch {}
 }
 
-function fetchPart(part: Part): Promise<unknown> {
-  if (part.as === 'script') return import(/* @vite-ignore */ part.href)
+/** As an element: what begins before the page has loaded, its `load` waits for. */
+function runScript(href: string): void {
+  const script = document.createElement('script')
+  script.type = 'module'
+  script.src = href
+  document.head.append(script)
+}
+
+function fetchPart(part: Part): Promise<unknown> | void {
+  if (part.as === 'script') return void runScript(part.href)
   // After the styles of the first view, which React leaves behind the links: the later of two rules wins.
   document.head.append(part)
   // A font that came to a page which is painted would move its words: the next page has it.

@@ -37,4 +37,7 @@ export function icon(name: IconName): SVGElement {
 }
 
 /** Announces new HTML on the page, for the code that marks buttons and counts pages. */
-export const notifyRendered = () => document.dispatchEvent(new Event('forecourt:drawn'))
+export function notifyRendered(): void {
+  addIcons()
+  document.dispatchEvent(new Event('forecourt:drawn'))
+}

@@ -2,7 +2,6 @@ import type { SectionAddress } from '../../shared/api.ts'
 import { CallError } from '../lib/call.ts'
 import { calls } from '../lib/calls.ts'
 import { queryClient } from '../lib/query-client.ts'
-import { addIcons } from '../ui/add-icons.ts'
 import { notifyRendered } from '../ui/dom.ts'
 
 /**
@@ -18,7 +17,6 @@ export async function fill(place: HTMLElement): Promise<void> {
   const hadFocus = place.contains(document.activeElement)
   const { height } = place.getBoundingClientRect()
   place.innerHTML = html
-  addIcons()
   if (place.offsetHeight < height) hold(place, height, () => place.style.removeProperty('min-height'))
   place.removeAttribute('aria-busy')
   if (hadFocus) place.querySelector('a')?.focus()

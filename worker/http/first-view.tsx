@@ -19,27 +19,28 @@ type Props = {
 export function FirstView({ site, kind, hasSections }: Props) {
   const isLate = isFirstView(kind)
   const rest = [kind ? ASSETS.stylesheets[kind] : [], hasSections ? ASSETS.stylesheets.sections : []].flat()
-  const sheets = isLate ? rest : [ASSETS.css, ...rest]
   const paper = kind && PAPER[kind]
+  const fonts = themeFonts(site, kind === 'page' ? 'notes' : null).map(fontPath)
   return (
     <>
       <Inline part={ASSETS.firstStyles[isLate ? kind : 'every']} />
-      {sheets.map((href) => (
+      {/* What a dialog from another page need not bring: each page has it, in this file or in those of its kind. */}
+      {!isLate && <link rel="stylesheet" href={ASSETS.css} data-common="" />}
+      {rest.map((href) => (
         <link key={href} rel={isLate ? 'late' : 'stylesheet'} href={href} />
       ))}
       {paper && <link rel={isLate ? 'late' : 'stylesheet'} media="print" href={ASSETS.stylesheets[paper]} />}
-      {themeFonts(site, kind === 'page' ? 'notes' : null).map((font) => (
-        <link key={font} rel="late" as="font" type="font/woff2" href={fontPath(font)} crossOrigin="anonymous" />
+      {fonts.map((href) => (
+        <link key={href} rel="late" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
       ))}
       <style dangerouslySetInnerHTML={{ __html: themeStyle(site) }} />
       <style media="(scripting: none)" dangerouslySetInnerHTML={{ __html: fontsStyle(site) }} />
-      {isLate && (
-        <noscript>
-          {sheets.map((href) => (
-            <link key={href} rel="stylesheet" href={href} />
-          ))}
-        </noscript>
-      )}
+      <noscript>
+        {isLate && rest.map((href) => <link key={href} rel="stylesheet" href={href} />)}
+        {fonts.map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+        ))}
+      </noscript>
       <link rel="late" as="script" href={ASSETS.boot} />
       <FirstScript part={ASSETS.firstScript} />
     </>
