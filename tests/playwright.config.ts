@@ -16,6 +16,8 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   globalSetup: './e2e/setup.ts',
   use: {
+    // Wide, whatever the page is wide: what a phone fetches after its first view (first-view.spec.ts) is there at once.
+    screen: { width: 1920, height: 1080 },
     launchOptions: {
       ...(process.env['CHROMIUM_PATH'] && { executablePath: process.env['CHROMIUM_PATH'] }),
       args: CHROMIUM_FLAGS,

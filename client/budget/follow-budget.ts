@@ -1,4 +1,5 @@
 import { BUDGET_FIELDS } from '../../shared/budget/request.ts'
+import { notifyRendered } from '../ui/dom.ts'
 
 const DEBOUNCE_MS = { field: 300, slider: 400 } as const
 
@@ -42,7 +43,10 @@ async function showResult(form: HTMLFormElement): Promise<void> {
     if (!answer.ok) return
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
     const [next, place] = [page, form].map((root) => root.querySelector('[data-budget-result]'))
-    if (next && place) place.innerHTML = next.innerHTML
+    if (next && place) {
+      place.innerHTML = next.innerHTML
+      notifyRendered()
+    }
     if (location.pathname === address.pathname) history.replaceState(history.state, '', address)
   } catch (error) {
     // The result stays as it was; the form itself still works.

@@ -12,23 +12,24 @@ const FEW = 3
 
 const NO_PROMOS: Promo[] = []
 
-/** Cars in columns, promos among them. `inView` of the cars may be seen before any scrolling. */
+/** Cars in columns, promos among them. */
 export function CarGrid({
   cards,
   promos = NO_PROMOS,
-  inView = 0,
+  isFirst = false,
   list = null,
   hasFinanceNote = true,
 }: {
   cards: CarCard[]
   promos?: Promo[]
-  inView?: number
+  /** Whether its first car may be seen before any scrolling. */
+  isFirst?: boolean
   /** The layout of a list of results; null follows the cards. */
   list?: ListVariant | null
   /** False where another list of the page carries the note. */
   hasFinanceNote?: boolean
 }) {
-  const turnOf = (index: number): Turn => (index >= inView ? 'later' : index === 0 ? 'first' : 'soon')
+  const turnOf = (index: number): Turn => (isFirst && index === 0 ? 'first' : 'later')
   const html = withPromos(cards, promos)
     .map(({ item, promo }, index) => {
       const turn = turnOf(index)

@@ -45,14 +45,14 @@ async function formAt(address: string): Promise<HTMLElement> {
   return document.adoptNode(place)
 }
 
-/** Stylesheets of the form's own page that this one lacks. */
+/** Stylesheets of the form's own page that this one lacks; what every page wears, this one has. */
 function missingSheets(page: Document): string[] {
   const present = new Set(sheetsOf(document))
   return sheetsOf(page).filter((sheet) => !present.has(sheet))
 }
 
 const sheetsOf = (page: Document) =>
-  [...page.querySelectorAll('link[rel="stylesheet"]')].map((link) => link.getAttribute('href') ?? '')
+  [...page.querySelectorAll('link[rel="stylesheet"]:not([data-common])')].map((link) => link.getAttribute('href') ?? '')
 
 /** The same form, now about something else: it takes the place of the one before, and what was typed into that. */
 function replaceLike(place: HTMLElement): void {

@@ -12,12 +12,12 @@ export function afterFirstPaint(then: () => void): void {
   }).observe({ type: 'paint', buffered: true })
 }
 
-/** A prerendered page first paints what is in view, and a frame later what is below the fold (styles/fold.css). */
+/** A prerendered page first paints what is in view, and a frame later what is below the fold (styles/fold.css); at an anchor, all. */
 export function paintAboveFoldFirst(): void {
-  if (!isPrerendering()) return
-  const root = document.documentElement
-  root.dataset['ahead'] = ''
-  afterFirstPaint(() => delete root.dataset['ahead'])
+  if (location.hash || !isPrerendering()) return
+  const { dataset } = document.documentElement
+  dataset['ahead'] = ''
+  afterFirstPaint(() => delete dataset['ahead'])
 }
 
 /** Not yet among the types of the DOM. */

@@ -1,5 +1,6 @@
 import { divIcon, type LayerGroup, type Map as LeafletMap, marker } from 'leaflet'
 import Supercluster from 'supercluster'
+import { symbolHref } from '../ui/symbol.ts'
 import type { MapMarker } from './map-place.tsx'
 
 /** Markers nearer to each other than this stand as one, in pixels. */
@@ -35,7 +36,7 @@ export function drawMarkers(map: LeafletMap, pins: LayerGroup, markers: MapMarke
 const pinIcon = () =>
   divIcon({
     className: 'map-pin',
-    html: '<svg class="icon" aria-hidden="true"><use href="/icons.svg#location"/></svg>',
+    html: `<svg class="icon" aria-hidden="true"><use href="${symbolHref('location')}"/></svg>`,
     iconSize: [36, 36],
     iconAnchor: [18, 34],
   })

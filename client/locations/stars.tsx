@@ -1,4 +1,5 @@
 import type { RatingView } from '../../shared/location/rating.ts'
+import { symbolHref } from '../ui/symbol.ts'
 
 /** Stars with their number and how many reviews they come from (REV-01). */
 export const Stars = ({ rating: { text, count, stars } }: { rating: RatingView }) => (
@@ -29,5 +30,5 @@ const StarRow = ({ stars }: { stars: number[] }) => (
 const SIDE = 24
 
 const Star = ({ x, isFull }: { x?: number; isFull: boolean }) => (
-  <use className={isFull ? 'star-full' : 'star-empty'} href="/icons.svg#star" x={x} width={SIDE} height={SIDE} />
+  <use className={isFull ? 'star-full' : 'star-empty'} href={symbolHref('star')} x={x} width={SIDE} height={SIDE} />
 )

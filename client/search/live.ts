@@ -18,7 +18,7 @@ import {
 } from '../lib/scroll-places.ts'
 import { choices, choicesOnPage, filtersForm, groups, lastReply, progress } from '../state/search.ts'
 import { hydrateSearch, type SearchOnPage } from './hydrate-search.ts'
-import { isPastStart, layOutInTurn, showFields, showReply, startOfResults } from './swap.ts'
+import { FIELDS, isPastStart, showFields, showReply, startOfResults } from './swap.ts'
 
 /** What is changed, and how long to wait for more of it, in milliseconds (SRC-07). */
 const DEBOUNCE_MS = { words: 300, number: 300, slider: 400, choice: 60, now: 0 } as const
@@ -91,25 +91,25 @@ const fetchReply = (href: string): Promise<SearchReply | null | undefined> =>
   fetchLatest(calls.search(href)).catch(() => null)
 
 function applyReply(reply: SearchReply, from: Change | 'link', steps: HistoryStep[]): void {
+  // Asked before the address changes: every link would be styled again for it.
+  const isPast = isPastStart()
   // A change made on the way to another entry may lead to the list on screen, which that entry is not.
   if (reply.href !== address || addressHere() !== address) {
     addHistoryEntry(reply.href, steps.some(({ hasEntry }) => hasEntry) ? 'replace' : 'push')
     for (const step of steps) step.hasEntry = true
   }
-  const isPast = isPastStart()
   const wereRead = reply.choices['query']?.[0] !== choices.value?.['query']?.[0]
-  show(reply, from === 'link' || (wereRead && !isTyping()))
+  show(reply, from === 'link' || (wereRead && !isTyping()), 'in turn')
   address = addressHere()
   // A shopper who is still typing keeps the words; the filters they stand for are chosen (SRC-22).
   if (wereRead) choices.value = reply.choices
-  layOutInTurn()
   startOfResults(isPast)
   releaseScroll()
 }
 
-function show(reply: SearchReply, setsFields: boolean): void {
+function show(reply: SearchReply, setsFields: boolean, how: 'in turn' | 'whole'): void {
   address = reply.href
-  showReply(reply)
+  showReply(reply, how)
   if (setsFields) showFields(reply.choices)
   batch(() => {
     lastReply.value = reply
@@ -137,7 +137,7 @@ async function onPopState(): Promise<void> {
     progress.value = 'lost'
     return
   }
-  show(reply, true)
+  show(reply, true, 'whole')
   address = here
   restoreScroll()
 }
@@ -188,9 +188,10 @@ function listen(form: HTMLFormElement): void {
     if (target instanceof HTMLInputElement && target.name === 'query' && target.form === form)
       change(choicesOnPage(), 'words')
   })
-  document.addEventListener('focusout', () => {
+  document.addEventListener('focusout', ({ target }) => {
     typingStep = null
-    if (progress.value === 'still') showFields(choices.value ?? {})
+    if (progress.value === 'still' && target instanceof Element && target.matches(FIELDS))
+      showFields(choices.value ?? {})
   })
   document.addEventListener('click', (event) => {
     const { target, button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event

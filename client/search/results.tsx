@@ -7,9 +7,6 @@ import { CloseMatches } from './close-matches.tsx'
 import { PageLinks } from './pages.tsx'
 import { RememberedSearch } from './remembered.tsx'
 
-/** Cars that a first screen can show. */
-const IN_VIEW = 3
-
 /** The cars found, or that there are none and what would help; and the other pages. */
 export function Results({ view }: { view: SearchView }) {
   const all = [...view.cards, ...view.closeMatches.flatMap(({ cards }) => cards)]
@@ -18,7 +15,7 @@ export function Results({ view }: { view: SearchView }) {
       {view.cards.length > 0 ? (
         <>
           <ListHead columns={view.columns} />
-          <CarGrid cards={view.cards} promos={view.promos} inView={IN_VIEW} list={view.list} hasFinanceNote={false} />
+          <CarGrid cards={view.cards} promos={view.promos} isFirst list={view.list} hasFinanceNote={false} />
         </>
       ) : (
         <NoResults view={view} />

@@ -1,8 +1,13 @@
 import type { SearchReply } from '../../shared/api.ts'
 import type { FilterFormValues } from '../../shared/search/filter-form.ts'
+import { afterFrame } from '../lib/prerender.ts'
+import { notifyRendered } from '../ui/dom.ts'
 
-/** Puts a reply into the page, but for what its islands draw themselves. */
-export function showReply(reply: SearchReply): void {
+/**
+ * Puts a reply into the page, but for what its islands draw themselves. `in turn`: what no first screen shows follows once
+ * the first cars are painted.
+ */
+export function showReply(reply: SearchReply, how: 'in turn' | 'whole'): void {
   const { href, title, documentTitle, countLine, clearHref, chips, parts } = reply
   const isFocusInside = document.activeElement?.closest('[data-part]') !== null
   document.title = documentTitle
@@ -20,8 +25,10 @@ export function showReply(reply: SearchReply): void {
   }
   for (const place of document.querySelectorAll<HTMLElement>('[data-part]')) {
     const html = parts[place.dataset['part'] ?? '']
-    if (html !== undefined && html !== htmlIn.get(place)) place.innerHTML = html
-    if (html !== undefined) htmlIn.set(place, html)
+    if (html === undefined || html === htmlIn.get(place)) continue
+    htmlIn.set(place, html)
+    if (how === 'in turn') fillInTurn(place, html)
+    else place.innerHTML = html
   }
   if (isFocusInside) heading()?.focus({ preventScroll: true })
 }
@@ -40,9 +47,12 @@ function showOrders({ sorts, choices }: SearchReply): void {
 /** What was written into each part last: an equal part is left as it stands. */
 const htmlIn = new WeakMap<HTMLElement, string>()
 
-/** Sets the filters' fields that stand outside the islands. */
+/** The filters' fields that stand outside the islands. */
+export const FIELDS = '[form=filters][name]'
+
+/** Sets those fields. */
 export function showFields(choices: FilterFormValues): void {
-  for (const field of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[form=filters][name]'))
+  for (const field of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(FIELDS))
     field.value = choices[field.name]?.[0] ?? (field.name === 'query' ? '' : field.value)
 }
 
@@ -53,27 +63,49 @@ export const isPastStart = () => (resultsMain()?.getBoundingClientRect().top ?? 
 export const startOfResults = (isPast = isPastStart()) =>
   void (isPast && resultsMain()?.scrollIntoView({ behavior: 'instant' }))
 
-/** The cars further down are laid out once the first are on screen. */
-export const layOutInTurn = () => inTurn([...document.querySelectorAll('.results-main .grid-cars > *')])
-
 const resultsMain = () => document.querySelector('.results-main')
 
 /** Cars that a first screen can show, and cars laid out in each frame after it. */
 const FIRST_CARS = { phone: 3, others: 8 }
 const CARS_PER_FRAME = 4
 
+/** Fills a part with its first cars; once they are painted come the others, and what is below them. */
+function fillInTurn(place: HTMLElement, html: string): void {
+  const first = firstCars(html)
+  place.innerHTML = first ?? html
+  if (first === null) return
+  const list = place.lastElementChild
+  // Few cars were found, and others that come close stand below them.
+  if (!list?.matches('.grid-cars')) return void (place.innerHTML = html)
+  afterFrame(() => {
+    // Another reply may have come.
+    if (!list.isConnected) return
+    const { content } = Object.assign(document.createElement('template'), { innerHTML: html })
+    const [, ...below] = [...content.children].slice(place.children.length - 1)
+    const later = [...(content.querySelector('.grid-cars')?.children ?? [])].slice(list.children.length)
+    for (const car of later) car.classList.add('later')
+    list.append(...later)
+    place.append(...below)
+    notifyRendered()
+    layOutInTurn(later)
+  })
+}
+
+/** The part up to the end of its first cars, which the browser closes; null where it has no more of them. */
+function firstCars(html: string): string | null {
+  const cars = html.matchAll(/<li class="(?:card|promo)[ "]/g)
+  const next = [...cars][matchMedia('(max-width: 575px)').matches ? FIRST_CARS.phone : FIRST_CARS.others]
+  return next ? html.slice(0, next.index) : null
+}
+
 /** Laid out all at once, they would delay the shopper's next input. */
-function inTurn(cars: Element[]): void {
-  const later = cars.slice(matchMedia('(max-width: 575px)').matches ? FIRST_CARS.phone : FIRST_CARS.others)
-  for (const car of later) car.classList.add('later')
+function layOutInTurn(later: Element[]): void {
   const next = () => {
     for (const car of later.splice(0, CARS_PER_FRAME)) car.classList.remove('later')
     if (later.length > 0) afterFrame(next)
   }
   afterFrame(next)
 }
-
-const afterFrame = (then: () => void) => requestAnimationFrame(() => setTimeout(then))
 
 const heading = () => document.querySelector<HTMLElement>('main h1')
 

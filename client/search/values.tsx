@@ -4,6 +4,7 @@ import type { FilterGroup, FilterValue } from '../../shared/search/filter-group.
 import { thousands } from '../../shared/text.ts'
 import { useChosen } from '../state/chosen.ts'
 import { choices, groups } from '../state/search.ts'
+import { Choice } from './choice.tsx'
 import { change } from './live.ts'
 import { Unfolding } from './unfolding.tsx'
 
@@ -121,12 +122,12 @@ type ValueProps = Pick<FilterValue, 'value' | 'label' | 'count'> & {
 const Value = memo(function Value({ group, value, label, count, isChosen, isHidden }: ValueProps) {
   return (
     <label className="check" hidden={isHidden}>
-      <input
+      <Choice
         type={group.single ? 'radio' : 'checkbox'}
         name={group.key}
         value={value}
-        checked={isChosen}
-        onChange={(event) => choose(group, value, event.target.checked)}
+        isChosen={isChosen}
+        choose={(isOn) => choose(group, value, isOn)}
       />
       <span>{label}</span>
       <span className="count">{thousands(count)}</span>
@@ -138,12 +139,12 @@ const Value = memo(function Value({ group, value, label, count, isChosen, isHidd
 function Any({ group, chosen }: List) {
   return (
     <label className="check">
-      <input
+      <Choice
         type="radio"
         name={group.key}
         value=""
-        checked={!group.values.some(({ value }) => chosen.includes(value))}
-        onChange={() => choose(group, '', true)}
+        isChosen={!group.values.some(({ value }) => chosen.includes(value))}
+        choose={() => choose(group, '', true)}
       />
       <span>{`Any ${group.label.toLowerCase()}`}</span>
     </label>

@@ -1,4 +1,4 @@
-/** Side silhouettes by body type (BUD-04 and what feeds add): symbols of /bodies.svg. */
+/** Side silhouettes by body type (BUD-04 and what feeds add): rows of /bodies.svg (styles/body-drawing.css). */
 const CARS: Record<string, string> = {
   hatch: 'hatch',
   hatchback: 'hatch',
@@ -18,7 +18,7 @@ const CARS: Record<string, string> = {
   softtop: 'convertible',
 }
 
-/** Symbols of /outdoors.svg, which a site of cars alone never loads. */
+/** Rows of /outdoors.svg, which a site of cars alone never loads. */
 const OUTDOORS: Record<string, string> = {
   motorcycle: 'naked',
   naked: 'naked',
@@ -42,9 +42,5 @@ const OUTDOORS: Record<string, string> = {
 export function BodyDrawing({ body }: { body: string }) {
   const type = body.toLowerCase()
   const [file, drawing] = CARS[type] ? ['bodies', CARS[type]] : ['outdoors', OUTDOORS[type]]
-  return (
-    <svg className="body-drawing" aria-hidden="true">
-      {drawing && <use href={`/${file}.svg#${drawing}`} />}
-    </svg>
-  )
+  return <span className="body-drawing" data-file={file} data-drawing={drawing} aria-hidden="true" />
 }

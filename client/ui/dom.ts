@@ -1,3 +1,7 @@
+import { addIcons } from './add-icons.ts'
+import type { IconName } from './icons.ts'
+import { symbolHref } from './symbol.ts'
+
 type Attributes = Record<string, string | boolean | null>
 
 /** One element: an attribute that is true stands empty, one that is false or null is left out. */
@@ -21,15 +25,19 @@ export function button(text: string | Node, attributes: Attributes, press: () =>
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-export function icon(name: string): SVGElement {
+export function icon(name: IconName): SVGElement {
+  addIcons()
   const svg = document.createElementNS(SVG, 'svg')
   svg.setAttribute('class', 'icon')
   svg.setAttribute('aria-hidden', 'true')
   const use = document.createElementNS(SVG, 'use')
-  use.setAttribute('href', `/icons.svg#${name}`)
+  use.setAttribute('href', symbolHref(name))
   svg.append(use)
   return svg
 }
 
 /** Announces new HTML on the page, for the code that marks buttons and counts pages. */
-export const notifyRendered = () => document.dispatchEvent(new Event('forecourt:drawn'))
+export function notifyRendered(): void {
+  addIcons()
+  document.dispatchEvent(new Event('forecourt:drawn'))
+}

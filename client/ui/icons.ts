@@ -1,4 +1,4 @@
-/** Our word for each symbol, and the lucide drawing behind it. The build writes them all to /icons.svg. */
+/** Our word for each symbol, and the lucide drawing behind it. A page holds those it shows; /icons.svg has all. */
 export const ICONS = {
   search: 'search',
   menu: 'menu',

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { addIcons } from '../ui/add-icons.ts'
 import type { IslandName } from './attributes.ts'
 import type { Islands } from './island.tsx'
 
@@ -19,6 +20,7 @@ const LOADERS: { [Name in IslandName]: () => Promise<Islands[Name]> } = {
  * the island answers events. Throws when no island has its name or its code does not load.
  */
 export async function hydrate(element: HTMLElement): Promise<void> {
+  addIcons()
   const { wake = '', props = '{}', prefix = '' } = element.dataset
   const [moment, name] = wake.split(':')
   const Component = (await LOADERS[name as IslandName]?.()) as ComponentType<object> | undefined

@@ -9,8 +9,8 @@ export function wakeElements(): void {
   // The stream may still be open: the rest is there when the document is complete.
   document.addEventListener('DOMContentLoaded', scan)
   document.addEventListener('click', onClick)
-  // A finger goes down some 100 ms before its click.
-  document.addEventListener('pointerdown', () => void loadPress(), { once: true, passive: true })
+  // A finger goes down some 100 ms before its click. Once loaded it is found again.
+  document.addEventListener('pointerdown', () => void loadPress())
   document.addEventListener('change', ({ target }) => {
     if (target instanceof HTMLSelectElement && target.dataset['wake'] === 'change:submit') target.form?.requestSubmit()
   })

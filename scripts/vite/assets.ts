@@ -3,14 +3,20 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Plugin } from 'vite'
 import { ROOT } from '../root.ts'
+import { symbols } from './icons.ts'
 
 const NAME = 'virtual:assets'
 const BOOT = 'client/boot.ts'
 /** The stylesheet of every page, and the folder of those for one kind of page, each named for its kind. */
 const CSS = 'client/styles/app.css'
 const PAGE_STYLES = 'client/styles/pages'
+/** What stands in the head of a page itself: its script, and the styles of what it shows first, by kind of page. */
+const FIRST_SCRIPT = 'client/first-view.ts'
+const FIRST_STYLES = 'client/styles/first-view'
 
-export const CLIENT_ENTRIES = [BOOT, CSS, ...globSync(`${PAGE_STYLES}/*.css`, { cwd: ROOT })]
+const sheets = (folder: string) => globSync(`${folder}/*.css`, { cwd: ROOT })
+
+export const CLIENT_ENTRIES = [BOOT, CSS, ...sheets(PAGE_STYLES), FIRST_SCRIPT, ...sheets(FIRST_STYLES)]
 
 type Chunk = { file: string; imports?: string[] }
 
@@ -28,7 +34,15 @@ export function assets(clientDirectory: string): Plugin {
     resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
     load(id) {
       if (id !== `\0${NAME}`) return
-      if (development) return module({ ...addresses((source) => `/${source}`), reload: '/@vite/client', version: null })
+      if (development)
+        return module({
+          ...addresses(
+            (source) => `/${source}`,
+            () => null,
+          ),
+          reload: '/@vite/client',
+          version: null,
+        })
       const manifest: Record<string, Chunk> = JSON.parse(
         readFileSync(join(clientDirectory, '.vite/manifest.json'), 'utf8'),
       )
@@ -37,7 +51,8 @@ export function assets(clientDirectory: string): Plugin {
         if (!chunk) throw new Error(`The client build has no ${source}`)
         return `/${chunk.file}`
       }
-      return module({ ...addresses(fileOf), reload: null, version: version() })
+      const textOf = (source: string) => readFileSync(join(clientDirectory, fileOf(source)), 'utf8').trim()
+      return module({ ...addresses(fileOf, textOf), reload: null, version: version() })
     },
   }
 }
@@ -50,15 +65,30 @@ function version(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-const addresses = (addressOf: (source: string) => string) => ({
+type AddressOf = (source: string) => string
+/** null in development, where each file is asked for by its address. */
+type TextOf = (source: string) => string | null
+
+const addresses = (addressOf: AddressOf, textOf: TextOf) => ({
   boot: addressOf(BOOT),
   css: addressOf(CSS),
-  stylesheets: Object.fromEntries(
-    CLIENT_ENTRIES.filter((entry) => entry.startsWith(PAGE_STYLES)).map((entry) => [
-      basename(entry, '.css'),
-      addressOf(entry),
-    ]),
-  ),
+  stylesheets: byKind(PAGE_STYLES, addressOf),
+  firstScript: inlined(FIRST_SCRIPT, addressOf, (source) => asFunction(textOf(source))),
+  firstStyles: byKind(FIRST_STYLES, (source) => inlined(source, addressOf, textOf)),
+  symbols: symbols(),
 })
+
+const byKind = <Value>(folder: string, valueOf: (source: string) => Value): Record<string, Value> =>
+  Object.fromEntries(sheets(folder).map((source) => [basename(source, '.css'), valueOf(source)]))
+
+/** A file that stands in the page, with the source expression of its content security policy. */
+function inlined(source: string, addressOf: AddressOf, textOf: TextOf) {
+  const text = textOf(source)
+  const hash = text && `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  return { href: addressOf(source), text, hash }
+}
+
+/** Its names are its own. */
+const asFunction = (code: string | null) => code && `(()=>{${code}})()`
 
 const module = (value: object) => `export const ASSETS = ${JSON.stringify(value)}`

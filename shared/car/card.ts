@@ -54,6 +54,7 @@ export type CardSite = PriceSite &
   LocationSite &
   ActionSite & {
     card_variant: CardVariant
+    card_picture: 'card' | 'card_row'
     /** What a price by the week includes. */
     card_includes: string[]
     /** At most two, of the available ones. */
@@ -83,7 +84,7 @@ export function carCard(car: CarSummary, site: CardSite, now: number, alsoSold =
     finance: cardFinance(car, price, site, now),
     tag: carTag(car, site, now),
     location: locationText(car, site),
-    photo: car.photo && picture(car.photo, photoAlt(car), 'card', site.images),
+    photo: car.photo && picture(car.photo, photoAlt(car), site.card_picture, site.images),
     photosCount: car.photos_count,
     sold: !isPurchasable(car),
     alsoSold,

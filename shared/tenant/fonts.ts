@@ -110,16 +110,22 @@ export function fontStack(key: FontKey): string {
 }
 
 /**
- * The `@font-face` rules of a choice. A font that loads late is used from the next page on, since swapping would shift
+ * The `@font-face` rule of a choice. A font that loads late is used from the next page on, since swapping would shift
  * the layout (QLT-05).
  * @param url URL of the font file
  */
-export function fontFaces(key: FontKey, url: string): string {
+export function fontFace(key: FontKey, url: string): string {
   const font: Font = FONTS[key]
-  const own =
+  return (
     `@font-face{font-family:"${font.family}";src:url("${url}") format("woff2");` +
     `font-weight:${font.weights.join(' ')};font-display:optional;size-adjust:${percent(font.scale)}}`
-  return own + fallbackFace(font, 'regular', '100 599') + fallbackFace(font, 'bold', '600 900')
+  )
+}
+
+/** The rules of what stands in for it. */
+export function fallbackFaces(key: FontKey): string {
+  const font: Font = FONTS[key]
+  return fallbackFace(font, 'regular', '100 599') + fallbackFace(font, 'bold', '600 900')
 }
 
 /** Arial, scaled to this font's width and line metrics. */

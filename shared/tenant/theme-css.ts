@@ -1,5 +1,5 @@
 import type { Colours } from './colours.ts'
-import { type FontKey, fontFaces, fontStack } from './fonts.ts'
+import { type FontKey, fallbackFaces, fontFace, fontStack } from './fonts.ts'
 import {
   BORDERS,
   CONTROL_SHAPES,
@@ -15,10 +15,16 @@ import {
 } from './looks.ts'
 import type { Site } from './schema.ts'
 
-/** Inline style of a site: custom properties and font faces (TEN-05). */
-export function themeCss(site: Pick<Site, 'theme' | 'features'>, fontUrl: (font: FontKey) => string): string {
+/** The faces of a site's fonts, a style of their own: without it nothing asks for the files. */
+export const fontsCss = (site: Pick<Site, 'theme'>, fontUrl: (font: FontKey) => string): string =>
+  themeFonts(site, 'notes')
+    .map((font) => fontFace(font, fontUrl(font)))
+    .join('')
+
+/** Inline style of a site: custom properties, and the fallbacks of its fonts (TEN-05). */
+export function themeCss(site: Pick<Site, 'theme' | 'features'>): string {
   const { colours, dark, fonts, radius } = site.theme
-  const faces = themeFonts(site, 'notes').map((font) => fontFaces(font, fontUrl(font)))
+  const faces = themeFonts(site, 'notes').map(fallbackFaces)
   const day = [
     `color-scheme:${site.features.dark_mode && dark ? 'light dark' : 'light'}`,
     ...colourProperties(colours),
@@ -42,10 +48,7 @@ export function themeCss(site: Pick<Site, 'theme' | 'features'>, fontUrl: (font:
  */
 const CARRIED_PHOTOS = '@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}'
 
-/**
- * Fonts of a site, text font first, for preloading. Without preloading the first photograph appears 0.2 s sooner on a
- * slow phone, but late fonts occasionally shift a button. `notes`: with the font of handwriting, for pages that have it.
- */
+/** Fonts of a site, text font first. `notes`: with the font of handwriting, for pages that have it. */
 export function themeFonts(site: Pick<Site, 'theme'>, notes: 'notes' | null = null): FontKey[] {
   const { text, display, hand } = site.theme.fonts
   return [...new Set([text, display, ...(notes && hand ? [hand] : [])])]

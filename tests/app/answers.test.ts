@@ -66,14 +66,19 @@ describe('every answer', () => {
     expect(ids[0]).not.toBe(ids[1])
   })
 
-  it('[QLT-03] a page allows the one style that stands in it, by its hash', async () => {
+  it('[QLT-03] a page allows the styles and the script that stand in it, each by its hash', async () => {
     const { ask } = await anApp()
     const answer = await ask('/')
-    const style = /<style>([^]*?)<\/style>/.exec(await answer.text())?.[1] ?? ''
-    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style))
-    const hash = Buffer.from(digest).toString('base64')
-    expect(style.length).toBeGreaterThan(100)
-    expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}'`)
+    const policy = answer.headers.get('content-security-policy')!.split('; ')
+    const inline = [
+      ...(await answer.text()).matchAll(/<(style|script)(?: media="[^"]*"| id="first-view")?>([^]*?)<\/\1>/g),
+    ]
+    expect(inline.map(([, name]) => name)).toEqual(['style', 'style', 'style', 'script'])
+    for (const [, name, text] of inline) {
+      const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+      const allowed = policy.find((directive) => directive.startsWith(`${name}-src `))
+      expect(allowed).toContain(`'sha256-${Buffer.from(digest).toString('base64')}'`)
+    }
   })
 })
 

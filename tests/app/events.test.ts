@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Bindings } from '../../worker/bindings.ts'
 import { aCar } from '../builders/car.ts'
+import { ASSETS } from '../fakes/assets.ts'
 import { anApp } from './an-app.ts'
 
 const ALL = '/search/new-used-and-demo-cars'
@@ -189,10 +190,12 @@ describe('a page', () => {
     const answer = await tagged.ask(ALL)
     expect(await answer.text()).toContain('data-tags="GTM-ABC123"')
     const policy = answer.headers.get('content-security-policy')
-    expect(policy).toContain("script-src 'self' https://www.googletagmanager.com;")
+    expect(policy).toContain(`script-src 'self' ${ASSETS.firstScript.hash} https://www.googletagmanager.com;`)
     expect(policy).not.toContain('unsafe')
     const plain = await (await counting()).ask(ALL)
-    expect(plain.headers.get('content-security-policy')).toMatch(/script-src 'self';.*connect-src 'self';/)
+    expect(plain.headers.get('content-security-policy')).toMatch(
+      /script-src 'self' 'sha256-[^';]+';.*connect-src 'self';/,
+    )
     expect(await plain.text()).not.toContain('data-tags')
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Car } from '../../shared/car/schema.ts'
 import { aCar, aPhoto } from '../builders/car.ts'
+import { ASSETS } from '../fakes/assets.ts'
 import { anApp } from './an-app.ts'
 
 const turn = Array.from({ length: 8 }, (_, frame) => `/spin/${frame}.jpg`)
@@ -27,7 +28,7 @@ describe('what a page may frame and play', () => {
     expect(policy.get('frame-src')).toBe(`frame-src 'self' ${SITES}`)
     expect(policy.get('media-src')).toBe("media-src 'self' https:")
     expect(policy.get('default-src')).toBe("default-src 'none'")
-    expect(policy.get('script-src')).toBe("script-src 'self'")
+    expect(policy.get('script-src')).toBe(`script-src 'self' ${ASSETS.firstScript.hash}`)
   })
 
   it('[GAL-04] [QLT-03] and the interiors of the origins that the tenant names', async () => {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Icon } from '../../client/ui/icon.tsx'
 import type { AppEnv } from '../../worker/context.ts'
 import { type CachedPage, cachedPageForm } from '../../worker/http/cached-page.ts'
 import { failureContent } from '../../worker/http/errors.tsx'
@@ -45,7 +46,12 @@ function aSite() {
     renderWhenReady(c, {
       view: content.finally(() => isStale && c.var.timings.push({ name: 'search', desc: STALE })),
       head: (words) => ({ title: words ?? 'On its way', canonical: '/' }),
-      render: (words) => <p>{words}</p>,
+      render: (words) => (
+        <>
+          <Icon name="bed" />
+          <p>{words}</p>
+        </>
+      ),
       renderFailure: (error) => failureContent(c, error),
     }),
   )
@@ -75,7 +81,10 @@ describe('a page whose head leaves ahead of its content', () => {
     const streamed = await ask()
     resolve('Forty cars')
     expect(how(streamed)).toBeUndefined()
-    expect(await streamed.text()).toMatch(/<title>On its way<.*<p>Forty cars<\/p>.*<\/html>$/s)
+    const html = await streamed.text()
+    expect(html).toMatch(/<title>On its way<.*<p>Forty cars<\/p>.*<\/html>$/s)
+    const drawings = Array.from(html.matchAll(/<symbol id="i-([\w-]+)"/g), ([, name]) => name)
+    expect([drawings.includes('bed'), new Set(drawings).size]).toEqual([true, drawings.length])
     await settled()
     shows(Promise.resolve('other words'))
     const kept = await ask()

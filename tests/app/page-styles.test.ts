@@ -12,15 +12,20 @@ const read = (file: string) => readFileSync(join(STYLES, file), 'utf8')
 const rulesOf = (file: string) =>
   [...read(file).matchAll(/(?<=(?:^|[{},;/])\s*)\.([a-z][\w-]*)/g)].map(([, name]) => name!)
 
-const imports = (file: string) => [...read(file).matchAll(/@import '\.\.?\/([\w-]+\.css)'/g)].map(([, name]) => name!)
+/** What a file imports from the folder of all styles; the first view of every page is counted for itself. */
+const imports = (file: string) =>
+  [...read(file).matchAll(/@import '\.\.?\/([\w-]+\.css)'/g)].flatMap(([, name]) =>
+    name === 'every.css' ? [] : [name!],
+  )
 
-const app = new Set(imports('app.css').flatMap(rulesOf))
-const looks = new Map(
-  Object.entries(ASSETS.stylesheets).map(([kind, href]) => [
-    href,
-    new Set(imports(`pages/${kind}.css`).flatMap(rulesOf)),
-  ]),
-)
+const wornBy = (file: string) => new Set(imports(file).flatMap(rulesOf))
+const every = wornBy('first-view/every.css')
+/** By the address of a sheet, and by the text of one that stands in its page. */
+const looks = new Map([
+  [ASSETS.css, wornBy('app.css')],
+  ...Object.entries(ASSETS.stylesheets).map(([kind, href]) => [href, wornBy(`pages/${kind}.css`)] as const),
+  ...Object.entries(ASSETS.firstStyles).map(([kind, { text }]) => [text, wornBy(`first-view/${kind}.css`)] as const),
+])
 const styled = new Set(globSync('*.css', { cwd: STYLES }).flatMap(rulesOf))
 /** Of the drawing of a price beside others: a class of an SVG, and of a filter elsewhere. */
 const SHARED_NAMES = new Set(['range'])
@@ -39,11 +44,10 @@ describe.each([...shipped])('the pages of %s', (_, loaded) => {
     const unstyled = new Map<string, string>()
     for (const path of [...listed, ...own]) {
       const html = await (await site.ask(path, {}, publicHost(site))).text()
-      const loads = [...html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)].map(([, href]) =>
-        looks.get(href!),
-      )
+      const sheets = html.matchAll(/<link rel="(?:stylesheet|late)"[^>]* href="([^"]+)"|<style>([^<]*)<\/style>/g)
+      const loads = [...sheets].map(([, href, text]) => looks.get(href ?? text!))
       for (const name of classesIn(html)) {
-        const isLoaded = app.has(name) || loads.some((rules) => rules?.has(name))
+        const isLoaded = every.has(name) || loads.some((rules) => rules?.has(name))
         if (styled.has(name) && !isLoaded && !SHARED_NAMES.has(name)) unstyled.set(name, path)
       }
     }

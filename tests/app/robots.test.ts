@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { questionOf } from '../../worker/forms/question.ts'
 import { aCar } from '../builders/car.ts'
 import { pass, stopClock } from '../clock.ts'
+import { ASSETS } from '../fakes/assets.ts'
 import { aForm, JO, unseenIn } from './a-form.ts'
 
 const PATH = '/contact-us?car_id=4'
@@ -118,7 +119,7 @@ describe('with script', () => {
     const app = await form({ TURNSTILE_SECRET: 's' }, { lead: { captcha: 'turnstile', turnstile_site_key: '0x4AAA' } })
     const page = await app.ask(PATH)
     expect(page.headers.get('content-security-policy')).toContain(
-      "script-src 'self' https://challenges.cloudflare.com;",
+      `script-src 'self' ${ASSETS.firstScript.hash} https://challenges.cloudflare.com;`,
     )
     expect(await page.text()).toContain('data-turnstile="0x4AAA"')
     const unseen = await opened(app)

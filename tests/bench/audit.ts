@@ -7,6 +7,7 @@ export type Audit = { lcp: number; fcp: number; cls: number; score: number }
 export async function audit(bench: Pick<Bench, 'browser' | 'origin' | 'debuggingPort'>, path: string): Promise<Audit> {
   await bench.browser()
   const { origin, debuggingPort } = bench
+  await forget(origin, debuggingPort)
   const result = await lighthouse(origin + path, {
     port: debuggingPort,
     onlyCategories: ['performance'],
@@ -23,4 +24,12 @@ export async function audit(bench: Pick<Bench, 'browser' | 'origin' | 'debugging
     cls: value('cumulative-layout-shift'),
     score: Math.round((categories['performance']?.score ?? 0) * 100),
   }
+}
+
+/** Lighthouse empties the cache and leaves what pages store: here each audit is a first visit. */
+async function forget(origin: string, debuggingPort: number): Promise<void> {
+  const tabs = `http://127.0.0.1:${debuggingPort}/json`
+  const { id } = (await (await fetch(`${tabs}/new?${origin}/bench/forget`, { method: 'PUT' })).json()) as { id: string }
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await fetch(`${tabs}/close/${id}`)
 }

@@ -97,7 +97,7 @@ test.describe('how long the list waits for more', () => {
   test('[SRC-07] 400 ms after the last move of a thumb', async ({ page }) => {
     await page.goto(at('meridian', `${ALL}?price=20000-`))
     await filtersOf(page).getByRole('checkbox', { name: /^Demo/ }).check()
-    await expect(page).toHaveURL(/demo/)
+    await expect(page).toHaveURL(/\/search\/demo-cars/)
     await settled(page)
     await watch(page)
     const lowest = filtersOf(page).getByRole('slider', { name: 'Lowest price' })

@@ -2,10 +2,11 @@ import { PHONE } from './device.ts'
 import { at, carOf } from './running.ts'
 import { expect, test } from './visit.ts'
 
+test.use({ viewport: PHONE })
+
 test('[GAL-02] videos have no tag and no dots over their buttons on a phone, and photographs have them again', async ({
   page,
 }) => {
-  await page.setViewportSize(PHONE)
   await page.goto(at('meridian', carOf('meridian', 'filmed')))
   const strip = page.getByRole('list', { name: 'Photos, scroll sideways' })
   const dots = page.locator('.gallery-dots')

@@ -86,8 +86,8 @@ test('[VDP-14] the page of a car prints as one A4 window card: price, facts, lic
 }) => {
   await page.goto(at(SITE, carOf(SITE)))
   await page.locator('.window-card').scrollIntoViewIfNeeded()
-  await expect(page.locator('.window-card > img')).toHaveJSProperty('complete', true)
   await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.window-card > img')).toHaveJSProperty('complete', true)
   const card = page.locator('.window-card')
   await expect(card).toContainText(/Motor dealer licence \S+/)
   await expect(page.locator('.vehicle-head .price')).toBeVisible()

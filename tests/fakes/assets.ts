@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { ICONS } from '../../client/ui/icons.ts'
+
 const LOOKS = [
   'brands',
   'compare',
@@ -7,16 +10,26 @@ const LOOKS = [
   'page',
   'print',
   'search',
+  'sections',
   'specimens',
   'vehicle',
   'window-card',
 ]
+
+const FIRST_VIEWS = ['every', 'location', 'page', 'search', 'vehicle']
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+const inlined = (name: string, text: string) => ({ href: `/assets/${name}`, text, hash: hashOf(text) })
 
 /** What the client build would have called its files. */
 export const ASSETS = {
   boot: '/assets/boot-test.js',
   css: '/assets/app-test.css',
   stylesheets: Object.fromEntries(LOOKS.map((looks) => [looks, `/assets/${looks}-test.css`])),
+  firstScript: inlined('first-view', '0'),
+  firstStyles: Object.fromEntries(FIRST_VIEWS.map((kind) => [kind, inlined(kind, `:root{--first-view:${kind}}`)])),
+  symbols: Object.fromEntries(Object.keys(ICONS).map((name) => [name, `<symbol id="i-${name}"></symbol>`])),
   reload: null,
   version: 'test',
 }

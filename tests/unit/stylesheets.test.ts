@@ -10,9 +10,23 @@ it('[QLT-01] every stylesheet of a kind of page is one that a page can name', ()
   expect(kinds.toSorted()).toEqual(Object.keys(ASSETS.stylesheets).toSorted())
 })
 
+it('[QLT-01] every style of a first view is one that a page can name', () => {
+  const kinds = globSync('first-view/*.css', { cwd: STYLES }).map((file) => basename(file, '.css'))
+  expect(kinds.toSorted()).toEqual(Object.keys(ASSETS.firstStyles).toSorted())
+})
+
 it('[QLT-01] every style belongs to some page', () => {
-  const imported = ['app.css', ...globSync('pages/*.css', { cwd: STYLES })].flatMap((file) =>
+  const imported = ['app.css', ...globSync('{pages,first-view}/*.css', { cwd: STYLES })].flatMap((file) =>
     [...readFileSync(join(STYLES, file), 'utf8').matchAll(/@import '\.\.?\/([\w-]+\.css)'/g)].map(([, name]) => name),
   )
   expect(globSync('*.css', { cwd: STYLES }).filter((file) => !['app.css', ...imported].includes(file))).toEqual([])
+})
+
+it('[QLT-01] no style asks what the whole page has, to dress elements of any kind: each change would style all of it again', () => {
+  const asking = globSync('**/*.css', { cwd: STYLES }).flatMap((file) =>
+    [
+      ...readFileSync(join(STYLES, file), 'utf8').matchAll(/^\s*(?:html|:root|body)[^{},]*:has\([^{]*[ (]\*[^{]*\{/gm),
+    ].map(([selector]) => `${file}: ${selector.trim()}`),
+  )
+  expect(asking).toEqual([])
 })

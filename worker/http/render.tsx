@@ -10,18 +10,17 @@ import type { EventKey } from '../../shared/events.ts'
 import { breadcrumbList, type Trail } from '../../shared/structured-data/lists.ts'
 import { graphOf } from '../../shared/structured-data/node.ts'
 import { pageCounting } from '../../shared/tenant/analytics.ts'
-import { fontPath } from '../../shared/tenant/fonts.ts'
 import { announcementAt, siteFrame } from '../../shared/tenant/frame.ts'
 import { pathTo } from '../../shared/tenant/paths.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
-import { themeFonts } from '../../shared/tenant/theme-css.ts'
 import type { AppEnv } from '../context.ts'
 import { perSite } from '../platform/per-site.ts'
 import { toUtf8 } from '../platform/utf8.ts'
 import { hasToken } from './address-token.ts'
 import { type Drawing, drawn } from './drawing.ts'
+import { FirstView } from './first-view.tsx'
 import { previewNotice } from './preview-notice.ts'
-import { themeStyle } from './theme.ts'
+import { withSymbols } from './symbols.ts'
 
 /** `media`: the screens that show it; all where it is absent. */
 type PreloadedPicture = { src: string; srcset: string | null; sizes: string; media?: string }
@@ -68,11 +67,11 @@ function Document({ children, head: asked, c }: DocumentProps) {
   const { own = null, address } = below ?? {}
   // A page of the site's own below a route has its description, but not on further pages of a list.
   const head = own?.description && asked.canonical === address ? { ...asked, description: own.description } : asked
-  const paper = head.stylesheet && PAPER[head.stylesheet]
   return (
     <html
       lang="en-AU"
       data-site={site.slug}
+      data-page={head.stylesheet}
       data-lively={site.theme.motion === 'lively' || undefined}
       data-searches={savedSearchLimit(site)}
       data-watchlist={personal?.watched?.map(({ car_id }) => car_id).join(' ')}
@@ -99,20 +98,11 @@ function Document({ children, head: asked, c }: DocumentProps) {
             fetchPriority="high"
           />
         ))}
-        {themeFonts(site, head.stylesheet === 'page' ? 'notes' : null).map((font) => (
-          <link key={font} rel="preload" as="font" type="font/woff2" href={fontPath(font)} crossOrigin="anonymous" />
-        ))}
-        <link rel="stylesheet" href={ASSETS.css} />
-        {stylesheets(head, c).map((name) => (
-          <link key={name} rel="stylesheet" href={ASSETS.stylesheets[name]} />
-        ))}
-        {paper && <link rel="stylesheet" media="print" href={ASSETS.stylesheets[paper]} />}
-        <style dangerouslySetInnerHTML={{ __html: themeStyle(site) }} />
+        <FirstView site={site} kind={head.stylesheet} hasSections={!!below?.sections.length} />
         <ThemeColour site={site} />
         <link rel="icon" href={site.logo.icon.url} />
         <link rel="apple-touch-icon" href={pathTo('touch_icon')} />
         <link rel="manifest" href={pathTo('manifest')} />
-        <script type="module" async fetchPriority="low" src={ASSETS.boot} />
         {ASSETS.reload && <script type="module" src={ASSETS.reload} />}
       </head>
       <body>
@@ -146,9 +136,6 @@ const SectionsBelow = ({ address, sections }: Below) => (
     ))}
   </div>
 )
-
-/** What a kind of page wears on paper alone; a screen doesn’t wait for it. */
-const PAPER: Partial<Record<Stylesheet, Stylesheet>> = { vehicle: 'window-card' }
 
 /** Where the keyboard can go at once, by kind of page. */
 const SKIPS: Partial<Record<Stylesheet, readonly Skip[]>> = {
@@ -192,11 +179,6 @@ function SharedLink({ head: { title, description, image }, canonical, site }: Sh
   )
 }
 
-/** Of the kind of page, and of the sections that stand below it. */
-const stylesheets = ({ stylesheet }: Head, c: Context<AppEnv>): Stylesheet[] => [
-  ...(stylesheet ? [stylesheet] : []),
-  ...(c.get('sectionsBelow')?.sections.length ? ['page' as const] : []),
-]
 type StructuredDataProps = { head: Head; below: readonly object[]; site: Site }
 
 /** The JSON-LD graph of a page; nothing on a page without data and breadcrumbs. */
@@ -235,7 +217,7 @@ export const renderer: MiddlewareHandler<AppEnv> = (c, next) => {
       </Document>
     )
     const drawing: Drawing = { html: null, failure: null }
-    const bytes = pageBytes(() => drawn(page, drawing), toUtf8)
+    const bytes = pageBytes((parts) => withSymbols(drawn(page, drawing), parts), toUtf8)
     return drawing.html === null ? drawing.failure! : c.body(bytes, undefined, HTML)
   })
   return next()

@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server'
 import type { AppEnv } from '../context.ts'
 import { withTimeout } from '../platform/timeout.ts'
 import type { Head } from './render.tsx'
+import { furtherSymbols } from './symbols.ts'
 
 /** A page whose content may have to be awaited. */
 type AwaitedPage<View> = {
@@ -48,8 +49,8 @@ export async function renderWhenReady<View>(c: Context<AppEnv>, page: AwaitedPag
   const encoder = new TextEncoder()
   const send = async () => {
     await writer.write(encoder.encode(before))
-    const content = await page.view.then(page.render, page.renderFailure)
-    await writer.write(encoder.encode(renderToString(content) + after))
+    const content = renderToString(await page.view.then(page.render, page.renderFailure))
+    await writer.write(encoder.encode(content + furtherSymbols(content, after) + after))
     await writer.close()
   }
   c.executionCtx.waitUntil(send().catch((error: unknown) => writer.abort(error)))

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '../../../scripts/root.ts'
 import { contrast } from '../../../shared/tenant/contrast.ts'
-import { FONTS, fontFaces } from '../../../shared/tenant/fonts.ts'
+import { FONTS, fallbackFaces } from '../../../shared/tenant/fonts.ts'
 import * as looks from '../../../shared/tenant/looks.ts'
 import { parseSite } from '../../../shared/tenant/parse.ts'
-import { themeCss, themeFonts } from '../../../shared/tenant/theme-css.ts'
+import { fontsCss, themeCss, themeFonts } from '../../../shared/tenant/theme-css.ts'
 import { buildSite, LEAST, siteInput } from '../../builders/site.ts'
 
 const night = {
@@ -62,16 +62,21 @@ describe('contrast', () => {
 
 describe('custom properties', () => {
   it('[TEN-05] carries colours, typefaces and radius', () => {
-    const css = themeCss(buildSite({ theme: { radius: 14, fonts: { display: 'rokkitt' } } }), url)
+    const css = themeCss(buildSite({ theme: { radius: 14, fonts: { display: 'rokkitt' } } }))
     expect(css).toContain(`--brand:${LEAST.theme.colours.brand};--brand-ink:#ffffff;`)
     expect(css).toContain('--radius:14px')
     expect(css).toContain('--font-display:"Rokkitt", "Rokkitt Fallback", system-ui, sans-serif')
-    expect(css).toContain('src:url("/fonts/figtree.woff2") format("woff2")')
+  })
+
+  it('[TEN-05] keeps the faces of its typefaces apart, since a page asks for them when it is ready', () => {
+    const site = buildSite({ theme: { fonts: { display: 'rokkitt' } } })
+    expect(fontsCss(site, url)).toContain('src:url("/fonts/figtree.woff2") format("woff2")')
+    expect(themeCss(site)).not.toContain('url(')
   })
 
   it('[TEN-05] is dark by night only where the tenant allows it', () => {
-    expect(themeCss(buildSite({ theme: { dark } }), url)).not.toContain('prefers-color-scheme')
-    const css = themeCss(buildSite({ theme: { dark }, features: { dark_mode: true } }), url)
+    expect(themeCss(buildSite({ theme: { dark } }))).not.toContain('prefers-color-scheme')
+    const css = themeCss(buildSite({ theme: { dark }, features: { dark_mode: true } }))
     expect(css).toContain('color-scheme:light dark')
     expect(css).toMatch(/@media \(prefers-color-scheme:dark\)\{:root\{--brand:#8fb8ff;/)
   })
@@ -99,23 +104,22 @@ describe('looks', () => {
   )
 
   it('[TEN-05] reach the page', () => {
-    const css = themeCss(buildSite({ theme: { scale: 'large', density: 'airy', controls: 'pill' } }), url)
+    const css = themeCss(buildSite({ theme: { scale: 'large', density: 'airy', controls: 'pill' } }))
     for (const look of ['--text-16:1.0625rem', '--space:1.35', '--radius-button:10rem']) expect(css).toContain(look)
-    expect(themeCss(buildSite(), url)).not.toContain('--space')
+    expect(themeCss(buildSite())).not.toContain('--space')
   })
 
   it('[TEN-05] load a typeface for handwriting where a site has notes, and ask for it early on pages that may have one', () => {
-    const css = themeCss(buildSite({ theme: { fonts: { hand: 'kalam' } } }), url)
-    expect(css).toContain('url("/fonts/kalam.woff2")')
     const site = buildSite({ theme: { fonts: { hand: 'kalam' } } })
+    expect(fontsCss(site, url)).toContain('url("/fonts/kalam.woff2")')
     expect([themeFonts(site).includes('kalam'), themeFonts(site, 'notes').includes('kalam')]).toEqual([false, true])
-    expect(css).toContain('--font-hand:"Kalam"')
+    expect(themeCss(site)).toContain('--font-hand:"Kalam"')
   })
 })
 
 describe('fonts', () => {
   it('[TEN-05] fits the fallback to the width and the lines of the font', () => {
-    const css = fontFaces('figtree', '/figtree.woff2')
+    const css = fallbackFaces('figtree')
     expect(css).toContain('src:local("Arial");font-weight:100 599;size-adjust:101.19%;ascent-override:93.88%;')
     expect(css).toContain('src:local("Arial Bold");font-weight:600 900;size-adjust:96.89%;')
   })

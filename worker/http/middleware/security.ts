@@ -6,7 +6,7 @@ import type { Site } from '../../../shared/tenant/schema.ts'
 import type { AppEnv } from '../../context.ts'
 import { perSite } from '../../platform/per-site.ts'
 import { hasToken } from '../address-token.ts'
-import { themeHash } from '../theme.ts'
+import { inlineHashes } from '../theme.ts'
 
 /** Headers of every answer (QLT-03). The content security policy is set below: Hono's is fixed before the site is known. */
 const setSecureHeaders = secureHeaders({
@@ -38,13 +38,14 @@ const CHECKOUT = 'https://checkout.stripe.com'
 /** Where browsers say what the policy refused (TRU-05). */
 const REPORTS = '/api/csp-reports'
 
-/** Pages carry no inline script and one inline style, which is named by its hash: nothing else may run or paint. */
+/** The one inline script of a page and its inline styles are named by their hashes: nothing else may run or paint. */
 async function contentPolicy(site: Site, hasTags: boolean): Promise<string> {
+  const inline = await inlineHashes(site)
   const hasTurnstile = site.features.captcha && site.lead.captcha === 'turnstile'
   return [
     "default-src 'none'",
-    `script-src 'self'${hasTags ? ` ${TAG_MANAGER}` : ''}${hasTurnstile ? ` ${TURNSTILE}` : ''}`,
-    `style-src 'self' ${await themeHash(site)}`,
+    `script-src 'self' ${inline.script}${hasTags ? ` ${TAG_MANAGER}` : ''}${hasTurnstile ? ` ${TURNSTILE}` : ''}`,
+    `style-src 'self' ${inline.style}`,
     "img-src 'self' data: https:",
     "font-src 'self'",
     "manifest-src 'self'",

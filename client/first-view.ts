@@ -1,0 +1,87 @@
+/**
+ * Stands in the head of every page and runs before the page is painted. What a first view does without, the styles of the
+ * rest of the page, the fonts and the script, is marked `rel="late"`: on a phone it is fetched when the page has loaded or
+ * its visitor begins, on a wider screen at once. What this device fetched before comes from its cache, and is used from
+ * the start.
+ */
+/** In px. Not a media query, which would have the page laid out before it is there. */
+const WIDE = 768
+/** In localStorage: the addresses of what was fetched before, the latest last. */
+const FETCHED = 'fetched'
+const MOST_FETCHED = 24
+/** Nothing waits longer for a page whose pictures hang. */
+const LATEST_MS = 3000
+
+type Part = HTMLLinkElement
+
+const root = document.documentElement
+const parts = [...document.querySelectorAll<Part>('link[rel=late]')]
+const isFont = ({ as }: Part) => as === 'font'
+const isSheet = ({ as }: Part) => as === ''
+
+/** Private windows may refuse storage: then nothing was fetched before. */
+function fetchedBefore(): string[] {
+  try {
+    return (localStorage.getItem(FETCHED) ?? '').split(' ')
+  } catch {
+    return []
+  }
+}
+
+function noteFetched(): void {
+  try {
+    const all = new Set([...fetchedBefore(), ...parts.map(({ href }) => href)])
+    localStorage.setItem(FETCHED, [...all].slice(-MOST_FETCHED).join(' '))
+  } catch {}
+}
+
+/** As an element: what begins before the page has loaded, its `load` waits for. */
+function runScript(href: string): void {
+  const script = document.createElement('script')
+  script.type = 'module'
+  script.src = href
+  document.head.append(script)
+}
+
+function fetchPart(part: Part): Promise<unknown> | void {
+  if (part.as === 'script') return void runScript(part.href)
+  // After the styles of the first view, which React leaves behind the links: the later of two rules wins.
+  document.head.append(part)
+  // A font that came to a page which is painted would move its words: the next page has it.
+  part.rel = isFont(part) ? (isBegun ? 'prefetch' : 'preload') : 'stylesheet'
+  return new Promise((done) => ['load', 'error'].forEach((type) => part.addEventListener(type, done)))
+}
+
+/** Without their faces nothing asks for the files of the fonts. */
+const useFonts = () => document.querySelector('style[media]')?.removeAttribute('media')
+
+let isBegun = false
+const before = fetchedBefore()
+// A page that is drawn ahead is shown at once and whole.
+const isNow = screen.width >= WIDE || location.hash !== '' || (document as { prerendering?: boolean }).prerendering
+const late = parts.filter(({ href }) => !isNow && !before.includes(href))
+
+for (const part of parts) {
+  if (late.includes(part)) continue
+  part.setAttribute('blocking', 'render')
+  void fetchPart(part)
+}
+if (!late.some(isFont)) useFonts()
+if (late.some(isSheet)) root.dataset['unstyled'] = ''
+
+async function fetchRest(): Promise<void> {
+  if (isBegun) return
+  isBegun = true
+  noteFetched()
+  for (const part of late) if (!isSheet(part)) void fetchPart(part)
+  await Promise.all(late.filter(isSheet).map(fetchPart))
+  delete root.dataset['unstyled']
+}
+
+/** The pictures of the first view are painted in the frame after they arrived. */
+const afterPaint = (then: () => void) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(then)))
+
+addEventListener('load', () => afterPaint(() => void fetchRest()))
+for (const beginning of ['scroll', 'pointerdown', 'keydown'])
+  addEventListener(beginning, () => void fetchRest(), { once: true, passive: true })
+setTimeout(() => void fetchRest(), LATEST_MS)

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { at, carOf } from './running.ts'
+import { shifts } from './shifts.ts'
+import { expect, test } from './visit.ts'
+
+const SITE = 'meridian'
+const PAGES = ['/', '/search/new-used-and-demo-cars', 'a car', '/about-us', '/locations/springwood']
+const addressOf = (path: string) => at(SITE, path === 'a car' ? carOf(SITE) : path)
+
+const PHONE = { width: 390, height: 844 }
+test.use({ viewport: PHONE, screen: PHONE, hasTouch: true })
+
+/** What a page asked for before it had loaded, by the end of its address. */
+const beforeLoad = (page: Page) =>
+  page.evaluate(() => {
+    const { loadEventStart } = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming
+    const early = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < loadEventStart)
+    return early.map(({ name }) => name)
+  })
+
+const whole = (page: Page) => expect(page.locator('html')).not.toHaveAttribute('data-unstyled')
+
+for (const path of PAGES) {
+  test(`[QLT-05] the first visit of a phone has the first view of ${path} first, and nothing moves when the rest comes`, async ({
+    page,
+  }) => {
+    await page.goto(addressOf(path))
+    expect((await beforeLoad(page)).filter((name) => /\.(css|js|woff2)$|icons\.svg/.test(name))).toEqual([])
+    await page.mouse.wheel(0, 600)
+    await whole(page)
+    await expect(page.locator('.footer')).toBeVisible()
+    expect(await shifts(page)).toEqual([])
+  })
+}
+
+test('[QLT-05] a page whose styles came before has them from the start', async ({ page }) => {
+  await page.goto(addressOf('a car'))
+  await whole(page)
+  await page.goto(addressOf('a car'))
+  expect((await beforeLoad(page)).some((name) => name.endsWith('.css'))).toBe(true)
+})
+
+test('[QLT-04] a press before the script came brings it, and the next one is answered', async ({ page }) => {
+  await page.route(/boot-/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  await page.goto(addressOf('/'), { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('[QLT-04] all styles come as links', async ({ page }) => {
+    await page.goto(addressOf('a car'))
+    await expect(page.locator('.footer')).toBeVisible()
+    await expect(page.locator('.footer')).toHaveCSS('padding-top', /[1-9]/)
+  })
+})

@@ -1,0 +1,65 @@
+import { ASSETS, type FirstViewKind, type Inlined, type Stylesheet } from 'virtual:assets'
+import { fontPath } from '../../shared/tenant/fonts.ts'
+import type { Site } from '../../shared/tenant/schema.ts'
+import { themeFonts } from '../../shared/tenant/theme-css.ts'
+import { fontsStyle, themeStyle } from './theme.ts'
+
+type Props = {
+  site: Site
+  /** The kind of page; none for a page of text alone. */
+  kind: Stylesheet | undefined
+  /** Whether sections of the site's own stand below it. */
+  hasSections: boolean
+}
+
+/**
+ * All that a page wears, and its script. The styles of its first view stand in the page; those of the rest, the fonts and
+ * the script follow on a phone when the page has loaded (client/first-view.ts). Without script the styles come at once.
+ */
+export function FirstView({ site, kind, hasSections }: Props) {
+  const isLate = isFirstView(kind)
+  const rest = [kind ? ASSETS.stylesheets[kind] : [], hasSections ? ASSETS.stylesheets.sections : []].flat()
+  const paper = kind && PAPER[kind]
+  const fonts = themeFonts(site, kind === 'page' ? 'notes' : null).map(fontPath)
+  return (
+    <>
+      <Inline part={ASSETS.firstStyles[isLate ? kind : 'every']} />
+      {/* What a dialog from another page need not bring: each page has it, in this file or in those of its kind. */}
+      {!isLate && <link rel="stylesheet" href={ASSETS.css} data-common="" />}
+      {rest.map((href) => (
+        <link key={href} rel={isLate ? 'late' : 'stylesheet'} href={href} />
+      ))}
+      {paper && <link rel={isLate ? 'late' : 'stylesheet'} media="print" href={ASSETS.stylesheets[paper]} />}
+      {fonts.map((href) => (
+        <link key={href} rel="late" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+      ))}
+      <style dangerouslySetInnerHTML={{ __html: themeStyle(site) }} />
+      <style media="(scripting: none)" dangerouslySetInnerHTML={{ __html: fontsStyle(site) }} />
+      <noscript>
+        {isLate && rest.map((href) => <link key={href} rel="stylesheet" href={href} />)}
+        {fonts.map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+        ))}
+      </noscript>
+      <link rel="late" as="script" href={ASSETS.boot} />
+      <FirstScript part={ASSETS.firstScript} />
+    </>
+  )
+}
+
+const isFirstView = (kind: Stylesheet | undefined): kind is Stylesheet & FirstViewKind =>
+  kind !== undefined && kind in ASSETS.firstStyles
+
+/** What a kind of page wears on paper alone; a screen doesn’t wait for it. */
+const PAPER: Partial<Record<Stylesheet, Stylesheet>> = { vehicle: 'window-card' }
+
+/** In development a file of its own. */
+const Inline = ({ part: { text, href } }: { part: Inlined }) =>
+  text === null ? <link rel="stylesheet" href={href} /> : <style dangerouslySetInnerHTML={{ __html: text }} />
+
+const FirstScript = ({ part: { text, href } }: { part: Inlined }) =>
+  text === null ? (
+    <script type="module" src={href} />
+  ) : (
+    <script id="first-view" dangerouslySetInnerHTML={{ __html: text }} />
+  )
