@@ -36,20 +36,21 @@ function noteFetched(): void {
 }
 
 /** As an element: what begins before the page has loaded, its `load` waits for. */
-function runScript(href: string): void {
+function scriptOf({ href }: Part): HTMLScriptElement {
   const script = document.createElement('script')
   script.type = 'module'
   script.src = href
-  document.head.append(script)
+  return script
 }
 
-function fetchPart(part: Part): Promise<unknown> | void {
-  if (part.as === 'script') return void runScript(part.href)
+function fetchPart(part: Part): Promise<unknown> {
+  const element = part.as === 'script' ? scriptOf(part) : part
+  const over = new Promise((done) => ['load', 'error'].forEach((type) => element.addEventListener(type, done)))
   // After the styles of the first view, which React leaves behind the links: the later of two rules wins.
-  document.head.append(part)
+  document.head.append(element)
   // A font that came to a page which is painted would move its words: the next page has it.
-  part.rel = isFont(part) ? (isBegun ? 'prefetch' : 'preload') : 'stylesheet'
-  return new Promise((done) => ['load', 'error'].forEach((type) => part.addEventListener(type, done)))
+  if (element === part) part.rel = isFont(part) ? (isBegun ? 'prefetch' : 'preload') : 'stylesheet'
+  return over
 }
 
 /** Without their faces nothing asks for the files of the fonts. */
