@@ -74,6 +74,7 @@ describe('the gallery of components', () => {
 /** Components that the gallery does not show, and why. */
 const WITHOUT_SPECIMEN: Record<string, string> = {
   Canvas: 'paints a frame once the browser has loaded it',
+  Choice: 'the box of Values, which has specimens',
   Carried: 'hidden fields alone',
   Dots: 'placed over a picture by script',
   LetterMail: 'a document of its own, in the frames of `letters`',

@@ -1,7 +1,7 @@
 import { SEARCH_PATH } from './cars.ts'
 import { type Answer, askWell } from './client.ts'
 
-/** With a cookie of ours nobody gets a page that was drawn for others. */
+/** A request with a cookie of ours never gets a page that was drawn for others. */
 const KNOWN = { cookie: '__Host-bench=1' }
 /** A price limit that no car reaches changes the question and not its answer: no two are asked alike. */
 let limit = 10_000_000

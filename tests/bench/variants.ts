@@ -1,9 +1,9 @@
 import type { Alter } from './front.ts'
 
-const FONT = /<link rel="preload" as="font"[^>]*>/g
+const FONT = /<link rel="(?:late|preload)" as="font"[^>]*>/g
 const FONT_FACE = /@font-face\s*\{[^}]*\}/g
-const SHEET = /<link rel="stylesheet" href="([^"]+)"[^>]*>/g
-const SCRIPT = /<script type="module"[^>]*><\/script>/g
+const SHEET = /<link rel="(?:late|stylesheet)" (?:media="[^"]*" )?href="([^"]+\.css)"[^>]*>/g
+const SCRIPT = /<link rel="late" as="script" href="([^"]+)"[^>]*>/g
 const PICTURE = /<link rel="preload" as="image"[^>]*>/g
 
 /** Takes the pictures out that the page asks for first. */
@@ -15,8 +15,13 @@ const withoutScript: Alter = (html) => html.replace(SCRIPT, '')
 
 const withoutHero: Alter = (html) => html.replace(PICTURE, '').replace(EAGER, '')
 
-/** Icons are parts of a sprite: without it they are empty. */
-const withoutSprites: Alter = (html) => html.replace(/<use href="\/[^"]+\.svg#[^"]*"[^>]*>(<\/use>)?/g, '')
+/** What follows a first view (client/first-view.ts) comes with it. */
+const atOnce: Alter = (html) =>
+  html
+    .replace(SCRIPT, '<script type="module" async src="$1"></script>')
+    .replaceAll('<link rel="late" as="font"', '<link rel="preload" as="font"')
+    .replaceAll('<link rel="late"', '<link rel="stylesheet"')
+    .replace('<style media="(scripting: none)">', '<style>')
 
 const withStylesInlined: Alter = async (html, fetchText) => {
   const sheets = new Map<string, string>()
@@ -25,14 +30,6 @@ const withStylesInlined: Alter = async (html, fetchText) => {
   return html.replace(SHEET, (tag) => (sheets.has(tag) ? `<style>${sheets.get(tag)}</style>` : tag))
 }
 
-const all =
-  (...alters: Alter[]): Alter =>
-  async (html, fetchText) => {
-    let made = html
-    for (const alter of alters) made = await alter(made, fetchText)
-    return made
-  }
-
 /** What a page is compared with, to see what each part of it costs before the largest paint. */
 export const VARIANTS: Record<string, Alter | null> = {
   'as it is': null,
@@ -40,7 +37,5 @@ export const VARIANTS: Record<string, Alter | null> = {
   'CSS inlined': withStylesInlined,
   'without script': withoutScript,
   'without the hero': withoutHero,
-  'without sprites': withoutSprites,
-  'without font, script, sprites': all(withoutFont, withoutScript, withoutSprites),
-  'CSS inlined, without font, script, sprites': all(withStylesInlined, withoutFont, withoutScript, withoutSprites),
+  'nothing waits': atOnce,
 }

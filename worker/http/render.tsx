@@ -71,9 +71,9 @@ function Document({ children, head: asked, c }: DocumentProps) {
     <html
       lang="en-AU"
       data-site={site.slug}
-      data-page={head.stylesheet}
       data-lively={site.theme.motion === 'lively' || undefined}
       data-searches={savedSearchLimit(site)}
+      data-page={head.stylesheet}
       data-watchlist={personal?.watched?.map(({ car_id }) => car_id).join(' ')}
       {...(site.view ? {} : countingAttributes(hasToken(c) ? withoutTags(site) : site, head))}
     >

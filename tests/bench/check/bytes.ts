@@ -21,7 +21,7 @@ export async function pageBytes({ port, host, paths }: Served, page: Page): Prom
   return {
     html: bytesOf(html),
     css: await sum(/<link rel="stylesheet" href="([^"]+)"/g),
-    script: await sum(/<script type="module"[^>]* src="([^"]+)"/g),
+    script: await sum(/<(?:script type="module"[^>]* src|link rel="late" as="script" href)="([^"]+)"/g),
   }
 }
 
