@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Handler } from '../shared/tenant/paths.ts'
-import { listingOf, oldAddressesOf, onSiteChange, services, sitesHere, sitesOf } from './connect.ts'
+import { listingOf, oldAddressesOf, onSiteChange, services, sitesOf } from './connect.ts'
 import type { AppEnv } from './context.ts'
 import { HEAVY_CALLS, stockApi } from './dealer-calls.ts'
 import { garage } from './features/account/garage/routes.tsx'
@@ -175,7 +175,7 @@ const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
   icons: ['/', icons],
   share_picture: ['/cars', sharePicture],
   car_qr: ['/cars', carQrCode],
-  dev_gallery: ['/dev/gallery', devGallery(sitesHere)],
+  dev_gallery: ['/dev/gallery', devGallery],
   dev_mail: ['/dev/mail', devMail],
   dev_messages: [MESSAGES_PATH, devMessages],
   dev_search: ['/dev/search', devSearch],

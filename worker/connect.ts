@@ -43,7 +43,6 @@ import { searchWithHolds } from './features/search/search-with-holds.ts'
 import { siteSearch } from './features/search/site-search.ts'
 import { recordUsage } from './features/search/typesense/usage.ts'
 import { siteDrawings } from './features/seo/service.ts'
-import { databaseRegistry } from './features/sites/registry/database-registry.ts'
 import { forgetSite, kvSites, type Sites, siteMemory } from './features/sites/service.ts'
 import { spins } from './features/spin-to-win/service.ts'
 import { pastStock } from './features/stock/past-stock.ts'
@@ -68,6 +67,7 @@ import { storeOf } from './platform/store-of.ts'
 import { textMessagesOf } from './platform/twilio.ts'
 import { renewIndex, reservationDeps } from './publish.ts'
 import type { Services } from './services.ts'
+import { publishedPointer } from './stock-records/publications.ts'
 import { readCar, readCarById, readCarsById, readIdsForSale } from './stock-records/records.ts'
 
 /** How the cars of a site are shown, apart from its stock. */
@@ -94,6 +94,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
         defer,
         report,
         leftMs: () => timeLeftFor(env, 'stock_load'),
+        publishedPointer: () => publishedPointer(storeOf(background, site)),
         renew: (unreadable) => renewIndex(background, storeOf(background, site), { unreadable, now, defer }),
         readCar: async (slug) => withHold(store, now, await readCar(store, slug)),
         readCars: (ids) => readCarsById(store, ids),
@@ -234,15 +235,12 @@ export const sitesOf = (c: Context<TenantEnv>): Sites =>
   kvSites({
     memory,
     kv: c.env.KV,
+    registry: backgroundBindings(c.env).DB,
     now: Date.now(),
     defer: (work) => c.executionCtx.waitUntil(work),
     onFirst: () => meetSite(c.env),
     report,
   })
-
-/** The live sites of a developer's machine. */
-export const sitesHere = async (env: Bindings) =>
-  (await databaseRegistry(env, Date.now).list()).filter(({ state }) => state === 'live')
 
 /** What looks up and counts addresses that the site has not (SIT-03); a respelled one is redirected before `services`. */
 export const oldAddressesOf = (c: Context<AppEnv>): SiteRedirects =>

@@ -526,7 +526,7 @@ create table sign_in_count (
   primary key (site, day, who)
 ) without rowid;
 
--- The registry: each site with its live edition, its state and its database. KV follows when `projected` is 1 (SIT-01).
+-- The registry: each site with its live edition, its state and its database. `projected`: since when KV has it (epoch ms), 0 until then (SIT-01).
 create table site (
   slug text primary key not null,
   name text not null,

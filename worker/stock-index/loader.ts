@@ -4,7 +4,7 @@ import type { StockIndex, StockMeta } from './columns.ts'
 import { MAX_CACHED_SUMMARIES } from './display.ts'
 import { blocksInHead } from './display-blocks.ts'
 import { assembleIndex, decodeHead, INDEX_FORMAT, StockIndexError } from './encode.ts'
-import { indexKey, partKey, readPointer, type StockPointer } from './pointer.ts'
+import { indexKey, parsePointer, partKey, readPointer, type StockPointer } from './pointer.ts'
 import { readNamed } from './read-named.ts'
 import { stockSearch } from './search.ts'
 import { type Check, type LoadedStock, MEGABYTE, mark, type StockMemory } from './stock-memory.ts'
@@ -26,6 +26,8 @@ export type StockLoader = {
   kv: KVNamespace
   /** KV for a check, which goes on behind the answer; `kv` where none is given. */
   backgroundKv?: KVNamespace
+  /** The pointer as the database has it; without it KV is read each time. */
+  publishedPointer?: () => Promise<string | null>
   /** What is left of the time of the request (ms). */
   leftMs?: () => number
   site: string
@@ -74,7 +76,8 @@ export async function liveVersion(loader: StockLoader): Promise<string> {
   const seen = memory.marks.get(site)?.seen
   if (seen && now - seen.at < FRESH_FOR_MS) return seen.version
   try {
-    const pointer = await withTimeout(readPointer(kv, site), seen ? WAIT_WARM_MS : WAIT_COLD_MS)
+    const live = async () => (seen && (await publishedNow(loader))) ?? readPointer(kv, site)
+    const pointer = await withTimeout(live(), seen ? WAIT_WARM_MS : WAIT_COLD_MS)
     const version = pointer?.version ?? NONE
     mark(memory, site, { holds: pointer?.holds ?? [], seen: { version, at: now } })
     return version
@@ -105,7 +108,7 @@ async function refresh(loader: StockLoader): Promise<void> {
   const { memory, kv, backgroundKv = kv, site, report } = loader
   try {
     const held = memory.stocks.get(site)
-    const stored = await readPointer(backgroundKv, site)
+    const stored = (held && (await publishedNow(loader))) ?? (await readPointer(backgroundKv, site))
     const isOlder = stored !== null && stored.format < INDEX_FORMAT
     // A pointer that KV has not replaced here yet may be older than the stock in memory.
     if (isOlder && held) return
@@ -121,6 +124,12 @@ async function refresh(loader: StockLoader): Promise<void> {
   } catch (error) {
     report({ event: 'stock.pointer_not_read', message: String(error), site })
   }
+}
+
+/** What is live by the database: never late, and for next to nothing where KV takes money for each read; null where it cannot say. */
+async function publishedNow({ publishedPointer }: StockLoader): Promise<StockPointer | null> {
+  const text = await publishedPointer?.().catch(() => null)
+  return text ? parsePointer(text) : null
 }
 
 /** The index that a pointer names, which is published again where KV has lost or damaged it; null when it cannot be read. */

@@ -27,6 +27,7 @@ function aYard(site: string) {
   const deferred: Promise<unknown>[] = []
   const troubles: string[] = []
   const askedOfRecord: string[] = []
+  let pointer: () => Promise<string | null> = () => Promise.resolve(null)
   const reader = () =>
     stockReader({
       memory,
@@ -35,6 +36,7 @@ function aYard(site: string) {
       now,
       defer: (work) => deferred.push(work),
       report: ({ message }) => troubles.push(message),
+      publishedPointer: () => pointer(),
       renew: () => Promise.resolve(null),
       readCars: async (ids) => [...record.values()].filter(({ id }) => ids.includes(id)),
       readIdsForSale: async () => [],
@@ -52,6 +54,8 @@ function aYard(site: string) {
     newIsolate: () => (memory = stockMemory()),
     settle: () => Promise.all(deferred.splice(0)),
     record: (...cars: Car[]) => cars.forEach((car) => record.set(car.slug, car)),
+    /** The database answers so when it is asked for the pointer. */
+    inDatabase: (answer: typeof pointer) => void (pointer = answer),
     publish: (cars: Car[]) => publishIndex({ kv: env.KV, cars: streamed(cars), site, now }),
     count: async () => (await reader().search.search(aQuery())).count,
     car: (slug: string) => reader().carBySlug(slug),
@@ -106,6 +110,39 @@ describe('a published stock', () => {
     await yard.publish([])
     yard.pass(4 * SECOND)
     expect(await yard.count()).toBe(0)
+  })
+
+  it('[SRC-10] is looked up in the database: KV is not read while nothing has changed, and a change is there before KV has it', async () => {
+    const yard = aYard('noticed')
+    const first = JSON.stringify((await yard.publish(threeCars)).pointer)
+    const stale = await env.KV.get('stock:noticed')
+    await yard.count()
+    yard.reads()
+    yard.inDatabase(() => Promise.resolve(first))
+    for (let look = 0; look < 5; look++) {
+      yard.pass(MINUTE)
+      await yard.count()
+    }
+    expect(yard.reads()).toEqual([])
+    const second = JSON.stringify((await yard.publish(threeCars.slice(1))).pointer)
+    await env.KV.put('stock:noticed', stale!)
+    yard.inDatabase(() => Promise.resolve(second))
+    yard.pass(MINUTE)
+    expect(await yard.count()).toBe(2)
+  })
+
+  it.each([
+    ['has none', () => Promise.resolve(null)],
+    ['has nonsense', () => Promise.resolve('{')],
+    ['is down', () => Promise.reject(new Error('D1 is down'))],
+  ])('[SRC-10] is looked up in KV where the database %s', async (how, answer) => {
+    const yard = aYard(`not-in-d1-${how.replaceAll(' ', '-')}`)
+    await yard.publish(threeCars)
+    await yard.count()
+    yard.inDatabase(answer)
+    await yard.publish(threeCars.slice(1))
+    yard.pass(MINUTE)
+    expect(await yard.count()).toBe(2)
   })
 
   it('is loaded once however many ask for it at the same time', async () => {
