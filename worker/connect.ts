@@ -22,8 +22,8 @@ import { readOffers } from './features/offers/database.ts'
 import { freshOffers, offerMemory, rememberedOffers } from './features/offers/memory.ts'
 import { withOfferTags } from './features/offers/part.ts'
 import { listedOffers } from './features/offers/service.ts'
-import { kvPages, pagesMemory } from './features/pages/kv-pages.ts'
 import { releasedPages } from './features/pages/released-pages.ts'
+import { sitePages } from './features/pages/site-pages.ts'
 import { onlinePayments } from './features/payments/online-payments.ts'
 import { paymentsOf } from './features/payments/site-payments.ts'
 import { phoneReveals } from './features/phone-reveal/service.ts'
@@ -55,6 +55,7 @@ import { imageService } from './features/vehicle/images.ts'
 import { databaseViews, upstreamViews } from './features/vehicle/views.ts'
 import { captchaOf } from './forms/captcha/site-captcha.ts'
 import type { Timing } from './http/timing.ts'
+import { nearValues } from './platform/cache/near-values.ts'
 import { backgroundBindings, meetSite, sessionBindings, timeLeftFor } from './platform/deadlines/bindings.ts'
 import { hashesOf } from './platform/keyed-hashes.ts'
 import { dealerDay } from './platform/local-time.ts'
@@ -89,6 +90,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     : stockReader({
         kv: env.KV,
         backgroundKv: background.KV,
+        near: nearValues({ site: site.slug, now, defer }),
         site: site.slug,
         now,
         defer,
@@ -122,7 +124,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     defer,
     note,
   })
-  const content = releasedPages(pagesOf(env, site), dealerDay(site, now))
+  const content = releasedPages(sitePages(env, site, { now, defer }), dealerDay(site, now))
   const listing = listingOf(site, env)
   const viewsUpstream = upstreamOf(env, site, 'views')
   const comparisonUpstream = upstreamOf(env, site, 'price_comparison')
@@ -223,9 +225,6 @@ export const services: MiddlewareHandler<AppEnv> = async (c, next) => {
 }
 
 const memory = siteMemory(isolateConfigs)
-const publishedPages = pagesMemory()
-const pagesOf = (env: Bindings, { slug, content, view }: Site) =>
-  kvPages({ kv: env.KV, site: slug, content, memory: publishedPages, isLive: view === undefined, report })
 
 /** To be called when a site has changed by way of this isolate. */
 export const onSiteChange = (slug: string, hosts: string[]): void => forgetSite(memory, slug, hosts)
@@ -244,4 +243,8 @@ export const sitesOf = (c: Context<TenantEnv>): Sites =>
 
 /** What looks up and counts addresses that the site has not (SIT-03); a respelled one is redirected before `services`. */
 export const oldAddressesOf = (c: Context<AppEnv>): SiteRedirects =>
-  siteRedirects(c, pagesOf(c.env, c.var.site), () => c.var.services ?? connect(c.env, c.var.site, requestDeps(c)))
+  siteRedirects(
+    c,
+    sitePages(c.env, c.var.site, requestDeps(c)),
+    () => c.var.services ?? connect(c.env, c.var.site, requestDeps(c)),
+  )

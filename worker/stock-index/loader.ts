@@ -1,11 +1,12 @@
+import type { NearValues } from '../platform/cache/near-values.ts'
 import { withTimeout } from '../platform/timeout.ts'
 import { build } from './build.ts'
 import type { StockIndex, StockMeta } from './columns.ts'
 import { MAX_CACHED_SUMMARIES } from './display.ts'
 import { blocksInHead } from './display-blocks.ts'
-import { assembleIndex, decodeHead, INDEX_FORMAT, StockIndexError } from './encode.ts'
+import { assembleIndex, decodeHead, type Head, INDEX_FORMAT, StockIndexError } from './encode.ts'
 import { indexKey, parsePointer, partKey, readPointer, type StockPointer } from './pointer.ts'
-import { readNamed } from './read-named.ts'
+import { readNamed, type Source } from './read-named.ts'
 import { stockSearch } from './search.ts'
 import { type Check, type LoadedStock, MEGABYTE, mark, type StockMemory } from './stock-memory.ts'
 
@@ -30,6 +31,8 @@ export type StockLoader = {
   publishedPointer?: () => Promise<string | null>
   /** What is left of the time of the request (ms). */
   leftMs?: () => number
+  /** Where values that never change are looked for before KV. */
+  near?: NearValues
   site: string
   now: number
   /** Keeps work alive after the answer has gone out. */
@@ -148,12 +151,10 @@ async function readEarlier(loader: StockLoader, { replaced: [earlier] }: StockPo
 
 /** 'damaged': KV answers, and has not all that was stored. Null when it does not answer. */
 async function readVersion(loader: StockLoader, version: string): Promise<LoadedStock | 'damaged' | null> {
-  const { memory, kv, backgroundKv = kv, site, report } = loader
-  const source = { kv: backgroundKv }
+  const { memory, kv, backgroundKv = kv, near, site, report } = loader
+  const source: Source = { kv: backgroundKv, ...(near && { near }) }
   try {
-    const bytes = await readNamed(source, indexKey(site, version))
-    if (!bytes) throw new StockIndexError('not stored')
-    const head = decodeHead(bytes, site)
+    const head = await readHead(source, site, version)
     if (head.meta.isLeftOut) return unsearchedStock(head.meta)
     if (head.layout && head.layout.bytes > LARGE_BYTES)
       for (const cache of [memory.blocks, memory.chunks]) cache.clear()
@@ -162,6 +163,22 @@ async function readVersion(loader: StockLoader, version: string): Promise<Loaded
     report({ event: 'stock.index_not_read', message: `${version}: ${String(error)}`, site })
     return error instanceof StockIndexError && error.refusal !== 'another format' ? 'damaged' : null
   }
+}
+
+/** No content names a head: it is kept nearby once it is known to be sound. */
+async function readHead(source: Source, site: string, version: string): Promise<Head> {
+  const key = indexKey(site, version)
+  const kept = await source.near?.find(key)
+  try {
+    if (kept) return decodeHead(kept, site)
+  } catch {
+    // KV has another.
+  }
+  const bytes = await readNamed(source, key)
+  if (!bytes) throw new StockIndexError('not stored')
+  const head = decodeHead(bytes, site)
+  source.near?.keep(key, bytes)
+  return head
 }
 
 /** The version of a site that has published nothing. */

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import type { Car } from '../../../shared/car/schema.ts'
 import { stockReader } from '../../../worker/features/stock/service.ts'
+import { nearValues } from '../../../worker/platform/cache/near-values.ts'
 import { StockUnavailable } from '../../../worker/stock-index/loader.ts'
 import { publishIndex } from '../../../worker/stock-index/publish.ts'
 import { stockMemory } from '../../../worker/stock-index/stock-memory.ts'
@@ -37,6 +38,7 @@ function aYard(site: string) {
       defer: (work) => deferred.push(work),
       report: ({ message }) => troubles.push(message),
       publishedPointer: () => pointer(),
+      near: nearValues({ site, now, defer: (work) => deferred.push(work) }),
       renew: () => Promise.resolve(null),
       readCars: async (ids) => [...record.values()].filter(({ id }) => ids.includes(id)),
       readIdsForSale: async () => [],
@@ -129,6 +131,19 @@ describe('a published stock', () => {
     yard.inDatabase(() => Promise.resolve(second))
     yard.pass(MINUTE)
     expect(await yard.count()).toBe(2)
+  })
+
+  it('[SRC-10] is read from nearby by the next isolate, to which KV gives the pointer alone', async () => {
+    const yard = aYard('near')
+    await yard.publish(threeCars)
+    await yard.count()
+    await yard.car(threeCars[0]!.slug)
+    await yard.settle()
+    expect(yard.reads().length).toBeGreaterThan(2)
+    yard.newIsolate()
+    expect(await yard.count()).toBe(3)
+    expect(await yard.car(threeCars[0]!.slug)).toEqual(threeCars[0])
+    expect(yard.reads()).toEqual(['stock:near'])
   })
 
   it.each([
