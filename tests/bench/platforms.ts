@@ -2,8 +2,11 @@ import type { Usage } from './prices.ts'
 
 export const MINUTES_A_MONTH = 30 * 24 * 60
 
-/** KV reads of a page of a site that its isolate has not heard of: measured, A fleet of sites. */
-export const COLD_READS = 5.5
+/**
+ * KV reads of a site that its isolate has not heard of: of its host, its config and the pointer to its stock. What never
+ * changes comes from nearby (near-values.ts).
+ */
+export const COLD_READS = 3
 
 /**
  * What the schedule uses in a minute in which nothing is due, of the platform and of each database: CPU as measured with 5,000

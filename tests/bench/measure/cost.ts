@@ -4,7 +4,7 @@ import { BILLED, blend, costOf, NAMES, plus, totalCost, type Usage } from '../pr
 import type { Row } from '../row.ts'
 import { type Asked, askedOf, browserVisits, type Visits } from '../visit.ts'
 import { type CpuCosts, cpuCosts } from './cpu.ts'
-import { type Trips, tripsPerView } from './round-trips.ts'
+import { type Trips, tripsAtAPace, tripsPerView } from './round-trips.ts'
 
 /** Where visitors look, in shares of all views. */
 const SHARES = { home: 1, search: 5, vehicle: 4 }
@@ -55,10 +55,10 @@ function spread(
 }
 
 async function usagePerView(bench: Bench, visits: Visits): Promise<Usage> {
-  const [cpu, trips] = [await cpuCosts(bench), await tripsPerView(bench)]
+  const [cpu, trips, paced] = [await cpuCosts(bench), await tripsPerView(bench), await tripsAtAPace(bench)]
   const pages = (Object.keys(SHARES) as Viewed[]).map((page) => ({
     share: SHARES[page],
-    usage: usageOf(page, askedOf(visits), cpu, trips[page]),
+    usage: usageOf(page, askedOf(visits), cpu, { ...trips[page], ...paced }),
   }))
   return plus(blend(pages), { d1RowsWritten: visits.rows / visits.views, dataPoints: visits.events / visits.views })
 }
