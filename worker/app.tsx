@@ -70,6 +70,7 @@ import { directory } from './features/sites/directory.ts'
 import { menus } from './features/sites/menus.ts'
 import { operatorRoutes } from './features/sites/operator/routes.ts'
 import { domainCheck } from './features/sites/registry/domains/check-route.ts'
+import { liveSites } from './features/sites/service.ts'
 import { tenant } from './features/sites/tenant.ts'
 import { spinToWin } from './features/spin-to-win/routes.tsx'
 import { testDrive } from './features/test-drive/routes.tsx'
@@ -175,7 +176,7 @@ const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
   icons: ['/', icons],
   share_picture: ['/cars', sharePicture],
   car_qr: ['/cars', carQrCode],
-  dev_gallery: ['/dev/gallery', devGallery],
+  dev_gallery: ['/dev/gallery', devGallery(liveSites)],
   dev_mail: ['/dev/mail', devMail],
   dev_messages: [MESSAGES_PATH, devMessages],
   dev_search: ['/dev/search', devSearch],

@@ -55,13 +55,13 @@ import { imageService } from './features/vehicle/images.ts'
 import { databaseViews, upstreamViews } from './features/vehicle/views.ts'
 import { captchaOf } from './forms/captcha/site-captcha.ts'
 import type { Timing } from './http/timing.ts'
-import { nearValues } from './platform/cache/near-values.ts'
 import { backgroundBindings, meetSite, sessionBindings, timeLeftFor } from './platform/deadlines/bindings.ts'
 import { hashesOf } from './platform/keyed-hashes.ts'
 import { dealerDay } from './platform/local-time.ts'
 import { report } from './platform/log.ts'
 import { mailerOf } from './platform/mail/site-mailer.ts'
 import { perSite } from './platform/per-site.ts'
+import { databaseOf } from './platform/shards.ts'
 import { isolateConfigs } from './platform/site-by-slug.ts'
 import { upstreamOf } from './platform/site-upstream.ts'
 import { storeOf } from './platform/store-of.ts'
@@ -90,7 +90,6 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     : stockReader({
         kv: env.KV,
         backgroundKv: background.KV,
-        near: nearValues({ site: site.slug, now, defer }),
         site: site.slug,
         now,
         defer,
@@ -234,7 +233,7 @@ export const sitesOf = (c: Context<TenantEnv>): Sites =>
   kvSites({
     memory,
     kv: c.env.KV,
-    registry: backgroundBindings(c.env).DB,
+    registry: databaseOf(backgroundBindings(c.env)),
     now: Date.now(),
     defer: (work) => c.executionCtx.waitUntil(work),
     onFirst: () => meetSite(c.env),

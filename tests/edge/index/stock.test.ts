@@ -2,7 +2,6 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import type { Car } from '../../../shared/car/schema.ts'
 import { stockReader } from '../../../worker/features/stock/service.ts'
-import { nearValues } from '../../../worker/platform/cache/near-values.ts'
 import { StockUnavailable } from '../../../worker/stock-index/loader.ts'
 import { publishIndex } from '../../../worker/stock-index/publish.ts'
 import { stockMemory } from '../../../worker/stock-index/stock-memory.ts'
@@ -19,6 +18,8 @@ async function* streamed(cars: Car[]) {
 
 const valuesUnder = async (prefix: string) => (await env.KV.list({ prefix })).keys.length
 
+const unknown = (): Promise<string | null> => Promise.resolve(null)
+
 /** A dealer's site as it runs: cars of record, a clock, and the readers of one isolate. */
 function aYard(site: string) {
   const { kv, ...store } = countedKv(env.KV)
@@ -28,7 +29,7 @@ function aYard(site: string) {
   const deferred: Promise<unknown>[] = []
   const troubles: string[] = []
   const askedOfRecord: string[] = []
-  let pointer: () => Promise<string | null> = () => Promise.resolve(null)
+  let pointer = unknown
   const reader = () =>
     stockReader({
       memory,
@@ -38,7 +39,6 @@ function aYard(site: string) {
       defer: (work) => deferred.push(work),
       report: ({ message }) => troubles.push(message),
       publishedPointer: () => pointer(),
-      near: nearValues({ site, now, defer: (work) => deferred.push(work) }),
       renew: () => Promise.resolve(null),
       readCars: async (ids) => [...record.values()].filter(({ id }) => ids.includes(id)),
       readIdsForSale: async () => [],

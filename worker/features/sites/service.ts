@@ -8,7 +8,7 @@ import { databaseOf } from '../../platform/shards.ts'
 import { readKv, type SiteReader, siteBySlug, siteConfigs } from '../../platform/site-by-slug.ts'
 import { withReviews } from '../reviews/part.ts'
 import { type PreviewMemory, previewMemory, previewSite } from './preview.ts'
-import { projectedAt } from './projected.ts'
+import { projectedAt } from './registry/projected.ts'
 import { listSites } from './registry/records.ts'
 
 /** Knows which site has which host (TEN-01). */
@@ -63,7 +63,7 @@ type SitesDeps = {
   /** Epoch milliseconds. */
   now: number
   /** The database of the registry; without it KV is read each time. */
-  registry?: D1Database
+  registry?: Parameters<typeof projectedAt>[0]
   /** Called before a look-up that the answer has to wait for: nothing is known of the site yet. */
   onFirst?: () => void
   /** Lets work outlive the answer. */
