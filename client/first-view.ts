@@ -75,7 +75,7 @@ if (isAhead && !location.hash) {
 
 for (const part of parts) {
   if (late.includes(part)) continue
-  if (isSheet(part)) part.setAttribute('blocking', 'render')
+  part.setAttribute('blocking', 'render')
   void fetchPart(part)
 }
 if (!late.some(isFont)) useFonts()

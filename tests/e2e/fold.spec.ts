@@ -101,14 +101,6 @@ test.describe('a page that is drawn ahead', () => {
     await expect(photos.nth(1)).toHaveAttribute('decoding', 'async')
   })
 
-  test('[QLT-05] waits for its styles, and not for its script', async ({ page }) => {
-    await drawAhead(page)
-    await page.goto(at(SITE, carOf(SITE)))
-    await atRest(page)
-    await expect(page.locator('link[rel=stylesheet][blocking=render]')).not.toHaveCount(0)
-    await expect(page.locator('script[src][blocking]')).toHaveCount(0)
-  })
-
   test('[QLT-05] is printed whole, seen or not', async ({ page }) => {
     await drawAhead(page)
     await page.goto(at(SITE, carOf(SITE)))

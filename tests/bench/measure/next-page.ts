@@ -76,7 +76,7 @@ async function rowOf(tab: Tab, { origin }: Bench, car: Way, press: (typeof PRESS
     floor: median(floors),
     unit: 'ms',
     target: { most: press.most },
-    note: `${press.what}: at worst ${worstOf(cars)}, the floor ${worstOf(floors)}; begun ahead ${ahead} times of ${TIMES}.`,
+    note: `at worst ${worstOf(cars)}, the floor ${worstOf(floors)}; begun ahead ${ahead} times of ${TIMES}.`,
   }
 }
 
@@ -85,7 +85,7 @@ const returnRow = (what: string, all: { ms: number }[]): Row => ({
   value: median(all.map(({ ms }) => ms)),
   unit: 'ms',
   target: { most: KEPT },
-  note: `${what}: at worst ${worstOf(all.map(({ ms }) => ms))}.`,
+  note: `at worst ${worstOf(all.map(({ ms }) => ms))}.`,
 })
 
 /** Now, by the clock that two pages of one site share. */
