@@ -4,11 +4,9 @@ import { restoreHistory } from './boot/history.ts'
 import { replaceBrokenImages } from './boot/images.ts'
 import { noteVisit } from './boot/note-visit.ts'
 import { showStored } from './boot/stored.ts'
-import { paintAboveFoldFirst } from './lib/prerender.ts'
 import { wakeElements } from './wake/wake.ts'
 
 /** The browser's entry, without React: starts what listens on every page. All other code is loaded when it is needed. */
-paintAboveFoldFirst()
 restoreHistory()
 wakeElements()
 replaceBrokenImages()

@@ -57,10 +57,21 @@ function fetchPart(part: Part): Promise<unknown> {
 const useFonts = () => document.querySelector('style[media]')?.removeAttribute('media')
 
 let isBegun = false
-const before = fetchedBefore()
+const [visit] = performance.getEntriesByType('navigation') as (PerformanceEntry & { activationStart?: number })[]
+/** Drawn ahead of the press on its link, or begun as it went down. */
+const isAhead = (document as { prerendering?: boolean }).prerendering || !!visit?.activationStart
 // A page that is drawn ahead is shown at once and whole.
-const isNow = screen.width >= WIDE || location.hash !== '' || (document as { prerendering?: boolean }).prerendering
+const isNow = screen.width >= WIDE || location.hash !== '' || isAhead
+const before = isNow ? [] : fetchedBefore()
 const late = parts.filter(({ href }) => !isNow && !before.includes(href))
+
+if (isAhead && !location.hash) {
+  root.dataset['ahead'] = ''
+  new PerformanceObserver((_, observer) => {
+    observer.disconnect()
+    delete root.dataset['ahead']
+  }).observe({ type: 'paint', buffered: true })
+}
 
 for (const part of parts) {
   if (late.includes(part)) continue

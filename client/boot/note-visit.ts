@@ -1,4 +1,5 @@
 import { tellLater } from '../analytics/queue.ts'
+import { afterFirstPaint } from '../lib/prerender.ts'
 import { PREFIX } from './stored.ts'
 
 /** Characters of a visit's trail that are kept: the start says where the visit came from. */
@@ -8,9 +9,9 @@ const MAX_TRAIL_CHARS = 4_000
  * Notes the address, and the car or search that the page shows (device/notes.ts). Not while the page is hidden. A look at a
  * car is told where its address was not noted before: once a session (VDP-10).
  */
-export function noteVisit(): void {
-  if (document.visibilityState === 'hidden')
-    return document.addEventListener('visibilitychange', noteVisit, { once: true })
+export const noteVisit = (): void => afterFirstPaint(note)
+
+function note(): void {
   const { entry, look, note: kind } = document.querySelector<HTMLElement>('[data-entry]')?.dataset ?? {}
   try {
     const trail = sessionStorage.getItem(`${PREFIX}trail`) ?? document.referrer

@@ -12,13 +12,5 @@ export function afterFirstPaint(then: () => void): void {
   }).observe({ type: 'paint', buffered: true })
 }
 
-/** A prerendered page first paints what is in view, and a frame later what is below the fold (styles/fold.css); at an anchor, all. */
-export function paintAboveFoldFirst(): void {
-  if (location.hash || !isPrerendering()) return
-  const { dataset } = document.documentElement
-  dataset['ahead'] = ''
-  afterFirstPaint(() => delete dataset['ahead'])
-}
-
 /** Not yet among the types of the DOM. */
 type Prerendering = Document & { prerendering?: boolean }

@@ -5,7 +5,7 @@ export type Turn = 'first' | 'soon' | 'later'
 
 /**
  * A photograph in its place. `first` is the one a visitor sees at once, `soon` may be in view too; the others wait until
- * they come near.
+ * they come near. Decoded apart from its frame, the first would be missing when a page that was drawn ahead is first shown.
  */
 export function Photo({ picture, turn = 'later' }: { picture: Picture; turn?: Turn }) {
   return (
@@ -18,7 +18,7 @@ export function Photo({ picture, turn = 'later' }: { picture: Picture; turn?: Tu
       alt={picture.alt}
       loading={turn === 'later' ? 'lazy' : 'eager'}
       fetchPriority={turn === 'first' ? 'high' : undefined}
-      decoding="async"
+      decoding={turn === 'first' ? 'sync' : 'async'}
     />
   )
 }

@@ -66,6 +66,11 @@ function withRules(answer) {
   return changed
 }
 
+const bare = (body) =>
+  new Response(`<!doctype html><html lang="en"><title>Floor</title>${body}`, {
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'private, no-cache' },
+  })
+
 const OWN = {
   '/bench/ok': () => new Response('ok'),
   '/bench/page': () =>
@@ -79,6 +84,14 @@ const OWN = {
       headers: { 'Content-Type': 'text/html; charset=utf-8' },
     }),
   '/bench/counts': () => Response.json(counts),
+  '/bench/cards': () =>
+    bare(
+      `<script type="speculationrules">${JSON.stringify({ prerender: [{ urls: ['/bench/photo'], eagerness: 'eager' }] })}</script><p><a href="/bench/photo">Next</a>`,
+    ),
+  '/bench/photo': () =>
+    bare(
+      '<img src="/demo/at/showroom/suv-offroad/grey-front34-1200.avif" width="765" height="510" alt="" fetchpriority="high" decoding="sync"><p>One sentence.',
+    ),
 }
 
 const SAME = '/bench/same'

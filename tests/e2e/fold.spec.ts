@@ -45,12 +45,16 @@ test.describe('what lies below the fold of a car’s page', () => {
   }
 })
 
-/** As a browser has it that draws a page before it is asked for: `paint` is its first picture on the screen. */
-async function drawAhead(page: Page): Promise<{ paint: () => Promise<void> }> {
-  await page.addInitScript(() => {
+/**
+ * As a browser has it that draws a page before it is asked for: `paint` is its first picture on the screen. `shown`: it was
+ * asked for while the page was still arriving.
+ */
+async function drawAhead(page: Page, { shown = false } = {}): Promise<{ paint: () => Promise<void> }> {
+  await page.addInitScript((isShown) => {
     const waiting: (() => void)[] = []
     Object.assign(globalThis, { paintNow: () => waiting.splice(0).forEach((then) => then()) })
-    Object.defineProperty(document, 'prerendering', { get: () => true })
+    if (isShown) Object.defineProperty(PerformanceNavigationTiming.prototype, 'activationStart', { get: () => 12 })
+    else Object.defineProperty(document, 'prerendering', { get: () => true })
     globalThis.PerformanceObserver = class extends PerformanceObserver {
       readonly #then: PerformanceObserverCallback
       constructor(then: PerformanceObserverCallback) {
@@ -62,7 +66,7 @@ async function drawAhead(page: Page): Promise<{ paint: () => Promise<void> }> {
         waiting.push(() => this.#then(null as never, this))
       }
     }
-  })
+  }, shown)
   return { paint: () => page.evaluate('document.prerendering || true, paintNow()') }
 }
 
@@ -80,6 +84,23 @@ test.describe('a page that is drawn ahead', () => {
     expect(await shifts(page)).toEqual([])
   })
 
+  test('[QLT-05] that was pressed at once has what is in view first, too', async ({ page }) => {
+    const { paint } = await drawAhead(page, { shown: true })
+    await page.goto(at(SITE, carOf(SITE)))
+    await atRest(page)
+    const footer = page.locator('.footer .wrap')
+    expect(await footer.evaluate((element) => element.checkVisibility())).toBe(false)
+    await paint()
+    expect(await footer.evaluate((element) => element.checkVisibility())).toBe(true)
+  })
+
+  test('[QLT-05] has its photograph decoded in its first frame, and waits for no other', async ({ page }) => {
+    await page.goto(at(SITE, carOf(SITE, 'photographed')))
+    const photos = page.locator('.gallery-strip img')
+    await expect(photos.first()).toHaveAttribute('decoding', 'sync')
+    await expect(photos.nth(1)).toHaveAttribute('decoding', 'async')
+  })
+
   test('[QLT-05] is printed whole, seen or not', async ({ page }) => {
     await drawAhead(page)
     await page.goto(at(SITE, carOf(SITE)))
@@ -95,3 +116,20 @@ test.describe('a page that is drawn ahead', () => {
     await expectLanded(page, '#vehicle-map')
   })
 })
+
+test('[QLT-05] a press on a card has that card styled again, and no other', async ({ page, browser }) => {
+  await page.setViewportSize({ width: 1280, height: 820 })
+  await page.goto(at(SITE, '/search/new-used-and-demo-cars'))
+  await atRest(page)
+  await page.locator('.card h3 a').first().hover()
+  await atRest(page)
+  await browser.startTracing(page, { categories: ['devtools.timeline'] })
+  await page.mouse.down()
+  await atRest(page)
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: Styled[] }
+  const styled = traceEvents.filter(({ name }) => name === 'UpdateLayoutTree').map(({ args }) => args.elementCount ?? 0)
+  expect(Math.max(...styled)).toBeGreaterThan(0)
+  expect(Math.max(...styled)).toBeLessThan(50)
+})
+
+type Styled = { name: string; args: { elementCount?: number } }

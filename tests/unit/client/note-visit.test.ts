@@ -12,6 +12,7 @@ async function lookAt(slug: string, storage: Storage | null, search = '') {
   Object.assign(document, { referrer: '', querySelector: () => ({ dataset: { look: slug } }) })
   const { noteVisit } = await import('../../../client/boot/note-visit.ts')
   noteVisit()
+  page.paint()
   return (await page.told()).flatMap((each) => ('car' in each ? [each.car] : []))
 }
 
@@ -27,5 +28,18 @@ describe('a look at a car', () => {
 
   it('[VDP-10] is not counted where no session can be told from another', async () => {
     expect(await lookAt('kluger-7', null)).toEqual([])
+  })
+
+  it('[VDP-10] [QLT-05] is noted when the page is painted, and not before: its frame waits for no storage', async () => {
+    const page = await aPage({ counts: '' })
+    page.trackPage()
+    page.draw('/cars/kluger-7')
+    Object.assign(document, { referrer: '', querySelector: () => ({ dataset: { look: 'kluger-7' } }) })
+    const getItem = vi.spyOn(sessionStorage, 'getItem')
+    const { noteVisit } = await import('../../../client/boot/note-visit.ts')
+    noteVisit()
+    expect(getItem).not.toHaveBeenCalled()
+    page.paint()
+    expect((await page.told()).flatMap((each) => ('car' in each ? [each.car] : []))).toEqual(['kluger-7'])
   })
 })
