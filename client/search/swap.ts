@@ -1,6 +1,7 @@
 import type { SearchReply } from '../../shared/api.ts'
 import type { FilterFormValues } from '../../shared/search/filter-form.ts'
 import { afterFrame } from '../lib/prerender.ts'
+import { filtersForm } from '../state/search.ts'
 import { notifyRendered } from '../ui/dom.ts'
 
 /**
@@ -77,7 +78,7 @@ function fillInTurn(place: HTMLElement, html: string): void {
   const list = place.lastElementChild
   // Few cars were found, and others that come close stand below them.
   if (!list?.matches('.grid-cars')) return void (place.innerHTML = html)
-  afterFrame(() => {
+  onceSeen(() => {
     // Another reply may have come.
     if (!list.isConnected) return
     const { content } = Object.assign(document.createElement('template'), { innerHTML: html })
@@ -89,6 +90,13 @@ function fillInTurn(place: HTMLElement, html: string): void {
     notifyRendered()
     layOutInTurn(later)
   })
+}
+
+/** After the frame, or once the drawer that covers the list is shut: a choice made in it waits for nothing that it hides. */
+function onceSeen(then: () => void): void {
+  const drawer = filtersForm()
+  if (!drawer?.matches(':popover-open')) return afterFrame(then)
+  drawer.addEventListener('toggle', () => afterFrame(then), { once: true })
 }
 
 /** The part up to the end of its first cars, which the browser closes; null where it has no more of them. */

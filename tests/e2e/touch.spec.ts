@@ -67,6 +67,17 @@ test('[SRC-07] [QLT-04] of a new list the first cars come first, and the rest af
   await expect(page.locator('.later')).toHaveCount(0)
 })
 
+test('[SRC-19] [QLT-04] what an open drawer covers waits until it is shut', async ({ page }) => {
+  await openFilters(page)
+  await filters(page).getByRole('checkbox', { name: /^Used/ }).click()
+  await expect(page).toHaveURL(/used/)
+  await settled(page)
+  await atRest(page)
+  expect(await cards(page).count()).toBe(3)
+  await filters(page).getByRole('button', { name: 'Close filters' }).click()
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(3)
+})
+
 test('[SAV-01] [QLT-04] a heart is filled at once, and all that follows comes after its frame', async ({ page }) => {
   await page.goto(at(SITE, ALL))
   await atRest(page)
@@ -79,6 +90,17 @@ test('[SAV-01] [QLT-04] a heart is filled at once, and all that follows comes af
   await expect(page.locator('.saved-count').first()).toHaveText('1')
   await drawn(page)
   await expect(page.locator('.saved-count').first()).toHaveText('2')
+})
+
+test('[QLT-04] what a button does is fetched while the finger is down', async ({ page }) => {
+  await page.goto(at(SITE, ALL))
+  await atRest(page)
+  await page.locator('.card [data-save=favourite]').first().hover()
+  const fetched = page.waitForRequest(/toggle-kept/)
+  await page.mouse.down()
+  await fetched
+  await page.mouse.up()
+  await expect(page.locator('.notice [role=status]')).toHaveText('Saved.')
 })
 
 test('[QLT-04] a car that is touched wakes no filter', async ({ page }) => {
