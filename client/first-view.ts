@@ -77,8 +77,6 @@ async function fetchRest(): Promise<void> {
   for (const part of late) if (!isSheet(part)) void fetchPart(part)
   await Promise.all(late.filter(isSheet).map(fetchPart))
   delete root.dataset['unstyled']
-  // What is out of sight has been laid out, and need not be again (card.css).
-  afterPaint(() => (root.dataset['settled'] = ''))
 }
 
 /** The pictures of the first view are painted in the frame after they arrived. */

@@ -28,8 +28,9 @@ export function showReply(reply: SearchReply, how: 'in turn' | 'whole'): void {
     const html = parts[place.dataset['part'] ?? '']
     if (html === undefined || html === htmlIn.get(place)) continue
     htmlIn.set(place, html)
-    if (how === 'in turn') fillInTurn(place, html)
-    else place.innerHTML = html
+    if (how === 'whole') place.innerHTML = html
+    else if (filtersForm()?.matches(':popover-open')) fillOnceShut(place, html)
+    else fillInTurn(place, html)
   }
   if (isFocusInside) heading()?.focus({ preventScroll: true })
 }
@@ -78,7 +79,7 @@ function fillInTurn(place: HTMLElement, html: string): void {
   const list = place.lastElementChild
   // Few cars were found, and others that come close stand below them.
   if (!list?.matches('.grid-cars')) return void (place.innerHTML = html)
-  onceSeen(() => {
+  afterFrame(() => {
     // Another reply may have come.
     if (!list.isConnected) return
     const { content } = Object.assign(document.createElement('template'), { innerHTML: html })
@@ -92,11 +93,15 @@ function fillInTurn(place: HTMLElement, html: string): void {
   })
 }
 
-/** After the frame, or once the drawer that covers the list is shut: a choice made in it waits for nothing that it hides. */
-function onceSeen(then: () => void): void {
-  const drawer = filtersForm()
-  if (!drawer?.matches(':popover-open')) return afterFrame(then)
-  drawer.addEventListener('toggle', () => afterFrame(then), { once: true })
+/** Fills what the open drawer covers once that is shut: the next choice in it waits for nothing that it hides. */
+function fillOnceShut(place: HTMLElement, html: string): void {
+  const fill = () => {
+    // Another reply may have come.
+    if (htmlIn.get(place) !== html) return
+    fillInTurn(place, html)
+    notifyRendered()
+  }
+  filtersForm()?.addEventListener('toggle', fill, { once: true })
 }
 
 /** The part up to the end of its first cars, which the browser closes; null where it has no more of them. */
