@@ -7,6 +7,7 @@ import { assets, CLIENT_ENTRIES } from './scripts/vite/assets.ts'
 import { fonts } from './scripts/vite/fonts.ts'
 import { icons } from './scripts/vite/icons.ts'
 import { plainImports } from './scripts/vite/plain-imports.ts'
+import { speculation } from './scripts/vite/speculation.ts'
 import { tenants } from './scripts/vite/tenants.ts'
 
 const client = 'dist/client'
@@ -32,6 +33,7 @@ export default defineConfig(({ command }) => ({
     icons(),
     fonts(),
     plainImports(),
+    speculation(),
     tenants(),
   ],
   // The same parser in development as in the build; custom media carry the breakpoints (client/styles/breakpoints.css).

@@ -28,3 +28,6 @@ export type EventLabel = (typeof EVENT_LABELS)[number]
  * Path of the page on which an event happened. Paths name no people; a query may hold typed text, so it is excluded.
  */
 export const EVENT_PATH = /^\/[a-z0-9/-]{0,300}$/
+
+/** Where events do not lie in the database, one visit in so many has its search pages counted there, and stands for as many. */
+export const VISITS_A_SAMPLE = 8

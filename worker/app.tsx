@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Handler } from '../shared/tenant/paths.ts'
-import { listingOf, oldAddressesOf, onSiteChange, services, sitesHere, sitesOf } from './connect.ts'
+import { listingOf, oldAddressesOf, onSiteChange, services, sitesOf } from './connect.ts'
 import type { AppEnv } from './context.ts'
 import { HEAVY_CALLS, stockApi } from './dealer-calls.ts'
 import { garage } from './features/account/garage/routes.tsx'
@@ -70,6 +70,7 @@ import { directory } from './features/sites/directory.ts'
 import { menus } from './features/sites/menus.ts'
 import { operatorRoutes } from './features/sites/operator/routes.ts'
 import { domainCheck } from './features/sites/registry/domains/check-route.ts'
+import { liveSites } from './features/sites/service.ts'
 import { tenant } from './features/sites/tenant.ts'
 import { spinToWin } from './features/spin-to-win/routes.tsx'
 import { testDrive } from './features/test-drive/routes.tsx'
@@ -94,7 +95,6 @@ import { refuseInPreview } from './http/middleware/refuse-in-preview.ts'
 import { requestLog } from './http/middleware/request-log.ts'
 import { security } from './http/middleware/security.ts'
 import { renderer } from './http/render.tsx'
-import { speculation } from './http/speculation-rules.ts'
 import { MESSAGES_PATH } from './platform/text-messages.ts'
 
 /** Takes the reports on messages that did not reach their shopper. */
@@ -176,8 +176,7 @@ const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
   icons: ['/', icons],
   share_picture: ['/cars', sharePicture],
   car_qr: ['/cars', carQrCode],
-  speculation: ['/speculation-rules.json', speculation],
-  dev_gallery: ['/dev/gallery', devGallery(sitesHere)],
+  dev_gallery: ['/dev/gallery', devGallery(liveSites)],
   dev_mail: ['/dev/mail', devMail],
   dev_messages: [MESSAGES_PATH, devMessages],
   dev_search: ['/dev/search', devSearch],

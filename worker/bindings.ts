@@ -99,7 +99,8 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
   },
   EVENTS: {
     kind: 'binding',
-    purpose: 'A Workers Analytics Engine dataset that visitors’ events are written to.',
+    purpose:
+      'A Workers Analytics Engine dataset that visitors’ events are written to, except on a developer’s machine.',
     without: 'Events are written to the database.',
   },
   EMAIL: {

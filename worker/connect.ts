@@ -12,7 +12,7 @@ import { signInCodesOf } from './features/account/sign-in/service.ts'
 import { databaseSessions } from './features/account/sign-in/sessions.ts'
 import { databaseWatchlist } from './features/account/watchlist/service.ts'
 import { databaseAlerts } from './features/alerts/service.ts'
-import { analyticsEvents, databaseEvents } from './features/analytics/service.ts'
+import { eventsOf } from './features/analytics/events-of.ts'
 import { deliveryOf } from './features/delivery/service.ts'
 import { readOwnFile } from './features/files/part.ts'
 import { databaseEnquiries } from './features/leads/enquiries.ts'
@@ -22,8 +22,8 @@ import { readOffers } from './features/offers/database.ts'
 import { freshOffers, offerMemory, rememberedOffers } from './features/offers/memory.ts'
 import { withOfferTags } from './features/offers/part.ts'
 import { listedOffers } from './features/offers/service.ts'
-import { kvPages, pagesMemory } from './features/pages/kv-pages.ts'
 import { releasedPages } from './features/pages/released-pages.ts'
+import { sitePages } from './features/pages/site-pages.ts'
 import { onlinePayments } from './features/payments/online-payments.ts'
 import { paymentsOf } from './features/payments/site-payments.ts'
 import { phoneReveals } from './features/phone-reveal/service.ts'
@@ -43,7 +43,6 @@ import { searchWithHolds } from './features/search/search-with-holds.ts'
 import { siteSearch } from './features/search/site-search.ts'
 import { recordUsage } from './features/search/typesense/usage.ts'
 import { siteDrawings } from './features/seo/service.ts'
-import { databaseRegistry } from './features/sites/registry/database-registry.ts'
 import { forgetSite, kvSites, type Sites, siteMemory } from './features/sites/service.ts'
 import { spins } from './features/spin-to-win/service.ts'
 import { pastStock } from './features/stock/past-stock.ts'
@@ -62,12 +61,14 @@ import { dealerDay } from './platform/local-time.ts'
 import { report } from './platform/log.ts'
 import { mailerOf } from './platform/mail/site-mailer.ts'
 import { perSite } from './platform/per-site.ts'
+import { databaseOf } from './platform/shards.ts'
 import { isolateConfigs } from './platform/site-by-slug.ts'
 import { upstreamOf } from './platform/site-upstream.ts'
 import { storeOf } from './platform/store-of.ts'
 import { textMessagesOf } from './platform/twilio.ts'
 import { renewIndex, reservationDeps } from './publish.ts'
 import type { Services } from './services.ts'
+import { publishedPointer } from './stock-records/publications.ts'
 import { readCar, readCarById, readCarsById, readIdsForSale } from './stock-records/records.ts'
 
 /** How the cars of a site are shown, apart from its stock. */
@@ -94,6 +95,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
         defer,
         report,
         leftMs: () => timeLeftFor(env, 'stock_load'),
+        publishedPointer: () => publishedPointer(storeOf(background, site)),
         renew: (unreadable) => renewIndex(background, storeOf(background, site), { unreadable, now, defer }),
         readCar: async (slug) => withHold(store, now, await readCar(store, slug)),
         readCars: (ids) => readCarsById(store, ids),
@@ -121,7 +123,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     defer,
     note,
   })
-  const content = releasedPages(pagesOf(env, site), dealerDay(site, now))
+  const content = releasedPages(sitePages(env, site, { now, defer }), dealerDay(site, now))
   const listing = listingOf(site, env)
   const viewsUpstream = upstreamOf(env, site, 'views')
   const comparisonUpstream = upstreamOf(env, site, 'price_comparison')
@@ -139,7 +141,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     pages,
     content,
     edition,
-    events: env.EVENTS ? analyticsEvents(env.EVENTS, site.slug) : databaseEvents(store, now),
+    events: eventsOf(env, store, now),
     popularPages: databasePopularPages(store),
     pdf: pdfPrinterOf(env),
     photo: photosOf(env, async (address) =>
@@ -222,9 +224,6 @@ export const services: MiddlewareHandler<AppEnv> = async (c, next) => {
 }
 
 const memory = siteMemory(isolateConfigs)
-const publishedPages = pagesMemory()
-const pagesOf = (env: Bindings, { slug, content, view }: Site) =>
-  kvPages({ kv: env.KV, site: slug, content, memory: publishedPages, isLive: view === undefined, report })
 
 /** To be called when a site has changed by way of this isolate. */
 export const onSiteChange = (slug: string, hosts: string[]): void => forgetSite(memory, slug, hosts)
@@ -234,16 +233,17 @@ export const sitesOf = (c: Context<TenantEnv>): Sites =>
   kvSites({
     memory,
     kv: c.env.KV,
+    registry: databaseOf(backgroundBindings(c.env)),
     now: Date.now(),
     defer: (work) => c.executionCtx.waitUntil(work),
     onFirst: () => meetSite(c.env),
     report,
   })
 
-/** The live sites of a developer's machine. */
-export const sitesHere = async (env: Bindings) =>
-  (await databaseRegistry(env, Date.now).list()).filter(({ state }) => state === 'live')
-
 /** What looks up and counts addresses that the site has not (SIT-03); a respelled one is redirected before `services`. */
 export const oldAddressesOf = (c: Context<AppEnv>): SiteRedirects =>
-  siteRedirects(c, pagesOf(c.env, c.var.site), () => c.var.services ?? connect(c.env, c.var.site, requestDeps(c)))
+  siteRedirects(
+    c,
+    sitePages(c.env, c.var.site, requestDeps(c)),
+    () => c.var.services ?? connect(c.env, c.var.site, requestDeps(c)),
+  )

@@ -1,6 +1,7 @@
 import type { ConsentQuestion } from '../../shared/tenant/analytics.ts'
 import { button, draw } from '../ui/dom.ts'
 import { forgetAnswer, readAnswer, writeAnswer } from './answer.ts'
+import { forgetWaiting } from './queue.ts'
 
 const { dataset } = document.documentElement
 const question = JSON.parse(dataset['consent'] ?? '{}') as ConsentQuestion
@@ -8,7 +9,9 @@ const question = JSON.parse(dataset['consent'] ?? '{}') as ConsentQuestion
 /** Counts once the visitor has agreed, now or on an earlier visit; asks where this version of the question has no answer (ANA-01). */
 export function askFirst(count: () => void): void {
   const answer = readAnswer(question.version)
+  // What this visit did before its yes is told by no page.
   if (answer) begin(count)
+  else forgetWaiting()
   const offer = () => {
     // The page of privacy choices asks by a form of its own, which works without script as well.
     if (document.querySelector('[data-counting]')) return
@@ -37,8 +40,9 @@ function begin(count: () => void): void {
   hasBegun = true
 }
 
-/** From now on nothing is told; what is asked for by being shown is read anew with the next page. */
+/** From now on nothing is told, nor what waits; what is asked for by being shown is read anew with the next page. */
 function withdraw(): void {
+  forgetWaiting()
   for (const name of Object.keys(question.counting)) delete dataset[name]
   forgetAnswer()
 }

@@ -1,5 +1,5 @@
 import { EVENTS, type EventKey, type EventLabel } from '../../shared/events.ts'
-import { send } from './track.ts'
+import { tellLater } from './queue.ts'
 
 /**
  * Counts one thing that a visitor did (ANA-01), here and by the site's tag manager under one id. Where the site counts
@@ -9,6 +9,6 @@ export function tell(key: EventKey, label?: EventLabel): void {
   const { counts, tags } = document.documentElement.dataset
   const id = crypto.randomUUID()
   const event = EVENTS[key].number
-  if (counts !== undefined) send({ event, id, path: location.pathname, label })
+  if (counts !== undefined) tellLater({ event, id, path: location.pathname, label })
   if (tags) void import('./tag-manager.ts').then(({ push }) => push(tags, event, id))
 }

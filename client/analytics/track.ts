@@ -1,8 +1,5 @@
-import { type EventBody } from '../../shared/api.ts'
 import { afterFirstPaint, isPrerendering } from '../lib/prerender.ts'
-
-/** `API.events`; a copy, because the first script has no room for the table. A test compares them. */
-export const EVENTS_PATH = '/api/events'
+import { startTelling, tellLater } from './queue.ts'
 
 /** A list that changes under a shopper's hand counts once it was looked at for so many milliseconds. */
 export const LOOKED_AT = 1_500
@@ -16,11 +13,12 @@ const loadTags = () => import('./tag-manager.ts')
  */
 export function trackPage(): void {
   const { dataset } = document.documentElement
+  startTelling()
   if (!dataset['event'] && !dataset['tags']) return
   const seen = () => {
     // A visitor may have taken back that anything is counted.
     const { event, tags, told: id = crypto.randomUUID() } = dataset
-    if (event) send({ event: Number(event), id, path: location.pathname })
+    if (event) tellLater({ event: Number(event), id, path: location.pathname })
     if (tags) void loadTags().then(({ push }) => push(tags, event ? Number(event) : null, id))
   }
   whenSeen(seen)
@@ -48,7 +46,3 @@ export function whenSeen(then: () => void): void {
   if (isPrerendering()) afterFirstPaint(look)
   else look()
 }
-
-/** Fire and forget: the page does not wait, and a lost event is not repeated. */
-export const send = (body: EventBody) =>
-  navigator.sendBeacon(EVENTS_PATH, new Blob([JSON.stringify(body)], { type: 'application/json' }))

@@ -1,20 +1,26 @@
+import { tellLater } from '../analytics/queue.ts'
 import { PREFIX } from './stored.ts'
 
 /** Characters of a visit's trail that are kept: the start says where the visit came from. */
 const MAX_TRAIL_CHARS = 4_000
 
-/** Notes the address, and the car or search that the page shows (device/notes.ts). Not while the page is hidden. */
+/**
+ * Notes the address, and the car or search that the page shows (device/notes.ts). Not while the page is hidden. A look at a
+ * car is told where its address was not noted before: once a session (VDP-10).
+ */
 export function noteVisit(): void {
   if (document.visibilityState === 'hidden')
     return document.addEventListener('visibilitychange', noteVisit, { once: true })
+  const { entry, look, note: kind } = document.querySelector<HTMLElement>('[data-entry]')?.dataset ?? {}
   try {
     const trail = sessionStorage.getItem(`${PREFIX}trail`) ?? document.referrer
-    if (trail.length < MAX_TRAIL_CHARS)
+    if (trail.length < MAX_TRAIL_CHARS) {
+      if (look && !trail.split(/[\n?]/).includes(location.pathname)) tellLater({ car: look })
       sessionStorage.setItem(`${PREFIX}trail`, `${trail}\n${location.pathname}${location.search}`)
+    }
   } catch {
-    // Without session storage a form carries no trail.
+    // Without session storage a form carries no trail, and no look is counted.
   }
-  const { entry, note: kind } = document.querySelector<HTMLElement>('[data-entry]')?.dataset ?? {}
   if (!entry) return
   try {
     localStorage.setItem(`${PREFIX}note:${Date.now()}:${kind}`, entry)

@@ -34,7 +34,13 @@ export function VehiclePage(view: VehicleView) {
       </div>
       <FeatureBanner links={around.banner} />
       <SimilarPlace {...view.similar} />
-      <div className="wrap" {...wake('stored', 'viewed')} data-note="car" data-entry={JSON.stringify(view.viewed)} />
+      <div
+        className="wrap"
+        {...wake('stored', 'viewed')}
+        data-note="car"
+        data-entry={JSON.stringify(view.viewed)}
+        data-look={view.views && 'car' in view.views ? view.views.car : undefined}
+      />
       <VehicleBar car={car} />
     </>
   )

@@ -1,4 +1,5 @@
 import { primaryFirst } from '../../shared/car/sticky-bar.ts'
+import type { ViewsPlace } from '../../shared/car/view-count.ts'
 import { PHONE_ANCHOR } from '../../shared/phone.ts'
 import { NamedKeepButtons } from '../card/keep-buttons.tsx'
 import { FinanceBox } from '../finance/finance-box.tsx'
@@ -68,12 +69,19 @@ export function VehicleSide({ head, stockNumber, where, around, keep, finance, m
             <CopyButton text={stockNumber} what="stock number" />
           </p>
         )}
-        {/* Empty until the page has been seen (VDP-10). */}
-        {views && <p className="car-views" {...wake('near', 'views')} data-source={views} />}
+        {views && <Views place={views} />}
       </div>
     </aside>
   )
 }
+
+/** Where only the dealer's system knows how many there were, empty until the page has been seen (VDP-10). */
+const Views = ({ place }: { place: ViewsPlace }) =>
+  'source' in place ? (
+    <p className="car-views" {...wake('near', 'views')} data-source={place.source} />
+  ) : (
+    <p className="car-views">{place.text}</p>
+  )
 
 /** Of a car away from the main location, the bar with directions, until it is dismissed (VDP-08). */
 function Where({ where: { text, hasPlace, bar } }: Pick<Props, 'where'>) {

@@ -4,6 +4,7 @@ import type { MarketIndicator } from '../../shared/car/market.ts'
 import type { PageLead } from '../../shared/car/page-lead.ts'
 import type { SaveControls, ViewedCar } from '../../shared/car/saved-car.ts'
 import type { VehicleExtras } from '../../shared/car/vehicle-extras.ts'
+import type { ViewsPlace } from '../../shared/car/view-count.ts'
 import type { WindowCard } from '../../shared/car/window-card.ts'
 import type { CarFinance } from '../../shared/finance/car-finance.ts'
 import type { FuelView } from '../../shared/fuel/view.ts'
@@ -25,8 +26,6 @@ export type DecidedView = {
   around: VehicleExtras
   keep: SaveControls | null
   finance: CarFinance | null
-  /** Where the count of its views comes from. */
-  views: string | null
   viewed: ViewedCar
   similar: ComponentProps<typeof SimilarPlace>
   fuel: FuelView | null
@@ -39,10 +38,11 @@ export type DecidedView = {
   hours: WeekRow[]
 }
 
-/** The same with what depends on other cars, on offers, or on the visitor. */
+/** The same with what depends on other cars, on other visits, on offers, or on the visitor. */
 export type VehicleView = DecidedView & {
   market: MarketIndicator | null
   comparison: ComparisonPlace | null
+  views: ViewsPlace | null
   located: LocationBar | null
   delivery: DeliveryView | null
   /** Running offers for its make and model, where the site shows them here. */

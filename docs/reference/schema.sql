@@ -476,6 +476,14 @@ create table retention_run (
   retry_at integer not null default 0
 ) without rowid;
 
+-- How many visits of a sample saw each search page, as {"path": visits} for a day a row; empty where events lie here (STK-03).
+create table search_view (
+  site text not null,
+  day integer not null,
+  counts text not null,
+  primary key (site, day)
+) without rowid;
+
 -- Which hundred million numbers a database gives to new rows, in the first database alone (SIT-05).
 create table shard_block (
   shard text primary key not null,
@@ -518,7 +526,7 @@ create table sign_in_count (
   primary key (site, day, who)
 ) without rowid;
 
--- The registry: each site with its live edition, its state and its database. KV follows when `projected` is 1 (SIT-01).
+-- The registry: each site with its live edition, its state and its database. `projected`: since when KV has it (epoch ms), 0 until then (SIT-01).
 create table site (
   slug text primary key not null,
   name text not null,

@@ -24,6 +24,7 @@ export type DeployConfig = {
   d1_databases: { binding: string; database_name?: string; database_id?: string; migrations_dir?: string }[]
   queues: { producers?: { binding: string; queue: string }[]; consumers?: Consumer[] }
   r2_buckets: { binding: string; bucket_name?: string }[]
+  analytics_engine_datasets: { binding: string; dataset?: string }[]
   ratelimits: { name: string }[]
   limits?: unknown
   triggers?: { crons?: string[] }
@@ -65,9 +66,15 @@ function partOf(config: DeployConfig, part: WorkerPart): DeployConfig {
 function renamed(config: DeployConfig, name: string): DeployConfig {
   const own = (text = '') => (text.startsWith(config.name) ? name + text.slice(config.name.length) : text)
   const { producers = [], consumers = [] } = config.queues
+  // Names of datasets have no hyphens.
+  const ownDataset = (text = '') => own(text.replaceAll('_', '-')).replaceAll('-', '_')
   return {
     ...config,
     name,
+    analytics_engine_datasets: config.analytics_engine_datasets.map((each) => ({
+      ...each,
+      dataset: ownDataset(each.dataset),
+    })),
     d1_databases: config.d1_databases.map((each) => ({ ...each, database_name: own(each.database_name) })),
     r2_buckets: config.r2_buckets.map((each) => ({ ...each, bucket_name: own(each.bucket_name) })),
     queues: {

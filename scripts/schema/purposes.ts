@@ -42,10 +42,12 @@ export const TABLE_PURPOSES: Record<string, string> = {
   postcode: 'Where each postcode is, in degrees. Of no site: all read it, the operator writes it (CAL-02).',
   reservation: 'Holds of shoppers on cars (RES-01). The partial index on `car_id` lets one row hold a car.',
   reservation_key: 'Bearer keys that may manage reservations from elsewhere, as SHA-256.',
+  search_view:
+    'How many visits of a sample saw each search page, as {"path": visits} for a day a row; empty where events lie here (STK-03).',
   shopper_session: 'Signed-in shoppers; `token` is a hash (GAT-02).',
   sign_in_challenge: 'One-time codes that are still to be entered; `proof` is a keyed hash (GAT-02).',
   sign_in_count: 'Not written any more; kept for the release before, which counts codes here (GAT-02).',
-  site: 'The registry: each site with its live edition, its state and its database. KV follows when `projected` is 1 (SIT-01).',
+  site: 'The registry: each site with its live edition, its state and its database. `projected`: since when KV has it (epoch ms), 0 until then (SIT-01).',
   site_act: 'What was done to a site, by whom, when and why; with the edition that an act made live (SIT-01).',
   site_domain: 'Domains of dealers, each of one site; a live one is in `site_host` too (TEN-07).',
   site_host: 'Hosts of sites, one site each; `removed` ones are still to be deleted from KV (TEN-01).',

@@ -38,6 +38,7 @@ const VALUES: Record<string, (row: number) => string | number | null> = {
   'outbox.change': pick('', 'a change', ''),
   'outbox.state': pick('due', 'delivered', 'dead'),
   'car_views.counts': json((row) => ({ [row]: row + 1 })),
+  'search_view.counts': json((row) => ({ [`/search/${row}`]: row + 1 })),
   'trade_in.told': json((row) => (row === 0 ? {} : { valuation: 20_000 })),
   'reservation.state': pick('held', 'paid', 'released'),
   'reservation.kind': pick('deposit', 'hold', 'deposit'),

@@ -34,5 +34,4 @@ export const CALL_ROUTES = {
   dev_messages: { path: '/dev/messages', handler: 'dev_messages', kind: 'call' },
   dev_search: { path: '/dev/search', handler: 'dev_search', kind: 'call' },
   dev_pay: { path: '/dev/pay', handler: 'dev_pay', kind: 'call' },
-  speculation_rules: { path: '/speculation-rules.json', handler: 'speculation', kind: 'call' },
 } as const

@@ -8,9 +8,9 @@ import type { Route } from './route.ts'
  * gates, sign-in gates, redirects, the page cache, speculation rules and the map in `worker/app.tsx` derive from it.
  */
 export const ROUTES = {
-  home: { path: '/', handler: 'content', prerender: true, aliases: ['/home', '/index.html'] },
+  home: { path: '/', handler: 'content', prerender: 'press', aliases: ['/home', '/index.html'] },
 
-  search: { path: '/search', handler: 'search', cache: 'search', prerender: true },
+  search: { path: '/search', handler: 'search', cache: 'search', prerender: 'press' },
   search_all: {
     path: '/search/new-used-and-demo-cars',
     sections: true,
@@ -42,13 +42,13 @@ export const ROUTES = {
   search_new_and_demo: { path: '/search/new-and-demo-cars', sections: true, handler: 'search', cache: 'search' },
   search_make: { path: '/search/:make', sections: true, handler: 'search', cache: 'search' },
   search_model: { path: '/search/:make/:model', sections: true, handler: 'search', cache: 'search' },
-  search_any: { path: '/search/*', handler: 'search', kind: 'pattern', cache: 'search', prerender: true },
+  search_any: { path: '/search/*', handler: 'search', kind: 'pattern', cache: 'search', prerender: 'press' },
   compare: { path: '/compare', handler: 'compare', feature: 'compare' },
   saved: { path: '/saved', handler: 'saved' },
   budget: { path: '/budget', handler: 'content' },
 
   car_trade_in: { path: '/cars/trade-in', handler: 'trade_in', feature: 'autograb', gate: 'trade-in' },
-  car: { path: '/cars/:slug', handler: 'vehicle', cache: 'vehicle', prerender: true },
+  car: { path: '/cars/:slug', handler: 'vehicle', cache: 'vehicle', prerender: 'rest' },
   car_checkout: { path: '/cars/:slug/checkout', handler: 'checkout', feature: 'checkout', gate: 'checkout' },
   car_buy_online: { path: '/cars/:slug/buy-online', handler: 'checkout', feature: 'checkout', gate: 'checkout' },
   car_price_comparison: {
@@ -125,13 +125,13 @@ export const ROUTES = {
     feature: 'offers',
     aliases: ['/offers'],
   },
-  offer: { path: '/offers/:id', sections: true, handler: 'offers', feature: 'offers', prerender: true },
+  offer: { path: '/offers/:id', sections: true, handler: 'offers', feature: 'offers', prerender: 'press' },
   manufacturer_offer: {
     path: '/offers/:manufacturer/:id',
     sections: true,
     handler: 'offers',
     feature: 'offers',
-    prerender: true,
+    prerender: 'press',
   },
 
   contact_us: { path: '/contact-us', sections: true, handler: 'contact', aliases: ['/contact'] },

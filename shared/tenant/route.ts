@@ -17,8 +17,8 @@ export type Route = {
   gate?: SignInType
   /** How answers are cached for anonymous visitors (SRC-10); without one each request is answered anew. */
   cache?: CacheKind
-  /** Browsers may render it ahead of a click: reading it changes nothing. */
-  prerender?: true
+  /** Browsers may render it ahead, while a mouse rests on its link or as a press begins: reading it changes nothing. */
+  prerender?: 'rest' | 'press'
   /** Its address alone opens what it names, so that logs have the pattern in its place. */
   isBearer?: true
   /** A page of the site's own at this address adds its sections to what the route shows. */

@@ -19,17 +19,7 @@ afterEach(() => {
 })
 
 describe('every answer', () => {
-  const EVERY = [
-    '/',
-    ALL,
-    CAR,
-    '/nowhere',
-    '/cars',
-    '/api/search',
-    '/api/nothing',
-    '/healthz',
-    '/speculation-rules.json',
-  ]
+  const EVERY = ['/', ALL, CAR, '/nowhere', '/cars', '/api/search', '/api/nothing', '/healthz']
 
   it.each(EVERY)('[QLT-03] [OPS-03] %s carries the security headers and the id of its request', async (path) => {
     const { ask } = await anApp()
@@ -83,6 +73,18 @@ describe('every answer', () => {
 })
 
 describe('the log', () => {
+  it('a page names the rules for what may be drawn ahead: those for a finger on a phone alone', async () => {
+    const { ask } = await anApp()
+    for (const [mobile, rules] of [
+      ['?0', '"/speculation-rules.json"'],
+      ['?1', '"/speculation-rules-touch.json"'],
+      ['?0', '"/speculation-rules.json"'],
+    ] as const) {
+      const { headers } = await ask('/', { headers: { 'Sec-CH-UA-Mobile': mobile } })
+      expect(headers.get('speculation-rules')).toBe(rules)
+    }
+  })
+
   it('[OPS-03] holds one line a request, with site, path and status, and never the query', async () => {
     const { ask, slug } = await anApp({ env: { LOG_REQUESTS: '1' } })
     await ask(`${ALL}?query=jane.citizen@example.com&phone=0400000000`, { headers: { 'cf-ray': 'ray-2' } })

@@ -14,7 +14,11 @@ async function viewing(site: Record<string, unknown> = {}, of = car, env = {}) {
   const look = (headers: Record<string, string> = {}) =>
     app.ask(call, { headers: { 'User-Agent': BROWSER, 'Sec-Fetch-Site': 'same-origin', ...headers } })
   const views = async (headers?: Record<string, string>) => (await (await look(headers)).json()).views
-  return { ...app, look, views }
+  const tell = async (told: unknown[], headers: Record<string, string> = {}) => {
+    const sent = { Origin: `http://${app.host}`, 'Content-Type': 'application/json', 'User-Agent': BROWSER, ...headers }
+    return (await app.ask('/api/events', { method: 'POST', body: JSON.stringify({ told }), headers: sent })).status
+  }
+  return { ...app, look, views, tell }
 }
 
 async function upstreamed(answer: () => Response | Promise<Response>) {
@@ -67,12 +71,42 @@ describe('a look at a car', () => {
     expect([await asking.views(), await asking.views()]).toEqual([100, 100])
   })
 
-  it('[VDP-10] is not asked for by drawing the page', async () => {
+  it('[VDP-10] is not counted by drawing the page, which says how many there were before', async () => {
     const { ask, views } = await viewing()
-    const html = await (await ask(page)).text()
-    expect(html).toContain(`data-source="${call.replaceAll('&', '&amp;')}"`)
-    expect(html).not.toContain('Viewed')
+    for (const _ of ['drawn', 'drawn again']) {
+      const html = await (await ask(`${page}?view=images`)).text()
+      expect(html).toContain('<p class="car-views">Viewed 100 times</p>')
+      expect(html).toContain(`data-look="${car.slug}"`)
+      expect(html).not.toContain('view.json')
+    }
     expect(await views()).toBe(101)
+  })
+
+  it('[VDP-10] is counted with what else the visit tells, once for each car, however often it was told', async () => {
+    const { tell, views } = await viewing()
+    expect(await tell([{ car: car.slug, ago: 5 }, { car: 'no-such-car' }, { car: car.slug }])).toBe(204)
+    expect(await views()).toBe(102)
+  })
+
+  it.each([
+    ['a crawler', { 'User-Agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' }, 204],
+    ['what gives no name', { 'User-Agent': '' }, 204],
+    ['a page of another site', { 'Sec-Fetch-Site': 'cross-site' }, 403],
+    ['a browser that said no', { Cookie: '__Host-counting=no.older' }, 204],
+  ])('[VDP-10] told by %s it is not counted', async (_, headers, status) => {
+    const { tell, views } = await viewing()
+    expect(await tell([{ car: car.slug }], headers)).toBe(status)
+    expect(await views()).toBe(101)
+  })
+
+  it('[VDP-10] [TEN-03] told of a car that is sold, or on a site that counts none, it is not counted', async () => {
+    const sold = await viewing({}, { ...car, status: 'sold', sold_at: Date.now() })
+    const plain = await viewing({ features: { views_count: false } })
+    for (const { tell, database, settled } of [sold, plain]) {
+      expect(await tell([{ car: car.slug }])).toBe(204)
+      await settled()
+      expect((await database.db.prepare('select * from car_views').all()).results).toEqual([])
+    }
   })
 
   it.each([
@@ -99,12 +133,20 @@ describe('a look at a car', () => {
   it('[VDP-10] says nothing when the database is down, and the page goes on', async () => {
     const { ask, look, database } = await viewing()
     database.goDown()
-    expect([(await look()).status, (await ask(page)).status]).toEqual([502, 200])
+    const drawn = await ask(page)
+    expect([(await look()).status, drawn.status]).toEqual([502, 200])
+    expect(await drawn.text()).not.toContain('Viewed')
     expect(vi.mocked(console.error).mock.calls.flat().join()).toContain('D1 is down')
   })
 })
 
 describe('a look that the dealer’s own system counts', () => {
+  it('[VDP-10] is asked for by the page once it is seen, and not by drawing it', async () => {
+    const { ask, asked } = await upstreamed(() => Response.json({ views: 7 }))
+    expect(await (await ask(page)).text()).toContain(`data-source="${call.replaceAll('&', '&amp;')}"></p>`)
+    expect(asked).toEqual([])
+  })
+
   it('[VDP-10] is told there with what it wants to know', async () => {
     const { views, asked, database } = await upstreamed(() => Response.json({ views: 7, car_fields: { hot: true } }))
     expect(await views()).toBe(7)

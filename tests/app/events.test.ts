@@ -7,6 +7,7 @@ import { anApp } from './an-app.ts'
 const ALL = '/search/new-used-and-demo-cars'
 const ID = '0b9c4c3e-6b0a-4a53-9a53-3f0b7c9d2a11'
 const EVENT = { event: 49, id: ID, path: ALL }
+const told = (...each: unknown[]) => ({ told: each })
 
 type SiteChanges = NonNullable<Parameters<typeof anApp>[0]>['site']
 
@@ -34,28 +35,55 @@ afterEach(() => vi.restoreAllMocks())
 describe('what a page tells of its visitor', () => {
   it('[ANA-01] is written down for its site, with its number, id and path and nothing else', async () => {
     const { send, points, slug } = await counting()
-    const answer = await send(EVENT)
+    const answer = await send(told(EVENT))
     expect([answer.status, await answer.text()]).toEqual([204, ''])
-    expect(points).toEqual([{ indexes: [slug], blobs: [ID, ALL], doubles: [49] }])
+    expect(points).toEqual([{ indexes: [slug], blobs: [ID, ALL], doubles: [49, 0] }])
   })
 
   it('[VDP-06] [ANA-01] says whether it was a new or a used car, and no other words', async () => {
     const { send, points } = await counting()
-    await send({ ...EVENT, event: 25, label: 'Used Car' })
-    expect(points).toEqual([expect.objectContaining({ blobs: [ID, ALL, 'Used Car'], doubles: [25] })])
-    expect((await send({ ...EVENT, event: 25, label: 'jane@example.com' })).status).toBe(400)
+    await send(told({ ...EVENT, event: 25, label: 'Used Car' }))
+    expect(points).toEqual([expect.objectContaining({ blobs: [ID, ALL, 'Used Car'], doubles: [25, 0] })])
+    expect((await send(told({ ...EVENT, event: 25, label: 'jane@example.com' }))).status).toBe(400)
+  })
+
+  it('[ANA-01] comes together, each with its age, and one that is wrong takes none of the others with it', async () => {
+    const { send, points } = await counting()
+    const other = crypto.randomUUID()
+    const late = { ...EVENT, id: other, event: 26, ago: 90_400 }
+    const wrong = [{ ...EVENT, event: 50 }, null, 'jane@example.com', { car: 'jane@example.com' }]
+    expect((await send(told(...wrong, EVENT, ...wrong, late))).status).toBe(204)
+    expect(points).toEqual([
+      expect.objectContaining({ blobs: [ID, ALL], doubles: [49, 0] }),
+      expect.objectContaining({ blobs: [other, ALL], doubles: [26, 90] }),
+    ])
+  })
+
+  it.each([-1, 1e12, 0.5, 'now'])('[ANA-01] happened just now where its age is %s', async (ago) => {
+    const { send, points } = await counting()
+    await send(told({ ...EVENT, ago }))
+    expect(points).toEqual([expect.objectContaining({ doubles: [49, 0] })])
+  })
+
+  it('[ANA-01] is taken up to a hundred at once', async () => {
+    const { send, points } = await counting()
+    const many = Array.from({ length: 120 }, () => ({ ...EVENT, id: crypto.randomUUID() }))
+    expect((await send(told(...many))).status).toBe(204)
+    expect(points).toHaveLength(100)
   })
 
   it.each([
-    ['an event nobody knows', { ...EVENT, event: 50 }],
-    ['a number in words', { ...EVENT, event: '49' }],
-    ['no id', { ...EVENT, id: 'jane@example.com' }],
-    ['a query', { ...EVENT, path: `${ALL}?query=jane` }],
-    ['an address in the path', { ...EVENT, path: '/search/jane@example.com' }],
-    ['an encoded address in the path', { ...EVENT, path: '/search/jane%40example.com' }],
-    ['a foreign page', { ...EVENT, path: 'https://elsewhere.example/' }],
-    ['a path without end', { ...EVENT, path: `/${'a'.repeat(400)}` }],
-    ['a list', [EVENT]],
+    ['an event of no list', told({ ...EVENT, event: 50 })],
+    ['a number in words', told({ ...EVENT, event: '49' })],
+    ['no id', told({ ...EVENT, id: 'jane@example.com' })],
+    ['a query', told({ ...EVENT, path: `${ALL}?query=jane` })],
+    ['an address in the path', told({ ...EVENT, path: '/search/jane@example.com' })],
+    ['an encoded address in the path', told({ ...EVENT, path: '/search/jane%40example.com' })],
+    ['a foreign page', told({ ...EVENT, path: 'https://elsewhere.example/' })],
+    ['a path without end', told({ ...EVENT, path: `/${'a'.repeat(400)}` })],
+    ['a list by itself', [EVENT]],
+    ['an event by itself', EVENT],
+    ['an empty list', told()],
     ['nothing', ''],
     ['no JSON', '{'],
   ])('[ANA-01] %s is refused', async (_, body) => {
@@ -66,7 +94,7 @@ describe('what a page tells of its visitor', () => {
 
   it('[ANA-01] only what was asked for is written, whatever else comes along', async () => {
     const { send, points } = await counting()
-    await send({ ...EVENT, email: 'jane@example.com' })
+    await send({ ...told({ ...EVENT, email: 'jane@example.com' }), email: 'jane@example.com' })
     expect(JSON.stringify(points)).not.toContain('jane')
   })
 
@@ -78,7 +106,7 @@ describe('what a page tells of its visitor', () => {
     ['a host beneath it', { 'Sec-Fetch-Site': 'same-site' }],
   ])('[ANA-01] is not taken from %s', async (_, headers) => {
     const { send, points } = await counting()
-    const answer = await send(EVENT, headers)
+    const answer = await send(told(EVENT), headers)
     expect([answer.status, await answer.json()]).toEqual([
       403,
       { error: expect.objectContaining({ code: 'other_origin' }) },
@@ -88,8 +116,8 @@ describe('what a page tells of its visitor', () => {
 
   it('[ANA-01] is JSON of at most 64 kB', async () => {
     const { send, points } = await counting()
-    expect((await send(EVENT, { 'Content-Type': 'text/plain' })).status).toBe(415)
-    expect((await send({ ...EVENT, more: 'x'.repeat(70_000) })).status).toBe(413)
+    expect((await send(told(EVENT), { 'Content-Type': 'text/plain' })).status).toBe(415)
+    expect((await send(told({ ...EVENT, more: 'x'.repeat(70_000) }))).status).toBe(413)
     expect(points).toEqual([])
   })
 
@@ -100,7 +128,7 @@ describe('what a page tells of its visitor', () => {
       return { success: counts.get(key)! <= 2 }
     }
     const { send, points, slug } = await counting({}, { EVENTS_LIMIT: { limit } })
-    const from = (address: string) => send(EVENT, { 'CF-Connecting-IP': address })
+    const from = (address: string) => send(told(EVENT), { 'CF-Connecting-IP': address })
     const statuses: number[] = []
     for (const address of ['203.0.113.7', '203.0.113.7', '203.0.113.7', '203.0.113.8'])
       statuses.push((await from(address)).status)
@@ -108,9 +136,9 @@ describe('what a page tells of its visitor', () => {
     expect([...counts.keys()]).toEqual([`${slug} 203.0.113.7`, `${slug} 203.0.113.8`])
   })
 
-  it('[ANA-01] is taken when nobody can say how often it came', async () => {
+  it('[ANA-01] is taken when the counter does not say how often it came', async () => {
     const { send } = await counting({}, { EVENTS_LIMIT: { limit: () => Promise.reject(new Error('down')) } })
-    expect((await send(EVENT)).status).toBe(204)
+    expect((await send(told(EVENT))).status).toBe(204)
   })
 
   it('[ANA-01] cannot be read back', async () => {
@@ -123,10 +151,10 @@ describe('what a page tells of its visitor', () => {
     const tell = () =>
       ask('/api/events', {
         method: 'POST',
-        body: JSON.stringify(EVENT),
+        body: JSON.stringify(told(EVENT, { ...EVENT, id: crypto.randomUUID(), ago: 5_000 })),
         headers: { Origin: `http://${host}`, 'Content-Type': 'application/json' },
       })
-    // Its count, and its row.
+    // Their count, and their rows in one call.
     const { status } = await tell()
     await settled()
     expect([status, database.asked()]).toEqual([204, 2])
@@ -171,17 +199,19 @@ describe('a page', () => {
       counting: { counts: '', event: '49', tags: 'GTM-ABC123' },
     })
     const { version } = question as { version: string }
-    const by = (said: string) => send(EVENT, { Cookie: `__Host-counting=${said}` })
-    expect([(await send(EVENT)).status, (await by(`no.${version}`)).status, (await by('yes.older')).status]).toEqual([
-      204, 204, 204,
-    ])
+    const by = (said: string) => send(told(EVENT), { Cookie: `__Host-counting=${said}` })
+    expect([
+      (await send(told(EVENT))).status,
+      (await by(`no.${version}`)).status,
+      (await by('yes.older')).status,
+    ]).toEqual([204, 204, 204])
     expect(points).toEqual([])
     expect([(await by(`yes.${version}`)).status, points.length]).toEqual([204, 1])
   })
 
   it('[ANA-01] [TRU-04] is counted nowhere for a browser that said no, even where the site asks no longer', async () => {
     const { send, points } = await counting()
-    expect((await send(EVENT, { Cookie: '__Host-counting=no.older' })).status).toBe(204)
+    expect((await send(told(EVENT), { Cookie: '__Host-counting=no.older' })).status).toBe(204)
     expect(points).toEqual([])
   })
 

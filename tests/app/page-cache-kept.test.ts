@@ -45,7 +45,7 @@ describe('what is not kept', () => {
     expect(await how(app, '/', { headers: { Cookie: '_ga=1; my__Host-x=2' } })).toBe('memory')
   })
 
-  it.each(['/nowhere', '/search/no-such-make', '/api/nothing', '/api/cards', '/healthz', '/speculation-rules.json'])(
+  it.each(['/nowhere', '/search/no-such-make', '/api/nothing', '/api/cards', '/healthz'])(
     '[SRC-10] %s',
     async (path) => {
       const app = await anApp()

@@ -59,6 +59,8 @@ describe('a page that was drawn before', () => {
     const app = await anApp({ cars: null })
     await app.publish([aCar()], [[aCar().id, Date.now() + 30_000]])
     for (const path of [ALL, CAR]) expect(await (await app.ask(path)).text()).toMatch(/Reserved|on hold/)
+    // How often the car was viewed is read once a minute (VDP-10).
+    const before = app.database.asked()
     pass(29)
     for (const path of [ALL, CAR]) expect([path, await how(app, path)]).toEqual([path, 'memory'])
     pass(1)
@@ -67,7 +69,7 @@ describe('a page that was drawn before', () => {
       expect([path, howOf(answer)]).toEqual([path, 'drawn'])
       expect(await answer.text()).not.toMatch(/Reserved|on hold/)
     }
-    expect(app.database.asked()).toBe(0)
+    expect(app.database.asked() - before).toBe(0)
   })
 
   it('[SRC-10] shows a change of the site’s config as soon as the config is read', async () => {

@@ -104,7 +104,9 @@ describe('asking for the number', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `${page}?phone=shown#phone`])
     expect(answer.headers.get('cache-control')).toBe('no-store')
     await settled()
-    expect(points).toEqual([expect.objectContaining({ doubles: [25], blobs: [expect.anything(), page, 'Used Car'] })])
+    expect(points).toEqual([
+      expect.objectContaining({ doubles: [25, 0], blobs: [expect.anything(), page, 'Used Car'] }),
+    ])
     const here = { 'Sec-Fetch-Site': 'same-origin' }
     expect(holdsNumber(await (await ask(`${page}?phone=shown`, { headers: here })).text())).toBe(true)
     expect(holdsNumber(await (await ask(page)).text())).toBe(false)

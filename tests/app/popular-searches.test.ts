@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { SuggestionsReply } from '../../shared/api.ts'
-import { EVENTS } from '../../shared/events.ts'
+import { EVENTS, VISITS_A_SAMPLE } from '../../shared/events.ts'
 import { countPopularPages } from '../../worker/all-sites/counts.ts'
 
 import { aCar } from '../builders/car.ts'
@@ -54,4 +54,39 @@ it('[TRU-03] without a database there are none, and the field works', async () =
   app.database.goDown()
   const answer = await app.ask('/api/suggestions')
   expect([answer.status, await answer.json()]).toEqual([200, { whole: null, note: null, groups: [] }])
+})
+
+it('[STK-03] popular searches are counted in a sample of visits where events go to Analytics Engine', async () => {
+  const database = sqliteDatabase()
+  const points: unknown[] = []
+  const EVENTS_BINDING = { writeDataPoint: (point: unknown) => void points.push(point) }
+  const app = await anApp({
+    cars: [aCar({ id: 1, make: 'Kia', model: 'Rio' })],
+    env: { DB: database.db, EVENTS: EVENTS_BINDING },
+  })
+  const visit = async (id: string, ...paths: string[]) => {
+    const told = paths.map((path) => ({ event: EVENTS.searchPageView.number, id, path }))
+    await app.ask('/api/events', {
+      method: 'POST',
+      body: JSON.stringify({ told }),
+      headers: { Origin: `http://${app.host}`, 'Content-Type': 'application/json' },
+    })
+    await app.settled()
+  }
+  const drawn = '0b9c4c3e-6b0a-4a53-9a53-3f0b7c9d2a10'
+  const passedOver = '0b9c4c3e-6b0a-4a53-9a53-3f0b7c9d2a11'
+  const popular = async () => {
+    await countPopularPages(database.db, NOW)
+    return database.rows('select path, views from popular_page')
+  }
+  for (let time = 0; time < 20; time++) await visit(passedOver, '/search/saab')
+  await visit(drawn, '/search/kia', '/search/kia', '/search/used-cars')
+  // One visit alone is never told of.
+  expect(await popular()).toEqual([])
+  await visit(drawn, '/search/kia', '/cars/a')
+  expect(await popular()).toEqual([{ path: '/search/kia', views: 2 * VISITS_A_SAMPLE }])
+  pass(31 * DAY)
+  await countPopularPages(database.db, NOW + 31 * DAY)
+  expect(database.rows('select * from popular_page')).toEqual([])
+  expect([points.length, database.rows('select * from event')]).toEqual([25, []])
 })

@@ -1,8 +1,8 @@
-import lighthouse from 'lighthouse'
+import lighthouse, { type Result } from 'lighthouse'
 import type { Bench } from './bench.ts'
 
 /** What Lighthouse's simulated phone has of a page: slow 4G and a CPU four times slower, computed from what was loaded. */
-export type Audit = { lcp: number; fcp: number; cls: number; score: number }
+export type Audit = { lcp: number; fcp: number; cls: number; score: number; bytesBefore: number }
 
 export async function audit(bench: Pick<Bench, 'browser' | 'origin' | 'debuggingPort'>, path: string): Promise<Audit> {
   await bench.browser()
@@ -22,8 +22,25 @@ export async function audit(bench: Pick<Bench, 'browser' | 'origin' | 'debugging
     lcp: value('largest-contentful-paint') / 1000,
     fcp: value('first-contentful-paint') / 1000,
     cls: value('cumulative-layout-shift'),
+    bytesBefore: bytesBefore(result.lhr),
     score: Math.round((categories['performance']?.score ?? 0) * 100),
   }
+}
+
+type Sent = { networkRequestTime: number; transferSize: number }
+type Metrics = { observedLargestContentfulPaint: number }
+const itemsOf = <Item>({ audits }: Result, name: string): Item[] =>
+  (audits[name]?.details as { items?: Item[] } | undefined)?.items ?? []
+
+/** Bytes of all that was asked for before the largest paint, headers included. */
+function bytesBefore(result: Result): number {
+  const [{ observedLargestContentfulPaint: paint } = { observedLargestContentfulPaint: Number.NaN }] = itemsOf<Metrics>(
+    result,
+    'metrics',
+  )
+  return itemsOf<Sent>(result, 'network-requests')
+    .filter(({ networkRequestTime }) => networkRequestTime < paint)
+    .reduce((sum, { transferSize }) => sum + transferSize, 0)
 }
 
 /** Lighthouse empties the cache and leaves what pages store: here each audit is a first visit. */

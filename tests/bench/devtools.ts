@@ -22,9 +22,10 @@ type Message = { id?: number; method?: string; params?: Params; result?: unknown
 type Params = Record<string, unknown>
 type Target = { type: string; subtype?: string; targetId: string }
 
-const PATIENCE = 10_000
+// A browser on a busy machine starts slowly.
+const PATIENCE = 30_000
 /** A page that is left while it is asked never answers. */
-const ANSWERS_WITHIN = 2_000
+const ANSWERS_WITHIN = 5_000
 
 /** `trust`: the flag with which the browser trusts the front. */
 export async function openTab(port: number, trust: string): Promise<Tab> {

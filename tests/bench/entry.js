@@ -1,10 +1,23 @@
 // Stands before the built Worker in the benchmark's workerd: answers a bare `ok` as the floor, or a page's bytes as it
 // once got them from the Worker, counts what the Worker asks of KV and D1, and has a search page whose engine is slow.
 // Plain JavaScript, since it runs in workerd.
+
+import { speculationRules } from '../../shared/tenant/speculation-rules.ts'
 import worker from './index.js'
 import { slowSearch } from './slow-search.ts'
+import { watchedD1 } from './watched-d1.js'
 
-const counts = { requests: 0, kv: 0, kvWrites: 0, d1: 0 }
+const counts = { requests: 0, kv: 0, kvWrites: 0, d1: 0, asked: {}, written: {} }
+const add = (sums, name, times = 1) => {
+  sums[name] = (sums[name] ?? 0) + times
+}
+
+/** What a request of a browser is for. */
+function purposeOf({ headers }, path) {
+  if (headers.get('Sec-Purpose')?.startsWith('prefetch')) return 'ahead'
+  if (headers.get('Sec-Fetch-Dest') === 'document') return 'pages'
+  return path === '/api/events' ? 'events' : path.replace(/\?.*/, '').replace(/^\/cars\/[^/]+/, '/cars/{slug}')
+}
 
 const KV_READS = new Set(['get', 'getWithMetadata', 'list'])
 const KV_WRITES = new Set(['put', 'delete'])
@@ -28,12 +41,30 @@ function onKv(name) {
   if (KV_WRITES.has(name)) counts.kvWrites++
 }
 
-function onD1(name) {
-  if (name === 'prepare') counts.d1++
-}
+const onStatement = () => counts.d1++
+const onWritten = (table, rows) => add(counts.written, table, rows)
 
 let counted
-const envOf = (env) => (counted ??= { ...env, KV: watched(env.KV, onKv), DB: watched(env.DB, onD1) })
+const envOf = (env) =>
+  (counted ??= { ...env, KV: watched(env.KV, onKv), DB: watchedD1(env.DB, onStatement, onWritten) })
+
+/** Speculation rules of another eagerness in place of ours, once one was asked for. */
+const USE = '/bench/use/'
+const RULES = '/bench/rules/'
+let eagerness = ''
+
+function rulesOf(wanted) {
+  const { prerender } = speculationRules('mouse')
+  const rules = { prerender: prerender.slice(0, 1).map((rule) => ({ ...rule, eagerness: wanted })) }
+  return new Response(JSON.stringify(rules), { headers: { 'Content-Type': 'application/speculationrules+json' } })
+}
+
+function withRules(answer) {
+  if (!eagerness || !answer.headers.has('Speculation-Rules')) return answer
+  const changed = new Response(answer.body, answer)
+  changed.headers.set('Speculation-Rules', `"${RULES}${eagerness}"`)
+  return changed
+}
 
 const OWN = {
   '/bench/ok': () => new Response('ok'),
@@ -79,14 +110,20 @@ async function edgeBytes(request, env, context) {
 
 export default {
   ...worker,
-  fetch(request, env, context) {
+  async fetch(request, env, context) {
     const path = request.url.slice(request.url.indexOf('/', 8))
     const own = OWN[path]
     if (own) return own()
     if (path.startsWith(SAME)) return sameBytes(request, env, context)
     if (path.startsWith(EDGE)) return edgeBytes(request, env, context)
     if (request.headers.has('X-Bench-Search-Ms')) return slowSearch.fetch(request, env, context)
+    if (path.startsWith(RULES)) return rulesOf(path.slice(RULES.length))
+    if (path.startsWith(USE)) {
+      eagerness = path.slice(USE.length)
+      return new Response('ok')
+    }
     counts.requests++
-    return worker.fetch(request, envOf(env), context)
+    add(counts.asked, purposeOf(request, path))
+    return withRules(await worker.fetch(request, envOf(env), context))
   },
 }

@@ -1,37 +1,29 @@
 import type { Page } from '@playwright/test'
 import { ALL, at } from './running.ts'
+import { pathsOf, toldAtTheEnd } from './told.ts'
 import { violations } from './violations.ts'
 import { expect, test } from './visit.ts'
 
 const SITE = 'lantern'
 const choices = (page: Page) => page.getByRole('region', { name: 'Privacy choices' })
 
-/** The pages that tell of something from now on. */
-function told(page: Page): string[] {
-  const events: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/events')) events.push(new URL(page.url()).pathname)
-  })
-  return events
-}
+/** The paths of the pages that the visit tells of when it ends here. */
+const told = async (page: Page) => pathsOf(await toldAtTheEnd(page))
 
 test.describe('[ANA-01] a site that asks before it counts', () => {
   test('tells nothing before the visitor agrees, then the page at once and each later one', async ({ page }) => {
-    const events = told(page)
     await page.goto(at(SITE, ALL))
     await expect(choices(page)).toBeVisible()
     expect(await violations(page, 'asked')).toEqual([])
-    expect(events).toEqual([])
+    expect(await told(page)).toEqual([])
     await choices(page).getByRole('button', { name: 'Yes, that’s fine' }).click()
     await expect(choices(page)).toBeHidden()
-    await expect.poll(() => events).toEqual([ALL])
     await page.goto(at(SITE, '/search/used-cars'))
-    await expect.poll(() => events).toEqual([ALL, '/search/used-cars'])
     await expect(choices(page)).toBeHidden()
+    expect(await told(page)).toEqual([ALL, '/search/used-cars'])
   })
 
   test('takes no for an answer, and lets it be changed, by keyboard too', async ({ page }) => {
-    const events = told(page)
     await page.goto(at(SITE, ALL))
     await choices(page).getByRole('button', { name: 'No, thanks' }).press('Enter')
     await expect(choices(page)).toBeHidden()
@@ -40,22 +32,21 @@ test.describe('[ANA-01] a site that asks before it counts', () => {
     await page.reload()
     await expect(change).toBeVisible()
     await expect(choices(page)).toBeHidden()
-    expect(events).toEqual([])
+    expect(await told(page)).toEqual([])
     await change.click()
     await choices(page).getByRole('button', { name: 'Yes, that’s fine' }).click()
-    await expect.poll(() => events).toEqual([ALL])
+    expect(await told(page)).toEqual([ALL])
   })
 
   test('tells nothing any more once the visitor has taken it back', async ({ page }) => {
-    const events = told(page)
     await page.goto(at(SITE, ALL))
     await choices(page).getByRole('button', { name: 'Yes, that’s fine' }).click()
-    await expect.poll(() => events).toEqual([ALL])
     await page.getByRole('contentinfo').getByRole('button', { name: 'Analytics choice' }).click()
     await choices(page).getByRole('button', { name: 'No, thanks' }).click()
     await page.goto(at(SITE, '/search/used-cars'))
     await expect(page.getByRole('contentinfo').getByRole('button', { name: 'Analytics choice' })).toBeVisible()
-    expect(events).toEqual([ALL])
+    // Nor is what waited when it was taken back.
+    expect(await told(page)).toEqual([])
   })
 })
 
@@ -76,14 +67,13 @@ for (const javaScriptEnabled of [true, false]) {
       await main.getByRole('button', { name: 'No, thanks' }).press('Enter')
       await expect(main.getByRole('status')).toHaveText('Saved. Analytics are off.')
       if (!javaScriptEnabled) return
-      const events = told(page)
       await page.goto(at(SITE, ALL))
       await expect(page.getByRole('contentinfo').getByRole('button', { name: 'Analytics choice' })).toBeVisible()
       await expect(choices(page)).toHaveCount(0)
       await page.goto(at(SITE, '/privacy-choices'))
       await main.getByRole('button', { name: 'Yes, that’s fine' }).click()
       await page.goto(at(SITE, ALL))
-      await expect.poll(() => events).toContain(ALL)
+      expect(await told(page)).toEqual([ALL])
     })
   })
 }

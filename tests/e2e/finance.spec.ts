@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { atRest, stopClock } from './rest.ts'
 import { ALL, at, carOf } from './running.ts'
+import { pathsOf, toldAtTheEnd } from './told.ts'
 import { violations } from './violations.ts'
 import { expect, test } from './visit.ts'
 
@@ -143,17 +144,17 @@ test('[FIN-08] a new result is read out once the hand is still, and only then', 
 
 test('[FIN-06] the first use of a calculator is counted, and no other', async ({ page }) => {
   await openFinance(page, BOTH)
-  const told: string[] = []
-  page.on('request', (request) => request.url().endsWith('/api/events') && told.push(request.url()))
   await fieldOf(purchaseOf(page), 'Term in years').fill('3')
   await fieldOf(purchaseOf(page), 'Term in years').fill('4')
   await page.getByRole('heading', { name: 'Loan calculator' }).click()
   await atRest(page)
   await fieldOf(loanOf(page), 'Term in years').fill('3')
-  await expect.poll(() => told).toHaveLength(1)
-  // A list of cars is counted as well: whatever the calculators sent has come before that.
+  await atRest(page)
   await page.goto(at(BOTH, ALL))
-  await expect.poll(() => told).toHaveLength(2)
+  await atRest(page)
+  const told = await toldAtTheEnd(page)
+  expect(pathsOf(told)).toContain(ALL)
+  expect(told.filter((each) => 'event' in each && each.event === 26)).toHaveLength(1)
 })
 
 test('[FIN-02] a rate never stands without its comparison rate, nor larger, bolder, paler or far from it', async ({

@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { atRest } from './rest.ts'
 import { at, carOf } from './running.ts'
 import { shifts } from './shifts.ts'
+import { toldAtTheEnd } from './told.ts'
 import { violations } from './violations.ts'
 import { expect, test } from './visit.ts'
 
@@ -121,16 +122,6 @@ test.describe('the number of a car', () => {
   test('[VDP-06] is shown everywhere by one press, as a link that has the focus, and nothing moves', async ({
     page,
   }) => {
-    // What a beacon carries is not shown to who watches the network.
-    await page.addInitScript(() => {
-      const beacons: Promise<string>[] = []
-      const send = navigator.sendBeacon.bind(navigator)
-      navigator.sendBeacon = (url, body) => {
-        if (body instanceof Blob) beacons.push(body.text())
-        return send(url, body)
-      }
-      Object.assign(window, { beacons })
-    })
     await page.goto(at(SITE, carOf(SITE)))
     await atRest(page)
     const side = page.locator('.vehicle-side')
@@ -144,9 +135,9 @@ test.describe('the number of a car', () => {
     await expect(page.locator('.place').getByRole('link', { name: /^0[27] 5550 \d{4}$/ })).toBeAttached()
     expect(await shifts(page)).toEqual([])
     expect(await violations(page, 'vehicle', { within: side })).toEqual([])
-    const told = await page.evaluate(() => Promise.all((window as unknown as { beacons: Promise<string>[] }).beacons))
-    const last = JSON.parse(told.at(-1) ?? '') as unknown
-    expect(last).toMatchObject({ event: 25, label: expect.stringMatching(/^(New|Used) Car$/), path: carOf(SITE) })
+    expect(await toldAtTheEnd(page)).toContainEqual(
+      expect.objectContaining({ event: 25, label: expect.stringMatching(/^(New|Used) Car$/), path: carOf(SITE) }),
+    )
   })
 
   test('[VDP-06] is at hand on a phone', async ({ page }) => {

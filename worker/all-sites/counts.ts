@@ -1,4 +1,4 @@
-import { EVENTS } from '../../shared/events.ts'
+import { EVENTS, VISITS_A_SAMPLE } from '../../shared/events.ts'
 import { SEARCH_PATH } from '../../shared/search/path.ts'
 import { DAY_MS } from '../../shared/time.ts'
 import { dayBefore, type HostedStatus, hostedRows } from '../stock-records/hosted-status.ts'
@@ -33,7 +33,10 @@ const MAX_PAGES = 24
 const MIN_VIEWS = 10
 const COUNTED_MS = 30 * DAY_MS
 
-/** Counts the search pages seen in the past 30 days, of every site (ANA-01). Reads all events, so it runs once a day. */
+/**
+ * Counts the search pages seen in the past 30 days, of every site (ANA-01): by the events in the database, and by a sample of
+ * visits where events lie in Analytics Engine. Reads all of them, so it runs once a day.
+ */
 export const countPopularPages = (db: D1Database, now: number): Promise<D1Result[]> =>
   db.batch([
     db.prepare(`delete from popular_page where ${IS_HERE}`),
@@ -41,11 +44,23 @@ export const countPopularPages = (db: D1Database, now: number): Promise<D1Result
       .prepare(
         `insert into popular_page (site, path, views)
          select site, path, views from (
-           select site, path, count(*) as views, row_number() over (partition by site order by count(*) desc) as place
-           from event where event = ?1 and at > ?2 and path like ?3 and ${IS_HERE} group by site, path having count(*) >= ?4
+           select site, path, sum(views) as views, row_number() over (partition by site order by sum(views) desc) as place
+           from (
+             select site, path, 1 as views from event where event = ?1 and at > ?2 and path like ?3 and ${IS_HERE}
+             union all
+             select site, key, value * ?6 from (select site, counts from search_view where day > ?7 and ${IS_HERE}), json_each(counts)
+           ) group by site, path having sum(views) >= ?4
          ) where place <= ?5`,
       )
-      .bind(EVENTS.searchPageView.number, now - COUNTED_MS, `${SEARCH_PATH}/%`, MIN_VIEWS, MAX_PAGES),
+      .bind(
+        EVENTS.searchPageView.number,
+        now - COUNTED_MS,
+        `${SEARCH_PATH}/%`,
+        MIN_VIEWS,
+        MAX_PAGES,
+        VISITS_A_SAMPLE,
+        Math.floor((now - COUNTED_MS) / DAY_MS),
+      ),
   ])
 
 /** What is wrong with a site, where anything is: one row a site and kind. */

@@ -27,6 +27,14 @@ const EXPIRED = `A file waited ${HELD_DAYS} days for an answer and was deleted. 
 /** Jobs that delete what is past its time at every site (TRU-04), each with its statements in order. */
 export const PURGES = {
   events: [{ table: 'event', key: 'site, id', where: 'at < ?1', values: [before('events')] }],
+  search_views: [
+    {
+      table: 'search_view',
+      key: 'site, day',
+      where: 'day < ?1',
+      values: [(now) => dayOf(before('popular_pages')(now))],
+    },
+  ],
   reveals: [{ table: 'phone_reveal', key: 'site, at, id', where: 'at < ?1', values: [before('phone_reveals')] }],
   missing_addresses: [
     {

@@ -22,6 +22,8 @@ export type CountedValues = {
   /** A car, which is counted with the address that looks at it. */
   car?: string
   most?: Partial<Record<LimitName, number>>
+  /** How many it counts for; 1. */
+  times?: number
   /** Idempotency key: the same request again is not counted. */
   key?: string
   /** What was counted can be taken back by the key. */
@@ -40,7 +42,7 @@ export const platformCounts = ({ env, var: { now } }: Context<AppEnv>): TrustCou
 export function countingsOf(
   c: Context<AppEnv>,
   names: readonly LimitName[],
-  { number = '', form = '', trade_in = '', lead = '', car = '', mailbox = '', most = {} }: CountedValues = {},
+  { number = '', form = '', trade_in = '', lead = '', car = '', mailbox = '', most = {}, times }: CountedValues = {},
 ): Counting[] {
   const origin = clientOrigin(c.req.raw)
   const viewer = car && origin.address && `${car} ${origin.address}`
@@ -59,7 +61,9 @@ export function countingsOf(
     const who = values[limit(name).by]
     if (who === '') return []
     const own = most[name]
-    return [{ limit: name, who: who ?? '', ...(own !== undefined && { most: own }) }]
+    return [
+      { limit: name, who: who ?? '', ...(own !== undefined && { most: own }), ...(times !== undefined && { times }) },
+    ]
   })
 }
 

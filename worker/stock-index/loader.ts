@@ -1,11 +1,12 @@
+import type { NearValues } from '../platform/cache/near-values.ts'
 import { withTimeout } from '../platform/timeout.ts'
 import { build } from './build.ts'
 import type { StockIndex, StockMeta } from './columns.ts'
 import { MAX_CACHED_SUMMARIES } from './display.ts'
 import { blocksInHead } from './display-blocks.ts'
-import { assembleIndex, decodeHead, INDEX_FORMAT, StockIndexError } from './encode.ts'
-import { indexKey, partKey, readPointer, type StockPointer } from './pointer.ts'
-import { readNamed } from './read-named.ts'
+import { assembleIndex, decodeHead, type Head, INDEX_FORMAT, StockIndexError } from './encode.ts'
+import { indexKey, parsePointer, partKey, readPointer, type StockPointer } from './pointer.ts'
+import { readNamed, type Source } from './read-named.ts'
 import { stockSearch } from './search.ts'
 import { type Check, type LoadedStock, MEGABYTE, mark, type StockMemory } from './stock-memory.ts'
 
@@ -26,8 +27,12 @@ export type StockLoader = {
   kv: KVNamespace
   /** KV for a check, which goes on behind the answer; `kv` where none is given. */
   backgroundKv?: KVNamespace
+  /** The pointer as the database has it; without it KV is read each time. */
+  publishedPointer?: () => Promise<string | null>
   /** What is left of the time of the request (ms). */
   leftMs?: () => number
+  /** Where values that never change are looked for before KV. */
+  near?: NearValues
   site: string
   now: number
   /** Keeps work alive after the answer has gone out. */
@@ -74,7 +79,8 @@ export async function liveVersion(loader: StockLoader): Promise<string> {
   const seen = memory.marks.get(site)?.seen
   if (seen && now - seen.at < FRESH_FOR_MS) return seen.version
   try {
-    const pointer = await withTimeout(readPointer(kv, site), seen ? WAIT_WARM_MS : WAIT_COLD_MS)
+    const live = async () => (seen && (await publishedNow(loader))) ?? readPointer(kv, site)
+    const pointer = await withTimeout(live(), seen ? WAIT_WARM_MS : WAIT_COLD_MS)
     const version = pointer?.version ?? NONE
     mark(memory, site, { holds: pointer?.holds ?? [], seen: { version, at: now } })
     return version
@@ -105,7 +111,7 @@ async function refresh(loader: StockLoader): Promise<void> {
   const { memory, kv, backgroundKv = kv, site, report } = loader
   try {
     const held = memory.stocks.get(site)
-    const stored = await readPointer(backgroundKv, site)
+    const stored = (held && (await publishedNow(loader))) ?? (await readPointer(backgroundKv, site))
     const isOlder = stored !== null && stored.format < INDEX_FORMAT
     // A pointer that KV has not replaced here yet may be older than the stock in memory.
     if (isOlder && held) return
@@ -121,6 +127,12 @@ async function refresh(loader: StockLoader): Promise<void> {
   } catch (error) {
     report({ event: 'stock.pointer_not_read', message: String(error), site })
   }
+}
+
+/** What is live by the database: never late, and for next to nothing where KV takes money for each read; null where it cannot say. */
+async function publishedNow({ publishedPointer }: StockLoader): Promise<StockPointer | null> {
+  const text = await publishedPointer?.().catch(() => null)
+  return text ? parsePointer(text) : null
 }
 
 /** The index that a pointer names, which is published again where KV has lost or damaged it; null when it cannot be read. */
@@ -139,12 +151,10 @@ async function readEarlier(loader: StockLoader, { replaced: [earlier] }: StockPo
 
 /** 'damaged': KV answers, and has not all that was stored. Null when it does not answer. */
 async function readVersion(loader: StockLoader, version: string): Promise<LoadedStock | 'damaged' | null> {
-  const { memory, kv, backgroundKv = kv, site, report } = loader
-  const source = { kv: backgroundKv }
+  const { memory, kv, backgroundKv = kv, near, site, report } = loader
+  const source: Source = { kv: backgroundKv, ...(near && { near }) }
   try {
-    const bytes = await readNamed(source, indexKey(site, version))
-    if (!bytes) throw new StockIndexError('not stored')
-    const head = decodeHead(bytes, site)
+    const head = await readHead(source, site, version)
     if (head.meta.isLeftOut) return unsearchedStock(head.meta)
     if (head.layout && head.layout.bytes > LARGE_BYTES)
       for (const cache of [memory.blocks, memory.chunks]) cache.clear()
@@ -153,6 +163,22 @@ async function readVersion(loader: StockLoader, version: string): Promise<Loaded
     report({ event: 'stock.index_not_read', message: `${version}: ${String(error)}`, site })
     return error instanceof StockIndexError && error.refusal !== 'another format' ? 'damaged' : null
   }
+}
+
+/** No content names a head: it is kept nearby once it is known to be sound. */
+async function readHead(source: Source, site: string, version: string): Promise<Head> {
+  const key = indexKey(site, version)
+  const kept = await source.near?.find(key)
+  try {
+    if (kept) return decodeHead(kept, site)
+  } catch {
+    // KV has another.
+  }
+  const bytes = await readNamed(source, key)
+  if (!bytes) throw new StockIndexError('not stored')
+  const head = decodeHead(bytes, site)
+  source.near?.keep(key, bytes)
+  return head
 }
 
 /** The version of a site that has published nothing. */

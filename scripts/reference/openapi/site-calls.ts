@@ -8,7 +8,7 @@ import {
 } from '../../../shared/api.ts'
 import type { MarketComparison } from '../../../shared/car/market-comparison.ts'
 import { EVENT_LABELS } from '../../../shared/events.ts'
-import { eventBodySchema } from '../../../worker/features/analytics/service.ts'
+import { eventsBodySchema } from '../../../worker/features/analytics/service.ts'
 import { MISCELLANEOUS_COLUMNS } from '../../../worker/features/trade-in/service.ts'
 import { type Call, empty, html, json } from './document.ts'
 import { HEALTH_CALL } from './health-call.ts'
@@ -155,9 +155,9 @@ const PAGES: Call[] = [
     method: 'post',
     path: '/api/events',
     tag: 'pages',
-    summary: 'Record an event of a visitor',
-    body: { 'application/json': eventBodySchema },
-    answers: { 204: empty('Recorded; the same id again counts once.') },
+    summary: 'Record what a visit tells of its pages: events, and looks at cars',
+    body: { 'application/json': eventsBodySchema },
+    answers: { 204: empty('Recorded, but for those of the list that cannot be used; the same id again counts once.') },
     failures: { ...FORM_FAILURES, 400: ['bad_input'], 415: ['not_json'] },
   },
   {

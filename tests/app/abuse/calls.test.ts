@@ -93,7 +93,7 @@ describe('what a visitor did', () => {
   ])('[ANA-01] is not counted %s', async (_, changes) => {
     const yard = await aYard()
     const event = { event: 26, id: crypto.randomUUID(), path: '/cars/rav4', ...changes }
-    expect((await yard.browser().call('/api/events', event)).status).toBe(400)
+    expect((await yard.browser().call('/api/events', { told: [event] })).status).toBe(400)
     await yard.settled()
     expect(yard.database.rows('select * from event')).toEqual([])
   })
@@ -102,7 +102,8 @@ describe('what a visitor did', () => {
     const yard = await aYard()
     const shopper = await yard.signedIn()
     const more = { phone: ANN, email: 'jocasta@mail.example', at: 5, site: 'another' }
-    await shopper.call('/api/events', { event: 26, id: crypto.randomUUID(), path: '/cars/rav4', ...more })
+    const event = { event: 26, id: crypto.randomUUID(), path: '/cars/rav4', ...more }
+    await shopper.call('/api/events', { told: [event], ...more })
     await yard.settled()
     const [row] = yard.database.rows('select * from event')
     expect(row).toEqual({

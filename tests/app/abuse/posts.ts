@@ -224,7 +224,10 @@ export const POSTS: Post[] = [
   call({
     route: '/api/events',
     status: 204,
-    sound: () => ({ path: '/api/events', fields: { event: 26, id: crypto.randomUUID(), path: '/cars/rav4' } }),
+    sound: () => ({
+      path: '/api/events',
+      fields: { told: [{ event: 26, id: crypto.randomUUID(), path: '/cars/rav4' }] },
+    }),
   }),
   call({
     route: '/api/miscellaneous',

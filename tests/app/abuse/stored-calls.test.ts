@@ -52,7 +52,7 @@ async function aYard() {
     const id = `0b9c4c3e-6b0a-4a53-9a53-${String(at).padStart(12, '0')}`
     const answer = await form.ask('/api/events', {
       method: 'POST',
-      body: JSON.stringify({ event: 49, id, path: '/cars' }),
+      body: JSON.stringify({ told: [{ event: 49, id, path: '/cars' }] }),
       headers: { Origin: `http://${form.host}`, 'Content-Type': 'application/json', 'CF-Connecting-IP': address },
     })
     await form.settled()

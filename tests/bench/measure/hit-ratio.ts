@@ -1,5 +1,5 @@
 import type { Bench } from '../bench.ts'
-import { askWell } from '../client.ts'
+import { ask as askOnce } from '../client.ts'
 import type { Row } from '../row.ts'
 import { walks } from '../walk.ts'
 
@@ -15,7 +15,9 @@ export async function hitRatio(bench: Bench): Promise<Row[]> {
   const others = none()
   const crawler = none()
   const ask = async (tally: Tally, slug: string, path: string) => {
-    const { text, headers } = await askWell({ port: bench.port, host: `${slug}.localhost`, path })
+    const { status, text, headers } = await askOnce({ port: bench.port, host: `${slug}.localhost`, path })
+    // A page that asks for sign-in or sends elsewhere is none for everybody: the way goes back from it.
+    if (status !== 200) return ''
     count(tally, String(headers['server-timing']))
     return text
   }

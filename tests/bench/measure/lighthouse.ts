@@ -4,6 +4,7 @@ import { median, type Row, spread } from '../row.ts'
 import { VARIANTS } from '../variants.ts'
 
 const LCP_SECONDS = 1.0
+const KB_BEFORE = 40
 const TIMES = 3
 
 /** Pages for whose first view there is a target; the others are told. */
@@ -23,6 +24,12 @@ export async function phone(bench: Bench): Promise<Row[]> {
         unit: 's',
         ...(JUDGED.includes(page) && { target: { most: LCP_SECONDS } }),
         note: `${spread(seen.map(({ lcp }) => lcp))}; first paint ${middle(seen, 'fcp').toFixed(2)} s.`,
+      },
+      {
+        what: `${page} page, asked for before its largest paint`,
+        value: middle(seen, 'bytesBefore') / 1000,
+        unit: 'kB',
+        ...(JUDGED.includes(page) && { target: { most: KB_BEFORE } }),
       },
       { what: `${page} page, CLS`, ...value('cls'), unit: 'ratio', target: { most: 0 } },
       { what: `${page} page, Lighthouse score`, ...value('score'), unit: 'count' },

@@ -18,6 +18,8 @@ async function* streamed(cars: Car[]) {
 
 const valuesUnder = async (prefix: string) => (await env.KV.list({ prefix })).keys.length
 
+const unknown = (): Promise<string | null> => Promise.resolve(null)
+
 /** A dealer's site as it runs: cars of record, a clock, and the readers of one isolate. */
 function aYard(site: string) {
   const { kv, ...store } = countedKv(env.KV)
@@ -27,6 +29,7 @@ function aYard(site: string) {
   const deferred: Promise<unknown>[] = []
   const troubles: string[] = []
   const askedOfRecord: string[] = []
+  let pointer = unknown
   const reader = () =>
     stockReader({
       memory,
@@ -35,6 +38,7 @@ function aYard(site: string) {
       now,
       defer: (work) => deferred.push(work),
       report: ({ message }) => troubles.push(message),
+      publishedPointer: () => pointer(),
       renew: () => Promise.resolve(null),
       readCars: async (ids) => [...record.values()].filter(({ id }) => ids.includes(id)),
       readIdsForSale: async () => [],
@@ -52,6 +56,8 @@ function aYard(site: string) {
     newIsolate: () => (memory = stockMemory()),
     settle: () => Promise.all(deferred.splice(0)),
     record: (...cars: Car[]) => cars.forEach((car) => record.set(car.slug, car)),
+    /** The database answers so when it is asked for the pointer. */
+    inDatabase: (answer: typeof pointer) => void (pointer = answer),
     publish: (cars: Car[]) => publishIndex({ kv: env.KV, cars: streamed(cars), site, now }),
     count: async () => (await reader().search.search(aQuery())).count,
     car: (slug: string) => reader().carBySlug(slug),
@@ -106,6 +112,52 @@ describe('a published stock', () => {
     await yard.publish([])
     yard.pass(4 * SECOND)
     expect(await yard.count()).toBe(0)
+  })
+
+  it('[SRC-10] is looked up in the database: KV is not read while nothing has changed, and a change is there before KV has it', async () => {
+    const yard = aYard('noticed')
+    const first = JSON.stringify((await yard.publish(threeCars)).pointer)
+    const stale = await env.KV.get('stock:noticed')
+    await yard.count()
+    yard.reads()
+    yard.inDatabase(() => Promise.resolve(first))
+    for (let look = 0; look < 5; look++) {
+      yard.pass(MINUTE)
+      await yard.count()
+    }
+    expect(yard.reads()).toEqual([])
+    const second = JSON.stringify((await yard.publish(threeCars.slice(1))).pointer)
+    await env.KV.put('stock:noticed', stale!)
+    yard.inDatabase(() => Promise.resolve(second))
+    yard.pass(MINUTE)
+    expect(await yard.count()).toBe(2)
+  })
+
+  it('[SRC-10] is read from nearby by the next isolate, to which KV gives the pointer alone', async () => {
+    const yard = aYard('near')
+    await yard.publish(threeCars)
+    await yard.count()
+    await yard.car(threeCars[0]!.slug)
+    await yard.settle()
+    expect(yard.reads().length).toBeGreaterThan(2)
+    yard.newIsolate()
+    expect(await yard.count()).toBe(3)
+    expect(await yard.car(threeCars[0]!.slug)).toEqual(threeCars[0])
+    expect(yard.reads()).toEqual(['stock:near'])
+  })
+
+  it.each([
+    ['has none', () => Promise.resolve(null)],
+    ['has nonsense', () => Promise.resolve('{')],
+    ['is down', () => Promise.reject(new Error('D1 is down'))],
+  ])('[SRC-10] is looked up in KV where the database %s', async (how, answer) => {
+    const yard = aYard(`not-in-d1-${how.replaceAll(' ', '-')}`)
+    await yard.publish(threeCars)
+    await yard.count()
+    yard.inDatabase(answer)
+    await yard.publish(threeCars.slice(1))
+    yard.pass(MINUTE)
+    expect(await yard.count()).toBe(2)
   })
 
   it('is loaded once however many ask for it at the same time', async () => {

@@ -11,6 +11,7 @@ const usage = (changes: Partial<Usage> = {}): Usage => ({
   d1RowsRead: 0,
   d1RowsWritten: 0,
   dataPoints: 0,
+  queueOperations: 0,
   ...changes,
 })
 

@@ -15,7 +15,7 @@ type Config = {
   durable_objects: { bindings: { name: string; class_name: string }[] }
   ratelimits: { name: string; namespace_id: string; simple: { limit: number; period: number } }[]
   services: { binding: string }[]
-  analytics_engine_datasets: { binding: string }[]
+  analytics_engine_datasets: { binding: string; dataset?: string }[]
   send_email: { name: string }[]
   version_metadata?: { binding: string }
   assets?: { binding?: string }
@@ -53,6 +53,7 @@ const ids = (config: Config): string[] => [
   ...config.r2_buckets.map(({ bucket_name }) => `r2 ${bucket_name}`),
   ...(config.queues.producers ?? []).map(({ queue }) => `queue ${queue}`),
   ...config.ratelimits.map(({ namespace_id }) => `rate limit ${namespace_id}`),
+  ...config.analytics_engine_datasets.map(({ dataset }) => `dataset ${dataset}`),
 ]
 
 it.each(environments)(
@@ -74,6 +75,13 @@ it.each(ENVIRONMENT_NAMES)(
     for (const { name } of boundStores(config)) expect(name.startsWith(config.name)).toBe(true)
   },
 )
+
+it.each(ENVIRONMENT_NAMES)('[ANA-01] events of %s go to Analytics Engine, to a dataset of its own', (environment) => {
+  const [dataset] = targetConfig({ environment }).analytics_engine_datasets
+  const [another] = targetConfig({ environment, instance: 'south' }).analytics_engine_datasets
+  expect(dataset).toEqual({ binding: 'EVENTS', dataset: expect.stringMatching(/^forecourt_(\w+_)?events$/) })
+  expect(another?.dataset).toBe(dataset?.dataset?.replace(/events$/, 'south_events'))
+})
 
 it('[TRU-06] only the addresses of production are without Access, and it has none on workers.dev', () => {
   expect(read('production')).toMatchObject({ workers_dev: false, preview_urls: false })

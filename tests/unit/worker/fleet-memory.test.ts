@@ -39,7 +39,7 @@ describe('an isolate that serves a fleet', () => {
     await kv.put(siteKey('yard'), JSON.stringify(siteInput({ slug: 'yard' })))
     const memory = siteMemory()
     await kvSites({ memory, kv, now: 0, defer: () => {}, report: () => {} }).at('yard.example')
-    expect([...memory.hosts.values()]).toEqual([{ slug: 'yard', checkedAt: 0 }])
+    expect([...memory.hosts.values()]).toEqual([{ slug: 'yard', checkedAt: 0, readAt: 0 }])
   })
 
   it('[SIT-05] bounds what it knows of stocks that it does not hold', async () => {

@@ -5,6 +5,7 @@ import { kvSites, siteMemory } from '../../../worker/features/sites/service.ts'
 import type { LogFields } from '../../../worker/platform/log.ts'
 import { siteBySlug } from '../../../worker/platform/site-by-slug.ts'
 import { siteInput } from '../../builders/site.ts'
+import { sqliteDatabase } from '../../fakes/sqlite.ts'
 
 const HOST = 'yard.example'
 const config = (name: string, slug = 'yard') => JSON.stringify(siteInput({ name, slug }))
@@ -15,6 +16,7 @@ let isDown: boolean
 let troubles: LogFields[]
 let background: Promise<unknown>[]
 let memory: ReturnType<typeof siteMemory>
+let registry: ReturnType<typeof sqliteDatabase>['db'] | undefined
 
 beforeEach(() => {
   store = new Map([
@@ -26,6 +28,7 @@ beforeEach(() => {
   troubles = []
   background = []
   memory = siteMemory()
+  registry = undefined
 })
 
 const kv = {
@@ -42,6 +45,7 @@ async function nameAt(seconds: number, hostname = HOST) {
   const sites = kvSites({
     memory,
     kv,
+    ...(registry && { registry }),
     now: seconds * 1000,
     defer: (work) => background.push(work),
     report: (trouble) => troubles.push(trouble),
@@ -75,6 +79,48 @@ describe('a site is remembered', () => {
     store.delete(hostKey(HOST))
     expect([await nameAt(30), await nameAt(31)]).toEqual(['First', null])
   })
+})
+
+/** The registry, which has the site in KV since a moment in seconds; 0: a change is on its way. */
+function registered(since: number, slug = 'yard') {
+  const { db, sqlite } = sqliteDatabase()
+  sqlite.exec(`insert into site (slug, name, state, shard, changed_at, projected)
+                 values ('${slug}', 'x', 'live', 'DB', 1, ${since * 1000});
+               insert into site_host (hostname, site, source) values ('${HOST}', '${slug}', 'config')`)
+  registry = db
+  return sqlite
+}
+
+describe('a site of which the registry says that it is as it was read', () => {
+  it('[TEN-01] is not read from KV again, for ten minutes', async () => {
+    registered(1)
+    await nameAt(1000)
+    reads = []
+    for (const seconds of [1010, 1100, 1599]) await nameAt(seconds)
+    expect(reads).toEqual([])
+    await nameAt(1604)
+    expect(reads).toEqual([hostKey(HOST), siteKey('yard')])
+  })
+
+  it.each([
+    ['changed so lately that KV may be late', (sqlite) => sqlite.exec('update site set projected = 950000')],
+    ['has a change on its way to KV', (sqlite) => sqlite.exec('update site set projected = 0')],
+    ['has let go of the host', (sqlite) => sqlite.exec('update site_host set removed = 1')],
+    [
+      'is another one at this host',
+      (sqlite) => sqlite.exec(`update site set slug = 'other'; update site_host set site = 'other'`),
+    ],
+    ['cannot be asked for', (sqlite) => sqlite.exec('drop table site')],
+  ] satisfies [string, (sqlite: ReturnType<typeof registered>) => void][])(
+    '[TEN-01] and is read where it %s',
+    async (_, change) => {
+      const sqlite = registered(1)
+      await nameAt(1000)
+      change(sqlite)
+      store.set(siteKey('yard'), config('Second'))
+      expect([await nameAt(1010), await nameAt(1011)]).toEqual(['First', 'Second'])
+    },
+  )
 })
 
 describe('the last good copy stays', () => {

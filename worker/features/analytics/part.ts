@@ -1,17 +1,17 @@
 import type { Context } from 'hono'
-import type { EventBody } from '../../../shared/api.ts'
 import type { AppEnv } from '../../context.ts'
 import { mayCount } from '../../http/may-count.ts'
 import { takeBudget } from '../../http/trust-budget.ts'
+import { datasetOf, type RecordedEvent } from './service.ts'
 
 const EVENT_LIMITS = ['events_network', 'events_site', 'events_site_day'] as const
 
 /**
- * Records an event of this site, of a browser that may be counted. In the database up to what a network and a site store
- * in an hour and a day, beyond which it is counted alone (TRU-01): Analytics Engine bounds itself.
+ * Records events of this site, of a browser that may be counted. In the database up to what a network and a site store
+ * in an hour and a day, beyond which they are counted alone (TRU-01): Analytics Engine bounds itself.
  */
-export async function recordEvent(c: Context<AppEnv>, event: EventBody): Promise<void> {
-  if (!mayCount(c)) return
-  const reached = c.env.EVENTS ? null : await takeBudget(c, EVENT_LIMITS)
-  if (reached === null) await c.var.services.events.record(event)
+export async function recordEvents(c: Context<AppEnv>, ...events: RecordedEvent[]): Promise<void> {
+  if (events.length === 0 || !mayCount(c)) return
+  const reached = datasetOf(c.env) ? null : await takeBudget(c, EVENT_LIMITS, { times: events.length })
+  if (reached === null) await c.var.services.events.record(...events)
 }

@@ -1,21 +1,28 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../context.ts'
 import { failure } from '../../http/errors.tsx'
+import { mayCount } from '../../http/may-count.ts'
 import { isRateLimited } from '../../http/rate-limit.ts'
 import { sentJson } from '../../http/read-form.ts'
 import { report } from '../../platform/log.ts'
-import { recordEvent } from './part.ts'
-import { eventBodySchema } from './service.ts'
+import { countCarViews } from '../vehicle/part.ts'
+import { recordEvents } from './part.ts'
+import { readTold } from './service.ts'
 
-/** POST /api/events: a visitor's event on a page of this site (ANA-01); it identifies no visitor. */
+/** POST /api/events: what a visit tells of the pages of this site (ANA-01, VDP-10); it identifies no visitor. */
 export const events = new Hono<AppEnv>().post('/', async (c) => {
-  const { site, requestId } = c.var
-  const body = eventBodySchema.safeParse(await sentJson(c))
+  const told = readTold(await sentJson(c))
   if (await isRateLimited(c)) return failure(c, 'too_often')
-  if (!body.success) return failure(c, 'bad_input')
-  const recorded = recordEvent(c, body.data).catch((error: unknown) => {
-    report({ event: 'analytics.not_recorded', id: requestId, site: site.slug, message: String(error) })
-  })
-  c.executionCtx.waitUntil(recorded)
+  if (told.events.length + told.cars.length === 0) return failure(c, 'bad_input')
+  if (mayCount(c)) c.executionCtx.waitUntil(record(c, told))
   return c.body(null, 204)
 })
+
+/** One that cannot be written keeps nothing of the other back. */
+async function record(c: Context<AppEnv>, { events: happened, cars }: ReturnType<typeof readTold>): Promise<void> {
+  const { site, requestId } = c.var
+  const work = [recordEvents(c, ...happened), countCarViews(c, cars)]
+  for (const done of await Promise.allSettled(work))
+    if (done.status === 'rejected')
+      report({ event: 'analytics.not_recorded', id: requestId, site: site.slug, message: String(done.reason) })
+}

@@ -1,34 +1,83 @@
 import { z } from 'zod'
-import type { EventBody } from '../../../shared/api.ts'
+import { type EventBody, TOLD_PER_CALL } from '../../../shared/api.ts'
 import { EVENT_LABELS, EVENT_NUMBERS, EVENT_PATH } from '../../../shared/events.ts'
+import { DAY_MS, SECOND_MS } from '../../../shared/time.ts'
+import type { Bindings } from '../../bindings.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 
-/** The body of POST /api/events. */
-export const eventBodySchema = z.object({
+/** A clock that was set meanwhile gives no age: then it happened just now. */
+const ago = z.number().int().min(0).max(DAY_MS).catch(0)
+
+const eventSchema = z.object({
   event: z.literal(EVENT_NUMBERS),
   id: z.uuid(),
   path: z.string().regex(EVENT_PATH),
   label: z.enum(EVENT_LABELS).optional(),
-}) satisfies z.ZodType<EventBody>
+  ago,
+}) satisfies z.ZodType<EventBody & { ago: number }>
+
+const lookSchema = z.object({ car: z.string().regex(/^[a-z0-9-]{1,200}$/), ago })
+
+const toldSchema = z.union([eventSchema, lookSchema])
+const listSchema = z.object({ told: z.array(z.unknown()) })
+
+/** The body of POST /api/events. */
+export const eventsBodySchema = z.object({ told: z.array(toldSchema).max(TOLD_PER_CALL) })
+
+/** An event, and how many ms ago it happened. */
+export type RecordedEvent = EventBody & { ago?: number }
+
+/** What can be used of the body of a call; what cannot takes nothing else with it. */
+export function readTold(body: unknown): { events: RecordedEvent[]; cars: string[] } {
+  const all = listSchema.safeParse(body).data?.told ?? []
+  const told = all.slice(0, TOLD_PER_CALL).flatMap((each) => {
+    const { data } = toldSchema.safeParse(each)
+    return data ? [data] : []
+  })
+  return {
+    events: told.flatMap((each) => ('event' in each ? [each] : [])),
+    cars: told.flatMap((each) => ('car' in each ? [each.car] : [])),
+  }
+}
 
 /** Records visitors' events of one site (ANA-01). Events are deduplicated by id. */
-export type EventSink = { record(event: EventBody): Promise<void> }
+export type EventSink = { record(...events: RecordedEvent[]): Promise<void> }
 
 /** Rows in the database, kept long enough to compare a year with the one before. */
 export const databaseEvents = (store: SiteStore, now: number): EventSink => ({
-  async record({ id, event, path, label }) {
-    await store
-      .prepare(
-        'insert into event (site, id, event, path, at, label) values (?1, ?2, ?3, ?4, ?5, ?6) on conflict do nothing',
-      )
-      .bind(id, event, path, now, label ?? null)
-      .run()
+  async record(...events) {
+    await store.batch(
+      events.map(({ id, event, path, label, ago: age = 0 }) =>
+        store
+          .prepare(
+            'insert into event (site, id, event, path, at, label) values (?1, ?2, ?3, ?4, ?5, ?6) on conflict do nothing',
+          )
+          .bind(id, event, path, now - age, label ?? null),
+      ),
+    )
   },
 })
 
-/** Workers Analytics Engine. It does not deduplicate: queries count distinct ids (blob1). */
-export const analyticsEvents = (dataset: AnalyticsEngineDataset, site: string): EventSink => ({
-  async record({ id, event, path, label }) {
-    dataset.writeDataPoint({ indexes: [site], blobs: label ? [id, path, label] : [id, path], doubles: [event] })
+/** Where events go: not on a developer's machine, where no dataset could be read. */
+export const datasetOf = ({ EVENTS, LOCAL }: Pick<Bindings, 'EVENTS' | 'LOCAL'>): AnalyticsEngineDataset | null =>
+  LOCAL ? null : (EVENTS ?? null)
+
+/**
+ * Workers Analytics Engine, with the age in seconds as double2 where an event was told later. It does not deduplicate:
+ * queries count distinct ids (blob1).
+ */
+export const analyticsEvents = (
+  dataset: AnalyticsEngineDataset,
+  site: string,
+  countSearches: (events: readonly EventBody[]) => Promise<unknown>,
+): EventSink => ({
+  async record(...events) {
+    for (const { id, event, path, label, ago: age = 0 } of events)
+      dataset.writeDataPoint({
+        indexes: [site],
+        blobs: label ? [id, path, label] : [id, path],
+        doubles: [event, Math.round(age / SECOND_MS)],
+      })
+    await countSearches(events)
   },
 })

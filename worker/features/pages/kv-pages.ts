@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { Page, PageManifest } from '../../../shared/page/page.ts'
 import { valueKey } from '../../../shared/tenant/kv-keys.ts'
+import type { NearValues } from '../../platform/cache/near-values.ts'
 import type { Report } from '../../platform/log.ts'
+import { toUtf8 } from '../../platform/utf8.ts'
 import type { Pages } from './service.ts'
 
 /** In memory they take one and a half times as many bytes. */
@@ -29,6 +31,8 @@ const EMPTY: PageManifest = { version: 'none', pages: {}, redirects: {} }
 
 type Deps = {
   kv: { get(key: string, options?: { cacheTtl: number }): Promise<string | null> }
+  /** Where values are looked for before KV. */
+  near?: NearValues
   site: string
   /** Hash of the list of pages of the edition that is served. */
   content: string | undefined
@@ -39,10 +43,13 @@ type Deps = {
 }
 
 /** Pages of one edition in KV: one value lists them, and each has a value of its own. None of them ever changes. */
-export function kvPages({ kv, site, content, memory, isLive, report }: Deps): Pages {
+export function kvPages({ kv, near, site, content, memory, isLive, report }: Deps): Pages {
   const read = async (key: string): Promise<string> => {
+    const kept = await near?.find(key)
+    if (kept) return new TextDecoder().decode(kept)
     const text = await kv.get(key, { cacheTtl: KEPT_NEAR_S })
     if (text === null) throw new Error(`KV has no ${key}`)
+    near?.keep(key, toUtf8(text))
     return text
   }
   const manifest = async (): Promise<PageManifest> => {

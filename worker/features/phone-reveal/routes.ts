@@ -15,7 +15,7 @@ import { sentFields } from '../../http/read-form.ts'
 import { takeBudget } from '../../http/trust-budget.ts'
 import { stockKeys } from '../../platform/bearer-keys.ts'
 import { storeOf } from '../../platform/store-of.ts'
-import { recordEvent } from '../analytics/part.ts'
+import { recordEvents } from '../analytics/part.ts'
 import { shownCar } from '../stock/part.ts'
 import { revealedPath } from './part.ts'
 import { revealsByCar } from './service.ts'
@@ -56,7 +56,7 @@ const REVEAL_LIMITS = ['reveals_viewer', 'reveals_network', 'reveals_site', 'rev
 async function count(c: Context<AppEnv>, car: Car, label: EventLabel): Promise<void> {
   if (!mayCountUnasked(c)) return
   const id = crypto.randomUUID()
-  await recordEvent(c, { event: EVENTS.phoneReveal.number, id, path: carPath(car.slug), label })
+  await recordEvents(c, { event: EVENTS.phoneReveal.number, id, path: carPath(car.slug), label })
 }
 
 /** POST /api/stock/reveals, `?since=` epoch ms: reveals per car, by the stock key. */

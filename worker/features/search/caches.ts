@@ -4,7 +4,7 @@ import { MINUTE_MS } from '../../../shared/time.ts'
 import type { Bindings } from '../../bindings.ts'
 import { type CachedPage, type CachedPages, cachedPageForm } from '../../http/cached-page.ts'
 import type { Timing } from '../../http/timing.ts'
-import { edgeCache } from '../../platform/cache/edge-cache.ts'
+import { cacheHere, edgeCache } from '../../platform/cache/edge-cache.ts'
 import { fairLruCache } from '../../platform/cache/fair-lru-cache.ts'
 import { singleFlight } from '../../platform/cache/single-flight.ts'
 import { tieredStore } from '../../platform/cache/tiered-cache.ts'
@@ -89,6 +89,3 @@ export function siteCaches({ env, site, kind, engine, stockVersion, now, defer, 
     edition,
   }
 }
-
-/** The Cache API of this data centre; Node has none. */
-const cacheHere = () => (typeof caches === 'undefined' ? null : caches.default)

@@ -2,10 +2,14 @@ import { LRUCache } from 'lru-cache'
 import { slug as slugSchema } from '../../../shared/tenant/fields.ts'
 import { hostKey, reviewsKey } from '../../../shared/tenant/kv-keys.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
+import type { Bindings } from '../../bindings.ts'
 import type { Report } from '../../platform/log.ts'
+import { databaseOf } from '../../platform/shards.ts'
 import { readKv, type SiteReader, siteBySlug, siteConfigs } from '../../platform/site-by-slug.ts'
 import { withReviews } from '../reviews/part.ts'
 import { type PreviewMemory, previewMemory, previewSite } from './preview.ts'
+import { projectedAt } from './registry/projected.ts'
+import { listSites } from './registry/records.ts'
 
 /** Knows which site has which host (TEN-01). */
 export type Sites = {
@@ -15,20 +19,27 @@ export type Sites = {
   preview(id: string): Promise<Site | null>
 }
 
-/** A host is looked up again, behind the answer, when the last look-up is this old: a publication shows after that. */
+/** Behind an answer it is asked whether a site has changed, when that was asked this long ago. */
 const FRESH_FOR_MS = 5_000
+/** KV may give the value of before for a minute after a change; this and a little more. */
+const KV_LAGS_MS = 90_000
+/** A site is read from KV again after this even if it has not changed: reviews come with it. */
+const READ_ANEW_MS = 10 * 60_000
 /** A host without a site is looked up again after this. */
 const UNKNOWN_FOR_MS = 30_000
 /** A few hundred bytes each. */
 const MAX_HOSTS = 20_000
 const MAX_UNKNOWN_HOSTS = 10_000
 
+/** The site of a host, when it was last asked about and last read from KV (epoch ms). */
+type KnownHost = { slug: string; checkedAt: number; readAt: number }
+
 /**
  * What an isolate remembers across requests: the site of a host by its slug, and when a host was last found to have none.
  * Sites themselves are in `configs` alone, whose bound in bytes is that of all sites.
  */
 export type SiteMemory = {
-  hosts: LRUCache<string, { slug: string; checkedAt: number }>
+  hosts: LRUCache<string, KnownHost>
   unknownHosts: LRUCache<string, number>
   configs: SiteReader['configs']
   /** Sites with their provider's reviews: the same object while config and reviews are the same. */
@@ -51,6 +62,8 @@ type SitesDeps = {
   kv: Parameters<typeof siteBySlug>[0]
   /** Epoch milliseconds. */
   now: number
+  /** The database of the registry; without it KV is read each time. */
+  registry?: Parameters<typeof projectedAt>[0]
   /** Called before a look-up that the answer has to wait for: nothing is known of the site yet. */
   onFirst?: () => void
   /** Lets work outlive the answer. */
@@ -72,13 +85,17 @@ export function kvSites(deps: SitesDeps): Sites {
       }
       if (now - known.checkedAt >= FRESH_FOR_MS) {
         known.checkedAt = now
-        deps.defer(lookUp(deps, hostname).catch(() => null))
+        deps.defer(check(deps, hostname, known))
       }
       return site
     },
     preview: (id) => previewSite({ kv: deps.kv, previews: memory.previews, now }, id),
   }
 }
+
+/** All that are live: for a developer's machine. */
+export const liveSites = async (env: Bindings) =>
+  (await listSites(databaseOf(env))).filter(({ state }) => state === 'live')
 
 /** Forgets a site that this isolate has changed: its hosts are looked up anew. */
 export function forgetSite(memory: SiteMemory, slug: string, hosts: string[]): void {
@@ -117,6 +134,15 @@ async function reviewed(
   }
 }
 
+/** Reads a site again unless the registry says that what was read is still so: KV takes money for each read. */
+async function check(deps: SitesDeps, hostname: string, known: KnownHost): Promise<void> {
+  const { registry, now } = deps
+  const isRecent = now - known.readAt < READ_ANEW_MS
+  const projected = registry && isRecent ? await projectedAt(registry, hostname).catch(() => null) : null
+  if (projected?.slug === known.slug && known.readAt >= projected.at + KV_LAGS_MS) return
+  await lookUp(deps, hostname).catch(() => null)
+}
+
 /** Reads the site of a host and remembers it; reports a failure before it throws. */
 async function lookUp({ memory, kv, now, report }: SitesDeps, hostname: string): Promise<Site | null> {
   try {
@@ -129,7 +155,7 @@ async function lookUp({ memory, kv, now, report }: SitesDeps, hostname: string):
       memory.hosts.delete(hostname)
       memory.unknownHosts.set(hostname, now)
     } else {
-      memory.hosts.set(hostname, { slug: site.slug, checkedAt: now })
+      memory.hosts.set(hostname, { slug: site.slug, checkedAt: now, readAt: now })
       memory.unknownHosts.delete(hostname)
     }
     return site

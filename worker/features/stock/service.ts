@@ -4,6 +4,7 @@ import { type CarSummary, carSummary } from '../../../shared/car/summary.ts'
 import type { StockFigures } from '../../../shared/landing/sentences.ts'
 import type { SearchQuery, StockScope } from '../../../shared/search/query.ts'
 import { pickSimilar, similarSearches } from '../../../shared/search/similar.ts'
+import { nearValues } from '../../platform/cache/near-values.ts'
 import { withTimeout } from '../../platform/timeout.ts'
 import { askStock } from '../../stock-index/ask-stock.ts'
 import { heldAt, markOf, shownAs } from '../../stock-index/held.ts'
@@ -70,7 +71,7 @@ export type StockSource = Omit<StockLoader, 'memory'> & {
 const shared = stockMemory()
 
 export function stockReader(source: StockSource): StockReader {
-  const loader = { ...source, memory: source.memory ?? shared }
+  const loader = { near: nearValues(source), ...source, memory: source.memory ?? shared }
   let loading: Promise<LoadedStock> | null = null
   /** One stock for the whole request. */
   const load = () => (loading ??= loadStock(loader))

@@ -20,12 +20,13 @@ export async function indexedCar(loader: StockLoader, stock: LoadedStock | null,
   return car
 }
 
-async function readChunk({ memory, kv, site, report }: StockLoader, name: string): Promise<Uint8Array | null> {
+async function readChunk(loader: StockLoader, name: string): Promise<Uint8Array | null> {
+  const { memory, site, report } = loader
   const key = chunkKey(site, name)
   const held = memory.chunks.get(key)
   if (held) return held
   try {
-    const bytes = await readNamed({ kv }, key, name)
+    const bytes = await readNamed(loader, key, name)
     if (!bytes || !isChunkOf(bytes, site)) throw new Error(bytes ? 'of another site' : 'not stored')
     memory.chunks.set(key, bytes)
     return bytes

@@ -12,7 +12,6 @@ import type { Car } from '../../../shared/car/schema.ts'
 import { sellerOf } from '../../../shared/car/seller.ts'
 import { carSummary } from '../../../shared/car/summary.ts'
 import { vehicleExtras } from '../../../shared/car/vehicle-extras.ts'
-import { viewsSource } from '../../../shared/car/view-count.ts'
 import { windowCard } from '../../../shared/car/window-card.ts'
 import { CALCULATOR_ANCHOR, carFinance } from '../../../shared/finance/car-finance.ts'
 import { fuelView } from '../../../shared/fuel/view.ts'
@@ -78,7 +77,6 @@ function decide({ car, site, listing, shownListing, now, params }: Asked): Decid
     keep: saveControls(summary, listing),
     finance,
     viewed: viewedCar(car),
-    views: viewsSource(car, site),
     similar: {
       heading: similarHeading(car, site),
       link: similarLink(car),

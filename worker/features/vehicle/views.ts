@@ -4,11 +4,16 @@ import type { Car } from '../../../shared/car/schema.ts'
 import { viewsPath } from '../../../shared/car/view-count.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 import { type Upstream, UpstreamFailure } from '../../platform/upstream.ts'
+import { rememberedCounts, type ViewMemory, viewMemory } from './view-memory.ts'
 
 /** Counts views of cars (VDP-10). */
 export type CarViews = {
   /** The number of views, this one included where it counts. null where the number cannot be read without counting. */
   view(car: Car, counts: boolean): Promise<ViewsReply | null>
+  /** The number that its page shows, some minutes old. null where only `view` knows it. */
+  shown: ((car: Car) => Promise<number>) | null
+  /** Counts a look at each of these cars, behind the answer; none where `view` counts elsewhere. */
+  count(cars: readonly number[]): void
 }
 
 /** Views are collected in the isolate for this long and written together. */
@@ -22,12 +27,15 @@ const LOST_AFTER_MS = 30_000
 /** Views of an isolate that are not yet written, by site and car, and since when (epoch ms) their write is under way. */
 export type UnwrittenViews = Map<string, { views: Map<number, number>; since: number }>
 const shared: UnwrittenViews = new Map()
+const sharedMemory = viewMemory()
 
 type ViewsDeps = {
   store: SiteStore
   defer: (work: Promise<unknown>) => void
   report: (trouble: { event: string; message: string; site: string }) => void
+  now?: number
   waiting?: UnwrittenViews
+  memory?: ViewMemory
   windowMs?: number
 }
 
@@ -36,8 +44,17 @@ type ViewsDeps = {
  * that an isolate has not written when it ends are lost.
  */
 export function databaseViews(deps: ViewsDeps): CarViews {
-  const { store, waiting = shared } = deps
+  const { store, waiting = shared, memory = sharedMemory, now = Date.now(), defer } = deps
   return {
+    async shown({ id, views }) {
+      const block = blockOf(id)
+      const load = () => readBlock(store, block)
+      const counts = await rememberedCounts({ memory, key: `${store.site} ${block}`, now, load, defer })
+      return views + (counts[id] ?? 0)
+    },
+    count: (cars) => {
+      for (const car of cars) countView(deps, car)
+    },
     async view(car, counts) {
       if (counts) countView(deps, car.id)
       const written = await readViews(store, car.id)
@@ -85,10 +102,15 @@ export const writeViews = (store: SiteStore, views: Map<number, number>) =>
     .bind(JSON.stringify([...views]))
     .run()
 
+const blockOf = (car: number) => Math.floor(car / CARS_PER_ROW)
+
+const readBlock = (store: SiteStore, block: number) =>
+  store.prepare('select counts from car_views where site = ?1 and block = ?2').bind(block).first<string>('counts')
+
 async function readViews(store: SiteStore, car: number): Promise<number> {
   const row = await store
     .prepare(`select json_extract(counts, '$."' || ?2 || '"') as views from car_views where site = ?1 and block = ?3`)
-    .bind(String(car), Math.floor(car / CARS_PER_ROW))
+    .bind(String(car), blockOf(car))
     .first<{ views: number | null }>()
   return row?.views ?? 0
 }
@@ -101,6 +123,8 @@ export const viewsAnswerSchema = z.object({
 
 /** Counts by the dealer's own system, where each request counts: one attempt, and none for robots. */
 export const upstreamViews = (upstream: Upstream, site: number): CarViews => ({
+  shown: null,
+  count: () => {},
   async view(car, counts) {
     if (!counts) return null
     try {

@@ -5,17 +5,22 @@ import { withTimeout } from '../timeout.ts'
 /** A cached value: its bytes, and as JSON what its reader needs besides. */
 export type Packed = { bytes: Uint8Array; about: unknown }
 
+type Found = Packed & { bytes: Uint8Array<ArrayBuffer> }
+
 /**
  * Values in the Cache API, shared by the isolates of one data centre. Never fails: a cache that throws, is slow or is
  * missing finds and stores nothing.
  */
 export type EdgeCache = {
-  find(tenant: string, key: string, now: number): Promise<{ packed: Packed; until: number } | null>
+  find(tenant: string, key: string, now: number): Promise<{ packed: Found; until: number } | null>
   keep(tenant: string, key: string, packed: Packed, about: { until: number; now: number }): Promise<void>
 }
 
 /** The part of the Cache API that is used; Node has none. */
 type Caches = Pick<Cache, 'match' | 'put'>
+
+/** The Cache API of this data centre; Node has none. */
+export const cacheHere = (): Caches | null => (typeof caches === 'undefined' ? null : caches.default)
 
 const TIMEOUT_MS = DEADLINES_MS.cache_read.page
 /** The cache is not used for this long after a failure or timeout, so that few requests wait for it. */

@@ -23,7 +23,7 @@ export async function projectSite({ KV, DB }: Stores, slug: string): Promise<voi
       if ((await KV.get(hostKey(hostname))) !== slug) await KV.put(hostKey(hostname), slug)
     }
     const [{ meta }] = (await DB.batch([
-      DB.prepare('update site set projected = 1 where slug = ? and number = ?').bind(slug, site.number),
+      DB.prepare('update site set projected = ? where slug = ? and number = ?').bind(Date.now(), slug, site.number),
       DB.prepare(
         `delete from site_host where site = ?1 and removed = 1 and hostname in (select value from json_each(?2))
          and exists (select 1 from site where slug = ?1 and number = ?3)`,

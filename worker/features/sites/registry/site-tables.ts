@@ -42,6 +42,7 @@ export const SITE_TABLES = [
   'car_views',
   'phone_reveal',
   'popular_page',
+  'search_view',
   'missing_address',
   'used_challenge',
   'trust_count',
