@@ -24,7 +24,7 @@ const LOOKS_FOR = 700
 
 async function awake(hand: Hand): Promise<void> {
   await tap(hand, FILTERS)
-  await tap(hand, { selector: '#filters h2' })
+  await placeOf(hand.tab, check(0))
   await placeOf(hand.tab, { selector: 'html[data-live]' })
   await hand.tab.waitForLoadState('networkidle')
 }
