@@ -107,6 +107,7 @@ test('[QLT-04] what a button does is fetched while the finger is down', async ({
 
 test('[QLT-04] a car that is touched wakes no filter', async ({ page }) => {
   await page.goto(at(SITE, ALL))
+  await atRest(page)
   await page.locator('.card [data-save=favourite]').first().click()
   await expect(page.locator('.notice [role=status]')).toHaveText('Saved.')
   await atRest(page)
@@ -119,6 +120,7 @@ test('[VDP-17] [QLT-04] a form that was open before shows its link pressed, open
   page,
 }) => {
   await page.goto(at(SITE, carOf(SITE)))
+  await atRest(page)
   const link = page
     .getByRole('link', { name: /^Enquire/ })
     .locator('visible=true')
