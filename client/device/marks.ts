@@ -13,15 +13,20 @@ export function mark(): void {
   }
   for (const button of document.querySelectorAll<HTMLElement>('[data-save]')) {
     const isKept = pressed[button.dataset['save'] ?? '']?.(carOf(button)) ?? false
-    button.setAttribute('aria-pressed', String(isKept))
+    press(button, isKept)
   }
   const watched = watchedCars()
   const isFavourite = among(favourites.read())
   for (const button of document.querySelectorAll<HTMLElement>('[data-watch]')) {
     const { watch, slug = '' } = button.dataset
-    button.setAttribute('aria-pressed', String(watched ? watched.has(Number(watch)) : isFavourite({ slug })))
+    press(button, watched ? watched.has(Number(watch)) : isFavourite({ slug }))
   }
   markHeader(watched?.size ?? favourites.read().length)
+}
+
+/** Written over, the same value would have the button styled again. */
+function press(button: HTMLElement, isKept: boolean): void {
+  if (button.ariaPressed !== String(isKept)) button.ariaPressed = String(isKept)
 }
 
 function among(cars: { slug: string }[]): (car: { slug?: string }) => boolean {

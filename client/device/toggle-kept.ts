@@ -2,6 +2,8 @@ import type { SavedCar } from '../../shared/car/saved-car.ts'
 import type { EventKey } from '../../shared/events.ts'
 import { SAVED_PATH } from '../../shared/tenant/device-paths.ts'
 import { tell } from '../analytics/tell.ts'
+import { pause } from '../lib/pause.ts'
+import { afterFrame } from '../lib/prerender.ts'
 import { toggleSearch } from '../search/save-search.ts'
 import { notice } from '../ui/notice.ts'
 import type { ToggledList } from '../wake/attributes.ts'
@@ -52,22 +54,34 @@ export function toggleKept(button: HTMLElement): void {
   const { save } = button.dataset
   const kind = KINDS[save as CarList]
   const car = kind && keptCar(carOf(button))
-  if (car) toggleCar(kind, car)
+  if (car) toggleCar(button, kind, car)
   else if (save === 'search') toggleSearch(refresh)
 }
 
-function toggleCar({ shelf, add, added, removed, full, next, event }: Kind, car: SavedCar): void {
+function toggleCar(button: HTMLElement, kind: Kind, car: SavedCar): void {
+  const { shelf, add, full } = kind
   const before = shelf.read()
   const without = before.filter(({ slug }) => slug !== car.slug)
   const isThere = without.length < before.length
   if (!isThere && before.length >= shelf.most) return notice(full)
   const kept = shelf.write(isThere ? without : add(before, car))
-  refresh()
-  if (!isThere && event) tell(event)
-  if (!isThere) return notice(added, { kept, ...(next && { step: next }) })
+  // The button itself shows it in the next frame; the rest of the page waits for that one.
+  button.ariaPressed = String(!isThere)
+  afterFrame(() => void showEverywhere(kind, isThere ? before : null, kept))
+}
+
+/** In parts, between which the next touch is handled. @param before the list that a removed car can be put back into */
+async function showEverywhere(kind: Kind, before: SavedCar[] | null, kept: boolean): Promise<void> {
+  const { shelf, added, removed, next, event } = kind
   const undo = () => {
-    shelf.write(before)
+    shelf.write(before ?? [])
     refresh()
   }
-  notice(removed, { kept, step: { text: 'Undo', press: undo } })
+  if (before) notice(removed, { kept, step: { text: 'Undo', press: undo } })
+  else notice(added, { kept, ...(next && { step: next }) })
+  await pause()
+  refresh()
+  if (before || !event) return
+  await pause()
+  tell(event)
 }

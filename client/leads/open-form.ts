@@ -1,4 +1,5 @@
 import { applyStyles } from '../lib/apply-styles.ts'
+import { afterFrame } from '../lib/prerender.ts'
 import { button, draw, icon } from '../ui/dom.ts'
 
 /** A wait shorter than this is not spoken of. */
@@ -19,7 +20,7 @@ export function openForm(link: HTMLElement): void {
 
 async function open(link: HTMLAnchorElement): Promise<void> {
   const known = opened.get(link.href)
-  if (known?.isConnected) return known.showModal()
+  if (known?.isConnected) return openAfterFrame(known, link)
   let dialog: HTMLDialogElement
   const waiting = setTimeout(() => (link.ariaBusy = 'true'), SOON_MS)
   try {
@@ -33,6 +34,26 @@ async function open(link: HTMLAnchorElement): Promise<void> {
     link.ariaBusy = null
   }
   await wake(dialog)
+}
+
+/**
+ * A page under a modal dialog is styled anew from its first element to its last, as it cannot be used, and again when it can.
+ * The link is seen to be pressed before that, and the dialog is gone before it.
+ */
+function openAfterFrame(dialog: HTMLDialogElement, link: HTMLAnchorElement): void {
+  link.dataset['pressed'] = ''
+  afterFrame(() => {
+    delete link.dataset['pressed']
+    if (!dialog.open) dialog.showModal()
+  })
+}
+
+function closeAfterFrame(dialog: HTMLDialogElement): void {
+  dialog.style.display = 'none'
+  afterFrame(() => {
+    dialog.close()
+    dialog.style.display = ''
+  })
 }
 
 async function formAt(address: string): Promise<HTMLElement> {
@@ -71,7 +92,7 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 function dialogWith(place: HTMLElement): HTMLDialogElement {
   const title = place.querySelector('h1')
   const close = button(icon('close'), { class: 'icon-button form-dialog-close', 'aria-label': 'Close' }, () =>
-    dialog.close(),
+    closeAfterFrame(dialog),
   )
   const dialog = draw('dialog', { class: 'form-dialog', 'aria-labelledby': title?.id ?? null }, close, place)
   // Who listens hears first which form this is, and no keyboard covers it before a field is chosen.

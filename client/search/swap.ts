@@ -1,6 +1,7 @@
 import type { SearchReply } from '../../shared/api.ts'
 import type { FilterFormValues } from '../../shared/search/filter-form.ts'
 import { afterFrame } from '../lib/prerender.ts'
+import { filtersForm } from '../state/search.ts'
 import { notifyRendered } from '../ui/dom.ts'
 
 /**
@@ -27,8 +28,9 @@ export function showReply(reply: SearchReply, how: 'in turn' | 'whole'): void {
     const html = parts[place.dataset['part'] ?? '']
     if (html === undefined || html === htmlIn.get(place)) continue
     htmlIn.set(place, html)
-    if (how === 'in turn') fillInTurn(place, html)
-    else place.innerHTML = html
+    if (how === 'whole') place.innerHTML = html
+    else if (filtersForm()?.matches(':popover-open')) fillOnceShut(place, html)
+    else fillInTurn(place, html)
   }
   if (isFocusInside) heading()?.focus({ preventScroll: true })
 }
@@ -89,6 +91,17 @@ function fillInTurn(place: HTMLElement, html: string): void {
     notifyRendered()
     layOutInTurn(later)
   })
+}
+
+/** Fills what the open drawer covers once that is shut: the next choice in it waits for nothing that it hides. */
+function fillOnceShut(place: HTMLElement, html: string): void {
+  const fill = () => {
+    // Another reply may have come.
+    if (htmlIn.get(place) !== html) return
+    fillInTurn(place, html)
+    notifyRendered()
+  }
+  filtersForm()?.addEventListener('toggle', fill, { once: true })
 }
 
 /** The part up to the end of its first cars, which the browser closes; null where it has no more of them. */

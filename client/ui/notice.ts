@@ -14,12 +14,14 @@ const words = draw('p', { role: 'status' })
 const steps = draw('p', { class: 'notice-steps' })
 const box = draw('section', { class: 'notice', 'aria-label': 'Notice', hidden: true }, words, steps)
 let leaving: ReturnType<typeof setTimeout> | undefined
+/** Under way while it leaves. Asked for its animations, the browser would style the page. */
+let motion: Animation | undefined
 
 const hide = () => {
   box.hidden = true
   words.textContent = ''
 }
-const dismiss = () => leave(box, hide)
+const dismiss = () => (motion = leave(box, hide))
 const leaveSoon = (lasts: number) => {
   clearTimeout(leaving)
   leaving = setTimeout(() => {
@@ -29,10 +31,11 @@ const leaveSoon = (lasts: number) => {
 }
 
 /** Animates a notice away; at once with reduced motion (WAT-03). */
-function leave(gone: HTMLElement, then: () => void): void {
+function leave(gone: HTMLElement, then: () => void): Animation {
   const moves = !matchMedia('(prefers-reduced-motion: reduce)').matches
-  const motion = gone.animate({ opacity: 0, translate: '0 1rem' }, { duration: moves ? LEAVES_IN : 0 })
-  motion.addEventListener('finish', then)
+  const going = gone.animate({ opacity: 0, translate: '0 1rem' }, { duration: moves ? LEAVES_IN : 0 })
+  going.addEventListener('finish', then)
+  return going
 }
 
 /** Takes away the notice that came with the page, whose dismiss link was pressed. */
@@ -55,7 +58,7 @@ export function notice(text: string, { title, kept = true, step, lasts = SHOWN_F
   // What the server said when the page came is older.
   document.querySelector('[data-told]')?.remove()
   if (!box.isConnected) document.body.append(box)
-  for (const motion of box.getAnimations()) motion.cancel()
+  motion?.cancel()
   box.hidden = false
   steps.replaceChildren(
     ...(step ? [drawStep(step)] : []),

@@ -13,7 +13,7 @@
  * | stored | the page shows what this device stores, and after every change of that | stored.ts |
  * | visible | it is within 200px of the screen | island.tsx and hydrate.tsx, as the two below |
  * | touch | it is pointed at, touched or focused | |
- * | search | the results of a search are pointed at, focused or changed | |
+ * | search | what changes the list of a search is pointed at, focused or changed | |
  *
  * wake.ts listens for the moments and loads the code.
  */

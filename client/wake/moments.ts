@@ -33,17 +33,18 @@ export const MOMENTS: Record<string, Moment> = {
       island.addEventListener(type, wake, { once: true, passive: true })
   },
   /**
-   * The islands of the search page hydrate at the first use of its results, after the frame that shows it. What is
-   * changed in the meantime stands in the form. No `toggle`: a group that comes open with the page sends one by itself.
+   * The islands of the search page hydrate at the first use of what changes its list, after the frame that shows it: a car
+   * that is touched needs none of them. What is changed in the meantime stands in the form. The drawer wakes them as it opens,
+   * before a finger lands in it; by `beforetoggle`, as a group that comes open with the page sends a `toggle` by itself.
    */
   search(_, wake) {
     const soon = () => afterFrame(wake)
     addEventListener('popstate', soon, { once: true })
     // boot/history.ts: the address is already another than that of the list.
     if ('opened' in document.documentElement.dataset) soon()
-    // Its search box stands over the results: words sent from it are answered in place, and keep the focus.
-    for (const place of document.querySelectorAll('.results, [name=query][form=filters]'))
-      for (const type of ['pointerover', 'focusin', 'input', 'click'])
+    // Words sent from the search box over the results are answered in place, and keep the focus.
+    for (const place of document.querySelectorAll('#filters,.results-head,[data-here]'))
+      for (const type of ['pointerover', 'focusin', 'input', 'beforetoggle'])
         place.addEventListener(type, soon, { once: true, passive: true, capture: true })
   },
 }

@@ -30,3 +30,26 @@ it('[QLT-01] no style asks what the whole page has, to dress elements of any kin
   )
   expect(asking).toEqual([])
 })
+
+/** Each selector of the sheets with the media queries around it. */
+function rules(): { file: string; selector: string; media: string }[] {
+  return globSync('**/*.css', { cwd: STYLES }).flatMap((file) => {
+    const around: string[] = []
+    const found: { file: string; selector: string; media: string }[] = []
+    const text = readFileSync(join(STYLES, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
+    for (const [, head = '', brace] of text.matchAll(/([^{};]*)([{};])/g)) {
+      if (brace === '{') {
+        if (!head.trim().startsWith('@')) found.push({ file, selector: head.trim(), media: around.join(' ') })
+        around.push(head.trim())
+      } else if (brace === '}') around.pop()
+    }
+    return found
+  })
+}
+
+it('[QLT-04] nothing is dressed for a pointer that hovers where a finger taps: it is a frame that the answer waits for', () => {
+  const hovered = rules().filter(
+    ({ selector, media }) => selector.includes(':hover') && !media.includes('hover: hover'),
+  )
+  expect(hovered.map(({ file, selector }) => `${file}: ${selector}`)).toEqual([])
+})

@@ -22,9 +22,9 @@ export async function visit(
     const tab = await context.newPage()
     await tab.addInitScript(watchFrames)
     await tab.goto(address, { waitUntil: 'networkidle' })
-    await ready?.(tab)
     const session = await context.newCDPSession(tab)
     const hand = { tab, session, isTouch: !wide }
+    await ready?.(hand)
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
     await before?.(hand)
     // The counted ones begin after this moment: what began before may yet be told.

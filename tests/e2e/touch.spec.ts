@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test'
+import { atRest } from './rest.ts'
+import { ALL, at, carOf } from './running.ts'
+import { expect, searchBox, settled, test, titles } from './visit.ts'
+
+const SITE = 'meridian'
+const PHONE = { width: 390, height: 844 }
+test.use({ viewport: PHONE, screen: PHONE, hasTouch: true })
+
+/** From here on the page waits for its next frame until `drawn` is called. */
+const holdFrames = (page: Page) =>
+  page.evaluate(() => {
+    const real = window.requestAnimationFrame.bind(window)
+    const held: FrameRequestCallback[] = []
+    window.requestAnimationFrame = (step) => held.push(step)
+    Object.assign(window, {
+      drawn() {
+        window.requestAnimationFrame = real
+        for (const step of held) real(step)
+      },
+    })
+  })
+const drawn = (page: Page) => page.evaluate(() => (window as unknown as { drawn: () => void }).drawn())
+
+const filters = (page: Page) => page.locator('#filters')
+const cards = (page: Page) => page.locator('[data-part=results] > .grid-cars').first().locator('> li')
+const progress = (page: Page) => page.locator('.results')
+
+async function openFilters(page: Page): Promise<void> {
+  await page.goto(at(SITE, ALL))
+  await atRest(page)
+  // No finger is in the drawer yet: it wakes its filters as it opens.
+  await page.evaluate(() => document.querySelector<HTMLElement>('#filters')!.showPopover())
+  await expect(page.locator('html')).toHaveAttribute('data-live')
+  await atRest(page)
+}
+
+test('[SRC-07] [QLT-04] a filter is ticked at once, and its choice is applied after the frame that shows it', async ({
+  page,
+}) => {
+  await openFilters(page)
+  await holdFrames(page)
+  const box = filters(page).getByRole('checkbox', { name: /^Demo/ })
+  await box.click()
+  expect(await box.isChecked()).toBe(true)
+  await expect(progress(page)).toHaveAttribute('data-progress', 'still')
+  await drawn(page)
+  await expect(page).toHaveURL(/demo/)
+  await settled(page)
+  await expect(box).toBeChecked()
+})
+
+test('[SRC-07] [QLT-04] of a new list the first cars come first, and the rest after their frame', async ({ page }) => {
+  await page.goto(at(SITE, ALL))
+  await atRest(page)
+  const before = await cards(page).count()
+  await searchBox(page).focus()
+  await expect(page.locator('html')).toHaveAttribute('data-live')
+  await holdFrames(page)
+  await searchBox(page).fill('white')
+  await expect.poll(() => cards(page).count()).toBe(3)
+  await expect(page.getByRole('navigation', { name: /pages/i })).toHaveCount(0)
+  await drawn(page)
+  await expect.poll(() => cards(page).count()).toBe(before)
+  await expect(cards(page).locator('h3')).toHaveCount(before)
+  // Laid out too, a few in each frame.
+  await expect(page.locator('.later')).toHaveCount(0)
+})
+
+test('[SRC-19] [QLT-04] what an open drawer covers waits until it is shut', async ({ page }) => {
+  await openFilters(page)
+  const before = await titles(page)
+  await filters(page).getByRole('checkbox', { name: /^Demo/ }).click()
+  await expect(page).toHaveURL(/demo/)
+  await settled(page)
+  await atRest(page)
+  expect(await titles(page)).toEqual(before)
+  await filters(page).getByRole('button', { name: 'Close filters' }).click()
+  await expect.poll(() => titles(page)).not.toEqual(before)
+  await expect(page.locator('.later')).toHaveCount(0)
+})
+
+test('[SAV-01] [QLT-04] a heart is filled at once, and all that follows comes after its frame', async ({ page }) => {
+  await page.goto(at(SITE, ALL))
+  await atRest(page)
+  const hearts = page.locator('.card [data-save=favourite]')
+  await hearts.nth(0).click()
+  await expect(page.locator('.notice [role=status]')).toHaveText('Saved.')
+  await holdFrames(page)
+  await hearts.nth(1).click()
+  await expect(hearts.nth(1)).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.locator('.saved-count').first()).toHaveText('1')
+  await drawn(page)
+  await expect(page.locator('.saved-count').first()).toHaveText('2')
+})
+
+test('[QLT-04] what a button does is fetched while the finger is down', async ({ page }) => {
+  await page.goto(at(SITE, ALL))
+  await atRest(page)
+  await page.locator('.card [data-save=favourite]').first().hover()
+  const fetched = page.waitForRequest(/toggle-kept/)
+  await page.mouse.down()
+  await fetched
+  await page.mouse.up()
+  await expect(page.locator('.notice [role=status]')).toHaveText('Saved.')
+})
+
+test('[QLT-04] a car that is touched wakes no filter', async ({ page }) => {
+  await page.goto(at(SITE, ALL))
+  await atRest(page)
+  await page.locator('.card [data-save=favourite]').first().click()
+  await expect(page.locator('.notice [role=status]')).toHaveText('Saved.')
+  await atRest(page)
+  await expect(page.locator('html')).not.toHaveAttribute('data-live')
+  await searchBox(page).click()
+  await expect(page.locator('html')).toHaveAttribute('data-live')
+})
+
+test('[VDP-17] [QLT-04] a form that was open before shows its link pressed, opens after that frame, and is gone before it closes', async ({
+  page,
+}) => {
+  await page.goto(at(SITE, carOf(SITE)))
+  await atRest(page)
+  const link = page
+    .getByRole('link', { name: /^Enquire/ })
+    .locator('visible=true')
+    .first()
+  const dialog = page.getByRole('dialog', { name: /^Enquire about/ })
+  await link.click()
+  await expect(dialog).toBeVisible()
+  await atRest(page)
+  await holdFrames(page)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.locator('dialog.form-dialog')).toBeHidden()
+  expect(await page.locator('dialog.form-dialog').getAttribute('open')).toBe('')
+  await drawn(page)
+  await expect(page.locator('dialog[open]')).toHaveCount(0)
+  await expect(link).toBeFocused()
+
+  await holdFrames(page)
+  await link.click()
+  await expect(link).toHaveAttribute('data-pressed')
+  await expect(dialog).toHaveCount(0)
+  await drawn(page)
+  await expect(dialog).toBeVisible()
+  await expect(link).not.toHaveAttribute('data-pressed')
+})
+
+test('[SRC-19] [QLT-04] the drawer of the filters comes at once, and its filters while it is on its way', async ({
+  page,
+}) => {
+  await page.goto(at(SITE, ALL))
+  await atRest(page)
+  const first = await page.evaluate(() => {
+    document.querySelector<HTMLElement>('#filters')!.showPopover()
+    return getComputedStyle(document.querySelector('.filters-scroll')!).contentVisibility
+  })
+  expect(first).toBe('hidden')
+  await expect(filters(page).getByRole('checkbox').first()).toBeVisible()
+  await expect(page.locator('.filters-scroll')).toHaveCSS('content-visibility', 'visible')
+})
