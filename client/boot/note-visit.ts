@@ -9,7 +9,11 @@ const MAX_TRAIL_CHARS = 4_000
  * Notes the address, and the car or search that the page shows (device/notes.ts). Not while the page is hidden. A look at a
  * car is told where its address was not noted before: once a session (VDP-10).
  */
-export const noteVisit = (): void => afterFirstPaint(note)
+export function noteVisit(): void {
+  if (document.visibilityState === 'visible') return note()
+  // The first frame of a page that was drawn ahead waits for no storage.
+  document.addEventListener('visibilitychange', () => afterFirstPaint(note), { once: true })
+}
 
 function note(): void {
   const { entry, look, note: kind } = document.querySelector<HTMLElement>('[data-entry]')?.dataset ?? {}

@@ -12,7 +12,6 @@ async function lookAt(slug: string, storage: Storage | null, search = '') {
   Object.assign(document, { referrer: '', querySelector: () => ({ dataset: { look: slug } }) })
   const { noteVisit } = await import('../../../client/boot/note-visit.ts')
   noteVisit()
-  page.paint()
   return (await page.told()).flatMap((each) => ('car' in each ? [each.car] : []))
 }
 
@@ -30,16 +29,18 @@ describe('a look at a car', () => {
     expect(await lookAt('kluger-7', null)).toEqual([])
   })
 
-  it('[VDP-10] [QLT-05] is noted when the page is painted, and not before: its frame waits for no storage', async () => {
-    const page = await aPage({ counts: '' })
+  it('[VDP-10] [QLT-05] at a page that was drawn ahead is noted once it is painted: its first frame waits for no storage', async () => {
+    const page = await aPage({ counts: '' }, { visible: false, prerendering: true })
     page.trackPage()
     page.draw('/cars/kluger-7')
     Object.assign(document, { referrer: '', querySelector: () => ({ dataset: { look: 'kluger-7' } }) })
     const getItem = vi.spyOn(sessionStorage, 'getItem')
     const { noteVisit } = await import('../../../client/boot/note-visit.ts')
     noteVisit()
+    page.activate()
     expect(getItem).not.toHaveBeenCalled()
     page.paint()
+    expect(getItem).toHaveBeenCalled()
     expect((await page.told()).flatMap((each) => ('car' in each ? [each.car] : []))).toEqual(['kluger-7'])
   })
 })
