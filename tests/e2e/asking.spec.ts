@@ -10,10 +10,11 @@ const follow = (page: Page) =>
   filtersOf(page).evaluate((form) => {
     const seen: number[] = []
     Object.assign(window, { seen, moved: 0 })
-    const { animate } = Element.prototype
-    Element.prototype.animate = function (...how) {
-      if (form.contains(this)) Object.assign(window, { moved: seen.length })
-      return animate.apply(this, how)
+    const words = form.querySelector('.filter-count')!
+    const animate = words.animate.bind(words)
+    words.animate = (...how) => {
+      Object.assign(window, { moved: seen.length })
+      return animate(...how)
     }
     const button = form.querySelector('.filter-foot button')!
     new MutationObserver(() => {

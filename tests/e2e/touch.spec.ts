@@ -23,6 +23,7 @@ const holdFrames = (page: Page) =>
 const drawn = (page: Page) => page.evaluate(() => (window as unknown as { drawn: () => void }).drawn())
 
 const filters = (page: Page) => page.locator('#filters')
+const heart = (page: Page, place: number) => page.locator('.card [data-save=favourite]').nth(place)
 const cards = (page: Page) => page.locator('[data-part=results] > .grid-cars').first().locator('> li')
 const progress = (page: Page) => page.locator('.results')
 
@@ -112,7 +113,6 @@ test('[SAV-01] [QLT-04] a heart is filled at once, and all that follows comes af
 test('[SAV-01] what another tab saved meanwhile stays when a car is put back', async ({ page, context }) => {
   await page.goto(at(SITE, ALL))
   await atRest(page)
-  const heart = (of: Page, at: number) => of.locator('.card [data-save=favourite]').nth(at)
   await heart(page, 0).click()
   await expect(page.locator('.saved-count').first()).toHaveText('1')
   await heart(page, 0).click()
@@ -204,7 +204,6 @@ test('[SRC-19] [QLT-04] the drawer of the filters comes at once, and its filters
 }) => {
   await page.goto(at(SITE, ALL))
   await atRest(page)
-  const foot = () => document.querySelector<HTMLElement>('.filter-foot')!.offsetTop
   const first = await page.evaluate(() => {
     document.querySelector<HTMLElement>('#filters')!.showPopover()
     const { contentVisibility } = getComputedStyle(document.querySelector('.filters-scroll')!)
@@ -213,5 +212,6 @@ test('[SRC-19] [QLT-04] the drawer of the filters comes at once, and its filters
   expect(first.contentVisibility).toBe('hidden')
   await expect(filters(page).getByRole('checkbox').first()).toBeVisible()
   await expect(page.locator('.filters-scroll')).toHaveCSS('content-visibility', 'visible')
-  expect(await page.evaluate(foot), 'its button stands where it stood in the first frame').toBe(first.foot)
+  const foot = await page.locator('.filter-foot').evaluate((element: HTMLElement) => element.offsetTop)
+  expect(foot, 'its button stands where it stood in the first frame').toBe(first.foot)
 })

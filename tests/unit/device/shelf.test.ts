@@ -110,9 +110,10 @@ it('[SRC-17] putting first what is there already moves it', () => {
   expect(putFirst(['a', 'b', 'c'], 'c', (other) => other === 'c')).toEqual(['c', 'a', 'b'])
 })
 
+const back = (items: string[], taken: string[], place: number) =>
+  putBack(items, taken, place, (one, other) => one === other).join('')
+
 describe('what was taken off a list', () => {
-  const back = (items: string[], taken: string[], place: number) =>
-    putBack(items, taken, place, (one, other) => one === other).join('')
   it.each([
     ['stands where it stood', ['a', 'c'], ['b'], 1, 'abc'],
     ['leaves what came meanwhile', ['new', 'a', 'c'], ['b'], 2, 'newabc'],
