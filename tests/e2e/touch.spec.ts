@@ -182,7 +182,7 @@ test('[VDP-17] of two forms that are asked for one after the other, the later on
   await atRest(page)
   const held = Promise.withResolvers<void>()
   let asked = 0
-  await page.route(/enquire|test-drive|offer|finance/, async (route) => {
+  await page.route(/contact-us|book-test-drive/, async (route) => {
     if (route.request().resourceType() === 'fetch') {
       asked++
       await held.promise
