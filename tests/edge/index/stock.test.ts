@@ -1,75 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import type { Car } from '../../../shared/car/schema.ts'
-import { stockReader } from '../../../worker/features/stock/service.ts'
 import { StockUnavailable } from '../../../worker/stock-index/loader.ts'
-import { publishIndex } from '../../../worker/stock-index/publish.ts'
-import { stockMemory } from '../../../worker/stock-index/stock-memory.ts'
 import { aCar } from '../../builders/car.ts'
-import { aQuery } from '../../builders/query.ts'
-import { countedKv } from './counted.ts'
-
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
-
-async function* streamed(cars: Car[]) {
-  yield* cars
-}
+import { aYard, MINUTE, SECOND, threeCars } from './read-yard.ts'
 
 const valuesUnder = async (prefix: string) => (await env.KV.list({ prefix })).keys.length
-
-const unknown = (): Promise<string | null> => Promise.resolve(null)
-
-/** A dealer's site as it runs: cars of record, a clock, and the readers of one isolate. */
-function aYard(site: string) {
-  const { kv, ...store } = countedKv(env.KV)
-  let now = 1_000_000_000
-  let memory = stockMemory()
-  const record = new Map<string, Car>()
-  const deferred: Promise<unknown>[] = []
-  const troubles: string[] = []
-  const askedOfRecord: string[] = []
-  let pointer = unknown
-  const reader = () =>
-    stockReader({
-      memory,
-      kv,
-      site,
-      now,
-      defer: (work) => deferred.push(work),
-      report: ({ message }) => troubles.push(message),
-      publishedPointer: () => pointer(),
-      renew: () => Promise.resolve(null),
-      readCars: async (ids) => [...record.values()].filter(({ id }) => ids.includes(id)),
-      readIdsForSale: async () => [],
-      readCarById: async (id) => [...record.values()].find((car) => car.id === id) ?? null,
-      readCar: async (slug) => {
-        askedOfRecord.push(slug)
-        return record.get(slug) ?? null
-      },
-    })
-  return {
-    ...store,
-    troubles,
-    askedOfRecord,
-    pass: (milliseconds: number) => (now += milliseconds),
-    newIsolate: () => (memory = stockMemory()),
-    settle: () => Promise.all(deferred.splice(0)),
-    record: (...cars: Car[]) => cars.forEach((car) => record.set(car.slug, car)),
-    /** The database answers so when it is asked for the pointer. */
-    inDatabase: (answer: typeof pointer) => void (pointer = answer),
-    publish: (cars: Car[]) => publishIndex({ kv: env.KV, cars: streamed(cars), site, now }),
-    count: async () => (await reader().search.search(aQuery())).count,
-    car: (slug: string) => reader().carBySlug(slug),
-    version: () => reader().version(),
-  }
-}
-
-const threeCars = [
-  aCar({ id: 1 }),
-  aCar({ id: 2, price: 9_990, dealercomments: '<p>One owner</p>' }),
-  aCar({ id: 500 }),
-]
 
 describe('a published stock', () => {
   it('[SRC-04] is found and its cars can be read whole, without asking the database', async () => {
@@ -78,86 +13,6 @@ describe('a published stock', () => {
     expect(await yard.count()).toBe(3)
     for (const car of threeCars) expect(await yard.car(car.slug)).toEqual(car)
     expect(yard.askedOfRecord).toEqual([])
-  })
-
-  it('costs no read at all while it is fresh, and one in the background after two seconds', async () => {
-    const yard = aYard('warm')
-    await yard.publish(threeCars)
-    await yard.count()
-    await yard.car(threeCars[0]!.slug)
-    yard.reads()
-    for (let request = 0; request < 50; request++) {
-      yard.pass(30)
-      await yard.count()
-      await yard.car(threeCars[0]!.slug)
-    }
-    expect(yard.reads()).toEqual([])
-    yard.pass(600)
-    await Promise.all([yard.count(), yard.count(), yard.car(threeCars[0]!.slug)])
-    await yard.settle()
-    expect(yard.reads()).toEqual(['stock:warm'])
-  })
-
-  it('[SRC-10] shows a change to a busy site in the background, and to a quiet one at once', async () => {
-    const yard = aYard('change')
-    await yard.publish(threeCars)
-    const before = await yard.version()
-    expect(await yard.count()).toBe(3)
-    await yard.publish(threeCars.slice(1))
-    yard.pass(3 * SECOND)
-    expect(await yard.count()).toBe(3)
-    await yard.settle()
-    expect(await yard.count()).toBe(2)
-    expect(await yard.version()).not.toBe(before)
-    await yard.publish([])
-    yard.pass(4 * SECOND)
-    expect(await yard.count()).toBe(0)
-  })
-
-  it('[SRC-10] is looked up in the database: KV is not read while nothing has changed, and a change is there before KV has it', async () => {
-    const yard = aYard('noticed')
-    const first = JSON.stringify((await yard.publish(threeCars)).pointer)
-    const stale = await env.KV.get('stock:noticed')
-    await yard.count()
-    yard.reads()
-    yard.inDatabase(() => Promise.resolve(first))
-    for (let look = 0; look < 5; look++) {
-      yard.pass(MINUTE)
-      await yard.count()
-    }
-    expect(yard.reads()).toEqual([])
-    const second = JSON.stringify((await yard.publish(threeCars.slice(1))).pointer)
-    await env.KV.put('stock:noticed', stale!)
-    yard.inDatabase(() => Promise.resolve(second))
-    yard.pass(MINUTE)
-    expect(await yard.count()).toBe(2)
-  })
-
-  it('[SRC-10] is read from nearby by the next isolate, to which KV gives the pointer alone', async () => {
-    const yard = aYard('near')
-    await yard.publish(threeCars)
-    await yard.count()
-    await yard.car(threeCars[0]!.slug)
-    await yard.settle()
-    expect(yard.reads().length).toBeGreaterThan(2)
-    yard.newIsolate()
-    expect(await yard.count()).toBe(3)
-    expect(await yard.car(threeCars[0]!.slug)).toEqual(threeCars[0])
-    expect(yard.reads()).toEqual(['stock:near'])
-  })
-
-  it.each([
-    ['has none', () => Promise.resolve(null)],
-    ['has nonsense', () => Promise.resolve('{')],
-    ['is down', () => Promise.reject(new Error('D1 is down'))],
-  ])('[SRC-10] is looked up in KV where the database %s', async (how, answer) => {
-    const yard = aYard(`not-in-d1-${how.replaceAll(' ', '-')}`)
-    await yard.publish(threeCars)
-    await yard.count()
-    yard.inDatabase(answer)
-    await yard.publish(threeCars.slice(1))
-    yard.pass(MINUTE)
-    expect(await yard.count()).toBe(2)
   })
 
   it('is loaded once however many ask for it at the same time', async () => {
