@@ -149,13 +149,17 @@ const phoneOf = ({ var: { shopper } }: Context<AppEnv>, { data }: Keyed<Values>)
 const leadOf = (c: Context<AppEnv>, car: Car, { data, values, suspected }: Keyed<Values>) =>
   newLead(c, { form: 'reservation', car, values: data, sent: values, suspected })
 
-/** Asks the dealer to hold the car: nothing is held before they have called. */
+/**
+ * Asks the dealer to hold the car: nothing is held before they have called. A car that another shopper has by now is refused
+ * as it is to those whose number is confirmed: the page that follows a request would only say that it is taken.
+ */
 async function requestOnly(
   c: Context<AppEnv>,
   checkout: Checkout,
   accepted: Keyed<Values>,
   reason: RequestReason = 'usual',
 ): Promise<Outcome> {
+  if (checkout.state === 'theirs') return refuse(c, checkout, { refusal: 'taken' }, accepted.values)
   const { services } = c.var
   const requested = { ...(await leadOf(c, checkout.car, accepted)), subcategory: '1. Requested' }
   await dropDraft(c)
