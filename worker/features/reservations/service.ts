@@ -82,6 +82,8 @@ export type Reservations = ReservationsByLead & {
    * be sent again.
    */
   reserve(order: Order): Promise<Reserved>
+  /** Whether this form has its reservation: sent again it gets that one. */
+  isOrdered(car: number, key: string): Promise<boolean>
   /** Takes a hold that another browser typed the shopper's confirmed number for out of that browser's hands. */
   adopt(id: string, owner: Owner): Promise<void>
   /**
@@ -155,6 +157,7 @@ export function reservations(deps: ReservationStore): Reservations {
       return results.map(fromRow)
     },
 
+    isOrdered: async (car, key) => (await one('r.key = ?2', orderKeyOf(car, key)).first()) !== null,
     async reserve({ key, holder, who, proved, car, kind, deposit, lead }) {
       const orderKey = orderKeyOf(car.id, key)
       // A late order reads and writes nothing, so that it does not queue behind the writes of others.
