@@ -30,15 +30,17 @@ const TYPED =
  * without payment and at one that takes deposits; then one form that is sent over and over.
  */
 export async function reservations(bench: Bench): Promise<Row[]> {
-  const isFree = (site: Site) => cardsOf(site) === null && site.reservation.request_hours > 0
-  const [free, other] = await wantedOf(bench, isFree, enterConfirmed)
-  const [paid] = await wantedOf(bench, (site) => cardsOf(site) !== null && !site.gates.checkout, enterTyped)
+  const [free, other] = await wantedOf(bench, holdsFree, enterConfirmed)
+  const [paid] = await wantedOf(bench, takesDeposits, enterTyped)
   return [
     ...(await race(free, '', CONFIRMED)),
     ...(await race(paid, ', with a deposit', TYPED)),
     ...(await sentAgain(other, bench.repeats)),
   ]
 }
+
+const holdsFree = (site: Site) => cardsOf(site) === null && site.reservation.request_hours > 0
+const takesDeposits = (site: Site) => cardsOf(site) !== null && !site.gates.checkout
 
 type Enter = typeof enterConfirmed
 
@@ -67,12 +69,13 @@ async function wantedOf(
   return [one, two]
 }
 
+const reserve = ({ shopper, path, form }: Entrant) => shopper.send(path, form)
+
 async function race(wanted: Wanted, how: string, note: string): Promise<Row[]> {
   const entrants: Entrant[] = []
   for (let shopper = 0; shopper < AT_ONCE + LATE; shopper += TOGETHER)
     entrants.push(...(await Promise.all(Array.from({ length: TOGETHER }, (_, each) => wanted.enter(shopper + each)))))
   await setTimeout(FILLED_MS)
-  const reserve = ({ shopper, path, form }: Entrant) => shopper.send(path, form)
   const atOnce = await Promise.all(entrants.slice(0, AT_ONCE).map(reserve))
   const { reservations: made, lead } = await storedOf(wanted, atOnce)
   const late: number[] = []
