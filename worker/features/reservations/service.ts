@@ -152,12 +152,11 @@ export function reservations(deps: ReservationStore): Reservations {
       }
     },
 
-    async ofWho(who) {
-      const { results } = await one(`r.who = ?2 order by r.held_at desc limit ${MAX_OF_SHOPPER}`, who).all<Row>()
-      return results.map(fromRow)
-    },
+    ofWho: async (who) =>
+      (await one(`r.who = ?2 order by r.held_at desc limit ${MAX_OF_SHOPPER}`, who).all<Row>()).results.map(fromRow),
 
     isOrdered: async (car, key) => (await one('r.key = ?2', orderKeyOf(car, key)).first()) !== null,
+
     async reserve({ key, holder, who, proved, car, kind, deposit, lead }) {
       const orderKey = orderKeyOf(car.id, key)
       // A late order reads and writes nothing, so that it does not queue behind the writes of others.
