@@ -252,6 +252,7 @@ test.describe('[STK-03] on a phone', () => {
         const inner = sheet(page).getByRole('combobox')
         await expect(inner).toBeFocused()
         await expect(inner).toHaveValue('wh')
+        await atRest(page)
         await inner.pressSequentially('ite suv')
         await page.keyboard.press('Enter')
         await expect(sheet(page)).toBeHidden()
