@@ -1,18 +1,17 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useDeferredValue, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { FilterFormValues } from '../../shared/search/filter-form.ts'
 import type { FilterGroup } from '../../shared/search/filter-group.ts'
 import { Carried } from '../search/carried.tsx'
 import { Group, isOpenAtFirst } from '../search/group.tsx'
 import type { SearchOnPage } from '../search/hydrate-search.ts'
 import { start } from '../search/live.ts'
-import { choices, lastReply } from '../state/search.ts'
+import { choices, groups, lastReply } from '../state/search.ts'
 
 /** All groups of filters. The server draws them by the same components; awake they follow the last answer. */
 export function Filters(page: SearchOnPage) {
   useSignals()
-  // A new answer is drawn in slices, when the shopper pauses.
-  const current = useDeferredValue(lastReply.value?.groups ?? page.groups)
+  const current = lastReply.value ? groups.value : page.groups
 
   useEffect(() => start(page), [page])
 

@@ -16,7 +16,8 @@ import {
   restoreScroll,
   trackScroll,
 } from '../lib/scroll-places.ts'
-import { choices, choicesOnPage, filtersForm, groups, lastReply, progress } from '../state/search.ts'
+import { choices, choicesOnPage, filtersForm, lastReply, progress } from '../state/search.ts'
+import { followGroups, showGroups } from './follow-groups.ts'
 import { hydrateSearch, type SearchOnPage } from './hydrate-search.ts'
 import { FIELDS, isPastStart, showFields, showReply, startOfResults } from './swap.ts'
 
@@ -113,10 +114,11 @@ function show(reply: SearchReply, setsFields: boolean, how: 'in turn' | 'whole')
   if (setsFields) showFields(reply.choices)
   batch(() => {
     lastReply.value = reply
-    groups.value = reply.groups
     progress.value = 'still'
     if (setsFields) choices.value = reply.choices
   })
+  if (how === 'whole') showGroups(reply.groups)
+  else void followGroups(reply.groups)
   document.dispatchEvent(new Event('forecourt:drawn'))
 }
 
@@ -161,7 +163,7 @@ export function start(page: SearchOnPage): void {
   address = document.documentElement.dataset['opened'] ?? here
   hydrateSearch(address, page)
   if (address !== here) progress.value = 'returning'
-  groups.value = page.groups
+  showGroups(page.groups)
   trackScroll()
   effect(() => form.parentElement?.setAttribute('data-progress', progress.value))
   listen(form)
