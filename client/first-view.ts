@@ -11,6 +11,8 @@ const FETCHED = 'fetched'
 const MOST_FETCHED = 24
 /** Nothing waits longer for a page whose pictures hang. */
 const LATEST_MS = 3000
+/** A slow phone shows a frame so long after it was painted. */
+const SHOWN_IN_MS = 100
 
 type Part = HTMLLinkElement
 
@@ -90,8 +92,9 @@ async function fetchRest(): Promise<void> {
   delete root.dataset['unstyled']
 }
 
-/** The pictures of the first view are painted in the frame after they arrived. */
-const afterPaint = (then: () => void) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(then)))
+/** The pictures of the first view are painted in the frame after they arrived, and on the screen a little later. */
+const afterPaint = (then: () => void) =>
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(then, SHOWN_IN_MS)))
 
 addEventListener('load', () => afterPaint(() => void fetchRest()))
 for (const beginning of ['scroll', 'pointerdown', 'keydown'])

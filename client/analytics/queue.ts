@@ -44,9 +44,10 @@ export const forgetWaiting = (): void => void takeAll()
 /** Of this page and of those before it. */
 function takeAll(): Waiting[] {
   try {
-    const all = JSON.parse(sessionStorage.getItem(WAITING) ?? '[]') as Waiting[]
+    const all = JSON.parse(sessionStorage.getItem(WAITING) ?? '[]') as (Waiting | null)[]
     sessionStorage.removeItem(WAITING)
-    return all
+    // Another program may have written there.
+    return all.filter((each) => each?.at) as Waiting[]
   } catch {
     return []
   }

@@ -76,3 +76,15 @@ export const putFirst = <Item>(items: Item[], item: Item, isSame: (other: Item) 
   item,
   ...items.filter((other) => !isSame(other)),
 ]
+
+/** The list with items at a place that were taken from it before; what came to it or left it since then stays so. */
+export const putBack = <Item>(
+  items: Item[],
+  taken: Item[],
+  place: number,
+  isSame: (one: Item, other: Item) => boolean,
+): Item[] => [
+  ...items.slice(0, place),
+  ...taken.filter((item) => !items.some((other) => isSame(item, other))),
+  ...items.slice(place),
+]

@@ -10,7 +10,7 @@ import type { ToggledList } from '../wake/attributes.ts'
 import { carOf } from './car-of.ts'
 import { keptCar } from './guards.ts'
 import { compared, favourites } from './kept.ts'
-import { putFirst, type Shelf } from './shelf.ts'
+import { putBack, putFirst, type Shelf } from './shelf.ts'
 import { refresh } from './start.ts'
 
 type Kind = {
@@ -61,27 +61,33 @@ export function toggleKept(button: HTMLElement): void {
 function toggleCar(button: HTMLElement, kind: Kind, car: SavedCar): void {
   const { shelf, add, full } = kind
   const before = shelf.read()
-  const without = before.filter(({ slug }) => slug !== car.slug)
-  const isThere = without.length < before.length
+  const place = before.findIndex(({ slug }) => slug === car.slug)
+  const isThere = place >= 0
   if (!isThere && before.length >= shelf.most) return notice(full)
-  const kept = shelf.write(isThere ? without : add(before, car))
+  const kept = shelf.write(isThere ? before.filter(({ slug }) => slug !== car.slug) : add(before, car))
   // The button itself shows it in the next frame; the rest of the page waits for that one.
   button.ariaPressed = String(!isThere)
-  afterFrame(() => void showEverywhere(kind, isThere ? before : null, kept))
+  afterFrame(() => void showEverywhere(kind, isThere ? { car: before[place]!, place } : null, kept))
 }
 
-/** In parts, between which the next touch is handled. @param before the list that a removed car can be put back into */
-async function showEverywhere(kind: Kind, before: SavedCar[] | null, kept: boolean): Promise<void> {
-  const { shelf, added, removed, next, event } = kind
-  const undo = () => {
-    shelf.write(before ?? [])
-    refresh()
-  }
-  if (before) notice(removed, { kept, step: { text: 'Undo', press: undo } })
+type Taken = { car: SavedCar; place: number }
+
+/** In parts, between which the next touch is handled. @param taken the car that was removed, from its place in the list */
+async function showEverywhere(kind: Kind, taken: Taken | null, kept: boolean): Promise<void> {
+  const { added, removed, next, event } = kind
+  if (taken) notice(removed, { kept, step: { text: 'Undo', press: () => undo(kind, taken) } })
   else notice(added, { kept, ...(next && { step: next }) })
   await pause()
   refresh()
-  if (before || !event) return
+  if (taken || !event) return
   await pause()
   tell(event)
+}
+
+/** Another tab may have changed the list meanwhile. */
+function undo({ shelf, full }: Kind, { car, place }: Taken): void {
+  const items = putBack(shelf.read(), [car], place, (one, other) => one.slug === other.slug)
+  if (items.length > shelf.most) return notice(full)
+  shelf.write(items)
+  refresh()
 }

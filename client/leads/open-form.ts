@@ -9,43 +9,60 @@ const PATIENCE_MS = 8_000
 /** Those opened on this page, by address: what was typed into one is still there when it is opened again. */
 const opened = new Map<string, HTMLDialogElement>()
 
+/** The link whose form is on its way: that of another, pressed before it, is not shown any more. */
+let asked: HTMLAnchorElement | null = null
+
 /** Shows the form of the page that a link leads to, over this page (VDP-17). Where that fails, the link is followed. */
 export function openForm(link: HTMLElement): void {
-  if (!(link instanceof HTMLAnchorElement) || link.ariaBusy === 'true') return
+  if (!(link instanceof HTMLAnchorElement) || link === asked) return
+  asked = link
   void open(link).catch((error: unknown) => {
     console.warn(String(error))
+    if (asked !== null && asked !== link) return
+    asked = null
     location.assign(link.href)
   })
 }
 
 async function open(link: HTMLAnchorElement): Promise<void> {
   const known = opened.get(link.href)
-  if (known?.isConnected) return openAfterFrame(known, link)
-  let dialog: HTMLDialogElement
-  const waiting = setTimeout(() => (link.ariaBusy = 'true'), SOON_MS)
-  try {
-    const place = await formAt(link.href)
-    replaceLike(place)
-    dialog = dialogWith(place)
-    opened.set(link.href, dialog)
-    dialog.showModal()
-  } finally {
-    clearTimeout(waiting)
-    link.ariaBusy = null
+  if (known?.isConnected) {
+    await pressed(link)
+    if (asked === link) show(known)
+    return
   }
+  const place = await waitedFor(link)
+  if (asked !== link) return
+  replaceLike(place)
+  const dialog = dialogWith(place)
+  opened.set(link.href, dialog)
+  show(dialog)
   await wake(dialog)
+}
+
+function show(dialog: HTMLDialogElement): void {
+  asked = null
+  if (!dialog.open) dialog.showModal()
 }
 
 /**
  * A page under a modal dialog is styled anew from its first element to its last, as it cannot be used, and again when it can.
  * The link is seen to be pressed before that, and the dialog is gone before it.
  */
-function openAfterFrame(dialog: HTMLDialogElement, link: HTMLAnchorElement): void {
+async function pressed(link: HTMLAnchorElement): Promise<void> {
   link.dataset['pressed'] = ''
-  afterFrame(() => {
-    delete link.dataset['pressed']
-    if (!dialog.open) dialog.showModal()
-  })
+  await new Promise<void>(afterFrame)
+  delete link.dataset['pressed']
+}
+
+async function waitedFor(link: HTMLAnchorElement): Promise<HTMLElement> {
+  const waiting = setTimeout(() => (link.ariaBusy = 'true'), SOON_MS)
+  try {
+    return await formAt(link.href)
+  } finally {
+    clearTimeout(waiting)
+    link.ariaBusy = null
+  }
 }
 
 function closeAfterFrame(dialog: HTMLDialogElement): void {

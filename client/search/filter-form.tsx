@@ -41,7 +41,7 @@ export function FilterForm({ view }: { view: SearchView }) {
         <Groups view={view} />
       </div>
       <div className="filter-foot">
-        <Island name="filter-count" on="search" props={{ text: view.countText, count: view.count }} />
+        <Island name="filter-count" on="search" props={{ text: view.countText }} />
       </div>
     </form>
   )

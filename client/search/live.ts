@@ -34,6 +34,9 @@ let hasStarted = false
 let beforeWords: FilterFormValues | null = null
 /** Path and query of the list on screen. */
 let address = ''
+/** The filters stand beside the list: `--lg` of the stylesheets. */
+const BESIDE_LIST = '(min-width: 992px)'
+
 /** Changes that share one entry of the history; whether that entry has been added. */
 type HistoryStep = { hasEntry: boolean }
 /** All that is changed while the drawer is open, and all that is typed until its field is left or sent. */
@@ -177,6 +180,10 @@ function listen(form: HTMLFormElement): void {
   addEventListener('popstate', () => void onPopState())
   form.addEventListener('toggle', () => (drawerStep = form.matches(':popover-open') ? { hasEntry: false } : null))
   if (form.matches(':popover-open')) drawerStep = { hasEntry: false }
+  // A tablet was turned: they do not cover the list any more.
+  matchMedia(BESIDE_LIST).addEventListener('change', ({ matches }) => {
+    if (matches && form.matches(':popover-open')) form.hidePopover()
+  })
   form.addEventListener('submit', (event) => {
     // Without an answer the form still leads to the results by itself.
     if (progress.value === 'failed') return

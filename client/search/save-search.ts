@@ -1,6 +1,6 @@
 import { SAVED_PATH } from '../../shared/tenant/device-paths.ts'
 import { savedSearches } from '../device/kept.ts'
-import { putFirst } from '../device/shelf.ts'
+import { putBack, putFirst } from '../device/shelf.ts'
 import { notice } from '../ui/notice.ts'
 import { isSameSearch, searchAt } from './searches.ts'
 
@@ -18,17 +18,20 @@ export function toggleSearch(changed: () => void): void {
   if (!search) return
   const before = savedSearches.read()
   const isSame = isSameSearch(search)
-  if (before.some(isSame)) {
+  const place = before.findIndex(isSame)
+  if (place >= 0) {
     const kept = savedSearches.write(before.filter((other) => !isSame(other)))
     changed()
     const undo = () => {
-      savedSearches.write(before)
+      const items = putBack(savedSearches.read(), [before[place]!], place, (one, other) => isSameSearch(one)(other))
+      if (items.length > savedSearches.most) return notice(FULL, { step: VIEW })
+      savedSearches.write(items)
       changed()
     }
     return notice('Search removed from saved.', { kept, step: { text: 'Undo', press: undo } })
   }
   if (before.length >= savedSearches.most) {
-    return notice(`You’ve already saved ${savedSearches.most} searches. Remove one to make room.`, { step: VIEW })
+    return notice(FULL, { step: VIEW })
   }
   const kept = savedSearches.write(putFirst(before, search, isSame))
   changed()
@@ -36,4 +39,5 @@ export function toggleSearch(changed: () => void): void {
   void import('./look-up.ts').then(({ lookUpSearches }) => lookUpSearches(savedSearches, [search]))
 }
 
+const FULL = `You’ve already saved ${savedSearches.most} searches. Remove one to make room.`
 const VIEW = { text: 'View saved', href: SAVED_PATH }

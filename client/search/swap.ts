@@ -3,6 +3,7 @@ import type { FilterFormValues } from '../../shared/search/filter-form.ts'
 import { afterFrame } from '../lib/prerender.ts'
 import { filtersForm } from '../state/search.ts'
 import { notifyRendered } from '../ui/dom.ts'
+import { roll } from '../ui/roll.ts'
 
 /**
  * Puts a reply into the page, but for what its islands draw themselves. `in turn`: what no first screen shows follows once
@@ -129,20 +130,4 @@ function write(name: string, text: string): void {
       element.textContent = text
       if (name === 'count') roll(element)
     }
-}
-
-/** A new number comes from below, where the site and the visitor let things move. */
-function roll(element: HTMLElement): void {
-  const isStill = getComputedStyle(element).getPropertyValue('--quick').startsWith('0ms')
-  if (isStill || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-  element.animate(
-    [
-      { translate: '0 40%', opacity: 0.2 },
-      { translate: 'none', opacity: 1 },
-    ],
-    {
-      duration: 180,
-      easing: 'ease-out',
-    },
-  )
 }

@@ -1,5 +1,6 @@
 import type { ViewedCar } from '../../shared/car/saved-car.ts'
 import { viewed } from '../device/seen.ts'
+import { putBack } from '../device/shelf.ts'
 import { button, draw, notifyRendered } from '../ui/dom.ts'
 import { notice } from '../ui/notice.ts'
 
@@ -43,12 +44,12 @@ async function drawViewed(place: HTMLElement, slugs: string[], changed: () => vo
     if (cards.length === 0) return place.replaceChildren()
     const list = draw('ul', { class: 'carousel-cars', 'aria-label': TITLE })
     list.innerHTML = cards.map(({ html }) => html).join('')
-    const before = viewed.read()
     const clear = () => {
+      const taken = viewed.read()
       viewed.write([])
       changed()
       const undo = () => {
-        viewed.write(before)
+        viewed.write(putBack(viewed.read(), taken, taken.length, (one, other) => one.slug === other.slug))
         changed()
       }
       notice('Cleared.', { step: { text: 'Undo', press: undo } })

@@ -64,8 +64,10 @@ it('[STK-03] popular searches are counted in a sample of visits where events go 
     cars: [aCar({ id: 1, make: 'Kia', model: 'Rio' })],
     env: { DB: database.db, EVENTS: EVENTS_BINDING },
   })
-  const visit = async (id: string, ...paths: string[]) => {
-    const told = paths.map((path) => ({ event: EVENTS.searchPageView.number, id, path }))
+  const lot = vi.spyOn(Math, 'random')
+  const visit = async (drawn: number, ...paths: string[]) => {
+    lot.mockReturnValue(drawn)
+    const told = paths.map((path) => ({ event: EVENTS.searchPageView.number, id: crypto.randomUUID(), path }))
     await app.ask('/api/events', {
       method: 'POST',
       body: JSON.stringify({ told }),
@@ -73,13 +75,13 @@ it('[STK-03] popular searches are counted in a sample of visits where events go 
     })
     await app.settled()
   }
-  const drawn = '0b9c4c3e-6b0a-4a53-9a53-3f0b7c9d2a10'
-  const passedOver = '0b9c4c3e-6b0a-4a53-9a53-3f0b7c9d2a11'
+  const drawn = 0.99 / VISITS_A_SAMPLE
+  const passedOver = 1 / VISITS_A_SAMPLE
   const popular = async () => {
     await countPopularPages(database.db, NOW)
     return database.rows('select path, views from popular_page')
   }
-  for (let time = 0; time < 20; time++) await visit(passedOver, '/search/saab')
+  for (let time = 0; time < 20; time++) await visit(passedOver, '/search/kia/rio')
   await visit(drawn, '/search/kia', '/search/kia', '/search/used-cars')
   // One visit alone is never told of.
   expect(await popular()).toEqual([])
@@ -89,4 +91,46 @@ it('[STK-03] popular searches are counted in a sample of visits where events go 
   await countPopularPages(database.db, NOW + 31 * DAY)
   expect(database.rows('select * from popular_page')).toEqual([])
   expect([points.length, database.rows('select * from event')]).toEqual([25, []])
+})
+
+it('[STK-03] a list that the stock does not have is not counted, and many of those that it has take no place from others', async () => {
+  const database = sqliteDatabase()
+  const cars = Array.from({ length: 1_500 }, (_, at) =>
+    aCar({ id: at + 1, slug: `car-${at}`, make: 'Kia', model: `Model of a long name ${at}` }),
+  )
+  const app = await anApp({ cars, env: { DB: database.db, EVENTS: { writeDataPoint: () => {} } } })
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  const tell = async (...paths: string[]) => {
+    await app.ask('/api/events', {
+      method: 'POST',
+      body: JSON.stringify({
+        told: paths.map((path) => ({ event: EVENTS.searchPageView.number, id: crypto.randomUUID(), path })),
+      }),
+      headers: { Origin: `http://${app.host}`, 'Content-Type': 'application/json' },
+    })
+    await app.settled()
+  }
+  const counts = () => {
+    const [row] = database.rows<{ counts: string }>('select counts from search_view')
+    return row ? (JSON.parse(row.counts) as Record<string, number>) : {}
+  }
+  await tell(
+    '/search',
+    '/search/',
+    '/search//',
+    '/search/-',
+    '/search/saab',
+    '/search/kia/',
+    '/cars/car-1',
+    '/searching/kia',
+  )
+  expect(counts()).toEqual({})
+  await tell('/search/kia')
+  for (let at = 0; at < cars.length; at += 100)
+    await tell(...Array.from({ length: 100 }, (_, more) => `/search/kia/model-of-a-long-name-${at + more}`))
+  const full = Object.keys(counts()).length
+  expect(full).toBeLessThan(cars.length)
+  await tell('/search/kia', '/search/kia/model-of-a-long-name-1499')
+  expect(counts()['/search/kia']).toBe(2)
+  expect(Object.keys(counts())).toHaveLength(full)
 })

@@ -13,6 +13,12 @@ const HEADING = /^(?=## )/m
 const titleOf = (section: string) => section.slice('## '.length, section.indexOf('\n'))
 const count = (judged: string, of: string) => of.split(`| ${judged} |\n`).length - 1
 
+/** Where it is written what was tried for a target that is missed, with paired figures, and why no more was to be had. */
+const LIMITS = `What was tried for those, what it gave, and where it ends:
+processor time in [decision 33](docs/adr/0033-pages-as-bytes.md), the largest paint in
+[34](docs/adr/0034-first-view.md), cost in [35](docs/adr/0035-what-a-view-costs.md), the next page in
+[36](docs/adr/0036-the-next-page.md), input and typed queries in [37](docs/adr/0037-touch.md).`
+
 /**
  * BENCHMARKS.md, written by the run and never by hand: what was just measured in the place of what stood under its title.
  * Sections of other programs stay, below; those of measurements that there are no more go.
@@ -34,7 +40,7 @@ export function markdownReport(before: string, titles: string[], measured: Secti
 Written by \`npm run bench\`; run it again rather than edit this file. A time is to be read beside its floor: the same
 measurement of next to nothing, in the same run on the same machine. Each section has the date of its own run.
 
-${count('ok', tables)} targets met, ${count('short', tables)} missed.
+${count('ok', tables)} targets met, ${count('short', tables)} missed. ${LIMITS}
 
 ${tables}`
 }

@@ -1,7 +1,7 @@
 /** Units of measured values, with the digits after the point that mean something. */
 export const UNITS = {
   ms: 2,
-  s: 2,
+  s: 3,
   kB: 1,
   MB: 1,
   '%': 1,

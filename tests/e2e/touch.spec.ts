@@ -23,6 +23,7 @@ const holdFrames = (page: Page) =>
 const drawn = (page: Page) => page.evaluate(() => (window as unknown as { drawn: () => void }).drawn())
 
 const filters = (page: Page) => page.locator('#filters')
+const heart = (page: Page, place: number) => page.locator('.card [data-save=favourite]').nth(place)
 const cards = (page: Page) => page.locator('[data-part=results] > .grid-cars').first().locator('> li')
 const progress = (page: Page) => page.locator('.results')
 
@@ -80,6 +81,21 @@ test('[SRC-19] [QLT-04] what an open drawer covers waits until it is shut', asyn
   await expect(page.locator('.later')).toHaveCount(0)
 })
 
+test('[SRC-19] a tablet that is turned with its filters open has them beside the list of their choice', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await openFilters(page)
+  const before = await titles(page)
+  await filters(page).getByRole('checkbox', { name: /^Demo/ }).click()
+  await expect(page).toHaveURL(/demo/)
+  await settled(page)
+  await page.setViewportSize({ width: 1180, height: 820 })
+  await expect(page.locator('#filters:popover-open')).toHaveCount(0)
+  await expect(filters(page).getByRole('checkbox', { name: /^Demo/ })).toBeChecked()
+  await expect.poll(() => titles(page)).not.toEqual(before)
+})
+
 test('[SAV-01] [QLT-04] a heart is filled at once, and all that follows comes after its frame', async ({ page }) => {
   await page.goto(at(SITE, ALL))
   await atRest(page)
@@ -91,6 +107,21 @@ test('[SAV-01] [QLT-04] a heart is filled at once, and all that follows comes af
   await expect(hearts.nth(1)).toHaveAttribute('aria-pressed', 'true')
   await expect(page.locator('.saved-count').first()).toHaveText('1')
   await drawn(page)
+  await expect(page.locator('.saved-count').first()).toHaveText('2')
+})
+
+test('[SAV-01] what another tab saved meanwhile stays when a car is put back', async ({ page, context }) => {
+  await page.goto(at(SITE, ALL))
+  await atRest(page)
+  await heart(page, 0).click()
+  await expect(page.locator('.saved-count').first()).toHaveText('1')
+  await heart(page, 0).click()
+  await expect(page.locator('.notice')).toContainText('Removed from saved.')
+  const other = await context.newPage()
+  await other.goto(at(SITE, ALL))
+  await heart(other, 1).click()
+  await expect(other.locator('.saved-count').first()).toHaveText('1')
+  await page.locator('.notice').getByRole('button', { name: 'Undo' }).click()
   await expect(page.locator('.saved-count').first()).toHaveText('2')
 })
 
@@ -146,6 +177,28 @@ test('[VDP-17] [QLT-04] a form that was open before shows its link pressed, open
   await expect(link).not.toHaveAttribute('data-pressed')
 })
 
+test('[VDP-17] of two forms that are asked for one after the other, the later one opens alone', async ({ page }) => {
+  await page.goto(at(SITE, carOf(SITE)))
+  await atRest(page)
+  const waiting: (() => void)[] = []
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() === 'fetch' && route.request().method() === 'GET')
+      await new Promise<void>((go) => waiting.push(go))
+    await route.continue()
+  })
+  const links = page.locator('a[data-wake*=form]').locator('visible=true')
+  const addresses = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
+  const other = addresses.findIndex((href) => href !== addresses[0])
+  await links.nth(0).click()
+  await links.nth(other).click()
+  await links.nth(other).click()
+  await expect.poll(() => waiting.length).toBe(2)
+  for (const go of waiting) go()
+  await expect(page.locator('dialog[open]')).toHaveCount(1)
+  await atRest(page)
+  await expect(page.locator('dialog[open]')).toHaveCount(1)
+})
+
 test('[SRC-19] [QLT-04] the drawer of the filters comes at once, and its filters while it is on its way', async ({
   page,
 }) => {
@@ -153,9 +206,12 @@ test('[SRC-19] [QLT-04] the drawer of the filters comes at once, and its filters
   await atRest(page)
   const first = await page.evaluate(() => {
     document.querySelector<HTMLElement>('#filters')!.showPopover()
-    return getComputedStyle(document.querySelector('.filters-scroll')!).contentVisibility
+    const { contentVisibility } = getComputedStyle(document.querySelector('.filters-scroll')!)
+    return { contentVisibility, foot: document.querySelector<HTMLElement>('.filter-foot')!.offsetTop }
   })
-  expect(first).toBe('hidden')
+  expect(first.contentVisibility).toBe('hidden')
   await expect(filters(page).getByRole('checkbox').first()).toBeVisible()
   await expect(page.locator('.filters-scroll')).toHaveCSS('content-visibility', 'visible')
+  const foot = await page.locator('.filter-foot').evaluate((element: HTMLElement) => element.offsetTop)
+  expect(foot, 'its button stands where it stood in the first frame').toBe(first.foot)
 })

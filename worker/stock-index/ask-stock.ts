@@ -1,9 +1,9 @@
 import type { Car } from '../../shared/car/schema.ts'
+import { readNamed } from '../platform/cache/read-named.ts'
 import { BlocksMissing } from './display.ts'
 import { openBlock, packBlock } from './display-blocks.ts'
 import { type StockLoader, StockUnavailable } from './loader.ts'
 import { partKey } from './pointer.ts'
-import { readNamed } from './read-named.ts'
 import type { StockSearch } from './search.ts'
 import { type LoadedStock } from './stock-memory.ts'
 

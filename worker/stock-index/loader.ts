@@ -1,4 +1,5 @@
 import type { NearValues } from '../platform/cache/near-values.ts'
+import { DamagedValue, readNamed, type Source } from '../platform/cache/read-named.ts'
 import { withTimeout } from '../platform/timeout.ts'
 import { build } from './build.ts'
 import type { StockIndex, StockMeta } from './columns.ts'
@@ -6,7 +7,6 @@ import { MAX_CACHED_SUMMARIES } from './display.ts'
 import { blocksInHead } from './display-blocks.ts'
 import { assembleIndex, decodeHead, type Head, INDEX_FORMAT, StockIndexError } from './encode.ts'
 import { indexKey, parsePointer, partKey, readPointer, type StockPointer } from './pointer.ts'
-import { readNamed, type Source } from './read-named.ts'
 import { stockSearch } from './search.ts'
 import { type Check, type LoadedStock, MEGABYTE, mark, type StockMemory } from './stock-memory.ts'
 
@@ -161,7 +161,9 @@ async function readVersion(loader: StockLoader, version: string): Promise<Loaded
     return loadedStock(memory, await assembleIndex(head, (name) => readNamed(source, partKey(site, name), name)))
   } catch (error) {
     report({ event: 'stock.index_not_read', message: `${version}: ${String(error)}`, site })
-    return error instanceof StockIndexError && error.refusal !== 'another format' ? 'damaged' : null
+    const isDamaged =
+      error instanceof DamagedValue || (error instanceof StockIndexError && error.refusal !== 'another format')
+    return isDamaged ? 'damaged' : null
   }
 }
 

@@ -25,11 +25,6 @@ const pointerSchema = z.object({
 /** Names the live stock: reading it is how a Worker notices that stock has changed. */
 export type StockPointer = z.output<typeof pointerSchema>
 
-/**
- * Seconds for which KV may answer values that never change from a cache near the reader. Not longer: KV caches a missing
- * value too, which may only mean that the value has not been replicated yet.
- */
-export const IMMUTABLE_CACHE_TTL = 300
 /** Seconds; the shortest that KV allows. */
 const POINTER_CACHE_TTL = 30
 

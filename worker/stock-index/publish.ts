@@ -1,6 +1,7 @@
 import type { Car } from '../../shared/car/schema.ts'
 import { isListable } from '../../shared/car/scope.ts'
 import { MINUTE_MS } from '../../shared/time.ts'
+import { readNamed } from '../platform/cache/read-named.ts'
 import { contentHash } from '../platform/crypto.ts'
 import { pause } from '../platform/pause.ts'
 import { type IndexBuilder, indexBuilder } from './build.ts'
@@ -20,7 +21,6 @@ import {
   type StockPointer,
   storedUnder,
 } from './pointer.ts'
-import { readNamed } from './read-named.ts'
 import { VALUE_SIZES, type ValueSizes } from './value-sizes.ts'
 import { type ValueStore, valueStore } from './value-store.ts'
 

@@ -18,9 +18,7 @@ export async function lcp({ older, newer }: Builds, pages: readonly Page[], port
   const fronts = [await startFront(port, older.port, certified), await startFront(port + 1, newer.port, certified)]
   const seconds = async (front: number, { host }: { host: string }, path: string) => {
     const origin = `https://${host}:${front}`
-    const take = () => audit({ browser: async () => browser, origin, debuggingPort }, path)
-    // Once in many audits Lighthouse misses the beginning of its trace, and asks to be run again.
-    return (await take().catch(take)).lcp
+    return (await audit({ browser: async () => browser, origin, debuggingPort }, path)).lcp
   }
   const pairOf = async (page: Page): Promise<Pair> => ({
     older: await seconds(port, older, older.paths[page]),

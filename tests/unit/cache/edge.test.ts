@@ -47,7 +47,7 @@ describe('the cache outside the isolate', () => {
   })
 
   it.each(['throws', 'never answers', 'talks nonsense'] as const)(
-    '[SRC-10] when it %s, nothing is found and nobody hears of it',
+    '[SRC-10] when it %s, nothing is found and nothing fails',
     async (wrong) => {
       const fake = fakeCache()
       const edge = edgeCache(fake.cache, 'v1')
@@ -69,6 +69,16 @@ describe('the cache outside the isolate', () => {
     expect(fake.reads()).toBe(readsBefore)
     fake.go('none')
     expect(await edge.find('north', 'a key', 10_000)).not.toBeNull()
+  })
+
+  it('[SRC-10] a value of which nothing is said is missed, and no other value with it', async () => {
+    const fake = fakeCache()
+    const edge = edgeCache(fake.cache, 'v1')
+    for (const site of ['north', 'south']) await edge.keep(site, 'a key', packed('page'), HOUR)
+    const [north] = fake.keys()
+    await fake.cache.put(north!, new Response('page'))
+    expect(await edge.find('north', 'a key', 0)).toBeNull()
+    expect(await edge.find('south', 'a key', 0)).not.toBeNull()
   })
 
   it('[SRC-10] where there is none, nothing is found and nothing kept', async () => {

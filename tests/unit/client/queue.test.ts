@@ -92,6 +92,17 @@ describe('what a visit tells', () => {
     expect(calls.map((each) => each.map(({ length }) => length))).toEqual([[], [20], []])
   })
 
+  it.each(['{}', '"told"', '[null, 7, {"car": "old"}]', '[', '7'])(
+    '[ANA-01] is whole where another program has written %s into its place',
+    async (damaged) => {
+      const storage = aTabStorage()
+      storage.setItem('told', damaged)
+      const page = await counting({ storage })
+      page.queue.tellLater(look('one'))
+      expect(await page.told()).toEqual([{ car: 'one', ago: 0 }])
+    },
+  )
+
   it('[ANA-01] is told by no page once a visitor has taken back that anything is counted', async () => {
     const storage = aTabStorage()
     const first = await counting({ storage })

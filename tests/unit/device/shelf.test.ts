@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { putFirst, shelves } from '../../../client/device/shelf.ts'
+import { putBack, putFirst, shelves } from '../../../client/device/shelf.ts'
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : null)
 
@@ -108,4 +108,18 @@ describe('a shelf', () => {
 
 it('[SRC-17] putting first what is there already moves it', () => {
   expect(putFirst(['a', 'b', 'c'], 'c', (other) => other === 'c')).toEqual(['c', 'a', 'b'])
+})
+
+const back = (items: string[], taken: string[], place: number) =>
+  putBack(items, taken, place, (one, other) => one === other).join('')
+
+describe('what was taken off a list', () => {
+  it.each([
+    ['stands where it stood', ['a', 'c'], ['b'], 1, 'abc'],
+    ['leaves what came meanwhile', ['new', 'a', 'c'], ['b'], 2, 'newabc'],
+    ['brings back nothing that left meanwhile', [], ['b'], 1, 'b'],
+    ['is there once, if it came back by itself', ['b', 'a'], ['b'], 1, 'ba'],
+  ] as const)('[SAV-01] and is put back %s', (_, items, taken, place, then) => {
+    expect(back([...items], [...taken], place)).toBe(then)
+  })
 })

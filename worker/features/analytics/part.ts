@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { AppEnv } from '../../context.ts'
 import { mayCount } from '../../http/may-count.ts'
 import { takeBudget } from '../../http/trust-budget.ts'
+import { sampleSearches } from './sampled-searches.ts'
 import { datasetOf, type RecordedEvent } from './service.ts'
 
 const EVENT_LIMITS = ['events_network', 'events_site', 'events_site_day'] as const
@@ -12,6 +13,9 @@ const EVENT_LIMITS = ['events_network', 'events_site', 'events_site_day'] as con
  */
 export async function recordEvents(c: Context<AppEnv>, ...events: RecordedEvent[]): Promise<void> {
   if (events.length === 0 || !mayCount(c)) return
-  const reached = datasetOf(c.env) ? null : await takeBudget(c, EVENT_LIMITS, { times: events.length })
-  if (reached === null) await c.var.services.events.record(...events)
+  const dataset = datasetOf(c.env)
+  const reached = dataset ? null : await takeBudget(c, EVENT_LIMITS, { times: events.length })
+  if (reached !== null) return
+  await c.var.services.events.record(...events)
+  if (dataset) await sampleSearches(c, events)
 }

@@ -62,15 +62,17 @@ export const databaseEvents = (store: SiteStore, now: number): EventSink => ({
 export const datasetOf = ({ EVENTS, LOCAL }: Pick<Bindings, 'EVENTS' | 'LOCAL'>): AnalyticsEngineDataset | null =>
   LOCAL ? null : (EVENTS ?? null)
 
+/** Where a site's events go: to the dataset where there is one, else to the database. */
+export function eventsOf(env: Bindings, store: SiteStore, now: number): EventSink {
+  const dataset = datasetOf(env)
+  return dataset ? analyticsEvents(dataset, store.site) : databaseEvents(store, now)
+}
+
 /**
  * Workers Analytics Engine, with the age in seconds as double2 where an event was told later. It does not deduplicate:
  * queries count distinct ids (blob1).
  */
-export const analyticsEvents = (
-  dataset: AnalyticsEngineDataset,
-  site: string,
-  countSearches: (events: readonly EventBody[]) => Promise<unknown>,
-): EventSink => ({
+const analyticsEvents = (dataset: AnalyticsEngineDataset, site: string): EventSink => ({
   async record(...events) {
     for (const { id, event, path, label, ago: age = 0 } of events)
       dataset.writeDataPoint({
@@ -78,6 +80,5 @@ export const analyticsEvents = (
         blobs: label ? [id, path, label] : [id, path],
         doubles: [event, Math.round(age / SECOND_MS)],
       })
-    await countSearches(events)
   },
 })

@@ -1,17 +1,14 @@
 import { LRUCache } from 'lru-cache'
 import type { Page, PageManifest } from '../../../shared/page/page.ts'
 import { valueKey } from '../../../shared/tenant/kv-keys.ts'
-import type { NearValues } from '../../platform/cache/near-values.ts'
+import { readNamed, type Source } from '../../platform/cache/read-named.ts'
 import type { Report } from '../../platform/log.ts'
-import { toUtf8 } from '../../platform/utf8.ts'
 import type { Pages } from './service.ts'
 
 /** In memory they take one and a half times as many bytes. */
 const MAX_MANIFEST_CHARS = 2_500_000
 const MAX_PAGE_CHARS = 4_000_000
 const MAX_VERSIONS = 5_000
-/** Seconds that KV keeps a value near its readers: its key is a hash of its content. */
-const KEPT_NEAR_S = 86_400
 
 /** What an isolate remembers of published pages: lists by site and hash, pages by site and version. */
 export type PagesMemory = {
@@ -29,10 +26,7 @@ export const pagesMemory = (): PagesMemory => ({
 
 const EMPTY: PageManifest = { version: 'none', pages: {}, redirects: {} }
 
-type Deps = {
-  kv: { get(key: string, options?: { cacheTtl: number }): Promise<string | null> }
-  /** Where values are looked for before KV. */
-  near?: NearValues
+type Deps = Source & {
   site: string
   /** Hash of the list of pages of the edition that is served. */
   content: string | undefined
@@ -43,21 +37,18 @@ type Deps = {
 }
 
 /** Pages of one edition in KV: one value lists them, and each has a value of its own. None of them ever changes. */
-export function kvPages({ kv, near, site, content, memory, isLive, report }: Deps): Pages {
-  const read = async (key: string): Promise<string> => {
-    const kept = await near?.find(key)
-    if (kept) return new TextDecoder().decode(kept)
-    const text = await kv.get(key, { cacheTtl: KEPT_NEAR_S })
-    if (text === null) throw new Error(`KV has no ${key}`)
-    near?.keep(key, toUtf8(text))
-    return text
+export function kvPages({ site, content, memory, isLive, report, ...source }: Deps): Pages {
+  const read = async (key: string, hash: string): Promise<string> => {
+    const bytes = await readNamed(source, key, hash)
+    if (!bytes) throw new Error(`KV has no ${key}`)
+    return new TextDecoder().decode(bytes)
   }
   const manifest = async (): Promise<PageManifest> => {
     if (content === undefined) return EMPTY
     const key = valueKey(site, 'pages', content)
     const known = memory.manifests.get(key)
     if (known) return known.manifest
-    const text = await read(key)
+    const text = await read(key, content)
     const found = JSON.parse(text) as PageManifest
     memory.manifests.set(key, { manifest: found, chars: text.length })
     return found
@@ -66,7 +57,7 @@ export function kvPages({ kv, near, site, content, memory, isLive, report }: Dep
     const key = valueKey(site, 'page', version)
     const known = memory.pages.get(key)
     if (known) return known
-    const page = { ...(JSON.parse(await read(key)) as Omit<Page, 'version'>), version }
+    const page = { ...(JSON.parse(await read(key, version)) as Omit<Page, 'version'>), version }
     memory.pages.set(key, page)
     return page
   }

@@ -1,8 +1,8 @@
 import type { Car } from '../../../shared/car/schema.ts'
+import { readNamed } from '../../platform/cache/read-named.ts'
 import { carInChunk, carsInChunk, chunkOf, isChunkOf } from '../../stock-index/documents.ts'
 import type { StockLoader } from '../../stock-index/loader.ts'
 import { chunkKey } from '../../stock-index/pointer.ts'
-import { readNamed } from '../../stock-index/read-named.ts'
 import type { LoadedStock } from '../../stock-index/stock-memory.ts'
 
 /** Whole cars, from the chunks beside the index. */

@@ -50,8 +50,8 @@ export function edgeCache(cache: Caches | null, edition: string): EdgeCache {
         const name = await contentHash(key)
         const answer = await withTimeout(cache.match(urlOf(tenant, edition, name)), TIMEOUT_MS)
         if (!answer) return null
-        const label = JSON.parse(decodeURIComponent(answer.headers.get(LABEL) ?? '')) as Label
-        if (label.tenant !== tenant || label.name !== name || now >= label.until) return null
+        const label = labelOf(answer)
+        if (label?.tenant !== tenant || label.name !== name || now >= label.until) return null
         const bytes = new Uint8Array(await withTimeout(answer.arrayBuffer(), TIMEOUT_MS))
         return { packed: { bytes, about: label.about }, until: label.until }
       } catch {
@@ -79,6 +79,15 @@ export function edgeCache(cache: Caches | null, edition: string): EdgeCache {
 
 /** Stored with a value and compared with the key on every read: the cache is shared by tenants. */
 type Label = { tenant: string; name: string; until: number; about: unknown }
+
+/** Null where it cannot be read: the value is missed as any other, and stored anew. */
+function labelOf({ headers }: Pick<Response, 'headers'>): Label | null {
+  try {
+    return JSON.parse(decodeURIComponent(headers.get(LABEL) ?? '')) as Label
+  } catch {
+    return null
+  }
+}
 
 /** A URL has the hash of a key: keys may be long and contain the text of a search. */
 const urlOf = (...parts: string[]) => [ORIGIN, ...parts.map(encodeURIComponent)].join('/')
