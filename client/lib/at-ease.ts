@@ -2,10 +2,14 @@
 const EASE_MS = 400
 
 let touched = 0
-for (const type of ['pointerdown', 'pointerup', 'keydown'])
-  addEventListener(type, ({ timeStamp }) => (touched = timeStamp), { capture: true, passive: true })
 
-/** Resolves once the visitor has touched nothing for a moment: for what nothing waits for. */
+/** From here on it is known when the page was last touched. */
+export function watchTouches(): void {
+  for (const type of ['pointerdown', 'pointerup', 'keydown'])
+    addEventListener(type, ({ timeStamp }) => (touched = timeStamp), { capture: true, passive: true })
+}
+
+/** Resolves once the visitor has touched nothing for a moment. */
 export async function atEase(): Promise<void> {
   for (;;) {
     const left = touched + EASE_MS - performance.now()

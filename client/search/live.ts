@@ -6,6 +6,7 @@ import {
   filterFormParams,
   withValues,
 } from '../../shared/search/filter-form.ts'
+import { watchTouches } from '../lib/at-ease.ts'
 import { calls, keyOf } from '../lib/calls.ts'
 import { cancelCalls, fetchLatest } from '../lib/query-client.ts'
 import {
@@ -177,6 +178,7 @@ export function start(page: SearchOnPage): void {
 }
 
 function listen(form: HTMLFormElement): void {
+  watchTouches()
   addEventListener('popstate', () => void onPopState())
   form.addEventListener('toggle', () => (drawerStep = form.matches(':popover-open') ? { hasEntry: false } : null))
   if (form.matches(':popover-open')) drawerStep = { hasEntry: false }
