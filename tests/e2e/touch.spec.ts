@@ -81,6 +81,25 @@ test('[SRC-19] [QLT-04] what an open drawer covers waits until it is shut', asyn
   await expect(page.locator('.later')).toHaveCount(0)
 })
 
+test('[SRC-07] [QLT-04] in the open drawer the counts follow once nothing more is touched, and the button at once', async ({
+  page,
+}) => {
+  await openFilters(page)
+  const counts = () => filters(page).locator('.count').allTextContents()
+  const before = await counts()
+  const button = filters(page).getByRole('button', { name: /^Show me/ })
+  const name = await button.getAttribute('aria-label')
+  const finger = await page.evaluate(() => setInterval(() => dispatchEvent(new Event('pointerdown')), 50))
+  await filters(page).getByRole('checkbox', { name: /^Demo/ }).click()
+  await expect(page).toHaveURL(/demo/)
+  await settled(page)
+  await expect(button).not.toHaveAttribute('aria-label', name!)
+  await atRest(page)
+  expect(await counts()).toEqual(before)
+  await page.evaluate((id) => clearInterval(id), finger)
+  await expect.poll(counts).not.toEqual(before)
+})
+
 test('[SRC-19] a tablet that is turned with its filters open has them beside the list of their choice', async ({
   page,
 }) => {
@@ -134,6 +153,25 @@ test('[QLT-04] what a button does is fetched while the finger is down', async ({
   await fetched
   await page.mouse.up()
   await expect(page.locator('.notice [role=status]')).toHaveText('Saved.')
+})
+
+test('[QLT-04] an island is woken by a finger, and hydrated once the press of it is over', async ({ page, context }) => {
+  await page.goto(at(SITE, carOf(SITE)))
+  await atRest(page)
+  const gallery = page.locator('[data-wake="touch:gallery"]')
+  const isHydrated = () =>
+    gallery.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactContainer')))
+  const { x, y, width, height } = (await gallery.locator('.gallery-strip').boundingBox())!
+  const session = await context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints })
+  const react = page.waitForResponse(/\/assets\/client-/)
+  await touch('touchStart', [{ x: x + width / 2, y: y + height / 2 }])
+  await react
+  await page.waitForTimeout(150)
+  expect(await isHydrated()).toBe(false)
+  await touch('touchEnd', [])
+  await expect.poll(isHydrated).toBe(true)
 })
 
 test('[QLT-04] a car that is touched wakes no filter', async ({ page }) => {
