@@ -7,7 +7,6 @@ import { assets, CLIENT_ENTRIES } from './scripts/vite/assets.ts'
 import { fonts } from './scripts/vite/fonts.ts'
 import { icons } from './scripts/vite/icons.ts'
 import { plainImports } from './scripts/vite/plain-imports.ts'
-import { reactAddress } from './scripts/vite/react-address.ts'
 import { speculation } from './scripts/vite/speculation.ts'
 import { tenants } from './scripts/vite/tenants.ts'
 
@@ -34,7 +33,6 @@ export default defineConfig(({ command }) => ({
     icons(),
     fonts(),
     plainImports(),
-    reactAddress(),
     speculation(),
     tenants(),
   ],

@@ -1,6 +1,5 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect } from 'react'
-import { REACT } from 'virtual:react-address'
-import { pressOver } from '../lib/press-over.ts'
+import { hydrateRoot } from 'react-dom/client'
 import { addIcons } from '../ui/add-icons.ts'
 import type { IslandName } from './attributes.ts'
 import type { Islands } from './island.tsx'
@@ -16,9 +15,6 @@ const LOADERS: { [Name in IslandName]: () => Promise<Islands[Name]> } = {
   'lead-form': async () => (await import('../islands/lead-form.tsx')).LeadFormIsland,
 }
 
-// Fetched while the finger is down, and run once its press is over.
-if (REACT) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: REACT }))
-
 /**
  * Hydrates one island: the component that the server rendered, with the same props and the same id prefix. Resolves when
  * the island answers events. Throws when no island has its name or its code does not load.
@@ -27,12 +23,8 @@ export async function hydrate(element: HTMLElement): Promise<void> {
   addIcons()
   const { wake = '', props = '{}', prefix = '' } = element.dataset
   const [moment, name] = wake.split(':')
-  // React takes long to run, and then hydrates at once what is pressed: neither stands between a press and its frame.
-  await pressOver()
-  const { hydrateRoot } = await import('react-dom/client')
   const Component = (await LOADERS[name as IslandName]?.()) as ComponentType<object> | undefined
   if (!Component) throw new Error(`No island is called ${name}`)
-  await pressOver()
   const hydrating = new AbortController()
   if (moment !== 'search') leaveFieldsAlone(element, hydrating.signal)
   await new Promise<void>((resolve) => {

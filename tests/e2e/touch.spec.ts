@@ -155,25 +155,6 @@ test('[QLT-04] what a button does is fetched while the finger is down', async ({
   await expect(page.locator('.notice [role=status]')).toHaveText('Saved.')
 })
 
-test('[QLT-04] an island is woken by a finger, and hydrated once the press of it is over', async ({ page, context }) => {
-  await page.goto(at(SITE, carOf(SITE)))
-  await atRest(page)
-  const gallery = page.locator('[data-wake="touch:gallery"]')
-  const isHydrated = () =>
-    gallery.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactContainer')))
-  const { x, y, width, height } = (await gallery.locator('.gallery-strip').boundingBox())!
-  const session = await context.newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints })
-  const react = page.waitForResponse(/\/assets\/client-/)
-  await touch('touchStart', [{ x: x + width / 2, y: y + height / 2 }])
-  await react
-  await page.waitForTimeout(150)
-  expect(await isHydrated()).toBe(false)
-  await touch('touchEnd', [])
-  await expect.poll(isHydrated).toBe(true)
-})
-
 test('[QLT-04] a car that is touched wakes no filter', async ({ page }) => {
   await page.goto(at(SITE, ALL))
   await atRest(page)
