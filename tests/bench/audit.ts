@@ -1,5 +1,6 @@
 import lighthouse, { type Result } from 'lighthouse'
 import type { Bench } from './bench.ts'
+import { FORGET_PATH } from './front.ts'
 
 /** What Lighthouse's simulated phone has of a page: slow 4G and a CPU four times slower, computed from what was loaded. */
 export type Audit = { lcp: number; fcp: number; cls: number; score: number; bytesBefore: number }
@@ -52,7 +53,9 @@ function bytesBefore(result: Result): number {
 /** Lighthouse empties the cache and leaves what pages store: here each audit is a first visit. */
 async function forget(origin: string, debuggingPort: number): Promise<void> {
   const tabs = `http://127.0.0.1:${debuggingPort}/json`
-  const { id } = (await (await fetch(`${tabs}/new?${origin}/bench/forget`, { method: 'PUT' })).json()) as { id: string }
+  const { id } = (await (await fetch(`${tabs}/new?${origin}${FORGET_PATH}`, { method: 'PUT' })).json()) as {
+    id: string
+  }
   await new Promise((resolve) => setTimeout(resolve, 300))
   await fetch(`${tabs}/close/${id}`)
 }

@@ -78,7 +78,6 @@ const OWN = {
       '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Floor</title><h1>Floor</h1><p><button onclick="this.textContent=Date.now()">Press</button> <a href="/bench/next">Next</a>',
       { headers: { 'Content-Type': 'text/html; charset=utf-8' } },
     ),
-  '/bench/forget': () => new Response('', { headers: { 'Clear-Site-Data': '"cookies", "storage"' } }),
   '/bench/next': () =>
     new Response('<!doctype html><html lang="en"><title>Next</title><h1>Next</h1>', {
       headers: { 'Content-Type': 'text/html; charset=utf-8' },

@@ -14,6 +14,10 @@ export const QUALITY = 4
 /** Headers of a connection, which HTTP/2 does not have. */
 const HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'proxy-connection'])
 
+/** A page that takes back what a site has stored in the browser. */
+export const FORGET_PATH = '/bench/forget'
+const FORGET = { 'clear-site-data': '"cookies", "storage"', 'content-type': 'text/plain' }
+
 /** What a front makes of a page before it is sent: a variant of the page to compare it with. */
 export type Alter = (html: string, fetchText: (path: string) => Promise<string>) => string | Promise<string>
 
@@ -36,6 +40,7 @@ export async function startFront(port: number, to: number, certified?: Certifica
   let altered: Alter | null = null
   const server = createSecureServer({ cert, key, allowHTTP1: true }, (incoming, outgoing) => {
     const { method, url, headers } = incoming
+    if (url === FORGET_PATH) return void outgoing.writeHead(200, FORGET).end()
     const host = incoming.authority
     const own = Object.entries(headers).filter(([name]) => !name.startsWith(':') && !HOP.has(name))
     // Asked for plain bytes, or the local server would hand them on gzipped.

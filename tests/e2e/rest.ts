@@ -23,11 +23,14 @@ export const frames = (page: Page, count = 2) =>
   }, count)
 
 /**
- * Waits until a page has nothing more to do by itself: it is loaded, its fonts are there, what it asked for is answered,
- * and it has had idle time and frames to act on that. Needs script in the page.
+ * Waits until a page has nothing more to do by itself: it is loaded, what follows its first view was asked for, its fonts
+ * are there, what it asked for is answered, and it has had idle time and frames to act on that. Needs script in the page.
  */
 export async function atRest(page: Page): Promise<void> {
   await page.waitForLoadState('load')
+  await page.waitForFunction(
+    () => !document.querySelector('link[rel=late][as=script]') || document.querySelector('script[type=module]'),
+  )
   await expect(async () => {
     for (let look = 0; look < 2; look++) {
       await page.evaluate(async () => {

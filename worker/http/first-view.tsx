@@ -1,4 +1,5 @@
 import { ASSETS, type FirstViewKind, type Inlined, type Stylesheet } from 'virtual:assets'
+import { placed, toBytes } from '../../client/page-bytes.ts'
 import { fontPath } from '../../shared/tenant/fonts.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
 import { themeFonts } from '../../shared/tenant/theme-css.ts'
@@ -54,12 +55,25 @@ const isFirstView = (kind: Stylesheet | undefined): kind is Stylesheet & FirstVi
 const PAPER: Partial<Record<Stylesheet, Stylesheet>> = { vehicle: 'window-card' }
 
 /** In development a file of its own. */
-const Inline = ({ part: { text, href } }: { part: Inlined }) =>
-  text === null ? <link rel="stylesheet" href={href} /> : <style dangerouslySetInnerHTML={{ __html: text }} />
-
-const FirstScript = ({ part: { text, href } }: { part: Inlined }) =>
-  text === null ? (
-    <script type="module" src={href} />
+const Inline = ({ part }: { part: Inlined }) =>
+  part.text === null ? (
+    <link rel="stylesheet" href={part.href} />
   ) : (
-    <script id="first-view" dangerouslySetInnerHTML={{ __html: text }} />
+    <style dangerouslySetInnerHTML={{ __html: kept(part.text) }} />
   )
+
+const FirstScript = ({ part }: { part: Inlined }) =>
+  part.text === null ? (
+    <script type="module" src={part.href} />
+  ) : (
+    <script id="first-view" dangerouslySetInnerHTML={{ __html: kept(part.text) }} />
+  )
+
+const bytesOf = new Map<string, Uint8Array<ArrayBuffer>>()
+
+/** A third of a page is the same on all pages of its kind: it is made of characters once. */
+function kept(text: string): string {
+  const bytes = bytesOf.get(text) ?? toBytes(text)
+  bytesOf.set(text, bytes)
+  return placed(bytes)
+}
