@@ -17,7 +17,7 @@ export function Filters(page: SearchOnPage) {
 
   return (
     <>
-      <CarriedNow drawn={page.choices} groups={current} />
+      <CarriedNow drawn={page.choices} listed={current} />
       {current.map((group, index) => (
         <Group key={group.key} group={group} isOpen={isOpenAtFirst(group, index)} />
       ))}
@@ -26,7 +26,7 @@ export function Filters(page: SearchOnPage) {
 }
 
 /** Follows every choice, which the groups do each for their own. */
-function CarriedNow({ drawn, groups }: { drawn: FilterFormValues; groups: FilterGroup[] }) {
+function CarriedNow({ drawn, listed }: { drawn: FilterFormValues; listed: FilterGroup[] }) {
   useSignals()
-  return <Carried choices={choices.value ?? drawn} groups={groups} />
+  return <Carried choices={choices.value ?? drawn} groups={listed} />
 }
