@@ -1,24 +1,24 @@
 import type { FilterGroup } from '../../shared/search/filter-group.ts'
 import { atEase } from '../lib/at-ease.ts'
-import { pause } from '../lib/pause.ts'
 import { afterFrame } from '../lib/prerender.ts'
 import { filtersForm, groups } from '../state/search.ts'
 
 /** The groups of the last reply. */
-let wanted: readonly FilterGroup[] = []
+let wanted: FilterGroup[]
+
+const nextFrame = () => new Promise<void>(afterFrame)
 
 export function showGroups(next: FilterGroup[]): void {
   wanted = groups.value = next
 }
 
 /**
- * Brings the groups up to a reply once the frame with its cars is painted, and in the open drawer once the shopper has stopped
- * choosing: one after the other, between which the next touch is handled. A later reply takes over.
+ * Brings the groups up to a reply behind the frame with its cars, in the open drawer once nothing more is touched: one in each
+ * frame, between which the next touch is handled. A later reply takes over.
  */
 export async function followGroups(next: FilterGroup[]): Promise<void> {
   wanted = next
-  if (filtersForm()?.matches(':popover-open')) await atEase()
-  else await new Promise<void>(afterFrame)
+  await (filtersForm()?.matches(':popover-open') ? atEase() : nextFrame())
   if (wanted !== next) return
   const before = new Map(groups.value.map((group) => [group.key, group]))
   groups.value = next.map((group) => before.get(group.key) ?? group)
@@ -26,7 +26,7 @@ export async function followGroups(next: FilterGroup[]): Promise<void> {
     // Most are the same after most answers.
     if (JSON.stringify(groups.value[place]) === JSON.stringify(group)) continue
     groups.value = groups.value.with(place, group)
-    await pause()
+    await nextFrame()
     if (wanted !== next) return
   }
 }

@@ -22,7 +22,7 @@ export const Group = (props: Props) => (
 )
 
 /** Most groups are the same after most answers (follow-groups.ts). */
-const KeptGroup = memo(DrawnGroup, (before, after) => before.group === after.group)
+const KeptGroup = memo(DrawnGroup)
 
 /** One filter under its heading. Once drawn, open and closed are the shopper's. */
 function DrawnGroup({ group, isOpen }: Props) {
