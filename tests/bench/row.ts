@@ -13,6 +13,9 @@ export const UNITS = {
 
 export type Unit = keyof typeof UNITS
 
+/** The most it may be, where `above: 'floor'` counts from the floor; or the one value that it may have. */
+export type Target = { most: number; above?: 'floor'; exactly?: undefined } | { exactly: number }
+
 /** One line of the table: what was measured, beside what it is judged by. */
 export type Row = {
   what: string
@@ -20,17 +23,18 @@ export type Row = {
   unit: Unit
   /** The same measurement of next to nothing, in the same run on the same machine. */
   floor?: number
-  /** The most it may be; `above: 'floor'` counts from the floor. */
-  target?: { most: number; above?: 'floor' }
+  target?: Target
   /** One sentence about how, or beside what. */
   note?: string
 }
 
 export type Verdict = 'ok' | 'short' | ''
 
-/** A row without a target is told and not judged. */
+/** A row without a target is told and not judged. What is no finite number was not measured, and meets none. */
 export function verdict({ value, floor = 0, target }: Row): Verdict {
   if (!target) return ''
+  if (!Number.isFinite(value) || !Number.isFinite(floor)) return 'short'
+  if (target.exactly !== undefined) return value === target.exactly ? 'ok' : 'short'
   const limit = target.above === 'floor' ? floor + target.most : target.most
   return value <= limit ? 'ok' : 'short'
 }

@@ -20,6 +20,9 @@ import { pathsOf } from './paths.ts'
 /** How much is sent where that can be chosen. */
 export type HowMuch = Pick<Bench, 'leads' | 'repeats' | 'cars' | 'fleet'>
 
+/** What a code is taken to cost here, and how many a site may send: all shoppers of a race confirm a number within an hour. */
+export const CODES = { cents: 1, a_day: 2_000 }
+
 const STATE = join(ROOT, '.forecourt/bench-state')
 
 /** Builds, serves and fills everything anew. `close` ends what was started. */
@@ -38,7 +41,7 @@ export async function openBench(
       state: STATE,
       jobsInspectorPort,
       // The processes open the same stores, and one waits while the other writes.
-      bindings: { LOCAL: 'yes' },
+      bindings: { LOCAL: 'yes', CODE_PRICE_CENTS: String(CODES.cents) },
       before: { name: 'bench.js', source: await bundled('entry.js') },
     }),
   )
@@ -102,7 +105,16 @@ export async function bundled(entry: string): Promise<string> {
 function parts(tenants: LoadedSite[]): { site: LoadedSite; changing: LoadedSite; others: LoadedSite[] } {
   const [site, second, ...others] = tenants.toSorted((a, b) => b.site.locations.length - a.site.locations.length)
   if (!site || !second) throw new Error('The benchmark needs two sites.')
-  return { site, changing: withoutSoldCars(second), others }
+  return { site, changing: withoutSoldCars(second), others: others.map(withCodes) }
+}
+
+const withCodes = ({ site, config, ...loaded }: LoadedSite): LoadedSite => {
+  const { gates } = config as { gates?: object }
+  return {
+    ...loaded,
+    site: { ...site, gates: { ...site.gates, codes_a_day: CODES.a_day } },
+    config: { ...(config as object), gates: { ...gates, codes_a_day: CODES.a_day } },
+  }
 }
 
 const withoutSoldCars = ({ site, config, ...loaded }: LoadedSite): LoadedSite => ({

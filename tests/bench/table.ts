@@ -1,4 +1,4 @@
-import { type Row, UNITS, type Unit, verdict } from './row.ts'
+import { type Row, type Target, UNITS, type Unit, verdict } from './row.ts'
 
 /** One measurement's rows. `at`: when it began, epoch ms; `seconds`: how long it took; `machine`: what it ran on. */
 export type Section = { title: string; rows: Row[]; notes: string[]; at: number; seconds: number; machine: string }
@@ -22,7 +22,9 @@ function cells(row: Row): string[] {
   ]
 }
 
-function targetText({ most, above }: NonNullable<Row['target']>, unit: Unit): string {
+function targetText(target: Target, unit: Unit): string {
+  if (target.exactly !== undefined) return `exactly ${amount(target.exactly, unit)}`
+  const { most, above } = target
   const digits = Math.max(0, UNITS[unit] - 1)
   const plain = amount(most, unit).replace(most.toFixed(UNITS[unit]), String(Number(most.toFixed(digits + 1))))
   return above === 'floor' ? `floor + ${plain}` : plain

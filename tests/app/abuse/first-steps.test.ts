@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { MESSAGES } from '../../../shared/messages.ts'
 import { HOLD_TEXTS } from '../../../shared/trust/hold-limits.ts'
 import { stopClock } from '../../clock.ts'
-import { unseenIn } from '../a-form.ts'
+import { JO, unseenIn } from '../a-form.ts'
 import { PAID } from '../a-yard.ts'
 import { aStock, invented } from './a-stock.ts'
 
@@ -49,6 +50,24 @@ describe('the way to a confirmed number at a checkout', () => {
     const answer = await yard.post(CHECKOUT, { ...values, does: 'confirm' })
     expect([answer.status, (await answer.text()).includes(words)]).toEqual([422, true])
   })
+
+  it.each([
+    ['Text me a code', { does: 'confirm' }],
+    ['Send a request instead', {}],
+  ])(
+    '[RES-02] ends where another shopper has the car meanwhile: ‘%s’ says so, texts nothing and stores nothing',
+    async (_, button) => {
+      const yard = await aStock()
+      const form = unseenIn(await (await yard.ask(CHECKOUT)).text())
+      await yard.reserve(2, { phone: invented(5), isProved: true })
+      yard.jar.clear()
+      const typed = { ...form, ...JO, phone: invented(3), ...button }
+      const answer = await yard.post(CHECKOUT, typed, { Accept: 'application/json' })
+      expect([answer.status, await answer.json()]).toMatchObject([409, { error: { code: 'taken' }, lead_id: null }])
+      expect([yard.held(), yard.leads().length]).toEqual([1, 1])
+      expect(await (await yard.post(CHECKOUT, typed)).text()).toContain(MESSAGES.reservationTaken)
+    },
+  )
 })
 
 describe('a shopper with a car on hold already', () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { HOUR_MS } from '../../../shared/time.ts'
 import { setClock, stopClock } from '../../clock.ts'
+import { JO, unseenIn } from '../a-form.ts'
 import { PAID } from '../a-yard.ts'
 import { aStock, invented } from './a-stock.ts'
 
@@ -74,5 +75,32 @@ describe('holds while a deposit is not paid', () => {
     for (let car = 11; car <= 15; car++)
       ofNumber.push(await take(car, { phone: invented(200), address: `192.0.${car}.5` }))
     expect(ofNumber).toEqual([pay, pay, pay, confirm, confirm])
+  })
+})
+
+describe('a car that another shopper has', () => {
+  it.each([
+    ['without payment', undefined],
+    ['with a deposit', PAID],
+  ])('[RES-02] [TRU-01] %s: who comes too late reads so, and no hold is counted', async (_, reservation) => {
+    const yard = await aStock(reservation)
+    await yard.reserve(1, { isProved: true })
+    const counted = () => yard.base.rows("select what, who, count from trust_count where what like '%holds%'")
+    const before = counted()
+    const late = await yard.reserve(1, { phone: invented(2), isProved: true })
+    expect([late.status, counted()]).toEqual([409, before])
+  })
+
+  it('[RES-02] is theirs by the same form sent again, from a browser that keeps no cookies too', async () => {
+    const yard = await aStock(PAID)
+    const path = '/cars/car-1/checkout'
+    const form = unseenIn(await (await yard.ask(path)).text())
+    const send = async () => {
+      yard.jar.clear()
+      return (await yard.post(path, { ...form, ...JO })).headers.get('location')
+    }
+    const pay = await send()
+    expect(pay).toMatch(/^\/dev\/pay/)
+    expect([await send(), yard.held()]).toEqual([pay, 1])
   })
 })

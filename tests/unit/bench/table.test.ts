@@ -12,6 +12,11 @@ describe('[QLT-01] a row is judged by its target', () => {
     ['at the target above its floor', row({ floor: 1, target: { most: 1, above: 'floor' } }), 'ok'],
     ['further above its floor', row({ floor: 0.5, target: { most: 1, above: 'floor' } }), 'short'],
     ['not a number', row({ value: Number.NaN, target: { most: 1 } }), 'short'],
+    ['endless', row({ value: -Infinity, target: { most: 1 } }), 'short'],
+    ['above an endless floor', row({ floor: Infinity, target: { most: 1, above: 'floor' } }), 'short'],
+    ['exactly the one value', row({ target: { exactly: 2 } }), 'ok'],
+    ['less than the one value', row({ value: 0, target: { exactly: 1 } }), 'short'],
+    ['more than the one value', row({ target: { exactly: 1 } }), 'short'],
     ['told and not judged', row(), ''],
   ])('%s', (_, given, expected) => {
     expect(verdict(given)).toBe(expected)
@@ -35,6 +40,7 @@ describe('the table', () => {
       rows: [
         row({ what: 'short one', value: 10, floor: 1, target: { most: 1.1, above: 'floor' }, note: 'In a second.' }),
         row({ what: 'a longer name', target: { most: 50 } }),
+        row({ what: 'one winner', unit: 'count', value: 0, target: { exactly: 1 } }),
       ],
       notes: ['Beside a floor.'],
       at: Date.parse('2026-11-24T10:00:00Z'),
@@ -50,6 +56,7 @@ describe('the table', () => {
       '-- Times',
       'short one      10.00 ms  1.00 ms  floor + 1.1 ms  short',
       'a longer name   2.00 ms                    50 ms  ok',
+      'one winner            0                exactly 1  short',
       '   Beside a floor.',
       '   short one: In a second.',
     ])
@@ -63,7 +70,7 @@ describe('the table', () => {
     const later = { ...times!, seconds: 99 }
     const file = markdownReport(`${first}\n${quality}`, titles, [later, { ...times!, title: 'Sizes' }])
     expect([...file.matchAll(/^## .*/gm)].map(String)).toEqual(['## Sizes', '## Times', '## Search quality'])
-    expect(file).toContain('2 targets met, 2 missed.')
+    expect(file).toContain('2 targets met, 4 missed.')
     expect(file).toContain(markdownTable([later]))
     expect(file).toContain('Written by another program.')
     expect(markdownReport(file, ['Times'], [])).not.toContain('## Sizes')
@@ -79,6 +86,7 @@ describe('the table', () => {
       '|---|---:|---:|---:|---|',
       '| short one | 10.00 ms | 1.00 ms | floor + 1.1 ms | short |',
       '| a longer name | 2.00 ms |  | 50 ms | ok |',
+      '| one winner | 0 |  | exactly 1 | short |',
       '',
       'Beside a floor.',
       '',

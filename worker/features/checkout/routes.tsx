@@ -82,8 +82,11 @@ const ASKED_OF_THE_CLAIM: ReadonlySet<HoldTerms> = new Set(['hold', 'again', 'an
 
 /** Holds the car and stores the lead in one transaction, then opens the payment where there is one. */
 async function reserve(c: Context<AppEnv>, checkout: Checkout, accepted: Keyed<Values>): Promise<Outcome> {
-  const { site, now } = c.var
-  const { facts } = checkout
+  const { site, services, now } = c.var
+  const { facts, car, state } = checkout
+  // Counts nothing and asks for nothing: who comes too late does not wait for the writes of those who were in time.
+  if (state === 'theirs' && !(await services.reservations.isOrdered(car.id, accepted.key.key)))
+    return refuse(c, checkout, { refusal: 'taken' }, accepted.values)
   const { cards, request_hours } = facts.site
   const isPaused = facts.terms === 'required' || facts.terms === 'full'
   const isFull = isPaused || (facts.terms === 'ask' && cards === null && request_hours > 0)

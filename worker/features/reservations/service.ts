@@ -82,6 +82,8 @@ export type Reservations = ReservationsByLead & {
    * be sent again.
    */
   reserve(order: Order): Promise<Reserved>
+  /** Whether this form has its reservation: sent again it gets that one. */
+  isOrdered(car: number, key: string): Promise<boolean>
   /** Takes a hold that another browser typed the shopper's confirmed number for out of that browser's hands. */
   adopt(id: string, owner: Owner): Promise<void>
   /**
@@ -150,10 +152,10 @@ export function reservations(deps: ReservationStore): Reservations {
       }
     },
 
-    async ofWho(who) {
-      const { results } = await one(`r.who = ?2 order by r.held_at desc limit ${MAX_OF_SHOPPER}`, who).all<Row>()
-      return results.map(fromRow)
-    },
+    ofWho: async (who) =>
+      (await one(`r.who = ?2 order by r.held_at desc limit ${MAX_OF_SHOPPER}`, who).all<Row>()).results.map(fromRow),
+
+    isOrdered: async (car, key) => (await one('r.key = ?2', orderKeyOf(car, key)).first()) !== null,
 
     async reserve({ key, holder, who, proved, car, kind, deposit, lead }) {
       const orderKey = orderKeyOf(car.id, key)
