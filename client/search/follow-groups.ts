@@ -6,19 +6,23 @@ import { filtersForm, groups } from '../state/search.ts'
 /** The groups of the last reply. */
 let wanted: FilterGroup[]
 
-const nextFrame = () => new Promise<void>(afterFrame)
+/** In the open drawer one that no touch waits for. */
+const nextFrame = async () => {
+  await new Promise<void>(afterFrame)
+  if (filtersForm()?.matches(':popover-open')) await atEase()
+}
 
 export function showGroups(next: FilterGroup[]): void {
   wanted = groups.value = next
 }
 
 /**
- * Brings the groups up to a reply behind the frame with its cars, in the open drawer once nothing more is touched: one in each
- * frame, between which the next touch is handled. A later reply takes over.
+ * Brings the groups up to a reply behind the frame with its cars, in the open drawer while nothing is touched: one in each frame,
+ * between which the next touch is handled. A later reply takes over.
  */
 export async function followGroups(next: FilterGroup[]): Promise<void> {
   wanted = next
-  await (filtersForm()?.matches(':popover-open') ? atEase() : nextFrame())
+  await nextFrame()
   if (wanted !== next) return
   const before = new Map(groups.value.map((group) => [group.key, group]))
   groups.value = next.map((group) => before.get(group.key) ?? group)
