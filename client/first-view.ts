@@ -48,6 +48,7 @@ function scriptOf({ href }: Part): HTMLScriptElement {
 function fetchPart(part: Part): Promise<unknown> {
   const element = part.as === 'script' ? scriptOf(part) : part
   const over = new Promise((done) => ['load', 'error'].forEach((type) => element.addEventListener(type, done)))
+  if (element !== part) void over.then(repeatEarly)
   // After the styles of the first view, which React leaves behind the links: the later of two rules wins.
   document.head.append(element)
   // A font that came to a page which is painted would move its words: the next page has it.
@@ -57,6 +58,15 @@ function fetchPart(part: Part): Promise<unknown> {
 
 /** Without their faces nothing asks for the files of the fonts. */
 const useFonts = () => document.querySelector('style[media]')?.removeAttribute('media')
+
+/** A button that was pressed before the script was there is pressed again by it. Links and forms do their work without. */
+let early: HTMLElement | null = null
+const noteEarly = ({ target }: Event) => void (early = (target as Element).closest('[type=button][data-wake^=press]'))
+
+function repeatEarly(): void {
+  removeEventListener('click', noteEarly)
+  early?.click()
+}
 
 let isBegun = false
 const [visit] = performance.getEntriesByType('navigation') as (PerformanceEntry & { activationStart?: number })[]
@@ -75,6 +85,7 @@ if (isAhead && !location.hash) {
   }).observe({ type: 'paint', buffered: true })
 }
 
+addEventListener('click', noteEarly)
 for (const part of parts) {
   if (late.includes(part)) continue
   part.setAttribute('blocking', 'render')

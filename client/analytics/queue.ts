@@ -47,7 +47,7 @@ function takeAll(): Waiting[] {
     const all = JSON.parse(sessionStorage.getItem(WAITING) ?? '[]') as (Waiting | null)[]
     sessionStorage.removeItem(WAITING)
     // Another program may have written there.
-    return all.filter((each) => each?.at) as Waiting[]
+    return all.filter((each) => each && each.at > 0) as Waiting[]
   } catch {
     return []
   }

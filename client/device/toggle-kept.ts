@@ -1,4 +1,5 @@
 import type { SavedCar } from '../../shared/car/saved-car.ts'
+import { compareHref } from '../../shared/compare/address.ts'
 import type { EventKey } from '../../shared/events.ts'
 import { SAVED_PATH } from '../../shared/tenant/device-paths.ts'
 import { tell } from '../analytics/tell.ts'
@@ -19,7 +20,7 @@ type Kind = {
   removed: string
   /** Shown instead of adding when the list is full. */
   full: string
-  next: { text: string; href: string } | null
+  next: () => { text: string; href: string } | null
   /** Saved cars stand the newest first, compared ones in the order they were chosen. */
   add: (cars: SavedCar[], car: SavedCar) => SavedCar[]
   /** The event that adding a car counts as (ANA-01). */
@@ -34,7 +35,7 @@ const KINDS: Record<CarList, Kind> = {
     added: 'Saved.',
     removed: 'Removed from saved.',
     full: `You’ve already saved ${favourites.most}. Remove one to make room.`,
-    next: { text: 'View saved', href: SAVED_PATH },
+    next: () => ({ text: 'View saved', href: SAVED_PATH }),
     add: (cars, car) => putFirst(cars, car, ({ slug }) => slug === car.slug),
     event: 'saveCar',
   },
@@ -43,8 +44,11 @@ const KINDS: Record<CarList, Kind> = {
     added: 'Added to compare.',
     removed: 'Removed from compare.',
     full: `You can compare ${compared.most} at a time. Remove one to add this one.`,
-    // The compare bar has the link.
-    next: null,
+    // The compare bar has the same link, and makes room for the notice.
+    next: () => {
+      const slugs = compared.read().map(({ slug }) => slug)
+      return slugs.length > 1 ? { text: `Compare ${slugs.length}`, href: compareHref(slugs) } : null
+    },
     add: (cars, car) => [...cars, car],
   },
 }
@@ -74,7 +78,8 @@ type Taken = { car: SavedCar; place: number }
 
 /** In parts, between which the next touch is handled. @param taken the car that was removed, from its place in the list */
 async function showEverywhere(kind: Kind, taken: Taken | null, kept: boolean): Promise<void> {
-  const { added, removed, next, event } = kind
+  const { added, removed, event } = kind
+  const next = kind.next()
   if (taken) notice(removed, { kept, step: { text: 'Undo', press: () => undo(kind, taken) } })
   else notice(added, { kept, ...(next && { step: next }) })
   await pause()

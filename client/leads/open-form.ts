@@ -9,30 +9,41 @@ const PATIENCE_MS = 8_000
 /** Those opened on this page, by address: what was typed into one is still there when it is opened again. */
 const opened = new Map<string, HTMLDialogElement>()
 
-/** The link whose form is on its way: that of another, pressed before it, is not shown any more. */
+/** The press that counts: a form that was asked for before it is not shown any more, and leads nowhere. */
+let latest = 0
+/** The link whose form is on its way. */
 let asked: HTMLAnchorElement | null = null
+
+const forget = () => {
+  latest++
+  asked = null
+}
+// A page that is come back to does nothing of its own accord.
+addEventListener('pagehide', forget)
 
 /** Shows the form of the page that a link leads to, over this page (VDP-17). Where that fails, the link is followed. */
 export function openForm(link: HTMLElement): void {
   if (!(link instanceof HTMLAnchorElement) || link === asked) return
+  forget()
   asked = link
-  void open(link).catch((error: unknown) => {
+  const press = latest
+  void open(link, () => press === latest).catch((error: unknown) => {
     console.warn(String(error))
-    if (asked !== null && asked !== link) return
+    if (press !== latest) return
     asked = null
     location.assign(link.href)
   })
 }
 
-async function open(link: HTMLAnchorElement): Promise<void> {
+async function open(link: HTMLAnchorElement, isWanted: () => boolean): Promise<void> {
   const known = opened.get(link.href)
   if (known?.isConnected) {
     await pressed(link)
-    if (asked === link) show(known)
+    if (isWanted()) show(known)
     return
   }
   const place = await waitedFor(link)
-  if (asked !== link) return
+  if (!isWanted()) return
   replaceLike(place)
   const dialog = dialogWith(place)
   opened.set(link.href, dialog)

@@ -63,6 +63,21 @@ export function change(next: FilterFormValues, kind: Change): void {
   debounce = setTimeout(() => void followChange(href, kind, steps), DEBOUNCE_MS[kind])
 }
 
+/** The words that are being typed are looked for elsewhere (suggest/sheet.ts): the list was not asked for by them yet. */
+function dropWords(): void {
+  if (!beforeWords || progress.value !== 'asking') return
+  clearTimeout(debounce)
+  cancelCalls(keyOf('search'))
+  showFields(beforeWords)
+  const kept = beforeWords
+  beforeWords = typingStep = null
+  batch(() => {
+    choices.value = kept
+    progress.value = 'still'
+  })
+  releaseScroll()
+}
+
 /** Goes to another search of this page by its address. */
 export async function go(href: string): Promise<void> {
   clearTimeout(debounce)
@@ -183,9 +198,10 @@ function listen(form: HTMLFormElement): void {
   form.addEventListener('toggle', () => (drawerStep = form.matches(':popover-open') ? { hasEntry: false } : null))
   if (form.matches(':popover-open')) drawerStep = { hasEntry: false }
   // A tablet was turned: they do not cover the list any more.
-  matchMedia(BESIDE_LIST).addEventListener('change', ({ matches }) => {
-    if (matches && form.matches(':popover-open')) form.hidePopover()
-  })
+  const beside = matchMedia(BESIDE_LIST)
+  const stand = () => void (beside.matches && form.matches(':popover-open') && form.hidePopover())
+  beside.addEventListener('change', stand)
+  stand()
   form.addEventListener('submit', (event) => {
     // Without an answer the form still leads to the results by itself.
     if (progress.value === 'failed') return
@@ -195,6 +211,7 @@ function listen(form: HTMLFormElement): void {
     if (areSame(next, choices.value) && progress.value === 'still') startOfResults()
     else change(next, 'now')
   })
+  document.addEventListener('forecourt:sheet', dropWords)
   document.addEventListener('input', ({ target }) => {
     if (target instanceof HTMLInputElement && target.name === 'query' && target.form === form)
       change(choicesOnPage(), 'words')

@@ -50,6 +50,20 @@ test('[QLT-04] a press before the script came brings it, and the next one is ans
   await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible()
 })
 
+test('[SAV-01] [QLT-04] a heart that is pressed before the script came is filled by it', async ({ page }) => {
+  const scriptComes = Promise.withResolvers<void>()
+  await page.route(/boot-/, async (route) => {
+    await scriptComes.promise
+    await route.continue()
+  })
+  await page.goto(addressOf('/search/new-used-and-demo-cars'), { waitUntil: 'commit' })
+  const heart = page.locator('.card [data-save=favourite]').first()
+  await heart.click()
+  scriptComes.resolve()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.locator('.notice [role=status]')).toHaveText('Saved.')
+})
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { PHONE } from './device.ts'
+import { atRest } from './rest.ts'
 import { ALL, at, EVERY_SITE } from './running.ts'
 import { violations } from './violations.ts'
 import { countOf, expect, searchBox, test } from './visit.ts'
@@ -219,6 +220,44 @@ test.describe('[STK-03] on a phone', () => {
     await expect(page).toHaveURL(at(SITE, `${ALL}?query=mazda`))
     expect(await countOf(page)).toBeGreaterThan(0)
     await expect(searchBox(page)).toHaveValue('mazda')
+  })
+
+  test.describe('typed while the sheet is on its way', () => {
+    for (const { when, ask } of [
+      { when: 'before the page follows its box', ask: false },
+      { when: 'while the list is asked for by the first letters', ask: true },
+    ])
+      test(`words are whole: ${when}`, async ({ page }) => {
+        const sheetComes = Promise.withResolvers<void>()
+        await page.route(/assets\/suggest-/, async (route) => {
+          await sheetComes.promise
+          await route.continue()
+        })
+        const asked = page.waitForRequest(/api\/search\//)
+        await page.goto(at(SITE, ALL))
+        await atRest(page)
+        await searchBox(page).tap()
+        if (ask) {
+          await page.route(/api\/search\//, async (route) => {
+            await sheetComes.promise
+            await new Promise((resolve) => setTimeout(resolve, 300))
+            await route.continue().catch(() => {})
+          })
+        } else {
+          asked.catch(() => {})
+        }
+        await page.keyboard.type('wh')
+        if (ask) await asked
+        sheetComes.resolve()
+        const inner = sheet(page).getByRole('combobox')
+        await expect(inner).toBeFocused()
+        await expect(inner).toHaveValue('wh')
+        await inner.pressSequentially('ite suv')
+        await page.keyboard.press('Enter')
+        await expect(sheet(page)).toBeHidden()
+        await expect(page).toHaveURL(/query=white\+suv/)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('SUVs')
+      })
   })
 
   test('the focus alone opens no sheet, and keys walk through the list under the box', async ({ page }) => {

@@ -228,6 +228,30 @@ test('[VDP-17] of two forms that are asked for one after the other, the later on
   await expect(page.locator('dialog[open]')).toHaveCount(1)
 })
 
+test.describe('a form that fails', () => {
+  test.use({ forgiven: /There is no form/ })
+
+  test('[VDP-17] after another was opened takes nothing away from that', async ({ page }) => {
+    await page.goto(at(SITE, carOf(SITE)))
+    await atRest(page)
+    const fails = Promise.withResolvers<void>()
+    await page.route(/book-test-drive/, async (route) => {
+      await fails.promise
+      await route.fulfill({ status: 200, contentType: 'text/html', body: 'no form' })
+    })
+    const link = (name: RegExp) => page.getByRole('link', { name }).locator('visible=true').first()
+    await link(/test drive/i).click()
+    await link(/^Enquire/).click()
+    const dialog = page.getByRole('dialog', { name: /^Enquire about/ })
+    await dialog.getByRole('textbox').last().fill('Is it still there?')
+    const answered = page.waitForResponse(/book-test-drive/)
+    fails.resolve()
+    await answered
+    await atRest(page)
+    await expect(dialog.getByRole('textbox').last()).toHaveValue('Is it still there?')
+  })
+})
+
 test('[SRC-19] [QLT-04] the drawer of the filters comes at once, and its filters while it is on its way', async ({
   page,
 }) => {

@@ -22,6 +22,7 @@ export function openSheet({ box, at, isInPlace }: Sheet): void {
     'aria-label': 'Search stock',
   })
   input.value = box.value
+  if (isInPlace) takeWords(box)
   const form = draw('form', { class: 'search-sheet-box', role: 'search', action: box.form?.action ?? '' })
   form.append(
     button(icon('left'), { class: 'icon-button', 'aria-label': 'Close search' }, () => void close()),
@@ -84,6 +85,13 @@ export function openSheet({ box, at, isInPlace }: Sheet): void {
   function send(): void {
     void close().then(() => box.form?.requestSubmit())
   }
+}
+
+/** Letters that were typed into the page's box before the sheet came are the sheet's alone. */
+function takeWords(box: HTMLInputElement): void {
+  // Nothing has begun to follow the box: it holds what the page came with, and those letters.
+  if (document.documentElement.dataset['live'] === undefined) box.value = box.defaultValue
+  document.dispatchEvent(new Event('forecourt:sheet'))
 }
 
 /** As a press on a link of the page would, so that its list follows in place where it can. */

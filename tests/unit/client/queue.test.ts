@@ -92,7 +92,7 @@ describe('what a visit tells', () => {
     expect(calls.map((each) => each.map(({ length }) => length))).toEqual([[], [20], []])
   })
 
-  it.each(['{}', '"told"', '[null, 7, {"car": "old"}]', '[', '7'])(
+  it.each(['{}', '"told"', '[null, 7, "x", [1], {"car": "old"}]', '[', '7'])(
     '[ANA-01] is whole where another program has written %s into its place',
     async (damaged) => {
       const storage = aTabStorage()
