@@ -1,24 +1,23 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useDeferredValue, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { FilterFormValues } from '../../shared/search/filter-form.ts'
 import type { FilterGroup } from '../../shared/search/filter-group.ts'
 import { Carried } from '../search/carried.tsx'
 import { Group, isOpenAtFirst } from '../search/group.tsx'
 import type { SearchOnPage } from '../search/hydrate-search.ts'
 import { start } from '../search/live.ts'
-import { choices, lastReply } from '../state/search.ts'
+import { choices, groups, lastReply } from '../state/search.ts'
 
 /** All groups of filters. The server draws them by the same components; awake they follow the last answer. */
 export function Filters(page: SearchOnPage) {
   useSignals()
-  // A new answer is drawn in slices, when the shopper pauses.
-  const current = useDeferredValue(lastReply.value?.groups ?? page.groups)
+  const current = lastReply.value ? groups.value : page.groups
 
   useEffect(() => start(page), [page])
 
   return (
     <>
-      <CarriedNow drawn={page.choices} groups={current} />
+      <CarriedNow drawn={page.choices} listed={current} />
       {current.map((group, index) => (
         <Group key={group.key} group={group} isOpen={isOpenAtFirst(group, index)} />
       ))}
@@ -27,7 +26,7 @@ export function Filters(page: SearchOnPage) {
 }
 
 /** Follows every choice, which the groups do each for their own. */
-function CarriedNow({ drawn, groups }: { drawn: FilterFormValues; groups: FilterGroup[] }) {
+function CarriedNow({ drawn, listed }: { drawn: FilterFormValues; listed: FilterGroup[] }) {
   useSignals()
-  return <Carried choices={choices.value ?? drawn} groups={groups} />
+  return <Carried choices={choices.value ?? drawn} groups={listed} />
 }

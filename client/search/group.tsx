@@ -21,11 +21,8 @@ export const Group = (props: Props) => (
   </Suspense>
 )
 
-/** Most groups are the same after most answers. */
-const KeptGroup = memo(
-  DrawnGroup,
-  (before, after) => before.group === after.group || JSON.stringify(before.group) === JSON.stringify(after.group),
-)
+/** Most groups are the same after most answers (follow-groups.ts). */
+const KeptGroup = memo(DrawnGroup)
 
 /** One filter under its heading. Once drawn, open and closed are the shopper's. */
 function DrawnGroup({ group, isOpen }: Props) {

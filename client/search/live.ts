@@ -6,6 +6,7 @@ import {
   filterFormParams,
   withValues,
 } from '../../shared/search/filter-form.ts'
+import { watchTouches } from '../lib/at-ease.ts'
 import { calls, keyOf } from '../lib/calls.ts'
 import { cancelCalls, fetchLatest } from '../lib/query-client.ts'
 import {
@@ -16,7 +17,8 @@ import {
   restoreScroll,
   trackScroll,
 } from '../lib/scroll-places.ts'
-import { choices, choicesOnPage, filtersForm, groups, lastReply, progress } from '../state/search.ts'
+import { choices, choicesOnPage, filtersForm, lastReply, progress } from '../state/search.ts'
+import { followGroups, showGroups } from './follow-groups.ts'
 import { hydrateSearch, type SearchOnPage } from './hydrate-search.ts'
 import { FIELDS, isPastStart, showFields, showReply, startOfResults } from './swap.ts'
 
@@ -131,10 +133,11 @@ function show(reply: SearchReply, setsFields: boolean, how: 'in turn' | 'whole')
   if (setsFields) showFields(reply.choices)
   batch(() => {
     lastReply.value = reply
-    groups.value = reply.groups
     progress.value = 'still'
     if (setsFields) choices.value = reply.choices
   })
+  if (how === 'whole') showGroups(reply.groups)
+  else void followGroups(reply.groups)
   document.dispatchEvent(new Event('forecourt:drawn'))
 }
 
@@ -179,7 +182,7 @@ export function start(page: SearchOnPage): void {
   address = document.documentElement.dataset['opened'] ?? here
   hydrateSearch(address, page)
   if (address !== here) progress.value = 'returning'
-  groups.value = page.groups
+  showGroups(page.groups)
   trackScroll()
   effect(() => form.parentElement?.setAttribute('data-progress', progress.value))
   listen(form)
@@ -190,6 +193,7 @@ export function start(page: SearchOnPage): void {
 }
 
 function listen(form: HTMLFormElement): void {
+  watchTouches()
   addEventListener('popstate', () => void onPopState())
   form.addEventListener('toggle', () => (drawerStep = form.matches(':popover-open') ? { hasEntry: false } : null))
   if (form.matches(':popover-open')) drawerStep = { hasEntry: false }

@@ -42,9 +42,16 @@ test('[SRC-07] [QLT-04] a filter is ticked at once, and its choice is applied af
   await openFilters(page)
   await holdFrames(page)
   const box = filters(page).getByRole('checkbox', { name: /^Demo/ })
+  const asked = await progress(page).evaluateHandle((results) => {
+    const seen: (string | undefined)[] = []
+    new MutationObserver(() => seen.push((results as HTMLElement).dataset['progress'])).observe(results, {
+      attributeFilter: ['data-progress'],
+    })
+    return seen
+  })
   await box.click()
   expect(await box.isChecked()).toBe(true)
-  await expect(progress(page)).toHaveAttribute('data-progress', 'still')
+  expect(await asked.jsonValue()).toEqual([])
   await drawn(page)
   await expect(page).toHaveURL(/demo/)
   await settled(page)
@@ -79,6 +86,25 @@ test('[SRC-19] [QLT-04] what an open drawer covers waits until it is shut', asyn
   await filters(page).getByRole('button', { name: 'Close filters' }).click()
   await expect.poll(() => titles(page)).not.toEqual(before)
   await expect(page.locator('.later')).toHaveCount(0)
+})
+
+test('[SRC-07] [QLT-04] in the open drawer the counts follow once nothing more is touched, and the button at once', async ({
+  page,
+}) => {
+  await openFilters(page)
+  const counts = () => filters(page).locator('.count').allTextContents()
+  const before = await counts()
+  const button = filters(page).getByRole('button', { name: /^Show me/ })
+  const name = await button.getAttribute('aria-label')
+  const finger = await page.evaluate(() => setInterval(() => dispatchEvent(new Event('pointerdown')), 50))
+  await filters(page).getByRole('checkbox', { name: /^Demo/ }).click()
+  await expect(page).toHaveURL(/demo/)
+  await settled(page)
+  await expect(button).not.toHaveAttribute('aria-label', name!)
+  await atRest(page)
+  expect(await counts()).toEqual(before)
+  await page.evaluate((id) => clearInterval(id), finger)
+  await expect.poll(counts).not.toEqual(before)
 })
 
 test('[SRC-19] a tablet that is turned with its filters open has them beside the list of their choice', async ({
