@@ -18,6 +18,7 @@ import {
   trackScroll,
 } from '../lib/scroll-places.ts'
 import { choices, choicesOnPage, filtersForm, lastReply, progress } from '../state/search.ts'
+import { withEarlyThumbs } from './early-thumbs.ts'
 import { followGroups, showGroups } from './follow-groups.ts'
 import { hydrateSearch, type SearchOnPage } from './hydrate-search.ts'
 import { FIELDS, isPastStart, showFields, showReply, startOfResults } from './swap.ts'
@@ -229,19 +230,6 @@ function listen(form: HTMLFormElement): void {
     event.preventDefault()
     void go(link.pathname + link.search)
   })
-}
-
-/** A thumb that was moved before its field could follow. */
-function withEarlyThumbs(form: HTMLFormElement, read: FilterFormValues): FilterFormValues {
-  let early = read
-  for (const range of form.querySelectorAll('.range')) {
-    const [lowest, highest, from] = range.querySelectorAll('input')
-    if (!lowest || !highest || !from) continue
-    const moved = [lowest, highest].map((thumb) => (thumb.value === thumb.defaultValue ? null : thumb.value))
-    const bounds = moved.map((value, end) => value ?? early[from.name]?.[end] ?? '')
-    if (moved.some(Boolean)) early = withValues(early, from.name, bounds)
-  }
-  return early
 }
 
 const addressHere = () => location.pathname + location.search
