@@ -61,7 +61,8 @@ const useFonts = () => document.querySelector('style[media]')?.removeAttribute('
 
 /** A button that was pressed before the script was there is pressed again by it. Links and forms do their work without. */
 let early: HTMLElement | null = null
-const noteEarly = ({ target }: Event) => void (early = (target as Element).closest('[type=button][data-wake^=press]'))
+const noteEarly = ({ target }: Event) =>
+  void (early = (target as Element).closest<HTMLElement>('[type=button][data-wake^=press]') ?? early)
 
 function repeatEarly(): void {
   removeEventListener('click', noteEarly)
