@@ -20,6 +20,7 @@ const root = document.documentElement
 const parts = [...document.querySelectorAll<Part>('link[rel=late]')]
 const isFont = ({ as }: Part) => as === 'font'
 const isSheet = ({ as }: Part) => as === ''
+const isScript = ({ as }: Part) => as === 'script'
 
 /** Private windows may refuse storage: then nothing was fetched before. */
 function fetchedBefore(): string[] {
@@ -71,12 +72,13 @@ function repeatEarly(): void {
 
 let isBegun = false
 const [visit] = performance.getEntriesByType('navigation') as (PerformanceEntry & { activationStart?: number })[]
+const isHidden = () => (document as { prerendering?: boolean }).prerendering
 /** Drawn ahead of the press on its link, or begun as it went down. */
-const isAhead = (document as { prerendering?: boolean }).prerendering || !!visit?.activationStart
-// A page that is drawn ahead is shown at once and whole.
+const isAhead = isHidden() || !!visit?.activationStart
+// A page that is drawn ahead is shown at once and whole, but for its script where the press did not wait.
 const isNow = screen.width >= WIDE || location.hash !== '' || isAhead
 const before = isNow ? [] : fetchedBefore()
-const late = parts.filter(({ href }) => !isNow && !before.includes(href))
+const late = parts.filter((part) => (isNow ? isAhead && isScript(part) : !before.includes(part.href)))
 
 if (isAhead && !location.hash) {
   root.dataset['ahead'] = ''
@@ -108,7 +110,7 @@ async function fetchRest(): Promise<void> {
 const afterPaint = (then: () => void) =>
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(then, SHOWN_IN_MS)))
 
-addEventListener('load', () => afterPaint(() => void fetchRest()))
+addEventListener('load', () => (isHidden() ? fetchRest() : afterPaint(() => void fetchRest())))
 for (const beginning of ['scroll', 'pointerdown', 'keydown'])
   addEventListener(beginning, () => void fetchRest(), { once: true, passive: true })
 setTimeout(() => void fetchRest(), LATEST_MS)

@@ -11,8 +11,8 @@ const opened = new Map<string, HTMLDialogElement>()
 
 /** The press that counts: a form that was asked for before it is not shown any more, and leads nowhere. */
 let latest = 0
-/** The link whose form is on its way. */
-let asked: HTMLAnchorElement | null = null
+/** The address of the form that is on its way. */
+let asked: string | null = null
 
 const forget = () => {
   latest++
@@ -23,9 +23,9 @@ addEventListener('pagehide', forget)
 
 /** Shows the form of the page that a link leads to, over this page (VDP-17). Where that fails, the link is followed. */
 export function openForm(link: HTMLElement): void {
-  if (!(link instanceof HTMLAnchorElement) || link === asked) return
+  if (!(link instanceof HTMLAnchorElement) || link.href === asked) return
   forget()
-  asked = link
+  asked = link.href
   const press = latest
   void open(link, () => press === latest).catch((error: unknown) => {
     console.warn(String(error))

@@ -198,9 +198,14 @@ function listen(form: HTMLFormElement): void {
   addEventListener('popstate', () => void onPopState())
   form.addEventListener('toggle', () => (drawerStep = form.matches(':popover-open') ? { hasEntry: false } : null))
   if (form.matches(':popover-open')) drawerStep = { hasEntry: false }
-  // A tablet was turned: they do not cover the list any more.
+  // A tablet was turned: they do not cover the list any more, and what was in use in them stays so.
   const beside = matchMedia(BESIDE_LIST)
-  const stand = () => void (beside.matches && form.matches(':popover-open') && form.hidePopover())
+  const stand = () => {
+    if (!beside.matches || !form.matches(':popover-open')) return
+    const used = document.activeElement
+    form.hidePopover()
+    if (used instanceof HTMLElement && form.contains(used)) used.focus({ preventScroll: true })
+  }
   beside.addEventListener('change', stand)
   stand()
   form.addEventListener('submit', (event) => {

@@ -46,6 +46,8 @@ export async function startFront(port: number, to: number, certified?: Certifica
     // Asked for plain bytes, or the local server would hand them on gzipped.
     const onwardHeaders = {
       ...Object.fromEntries(own),
+      // What the browser kept of a page was made of it before.
+      ...(altered && { 'if-none-match': undefined }),
       host,
       'x-forwarded-proto': 'https',
       'accept-encoding': 'identity',

@@ -84,6 +84,26 @@ test.describe('a page that is drawn ahead', () => {
     expect(await shifts(page)).toEqual([])
   })
 
+  test('[QLT-04] that was pressed at once asks for its script once it has loaded, and one drawn earlier has it by then', async ({
+    page,
+  }) => {
+    const held = Promise.withResolvers<void>()
+    let hasAsked = false
+    page.on('request', (request) => void (hasAsked ||= /\/boot-/.test(request.url())))
+    // A page has loaded when its pictures have.
+    await page.route(/\.avif/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await drawAhead(page, { shown: true })
+    await page.goto(at(SITE, carOf(SITE)), { waitUntil: 'domcontentloaded' })
+    await expect(page.locator('.gallery img').first()).toBeAttached()
+    await frames(page, 20)
+    expect(hasAsked).toBe(false)
+    held.resolve()
+    await expect.poll(() => hasAsked).toBe(true)
+  })
+
   test('[QLT-05] that was pressed at once has what is in view first, too', async ({ page }) => {
     const { paint } = await drawAhead(page, { shown: true })
     await page.goto(at(SITE, carOf(SITE)))

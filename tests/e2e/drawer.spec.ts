@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { drawn, holdFrames } from './held-frames.ts'
+import { atRest } from './rest.ts'
+import { ALL, at } from './running.ts'
+import { expect, settled, test, titles } from './visit.ts'
+
+const SITE = 'meridian'
+const PHONE = { width: 390, height: 844 }
+test.use({ viewport: PHONE, screen: PHONE, hasTouch: true })
+
+const filters = (page: Page) => page.locator('#filters')
+const progress = (page: Page) => page.locator('.results')
+
+async function openFilters(page: Page): Promise<void> {
+  await page.goto(at(SITE, ALL))
+  await atRest(page)
+  // No finger is in the drawer yet: it wakes its filters as it opens.
+  await page.evaluate(() => document.querySelector<HTMLElement>('#filters')!.showPopover())
+  await expect(page.locator('html')).toHaveAttribute('data-live')
+  await atRest(page)
+}
+
+test('[SRC-07] [QLT-04] a filter is ticked at once, and its choice is applied after the frame that shows it', async ({
+  page,
+}) => {
+  await openFilters(page)
+  await holdFrames(page)
+  const box = filters(page).getByRole('checkbox', { name: /^Demo/ })
+  const asked = await progress(page).evaluateHandle((results) => {
+    const seen: (string | undefined)[] = []
+    new MutationObserver(() => seen.push((results as HTMLElement).dataset['progress'])).observe(results, {
+      attributeFilter: ['data-progress'],
+    })
+    return seen
+  })
+  await box.click()
+  expect(await box.isChecked()).toBe(true)
+  expect(await asked.jsonValue()).toEqual([])
+  await drawn(page)
+  await expect(page).toHaveURL(/demo/)
+  await settled(page)
+  await expect(box).toBeChecked()
+})
+
+test('[SRC-19] [QLT-04] what an open drawer covers waits until it is shut', async ({ page }) => {
+  await openFilters(page)
+  const before = await titles(page)
+  await filters(page).getByRole('checkbox', { name: /^Demo/ }).click()
+  await expect(page).toHaveURL(/demo/)
+  await settled(page)
+  await atRest(page)
+  expect(await titles(page)).toEqual(before)
+  await filters(page).getByRole('button', { name: 'Close filters' }).click()
+  await expect.poll(() => titles(page)).not.toEqual(before)
+  await expect(page.locator('.later')).toHaveCount(0)
+})
+
+test('[SRC-07] [QLT-04] in the open drawer the counts follow once nothing more is touched, and the button at once', async ({
+  page,
+}) => {
+  await openFilters(page)
+  const counts = () => filters(page).locator('.count').allTextContents()
+  const before = await counts()
+  const button = filters(page).getByRole('button', { name: /^Show me/ })
+  const name = await button.getAttribute('aria-label')
+  const finger = await page.evaluate(() => setInterval(() => dispatchEvent(new Event('pointerdown')), 50))
+  await filters(page).getByRole('checkbox', { name: /^Demo/ }).click()
+  await expect(page).toHaveURL(/demo/)
+  await settled(page)
+  await expect(button).not.toHaveAttribute('aria-label', name!)
+  await atRest(page)
+  expect(await counts()).toEqual(before)
+  await page.evaluate((id) => clearInterval(id), finger)
+  await expect.poll(counts).not.toEqual(before)
+})
+
+test('[SRC-19] a tablet that is turned with its filters open has them beside the list of their choice', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await openFilters(page)
+  const before = await titles(page)
+  await filters(page).getByRole('checkbox', { name: /^Demo/ }).click()
+  await expect(page).toHaveURL(/demo/)
+  await settled(page)
+  await page.setViewportSize({ width: 1180, height: 820 })
+  await expect(page.locator('#filters:popover-open')).toHaveCount(0)
+  const box = filters(page).getByRole('checkbox', { name: /^Demo/ })
+  await expect(box).toBeChecked()
+  await expect(box).toBeFocused()
+  await expect.poll(() => titles(page)).not.toEqual(before)
+})
+
+const LISTS = { 'of many filters': ALL, 'of few, beside a list without cars': `${ALL}?query=zzzz` }
+for (const [name, address] of Object.entries(LISTS))
+  test(`[SRC-19] [QLT-04] a drawer ${name} comes at once, its filters on its way, and its button at its foot`, async ({
+    page,
+  }) => {
+    await page.goto(at(SITE, address))
+    await atRest(page)
+    const first = await page.evaluate(() => {
+      document.querySelector<HTMLElement>('#filters')!.showPopover()
+      const { contentVisibility } = getComputedStyle(document.querySelector('.filters-scroll')!)
+      return { contentVisibility, foot: document.querySelector<HTMLElement>('.filter-foot')!.offsetTop }
+    })
+    expect(first.contentVisibility).toBe('hidden')
+    await expect(page.locator('.filters-scroll')).toHaveCSS('content-visibility', 'visible')
+    await expect(filters(page).getByRole('textbox').or(filters(page).locator('summary')).first()).toBeVisible()
+    await atRest(page)
+    const foot = page.locator('.filter-foot')
+    expect(await foot.evaluate((element: HTMLElement) => element.offsetTop), 'where it stood at first').toBe(first.foot)
+    expect(await foot.evaluate((element) => Math.round(element.getBoundingClientRect().bottom))).toBe(PHONE.height)
+  })
