@@ -4,6 +4,7 @@ import { portFromEnv } from './scripts/local/port.ts'
 import { typesenseKey } from './scripts/stock/typesense-key.ts'
 import { asWebWorker, jobsWorker } from './scripts/two-workers.ts'
 import { assets, CLIENT_ENTRIES } from './scripts/vite/assets.ts'
+import { compileAhead } from './scripts/vite/compile-ahead.ts'
 import { fonts } from './scripts/vite/fonts.ts'
 import { icons } from './scripts/vite/icons.ts'
 import { plainImports } from './scripts/vite/plain-imports.ts'
@@ -46,7 +47,7 @@ export default defineConfig(({ command }) => ({
         outDir: client,
         manifest: true,
         modulePreload: false,
-        rolldownOptions: { input: CLIENT_ENTRIES },
+        rolldownOptions: { input: CLIENT_ENTRIES, output: { postBanner: compileAhead } },
       },
     },
   },

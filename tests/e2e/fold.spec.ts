@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { atRest } from './rest.ts'
+import { atRest, frames } from './rest.ts'
 import { at, carOf } from './running.ts'
 import { shifts } from './shifts.ts'
 import { expect, test } from './visit.ts'

@@ -68,6 +68,19 @@ test('[QLT-04] what a button does is fetched while the finger is down', async ({
   await expect(page.locator('.notice [role=status]')).toHaveText('Saved.')
 })
 
+test('[QLT-04] all of React is compiled as it arrives, and not function by function in the first touch', async ({
+  page,
+}) => {
+  await page.goto(at(SITE, ALL))
+  await atRest(page)
+  const scripts: Promise<string>[] = []
+  page.on('response', (response) => response.request().resourceType() === 'script' && scripts.push(response.text()))
+  await searchBox(page).focus()
+  await expect(page.locator('html')).toHaveAttribute('data-live')
+  const [react] = (await Promise.all(scripts)).toSorted((one, other) => other.length - one.length)
+  expect(react?.split('\n')[0]).toBe('//# allFunctionsCalledOnLoad')
+})
+
 test('[QLT-04] a car that is touched wakes no filter', async ({ page }) => {
   await page.goto(at(SITE, ALL))
   await atRest(page)
