@@ -110,7 +110,10 @@ async function fetchRest(): Promise<void> {
 const afterPaint = (then: () => void) =>
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(then, SHOWN_IN_MS)))
 
-addEventListener('load', () => (isHidden() ? fetchRest() : afterPaint(() => void fetchRest())))
+addEventListener('load', () => {
+  if (isHidden()) void fetchRest()
+  else afterPaint(() => void fetchRest())
+})
 for (const beginning of ['scroll', 'pointerdown', 'keydown'])
   addEventListener(beginning, () => void fetchRest(), { once: true, passive: true })
 setTimeout(() => void fetchRest(), LATEST_MS)
