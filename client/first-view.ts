@@ -60,14 +60,16 @@ function fetchPart(part: Part): Promise<unknown> {
 /** Without their faces nothing asks for the files of the fonts. */
 const useFonts = () => document.querySelector('style[media]')?.removeAttribute('media')
 
-/** A button that was pressed before the script was there is pressed again by it. Links and forms do their work without. */
-let early: HTMLElement | null = null
-const noteEarly = ({ target }: Event) =>
-  void (early = (target as Element).closest<HTMLElement>('[type=button][data-wake^=press]') ?? early)
+/** Buttons pressed before the script was there are pressed again by it, each once. Links and forms do their work without. */
+const early = new Set<HTMLElement>()
+function noteEarly({ target }: Event): void {
+  const button = (target as Element).closest<HTMLElement>('[type=button][data-wake^=press]')
+  if (button) early.add(button)
+}
 
 function repeatEarly(): void {
   removeEventListener('click', noteEarly)
-  early?.click()
+  for (const button of early) button.click()
 }
 
 let isBegun = false

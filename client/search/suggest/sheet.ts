@@ -60,6 +60,7 @@ export function openSheet({ box, at, isInPlace }: Sheet): void {
   sheet.showModal()
   // The back button closes the sheet, and leaves the page no sooner than it.
   history.pushState(history.state, '')
+  let isClosing = false
   const isOver = new Promise<void>((resolve) => addEventListener('popstate', () => resolve(), { once: true })).then(end)
   // With the keyboard of the page's box still there, this one has it too.
   input.focus()
@@ -67,7 +68,9 @@ export function openSheet({ box, at, isInPlace }: Sheet): void {
   void combobox.load()
 
   function close(): Promise<void> {
-    history.back()
+    // A second press before the browser has gone back would leave the page.
+    if (!isClosing) history.back()
+    isClosing = true
     return isOver
   }
 
