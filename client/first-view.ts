@@ -11,6 +11,8 @@ const FETCHED = 'fetched'
 const MOST_FETCHED = 24
 /** Nothing waits longer for a page whose pictures hang. */
 const LATEST_MS = 3000
+/** Without the styles of the rest after so long, the rest is shown as it is. */
+const HANGS_MS = 6000
 /** A slow phone shows a frame so long after it was painted. */
 const SHOWN_IN_MS = 100
 
@@ -31,10 +33,10 @@ function fetchedBefore(): string[] {
   }
 }
 
-function noteFetched(): void {
+function noteFetched(href: string): void {
   try {
-    const all = new Set([...fetchedBefore(), ...parts.map(({ href }) => href)])
-    localStorage.setItem(FETCHED, [...all].slice(-MOST_FETCHED).join(' '))
+    const others = fetchedBefore().filter((each) => each !== href)
+    localStorage.setItem(FETCHED, [...others, href].slice(-MOST_FETCHED).join(' '))
   } catch {}
 }
 
@@ -49,6 +51,8 @@ function scriptOf({ href }: Part): HTMLScriptElement {
 function fetchPart(part: Part): Promise<unknown> {
   const element = part.as === 'script' ? scriptOf(part) : part
   const over = new Promise((done) => ['load', 'error'].forEach((type) => element.addEventListener(type, done)))
+  // One that is still on its way is late on the next page, too.
+  if (!isNow) element.addEventListener('load', () => noteFetched(part.href))
   if (element !== part) void over.then(repeatEarly)
   // After the styles of the first view, which React leaves behind the links: the later of two rules wins.
   document.head.append(element)
@@ -60,10 +64,14 @@ function fetchPart(part: Part): Promise<unknown> {
 /** Without their faces nothing asks for the files of the fonts. */
 const useFonts = () => document.querySelector('style[media]')?.removeAttribute('media')
 
-/** Buttons pressed before the script was there are pressed again by it, each once. Links and forms do their work without. */
+/**
+ * Buttons pressed before the script was there are pressed again by it, each once: what is saved or compared, and of the others
+ * the last thing that was pressed. Links and forms do their work without.
+ */
 const early = new Set<HTMLElement>()
 function noteEarly({ target }: Event): void {
   const button = (target as Element).closest<HTMLElement>('[type=button][data-wake^=press]')
+  for (const each of early) if (each.dataset['wake'] !== 'press:toggle') early.delete(each)
   if (button) early.add(button)
 }
 
@@ -102,9 +110,11 @@ if (late.some(isSheet)) root.dataset['unstyled'] = ''
 async function fetchRest(): Promise<void> {
   if (isBegun) return
   isBegun = true
-  noteFetched()
   for (const part of late) if (!isSheet(part)) void fetchPart(part)
-  await Promise.all(late.filter(isSheet).map(fetchPart))
+  await Promise.race([
+    Promise.all(late.filter(isSheet).map(fetchPart)),
+    new Promise((over) => setTimeout(over, HANGS_MS)),
+  ])
   delete root.dataset['unstyled']
 }
 

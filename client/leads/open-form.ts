@@ -1,54 +1,59 @@
 import { applyStyles } from '../lib/apply-styles.ts'
 import { afterFrame } from '../lib/prerender.ts'
+import { waitedFor } from '../lib/waited-for.ts'
 import { button, draw, icon } from '../ui/dom.ts'
 
-/** A wait shorter than this is not spoken of. */
-const SOON_MS = 200
 const PATIENCE_MS = 8_000
 
 /** Those opened on this page, by address: what was typed into one is still there when it is opened again. */
 const opened = new Map<string, HTMLDialogElement>()
 
-/** The press that counts: a form that was asked for before it is not shown any more, and leads nowhere. */
-let latest = 0
-/** The address of the form that is on its way. */
-let asked: string | null = null
+/** The form that is on its way: one that is asked for after it takes its place, and it leads nowhere any more. */
+type Asked = { href: string; cancel: AbortController }
+let asked: Asked | null = null
 
 const forget = () => {
-  latest++
+  asked?.cancel.abort()
   asked = null
 }
 // A page that is come back to does nothing of its own accord.
 addEventListener('pagehide', forget)
+// A shopper who goes on to something else is not taken away from it.
+document.addEventListener('click', ({ target }) => asked && linkAt(target)?.href !== asked.href && forget(), true)
+document.addEventListener('keydown', ({ key, target }) => (key === 'Escape' || isField(target)) && forget())
+
+const linkAt = (target: EventTarget | null) => (target instanceof Element ? target.closest('a') : null)
+const isField = (target: EventTarget | null) => target instanceof Element && target.matches('input, select, textarea')
 
 /** Shows the form of the page that a link leads to, over this page (VDP-17). Where that fails, the link is followed. */
 export function openForm(link: HTMLElement): void {
-  if (!(link instanceof HTMLAnchorElement) || link.href === asked) return
+  if (!(link instanceof HTMLAnchorElement) || link.href === asked?.href) return
   forget()
-  asked = link.href
-  const press = latest
-  void open(link, () => press === latest).catch((error: unknown) => {
+  const mine = { href: link.href, cancel: new AbortController() }
+  asked = mine
+  void open(link, mine).catch((error: unknown) => {
+    if (asked !== mine) return
     console.warn(String(error))
-    if (press !== latest) return
     asked = null
     location.assign(link.href)
   })
 }
 
-async function open(link: HTMLAnchorElement, isWanted: () => boolean): Promise<void> {
+async function open(link: HTMLAnchorElement, mine: Asked): Promise<void> {
   const known = opened.get(link.href)
   if (known?.isConnected) {
     await pressed(link)
-    if (isWanted()) show(known)
+    if (asked === mine) show(known)
     return
   }
-  const place = await waitedFor(link)
-  if (!isWanted()) return
+  const place = await waitedFor(link, formAt(link.href, mine.cancel.signal))
+  if (asked !== mine) return
   replaceLike(place)
   const dialog = dialogWith(place)
   opened.set(link.href, dialog)
   show(dialog)
-  await wake(dialog)
+  // Without its script the form is sent as any form is.
+  await wake(dialog).catch((error: unknown) => console.warn(String(error)))
 }
 
 function show(dialog: HTMLDialogElement): void {
@@ -66,16 +71,6 @@ async function pressed(link: HTMLAnchorElement): Promise<void> {
   delete link.dataset['pressed']
 }
 
-async function waitedFor(link: HTMLAnchorElement): Promise<HTMLElement> {
-  const waiting = setTimeout(() => (link.ariaBusy = 'true'), SOON_MS)
-  try {
-    return await formAt(link.href)
-  } finally {
-    clearTimeout(waiting)
-    link.ariaBusy = null
-  }
-}
-
 function closeAfterFrame(dialog: HTMLDialogElement): void {
   dialog.style.display = 'none'
   afterFrame(() => {
@@ -84,8 +79,8 @@ function closeAfterFrame(dialog: HTMLDialogElement): void {
   })
 }
 
-async function formAt(address: string): Promise<HTMLElement> {
-  const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) })
+async function formAt(address: string, cancelled: AbortSignal): Promise<HTMLElement> {
+  const response = await fetch(address, { signal: AbortSignal.any([cancelled, AbortSignal.timeout(PATIENCE_MS)]) })
   if (!response.ok) throw new Error(`The form answers ${response.status}`)
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
   const place = page.querySelector<HTMLElement>('[data-form-place]')

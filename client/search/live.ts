@@ -213,6 +213,8 @@ function listen(form: HTMLFormElement): void {
     if (progress.value === 'failed') return
     event.preventDefault()
     if (form.matches(':popover-open')) form.hidePopover()
+    // The list is of these words already, or of the filters that they were read as.
+    if (beforeWords && progress.value === 'still') showFields(choices.value ?? {})
     const next = choicesOnPage()
     if (areSame(next, choices.value) && progress.value === 'still') startOfResults()
     else change(next, 'now')

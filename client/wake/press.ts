@@ -1,3 +1,4 @@
+import { waitedFor } from '../lib/waited-for.ts'
 import type { FocusName, InputName, PressName } from './attributes.ts'
 
 /** `by`: what happened, of an element that listens for more than a press. */
@@ -32,8 +33,19 @@ const PRESS: Record<PressName | FocusName | InputName, () => Promise<Press>> = {
   watch: async () => (await import('../account/toggle-watch.ts')).toggleWatch,
 }
 
+/** One promise for each name, so that presses keep their order (wake.ts). */
+const loading = new Map<string, Promise<Press>>()
+
+function load(name: keyof typeof PRESS): Promise<Press> {
+  const code = loading.get(name) ?? PRESS[name]()
+  loading.set(name, code)
+  // What does not load is asked for again by the next press.
+  code.catch(() => loading.delete(name))
+  return code
+}
+
 export async function press(element: HTMLElement, name: string, by?: Event): Promise<void> {
-  const run = await PRESS[name as keyof typeof PRESS]()
+  const run = await waitedFor(element, load(name as keyof typeof PRESS))
   run(element, by)
 }
 
@@ -42,8 +54,8 @@ const PRESSED = '[data-wake^="press:"]'
 /** The code of what a finger is on: some 100 ms before its click. One that does not load is asked for again by the click. */
 function fetchAhead(touched: EventTarget | null): void {
   const element = touched instanceof Element ? touched.closest<HTMLElement>(PRESSED) : null
-  const name = element?.dataset['wake']?.split(':')[1]
-  void PRESS[name as keyof typeof PRESS]?.().catch(() => {})
+  const name = element?.dataset['wake']?.split(':')[1] as keyof typeof PRESS | undefined
+  if (name) load(name).catch(() => {})
 }
 
 document.addEventListener('pointerdown', ({ target }) => fetchAhead(target))

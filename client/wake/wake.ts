@@ -33,7 +33,13 @@ function scan(): void {
   }
 }
 
-const loadPress = () => import('./press.ts')
+let pressing: Promise<typeof import('./press.ts')> | undefined
+/** Imported once: of two imports of one file, browsers may resolve the later first, and presses keep their order. */
+const loadPress = () =>
+  (pressing ??= import('./press.ts').catch((error: unknown) => {
+    pressing = undefined
+    throw error
+  }))
 const loadHydrate = () => import('./hydrate.tsx')
 
 function onClick(event: MouseEvent): void {

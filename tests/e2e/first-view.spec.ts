@@ -40,6 +40,26 @@ test('[QLT-05] a page whose styles came before has them from the start', async (
   expect((await beforeLoad(page)).some((name) => name.endsWith('.css'))).toBe(true)
 })
 
+test('[QLT-04] a page whose other styles hang shows all that it holds', async ({ page }) => {
+  await page.route(/assets\/search-.*\.css/, () => {})
+  await page.goto(addressOf('/search/new-used-and-demo-cars'), { waitUntil: 'commit' })
+  await expect(page.locator('html')).toHaveAttribute('data-unstyled')
+  await expect(page.locator('html')).not.toHaveAttribute('data-unstyled', { timeout: 12_000 })
+  await expect(page.locator('.footer')).toBeVisible()
+})
+
+test('[QLT-04] a page is not held up by styles that the page before asked for and did not get', async ({ page }) => {
+  const styles = /assets\/search-.*\.css/
+  await page.route(styles, () => {})
+  const search = addressOf('/search/new-used-and-demo-cars')
+  await page.goto(search, { waitUntil: 'commit' })
+  await page.waitForRequest(styles)
+  await page.goto(`${search}?page=2`, { waitUntil: 'commit' })
+  await page.waitForRequest(styles)
+  await expect(page.locator('html')).toHaveAttribute('data-unstyled')
+  await expect(page.locator('link[blocking=render][href*="/search-"]')).toHaveCount(0)
+})
+
 test('[QLT-04] a press before the script came brings it, and the next one is answered', async ({ page }) => {
   await page.route(/boot-/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500))

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { drawn, holdFrames } from './held-frames.ts'
 import { atRest } from './rest.ts'
 import { ALL, at, carOf } from './running.ts'
@@ -8,6 +8,8 @@ const SITE = 'meridian'
 const PHONE = { width: 390, height: 844 }
 test.use({ viewport: PHONE, screen: PHONE, hasTouch: true })
 
+/** A click of the mouse may ask for the page of the link ahead, and waits for that. */
+const pressed = (link: Locator) => link.evaluate((element: HTMLElement) => element.click())
 const heart = (page: Page, place: number) => page.locator('.card [data-save=favourite]').nth(place)
 const cards = (page: Page) => page.locator('[data-part=results] > .grid-cars').first().locator('> li')
 
@@ -125,19 +127,26 @@ test('[VDP-17] [QLT-04] a form that was open before shows its link pressed, open
 test('[VDP-17] a form that takes its time shows on its link that it is on its way', async ({ page }) => {
   await page.goto(at(SITE, carOf(SITE)))
   await atRest(page)
-  const held = Promise.withResolvers<void>()
-  await page.route(/contact-us/, async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const [code, form] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  for (const [what, held] of [
+    [/open-form/, code],
+    [/contact-us/, form],
+  ] as const)
+    await page.route(what, async (route) => {
+      await held.promise
+      await route.continue()
+    })
   const link = page
     .getByRole('link', { name: /^Enquire/ })
     .locator('visible=true')
     .first()
-  await link.click()
-  await expect(link).toHaveCSS('cursor', 'progress')
+  await pressed(link)
   await expect(link).toHaveCSS('animation-name', 'busy')
-  held.resolve()
+  const asked = page.waitForRequest(/contact-us/)
+  code.resolve()
+  await asked
+  await expect(link).toHaveCSS('cursor', 'progress')
+  form.resolve()
   await expect(page.getByRole('dialog', { name: /^Enquire about/ })).toBeVisible()
   await expect(link).not.toHaveCSS('cursor', 'progress')
 })
@@ -157,35 +166,73 @@ test('[VDP-17] of two forms that are asked for one after the other, the later on
   const links = page.locator('a[data-wake*=form]').locator('visible=true')
   const addresses = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
   const other = addresses.findIndex((href) => href !== addresses[0])
-  await links.nth(0).click()
-  await links.nth(other).click()
-  await links.nth(other).click()
-  await expect.poll(() => asked).toBe(2)
+  await pressed(links.nth(0))
+  await pressed(links.nth(other))
+  await pressed(links.nth(other))
+  await expect(links.nth(other)).toHaveCSS('cursor', 'progress')
+  expect(asked).toBeLessThanOrEqual(2)
   held.resolve()
   await expect(page.locator('dialog[open]')).toHaveCount(1)
   await atRest(page)
   await expect(page.locator('dialog[open]')).toHaveCount(1)
+  const path = new URL(addresses[other]!).pathname
+  await expect(page.locator('dialog[open] form')).toHaveAttribute('action', new RegExp(`^${path}`))
 })
 
+for (const [what, goOn] of [
+  ['opens the menu', (page: Page) => page.getByRole('button', { name: 'Menu', exact: true }).click()],
+  ['presses Escape', (page: Page) => page.keyboard.press('Escape')],
+] as const)
+  test(`[VDP-17] a form comes no more to a shopper who ${what} meanwhile`, async ({ page }) => {
+    const car = at(SITE, carOf(SITE))
+    await page.goto(car)
+    await atRest(page)
+    const asked = page.waitForRequest(/contact-us/)
+    await page.route(/contact-us/, () => {})
+    const link = page
+      .getByRole('link', { name: /^Enquire/ })
+      .locator('visible=true')
+      .first()
+    await pressed(link)
+    const request = await asked
+    await expect(link).toHaveCSS('cursor', 'progress')
+    await goOn(page)
+    await expect(link).not.toHaveCSS('cursor', 'progress')
+    await expect.poll(() => request.failure()?.errorText).toMatch(/ABORTED/i)
+    await expect(page.locator('dialog.form-dialog')).toHaveCount(0)
+    expect(page.url()).toBe(car)
+  })
+
 test.describe('a form that fails', () => {
-  test.use({ forgiven: /There is no form/ })
+  test.use({ forgiven: /lead-form-|dynamically imported/ })
+
+  test('[VDP-17] to wake stays open with what is typed into it', async ({ page }) => {
+    await page.route(/lead-form-/, (route) => route.abort())
+    await page.goto(at(SITE, carOf(SITE)))
+    await atRest(page)
+    await page
+      .getByRole('link', { name: /^Enquire/ })
+      .locator('visible=true')
+      .first()
+      .click()
+    const name = page.getByRole('dialog', { name: /^Enquire about/ }).getByLabel('Name', { exact: true })
+    await name.fill('Maria Tester')
+    await atRest(page)
+    await expect(name).toHaveValue('Maria Tester')
+  })
 
   test('[VDP-17] after another was opened takes nothing away from that', async ({ page }) => {
     await page.goto(at(SITE, carOf(SITE)))
     await atRest(page)
-    const fails = Promise.withResolvers<void>()
-    await page.route(/book-test-drive/, async (route) => {
-      await fails.promise
-      await route.fulfill({ status: 200, contentType: 'text/html', body: 'no form' })
-    })
+    const asked = page.waitForRequest(/book-test-drive/)
+    await page.route(/book-test-drive/, () => {})
     const link = (name: RegExp) => page.getByRole('link', { name }).locator('visible=true').first()
-    await link(/test drive/i).click()
-    await link(/^Enquire/).click()
+    await pressed(link(/test drive/i))
+    await pressed(link(/^Enquire/))
     const dialog = page.getByRole('dialog', { name: /^Enquire about/ })
     await dialog.getByRole('textbox').last().fill('Is it still there?')
-    const answered = page.waitForResponse(/book-test-drive/)
-    fails.resolve()
-    await answered
+    const request = await asked
+    await expect.poll(() => request.failure()?.errorText).toMatch(/ABORTED/i)
     await atRest(page)
     await expect(dialog.getByRole('textbox').last()).toHaveValue('Is it still there?')
   })
