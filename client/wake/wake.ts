@@ -1,5 +1,6 @@
 import { MOMENTS } from './moments.ts'
 import { fillNear } from './near.ts'
+import type { press } from './press.ts'
 
 const seen = new WeakSet<Element>()
 
@@ -33,7 +34,7 @@ function scan(): void {
   }
 }
 
-let pressing: Promise<typeof import('./press.ts')> | undefined
+let pressing: Promise<{ press: typeof press }> | undefined
 /** Imported once: of two imports of one file, browsers may resolve the later first, and presses keep their order. */
 const loadPress = () =>
   (pressing ??= import('./press.ts').catch((error: unknown) => {
