@@ -46,6 +46,9 @@ export type Bench = {
   cars: number
 }
 
+/** Leads of a storm where a run says nothing else. */
+export const USUAL_LEADS = 2_000
+
 /** A phone of the middle class, as Lighthouse has it. */
 export const PHONE: BrowserContextOptions = {
   viewport: { width: 412, height: 823 },

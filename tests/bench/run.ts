@@ -5,7 +5,7 @@ import { CommandError } from '../../scripts/errors.ts'
 import { type Step, stepTimer } from '../../scripts/local/steps.ts'
 import { ROOT } from '../../scripts/root.ts'
 import { withTimeout } from '../../worker/platform/timeout.ts'
-import type { Bench, Measurement } from './bench.ts'
+import { type Bench, type Measurement, USUAL_LEADS } from './bench.ts'
 import { machine } from './machine.ts'
 import { MEASUREMENTS } from './measurements.ts'
 import { jsonReport, markdownReport } from './report.ts'
@@ -13,7 +13,6 @@ import { type HowMuch, openBench } from './setup.ts'
 import { type Section, terminalTable } from './table.ts'
 
 const DEFAULT_PORT = 8850
-const DEFAULT_LEADS = 2_000
 const DEFAULT_REPEATS = 2_000
 const DEFAULT_CARS = 100_000
 const DEFAULT_SITES = 5_000
@@ -104,7 +103,7 @@ function options(args: string[]): Options {
     return number
   }
   const much = {
-    leads: count('leads', DEFAULT_LEADS),
+    leads: count('leads', USUAL_LEADS),
     repeats: count('repeats', DEFAULT_REPEATS),
     cars: count('cars', DEFAULT_CARS),
     fleet: count('sites', DEFAULT_SITES),

@@ -1,4 +1,4 @@
-import type { Bench } from '../bench.ts'
+import { type Bench, USUAL_LEADS } from '../bench.ts'
 import { quantile, type Row } from '../row.ts'
 import { bundled } from '../setup.ts'
 import { openReceiver, type Receiver } from '../storm/receiver.ts'
@@ -8,7 +8,8 @@ import { confirmationRows, reminders } from './confirmations.ts'
 
 const SITES = ['storm-1', 'storm-2', 'storm-3', 'storm-4', 'storm-5']
 const SENDERS = 12
-const KILLED_EVERY = 5_000
+/** In ms. Of more leads than usual the Worker is killed as often, further apart. */
+const killedEvery = (leads: number) => 5_000 * Math.max(1, leads / USUAL_LEADS)
 /** As many isolates have the schedule at once, while forms are sent and after. */
 const SCHEDULES = { sending: 1, after: 4 }
 const DEAD_LEADS = 300
@@ -55,7 +56,7 @@ type Outside = { receiver: Receiver; services: Services }
 
 async function stormy(storm: Storm, { receiver, services }: Outside, count: number): Promise<Row[]> {
   const started = performance.now()
-  const killing = killNowAndThen(storm)
+  const killing = killNowAndThen(storm, killedEvery(count))
   const accepted = new Map<string, string>()
   const sending = send(storm, count, accepted)
   const sent = { all: false }
@@ -111,12 +112,13 @@ const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 
 type Killing = { kills: () => number; isUp: () => Promise<void>; stop: () => Promise<void> }
 
-/** Kills the Worker every five seconds of its being up. */
-function killNowAndThen(storm: Storm): Killing {
+/** Kills the Worker after it has been up for so many ms, again and again. */
+function killNowAndThen(storm: Storm, every: number): Killing {
   let [kills, isOn, restart] = [0, true, Promise.resolve()]
+  const over = Promise.withResolvers<void>()
   const loop = (async () => {
     for (;;) {
-      await sleep(KILLED_EVERY)
+      await Promise.race([sleep(every), over.promise])
       if (!isOn) return
       kills++
       restart = storm.kill()
@@ -128,6 +130,7 @@ function killNowAndThen(storm: Storm): Killing {
     isUp: () => restart,
     async stop() {
       isOn = false
+      over.resolve()
       await loop
     },
   }
