@@ -68,6 +68,19 @@ describe('the way to a confirmed number at a checkout', () => {
       expect(await (await yard.post(CHECKOUT, typed)).text()).toContain(MESSAGES.reservationTaken)
     },
   )
+
+  it('[RES-02] leads back to a car that another shopper has by then with the words that say so', async () => {
+    const yard = await aStock()
+    const form = unseenIn(await (await yard.ask(CHECKOUT)).text())
+    await yard.post(CHECKOUT, { ...form, name: 'Jo Pa', phone: invented(3), does: 'confirm' })
+    const mine = [...yard.jar]
+    yard.jar.clear()
+    await yard.reserve(2, { phone: invented(5), isProved: true })
+    yard.jar.clear()
+    expect(await (await yard.ask(CHECKOUT)).text()).not.toContain(MESSAGES.reservationTaken)
+    for (const [name, value] of mine) yard.jar.set(name, value)
+    expect(await (await yard.ask(CHECKOUT)).text()).toContain(MESSAGES.reservationTaken)
+  })
 })
 
 describe('a shopper with a car on hold already', () => {

@@ -77,7 +77,7 @@ export async function showCheckout(c: Context<AppEnv>, checkout: Checkout, displ
   const hasForm = isFree && hasOwnForm(checkout)
   const form = hasForm ? await reservationForm(c, checkout, state) : null
   // Without a form, what is wrong with it stands over the page.
-  const pageTrouble = trouble ?? (form ? null : state.error) ?? lostReservation(c, checkout)
+  const pageTrouble = trouble ?? (form ? null : state.error) ?? (await lostReservation(c, checkout))
   const parts = {
     form,
     trouble: pageTrouble,
@@ -139,10 +139,11 @@ async function ownLink(c: Context<AppEnv>, { state, facts: { mine } }: Checkout)
   return ownPage(c, mine.lead_id, mine.held_until + OWN_PAGE_AFTER_MS)
 }
 
-/** Why a script was sent here, as long as the car is still taken or gone. */
-function lostReservation(c: Context<AppEnv>, { state, facts }: Checkout): string | null {
+/** Why a script was sent here, or what a shopper comes back to who confirmed a number for it, as long as the car is taken or gone. */
+async function lostReservation(c: Context<AppEnv>, { car, state, facts }: Checkout): Promise<string | null> {
   const lost = c.req.query('lost')
-  if (lost === 'taken' && state === 'theirs') return ofKind(REFUSALS.taken, facts.words)
+  const isLate = lost === 'taken' || (await draftAt(c, formContext(c, car).path)) !== null
+  if (isLate && state === 'theirs') return ofKind(REFUSALS.taken, facts.words)
   return lost === 'gone' && state === 'gone' ? REFUSALS.gone : null
 }
 
