@@ -4,10 +4,10 @@ import { LOCKED } from '../../worker/platform/retry-locked.ts'
 type RuntimeMessage = { level: string; message: string }
 type Print = { log: (line: string) => void; error: (line: string) => void }
 
-const WAITS = 'Another command is writing to the local stores; requests wait for it, 20 seconds at most.'
+const WAITS = 'The local stores are being written to; requests wait for it, 20 seconds at most.'
 
 /**
- * Prints what workerd logs. Its SQLite does not wait for a file that a command has locked: it logs a stack and refuses,
+ * Prints what workerd logs. Its SQLite does not wait for a file that another Worker or a command has locked: it logs a stack and refuses,
  * and `localBindings` asks again. That is told as one sentence, once a minute.
  */
 export function runtimeLog(print: Print, clock: () => number): (logged: RuntimeMessage) => void {

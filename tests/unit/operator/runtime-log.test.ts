@@ -21,7 +21,7 @@ describe('the log of a local server', () => {
   it('says in one sentence, once a minute, that a command has locked the stores', () => {
     const { lines, told, pass } = aLog()
     for (let refusal = 0; refusal < 40; refusal++) told({ level: 'error', message: REFUSAL })
-    expect(lines).toEqual([expect.stringMatching(/^log: Another command is writing to the local stores; [^\n]*\.$/)])
+    expect(lines).toEqual([expect.stringMatching(/^log: The local stores are being written to; [^\n]*\.$/)])
     pass(MINUTE)
     told({ level: 'error', message: REFUSAL.replace('SQLITE_BUSY', 'SQLITE_BUSY (extended: SQLITE_BUSY_SNAPSHOT)') })
     expect(lines).toHaveLength(2)
