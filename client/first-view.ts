@@ -34,9 +34,10 @@ function fetchedBefore(): string[] {
 }
 
 function noteFetched(href: string): void {
+  const noted = fetchedBefore()
+  if (noted.includes(href)) return
   try {
-    const others = fetchedBefore().filter((each) => each !== href)
-    localStorage.setItem(FETCHED, [...others, href].slice(-MOST_FETCHED).join(' '))
+    localStorage.setItem(FETCHED, [...noted, href].slice(-MOST_FETCHED).join(' '))
   } catch {}
 }
 
@@ -51,8 +52,8 @@ function scriptOf({ href }: Part): HTMLScriptElement {
 function fetchPart(part: Part): Promise<unknown> {
   const element = part.as === 'script' ? scriptOf(part) : part
   const over = new Promise((done) => ['load', 'error'].forEach((type) => element.addEventListener(type, done)))
-  // One that is still on its way is late on the next page, too.
-  if (!isNow) element.addEventListener('load', () => noteFetched(part.href))
+  // One that is still on its way is late on the next page, too. The first frame of a page drawn ahead waits for no storage.
+  if (!isAhead) element.addEventListener('load', () => noteFetched(part.href))
   if (element !== part) void over.then(repeatEarly)
   // After the styles of the first view, which React leaves behind the links: the later of two rules wins.
   document.head.append(element)

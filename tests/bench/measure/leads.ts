@@ -9,7 +9,7 @@ import { confirmationRows, reminders } from './confirmations.ts'
 const SITES = ['storm-1', 'storm-2', 'storm-3', 'storm-4', 'storm-5']
 const SENDERS = 12
 /** In ms. Of more leads than usual the Worker is killed as often, further apart. */
-const killedEvery = (leads: number) => 5_000 * Math.max(1, leads / USUAL_LEADS)
+const killedEvery = (count: number) => 5_000 * Math.max(1, count / USUAL_LEADS)
 /** As many isolates have the schedule at once, while forms are sent and after. */
 const SCHEDULES = { sending: 1, after: 4 }
 const DEAD_LEADS = 300
