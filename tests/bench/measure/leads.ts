@@ -6,7 +6,12 @@ import { openServices, SERVICE_BINDINGS, type Services } from '../storm/services
 import { openStorm, type Storm } from '../storm/storm.ts'
 import { confirmationRows, reminders } from './confirmations.ts'
 
-const SITES = ['storm-1', 'storm-2', 'storm-3', 'storm-4', 'storm-5']
+const slugs = (count: number) => Array.from({ length: count }, (_, index) => `storm-${index + 1}`)
+const SITES = slugs(5)
+/** As many leads come at one site; half of them are answered by a text, of which a site sends 300 a day at the most. */
+const SITE_LEADS = USUAL_LEADS / SITES.length
+/** More leads come at more sites. */
+const sitesFor = (count: number) => slugs(Math.max(SITES.length, Math.ceil(count / SITE_LEADS)))
 const SENDERS = 12
 /** In ms. Of more leads than usual the Worker is killed as often, further apart. */
 const killedEvery = (count: number) => 5_000 * Math.max(1, count / USUAL_LEADS)
@@ -35,7 +40,7 @@ export async function leads(bench: Bench): Promise<Row[]> {
   }
   const port = bench.debuggingPort + 2
   const setting = { port, outside, source, config, sites: SITES, bindings: SERVICE_BINDINGS }
-  const storm = await openStorm(setting)
+  const storm = await openStorm({ ...setting, sites: sitesFor(bench.leads) })
   const rows = await upTo(storm, () => stormy(storm, { receiver, services }, bench.leads))
   const quiet = await openStorm({ ...setting, speed: 1 })
   const reminded = await upTo(quiet, () => reminders(quiet, services, SITES))
@@ -58,7 +63,7 @@ async function stormy(storm: Storm, { receiver, services }: Outside, count: numb
   const started = performance.now()
   const killing = killNowAndThen(storm, killedEvery(count))
   const accepted = new Map<string, string>()
-  const sending = send(storm, count, accepted)
+  const sending = send(storm, { sites: sitesFor(count), count }, accepted)
   const sent = { all: false }
   void sending.then(() => (sent.all = true)).catch(() => {})
   while (!sent.all) {
@@ -136,29 +141,31 @@ function killNowAndThen(storm: Storm, every: number): Killing {
   }
 }
 
+type Forms = { sites: string[]; count: number }
+
 /** Each form is sent until it is answered, under the same key, as a person presses again. */
-async function send(storm: Storm, count: number, accepted: Map<string, string>): Promise<void> {
+async function send(storm: Storm, forms: Forms, accepted: Map<string, string>): Promise<void> {
   let next = 0
   const sender = async () => {
-    for (let i = next++; i < count; i = next++) {
-      const key = `form-${i}`
+    for (let i = next++; i < forms.count; i = next++) {
+      const [site, key] = [forms.sites[i % forms.sites.length]!, `form-${i}`]
       while (!accepted.has(key)) {
-        const reply = await storm.ask(SITES[i % SITES.length]!, '/bench/lead', key).catch(() => null)
+        const reply = await storm.ask(site, '/bench/lead', key).catch(() => null)
         if (reply?.status === 200) accepted.set(key, (JSON.parse(reply.text) as { lead_id: string }).lead_id)
         else await sleep(PAUSE)
       }
       // Now and then a double click, which must be the same lead.
-      if (i % 10 === 0) await again(storm, i, accepted)
+      if (i % 10 === 0) await again(storm, { site, key }, accepted)
     }
   }
   await Promise.all(Array.from({ length: SENDERS }, sender))
 }
 
-async function again(storm: Storm, i: number, accepted: Map<string, string>): Promise<void> {
-  const reply = await storm.ask(SITES[i % SITES.length]!, '/bench/lead', `form-${i}`).catch(() => null)
+async function again(storm: Storm, form: { site: string; key: string }, accepted: Map<string, string>): Promise<void> {
+  const reply = await storm.ask(form.site, '/bench/lead', form.key).catch(() => null)
   if (reply?.status !== 200) return
   const { lead_id } = JSON.parse(reply.text) as { lead_id: string }
-  if (lead_id !== accepted.get(`form-${i}`)) accepted.set(`form-${i} again`, lead_id)
+  if (lead_id !== accepted.get(form.key)) accepted.set(`${form.key} again`, lead_id)
 }
 
 /** Several isolates at the schedule's work at once. */
