@@ -1,19 +1,14 @@
 import { useLayoutEffect, useRef } from 'react'
-import { afterFrame } from '../lib/prerender.ts'
 
 type Props = {
   type: 'checkbox' | 'radio'
   name: string
   value: string
   isChosen: boolean
-  choose: (isOn: boolean) => void
 }
 
-/**
- * A box that the browser itself ticks at once; all that follows from it is drawn after that frame. React would draw both
- * before it.
- */
-export function Choice({ isChosen, choose, ...field }: Props) {
+/** A box that the browser itself ticks at once (boxes.ts); all that follows from it is drawn after that frame. */
+export function Choice({ isChosen, ...field }: Props) {
   const box = useRef<HTMLInputElement>(null)
   const shown = useRef(isChosen)
   useLayoutEffect(() => {
@@ -22,12 +17,5 @@ export function Choice({ isChosen, choose, ...field }: Props) {
     shown.current = isChosen
     if (box.current) box.current.checked = isChosen
   }, [isChosen])
-  return (
-    <input
-      ref={box}
-      {...field}
-      defaultChecked={isChosen}
-      onChange={({ target: { checked } }) => afterFrame(() => choose(checked))}
-    />
-  )
+  return <input ref={box} {...field} defaultChecked={isChosen} />
 }

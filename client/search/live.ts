@@ -18,6 +18,7 @@ import {
   trackScroll,
 } from '../lib/scroll-places.ts'
 import { choices, choicesOnPage, filtersForm, lastReply, progress } from '../state/search.ts'
+import { followBoxes } from './boxes.ts'
 import { withEarlyThumbs } from './early-thumbs.ts'
 import { followGroups, showGroups } from './follow-groups.ts'
 import { hydrateSearch, type SearchOnPage } from './hydrate-search.ts'
@@ -195,6 +196,7 @@ export function start(page: SearchOnPage): void {
 
 function listen(form: HTMLFormElement): void {
   watchTouches()
+  followBoxes(form, (next) => change(next, 'choice'))
   addEventListener('popstate', () => void onPopState())
   form.addEventListener('toggle', () => (drawerStep = form.matches(':popover-open') ? { hasEntry: false } : null))
   if (form.matches(':popover-open')) drawerStep = { hasEntry: false }

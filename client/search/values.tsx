@@ -1,11 +1,8 @@
 import { memo, useDeferredValue, useEffect, useRef, useState } from 'react'
-import { withoutOrphans, withValue } from '../../shared/search/filter-form.ts'
 import type { FilterGroup, FilterValue } from '../../shared/search/filter-group.ts'
 import { thousands } from '../../shared/text.ts'
 import { useChosen } from '../state/chosen.ts'
-import { choices, groups } from '../state/search.ts'
 import { Choice } from './choice.tsx'
-import { change } from './live.ts'
 import { Unfolding } from './unfolding.tsx'
 
 export type ValueGroup = Extract<FilterGroup, { kind: 'facet' }>
@@ -122,13 +119,7 @@ type ValueProps = Pick<FilterValue, 'value' | 'label' | 'count'> & {
 const Value = memo(function Value({ group, value, label, count, isChosen, isHidden }: ValueProps) {
   return (
     <label className="check" hidden={isHidden}>
-      <Choice
-        type={group.single ? 'radio' : 'checkbox'}
-        name={group.key}
-        value={value}
-        isChosen={isChosen}
-        choose={(isOn) => choose(group, value, isOn)}
-      />
+      <Choice type={group.single ? 'radio' : 'checkbox'} name={group.key} value={value} isChosen={isChosen} />
       <span>{label}</span>
       <span className="count">{thousands(count)}</span>
     </label>
@@ -144,16 +135,10 @@ function Any({ group, chosen }: List) {
         name={group.key}
         value=""
         isChosen={!group.values.some(({ value }) => chosen.includes(value))}
-        choose={() => choose(group, '', true)}
       />
       <span>{`Any ${group.label.toLowerCase()}`}</span>
     </label>
   )
-}
-
-function choose(group: ValueGroup, value: string, isOn: boolean): void {
-  const next = withValue(choices.value ?? {}, group.key, value, isOn, group.single)
-  change(withoutOrphans(next, groups.value), 'choice')
 }
 
 function sectionsOf(values: FilterValue[]): Section[] {

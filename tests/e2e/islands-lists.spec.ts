@@ -6,6 +6,13 @@ import { countOf, expect, searchBox, settled, test, titles } from './visit.ts'
 const filtersOf = (page: Page) => page.getByRole('form', { name: 'Filters' })
 const buttonOf = (page: Page) => filtersOf(page).getByRole('button', { name: /^Show/ })
 
+const ticked = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLInputElement>('#filters [type=checkbox]:checked')]
+      .map(({ value }) => value)
+      .toSorted(),
+  )
+
 test.describe('the lists', () => {
   test('[SRC-15] show seven makes first, popular ones under their heading, all by a toggle, and find one by its name', async ({
     page,
@@ -63,6 +70,27 @@ test.describe('the lists', () => {
       .getByRole('checkbox', { name: /^Mazda/ })
       .uncheck()
     await expect(page).toHaveURL(/\/search\/kia$/)
+  })
+
+  // Screen readers and voice control press without a pointer.
+  test('[SRC-09] [QLT-03] keep every box that is ticked by a bare click while they wake', async ({ page }) => {
+    await page.goto(at('meridian', ALL))
+    await atRest(page)
+    const asked = await page.evaluate(async () => {
+      const boxes = [...document.querySelectorAll<HTMLInputElement>('#filters [type=checkbox]')]
+      const some = boxes.filter((_, index) => index % 9 === 0)
+      for (const box of some) {
+        box.click()
+        await new Promise((resolve) => setTimeout(resolve, 40))
+      }
+      return some.map(({ value }) => value).toSorted()
+    })
+    await expect(page.locator('html')).toHaveAttribute('data-live')
+    await expect.poll(() => ticked(page)).toEqual(asked)
+    await settled(page)
+    // The list is that of its address.
+    await page.reload()
+    expect(await ticked(page)).toEqual(asked)
   })
 
   test('[SRC-09] take one make at a time where the site says so, and give it back', async ({ page }) => {
