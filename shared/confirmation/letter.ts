@@ -38,15 +38,8 @@ export type Letter = {
 /** How a hold ended and where its money is, as the checkout says it. */
 function ending({ event, hold, words }: ConfirmationFacts, now: number): string | null {
   if (!hold || (event !== 'hold_ended' && event !== 'deposit_refunded')) return null
-  return endedText({
-    mine: hold.reservation,
-    now,
-    words,
-    site: { ...NO_RULES, deposit: hold.reservation.deposit / 100 },
-  })
+  return endedText({ mine: hold.reservation, now, words })
 }
-
-const NO_RULES = { hold_hours: 0, payment_minutes: 0, request_hours: 0, cards: null }
 
 /** Those whose shopper comes by next. */
 const COMES_BY: ReadonlySet<ConfirmationEvent> = new Set([

@@ -5,7 +5,7 @@ import { type CheckoutContext, endedText } from '../reservation/checkout.ts'
 import { isHeldAt, type PaymentState, type Reservation } from '../reservation/reservation.ts'
 import type { ManagePart } from './view.ts'
 
-type HoldContext = Pick<CheckoutContext, 'now' | 'site' | 'inWords'> & {
+type HoldContext = Pick<CheckoutContext, 'now' | 'inWords'> & {
   /** As `inWords`, with the year. */
   onDate: (moment: number) => string
   isForSale: boolean
@@ -17,11 +17,11 @@ type HoldContext = Pick<CheckoutContext, 'now' | 'site' | 'inWords'> & {
 /** What a hold is now, without its amount: that is on the receipt, which a code opens. */
 export function holdState(mine: Reservation | null, context: HoldContext): { heading: string; text: string } {
   if (!mine) return { heading: 'We’ve got your request', text: 'Nothing is on hold yet. We’ll call you about it.' }
-  const { now, site, inWords, words } = context
+  const { now, inWords, words } = context
   const until = `Until ${inWords(mine.held_until)}`
   if (!isHolding(mine, context)) {
     const ended = isHeldAt(mine, now) ? ({ ...mine, state: 'sold', reason: 'sold' } as const) : mine
-    const text = endedText({ mine: ended, now, site, words }) ?? ''
+    const text = endedText({ mine: ended, now, words }) ?? ''
     return { heading: 'Your hold has ended', text: text.replaceAll(dollars(mine.deposit / 100), 'deposit') }
   }
   if (mine.state === 'paid')

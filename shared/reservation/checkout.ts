@@ -90,8 +90,8 @@ export function checkoutWords(state: CheckoutState, facts: CheckoutContext): Wor
 }
 
 const ENDED_TEXTS: Record<EndReason, string> = {
-  unpaid: 'Time ran out to pay, so your hold on this {vehicle} has ended. No money was taken.',
-  failed: 'Your payment didn’t go through, so your hold on this {vehicle} has ended. No money was taken.',
+  unpaid: 'Time ran out to pay, so your hold on this {vehicle} has ended.',
+  failed: 'Your payment didn’t go through, so your hold on this {vehicle} has ended.',
   over: 'Your hold on this {vehicle} has ended.',
   cancelled: 'You let this {vehicle} go.',
   dealer: 'We ended your hold on this {vehicle}. Call us if you’d like to know why.',
@@ -100,26 +100,33 @@ const ENDED_TEXTS: Record<EndReason, string> = {
   sold: 'This {vehicle} was sold while you had it on hold. We’re sorry. Please call us.',
 }
 
-type EndedHold = Pick<CheckoutContext, 'mine' | 'now' | 'site' | 'words'>
+type EndedHold = Pick<CheckoutContext, 'mine' | 'now' | 'words'>
 
 /** The end of the shopper's last hold and its refund; null without an ended hold. */
-export function endedText({ mine, now, site, words }: EndedHold): string | null {
+export function endedText({ mine, now, words }: EndedHold): string | null {
   if (!mine || isHeldAt(mine, now)) return null
   // A hold past its time has ended, whether or not the end is stored.
   const reason: EndReason = mine.reason ?? (mine.state === 'paid' ? 'over' : isDeclined(mine) ? 'failed' : 'unpaid')
-  const deposit = dollars(mine.deposit / 100)
-  const refundText = {
-    refunded:
-      reason === 'refunded'
-        ? ''
-        : ` Your ${deposit} has gone back to your card. Banks can take up to ten days to show it.`,
-    refund_due: ` Your ${deposit} is on its way back to your card. Banks can take up to ten days.`,
-    paid: ` Your ${deposit} is on its way back to your card. Banks can take up to ten days.`,
-    failed: '',
-    open: '',
-  }[mine.payment ?? 'open']
-  const endText = mine.kind === 'request' && reason === 'unpaid' ? ENDED_TEXTS.over : ENDED_TEXTS[reason]
-  return fillVehicle(endText, words) + (site.cards || mine.payment ? refundText : '')
+  const end = mine.kind === 'request' && reason === 'unpaid' ? 'over' : reason
+  return fillVehicle(ENDED_TEXTS[end], words) + moneyText(mine, end)
+}
+
+/** Where the deposit of an ended hold is. */
+function moneyText({ payment, pay_url, deposit: cents }: Reservation, reason: EndReason): string {
+  const deposit = dollars(cents / 100)
+  switch (payment) {
+    case 'refunded':
+      if (reason === 'refunded') return ''
+      return ` Your ${deposit} has gone back to your card. Banks can take up to ten days to show it.`
+    case 'refund_due':
+    case 'paid':
+      return ` Your ${deposit} is on its way back to your card. Banks can take up to ten days.`
+    default:
+      if (reason !== 'unpaid' && reason !== 'failed') return ''
+      // The payment page may have been paid in its last moment.
+      if (pay_url) return ` If you did pay, your ${deposit} goes back to your card.`
+      return ' No money was taken.'
+  }
 }
 
 const DUE_NOW = 'Refundable deposit, to pay now'

@@ -6,17 +6,16 @@ import { isHeldAt, type Reservation } from './reservation.ts'
 /** A shopper's own reservation and its next action (RES-01). */
 export type ShopperHold = { state: CheckoutState | 'over'; title: string; text: string; todo: string | null }
 
-type HoldContext = Pick<CheckoutContext, 'now' | 'site' | 'inWords' | 'words'> & {
+type HoldContext = Pick<CheckoutContext, 'now' | 'inWords' | 'words'> & {
   /** Whether the car is still for sale. */ isForSale: boolean
 }
 
-export function shopperHold(mine: Reservation, { now, site, inWords, words, isForSale }: HoldContext): ShopperHold {
+export function shopperHold(mine: Reservation, { now, inWords, words, isForSale }: HoldContext): ShopperHold {
   const until = `Until ${inWords(mine.held_until)}`
-  if (!isHeldAt(mine, now))
-    return { state: 'over', title: 'Ended', text: endedText({ mine, now, site, words })!, todo: null }
+  if (!isHeldAt(mine, now)) return { state: 'over', title: 'Ended', text: endedText({ mine, now, words })!, todo: null }
   if (!isForSale) {
     const ended = { ...mine, state: 'sold', reason: 'sold' } as const
-    return { state: 'over', title: 'Sold', text: endedText({ mine: ended, now, site, words })!, todo: null }
+    return { state: 'over', title: 'Sold', text: endedText({ mine: ended, now, words })!, todo: null }
   }
   if (mine.state === 'paid')
     return {

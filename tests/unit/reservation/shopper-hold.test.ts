@@ -23,8 +23,7 @@ const aHold = (changes: Partial<Reservation> = {}): Reservation => ({
   ...changes,
 })
 
-const site = { deposit: 200, hold_hours: 48, payment_minutes: 40, request_hours: 24, cards: ['Visa'] }
-const facts = { now: NOW, site, inWords: () => 'three', words: VEHICLE_WORDS.car, isForSale: true }
+const facts = { now: NOW, inWords: () => 'three', words: VEHICLE_WORDS.car, isForSale: true }
 
 describe('a shopper’s own reservation', () => {
   it.each([
@@ -36,6 +35,23 @@ describe('a shopper’s own reservation', () => {
     ['is of a car just sold', { state: 'paid', payment: 'paid' }, { isForSale: false }, 'Sold', null],
   ] as const)('[RES-01] [GAT-01] that %s says so, and what to do', (_, changes, other, title, todo) => {
     expect(shopperHold(aHold(changes), { ...facts, ...other })).toMatchObject({ title, todo })
+  })
+
+  it.each([
+    ['was never paid for', { payment: 'open' }, 'has ended. No money was taken.'],
+    ['was declined', { payment: 'failed' }, 'has ended. No money was taken.'],
+    [
+      'may have been paid for just now',
+      { payment: 'open', pay_url: 'https://pay.example/1' },
+      'If you did pay, your $200 goes back to your card.',
+    ],
+    ['was paid for too late', { payment: 'refund_due' }, 'has ended. Your $200 is on its way back to your card.'],
+    ['has been refunded', { payment: 'refunded' }, 'has ended. Your $200 has gone back to your card.'],
+    ['was asked for', { kind: 'request', payment: null }, 'Your hold on this car has ended.'],
+  ] as const)('[RES-01] [RES-02] that ran out and %s says where the money is', (_, changes, money) => {
+    const { text } = shopperHold(aHold({ state: 'released', reason: 'unpaid', ...changes }), facts)
+    expect(text).toContain(money)
+    expect(text.includes('No money was taken')).toBe(money.includes('No money was taken'))
   })
 
   it('[RES-01] says what becomes of the money when the car is sold', () => {

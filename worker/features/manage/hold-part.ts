@@ -3,7 +3,6 @@ import { fillVehicle, type VehicleWords } from '../../../shared/car/vehicle-word
 import { holdReceipt, holdState, isHolding } from '../../../shared/manage/hold-view.ts'
 import type { ManageButton } from '../../../shared/manage/view.ts'
 import { dollars } from '../../../shared/money.ts'
-import { cardsOf } from '../../../shared/reservation/checkout-page.ts'
 import type { Reservation } from '../../../shared/reservation/reservation.ts'
 import { joined } from '../../../shared/text.ts'
 import type { AppEnv } from '../../context.ts'
@@ -14,7 +13,6 @@ import type { MatterParts } from './state.ts'
 /** What the words of a hold are made from. */
 export const holdContext = ({ var: { site, now } }: Context<AppEnv>, { car, words, isOpen, stored }: Managed) => ({
   now,
-  site: { ...site.reservation, cards: cardsOf(site) },
   inWords: dealerClock(site, car.car),
   onDate: dealerClock(site, car.car, 'with year'),
   words,

@@ -8,7 +8,7 @@ import type { GarageEnquiry, GarageHold, GarageView } from '../../../../shared/g
 import { enquiryCarName, enquiryName, type SentEnquiry, testDriveText } from '../../../../shared/lead/sent-enquiry.ts'
 import { branchPhone } from '../../../../shared/location/branch-phone.ts'
 import { toPhone } from '../../../../shared/phone.ts'
-import { cardsOf, checkoutPath } from '../../../../shared/reservation/checkout-page.ts'
+import { checkoutPath } from '../../../../shared/reservation/checkout-page.ts'
 import { releaseForm } from '../../../../shared/reservation/release.ts'
 import type { Reservation } from '../../../../shared/reservation/reservation.ts'
 import { listShopperHolds, shopperHold } from '../../../../shared/reservation/shopper-hold.ts'
@@ -52,7 +52,6 @@ function holdView(c: Context<AppEnv>, hold: Reservation, car: CarSummary | undef
   const words = wordsFor(car, site.stock.kinds)
   const own = shopperHold(hold, {
     now,
-    site: { ...site.reservation, cards: cardsOf(site) },
     inWords: dealerClock(site, null),
     words,
     isForSale: !car || isPurchasable(car),
