@@ -25,6 +25,8 @@ export async function hydrate(element: HTMLElement): Promise<void> {
   const [moment, name] = wake.split(':')
   const Component = (await LOADERS[name as IslandName]?.()) as ComponentType<object> | undefined
   if (!Component) throw new Error(`No island is called ${name}`)
+  // They read the list that came with the page, which may still be on its way.
+  if (moment === 'search') await parsed()
   const hydrating = new AbortController()
   if (moment !== 'search') leaveFieldsAlone(element, hydrating.signal)
   await new Promise<void>((resolve) => {
@@ -38,6 +40,10 @@ export async function hydrate(element: HTMLElement): Promise<void> {
   })
   hydrating.abort()
 }
+
+const parsed = () =>
+  document.readyState === 'loading' &&
+  new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
 
 function Hydrated({ then, children }: { then: () => void; children: ReactNode }) {
   useEffect(then, [then])

@@ -44,6 +44,19 @@ test.describe('[STK-03] on a phone', () => {
     await expect(searchBox(page)).toHaveValue('mazda c')
   })
 
+  test('is opened by two presses in a row as by one', async ({ page }) => {
+    await page.goto(at(SITE, '/contact-us'))
+    await page.goto(at(SITE, '/'))
+    await atRest(page)
+    const open = page.getByRole('banner').getByRole('link', { name: 'Search stock' })
+    await open.evaluate((link: HTMLElement) => [1, 2].forEach(() => link.click()))
+    await expect(sheet(page)).toHaveCount(1)
+    await page.goBack()
+    await expect(sheet(page)).toHaveCount(0)
+    await page.goBack()
+    await expect(page).toHaveURL(at(SITE, '/contact-us'))
+  })
+
   test('is closed by two presses in a row as by one: the page stays', async ({ page }) => {
     await page.goto(at(SITE, '/contact-us'))
     await page.goto(at(SITE, '/'))

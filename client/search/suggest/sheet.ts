@@ -13,6 +13,8 @@ type Sheet = {
  * close it; the page's box then has what was typed.
  */
 export function openSheet({ box, at, isInPlace }: Sheet): void {
+  // Pressed twice before this code was there.
+  if (document.querySelector('.search-sheet')) return
   const input = draw('input', {
     class: 'field',
     type: 'search',
