@@ -4,7 +4,7 @@ import { dollars } from '../money.ts'
 import { plural } from '../text.ts'
 import { HOUR_MS } from '../time.ts'
 import { type CheckoutSite, freeWords, type HoldTerms, hoursHeld, isOffered } from './hold-terms.ts'
-import { isHeldAt, type Reservation, type ReservedCar } from './reservation.ts'
+import { isHeldAt, isPayableAt, type Reservation, type ReservedCar } from './reservation.ts'
 import type { EndReason } from './state-machine.ts'
 
 /** State of a car for the shopper at its checkout (RES-01, RES-02). */
@@ -108,13 +108,13 @@ export function endedText({ mine, now, words }: EndedHold): string | null {
   // A hold past its time has ended, whether or not the end is stored.
   const reason: EndReason = mine.reason ?? (mine.state === 'paid' ? 'over' : isDeclined(mine) ? 'failed' : 'unpaid')
   const end = mine.kind === 'request' && reason === 'unpaid' ? 'over' : reason
-  return fillVehicle(ENDED_TEXTS[end], words) + moneyText(mine, end)
+  return fillVehicle(ENDED_TEXTS[end] + moneyText(mine, end, now), words)
 }
 
 /** Where the deposit of an ended hold is. */
-function moneyText({ payment, pay_url, deposit: cents }: Reservation, reason: EndReason): string {
-  const deposit = dollars(cents / 100)
-  switch (payment) {
+function moneyText(mine: Reservation, reason: EndReason, now: number): string {
+  const deposit = dollars(mine.deposit / 100)
+  switch (mine.payment) {
     case 'refunded':
       if (reason === 'refunded') return ''
       return ` Your ${deposit} has gone back to your card. Banks can take up to ten days to show it.`
@@ -123,8 +123,8 @@ function moneyText({ payment, pay_url, deposit: cents }: Reservation, reason: En
       return ` Your ${deposit} is on its way back to your card. Banks can take up to ten days.`
     default:
       if (reason !== 'unpaid' && reason !== 'failed') return ''
-      // The payment page may have been paid in its last moment.
-      if (pay_url) return ` If you did pay, your ${deposit} goes back to your card.`
+      if (isPayableAt(mine, now))
+        return ` If you have just paid, this {vehicle} is reserved for you after all or your ${deposit} goes back to your card.`
       return ' No money was taken.'
   }
 }

@@ -117,6 +117,29 @@ describe('a card that is declined', () => {
   })
 })
 
+describe('a payment in the last moment of a hold', () => {
+  it('[RES-02] is on its way until it is told of, and nothing is asked for again', async () => {
+    const yard = await atThePayment()
+    setClock(Date.now() + 46 * 60_000)
+    const back = await yard.ask(`${yard.path}?paid`)
+    expect(back.headers.get('refresh')).toBe('3')
+    const html = await back.text()
+    expect(html).toContain('Your payment is on its way to us')
+    expect(html).not.toMatch(/No money was taken|Time ran out|Let this car go|name="phone"/)
+    await yard.tell(paidFor(yard.id))
+    expect(await yard.text(`${yard.path}?paid`)).toContain('This car is reserved for you')
+  })
+
+  it('[RES-02] is reckoned with while its page may be open, and no longer', async () => {
+    const yard = await atThePayment()
+    setClock(Date.now() + 46 * 60_000)
+    expect(await yard.text()).toContain('or your $200 goes back to your card')
+    expect(await yard.text(`${yard.path}?paid`)).toContain('Your payment is on its way to us')
+    setClock(Date.now() + 40 * 60_000)
+    expect(await yard.text(`${yard.path}?paid`)).toContain('has ended. No money was taken.')
+  })
+})
+
 describe('a payment page whose time ran out', () => {
   it('[RES-02] is opened anew while the hold lasts, and ends it no sooner', async () => {
     const yard = await atThePayment()

@@ -10,6 +10,7 @@ import { toPhone } from '../../../shared/phone.ts'
 import { isDeclined } from '../../../shared/reservation/checkout.ts'
 import { cardsOf, checkoutPath } from '../../../shared/reservation/checkout-page.ts'
 import { type HoldTerms, takesForm } from '../../../shared/reservation/hold-terms.ts'
+import { isPayableAt } from '../../../shared/reservation/reservation.ts'
 import { DAY_MS } from '../../../shared/time.ts'
 import { HOLD_TEXTS } from '../../../shared/trust/hold-limits.ts'
 import type { AppEnv } from '../../context.ts'
@@ -66,15 +67,11 @@ type Display = {
 export async function showCheckout(c: Context<AppEnv>, checkout: Checkout, display: Display = {}) {
   const { form: state = {}, trouble, refusal, status = 200, scriptQuery } = await withDraft(c, checkout, display)
   const isFree = checkout.state === 'free'
-  const isWaiting = checkout.state === 'paying'
-  const { mine } = checkout.facts
-  // Another card may have been taken on the page of the first one.
-  const isOver = isDeclined(mine) && !mine?.pay_url
-  const isArriving = isWaiting && !isOver && c.req.query('paid') !== undefined
+  const isArriving = c.req.query('paid') !== undefined && isPaying(checkout, c.var.now)
   if (isArriving) c.header('Refresh', '3')
   // The cookie identifies the browser, so that a second send before the first answer is known to be the same shopper's.
   if (isFree) await ensureHolder(c)
-  const hasForm = isFree && hasOwnForm(checkout)
+  const hasForm = isFree && !isArriving && hasOwnForm(checkout)
   const form = hasForm ? await reservationForm(c, checkout, state) : null
   // Without a form, what is wrong with it stands over the page.
   const pageTrouble = trouble ?? (form ? null : state.error) ?? (await lostReservation(c, checkout))
@@ -91,6 +88,12 @@ export async function showCheckout(c: Context<AppEnv>, checkout: Checkout, displ
   if (!wantsJson(c)) return page()
   const here = checkoutPath(c.var.site, checkout.car.slug)
   return c.json<FormReply>({ lead_id: null, next: scriptQuery ? `${here}?${scriptQuery}` : here })
+}
+
+/** The payment page may have been paid, of a hold that goes on or has just ended. */
+function isPaying({ state, facts: { mine } }: Checkout, now: number): boolean {
+  if (!mine || state === 'paid' || state === 'asked') return false
+  return (state === 'paying' && !isDeclined(mine)) || isPayableAt(mine, now)
 }
 
 /** A form that could hold nothing is not shown: another step comes first, or the shopper comes back later. */
@@ -117,7 +120,9 @@ async function renderPage(c: Context<AppEnv>, checkout: Checkout, { hasFailed, .
   const isPayable = checkout.state === 'paying' && !isDeclined(checkout.facts.mine)
   const news = name && isPayable ? NOTICES[name] : null
   const sent = c.req.query('sent') === undefined ? null : await justSent(c, checkout)
-  const shown = checkoutView(c, checkout, { ...parts, news, sent })
+  // A payment for a hold that has just ended is still one that is on its way.
+  const at = parts.isArriving ? { ...checkout, state: 'paying' as const } : checkout
+  const shown = checkoutView(c, at, { ...parts, news, sent })
   const own = await ownLink(c, checkout)
   const view = own ? { ...shown, also: { text: IN_WRITING, link: own } } : shown
   return c.render(<CheckoutPage {...view} />, {

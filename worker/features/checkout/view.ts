@@ -22,7 +22,7 @@ import { checkoutPath } from '../../../shared/reservation/checkout-page.ts'
 import { isOffered } from '../../../shared/reservation/hold-terms.ts'
 import { checkoutProgress } from '../../../shared/reservation/progress.ts'
 import { releaseForm } from '../../../shared/reservation/release.ts'
-import type { Reservation } from '../../../shared/reservation/reservation.ts'
+import { isHeldAt, type Reservation } from '../../../shared/reservation/reservation.ts'
 import { isRouteAvailable } from '../../../shared/tenant/access.ts'
 import { routeOf } from '../../../shared/tenant/paths.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
@@ -64,7 +64,7 @@ export function checkoutView(
     heading: sent === null ? heading : 'We’ve got your request',
     text: sent ?? (request.refusal ? null : text),
     progress: request.refusal ? null : checkoutProgress(state, facts, sent !== null),
-    news: request.news ?? endedText(facts),
+    news: request.news ?? (request.isArriving ? null : endedText(facts)),
     trouble: request.trouble,
     facts: isTold ? [] : checkoutTerms(state, facts),
     due: request.refusal ? null : amountDue(state, facts, request.isArriving),
@@ -76,7 +76,7 @@ export function checkoutView(
     form: state === 'free' && sent === null ? request.form : null,
     first: sent === null && state === 'free' ? firstStep(site, facts, { path, phone }) : null,
     pay: state === 'paying' ? payOf(facts.mine!, path, { ...request, isTyped }) : null,
-    release: releaseForm(state, facts.mine, path, facts.words),
+    release: facts.mine && isHeldAt(facts.mine, now) ? releaseForm(state, facts.mine, path, facts.words) : null,
     also: alsoOf(site, facts, {
       state,
       path,
