@@ -106,7 +106,8 @@ for (const part of parts) {
   void fetchPart(part)
 }
 if (!late.some(isFont)) useFonts()
-if (late.some(isSheet)) root.dataset['unstyled'] = ''
+const isUnstyled = late.some(isSheet)
+if (isUnstyled) root.dataset['unstyled'] = ''
 
 async function fetchRest(): Promise<void> {
   if (isBegun) return
@@ -117,6 +118,8 @@ async function fetchRest(): Promise<void> {
     new Promise((over) => setTimeout(over, HANGS_MS)),
   ])
   delete root.dataset['unstyled']
+  // A place of this page that was asked for meanwhile was not there to be seen.
+  if (isUnstyled) document.querySelector(':target')?.scrollIntoView()
 }
 
 /** The pictures of the first view are painted in the frame after they arrived, and on the screen a little later. */

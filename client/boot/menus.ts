@@ -12,6 +12,7 @@ let isListening = false
  */
 export function startMenus(first: Event): void {
   if (first instanceof KeyboardEvent) closeOnEscape(first)
+  else uncover(first.target)
   if (isListening) return
   isListening = true
   closeMenus()
@@ -26,7 +27,10 @@ function onToggle({ target }: Event): void {
 
 /** Closes the header's dropdowns on a click outside, and on Escape, which returns focus to the summary. */
 function closeMenus(): void {
-  document.addEventListener('click', ({ target }) => closeAll(target))
+  document.addEventListener('click', ({ target }) => {
+    closeAll(target)
+    uncover(target)
+  })
   document.addEventListener('keydown', closeOnEscape)
 }
 
@@ -38,6 +42,12 @@ function closeOnEscape({ key }: KeyboardEvent): void {
   if (!pointedAt) return
   pointedAt.dataset['dismissed'] = ''
   pointedAt.addEventListener('pointerleave', () => delete pointedAt.dataset['dismissed'], { once: true })
+}
+
+/** Closes the phone's menu after a press on its link to a place of this page, which it covers. */
+function uncover(target: EventTarget | null): void {
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>('[popover] a[href*="#"]')
+  if (link && link.pathname === location.pathname) link.closest<HTMLElement>('[popover]')?.hidePopover()
 }
 
 function closeAll(except: EventTarget | null): void {

@@ -1,4 +1,3 @@
-import { waitedFor } from '../lib/waited-for.ts'
 import type { FocusName, InputName, PressName } from './attributes.ts'
 
 /** `by`: what happened, of an element that listens for more than a press. */
@@ -45,7 +44,7 @@ function load(name: keyof typeof PRESS): Promise<Press> {
 }
 
 export async function press(element: HTMLElement, name: string, by?: Event): Promise<void> {
-  const run = await waitedFor(element, load(name as keyof typeof PRESS))
+  const run = await load(name as keyof typeof PRESS)
   run(element, by)
 }
 

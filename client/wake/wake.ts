@@ -1,3 +1,4 @@
+import { waitedFor } from '../lib/waited-for.ts'
 import { MOMENTS } from './moments.ts'
 import { fillNear } from './near.ts'
 import type { press } from './press.ts'
@@ -48,12 +49,11 @@ function onClick(event: MouseEvent): void {
   // A link opened in another tab or window is followed.
   if (!element || event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
-  void loadPress()
-    .then(({ press }) => press(element, element.dataset['wake']!.split(':')[1]!))
-    .catch((error: unknown) => {
-      console.warn(String(error))
-      actWithoutScript(element)
-    })
+  const pressed = loadPress().then(({ press }) => press(element, element.dataset['wake']!.split(':')[1]!))
+  void waitedFor(element, pressed).catch((error: unknown) => {
+    console.warn(String(error))
+    actWithoutScript(element)
+  })
 }
 
 /** Where the code does not load, as after a deploy, the link or the form does its work. */

@@ -60,6 +60,24 @@ test('[QLT-04] a page is not held up by styles that the page before asked for an
   await expect(page.locator('link[blocking=render][href*="/search-"]')).toHaveCount(0)
 })
 
+test('[NAV-01] a place of this page that the menu leads to is shown, also before its styles came', async ({ page }) => {
+  const styles = Promise.withResolvers<void>()
+  await page.route(/assets\/.*\.css/, async (route) => {
+    await styles.promise
+    await route.continue()
+  })
+  await page.goto(addressOf('/'), { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.locator('#menu')
+  await expect(menu).toBeVisible()
+  await menu.locator('a[href="/#locations"]').evaluate((link: HTMLElement) => link.click())
+  await expect(menu).toBeHidden()
+  await expect(page.locator('html')).toHaveAttribute('data-unstyled')
+  styles.resolve()
+  await whole(page)
+  await expect(page.locator('#locations')).toBeInViewport()
+})
+
 test('[QLT-04] a press before the script came brings it, and the next one is answered', async ({ page }) => {
   await page.route(/boot-/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500))

@@ -129,7 +129,7 @@ test('[VDP-17] a form that takes its time shows on its link that it is on its wa
   await atRest(page)
   const [code, form] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   for (const [what, held] of [
-    [/open-form/, code],
+    [/assets\/press-/, code],
     [/contact-us/, form],
   ] as const)
     await page.route(what, async (route) => {
