@@ -1,14 +1,24 @@
 import type { ReactNode } from 'react'
 import type { Link } from '../../shared/car/links.ts'
+import { wake } from '../wake/attributes.ts'
+
+type Props = {
+  links: Link[]
+  current: ReactNode
+  /** A phone shows the second link as the way back to where the shopper came from. */
+  leadsBack?: boolean
+}
 
 /** Home, links, current title (NAV-05). */
-export function Breadcrumbs({ links, current }: { links: Link[]; current: ReactNode }) {
+export function Breadcrumbs({ links, current, leadsBack = false }: Props) {
   return (
     <nav className="breadcrumbs" aria-label="Breadcrumb">
       <ol>
-        {links.map(({ text, href }) => (
+        {links.map(({ text, href }, index) => (
           <li key={href}>
-            <a href={href}>{text}</a>
+            <a href={href} {...(leadsBack && index === 1 && wake('press', 'back'))}>
+              {text}
+            </a>
           </li>
         ))}
         <li aria-current="page">{current}</li>

@@ -29,7 +29,7 @@ export function VehiclePage(view: VehicleView) {
     <>
       <VehicleTop car={car} top={around.top} />
       <div className="wrap vehicle-page">
-        <Breadcrumbs {...car.breadcrumb} />
+        <Breadcrumbs {...car.breadcrumb} leadsBack />
         <div className="vehicle" data-variant={view.variant} dangerouslySetInnerHTML={{ __html: vehicle(view) }} />
       </div>
       <FeatureBanner links={around.banner} />

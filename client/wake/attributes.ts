@@ -27,6 +27,7 @@ type Names = {
 } & Record<IslandMoment, IslandName>
 
 export type PressName =
+  | 'back'
   | 'chat'
   | 'copy'
   | 'delivery'

@@ -43,6 +43,30 @@ test('[GAL-03] [VDP-03] a turn waits on the photograph of a phone, in reach of a
   await expect(page.locator('.spin-stage')).toBeVisible()
 })
 
+test('[NAV-05] [SRC-02] the way back on the photograph of a phone leads to the list that was left, as it was', async ({
+  page,
+}) => {
+  const wayBack = page.locator('.vehicle-page > .breadcrumbs a').locator('visible=true')
+  const list = at('meridian', '/search/new-used-and-demo-cars?price=-40000')
+  await page.goto(list)
+  const card = page.locator('.card-title a').nth(6)
+  await card.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => scrollY)
+  expect(place).toBeGreaterThan(300)
+  await card.click()
+  await expect(page).toHaveURL(/\/cars\//)
+  await wayBack.click()
+  await expect(page).toHaveURL(list)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+  // Without a list before it, it leads to the one that it names.
+  const car = at('meridian', carOf('meridian'))
+  await page.goto(at('meridian', '/about-us'))
+  await page.goto(car)
+  const named = await wayBack.evaluate((link: HTMLAnchorElement) => link.href)
+  await wayBack.click()
+  await expect(page).toHaveURL(named)
+})
+
 test('[CRD-07] the weekly price has its comparison rate beside it, and its warning one press away', async ({
   page,
 }) => {
