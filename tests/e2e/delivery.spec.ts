@@ -63,6 +63,7 @@ test.describe('the price of delivery', () => {
       await ask(page).click()
       await expect(said(page)).toHaveText(words)
       await expect(postcode(page)).toHaveValue(typed)
+      await expect(delivery(page).locator('.calculator-note')).toBeVisible({ visible: words !== NONE })
       expect(await violations(page, words, { within: page.locator('#delivery') })).toEqual([])
     }
   })

@@ -41,6 +41,19 @@ describe('the way to a confirmed number at a checkout', () => {
     expect(await (await yard.ask(CHECKOUT)).text()).toContain('value="Jo Pa"')
   })
 
+  it('[GAT-02] asked for again at once, for another car: leads to the code that has come already, and then to that car', async () => {
+    const yard = await aStock()
+    const press = async (path: string) => {
+      const page = await (await yard.ask(path)).text()
+      const typed = { name: 'Jo Pa', phone: invented(3), does: 'confirm' }
+      return (await yard.post(path, { ...unseenIn(page), ...typed })).headers.get('location')
+    }
+    expect(await press(CHECKOUT)).toBe('/sign-in/code')
+    expect(await press('/cars/car-3/checkout')).toBe('/sign-in/code')
+    const [{ ask } = { ask: '' }] = yard.base.rows<{ ask: string }>('select ask from sign_in_challenge')
+    expect(ask).toContain('/cars/car-3/checkout')
+  })
+
   it.each([
     ['no name', { name: '', phone: invented(3) }, 'Enter your name.'],
     ['no number', { name: 'Jo Pa', phone: '' }, 'Enter your phone.'],

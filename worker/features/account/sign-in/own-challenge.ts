@@ -1,4 +1,7 @@
 import type { Context } from 'hono'
+import { codeState } from '../../../../shared/sign-in/code.ts'
+import type { SignInProblem } from '../../../../shared/sign-in/messages.ts'
+import type { SignInRequest } from '../../../../shared/sign-in/request.ts'
 import type { AppEnv } from '../../../context.ts'
 import { optional } from '../../../http/optional.ts'
 import { digestOf } from '../../../platform/crypto.ts'
@@ -12,4 +15,17 @@ export async function ownChallenge(c: Context<AppEnv>): Promise<Challenge | null
   const look = async () => ({ found: await c.var.services.challenges.find(await digestOf(browser)) })
   const looked = await optional(c, 'sign-in challenge', look())
   return looked ? looked.found : 'unknown'
+}
+
+type Refused = { problem: SignInProblem; phone: string; ask: SignInRequest }
+
+/**
+ * For a shopper who sends the same number again too soon: the code that they have already leads to what they ask for now. False
+ * where they have none.
+ */
+export async function reuseCode(c: Context<AppEnv>, { problem, phone, ask }: Refused): Promise<boolean> {
+  const own = problem === 'too_soon' ? await ownChallenge(c) : null
+  if (!own || own === 'unknown' || own.phone !== phone || codeState(own, c.var.now) !== 'open') return false
+  await optional(c, 'sign-in challenge', c.var.services.challenges.turn(own.id, ask))
+  return true
 }

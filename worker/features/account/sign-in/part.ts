@@ -11,6 +11,7 @@ import type { Challenge } from './challenges.ts'
 import { giveBackCode } from './code-budget.ts'
 import { giveToken } from './cookies.ts'
 import { type CheckCode, type CodeEntered, enterCode } from './enter-code.ts'
+import { reuseCode } from './own-challenge.ts'
 import { protectedForm } from './protected-form.ts'
 import { type CodeSent, sendCode } from './send-code.ts'
 import { randomCode } from './service.ts'
@@ -50,12 +51,13 @@ type SignInCode = {
 /** Texts the code that signs in, from another form that has the number: the page it is entered at; null where none was sent. */
 export async function textSignInCode(
   c: Context<AppEnv>,
-  { phone, values, ...ask }: SignInCode,
+  { phone, values, ...request }: SignInCode,
 ): Promise<string | null> {
   if (await isRateLimited(c, 'SIGN_IN_LIMIT')) return null
-  const sent = await sendCode(c, { phone, ask: { ...ask, car: null }, values })
-  if (!sent.ok) return null
-  giveToken(c, 'browser', sent.browser)
+  const ask = { ...request, car: null }
+  const sent = await sendCode(c, { phone, ask, values })
+  if (sent.ok) giveToken(c, 'browser', sent.browser)
+  else if (!(await reuseCode(c, { problem: sent.problem, phone, ask }))) return null
   return pathTo('sign_in_code')
 }
 

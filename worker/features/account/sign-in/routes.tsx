@@ -16,7 +16,7 @@ import { mobileOf } from '../../../platform/mobile.ts'
 import { againPage, type CodeTrouble, codePage, unknownCodePage } from './code-page.tsx'
 import { giveToken, tokenIn } from './cookies.ts'
 import { enterCode } from './enter-code.ts'
-import { ownChallenge } from './own-challenge.ts'
+import { ownChallenge, reuseCode } from './own-challenge.ts'
 import { phonePage } from './phone-page.tsx'
 import { sendCode } from './send-code.ts'
 import { startSession } from './start-session.ts'
@@ -74,12 +74,9 @@ async function requestCode(
 ): Promise<Outcome> {
   const sent = await sendCode(c, { phone, ask: request, values })
   if (sent.ok) return toCode(c, sent.browser)
-  // A shopper who went back and sent the same number again has a code already.
-  const own = sent.problem === 'too_soon' ? await ownChallenge(c) : null
-  if (!own || own === 'unknown' || own.phone !== phone || codeState(own, c.var.now) !== 'open')
-    return phonePage(c, request, { problem: sent.problem, values })
-  await optional(c, 'sign-in challenge', c.var.services.challenges.turn(own.id, request))
-  return { next: pathTo('sign_in_code') }
+  const { problem } = sent
+  if (await reuseCode(c, { problem, phone, ask: request })) return { next: pathTo('sign_in_code') }
+  return phonePage(c, request, { problem, values })
 }
 
 signIn.get('/code', async (c) => {
