@@ -14,7 +14,7 @@ replaceBrokenImages()
 // A menu is closed after it was opened, which takes a click or a key; one that opens by pointing takes the key Escape.
 const loadMenus = () => import('./boot/menus.ts')
 for (const type of ['click', 'keydown'])
-  addEventListener(type, (event) => void loadMenus().then(({ startMenus }) => startMenus(event)), { once: true })
+  addEventListener(type, (event) => void loadMenus().then(({ followMenus }) => followMenus(event)))
 // Photographs on cards are turned by a finger alone.
 const loadSwipe = () => import('./card/swipe.ts')
 addEventListener(

@@ -119,7 +119,7 @@ async function fetchRest(): Promise<void> {
   ])
   delete root.dataset['unstyled']
   // A place of this page that was asked for meanwhile was not there to be seen.
-  if (isUnstyled) document.querySelector(':target')?.scrollIntoView()
+  if (isUnstyled && scrollY === 0) document.querySelector(':target')?.scrollIntoView()
 }
 
 /** The pictures of the first view are painted in the frame after they arrived, and on the screen a little later. */

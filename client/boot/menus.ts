@@ -6,16 +6,12 @@ const POINTED_AT = '.header-menu[data-hover] .menu-group:hover'
 
 let isListening = false
 
-/**
- * Called with the first click and the first key of a page: the click may have opened a menu or a sheet already, the key
- * may be one that closes a menu.
- */
-export function startMenus(first: Event): void {
-  if (first instanceof KeyboardEvent) closeOnEscape(first)
-  else uncover(first.target)
+/** Called with every click and key of a page: the first click may have opened a menu or a sheet already. */
+export function followMenus(event: Event): void {
+  if (event instanceof KeyboardEvent) closeOnEscape(event)
+  else if (event instanceof MouseEvent) closeByClick(event)
   if (isListening) return
   isListening = true
-  closeMenus()
   for (const sheet of document.querySelectorAll<HTMLElement>('[data-drag]:popover-open')) dragShut(sheet)
   // The event does not bubble.
   document.addEventListener('toggle', onToggle, true)
@@ -25,15 +21,17 @@ function onToggle({ target }: Event): void {
   if (target instanceof HTMLElement && target.dataset['drag']) dragShut(target)
 }
 
-/** Closes the header's dropdowns on a click outside, and on Escape, which returns focus to the summary. */
-function closeMenus(): void {
-  document.addEventListener('click', ({ target }) => {
-    closeAll(target)
-    uncover(target)
-  })
-  document.addEventListener('keydown', closeOnEscape)
+/** Closes the header's dropdowns on a click outside, and the phone's menu on its link to a place of this page, which it covers. */
+function closeByClick({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
+  closeAll(target)
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>('[popover] a[href*="#"]')
+  if (link && !ctrlKey && !metaKey && !shiftKey && withoutHash(link) === withoutHash(location))
+    link.closest<HTMLElement>('[popover]')?.hidePopover()
 }
 
+const withoutHash = ({ href }: { href: string }) => href.replace(/#.*/, '')
+
+/** Returns the focus to the summary. */
 function closeOnEscape({ key }: KeyboardEvent): void {
   if (key !== 'Escape') return
   document.activeElement?.closest(OPEN_MENUS)?.querySelector('summary')?.focus()
@@ -42,12 +40,6 @@ function closeOnEscape({ key }: KeyboardEvent): void {
   if (!pointedAt) return
   pointedAt.dataset['dismissed'] = ''
   pointedAt.addEventListener('pointerleave', () => delete pointedAt.dataset['dismissed'], { once: true })
-}
-
-/** Closes the phone's menu after a press on its link to a place of this page, which it covers. */
-function uncover(target: EventTarget | null): void {
-  const link = target instanceof Element && target.closest<HTMLAnchorElement>('[popover] a[href*="#"]')
-  if (link && link.pathname === location.pathname) link.closest<HTMLElement>('[popover]')?.hidePopover()
 }
 
 function closeAll(except: EventTarget | null): void {

@@ -83,8 +83,7 @@ function dropWords(): void {
 /** Goes to another search of this page by its address. */
 export async function go(href: string): Promise<void> {
   clearTimeout(debounce)
-  typingStep = null
-  beforeWords = null
+  beforeWords = typingStep = null
   holdScroll()
   progress.value = 'asking'
   const reply = await fetchReply(href)
@@ -148,9 +147,8 @@ async function onPopState(): Promise<void> {
   const here = addressHere()
   if (here === address) return returnToShown()
   enterHistoryEntry(location.origin + address)
-  beforeWords = null
+  beforeWords = typingStep = null
   clearTimeout(debounce)
-  typingStep = null
   filtersForm()?.hidePopover()
   progress.value = 'returning'
   // A fresh answer comes within this task: the list stands before the browser looks for its place.

@@ -8,7 +8,7 @@ type Press = (element: HTMLElement, by?: Event) => unknown
  * button of a form that does the same without script, or a button that is shown with script only.
  */
 const PRESS: Record<PressName | FocusName | InputName, () => Promise<Press>> = {
-  back: async () => (await import('../layout/go-back.ts')).goBack,
+  back: async () => (await import('../vehicle/go-back.ts')).goBack,
   budget: async () => (await import('../budget/follow-budget.ts')).followBudget,
   chat: async () => (await import('../chat/start-chat.ts')).startChat,
   code: async () => (await import('../account/send-code.ts')).sendCode,

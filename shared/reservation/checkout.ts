@@ -4,7 +4,7 @@ import { dollars } from '../money.ts'
 import { plural } from '../text.ts'
 import { HOUR_MS } from '../time.ts'
 import { type CheckoutSite, freeWords, type HoldTerms, hoursHeld, isOffered } from './hold-terms.ts'
-import { isHeldAt, isPayableAt, type Reservation, type ReservedCar } from './reservation.ts'
+import { isHeldAt, type Reservation, type ReservedCar } from './reservation.ts'
 import type { EndReason } from './state-machine.ts'
 
 /** State of a car for the shopper at its checkout (RES-01, RES-02). */
@@ -84,6 +84,10 @@ export const PAYMENT_PENDING_TEXT: Words = {
   text: 'It’ll show here in a few seconds. There’s nothing more to do.',
 }
 
+/** The same, where the {vehicle} may have gone to another shopper meanwhile. */
+export const PAYMENT_LATE_TEXT =
+  'Your payment is on its way to us. If this {vehicle} can’t be reserved for you any more, all of it goes back to your card.'
+
 export function checkoutWords(state: CheckoutState, facts: CheckoutContext): Words {
   const { heading, text } = STATE_TEXTS[state](facts)
   return { heading: fillVehicle(heading, facts.words), text: fillVehicle(text, facts.words) }
@@ -108,11 +112,11 @@ export function endedText({ mine, now, words }: EndedHold): string | null {
   // A hold past its time has ended, whether or not the end is stored.
   const reason: EndReason = mine.reason ?? (mine.state === 'paid' ? 'over' : isDeclined(mine) ? 'failed' : 'unpaid')
   const end = mine.kind === 'request' && reason === 'unpaid' ? 'over' : reason
-  return fillVehicle(ENDED_TEXTS[end] + moneyText(mine, end, now), words)
+  return fillVehicle(ENDED_TEXTS[end] + moneyText(mine, end), words)
 }
 
 /** Where the deposit of an ended hold is. */
-function moneyText(mine: Reservation, reason: EndReason, now: number): string {
+function moneyText(mine: Reservation, reason: EndReason): string {
   const deposit = dollars(mine.deposit / 100)
   switch (mine.payment) {
     case 'refunded':
@@ -123,9 +127,9 @@ function moneyText(mine: Reservation, reason: EndReason, now: number): string {
       return ` Your ${deposit} is on its way back to your card. Banks can take up to ten days.`
     default:
       if (reason !== 'unpaid' && reason !== 'failed') return ''
-      if (isPayableAt(mine, now))
-        return ` If you have just paid, this {vehicle} is reserved for you after all or your ${deposit} goes back to your card.`
-      return ' No money was taken.'
+      if (mine.pay_url === null) return ' No money was taken.'
+      // The end of its page has not been reported: it may have been paid in its last moment.
+      return ` If you did pay and this {vehicle} can’t be reserved for you any more, your ${deposit} goes back to your card.`
   }
 }
 

@@ -52,8 +52,8 @@ const LEAST_PAGE_MS = 32 * MINUTE_MS
 export const payableUntil = (rules: HoldRules, heldAt: number, begunAt = heldAt): number =>
   Math.max(heldAt + rules.payment_minutes * MINUTE_MS, begunAt + LEAST_PAGE_MS)
 
-/** Whether the page of a payment is open, or was paid and its webhook is on its way: also a while after the end of the hold. */
-export const isPayableAt = ({ payment, pay_url, held_until }: Reservation, now: number): boolean =>
+/** Whether a payment may have been made whose webhook has not arrived: also a while after the end of the hold. */
+export const mayBePaidAt = ({ payment, pay_url, held_until }: Reservation, now: number): boolean =>
   pay_url !== null && (payment === 'open' || payment === 'failed') && now < held_until + LEAST_PAGE_MS + GRACE_MS
 
 /** Epoch milliseconds at which a paid hold expires. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { setClock, stopClock } from '../clock.ts'
+import { JO } from './a-form.ts'
 import { aYard, paidFor } from './a-yard.ts'
 
 stopClock()
@@ -118,7 +119,7 @@ describe('a card that is declined', () => {
 })
 
 describe('a payment in the last moment of a hold', () => {
-  it('[RES-02] is on its way until it is told of, and nothing is asked for again', async () => {
+  it('[RES-02] is on its way until its webhook arrives, and nothing is asked for again', async () => {
     const yard = await atThePayment()
     setClock(Date.now() + 46 * 60_000)
     const back = await yard.ask(`${yard.path}?paid`)
@@ -130,13 +131,37 @@ describe('a payment in the last moment of a hold', () => {
     expect(await yard.text(`${yard.path}?paid`)).toContain('This car is reserved for you')
   })
 
-  it('[RES-02] is reckoned with while its page may be open, and no longer', async () => {
+  it('[RES-02] is expected while its page may be open, and no longer', async () => {
     const yard = await atThePayment()
     setClock(Date.now() + 46 * 60_000)
-    expect(await yard.text()).toContain('or your $200 goes back to your card')
+    expect(await yard.text()).toContain('can’t be reserved for you any more, your $200 goes back to your card')
     expect(await yard.text(`${yard.path}?paid`)).toContain('Your payment is on its way to us')
     setClock(Date.now() + 40 * 60_000)
-    expect(await yard.text(`${yard.path}?paid`)).toContain('has ended. No money was taken.')
+    const late = await yard.text(`${yard.path}?paid`)
+    expect(late).toContain('so your hold on this car has ended.')
+    expect(late).not.toMatch(/on its way to us|No money was taken/)
+  })
+
+  it('[RES-02] for a car that another shopper holds by now is on its way, and this shopper pays no more', async () => {
+    const yard = await atThePayment()
+    setClock(Date.now() + 46 * 60_000)
+    const taken = await yard.asBen({
+      method: 'POST',
+      headers: { Origin: `http://${yard.host}`, 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ ...JO, phone: '0491 570 156' }).toString(),
+    })
+    expect(taken.status).toBe(303)
+    const html = await (await yard.ask(`${yard.path}?paid`)).text()
+    expect(html).toContain('Another shopper has this car on hold')
+    expect(html).toContain('If this car can’t be reserved for you any more, all of it goes back to your card.')
+    expect(html).not.toMatch(/I have not paid yet|Let this car go/)
+  })
+
+  it('[RES-02] offers nothing to let go of while it is on its way', async () => {
+    const yard = await atThePayment()
+    const html = await (await yard.ask(`${yard.path}?paid`)).text()
+    expect(html).toContain('I have not paid yet')
+    expect(html).not.toMatch(/Let this car go|haven’t paid anything/)
   })
 })
 

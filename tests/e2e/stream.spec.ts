@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, get, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { frames } from './rest.ts'
 import { ALL, at } from './running.ts'
 import { expect, settled, test, titles } from './visit.ts'
 
@@ -23,7 +24,7 @@ async function held(path: string): Promise<{ server: Server; origin: string; res
       await promise
       response.end(body.subarray(first))
     })
-  }).listen(0)
+  }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return { server, origin: `http://meridian.localhost:${(server.address() as AddressInfo).port}`, rest: resolve }
 }
@@ -32,9 +33,11 @@ test('[SRC-07] a filter that is ticked while the list is still on its way is fol
   page,
 }) => {
   const { server, origin, rest } = await held(ALL)
+  const code = page.waitForResponse(/assets\/filters-/)
   await page.goto(origin + ALL, { waitUntil: 'commit' })
   await page.getByRole('group', { name: 'Condition' }).getByRole('checkbox').first().check()
-  await page.waitForTimeout(1000)
+  await code
+  await frames(page, 30)
   rest()
   await expect(page).not.toHaveURL(origin + ALL)
   await settled(page)

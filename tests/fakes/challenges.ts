@@ -29,8 +29,9 @@ export function fakeChallenges() {
       },
       turn(id, ask) {
         const challenge = kept.get(key(id))
-        if (challenge && !challenge.closed) challenge.ask = ask
-        return Promise.resolve()
+        if (!challenge || challenge.closed) return Promise.resolve(false)
+        challenge.ask = ask
+        return Promise.resolve(true)
       },
     }
   }

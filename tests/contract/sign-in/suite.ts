@@ -99,9 +99,9 @@ export function challengesSuite(name: string, at: At<Challenges>): void {
     it('[GAT-02] can be led elsewhere until they are closed', async () => {
       const challenges = at(aSite(), NOW)
       await challenges.open(challenge)
-      await challenges.turn('one', { ...ask, car: 8 })
+      expect(await challenges.turn('one', { ...ask, car: 8 })).toBe(true)
       await challenges.close('one')
-      await challenges.turn('one', { ...ask, car: 9 })
+      expect(await challenges.turn('one', { ...ask, car: 9 })).toBe(false)
       expect(await challenges.find('one')).toMatchObject({ ask: { car: 8 } })
     })
   })

@@ -43,7 +43,7 @@ describe('a shopper’s own reservation', () => {
     [
       'may have been paid for just now',
       { payment: 'open', pay_url: 'https://pay.example/1' },
-      'If you have just paid, this car is reserved for you after all or your $200 goes back to your card.',
+      'If you did pay and this car can’t be reserved for you any more, your $200 goes back to your card.',
     ],
     ['was paid for too late', { payment: 'refund_due' }, 'has ended. Your $200 is on its way back to your card.'],
     ['has been refunded', { payment: 'refunded' }, 'has ended. Your $200 has gone back to your card.'],

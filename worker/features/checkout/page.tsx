@@ -10,7 +10,7 @@ import { toPhone } from '../../../shared/phone.ts'
 import { isDeclined } from '../../../shared/reservation/checkout.ts'
 import { cardsOf, checkoutPath } from '../../../shared/reservation/checkout-page.ts'
 import { type HoldTerms, takesForm } from '../../../shared/reservation/hold-terms.ts'
-import { isPayableAt } from '../../../shared/reservation/reservation.ts'
+import { mayBePaidAt } from '../../../shared/reservation/reservation.ts'
 import { DAY_MS } from '../../../shared/time.ts'
 import { HOLD_TEXTS } from '../../../shared/trust/hold-limits.ts'
 import type { AppEnv } from '../../context.ts'
@@ -67,8 +67,8 @@ type Display = {
 export async function showCheckout(c: Context<AppEnv>, checkout: Checkout, display: Display = {}) {
   const { form: state = {}, trouble, refusal, status = 200, scriptQuery } = await withDraft(c, checkout, display)
   const isFree = checkout.state === 'free'
-  const isArriving = c.req.query('paid') !== undefined && isPaying(checkout, c.var.now)
-  if (isArriving) c.header('Refresh', '3')
+  const isArriving = c.req.query('paid') !== undefined && mayHavePaid(checkout, c.var.now)
+  if (isArriving) c.header('Refresh', checkout.state === 'paying' || isFree ? '3' : '10')
   // The cookie identifies the browser, so that a second send before the first answer is known to be the same shopper's.
   if (isFree) await ensureHolder(c)
   const hasForm = isFree && !isArriving && hasOwnForm(checkout)
@@ -90,10 +90,10 @@ export async function showCheckout(c: Context<AppEnv>, checkout: Checkout, displ
   return c.json<FormReply>({ lead_id: null, next: scriptQuery ? `${here}?${scriptQuery}` : here })
 }
 
-/** The payment page may have been paid, of a hold that goes on or has just ended. */
-function isPaying({ state, facts: { mine } }: Checkout, now: number): boolean {
+/** Whether a shopper who comes from the payment page may have paid, for a hold that goes on or has just ended. */
+function mayHavePaid({ state, facts: { mine } }: Checkout, now: number): boolean {
   if (!mine || state === 'paid' || state === 'asked') return false
-  return (state === 'paying' && !isDeclined(mine)) || isPayableAt(mine, now)
+  return (state === 'paying' && !isDeclined(mine)) || mayBePaidAt(mine, now)
 }
 
 /** A form that could hold nothing is not shown: another step comes first, or the shopper comes back later. */
@@ -120,8 +120,8 @@ async function renderPage(c: Context<AppEnv>, checkout: Checkout, { hasFailed, .
   const isPayable = checkout.state === 'paying' && !isDeclined(checkout.facts.mine)
   const news = name && isPayable ? NOTICES[name] : null
   const sent = c.req.query('sent') === undefined ? null : await justSent(c, checkout)
-  // A payment for a hold that has just ended is still one that is on its way.
-  const at = parts.isArriving ? { ...checkout, state: 'paying' as const } : checkout
+  // Where the car is free again, the payment on its way reserves it.
+  const at = parts.isArriving && checkout.state === 'free' ? { ...checkout, state: 'paying' as const } : checkout
   const shown = checkoutView(c, at, { ...parts, news, sent })
   const own = await ownLink(c, checkout)
   const view = own ? { ...shown, also: { text: IN_WRITING, link: own } } : shown

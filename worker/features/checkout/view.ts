@@ -16,6 +16,7 @@ import {
   checkoutWords,
   endedText,
   isDeclined,
+  PAYMENT_LATE_TEXT,
   PAYMENT_PENDING_TEXT,
 } from '../../../shared/reservation/checkout.ts'
 import { checkoutPath } from '../../../shared/reservation/checkout-page.ts'
@@ -49,11 +50,15 @@ export function checkoutView(
   const { site, services, now } = c.var
   const path = checkoutPath(site, car.slug)
   const card = carCard(carSummary(car), services.listing, now)
-  const { heading, text } = request.isArriving ? PAYMENT_PENDING_TEXT : checkoutWords(state, facts)
+  const { mine } = facts
+  const isHeld = mine !== null && isHeldAt(mine, now)
+  const isPending = request.isArriving && state === 'paying'
+  const { heading, text } = isPending ? PAYMENT_PENDING_TEXT : checkoutWords(state, facts)
+  const ended = request.isArriving ? fillVehicle(PAYMENT_LATE_TEXT, facts.words) : endedText(facts)
   const journey = journeyLink(site, car)
   const location = carLocation(car, services.listing.locations)
   // Who has been in touch, or can only call, is not asked to reveal a number first (VDP-06).
-  const isInTouch = facts.mine !== null || request.sent !== null || state === 'gone' || facts.terms === 'spent'
+  const isInTouch = mine !== null || request.sent !== null || state === 'gone' || facts.terms === 'spent'
   const phone = phoneToAsk(site, location, isInTouch ? null : car)
   const isPaused = state === 'free' && !isOffered(facts.terms, facts.site)
   const { sent } = request
@@ -64,7 +69,7 @@ export function checkoutView(
     heading: sent === null ? heading : 'We’ve got your request',
     text: sent ?? (request.refusal ? null : text),
     progress: request.refusal ? null : checkoutProgress(state, facts, sent !== null),
-    news: request.news ?? (request.isArriving ? null : endedText(facts)),
+    news: request.news ?? (isPending ? null : ended),
     trouble: request.trouble,
     facts: isTold ? [] : checkoutTerms(state, facts),
     due: request.refusal ? null : amountDue(state, facts, request.isArriving),
@@ -75,8 +80,8 @@ export function checkoutView(
     ],
     form: state === 'free' && sent === null ? request.form : null,
     first: sent === null && state === 'free' ? firstStep(site, facts, { path, phone }) : null,
-    pay: state === 'paying' ? payOf(facts.mine!, path, { ...request, isTyped }) : null,
-    release: facts.mine && isHeldAt(facts.mine, now) ? releaseForm(state, facts.mine, path, facts.words) : null,
+    pay: state === 'paying' && isHeld ? payOf(mine, path, { ...request, isTyped }) : null,
+    release: request.isArriving ? null : releaseForm(state, mine, path, facts.words),
     also: alsoOf(site, facts, {
       state,
       path,

@@ -8,6 +8,7 @@ import { joined } from '../../../shared/text.ts'
 import type { AppEnv } from '../../context.ts'
 import { dealerClock } from '../../platform/local-time.ts'
 import type { Managed } from './managed.ts'
+import { mayHavePaid } from './news.ts'
 import type { MatterParts } from './state.ts'
 
 /** What the words of a hold are made from. */
@@ -24,7 +25,7 @@ export const holdContext = ({ var: { site, now } }: Context<AppEnv>, { car, word
 export function holdParts(c: Context<AppEnv>, managed: Managed): MatterParts {
   const { hold, isOpen, words } = managed
   const context = holdContext(c, managed)
-  const isHeld = hold !== null && isHolding(hold, context)
+  const isHeld = hold !== null && isHolding(hold, context) && !mayHavePaid(c, hold)
   return {
     ...holdState(hold, context),
     rows: [],

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { fillVehicle } from '../../../shared/car/vehicle-words.ts'
+import { mayBePaidAt } from '../../../shared/reservation/reservation.ts'
 import type { AppEnv } from '../../context.ts'
 import { dropCookie, readSignedCookie, writeSignedCookie } from '../../http/cookies.ts'
 import type { Managed } from './managed.ts'
@@ -32,10 +33,14 @@ export async function done(c: Context<AppEnv>, managed: Managed, word: NewsWord)
   return { next: manageHref(managed.opened) }
 }
 
+/** Whether the shopper comes from the payment page, and the webhook of that payment has not arrived. */
+export const mayHavePaid = (c: Context<AppEnv>, hold: Managed['hold']): boolean =>
+  c.req.query('paid') !== undefined && hold !== null && (hold.state === 'held' || mayBePaidAt(hold, c.var.now))
+
 export async function justDone(c: Context<AppEnv>, managed: Managed): Promise<string | null> {
-  const isUnpaid = managed.hold?.state === 'held'
-  const fromPaying = (['paid', 'back'] as const).find((word) => c.req.query(word) !== undefined)
-  if (fromPaying && isUnpaid) return NEWS[fromPaying]
+  const { hold } = managed
+  if (mayHavePaid(c, hold)) return NEWS.paid
+  if (c.req.query('back') !== undefined && hold?.state === 'held') return NEWS.back
   const note = (await readSignedCookie(c, 'stored')) ?? ''
   if (!note.startsWith(noteOf(c, managed))) return null
   // Said once: what was done since may be another thing.

@@ -23,8 +23,8 @@ export type Challenges = {
   takeTry(id: string): Promise<Challenge | null>
   /** Closes it: true for one of several callers. */
   close(id: string): Promise<boolean>
-  /** Changes where it leads once the code is entered. */
-  turn(id: string, ask: SignInRequest): Promise<void>
+  /** Changes where it leads once the code is entered. False: another tab has used it up. */
+  turn(id: string, ask: SignInRequest): Promise<boolean>
 }
 
 type Row = {
@@ -83,9 +83,10 @@ export const databaseChallenges = ({ store, now }: Deps): Challenges => ({
     return row !== null
   },
   async turn(id, ask) {
-    await store
-      .prepare('update sign_in_challenge set ask = ?2 where site = ?1 and id = ?3 and closed = 0')
+    const row = await store
+      .prepare('update sign_in_challenge set ask = ?2 where site = ?1 and id = ?3 and closed = 0 returning id')
       .bind(JSON.stringify(ask), id)
-      .run()
+      .first()
+    return row !== null
   },
 })

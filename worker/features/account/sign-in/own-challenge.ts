@@ -21,11 +21,10 @@ type Refused = { problem: SignInProblem; phone: string; ask: SignInRequest }
 
 /**
  * For a shopper who sends the same number again too soon: the code that they have already leads to what they ask for now. False
- * where they have none.
+ * where they have none, or it could not be turned.
  */
 export async function reuseCode(c: Context<AppEnv>, { problem, phone, ask }: Refused): Promise<boolean> {
   const own = problem === 'too_soon' ? await ownChallenge(c) : null
   if (!own || own === 'unknown' || own.phone !== phone || codeState(own, c.var.now) !== 'open') return false
-  await optional(c, 'sign-in challenge', c.var.services.challenges.turn(own.id, ask))
-  return true
+  return (await optional(c, 'sign-in challenge', c.var.services.challenges.turn(own.id, ask))) === true
 }
