@@ -8,9 +8,9 @@ import { confirmationRows, reminders } from './confirmations.ts'
 
 const slugs = (count: number) => Array.from({ length: count }, (_, index) => `storm-${index + 1}`)
 const SITES = slugs(5)
-/** As many leads come at one site; half of them are answered by a text, of which a site sends 300 a day at the most. */
+/** Leads of one site. Half of them are answered by a text, and a site sends at most 300 texts a day. */
 const SITE_LEADS = USUAL_LEADS / SITES.length
-/** More leads come at more sites. */
+/** More leads than usual come at more sites. */
 const sitesFor = (count: number) => slugs(Math.max(SITES.length, Math.ceil(count / SITE_LEADS)))
 const SENDERS = 12
 /** In ms. Of more leads than usual the Worker is killed as often, further apart. */
