@@ -5,6 +5,8 @@ const OPEN_MENUS = '.header-menu details[open]'
 const POINTED_AT = '.header-menu[data-hover] .menu-group:hover'
 
 let isListening = false
+/** A click that came before this code closes no menu: another may have opened one since. */
+const loadedAt = performance.now()
 
 /** Called with every click and key of a page: the first click may have opened a menu or a sheet already. */
 export function followMenus(event: Event): void {
@@ -22,8 +24,8 @@ function onToggle({ target }: Event): void {
 }
 
 /** Closes the header's dropdowns on a click outside, and the phone's menu on its link to a place of this page, which it covers. */
-function closeByClick({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
-  closeAll(target)
+function closeByClick({ target, timeStamp, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
+  if (timeStamp >= loadedAt) closeAll(target)
   const link = target instanceof Element && target.closest<HTMLAnchorElement>('[popover] a[href*="#"]')
   if (link && !ctrlKey && !metaKey && !shiftKey && withoutHash(link) === withoutHash(location))
     link.closest<HTMLElement>('[popover]')?.hidePopover()

@@ -2,8 +2,8 @@
 const PHONE = '(width < 768px)'
 
 /**
- * Back to the list that this page was opened from, with its filters and at its place, where the shopper came straight from one.
- * Otherwise the link is followed.
+ * Back to the list that this car was found in, with its filters and at its place, also by way of other cars. Where the shopper
+ * came from elsewhere the link is followed.
  */
 export function goBack(link: HTMLElement): void {
   if (!(link instanceof HTMLAnchorElement)) return
@@ -12,18 +12,18 @@ export function goBack(link: HTMLElement): void {
   else location.assign(link.href)
 }
 
-/** The last entry of another page; undefined where there is none, or the browser does not tell. */
+/** The last entry that is no car; undefined where there is none, or the browser does not tell. */
 function entryBefore(): NavigationHistoryEntry | undefined {
   if (!('navigation' in globalThis)) return undefined
   const here = navigation.currentEntry?.index ?? 0
   return navigation
     .entries()
     .slice(0, here)
-    .findLast(({ url }) => url !== null && new URL(url).pathname !== location.pathname)
+    .findLast(({ url }) => url !== null && folderOf(new URL(url)) !== folderOf(location))
 }
 
 /** Lists stand side by side under the one of everything: `/search/used-cars`, `/search`. */
-function isList({ url }: NavigationHistoryEntry, { pathname }: HTMLAnchorElement): boolean {
-  const all = pathname.slice(0, pathname.lastIndexOf('/'))
-  return url !== null && `${new URL(url).pathname}/`.startsWith(`${all}/`)
-}
+const isList = ({ url }: NavigationHistoryEntry, link: HTMLAnchorElement): boolean =>
+  url !== null && `${new URL(url).pathname}/`.startsWith(folderOf(link))
+
+const folderOf = ({ pathname }: { pathname: string }) => pathname.slice(0, pathname.lastIndexOf('/') + 1)

@@ -36,17 +36,13 @@ const PRESS: Record<PressName | FocusName | InputName, () => Promise<Press>> = {
 /** One promise for each name, so that presses keep their order (wake.ts). */
 const loading = new Map<string, Promise<Press>>()
 
-function load(name: keyof typeof PRESS): Promise<Press> {
-  const code = loading.get(name) ?? PRESS[name]()
+/** The code of a name in `data-wake`. */
+export function load(name: string): Promise<Press> {
+  const code = loading.get(name) ?? PRESS[name as keyof typeof PRESS]()
   loading.set(name, code)
   // What does not load is asked for again by the next press.
   code.catch(() => loading.delete(name))
   return code
-}
-
-export async function press(element: HTMLElement, name: string, by?: Event): Promise<void> {
-  const run = await load(name as keyof typeof PRESS)
-  run(element, by)
 }
 
 const PRESSED = '[data-wake^="press:"]'
@@ -54,7 +50,7 @@ const PRESSED = '[data-wake^="press:"]'
 /** The code of what a finger is on: some 100 ms before its click. One that does not load is asked for again by the click. */
 function fetchAhead(touched: EventTarget | null): void {
   const element = touched instanceof Element ? touched.closest<HTMLElement>(PRESSED) : null
-  const name = element?.dataset['wake']?.split(':')[1] as keyof typeof PRESS | undefined
+  const name = element?.dataset['wake']?.split(':')[1]
   if (name) load(name).catch(() => {})
 }
 

@@ -1,7 +1,7 @@
 import { waitedFor } from '../lib/waited-for.ts'
 import { MOMENTS } from './moments.ts'
 import { fillNear } from './near.ts'
-import type { press } from './press.ts'
+import type { load } from './press.ts'
 
 const seen = new WeakSet<Element>()
 
@@ -29,19 +29,20 @@ function scan(): void {
       moment === 'near'
         ? () => void fillNear(element, name)
         : moment === 'focus' || moment === 'input'
-          ? (event) => void loadPress().then(({ press }) => press(element, name, event))
+          ? (event) => void codeOf(name).then((run) => run(element, event))
           : islandWaker(element),
     )
   }
 }
 
-let pressing: Promise<{ press: typeof press }> | undefined
+let pressing: Promise<{ load: typeof load }> | undefined
 /** Imported once: of two imports of one file, browsers may resolve the later first, and presses keep their order. */
 const loadPress = () =>
   (pressing ??= import('./press.ts').catch((error: unknown) => {
     pressing = undefined
     throw error
   }))
+const codeOf = (name: string) => loadPress().then(({ load }) => load(name))
 const loadHydrate = () => import('./hydrate.tsx')
 
 function onClick(event: MouseEvent): void {
@@ -49,11 +50,12 @@ function onClick(event: MouseEvent): void {
   // A link opened in another tab or window is followed.
   if (!element || event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
-  const pressed = loadPress().then(({ press }) => press(element, element.dataset['wake']!.split(':')[1]!))
-  void waitedFor(element, pressed).catch((error: unknown) => {
-    console.warn(String(error))
-    actWithoutScript(element)
-  })
+  void waitedFor(element, codeOf(element.dataset['wake']!.split(':')[1]!))
+    .then((run) => run(element))
+    .catch((error: unknown) => {
+      console.warn(String(error))
+      actWithoutScript(element)
+    })
 }
 
 /** Where the code does not load, as after a deploy, the link or the form does its work. */

@@ -52,9 +52,13 @@ const LEAST_PAGE_MS = 32 * MINUTE_MS
 export const payableUntil = (rules: HoldRules, heldAt: number, begunAt = heldAt): number =>
   Math.max(heldAt + rules.payment_minutes * MINUTE_MS, begunAt + LEAST_PAGE_MS)
 
-/** Whether a payment may have been made whose webhook has not arrived: also a while after the end of the hold. */
-export const mayBePaidAt = ({ payment, pay_url, held_until }: Reservation, now: number): boolean =>
-  pay_url !== null && (payment === 'open' || payment === 'failed') && now < held_until + LEAST_PAGE_MS + GRACE_MS
+/** Whether a deposit may have been paid whose webhook has not arrived: also a while after the end of the hold. */
+export function mayBePaidAt(mine: Reservation, now: number): boolean {
+  if (mine.payment === 'open' && isHeldAt(mine, now)) return true
+  // A page takes another card after one that was declined.
+  const isOpen = mine.pay_url !== null && (mine.payment === 'open' || mine.payment === 'failed')
+  return isOpen && now < mine.held_until + LEAST_PAGE_MS + GRACE_MS
+}
 
 /** Epoch milliseconds at which a paid hold expires. */
 export const paidUntil = ({ hold_hours }: HoldRules, paidAt: number): number => paidAt + hold_hours * HOUR_MS

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { frames } from './rest.ts'
 import { ALL, at, carOf, SITES } from './running.ts'
 import { countOf, expect, test } from './visit.ts'
 
@@ -33,6 +34,29 @@ test('[NAV-02] [QLT-01] a dropdown opens by key, is walked by Tab, closes by Esc
   await expect(stock).toBeFocused()
   await page.keyboard.press('Space')
   await expect(link).toBeVisible()
+})
+
+test('[NAV-02] a dropdown that was opened before its code came stays open, and closes by a click outside', async ({
+  page,
+}) => {
+  const code = Promise.withResolvers<void>()
+  await page.route(/assets\/menus-/, async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  await page.goto(at('harbour-street', '/'))
+  const asked = page.waitForRequest(/assets\/menus-/)
+  await page.locator('main').click({ position: { x: 2, y: 2 } })
+  await asked
+  const stock = page.getByRole('navigation', { name: 'Main' }).locator('details').first()
+  await stock.locator('summary').click()
+  const come = page.waitForResponse(/assets\/menus-/)
+  code.resolve()
+  await come
+  await frames(page, 10)
+  await expect(stock).toHaveAttribute('open')
+  await page.locator('main').click({ position: { x: 2, y: 2 } })
+  await expect(stock).not.toHaveAttribute('open')
 })
 
 test('[SRC-08] [QLT-01] the filters are chosen and the price slider moved by keys alone', async ({ page }) => {

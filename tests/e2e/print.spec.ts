@@ -51,6 +51,20 @@ test.describe('a car on paper', () => {
     await expect(save(paper)).toBeVisible()
   })
 
+  test('[VDP-14] is saved also where the code for it takes a moment', async ({ page }) => {
+    const paper = await printed(page)
+    const code = Promise.withResolvers<void>()
+    await paper.route(/assets\/save-pdf-/, async (route) => {
+      await code.promise
+      await route.continue()
+    })
+    const saved = paper.waitForEvent('download')
+    await save(paper).evaluate((link: HTMLElement) => link.click())
+    await expect(paper.locator('[data-wake="press:pdf"]')).toHaveAttribute('aria-busy', 'true')
+    code.resolve()
+    expect((await saved).suggestedFilename()).toMatch(/\.pdf$/)
+  })
+
   test.describe('while none can be made', () => {
     test.use({ forgiven: /pdf|Failed to load resource|503/ })
 

@@ -58,6 +58,12 @@ test('[NAV-05] [SRC-02] the way back on the photograph of a phone leads to the l
   await wayBack.click()
   await expect(page).toHaveURL(list)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+  // By way of another car, too.
+  await card.click()
+  await expect(page).toHaveURL(/\/cars\//)
+  await page.goto(at('meridian', carOf('meridian', 'photographed')))
+  await wayBack.click()
+  await expect(page).toHaveURL(list)
   // Without a list before it, it leads to the one that it names.
   const car = at('meridian', carOf('meridian'))
   await page.goto(at('meridian', '/about-us'))

@@ -87,11 +87,26 @@ describe('the page of a reservation', () => {
     await press(page, 'pay')
     const back = await page.browser.go(`${yard.path}?paid`)
     expect([back.status, back.headers.get('Location')]).toEqual([303, `${page.path}&paid`])
-    expect(textOf(await (await page.browser.go(`${page.path}&paid`)).text())).toContain(
-      'Your payment is on its way to us',
-    )
+    const pending = await page.browser.go(`${page.path}&paid`)
+    expect(pending.headers.get('refresh')).toBe('3')
+    const words = textOf(await pending.text())
+    expect(words).toContain('Your payment is on its way to us')
+    expect(words).toContain('I have not paid yet')
+    expect(words).not.toContain('One step left')
     // Of any other browser it stays what it is.
     expect((await yard.asBen({}, `${yard.path}?paid`)).status).toBe(200)
+  })
+
+  it('[DSK-01] [RES-02] says after the payment whether it may still be on its way', async () => {
+    const { yard, page } = await aHold()
+    const shown = async () => textOf(await (await page.browser.go(`${page.path}&paid`)).text())
+    await press(page, 'pay')
+    pass(46 * 60)
+    expect(await shown()).toContain('If this car can’t be reserved for you any more, all of it goes back to your card.')
+    expect(await shown()).not.toMatch(/has ended|Time ran out/)
+    pass(60 * 60)
+    const fresh = await openManage(yard, await linkOf(yard))
+    expect(textOf(await (await fresh.browser.go(`${fresh.path}&paid`)).text())).toContain('Your hold has ended')
   })
 
   it('[DSK-01] [RES-03] says of a request that nothing is held', async () => {

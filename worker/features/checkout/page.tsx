@@ -67,7 +67,8 @@ type Display = {
 export async function showCheckout(c: Context<AppEnv>, checkout: Checkout, display: Display = {}) {
   const { form: state = {}, trouble, refusal, status = 200, scriptQuery } = await withDraft(c, checkout, display)
   const isFree = checkout.state === 'free'
-  const isArriving = c.req.query('paid') !== undefined && mayHavePaid(checkout, c.var.now)
+  const { mine } = checkout.facts
+  const isArriving = c.req.query('paid') !== undefined && mine !== null && mayBePaidAt(mine, c.var.now)
   if (isArriving) c.header('Refresh', checkout.state === 'paying' || isFree ? '3' : '10')
   // The cookie identifies the browser, so that a second send before the first answer is known to be the same shopper's.
   if (isFree) await ensureHolder(c)
@@ -88,12 +89,6 @@ export async function showCheckout(c: Context<AppEnv>, checkout: Checkout, displ
   if (!wantsJson(c)) return page()
   const here = checkoutPath(c.var.site, checkout.car.slug)
   return c.json<FormReply>({ lead_id: null, next: scriptQuery ? `${here}?${scriptQuery}` : here })
-}
-
-/** Whether a shopper who comes from the payment page may have paid, for a hold that goes on or has just ended. */
-function mayHavePaid({ state, facts: { mine } }: Checkout, now: number): boolean {
-  if (!mine || state === 'paid' || state === 'asked') return false
-  return (state === 'paying' && !isDeclined(mine)) || mayBePaidAt(mine, now)
 }
 
 /** A form that could hold nothing is not shown: another step comes first, or the shopper comes back later. */

@@ -80,7 +80,7 @@ export function checkoutView(
     ],
     form: state === 'free' && sent === null ? request.form : null,
     first: sent === null && state === 'free' ? firstStep(site, facts, { path, phone }) : null,
-    pay: state === 'paying' && isHeld ? payOf(mine, path, { ...request, isTyped }) : null,
+    pay: state === 'paying' ? payOf(mine!, path, { ...request, isTyped, isHeld }) : null,
     release: request.isArriving ? null : releaseForm(state, mine, path, facts.words),
     also: alsoOf(site, facts, {
       state,
@@ -107,9 +107,10 @@ export function checkoutView(
 const payOf = (
   mine: Reservation,
   action: string,
-  { isArriving, isTyped }: Pick<RequestView & Checkout, 'isArriving' | 'isTyped'>,
+  { isArriving, isTyped, isHeld }: Pick<RequestView & Checkout, 'isArriving' | 'isTyped'> & { isHeld: boolean },
 ): CheckoutView['pay'] => ({
-  ...(mine.pay_url && !isTyped ? { href: mine.pay_url } : { action }),
+  // After the end of a hold it begins anew.
+  ...(!isHeld ? { href: action } : mine.pay_url && !isTyped ? { href: mine.pay_url } : { action }),
   text: isArriving ? 'I have not paid yet' : isDeclined(mine) ? 'Try again' : 'Continue to payment',
   isDue: !isArriving,
 })

@@ -3,6 +3,7 @@ import { fillVehicle, type VehicleWords } from '../../../shared/car/vehicle-word
 import { holdReceipt, holdState, isHolding } from '../../../shared/manage/hold-view.ts'
 import type { ManageButton } from '../../../shared/manage/view.ts'
 import { dollars } from '../../../shared/money.ts'
+import { PAYMENT_LATE_TEXT, PAYMENT_PENDING_TEXT } from '../../../shared/reservation/checkout.ts'
 import type { Reservation } from '../../../shared/reservation/reservation.ts'
 import { joined } from '../../../shared/text.ts'
 import type { AppEnv } from '../../context.ts'
@@ -25,13 +26,30 @@ export const holdContext = ({ var: { site, now } }: Context<AppEnv>, { car, word
 export function holdParts(c: Context<AppEnv>, managed: Managed): MatterParts {
   const { hold, isOpen, words } = managed
   const context = holdContext(c, managed)
-  const isHeld = hold !== null && isHolding(hold, context) && !mayHavePaid(c, hold)
+  const isHeld = hold !== null && isHolding(hold, context)
+  if (hold && mayHavePaid(c, hold)) return paymentPending(c, isHeld ? hold : null, words)
   return {
     ...holdState(hold, context),
     rows: [],
     times: null,
     buttons: isHeld ? [...payButton(hold), ...(isOpen ? ownButtons(hold, words) : [])] : [],
     parts: hold && isOpen ? [holdReceipt(hold, context)] : [],
+  }
+}
+
+/** The page asks again by itself until the webhook has arrived. `held`: null where the hold has ended meanwhile. */
+function paymentPending(c: Context<AppEnv>, held: Reservation | null, words: VehicleWords): MatterParts {
+  c.header('Refresh', held ? '3' : '10')
+  const { heading, text } = PAYMENT_PENDING_TEXT
+  return {
+    heading,
+    text: held ? text : fillVehicle(PAYMENT_LATE_TEXT, words),
+    rows: [],
+    times: null,
+    buttons: held
+      ? payButton(held).map((button) => ({ ...button, text: 'I have not paid yet', isPrimary: false }))
+      : [],
+    parts: [],
   }
 }
 

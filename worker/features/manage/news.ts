@@ -21,7 +21,6 @@ const NEWS = {
   resumed: 'Done: we’ll send you reminders and messages about this again.',
   stopped: 'Done: no more reminders or messages about this.',
   back: 'You came back without paying. No money was taken.',
-  paid: 'Your payment is on its way to us. It’ll show here in a few seconds.',
 } as const
 export type NewsWord = keyof typeof NEWS
 
@@ -35,12 +34,12 @@ export async function done(c: Context<AppEnv>, managed: Managed, word: NewsWord)
 
 /** Whether the shopper comes from the payment page, and the webhook of that payment has not arrived. */
 export const mayHavePaid = (c: Context<AppEnv>, hold: Managed['hold']): boolean =>
-  c.req.query('paid') !== undefined && hold !== null && (hold.state === 'held' || mayBePaidAt(hold, c.var.now))
+  c.req.query('paid') !== undefined && hold !== null && mayBePaidAt(hold, c.var.now)
 
 export async function justDone(c: Context<AppEnv>, managed: Managed): Promise<string | null> {
   const { hold } = managed
-  if (mayHavePaid(c, hold)) return NEWS.paid
   if (c.req.query('back') !== undefined && hold?.state === 'held') return NEWS.back
+  if (mayHavePaid(c, hold)) return null
   const note = (await readSignedCookie(c, 'stored')) ?? ''
   if (!note.startsWith(noteOf(c, managed))) return null
   // Said once: what was done since may be another thing.
