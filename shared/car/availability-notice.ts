@@ -6,7 +6,7 @@ import { isPurchasable } from './status.ts'
 export type AvailabilityNotice = {
   heading: string
   text: string
-  /** On hold for another shopper: the page then also leads to cars like it. */
+  /** On hold: the page then also leads to cars like it. */
   isHeld?: true
 }
 
@@ -18,7 +18,7 @@ const ROWS: Row[] = [
     applies: (car) => car.reserved,
     notice: {
       heading: 'Reserved',
-      text: 'Another shopper has it on hold. We can tell you if it comes free.',
+      text: 'It’s on hold for a shopper. We can tell you if it comes free.',
       isHeld: true,
     },
   },

@@ -134,7 +134,7 @@ describe('a checkout', () => {
     await yard.settled()
     setClock(Date.now() + 10_000)
     const page = await (await yard.asBen({}, '/cars/rav4')).text()
-    expect(page).toContain('Another shopper has it on hold')
+    expect(page).toContain('It’s on hold for a shopper')
     expect(page).not.toContain('/cars/rav4/checkout')
     expect(await (await yard.asBen({}, '/search/used-cars')).text()).toContain('>Reserved<')
   })

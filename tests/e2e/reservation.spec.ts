@@ -62,7 +62,7 @@ async function journey(page: Page, browser: Browser, site: keyof typeof FORMS, p
   const car = url.replace(/\/(checkout|buy-online)$/, '')
   await expect(async () => {
     await page.goto(car)
-    await expect(page.getByText('Another shopper has it on hold')).toBeVisible({ timeout: 500 })
+    await expect(page.getByText('It’s on hold for a shopper')).toBeVisible({ timeout: 500 })
   }).toPass({ timeout: 15_000 })
   await page.goto(url)
   await page.getByText('Changed your mind?').click()

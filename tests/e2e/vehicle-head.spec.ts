@@ -90,7 +90,7 @@ test('[CRD-07] the weekly price has its comparison rate beside it, and its warni
 test('a car on hold leads with a word when it comes free, and with cars like it', async ({ page }) => {
   await page.goto(at('meridian', carOf('meridian', 'reserved')))
   const head = page.locator('.vehicle-head')
-  await expect(head).toContainText('Another shopper has it on hold')
+  await expect(head).toContainText('It’s on hold for a shopper')
   await expect(head.locator('.button-primary')).toHaveText('Tell me if it comes free')
   await head.getByRole('link', { name: 'See others like it' }).click()
   await expect(page.locator('#similar')).toBeInViewport()
