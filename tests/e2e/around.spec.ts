@@ -334,7 +334,7 @@ test.describe('sharing on a phone', () => {
 
 test.describe('every state', () => {
   const STATES: [kind: keyof Cars, says: RegExp][] = [
-    ['reserved', /Reserved\. Another shopper/],
+    ['reserved', /Reserved\. It’s on hold for a shopper/],
     ['comingSoon', /Coming soon\. It’s not in the yard/],
     ['sold', /SOLD.*recently sold/s],
     ['electric', /Electric/],
