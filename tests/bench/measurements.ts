@@ -220,7 +220,7 @@ export const MEASUREMENTS: Measurement[] = [
     name: 'leads',
     title: 'Leads in a storm',
     notes: [
-      'Dealers’ systems and the services of mail and texts fail 30% of calls, hang on 20% and take 10% without telling, while workerd is killed every 5 s and comes back to what it had stored. Time in it runs ten times as fast, timers too, and is set ahead when nothing is due.',
+      'Dealers’ systems and the services of mail and texts fail 30% of calls, hang on 20% and take 10% without telling, as long as forms are sent and as long again, while workerd is killed every 5 s and comes back to what it had stored. Time in it runs ten times as fast, timers too, and is set ahead when nothing is due.',
       'Each form is sent under its own key until it is answered, every tenth twice. `--leads 50000` sends as many, at 125 sites instead of five, and kills as often, further apart.',
     ],
     measure: leads,

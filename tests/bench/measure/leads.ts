@@ -24,8 +24,8 @@ const PAUSE = 100
 const MINUTE = 60_000
 
 /**
- * Sends leads while dealers' systems fail and the Worker is killed, until everything is told; then holds what dealers
- * have against what senders were answered. Then, with every dealer dead, times what a form answers.
+ * Sends leads while dealers' systems fail, which they do for as long again, and the Worker is killed until everything is told; then
+ * holds what dealers have against what senders were answered. Then, with every dealer dead, times what a form answers.
  */
 export async function leads(bench: Bench): Promise<Row[]> {
   const receiver = openReceiver()
@@ -71,7 +71,13 @@ async function stormy(storm: Storm, { receiver, services }: Outside, count: numb
     await sleep(PAUSE)
   }
   await sending
+  const sendingMs = performance.now() - started
+  const passes = setTimeout(() => {
+    receiver.calm()
+    services.calm(0)
+  }, sendingMs)
   await drain(storm, killing)
+  clearTimeout(passes)
   await killing.stop()
 
   const answered = [...accepted.values()]

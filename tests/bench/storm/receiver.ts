@@ -8,6 +8,8 @@ export type Receiver = {
   ledger: Map<string, string>
   /** Calls so far, and those whose key was known already. */
   calls: () => { all: number; repeats: number }
+  /** From now on every call is answered. */
+  calm: () => void
   /** From now on it never answers anything. */
   die: () => void
   take: (request: IncomingMessage, response: ServerResponse) => void
@@ -17,14 +19,14 @@ export type Receiver = {
 export function openReceiver(): Receiver {
   const random = randomFrom(7)
   const ledger = new Map<string, string>()
-  let [all, repeats, isDead] = [0, 0, false]
+  let [all, repeats, isCalm, isDead] = [0, 0, false, false]
 
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
     if (isDead) return
     all++
-    const what = fateOf(random)
+    const what = isCalm ? 'answers' : fateOf(random)
     if (what === 'hangs') return
     if (what === 'fails') return void response.writeHead(500).end()
     const { lead } = JSON.parse(Buffer.concat(parts).toString('utf8')) as { lead: { lead_id: string } }
@@ -38,6 +40,7 @@ export function openReceiver(): Receiver {
   return {
     ledger,
     calls: () => ({ all, repeats }),
+    calm: () => void (isCalm = true),
     die: () => void (isDead = true),
     // Who is killed while it calls has nothing more to say.
     take: (request, response) => void take(request, response).catch(() => {}),
