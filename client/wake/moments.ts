@@ -21,9 +21,10 @@ function whenWithin(margin: string, target: Element, wake: () => void): void {
 /** The moments that belong to one element each. A press and a change are heard on the document (wake.ts). */
 export const MOMENTS: Record<string, Moment> = {
   near: (place, wake) => whenWithin(NEAR, place, wake),
-  // One that had the focus before this code wakes with its first key.
   focus(box, wake) {
     for (const type of ['focus', 'click', 'keydown']) box.addEventListener(type, wake)
+    // It had the focus before this code.
+    if (document.activeElement === box) wake()
   },
   // An island has no box of its own (display: contents): its last child is what can be seen. Preload links may precede it.
   visible: (island, wake) => whenWithin('200px', island.lastElementChild ?? island, wake),

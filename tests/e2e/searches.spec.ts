@@ -44,14 +44,18 @@ test.describe('searches', () => {
     expect(await page.evaluate(() => localStorage.getItem('meridian:history'))).toBeNull()
   })
 
-  test('[SRC-17] are offered in a box that had the focus before the code had come', async ({ page }) => {
-    await page.goto(at(SITE, '/search/suv-cars'))
-    const { letGo } = await holdAnswer(page, /\/assets\/suggest-.*js/)
-    await page.goto(at(SITE, '/'), { waitUntil: 'domcontentloaded' })
-    await searchBox(page).focus()
-    letGo()
-    await expect(recent(page).getByRole('option')).toHaveText([/^SUVs/])
-  })
+  for (const [code, file] of [
+    ['the script of the page', /\/assets\/boot-.*js/],
+    ['their own code', /\/assets\/suggest-.*js/],
+  ] as const)
+    test(`[SRC-17] are offered in a box that had the focus before ${code} had come`, async ({ page }) => {
+      await page.goto(at(SITE, '/search/suv-cars'))
+      const { letGo } = await holdAnswer(page, file)
+      await page.goto(at(SITE, '/'), { waitUntil: 'domcontentloaded' })
+      await searchBox(page).focus()
+      letGo()
+      await expect(recent(page).getByRole('option')).toHaveText([/^SUVs/])
+    })
 
   test('[SRC-17] the last five are kept, each once', async ({ page }) => {
     const paths = ['toyota', 'mazda', 'kia', 'ford', 'hyundai', 'suv-cars', 'kia']
