@@ -12,14 +12,14 @@ export function goBack(link: HTMLElement): void {
   else location.assign(link.href)
 }
 
-/** The last entry that is no car; undefined where there is none, or the browser does not tell. */
+/** The last entry that is no car and nothing of a car, as its checkout; undefined where there is none, or the browser does not tell. */
 function entryBefore(): NavigationHistoryEntry | undefined {
   if (!('navigation' in globalThis)) return undefined
   const here = navigation.currentEntry?.index ?? 0
   return navigation
     .entries()
     .slice(0, here)
-    .findLast(({ url }) => url !== null && folderOf(new URL(url)) !== folderOf(location))
+    .findLast(({ url }) => url !== null && !new URL(url).pathname.startsWith(folderOf(location)))
 }
 
 /** Lists stand side by side under the one of everything: `/search/used-cars`, `/search`. */

@@ -50,15 +50,24 @@ function onClick(event: MouseEvent): void {
   // A link opened in another tab or window is followed.
   if (!element || event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
-  void waitedFor(element, codeOf(element.dataset['wake']!.split(':')[1]!))
-    .then((run) => run(element))
+  const code = codeOf(element.dataset['wake']!.split(':')[1]!)
+  const isLink = element instanceof HTMLAnchorElement
+  let hasGoneOn = false
+  // What a link leads to does not come over a field that is typed into meanwhile.
+  if (isLink) addEventListener('input', () => (hasGoneOn = true), { once: true })
+  void waitedFor(element, isLink ? Promise.race([code, tooLate()]) : code)
+    .then((run) => hasGoneOn || run(element))
     .catch((error: unknown) => {
       console.warn(String(error))
-      actWithoutScript(element)
+      if (!hasGoneOn) actWithoutScript(element)
     })
 }
 
-/** Where the code does not load, as after a deploy, the link or the form does its work. */
+/** A link waits so long for its code. */
+const PATIENCE_MS = 8_000
+const tooLate = () => new Promise<never>((_, fail) => setTimeout(fail, PATIENCE_MS, 'Its code is late'))
+
+/** Where the code does not load in time, or at all, as after a deploy, the link or the form does its work. */
 function actWithoutScript(element: HTMLElement): void {
   if (element instanceof HTMLAnchorElement) location.assign(element.href)
   else if (element instanceof HTMLButtonElement && element.type === 'submit') element.form?.submit()

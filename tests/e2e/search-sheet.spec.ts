@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { PHONE } from './device.ts'
-import { atRest, frames } from './rest.ts'
+import { atRest, frames, holdAnswer } from './rest.ts'
 import { ALL, at } from './running.ts'
 import { violations } from './violations.ts'
 import { countOf, expect, searchBox, test } from './visit.ts'
@@ -42,6 +42,19 @@ test.describe('[STK-03] on a phone', () => {
     await sheet(page).getByRole('button', { name: 'Close search' }).tap()
     await expect(sheet(page)).toBeHidden()
     await expect(searchBox(page)).toHaveValue('mazda c')
+  })
+
+  test('a box that was touched before the script of the page had come has its list under it then', async ({ page }) => {
+    await page.goto(at(SITE, '/contact-us'))
+    const { letGo } = await holdAnswer(page, /\/assets\/boot-.*js/)
+    await page.goto(at(SITE, '/'), { waitUntil: 'domcontentloaded' })
+    await searchBox(page).tap()
+    await page.keyboard.type('maz')
+    letGo()
+    await expect(options(page).first()).toHaveText(/^Mazda/)
+    await expect(sheet(page)).toHaveCount(0)
+    await expect(searchBox(page)).toBeFocused()
+    await expect(searchBox(page)).toHaveValue('maz')
   })
 
   test('is opened by two presses in a row as by one', async ({ page }) => {

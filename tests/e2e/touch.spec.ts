@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { drawn, holdFrames } from './held-frames.ts'
-import { atRest } from './rest.ts'
+import { atRest, holdAnswer } from './rest.ts'
 import { ALL, at, carOf } from './running.ts'
 import { expect, searchBox, test } from './visit.ts'
 
@@ -149,6 +149,44 @@ test('[VDP-17] a form that takes its time shows on its link that it is on its wa
   form.resolve()
   await expect(page.getByRole('dialog', { name: /^Enquire about/ })).toBeVisible()
   await expect(link).not.toHaveCSS('cursor', 'progress')
+})
+
+test('[VDP-17] a form whose code comes late does not come over a field that is typed into meanwhile', async ({
+  page,
+}) => {
+  await page.goto(at(SITE, carOf(SITE)))
+  await atRest(page)
+  const { letGo, over } = await holdAnswer(page, /\/assets\/open-form-/)
+  await pressed(
+    page
+      .getByRole('link', { name: /^Enquire/ })
+      .locator('visible=true')
+      .first(),
+  )
+  const field = page.locator('main input.field').locator('visible=true').first()
+  await field.fill('4217')
+  letGo()
+  await over
+  await atRest(page)
+  await expect(page.locator('dialog[open]')).toHaveCount(0)
+  await expect(field).toBeFocused()
+})
+
+test.describe('a link whose code hangs', () => {
+  test.use({ forgiven: /Its code is late/ })
+
+  test('[VDP-17] is followed all the same', async ({ page }) => {
+    await page.goto(at(SITE, carOf(SITE)))
+    await atRest(page)
+    await page.route(/\/assets\/open-form-/, () => {})
+    await pressed(
+      page
+        .getByRole('link', { name: /^Enquire/ })
+        .locator('visible=true')
+        .first(),
+    )
+    await expect(page).toHaveURL(/contact-us/)
+  })
 })
 
 test('[VDP-17] of two forms that are asked for one after the other, the later one opens alone', async ({ page }) => {

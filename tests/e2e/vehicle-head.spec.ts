@@ -64,6 +64,14 @@ test('[NAV-05] [SRC-02] the way back on the photograph of a phone leads to the l
   await page.goto(at('meridian', carOf('meridian', 'photographed')))
   await wayBack.click()
   await expect(page).toHaveURL(list)
+  // And by way of its checkout.
+  await card.click()
+  await expect(page).toHaveURL(/\/cars\//)
+  const found = page.url()
+  await page.goto(`${found}/checkout`)
+  await page.goto(found)
+  await wayBack.click()
+  await expect(page).toHaveURL(list)
   // Without a list before it, it leads to the one that it names.
   const car = at('meridian', carOf('meridian'))
   await page.goto(at('meridian', '/about-us'))

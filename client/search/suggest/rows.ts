@@ -1,5 +1,6 @@
 import type { SuggestionsReply } from '../../../shared/api.ts'
 import { savedSearches } from '../../device/kept.ts'
+import { takeNotes } from '../../device/notes.ts'
 import { history } from '../../device/seen.ts'
 import { calls } from '../../lib/calls.ts'
 import { fetchLatest } from '../../lib/query-client.ts'
@@ -28,6 +29,8 @@ export const suggestedRows = (typed: string, at: string): Promise<Rows | undefin
 
 /** Searches of this device that find cars, then those of many, for an empty box (SRC-17, SRC-21). */
 export async function rememberedRows(at: string): Promise<Rows | undefined> {
+  // A box with the focus may ask before device/start.ts has taken what earlier pages noted.
+  takeNotes()
   const [popular, recent, saved] = await Promise.all([
     suggestedRows('', at),
     remembered('Recent searches', history),

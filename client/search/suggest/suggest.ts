@@ -13,8 +13,9 @@ export function suggestIn(element: HTMLElement, by?: Event): void {
   // A key is for the list that is there.
   if (known && by?.type === 'keydown') return
   // A sheet opens at a press; the focus alone, as by the Tab key or from a closed sheet, changes no context.
-  if (matchMedia(PHONE).matches && by?.type !== 'keydown')
-    return by?.type === 'click' ? openSheet(sheetOf(element)) : undefined
+  // Without an event the box had the focus before this code: it was touched already, and its keyboard is there.
+  if (matchMedia(PHONE).matches && by && by.type !== 'keydown')
+    return by.type === 'click' ? openSheet(sheetOf(element)) : undefined
   const list =
     known ??
     makeCombobox({
