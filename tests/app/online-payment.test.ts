@@ -37,16 +37,28 @@ describe('an online payment', () => {
     expect(answer.headers.get('location')).toContain('/dev/pay?payment=R')
     const [{ id, amount } = { id: '', amount: 0 }] = till.rows()
     expect(amount).toBe(125_050)
-    expect(await textOf(await till.ask(`${PATH}?done`))).toContain('on its way to us')
+    const done = `${PATH}?done=${id}`
+    expect(await textOf(await till.ask(done))).toContain('on its way to us')
     const event = { kind: 'paid', id: 'evt_1', at: Date.now(), payment: id, amount, charge: 'pi_1' } as const
     const { body, signature } = await signed(event, Date.now())
     const headers = { 'Stripe-Signature': signature }
     await till.ask('/api/payments/webhook', { method: 'POST', body, headers })
     await till.settled()
-    expect(await textOf(await till.ask(`${PATH}?done`))).toContain('We’ve received your payment of $1,250.50')
+    expect(await textOf(await till.ask(done))).toContain('We’ve received your payment of $1,250.50')
     expect(till.leads()).toMatchObject([{ category: 'Online Payment', fields: { Reference: 'INV-100' } }])
     const [change] = till.base.rows<{ doc: string }>('select doc from lead_change')
     expect(JSON.parse(change!.doc)).toMatchObject({ subcategory: '2. Paid', fields: { Amount: '$1,250.50' } })
+  })
+
+  it('[RES-04] is spoken of where it was made, whatever this browser opened since, and to no other browser', async () => {
+    const till = await aTill()
+    await till.pay('700', 'INV-A')
+    await till.pay('900', 'INV-B')
+    const done = `${PATH}?done=${till.rows().find(({ amount }) => amount === 70_000)!.id}`
+    expect(await textOf(await till.ask(done))).toContain('Your payment of $700.00 for INV-A')
+    expect(await textOf(await till.ask(`${PATH}?done`))).not.toContain('Your payment of')
+    till.jar.clear()
+    expect(await textOf(await till.ask(done))).not.toContain('Your payment of')
   })
 
   it.each(['9.99', '5000.01', '250.5', 'lots', ''])('[RES-04] of %s is asked for again', async (amount) => {

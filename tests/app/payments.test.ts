@@ -46,6 +46,25 @@ describe('a webhook', () => {
     expect(yard.base.rows('select * from payment_event')).toHaveLength(4)
   })
 
+  it('[RES-02] of a refund that comes before that of its payment counts once the payment is known', async () => {
+    const yard = await aYard()
+    await yard.reserve()
+    const { id } = yard.reservations()[0]!
+    const refund: PaymentEvent = { kind: 'refunded', id: 'evt_r', at: Date.now(), charge: `pi_${id}` }
+    await yard.tell(refund)
+    expect(yard.reservations()[0]!.state).toBe('held')
+    await yard.tell(paidFor(id))
+    expect([yard.reservations()[0], yard.payments()[0]]).toMatchObject([
+      { state: 'released', reason: 'refunded' },
+      { state: 'refunded' },
+    ])
+    expect(await yard.text('/cars/rav4/checkout')).not.toContain('We have your deposit')
+    expect(yard.base.rows('select kind, payment from payment_event order by kind')).toEqual([
+      { kind: 'paid', payment: id },
+      { kind: 'refunded', payment: id },
+    ])
+  })
+
   it('[TEN-06] of one site says nothing to another', async () => {
     const [north, south] = [await aYard(), await aYard()]
     await north.reserve()

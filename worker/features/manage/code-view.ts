@@ -10,6 +10,7 @@ import {
   codeProblemText,
   codeSentText,
 } from '../../../shared/manage/code-texts.ts'
+import { isHolding } from '../../../shared/manage/hold-view.ts'
 import type { CodeView } from '../../../shared/manage/view.ts'
 import { codeState, parseCode, waitSeconds } from '../../../shared/sign-in/code.ts'
 import { codeWaitText } from '../../../shared/sign-in/messages.ts'
@@ -32,6 +33,7 @@ type Shown = {
 
 const WHY = {
   hold: 'To see your receipt or end your hold, confirm it’s you.',
+  ended: 'To see your receipt, confirm it’s you.',
   link: 'To see what you sent us, receipts and offers here for an hour, confirm it’s you.',
   expired: 'A code opens it again in this browser.',
 } as const
@@ -39,11 +41,17 @@ const WHY = {
 /** The fields that are wrong by themselves. */
 const OF_FIELD: ReadonlySet<string> = new Set(['code_missing', 'code_wrong'])
 
+function reasonOf({ var: { now } }: Context<AppEnv>, { isExpired, hold, car }: Managed): keyof typeof WHY {
+  if (isExpired) return 'expired'
+  if (hold?.kind !== 'deposit') return 'link'
+  return isHolding(hold, { now, isForSale: car.isForSale }) ? 'hold' : 'ended'
+}
+
 /** How a code is asked for and entered; null where the page is open. */
 export async function codeView(c: Context<AppEnv>, managed: Managed, shown: Shown): Promise<CodeView | null> {
   if (managed.isOpen) return null
   const { does, values, problem, action, hidden, call } = shown
-  const why = WHY[managed.isExpired ? 'expired' : managed.hold?.kind === 'deposit' ? 'hold' : 'link']
+  const why = WHY[reasonOf(c, managed)]
   const contact = codeContact(c, managed.stored)
   const bare = { enter: null, ask: null, wait: null, messages: null }
   if (!contact) return { ...bare, text: `To see or change anything else, call us on ${call}.` }

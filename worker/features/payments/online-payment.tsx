@@ -23,6 +23,8 @@ import type { OnlinePayment } from './service.ts'
 
 const PATH = pathTo('online_payment')
 const FORM: FormContext = { form: 'online_payment', path: PATH, car: null, known: {}, location: null }
+/** Where the processor leads to once a payment is made. It names the payment: a browser may have opened another since. */
+const doneAt = (id: string) => `${PATH}?done=${id}`
 const NOT_OPENED = 'The payment page didn’t open. No money was taken. Please try again.'
 
 /** /online-payment: what is owed is paid by card, against a reference that the dealer has given (RES-04). */
@@ -60,7 +62,7 @@ async function openPayment(
     lead: { ...lead, subcategory: '1. Payment Opened' },
   })
   const { id, lead_id } = payment
-  if (payment.state !== 'open') return { next: `${PATH}?done`, lead_id }
+  if (payment.state !== 'open') return { next: doneAt(id), lead_id }
   if (payment.url) return { next: payment.url, lead_id }
   const address = new URL(PATH, c.req.url).href
   const start = services.payments!.start({
@@ -69,7 +71,7 @@ async function openPayment(
     amount: payment.amount,
     what: `${site.name}: ${payment.reference}`,
     until: payableUntil(site.reservation, payment.opened_at),
-    done: `${address}?done`,
+    done: new URL(doneAt(id), address).href,
     back: address,
   })
   const page = await optional(c, 'payment page', start)
@@ -82,8 +84,8 @@ async function openPayment(
 async function showPayment(c: Context<AppEnv>, state: FormState = {}, status: FormStatus = 200) {
   const { site } = c.var
   const { title, intro, submit: submitText } = leadForm('online_payment')
-  const last = status === 200 ? await lastPayment(c) : null
-  if (last?.state === 'open') c.header('Refresh', '3')
+  const made = status === 200 ? await paymentMade(c) : null
+  if (made?.state === 'open') c.header('Refresh', '3')
   await ensureHolder(c)
   const form = { ...(await formView(c, FORM, state)), submit: submitText }
   return answerForm(c, form, status, () =>
@@ -91,7 +93,7 @@ async function showPayment(c: Context<AppEnv>, state: FormState = {}, status: Fo
       <OnlinePaymentPage
         title={title}
         intro={intro}
-        news={last && paymentText(last)}
+        news={made && paymentText(made)}
         cards={cardsOf(site) ?? []}
         form={form}
         phone={toPhone(site.phone)}
@@ -103,10 +105,10 @@ async function showPayment(c: Context<AppEnv>, state: FormState = {}, status: Fo
   )
 }
 
-/** The last payment of this browser, where it comes from paying. */
-async function lastPayment(c: Context<AppEnv>): Promise<OnlinePayment | null> {
-  if (c.req.query('done') === undefined) return null
-  return c.var.services.onlinePayments.last((await reservationOwner(c)).holder)
+/** The payment that this browser comes from. */
+async function paymentMade(c: Context<AppEnv>): Promise<OnlinePayment | null> {
+  const id = c.req.query('done')
+  return id ? c.var.services.onlinePayments.find(id, (await reservationOwner(c)).holder) : null
 }
 
 function paymentText({ state, amount, reference, id }: OnlinePayment): string {

@@ -30,12 +30,10 @@ export const onlinePayments = ({ store, now, leads }: Deps): OnlinePayments => (
   async rememberPage(id, { ref, url }) {
     await store.prepare('update payment set ref = ?3, url = ?4 where site = ?1 and id = ?2').bind(id, ref, url).run()
   },
-  async last(holder) {
+  async find(id, holder) {
     const row = await store
-      .prepare(
-        "select * from payment where site = ?1 and holder = ?2 and purpose = 'online' order by opened_at desc limit 1",
-      )
-      .bind(holder)
+      .prepare("select * from payment where site = ?1 and id = ?2 and holder = ?3 and purpose = 'online'")
+      .bind(id, holder)
       .first<OnlinePaymentRow>()
     return row && fromRow(row)
   },

@@ -84,6 +84,6 @@ export type OnlinePayments = {
   open(order: OnlinePaymentOrder): Promise<OnlinePayment>
   /** Keeps the address of the page on which it is paid. */
   rememberPage(id: string, page: PaymentPage): Promise<void>
-  /** The last one of a browser; null where it has none. */
-  last(holder: string | null): Promise<OnlinePayment | null>
+  /** One of a browser's own; null where it has none of that id. */
+  find(id: string, holder: string | null): Promise<OnlinePayment | null>
 }

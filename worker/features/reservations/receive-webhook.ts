@@ -5,27 +5,48 @@ import { failing } from './attempts.ts'
 import type { ReservationStore } from './statements.ts'
 import { paying, refunded, tidying } from './statements.ts'
 
+type Run = (statements: SiteStatement[]) => Promise<unknown>
+
 /** Stores an event once, with all that follows from it; the key of the hold that it paid for. `run` runs statements that may change who holds a car. */
-export async function receiveWebhook(
-  deps: ReservationStore,
-  run: (statements: SiteStatement[]) => Promise<unknown>,
-  event: PaymentEvent,
-): Promise<string | null> {
+export async function receiveWebhook(deps: ReservationStore, run: Run, event: PaymentEvent): Promise<string | null> {
   const { store, now } = deps
   const payment = await paymentOf(deps, event)
+  const charge = 'charge' in event ? event.charge : null
+  const about = payment?.id ?? (event.kind === 'refunded' ? charge : null)
   const remember = store
     .prepare(
       'insert into payment_event (site, id, at, kind, payment) values (?1, ?2, ?3, ?4, ?5) on conflict do nothing',
     )
-    .bind(event.id, now, event.kind, payment?.id ?? null)
+    .bind(event.id, now, event.kind, about)
   if (payment) await run([remember, ...tidying(deps, payment.car_id), ...consequences(deps, payment, event)])
   else await remember.run()
+  if (charge !== null) await refundEarly(deps, run, charge)
   if (!payment || event.kind !== 'paid') return null
   const paid = await store
     .prepare("select key from reservation where site = ?1 and id = ?2 and state = 'paid'")
     .bind(payment.id)
     .first<{ key: string }>()
   return paid?.key ?? null
+}
+
+/**
+ * Webhooks come in any order: a refund whose charge was not known yet is remembered under the charge, and counts as soon as
+ * its payment has arrived.
+ */
+async function refundEarly(deps: ReservationStore, run: Run, charge: string): Promise<void> {
+  const { store } = deps
+  const payment = await store
+    .prepare(
+      `select p.id from payment p join payment_event e on e.site = p.site and e.kind = 'refunded' and e.payment = p.charge
+       where p.site = ?1 and p.charge = ?2`,
+    )
+    .bind(charge)
+    .first<{ id: string }>()
+  if (!payment) return
+  const named = store
+    .prepare("update payment_event set payment = ?2 where site = ?1 and kind = 'refunded' and payment = ?3")
+    .bind(payment.id, charge)
+  await run([named, ...refunded(deps, payment.id)])
 }
 
 type KnownPayment = { id: string; car_id: number | null; opened_at: number }
