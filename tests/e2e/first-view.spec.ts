@@ -78,6 +78,28 @@ test('[NAV-01] a place of this page that the menu leads to is shown, also before
   await expect(page.locator('#locations')).toBeInViewport()
 })
 
+test('[NAV-01] [QLT-01] the links of a menu that is opened before the styles came are as high as a finger, and stay in place', async ({
+  page,
+}) => {
+  const styles = Promise.withResolvers<void>()
+  await page.route(/assets\/.*\.css/, async (route) => {
+    await styles.promise
+    await route.continue()
+  })
+  await page.goto(addressOf('/'), { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const links = page.locator('#menu .menu').locator('a, summary').locator('visible=true')
+  await expect(links.first()).toBeInViewport()
+  const boxes = () => links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().toJSON() as DOMRect))
+  const before = await boxes()
+  for (const { height, width } of before) expect([height >= 44, width > 200]).toEqual([true, true])
+  await expect(page.locator('html')).toHaveAttribute('data-unstyled')
+  styles.resolve()
+  await whole(page)
+  const after = await boxes()
+  expect(Math.abs(after.at(-1)!.y - before.at(-1)!.y)).toBeLessThan(24)
+})
+
 test('[QLT-04] a press before the script came brings it, and the next one is answered', async ({ page }) => {
   await page.route(/boot-/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500))
