@@ -1,19 +1,16 @@
 import { tellLater } from '../analytics/queue.ts'
-import { afterFirstPaint } from '../lib/prerender.ts'
+import { whenSeen } from '../analytics/track.ts'
 import { PREFIX } from './stored.ts'
 
 /** Characters of a visit's trail that are kept: the start says where the visit came from. */
 const MAX_TRAIL_CHARS = 4_000
 
 /**
- * Notes the address, and the car or search that the page shows (device/notes.ts). Not while the page is hidden. A look at a
- * car is told where its address was not noted before: once a session (VDP-10).
+ * Notes the address, and the car or search that the page shows (device/notes.ts). Not while the page is hidden, and the first
+ * frame of one that was drawn ahead waits for no storage. A look at a car is told where its address was not noted before: once
+ * a session (VDP-10).
  */
-export function noteVisit(): void {
-  if (document.visibilityState === 'visible') return note()
-  // The first frame of a page that was drawn ahead waits for no storage.
-  document.addEventListener('visibilitychange', () => afterFirstPaint(note), { once: true })
-}
+export const noteVisit = (): void => whenSeen(note)
 
 function note(): void {
   const { entry, look, note: kind } = document.querySelector<HTMLElement>('[data-entry]')?.dataset ?? {}

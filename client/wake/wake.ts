@@ -14,7 +14,8 @@ export function wakeElements(): void {
   // A finger goes down some 100 ms before its click. Once loaded it is found again.
   document.addEventListener('pointerdown', () => void loadPress())
   document.addEventListener('change', ({ target }) => {
-    if (target instanceof HTMLSelectElement && target.dataset['wake'] === 'change:submit') target.form?.requestSubmit()
+    const { dataset, form } = target as HTMLSelectElement
+    if (dataset['wake'] === 'change:submit') form?.requestSubmit()
   })
 }
 
@@ -46,30 +47,33 @@ const codeOf = (name: string) => loadPress().then(({ load }) => load(name))
 const loadHydrate = () => import('./hydrate.tsx')
 
 function onClick(event: MouseEvent): void {
-  const element = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-wake^="press:"]') : null
+  const element = (event.target as Element).closest<HTMLElement>('[data-wake^="press:"]')
   // A link opened in another tab or window is followed.
   if (!element || event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
   const code = codeOf(element.dataset['wake']!.split(':')[1]!)
-  const isLink = element instanceof HTMLAnchorElement
-  let hasGoneOn = false
-  // What a link leads to does not come over a field that is typed into meanwhile.
-  if (isLink) addEventListener('input', () => (hasGoneOn = true), { once: true })
-  void waitedFor(element, isLink ? Promise.race([code, tooLate()]) : code)
-    .then((run) => hasGoneOn || run(element))
+  void waitedFor(element, 'href' in element ? Promise.race([code, tooLate()]) : code)
+    .then((run) => run(element))
     .catch((error: unknown) => {
+      if (error === TYPED) return
       console.warn(String(error))
-      if (!hasGoneOn) actWithoutScript(element)
+      actWithoutScript(element)
     })
 }
 
 /** A link waits so long for its code. */
 const PATIENCE_MS = 8_000
-const tooLate = () => new Promise<never>((_, fail) => setTimeout(fail, PATIENCE_MS, 'Its code is late'))
+const TYPED = 'typed'
+/** Fails then, or once words are typed: what a link leads to does not come over them. */
+const tooLate = () =>
+  new Promise<never>((_, fail) => {
+    setTimeout(fail, PATIENCE_MS, 'late')
+    addEventListener('input', () => fail(TYPED), { once: true })
+  })
 
 /** Where the code does not load in time, or at all, as after a deploy, the link or the form does its work. */
 function actWithoutScript(element: HTMLElement): void {
-  if (element instanceof HTMLAnchorElement) location.assign(element.href)
+  if ('href' in element) location.assign(element.href as string)
   else if (element instanceof HTMLButtonElement && element.type === 'submit') element.form?.submit()
 }
 
@@ -81,7 +85,7 @@ function islandWaker(element: HTMLElement): () => void {
   let isAwake = false
   let pressed: HTMLElement | null = null
   const hold = (event: Event) => {
-    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button,[data-held]') : null
+    const button = (event.target as Element).closest<HTMLElement>('button,[data-held]')
     // A form is submitted without its island.
     if (!button || (button as HTMLButtonElement).type === 'submit') return
     event.preventDefault()

@@ -60,7 +60,8 @@ test('[QLT-04] a page is not held up by styles that the page before asked for an
   await expect(page.locator('link[blocking=render][href*="/search-"]')).toHaveCount(0)
 })
 
-test('[NAV-01] a place of this page that the menu leads to is shown, also before its styles came', async ({ page }) => {
+/** The phone's menu, opened before the styles of the rest of the page; `styles.resolve` lets them come. */
+async function openMenuEarly(page: Page) {
   const styles = Promise.withResolvers<void>()
   await page.route(/assets\/.*\.css/, async (route) => {
     await styles.promise
@@ -68,6 +69,11 @@ test('[NAV-01] a place of this page that the menu leads to is shown, also before
   })
   await page.goto(addressOf('/'), { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Menu' }).click()
+  return { styles }
+}
+
+test('[NAV-01] a place of this page that the menu leads to is shown, also before its styles came', async ({ page }) => {
+  const { styles } = await openMenuEarly(page)
   const menu = page.locator('#menu')
   await expect(menu).toBeVisible()
   await menu.locator('a[href="/#locations"]').evaluate((link: HTMLElement) => link.click())
@@ -81,13 +87,7 @@ test('[NAV-01] a place of this page that the menu leads to is shown, also before
 test('[NAV-01] [QLT-01] the links of a menu that is opened before the styles came are as high as a finger, and stay in place', async ({
   page,
 }) => {
-  const styles = Promise.withResolvers<void>()
-  await page.route(/assets\/.*\.css/, async (route) => {
-    await styles.promise
-    await route.continue()
-  })
-  await page.goto(addressOf('/'), { waitUntil: 'commit' })
-  await page.getByRole('button', { name: 'Menu' }).click()
+  const { styles } = await openMenuEarly(page)
   const links = page.locator('#menu .menu').locator('a, summary').locator('visible=true')
   await expect(links.first()).toBeInViewport()
   const boxes = () => links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().toJSON() as DOMRect))
