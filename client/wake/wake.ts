@@ -21,7 +21,7 @@ export function wakeElements(): void {
 
 function scan(): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-wake]')) {
-    const [moment = '', name = ''] = element.dataset['wake']!.split(':')
+    const [moment, name] = element.dataset['wake']!.split(':') as [string, string]
     const begin = MOMENTS[moment]
     if (!begin || seen.has(element)) continue
     seen.add(element)
@@ -51,27 +51,29 @@ function onClick(event: MouseEvent): void {
   // A link opened in another tab or window is followed.
   if (!element || event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
-  const code = codeOf(element.dataset['wake']!.split(':')[1]!)
-  void waitedFor(element, 'href' in element ? Promise.race([code, tooLate()]) : code)
+  const [, name] = element.dataset['wake']!.split(':') as [string, string]
+  const code = codeOf(name)
+  void waitedFor(element, name === 'form' || name === 'back' ? Promise.race([code, goneOn()]) : code)
     .then((run) => run(element))
     .catch((error: unknown) => {
-      if (error === TYPED) return
+      if (error instanceof Event) return
       console.warn(String(error))
       actWithoutScript(element)
     })
 }
 
-/** A link waits so long for its code. */
+/** A link to a form or back to a list is followed where its code takes longer. */
 const PATIENCE_MS = 8_000
-const TYPED = 'typed'
-/** Fails then, or once words are typed: what a link leads to does not come over them. */
-const tooLate = () =>
+
+/** Fails then, or with what the shopper does meanwhile: they are not taken away from that. */
+const goneOn = () =>
   new Promise<never>((_, fail) => {
     setTimeout(fail, PATIENCE_MS, 'late')
-    addEventListener('input', () => fail(TYPED), { once: true })
+    for (const type of ['input', 'click', 'pagehide', 'keydown'])
+      addEventListener(type, (event) => ((event as KeyboardEvent).key ?? 'Escape') === 'Escape' && fail(event), true)
   })
 
-/** Where the code does not load in time, or at all, as after a deploy, the link or the form does its work. */
+/** Where the code does not load, as after a deploy, the link or the form does its work. */
 function actWithoutScript(element: HTMLElement): void {
   if ('href' in element) location.assign(element.href as string)
   else if (element instanceof HTMLButtonElement && element.type === 'submit') element.form?.submit()

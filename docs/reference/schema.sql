@@ -404,6 +404,7 @@ create table payment_event (
   payment text,
   primary key (site, id)
 ) without rowid;
+create index payment_event_payment on payment_event (site, payment) where payment is not null;
 
 -- Times that the phone number of a car was asked for, and never by whom (VDP-06).
 create table phone_reveal (

@@ -50,6 +50,38 @@ describe('an online payment', () => {
     expect(JSON.parse(change!.doc)).toMatchObject({ subcategory: '2. Paid', fields: { Amount: '$1,250.50' } })
   })
 
+  it.each([
+    ['cancel', 'You came back without paying $700.00 for INV-A.'],
+    ['decline', 'Your payment of $700.00 for INV-A didn’t go through. No money was taken.'],
+  ])(
+    '[RES-04] [QLT-03] that came to nothing (%s) is spoken of, and may be sent again as it was typed',
+    async (does, words) => {
+      const till = await aTill()
+      const at = (await till.pay('700', 'INV-A')).headers.get('location')!
+      const back = (await till.post(at, { does })).headers.get('location')!
+      const html = await (await till.ask(back)).text()
+      expect(html.replace(/<[^>]+>/g, ' ')).toContain(words)
+      expect(html).toContain('value="INV-A"')
+      expect(html).toContain('value="700.00"')
+    },
+  )
+
+  it('[RES-02] [RES-04] that was refunded before it was told of is said to have gone back', async () => {
+    const till = await aTill()
+    await till.pay('700')
+    const [{ id, amount } = { id: '', amount: 0 }] = till.rows()
+    const at = Date.now()
+    for (const event of [
+      { kind: 'refunded', id: 'evt_2', at, charge: 'pi_1' },
+      { kind: 'paid', id: 'evt_1', at, payment: id, amount, charge: 'pi_1' },
+    ] as const) {
+      const { body, signature } = await signed(event, Date.now())
+      await till.ask('/api/payments/webhook', { method: 'POST', body, headers: { 'Stripe-Signature': signature } })
+    }
+    expect(till.rows()).toMatchObject([{ state: 'refunded' }])
+    expect(await textOf(await till.ask(`${PATH}?done=${id}`))).toContain('has gone back to your card')
+  })
+
   it('[RES-04] is spoken of where it was made, whatever this browser opened since, and to no other browser', async () => {
     const till = await aTill()
     await till.pay('700', 'INV-A')

@@ -172,6 +172,30 @@ test('[VDP-17] a form whose code comes late does not come over a field that is t
   await expect(field).toBeFocused()
 })
 
+for (const [what, goOn] of [
+  ['presses Escape', (page: Page) => page.keyboard.press('Escape')],
+  ['saves the car', (page: Page) => page.locator('[data-save=favourite]').locator('visible=true').first().click()],
+] as const)
+  test(`[VDP-17] a form whose code comes late comes no more to a shopper who ${what} meanwhile`, async ({ page }) => {
+    await page.goto(at(SITE, carOf(SITE)))
+    await atRest(page)
+    const { letGo, over } = await holdAnswer(page, /\/assets\/open-form-/)
+    const link = page
+      .getByRole('link', { name: /^Enquire/ })
+      .locator('visible=true')
+      .first()
+    await pressed(link)
+    await expect(link).toHaveCSS('animation-name', 'busy')
+    await goOn(page)
+    await expect(link).not.toHaveCSS('animation-name', 'busy')
+    letGo()
+    await over
+    await atRest(page)
+    await expect(page.locator('dialog[open]')).toHaveCount(0)
+    await pressed(link)
+    await expect(page.getByRole('dialog', { name: /^Enquire about/ })).toBeVisible()
+  })
+
 test.describe('a link whose code hangs', () => {
   test.use({ forgiven: /^late/ })
 
@@ -266,10 +290,10 @@ test.describe('a form that fails', () => {
     await page.route(/book-test-drive/, () => {})
     const link = (name: RegExp) => page.getByRole('link', { name }).locator('visible=true').first()
     await pressed(link(/test drive/i))
+    const request = await asked
     await pressed(link(/^Enquire/))
     const dialog = page.getByRole('dialog', { name: /^Enquire about/ })
     await dialog.getByRole('textbox').last().fill('Is it still there?')
-    const request = await asked
     await expect.poll(() => request.failure()?.errorText).toMatch(/ABORTED/i)
     await atRest(page)
     await expect(dialog.getByRole('textbox').last()).toHaveValue('Is it still there?')

@@ -13,8 +13,8 @@ export function suggestIn(element: HTMLElement, by?: Event): void {
   // A key is for the list that is there.
   if (known && by?.type === 'keydown') return
   // A sheet opens at a press; the focus alone, as by the Tab key or from a closed sheet, changes no context.
-  // Without an event the box had the focus before this code: it was touched already, and its keyboard is there.
-  if (matchMedia(PHONE).matches && by && by.type !== 'keydown')
+  // Without an event the box had the focus before this code, and on a phone its keyboard is there: it keeps a list of its own.
+  if (matchMedia(PHONE).matches && !known && by && by.type !== 'keydown')
     return by.type === 'click' ? openSheet(sheetOf(element)) : undefined
   const list =
     known ??

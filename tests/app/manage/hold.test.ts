@@ -73,7 +73,7 @@ describe('the page of a reservation', () => {
     pass(DAY_MS / 1_000)
     const fresh = await openManage(yard, await linkOf(yard))
     expect(textOf(fresh.html)).toContain('Your hold has ended')
-    expect(textOf(fresh.html)).toContain('To see your receipt, confirm it’s you.')
+    expect(textOf(fresh.html)).toContain('To see your reservation, confirm it’s you.')
     expect(formOf(fresh.html, 'pay')).toBeUndefined()
     const answer = await press({ ...fresh }, 'pay')
     expect([answer.status, await answer.text()]).toEqual([

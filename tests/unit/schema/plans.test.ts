@@ -27,7 +27,8 @@ import { type Delivery, markDelivered } from '../../../worker/features/leads/out
 import { claiming } from '../../../worker/features/reservations/claiming.ts'
 import { freedCars } from '../../../worker/features/reservations/freed-cars.ts'
 import { heldCars } from '../../../worker/features/reservations/holds.ts'
-import { owing, tidying } from '../../../worker/features/reservations/statements.ts'
+import { receiveWebhook } from '../../../worker/features/reservations/receive-webhook.ts'
+import { owing, type ReservationStore, tidying } from '../../../worker/features/reservations/statements.ts'
 
 import { recentRuns } from '../../../worker/import/history.ts'
 import { dueMarks } from '../../../worker/platform/marked-sites.ts'
@@ -145,6 +146,17 @@ describe('a statement finds its rows by an index', () => {
       () => siteStore(db, site).batch(tidying(of(db), 7)),
     ],
     ['deposits that are owed', ['payment_paid'], () => owing(of(db)).run()],
+    [
+      'a refund that came before its payment',
+      ['payment_event_payment (site=? AND payment=?)'],
+      () =>
+        receiveWebhook({ ...of(db), changed: () => {} } as ReservationStore, () => Promise.resolve(), {
+          kind: 'refunded',
+          id: 'evt',
+          at: NOW,
+          charge: 'pi',
+        }),
+    ],
     ['another hold of the same phone', ['reservation_by_who (site=? AND who=?)'], () => claiming(of(db), row).run()],
     [
       'signing out everywhere',
@@ -174,6 +186,6 @@ describe('a statement finds its rows by an index', () => {
   ])('%s', async (_, indexes, work) => {
     const plan = await planOf(work)
     for (const index of indexes) expect(plan).toContain(index)
-    expect(plan).not.toMatch(/^SCAN (car|lead|reservation|payment|stock_run|watched_car)$/m)
+    expect(plan).not.toMatch(/^SCAN (car|lead|reservation|payment|payment_event|stock_run|watched_car)$/m)
   })
 })

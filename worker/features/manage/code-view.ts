@@ -34,6 +34,7 @@ type Shown = {
 const WHY = {
   hold: 'To see your receipt or end your hold, confirm it’s you.',
   ended: 'To see your receipt, confirm it’s you.',
+  unpaid: 'To see your reservation, confirm it’s you.',
   link: 'To see what you sent us, receipts and offers here for an hour, confirm it’s you.',
   expired: 'A code opens it again in this browser.',
 } as const
@@ -44,7 +45,8 @@ const OF_FIELD: ReadonlySet<string> = new Set(['code_missing', 'code_wrong'])
 function reasonOf({ var: { now } }: Context<AppEnv>, { isExpired, hold, car }: Managed): keyof typeof WHY {
   if (isExpired) return 'expired'
   if (hold?.kind !== 'deposit') return 'link'
-  return isHolding(hold, { now, isForSale: car.isForSale }) ? 'hold' : 'ended'
+  if (isHolding(hold, { now, isForSale: car.isForSale })) return 'hold'
+  return hold.payment === 'open' || hold.payment === 'failed' ? 'unpaid' : 'ended'
 }
 
 /** How a code is asked for and entered; null where the page is open. */

@@ -23,8 +23,9 @@ import type { OnlinePayment } from './service.ts'
 
 const PATH = pathTo('online_payment')
 const FORM: FormContext = { form: 'online_payment', path: PATH, car: null, known: {}, location: null }
-/** Where the processor leads to once a payment is made. It names the payment: a browser may have opened another since. */
-const doneAt = (id: string) => `${PATH}?done=${id}`
+/** How a shopper comes from the processor. The address names the payment: a browser may have opened another since. */
+type Way = 'done' | 'back'
+const addressAfter = (way: Way, id: string) => `${PATH}?${way}=${id}`
 const NOT_OPENED = 'The payment page didn’t open. No money was taken. Please try again.'
 
 /** /online-payment: what is owed is paid by card, against a reference that the dealer has given (RES-04). */
@@ -62,17 +63,17 @@ async function openPayment(
     lead: { ...lead, subcategory: '1. Payment Opened' },
   })
   const { id, lead_id } = payment
-  if (payment.state !== 'open') return { next: doneAt(id), lead_id }
+  if (payment.state !== 'open') return { next: addressAfter('done', id), lead_id }
   if (payment.url) return { next: payment.url, lead_id }
-  const address = new URL(PATH, c.req.url).href
+  const after = (way: Way) => new URL(addressAfter(way, id), c.req.url).href
   const start = services.payments!.start({
     id,
     attempt: 1,
     amount: payment.amount,
     what: `${site.name}: ${payment.reference}`,
     until: payableUntil(site.reservation, payment.opened_at),
-    done: new URL(doneAt(id), address).href,
-    back: address,
+    done: after('done'),
+    back: after('back'),
   })
   const page = await optional(c, 'payment page', start)
   if (!page) return { form: { values, error: NOT_OPENED }, status: 502 }
@@ -84,16 +85,16 @@ async function openPayment(
 async function showPayment(c: Context<AppEnv>, state: FormState = {}, status: FormStatus = 200) {
   const { site } = c.var
   const { title, intro, submit: submitText } = leadForm('online_payment')
-  const made = status === 200 ? await paymentMade(c) : null
-  if (made?.state === 'open') c.header('Refresh', '3')
+  const [done, back] = status === 200 ? await Promise.all([paymentAt(c, 'done'), paymentAt(c, 'back')]) : [null, null]
+  if (done?.state === 'open') c.header('Refresh', '3')
   await ensureHolder(c)
-  const form = { ...(await formView(c, FORM, state)), submit: submitText }
+  const form = { ...(await formView(c, FORM, back ? { values: unpaidValues(back) } : state)), submit: submitText }
   return answerForm(c, form, status, () =>
     c.render(
       <OnlinePaymentPage
         title={title}
         intro={intro}
-        news={made && paymentText(made)}
+        news={back?.state === 'open' ? `You came back without paying ${nameOf(back)}.` : paymentText(done ?? back)}
         cards={cardsOf(site) ?? []}
         form={form}
         phone={toPhone(site.phone)}
@@ -105,19 +106,28 @@ async function showPayment(c: Context<AppEnv>, state: FormState = {}, status: Fo
   )
 }
 
-/** The payment that this browser comes from. */
-async function paymentMade(c: Context<AppEnv>): Promise<OnlinePayment | null> {
-  const id = c.req.query('done')
+/** The payment that this browser comes from by that way. */
+async function paymentAt(c: Context<AppEnv>, way: Way): Promise<OnlinePayment | null> {
+  const id = c.req.query(way)
   return id ? c.var.services.onlinePayments.find(id, (await reservationOwner(c)).holder) : null
 }
 
-function paymentText({ state, amount, reference, id }: OnlinePayment): string {
-  const payment = `${dollarsAndCents(amount / 100)} for ${reference}`
+/** Typed once already: it may be sent again. */
+const unpaidValues = ({ state, amount, reference }: OnlinePayment): Values =>
+  state === 'open' || state === 'failed'
+    ? { payment_amount: (amount / 100).toFixed(2), payment_reference: reference }
+    : {}
+
+const nameOf = ({ amount, reference }: OnlinePayment) => `${dollarsAndCents(amount / 100)} for ${reference}`
+
+function paymentText(made: OnlinePayment | null): string | null {
+  if (!made) return null
+  const payment = nameOf(made)
   return {
     open: `Your payment of ${payment} is on its way to us. It’ll show here in a few seconds.`,
-    paid: `We’ve received your payment of ${payment}. The reference is ${id}.`,
+    paid: `We’ve received your payment of ${payment}. The reference is ${made.id}.`,
     failed: `Your payment of ${payment} didn’t go through. No money was taken.`,
     refund_due: `Your payment of ${payment} is on its way back to your card.`,
     refunded: `Your payment of ${payment} has gone back to your card.`,
-  }[state]
+  }[made.state]
 }

@@ -12,28 +12,33 @@ export async function receiveWebhook(deps: ReservationStore, run: Run, event: Pa
   const { store, now } = deps
   const payment = await paymentOf(deps, event)
   const charge = 'charge' in event ? event.charge : null
-  const about = payment?.id ?? (event.kind === 'refunded' ? charge : null)
+  // A refund whose payment is not known yet is remembered by its charge.
+  const subject = payment?.id ?? (event.kind === 'refunded' ? charge : null)
   const remember = store
     .prepare(
       'insert into payment_event (site, id, at, kind, payment) values (?1, ?2, ?3, ?4, ?5) on conflict do nothing',
     )
-    .bind(event.id, now, event.kind, about)
+    .bind(event.id, now, event.kind, subject)
   if (payment) await run([remember, ...tidying(deps, payment.car_id), ...consequences(deps, payment, event)])
   else await remember.run()
-  if (charge !== null) await refundEarly(deps, run, charge)
-  if (!payment || event.kind !== 'paid') return null
-  const paid = await store
+  const paid = payment && event.kind === 'paid' ? await paidHold(deps, payment) : null
+  if (charge !== null) await applyEarlyRefund(deps, run, charge)
+  return paid
+}
+
+async function paidHold({ store }: ReservationStore, { id }: KnownPayment): Promise<string | null> {
+  const hold = await store
     .prepare("select key from reservation where site = ?1 and id = ?2 and state = 'paid'")
-    .bind(payment.id)
+    .bind(id)
     .first<{ key: string }>()
-  return paid?.key ?? null
+  return hold?.key ?? null
 }
 
 /**
- * Webhooks come in any order: a refund whose charge was not known yet is remembered under the charge, and counts as soon as
- * its payment has arrived.
+ * Webhooks come in any order: a refund that was remembered by its charge counts as soon as its payment has arrived. Each of
+ * the two looks for the other after it is stored, so that none is missed where both come at once.
  */
-async function refundEarly(deps: ReservationStore, run: Run, charge: string): Promise<void> {
+async function applyEarlyRefund(deps: ReservationStore, run: Run, charge: string): Promise<void> {
   const { store } = deps
   const payment = await store
     .prepare(
