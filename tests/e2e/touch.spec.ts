@@ -10,6 +10,11 @@ test.use({ viewport: PHONE, screen: PHONE, hasTouch: true })
 
 /** A click of the mouse may ask for the page of the link ahead, and waits for that. */
 const pressed = (link: Locator) => link.evaluate((element: HTMLElement) => element.click())
+const enquiry = (page: Page) =>
+  page
+    .getByRole('link', { name: /^Enquire/ })
+    .locator('visible=true')
+    .first()
 const heart = (page: Page, place: number) => page.locator('.card [data-save=favourite]').nth(place)
 const cards = (page: Page) => page.locator('[data-part=results] > .grid-cars').first().locator('> li')
 
@@ -99,10 +104,7 @@ test('[VDP-17] [QLT-04] a form that was open before shows its link pressed, open
 }) => {
   await page.goto(at(SITE, carOf(SITE)))
   await atRest(page)
-  const link = page
-    .getByRole('link', { name: /^Enquire/ })
-    .locator('visible=true')
-    .first()
+  const link = enquiry(page)
   const dialog = page.getByRole('dialog', { name: /^Enquire about/ })
   await link.click()
   await expect(dialog).toBeVisible()
@@ -136,10 +138,7 @@ test('[VDP-17] a form that takes its time shows on its link that it is on its wa
       await held.promise
       await route.continue()
     })
-  const link = page
-    .getByRole('link', { name: /^Enquire/ })
-    .locator('visible=true')
-    .first()
+  const link = enquiry(page)
   await pressed(link)
   await expect(link).toHaveCSS('animation-name', 'busy')
   const asked = page.waitForRequest(/contact-us/)
@@ -157,12 +156,7 @@ test('[VDP-17] a form whose code comes late does not come over a field that is t
   await page.goto(at(SITE, carOf(SITE)))
   await atRest(page)
   const { letGo, over } = await holdAnswer(page, /\/assets\/open-form-/)
-  await pressed(
-    page
-      .getByRole('link', { name: /^Enquire/ })
-      .locator('visible=true')
-      .first(),
-  )
+  await pressed(enquiry(page))
   const field = page.locator('main input.field').locator('visible=true').first()
   await field.fill('4217')
   letGo()
@@ -180,10 +174,7 @@ for (const [what, goOn] of [
     await page.goto(at(SITE, carOf(SITE)))
     await atRest(page)
     const { letGo, over } = await holdAnswer(page, /\/assets\/open-form-/)
-    const link = page
-      .getByRole('link', { name: /^Enquire/ })
-      .locator('visible=true')
-      .first()
+    const link = enquiry(page)
     await pressed(link)
     await expect(link).toHaveCSS('animation-name', 'busy')
     await goOn(page)
@@ -203,12 +194,7 @@ test.describe('a link whose code hangs', () => {
     await page.goto(at(SITE, carOf(SITE)))
     await atRest(page)
     await page.route(/\/assets\/open-form-/, () => {})
-    await pressed(
-      page
-        .getByRole('link', { name: /^Enquire/ })
-        .locator('visible=true')
-        .first(),
-    )
+    await pressed(enquiry(page))
     await expect(page).toHaveURL(/contact-us/)
   })
 })
@@ -251,10 +237,7 @@ for (const [what, goOn] of [
     await atRest(page)
     const asked = page.waitForRequest(/contact-us/)
     await page.route(/contact-us/, () => {})
-    const link = page
-      .getByRole('link', { name: /^Enquire/ })
-      .locator('visible=true')
-      .first()
+    const link = enquiry(page)
     await pressed(link)
     const request = await asked
     await expect(link).toHaveCSS('cursor', 'progress')
@@ -272,11 +255,7 @@ test.describe('a form that fails', () => {
     await page.route(/lead-form-/, (route) => route.abort())
     await page.goto(at(SITE, carOf(SITE)))
     await atRest(page)
-    await page
-      .getByRole('link', { name: /^Enquire/ })
-      .locator('visible=true')
-      .first()
-      .click()
+    await enquiry(page).click()
     const name = page.getByRole('dialog', { name: /^Enquire about/ }).getByLabel('Name', { exact: true })
     await name.fill('Maria Tester')
     await atRest(page)
