@@ -32,7 +32,10 @@ export const RESERVATION_TABLES: PrivacyTables = {
   payment_event: {
     why: 'A message of the payment processor counts once, and shows how a payment came about.',
     kept: 'payments',
-    pseudonym: { id: 'Names the message at the processor.', payment: 'Names the payment, or the charge of a refund whose payment is not known.' },
+    pseudonym: {
+      id: 'Names the message at the processor.',
+      payment: 'Names the payment, or the charge of a refund whose payment is not known.',
+    },
     none: 'site at kind',
   },
   reservation_key: { why: 'The operator manages reservations.', kept: 'site', none: 'site hash created_at' },
