@@ -86,8 +86,8 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
   },
   INTAKE: {
     kind: 'binding',
-    purpose: 'The jobs Worker takes heavy calls, and draws.',
-    without: 'Both is done where it is asked.',
+    purpose: 'The jobs Worker takes heavy calls, and draws PDFs and pictures.',
+    without: 'Heavy calls are answered where they are asked; there are no PDFs, and no drawn icons and pictures.',
   },
   JOBS: { kind: 'binding', purpose: 'Of the jobs Worker: their queue.', without: 'Heavy calls are refused.' },
   FILES: { kind: 'binding', purpose: 'Of the jobs Worker: an R2 bucket for their bodies.', without: 'The same.' },

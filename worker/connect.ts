@@ -31,7 +31,7 @@ import { geocoderOf, tableGeocoder } from './features/places/geocoder.ts'
 import { sitePlaces } from './features/places/site-places.ts'
 import { embeddedComparison, upstreamComparison } from './features/pricing/service.ts'
 import { valuationsOf } from './features/pricing/valuation.ts'
-import { drawOf } from './features/print/part.ts'
+import { drawInJobs } from './features/print/part.ts'
 import { pdfPrinterOf, photosOf } from './features/print/printer-of.ts'
 import { type SiteRedirects, siteRedirects } from './features/redirects/site-redirects.ts'
 import { withHold } from './features/reservations/holds.ts'
@@ -147,7 +147,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     photo: photosOf(env, async (address) =>
       readOwnFile(env.KV, site.slug, { files: (await content.manifest()).files, address }),
     ),
-    drawings: siteDrawings(site, env.ASSETS, drawOf(env)),
+    drawings: siteDrawings(site, env.ASSETS, drawInJobs(env)),
     geocoder: geocoderOf(env, site.slug, report),
     places,
     delivery: deliveryOf(upstreamOf(env, site, 'delivery'), site.delivery, report),

@@ -5,7 +5,7 @@ import type { HandedCall, Intake, JobName } from './features/jobs/handed-call.ts
 import { outcomeOf, takeCall } from './features/jobs/intake.ts'
 import { RETRY_AFTER_MS, runJob } from './features/jobs/run-job.ts'
 import type { JobMessage } from './features/jobs/service.ts'
-import { drawHere } from './features/print/part.ts'
+import { draw } from './features/print/draw.ts'
 import type { Drawing } from './features/print/service.ts'
 import { boundedBindings } from './platform/deadlines/bindings.ts'
 import { BACKGROUND } from './platform/deadlines/time.ts'
@@ -38,7 +38,7 @@ export class JobsIntake extends WorkerEntrypoint<Bindings> implements Intake {
   }
 
   draw(drawing: Drawing) {
-    return drawHere(drawing)
+    return draw(drawing)
   }
 }
 

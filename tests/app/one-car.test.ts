@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Car } from '../../shared/car/schema.ts'
 import type { Bindings } from '../../worker/bindings.ts'
 import { aCar, aPhoto } from '../builders/car.ts'
+import { anIntake } from '../builders/intake.ts'
 import { pdfText } from '../builders/pdf-text.ts'
 import { anApp } from './an-app.ts'
 
@@ -46,7 +47,7 @@ afterEach(() => {
 })
 
 async function surfaces(car: Car, site: Parameters<typeof anApp>[0] = {}) {
-  const { ask } = await anApp({ ...site, cars: [car] })
+  const { ask } = await anApp({ ...site, env: { INTAKE: anIntake({} as never), ...site.env }, cars: [car] })
   const page = await (await ask(`/cars/${car.slug}`)).text()
   const print = await (await ask(`/print?car_id=${car.slug}`)).text()
   const pdf = await ask(`/cars/${car.slug}/pdf`)

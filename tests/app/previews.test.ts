@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from '../../shared/time.ts'
 import { createApp } from '../../worker/app.tsx'
 import type { Bindings } from '../../worker/bindings.ts'
 import { listingOf } from '../../worker/connect.ts'
-import { drawHere } from '../../worker/features/print/part.ts'
+import { draw } from '../../worker/features/print/draw.ts'
 import { evidenceFile } from '../../worker/features/sites/operator/evidence.ts'
 import { openPast, openPreview } from '../../worker/features/sites/registry/open-preview.ts'
 import { eraseSite, retireSite } from '../../worker/features/sites/registry/retire.ts'
@@ -161,7 +161,7 @@ describe('evidence of an advertisement', () => {
     const question = { slug: house.slug, stockNumber: row!.slug, at: house.start + DAY_MS }
     const pdf = await evidenceFile(
       house.stores,
-      { listingOf: (site) => listingOf(site, house.env), draw: drawHere },
+      { listingOf: (site) => listingOf(site, house.env), draw },
       question,
     )
     const text = pdfText(pdf).join(' ')
@@ -178,7 +178,7 @@ describe('evidence of an advertisement', () => {
     await house.stock(24_990)
     const wanted = { slug: house.slug, stockNumber: 'Z9', at: house.now() }
     await expect(
-      evidenceFile(house.stores, { listingOf: (site) => listingOf(site, house.env), draw: drawHere }, wanted),
+      evidenceFile(house.stores, { listingOf: (site) => listingOf(site, house.env), draw }, wanted),
     ).rejects.toThrow('no car with the stock number Z9')
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { drawHere } from '../../worker/features/print/part.ts'
+import { draw } from '../../worker/features/print/draw.ts'
 import { siteDrawings } from '../../worker/features/seo/service.ts'
 import { buildSite } from '../builders/site.ts'
 
@@ -7,7 +7,7 @@ import { buildSite } from '../builders/site.ts'
 const noAssets = { fetch: async () => new Response(null, { status: 404 }) } as unknown as Fetcher
 
 it('[FND-01] draws an SVG as PNG inside workerd', async () => {
-  const png = await siteDrawings(buildSite(), noAssets, drawHere).png(
+  const png = await siteDrawings(buildSite(), noAssets, draw).png(
     '<svg xmlns="http://www.w3.org/2000/svg" width="180" height="180"><rect width="180" height="180" fill="#123"/></svg>',
   )
   expect(new TextDecoder().decode(png.slice(1, 4))).toBe('PNG')

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { brochure } from '../../../shared/car/brochure.ts'
 import { carDetail } from '../../../shared/car/detail.ts'
-import { drawOf } from '../../../worker/features/print/part.ts'
+import { drawInJobs } from '../../../worker/features/print/part.ts'
 import type { Draw, Drawing } from '../../../worker/features/print/service.ts'
+import { DependencyUnavailable } from '../../../worker/platform/deadlines/unavailable.ts'
 import { DEADLINES_MS } from '../../../worker/platform/deadlines/table.ts'
 import { aCar } from '../../builders/car.ts'
 import { anIntake } from '../../builders/intake.ts'
@@ -26,24 +27,25 @@ it('[TRU-02] a brochure is drawn by the jobs Worker where one is bound, from wha
     drawn.push(structuredClone(given))
     return new TextEncoder().encode('%PDF-there')
   }
-  expect(head(await drawOf(jobsWorker(draw))(drawing))).toBe('%PDF-')
+  expect(head(await drawInJobs(jobsWorker(draw))(drawing))).toBe('%PDF-')
   expect(drawn).toEqual([drawing])
 })
 
 it.each<[string, Draw]>([
   ['fails', () => Promise.reject(new Error('Network connection lost.'))],
   ['hangs', () => new Promise<never>(() => {})],
-])('[TRU-03] a brochure is drawn here when the jobs Worker %s', async (_, draw) => {
+])('[TRU-03] a brochure cannot be had when the jobs Worker %s, and that is said within its deadline', async (_, draw) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
-    const file = drawOf(jobsWorker(draw))(drawing)
+    const file = drawInJobs(jobsWorker(draw))(drawing)
+    const refused = expect(file).rejects.toThrow(DependencyUnavailable)
     await vi.advanceTimersByTimeAsync(DEADLINES_MS.drawing.document)
-    expect(head(await file)).toBe('%PDF-')
+    await refused
   } finally {
     vi.useRealTimers()
   }
 })
 
-it('[TRU-02] a brochure is drawn here where no jobs Worker is bound', async () => {
-  expect(head(await drawOf({})(drawing))).toBe('%PDF-')
+it('[TRU-02] nothing is drawn where no jobs Worker is bound', async () => {
+  await expect(drawInJobs({})(drawing)).rejects.toThrow(DependencyUnavailable)
 })

@@ -7,7 +7,7 @@ import type { Bindings } from '../../../bindings.ts'
 import type { OperatorEnv } from '../../../http/operator.ts'
 import { fail } from '../../../http/operator-key.ts'
 import { base64 } from '../../../platform/crypto.ts'
-import { drawOf } from '../../print/part.ts'
+import { drawInJobs } from '../../print/part.ts'
 import { MAX_PREVIEW_HOURS, previewHost } from '../preview.ts'
 import { databaseRegistry } from '../registry/database-registry.ts'
 import { openPast, openPreview } from '../registry/open-preview.ts'
@@ -108,7 +108,7 @@ export function sitesApi({ onChange, listingOf }: OperatorDeps): Hono<OperatorEn
       const question = EVIDENCE.safeParse(c.req.query())
       if (!question.success) return fail(c, 400, 'bad_input', 'Give car, a stock number, and at, in epoch ms.')
       const { car: stockNumber, at } = question.data
-      const deps = { listingOf: (site: Site) => listingOf(site, c.env), draw: drawOf(c.env) }
+      const deps = { listingOf: (site: Site) => listingOf(site, c.env), draw: drawInJobs(c.env) }
       const pdf = await evidenceFile(c.env, deps, { slug: c.req.param('slug'), stockNumber, at })
       return c.json({ pdf: base64(pdf) })
     })
