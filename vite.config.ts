@@ -6,6 +6,7 @@ import { asWebWorker, jobsWorker } from './scripts/two-workers.ts'
 import { assets, CLIENT_ENTRIES } from './scripts/vite/assets.ts'
 import { compileAhead } from './scripts/vite/compile-ahead.ts'
 import { fonts } from './scripts/vite/fonts.ts'
+import { gallery } from './scripts/vite/gallery.ts'
 import { icons } from './scripts/vite/icons.ts'
 import { plainImports } from './scripts/vite/plain-imports.ts'
 import { speculation } from './scripts/vite/speculation.ts'
@@ -31,6 +32,7 @@ export default defineConfig(({ command }) => ({
       ],
     }),
     assets(client),
+    gallery(),
     icons(),
     fonts(),
     plainImports(),

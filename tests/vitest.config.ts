@@ -9,8 +9,12 @@ const SLOWEST_MS = 300_000
 /** All of the machine's cores. */
 const WORKERS = '100%'
 
-/** The build names these files; tests need none of them. */
-const ASSETS = { alias: { 'virtual:assets': new URL('fakes/assets.ts', import.meta.url).pathname } }
+const path = (file: string) => new URL(file, import.meta.url).pathname
+
+/** What the build makes: tests need none of its files, and have the gallery as development does. */
+const VIRTUAL = {
+  alias: { 'virtual:assets': path('fakes/assets.ts'), 'virtual:gallery': path('../scripts/gallery/routes.tsx') },
+}
 
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
@@ -18,7 +22,7 @@ export default defineConfig({
   test: {
     projects: [
       {
-        resolve: ASSETS,
+        resolve: VIRTUAL,
         oxc: { jsx: { development: false } },
         test: {
           name: 'unit',
@@ -35,7 +39,7 @@ export default defineConfig({
         },
       },
       {
-        resolve: ASSETS,
+        resolve: VIRTUAL,
         plugins: [
           cloudflareTest(async () => ({
             main: './tests/edge/both-workers.ts',

@@ -1,3 +1,4 @@
+import { gallery } from 'virtual:gallery'
 import { Hono } from 'hono'
 import type { Handler } from '../shared/tenant/paths.ts'
 import { listingOf, oldAddressesOf, onSiteChange, services, sitesOf } from './connect.ts'
@@ -24,7 +25,6 @@ import { compare } from './features/compare/routes.tsx'
 import { cspReports } from './features/csp-reports/routes.ts'
 import { deliveryApi } from './features/delivery/routes.tsx'
 import { messageReports } from './features/delivery-reports/message-reports.ts'
-import { devGallery } from './features/dev/gallery.tsx'
 import { devMail } from './features/dev/mail.ts'
 import { devMessages } from './features/dev/messages.ts'
 import { files } from './features/files/routes.ts'
@@ -70,7 +70,6 @@ import { directory } from './features/sites/directory.ts'
 import { menus } from './features/sites/menus.ts'
 import { operatorRoutes } from './features/sites/operator/routes.ts'
 import { domainCheck } from './features/sites/registry/domains/check-route.ts'
-import { liveSites } from './features/sites/service.ts'
 import { tenant } from './features/sites/tenant.ts'
 import { spinToWin } from './features/spin-to-win/routes.tsx'
 import { testDrive } from './features/test-drive/routes.tsx'
@@ -176,7 +175,7 @@ const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
   icons: ['/', icons],
   share_picture: ['/cars', sharePicture],
   car_qr: ['/cars', carQrCode],
-  dev_gallery: ['/dev/gallery', devGallery(liveSites)],
+  dev_gallery: ['/dev/gallery', gallery],
   dev_mail: ['/dev/mail', devMail],
   dev_messages: [MESSAGES_PATH, devMessages],
   dev_search: ['/dev/search', devSearch],

@@ -3,6 +3,7 @@ import { toPhone } from '../../shared/phone.ts'
 import { checkoutPath } from '../../shared/reservation/checkout-page.ts'
 import type { SiteInput } from '../../shared/tenant/schema.ts'
 import { aCar } from '../builders/car.ts'
+import { anIntake } from '../builders/intake.ts'
 import { pdfText } from '../builders/pdf-text.ts'
 import { stopClock } from '../clock.ts'
 import { book, NOW } from './a-drive.ts'
@@ -33,7 +34,11 @@ async function atBranch({ site, config, branch }: typeof FIRST) {
     aCar({ id: 5, slug: 'sold', status: 'sold', sold_at: NOW - 900 * 86_400_000, ...stands }),
   ]
   const settings = config as SiteInput
-  return aForm({ site: { ...settings, features: site.features, typesense: null }, cars })
+  return aForm({
+    site: { ...settings, features: site.features, typesense: null },
+    env: { INTAKE: anIntake({} as never) },
+    cars,
+  })
 }
 
 /** The main part of a page: header and footer have the dealer's number on every page. */

@@ -5,7 +5,7 @@ import { SECTION_KINDS } from '../../shared/page/sections.ts'
 import { hostKey, siteKey } from '../../shared/tenant/kv-keys.ts'
 import { createApp } from '../../worker/app.tsx'
 import type { Bindings } from '../../worker/bindings.ts'
-import { NOUNS } from '../../worker/features/dev/gallery/nouns.ts'
+import { NOUNS } from '../../scripts/gallery/nouns.ts'
 import { shippedSites } from '../builders/shipped.ts'
 import { fakeKv } from '../fakes/kv.ts'
 import { sqliteDatabase } from '../fakes/sqlite.ts'
@@ -77,7 +77,6 @@ const WITHOUT_SPECIMEN: Record<string, string> = {
   Choice: 'the box of Values, which has specimens',
   Carried: 'hidden fields alone',
   Dots: 'placed over a picture by script',
-  LetterMail: 'a document of its own, in the frames of `letters`',
   Island: 'renders the islands that the specimens show',
   RememberedSearch: 'hidden data alone',
   SpinViewer: 'loaded by SpinView in the browser',
@@ -94,7 +93,7 @@ describe('a component of the client', () => {
       })),
     )
   const rendered = new Set(
-    globSync('worker/features/dev/gallery/*.tsx', { cwd: ROOT }).flatMap((file) => {
+    globSync('scripts/gallery/*.tsx', { cwd: ROOT }).flatMap((file) => {
       const text = source(file)
       return [...text.matchAll(/^import \{([^}]*)\} from '(.*client.*)'/gm)].flatMap(([, names = '', from = '']) =>
         [...names.matchAll(/\w+/g)]
@@ -111,7 +110,7 @@ describe('a component of the client', () => {
   })
 
   it('has a specimen of every kind of section that draws what a page says', () => {
-    const drawn = globSync('worker/features/dev/gallery/*.tsx', { cwd: ROOT }).map(source).join('')
+    const drawn = globSync('scripts/gallery/*.tsx', { cwd: ROOT }).map(source).join('')
     const elsewhere = new Set<string>(['stock', 'calculator', 'form'])
     expect(SECTION_KINDS.filter((kind) => !elsewhere.has(kind) && !drawn.includes(`'${kind}'`))).toEqual([])
   })

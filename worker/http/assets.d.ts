@@ -33,3 +33,8 @@ declare module 'virtual:assets' {
     | 'vehicle'
     | 'window-card'
 }
+
+declare module 'virtual:gallery' {
+  /** The gallery of components, in development alone; a build answers 404 there. */
+  export const gallery: import('hono').Hono<import('../context.ts').AppEnv>
+}

@@ -8,7 +8,7 @@ import { remindersOf } from '../../../shared/confirmation/reminders.ts'
 import { confirmationSms, letterText } from '../../../shared/confirmation/text.ts'
 import { CONFIRMATION_WORDS } from '../../../shared/confirmation/words.ts'
 import { toGsmText } from '../../../shared/sms/gsm.ts'
-import { sampleFacts } from '../../../worker/features/dev/sample-facts.ts'
+import { sampleFacts } from '../../../scripts/gallery/sample-facts.ts'
 import { wallClock } from '../../../worker/platform/local-time.ts'
 import { shippedSites } from '../../builders/shipped.ts'
 

@@ -16,8 +16,6 @@ const encoder = new TextEncoder()
 /** On a developer's machine, the mails that this site would have sent, newest first; 404 elsewhere. */
 export const devMail = new Hono<AppEnv>().get('/', async (c) => {
   if (!c.env.LOCAL) return c.notFound()
-  const { letter } = c.req.query()
-  if (letter !== undefined) return (await import('./letters.tsx')).letterPage(c, letter)
   const mails = await sentMail(storeOf(c.env, c.var.site))
   c.header('Content-Security-Policy', POLICY)
   return devPage(

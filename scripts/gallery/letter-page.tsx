@@ -1,16 +1,16 @@
 import type { Context } from 'hono'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { LetterMail } from '../../../client/mail/letter.tsx'
-import { CONFIRMATION_EVENTS, type ConfirmationEvent } from '../../../shared/confirmation/events.ts'
-import { confirmationLetter } from '../../../shared/confirmation/letter.ts'
-import { confirmationSms, letterText } from '../../../shared/confirmation/text.ts'
-import { CONFIRMATION_WORDS } from '../../../shared/confirmation/words.ts'
-import type { AppEnv } from '../../context.ts'
+import { LetterMail } from '../../client/mail/letter.tsx'
+import { CONFIRMATION_EVENTS, type ConfirmationEvent } from '../../shared/confirmation/events.ts'
+import { confirmationLetter } from '../../shared/confirmation/letter.ts'
+import { confirmationSms, letterText } from '../../shared/confirmation/text.ts'
+import { CONFIRMATION_WORDS } from '../../shared/confirmation/words.ts'
+import type { AppEnv } from '../../worker/context.ts'
 import { sampleFacts } from './sample-facts.ts'
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'"
 
-/** /dev/mail?letter=<event>: one message as HTML; with `as=text` or `as=sms` as that; with `sold` of a car that has sold. */
+/** /dev/gallery?letter=<event>: one message as HTML; with `as=text` or `as=sms` as that; with `sold` of a car that has sold. */
 export function letterPage(c: Context<AppEnv>, event: string) {
   const { site, now } = c.var
   if (!isEvent(event)) return c.notFound()

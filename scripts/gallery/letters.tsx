@@ -1,4 +1,4 @@
-import { CONFIRMATION_EVENTS, confirmationRow } from '../../../../shared/confirmation/events.ts'
+import { CONFIRMATION_EVENTS, confirmationRow } from '../../shared/confirmation/events.ts'
 import type { Specimens } from './specimen.tsx'
 
 /** Messages to shoppers, each as a mail on a narrow phone. */
@@ -6,5 +6,7 @@ export const letters: Specimens = () =>
   CONFIRMATION_EVENTS.map((event) => ({
     state: `${event}: when ${confirmationRow(event).when}`,
     width: 'card',
-    body: <iframe src={`/dev/mail?letter=${event}`} title={event} sandbox="" width={320} height={720} loading="lazy" />,
+    body: (
+      <iframe src={`/dev/gallery?letter=${event}`} title={event} sandbox="" width={320} height={720} loading="lazy" />
+    ),
   }))

@@ -1,5 +1,5 @@
-import { BudgetFinder, BudgetResult } from '../../../../client/budget/finder.tsx'
-import type { BudgetView } from '../../../../shared/budget/view.ts'
+import { BudgetFinder, BudgetResult } from '../../client/budget/finder.tsx'
+import type { BudgetView } from '../../shared/budget/view.ts'
 import { drawn } from './home.tsx'
 import type { Specimens } from './specimen.tsx'
 

@@ -1,4 +1,4 @@
-import { picture } from '../../../../shared/car/pictures.ts'
+import { picture } from '../../shared/car/pictures.ts'
 import { LONG_WORD } from './cars.ts'
 import { drawn } from './home.tsx'
 import type { Specimens } from './specimen.tsx'
