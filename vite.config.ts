@@ -44,6 +44,8 @@ export default defineConfig(({ command }) => ({
   // react-query marks its files 'use client' for frameworks that render some on a server alone; here the mark says nothing.
   build: { rolldownOptions: { checks: { moduleLevelDirective: false } } },
   environments: {
+    forecourt: { build: { minify: true } },
+    forecourt_jobs: { build: { minify: true } },
     client: {
       build: {
         outDir: client,
