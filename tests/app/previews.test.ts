@@ -159,11 +159,7 @@ describe('evidence of an advertisement', () => {
     await house.stock(19_990)
     const [row] = house.database.rows<{ slug: string }>('select slug from car')
     const question = { slug: house.slug, stockNumber: row!.slug, at: house.start + DAY_MS }
-    const pdf = await evidenceFile(
-      house.stores,
-      { listingOf: (site) => listingOf(site, house.env), draw },
-      question,
-    )
+    const pdf = await evidenceFile(house.stores, { listingOf: (site) => listingOf(site, house.env), draw }, question)
     const text = pdfText(pdf).join(' ')
     expect(text).toContain('$24,990')
     expect(text).not.toContain('19,990')

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sampleFacts } from '../../../scripts/gallery/sample-facts.ts'
 import { VEHICLE_WORDS, type VehicleWords } from '../../../shared/car/vehicle-words.ts'
 import { channelFor } from '../../../shared/confirmation/channels.ts'
 import { CONFIRMATION_EVENTS, confirmationRow, LATER_EVENTS } from '../../../shared/confirmation/events.ts'
@@ -8,7 +9,6 @@ import { remindersOf } from '../../../shared/confirmation/reminders.ts'
 import { confirmationSms, letterText } from '../../../shared/confirmation/text.ts'
 import { CONFIRMATION_WORDS } from '../../../shared/confirmation/words.ts'
 import { toGsmText } from '../../../shared/sms/gsm.ts'
-import { sampleFacts } from '../../../scripts/gallery/sample-facts.ts'
 import { wallClock } from '../../../worker/platform/local-time.ts'
 import { shippedSites } from '../../builders/shipped.ts'
 

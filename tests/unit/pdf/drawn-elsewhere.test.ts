@@ -3,8 +3,8 @@ import { brochure } from '../../../shared/car/brochure.ts'
 import { carDetail } from '../../../shared/car/detail.ts'
 import { drawInJobs } from '../../../worker/features/print/part.ts'
 import type { Draw, Drawing } from '../../../worker/features/print/service.ts'
-import { DependencyUnavailable } from '../../../worker/platform/deadlines/unavailable.ts'
 import { DEADLINES_MS } from '../../../worker/platform/deadlines/table.ts'
+import { DependencyUnavailable } from '../../../worker/platform/deadlines/unavailable.ts'
 import { aCar } from '../../builders/car.ts'
 import { anIntake } from '../../builders/intake.ts'
 import { aSeller, carSite, NOW } from '../../builders/listed-car.ts'
@@ -34,17 +34,20 @@ it('[TRU-02] a brochure is drawn by the jobs Worker where one is bound, from wha
 it.each<[string, Draw]>([
   ['fails', () => Promise.reject(new Error('Network connection lost.'))],
   ['hangs', () => new Promise<never>(() => {})],
-])('[TRU-03] a brochure cannot be had when the jobs Worker %s, and that is said within its deadline', async (_, draw) => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  try {
-    const file = drawInJobs(jobsWorker(draw))(drawing)
-    const refused = expect(file).rejects.toThrow(DependencyUnavailable)
-    await vi.advanceTimersByTimeAsync(DEADLINES_MS.drawing.document)
-    await refused
-  } finally {
-    vi.useRealTimers()
-  }
-})
+])(
+  '[TRU-03] a brochure cannot be had when the jobs Worker %s, and that is said within its deadline',
+  async (_, draw) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const file = drawInJobs(jobsWorker(draw))(drawing)
+      const refused = expect(file).rejects.toThrow(DependencyUnavailable)
+      await vi.advanceTimersByTimeAsync(DEADLINES_MS.drawing.document)
+      await refused
+    } finally {
+      vi.useRealTimers()
+    }
+  },
+)
 
 it('[TRU-02] nothing is drawn where no jobs Worker is bound', async () => {
   await expect(drawInJobs({})(drawing)).rejects.toThrow(DependencyUnavailable)
