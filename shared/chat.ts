@@ -1,6 +1,6 @@
 import { toPhone } from './phone.ts'
+import { pathTo } from './routes/paths.ts'
 import type { ChatScript } from './tenant/chat.ts'
-import { pathTo } from './tenant/paths.ts'
 import type { Site } from './tenant/schema.ts'
 
 type Way = { text: string; about: string; href: string; icon: 'sms' | 'chat' | 'phone' | 'mail' }

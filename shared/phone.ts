@@ -1,4 +1,4 @@
-import { carPath } from './tenant/paths.ts'
+import { carPath } from './routes/paths.ts'
 
 /**
  * A phone number with its `tel:` link. `reveals` is the slug of the car whose number is masked: the text is then the

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CONFIRMATION_EVENTS } from '../shared/confirmation/events.ts'
-import { routeAt } from '../shared/tenant/access.ts'
-import { canonicalPath } from '../shared/tenant/canonical-path.ts'
+import { routeAt } from '../shared/routes/access.ts'
+import { canonicalPath } from '../shared/routes/canonical-path.ts'
 import { operatorCalls } from './builders/operator-calls.ts'
 
 const root = join(import.meta.dirname, '..')

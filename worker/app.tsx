@@ -1,6 +1,6 @@
 import { gallery } from 'virtual:gallery'
 import { Hono } from 'hono'
-import type { Handler } from '../shared/tenant/paths.ts'
+import type { Handler } from '../shared/routes/paths.ts'
 import { listingOf, oldAddressesOf, onSiteChange, services, sitesOf } from './connect.ts'
 import type { AppEnv } from './context.ts'
 import { HEAVY_CALLS, stockApi } from './dealer-calls.ts'
@@ -99,7 +99,7 @@ import { MESSAGES_PATH } from './platform/text-messages.ts'
 /** Takes the reports on messages that did not reach their shopper. */
 const reports = messageReports(followUndelivered)
 
-/** The handler of each entry of the route table (`shared/tenant/paths.ts`), and where it is mounted. */
+/** The handler of each entry of the route table (`shared/routes/paths.ts`), and where it is mounted. */
 // oxlint-disable-next-line typescript/no-explicit-any -- some handlers declare an environment smaller than AppEnv
 const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
   content: ['/', pages],

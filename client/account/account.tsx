@@ -1,4 +1,4 @@
-import { pathTo } from '../../shared/tenant/paths.ts'
+import { pathTo } from '../../shared/routes/paths.ts'
 
 /** Who is signed in, and the ways out (GAT-02). */
 export function Account({ phone }: { /** Masked. */ phone: string }) {

@@ -1,7 +1,7 @@
 import type { CardsReply } from '../../shared/api.ts'
 import type { SavedCar } from '../../shared/car/saved-car.ts'
 import { sinceSaved } from '../../shared/car/since-saved.ts'
-import { carHref } from '../../shared/tenant/device-paths.ts'
+import { carHref } from '../../shared/routes/device-paths.ts'
 import { favourites } from '../device/kept.ts'
 import { draw, icon, notifyRendered } from '../ui/dom.ts'
 import { toggles } from '../wake/attributes.ts'

@@ -1,6 +1,6 @@
 import type { GarageHold } from '../../shared/garage.ts'
+import { searchPath } from '../../shared/routes/paths.ts'
 import type { Noun } from '../../shared/search/labels.ts'
-import { searchPath } from '../../shared/tenant/paths.ts'
 import { Release } from '../checkout/release.tsx'
 import { NoPhoto, Photo } from '../ui/photo.tsx'
 import { Unknown } from './unknown.tsx'

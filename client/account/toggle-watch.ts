@@ -1,5 +1,5 @@
 import { MESSAGES } from '../../shared/messages.ts'
-import { WATCHLIST_PATH } from '../../shared/tenant/device-paths.ts'
+import { WATCHLIST_PATH } from '../../shared/routes/device-paths.ts'
 import { watchNotice } from '../../shared/watchlist/notices.ts'
 import { tell } from '../analytics/tell.ts'
 import { mark } from '../device/marks.ts'

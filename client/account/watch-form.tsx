@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SavedCar } from '../../shared/car/saved-car.ts'
-import { pathTo } from '../../shared/tenant/paths.ts'
+import { pathTo } from '../../shared/routes/paths.ts'
 import { wake } from '../wake/attributes.ts'
 
 type Props = {

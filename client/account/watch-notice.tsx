@@ -1,5 +1,5 @@
 import { MESSAGES } from '../../shared/messages.ts'
-import { pathTo } from '../../shared/tenant/paths.ts'
+import { pathTo } from '../../shared/routes/paths.ts'
 import type { WatchNotice } from '../../shared/watchlist/notices.ts'
 import { Icon } from '../ui/icon.tsx'
 import { wake } from '../wake/attributes.ts'

@@ -1,5 +1,5 @@
+import { pathTo } from '../../shared/routes/paths.ts'
 import type { SearchView } from '../../shared/search/view.ts'
-import { pathTo } from '../../shared/tenant/paths.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** Has a shopper told of new cars in this search (WAT-06). Without script too: who it is for is asked next. */

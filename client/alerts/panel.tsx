@@ -1,4 +1,4 @@
-import { pathTo } from '../../shared/tenant/paths.ts'
+import { pathTo } from '../../shared/routes/paths.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** The way from the watchlist to being told of it (WAT-06). */

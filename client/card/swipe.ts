@@ -1,4 +1,4 @@
-import { carHref } from '../../shared/tenant/device-paths.ts'
+import { carHref } from '../../shared/routes/device-paths.ts'
 
 /** Sideways movement in pixels from which a touch is a swipe, and from which it turns to the next photograph. */
 const SWIPE_FROM = 8

@@ -1,5 +1,5 @@
 import { compareHref } from '../../shared/compare/address.ts'
-import { COMPARE_PATH } from '../../shared/tenant/device-paths.ts'
+import { COMPARE_PATH } from '../../shared/routes/device-paths.ts'
 import { compared } from '../device/kept.ts'
 import { button, draw, icon } from '../ui/dom.ts'
 

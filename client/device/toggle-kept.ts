@@ -1,7 +1,7 @@
 import type { SavedCar } from '../../shared/car/saved-car.ts'
 import { compareHref } from '../../shared/compare/address.ts'
 import type { EventKey } from '../../shared/events.ts'
-import { SAVED_PATH } from '../../shared/tenant/device-paths.ts'
+import { SAVED_PATH } from '../../shared/routes/device-paths.ts'
 import { tell } from '../analytics/tell.ts'
 import { pause } from '../lib/pause.ts'
 import { afterFrame } from '../lib/prerender.ts'

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
+import type { MenuLink } from '../../shared/routes/links.ts'
+import { pathTo } from '../../shared/routes/paths.ts'
 import type { FooterPlace } from '../../shared/tenant/footer-places.ts'
 import type { Frame } from '../../shared/tenant/frame.ts'
-import type { MenuLink } from '../../shared/tenant/menu.ts'
-import { pathTo } from '../../shared/tenant/paths.ts'
 import { Icon } from '../ui/icon.tsx'
 
 type Props = Pick<Frame, 'name' | 'phone' | 'logo' | 'footer'>

@@ -1,6 +1,6 @@
+import { searchPath } from '../../shared/routes/paths.ts'
 import type { Frame } from '../../shared/tenant/frame.ts'
 import type { HeaderStrip } from '../../shared/tenant/header-strip.ts'
-import { searchPath } from '../../shared/tenant/paths.ts'
 import { renderCachedFor } from '../rendered.tsx'
 import { SearchBox } from '../search/search-box.tsx'
 import { Icon } from '../ui/icon.tsx'

@@ -1,6 +1,7 @@
+import type { MenuLink } from '../../shared/routes/links.ts'
+import { pathTo } from '../../shared/routes/paths.ts'
 import type { Frame } from '../../shared/tenant/frame.ts'
-import type { MenuGroup, MenuLink } from '../../shared/tenant/menu.ts'
-import { pathTo } from '../../shared/tenant/paths.ts'
+import type { MenuGroup } from '../../shared/tenant/menu.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** The links of the header, and of the menu of phones. */

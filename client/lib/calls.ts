@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { API, type SectionAddress } from '../../shared/api.ts'
 import { SEARCH_PATH } from '../../shared/search/path.ts'
-import { isSearchReply } from '../../shared/search-reply.ts'
+import { isSearchReply } from '../../shared/search/search-reply.ts'
 import { CallError, call, callSection } from './call.ts'
 import { queryClient } from './query-client.ts'
 

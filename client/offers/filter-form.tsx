@@ -1,5 +1,5 @@
 import type { OfferListView } from '../../shared/offer/list-view.ts'
-import { pathTo } from '../../shared/tenant/paths.ts'
+import { pathTo } from '../../shared/routes/paths.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** Search among the offers: words, price and dealership (OFF-01). */

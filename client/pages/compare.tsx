@@ -1,5 +1,5 @@
 import type { CompareView } from '../../shared/compare/view.ts'
-import { searchPath } from '../../shared/tenant/paths.ts'
+import { searchPath } from '../../shared/routes/paths.ts'
 import { CompareTable } from '../compare/table.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { wake } from '../wake/attributes.ts'

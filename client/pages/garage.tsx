@@ -1,6 +1,6 @@
 import type { GarageView } from '../../shared/garage.ts'
+import { pathTo, searchPath } from '../../shared/routes/paths.ts'
 import type { Noun } from '../../shared/search/labels.ts'
-import { pathTo, searchPath } from '../../shared/tenant/paths.ts'
 import type { WatchlistView } from '../../shared/watchlist/view.ts'
 import { Account } from '../account/account.tsx'
 import { GarageEnquiries } from '../account/enquiries.tsx'

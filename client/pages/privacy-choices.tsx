@@ -1,4 +1,4 @@
-import { pathTo } from '../../shared/tenant/paths.ts'
+import { pathTo } from '../../shared/routes/paths.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { Icon } from '../ui/icon.tsx'
 

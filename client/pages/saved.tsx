@@ -1,5 +1,5 @@
+import { searchPath } from '../../shared/routes/paths.ts'
 import type { Noun } from '../../shared/search/labels.ts'
-import { searchPath } from '../../shared/tenant/paths.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { wake } from '../wake/attributes.ts'
 

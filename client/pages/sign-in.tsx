@@ -1,6 +1,6 @@
 import type { SavedCar } from '../../shared/car/saved-car.ts'
 import type { FormView } from '../../shared/lead/form-view.ts'
-import { SAVED_PATH } from '../../shared/tenant/device-paths.ts'
+import { SAVED_PATH } from '../../shared/routes/device-paths.ts'
 import { Icon } from '../ui/icon.tsx'
 import { toggles } from '../wake/attributes.ts'
 import { Island } from '../wake/island.tsx'

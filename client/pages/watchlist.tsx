@@ -1,5 +1,5 @@
+import { searchPath } from '../../shared/routes/paths.ts'
 import type { Noun } from '../../shared/search/labels.ts'
-import { searchPath } from '../../shared/tenant/paths.ts'
 import type { WatchlistView } from '../../shared/watchlist/view.ts'
 import { Account } from '../account/account.tsx'
 import { WatchedCars } from '../account/watched-cars.tsx'

@@ -1,4 +1,4 @@
-import { SAVED_PATH } from '../../shared/tenant/device-paths.ts'
+import { SAVED_PATH } from '../../shared/routes/device-paths.ts'
 import { savedSearches } from '../device/kept.ts'
 import { putBack, putFirst } from '../device/shelf.ts'
 import { notice } from '../ui/notice.ts'

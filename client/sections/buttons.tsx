@@ -1,4 +1,4 @@
-import type { MenuLink } from '../../shared/tenant/menu.ts'
+import type { MenuLink } from '../../shared/routes/links.ts'
 
 /** Links as buttons, the first as the main one. */
 export function Buttons({ links }: { links: MenuLink[] }) {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { SectionViews } from '../../shared/page/view.ts'
-import { searchPath } from '../../shared/tenant/paths.ts'
+import { searchPath } from '../../shared/routes/paths.ts'
 import { SearchBox } from '../search/search-box.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Buttons } from './buttons.tsx'

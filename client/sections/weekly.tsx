@@ -1,5 +1,5 @@
 import type { WeeklySlider } from '../../shared/page/weekly-slider.ts'
-import { searchPath } from '../../shared/tenant/paths.ts'
+import { searchPath } from '../../shared/routes/paths.ts'
 import { wake } from '../wake/attributes.ts'
 
 /** The most that a week may cost, as a slider that leads to the cars. Its field is the upper end of the search's range. */

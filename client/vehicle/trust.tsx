@@ -1,7 +1,7 @@
 import type { CertifiedBadge as Badge } from '../../shared/car/certified.ts'
 import { type TrustMark, WARRANTY_ANCHOR } from '../../shared/car/trust-marks.ts'
 import type { Warranty } from '../../shared/car/warranty.ts'
-import type { MenuLink } from '../../shared/tenant/menu.ts'
+import type { MenuLink } from '../../shared/routes/links.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icons.ts'
 

@@ -17,7 +17,7 @@ import type { FilterGroup, NearGroup } from '../../shared/search/filter-group.ts
 import { pageLinks } from '../../shared/search/page-links.ts'
 import type { RangeView } from '../../shared/search/range.ts'
 import type { SearchView } from '../../shared/search/view.ts'
-import { searchPath } from '../../shared/tenant/paths.ts'
+import { searchPath } from '../../shared/routes/paths.ts'
 import { LONG_WORD, specimenCard } from './cars.ts'
 import { Asleep, inWidth, type SpecimenContext, type Specimens, states } from './specimen.tsx'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { easternDay } from '../../shared/dates.ts'
 import type { Format } from '../../shared/feed/file-layout.ts'
 import { ACTIONS, type Action, type Problem } from '../../shared/feed/problem.ts'
+import { easternDay } from '../../shared/time.ts'
 import { importOffers, type OfferSummary } from '../../worker/features/offers/import/import-offers.ts'
 import { type ListedOffer, listOffers } from '../../worker/features/offers/ledger.ts'
 import { dealerDay } from '../../worker/platform/local-time.ts'

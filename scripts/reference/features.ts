@@ -1,5 +1,5 @@
+import { ROUTES, type RouteKey, routeOf } from '../../shared/routes/paths.ts'
 import type { Feature } from '../../shared/tenant/features.ts'
-import { ROUTES, type RouteKey, routeOf } from '../../shared/tenant/paths.ts'
 import { code, GENERATED, page, table } from './markdown.ts'
 import type { Reference } from './reference.ts'
 import { siteJsonSchema } from './site-schema.ts'

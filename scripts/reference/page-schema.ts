@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageFields } from '../../shared/page/page.ts'
 import { SECTION_KINDS, SECTION_SCHEMAS, type SectionKind } from '../../shared/page/sections.ts'
-import { text } from '../../shared/tenant/fields.ts'
+import { text } from '../../shared/settings/fields.ts'
 import type { Reference } from './reference.ts'
 import { file, type JsonSchema, withoutPattern } from './site-schema.ts'
 

@@ -1,5 +1,5 @@
 import type { PageManifest } from '../../shared/page/page.ts'
-import { pathTo, searchPath } from '../../shared/tenant/paths.ts'
+import { pathTo, searchPath } from '../../shared/routes/paths.ts'
 import type { HttpFetch } from '../operator/http.ts'
 
 /** Addresses of every site that a change is likely to reach, besides its own pages. */

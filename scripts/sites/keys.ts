@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings'
-import { OPERATOR_NAME } from '../../shared/tenant/fields.ts'
+import { OPERATOR_NAME } from '../../shared/settings/fields.ts'
 import { newOperatorKey, operatorKeyStatement } from '../../worker/platform/operator-keys.ts'
 import { CommandError } from '../errors.ts'
 import { actSqlOf } from '../operator/audited-stores.ts'

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, normalize } from 'node:path'
 import { findMappingProblems } from '../../shared/feed/mapping.ts'
-import { nearestWord } from '../../shared/search/typo.ts'
-import type { ConfigProblem } from '../../shared/tenant/issues.ts'
+import type { ConfigProblem } from '../../shared/settings/issues.ts'
 import type { Json } from '../../shared/tenant/merge.ts'
+import { nearestWord } from '../../shared/typo.ts'
 import { MAPPING_NAMES } from '../../worker/import/mappings.ts'
 
 const SHIPPED = '_mappings'

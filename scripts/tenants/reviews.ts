@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { easternDay } from '../../shared/dates.ts'
 import { type ReviewSummary, summariesSchema } from '../../shared/reviews/schema.ts'
-import { type ConfigProblem, faultsOf, problemOf, WORDED } from '../../shared/tenant/issues.ts'
+import { type ConfigProblem, faultsOf, problemOf, WORDED } from '../../shared/settings/issues.ts'
 import type { Json } from '../../shared/tenant/merge.ts'
+import { easternDay } from '../../shared/time.ts'
 import { readText } from './read-text.ts'
 
 const FILE = 'reviews.json'

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { type Pointer, SPECULATION_FILES, speculationRules } from '../../shared/tenant/speculation-rules.ts'
+import { type Pointer, SPECULATION_FILES, speculationRules } from '../../shared/routes/speculation-rules.ts'
 
 const files = Object.entries(SPECULATION_FILES) as [Pointer, string][]
 

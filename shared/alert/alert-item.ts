@@ -1,5 +1,5 @@
 import { dollars } from '../money.ts'
-import { carPath } from '../tenant/paths.ts'
+import { carPath } from '../routes/paths.ts'
 import type { CarChange } from './car-change.ts'
 
 type NamedCar = { slug: string; name: string }

@@ -1,6 +1,6 @@
 import type { Link } from '../car/links.ts'
 import type { Letter } from '../confirmation/letter.ts'
-import { pathTo } from '../tenant/paths.ts'
+import { pathTo } from '../routes/paths.ts'
 import { type AlertItem, alertLine } from './alert-item.ts'
 import { LINKS } from './links.ts'
 import type { MessageSite } from './messages.ts'

@@ -1,5 +1,5 @@
+import { pathTo } from '../routes/paths.ts'
 import { SMS_PART_CHARS, toGsmText } from '../sms/gsm.ts'
-import { pathTo } from '../tenant/paths.ts'
 import { type AlertItem, alertLine } from './alert-item.ts'
 
 export type MessageSite = {

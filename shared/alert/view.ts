@@ -1,7 +1,7 @@
 import { TICKED } from '../lead/field.ts'
 import { type FormView, type Values, withAnswers } from '../lead/form-view.ts'
 import { legalText } from '../lead/legal-text.ts'
-import { pathTo } from '../tenant/paths.ts'
+import { pathTo } from '../routes/paths.ts'
 import { CHANNELS, type FollowedSearch, followedSearchHref, type Subscriber } from './subscriber.ts'
 
 /** What the alerts page shows (WAT-06). Plain JSON. */

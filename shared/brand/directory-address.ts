@@ -1,7 +1,7 @@
+import { pathTo } from '../routes/paths.ts'
 import type { Vocabulary } from '../search/path.ts'
 import { knownValues, parsePage, parseText } from '../search/search-address.ts'
 import type { BRAND_KINDS } from '../tenant/choices.ts'
-import { pathTo } from '../tenant/paths.ts'
 
 export type BrandKind = keyof typeof BRAND_KINDS
 

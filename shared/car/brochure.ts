@@ -1,6 +1,6 @@
-import { easternDay, longDate } from '../dates.ts'
 import { toPhone } from '../phone.ts'
 import { joined } from '../text.ts'
+import { easternDay, longDate } from '../time.ts'
 import type { CarDetail } from './detail.ts'
 import { galleryPhotos } from './gallery.ts'
 import type { InspectionView } from './inspection.ts'

@@ -1,7 +1,7 @@
 import type { FinanceEstimate } from '../finance/estimate.ts'
 import { MESSAGES } from '../messages.ts'
 import type { Phone } from '../phone.ts'
-import { homePath } from '../tenant/paths.ts'
+import { homePath } from '../routes/paths.ts'
 import { joined } from '../text.ts'
 import { type CarAction, type CarActionKind, carActions, similarCarLink } from './actions.ts'
 import { type CardSite, cardFinance } from './card.ts'

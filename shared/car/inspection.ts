@@ -1,5 +1,5 @@
-import { longDate } from '../dates.ts'
 import { decimal, plural } from '../text.ts'
+import { longDate } from '../time.ts'
 import type { InspectionPoint, InspectionResult } from './inspection-schema.ts'
 import type { Car } from './schema.ts'
 

@@ -1,4 +1,4 @@
-import { pathTo, searchPath } from '../tenant/paths.ts'
+import { pathTo, searchPath } from '../routes/paths.ts'
 import { slugify } from '../text.ts'
 import type { Car, CarType } from './schema.ts'
 import { ofKind, type VehicleWords, vehicleWords } from './vehicle-words.ts'

@@ -1,7 +1,7 @@
 import { branchPhone, type HasNumbers } from '../location/branch-phone.ts'
 import type { Point } from '../location/distance.ts'
 import { maskedPhone, type Phone, toPhone } from '../phone.ts'
-import { pathTo } from '../tenant/paths.ts'
+import { pathTo } from '../routes/paths.ts'
 import { joined } from '../text.ts'
 import type { Link } from './links.ts'
 import type { Car } from './schema.ts'

@@ -1,5 +1,5 @@
-import { easternDay, longDate } from '../dates.ts'
 import { plural, thousands } from '../text.ts'
+import { easternDay, longDate } from '../time.ts'
 import { odometerText, seatsOf } from './facts.ts'
 import { payloadOf } from './payload.ts'
 import type { Car } from './schema.ts'

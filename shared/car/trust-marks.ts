@@ -1,7 +1,7 @@
 import { sellersOf } from '../location/people.ts'
 import { ratingView } from '../location/rating.ts'
 import type { Location } from '../location/schema.ts'
-import { pathTo } from '../tenant/paths.ts'
+import { pathTo } from '../routes/paths.ts'
 import { type PromiseView, promisesFor } from '../tenant/promises.ts'
 import type { Site } from '../tenant/schema.ts'
 import { INSPECTION_ANCHOR, type InspectionView } from './inspection.ts'

@@ -1,4 +1,4 @@
-import { pathTo } from '../tenant/paths.ts'
+import { pathTo } from '../routes/paths.ts'
 import type { Car } from './schema.ts'
 import { isPurchasable } from './status.ts'
 import { viewsText } from './views-text.ts'

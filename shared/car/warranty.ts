@@ -1,5 +1,5 @@
-import { easternDay, longDate } from '../dates.ts'
 import { joined, plural, thousands } from '../text.ts'
+import { easternDay, longDate } from '../time.ts'
 import type { Car } from './schema.ts'
 
 /** The statutory warranty of a used car sold by a dealer, in words. */

@@ -1,6 +1,6 @@
-import { easternDay, longDate } from '../dates.ts'
 import { toPhone } from '../phone.ts'
-import { pathTo } from '../tenant/paths.ts'
+import { pathTo } from '../routes/paths.ts'
+import { easternDay, longDate } from '../time.ts'
 import type { CarDetail } from './detail.ts'
 import { paperAddress, type Seller } from './seller.ts'
 import type { Warranty } from './warranty.ts'

@@ -1,4 +1,4 @@
-import { COMPARE_PATH } from '../tenant/device-paths.ts'
+import { COMPARE_PATH } from '../routes/device-paths.ts'
 
 /** Maximum cars in a comparison (SRC-21). */
 export const MAX_COMPARED = 4

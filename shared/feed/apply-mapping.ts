@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type CarInput, carInputSchema } from '../car/schema.ts'
-import { faultsOf, WORDED } from '../tenant/issues.ts'
+import { faultsOf, WORDED } from '../settings/issues.ts'
 import { applyRule } from './apply-rule.ts'
 import type { Row } from './cell.ts'
 import { type FieldRules, type Mapping, REQUIRED_FIELDS } from './mapping.ts'

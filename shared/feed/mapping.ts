@@ -1,5 +1,5 @@
-import { nearestWord } from '../search/typo.ts'
-import { type ConfigProblem, faultsOf, problemOf, WORDED } from '../tenant/issues.ts'
+import { type ConfigProblem, faultsOf, problemOf, WORDED } from '../settings/issues.ts'
+import { nearestWord } from '../typo.ts'
 import { normaliseCell } from './cell.ts'
 import type { FileLayout } from './file-layout.ts'
 import { type MappingInput, mappingSchema, type RuleInput, ruleSchema } from './mapping-schema.ts'

@@ -1,4 +1,4 @@
-import { editDistance } from '../search/typo.ts'
+import { editDistance } from '../typo.ts'
 import type { Row } from './cell.ts'
 import { withoutInvisible } from './invisible.ts'
 import type { Mapping } from './mapping.ts'

@@ -1,4 +1,4 @@
-import { pathTo } from '../tenant/paths.ts'
+import { pathTo } from '../routes/paths.ts'
 import type { LeadFormKey } from './forms.ts'
 
 /** Topics of a car enquiry: values of `about` in the address. */

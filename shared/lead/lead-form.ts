@@ -1,5 +1,5 @@
+import type { RouteKey } from '../routes/paths.ts'
 import type { EnquiryForm } from '../tenant/choices.ts'
-import type { RouteKey } from '../tenant/paths.ts'
 import type { EventRule } from './event.ts'
 import type { LeadFieldKey } from './fields.ts'
 

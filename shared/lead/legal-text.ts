@@ -1,4 +1,4 @@
-import { pathTo, type RouteKey } from '../tenant/paths.ts'
+import { pathTo, type RouteKey } from '../routes/paths.ts'
 
 /** A sentence of which some words are links. */
 export type LegalText = { text: string; href: string | null }[]

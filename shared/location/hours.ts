@@ -1,5 +1,5 @@
+import type { RouteKey } from '../routes/paths.ts'
 import { CLOSED_DAYS } from '../tenant/choices.ts'
-import type { RouteKey } from '../tenant/paths.ts'
 import { DAY_MS } from '../time.ts'
 import { DEPARTMENTS, type Department, type Location, type OpeningHour, type SpecialHour } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import { type Phone, toPhone } from '../phone.ts'
-import { pathTo } from '../tenant/paths.ts'
+import { pathTo } from '../routes/paths.ts'
 import type { Site } from '../tenant/schema.ts'
 import { directionsTo, formatAddress } from './address.ts'
 import { isOpenNow, type LocalTime, todayText } from './hours.ts'

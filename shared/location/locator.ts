@@ -1,4 +1,4 @@
-import { pathTo } from '../tenant/paths.ts'
+import { pathTo } from '../routes/paths.ts'
 import type { Site } from '../tenant/schema.ts'
 import { plural } from '../text.ts'
 import { distanceKm, type Point } from './distance.ts'

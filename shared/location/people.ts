@@ -1,5 +1,5 @@
 import { monogram } from '../brand/monogram.ts'
-import { pathTo } from '../tenant/paths.ts'
+import { pathTo } from '../routes/paths.ts'
 import { slugify } from '../text.ts'
 import { DEPARTMENTS, type Location } from './schema.ts'
 

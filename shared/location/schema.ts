@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { rating, reviewCount, reviewSummarySchema } from '../reviews/schema.ts'
-import { CLOSED_DAYS } from '../tenant/choices.ts'
 import {
   clock,
   count,
@@ -17,7 +16,8 @@ import {
   STATES,
   slug,
   text,
-} from '../tenant/fields.ts'
+} from '../settings/fields.ts'
+import { CLOSED_DAYS } from '../tenant/choices.ts'
 import { TIME_ZONES } from './time-zone.ts'
 
 /** Locations of a dealer, with the field names of B3. */

@@ -1,4 +1,4 @@
-import type { State } from '../tenant/fields.ts'
+import type { State } from '../settings/fields.ts'
 
 /** Default time zone by state; locations near borders and on islands override it. */
 const STATE_ZONES = {

@@ -1,4 +1,4 @@
-import { type RouteKey, routeOf } from '../tenant/paths.ts'
+import { type RouteKey, routeOf } from '../routes/paths.ts'
 import { hoursTable, type LocalTime, type OpenLocation } from './hours.ts'
 import type { Department } from './schema.ts'
 

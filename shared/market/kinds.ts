@@ -1,5 +1,5 @@
 import type { Car } from '../car/schema.ts'
-import { keyOf } from '../text-key.ts'
+import { keyOf } from '../text.ts'
 
 /** Makes of the Australian market that make vehicles of one kind, and words for that kind, by how shoppers write them. */
 const NAMES: Partial<Record<Car['item_type'], string>> = {

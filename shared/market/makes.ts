@@ -1,4 +1,4 @@
-import { foldText, keyOf } from '../text-key.ts'
+import { foldText, keyOf } from '../text.ts'
 import table from './models.json' with { type: 'json' }
 
 /**

@@ -1,4 +1,4 @@
-import { keyOf } from '../text-key.ts'
+import { keyOf } from '../text.ts'
 import { MAKES } from './makes.ts'
 
 /** How a car is named: as a feed writes it, or as it is shown. */

@@ -1,4 +1,4 @@
-import { keyOf } from '../text-key.ts'
+import { keyOf } from '../text.ts'
 
 /** The fields of a car whose values are words of the trade, which feeds write in many ways. */
 export type TradeValues = Record<

@@ -1,4 +1,4 @@
-import { keyOf } from '../text-key.ts'
+import { keyOf } from '../text.ts'
 import { MAKES } from './makes.ts'
 import table from './sizes.json' with { type: 'json' }
 

@@ -1,4 +1,4 @@
-import { keyOf } from '../text-key.ts'
+import { keyOf } from '../text.ts'
 import suvs from './suvs.json' with { type: 'json' }
 
 /** By the keys of make and model together. */

@@ -1,5 +1,5 @@
+import { pathTo } from '../routes/paths.ts'
 import { parsePage, parseText } from '../search/search-address.ts'
-import { pathTo } from '../tenant/paths.ts'
 import { slugify } from '../text.ts'
 import type { Offer } from './schema.ts'
 import type { OfferQuery } from './search.ts'

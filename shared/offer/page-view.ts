@@ -1,7 +1,7 @@
 import type { Link } from '../car/links.ts'
-import { longDate } from '../dates.ts'
-import { pathTo } from '../tenant/paths.ts'
+import { pathTo } from '../routes/paths.ts'
 import { truncateAtWord } from '../text.ts'
+import { longDate } from '../time.ts'
 import type { OfferCard } from './card.ts'
 import type { Offer } from './schema.ts'
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { fileUrl, keysOf, maybeText, pixels, slug, slugs, text } from '../tenant/fields.ts'
-import { linkSchema } from '../tenant/navigation.ts'
-import { windowFields } from '../tenant/window.ts'
+import { linkSchema } from '../routes/settings.ts'
+import { fileUrl, keysOf, maybeText, pixels, slug, slugs, text, windowFields } from '../settings/fields.ts'
 
 /** The fields that sections share. */
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { date, maybeText, off, pagePath, text } from '../tenant/fields.ts'
+import { date, maybeText, off, pagePath, text } from '../settings/fields.ts'
 import { maybeImage } from './fields.ts'
 import type { Files } from './files.ts'
 import { searchAddress } from './sections/stock.ts'

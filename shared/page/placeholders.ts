@@ -3,9 +3,9 @@ import { formatAddress } from '../location/address.ts'
 import { dollars } from '../money.ts'
 import { toPhone } from '../phone.ts'
 import { keptDays, RETENTION, type RetentionRule } from '../privacy/retention.ts'
-import { nearestWord } from '../search/typo.ts'
 import type { Site } from '../tenant/schema.ts'
 import { plural } from '../text.ts'
+import { nearestWord } from '../typo.ts'
 
 const YEAR_DAYS = 365.25
 

@@ -1,5 +1,5 @@
-import { longDate } from '../dates.ts'
 import { plural, slugify } from '../text.ts'
+import { longDate } from '../time.ts'
 import type { PageEntry, PageManifest } from './page.ts'
 import type { SectionOf } from './sections.ts'
 import { pictureOf, type ViewSite } from './static-views.ts'

@@ -1,4 +1,4 @@
-import { singleSlashes } from '../tenant/canonical-path.ts'
+import { singleSlashes } from '../routes/canonical-path.ts'
 
 /** One percent-encoded sign: bytes that are UTF-8. */
 const ENCODED =

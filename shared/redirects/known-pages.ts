@@ -1,4 +1,4 @@
-import { pathTo, searchPath } from '../tenant/paths.ts'
+import { pathTo, searchPath } from '../routes/paths.ts'
 
 /** What dealers' sites of other platforms call the pages that every site has; the first row that fits wins. */
 export const KNOWN_PAGES: readonly { words: readonly string[]; path: string }[] = [

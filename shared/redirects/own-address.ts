@@ -1,7 +1,7 @@
-import { isRouteAvailable, routeAt } from '../tenant/access.ts'
-import { canonicalPath } from '../tenant/canonical-path.ts'
-import { aliasTarget } from '../tenant/own-paths.ts'
-import { garagePath } from '../tenant/paths.ts'
+import { isRouteAvailable, routeAt } from '../routes/access.ts'
+import { canonicalPath } from '../routes/canonical-path.ts'
+import { aliasTarget } from '../routes/links.ts'
+import { garagePath } from '../routes/paths.ts'
 import type { Site } from '../tenant/schema.ts'
 
 /** What a site has at its addresses: routes and aliases by its config, and its pages and files. */

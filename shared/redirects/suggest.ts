@@ -1,4 +1,4 @@
-import { carPath, pathTo, searchPath } from '../tenant/paths.ts'
+import { carPath, pathTo, searchPath } from '../routes/paths.ts'
 import { slugify } from '../text.ts'
 import { type AddressWords, addressWords } from './address-words.ts'
 import { KNOWN_PAGES } from './known-pages.ts'

@@ -1,5 +1,5 @@
+import { fillPath } from '../routes/paths.ts'
 import { CHECKOUT_PAGES, PAYMENT_PROCESSORS } from '../tenant/choices.ts'
-import { fillPath } from '../tenant/paths.ts'
 import type { Site } from '../tenant/schema.ts'
 
 /** Where a site sells a car online: the one of two addresses that it has chosen (NAV-08). */

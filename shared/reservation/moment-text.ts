@@ -1,5 +1,5 @@
-import { longDate } from '../dates.ts'
 import { clockText, type LocalTime } from '../location/hours.ts'
+import { longDate } from '../time.ts'
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, date, keysOf, maybeText, text, webUrl } from '../tenant/fields.ts'
+import { count, date, keysOf, maybeText, text, webUrl } from '../settings/fields.ts'
 
 const stars = z.number().min(0).max(5)
 export const rating = stars.nullable().default(null).meta({ unit: 'stars' })

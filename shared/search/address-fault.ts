@@ -1,9 +1,9 @@
 import { CATALOGUE } from '../brand/catalogue.ts'
 import { BUDGET_BODIES } from '../budget/bodies.ts'
-import { keyOf } from '../text-key.ts'
+import { keyOf } from '../text.ts'
+import { editDistance, nearestWord } from '../typo.ts'
 import { FACET_KEYS, RANGE_KEYS, type RangeKey } from './attributes.ts'
 import { parseBounds } from './search-address.ts'
-import { editDistance, nearestWord } from './typo.ts'
 
 /** Values that most stocks write alike; one that is nearly one of them is a slip. */
 const USUAL: Partial<Record<string, readonly string[]>> = {

@@ -1,5 +1,5 @@
 import type { Car } from '../car/schema.ts'
-import { foldText } from '../text-key.ts'
+import { foldText } from '../text.ts'
 import { COMMON_ADVERT_WORDS, STOP_WORDS } from './sentence/plain-words.ts'
 
 /** What of a dealer's text is read, in characters, and kept, in words: the rest is mostly small print. */

@@ -1,4 +1,4 @@
-import { keyOf } from '../text-key.ts'
+import { keyOf } from '../text.ts'
 import type { Vocabulary } from './path.ts'
 import type { Preference } from './query.ts'
 import type { SearchState } from './state.ts'

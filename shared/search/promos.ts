@@ -1,5 +1,5 @@
+import { type MenuLink, menuLinks } from '../routes/links.ts'
 import type { PROMO_PLACES } from '../tenant/choices.ts'
-import { type MenuLink, menuLinks } from '../tenant/menu.ts'
 import type { Site } from '../tenant/schema.ts'
 import { type DisplayWindow, isOpen, parseWindow } from './display-window.ts'
 

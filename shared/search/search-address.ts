@@ -1,4 +1,4 @@
-import { keyOf } from '../text-key.ts'
+import { keyOf } from '../text.ts'
 import { FACET_KEYS, RANGE_KEYS } from './attributes.ts'
 import { isBeyondStock } from './count-facets.ts'
 import { parseNear } from './near.ts'

@@ -1,5 +1,5 @@
 import { makeOfKind } from '../market/kinds.ts'
-import { keyOf } from '../text-key.ts'
+import { keyOf } from '../text.ts'
 import type { Vocabulary } from './path.ts'
 import type { SearchState } from './state.ts'
 import { type Likeness, makesCalled, type WantedModel } from './wanted-model.ts'

@@ -1,7 +1,7 @@
 import { type Family, MAKES, type Make } from '../market/makes.ts'
 import { sizeOf } from '../market/sizes.ts'
 import { isSuv } from '../market/suvs.ts'
-import { keyOf } from '../text-key.ts'
+import { keyOf } from '../text.ts'
 import type { Vocabulary } from './path.ts'
 import { COMMON_WORDS, STOP_WORDS } from './sentence/plain-words.ts'
 import type { SearchState } from './state.ts'

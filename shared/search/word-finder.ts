@@ -1,7 +1,7 @@
-import { lowerBound } from '../lower-bound.ts'
 import { isMarketWord } from '../market/makes.ts'
+import { bitCount, editDistance, editsAllowed, letterMask } from '../typo.ts'
+import { lowerBound } from './lower-bound.ts'
 import { isEverydayWord } from './sentence/everyday.ts'
-import { bitCount, editDistance, editsAllowed, letterMask } from './typo.ts'
 
 /** A sorted list of words, accessed by position. */
 export type SortedWords = { size: number; at: (position: number) => string }

@@ -1,7 +1,7 @@
-import { isRouteAvailable } from '../tenant/access.ts'
+import { isRouteAvailable } from '../routes/access.ts'
+import { requiredSignIn } from '../routes/gates.ts'
+import { PAGES, paramsOf, type RouteKey, routeOf } from '../routes/paths.ts'
 import { FINANCE_PAGES } from '../tenant/choices.ts'
-import { requiredSignIn } from '../tenant/gates.ts'
-import { PAGES, paramsOf, type RouteKey, routeOf } from '../tenant/paths.ts'
 import type { Site } from '../tenant/schema.ts'
 import { keepsRobotsOut } from './robots.ts'
 

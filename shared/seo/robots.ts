@@ -1,4 +1,4 @@
-import { garagePath, ROUTES, type RouteKey, routeOf } from '../tenant/paths.ts'
+import { garagePath, ROUTES, type RouteKey, routeOf } from '../routes/paths.ts'
 import type { Site } from '../tenant/schema.ts'
 
 /** Prefixes of addresses that no search engine has a use for on any site. */

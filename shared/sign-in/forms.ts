@@ -1,7 +1,7 @@
 import type { FormView } from '../lead/form-view.ts'
 import { hiddenField } from '../lead/hidden-field.ts'
 import { legalText } from '../lead/legal-text.ts'
-import { pathTo } from '../tenant/paths.ts'
+import { pathTo } from '../routes/paths.ts'
 import { MINUTE_MS } from '../time.ts'
 import { CODE_TTL_MS, parseCode } from './code.ts'
 import { SIGN_IN_PROBLEMS, type SignInProblem, triesLeft } from './messages.ts'

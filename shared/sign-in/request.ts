@@ -1,5 +1,5 @@
-import { pathTo } from '../tenant/paths.ts'
-import { sameSitePath } from '../tenant/same-site-path.ts'
+import { sameSitePath } from '../routes/canonical-path.ts'
+import { pathTo } from '../routes/paths.ts'
 import { isSignInType, type SignInType } from './types.ts'
 
 /** Parameters of the sign-in page (GAT-01). Paths are always of this site. */

@@ -1,6 +1,6 @@
 import type { CarInput } from '../car/schema.ts'
-import { easternDay } from '../dates.ts'
 import type { Action } from '../feed/problem.ts'
+import { easternDay } from '../time.ts'
 import { EXTRA_AMOUNTS } from './money-questions.ts'
 import type { Effect } from './question-rule.ts'
 import { QUESTION_RULES } from './question-rules.ts'

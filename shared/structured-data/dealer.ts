@@ -2,7 +2,7 @@ import type { AutoDealer, MotorcycleDealer, OpeningHoursSpecification, PostalAdd
 import { branchPhone } from '../location/branch-phone.ts'
 import { comingSpecialHours } from '../location/hours.ts'
 import type { Location, SpecialHour } from '../location/schema.ts'
-import { pathTo } from '../tenant/paths.ts'
+import { pathTo } from '../routes/paths.ts'
 import type { Site } from '../tenant/schema.ts'
 import { joined } from '../text.ts'
 import { absoluteUrl, withoutNulls } from './node.ts'

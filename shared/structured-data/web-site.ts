@@ -1,5 +1,5 @@
 import type { SearchAction, WebSite, WithActionConstraints } from 'schema-dts'
-import { searchPath } from '../tenant/paths.ts'
+import { searchPath } from '../routes/paths.ts'
 import type { Site } from '../tenant/schema.ts'
 import { absoluteUrl } from './node.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clock, count, dollars, text } from './fields.ts'
+import { clock, count, dollars, text } from '../settings/fields.ts'
 
 /** What readers are told of watched cars and followed searches, and when (WAT-06). */
 export const alertsSchema = z.strictObject({

@@ -1,5 +1,5 @@
 import { PLACEHOLDERS } from '../confirmation/fill.ts'
-import type { ConfigProblem } from './issues.ts'
+import type { ConfigProblem } from '../settings/issues.ts'
 
 const NAME = /\{([A-Za-z_]\w*)\}/g
 

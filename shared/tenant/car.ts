@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { linkSchema } from '../routes/settings.ts'
+import { count, dollars, fileUrl, id, keysOf, kilometres, maybeText, off, percent, text } from '../settings/fields.ts'
+import { secretName } from '../settings/secret-names.ts'
 import {
   CARD_ACTIONS,
   CARDS,
@@ -11,9 +14,6 @@ import {
   VEHICLE_PAGES,
   VEHICLE_TABS,
 } from './choices.ts'
-import { count, dollars, fileUrl, id, keysOf, kilometres, maybeText, off, percent, text } from './fields.ts'
-import { linkSchema } from './navigation.ts'
-import { secretName } from './secret-names.ts'
 
 /** The manufacturer's programme whose used cars carry a badge (CRD-03, VDP-13). */
 const certifiedSchema = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maybeText, phone, webUrl } from './fields.ts'
+import { maybeText, phone, webUrl } from '../settings/fields.ts'
 
 const linkSchema = z.strictObject({
   url: webUrl.describe('The page of the chat, which the menu and the footer lead to.'),

@@ -1,4 +1,4 @@
-import type { RouteKey } from './paths.ts'
+import type { RouteKey } from '../routes/paths.ts'
 
 /**
  * Choices of tenants: a table per choice, a row per variant. The schema derives its enums from the keys;

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { colour } from './fields.ts'
+import { colour } from '../settings/fields.ts'
 
 /** Roles a colour can play, with the default of a role that a site leaves out. The first three have none. */
 export const colourRoles = {

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { findMappingProblems } from '../feed/mapping.ts'
 import { OFFER_RECORD } from '../offer/record.ts'
+import { isTakenPath } from '../routes/canonical-path.ts'
+import { garagePath, pathTo } from '../routes/paths.ts'
 import { siteFilter } from '../search/index-terms.ts'
-import { isTakenPath } from './canonical-path.ts'
 import type { Feature } from './features.ts'
-import { garagePath, pathTo } from './paths.ts'
 import { scopedKeyFilter } from './scoped-key.ts'
 import type { siteFields } from './site-fields.ts'
 

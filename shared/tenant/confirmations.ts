@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CONFIRMATION_EVENTS } from '../confirmation/events.ts'
 import { PLACEHOLDERS, unknownPlaceholders } from '../confirmation/fill.ts'
-import { maybeText, off } from './fields.ts'
+import { maybeText, off } from '../settings/fields.ts'
 
 const NAMES = Object.entries(PLACEHOLDERS).map(([name, is]) => `\`{${name}}\` ${is}`)
 

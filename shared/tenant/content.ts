@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { catalogueBrand } from '../brand/catalogue.ts'
 import { VEHICLE_WORDS } from '../car/vehicle-words.ts'
+import { linkSchema } from '../routes/settings.ts'
 import { PAGE_KINDS, type PageKind, unknownNames } from '../seo/page-kinds.ts'
+import { count, fileUrl, keysOf, maybeText, off, slug, text, webUrl, windowFields } from '../settings/fields.ts'
 import { BRAND_KINDS, HEADERS, LOCATION_BUTTONS } from './choices.ts'
-import { count, fileUrl, keysOf, maybeText, off, slug, text, webUrl } from './fields.ts'
-import { linkSchema } from './navigation.ts'
-import { windowFields } from './window.ts'
 
 /** Texts and images chosen by the dealer. */
 

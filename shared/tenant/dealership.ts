@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rating, reviewCount } from '../reviews/schema.ts'
-import { fileUrl, id, maybeText, plainName, slug, text, webUrl } from './fields.ts'
+import { fileUrl, id, maybeText, plainName, slug, text, webUrl } from '../settings/fields.ts'
 
 /** B3 'Dealership' and 'Dealership website'. */
 export const dealershipSchema = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dollars, kilometres, maybeText, text } from './fields.ts'
+import { dollars, kilometres, maybeText, text } from '../settings/fields.ts'
 
 const postcodes = z
   .string()

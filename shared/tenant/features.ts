@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { off, on } from './fields.ts'
+import { off, on } from '../settings/fields.ts'
 
 /**
  * What a site can do (TEN-03), always said positively; each description says what is there while the feature is on. A

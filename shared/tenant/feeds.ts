@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { mappingSchema } from '../feed/mapping-schema.ts'
 import { addressFault } from '../feed/public-address.ts'
+import { count, percent, slug, text } from '../settings/fields.ts'
+import { secretName } from '../settings/secret-names.ts'
 import { MAX_VANISHED_SHARE } from '../stock/large-change.ts'
-import { count, percent, slug, text } from './fields.ts'
-import { secretName } from './secret-names.ts'
 
 /** A file with a larger share of bad rows is refused, in percent. */
 export const DEFAULT_MAX_BAD = 20

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FREQUENCIES } from '../finance/frequency.ts'
+import { dollars, keysOf, off, percent, slugs, text } from '../settings/fields.ts'
 import { CALCULATORS, FEES_PAID, FINANCE_PAGES, FINANCE_TYPES, ROUNDINGS } from './choices.ts'
-import { dollars, keysOf, off, percent, slugs, text } from './fields.ts'
 
 /** Bounds of a field of a calculator, in `unit`. */
 const range = (unit: string, min: number, max: number, step: number) =>

@@ -2,7 +2,7 @@ import { directionsTo, formatAddress } from '../location/address.ts'
 import { openHours } from '../location/open-hours.ts'
 import { shortNames } from '../location/short-names.ts'
 import { type Phone, toPhone } from '../phone.ts'
-import { pathTo } from './paths.ts'
+import { pathTo } from '../routes/paths.ts'
 import type { Site } from './schema.ts'
 
 /** A location as the footer names it. */

@@ -1,17 +1,10 @@
 import { openHours } from '../location/open-hours.ts'
 import { type Phone, toPhone } from '../phone.ts'
+import { type MenuLink, menuLinks } from '../routes/links.ts'
+import { pathTo } from '../routes/paths.ts'
 import { type FooterPlace, footerPlaces } from './footer-places.ts'
 import { type HeaderStrip, headerStrip } from './header-strip.ts'
-import {
-  footerMenu,
-  headerMenu,
-  type MenuEntries,
-  type MenuGroup,
-  type MenuLink,
-  menuLength,
-  menuLinks,
-} from './menu.ts'
-import { pathTo } from './paths.ts'
+import { footerMenu, headerMenu, type MenuEntries, type MenuGroup, menuLength } from './menu.ts'
 import { savesOnDevice } from './saved.ts'
 import type { Site } from './schema.ts'
 

@@ -1,7 +1,7 @@
 import { shortNames } from '../location/short-names.ts'
 import { type Phone, toPhone } from '../phone.ts'
-import { type MenuLink, menuLinks } from './menu.ts'
-import { pathTo } from './paths.ts'
+import { type MenuLink, menuLinks } from '../routes/links.ts'
+import { pathTo } from '../routes/paths.ts'
 import type { Site } from './schema.ts'
 
 /** The line of locations and brands over the menu, of the header variant `directory`. */

@@ -1,4 +1,4 @@
-import { HOSTNAME } from './fields.ts'
+import { HOSTNAME } from '../settings/fields.ts'
 
 /** Hosts of a developer's machine. */
 export const isLocalHostname = (hostname: string): boolean => hostname.endsWith('.localhost')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { slug, webUrl } from './fields.ts'
-import { secretName } from './secret-names.ts'
+import { slug, webUrl } from '../settings/fields.ts'
+import { secretName } from '../settings/secret-names.ts'
 
 const kind = <Kind extends string>(name: Kind, description: string) => z.literal(name).describe(description)
 const name = slug.describe('Identifies the destination. Leads on their way to a renamed destination are stranded.')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { count, keysOf, maybeText, off, on, slug, text, webUrl } from '../settings/fields.ts'
 import { codesFor } from '../trust/code-budgets.ts'
 import { CAPTCHAS, ENQUIRY_FORMS } from './choices.ts'
-import { count, keysOf, maybeText, off, on, slug, text, webUrl } from './fields.ts'
 import { leadDeliverySchema } from './lead-delivery.ts'
 
 /** Forms, and where what is sent goes (LED, TST). */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, text, webUrl } from './fields.ts'
+import { count, text, webUrl } from '../settings/fields.ts'
 
 const TILES_RULE = 'must be an https:// address with {z}, {x} and {y}'
 

@@ -1,22 +1,12 @@
 import { shortNames } from '../location/short-names.ts'
-import { isRouteAvailable } from './access.ts'
+import { type MenuLink, menuLinks } from '../routes/links.ts'
+import { pathTo } from '../routes/paths.ts'
+import type { Link, LinkGroup } from '../routes/settings.ts'
 import { chatLabel } from './chat.ts'
 import type { Features } from './features.ts'
-import type { Link, LinkGroup } from './navigation.ts'
 import { OFFERS, type Offer } from './offers.ts'
-import { fillPath, pathTo, routeOf } from './paths.ts'
 import type { Site } from './schema.ts'
 
-/** A link, ready to render. */
-export type MenuLink = {
-  label: string
-  href: string
-  isOutside: boolean
-  /** Stands over the links after it. */
-  isHeading?: true
-  /** Slug of the location that it chooses, '' for none: a button in place of a link. */
-  at?: string
-}
 export type MenuGroup = { label: string; items: MenuLink[] }
 
 type HeaderSite = Pick<Site, 'navigation' | 'features' | 'locations' | 'autobot'>
@@ -113,25 +103,6 @@ function unlinkedOffers(site: FooterSite): Link[] {
     params: {},
     query: {},
   }))
-}
-
-/** Available links: external ones, pages of the site's own (publishing checks them), and routes that are built and on. */
-export function menuLinks(links: Link[], features: Features): MenuLink[] {
-  return links
-    .filter((link) => !('to' in link) || isRouteAvailable(routeOf(link.to), features))
-    .map((link) => ({ label: link.label, href: linkHref(link), isOutside: 'href' in link }))
-}
-
-/** The href of a configured link. */
-export function linkHref(link: Link): string {
-  if ('href' in link) return link.href
-  if ('page' in link) return link.page + (link.anchor ? `#${link.anchor}` : '')
-  const query = Object.entries(link.query).map((pair) => pair.map(encodeURIComponent).join('='))
-  return [
-    fillPath(link.to, link.params),
-    query.length > 0 ? `?${query.join('&')}` : '',
-    link.anchor ? `#${link.anchor}` : '',
-  ].join('')
 }
 
 function menuGroups(groups: LinkGroup[], features: Features): MenuGroup[] {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mappingSchema } from '../feed/mapping-schema.ts'
-import { off, text } from './fields.ts'
+import { off, text } from '../settings/fields.ts'
 
 /** The special offers of a site (OFF). */
 export const offersSchema = z.strictObject({

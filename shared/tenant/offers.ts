@@ -1,4 +1,4 @@
-import type { PageKey } from './paths.ts'
+import type { PageKey } from '../routes/paths.ts'
 import type { Site } from './schema.ts'
 
 /** A page that a site offers besides cars, with its label (RES-04, GAT-01). */

@@ -1,8 +1,8 @@
+import { type ConfigProblem, type Fault, faultsOf, problemOf, WORDED } from '../settings/issues.ts'
+import { findForeignSecrets } from '../settings/secret-names.ts'
 import { findUnfilledNames } from './braces.ts'
-import { type ConfigProblem, type Fault, faultsOf, problemOf, WORDED } from './issues.ts'
 import { findUnseenPromises } from './promises.ts'
 import { type Site, siteSchema } from './schema.ts'
-import { findForeignSecrets } from './secret-names.ts'
 
 export type ParsedSite = { site: Site } | { problems: ConfigProblem[] }
 

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { ATTRIBUTES, FACET_KEYS, type FacetKey } from '../search/attributes.ts'
 import { PAGE_SIZE } from '../search/query.ts'
-import { text } from './fields.ts'
+import { ENDS_BEFORE_START, endsAfterStart, text, windowFields } from '../settings/fields.ts'
 import { phrase } from './synonyms.ts'
-import { ENDS_BEFORE_START, endsAfterStart, windowFields } from './window.ts'
 
 const RULES_LIMIT = 100
 

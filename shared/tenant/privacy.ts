@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count } from './fields.ts'
+import { count } from '../settings/fields.ts'
 
 /** How long what is kept of shoppers stays, beside `lead.kept_days` (TRU-04). */
 export const privacySchema = z.strictObject({

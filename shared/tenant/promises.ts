@@ -1,6 +1,6 @@
 import { vehicleKind, type Worded } from '../car/vehicle-words.ts'
-import type { ConfigProblem } from './issues.ts'
-import { menuLinks } from './menu.ts'
+import { menuLinks } from '../routes/links.ts'
+import type { ConfigProblem } from '../settings/issues.ts'
 import type { Site } from './schema.ts'
 
 /** A promise of the dealer. `href` is the page with its terms; null without one. */

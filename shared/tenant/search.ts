@@ -1,12 +1,25 @@
 import { z } from 'zod'
+import { linkSchema } from '../routes/settings.ts'
 import { ATTRIBUTES } from '../search/attributes.ts'
 import { SITE_SORTS } from '../search/sorts.ts'
+import {
+  count,
+  dollars,
+  ENDS_BEFORE_START,
+  endsAfterStart,
+  fileUrl,
+  keysOf,
+  maybeText,
+  off,
+  on,
+  pixels,
+  STATES,
+  text,
+  windowFields,
+} from '../settings/fields.ts'
 import { LISTS, PROMO_PLACES } from './choices.ts'
-import { count, dollars, fileUrl, keysOf, maybeText, off, on, pixels, STATES, text } from './fields.ts'
-import { linkSchema } from './navigation.ts'
 import { pinnedSchema } from './pinned.ts'
 import { synonymsSchema } from './synonyms.ts'
-import { ENDS_BEFORE_START, endsAfterStart, windowFields } from './window.ts'
 
 const attribute = keysOf(ATTRIBUTES, ({ label }) => label).meta({ id: 'filter', description: 'A filter, by its key.' })
 const sort = keysOf(SITE_SORTS, ({ label }) => label)

@@ -1,6 +1,22 @@
 import { z } from 'zod'
 import { locationSchema, specialHourSchema } from '../location/schema.ts'
 import { reviewsSchema } from '../reviews/schema.ts'
+import { aliasesSchema } from '../routes/settings.ts'
+import {
+  count,
+  hostname,
+  id,
+  keysOf,
+  maybeText,
+  maybeUrl,
+  phone,
+  plainName,
+  plainText,
+  STATES,
+  slug,
+  text,
+  webUrl,
+} from '../settings/fields.ts'
 import { alertsSchema } from './alerts.ts'
 import { cardSchema, reservationSchema, tradeInSchema, vehicleSchema } from './car.ts'
 import { chatSchema } from './chat.ts'
@@ -17,25 +33,10 @@ import { dealershipSchema } from './dealership.ts'
 import { deliverySchema } from './delivery.ts'
 import { featuresSchema } from './features.ts'
 import { feedsSchema } from './feeds.ts'
-import {
-  count,
-  hostname,
-  id,
-  keysOf,
-  maybeText,
-  maybeUrl,
-  phone,
-  plainName,
-  plainText,
-  STATES,
-  slug,
-  text,
-  webUrl,
-} from './fields.ts'
 import { financeSchema } from './finance.ts'
 import { analyticsSchema, gatesSchema, leadSchema } from './lead.ts'
 import { mapSchema } from './map.ts'
-import { aliasesSchema, footerSchema, navigationSchema } from './navigation.ts'
+import { footerSchema, navigationSchema } from './navigation.ts'
 import { offersSchema } from './offer-settings.ts'
 import { privacySchema } from './privacy.ts'
 import { searchSchema, typesenseSchema } from './search.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, moment, slug, text } from './fields.ts'
+import { count, moment, slug, text } from '../settings/fields.ts'
 
 const prizeSchema = z.strictObject({
   slug: slug.describe('Identifies the prize among those won.'),

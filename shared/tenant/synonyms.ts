@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { on, text } from './fields.ts'
+import { on, text } from '../settings/fields.ts'
 
 const PHRASE_LIMIT = 60
 const PHRASES_LIMIT = 20

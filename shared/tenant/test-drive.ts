@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, slug } from './fields.ts'
+import { count, slug } from '../settings/fields.ts'
 
 const capacity = count(1, 50)
 

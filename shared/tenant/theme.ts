@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { fileUrl, keysOf, pixels, text } from '../settings/fields.ts'
 import { colourRoles } from './colours.ts'
 import { weakPairs } from './contrast.ts'
-import { fileUrl, keysOf, pixels, text } from './fields.ts'
 import { FONTS } from './fonts.ts'
 import {
   BORDERS,

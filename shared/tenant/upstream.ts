@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { keysOf, webUrl } from '../settings/fields.ts'
+import { secretName } from '../settings/secret-names.ts'
 import { UPSTREAM_SERVICES } from './choices.ts'
-import { keysOf, webUrl } from './fields.ts'
-import { secretName } from './secret-names.ts'
 
 /** The dealer's own system, which answers for the services it serves; the rest is answered here. */
 export const upstreamSchema = z

@@ -1,4 +1,4 @@
-import { pathTo } from '../tenant/paths.ts'
+import { pathTo } from '../routes/paths.ts'
 
 /** In place of a car's number: the shopper does not know which one yet. */
 export const ANY_CAR = 'any'

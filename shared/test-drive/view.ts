@@ -1,7 +1,7 @@
-import { longDate } from '../dates.ts'
 import { clockText } from '../location/hours.ts'
 import type { SpecialHour } from '../location/schema.ts'
 import { clockStamp, type WallClock } from '../location/wall-clock.ts'
+import { longDate } from '../time.ts'
 import { nearestFree, type OfferedDay, type TimeSpan } from './times.ts'
 
 /** First step of a test drive: the time (TST-01). Plain JSON, final texts. */

@@ -1,5 +1,5 @@
 import type { FieldView } from '../lead/field.ts'
-import { STATES, type State } from '../tenant/fields.ts'
+import { STATES, type State } from '../settings/fields.ts'
 import { hintOf, labelOf, optionsOf, QUESTION_KEYS } from './questions.ts'
 import type { Trade } from './trade.ts'
 

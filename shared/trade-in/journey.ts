@@ -1,5 +1,5 @@
 import type { FieldView } from '../lead/field.ts'
-import type { State } from '../tenant/fields.ts'
+import type { State } from '../settings/fields.ts'
 import { describedFields, kmFields, maybePlateFields, questionFields } from './fields.ts'
 import { QUESTION_KEYS } from './questions.ts'
 import { newTrade } from './trade.ts'

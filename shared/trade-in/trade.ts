@@ -1,4 +1,4 @@
-import type { State } from '../tenant/fields.ts'
+import type { State } from '../settings/fields.ts'
 import type { Answers } from './questions.ts'
 import type { ValuationResult } from './valuation.ts'
 import type { TradeVehicle } from './vehicle.ts'

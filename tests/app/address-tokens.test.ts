@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ROUTES } from '../../shared/tenant/paths.ts'
-import type { Route } from '../../shared/tenant/route.ts'
+import { ROUTES, type Route } from '../../shared/routes/paths.ts'
 import { pass, stopClock } from '../clock.ts'
 import { aForm, unseenIn } from './a-form.ts'
 import { begin, step, yard } from './a-trade.ts'

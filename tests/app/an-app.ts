@@ -1,6 +1,6 @@
 import type { Car } from '../../shared/car/schema.ts'
+import { ownSecretName, SECRET_KINDS } from '../../shared/settings/secret-names.ts'
 import { hostKey, siteKey } from '../../shared/tenant/kv-keys.ts'
-import { ownSecretName, SECRET_KINDS } from '../../shared/tenant/secret-names.ts'
 import { createApp } from '../../worker/app.tsx'
 import type { Bindings } from '../../worker/bindings.ts'
 import { countFailure, storeFailures } from '../../worker/platform/failure-counts.ts'

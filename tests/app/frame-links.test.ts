@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LoadedSite } from '../../scripts/tenants/load.ts'
-import { pathTo } from '../../shared/tenant/paths.ts'
+import { pathTo } from '../../shared/routes/paths.ts'
 import { aShippedSite, type ShippedSite, shipped } from './a-shipped-site.ts'
 import { sitemapOf } from './seo/a-robot.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { carPath, PAGES, pathTo } from '../../shared/tenant/paths.ts'
+import { carPath, PAGES, pathTo } from '../../shared/routes/paths.ts'
 import { putPages } from '../builders/page.ts'
 import { pass, stopClock } from '../clock.ts'
 import { answersTo, unseenIn } from './a-form.ts'

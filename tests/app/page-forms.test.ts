@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LEAD_FORMS, leadForm } from '../../shared/lead/forms.ts'
-import { pathTo, routeOf } from '../../shared/tenant/paths.ts'
+import { pathTo, routeOf } from '../../shared/routes/paths.ts'
 import { sectionText } from '../builders/page.ts'
 import { pass, stopClock } from '../clock.ts'
 import { unseenIn } from './a-form.ts'

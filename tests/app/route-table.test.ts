@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { matchesPath, routeAt } from '../../shared/tenant/access.ts'
-import { ROUTES } from '../../shared/tenant/paths.ts'
-import type { Route } from '../../shared/tenant/route.ts'
+import { matchesPath, routeAt } from '../../shared/routes/access.ts'
+import { ROUTES, type Route } from '../../shared/routes/paths.ts'
 import { createApp } from '../../worker/app.tsx'
 
 /** Where the app answers, middleware left out. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { LoadedSite } from '../../scripts/tenants/load.ts'
+import { linkHref } from '../../shared/routes/links.ts'
+import { linkSchema } from '../../shared/routes/settings.ts'
 import { FACET_KEYS } from '../../shared/search/attributes.ts'
-import { linkHref } from '../../shared/tenant/menu.ts'
-import { linkSchema } from '../../shared/tenant/navigation.ts'
 import { slugify } from '../../shared/text.ts'
 import { aShippedSite, shipped } from './a-shipped-site.ts'
 

@@ -1,5 +1,5 @@
 import { needsStock, type Section } from '../../shared/page/sections.ts'
-import { pathTo } from '../../shared/tenant/paths.ts'
+import { pathTo } from '../../shared/routes/paths.ts'
 import type { Bench } from './bench.ts'
 import { SEARCH_PATH, someCar } from './cars.ts'
 import { askWell } from './client.ts'

@@ -1,5 +1,5 @@
 import type { Values } from '../../shared/lead/form-view.ts'
-import { pathTo } from '../../shared/tenant/paths.ts'
+import { pathTo } from '../../shared/routes/paths.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
 import type { Bench } from './bench.ts'
 import { accepted, type Entrant, openShopper } from './shopper.ts'

@@ -1,4 +1,4 @@
-import { ownSecretName, SECRET_KINDS } from '../../shared/tenant/secret-names.ts'
+import { ownSecretName, SECRET_KINDS } from '../../shared/settings/secret-names.ts'
 
 /** A config or an environment with each name of a secret that ends in OWN, as STRIPE_KEY_OWN, made that of a site. */
 export const withOwnSecrets = <Data>(data: Data, slug: string): Data =>

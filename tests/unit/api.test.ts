@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SearchReply } from '../../shared/api.ts'
-import { isSearchReply } from '../../shared/search-reply.ts'
+import { isSearchReply } from '../../shared/search/search-reply.ts'
 
 const reply: SearchReply = {
   href: '/search/used-cars',

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { easternDay, longDate } from '../../shared/dates.ts'
 import { dollars } from '../../shared/money.ts'
 import { toPhone } from '../../shared/phone.ts'
 import { decimal, joined, plural, slugify, thousands, truncateAtWord } from '../../shared/text.ts'
+import { easternDay, longDate } from '../../shared/time.ts'
 
 describe('numbers', () => {
   it.each([

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { sameSitePath } from '../../shared/tenant/same-site-path.ts'
+import { sameSitePath } from '../../shared/routes/canonical-path.ts'
 
 /** Path and query of the page of this site that the request came from (Referer); null where the browser sends none. */
 export function referringPage({ req }: Context): string | null {

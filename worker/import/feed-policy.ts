@@ -1,7 +1,7 @@
 import type { Mapping } from '../../shared/feed/mapping.ts'
-import { nearestWord } from '../../shared/search/typo.ts'
 import { MAX_VANISHED_SHARE } from '../../shared/stock/large-change.ts'
 import type { Feed } from '../../shared/tenant/feeds.ts'
+import { nearestWord } from '../../shared/typo.ts'
 import { type ImportOrder, MAX_BAD_SHARE } from './import-stock.ts'
 import { mappingOfFeed, OWN_SHAPE, shippedMapping } from './mappings.ts'
 import { MAIN_FEED } from './run.ts'

@@ -1,5 +1,5 @@
-import { nearestWord } from '../../shared/search/typo.ts'
 import type { Feed } from '../../shared/tenant/feeds.ts'
+import { nearestWord } from '../../shared/typo.ts'
 import type { SiteStore } from '../platform/site-store.ts'
 import { hasDemoStock } from './demo-stock.ts'
 import { FEED_ENDED } from './end-feed.ts'

@@ -1,8 +1,8 @@
-import type { SecretKind } from '../../shared/tenant/secret-names.ts'
+import type { SecretKind } from '../../shared/settings/secret-names.ts'
 
 /**
  * Secrets that site configs name, so that each dealer has its own; the slug in the name says whose it is
- * (shared/tenant/secret-names.ts). `named` is the setting that holds the name.
+ * (shared/settings/secret-names.ts). `named` is the setting that holds the name.
  */
 export const NAMED_SECRETS: { pattern: `${SecretKind}_*`; named: string; purpose: string; without: string }[] = [
   {

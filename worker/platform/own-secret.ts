@@ -1,4 +1,4 @@
-import { isOwnSecret } from '../../shared/tenant/secret-names.ts'
+import { isOwnSecret } from '../../shared/settings/secret-names.ts'
 import type { Bindings } from '../bindings.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
+import type { ConfigProblem } from '../../shared/settings/issues.ts'
 import { type Placement, SITE_STATES } from '../../shared/tenant/edition.ts'
-import type { ConfigProblem } from '../../shared/tenant/issues.ts'
 import { siteKey } from '../../shared/tenant/kv-keys.ts'
 import { parseSite } from '../../shared/tenant/parse.ts'
 import type { Site } from '../../shared/tenant/schema.ts'

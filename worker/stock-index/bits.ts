@@ -1,4 +1,4 @@
-import { bitCount } from '../../shared/search/typo.ts'
+import { bitCount } from '../../shared/typo.ts'
 import { type Ints } from './typed.ts'
 
 /** A set of cars, one bit each. Sets of one index have one length, and no bit stands beyond its last car. */

@@ -1,4 +1,4 @@
-import { lowerBound } from '../../shared/lower-bound.ts'
+import { lowerBound } from '../../shared/search/lower-bound.ts'
 import { type Ints, ints, type Sections } from './typed.ts'
 
 /** A list of texts stored as one run of bytes. Nothing is decoded before the first text is read. */

@@ -1,6 +1,6 @@
 import type { Car } from '../../shared/car/schema.ts'
 import { SUMMARY_FIELDS } from '../../shared/car/summary.ts'
-import { lowerBound } from '../../shared/lower-bound.ts'
+import { lowerBound } from '../../shared/search/lower-bound.ts'
 import { contentHash } from '../platform/crypto.ts'
 import { type ByteReader, byteReader, byteWriter } from './bytes.ts'
 import type { StockIndex, StockMeta } from './columns.ts'

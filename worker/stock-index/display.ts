@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { type CarSummary, SUMMARY_FIELDS, type SummaryField, summaryFrom } from '../../shared/car/summary.ts'
-import { lowerBound } from '../../shared/lower-bound.ts'
+import { lowerBound } from '../../shared/search/lower-bound.ts'
 import { firstWord, numberAt, type StockIndex } from './columns.ts'
 import type { OpenBlock } from './display-blocks.ts'
 import { codecOf, type FieldValue, type RecordReader } from './field-codecs.ts'

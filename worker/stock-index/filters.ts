@@ -1,5 +1,5 @@
-import { lowerBound } from '../../shared/lower-bound.ts'
 import type { RangeKey } from '../../shared/search/attributes.ts'
+import { lowerBound } from '../../shared/search/lower-bound.ts'
 import type { Bounds } from '../../shared/search/query.ts'
 import { type Bits, include, noCars, whereBetween, whereTable } from './bits.ts'
 import type { Column, ColumnKey, StockIndex } from './columns.ts'

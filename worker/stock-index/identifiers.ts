@@ -1,5 +1,5 @@
 import { textHash } from '../../shared/hash.ts'
-import { lowerBound } from '../../shared/lower-bound.ts'
+import { lowerBound } from '../../shared/search/lower-bound.ts'
 import { identifierOf } from '../../shared/search/text-words.ts'
 import { readTexts, writeTexts } from './dictionary.ts'
 import { orderNumbers } from './ranking.ts'

@@ -1,4 +1,4 @@
-import { lowerBound } from '../../shared/lower-bound.ts'
+import { lowerBound } from '../../shared/search/lower-bound.ts'
 import type { Ints, NumberList } from './typed.ts'
 
 /**

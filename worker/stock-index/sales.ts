@@ -1,4 +1,4 @@
-import { lowerBound } from '../../shared/lower-bound.ts'
+import { lowerBound } from '../../shared/search/lower-bound.ts'
 import { orderNumbers } from './ranking.ts'
 import { type Ints, ints, type Sections } from './typed.ts'
 

@@ -1,5 +1,5 @@
 import { MAKES, type Make } from '../../market/makes.ts'
-import { keyOf } from '../../text-key.ts'
+import { keyOf } from '../../text.ts'
 import { MAX_PATTERN_CHARS } from '../pattern.ts'
 import type { RuleDraft } from './number-rule.ts'
 import { isMake, LONG_MAKES } from './vocabulary.ts'

@@ -1,5 +1,5 @@
 import { MAKES as MARKET } from '../../market/makes.ts'
-import { keyOf } from '../../text-key.ts'
+import { keyOf } from '../../text.ts'
 
 /** Values of a field as feeds write them: the first form that fits gives the value. */
 type Forms = [form: RegExp, value: string][]

@@ -1,7 +1,7 @@
 import { LEAD_FORMS, type LeadFormKey } from '../../lead/forms.ts'
 import { DEPARTMENTS } from '../../location/schema.ts'
 import type { ReviewsLayout } from '../../reviews/view.ts'
-import { count, date, keysOf, maybeText, off, slugs, text } from '../../tenant/fields.ts'
+import { count, date, keysOf, maybeText, off, slugs, text } from '../../settings/fields.ts'
 
 /** Sections about the dealer: places, people, reviews, posts, forms. */
 

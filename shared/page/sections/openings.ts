@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { date, dollars, keysOf, maybeText, slug, text } from '../../tenant/fields.ts'
+import { date, dollars, keysOf, maybeText, slug, text } from '../../settings/fields.ts'
 import { markdown } from '../fields.ts'
 
 /** How a job is held, with its value in schema.org. */

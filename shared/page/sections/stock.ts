@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { BUDGET_BODIES } from '../../budget/bodies.ts'
 import { searchAddressFault } from '../../search/address-fault.ts'
+import { count, keysOf, maybeText, moment, off, text } from '../../settings/fields.ts'
 import { HEROES, MAKE_LISTS } from '../../tenant/choices.ts'
-import { count, keysOf, maybeText, moment, off, text } from '../../tenant/fields.ts'
 import { buttons, maybeImage } from '../fields.ts'
 
 /** Sections that show vehicles, or lead to them. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { fileUrl, keysOf, maybeText, text } from '../../tenant/fields.ts'
-import { linkSchema } from '../../tenant/navigation.ts'
+import { linkSchema } from '../../routes/settings.ts'
+import { fileUrl, keysOf, maybeText, text } from '../../settings/fields.ts'
 import { buttons, imageSchema, markdown, maybeImage, neededButtons, titled } from '../fields.ts'
 
 /** Sections made of words and pictures alone. */

@@ -1,4 +1,4 @@
-import { bitCount, editDistance, letterMask } from '../typo.ts'
+import { bitCount, editDistance, letterMask } from '../../typo.ts'
 import { typingCost } from './typing-cost.ts'
 
 /** Minimum length for corrections of filter words: shorter words are ambiguous. */

@@ -1,4 +1,4 @@
-import { keyOf } from '../../text-key.ts'
+import { keyOf } from '../../text.ts'
 import type { FacetKey } from '../attributes.ts'
 import type { Vocabulary } from '../path.ts'
 import { addModelSpelling, addSpelling, type Spellings } from './corrections.ts'

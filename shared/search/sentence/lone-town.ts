@@ -1,5 +1,5 @@
 import { isMarketModel, isMarketWord } from '../../market/makes.ts'
-import { keyOf } from '../../text-key.ts'
+import { keyOf } from '../../text.ts'
 import { isOrdinaryWord } from './plain-words.ts'
 
 const TOWN = /^\p{L}[\p{L}'’ -]{2,30}$/u

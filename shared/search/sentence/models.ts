@@ -1,5 +1,5 @@
 import { isMarketModel, MAKES, type Make } from '../../market/makes.ts'
-import { keyOf } from '../../text-key.ts'
+import { keyOf } from '../../text.ts'
 import type { Vocabulary } from '../path.ts'
 import { COMMON_WORDS, SHARED_TAILS } from './plain-words.ts'
 

@@ -1,4 +1,4 @@
-import { keyOf } from '../../text-key.ts'
+import { keyOf } from '../../text.ts'
 
 /**
  * A region by its names, with its state, its suburbs and its neighbours. A region without stock in its suburbs is not

@@ -1,4 +1,4 @@
-import { foldText, keyOf } from '../../text-key.ts'
+import { foldText, keyOf } from '../../text.ts'
 
 /**
  * One word: `raw` as typed, `word` folded without outer punctuation, `key` its letters and digits only. `hasComma`: one

@@ -1,4 +1,4 @@
-import { keyOf } from '../../text-key.ts'
+import { keyOf } from '../../text.ts'
 import type { Meaning } from './meaning.ts'
 
 /**

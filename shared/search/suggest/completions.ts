@@ -1,5 +1,5 @@
 import { dollars } from '../../money.ts'
-import { keyOf } from '../../text-key.ts'
+import { keyOf } from '../../text.ts'
 import type { RangeKey } from '../attributes.ts'
 import type { Bounds } from '../query.ts'
 import { applySentence } from '../sentence/apply-sentence.ts'

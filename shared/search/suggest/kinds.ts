@@ -1,5 +1,4 @@
-import { joinList } from '../../text.ts'
-import { keyOf } from '../../text-key.ts'
+import { joinList, keyOf } from '../../text.ts'
 import type { FacetKey } from '../attributes.ts'
 import { valueLabel } from '../labels.ts'
 import type { FacetCount, SearchResult } from '../query.ts'

@@ -1,4 +1,4 @@
-import { keyOf } from '../../text-key.ts'
+import { keyOf } from '../../text.ts'
 import { identifierOf, wordsOfQuery, wordsOfValue } from '../text-words.ts'
 import { wordFinder } from '../word-finder.ts'
 

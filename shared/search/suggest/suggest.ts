@@ -1,4 +1,4 @@
-import { keyOf } from '../../text-key.ts'
+import { keyOf } from '../../text.ts'
 import type { FacetKey } from '../attributes.ts'
 import type { SearchResult } from '../query.ts'
 import { plainText } from '../sentence/tokens.ts'

@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { TARGETS } from '../../../shared/feed/targets.ts'
-import { printPath } from '../../../shared/tenant/paths.ts'
+import { printPath } from '../../../shared/routes/paths.ts'
 import { importStock } from '../../../worker/import/import-stock.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
 import { publish } from '../../../worker/publish.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ownSecretName } from '../../../shared/tenant/secret-names.ts'
+import { ownSecretName } from '../../../shared/settings/secret-names.ts'
 import { createApp } from '../../../worker/app.tsx'
 import type { Bindings } from '../../../worker/bindings.ts'
 import { contentHash } from '../../../worker/platform/crypto.ts'

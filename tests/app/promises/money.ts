@@ -1,5 +1,5 @@
 import { dollars } from '../../../shared/money.ts'
-import { pathTo } from '../../../shared/tenant/paths.ts'
+import { pathTo } from '../../../shared/routes/paths.ts'
 import { type Kind, keptBy } from './kind.ts'
 import { plain } from './words.ts'
 

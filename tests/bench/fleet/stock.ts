@@ -1,4 +1,4 @@
-import { carHref } from '../../../shared/tenant/device-paths.ts'
+import { carHref } from '../../../shared/routes/device-paths.ts'
 import { contentHash } from '../../../worker/platform/crypto.ts'
 import { pack, unpack } from '../../../worker/stock-index/container.ts'
 import { decodeHead, encodeHead, INDEX_FORMAT } from '../../../worker/stock-index/encode.ts'

@@ -1,5 +1,5 @@
 import { demoCars } from '../../../scripts/local/demo.ts'
-import { carPath } from '../../../shared/tenant/paths.ts'
+import { carPath } from '../../../shared/routes/paths.ts'
 import { stockKeys } from '../../../worker/platform/bearer-keys.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
 import type { Bench } from '../bench.ts'

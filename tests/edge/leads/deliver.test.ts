@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { ownSecretName } from '../../../shared/tenant/secret-names.ts'
+import { ownSecretName } from '../../../shared/settings/secret-names.ts'
 import { aDealer, MINUTE, NOW, SECRET, status, taken, webhook } from './dealer.ts'
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pathTo } from '../../../shared/tenant/paths.ts'
+import { pathTo } from '../../../shared/routes/paths.ts'
 import { compilePages, faultsIn, pageFile, problemsOf, sectionText } from '../../builders/page.ts'
 import { buildSite } from '../../builders/site.ts'
 

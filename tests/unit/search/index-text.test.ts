@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Car } from '../../../shared/car/schema.ts'
-import { editDistance } from '../../../shared/search/typo.ts'
+import { editDistance } from '../../../shared/typo.ts'
 import { build } from '../../../worker/stock-index/build.ts'
 import { stockSearch } from '../../../worker/stock-index/search.ts'
 import { aCar } from '../../builders/car.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { isOwnSecret, ownSecretName, SECRET_KINDS } from '../../../shared/settings/secret-names.ts'
 import { checkSite, parseSite } from '../../../shared/tenant/parse.ts'
-import { isOwnSecret, ownSecretName, SECRET_KINDS } from '../../../shared/tenant/secret-names.ts'
 import { notify } from '../../../worker/features/leads/destinations.ts'
 import { paymentsOf } from '../../../worker/features/payments/site-payments.ts'
 import { NAMED_SECRETS } from '../../../worker/platform/named-secrets.ts'

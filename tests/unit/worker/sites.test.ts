@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { ConfigProblem } from '../../../shared/tenant/issues.ts'
+import type { ConfigProblem } from '../../../shared/settings/issues.ts'
 import { hostKey, siteKey } from '../../../shared/tenant/kv-keys.ts'
 import { kvSites, siteMemory } from '../../../worker/features/sites/service.ts'
 import type { LogFields } from '../../../worker/platform/log.ts'

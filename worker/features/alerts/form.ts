@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CHANNELS, type ChannelChoice } from '../../../shared/alert/subscriber.ts'
 import { ALERT_ERRORS, isAgreed } from '../../../shared/alert/view.ts'
-import { keysOf } from '../../../shared/tenant/fields.ts'
+import { keysOf } from '../../../shared/settings/fields.ts'
 import { isAddress } from '../../platform/mail/service.ts'
 
 /** The form of the alerts page: a channel, with an address where it needs one, and consent. */

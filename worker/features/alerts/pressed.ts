@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Values } from '../../../shared/lead/form-view.ts'
-import { pathTo } from '../../../shared/tenant/paths.ts'
+import { pathTo } from '../../../shared/routes/paths.ts'
 import type { AppEnv } from '../../context.ts'
 import { failedAction } from '../../forms/failed-action.tsx'
 import { type Outcome, submit } from '../../forms/submission.ts'

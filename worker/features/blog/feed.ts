@@ -1,6 +1,6 @@
 import { XMLBuilder } from 'fast-xml-parser'
 import type { postsOf } from '../../../shared/page/posts.ts'
-import { pathTo } from '../../../shared/tenant/paths.ts'
+import { pathTo } from '../../../shared/routes/paths.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 
 const MAX_ENTRIES = 30

@@ -1,4 +1,4 @@
-import { pathTo } from '../../../shared/tenant/paths.ts'
+import { pathTo } from '../../../shared/routes/paths.ts'
 
 /** The parameter of a report's address that names the delivery. */
 export const DELIVERY = 'delivery'

@@ -1,6 +1,6 @@
 import type { Values } from '../../../shared/lead/form-view.ts'
 import { type LeadFormKey, leadForm } from '../../../shared/lead/forms.ts'
-import { type RouteKey, routeOf } from '../../../shared/tenant/paths.ts'
+import { type RouteKey, routeOf } from '../../../shared/routes/paths.ts'
 import { leadForms } from '../../forms/lead-form.tsx'
 
 /** A page with one form, which needs no data but the location of its address (LED-06). */

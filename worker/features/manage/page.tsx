@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { ManagePage } from '../../../client/pages/manage.tsx'
 import type { FormView } from '../../../shared/lead/form-view.ts'
-import { pathTo } from '../../../shared/tenant/paths.ts'
+import { pathTo } from '../../../shared/routes/paths.ts'
 import type { AppEnv } from '../../context.ts'
 import { answerForm } from '../../forms/answer.tsx'
 import { wantsJson } from '../../http/redirect-after.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { correction, generate } from 'lean-qr'
 import { toSvgSource } from 'lean-qr/extras/svg'
-import { carPath } from '../../../shared/tenant/paths.ts'
+import { carPath } from '../../../shared/routes/paths.ts'
 import type { AppEnv } from '../../context.ts'
 
 /** A day: the address of a car never changes. */

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { pathTo } from '../../../shared/tenant/paths.ts'
+import { pathTo } from '../../../shared/routes/paths.ts'
 import type { AppEnv } from '../../context.ts'
 import { dropCookie, readSignedCookie, writeSignedCookie } from '../../http/cookies.ts'
 

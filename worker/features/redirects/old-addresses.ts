@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { routeAt } from '../../../shared/tenant/access.ts'
-import { canonicalPath } from '../../../shared/tenant/canonical-path.ts'
+import { routeAt } from '../../../shared/routes/access.ts'
+import { canonicalPath } from '../../../shared/routes/canonical-path.ts'
 import type { AppEnv } from '../../context.ts'
 import type { SiteRedirects } from './site-redirects.ts'
 

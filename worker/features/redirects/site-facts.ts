@@ -1,8 +1,8 @@
 import { shownNames } from '../../../shared/market/shown-names.ts'
 import type { PageManifest } from '../../../shared/page/page.ts'
 import type { NumberedCar, SiteFacts } from '../../../shared/redirects/suggest.ts'
+import { isRouteAvailable, routeAt } from '../../../shared/routes/access.ts'
 import { identifierOf } from '../../../shared/search/text-words.ts'
-import { isRouteAvailable, routeAt } from '../../../shared/tenant/access.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { SavedPage } from '../../../client/pages/saved.tsx'
+import { pathTo } from '../../../shared/routes/paths.ts'
 import { searchNoun } from '../../../shared/search/labels.ts'
-import { pathTo } from '../../../shared/tenant/paths.ts'
 import { savesOnDevice } from '../../../shared/tenant/saved.ts'
 import type { AppEnv } from '../../context.ts'
 

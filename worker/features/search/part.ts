@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { popularLandings } from '../../../shared/landing/popular.ts'
 import { landingLink } from '../../../shared/landing/related.ts'
+import type { MenuLink } from '../../../shared/routes/links.ts'
 import { initialSearch } from '../../../shared/search/state.ts'
-import type { MenuLink } from '../../../shared/tenant/menu.ts'
 import type { AppEnv } from '../../context.ts'
 
 /** Links of the lists of stock in the footer (FND-01). */

@@ -1,4 +1,4 @@
-import { pathTo } from '../../../shared/tenant/paths.ts'
+import { pathTo } from '../../../shared/routes/paths.ts'
 import type { Fetch } from '../../platform/http-fetch.ts'
 import { postJson } from '../../platform/post-json.ts'
 

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import { isPathAvailable } from '../../../shared/tenant/access.ts'
-import { builtInPath } from '../../../shared/tenant/own-paths.ts'
+import { isPathAvailable } from '../../../shared/routes/access.ts'
+import { builtInPath } from '../../../shared/routes/paths.ts'
 import type { TenantEnv } from '../../context.ts'
 
 /** Pages and calls of a feature that is off for the site answer 404 (TEN-03). */

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { slug as slugSchema } from '../../../shared/tenant/fields.ts'
+import { slug as slugSchema } from '../../../shared/settings/fields.ts'
 import { hostKey, reviewsKey } from '../../../shared/tenant/kv-keys.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Bindings } from '../../bindings.ts'

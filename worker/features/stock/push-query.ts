@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FORMATS } from '../../../shared/feed/file-layout.ts'
-import { faultsOf, WORDED } from '../../../shared/tenant/issues.ts'
+import { faultsOf, WORDED } from '../../../shared/settings/issues.ts'
 import { MAPPING_NAMES } from '../../import/mappings.ts'
 import { VANISHED } from '../../import/merge-rows.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { STATES, type State } from '../../../shared/tenant/fields.ts'
+import { STATES, type State } from '../../../shared/settings/fields.ts'
 import type { TradeVehicle } from '../../../shared/trade-in/vehicle.ts'
 import { PLATE_LIMITS } from '../../../shared/trust/call-limits.ts'
 import { limit } from '../../../shared/trust/limits.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { STATES, type State } from '../../../shared/tenant/fields.ts'
+import { STATES, type State } from '../../../shared/settings/fields.ts'
 import type { TradeVehicle } from '../../../shared/trade-in/vehicle.ts'
 import type { AppEnv } from '../../context.ts'
 import { dropCookie, readSignedCookie, writeSignedCookie } from '../../http/cookies.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { routeOf } from '../../../shared/tenant/paths.ts'
+import { routeOf } from '../../../shared/routes/paths.ts'
 import type { Trade } from '../../../shared/trade-in/trade.ts'
 import type { AppEnv } from '../../context.ts'
 import { keepToken, queryOfKept } from '../../http/address-token.ts'

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import { canonicalPath } from '../../../shared/tenant/canonical-path.ts'
-import { aliasTarget } from '../../../shared/tenant/own-paths.ts'
+import { canonicalPath } from '../../../shared/routes/canonical-path.ts'
+import { aliasTarget } from '../../../shared/routes/links.ts'
 import type { TenantEnv } from '../../context.ts'
 
 /** Redirects every other spelling of a page's address, and the aliases of the site, to the one it has (NAV-07). */

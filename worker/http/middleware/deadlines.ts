@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { routeAt } from '../../../shared/tenant/access.ts'
+import { routeAt } from '../../../shared/routes/access.ts'
 import type { AppEnv } from '../../context.ts'
 import { boundedBindings } from '../../platform/deadlines/bindings.ts'
 import type { Work } from '../../platform/deadlines/table.ts'

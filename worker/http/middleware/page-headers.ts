@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { SPECULATION_FILES } from '../../../shared/tenant/speculation-rules.ts'
+import { SPECULATION_FILES } from '../../../shared/routes/speculation-rules.ts'
 import type { AppEnv } from '../../context.ts'
 
 /**

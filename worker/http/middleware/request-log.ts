@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { requestId } from 'hono/request-id'
-import { routeAt } from '../../../shared/tenant/access.ts'
+import { routeAt } from '../../../shared/routes/access.ts'
 import type { AppEnv } from '../../context.ts'
 import { hasFailures, storeFailures } from '../../platform/failure-counts.ts'
 import { log } from '../../platform/log.ts'

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { SignInCodePage } from '../../../../client/pages/sign-in-code.tsx'
 import type { FormView, Values } from '../../../../shared/lead/form-view.ts'
 import { toPhone } from '../../../../shared/phone.ts'
+import { pathTo } from '../../../../shared/routes/paths.ts'
 import { codeState, waitSeconds } from '../../../../shared/sign-in/code.ts'
 import { againForm, codeForm } from '../../../../shared/sign-in/forms.ts'
 import {
@@ -11,7 +12,6 @@ import {
   type SignInProblem,
 } from '../../../../shared/sign-in/messages.ts'
 import { signInHref } from '../../../../shared/sign-in/request.ts'
-import { pathTo } from '../../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../../context.ts'
 import { answerForm } from '../../../forms/answer.tsx'
 import { MESSAGES_PATH } from '../../../platform/text-messages.ts'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { FormView, Values } from '../../../../shared/lead/form-view.ts'
+import { pathTo } from '../../../../shared/routes/paths.ts'
 import type { SignInRequest } from '../../../../shared/sign-in/request.ts'
-import { pathTo } from '../../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../../context.ts'
 import { optional } from '../../../http/optional.ts'
 import { isRateLimited } from '../../../http/rate-limit.ts'

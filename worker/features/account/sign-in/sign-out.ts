@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { homePath } from '../../../../shared/tenant/paths.ts'
+import { homePath } from '../../../../shared/routes/paths.ts'
 import type { AppEnv } from '../../../context.ts'
 import { messagePage } from '../../../http/errors.tsx'
 import { optional } from '../../../http/optional.ts'

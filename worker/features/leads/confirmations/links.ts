@@ -2,7 +2,7 @@ import { TOKEN_PARAM } from '../../../../shared/alert/subscriber.ts'
 import type { NewLead } from '../../../../shared/lead/lead.ts'
 import { parseClockStamp } from '../../../../shared/location/wall-clock.ts'
 import type { Reservation } from '../../../../shared/reservation/reservation.ts'
-import { pathTo } from '../../../../shared/tenant/paths.ts'
+import { pathTo } from '../../../../shared/routes/paths.ts'
 import { DRIVE_FIELDS } from '../../../../shared/test-drive/status.ts'
 import { DAY_MS } from '../../../../shared/time.ts'
 

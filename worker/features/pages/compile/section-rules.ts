@@ -1,7 +1,7 @@
 import { parseVideo } from '../../../../shared/car/video.ts'
 import type { Section } from '../../../../shared/page/sections.ts'
+import { ENDS_BEFORE_START, endsAfterStart } from '../../../../shared/settings/fields.ts'
 import type { Site } from '../../../../shared/tenant/schema.ts'
-import { ENDS_BEFORE_START, endsAfterStart } from '../../../../shared/tenant/window.ts'
 import type { SizeOf } from './problem.ts'
 
 /** A broken rule and the setting that breaks it. */

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { OPERATOR_NAME } from '../../../../shared/tenant/fields.ts'
+import { OPERATOR_NAME } from '../../../../shared/settings/fields.ts'
 import type { OperatorEnv } from '../../../http/operator.ts'
 import { addOperatorKey, newOperatorKey, operatorKeys, revokeOperatorKeys } from '../../../platform/operator-keys.ts'
 import { databaseOf } from '../../../platform/shards.ts'

@@ -1,4 +1,4 @@
-import type { SearchReply } from './api.ts'
+import type { SearchReply } from '../api.ts'
 
 /**
  * Type guard for a search page as JSON. Written without zod, since it runs in the browser, and apart from the API

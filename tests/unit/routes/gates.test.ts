@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { GATED_PATTERNS, requiredSignIn, usesSignIn } from '../../../shared/tenant/gates.ts'
-import { type Pointer, SPECULATION_FILES, speculationRules } from '../../../shared/tenant/speculation-rules.ts'
+import { GATED_PATTERNS, requiredSignIn, usesSignIn } from '../../../shared/routes/gates.ts'
+import { type Pointer, SPECULATION_FILES, speculationRules } from '../../../shared/routes/speculation-rules.ts'
 import { buildSite } from '../../builders/site.ts'
 
 const open = buildSite()

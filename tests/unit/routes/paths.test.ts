@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { featureOf, isPathAvailable } from '../../../shared/tenant/access.ts'
-import { COMPARE_PATH, carHref, SAVED_PATH, WATCHLIST_PATH } from '../../../shared/tenant/device-paths.ts'
-import { carPath, pathTo, ROUTES, searchPath } from '../../../shared/tenant/paths.ts'
+import { featureOf, isPathAvailable } from '../../../shared/routes/access.ts'
+import { COMPARE_PATH, carHref, SAVED_PATH, WATCHLIST_PATH } from '../../../shared/routes/device-paths.ts'
+import { carPath, pathTo, ROUTES, searchPath } from '../../../shared/routes/paths.ts'
 import { buildSite } from '../../builders/site.ts'
 
 describe('paths', () => {

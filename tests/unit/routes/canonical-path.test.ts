@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, oneof, property, string, webPath } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canonicalPath } from '../../../shared/tenant/canonical-path.ts'
-import { paramsOf, ROUTES, type RouteKey } from '../../../shared/tenant/paths.ts'
+import { canonicalPath } from '../../../shared/routes/canonical-path.ts'
+import { paramsOf, ROUTES, type RouteKey } from '../../../shared/routes/paths.ts'
 
 describe('the one spelling of a path', () => {
   it.each([

@@ -1,9 +1,7 @@
 import type { SignInType } from '../sign-in/types.ts'
+import type { Site } from '../tenant/schema.ts'
 import { isRouteAvailable, routeAt } from './access.ts'
-import { builtInPath } from './own-paths.ts'
-import { ROUTES } from './paths.ts'
-import type { Route } from './route.ts'
-import type { Site } from './schema.ts'
+import { builtInPath, ROUTES, type Route } from './paths.ts'
 
 /** Whether a site requires sign-in for a purpose (GAT-01): personal pages always do, others by config. */
 const REQUIRES: Record<SignInType, (gates: Site['gates']) => boolean> = {

@@ -1,7 +1,53 @@
-import { CALL_ROUTES } from './call-routes.ts'
-import { FILE_ROUTES } from './file-routes.ts'
-import { LEAD_ROUTES } from './lead-routes.ts'
-import type { Route } from './route.ts'
+import type { SignInType } from '../sign-in/types.ts'
+import type { Feature } from '../tenant/features.ts'
+
+/** A row of the route table. */
+export type Route = {
+  /** `:name` stands for one segment, `*` at the end for any number of them. */
+  path: string
+  /** The handler in `worker/app.tsx` that answers; without one the page does not exist yet, and menus leave it out. */
+  handler?: string
+  /** What is no page to link to: the target of a form, a call by a program, a pattern of other pages, a file for robots. */
+  kind?: 'form' | 'call' | 'pattern' | 'file'
+  /** What its path looks like besides, where it has parameters alone. */
+  matches?: RegExp
+  /** The feature without which the route answers 404 (TEN-03). */
+  feature?: Feature
+  /** The purpose of the sign-in that a tenant may require first (GAT-01). */
+  gate?: SignInType
+  /** How answers are cached for anonymous visitors (SRC-10); without one each request is answered anew. */
+  cache?: CacheKind
+  /** Browsers may render it ahead, while a mouse rests on its link or as a press begins: reading it changes nothing. */
+  prerender?: 'rest' | 'press'
+  /** Its address alone opens what it names, so that logs have the pattern in its place. */
+  isBearer?: true
+  /** A page of the site's own at this address adds its sections to what the route shows. */
+  sections?: true
+  /** Addresses of older sites and of habit, redirected here (NAV-07). */
+  aliases?: readonly string[]
+}
+
+/** The kinds of cached answers; `worker/app.tsx` names the cache key of each. */
+export type CacheKind =
+  | 'page'
+  | 'search'
+  | 'search_parts'
+  | 'suggestions'
+  | 'brands'
+  | 'vehicle'
+  | 'print'
+  | 'pdf'
+  | 'location'
+  | 'locations'
+  | 'blog'
+  | 'brand'
+  | 'model'
+  | 'icon'
+  | 'share'
+
+/** Begins with a condition or a kind of vehicle, or ends in a price: '/used-utes-brisbane', '/utes-under-30000'. */
+const LANDING_PATH =
+  /^\/(((new|used|demo)|(cars|motorcycles|caravans|trucks|vehicles))-[a-z0-9-]+|[a-z0-9-]+-under-\d+)$/
 
 /**
  * Every address of a site (A2, B2.1, NAV-07, NAV-08), one row each, the first that fits a path wins. Menus, feature
@@ -150,7 +196,15 @@ export const ROUTES = {
   dealer_locator: { path: '/dealer-locator', handler: 'locations', cache: 'locations', sections: true },
   team: { path: '/teams/:location', handler: 'location', cache: 'location' },
   about_us: { path: '/about-us', handler: 'content', aliases: ['/about'] },
-  ...LEAD_ROUTES,
+
+  // What follows a form: its outcome in the browser that sent it, and the page of its lead by a signed link.
+  success: { path: '/success', handler: 'success' },
+  success_calendar: { path: '/success/test-drive.ics', handler: 'success' },
+  manage: { path: '/manage', handler: 'manage', kind: 'form' },
+  manage_stop: { path: '/manage/stop', handler: 'manage', kind: 'form' },
+  manage_photos: { path: '/manage/photos', handler: 'manage', kind: 'form' },
+  manage_photo: { path: '/manage/photos/:photo', handler: 'manage', kind: 'file', isBearer: true },
+  manage_calendar: { path: '/manage/test-drive.ics', handler: 'manage', kind: 'form' },
 
   book_test_drive: {
     path: '/book-test-drive',
@@ -185,8 +239,56 @@ export const ROUTES = {
   privacy_choices: { path: '/privacy-choices', handler: 'privacy_choices' },
   privacy: { path: '/privacy-policy', handler: 'content', aliases: ['/privacy'] },
 
-  ...CALL_ROUTES,
-  ...FILE_ROUTES,
+  // Calls by scripts of pages and by other programs.
+  api_search: { path: '/api/search', handler: 'search_api', kind: 'call', cache: 'search_parts' },
+  api_search_any: { path: '/api/search/*', handler: 'search_api', kind: 'call', cache: 'search_parts' },
+  api_cards: { path: '/api/cards', handler: 'cards_api', kind: 'call' },
+  api_similar: { path: '/api/similar', handler: 'similar_api', kind: 'call' },
+  api_searches: { path: '/api/searches', handler: 'searches_api', kind: 'call', feature: 'search_history' },
+  api_suggestions: { path: '/api/suggestions', handler: 'suggestions_api', kind: 'call', cache: 'suggestions' },
+  api_events: { path: '/api/events', handler: 'events', kind: 'call' },
+  api_csp_reports: { path: '/api/csp-reports', handler: 'csp_reports', kind: 'call' },
+  api_captcha: { path: '/api/captcha', handler: 'captcha_api', kind: 'call' },
+  api_delivery: { path: '/api/delivery', handler: 'delivery_api', kind: 'call', feature: 'delivery' },
+  api_price_comparison: {
+    path: '/api/price-comparison',
+    handler: 'price_comparison_api',
+    kind: 'call',
+    feature: 'price_comparison',
+  },
+  api_phone_reveal: { path: '/api/phone-reveal', handler: 'phone_reveal_api', kind: 'call', feature: 'phone_reveal' },
+  api_miscellaneous: { path: '/api/miscellaneous', handler: 'miscellaneous_api', kind: 'call', feature: 'trade_in' },
+  api_watchlist: { path: '/api/watchlist', handler: 'watchlist_api', kind: 'call', feature: 'watchlist' },
+  api_watchlist_any: { path: '/api/watchlist/*', handler: 'watchlist_api', kind: 'call', feature: 'watchlist' },
+  api_payments_webhook: { path: '/api/payments/webhook', handler: 'payments_api', kind: 'call' },
+  api_messages_mail: { path: '/api/messages/mail', handler: 'messages_api', kind: 'call' },
+  api_messages_sms: { path: '/api/messages/sms', handler: 'messages_api', kind: 'call' },
+  api_stock: { path: '/api/stock', handler: 'stock_api', kind: 'call' },
+  api_stock_any: { path: '/api/stock/*', handler: 'stock_api', kind: 'call' },
+  api_offers: { path: '/api/offers', handler: 'offers_api', kind: 'call' },
+  api_offers_any: { path: '/api/offers/*', handler: 'offers_api', kind: 'call' },
+  api_leads: { path: '/api/leads/*', handler: 'leads_api', kind: 'call' },
+  api_reservations: { path: '/api/reservations/*', handler: 'reservations_api', kind: 'call' },
+  dev_gallery: { path: '/dev/gallery', handler: 'dev_gallery', kind: 'call' },
+  dev_mail: { path: '/dev/mail', handler: 'dev_mail', kind: 'call' },
+  dev_messages: { path: '/dev/messages', handler: 'dev_messages', kind: 'call' },
+  dev_search: { path: '/dev/search', handler: 'dev_search', kind: 'call' },
+  dev_pay: { path: '/dev/pay', handler: 'dev_pay', kind: 'call' },
+
+  // Files for robots and browsers, and lists of stock by words (FND-01).
+  files: { path: '/files/*', handler: 'files', kind: 'file' },
+  robots: { path: '/robots.txt', handler: 'robots', kind: 'file' },
+  sitemap: { path: '/sitemap.xml', handler: 'sitemap', kind: 'file' },
+  sitemap_part: { path: '/sitemaps/:part', handler: 'sitemap', kind: 'file' },
+  index_now_key: { path: '/indexnow.txt', handler: 'index_now_key', kind: 'file' },
+  favicon: { path: '/favicon.ico', handler: 'icons', kind: 'file' },
+  manifest: { path: '/site.webmanifest', handler: 'icons', kind: 'file' },
+  touch_icon: { path: '/apple-touch-icon.png', handler: 'icons', kind: 'file', cache: 'icon' },
+  icon: { path: '/icons/:file', handler: 'icons', kind: 'file', cache: 'icon' },
+  car_share: { path: '/cars/:slug/share.png', handler: 'share_picture', kind: 'file', cache: 'share' },
+  car_qr: { path: '/cars/:slug/qr.svg', handler: 'car_qr', kind: 'file', feature: 'print' },
+  landing: { path: '/:words', handler: 'landing', kind: 'pattern', cache: 'search', matches: LANDING_PATH },
+
   /** The last row: takes what no other route has. Its handler asks for the feature `brands`. */
   model: { path: '/:model', handler: 'model', cache: 'model' },
 } as const satisfies Record<string, Route>
@@ -247,3 +349,7 @@ export function searchPath(make?: string, model?: string): string {
 
 /** The address of the personalised area under the name that the tenant gives it. */
 export const garagePath = ({ gates }: { gates: { garage_page: string } }): string => `/${gates.garage_page}`
+
+/** The path that the route table has for a path of this site: the same, but for the personalised area. */
+export const builtInPath = (site: { gates: { garage_page: string } }, pathname: string): string =>
+  pathname === garagePath(site) ? pathTo('my_garage') : pathname

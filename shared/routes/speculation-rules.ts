@@ -1,6 +1,5 @@
 import { GATED_PATTERNS } from './gates.ts'
-import { ROUTES } from './paths.ts'
-import type { Route } from './route.ts'
+import { ROUTES, type Route } from './paths.ts'
 
 /** Files of speculation rules: static, so that asking for them costs nothing. */
 export const SPECULATION_FILES = { mouse: '/speculation-rules.json', touch: '/speculation-rules-touch.json' } as const

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { nearestWord } from '../search/typo.ts'
+import { nearestWord } from '../typo.ts'
 
 /** A fault of a config: the path, such as `search.price.min`, and the broken rule in words. */
 export type ConfigProblem = { path: string; rule: string }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '../../../scripts/root.ts'
-import { SPECULATION_FILES, speculationRules } from '../../../shared/tenant/speculation-rules.ts'
+import { SPECULATION_FILES, speculationRules } from '../../../shared/routes/speculation-rules.ts'
 
 type Rules = { prerender: { where: { and: [{ or: { href_matches: string }[] }] }; eagerness: string }[] }
 

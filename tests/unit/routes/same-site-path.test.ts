@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, oneof, property, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sameSitePath } from '../../../shared/tenant/same-site-path.ts'
+import { sameSitePath } from '../../../shared/routes/canonical-path.ts'
 
 describe('a path to lead somebody back to', () => {
   it.each([

@@ -1,6 +1,5 @@
-import type { Feature, Features } from './features.ts'
-import { ROUTES, type RouteKey, routeOf } from './paths.ts'
-import type { Route } from './route.ts'
+import type { Feature, Features } from '../tenant/features.ts'
+import { ROUTES, type Route, type RouteKey, routeOf } from './paths.ts'
 
 const KEYS = Object.keys(ROUTES) as RouteKey[]
 const isPattern = (path: string) => /[:*]/.test(path)
