@@ -3,8 +3,11 @@ import { runStep, type Step, type StepResult } from './step.ts'
 /** Steps that run one after another; `after` names the step of another lane that has to end first. */
 export type Lane = { steps: Step[]; after?: string }
 
-/** Says on each result at once, then counts them all. Fails the process when a step failed. */
-export async function runLanes(lanes: Lane[], env: NodeJS.ProcessEnv): Promise<void> {
+/**
+ * Prints what failing steps said, then the failures and one count; unless `isQuiet` also a line as each step begins and
+ * ends. Fails the process when a step failed.
+ */
+export async function runLanes(lanes: Lane[], env: NodeJS.ProcessEnv, { isQuiet = false } = {}): Promise<void> {
   const started = Date.now()
   const names = lanes.flatMap(({ steps }) => steps.map(({ name }) => name))
   const ends = new Map(names.map((name) => [name, Promise.withResolvers<void>()]))
@@ -13,9 +16,9 @@ export async function runLanes(lanes: Lane[], env: NodeJS.ProcessEnv): Promise<v
     lanes.map(async ({ steps, after }) => {
       if (after) await ends.get(after)?.promise
       for (const step of steps) {
-        console.log(`-- ${step.name}: started`)
+        if (!isQuiet) console.log(`-- ${step.name}: started`)
         const result = await runStep(step, env)
-        print(result)
+        print(result, isQuiet)
         results.push(result)
         ends.get(step.name)?.resolve()
       }
@@ -25,13 +28,14 @@ export async function runLanes(lanes: Lane[], env: NodeJS.ProcessEnv): Promise<v
   for (const { step, tally } of results.filter((result) => result.tally.failed > 0)) {
     console.log([`\nFailed: ${step.name}`, ...tally.failures].join('\n  '))
   }
-  console.log(`\nAll of it took ${Math.round((Date.now() - started) / 1000)} s`)
-  console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+  const seconds = Math.round((Date.now() - started) / 1000)
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed in ${seconds} s`)
   process.exitCode = sum('failed') === 0 ? 0 : 1
 }
 
-function print({ step, tally, output, seconds }: StepResult): void {
-  console.log(`\n== ${step.name}`)
-  process.stdout.write(output)
-  console.log(`== ${step.name}: ${tally.failed === 0 ? 'passed' : 'FAILED'} in ${seconds} s`)
+function print({ step, tally, output, seconds }: StepResult, isQuiet: boolean): void {
+  const isPassed = tally.failed === 0
+  if (!isPassed) process.stdout.write(`\n== ${step.name}\n${output}`)
+  if (!isPassed || !isQuiet) console.log(`== ${step.name}: ${isPassed ? 'passed' : 'FAILED'} in ${seconds} s`)
+  for (const note of tally.notes ?? []) console.log(`  ${note}`)
 }

@@ -7,6 +7,8 @@ export type Tally = {
   failed: number
   /** The titles of failed tests, where the step counts tests. */
   failures: string[]
+  /** What is worth a line though it passed. */
+  notes?: string[]
 }
 
 export type Step = {

@@ -11,16 +11,28 @@ const report = (name: string) => join(REPORTS, `${name}.json`)
 export const TYPES: Step = { name: 'types', command: ['tsc', '-b'] }
 export const LINT: Step = { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] }
 export const FORMAT: Step = { name: 'format', command: ['biome', 'ci', '--error-on-warnings'] }
-export const DEAD_CODE: Step = { name: 'dead code', command: ['knip', '--no-progress'] }
+export const DEAD_CODE: Step = {
+  name: 'dead code',
+  command: ['knip', '--no-progress', '--cache', '--cache-location', '.forecourt/knip'],
+}
 export const TENANTS: Step = { name: 'sites', command: ['node', 'scripts/operate.ts', 'sites', 'validate'] }
 export const BUILD: Step = { name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] }
 export const DEPLOY: Step = { name: 'deploy, dry run', command: ['node', 'scripts/checks/dry-deploy.ts'] }
+
+/** Lint and format of some files alone: what they break in others is left to CI. */
+export const stepsOf = (files: string[]): Step[] => {
+  const code = files.filter((file) => /\.tsx?$/.test(file))
+  return [
+    ...(files.length > 0 ? [{ ...FORMAT, command: [...FORMAT.command, '--no-errors-on-unmatched', ...files] }] : []),
+    ...(code.length > 0 ? [{ ...LINT, command: [...LINT.command, '--no-error-on-unmatched-pattern', ...code] }] : []),
+  ]
+}
 
 /** The tests of vitest's projects: `unit` runs in Node, `edge` in workerd. */
 export const vitest = (name: string, project: 'unit' | 'edge', ...more: string[]): Step => ({
   name,
   command: [
-    ...'vitest run --config tests/vitest.config.ts --reporter=default --reporter=json'.split(' '),
+    ...'vitest run --config tests/vitest.config.ts --reporter=dot --silent=passed-only --reporter=json'.split(' '),
     `--outputFile.json=${report(project)}`,
     `--project=${project}`,
     ...more,

@@ -25,7 +25,12 @@ export function vitestTally(json: string): Tally {
   return { passed: numPassedTests, failed: Math.max(numFailedTests, failures.length), failures }
 }
 
-type Spec = { ok: boolean; file: string; title: string; tests?: { results: { errors: { message?: string }[] }[] }[] }
+type Spec = {
+  ok: boolean
+  file: string
+  title: string
+  tests?: { status?: string; results: { errors: { message?: string }[] }[] }[]
+}
 type Suite = { suites?: Suite[]; specs?: Spec[] }
 type PlaywrightReport = {
   suites: Suite[]
@@ -37,24 +42,29 @@ type PlaywrightReport = {
 export function playwrightTally(json: string): Tally {
   const { stats, suites, errors } = JSON.parse(json) as PlaywrightReport
   const failures = [
-    ...suites.flatMap(failuresOf),
+    ...suites
+      .flatMap(specsIn)
+      .filter(({ ok }) => !ok)
+      .map(reasonOf),
     ...errors.map(({ message = '' }) => `outside the tests: ${message.split('\n')[0]}`),
   ]
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     failures,
+    notes: suites
+      .flatMap(specsIn)
+      .filter(isFlaky)
+      .map((spec) => `passed at its second try: ${reasonOf(spec)}`),
   }
 }
 
-const failuresOf = ({ specs = [], suites = [] }: Suite): string[] => [
-  ...specs
-    .filter(({ ok }) => !ok)
-    .map(({ file, title, tests = [] }) =>
-      failureLine(file, title, tests.flatMap(({ results }) => results).flatMap(({ errors }) => errors)[0]?.message),
-    ),
-  ...suites.flatMap(failuresOf),
-]
+const specsIn = ({ specs = [], suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsIn)]
+const isFlaky = ({ tests = [] }: Spec): boolean => tests.some(({ status }) => status === 'flaky')
+
+/** A test with what its first try said. */
+const reasonOf = ({ file, title, tests = [] }: Spec): string =>
+  failureLine(file, title, tests.flatMap(({ results }) => results).flatMap(({ errors }) => errors)[0]?.message)
 
 const MAX_REASON_CHARS = 400
 

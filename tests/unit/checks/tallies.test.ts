@@ -28,7 +28,12 @@ it('names each failed test of vitest with what it said', () => {
 it('names each failed test of the browser with what its first try said', () => {
   const results = [{ errors: [{ message: 'no link' }] }, { errors: [{ message: 'again no link' }] }]
   const report = {
-    suites: [{ suites: [{ specs: [{ ok: false, file: 'a.spec.ts', title: 'one', tests: [{ results }] }] }] }],
+    suites: [
+      {
+        specs: [{ ok: true, file: 'b.spec.ts', title: 'two', tests: [{ status: 'flaky', results }] }],
+        suites: [{ specs: [{ ok: false, file: 'a.spec.ts', title: 'one', tests: [{ results }] }] }],
+      },
+    ],
     stats: { expected: 3, flaky: 1, unexpected: 1 },
     errors: [{ message: 'no server\nat all' }],
   }
@@ -36,5 +41,6 @@ it('names each failed test of the browser with what its first try said', () => {
     passed: 4,
     failed: 2,
     failures: ['a.spec.ts: one\n    no link', 'outside the tests: no server'],
+    notes: ['passed at its second try: b.spec.ts: two\n    no link'],
   })
 })
