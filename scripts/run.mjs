@@ -8,11 +8,16 @@ import { fileURLToPath } from 'node:url'
 
 const OLDEST_NODE = [22, 18]
 
+/** Commands that write the generated schemas anew; the first command after an installation does too, for editors. */
+const WRITE_SCHEMAS = new Set(['start', 'dev', 'test'])
+
 const root = fileURLToPath(new URL('..', import.meta.url))
 const modules = join(root, 'node_modules')
 const [command, ...args] = process.argv.slice(2)
 
-install()
+const isNew = install()
+if (isNew || WRITE_SCHEMAS.has(command))
+  spawnSync(nodeBinary(), [join(root, 'scripts/reference.ts'), 'schemas'], { cwd: root, stdio: 'inherit' })
 const script = join(root, 'scripts', `${command}.ts`)
 const program = existsSync(script) ? [nodeBinary(), script] : [join(modules, '.bin', command)]
 const child = spawn(program[0], [...program.slice(1), ...args], {
@@ -29,15 +34,15 @@ const child = spawn(program[0], [...program.slice(1), ...args], {
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)))
 
-/** Runs npm ci unless the packages of package-lock.json are in place; file times are no sign of it after a checkout. */
+/** Runs npm ci unless the packages of package-lock.json are in place: file times are no sign of it after a checkout. True where it ran. */
 function install() {
-  if (isInstalled()) return
+  if (isInstalled()) return false
   console.error('Installing packages (about half a minute the first time)')
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', process.stderr, 'inherit'],
   })
-  if (status === 0) return
+  if (status === 0) return true
   console.error('The packages were not installed: npm ci failed, its reason is above.')
   process.exit(1)
 }

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, matchesGlob, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { COMMAND_ENVIRONMENT } from '../../scripts/environment.ts'
-import { REFERENCES } from '../../scripts/reference/references.ts'
+import { PAGES, SCHEMAS } from '../../scripts/reference/references.ts'
 import { type JsonSchema, siteJsonSchema } from '../../scripts/reference/site-schema.ts'
 import { ROOT } from '../../scripts/root.ts'
 import { ENVIRONMENT } from '../../worker/bindings.ts'
@@ -10,11 +10,23 @@ import { ENVIRONMENT } from '../../worker/bindings.ts'
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 
 describe('what is generated', () => {
-  it.each(REFERENCES.map((reference) => [reference.file, reference] as const))(
+  it.each(PAGES.map((reference) => [reference.file, reference] as const))(
     '%s is as `npm run reference` writes it',
     async (file, { generate }) => {
       const isCurrent = read(file) === (await generate())
       expect(isCurrent, `${file} is out of date: npm run reference`).toBe(true)
+    },
+  )
+
+  it.each(SCHEMAS.map((reference) => [reference.file, reference] as const))(
+    '%s is JSON that git leaves alone',
+    async (file, { generate }) => {
+      expect(Object.keys(JSON.parse(await generate()) as object)).not.toEqual([])
+      expect(
+        read('.gitignore')
+          .split('\n')
+          .some((line) => matchesGlob(file, line)),
+      ).toBe(true)
     },
   )
 })
