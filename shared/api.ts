@@ -2,8 +2,8 @@ import type { EventLabel } from './events.ts'
 import type { FormView } from './lead/form-view.ts'
 import type { Chip } from './search/chips.ts'
 import type { FilterFormValues } from './search/filter-form.ts'
-import type { FilterGroup } from './search/filter-group.ts'
-import type { SuggestionKind } from './search/suggest/kinds.ts'
+import type { FilterGroup } from './search/filter-groups.ts'
+import type { SuggestionKind } from './search/suggest/suggest.ts'
 
 /** The path of every call the browser makes; `ApiCalls` has what each takes and answers. Both sides share this list. */
 export const API = {
@@ -86,9 +86,8 @@ export type CardsReply = {
   unavailable: string[]
 }
 
-/** Maximum searches per call, and characters of one address. */
+/** Maximum searches per call. */
 export const SEARCHES_PER_CALL = 10
-export const SEARCH_ADDRESS_LIMIT = 1_000
 
 /** `?at=/search/…&at=…`: name and count of each search; null where the address is no search of this site. */
 export type SearchesReply = { searches: (FoundSearch | null)[] }

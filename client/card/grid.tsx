@@ -1,5 +1,5 @@
 import type { CarCard } from '../../shared/car/card.ts'
-import type { ListVariant } from '../../shared/search/list-columns.ts'
+import type { ListVariant } from '../../shared/search/list.ts'
 import { type Promo, withPromos } from '../../shared/search/promos.ts'
 import { renderCached, renderCachedFor } from '../rendered.tsx'
 import type { Turn } from '../ui/photo.tsx'

@@ -1,5 +1,5 @@
 import type { SavedCar, ViewedCar } from '../../shared/car/saved-car.ts'
-import type { SavedSearch } from '../../shared/search/saved-search.ts'
+import type { SavedSearch } from '../../shared/search/title.ts'
 
 type Check = (value: unknown) => boolean
 

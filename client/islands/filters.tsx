@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
 import type { FilterFormValues } from '../../shared/search/filter-form.ts'
-import type { FilterGroup } from '../../shared/search/filter-group.ts'
+import type { FilterGroup } from '../../shared/search/filter-groups.ts'
 import { Carried } from '../search/carried.tsx'
 import { Group, isOpenAtFirst } from '../search/group.tsx'
 import type { SearchOnPage } from '../search/hydrate-search.ts'

@@ -1,5 +1,5 @@
 import type { FilterFormValues } from '../../shared/search/filter-form.ts'
-import type { FilterGroup } from '../../shared/search/filter-group.ts'
+import type { FilterGroup } from '../../shared/search/filter-groups.ts'
 import { ANY } from '../../shared/search/state.ts'
 
 /** Fields that stand elsewhere in the form. */

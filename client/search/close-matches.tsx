@@ -1,5 +1,5 @@
-import type { CloseMatchesChip, CloseMatchesView } from '../../shared/search/close-matches-view.ts'
-import type { ListVariant } from '../../shared/search/list-columns.ts'
+import type { CloseMatchesChip, CloseMatchesView } from '../../shared/search/close-matches.ts'
+import type { ListVariant } from '../../shared/search/list.ts'
 import { CarGrid } from '../card/grid.tsx'
 
 /** The cars that come close to a search, under a sentence that says in what they differ. */

@@ -1,4 +1,4 @@
-import type { SavedSearch } from '../../shared/search/saved-search.ts'
+import type { SavedSearch } from '../../shared/search/title.ts'
 import { savedSearches } from '../device/kept.ts'
 import { searchList } from './search-list.ts'
 import { addressOf } from './searches.ts'

@@ -1,4 +1,4 @@
-import type { FilterGroup } from '../../shared/search/filter-group.ts'
+import type { FilterGroup } from '../../shared/search/filter-groups.ts'
 import { atEase } from '../lib/at-ease.ts'
 import { afterFrame } from '../lib/prerender.ts'
 import { filtersForm, groups } from '../state/search.ts'

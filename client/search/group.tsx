@@ -1,5 +1,5 @@
 import { memo, Suspense, useState } from 'react'
-import type { FilterGroup } from '../../shared/search/filter-group.ts'
+import type { FilterGroup } from '../../shared/search/filter-groups.ts'
 import { useChosen } from '../state/chosen.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Nearby } from './nearby.tsx'

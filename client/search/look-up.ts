@@ -1,5 +1,5 @@
 import type { FoundSearch } from '../../shared/api.ts'
-import type { SavedSearch } from '../../shared/search/saved-search.ts'
+import type { SavedSearch } from '../../shared/search/title.ts'
 import type { Shelf } from '../device/shelf.ts'
 import { calls } from '../lib/calls.ts'
 import { queryClient } from '../lib/query-client.ts'

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId, useState } from 'react'
 import { withValues } from '../../shared/search/filter-form.ts'
-import type { NearGroup } from '../../shared/search/filter-group.ts'
+import type { NearGroup } from '../../shared/search/filter-groups.ts'
 import { parseNearAt, positionText, RADII_KM } from '../../shared/search/near.ts'
 import { useChosen } from '../state/chosen.ts'
 import { choices } from '../state/search.ts'

@@ -1,4 +1,4 @@
-import type { Pages } from '../../shared/search/page-links.ts'
+import type { Pages } from '../../shared/search/list.ts'
 import { Icon } from '../ui/icon.tsx'
 
 export function PageLinks({ pages }: { pages: Pages }) {

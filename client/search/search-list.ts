@@ -1,4 +1,4 @@
-import type { SavedSearch } from '../../shared/search/saved-search.ts'
+import type { SavedSearch } from '../../shared/search/title.ts'
 import type { Shelf } from '../device/shelf.ts'
 import { button, draw, icon } from '../ui/dom.ts'
 import type { LookedUpSearch } from './look-up.ts'

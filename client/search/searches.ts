@@ -1,4 +1,4 @@
-import type { SavedSearch } from '../../shared/search/saved-search.ts'
+import type { SavedSearch } from '../../shared/search/title.ts'
 
 /** Where in the list a shopper was, and in what order it stood, is no part of what was searched for. */
 const NO_FILTERS = ['page', 'sortBy']

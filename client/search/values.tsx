@@ -1,5 +1,5 @@
 import { memo, useDeferredValue, useEffect, useRef, useState } from 'react'
-import type { FilterGroup, FilterValue } from '../../shared/search/filter-group.ts'
+import type { FilterGroup, FilterValue } from '../../shared/search/filter-groups.ts'
 import { thousands } from '../../shared/text.ts'
 import { useChosen } from '../state/chosen.ts'
 import { Choice } from './choice.tsx'

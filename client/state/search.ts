@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-react'
 import type { SearchReply } from '../../shared/api.ts'
 import { type FilterFormValues, readFilterForm } from '../../shared/search/filter-form.ts'
-import type { FilterGroup } from '../../shared/search/filter-group.ts'
+import type { FilterGroup } from '../../shared/search/filter-groups.ts'
 
 /** The one form of the search page; every filter belongs to it, also those that stand outside it. */
 export const filtersForm = () => document.querySelector<HTMLFormElement>('#filters')

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings'
 import type { z } from 'zod'
-import { stateNames } from '../../shared/search/sentence/regions.ts'
+import { stateNames } from '../../shared/search/sentence/places.ts'
 import { STATES } from '../../shared/settings/fields.ts'
 import { WORDED } from '../../shared/settings/issues.ts'
 import { siteFields } from '../../shared/tenant/site-fields.ts'

@@ -1,4 +1,4 @@
-import type { HostedReport } from '../../worker/features/search/typesense/report.ts'
+import type { HostedReport } from '../../worker/features/search/typesense/routes.ts'
 
 /** What `stock hosted status` prints. */
 export function hostedLines(report: HostedReport, now: number): string[] {

@@ -2,16 +2,21 @@ import type { Preference } from '../../shared/stock/same-car.ts'
 import { MAX_LISTED_JOBS } from '../../worker/features/jobs/routes.ts'
 import { recentJobs } from '../../worker/features/jobs/service.ts'
 import { revealsByCar } from '../../worker/features/phone-reveal/service.ts'
+import { resetTarget } from '../../worker/features/search/typesense/records.ts'
 import {
   explainLeftovers,
   findLeftovers,
+  type HostedReport,
+  hostedReport,
   type Leftover,
   removeLeftovers,
-} from '../../worker/features/search/typesense/leftovers.ts'
-import { resetTarget } from '../../worker/features/search/typesense/outbox.ts'
-import { HostedNotNeeded, pushStock, recordStockChange } from '../../worker/features/search/typesense/push.ts'
-import { type HostedReport, hostedReport } from '../../worker/features/search/typesense/report.ts'
-import type { Synced } from '../../worker/features/search/typesense/sync.ts'
+} from '../../worker/features/search/typesense/routes.ts'
+import {
+  HostedNotNeeded,
+  pushStock,
+  recordStockChange,
+  type Synced,
+} from '../../worker/features/search/typesense/sync.ts'
 import { fetchNow, siteFeeds } from '../../worker/features/stock/feeds/feed-routes.ts'
 import { isUrlFeed } from '../../worker/features/stock/feeds/schedule.ts'
 import { publishRefusal } from '../../worker/features/stock/publish-refusal.ts'

@@ -1,4 +1,4 @@
-import type { Vocabulary } from '../search/path.ts'
+import type { Vocabulary } from '../search/attributes.ts'
 import { slugify } from '../text.ts'
 import { type CatalogueBrand, catalogueBrand } from './catalogue.ts'
 import type { BrandEntry } from './directory.ts'

@@ -1,5 +1,5 @@
 import { pathTo } from '../routes/paths.ts'
-import type { Vocabulary } from '../search/path.ts'
+import type { Vocabulary } from '../search/attributes.ts'
 import { knownValues, parsePage, parseText } from '../search/search-address.ts'
 import type { BRAND_KINDS } from '../tenant/choices.ts'
 

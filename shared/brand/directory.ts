@@ -1,4 +1,4 @@
-import type { Vocabulary } from '../search/path.ts'
+import type { Vocabulary } from '../search/attributes.ts'
 import type { FacetCount, SearchQuery } from '../search/query.ts'
 import { modelsByMake } from '../search/sentence/models.ts'
 import type { BrandDirectory } from '../tenant/content.ts'

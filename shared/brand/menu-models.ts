@@ -1,6 +1,6 @@
 import type { MenuLink } from '../routes/links.ts'
 import { pathTo, searchPath } from '../routes/paths.ts'
-import type { Vocabulary } from '../search/path.ts'
+import type { Vocabulary } from '../search/attributes.ts'
 import type { FacetCount } from '../search/query.ts'
 import { modelsByMake } from '../search/sentence/models.ts'
 import type { Site } from '../tenant/schema.ts'

@@ -1,4 +1,5 @@
-import { titleOfSlug, type Vocabulary } from '../search/path.ts'
+import type { Vocabulary } from '../search/attributes.ts'
+import { titleOfSlug } from '../search/path.ts'
 import { modelsByMake } from '../search/sentence/models.ts'
 import { slugify } from '../text.ts'
 import { type BrandSource, findBrand } from './brand.ts'

@@ -1,5 +1,4 @@
-import { wordsOfQuery, wordsOfValue } from '../search/text-words.ts'
-import { wordFinder } from '../search/word-finder.ts'
+import { wordFinder, wordsOfQuery, wordsOfValue } from '../search/text-words.ts'
 
 /** Matches names with typed text. */
 export type NameMatcher = {

@@ -1,7 +1,7 @@
 import type { Link } from '../car/links.ts'
 import { MESSAGES } from '../messages.ts'
 import { pathTo } from '../routes/paths.ts'
-import { type Pages, pageLinks } from '../search/page-links.ts'
+import { type Pages, pageLinks } from '../search/list.ts'
 import type { Site } from '../tenant/schema.ts'
 import { plural } from '../text.ts'
 import { offersHref } from './address.ts'

@@ -1,4 +1,4 @@
-import { type Pages as PageLinks, pageLinks } from '../search/page-links.ts'
+import { type Pages as PageLinks, pageLinks } from '../search/list.ts'
 import { slugify } from '../text.ts'
 import type { PageManifest } from './page.ts'
 import { postCard, postsOf } from './posts.ts'

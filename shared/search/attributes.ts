@@ -72,5 +72,47 @@ const keys = Object.keys(rows) as (keyof Rows)[]
 export const FACET_KEYS = keys.filter((key) => rows[key].kind === 'facet') as FacetKey[]
 export const RANGE_KEYS = keys.filter((key) => rows[key].kind === 'range') as RangeKey[]
 
+/** Distinct values of each attribute in a site's stock; `place`: where its cars stand (stock-place.ts). */
+export type Vocabulary = Partial<Record<FacetKey | 'place', readonly string[]>>
+
 /** Whether a sentence that names several values of an attribute means cars that have them all. */
 export const meansAll = (key: FacetKey): boolean => ATTRIBUTES[key].together === true
+
+/** Models are offered with a make, badges with a model (SRC-15). */
+const NEEDS: Partial<Record<FacetKey, FacetKey>> = { model: 'make', badge: 'model' }
+
+export function isOffered(key: FacetKey, chosen: Partial<Record<FacetKey, readonly string[]>>): boolean {
+  const needed = NEEDS[key]
+  return needed === undefined || chosen[needed] !== undefined || chosen[key] !== undefined
+}
+
+/**
+ * Counted with any filters: makes and bodies for the home page, models for the brand directory, and for the line over a
+ * list how many cars are sold.
+ */
+const ALWAYS_COUNTED: ReadonlySet<FacetKey> = new Set(['make', 'body', 'make_model', 'status'])
+
+/** The attributes whose counts and extents some page of a site shows, with these filters chosen. */
+export function shownCounts(
+  filters: readonly FilterKey[],
+  chosen: Partial<Record<FacetKey, readonly string[]>>,
+): { facets: FacetKey[]; ranges: RangeKey[] } {
+  const isFilter = (key: FilterKey) => filters.includes(key)
+  return {
+    facets: FACET_KEYS.filter((key) => ALWAYS_COUNTED.has(key) || (isFilter(key) && isOffered(key, chosen))),
+    ranges: RANGE_KEYS.filter(isFilter),
+  }
+}
+
+/** Facets of numbers that shoppers count: of vehicles with another number, the nearest are the next best. */
+export const COUNT_FACETS: ReadonlySet<FacetKey> = new Set(['sleeps', 'seats', 'cylinders'])
+
+/** Those asked for by more than any vehicle has: nothing is found then, and the nearest are shown. */
+const OPEN_COUNTS: ReadonlySet<FacetKey> = new Set(['sleeps', 'seats'])
+
+/** Whether a value asks for more than any vehicle of the stock has: 'sleeps 6' where the largest sleeps 5. */
+export function isBeyondStock(key: FacetKey, value: string, vocabulary: Vocabulary): boolean {
+  const held = vocabulary[key] ?? []
+  const isCount = OPEN_COUNTS.has(key) && /^[1-9]\d?$/.test(value)
+  return isCount && held.length > 0 && held.every((each) => Number(each) < Number(value))
+}

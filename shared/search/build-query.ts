@@ -1,13 +1,15 @@
+import { BRAND_KINDS } from '../tenant/choices.ts'
 import type { Site } from '../tenant/schema.ts'
-import type { FacetKey } from './attributes.ts'
+import { keyOf } from '../text.ts'
+import { ATTRIBUTES, FACET_KEYS, type FacetKey, RANGE_KEYS, type Vocabulary } from './attributes.ts'
 import type { Near } from './near.ts'
-import { type PinRule, pinnedStockNumbers, pinRules } from './pinned.ts'
-import { preferencesOf } from './preferences.ts'
-import type { Preference, SearchQuery, StockScope } from './query.ts'
-import { scopeInOrder } from './search-options.ts'
-import type { SearchOptions, SearchState } from './state.ts'
-import { findSynonyms, type SynonymTable, synonymTable } from './synonyms.ts'
-import { splitValues } from './value-signs.ts'
+import { type DisplayWindow, isOpen, parseWindow } from './promos.ts'
+import { type Bounds, PAGE_SIZE, type Preference, type SearchQuery, type SortKey, type StockScope } from './query.ts'
+import { applySentence } from './sentence/understand.ts'
+import { EMPTY_SEARCH, type SearchOptions, type SearchState, withText } from './state.ts'
+import { findSynonyms, groupRuns, type SynonymTable, synonymTable } from './synonyms.ts'
+import { type TypedWord, wordsOfQuery } from './text-words.ts'
+import { positiveValues, splitValues } from './value-signs.ts'
 
 /** Query settings of a site, independent of the engine (SRC-20). */
 export type QueryRules = Pick<Site, 'search'> & { synonyms: SynonymTable; pins: PinRule[] }
@@ -65,4 +67,147 @@ export function splitFacets(chosen: SearchState['facets']): Pick<SearchQuery, 'f
     ...(Object.keys(excluded).length > 0 ? { excluded } : {}),
     ...(Object.keys(required).length > 0 ? { required } : {}),
   }
+}
+
+/**
+ * What makes a car more relevant than another that matches as well: the very model that was named before those named
+ * after it, the badge that is the text itself before longer ones ('S' before 'S Line'), and words as they were typed
+ * before those that only begin so.
+ */
+export function preferencesOf(
+  { facets, text }: Pick<SearchState, 'facets' | 'text'>,
+  { badge: badges = [] }: Pick<Vocabulary, 'badge'> = {},
+): Preference[] {
+  const models = positiveValues(facets.model ?? [])
+  const model =
+    models.length > 1 ? (beginningOfAll(models) ?? models.find((name) => FAMILY_NAME.test(name))) : undefined
+  const words = wordsOfQuery(text).filter(({ parts, isQuoted }) => parts.length === 1 && !isQuoted)
+  const badge = text === '' ? [] : (byKey(badges).get(keyOf(text)) ?? [])
+  return [
+    ...(model === undefined ? [] : [{ facets: { model: [model] } }]),
+    ...(badge.length === 0 ? [] : [{ facets: { badge } }]),
+    ...words.slice(0, MAX_WORDS).map(({ whole }) => ({ wholeWords: [whole] })),
+  ]
+}
+
+const MAX_WORDS = 4
+
+const keyed = new WeakMap<readonly string[], Map<string, string[]>>()
+
+/** The values of a list that are one when folded; kept, since a dealer group has thousands of badges. */
+function byKey(values: readonly string[]): Map<string, string[]> {
+  const known = keyed.get(values) ?? Map.groupBy(values, keyOf)
+  keyed.set(values, known)
+  return known
+}
+
+/** The model that all the others begin with, as 'GLC' beside 'GLC250'. */
+const beginningOfAll = (models: readonly string[]) =>
+  models.find((name) => models.every((model) => model.startsWith(name)))
+
+/** A model that a feed names by its family, beside those that it names by their codes: '3 Series' beside '320i'. */
+const FAMILY_NAME = /[- ](?:class|series)$/i
+
+/** Search options of a site for the vocabulary of its stock. */
+export function searchOptions({ search, brand_directory, stock }: Site, vocabulary: Vocabulary): SearchOptions {
+  const single = search.single_select.filter((key): key is FacetKey => ATTRIBUTES[key].kind === 'facet')
+  return {
+    sorts: search.sorts,
+    defaultSort: search.default_sort,
+    singleSelect: [...new Set([...single, 'weekly_price_range' as const])],
+    vocabulary,
+    kinds: stock.kinds,
+    brands: brand_directory.entries.flatMap(({ title, kind }) => (BRAND_KINDS[kind].isSold ? [title] : [])),
+    preselected: preselected(search, vocabulary),
+  }
+}
+
+/** Preselects the site's own state where configured and in stock (SRC-18). */
+function preselected({ prefer_default_state, default_state }: Site['search'], vocabulary: Vocabulary) {
+  const state = prefer_default_state && vocabulary.state?.find((value) => value.toLowerCase() === default_state)
+  return state ? { state } : {}
+}
+
+/** Excludes cars without a price from the lowest-price order, where configured (SRC-05). */
+export function scopeInOrder(scope: StockScope, sort: SortKey, { search }: Pick<Site, 'search'>): StockScope {
+  return sort === 'price-asc' && search.priced_only_by_price && scope.priceAbove === null
+    ? { ...scope, priceAbove: 0 }
+    : scope
+}
+
+/** Rule that pins cars to the top of matching searches. */
+type PinRule = DisplayWindow & {
+  /** Text that a search must ask for; null for any. */
+  words: string | null
+  filters: SearchState['facets']
+  stockNumbers: readonly string[]
+}
+
+export const pinRules = ({ pinned }: Pick<Site['search'], 'pinned'>): PinRule[] =>
+  pinned.map(({ when, stock_numbers, ...window }) => ({ ...when, stockNumbers: stock_numbers, ...parseWindow(window) }))
+
+/**
+ * Stock numbers pinned in a search at `now`, in the order of the rules, at most one page. Pins apply to the relevance
+ * order only.
+ */
+export function pinnedStockNumbers(
+  state: SearchState,
+  rules: readonly PinRule[],
+  synonyms: SynonymTable,
+  options: SearchOptions,
+  now: number,
+): string[] {
+  if (state.sort !== 'relevance') return []
+  const typedWords = wordsOfQuery(state.text)
+  const openRules = rules.filter((rule) => isOpen(rule, now))
+  const matchingRules = openRules.filter((rule) => {
+    const condition = conditionFor(rule, options)
+    return condition !== null && includes(state, condition) && hasWords(typedWords, condition.text, synonyms)
+  })
+  return [...new Set(matchingRules.flatMap(({ stockNumbers }) => stockNumbers))].slice(0, PAGE_SIZE)
+}
+
+type Condition = SearchState | null
+
+const conditions = new WeakMap<object, Map<PinRule, Condition>>()
+
+/** Parsed once per vocabulary, since a site may have many rules. */
+function conditionFor(rule: PinRule, options: SearchOptions): Condition {
+  const cache = conditions.get(options.vocabulary) ?? new Map<PinRule, Condition>()
+  conditions.set(options.vocabulary, cache)
+  const condition = cache.get(rule)
+  if (condition !== undefined) return condition
+  const parsed = conditionOf(rule, options)
+  cache.set(rule, parsed)
+  return parsed
+}
+
+/**
+ * A rule's text is interpreted as a shopper's, so that 'hilux' matches both the typed word and the chosen model. null
+ * where it yields no filter or only an order: such a rule matches no search.
+ */
+function conditionOf({ words, filters }: PinRule, options: SearchOptions): Condition {
+  const { state } = applySentence(withText(EMPTY_SEARCH, words ?? ''), options)
+  const hasMeaning = state.text !== '' || Object.keys({ ...state.facets, ...state.ranges }).length > 0
+  if (state.sort !== 'relevance' || (words !== null && !hasMeaning)) return null
+  return { ...state, facets: { ...state.facets, ...filters } }
+}
+
+/** Whether a search includes one value of each facet of the condition, and ranges within its bounds. */
+const includes = (state: SearchState, condition: SearchState): boolean =>
+  FACET_KEYS.every(
+    (key) => !condition.facets[key] || condition.facets[key].some((value) => state.facets[key]?.includes(value)),
+  ) && RANGE_KEYS.every((key) => !condition.ranges[key] || isWithin(state.ranges[key], condition.ranges[key]))
+
+const isWithin = (chosen: Bounds | undefined, { min, max }: Bounds): boolean =>
+  chosen !== undefined &&
+  (min === null || (chosen.min !== null && chosen.min >= min)) &&
+  (max === null || (chosen.max !== null && chosen.max <= max))
+
+/** Whether every word of the condition, or a synonym of it, was typed. */
+function hasWords(typedWords: TypedWord[], text: string, synonyms: SynonymTable): boolean {
+  const typedKeys = new Set(typedWords.flatMap(({ parts, whole }) => [...parts, whole]))
+  return groupRuns(wordsOfQuery(text), findSynonyms(text, synonyms)).every(({ words, alternatives }) =>
+    [words.map(({ whole }) => whole), ...alternatives].some((each) => each.every((word) => typedKeys.has(word))),
+  )
 }

@@ -1,5 +1,5 @@
 import { type FacetKey, RANGE_KEYS, type RangeKey } from './attributes.ts'
-import type { FilterGroup } from './filter-group.ts'
+import type { FilterGroup } from './filter-groups.ts'
 import { ANY, type SearchOptions, type SearchState } from './state.ts'
 import { toExclusion } from './value-signs.ts'
 

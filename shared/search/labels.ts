@@ -8,9 +8,8 @@ import {
   type VehicleWords,
 } from '../car/vehicle-words.ts'
 import { joinList, plural } from '../text.ts'
-import type { FacetKey } from './attributes.ts'
-import type { Vocabulary } from './path.ts'
-import { regionOf } from './sentence/regions.ts'
+import type { FacetKey, Vocabulary } from './attributes.ts'
+import { regionOf } from './sentence/places.ts'
 import { alternativesOf, isExclusion, isRequirement, withoutSign } from './value-signs.ts'
 
 /** Labels of values that are not display text. */
@@ -53,6 +52,11 @@ export function valueLabel(key: FacetKey, value: string): string {
 function sharedWords([first = '', ...others]: readonly string[]): string {
   const words = first.split(' ').filter((word) => others.every((value) => value.split(' ').includes(word)))
   return words.join(' ')
+}
+
+/** The model that all the others are named after: 'HiLux' of 'HiLux' and 'HiLux Cab Chassis'. */
+export function namesake(models: readonly string[]): string | null {
+  return models.find((name) => models.every((model) => model === name || model.startsWith(`${name} `))) ?? null
 }
 
 /** Noun for a list of vehicles. */

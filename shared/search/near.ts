@@ -1,3 +1,5 @@
+import type { CarCard } from '../car/card.ts'
+import type { CarSummary } from '../car/summary.ts'
 import type { Point } from '../location/distance.ts'
 import { isPostcode } from '../location/postcode.ts'
 import { MESSAGES } from '../messages.ts'
@@ -93,3 +95,13 @@ export const nearTitle = (near: Near | undefined): string =>
 /** '12 km away', 'Less than 1 km away' */
 export const distanceText = (km: number): string =>
   km < 1 ? 'Less than 1 km away' : `${thousands(Math.round(km))} km away`
+
+/** A card with its distance (LOC-04), where the search has a place to measure from and the car's own place is known. */
+export function withDistance(
+  card: CarCard,
+  { place }: Pick<CarSummary, 'place'>,
+  near: LocatedNear | undefined,
+): CarCard {
+  const km = place === null ? undefined : near?.km.get(place)
+  return km === undefined ? card : { ...card, distance: distanceText(km) }
+}

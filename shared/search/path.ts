@@ -1,12 +1,34 @@
 import { slugify } from '../text.ts'
-import type { FacetKey } from './attributes.ts'
+import type { FacetKey, Vocabulary } from './attributes.ts'
 import type { SearchQuery } from './query.ts'
-import { valueOfSlug } from './slugs.ts'
+
+type Values = readonly string[]
+type Slugs = {
+  /** In the order of the values. */
+  of: readonly string[]
+  /** The first value of each slug. */
+  values: ReadonlyMap<string, string>
+}
+
+/** By the list, which a vocabulary keeps for as long as the stock stays what it is. */
+const known = new WeakMap<Values, Slugs>()
+
+/** The slugs of a list of values, made once for each list. */
+export function slugsOf(values: Values): Slugs {
+  const kept = known.get(values)
+  if (kept) return kept
+  const of = values.map(slugify)
+  const first = new Map<string, string>()
+  for (const [at, slug] of of.entries()) if (!first.has(slug)) first.set(slug, values[at]!)
+  const made = { of, values: first }
+  known.set(values, made)
+  return made
+}
+
+const valueOfSlug = (values: Values | undefined, slug: string): string | undefined =>
+  values && slugsOf(values).values.get(slug)
 
 type Facets = SearchQuery['facets']
-
-/** Distinct values of each attribute in a site's stock; `place`: where its cars stand (stock-place.ts). */
-export type Vocabulary = Partial<Record<FacetKey | 'place', readonly string[]>>
 
 export const SEARCH_PATH = '/search'
 /** All stock: the default search page (SRC-01). */

@@ -1,8 +1,27 @@
 import type { CarStatus, CarType } from '../car/schema.ts'
 import type { CarSummary } from '../car/summary.ts'
 import type { Point } from '../location/distance.ts'
-import type { FacetKey, RangeKey } from './attributes.ts'
-import type { SortKey } from './sorts.ts'
+import { FACET_KEYS, type FacetKey, RANGE_KEYS, type RangeKey } from './attributes.ts'
+
+/** `needs`: what the words of a kind of vehicle say it has; an order of no kind listed is left out. */
+export type Sort = { label: string; needs?: 'hasOdometer' }
+
+/** Sort orders (SRC-05). Ties fall to the listing rank (listing-rank.ts), then to the newest id, so that every order is total. */
+export const SORTS = {
+  relevance: { label: 'Most relevant' },
+  latest: { label: 'Latest' },
+  'price-desc': { label: 'Highest price' },
+  'price-asc': { label: 'Lowest price' },
+  'km-asc': { label: 'Lowest kilometres', needs: 'hasOdometer' },
+  'subscription-asc': { label: 'Lowest subscription price' },
+  distance: { label: 'Nearest first' },
+} as const satisfies Record<string, Sort>
+
+export type SortKey = keyof typeof SORTS
+
+/** The orders that a site chooses from. The nearest first is offered with the filter by distance, and needs a place. */
+const { distance: _, ...siteSorts } = SORTS
+export const SITE_SORTS = siteSorts
 
 /** Results per page (SRC-03). */
 export const PAGE_SIZE = 21
@@ -98,3 +117,50 @@ export type SearchResult = {
 export type FallbackAnswer = { fallback?: Fallback }
 
 export type Fallback = 'last-good' | 'stock-index' | 'behind'
+
+/**
+ * Cache key of a query: equal for queries with equal results (SRC-10), regardless of the order of values, letter case
+ * and spaces in text, and empty filters.
+ */
+export function queryKey(query: SearchQuery): string {
+  const {
+    scope,
+    text,
+    synonyms,
+    facets,
+    ranges,
+    near,
+    excluded = {},
+    required = {},
+    sort,
+    pinned,
+    prefer = [],
+    page,
+    pageSize,
+  } = query
+  const facetValues = FACET_KEYS.flatMap((key) => {
+    const values = facets[key] ?? []
+    return values.length > 0 ? [[key, [...new Set(values)].toSorted()]] : []
+  })
+  const rangeBounds = RANGE_KEYS.flatMap((key) => {
+    const { min, max } = ranges[key] ?? { min: null, max: null }
+    return min === null && max === null ? [] : [[key, min, max]]
+  })
+  const normalisedText = text.trim().replace(/\s+/g, ' ').toLowerCase()
+  const from = near ? [near.lat, near.long, near.within] : null
+  return JSON.stringify([
+    scope,
+    normalisedText,
+    synonyms,
+    facetValues,
+    rangeBounds,
+    from,
+    excluded,
+    required,
+    sort,
+    pinned,
+    prefer,
+    page,
+    pageSize,
+  ])
+}

@@ -1,5 +1,4 @@
-import { FACET_KEYS, type FacetKey, RANGE_KEYS, type RangeKey } from './attributes.ts'
-import { COUNT_FACETS } from './count-facets.ts'
+import { COUNT_FACETS, FACET_KEYS, type FacetKey, RANGE_KEYS, type RangeKey } from './attributes.ts'
 import type { Near } from './near.ts'
 import type { Bounds, Preference } from './query.ts'
 import { clearConditions, type SearchState } from './state.ts'

@@ -1,11 +1,9 @@
 import { keyOf } from '../text.ts'
-import { FACET_KEYS, RANGE_KEYS } from './attributes.ts'
-import { isBeyondStock } from './count-facets.ts'
-import { parseNear } from './near.ts'
-import { filterPath, parsePath } from './path.ts'
-import { type Bounds, LAST_PAGE } from './query.ts'
-import type { SortKey } from './sorts.ts'
-import { ANY, type SearchOptions, type SearchState } from './state.ts'
+import { FACET_KEYS, type FacetKey, isBeyondStock, RANGE_KEYS } from './attributes.ts'
+import { parseNear, parseNearAt } from './near.ts'
+import { filterPath, parsePath, SEARCH_PATH } from './path.ts'
+import { type Bounds, LAST_PAGE, type SortKey } from './query.ts'
+import { ANY, hasFilters, type SearchOptions, type SearchState, withPage } from './state.ts'
 import {
   alternativesOf,
   hasAlternatives,
@@ -17,6 +15,8 @@ import {
   withoutSign,
 } from './value-signs.ts'
 
+/** Maximum characters of an address of a search that is sent to be read. */
+export const MAX_ADDRESS_CHARS = 1_000
 /** Maximum characters of typed text. */
 export const MAX_SEARCH_CHARS = 200
 /** Upper bound on values read per attribute. */
@@ -178,3 +178,76 @@ function parseAmount(text: string): number | null | undefined {
   if (digits === '') return null
   return /^\d{1,9}$/.test(digits) ? Number(digits) : undefined
 }
+
+/** Decoded path segments after /search, or all of a path elsewhere; invalid encodings are kept as they are. */
+export const searchSegments = (path: string): string[] => {
+  const segments = path.split('/').slice(1).filter(Boolean)
+  return (segments[0] === 'search' ? segments.slice(1) : segments).map(decode)
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+/** The place that an address of this site measures from, for its options; null for none. */
+export function nearOfAddress(at: string): string | null {
+  if (at.length > MAX_ADDRESS_CHARS || !at.startsWith(SEARCH_PATH)) return null
+  return parseNearAt(new URL(at, 'https://site.invalid').searchParams.get('near'))
+}
+
+/**
+ * The search of an address of this site, without sort and page; null for other addresses, for all stock, and for paths
+ * with values that are not in stock.
+ */
+export function parseSearchAddress(at: string, options: SearchOptions): SearchState | null {
+  if (at.length > MAX_ADDRESS_CHARS || !at.startsWith(SEARCH_PATH)) return null
+  const { pathname, searchParams } = new URL(at, 'https://site.invalid')
+  if (pathname !== SEARCH_PATH && !pathname.startsWith(`${SEARCH_PATH}/`)) return null
+  const segments = searchSegments(pathname)
+  if (unavailableInPath(segments, options) !== null) return null
+  const state = parseSearch(segments, searchParams, options)
+  return state && hasFilters(state) ? { ...withPage(state, 1), sort: options.defaultSort } : null
+}
+
+/** Attributes whose unavailable values are reported to the shopper; values of others are dropped silently. */
+const NAMED_KEYS = ['make', 'model', 'make_model', 'badge'] as const satisfies FacetKey[]
+/** Addresses hold arbitrary text: values are repeated only if they are few, short and look like car names. */
+const MAX_NAMED = 2
+const NAME = /^[\p{L}\p{N}][\p{L}\p{N} .'&+-]{0,29}$/u
+
+/**
+ * Values of an address, in path segments after /search and query, that the stock does not have, for display: 'Toyota
+ * Tarago'.
+ */
+export function unavailableValues(segments: string[], params: URLSearchParams, options: SearchOptions): string[] {
+  const { vocabulary } = options
+  const inPath = unavailableInPath(segments, options)
+  const unavailable = new Set(inPath === null ? [] : [inPath])
+  for (const key of NAMED_KEYS) {
+    for (const value of params.getAll(key).slice(0, MAX_VALUES)) {
+      const name = value.trim()
+      if (unavailable.size === MAX_NAMED || !NAME.test(name) || isKnown(vocabulary[key], name)) continue
+      unavailable.add(key === 'model' ? [singleMake(params), name].filter(Boolean).join(' ') : name)
+    }
+  }
+  return [...unavailable]
+}
+
+/** The unavailable value of the path alone; null without one. */
+export const unavailableInPath = (segments: string[], { vocabulary, brands }: SearchOptions): string | null =>
+  parsePath(segments, vocabulary, brands)?.unavailable ?? null
+
+const isKnown = (values: readonly string[] = [], name: string) =>
+  values.some((value) => value.toLowerCase() === name.toLowerCase())
+
+/** The requested make, if there is exactly one that looks like a name. */
+function singleMake(params: URLSearchParams): string {
+  const [make = '', ...others] = params.getAll('make')
+  return others.length === 0 && NAME.test(make) ? make : ''
+}
+
+export const unavailableText = (name: string) => `There’s no ${name} in stock right now`

@@ -50,3 +50,9 @@ export function pickSimilar(answers: Pick<SearchResult, 'hits'>[], { car, most }
   }
   return [...byId.values()].slice(0, most)
 }
+
+/** Cache key of similar cars: only the fields that define likeness. */
+export function similarKey({ car, scope, most }: SimilarQuery): string {
+  const { id, item_type, make, model, simple_body, price, offer_price } = car
+  return JSON.stringify([scope, most, id, item_type, make, model, simple_body, price, offer_price])
+}

@@ -1,9 +1,7 @@
 import type { VehicleKind } from '../car/vehicle-words.ts'
-import { FACET_KEYS, type FacetKey, RANGE_KEYS, type RangeKey } from './attributes.ts'
+import { FACET_KEYS, type FacetKey, RANGE_KEYS, type RangeKey, type Vocabulary } from './attributes.ts'
 import type { LocatedNear, Near } from './near.ts'
-import type { Vocabulary } from './path.ts'
-import type { Bounds } from './query.ts'
-import type { SortKey } from './sorts.ts'
+import type { Bounds, SortKey } from './query.ts'
 
 /** A shopper's search. Filters of the path are among the others (SRC-01). */
 export type SearchState = {

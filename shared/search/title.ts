@@ -1,8 +1,11 @@
+import { joinList, thousands } from '../text.ts'
 import { FACET_KEYS, type FacetKey, RANGE_KEYS } from './attributes.ts'
-import { type Noun, valueLabel } from './labels.ts'
+import { searchChips } from './chips.ts'
+import { countText, type Noun, namesake, searchNoun, valueLabel } from './labels.ts'
 import { nearTitle } from './near.ts'
-import { namesake } from './preferences.ts'
-import type { SearchState } from './state.ts'
+import type { SearchResult } from './query.ts'
+import { searchHref } from './search-address.ts'
+import { hasFilters, type SearchOptions, type SearchState, withPage } from './state.ts'
 import { positiveValues } from './value-signs.ts'
 
 /** Words that are not to be read as a filter; a title has marks of its own. */
@@ -59,3 +62,55 @@ const list = (words: string[]) => words.map((word, index) => (index === 0 ? word
 /** Names keep their letters: 'i30', 'eVito'. */
 const sentence = (text: string) =>
   /^[a-z](?=[\dA-Z])/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)
+
+/**
+ * Name of a search: its title and the filters that the title omits, such as 'Used Toyota cars, up to $40,000,
+ * Automatic' (SRC-17, SRC-21).
+ */
+export function searchName(state: SearchState, options: SearchOptions): string {
+  const title = searchTitle(state, searchNoun(state.facets, options))
+  const lowerTitle = title.toLowerCase()
+  const others = searchChips(state, options).filter(({ text }) => !lowerTitle.includes(text.toLowerCase()))
+  return [title, ...others.map(({ text }) => text.replace(/^(Up to|From) /, (word) => word.toLowerCase()))].join(', ')
+}
+
+/** Local storage record of a search: path, query and name (SRC-17). */
+export type SavedSearch = { path: string; filters: string; name: string }
+
+/** The record of a search without sort and page; null for all stock. */
+export function toSavedSearch(state: SearchState, options: SearchOptions): SavedSearch | null {
+  if (!hasFilters(state)) return null
+  const [path = '', filters = ''] = searchHref({ ...withPage(state, 1), sort: options.defaultSort }, options).split('?')
+  return { path, filters, name: searchName(state, options) }
+}
+
+type Counted = Pick<SearchResult, 'count'> & { facets: Pick<SearchResult['facets'], 'status'> }
+
+/** Cars of a list that are not to be had today, and what is said of them. */
+const NOT_IN_STOCK = [
+  { status: 'coming_soon', word: 'coming soon' },
+  { status: 'sold', word: 'sold' },
+]
+
+/**
+ * The number of cars that the pages list, and how many of them are not in stock (SRC-04): '128 cars, 3 of them sold'.
+ * Wherever a page says how many cars there are, it is this number of the list that it leads to.
+ */
+export function countLine({ count, facets }: Counted, state: Pick<SearchState, 'facets'>, noun: Noun): string {
+  const chosen = state.facets.status ?? []
+  const text = countText(count, noun)
+  const parts = NOT_IN_STOCK.flatMap(({ status, word }) => {
+    // Values are counted as if none of their attribute were chosen (SRC-03).
+    const isListed = chosen.length === 0 || chosen.includes(status)
+    const cars = isListed ? (facets.status.find(({ value }) => value === status)?.count ?? 0) : 0
+    return cars > 0 ? [{ cars, word }] : []
+  })
+  const [only] = parts
+  if (!only) return text
+  if (only.cars >= count) return count === 1 ? `${text}, ${only.word}` : `${text}, all ${only.word}`
+  const [first, ...others] = parts.map(({ cars, word }) => ({ cars: thousands(cars), word }))
+  return `${text}, ${joinList(
+    [`${first!.cars} of them ${first!.word}`, ...others.map(({ cars, word }) => `${cars} ${word}`)],
+    'and',
+  )}`
+}

@@ -1,32 +1,31 @@
 import { cachedCard } from '../car/cached-card.ts'
 import type { CarCard, CardSite } from '../car/card.ts'
 import { SIZES } from '../market/sizes.ts'
-import { ATTRIBUTES, type FacetKey, type FilterKey } from './attributes.ts'
-import { withDistance } from './card-distance.ts'
+import { ATTRIBUTES, type FacetKey, type FilterKey, isOffered } from './attributes.ts'
 import { type Chip, searchChips } from './chips.ts'
-import type { CloseMatchesView } from './close-matches-view.ts'
-import { collapseSold } from './collapse.ts'
-import { countLine } from './count-line.ts'
+import type { CloseMatchesView } from './close-matches.ts'
 import { type FilterFormValues, toFilterFormValues } from './filter-form.ts'
-import type { FilterGroup, FilterValue } from './filter-group.ts'
+import { type FilterGroup, type FilterValue, type ListRules, layOutValues } from './filter-groups.ts'
 import { countText, type Noun, searchNoun, valueLabel } from './labels.ts'
-import { type ListColumn, type ListVariant, listColumns } from './list-columns.ts'
-import { type ListRules, layOutValues } from './list-layout.ts'
-import { meaningfulSorts } from './meaningful-sorts.ts'
-import { type NearFault, nearLabel } from './near.ts'
-import { isOffered } from './offered-filters.ts'
-import { type Pages, pageHref, pageLinks } from './page-links.ts'
+import {
+  collapseSold,
+  type ListColumn,
+  type ListVariant,
+  listColumns,
+  meaningfulSorts,
+  type Pages,
+  pageHref,
+  pageLinks,
+} from './list.ts'
+import { type NearFault, nearLabel, withDistance } from './near.ts'
 import { ALL_CARS, SEARCH_PATH } from './path.ts'
 import { type ListSite, type Promo, runningPromos } from './promos.ts'
-import type { SearchResult } from './query.ts'
+import { type SearchResult, SORTS, type SortKey } from './query.ts'
 import { type PriceSliderSettings, rangeView } from './range.ts'
-import { type SavedSearch, toSavedSearch } from './saved-search.ts'
-import { searchHref } from './search-address.ts'
-import type { UnderstoodSentence } from './sentence/apply-sentence.ts'
-import { SORTS, type SortKey } from './sorts.ts'
+import { searchHref, unavailableText } from './search-address.ts'
+import type { UnderstoodSentence } from './sentence/understand.ts'
 import { clearFilters, hasFilters, type SearchOptions, type SearchState, withPage } from './state.ts'
-import { searchTitle } from './title.ts'
-import { unavailableText } from './unavailable.ts'
+import { countLine, type SavedSearch, searchTitle, toSavedSearch } from './title.ts'
 import { isSigned, toRequirement } from './value-signs.ts'
 import { PRICE_BRACKETS, WEEKLY_PRICE_BRACKETS } from './values.ts'
 
@@ -128,7 +127,7 @@ export function searchView(
     list: site.list,
     columns: site.list === 'rows' ? listColumns(state, { ...options, sorts }) : [],
     cards: collapseSold(result.hits, collapses).map((row) =>
-      withDistance(cachedCard(row.car, site, now, row.alsoSold), row.car, options),
+      withDistance(cachedCard(row.car, site, now, row.alsoSold), row.car, options.near),
     ),
     promos: result.page === 1 ? runningPromos(site.promos, now) : [],
     pages: pageLinks(result.page, result.pages, hrefOf),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { linkSchema } from '../routes/settings.ts'
 import { ATTRIBUTES } from '../search/attributes.ts'
-import { SITE_SORTS } from '../search/sorts.ts'
+import { SITE_SORTS } from '../search/query.ts'
 import {
   count,
   dollars,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Answer, answerForm, cachedSearch } from '../../worker/features/search/cached-search.ts'
+import { type Answer, answerForm, cachedSearch } from '../../worker/features/search/caches.ts'
 import type { SearchEngine } from '../../worker/features/search/service.ts'
 import { type CachedPage, cachedPageForm } from '../../worker/http/cached-page.ts'
 import { edgeCache } from '../../worker/platform/cache/edge-cache.ts'

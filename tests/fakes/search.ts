@@ -5,8 +5,7 @@ import { carSummary } from '../../shared/car/summary.ts'
 import { stockPlace } from '../../shared/location/stock-place.ts'
 import { FACET_KEYS, type FacetKey, RANGE_KEYS, type RangeKey } from '../../shared/search/attributes.ts'
 import { listingRank } from '../../shared/search/listing-rank.ts'
-import type { FacetCount, Preference, SearchQuery, SearchResult } from '../../shared/search/query.ts'
-import type { SortKey } from '../../shared/search/sorts.ts'
+import type { FacetCount, Preference, SearchQuery, SearchResult, SortKey } from '../../shared/search/query.ts'
 import { facetValues, rangeValue } from '../../shared/search/values.ts'
 
 /** The rules of search said plainly, car by car: what every engine is compared with. Text is not its business. */

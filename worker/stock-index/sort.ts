@@ -1,5 +1,5 @@
 import type { RangeKey } from '../../shared/search/attributes.ts'
-import type { SortKey } from '../../shared/search/sorts.ts'
+import type { SortKey } from '../../shared/search/query.ts'
 import type { StockIndex } from './columns.ts'
 import { orderByCode, rankNumbers } from './ranking.ts'
 import { type Ints, ints, type Sections } from './typed.ts'

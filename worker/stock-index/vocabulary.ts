@@ -1,5 +1,4 @@
-import { wordsOfValue } from '../../shared/search/text-words.ts'
-import { wordFinder } from '../../shared/search/word-finder.ts'
+import { wordFinder, wordsOfValue } from '../../shared/search/text-words.ts'
 import type { ColumnKey } from './columns.ts'
 import { readTexts, writeTexts } from './dictionary.ts'
 import { type Ints, ints, type Sections } from './typed.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { HostedReport } from '../../../worker/features/search/typesense/report.ts'
+import type { HostedReport } from '../../../worker/features/search/typesense/routes.ts'
 import type { Synced } from '../../../worker/features/search/typesense/sync.ts'
 import type { HostedStatus } from '../../../worker/stock-records/hosted-status.ts'
 import { type Call, json } from './document.ts'

@@ -1,12 +1,7 @@
 import { z } from 'zod'
-import {
-  SEARCH_ADDRESS_LIMIT,
-  SEARCHES_PER_CALL,
-  type SearchesReply,
-  SUGGESTION_CHARS,
-  type SuggestionsReply,
-} from '../../../shared/api.ts'
-import { SUGGESTION_KIND_KEYS } from '../../../shared/search/suggest/kinds.ts'
+import { SEARCHES_PER_CALL, type SearchesReply, SUGGESTION_CHARS, type SuggestionsReply } from '../../../shared/api.ts'
+import { MAX_ADDRESS_CHARS } from '../../../shared/search/search-address.ts'
+import { SUGGESTION_KIND_KEYS } from '../../../shared/search/suggest/suggest.ts'
 import { type Call, json } from './document.ts'
 
 const suggestionsReplySchema = z.object({
@@ -43,7 +38,7 @@ export const SEARCH_CALLS: Call[] = [
     path: '/api/searches',
     tag: 'pages',
     summary: 'Names and counts of searches',
-    query: z.object({ at: z.array(z.string().max(SEARCH_ADDRESS_LIMIT)).max(SEARCHES_PER_CALL) }),
+    query: z.object({ at: z.array(z.string().max(MAX_ADDRESS_CHARS)).max(SEARCHES_PER_CALL) }),
     answers: { 200: json(searchesReplySchema) },
   },
   {
@@ -55,7 +50,7 @@ export const SEARCH_CALLS: Call[] = [
       query: z.string().max(SUGGESTION_CHARS).optional().describe('What is typed so far.'),
       at: z
         .string()
-        .max(SEARCH_ADDRESS_LIMIT)
+        .max(MAX_ADDRESS_CHARS)
         .optional()
         .describe('Address of the search page it is typed on: its filters are kept.'),
     }),

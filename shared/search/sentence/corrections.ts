@@ -1,5 +1,4 @@
-import { bitCount, editDistance, letterMask } from '../../typo.ts'
-import { typingCost } from './typing-cost.ts'
+import { bitCount, editDistance, letterMask, typingCost } from '../../typo.ts'
 
 /** Minimum length for corrections of filter words: shorter words are ambiguous. */
 const MIN_CHARS = 4

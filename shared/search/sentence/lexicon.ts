@@ -1,14 +1,11 @@
 import { keyOf } from '../../text.ts'
-import type { FacetKey } from '../attributes.ts'
-import type { Vocabulary } from '../path.ts'
+import type { FacetKey, Vocabulary } from '../attributes.ts'
+import { WORD_NUMBERS } from './amounts.ts'
 import { addModelSpelling, addSpelling, type Spellings } from './corrections.ts'
-import { EVERYDAY, type Everyday } from './everyday.ts'
+import { EVERYDAY, type Everyday, USES, type Use } from './everyday.ts'
 import type { Meaning } from './meaning.ts'
 import { MARKET_BY_MAKE, type ModelName, marketNames, modelNames, modelsByMake } from './models.ts'
-import { WORD_NUMBERS } from './number-row.ts'
 import { type Places, placesOf } from './places.ts'
-import { SORT_WORDS } from './sort-words.ts'
-import { USES, type Use } from './uses.ts'
 
 /** All phrases understood for one stock, by key. */
 export type Lexicon = {
@@ -234,3 +231,43 @@ function withoutMissing({ facets, ...meaning }: Meaning, vocabulary: Vocabulary)
 }
 
 const facetMeaning = (attribute: FacetKey, value: string): Meaning => ({ facets: { [attribute]: [value] } })
+
+const keys = (text: string) => text.split(',').map(keyOf)
+
+/** Bound for 'low kms' where the order is not available. */
+const LOW_KM = 100_000
+/** Bound for 'nearly new': used or demo with few kilometres. */
+const NEAR_NEW_KM = 20_000
+const lowKm: Meaning = { ranges: { km: { min: null, max: LOW_KM } } }
+
+/**
+ * Words that set an order rather than a bound: 'cheap' implies no amount, and an order shows the relevant cars first.
+ */
+const SORT_WORDS: { says: string[]; meaning: Meaning }[] = [
+  {
+    says: keys(
+      'cheap, cheapest, cheaper, cheapie, lowest price, lowest priced, low price, low priced, bargain, affordable, inexpensive',
+    ),
+    meaning: { sort: 'price-asc', unsorted: {} },
+  },
+  {
+    says: keys('most expensive, dearest, highest price, highest priced'),
+    meaning: { sort: 'price-desc', unsorted: {} },
+  },
+  {
+    says: keys(
+      'newest, latest, just arrived, just in, new arrival, new arrivals, newest arrivals, latest arrivals, recently added, most recent',
+    ),
+    meaning: { sort: 'latest', unsorted: {} },
+  },
+  {
+    says: keys(
+      'low kms, low km, low ks, low kilometres, low kilometers, low mileage, lowest kms, lowest km, lowest kilometres, least kms, low klms',
+    ),
+    meaning: { sort: 'km-asc', unsorted: lowKm },
+  },
+  {
+    says: keys('near new, nearly new, as new, like new, almost new'),
+    meaning: { facets: { car_type: ['demo', 'used'] }, ranges: { km: { min: null, max: NEAR_NEW_KM } } },
+  },
+]

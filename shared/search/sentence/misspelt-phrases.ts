@@ -1,4 +1,6 @@
 import { isMarketModel } from '../../market/makes.ts'
+import type { FacetKey } from '../attributes.ts'
+import { namesake, valueLabel } from '../labels.ts'
 import { addSpelling, type Correction, findCorrection, findModelCorrection, type Spellings } from './corrections.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { Meaning } from './meaning.ts'
@@ -118,4 +120,48 @@ export function misspeltPhrases({ line, lexicon, meanings, fits, isPhrase }: Dep
       lexicon.meanings.has(key)
     )
   }
+}
+
+/** Misspelt words, from `from` up to `to`, exclusive, and what they were understood as. */
+export type CorrectedWords = { from: number; to: number; text: string }
+
+/** A meaning in its own words, without a make that was read `before`: 'Land Rover', 'Toyota HiLux'. */
+export function meaningText({ facets = {} }: Meaning, before: readonly Meaning[]): string {
+  const isSaid = (make: string) => before.some((meaning) => meaning.facets?.make?.includes(make))
+  const entries = Object.entries(facets) as [FacetKey, string[]][]
+  const unsaid = entries.filter(([key, values]) => key !== 'make' || !values.every(isSaid))
+  return unsaid.map(([key, values]) => valueLabel(key, namesake(values) ?? values[0] ?? '')).join(' ')
+}
+
+/** The sentence with its corrections in place; null without any. */
+export function correctedText(
+  words: readonly { raw: string }[],
+  corrections: readonly CorrectedWords[],
+): string | null {
+  if (corrections.length === 0) return null
+  const parts: string[] = []
+  for (let at = 0; at < words.length; at++) {
+    const correction = corrections.find(({ from }) => from === at)
+    parts.push(correction?.text ?? words[at]!.raw)
+    if (correction) at = correction.to - 1
+  }
+  return parts.filter(Boolean).join(' ')
+}
+
+/**
+ * The longer name of a model of the market that begins within the phrase from `at` to `to` and ends behind it, of which the
+ * stock has no car: in 'tesla model y', with a Model 3 in stock, the last two words. null where a badge or another known
+ * word follows the phrase.
+ */
+export function longerModelName(
+  { line: { tokens, keyFrom, areFree }, lexicon }: Pick<Deps, 'line' | 'lexicon'>,
+  at: number,
+  to: number,
+): { from: number; to: number } | null {
+  for (let end = Math.min(at + MAX_PHRASE_WORDS, tokens.length); end > to; end--) {
+    const rest = keyFrom(to, end)
+    if (lexicon.badges.named(rest) || lexicon.meanings.has(rest) || !areFree(at, end)) continue
+    for (let from = at; from < to; from++) if (isMarketModel(keyFrom(from, end))) return { from, to: end }
+  }
+  return null
 }

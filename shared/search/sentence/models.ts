@@ -1,6 +1,6 @@
 import { isMarketModel, MAKES, type Make } from '../../market/makes.ts'
 import { keyOf } from '../../text.ts'
-import type { Vocabulary } from '../path.ts'
+import type { Vocabulary } from '../attributes.ts'
 import { COMMON_WORDS, SHARED_TAILS } from './plain-words.ts'
 
 /** A name of one or more models. `needsMake`: too short or too common without its make. */

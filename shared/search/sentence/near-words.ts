@@ -1,4 +1,7 @@
+import { isMarketModel, isMarketWord } from '../../market/makes.ts'
+import { keyOf } from '../../text.ts'
 import { parseWithin } from '../near.ts'
+import { isOrdinaryWord } from './plain-words.ts'
 
 /** A place that a text may name, and the text without it. */
 type Candidate = { place: string; rest: string }
@@ -38,3 +41,9 @@ export function readNearWords(text: string): NearWords | null {
   }))
   return candidates.length === 0 ? null : { within: parseWithin(found[1] ?? null), candidates }
 }
+
+const TOWN = /^\p{L}[\p{L}'’ -]{2,30}$/u
+
+/** Whether a text can be the name of a town: no ordinary word, and no car of the market. */
+export const mayBeTown = (text: string): boolean =>
+  TOWN.test(text) && !isOrdinaryWord(text.toLowerCase()) && !isMarketWord(keyOf(text)) && !isMarketModel(keyOf(text))

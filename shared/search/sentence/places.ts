@@ -1,9 +1,134 @@
 import { keyOf } from '../../text.ts'
-import type { FacetKey } from '../attributes.ts'
-import type { Vocabulary } from '../path.ts'
+import type { FacetKey, Vocabulary } from '../attributes.ts'
 import { toAlternatives } from '../value-signs.ts'
 import type { Meaning } from './meaning.ts'
-import { REGIONS, type Region, STATES, stateNames } from './regions.ts'
+
+/**
+ * A region by its names, with its state, its suburbs and its neighbours. A region without stock in its suburbs is not
+ * matched; 'near' extends to its neighbours. Other states have suburbs of the same names: Hamilton, Richmond.
+ */
+export type Region = { name: string; state: string; says: string[]; suburbs: Set<string>; beside: string[] }
+
+const keys = (text: string) => text.split(',').map(keyOf).filter(Boolean)
+const region = (state: string, says: string, suburbs: string, beside = ''): Region => ({
+  name: says.split(',', 1)[0]!.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()),
+  state,
+  says: keys(says),
+  suburbs: new Set(keys(suburbs)),
+  beside: keys(beside),
+})
+
+export const REGIONS: Region[] = [
+  region(
+    'qld',
+    'brisbane, bris, brissy, brissie, bne',
+    'Brisbane, Brisbane City, Moorooka, Rocklea, Aspley, Chermside, Windsor, Newstead, Fortitude Valley, Albion, Hamilton, Bowen Hills, Nundah, Virginia, Geebung, Zillmere, Stafford, Kedron, Enoggera, Toowong, Indooroopilly, Kenmore, Darra, Archerfield, Acacia Ridge, Coopers Plains, Salisbury, Sunnybank, Mount Gravatt, Upper Mount Gravatt, Macgregor, Eight Mile Plains, Rochedale, Carindale, Cannon Hill, Morningside, Woolloongabba, Annerley, Greenslopes, Stones Corner, Capalaba, Cleveland, Wynnum, Tingalpa, Eagle Farm, Hendra, Northgate, Banyo',
+    'logan, ipswich, moreton bay',
+  ),
+  region(
+    'qld',
+    'logan, logan city',
+    'Logan, Logan Central, Springwood, Slacks Creek, Underwood, Woodridge, Loganholme, Daisy Hill, Beenleigh, Browns Plains, Hillcrest, Park Ridge, Shailer Park, Meadowbrook, Waterford, Jimboomba',
+    'brisbane, gold coast',
+  ),
+  region(
+    'qld',
+    'gold coast, goldy, gc',
+    'Gold Coast, Southport, Bundall, Nerang, Surfers Paradise, Robina, Burleigh Heads, Burleigh, Ashmore, Arundel, Helensvale, Coomera, Labrador, Molendinar, Currumbin, Palm Beach, Coolangatta',
+    'logan, tweed',
+  ),
+  region('nsw', 'tweed, the tweed', 'Tweed Heads, Tweed Heads South, Murwillumbah, Kingscliff', 'gold coast'),
+  region(
+    'qld',
+    'ipswich',
+    'Ipswich, Bundamba, Booval, Raceview, Springfield, Redbank, Goodna, West Ipswich',
+    'brisbane',
+  ),
+  region(
+    'qld',
+    'moreton bay, northside, north brisbane',
+    'Moreton Bay, Caboolture, Morayfield, North Lakes, Redcliffe, Kippa-Ring, Strathpine, Lawnton, Petrie, Burpengary, Brendale',
+    'brisbane, sunshine coast',
+  ),
+  region(
+    'qld',
+    'sunshine coast, sunny coast',
+    'Sunshine Coast, Maroochydore, Caloundra, Nambour, Noosaville, Noosa Heads, Warana, Kunda Park, Buderim',
+    'moreton bay',
+  ),
+  region(
+    'qld',
+    'toowoomba',
+    'Toowoomba, Wilsonton, Harristown, Drayton, Toowoomba City, Glenvale, Harlaxton',
+    'ipswich',
+  ),
+  region('qld', 'cairns', 'Cairns, Bungalow, Portsmith, Earlville, Westcourt'),
+  region('qld', 'townsville', 'Townsville, Garbutt, Idalia, Hyde Park, Bohle'),
+  region(
+    'nsw',
+    'sydney, syd',
+    'Sydney, Parramatta, Granville, Auburn, Blacktown, Penrith, Liverpool, Campbelltown, Castle Hill, Artarmon, Chatswood, Brookvale, Hornsby, Waitara, Ryde, Burwood, Five Dock, Ashfield, Alexandria, Waterloo, Zetland, Mascot, Rockdale, Kogarah, Caringbah, Sutherland, Taren Point, Kirrawee, Bankstown, Punchbowl, Lansvale, Minchinbury, Rouse Hill, Northmead, Homebush, Lidcombe, Silverwater, Narellan, Camden, Dee Why, Mosman, Bondi Junction, Arncliffe, Cabramatta, Concord, Strathfield, Gladesville, Seven Hills, Smithfield, Villawood, Leichhardt, Lane Cove, Pennant Hills, Smeaton Grange, Haberfield, Enfield, Sylvania, Miranda, St Marys, Kingswood, Thornleigh, Surry Hills, Rushcutters Bay, Warwick Farm, Minto, Ingleburn, Prestons, Moorebank, Mount Druitt, Guildford, Merrylands, Wetherill Park, Fairfield, Canley Vale, Belmore, Campsie, Hurstville, Carlton, Botany, Maroubra, Croydon, Drummoyne, North Sydney, Willoughby, Gordon, Pymble, Mona Vale',
+    'central coast, wollongong',
+  ),
+  region(
+    'nsw',
+    'western sydney',
+    'Parramatta, Granville, Auburn, Blacktown, Penrith, Liverpool, Minchinbury, Castle Hill, Northmead',
+    'sydney',
+  ),
+  region(
+    'nsw',
+    'newcastle, newy, hunter',
+    'Newcastle, Newcastle West, Broadmeadow, Hamilton, Kotara, Adamstown, Cardiff, Charlestown, Maitland, Rutherford, Bennetts Green, Gateshead, Mayfield',
+    'central coast',
+  ),
+  region('nsw', 'central coast', 'Gosford, West Gosford, Wyong, Tuggerah, Erina, Somersby', 'newcastle, sydney'),
+  region('nsw', 'wollongong', 'Wollongong, North Wollongong, Fairy Meadow, Albion Park, Warrawong, Nowra', 'sydney'),
+  region('act', 'canberra', 'Canberra, Phillip, Belconnen, Fyshwick, Tuggeranong, Gungahlin, Braddon, Queanbeyan'),
+  region(
+    'vic',
+    'melbourne, melb',
+    'Melbourne, South Melbourne, North Melbourne, Port Melbourne, Richmond, Hawthorn, Essendon, Preston, Coburg, Bundoora, Epping, Thomastown, Ringwood, Blackburn, Nunawading, Ferntree Gully, Dandenong, Springvale, Berwick, Narre Warren, Frankston, Mornington, Moorabbin, Brighton, Bentleigh, Cheltenham, Werribee, Hoppers Crossing, Sunshine, Footscray, Maribyrnong, Keilor, Sunbury, Cranbourne, Pakenham',
+    'geelong',
+  ),
+  region('vic', 'geelong', 'Geelong, Geelong West, North Geelong, South Geelong, Grovedale, Corio', 'melbourne'),
+  region(
+    'wa',
+    'perth',
+    'Perth, Osborne Park, Cannington, Victoria Park, Midland, Joondalup, Wangara, Rockingham, Mandurah, Myaree, Balcatta, Morley, Burswood, Fremantle, Melville, Maddington',
+  ),
+  region(
+    'sa',
+    'adelaide',
+    'Adelaide, Medindie, Hillcrest, Gepps Cross, Enfield, Salisbury, Elizabeth, Christies Beach, Reynella, Melrose Park, Glynde, Prospect, Mile End, Nailsworth, Kilburn, Hawthorn',
+  ),
+  region('tas', 'hobart', 'Hobart, North Hobart, Moonah, Glenorchy, Derwent Park, Rosny Park, Kingston'),
+  region('nt', 'darwin', 'Darwin, Winnellie, Stuart Park, Palmerston, Berrimah, Coconut Grove'),
+]
+
+/** The region that cities of a stock are of, the smallest where several are. */
+export function regionOf(cities: readonly string[]): Region | undefined {
+  const all = cities.map(keyOf)
+  return REGIONS.filter(({ suburbs }) => all.every((city) => suburbs.has(city))).toSorted(
+    (a, b) => a.suburbs.size - b.suburbs.size,
+  )[0]
+}
+
+/** Keys of each state's code and names. */
+export const STATES = [
+  'qld, queensland',
+  'nsw, new south wales',
+  'vic, victoria',
+  'sa, south australia',
+  'wa, western australia, west australia',
+  'tas, tasmania, tassie',
+  'nt, northern territory',
+  'act, australian capital territory',
+].map(keys)
+
+/** The code and names of a state, as keys; none for another text. */
+export const stateNames = (state: string): readonly string[] =>
+  STATES.find((names) => names.includes(keyOf(state))) ?? []
 
 export type Places = {
   /** Values of the stock for a place name. */

@@ -1,12 +1,17 @@
 import type { FacetKey } from '../attributes.ts'
 import type { SearchOptions } from '../state.ts'
 import { toAlternatives } from '../value-signs.ts'
-import { type Correction, correctedText, meaningText } from './corrected-text.ts'
-import { fitsStock } from './fits-stock.ts'
 import { lexiconFor } from './lexicon.ts'
-import { longerModelName } from './longer-model-name.ts'
-import type { Meaning } from './meaning.ts'
-import { COUNTED_UNITS, isAboutVehicle, misspeltPhrases } from './misspelt-phrases.ts'
+import { fitsStock, type Meaning } from './meaning.ts'
+import {
+  COUNTED_UNITS,
+  type CorrectedWords,
+  correctedText,
+  isAboutVehicle,
+  longerModelName,
+  meaningText,
+  misspeltPhrases,
+} from './misspelt-phrases.ts'
 import { NUMBERS } from './numbers.ts'
 import { isHiddenPlace, LISTING_NOISE, LITERAL_PHRASES, STOP_WORDS, UNREAD_WORDS } from './plain-words.ts'
 import { type Fate, toSentenceWords } from './sentence-words.ts'
@@ -37,7 +42,7 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
   const lexicon = lexiconFor(options)
   const meanings: Meaning[] = []
   const fits = fitsStock(options, meanings)
-  const corrections: Correction[] = []
+  const corrections: CorrectedWords[] = []
   const badges: { from: number; to: number; meaning: Meaning }[] = []
 
   const isPhrase = (at: number) => phraseAt(at) !== null

@@ -1,6 +1,5 @@
 import { keyOf } from '../../text.ts'
-import { identifierOf, wordsOfQuery, wordsOfValue } from '../text-words.ts'
-import { wordFinder } from '../word-finder.ts'
+import { identifierOf, wordFinder, wordsOfQuery, wordsOfValue } from '../text-words.ts'
 
 type Named = { text: string; names: readonly string[]; count: number }
 

@@ -1,7 +1,6 @@
 import type { SearchQuery } from '../../../shared/search/query.ts'
 import type { SearchEngine } from '../../../worker/features/search/service.ts'
-import { guardMemory } from '../../../worker/features/search/typesense/guard-memory.ts'
-import { guardedEngine } from '../../../worker/features/search/typesense/guarded-engine.ts'
+import { guardedEngine, guardMemory } from '../../../worker/features/search/typesense/guarded-engine.ts'
 import { build } from '../../../worker/stock-index/build.ts'
 import { stockSearch } from '../../../worker/stock-index/search.ts'
 import { someStock } from '../../builders/stock.ts'

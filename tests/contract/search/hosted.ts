@@ -6,7 +6,7 @@ import { adminClient, searchClient } from '../../../worker/features/search/types
 import { collectionSchema } from '../../../worker/features/search/typesense/collection.ts'
 import { toDocument } from '../../../worker/features/search/typesense/document.ts'
 import { typesenseEngine } from '../../../worker/features/search/typesense/engine.ts'
-import { stockWords } from '../../../worker/features/search/typesense/text-clauses.ts'
+import { stockWords } from '../../../worker/features/search/typesense/filter.ts'
 import { vocabularyCache, vocabularyMemory } from '../../../worker/features/search/typesense/vocabulary-cache.ts'
 import { readPriceParts } from '../../../worker/stock-index/price-parts.ts'
 import { ADMIN_KEY, SEARCH_KEY, typesenseServer } from '../../fakes/typesense/server.ts'

@@ -1,4 +1,4 @@
-import { SORTS, type SortKey } from '../../../shared/search/sorts.ts'
+import { SORTS, type SortKey } from '../../../shared/search/query.ts'
 import { findSynonyms, synonymTable } from '../../../shared/search/synonyms.ts'
 import { aQuery, aScope } from '../../builders/query.ts'
 import { buildSite } from '../../builders/site.ts'

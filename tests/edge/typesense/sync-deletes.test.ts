@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { resetTarget } from '../../../worker/features/search/typesense/outbox.ts'
+import { resetTarget } from '../../../worker/features/search/typesense/records.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
 import { migrate } from '../migrate.ts'
 import { aHostedYard } from './hosted-yard.ts'

@@ -1,15 +1,15 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { siteKey } from '../../../shared/tenant/kv-keys.ts'
-import { readHostedState } from '../../../worker/features/search/typesense/hosted-state.ts'
-import { resetTarget } from '../../../worker/features/search/typesense/outbox.ts'
+import { resetTarget } from '../../../worker/features/search/typesense/records.ts'
+import { readHostedState } from '../../../worker/features/search/typesense/standing.ts'
 import {
   pushDue,
   pushStock,
   recordStockChange,
   syncAfterPublish,
   tryPushStock,
-} from '../../../worker/features/search/typesense/push.ts'
+} from '../../../worker/features/search/typesense/sync.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
 import { siteInput } from '../../builders/site.ts'
 import { migrate } from '../migrate.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SearchQuery, SearchResult } from '../../../shared/search/query.ts'
 import { MINUTE_MS } from '../../../shared/time.ts'
-import { type Answer, answerForm, cachedSearch } from '../../../worker/features/search/cached-search.ts'
+import { type Answer, answerForm, cachedSearch } from '../../../worker/features/search/caches.ts'
 import type { SearchEngine } from '../../../worker/features/search/service.ts'
 import type { Timing } from '../../../worker/http/timing.ts'
 import { edgeCache } from '../../../worker/platform/cache/edge-cache.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { followGroups, showGroups } from '../../../client/search/follow-groups.ts'
 import { groups } from '../../../client/state/search.ts'
-import type { FilterGroup } from '../../../shared/search/filter-group.ts'
+import type { FilterGroup } from '../../../shared/search/filter-groups.ts'
 
 const group = (key: string, count: number) =>
   ({ kind: 'facet', key, values: [{ value: 'one', count }] }) as unknown as FilterGroup

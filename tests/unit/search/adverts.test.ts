@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { advertWords } from '../../../shared/search/advert-words.ts'
+import { advertWords } from '../../../shared/search/text-words.ts'
 import { advertsBuilder, readAdverts } from '../../../worker/stock-index/adverts.ts'
 import { build } from '../../../worker/stock-index/build.ts'
 import { stockSearch } from '../../../worker/stock-index/search.ts'

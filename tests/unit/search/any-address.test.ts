@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FACET_KEYS, RANGE_KEYS } from '../../../shared/search/attributes.ts'
-import { pageHref } from '../../../shared/search/page-links.ts'
+import { pageHref } from '../../../shared/search/list.ts'
 import { LAST_PAGE } from '../../../shared/search/query.ts'
 import { parseSearch, searchHref } from '../../../shared/search/search-address.ts'
 import type { SearchState } from '../../../shared/search/state.ts'

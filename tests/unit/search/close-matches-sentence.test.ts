@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { closeMatchesSentence } from '../../../shared/search/close-matches-sentence.ts'
+import { closeMatchesSentence } from '../../../shared/search/close-matches.ts'
 import type { RelaxedSearch } from '../../../shared/search/relax.ts'
 import { EMPTY_SEARCH } from '../../../shared/search/state.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { collapseSold } from '../../../shared/search/collapse.ts'
+import { collapseSold } from '../../../shared/search/list.ts'
 
 type Status = 'in_stock' | 'coming_soon' | 'sold'
 const WORDS: Record<string, Status> = { s: 'sold', i: 'in_stock', c: 'coming_soon' }

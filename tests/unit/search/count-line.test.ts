@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { countLine } from '../../../shared/search/count-line.ts'
 import { nounFor } from '../../../shared/search/labels.ts'
+import { countLine } from '../../../shared/search/title.ts'
 
 const line = (count: number, sold: number, status?: string[]) =>
   countLine(

@@ -11,7 +11,7 @@ import {
   withoutOrphans,
   withValue,
 } from '../../../shared/search/filter-form.ts'
-import type { FilterGroup } from '../../../shared/search/filter-group.ts'
+import type { FilterGroup } from '../../../shared/search/filter-groups.ts'
 import { parseSearch } from '../../../shared/search/search-address.ts'
 import { preferringOptions, searchStates, someOptions } from '../../builders/search-state.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { VehicleKind } from '../../../shared/car/vehicle-words.ts'
 import { searchNoun } from '../../../shared/search/labels.ts'
-import { meaningfulSorts } from '../../../shared/search/meaningful-sorts.ts'
+import { meaningfulSorts } from '../../../shared/search/list.ts'
 import type { SearchState } from '../../../shared/search/state.ts'
 
 const counted = (...types: string[]) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { boundsText, searchChips } from '../../../shared/search/chips.ts'
 import { countText, nounFor, valueLabel } from '../../../shared/search/labels.ts'
-import { pageLinks } from '../../../shared/search/page-links.ts'
+import { pageLinks } from '../../../shared/search/list.ts'
 import type { SearchOptions, SearchState } from '../../../shared/search/state.ts'
 import { searchTitle } from '../../../shared/search/title.ts'
 

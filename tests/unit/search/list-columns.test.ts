@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { listColumns } from '../../../shared/search/list-columns.ts'
-import type { SortKey } from '../../../shared/search/sorts.ts'
+import { listColumns } from '../../../shared/search/list.ts'
+import type { SortKey } from '../../../shared/search/query.ts'
 import { EMPTY_SEARCH } from '../../../shared/search/state.ts'
 
 const columns = (sort: SortKey, sorts: SortKey[] = ['relevance', 'price-asc', 'price-desc', 'km-asc']) =>

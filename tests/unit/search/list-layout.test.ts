@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { FilterValue } from '../../../shared/search/filter-group.ts'
-import { type ListRules, layOutValues } from '../../../shared/search/list-layout.ts'
+import { type FilterValue, type ListRules, layOutValues } from '../../../shared/search/filter-groups.ts'
 import type { SearchState } from '../../../shared/search/state.ts'
 
 const rules: ListRules = { makes_shown: 7, models_shown: 30, popular_makes: [] }

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Chip, searchChips } from '../../../shared/search/chips.ts'
+import { type Chip, pendingChips, searchChips } from '../../../shared/search/chips.ts'
 import { type FilterFormValues, toFilterFormValues } from '../../../shared/search/filter-form.ts'
-import type { FilterGroup } from '../../../shared/search/filter-group.ts'
-import { pendingChips } from '../../../shared/search/pending-chips.ts'
+import type { FilterGroup } from '../../../shared/search/filter-groups.ts'
 import { preferringOptions, searchStates } from '../../builders/search-state.ts'
 
 const seats: FilterGroup = {

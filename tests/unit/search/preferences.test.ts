@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { preferencesOf } from '../../../shared/search/preferences.ts'
+import { preferencesOf } from '../../../shared/search/build-query.ts'
 
 const BADGES = { badge: ['AMG S', 'GT (Black Leather)', 'GT-Line (Black Leather)', 'S', 's'] }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { toSavedSearch } from '../../../shared/search/saved-search.ts'
 import { parseSearch } from '../../../shared/search/search-address.ts'
 import type { SearchOptions } from '../../../shared/search/state.ts'
+import { toSavedSearch } from '../../../shared/search/title.ts'
 
 const options: SearchOptions = {
   sorts: ['relevance', 'latest'],

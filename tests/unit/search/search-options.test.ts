@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { scopeInOrder, searchOptions } from '../../../shared/search/search-options.ts'
+import { scopeInOrder, searchOptions } from '../../../shared/search/build-query.ts'
 import { aScope } from '../../builders/query.ts'
 import { buildSite } from '../../builders/site.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { applySentence } from '../../../shared/search/sentence/apply-sentence.ts'
+import { applySentence } from '../../../shared/search/sentence/understand.ts'
 import type { SearchOptions, SearchState } from '../../../shared/search/state.ts'
 import { findSynonyms, synonymTable } from '../../../shared/search/synonyms.ts'
 import { parseSite } from '../../../shared/tenant/parse.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { searchSegments } from '../../../shared/search/segments.ts'
+import { searchSegments, unavailableInPath, unavailableValues } from '../../../shared/search/search-address.ts'
 import type { SearchOptions } from '../../../shared/search/state.ts'
-import { unavailableInPath, unavailableValues } from '../../../shared/search/unavailable.ts'
 
 const options: SearchOptions = {
   sorts: ['relevance'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { unavailableText, unavailableValues } from '../../../shared/search/unavailable.ts'
+import { unavailableText, unavailableValues } from '../../../shared/search/search-address.ts'
 import { someOptions } from '../../builders/search-state.ts'
 
 const gone = (query: string) => unavailableValues([], new URLSearchParams(query), someOptions)

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { EMPTY_SEARCH } from '../../../shared/search/state.ts'
-import { wantedMake } from '../../../shared/search/wanted-make.ts'
-import { wantedModel } from '../../../shared/search/wanted-model.ts'
+import { wantedMake, wantedModel } from '../../../shared/search/wanted-model.ts'
 import { CARS } from './sentence/yards.ts'
 
 const wanted = (text: string, facets = {}) => wantedModel({ ...EMPTY_SEARCH, text, facets }, CARS.vocabulary)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inSlot, NoSlot, narrow, newSlots, widen } from '../../../worker/features/search/typesense/slots.ts'
+import { inSlot, NoSlot, narrow, newSlots, widen } from '../../../worker/features/search/typesense/breaker.ts'
 import { aQuery } from '../../builders/query.ts'
 import { aNet, never, SECOND, shown } from './hosted-net.ts'
 

@@ -1,6 +1,6 @@
 import type { ModelSource } from '../../../shared/brand/model.ts'
 import type { CarSummary } from '../../../shared/car/summary.ts'
-import type { Vocabulary } from '../../../shared/search/path.ts'
+import type { Vocabulary } from '../../../shared/search/attributes.ts'
 import type { SearchQuery, SearchResult } from '../../../shared/search/query.ts'
 import { EMPTY_SEARCH, type SearchOptions } from '../../../shared/search/state.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'

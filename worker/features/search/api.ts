@@ -1,10 +1,21 @@
 import { Hono } from 'hono'
 import { drawParts } from '../../../client/search/parts.tsx'
-import type { SearchReply } from '../../../shared/api.ts'
+import {
+  type FoundSearch,
+  SEARCHES_PER_CALL,
+  type SearchesReply,
+  type SearchReply,
+  type SuggestionsReply,
+} from '../../../shared/api.ts'
+import { countText, searchNoun } from '../../../shared/search/labels.ts'
+import { nearOfAddress, parseSearchAddress } from '../../../shared/search/search-address.ts'
+import { searchName } from '../../../shared/search/title.ts'
 import { offeredSorts } from '../../../shared/search/view.ts'
 import type { AppEnv } from '../../context.ts'
 import { failure } from '../../http/errors.tsx'
+import { optional } from '../../http/optional.ts'
 import { loadSearchPage } from './page.ts'
+import { loadSuggestions } from './suggestions.ts'
 
 /** What a search page shows, for a page that is open already: /api before the page's own address. */
 export const searchApi = new Hono<AppEnv>().get('/*', async (c) => {
@@ -30,4 +41,36 @@ export const searchApi = new Hono<AppEnv>().get('/*', async (c) => {
     sorts: offeredSorts(view),
     parts,
   })
+})
+
+const NONE: SuggestionsReply = { whole: null, note: null, groups: [] }
+
+/** What a shopper may mean by what is typed so far (STK-03): never an error, since the form works without it. */
+export const suggestionsApi = new Hono<AppEnv>().get('/', async (c) => {
+  const startedAt = performance.now()
+  const reply = await optional(c, 'suggestions', loadSuggestions(c))
+  c.var.timings.push({ name: 'suggestions', dur: performance.now() - startedAt })
+  c.header('Cache-Control', reply ? 'private, no-cache' : 'no-store')
+  return c.json<SuggestionsReply>(reply ?? NONE)
+})
+
+/** What the searches that a device remembers are called, and how many cars each finds now (SRC-17, SRC-21). */
+export const searchesApi = new Hono<AppEnv>().get('/', async (c) => {
+  const addresses = new URL(c.req.url).searchParams.getAll('at').slice(0, SEARCHES_PER_CALL)
+  const searches = await Promise.all(addresses.map((at) => optional(c, 'remembered search', countSearch(at))))
+  c.header('Cache-Control', 'private, no-cache')
+  return c.json<SearchesReply>({ searches })
+
+  async function countSearch(at: string): Promise<FoundSearch | null> {
+    const { services } = c.var
+    const options = await services.searchOptions(nearOfAddress(at))
+    const state = parseSearchAddress(at, options)
+    if (state === null) return null
+    const { count } = await services.search.search(services.question(state, options, 0))
+    return {
+      name: searchName(state, options),
+      count,
+      countText: countText(count, searchNoun(state.facets, options)),
+    }
+  }
 })

@@ -1,20 +1,19 @@
 import { kindNamed } from '../../../shared/market/kinds.ts'
-import type { CloseMatchesAnswer } from '../../../shared/search/close-matches-view.ts'
-import type { Vocabulary } from '../../../shared/search/path.ts'
+import type { Vocabulary } from '../../../shared/search/attributes.ts'
+import { type CloseMatchesAnswer, telling } from '../../../shared/search/close-matches.ts'
 import { PAGE_SIZE, type Preference, type SearchQuery, type SearchResult } from '../../../shared/search/query.ts'
 import {
   type Condition,
+  type CountCars,
   conditionsOf,
   namingOf,
+  preferencesFor,
   type RelaxedSearch,
   relaxSearch,
   withCondition,
 } from '../../../shared/search/relax.ts'
 import { clearConditions, type SearchState } from '../../../shared/search/state.ts'
-import { wantedMake } from '../../../shared/search/wanted-make.ts'
-import { chosenModel, type WantedModel, wantedModel } from '../../../shared/search/wanted-model.ts'
-import { findLikeModels, hasInText } from './like-models.ts'
-import { pageBelow } from './page-below.ts'
+import { chosenModel, type WantedModel, wantedMake, wantedModel } from '../../../shared/search/wanted-model.ts'
 import type { SearchEngine } from './service.ts'
 
 type CloseMatchesDeps = {
@@ -128,3 +127,87 @@ async function restorableOf(
     if ((await countCars(withCondition(vehicle, condition))) > 0) restorable.push(condition)
   return restorable
 }
+
+type Deps = { countCars: CountCars; page: PageBelow; enough: number }
+
+/**
+ * Cars like a model of which the stock has none or few: of its family, of its make, then of its size by the table of the
+ * market. What else was asked is let go as in other searches. Where nothing is like a model that is not in stock, the rest
+ * of what was asked stands.
+ */
+async function findLikeModels(
+  asked: SearchState,
+  wanted: WantedModel,
+  { countCars, page, enough }: Deps,
+): Promise<CloseMatchesAnswer[]> {
+  const { make: _make, model: _model, ...others } = asked.facets
+  const rest = { ...asked, text: wanted.rest, facets: others }
+  const answers: CloseMatchesAnswer[] = []
+  for (const { as, facets } of [...wanted.like, ...(wanted.isInStock ? [] : [ANYTHING])]) {
+    if (as === 'none' && answers.length > 0) break
+    // A body that was asked for says more than that of the model.
+    const likeness = others.body ? { ...facets, body: others.body } : facets
+    const state = { ...rest, facets: { ...others, ...likeness } }
+    const relaxed = await relaxSearch(state, conditionsOf(state), { enough, enoughNear: 1, countCars })
+    const needed = Object.keys(facets).filter((key) => key !== 'body')
+    if (!needed.every((key) => relaxed.kept.some((condition) => condition.key === key))) continue
+    const answer = await page.list(relaxed, answers.length === 0 && !wanted.isInStock ? 0 : null)
+    if (answer) answers.push({ ...answer, like: { name: wanted.name, as, asked: conditionsOf(rest) } })
+  }
+  return answers
+}
+
+const ANYTHING = { as: 'none' as const, facets: {} }
+
+/** Whether some car is what was asked for by its text, though the stock has no model of that name. */
+const hasInText = async (asked: SearchState, { typed, make }: WantedModel, countCars: CountCars) =>
+  (await countCars({ ...asked, text: `"${typed}"`, facets: make === null ? {} : { make: [make] }, ranges: {} })) > 0
+
+type Search = (
+  state: SearchState,
+  pageSize: number,
+  prefer?: readonly Preference[],
+) => Promise<Pick<SearchResult, 'hits' | 'count'>>
+
+/** The page below the vehicles that a search found: each vehicle is listed once, and a page at most. */
+type PageBelow = {
+  /**
+   * Lists those of a relaxed search that are not listed yet, the nearest to what was asked first; null where there are
+   * none. `above`: how many listed vehicles the relaxed search has too; null where that is unknown.
+   */
+  list(relaxed: RelaxedSearch, above: number | null): Promise<CloseMatchesAnswer | null>
+}
+
+function pageBelow(exact: SearchResult['hits'], search: Search): PageBelow {
+  const listed = new Set(exact.map(({ id }) => id))
+  const isNew = ({ id }: SearchResult['hits'][number]) => !listed.has(id)
+  return {
+    async list(relaxed, above) {
+      const before = listed.size
+      if (before >= PAGE_SIZE) return null
+      const { hits, count } = await search(relaxed.state, PAGE_SIZE, unmetBy(relaxed))
+      const further = hits.filter(isNew)
+      const shown = further.slice(0, PAGE_SIZE - before)
+      if (shown.length === 0) return null
+      const partly: Condition[] = []
+      for (const condition of telling(relaxed.letGo)) {
+        const meeting = await search(withCondition(relaxed.state, condition), before + 1)
+        if (meeting.hits.some(isNew)) partly.push(condition)
+      }
+      for (const { id } of shown) listed.add(id)
+      return {
+        relaxed,
+        restorable: [],
+        hits: shown,
+        hasMore: count > PAGE_SIZE || further.length > shown.length,
+        before,
+        count: above === null ? null : count - above,
+        partly,
+      }
+    },
+  }
+}
+
+/** What was asked and is not met by all of these cars says which of them come first. */
+const unmetBy = ({ widened, letGo }: RelaxedSearch): Preference[] =>
+  [...widened.map(({ asked }) => asked), ...letGo].flatMap(preferencesFor)

@@ -1,22 +1,47 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { Car } from '../../../shared/car/schema.ts'
+import { FACET_KEYS, RANGE_KEYS } from '../../../shared/search/attributes.ts'
 import { activeFilters } from '../../../shared/search/chips.ts'
-import { conditionLabel } from '../../../shared/search/close-matches-sentence.ts'
+import { conditionLabel } from '../../../shared/search/close-matches.ts'
 import { LISTING_SIGNALS } from '../../../shared/search/listing-rank.ts'
 import { parseNearAt } from '../../../shared/search/near.ts'
-import { PAGE_SIZE } from '../../../shared/search/query.ts'
+import { PAGE_SIZE, type Preference } from '../../../shared/search/query.ts'
 import type { Condition } from '../../../shared/search/relax.ts'
 import { parseSearch } from '../../../shared/search/search-address.ts'
 import { readSentence } from '../../../shared/search/sentence/read-sentence.ts'
+import { wordsOfQuery, wordsOfValue } from '../../../shared/search/text-words.ts'
+import { facetValues, rangeValue } from '../../../shared/search/values.ts'
 import type { AppEnv } from '../../context.ts'
 import { devPage } from '../../http/dev-page.ts'
 import { storeOf } from '../../platform/store-of.ts'
+import { columnValues } from '../../stock-index/columns.ts'
 import { readPriceParts } from '../../stock-index/price-parts.ts'
+import { TEXT_COLUMNS, WRITTEN_AS_ONE } from '../../stock-index/vocabulary.ts'
 import { readCars, SOLD_KEPT_FOR } from '../../stock-records/records.ts'
 import { findCloseMatches } from './close-matches.ts'
-import { meetsPreference } from './meets-preference.ts'
 import { readTypedSearch } from './typed-search.ts'
+
+/** Whether a car meets a preference, said car by car; words count from their beginning, near ones do not. */
+function meetsPreference(car: Car, { facets = {}, ranges = {}, text = '', wholeWords = [] }: Preference): boolean {
+  const words = wordsOf(car)
+  return (
+    FACET_KEYS.every((key) => !facets[key] || facetValues(car, key).some((value) => facets[key]!.includes(value))) &&
+    RANGE_KEYS.every((key) => isWithin(rangeValue(car, key), ranges[key])) &&
+    wholeWords.every((word) => words.includes(word)) &&
+    wordsOfQuery(text).every(({ parts }) => parts.every((part) => words.some((word) => word.startsWith(part))))
+  )
+}
+
+const wordsOf = (car: Car) =>
+  TEXT_COLUMNS.flatMap((key) =>
+    columnValues(car, key).flatMap((value) => [...wordsOfValue(value, WRITTEN_AS_ONE.has(key))]),
+  )
+
+function isWithin(value: number | null, bounds: { min: number | null; max: number | null } | undefined): boolean {
+  if (!bounds) return true
+  return value !== null && (bounds.min === null || value >= bounds.min) && (bounds.max === null || value <= bounds.max)
+}
 
 /**
  * On a developer's machine, why a search shows the cars it shows: `/dev/search?query=...`, with any parameter of a search.

@@ -2,6 +2,7 @@ import type { CarSummary } from '../../../shared/car/summary.ts'
 import type { FacetKey } from '../../../shared/search/attributes.ts'
 import type { FallbackAnswer, SearchQuery, SearchResult, StockScope } from '../../../shared/search/query.ts'
 import type { SimilarQuery } from '../../../shared/search/similar.ts'
+import type { SiteStore } from '../../platform/site-store.ts'
 
 /**
  * Finds cars of one site. Made for that site by connect(); both engines pass the same contract suite (SRC-20). Every
@@ -18,3 +19,18 @@ export type SearchEngine = {
 }
 
 export type StockVocabulary = Record<FacetKey | 'place', string[]> & FallbackAnswer
+
+/** Paths of the search pages of one site that were seen most, the most first. Paths hold no typed text and no person. */
+export type PopularPages = () => Promise<string[]>
+
+const MAX_PAGES = 8
+
+export const databasePopularPages =
+  (store: SiteStore): PopularPages =>
+  async () => {
+    const { results } = await store
+      .prepare('select path from popular_page where site = ?1 order by views desc, path limit ?2')
+      .bind(MAX_PAGES)
+      .all<{ path: string }>()
+    return results.map(({ path }) => path)
+  }

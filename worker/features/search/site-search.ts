@@ -1,16 +1,16 @@
 import { LRUCache } from 'lru-cache'
-import { shownCounts } from '../../../shared/search/offered-filters.ts'
+import { shownCounts } from '../../../shared/search/attributes.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Fetch } from '../../platform/http-fetch.ts'
 import { perSite } from '../../platform/per-site.ts'
+import { shownAs } from '../../stock-index/held.ts'
 import type { SearchEngine } from './service.ts'
 import { PROBE_MS } from './typesense/breaker.ts'
 import { type Place, searchClient } from './typesense/client.ts'
 import { typesenseEngine } from './typesense/engine.ts'
-import { type GuardMemory, guardMemory } from './typesense/guard-memory.ts'
-import { guardedEngine } from './typesense/guarded-engine.ts'
+import { type GuardMemory, guardedEngine, guardMemory } from './typesense/guarded-engine.ts'
+import type { Usage } from './typesense/records.ts'
 import { type HostedStates, type Standing, standingOf } from './typesense/standing.ts'
-import type { Usage } from './typesense/usage.ts'
 import { type VocabularyMemory, vocabularyCache, vocabularyMemory } from './typesense/vocabulary-cache.ts'
 
 export type HostedMemory = { guard: GuardMemory; vocabulary: VocabularyMemory; states: HostedStates }
@@ -116,3 +116,20 @@ const MAX_MESSAGE_CHARS = 500
 /** A server may repeat in its error what it was sent: the key stays out of the log, and so does a page of text. */
 const loggable = (message: string, key: string): string =>
   message.replaceAll(key, '(key)').replace(/\s+/g, ' ').slice(0, MAX_MESSAGE_CHARS)
+
+/** The same engine with held cars shown as reserved: engines do not know holds (RES-01). */
+export const searchWithHolds = (engine: SearchEngine, heldNow: () => Promise<ReadonlySet<number>>): SearchEngine => ({
+  async search(query) {
+    const result = await engine.search(query)
+    const held = await heldNow()
+    return held.size === 0 ? result : { ...result, hits: result.hits.map(shownAs(held)) }
+  },
+  count: (query) => engine.count(query),
+  vocabulary: (scope) => engine.vocabulary(scope),
+  async similar(query) {
+    const cars = await engine.similar(query)
+    const held = await heldNow()
+    const { fallback } = cars
+    return held.size === 0 ? cars : Object.assign(cars.map(shownAs(held)), fallback && { fallback })
+  },
+})

@@ -11,20 +11,25 @@ import { priceOf } from '../../../shared/car/price.ts'
 import { isPostcode } from '../../../shared/location/postcode.ts'
 import { countText, searchNoun } from '../../../shared/search/labels.ts'
 import { nearText } from '../../../shared/search/near.ts'
-import { nearOfAddress, parseSearchAddress } from '../../../shared/search/parse-address.ts'
 import { conditionsOf } from '../../../shared/search/relax.ts'
-import { parseText, searchHref } from '../../../shared/search/search-address.ts'
-import { searchName } from '../../../shared/search/search-name.ts'
-import { applySentence } from '../../../shared/search/sentence/apply-sentence.ts'
-import { initialSearch, type SearchOptions, type SearchState } from '../../../shared/search/state.ts'
+import { nearOfAddress, parseSearchAddress, parseText, searchHref } from '../../../shared/search/search-address.ts'
+import { applySentence } from '../../../shared/search/sentence/understand.ts'
+import { initialSearch, type SearchOptions, type SearchState, withText } from '../../../shared/search/state.ts'
 import { completeSentence } from '../../../shared/search/suggest/completions.ts'
-import { SUGGESTION_KIND_KEYS, SUGGESTION_KINDS, type SuggestionKind } from '../../../shared/search/suggest/kinds.ts'
-import { baseOf, type SuggestedSearch, suggestSearches } from '../../../shared/search/suggest/suggest.ts'
+import { isSpelt, nameIndex } from '../../../shared/search/suggest/name-index.ts'
+import {
+  baseOf,
+  SUGGESTION_KIND_KEYS,
+  SUGGESTION_KINDS,
+  type SuggestedSearch,
+  type SuggestionKind,
+  suggestSearches,
+} from '../../../shared/search/suggest/suggest.ts'
 import { identifierOf } from '../../../shared/search/text-words.ts'
+import { searchName } from '../../../shared/search/title.ts'
 import type { AppEnv } from '../../context.ts'
 import type { CacheRule } from '../../http/middleware/page-cache.ts'
 import { optional } from '../../http/optional.ts'
-import { type PopularSearch, popularSearches } from './popular.ts'
 import { readTypedSearch, WITHIN_KM } from './typed-search.ts'
 
 /** What is typed, and the search of the page it is typed on. */
@@ -185,3 +190,37 @@ async function suggestionsKey(c: Context<AppEnv>): Promise<string | null> {
 }
 
 export const suggestionsCache: CacheRule = { statuses: [200], key: suggestionsKey }
+
+/** `readHref`: the address of the search as its words are understood. */
+type PopularSearch = { text: string; count: number; state: SearchState; href: string; readHref: string }
+
+/**
+ * Popular searches that find cars now: those of the site's config, else the search pages seen most. `typed`: only those
+ * whose words begin so.
+ */
+async function popularSearches(c: Context<AppEnv>, options: SearchOptions, typed: string): Promise<PopularSearch[]> {
+  const { services, site } = c.var
+  const configured = site.search.popular_searches
+  const all = configured.length > 0 ? configured.map(fromWords) : (await services.popularPages()).flatMap(fromPath)
+  // The first stays the first: of names that match alike, the one with the higher count is.
+  const wanted = nameIndex(all.map((one, place) => ({ ...one, names: [one.text], count: all.length - place }))).find(
+    typed,
+  )
+  const counted = await Promise.all(
+    wanted.filter(isSpelt).map(async ({ entry: { text, requested } }) => {
+      const { state, options: placed } = await readTypedSearch(requested, options, services)
+      const count = await services.search.count(services.question(state, placed, 0))
+      return { text, count, state, href: searchHref(requested, options), readHref: searchHref(state, placed) }
+    }),
+  )
+  return counted.filter(({ count }) => count > 0)
+
+  function fromWords(text: string) {
+    return { text, requested: withText(initialSearch(options), text) }
+  }
+
+  function fromPath(path: string) {
+    const requested = parseSearchAddress(path, options)
+    return requested ? [{ text: searchName(requested, options), requested }] : []
+  }
+}

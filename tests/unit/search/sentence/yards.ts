@@ -1,4 +1,4 @@
-import type { Vocabulary } from '../../../../shared/search/path.ts'
+import type { Vocabulary } from '../../../../shared/search/attributes.ts'
 import type { SearchOptions } from '../../../../shared/search/state.ts'
 import { WEEKLY_PRICE_BRACKETS } from '../../../../shared/search/values.ts'
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FacetCount, SearchResult } from '../../../../shared/search/query.ts'
 import { EMPTY_SEARCH, type SearchState } from '../../../../shared/search/state.ts'
-import { SUGGESTION_KINDS } from '../../../../shared/search/suggest/kinds.ts'
-import { suggestSearches } from '../../../../shared/search/suggest/suggest.ts'
+import { SUGGESTION_KINDS, suggestSearches } from '../../../../shared/search/suggest/suggest.ts'
 import { aResult } from '../../../builders/results.ts'
 
 /** 'Toyota HiLux 3' */

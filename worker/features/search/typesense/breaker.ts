@@ -46,3 +46,67 @@ export function breaker(): Breaker {
 /** What a failed call says of its server. The client of the server wraps some time-outs in errors of its own. */
 export const troubleOf = (error: unknown): Trouble =>
   isTimeout(error) || (error instanceof Error && /time(d )?-?out/i.test(error.message)) ? 'slow' : 'down'
+
+/** Searches of one site that are under way in this isolate, each with the time (epoch ms) when it is given up. */
+export type Slots = { active: Map<symbol, number>; limit: number; inTime: number }
+
+/** More at once would make each of them slow: a server shares its cores among them. */
+const MAX_AT_ONCE = 4
+/** So many answers in time, and one more search may be under way. */
+const WIDEN_AFTER = 20
+/** How often a waiting search looks for a place: another request's promise cannot wake it in a Worker. */
+const LOOK_MS = 5
+
+export const newSlots = (): Slots => ({ active: new Map(), limit: MAX_AT_ONCE, inTime: 0 })
+
+/** All places were taken for as long as the search may wait. */
+export class NoSlot extends Error {
+  constructor(limit: number, milliseconds: number) {
+    super(`${limit} searches of this site were under way for ${milliseconds} ms`)
+    this.name = 'NoSlot'
+  }
+}
+
+/** How long a search may wait for a place, and then have it, in ms. */
+type Patience = { patienceMs: number; holdMs: number; clock: () => number }
+
+/** Does the work once fewer than the most searches are under way; throws NoSlot when it would have to wait longer. */
+export async function inSlot<Value>(
+  slots: Slots,
+  { patienceMs, holdMs, clock }: Patience,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  for (let waited = 0; isFull(slots, clock()); waited += LOOK_MS) {
+    if (waited >= patienceMs) throw new NoSlot(slots.limit, patienceMs)
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+  }
+  const slot = Symbol('search')
+  slots.active.set(slot, clock() + holdMs)
+  try {
+    return await work()
+  } finally {
+    slots.active.delete(slot)
+  }
+}
+
+/** After an answer in time. */
+export function widen(slots: Slots): void {
+  slots.inTime += 1
+  if (slots.inTime < WIDEN_AFTER) return
+  slots.inTime = 0
+  slots.limit = Math.min(MAX_AT_ONCE, slots.limit + 1)
+}
+
+/** After one that came too late: half as many at once. false where it was one at a time already. */
+export function narrow(slots: Slots): boolean {
+  slots.inTime = 0
+  if (slots.limit === 1) return false
+  slots.limit = Math.floor(slots.limit / 2)
+  return true
+}
+
+/** A search whose request was given up leaves its place when its time is over. */
+function isFull({ active, limit }: Slots, now: number): boolean {
+  for (const [slot, until] of active) if (until < now) active.delete(slot)
+  return active.size >= limit
+}

@@ -1,6 +1,6 @@
 import type { CollectionCreateSchema } from 'typesense/lib/Typesense/Collections.js'
 import { FACET_KEYS, RANGE_KEYS, type RangeKey } from '../../../../shared/search/attributes.ts'
-import type { SortKey } from '../../../../shared/search/sorts.ts'
+import type { SortKey } from '../../../../shared/search/query.ts'
 
 /** Changes whenever documents or fields do: a collection of another form is filled anew. */
 export const FORM = 9

@@ -1,15 +1,89 @@
-import type { Fallback, FallbackAnswer } from '../../../../shared/search/query.ts'
+import { LRUCache } from 'lru-cache'
+import type { Fallback, FallbackAnswer, SearchResult } from '../../../../shared/search/query.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../../shared/time.ts'
 import { withTimeout } from '../../../platform/timeout.ts'
 import type { SearchEngine, StockVocabulary } from '../service.ts'
 import { TypesenseError } from './answer.ts'
-import { PROBE_MS, troubleOf } from './breaker.ts'
-import { countAnswer, type GuardMemory, placeMemory } from './guard-memory.ts'
-import { QueryTooComplex } from './server-limits.ts'
-import { inSlot, NoSlot, narrow, widen } from './slots.ts'
+import {
+  type Breaker,
+  breaker,
+  inSlot,
+  NoSlot,
+  narrow,
+  newSlots,
+  PROBE_MS,
+  type Slots,
+  troubleOf,
+  widen,
+} from './breaker.ts'
+import { QueryTooComplex } from './filter.ts'
+import type { Usage } from './records.ts'
 import type { Standing } from './standing.ts'
-import type { Usage } from './usage.ts'
 import { scopeKey } from './vocabulary-cache.ts'
+
+type Good = { answer: SearchResult; at: number }
+
+/** What an isolate remembers of one place on a search server. */
+type PlaceMemory = {
+  state: Breaker
+  slots: Slots
+  /** Last good answers, by version of the stock and question. */
+  answers: { get: (key: string) => Good | undefined; set: (key: string, good: Good) => void }
+  usage: Usage & { recordedAt: number }
+}
+
+/** Of all places, for the isolate, which share the room for answers. */
+export type GuardMemory = { places: LRUCache<string, PlaceMemory>; answers: LRUCache<string, Good> }
+
+const MAX_PLACES = 1_000
+/** About a thousand answers. */
+const ANSWERS_BYTES = 4_000_000
+
+export const guardMemory = (answerBytes = ANSWERS_BYTES): GuardMemory => ({
+  places: new LRUCache({ max: MAX_PLACES }),
+  answers: new LRUCache({ maxSize: answerBytes, sizeCalculation: ({ answer }) => sizeOf(answer) }),
+})
+
+function placeMemory({ places, answers }: GuardMemory, place: string): PlaceMemory {
+  const known = places.get(place)
+  if (known) return known
+  const made: PlaceMemory = {
+    state: breaker(),
+    slots: newSlots(),
+    answers: {
+      get: (key) => answers.get(`${place}\n${key}`),
+      set: (key, good) => void answers.set(`${place}\n${key}`, good),
+    },
+    usage: { ...NO_USAGE, recordedAt: 0 },
+  }
+  places.set(place, made)
+  return made
+}
+
+const NO_USAGE: Usage = { answers: 0, standIns: 0, trouble: null }
+
+/** Counts an answer, or a stand-in for one; gives what has been counted when a minute is over, to be recorded. */
+function countAnswer(
+  { usage }: PlaceMemory,
+  { isStandIn, trouble, now }: { isStandIn: boolean; trouble: string | null; now: number },
+): Usage | null {
+  if (isStandIn) usage.standIns++
+  else usage.answers++
+  if (trouble !== null) usage.trouble = { message: trouble, at: now }
+  if (now - usage.recordedAt < MINUTE_MS) return null
+  const { recordedAt: _, ...counted } = usage
+  Object.assign(usage, NO_USAGE, { recordedAt: now })
+  return counted
+}
+
+const HIT_BYTES = 1_500
+const COUNT_BYTES = 80
+const BASE_BYTES = 1_000
+
+function sizeOf({ hits, facets }: SearchResult): number {
+  const counts = Object.values(facets).reduce((all, values) => all + values.length, 0)
+  return BASE_BYTES + hits.length * HIT_BYTES + counts * COUNT_BYTES
+}
 
 /** Older than this an answer may show a car that is sold, which the stock index would not. */
 const STALE_FOR_MS = MINUTE_MS

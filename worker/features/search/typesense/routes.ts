@@ -2,14 +2,90 @@ import { Hono } from 'hono'
 import type { Bindings } from '../../../bindings.ts'
 import { fail, requireKey } from '../../../http/operator-key.ts'
 import { stockKeys } from '../../../platform/bearer-keys.ts'
+import { type Fetch, httpFetch } from '../../../platform/http-fetch.ts'
 import { report } from '../../../platform/log.ts'
 import type { Housed } from '../../../platform/shards.ts'
+import { siteBySlug } from '../../../platform/site-by-slug.ts'
 import type { SiteStore } from '../../../platform/site-store.ts'
 import { storeOf } from '../../../platform/store-of.ts'
-import { explainLeftovers, findLeftovers, removeLeftovers } from './leftovers.ts'
-import { resetTarget } from './outbox.ts'
-import { HostedNotNeeded, pushStock, recordStockChange } from './push.ts'
-import { hostedReport } from './report.ts'
+import { type HostedStatus, hostedStatus } from '../../../stock-records/hosted-status.ts'
+import { adminClient } from './client.ts'
+import { collectionWriter } from './collection-writer.ts'
+import { collectionRecord, deleteSyncedCars, deleteSyncTask, resetTarget } from './records.ts'
+import { deleteHostedState, explainNotNeeded, hostedNeed } from './standing.ts'
+import { HostedNotNeeded, pushStock, recordStockChange } from './sync.ts'
+
+type Env = Pick<Bindings, 'KV' | 'TYPESENSE_API_KEY'>
+
+/** What an operator is shown: the status, and what the server itself says now. */
+export type HostedReport = HostedStatus & {
+  host: string
+  collection: string
+  /** Why the server is of no use to this site; null where it is of use. */
+  advice: string | null
+  /** Cars of the published stock now. */
+  published_cars: number
+  /** The documents that the server counts now; null when it cannot be asked, and why. */
+  server_cars: number | null
+  server_trouble: string | null
+  /** The collections that this site's syncs have created there and not deleted. */
+  collections: string[]
+  /** Collections on servers that the config named before, and how to delete them; null where there are none. */
+  leftovers: string | null
+}
+
+/** null for a site without hosted search. */
+export async function hostedReport(
+  env: Env,
+  store: SiteStore,
+  now: number,
+  fetcher: Fetch = httpFetch,
+): Promise<HostedReport | null> {
+  const slug = store.site
+  const site = await siteBySlug(env.KV, slug)
+  if (!site?.typesense) return null
+  const { host, collection } = site.typesense
+  const need = await hostedNeed({ kv: env.KV, store }, site)
+  const status = await hostedStatus(store, now)
+  return {
+    ...(status ?? NEVER),
+    site: slug,
+    host,
+    collection,
+    advice: need.isNeeded ? null : explainNotNeeded(slug, need),
+    published_cars: need.cars,
+    ...(await askServer(env.TYPESENSE_API_KEY, { host, collection, slug, fetcher })),
+    collections: await collectionRecord(store, host).names(),
+    leftovers: explainLeftovers(slug, await findLeftovers(env, store)),
+  }
+}
+
+const NEVER: Omit<HostedStatus, 'site'> = {
+  asked: 0,
+  done: 0,
+  cars: null,
+  hosted_cars: null,
+  synced_at: null,
+  answers: 0,
+  stand_ins: 0,
+  trouble: null,
+  trouble_at: null,
+}
+
+type Place = { host: string; collection: string; slug: string; fetcher: Fetch }
+
+async function askServer(
+  key: string | undefined,
+  { host, collection, slug, fetcher }: Place,
+): Promise<Pick<HostedReport, 'server_cars' | 'server_trouble'>> {
+  if (!key) return { server_cars: null, server_trouble: 'TYPESENSE_API_KEY is not set.' }
+  try {
+    const writer = collectionWriter(adminClient(host, key, fetcher), collection)
+    return { server_cars: await writer.count(collection, slug), server_trouble: null }
+  } catch (error) {
+    return { server_cars: null, server_trouble: error instanceof Error ? error.message : String(error) }
+  }
+}
 
 type HostedEnv = { Bindings: Bindings; Variables: { site: Housed } }
 
@@ -59,3 +135,54 @@ export const hostedStock = new Hono<HostedEnv>()
       return fail(c, 502, 'remove_failed', 'The server did not delete it all; the log says why. Try again.')
     }
   })
+
+/** A collection of a site on a server that its config no longer names. */
+export type Leftover = { host: string; name: string }
+
+/** A site whose config is not known has none: it may be hosted still. */
+export async function findLeftovers({ KV }: Pick<Env, 'KV'>, store: SiteStore): Promise<Leftover[]> {
+  const site = await siteBySlug(KV, store.site)
+  if (!site) return []
+  const { results } = await store
+    .prepare(
+      'select host, name from hosted_collection where site = ?1 and host is not ?2 order by host, created_at, name',
+    )
+    .bind(site.typesense?.host ?? null)
+    .all<Leftover>()
+  return results
+}
+
+/**
+ * Deletes them from their servers, with the aliases that lead to them, and what was known of a site that is hosted
+ * nowhere now. Throws when a server does not take it: what is deleted until then is off the record.
+ */
+export async function removeLeftovers(env: Env, store: SiteStore, fetcher: Fetch = httpFetch): Promise<Leftover[]> {
+  const leftovers = await findLeftovers(env, store)
+  if (leftovers.length > 0 && !env.TYPESENSE_API_KEY) throw new Error('TYPESENSE_API_KEY is not set.')
+  for (const { host, name } of leftovers) {
+    const writer = collectionWriter(adminClient(host, env.TYPESENSE_API_KEY ?? '', fetcher), aliasOf(name))
+    if ((await writer.current()) === name) await writer.dropAlias()
+    await writer.drop(name)
+    await collectionRecord(store, host).remove(name)
+  }
+  const site = await siteBySlug(env.KV, store.site)
+  if (site && site.typesense === null) {
+    await deleteSyncedCars(store)
+    await deleteSyncTask(store)
+    await deleteHostedState(env.KV, store.site)
+  }
+  return leftovers
+}
+
+/** The alias that a collection was named after (newCollectionName). */
+const aliasOf = (collection: string): string => collection.slice(0, collection.lastIndexOf('-'))
+
+/** What an operator is told of them; null where there are none. */
+export function explainLeftovers(slug: string, leftovers: readonly Leftover[]): string | null {
+  if (leftovers.length === 0) return null
+  const list = leftovers.map(({ host, name }) => `${name} on ${host}`).join(', ')
+  return (
+    `Its config no longer names the server of: ${list}. ` +
+    `To delete what is left there, with the key of that server in TYPESENSE_API_KEY: npm run stock -- hosted remove --site ${slug}`
+  )
+}

@@ -1,7 +1,40 @@
 import type { LRUCache } from 'lru-cache'
+import { z } from 'zod'
+import type { Site } from '../../../../shared/tenant/schema.ts'
 import { SECOND_MS } from '../../../../shared/time.ts'
+import type { SiteStore } from '../../../platform/site-store.ts'
 import { withTimeout } from '../../../platform/timeout.ts'
-import { type HostedState, readHostedState } from './hosted-state.ts'
+import { decodeHead } from '../../../stock-index/encode.ts'
+import { MAX_INDEX_BYTES } from '../../../stock-index/index-size.ts'
+import { indexKey, parsePointer } from '../../../stock-index/pointer.ts'
+import { publishedPointer } from '../../../stock-records/publications.ts'
+
+/** What a search server holds of a site's stock, for every reader to see whether it is behind: a value in KV. */
+const stateSchema = z.object({ host: z.string(), collection: z.string(), version: z.string().nullable() })
+
+type HostedState = z.output<typeof stateSchema>
+
+const stateKey = (site: string) => `hosted:${site}`
+/** Seconds; the shortest that KV allows. */
+const CACHE_TTL = 30
+
+export async function writeHostedState(kv: KVNamespace, site: string, state: HostedState): Promise<void> {
+  await kv.put(stateKey(site), JSON.stringify(state))
+}
+
+/** Nothing is known of a site that is hosted nowhere. */
+export const deleteHostedState = (kv: KVNamespace, site: string): Promise<void> => kv.delete(stateKey(site))
+
+/** null while the server was never told of the stock, or what is stored cannot be read. */
+export async function readHostedState(kv: KVNamespace, site: string): Promise<HostedState | null> {
+  const stored = await kv.get(stateKey(site), { type: 'text', cacheTtl: CACHE_TTL })
+  if (stored === null) return null
+  try {
+    return stateSchema.parse(JSON.parse(stored))
+  } catch {
+    return null
+  }
+}
 
 /**
  * How a server stands to the published stock of a site (STK-07). `not_needed`: the site's own index can search it.
@@ -59,3 +92,46 @@ async function readHeld({ kv, site, place, states, now }: StandingDeps) {
     return known ? known.state : UNKNOWN
   }
 }
+
+/** From this share of the largest index on a server is told of the stock: it is ready before the index is left out. */
+const READY_SHARE = 0.8
+
+/** How a stock stands to its own index. `bytes` of the index are null where it is left out. */
+type HostedNeed = { isNeeded: boolean; cars: number; bytes: number | null; version: string | null }
+
+type Stores = { kv: KVNamespace; store: SiteStore }
+
+/**
+ * Whether a search server is of use to a site: its stock is too large for its own index, or nearly so, or a trial is on.
+ * Below that the index answers sooner than any server can be asked.
+ */
+export async function hostedNeed(
+  { kv, store }: Stores,
+  { slug, typesense }: Pick<Site, 'slug' | 'typesense'>,
+  maxIndexBytes = MAX_INDEX_BYTES,
+): Promise<HostedNeed> {
+  const stored = await publishedPointer(store)
+  const pointer = stored === null ? null : parsePointer(stored)
+  if (!pointer) return { isNeeded: typesense?.trial === true, cars: 0, bytes: 0, version: null }
+  const { cars, version } = pointer
+  const head = await kv.get(indexKey(slug, version), 'arrayBuffer')
+  const bytes = head === null ? 0 : indexBytes(new Uint8Array(head), slug)
+  const isLarge = bytes === null || bytes >= maxIndexBytes * READY_SHARE
+  return { isNeeded: isLarge || typesense?.trial === true, cars, bytes, version }
+}
+
+/** null for an index that is left out. */
+function indexBytes(stored: Uint8Array<ArrayBuffer>, site: string): number | null {
+  const { meta, layout } = decodeHead(stored, site)
+  return meta.isLeftOut ? null : (layout?.bytes ?? stored.length)
+}
+
+/** What an operator is told where a server is of no use. */
+export const explainNotNeeded = (site: string, { cars, bytes }: HostedNeed): string =>
+  `The stock of ${site}, ${grouped.format(cars)} cars, fits its own search index (${megabytes(bytes ?? 0)} of ` +
+  `${megabytes(MAX_INDEX_BYTES)}), which answers in about 1 ms; a Typesense server takes 50 to 250 ms. Hosted search pays ` +
+  'from about 500,000 cars. The index answers, and nothing is sent. To try the server all the same, set typesense.trial ' +
+  'to true in its site.json (docs/search.md, Hosted search).'
+
+const grouped = new Intl.NumberFormat('en-AU')
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`

@@ -3,7 +3,7 @@ import type { StockScope } from '../../../../shared/search/query.ts'
 import { MINUTE_MS } from '../../../../shared/time.ts'
 import { withTimeout } from '../../../platform/timeout.ts'
 import type { StockVocabulary } from '../service.ts'
-import type { StockWords } from './text-clauses.ts'
+import type { StockWords } from './filter.ts'
 
 type Vocabulary = StockVocabulary
 type CacheEntry = {

@@ -23,7 +23,7 @@ export const WORD_NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six
  */
 export const amountOf = (name: string) =>
   `(?<${name}sign>\\$)? ?(?<${name}>\\d{1,3}(?:[ ,]000|(?:,\\d{3})+)|\\d{1,7}(?:\\.\\d{1,2})?)(?<${name}k> ?(?:k(?![a-z])|grand|thou(?:sand)?\\b))?`
-export const wholeWords = (pattern: string) => new RegExp(`(?<![^ ])(?:${pattern})(?![^ ])`, 'g')
+const wholeWords = (pattern: string) => new RegExp(`(?<![^ ])(?:${pattern})(?![^ ])`, 'g')
 export const row = (pattern: string, read: NumberRow['read']): NumberRow => ({ is: wholeWords(pattern), read })
 
 export const between = (a: number, b: number): Bounds => ({ min: Math.min(a, b), max: Math.max(a, b) })
@@ -48,3 +48,13 @@ export const isYear = (amount: number) => amount >= 1950 && amount <= 2039
 export const numberIn = (word: string) => (/^\d+$/.test(word) ? Number(word) : Math.max(0, WORD_NUMBERS.indexOf(word)))
 
 export const CENTURY = 100
+
+/** Words for bounds, as patterns. */
+export const UNDER =
+  '(?:under|undr|below|belwo|less th[ae]n|cheaper th[ae]n|lower th[ae]n|max|maximum|max of|maximum of|up to|upto|no more th[ae]n|not more th[ae]n|not over|within|sub|budget|budget of|my budget is)'
+export const OVER =
+  '(?:over|above|more th[ae]n|min|minimum|minimum of|at least|from|starting from|starting at|upwards of)'
+export const AROUND = '(?:around|about|approx|approximately|roughly|circa|round)'
+export const OR_LESS = '(?:or less|or under|or below|and under|and below|max|maximum|tops|budget|or cheaper)'
+export const OR_MORE = '(?:\\+|plus|or more|or over|and over|and up|and above|or above|upwards)'
+export const TO = '(?:-| - | to | and | or | - )'

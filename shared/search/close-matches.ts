@@ -1,11 +1,15 @@
+import { cachedCard } from '../car/cached-card.ts'
+import type { CarCard, CardSite } from '../car/card.ts'
+import type { CarSummary } from '../car/summary.ts'
 import { joinList } from '../text.ts'
 import type { FacetKey } from './attributes.ts'
 import { boundsText } from './chips.ts'
-import { countText, type Noun, valueLabel } from './labels.ts'
-import { nearText } from './near.ts'
-import type { Condition, RelaxedSearch } from './relax.ts'
+import { countText, type Noun, searchNoun, valueLabel } from './labels.ts'
+import { nearText, withDistance } from './near.ts'
+import { type Condition, namingOf, type RelaxedSearch, withCondition } from './relax.ts'
+import { searchHref } from './search-address.ts'
 import { STOP_WORDS } from './sentence/plain-words.ts'
-import type { SearchState } from './state.ts'
+import { clearConditions, type SearchOptions, type SearchState } from './state.ts'
 import { searchTitle } from './title.ts'
 import { isExclusion, withoutSign } from './value-signs.ts'
 import type { Likeness } from './wanted-model.ts'
@@ -118,7 +122,7 @@ export function conditionLabel(condition: Condition): string {
  * `before`: vehicles listed above. `count`: of those listed below; null where it is not said. `partly`: of what was let go,
  * what some of them meet all the same.
  */
-export type ToSay = { before: number; count: number | null; partly: readonly Condition[]; typed: string; noun: Noun }
+type ToSay = { before: number; count: number | null; partly: readonly Condition[]; typed: string; noun: Noun }
 
 /**
  * What of a search was not found, and what is shown in its place: 'No Mitsubishi Pajero Sport in white. 22 cars in other
@@ -148,7 +152,7 @@ function carsText({ before, count, noun }: ToSay): string {
 }
 
 /** A model that the stock does not have, what its close matches have of it, and what else was asked. */
-export type LikeModel = { name: string; as: Likeness['as'] | 'none'; asked: readonly Condition[] }
+type LikeModel = { name: string; as: Likeness['as'] | 'none'; asked: readonly Condition[] }
 
 /** How cars read that are like a model; a model that stands above has others, of its make as of its size. */
 const LIKE: Record<LikeModel['as'], (cars: string, kept: readonly Condition[]) => string> = {
@@ -163,7 +167,7 @@ const LIKE: Record<LikeModel['as'], (cars: string, kept: readonly Condition[]) =
 }
 
 /** 'No BMW 320i up to $20,000. 2 cars by BMW at other prices.', and below these: 'More cars of the same size.' */
-export function likeModelSentence(
+function likeModelSentence(
   { kept, widened, letGo }: RelaxedSearch,
   { like, ...say }: ToSay & { like: LikeModel },
 ): string {
@@ -242,3 +246,67 @@ function askedText(asked: readonly Condition[], typed: string): string {
 
 const wordsLast = (conditions: readonly Condition[]) =>
   conditions.toSorted((a, b) => Number('word' in a) - Number('word' in b))
+
+/** The cars nearest to a search that finds none or few, apart from those it finds itself. Plain JSON. */
+export type CloseMatchesView = {
+  /** 'No Mitsubishi Pajero Sport in white. 22 cars in other colours.' */
+  sentence: string
+  cards: CarCard[]
+  /** The search that these cars are of; null where all are shown. */
+  allHref: string | null
+  /** What of the search all these cars meet, each with the search of these cars without it. */
+  kept: CloseMatchesChip[]
+  /** What some of them meet, and what none does, each with the search that keeps it in place of the rest. */
+  partly: CloseMatchesChip[]
+  letGo: CloseMatchesChip[]
+}
+
+/** `href` is null where no such car has it: then it is only said. */
+export type CloseMatchesChip = { text: string; href: string | null }
+
+/** `restorable`: of what was let go, the conditions that a car of the vehicle meets. */
+export type CloseMatchesAnswer = {
+  relaxed: RelaxedSearch
+  restorable: Condition[]
+  hits: CarSummary[]
+  /** Whether there are more than the hits. */
+  hasMore: boolean
+  /** Where a model was asked for of which the stock has no or few cars. */
+  like?: LikeModel
+} & Pick<ToSay, 'before' | 'count' | 'partly'>
+
+export function closeMatchesView(
+  { relaxed, restorable, hits, hasMore, like, before, count, partly }: CloseMatchesAnswer,
+  site: CardSite,
+  options: SearchOptions,
+  { typed, now }: { typed: string; now: number },
+): CloseMatchesView {
+  const { state, kept, widened, letGo } = relaxed
+  const noun = searchNoun(state.facets, options)
+  const say = { before, count, partly, typed, noun }
+  const met = [...kept, ...widened.map(({ asked, to }) => ({ ...asked, bounds: to }))]
+  const hrefOf = (conditions: readonly Condition[]) =>
+    searchHref(conditions.reduce(withCondition, clearConditions(state)), options)
+  const restoring = (condition: Condition) => ({
+    text: conditionLabel(condition),
+    href: restorable.includes(condition) ? hrefOf([...namingOf(kept), condition]) : null,
+  })
+  return {
+    sentence: like ? likeModelSentence(relaxed, { ...say, like }) : closeMatchesSentence(relaxed, say),
+    cards: hits.map((car) => withDistance(cachedCard(car, site, now, 0), car, options.near)),
+    allHref: hasMore ? searchHref(state, options) : null,
+    kept: telling(met).map((condition) => ({
+      text: conditionLabel(condition),
+      href: hrefOf(met.filter((other) => other !== condition)),
+    })),
+    partly: telling(letGo)
+      .filter((condition) => partly.includes(condition))
+      .map(restoring),
+    letGo: [
+      ...(like && before === 0 ? [{ text: like.name, href: null }] : []),
+      ...telling(letGo)
+        .filter((condition) => !partly.includes(condition))
+        .map(restoring),
+    ],
+  }
+}

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../../../shared/time.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../../shared/time.ts'
 import type { SiteStore } from '../../../platform/site-store.ts'
 import { isMerging } from '../../../stock-records/merging.ts'
 
@@ -105,5 +105,91 @@ export async function postponeTask(store: SiteStore, trouble: string, now: numbe
        where site = ?1`,
     )
     .bind(trouble.slice(0, MAX_ERROR_CHARS), now, FIRST_PAUSE_MS, MAX_PAUSE_MS)
+    .run()
+}
+
+/** The collections that a site's syncs have created on a server (hosted_collection): the only ones that they delete. */
+export type CollectionRecord = ReturnType<typeof collectionRecord>
+
+export const collectionRecord = (store: SiteStore, host: string) => ({
+  async names(): Promise<string[]> {
+    const { results } = await store
+      .prepare('select name from hosted_collection where site = ?1 and host = ?2 order by created_at, name')
+      .bind(host)
+      .all<{ name: string }>()
+    return results.map(({ name }) => name)
+  },
+  /** To be called before the server is told to create it: one that is created is never left unrecorded. */
+  async add(name: string, now: number): Promise<void> {
+    await store
+      .prepare('insert into hosted_collection (site, host, name, created_at) values (?1, ?2, ?3, ?4)')
+      .bind(host, name, now)
+      .run()
+  },
+  async remove(name: string): Promise<void> {
+    await store
+      .prepare('delete from hosted_collection where site = ?1 and host = ?2 and name = ?3')
+      .bind(host, name)
+      .run()
+  },
+})
+
+/** Hashes of the cars that hosted search holds (hosted_car), so that only changed cars are sent. */
+
+export const deleteSyncedCars = (store: SiteStore): Promise<unknown> =>
+  store.prepare('delete from hosted_car where site = ?1').run()
+
+/** The marks of the cars with ids above `after`, up to and with `last`. */
+export async function syncedBetween(
+  store: SiteStore,
+  { after, last }: { after: number; last: number },
+): Promise<Map<number, string>> {
+  const { results } = await store
+    .prepare('select car, mark from hosted_car where site = ?1 and car > ?2 and car <= ?3')
+    .bind(after, last)
+    .all<{ car: number; mark: string }>()
+  return new Map(results.map(({ car, mark }) => [car, mark]))
+}
+
+type SyncedChanges = { put: [car: number, mark: string][]; gone: number[] }
+
+/** Records which cars the server has stored and removed, in two statements for any number of cars. */
+export async function recordSynced(store: SiteStore, { put, gone }: SyncedChanges): Promise<void> {
+  await store.batch([
+    store
+      .prepare(
+        `insert into hosted_car (site, car, mark)
+         select ?1, json_extract(value, '$[0]'), json_extract(value, '$[1]') from json_each(?2) where true
+         on conflict (site, car) do update set mark = excluded.mark`,
+      )
+      .bind(JSON.stringify(put)),
+    store
+      .prepare('delete from hosted_car where site = ?1 and car in (select value from json_each(?2))')
+      .bind(JSON.stringify(gone)),
+  ])
+}
+
+/** How the searches of hosted sites go, by the hour (hosted_usage). */
+
+/** Since the last record: answers of the server, those that another gave in its place, and why it did last. */
+export type Usage = { answers: number; standIns: number; trouble: { message: string; at: number } | null }
+
+const MAX_TROUBLE_CHARS = 300
+
+export async function recordUsage(store: SiteStore, { answers, standIns, trouble }: Usage, now: number): Promise<void> {
+  await store
+    .prepare(
+      `insert into hosted_usage (site, hour, answers, stand_ins, trouble, trouble_at) values (?1, ?2, ?3, ?4, ?5, ?6)
+       on conflict (site, hour) do update set answers = answers + excluded.answers,
+         stand_ins = stand_ins + excluded.stand_ins, trouble = coalesce(excluded.trouble, trouble),
+         trouble_at = coalesce(excluded.trouble_at, trouble_at)`,
+    )
+    .bind(
+      Math.floor(now / HOUR_MS),
+      answers,
+      standIns,
+      trouble?.message.slice(0, MAX_TROUBLE_CHARS) ?? null,
+      trouble?.at ?? null,
+    )
     .run()
 }
