@@ -62,8 +62,6 @@ export const WIDE: BrowserContextOptions = { viewport: { width: 1280, height: 90
 export type Measurement = {
   /** For --only. */
   name: string
-  /** Taken with --variants alone. */
-  isVariants?: true
   title: string
   measure: (bench: Bench) => Promise<Row[]>
   /** A measurement that takes this long, in ms, hangs; two minutes where it does not say. */

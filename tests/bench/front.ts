@@ -1,4 +1,4 @@
-import { Agent, type IncomingMessage, type RequestOptions, request } from 'node:http'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import {
   createSecureServer,
   type Http2ServerRequest,
@@ -18,14 +18,9 @@ const HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade',
 export const FORGET_PATH = '/bench/forget'
 const FORGET = { 'clear-site-data': '"cookies", "storage"', 'content-type': 'text/plain' }
 
-/** What a front makes of a page before it is sent: a variant of the page to compare it with. */
-export type Alter = (html: string, fetchText: (path: string) => Promise<string>) => string | Promise<string>
-
 export type Front = {
   /** The flag with which Chromium trusts the front. */
   flag: string
-  /** Changes each page from now on; null leaves them as they are. */
-  alter: (alter: Alter | null) => void
   close: () => void
 }
 
@@ -37,7 +32,6 @@ export async function startFront(port: number, to: number, certified?: Certifica
   const { cert, key, flag } = certified ?? (await certificate())
   const agent = new Agent({ keepAlive: true })
   const sessions = new Set<ServerHttp2Session>()
-  let altered: Alter | null = null
   const server = createSecureServer({ cert, key, allowHTTP1: true }, (incoming, outgoing) => {
     const { method, url, headers } = incoming
     if (url === FORGET_PATH) return void outgoing.writeHead(200, FORGET).end()
@@ -46,17 +40,16 @@ export async function startFront(port: number, to: number, certified?: Certifica
     // Asked for plain bytes, or the local server would hand them on gzipped.
     const onwardHeaders = {
       ...Object.fromEntries(own),
-      // What the browser kept of a page was made of it before.
-      ...(altered && { 'if-none-match': undefined }),
       host,
       'x-forwarded-proto': 'https',
       'accept-encoding': 'identity',
     }
-    const where = { host: '127.0.0.1', port: to, agent }
-    const fetchText = (path: string) => textOf({ ...where, path, headers: { ...onwardHeaders, accept: '*/*' } })
-    const onward = request({ ...where, method, path: url, headers: onwardHeaders }, (answer) => {
-      void pass(incoming, answer, outgoing, altered && ((html) => altered!(html, fetchText)))
-    })
+    const onward = request(
+      { host: '127.0.0.1', port: to, agent, method, path: url, headers: onwardHeaders },
+      (answer) => {
+        void pass(incoming, answer, outgoing)
+      },
+    )
     onward.on('error', () => outgoing.stream?.destroy())
     incoming.pipe(onward)
   })
@@ -67,7 +60,6 @@ export async function startFront(port: number, to: number, certified?: Certifica
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
     flag,
-    alter: (alter) => (altered = alter),
     close() {
       for (const session of sessions) session.destroy()
       server.close()
@@ -76,13 +68,10 @@ export async function startFront(port: number, to: number, certified?: Certifica
   }
 }
 
-type Alteration = ((html: string) => string | Promise<string>) | null
-
 async function pass(
   incoming: Http2ServerRequest,
   answer: IncomingMessage,
   outgoing: Http2ServerResponse,
-  alter: Alteration,
 ): Promise<void> {
   const status = answer.statusCode ?? 502
   const headers = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !HOP.has(name)))
@@ -93,12 +82,7 @@ async function pass(
     answer.pipe(outgoing)
     return
   }
-  const plain = await bytesOf(answer)
-  const isAltered = alter !== null && type.startsWith('text/html')
-  const sent = isAltered ? Buffer.from(await alter(plain.toString())) : plain
-  // A variant has styles of its own, which the policy of the page does not know.
-  if (isAltered) delete headers['content-security-policy']
-  const body = brotli(sent, QUALITY)
+  const body = brotli(await bytesOf(answer), QUALITY)
   outgoing.writeHead(status, { ...headers, 'content-encoding': 'br', 'content-length': body.length })
   outgoing.end(body)
 }
@@ -108,13 +92,6 @@ async function bytesOf(answer: IncomingMessage): Promise<Buffer> {
   for await (const part of answer) parts.push(part as Buffer)
   return Buffer.concat(parts)
 }
-
-const textOf = (asked: RequestOptions): Promise<string> =>
-  new Promise((resolve, reject) => {
-    request(asked, (answer) => void bytesOf(answer).then((bytes) => resolve(bytes.toString()), reject))
-      .on('error', reject)
-      .end()
-  })
 
 export const brotli = (body: Buffer, quality: number): Buffer =>
   brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })

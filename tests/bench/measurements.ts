@@ -1,6 +1,5 @@
 import { isReal } from '../contract/search/hosted.ts'
 import type { Measurement } from './bench.ts'
-import { ahead } from './measure/ahead.ts'
 import { bytes } from './measure/bytes.ts'
 import { cachedPage } from './measure/cached-page.ts'
 import { cost } from './measure/cost.ts'
@@ -12,8 +11,7 @@ import { hosted } from './measure/hosted.ts'
 import { images } from './measure/images.ts'
 import { inp } from './measure/inp.ts'
 import { leads } from './measure/leads.ts'
-import { lcpVariants, phone } from './measure/lighthouse.ts'
-import { longPage } from './measure/long-page.ts'
+import { phone } from './measure/lighthouse.ts'
 import { neighbours } from './measure/neighbours.ts'
 import { nextPage } from './measure/next-page.ts'
 import { pages } from './measure/pages.ts'
@@ -127,25 +125,11 @@ export const MEASUREMENTS: Measurement[] = [
     measure: bytes,
   },
   {
-    name: 'sections',
-    title: 'A page of twenty sections',
-    notes: ['Each of another kind, six of them with cars. The floor is a page of words.'],
-    measure: longPage,
-  },
-  {
     name: 'lcp',
     title: 'Lighthouse, simulated phone',
     notes: ['Through a front of HTTP/2 with TLS, the median of three; the floor is a page of one sentence.'],
     measure: phone,
     longest: () => 900_000,
-  },
-  {
-    name: 'lcp',
-    title: 'What competes with the largest paint',
-    notes: ['Each page beside itself without a part, five times in turns, medians and spread.'],
-    measure: lcpVariants,
-    isVariants: true,
-    longest: () => 2_400_000,
   },
   { name: 'images', title: 'First view on a phone, 412 x 823 at 1.75', measure: images },
   {
@@ -174,16 +158,6 @@ export const MEASUREMENTS: Measurement[] = [
     ],
     measure: nextPage,
     longest: () => 420_000,
-  },
-  {
-    name: 'ahead',
-    title: 'Pages drawn ahead',
-    notes: [
-      'In Chromium with a mouse, on the search page: it moves in a straight line at 1,000 px/s, rests 300 ms on each of two other cards, then 100 ms on the one that is pressed; how shoppers rest is assumed. A page drawn ahead is one request, whether it is prefetched or prerendered.',
-      'Under a finger `eager` takes every link that comes into view, ten at once, and no rule of ours asks for that.',
-    ],
-    measure: ahead,
-    longest: () => 240_000,
   },
   { name: 'trips', title: 'Round trips of warm pages', measure: roundTrips },
   {

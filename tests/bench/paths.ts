@@ -3,7 +3,6 @@ import { pathTo } from '../../shared/routes/paths.ts'
 import type { Bench } from './bench.ts'
 import { SEARCH_PATH, someCar } from './cars.ts'
 import { askWell } from './client.ts'
-import { LONG_PAGE } from './long-page.ts'
 
 type Where = Pick<Bench, 'port' | 'site'>
 
@@ -30,7 +29,7 @@ const isOfWords = (section: Section) => !needsStock(section) && section.kind !==
 
 /** The page of most sections that shows no stock and has no form, which no cache keeps. */
 function longestOfWords({ content }: Where['site']): string {
-  const pages = content.pages.filter(({ path, sections }) => path !== LONG_PAGE && sections.every(isOfWords))
+  const pages = content.pages.filter(({ sections }) => sections.every(isOfWords))
   const [longest] = pages.toSorted((one, other) => other.sections.length - one.sections.length)
   if (!longest) throw new Error('The site has no page of words.')
   return longest.path

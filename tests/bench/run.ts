@@ -26,12 +26,10 @@ const MARKDOWN_FILE = join(ROOT, 'BENCHMARKS.md')
  * may be named; with other amounts than the usual ones they are printed alone.
  */
 export async function run(args: string[]): Promise<void> {
-  const { only, port, isUsual, hasVariants, ...much } = options(args)
+  const { only, port, isUsual, ...much } = options(args)
   const [started, ranOn] = [Date.now(), machine()]
   const step = stepTimer()
-  const chosen = MEASUREMENTS.filter(
-    ({ name, isVariants }) => (only.length === 0 || only.includes(name)) && (!isVariants || hasVariants),
-  )
+  const chosen = MEASUREMENTS.filter(({ name }) => only.length === 0 || only.includes(name))
   const { bench, close } = await openBench(port, much, step)
   const sections: Section[] = []
   try {
@@ -75,7 +73,7 @@ async function measured(
   }
 }
 
-type Options = { only: string[]; port: number; isUsual: boolean; hasVariants: boolean } & HowMuch
+type Options = { only: string[]; port: number; isUsual: boolean } & HowMuch
 
 function options(args: string[]): Options {
   const text = { type: 'string' } as const
@@ -88,7 +86,6 @@ function options(args: string[]): Options {
       repeats: text,
       cars: text,
       sites: text,
-      variants: { type: 'boolean' },
     },
     allowPositionals: true,
     strict: true,
@@ -116,7 +113,6 @@ function options(args: string[]): Options {
   return {
     only,
     isUsual,
-    hasVariants: values.variants === true,
     ...much,
     port: Number(values.port ?? process.env['PORT'] ?? DEFAULT_PORT),
   }

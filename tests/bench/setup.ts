@@ -14,7 +14,6 @@ import { type LoadedSite, loadValidTenants } from '../../scripts/tenants/load.ts
 import { assets } from '../../scripts/vite/assets.ts'
 import type { Bench } from './bench.ts'
 import { startFront } from './front.ts'
-import { withLongPage } from './long-page.ts'
 import { pathsOf } from './paths.ts'
 
 /** How much is sent where that can be chosen. */
@@ -46,8 +45,7 @@ export async function openBench(
     }),
   )
   const shipped = await loadValidTenants()
-  const { site: largest, changing, others } = parts(shipped)
-  const site = await withLongPage(largest)
+  const { site, changing, others } = parts(shipped)
   const [failure] = await seed(server, [site, changing, ...others], step)
   if (failure) throw new Error(seedFailureText(failure))
   const [workerdPid = 0, jobsPid = 0] = workerdsUnder(process.pid)

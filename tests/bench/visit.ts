@@ -123,7 +123,7 @@ async function visitOnce(tab: Tab, { origin, paths }: Bench, random: Random) {
   return { views, shownAhead }
 }
 
-export const WAS_AHEAD = `performance.getEntriesByType('navigation')[0].activationStart > 0`
+const WAS_AHEAD = `performance.getEntriesByType('navigation')[0].activationStart > 0`
 
 async function readToTheEnd(tab: Tab): Promise<void> {
   const height = await tab.evaluate<number>('document.documentElement.scrollHeight')

@@ -1,7 +1,6 @@
 import { type Audit, audit } from '../audit.ts'
 import { type Bench, SEEN_PAGES, type SeenPage } from '../bench.ts'
 import { median, type Row, spread } from '../row.ts'
-import { VARIANTS } from '../variants.ts'
 
 const LCP_SECONDS = 1.0
 const KB_BEFORE = 40
@@ -34,25 +33,6 @@ export async function phone(bench: Bench): Promise<Row[]> {
       { what: `${page} page, CLS`, ...value('cls'), unit: 'ratio', target: { most: 0 } },
       { what: `${page} page, Lighthouse score`, ...value('score'), unit: 'count' },
     )
-  }
-  return rows
-}
-
-const VARIANT_TIMES = 5
-
-/** What each part of a page costs before the largest paint: the page beside itself without it, in turns. */
-export async function lcpVariants(bench: Bench): Promise<Row[]> {
-  const rows: Row[] = []
-  for (const page of JUDGED) {
-    const seen = new Map(Object.keys(VARIANTS).map((name): [string, number[]] => [name, []]))
-    for (let time = 0; time < VARIANT_TIMES; time++)
-      for (const [name, alter] of Object.entries(VARIANTS)) {
-        bench.front.alter(alter)
-        seen.get(name)!.push((await audit(bench, bench.paths[page])).lcp)
-      }
-    bench.front.alter(null)
-    for (const [name, values] of seen)
-      rows.push({ what: `${page} page, LCP ${name}`, value: median(values), unit: 's', note: `${spread(values)}.` })
   }
   return rows
 }
