@@ -104,11 +104,11 @@ describe('the rows of a site', () => {
   /** The only files of the Worker that touch D1 itself; all others have the store of one site. */
   const MAY = [
     /^worker\/bindings\.ts$/,
-    /^worker\/platform\/(site-store|site-home|store-of|shards|wrapped-stores|retry-locked|deadlines\/bindings)\.ts$/,
+    /^worker\/platform\/(site-store|store-of|wrapped-stores|bounded-bindings)\.ts$/,
     /^worker\/all-sites\//,
     // Tables of the platform, which are of no site.
     /^worker\/features\/sites\/(registry\/|preview\.ts$)/,
-    /^worker\/platform\/(marked-sites|operator-keys|read-only)\.ts$/,
+    /^worker\/platform\/(marked-sites|operator-keys)\.ts$/,
   ]
   const others = files.filter((file) => file.startsWith('worker/') && !MAY.some((path) => path.test(file)))
 

@@ -1,7 +1,99 @@
 import type { Intake } from './features/jobs/handed-call.ts'
-import { LOCAL_ENVIRONMENT } from './platform/local-environment.ts'
-import { MESSAGE_ENVIRONMENT } from './platform/message-environment.ts'
-import { WATCH_ENVIRONMENT } from './platform/watch-environment.ts'
+
+/** What an operator watches the platform by: rows of `ENVIRONMENT` (worker/bindings.ts). */
+const WATCH_ENVIRONMENT = {
+  OPERATOR_EMAIL: {
+    kind: 'variable',
+    purpose: 'The mailbox that the alarms of all sites and of the platform go to.',
+    without: 'Alarms go to dealers alone, each to its own, and to `ALARM_WEBHOOK_URL` where it is set.',
+  },
+  ALARM_WEBHOOK_URL: {
+    kind: 'variable',
+    purpose: 'An address of the operator that is called for each alarm, with `ALARM_WEBHOOK_SECRET`.',
+    without: 'Alarms go by mail alone.',
+  },
+  ALARM_WEBHOOK_SECRET: {
+    kind: 'secret',
+    purpose: 'Signs the calls of `ALARM_WEBHOOK_URL`, by Standard Webhooks.',
+    without: 'The address is not called.',
+    neededWith: 'ALARM_WEBHOOK_URL',
+  },
+  BACKUP_MAX_DAYS: {
+    kind: 'variable',
+    purpose: 'How many days old the last backup of a database may be before an alarm is raised.',
+    without: '7, once `npm run backup` has recorded a first backup; before that, no backup is expected.',
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    kind: 'variable',
+    purpose:
+      'The base address of an OpenTelemetry collector: traces go to `/v1/traces` of it, as OTLP by HTTP in JSON.',
+    without: 'No traces are recorded.',
+  },
+  OTEL_EXPORTER_OTLP_HEADERS: {
+    kind: 'secret',
+    purpose: 'Headers of the calls to the collector, as `api-key=abc,tenant=a%20b`.',
+    without: 'They have none of their own.',
+  },
+  OTEL_TRACES_SAMPLER_ARG: {
+    kind: 'variable',
+    purpose: 'The share of traces that are exported, from 0 to 1, besides failures and those of a second and more.',
+    without: '0.05.',
+  },
+} as const
+
+/** Of `ENVIRONMENT` (worker/bindings.ts): who sends mail and texts, and who reports on them. */
+const MESSAGE_ENVIRONMENT = {
+  MAIL_FROM: {
+    kind: 'variable',
+    purpose: 'The address that mail comes from, with `RESEND_API_KEY` or the binding `EMAIL`.',
+    without: 'No mail is sent.',
+  },
+  RESEND_API_KEY: {
+    kind: 'secret',
+    purpose: 'Resend sends mail, with `MAIL_FROM`.',
+    without: 'Mail goes by the binding `EMAIL`, where there is one.',
+  },
+  RESEND_WEBHOOK_SECRET: {
+    kind: 'secret',
+    purpose: 'Verifies Resend’s reports of mail that did not arrive (`whsec_…`).',
+    without: 'A shopper’s mail that bounces counts as delivered.',
+  },
+  TWILIO_ACCOUNT_SID: {
+    kind: 'variable',
+    purpose: 'The Twilio account that sends one-time codes and text messages.',
+    without: 'Nothing is texted, so shoppers cannot sign in.',
+  },
+  TWILIO_AUTH_TOKEN: {
+    kind: 'secret',
+    purpose: 'The token of the Twilio account; it verifies the reports of texts that did not arrive, too.',
+    without: 'Nothing is texted.',
+    neededWith: 'TWILIO_ACCOUNT_SID',
+  },
+  TWILIO_VERIFY_SERVICE: {
+    kind: 'variable',
+    purpose: 'A service of Twilio Verify (VA…) sends and checks the codes.',
+    without: 'Codes go out as texts from `TWILIO_FROM`.',
+  },
+  TWILIO_FROM: {
+    kind: 'variable',
+    purpose: 'The number or messaging service (MG…) that texts come from.',
+    without: 'Only codes by `TWILIO_VERIFY_SERVICE` are texted; alerts are not.',
+  },
+} as const
+
+/** What a developer’s machine sets, and no other place: rows of `ENVIRONMENT` (worker/bindings.ts). */
+const LOCAL_ENVIRONMENT = {
+  LOCAL: {
+    kind: 'variable',
+    purpose: 'On a developer’s machine: opens the pages under /dev, and the operator’s API at localhost.',
+    without: 'The Worker runs as in production.',
+  },
+  LOCAL_PORT: {
+    kind: 'variable',
+    purpose: 'On a developer’s machine, set by `npm start` and `npm run dev`: the port that links in messages lead to.',
+    without: 'Links in messages lead to the address that a site has in production.',
+  },
+} as const
 
 /** Bindings of wrangler.toml, variables and secrets of the Worker, described in `ENVIRONMENT`. */
 export type Bindings = {

@@ -1,6 +1,6 @@
 import { createApp } from './app.tsx'
 import type { Bindings } from './bindings.ts'
-import { localBindings } from './platform/retry-locked.ts'
+import { localBindings } from './platform/wrapped-stores.ts'
 
 const app = createApp()
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { ENVIRONMENT } from '../../worker/bindings.ts'
-import { NAMED_SECRETS } from '../../worker/platform/named-secrets.ts'
+import { NAMED_SECRETS } from '../../worker/platform/secrets.ts'
 import { CommandError } from '../errors.ts'
 import type { LoadedSite } from '../tenants/load.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { D1Database } from '@cloudflare/workers-types'
 import type { Miniflare } from 'miniflare'
-import type { Shards } from '../../worker/platform/shards.ts'
+import type { Shards } from '../../worker/platform/store-of.ts'
 import { ROOT } from '../root.ts'
 
 /** A database that wrangler.toml binds on a developer's machine. */

@@ -1,4 +1,4 @@
-import { LOCKED } from '../../worker/platform/retry-locked.ts'
+import { LOCKED } from '../../worker/platform/wrapped-stores.ts'
 import { CommandError, messageOf } from '../errors.ts'
 
 /** In place of an error of SQLite: what holds the stores, and what to do. Any other error is given as it is. */

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../../shared/time.ts'
-import { LOCKED } from '../../worker/platform/retry-locked.ts'
+import { LOCKED } from '../../worker/platform/wrapped-stores.ts'
 
 type RuntimeMessage = { level: string; message: string }
 type Print = { log: (line: string) => void; error: (line: string) => void }

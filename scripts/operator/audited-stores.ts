@@ -1,4 +1,4 @@
-import { runActSql } from '../../worker/all-sites/act-sql.ts'
+import { runActSql } from '../../worker/all-sites/backups.ts'
 import type { Bindings } from '../../worker/bindings.ts'
 import { type Act, withAct } from '../../worker/platform/audit.ts'
 import { platformStore } from '../../worker/platform/store-of.ts'

@@ -1,7 +1,7 @@
 import { FEED_BOUNDS } from '../../shared/feed/bounds.ts'
 import { delimiterLine, detectDelimiter } from '../../shared/feed/delimiter.ts'
 import { REDIRECT_KINDS, type RedirectKind, type RedirectRow } from '../../shared/redirects/rule.ts'
-import { csvSplitter } from '../../worker/import/csv-records.ts'
+import { csvSplitter } from '../../worker/import/read-csv.ts'
 
 type Column = 'from' | 'to' | 'kind'
 

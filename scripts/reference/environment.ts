@@ -1,5 +1,5 @@
 import { ENVIRONMENT, type EnvironmentEntry } from '../../worker/bindings.ts'
-import { NAMED_SECRETS } from '../../worker/platform/named-secrets.ts'
+import { NAMED_SECRETS } from '../../worker/platform/secrets.ts'
 import { COMMAND_ENVIRONMENT } from '../environment.ts'
 import { code, GENERATED, page, table } from './markdown.ts'
 import type { Reference } from './reference.ts'

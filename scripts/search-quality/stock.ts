@@ -5,7 +5,7 @@ import { applyMapping } from '../../shared/feed/apply-mapping.ts'
 import { carSlug } from '../../shared/feed/slug.ts'
 import { readEntries } from '../../worker/import/entries.ts'
 import { clean } from '../../worker/import/sanitise.ts'
-import { toCar, toDocument } from '../../worker/stock-records/document.ts'
+import { toCar, toDocument } from '../../worker/stock-records/records.ts'
 import { findMapping } from '../stock/mapping.ts'
 
 const MAX_BYTES = 500_000_000

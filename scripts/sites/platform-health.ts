@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { siteTroubles } from '../../worker/all-sites/counts.ts'
-import { askShards, shardsOf } from '../../worker/platform/shards.ts'
+import { askShards, shardsOf } from '../../worker/platform/store-of.ts'
 import type { Platform } from '../operator/operator-access.ts'
 import { jsonBody } from './remote-registry.ts'
 

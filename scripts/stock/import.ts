@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import type { ImportSummary } from '../../worker/import/history.ts'
 import { FileHeld } from '../../worker/import/hold.ts'
 import { FileRefused } from '../../worker/import/refused.ts'
-import type { ImportSummary } from '../../worker/import/summary.ts'
 import { CommandError } from '../errors.ts'
 import { openInputFile } from '../operator/input-file.ts'
 import { parseText } from '../operator/parse.ts'

@@ -1,4 +1,4 @@
-import type { ImportSummary } from '../../worker/import/summary.ts'
+import type { ImportSummary } from '../../worker/import/history.ts'
 import type { PublicationStatus } from '../../worker/stock-records/publications.ts'
 import { formatCount, formatMinute } from '../operator/format.ts'
 import type { SiteAccess } from '../operator/site-access.ts'

@@ -2,7 +2,7 @@ import { delimiterLine, detectDelimiter } from '../../shared/feed/delimiter.ts'
 import type { FileLayout } from '../../shared/feed/file-layout.ts'
 import { headerField } from '../../shared/feed/propose/header-field.ts'
 import { isMake } from '../../shared/feed/propose/vocabulary.ts'
-import { csvSplitter } from '../../worker/import/csv-records.ts'
+import { csvSplitter } from '../../worker/import/read-csv.ts'
 
 const MOST_TITLE_LINES = 20
 const SAMPLE_RECORDS = 30

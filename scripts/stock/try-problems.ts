@@ -4,9 +4,8 @@ import type { Mapping } from '../../shared/feed/mapping.ts'
 import { type Place, type Problem, placeText, reportedValue } from '../../shared/feed/problem.ts'
 import { priceSlips } from '../../shared/stock/price-slips.ts'
 import { questionCar } from '../../shared/stock/question-car.ts'
-import type { Entry } from '../../worker/import/entry.ts'
+import { type Entry, shortQuestion, shortRow } from '../../worker/import/entry.ts'
 import { clean } from '../../worker/import/sanitise.ts'
-import { shortQuestion, shortRow } from '../../worker/import/short-rows.ts'
 import { shorten } from './try-report.ts'
 
 const PROBLEMS_SHOWN = 15

@@ -6,8 +6,8 @@ import { placeText } from '../../shared/feed/problem.ts'
 import type { RuleDraft } from '../../shared/feed/propose/number-rule.ts'
 import type { Proposal } from '../../shared/feed/propose/propose-mapping.ts'
 import { unreadColumns } from '../../shared/feed/unread-columns.ts'
+import type { MixedLine } from '../../worker/import/decode.ts'
 import type { Entry } from '../../worker/import/entry.ts'
-import type { MixedLine } from '../../worker/import/mixed-text.ts'
 import { clean } from '../../worker/import/sanitise.ts'
 
 const CARS_SHOWN = 5

@@ -1,8 +1,8 @@
 import { Command } from '@commander-js/extra-typings'
 import { z } from 'zod'
 import { DAY_MS } from '../../shared/time.ts'
-import { cspReports } from '../../worker/all-sites/csp-reports.ts'
-import { askShards, shardsOf } from '../../worker/platform/shards.ts'
+import { cspReports } from '../../worker/all-sites/counts.ts'
+import { askShards, shardsOf } from '../../worker/platform/store-of.ts'
 import { platformCommand, platformOf } from '../operator/operator-access.ts'
 import type { Program } from '../operator/program.ts'
 

@@ -5,8 +5,8 @@ import { databaseSessions } from '../../worker/features/account/sign-in/sessions
 import { signed } from '../../worker/features/payments/local.ts'
 import { siteStore } from '../../worker/platform/site-store.ts'
 import { publish } from '../../worker/publish.ts'
-import { toDocument } from '../../worker/stock-records/document.ts'
 import { recordCarChange } from '../../worker/stock-records/publications.ts'
+import { toDocument } from '../../worker/stock-records/records.ts'
 import { aCar } from '../builders/car.ts'
 import { aForm, JO } from './a-form.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { localMailer } from '../../worker/platform/mail/local.ts'
+import { localMailer } from '../../worker/platform/mail/service.ts'
 import { siteStore } from '../../worker/platform/site-store.ts'
 import { localMessages } from '../../worker/platform/text-messages.ts'
 import { sqliteDatabase } from '../fakes/sqlite.ts'

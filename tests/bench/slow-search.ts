@@ -3,9 +3,8 @@ import { services, sitesOf } from '../../worker/connect.ts'
 import type { AppEnv } from '../../worker/context.ts'
 import { search } from '../../worker/features/search/routes.tsx'
 import { tenant } from '../../worker/features/sites/tenant.ts'
-import { pageHeaders } from '../../worker/http/middleware/page-headers.ts'
+import { pageHeaders, security } from '../../worker/http/middleware/headers.ts'
 import { requestLog } from '../../worker/http/middleware/request-log.ts'
-import { security } from '../../worker/http/middleware/security.ts'
 import { renderer } from '../../worker/http/render.tsx'
 
 /** The search page over an engine that takes its time: the header says how many ms. */

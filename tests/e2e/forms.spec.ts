@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { formSecret } from '../../worker/forms/form-secret.ts'
 import { questionOf } from '../../worker/forms/question.ts'
+import { formSecret } from '../../worker/platform/secrets.ts'
 import { awake, fill, JO } from './filling.ts'
 import { atRest, humanPace } from './rest.ts'
 import { at, carOf } from './running.ts'

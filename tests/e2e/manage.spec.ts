@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { MANAGE_LINK_MS } from '../../shared/manage/matters.ts'
-import { manageToken } from '../../worker/platform/manage-token.ts'
+import { manageToken } from '../../worker/platform/lead-tokens.ts'
 import { humanPace } from './rest.ts'
 import { at } from './running.ts'
 import { codeFor, mobile, ownAddress } from './shopper.ts'

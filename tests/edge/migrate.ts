@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { shardsOf } from '../../worker/platform/shards.ts'
+import { shardsOf } from '../../worker/platform/store-of.ts'
 
 /** Brings the test's own databases to the shape that ships; what was applied before is skipped. */
 export async function migrate(): Promise<void> {

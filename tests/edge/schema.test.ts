@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { updateStatistics } from '../../worker/all-sites/statistics.ts'
+import { updateStatistics } from '../../worker/all-sites/daily-jobs.ts'
 import release from '../unit/schema/release.sql?raw'
 
 /** Statements of the snapshot: one ends where a line ends in a semicolon. */

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { exportTrace, recorded } from '../../worker/platform/telemetry/export.ts'
-import { inSpan } from '../../worker/platform/telemetry/spans.ts'
-import { inTrace, traceOf } from '../../worker/platform/trace.ts'
+import { inSpan, inTrace, traceOf } from '../../worker/platform/telemetry/trace.ts'
 
 it('[TRU-05] spans are made and encoded inside of workerd', async () => {
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://otel.example', OTEL_TRACES_SAMPLER_ARG: '1' }

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, it } from 'vitest'
 import { purge } from '../../worker/all-sites/purge.ts'
-import { usedChallenges } from '../../worker/forms/captcha/used.ts'
+import { usedChallenges } from '../../worker/forms/captcha.ts'
 import { siteStore } from '../../worker/platform/site-store.ts'
 import { migrate } from './migrate.ts'
 

@@ -1,4 +1,4 @@
-import { SESSION_LASTS, SESSION_RESTS } from '../../worker/all-sites/retention.ts'
+import { SESSION_LASTS, SESSION_RESTS } from '../../worker/all-sites/purge.ts'
 import { type Sessions } from '../../worker/features/account/sign-in/sessions.ts'
 
 type Kept = { site: string; phone: string; began: number; seen: number }

@@ -1,5 +1,5 @@
 import type { Trade } from '../../shared/trade-in/trade.ts'
-import { TRADE_KEPT_FOR } from '../../worker/all-sites/retention.ts'
+import { TRADE_KEPT_FOR } from '../../worker/all-sites/purge.ts'
 import { MAX_OF_LEAD, type TradeIns } from '../../worker/features/trade-in/service.ts'
 import { digestOf } from '../../worker/platform/crypto.ts'
 

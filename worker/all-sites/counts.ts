@@ -1,8 +1,9 @@
 import { EVENTS, VISITS_A_SAMPLE } from '../../shared/events.ts'
 import { SEARCH_PATH } from '../../shared/search/path.ts'
 import { DAY_MS } from '../../shared/time.ts'
+import { ALARM_COLUMNS, type Alarm } from '../platform/alarms.ts'
 import { dayBefore, type HostedStatus, hostedRows } from '../stock-records/hosted-status.ts'
-import { IS_HERE } from './closed.ts'
+import { IS_HERE } from './due.ts'
 
 /** How many sites have a publication that failed and is tried again. */
 export async function countFailingPublications(db: D1Database, now: number): Promise<number> {
@@ -76,5 +77,25 @@ export async function siteTroubles(db: D1Database): Promise<Trouble[]> {
        union all select site, 'leads_not_delivered', count(*) from outbox where state = 'dead' and event is null group by site`,
     )
     .all<Trouble>()
+  return results
+}
+
+type CspCount = { site: string; day: number; directive: string; origin: string; count: number }
+
+/** Reported violations of all sites of a database, newest day first, the most frequent first. `day` counts from 1970. */
+export async function cspReports(db: D1Database): Promise<CspCount[]> {
+  const { results } = await db
+    .prepare('select site, day, directive, origin, count from csp_report order by day desc, count desc limit 1000')
+    .all<CspCount>()
+  return results
+}
+
+/** The alarms of all sites of a database that stand, the oldest first. */
+export async function openAlarmsOfAll(db: D1Database): Promise<Alarm[]> {
+  const { results } = await db
+    .prepare(
+      `select ${ALARM_COLUMNS} from alarm where ended_at is null and ${IS_HERE} order by since, site, topic, subject`,
+    )
+    .all<Alarm>()
   return results
 }

@@ -1,4 +1,5 @@
-import { DAY_MS, HOUR_MS } from '../../shared/time.ts'
+import { DAY_MS, HOUR_MS, SECOND_MS } from '../../shared/time.ts'
+import { withTimeout } from '../platform/timeout.ts'
 
 /** A job of each day: false when it stopped at its bound and has more to do. */
 export type DailyJob = () => Promise<unknown>
@@ -47,3 +48,18 @@ async function claim(db: D1Database, job: string, { day, now }: { day: number; n
 
 const note = (db: D1Database, job: string, { day, retry_at }: Omit<Row, 'job'>) =>
   db.prepare('update retention_run set day = ?2, retry_at = ?3 where job = ?1').bind(job, day, retry_at).run()
+
+/** Longer than a database takes that is only slow. */
+const MOST_MS = 10 * SECOND_MS
+
+/** Throws where a database does not answer: then nothing of its minute is begun, which would wait once for each task. */
+export const assertAnswers = (db: D1Database): Promise<unknown> => withTimeout(db.prepare('select 1').first(), MOST_MS)
+
+/** Bits of `pragma optimize`: analyse, within a limit of rows, all tables whose size has changed much. */
+const ANALYZE_ALL_TABLES = 0x10012
+
+/**
+ * Brings the statistics by which SQLite chooses indexes up to date. Without them it expects ten rows a site in every
+ * table, and reads all rows of a site where a partial index has three.
+ */
+export const updateStatistics = (db: D1Database) => db.prepare(`pragma optimize(${ANALYZE_ALL_TABLES})`).run()

@@ -1,10 +1,23 @@
 import { RETENTION } from '../../shared/privacy/retention.ts'
 import { HELD_DAYS } from '../../shared/stock/large-change.ts'
 import { DAY_MS, HOUR_MS } from '../../shared/time.ts'
-import { pause } from '../platform/pause.ts'
-import { IS_HERE, IS_RUN_HERE } from './closed.ts'
-import { REPORTS_OF_RUNS } from './retention.ts'
-import { deleteStrayRows } from './stray-rows.ts'
+import { pause } from '../platform/timeout.ts'
+import { IS_HERE, IS_RUN_HERE } from './due.ts'
+
+/** Times of the table of retention in milliseconds: what a feature refuses after a time, the purge deletes after the same. */
+
+/** A session ends so long after it began, even while it is used. */
+export const SESSION_LASTS = RETENTION.sessions.days * DAY_MS
+/** And so long after it was last used. */
+export const SESSION_RESTS = RETENTION.sessions_unused.days * DAY_MS
+/** Unfinished trade-ins: not longer, since a plate is personal data. */
+export const TRADE_KEPT_FOR = RETENTION.trade_ins.days * DAY_MS
+/** How long an address for alerts may be confirmed. */
+export const CONFIRM_WITHIN = RETENTION.unconfirmed_alerts.days * DAY_MS
+/** The newest imports of a feed whose problems are kept for `stock_reports`. */
+const REPORTS_OF_RUNS = 20
+/** Counts of addresses that were asked for and not found. */
+export const MISSING_KEPT_DAYS = RETENTION.missing_addresses.days
 
 type Fixed = { [Rule in keyof typeof RETENTION]: (typeof RETENTION)[Rule]['days'] extends number ? Rule : never }
 /** A rule with a number of days that is the same at every site. */
@@ -193,4 +206,35 @@ function sqlOf({ table, key, set, where }: Purge): string {
   const here = table === 'stock_report' ? IS_RUN_HERE : IS_HERE
   const head = set === undefined ? `delete from ${table}` : `update ${table} set ${set}`
   return `${head} where (${key}) in (select ${key} from ${table} where ${here} and (${where}) limit ${ROWS_PER_STATEMENT})`
+}
+
+/** Rows that are deleted at once, so that nothing waits long for the database. */
+const DELETED_ROWS = 1000
+
+/** Runs that have staged rows and need none: one step through the index for each run. */
+const STRAY_RUNS = `
+  with recursive staged (run) as (
+    select min(run) from stock_staging
+    union all
+    select (select min(run) from stock_staging s where s.run > staged.run) from staged where run is not null)
+  select run from staged
+  where run is not null and not exists (
+    select 1 from stock_run
+    where id = staged.run and (outcome in ('running', 'held') or site in (select site from closed_site)))`
+
+/** Deletes the staged rows of runs that have ended. What a failure leaves goes with the next run. */
+async function deleteStrayRows(db: D1Database): Promise<void> {
+  try {
+    const { results } = await db.prepare(STRAY_RUNS).all<{ run: number }>()
+    for (const { run } of results) await deleteStaged(db, run)
+  } catch {
+    // Nothing reads them.
+  }
+}
+
+async function deleteStaged(db: D1Database, run: number): Promise<void> {
+  const statement = db
+    .prepare('delete from stock_staging where rowid in (select rowid from stock_staging where run = ?1 limit ?2)')
+    .bind(run, DELETED_ROWS)
+  while ((await statement.run()).meta.changes === DELETED_ROWS) await pause()
 }

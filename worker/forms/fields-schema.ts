@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type FieldView, splitValues } from '../../shared/lead/field.ts'
 import { missingAnswers } from '../../shared/lead/one-of.ts'
 import { PHONE_ERROR, validateField } from '../../shared/lead/validate-field.ts'
-import { callablePhone } from './phone-number.ts'
+import { callablePhone } from '../platform/phone-number.ts'
 
 const ONCE = 'This was sent more than once. Please fill it in again.'
 const AS_TEXT = 'Please fill this in again.'

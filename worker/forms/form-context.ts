@@ -21,8 +21,7 @@ import { timeZoneOf } from '../../shared/location/time-zone.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
 import type { AppEnv } from '../context.ts'
 import type { LeadChange } from '../features/leads/service.ts'
-import { aboutCar } from '../http/branch.ts'
-import { chosenLocation } from '../http/chosen-location.ts'
+import { aboutCar, chosenLocation } from '../http/branch.ts'
 import { localTime } from '../platform/local-time.ts'
 
 /** A form on its page: about which car, at which location, with what is known already. */

@@ -1,18 +1,28 @@
 import type { Context } from 'hono'
+import type { FormHelpView } from '../../client/leads/help.tsx'
 import type { FormSubjectView } from '../../client/leads/subject.tsx'
 import type { FormPageView } from '../../client/pages/form.tsx'
 import { carCard } from '../../shared/car/card.ts'
 import { carPath, type Link } from '../../shared/car/links.ts'
+import { carLocation, phoneToAsk } from '../../shared/car/place.ts'
 import type { Car } from '../../shared/car/schema.ts'
 import { carSummary } from '../../shared/car/summary.ts'
 import { fillVehicle } from '../../shared/car/vehicle-words.ts'
 import type { FormView } from '../../shared/lead/form-view.ts'
-import { leadForm, siteForm } from '../../shared/lead/forms.ts'
+import { type LeadFormKey, leadForm, siteForm } from '../../shared/lead/forms.ts'
+import { ANY_PLACE, placesOf } from '../../shared/lead/place-filter.ts'
+import { directionsTo } from '../../shared/location/address.ts'
+import { locationCard } from '../../shared/location/location-card.ts'
+import { mapTiles } from '../../shared/location/map-tiles.ts'
+import type { Department, Location } from '../../shared/location/schema.ts'
+import { timeZoneOf } from '../../shared/location/time-zone.ts'
+import { weekOf } from '../../shared/location/vehicle-hours.ts'
 import { FORM_ANCHOR } from '../../shared/page/openings.ts'
+import { pathTo } from '../../shared/routes/paths.ts'
 import { tradeFaqs } from '../../shared/trade-in/view.ts'
 import type { AppEnv } from '../context.ts'
+import { localTime } from '../platform/local-time.ts'
 import { type FormContext, formWords } from './form-context.ts'
-import { formHelp, helpLocation } from './help.ts'
 
 /** The page around a form: what it is about, and other ways to reach the dealer. */
 export function formPageView(c: Context<AppEnv>, context: FormContext, form: FormView): FormPageView {
@@ -65,3 +75,49 @@ const subjectLinks = ({ subject }: FormContext, card: { title: string; href: str
 
 const subjectOf = ({ subject }: FormContext): FormPageView['subject'] =>
   subject ? { href: subject.href, title: subject.title, subtitle: subject.subtitle, photo: subject.photo } : null
+
+/** The location that a form is about; null where it is about none, or its car names none. */
+export function helpLocation({ var: { site, services } }: Context<AppEnv>, context: FormContext): Location | null {
+  const ofCar = context.car && carLocation(context.car, services.listing.locations)
+  const location = site.locations.find(({ slug, id }) =>
+    context.location ? slug === context.location : id === ofCar?.id,
+  )
+  return location ?? null
+}
+
+/** Locations beside a form with their opening hours; of more, each has its hours on its own page. */
+const MAX_WITH_HOURS = 3
+
+/** Forms that a department answers: its locations stand beside them, with its hours. */
+const ANSWERED_BY: Partial<Record<LeadFormKey, Department>> = { service: 'service', parts: 'parts' }
+
+/** Other ways to reach the dealer: the location that the form is about, the only one there is, or each of several. */
+export function formHelp(c: Context<AppEnv>, context: FormContext): FormHelpView {
+  const { site, now } = c.var
+  const about = helpLocation(c, context)
+  const department = ANSWERED_BY[context.form]
+  const places = { ...ANY_PLACE, ...context.places, ...(department && { location_type: department }) }
+  const visible = placesOf(site, places)
+  const [only = null] = visible.length === 1 ? visible : []
+  const shown = context.car ? about : (about ?? only)
+  const clock = (location: Location) => localTime(now, timeZoneOf(location))
+  const hoursOf = (location: Location) => weekOf(location, department ?? location.location_type, clock(location))
+  return {
+    phone: phoneToAsk(site, about, context.car),
+    place: shown && {
+      ...locationCard(shown, site, clock(shown), department),
+      hours: hoursOf(shown),
+      directions: directionsTo(shown),
+      point: { lat: shown.address.lat, long: shown.address.long },
+      tiles: mapTiles(site, shown),
+    },
+    places:
+      shown || context.car
+        ? []
+        : visible.map((location) => ({
+            ...locationCard(location, site, clock(location), department),
+            hours: visible.length > MAX_WITH_HOURS ? [] : hoursOf(location),
+            href: pathTo('contact_location', { location: location.slug }),
+          })),
+  }
+}

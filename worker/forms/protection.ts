@@ -1,13 +1,14 @@
-import type { Context } from 'hono'
+import { type Context, Hono } from 'hono'
 import { type CaptchaView, HIDDEN_FIELDS, type Values } from '../../shared/lead/form-view.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
 import type { AppEnv } from '../context.ts'
+import { failure } from '../http/errors.tsx'
 import { optional } from '../http/optional.ts'
 import { isRateLimited } from '../http/rate-limit.ts'
 import { report } from '../platform/log.ts'
+import { formSecret } from '../platform/secrets.ts'
 import { storeOf } from '../platform/store-of.ts'
-import { usedChallenges } from './captcha/used.ts'
-import { formSecret } from './form-secret.ts'
+import { usedChallenges } from './captcha.ts'
 import { answeredUntil } from './question.ts'
 import { newTicket, type Ticket } from './ticket.ts'
 
@@ -92,3 +93,11 @@ async function isTooMany(c: Context<AppEnv>, key: string): Promise<boolean> {
   if (await optional(c, 'sent lead', c.var.services.leads.sent(key))) return false
   return isRateLimited(c, 'PLAIN_FORMS_LIMIT')
 }
+
+/** GET /api/captcha: a challenge for the browser to solve while a form is filled in (LED-02). */
+export const captchaApi = new Hono<AppEnv>().get('/', async (c) => {
+  const { captcha } = c.var.services
+  const challenge = captcha && !(await isRateLimited(c)) && (await captcha.challenge())
+  c.header('Cache-Control', 'no-store')
+  return challenge ? c.json(challenge) : failure(c, captcha ? 'too_often' : 'not_found')
+})

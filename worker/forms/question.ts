@@ -1,7 +1,201 @@
 import { HOUR_MS } from '../../shared/time.ts'
 import { constantTimeEqual, randomHex } from '../platform/crypto.ts'
-import { sign } from './form-secret.ts'
-import { type PlainQuestion, QUESTION_PATTERNS } from './question-patterns.ts'
+import { sign } from './ticket.ts'
+
+/**
+ * Questions in plain words that a person answers with one word and a screen reader says like any text. Each pattern makes
+ * many, so that a list of answers is no use to a robot.
+ */
+type PlainQuestion = { text: string; answers: readonly string[] }
+
+/** A number from 0 up to, and without, `below`. */
+type Draw = (below: number) => number
+type Pattern = (draw: Draw) => PlainQuestion
+
+const NUMBERS =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
+    ' ',
+  )
+const DAYS = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ')
+const MONTHS = 'January February March April May June July August September October November December'.split(' ')
+const LETTERS = 'A B C D E F G H I J K L M N O P Q R S T U V W X Y Z'.split(' ')
+/** Lightest first, each far from the next. */
+const WEIGHTS = ['a feather', 'a coin', 'an apple', 'a brick', 'a bicycle', 'a car', 'a bus', 'a train']
+const KINDS: Record<string, readonly string[]> = {
+  'an animal': ['dog', 'horse', 'sheep', 'kangaroo', 'spider', 'cat'],
+  'a colour': ['red', 'blue', 'green', 'yellow', 'purple', 'white'],
+  'a fruit': ['apple', 'banana', 'pear', 'mango', 'grape', 'lemon'],
+  'a drink': ['water', 'milk', 'coffee', 'tea', 'juice', 'beer'],
+  'a part of the body': ['hand', 'knee', 'elbow', 'nose', 'foot', 'ear'],
+  'a piece of clothing': ['shirt', 'hat', 'sock', 'coat', 'scarf', 'glove'],
+  'a tool': ['hammer', 'spanner', 'saw', 'drill', 'shovel', 'screwdriver'],
+}
+const WHEELS: readonly [string, number][] = [
+  ['a bicycle', 2],
+  ['a motorcycle', 2],
+  ['a tricycle', 3],
+  ['a car', 4],
+  ['a ute', 4],
+  ['a unicycle', 1],
+]
+const OPPOSITES: readonly [string, ...string[]][] = [
+  ['hot', 'cold'],
+  ['up', 'down'],
+  ['left', 'right'],
+  ['big', 'small', 'little'],
+  ['wet', 'dry'],
+  ['day', 'night'],
+  ['open', 'closed', 'shut', 'close'],
+  ['fast', 'slow'],
+  ['old', 'new', 'young'],
+  ['full', 'empty'],
+  ['early', 'late'],
+  ['heavy', 'light'],
+]
+const TYPICAL_COLOURS: readonly [string, ...string[]][] = [
+  ['a ripe banana', 'yellow'],
+  ['fresh grass', 'green'],
+  ['milk', 'white'],
+  ['snow', 'white'],
+  ['a stop sign', 'red'],
+  ['a clear sky by day', 'blue'],
+  ['coal', 'black'],
+  ['a ripe tomato', 'red'],
+]
+
+const pick = <Item>(draw: Draw, items: readonly Item[]): Item => items[draw(items.length)]!
+const numberAnswers = (value: number) => [String(value), NUMBERS[value]!]
+const withArticle = (thing: string) => {
+  const bare = thing.replace(/^an? /, '')
+  return [bare, thing, `the ${bare}`]
+}
+/** Two different items: the index of the first is the smaller. */
+function pair<Item>(draw: Draw, items: readonly Item[]): [Item, Item] {
+  const first = draw(items.length - 1)
+  return [items[first]!, items[first + 1 + draw(items.length - 1 - first)]!]
+}
+/** `size` different ones, in any order. */
+function some<Item>(draw: Draw, items: readonly Item[], size: number): Item[] {
+  const rest = [...items]
+  return Array.from({ length: size }, () => rest.splice(draw(rest.length), 1)[0]!)
+}
+const shuffled = <Item>(draw: Draw, items: readonly Item[]): Item[] => some(draw, items, items.length)
+const words = () => Object.values(KINDS).flat()
+
+/** What stands next to an item in a list that goes round or ends. */
+const neighbour =
+  (noun: string, items: readonly string[]): Pattern =>
+  (draw) => {
+    const at = 1 + draw(items.length - 2)
+    const isAfter = draw(2) === 0
+    return {
+      text: `Which ${noun} comes ${isAfter ? 'after' : 'before'} ${items[at]!}?`,
+      answers: [items[isAfter ? at + 1 : at - 1]!.toLowerCase()],
+    }
+  }
+
+export const QUESTION_PATTERNS: readonly Pattern[] = [
+  (draw) => {
+    const [a, b] = [1 + draw(10), 1 + draw(10)]
+    return { text: `What is ${NUMBERS[a]!} plus ${NUMBERS[b]!}?`, answers: numberAnswers(a + b) }
+  },
+  (draw) => {
+    const [a, b] = [10 + draw(11), 1 + draw(9)]
+    return { text: `What is ${NUMBERS[a]!} less ${NUMBERS[b]!}?`, answers: numberAnswers(a - b) }
+  },
+  (draw) => {
+    const half = 1 + draw(10)
+    return { text: `What is two times ${NUMBERS[half]!}?`, answers: numberAnswers(2 * half) }
+  },
+  (draw) => {
+    const half = 1 + draw(10)
+    return { text: `What is half of ${NUMBERS[2 * half]!}?`, answers: numberAnswers(half) }
+  },
+  (draw) => {
+    const at = 1 + draw(19)
+    const isAfter = draw(2) === 0
+    return {
+      text: `Which number comes ${isAfter ? 'after' : 'before'} ${NUMBERS[at]!}?`,
+      answers: numberAnswers(isAfter ? at + 1 : at - 1),
+    }
+  },
+  (draw) => {
+    const [low, high] = pair(draw, NUMBERS)
+    const isLarger = draw(2) === 0
+    return {
+      text: `Which number is ${isLarger ? 'larger' : 'smaller'}: ${shuffled(draw, [low, high]).join(' or ')}?`,
+      answers: numberAnswers(NUMBERS.indexOf(isLarger ? high : low)),
+    }
+  },
+  (draw) => {
+    const first = draw(17)
+    const missing = 1 + draw(2)
+    const row = [0, 1, 2, 3].map((step) => (step === missing ? 'blank' : NUMBERS[first + step]!))
+    return { text: `Which number is missing: ${row.join(', ')}?`, answers: numberAnswers(first + missing) }
+  },
+  neighbour('day', DAYS),
+  neighbour('month', MONTHS),
+  neighbour('letter', LETTERS),
+  (draw) => {
+    const [light, heavy] = pair(draw, WEIGHTS)
+    const isHeavier = draw(2) === 0
+    return {
+      text: `Which is ${isHeavier ? 'heavier' : 'lighter'}, ${shuffled(draw, [light, heavy]).join(' or ')}?`,
+      answers: withArticle(isHeavier ? heavy : light),
+    }
+  },
+  (draw) => {
+    const [kind, ...others] = some(draw, Object.keys(KINDS), 3)
+    const answer = pick(draw, KINDS[kind!]!)
+    const list = shuffled(draw, [answer, ...others.map((other) => pick(draw, KINDS[other]!))])
+    return { text: `Which of these is ${kind!}: ${list.join(', ')}?`, answers: withArticle(answer) }
+  },
+  (draw) => {
+    const [kind, other] = some(draw, Object.keys(KINDS), 2)
+    const answer = pick(draw, KINDS[other!]!)
+    const list = shuffled(draw, [answer, ...some(draw, KINDS[kind!]!, 3)])
+    return { text: `Which of these is not ${kind!}: ${list.join(', ')}?`, answers: withArticle(answer) }
+  },
+  (draw) => {
+    const list = some(draw, words(), 4)
+    const at = draw(4)
+    return {
+      text: `What is the ${['first', 'second', 'third', 'last'][at]!} word of these: ${list.join(', ')}?`,
+      answers: [list[at]!],
+    }
+  },
+  (draw) => {
+    const word = pick(draw, words())
+    return { text: `How many letters does the word ${word} have?`, answers: numberAnswers(word.length) }
+  },
+  (draw) => {
+    const word = pick(draw, words())
+    const isFirst = draw(2) === 0
+    return {
+      text: `What is the ${isFirst ? 'first' : 'last'} letter of the word ${word}?`,
+      answers: [word.at(isFirst ? 0 : -1)!],
+    }
+  },
+  (draw) => {
+    const count = 2 + draw(5)
+    return {
+      text: `How many words are these: ${some(draw, words(), count).join(' ')}?`,
+      answers: numberAnswers(count),
+    }
+  },
+  (draw) => {
+    const [thing, wheels] = pick(draw, WHEELS)
+    return { text: `How many wheels does ${thing} have?`, answers: numberAnswers(wheels) }
+  },
+  (draw) => {
+    const [word, ...answers] = pick(draw, OPPOSITES)
+    return { text: `What is the opposite of ${word}?`, answers }
+  },
+  (draw) => {
+    const [thing, ...answers] = pick(draw, TYPICAL_COLOURS)
+    return { text: `What colour is ${thing}?`, answers }
+  },
+]
 
 /**
  * A question for a shopper whose form looks automated. Its token is good for an hour, for the one form that it was put

@@ -2,8 +2,12 @@ import type { Context } from 'hono'
 import { HIDDEN_FIELDS, type Values } from '../../shared/lead/form-view.ts'
 import { DAY_MS } from '../../shared/time.ts'
 import type { AppEnv } from '../context.ts'
-import { constantTimeEqual, randomHex } from '../platform/crypto.ts'
-import { formSecret, sign } from './form-secret.ts'
+import { constantTimeEqual, hex, hmacSha256, randomHex } from '../platform/crypto.ts'
+import { formSecret } from '../platform/secrets.ts'
+
+/** The first 128 bits of an HMAC in hexadecimal: proof that `text` was written by this server. */
+export const sign = async (secret: string, text: string): Promise<string> =>
+  hex(await hmacSha256(secret, text)).slice(0, 32)
 
 /** One rendering of a form: a random name, and when it was rendered (epoch ms). */
 export type Ticket = { name: string; at: number }

@@ -5,7 +5,7 @@ import { isPathAvailable } from '../../shared/routes/access.ts'
 import { builtInPath, pathTo } from '../../shared/routes/paths.ts'
 import type { AppEnv } from '../context.ts'
 import { digestOf } from '../platform/crypto.ts'
-import { MANAGE_TOKEN } from '../platform/manage-token.ts'
+import { MANAGE_TOKEN } from '../platform/lead-tokens.ts'
 import { COOKIES, readSignedCookie, type SignedKind, writeSignedCookie } from './cookies.ts'
 
 type AddressToken = {

@@ -1,15 +1,17 @@
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
 import type { ReactElement } from 'react'
+import { CarGrid } from '../../client/card/grid.tsx'
 import { MessagePage } from '../../client/pages/message.tsx'
+import { carCard } from '../../shared/car/card.ts'
 import { MESSAGES } from '../../shared/messages.ts'
 import { searchPath } from '../../shared/routes/paths.ts'
 import type { AppEnv } from '../context.ts'
-import { isUnavailable } from '../platform/deadlines/unavailable.ts'
+import { isUnavailable } from '../platform/breaker.ts'
 import { report } from '../platform/log.ts'
 import { UpstreamFailure } from '../platform/upstream.ts'
 import { StockUnavailable } from '../stock-index/loader.ts'
 import { messagePhone } from './branch.ts'
-import { newestCars } from './newest-cars.tsx'
+import { optional } from './optional.ts'
 
 const NEXT_STEPS = [
   { text: 'Browse our stock', href: searchPath() },
@@ -178,4 +180,45 @@ export function failure(c: Context, code: keyof typeof FAILURES): Response {
   const { status, message } = FAILURES[code]
   if (status >= 500) neverKept(c)
   return c.json({ error: { code, message } }, status)
+}
+
+const CARS = 6
+
+/** The newest cars for sale, below a page that has nothing else to show; null without any. */
+async function newestCars(c: Context<AppEnv>): Promise<ReactElement | null> {
+  const { services, now } = c.var
+  const query = {
+    scope: { ...services.scope, soldSince: null },
+    text: '',
+    synonyms: [],
+    facets: { status: ['in_stock'] },
+    ranges: {},
+    sort: 'latest' as const,
+    pinned: [],
+    page: 1,
+    pageSize: CARS,
+  }
+  const found = await optional(c, 'cars of a message', services.search.search(query))
+  if (!found || found.hits.length === 0) return null
+  return (
+    <section className="wrap message-cars">
+      <div className="section-head">
+        <h2>Just arrived</h2>
+      </div>
+      <CarGrid cards={found.hits.map((car) => carCard(car, services.listing, now))} />
+    </section>
+  )
+}
+
+type Route = { method: string; path: string }
+
+/** For an address of the API the methods that it takes; none for one that is not there. */
+export function allowedMethods(routes: readonly Route[]): (path: string) => string[] {
+  const calls = routes
+    .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
+    // A route writes the form of a part in braces where a URLPattern has brackets.
+    .map(({ method, path }) => ({ method, pattern: new URLPattern({ pathname: path.replace(/\{(.*?)\}/g, '($1)') }) }))
+  return (path) => [
+    ...new Set(calls.filter(({ pattern }) => pattern.test({ pathname: path })).map(({ method }) => method)),
+  ]
 }

@@ -1,4 +1,6 @@
+import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
+import type { AppEnv } from '../context.ts'
 
 type Words = { title: string; text: string; link?: { text: string; href: string } }
 type Colours = { brand: string; ink: string }
@@ -55,4 +57,25 @@ export function plainPage(
       ...headers,
     },
   })
+}
+
+/** A plain page for developers, never cached nor indexed. The caller makes sure that this is a developer's machine. */
+export function devPage(c: Context<AppEnv>, title: string, body: ReturnType<typeof html>) {
+  c.header('Cache-Control', 'no-store')
+  return c.html(html`<!doctype html>
+    <html lang="en-AU">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          ${body}
+        </main>
+      </body>
+    </html>`)
 }

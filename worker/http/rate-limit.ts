@@ -1,6 +1,46 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '../context.ts'
-import { clientAddress } from './client-address.ts'
+
+/** Where a request comes from, as limits count it; parts are '' where they are not known. */
+type ClientOrigin = {
+  /** An IPv4 address, or the /64 network of IPv6, which one household holds. */
+  address: string
+  /** The /24 network of IPv4, the /48 of IPv6. */
+  network: string
+  /** Number of the autonomous system: one provider's network. */
+  asn: string
+}
+
+/** As Cloudflare saw it. */
+export function clientOrigin(request: Request): ClientOrigin {
+  const address = request.headers.get('CF-Connecting-IP') ?? ''
+  const asn = (request.cf as { asn?: unknown } | undefined)?.asn
+  return { ...networksOf(address), asn: typeof asn === 'number' ? String(asn) : '' }
+}
+
+/** The client's address for rate limits. */
+export const clientAddress = (request: Request): string => clientOrigin(request).address
+
+function networksOf(address: string): Pick<ClientOrigin, 'address' | 'network'> {
+  if (!address.includes(':')) return { address, network: address.split('.').slice(0, 3).join('.') }
+  // An IPv4 address in the form of IPv6.
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return networksOf(mapped)
+  const groups = groupsOf(address)
+  return { address: groups.slice(0, 4).join(':'), network: groups.slice(0, 3).join(':') }
+}
+
+const GROUPS = 4
+
+/** The first four groups of an IPv6 address, with those that `::` leaves out. */
+function groupsOf(address: string): string[] {
+  const [before = '', after = ''] = address.toLowerCase().split('::')
+  const [left, right] = [partsOf(before), partsOf(after)]
+  const missing = address.includes('::') ? 2 * GROUPS - left.length - right.length : 0
+  return [...left, ...Array.from({ length: missing }, () => '0'), ...right].slice(0, GROUPS)
+}
+
+const partsOf = (part: string) => part.split(':').filter(Boolean)
 
 export type RateLimitCounter = 'EVENTS_LIMIT' | 'FORMS_LIMIT' | 'PLAIN_FORMS_LIMIT' | 'SIGN_IN_LIMIT'
 

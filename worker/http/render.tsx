@@ -11,16 +11,15 @@ import { pathTo } from '../../shared/routes/paths.ts'
 import { breadcrumbList, type Trail } from '../../shared/structured-data/lists.ts'
 import { graphOf } from '../../shared/structured-data/node.ts'
 import { pageCounting } from '../../shared/tenant/analytics.ts'
+import type { PreviewView } from '../../shared/tenant/edition.ts'
 import { announcementAt, siteFrame } from '../../shared/tenant/frame.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
 import type { AppEnv } from '../context.ts'
+import { dealerClock } from '../platform/local-time.ts'
 import { perSite } from '../platform/per-site.ts'
-import { toUtf8 } from '../platform/utf8.ts'
 import { hasToken } from './address-token.ts'
-import { type Drawing, drawn } from './drawing.ts'
 import { FirstView } from './first-view.tsx'
-import { previewNotice } from './preview-notice.ts'
-import { withSymbols } from './symbols.ts'
+import { type Drawing, drawn, toUtf8, withSymbols } from './page-html.ts'
 
 /** `media`: the screens that show it; all where it is absent. */
 type PreloadedPicture = { src: string; srcset: string | null; sizes: string; media?: string }
@@ -224,3 +223,10 @@ export const renderer: MiddlewareHandler<AppEnv> = (c, next) => {
 }
 
 const HTML = { 'Content-Type': 'text/html; charset=UTF-8' }
+
+/** What the bar above a preview says: what is shown, and when its address ends. */
+function previewNotice(site: Site, { until, at }: PreviewView): { what: string; ends: string } {
+  const clock = dealerClock(site, null)
+  const what = at === null ? `Preview of ${site.name}` : `${site.name} as it was on ${clock(at)}`
+  return { what, ends: `Nothing is sent or counted. Ends on ${clock(until)}.` }
+}

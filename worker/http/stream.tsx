@@ -2,9 +2,10 @@ import type { Context } from 'hono'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { AppEnv } from '../context.ts'
+import { utf8 } from '../platform/crypto.ts'
 import { withTimeout } from '../platform/timeout.ts'
+import { furtherSymbols } from './page-html.ts'
 import type { Head } from './render.tsx'
-import { furtherSymbols } from './symbols.ts'
 
 /** A page whose content may have to be awaited. */
 type AwaitedPage<View> = {
@@ -46,11 +47,10 @@ export async function renderWhenReady<View>(c: Context<AppEnv>, page: AwaitedPag
   )
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const writer = writable.getWriter()
-  const encoder = new TextEncoder()
   const send = async () => {
-    await writer.write(encoder.encode(before))
+    await writer.write(utf8(before))
     const content = renderToString(await page.view.then(page.render, page.renderFailure))
-    await writer.write(encoder.encode(content + furtherSymbols(content, after) + after))
+    await writer.write(utf8(content + furtherSymbols(content, after) + after))
     await writer.close()
   }
   c.executionCtx.waitUntil(send().catch((error: unknown) => writer.abort(error)))

@@ -7,8 +7,8 @@ import { countHashesOf } from '../platform/keyed-hashes.ts'
 import { log } from '../platform/log.ts'
 import { platformStore, storeOf } from '../platform/store-of.ts'
 import { type Counting, databaseTrustCounts, type TrustCounts } from '../platform/trust-counts.ts'
-import { clientOrigin } from './client-address.ts'
 import { optional } from './optional.ts'
+import { clientOrigin } from './rate-limit.ts'
 
 /** What is counted beside the origin of the request, which is known. */
 export type CountedValues = {

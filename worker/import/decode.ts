@@ -1,5 +1,4 @@
 import type { Encoding } from '../../shared/feed/file-layout.ts'
-import { mixedDecoder, type OnMixed } from './mixed-text.ts'
 import { FileRefused } from './refused.ts'
 import { startsWith } from './unpack.ts'
 
@@ -108,4 +107,165 @@ function badLine(chunk: Uint8Array, encoding: Encoding): number {
     0,
     lines.findIndex((text) => text.includes('\uFFFD')),
   )
+}
+
+const NEWLINE = 10
+const FIRST_ACCENT = 0x80
+/** Bytes of a line that are shown around its first accent of the other encoding. */
+const SHOWN_BYTES = 24
+/** More bytes than any character has, for a file that is no text. */
+const MAX_HELD_BYTES = 64
+
+type Charset = 'utf-8' | 'windows-1252'
+const CHARSET_NAMES: Record<Charset, string> = { 'utf-8': 'UTF-8', 'windows-1252': 'Windows-1252' }
+
+/** A line whose accents are not encoded as the first accent of the file is, with a part of its text. */
+export type MixedLine = { line: number; text: string; reason: string }
+export type OnMixed = (line: MixedLine) => void
+
+/**
+ * Decodes text in which parts are UTF-8 and parts Windows-1252, as files are that a system puts together from several
+ * sources: bytes above 127 that stand together are UTF-8 where they can be, else Windows-1252. No byte is lost.
+ */
+function mixedDecoder(onMixed: OnMixed): { take(bytes: Uint8Array, isLast: boolean): string } {
+  let held = new Uint8Array(0)
+  let line = 1
+  let usual: Charset | null = null
+  let lastMixed = 0
+
+  function read(bytes: Uint8Array): string {
+    let text = ''
+    let [segment, charset] = [0, usual ?? ('utf-8' as Charset)]
+    let counted = 0
+    for (let from = accentFrom(bytes, 0); from < bytes.length; ) {
+      const end = accentEnd(bytes, from)
+      const own: Charset = isUtf8(bytes.subarray(from, end)) ? 'utf-8' : 'windows-1252'
+      const isBroken = own === 'windows-1252' && hasCutCharacter(bytes.subarray(from, end))
+      if (!isBroken) usual ??= own
+      if (own !== charset) {
+        text += decodeAs(charset, bytes.subarray(segment, from))
+        ;[segment, charset] = [from, own]
+      }
+      if (isBroken || (usual !== null && own !== usual)) {
+        line += countNewlines(bytes, counted, from)
+        counted = from
+        if (line !== lastMixed) onMixed(mixedLine(bytes, { from, end, line, own, usual: isBroken ? null : usual }))
+        lastMixed = line
+      }
+      from = accentFrom(bytes, end)
+    }
+    line += countNewlines(bytes, counted, bytes.length)
+    return text + decodeAs(charset, bytes.subarray(segment))
+  }
+
+  return {
+    take(chunk, isLast) {
+      const bytes = held.length > 0 ? joined(held, chunk) : chunk
+      const end = isLast ? bytes.length : wholeCharacters(bytes)
+      held = bytes.slice(end)
+      return read(bytes.subarray(0, end))
+    },
+  }
+}
+
+/** `usual`: null where the bytes are those of a cut letter in UTF-8. */
+type Accent = { from: number; end: number; line: number; own: Charset; usual: Charset | null }
+
+function mixedLine(bytes: Uint8Array, { from, end, line, own, usual }: Accent): MixedLine {
+  // Plain letters on both sides: other accents may be encoded in the other way.
+  let [start, stop] = [from, end]
+  while (start > from - SHOWN_BYTES && isPlain(bytes[start - 1])) start -= 1
+  while (stop < end + SHOWN_BYTES && isPlain(bytes[stop])) stop += 1
+  const text = decodeAs(own, bytes.subarray(start, stop))
+  if (usual === null) {
+    const shown = decodeAs(own, bytes.subarray(from, end))
+    return { line, text, reason: `the line has a letter of which a part is missing, read as ${shown}: which is it?` }
+  }
+  const [name, others] = [CHARSET_NAMES[own], CHARSET_NAMES[usual]]
+  const reason = `the line has letters in ${name}, where the file is in ${others}; they were read as ${name}: is the text right?`
+  return { line, text, reason }
+}
+
+const isPlain = (byte: number | undefined) => byte !== undefined && byte >= 32 && byte < FIRST_ACCENT
+
+/** Where whole characters end: before a last one whose bytes may not all be there yet. */
+function wholeCharacters(bytes: Uint8Array): number {
+  const least = Math.max(0, bytes.length - MAX_HELD_BYTES)
+  for (let at = bytes.length - 1; at >= least; at--) {
+    if (bytes[at]! < FIRST_ACCENT) return at + 1
+    if (bytes[at]! >= 0xc0) return at
+  }
+  return bytes.length <= MAX_HELD_BYTES ? 0 : bytes.length
+}
+
+function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
+  const both = new Uint8Array(one.length + other.length)
+  both.set(one)
+  both.set(other, one.length)
+  return both
+}
+
+function accentFrom(bytes: Uint8Array, from: number): number {
+  let at = from
+  while (at < bytes.length && bytes[at]! < FIRST_ACCENT) at += 1
+  return at
+}
+
+function accentEnd(bytes: Uint8Array, from: number): number {
+  let at = from
+  while (at < bytes.length && bytes[at]! >= FIRST_ACCENT) at += 1
+  return at
+}
+
+/** The bytes that follow the first one of a character in UTF-8. */
+const followers = (lead: number): number => (lead >= 0xf0 ? 3 : lead >= 0xe0 ? 2 : 1)
+
+/**
+ * Whether bytes above 127 have a letter of UTF-8 that is cut: its first byte with some that follow, and not all. Of those of
+ * two bytes a lone first one counts where Windows-1252 has a sign that no language of a feed uses alone: Â, Ã.
+ */
+function hasCutCharacter(bytes: Uint8Array): boolean {
+  const isFollower = (at: number) => at < bytes.length && bytes[at]! >= 0x80 && bytes[at]! <= 0xbf
+  for (let at = 0; at < bytes.length; ) {
+    const lead = bytes[at]!
+    const most = lead < 0xc2 || lead > 0xf4 ? 0 : followers(lead)
+    let count = 0
+    while (count < most && isFollower(at + 1 + count)) count += 1
+    if (count < most && (count > 0 || lead === 0xc2 || lead === 0xc3)) return true
+    at += 1 + count
+  }
+  return false
+}
+
+/** Whether bytes above 127 are whole characters of UTF-8. */
+function isUtf8(bytes: Uint8Array): boolean {
+  for (let at = 0; at < bytes.length; ) {
+    const lead = bytes[at]!
+    const next = at + 1 + followers(lead)
+    if (lead < 0xc2 || lead > 0xf4 || next > bytes.length) return false
+    for (let i = at + 1; i < next; i++) if (bytes[i]! < 0x80 || bytes[i]! > 0xbf) return false
+    at = next
+  }
+  return isStrictUtf8(bytes)
+}
+
+const STRICT_UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
+
+/** Surrogates and characters written too long have the form of UTF-8 too. */
+function isStrictUtf8(bytes: Uint8Array): boolean {
+  try {
+    STRICT_UTF8.decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const DECODERS: Record<Charset, TextDecoder> = { 'utf-8': STRICT_UTF8, 'windows-1252': new TextDecoder('windows-1252') }
+const decodeAs = (charset: Charset, bytes: Uint8Array): string => DECODERS[charset].decode(bytes)
+
+function countNewlines(bytes: Uint8Array, from: number, to: number): number {
+  let lines = 0
+  for (let at = bytes.indexOf(NEWLINE, from); at !== -1 && at < to; at = bytes.indexOf(NEWLINE, at + 1)) lines += 1
+  return lines
 }

@@ -1,10 +1,9 @@
 import type { Preference } from '../../shared/stock/same-car.ts'
 import type { SiteStore } from '../platform/site-store.ts'
 import { findDuplicates } from './duplicates.ts'
-import { earlierOutcome } from './earlier-run.ts'
-import { merge } from './merge.ts'
+import { earlierOutcome } from './history.ts'
+import { merge, resumeMerges } from './merge.ts'
 import { previewMerge } from './preview-merge.ts'
-import { resumeMerges } from './resume-merges.ts'
 import { dropRun, openRun, type Run } from './run.ts'
 
 /** The `source` of the run that ends a feed. */

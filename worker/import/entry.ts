@@ -1,4 +1,5 @@
 import type { Row } from '../../shared/feed/cell.ts'
+import type { Place, Problem, RowProblem } from '../../shared/feed/problem.ts'
 
 /**
  * One row of a file with the line where it begins, or why that line is not a row. `car`: its position in a list of JSON or
@@ -9,3 +10,17 @@ export type Entry =
   | { line: number; car?: number; row: Row; short?: string }
   /** `partial`: what can be read of a bad row, by which its car is known to be in the file still. */
   | { line: number; car?: number; fault: string; partial?: Row }
+
+/** Rows of a file that are short of cells: how many, and what is said of the first. */
+export type ShortRows = { count: number; first: Place & ShortRow }
+type ShortRow = Omit<RowProblem, 'action'>
+
+/** What is said of one short row. */
+export const shortRow = (fault: string): ShortRow => ({ column: '', value: '', reason: `the row ${fault}` })
+
+/** The one question of a file about its short rows, at the first of them. */
+export function shortQuestion({ count, first }: ShortRows): Problem {
+  const others = count === 1 ? '' : `, as have ${count - 1} more rows of the file`
+  const reason = `${first.reason}${others}; the missing ones at its end were read as empty: is the file whole?`
+  return { ...first, reason, action: 'value to be checked' }
+}

@@ -2,6 +2,11 @@ import type { Mapping } from '../../shared/feed/mapping.ts'
 import { MAX_VANISHED_SHARE } from '../../shared/stock/large-change.ts'
 import type { Feed } from '../../shared/tenant/feeds.ts'
 import { nearestWord } from '../../shared/typo.ts'
+import type { SiteStore } from '../platform/site-store.ts'
+import { openFeedAlarms } from './alarms.ts'
+import { FEED_ENDED } from './end-feed.ts'
+import { type HeldFile, heldFiles } from './held-file.ts'
+import { hasDemoStock } from './history.ts'
 import { type ImportOrder, MAX_BAD_SHARE } from './import-stock.ts'
 import { mappingOfFeed, OWN_SHAPE, shippedMapping } from './mappings.ts'
 import { MAIN_FEED } from './run.ts'
@@ -48,4 +53,95 @@ export function unknownFeed(name: string, feeds: readonly Pick<Feed, 'name'>[]):
   const near = nearestWord(name, names)
   const known = names.length > 0 ? `Its feeds are: ${names.join(', ')}.` : 'Its site.json lists none in feeds.'
   return `this site has no feed ${name || MAIN_FEED}${near === null ? '.' : `: did you mean ${near}?`} ${known}`
+}
+
+/** The feeds of which a site has imported a file, without those that were ended, the latest first. */
+async function importedFeeds(store: SiteStore): Promise<string[]> {
+  const { results } = await store
+    .prepare(
+      `select feed, source, max(id) as last from stock_run where site = ?1 and outcome = 'committed'
+       group by feed order by last desc`,
+    )
+    .all<{ feed: string; source: string }>()
+  return results.filter(({ source }) => source !== FEED_ENDED).map(({ feed }) => feed)
+}
+
+/** Whether the last file of a feed that landed did not end it: read backwards from the newest import. */
+async function isImported(store: SiteStore, feed: string): Promise<boolean> {
+  const source = await store
+    .prepare(
+      `select source from stock_run where site = ?1 and outcome = 'committed' and feed = ?2 order by id desc limit 1`,
+    )
+    .bind(feed)
+    .first<string>('source')
+  return source !== null && source !== FEED_ENDED
+}
+
+type Place = { store: SiteStore; feeds: readonly Pick<Feed, 'name'>[] }
+
+/**
+ * Why a file of the feed `name` must not land on a site that lists no feeds: its cars would stand beside those of another
+ * feed, as after a misspelt name. null where it may: the feed is listed, has landed before, or is the first one, as after a
+ * demo.
+ */
+export async function findStrayFeed({ store, feeds }: Place, name: string): Promise<string | null> {
+  if (feeds.some((feed) => feed.name === name) || (await isImported(store, name))) return null
+  const imported = await importedFeeds(store)
+  if (imported.length === 0 || (await hasDemoStock(store))) return null
+  const near = nearestWord(name, imported)
+  const entries = [...imported, name].map((feed) => `{ "name": "${feed}", "mapping": "feeds/${feed}.json" }`).join(', ')
+  return (
+    `this site has no feed ${name}${near === null ? '.' : `: did you mean ${near}?`} Its cars come from: ${imported.join(', ')}. ` +
+    `To begin another feed beside it, list all of them in its site.json, each with its mapping, a file there or the name of one that ships: "feeds": [${entries}].`
+  )
+}
+
+/** Why no feed `name` of a site can be ended: it was never one. null: it is listed, or a file of it has landed or is held. */
+export async function explainUnknownFeed({ store, feeds }: Place, name: string): Promise<string | null> {
+  const { results } = await store
+    .prepare("select distinct feed from stock_run where site = ?1 and outcome in ('committed', 'held')")
+    .all<{ feed: string }>()
+  const known = [...new Set([...feeds.map((feed) => feed.name), ...results.map(({ feed }) => feed)])]
+  if (known.includes(name)) return null
+  const near = nearestWord(name, known)
+  const others = known.length === 0 ? 'It has no import yet.' : `Its feeds: ${known.join(', ')}.`
+  return `This site has no feed ${name}${near === null ? '.' : `: did you mean ${near}?`} ${others} Nothing was changed.`
+}
+
+type Question = {
+  /** Which feed the operator names, if any. */
+  asked: string | undefined
+  /** Those of the site's config. */
+  feeds: readonly Pick<Feed, 'name'>[]
+  /** The feeds that wait for an answer. */
+  waiting: readonly string[]
+}
+
+/**
+ * The feed that an answer is for: the one asked for, else the only one of the site, and of several the only one that
+ * waits. Else the sentence that says which there are.
+ */
+function waitingFeed({ asked, feeds, waiting }: Question): { feed: string } | { unclear: string } {
+  const hasSeveral = asked === undefined && feeds.length > 1
+  const feed = hasSeveral && waiting.length === 1 ? waiting[0]! : (asked ?? ownFeed(feeds))
+  if (waiting.includes(feed) && !(hasSeveral && waiting.length > 1)) return { feed }
+  const others = waiting.length > 0 ? ` Name one that does: ${waiting.join(', ')}.` : ''
+  const listed = feeds.length > 0 ? ` The site’s feeds are: ${feeds.map(({ name }) => name).join(', ')}.` : ''
+  if (!hasSeveral) return { unclear: `No file of the feed ${feed} waits for an answer.${others}${listed}` }
+  return { unclear: `${waiting.length > 1 ? 'More than one' : 'No'} feed waits for an answer.${others}${listed}` }
+}
+
+type QuestionAt = { store: SiteStore } & Pick<Question, 'asked' | 'feeds'>
+
+/** The held file that an answer is for, by `waitingFeed`. */
+export async function waitingFile({ store, ...question }: QuestionAt): Promise<HeldFile | { unclear: string }> {
+  const files = await heldFiles(store)
+  const found = waitingFeed({ ...question, waiting: files.map(({ feed }) => feed) })
+  return 'unclear' in found ? found : files.find(({ feed }) => feed === found.feed)!
+}
+
+/** The feed of which a held file or an alarm can be discarded, by `waitingFeed`. */
+export async function discardableFeed({ store, ...question }: QuestionAt): Promise<ReturnType<typeof waitingFeed>> {
+  const [files, alarms] = await Promise.all([heldFiles(store), openFeedAlarms(store)])
+  return waitingFeed({ ...question, waiting: [...new Set([...files, ...alarms].map(({ feed }) => feed))] })
 }

@@ -1,10 +1,7 @@
 import type { FileLayout } from '../../shared/feed/file-layout.ts'
-import { decode, detectEncoding } from './decode.ts'
-import type { OnMixed } from './mixed-text.ts'
-import { paced } from './paced.ts'
-import { readAhead } from './read-ahead.ts'
+import { decode, detectEncoding, type OnMixed } from './decode.ts'
 import { FileRefused } from './refused.ts'
-import { chunksOf, peek, peekText } from './through.ts'
+import { chunksOf, paced, peek, peekText, readAhead } from './streams.ts'
 import { EXCEL_HELP, startsWith, unpack } from './unpack.ts'
 
 /** Bytes and characters read to detect encoding and format: more than any header line has. */

@@ -1,18 +1,12 @@
 import type { Preference } from '../../shared/stock/same-car.ts'
 import type { SiteStore } from '../platform/site-store.ts'
 import { dismissFeedAlarm } from './alarms.ts'
-import { hasDemoStock } from './demo-stock.ts'
 import { type Duplicates, duplicateProblems, findDuplicates } from './duplicates.ts'
-import { earlierOutcome } from './earlier-run.ts'
-import { assertFits, estimateStaged } from './index-limit.ts'
-import { merge } from './merge.ts'
+import { earlierOutcome, hasDemoStock, type ImportOutcome, type ImportSummary } from './history.ts'
+import { merge, resumeMerges } from './merge.ts'
 import { LIVE, type Vanished } from './merge-rows.ts'
-import { OWN_RUN } from './own-run.ts'
-import { previewMerge } from './preview-merge.ts'
-import { resumeMerges } from './resume-merges.ts'
-import { busy, type Run, releaseDeadRuns } from './run.ts'
-import { deleteStrayRows } from './stray-rows.ts'
-import type { ImportOutcome, ImportSummary } from './summary.ts'
+import { assertFits, estimateStaged, previewMerge } from './preview-merge.ts'
+import { busy, deleteStrayRows, OWN_RUN, type Run, releaseDeadRuns } from './run.ts'
 
 /** A file that waits for an answer. */
 export type HeldFile = {

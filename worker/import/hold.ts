@@ -1,10 +1,8 @@
 import { confirmsChange, saysTheSame, type Vanishing } from '../../shared/stock/large-change.ts'
 import type { SiteStatement, SiteStore } from '../platform/site-store.ts'
 import { raiseFeedAlarm } from './alarms.ts'
-import { OWN_RUN } from './own-run.ts'
 import { FileRefused } from './refused.ts'
-import { assertAlive, type Run } from './run.ts'
-import { deleteStrayRows } from './stray-rows.ts'
+import { assertAlive, deleteStrayRows, OWN_RUN, type Run } from './run.ts'
 
 /** A file that would sell most of a yard: its rows stay staged until it is accepted, replaced or too old. */
 export class FileHeld extends FileRefused {

@@ -1,3 +1,7 @@
+import type { SiteStore } from '../platform/site-store.ts'
+import { pause } from '../platform/timeout.ts'
+import { OWN_RUN, type Run } from './run.ts'
+
 export const VANISHED = ['sold', 'withdraw', 'keep'] as const
 /** The fate of a car that the feed no longer lists. */
 export type Vanished = (typeof VANISHED)[number]
@@ -9,3 +13,40 @@ export const LIVE = "('in_stock', 'coming_soon')"
 export const differs = (next: 's' | 'excluded'): string =>
   `(car.status <> ${next}.status or car.doc <> ${next}.doc
     or (${next}.status = 'sold' and car.sold_at is null and ${next}.sold_at is not null))`
+
+/** Row numbers above `after`, up to `upto` and that one too. */
+type Range = { after: number; upto: number }
+
+/** Reads or changes of so many rows take some 20 ms, for which every other statement of the database waits. */
+export type RangeSize = { rows: number }
+
+/**
+ * The staged rows of a run in the order of its file. Their numbers follow one another. To be read `not indexed`: the
+ * planner would else walk all rows of the run for each range.
+ */
+export async function* stagedRanges(store: SiteStore, run: Run, { rows }: RangeSize, from = 0): AsyncGenerator<Range> {
+  const ends = await store
+    .prepare(`select min(rowid) as first, max(rowid) as last from stock_staging where run = ${OWN_RUN}`)
+    .bind(run.id)
+    .first<{ first: number | null; last: number | null }>()
+  if (!ends || ends.first === null || ends.last === null) return
+  for (let after = Math.max(from, ends.first - 1); after < ends.last; after += rows) {
+    yield { after, upto: Math.min(after + rows, ends.last) }
+    await pause()
+  }
+}
+
+/** The cars of a run's site by id. Their numbers have gaps, since all sites share them. */
+export async function* carRanges(store: SiteStore, _run: Run, { rows }: RangeSize, from = 0): AsyncGenerator<Range> {
+  const last = store.prepare(
+    `select max(id) as id from (
+       select id from car indexed by car_by_site where site = ?1 and id > ?2 order by id limit ?3)`,
+  )
+  for (let after = from; ; ) {
+    const upto = await last.bind(after, rows).first<number | null>('id')
+    if (upto === null) return
+    yield { after, upto }
+    await pause()
+    after = upto
+  }
+}

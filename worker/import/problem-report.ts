@@ -1,6 +1,6 @@
 import { ACTION_KINDS, type Problem, type ProblemKind } from '../../shared/feed/problem.ts'
 import type { SiteStore } from '../platform/site-store.ts'
-import { OWN_RUN } from './own-run.ts'
+import { OWN_RUN } from './run.ts'
 
 /** Limits of a stored page: well under D1's 2 MB a value. */
 const MAX_PROBLEMS = 500

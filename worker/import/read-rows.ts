@@ -8,15 +8,15 @@ import { ACTION_KINDS, type Place, type Problem, placeText, reportedValue } from
 import { type UnreadColumns, unreadColumns } from '../../shared/feed/unread-columns.ts'
 import { priceSlips } from '../../shared/stock/price-slips.ts'
 import { questionCar } from '../../shared/stock/question-car.ts'
-import { pause } from '../platform/pause.ts'
 import type { SiteStore } from '../platform/site-store.ts'
+import { pause } from '../platform/timeout.ts'
+import type { OnMixed } from './decode.ts'
 import { readEntries } from './entries.ts'
-import type { OnMixed } from './mixed-text.ts'
+import { type ShortRows, shortQuestion, shortRow } from './entry.ts'
 import type { Report } from './problem-report.ts'
 import { FileRefused } from './refused.ts'
 import { heartbeat, MAIN_FEED, type Run } from './run.ts'
 import { clean } from './sanitise.ts'
-import { type ShortRows, shortQuestion, shortRow } from './short-rows.ts'
 import { openStage } from './stage.ts'
 
 /** Some 10 ms of work: requests that the same isolate has are answered in between. */

@@ -1,7 +1,7 @@
 import type { CarInput } from '../../shared/car/schema.ts'
 import { carSlug } from '../../shared/feed/slug.ts'
 import type { SiteStore } from '../platform/site-store.ts'
-import { toDocument } from '../stock-records/document.ts'
+import { toDocument } from '../stock-records/records.ts'
 import { assertAlive, beat, type Run } from './run.ts'
 
 /** Limits of a batch: well under D1's 2 MB a value. */

@@ -2,7 +2,7 @@ import { Unzip, UnzipInflate } from 'fflate'
 import { FEED_BOUNDS } from '../../shared/feed/bounds.ts'
 import { reportedValue } from '../../shared/feed/problem.ts'
 import { FileRefused } from './refused.ts'
-import { peek, pipeThrough } from './through.ts'
+import { peek, pipeThrough } from './streams.ts'
 
 /** Of a shorter file the ratio tells nothing: a few rows that repeat pack very well. */
 const MIN_RATIO_BYTES = 2_000_000

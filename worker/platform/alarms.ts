@@ -1,8 +1,7 @@
 import { type AlarmCause, type AlarmFacts, causeRow, topicOf } from '../../shared/alarm/causes.ts'
 import { MINUTE_MS } from '../../shared/time.ts'
-import { columnsOf } from './columns.ts'
 import { report } from './log.ts'
-import type { SiteStatement, SiteStore } from './site-store.ts'
+import { columnsOf, type SiteStatement, type SiteStore } from './site-store.ts'
 import { withTimeout } from './timeout.ts'
 
 /** What went wrong and stands, of a site or of the platform (`platformStore`). One row for each topic and subject. */

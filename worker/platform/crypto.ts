@@ -1,6 +1,7 @@
 /** Encodings, random values, hashes and comparisons: the one place that calls Web Crypto. */
 
 const encoder = new TextEncoder()
+export const utf8 = (text: string): Uint8Array<ArrayBuffer> => encoder.encode(text) as Uint8Array<ArrayBuffer>
 
 /** 256 bits: enough for a session, a bearer key or a cookie. */
 const TOKEN_BYTES = 32
@@ -40,7 +41,7 @@ export const randomHex = (length: number): string => hex(crypto.getRandomValues(
 export const newToken = (length = TOKEN_BYTES): string => base64url(crypto.getRandomValues(new Uint8Array(length)))
 
 export const sha256 = (input: string | Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> =>
-  crypto.subtle.digest('SHA-256', typeof input === 'string' ? encoder.encode(input) : input)
+  crypto.subtle.digest('SHA-256', typeof input === 'string' ? utf8(input) : input)
 
 /** SHA-256 in hexadecimal: what is stored of a random token, so that a reader of the database cannot use it. */
 export const digestOf = async (token: string): Promise<string> => hex(await sha256(token))
@@ -51,25 +52,34 @@ export const contentHash = async (content: string | Uint8Array<ArrayBuffer>): Pr
 
 /** HMAC-SHA-256 of a text. */
 export async function hmacSha256(secret: string, text: string): Promise<Uint8Array> {
-  return new Uint8Array(await crypto.subtle.sign('HMAC', await hmacKey(secret, 'sign'), encoder.encode(text)))
+  return new Uint8Array(await crypto.subtle.sign('HMAC', await hmacKey(secret, 'sign'), utf8(text)))
 }
 
 /** Whether `mac`, in hexadecimal, is the HMAC-SHA-256 of a text; constant time. */
 export async function isHmacSha256(secret: string, text: string, mac: string): Promise<boolean> {
-  return crypto.subtle.verify('HMAC', await hmacKey(secret, 'verify'), bytesOfHex(mac), encoder.encode(text))
+  return crypto.subtle.verify('HMAC', await hmacKey(secret, 'verify'), bytesOfHex(mac), utf8(text))
 }
 
 /** HMAC-SHA-1 of a text, for services that sign with nothing else. */
 export async function hmacSha1(secret: string, text: string): Promise<Uint8Array> {
-  return new Uint8Array(await crypto.subtle.sign('HMAC', await hmacKey(secret, 'sign', 'SHA-1'), encoder.encode(text)))
+  return new Uint8Array(await crypto.subtle.sign('HMAC', await hmacKey(secret, 'sign', 'SHA-1'), utf8(text)))
 }
 
 const hmacKey = (secret: string, use: 'sign' | 'verify', hash = 'SHA-256') =>
-  crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash }, false, [use])
+  crypto.subtle.importKey('raw', utf8(secret), { name: 'HMAC', hash }, false, [use])
 
 /** Compares two texts in a time that depends on their lengths alone. */
 export function constantTimeEqual(a: string, b: string): boolean {
   let difference = a.length ^ b.length
   for (let at = 0; at < a.length; at++) difference |= a.charCodeAt(at) ^ (b.charCodeAt(at) || 0)
   return difference === 0
+}
+
+/** Letters and digits that are hard to confuse when an id is read out on the phone. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const LENGTH = 10
+
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(LENGTH))
+  return `R${Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('')}`
 }

@@ -1,5 +1,4 @@
-import { inSpan } from './telemetry/spans.ts'
-import { traceparent } from './trace.ts'
+import { inSpan, traceparent } from './telemetry/trace.ts'
 
 /** The runtime's fetch, or a test's replacement. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
@@ -69,4 +68,22 @@ export async function readBytes({ body }: Response, maxBytes: number): Promise<U
     at += chunk.length
   }
   return bytes
+}
+
+/** Finds the code in the JSON that a service answers a failure with; null where it has none. */
+export type CodeOf = (body: unknown) => string | null
+
+const MAX_BYTES = 16_000
+
+/** The code of a failed answer, null without one. The body is read or cancelled, which frees the connection. */
+export async function failureCode(response: Response, codeOf: CodeOf | undefined): Promise<string | null> {
+  if (!codeOf) {
+    await response.body?.cancel().catch(() => {})
+    return null
+  }
+  try {
+    return codeOf(JSON.parse(await readText(response, MAX_BYTES)))
+  } catch {
+    return null
+  }
 }

@@ -1,5 +1,7 @@
 import type { Bindings } from '../bindings.ts'
-import { hex, hmacSha256, isHmacSha256 } from './crypto.ts'
+import { digestOf, hex, hmacSha256, isHmacSha256 } from './crypto.ts'
+import { LOCAL_SECRET, type ServerSecrets, serverSecret } from './secrets.ts'
+import type { SiteStore } from './site-store.ts'
 
 /** HMAC-SHA-256 under the server's secret, over a JSON array: each value is bound to one site and one use. */
 export function keyedHashes(secret: string | null) {
@@ -17,11 +19,9 @@ export function keyedHashes(secret: string | null) {
 
 export type KeyedHashes = ReturnType<typeof keyedHashes>
 
-const OF_THIS_MACHINE = 'the texts of a developer’s machine go nowhere'
-
 /** Without the secret no sign-in works; a developer's machine needs none. */
 export const hashesOf = ({ SIGN_IN_SECRET, LOCAL }: Pick<Bindings, 'SIGN_IN_SECRET' | 'LOCAL'>): KeyedHashes =>
-  keyedHashes(SIGN_IN_SECRET || (LOCAL ? OF_THIS_MACHINE : null))
+  keyedHashes(SIGN_IN_SECRET || (LOCAL ? LOCAL_SECRET : null))
 
 let ofThisIsolate: string | null = null
 
@@ -30,9 +30,36 @@ let ofThisIsolate: string | null = null
  * which an alarm stands, hashes with a random one of each isolate: counts are looser then, and no address can be found from
  * its hash.
  */
-export const countHashesOf = ({
-  SIGN_IN_SECRET,
-  FORM_SECRET,
-  LOCAL,
-}: Pick<Bindings, 'SIGN_IN_SECRET' | 'FORM_SECRET' | 'LOCAL'>): KeyedHashes =>
-  keyedHashes(SIGN_IN_SECRET || FORM_SECRET || (LOCAL ? OF_THIS_MACHINE : (ofThisIsolate ??= crypto.randomUUID())))
+export const countHashesOf = (env: ServerSecrets): KeyedHashes =>
+  keyedHashes(serverSecret(env) ?? (ofThisIsolate ??= crypto.randomUUID()))
+
+/** The hash of releases before 2: of a number that a reader of the database could find by trying all of them. */
+const formerHash = (site: string, phone: string) => digestOf(`${site} phone ${phone}`)
+
+/**
+ * What stands for a customer's phone number in the reservations and turns of one site: an HMAC-SHA-256, so that the
+ * number cannot be found without the secret. `former` is what stands there from before; a Worker without any secret
+ * writes it still.
+ */
+export async function customerHashes(
+  env: ServerSecrets,
+  site: string,
+  phone: string,
+): Promise<{ current: string; former: string }> {
+  const former = await formerHash(site, phone)
+  const secret = serverSecret(env)
+  if (secret === null) return { current: former, former }
+  return { current: hex(await hmacSha256(secret, JSON.stringify(['customer', site, phone]))), former }
+}
+
+/** Gives the rows of a customer that were written before the keyed hash their new one. */
+export async function rekeyCustomer(
+  store: SiteStore,
+  { current, former }: { current: string; former: string },
+): Promise<void> {
+  if (current === former) return
+  await store.batch([
+    store.prepare('update reservation set who = ?3 where site = ?1 and who = ?2').bind(former, current),
+    store.prepare('update or ignore spin set who = ?3 where site = ?1 and who = ?2').bind(former, current),
+  ])
+}

@@ -1,4 +1,4 @@
-import { FIRST_SHARD } from './shards.ts'
+import { FIRST_SHARD } from './store-of.ts'
 
 /** What the publication of a site marks, so that the schedule need not read every config. */
 export const SITE_MARKS = ['feeds', 'index_now', 'reviews'] as const

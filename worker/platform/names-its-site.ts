@@ -1,6 +1,149 @@
-import { columnOf, isOwnRun, type Source } from './site-conditions.ts'
-import { clausesOf, fail, QUERIES, readFrom, type Scope, settle, sourceOf } from './sql-sources.ts'
-import { is, isOneOf, parametersIn, type SqlNode, split, treeOf } from './sql-tree.ts'
+import { type Group, is, isOneOf, parametersIn, type SqlNode, split, treeOf } from './sql-tree.ts'
+
+/** A table that a statement reads or writes, by its alias; `key` is the column that says whose a row is. */
+type Source = { alias: string; table: string; key: string; isBound: boolean }
+
+/** What holds for rows: by `on` or `where`, or by the columns of `using`. `only`: for this source alone (null: for none). */
+type Condition = { on: SqlNode[]; only?: Source | null | undefined } | { using: SqlNode[]; only: Source | null }
+
+/** Tables whose rows belong to an import (`stock_run`) by its number, and so to its site. */
+const OF_A_RUN = new Set(['stock_staging', 'stock_report'])
+
+const keyOf = (table: string): string => (OF_A_RUN.has(table) ? 'run' : 'site')
+
+/** The parts of a condition that all hold; of one with an `or` at this level none is sure to. */
+function conjuncts(nodes: readonly SqlNode[]): SqlNode[][] {
+  if (nodes.some((node) => is(node, 'or'))) return []
+  const parts: SqlNode[][] = [[]]
+  let isBetween = false
+  for (const node of nodes) {
+    if (is(node, 'and') && !isBetween) parts.push([])
+    else parts.at(-1)!.push(node)
+    if (isOneOf(node, ['between', 'and'])) isBetween = is(node, 'between')
+  }
+  return parts.flatMap((part) => (part.length === 1 && part[0]!.kind === 'nested' ? conjuncts(part[0]!.nodes) : [part]))
+}
+
+/** `alias.column`, or `column` alone; a plus in front keeps the planner from an index. */
+function columnOf(nodes: readonly SqlNode[]): { alias: string | null; column: string } | null {
+  const [first, dot, last, ...more] = is(nodes[0], '+') ? nodes.slice(1) : nodes
+  if (first?.kind !== 'word' || more.length > 0) return null
+  if (!dot) return { alias: null, column: first.text }
+  return is(dot, '.') && last?.kind === 'word' ? { alias: first.text, column: last.text } : null
+}
+
+/** Whether a node is `(select id from stock_run where ...)`, which is checked as any query is. */
+const isOwnRun = (group: SqlNode | undefined): group is Group =>
+  group?.kind === 'nested' &&
+  ['select', 'id', 'from', 'stock_run', 'where'].every((word, at) => is(group.nodes[at], word)) &&
+  !group.nodes.some((node) => isOneOf(node, ['union', 'intersect', 'except']))
+
+/** Marks the sources that a condition ties to the site: by `key = ?1`, or by the column of a source that is tied. */
+function bind(condition: Condition, sources: readonly Source[], outer: readonly Source[]): void {
+  if ('using' in condition) return bindShared(condition, sources)
+  const { on, only } = condition
+  const own = only === undefined ? sources : only === null ? [] : [only]
+  const find = (nodes: readonly SqlNode[], among: readonly Source[]): Source | undefined => {
+    const named = columnOf(nodes)
+    if (named?.alias != null) return [...sources, ...outer].find(({ alias }) => alias === named.alias)
+    const having = among.filter(({ key }) => key === named?.column)
+    return having.length === 1 ? having[0] : undefined
+  }
+  const tie = (left: readonly SqlNode[], right: readonly SqlNode[]) => {
+    const source = find(left, own)
+    if (!source || !own.includes(source) || columnOf(left)?.column !== source.key) return
+    if (right.length === 1 && (source.key === 'site' ? is(right[0], '?1') : isOwnRun(right[0]))) source.isBound = true
+    const other = find(right, [])
+    const column = columnOf(right)?.column
+    const isSame = other?.key === source.key && column === source.key
+    const isOfRun = other?.table === 'stock_run' && column === 'id' && source.key === 'run'
+    if (other?.isBound && (isSame || isOfRun)) source.isBound = true
+  }
+  for (const part of conjuncts(on)) {
+    const [left = [], right = [], ...more] = split(part, '=')
+    if (more.length > 0) continue
+    tie(left, right)
+    tie(right, left)
+  }
+}
+
+/** `using (site, ...)`: the source has the key of one before it. */
+function bindShared({ using: [columns], only }: { using: SqlNode[]; only: Source | null }, sources: readonly Source[]) {
+  const isShared = columns?.kind === 'nested' && columns.nodes.some((node) => only && is(node, only.key))
+  const before = sources.slice(0, only ? sources.indexOf(only) : 0)
+  if (only && isShared && before.some(({ key, isBound }) => key === only.key && isBound)) only.isBound = true
+}
+
+/** The common table expressions in reach, and the sources around a sub-select. */
+type Scope = { views: ReadonlySet<string>; outer: readonly Source[] }
+
+/** Tables of no site. */
+const SHARED = new Set(['postcode'])
+const QUERIES = ['select', 'with', 'values']
+
+const fail = (why: string): never => {
+  throw new Error(why)
+}
+
+/** The clauses of one level by the word that begins each; what stands before the first is under ''. */
+function clausesOf(nodes: readonly SqlNode[], words: readonly string[]): Record<string, SqlNode[]> {
+  const clauses: Record<string, SqlNode[]> = { '': [] }
+  let current = ''
+  for (const node of nodes) {
+    const word = words.find((one) => is(node, one))
+    if (word !== undefined && !clauses[word]) clauses[(current = word)] = []
+    else clauses[current]!.push(node)
+  }
+  return clauses
+}
+
+/** A table with its alias. A sub-select, a view or a function is checked by itself: no column of it stands for the site. */
+function sourceOf([first, next, ...more]: readonly SqlNode[], { views }: Scope): Source {
+  if (first?.kind === 'nested' && !isOneOf(first.nodes[0], QUERIES)) fail('a join in parentheses is not read')
+  if (is(next, '.')) fail('a table of another schema is not read')
+  const table = first?.kind === 'word' ? first.text : ''
+  if (!table && first?.kind !== 'nested') fail('a table is not named')
+  const isFunction = next?.kind === 'nested'
+  const after = isFunction ? more : [next, ...more]
+  const named = is(after[0], 'as') ? after[1] : after[0]
+  const alias = named?.kind === 'word' && !isOneOf(named, ['indexed', 'not']) ? named.text : table
+  const isOpaque = !table || isFunction || views.has(table) || SHARED.has(table)
+  return isOpaque ? { alias, table: '', key: '', isBound: true } : { alias, table, key: keyOf(table), isBound: false }
+}
+
+/** The sources of a `from`, with the conditions of their joins. */
+function readFrom(from: readonly SqlNode[], scope: Scope): { sources: Source[]; conditions: Condition[] } {
+  const sources: Source[] = []
+  const conditions: Condition[] = []
+  let [item, isLeft, isNextLeft]: [SqlNode[], boolean, boolean] = [[], false, false]
+  const take = () => {
+    const at = item.findIndex((node) => isOneOf(node, ['on', 'using']))
+    const source = sourceOf(at < 0 ? item : item.slice(0, at), scope)
+    const [word, ...on] = at < 0 ? [] : item.slice(at)
+    if (is(word, 'using')) conditions.push({ using: on, only: source })
+    else if (word) conditions.push({ on, only: isLeft ? source : undefined })
+    sources.push(source)
+    item = []
+  }
+  for (const node of from) {
+    if (isOneOf(node, ['right', 'full', 'natural'])) fail('a right, full or natural join is not read')
+    if (is(node, 'left')) isNextLeft = true
+    else if (isOneOf(node, [',', 'join'])) {
+      take()
+      ;[isLeft, isNextLeft] = [isNextLeft, false]
+    } else if (!isOneOf(node, ['inner', 'cross', 'outer'])) item.push(node)
+  }
+  if (item.length > 0) take()
+  return { sources, conditions }
+}
+
+/** Ties the sources to the site by the conditions; throws for one that is left. Gives the scope of what stands inside. */
+function settle(sources: readonly Source[], conditions: readonly Condition[], scope: Scope): Scope {
+  for (const _ of [...sources, null]) for (const condition of conditions) bind(condition, sources, scope.outer)
+  const loose = sources.find(({ isBound }) => !isBound)
+  if (loose) fail(`rows of ${loose.table} are not tied to the site: ${loose.alias}.${loose.key} = ...`)
+  return { ...scope, outer: [...sources, ...scope.outer] }
+}
 
 /** A query of one `select`, as an insert reads it. */
 type Arm = { list: SqlNode[]; sources: Source[] }

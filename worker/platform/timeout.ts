@@ -22,3 +22,24 @@ function refuse(milliseconds: number): never {
 /** Whether an error is a timeout: of `withTimeout`, or of an `AbortSignal`, whose error is a DOMException. */
 export const isTimeout = (error: unknown): error is TimeoutError | DOMException =>
   error instanceof Error && /^(Timeout|Abort)Error$/.test(error.name)
+
+/**
+ * Lets requests that wait be answered before long work goes on. Statements of a local database do not: one after
+ * another, they keep a local server from reading its connections.
+ */
+export const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+/** The answer of `work`, asked a second time where it failed. Only for work that may be done twice. */
+export const retryOnce = async <Value>(work: () => Promise<Value>): Promise<Value> => {
+  try {
+    return await work()
+  } catch {
+    return work()
+  }
+}
+
+/** A clock, epoch ms, that starts at `now` and runs on: for work that outlives its request. */
+export function clockFrom(now: number): () => number {
+  const begun = Date.now()
+  return () => now + Date.now() - begun
+}

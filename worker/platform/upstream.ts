@@ -1,9 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import { TimeoutError } from 'p-timeout'
 import { z } from 'zod'
+import type { UPSTREAM_SERVICES } from '../../shared/tenant/choices.ts'
+import type { Site } from '../../shared/tenant/schema.ts'
+import type { Bindings } from '../bindings.ts'
+import { timeLeftFor } from './bounded-bindings.ts'
 import { type Breaker, breaker } from './breaker.ts'
-import { type CodeOf, failureCode } from './failure-code.ts'
-import { type Fetch, httpFetch, readText } from './http-fetch.ts'
+import { type CodeOf, type Fetch, failureCode, httpFetch, readText } from './http-fetch.ts'
+import { ownSecret } from './secrets.ts'
 import { withTimeout } from './timeout.ts'
 
 /** Upper bound on a shopper's wait for an outside service, second attempt included. */
@@ -209,3 +213,16 @@ const reasonOf = (error: unknown) =>
       ? error.message
       : error.name
     : 'no answer'
+
+/** The dealer's own system; null where the site's config does not name it for this service. */
+export function upstreamOf(env: Bindings, site: Site, service: keyof typeof UPSTREAM_SERVICES): Upstream | null {
+  if (!site.upstream?.serves.includes(service)) return null
+  return upstream({
+    name: service,
+    site: site.slug,
+    base: site.upstream.url,
+    secret: ownSecret(env, site.slug, site.server_side_integration) ?? undefined,
+    page: site.url,
+    timeoutMs: () => timeLeftFor(env, 'upstream'),
+  })
+}

@@ -1,7 +1,6 @@
 import { type Bits, noCars } from './bits.ts'
 import { byteReader, byteWriter } from './bytes.ts'
-import { interner, positionOf, readTexts, writeTexts } from './dictionary.ts'
-import { type Ints, ints, numberList, type Sections } from './typed.ts'
+import { type Ints, interner, ints, numberList, positionOf, readTexts, type Sections, writeTexts } from './sections.ts'
 
 /**
  * The words of dealers' titles and comments, each with its cars: the distance from one car to the next, in as few bytes

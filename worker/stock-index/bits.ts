@@ -1,5 +1,5 @@
 import { bitCount } from '../../shared/typo.ts'
-import { type Ints } from './typed.ts'
+import { type Ints } from './sections.ts'
 
 /** A set of cars, one bit each. Sets of one index have one length, and no bit stands beyond its last car. */
 export type Bits = Int32Array

@@ -2,8 +2,7 @@ import type { Car } from '../../shared/car/schema.ts'
 import { stockPlace } from '../../shared/location/stock-place.ts'
 import { FACET_KEYS, type FacetKey, RANGE_KEYS, type RangeKey } from '../../shared/search/attributes.ts'
 import { facetValues } from '../../shared/search/values.ts'
-import { readTexts, type Texts } from './dictionary.ts'
-import type { Ints, Sections } from './typed.ts'
+import { type Ints, readTexts, type Sections, type Texts } from './sections.ts'
 
 /**
  * The shape of a stock index. Cars are numbered in order of relevance (listing-rank.ts, then the newest id), so that a

@@ -1,10 +1,164 @@
 import { LRUCache } from 'lru-cache'
+import type { Car } from '../../shared/car/schema.ts'
 import { type CarSummary, SUMMARY_FIELDS, type SummaryField, summaryFrom } from '../../shared/car/summary.ts'
 import { lowerBound } from '../../shared/search/lower-bound.ts'
-import { firstWord, numberAt, type StockIndex } from './columns.ts'
-import type { OpenBlock } from './display-blocks.ts'
-import { codecOf, type FieldValue, type RecordReader } from './field-codecs.ts'
+import { contentHash } from '../platform/crypto.ts'
+import { type ByteReader, byteReader, byteWriter } from './bytes.ts'
+import { firstWord, numberAt, type StockIndex, type StockMeta } from './columns.ts'
+import { pack, unpack, VALUE_SIZES, type ValueSizes } from './encode.ts'
+import { codecOf, type FieldValue, phraseReader, phraseWriter, type RecordReader } from './field-codecs.ts'
 import type { Identifiers } from './identifiers.ts'
+import type { Sections } from './sections.ts'
+
+/** The fields of a summary that the search data of the index does not have: one record of bytes a car. */
+const RECORD_FIELDS = SUMMARY_FIELDS.filter(
+  ({ column, range, isIdentifier }) => !column && !range && !isIdentifier,
+).map((row) => ({ ...row, codec: codecOf(row.as) }))
+
+/** The most cars of a block, in average blocks. */
+const MAX_BLOCK = 4
+
+/**
+ * A block begins where the id says so: a car that comes or goes changes its own block and no other. The ids of one
+ * site's feed lie far apart or side by side; spread like this, one in 512 begins a block either way.
+ */
+const beginsBlock = (id: number, blockCars: number) => Math.imul(id, 0x9e3779b1) >>> 0 < 2 ** 32 / blockCars
+
+/** What cards show of neighbouring cars. `first` is the lowest id. */
+type Block = { first: number; bytes: Uint8Array<ArrayBuffer> }
+
+/** Collects cars, which must come in the order of their ids, and hands over each block as soon as it is full. */
+function blockWriter(site: string, blockCars: number, store: (block: Block) => Promise<void>) {
+  let cars: Car[] = []
+  const flush = async () => {
+    const [first] = cars
+    if (!first) return
+    const bytes = packBlock(site, cars)
+    cars = []
+    await store({ first: first.id, bytes })
+  }
+  const add = async (car: Car) => {
+    if (beginsBlock(car.id, blockCars) || cars.length === MAX_BLOCK * blockCars) await flush()
+    cars.push(car)
+  }
+  return { add, flush }
+}
+
+/** The blocks of an index: those without a name are in its head, as these sections. */
+export type CollectedBlocks = { blocks: StockMeta['blocks']; sections: Sections }
+
+/** Collects cars, in the order of their ids, into blocks, which are stored on their own once they are many. */
+export function blockCollector(
+  site: string,
+  { headBytes, blockCars }: ValueSizes,
+  store: (name: string, bytes: Block['bytes']) => Promise<void>,
+) {
+  const blocks: StockMeta['blocks'] = []
+  let inHead: Block[] = []
+  let bytesInHead = 0
+  const storeBlock = async ({ first, bytes }: Block) => {
+    const name = await contentHash(bytes)
+    blocks.push({ first, name })
+    await store(name, bytes)
+  }
+  const writer = blockWriter(site, blockCars, async (block) => {
+    if (blocks.length > 0) return storeBlock(block)
+    inHead.push(block)
+    bytesInHead += block.bytes.length
+    if (bytesInHead <= headBytes) return
+    for (const each of inHead) await storeBlock(each)
+    inHead = []
+  })
+  return {
+    add: writer.add,
+    finish: async (): Promise<CollectedBlocks> => {
+      await writer.flush()
+      if (blocks.length > 0) return { blocks, sections: {} }
+      const sections = Object.fromEntries(inHead.map(({ bytes }, position) => [blockSection(position), bytes]))
+      return { blocks: inHead.map(({ first }) => ({ first })), sections }
+    },
+  }
+}
+
+/** All blocks of some cars, which stand in the order of their ids. */
+export function packBlocks(site: string, cars: Car[]): Block[] {
+  const starts = cars.flatMap(({ id }, at) => (at === 0 || beginsBlock(id, VALUE_SIZES.blockCars) ? [at] : []))
+  return starts.map((start, at) => {
+    const own = cars.slice(start, starts[at + 1])
+    return { first: own[0]!.id, bytes: packBlock(site, own) }
+  })
+}
+
+/** The blocks of an index that has them all in its head. */
+export function blocksInHead({ meta, sections }: StockIndex): (position: number) => OpenBlock | null {
+  const opened: OpenBlock[] = []
+  return (position) => {
+    const bytes = sections[blockSection(position)] as Uint8Array<ArrayBuffer> | undefined
+    return bytes ? (opened[position] ??= openBlock(bytes, meta.site)) : null
+  }
+}
+
+/** The name of a block's section where the block is in the head of the index. */
+export const blockSection = (position: number) => `block.${position}`
+
+/** The block of these cars, which stand in the order of their ids. */
+export function packBlock(site: string, cars: Car[]): Uint8Array<ArrayBuffer> {
+  const into: Sections = {}
+  const records = cars.map((car) => RECORD_FIELDS.map(({ from }) => from(car)))
+  const phrases = phraseWriter(
+    records.flatMap((record) => RECORD_FIELDS.flatMap(({ codec }, at) => codec.texts(record[at]!))),
+  )
+  const bytes = byteWriter()
+  const writer = { ...bytes, text: (text: string | null) => phrases.put(bytes, text) }
+  const contents = byteWriter()
+  contents.whole(cars.length)
+  for (const [car, record] of records.entries()) {
+    const start = bytes.length()
+    for (const [at, { codec }] of RECORD_FIELDS.entries()) codec.write(writer, record[at]!)
+    contents.whole(cars[car]!.id - (cars[car - 1]?.id ?? 0))
+    contents.whole(bytes.length() - start)
+  }
+  phrases.writeWords(into)
+  into['contents'] = contents.done()
+  into['bytes'] = bytes.done()
+  return pack({ site }, into)
+}
+
+export type OpenBlock = {
+  /** The record of the car with this id; null for one that the block does not have. */
+  recordOf: (id: number) => RecordReader | null
+  bytes: number
+}
+
+/** Throws StockIndexError for bytes that are no block of this site. */
+export function openBlock(packed: Uint8Array<ArrayBuffer>, site: string): OpenBlock {
+  const { sections } = unpack(packed, site)
+  const { ids, starts } = readContents(sections['contents'] as Uint8Array)
+  const bytes = sections['bytes'] as Uint8Array
+  const phrase = phraseReader(sections)
+  const recordOf = (id: number) => {
+    const position = lowerBound(ids.length, (at) => ids[at]! < id)
+    if (ids[position] !== id) return null
+    const reader: ByteReader = byteReader(bytes, starts[position]!)
+    return { ...reader, text: () => phrase(reader) }
+  }
+  return { recordOf, bytes: packed.length }
+}
+
+/** For each car its id, as the difference from the one before, and the length of its record. */
+function readContents(contents: Uint8Array): { ids: Float64Array; starts: Uint32Array } {
+  const reader = byteReader(contents, 0)
+  const cars = reader.whole()
+  const [ids, starts] = [new Float64Array(cars), new Uint32Array(cars)]
+  let id = 0
+  let start = 0
+  for (let car = 0; car < cars; car++) {
+    ids[car] = id += reader.whole()
+    starts[car] = start
+    start += reader.whole()
+  }
+  return { ids, starts }
+}
 
 /** Decoded summaries that are cached, about 1 kB each: most requests ask for the first pages of the same lists. */
 export const MAX_CACHED_SUMMARIES = 500
@@ -34,7 +188,7 @@ export function readDisplay(index: StockIndex, { idOf, stocknumOf }: Identifiers
   const readers = SUMMARY_FIELDS.map((row) => core[row.field] ?? fieldReader(index, row))
   const cache = new LRUCache<number, CarSummary>({ max: Math.max(1, Math.min(index.meta.cars, MAX_CACHED_SUMMARIES)) })
 
-  function read(car: number, block: OpenBlock): CarSummary {
+  function readSummary(car: number, block: OpenBlock): CarSummary {
     const record = block.recordOf(idOf(car))
     if (!record) throw new BlocksMissing([blockOf(car)])
     const summary = summaryFrom((_, at) => readers[at]!(car, record))
@@ -55,7 +209,7 @@ export function readDisplay(index: StockIndex, { idOf, stocknumOf }: Identifiers
       const needed = Array.from(cars, (car, at) => (cached[at] ? null : blockFor(car)))
       const missing = [...opened].flatMap(([position, block]) => (block ? [] : [position]))
       if (missing.length > 0) throw new BlocksMissing(missing)
-      return Array.from(cars, (car, at) => cached[at] ?? read(car, needed[at]!))
+      return Array.from(cars, (car, at) => cached[at] ?? readSummary(car, needed[at]!))
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Car } from '../../shared/car/schema.ts'
-import { contentHash } from '../platform/crypto.ts'
+import { contentHash, utf8 } from '../platform/crypto.ts'
 
 /**
  * Whole cars for vehicle pages, stored in chunks of neighbouring ids. A chunk is named by its content: an import
@@ -18,13 +18,12 @@ const LINE_END = 10
 
 /** Collects cars, which must come in the order of their ids, and hands over each chunk as soon as it is full. */
 export function chunkWriter(site: string, store: (chunk: Chunk) => Promise<void>) {
-  const encoder = new TextEncoder()
   let number = -1
   let cars: { id: number; json: Uint8Array }[] = []
   const flush = async () => {
     if (cars.length === 0) return
     const heading: Heading = { site, cars: cars.map(({ id, json }) => [id, json.length]) }
-    const bytes = joined([encoder.encode(`${JSON.stringify(heading)}\n`), ...cars.map(({ json }) => json)])
+    const bytes = joined([utf8(`${JSON.stringify(heading)}\n`), ...cars.map(({ json }) => json)])
     cars = []
     await store({ number, name: await contentHash(bytes), bytes })
   }
@@ -33,7 +32,7 @@ export function chunkWriter(site: string, store: (chunk: Chunk) => Promise<void>
     if (next < number) throw new Error('Cars must come in the order of their ids.')
     if (next > number) await flush()
     number = next
-    cars.push({ id: car.id, json: encoder.encode(JSON.stringify(car)) })
+    cars.push({ id: car.id, json: utf8(JSON.stringify(car)) })
   }
   return { add, flush }
 }

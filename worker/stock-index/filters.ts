@@ -3,7 +3,7 @@ import { lowerBound } from '../../shared/search/lower-bound.ts'
 import type { Bounds } from '../../shared/search/query.ts'
 import { type Bits, include, noCars, whereBetween, whereTable } from './bits.ts'
 import type { Column, ColumnKey, StockIndex } from './columns.ts'
-import { positionOf } from './dictionary.ts'
+import { positionOf } from './sections.ts'
 
 /** Which cars pass a filter. The sets used last are cached, since shoppers use the same few. */
 export type Filters = {

@@ -1,8 +1,44 @@
-import type { ColumnBuilder } from './column-builder.ts'
 import { type ColumnKey, isCounted } from './columns.ts'
-import { writeTexts } from './dictionary.ts'
-import { groupColumns, type Joint, joint, sampleSets } from './grouping.ts'
-import { ints, type Sections } from './typed.ts'
+import { interner, ints, numberList, type Sections, writeTexts } from './sections.ts'
+
+/** A column under construction: which set of words each car has, by order of arrival. */
+export type ColumnBuilder = {
+  add: (words: string[]) => void
+  /** The words in order. */
+  words: () => string[]
+  /** How many different sets there are. */
+  sets: () => number
+  setOf: (arrival: number) => number
+  /** The words of a set, by their places in `words()`. */
+  wordsOf: (set: number) => number[]
+}
+
+export function columnBuilder(): ColumnBuilder {
+  const words = interner()
+  const numbers = new Map<string | number, number>()
+  const wordsOfSet: number[][] = []
+  const setOfCar = numberList()
+  let sorted: ReturnType<typeof words.sorted> | null = null
+  return {
+    add: (values) => {
+      const codes = values.map(words.intern)
+      const key = codes.length === 1 ? codes[0]! : codes.join()
+      let set = numbers.get(key)
+      if (set === undefined) {
+        set = wordsOfSet.push(codes) - 1
+        numbers.set(key, set)
+      }
+      setOfCar.push(set)
+    },
+    words: () => (sorted ??= words.sorted()).texts,
+    sets: () => wordsOfSet.length,
+    setOf: setOfCar.at,
+    wordsOf: (set) => {
+      const { place } = (sorted ??= words.sorted())
+      return wordsOfSet[set]!.map((code) => place[code]!)
+    },
+  }
+}
 
 type Columns = Map<ColumnKey, ColumnBuilder>
 
@@ -48,4 +84,72 @@ function writeColumn(into: Sections, key: ColumnKey, column: ColumnBuilder, exam
   writeTexts(into, `words.${key}`, column.words())
   into[`column.${key}.starts`] = ints(starts)
   into[`column.${key}.values`] = ints(values)
+}
+
+/** Joins columns that vary together, so that one code a car stands for its values in all of them. */
+
+/** The sets of values of each car in one column, as numbers from 0. */
+type SetColumn = { sets: Uint32Array; size: number }
+type Joint = { codes: Uint32Array; size: number }
+
+/** Cars looked at to decide who joins whom. */
+const SAMPLE = 6_000
+/** Combinations a group may have: few enough that counting them costs little beside counting cars. */
+const limitFor = (cars: number) => Math.max(256, cars >> 4)
+
+/** Gives every pair of codes that occurs a code of its own; null once there are more than `limit`. */
+function joint(left: Joint, right: SetColumn, limit = Number.POSITIVE_INFINITY): Joint | null {
+  const known = new Map<number, number>()
+  const codes = new Uint32Array(left.codes.length)
+  for (let at = 0; at < codes.length; at++) {
+    const pair = left.codes[at]! * right.size + right.sets[at]!
+    let code = known.get(pair)
+    if (code === undefined) {
+      code = known.size
+      if (code >= limit) return null
+      known.set(pair, code)
+    }
+    codes[at] = code
+  }
+  return { codes, size: known.size }
+}
+
+/**
+ * Which columns share a group, from their samples: the most varied first, each to where it adds the fewest
+ * combinations.
+ */
+function groupColumns<Key>(sampled: Map<Key, SetColumn>, cars: number): Key[][] {
+  const limit = limitFor(Math.min(cars, SAMPLE))
+  const groups: { keys: Key[]; joint: Joint }[] = []
+  for (const [key, column] of [...sampled].toSorted((a, b) => b[1].size - a[1].size)) {
+    let best: { group: (typeof groups)[number]; joint: Joint } | null = null
+    for (const group of groups) {
+      const candidate = joint(group.joint, column, Math.max(limit, group.joint.size))
+      if (!candidate) continue
+      if (!best || candidate.size - group.joint.size < best.joint.size - best.group.joint.size) {
+        best = { group, joint: candidate }
+      }
+    }
+    if (best) {
+      best.group.keys.push(key)
+      best.group.joint = best.joint
+    } else {
+      groups.push({ keys: [key], joint: { codes: column.sets, size: column.size } })
+    }
+  }
+  return groups.map(({ keys }) => keys)
+}
+
+/** The sets of some of `cars` cars, with numbers of their own. */
+function sampleSets(setOf: (car: number) => number, cars: number): SetColumn {
+  const step = Math.max(1, Math.floor(cars / SAMPLE))
+  const renamed = new Map<number, number>()
+  const sets = Uint32Array.from({ length: Math.ceil(cars / step) }, (_, at) => {
+    const set = setOf(at * step)
+    const known = renamed.get(set)
+    if (known !== undefined) return known
+    renamed.set(set, renamed.size)
+    return renamed.size - 1
+  })
+  return { sets, size: renamed.size }
 }

@@ -1,9 +1,8 @@
 import { textHash } from '../../shared/hash.ts'
 import { lowerBound } from '../../shared/search/lower-bound.ts'
 import { identifierOf } from '../../shared/search/text-words.ts'
-import { readTexts, writeTexts } from './dictionary.ts'
-import { orderNumbers } from './ranking.ts'
-import { type Ints, ints, type Sections } from './typed.ts'
+import { orderNumbers } from './order.ts'
+import { type Ints, ints, readTexts, type Sections, writeTexts } from './sections.ts'
 
 /** Ways to one car: its slug, its stock number (or the start of it), its VIN, the start of its number plate. */
 export type Identifiers = {

@@ -1,13 +1,12 @@
-import type { NearValues } from '../platform/cache/near-values.ts'
-import { DamagedValue, readNamed, type Source } from '../platform/cache/read-named.ts'
+import type { Car } from '../../shared/car/schema.ts'
+import { DamagedValue, type NearValues, readNamed, type Source } from '../platform/cache/named-values.ts'
 import { withTimeout } from '../platform/timeout.ts'
 import { build } from './build.ts'
 import type { StockIndex, StockMeta } from './columns.ts'
-import { MAX_CACHED_SUMMARIES } from './display.ts'
-import { blocksInHead } from './display-blocks.ts'
+import { BlocksMissing, blocksInHead, MAX_CACHED_SUMMARIES, openBlock, packBlock } from './display.ts'
 import { assembleIndex, decodeHead, type Head, INDEX_FORMAT, StockIndexError } from './encode.ts'
 import { indexKey, parsePointer, partKey, readPointer, type StockPointer } from './pointer.ts'
-import { stockSearch } from './search.ts'
+import { type StockSearch, stockSearch } from './search.ts'
 import { type Check, type LoadedStock, MEGABYTE, mark, type StockMemory } from './stock-memory.ts'
 
 /** Before a larger index is read, beside the one it replaces, memory that can be filled again is given up. */
@@ -239,4 +238,47 @@ function memoryOf({ meta: { cars }, sections }: StockIndex): number {
   const sets = 2 * Math.min(MAX_SETS_BYTES, cars * SETS_BYTES_A_CAR)
   const shown = Math.min(cars, MAX_CACHED_SUMMARIES) * SUMMARY_BYTES
   return Math.ceil(LEAST_BYTES + stored * DECODED_SHARE + cars * CACHED_BYTES_A_CAR + sets + shown)
+}
+
+type BlockReader = StockLoader & { readCars: (ids: readonly number[]) => Promise<Car[]> }
+
+/** Blocks that an answer needs could in between be replaced by those of others. */
+const MAX_ROUNDS = 3
+
+/**
+ * The answer to a question about a stock. Only columns to search by are in memory of a large one: where the answer shows
+ * cars whose display block is not, the block is read and the question asked again.
+ */
+export async function askStock<Value>(
+  reader: BlockReader,
+  stock: LoadedStock,
+  question: (stock: StockSearch) => Value,
+): Promise<Value> {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    try {
+      return question(stock)
+    } catch (error) {
+      if (!(error instanceof BlocksMissing)) throw error
+      await Promise.all(error.positions.map((position) => readBlock(reader, stock, position)))
+    }
+  }
+  throw new StockUnavailable(reader.site)
+}
+
+/** Puts a block into memory. One that KV has lost is made again from the cars of record. */
+async function readBlock(reader: BlockReader, stock: LoadedStock, position: number): Promise<void> {
+  const { memory, site, report } = reader
+  const name = stock.meta.blocks[position]?.name
+  if (name === undefined) throw new StockUnavailable(site)
+  const key = partKey(site, name)
+  try {
+    const bytes = await readNamed(reader, key, name)
+    if (!bytes) throw new Error('not stored')
+    memory.blocks.set(key, openBlock(bytes, site))
+  } catch (error) {
+    report({ event: 'stock.block_not_read', message: `${name}: ${String(error)}`, site })
+    const cars = await reader.readCars(stock.idsInBlock(position))
+    const inOrder = cars.toSorted((a, b) => a.id - b.id)
+    memory.blocks.set(key, openBlock(packBlock(site, inOrder), site))
+  }
 }

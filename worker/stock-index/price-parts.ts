@@ -5,9 +5,9 @@ import { isListable } from '../../shared/car/scope.ts'
 import type { RangeKey } from '../../shared/search/attributes.ts'
 import { lowerBound } from '../../shared/search/lower-bound.ts'
 import { facetValues, rangeValue } from '../../shared/search/values.ts'
-import { pause } from '../platform/pause.ts'
-import { type ColumnBuilder, columnBuilder } from './column-builder.ts'
-import { type NumberList, numberList } from './typed.ts'
+import { pause } from '../platform/timeout.ts'
+import { type ColumnBuilder, columnBuilder } from './groups.ts'
+import { type NumberList, numberList } from './sections.ts'
 
 /** The columns that make a kind of car (shared/car/price-parts.ts). */
 const KIND_KEYS = ['make_model', 'car_type', 'item_type', 'body'] as const

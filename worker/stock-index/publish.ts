@@ -1,18 +1,28 @@
 import type { Car } from '../../shared/car/schema.ts'
 import { isListable } from '../../shared/car/scope.ts'
-import { MINUTE_MS } from '../../shared/time.ts'
-import { readNamed } from '../platform/cache/read-named.ts'
+import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts'
+import { readNamed } from '../platform/cache/named-values.ts'
 import { contentHash } from '../platform/crypto.ts'
-import { pause } from '../platform/pause.ts'
+import { pause } from '../platform/timeout.ts'
+import type { StockEdition } from '../stock-records/editions.ts'
 import { type IndexBuilder, indexBuilder } from './build.ts'
 import type { StockMeta } from './columns.ts'
-import { blockCollector, type CollectedBlocks } from './display-blocks.ts'
-import { type Chunk, chunkWriter } from './documents.ts'
-import { decodeHead, encodeHead, type Head, INDEX_FORMAT, indexWriter, StockIndexError } from './encode.ts'
-import type { Holds } from './held.ts'
+import { blockCollector, type CollectedBlocks } from './display.ts'
+import { allCarsInChunk, type Chunk, chunkWriter, isChunkOf } from './documents.ts'
+import {
+  decodeHead,
+  encodeHead,
+  type Head,
+  INDEX_FORMAT,
+  indexWriter,
+  StockIndexError,
+  VALUE_SIZES,
+  type ValueSizes,
+} from './encode.ts'
 import { explainTooLarge, indexEstimate, MAX_INDEX_BYTES } from './index-size.ts'
 import {
   chunkKey,
+  type Holds,
   indexKey,
   partKey,
   pointerKey,
@@ -21,8 +31,6 @@ import {
   type StockPointer,
   storedUnder,
 } from './pointer.ts'
-import { VALUE_SIZES, type ValueSizes } from './value-sizes.ts'
-import { type ValueStore, valueStore } from './value-store.ts'
 
 type Publication = {
   kv: KVNamespace
@@ -212,4 +220,73 @@ async function removeSuperseded(kv: KVNamespace, site: string, now: number, inUs
     }
     cursor = page.list_complete ? undefined : page.cursor
   } while (cursor)
+}
+
+/** A Worker has six connections at once. */
+const WRITES_AT_ONCE = 6
+
+/** Stores values that never change under their keys. */
+type ValueStore = {
+  /** Writes a value unless it is known to be stored; returns as soon as another can be given. */
+  put: (key: string, bytes: Uint8Array<ArrayBuffer>) => Promise<void>
+  /** Waits until everything is written; throws when a write has failed. */
+  settle: () => Promise<void>
+  /** The keys given so far, written or known. */
+  used: () => ReadonlySet<string>
+  written: () => number
+}
+
+/** `known`: keys that are stored already. `now` stands in the metadata, by which old values are removed. */
+function valueStore(kv: KVNamespace, { known, now }: { known: Iterable<string>; now: number }): ValueStore {
+  const stored = new Set(known)
+  const used = new Set<string>()
+  const running = new Set<Promise<void>>()
+  let failure: { error: unknown } | null = null
+  let written = 0
+  return {
+    async put(key, bytes) {
+      used.add(key)
+      if (stored.has(key)) return
+      stored.add(key)
+      while (running.size >= WRITES_AT_ONCE) await Promise.race(running)
+      if (failure) throw failure.error
+      const write = kv
+        .put(key, bytes, { metadata: { at: now } })
+        .then(() => void written++)
+        .catch((error: unknown) => void (failure ??= { error }))
+        .finally(() => running.delete(write))
+      running.add(write)
+    },
+    async settle() {
+      await Promise.all(running)
+      if (failure) throw failure.error
+    },
+    used: () => used,
+    written: () => written,
+  }
+}
+
+/** A stock as it was published, in the order of the ids. Throws where KV has lost a part of it. */
+export async function* pastCars(kv: KVNamespace, site: string, { documents }: StockEdition): AsyncGenerator<Car> {
+  for (const [, name] of Object.entries(documents).toSorted(([a], [b]) => Number(a) - Number(b))) {
+    const stored = await kv.get(chunkKey(site, name), 'arrayBuffer')
+    const bytes = stored && new Uint8Array(stored)
+    if (!bytes || !isChunkOf(bytes, site)) throw new Error(`KV has lost a part of the stock of ${site}: ${name}`)
+    yield* allCarsInChunk(bytes)
+  }
+}
+
+type Order = { kv: KVNamespace; site: string; edition: StockEdition; as: string; now: number; until: number }
+
+/** Builds the index of a past stock under another name, which KV forgets at `until` (epoch ms). */
+export async function openPastStock({ kv, site, edition, as, now, until }: Order): Promise<void> {
+  const expirationTtl = Math.max(60, Math.ceil((until - now) / SECOND_MS))
+  const expiring = new Proxy({} as KVNamespace, {
+    get: (_, name) =>
+      name === 'put'
+        ? (key: string, value: string, options: KVNamespacePutOptions = {}) =>
+            kv.put(key, value, { ...options, expirationTtl })
+        : (...args: unknown[]) => (Reflect.get(kv, name) as (...all: unknown[]) => unknown).apply(kv, args),
+  })
+  await publishIndex({ kv: expiring, cars: pastCars(kv, site, edition), previous: null, site: as, now })
 }

@@ -1,11 +1,35 @@
 import { type FacetKey, RANGE_KEYS, type RangeKey } from '../../shared/search/attributes.ts'
+import { lowerBound } from '../../shared/search/lower-bound.ts'
 import type { FacetCount, StockScope } from '../../shared/search/query.ts'
 import { type Bits, type Cars, exclude, include, keepOnly, listInto, roomFor, withCars } from './bits.ts'
 import { type ColumnKey, isCounted, type StockIndex } from './columns.ts'
 import { type Extent, emptyHistogram, extentOf, facetOf, type Histogram, tally } from './facets.ts'
 import type { Filters } from './filters.ts'
 import type { Identifiers } from './identifiers.ts'
-import type { Sales } from './sales.ts'
+import { orderNumbers } from './order.ts'
+import { type Ints, ints, type Sections } from './sections.ts'
+
+/** The sold cars, latest sale first, so that how many are still shown is one look-up at any moment. */
+type Sales = {
+  cars: Ints
+  /** How many of `cars` were sold at or after `since`. */
+  countSince: (since: number) => number
+}
+
+/** `soldAt` stands in order of relevance, epoch ms, NaN for a car that is not sold. */
+export function writeSales(into: Sections, soldAt: Float64Array): void {
+  const cars = orderNumbers(soldAt.map((time) => -time))
+  into['sales.cars'] = ints(cars)
+  into['sales.times'] = Float64Array.from(cars, (car) => soldAt[car]!)
+}
+
+export function readSales(from: Sections): Sales {
+  const times = from['sales.times'] as Float64Array
+  return {
+    cars: from['sales.cars'] as Ints,
+    countSince: (since) => lowerBound(times.length, (at) => times[at]! >= since),
+  }
+}
 
 /** The cars a site may show at one moment, and their counts without filters. */
 export type ScopeView = {

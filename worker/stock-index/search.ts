@@ -1,23 +1,27 @@
+import type { CarSummary } from '../../shared/car/summary.ts'
 import type { StockFigures } from '../../shared/landing/sentences.ts'
 import { FACET_KEYS, type FacetKey, type FilterKey, RANGE_KEYS, type RangeKey } from '../../shared/search/attributes.ts'
 import type { FacetCount, Preference, SearchQuery, SearchResult, StockScope } from '../../shared/search/query.ts'
 import { readAdverts } from './adverts.ts'
 import { type Bits, type Cars, countCars, exclude, holds, keepOnly, listInto, missingOne, roomFor } from './bits.ts'
-import { type CarFinder, carFinder } from './car-finder.ts'
-import type { Column, Group, StockIndex } from './columns.ts'
-import { type BlockSource, readDisplay } from './display.ts'
-import { blocksInHead } from './display-blocks.ts'
-import { countValues, type Extent, emptyHistogram, extentOf, listCounts, occurring, tally } from './facets.ts'
-import { measureCars } from './figures.ts'
+import { type Column, firstWord, type Group, type StockIndex } from './columns.ts'
+import { type BlockSource, blocksInHead, readDisplay } from './display.ts'
+import {
+  countValues,
+  type Extent,
+  emptyHistogram,
+  extentOf,
+  listCounts,
+  measureCars,
+  occurring,
+  tally,
+} from './facets.ts'
 import { type Filters, stockFilters } from './filters.ts'
-import { readIdentifiers } from './identifiers.ts'
-import { carsWithin, nearestFirst } from './nearest.ts'
-import { readSales } from './sales.ts'
-import { type ScopeView, type StockWords, scopeViews } from './scope-view.ts'
-import { readOrders } from './sort.ts'
-import { textSearch } from './text.ts'
-import type { Ints } from './typed.ts'
-import { readVocabulary } from './vocabulary.ts'
+import { type Identifiers, readIdentifiers } from './identifiers.ts'
+import { carsWithin, nearestFirst, readOrders } from './order.ts'
+import { readSales, type ScopeView, type StockWords, scopeViews } from './scope-view.ts'
+import type { Ints } from './sections.ts'
+import { readVocabulary, textSearch } from './text.ts'
 
 /** Answers over one index. */
 export type StockSearch = {
@@ -240,3 +244,50 @@ function inOrder(order: Ints, bits: Bits, from: number, to: number) {
   }
   return cars
 }
+
+/** Single cars by what tells them from all others. */
+type CarFinder = {
+  /** The id of the car at /cars/{slug}, in scope or not; null when the index has no such car. */
+  idOf: (slug: string) => number | null
+  /** The cars at these addresses that a site may show, in the order asked for. */
+  carsAt: (slugs: readonly string[], scope: StockScope) => CarSummary[]
+  /**
+   * The cars for sale that a site may show whose stock number or number plate begins so, at most `most` of them, by
+   * number. `start`: as identifierOf writes it.
+   */
+  carsNamed: (start: string, scope: StockScope, most: number) => CarSummary[]
+  /** The ids of the cars for sale that a site may show, in their order. */
+  idsForSale: (scope: StockScope) => number[]
+}
+
+type Stock = {
+  index: StockIndex
+  identifiers: Identifiers
+  viewFor: (scope: StockScope) => ScopeView
+  summaries: (cars: ArrayLike<number>) => CarSummary[]
+}
+
+const carFinder = ({ index, identifiers, viewFor, summaries }: Stock): CarFinder => ({
+  idOf: (slug) => {
+    const car = identifiers.bySlug(slug)
+    return car === null ? null : identifiers.idOf(car)
+  },
+  carsAt: (slugs, scope) => {
+    const { bits } = viewFor(scope)
+    const cars = slugs.map(identifiers.bySlug).filter((car) => car !== null)
+    return summaries(cars.filter((car) => holds(bits, car)))
+  },
+  carsNamed: (start, scope, most) => {
+    const { bits } = viewFor(scope)
+    const cars = new Set([...identifiers.byStocknum(start, true), ...identifiers.byPlate(start)])
+    const forSale = [...cars].filter((car) => holds(bits, car) && firstWord(index, 'status', car) !== 'sold')
+    return summaries(forSale.slice(0, most))
+  },
+  idsForSale: (scope) => {
+    const { bits } = viewFor(scope)
+    const ids: number[] = []
+    for (let car = 0; car < index.meta.cars; car++)
+      if (holds(bits, car) && firstWord(index, 'status', car) !== 'sold') ids.push(identifiers.idOf(car))
+    return ids.toSorted((a, b) => a - b)
+  },
+})

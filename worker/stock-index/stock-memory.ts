@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { Car } from '../../shared/car/schema.ts'
 import type { StockMeta } from './columns.ts'
-import type { OpenBlock } from './display-blocks.ts'
-import type { Holds } from './held.ts'
+import type { OpenBlock } from './display.ts'
+import type { Holds } from './pointer.ts'
 import type { StockSearch } from './search.ts'
 
 /** A site's stock, ready for questions; `askStock` sees to the display blocks that an answer needs. */

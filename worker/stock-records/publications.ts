@@ -1,6 +1,13 @@
 import { HOUR_MS, MINUTE_MS } from '../../shared/time.ts'
 import type { SiteStatement, SiteStore } from '../platform/site-store.ts'
-import { isMerging } from './merging.ts'
+
+/**
+ * For SQL: whether the cars of a site are being replaced, step by step. Cars are not read for a publication or for hosted
+ * search meanwhile, since half of them are of the file before. `site`: the column with the site.
+ */
+export const isMerging = (site: string): string => `exists (
+  select 1 from stock_run merging
+  where merging.site = ${site} and merging.outcome = 'running' and merging.merge_plan is not null)`
 
 /**
  * The rows of `stock_publication`, one a site: what of the cars of record is not published yet, who is at it, and when
@@ -156,3 +163,19 @@ export async function publicationStatus(
   if (tries > 0) return { state: 'failing', tries, retry_at, trouble, cars }
   return { state: is_due ? 'due' : 'published', tries, retry_at: null, trouble: null, cars }
 }
+
+/** An import is looked at once it has been public for so long, so that a mistake put right by then alerts no reader. */
+export const SETTLED_AFTER = 2 * MINUTE_MS
+
+/**
+ * Readers of alerts are to be looked for at `at` (epoch ms), or sooner where that was due already. Nothing changes for a
+ * site without readers. The statement belongs into the transaction of what they may have to be told of.
+ */
+export const dueAlerts = (store: SiteStore, at: number): SiteStatement =>
+  store
+    .prepare(
+      `insert into alert_due (site, at)
+       select ?1, ?2 where exists (select 1 from alert_reader where site = ?1 and state = 'on')
+       on conflict (site) do update set at = min(coalesce(at, excluded.at), excluded.at)`,
+    )
+    .bind(at)

@@ -6,10 +6,9 @@ import type { RevealCount } from '../../../worker/features/phone-reveal/service.
 import { FEED_OUTCOMES } from '../../../worker/features/stock/feeds/feed-state.ts'
 import type { FeedAlarm } from '../../../worker/import/alarms.ts'
 import { CHANGE_KINDS, type HeldChange, type HeldFile } from '../../../worker/import/held-file.ts'
-import { type PastRun, RUN_OUTCOMES } from '../../../worker/import/history.ts'
+import { type ImportOutcome, type PastRun, RUN_OUTCOMES } from '../../../worker/import/history.ts'
 import { VANISHED } from '../../../worker/import/merge-rows.ts'
 import type { NumberedProblem } from '../../../worker/import/problem-report.ts'
-import type { ImportOutcome } from '../../../worker/import/summary.ts'
 import { PUBLICATION_STATES, type PublicationStatus } from '../../../worker/stock-records/publications.ts'
 import { count, epochMs, nullableText } from './shapes.ts'
 

@@ -3,7 +3,7 @@ import type { PaymentEvent } from '../../../shared/reservation/payment-event.ts'
 import { databaseSessions } from '../../../worker/features/account/sign-in/sessions.ts'
 import { signed } from '../../../worker/features/payments/local.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
-import { toDocument } from '../../../worker/stock-records/document.ts'
+import { toDocument } from '../../../worker/stock-records/records.ts'
 import { aCar } from '../../builders/car.ts'
 import { aForm, JO } from '../a-form.ts'
 

@@ -1,5 +1,5 @@
 import { MANAGE_LINK_MS } from '../../../shared/manage/matters.ts'
-import { manageToken } from '../../../worker/platform/manage-token.ts'
+import { manageToken } from '../../../worker/platform/lead-tokens.ts'
 import { PLAIN } from '../../builders/trade.ts'
 import { pass } from '../../clock.ts'
 import { openLink } from '../open-link.ts'

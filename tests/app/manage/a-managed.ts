@@ -1,5 +1,5 @@
 import { MANAGE_LINK_MS } from '../../../shared/manage/matters.ts'
-import { manageToken } from '../../../worker/platform/manage-token.ts'
+import { manageToken } from '../../../worker/platform/lead-tokens.ts'
 import { pass } from '../../clock.ts'
 import { form } from '../a-drive.ts'
 import type { aForm } from '../a-form.ts'

@@ -1,5 +1,4 @@
-import { signWebhook } from '../../../worker/platform/sign-webhook.ts'
-import { twilioSignature } from '../../../worker/platform/twilio-signature.ts'
+import { signWebhook, twilioSignature } from '../../../worker/platform/webhook-signature.ts'
 import { sqliteDatabase } from '../../fakes/sqlite.ts'
 import { anApp } from '../an-app.ts'
 

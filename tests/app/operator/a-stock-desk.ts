@@ -4,7 +4,7 @@ import { stock } from '../../../scripts/stock/program.ts'
 import type { SiteInput } from '../../../shared/tenant/schema.ts'
 import { sendDueAlarms } from '../../../worker/features/alarms/schedule.ts'
 import { stockKeys } from '../../../worker/platform/bearer-keys.ts'
-import type { SentMail } from '../../../worker/platform/mail/local.ts'
+import type { SentMail } from '../../../worker/platform/mail/service.ts'
 import { aForm } from '../a-form.ts'
 import { anOperator } from './an-operator.ts'
 

@@ -1,5 +1,5 @@
 import type { Bindings } from '../../../worker/bindings.ts'
-import { customerHashes } from '../../../worker/platform/customer-hash.ts'
+import { customerHashes } from '../../../worker/platform/keyed-hashes.ts'
 import { newLead } from '../../builders/lead.ts'
 
 export const SECRET = 'a secret of this test'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../../shared/time.ts'
-import type { SentMail } from '../../../worker/platform/mail/local.ts'
+import type { SentMail } from '../../../worker/platform/mail/service.ts'
 import { car, OTHER, stockFiles } from './a-stock-desk.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'forecourt-imports-'))

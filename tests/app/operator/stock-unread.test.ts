@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { stock } from '../../../scripts/stock/program.ts'
-import { DEMO_SOURCE } from '../../../worker/import/demo-stock.ts'
+import { DEMO_SOURCE } from '../../../worker/import/history.ts'
 import { aYard, car, HEADER, OTHER, stockFiles, YARD } from './a-stock-desk.ts'
 import { PLACES, typed } from './an-operator.ts'
 

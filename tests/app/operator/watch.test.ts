@@ -6,7 +6,7 @@ import { createApp } from '../../../worker/app.tsx'
 import type { Bindings } from '../../../worker/bindings.ts'
 import { raiseAlarm } from '../../../worker/platform/alarms.ts'
 import { leadKeys } from '../../../worker/platform/bearer-keys.ts'
-import { countFailure, storeFailures } from '../../../worker/platform/failure-counts.ts'
+import { countFailure, storeFailures } from '../../../worker/platform/log.ts'
 import { aPlatform, HOST } from './a-platform.ts'
 import { anOperator } from './an-operator.ts'
 

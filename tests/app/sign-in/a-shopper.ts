@@ -1,4 +1,4 @@
-import { toDocument } from '../../../worker/stock-records/document.ts'
+import { toDocument } from '../../../worker/stock-records/records.ts'
 import { aCar } from '../../builders/car.ts'
 import { sqliteDatabase } from '../../fakes/sqlite.ts'
 import { anApp } from '../an-app.ts'

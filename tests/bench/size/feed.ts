@@ -1,4 +1,4 @@
-import { exportedCar } from '../../../worker/stock-records/document.ts'
+import { exportedCar } from '../../../worker/stock-records/records.ts'
 import { randomFrom } from '../../builders/random.ts'
 import { someStock } from '../../builders/stock.ts'
 

@@ -5,7 +5,7 @@ import { services, sitesOf } from '../../../worker/connect.ts'
 import type { AppEnv } from '../../../worker/context.ts'
 import { LeadNotStored } from '../../../worker/features/leads/service.ts'
 import { tenant } from '../../../worker/features/sites/tenant.ts'
-import { pageHeaders } from '../../../worker/http/middleware/page-headers.ts'
+import { pageHeaders } from '../../../worker/http/middleware/headers.ts'
 import { requestLog } from '../../../worker/http/middleware/request-log.ts'
 import { newLead } from '../../builders/lead.ts'
 

@@ -8,7 +8,7 @@ import { type Server, startServer } from '../../../scripts/local/server.ts'
 import { ROOT } from '../../../scripts/root.ts'
 import { ownSecretName } from '../../../shared/settings/secret-names.ts'
 import { hostKey, siteKey } from '../../../shared/tenant/kv-keys.ts'
-import { shardsOf } from '../../../worker/platform/shards.ts'
+import { shardsOf } from '../../../worker/platform/store-of.ts'
 import type { Receiver } from './receiver.ts'
 
 const STATE = join(ROOT, '.forecourt/bench-leads')

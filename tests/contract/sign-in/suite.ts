@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CODE_TTL_MS } from '../../../shared/sign-in/code.ts'
-import { SESSION_LASTS, SESSION_RESTS } from '../../../worker/all-sites/retention.ts'
+import { SESSION_LASTS, SESSION_RESTS } from '../../../worker/all-sites/purge.ts'
 import type { Challenges } from '../../../worker/features/account/sign-in/challenges.ts'
 import { type Sessions } from '../../../worker/features/account/sign-in/sessions.ts'
 import { MAX_WATCHED, type Watchlist } from '../../../worker/features/account/watchlist/service.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newTrade, TRADE_TRANSITIONS } from '../../../shared/trade-in/trade.ts'
-import { TRADE_KEPT_FOR } from '../../../worker/all-sites/retention.ts'
+import { TRADE_KEPT_FOR } from '../../../worker/all-sites/purge.ts'
 import { type TradeIns } from '../../../worker/features/trade-in/service.ts'
 import { digestOf } from '../../../worker/platform/crypto.ts'
 

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
 import type { Mapping } from '../../../shared/feed/mapping.ts'
 import type { Problem } from '../../../shared/feed/problem.ts'
+import type { ImportSummary } from '../../../worker/import/history.ts'
 import { type ImportOrder, importStock } from '../../../worker/import/import-stock.ts'
 import { OWN_SHAPE, shippedMapping } from '../../../worker/import/mappings.ts'
 import { FileRefused } from '../../../worker/import/refused.ts'
-import type { ImportSummary } from '../../../worker/import/summary.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
 import { MAX_INDEX_BYTES } from '../../../worker/stock-index/index-size.ts'
 

@@ -1,11 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { carInputSchema } from '../../../shared/car/schema.ts'
-import type { HoldRules, ReservedCar } from '../../../shared/reservation/reservation.ts'
-import { type Owner } from '../../../shared/reservation/reservation.ts'
+import type { HoldRules, Owner, ReservedCar } from '../../../shared/reservation/reservation.ts'
 import { databaseLeads } from '../../../worker/features/leads/service.ts'
 import { type Order, reservations } from '../../../worker/features/reservations/service.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
-import { toDocument } from '../../../worker/stock-records/document.ts'
+import { toDocument } from '../../../worker/stock-records/records.ts'
 import { newLead } from '../../builders/lead.ts'
 
 export const NOW = Date.parse('2026-11-21T02:00:00Z')

@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { purge } from '../../../worker/all-sites/purge.ts'
-import { SESSION_LASTS } from '../../../worker/all-sites/retention.ts'
+import { purge, SESSION_LASTS } from '../../../worker/all-sites/purge.ts'
 import { databaseChallenges } from '../../../worker/features/account/sign-in/challenges.ts'
 import { ownCodes } from '../../../worker/features/account/sign-in/service.ts'
 import { databaseSessions } from '../../../worker/features/account/sign-in/sessions.ts'

@@ -2,8 +2,14 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type CarInput, type CarStatus, carInputSchema } from '../../../shared/car/schema.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
-import { toDocument } from '../../../worker/stock-records/document.ts'
-import { countByStatus, readCar, readCarById, readCars, readCarsById } from '../../../worker/stock-records/records.ts'
+import {
+  countByStatus,
+  readCar,
+  readCarById,
+  readCars,
+  readCarsById,
+  toDocument,
+} from '../../../worker/stock-records/records.ts'
 import { migrate } from '../migrate.ts'
 
 const input = (change: Partial<CarInput> = {}): CarInput =>

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { pageBytes } from '../../../client/page-bytes.ts'
 import { renderCached } from '../../../client/rendered.tsx'
-import { toUtf8 } from '../../../worker/platform/utf8.ts'
+import { toUtf8 } from '../../../worker/http/page-html.ts'
 
 const Words = ({ text }: { text: string }) => <p>{text}</p>
 /** A part in which another is kept. */

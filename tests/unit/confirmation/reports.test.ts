@@ -3,7 +3,7 @@ import { mailEventCause, UNDELIVERABLE_REASONS } from '../../../shared/confirmat
 import { textReportUrl } from '../../../worker/features/delivery-reports/part.ts'
 import { noteUndeliverable, type Undeliverable } from '../../../worker/features/delivery-reports/reports.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
-import { isSignedByTwilio, twilioSignature } from '../../../worker/platform/twilio-signature.ts'
+import { isSignedByTwilio, twilioSignature } from '../../../worker/platform/webhook-signature.ts'
 import { sqliteDatabase } from '../../fakes/sqlite.ts'
 
 const FULL = mailEventCause('email.bounced', ['MailboxFull'])!

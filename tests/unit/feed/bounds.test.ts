@@ -7,7 +7,7 @@ import { readEntries } from '../../../worker/import/entries.ts'
 import type { Entry } from '../../../worker/import/entry.ts'
 import { FileRefused } from '../../../worker/import/refused.ts'
 import { clean } from '../../../worker/import/sanitise.ts'
-import * as pauses from '../../../worker/platform/pause.ts'
+import * as pauses from '../../../worker/platform/timeout.ts'
 
 const mapping = parseMapping('own', { sameNames: true, fields: {} })
 const HEADER = 'source_key,name,car_type,make,model,dealercomments'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decode, detectEncoding } from '../../../worker/import/decode.ts'
-import type { MixedLine } from '../../../worker/import/mixed-text.ts'
+import { decode, detectEncoding, type MixedLine } from '../../../worker/import/decode.ts'
 
 const ascii = (text: string): number[] => Array.from(text, (sign) => sign.charCodeAt(0))
 const wide = (text: string) => [0xff, 0xfe, ...ascii(text).flatMap((unit) => [unit & 255, unit >> 8])]

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isEmptyRoot } from '../../../worker/import/empty-root.ts'
-import { detectFormat } from '../../../worker/import/entries.ts'
+import { detectFormat, isEmptyRoot } from '../../../worker/import/entries.ts'
 
 describe('[STK-04] the content of a file tells its format', () => {
   it.each([

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decode, detectEncoding } from '../../../worker/import/decode.ts'
-import type { MixedLine } from '../../../worker/import/mixed-text.ts'
+import { decode, detectEncoding, type MixedLine } from '../../../worker/import/decode.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 /** Windows-1252, of letters up to U+00FF. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { shownValues } from '../../../shared/market/shown-values.ts'
-import { toCar, toDocument } from '../../../worker/stock-records/document.ts'
+import { toCar, toDocument } from '../../../worker/stock-records/records.ts'
 import { aCar } from '../../builders/car.ts'
 
 const none = { simple_body: null, simple_fuel: null, simple_transmission: null, drive: null, colour: null }

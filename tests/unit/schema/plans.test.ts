@@ -2,7 +2,11 @@ import type { D1Database } from '@cloudflare/workers-types'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readSchema } from '../../../scripts/schema/dump.ts'
 import { sampleRows } from '../../../scripts/schema/sample-rows.ts'
+import { updateStatistics } from '../../../worker/all-sites/daily-jobs.ts'
 import {
+  dueDestinations,
+  expireDeliveries,
+  recoverMessages,
   sitesPublishedSince,
   sitesToKeepUp,
   sitesToPublish,
@@ -10,15 +14,9 @@ import {
   sitesWithAlarms,
   sitesWithAlerts,
   sitesWithBrokenMerges,
+  sitesWithMessages,
   sitesWithReservations,
 } from '../../../worker/all-sites/due.ts'
-import {
-  dueDestinations,
-  expireDeliveries,
-  recoverMessages,
-  sitesWithMessages,
-} from '../../../worker/all-sites/outboxes.ts'
-import { updateStatistics } from '../../../worker/all-sites/statistics.ts'
 import { databaseSessions } from '../../../worker/features/account/sign-in/sessions.ts'
 import { databaseWatchlist } from '../../../worker/features/account/watchlist/service.ts'
 import { noteUndeliverable } from '../../../worker/features/delivery-reports/reports.ts'
@@ -29,7 +27,6 @@ import { freedCars } from '../../../worker/features/reservations/freed-cars.ts'
 import { heldCars } from '../../../worker/features/reservations/holds.ts'
 import { receiveWebhook } from '../../../worker/features/reservations/receive-webhook.ts'
 import { owing, type ReservationStore, tidying } from '../../../worker/features/reservations/statements.ts'
-
 import { recentRuns } from '../../../worker/import/history.ts'
 import { dueMarks } from '../../../worker/platform/marked-sites.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { advanceMove, beginMove } from '../../../worker/features/sites/registry/move/move-site.ts'
 import { ownNumbers } from '../../../worker/features/sites/registry/move/numbers.ts'
-import { shardsOf } from '../../../worker/platform/shards.ts'
-import { storeOf } from '../../../worker/platform/store-of.ts'
+import { shardsOf, storeOf } from '../../../worker/platform/store-of.ts'
 import { randomFrom } from '../../builders/random.ts'
 import { aRegistry } from '../../builders/registry.ts'
 

@@ -4,9 +4,8 @@ import { isOwnSecret, ownSecretName, SECRET_KINDS } from '../../../shared/settin
 import { checkSite, parseSite } from '../../../shared/tenant/parse.ts'
 import { notify } from '../../../worker/features/leads/destinations.ts'
 import { paymentsOf } from '../../../worker/features/payments/site-payments.ts'
-import { NAMED_SECRETS } from '../../../worker/platform/named-secrets.ts'
-import { ownSecret } from '../../../worker/platform/own-secret.ts'
-import { upstreamOf } from '../../../worker/platform/site-upstream.ts'
+import { NAMED_SECRETS, ownSecret } from '../../../worker/platform/secrets.ts'
+import { upstreamOf } from '../../../worker/platform/upstream.ts'
 import { siteInput } from '../../builders/site.ts'
 
 const stripe = (owner: string) => ({

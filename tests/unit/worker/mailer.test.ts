@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Bindings } from '../../../worker/bindings.ts'
-import { sentMail } from '../../../worker/platform/mail/local.ts'
-import { isAddress, type Mail, MailFailure } from '../../../worker/platform/mail/service.ts'
+import { isAddress, type Mail, MailFailure, sentMail } from '../../../worker/platform/mail/service.ts'
 import { mailerOf } from '../../../worker/platform/mail/site-mailer.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
 import { fakeDatabase } from '../../fakes/database.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { localBindings } from '../../../worker/platform/retry-locked.ts'
+import { localBindings } from '../../../worker/platform/wrapped-stores.ts'
 import { fakeKv } from '../../fakes/kv.ts'
 import { sqliteDatabase } from '../../fakes/sqlite.ts'
 

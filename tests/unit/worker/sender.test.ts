@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clientAddress } from '../../../worker/http/client-address.ts'
+import { clientAddress } from '../../../worker/http/rate-limit.ts'
 
 const from = (address?: string) =>
   clientAddress(

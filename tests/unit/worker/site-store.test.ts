@@ -1,8 +1,7 @@
 import type { D1Database } from '@cloudflare/workers-types'
 import { describe, expect, it } from 'vitest'
-import { askShards, shardsOf } from '../../../worker/platform/shards.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
-import { storeOf } from '../../../worker/platform/store-of.ts'
+import { askShards, shardsOf, storeOf } from '../../../worker/platform/store-of.ts'
 import { sqliteDatabase } from '../../fakes/sqlite.ts'
 
 const KEY = 'insert into stock_key (site, hash, created_at) values (?1, ?2, 1)'

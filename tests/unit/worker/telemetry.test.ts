@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { httpFetch } from '../../../worker/platform/http-fetch.ts'
-import { inNewTrace } from '../../../worker/platform/telemetry/background.ts'
-import { exportTrace, recorded } from '../../../worker/platform/telemetry/export.ts'
-import { inTrace, traceOf } from '../../../worker/platform/trace.ts'
+import { exportTrace, inNewTrace, recorded } from '../../../worker/platform/telemetry/export.ts'
+import { inTrace, traceOf } from '../../../worker/platform/telemetry/trace.ts'
 import { anApp } from '../../app/an-app.ts'
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { twilioVerify } from '../../../worker/features/account/sign-in/service.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
-import { localMessages, sentMessages } from '../../../worker/platform/text-messages.ts'
-import { textMessagesOf, twilioMessages } from '../../../worker/platform/twilio.ts'
+import { localMessages, sentMessages, textMessagesOf, twilioMessages } from '../../../worker/platform/text-messages.ts'
 import { upstream, upstreamMemory } from '../../../worker/platform/upstream.ts'
 import { sqliteDatabase } from '../../fakes/sqlite.ts'
 

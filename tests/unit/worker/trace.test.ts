@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { httpFetch } from '../../../worker/platform/http-fetch.ts'
 import { report } from '../../../worker/platform/log.ts'
-import { currentTrace, inTrace, traceOf, traceparent } from '../../../worker/platform/trace.ts'
+import { currentTrace, inTrace, traceOf, traceparent } from '../../../worker/platform/telemetry/trace.ts'
 import { anApp } from '../../app/an-app.ts'
 
 const ID = '4bf92f3577b34da6a3ce929d0e0e4736'

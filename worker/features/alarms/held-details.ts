@@ -1,5 +1,5 @@
 import { type HeldChange, heldChanges, heldFiles } from '../../import/held-file.ts'
-import type { ImportSummary } from '../../import/summary.ts'
+import type { ImportSummary } from '../../import/history.ts'
 import type { Alarm } from '../../platform/alarms.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 

@@ -2,8 +2,7 @@ import { plural } from '../../../shared/text.ts'
 import { daysSinceBackup } from '../../all-sites/backups.ts'
 import type { Bindings } from '../../bindings.ts'
 import { endAlarm, raiseAlarm } from '../../platform/alarms.ts'
-import { databaseOf, type Shard } from '../../platform/shards.ts'
-import { platformStore } from '../../platform/store-of.ts'
+import { databaseOf, platformStore, type Shard } from '../../platform/store-of.ts'
 
 /** How old a backup may be; `BACKUP_MAX_DAYS` overrides it. */
 const MAX_DAYS = 7

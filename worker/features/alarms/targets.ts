@@ -6,10 +6,10 @@ import type { Alarm } from '../../platform/alarms.ts'
 import { digestOf } from '../../platform/crypto.ts'
 import type { Fetch } from '../../platform/http-fetch.ts'
 import { mailerOf } from '../../platform/mail/site-mailer.ts'
-import { postJson } from '../../platform/post-json.ts'
-import { signWebhook } from '../../platform/sign-webhook.ts'
+import { postJson } from '../../platform/outbound.ts'
 import { siteOrigin } from '../../platform/site-origin.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
+import { signWebhook } from '../../platform/webhook-signature.ts'
 import { heldDetails } from './held-details.ts'
 
 /** A person or program that is told of an alarm. `send` rejects where it was not. */

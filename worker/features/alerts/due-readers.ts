@@ -1,5 +1,5 @@
 import type { SiteStore } from '../../platform/site-store.ts'
-import { SETTLED_AFTER } from '../../stock-records/alert-due.ts'
+import { SETTLED_AFTER } from '../../stock-records/publications.ts'
 import type { LookedFor } from './look.ts'
 
 /** Readers of one site that one run looks for; the next minute goes on. */

@@ -2,7 +2,7 @@ import type { FollowedSearch } from '../../../shared/alert/subscriber.ts'
 import type { SearchState } from '../../../shared/search/state.ts'
 import { newToken } from '../../platform/crypto.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
-import { dueAlerts } from '../../stock-records/alert-due.ts'
+import { dueAlerts } from '../../stock-records/publications.ts'
 
 export type NewSearch = Omit<FollowedSearch, 'id'> & { state: Pick<SearchState, 'text' | 'facets' | 'ranges' | 'near'> }
 

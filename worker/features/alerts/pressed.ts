@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Values } from '../../../shared/lead/form-view.ts'
 import { pathTo } from '../../../shared/routes/paths.ts'
 import type { AppEnv } from '../../context.ts'
-import { failedAction } from '../../forms/failed-action.tsx'
+import { failedAction } from '../../forms/answer.tsx'
 import { type Outcome, submit } from '../../forms/submission.ts'
 import { type Fields, sentFields } from '../../http/read-form.ts'
 

@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '../../context.ts'
 import { optional } from '../../http/optional.ts'
-import { clockFrom } from '../../platform/clock.ts'
 import { report } from '../../platform/log.ts'
 import { siteOrigin } from '../../platform/site-origin.ts'
 import { storeOf } from '../../platform/store-of.ts'
+import { clockFrom } from '../../platform/timeout.ts'
 import { deliver } from './deliver.ts'
 
 const AT_ONCE = 3

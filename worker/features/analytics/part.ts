@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '../../context.ts'
-import { mayCount } from '../../http/may-count.ts'
+import { mayCount } from '../../http/counting.ts'
 import { takeBudget } from '../../http/trust-budget.ts'
 import { sampleSearches } from './sampled-searches.ts'
 import { datasetOf, type RecordedEvent } from './service.ts'

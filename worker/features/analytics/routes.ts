@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../context.ts'
+import { mayCount } from '../../http/counting.ts'
 import { failure } from '../../http/errors.tsx'
-import { mayCount } from '../../http/may-count.ts'
 import { isRateLimited } from '../../http/rate-limit.ts'
 import { sentJson } from '../../http/read-form.ts'
 import { report } from '../../platform/log.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mailEventCause } from '../../../shared/confirmation/undeliverable.ts'
-import { isSignedWebhook } from '../../platform/sign-webhook.ts'
+import { isSignedWebhook } from '../../platform/webhook-signature.ts'
 
 const tagSchema = z.union([
   z.record(z.string(), z.string()),

@@ -1,5 +1,5 @@
 import { TEXT_UNDELIVERED, textCause } from '../../../shared/confirmation/undeliverable.ts'
-import { isSignedByTwilio } from '../../platform/twilio-signature.ts'
+import { isSignedByTwilio } from '../../platform/webhook-signature.ts'
 import { DELIVERY } from './part.ts'
 
 /** Twilio's last words on a text that did not arrive. */

@@ -1,10 +1,9 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { AppEnv } from '../../context.ts'
-import { devPage } from '../../http/dev-page.ts'
+import { devPage } from '../../http/plain-page.ts'
 import { base64 } from '../../platform/crypto.ts'
-import { type SentMail, sentMail } from '../../platform/mail/local.ts'
-import type { Attachment } from '../../platform/mail/service.ts'
+import { type Attachment, type SentMail, sentMail } from '../../platform/mail/service.ts'
 import { storeOf } from '../../platform/store-of.ts'
 
 /** As mail programs draw: the styles and pictures of the mail, and no script. */

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { smsLength } from '../../../shared/sms/parts.ts'
 import type { AppEnv } from '../../context.ts'
-import { devPage } from '../../http/dev-page.ts'
+import { devPage } from '../../http/plain-page.ts'
 import { storeOf } from '../../platform/store-of.ts'
 import { sentMessages } from '../../platform/text-messages.ts'
 

@@ -1,8 +1,7 @@
 import { MINUTE_MS } from '../../../shared/time.ts'
 import { lostJobs } from '../../all-sites/due.ts'
 import type { Bindings } from '../../bindings.ts'
-import { FIRST_SHARD, type Shard } from '../../platform/shards.ts'
-import { storeOf } from '../../platform/store-of.ts'
+import { FIRST_SHARD, type Shard, storeOf } from '../../platform/store-of.ts'
 import { purgeFiles } from './body-store.ts'
 import { type JobMessage, markSent } from './service.ts'
 

@@ -1,7 +1,6 @@
 import { MINUTE_MS } from '../../../shared/time.ts'
 import { endActStatement } from '../../platform/audit.ts'
-import { columnsOf } from '../../platform/columns.ts'
-import type { SiteStore } from '../../platform/site-store.ts'
+import { columnsOf, type SiteStore } from '../../platform/site-store.ts'
 
 export type JobState = 'queued' | 'running' | 'done' | 'dead'
 

@@ -1,7 +1,7 @@
 import { findDestination } from '../../../shared/lead/destinations.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import { httpFetch } from '../../platform/http-fetch.ts'
-import type { Outcome } from '../../platform/post-json.ts'
+import type { Outcome } from '../../platform/outbound.ts'
 import { attemptConfirmation } from './confirmations/attempt.ts'
 import type { Confirmation } from './confirmations/send.ts'
 import { acceptedStatements, failedStatements } from './delivery-alarms.ts'

@@ -1,5 +1,5 @@
 import { endAlarmStatements, raiseAlarmStatement } from '../../platform/alarms.ts'
-import type { Failure } from '../../platform/post-json.ts'
+import type { Failure } from '../../platform/outbound.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
 import { PAUSE_AFTER_FAILURES } from './pauses.ts'
 

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { LEAD_STATES } from '../../../shared/lead/ledger.ts'
 import type { AppEnv } from '../../context.ts'
-import { fail, requireKey } from '../../http/operator-key.ts'
+import { fail, requireKey } from '../../http/api-keys.ts'
 import { leadKeys } from '../../platform/bearer-keys.ts'
 import { storeOf } from '../../platform/store-of.ts'
 import { countLeads, dismissLeads, listLeads, oneLead, releaseLeads, replayLeads } from './ledger.ts'

@@ -2,7 +2,7 @@ import { type ConfirmationEvent, LATER_EVENTS } from '../../../shared/confirmati
 import { ERASURE_CHANGE } from '../../../shared/lead/erasure.ts'
 import type { Lead, NewLead } from '../../../shared/lead/lead.ts'
 import { nextAttemptAt, type RetryRule } from '../../../shared/lead/retry.ts'
-import type { Failure } from '../../platform/post-json.ts'
+import type { Failure } from '../../platform/outbound.ts'
 import { IS_SHOPPERS } from '../../platform/shopper-deliveries.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
 import { PAUSE_AFTER_FAILURES } from './pauses.ts'

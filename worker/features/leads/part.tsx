@@ -8,7 +8,7 @@ import { type NewLead, SUSPECTED } from '../../../shared/lead/lead.ts'
 import { pathTo } from '../../../shared/routes/paths.ts'
 import type { AppEnv } from '../../context.ts'
 import { keepToken, queryOfKept } from '../../http/address-token.ts'
-import { manageToken } from '../../platform/manage-token.ts'
+import { manageToken } from '../../platform/lead-tokens.ts'
 import { shopperChannel } from './confirmations/plan.ts'
 
 /** Whether a site can write to the shopper of a lead. */

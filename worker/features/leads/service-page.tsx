@@ -4,7 +4,7 @@ import { leadForm } from '../../../shared/lead/forms.ts'
 import { pathTo } from '../../../shared/routes/paths.ts'
 import { pageTexts } from '../../../shared/seo/page-kinds.ts'
 import type { AppEnv } from '../../context.ts'
-import { formHelp } from '../../forms/help.ts'
+import { formHelp } from '../../forms/page-view.ts'
 import { messagePage } from '../../http/errors.tsx'
 import { serviceForm } from './single-forms.ts'
 

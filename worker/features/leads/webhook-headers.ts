@@ -1,5 +1,5 @@
 import { hex, hmacSha256 } from '../../platform/crypto.ts'
-import { type SignedMessage, signWebhook } from '../../platform/sign-webhook.ts'
+import { type SignedMessage, signWebhook } from '../../platform/webhook-signature.ts'
 
 /**
  * Headers that sign a webhook (LED-07): those of Standard Webhooks 1.0, and `Forecourt-Signature`, which stays for one

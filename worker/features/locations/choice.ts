@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../../context.ts'
-import { keepLocation } from '../../http/chosen-location.ts'
+import { keepLocation } from '../../http/branch.ts'
 import { sentFields } from '../../http/read-form.ts'
-import { referringPage } from '../../http/referring-page.ts'
+import { referringPage } from '../../http/redirect-after.ts'
 
 /** /my-location: takes the choice of the header's dropdown, '' for none, and goes back to the page (NAV-06, LOC-05). */
 export const locationChoice = new Hono<AppEnv>().post('/', async (c) => {

@@ -10,7 +10,7 @@ import { isMatterOver, type Matter, matterOf } from '../../../shared/manage/matt
 import type { Reservation } from '../../../shared/reservation/reservation.ts'
 import type { AppEnv } from '../../context.ts'
 import type { Opened } from '../../http/address-token.ts'
-import type { ManageLink } from '../../platform/manage-token.ts'
+import type { ManageLink } from '../../platform/lead-tokens.ts'
 import { driveLocation } from '../test-drive/part.ts'
 import type { TradeOfLead } from '../trade-in/service.ts'
 import { type LeadCarNow, leadCarNow } from './car.ts'

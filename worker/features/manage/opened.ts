@@ -6,8 +6,8 @@ import { pathTo } from '../../../shared/routes/paths.ts'
 import type { AppEnv } from '../../context.ts'
 import { keepToken, type Opened, queryOfKept } from '../../http/address-token.ts'
 import { COOKIES, readSignedCookie, writeSignedCookie } from '../../http/cookies.ts'
+import { manageToken } from '../../platform/lead-tokens.ts'
 import { isAddress } from '../../platform/mail/service.ts'
-import { manageToken } from '../../platform/manage-token.ts'
 import { textedNumber } from '../account/sign-in/part.ts'
 
 /** What a code has opened in this browser, and where codes go. */

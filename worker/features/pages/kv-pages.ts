@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Page, PageManifest } from '../../../shared/page/page.ts'
 import { valueKey } from '../../../shared/tenant/kv-keys.ts'
-import { readNamed, type Source } from '../../platform/cache/read-named.ts'
+import { readNamed, type Source } from '../../platform/cache/named-values.ts'
 import type { Report } from '../../platform/log.ts'
 import type { Pages } from './service.ts'
 

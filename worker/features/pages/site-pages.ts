@@ -1,6 +1,6 @@
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Bindings } from '../../bindings.ts'
-import { nearValues } from '../../platform/cache/near-values.ts'
+import { nearValues } from '../../platform/cache/named-values.ts'
 import { report } from '../../platform/log.ts'
 import { kvPages, pagesMemory } from './kv-pages.ts'
 import type { Pages } from './service.ts'

@@ -1,6 +1,6 @@
-import { newId } from '../../platform/readable-id.ts'
-import { retryOnce } from '../../platform/retry-once.ts'
+import { newId } from '../../platform/crypto.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
+import { retryOnce } from '../../platform/timeout.ts'
 import type { LeadTransaction } from '../leads/service.ts'
 import type { OnlinePayment, OnlinePaymentRow, OnlinePayments } from './service.ts'
 

@@ -9,7 +9,7 @@ type Account = { key: string; webhookSecret: string }
 /** `timeoutMs`: how long a call may take from now. */
 type Deps = { fetcher: Fetch; timeoutMs: () => number }
 
-/** The policy of pages lets a form lead to no other host (`worker/http/middleware/security.ts`). */
+/** The policy of pages lets a form lead to no other host (`worker/http/middleware/headers.ts`). */
 const paymentPage = z.object({
   id: z.string().min(1).max(200),
   url: z.url({ protocol: /^https$/, hostname: /^checkout\.stripe\.com$/ }),

@@ -1,6 +1,6 @@
 import type { Bindings } from '../../bindings.ts'
-import { DEADLINES_MS } from '../../platform/deadlines/table.ts'
-import { DependencyUnavailable } from '../../platform/deadlines/unavailable.ts'
+import { DependencyUnavailable } from '../../platform/breaker.ts'
+import { DEADLINES_MS } from '../../platform/deadlines.ts'
 import { withTimeout } from '../../platform/timeout.ts'
 import type { Draw } from './service.ts'
 

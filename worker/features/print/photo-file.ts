@@ -1,4 +1,4 @@
-import { DEADLINES_MS } from '../../platform/deadlines/table.ts'
+import { DEADLINES_MS } from '../../platform/deadlines.ts'
 import { type Fetch, readBytes } from '../../platform/http-fetch.ts'
 import { withTimeout } from '../../platform/timeout.ts'
 

@@ -1,6 +1,6 @@
 import type { Brochure } from '../../../shared/car/brochure.ts'
 import type { Evidence } from '../../../shared/car/evidence.ts'
-import { DEADLINES_MS } from '../../platform/deadlines/table.ts'
+import { DEADLINES_MS } from '../../platform/deadlines.ts'
 import { type Fetch, readBytes } from '../../platform/http-fetch.ts'
 import { withTimeout } from '../../platform/timeout.ts'
 

@@ -1,8 +1,7 @@
 import type { NewLead } from '../../../shared/lead/lead.ts'
 import { e164, isContactOf, mentions, type Person } from '../../../shared/privacy/person.ts'
 import type { Bindings } from '../../bindings.ts'
-import { customerHashes } from '../../platform/customer-hash.ts'
-import { countHashesOf } from '../../platform/keyed-hashes.ts'
+import { countHashesOf, customerHashes } from '../../platform/keyed-hashes.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 import { hashesOfPerson } from '../../platform/trust-counts.ts'
 

@@ -1,6 +1,6 @@
 import { PHOTO_FIELD } from '../../../shared/manage/photo.ts'
 import { photoKey, photosOfLead } from '../../../shared/tenant/kv-keys.ts'
-import { photoNameIn } from '../../platform/photo-token.ts'
+import { photoNameIn } from '../../platform/lead-tokens.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 
 /**

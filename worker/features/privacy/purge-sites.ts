@@ -4,11 +4,10 @@ import { sitesWithRows } from '../../all-sites/due.ts'
 import { ROWS_PER_STATEMENT } from '../../all-sites/purge.ts'
 import type { Bindings } from '../../bindings.ts'
 import type { Report } from '../../platform/log.ts'
-import { pause } from '../../platform/pause.ts'
-import type { Shard } from '../../platform/shards.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
-import { storeOf } from '../../platform/store-of.ts'
+import { type Shard, storeOf } from '../../platform/store-of.ts'
+import { pause } from '../../platform/timeout.ts'
 
 /** `sql`: one transaction, bound to the time before which rows go (`?2`) and the most rows of one run (`?3`). */
 type SitePurge = {

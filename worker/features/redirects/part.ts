@@ -1,8 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { MISSING_KEPT_DAYS } from '../../all-sites/retention.ts'
-import type { OperatorEnv } from '../../http/operator.ts'
-import { fail } from '../../http/operator-key.ts'
+import { MISSING_KEPT_DAYS } from '../../all-sites/purge.ts'
+import { fail, type OperatorEnv } from '../../http/api-keys.ts'
 import { operatorRedirects } from './operator-redirects.ts'
 
 const MAX_PATHS = 1_000

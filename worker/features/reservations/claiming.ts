@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '../../../shared/time.ts'
 import { HELD_IN_VAIN, REQUEST_AGAIN_DAYS } from '../../../shared/trust/hold-limits.ts'
 import { HOLD_SHARES } from '../../../shared/trust/limits.ts'
 import type { SiteStatement } from '../../platform/site-store.ts'
-import { FOR_SALE } from '../../stock-records/for-sale.ts'
+import { FOR_SALE } from '../../stock-records/records.ts'
 import type { Of } from './statements.ts'
 
 /** SQL that takes a car for a shopper, within the limits of holds without money. */

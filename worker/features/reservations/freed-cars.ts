@@ -2,7 +2,7 @@ import type { LeadFormKey } from '../../../shared/lead/forms.ts'
 import { WAITING_DAYS } from '../../../shared/lead/waiting.ts'
 import { DAY_MS } from '../../../shared/time.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
-import { FOR_SALE } from '../../stock-records/for-sale.ts'
+import { FOR_SALE } from '../../stock-records/records.ts'
 import { IS_HOLDING } from './statements.ts'
 
 /** The form of a shopper who waits for a car on hold. */

@@ -1,6 +1,6 @@
 import type { Car } from '../../../shared/car/schema.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
-import { type Holds, heldAt, shownAs } from '../../stock-index/held.ts'
+import { type Holds, heldAt, shownAs } from '../../stock-index/pointer.ts'
 import { IS_HOLDING, tidying } from './statements.ts'
 
 /** The cars of a site that are held at `now`, each with the end of its hold (epoch ms). */

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { NO_PAYMENT, NO_REFUND } from '../../../shared/reservation/refund.ts'
 import type { AppEnv } from '../../context.ts'
-import { fail, requireKey } from '../../http/operator-key.ts'
+import { fail, requireKey } from '../../http/api-keys.ts'
 import { reservationKeys } from '../../platform/bearer-keys.ts'
 import { storeOf } from '../../platform/store-of.ts'
 import { listPayments, listReservations, oneReservation } from './ledger.ts'

@@ -1,5 +1,5 @@
 import type { Reservation, ReservedCar } from '../../../shared/reservation/reservation.ts'
-import { newId } from '../../platform/readable-id.ts'
+import { newId } from '../../platform/crypto.ts'
 
 /** A row of `reservation` with what its payment says. */
 export type Row = Omit<Reservation, 'car'> & {

@@ -2,9 +2,9 @@ import type { CarStatus } from '../../../shared/car/schema.ts'
 import { isPurchasable } from '../../../shared/car/status.ts'
 import type { NewLead } from '../../../shared/lead/lead.ts'
 import type { PaymentEvent } from '../../../shared/reservation/payment-event.ts'
-import type { Owner } from '../../../shared/reservation/reservation.ts'
 import {
   isHeldAt,
+  type Owner,
   type PaymentState,
   type Reservation,
   type ReservationKind,
@@ -13,8 +13,8 @@ import {
 } from '../../../shared/reservation/reservation.ts'
 import { holdRequest, orderKeyOf } from '../../../shared/trust/hold-request.ts'
 import { NO_HOLDS, type OpenHolds } from '../../../shared/trust/hold-room.ts'
-import { retryOnce } from '../../platform/retry-once.ts'
 import type { SiteStatement } from '../../platform/site-store.ts'
+import { retryOnce } from '../../platform/timeout.ts'
 import type { PaymentAttempt, PaymentPage } from '../payments/service.ts'
 import { beginning, rememberingPage } from './attempts.ts'
 import { type ReservationsByLead, reservationsByLead } from './by-lead.ts'

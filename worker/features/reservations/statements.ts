@@ -1,7 +1,7 @@
 import type { HoldRules } from '../../../shared/reservation/reservation.ts'
 import { HOLDING_STATES, type ReservationEvent, statesFor } from '../../../shared/reservation/state-machine.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
-import { FOR_SALE } from '../../stock-records/for-sale.ts'
+import { FOR_SALE } from '../../stock-records/records.ts'
 import type { LeadTransaction } from '../leads/service.ts'
 
 /** SQL of reservations. Every change names the states it starts from, so of many at once one wins and the rest change nothing. */

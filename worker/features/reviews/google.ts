@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Review, type ReviewSummary, reviewSummarySchema } from '../../../shared/reviews/schema.ts'
 import { DAY_MS } from '../../../shared/time.ts'
-import { DEADLINES_MS } from '../../platform/deadlines/table.ts'
+import { DEADLINES_MS } from '../../platform/deadlines.ts'
 import type { Fetch } from '../../platform/http-fetch.ts'
 import { type Upstream, upstream } from '../../platform/upstream.ts'
 import type { ReviewsProvider } from './service.ts'

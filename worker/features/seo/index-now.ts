@@ -1,6 +1,6 @@
 import { pathTo } from '../../../shared/routes/paths.ts'
 import type { Fetch } from '../../platform/http-fetch.ts'
-import { postJson } from '../../platform/post-json.ts'
+import { postJson } from '../../platform/outbound.ts'
 
 /** Tells search engines which addresses of a site have changed, so that they need not look by themselves. */
 export type ChangeNotices = {

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { html } from 'hono/html'
 import type { AppEnv } from '../../context.ts'
-import { databaseOf } from '../../platform/shards.ts'
+import { databaseOf } from '../../platform/store-of.ts'
 import { listSites } from './registry/records.ts'
 
 /** On a developer's machine the bare host lists the sites it serves. `LOCAL` is never set anywhere else. */

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { previewKey, valueKey } from '../../../shared/tenant/kv-keys.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Bindings } from '../../bindings.ts'
-import { readOnlyDatabase, readOnlyKv } from '../../platform/read-only.ts'
 import { BYTES_PER_CHAR, parseConfig, placed, readKv, type siteBySlug } from '../../platform/site-by-slug.ts'
+import { readOnlyDatabase, readOnlyKv } from '../../platform/wrapped-stores.ts'
 
 /** What KV holds of an open preview, under its id; KV itself forgets it when its time is over. */
 export const previewSchema = z.object({

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { PROBLEM_KINDS } from '../../../shared/feed/problem.ts'
 import type { AppEnv } from '../../context.ts'
-import { fail, requireKey } from '../../http/operator-key.ts'
+import { fail, requireKey } from '../../http/api-keys.ts'
 import { openFeedAlarms } from '../../import/alarms.ts'
 import { heldFiles } from '../../import/held-file.ts'
 import { findRun, recentRuns } from '../../import/history.ts'
@@ -9,9 +9,8 @@ import { readProblems } from '../../import/problem-report.ts'
 import { stockKeys } from '../../platform/bearer-keys.ts'
 import { storeOf } from '../../platform/store-of.ts'
 import { INDEX_FORMAT } from '../../stock-index/encode.ts'
-import { exportedCar } from '../../stock-records/document.ts'
 import { publicationStatus } from '../../stock-records/publications.ts'
-import { countByStatus, readCars } from '../../stock-records/records.ts'
+import { countByStatus, exportedCar, readCars } from '../../stock-records/records.ts'
 
 const MAX_RUNS = 20
 /** Cars of one answer: about a megabyte. */

@@ -1,10 +1,9 @@
 import type { Car } from '../../../shared/car/schema.ts'
 import { SECOND_MS } from '../../../shared/time.ts'
-import { clockFrom } from '../../platform/clock.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
+import { clockFrom } from '../../platform/timeout.ts'
 import { INDEX_FORMAT } from '../../stock-index/encode.ts'
-import type { Holds } from '../../stock-index/held.ts'
-import { parsePointer, pointerKey, pointerWithHolds } from '../../stock-index/pointer.ts'
+import { type Holds, parsePointer, pointerKey, pointerWithHolds } from '../../stock-index/pointer.ts'
 import { type Published, publishIndex } from '../../stock-index/publish.ts'
 import { archivedChunks, recordEdition } from '../../stock-records/editions.ts'
 import {

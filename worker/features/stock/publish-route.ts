@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../../context.ts'
-import { fail, requireKey } from '../../http/operator-key.ts'
+import { fail, requireKey } from '../../http/api-keys.ts'
 import { stockKeys } from '../../platform/bearer-keys.ts'
 import { report } from '../../platform/log.ts'
 import { storeOf } from '../../platform/store-of.ts'

@@ -1,7 +1,6 @@
-import { storedImport } from '../../import/earlier-run.ts'
+import { type ImportOutcome, storedImport } from '../../import/history.ts'
 import type { FileHeld } from '../../import/hold.ts'
 import { readProblems } from '../../import/problem-report.ts'
-import type { ImportOutcome } from '../../import/summary.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 import { INDEX_FORMAT } from '../../stock-index/encode.ts'
 import { publicationStatus } from '../../stock-records/publications.ts'

@@ -1,5 +1,5 @@
 import type { Car } from '../../../shared/car/schema.ts'
-import { readNamed } from '../../platform/cache/read-named.ts'
+import { readNamed } from '../../platform/cache/named-values.ts'
 import { carInChunk, carsInChunk, chunkOf, isChunkOf } from '../../stock-index/documents.ts'
 import type { StockLoader } from '../../stock-index/loader.ts'
 import { chunkKey } from '../../stock-index/pointer.ts'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { EVENTS } from '../../../shared/events.ts'
 import type { AppEnv } from '../../context.ts'
-import { countEvent } from '../../forms/count-event.ts'
+import { countEvent } from '../../http/counting.ts'
 import { contentHash } from '../../platform/crypto.ts'
 
 /** The id under which an accepted offer counts once, however often it is sent; a hash, so that it does not reveal the lead. */

@@ -1,5 +1,5 @@
 import type { Trade } from '../../../shared/trade-in/trade.ts'
-import { TRADE_KEPT_FOR } from '../../all-sites/retention.ts'
+import { TRADE_KEPT_FOR } from '../../all-sites/purge.ts'
 import { digestOf, randomHex } from '../../platform/crypto.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 

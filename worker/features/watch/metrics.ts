@@ -1,14 +1,12 @@
 import type { Context } from 'hono'
 import { causeRow } from '../../../shared/alarm/causes.ts'
 import { DAY_MS } from '../../../shared/time.ts'
-import { budgetFigures } from '../../all-sites/budgets.ts'
-import { type Figure, shardFigures } from '../../all-sites/figures.ts'
-import type { OperatorEnv } from '../../http/operator.ts'
+import { budgetFigures, type Figure, shardFigures } from '../../all-sites/figures.ts'
+import type { OperatorEnv } from '../../http/api-keys.ts'
 import { codeBudgetsOf } from '../../platform/code-settings.ts'
-import { shardsOf } from '../../platform/shards.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
-import { platformStore } from '../../platform/store-of.ts'
+import { platformStore, shardsOf } from '../../platform/store-of.ts'
 import { DEPENDENCY_OF } from './dependencies.ts'
 
 /** Every metric: what it says, and whether it only grows. */

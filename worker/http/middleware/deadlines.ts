@@ -1,9 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import { routeAt } from '../../../shared/routes/access.ts'
 import type { AppEnv } from '../../context.ts'
-import { boundedBindings } from '../../platform/deadlines/bindings.ts'
-import type { Work } from '../../platform/deadlines/table.ts'
-import { requestTime } from '../../platform/deadlines/time.ts'
+import { boundedBindings } from '../../platform/bounded-bindings.ts'
+import { requestTime, type Work } from '../../platform/deadlines.ts'
 
 /** Calls of dealers' systems and operators, which read and write much. */
 const OPERATOR_PATH = /^\/(operator|api\/(stock|offers|leads|reservations))(\/|$)/

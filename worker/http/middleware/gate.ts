@@ -6,8 +6,8 @@ import { builtInPath, homePath } from '../../../shared/routes/paths.ts'
 import { signInHref } from '../../../shared/sign-in/request.ts'
 import type { SignInType } from '../../../shared/sign-in/types.ts'
 import type { AppEnv } from '../../context.ts'
-import { messagePage } from '../errors.tsx'
-import { referringPage } from '../referring-page.ts'
+import { messagePage, RequestError } from '../errors.tsx'
+import { referringPage } from '../redirect-after.ts'
 import { renderer } from '../render.tsx'
 
 /** Redirects a visitor who is not signed in from a gated page to sign-in (GAT-01). Gated pages are never cached. */
@@ -32,4 +32,10 @@ function signInFirst(c: Context<AppEnv>, type: SignInType): string {
 async function unavailable(c: Context<AppEnv>): Promise<Response> {
   await renderer(c, () => Promise.resolve())
   return messagePage(c, 503)
+}
+
+/** A preview sends nothing: forms and calls that would are refused with a sentence (SIT-01). */
+export const refuseInPreview: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (c.get('site').view && c.req.method !== 'GET' && c.req.method !== 'HEAD') throw new RequestError('preview')
+  await next()
 }

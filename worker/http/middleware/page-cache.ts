@@ -3,8 +3,8 @@ import { DISMISSED_COOKIE } from '../../../shared/location/location-bar.ts'
 import { routeAt } from '../../../shared/routes/access.ts'
 import type { CacheKind } from '../../../shared/routes/paths.ts'
 import type { AppEnv } from '../../context.ts'
-import { contentHash } from '../../platform/crypto.ts'
-import { type CachedPage } from '../cached-page.ts'
+import { contentHash, utf8 } from '../../platform/crypto.ts'
+import type { CachedPage } from '../cached-page.ts'
 import { COOKIES } from '../cookies.ts'
 import { STALE } from '../timing.ts'
 
@@ -116,7 +116,7 @@ async function renderedPage(c: Context<AppEnv>, { statuses }: CacheRule, keep: (
   }
   if (wholePage) {
     const keepLater = async (html: string | null) => {
-      if (html !== null && isFresh()) keep(await pageOf(new TextEncoder().encode(html)))
+      if (html !== null && isFresh()) keep(await pageOf(utf8(html)))
     }
     c.executionCtx.waitUntil(wholePage.then(keepLater))
     return null

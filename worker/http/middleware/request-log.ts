@@ -2,11 +2,10 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { requestId } from 'hono/request-id'
 import { routeAt } from '../../../shared/routes/access.ts'
 import type { AppEnv } from '../../context.ts'
-import { hasFailures, storeFailures } from '../../platform/failure-counts.ts'
-import { log } from '../../platform/log.ts'
+import { hasFailures, log, storeFailures } from '../../platform/log.ts'
 import { platformStore } from '../../platform/store-of.ts'
 import { exportTrace, recorded } from '../../platform/telemetry/export.ts'
-import { inTrace, type Trace, traceOf } from '../../platform/trace.ts'
+import { inTrace, type Trace, traceOf } from '../../platform/telemetry/trace.ts'
 import { serverTiming } from '../timing.ts'
 
 /**

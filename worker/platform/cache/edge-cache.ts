@@ -1,5 +1,5 @@
 import { contentHash } from '../crypto.ts'
-import { DEADLINES_MS } from '../deadlines/table.ts'
+import { DEADLINES_MS } from '../deadlines.ts'
 import { withTimeout } from '../timeout.ts'
 
 /** A cached value: its bytes, and as JSON what its reader needs besides. */

@@ -2,9 +2,7 @@ import { SECOND_MS } from '../../../shared/time.ts'
 import type { Bindings } from '../../bindings.ts'
 import { report } from '../log.ts'
 import { withTimeout } from '../timeout.ts'
-import type { Trace } from '../trace.ts'
-import type { Span } from './recording.ts'
-import { newRecording } from './spans.ts'
+import { inTrace, newRecording, type Span, type Trace, traceOf } from './trace.ts'
 
 type Settings = Pick<
   Bindings,
@@ -99,4 +97,20 @@ function decoded(value: string): string {
   } catch {
     return value
   }
+}
+
+/** Runs work that no request is for as a trace of its own, which is exported after it. Rejects as the work does. */
+export function inNewTrace<Value>(env: Bindings, name: string, work: () => Promise<Value>): Promise<Value> {
+  const trace = recorded(traceOf(null), env)
+  return inTrace(trace, async () => {
+    const start = Date.now()
+    let isError = true
+    try {
+      const value = await work()
+      isError = false
+      return value
+    } finally {
+      await exportTrace(trace, env, { name, kind: 'internal', start, attributes: {}, isError })
+    }
+  })
 }

@@ -1,7 +1,7 @@
 import { SpanKind, SpanStatusCode, TraceFlags } from '@opentelemetry/api'
 import { JsonTraceSerializer } from '@opentelemetry/otlp-transformer'
 import { SECOND_MS } from '../../../shared/time.ts'
-import type { Attributes, Span } from './recording.ts'
+import type { Attributes, Span } from './trace.ts'
 
 // Imported late, where an exporter is set up: see export.ts.
 

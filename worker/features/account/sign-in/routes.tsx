@@ -12,7 +12,7 @@ import { type FormStatus, type Outcome, submit } from '../../../forms/submission
 import { messagePage } from '../../../http/errors.tsx'
 import { optional } from '../../../http/optional.ts'
 import { sentFields, textValues } from '../../../http/read-form.ts'
-import { mobileOf } from '../../../platform/mobile.ts'
+import { mobileOf } from '../../../platform/phone-number.ts'
 import { againPage, type CodeTrouble, codePage, unknownCodePage } from './code-page.tsx'
 import { giveToken, tokenIn } from './cookies.ts'
 import { enterCode } from './enter-code.ts'

@@ -5,8 +5,7 @@ import type { Site } from '../../../../shared/tenant/schema.ts'
 import type { Bindings } from '../../../bindings.ts'
 import type { KeyedHashes } from '../../../platform/keyed-hashes.ts'
 import { siteOrigin } from '../../../platform/site-origin.ts'
-import type { TextMessages } from '../../../platform/text-messages.ts'
-import { twilio } from '../../../platform/twilio.ts'
+import { type TextMessages, twilio } from '../../../platform/text-messages.ts'
 import { type Upstream, UpstreamFailure } from '../../../platform/upstream.ts'
 
 /** One-time codes of one site, sent to a phone and checked once (GAT-02). The caller counts how many are sent. */

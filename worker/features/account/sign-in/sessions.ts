@@ -1,6 +1,6 @@
 import type { Shopper } from '../../../../shared/sign-in/shopper.ts'
 import { MINUTE_MS } from '../../../../shared/time.ts'
-import { SESSION_LASTS, SESSION_RESTS } from '../../../all-sites/retention.ts'
+import { SESSION_LASTS, SESSION_RESTS } from '../../../all-sites/purge.ts'
 import { digestOf, newToken } from '../../../platform/crypto.ts'
 import type { SiteStore } from '../../../platform/site-store.ts'
 

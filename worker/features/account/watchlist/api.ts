@@ -7,7 +7,7 @@ import { FAILURES, failure, handleError, RequestError } from '../../../http/erro
 import { optional } from '../../../http/optional.ts'
 import { isRateLimited } from '../../../http/rate-limit.ts'
 import { sentJson } from '../../../http/read-form.ts'
-import { mobileOf } from '../../../platform/mobile.ts'
+import { mobileOf } from '../../../platform/phone-number.ts'
 import { type WatchResult, watchCar } from './watch-car.ts'
 
 /** Upper bound on cars of one merge call. */

@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/watchlist/notices.ts'
 import type { AppEnv } from '../../../context.ts'
 import { dropCookie, readSignedCookie, writeSignedCookie } from '../../../http/cookies.ts'
-import { mayCountUnasked } from '../../../http/may-count.ts'
+import { mayCountUnasked } from '../../../http/counting.ts'
 import { optional } from '../../../http/optional.ts'
 import type { WatchResult } from './watch-car.ts'
 

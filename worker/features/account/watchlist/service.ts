@@ -1,6 +1,6 @@
 import type { CarAlertState } from '../../../../shared/alert/car-change.ts'
 import type { SiteStore } from '../../../platform/site-store.ts'
-import { dueAlerts } from '../../../stock-records/alert-due.ts'
+import { dueAlerts } from '../../../stock-records/publications.ts'
 
 /** The cars that shoppers of one site watch (WAT-01), by the number that they signed in with. */
 export type Watchlist = {

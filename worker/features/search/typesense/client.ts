@@ -1,6 +1,6 @@
 import { Client } from 'typesense'
 import type { ConfigurationOptions } from 'typesense/lib/Typesense/Configuration.js'
-import { DEADLINES_MS } from '../../../platform/deadlines/table.ts'
+import { DEADLINES_MS } from '../../../platform/deadlines.ts'
 import { type Fetch, httpFetch, readText } from '../../../platform/http-fetch.ts'
 
 type Adapter = Extract<NonNullable<ConfigurationOptions['axiosAdapter']>, (...args: never[]) => unknown>

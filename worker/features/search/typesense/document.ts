@@ -8,7 +8,7 @@ import { listingRank } from '../../../../shared/search/listing-rank.ts'
 import { advertWords, identifierOf, MAX_TEXT_CHARS, wordsOfValue } from '../../../../shared/search/text-words.ts'
 import { facetValues, rangeValue } from '../../../../shared/search/values.ts'
 import { columnValues } from '../../../stock-index/columns.ts'
-import { TEXT_COLUMNS, WRITTEN_AS_ONE } from '../../../stock-index/vocabulary.ts'
+import { TEXT_COLUMNS, WRITTEN_AS_ONE } from '../../../stock-index/text.ts'
 import { ORDERS, SCALE } from './collection.ts'
 
 /** The document of a car. Fields that the collection's schema does not name are stored but not searched. */

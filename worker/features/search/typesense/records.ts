@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '../../../../shared/time.ts'
 import type { SiteStore } from '../../../platform/site-store.ts'
-import { isMerging } from '../../../stock-records/merging.ts'
+import { isMerging } from '../../../stock-records/publications.ts'
 
 /** The outbox of stock changes for hosted search: rows of hosted_sync, one a site. */
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import type { OperatorEnv } from '../../../http/operator.ts'
+import type { OperatorEnv } from '../../../http/api-keys.ts'
 import { RegistryError } from '../registry/service.ts'
 
 const MAX_NOTE_CHARS = 500

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import type { OperatorEnv } from '../../../http/operator.ts'
+import type { OperatorEnv } from '../../../http/api-keys.ts'
 import { databaseRegistry } from '../registry/database-registry.ts'
 import { databaseDomains } from '../registry/domains/database-domains.ts'
 import { type SiteDomains, VALIDATIONS } from '../registry/domains/service.ts'

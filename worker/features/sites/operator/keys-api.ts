@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { OPERATOR_NAME } from '../../../../shared/settings/fields.ts'
-import type { OperatorEnv } from '../../../http/operator.ts'
+import type { OperatorEnv } from '../../../http/api-keys.ts'
 import { addOperatorKey, newOperatorKey, operatorKeys, revokeOperatorKeys } from '../../../platform/operator-keys.ts'
-import { databaseOf } from '../../../platform/shards.ts'
+import { databaseOf } from '../../../platform/store-of.ts'
 import { readBody } from './call-body.ts'
 
 const named = z.strictObject({ name: z.string().regex(OPERATOR_NAME) })

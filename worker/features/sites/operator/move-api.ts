@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { OperatorEnv } from '../../../http/operator.ts'
-import { fail } from '../../../http/operator-key.ts'
+import { fail, type OperatorEnv } from '../../../http/api-keys.ts'
 import { databaseRegistry } from '../registry/database-registry.ts'
 import { cancelMove } from '../registry/move/cancel-move.ts'
 import { advanceMove, beginMove } from '../registry/move/move-site.ts'

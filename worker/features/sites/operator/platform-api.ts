@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { siteTroubles } from '../../../all-sites/counts.ts'
-import type { OperatorEnv } from '../../../http/operator.ts'
-import { askShards, shardsOf } from '../../../platform/shards.ts'
+import type { OperatorEnv } from '../../../http/api-keys.ts'
+import { askShards, shardsOf } from '../../../platform/store-of.ts'
 import { readBody } from './call-body.ts'
 
 const names = z.strictObject({ names: z.array(z.string().regex(/^[A-Z][A-Z0-9_]+$/)).max(1_000) })

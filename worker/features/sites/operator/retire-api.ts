@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { OperatorEnv } from '../../../http/operator.ts'
-import { fail } from '../../../http/operator-key.ts'
+import { fail, type OperatorEnv } from '../../../http/api-keys.ts'
 import { eraseSite, retireSite } from '../registry/retire.ts'
 import { countsOfSite, rowsOfSite } from '../registry/rows.ts'
 import { SITE_TABLES } from '../registry/site-tables.ts'

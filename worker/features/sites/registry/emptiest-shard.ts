@@ -1,4 +1,4 @@
-import { shardsOf } from '../../../platform/shards.ts'
+import { shardsOf } from '../../../platform/store-of.ts'
 import { ownNumbers } from './move/numbers.ts'
 import { RegistryError } from './service.ts'
 import type { Stores } from './values.ts'

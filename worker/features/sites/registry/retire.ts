@@ -1,5 +1,5 @@
 import { photosUnder, reviewsKey, toldKey, VALUE_KINDS } from '../../../../shared/tenant/kv-keys.ts'
-import { databaseOf } from '../../../platform/shards.ts'
+import { databaseOf } from '../../../platform/store-of.ts'
 import { pointerKey, storedUnder } from '../../../stock-index/pointer.ts'
 import { findMove } from './move/move-row.ts'
 import { projectSite } from './project.ts'

@@ -1,4 +1,4 @@
-import { databaseOf } from '../../../platform/shards.ts'
+import { databaseOf } from '../../../platform/store-of.ts'
 import { requireSite } from './records.ts'
 import { isOfSite, SITE_TABLES, type SiteTable } from './site-tables.ts'
 import type { Stores } from './values.ts'

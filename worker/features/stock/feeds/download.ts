@@ -1,6 +1,6 @@
 import { addressFault } from '../../../../shared/feed/public-address.ts'
 import { base64 } from '../../../platform/crypto.ts'
-import { DEADLINES_MS } from '../../../platform/deadlines/table.ts'
+import { DEADLINES_MS } from '../../../platform/deadlines.ts'
 import type { Fetch } from '../../../platform/http-fetch.ts'
 
 const MAX_REDIRECTS = 3

@@ -1,5 +1,4 @@
-import { columnsOf } from '../../../platform/columns.ts'
-import type { SiteStatement, SiteStore } from '../../../platform/site-store.ts'
+import { columnsOf, type SiteStatement, type SiteStore } from '../../../platform/site-store.ts'
 
 export const FEED_OUTCOMES = ['imported', 'unchanged', 'refused', 'held', 'busy', 'unreachable'] as const
 export type FeedOutcome = (typeof FEED_OUTCOMES)[number]

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Feed } from '../../../../shared/tenant/feeds.ts'
 import type { AppEnv } from '../../../context.ts'
-import { fail, requireKey } from '../../../http/operator-key.ts'
+import { fail, requireKey } from '../../../http/api-keys.ts'
 import { FileRefused } from '../../../import/refused.ts'
 import { stockKeys } from '../../../platform/bearer-keys.ts'
 import { readBytes } from '../../../platform/http-fetch.ts'

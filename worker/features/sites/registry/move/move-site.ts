@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../../../../../shared/time.ts'
-import { databaseOf, shardsOf } from '../../../../platform/shards.ts'
+import { databaseOf, shardsOf } from '../../../../platform/store-of.ts'
 import { projectSite } from '../project.ts'
 import { recordAct, requireSite } from '../records.ts'
 import { type By, RegistryError } from '../service.ts'

@@ -1,4 +1,4 @@
-import { FIRST_SHARD } from '../../../../platform/shards.ts'
+import { FIRST_SHARD } from '../../../../platform/store-of.ts'
 import type { Stores } from '../values.ts'
 
 /** Tables whose rows are numbered across the sites of a database; a site keeps its numbers when it moves. */

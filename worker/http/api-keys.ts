@@ -1,0 +1,162 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts'
+import { limitInWords } from '../../shared/trust/limits.ts'
+import type { Bindings } from '../bindings.ts'
+import type { AppEnv } from '../context.ts'
+import { raiseAlarm } from '../platform/alarms.ts'
+import { type Act, beginAct, endAct } from '../platform/audit.ts'
+import type { BearerKeys } from '../platform/bearer-keys.ts'
+import { countHashesOf } from '../platform/keyed-hashes.ts'
+import { log, report } from '../platform/log.ts'
+import { operatorOf } from '../platform/operator-keys.ts'
+import type { SiteStore } from '../platform/site-store.ts'
+import { databaseOf, type Housed, platformStore, storeOf } from '../platform/store-of.ts'
+import { databaseTrustCounts } from '../platform/trust-counts.ts'
+import { clientAddress } from './rate-limit.ts'
+
+/** `act`: the entry of the call in the audit trail, while its end is not another's to write. */
+export type ActEnv = { Variables: { act?: Act | undefined } }
+
+/** Runs a call of an operator or a dealer's key between the two writes of its entry in the audit trail. */
+export async function audited<Env extends ActEnv>(
+  c: Context<Env>,
+  store: SiteStore,
+  actor: string,
+  next: () => Promise<void>,
+): Promise<void> {
+  const entry = await beginAct(store, { actor, act: c.req.method, what: c.req.path }, Date.now())
+  c.set('act', entry)
+  try {
+    await next()
+  } catch (error) {
+    await endAct(store, entry, 500)
+    throw error
+  }
+  if (c.get('act')) await endAct(store, entry, c.res.status)
+}
+
+type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 502 | 503
+
+/** The failure of an operator's call: a code for programs and a sentence for people. */
+export const fail = (c: Context, status: Status, code: string, message: string) =>
+  c.json({ error: { code, message } }, status)
+
+type SiteEnv = {
+  Bindings: Bindings
+  Variables: { site: Housed & { view?: unknown }; job?: { id: string }; act?: Act | undefined }
+}
+
+/** The key of a header: a bearer key, or the password of basic authorisation, for services that know only addresses. */
+export function bearerKey(authorization: string): string | undefined {
+  const [, scheme = '', value = ''] = /^(Bearer|Basic) (\S+)$/i.exec(authorization) ?? []
+  if (scheme.toLowerCase() !== 'basic') return value || undefined
+  try {
+    return /^[^:]*:(.+)$/.exec(atob(value))?.[1]
+  } catch {
+    return undefined
+  }
+}
+
+/** Lets a call through that carries the bearer key of its own site; answers are never stored. */
+export const requireKey =
+  (keys: BearerKeys): MiddlewareHandler<SiteEnv> =>
+  async (c, next) => {
+    c.header('Cache-Control', 'no-store')
+    // Set by the jobs Worker alone: the key was checked, and the call recorded, before the job was queued.
+    if (c.get('job')) return next()
+    const key = bearerKey(c.req.header('authorization') ?? '')
+    if (!key) return fail(c, 401, 'no_key', 'Send the key of this site as: Authorization: Bearer <key>.')
+    const shut = refuseShutOut(c)
+    if (shut) return shut
+    const store = storeOf(c.env, c.var.site)
+    if (await keys.isKeyOf(store, key)) {
+      // The stores of a preview cannot be written.
+      if (c.var.site.view) return next()
+      return audited(c, store, await keys.actorOf(key), next)
+    }
+    return (await countWrongKey(c)) ?? fail(c, 403, 'wrong_key', 'This is not the key of this site.')
+  }
+
+/** Until when an isolate asks no database for an address that is beyond the limit. */
+const shutOut = new Map<string, number>()
+const SHUT_OUT_MS = MINUTE_MS
+const MAX_SHUT_OUT = 1_000
+
+const LIMIT = 'wrong_keys_address'
+
+/** Answers a call from an address that has sent too many wrong keys, before its key is looked up; else null. */
+export function refuseShutOut(c: Context): Response | null {
+  const until = shutOut.get(clientAddress(c.req.raw)) ?? 0
+  return until > Date.now() ? tooManyKeys(c, until - Date.now()) : null
+}
+
+/**
+ * Counts a wrong key under the limit of its address, for all sites together (TRU-01). The answer beyond it, of which the
+ * operator hears once; else null, also where the database does not answer.
+ */
+export async function countWrongKey(c: Context): Promise<Response | null> {
+  const now = Date.now()
+  const who = clientAddress(c.req.raw)
+  const env = c.env as Bindings
+  if (who === '' || env.PREVIEW_SITE) return null
+  const store = platformStore(env)
+  const counts = databaseTrustCounts({ store, now, hashes: countHashesOf(env) })
+  try {
+    if ((await counts.take([{ limit: LIMIT, who }])) === null) return null
+    shut(who, now + SHUT_OUT_MS)
+    log('warn', { event: 'keys.guessed', limit: LIMIT, path: c.req.path })
+    await counts.noteRefusal(LIMIT)
+    await raiseAlarm(store, 'keys_guessed', { subject: '', facts: { reason: limitInWords(LIMIT) } }, now)
+    return tooManyKeys(c, SHUT_OUT_MS)
+  } catch (error) {
+    report({ event: 'keys.not_counted', path: c.req.path, message: String(error) })
+    return null
+  }
+}
+
+function shut(who: string, until: number): void {
+  if (shutOut.size >= MAX_SHUT_OUT) shutOut.delete(shutOut.keys().next().value ?? '')
+  shutOut.delete(who)
+  shutOut.set(who, until)
+}
+
+function tooManyKeys(c: Context, waitMs: number): Response {
+  c.header('Retry-After', String(Math.ceil(waitMs / SECOND_MS)))
+  const message = 'Too many wrong keys were sent from this address. Try again in a minute, with the right one.'
+  return c.json({ error: { code: 'too_many_keys', message } }, 429)
+}
+
+/** The variables of a call of the operator's API. */
+export type OperatorEnv = {
+  Bindings: Bindings
+  Variables: {
+    /** The name of the operator's key, as the history of a site shows it. */
+    operator: string
+    /** The entry of the call in the audit trail. */
+    act?: Act | undefined
+  }
+}
+
+const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1'])
+
+/** Whether a request is for the platform itself: the host of `OPERATOR_HOST`, or the bare host of a developer's machine. */
+export function isOperatorHost({ env, req }: Context<AppEnv>): boolean {
+  const { hostname } = new URL(req.url)
+  return env.LOCAL ? LOCAL_HOSTS.has(hostname) : hostname === env.OPERATOR_HOST
+}
+
+/** Lets a call through that carries the key of an operator (SIT-01). */
+export const requireOperator: MiddlewareHandler<OperatorEnv> = async (c, next) => {
+  c.header('Cache-Control', 'no-store')
+  const key = bearerKey(c.req.header('authorization') ?? '')
+  if (!key) return fail(c, 401, 'no_key', 'Send an operator’s key as: Authorization: Bearer <key>.')
+  const shut = refuseShutOut(c)
+  if (shut) return shut
+  const name = await operatorOf(databaseOf(c.env), key)
+  if (name === null)
+    return (await countWrongKey(c)) ?? fail(c, 403, 'wrong_key', 'This is no operator’s key, or it was revoked.')
+  c.set('operator', name)
+  // Prometheus asks every few seconds, and reads no person's data.
+  if (c.req.path.endsWith('/metrics')) return next()
+  return audited(c, platformStore(c.env), `operator ${name}`, next)
+}

@@ -1,0 +1,32 @@
+import type { Context } from 'hono'
+import { EVENT_PATH, type EventNumber } from '../../shared/events.ts'
+import { countsWithoutConsent } from '../../shared/tenant/analytics.ts'
+import { consentIn, consentVersion, isRefusal } from '../../shared/tenant/consent.ts'
+import type { AppEnv } from '../context.ts'
+import { readCookie } from './cookies.ts'
+import { optional } from './optional.ts'
+
+/**
+ * Whether what this browser does may be counted (ANA-01, TRU-04): with its yes to the question as it is worded now where
+ * the site asks, and elsewhere unless it said no when the site asked.
+ */
+export function mayCount(c: Context<AppEnv>): boolean {
+  const { site } = c.var
+  const answer = readCookie(c, 'counting')
+  if (countsWithoutConsent(site)) return !isRefusal(answer)
+  return consentIn(answer, consentVersion(site.analytics.consent_text)) === true
+}
+
+/** Whether the server may count by itself what no page reports: on a site that asks, pages do it after the yes. */
+export const mayCountUnasked = (c: Context<AppEnv>): boolean => countsWithoutConsent(c.var.site) && mayCount(c)
+
+/**
+ * Counts what a form was sent for, behind its answer (ANA-01). The page that follows reports it under the same id, so
+ * that it counts once; a site that asks for consent first leaves it to that page.
+ */
+export function countEvent(c: Context<AppEnv>, event: EventNumber, id: string): void {
+  const { services } = c.var
+  const { path } = c.req
+  if (!mayCountUnasked(c) || !EVENT_PATH.test(path)) return
+  c.executionCtx.waitUntil(optional(c, 'lead event', services.events.record({ event, id, path })))
+}

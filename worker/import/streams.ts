@@ -1,0 +1,173 @@
+import { CHARS_BETWEEN_PAUSES } from '../../shared/feed/bounds.ts'
+import { pause } from '../platform/timeout.ts'
+
+type Pair<In, Out> = { readable: ReadableStream<Out>; writable: WritableStream<In> }
+
+/**
+ * Pipes a source through a transform stream with backpressure: a chunk is written when the one before was accepted. An
+ * error of the source reaches the reader as it was thrown.
+ */
+export async function* pipeThrough<In, Out>(source: AsyncIterable<In>, transform: Pair<In, Out>): AsyncGenerator<Out> {
+  const writer = transform.writable.getWriter()
+  const reader = transform.readable.getReader()
+  const fed = feed(source, writer)
+  // Awaited below; until then a failure must not count as unhandled.
+  fed.catch(() => {})
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch(async (error: unknown) => {
+        await fed
+        throw error
+      })
+      if (done) break
+      yield value
+    }
+    await fed
+  } finally {
+    // A turn later: Node’s stream of a gzip writes on into one that was closed right after it was read.
+    await pause()
+    await reader.cancel().catch(() => {})
+  }
+}
+
+async function feed<In>(source: AsyncIterable<In>, writer: WritableStreamDefaultWriter<In>): Promise<void> {
+  try {
+    for await (const chunk of source) await writer.write(chunk)
+    await writer.close()
+  } catch (error) {
+    await writer.abort(error).catch(() => {})
+    throw error
+  }
+}
+
+/** The chunks of a stream; leaving the loop early cancels the stream. */
+export async function* chunksOf<T>(stream: ReadableStream<T>): AsyncGenerator<T> {
+  const reader = stream.getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      yield value
+    }
+  } finally {
+    await reader.cancel().catch(() => {})
+  }
+}
+
+/** The chunks as a stream, each read when it is asked for. */
+export function streamOf(source: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await source.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: async () => void (await source.return(undefined)),
+  })
+}
+
+/** The first bytes of a source (at least `least`, or all), and the whole source, these bytes included. */
+export async function peek(
+  source: AsyncGenerator<Uint8Array>,
+  least: number,
+): Promise<{ head: Uint8Array; whole: AsyncGenerator<Uint8Array> }> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  while (size < least) {
+    const { done, value } = await source.next()
+    if (done) break
+    parts.push(value)
+    size += value.length
+  }
+  const head = new Uint8Array(size)
+  let at = 0
+  for (const part of parts) {
+    head.set(part, at)
+    at += part.length
+  }
+  return { head, whole: rejoin(head, source) }
+}
+
+/** The same of text: the first characters of a source, and the whole. */
+export async function peekText(
+  source: AsyncGenerator<string>,
+  least: number,
+): Promise<{ head: string; whole: AsyncGenerator<string> }> {
+  let head = ''
+  while (head.length < least) {
+    const { done, value } = await source.next()
+    if (done) break
+    head += value
+  }
+  return { head, whole: rejoin(head, source) }
+}
+
+async function* rejoin<Piece extends { length: number }>(
+  head: Piece,
+  rest: AsyncGenerator<Piece>,
+): AsyncGenerator<Piece> {
+  try {
+    if (head.length > 0) yield head
+    yield* rest
+  } finally {
+    await rest.return(undefined)
+  }
+}
+
+/**
+ * A text in pieces of bounded size. After each stretch of text other requests of the isolate are answered, whether or not
+ * the text makes rows (TRU-02).
+ */
+export async function* paced(source: AsyncIterable<string>): AsyncGenerator<string> {
+  let since = 0
+  for await (const text of source) {
+    for (let at = 0; at < text.length; at += CHARS_BETWEEN_PAUSES) {
+      const piece = text.slice(at, at + CHARS_BETWEEN_PAUSES)
+      since += piece.length
+      yield piece
+      if (since < CHARS_BETWEEN_PAUSES) continue
+      since = 0
+      await pause()
+    }
+  }
+}
+
+/** Packed bytes in memory at once. Text of 100 MB packs to some 10 to 20 MB; an isolate has 128 MB. */
+const MAX_HELD_BYTES = 32_000_000
+
+/**
+ * Reads a file to its end before it gives its first bytes, packed in memory meanwhile: what is wrong with the file as a
+ * whole, such as its size, shows before its rows cost a minute of work. Of a file that packs badly the rest is read as it
+ * is asked for. `onPiece` is awaited with each piece that comes.
+ */
+export async function* readAhead(
+  source: AsyncGenerator<Uint8Array>,
+  onPiece: () => Promise<void>,
+): AsyncGenerator<Uint8Array> {
+  const held: Uint8Array[] = []
+  const packed = pipeThrough<Uint8Array, Uint8Array>(counted(source, onPiece), new CompressionStream('gzip'))
+  for (let size = 0; size < MAX_HELD_BYTES; ) {
+    const { done, value } = await packed.next()
+    if (done) break
+    held.push(value)
+    size += value.length
+  }
+  yield* pipeThrough<Uint8Array, Uint8Array>(replay(held, packed), new DecompressionStream('gzip'))
+}
+
+async function* counted(source: AsyncGenerator<Uint8Array>, onPiece: () => Promise<void>): AsyncGenerator<Uint8Array> {
+  for await (const piece of source) {
+    await onPiece()
+    yield piece
+  }
+}
+
+/** What was held, let go of piece by piece, then the rest. */
+async function* replay(held: Uint8Array[], rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    for (let piece = held.shift(); piece; piece = held.shift()) yield piece
+    yield* rest
+  } finally {
+    await rest.return(undefined)
+  }
+}

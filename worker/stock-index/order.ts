@@ -1,0 +1,155 @@
+import type { RangeKey } from '../../shared/search/attributes.ts'
+import { lowerBound } from '../../shared/search/lower-bound.ts'
+import type { NearQuery } from '../../shared/search/query.ts'
+import type { SortKey } from '../../shared/search/query.ts'
+import type { Bits, Cars } from './bits.ts'
+import type { StockIndex } from './columns.ts'
+import type { Filters } from './filters.ts'
+import { type Ints, ints, type NumberList, type Sections } from './sections.ts'
+
+/**
+ * Orders of hundreds of thousands of numbers. Sorting calls nothing back: with a comparison in JavaScript it would hold
+ * the isolate for seconds.
+ */
+
+const U16_LIMIT = 0x1_00_00
+
+/** The different numbers in order, NaN left out, and for each number one more than its position; 0 for NaN. */
+export function rankNumbers(source: ArrayLike<number>): { numbers: Float64Array; codes: Ints } {
+  const sorted = Float64Array.from(source).toSorted()
+  let different = 0
+  for (let at = 0; at < sorted.length; at++) {
+    const number = sorted[at]!
+    if (!Number.isNaN(number) && (different === 0 || number !== sorted[different - 1])) sorted[different++] = number
+  }
+  const numbers = sorted.slice(0, different)
+  const codes = different < U16_LIMIT ? new Uint16Array(source.length) : new Uint32Array(source.length)
+  for (let at = 0; at < source.length; at++) {
+    if (!Number.isNaN(source[at])) codes[at] = lowerBound(different, (place) => numbers[place]! < source[at]!) + 1
+  }
+  return { numbers, codes }
+}
+
+type Numbers = Pick<NumberList, 'length' | 'at'>
+
+const allOf = (list: Numbers) => Float64Array.from({ length: list.length() }, (_, position) => list.at(position))
+
+/** The arrivals of cars by their listing rank, the highest first, then by the newest id. */
+export function orderByRelevance(ids: Numbers, ranks: Numbers): Uint32Array {
+  const byId = orderNumbers(allOf(ids).map((id) => -id))
+  const { numbers, codes } = rankNumbers(allOf(ranks))
+  const codesById = byId.map((arrival) => codes[arrival]!)
+  return orderByCode(codesById, numbers.length + 1, 'high').map((at) => byId[at]!)
+}
+
+/** The positions of numbers in their order, the lowest first; ties keep their order, NaN is left out. */
+export function orderNumbers(source: ArrayLike<number>): Uint32Array {
+  const { numbers, codes } = rankNumbers(source)
+  const order = orderByCode(codes, numbers.length + 1, 'low')
+  return order.subarray(source.length - countNumbers(source))
+}
+
+function countNumbers(source: ArrayLike<number>): number {
+  let count = 0
+  for (let at = 0; at < source.length; at++) if (!Number.isNaN(source[at])) count++
+  return count
+}
+
+/** The positions of codes below `count` in the order of the codes, the lowest or highest first; ties keep their order. */
+function orderByCode(codes: ArrayLike<number>, count: number, first: 'low' | 'high'): Uint32Array {
+  const placeOf = (code: number) => (first === 'low' ? code : count - 1 - code)
+  const starts = new Uint32Array(count + 1)
+  for (let at = 0; at < codes.length; at++) starts[placeOf(codes[at]!) + 1]!++
+  for (let place = 0; place < count; place++) starts[place + 1]! += starts[place]!
+  const order = new Uint32Array(codes.length)
+  for (let at = 0; at < codes.length; at++) order[starts[placeOf(codes[at]!)]!++] = at
+  return order
+}
+
+/** Relevance needs no order of its own: cars are numbered by it. Distance depends on the shopper (nearest.ts). */
+export type StoredSort = Exclude<SortKey, 'relevance' | 'distance'>
+
+/** SRC-05. A car without the number stands last either way; ties keep the order of relevance. */
+const ORDERS: Record<StoredSort, { by: RangeKey | 'created_at'; first: 'high' | 'low' }> = {
+  latest: { by: 'created_at', first: 'high' },
+  'price-desc': { by: 'price', first: 'high' },
+  'price-asc': { by: 'price', first: 'low' },
+  'km-asc': { by: 'km', first: 'low' },
+  'subscription-asc': { by: 'subscription_price', first: 'low' },
+}
+
+/** The one order that cannot be made from a range. `times` stand in order of relevance, epoch ms. */
+export function writeLatest(into: Sections, times: ArrayLike<number>): void {
+  const { numbers, codes } = rankNumbers(times)
+  into['order.latest'] = ints(orderByCode(codes, numbers.length + 1, 'high'))
+}
+
+/** The orders of an index, each made when it is first asked for. */
+export function readOrders({ sections, ranges }: StockIndex): (sort: StoredSort) => Ints {
+  const made = new Map<StoredSort, Ints>()
+  const make = (sort: StoredSort): Ints => {
+    const { by, first } = ORDERS[sort]
+    if (by === 'created_at') return sections['order.latest'] as Ints
+    const { codes, numbers } = ranges[by]
+    const order = orderByCode(codes, numbers.length + 1, first)
+    if (first === 'high') return order
+    // Code 0, for none, comes first by number.
+    let none = 0
+    for (let car = 0; car < codes.length; car++) if (codes[car] === 0) none++
+    const moved = new Uint32Array(order.length)
+    moved.set(order.subarray(none))
+    moved.set(order.subarray(0, none), order.length - none)
+    return moved
+  }
+  return (sort) => {
+    const order = made.get(sort) ?? make(sort)
+    made.set(sort, order)
+    return order
+  }
+}
+
+/** Kilometres of each place of the stock, by its number in the column; Infinity where it is not known. */
+function placeDistances({ columns }: StockIndex, { km }: NearQuery): Float64Array {
+  const { words } = columns.place
+  return Float64Array.from({ length: words.size }, (_, place) => km.get(words.at(place)) ?? Number.POSITIVE_INFINITY)
+}
+
+/** The cars whose place is within so many kilometres. */
+export function carsWithin(index: StockIndex, filters: Filters, near: NearQuery, within: number): Bits {
+  const places = new Set<number>()
+  for (const [place, km] of placeDistances(index, near).entries()) if (km <= within) places.add(place)
+  return filters.holding('place', places)
+}
+
+/**
+ * The cars of a list from one position to another, nearest first (STK-03). Ties keep the order of the list, which is
+ * relevance; cars of unknown places come last. A counting sort over the few different distances: each car is looked at
+ * twice, and no distance is computed for it.
+ */
+export function nearestFirst(index: StockIndex, near: NearQuery, { list, length }: Cars, from: number, to: number) {
+  const { codes, ranks, size } = rankCombinations(index, near)
+  const starts = new Uint32Array(size + 1)
+  for (let at = 0; at < length; at++) starts[ranks[codes[list[at]!]!]! + 1]!++
+  for (let rank = 0; rank < size; rank++) starts[rank + 1]! += starts[rank]!
+  const cars = new Uint32Array(to - from)
+  for (let at = 0; at < length; at++) {
+    const position = starts[ranks[codes[list[at]!]!]!]!++
+    if (position >= from && position < to) cars[position - from] = list[at]!
+  }
+  return cars
+}
+
+/** The rank of the distance of each combination of the group that has the places: 0 is nearest, the last is unknown. */
+function rankCombinations(index: StockIndex, near: NearQuery) {
+  const { group, starts, values } = index.columns.place
+  const { codes, combinations } = index.groups[group]!
+  const km = placeDistances(index, near)
+  const distances = [...new Set(km)].filter(Number.isFinite).toSorted((a, b) => a - b)
+  const rankOf = new Map(distances.map((distance, rank) => [distance, rank]))
+  const ranks = Uint32Array.from({ length: combinations }, (_, combination) => {
+    const start = starts[combination]!
+    const isPlaced = start < starts[combination + 1]!
+    return (isPlaced ? rankOf.get(km[values[start]!]!) : undefined) ?? distances.length
+  })
+  return { codes, ranks, size: distances.length + 1 }
+}

@@ -1,0 +1,116 @@
+import { lowerBound } from '../../shared/search/lower-bound.ts'
+import { utf8 } from '../platform/crypto.ts'
+
+/** Whole numbers from 0 in the narrower of two widths: two kinds of array keep the counting loops fast. */
+export type Ints = Uint16Array | Uint32Array
+
+const U16_LIMIT = 0x1_00_00
+const U32_LIMIT = 0x1_0000_0000
+
+export function ints(source: ArrayLike<number>): Ints {
+  let max = 0
+  for (let at = 0; at < source.length; at++) max = Math.max(max, source[at]!)
+  return max < U16_LIMIT ? Uint16Array.from(source) : Uint32Array.from(source)
+}
+
+/** The same for numbers of any size. */
+export const wholeNumbers = (source: Float64Array): Typed =>
+  source.every((number) => number < U32_LIMIT) ? ints(source) : source
+
+export type Typed = Uint8Array | Uint16Array | Uint32Array | Float64Array
+export type Sections = Record<string, Typed>
+
+/** Numbers that come one at a time, in the narrowest array that holds those seen so far; NaN stands for none. */
+export type NumberList = {
+  push: (number: number | null) => void
+  length: () => number
+  at: (position: number) => number
+}
+
+const FIRST_ROOM = 256
+const WIDTHS = [Uint16Array, Uint32Array, Float64Array] as const
+/** Whole numbers are stored one higher, with 0 for none. */
+const LIMITS = [U16_LIMIT - 1, U32_LIMIT - 1, Number.POSITIVE_INFINITY]
+
+const widthFor = (number: number): number =>
+  Number.isInteger(number) && number >= 0 ? LIMITS.findIndex((limit) => number < limit) : 2
+
+export function numberList(): NumberList {
+  let width = 0
+  let stored: Typed = new Uint16Array(FIRST_ROOM)
+  let length = 0
+  const at = (position: number) => {
+    if (width === 2) return stored[position]!
+    return stored[position] === 0 ? Number.NaN : stored[position]! - 1
+  }
+  const resize = (nextWidth: number, room: number) => {
+    const next = new WIDTHS[nextWidth]!(room)
+    for (let position = 0; position < length; position++) {
+      next[position] = nextWidth === 2 ? at(position) : stored[position]!
+    }
+    stored = next
+    width = nextWidth
+  }
+  return {
+    push: (number) => {
+      const isNone = number === null || Number.isNaN(number)
+      const needed = Math.max(width, isNone ? 0 : widthFor(number))
+      if (length === stored.length) resize(needed, length * 2)
+      else if (needed > width) resize(needed, stored.length)
+      if (width === 2) stored[length++] = isNone ? Number.NaN : number
+      else stored[length++] = isNone ? 0 : number + 1
+    },
+    length: () => length,
+    at,
+  }
+}
+
+/** A list of texts stored as one run of bytes. Nothing is decoded before the first text is read. */
+export type Texts = { size: number; at: (position: number) => string }
+
+const decoder = new TextDecoder('utf-8', { fatal: false, ignoreBOM: true })
+
+export function writeTexts(into: Sections, name: string, texts: string[]): void {
+  const ends = new Uint32Array(texts.length + 1)
+  for (let at = 0; at < texts.length; at++) ends[at + 1] = ends[at]! + texts[at]!.length
+  into[`${name}.ends`] = ints(ends)
+  into[`${name}.text`] = utf8(texts.join(''))
+}
+
+export function readTexts(from: Sections, name: string): Texts {
+  const ends = from[`${name}.ends`] as Ints
+  const bytes = from[`${name}.text`] as Uint8Array
+  let text: string | null = null
+  const known: string[] = []
+  const at = (position: number) => {
+    text ??= decoder.decode(bytes)
+    return (known[position] ??= text.slice(ends[position], ends[position + 1]))
+  }
+  return { size: ends.length - 1, at }
+}
+
+/** Where `text` stands in a sorted list; -1 when it does not. */
+export function positionOf(texts: Texts, text: string): number {
+  const position = lowerBound(texts.size, (at) => texts.at(at) < text)
+  return position < texts.size && texts.at(position) === text ? position : -1
+}
+
+/** Gives every different text a number in order of arrival, and the sorted list at the end. */
+export function interner() {
+  const numbers = new Map<string, number>()
+  const intern = (given: string) => {
+    const text = given.toWellFormed()
+    const known = numbers.get(text)
+    if (known !== undefined) return known
+    numbers.set(text, numbers.size)
+    return numbers.size - 1
+  }
+  /** The texts in order, and for each number of arrival its place among them. */
+  const sorted = () => {
+    const texts = [...numbers.keys()].toSorted((a, b) => (a < b ? -1 : 1))
+    const place = new Uint32Array(texts.length)
+    for (const [position, text] of texts.entries()) place[numbers.get(text)!] = position
+    return { texts, place }
+  }
+  return { intern, sorted }
+}
