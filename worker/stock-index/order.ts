@@ -1,7 +1,6 @@
 import type { RangeKey } from '../../shared/search/attributes.ts'
 import { lowerBound } from '../../shared/search/lower-bound.ts'
-import type { NearQuery } from '../../shared/search/query.ts'
-import type { SortKey } from '../../shared/search/query.ts'
+import type { NearQuery, SortKey } from '../../shared/search/query.ts'
 import type { Bits, Cars } from './bits.ts'
 import type { StockIndex } from './columns.ts'
 import type { Filters } from './filters.ts'

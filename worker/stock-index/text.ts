@@ -1,7 +1,6 @@
 import type { Synonym } from '../../shared/search/query.ts'
 import { groupRuns, type WordRun } from '../../shared/search/synonyms.ts'
-import { identifierOf, type TypedWord, wordsOfQuery, wordsOfValue } from '../../shared/search/text-words.ts'
-import { wordFinder } from '../../shared/search/text-words.ts'
+import { identifierOf, type TypedWord, wordFinder, wordsOfQuery, wordsOfValue } from '../../shared/search/text-words.ts'
 import { type Bits, include, keepOnly, noCars, withCars } from './bits.ts'
 import type { ColumnKey, StockIndex } from './columns.ts'
 import { type Filters, memory } from './filters.ts'
