@@ -1,5 +1,5 @@
-import { verdict } from './row.ts'
-import { markdownTable, type Section } from './table.ts'
+import { type Row, verdict } from './row.ts'
+import { cells, HEAD, type Section } from './table.ts'
 
 export function jsonReport(sections: Section[]): string {
   const judged = sections.map(({ rows, ...section }) => ({
@@ -9,41 +9,69 @@ export function jsonReport(sections: Section[]): string {
   return `${JSON.stringify({ sections: judged }, null, 2)}\n`
 }
 
-const HEADING = /^(?=## )/m
-const titleOf = (section: string) => section.slice('## '.length, section.indexOf('\n'))
-const count = (judged: string, of: string) => of.split(`| ${judged} |\n`).length - 1
+const COLUMNS = ['measurement', 'date', 'targets met', ...HEAD.slice(0, 3), 'ratio', 'target']
+const MISSED = ['measurement', ...HEAD.slice(0, 3), 'ratio', 'target']
+const line = (texts: string[]) => `| ${texts.join(' | ')} |`
+const table = (columns: string[], lines: string[]) =>
+  [
+    line(columns),
+    `|${columns.map((name) => (name === 'what' || name === 'measurement' ? '---' : '---:')).join('|')}|`,
+    ...lines,
+  ].join('\n')
 
-/** Where it is written what was tried for a target that is missed, with paired figures, and why no more was to be had. */
-const LIMITS = `What was tried for those, what it gave, and where it ends:
-processor time in [decision 33](docs/adr/0033-pages-as-bytes.md), the largest paint in
-[34](docs/adr/0034-first-view.md), cost in [35](docs/adr/0035-what-a-view-costs.md), the next page in
-[36](docs/adr/0036-the-next-page.md), input and typed queries in [37](docs/adr/0037-touch.md).`
+/** What was measured beside its floor: 1.5 is half as much again. */
+const ratioOf = ({ value, floor }: Row) => (floor ? (value / floor).toFixed(2) : '')
 
-/**
- * BENCHMARKS.md, written by the run and never by hand: what was just measured in the place of what stood under its title.
- * Sections of other programs stay, below; those of measurements that there are no more go.
- */
-export function markdownReport(before: string, titles: string[], measured: Section[]): string {
-  const [, ...standing] = before.split(HEADING)
-  // What could not be measured leaves the figures of before, with their date.
-  const isNews = ({ title, rows }: Section) =>
-    rows.length > 0 || !standing.some((section) => titleOf(section) === title)
-  const others = standing.filter((section) => !titles.includes(titleOf(section)) && isOfAnother(section))
-  const byTitle = new Map([
-    ...standing.map((section): [string, string] => [titleOf(section), section.trim()]),
-    ...measured.filter(isNews).map((section): [string, string] => [section.title, markdownTable([section])]),
-  ])
-  const sections = [...titles.flatMap((title) => byTitle.get(title) ?? []), ...others.map((section) => section.trim())]
-  const tables = `${sections.join('\n\n')}\n`
-  return `# Benchmarks
-
-Written by \`npm run bench\`; run it again rather than edit this file. A time is to be read beside its floor: the same
-measurement of next to nothing, in the same run on the same machine. Each section has the date of its own run.
-
-${count('ok', tables)} targets met, ${count('short', tables)} missed. ${LIMITS}
-
-${tables}`
+function texts(row: Row): string[] {
+  const [what = '', measured = '', floor = '', target = ''] = cells(row)
+  return [what, measured, floor, ratioOf(row), target]
 }
 
-/** Ours begin with the day and the machine. */
-const isOfAnother = (section: string) => !/^## .*\n\n\d{4}-\d{2}-\d{2}, .* s\.\n/.test(section)
+/** The row that says most of a measurement: with a target and a floor, else with one of them. */
+const headlineOf = (rows: Row[]): Row | undefined =>
+  rows.find(({ target, floor }) => target && floor !== undefined) ??
+  rows.find(({ target }) => target) ??
+  rows.find(({ floor }) => floor !== undefined) ??
+  rows[0]
+
+const isMissed = (row: Row) => verdict(row) === 'short'
+
+function summary({ title, rows, at }: Section): string[] {
+  const headline = headlineOf(rows)
+  if (!headline) return []
+  const judged = rows.filter((row) => verdict(row) !== '')
+  const met = judged.length === 0 ? '' : `${judged.filter((row) => !isMissed(row)).length} of ${judged.length}`
+  return [line([title, new Date(at).toISOString().slice(0, 10), met, ...texts(headline)])]
+}
+
+/** The lines of a file that begin with each title, in the order of the titles. */
+const linesBy = (titles: string[], text: string) =>
+  titles.map((title) => text.split('\n').filter((each) => each.startsWith(`| ${title} | `)))
+
+/**
+ * BENCHMARKS.md, written by the run and never by hand: a line for each measurement, then every target that is missed. What was
+ * just measured takes the place of what stood under its title; what could not be measured leaves what stood there. Sections of
+ * other programs stay, below. Every row is in `.forecourt/bench.json`.
+ */
+export function markdownReport(before: string, titles: string[], measured: Section[]): string {
+  const [, summaries = '', missed = '', ...others] = before.split(/^(?=## )/m)
+  const fresh = new Map(measured.filter(({ rows }) => rows.length > 0).map((section) => [section.title, section]))
+  const merged = (standing: string, linesOf: (section: Section) => string[]) =>
+    linesBy(titles, standing).flatMap((lines, place) => {
+      const section = fresh.get(titles[place]!)
+      return section ? linesOf(section) : lines
+    })
+  const parts = [
+    `# Benchmarks
+
+Written by \`npm run bench\`; run it again rather than edit this file. A time is to be read beside its floor: the same
+measurement of next to nothing, or a peer, in the same run on the same machine. Every row of a run is in \`.forecourt/bench.json\`.`,
+    `## Headlines\n\n${table(COLUMNS, merged(summaries, summary))}`,
+    `## Targets that are missed\n\nWhat was tried for them, and where it ends: [budgets](docs/adr/0033-budgets.md).\n\n${table(
+      MISSED,
+      merged(missed, ({ title, rows }) => rows.filter(isMissed).map((row) => line([title, ...texts(row)]))),
+    )}`,
+    ...others.map((section) => section.trim()),
+  ]
+  return `${parts.join('\n\n')}\n`
+}

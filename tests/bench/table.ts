@@ -3,7 +3,7 @@ import { type Row, type Target, UNITS, type Unit, verdict } from './row.ts'
 /** One measurement's rows. `at`: when it began, epoch ms; `seconds`: how long it took; `machine`: what it ran on. */
 export type Section = { title: string; rows: Row[]; notes: string[]; at: number; seconds: number; machine: string }
 
-const HEAD = ['what', 'measured', 'floor', 'target', '']
+export const HEAD = ['what', 'measured', 'floor', 'target', '']
 
 export function amount(value: number, unit: Unit): string {
   const digits = value.toFixed(UNITS[unit])
@@ -11,7 +11,8 @@ export function amount(value: number, unit: Unit): string {
   return unit === 'US$' ? `US$${digits}` : `${digits} ${unit}`
 }
 
-function cells(row: Row): string[] {
+/** The cells of a row under `HEAD`. */
+export function cells(row: Row): string[] {
   const { what, value, unit, floor, target } = row
   return [
     what,
@@ -54,26 +55,6 @@ export function drawer(lines: string[][]): (line: string[]) => string {
       .join('  ')
       .trimEnd()
 }
-
-/** The same as one Markdown table a section. */
-export function markdownTable(sections: Section[]): string {
-  return sections
-    .map(({ title, rows, notes, at, seconds, machine }) =>
-      [
-        `## ${title}`,
-        '',
-        `${new Date(at).toISOString().slice(0, 10)}, ${machine}, ${Math.round(seconds)} s.`,
-        '',
-        `| ${HEAD.join(' | ')} |`,
-        `|${HEAD.map((_, column) => (isNumber(column) ? '---:' : '---')).join('|')}|`,
-        ...rows.map((row) => `| ${cells(row).join(' | ')} |`),
-        ...notesOf(rows, notes).flatMap((note) => ['', note]),
-      ].join('\n'),
-    )
-    .join('\n\n')
-}
-
-const isNumber = (column: number) => column > 0 && column < HEAD.length - 1
 
 const notesOf = (rows: Row[], notes: string[]) => [
   ...notes,

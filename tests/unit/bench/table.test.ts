@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { markdownReport } from '../../bench/report.ts'
 import { type Row, verdict } from '../../bench/row.ts'
-import { amount, markdownTable, type Section, terminalTable } from '../../bench/table.ts'
+import { amount, type Section, terminalTable } from '../../bench/table.ts'
 
 const row = (changes: Partial<Row> = {}): Row => ({ what: 'a thing', value: 2, unit: 'ms', ...changes })
 
@@ -62,35 +62,37 @@ describe('the table', () => {
     ])
   })
 
-  it('stands in the file in the place of its earlier one, in the order of the measurements; other programs’ stay below', () => {
+  it('is a line for each measurement with its ratio, and one for each target that is missed', () => {
+    expect(
+      markdownReport('', ['Times'], sections)
+        .split('\n')
+        .filter((each) => each.startsWith('|')),
+    ).toEqual([
+      '| measurement | date | targets met | what | measured | floor | ratio | target |',
+      '|---|---:|---:|---|---:|---:|---:|---:|',
+      '| Times | 2026-11-24 | 1 of 3 | short one | 10.00 ms | 1.00 ms | 10.00 | floor + 1.1 ms |',
+      '| measurement | what | measured | floor | ratio | target |',
+      '|---|---|---:|---:|---:|---:|',
+      '| Times | short one | 10.00 ms | 1.00 ms | 10.00 | floor + 1.1 ms |',
+      '| Times | one winner | 0 |  |  | exactly 1 |',
+    ])
+  })
+
+  it('takes the place of its earlier lines, in the order of the measurements; other programs’ sections stay below', () => {
     const [times] = sections
     const titles = ['Sizes', 'Times']
     const first = markdownReport('', titles, [times!])
     const quality = '## Search quality\n\nWritten by another program.\n'
-    const later = { ...times!, seconds: 99 }
+    const later = { ...times!, rows: [row({ what: 'later', target: { most: 50 } })] }
     const file = markdownReport(`${first}\n${quality}`, titles, [later, { ...times!, title: 'Sizes' }])
-    expect([...file.matchAll(/^## .*/gm)].map(String)).toEqual(['## Sizes', '## Times', '## Search quality'])
-    expect(file).toContain('2 targets met, 4 missed.')
-    expect(file).toContain(markdownTable([later]))
-    expect(file).toContain('Written by another program.')
-    expect(markdownReport(file, ['Times'], [])).not.toContain('## Sizes')
-  })
-
-  it('is one Markdown table a section', () => {
-    expect(markdownTable(sections).split('\n')).toEqual([
-      '## Times',
-      '',
-      '2026-11-24, 2 cores, 12 s.',
-      '',
-      '| what | measured | floor | target |  |',
-      '|---|---:|---:|---:|---|',
-      '| short one | 10.00 ms | 1.00 ms | floor + 1.1 ms | short |',
-      '| a longer name | 2.00 ms |  | 50 ms | ok |',
-      '| one winner | 0 |  | exactly 1 | short |',
-      '',
-      'Beside a floor.',
-      '',
-      'short one: In a second.',
+    expect([...file.matchAll(/^\| (?:Sizes|Times) \|[^|]*\|[^|]*\|/gm)].map(String)).toEqual([
+      '| Sizes | 2026-11-24 | 1 of 3 |',
+      '| Times | 2026-11-24 | 1 of 1 |',
+      '| Sizes | short one | 10.00 ms |',
+      '| Sizes | one winner | 0 |',
     ])
+    expect(file).toContain('Written by another program.')
+    expect(markdownReport(file, ['Times'], [])).not.toContain('Sizes')
+    expect(markdownReport(file, titles, [{ ...times!, rows: [] }])).toBe(file)
   })
 })
