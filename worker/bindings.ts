@@ -1,4 +1,4 @@
-import type { Intake } from './features/jobs/handed-call.ts'
+import type { Intake } from './features/jobs/service.ts'
 
 /** What an operator watches the platform by: rows of `ENVIRONMENT` (worker/bindings.ts). */
 const WATCH_ENVIRONMENT = {

@@ -1,7 +1,7 @@
 import { ownOfferMapping } from '../../shared/offer/record.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
 import { rowsOfFeed } from '../../worker/features/offers/database.ts'
-import { importOffers } from '../../worker/features/offers/import/import-offers.ts'
+import { importOffers } from '../../worker/features/offers/import-offers.ts'
 import { MAIN_FEED } from '../../worker/import/run.ts'
 import { dealerDay } from '../../worker/platform/local-time.ts'
 import type { SiteStore } from '../../worker/platform/site-store.ts'

@@ -1,4 +1,4 @@
-import type { ListedOffer } from '../../worker/features/offers/ledger.ts'
+import type { ListedOffer } from '../../worker/features/offers/database.ts'
 import type { SiteAccess } from '../operator/site-access.ts'
 import type { SiteOffers } from './site-offers.ts'
 

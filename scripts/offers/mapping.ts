@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type Mapping, MappingError, parseMapping } from '../../shared/feed/mapping.ts'
 import type { MappingInput } from '../../shared/feed/mapping-schema.ts'
 import { OFFER_RECORD } from '../../shared/offer/record.ts'
-import { mappingOfOffers } from '../../worker/features/offers/import/mapping.ts'
+import { mappingOfOffers } from '../../worker/features/offers/import-offers.ts'
 import { CommandError, messageOf } from '../errors.ts'
 
 /** The mapping in a file, else that of the site's config. Throws CommandError for a file that holds none. */

@@ -1,7 +1,7 @@
 import { Option } from '@commander-js/extra-typings'
 import { z } from 'zod'
 import { privacyOf } from '../../worker/features/privacy/part.ts'
-import { personOf } from '../../worker/features/privacy/person-of.ts'
+import { personOf } from '../../worker/features/privacy/people.ts'
 import type { Erased, PersonExport } from '../../worker/features/privacy/service.ts'
 import { databaseRegistry } from '../../worker/features/sites/registry/database-registry.ts'
 import { CommandError, UsageError } from '../errors.ts'

@@ -4,10 +4,7 @@ import { UPSTREAM_SERVICES } from '../../shared/tenant/choices.ts'
 import { deliveryAnswerSchema } from '../../worker/features/delivery/service.ts'
 import { comparisonAnswerSchema } from '../../worker/features/pricing/service.ts'
 import { valuationAnswerSchema } from '../../worker/features/pricing/valuation.ts'
-import {
-  appointmentsAnswerSchema,
-  bookingAnswerSchema,
-} from '../../worker/features/test-drive/upstream-appointments.ts'
+import { appointmentsAnswerSchema, bookingAnswerSchema } from '../../worker/features/test-drive/service.ts'
 import { vehicleSchema } from '../../worker/features/trade-in/rego-lookup.ts'
 import { viewsAnswerSchema } from '../../worker/features/vehicle/views.ts'
 import { MAX_BYTES, TIMEOUT_MS } from '../../worker/platform/upstream.ts'

@@ -1,6 +1,6 @@
 import { GIVE_UP_AFTER_MS, MAX_ATTEMPTS } from '../../shared/lead/retry.ts'
 import { HOUR_MS, SECOND_MS } from '../../shared/time.ts'
-import { MAX_PAUSE_MS, PAUSE_AFTER_FAILURES } from '../../worker/features/leads/pauses.ts'
+import { MAX_PAUSE_MS, PAUSE_AFTER_FAILURES } from '../../worker/features/leads/outbox.ts'
 import { TIMEOUT_MS } from '../../worker/platform/outbound.ts'
 import { payloadSchema } from './lead-schemas.ts'
 import { GENERATED, page, table } from './markdown.ts'

@@ -1,6 +1,5 @@
 import { MINUTE_MS } from '../../shared/time.ts'
-import { CANCELLABLE, type MoveStep } from '../../worker/features/sites/registry/move/steps.ts'
-import { minutesStuck } from '../../worker/features/sites/registry/move/stuck.ts'
+import { CANCELLABLE, type MoveStep, minutesStuck } from '../../worker/features/sites/registry/move/steps.ts'
 import type { SiteRecord } from '../../worker/features/sites/registry/service.ts'
 
 export const STEP_TEXTS: Record<MoveStep, string> = {

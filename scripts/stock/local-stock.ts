@@ -19,7 +19,7 @@ import {
 } from '../../worker/features/search/typesense/sync.ts'
 import { fetchNow, siteFeeds } from '../../worker/features/stock/feeds/feed-routes.ts'
 import { isUrlFeed } from '../../worker/features/stock/feeds/schedule.ts'
-import { publishRefusal } from '../../worker/features/stock/publish-refusal.ts'
+import { publishRefusal } from '../../worker/features/stock/publication.ts'
 import { openFeedAlarms } from '../../worker/import/alarms.ts'
 import { endFeed } from '../../worker/import/end-feed.ts'
 import { discardableFeed, explainUnknownFeed, waitingFile } from '../../worker/import/feed-policy.ts'

@@ -8,9 +8,13 @@ import { pathTo } from '../../shared/routes/paths.ts'
 import { pagePath } from '../../shared/settings/fields.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
 import { type CompiledSite, compileSite } from '../../worker/features/pages/compile/compile-site.ts'
-import { layerPage } from '../../worker/features/pages/compile/layer-pages.ts'
-import { type PageSource, readPageSource } from '../../worker/features/pages/compile/page-source.ts'
-import type { PageProblem, SizeOf } from '../../worker/features/pages/compile/problem.ts'
+import {
+  layerPage,
+  type PageProblem,
+  type PageSource,
+  readPageSource,
+  type SizeOf,
+} from '../../worker/features/pages/compile/page-source.ts'
 import { ROOT } from '../root.ts'
 import { type OwnFiles, readFiles } from './files.ts'
 import { readText } from './read-text.ts'

@@ -1,6 +1,6 @@
 import type { Bindings } from '../../worker/bindings.ts'
-import type { Intake } from '../../worker/features/jobs/handed-call.ts'
 import { outcomeOf, takeCall } from '../../worker/features/jobs/intake.ts'
+import type { Intake } from '../../worker/features/jobs/service.ts'
 import { draw } from '../../worker/features/print/draw.ts'
 
 /** The jobs Worker as the web Worker has it bound, in the same isolate; `changes`: what it does otherwise. */

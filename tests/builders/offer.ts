@@ -1,7 +1,7 @@
 import type { D1Database } from '@cloudflare/workers-types'
 import { ownOfferMapping } from '../../shared/offer/record.ts'
 import { type Offer, type OfferInput, offerInputSchema } from '../../shared/offer/schema.ts'
-import { importOffers, type OfferImport } from '../../worker/features/offers/import/import-offers.ts'
+import { importOffers, type OfferImport } from '../../worker/features/offers/import-offers.ts'
 import { siteStore } from '../../worker/platform/site-store.ts'
 
 type Given = Partial<OfferInput> & { id: string }

@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { viewMemory } from '../../worker/features/vehicle/view-memory.ts'
-import { databaseViews, type UnwrittenViews, writeViews } from '../../worker/features/vehicle/views.ts'
+import { databaseViews, type UnwrittenViews, viewMemory, writeViews } from '../../worker/features/vehicle/views.ts'
 import { siteStore } from '../../worker/platform/site-store.ts'
 import { aCar } from '../builders/car.ts'
 import { migrate } from './migrate.ts'

@@ -1,7 +1,7 @@
 import type { Lead, NewLead } from '../../shared/lead/lead.ts'
 import { NOTES } from '../../shared/lead/notes.ts'
-import { withChange } from '../../worker/features/leads/merged.ts'
 import { assertKey, type LeadChange, LeadNotStored, type Leads } from '../../worker/features/leads/service.ts'
+import { withChange } from '../../worker/features/leads/stored-leads.ts'
 
 /** The leads of one site in memory, with a switch that takes the store down. */
 export function fakeLeads(now = 0) {

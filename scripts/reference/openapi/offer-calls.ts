@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { offerPushSchema } from '../../../worker/features/offers/api.ts'
-import { MAX_OFFER_BYTES } from '../../../worker/features/offers/import/read-offers.ts'
+import { MAX_OFFER_BYTES } from '../../../worker/features/offers/import-offers.ts'
 import { type Call, json } from './document.ts'
 import { MAY_QUEUE, OF_A_FILE } from './job-call.ts'
 import { count, NO_KEY } from './shapes.ts'

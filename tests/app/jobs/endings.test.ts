@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { audit } from '../../../scripts/watch/audit.ts'
-import { requeueJobs } from '../../../worker/features/jobs/schedule.ts'
+import { requeueJobs } from '../../../worker/features/jobs/queue.ts'
 import { resumeMerges } from '../../../worker/import/merge.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
 import { pass, stopClock } from '../../clock.ts'

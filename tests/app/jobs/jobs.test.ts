@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { requeueJobs } from '../../../worker/features/jobs/schedule.ts'
+import { requeueJobs } from '../../../worker/features/jobs/queue.ts'
 import { MAX_OPEN_JOBS } from '../../../worker/features/jobs/service.ts'
 import { stockKeys } from '../../../worker/platform/bearer-keys.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'

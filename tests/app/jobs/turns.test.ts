@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { requeueJobs } from '../../../worker/features/jobs/schedule.ts'
+import { requeueJobs } from '../../../worker/features/jobs/queue.ts'
 import { pass, stopClock } from '../../clock.ts'
 import { aJobsYard, CSV, type JobsYard, queued } from './a-jobs-yard.ts'
 

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { NewSearch } from '../../../worker/features/alerts/followed-searches.ts'
-import type { Alerts } from '../../../worker/features/alerts/service.ts'
+import type { Alerts, NewSearch } from '../../../worker/features/alerts/service.ts'
 
 export const PHONE = '+61491570156'
 export const AGREED = { text: 'Tell me.', version: 'one', at: 1_000 }

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { PAUSE_AFTER_FAILURES } from '../../../worker/features/leads/pauses.ts'
+import { PAUSE_AFTER_FAILURES } from '../../../worker/features/leads/outbox.ts'
 import { aDealer, HOUR, MINUTE, NOW, status, taken, webhook } from './dealer.ts'
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ENVIRONMENT } from '../../../worker/bindings.ts'
-import { checkSecrets } from '../../../worker/features/alarms/missing-secrets.ts'
+import { checkSecrets } from '../../../worker/features/alarms/checks.ts'
 import { attemptDelivery } from '../../../worker/features/leads/deliver-lead.ts'
 import type { Delivery } from '../../../worker/features/leads/outbox.ts'
 import { openAlarms } from '../../../worker/platform/alarms.ts'

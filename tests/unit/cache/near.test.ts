@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { valueKey } from '../../../shared/tenant/kv-keys.ts'
-import { kvPages, pagesMemory } from '../../../worker/features/pages/kv-pages.ts'
+import { kvPages, pagesMemory } from '../../../worker/features/pages/service.ts'
 import type { NearValues } from '../../../worker/platform/cache/named-values.ts'
 import { compilePages, putPages } from '../../builders/page.ts'
 import { fakeKv } from '../../fakes/kv.ts'

@@ -1,7 +1,7 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sitesToPublish } from '../../../worker/all-sites/due.ts'
-import { publishRefusal } from '../../../worker/features/stock/publish-refusal.ts'
+import { publishRefusal } from '../../../worker/features/stock/publication.ts'
 import { openFeedAlarms } from '../../../worker/import/alarms.ts'
 import { DEMO_SOURCE } from '../../../worker/import/history.ts'
 import { importStock } from '../../../worker/import/import-stock.ts'

@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { countedPath, isProbe } from '../../../shared/redirects/missing.ts'
 import { DAY_MS } from '../../../shared/time.ts'
 import { purge } from '../../../worker/all-sites/purge.ts'
-import { collectedAddresses, missingAddresses } from '../../../worker/features/redirects/missing-addresses.ts'
-import { readMissing } from '../../../worker/features/redirects/missing-rows.ts'
+import {
+  collectedAddresses,
+  missingAddresses,
+  readMissing,
+} from '../../../worker/features/redirects/missing-addresses.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
 import { sqliteDatabase } from '../../fakes/sqlite.ts'
 

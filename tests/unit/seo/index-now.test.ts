@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { siteKey } from '../../../shared/tenant/kv-keys.ts'
-import { indexNow } from '../../../worker/features/seo/index-now.ts'
-import { tellChanges } from '../../../worker/features/seo/schedule.ts'
+import { indexNow, tellChanges } from '../../../worker/features/seo/schedule.ts'
 import { importStock } from '../../../worker/import/import-stock.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
 import { publish } from '../../../worker/publish.ts'

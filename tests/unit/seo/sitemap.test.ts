@@ -1,8 +1,7 @@
 import { XMLParser } from 'fast-xml-parser'
 import { describe, expect, it } from 'vitest'
 import { escapeXml, type SitemapEntry, sitemapIndexXml, sitemapXml } from '../../../shared/seo/sitemap.ts'
-import type { SourceDeps } from '../../../worker/features/seo/sitemap-source.ts'
-import { carSource, listSource } from '../../../worker/features/seo/sources.ts'
+import { carSource, listSource, type SourceDeps } from '../../../worker/features/seo/sources.ts'
 import { aCar } from '../../builders/car.ts'
 
 const ORIGIN = 'https://www.test-yard.example'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { upstreamAppointments } from '../../../worker/features/test-drive/upstream-appointments.ts'
+import { upstreamAppointments } from '../../../worker/features/test-drive/service.ts'
 import { upstream, upstreamMemory } from '../../../worker/platform/upstream.ts'
 import { aWish } from '../../contract/appointments/promises.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ENVIRONMENT } from '../../../worker/bindings.ts'
-import { checkSecrets } from '../../../worker/features/alarms/missing-secrets.ts'
+import { checkSecrets } from '../../../worker/features/alarms/checks.ts'
 import { openAlarms } from '../../../worker/platform/alarms.ts'
 import { aWatch, NOW } from '../alarm/a-watch.ts'
 

@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
 import type { TenantEnv } from '../../../worker/context.ts'
-import { access } from '../../../worker/features/sites/access.ts'
-import { tenant } from '../../../worker/features/sites/tenant.ts'
+import { access, tenant } from '../../../worker/features/sites/tenant.ts'
 import { buildSite } from '../../builders/site.ts'
 import { fakeSites } from '../../fakes/sites.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { SearchResult } from '../../../shared/search/query.ts'
-import { ofAnswer } from '../../../worker/features/pages/of-answer.ts'
+import { ofAnswer } from '../../../worker/features/pages/section-views.ts'
 
 it('[SRC-10] works out once what follows from an answer, and of no other answer', () => {
   const [one, other] = [{ facets: {} }, { facets: {} }] as SearchResult[]

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { webhookHeaders } from '../../../worker/features/leads/webhook-headers.ts'
+import { webhookHeaders } from '../../../worker/features/leads/destinations.ts'
 import { hex, hmacSha256 } from '../../../worker/platform/crypto.ts'
 
 const NOW = Date.parse('2026-11-21T02:00:30Z')

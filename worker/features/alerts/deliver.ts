@@ -12,8 +12,7 @@ import type { Mailer } from '../../platform/mail/service.ts'
 import { SendFailure } from '../../platform/outbound.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 import type { TextMessages } from '../../platform/text-messages.ts'
-import type { MessageDoc } from './message.ts'
-import { ended, notSent, type Taken, take } from './outbox.ts'
+import { ended, type MessageDoc, notSent, type Taken, take } from './outbox.ts'
 
 export type Sender = {
   store: SiteStore

@@ -1,16 +1,24 @@
 import { type Context, Hono } from 'hono'
+import { z } from 'zod'
 import { AlertLinkPage } from '../../../client/pages/alert-link.tsx'
 import { MessagePage } from '../../../client/pages/message.tsx'
 import { LINKS } from '../../../shared/alert/links.ts'
 import { TOKEN_PARAM } from '../../../shared/alert/subscriber.ts'
+import type { Values } from '../../../shared/lead/form-view.ts'
 import { toPhone } from '../../../shared/phone.ts'
 import { pathTo, type RouteKey, searchPath } from '../../../shared/routes/paths.ts'
 import type { AppEnv } from '../../context.ts'
+import { failedAction } from '../../forms/answer.tsx'
+import { type Outcome, submit } from '../../forms/submission.ts'
 import { isMark, type Opened, openedBy, openedByForm, tokenField, whyLost } from '../../http/address-token.ts'
 import { messagePage } from '../../http/errors.tsx'
-import { sentFields, textValues } from '../../http/read-form.ts'
-import { pressed } from './pressed.ts'
-import { sendNow } from './send-now.ts'
+import { optional } from '../../http/optional.ts'
+import { type Fields, sentFields, textValues } from '../../http/read-form.ts'
+import { report } from '../../platform/log.ts'
+import { siteOrigin } from '../../platform/site-origin.ts'
+import { storeOf } from '../../platform/store-of.ts'
+import { clockFrom } from '../../platform/timeout.ts'
+import { deliver } from './deliver.ts'
 
 /** Where the links of messages lead (WAT-06): a page with one button, since programs open links by themselves. */
 export const alertLinks = new Hono<AppEnv>()
@@ -152,3 +160,43 @@ const notice = (c: Context<AppEnv>, heading: string, text: string, { isUnfinishe
 const headOf = (c: Context<AppEnv>, heading: string) => ({
   head: { title: `${heading} | ${c.var.site.name}`, stylesheet: 'form' as const, noindex: true as const },
 })
+
+const AT_ONCE = 3
+
+/** Sends what the shopper waits for after the answer; where that fails, the minute's run sends it. */
+export function sendNow(c: Context<AppEnv>): void {
+  const { site, services, now } = c.var
+  let left = AT_ONCE
+  const sender = {
+    store: storeOf(c.env, site),
+    site,
+    origin: siteOrigin(c.env, site),
+    ...services,
+    clock: clockFrom(now),
+    report,
+  }
+  c.executionCtx.waitUntil(
+    optional(
+      c,
+      'alert message',
+      deliver(sender, false, () => left-- > 0),
+    ),
+  )
+}
+
+type PressOptions = { fields?: Fields; limit?: null }
+
+/** Answers a button that has no form around it. */
+export async function pressed(
+  c: Context<AppEnv>,
+  act: (values: Values) => Promise<Outcome>,
+  { fields, ...limit }: PressOptions = {},
+): Promise<Response> {
+  return submit(c, {
+    ...limit,
+    fields: fields ?? (await sentFields(c)),
+    schema: z.unknown(),
+    act: ({ values }) => act(values),
+    answer: (_, status) => failedAction(c, status, { text: 'My alerts', href: pathTo('alerts') }),
+  })
+}

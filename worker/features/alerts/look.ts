@@ -1,12 +1,22 @@
 import type { AlertItem } from '../../../shared/alert/alert-item.ts'
-import type { CarAlertState, CarAlertStatus, NotifiedCarState } from '../../../shared/alert/car-change.ts'
-import { detectCarChange } from '../../../shared/alert/car-change.ts'
-import { findNewCars, type NewestCars, type SeenCars } from '../../../shared/alert/new-cars.ts'
+import {
+  type CarAlertState,
+  type CarAlertStatus,
+  detectCarChange,
+  type NotifiedCarState,
+} from '../../../shared/alert/car-change.ts'
+import { carAlertState } from '../../../shared/alert/car-state.ts'
+import { findNewCars, MAX_CARS_COMPARED, type NewestCars, type SeenCars } from '../../../shared/alert/new-cars.ts'
 import { followedSearchHref } from '../../../shared/alert/subscriber.ts'
+import { carTitle } from '../../../shared/car/naming.ts'
+import { isPurchasable } from '../../../shared/car/status.ts'
 import type { CarSummary } from '../../../shared/car/summary.ts'
+import { countText, searchNoun } from '../../../shared/search/labels.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
-import type { NewSearch } from './followed-searches.ts'
-import { newMessage } from './message.ts'
+import type { Services } from '../../services.ts'
+import { readCarsById } from '../../stock-records/records.ts'
+import { newMessage } from './outbox.ts'
+import type { NewSearch } from './service.ts'
 
 /** What a look asks of a site's stock. */
 export type Stock = {
@@ -114,4 +124,31 @@ async function looked({ id, name, path, filters, state, known: before }: SearchR
       }
     : null
   return { id, known: seen, news: change }
+}
+
+type AlertServices = Pick<Services, 'stock' | 'scope' | 'listing' | 'searchOptions' | 'question'>
+
+/** The stock of a site for one run of looks: what many readers watch is read once. */
+export async function stockOf(services: AlertServices, store: SiteStore): Promise<Stock> {
+  const { stock, scope, listing } = services
+  const options = await services.searchOptions()
+  const noun = searchNoun({}, options)
+  const known = new Map<number, CarAlertState>()
+  return {
+    async carsNow(ids) {
+      const missing = ids.filter((id) => !known.has(id))
+      const cars = new Map((await readCarsById(store, missing)).map((car) => [car.id, car]))
+      for (const id of missing) known.set(id, carAlertState(cars.get(id) ?? null, scope, listing))
+      return known
+    },
+    async find(search) {
+      const located = search.near ? await services.searchOptions(search.near.at) : options
+      const asked = { ...search, sort: 'latest', page: 1 } as const
+      const { hits, count } = await stock.search.search(services.question(asked, located, MAX_CARS_COMPARED))
+      const cars = hits.map((car) => ({ id: car.id, isForSale: isPurchasable(car) }))
+      return { found: { cars, count }, cars: hits }
+    },
+    countText: (count) => countText(count, noun),
+    nameOf: carTitle,
+  }
 }

@@ -11,7 +11,7 @@ import type { AppEnv } from '../../context.ts'
 import type { FormState } from '../../forms/form-view.ts'
 import type { FormStatus } from '../../forms/submission.ts'
 import { optional } from '../../http/optional.ts'
-import type { NewSearch } from './followed-searches.ts'
+import type { NewSearch } from './service.ts'
 
 /** Said in place of a state that the database could not give. */
 const STATE_UNKNOWN = 'We can’t read your alerts just now.'

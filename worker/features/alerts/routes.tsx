@@ -1,7 +1,9 @@
 import { type Context, Hono } from 'hono'
-import { type ChannelChoice, TOKEN_PARAM } from '../../../shared/alert/subscriber.ts'
-import { ALERT_ERRORS, type AlertOutcome, alertOutcomeHref } from '../../../shared/alert/view.ts'
+import { z } from 'zod'
+import { CHANNELS, type ChannelChoice, TOKEN_PARAM } from '../../../shared/alert/subscriber.ts'
+import { ALERT_ERRORS, type AlertOutcome, alertOutcomeHref, isAgreed } from '../../../shared/alert/view.ts'
 import { pathTo } from '../../../shared/routes/paths.ts'
+import { keysOf } from '../../../shared/settings/fields.ts'
 import { signInHref } from '../../../shared/sign-in/request.ts'
 import type { AppEnv } from '../../context.ts'
 import { type Accepted, type Outcome, submit } from '../../forms/submission.ts'
@@ -9,11 +11,9 @@ import { messagePage } from '../../http/errors.tsx'
 import { sentFields } from '../../http/read-form.ts'
 import { takeBudget } from '../../http/trust-budget.ts'
 import { contentHash } from '../../platform/crypto.ts'
-import { type AlertsForm, alertsForm } from './form.ts'
-import { alertLinks, stopByLink } from './links.tsx'
+import { isAddress } from '../../platform/mail/service.ts'
+import { alertLinks, pressed, sendNow, stopByLink } from './links.tsx'
 import { alertsPage, followable } from './page.tsx'
-import { pressed } from './pressed.ts'
-import { sendNow } from './send-now.ts'
 
 /** /alerts: which alerts a shopper gets, by which channel, and how to end them (WAT-06). For the session's shopper. */
 export const alerts = new Hono<AppEnv>()
@@ -111,3 +111,22 @@ const alertsHref = (search: string) =>
 
 const signInFor = (search: string) =>
   signInHref({ type: 'watchlist', redirect: alertsHref(search), back: search || pathTo('home'), car: null })
+
+/** The form of the alerts page: a channel, with an address where it needs one, and consent. */
+const alertsForm = z
+  .object({
+    channel: keysOf(CHANNELS).catch('' as never),
+    email: z.string().catch(''),
+    agreed: z.unknown().optional(),
+    search: z.string().catch(''),
+  })
+  .transform(({ channel, email, agreed, search }, context): { wish: ChannelChoice; search: string } => {
+    const fault = (field: 'channel' | 'email' | 'agreed') =>
+      context.addIssue({ code: 'custom', path: [field], message: ALERT_ERRORS[field] })
+    if (!Object.hasOwn(CHANNELS, channel)) fault('channel')
+    if (channel === 'email' && !isAddress(email)) fault('email')
+    if (!isAgreed(agreed)) fault('agreed')
+    return { wish: channel === 'email' ? { channel, address: email } : { channel: 'sms' }, search }
+  })
+
+type AlertsForm = z.infer<typeof alertsForm>

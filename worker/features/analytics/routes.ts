@@ -1,11 +1,12 @@
 import { type Context, Hono } from 'hono'
+import { isbot } from 'isbot'
+import { hasViews } from '../../../shared/car/view-count.ts'
 import type { AppEnv } from '../../context.ts'
 import { mayCount } from '../../http/counting.ts'
 import { failure } from '../../http/errors.tsx'
 import { isRateLimited } from '../../http/rate-limit.ts'
 import { sentJson } from '../../http/read-form.ts'
 import { report } from '../../platform/log.ts'
-import { countCarViews } from '../vehicle/part.ts'
 import { recordEvents } from './part.ts'
 import { readTold } from './service.ts'
 
@@ -25,4 +26,13 @@ async function record(c: Context<AppEnv>, { events: happened, cars }: ReturnType
   for (const done of await Promise.allSettled(work))
     if (done.status === 'rejected')
       report({ event: 'analytics.not_recorded', id: requestId, site: site.slug, message: String(done.reason) })
+}
+
+/** Counts looks at cars of this site by their slugs (VDP-10): of those that it shows for sale, and not of robots. */
+async function countCarViews(c: Context<AppEnv>, slugs: readonly string[]): Promise<void> {
+  const { site, services } = c.var
+  const agent = c.req.header('User-Agent')
+  if (slugs.length === 0 || !agent || isbot(agent)) return
+  const cars = await services.stock.carsAt([...new Set(slugs)], services.scope)
+  services.views.count(cars.filter((car) => hasViews(car, site)).map(({ id }) => id))
 }

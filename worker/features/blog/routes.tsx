@@ -1,15 +1,16 @@
+import { XMLBuilder } from 'fast-xml-parser'
 import { type Context, Hono } from 'hono'
 import { BlogPage } from '../../../client/pages/blog.tsx'
 import { blogView } from '../../../shared/page/blog-view.ts'
 import { postsOf } from '../../../shared/page/posts.ts'
 import { pathTo } from '../../../shared/routes/paths.ts'
 import { parsePage } from '../../../shared/search/search-address.ts'
+import type { Site } from '../../../shared/tenant/schema.ts'
 import type { AppEnv } from '../../context.ts'
 import { messagePage } from '../../http/errors.tsx'
 import type { CacheRule } from '../../http/middleware/page-cache.ts'
 import { viewSite } from '../../http/view-site.ts'
 import { configEdition } from '../../platform/edition.ts'
-import { atomFeed } from './feed.ts'
 
 const LISTS = { blog: 'Blog', vehicle_reviews: 'Vehicle reviews' } as const
 
@@ -52,4 +53,34 @@ export const blogCache: CacheRule = {
   statuses: [200],
   edition: async (c) => `${await configEdition(c.var.site)} ${(await c.var.services.content.manifest()).version}`,
   key: ({ req }) => `${req.path} ${req.query('category') ?? ''} ${req.query('page') ?? ''}`.slice(0, 200),
+}
+
+const MAX_ENTRIES = 30
+
+const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', suppressEmptyNode: true })
+
+const moment = (date: string) => `${date}T00:00:00Z`
+
+/** The newest posts as Atom (RFC 4287). A day is written as its midnight in UTC: posts have no hour. */
+function atomFeed({ name, url }: Pick<Site, 'name' | 'url'>, posts: ReturnType<typeof postsOf>): string {
+  const address = (path: string) => new URL(path, url).href
+  return builder.build({
+    '?xml': { '@version': '1.0', '@encoding': 'utf-8' },
+    feed: {
+      '@xmlns': 'http://www.w3.org/2005/Atom',
+      title: name,
+      id: address(pathTo('blog')),
+      link: [{ '@href': address(pathTo('blog')) }, { '@rel': 'self', '@href': address(pathTo('blog_feed')) }],
+      updated: moment(posts[0]!.article.date),
+      entry: posts.slice(0, MAX_ENTRIES).map(({ path, title, description, article }) => ({
+        title,
+        id: address(path),
+        link: { '@href': address(path) },
+        updated: moment(article.date),
+        author: { name: article.author },
+        category: { '@term': article.category },
+        ...(description && { summary: description }),
+      })),
+    },
+  })
 }

@@ -8,9 +8,18 @@ import type { SiteStore } from '../../platform/site-store.ts'
 import { storeOf } from '../../platform/store-of.ts'
 import { databaseTrustCounts } from '../../platform/trust-counts.ts'
 import { BodyTooLarge, bodyKey, storeBody } from './body-store.ts'
-import type { HandedCall, JobName, Taken } from './handed-call.ts'
-import { addJob, bringsFile, type JobProgress, jobCounts, jobProgress, MAX_OPEN_JOBS } from './service.ts'
-import { sendFirst } from './turns.ts'
+import { sendFirst } from './queue.ts'
+import {
+  addJob,
+  bringsFile,
+  type HandedCall,
+  type JobName,
+  type JobProgress,
+  jobCounts,
+  jobProgress,
+  MAX_OPEN_JOBS,
+  type Taken,
+} from './service.ts'
 
 /** Of a call that the web Worker of the version before hands over: its own entry has another id. */
 const newAct = () => ({ id: crypto.randomUUID(), at: Date.now() })

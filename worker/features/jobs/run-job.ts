@@ -16,7 +16,7 @@ export const RETRY_AFTER_MS = 30 * SECOND_MS
 /** A row of D1 has 2 MB at most. */
 const MAX_ANSWER_CHARS = 500_000
 
-import { sendNext } from './turns.ts'
+import { sendNext } from './queue.ts'
 
 type Context = Pick<ExecutionContext, 'waitUntil'>
 

@@ -6,11 +6,8 @@ import { type Fetch, httpFetch } from '../../platform/http-fetch.ts'
 import type { Report } from '../../platform/log.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
 import { askShards, type OnShards, shardsOf, storeOf } from '../../platform/store-of.ts'
-import { attemptDelivery } from './deliver-lead.ts'
-import { givenUp } from './delivery-alarms.ts'
-import type { DeliveryDeps } from './delivery-deps.ts'
-import { claimDelivery } from './outbox.ts'
-import { claimProbe, PAUSE_AFTER_FAILURES } from './pauses.ts'
+import { attemptDelivery, givenUp } from './deliver-lead.ts'
+import { claimDelivery, claimProbe, type DeliveryDeps, PAUSE_AFTER_FAILURES } from './outbox.ts'
 import { leadsOf } from './site-leads.ts'
 
 /** Destinations in parallel, and deliveries in parallel to each: a Worker has six connections. */

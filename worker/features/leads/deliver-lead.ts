@@ -1,14 +1,22 @@
 import { findDestination } from '../../../shared/lead/destinations.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
+import { endAlarmStatements, raiseAlarmStatement } from '../../platform/alarms.ts'
 import { httpFetch } from '../../platform/http-fetch.ts'
-import type { Outcome } from '../../platform/outbound.ts'
+import type { Failure, Outcome } from '../../platform/outbound.ts'
+import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
 import { attemptConfirmation } from './confirmations/attempt.ts'
 import type { Confirmation } from './confirmations/send.ts'
-import { acceptedStatements, failedStatements } from './delivery-alarms.ts'
-import type { DeliveryDeps } from './delivery-deps.ts'
 import { notify } from './destinations.ts'
-import { claimDelivery, type Delivery, markDelivered, scheduleRetry } from './outbox.ts'
-import { noteFailure, noteSuccess } from './pauses.ts'
+import {
+  claimDelivery,
+  type Delivery,
+  type DeliveryDeps,
+  markDelivered,
+  noteFailure,
+  noteSuccess,
+  PAUSE_AFTER_FAILURES,
+  scheduleRetry,
+} from './outbox.ts'
 
 /** Attempts a claimed delivery once and records the outcome. False: the destination did not accept it. */
 export async function attemptDelivery(deps: DeliveryDeps, delivery: Delivery, isProbe = false): Promise<boolean> {
@@ -78,4 +86,41 @@ export async function deliverLead(deps: DeliveryDeps, lead_id: string): Promise<
   } catch (error) {
     reportDeferred(error)
   }
+}
+
+type Attempted = { destination: string; secret: string | null; now: number }
+
+/** Deliveries were given up. */
+export const givenUp = (store: SiteStore, destination: string, reason: string, now: number): SiteStatement =>
+  raiseAlarmStatement(store, 'leads_given_up', { subject: destination, facts: { reason } }, now)
+
+/** What an accepted delivery ends: that its secret is missing, that others wait, and that some were given up where none is any more. */
+const acceptedStatements = (store: SiteStore, { destination, secret, now }: Attempted): SiteStatement[] => [
+  ...endAlarmStatements(store, ['leads_waiting'], destination, now),
+  ...endAlarmStatements(store, ['leads_given_up'], destination, now, {
+    when: () => "not exists (select 1 from outbox where site = ?1 and destination = ?3 and state = 'dead')",
+    values: [],
+  }),
+  ...(secret === null ? [] : endAlarmStatements(store, ['secret_missing'], secret, now)),
+]
+
+/** What a failed delivery raises: its secret is missing, at once; its destination is paused; it was given up. */
+function failedStatements(
+  store: SiteStore,
+  { destination, now }: Attempted,
+  { reason, missingSecret }: Failure,
+  isDead: boolean,
+): SiteStatement[] {
+  const effect = `Leads to ${destination} are not delivered: ${reason}. They are tried again for 72 hours.`
+  return [
+    ...(missingSecret
+      ? [raiseAlarmStatement(store, 'secret_missing', { subject: missingSecret, facts: { effect } }, now)]
+      : []),
+    raiseAlarmStatement(store, 'leads_waiting', { subject: destination, facts: { reason } }, now, {
+      when: (first) =>
+        `exists (select 1 from outbox_pause where site = ?1 and destination = ?3 and failures >= ?${first})`,
+      values: [PAUSE_AFTER_FAILURES],
+    }),
+    ...(isDead ? [givenUp(store, destination, reason, now)] : []),
+  ]
 }

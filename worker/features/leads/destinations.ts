@@ -5,14 +5,15 @@ import { leadSubject } from '../../../shared/lead/text.ts'
 import type { Destination } from '../../../shared/tenant/lead-delivery.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Bindings } from '../../bindings.ts'
+import { hex, hmacSha256 } from '../../platform/crypto.ts'
 import type { Fetch } from '../../platform/http-fetch.ts'
 import { MailFailure } from '../../platform/mail/service.ts'
 import { mailerOf } from '../../platform/mail/site-mailer.ts'
 import { type Outcome, postJson } from '../../platform/outbound.ts'
 import { ownSecret, withoutSecret } from '../../platform/secrets.ts'
 import { storeOf } from '../../platform/store-of.ts'
+import { type SignedMessage, signWebhook } from '../../platform/webhook-signature.ts'
 import type { Delivery } from './outbox.ts'
-import { webhookHeaders } from './webhook-headers.ts'
 
 type NotifyDeps = { env: Bindings; site: Site; fetcher: Fetch; now: number }
 type Of<Kind> = Extract<Destination, { kind: Kind }>
@@ -89,3 +90,15 @@ const NOTIFIERS: Notifiers = {
 /** Sends a delivery to its destination once. Never throws. */
 export const notify = <Kind extends Destination['kind']>(to: Of<Kind>, delivery: Delivery, deps: NotifyDeps) =>
   NOTIFIERS[to.kind](to, delivery, deps)
+
+/**
+ * Headers that sign a webhook (LED-07): those of Standard Webhooks 1.0, and `Forecourt-Signature`, which stays for one
+ * release. The id is the delivery_id. Throws for a secret that is not a key.
+ */
+export async function webhookHeaders(secret: string, message: SignedMessage): Promise<Record<string, string>> {
+  const seconds = Math.floor(message.now / 1000)
+  return {
+    ...signWebhook(secret, message),
+    'Forecourt-Signature': `t=${seconds},v1=${hex(await hmacSha256(secret, `${seconds}.${message.body}`))}`,
+  }
+}

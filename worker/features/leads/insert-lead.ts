@@ -1,10 +1,10 @@
+import { SHOPPER_DESTINATIONS, type ShopperDestination } from '../../../shared/confirmation/channels.ts'
+import type { ConfirmationEvent } from '../../../shared/confirmation/events.ts'
 import { type NewLead, SUSPECTED } from '../../../shared/lead/lead.ts'
-import { SUSPECTED_REASON } from '../../../shared/lead/ledger.ts'
+import { GATHERED_MS, GATHERED_REASON, SUSPECTED_REASON } from '../../../shared/lead/ledger.ts'
 import { DRIVE_FIELDS } from '../../../shared/test-drive/status.ts'
 import { SUSPECTED_WAIT } from '../../../shared/trust/suspected-wait.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
-import { confirming } from './confirmations/confirming.ts'
-import type { PlannedConfirmation } from './planned.ts'
 
 /** A lead that is stored with its deliveries. */
 export type LeadInsert = {
@@ -61,3 +61,108 @@ export function insertLead(store: SiteStore, now: number, insert: LeadInsert): S
     ...confirmations.map((each) => confirming(store, lead_id, each, reason)),
   ]
 }
+
+/** Deliveries of a lead that wait for the end of the hour, and are not on their way. */
+const GATHERED = `site = ?1 and lead_id = ?2 and state = 'due' and reason = '${GATHERED_REASON}'`
+
+type Change = { lead_id: string; key: string; now: number }
+
+/** When a gathered change is due: with those that wait already, so that each hour has one. ?4 is now. */
+const GATHERED_DUE = `coalesce((select min(due_at) from outbox where ${GATHERED}), ?4 + ${GATHERED_MS})`
+
+/** Forgets the changes that a gathered one takes the place of; to be run after it is stored. */
+function replacing(store: SiteStore, { lead_id, key, now }: Change): SiteStatement[] {
+  const replaced = `${GATHERED} and change <> ?3 and lease_until <= ?4`
+  return [
+    `delete from lead_change where site = ?1 and lead_id = ?2 and key in (select change from outbox where ${replaced})`,
+    `delete from outbox where ${replaced}`,
+  ].map((sql) => store.prepare(sql).bind(lead_id, key, now))
+}
+
+/** Changes are read in the order of their time, and a request may have begun before another that was done sooner. ?4 is now. */
+const AFTER_OTHERS = `max(?4, coalesce(
+  (select max(at) + 1 from lead_change c where c.site = ?1 and c.lead_id = ?2), 0))`
+
+type ChangeInsert = {
+  lead_id: string
+  /** Stored as it is. */
+  change: object
+  key: string
+  now: number
+  /** Names of the dealer's destinations that have the lead. */
+  destinations: readonly string[]
+  pace: 'at once' | 'gathered'
+}
+
+/** The statements that store a change of a lead, once for its key, and deliver it where the lead went. */
+export function insertChange(
+  store: SiteStore,
+  { lead_id, change, key, now, destinations, pace }: ChangeInsert,
+): SiteStatement[] {
+  const isGathered = pace === 'gathered'
+  const [due, reason] = isGathered ? [GATHERED_DUE, `'${GATHERED_REASON}'`] : ['?4', 'null']
+  return [
+    store
+      .prepare(
+        `insert into lead_change (site, lead_id, key, at, doc)
+         select site, lead_id, ?3, ${AFTER_OTHERS}, ?5 from lead where site = ?1 and lead_id = ?2 on conflict do nothing`,
+      )
+      .bind(lead_id, key, now, JSON.stringify(change)),
+    store
+      .prepare(
+        `insert into outbox (delivery_id, site, lead_id, change, destination, state, since, due_at, reason)
+         select value ->> 0, ?1, ?2, ?3, value ->> 1, 'due', ${due}, ${due}, ${reason} from json_each(?5)
+         where exists (select 1 from lead where site = ?1 and lead_id = ?2) on conflict do nothing`,
+      )
+      .bind(lead_id, key, now, JSON.stringify(destinations.map((name) => [crypto.randomUUID(), name]))),
+    ...(isGathered ? replacing(store, { lead_id, key, now }) : []),
+  ]
+}
+
+/** A message to the shopper of a lead that is to be sent. */
+export type PlannedConfirmation = {
+  event: ConfirmationEvent
+  destination: ShopperDestination
+  /**
+   * Together with the destination it is sent once for a key: '' for the lead itself, the key of a change, or one that begins
+   * with `~` for what is no change of the lead.
+   */
+  key: string
+  /** Epoch ms. */
+  dueAt: number
+}
+
+/** What is written of: the lead itself where `event` is null. `isSoonWanted`: its shopper has wanted the reminder two hours before. */
+export type Written = { key: string; event: ConfirmationEvent | null; isSoonWanted?: boolean }
+
+/** The statement that puts a message to the shopper of a lead in the outbox, once for its key, by whichever channel. `held`: why it waits for the dealer. */
+export const confirming = (
+  store: SiteStore,
+  lead_id: string,
+  { event, destination, key, dueAt }: PlannedConfirmation,
+  held: string | null = null,
+): SiteStatement =>
+  store
+    .prepare(
+      `insert into outbox (delivery_id, site, lead_id, change, destination, state, since, due_at, event, reason)
+       select ?3, site, lead_id, ?4, ?5, iif(?8 is null, 'due', 'dismissed'), ?6, ?6, ?7, ?8 from lead where site = ?1 and lead_id = ?2
+         and not (?4 like '~%' and exists (
+           select 1 from outbox o where o.site = ?1 and o.lead_id = ?2 and o.change = ?4 and o.state <> 'dead'))
+       on conflict do nothing`,
+    )
+    .bind(lead_id, crypto.randomUUID(), key, destination, dueAt, event, held)
+
+/** Notes a message that no channel can carry, so that it is not asked for again. */
+export const unwritable = (
+  store: SiteStore,
+  lead_id: string,
+  { event, key }: Pick<PlannedConfirmation, 'event' | 'key'>,
+  now: number,
+): SiteStatement =>
+  store
+    .prepare(
+      `insert into outbox (delivery_id, site, lead_id, change, destination, state, since, due_at, ended_at, reason, event)
+       select ?3, site, lead_id, ?4, ?5, 'dismissed', ?6, ?6, ?6, 'no channel reaches the shopper', ?7
+       from lead where site = ?1 and lead_id = ?2 on conflict do nothing`,
+    )
+    .bind(lead_id, crypto.randomUUID(), key, SHOPPER_DESTINATIONS.email, now, event)

@@ -2,11 +2,28 @@ import { type ConfirmationEvent, LATER_EVENTS } from '../../../shared/confirmati
 import { ERASURE_CHANGE } from '../../../shared/lead/erasure.ts'
 import type { Lead, NewLead } from '../../../shared/lead/lead.ts'
 import { nextAttemptAt, type RetryRule } from '../../../shared/lead/retry.ts'
+import type { Site } from '../../../shared/tenant/schema.ts'
+import { MINUTE_MS } from '../../../shared/time.ts'
+import type { Bindings } from '../../bindings.ts'
+import type { Fetch } from '../../platform/http-fetch.ts'
+import type { Report } from '../../platform/log.ts'
 import type { Failure } from '../../platform/outbound.ts'
 import { IS_SHOPPERS } from '../../platform/shopper-deliveries.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
-import { PAUSE_AFTER_FAILURES } from './pauses.ts'
-import type { LeadChange } from './service.ts'
+import type { LeadChange, Leads } from './service.ts'
+
+/** What an attempt of a delivery works with. */
+export type DeliveryDeps = {
+  env: Bindings
+  store: SiteStore
+  site: Site
+  /** Epoch ms. */
+  clock: () => number
+  report: Report
+  fetcher?: Fetch
+  /** Tells the dealer of a change. */
+  leads: Pick<Leads, 'amend'>
+}
 
 /** A notification of one destination, claimed by one caller until its lease ends. */
 export type Delivery = {
@@ -47,6 +64,15 @@ const READY = `state = 'due' and due_at <= ?2 and lease_until <= ?2 and site = ?
   select 1 from outbox as earlier indexed by outbox_by_lead where earlier.site = outbox.site and earlier.lead_id = outbox.lead_id
   and earlier.destination = outbox.destination and earlier.state = 'due' and earlier.seq < outbox.seq
   and (earlier.event is null or earlier.event not in (${LATER_EVENTS.map((event) => `'${event}'`).join(', ')})))`
+
+/**
+ * A circuit breaker of each destination, kept in the database for all isolates: while a destination is paused it gets no
+ * deliveries, so that a dead one does not hold up the others; then one delivery probes whether it is back.
+ */
+/** Failures in a row that pause a destination; one success resets the count. */
+export const PAUSE_AFTER_FAILURES = 10
+const FIRST_PAUSE_MS = 30_000
+export const MAX_PAUSE_MS = 10 * MINUTE_MS
 
 const NOT_PAUSED = `not exists (select 1 from outbox_pause as pause where pause.site = outbox.site
   and pause.destination = outbox.destination and pause.failures >= ${PAUSE_AFTER_FAILURES})`
@@ -169,4 +195,33 @@ export function scheduleRetry(
       lead_id,
     )
   return { statement, next }
+}
+
+/**
+ * Counts a failure; from PAUSE_AFTER_FAILURES on each one doubles the pause. A failure during a pause is not counted: it
+ * was sent before the pause began.
+ */
+export const noteFailure = (store: SiteStore, destination: string, isProbe: boolean, now: number) =>
+  store
+    .prepare(
+      `insert into outbox_pause (site, destination, failures, until) values (?1, ?2, 1, 0)
+       on conflict (site, destination) do update set failures = failures + 1, until = iif(
+         failures + 1 >= ${PAUSE_AFTER_FAILURES}, ?3 + min(${MAX_PAUSE_MS}, ${FIRST_PAUSE_MS} << min(failures + 1 - ${PAUSE_AFTER_FAILURES}, 10)), 0)
+       where ?4 or until <= ?3`,
+    )
+    .bind(destination, now, isProbe ? 1 : 0)
+
+export const noteSuccess = (store: SiteStore, destination: string) =>
+  store.prepare('delete from outbox_pause where site = ?1 and destination = ?2').bind(destination)
+
+/** Claims the one probe of a destination whose pause is over. False: it is paused still, or another caller has the probe. */
+export async function claimProbe(store: SiteStore, destination: string, now: number): Promise<boolean> {
+  const row = await store
+    .prepare(
+      `update outbox_pause set until = ?3 where site = ?1 and destination = ?2 and failures >= ${PAUSE_AFTER_FAILURES} and until <= ?4
+       returning 1 as claimed`,
+    )
+    .bind(destination, now + FIRST_PAUSE_MS, now)
+    .first()
+  return row !== null
 }

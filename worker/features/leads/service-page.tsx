@@ -1,12 +1,26 @@
 import { type Context, Hono } from 'hono'
 import { BookingElsewherePage } from '../../../client/pages/booking-elsewhere.tsx'
-import { leadForm } from '../../../shared/lead/forms.ts'
-import { pathTo } from '../../../shared/routes/paths.ts'
+import type { Values } from '../../../shared/lead/form-view.ts'
+import { type LeadFormKey, leadForm } from '../../../shared/lead/forms.ts'
+import { pathTo, type RouteKey, routeOf } from '../../../shared/routes/paths.ts'
 import { pageTexts } from '../../../shared/seo/page-kinds.ts'
 import type { AppEnv } from '../../context.ts'
+import { leadForms } from '../../forms/lead-form.tsx'
 import { formHelp } from '../../forms/page-view.ts'
 import { messagePage } from '../../http/errors.tsx'
-import { serviceForm } from './single-forms.ts'
+
+/** A page with one form, which needs no data but the location of its address (LED-06). */
+const page = (form: LeadFormKey, route: RouteKey = leadForm(form).route) =>
+  leadForms('/', async (c) => {
+    const asked = c.req.query('location') ?? ''
+    const isOne = c.var.site.locations.some(({ slug, visible }) => visible && slug === asked)
+    const known: Values = isOne ? { service_location: asked, parts_location: asked, location: asked } : {}
+    return { form, path: routeOf(route).path, car: null, known, location: null }
+  })
+
+const serviceForm = page('service')
+export const valuation = page('valuation')
+export const parts = page('parts')
 
 /** /service: the form that books a service, or the way to the manufacturer's page that does (CNT-02). */
 export const service = new Hono<AppEnv>()

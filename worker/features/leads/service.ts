@@ -1,15 +1,18 @@
 import type { ConfirmationEvent } from '../../../shared/confirmation/events.ts'
 import type { NewLead } from '../../../shared/lead/lead.ts'
 import { NOTES } from '../../../shared/lead/notes.ts'
-
 import { SUSPECTED_WAIT } from '../../../shared/trust/suspected-wait.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
-import { confirming, unwritable } from './confirmations/confirming.ts'
-import { insertChange } from './insert-change.ts'
-import { insertLead } from './insert-lead.ts'
+import {
+  confirming,
+  insertChange,
+  insertLead,
+  type PlannedConfirmation,
+  unwritable,
+  type Written,
+} from './insert-lead.ts'
 import { releaseLeads } from './ledger.ts'
-import { CHANGES_OF_LEAD, mergedLead, withChange } from './merged.ts'
-import type { PlannedConfirmation, Written } from './planned.ts'
+import { CHANGES_OF_LEAD, mergedLead, withChange } from './stored-leads.ts'
 
 /** The leads of one site (LED-07). */
 export type Leads = {

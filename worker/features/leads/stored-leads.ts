@@ -1,7 +1,25 @@
 import type { NewLead } from '../../../shared/lead/lead.ts'
+import type { SentEnquiry } from '../../../shared/lead/sent-enquiry.ts'
 import type { StoredChange, StoredLead } from '../../../shared/lead/stored-lead.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
-import { withChange } from './merged.ts'
+
+/** The changes of a lead as a JSON list, oldest first: a column of a statement on `lead`. */
+export const CHANGES_OF_LEAD = `(select json_group_array(json(c.doc) order by c.at) from lead_change c
+  where c.site = lead.site and c.lead_id = lead.lead_id)`
+
+/** A lead as it stands, with the last word on each of its further fields. `doc`, `changes`: JSON of the database. */
+export function mergedLead(doc: string, changes: string | null): NewLead {
+  const lead = JSON.parse(doc) as NewLead
+  return (JSON.parse(changes ?? '[]') as ChangedFields[]).reduce(withChange, lead)
+}
+
+type ChangedFields = Pick<NewLead, 'fields'>
+
+/** A lead with one more change. */
+export const withChange = (lead: NewLead, { fields }: ChangedFields): NewLead => ({
+  ...lead,
+  fields: { ...lead.fields, ...fields },
+})
 
 /** The leads of one site as they stand (DSK-01). */
 export type StoredLeads = {
@@ -98,3 +116,49 @@ export const databaseStoredLeads = (store: SiteStore, now: number): StoredLeads 
       .run()
   },
 })
+
+/** Enquiries of shoppers on one site, by phone number (GAT-01). */
+export type Enquiries = {
+  /** The latest of a number (E.164), newest first, without reservations, which have a list of their own. */
+  of(phone: string): Promise<SentEnquiry[]>
+}
+
+/** The garage shows no more. */
+const MAX_ENQUIRIES = 12
+
+type EnquiryRow = Pick<SentEnquiry, 'at' | 'form' | 'location'> & {
+  car: string | null
+  fields: string | null
+  /** What changes say, in order. */
+  since: string
+}
+
+/**
+ * Only the fields that identify an enquiry to its sender. The message is left out: the phone number on a form is not
+ * verified to be the sender's.
+ */
+export const databaseEnquiries = (store: SiteStore): Enquiries => ({
+  async of(phone) {
+    const { results } = await store
+      .prepare(
+        `select l.at, json_extract(l.doc, '$.form') as form, json_extract(l.doc, '$.location_slug') as location,
+           json_extract(l.doc, '$.car') as car, json_extract(l.doc, '$.fields') as fields,
+           (select json_group_array(json(coalesce(c.doc -> 'fields', '{}')) order by c.at) from lead_change c
+            where c.site = l.site and c.lead_id = l.lead_id) as since
+         from lead l where l.site = ?1 and json_extract(l.doc, '$.contact.phone') = ?2
+           and json_extract(l.doc, '$.form') <> 'reservation'
+         order by l.at desc limit ${MAX_ENQUIRIES}`,
+      )
+      .bind(phone)
+      .all<EnquiryRow>()
+    return results.map(({ car, fields, since, ...row }) => ({
+      ...row,
+      car: car === null ? null : (JSON.parse(car) as SentEnquiry['car']),
+      fields: Object.assign({}, parseFields(fields), ...(JSON.parse(since) as Fields[])) as Fields,
+    }))
+  },
+})
+
+type Fields = Record<string, string>
+
+const parseFields = (fields: string | null): Fields => (fields === null ? {} : (JSON.parse(fields) as Fields))

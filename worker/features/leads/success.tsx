@@ -3,6 +3,7 @@ import { MessagePage } from '../../../client/pages/message.tsx'
 import { SuccessPage, type SuccessView } from '../../../client/pages/success.tsx'
 import { carPath } from '../../../shared/car/links.ts'
 import { fillVehicle, wordsFor } from '../../../shared/car/vehicle-words.ts'
+import { confirmationOfLead } from '../../../shared/confirmation/of-lead.ts'
 import { EVENTS, type EventKey } from '../../../shared/events.ts'
 import { confirmationView } from '../../../shared/lead/confirmation.ts'
 import type { LeadFormKey } from '../../../shared/lead/forms.ts'
@@ -25,7 +26,8 @@ import { leadRecipient } from '../../forms/lead-recipient.ts'
 import { type LastSubmission, lastSubmission } from '../../forms/submission-key.ts'
 import { optional } from '../../http/optional.ts'
 import { localTime } from '../../platform/local-time.ts'
-import { writtenTo } from './confirmations/written-to.ts'
+import { linkExpiresAt } from './confirmations/read-facts.ts'
+import { messageText, ownPage } from './part.tsx'
 
 const STEPS = [
   { text: 'Browse our stock', href: searchPath() },
@@ -115,3 +117,14 @@ const storedOf = (c: Context<AppEnv>, { key }: LastSubmission): Promise<StoredLe
 
 const eventOf = (number: number): EventKey =>
   (Object.keys(EVENTS) as EventKey[]).find((key) => EVENTS[key].number === number) ?? 'leadForm'
+
+/** What the page after a form says of the message that is on its way, and the way to the page of one's own. */
+async function writtenTo(
+  c: Context<AppEnv>,
+  { lead, lead_id, at: since }: StoredLead,
+): Promise<SuccessView['written']> {
+  const link = await ownPage(c, lead_id, linkExpiresAt({ since, lead, reservation: null }))
+  if (!link) return null
+  const isSent = confirmationOfLead(lead) && driveStatusOf(lead.fields) !== 'Cancelled'
+  return { text: isSent ? messageText(c, lead) : null, link }
+}

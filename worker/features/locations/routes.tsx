@@ -2,19 +2,28 @@ import { type Context, Hono } from 'hono'
 import { LocationPage } from '../../../client/pages/location.tsx'
 import { LocatorPage } from '../../../client/pages/locator.tsx'
 import { TeamPage } from '../../../client/pages/team.tsx'
+import { locate } from '../../../shared/location/locator.ts'
+import { type LocatorView, locatorView } from '../../../shared/location/locator-view.ts'
 import { type LocationView, locationView } from '../../../shared/location/page-view.ts'
 import { teamOf } from '../../../shared/location/people.ts'
-import type { Location } from '../../../shared/location/schema.ts'
+import { isPostcode } from '../../../shared/location/postcode.ts'
+import { DEPARTMENTS, type Department, type Location } from '../../../shared/location/schema.ts'
 import { timeZoneOf } from '../../../shared/location/time-zone.ts'
+import { MESSAGES } from '../../../shared/messages.ts'
+import { stockView } from '../../../shared/page/stock-views.ts'
+import type { SectionViews } from '../../../shared/page/view.ts'
 import { pathTo } from '../../../shared/routes/paths.ts'
+import { type NearPlace, parsePosition } from '../../../shared/search/near.ts'
+import { initialSearch } from '../../../shared/search/state.ts'
 import { reviewedDealer } from '../../../shared/structured-data/reviewed-dealer.ts'
 import type { AppEnv } from '../../context.ts'
+import { keepLocation } from '../../http/branch.ts'
 import { messagePage } from '../../http/errors.tsx'
 import type { CacheRule } from '../../http/middleware/page-cache.ts'
 import { optional } from '../../http/optional.ts'
+import { sentFields, tidyText } from '../../http/read-form.ts'
+import { referringPage } from '../../http/redirect-after.ts'
 import { localTime } from '../../platform/local-time.ts'
-import { type LocatorKey, locatorPage } from './locator-page.ts'
-import { stockAt } from './stock-at.ts'
 
 const visibleAt = (c: Context<AppEnv>): Location | undefined =>
   c.var.site.locations.find(({ slug, visible }) => visible && slug === c.req.param('location'))
@@ -94,4 +103,71 @@ export const locationCache: CacheRule = {
 export const locationsCache: CacheRule = {
   statuses: [200],
   key: (c) => (new URL(c.req.url).search === '' ? c.req.path : null),
+}
+
+/** /my-location: takes the choice of the header's dropdown, '' for none, and goes back to the page (NAV-06, LOC-05). */
+export const locationChoice = new Hono<AppEnv>().post('/', async (c) => {
+  const { at } = await sentFields(c)
+  const chosen = c.var.site.locations.find(({ slug, visible }) => visible && slug === at)
+  if (chosen || at === '') keepLocation(c, chosen?.slug ?? null)
+  const page = referringPage(c)
+  // A refusal was shown here, at an address that has no page.
+  return c.redirect(page === null || page === c.req.path ? '/' : page, 303)
+})
+
+const TITLES = { dealerships: 'Our Locations', dealer_locator: 'Find your nearest location' } as const
+type LocatorKey = keyof typeof TITLES
+
+const MAX_ECHOED_CHARS = 10
+
+/** The locations that the request asks for, from its postcode or position (LOC-04). */
+async function locatorPage(c: Context<AppEnv>, key: LocatorKey): Promise<LocatorView> {
+  const { site, now } = c.var
+  const postcode = tidyText(c.req.query('postcode') ?? '').slice(0, MAX_ECHOED_CHARS)
+  const { place, fault } = await placeAsked(c, postcode)
+  const asked = c.req.query('department') ?? ''
+  const request = {
+    department: Object.hasOwn(DEPARTMENTS, asked) ? (asked as Department) : null,
+    make: c.req.query('make') || null,
+    isOpen: c.req.query('open') === 'now',
+  }
+  const clock = (each: Location) => localTime(now, timeZoneOf(each))
+  const found = locate(site, request, place, clock)
+  const areClosed = request.isOpen && found.length === 0
+  const cards = areClosed ? locate(site, { ...request, isOpen: false }, place, clock) : found
+  return locatorView({
+    title: TITLES[key],
+    action: pathTo(key),
+    site,
+    request,
+    cards,
+    areClosed,
+    postcode,
+    place: place && [isPostcode(postcode) ? postcode : '', place.name].filter(Boolean).join(' '),
+    fault,
+  })
+}
+
+type Asked = { place: NearPlace | null; fault: string | null }
+
+/** The place of a postcode or position, with the messages of B5.2. */
+async function placeAsked(c: Context<AppEnv>, postcode: string): Promise<Asked> {
+  const position = c.req.query('near') ?? ''
+  const at = parsePosition(position) ? position : postcode
+  if (at === '') return { place: null, fault: null }
+  if (at === postcode && !isPostcode(postcode)) return { place: null, fault: MESSAGES.postcodeFormat }
+  const located = await optional(c, 'place of a postcode', c.var.services.places.locate(at, []))
+  return located ? { place: located.place, fault: null } : { place: null, fault: MESSAGES.postcodeUnknown }
+}
+
+const CARS_SHOWN = 6
+
+/** The newest cars that stand at a location, with the search that lists all of them; null where none does. */
+async function stockAt(c: Context<AppEnv>, { name }: Location): Promise<SectionViews['stock'] | null> {
+  const { search, searchOptions, question, listing } = c.var.services
+  const options = await searchOptions()
+  if (!options.vocabulary.location_name?.includes(name)) return null
+  const state = { ...initialSearch(options), facets: { location_name: [name] } }
+  const result = await search.search(question(state, options, CARS_SHOWN))
+  return stockView({ link: null }, state, result, { listing, options, now: c.var.now })
 }

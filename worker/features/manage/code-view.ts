@@ -3,6 +3,7 @@ import type { FieldView } from '../../../shared/lead/field.ts'
 import type { Values } from '../../../shared/lead/form-view.ts'
 import { hiddenField } from '../../../shared/lead/hidden-field.ts'
 import {
+  type CodeContact,
   type CodeProblem,
   codeAskForm,
   codeAskText,
@@ -15,12 +16,11 @@ import type { CodeView } from '../../../shared/manage/view.ts'
 import { codeState, parseCode, waitSeconds } from '../../../shared/sign-in/code.ts'
 import { codeWaitText } from '../../../shared/sign-in/messages.ts'
 import type { AppEnv } from '../../context.ts'
+import { readCookie } from '../../http/cookies.ts'
 import { optional } from '../../http/optional.ts'
 import { MESSAGES_PATH } from '../../platform/text-messages.ts'
-import { askingForm } from '../account/sign-in/part.ts'
-import { ownCode } from './code-of.ts'
-import type { Managed } from './managed.ts'
-import { codeContact } from './opened.ts'
+import { askingForm, challengeOf } from '../account/sign-in/part.ts'
+import { codeContact, type Managed } from './managed-lead.ts'
 
 type Shown = {
   does: 'code' | 'enter' | null
@@ -89,4 +89,19 @@ export async function codeView(c: Context<AppEnv>, managed: Managed, shown: Show
     wait: seconds > 0 ? codeWaitText(seconds) : null,
     messages: c.env.LOCAL ? (contact.by === 'text' ? MESSAGES_PATH : '/dev/mail') : null,
   }
+}
+
+const TOKEN = /^[\w-]{43}$/
+
+/** The token by which this browser's code is known; null where it has asked for none. */
+export function codeToken(c: Context<AppEnv>): string | null {
+  const token = readCookie(c, 'manageCode') ?? ''
+  return TOKEN.test(token) ? token : null
+}
+
+/** The code that this browser has asked for, to this contact; null for none. Throws where the database does not answer. */
+export async function ownCode(c: Context<AppEnv>, contact: CodeContact) {
+  const token = codeToken(c)
+  const challenge = token && (await challengeOf(c, token))
+  return challenge && challenge.phone === contact.to ? challenge : null
 }

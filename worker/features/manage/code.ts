@@ -1,16 +1,18 @@
 import type { Context } from 'hono'
 import type { Values } from '../../../shared/lead/form-view.ts'
-import type { CodeProblem } from '../../../shared/manage/code-texts.ts'
+import { type CodeProblem, codeMail } from '../../../shared/manage/code-texts.ts'
 import { codeState } from '../../../shared/sign-in/code.ts'
-import { SIGN_IN_PROBLEMS } from '../../../shared/sign-in/messages.ts'
+import { SIGN_IN_PROBLEMS, type SignInProblem } from '../../../shared/sign-in/messages.ts'
 import type { AppEnv } from '../../context.ts'
 import type { Outcome } from '../../forms/submission.ts'
 import { dropCookie, writeCookie } from '../../http/cookies.ts'
-import { closeChallenge, textCode, useCode } from '../account/sign-in/part.ts'
-import { codeToken, ownCode } from './code-of.ts'
-import { isMailedCode, mailCode } from './mail-code.ts'
-import type { Managed } from './managed.ts'
-import { codeContact, manageHref, openHere, renewedHref } from './opened.ts'
+import { optional } from '../../http/optional.ts'
+import { countingsOf, noteRefusal, siteCounts } from '../../http/trust-budget.ts'
+import { digestOf, newToken } from '../../platform/crypto.ts'
+import { hashesOf } from '../../platform/keyed-hashes.ts'
+import { closeChallenge, newCode, textCode, useCode } from '../account/sign-in/part.ts'
+import { codeToken, ownCode } from './code-view.ts'
+import { codeContact, type Managed, manageHref, openHere, renewedHref } from './managed-lead.ts'
 import { showManage } from './page.tsx'
 
 /** Where the code is asked for and entered on the page. */
@@ -63,3 +65,57 @@ type Failed = { does: 'code' | 'enter'; values: Values; problem: CodeProblem }
 
 const failed = (c: Context<AppEnv>, managed: Managed, { does, values, problem }: Failed) =>
   showManage(c, managed, { does, values, code: problem, status: SIGN_IN_PROBLEMS[problem.problem].status })
+
+/** One-time codes by mail, for leads without a mobile number: the tries and times of texted ones, and limits of their own. */
+
+const LIMITED = [
+  'mail_codes_mailbox',
+  'mail_codes_wait',
+  'mail_codes_address',
+  'mail_codes_network',
+  'mail_codes_site',
+] as const
+
+type CodeMailed = { ok: true; browser: string } | { ok: false; problem: SignInProblem }
+
+/** Sends a code for the browser that keeps the token. Throws where the database does not answer. */
+async function mailCode(c: Context<AppEnv>, mailbox: string): Promise<CodeMailed> {
+  const { site, services, now } = c.var
+  const counts = siteCounts(c)
+  const countings = countingsOf(c, LIMITED, { mailbox })
+  const reached = await counts.take(countings)
+  if (reached) {
+    noteRefusal(c, reached)
+    return { ok: false, problem: reached === 'mail_codes_wait' ? 'too_soon' : 'hour_limit' }
+  }
+  const browser = newToken()
+  const id = await digestOf(browser)
+  const code = newCode()
+  const proof = await hashCode(c, { id, mailbox, code })
+  const mail = { id, to: mailbox, from_name: site.name, ...codeMail(code, site.name) }
+  const isSent = await optional(
+    c,
+    'mailed code',
+    services.mailer.send(mail).then(() => true),
+  )
+  if (!isSent) {
+    await optional(c, 'trust budget', counts.giveBack(countings))
+    return { ok: false, problem: 'not_sent' }
+  }
+  const [sent = 1] = await counts.read(countings.slice(0, 1))
+  const ask = { type: null, redirect: '/', back: '/', car: null }
+  await services.challenges.open({ id, phone: mailbox, proof, ask, sent, sent_at: now, receipt: null })
+  return { ok: true, browser }
+}
+
+/** Hashed as no texted code is, so that it signs no shopper in. */
+const isMailedCode = (
+  { env, var: { site } }: Context<AppEnv>,
+  { id, phone, proof }: { id: string; phone: string; proof: string },
+  code: string,
+): Promise<boolean> => hashesOf(env).isHashOf(proof, 'mailed code', site.slug, id, phone, code)
+
+const hashCode = (
+  { env, var: { site } }: Context<AppEnv>,
+  { id, mailbox, code }: { id: string; mailbox: string; code: string },
+) => hashesOf(env).hash('mailed code', site.slug, id, mailbox, code)

@@ -10,7 +10,7 @@ import type { AppEnv } from '../../context.ts'
 import { type FormStatus, notStoredText } from '../../forms/submission.ts'
 import { isMark, type Opened, tokenField, whyLost } from '../../http/address-token.ts'
 import { messagePage } from '../../http/errors.tsx'
-import { manageHref } from './opened.ts'
+import { manageHref } from './managed-lead.ts'
 
 /** The pages of a link that opens no lead, or no more. */
 

@@ -14,9 +14,8 @@ import { backgroundBindings } from '../../platform/bounded-bindings.ts'
 import { contentHash } from '../../platform/crypto.ts'
 import { photoToken, readPhotoToken } from '../../platform/lead-tokens.ts'
 import { siteOrigin } from '../../platform/site-origin.ts'
-import type { Managed } from './managed.ts'
-import { done } from './news.ts'
-import { showManage } from './page.tsx'
+import type { Managed } from './managed-lead.ts'
+import { done, showManage } from './page.tsx'
 
 /** KV keeps no value for less. */
 const LEAST_S = 60

@@ -15,16 +15,24 @@ import { optional } from '../../http/optional.ts'
 import { isRateLimited } from '../../http/rate-limit.ts'
 import { sentFields, textValues } from '../../http/read-form.ts'
 import { type ManageLink, readManageToken } from '../../platform/lead-tokens.ts'
+import {
+  addMessage,
+  adoptHold,
+  cancelDrive,
+  decide,
+  moveDrive,
+  openTrade,
+  payDeposit,
+  releaseHold,
+  remindSoon,
+  resumeMessages,
+  stopMessages,
+} from './acts.ts'
 import { askCode, enterCode } from './code.ts'
-import { cancelDrive, moveDrive } from './drive-acts.ts'
-import { adoptHold, payDeposit, releaseHold } from './hold-acts.ts'
-import { loadManaged, type Managed } from './managed.ts'
+import { loadManaged, type Managed, manageHref, renewedHref } from './managed-lead.ts'
 import { closedPage, notice, overPage, retryPage, stopPage, uploadFailedPage } from './notices.tsx'
-import { manageHref, renewedHref } from './opened.ts'
-import { addMessage, decide, openTrade } from './other-acts.ts'
 import { showManage } from './page.tsx'
 import { addPhoto, sendPhoto } from './photos.ts'
-import { remindSoon, resumeMessages, stopMessages } from './reminders.ts'
 
 /** /manage: the page of one's own for a lead, opened by a signed link (DSK-01). Never cached. */
 export const manage = new Hono<AppEnv>()

@@ -1,28 +1,37 @@
 import type { Context } from 'hono'
+import { carCard } from '../../../shared/car/card.ts'
+import type { Spec } from '../../../shared/car/specs.ts'
+import { isSold } from '../../../shared/car/status.ts'
+import { carSummary } from '../../../shared/car/summary.ts'
 import { fillVehicle } from '../../../shared/car/vehicle-words.ts'
+import { ownKey } from '../../../shared/confirmation/own-key.ts'
+import { soonReminder } from '../../../shared/confirmation/reminders.ts'
 import { READ_LATER_TEXT } from '../../../shared/lead/confirmation.ts'
 import type { FormView } from '../../../shared/lead/form-view.ts'
 import { isLeadForm, leadForm } from '../../../shared/lead/forms.ts'
 import { SUSPECTED } from '../../../shared/lead/lead.ts'
+import { enquiryCarName } from '../../../shared/lead/sent-enquiry.ts'
+import { directionsTo, formatAddress } from '../../../shared/location/address.ts'
+import type { Branch } from '../../../shared/location/branch.ts'
+import { todayText } from '../../../shared/location/hours.ts'
+import { timeZoneOf } from '../../../shared/location/time-zone.ts'
 import { actRow, matterName } from '../../../shared/manage/matters.ts'
 import { messageField } from '../../../shared/manage/message.ts'
 import { PHOTO_HINT } from '../../../shared/manage/photo.ts'
+import { type RemindersNow, remindersView } from '../../../shared/manage/reminders.ts'
 import { typedPart } from '../../../shared/manage/typed.ts'
-import type { ManageView } from '../../../shared/manage/view.ts'
+import type { ManageCar, ManageView, RemindersView } from '../../../shared/manage/view.ts'
 import { toPhone } from '../../../shared/phone.ts'
 import { pathTo } from '../../../shared/routes/paths.ts'
+import { DRIVE_FIELDS } from '../../../shared/test-drive/status.ts'
+import { joined } from '../../../shared/text.ts'
 import type { AppEnv } from '../../context.ts'
 import { tokenField } from '../../http/address-token.ts'
-import { carView } from './car.ts'
+import { localTime } from '../../platform/local-time.ts'
+import { canBeWrittenTo } from '../leads/part.tsx'
 import { codeView } from './code-view.ts'
-import { driveParts } from './drive-part.ts'
-import { holdParts } from './hold-part.ts'
-import type { Managed } from './managed.ts'
-import { manageHref } from './opened.ts'
-import { placeView } from './place.ts'
-import { remindersPart } from './reminders.ts'
-import type { FormParts, ManageState, MatterParts } from './state.ts'
-import { tradeParts } from './trade-part.ts'
+import { type FormParts, type Managed, type ManageState, type MatterParts, manageHref } from './managed-lead.ts'
+import { driveParts, holdParts, tradeParts } from './matters.ts'
 
 export async function manageView(
   c: Context<AppEnv>,
@@ -147,3 +156,60 @@ const MATTERS: Record<Managed['matter'], PartsOf> = {
     parts: [],
   }),
 }
+
+function carView(c: Context<AppEnv>, { stored: { lead }, car: now, matter, words }: Managed): ManageCar | null {
+  if (!lead.car) return null
+  const { car, isForSale, isUnknown } = now
+  // The other car of a trade-in is the shopper's own.
+  const towards = matter === 'trade_in' ? fillVehicle('Your trade-in goes towards this {vehicle}.', words) : null
+  if (!car)
+    return {
+      href: null,
+      title: enquiryCarName(lead.car),
+      subtitle: null,
+      photo: null,
+      note: joined([towards, isUnknown ? null : 'No longer for sale']),
+    }
+  const card = carCard(carSummary(car), c.var.services.listing, c.var.now)
+  const note = isForSale ? (car.reserved ? 'On hold' : 'Still for sale') : isSold(car) ? 'Sold' : 'No longer for sale'
+  return {
+    href: card.href,
+    title: card.title,
+    subtitle: card.subtitle,
+    photo: card.photo,
+    note: joined([towards, note]),
+  }
+}
+
+type PlaceView = { rows: Spec[]; directions: string | null }
+
+/** Where it is and, unless it is about another day, how long it is open today. */
+function placeView(
+  { var: { site, now } }: Context<AppEnv>,
+  { name, location }: Pick<Branch, 'name' | 'location'>,
+  { label, isToday }: { label: string; isToday: boolean },
+): PlaceView {
+  if (!location) return { rows: [{ label, text: name }], directions: null }
+  const text = joined([location.name, formatAddress(location)], ', ') ?? site.name
+  const today = todayText(location, site.special_hours, localTime(now, timeZoneOf(location)))
+  return {
+    rows: [{ label, text }, ...(isToday ? [{ label: 'Today', text: today }] : [])],
+    directions: directionsTo(location),
+  }
+}
+
+export const soonKey = ({ stored: { lead } }: Managed) => ownKey('drive_soon', lead.fields[DRIVE_FIELDS.starts])
+
+export function soonReminderState(c: Context<AppEnv>, managed: Managed): RemindersNow['soon'] {
+  const { drive, stored, isExpired, isOpen } = managed
+  if ((isExpired && !isOpen) || drive?.status !== 'Booked' || drive.start === null) return null
+  if (soonReminder(drive.start).at <= c.var.now || !canBeWrittenTo(c, stored.lead)) return null
+  return stored.soon_reminders.includes(soonKey(managed)) ? 'coming' : 'offered'
+}
+
+const remindersPart = (c: Context<AppEnv>, managed: Managed): RemindersView =>
+  remindersView({
+    isStopped: managed.stored.messages_stopped_at !== null,
+    isOpen: managed.isOpen,
+    soon: soonReminderState(c, managed),
+  })

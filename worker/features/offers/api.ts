@@ -11,9 +11,8 @@ import { MAIN_FEED } from '../../import/run.ts'
 import { stockKeys } from '../../platform/bearer-keys.ts'
 import { dealerDay } from '../../platform/local-time.ts'
 import { storeOf } from '../../platform/store-of.ts'
-import { importOffers } from './import/import-offers.ts'
-import { mappingOfOffers } from './import/mapping.ts'
-import { listOffers } from './ledger.ts'
+import { listOffers } from './database.ts'
+import { importOffers, mappingOfOffers } from './import-offers.ts'
 
 /** Upper bound on the problems in an answer. */
 const MAX_PROBLEMS = 100

@@ -4,14 +4,12 @@ import type { Car } from '../../../shared/car/schema.ts'
 import { isPurchasable } from '../../../shared/car/status.ts'
 import { offerPath } from '../../../shared/offer/address.ts'
 import { endsText, type OfferCard, offerCard, offerPicture } from '../../../shared/offer/card.ts'
-import { EMPTY_OFFER_QUERY } from '../../../shared/offer/search.ts'
 import { offerState } from '../../../shared/offer/window.ts'
 import { pathTo } from '../../../shared/routes/paths.ts'
 import type { AppEnv } from '../../context.ts'
 import type { FormSubject } from '../../forms/form-context.ts'
 import { optional } from '../../http/optional.ts'
 import { dealerDay } from '../../platform/local-time.ts'
-import { offerCards } from './page.ts'
 
 /** Most offers on the page of a car. */
 const MAX_ON_VEHICLE = 3
@@ -69,18 +67,4 @@ export async function requestedOffer(c: Context<AppEnv>): Promise<FormSubject | 
     manufacturer,
     fields: { Offer: name, 'Offer Id': id },
   }
-}
-
-/** The running offers of the site, of one make, or of one model, for a page of its own; none where offers are off. */
-export async function runningOffers(
-  c: Context<AppEnv>,
-  { make, model, count }: { make: string | null; model: string | null; count: number },
-): Promise<OfferCard[]> {
-  const { site, services } = c.var
-  if (!site.features.offers) return []
-  const running =
-    make === null
-      ? (await services.offers.search(EMPTY_OFFER_QUERY)).offers
-      : await services.offers.ofModel({ make, model })
-  return offerCards(c, running.slice(0, count))
 }

@@ -2,9 +2,16 @@ import { type Context, Hono } from 'hono'
 import { EndedOfferPage } from '../../../client/pages/ended-offer.tsx'
 import { OfferPage } from '../../../client/pages/offer.tsx'
 import { OffersPage } from '../../../client/pages/offers.tsx'
-import { offerPath } from '../../../shared/offer/address.ts'
-import { offeredCars } from '../../../shared/offer/card.ts'
-import { offerDescription } from '../../../shared/offer/page-view.ts'
+import { offerPath, parseOfferQuery } from '../../../shared/offer/address.ts'
+import { type OfferCard, offeredCars } from '../../../shared/offer/card.ts'
+import { type OfferListView, offerListView } from '../../../shared/offer/list-view.ts'
+import {
+  type EndedOfferView,
+  endedOfferView,
+  type OfferView,
+  offerDescription,
+  offerView,
+} from '../../../shared/offer/page-view.ts'
 import type { Offer } from '../../../shared/offer/schema.ts'
 import { offerState } from '../../../shared/offer/window.ts'
 import { dealerId } from '../../../shared/structured-data/dealer.ts'
@@ -12,8 +19,7 @@ import { specialOffer } from '../../../shared/structured-data/offers.ts'
 import type { AppEnv } from '../../context.ts'
 import { messagePage } from '../../http/errors.tsx'
 import { dealerDay } from '../../platform/local-time.ts'
-import { addSectionsBelow } from '../pages/part.ts'
-import { endedOfferPage, offerList, offerPage } from './page.ts'
+import { addSectionsBelow, offerCards } from '../pages/part.ts'
 
 /** /special-offers: the running offers (OFF-01). */
 export const specialOffers = new Hono<AppEnv>().get('/', async (c) => {
@@ -90,4 +96,33 @@ async function showEnded(c: Context<AppEnv>, offer: Offer): Promise<Response> {
   return c.render(<EndedOfferPage view={view} />, {
     head: { title: `${view.heading} | ${c.var.site.name}`, stylesheet: 'offers', noindex: true },
   })
+}
+
+/** The list of running offers that the address asks for. */
+async function offerList(c: Context<AppEnv>): Promise<OfferListView> {
+  const query = parseOfferQuery(new URL(c.req.url).searchParams)
+  const { offers: found, ...results } = await c.var.services.offers.search(query)
+  return offerListView(query, results, await offerCards(c, found), c.var.site)
+}
+
+/** A running offer’s page. */
+async function offerPage(c: Context<AppEnv>, offer: Offer): Promise<OfferView> {
+  const [cards, others] = await Promise.all([offerCards(c, [offer]), otherCards(c, offer)])
+  return offerView(offer, cards[0]!, others)
+}
+
+/** What stands at the address of an ended offer. */
+async function endedOfferPage(c: Context<AppEnv>, offer: Offer): Promise<EndedOfferView> {
+  const [cards, others] = await Promise.all([offerCards(c, [offer]), otherCards(c, offer)])
+  const explore = cards[0]!.actions.find(({ kind }) => kind === 'explore') ?? null
+  return endedOfferView(offer, { explore }, others)
+}
+
+/** Most other offers on the page of one. */
+const MAX_OTHERS = 3
+
+async function otherCards(c: Context<AppEnv>, { id, manufacturer, model }: Offer): Promise<OfferCard[]> {
+  if (manufacturer === null) return []
+  const running = await c.var.services.offers.ofModel({ make: manufacturer, model: model?.name ?? '' })
+  return offerCards(c, running.filter((offer) => offer.id !== id).slice(0, MAX_OTHERS))
 }

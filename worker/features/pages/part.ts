@@ -1,7 +1,92 @@
 import type { Context } from 'hono'
+import { locationIn } from '../../../shared/location/path.ts'
+import type { Page } from '../../../shared/page/page.ts'
+import { postAbout } from '../../../shared/page/posts.ts'
+import { needsStock, SECTION_SCHEMAS, type Section, type SectionKind } from '../../../shared/page/sections.ts'
+import { pictureOf, type ViewSite } from '../../../shared/page/static-views.ts'
+import type { PageView, SectionView } from '../../../shared/page/view.ts'
+import { isOpen, parseWindow } from '../../../shared/search/promos.ts'
+import { joined, slugify } from '../../../shared/text.ts'
 import type { AppEnv } from '../../context.ts'
+import { optional } from '../../http/optional.ts'
 import { viewSite } from '../../http/view-site.ts'
-import { builtSection, sectionView, type WrittenSection } from './page.ts'
+import { readSection } from './section-views.ts'
+
+/** From this many headings on, a page begins with a list of them. */
+const MIN_CONTENTS = 4
+
+const READING_KINDS: ReadonlySet<SectionKind> = new Set(['text', 'faq', 'table', 'warranty', 'quote'])
+
+/** A page with its sections read: what has no window now, or nothing to show, is left out. */
+export async function pageView(c: Context<AppEnv>, page: Page): Promise<PageView> {
+  const from = viewSite(c)
+  const shown = page.sections.filter((section) => isFor(section, c.req.path) && isOpen(parseWindow(section), c.var.now))
+  const all = page.article ? [...shown, ...articleSections(page, page.article)] : shown
+  const read = await Promise.all(all.map((section) => sectionView(c, page, section, from)))
+  const sections = read.filter((section) => section !== null)
+  const { article } = page
+  return {
+    title: page.title,
+    breadcrumbs: [{ text: 'Home', href: '/' }, ...page.parents],
+    hasHero: sections[0]?.kind === 'hero',
+    isHome: page.path === '/',
+    isForReading: article !== null || page.sections.every(({ kind }) => READING_KINDS.has(kind)),
+    byline: article && `${article.author} · ${postAbout(article.date, page.minutes)}`,
+    picture: article && page.image && pictureOf(page.image, 'lead', from),
+    contents: article !== null && page.headings.length >= MIN_CONTENTS ? page.headings : [],
+    sections,
+  }
+}
+
+/** Settings of a section, as a page is written with them. */
+type WrittenSection = { kind: SectionKind } & Record<string, unknown>
+
+const builtSection = (settings: WrittenSection): Section => SECTION_SCHEMAS[settings.kind].parse(settings)
+
+/** Below a post: the cars that it speaks of, and other posts, those of its category first. */
+function articleSections({ path }: Page, article: NonNullable<Page['article']>): Section[] {
+  const { make, model, category } = article
+  const ofMake = make && `/search/${[make, model].flatMap((name) => (name ? [slugify(name)] : [])).join('/')}`
+  const search = article.search ?? ofMake
+  const heading = make ? `In stock now: ${joined([make, model])}` : 'In stock now'
+  const cars = search && { kind: 'stock' as const, heading, search, count: 3 }
+  const posts = { kind: 'blog' as const, heading: 'Read on', category, fill: true, without: path }
+  return [...(cars ? [builtSection(cars)] : []), builtSection(posts)]
+}
+
+/** Whether a section stands at an address: one for certain locations stands on their pages alone. */
+function isFor({ only_at }: Section, path: string): boolean {
+  const location = locationIn(path)
+  return only_at.length === 0 || (location !== null && only_at.includes(location))
+}
+
+/** The page can do without any one of its sections; one that failed is not kept in the cache for others. */
+async function sectionView(
+  c: Context<AppEnv>,
+  page: Pick<Page, 'path' | 'title'>,
+  section: Section,
+  from: ViewSite,
+): Promise<SectionView | null> {
+  const work = readSection(section, { c, page, from }).then((view) => ({ view }))
+  const read = await optional(c, `section ${section.kind}`, work)
+  if (read === null) c.header('Cache-Control', 'no-store')
+  if (!read?.view) return null
+  const { kind, id, heading, intro, background } = section
+  return { kind, frame: { id, heading, intro, background }, view: read.view } as SectionView
+}
+
+/** Whether any section follows the stock; such a page is drawn anew when it changes. */
+export const followsStock = ({ sections, article }: Page): boolean =>
+  sections.some(needsStock) || (article?.make ?? article?.search ?? null) !== null
+
+/** A form has a ticket of its visitor's in it. */
+export const hasForm = ({ sections }: Page): boolean => sections.some(({ kind }) => kind === 'form')
+
+/** Calculators and finders are answered by their own page, by its query. */
+export const readsQuery = ({ sections }: Page): boolean =>
+  sections.some(({ kind }) => kind === 'calculator' || kind === 'budget')
+
+export { offerCards } from './section-views.ts'
 
 /** Adds sections below what a route shows, ahead of those that the site has there. */
 export async function addSectionsBelow(c: Context<AppEnv>, title: string, written: WrittenSection[]): Promise<void> {

@@ -1,19 +1,27 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { ContentPage } from '../../../client/pages/content.tsx'
+import { timeZoneOf } from '../../../shared/location/time-zone.ts'
 import { defaultHome } from '../../../shared/page/default-home.ts'
 import { heroPreloads } from '../../../shared/page/hero-photo.ts'
+import { openingsOf } from '../../../shared/page/openings.ts'
 import type { Page } from '../../../shared/page/page.ts'
+import type { PageView, SectionView } from '../../../shared/page/view.ts'
 import { routeAt } from '../../../shared/routes/access.ts'
 import { pagesBelow } from '../../../shared/routes/canonical-path.ts'
 import type { Route } from '../../../shared/routes/paths.ts'
 import { pageTexts } from '../../../shared/seo/page-kinds.ts'
+import { article, faqPage } from '../../../shared/structured-data/content.ts'
+import { dealerId, dealerNode } from '../../../shared/structured-data/dealer.ts'
+import { jobPosting } from '../../../shared/structured-data/job.ts'
+import { reviewedDealer } from '../../../shared/structured-data/reviewed-dealer.ts'
+import { webSite } from '../../../shared/structured-data/web-site.ts'
 import type { AppEnv } from '../../context.ts'
 import type { CacheRule } from '../../http/middleware/page-cache.ts'
 import { optional } from '../../http/optional.ts'
 import { configEdition } from '../../platform/edition.ts'
+import { localTime } from '../../platform/local-time.ts'
 import { report } from '../../platform/log.ts'
-import { followsStock, hasForm, pageView, readsQuery } from './page.ts'
-import { pageNodes, sectionNodes } from './page-nodes.ts'
+import { followsStock, hasForm, pageView, readsQuery } from './part.ts'
 
 /** Sets `c.var.page` for the address of a page of the site's own, and redirects its older addresses (CNT-01, NAV-07). */
 export const findPage: MiddlewareHandler<AppEnv> = async (c, next) => {
@@ -114,3 +122,66 @@ export const pageRule: CacheRule = {
     return `${page.path} ${page.version} ${version}`
   },
 }
+
+/** Structured data of a page: of the dealer on the home page, of a post, of its sections (QLT-02). */
+async function pageNodes(c: Context<AppEnv>, page: Page, view: PageView): Promise<object[]> {
+  return [
+    ...(await dealerNodes(c, view)),
+    ...articleNodes(c, page),
+    ...sectionNodes(c, [{ page, sections: view.sections }]),
+  ]
+}
+
+/** Structured data of sections as they are shown: the questions that they answer, and the openings that stand in them. */
+function sectionNodes({ var: { site } }: Context<AppEnv>, shown: readonly ShownSections[]): object[] {
+  const all = shown.flatMap(({ sections }) => sections)
+  const questions = all.flatMap((section) => (section.kind === 'faq' ? section.view.items : []))
+  const openings = shown.flatMap(({ page, sections }) => {
+    const items = sections.flatMap((section) => (section.kind === 'openings' ? section.view.items : []))
+    return openingsOf(page).filter(({ id }) => items.some((item) => item.id === id))
+  })
+  return [
+    ...(questions.length > 0 ? [faqPage(questions.map(({ question, html }) => ({ question, answer: html })))] : []),
+    ...openings.map((opening) => jobPosting(opening, site)),
+  ]
+}
+
+/** A page and those of its sections that are shown. */
+type ShownSections = { page: Pick<Page, 'sections'>; sections: readonly SectionView[] }
+
+function articleNodes({ var: { site } }: Context<AppEnv>, page: Page): object[] {
+  if (!page.article) return []
+  const { author, date } = page.article
+  const primary = site.locations.find((location) => location.primary) ?? null
+  const post = {
+    path: page.path,
+    headline: page.title,
+    description: page.description,
+    pictures: page.image ? [page.image.url] : [],
+    author,
+    publishedAt: date,
+    changedAt: page.updated,
+  }
+  return [article(post, dealerId(primary, site.url), site.url)]
+}
+
+/** The site and its locations, on the home page; elsewhere the locations whose reviews are shown. */
+async function dealerNodes(c: Context<AppEnv>, { isHome, sections }: PageView): Promise<object[]> {
+  const { site, now, services } = c.var
+  const shown = shownReviewIds(sections)
+  if (!isHome && shown.size === 0) return []
+  const options = await optional(c, 'kinds of the stock', services.searchOptions())
+  const kinds = options?.vocabulary.item_type ?? []
+  const visible = site.locations.filter((location) => location.visible)
+  const told = isHome ? visible : visible.filter(({ reviews }) => reviews.reviews.some(({ id }) => shown.has(id)))
+  const nodes = told.map((location) =>
+    reviewedDealer(site, location, { kinds, today: localTime(now, timeZoneOf(location)).date, shown }),
+  )
+  if (!isHome) return nodes
+  const all = nodes.length > 0 ? nodes : [dealerNode(site, null, { kinds, today: '' })]
+  const primary = visible.find((location) => location.primary) ?? visible[0] ?? null
+  return [webSite(site, dealerId(primary, site.url)), ...all]
+}
+
+const shownReviewIds = (sections: readonly SectionView[]): Set<string> =>
+  new Set(sections.flatMap((section) => (section.kind === 'reviews' ? section.view.items.map(({ id }) => id) : [])))

@@ -7,11 +7,15 @@ import { calculateLoan, fieldsFromParams } from '../../../shared/finance/calcula
 import { calculatorsFor } from '../../../shared/finance/calculator.ts'
 import { CALCULATOR_ANCHOR } from '../../../shared/finance/car-finance.ts'
 import { offersFinance } from '../../../shared/finance/offers-finance.ts'
+import type { SourceImage } from '../../../shared/image.ts'
 import { leadForm } from '../../../shared/lead/forms.ts'
 import { withPlaces } from '../../../shared/lead/place-filter.ts'
 import type { Location } from '../../../shared/location/schema.ts'
 import { timeZoneOf } from '../../../shared/location/time-zone.ts'
 import { MESSAGES } from '../../../shared/messages.ts'
+import { type OfferCard, offerCard } from '../../../shared/offer/card.ts'
+import type { Offer } from '../../../shared/offer/schema.ts'
+import { EMPTY_OFFER_QUERY } from '../../../shared/offer/search.ts'
 import type { Page } from '../../../shared/page/page.ts'
 import { locationsView, mapView, teamView } from '../../../shared/page/place-views.ts'
 import { postCards } from '../../../shared/page/posts.ts'
@@ -32,14 +36,13 @@ import { isRouteAvailable } from '../../../shared/routes/access.ts'
 import { pathTo, routeOf } from '../../../shared/routes/paths.ts'
 import { searchNoun } from '../../../shared/search/labels.ts'
 import type { SearchQuery, SearchResult } from '../../../shared/search/query.ts'
-import { initialSearch, type SearchOptions } from '../../../shared/search/state.ts'
+import { knownValues } from '../../../shared/search/search-address.ts'
+import { EMPTY_SEARCH, initialSearch, type SearchOptions } from '../../../shared/search/state.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { AppEnv } from '../../context.ts'
 import { formView } from '../../forms/form-view.ts'
 import { optional } from '../../http/optional.ts'
 import { localTime } from '../../platform/local-time.ts'
-import { runningOffers } from '../offers/part.ts'
-import { ofAnswer } from './of-answer.ts'
 
 /** What views are made from: the request, and the page that the section stands on. */
 type Reading = { c: Context<AppEnv>; page: Pick<Page, 'path' | 'title'>; from: ViewSite }
@@ -93,8 +96,12 @@ const SECTION_VIEWS: { [Kind in SectionKind]: Read<Kind> } = {
     const finder = budgetView(request, { ...section, action, bodies, found, rates: budgetRates(site), options })
     return { finder }
   },
-  async offers({ count, make, model }, { c }) {
-    const cards = await runningOffers(c, { make, model, count })
+  async offers({ count, make, model }, { c, from: { site } }) {
+    if (!site.features.offers) return null
+    const { offers } = c.var.services
+    const running =
+      make === null ? (await offers.search(EMPTY_OFFER_QUERY)).offers : await offers.ofModel({ make, model })
+    const cards = await offerCards(c, running.slice(0, count))
     return cards.length > 0 ? { cards, link: { text: 'See all offers', href: pathTo('special_offers') } } : null
   },
   calculator({ amount }, { c, page, from: { site } }) {
@@ -159,6 +166,27 @@ function staticViews() {
 export const readSection = (section: Section, reading: Reading): Promise<SectionViews[SectionKind] | null> =>
   Promise.resolve((SECTION_VIEWS[section.kind] as Read<SectionKind>)(section as never, reading))
 
+/** Cards of offers; one without a picture has that of a car of its model in stock. */
+export async function offerCards(c: Context<AppEnv>, offers: readonly Offer[]): Promise<OfferCard[]> {
+  const { site, services } = c.var
+  const at = { features: site.features, stock: site.stock, images: services.listing.images }
+  const images = await Promise.all(offers.map((offer) => optional(c, 'model picture', modelImage(c, offer))))
+  return offers.map((offer, index) => offerCard(offer, at, images[index]))
+}
+
+/** For an offer without a picture, the photograph of a car of its model in stock; null without one. */
+async function modelImage(c: Context<AppEnv>, { image_url, manufacturer, model }: Offer): Promise<SourceImage | null> {
+  if (image_url !== null || manufacturer === null || model === null) return null
+  const { search, searchOptions, question } = c.var.services
+  const options = await searchOptions()
+  const [make] = knownValues([manufacturer], options.vocabulary.make ?? [])
+  const [name] = knownValues([model.name], options.vocabulary.model ?? [])
+  if (make === undefined || name === undefined) return null
+  const state = { ...EMPTY_SEARCH, facets: { make: [make], model: [name] }, sort: options.defaultSort }
+  const { hits } = await search.search({ ...question(state, options, 4), hitsOnly: true })
+  return hits.find(({ photo }) => photo !== null)?.photo ?? null
+}
+
 const NO_STOCK = { newest: null, stock: null }
 
 /** The newest car where the hero has no picture of its own, and how many cars a search begins with. */
@@ -214,4 +242,17 @@ function countedStock(c: Context<AppEnv>): CountedStock {
   const known = counted.get(c) ?? count()
   counted.set(c, known)
   return known
+}
+
+const worked = new WeakMap<SearchResult['facets'], Map<string, unknown>>()
+
+/**
+ * What follows from the counts of an answer and from the config alone, worked out once for as long as the answer is
+ * remembered: its key names site, config and stock. `name` tells apart what is worked out of one answer.
+ */
+export function ofAnswer<Value>({ facets }: Pick<SearchResult, 'facets'>, name: string, work: () => Value): Value {
+  const known = worked.get(facets) ?? new Map<string, unknown>()
+  worked.set(facets, known)
+  if (!known.has(name)) known.set(name, work())
+  return known.get(name) as Value
 }

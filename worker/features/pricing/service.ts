@@ -1,15 +1,16 @@
 import { z } from 'zod'
+import { type Comparable, type ComparableBounds, comparableBounds } from '../../../shared/car/comparables.ts'
 import { comparePrice } from '../../../shared/car/compare-price.ts'
 import { carPath } from '../../../shared/car/links.ts'
 import type { MarketComparison } from '../../../shared/car/market-comparison.ts'
-import type { PriceSite } from '../../../shared/car/price.ts'
+import { type PriceSite, priceOf } from '../../../shared/car/price.ts'
+import { estimateBounds } from '../../../shared/car/price-estimate.ts'
 import type { Car } from '../../../shared/car/schema.ts'
-import { carSummary } from '../../../shared/car/summary.ts'
-import type { StockScope } from '../../../shared/search/query.ts'
+import { type CarSummary, carSummary } from '../../../shared/car/summary.ts'
+import type { SearchQuery, StockScope } from '../../../shared/search/query.ts'
 import { truncateAtWord } from '../../../shared/text.ts'
 import { type Upstream, UpstreamFailure } from '../../platform/upstream.ts'
 import type { SearchEngine } from '../search/service.ts'
-import { comparable, comparedCarsQuery } from './like-cars.ts'
 
 /** Compares the price of a car with similar cars (VDP-11). */
 export type PriceComparison = {
@@ -87,3 +88,46 @@ export const upstreamComparison = (upstream: Upstream): PriceComparison => ({
     }
   },
 })
+
+/** The most relevant of the similar cars; the others are not compared. */
+const MAX_COMPARED = 48
+
+type ComparedCar = Pick<CarSummary, 'make' | 'model' | 'car_type' | 'item_type' | 'year' | 'km'>
+
+/** The search for cars in stock that a trade-in is valued by. */
+export const similarCarsQuery = (car: ComparedCar, scope: StockScope): SearchQuery =>
+  queryWithin(car, comparableBounds(car), scope)
+
+/** The search for cars in stock that a price is compared with: also of the same body, where the car has one. */
+function comparedCarsQuery(car: ComparedCar & Pick<CarSummary, 'simple_body'>, scope: StockScope): SearchQuery {
+  const query = queryWithin(car, estimateBounds(car), scope)
+  return car.simple_body === null ? query : { ...query, facets: { ...query.facets, body: [car.simple_body] } }
+}
+
+function queryWithin(car: ComparedCar, { year, km }: ComparableBounds, scope: StockScope): SearchQuery {
+  return {
+    scope,
+    text: '',
+    synonyms: [],
+    facets: {
+      make: [car.make],
+      model: [car.model],
+      car_type: [car.car_type],
+      item_type: [car.item_type],
+      status: ['in_stock'],
+    },
+    ranges: { ...(year && { year }), ...(km && { km }) },
+    sort: 'relevance',
+    pinned: [],
+    page: 1,
+    pageSize: MAX_COMPARED,
+  }
+}
+
+/** With its price on this site; null for a car without a price or with a weekly one. */
+export function comparable(car: CarSummary, listing: PriceSite): Comparable | null {
+  const { kind, amount: price } = priceOf(car, listing)
+  if (kind !== 'price' || price === null) return null
+  const { id, year, km, badge } = car
+  return { id, year, km, badge, price }
+}

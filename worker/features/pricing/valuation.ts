@@ -10,7 +10,7 @@ import {
 } from '../../../shared/trade-in/valuation.ts'
 import type { Upstream } from '../../platform/upstream.ts'
 import type { SearchEngine } from '../search/service.ts'
-import { comparable, similarCarsQuery } from './like-cars.ts'
+import { comparable, similarCarsQuery } from './service.ts'
 
 /** Trade-in valuations (TRD-01). */
 export type Valuations = {

@@ -6,7 +6,7 @@ export const draw: Draw = async (drawing) => {
     case 'brochure':
       return (await import('./draw-brochure.ts')).drawBrochure(drawing.brochure, drawing.photo)
     case 'evidence':
-      return (await import('./draw-evidence.ts')).drawEvidence(drawing.evidence)
+      return (await import('./draw-brochure.ts')).drawEvidence(drawing.evidence)
     case 'png':
       return (await import('../../platform/resvg.ts')).drawPng(drawing.svg, drawing.fonts, drawing.family)
   }

@@ -1,9 +1,10 @@
 import type { Bindings } from '../../bindings.ts'
-import { httpFetch } from '../../platform/http-fetch.ts'
+import { DEADLINES_MS } from '../../platform/deadlines.ts'
+import { type Fetch, httpFetch, readBytes } from '../../platform/http-fetch.ts'
 import { report } from '../../platform/log.ts'
+import { withTimeout } from '../../platform/timeout.ts'
 import { isOwnFile } from '../files/part.ts'
 import { drawInJobs } from './part.ts'
-import { photoFile } from './photo-file.ts'
 import { drawnPdf, firstOf, type PdfPrinter, renderedPdf } from './service.ts'
 
 /** PDF by Browser Rendering where the account has it; without it, or when it fails, drawn by code. */
@@ -24,3 +25,21 @@ export const photosOf =
       report({ event: 'photo.failed', message: String(error) })
       return null
     })
+
+const TIMEOUT_MS = DEADLINES_MS.photo.document
+const MAX_BYTES = 3_000_000
+
+/** The bytes of a photograph by its URL, or by a path of this site's assets; null where there is no image. */
+async function photoFile(url: string, assets: Fetcher, fetcher: Fetch): Promise<Uint8Array | null> {
+  const init = { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) } as const
+  const call = async () => {
+    // Placeholder host: assets are found by path alone.
+    const answer = url.startsWith('/')
+      ? await assets.fetch(`https://site.invalid${url}`, init)
+      : await fetcher(url, init)
+    if (answer.ok && answer.headers.get('Content-Type')?.startsWith('image/')) return readBytes(answer, MAX_BYTES)
+    await answer.body?.cancel()
+    return null
+  }
+  return withTimeout(call(), TIMEOUT_MS)
+}

@@ -1,4 +1,6 @@
 import { type Context, Hono } from 'hono'
+import { correction, generate } from 'lean-qr'
+import { toSvgSource } from 'lean-qr/extras/svg'
 import { PrintPage } from '../../../client/pages/print.tsx'
 import { brochure } from '../../../shared/car/brochure.ts'
 import { carDetail } from '../../../shared/car/detail.ts'
@@ -6,7 +8,7 @@ import type { Car } from '../../../shared/car/schema.ts'
 import { isInScope } from '../../../shared/car/scope.ts'
 import { sellerOf } from '../../../shared/car/seller.ts'
 import { shareImage } from '../../../shared/car/share-image.ts'
-import { pathTo, printPath } from '../../../shared/routes/paths.ts'
+import { carPath, pathTo, printPath } from '../../../shared/routes/paths.ts'
 import type { AppEnv } from '../../context.ts'
 import { messagePage } from '../../http/errors.tsx'
 import type { CacheRule } from '../../http/middleware/page-cache.ts'
@@ -54,3 +56,22 @@ function brochureOf({ var: { site, services, now } }: Context<AppEnv>, car: Car)
 
 export const printCache: CacheRule = { statuses: [200], key: ({ req }) => req.query('car_id') ?? null }
 export const pdfCache: CacheRule = { statuses: [200], key: ({ req }) => req.path }
+
+/** A day: the address of a car never changes. */
+const MAX_AGE_S = 86_400
+/** Modules of white around the code; its standard asks for four. */
+const QUIET_ZONE = 4
+
+/** GET /cars/{slug}/qr.svg: the address of a car's page, for the window card that the page prints as (VDP-14). */
+export const carQrCode = new Hono<AppEnv>().get('/:slug/qr.svg', async (c) => {
+  const { site, services } = c.var
+  const car = await services.stock.carBySlug(c.req.param('slug'))
+  if (!car) return c.notFound()
+  const code = generate(new URL(carPath(car.slug), site.url).href, { minCorrectionLevel: correction.M })
+  const drawing = toSvgSource(code, { padX: QUIET_ZONE, padY: QUIET_ZONE, xmlDeclaration: true })
+  return c.body(drawing, 200, {
+    'Content-Type': 'image/svg+xml',
+    'X-Robots-Tag': 'noindex',
+    'Cache-Control': `public, max-age=${MAX_AGE_S}`,
+  })
+})

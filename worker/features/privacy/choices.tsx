@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { type GivenConsent, PrivacyChoicesPage } from '../../../client/pages/privacy-choices.tsx'
-import { OPT_IN_LOST } from '../../../shared/lead/lead.ts'
+import { type Consent, OPT_IN_LOST } from '../../../shared/lead/lead.ts'
 import { pathTo } from '../../../shared/routes/paths.ts'
 import { signInHref } from '../../../shared/sign-in/request.ts'
 import { countsWithoutConsent } from '../../../shared/tenant/analytics.ts'
@@ -9,12 +9,11 @@ import { consentCookie, consentIn, consentVersion } from '../../../shared/tenant
 import type { AppEnv } from '../../context.ts'
 import { failedAction } from '../../forms/answer.tsx'
 import { submit } from '../../forms/submission.ts'
-import { readCookie, writeCookie } from '../../http/cookies.ts'
+import { dropCookie, readCookie, readSignedCookie, writeCookie, writeSignedCookie } from '../../http/cookies.ts'
 import { sentFields } from '../../http/read-form.ts'
 import { dealerClock } from '../../platform/local-time.ts'
+import type { SiteStore } from '../../platform/site-store.ts'
 import { storeOf } from '../../platform/store-of.ts'
-import { OPT_OUT, offerConsents } from './consents.ts'
-import { choiceOutcome, storedHref } from './outcome.ts'
 
 const PATH = pathTo('privacy_choices')
 
@@ -112,3 +111,71 @@ async function withdrawOffers(c: Context<AppEnv>, phone: string): Promise<void> 
     await services.leads.amend(lead_id, { category, subcategory: 'Offers taken back', event, fields }, OPT_OUT)
   }
 }
+
+/** The key of the change of a lead whose shopper takes the consent to offers back. */
+const OPT_OUT = 'opt-out'
+
+/** A consent to offers that stands, with its lead. */
+type OfferConsent = { lead_id: string; category: string; event: number; consent: Consent }
+
+/** More than a shopper has; the rest is shown once these are taken back. */
+const MAX_CONSENTS = 100
+
+/** Consents to offers that the leads of a number (E.164) recorded and that were not taken back, newest first. */
+async function offerConsents(store: SiteStore, phone: string): Promise<OfferConsent[]> {
+  const { results } = await store
+    .prepare(
+      `select lead_id, json_extract(doc, '$.category') as category, json_extract(doc, '$.event') as event,
+         json_extract(doc, '$.opt_in') as consent
+       from lead where site = ?1 and json_extract(doc, '$.contact.phone') = ?2 and json_extract(doc, '$.opt_in') is not null
+         and not exists (select 1 from lead_change c where c.site = ?1 and c.lead_id = lead.lead_id and c.key = ?3)
+       order by at desc limit ${MAX_CONSENTS}`,
+    )
+    .bind(phone, OPT_OUT)
+    .all<{ lead_id: string; category: string; event: number; consent: string }>()
+  return results.map(({ consent, ...row }) => ({ ...row, consent: JSON.parse(consent) as Consent }))
+}
+
+const PARAM = 'done'
+
+/** What the page says after a press that was stored, by the value of `done` in the address. */
+const SAVED = {
+  off: 'Done. That’s now off.',
+  yes: 'Saved. Analytics are on, without your name.',
+  no: 'Saved. Analytics are off.',
+} as const
+type ChoiceWord = keyof typeof SAVED
+
+/** True in a browser that keeps no cookies, and for a first visitor whom a link brings here. */
+const NOT_KEPT =
+  'Your browser isn’t accepting cookies, so we can’t save an answer and analytics are off. If you’ve just answered, allow cookies for this site and answer again.'
+
+type ChoiceOutcome = { kind: 'saved' | 'not_kept'; text: string }
+
+/** Where a press leads, with a signed note that it was stored: the address alone says nothing. */
+async function storedHref(c: Context<AppEnv>, word: ChoiceWord): Promise<string> {
+  await writeSignedCookie(c, 'stored', noteOf(c, word))
+  return `${pathTo('privacy_choices')}?${PARAM}=${word}`
+}
+
+/**
+ * What became of the last press. 'Saved' is said once, by the note, and of the counting of visits only where the answer
+ * itself came back in its cookie.
+ */
+async function choiceOutcome(
+  c: Context<AppEnv>,
+  counting: { agrees: boolean | null } | null,
+): Promise<ChoiceOutcome | null> {
+  const word = c.req.query(PARAM) ?? ''
+  if (!isWord(word)) return null
+  const isOfCounting = word !== 'off'
+  if (isOfCounting && counting && !c.req.header('Cookie')) return { kind: 'not_kept', text: NOT_KEPT }
+  const isNoted = (await readSignedCookie(c, 'stored')) === noteOf(c, word)
+  if (isNoted) dropCookie(c, 'stored')
+  const cameBack = !isOfCounting || counting?.agrees === (word === 'yes')
+  return isNoted && cameBack ? { kind: 'saved', text: SAVED[word] } : null
+}
+
+const isWord = (word: string): word is ChoiceWord => Object.hasOwn(SAVED, word)
+
+const noteOf = ({ var: { site } }: Context<AppEnv>, word: ChoiceWord) => `choice.${site.slug}.${word}`

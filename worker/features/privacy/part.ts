@@ -6,7 +6,7 @@ import { withAct } from '../../platform/audit.ts'
 import { log } from '../../platform/log.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
 import { platformStore, storeOf } from '../../platform/store-of.ts'
-import { personOf } from './person-of.ts'
+import { personOf } from './people.ts'
 import type { Privacy } from './service.ts'
 import { sitePrivacy } from './site-privacy.ts'
 

@@ -1,17 +1,28 @@
+import { findDestination } from '../../../shared/lead/destinations.ts'
+import { ERASURE_CHANGE } from '../../../shared/lead/erasure.ts'
 import type { NewLead } from '../../../shared/lead/lead.ts'
+import { PHOTO_FIELD } from '../../../shared/manage/photo.ts'
 import { PRIVACY_TABLES } from '../../../shared/privacy/columns.ts'
 import { type Person, redactJson } from '../../../shared/privacy/person.ts'
 import { keptDays, RETENTION } from '../../../shared/privacy/retention.ts'
+import { photoKey, photosOfLead } from '../../../shared/tenant/kv-keys.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import { plural } from '../../../shared/text.ts'
+import { MINUTE_MS } from '../../../shared/time.ts'
+import { photoNameIn } from '../../platform/lead-tokens.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
 import { recordCarChange } from '../../stock-records/publications.ts'
-import { erasureNotices } from './erasure-notice.ts'
-import { countsEverywhere } from './everywhere.ts'
-import { findKeys, type Keys, type PrivacyEnv } from './find.ts'
-import { photoKeysOf } from './lead-photos.ts'
-import { MENTIONED_WHY, mentionIn, ownMails } from './mentions.ts'
-import { erasePart, PARTS, type Part, selectPart } from './parts.ts'
+import {
+  countsEverywhere,
+  erasePart,
+  findKeys,
+  type Keys,
+  PARTS,
+  type Part,
+  type PrivacyEnv,
+  selectPart,
+} from './find.ts'
+import { MENTIONED_WHY, mentionIn, ownMails } from './people.ts'
 import type { ErasedPart, PersonPart, Privacy } from './service.ts'
 
 type Deps = {
@@ -190,5 +201,78 @@ async function withoutWaiting(store: SiteStore, keys: Keys): Promise<{ keys: Key
   return {
     keys: { ...keys, ...left },
     waiting: [{ table: 'reservation', rows: results.length, done: 'kept', note }],
+  }
+}
+
+/**
+ * The KV keys of the photographs that were added to leads (DSK-01): those that their changes name, since a list may lack what
+ * was stored within the minute, and those that are listed, since an upload that was cut short has no change.
+ */
+async function photoKeysOf(
+  store: SiteStore,
+  kv: Pick<KVNamespace, 'list'>,
+  leads: readonly string[],
+): Promise<string[]> {
+  const { results } = await store
+    .prepare(
+      `select json_extract(doc, '$.fields.${PHOTO_FIELD}') as address from lead_change
+       where site = ?1 and lead_id in (select value from json_each(?2)) and address is not null`,
+    )
+    .bind(JSON.stringify(leads))
+    .all<{ address: string }>()
+  const named = results.flatMap(({ address }) => photoNameIn(address.split('/').at(-1) ?? '') ?? [])
+  const listed: string[] = []
+  for (const lead_id of leads) {
+    const prefix = photosOfLead(store.site, lead_id)
+    for (let cursor: string | null = null; ; ) {
+      const page: KVNamespaceListResult<unknown> = await kv.list({ prefix, cursor })
+      listed.push(...page.keys.map(({ name }) => name))
+      if (page.list_complete) break
+      cursor = page.cursor
+    }
+  }
+  return [...new Set([...named.map((name) => photoKey(store.site, name)), ...listed])]
+}
+
+type NoticeDeps = { store: SiteStore; site: Site | null; now: number }
+
+/** After deliveries that had been begun: they have ended by then. */
+const AFTER_MS = MINUTE_MS
+
+/**
+ * Tells the webhooks that may have a person's enquiries that these are erased, by their ids alone (`person.erased`): in
+ * the outbox of leads, so that each is told until it has heard. Destinations of other kinds are named.
+ */
+async function erasureNotices(
+  { store, site, now }: NoticeDeps,
+  leads: string[],
+): Promise<{ statements: SiteStatement[]; notified: string[]; tellDealer: string[] }> {
+  const { results } = await store
+    .prepare(
+      `select distinct destination from outbox where site = ?1 and event is null and lead_id in (select value from json_each(?2))
+         and (state = 'delivered' or tries > 0) order by destination`,
+    )
+    .bind(JSON.stringify(leads))
+    .all<{ destination: string }>()
+  const names = results.map(({ destination }) => destination)
+  const notified = names.filter((name) => site && findDestination(site.lead.delivery, name)?.kind === 'webhook')
+  const tellDealer = names.filter((name) => !notified.includes(name))
+  if (notified.length === 0) return { statements: [], notified, tellDealer }
+  const id = crypto.randomUUID()
+  const deliveries = notified.map((name) => [crypto.randomUUID(), name])
+  return {
+    notified,
+    tellDealer,
+    statements: [
+      store
+        .prepare('insert into lead_change (site, lead_id, key, at, doc) values (?1, ?2, ?3, ?4, ?5)')
+        .bind(id, ERASURE_CHANGE, now, JSON.stringify({ lead_ids: leads })),
+      store
+        .prepare(
+          `insert into outbox (delivery_id, site, lead_id, change, destination, state, since, due_at)
+           select value ->> 0, ?1, ?2, ?3, value ->> 1, 'due', ?4, ?5 from json_each(?6)`,
+        )
+        .bind(id, ERASURE_CHANGE, now, now + AFTER_MS, JSON.stringify(deliveries)),
+    ],
   }
 }

@@ -1,10 +1,21 @@
 import { LRUCache } from 'lru-cache'
+import { FILES_PATH } from '../../../shared/page/files.ts'
+import type { PageManifest } from '../../../shared/page/page.ts'
 import { type OldAddress, oldAddress, withQuery } from '../../../shared/redirects/address.ts'
+import type { OwnAddresses } from '../../../shared/redirects/own-address.ts'
 import { STOCK_TARGET } from '../../../shared/redirects/rule.ts'
 import { endsOf, type Lookup, lookupIn, type Match, type RedirectTable } from '../../../shared/redirects/table.ts'
 import { valueKey } from '../../../shared/tenant/kv-keys.ts'
+import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Report } from '../../platform/log.ts'
-import type { OldAddresses } from './service.ts'
+
+/** Addresses of another platform that the dealer has moved from (SIT-03). */
+export type OldAddresses = {
+  /** Where the rules of the site send an address that it has not: a path or an https address; null where none fits. */
+  find(pathname: string, search: string): Promise<string | null>
+  /** The same by rules for this very address alone, which no page of the site can have. */
+  findExact(pathname: string, search: string): Promise<string | null>
+}
 
 /** Characters of tables that an isolate remembers: a site of 20,000 rows has some two million. */
 const MAX_TABLE_CHARS = 8_000_000
@@ -68,3 +79,14 @@ export async function lookupOf(
 /** A car by its stock number has the page that it has now; one that is not for sale leaves the address to the next rule. */
 const targetOf = async (target: string, { pathOfCar }: Deps): Promise<string | null> =>
   target.startsWith(STOCK_TARGET) ? pathOfCar(target.slice(STOCK_TARGET.length)) : target
+
+/** Pictures and fonts that ship with the program; which there are is known to its static files alone. */
+const SHIPPED = /^\/(assets|brand|demo)\//
+
+/** What a site has at its addresses, by the list of the edition that is served. */
+export const ownAddresses = (site: Site, { pages, redirects, files = {} }: PageManifest): OwnAddresses => ({
+  site,
+  hasPage: (path) => Object.hasOwn(pages, path),
+  hasFile: (path) => (path.startsWith(FILES_PATH) ? Object.hasOwn(files, path) : SHIPPED.test(path)),
+  older: (path) => (Object.hasOwn(redirects, path) ? redirects[path]! : null),
+})

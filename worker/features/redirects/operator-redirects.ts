@@ -1,18 +1,23 @@
+import { shownNames } from '../../../shared/market/shown-names.ts'
 import type { PageManifest } from '../../../shared/page/page.ts'
-import { parseOldAddress } from '../../../shared/redirects/address.ts'
+import { type OldAddress, parseOldAddress } from '../../../shared/redirects/address.ts'
 import { addressWords } from '../../../shared/redirects/address-words.ts'
 import type { MissingAddress } from '../../../shared/redirects/missing.ts'
-import { type Suggestion, suggestTarget } from '../../../shared/redirects/suggest.ts'
+import { isAnswered, isVacant, leadsTo } from '../../../shared/redirects/own-address.ts'
+import { STOCK_TARGET } from '../../../shared/redirects/rule.ts'
+import { type NumberedCar, type SiteFacts, type Suggestion, suggestTarget } from '../../../shared/redirects/suggest.ts'
+import { endsOf, type Lookup } from '../../../shared/redirects/table.ts'
+import { isRouteAvailable, routeAt } from '../../../shared/routes/access.ts'
 import { carPath } from '../../../shared/routes/paths.ts'
+import { identifierOf } from '../../../shared/search/text-words.ts'
 import { valueKey } from '../../../shared/tenant/kv-keys.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Bindings } from '../../bindings.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
+import type { SiteStore } from '../../platform/site-store.ts'
 import { storeOf } from '../../platform/store-of.ts'
-import { lookupOf, redirectsMemory } from './kv-redirects.ts'
-import { leadsToday } from './leads-today.ts'
-import { readMissing } from './missing-rows.ts'
-import { siteFacts } from './site-facts.ts'
+import { lookupOf, ownAddresses, redirectsMemory } from './kv-redirects.ts'
+import { readMissing } from './missing-addresses.ts'
 
 /**
  * A path with what the site has in its place; null: nothing that fits. `leads`: where it leads today, which is the path
@@ -77,4 +82,94 @@ const EMPTY: PageManifest = { version: '', pages: {}, redirects: {} }
 async function manifestOf(kv: Bindings['KV'], site: Site): Promise<PageManifest> {
   const text = site.content === undefined ? null : await kv.get(valueKey(site.slug, 'pages', site.content))
   return text === null ? EMPTY : (JSON.parse(text) as PageManifest)
+}
+
+/** Where an address leads on a live site. */
+type LeadsToday = {
+  /** Its own path where the site has it, else the target of its redirect; null: nowhere. */
+  of: (address: OldAddress, pathOfCar: (stockNumber: string) => string | null) => string | null
+  /** The stock numbers that rules name for it, as identifierOf writes them. */
+  stockNumbers: (address: OldAddress) => string[]
+}
+
+function leadsToday(site: Site, manifest: PageManifest, lookup: Lookup | null): LeadsToday {
+  const own = ownAddresses(site, manifest)
+  const targets = (address: OldAddress): string[] =>
+    lookup ? [...endsOf(lookup, address, (path) => isVacant(path, own))].map(({ target }) => target) : []
+  return {
+    of(address, pathOfCar) {
+      if (isAnswered(address.path, own)) return address.path
+      const on = leadsTo(address.path, own)
+      if (on !== null) return on
+      const ends = targets(address).map((end) => {
+        const number = numberIn(end)
+        return number === null ? end : pathOfCar(number)
+      })
+      return ends.find((end) => end !== null) ?? null
+    },
+    stockNumbers: (address) => targets(address).flatMap((end) => numberIn(end) ?? []),
+  }
+}
+
+const numberIn = (target: string): string | null =>
+  target.startsWith(STOCK_TARGET) ? identifierOf(target.slice(STOCK_TARGET.length)) : null
+
+type Names = { make: string; model: string }
+type CarRow = Names & { slug: string; stocknum: string; status: string }
+
+const NAMES = `doc ->> '$.make' as make, doc ->> '$.model' as model`
+
+/** What a site has, for suggestions: its live pages, and the cars of record that have one of the codes, sold ones too. */
+async function siteFacts(
+  store: SiteStore,
+  site: Site,
+  { pages, codes }: Pick<PageManifest, 'pages'> & { codes: readonly string[] },
+): Promise<SiteFacts> {
+  const [cars, names] = await Promise.all([
+    numberedCars(store, codes),
+    store.prepare(`select distinct ${NAMES} from car where site = ?1 and same_as is null`).all<Names>(),
+  ])
+  return {
+    cars,
+    makes: modelsByMake(names.results.map(shown)),
+    pages: Object.entries(pages).map(([path, { title }]) => ({ path, title })),
+    has: (path) => Object.hasOwn(pages, path) || hasRoute(site, path),
+  }
+}
+
+function hasRoute(site: Site, path: string): boolean {
+  const route = routeAt(path)
+  return route !== null && route.handler !== 'content' && isRouteAvailable(route, site.features)
+}
+
+const shown = (names: Names) => shownNames({ ...names, badge: null })
+
+/** Cars by stock number; of several with one number, the one that is for sale. */
+async function numberedCars(store: SiteStore, codes: readonly string[]) {
+  const wanted = new Set(codes)
+  const cars = new Map<string, NumberedCar>()
+  if (wanted.size === 0) return cars
+  const { results } = await store
+    .prepare(
+      `select slug, status, doc ->> '$.stocknum' as stocknum, ${NAMES} from car
+       where site = ?1 and same_as is null
+         and replace(replace(replace(replace(lower(doc ->> '$.stocknum'), '-', ''), ' ', ''), '/', ''), '.', '')
+             in (select value from json_each(?2))`,
+    )
+    .bind(JSON.stringify(codes))
+    .all<CarRow>()
+  for (const { slug, status, stocknum, ...names } of results) {
+    const code = identifierOf(stocknum)
+    const isForSale = status === 'in_stock' || status === 'coming_soon'
+    if (!wanted.has(code) || (cars.has(code) && !isForSale)) continue
+    const { make, model } = shown(names)
+    cars.set(code, { slug, make, model, isForSale })
+  }
+  return cars
+}
+
+function modelsByMake(all: Names[]): Map<string, string[]> {
+  const makes = new Map<string, Set<string>>()
+  for (const { make, model } of all) makes.set(make, (makes.get(make) ?? new Set()).add(model))
+  return new Map([...makes].map(([make, models]) => [make, [...models]]))
 }

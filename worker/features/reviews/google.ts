@@ -4,7 +4,12 @@ import { DAY_MS } from '../../../shared/time.ts'
 import { DEADLINES_MS } from '../../platform/deadlines.ts'
 import type { Fetch } from '../../platform/http-fetch.ts'
 import { type Upstream, upstream } from '../../platform/upstream.ts'
-import type { ReviewsProvider } from './service.ts'
+
+/** A provider of reviews, asked by the schedule alone: a page never waits for it. */
+export type ReviewsProvider = {
+  /** The reviews of a place by the provider's own id. Rejects where the provider does not answer. */
+  of(placeId: string): Promise<ReviewSummary>
+}
 
 const PLACES_API = 'https://places.googleapis.com/v1'
 

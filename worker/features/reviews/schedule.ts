@@ -6,9 +6,8 @@ import type { Report } from '../../platform/log.ts'
 import { markedSites } from '../../platform/marked-sites.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
 import { databaseOf } from '../../platform/store-of.ts'
-import { googleReviews, placesApi } from './google.ts'
-import type { ReviewsProvider } from './service.ts'
-import { KEPT_SECONDS, parseStored, type StoredPlaces, type StoredReviews, stillKept } from './stored.ts'
+import { googleReviews, placesApi, type ReviewsProvider } from './google.ts'
+import { KEPT_SECONDS, parseStored, type StoredPlaces, type StoredReviews, stillKept } from './part.ts'
 
 type Deps = { env: Pick<Bindings, 'DB' | 'KV' | 'PLACES_KEY'>; now: number; report: Report; fetcher?: Fetch }
 

@@ -2,9 +2,7 @@ import { type Context, Hono } from 'hono'
 import { robotsText } from '../../../shared/seo/robots.ts'
 import { sitemapIndexXml, sitemapXml } from '../../../shared/seo/sitemap.ts'
 import type { AppEnv } from '../../context.ts'
-import { isPublicHost } from './public-host.ts'
 import { SITEMAP_SOURCES } from './sources.ts'
-import { textStream } from './text-stream.ts'
 
 /** GET /robots.txt (FND-01). */
 export const robots = new Hono<AppEnv>().get('/', (c) => {
@@ -40,3 +38,24 @@ export const sitemap = new Hono<AppEnv>()
     if (!source || part > (await source.parts(c.var)).length) return c.notFound()
     return sendXml(c, textStream(sitemapXml(source.entriesOf(c.var, part), c.var.site.url)))
   })
+
+/** Whether the request came to the site's public host: not to a preview nor to a developer's machine. */
+function isPublicHost({ req, env, var: { site } }: Context<AppEnv>): boolean {
+  const { hostname } = new URL(req.url)
+  return !env.PREVIEW_SITE && !env.LOCAL && hostname === new URL(site.url).hostname
+}
+
+/** Pieces of text as the body of an answer. A piece is made when the reader has room for it. */
+function textStream(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pieces.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    async cancel() {
+      await pieces.return(undefined)
+    },
+  })
+}

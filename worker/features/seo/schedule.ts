@@ -1,4 +1,6 @@
+import { carPath } from '../../../shared/car/links.ts'
 import type { PageManifest } from '../../../shared/page/page.ts'
+import { pathTo } from '../../../shared/routes/paths.ts'
 import { toldKey, valueKey } from '../../../shared/tenant/kv-keys.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import { DAY_MS, MINUTE_MS } from '../../../shared/time.ts'
@@ -7,12 +9,11 @@ import type { Bindings } from '../../bindings.ts'
 import type { Fetch } from '../../platform/http-fetch.ts'
 import type { Report } from '../../platform/log.ts'
 import { postponeMark } from '../../platform/marked-sites.ts'
+import { postJson } from '../../platform/outbound.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 import { databaseOf, type OnShards, shardsOf, storeOf } from '../../platform/store-of.ts'
 import { publishedPointer } from '../../stock-records/publications.ts'
-import { changedCars, changedPages, pageVersions, type Told } from './changed-addresses.ts'
-import { indexNow } from './index-now.ts'
 
 /** Changes are gathered for so long. */
 const EVERY_MS = 10 * MINUTE_MS
@@ -76,3 +77,57 @@ async function changesBetween(store: SiteStore, before: Told, current: Told): Pr
   const cars = current.stock === before.stock ? [] : await changedCars(store, before.cars_until - OVERLAP_MS)
   return [...cars, ...changedPages(before.pages, current.pages)]
 }
+
+/** What was told last: the moment up to which cars were (epoch ms), the stock of then, and the pages by their versions. */
+type Told = { cars_until: number; stock: string | null; pages: Record<string, string> }
+
+/** More are left to the sitemap. */
+const MAX_CARS = 20_000
+
+/** Addresses of cars that came, changed, sold or left since a moment, each of them shown or gone by now. */
+async function changedCars(store: SiteStore, since: number): Promise<string[]> {
+  const { results } = await store
+    .prepare(
+      'select slug from car where site = ?1 and updated_at > ?2 and same_as is null order by updated_at desc limit ?3',
+    )
+    .bind(since, MAX_CARS)
+    .all<{ slug: string }>()
+  return results.map(carPath)
+}
+
+const pageVersions = ({ pages }: Pick<PageManifest, 'pages'>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(pages).flatMap(([path, { version, noindex }]) => (noindex ? [] : [[path, version]])),
+  )
+
+/** Addresses of pages that are new, changed or gone. */
+const changedPages = (before: Told['pages'], now: Told['pages']): string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(now)])].filter((path) => before[path] !== now[path])
+
+/** Tells search engines which addresses of a site have changed, so that they need not look by themselves. */
+type ChangeNotices = {
+  /** Resolves once they are accepted; rejects otherwise. */
+  send(addresses: readonly string[]): Promise<void>
+}
+
+/** Shares what it is sent with all engines that take part (indexnow.org). */
+const ENDPOINT = 'https://api.indexnow.org/indexnow'
+/** The protocol's limit of one call. */
+const MAX_ADDRESSES = 10_000
+
+/** IndexNow. `key` stands at /indexnow.txt of the site, by which an engine knows that the site itself asks. */
+export const indexNow = (site: { url: string; key: string }, fetcher: Fetch): ChangeNotices => ({
+  async send(addresses) {
+    const urls = addresses.map((address) => new URL(address, site.url).href)
+    for (let from = 0; from < urls.length; from += MAX_ADDRESSES) {
+      const body = {
+        host: new URL(site.url).hostname,
+        key: site.key,
+        keyLocation: new URL(pathTo('index_now_key'), site.url).href,
+        urlList: urls.slice(from, from + MAX_ADDRESSES),
+      }
+      const outcome = await postJson(fetcher, { url: ENDPOINT, headers: {}, body: JSON.stringify(body) })
+      if (!outcome.isAccepted) throw new Error(outcome.reason)
+    }
+  },
+})

@@ -1,14 +1,46 @@
+import { brandPath, modelPagePath } from '../../../shared/brand/brand-paths.ts'
 import { carPath } from '../../../shared/car/links.ts'
 import { loadablePhotos } from '../../../shared/car/photos.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import { isInScope } from '../../../shared/car/scope.ts'
 import { isPurchasable } from '../../../shared/car/status.ts'
 import { type ImageService, jpegImage } from '../../../shared/image.ts'
+import { type Landing, landingOf, landingState } from '../../../shared/landing/landing.ts'
+import { landingHref } from '../../../shared/landing/landing-path.ts'
+import { narrowerLandings } from '../../../shared/landing/related.ts'
+import { offerPath } from '../../../shared/offer/address.ts'
+import { EMPTY_OFFER_QUERY } from '../../../shared/offer/search.ts'
+import type { PageEntry } from '../../../shared/page/page.ts'
+import { routeAt } from '../../../shared/routes/access.ts'
+import { isSharedPage } from '../../../shared/routes/canonical-path.ts'
+import { pathTo } from '../../../shared/routes/paths.ts'
+import { modelsByMake } from '../../../shared/search/sentence/models.ts'
+import { initialSearch } from '../../../shared/search/state.ts'
 import { indexedPages } from '../../../shared/seo/indexed-pages.ts'
 import { MAX_ADDRESSES, type SitemapEntry } from '../../../shared/seo/sitemap.ts'
-import { landingEntries } from './landing-entries.ts'
-import { articleEntries, brandEntries, contentEntries, locationEntries, offerEntries } from './page-entries.ts'
-import type { SitemapPart, SitemapSource, SourceDeps } from './sitemap-source.ts'
+import type { Site } from '../../../shared/tenant/schema.ts'
+import { slugify } from '../../../shared/text.ts'
+import type { Services } from '../../services.ts'
+
+/** What the sources read from. */
+export type SourceDeps = {
+  site: Site
+  services: Pick<
+    Services,
+    'stock' | 'scope' | 'listing' | 'search' | 'searchOptions' | 'question' | 'content' | 'offers'
+  >
+}
+
+/** `changedAt`: epoch ms when its addresses or what they show last changed; absent where that is unknown. */
+type SitemapPart = { changedAt?: number }
+
+/** One kind of address in the sitemap, in parts that stay within the limits of a file. */
+type SitemapSource = {
+  /** The parts there are now; none leaves the source out. */
+  parts(deps: SourceDeps): Promise<SitemapPart[]>
+  /** The addresses of a part, counted from 1. */
+  entriesOf(deps: SourceDeps, part: number): AsyncIterable<SitemapEntry>
+}
 
 /** Pictures of one address, of up to 1,000 that search engines read. */
 const MAX_PICTURES = 20
@@ -77,4 +109,98 @@ export const SITEMAP_SOURCES: Record<string, SitemapSource> = {
   brands: listSource(brandEntries),
   cars: carSource(),
   lists: listSource(landingEntries),
+}
+
+/** Filters of a list that has the most of them. */
+const DEPTH = 3
+const ALL_VALUES = 500
+
+/** Every landing list with enough cars: all stock, then what narrows it, counted by one search a list. */
+async function landingEntries({ site, services }: SourceDeps): Promise<SitemapEntry[]> {
+  const options = await services.searchOptions()
+  const rules = { options, minCars: site.seo.landing_min_cars }
+  const narrow = async (landing: Landing): Promise<Landing[]> => {
+    const state = landingState(landing, options)
+    const { facets } = await services.search.search(services.question(state, options, 0))
+    return narrowerLandings(landing, facets, rules, ALL_VALUES)
+  }
+  const all = landingOf(initialSearch(options), options)
+  const byHref = new Map<string, Landing>()
+  let level = all ? [all] : []
+  for (let depth = 0; depth <= DEPTH && level.length > 0; depth++) {
+    const added = level.filter((each) => !byHref.has(landingHref(each, options)))
+    for (const each of added) byHref.set(landingHref(each, options), each)
+    level = depth < DEPTH ? (await Promise.all(added.filter(canNarrow).map(narrow))).flat() : []
+  }
+  // A page of the site's own may stand at the address of a list.
+  const { pages } = await services.content.manifest()
+  return [...byHref.keys()].filter((path) => !Object.hasOwn(pages, path)).map((path) => ({ path }))
+}
+
+/** Lists of prices and of models are not narrowed further. */
+const canNarrow = ({ kind }: Landing) => !['price', 'body_price', 'make_model', 'condition_make'].includes(kind)
+
+type Content = Pick<SourceDeps, 'services'>
+
+/** Pages of the site's own that search engines may list; sections that stand on the pages of routes have no address. */
+async function ownPages({ services }: Content): Promise<[path: string, entry: PageEntry][]> {
+  const { pages } = await services.content.manifest()
+  return Object.entries(pages).filter(
+    ([path, { noindex }]) => !noindex && !isSharedPage(path) && routeAt(path)?.sections !== true,
+  )
+}
+
+const entryOf = ([path, { updated, image }]: [string, PageEntry]): SitemapEntry => ({
+  path,
+  ...(updated && { changedAt: Date.parse(updated) }),
+  ...(image && { pictures: [image.url] }),
+})
+
+async function contentEntries(deps: Content): Promise<SitemapEntry[]> {
+  const { pages } = await deps.services.content.manifest()
+  const own = (await ownPages(deps)).filter(([, { article }]) => article === null)
+  return [...(Object.hasOwn(pages, '/') ? [] : [{ path: '/' }]), ...own.map(entryOf)]
+}
+
+/** Posts, and the lists that have any. */
+async function articleEntries(deps: Content): Promise<SitemapEntry[]> {
+  const posts = (await ownPages(deps)).filter(([, { article }]) => article !== null).map(entryOf)
+  const lists = [pathTo('blog'), pathTo('vehicle_reviews')].flatMap((path) => {
+    const listed = posts.filter((post) => post.path.startsWith(`${path}/`))
+    return listed.length > 0 ? [{ path, changedAt: Math.max(...listed.map(({ changedAt = 0 }) => changedAt)) }] : []
+  })
+  return [...lists, ...posts]
+}
+
+/** Pages of locations and, where they have people, of their teams. */
+const locationEntries = ({ site }: Pick<SourceDeps, 'site'>): SitemapEntry[] =>
+  site.locations
+    .filter(({ visible }) => visible)
+    .flatMap(({ slug, team }) => [
+      { path: pathTo('location', { location: slug }) },
+      ...(team.length > 0 ? [{ path: pathTo('team', { location: slug }) }] : []),
+    ])
+
+async function offerEntries({ site, services }: SourceDeps): Promise<SitemapEntry[]> {
+  if (!site.features.offers) return []
+  const entries: SitemapEntry[] = []
+  for (let page = 1; ; page++) {
+    const results = await services.offers.search({ ...EMPTY_OFFER_QUERY, page })
+    if (results.page !== page || results.offers.length === 0) return entries
+    if (page === 1) entries.push({ path: pathTo('special_offers') })
+    entries.push(...results.offers.map((offer) => ({ path: offerPath(offer) })))
+  }
+}
+
+/** Brands and models of the stock. */
+async function brandEntries({ site, services }: SourceDeps): Promise<SitemapEntry[]> {
+  if (!site.features.brands) return []
+  const { vocabulary } = await services.searchOptions()
+  return [...modelsByMake(vocabulary)].flatMap(([make, models]) => [
+    { path: brandPath(slugify(make)) },
+    ...models.flatMap((model) => {
+      const path = modelPagePath(site.brand_directory.models, slugify(make), slugify(model))
+      return path === null ? [] : [{ path }]
+    }),
+  ])
 }

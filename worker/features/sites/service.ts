@@ -8,8 +8,7 @@ import { readKv, type SiteReader, siteBySlug, siteConfigs } from '../../platform
 import { databaseOf } from '../../platform/store-of.ts'
 import { withReviews } from '../reviews/part.ts'
 import { type PreviewMemory, previewMemory, previewSite } from './preview.ts'
-import { projectedAt } from './registry/projected.ts'
-import { listSites } from './registry/records.ts'
+import { listSites, projectedAt } from './registry/records.ts'
 
 /** Knows which site has which host (TEN-01). */
 export type Sites = {

@@ -9,7 +9,8 @@ import { FileRefused } from '../../import/refused.ts'
 import { stockKeys } from '../../platform/bearer-keys.ts'
 import { storeOf } from '../../platform/store-of.ts'
 import { maxIndexBytes } from '../../stock-index/index-size.ts'
-import { type Publish, REFUSAL_STATUS } from './routes.ts'
+import type { Publish } from './publication.ts'
+import { REFUSAL_STATUS } from './routes.ts'
 
 /** Query parameters of the end of a feed. */
 export const endQuerySchema = z.object({

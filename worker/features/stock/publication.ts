@@ -1,5 +1,6 @@
 import type { Car } from '../../../shared/car/schema.ts'
 import { SECOND_MS } from '../../../shared/time.ts'
+import type { Bindings } from '../../bindings.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 import { clockFrom } from '../../platform/timeout.ts'
 import { INDEX_FORMAT } from '../../stock-index/encode.ts'
@@ -11,6 +12,7 @@ import {
   completePublication,
   extendClaim,
   failPublication,
+  publicationStatus,
   publishedPointer,
   replacePointer,
 } from '../../stock-records/publications.ts'
@@ -24,6 +26,13 @@ export type PublicationDeps = {
   /** Whether a search server searches the stock of the site. */
   isHosted: boolean
 }
+
+/** Publishes a committed stock: builds and stores the site's index. `defer` takes work that may end after the answer. */
+export type Publish = (
+  env: Bindings,
+  store: SiteStore,
+  options: { now: number; defer: (work: Promise<unknown>) => void; isForced?: boolean },
+) => Promise<Published | null>
 
 /** A running publication says so this often. */
 const EXTEND_AFTER_MS = 20 * SECOND_MS
@@ -89,4 +98,13 @@ export async function putPointer({ kv, store }: Pick<PublicationDeps, 'kv' | 'st
   // A publication that ended meanwhile has put its pointer before this one.
   const latest = await publishedPointer(store)
   if (latest !== null && latest !== pointer) await kv.put(pointerKey(store.site), latest)
+}
+
+/** Why a stock cannot be published at this moment, and when it can. */
+export async function publishRefusal(store: SiteStore, now: number): Promise<string> {
+  const status = await publicationStatus(store, { format: INDEX_FORMAT, now })
+  if (!status) return `${store.site} never had a car. Import a file first.`
+  if (status.state === 'importing')
+    return `An import is storing the cars of ${store.site}, which are published when it is done. One that was killed is completed within three minutes.`
+  return `The stock of ${store.site} is being published. A publication that was killed gives way after two minutes: try again then.`
 }

@@ -1,24 +1,73 @@
 import { Hono } from 'hono'
-import type { Format } from '../../../shared/feed/file-layout.ts'
+import { z } from 'zod'
+import { FORMATS, type Format } from '../../../shared/feed/file-layout.ts'
 import type { Problem } from '../../../shared/feed/problem.ts'
+import { faultsOf, WORDED } from '../../../shared/settings/issues.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Bindings } from '../../bindings.ts'
+import type { AppEnv } from '../../context.ts'
 import { fail, requireKey } from '../../http/api-keys.ts'
 import { feedPolicy, findStrayFeed, unknownFeed } from '../../import/feed-policy.ts'
 import { DEMO_SOURCE } from '../../import/history.ts'
 import { FileHeld } from '../../import/hold.ts'
 import { importStock } from '../../import/import-stock.ts'
-import { shippedMapping } from '../../import/mappings.ts'
+import { MAPPING_NAMES, shippedMapping } from '../../import/mappings.ts'
+import { VANISHED } from '../../import/merge-rows.ts'
 import { FileRefused, type Refusal } from '../../import/refused.ts'
 import { tooLarge } from '../../import/unpack.ts'
 import { stockKeys } from '../../platform/bearer-keys.ts'
 import { report } from '../../platform/log.ts'
-import type { SiteStore } from '../../platform/site-store.ts'
 import { storeOf } from '../../platform/store-of.ts'
 import { maxIndexBytes } from '../../stock-index/index-size.ts'
-import type { Published } from '../../stock-index/publish.ts'
-import { logAlarm } from './log-alarm.ts'
-import { readPushQuery } from './push-query.ts'
+import { logAlarm } from './feeds/import-feed.ts'
+import { type Publish, publishRefusal } from './publication.ts'
+
+/** A date, or a time with its zone. */
+const DATE_OR_TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:?\d{2}))?$/
+
+const percent = z.coerce.number().min(0).max(100)
+/** Query parameters of a push. */
+export const pushQuerySchema = z.strictObject({
+  feed: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/, 'must be the name of a feed: small letters, digits and hyphens, 40 at most')
+    .optional()
+    .describe('Which of the site’s feeds this is: its cars alone are replaced, by its mapping and its limits.'),
+  map: z.enum(MAPPING_NAMES as [string, ...string[]]).optional(),
+  format: z.enum(FORMATS).optional(),
+  vanished: z.enum(VANISHED).optional(),
+  max_bad: percent.optional(),
+  max_vanished: percent.optional(),
+  as_of: z
+    .string()
+    .refine(
+      (text) => DATE_OR_TIME.test(text) && !Number.isNaN(Date.parse(text)),
+      'must be a date such as 2026-05-01, or a time such as 2026-05-01T09:00+10:00',
+    )
+    .optional()
+    .describe(
+      'When the file was made, not in the future; the default is now. In an address a plus sign is written %2B.',
+    ),
+  demo: z
+    .literal('yes')
+    .optional()
+    .describe('The cars are a demo: the first file without this takes the place of all of them, and is not held.'),
+})
+
+type PushQuery = z.output<typeof pushQuerySchema>
+
+/** The parameters of a push, or what is wrong with the first bad one, in a sentence. */
+function readPushQuery(given: Record<string, string>, now: number): PushQuery | string {
+  const query = pushQuerySchema.safeParse(given, WORDED)
+  if (!query.success) {
+    const { path, rule, isUnknown } = query.error.issues.flatMap((issue) => faultsOf(issue))[0]!
+    const known = isUnknown ? ` The parameters are: ${Object.keys(pushQuerySchema.shape).join(', ')}.` : ''
+    return `?${path.join('.')} ${rule.replace(/[^.?]$/, '$&.')}${known}`
+  }
+  const { as_of } = query.data
+  if (as_of !== undefined && Date.parse(as_of) > now) return '?as_of lies in the future. Leave it out for now.'
+  return query.data
+}
 
 /** Unpacked; a larger feed goes through the command line. */
 export const MAX_PUSH_BYTES = 100_000_000
@@ -29,13 +78,6 @@ type StockEnv = {
   Bindings: Bindings
   Variables: { site: Pick<Site, 'slug' | 'shard' | 'stock' | 'feeds' | 'typesense'>; now: number; job?: { id: string } }
 }
-
-/** Publishes a committed stock: builds and stores the site's index. `defer` takes work that may end after the answer. */
-export type Publish = (
-  env: Bindings,
-  store: SiteStore,
-  options: { now: number; defer: (work: Promise<unknown>) => void; isForced?: boolean },
-) => Promise<Published | null>
 
 /** The format of each accepted media type; null: the content decides, which JSON Lines of one row alone leave open. */
 const MEDIA_TYPES: Record<string, Format | null> = {
@@ -137,3 +179,23 @@ export function stockRoute(publish: Publish): Hono<StockEnv> {
     }
   })
 }
+
+/**
+ * POST /api/stock/publish: makes the stored cars the live stock again, though nothing has changed, and writes every
+ * value anew (OPS-01).
+ */
+export const publishRoute = (publish: Publish): Hono<AppEnv> =>
+  new Hono<AppEnv>().post('/', requireKey(stockKeys), async (c) => {
+    const store = storeOf(c.env, c.var.site)
+    const defer = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
+    try {
+      const published = await publish(c.env, store, { now: Date.now(), defer, isForced: true })
+      if (!published) return fail(c, 409, 'busy', await publishRefusal(store, Date.now()))
+      const { version, cars, written } = published
+      return c.json({ published: { version, cars, written } })
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      report({ event: 'stock.publish_failed', site: store.site, message })
+      return fail(c, 502, 'not_published', `${message} The stock of before is served.`)
+    }
+  })

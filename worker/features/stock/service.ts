@@ -4,14 +4,14 @@ import { type CarSummary, carSummary } from '../../../shared/car/summary.ts'
 import type { StockFigures } from '../../../shared/landing/sentences.ts'
 import type { SearchQuery, StockScope } from '../../../shared/search/query.ts'
 import { pickSimilar, similarSearches } from '../../../shared/search/similar.ts'
-import { nearValues } from '../../platform/cache/named-values.ts'
+import { nearValues, readNamed } from '../../platform/cache/named-values.ts'
 import { withTimeout } from '../../platform/timeout.ts'
+import { carInChunk, carsInChunk, chunkOf, isChunkOf } from '../../stock-index/documents.ts'
 import { askStock, liveVersion, loadStock, type StockLoader } from '../../stock-index/loader.ts'
-import { heldAt, markOf, readPointer, shownAs } from '../../stock-index/pointer.ts'
+import { chunkKey, heldAt, markOf, readPointer, shownAs } from '../../stock-index/pointer.ts'
 import type { StockSearch } from '../../stock-index/search.ts'
 import { holdsOf, type LoadedStock, stockMemory } from '../../stock-index/stock-memory.ts'
 import type { SearchEngine } from '../search/service.ts'
-import { carsByIds, indexedCar } from './whole-cars.ts'
 
 /** No page waits longer for when the stock was published. */
 const PUBLISHED_AT_MS = 300
@@ -139,5 +139,67 @@ export function stockReader(source: StockSource): StockReader {
       const stock = loader.memory.stocks.get(loader.site)
       return stock ? !stock.meta.isLeftOut : null
     },
+  }
+}
+
+/** The stock of a preview that shows a past moment: its index alone, which knows no cars besides. */
+export const pastStock = (source: Pick<StockSource, 'kv' | 'site' | 'now' | 'defer' | 'report'>): StockReader =>
+  stockReader({
+    ...source,
+    renew: () => Promise.resolve(null),
+    readCar: () => Promise.resolve(null),
+    readCars: () => Promise.resolve([]),
+    readIdsForSale: () => Promise.resolve([]),
+    readCarById: () => Promise.resolve(null),
+  })
+
+/** Whole cars, from the chunks beside the index. */
+
+/** A car from the chunks stored beside the index; null when the index does not have it or its chunk cannot be read. */
+async function indexedCar(loader: StockLoader, stock: LoadedStock | null, id: number | null) {
+  const name = id === null ? undefined : stock?.meta.documents[chunkOf(id)]
+  if (id === null || name === undefined) return null
+  const key = `${chunkKey(loader.site, name)} ${id}`
+  const held = loader.memory.cars.get(key)
+  if (held) return held
+  const chunk = await readChunk(loader, name)
+  const car = chunk && carInChunk(chunk, id)
+  if (car) loader.memory.cars.set(key, car)
+  return car
+}
+
+async function readChunk(loader: StockLoader, name: string): Promise<Uint8Array | null> {
+  const { memory, site, report } = loader
+  const key = chunkKey(site, name)
+  const held = memory.chunks.get(key)
+  if (held) return held
+  try {
+    const bytes = await readNamed(loader, key, name)
+    if (!bytes || !isChunkOf(bytes, site)) throw new Error(bytes ? 'of another site' : 'not stored')
+    memory.chunks.set(key, bytes)
+    return bytes
+  } catch (error) {
+    report({ event: 'stock.chunk_not_read', message: `${name}: ${String(error)}`, site })
+    return null
+  }
+}
+
+/** Chunks read at once; each is some 100 kB. */
+const CHUNKS_AT_ONCE = 8
+
+/** Cars by their ids, in order, a few chunks in memory at once. `readCars` reads those whose chunk is lost. */
+async function* carsByIds(
+  loader: StockLoader & { readCars: (ids: readonly number[]) => Promise<Car[]> },
+  stock: LoadedStock,
+  ids: readonly number[],
+): AsyncGenerator<Car> {
+  const chunks = [...Map.groupBy(ids, chunkOf)]
+  for (let at = 0; at < chunks.length; at += CHUNKS_AT_ONCE) {
+    const read = chunks.slice(at, at + CHUNKS_AT_ONCE).map(async ([number, wanted]) => {
+      const name = stock.meta.documents[number]
+      const bytes = name === undefined ? null : await readChunk(loader, name)
+      return bytes ? carsInChunk(bytes, new Set(wanted)) : loader.readCars(wanted)
+    })
+    for (const cars of await Promise.all(read)) yield* cars
   }
 }

@@ -5,8 +5,7 @@ import { TRADE_TRANSITIONS, type Trade } from '../../../shared/trade-in/trade.ts
 import { normalisePlate, type TradeVehicle, vehicleName } from '../../../shared/trade-in/vehicle.ts'
 import type { AppEnv } from '../../context.ts'
 import type { FormContext } from '../../forms/form-context.ts'
-import { findPlate, stateOf } from './find-plate.ts'
-import { dropPlate, keepPlate, keptPlate } from './kept-plate.ts'
+import { dropPlate, findPlate, keepPlate, keptPlate, stateOf } from './plates.ts'
 import { registerHint } from './rego-lookup.ts'
 import { STEP_ACTIONS } from './steps.ts'
 

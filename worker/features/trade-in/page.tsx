@@ -1,17 +1,21 @@
 import type { Context } from 'hono'
 import { TradeInPage } from '../../../client/pages/trade-in.tsx'
-import type { Link } from '../../../shared/car/links.ts'
-import { carPath } from '../../../shared/car/links.ts'
+import { carCard } from '../../../shared/car/card.ts'
+import { carPath, type Link } from '../../../shared/car/links.ts'
 import { carTitle } from '../../../shared/car/naming.ts'
+import type { Picture } from '../../../shared/car/pictures.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import { fillVehicle, stockWords } from '../../../shared/car/vehicle-words.ts'
+import { EVENTS } from '../../../shared/events.ts'
 import type { FieldView } from '../../../shared/lead/field.ts'
 import { type FormView, type Values, withAnswers } from '../../../shared/lead/form-view.ts'
 import { pathTo } from '../../../shared/routes/paths.ts'
+import { initialSearch } from '../../../shared/search/state.ts'
 import type { TRADE_IN_FIRST } from '../../../shared/tenant/choices.ts'
 import { describedFields, kmFields, plateFields, questionFields } from '../../../shared/trade-in/fields.ts'
 import { carFirstSteps, STEPS_AFTER_FORM } from '../../../shared/trade-in/journey.ts'
 import { stepToShow, TRADE_STEPS, type Trade, type TradeStep } from '../../../shared/trade-in/trade.ts'
+import type { TradeVehicle } from '../../../shared/trade-in/vehicle.ts'
 import {
   finalMessage,
   offerText,
@@ -24,10 +28,10 @@ import type { AppEnv } from '../../context.ts'
 import type { FormState } from '../../forms/form-view.ts'
 import { carSubject } from '../../forms/page-view.ts'
 import type { FormStatus } from '../../forms/submission.ts'
+import { countEvent } from '../../http/counting.ts'
 import { optional } from '../../http/optional.ts'
+import { contentHash } from '../../platform/crypto.ts'
 import { messageText } from '../leads/part.tsx'
-import { acceptedId } from './accepted-event.ts'
-import { likePhoto } from './like-photo.ts'
 import { registerHint } from './rego-lookup.ts'
 
 /** One of the addresses of a trade-in, and the car that is traded for where there is one. */
@@ -233,3 +237,37 @@ const breadcrumbsOf = ({ car }: TradeContext): Link[] => [
   { text: 'Home', href: pathTo('home') },
   ...(car ? [{ text: carTitle(car), href: carPath(car) }] : []),
 ]
+
+/** The id under which an accepted offer counts once, however often it is sent; a hash, so that it does not reveal the lead. */
+async function acceptedId(lead_id: string): Promise<string> {
+  const hex = await contentHash(`offer accepted ${lead_id}`)
+  // A UUID of version 8: vendor-specific.
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`
+}
+
+/** Event 18 of the site's own collector (ANA-01, TRD-01). */
+export const countAccepted = async (c: Context<AppEnv>, lead_id: string): Promise<void> =>
+  countEvent(c, EVENTS.offerAccepted.number, await acceptedId(lead_id))
+
+const CARS_LOOKED_AT = 12
+
+/** A photograph of a car of the stock of the same make and model, the nearest in years; null where there is none. */
+async function likePhoto(c: Context<AppEnv>, vehicle: TradeVehicle | null): Promise<Picture | null> {
+  const hits = vehicle && (await optional(c, 'car like it', carsLike(c, vehicle)))
+  if (!vehicle || !hits) return null
+  const yearsApart = ({ year }: { year: number | null }) => Math.abs((year ?? 0) - vehicle.year)
+  const [nearest] = hits.toSorted((a, b) => yearsApart(a) - yearsApart(b))
+  return nearest ? carCard(nearest, c.var.services.listing, c.var.now).photo : null
+}
+
+async function carsLike({ var: { services } }: Context<AppEnv>, { make, model }: TradeVehicle) {
+  const options = await services.searchOptions()
+  const isKnown = options.vocabulary.make?.includes(make) && options.vocabulary.model?.includes(model)
+  if (!isKnown) return []
+  const state = { ...initialSearch(options), facets: { make: [make], model: [model] } }
+  const { hits } = await services.search.search({
+    ...services.question(state, options, CARS_LOOKED_AT),
+    hitsOnly: true,
+  })
+  return hits.filter(({ photo }) => photo !== null)
+}

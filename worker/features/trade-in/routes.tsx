@@ -1,10 +1,15 @@
 import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { MessagePage } from '../../../client/pages/message.tsx'
 import { canTradeIn } from '../../../shared/car/eligibility.ts'
+import type { Link } from '../../../shared/car/links.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import { fillVehicle, wordsFor } from '../../../shared/car/vehicle-words.ts'
 import type { Values } from '../../../shared/lead/form-view.ts'
 import { type NewLead, SUSPECTED } from '../../../shared/lead/lead.ts'
+import { usesSignIn } from '../../../shared/routes/gates.ts'
 import { type RouteKey, routeOf } from '../../../shared/routes/paths.ts'
+import { signInHref } from '../../../shared/sign-in/request.ts'
 import { newTrade, nextStep, TRADE_STEPS, type Trade, type TradeStep } from '../../../shared/trade-in/trade.ts'
 import { offerText } from '../../../shared/trade-in/view.ts'
 import type { AppEnv } from '../../context.ts'
@@ -14,10 +19,11 @@ import type { FormState } from '../../forms/form-view.ts'
 import { leadForms } from '../../forms/lead-form.tsx'
 import { submit } from '../../forms/submission.ts'
 import { isMark, keepToken, openedBy } from '../../http/address-token.ts'
+import { messagePhone } from '../../http/branch.ts'
+import { failure, messagePage } from '../../http/errors.tsx'
 import { optional } from '../../http/optional.ts'
-import { sentFields } from '../../http/read-form.ts'
+import { sentFields, sentJson } from '../../http/read-form.ts'
 import { carFirst, carOfPlate, withCar } from './car-first.ts'
-import { lostTrade, noTrade } from './lost.tsx'
 import {
   FORM_FIELD,
   STEP_COUNT,
@@ -28,8 +34,8 @@ import {
   type TradeContext,
   tradeHref,
 } from './page.tsx'
-import type { TradeIns } from './service.ts'
-import { hasPlatesLeft, STEP_ACTIONS } from './steps.ts'
+import { MISCELLANEOUS_COLUMNS, type TradeIns } from './service.ts'
+import { hasPlatesLeft, notifyValuation, STEP_ACTIONS } from './steps.ts'
 
 /** A trade-in at one of its addresses (TRD-01): the contact by a lead form; then the car, under a reference in the address. */
 const tradeIn = (route: RouteKey, worded: string, findCar: (c: Context<AppEnv>) => Promise<Car | null | undefined>) =>
@@ -153,3 +159,89 @@ const lookUp = async (store: TradeIns, reference: string) => ({ stored: await st
 /** Steps that were reached can be done again, until an offer is accepted. */
 const isDue = (trade: Trade, form: StepForm) =>
   !trade.offer_accepted && TRADE_STEPS.indexOf(STEP_OF[form]) <= TRADE_STEPS.indexOf(nextStep(trade))
+
+/** There is no trade-in of that reference, or it has ended. */
+const NONE = {
+  heading: 'We can’t find a trade-in under this link',
+  text: 'The link may be incomplete, or the trade-in has ended. You can start a new one here in a few minutes.',
+} as const
+
+const HEADING = 'This trade-in isn’t in this browser any more'
+
+/** Said where the cookie of a trade-in has ended, by what its shopper can do. */
+const WORDS = {
+  confirm:
+    'We’ve got your answers and we’ll be in touch. To keep going yourself, confirm the mobile number you gave us. We’ll text you a code and bring you back to where you were.',
+  begin: 'We’ve got your answers and we’ll be in touch. To keep going yourself, start again. It takes a few minutes.',
+} as const
+
+/**
+ * An address with the mark of a reference has outlived its cookie, or another trade-in has taken its place. The confirmed
+ * number of its shopper opens it again.
+ */
+async function lostTrade(c: Context<AppEnv>, trade: Omit<TradeContext, 'reference' | 'query'>) {
+  const { site, shopper, services } = c.var
+  const ref = c.req.query('ref') ?? ''
+  c.header('Cache-Control', 'no-store')
+  if (!isMark(ref)) return noTrade(c, trade)
+  const reference = shopper && (await optional(c, 'trade-in', services.tradeIns.regain(ref, shopper.phone)))
+  if (reference) {
+    await keepToken(c, 'trade_in', reference)
+    return c.redirect(tradeHref({ ...trade, query: { ref: reference } }), 303)
+  }
+  const [here, begin] = [tradeHref({ ...trade, query: { ref } }), tradeHref({ ...trade, query: {} })]
+  // While the database does not answer nothing is known of it.
+  const isKept = await optional(c, 'trade-in', services.tradeIns.isKept(ref))
+  if (isKept === null) return messagePage(c, 503)
+  if (!isKept) return noTrade(c, trade)
+  const canConfirm = !shopper && usesSignIn(site)
+  const confirm: Link = {
+    text: 'Confirm my mobile number',
+    href: signInHref({ type: 'regain', redirect: here, back: begin, car: null }),
+  }
+  const again = { text: 'Start again', href: begin }
+  const text = WORDS[canConfirm ? 'confirm' : 'begin']
+  return message(c, 410, { heading: HEADING, text, steps: canConfirm ? [confirm, again] : [again] })
+}
+
+const noTrade = (c: Context<AppEnv>, trade: Omit<TradeContext, 'reference' | 'query'>) =>
+  message(c, 404, { ...NONE, steps: [{ text: 'Start a trade-in', href: tradeHref({ ...trade, query: {} }) }] })
+
+function message(
+  c: Context<AppEnv>,
+  status: 404 | 410,
+  { heading, text, steps }: { heading: string; text: string; steps: Link[] },
+) {
+  const { site } = c.var
+  c.status(status)
+  return c.render(<MessagePage heading={heading} text={text} steps={steps} phone={messagePhone(c)} />, {
+    head: { title: `${heading} | ${site.name}`, stylesheet: 'form', noindex: true },
+  })
+}
+
+const bodySchema = z.strictObject({
+  /** The `ref` of the page's address: what stands for the visitor's own trade-in, or its reference itself. */
+  ref: z.string().min(8).max(64),
+  column_name: z.enum(MISCELLANEOUS_COLUMNS),
+  value: z.record(z.string().max(100), z.json()),
+})
+
+/**
+ * POST /api/miscellaneous: what a valuation service answered a page, for the dealer to see (TRD-01). It goes to the dealer
+ * with the lead, stands beside what this site worked out itself and changes nothing about an offer.
+ */
+export const valuationResponseApi = new Hono<AppEnv>().post('/', async (c) =>
+  submit(c, {
+    fields: await sentJson(c),
+    schema: bodySchema,
+    act: async ({ data: { ref, column_name, value } }) => {
+      const { tradeIns: store } = c.var.services
+      const opened = await openedBy(c, 'trade_in', ref)
+      const stored = opened && (await store.find(opened.token))
+      if (!stored || !(await store.note(opened.token, column_name, value))) return failure(c, 'not_found')
+      await notifyValuation(c, stored.trade, value)
+      return c.json({ column_name })
+    },
+    answer: (_, status) => failure(c, status === 429 ? 'too_often' : status === 422 ? 'bad_input' : 'not_stored'),
+  }),
+)

@@ -18,9 +18,8 @@ import { notifyStatusChange } from '../../forms/notify-status.ts'
 import { optional } from '../../http/optional.ts'
 import { isSpent } from '../../http/trust-budget.ts'
 import type { LeadChange } from '../leads/service.ts'
-import { countAccepted } from './accepted-event.ts'
-import { findPlate, NO_REGISTER, PLATES_COUNTED, stateOf, TOO_MANY_PLATES } from './find-plate.ts'
-import type { StepForm } from './page.tsx'
+import { countAccepted, type StepForm } from './page.tsx'
+import { findPlate, NO_REGISTER, PLATES_COUNTED, stateOf, TOO_MANY_PLATES } from './plates.ts'
 
 /** What a step makes of its answers: the trade-in changed, or what is wrong in words. */
 type StepResult = { trade: Trade } | { error: string; status: 422 | 429 | 503 }

@@ -1,19 +1,39 @@
 import type { Context } from 'hono'
-import type { VehicleView } from '../../../client/vehicle/view.ts'
+import { LRUCache } from 'lru-cache'
+import type { DecidedView, VehicleView } from '../../../client/vehicle/view.ts'
+import { API } from '../../../shared/api.ts'
+import { blankCard } from '../../../shared/car/blank-card.ts'
+import { carDetail } from '../../../shared/car/detail.ts'
 import { hasFormInput } from '../../../shared/car/form-input.ts'
+import { VIEW_QUERY } from '../../../shared/car/gallery.ts'
+import { similarHeading, similarLink } from '../../../shared/car/links.ts'
+import type { ListingSite } from '../../../shared/car/listing-site.ts'
+import { pageLead } from '../../../shared/car/page-lead.ts'
+import { saveControls, viewedCar } from '../../../shared/car/saved-car.ts'
 import type { Car } from '../../../shared/car/schema.ts'
+import { sellerOf } from '../../../shared/car/seller.ts'
 import { isPurchasable } from '../../../shared/car/status.ts'
+import { carSummary } from '../../../shared/car/summary.ts'
+import { vehicleExtras } from '../../../shared/car/vehicle-extras.ts'
 import { hasViews, viewsPlace } from '../../../shared/car/view-count.ts'
+import { windowCard } from '../../../shared/car/window-card.ts'
+import { CALCULATOR_ANCHOR, carFinance } from '../../../shared/finance/car-finance.ts'
+import { fuelView } from '../../../shared/fuel/view.ts'
 import { DISMISSED_COOKIE, isLocationBarDismissed, locationBar } from '../../../shared/location/location-bar.ts'
+import { mapTiles } from '../../../shared/location/map-tiles.ts'
+import { timeZoneOf } from '../../../shared/location/time-zone.ts'
+import { vehicleHours } from '../../../shared/location/vehicle-hours.ts'
+import type { Site } from '../../../shared/tenant/schema.ts'
+import { MINUTE_MS } from '../../../shared/time.ts'
 import type { AppEnv } from '../../context.ts'
 import type { CacheRule } from '../../http/middleware/page-cache.ts'
 import { optional } from '../../http/optional.ts'
+import { localTime } from '../../platform/local-time.ts'
 import { withTimeout } from '../../platform/timeout.ts'
-import { deliveryView } from '../delivery/part.ts'
+import { deliveryView } from '../delivery/part.tsx'
 import { vehicleOffers } from '../offers/part.ts'
 import { listingFor } from '../phone-reveal/part.ts'
-import { pricePlaces } from '../pricing/part.ts'
-import { decidedView } from './decided-view.ts'
+import { pricePlaces } from '../pricing/part.tsx'
 
 /** Everything the page of one car shows, decided. */
 export async function vehicleView(c: Context<AppEnv>, car: Car): Promise<VehicleView> {
@@ -62,4 +82,73 @@ export const vehicleCache: CacheRule = {
     if (hasFormInput(new URL(req.url).searchParams)) return null
     return isLocationBarDismissed(req.header('Cookie')) ? `${req.path} ${DISMISSED_COOKIE}` : req.path
   },
+}
+
+type Asked = {
+  car: Car
+  site: Site
+  listing: ListingSite
+  /** The same, or with the phone number revealed to this visitor. */
+  shownListing: ListingSite
+  now: number
+  params: URLSearchParams
+}
+
+/** Some 20 kB each, and 60 kB of drawings (docs/scale.md). */
+const MAX_VIEWS = 50
+
+type Kept = Pick<Asked, 'site' | 'listing'> & { minute: number; view: DecidedView }
+
+/** By the car, which is one object for as long as its record and its hold are what they are. */
+const views = new LRUCache<Car, Kept>({ max: MAX_VIEWS })
+
+/**
+ * What a car's page shows by the car, the site and the time alone. The same object within a minute, by which its parts
+ * are drawn once; one that is asked for with a query, or with the number revealed, is decided for itself.
+ */
+export function decidedView(asked: Asked): DecidedView {
+  const { car, site, listing, shownListing, now, params } = asked
+  if (shownListing !== listing || params.size > 0) return decide(asked)
+  const minute = Math.floor(now / MINUTE_MS)
+  const kept = views.get(car)
+  if (kept?.minute === minute && kept.site === site && kept.listing === listing) return kept.view
+  const view = decide(asked)
+  views.set(car, { site, listing, minute, view })
+  return view
+}
+
+function decide({ car, site, listing, shownListing, now, params }: Asked): DecidedView {
+  const detail = carDetail(car, shownListing, now, params.get(VIEW_QUERY))
+  const finance = carFinance({ car, detail, site, listing, params })
+  const location = site.locations.find(({ name }) => name === detail.place?.name)
+  const around = vehicleExtras(car, detail, {
+    site,
+    listing,
+    now,
+    calculator: finance && `#${CALCULATOR_ANCHOR}`,
+  })
+  const { warranty } = around
+  const summary = carSummary(car)
+  const printed = { ...detail, slug: car.slug }
+  return {
+    car: detail,
+    around,
+    variant: site.vehicle.variant,
+    lead: pageLead({ car: detail, summary, site, location: location ?? null }),
+    paper: around.print && windowCard({ car: printed, seller: sellerOf(car, site), logo: site.logo, warranty, now }),
+    keep: saveControls(summary, listing),
+    finance,
+    viewed: viewedCar(car),
+    similar: {
+      heading: similarHeading(car, site),
+      link: similarLink(car),
+      source: `${API.similar}?car=${encodeURIComponent(car.slug)}`,
+      shape: blankCard(listing),
+      most: site.vehicle.similar_count,
+    },
+    disclaimer: site.vehicle.disclaimer,
+    fuel: fuelView(car, site, params),
+    tiles: mapTiles(site, location),
+    hours: location ? vehicleHours(location, localTime(now, timeZoneOf(location))) : [],
+  }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readNearWords } from '../../../../shared/search/sentence/near-words.ts'
-import { sitePlaces } from '../../../../worker/features/places/site-places.ts'
+import { sitePlaces } from '../../../../worker/features/places/service.ts'
 import { carSite } from '../../../builders/listed-car.ts'
 
 /** A dealer of Brisbane. */

@@ -1,5 +1,7 @@
 import type { Context } from 'hono'
-import { dropCookie, readCookie, writeCookie } from '../../../http/cookies.ts'
+import type { AppEnv } from '../../../context.ts'
+import { COOKIES, dropCookie, readCookie, writeCookie } from '../../../http/cookies.ts'
+import { hashesOf } from '../../../platform/keyed-hashes.ts'
 
 /** Cookies of signing in (GAT-02): who is signed in, and which browser asked for a code. */
 const KINDS = { session: 'session', browser: 'signIn' } as const
@@ -15,3 +17,27 @@ export function tokenIn(c: Context, kind: keyof typeof KINDS): string | null {
 export const giveToken = (c: Context, kind: keyof typeof KINDS, token: string) => writeCookie(c, KINDS[kind], token)
 
 export const takeToken = (c: Context, kind: keyof typeof KINDS) => dropCookie(c, KINDS[kind])
+
+/**
+ * The number that this browser signed in with last, as an HMAC over site, number and time. Part of the budget of codes is
+ * for it. The database is not asked, and no other browser learns from an answer whether a number is known (GAT-02).
+ */
+const PATTERN = /^([0-9a-z]{1,10})\.([0-9a-f]{64})$/
+
+export async function isKnownNumber(c: Context<AppEnv>, phone: string): Promise<boolean> {
+  const [, time = '', proof = ''] = PATTERN.exec(readCookie(c, 'knownNumber') ?? '') ?? []
+  const { site, now } = c.var
+  const age = now - Number.parseInt(time, 36)
+  return (
+    age >= 0 &&
+    age < COOKIES.knownNumber.ageMs &&
+    hashesOf(c.env).isHashOf(proof, 'known number', site.slug, phone, time)
+  )
+}
+
+export async function rememberNumber(c: Context<AppEnv>, phone: string): Promise<void> {
+  const { site, now } = c.var
+  const time = now.toString(36)
+  const proof = await hashesOf(c.env).hash('known number', site.slug, phone, time)
+  writeCookie(c, 'knownNumber', `${time}.${proof}`)
+}

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { Values } from '../../../../shared/lead/form-view.ts'
 import { usesSignIn } from '../../../../shared/routes/gates.ts'
-import { pathTo } from '../../../../shared/routes/paths.ts'
+import { homePath, pathTo } from '../../../../shared/routes/paths.ts'
 import { codeState } from '../../../../shared/sign-in/code.ts'
 import type { SignInProblem } from '../../../../shared/sign-in/messages.ts'
 import { parseSignInRequest, type SignInRequest, signInHref } from '../../../../shared/sign-in/request.ts'
@@ -13,13 +13,12 @@ import { messagePage } from '../../../http/errors.tsx'
 import { optional } from '../../../http/optional.ts'
 import { sentFields, textValues } from '../../../http/read-form.ts'
 import { mobileOf } from '../../../platform/phone-number.ts'
-import { againPage, type CodeTrouble, codePage, unknownCodePage } from './code-page.tsx'
-import { giveToken, tokenIn } from './cookies.ts'
-import { enterCode } from './enter-code.ts'
-import { ownChallenge, reuseCode } from './own-challenge.ts'
-import { phonePage } from './phone-page.tsx'
-import { sendCode } from './send-code.ts'
-import { startSession } from './start-session.ts'
+import { setWatchNotice } from '../watchlist/notice.ts'
+import { watchCar } from '../watchlist/watch-car.ts'
+import { giveToken, rememberNumber, takeToken, tokenIn } from './cookies.ts'
+import { type CodeEntered, enterCode, ownChallenge, reuseCode } from './enter-code.ts'
+import { againPage, type CodeTrouble, codePage, phonePage, unknownCodePage } from './pages.tsx'
+import { giveBackCode, sendCode } from './send-code.ts'
 
 /** /sign-in: a number, then the code that is texted to it (GAT-02). Never cached. */
 export const signIn = new Hono<AppEnv>()
@@ -158,3 +157,47 @@ const textIn = (fields: Record<string, unknown>) => (name: string) => {
 
 const wrongNumber = (countries: string[]): SignInProblem =>
   countries.join() === 'AU' ? 'phone_wrong' : 'phone_wrong_abroad'
+
+/**
+ * Signs in the shopper who entered the right code, under a new token, and leads to the page that they wanted (GAT-02).
+ * The car they came to save is saved (WAT-02). The session is stored before the code is used up, so that the same code
+ * can be sent again where storing fails.
+ */
+async function startSession(c: Context<AppEnv>, { challenge }: Extract<CodeEntered, { ok: true }>): Promise<Outcome> {
+  const { phone, ask, receipt } = challenge
+  const { sessions, challenges } = c.var.services
+  const token = await sessions.begin(phone)
+  if (!(await challenges.close(challenge.id))) {
+    // Another send of the same code was sooner.
+    await optional(c, 'unused session', sessions.end(token))
+    return codePage(c, challenge, { problem: 'code_closed' })
+  }
+  const before = tokenIn(c, 'session')
+  if (before !== null) await optional(c, 'earlier session', sessions.end(before))
+  await giveBackCode(c, receipt)
+  await rememberNumber(c, phone)
+  giveToken(c, 'session', token)
+  takeToken(c, 'browser')
+  if (ask.car !== null && c.var.site.features.watchlist) {
+    await setWatchNotice(c, await optional(c, 'watchlist', watchCar(c, phone, ask.car)), ask.redirect)
+  }
+  return { next: ask.redirect }
+}
+
+/** POST /sign-out: ends the session of this browser, with `everywhere` those of all devices (GAT-02). */
+export const signOut = new Hono<AppEnv>().post('/', async (c) => {
+  const { everywhere } = await sentFields(c)
+  const { services, shopper } = c.var
+  const { sessions } = services
+  const token = tokenIn(c, 'session')
+  const ends = [
+    ...(token === null ? [] : [sessions.end(token)]),
+    ...(everywhere && shopper ? [sessions.endAll(shopper.phone)] : []),
+  ]
+  // Not a success while the session lives on.
+  const ended = await optional(c, 'sign-out', Promise.all(ends))
+  if (!ended) return messagePage(c, 503)
+  takeToken(c, 'session')
+  c.header('Clear-Site-Data', '"cache"')
+  return c.redirect(homePath(), 303)
+})

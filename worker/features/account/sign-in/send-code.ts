@@ -1,14 +1,22 @@
 import type { Context } from 'hono'
-import type { Values } from '../../../../shared/lead/form-view.ts'
+import { HIDDEN_FIELDS, type Values } from '../../../../shared/lead/form-view.ts'
 import type { SignInProblem } from '../../../../shared/sign-in/messages.ts'
 import type { SignInRequest } from '../../../../shared/sign-in/request.ts'
+import { shareOf } from '../../../../shared/trust/code-budgets.ts'
+import { CODE_RULES, type CodeProof } from '../../../../shared/trust/code-rules.ts'
 import { type LimitName, limit } from '../../../../shared/trust/limits.ts'
 import type { AppEnv } from '../../../context.ts'
+import { usedChallenges } from '../../../forms/captcha.ts'
+import { answeredUntil } from '../../../forms/question.ts'
+import { ticketOf } from '../../../forms/ticket.ts'
 import { optional } from '../../../http/optional.ts'
-import { digestOf, newToken } from '../../../platform/crypto.ts'
+import { countingsOf, noteRefusal, platformCounts, siteCounts } from '../../../http/trust-budget.ts'
+import { codeBudgetsOf, codeWeightOf } from '../../../platform/code-settings.ts'
+import { digestOf, newToken, randomHex } from '../../../platform/crypto.ts'
 import { formSecret } from '../../../platform/secrets.ts'
-import { countCode, giveBackCode } from './code-budget.ts'
-import { codeProof } from './code-proof.ts'
+import { storeOf } from '../../../platform/store-of.ts'
+import type { Counting } from '../../../platform/trust-counts.ts'
+import { isKnownNumber } from './cookies.ts'
 
 type CodeRequest = {
   phone: string
@@ -72,4 +80,93 @@ const REFUSED: Partial<Record<LimitName, SignInProblem>> = {
 function problemOf(c: Context<AppEnv>, name: LimitName): SignInProblem {
   const isAsked = limit(name).beyond !== 'refuse' && formSecret(c.env) !== null
   return isAsked ? 'question' : (REFUSED[name] ?? 'hour_limit')
+}
+
+/** What the browser that asks for a code to this number has shown of itself (TRU-01). */
+async function codeProof(c: Context<AppEnv>, phone: string, values: Values): Promise<CodeProof> {
+  if (await isKnownNumber(c, phone)) return 'returning'
+  const ticket = await ticketOf(c, values)
+  if (await hasAnswered(c, values, ticket?.name ?? '')) return 'answer'
+  return ticket && (await hasWorked(c, values)) ? 'work' : 'none'
+}
+
+/** An answer is good for one code. */
+async function hasAnswered(c: Context<AppEnv>, values: Values, form: string): Promise<boolean> {
+  const { site, now } = c.var
+  const secret = formSecret(c.env)
+  const token = values[HIDDEN_FIELDS.asked]
+  if (!token || secret === null) return false
+  const signer = { secret, site: site.slug, form }
+  const until = await answeredUntil(signer, token, values[HIDDEN_FIELDS.question] ?? '', now)
+  return until !== null && usedChallenges(storeOf(c.env, site), now).claim(token, randomHex(16), until)
+}
+
+/** And so is the work of a browser. */
+async function hasWorked(c: Context<AppEnv>, values: Values): Promise<boolean> {
+  const { captcha } = c.var.services
+  const proof = values[HIDDEN_FIELDS.captcha]
+  if (!captcha || !proof || values[HIDDEN_FIELDS.trap]) return false
+  return (await optional(c, 'captcha', captcha.accepts(proof, randomHex(16)))) === true
+}
+
+/** A code that was counted: its position among those of its number, and what is given back when it is entered. */
+type CountedCode = { sent: number; receipt: string }
+
+/**
+ * Counts a code under the limits of the site and of the platform (GAT-02, TRU-01); the first limit that is reached, for
+ * which nothing is counted. Throws where the database does not answer: without counts no code is sent.
+ */
+async function countCode(
+  c: Context<AppEnv>,
+  { phone, proof }: { phone: string; proof: CodeProof },
+): Promise<CountedCode | LimitName> {
+  const rules = CODE_RULES[proof]
+  const [ofSite, ofPlatform] = [siteCounts(c), platformCounts(c)]
+  const countings = [
+    ...limited(c, rules.limits, phone),
+    ...countingsOf(c, rules.counted).map((each) => ({ ...each, most: Infinity })),
+  ]
+  const platform = limited(c, rules.platform, phone)
+  const own = await ofSite.take(countings)
+  const undo = () => optional(c, 'trust budget', ofSite.giveBack(countings))
+  const reached =
+    own ??
+    (await ofPlatform.take(platform).catch(async (error: unknown) => {
+      await undo()
+      throw error
+    }))
+  if (reached !== null) {
+    if (own === null) await undo()
+    noteRefusal(c, reached, [...countings, ...platform].find((each) => each.limit === reached)?.most)
+    return reached
+  }
+  const [[sent = 1], receipt] = await Promise.all([
+    ofSite.read(countingsOf(c, rules.limits.slice(0, 1), { number: phone })),
+    ofSite.receipt(countings),
+  ])
+  return { sent, receipt }
+}
+
+/**
+ * The limits with what is left of budgets in money: by the price of a code, and by what the tenant chose. A code to a dearer
+ * country counts for several against the budget of the platform.
+ */
+function limited(c: Context<AppEnv>, names: readonly LimitName[], phone: string): Counting[] {
+  const { gates } = c.var.site
+  const budgets = codeBudgetsOf(c.env, gates)
+  const most = Object.fromEntries(
+    names.flatMap((name) => {
+      const { budget } = limit(name)
+      return budget ? [[name, shareOf(budget, budgets)]] : []
+    }),
+  )
+  const times = codeWeightOf(c.env, gates)
+  return countingsOf(c, names, { number: phone, most }).map((each) =>
+    limit(each.limit).budget?.of === 'platform_hour' ? { ...each, times } : each,
+  )
+}
+
+/** Takes a code back from the counts of those that are not entered. */
+export async function giveBackCode(c: Context<AppEnv>, receipt: string | null): Promise<void> {
+  if (receipt !== null) await optional(c, 'trust budget', siteCounts(c).redeem(receipt))
 }

@@ -1,18 +1,19 @@
 import { type Context, Hono } from 'hono'
+import { SavedPage } from '../../../../client/pages/saved.tsx'
 import { WatchlistPage } from '../../../../client/pages/watchlist.tsx'
 import { sameSitePath } from '../../../../shared/routes/canonical-path.ts'
 import { pathTo } from '../../../../shared/routes/paths.ts'
 import { searchNoun } from '../../../../shared/search/labels.ts'
 import { maskedMobile } from '../../../../shared/sign-in/messages.ts'
 import { parseSignInRequest, signInHref } from '../../../../shared/sign-in/request.ts'
+import { savesOnDevice } from '../../../../shared/tenant/saved.ts'
 import type { AppEnv } from '../../../context.ts'
 import { messagePage } from '../../../http/errors.tsx'
 import { optional } from '../../../http/optional.ts'
 import { sentFields } from '../../../http/read-form.ts'
 import { referringPage } from '../../../http/redirect-after.ts'
 import { setNotice, setWatchNotice } from './notice.ts'
-import { shopperWatchlist } from './shopper-watchlist.ts'
-import { watchCar } from './watch-car.ts'
+import { shopperWatchlist, watchCar } from './watch-car.ts'
 
 /** /watchlist, and the forms of the hearts for those without script (WAT-01, WAT-02, WAT-04). */
 export const watchlist = new Hono<AppEnv>()
@@ -60,3 +61,14 @@ async function readHeartForm(c: Context<AppEnv>) {
   const from = sameSitePath(back) ?? referringPage(c)
   return parseSignInRequest((name) => ({ type: 'watchlist', redirect: from, back: from, car })[name])
 }
+
+/** /saved: the cars and searches stored on this device (WAT-05, SRC-21). The browser fills it in. */
+export const savedPage = new Hono<AppEnv>().get('/', async (c) => {
+  const { site, services } = c.var
+  if (!savesOnDevice(site.features)) return c.notFound()
+  const options = await services.searchOptions()
+  const { favourites, search_history: searches } = site.features
+  return c.render(<SavedPage noun={searchNoun({}, options)} cars={favourites} searches={searches} />, {
+    head: { title: `Saved | ${site.name}`, canonical: pathTo('saved'), noindex: true },
+  })
+})

@@ -4,7 +4,20 @@ import type { Car } from '../../../../shared/car/schema.ts'
 import { isInScope } from '../../../../shared/car/scope.ts'
 import { isPurchasable } from '../../../../shared/car/status.ts'
 import { vehicleWords } from '../../../../shared/car/vehicle-words.ts'
+import { type WatchlistView, watchlistView } from '../../../../shared/watchlist/view.ts'
 import type { AppEnv } from '../../../context.ts'
+
+/** The signed-in shopper's watched cars as the site shows them now; null where they cannot be read. */
+export async function shopperWatchlist(c: Context<AppEnv>, limit?: number): Promise<WatchlistView | null> {
+  const { services, now, personal } = c.var
+  const cars = personal?.watched?.slice(0, limit)
+  if (!cars) return null
+  const listed = await services.stock.carsAt(
+    cars.map(({ slug }) => slug),
+    services.scope,
+  )
+  return watchlistView(cars, listed, services.listing, now)
+}
 
 /** The result of saving. `isNew`: the car was not watched before. */
 export type WatchResult =

@@ -1,3 +1,4 @@
+import { TOKEN_PARAM } from '../../../../shared/alert/subscriber.ts'
 import { carPath } from '../../../../shared/car/links.ts'
 import type { Car } from '../../../../shared/car/schema.ts'
 import { isPurchasable } from '../../../../shared/car/status.ts'
@@ -9,10 +10,11 @@ import type { StoredLead } from '../../../../shared/lead/stored-lead.ts'
 import { parseClockStamp } from '../../../../shared/location/wall-clock.ts'
 import { dollars } from '../../../../shared/money.ts'
 import type { Reservation } from '../../../../shared/reservation/reservation.ts'
-import { fillPath } from '../../../../shared/routes/paths.ts'
+import { fillPath, pathTo } from '../../../../shared/routes/paths.ts'
 import type { Site } from '../../../../shared/tenant/schema.ts'
 import { DRIVE_FIELDS } from '../../../../shared/test-drive/status.ts'
 import { momentText, shortMomentText } from '../../../../shared/test-drive/view.ts'
+import { DAY_MS } from '../../../../shared/time.ts'
 import type { Bindings } from '../../../bindings.ts'
 import { manageToken } from '../../../platform/lead-tokens.ts'
 import { dealerClock, wallClock } from '../../../platform/local-time.ts'
@@ -22,8 +24,7 @@ import { readCarById } from '../../../stock-records/records.ts'
 import { reservationById } from '../../reservations/part.ts'
 import type { Delivery } from '../outbox.ts'
 import { databaseStoredLeads } from '../stored-leads.ts'
-import { linkExpiresAt, manageHref } from './links.ts'
-import { placeOf, zoneOf } from './place.ts'
+import { placeOf, zoneOf } from './plan.ts'
 
 /** What is known of a lead when a message about it is due. */
 export type LeadNow = {
@@ -101,3 +102,24 @@ function offerOf({ fields }: NewLead): string | null {
   const offer = Number(fields['offer_price'] ?? Number.NaN)
   return offer > 0 ? dollars(offer) : null
 }
+
+/** How long the link of a message opens its page; later a code opens it. */
+const LINK_DAYS = 14
+/** And at least so long after a drive, or the end of a hold, whose refund is looked for there. */
+const DAYS_AFTER = { drive: 1, hold: 14 } as const
+
+type Matter = { since: number; lead: Pick<NewLead, 'fields'>; reservation: Pick<Reservation, 'held_until'> | null }
+
+/** Epoch ms; the same at every attempt of a message, so that a repeat has the same words. */
+export function linkExpiresAt({ since, lead, reservation }: Matter): number {
+  const starts = parseClockStamp(lead.fields[DRIVE_FIELDS.starts] ?? '')
+  return Math.max(
+    since + LINK_DAYS * DAY_MS,
+    starts === null ? 0 : starts + DAYS_AFTER.drive * DAY_MS,
+    reservation === null ? 0 : reservation.held_until + DAYS_AFTER.hold * DAY_MS,
+  )
+}
+
+/** Spam Act 2003 (Cth) s 18 asks for 30 days of a link that stops messages; it works after its page has closed. */
+const manageHref = (origin: string, token: string, route: 'manage' | 'manage_stop' = 'manage'): string =>
+  `${origin}${pathTo(route)}?${TOKEN_PARAM}=${token}`

@@ -6,7 +6,7 @@ import { report } from '../../../platform/log.ts'
 import { storeOf } from '../../../platform/store-of.ts'
 import { leadsOf } from '../site-leads.ts'
 import { databaseStoredLeads } from '../stored-leads.ts'
-import { noteOnLead, sendByOtherChannel, type Unreached } from './unreached.ts'
+import { noteOnLead, sendByOtherChannel, type Unreached } from './attempt.ts'
 
 /**
  * What follows where a service reports later that a message did not arrive; or that its reader took it for spam, after which

@@ -1,12 +1,17 @@
 import { locationIn } from '../../../../shared/location/path.ts'
 import { FILES_PATH } from '../../../../shared/page/files.ts'
 import { searchAddress } from '../../../../shared/page/sections/stock.ts'
+import type { LineName } from '../../../../shared/redirects/chains.ts'
+import { checkRules, type RuleFault } from '../../../../shared/redirects/check-rules.ts'
+import { isAnswered, leadsTo, type OwnAddresses } from '../../../../shared/redirects/own-address.ts'
+import type { RedirectRow } from '../../../../shared/redirects/rule.ts'
+import type { RedirectTable } from '../../../../shared/redirects/table.ts'
 import { isRouteAvailable, routeAt } from '../../../../shared/routes/access.ts'
 import { canonicalPath } from '../../../../shared/routes/canonical-path.ts'
 import { garagePath, routeOf } from '../../../../shared/routes/paths.ts'
 import type { Site } from '../../../../shared/tenant/schema.ts'
 import type { CompiledPage } from './compile-page.ts'
-import type { PageProblem, WrittenLink } from './problem.ts'
+import type { PageProblem, WrittenLink } from './page-source.ts'
 
 type LinkSite = Pick<Site, 'url' | 'features' | 'locations' | 'aliases' | 'gates' | 'brand_directory'>
 type Neighbours = { site: LinkSite; pages: ReadonlyMap<string, CompiledPage>; hasFile: (path: string) => boolean }
@@ -74,4 +79,39 @@ function routeFault(path: string, site: LinkSite): string | null {
   if (name !== null && !site.locations.some(({ slug, visible }) => visible && slug === name))
     return 'and the site has no such location'
   return null
+}
+
+/** Redirects from another platform, as they stand in a file of the site (SIT-03). */
+export type RedirectFile = { file: string; rows: readonly RedirectRow[]; nameLine?: LineName }
+
+type RedirectNeighbours = {
+  site: Site
+  pages: ReadonlyMap<string, CompiledPage>
+  hasFile: (path: string) => boolean
+}
+
+/** The table of a site's redirects, or its faults with their lines. */
+export function checkRedirects(
+  { file, rows, nameLine }: RedirectFile,
+  { site, pages, hasFile }: RedirectNeighbours,
+): { table: RedirectTable } | { problems: PageProblem[] } {
+  const older = new Map([...pages].flatMap(([path, { page }]) => page.redirects.map((from) => [from, path] as const)))
+  const own: OwnAddresses = {
+    site,
+    hasPage: (path) => pages.has(path),
+    hasFile,
+    older: (path) => older.get(path) ?? null,
+  }
+  const checked = checkRules(
+    rows,
+    {
+      addressFault: (href) => linkFault(href, null, { site, pages, hasFile }),
+      isAnswered: (path) => isAnswered(path, own),
+      leadsTo: (path) => leadsTo(path, own),
+      hasBelow: (path) => [...pages.keys()].some((each) => each.startsWith(`${path}/`)),
+    },
+    nameLine,
+  )
+  if ('table' in checked) return checked
+  return { problems: checked.faults.map(({ line, rule }: RuleFault) => ({ file, line, rule })) }
 }

@@ -1,15 +1,15 @@
+import { leadForm } from '../../../../shared/lead/forms.ts'
+import { CAREERS } from '../../../../shared/page/openings.ts'
 import { type Page, type PageSettings, pageSchema } from '../../../../shared/page/page.ts'
-import type { Section } from '../../../../shared/page/sections.ts'
-import { pathTo } from '../../../../shared/routes/paths.ts'
+import type { Section, SectionKind } from '../../../../shared/page/sections.ts'
+import { routeAt } from '../../../../shared/routes/access.ts'
+import { isSharedPage, LOCATION_PAGES } from '../../../../shared/routes/canonical-path.ts'
+import { pathTo, routeOf } from '../../../../shared/routes/paths.ts'
 import { faultsOf, problemOf, WORDED } from '../../../../shared/settings/issues.ts'
 import type { Site } from '../../../../shared/tenant/schema.ts'
-import { compileSection, type SectionParts } from './compile-section.ts'
-import { fillIn } from './fill-in.ts'
+import { compileSection, fillIn, measureImage, type SectionParts } from './compile-section.ts'
 import type { TakenIds } from './markdown.ts'
-import { measureImage } from './measure-image.ts'
-import { pageFaults } from './page-rules.ts'
-import type { PageSource, SourceGroup } from './page-source.ts'
-import type { PageProblem, SizeOf, WrittenLink } from './problem.ts'
+import type { PageProblem, PageSource, SizeOf, SourceGroup, WrittenLink } from './page-source.ts'
 
 /** A page without what only its neighbours tell: its parents and version. */
 export type CompiledPage = {
@@ -96,4 +96,112 @@ function compileSettings(
     problems.push({ file, line: lineOf(fault.path), rule: `${path} ${rule}` })
   }
   return null
+}
+
+/** Rules about the sections of a page together. */
+const pageFaults = (path: string, parts: SectionParts[], site: Pick<Site, 'locations'>): PageProblem[] => [
+  ...headingFaults(parts),
+  ...repeatedIds(parts),
+  ...heroFaults(path, parts),
+  ...repeatedForms(path, parts),
+  ...locationFaults(path, parts, site),
+  ...openingFaults(path, parts),
+]
+
+/** Kinds whose items have headings of the third level. */
+const ITEM_HEADINGS: ReadonlySet<SectionKind> = new Set<SectionKind>([
+  'steps',
+  'promises',
+  'faq',
+  'cards',
+  'stock',
+  'promotions',
+  'offers',
+  'team',
+  'openings',
+  'locations',
+  'blog',
+])
+
+/** Headings go down one level at a time, so that a screen reader can list them. The title of the page is the first. */
+function headingFaults(parts: SectionParts[]): PageProblem[] {
+  const faults: PageProblem[] = []
+  let level = 1
+  for (const { section, headings, file, line } of parts) {
+    for (const heading of headings) {
+      if (heading.level > level + 1)
+        faults.push({
+          file: heading.file,
+          line: heading.line,
+          rule: `has a heading of level ${heading.level} after one of level ${level}: ${heading.text}`,
+        })
+      level = heading.level
+    }
+    if (!ITEM_HEADINGS.has(section.kind)) continue
+    if (level < 2)
+      faults.push({ file, line, rule: `${section.kind}: heading is missing: its items have headings under it` })
+    level = 3
+  }
+  return faults
+}
+
+function repeatedIds(parts: SectionParts[]): PageProblem[] {
+  const ids = parts.flatMap(({ section, file, line }) =>
+    idsOf(section).map((id) => ({ id, file, line, what: section.kind === 'openings' ? 'openings' : 'sections' })),
+  )
+  return ids
+    .filter(({ id }, at) => ids.findIndex((other) => other.id === id) < at)
+    .map(({ id, file, line, what }) => ({ file, line, rule: `has two ${what} with the id ${id}` }))
+}
+
+/** Ids of a section and, where links lead to them, of its items. */
+const idsOf = (section: Section): string[] => [
+  ...(section.id === null ? [] : [section.id]),
+  ...(section.kind === 'openings' ? section.items.map(({ id }) => id) : []),
+]
+
+/** The careers form knows the openings of its own page. */
+function openingFaults(path: string, parts: SectionParts[]): PageProblem[] {
+  if (path === CAREERS) return []
+  return parts
+    .filter(({ section }) => section.kind === 'openings')
+    .map(({ file, line }) => ({
+      file,
+      line,
+      rule: `has openings, which stand in ${CAREERS.slice(1)}.md alone, below the form to apply with`,
+    }))
+}
+
+/** A hero says the title: it is the first section, and none stands below what a route shows, which has a title. */
+function heroFaults(path: string, parts: SectionParts[]): PageProblem[] {
+  const isBelow = isSharedPage(path) || routeAt(path)?.sections === true
+  return parts.flatMap(({ section: { kind }, file, line }, at) => {
+    if (kind !== 'hero' || (at === 0 && !isBelow)) return []
+    const rule = isBelow
+      ? 'has a hero, and the page that its sections stand on has a title of its own'
+      : 'has a hero below another section: it says the title, so it has to be the first'
+    return [{ file, line, rule }]
+  })
+}
+
+/** Two forms of one kind would have fields of the same ids. */
+function repeatedForms(path: string, parts: SectionParts[]): PageProblem[] {
+  const seen = new Set<string>()
+  return parts.flatMap(({ section, file, line }) => {
+    if (section.kind !== 'form') return []
+    const { form } = section
+    const isRepeated = seen.has(form) || routeOf(leadForm(form).route).path === path
+    seen.add(form)
+    return isRepeated ? [{ file, line, rule: `has the form ${form} twice` }] : []
+  })
+}
+
+/** `only_at` has an effect on the pages of locations alone, and names some of them. */
+function locationFaults(path: string, parts: SectionParts[], { locations }: Pick<Site, 'locations'>): PageProblem[] {
+  return parts.flatMap(({ section: { only_at }, file, line }) => {
+    const unknown = only_at.find((slug) => locations.every((location) => location.slug !== slug))
+    if (unknown !== undefined) return [{ file, line, rule: `names no location of this site: ${unknown}` }]
+    if (only_at.length === 0 || path === LOCATION_PAGES) return []
+    return [{ file, line, rule: `has only_at, which works in ${LOCATION_PAGES.slice(1)}.md alone` }]
+  })
 }

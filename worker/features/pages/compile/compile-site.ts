@@ -7,11 +7,9 @@ import { garagePath, pathTo, routeOf } from '../../../../shared/routes/paths.ts'
 import type { Link } from '../../../../shared/routes/settings.ts'
 import type { Site } from '../../../../shared/tenant/schema.ts'
 import { contentHash } from '../../../platform/crypto.ts'
-import { checkLinks } from './check-links.ts'
-import { checkRedirects, type RedirectFile } from './check-redirects.ts'
+import { checkLinks, checkRedirects, type RedirectFile } from './check-links.ts'
 import { type CompiledPage, compilePage } from './compile-page.ts'
-import type { PageSource } from './page-source.ts'
-import type { PageProblem, SizeOf, WrittenLink } from './problem.ts'
+import type { PageProblem, PageSource, SizeOf, WrittenLink } from './page-source.ts'
 
 /** Every page of a site, ready for publication. */
 export type CompiledSite = {

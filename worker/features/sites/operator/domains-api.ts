@@ -5,6 +5,7 @@ import { databaseRegistry } from '../registry/database-registry.ts'
 import { databaseDomains } from '../registry/domains/database-domains.ts'
 import { type SiteDomains, VALIDATIONS } from '../registry/domains/service.ts'
 import { note, readBody, readNote } from './call-body.ts'
+import type { OperatorDeps } from './sites-api.ts'
 
 const BODIES = {
   add: z.strictObject({ validation: z.enum(VALIDATIONS), note }),
@@ -15,7 +16,7 @@ const domainsOf = (c: Context<OperatorEnv>): SiteDomains => databaseDomains(c.en
 const by = (c: Context<OperatorEnv>, reason: string) => ({ actor: c.var.operator, note: reason })
 
 /** Domains for operators, at /operator/domains (TEN-07). `onChange` gets the slug and the hosts of a changed site. */
-export function domainsApi(onChange: (slug: string, hosts: string[]) => void): Hono<OperatorEnv> {
+export function domainsApi({ onChange }: Pick<OperatorDeps, 'onChange'>): Hono<OperatorEnv> {
   const changed = async (c: Context<OperatorEnv>, slug: string, hostname: string) => {
     const site = await databaseRegistry(c.env, Date.now).show(slug)
     onChange(slug, [hostname, ...(site?.hosts.map((host) => host.hostname) ?? [])])

@@ -8,11 +8,8 @@ import { redirectsApi } from '../../redirects/part.ts'
 import { metrics, watchApi } from '../../watch/part.ts'
 import { RegistryError } from '../registry/service.ts'
 import { domainsApi } from './domains-api.ts'
-import { keysApi } from './keys-api.ts'
-import { moveApi } from './move-api.ts'
-import { platformApi } from './platform-api.ts'
-import { retireApi } from './retire-api.ts'
-import { type OperatorDeps, sitesApi } from './sites-api.ts'
+import { keysApi, platformApi } from './platform-api.ts'
+import { moveApi, type OperatorDeps, retireApi, sitesApi } from './sites-api.ts'
 
 /** The operator's API (SIT-01), on the platform's own host alone: every call has the key of an operator. */
 export function operatorRoutes(deps: OperatorDeps): MiddlewareHandler<AppEnv> {
@@ -39,9 +36,9 @@ export function operatorApi(deps: OperatorDeps): Hono<OperatorEnv> {
     .get('/metrics', metrics)
     .route('/keys', keysApi)
     .route('/sites', sitesApi(deps))
-    .route('/sites', retireApi(deps.onChange))
-    .route('/sites', moveApi(deps.onChange))
-    .route('/domains', domainsApi(deps.onChange))
+    .route('/sites', retireApi(deps))
+    .route('/sites', moveApi(deps))
+    .route('/domains', domainsApi(deps))
     .route('/redirects', redirectsApi)
     .route('/privacy', privacyApi)
   api.notFound((c) => fail(c, 404, 'not_found', 'The operator’s API has no such call. Is another version deployed?'))

@@ -9,9 +9,14 @@ import { base64 } from '../../../platform/crypto.ts'
 import { drawInJobs } from '../../print/part.ts'
 import { MAX_PREVIEW_HOURS, previewHost } from '../preview.ts'
 import { databaseRegistry } from '../registry/database-registry.ts'
+import { advanceMove, beginMove, cancelMove } from '../registry/move/move-site.ts'
+import { waitsOf } from '../registry/move/steps.ts'
 import { openPast, openPreview } from '../registry/open-preview.ts'
+import { eraseSite, retireSite } from '../registry/retire.ts'
+import { countsOfSite, rowsOfSite } from '../registry/rows.ts'
 import type { SiteRegistry } from '../registry/service.ts'
-import { note, readBody } from './call-body.ts'
+import { SITE_TABLES } from '../registry/site-tables.ts'
+import { note, readBody, readNote } from './call-body.ts'
 import { evidenceFile } from './evidence.ts'
 
 /** A file of a dealer's own is the largest value. */
@@ -59,10 +64,7 @@ export function sitesApi({ onChange, listingOf }: OperatorDeps): Hono<OperatorEn
   }
   const api = new Hono<OperatorEnv>()
     .get('/', async (c) => c.json({ sites: await registryOf(c).list() }))
-    .get('/:slug', async (c) => {
-      const site = await registryOf(c).show(c.req.param('slug'))
-      return c.json({ site })
-    })
+    .get('/:slug', async (c) => c.json({ site: await registryOf(c).show(c.req.param('slug')) }))
     .get('/:slug/history', async (c) => c.json({ acts: await registryOf(c).history(c.req.param('slug')) }))
     .post('/:slug/missing', async (c) => {
       const { names } = await readBody(c, BODIES.names)
@@ -126,3 +128,50 @@ export function sitesApi({ onChange, listingOf }: OperatorDeps): Hono<OperatorEn
     })
   return api
 }
+
+const PAGE = z.object({ table: z.enum(SITE_TABLES), from: z.coerce.number().int().min(0).default(0) })
+
+/** All that is the dealer's, and the end of a site (SIT-01): counts, rows, off the network, erased. */
+export const retireApi = ({ onChange }: Pick<OperatorDeps, 'onChange'>): Hono<OperatorEnv> =>
+  new Hono<OperatorEnv>()
+    .get('/:slug/rows', async (c) => c.json({ counts: await countsOfSite(c.env, c.req.param('slug')) }))
+    .get('/:slug/rows/:table', async (c) => {
+      const page = PAGE.safeParse({ table: c.req.param('table'), from: c.req.query('from') })
+      if (!page.success) return fail(c, 400, 'bad_input', `A table is one of ${SITE_TABLES.join(', ')}.`)
+      return c.json({ rows: await rowsOfSite(c.env, c.req.param('slug'), page.data) })
+    })
+    .post('/:slug/retire', async (c) => {
+      const slug = c.req.param('slug')
+      const site = await retireSite(c.env, slug, by(c, await readNote(c)), Date.now())
+      onChange(slug, [])
+      return c.json({ site })
+    })
+    .post('/:slug/erase', async (c) => c.json({ deleted: await eraseSite(c.env, c.req.param('slug')) }))
+
+const MOVE = z.strictObject({ to: z.string(), note })
+
+/** Moves of sites between databases (SIT-05): one call begins or cancels, each other one does a part. */
+export const moveApi = ({ onChange }: Pick<OperatorDeps, 'onChange'>): Hono<OperatorEnv> =>
+  new Hono<OperatorEnv>()
+    .post('/:slug/move', async (c) => {
+      const slug = c.req.param('slug')
+      const { to, note: reason } = await readBody(c, MOVE)
+      const { step } = await beginMove(c.env, { slug, to, by: by(c, reason), now: Date.now() })
+      onChange(slug, [])
+      return c.json({ step })
+    })
+    .post('/:slug/move/next', async (c) => {
+      const slug = c.req.param('slug')
+      const progress = await advanceMove(c.env, slug, Date.now(), waitsOf(c.env))
+      onChange(slug, [])
+      const site = await databaseRegistry(c.env, Date.now).show(slug)
+      if (!site)
+        return fail(c, 404, 'no_site', `There is no site ${slug}. The sites are listed by: npm run sites -- list`)
+      return c.json({ ...progress, shard: site.shard })
+    })
+    .post('/:slug/move/cancel', async (c) => {
+      const slug = c.req.param('slug')
+      const cancelled = await cancelMove(c.env, { slug, by: by(c, await readNote(c)), now: Date.now() })
+      onChange(slug, [])
+      return c.json(cancelled)
+    })

@@ -5,7 +5,8 @@ import { hostsOf } from '../../../../shared/tenant/hosts.ts'
 import type { Site } from '../../../../shared/tenant/schema.ts'
 import type { SiteMark } from '../../../platform/marked-sites.ts'
 import { parseConfig } from '../../../platform/site-by-slug.ts'
-import { emptiestShard } from './emptiest-shard.ts'
+import { shardsOf } from '../../../platform/store-of.ts'
+import { ownNumbers } from './move/numbers.ts'
 import { projectSite } from './project.ts'
 import { findSite, readHistory, recordAct, requireSite } from './records.ts'
 import { type Act, type By, RegistryError, type SiteAct } from './service.ts'
@@ -145,4 +146,18 @@ function markStatements(db: D1Database, site: Site): D1PreparedStatement[] {
       .prepare('insert into site_mark (mark, site) select value, ?1 from json_each(?2)')
       .bind(site.slug, JSON.stringify(marks)),
   ]
+}
+
+/** The database that a new site goes to: of those that are open to new sites, the one with the fewest. */
+async function emptiestShard(stores: Stores): Promise<string> {
+  const closed = new Set(stores.CLOSED_SHARDS?.split(',').map((name) => name.trim()))
+  const open = shardsOf(stores).filter(({ name }) => !closed.has(name))
+  const { results } = await stores.DB.prepare(
+    "select shard, count(*) as sites from site where state <> 'retired' group by shard",
+  ).all<{ shard: string; sites: number }>()
+  const sitesIn = new Map(results.map(({ shard, sites }) => [shard, sites]))
+  const [emptiest] = open.toSorted((a, b) => (sitesIn.get(a.name) ?? 0) - (sitesIn.get(b.name) ?? 0))
+  if (!emptiest) throw new RegistryError('invalid', 'No database takes new sites: CLOSED_SHARDS names all of them.')
+  await ownNumbers(stores, emptiest)
+  return emptiest.name
 }

@@ -4,13 +4,12 @@ import type { Bindings } from '../../../bindings.ts'
 import { feedPolicy } from '../../../import/feed-policy.ts'
 import type { ImportOutcome } from '../../../import/history.ts'
 import { FileHeld } from '../../../import/hold.ts'
-import { importStock } from '../../../import/import-stock.ts'
+import { type ImportOrder, importStock } from '../../../import/import-stock.ts'
 import { FileRefused } from '../../../import/refused.ts'
 import type { Report } from '../../../platform/log.ts'
 import { storeOf } from '../../../platform/store-of.ts'
 import { maxIndexBytes } from '../../../stock-index/index-size.ts'
-import { logAlarm } from '../log-alarm.ts'
-import type { Publish } from '../routes.ts'
+import type { Publish } from '../publication.ts'
 import type { FeedOutcome } from './feed-state.ts'
 
 /** Unpacked; larger feeds go through the command line. */
@@ -74,4 +73,20 @@ export async function importFeed(
     const outcome = error instanceof FileHeld ? 'held' : error.isPassing ? 'busy' : 'refused'
     return { outcome, reason: error.message, summary: null }
   }
+}
+
+type ImportAlarm = Parameters<NonNullable<ImportOrder['onAlarm']>>[0]
+
+/** The log event of each kind of alarm. */
+const EVENTS: Record<ImportAlarm['kind'], { event: string }> = {
+  held: { event: 'stock.held' },
+  refused: { event: 'stock.refused' },
+  failed: { event: 'stock.import_failed' },
+  late: { event: 'stock.feed_late' },
+  unreachable: { event: 'stock.feed_unreachable' },
+}
+
+/** Logs that a feed does not land. Reasons of refusals quote the file, so their code stands for them. */
+export function logAlarm(report: Report, { kind, site, feed, run, code, reason }: ImportAlarm): void {
+  report({ ...EVENTS[kind], site, feed, run, code, ...(kind === 'failed' && { message: reason }) })
 }

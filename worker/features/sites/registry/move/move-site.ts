@@ -1,12 +1,12 @@
-import { MINUTE_MS } from '../../../../../shared/time.ts'
+import { MINUTE_MS, SECOND_MS } from '../../../../../shared/time.ts'
+import type { Report } from '../../../../platform/log.ts'
 import { databaseOf, shardsOf } from '../../../../platform/store-of.ts'
 import { projectSite } from '../project.ts'
 import { recordAct, requireSite } from '../records.ts'
 import { type By, RegistryError } from '../service.ts'
 import { SITE_TABLES, type SiteTable } from '../site-tables.ts'
 import type { Stores } from '../values.ts'
-import { closeNew, closeOld, leaveNew, leaveOld, openNew, openOld } from './closed.ts'
-import { copyPage, tablesThatDiffer, wipe } from './copy.ts'
+import { closeNew, closeOld, copyPage, leaveNew, leaveOld, openNew, openOld, tablesThatDiffer, wipe } from './copy.ts'
 import {
   type Cursor,
   claimMove,
@@ -15,11 +15,11 @@ import {
   insertMove,
   isClaimedFor,
   type Move,
+  openMoves,
   recordStep,
 } from './move-row.ts'
 import { ownNumbers } from './numbers.ts'
-import type { MoveStep } from './steps.ts'
-import type { MoveWaits } from './waits.ts'
+import { CANCELLABLE, type MoveStep, type MoveWaits, minutesStuck } from './steps.ts'
 
 /** Tables that are copied while the site is written: they are most of its rows. */
 const LARGE: SiteTable[] = ['car', 'event']
@@ -177,4 +177,71 @@ async function copyPages({ move: { site, cursor, step }, from, to }: At): Promis
     if (after === null) tables = tables.slice(1)
   }
   return { ...cursor, tables, after }
+}
+
+/** `done`: the site is not being moved. `shard`: where it lives. */
+type CancelledMove = { step: MoveStep | 'done'; shard: string }
+
+/**
+ * Cancels a move before the registry names the new place; `advanceMove` opens the old place again and deletes what was
+ * copied. A step that runs meanwhile ends without effect. Repeatable; throws RegistryError once the site has moved.
+ */
+export async function cancelMove(
+  { DB }: Stores,
+  { slug, by, now }: { slug: string; by: By; now: number },
+): Promise<CancelledMove> {
+  const { shard } = await requireSite(DB, slug)
+  const move = await findMove(DB, slug)
+  if (!move) return { step: 'done', shard }
+  if (CANCELLABLE.includes(move.step)) {
+    const steps = CANCELLABLE.map((step) => `'${step}'`).join(', ')
+    const isCancelled = `and exists (select 1 from site_move where site = ?1 and step = 'cancelled' and stepped_at = ?2)`
+    const note = `move from ${move.from_shard} to ${move.to_shard} (${move.step}). ${by.note}`.trim()
+    await DB.batch([
+      // The lease stays: what its Worker has begun in the databases ends before the old place opens.
+      DB.prepare(
+        `update site_move set step = 'cancelled', stepped_at = ?2 where site = ?1 and step in (${steps})`,
+      ).bind(slug, now),
+      DB.prepare(
+        `update site set number = number + 1, changed_at = ?2, projected = 0 where slug = ?1 ${isCancelled}`,
+      ).bind(slug, now),
+      recordAct(DB, slug, { at: now, act: 'cancel', edition: null, ...by, note }, isCancelled),
+    ])
+  }
+  const after = await findMove(DB, slug)
+  if (after?.step !== 'moved' && after?.step !== 'left') return { step: after?.step ?? 'done', shard }
+  throw new RegistryError(
+    'invalid',
+    `${slug} lives in ${after.to_shard} already, so that its move cannot be cancelled. To move it back, ten minutes after ` +
+      `the move: npm run sites -- move --site ${slug} --to ${after.from_shard}`,
+  )
+}
+
+/** How long one run of the schedule works on moves. */
+const MAX_RUN_MS = 40 * SECOND_MS
+
+/**
+ * Every minute: goes on with moves whose command has ended, and deletes what they leave. A failure stops one site only. A
+ * move that has been in its step for too long is reported.
+ */
+export async function continueMoves(
+  stores: Stores,
+  waits: MoveWaits,
+  clock: () => number,
+  report: Report,
+): Promise<void> {
+  const deadline = clock() + MAX_RUN_MS
+  for (const move of await openMoves(stores.DB)) {
+    const { site, step } = move
+    try {
+      while (clock() < deadline) {
+        const progress = await advanceMove(stores, site, clock(), waits)
+        if (progress.step === 'done' || progress.wait > 0) break
+      }
+    } catch (error) {
+      report({ event: 'site.move_failed', site, message: String(error) })
+    }
+    const minutes = minutesStuck(move, clock())
+    if (minutes !== null) report({ event: 'site.move_stuck', site, step, minutes })
+  }
 }

@@ -1,0 +1,146 @@
+import type { Context } from 'hono'
+import { SignInPage } from '../../../../client/pages/sign-in.tsx'
+import { SignInCodePage } from '../../../../client/pages/sign-in-code.tsx'
+import { savedCar } from '../../../../shared/car/saved-car.ts'
+import type { Car } from '../../../../shared/car/schema.ts'
+import { isInScope } from '../../../../shared/car/scope.ts'
+import { carSummary } from '../../../../shared/car/summary.ts'
+import { type FormView, HIDDEN_FIELDS, type Values } from '../../../../shared/lead/form-view.ts'
+import { toPhone } from '../../../../shared/phone.ts'
+import { pathTo } from '../../../../shared/routes/paths.ts'
+import { codeState, waitSeconds } from '../../../../shared/sign-in/code.ts'
+import { againForm, codeForm, phoneForm } from '../../../../shared/sign-in/forms.ts'
+import {
+  codeWaitText,
+  maskedMobile,
+  SIGN_IN_PROBLEMS,
+  type SignInProblem,
+} from '../../../../shared/sign-in/messages.ts'
+import { type SignInRequest, signInHref } from '../../../../shared/sign-in/request.ts'
+import { SIGN_IN_REASONS, SIGN_IN_TYPES } from '../../../../shared/sign-in/types.ts'
+import type { AppEnv } from '../../../context.ts'
+import { answerForm } from '../../../forms/answer.tsx'
+import { questionField } from '../../../forms/form-view.ts'
+import { formProtection } from '../../../forms/protection.ts'
+import { ticketOf } from '../../../forms/ticket.ts'
+import { optional } from '../../../http/optional.ts'
+import { MESSAGES_PATH } from '../../../platform/text-messages.ts'
+import type { Challenge } from './challenges.ts'
+
+type Sent = { problem: SignInProblem | null /** As it was sent; empty where it was not. */; values?: Values }
+
+/** Asks for the number that a code is sent to, with what is wrong with the one that was typed. */
+export async function phonePage(c: Context<AppEnv>, ask: SignInRequest, { problem, values = {} }: Sent) {
+  const { site } = c.var
+  const failure = problem && { problem }
+  const plain = phoneForm(ask, values['phone'] ?? '', { failure, call: toPhone(site.phone).text })
+  const form = await protectedForm(c, plain, { values, hasQuestion: problem === 'question' })
+  const status = problem ? SIGN_IN_PROBLEMS[problem].status : 200
+  return answerForm(c, form, status, async () => {
+    const car = await carToSave(c, ask)
+    const purpose = car ? `to save the ${car.name}` : ask.type ? SIGN_IN_TYPES[ask.type] : 'to carry on'
+    const reason = (ask.type && SIGN_IN_REASONS[ask.type]) ?? {
+      heading: 'Sign in',
+      text: `Enter your mobile number ${purpose}. We’ll text you a code.`,
+    }
+    const keepsHere = ask.type === 'watchlist' && site.features.favourites
+    return c.render(
+      <SignInPage
+        form={form}
+        {...reason}
+        back={ask.back}
+        device={keepsHere ? { car: car && savedCar(carSummary(car)) } : null}
+      />,
+      { head: { title: `${reason.heading} | ${site.name}`, stylesheet: 'form', noindex: true } },
+    )
+  })
+}
+
+/** The car to save, where the site shows it; the page can do without. */
+async function carToSave(c: Context<AppEnv>, ask: SignInRequest): Promise<Car | null> {
+  const { services, site } = c.var
+  if (ask.car === null || !site.features.watchlist) return null
+  const car = await optional(c, 'car to save', services.stock.carById(ask.car))
+  return car && isInScope(car, services.scope) ? car : null
+}
+
+/**
+ * A form that a code is asked for with, and what it proves by: a ticket, work for the browser, and a question where one is
+ * due (TRU-01). A form that is shown again keeps its ticket.
+ */
+export async function protectedForm(
+  c: Context<AppEnv>,
+  form: FormView,
+  { values, hasQuestion }: { values: Values; hasQuestion: boolean },
+): Promise<FormView> {
+  const { ticket: newTicket, captcha } = await formProtection(c)
+  const ticket = (await ticketOf(c, values)) ? values[HIDDEN_FIELDS.ticket]! : newTicket
+  const question = hasQuestion && ticket ? await questionField(c, ticket, values) : null
+  return {
+    ...form,
+    // What is wrong with an answer says enough by itself.
+    error: question?.field.error ? null : form.error,
+    fields: [...form.fields, ...(question ? [question.field] : [])],
+    hiddenValues: {
+      ...(ticket && { [HIDDEN_FIELDS.ticket]: ticket }),
+      ...(question && { [HIDDEN_FIELDS.asked]: question.challengeToken }),
+    },
+    captcha,
+  }
+}
+
+export type CodeTrouble = { problem: SignInProblem; left?: number }
+
+/** What is on the page beside the form for the code. */
+type Around = { form: FormView; again: FormView; challenge: Challenge | null }
+
+/** Asks for the code of a challenge, with what is wrong with the one that was entered. */
+export async function codePage(c: Context<AppEnv>, challenge: Challenge, trouble: CodeTrouble | null, typed = '') {
+  if (trouble) c.status(SIGN_IN_PROBLEMS[trouble.problem].status)
+  const form = codeForm(challenge.id, typed, { failure: trouble, call: callOf(c) })
+  return draw(c, { form, again: await anotherCode(c, null), challenge })
+}
+
+/** The same while the database does not answer: the code that was typed can be sent again. */
+export async function unknownCodePage(c: Context<AppEnv>, id: string, typed: string, trouble: CodeTrouble) {
+  c.status(SIGN_IN_PROBLEMS[trouble.problem].status)
+  const form = codeForm(id, typed, { failure: trouble, call: callOf(c) })
+  return draw(c, { form, again: await anotherCode(c, null), challenge: null })
+}
+
+/** The page after another code was asked for and not sent, with the reason. */
+export async function againPage(
+  c: Context<AppEnv>,
+  challenge: Challenge | null,
+  problem: SignInProblem,
+  values: Values,
+) {
+  const again = await anotherCode(c, problem, values)
+  const form = codeForm(challenge?.id ?? '', '', { failure: null, call: callOf(c) })
+  return answerForm(c, again, SIGN_IN_PROBLEMS[problem].status, () => draw(c, { form, again, challenge }))
+}
+
+const callOf = (c: Context<AppEnv>) => toPhone(c.var.site.phone).text
+
+const anotherCode = (c: Context<AppEnv>, problem: SignInProblem | null, values: Values = {}) =>
+  protectedForm(c, againForm({ failure: problem && { problem }, call: callOf(c) }), {
+    values,
+    hasQuestion: problem === 'question',
+  })
+
+function draw(c: Context<AppEnv>, { form, again, challenge }: Around) {
+  const { site, now } = c.var
+  const seconds = challenge ? waitSeconds(challenge, now) : 0
+  return c.render(
+    <SignInCodePage
+      form={form}
+      again={again}
+      phone={challenge && maskedMobile(challenge.phone)}
+      wait={seconds > 0 ? codeWaitText(seconds) : null}
+      isOpen={challenge !== null && codeState(challenge, now) === 'open'}
+      restart={challenge ? signInHref(challenge.ask) : pathTo('sign_in')}
+      messages={challenge && c.env.LOCAL ? MESSAGES_PATH : null}
+    />,
+    { head: { title: `Enter your code | ${site.name}`, stylesheet: 'form', noindex: true } },
+  )
+}

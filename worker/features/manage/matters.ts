@@ -1,0 +1,259 @@
+import type { Context } from 'hono'
+import { fillVehicle, type VehicleWords } from '../../../shared/car/vehicle-words.ts'
+import { READ_LATER_TEXT } from '../../../shared/lead/confirmation.ts'
+import type { FormView } from '../../../shared/lead/form-view.ts'
+import { SUSPECTED } from '../../../shared/lead/lead.ts'
+import { parseClockStamp } from '../../../shared/location/wall-clock.ts'
+import { driveVersion } from '../../../shared/manage/drive.ts'
+import { canCancelDrive, canChooseTime, driveRows, driveState } from '../../../shared/manage/drive-view.ts'
+import { holdReceipt, holdState, isHolding } from '../../../shared/manage/hold-view.ts'
+import type { ManageButton, ManagePart, ManageView } from '../../../shared/manage/view.ts'
+import { dollars } from '../../../shared/money.ts'
+import { PAYMENT_LATE_TEXT, PAYMENT_PENDING_TEXT } from '../../../shared/reservation/checkout.ts'
+import { mayBePaidAt, type Reservation } from '../../../shared/reservation/reservation.ts'
+import type { TimesView } from '../../../shared/test-drive/view.ts'
+import { joined } from '../../../shared/text.ts'
+import type { Trade } from '../../../shared/trade-in/trade.ts'
+import { finalMessage, offerView, vehicleView } from '../../../shared/trade-in/view.ts'
+import type { AppEnv } from '../../context.ts'
+import { dealerClock } from '../../platform/local-time.ts'
+import { freeTimes } from '../test-drive/part.ts'
+import type { FormParts, Managed, MatterParts } from './managed-lead.ts'
+
+/** A test drive on the page: what it is, another time for it, and an end to it. */
+export async function driveParts(c: Context<AppEnv>, managed: Managed, of: FormParts): Promise<MatterParts> {
+  const { drive, car, words } = managed
+  const context = { now: c.var.now, isForSale: car.isForSale, words }
+  if (!drive)
+    return {
+      heading: fillVehicle('Your {trial}', words),
+      text: 'We’ll call you to find a time.',
+      rows: [],
+      times: null,
+      buttons: [],
+      parts: [],
+    }
+  const isBooked = drive.status === 'Booked'
+  return {
+    ...driveState(drive, context),
+    rows: driveRows(drive),
+    times: canChooseTime(drive, context) ? await timesPart(c, managed, of) : null,
+    buttons: canCancelDrive(drive, c.var.now) ? [cancelButton(isBooked, words)] : [],
+    parts: [],
+    hasCalendar: isBooked,
+  }
+}
+
+const cancelButton = (isBooked: boolean, words: VehicleWords): ManageButton => ({
+  does: 'cancel',
+  text: isBooked ? fillVehicle('Cancel my {trial}', words) : 'Cancel my request',
+  note: isBooked
+    ? 'Other shoppers can then book that time. You can choose another one here.'
+    : 'We won’t call you about a time.',
+  question: fillVehicle(isBooked ? 'Need to cancel your {trial}?' : 'No longer want {a_trial}?', words),
+  isPrimary: false,
+})
+
+const FIELD = 'drive_time'
+
+/** null where no times are offered there. `?time=`: a time that came free, chosen already while it is. */
+async function timesPart(
+  c: Context<AppEnv>,
+  { drive, location, words, car: { car } }: Managed,
+  { action, hidden, state }: FormParts,
+): Promise<ManageView['times']> {
+  if (!drive || !location || !c.var.site.features.test_drive) return null
+  const isSent = state.does === 'move'
+  const wanted = (isSent ? state.values?.[FIELD] : c.req.query('time')) ?? ''
+  const shown = { gone: null, chosen: wanted }
+  const times = await freeTimes(c, { car, location }, shown)
+  if (times.place === null) return null
+  const isFree = times.days.some(({ times: free }) => free.some(({ value }) => value === wanted))
+  const gone = isFree ? null : parseClockStamp(wanted)
+  const view: TimesView = gone === null ? times : await freeTimes(c, { car, location }, { gone })
+  const lost = gone === null || isSent ? null : 'That time has gone. These are still free.'
+  const form: FormView = {
+    id: 'manage-move',
+    action,
+    fields: [
+      {
+        name: FIELD,
+        label: drive.status === 'Booked' ? 'New time' : 'Time',
+        kind: 'times',
+        value: isFree ? wanted : '',
+        error: isSent ? (state.errors?.[FIELD] ?? null) : null,
+        required: true,
+        times: { ...view, isCertain: true },
+      },
+    ],
+    submit: drive.status === 'Booked' ? fillVehicle('Move my {trial}', words) : 'Book this time',
+    error: (isSent ? state.error : null) ?? lost,
+    next: null,
+    terms: null,
+    hiddenValues: { ...hidden, does: 'move', version: driveVersion(drive) },
+  }
+  const isOpen = isSent || wanted !== '' || drive.status !== 'Booked'
+  return { title: drive.status === 'Booked' ? 'Choose another time' : 'Choose a time', isOpen, content: form }
+}
+
+/** What the words of a hold are made from. */
+export const holdContext = ({ var: { site, now } }: Context<AppEnv>, { car, words, isOpen, stored }: Managed) => ({
+  now,
+  inWords: dealerClock(site, car.car),
+  onDate: dealerClock(site, car.car, 'with year'),
+  words,
+  payer: isOpen ? joined([stored.sent.contact.name, stored.sent.contact.last_name]) : null,
+  isForSale: car.isForSale,
+})
+
+/** Whether the shopper comes from the payment page, and the webhook of that payment has not arrived. */
+export const mayHavePaid = (c: Context<AppEnv>, hold: Managed['hold']): boolean =>
+  c.req.query('paid') !== undefined && hold !== null && mayBePaidAt(hold, c.var.now)
+
+/** A reservation on the page: what it is, its payment, and with a code its receipt and its end. */
+export function holdParts(c: Context<AppEnv>, managed: Managed): MatterParts {
+  const { hold, isOpen, words } = managed
+  const context = holdContext(c, managed)
+  const isHeld = hold !== null && isHolding(hold, context)
+  if (hold && mayHavePaid(c, hold)) return paymentPending(c, isHeld ? hold : null, words)
+  return {
+    ...holdState(hold, context),
+    rows: [],
+    times: null,
+    buttons: isHeld ? [...payButton(hold), ...(isOpen ? ownButtons(hold, words) : [])] : [],
+    parts: hold && isOpen ? [holdReceipt(hold, context)] : [],
+  }
+}
+
+/** The page asks again by itself until the webhook has arrived. `held`: null where the hold has ended meanwhile. */
+function paymentPending(c: Context<AppEnv>, held: Reservation | null, words: VehicleWords): MatterParts {
+  c.header('Refresh', held ? '3' : '10')
+  const { heading, text } = PAYMENT_PENDING_TEXT
+  return {
+    heading,
+    text: held ? text : fillVehicle(PAYMENT_LATE_TEXT, words),
+    rows: [],
+    times: null,
+    buttons: held
+      ? payButton(held).map((button) => ({ ...button, text: 'I have not paid yet', isPrimary: false }))
+      : [],
+    parts: [],
+  }
+}
+
+export const isPayable = ({ state, kind }: Reservation): boolean => state === 'held' && kind === 'deposit'
+
+const payButton = (hold: Reservation): ManageButton[] =>
+  isPayable(hold)
+    ? [
+        {
+          does: 'pay',
+          text: 'Continue to payment',
+          note: 'You pay on our payment provider’s secure page. We never see your card details.',
+          question: null,
+          isPrimary: true,
+        },
+      ]
+    : []
+
+function ownButtons(hold: Reservation, words: VehicleWords): ManageButton[] {
+  const amount = dollars(hold.deposit / 100)
+  return [
+    {
+      does: 'adopt',
+      text: 'Use it in this browser',
+      note: 'Your reservation moves to this browser, and no longer shows in the one you made it in.',
+      question: 'Reserved it in another browser?',
+      isPrimary: false,
+    },
+    {
+      does: 'release',
+      text: hold.state === 'paid' ? `Cancel and get ${amount} back` : fillVehicle('Let this {vehicle} go', words),
+      note:
+        hold.state === 'paid'
+          ? `We’ll end your hold and send all of your ${amount} back to your card. Banks can take up to ten days to show it.`
+          : 'Other shoppers can then reserve it straight away. You haven’t paid anything.',
+      question: 'Changed your mind?',
+      isPrimary: false,
+    },
+  ]
+}
+
+/** A trade-in on the page. Without a code nothing is said of the car, its plate or its price. */
+export function tradeParts(c: Context<AppEnv>, { trade, isOpen, stored: { lead } }: Managed): MatterParts {
+  const answered = SUSPECTED in lead.fields ? READ_LATER_TEXT : c.var.site.lead.answered
+  const waiting = isOpen
+    ? answered
+    : 'Get a code to see what you told us and our offer, once we’ve made one, and to carry on.'
+  return {
+    heading: 'Your trade-in',
+    text: (trade && offerText(trade.trade)) ?? `We’ve got your details. ${waiting}`,
+    rows: [],
+    times: null,
+    buttons: trade ? buttonsOf(trade.trade) : [],
+    parts: trade ? partsOf(c, trade.trade) : [],
+  }
+}
+
+/** Where an offer stands; null without one. */
+function offerText({ offer_accepted, offer_declined, valued }: Trade): string | null {
+  if (offer_accepted) return 'You accepted our offer.'
+  if (!valued || !('valuation' in valued)) return null
+  return offer_declined ? 'You declined our offer. You can still accept it below.' : 'Our offer is below.'
+}
+
+function buttonsOf(trade: Trade): ManageButton[] {
+  const carryOn: ManageButton = {
+    does: 'carry_on',
+    text: trade.form_completed ? 'Open your trade-in' : 'Carry on with your trade-in',
+    note: null,
+    question: null,
+    isPrimary: !trade.form_completed,
+  }
+  const { valued } = trade
+  if (trade.offer_accepted || !valued || !('valuation' in valued)) return [carryOn]
+  const hidden = { valuation: valued.valuation.id }
+  return [
+    {
+      does: 'accept',
+      text: 'Accept this offer',
+      note: 'Subject to us seeing the car.',
+      question: null,
+      isPrimary: true,
+      hidden,
+    },
+    carryOn,
+    ...(trade.offer_declined
+      ? []
+      : [
+          {
+            does: 'decline',
+            text: 'Decline this offer',
+            note: 'We won’t call you about it. You can still change your mind here until the offer ends.',
+            question: 'Not for you?',
+            isPrimary: false,
+            hidden,
+          } as const,
+        ]),
+  ]
+}
+
+function partsOf({ var: { site } }: Context<AppEnv>, trade: Trade): ManagePart[] {
+  const [vehicle, offer] = [vehicleView(trade), offerView(trade, site.trade_in)]
+  const message = finalMessage(trade, site.trade_in, site.lead.answered)
+  const parts: ManagePart[] = []
+  if (vehicle) parts.push({ title: vehicle.name, text: vehicle.facts.join(' · ') || null, rows: [] })
+  if (offer && !trade.offer_accepted)
+    parts.push({
+      title: 'Our offer',
+      text: offer.limits.join(' '),
+      rows: [
+        { label: 'Offer', text: offer.price },
+        { label: 'Range', text: offer.range },
+        { label: 'Based on', text: offer.basis },
+        ...(trade.offer_declined ? [{ label: 'Your answer', text: 'Declined' }] : []),
+      ],
+    })
+  if (message) parts.push({ title: message.heading, text: message.text.join(' '), rows: [] })
+  return parts
+}

@@ -1,0 +1,71 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { STATES, type State } from '../../../shared/settings/fields.ts'
+import type { TradeVehicle } from '../../../shared/trade-in/vehicle.ts'
+import { PLATE_LIMITS } from '../../../shared/trust/call-limits.ts'
+import { limit } from '../../../shared/trust/limits.ts'
+import type { AppEnv } from '../../context.ts'
+import { dropCookie, readSignedCookie, writeSignedCookie } from '../../http/cookies.ts'
+import { optional } from '../../http/optional.ts'
+import { takeBudget } from '../../http/trust-budget.ts'
+import { vehicleSchema } from './rego-lookup.ts'
+
+/** Those by the trade-in are left out while there is none (TRU-01). */
+export const PLATES_COUNTED = [
+  'plates_trade',
+  'plates_address',
+  'plates_network',
+  'plates_network_day',
+  'plates_site',
+  'plates_site_day',
+] as const
+
+const NOT_FOUND = 'We can’t find that plate in that state. Check it, or describe the car below.'
+export const NO_REGISTER = 'The register isn’t answering just now. Try again in a minute, or describe the car below.'
+export const TOO_MANY_PLATES = PLATE_LIMITS.plates_site.shown
+
+export const stateOf = (state: string | undefined): State | null => STATES.find((each) => each === state) ?? null
+
+type Found = { vehicle: TradeVehicle } | { error: string; status: 422 | 429 | 503 }
+
+/** Looks a plate up in the site's register, which is counted: a look-up may cost the dealer. */
+export async function findPlate(
+  c: Context<AppEnv>,
+  { rego, regoState }: { rego: string; regoState: State },
+  trade_in = '',
+): Promise<Found> {
+  const { register } = c.var.services
+  if (register === null) return { error: NO_REGISTER, status: 422 }
+  const reached = await takeBudget(c, PLATES_COUNTED, { trade_in })
+  if (reached) return { error: limit(reached).shown ?? NO_REGISTER, status: 429 }
+  const lookup = await optional(
+    c,
+    'rego lookup',
+    register.find(rego, regoState).then((vehicle) => ({ vehicle })),
+  )
+  if (lookup === null) return { error: NO_REGISTER, status: 503 }
+  return lookup.vehicle === null ? { error: NOT_FOUND, status: 422 } : { vehicle: lookup.vehicle }
+}
+
+const plateSchema = z.object({ rego: z.string(), regoState: z.enum(STATES) })
+
+type Plate = { rego: string; regoState: State }
+type Kept = Plate & { vehicle: TradeVehicle }
+
+/** Keeps what a plate was found to be with its shopper's browser: there is no trade-in yet to keep it with. */
+export const keepPlate = (c: Context<AppEnv>, { rego, regoState, vehicle }: Kept) =>
+  writeSignedCookie(c, 'plate', JSON.stringify(['plate', c.var.site.slug, rego, regoState, vehicle]))
+
+/** The plate that this browser looked up last, on this site and within the hour; null where there is none. */
+export async function keptPlate(c: Context<AppEnv>): Promise<Kept | null> {
+  try {
+    const stored = JSON.parse((await readSignedCookie(c, 'plate')) ?? '[]') as unknown[]
+    const [kind, slug, rego, regoState, vehicle] = stored
+    if (kind !== 'plate' || slug !== c.var.site.slug) return null
+    return { ...plateSchema.parse({ rego, regoState }), vehicle: vehicleSchema.parse(vehicle) }
+  } catch {
+    return null
+  }
+}
+
+export const dropPlate = (c: Context<AppEnv>) => dropCookie(c, 'plate')
