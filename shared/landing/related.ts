@@ -3,7 +3,8 @@ import { dollars } from '../money.ts'
 import type { FacetKey } from '../search/attributes.ts'
 import { searchNoun } from '../search/labels.ts'
 import type { FacetCount, SearchResult } from '../search/query.ts'
-import { type SearchOptions, type SearchState } from '../search/state.ts'
+import { searchHref } from '../search/search-address.ts'
+import { type SearchOptions, type SearchState, withPage } from '../search/state.ts'
 import { searchTitle } from '../search/title.ts'
 import { PRICE_BRACKETS } from '../search/values.ts'
 import { LANDING_KEYS, landingKind, PRICE_STEPS } from './kinds.ts'
@@ -77,14 +78,33 @@ function widerLandings({ values, priceUpTo }: Landing, options: SearchOptions): 
   return all.flatMap((one) => landingOf(landingState(one, options), options) ?? [])
 }
 
-/** Links from a list to lists near to it; of a search that is no landing list none. */
-export function relatedLists(
-  state: SearchState,
-  { facets }: Pick<SearchResult, 'facets'>,
-  rules: LandingRules,
-): Link[] {
-  const landing = landingOf(state, rules.options)
-  if (!landing) return []
+/** Links from a list to lists near to it. */
+export function relatedLists(landing: Landing, facets: SearchResult['facets'], rules: LandingRules): Link[] {
   const near = [...narrowerLandings(landing, facets, rules), ...widerLandings(landing, rules.options)]
   return near.map((each) => landingLink(each, rules.options))
+}
+
+/** What a list is called on its page, and the landing list that it is; null for every other search. */
+export type ListName = { title: string; landing: Landing | null }
+
+export function nameList(state: SearchState, options: SearchOptions): ListName {
+  const landing = landingOf(state, options)
+  const title = landing ? landingTitle(landing, options) : searchTitle(state, searchNoun(state.facets, options))
+  return { title, landing }
+}
+
+/** How search engines are told of a page of a list: its canonical address, and whether to keep it out (FND-01). */
+type Indexing = { canonical: string; noindex: boolean }
+
+/** `answer`: null while it is awaited, and the number of cars is not known. */
+export function listIndexing(
+  { landing }: ListName,
+  state: SearchState,
+  answer: Pick<SearchResult, 'count' | 'page'> | null,
+  { options, minCars }: LandingRules,
+): Indexing {
+  const page = answer?.page ?? state.page
+  if (!landing) return { canonical: searchHref(withPage(state, page), options), noindex: true }
+  const isThin = landing.kind !== 'all' && answer !== null && answer.count < minCars
+  return { canonical: landingHref(landing, options, page), noindex: isThin }
 }

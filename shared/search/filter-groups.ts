@@ -1,6 +1,12 @@
-import type { FacetKey } from './attributes.ts'
-import type { RangeView } from './range.ts'
-import type { SearchState } from './state.ts'
+import { SIZES } from '../market/sizes.ts'
+import { ATTRIBUTES, type FacetKey, type FilterKey, isOffered } from './attributes.ts'
+import { valueLabel } from './labels.ts'
+import { type NearFault, nearLabel } from './near.ts'
+import type { SearchResult } from './query.ts'
+import { type PriceSliderSettings, type RangeView, rangeView } from './range.ts'
+import type { SearchOptions, SearchState } from './state.ts'
+import { isSigned, toRequirement } from './value-signs.ts'
+import { PRICE_BRACKETS, WEEKLY_PRICE_BRACKETS } from './values.ts'
 
 /** The filter by distance. `typed`: the place as typed, valid or not; `fault`: what is wrong with it. */
 export type NearGroup = {
@@ -59,7 +65,7 @@ const LAYOUTS: Partial<Record<FacetKey, Layout>> = {
   }),
 }
 
-/** @param makeModels pairs of make and model in stock: 'Toyota Corolla' */
+/** `makeModels`: pairs of make and model in stock: 'Toyota Corolla'. */
 export function layOutValues(
   key: FacetKey,
   values: FilterValue[],
@@ -96,3 +102,83 @@ function underTheirMakes(values: FilterValue[], makes: readonly string[], makeMo
 
 const withSection = (section: string, values: FilterValue[]) => values.map((value) => ({ ...value, section }))
 const byLabel = (a: FilterValue, b: FilterValue) => (a.label < b.label ? -1 : 1)
+
+/** What the groups of a filter form follow from. */
+type GroupInput = {
+  state: SearchState
+  result: Pick<SearchResult, 'facets' | 'ranges' | 'count'>
+  options: SearchOptions
+  site: ListRules & { price: PriceSliderSettings }
+  fault: NearFault | null
+}
+
+/** The group of a filter; none where these cars have nothing to choose from. */
+export function filterGroups(key: FilterKey, { state, result, options, site, fault }: GroupInput): FilterGroup[] {
+  if (key === 'near') return nearGroups(state, fault, options)
+  if (!isFacet(key)) {
+    const chosen = state.ranges[key]
+    const range = rangeView(key, result.ranges[key], chosen, key === 'price' ? site.price : null)
+    return range ? [{ kind: 'range', chosen: chosen ? 1 : 0, ...range }] : []
+  }
+  const values = filterValues(key, result, state.facets[key] ?? [])
+  if (values.length === 0 || !isOffered(key, state.facets)) return []
+  return [
+    {
+      kind: 'facet',
+      key,
+      label: ATTRIBUTES[key].label,
+      single: options.singleSelect.includes(key),
+      chosen: values.filter((value) => value.chosen).length,
+      ...layOutValues(key, values, site, state, options.vocabulary.make_model),
+    },
+  ]
+}
+
+const isFacet = (key: FilterKey): key is FacetKey => ATTRIBUTES[key].kind === 'facet'
+
+function nearGroups({ near }: SearchState, fault: NearFault | null, { vocabulary }: SearchOptions): FilterGroup[] {
+  // Where all cars stand at one place, distance tells them not apart.
+  if (!near && !fault && (vocabulary.place ?? []).length < 2) return []
+  return [
+    {
+      kind: 'near',
+      key: 'near',
+      label: ATTRIBUTES.near.label,
+      chosen: near ? 1 : 0,
+      typed: fault?.typed ?? near?.at ?? '',
+      within: fault?.within ?? near?.within ?? null,
+      place: near ? nearLabel(near) : null,
+      fault: fault && `${fault.text.replace(/\.$/, '')}. We’re showing all distances.`,
+    },
+  ]
+}
+
+/** Lists with a natural order; others are sorted by count. */
+const OWN_ORDER: Partial<Record<FacetKey, (value: string) => number>> = {
+  seats: Number,
+  sleeps: Number,
+  engine: Number,
+  cylinders: Number,
+  size: (value) => (SIZES as readonly string[]).indexOf(value),
+  price_range: (value) => PRICE_BRACKETS.indexOf(value),
+  weekly_price_range: (value) => WEEKLY_PRICE_BRACKETS.indexOf(value),
+}
+
+/** Values with cars, and chosen ones without. Every car of the page meets those that stand for several or for none. */
+function filterValues(
+  key: FacetKey,
+  { facets, count: total }: Pick<SearchResult, 'facets' | 'count'>,
+  chosen: string[],
+): FilterValue[] {
+  const rows = facets[key].filter(({ value, count }) => count > 0 && !chosen.includes(toRequirement(value)))
+  for (const value of chosen)
+    if (!rows.some((row) => row.value === value)) rows.push({ value, count: isSigned(value) ? total : 0 })
+  const orderOf = OWN_ORDER[key]
+  if (orderOf) rows.sort((a, b) => orderOf(a.value) - orderOf(b.value))
+  return rows.map(({ value, count }) => ({
+    value,
+    label: valueLabel(key, value),
+    count,
+    chosen: chosen.includes(value),
+  }))
+}

@@ -1,12 +1,14 @@
 import { cachedCard } from '../car/cached-card.ts'
 import type { CarCard, CardSite } from '../car/card.ts'
-import { SIZES } from '../market/sizes.ts'
-import { ATTRIBUTES, type FacetKey, type FilterKey, isOffered } from './attributes.ts'
+import { landingHref } from '../landing/landing-path.ts'
+import { type ListName, relatedLists } from '../landing/related.ts'
+import { landingSentences, type StockFigures } from '../landing/sentences.ts'
+import type { FilterKey } from './attributes.ts'
 import { type Chip, searchChips } from './chips.ts'
-import type { CloseMatchesView } from './close-matches.ts'
+import { type CloseMatchesAnswer, type CloseMatchesView, closeMatchesView } from './close-matches.ts'
 import { type FilterFormValues, toFilterFormValues } from './filter-form.ts'
-import { type FilterGroup, type FilterValue, type ListRules, layOutValues } from './filter-groups.ts'
-import { countText, type Noun, searchNoun, valueLabel } from './labels.ts'
+import { type FilterGroup, filterGroups, type ListRules } from './filter-groups.ts'
+import { countText, type Noun, searchNoun } from './labels.ts'
 import {
   collapseSold,
   type ListColumn,
@@ -17,17 +19,15 @@ import {
   pageHref,
   pageLinks,
 } from './list.ts'
-import { type NearFault, nearLabel, withDistance } from './near.ts'
+import { type NearFault, withDistance } from './near.ts'
 import { ALL_CARS, SEARCH_PATH } from './path.ts'
 import { type ListSite, type Promo, runningPromos } from './promos.ts'
 import { type SearchResult, SORTS, type SortKey } from './query.ts'
-import { type PriceSliderSettings, rangeView } from './range.ts'
+import type { PriceSliderSettings } from './range.ts'
 import { searchHref, unavailableText } from './search-address.ts'
 import type { UnderstoodSentence } from './sentence/understand.ts'
 import { clearFilters, hasFilters, type SearchOptions, type SearchState, withPage } from './state.ts'
-import { countLine, type SavedSearch, searchTitle, toSavedSearch } from './title.ts'
-import { isSigned, toRequirement } from './value-signs.ts'
-import { PRICE_BRACKETS, WEEKLY_PRICE_BRACKETS } from './values.ts'
+import { countLine, type SavedSearch, toSavedSearch } from './title.ts'
 
 /** A suggested link. */
 export type SuggestedLink = { text: string; href: string }
@@ -86,30 +86,47 @@ export type SearchViewSite = CardSite &
     price: PriceSliderSettings
     savesSearches: boolean
     /** Whether searches can be followed (WAT-06). */
-    hasAlerts?: boolean
+    hasAlerts: boolean
+    /** Cars that a landing list needs to be linked (FND-01). */
+    landingMinCars: number
   }
 
-export function searchView(
-  state: SearchState,
-  result: SearchResult,
-  site: SearchViewSite,
-  options: SearchOptions,
-  now: number,
-  unavailable: string[] = [],
-  understood: UnderstoodSentence | null = null,
-  fault: NearFault | null = null,
-): SearchView {
+/** Everything that a search page is decided from. */
+export type SearchInput = {
+  state: SearchState
+  options: SearchOptions
+  site: SearchViewSite
+  now: number
+  list: ListName
+  /** Requested values that the stock lacks. */
+  unavailable: readonly string[]
+  /** Why the address is not searched by distance. */
+  fault: NearFault | null
+  understood: UnderstoodSentence | null
+  /** The name of the shopper's own location, where the list is ordered by the distance from it. */
+  nearestTo: string | null
+  result: SearchResult
+  /** Cars that come close, where the result has few. */
+  closeMatches: readonly CloseMatchesAnswer[]
+  /** Of the cars in stock, for the sentences of a landing list. */
+  figures: StockFigures | null
+}
+
+/** Decides all of a search page. */
+export function searchView(input: SearchInput): SearchView {
+  const { state, options, site, now, list, fault, understood, nearestTo, result } = input
   const noun = searchNoun(state.facets, options)
   const sorts = meaningfulSorts(options.sorts, state, result)
   // A search for sold cars does not fold them (SRC-14).
   const collapses = site.collapse_sold && !state.facets.status?.includes('sold')
   const first = searchHref(withPage(state, 1), options)
-  const hrefOf = (page: number) => pageHref(first, page)
+  const firstPage = list.landing ? landingHref(list.landing, options) : first
+  const counted = countLine(result, state, noun)
   return {
-    title: searchTitle(state, noun),
-    canonical: hrefOf(result.page),
+    title: list.title,
+    canonical: pageHref(first, result.page),
     countText: countText(result.count, noun),
-    countLine: countLine(result, state, noun),
+    countLine: nearestTo === null ? counted : `${counted}, nearest to ${nearestTo} first`,
     count: result.count,
     page: result.page,
     noun,
@@ -117,20 +134,25 @@ export function searchView(
     action: `${SEARCH_PATH}/${ALL_CARS}`,
     choices: { ...toFilterFormValues(state, options), ...typedPlace(fault) },
     chips: searchChips(state, options),
-    unavailable: [...unavailable.map(unavailableText), ...(fault ? [fault.text] : [])],
+    unavailable: [...input.unavailable.map(unavailableText), ...(fault ? [fault.text] : [])],
     understood,
     clearHref: searchHref(clearFilters(state), options),
-    closeMatches: [],
-    landing: null,
-    groups: site.filters.flatMap((key) => group(key, state, result, options, site, fault)),
-    sorts: sortsOf(state, site, options, sorts),
+    closeMatches: input.closeMatches.map((answer) =>
+      closeMatchesView(answer, site, options, { typed: understood?.sentence ?? state.text, now }),
+    ),
+    landing: list.landing && {
+      sentences: input.figures ? landingSentences(list.title, input.figures) : [],
+      related: relatedLists(list.landing, result.facets, { options, minCars: site.landingMinCars }),
+    },
+    groups: site.filters.flatMap((key) => filterGroups(key, input)),
+    sorts: sortChoices(state, site, options, sorts),
     list: site.list,
     columns: site.list === 'rows' ? listColumns(state, { ...options, sorts }) : [],
-    cards: collapseSold(result.hits, collapses).map((row) =>
-      withDistance(cachedCard(row.car, site, now, row.alsoSold), row.car, options.near),
+    cards: collapseSold(result.hits, collapses).map(({ car, alsoSold }) =>
+      withDistance(cachedCard(car, site, now, alsoSold), car, options.near),
     ),
     promos: result.page === 1 ? runningPromos(site.promos, now) : [],
-    pages: pageLinks(result.page, result.pages, hrefOf),
+    pages: pageLinks(result.page, result.pages, (page) => pageHref(firstPage, page)),
     savesSearches: site.savesSearches,
     savedSearch: site.savesSearches && result.count > 0 ? toSavedSearch(state, options) : null,
     follow:
@@ -147,7 +169,7 @@ const typedPlace = (fault: NearFault | null) => ({
 })
 
 /** The site's orders; the nearest first where it filters by distance. Those that cannot be chosen now are hidden. */
-function sortsOf(
+function sortChoices(
   state: SearchState,
   site: SearchViewSite,
   { sorts }: SearchOptions,
@@ -165,80 +187,3 @@ function sortsOf(
 /** The orders that can be chosen now. */
 export const offeredSorts = ({ sorts }: Pick<SearchView, 'sorts'>): string[] =>
   sorts.filter(({ hidden }) => !hidden).map(({ value }) => value)
-
-function nearGroup({ near }: SearchState, fault: NearFault | null, { vocabulary }: SearchOptions): FilterGroup[] {
-  // Where all cars stand at one place, distance tells them not apart.
-  if (!near && !fault && (vocabulary.place ?? []).length < 2) return []
-  return [
-    {
-      kind: 'near',
-      key: 'near',
-      label: ATTRIBUTES.near.label,
-      chosen: near ? 1 : 0,
-      typed: fault?.typed ?? near?.at ?? '',
-      within: fault?.within ?? near?.within ?? null,
-      place: near ? nearLabel(near) : null,
-      fault: fault && `${fault.text.replace(/\.$/, '')}. We’re showing all distances.`,
-    },
-  ]
-}
-
-function group(
-  key: FilterKey,
-  state: SearchState,
-  result: SearchResult,
-  options: SearchOptions,
-  site: SearchViewSite,
-  fault: NearFault | null,
-): FilterGroup[] {
-  if (key === 'near') return nearGroup(state, fault, options)
-  if (!isFacet(key)) {
-    const chosen = state.ranges[key]
-    const range = rangeView(key, result.ranges[key], chosen, key === 'price' ? site.price : null)
-    return range ? [{ kind: 'range', chosen: chosen ? 1 : 0, ...range }] : []
-  }
-  const values = filterValues(key, result, state.facets[key] ?? [])
-  if (values.length === 0 || !isOffered(key, state.facets)) return []
-  return [
-    {
-      kind: 'facet',
-      key,
-      label: ATTRIBUTES[key].label,
-      single: options.singleSelect.includes(key),
-      chosen: values.filter((value) => value.chosen).length,
-      ...layOutValues(key, values, site, state, options.vocabulary.make_model),
-    },
-  ]
-}
-
-const isFacet = (key: FilterKey): key is FacetKey => ATTRIBUTES[key].kind === 'facet'
-
-/** Lists with a natural order; others are sorted by count. */
-const OWN_ORDER: Partial<Record<FacetKey, (value: string) => number>> = {
-  seats: Number,
-  sleeps: Number,
-  engine: Number,
-  cylinders: Number,
-  size: (value) => (SIZES as readonly string[]).indexOf(value),
-  price_range: (value) => PRICE_BRACKETS.indexOf(value),
-  weekly_price_range: (value) => WEEKLY_PRICE_BRACKETS.indexOf(value),
-}
-
-/** Values with cars, and chosen ones without. Every car of the page meets those that stand for several or for none. */
-function filterValues(
-  key: FacetKey,
-  { facets, count: total }: Pick<SearchResult, 'facets' | 'count'>,
-  chosen: string[],
-): FilterValue[] {
-  const rows = facets[key].filter(({ value, count }) => count > 0 && !chosen.includes(toRequirement(value)))
-  for (const value of chosen)
-    if (!rows.some((row) => row.value === value)) rows.push({ value, count: isSigned(value) ? total : 0 })
-  const orderOf = OWN_ORDER[key]
-  if (orderOf) rows.sort((a, b) => orderOf(a.value) - orderOf(b.value))
-  return rows.map(({ value, count }) => ({
-    value,
-    label: valueLabel(key, value),
-    count,
-    chosen: chosen.includes(value),
-  }))
-}

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { services, sitesOf } from '../../worker/connect.ts'
 import type { AppEnv } from '../../worker/context.ts'
-import { search } from '../../worker/features/search/routes.tsx'
+import { search } from '../../worker/features/search/page.tsx'
 import { tenant } from '../../worker/features/sites/tenant.ts'
 import { pageHeaders, security } from '../../worker/http/middleware/headers.ts'
 import { requestLog } from '../../worker/http/middleware/request-log.ts'

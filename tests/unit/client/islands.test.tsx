@@ -3,27 +3,24 @@ import { expect, it } from 'vitest'
 import { Filters } from '../../../client/islands/filters.tsx'
 import { FilterForm } from '../../../client/search/filter-form.tsx'
 import { offeredSorts, searchView } from '../../../shared/search/view.ts'
-import { carSite, NOW } from '../../builders/listed-car.ts'
 import { aResult } from '../../builders/results.ts'
+import { aSearchInput, searchSite } from '../../builders/search-input.ts'
 
 it('[QLT-04] wakes the filters from exactly what the server put together from its kept drawings', () => {
   const facets = { make: ['Toyota', 'Mazda'].map((value) => ({ value, count: 3 })), model: [{ value: '3', count: 1 }] }
   const result = aResult({ count: 6, ranges: { price: { min: 5_000, max: 90_000 } } as never }, facets)
   const view = searchView(
-    { text: 'red', facets: { make: ['Mazda'], city: ['Brisbane'] }, ranges: {}, sort: 'relevance', page: 1 },
-    result,
-    {
-      ...carSite(),
-      filters: ['make', 'model', 'price'],
-      list: 'grid' as const,
-      price: { min: 5_000, max: 250_000, fallback_max: 100_000, step: null },
-      makes_shown: 1,
-      models_shown: 30,
-      popular_makes: [],
-      savesSearches: true,
-    },
-    { sorts: ['relevance'], defaultSort: 'relevance', singleSelect: [], vocabulary: { make_model: ['Mazda 3'] } },
-    NOW,
+    aSearchInput({
+      state: { text: 'red', facets: { make: ['Mazda'], city: ['Brisbane'] }, ranges: {}, sort: 'relevance', page: 1 },
+      result,
+      site: searchSite({ makes_shown: 1 }),
+      options: {
+        sorts: ['relevance'],
+        defaultSort: 'relevance',
+        singleSelect: [],
+        vocabulary: { make_model: ['Mazda 3'] },
+      },
+    }),
   )
   const island = renderToString(<Filters {...view} sorts={offeredSorts(view)} />)
   expect(island).toContain('<input type="hidden" name="city" value="Brisbane"/>')

@@ -18,8 +18,9 @@ import { clean } from '../../../worker/import/sanitise.ts'
 import { build } from '../../../worker/stock-index/build.ts'
 import { stockSearch } from '../../../worker/stock-index/search.ts'
 import { aCar } from '../../builders/car.ts'
-import { carSite, NOW } from '../../builders/listed-car.ts'
+import { carSite } from '../../builders/listed-car.ts'
 import { aQuery, aScope } from '../../builders/query.ts'
+import { aSearchInput, searchSite } from '../../builders/search-input.ts'
 import { buildSite } from '../../builders/site.ts'
 import { plainSearch } from '../../fakes/search.ts'
 
@@ -54,7 +55,14 @@ describe.skipIf(!hasFile)('the counts of 16,734 cars nobody here wrote', () => {
     aQuery({ text, ...splitFacets(facets), ranges, sort, page, scope })
   const search = (state: SearchState) => stock!.search(queryOf(state))
   const viewOf = (state: SearchState) =>
-    searchView(state, search(state), { ...site.search, ...carSite(), savesSearches: true }, options!, NOW)
+    searchView(
+      aSearchInput({
+        state,
+        result: search(state),
+        site: searchSite({ ...site.search, ...carSite() }),
+        options: options!,
+      }),
+    )
 
   /** Filters as some car of the stock has them, so that most states find something. */
   const states: fc.Arbitrary<SearchState> = fc

@@ -5,6 +5,7 @@ import type { SearchOptions, SearchState } from '../../../shared/search/state.ts
 import { searchView } from '../../../shared/search/view.ts'
 import { carSite, carSummary, NOW } from '../../builders/listed-car.ts'
 import { aResult } from '../../builders/results.ts'
+import { aSearchInput, searchSite } from '../../builders/search-input.ts'
 
 const options: SearchOptions = {
   sorts: ['relevance', 'price-asc'],
@@ -14,22 +15,12 @@ const options: SearchOptions = {
 }
 const none: SearchState = { text: '', facets: {}, ranges: {}, sort: 'relevance', page: 1 }
 
-const settings = {
-  list: 'grid' as const,
-  price: { min: 5_000, max: 250_000, fallback_max: 100_000, step: null },
-  makes_shown: 7,
-  models_shown: 30,
-  popular_makes: [],
-  savesSearches: true,
-}
-
 function view(
   state: Partial<SearchState>,
   result: SearchResult = aResult(),
   filters: (FacetKey | RangeKey)[] = ['make', 'model', 'price'],
 ) {
-  const site = { ...settings, ...carSite(), filters }
-  return searchView({ ...none, ...state }, result, site, options, NOW)
+  return searchView(aSearchInput({ state: { ...none, ...state }, result, site: searchSite({ filters }), options }))
 }
 
 const counts = {
@@ -70,8 +61,8 @@ describe('the cars of a search page', () => {
       strictDisplay: false,
     }
     const promosOn = (page: number, now = NOW) => {
-      const site = { ...settings, ...carSite({ promos: [promo] }), filters: [] }
-      return searchView(none, aResult({ page, pages: 2 }), site, options, now).promos.length
+      const site = searchSite({ ...carSite({ promos: [promo] }), filters: [] })
+      return searchView(aSearchInput({ result: aResult({ page, pages: 2 }), site, options, now })).promos.length
     }
     expect([promosOn(1), promosOn(2), promosOn(1, NOW - 1)]).toEqual([1, 0, 0])
   })

@@ -8,13 +8,13 @@ import {
   type SuggestionsReply,
 } from '../../../shared/api.ts'
 import { countText, searchNoun } from '../../../shared/search/labels.ts'
-import { nearOfAddress, parseSearchAddress } from '../../../shared/search/search-address.ts'
+import { nearOfAddress, parseSearchAddress, searchHref } from '../../../shared/search/search-address.ts'
 import { searchName } from '../../../shared/search/title.ts'
 import { offeredSorts } from '../../../shared/search/view.ts'
 import type { AppEnv } from '../../context.ts'
 import { failure } from '../../http/errors.tsx'
 import { optional } from '../../http/optional.ts'
-import { loadSearchPage } from './page.ts'
+import { loadSearchPage } from './page.tsx'
 import { loadSuggestions } from './suggestions.ts'
 
 /** What a search page shows, for a page that is open already: /api before the page's own address. */
@@ -23,11 +23,12 @@ export const searchApi = new Hono<AppEnv>().get('/*', async (c) => {
   if (!page) return failure(c, 'not_found')
   const view = await page.view
   const { title, count, countText, countLine, choices, groups, chips, unavailable, clearHref } = view
-  const { documentTitle } = page
+  const { documentTitle, requested, options } = page
   const parts = drawParts(view)
   c.header('Cache-Control', 'private, no-cache')
   return c.json<SearchReply>({
-    href: page.addressOf(view),
+    // In the typed words, while the filters come from them (SRC-22).
+    href: view.understood ? searchHref(requested, options) : view.canonical,
     title,
     documentTitle,
     count,

@@ -1,0 +1,233 @@
+import { type Context, Hono } from 'hono'
+import { SearchPage } from '../../../client/pages/search.tsx'
+import type { ListingSite } from '../../../shared/car/listing-site.ts'
+import { landingState } from '../../../shared/landing/landing.ts'
+import { parseLandingWords } from '../../../shared/landing/landing-path.ts'
+import { type ListName, listIndexing, nameList } from '../../../shared/landing/related.ts'
+import type { Location } from '../../../shared/location/schema.ts'
+import { routeOf } from '../../../shared/routes/paths.ts'
+import { type NearFault, nearFault, parseNearAt, positionText } from '../../../shared/search/near.ts'
+import { PAGE_SIZE } from '../../../shared/search/query.ts'
+import {
+  parsePage,
+  parseSearch,
+  searchHref,
+  searchSegments,
+  unavailableValues,
+} from '../../../shared/search/search-address.ts'
+import { type SearchOptions, type SearchState, withFacet, withPage } from '../../../shared/search/state.ts'
+import { type SearchView, searchView } from '../../../shared/search/view.ts'
+import { pageTexts } from '../../../shared/seo/page-kinds.ts'
+import { itemList } from '../../../shared/structured-data/lists.ts'
+import type { Site } from '../../../shared/tenant/schema.ts'
+import { joined } from '../../../shared/text.ts'
+import type { AppEnv } from '../../context.ts'
+import { chosenLocation } from '../../http/branch.ts'
+import { failureContent, messagePage } from '../../http/errors.tsx'
+import type { CacheRule } from '../../http/middleware/page-cache.ts'
+import { renderWhenReady } from '../../http/stream.tsx'
+import type { Services } from '../../services.ts'
+import { findCloseMatches } from './close-matches.ts'
+import { readTypedSearch } from './typed-search.ts'
+
+/** /search, /search/used-cars, /search/{make}, /search/{make}/{model}, /search/{body}-cars (SRC-01). */
+export const search = new Hono<AppEnv>().get('/*', async (c) => (await drawSearchPage(c)) ?? messagePage(c, 404))
+
+const LANDING_WORDS = routeOf('landing').matches
+
+/** /used-utes-brisbane, /cars-under-20000 (FND-01); an address that names no such list is left to other routes. */
+export const landing = new Hono<AppEnv>().get('/:words', async (c, next) =>
+  LANDING_WORDS?.test(c.req.path) ? ((await drawSearchPage(c)) ?? next()) : next(),
+)
+
+/** A search as it is read, with its view still loading. */
+type SearchPageData = {
+  /** As the address asks for it, before its words were understood. */
+  requested: SearchState
+  state: SearchState
+  options: SearchOptions
+  list: ListName
+  documentTitle: string
+  description: string | null
+  view: Promise<SearchView>
+}
+
+/** Reads the address of the request, and starts the search; null where there is no such page. */
+export async function loadSearchPage(c: Context<AppEnv>): Promise<SearchPageData | null> {
+  const { site, now, services } = c.var
+  const request = await readSearchRequest(c)
+  const { state: requested, unavailable, fault } = request
+  if (requested === null) return null
+  const { state, understood, options } = await readTypedSearch(requested, request.options, services)
+  const ownLocation = locationOfOrder(c, requested, options)
+  const near = ownLocation && ((await services.searchOptions(positionText(ownLocation.address))).near ?? null)
+  const list = nameList(state, options)
+  const question = near
+    ? // By distance from that place, which leaves no car out.
+      services.question(
+        { ...state, near: { ...near.place, within: null }, sort: 'distance' },
+        { ...options, near },
+        PAGE_SIZE,
+      )
+    : services.question(state, options, PAGE_SIZE)
+
+  /** The answer, and what the page shows beside it; then the page is decided. */
+  const loadView = async (): Promise<SearchView> => {
+    const result = await services.search.search(question)
+    const [closeMatches, figures] = await Promise.all([
+      findCloseMatches(state, result, {
+        engine: services.search,
+        isTyped: requested.text !== '',
+        vocabulary: options.vocabulary,
+        queryFor: (relaxed, pageSize, prefer) => services.question(relaxed, options, pageSize, prefer),
+      }),
+      list.landing && result.page === 1 ? figuresInStock(state, options, services) : null,
+    ])
+    return searchView({
+      state,
+      options,
+      site: viewSettings(site, services.listing),
+      now,
+      list,
+      unavailable,
+      fault,
+      understood,
+      nearestTo: near && ownLocation ? ownLocation.name : null,
+      result,
+      closeMatches,
+      figures,
+    })
+  }
+
+  const { title, description } = pageTexts(site, 'list', {
+    title: list.title,
+    page: state.page > 1 ? `, page ${state.page}` : null,
+  })
+  return { requested, state, options, list, documentTitle: title, description, view: loadView() }
+}
+
+/** The page, its head first where the cars are late; null where there is none at the address. */
+async function drawSearchPage(c: Context<AppEnv>): Promise<Response | null> {
+  const page = await loadSearchPage(c)
+  if (!page) return null
+  const { list, state, options, documentTitle, description, view } = page
+  const { site } = c.var
+  // A list of few cars is kept out of search engines: its head says so, and waits for them.
+  if (list.landing !== null && list.landing.kind !== 'all') await view.catch(() => null)
+  return renderWhenReady(c, {
+    view,
+    head: (ready) => ({
+      title: documentTitle,
+      stylesheet: 'search',
+      description,
+      // While the view is awaited, by the page asked for; the page shown may be an earlier one.
+      ...listIndexing(list, state, ready, { options, minCars: site.seo.landing_min_cars }),
+      data: ready ? [carList(ready, site.url)] : [],
+      trail: { links: [{ text: 'Home', href: '/' }], current: list.title },
+      preload: ready?.cards[0]?.photo ?? null,
+      event: 'searchPageView',
+    }),
+    render: (ready) => <SearchPage view={ready} />,
+    renderFailure: (error) => failureContent(c, error),
+  })
+}
+
+/** The cars of the page shown as search engines read them. */
+function carList({ title, count, cards, page }: SearchView, url: string) {
+  const items = cards.map(({ title: text, subtitle, href }) => ({ text: joined([text, subtitle])!, href }))
+  return itemList({ name: title, total: count, before: (page - 1) * PAGE_SIZE, items }, url)
+}
+
+const settingsByListing = new WeakMap<ListingSite, ReturnType<typeof makeSettings>>()
+
+const makeSettings = (site: Site, listing: ListingSite) => ({
+  ...site.search,
+  ...listing,
+  savesSearches: site.features.search_history,
+  hasAlerts: site.features.alerts,
+  landingMinCars: site.seo.landing_min_cars,
+})
+
+/** One object for a listing, which is of one config and changes with its offers: cards are cached by it. */
+function viewSettings(site: Site, listing: ListingSite) {
+  const settings = settingsByListing.get(listing) ?? makeSettings(site, listing)
+  settingsByListing.set(listing, settings)
+  return settings
+}
+
+/** Figures of what is in stock now: without sold cars, and those still to come. null where they cannot be read. */
+const figuresInStock = (
+  state: SearchState,
+  options: SearchOptions,
+  { stock, question }: Pick<Services, 'stock' | 'question'>,
+) => stock.figures(question(withFacet(state, 'status', 'in_stock', options), options, 0)).catch(() => null)
+
+/** The list that an address asks for. */
+type SearchRequest = {
+  /** null where the path is of no list. */
+  state: SearchState | null
+  options: SearchOptions
+  /** Requested values that the stock lacks. */
+  unavailable: string[]
+  /** Why the address is not searched by distance. */
+  fault: NearFault | null
+}
+
+const requests = new WeakMap<Context, Promise<SearchRequest>>()
+
+/** The address of a page, or of a call for one; read once for the page cache, the sections below and the page itself. */
+export function readSearchRequest(c: Context<AppEnv>): Promise<SearchRequest> {
+  const known = requests.get(c)
+  if (known) return known
+  const request = parseRequest(c)
+  requests.set(c, request)
+  // What was down may answer by the time that the page itself asks.
+  request.catch(() => requests.delete(c))
+  return request
+}
+
+async function parseRequest(c: Context<AppEnv>): Promise<SearchRequest> {
+  const params = new URL(c.req.url).searchParams
+  const options = await c.var.services.searchOptions(parseNearAt(params.get('near')))
+  const segments = searchSegments(c.req.path.replace(/^\/api(?=\/)/, ''))
+  const [words, ...more] = segments
+  const list = words !== undefined && more.length === 0 ? parseLandingWords(words, options) : null
+  return {
+    state: list
+      ? withPage(landingState(list, options), parsePage(params.get('page')))
+      : parseSearch(segments, params, options),
+    options,
+    unavailable: unavailableValues(segments, params, options),
+    fault: nearFault((name) => params.get(name), options.near),
+  }
+}
+
+/** The shopper's own location, where a list has no order, place or words that say another (NAV-06). */
+function locationOfOrder(c: Context<AppEnv>, state: SearchState, options: SearchOptions): Location | null {
+  const isPlain = state.text === '' && state.near === undefined && state.sort === options.defaultSort
+  return isPlain ? chosenLocation(c) : null
+}
+
+/**
+ * The canonical address of a list (SRC-02), in which a position is rounded to about a kilometre. null where there is none,
+ * and for a page that repeats words unknown to the stock, or a place that is none: it is not cached, since their number
+ * is unbounded.
+ */
+const cachedAddress = ({ state, options, unavailable, fault }: SearchRequest): string | null =>
+  state === null || unavailable.length > 0 || fault !== null ? null : searchHref(state, options)
+
+/** Cache key of a search: its canonical address. In the order of the shopper's own location it is another page. */
+async function searchKey(c: Context<AppEnv>): Promise<string | null> {
+  const request = await readSearchRequest(c)
+  const address = cachedAddress(request)
+  const nearestTo = request.state && address && locationOfOrder(c, request.state, request.options)
+  return nearestTo ? `${address} ${nearestTo.slug}` : address
+}
+
+export const searchCache: CacheRule = { statuses: [200], key: searchKey }
+
+/** The address of a list that has a path alone, by the same key; null for one with filters, an order or a further page. */
+export async function listWithoutFilters(c: Context<AppEnv>): Promise<string | null> {
+  const address = await readSearchRequest(c).then(cachedAddress, () => null)
+  return address === null || address.includes('?') ? null : address
+}
