@@ -1,7 +1,7 @@
 import type { Link } from './car/links.ts'
 import type { Picture } from './car/pictures.ts'
 import type { Phone } from './phone.ts'
-import type { ReleaseForm } from './reservation/release.ts'
+import type { ReleaseForm } from './reservation/checkout.ts'
 
 /** A shopper's current or past hold in the garage (GAT-01). */
 export type GarageHold = {

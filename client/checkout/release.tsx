@@ -1,4 +1,4 @@
-import type { ReleaseForm as View } from '../../shared/reservation/release.ts'
+import type { ReleaseForm as View } from '../../shared/reservation/checkout.ts'
 
 /** Lets a car go, after a second look at what that means. */
 export function Release({ action, text, note }: View) {

@@ -1,4 +1,4 @@
-import type { CheckoutProgress } from '../../shared/reservation/progress.ts'
+import type { CheckoutProgress } from '../../shared/reservation/checkout.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** Where a shopper is on the way to a hold; on a phone only the name of the present step stands. */

@@ -1,9 +1,13 @@
 import type { Link } from '../../shared/car/links.ts'
 import type { FormView } from '../../shared/lead/form-view.ts'
 import type { Phone } from '../../shared/phone.ts'
-import type { AmountDue, CheckoutRow, CheckoutState } from '../../shared/reservation/checkout.ts'
-import type { CheckoutProgress } from '../../shared/reservation/progress.ts'
-import type { ReleaseForm as ReleaseView } from '../../shared/reservation/release.ts'
+import type {
+  AmountDue,
+  CheckoutProgress,
+  CheckoutRow,
+  CheckoutState,
+  ReleaseForm as ReleaseView,
+} from '../../shared/reservation/checkout.ts'
 import { type CheckoutCar, CheckoutCardlet } from '../checkout/car.tsx'
 import { Notes } from '../checkout/notes.tsx'
 import { Release } from '../checkout/release.tsx'

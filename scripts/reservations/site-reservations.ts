@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NO_PAYMENT, NO_REFUND } from '../../shared/reservation/refund.ts'
+import { NO_PAYMENT, NO_REFUND } from '../../shared/reservation/reservation.ts'
 import {
   type LedgerEntry,
   type ListedReservation,
@@ -52,13 +52,13 @@ export async function localReservations({ env, site: slug, store, printError }: 
     payments: (after) => listPayments(store, after?.id),
     show,
     async release(id) {
-      const isReleased = await reservations.releaseAsDealer(id)
+      const isReleased = await reservations.operator.release(id)
       await runDeferred()
       if (!isReleased) await show(id)
       return isReleased
     },
     async refund(id) {
-      const state = await reservations.refund(id)
+      const state = await reservations.operator.refund(id)
       await runDeferred()
       if (state === null) await show(id)
       const refusal = state === null ? NO_PAYMENT : NO_REFUND[state]

@@ -1,9 +1,8 @@
-import { fillVehicle, ofKind, type VehicleWords } from '../car/vehicle-words.ts'
-import { MESSAGES } from '../messages.ts'
+import { fillVehicle, type VehicleWords } from '../car/vehicle-words.ts'
 import { dollars } from '../money.ts'
 import { plural } from '../text.ts'
 import { HOUR_MS } from '../time.ts'
-import { type CheckoutSite, freeWords, type HoldTerms, hoursHeld, isOffered } from './hold-terms.ts'
+import { type CheckoutSite, decisionWords, type HoldDecision, hoursHeld, nextStep } from './decide-hold.ts'
 import { isHeldAt, type Reservation, type ReservedCar } from './reservation.ts'
 import type { EndReason } from './state-machine.ts'
 
@@ -14,28 +13,31 @@ export type CheckoutContext = {
   site: CheckoutSite
   /** Words for the car. */
   words: VehicleWords
-  terms: HoldTerms
+  /** What a new form would come to; the shopper's own hold counts as taken. */
+  decision: HoldDecision
   now: number
   current: Reservation | null
   mine: Reservation | null
   /** Another car that the shopper has on hold and not paid for. */
   another: ReservedCar | null
-  /** State of the car in the stock. */
-  car: { isPurchasable: boolean; isReserved: boolean; canReserve: boolean }
   /** Formats epoch milliseconds in the local time of the car's location. */
   inWords: (moment: number) => string
   /** Price now and at the time of reserving; null where equal. */
   priceChange: { before: string; now: string } | null
 }
 
-export function checkoutState({ now, current, mine, car }: CheckoutContext): CheckoutState {
-  if (mine && isHeldAt(mine, now) && car.isPurchasable) {
+const DECIDED: Partial<Record<HoldDecision, CheckoutState>> = { gone: 'gone', taken: 'theirs', closed: 'closed' }
+
+export function checkoutState({
+  now,
+  mine,
+  decision,
+}: Pick<CheckoutContext, 'now' | 'mine' | 'decision'>): CheckoutState {
+  if (mine && isHeldAt(mine, now) && decision !== 'gone') {
     if (mine.state === 'paid') return 'paid'
     return mine.kind === 'deposit' ? 'paying' : 'asked'
   }
-  if (!car.isPurchasable) return 'gone'
-  if (current || car.isReserved) return 'theirs'
-  return car.canReserve ? 'free' : 'closed'
+  return DECIDED[decision] ?? 'free'
 }
 
 /** The last attempt to pay came to nothing, and another may follow. */
@@ -47,8 +49,13 @@ export type AmountDue = { label: string; amount: string }
 
 const hours = (count: number) => plural(count, 'hour')
 
+const decided = ({ decision, site, words }: CheckoutContext) => decisionWords(decision, site, words)
+
 const STATE_TEXTS: Record<CheckoutState, (facts: CheckoutContext) => Words> = {
-  free: ({ site, terms }) => freeWords(terms, site),
+  free: decided,
+  theirs: decided,
+  gone: decided,
+  closed: decided,
   paying: ({ mine, inWords }) =>
     isDeclined(mine)
       ? {
@@ -66,15 +73,6 @@ const STATE_TEXTS: Record<CheckoutState, (facts: CheckoutContext) => Words> = {
   paid: ({ mine, inWords }) => ({
     heading: 'This {vehicle} is reserved for you',
     text: `We have your deposit. The {vehicle} is reserved for you until ${inWords(mine!.held_until)}.`,
-  }),
-  theirs: () => ({
-    heading: 'Another shopper has this {vehicle} on hold',
-    text: 'We can tell you if it comes free, or you can look at one like it.',
-  }),
-  gone: ({ words }) => ({ heading: MESSAGES.soldHeading, text: ofKind(MESSAGES.sold, words) }),
-  closed: () => ({
-    heading: 'This {vehicle} can’t be reserved online',
-    text: 'You’re welcome to come and see it. Ask us and we’ll help.',
   }),
 }
 
@@ -138,13 +136,15 @@ const DUE_NOW = 'Refundable deposit, to pay now'
 /** Amount due for a hold, shown before the form; null where none is due. */
 export function amountDue(
   state: CheckoutState,
-  { site, mine, terms }: CheckoutContext,
+  { site, mine, decision }: CheckoutContext,
   isArriving: boolean,
 ): AmountDue | null {
-  if (state === 'free' && !isOffered(terms, site)) return null
-  if (state === 'free' && terms === 'required') return { label: 'Refundable deposit', amount: dollars(site.deposit) }
-  if (state === 'free' && site.cards) return { label: DUE_NOW, amount: dollars(site.deposit) }
-  if (state === 'free') return { label: 'To pay now', amount: 'Nothing' }
+  if (state === 'free') {
+    const next = nextStep(decision, site)
+    if (next === 'refuse') return null
+    if (!site.cards) return { label: 'To pay now', amount: 'Nothing' }
+    return { label: next === 'confirm' ? 'Refundable deposit' : DUE_NOW, amount: dollars(site.deposit) }
+  }
   if (state === 'paying')
     return { label: isArriving ? 'Refundable deposit' : DUE_NOW, amount: dollars(mine!.deposit / 100) }
   if (state === 'asked') return { label: 'To pay now', amount: 'Nothing' }
@@ -154,10 +154,11 @@ export function amountDue(
 /** Terms of a reservation in rows, shown before payment. */
 export function checkoutTerms(
   state: CheckoutState,
-  { site, words, terms, now, mine, inWords, priceChange }: CheckoutContext,
+  { site, words, decision, now, mine, inWords, priceChange }: CheckoutContext,
 ): CheckoutRow[] {
   if (state === 'theirs' || state === 'gone' || state === 'closed') return []
-  if (state === 'free' && !isOffered(terms, site)) return []
+  const next = nextStep(decision, site)
+  if (state === 'free' && next === 'refuse') return []
   const facts: CheckoutRow[] = []
   if (state === 'paid') facts.push({ label: 'Your reference', text: mine!.id })
   if (state === 'paid' || state === 'asked')
@@ -177,11 +178,11 @@ export function checkoutTerms(
       ),
     })
   if (state === 'free') {
-    const holdFor = hoursHeld(terms, site)
+    const holdFor = hoursHeld(decision, site)
     if (holdFor > 0)
       facts.push({
         label: `On hold for ${hours(holdFor)}`,
-        text: `${site.cards ? 'Pay' : terms === 'offered' ? 'Confirm your number' : 'Reserve it'} now and it’s on hold for you until ${inWords(now + holdFor * HOUR_MS)}. After that, other shoppers can reserve it.`,
+        text: `${site.cards ? 'Pay' : next === 'offer' ? 'Confirm your number' : 'Reserve it'} now and it’s on hold for you until ${inWords(now + holdFor * HOUR_MS)}. After that, other shoppers can reserve it.`,
       })
     if (site.cards) facts.push({ label: 'You can pay with', text: site.cards.join(', ') })
   }
@@ -191,4 +192,49 @@ export function checkoutTerms(
       text: `You reserved it at ${priceChange.before}. It’s now ${priceChange.now}.`,
     })
   return facts
+}
+
+/** The steps to a hold by name, and the present one, counted from 1. */
+export type CheckoutProgress = { at: number; titles: readonly string[] }
+
+const PAID = ['Your details', 'Deposit', 'Reserved'] as const
+const FREE = ['Your details', 'Confirm your mobile', 'On hold'] as const
+const ASKED = ['Your details', 'We call you', 'On hold'] as const
+
+/** null where there is nothing to reserve. `isSent`: a request has just been sent. */
+export function checkoutProgress(
+  state: CheckoutState,
+  { site, decision }: Pick<CheckoutContext, 'site' | 'decision'>,
+  isSent: boolean,
+): CheckoutProgress | null {
+  const isFree = state === 'free'
+  const next = nextStep(decision, site)
+  if (isFree && next === 'refuse') return null
+  if (state === 'theirs' || state === 'gone' || state === 'closed') return null
+  if (site.cards) return { at: isFree ? 1 : state === 'paying' ? 2 : 3, titles: PAID }
+  if (isSent) return { at: 2, titles: ASKED }
+  if (!isFree) return { at: 3, titles: FREE }
+  return { at: 1, titles: next === 'hold' || next === 'offer' ? FREE : ASKED }
+}
+
+export type ReleaseForm = { action: string; text: string; note: string }
+
+/** The form that cancels a shopper's hold; null where there is none to cancel. */
+export function releaseForm(
+  state: CheckoutState,
+  mine: Reservation | null,
+  action: string,
+  words: VehicleWords,
+): ReleaseForm | null {
+  if (state === 'paid') {
+    const amount = dollars(mine!.deposit / 100)
+    const note = `We’ll end your hold and send all of your ${amount} back to your card. Banks can take up to ten days to show it.`
+    return { action, text: `Cancel and get ${amount} back`, note }
+  }
+  if (state !== 'paying' && state !== 'asked') return null
+  return {
+    action,
+    text: fillVehicle('Let this {vehicle} go', words),
+    note: 'Other shoppers can then reserve it straight away. You haven’t paid anything.',
+  }
 }

@@ -7,6 +7,30 @@ export type ReservationKind = 'deposit' | 'request'
 /** State of a reservation's payment. 'failed': the card was declined; it may be tried again. */
 export type PaymentState = 'open' | 'failed' | 'paid' | 'refund_due' | 'refunded'
 
+/** Why a payment cannot be refunded, by state; null where it can be or already is (RES-01). */
+export const NO_REFUND: Record<PaymentState, string | null> = {
+  open: 'Nothing has been paid yet. Release the reservation to let the car go.',
+  failed: 'Nothing was paid.',
+  paid: null,
+  refund_due: null,
+  refunded: null,
+}
+
+/** Reason for a reservation without a payment. */
+export const NO_PAYMENT = 'It was asked for without payment.'
+
+/** A payment event of a processor. `at` is the processor's time in epoch milliseconds; amounts are cents. */
+export type PaymentEvent = { id: string; at: number } & (
+  | { kind: 'paid'; payment: string; amount: number; charge: string | null }
+  /**
+   * One attempt, by its number. 'declined': the card was, and the page of the attempt still takes another. 'failed': it came to
+   * nothing. 'unpaid': the time of its page ran out.
+   */
+  | { kind: 'declined' | 'failed' | 'unpaid'; payment: string; attempt: number }
+  /** Refunded in full. */
+  | { kind: 'refunded'; charge: string }
+)
+
 /** Snapshot of the car when it was reserved; the stock may change later. */
 export type ReservedCar = { id: number; slug: string; name: string; stocknum: string | null; price: number | null }
 
@@ -68,4 +92,4 @@ export const isHeldAt = ({ state, held_until }: Pick<Reservation, 'state' | 'hel
   (state === 'held' || state === 'paid') && now < held_until
 
 /** What identifies a shopper: their browser, and the phone they have signed in with. Both are hashes. */
-export type Owner = { holder: string | null; who: string | null }
+export type Owner = { holderToken: string | null; customerHash: string | null }

@@ -1,5 +1,5 @@
 import { type Car, carInputSchema } from '../../shared/car/schema.ts'
-import type { PaymentEvent } from '../../shared/reservation/payment-event.ts'
+import type { PaymentEvent } from '../../shared/reservation/reservation.ts'
 import type { Bindings } from '../../worker/bindings.ts'
 import { databaseSessions } from '../../worker/features/account/sign-in/sessions.ts'
 import { signed } from '../../worker/features/payments/local.ts'

@@ -1,5 +1,5 @@
 import { carInputSchema } from '../../../shared/car/schema.ts'
-import type { PaymentEvent } from '../../../shared/reservation/payment-event.ts'
+import type { PaymentEvent } from '../../../shared/reservation/reservation.ts'
 import { databaseSessions } from '../../../worker/features/account/sign-in/sessions.ts'
 import { signed } from '../../../worker/features/payments/local.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'

@@ -1,5 +1,5 @@
 import { carInputSchema } from '../../../shared/car/schema.ts'
-import type { PaymentEvent } from '../../../shared/reservation/payment-event.ts'
+import type { PaymentEvent } from '../../../shared/reservation/reservation.ts'
 import { type Json, mergeConfig } from '../../../shared/tenant/merge.ts'
 import type { Bindings } from '../../../worker/bindings.ts'
 import { databaseSessions } from '../../../worker/features/account/sign-in/sessions.ts'

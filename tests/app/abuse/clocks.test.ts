@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { PaymentEvent } from '../../../shared/reservation/payment-event.ts'
+import type { PaymentEvent } from '../../../shared/reservation/reservation.ts'
 import { questionOf } from '../../../worker/forms/question.ts'
 import { pass, stopClock } from '../../clock.ts'
 import { type Browser, challengeIn } from '../sign-in/a-shopper.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { PaymentEvent } from '../../../shared/reservation/payment-event.ts'
+import type { PaymentEvent } from '../../../shared/reservation/reservation.ts'
 import { HOLD_TEXTS } from '../../../shared/trust/hold-limits.ts'
 import { stopClock } from '../../clock.ts'
 import { JO, unseenIn } from '../a-form.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { PaymentEvent } from '../../../shared/reservation/payment-event.ts'
+import type { PaymentEvent } from '../../../shared/reservation/reservation.ts'
 import { signed } from '../../../worker/features/payments/local.ts'
 import { pass, stopClock } from '../../clock.ts'
 import { sqliteDatabase } from '../../fakes/sqlite.ts'

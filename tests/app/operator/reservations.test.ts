@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { reservations } from '../../../scripts/reservations/program.ts'
-import type { PaymentEvent } from '../../../shared/reservation/payment-event.ts'
+import type { PaymentEvent } from '../../../shared/reservation/reservation.ts'
 import * as local from '../../../worker/features/payments/local.ts'
 import type { Payments } from '../../../worker/features/payments/service.ts'
 import { reservationKeys } from '../../../worker/platform/bearer-keys.ts'

@@ -119,18 +119,18 @@ async function perform(each: Command, { site, car, model, keys, step }: Stage): 
   if (!one) return
   if (each.does === 'pay') {
     const event = paid(one.id, model.now)
-    await store.receiveWebhook(event)
-    if (step % 2) await store.receiveWebhook(event)
+    await store.receive(event)
+    if (step % 2) await store.receive(event)
     pay(model, one)
   } else if (each.does === 'fail') {
     const attempt = one.attempt - each.ago
     const event = said(each.kind, one.id, model.now, attempt)
-    await store.receiveWebhook(event)
+    await store.receive(event)
     fail(model, one, each.kind, attempt)
     // Of the attempt that is over, however often it is said.
-    if (each.kind !== 'declined') await store.receiveWebhook(event)
+    if (each.kind !== 'declined') await store.receive(event)
   } else if (each.does === 'try again') {
-    const [begun, again] = [await store.beginAttempt(one.id), await store.beginAttempt(one.id)]
+    const [begun, again] = [await store.begin(one.id), await store.begin(one.id)]
     const attempt = tryAgain(model, one)
     expect([begun?.attempt ?? null, again?.attempt ?? null]).toEqual([attempt, attempt])
     if (begun && !begun.url)
@@ -142,14 +142,14 @@ async function perform(each: Command, { site, car, model, keys, step }: Stage): 
     giveBack(model, one)
     expect(await store.refund(one.id)).toBe(one.payment)
   } else if (one.payment !== 'open' && one.payment !== 'failed') {
-    await store.receiveWebhook({ kind: 'refunded', id: `evt_${site}_${step}`, at: model.now, charge: `ch_${one.id}` })
+    await store.receive({ kind: 'refunded', id: `evt_${site}_${step}`, at: model.now, charge: `ch_${one.id}` })
     refund(model, one)
   }
 }
 
 /** What must hold at every moment, whether or not anything has tidied up. */
 async function agree(site: string, car: ReservedCar, model: Model): Promise<void> {
-  const { current } = await at(site, model.now).standing(car.id, NOBODY)
+  const { current } = await at(site, model.now).status(car.id, NOBODY)
   expect(current?.id).toBe(holder(model)?.id)
   const { results } = await env.DB.prepare(
     `select count(*) filter (where r.state in ('held', 'paid') and r.held_until > ?2) as holders,

@@ -55,7 +55,7 @@ async function aPaid(site: string) {
   const answer = await at(site).reserve(order(car, 'Ann'))
   if ('refusal' in answer) throw new Error(answer.refusal)
   const { id, lead_id } = answer.reservation
-  await at(site).receiveWebhook(paid(id))
+  await at(site).receive(paid(id))
   return { car, id, lead_id }
 }
 

@@ -2,7 +2,8 @@ import { env } from 'cloudflare:workers'
 import { carInputSchema } from '../../../shared/car/schema.ts'
 import type { HoldRules, Owner, ReservedCar } from '../../../shared/reservation/reservation.ts'
 import { databaseLeads } from '../../../worker/features/leads/service.ts'
-import { type Order, reservations } from '../../../worker/features/reservations/service.ts'
+import { databaseReservations } from '../../../worker/features/reservations/database-reservations.ts'
+import type { Order } from '../../../worker/features/reservations/service.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
 import { toDocument } from '../../../worker/stock-records/records.ts'
 import { newLead } from '../../builders/lead.ts'
@@ -41,22 +42,31 @@ export const markCar = (car: ReservedCar, status: string) =>
 export function at(site: string, now = NOW) {
   const changes = { count: 0 }
   const leads = databaseLeads({ store: siteStore(env.DB, site), now, destinations: () => ['desk'], deliver: () => {} })
-  return {
-    ...reservations({ store: siteStore(env.DB, site), now, rules: RULES, leads, changed: () => changes.count++ }),
-    changes,
-  }
+  const { checkout, deposits, operator, events } = databaseReservations({
+    store: siteStore(env.DB, site),
+    now,
+    rules: RULES,
+    leads,
+    changed: () => changes.count++,
+  })
+  return { ...checkout, ...deposits, ...events, refund: (id: string) => operator.refund(id), changes }
 }
 
-export const order = (car: ReservedCar, shopper: string, details: Partial<Order> = {}): Order => ({
-  key: `key of ${shopper}`,
-  holder: `browser of ${shopper}`,
-  who: `phone of ${shopper}`,
-  proved: true,
+type Details = { key?: string; holder?: string; isConfirmed?: boolean; kind?: 'deposit' | 'request' }
+
+export const order = (
+  car: ReservedCar,
+  shopper: string,
+  { key = `key of ${shopper}`, holder = `browser of ${shopper}`, isConfirmed = true, kind = 'deposit' }: Details = {},
+): Order => ({
+  key,
+  asker: { holderToken: holder, customerHash: `phone of ${shopper}`, isConfirmed },
   car,
-  kind: 'deposit',
-  deposit: DEPOSIT,
+  site: { cards: kind === 'deposit' ? ['Visa'] : null, request_hours: RULES.request_hours },
+  isReservable: true,
+  deposit: kind === 'deposit' ? DEPOSIT : 0,
+  budget: { take: () => Promise.resolve('left'), giveBack: () => Promise.resolve() },
   lead: () => newLead(),
-  ...details,
 })
 
 let told = 0
@@ -72,5 +82,5 @@ export const paymentState = async (site: string, id: string) =>
       .first<{ state: string }>()
   )?.state
 
-export const NOBODY: Owner = { holder: null, who: null }
-export const owner = (shopper: string): Owner => ({ holder: `browser of ${shopper}`, who: null })
+export const NOBODY: Owner = { holderToken: null, customerHash: null }
+export const owner = (shopper: string): Owner => ({ holderToken: `browser of ${shopper}`, customerHash: null })

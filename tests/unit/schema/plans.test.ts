@@ -22,15 +22,16 @@ import { databaseWatchlist } from '../../../worker/features/account/watchlist/se
 import { noteUndeliverable } from '../../../worker/features/delivery-reports/reports.ts'
 import { type Delivery, markDelivered } from '../../../worker/features/leads/outbox.ts'
 import { databaseEnquiries } from '../../../worker/features/leads/stored-leads.ts'
-import { claiming } from '../../../worker/features/reservations/claiming.ts'
 import { freedCars } from '../../../worker/features/reservations/freed-cars.ts'
 import { heldCars } from '../../../worker/features/reservations/holds.ts'
 import { receiveWebhook } from '../../../worker/features/reservations/receive-webhook.ts'
+import { reserve } from '../../../worker/features/reservations/reserve.ts'
 import { owing, type ReservationStore, tidying } from '../../../worker/features/reservations/statements.ts'
 import { recentRuns } from '../../../worker/import/history.ts'
 import { dueMarks } from '../../../worker/platform/marked-sites.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
 import { readCar, readCarById, readCars, readCarsById } from '../../../worker/stock-records/records.ts'
+import { newLead } from '../../builders/lead.ts'
 import { sqliteDatabase } from '../../fakes/sqlite.ts'
 
 const ROWS = 600
@@ -73,17 +74,28 @@ const drain = async (cars: AsyncIterable<unknown>) => {
   for await (const _ of cars);
 }
 
-const row = {
-  id: 'x',
-  key: 'x',
-  car: { id: 7 },
-  kind: 'hold',
-  held_until: NOW,
-  holder: 'h',
-  who: 'w',
-  deposit: 0,
-  lead_id: 'lead_id 1',
-  proved: true,
+/** A shopper reserves a car that is free. */
+async function claim(): Promise<void> {
+  const id = 900_001
+  sqlite.exec(`insert into car (id, site, source_key, slug, status, created_at, updated_at, doc)
+    values (${id}, '${site}', 'free', 'free', 'in_stock', 1, 1, '{}'); update reservation set held_until = 0`)
+  const deps = {
+    ...of(db),
+    rules: { hold_hours: 48, payment_minutes: 40, request_hours: 24 },
+    leads: { prepare: () => ({ lead_id: 'x', statements: [], deliver: () => {} }) },
+    changed: () => {},
+  }
+  const reserved = await reserve(deps, {
+    key: 'x',
+    asker: { holderToken: 'h', customerHash: 'w', isConfirmed: true },
+    car: { id, slug: 'x', name: 'x', stocknum: null, price: null },
+    site: { cards: null, request_hours: 24 },
+    isReservable: true,
+    deposit: 0,
+    budget: { take: () => Promise.resolve('left'), giveBack: () => Promise.resolve() },
+    lead: () => newLead(),
+  })
+  expect(reserved).toMatchObject({ isNew: true })
 }
 
 beforeAll(async () => {
@@ -154,7 +166,7 @@ describe('a statement finds its rows by an index', () => {
           charge: 'pi',
         }),
     ],
-    ['another hold of the same phone', ['reservation_by_who (site=? AND who=?)'], () => claiming(of(db), row).run()],
+    ['the claim of a car', ['reservation_by_who (site=? AND who=?)', 'reservation_by_car (site=? AND car_id=?'], claim],
     [
       'signing out everywhere',
       ['shopper_session_phone'],

@@ -9,8 +9,8 @@ import type { GarageEnquiry, GarageHold, GarageView } from '../../../shared/gara
 import { enquiryCarName, enquiryName, type SentEnquiry, testDriveText } from '../../../shared/lead/sent-enquiry.ts'
 import { branchPhone } from '../../../shared/location/branch-phone.ts'
 import { toPhone } from '../../../shared/phone.ts'
+import { releaseForm } from '../../../shared/reservation/checkout.ts'
 import { checkoutPath } from '../../../shared/reservation/checkout-page.ts'
-import { releaseForm } from '../../../shared/reservation/release.ts'
 import type { Reservation } from '../../../shared/reservation/reservation.ts'
 import { listShopperHolds, shopperHold } from '../../../shared/reservation/shopper-hold.ts'
 import { isRouteAvailable } from '../../../shared/routes/access.ts'
@@ -79,7 +79,7 @@ async function garageView(c: Context<AppEnv>, phone: string): Promise<GarageView
 }
 
 const reservationsOf = async (c: Context<AppEnv>, phone: string) =>
-  c.var.services.reservations.ofWho(await hashCustomer(c, phone))
+  c.var.services.reservations.customers.list(await hashCustomer(c, phone))
 
 function holdView(c: Context<AppEnv>, hold: Reservation, car: CarSummary | undefined): GarageHold {
   const { site, services, now } = c.var

@@ -27,9 +27,9 @@ export async function pressButton(c: Context<AppEnv>, checkout: Checkout, values
     if (button === 'pay' && state === 'paying') {
       // What is paid by the owner of the number is no longer in the hands of the browser that typed it.
       if (checkout.isTyped)
-        await services.reservations.adopt(facts.mine!.id, {
+        await services.reservations.checkout.adopt(facts.mine!.id, {
           ...(await reservationOwner(c)),
-          holder: await ensureHolder(c),
+          holderToken: await ensureHolder(c),
         })
       return openPayment(c, checkout, facts.mine!)
     }
@@ -43,7 +43,7 @@ export async function pressButton(c: Context<AppEnv>, checkout: Checkout, values
 }
 
 async function letGo(c: Context<AppEnv>, { state }: Checkout, { id }: Reservation): Promise<void> {
-  const released = await c.var.services.reservations.release(id, await reservationOwner(c))
+  const released = await c.var.services.reservations.checkout.release(id, await reservationOwner(c))
   if (released && state === 'paid') await countLetGo(c, id, c.var.shopper?.phone ?? null)
 }
 

@@ -2,19 +2,17 @@ import type { Context } from 'hono'
 import { effectivePrice } from '../../../shared/car/effective-price.ts'
 import { canReserve } from '../../../shared/car/eligibility.ts'
 import type { Car } from '../../../shared/car/schema.ts'
-import { isPurchasable } from '../../../shared/car/status.ts'
 import { vehicleWords } from '../../../shared/car/vehicle-words.ts'
 import { dollars } from '../../../shared/money.ts'
 import { type CheckoutContext, type CheckoutState, checkoutState } from '../../../shared/reservation/checkout.ts'
 import { cardsOf } from '../../../shared/reservation/checkout-page.ts'
-import { holdTerms } from '../../../shared/reservation/hold-terms.ts'
+import { decideHold } from '../../../shared/reservation/decide-hold.ts'
+import { type HoldStatus, holdFacts, UNKNOWN_STATUS } from '../../../shared/reservation/hold-status.ts'
 import { isHeldAt, type Reservation } from '../../../shared/reservation/reservation.ts'
-import { NO_HOLDS } from '../../../shared/trust/hold-room.ts'
 import type { AppEnv } from '../../context.ts'
 import { reservationOwner } from '../../http/customer.ts'
-import { isSpent } from '../../http/trust-budget.ts'
 import { dealerClock } from '../../platform/local-time.ts'
-import type { Standing } from '../reservations/service.ts'
+import { hasSpentHolds } from './part.ts'
 
 /** A car in its checkout, for one shopper. */
 export type Checkout = {
@@ -29,35 +27,16 @@ export type Checkout = {
 
 /** The checkout by the database: no cache may say that a car is free. Throws where the database does not answer. */
 export async function loadCheckout(c: Context<AppEnv>, car: Car): Promise<Checkout> {
-  const [standing, hasSpent] = await Promise.all([
-    c.var.services.reservations.standing(car.id, await reservationOwner(c)),
+  const [status, isSpent] = await Promise.all([
+    c.var.services.reservations.checkout.status(car.id, await reservationOwner(c)),
     hasSpentHolds(c),
   ])
-  return checkoutWith(c, car, { ...standing, hasSpent, isKnown: true })
+  return checkoutWith(c, car, { status, isSpent, isKnown: true })
 }
 
 /** The checkout by the index alone, as if the car were not held: to show the form again while the database is down. */
 export const indexedCheckout = (c: Context<AppEnv>, car: Car): Checkout =>
-  checkoutWith(c, { ...car, reserved: false }, NOTHING_KNOWN)
-
-type Known = Standing & Pick<Checkout, 'isKnown'> & { hasSpent: boolean }
-
-const NOTHING_KNOWN: Known = {
-  current: null,
-  mine: null,
-  isTyped: false,
-  record: null,
-  holds: NO_HOLDS,
-  inVain: false,
-  again: false,
-  another: null,
-  hasSpent: false,
-  isKnown: false,
-}
-
-/** Whether the confirmed number of the shopper has had its share of holds without money (TRU-01). */
-const hasSpentHolds = async (c: Context<AppEnv>): Promise<boolean> =>
-  c.var.shopper !== null && isSpent(c, ['holds_number'], { number: c.var.shopper.phone })
+  checkoutWith(c, { ...car, reserved: false }, { status: UNKNOWN_STATUS, isSpent: false, isKnown: false })
 
 /** The checkout once the shopper has a reservation. */
 export function withReservation(checkout: Checkout, reservation: Reservation): Checkout {
@@ -65,36 +44,38 @@ export function withReservation(checkout: Checkout, reservation: Reservation): C
   return { ...checkout, facts, state: checkoutState(facts) }
 }
 
-function checkoutWith(c: Context<AppEnv>, car: Car, known: Known): Checkout {
-  const { site, services, shopper, now } = c.var
-  const { current, mine, record, holds, another } = known
-  // A car that the database lacks is as the index says.
-  const latest = { ...car, ...record }
-  const rules = { ...site.reservation, cards: cardsOf(site) }
-  const facts: CheckoutContext = {
-    site: rules,
-    words: vehicleWords(car),
-    terms: holdTerms(rules, holds, {
-      isProved: shopper !== null,
-      hasAnother: another?.counts ?? false,
-      isSpent: known.hasSpent,
-      isAgain: known.again,
-      isInVain: known.inVain,
+/** The site takes reservations of it online, whoever has it now (RES-01). */
+export const isReservable = ({ var: { services } }: Context<AppEnv>, car: Car): boolean =>
+  canReserve({ ...car, status: 'in_stock', reserved: false }, services.listing)
+
+type Known = { status: HoldStatus; isSpent: boolean; isKnown: boolean }
+
+function checkoutWith(c: Context<AppEnv>, car: Car, { status, isSpent, isKnown }: Known): Checkout {
+  const { site: tenant, shopper, now } = c.var
+  const { current, mine, another, isTyped } = status
+  const site = { ...tenant.reservation, cards: cardsOf(tenant) }
+  const decision = decideHold(
+    // A car that the database lacks is as the index says.
+    holdFacts(status, status.record ?? car, {
+      site,
+      isReservable: isReservable(c, car),
+      isConfirmed: shopper !== null,
+      budget: isSpent ? 'spent' : 'left',
     }),
+  )
+  const facts: CheckoutContext = {
+    site,
+    words: vehicleWords(car),
+    decision,
     now,
     current,
     mine,
-    another: another?.car ?? null,
-    car: {
-      isPurchasable: isPurchasable(latest),
-      isReserved: latest.reserved,
-      canReserve: canReserve(latest, services.listing),
-    },
+    another,
     // A receipt is kept: its dates have their year.
-    inWords: dealerClock(site, car, mine?.state === 'paid' ? 'with year' : null),
+    inWords: dealerClock(tenant, car, mine?.state === 'paid' ? 'with year' : null),
     priceChange: priceChange(mine, car, now),
   }
-  return { car, facts, state: checkoutState(facts), isKnown: known.isKnown, isTyped: known.isTyped }
+  return { car, facts, state: checkoutState(facts), isKnown, isTyped }
 }
 
 function priceChange(mine: Reservation | null, car: Car, now: number): CheckoutContext['priceChange'] {

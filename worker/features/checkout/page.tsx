@@ -3,16 +3,18 @@ import { CheckoutPage } from '../../../client/pages/checkout.tsx'
 import type { FormReply } from '../../../shared/api.ts'
 import type { Link } from '../../../shared/car/links.ts'
 import type { Car } from '../../../shared/car/schema.ts'
-import { ofKind } from '../../../shared/car/vehicle-words.ts'
 import type { FormView, Values } from '../../../shared/lead/form-view.ts'
-import { MESSAGES } from '../../../shared/messages.ts'
 import { toPhone } from '../../../shared/phone.ts'
 import { isDeclined } from '../../../shared/reservation/checkout.ts'
 import { cardsOf, checkoutPath } from '../../../shared/reservation/checkout-page.ts'
-import { type HoldTerms, takesForm } from '../../../shared/reservation/hold-terms.ts'
+import {
+  type HoldDecision,
+  type HoldRefusal,
+  refusalNotice,
+  takesForm,
+} from '../../../shared/reservation/decide-hold.ts'
 import { mayBePaidAt } from '../../../shared/reservation/reservation.ts'
 import { DAY_MS } from '../../../shared/time.ts'
-import { HOLD_TEXTS } from '../../../shared/trust/hold-limits.ts'
 import type { AppEnv } from '../../context.ts'
 import { answerForm } from '../../forms/answer.tsx'
 import { draftAt, keepDraft } from '../../forms/draft.ts'
@@ -23,7 +25,6 @@ import { ensureHolder } from '../../http/customer.ts'
 import { FAILURES } from '../../http/errors.tsx'
 import { wantsJson } from '../../http/redirect-after.ts'
 import { ownPage } from '../leads/part.tsx'
-import type { Refusal } from '../reservations/service.ts'
 import type { Checkout } from './checkout.ts'
 import { justSent } from './sent-request.ts'
 import { checkoutView } from './view.ts'
@@ -38,26 +39,12 @@ type NoticeName = keyof typeof NOTICES
 
 const NOTICE_NAMES = Object.keys(NOTICES) as NoticeName[]
 
-/** Why the car is not held, beside what the reservations say: the number has its share of holds. */
-export type CheckoutRefusal = Refusal | 'number'
-
-const REFUSALS: Record<CheckoutRefusal, string> = {
-  taken: MESSAGES.reservationTaken,
-  gone: 'Sorry, it’s just been sold. No money was taken.',
-  one_at_a_time: HOLD_TEXTS.another,
-  /** Of a site that takes requests it is a request; said where it takes payments since. */
-  again: 'You had it on hold a few days ago. No money was taken. Please send it once more.',
-  /** Said where there is room again since; without room the page itself says what to do. */
-  too_many: 'Several shoppers asked at the same time. No money was taken. Please send it once more.',
-  number: HOLD_TEXTS.number,
-}
-
 type Display = {
   form?: FormState
   /** Over the page. */
   trouble?: string
   /** What the page offers is not to be had just now, for this reason. */
-  refusal?: CheckoutRefusal
+  refusal?: HoldRefusal
   status?: FormStatus
   /** Query of the page that a script goes to where there is no form to show. */
   scriptQuery?: NoticeName
@@ -92,7 +79,7 @@ export async function showCheckout(c: Context<AppEnv>, checkout: Checkout, displ
 }
 
 /** A form that could hold nothing is not shown: another step comes first, or the shopper comes back later. */
-const hasOwnForm = ({ facts: { terms, site } }: Checkout) => takesForm(terms, site)
+const hasOwnForm = ({ facts: { decision, site } }: Checkout) => takesForm(decision, site)
 
 /** A page that is opened anew has what was typed before. */
 async function withDraft(c: Context<AppEnv>, checkout: Checkout, display: Display): Promise<Display> {
@@ -105,7 +92,7 @@ type PageParts = {
   form: FormView | null
   trouble: string | null
   isArriving: boolean
-  refusal: CheckoutRefusal | undefined
+  refusal: HoldRefusal | undefined
   hasFailed: boolean
 }
 
@@ -143,8 +130,8 @@ async function ownLink(c: Context<AppEnv>, { state, facts: { mine } }: Checkout)
 async function lostReservation(c: Context<AppEnv>, { car, state, facts }: Checkout): Promise<string | null> {
   const lost = c.req.query('lost')
   const isLate = lost === 'taken' || (await draftAt(c, formContext(c, car).path)) !== null
-  if (isLate && state === 'theirs') return ofKind(REFUSALS.taken, facts.words)
-  return lost === 'gone' && state === 'gone' ? REFUSALS.gone : null
+  if (isLate && state === 'theirs') return refusalNotice('taken', facts.words)
+  return lost === 'gone' && state === 'gone' ? refusalNotice('gone', facts.words) : null
 }
 
 export const formContext = ({ var: { site, shopper } }: Context<AppEnv>, car: Car): FormContext => ({
@@ -159,19 +146,20 @@ export const formContext = ({ var: { site, shopper } }: Context<AppEnv>, car: Ca
 
 async function reservationForm(
   c: Context<AppEnv>,
-  { car, facts: { terms } }: Checkout,
+  { car, facts: { decision } }: Checkout,
   state: FormState,
 ): Promise<FormView> {
   const form = await formView(c, formContext(c, car), state)
-  if (!cardsOf(c.var.site)) return { ...form, ...requestButtons(terms), sendsItself: comesToHold(c, terms, state) }
+  if (!cardsOf(c.var.site))
+    return { ...form, ...requestButtons(decision), sendsItself: comesToHold(c, decision, state) }
   const next = 'You’ll pay on our payment provider’s secure page. We never see your card.'
   return { ...form, submit: 'Continue to payment', next }
 }
 
 /** Buttons of a form that no money is taken by. A hold needs a confirmed mobile number (TRU-01): a code is texted to the one that is typed. */
-function requestButtons(terms: HoldTerms): Partial<FormView> {
-  if (terms === 'hold') return {}
-  if (terms !== 'offered') return { submit: 'Send my request', isSecondary: terms === 'another' }
+function requestButtons(decision: HoldDecision): Partial<FormView> {
+  if (decision === 'hold') return {}
+  if (decision !== 'unconfirmed') return { submit: 'Send my request', isSecondary: decision === 'another' }
   return {
     submit: 'Text me a code',
     does: 'confirm',
@@ -184,8 +172,12 @@ function requestButtons(terms: HoldTerms): Partial<FormView> {
 export const CONFIRMED = 'confirmed'
 
 /** The button was pressed before the code was entered: what was typed then is sent as it is, once. */
-const comesToHold = ({ req, var: { shopper } }: Context<AppEnv>, terms: HoldTerms, { values, error }: FormState) =>
-  terms === 'hold' &&
+const comesToHold = (
+  { req, var: { shopper } }: Context<AppEnv>,
+  decision: HoldDecision,
+  { values, error }: FormState,
+) =>
+  decision === 'hold' &&
   shopper !== null &&
   req.method === 'GET' &&
   req.query(CONFIRMED) !== undefined &&
@@ -196,7 +188,7 @@ const comesToHold = ({ req, var: { shopper } }: Context<AppEnv>, terms: HoldTerm
 export async function showRefusal(
   c: Context<AppEnv>,
   checkout: Checkout,
-  refusal: CheckoutRefusal,
+  refusal: HoldRefusal,
   form: FormState & { values: Values },
 ) {
   if (checkout.state === 'free' && !hasOwnForm(checkout)) {
@@ -204,7 +196,8 @@ export async function showRefusal(
     await keepTyped(c, checkout.car, form.values)
     return showCheckout(c, checkout, { status: 409 })
   }
-  const trouble = ofKind(REFUSALS[refusal], checkout.facts.words)
+  const trouble = refusalNotice(refusal, checkout.facts.words)
+  if (trouble === null) return showCheckout(c, checkout, { form, status: 409 })
   if (!wantsJson(c) || checkout.state === 'free')
     return showCheckout(c, checkout, { trouble, refusal, form, status: 409 })
   const next = `${checkoutPath(c.var.site, checkout.car.slug)}?lost=${refusal}`

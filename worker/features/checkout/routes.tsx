@@ -6,11 +6,9 @@ import { isInScope } from '../../../shared/car/scope.ts'
 import { isPurchasable } from '../../../shared/car/status.ts'
 import type { Values } from '../../../shared/lead/form-view.ts'
 import { checkoutPath } from '../../../shared/reservation/checkout-page.ts'
-import type { HoldTerms } from '../../../shared/reservation/hold-terms.ts'
+import { type HoldRefusal, operatorNotice, takesForm } from '../../../shared/reservation/decide-hold.ts'
 import { reservationFields, reservationStage } from '../../../shared/reservation/lead-fields.ts'
 import { pathTo } from '../../../shared/routes/paths.ts'
-import { holdRequest, orderKeyOf } from '../../../shared/trust/hold-request.ts'
-import { limit } from '../../../shared/trust/limits.ts'
 import type { AppEnv } from '../../context.ts'
 import { dropDraft } from '../../forms/draft.ts'
 import { fieldsSchema } from '../../forms/fields-schema.ts'
@@ -23,15 +21,15 @@ import { ensureHolder, hashCustomer } from '../../http/customer.ts'
 import { messagePage } from '../../http/errors.tsx'
 import { optional } from '../../http/optional.ts'
 import { sentFields } from '../../http/read-form.ts'
-import { raiseSiteAlarm, siteCounts, takeBudget } from '../../http/trust-budget.ts'
+import { raiseSiteAlarm } from '../../http/trust-budget.ts'
 import { readManageToken } from '../../platform/lead-tokens.ts'
 import { log } from '../../platform/log.ts'
-import type { Refusal, Reserved } from '../reservations/service.ts'
+import type { HoldBudget, Reserved } from '../reservations/service.ts'
 import { confirmFirst, openPayment, pressButton } from './buttons.tsx'
-import { type Checkout, indexedCheckout, loadCheckout } from './checkout.ts'
-import { type CheckoutRefusal, formContext, showCheckout, showRefusal } from './page.tsx'
-import { holdLimits } from './part.ts'
-import { type RequestReason, sentHref } from './sent-request.ts'
+import { type Checkout, indexedCheckout, isReservable, loadCheckout } from './checkout.ts'
+import { formContext, showCheckout, showRefusal } from './page.tsx'
+import { holdBudget } from './part.ts'
+import { sentHref } from './sent-request.ts'
 
 /** /cars/{slug}/checkout or /cars/{slug}/buy-online: reserving a car (RES-01 to RES-03). Never cached. */
 export const checkouts = new Hono<AppEnv>().on(['GET', 'POST'], ['/:slug/checkout', '/:slug/buy-online'], async (c) => {
@@ -63,87 +61,111 @@ async function ownPage(c: Context<AppEnv>, { state, facts: { current } }: Checko
 
 async function submitCheckout(c: Context<AppEnv>, car: Car) {
   const fields = await sentFields(c)
-  // What the database cannot say now, it is asked again in the transaction that takes the car.
-  const checkout = (await optional(c, 'checkout', loadCheckout(c, car))) ?? indexedCheckout(c, car)
-  return submit(c, {
-    fields,
-    before: (values) => pressButton(c, checkout, values),
-    schema: fieldsSchema(fieldsOf(c, formContext(c, car), { from: 1, to: 1 })),
-    identity: (values) => ({ form: 'reservation', subject: String(car.id), values }),
-    // A deposit is stored with a hold alone, of which there are few.
-    hasOwnLimits: checkout.facts.site.cards !== null && checkout.facts.terms === 'hold',
-    act: (accepted: Keyed<Values>) => reserve(c, checkout, accepted),
-    answer: (form, status) => showCheckout(c, checkout, { form, status }),
-  })
+  const press = async (hold: () => void) => {
+    // What the database cannot say now, it is asked again by the claim.
+    const checkout = (await optional(c, 'checkout', loadCheckout(c, car))) ?? indexedCheckout(c, car)
+    const { site, decision } = checkout.facts
+    return submit(c, {
+      fields,
+      before: (values) => pressButton(c, checkout, values),
+      schema: fieldsSchema(fieldsOf(c, formContext(c, car), { from: 1, to: 1 })),
+      identity: (values) => ({ form: 'reservation', subject: String(car.id), values }),
+      // A deposit is stored with a hold alone, of which there are few.
+      hasOwnLimits: site.cards !== null && decision === 'hold',
+      act: (accepted: Keyed<Values>) => reserve(c, checkout, { accepted, hold }),
+      answer: (form, status) => showCheckout(c, checkout, { form, status }),
+    })
+  }
+  return press(() => {})
 }
 
-/** The transaction that takes the car decides: it knows this order, should it be sent again. */
-const ASKED_OF_THE_CLAIM: ReadonlySet<HoldTerms> = new Set(['hold', 'again', 'another', 'spent'])
+type Press = {
+  accepted: Keyed<Values>
+  /** To be called once the car is held. */
+  hold: () => void
+}
 
-/** Holds the car and stores the lead in one transaction, then opens the payment where there is one. */
-async function reserve(c: Context<AppEnv>, checkout: Checkout, accepted: Keyed<Values>): Promise<Outcome> {
-  const { site, services, now } = c.var
-  const { facts, car, state } = checkout
-  // Counts nothing and asks for nothing: who comes too late does not wait for the writes of those who were in time.
-  if (state === 'theirs' && !(await services.reservations.isOrdered(car.id, accepted.key.key)))
-    return refuse(c, checkout, { refusal: 'taken' }, accepted.values)
-  const { cards, request_hours } = facts.site
-  const isPaused = facts.terms === 'required' || facts.terms === 'full'
-  const isFull = isPaused || (facts.terms === 'ask' && cards === null && request_hours > 0)
-  if (isFull) tellFull(c)
-  if (isPaused) return refuse(c, checkout, { refusal: 'too_many' }, accepted.values)
-  const isOpen = ASKED_OF_THE_CLAIM.has(facts.terms)
-  // Only a confirmed number holds without money: no flood of forms puts it off.
-  const mayHold = cards !== null || (isOpen && c.var.shopper !== null)
-  // A shopper who may have confirmed their number is not put off with a request.
-  if (!mayHold && c.var.isShopperUnknown) throw new Error('The session could not be read.')
-  if (!mayHold) return requestOnly(c, checkout, accepted)
-  const reached = await takeBudget(c, holdLimits(c.var.shopper !== null), {
-    number: phoneOf(c, accepted),
-    key: requestKey(checkout, accepted),
-    isReturnable: true,
-  })
-  // Many may be behind one address: a confirmed number is counted by itself.
-  if (reached && cards !== null && limit(reached).beyond === 'prove') return confirmFirst(c, checkout, accepted.values)
-  if (reached && cards === null)
-    return requestOnly(c, checkout, accepted, limit(reached).by === 'number' ? 'number' : 'usual')
-  if (reached) return refuse(c, checkout, { refusal: 'number' }, accepted.values)
-  const reserved = await hold(c, checkout, accepted)
-  if ('refusal' in reserved) return unheld(c, checkout, { accepted, reserved })
+/** Holds the car, then opens the payment where there is one. */
+async function reserve(c: Context<AppEnv>, checkout: Checkout, { accepted, hold }: Press): Promise<Outcome> {
+  const { site, now } = c.var
+  const { car } = checkout
+  const form = { car: car.id, form: accepted.key.key, number: phoneOf(c, accepted) }
+  const { reserved, isLimited } = await order(c, checkout, accepted, holdBudget(c, form))
+  if ('refusal' in reserved) {
+    // A limit that was reached has notified the operator already.
+    if (!isLimited) notifyOperator(c, checkout, reserved.refusal)
+    return refuse(c, checkout, accepted, reserved.refusal)
+  }
+  hold()
   const { reservation } = reserved
   await dropDraft(c)
   const isPayable = reservation.state === 'held' && reservation.kind === 'deposit' && now < reservation.held_until
   return isPayable
     ? openPayment(c, checkout, reservation)
-    : { next: checkoutPath(site, checkout.car.slug), lead_id: reservation.lead_id }
+    : { next: checkoutPath(site, car.slug), lead_id: reservation.lead_id }
 }
 
-type Unheld = { accepted: Keyed<Values>; reserved: Refused & { refusal: Refusal } }
+/** `isLimited`: the share of holds without money is spent. */
+type Ordered = { reserved: Reserved; isLimited: boolean }
 
-/** An order that holds nothing takes nothing from its number, address and network either. */
-async function unheld(c: Context<AppEnv>, checkout: Checkout, { accepted, reserved }: Unheld): Promise<Outcome> {
-  const { refusal } = reserved
-  await optional(c, 'trust budget', siteCounts(c).forgetRequest(requestKey(checkout, accepted)))
-  if (refusal === 'too_many') tellFull(c)
-  if (refusal === 'again') noteAgain(c, checkout)
-  if (checkout.facts.site.cards === null && refusal === 'one_at_a_time')
-    return hasIt(await latestOf(c, checkout))
-      ? { next: checkoutPath(c.var.site, checkout.car.slug) }
-      : requestOnly(c, checkout, accepted, refusal)
-  const isRequest = checkout.facts.site.cards === null && (refusal === 'too_many' || refusal === 'again')
-  return isRequest ? requestOnly(c, checkout, accepted) : refuse(c, checkout, reserved, accepted.values)
+async function order(
+  c: Context<AppEnv>,
+  { car, facts, state, isKnown }: Checkout,
+  accepted: Keyed<Values>,
+  budget: HoldBudget,
+): Promise<Ordered> {
+  const { services, shopper } = c.var
+  const { site } = facts
+  let isLimited = false
+  const take = async () => {
+    const share = await budget.take()
+    isLimited = share !== 'left'
+    return share
+  }
+  try {
+    const reserved = await services.reservations.checkout.reserve({
+      key: accepted.key.key,
+      asker: {
+        holderToken: await ensureHolder(c),
+        customerHash: await hashCustomer(c, phoneOf(c, accepted)),
+        isConfirmed: shopper !== null,
+      },
+      car: { id: car.id, slug: car.slug, name: fullName(car), stocknum: car.stocknum, price: effectivePrice(car) },
+      site,
+      isReservable: isReservable(c, car),
+      deposit: site.cards ? Math.round(site.deposit * 100) : 0,
+      budget: { ...budget, take },
+      async lead(reservation) {
+        // A lead that a limit suspects waits until its money has come.
+        const lead = await leadOf(c, car, { ...accepted, suspected: shopper ? null : accepted.suspected })
+        return {
+          ...lead,
+          subcategory: reservationStage(reservation),
+          fields: {
+            ...lead.fields,
+            ...reservationFields(reservation, facts.inWords(reservation.held_until)),
+            ...(shopper && { 'Confirmed Mobile': shopper.phone }),
+          },
+        }
+      },
+    })
+    return { reserved, isLimited }
+  } catch (error) {
+    // Nothing was written for a car that another shopper had before.
+    if (isKnown && state === 'theirs') return { reserved: { refusal: 'taken' }, isLimited }
+    throw error
+  }
 }
 
-/** Names the request for a hold to the limits. */
-const requestKey = ({ car }: Checkout, { key }: Keyed<Values>) => holdRequest(orderKeyOf(car.id, key.key))
-
-/** A hold by request that would be the second within days became a request: the operator can see it. */
-const noteAgain = (c: Context<AppEnv>, { car }: Checkout) =>
-  log('warn', { event: 'trust.hold_again', site: c.var.site.slug, id: c.get('requestId'), car: car.id })
-
-/** As many cars are held without money as may be: dealer and operator hear of it (TRU-01). */
-const tellFull = (c: Context<AppEnv>) =>
-  c.executionCtx.waitUntil(raiseSiteAlarm(c, 'holds_paused', 'as many cars are held as may be at once'))
+/** The operator is notified of what shoppers cannot do (TRU-01). */
+function notifyOperator(c: Context<AppEnv>, { car, facts }: Checkout, refusal: HoldRefusal): void {
+  const { site } = c.var
+  const notice = operatorNotice(refusal, facts.site)
+  if (notice === 'hold_again')
+    log('warn', { event: 'trust.hold_again', site: site.slug, id: c.get('requestId'), car: car.id })
+  if (notice === 'holds_paused')
+    c.executionCtx.waitUntil(raiseSiteAlarm(c, 'holds_paused', 'as many cars are held as may be at once'))
+}
 
 /** The confirmed number, else the one that was typed. */
 const phoneOf = ({ var: { shopper } }: Context<AppEnv>, { data }: Keyed<Values>) =>
@@ -152,56 +174,35 @@ const phoneOf = ({ var: { shopper } }: Context<AppEnv>, { data }: Keyed<Values>)
 const leadOf = (c: Context<AppEnv>, car: Car, { data, values, suspected }: Keyed<Values>) =>
   newLead(c, { form: 'reservation', car, values: data, sent: values, suspected })
 
-/** Asks the dealer to hold the car: nothing is held before they have called. */
-async function requestOnly(
+async function refuse(
   c: Context<AppEnv>,
   checkout: Checkout,
   accepted: Keyed<Values>,
-  reason: RequestReason = 'usual',
+  refusal: HoldRefusal,
 ): Promise<Outcome> {
-  const { services } = c.var
-  const requested = { ...(await leadOf(c, checkout.car, accepted)), subcategory: '1. Requested' }
-  await dropDraft(c)
-  const { lead_id } = await services.leads.submit(requested, `reservation ${checkout.car.id} ${accepted.key.key}`)
-  return { next: await sentHref(c, checkout.car, { reason, lead: requested }), lead_id }
-}
-
-async function hold(c: Context<AppEnv>, { car, facts }: Checkout, accepted: Keyed<Values>): Promise<Reserved> {
-  const { services, shopper } = c.var
-  const { cards, deposit } = facts.site
-  // A lead that a limit suspects waits until its money has come.
-  const lead = await leadOf(c, car, { ...accepted, suspected: shopper ? null : accepted.suspected })
-  return services.reservations.reserve({
-    key: accepted.key.key,
-    holder: await ensureHolder(c),
-    who: await hashCustomer(c, phoneOf(c, accepted)),
-    proved: shopper !== null,
-    car: { id: car.id, slug: car.slug, name: fullName(car), stocknum: car.stocknum, price: effectivePrice(car) },
-    kind: cards ? 'deposit' : 'request',
-    deposit: cards ? Math.round(deposit * 100) : 0,
-    lead: (reservation) => ({
-      ...lead,
-      subcategory: reservationStage(reservation),
-      fields: {
-        ...lead.fields,
-        ...reservationFields(reservation, facts.inWords(reservation.held_until)),
-        ...(shopper && { 'Confirmed Mobile': shopper.phone }),
-      },
-    }),
-  })
-}
-
-/** The shopper has the car already, by another form of theirs. */
-const hasIt = ({ state }: Checkout) => state === 'paying' || state === 'asked' || state === 'paid'
-
-const latestOf = async (c: Context<AppEnv>, checkout: Checkout): Promise<Checkout> =>
-  (await optional(c, 'checkout', loadCheckout(c, checkout.car))) ?? checkout
-
-type Refused = { refusal: CheckoutRefusal }
-
-async function refuse(c: Context<AppEnv>, checkout: Checkout, { refusal }: Refused, values: Values): Promise<Outcome> {
-  if (checkout.state === 'theirs') return showRefusal(c, checkout, refusal, { values })
-  const latest = await latestOf(c, checkout)
-  if (hasIt(latest)) return { next: checkoutPath(c.var.site, latest.car.slug) }
+  const { values } = accepted
+  if (takesForm(refusal, checkout.facts.site)) return requestOnly(c, checkout, accepted, refusal)
+  if (refusal === 'taken' && checkout.state === 'theirs') return showRefusal(c, checkout, refusal, { values })
+  const latest = (await optional(c, 'checkout', loadCheckout(c, checkout.car))) ?? checkout
+  const { car, facts, state } = latest
+  // The shopper has the car already, by another form of theirs.
+  if (state === 'paying' || state === 'asked' || state === 'paid') return { next: checkoutPath(c.var.site, car.slug) }
+  if (refusal === 'unconfirmed' && state === 'free' && takesForm(facts.decision, facts.site))
+    return confirmFirst(c, latest, values)
   return showRefusal(c, latest, refusal, { values })
+}
+
+/** Asks the dealer to hold the car: nothing is held before they have called. */
+async function requestOnly(
+  c: Context<AppEnv>,
+  { car }: Checkout,
+  accepted: Keyed<Values>,
+  refusal: HoldRefusal,
+): Promise<Outcome> {
+  // A shopper who may have confirmed their number is not put off with a request.
+  if (c.var.isShopperUnknown) throw new Error('The session could not be read.')
+  const lead = { ...(await leadOf(c, car, accepted)), subcategory: '1. Requested' }
+  await dropDraft(c)
+  const { lead_id } = await c.var.services.leads.submit(lead, `reservation ${car.id} ${accepted.key.key}`)
+  return { next: await sentHref(c, car, { refusal, lead }), lead_id }
 }

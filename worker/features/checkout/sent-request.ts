@@ -2,18 +2,11 @@ import type { Context } from 'hono'
 import type { Car } from '../../../shared/car/schema.ts'
 import type { NewLead } from '../../../shared/lead/lead.ts'
 import { checkoutPath } from '../../../shared/reservation/checkout-page.ts'
+import { type HoldRefusal, isHoldRefusal, sentText } from '../../../shared/reservation/decide-hold.ts'
 import type { AppEnv } from '../../context.ts'
 import { readSignedCookie, writeSignedCookie } from '../../http/cookies.ts'
 import { messageText } from '../leads/part.tsx'
 import type { Checkout } from './checkout.ts'
-
-/** What a shopper reads whose request was just sent, by why it is one. */
-const SENT = {
-  usual: 'It isn’t on hold yet. We’ll call you to arrange it.',
-  one_at_a_time: 'You have another one on hold, so this one isn’t on hold yet. We’ll call you to arrange it.',
-  number: 'You’ve put as many on hold today as one number can, so this one isn’t on hold yet. We’ll call you.',
-} as const
-export type RequestReason = keyof typeof SENT
 
 const SENT_IN_WRITING = 'We’re sending you this too, with a link to see or change it.'
 
@@ -22,13 +15,13 @@ const noteOf = ({ var: { site } }: Context<AppEnv>, car: Pick<Car, 'id'>) => `re
 /** A message to the shopper of a request is on its way. */
 const WRITTEN = '+'
 
-/** Where a request that was just stored leads, with a note of it: `?sent` may come from another person, or from long ago. */
+/** Where a request that was just stored in place of a hold leads, with a note of it: `?sent` may come from another person, or from long ago. */
 export async function sentHref(
   c: Context<AppEnv>,
   car: Car,
-  { reason, lead }: { reason: RequestReason; lead: NewLead },
+  { refusal, lead }: { refusal: HoldRefusal; lead: NewLead },
 ): Promise<string> {
-  await writeSignedCookie(c, 'stored', noteOf(c, car) + reason + (messageText(c, lead) === null ? '' : WRITTEN))
+  await writeSignedCookie(c, 'stored', noteOf(c, car) + refusal + (messageText(c, lead) === null ? '' : WRITTEN))
   return `${checkoutPath(c.var.site, car.slug)}?sent`
 }
 
@@ -36,7 +29,7 @@ export async function sentHref(
 export async function justSent(c: Context<AppEnv>, { state, car }: Checkout): Promise<string | null> {
   const note = (await readSignedCookie(c, 'stored')) ?? ''
   const stored = note.startsWith(noteOf(c, car)) ? note.slice(noteOf(c, car).length) : ''
-  const reason = stored.replace(WRITTEN, '')
-  if (state !== 'free' || !Object.hasOwn(SENT, reason)) return null
-  return [SENT[reason as RequestReason], stored.endsWith(WRITTEN) && SENT_IN_WRITING].filter(Boolean).join(' ')
+  const refusal = stored.replace(WRITTEN, '')
+  if (state !== 'free' || !isHoldRefusal(refusal)) return null
+  return [sentText(refusal), stored.endsWith(WRITTEN) && SENT_IN_WRITING].filter(Boolean).join(' ')
 }

@@ -12,29 +12,28 @@ import { MESSAGES } from '../../../shared/messages.ts'
 import {
   amountDue,
   type CheckoutState,
+  checkoutProgress,
   checkoutTerms,
   checkoutWords,
   endedText,
   isDeclined,
   PAYMENT_LATE_TEXT,
   PAYMENT_PENDING_TEXT,
+  releaseForm,
 } from '../../../shared/reservation/checkout.ts'
 import { checkoutPath } from '../../../shared/reservation/checkout-page.ts'
-import { isOffered } from '../../../shared/reservation/hold-terms.ts'
-import { checkoutProgress } from '../../../shared/reservation/progress.ts'
-import { releaseForm } from '../../../shared/reservation/release.ts'
+import { type HoldRefusal, nextStep } from '../../../shared/reservation/decide-hold.ts'
 import { isHeldAt, type Reservation } from '../../../shared/reservation/reservation.ts'
 import { isRouteAvailable } from '../../../shared/routes/access.ts'
 import { routeOf } from '../../../shared/routes/paths.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { AppEnv } from '../../context.ts'
-import type { Refusal } from '../reservations/service.ts'
 import type { Checkout } from './checkout.ts'
 import { alsoOf, firstStep, journeyLink } from './ways.ts'
 
 type RequestView = Pick<CheckoutView, 'form' | 'trouble'> & {
   /** What the page offers is not to be had just now, for this reason; the form stands for what was typed. */
-  refusal: Refusal | 'number' | undefined
+  refusal: HoldRefusal | undefined
   news: string | null
   /** What this browser has just sent a request for, in words; null where it has sent none. */
   sent: string | null
@@ -58,9 +57,9 @@ export function checkoutView(
   const journey = journeyLink(site, car)
   const location = carLocation(car, services.listing.locations)
   // Who has been in touch, or can only call, is not asked to reveal a number first (VDP-06).
-  const isInTouch = mine !== null || request.sent !== null || state === 'gone' || facts.terms === 'spent'
+  const isInTouch = mine !== null || request.sent !== null || state === 'gone' || facts.decision === 'spent'
   const phone = phoneToAsk(site, location, isInTouch ? null : car)
-  const isPaused = state === 'free' && !isOffered(facts.terms, facts.site)
+  const isPaused = state === 'free' && nextStep(facts.decision, facts.site) === 'refuse'
   const { sent } = request
   const isTold = sent !== null || request.refusal !== undefined
   const isOpen = sent !== null || state === 'theirs' || state === 'gone' || state === 'closed' || isPaused
@@ -99,7 +98,7 @@ export function checkoutView(
           { text: fillVehicle('Back to this {vehicle}', facts.words), href: carPath(car) },
         ]
       : stepsAfter(journey, state),
-    phone: isPaused && facts.terms === 'spent' ? null : phone,
+    phone: isPaused && facts.decision === 'spent' ? null : phone,
   }
 }
 

@@ -5,13 +5,12 @@ import { fillVehicle } from '../../../shared/car/vehicle-words.ts'
 import type { Phone } from '../../../shared/phone.ts'
 import type { CheckoutState } from '../../../shared/reservation/checkout.ts'
 import { checkoutPath } from '../../../shared/reservation/checkout-page.ts'
-import { isOffered, takesForm } from '../../../shared/reservation/hold-terms.ts'
+import { type HoldRefusal, nextStep, takesForm } from '../../../shared/reservation/decide-hold.ts'
 import { isRouteAvailable } from '../../../shared/routes/access.ts'
 import { usesSignIn } from '../../../shared/routes/gates.ts'
 import { garagePath, pathTo, routeOf } from '../../../shared/routes/paths.ts'
 import { signInHref } from '../../../shared/sign-in/request.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
-import type { Refusal } from '../reservations/service.ts'
 import type { Checkout } from './checkout.ts'
 
 /** Ways on from a checkout, beside its own form. */
@@ -24,18 +23,19 @@ type Beside = { path: string; phone: Phone }
 /** What comes before the form, or in its place: a confirmed mobile number (TRU-01), the other car, or a call. */
 export function firstStep(
   site: Site,
-  { terms, another, site: { cards } }: Facts,
+  { decision, another, site: rules }: Facts,
   { path, phone }: Beside,
 ): CheckoutView['first'] {
   const confirm = { text: 'Confirm my mobile number', href: confirmHref(path) }
-  if (terms === 'required') return { text: 'We’ll text you a code and bring you straight back here.', link: confirm }
-  if (terms === 'another' && another)
+  if (nextStep(decision, rules) === 'confirm')
+    return { text: 'We’ll text you a code and bring you straight back here.', link: confirm }
+  if (decision === 'another' && another)
     return {
       text: another.name,
       link: { text: 'Open the one on hold', href: checkoutPath(site, another.slug) },
       or: 'Or send a request',
     }
-  if (terms !== 'spent' || !cards) return null
+  if (decision !== 'spent' || !rules.cards) return null
   const { text, href } = phone
   return { text: 'We’ll sort it out over the phone. Or try again tomorrow.', link: { text: `Call ${text}`, href } }
 }
@@ -47,25 +47,27 @@ type Around = {
   isKnown: boolean
   isOpen: boolean
   isSent: boolean
-  refusal: Refusal | 'number' | undefined
+  refusal: HoldRefusal | undefined
   journey: Link | null
 }
 
 /** One more way on, below: to the car on hold that is in the way, the other steps of buying, or where a hold is found. */
 export function alsoOf(
   site: Site,
-  { another, terms, current, words, site: rules }: Facts,
+  { another, decision, current, words, site: rules }: Facts,
   { state, path, isKnown, isOpen, isSent, refusal, journey }: Around,
 ): CheckoutView['also'] {
   if (state === 'theirs' && current) return ownerLink(site, path, isKnown)
   if (isSent || state !== 'free') return isOpen ? null : garageLink(site)
-  if (another && takesForm(terms, rules) && terms !== 'another')
+  if (another && takesForm(decision, rules) && decision !== 'another')
     return {
       text: `You have another on hold: ${another.name}.`,
       link: { text: 'Open that hold', href: checkoutPath(site, another.slug) },
     }
-  if (refusal === 'one_at_a_time') return garageLink(site)
-  return isOffered(terms, rules) && journey ? { text: fillVehicle(JOURNEY_QUESTION, words), link: journey } : null
+  if (refusal === 'another') return garageLink(site)
+  return nextStep(decision, rules) !== 'refuse' && journey
+    ? { text: fillVehicle(JOURNEY_QUESTION, words), link: journey }
+    : null
 }
 
 /** Where a mobile number is confirmed; leads back to the checkout. */

@@ -52,8 +52,9 @@ export const contact = new Hono<AppEnv>().route('/', anything).route('/', atLoca
 async function isOnHold(c: Context<AppEnv>, car: Car): Promise<boolean> {
   if (car.reserved) return true
   const { reservations } = c.var.services
-  const standing = await optional(c, 'reservations', reservations.standing(car.id, { holder: null, who: null }))
-  return !standing || standing.current !== null || standing.record?.reserved === true
+  const nobody = { holderToken: null, customerHash: null }
+  const status = await optional(c, 'reservations', reservations.checkout.status(car.id, nobody))
+  return !status || status.current !== null || status.record?.reserved === true
 }
 
 /** In place of the form that waits for a car: it is free already. */

@@ -81,7 +81,7 @@ export async function loadManaged(c: Context<AppEnv>, opened: Opened, link: Mana
   const id = lead.fields['Reservation']
   const [car, hold, trade] = await Promise.all([
     leadCarNow(c, lead),
-    matter === 'hold' && id ? services.reservations.ofLead({ id, lead_id }) : null,
+    matter === 'hold' && id ? services.reservations.leads.find({ id, lead_id }) : null,
     matter === 'trade_in' && isOpen ? services.tradeIns.ofLead(lead_id) : null,
   ])
   const drive = managedDrive(stored)

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { dollarsAndCents } from '../../../shared/money.ts'
-import type { PaymentEvent } from '../../../shared/reservation/payment-event.ts'
+import type { PaymentEvent } from '../../../shared/reservation/reservation.ts'
 import { sameSitePath } from '../../../shared/routes/canonical-path.ts'
 import type { AppEnv } from '../../context.ts'
 import { sentFields } from '../../http/read-form.ts'

@@ -1,4 +1,4 @@
-import type { PaymentEvent } from '../../../shared/reservation/payment-event.ts'
+import type { PaymentEvent } from '../../../shared/reservation/reservation.ts'
 import type { Payments } from './service.ts'
 import { readWebhook } from './stripe-event.ts'
 

@@ -109,7 +109,7 @@ async function showPayment(c: Context<AppEnv>, state: FormState = {}, status: Fo
 /** The payment that this browser comes from by that way. */
 async function paymentAt(c: Context<AppEnv>, way: Way): Promise<OnlinePayment | null> {
   const id = c.req.query(way)
-  return id ? c.var.services.onlinePayments.find(id, (await reservationOwner(c)).holder) : null
+  return id ? c.var.services.onlinePayments.find(id, (await reservationOwner(c)).holderToken) : null
 }
 
 /** Typed once already: it may be sent again. */

@@ -15,7 +15,7 @@ export async function depositPage(
 ): Promise<{ url: string } | 'settled' | null> {
   const { site, services } = c.var
   if (pay_url) return { url: pay_url }
-  const attempt = await services.reservations.beginAttempt(id)
+  const attempt = await services.reservations.deposits.begin(id)
   if (!attempt) return 'settled'
   if (attempt.url) return { url: attempt.url }
   const { origin, pathname, search } = new URL(path, c.req.url)
@@ -32,7 +32,7 @@ export async function depositPage(
   const page = start && (await optional(c, 'payment page', start))
   if (!page) return null
   // Without its address the same page is opened again.
-  const remembered = services.reservations.rememberPage(id, { ...page, attempt: attempt.attempt })
+  const remembered = services.reservations.deposits.rememberPage(id, { ...page, attempt: attempt.attempt })
   await optional(c, 'payment page address', remembered)
   return { url: page.url }
 }

@@ -1,6 +1,5 @@
 import type { NewLead } from '../../../shared/lead/lead.ts'
-import type { PaymentEvent } from '../../../shared/reservation/payment-event.ts'
-import type { PaymentState } from '../../../shared/reservation/reservation.ts'
+import type { PaymentEvent, PaymentState } from '../../../shared/reservation/reservation.ts'
 
 /** A payment to be made on the processor's own page. */
 export type PaymentOrder = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PaymentEvent } from '../../../shared/reservation/payment-event.ts'
+import type { PaymentEvent } from '../../../shared/reservation/reservation.ts'
 import { Forged, type Webhook } from './service.ts'
 
 /** Ours; a page that an earlier version opened names no attempt, and is the first. */

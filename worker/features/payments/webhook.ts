@@ -26,7 +26,7 @@ export async function receiveWebhook(c: Context<AppEnv>, webhook: Webhook): Prom
   if (!payments) return failure(c, 'not_found')
   try {
     const event = await payments.parse(webhook)
-    const paid = event && (await reservations.receiveWebhook(event))
+    const paid = event && (await reservations.events.receive(event))
     // Money is no hoarder: a paid hold takes nothing from the share of those that are not.
     if (paid) await optional(c, 'trust budget', siteCounts(c).giveBackRequest(paid))
     return c.json({ received: true })

@@ -1,4 +1,4 @@
-import type { PaymentEvent } from '../../../shared/reservation/payment-event.ts'
+import type { PaymentEvent } from '../../../shared/reservation/reservation.ts'
 import { MINUTE_MS } from '../../../shared/time.ts'
 import type { SiteStatement } from '../../platform/site-store.ts'
 import { holdingFor, type Of } from './statements.ts'

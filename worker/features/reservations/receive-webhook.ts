@@ -1,4 +1,4 @@
-import type { PaymentEvent } from '../../../shared/reservation/payment-event.ts'
+import type { PaymentEvent } from '../../../shared/reservation/reservation.ts'
 import { paidUntil } from '../../../shared/reservation/reservation.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
 import { failing } from './attempts.ts'

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { NO_PAYMENT, NO_REFUND } from '../../../shared/reservation/refund.ts'
+import { NO_PAYMENT, NO_REFUND } from '../../../shared/reservation/reservation.ts'
 import type { AppEnv } from '../../context.ts'
 import { fail, requireKey } from '../../http/api-keys.ts'
 import { reservationKeys } from '../../platform/bearer-keys.ts'
@@ -22,11 +22,11 @@ export const reservationsApi = new Hono<AppEnv>()
     return entry ? c.json(entry) : noneSuch(c)
   })
   .post('/release', async (c) => {
-    const done = await c.var.services.reservations.releaseAsDealer(idOf(c))
+    const done = await c.var.services.reservations.operator.release(idOf(c))
     return done || (await entryOf(c)) ? c.json({ done }) : noneSuch(c)
   })
   .post('/refund', async (c) => {
-    const payment = await c.var.services.reservations.refund(idOf(c))
+    const payment = await c.var.services.reservations.operator.refund(idOf(c))
     if (payment === null && !(await entryOf(c))) return noneSuch(c)
     const why = payment === null ? NO_PAYMENT : NO_REFUND[payment]
     return why === null ? c.json({ payment }) : fail(c, 409, 'nothing_to_refund', why)

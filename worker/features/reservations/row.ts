@@ -28,10 +28,6 @@ export const fromRow = (row: Row): Reservation => ({
   pay_url: row.pay_url,
 })
 
-/** Whether a hold was made in another browser, which typed a number and confirmed none. */
-export const isTyped = (row: Row | undefined, holder: string | null): boolean =>
-  row !== undefined && row.proved === 0 && row.holder !== holder
-
 type NewHold = Pick<Reservation, 'car' | 'kind' | 'deposit' | 'held_until'> & { now: number }
 
 /** A hold that begins now. */

@@ -5,7 +5,8 @@ import type { SiteStore } from '../../platform/site-store.ts'
 import { readCarById } from '../../stock-records/records.ts'
 import type { Leads, LeadTransaction } from '../leads/service.ts'
 import type { Payments } from '../payments/service.ts'
-import { type Reservations, reservations } from './service.ts'
+import { databaseReservations } from './database-reservations.ts'
+import type { Reservations } from './service.ts'
 import { keepUp } from './upkeep.ts'
 
 type Deps = {
@@ -32,7 +33,7 @@ export function siteReservations(site: Site, deps: Deps): Reservations {
       report({ event: 'reservation.follow_up_failed', site: site.slug, message: String(error) })
     }
   }
-  return reservations({
+  return databaseReservations({
     store,
     now,
     rules: site.reservation,

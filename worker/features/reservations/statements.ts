@@ -1,4 +1,4 @@
-import type { HoldRules } from '../../../shared/reservation/reservation.ts'
+import type { HoldRules, Owner } from '../../../shared/reservation/reservation.ts'
 import { HOLDING_STATES, type ReservationEvent, statesFor } from '../../../shared/reservation/state-machine.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
 import { FOR_SALE } from '../../stock-records/records.ts'
@@ -74,16 +74,6 @@ export const owing = ({ store, now }: Of): SiteStatement =>
     )
     .bind(now)
 
-/** How many cars of the site are held without money, and how many are for sale. */
-export const openHolds = ({ store, now }: Of): SiteStatement =>
-  store
-    .prepare(
-      `select coalesce(sum(proved = 1), 0) as proved, coalesce(sum(proved = 0), 0) as unproved,
-         (select count(*) from car where car.site = ?1 and car.${FOR_SALE}) as forSale
-       from reservation where site = ?1 and state = 'held' and held_until > ?2`,
-    )
-    .bind(now)
-
 /** The payment of a new reservation; none where the claim was lost. */
 export const opening = ({ store, now }: Of, id: string): SiteStatement =>
   store
@@ -135,14 +125,14 @@ export const paying = ({ store, now }: Of, paid: Paid): SiteStatement[] => [
 /** Lets a car go; `owner` is null where the dealer does so. */
 export const releasing = (
   { store, now }: Of,
-  { id, reason, owner }: { id: string; reason: string; owner: { holder: string | null; who: string | null } | null },
+  { id, reason, owner }: { id: string; reason: string; owner: Owner | null },
 ): SiteStatement[] => [
   store
     .prepare(
       `update reservation set state = 'released', reason = ?4, changed_at = ?2, untold = 1
        where site = ?1 and id = ?3 and state in ${holdingFor('release')} and (?5 = 1 or holder = ?6 or who = ?7)`,
     )
-    .bind(now, id, reason, owner ? 0 : 1, owner?.holder ?? null, owner?.who ?? null),
+    .bind(now, id, reason, owner ? 0 : 1, owner?.holderToken ?? null, owner?.customerHash ?? null),
   owing({ store, now }),
 ]
 
