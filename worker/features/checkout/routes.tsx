@@ -27,6 +27,7 @@ import { log } from '../../platform/log.ts'
 import type { HoldBudget, Reserved } from '../reservations/service.ts'
 import { confirmFirst, openPayment, pressButton } from './buttons.tsx'
 import { type Checkout, indexedCheckout, isReservable, loadCheckout } from './checkout.ts'
+import { inTurn } from './claim-turns.ts'
 import { formContext, showCheckout, showRefusal } from './page.tsx'
 import { holdBudget } from './part.ts'
 import { sentHref } from './sent-request.ts'
@@ -76,7 +77,7 @@ async function submitCheckout(c: Context<AppEnv>, car: Car) {
       answer: (form, status) => showCheckout(c, checkout, { form, status }),
     })
   }
-  return press(() => {})
+  return fields['does'] === undefined ? inTurn(`${c.var.site.slug} ${car.id}`, press) : press(() => {})
 }
 
 type Press = {

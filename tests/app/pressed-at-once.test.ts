@@ -1,0 +1,69 @@
+import type { D1Database } from '@cloudflare/workers-types'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { wrappedDatabase } from '../../worker/platform/wrapped-stores.ts'
+import { unseenIn } from './a-form.ts'
+import { aYard, PAID } from './a-yard.ts'
+import { stopTheMachine, timed } from './degradation/virtual-time.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: Date.parse('2026-11-20T02:00:00Z') })
+  for (const level of ['error', 'warn', 'log'] as const) vi.spyOn(console, level).mockImplementation(() => {})
+  stopTheMachine()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const PRESSES = 150
+const WRITES = /\b(?:insert|update|delete)\b/i
+
+/** A database that answers one call at a time, as D1 does: the last of many waits for all before it. */
+function oneAtATime(db: D1Database, { read, write }: { read: number; write: number }): D1Database {
+  let last: Promise<unknown> = Promise.resolve()
+  return wrappedDatabase(db, (call, sql) => {
+    const turn = last.then(async () => {
+      const answer = await call()
+      await new Promise((resolve) => setTimeout(resolve, sql.some((text) => WRITES.test(text)) ? write : read))
+      return answer
+    })
+    last = turn.catch(() => null)
+    return turn
+  }) as never
+}
+
+describe('one car and a shop full of shoppers who press at once', () => {
+  it.each([
+    ['quick', { read: 1, write: 3 }],
+    ['slow', { read: 4, write: 15 }],
+  ])('[RES-02] tells all but one that it is taken, by a %s database', async (_, costs) => {
+    const { value: yard } = await timed(aYard({ reservation: PAID }))
+    const form = unseenIn((await timed(yard.plainAsk(yard.path).then((answer) => answer.text()))).value)
+    Object.assign(yard.env, { DB: oneAtATime(yard.base.db, costs), DEADLINE_FACTOR: '1' })
+    const press = (n: number) =>
+      yard.plainAsk(yard.path, {
+        method: 'POST',
+        headers: {
+          Origin: `http://${yard.host}`,
+          'Content-Type': 'application/x-www-form-urlencoded',
+          'CF-Connecting-IP': `198.51.${n}.7`,
+        },
+        body: new URLSearchParams({
+          ...form,
+          ticket: String(n).padStart(16, '0'),
+          name: 'Jo Park',
+          email: `jo${n}@mail.example`,
+          phone: `0491 57${String(n).padStart(4, '0')}`,
+        }).toString(),
+      })
+    const { value: answers } = await timed(Promise.all(Array.from({ length: PRESSES }, (__, n) => press(n))))
+    const counts = Map.groupBy(answers, ({ status }) => status)
+    expect(Object.fromEntries([...counts].map(([status, all]) => [status, all.length]))).toEqual({
+      303: 1,
+      409: PRESSES - 1,
+    })
+    expect(await counts.get(409)!.at(-1)!.text()).toContain('a moment before you')
+    expect(yard.reservations()).toMatchObject([{ state: 'held' }])
+    expect(yard.leads()).toHaveLength(1)
+  })
+})
