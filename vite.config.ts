@@ -31,6 +31,8 @@ export default defineConfig(({ command }) => ({
         { config: () => ({ ...jobsWorker(), ...(command === 'serve' && { vars: devVars() }) }) },
       ],
     }),
+    // Not under `environments`: there it takes the plugin of Node's modules from the build (Vite 8.3.8, the plugin above 1.64.0).
+    { name: 'minify', configEnvironment: (name) => (name === 'client' ? undefined : { build: { minify: true } }) },
     assets(client),
     gallery(),
     icons(),
@@ -44,8 +46,6 @@ export default defineConfig(({ command }) => ({
   // react-query marks its files 'use client' for frameworks that render some on a server alone; here the mark says nothing.
   build: { rolldownOptions: { checks: { moduleLevelDirective: false } } },
   environments: {
-    forecourt: { build: { minify: true } },
-    forecourt_jobs: { build: { minify: true } },
     client: {
       build: {
         outDir: client,
