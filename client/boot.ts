@@ -1,31 +1,36 @@
 import { CHOSEN_LOCATION } from '../shared/location/chosen.ts'
 import { trackPage } from './analytics/track.ts'
-import { restoreHistory } from './boot/history.ts'
-import { replaceBrokenImages } from './boot/images.ts'
-import { noteVisit } from './boot/note-visit.ts'
-import { showStored } from './boot/stored.ts'
+import { noteVisit, showStored } from './boot/note-visit.ts'
+import { keepHeight, takeHeight } from './lib/heights.ts'
 import { wakeElements } from './wake/wake.ts'
+
+/** After this time without the search page's code the page is reloaded instead. */
+const TIMEOUT_MS = 4_000
+// Each file is named in a function of its own: as `import().then` it is built longer.
+const loadReplacement = () => import('./boot/broken-images.ts')
+const loadMenus = () => import('./boot/menus.ts')
+const loadSwipe = () => import('./card/swipe.ts')
+const loadLocation = () => import('./boot/location.ts')
+const loadConsent = () => import('./boot/consent.ts')
 
 /** The browser's entry, without React: starts what listens on every page. All other code is loaded when it is needed. */
 restoreHistory()
 wakeElements()
 replaceBrokenImages()
-// Each file is named in a function of its own: as `import().then` it is built longer.
 // A menu is closed after it was opened, which takes a click or a key; one that opens by pointing takes the key Escape.
-const loadMenus = () => import('./boot/menus.ts')
 for (const type of ['click', 'keydown'])
   addEventListener(type, (event) => void loadMenus().then(({ followMenus }) => followMenus(event)))
 // Photographs on cards are turned by a finger alone.
-const loadSwipe = () => import('./card/swipe.ts')
 addEventListener(
   'touchstart',
   (event) => (event.target as Element).closest('.card') && void loadSwipe().then(({ start }) => start(event)),
   { passive: true },
 )
-
-const loadLocation = () => import('./boot/location.ts')
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', whenComplete)
 else whenComplete()
+// A site that asks for consent counts nothing before its visitor agrees.
+if ('consent' in document.documentElement.dataset) void loadConsent().then(({ askFirst }) => askFirst(trackPage))
+else trackPage()
 
 function whenComplete(): void {
   showStored()
@@ -33,7 +38,35 @@ function whenComplete(): void {
   noteVisit()
 }
 
-// A site that asks for consent counts nothing before its visitor agrees.
-const loadConsent = () => import('./analytics/consent.ts')
-if ('consent' in document.documentElement.dataset) void loadConsent().then(({ askFirst }) => askFirst(trackPage))
-else trackPage()
+/** Keeps page heights between visits, so that the browser finds its scroll position, and lists true to their address. */
+function restoreHistory(): void {
+  addEventListener('pagehide', () => keepHeight())
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (visit && visit.type !== 'navigate') takeHeight()
+
+  // Back or forward to an entry that an earlier life of this document made: its list is not the one on screen. That may
+  // happen before this script runs, so the address that was loaded is not the one of this moment.
+  const { dataset } = document.documentElement
+  const { pathname, search } = new URL(visit?.name ?? location.href)
+  const opened = pathname + search
+  const follow = () => {
+    if ('live' in dataset || location.pathname + location.search === opened) return
+    dataset['opened'] = opened
+    document.querySelector<HTMLElement>('.results')?.setAttribute('data-progress', 'returning')
+    setTimeout(() => 'live' in dataset || location.reload(), TIMEOUT_MS)
+  }
+  addEventListener('popstate', follow)
+  follow()
+}
+
+/** Replaces images that fail to load, before or after this runs, with a placeholder (GAL-05). */
+function replaceBrokenImages(): void {
+  // An error event does not bubble.
+  document.addEventListener(
+    'error',
+    ({ target }) => target instanceof HTMLImageElement && void loadReplacement().then(({ replace }) => replace(target)),
+    true,
+  )
+  if ([...document.images].some(({ complete, naturalWidth }) => complete && !naturalWidth))
+    void loadReplacement().then(({ replaceAll }) => replaceAll())
+}

@@ -1,4 +1,11 @@
+import { MESSAGES } from '../../shared/messages.ts'
 import { pathTo } from '../../shared/routes/paths.ts'
+import type { WatchNotice } from '../../shared/watchlist/notices.ts'
+import type { WatchlistView } from '../../shared/watchlist/view.ts'
+import { CarGrid } from '../card/grid.tsx'
+import { WatchForm } from '../card/keep-buttons.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { wake } from '../wake/attributes.ts'
 
 /** Who is signed in, and the ways out (GAT-02). */
 export function Account({ phone }: { /** Masked. */ phone: string }) {
@@ -16,5 +23,49 @@ export function Account({ phone }: { /** Masked. */ phone: string }) {
         </button>
       </form>
     </aside>
+  )
+}
+
+/** The cars that a shopper watches as the site shows them now, then by name those that it no longer does. */
+export function WatchedCars({ view: { cards, unavailable } }: { view: WatchlistView }) {
+  return (
+    <>
+      {cards.length > 0 && <CarGrid cards={cards} />}
+      {unavailable.length > 0 && (
+        <>
+          <h2 className="watchlist-gone-title">Sold or no longer listed</h2>
+          <ul className="saved-gone">
+            {unavailable.map((car) => (
+              <li key={car.id}>
+                <span>{car.name}</span>
+                <WatchForm car={car} isWatched look="icon-button" label={`Remove ${car.name}`}>
+                  <Icon name="close" />
+                </WatchForm>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+/** What just happened, on the page that follows it (WAT-03). Without script the way to be rid of it is the page itself. */
+export function WatchlistNotice({ notice: { title, text }, here }: { notice: WatchNotice; here: string }) {
+  return (
+    <section className="notice" aria-label="Notice" data-told>
+      <output>
+        <strong>{title}</strong>
+        {text}
+      </output>
+      <p className="notice-steps">
+        <a className="link" href={pathTo('watchlist')}>
+          {MESSAGES.viewList}
+        </a>
+        <a className="icon-button" href={here} {...wake('press', 'dismiss')} aria-label="Dismiss">
+          <Icon name="close" />
+        </a>
+      </p>
+    </section>
   )
 }

@@ -1,8 +1,7 @@
 import { favourites } from '../device/kept.ts'
-import { changeWatchlist } from '../device/watch-calls.ts'
-import { calls, changes } from '../lib/calls.ts'
-import { queryClient } from '../lib/query-client.ts'
-import { keepWatched } from './watched.ts'
+import { keepWatched } from '../device/marks.ts'
+import { calls, changes, queryClient } from '../lib/calls.ts'
+import { changeWatchlist } from './watch-calls.ts'
 
 /** Also after a failure: a page tries once. */
 let hasBegun = false

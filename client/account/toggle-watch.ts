@@ -2,11 +2,10 @@ import { MESSAGES } from '../../shared/messages.ts'
 import { WATCHLIST_PATH } from '../../shared/routes/device-paths.ts'
 import { watchNotice } from '../../shared/watchlist/notices.ts'
 import { tell } from '../analytics/tell.ts'
-import { mark } from '../device/marks.ts'
-import { changeWatchlist } from '../device/watch-calls.ts'
+import { keepWatched, mark, watchedCars } from '../device/marks.ts'
 import { changes, isChanging } from '../lib/calls.ts'
 import { notice, UNTIL_DISMISSED } from '../ui/notice.ts'
-import { keepWatched, watchedCars } from './watched.ts'
+import { changeWatchlist } from './watch-calls.ts'
 
 /**
  * The heart of a site that has a watchlist (WAT-01): shows the change at once, and takes it back where the server

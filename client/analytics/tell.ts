@@ -1,5 +1,5 @@
 import { EVENTS, type EventKey, type EventLabel } from '../../shared/events.ts'
-import { tellLater } from './queue.ts'
+import { tellLater } from './track.ts'
 
 /**
  * Counts one thing that a visitor did (ANA-01), here and by the site's tag manager under one id. Where the site counts

@@ -1,6 +1,7 @@
 import { BUDGET_FIELDS as FIELDS } from '../../shared/budget/request.ts'
 import { type BudgetView, quickPickHref } from '../../shared/budget/view.ts'
 import { BodyDrawing } from '../ui/body-drawing.tsx'
+import { More } from '../ui/more.tsx'
 import { Rows } from '../ui/rows.tsx'
 import { wake } from '../wake/attributes.ts'
 
@@ -134,13 +135,9 @@ export function BudgetResult({ view: { budget, financed, result, makes } }: { vi
       {financed && (
         <>
           <p>{financed.sentence}</p>
-          <details className="more">
-            <summary>
-              <span className="all">How this is worked out</span>
-              <span className="less">Hide the working</span>
-            </summary>
+          <More all="How this is worked out" less="Hide the working">
             <Rows rows={financed.working} />
-          </details>
+          </More>
         </>
       )}
       <output>{result.problem}</output>

@@ -1,9 +1,11 @@
-import type { CarCard } from '../../shared/car/card.ts'
+import type { ComponentType } from 'react'
+import type { CarCard, CardVariant } from '../../shared/car/card.ts'
+import type { Tag } from '../../shared/car/tag.ts'
 import { Icon } from '../ui/icon.tsx'
 import { NoPhoto, Photo, type Turn } from '../ui/photo.tsx'
-import { CARD_BODIES } from './bodies.tsx'
+import { wake } from '../wake/attributes.ts'
 import { KeepButtons } from './keep-buttons.tsx'
-import { CarTag } from './tag.tsx'
+import { FinanceLine, PriceBlock } from './price.tsx'
 
 /** One car in a list. The title's link covers the whole card, so other controls stand above it. */
 export function Card({ card, turn }: { card: CarCard; turn: Turn }) {
@@ -30,5 +32,178 @@ export function Card({ card, turn }: { card: CarCard; turn: Turn }) {
       <Body card={card} />
       {card.save && <KeepButtons keep={card.save} title={card.title} />}
     </li>
+  )
+}
+
+export function CarTag({ tag }: { tag: Tag }) {
+  return (
+    <span className="tag" data-tone={tag.tone}>
+      {/* Lazy, or every card with the logo would ask for it ahead of the photographs. */}
+      {tag.logo && <img className="tag-mark" src={tag.logo} alt="" width="16" height="16" loading="lazy" />}
+      {tag.text}
+    </span>
+  )
+}
+
+/** A card of the site's variant without what it says (shared/car/blank-card.ts). */
+export function CardSkeleton({ card }: { card: CarCard }) {
+  const Body = CARD_BODIES[card.variant]
+  return (
+    <li className="card" data-variant={card.variant}>
+      <div className="card-photo" />
+      <Body card={card} />
+    </li>
+  )
+}
+
+type Body = ComponentType<{ card: CarCard }>
+
+/** What stands under the photograph of a card: three rows, which the cards of a line share. */
+const CARD_BODIES: Record<CardVariant, Body> = {
+  standard: ({ card }) => (
+    <>
+      <Title card={card} />
+      <Facts card={card} />
+      <Foot card={card} />
+    </>
+  ),
+  compact: ({ card }) => (
+    <>
+      <Title card={card} />
+      <Facts card={card} place={card.distance ?? card.location} />
+      <Foot card={card} />
+    </>
+  ),
+  warm: ({ card }) => (
+    <>
+      <Title card={card} />
+      <p className="card-sentence">{card.facts.map(({ text }) => text).join(', ')}.</p>
+      <Foot card={card} />
+    </>
+  ),
+  weekly: ({ card }) => (
+    <>
+      <div className="card-lead">
+        <Money card={card} />
+        <Title card={card} />
+      </div>
+      <Included card={card} />
+      <div className="card-foot">
+        <Facts card={card} />
+        <More card={card} />
+      </div>
+    </>
+  ),
+  figures: ({ card }) => (
+    <>
+      <Title card={card} />
+      <Figures card={card} />
+      <Foot card={card} />
+    </>
+  ),
+  wide: ({ card }) => (
+    <>
+      <Title card={card} />
+      <Facts card={card} />
+      <Foot card={card} />
+    </>
+  ),
+}
+
+const Title = ({ card }: { card: CarCard }) => (
+  <div className="card-title">
+    <h3>
+      {/* One that is on its way leads nowhere yet. */}
+      <a href={card.href || undefined}>{card.title}</a>
+    </h3>
+    <p>{[card.condition, card.subtitle].filter(Boolean).join(' · ')}</p>
+  </div>
+)
+
+const Facts = ({ card, place = null }: { card: CarCard; place?: string | null }) => (
+  <ul className="card-facts">
+    {card.facts.map(({ icon, text, label }) => (
+      <li key={icon} title={label} data-fact={icon}>
+        <Icon name={icon} />
+        <span>{text}</span>
+      </li>
+    ))}
+    {place && (
+      <li title="Location" data-fact="location">
+        <Icon name="location" />
+        <span>{place}</span>
+      </li>
+    )}
+  </ul>
+)
+
+/** Without a figure the facts stand in their place. */
+function Figures({ card }: { card: CarCard }) {
+  if (!card.figures?.length) return <Facts card={card} />
+  return (
+    <dl className="card-figures">
+      {card.figures.map(({ label, text }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** A car that is for sale, not by the week, says how it is paid for instead. */
+function Included({ card }: { card: CarCard }) {
+  if (!card.includes?.length) return <div className="card-included" />
+  return (
+    <ul className="card-included" aria-label="Included in the weekly price">
+      {card.includes.map((text) => (
+        <li key={text}>
+          <Icon name="check" />
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Money = ({ card }: { card: CarCard }) => (
+  <div className="card-money">
+    <PriceBlock price={card.price} className="card-price" />
+    {card.finance && <FinanceLine finance={card.finance} />}
+  </div>
+)
+
+const More = ({ card }: { card: CarCard }) => (
+  <>
+    {card.alsoSold > 0 && <p className="card-also">{`And ${card.alsoSold} more sold in the last few days`}</p>}
+    <CardActions card={card} />
+  </>
+)
+
+const Foot = ({ card }: { card: CarCard }) => (
+  <div className="card-foot">
+    <Money card={card} />
+    <More card={card} />
+  </div>
+)
+
+/** At most two. The one for the details is drawn and not a link of its own: the whole card leads there. */
+function CardActions({ card }: { card: CarCard }) {
+  if (card.actions.length === 0) return null
+  return (
+    <p className="card-actions">
+      {card.actions.map(({ kind, text, href, act }) =>
+        href === card.href ? (
+          <span key={kind} className="button button-secondary" aria-hidden="true">
+            {text}
+          </span>
+        ) : (
+          <a key={kind} className="button button-secondary" href={href} {...(act && wake('press', act))}>
+            {text}
+          </a>
+        ),
+      )}
+    </p>
   )
 }

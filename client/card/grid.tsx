@@ -1,11 +1,12 @@
 import type { CarCard } from '../../shared/car/card.ts'
+import type { FinanceEstimate } from '../../shared/finance/estimate.ts'
+import { MESSAGES } from '../../shared/messages.ts'
 import type { ListVariant } from '../../shared/search/list.ts'
 import { type Promo, withPromos } from '../../shared/search/promos.ts'
 import { renderCached, renderCachedFor } from '../rendered.tsx'
+import { Icon } from '../ui/icon.tsx'
 import type { Turn } from '../ui/photo.tsx'
 import { Card } from './card.tsx'
-import { FinanceNote } from './finance-note.tsx'
-import { PromoCard } from './promo-card.tsx'
 
 /** Fewer than this many cars stand in the middle (SRC-11). */
 const FEW = 3
@@ -49,5 +50,47 @@ export function CarGrid({
       />
       {hasFinanceNote && <FinanceNote finance={cards.find(({ finance }) => finance)?.finance} />}
     </>
+  )
+}
+
+/** Once under the cars it speaks of: what their weekly figures and comparison rates are worth (FIN-02). */
+export function FinanceNote({ finance }: { finance: FinanceEstimate | null | undefined }) {
+  if (!finance) return null
+  return (
+    <p className="finance-note">
+      Weekly figures are estimates{finance.basis && `, with a ${finance.basis}`}. {MESSAGES.comparisonWarning}
+    </p>
+  )
+}
+
+/**
+ * The same cards in one row that scrolls sideways (CRD-06). The edge of the next card shows that there is more; the links
+ * in it bring it into view for the keyboard. `label` names the list.
+ */
+export function CarCarousel({ cards, label }: { cards: CarCard[]; label: string }) {
+  const html = cards.map((card) => renderCached('card', Card, { card, turn: 'later' })).join('')
+  return (
+    <>
+      <ul className="carousel-cars" aria-label={label} dangerouslySetInnerHTML={{ __html: html }} />
+      <FinanceNote finance={cards.find(({ finance }) => finance)?.finance} />
+    </>
+  )
+}
+
+/** A promo in the place of a car (SRC-11). It says that it is one, to the eye and to a screen reader. */
+export function PromoCard({ promo: { title, text, image, link } }: { promo: Promo }) {
+  return (
+    <li className="promo">
+      {image && <img src={image.url} width="600" height="400" alt={image.alt} loading="lazy" decoding="async" />}
+      <div className="promo-words">
+        <p className="promo-kind">Promotion</p>
+        <h3>{title}</h3>
+        {text && <p>{text}</p>}
+        <a className="button" href={link.href}>
+          {link.label}
+          <Icon name="right" />
+        </a>
+      </div>
+    </li>
   )
 }

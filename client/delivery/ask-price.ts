@@ -1,5 +1,4 @@
-import { calls } from '../lib/calls.ts'
-import { fetchLatest } from '../lib/query-client.ts'
+import { calls, fetchLatest } from '../lib/calls.ts'
 import { keepPostcode } from './postcode.ts'
 
 /** A wait shorter than this is not announced. */

@@ -1,6 +1,9 @@
 import type { DeliveryAnswer } from '../../shared/delivery/answer.ts'
+import type { FuelView } from '../../shared/fuel/view.ts'
 import { Icon } from '../ui/icon.tsx'
 import { wake } from '../wake/attributes.ts'
+import { Island } from '../wake/island.tsx'
+import { Fuel } from './fuel.tsx'
 
 export type DeliveryView = {
   /** The car's own page, which answers without script. */
@@ -66,4 +69,17 @@ export function Answer({ answer }: { answer: DeliveryAnswer }) {
         </>
       )
   }
+}
+
+type Props = { action: string; fuel: FuelView | null; delivery: DeliveryView | null }
+
+/** What it costs to run the car, and to have it brought (CAL-01, CAL-02). */
+export function Calculators({ action, fuel, delivery }: Props) {
+  if (!fuel && !delivery) return null
+  return (
+    <div className="calculators">
+      {fuel && <Island name="fuel" of={Fuel} on="touch" props={{ ...fuel, action }} />}
+      {delivery && <Delivery {...delivery} />}
+    </div>
+  )
 }

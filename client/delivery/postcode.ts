@@ -1,4 +1,4 @@
-import { shelf } from '../device/seen.ts'
+import { shelf } from '../device/shelves.ts'
 
 const postcode = (value: unknown) => (typeof value === 'string' && /^\d{4}$/.test(value) ? value : null)
 

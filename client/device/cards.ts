@@ -1,6 +1,5 @@
 import type { CardsReply } from '../../shared/api.ts'
-import { calls } from '../lib/calls.ts'
-import { queryClient } from '../lib/query-client.ts'
+import { calls, queryClient } from '../lib/calls.ts'
 
 /** The cars of these addresses as the site shows them now, in this order. Throws where the site does not answer. */
 export async function fetchCards(slugs: string[]): Promise<CardsReply> {

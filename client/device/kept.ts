@@ -1,6 +1,6 @@
 import { MAX_COMPARED } from '../../shared/compare/address.ts'
 import { keptCar, rememberedSearch } from './guards.ts'
-import { shelf } from './seen.ts'
+import { shelf } from './shelves.ts'
 
 const FAVOURITES = 100
 const SEARCHES = 20

@@ -1,8 +1,6 @@
-import { watchedCars } from '../account/watched.ts'
-import { isSearchSaved } from '../search/save-search.ts'
 import { draw } from '../ui/dom.ts'
-import { carOf } from './car-of.ts'
 import { compared, favourites } from './kept.ts'
+import { isSearchSaved } from './save-search.ts'
 
 /** Shows on every button, and in the header, what is kept. */
 export function mark(): void {
@@ -40,4 +38,19 @@ function markHeader(count: number): void {
     link.setAttribute('aria-label', count > 0 ? `Saved, ${count}` : 'Saved')
     if (count > 0) link.append(draw('span', { class: 'saved-count', 'aria-hidden': 'true' }, String(count)))
   }
+}
+
+/** The car that a button stands for: its own, or that of the buttons that it is among. Not yet checked. */
+export function carOf(button: HTMLElement): { slug?: string } {
+  return JSON.parse(button.closest<HTMLElement>('[data-car]')?.dataset['car'] ?? '{}') as { slug?: string }
+}
+
+/** Ids of the cars that the shopper watches, as the server wrote them into the page; null when signed out. */
+export function watchedCars(): Set<number> | null {
+  const { watchlist } = document.documentElement.dataset
+  return watchlist === undefined ? null : new Set(watchlist.split(' ').filter(Boolean).map(Number))
+}
+
+export function keepWatched(cars: Iterable<number>): void {
+  document.documentElement.dataset['watchlist'] = [...cars].join(' ')
 }

@@ -1,8 +1,8 @@
-import { isSameSearch } from '../search/searches.ts'
 import { rememberedSearch, viewedCar } from './guards.ts'
 import { notesAmong } from './note-keys.ts'
-import { history, site, viewed } from './seen.ts'
+import { isSameSearch } from './searches.ts'
 import { putFirst } from './shelf.ts'
+import { history, site, viewed } from './shelves.ts'
 
 /** Puts what was noted into the lists it belongs to, in the order it was seen (VDP-16, SRC-17). */
 export function takeNotes(): void {

@@ -3,14 +3,13 @@ import { compareHref } from '../../shared/compare/address.ts'
 import type { EventKey } from '../../shared/events.ts'
 import { SAVED_PATH } from '../../shared/routes/device-paths.ts'
 import { tell } from '../analytics/tell.ts'
-import { pause } from '../lib/pause.ts'
 import { afterFrame } from '../lib/prerender.ts'
-import { toggleSearch } from '../search/save-search.ts'
 import { notice } from '../ui/notice.ts'
 import type { ToggledList } from '../wake/attributes.ts'
-import { carOf } from './car-of.ts'
 import { keptCar } from './guards.ts'
 import { compared, favourites } from './kept.ts'
+import { carOf } from './marks.ts'
+import { toggleSearch } from './save-search.ts'
 import { putBack, putFirst, type Shelf } from './shelf.ts'
 import { refresh } from './start.ts'
 
@@ -96,3 +95,7 @@ function undo({ shelf, full }: Kind, { car, place }: Taken): void {
   shelf.write(items)
   refresh()
 }
+
+/** Lets the browser handle and paint what has come meanwhile; the work that is left goes on before anything new. */
+const pause = (): Promise<void> =>
+  'scheduler' in globalThis && 'yield' in scheduler ? scheduler.yield() : new Promise((goOn) => setTimeout(goOn))

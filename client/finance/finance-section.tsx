@@ -1,8 +1,9 @@
 import { CALCULATOR_ANCHOR, type CarFinance, DISCLAIMER_ANCHOR } from '../../shared/finance/car-finance.ts'
 import { MESSAGES } from '../../shared/messages.ts'
 import { Icon } from '../ui/icon.tsx'
-import { FoldedText } from '../vehicle/facts.tsx'
+import { FoldedText } from '../ui/more.tsx'
 import { Island } from '../wake/island.tsx'
+import { Calculator, Rates } from './calculator.tsx'
 
 /** The calculators of a car, and what their figures are worth (FIN-02 to FIN-04). */
 export function FinanceSection({ finance: { calculators, action, quote, disclaimer } }: { finance: CarFinance }) {
@@ -17,7 +18,7 @@ export function FinanceSection({ finance: { calculators, action, quote, disclaim
               <h3>{title}</h3>
               <Icon name="down" />
             </summary>
-            <Island name="calculator" on="visible" props={{ ...each, action, quote }} />
+            <Island name="calculator" of={Calculator} on="visible" props={{ ...each, action, quote }} />
           </details>
         )
       })}
@@ -30,5 +31,40 @@ export function FinanceSection({ finance: { calculators, action, quote, disclaim
         <p>{MESSAGES.comparisonWarning} Figures are estimates, not an offer of credit.</p>
       </div>
     </section>
+  )
+}
+
+type Props = { finance: Pick<CarFinance, 'estimate'> & { hasCalculator: boolean } }
+
+/** Under the weekly price: its rates with their warning, folded on a phone, and the ways on (VDP-03, FIN-02). */
+export function FinanceBox({ finance: { estimate, hasCalculator } }: Props) {
+  if (!estimate && !hasCalculator) return null
+  return (
+    <div className="finance-box">
+      {estimate && (
+        <details className="finance-basis">
+          <summary>
+            About this estimate
+            <Icon name="down" />
+          </summary>
+          <p className="finance-figures">
+            <span>{estimate.weekly}</span> <Rates rates={estimate.rates} />
+          </p>
+          <p className="finance-small">
+            {estimate.basis} {MESSAGES.comparisonWarning}{' '}
+            <a className="link" href={`#${DISCLAIMER_ANCHOR}`}>
+              Lender’s terms
+            </a>
+          </p>
+        </details>
+      )}
+      {hasCalculator && (
+        <p className="finance-ways">
+          <a className="link" href={`#${CALCULATOR_ANCHOR}`}>
+            Work out your repayments
+          </a>
+        </p>
+      )}
+    </div>
   )
 }

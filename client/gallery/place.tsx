@@ -2,6 +2,7 @@ import type { Gallery as GalleryWords } from '../../shared/car/gallery.ts'
 import { Icon } from '../ui/icon.tsx'
 import { wake } from '../wake/attributes.ts'
 import { Island } from '../wake/island.tsx'
+import { Gallery } from './gallery.tsx'
 
 /** The gallery of a vehicle page, or the place where photographs will be. */
 export function VehicleGallery({ gallery }: { gallery: GalleryWords }) {
@@ -12,7 +13,7 @@ export function VehicleGallery({ gallery }: { gallery: GalleryWords }) {
   return (
     <>
       {gallery.request && gallery.view !== 'images' && <NoPhotos request={gallery.request} />}
-      <Island name="gallery" on={on} props={{ gallery }} />
+      <Island name="gallery" of={Gallery} on={on} props={{ gallery }} />
     </>
   )
 }

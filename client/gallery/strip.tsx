@@ -1,8 +1,11 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type MouseEvent, memo, type RefObject, useEffect, useRef } from 'react'
 import type { Slide } from '../../shared/car/gallery.ts'
-import { useHydrated } from '../state/hydrated.ts'
+import { pictureFiles } from '../../shared/car/pictures.ts'
 import { Icon } from '../ui/icon.tsx'
-import { GallerySlide } from './slide.tsx'
+import { Photo } from '../ui/photo.tsx'
+import { wake } from '../wake/attributes.ts'
+import { useHydrated } from '../wake/hydrated.ts'
+import { EmbeddedVideo, VideoFile } from './video.tsx'
 
 /** A strip that has not moved for so many milliseconds stands still. */
 const SETTLED_AFTER = 100
@@ -99,3 +102,62 @@ export function Strip({ slides, index, strip, onGo, onSettled, onSpin, spinHref 
     </>
   )
 }
+
+type GallerySlideProps = {
+  slide: Slide
+  place: number
+  isCurrent: boolean
+  /** Only the slide in view is a stop for Tab. */
+  isTabbed: boolean
+  onSpin: () => void
+  spinHref: string | undefined
+}
+
+const isElsewhere = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey
+
+/** One place of the strip. A press on a photograph opens it large, a press on the turn turns the car. */
+export const GallerySlide = memo(
+  function GallerySlide({ slide, place, isCurrent, isTabbed, onSpin, spinHref }: GallerySlideProps) {
+    const tabIndex = isTabbed ? undefined : -1
+    if (slide.kind === 'video') {
+      const { video, poster, label } = slide
+      return video.kind === 'embed' ? (
+        <EmbeddedVideo video={video} poster={poster} label={label} isCurrent={isCurrent} tabIndex={tabIndex} />
+      ) : (
+        <VideoFile src={video.src} poster={poster} label={label} isCurrent={isCurrent} tabIndex={tabIndex} />
+      )
+    }
+    if (slide.kind === 'spin')
+      return (
+        <a
+          className="slide-cover"
+          href={spinHref}
+          tabIndex={tabIndex}
+          data-held
+          onClick={(event) => {
+            if (isElsewhere(event)) return
+            event.preventDefault()
+            onSpin()
+          }}
+        >
+          <Photo picture={slide.poster} turn={place === 0 ? 'first' : 'later'} />
+          <span className="slide-badge">
+            <Icon name="spin" />
+            See it in 360
+          </span>
+        </a>
+      )
+    return (
+      <a
+        className="slide-photo"
+        href={pictureFiles(slide.picture).at(-1)?.src}
+        tabIndex={tabIndex}
+        {...wake('press', 'enlarge')}
+      >
+        <Photo picture={slide.picture} turn={place === 0 ? 'first' : 'later'} />
+      </a>
+    )
+  },
+  (before, after) =>
+    before.slide === after.slide && before.isCurrent === after.isCurrent && before.isTabbed === after.isTabbed,
+)

@@ -1,9 +1,9 @@
 import { type MouseEvent, memo, useEffect, useRef } from 'react'
 import type { Slide } from '../../shared/car/gallery.ts'
-import { useHydrated } from '../state/hydrated.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icons.ts'
 import { Photo } from '../ui/photo.tsx'
+import { useHydrated } from '../wake/hydrated.ts'
 
 const MARKS: Partial<Record<Slide['kind'], IconName>> = { video: 'play', spin: 'spin' }
 

@@ -50,3 +50,14 @@ const entryAt = ({ menu }: Frame, path: string) =>
   menu.some((entry) => ('items' in entry ? entry.items.some(({ href }) => href === path) : entry.href === path))
     ? path
     : null
+
+type PreviewBarProps = { notice: { what: string; ends: string } }
+
+/** The bar that marks a preview, above everything else. */
+export const PreviewBar = ({ notice: { what, ends } }: PreviewBarProps) => (
+  <aside className="preview-bar" aria-label="Preview">
+    <p className="wrap">
+      <strong>{what}</strong> {ends}
+    </p>
+  </aside>
+)

@@ -1,5 +1,5 @@
 import { contact, sentForm } from '../device/guards.ts'
-import { shelf } from '../device/seen.ts'
+import { shelf } from '../device/shelves.ts'
 import { button } from '../ui/dom.ts'
 
 /** How this shopper is reached, kept on the device alone (LED-02). */

@@ -2,8 +2,8 @@ import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { type FieldKind, type FieldView, splitValues, TICKED } from '../../shared/lead/field.ts'
 import { fieldId } from '../../shared/lead/form-view.ts'
 import { maxCharsOf } from '../../shared/lead/validate-field.ts'
-import { TimesField } from '../test-drive/times.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { TimesField } from './times.tsx'
 
 type Props = { field: FieldView /** Id of its form. */; form: string }
 

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
 import type { FieldView } from '../../shared/lead/field.ts'
-import { type FormView, HIDDEN_FIELDS } from '../../shared/lead/form-view.ts'
+import { type FormView, fieldId, HIDDEN_FIELDS, summaryId } from '../../shared/lead/form-view.ts'
 import type { LegalText } from '../../shared/lead/legal-text.ts'
-import { ErrorSummary, type FormFault } from './errors.tsx'
+import { MESSAGES } from '../../shared/messages.ts'
+import { Icon } from '../ui/icon.tsx'
 import { Field } from './field.tsx'
-import { Submit } from './submit.tsx'
 
 type Props = {
   form: FormView
@@ -138,5 +138,103 @@ function Unseen({ form: { id, hiddenValues, captcha } }: { form: FormView }) {
         </div>
       )}
     </>
+  )
+}
+
+/** One thing that was wrong when the form was sent; `isFixed`: it has been put right since. */
+export type FormFault = { name: string; text: string; isFixed: boolean }
+
+type ErrorSummaryProps = { form: string; faults: FormFault[]; trouble: string | null }
+
+/** Everything that was wrong when the form was sent, first on the form and in focus, each leading to its field (LED-02). */
+export function ErrorSummary({ form, faults, trouble }: ErrorSummaryProps) {
+  if (faults.length === 0 && trouble === null) return null
+  return (
+    // Without script autofocus moves the focus here, so that a screen reader reads the errors first.
+    // oxlint-disable-next-line jsx-a11y/no-autofocus
+    <div className="form-errors" id={summaryId(form)} role="alert" tabIndex={-1} autoFocus>
+      <Icon name="warning" />
+      <div>
+        {trouble !== null && <p className="form-errors-title">{trouble}</p>}
+        {faults.length > 0 && (
+          <>
+            <p className="form-errors-title">{MESSAGES.formErrors}</p>
+            <ul>
+              {faults.map((fault) => (
+                <Item key={fault.name} {...fault} form={form} />
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What is put right stays in its place and is ticked off. */
+const Item = ({ name, text, isFixed, form }: FormFault & { form: string }) => (
+  <li data-fixed={isFixed || undefined}>
+    <a className="link" href={`#${fieldId(form, name)}`}>
+      {text}
+    </a>
+    {isFixed && (
+      <>
+        <Icon name="check" />
+        <span className="visually-hidden">done</span>
+      </>
+    )}
+  </li>
+)
+
+type SubmitProps = {
+  text: string
+  isSubmitting?: boolean
+  isSecondary?: boolean | undefined
+  /** Whether a step lies behind this one. */
+  goesBack?: boolean
+  /** What the button asks for, where there is another. */
+  does?: string | undefined
+  /** Label of the other button. */
+  other?: string | undefined
+}
+
+/** Says what happens. While it happens it cannot be pressed again (LED-03). */
+export function Submit({
+  text,
+  isSubmitting = false,
+  isSecondary = false,
+  goesBack = false,
+  does,
+  other,
+}: SubmitProps) {
+  return (
+    <p className="form-submit">
+      <button
+        type="submit"
+        className={`button ${isSecondary ? 'button-secondary' : 'button-primary'}`}
+        disabled={isSubmitting}
+        {...(does && { name: 'does', value: does })}
+      >
+        {isSubmitting && <span className="spinner" aria-hidden="true" />}
+        {isSubmitting ? 'Sending…' : text}
+      </button>
+      {other && (
+        <button type="submit" className="button button-quiet" disabled={isSubmitting}>
+          {other}
+        </button>
+      )}
+      {goesBack && (
+        <button
+          type="submit"
+          className="button button-quiet"
+          name={HIDDEN_FIELDS.back}
+          value="yes"
+          formNoValidate
+          disabled={isSubmitting}
+        >
+          Back
+        </button>
+      )}
+    </p>
   )
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { FieldView } from '../../shared/lead/field.ts'
 import { missingAnswers } from '../../shared/lead/one-of.ts'
 import { validateField } from '../../shared/lead/validate-field.ts'
-import type { FormFault } from './errors.tsx'
+import type { FormFault } from './form.tsx'
 
 /** By the name of its field; null where nothing is wrong with it. */
 type Errors = Record<string, string | null>

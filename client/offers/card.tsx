@@ -1,8 +1,10 @@
-import type { OfferCard as OfferCardView } from '../../shared/offer/card.ts'
+import type { ReactNode } from 'react'
+import { MESSAGES } from '../../shared/messages.ts'
+import type { FoldedText, OfferAction, OfferCard as OfferCardView } from '../../shared/offer/card.ts'
 import { Icon } from '../ui/icon.tsx'
+import { More } from '../ui/more.tsx'
 import { Photo, type Turn } from '../ui/photo.tsx'
-import { OfferActions, OfferEnds, OfferPrice } from './parts.tsx'
-import { OfferDescription, OfferDisclaimer } from './words.tsx'
+import { wake } from '../wake/attributes.ts'
 
 type CardsProps = {
   cards: OfferCardView[]
@@ -45,5 +47,112 @@ function OfferCard({ card, heading: Heading, turn }: CardProps) {
         {card.disclaimer && <OfferDisclaimer text={card.disclaimer} />}
       </div>
     </li>
+  )
+}
+
+/** What is offered: whole, or its beginning with the whole behind View more (OFF-02). */
+export function OfferDescription({ text: { preview, full } }: { text: FoldedText }) {
+  // Sanitised when it was imported (worker/import/sanitise.ts).
+  const html = <div className="prose" dangerouslySetInnerHTML={{ __html: full }} />
+  if (preview === null) return html
+  return (
+    <Folded preview={preview} all={MESSAGES.viewMore} less={MESSAGES.viewLess}>
+      {html}
+    </Folded>
+  )
+}
+
+/** The conditions, in small print (OFF-02). */
+export function OfferDisclaimer({ text: { preview, full } }: { text: FoldedText }) {
+  return (
+    <div className="offer-disclaimer">
+      {preview === null ? (
+        <p>{full}</p>
+      ) : (
+        <Folded preview={preview} all={MESSAGES.viewDisclaimer} less={MESSAGES.hideDisclaimer}>
+          <p>{full}</p>
+        </Folded>
+      )}
+    </div>
+  )
+}
+
+type OfferFoldedProps = { preview: string; all: string; less: string; children: ReactNode }
+
+/** `<details>`: it opens by key and without script, and a search in the page finds what is folded away. */
+function Folded({ preview, all, less, children }: OfferFoldedProps) {
+  return (
+    <div className="offer-folded">
+      <p>{preview}</p>
+      <More all={all} less={less}>
+        {children}
+      </More>
+    </div>
+  )
+}
+
+export function OfferPrice({ price }: { price: OfferCardView['price'] }) {
+  if (price === null) return null
+  return (
+    <p className="card-price">
+      {price.amount !== null && <span className="price">{price.amount}</span>}
+      {price.text !== null && <span className={price.amount === null ? 'price' : 'price-type'}>{price.text}</span>}
+    </p>
+  )
+}
+
+export function OfferEnds({ ends }: { ends: string }) {
+  return (
+    <p className="offer-ends">
+      <Icon name="calendar" />
+      {ends}
+    </p>
+  )
+}
+
+/** The buttons of an offer; `name` tells those of one offer from those of the next where they are read out of place. */
+export function OfferActions({ actions, name }: { actions: OfferAction[]; name: string }) {
+  if (actions.length === 0) return null
+  return (
+    <p className="offer-actions">
+      {actions.map(({ kind, text, href }) => (
+        <a
+          key={kind}
+          className={`button ${kind === 'enquire' ? 'button-primary' : 'button-secondary'}`}
+          href={href}
+          {...(kind === 'enquire' && wake('press', 'form'))}
+        >
+          <span>
+            {text}
+            <span className="visually-hidden">: {name}</span>
+          </span>
+        </a>
+      ))}
+    </p>
+  )
+}
+
+/** The running offers for the make and model of a car, on its page. */
+export function CarOffers({ offers }: { offers: OfferCardView[] }) {
+  return (
+    <section className="car-offers" aria-labelledby="car-offers-title">
+      <h2 id="car-offers-title">
+        {offers.length === 1 ? 'A special offer on this model' : 'Special offers on this model'}
+      </h2>
+      <ul>
+        {offers.map(({ href, name, price, ends, disclaimer }) => (
+          <li key={href}>
+            <h3>
+              <a className="link" href={href}>
+                {name}
+              </a>
+            </h3>
+            <OfferPrice price={price} />
+            <OfferEnds ends={ends} />
+            {disclaimer && <OfferDisclaimer text={disclaimer} />}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

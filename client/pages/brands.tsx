@@ -1,7 +1,5 @@
-import { BRANDS_PATH } from '../../shared/brand/directory-address.ts'
-import type { BrandsView } from '../../shared/brand/view.ts'
-import { BrandSearch } from '../brands/search-form.tsx'
-import { Tile } from '../brands/tile.tsx'
+import { BRANDS_PATH, DIRECTORY_PARAMS } from '../../shared/brand/directory-address.ts'
+import type { BrandsView, BrandTile } from '../../shared/brand/view.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { PageLinks } from '../search/pages.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -104,5 +102,70 @@ function Nothing({ view: { text, suggestions } }: { view: BrandsView }) {
         ))}
       </ul>
     </div>
+  )
+}
+
+/** The directory's own search (SRC-16). */
+export function BrandSearch({ view: { text, keptParams, bodies } }: { view: BrandsView }) {
+  return (
+    <search>
+      <form className="brand-search" action={BRANDS_PATH} aria-label="Brands and models">
+        {Object.entries(keptParams).map(
+          ([name, value]) => value !== null && <input key={name} type="hidden" name={name} value={value} />,
+        )}
+        <label className="brand-search-text">
+          <span>Find a brand or model</span>
+          <input className="field" type="search" name="query" defaultValue={text} autoComplete="off" />
+        </label>
+        {bodies.length > 1 && (
+          <label>
+            <span>Body</span>
+            <select
+              className="field"
+              name={DIRECTORY_PARAMS.body}
+              defaultValue={bodies.find(({ chosen }) => chosen)?.value ?? ''}
+            >
+              <option value="">Any body</option>
+              {bodies.map(({ value }) => (
+                <option key={value}>{value}</option>
+              ))}
+            </select>
+          </label>
+        )}
+        <button type="submit" className="button button-primary">
+          <Icon name="search" />
+          Search
+        </button>
+      </form>
+    </search>
+  )
+}
+
+/** A brand or a model: its mark, its name, how many there are. Its name's link covers the tile. */
+export function Tile({ tile: { name, make, mark, logo, about, href, stock, models } }: { tile: BrandTile }) {
+  const label = (
+    <>
+      {make && <span className="brand-make">{make} </span>}
+      {name}
+    </>
+  )
+  return (
+    <li className="brand">
+      <span className="brand-mark" aria-hidden="true" data-letters={logo ? undefined : mark.length}>
+        {logo ? <img src={logo} width={48} height={48} alt="" loading="lazy" /> : mark}
+      </span>
+      <div className="brand-words">
+        <h3>{href ? <a href={href}>{label}</a> : label}</h3>
+        <p className="count">
+          {stock && (stock.href ? <a href={stock.href}>{stock.text}</a> : <span>{stock.text}</span>)}
+          {models && (
+            <a href={models.href} aria-label={`${models.text} of ${name}`}>
+              {models.text}
+            </a>
+          )}
+        </p>
+        {about && <p className="brand-about">{about}</p>}
+      </div>
+    </li>
   )
 }

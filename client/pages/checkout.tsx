@@ -8,11 +8,10 @@ import type {
   CheckoutState,
   ReleaseForm as ReleaseView,
 } from '../../shared/reservation/checkout.ts'
-import { type CheckoutCar, CheckoutCardlet } from '../checkout/car.tsx'
-import { Notes } from '../checkout/notes.tsx'
-import { Release } from '../checkout/release.tsx'
-import { CheckoutSteps } from '../checkout/steps.tsx'
+import { type CheckoutCar, CheckoutCardlet, CheckoutSteps, Notes, Release } from '../checkout/parts.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
+import { LeadFormIsland } from '../leads/lead-form.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Rows } from '../ui/rows.tsx'
 import { Island } from '../wake/island.tsx'
 
@@ -70,7 +69,12 @@ export function CheckoutPage(view: CheckoutView) {
           {view.first && <First {...view.first} />}
           {view.first?.or && view.form && <h2 className="checkout-or">{view.first.or}</h2>}
           {view.form && (
-            <Island name="lead-form" on={view.form.sendsItself ? 'visible' : 'touch'} props={{ form: view.form }} />
+            <Island
+              name="lead-form"
+              of={LeadFormIsland}
+              on={view.form.sendsItself ? 'visible' : 'touch'}
+              props={{ form: view.form }}
+            />
           )}
           {view.steps.length > 0 && (
             <ul className="chips">
@@ -144,5 +148,51 @@ function Pay({ pay }: Pick<CheckoutView, 'pay'>) {
         {pay.text}
       </button>
     </form>
+  )
+}
+
+export type JourneyView = {
+  car: CheckoutCar
+  heading: string
+  /** 'The car', of its picture and price. */
+  aside: string
+  breadcrumbs: Link[]
+  /** In the order of buying; `isDue` is the one that makes the car theirs. */
+  steps: { title: string; text: string; link: Link | null; isDue: boolean }[]
+}
+
+/** /checkout-journey?car_id=: buying a car online from here to the driveway, a step each (RES-04). */
+export function CheckoutJourneyPage({ car, heading, aside, breadcrumbs, steps }: JourneyView) {
+  return (
+    <div className="wrap checkout">
+      <Breadcrumbs links={breadcrumbs} current="Buy it online" />
+      <div className="checkout-columns">
+        <div className="checkout-head">
+          <h1>{heading}</h1>
+          <p className="checkout-lead">
+            Take the steps you need, in any order. There’s no obligation until we’ve spoken.
+          </p>
+        </div>
+        <aside className="checkout-side" aria-label={aside}>
+          <CheckoutCardlet car={car} />
+        </aside>
+        <div className="checkout-main">
+          <ol className="journey">
+            {steps.map(({ title, text, link, isDue }) => (
+              <li key={title}>
+                <h2>{title}</h2>
+                <p>{text}</p>
+                {link && (
+                  <a className={`button ${isDue ? 'button-primary' : 'button-secondary'}`} href={link.href}>
+                    {link.text}
+                    <Icon name="right" />
+                  </a>
+                )}
+              </li>
+            ))}
+          </ol>
+        </div>
+      </div>
+    </div>
   )
 }

@@ -1,7 +1,10 @@
-import type { CompareView } from '../../shared/compare/view.ts'
+import type { CompareRow } from '../../shared/compare/rows.ts'
+import type { ComparedCar, CompareView } from '../../shared/compare/view.ts'
 import { searchPath } from '../../shared/routes/paths.ts'
-import { CompareTable } from '../compare/table.tsx'
+import { CarTag } from '../card/card.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { NoPhoto, Photo } from '../ui/photo.tsx'
 import { wake } from '../wake/attributes.ts'
 
 /** Cars side by side, whole without script (SRC-21). */
@@ -39,5 +42,109 @@ export function ComparePage({ view }: { view: CompareView }) {
       </ul>
       {cars.length > 0 && <CompareTable view={view} />}
     </div>
+  )
+}
+
+// The roles are spelled out: on a phone a row is laid out as a grid, which takes them away in some browsers.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
+
+/** A column a car. On a phone it scrolls sideways under a first column that stays. */
+export function CompareTable({ view: { title, cars, rows, features, differencesToggle } }: { view: CompareView }) {
+  return (
+    <section
+      className="compare-scroll"
+      aria-label={`${title}, scroll sideways`}
+      // What scrolls has to be reached by key.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+    >
+      <table role="table" className="compare-table" data-columns={cars.length}>
+        <colgroup>
+          <col className="compare-labels" />
+          <col span={cars.length} />
+        </colgroup>
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col">
+              <span className="visually-hidden">Detail</span>
+            </th>
+            {cars.map((car) => (
+              <Column key={car.slug} car={car} />
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <TableRow key={row.label} row={row} marks={cars.length > 1} unknown="Not given" />
+          ))}
+          {differencesToggle?.chosen && rows.length === 0 && features.rows.length === 0 && (
+            <tr role="row">
+              <th role="rowheader" scope="row">
+                Differences
+              </th>
+              <td role="cell" colSpan={cars.length}>
+                No differences in what’s listed.
+              </td>
+            </tr>
+          )}
+        </tbody>
+        {(features.shared.length > 0 || features.rows.length > 0) && (
+          <tbody role="rowgroup">
+            <tr role="row" className="compare-heading">
+              <th role="rowheader" scope="rowgroup" colSpan={cars.length + 1}>
+                <span>{features.shared.length > 0 ? 'Features' : 'Features only some have'}</span>
+              </th>
+            </tr>
+            {features.shared.length > 0 && (
+              <tr role="row">
+                <th role="rowheader" scope="row">
+                  {cars.length > 1 ? 'All' : 'Listed'}
+                </th>
+                <td role="cell" colSpan={cars.length}>
+                  {features.shared.join(' · ')}
+                </td>
+              </tr>
+            )}
+            {features.rows.map((row) => (
+              <TableRow key={row.label} row={row} marks={false} unknown="Not listed" />
+            ))}
+          </tbody>
+        )}
+      </table>
+    </section>
+  )
+}
+
+function Column({ car: { slug, name, card, removeHref } }: { car: ComparedCar }) {
+  return (
+    <th role="columnheader" scope="col" className="compare-car" data-sold={card.sold || undefined}>
+      <span className="card-photo">
+        {card.photo ? <Photo picture={{ ...card.photo, alt: '', sizes: '18rem' }} turn="soon" /> : <NoPhoto />}
+        {card.tag && <CarTag tag={card.tag} />}
+      </span>
+      <a href={card.href}>{card.title}</a>
+      {card.subtitle && <span className="compare-subtitle">{card.subtitle}</span>}
+      <a className="compare-remove" href={removeHref} rel="nofollow" data-uncompare={slug}>
+        <Icon name="close" />
+        Remove<span className="visually-hidden"> {name}</span>
+      </a>
+    </th>
+  )
+}
+
+function TableRow({ row, marks, unknown }: { row: CompareRow; marks: boolean; unknown: string }) {
+  const marked = marks && row.differs
+  return (
+    <tr role="row" data-differs={marked || undefined}>
+      <th role="rowheader" scope="row">
+        {row.label}
+        {marked && <span className="compare-mark">Differs</span>}
+      </th>
+      {row.values.map((value, column) => (
+        <td role="cell" key={column} data-unknown={value === null || undefined}>
+          {value ?? unknown}
+        </td>
+      ))}
+    </tr>
   )
 }

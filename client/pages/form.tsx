@@ -3,8 +3,10 @@ import type { Picture } from '../../shared/car/pictures.ts'
 import type { FormView } from '../../shared/lead/form-view.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { FormHelp, type FormHelpView } from '../leads/help.tsx'
+import { LeadFormIsland } from '../leads/lead-form.tsx'
 import { FormSubject, type FormSubjectView } from '../leads/subject.tsx'
 import { ListLinks } from '../search/list-links.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Island } from '../wake/island.tsx'
 import { TradeFaqs } from './trade-in.tsx'
 
@@ -43,11 +45,38 @@ export function FormPage({
           <p className="form-intro">{intro}</p>
           <ListLinks heading="Open now" links={below} />
           <p className="form-known" data-known hidden />
-          <Island name="lead-form" on="touch" props={{ form }} />
+          <Island name="lead-form" of={LeadFormIsland} on="touch" props={{ form }} />
         </section>
         <FormHelp help={help} />
       </div>
       {faqs.length > 0 && <TradeFaqs faqs={faqs} />}
+    </div>
+  )
+}
+
+type BookingElsewhereView = { title: string; text: string; booking: Link; breadcrumbs: Link[]; help: FormHelpView }
+
+/** Where services are booked on a page of the manufacturer's (CNT-02). */
+export function BookingElsewherePage({
+  view: { title, text, booking, breadcrumbs, help },
+}: {
+  view: BookingElsewhereView
+}) {
+  return (
+    <div className="wrap form-page">
+      <Breadcrumbs links={breadcrumbs} current={title} />
+      <div className="form-columns">
+        <section className="form-main">
+          <h1>{title}</h1>
+          <p className="form-intro">{text}</p>
+          <p>
+            <a className="button button-primary" href={booking.href} rel="noopener">
+              {booking.text} <Icon name="outside" />
+            </a>
+          </p>
+        </section>
+        <FormHelp help={help} />
+      </div>
     </div>
   )
 }

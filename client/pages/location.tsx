@@ -1,13 +1,11 @@
-import type { LocationView } from '../../shared/location/page-view.ts'
+import type { HolidayRow, LocationView } from '../../shared/location/page-view.ts'
+import type { PersonView } from '../../shared/location/people.ts'
 import type { SectionViews } from '../../shared/page/view.ts'
 import { CarGrid } from '../card/grid.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
-import { Holidays } from '../locations/holidays.tsx'
-import { HoursTable } from '../locations/hours-table.tsx'
+import { Stars } from '../locations/card.tsx'
+import { HoursTable, People, Website } from '../locations/details.tsx'
 import { MapPlace } from '../locations/map-place.tsx'
-import { People } from '../locations/people.tsx'
-import { Stars } from '../locations/stars.tsx'
-import { Website } from '../locations/website.tsx'
 import { Reviews } from '../reviews/reviews.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { wake } from '../wake/attributes.ts'
@@ -171,3 +169,64 @@ function HoursBox({ view: { card, departments, department, hours, holidays } }: 
     </div>
   )
 }
+
+const ID = 'holiday-hours'
+
+/** Opens without script (LOC-03). */
+export const Holidays = ({ holidays }: { holidays: HolidayRow[] }) => (
+  <>
+    <button type="button" className="button button-secondary" popoverTarget={ID}>
+      <Icon name="calendar" />
+      Holiday Opening Hours
+    </button>
+    <dialog className="holidays" id={ID} popover="auto" aria-labelledby={`${ID}-title`}>
+      <div className="sheet-top">
+        <h2 id={`${ID}-title`}>Holiday Opening Hours</h2>
+        <button
+          type="button"
+          className="icon-button"
+          popoverTarget={ID}
+          popoverTargetAction="hide"
+          aria-label="Close holiday opening hours"
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <table className="hours">
+        <caption className="visually-hidden">Days with different hours</caption>
+        <tbody>
+          {holidays.map(({ date, name, department, text }) => (
+            <tr key={`${date} ${department}`}>
+              <th scope="row">
+                {date}
+                {name && <small>{name}</small>}
+              </th>
+              <td>
+                {department && `${department}: `}
+                {text}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </dialog>
+  </>
+)
+
+type TeamPageProps = { name: string; href: string; people: PersonView[] }
+
+/** Everyone who works at a location (LOC-02). */
+export const TeamPage = ({ name, href, people }: TeamPageProps) => (
+  <div className="wrap location-page">
+    <Breadcrumbs
+      links={[
+        { text: 'Home', href: '/' },
+        { text: name, href },
+      ]}
+      current="Team"
+    />
+    <h1>The team at {name}</h1>
+    <h2 className="visually-hidden">People</h2>
+    <People people={people} />
+  </div>
+)

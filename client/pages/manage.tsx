@@ -1,13 +1,13 @@
-import type { ManageView } from '../../shared/manage/view.ts'
-import { Notes } from '../checkout/notes.tsx'
+import type { ReactNode } from 'react'
+import type { CodeView, ManageButton, ManageCar, ManageView, PhotoForm } from '../../shared/manage/view.ts'
+import { PHOTO_TYPES } from '../../shared/photo/types.ts'
+import { Notes } from '../checkout/parts.tsx'
 import { Form } from '../leads/form.tsx'
-import { ActButton } from '../manage/act-button.tsx'
-import { ManagedCar } from '../manage/car.tsx'
-import { Code } from '../manage/code.tsx'
-import { Fold } from '../manage/fold.tsx'
-import { Photos } from '../manage/photos.tsx'
+import { LeadFormIsland } from '../leads/lead-form.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { NoPhoto, Photo } from '../ui/photo.tsx'
 import { Rows } from '../ui/rows.tsx'
+import { Island } from '../wake/island.tsx'
 
 /** The page of one's own for a lead (DSK-01): what it is now, and what its shopper can do about it, without an account or script. */
 export function ManagePage({ view }: { view: ManageView }) {
@@ -106,5 +106,122 @@ function Reminders({ reminders: { text, buttons }, sent }: RemindersProps) {
         </Fold>
       )}
     </div>
+  )
+}
+
+type Props = { button: ManageButton; action: string; hidden: Record<string, string> }
+
+/** One press, and what it does. */
+export function ActButton({ button: { does, text, note, isPrimary, hidden: own }, action, hidden }: Props) {
+  return (
+    <form className="manage-act" method="post" action={action}>
+      {Object.entries({ ...hidden, ...own, does }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {note && <p>{note}</p>}
+      <button type="submit" className={`button ${isPrimary ? 'button-primary' : 'button-secondary'}`}>
+        {text}
+      </button>
+    </form>
+  )
+}
+
+/** The car that it is about, and whether it can still be had. */
+export function ManagedCar({ car: { href, title, subtitle, photo, note } }: { car: ManageCar }) {
+  return (
+    <div className="manage-car">
+      <div className="checkout-photo">{photo ? <Photo picture={photo} turn="first" /> : <NoPhoto />}</div>
+      <div>
+        <h2>
+          {href ? (
+            <a className="link" href={href}>
+              {title}
+            </a>
+          ) : (
+            title
+          )}
+        </h2>
+        {subtitle && <p>{subtitle}</p>}
+        {note && <p className="garage-state">{note}</p>}
+      </div>
+    </div>
+  )
+}
+
+/** The rest of the page, behind a code. */
+export function Code({ code: { text, enter, ask, wait, messages } }: { code: CodeView }) {
+  return (
+    <section className="manage-part" id="code" tabIndex={-1} aria-labelledby="manage-code-title">
+      <h2 id="manage-code-title">Confirm it’s you</h2>
+      <p>{text}</p>
+      {messages && enter && (
+        <p className="form-note">
+          On a developer’s machine no message is sent:{' '}
+          <a className="link" href={messages}>
+            see the code here
+          </a>
+          .
+        </p>
+      )}
+      {enter && <Form form={enter} />}
+      {enter && ask && <p className="form-note">{wait ? `It can take a minute. ${wait}` : 'Nothing yet?'}</p>}
+      {ask && <Island name="lead-form" of={LeadFormIsland} on="touch" props={{ form: ask }} />}
+    </section>
+  )
+}
+
+type FoldProps = { title: string; isOpen: boolean; children: ReactNode }
+
+/** What can be done besides, behind its title. */
+export function Fold({ title, isOpen, children }: FoldProps) {
+  return (
+    <details className="manage-fold" open={isOpen}>
+      <summary>
+        <h2>{title}</h2>
+        <Icon name="down" />
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+type PhotosProps = { form: PhotoForm; hidden: Record<string, string> }
+
+/** One photograph, sent by the browser's own means. */
+export function Photos({ form: { action, hint, error }, hidden }: PhotosProps) {
+  return (
+    <form className="form" method="post" action={action} encType="multipart/form-data">
+      {Object.entries({ ...hidden, does: 'photos' }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div className="form-field">
+        <label className="form-label" htmlFor="manage-photo">
+          Your photo
+        </label>
+        <p className="form-hint" id="manage-photo-hint">
+          {hint}
+        </p>
+        <input
+          className="field"
+          type="file"
+          id="manage-photo"
+          name="photo"
+          accept={PHOTO_TYPES.join(',')}
+          aria-describedby={error === null ? 'manage-photo-hint' : 'manage-photo-hint manage-photo-fault'}
+          aria-invalid={error !== null || undefined}
+        />
+        {error !== null && (
+          <p className="form-fault" id="manage-photo-fault" role="alert">
+            <Icon name="warning" />
+            {error}
+          </p>
+        )}
+      </div>
+      <p className="form-submit">
+        <button type="submit" className="button button-secondary">
+          Send photo
+        </button>
+      </p>
+    </form>
   )
 }

@@ -1,7 +1,7 @@
 import type { Link } from '../../shared/car/links.ts'
 import type { Phone } from '../../shared/phone.ts'
 import { searchPath } from '../../shared/routes/paths.ts'
-import { SearchBox } from '../search/search-box.tsx'
+import { SearchBox } from '../layout/search-box.tsx'
 import { CallUs } from '../ui/call-us.tsx'
 import { Icon } from '../ui/icon.tsx'
 

@@ -1,8 +1,7 @@
-import type { ModelView } from '../../shared/brand/model-view.ts'
-import { BarChart } from '../brands/bar-chart.tsx'
-import { RivalsTable } from '../brands/rivals-table.tsx'
-import { FinanceNote } from '../card/finance-note.tsx'
-import { CarGrid } from '../card/grid.tsx'
+import type { Chart, ModelView } from '../../shared/brand/model-view.ts'
+import type { RivalsTable as Table } from '../../shared/brand/rivals-table.ts'
+import { thousands } from '../../shared/text.ts'
+import { CarGrid, FinanceNote } from '../card/grid.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { Photo } from '../ui/photo.tsx'
 import { Rows } from '../ui/rows.tsx'
@@ -83,5 +82,86 @@ function Pictures({ pictures }: Pick<ModelView, 'pictures'>) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Units of the drawing, which scales with its place. */
+const [ROW, BAR, LABEL, TRACK, WIDTH] = [28, 16, 150, 180, 370]
+
+/** Counts as horizontal bars, drawn by the server; a table has the same for screen readers. */
+export function BarChart({ title, column, bars }: Chart) {
+  const most = Math.max(...bars.map(({ count }) => count))
+  return (
+    <figure className="bar-chart">
+      <figcaption>{title}</figcaption>
+      <svg viewBox={`0 0 ${WIDTH} ${ROW * bars.length}`} aria-hidden="true" focusable="false">
+        {bars.map(({ label, count }, index) => (
+          <g key={label}>
+            <text x={0} y={ROW * (index + 0.5)}>
+              {label}
+            </text>
+            <rect x={LABEL} y={ROW * index + (ROW - BAR) / 2} width={(TRACK * count) / most} height={BAR} />
+            <text x={LABEL + (TRACK * count) / most + 8} y={ROW * (index + 0.5)}>
+              {thousands(count)}
+            </text>
+          </g>
+        ))}
+      </svg>
+      <table className="visually-hidden">
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{column}</th>
+            <th scope="col">In stock</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map(({ label, count }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{thousands(count)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  )
+}
+
+/** Models side by side; it scrolls sideways on a phone. */
+export function RivalsTable({ title, table: { columns, rows } }: { title: string; table: Table }) {
+  return (
+    <section
+      className="rivals-scroll"
+      aria-label={`${title} and its rivals, scroll sideways`}
+      // What scrolls has to be reached by key.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+    >
+      <table className="rivals">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Detail</span>
+            </th>
+            {columns.map((column) => (
+              <th key={column.title} scope="col">
+                {column.href ? <a href={column.href}>{column.title}</a> : column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, values }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {values.map((value, index) => (
+                <td key={columns[index]?.title}>{value}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }

@@ -1,8 +1,6 @@
-import type { OfferView } from '../../shared/offer/page-view.ts'
+import type { EndedOfferView, OfferView } from '../../shared/offer/page-view.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
-import { OfferCards } from '../offers/card.tsx'
-import { OfferActions, OfferEnds, OfferPrice } from '../offers/parts.tsx'
-import { OfferDescription, OfferDisclaimer } from '../offers/words.tsx'
+import { OfferActions, OfferCards, OfferDescription, OfferDisclaimer, OfferEnds, OfferPrice } from '../offers/card.tsx'
 import { Photo } from '../ui/photo.tsx'
 
 /** One running offer (OFF-01, OFF-02). */
@@ -38,5 +36,28 @@ export function OtherOffers({ others: { heading, cards } }: { others: NonNullabl
       <h2 id="other-offers-title">{heading}</h2>
       <OfferCards cards={cards} heading="h3" />
     </section>
+  )
+}
+
+/** What stands where an offer was: that it has ended, and those that run for the same model. */
+export function EndedOfferPage({ view: { heading, text, breadcrumbs, steps, others } }: { view: EndedOfferView }) {
+  return (
+    <div className="wrap">
+      <Breadcrumbs links={breadcrumbs} current={heading} />
+      <div className="message">
+        <h1>{heading}</h1>
+        <p>{text}</p>
+        <ul className="chips">
+          {steps.map((step, index) => (
+            <li key={step.href}>
+              <a className={`button ${index === 0 ? 'button-primary' : 'button-secondary'}`} href={step.href}>
+                {step.text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {others && <OtherOffers others={others} />}
+    </div>
   )
 }

@@ -1,7 +1,8 @@
 import type { FormView } from '../../shared/lead/form-view.ts'
 import type { Phone } from '../../shared/phone.ts'
-import { Notes } from '../checkout/notes.tsx'
+import { Notes } from '../checkout/parts.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
+import { LeadFormIsland } from '../leads/lead-form.tsx'
 import { CallUs } from '../ui/call-us.tsx'
 import { Island } from '../wake/island.tsx'
 
@@ -24,7 +25,7 @@ export function OnlinePaymentPage({ title, intro, news, cards, form, phone }: On
         <h1>{title}</h1>
         <Notes news={news} trouble={null} />
         <p className="checkout-lead">{intro}</p>
-        <Island name="lead-form" on="touch" props={{ form }} />
+        <Island name="lead-form" of={LeadFormIsland} on="touch" props={{ form }} />
         <p>You can pay with {cards.join(', ')}.</p>
         <CallUs phone={phone} before="Not sure what to pay? Call us on" />
       </div>

@@ -1,6 +1,9 @@
-import { searchPath } from '../../shared/routes/paths.ts'
+import { pathTo, searchPath } from '../../shared/routes/paths.ts'
 import type { Noun } from '../../shared/search/labels.ts'
+import type { WatchlistView } from '../../shared/watchlist/view.ts'
+import { Account, WatchedCars } from '../account/account.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { wake } from '../wake/attributes.ts'
 
 /** Places for what the device keeps; it fills them in, and says so where there is nothing. */
@@ -35,5 +38,53 @@ export function SavedPage({ noun, cars, searches }: { noun: Noun; cars: boolean;
       )}
       <div {...wake('stored', 'viewed')} />
     </div>
+  )
+}
+
+type Props = { view: WatchlistView; noun: Noun /** Masked. */; phone: string; hasAlerts: boolean }
+
+/** The cars that a signed-in shopper watches (WAT-04). */
+export function WatchlistPage({ view, noun, phone, hasAlerts }: Props) {
+  const isEmpty = view.cards.length + view.unavailable.length === 0
+  return (
+    <div className="wrap watchlist">
+      <Breadcrumbs links={[{ text: 'Home', href: '/' }]} current="Watchlist" />
+      <h1>Watchlist</h1>
+      {isEmpty ? (
+        <div className="watchlist-empty">
+          <p>Nothing saved yet. Tap the heart on a {noun.one} and you’ll find it here on any device you sign in on.</p>
+          <p>
+            <a className="button button-primary" href={searchPath()}>
+              Browse {noun.many}
+            </a>
+          </p>
+        </div>
+      ) : (
+        <>
+          <h2 className="visually-hidden">Saved {noun.many}</h2>
+          <WatchedCars view={view} />
+        </>
+      )}
+      {hasAlerts && <AlertsPanel />}
+      <Account phone={phone} />
+    </div>
+  )
+}
+
+/** The way from the watchlist to being told of it (WAT-06). */
+export function AlertsPanel() {
+  return (
+    <section className="alerts-panel" aria-labelledby="alerts-panel">
+      <h2 id="alerts-panel">
+        <Icon name="bell" />
+        Hear about price drops first
+      </h2>
+      <p>We’ll text or email you when one of these drops in price or sells.</p>
+      <p>
+        <a className="button button-secondary" href={pathTo('alerts')}>
+          Alerts
+        </a>
+      </p>
+    </section>
   )
 }

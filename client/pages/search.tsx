@@ -1,10 +1,10 @@
 import type { SearchView } from '../../shared/search/view.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
+import { SearchBox } from '../layout/search-box.tsx'
+import { Chosen } from '../search/chosen.tsx'
 import { FilterForm } from '../search/filter-form.tsx'
 import { Place } from '../search/parts.tsx'
-import { SaveSearch } from '../search/remembered.tsx'
-import { SearchBox } from '../search/search-box.tsx'
-import { Sort } from '../search/sort.tsx'
+import { SaveSearch } from '../search/results.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { wake } from '../wake/attributes.ts'
 import { Island } from '../wake/island.tsx'
@@ -35,7 +35,7 @@ export function SearchPage({ view }: { view: SearchView }) {
             <TextSearch text={view.text} />
             <Place name="understood" view={view} />
             <div className="results-chosen">
-              <Island name="chosen" on="search" props={{ chips, unavailable, href, clearHref }} />
+              <Island name="chosen" of={Chosen} on="search" props={{ chips, unavailable, href, clearHref }} />
               {view.savesSearches && <SaveSearch />}
               <Place name="follow" view={view} />
             </div>
@@ -98,5 +98,32 @@ function TextSearch({ text }: { text: string }) {
         Search
       </button>
     </search>
+  )
+}
+
+/** The order of the results, of which those that cannot be chosen come and go with the list (swap.ts): a field of the filters' form, which goes off by itself or, without script, by a button. */
+export function Sort({ view }: { view: SearchView }) {
+  return (
+    <div className="results-sort">
+      <label htmlFor="sort">Sort by</label>
+      <select
+        className="field"
+        id="sort"
+        name="sortBy"
+        form="filters"
+        {...wake('change', 'submit')}
+        autoComplete="off"
+        defaultValue={view.sorts.find((s) => s.chosen)?.value}
+      >
+        {view.sorts.map(({ value, label, hidden }) => (
+          <option key={value} value={value} hidden={hidden} disabled={hidden}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <button type="submit" form="filters" className="button button-secondary without-script">
+        Sort
+      </button>
+    </div>
   )
 }

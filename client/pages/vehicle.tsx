@@ -1,26 +1,23 @@
 import type { PageLead } from '../../shared/car/page-lead.ts'
 import type { InfoTab } from '../../shared/car/tabs.ts'
-import { CarTag } from '../card/tag.tsx'
-import { Calculators } from '../delivery/calculators.tsx'
+import type { WindowCard as View } from '../../shared/car/window-card.ts'
+import { CarTag } from '../card/card.tsx'
+import { Calculators } from '../delivery/delivery.tsx'
 import { FinanceSection } from '../finance/finance-section.tsx'
 import { VehicleGallery } from '../gallery/place.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
-import { CarOffers } from '../offers/car-offers.tsx'
+import { CarOffers } from '../offers/card.tsx'
 import { renderCached, renderCachedFor } from '../rendered.tsx'
-import { VehicleBar } from '../vehicle/bar.tsx'
-import { KeyInformation, Specifications } from '../vehicle/facts.tsx'
-import { GoodToKnow } from '../vehicle/good-to-know.tsx'
+import { VehicleBar, VehicleTop } from '../vehicle/bars.tsx'
+import { GoodToKnow, InfoTabs, KeyInformation, Specifications } from '../vehicle/facts.tsx'
 import { Inspection } from '../vehicle/inspection.tsx'
 import { VehicleLead } from '../vehicle/lead.tsx'
 import { VehiclePlace } from '../vehicle/place.tsx'
 import { PriceComparison } from '../vehicle/price-comparison.tsx'
 import { sideOf, VehicleSide } from '../vehicle/side.tsx'
 import { SimilarPlace } from '../vehicle/similar.tsx'
-import { InfoTabs } from '../vehicle/tabs.tsx'
-import { VehicleTop } from '../vehicle/top.tsx'
 import { FeatureBanner, WarrantyPanel } from '../vehicle/trust.tsx'
 import type { VehicleView } from '../vehicle/view.ts'
-import { WindowCard } from '../vehicle/window-card.tsx'
 import { wake } from '../wake/attributes.ts'
 
 export function VehiclePage(view: VehicleView) {
@@ -83,3 +80,30 @@ function vehicle({ car, around, finance, lead, ...view }: VehicleView): string {
     .filter(Boolean)
     .join('')
 }
+
+/** On paper alone: the rest of the window card is the page itself, laid out for one sheet (window-card.css). */
+export const WindowCard = ({ card: { qr, address, name, logo, lines, asAt } }: { card: View }) => (
+  <div className="window-card" aria-hidden="true">
+    <img src={qr} width="112" height="112" alt="" loading="lazy" decoding="async" />
+    <div>
+      <img
+        className="window-card-logo"
+        src={logo.url}
+        width={logo.width}
+        height={logo.height}
+        alt=""
+        loading="lazy"
+        decoding="async"
+      />
+      <p className="window-card-name">{name}</p>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+    <div>
+      <p className="window-card-name">Scan for every photo and today’s price</p>
+      <p>{address}</p>
+      <p>{asAt}</p>
+    </div>
+  </div>
+)

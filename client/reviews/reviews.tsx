@@ -1,5 +1,8 @@
+import type { SectionViews } from '../../shared/page/view.ts'
 import type { ReviewItem, ReviewsView } from '../../shared/reviews/view.ts'
-import { Stars } from '../locations/stars.tsx'
+import { thousands } from '../../shared/text.ts'
+import { Stars } from '../locations/card.tsx'
+import { wake } from '../wake/attributes.ts'
 
 /** What customers wrote (REV-01): a strip that swipes, wheels and arrow keys move, or a list. */
 export const Reviews = ({ layout, rating, source, note, link, items }: ReviewsView) => (
@@ -51,4 +54,14 @@ const Item = ({ text, name, href, rated, stars, about }: ReviewItem) => (
       {about && <span className="count">{about}</span>}
     </p>
   </li>
+)
+
+/** Cars sold so far (REV-02); without script, at the time that the page was drawn. */
+export const SalesCounter = ({ sold, since, text }: SectionViews['sales_counter']) => (
+  <p className="sales-counter">
+    <strong className="tabular" data-since={since} {...wake('near', 'counter')}>
+      {thousands(sold)}
+    </strong>
+    <span>{text}</span>
+  </p>
 )

@@ -1,7 +1,9 @@
 import type { SavedSearch } from '../../shared/search/title.ts'
 import { savedSearches } from '../device/kept.ts'
-import { searchList } from './search-list.ts'
-import { addressOf } from './searches.ts'
+import { addressOf, isSameSearch } from '../device/searches.ts'
+import type { Shelf } from '../device/shelf.ts'
+import { button, draw, icon } from '../ui/dom.ts'
+import type { LookedUpSearch } from './look-up.ts'
 
 /** The saved searches, each with how many cars it finds today (SRC-21). */
 export function fillSearches(place: HTMLElement, changed: () => void): void {
@@ -24,4 +26,30 @@ async function drawSearches(place: HTMLElement, searches: SavedSearch[], changed
   if (searches.length > 0) place.append(searchList(savedSearches, lookedUp, changed))
   if (hadFocus)
     (place.querySelector<HTMLElement>('.searches button') ?? place.querySelector<HTMLElement>('h2'))?.focus()
+}
+
+/** Remembered searches as links with what they find today, each with a button to let go of it. */
+function searchList(shelf: Shelf<SavedSearch>, searches: LookedUpSearch[], changed: () => void): HTMLElement {
+  return draw('ul', { class: 'searches' }, ...searches.map(({ search, summary }) => row(search, summary)))
+
+  function row(search: SavedSearch, summary: LookedUpSearch['summary']): HTMLElement {
+    const name = summary?.name ?? search.name
+    const item = draw(
+      'li',
+      {},
+      summary === null ? draw('span', {}, name) : draw('a', { href: addressOf(search) }, name),
+      draw('span', { class: 'count' }, summary === null ? 'None at the moment' : (summary?.countText ?? '')),
+    )
+    item.append(
+      button(icon('close'), { class: 'icon-button', 'aria-label': `Remove ${name}` }, () => {
+        const isSame = isSameSearch(search)
+        shelf.write(shelf.read().filter((other) => !isSame(other)))
+        const next = item.nextElementSibling ?? item.previousElementSibling
+        item.remove()
+        next?.querySelector('button')?.focus()
+        changed()
+      }),
+    )
+    return item
+  }
 }

@@ -2,8 +2,8 @@ import { offeredSorts, type SearchView } from '../../shared/search/view.ts'
 import { renderCached } from '../rendered.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Island, islandAttributes } from '../wake/island.tsx'
-import { Carried } from './carried.tsx'
-import { Group, isOpenAtFirst } from './group.tsx'
+import { FilterCount } from './filter-count.tsx'
+import { Carried, Group, isOpenAtFirst } from './group.tsx'
 import type { SearchOnPage } from './hydrate-search.ts'
 
 /**
@@ -41,7 +41,7 @@ export function FilterForm({ view }: { view: SearchView }) {
         <Groups view={view} />
       </div>
       <div className="filter-foot">
-        <Island name="filter-count" on="search" props={{ text: view.countText }} />
+        <Island name="filter-count" of={FilterCount} on="search" props={{ text: view.countText }} />
       </div>
     </form>
   )

@@ -1,7 +1,22 @@
 import type { FilterGroup } from '../../shared/search/filter-groups.ts'
-import { atEase } from '../lib/at-ease.ts'
 import { afterFrame } from '../lib/prerender.ts'
-import { filtersForm, groups } from '../state/search.ts'
+import { filtersForm, groups } from './state.ts'
+
+/** A visitor who touches nothing for so long is not in the middle of something. */
+const EASE_MS = 400
+
+let touched = 0
+
+/** From here on it is known when the page was last touched. */
+export function watchTouches(): void {
+  for (const type of ['pointerdown', 'keydown']) addEventListener(type, ({ timeStamp }) => (touched = timeStamp))
+}
+
+/** Resolves once the visitor has touched nothing for a moment. */
+async function atEase(): Promise<void> {
+  for (let left; (left = touched + EASE_MS - performance.now()) > 0; )
+    await new Promise((goOn) => setTimeout(goOn, left))
+}
 
 /** The groups of the last reply. */
 let wanted: FilterGroup[]

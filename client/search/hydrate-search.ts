@@ -1,6 +1,5 @@
 import type { SearchReply } from '../../shared/api.ts'
-import { calls } from '../lib/calls.ts'
-import { queryClient } from '../lib/query-client.ts'
+import { calls, queryClient } from '../lib/calls.ts'
 
 /** What the server says of the list it drew, beside the drawing itself. */
 export type SearchOnPage = Omit<SearchReply, 'href' | 'documentTitle' | 'parts'>

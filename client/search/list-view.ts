@@ -1,4 +1,4 @@
-import { shelf } from '../device/seen.ts'
+import { shelf } from '../device/shelves.ts'
 
 /** The table view of results, kept on this device while it is the chosen one. */
 const views = shelf('view', (value) => (value === 'table' ? value : null), 1)

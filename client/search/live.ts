@@ -4,11 +4,12 @@ import {
   clearFilterForm,
   type FilterFormValues,
   filterFormParams,
+  withoutOrphans,
+  withValue,
   withValues,
 } from '../../shared/search/filter-form.ts'
-import { watchTouches } from '../lib/at-ease.ts'
-import { calls, keyOf } from '../lib/calls.ts'
-import { cancelCalls, fetchLatest } from '../lib/query-client.ts'
+import { calls, cancelCalls, fetchLatest, keyOf } from '../lib/calls.ts'
+import { afterFrame } from '../lib/prerender.ts'
 import {
   addHistoryEntry,
   enterHistoryEntry,
@@ -17,11 +18,9 @@ import {
   restoreScroll,
   trackScroll,
 } from '../lib/scroll-places.ts'
-import { choices, choicesOnPage, filtersForm, lastReply, progress } from '../state/search.ts'
-import { followBoxes } from './boxes.ts'
-import { withEarlyThumbs } from './early-thumbs.ts'
-import { followGroups, showGroups } from './follow-groups.ts'
+import { followGroups, showGroups, watchTouches } from './follow-groups.ts'
 import { hydrateSearch, type SearchOnPage } from './hydrate-search.ts'
+import { choices, choicesOnPage, filtersForm, groups, lastReply, progress } from './state.ts'
 import { FIELDS, isPastStart, showFields, showReply, startOfResults } from './swap.ts'
 
 /** What is changed, and how long to wait for more of it, in milliseconds (SRC-07). */
@@ -194,7 +193,7 @@ export function start(page: SearchOnPage): void {
 
 function listen(form: HTMLFormElement): void {
   watchTouches()
-  followBoxes(form, (next) => change(next, 'choice'))
+  followBoxes(form)
   addEventListener('popstate', () => void onPopState())
   form.addEventListener('toggle', () => (drawerStep = form.matches(':popover-open') ? { hasEntry: false } : null))
   if (form.matches(':popover-open')) drawerStep = { hasEntry: false }
@@ -246,3 +245,35 @@ const isTyping = () => document.activeElement?.matches('[name=query][form=filter
 
 const areSame = (one: FilterFormValues, other: FilterFormValues | null) =>
   other !== null && filterFormParams(one) === filterFormParams(other)
+
+const BOXES = 'input:is([type=checkbox], [type=radio])'
+
+/**
+ * Hears of each box of the form that is ticked or taken back, once the browser has painted it. Not by React: it would take a
+ * bare click (of a screen reader, say) that wakes a group for the box's first state, and not hear of it.
+ */
+function followBoxes(form: HTMLFormElement): void {
+  form.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || !target.matches(BOXES)) return
+    const { name, value, checked } = target
+    const group = groups.value.find(({ key }) => key === name)
+    if (group?.kind !== 'facet') return
+    afterFrame(() => {
+      const next = withValue(choices.value ?? {}, group.key, value, checked, group.single)
+      change(withoutOrphans(next, groups.value), 'choice')
+    })
+  })
+}
+
+/** What a form says, with the thumbs that were moved before their fields could follow. */
+function withEarlyThumbs(form: HTMLFormElement, read: FilterFormValues): FilterFormValues {
+  let early = read
+  for (const range of form.querySelectorAll('.range')) {
+    const [lowest, highest, from] = range.querySelectorAll('input')
+    if (!lowest || !highest || !from) continue
+    const moved = [lowest, highest].map((thumb) => (thumb.value === thumb.defaultValue ? null : thumb.value))
+    const bounds = moved.map((value, end) => value ?? early[from.name]?.[end] ?? '')
+    if (moved.some(Boolean)) early = withValues(early, from.name, bounds)
+  }
+  return early
+}

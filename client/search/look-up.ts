@@ -1,9 +1,8 @@
 import type { FoundSearch } from '../../shared/api.ts'
 import type { SavedSearch } from '../../shared/search/title.ts'
+import { addressOf, isSameSearch } from '../device/searches.ts'
 import type { Shelf } from '../device/shelf.ts'
-import { calls } from '../lib/calls.ts'
-import { queryClient } from '../lib/query-client.ts'
-import { addressOf, isSameSearch } from './searches.ts'
+import { calls, queryClient } from '../lib/calls.ts'
 
 /** A remembered search with its summary: null where the site does not know it, undefined where it does not answer. */
 export type LookedUpSearch = { search: SavedSearch; summary: FoundSearch | null | undefined }

@@ -2,10 +2,9 @@ import { type ChangeEvent, useId, useState } from 'react'
 import { withValues } from '../../shared/search/filter-form.ts'
 import type { NearGroup } from '../../shared/search/filter-groups.ts'
 import { parseNearAt, positionText, RADII_KM } from '../../shared/search/near.ts'
-import { useChosen } from '../state/chosen.ts'
-import { choices } from '../state/search.ts'
 import { Icon } from '../ui/icon.tsx'
 import { type Change, change } from './live.ts'
+import { choices, useChosen } from './state.ts'
 
 const LOCATING_TIMEOUT_MS = 10_000
 /** A position this old is near enough. */

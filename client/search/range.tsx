@@ -2,9 +2,8 @@ import { type ChangeEvent, useState } from 'react'
 import { formBounds, withBounds } from '../../shared/search/filter-form.ts'
 import { applyTypedBound, moveThumb, type RangeView, thumbPositions } from '../../shared/search/range.ts'
 import { thousands } from '../../shared/text.ts'
-import { useChosen } from '../state/chosen.ts'
-import { choices } from '../state/search.ts'
 import { change } from './live.ts'
+import { choices, useChosen } from './state.ts'
 
 type End = 'from' | 'to'
 type Bounds = { from: number | null; to: number | null }

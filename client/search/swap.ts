@@ -1,9 +1,9 @@
 import type { SearchReply } from '../../shared/api.ts'
 import type { FilterFormValues } from '../../shared/search/filter-form.ts'
 import { afterFrame } from '../lib/prerender.ts'
-import { filtersForm } from '../state/search.ts'
 import { notifyRendered } from '../ui/dom.ts'
 import { roll } from '../ui/roll.ts'
+import { filtersForm } from './state.ts'
 
 /**
  * Puts a reply into the page, but for what its islands draw themselves. `in turn`: what no first screen shows follows once

@@ -1,9 +1,7 @@
-import { memo, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { FilterGroup, FilterValue } from '../../shared/search/filter-groups.ts'
 import { thousands } from '../../shared/text.ts'
-import { useChosen } from '../state/chosen.ts'
-import { Choice } from './choice.tsx'
-import { Unfolding } from './unfolding.tsx'
+import { useChosen } from './state.ts'
 
 export type ValueGroup = Extract<FilterGroup, { kind: 'facet' }>
 
@@ -150,4 +148,48 @@ function sectionsOf(values: FilterValue[]): Section[] {
     else sections.push({ name, values: [value] })
   }
   return sections
+}
+
+type Props = {
+  type: 'checkbox' | 'radio'
+  name: string
+  value: string
+  isChosen: boolean
+}
+
+/** A box that the browser itself ticks at once (boxes.ts); all that follows from it is drawn after that frame. */
+function Choice({ isChosen, ...field }: Props) {
+  const box = useRef<HTMLInputElement>(null)
+  const shown = useRef(isChosen)
+  useLayoutEffect(() => {
+    // What was ticked before the island woke stands in the form.
+    if (shown.current === isChosen) return
+    shown.current = isChosen
+    if (box.current) box.current.checked = isChosen
+  }, [isChosen])
+  return <input ref={box} {...field} defaultChecked={isChosen} />
+}
+
+type UnfoldingProps = {
+  className: string
+  isOpenFirst: boolean /** Open for now, independent of the shopper's own choice. */
+  isForced: boolean
+  children: ReactNode
+}
+
+/** A part that unfolds. Open and closed are the shopper's, also what was opened before the page woke. */
+function Unfolding({ className, isOpenFirst, isForced, children }: UnfoldingProps) {
+  const place = useRef<HTMLDetailsElement>(null)
+  const [isOpen, setIsOpen] = useState(isOpenFirst)
+  useEffect(() => setIsOpen(place.current?.open ?? false), [])
+  return (
+    <details
+      ref={place}
+      className={className}
+      open={isOpen || isForced}
+      onToggle={({ currentTarget }) => isForced || setIsOpen(currentTarget.open)}
+    >
+      {children}
+    </details>
+  )
 }

@@ -1,11 +1,14 @@
 import type { ComponentType } from 'react'
+import type { Picture } from '../../shared/car/pictures.ts'
+import { type HeroFocus, heroAnchor, PORTRAIT_MEDIA } from '../../shared/page/hero-photo.ts'
 import type { SectionViews } from '../../shared/page/view.ts'
+import type { WeeklySlider } from '../../shared/page/weekly-slider.ts'
 import { searchPath } from '../../shared/routes/paths.ts'
-import { SearchBox } from '../search/search-box.tsx'
+import { SearchBox } from '../layout/search-box.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Buttons } from './buttons.tsx'
-import { HeroPhoto } from './hero-photo.tsx'
-import { WeeklyForm } from './weekly.tsx'
+import { Photo } from '../ui/photo.tsx'
+import { wake } from '../wake/attributes.ts'
+import { Buttons } from './words.tsx'
 
 type View = SectionViews['hero']
 
@@ -124,3 +127,58 @@ const Stock = ({ text, href, wider }: NonNullable<NonNullable<View['search']>['s
     )}
   </p>
 )
+
+type Props = { picture: Picture | null; portrait: Picture | null; focus: HeroFocus }
+
+/** The photograph of a hero, cut for a phone where there is such a picture; its subject stays in view. */
+function HeroPhoto({ picture, portrait, focus }: Props) {
+  return (
+    <div className="hero-photo" data-anchor={heroAnchor(focus)}>
+      {picture && (
+        <picture>
+          {portrait && (
+            <source
+              media={PORTRAIT_MEDIA}
+              srcSet={portrait.srcset ?? portrait.src}
+              sizes={portrait.sizes}
+              width={portrait.width}
+              height={portrait.height}
+            />
+          )}
+          <Photo picture={picture} turn="first" />
+        </picture>
+      )}
+    </div>
+  )
+}
+
+/** The most that a week may cost, as a slider that leads to the cars. Its field is the upper end of the search's range. */
+function WeeklyForm({ slider: { min, max, step, start, counts, noun } }: { slider: WeeklySlider }) {
+  const count = counts[(start - min) / step] ?? 0
+  return (
+    <form className="weekly" action={searchPath()} data-counts={counts.join(' ')} {...wake('input', 'weekly')}>
+      <label htmlFor="weekly-most">
+        Up to <output htmlFor="weekly-most">${start}</output> a week
+      </label>
+      <input type="hidden" name="subscription_price" value="" />
+      <input
+        id="weekly-most"
+        type="range"
+        name="subscription_price"
+        min={min}
+        max={max}
+        step={step}
+        defaultValue={start}
+        aria-valuetext={`$${start} a week`}
+        autoComplete="off"
+      />
+      <p className="weekly-ends" aria-hidden="true">
+        <span>${min}</span>
+        <span>${max}</span>
+      </p>
+      <button type="submit" className="button button-primary">
+        Show <span data-count>{count}</span> {noun}
+      </button>
+    </form>
+  )
+}

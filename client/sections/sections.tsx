@@ -4,24 +4,48 @@ import type { SectionKind } from '../../shared/page/sections.ts'
 import type { SectionView, SectionViews } from '../../shared/page/view.ts'
 import { BudgetFinder } from '../budget/finder.tsx'
 import { CarGrid } from '../card/grid.tsx'
+import { Calculator } from '../finance/calculator.tsx'
+import { LeadFormIsland } from '../leads/lead-form.tsx'
+import { LocationCardItem } from '../locations/card.tsx'
+import { People } from '../locations/details.tsx'
 import { MapOfPlaces } from '../locations/map-place.tsx'
-import { People } from '../locations/people.tsx'
 import { OfferCards } from '../offers/card.tsx'
 import { renderCached } from '../rendered.tsx'
-import { Reviews } from '../reviews/reviews.tsx'
-import { SalesCounter } from '../reviews/sales-counter.tsx'
+import { Reviews, SalesCounter } from '../reviews/reviews.tsx'
 import { ListLinks } from '../search/list-links.tsx'
 import { Island } from '../wake/island.tsx'
-import { Bodies } from './bodies.tsx'
 import { Hero } from './hero.tsx'
-import { Locations } from './locations.tsx'
-import { Makes } from './makes.tsx'
-import { Openings } from './openings.tsx'
+import { Bodies, Makes, Promotions } from './lists.tsx'
 import { Cards, Logos, PictureGrid, Posts, VideoPlace } from './pictures.tsx'
-import { Promises } from './promises.tsx'
-import { Promotions } from './promotions.tsx'
-import { Table } from './table.tsx'
-import { CallToAction, Countdown, Faq, Figures, PictureWithText, Prose, Quote, Steps } from './words.tsx'
+import {
+  CallToAction,
+  Countdown,
+  Faq,
+  Figures,
+  Openings,
+  PictureWithText,
+  Promises,
+  Prose,
+  Quote,
+  Steps,
+  Table,
+} from './words.tsx'
+
+/** Every place to visit, with today's hours (LOC-01): one alone, a grid, a strip to swipe, or a map over the grid. */
+const Locations = ({ layout, items, map }: SectionViews['locations']) => (
+  <>
+    {layout === 'carousel' && items.length > SWIPE_FROM && <p className="swipe-hint">Swipe</p>}
+    {map && <MapOfPlaces {...map} />}
+    <ul className="locations" data-layout={layout} data-count={Math.min(items.length, SWIPE_FROM)}>
+      {items.map((location) => (
+        <LocationCardItem key={location.slug} location={location} />
+      ))}
+    </ul>
+  </>
+)
+
+/** A strip of more locations than these says that it can be swiped. */
+const SWIPE_FROM = 3
 
 /** One drawing for each kind of section. */
 const SECTIONS: { [Kind in SectionKind]: ComponentType<SectionViews[Kind]> } = {
@@ -49,7 +73,7 @@ const SECTIONS: { [Kind in SectionKind]: ComponentType<SectionViews[Kind]> } = {
   offers: ({ cards }) => <OfferCards cards={cards} heading="h3" />,
   calculator: ({ note, calculator, typed, action }) => (
     <div className="panel section-calculator" id={CALCULATOR_ANCHOR}>
-      <Island name="calculator" on="visible" props={{ calculator, typed, action, quote: null }} />
+      <Island name="calculator" of={Calculator} on="visible" props={{ calculator, typed, action, quote: null }} />
       <p className="finance-small">{note}</p>
     </div>
   ),
@@ -58,7 +82,7 @@ const SECTIONS: { [Kind in SectionKind]: ComponentType<SectionViews[Kind]> } = {
     <div className="section-form" data-form-place>
       {intro && <p className="form-intro">{intro}</p>}
       <p className="form-known" data-known hidden />
-      <Island name="lead-form" on="touch" props={{ form }} />
+      <Island name="lead-form" of={LeadFormIsland} on="touch" props={{ form }} />
     </div>
   ),
   locations: Locations,

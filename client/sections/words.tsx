@@ -1,7 +1,8 @@
 import type { SectionViews } from '../../shared/page/view.ts'
+import type { MenuLink } from '../../shared/routes/links.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Photo } from '../ui/photo.tsx'
-import { Buttons } from './buttons.tsx'
+import { Rows } from '../ui/rows.tsx'
 
 /** Words in Markdown, sanitised when the page was published. */
 export const Prose = ({ html }: { html: string }) => (
@@ -87,3 +88,98 @@ export const Countdown = ({ text, ends, left, buttons }: SectionViews['countdown
     <Buttons links={buttons} />
   </div>
 )
+
+/** Links as buttons, the first as the main one. */
+export function Buttons({ links }: { links: MenuLink[] }) {
+  if (links.length === 0) return null
+  return (
+    <p className="section-buttons">
+      {links.map(({ label, href, isOutside }, at) => (
+        <a
+          key={label}
+          className={`button ${at === 0 ? 'button-primary' : 'button-secondary'}`}
+          href={href}
+          rel={isOutside ? 'noopener' : undefined}
+        >
+          {label}
+        </a>
+      ))}
+    </p>
+  )
+}
+
+export const Promises = ({ items }: SectionViews['promises']) => (
+  <ul className="promises">
+    {items.map(({ title, text, href }) => (
+      <li key={title}>
+        <Icon name="promise" />
+        <h3>{href ? <a href={href}>{title}</a> : title}</h3>
+        <p>{text}</p>
+      </li>
+    ))}
+  </ul>
+)
+
+/** A table; on a phone each row is a card whose cells name their column. */
+export const Table = ({ columns, rows, note }: SectionViews['table']) => (
+  <>
+    {/* A table wider than the screen scrolls by itself, by key too. */}
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+    <section className="table-scroll" aria-label={`Table: ${columns.join(', ')}`} tabIndex={0}>
+      <table className="table">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([head, ...cells], row) => (
+            <tr key={row}>
+              <th scope="row">{head}</th>
+              {cells.map((cell, at) => (
+                <td key={at} data-column={columns[at + 1]}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+    {note && <p className="table-note">{note}</p>}
+  </>
+)
+
+/** Open roles, each with what it is, where, and a way to apply; or a sentence while there is none. */
+export function Openings({ items, empty }: SectionViews['openings']) {
+  if (items.length === 0)
+    return (
+      <div className="openings-none">
+        <p>{empty.text}</p>
+        <a className="button button-secondary" href={empty.apply}>
+          Write to us
+        </a>
+      </div>
+    )
+  return (
+    <ul className="openings">
+      {items.map(({ id, title, facts, html, apply }) => (
+        <li key={id} id={id}>
+          <div className="opening-head">
+            <h3>{title}</h3>
+            <Rows rows={facts} className="opening-facts" />
+            <a className="button button-primary" href={apply}>
+              Apply for this role
+              <span className="visually-hidden">: {title}</span>
+            </a>
+          </div>
+          <Prose html={html} />
+        </li>
+      ))}
+    </ul>
+  )
+}

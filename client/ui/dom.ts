@@ -1,6 +1,5 @@
 import { addIcons } from './add-icons.ts'
-import type { IconName } from './icons.ts'
-import { symbolHref } from './symbol.ts'
+import { type IconName, symbolHref } from './icons.ts'
 
 type Attributes = Record<string, string | boolean | null>
 

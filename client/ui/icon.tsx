@@ -1,5 +1,4 @@
-import type { IconName } from './icons.ts'
-import { symbolHref } from './symbol.ts'
+import { type IconName, symbolHref } from './icons.ts'
 
 /** Decorative: its meaning is in the text beside it or in an accessible name. */
 export function Icon({ name }: { name: IconName }) {

@@ -1,24 +1,11 @@
-import type { ReactNode } from 'react'
-import type { Comments as CommentsView } from '../../shared/car/comments.ts'
 import type { LabelledFact } from '../../shared/car/facts.ts'
 import type { Link } from '../../shared/car/links.ts'
 import type { Disclosed, Specs } from '../../shared/car/specs.ts'
+import type { InfoTab } from '../../shared/car/tabs.ts'
 import { MESSAGES } from '../../shared/messages.ts'
 import { Icon } from '../ui/icon.tsx'
+import { FoldedText, More, Paragraphs } from '../ui/more.tsx'
 import { Rows } from '../ui/rows.tsx'
-
-/** What follows a shown part, behind a control that stays under both. */
-function More({ all, less, children }: { all: string; less: string; children: ReactNode }) {
-  return (
-    <details className="more">
-      <summary>
-        <span className="all">{all}</span>
-        <span className="less">{less}</span>
-      </summary>
-      {children}
-    </details>
-  )
-}
 
 function Keys({ facts }: { facts: LabelledFact[] }) {
   return (
@@ -56,30 +43,6 @@ export function KeyInformation({ facts, history }: { facts: Disclosed<LabelledFa
         </p>
       )}
     </section>
-  )
-}
-
-/** A text of which the beginning is seen at once and the whole in its place on request. */
-export function FoldedText({ text: { preview, full } }: { text: CommentsView }) {
-  return (
-    <div className="folded-text">
-      <Paragraphs texts={preview} />
-      {full && (
-        <More all="Show more" less="Show less">
-          <Paragraphs texts={full} />
-        </More>
-      )}
-    </div>
-  )
-}
-
-export function Paragraphs({ texts }: { texts: string[] }) {
-  return (
-    <div className="prose">
-      {texts.map((text, index) => (
-        <p key={index}>{text}</p>
-      ))}
-    </div>
   )
 }
 
@@ -128,3 +91,60 @@ export function Specifications({ specs }: { specs: Specs }) {
     </section>
   )
 }
+
+/**
+ * One open at a time (VDP-02): folds under one another on a phone, tabs side by side where there is room. Both are the
+ * same `<details>`, so it works by keyboard and without script, and a search in the page finds what is folded away.
+ */
+export function InfoTabs({ tabs }: { tabs: InfoTab[] }) {
+  if (tabs.length === 0) return null
+  return (
+    <section className="info-tabs" aria-label="About this car">
+      {tabs.map((tab, index) => (
+        <details key={tab.kind} className="info-tab" name="about" open={index === 0}>
+          <summary>
+            <h2>{tab.title}</h2>
+            <Icon name="down" />
+          </summary>
+          <div className="info-tab-body">
+            <Body tab={tab} />
+          </div>
+        </details>
+      ))}
+    </section>
+  )
+}
+
+function Body({ tab }: { tab: InfoTab }) {
+  if (tab.shows === 'comments') return <FoldedText text={tab.comments} />
+  if (tab.shows === 'features') return <Features features={tab.features} />
+  return (
+    <>
+      <Paragraphs texts={tab.paragraphs} />
+      {tab.link && (
+        <p className="info-tab-link">
+          <a className="button button-secondary" href={tab.link.href}>
+            {tab.link.text}
+          </a>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What the dealer asks to be understood, and where else to look. */
+export const GoodToKnow = ({ disclaimer, related }: { disclaimer: string; related: Link[] }) => (
+  <section className="good-to-know">
+    <h2>Good to know</h2>
+    <p className="prose">{disclaimer}</p>
+    <ul className="chips related">
+      {related.map(({ text, href }) => (
+        <li key={href}>
+          <a className="button button-secondary" href={href}>
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </section>
+)

@@ -1,6 +1,6 @@
 import type { ViewedCar } from '../../shared/car/saved-car.ts'
-import { viewed } from '../device/seen.ts'
 import { putBack } from '../device/shelf.ts'
+import { viewed } from '../device/shelves.ts'
 import { button, draw, notifyRendered } from '../ui/dom.ts'
 import { notice } from '../ui/notice.ts'
 

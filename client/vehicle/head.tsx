@@ -5,7 +5,6 @@ import { FinanceLine, PriceBlock } from '../card/price.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { wake } from '../wake/attributes.ts'
 import { VehicleAction } from './action.tsx'
-import { VehicleTitle } from './title.tsx'
 
 export type HeadCar = Pick<
   CarDetail,
@@ -78,5 +77,15 @@ function SoldPanel({ sold }: { sold: NonNullable<CarDetail['sold']> }) {
         </a>
       </p>
     </div>
+  )
+}
+
+/** Name of the car: year, make and model, then badge, series and condition on a second line. */
+export function VehicleTitle({ car }: { car: Pick<CarDetail, 'condition' | 'title' | 'subtitle'> }) {
+  return (
+    <header className="vehicle-title">
+      <h1>{car.title}</h1>
+      <p>{[car.subtitle, car.condition].filter(Boolean).join(' · ')}</p>
+    </header>
   )
 }

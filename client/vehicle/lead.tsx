@@ -1,7 +1,7 @@
 import type { PageLead } from '../../shared/car/page-lead.ts'
 import { Icon } from '../ui/icon.tsx'
+import { FoldedText } from '../ui/more.tsx'
 import { wake } from '../wake/attributes.ts'
-import { FoldedText } from './facts.tsx'
 
 type Lead = NonNullable<PageLead>
 

@@ -1,11 +1,11 @@
 import type { CarPlace } from '../../shared/car/place.ts'
 import type { WeekRow } from '../../shared/location/vehicle-hours.ts'
 import type { MapTiles } from '../../shared/tenant/map.ts'
-import { HoursTable } from '../locations/hours-table.tsx'
+import { HoursTable } from '../locations/details.tsx'
 import { MapPlace } from '../locations/map-place.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { CopyButton } from './copy-button.tsx'
-import { CarPhone } from './phone.tsx'
+import { CarPhone } from './action.tsx'
+import { CopyButton } from './share-button.tsx'
 
 type Props = { place: CarPlace; hours: WeekRow[]; tiles: MapTiles }
 

@@ -2,7 +2,6 @@ import type { SectionAddress } from '../../shared/api.ts'
 import type { MarketIndicator } from '../../shared/car/market.ts'
 import type { MarketComparisonView } from '../../shared/car/market-comparison.ts'
 import { wake } from '../wake/attributes.ts'
-import { MarketNote } from './market-note.tsx'
 
 /**
  * Drawn with the page, or by what the server answers at `source` once it comes near (VDP-11); a browser without script
@@ -93,3 +92,12 @@ export function Comparison({ view }: Props) {
 }
 
 type Props = { view: MarketComparisonView }
+
+/** How far a price is below the average (VDP-12). */
+export function MarketNote({ market }: { market: MarketIndicator }) {
+  return (
+    <p className="market-note">
+      <strong>{market.text}</strong> <span>{market.detail}</span>
+    </p>
+  )
+}

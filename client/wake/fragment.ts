@@ -1,7 +1,6 @@
 import type { SectionAddress } from '../../shared/api.ts'
 import { CallError } from '../lib/call.ts'
-import { calls } from '../lib/calls.ts'
-import { queryClient } from '../lib/query-client.ts'
+import { calls, queryClient } from '../lib/calls.ts'
 import { notifyRendered } from '../ui/dom.ts'
 
 /**

@@ -2,18 +2,19 @@ import { type ComponentType, type ReactNode, startTransition, useEffect } from '
 import { hydrateRoot } from 'react-dom/client'
 import { addIcons } from '../ui/add-icons.ts'
 import type { IslandName } from './attributes.ts'
-import type { Islands } from './island.tsx'
 
-/** The islands of island.tsx, each loaded when the first of its name wakes. */
-const LOADERS: { [Name in IslandName]: () => Promise<Islands[Name]> } = {
-  calculator: async () => (await import('../islands/calculator.tsx')).Calculator,
-  chosen: async () => (await import('../islands/chosen.tsx')).Chosen,
-  'filter-count': async () => (await import('../islands/filter-count.tsx')).FilterCount,
-  filters: async () => (await import('../islands/filters.tsx')).Filters,
-  fuel: async () => (await import('../islands/fuel.tsx')).Fuel,
-  gallery: async () => (await import('../islands/gallery.tsx')).Gallery,
-  'lead-form': async () => (await import('../islands/lead-form.tsx')).LeadFormIsland,
-}
+/** Every component that the server renders and the browser hydrates, loaded when the first of its name wakes. */
+const LOADERS = {
+  calculator: async () => (await import('../finance/calculator.tsx')).Calculator,
+  chosen: async () => (await import('../search/chosen.tsx')).Chosen,
+  'filter-count': async () => (await import('../search/filter-count.tsx')).FilterCount,
+  filters: async () => (await import('../search/filters.tsx')).Filters,
+  fuel: async () => (await import('../delivery/fuel.tsx')).Fuel,
+  gallery: async () => (await import('../gallery/gallery.tsx')).Gallery,
+  'lead-form': async () => (await import('../leads/lead-form.tsx')).LeadFormIsland,
+} satisfies Record<IslandName, unknown>
+
+export type Islands = { [Name in IslandName]: Awaited<ReturnType<(typeof LOADERS)[Name]>> }
 
 /**
  * Hydrates one island: the component that the server rendered, with the same props and the same id prefix. Resolves when

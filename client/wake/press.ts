@@ -10,7 +10,7 @@ type Press = (element: HTMLElement, by?: Event) => unknown
 const PRESS: Record<PressName | FocusName | InputName, () => Promise<Press>> = {
   back: async () => (await import('../vehicle/go-back.ts')).goBack,
   budget: async () => (await import('../budget/follow-budget.ts')).followBudget,
-  chat: async () => (await import('../chat/start-chat.ts')).startChat,
+  chat: async () => (await import('../leads/start-chat.ts')).startChat,
   code: async () => (await import('../account/send-code.ts')).sendCode,
   copy: async () => (await import('../vehicle/copy.ts')).copyText,
   delivery: async () => (await import('../delivery/ask-price.ts')).askDeliveryPrice,

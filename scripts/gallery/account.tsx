@@ -1,16 +1,9 @@
-import { Account } from '../../client/account/account.tsx'
-import { GarageEnquiries } from '../../client/account/enquiries.tsx'
-import { GarageHolds } from '../../client/account/holds.tsx'
-import { Unknown } from '../../client/account/unknown.tsx'
-import { Told } from '../../client/account/watch-notice.tsx'
-import { WatchedCars } from '../../client/account/watched-cars.tsx'
-import { AlertsPanel } from '../../client/alerts/panel.tsx'
-import { CheckoutCardlet } from '../../client/checkout/car.tsx'
-import { Notes } from '../../client/checkout/notes.tsx'
-import { Release } from '../../client/checkout/release.tsx'
-import { CheckoutSteps } from '../../client/checkout/steps.tsx'
-import { CompareTable } from '../../client/compare/table.tsx'
+import { Account, WatchedCars, WatchlistNotice } from '../../client/account/account.tsx'
+import { GarageEnquiries, GarageHolds, Unknown } from '../../client/account/garage.tsx'
+import { CheckoutCardlet, CheckoutSteps, Notes, Release } from '../../client/checkout/parts.tsx'
+import { CompareTable } from '../../client/pages/compare.tsx'
 import { MessagePage } from '../../client/pages/message.tsx'
+import { AlertsPanel } from '../../client/pages/saved.tsx'
 import { SignInPage } from '../../client/pages/sign-in.tsx'
 import { watchedControls } from '../../shared/car/saved-car.ts'
 import { carSummary } from '../../shared/car/summary.ts'
@@ -75,7 +68,7 @@ export const watchlist: Specimens = (context) => {
   return [
     ...keysOf(WATCH_OUTCOMES).map((outcome) => ({
       state: `Notice: ${outcome}`,
-      body: <Told notice={watchNotice(outcome, car.name)} here="/dev/gallery" />,
+      body: <WatchlistNotice notice={watchNotice(outcome, car.name)} here="/dev/gallery" />,
     })),
     { state: 'Watched, and gone', body: <WatchedCars view={{ cards: [card], unavailable }} /> },
     { state: 'Alerts', body: <AlertsPanel />, width: 'column' },

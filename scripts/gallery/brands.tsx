@@ -1,11 +1,9 @@
-import { BarChart } from '../../client/brands/bar-chart.tsx'
-import { ModelTiles } from '../../client/brands/model-tiles.tsx'
-import { RivalsTable } from '../../client/brands/rivals-table.tsx'
-import { BrandSearch } from '../../client/brands/search-form.tsx'
-import { Tile } from '../../client/brands/tile.tsx'
+import { ModelTiles } from '../../client/pages/brand.tsx'
+import { BrandSearch, Tile } from '../../client/pages/brands.tsx'
+import { BarChart, RivalsTable } from '../../client/pages/model.tsx'
 import type { BrandsView, BrandTile } from '../../shared/brand/view.ts'
 import { LONG_WORD, specimenCard } from './cars.ts'
-import { type Specimens } from './specimen.tsx'
+import type { Specimens } from './specimen.tsx'
 
 const tile: BrandTile = {
   name: 'Wattle',

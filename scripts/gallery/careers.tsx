@@ -1,4 +1,4 @@
-import { Website } from '../../client/locations/website.tsx'
+import { Website } from '../../client/locations/details.tsx'
 import { LONG_WORD } from './cars.ts'
 import { drawn } from './home.tsx'
 import type { Specimens } from './specimen.tsx'

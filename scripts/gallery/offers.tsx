@@ -1,8 +1,13 @@
-import { CarOffers } from '../../client/offers/car-offers.tsx'
-import { OfferCards } from '../../client/offers/card.tsx'
-import { OfferFilters } from '../../client/offers/filter-form.tsx'
-import { OfferActions, OfferEnds, OfferPrice } from '../../client/offers/parts.tsx'
-import { OfferDescription, OfferDisclaimer } from '../../client/offers/words.tsx'
+import {
+  CarOffers,
+  OfferActions,
+  OfferCards,
+  OfferDescription,
+  OfferDisclaimer,
+  OfferEnds,
+  OfferPrice,
+} from '../../client/offers/card.tsx'
+import { OfferFilters } from '../../client/pages/offers.tsx'
 import { picture } from '../../shared/car/pictures.ts'
 import type { OfferCard } from '../../shared/offer/card.ts'
 import { LONG_WORD } from './cars.ts'

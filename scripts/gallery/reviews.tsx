@@ -1,5 +1,4 @@
-import { Reviews } from '../../client/reviews/reviews.tsx'
-import { SalesCounter } from '../../client/reviews/sales-counter.tsx'
+import { Reviews, SalesCounter } from '../../client/reviews/reviews.tsx'
 import { ratingView } from '../../shared/location/rating.ts'
 import { SHOWN_NOTE } from '../../shared/reviews/rules.ts'
 import type { ReviewItem, ReviewsView } from '../../shared/reviews/view.ts'

@@ -1,6 +1,5 @@
 import { stockWords } from '../../shared/car/vehicle-words.ts'
-import type { ConfirmationEvent } from '../../shared/confirmation/events.ts'
-import { confirmationRow } from '../../shared/confirmation/events.ts'
+import { type ConfirmationEvent, confirmationRow } from '../../shared/confirmation/events.ts'
 import type { ConfirmationFacts } from '../../shared/confirmation/facts.ts'
 import type { LeadFormKey } from '../../shared/lead/forms.ts'
 import { directionsTo, formatAddress } from '../../shared/location/address.ts'

@@ -8,25 +8,22 @@ const GROUPS: [title: string, files: RegExp][] = [
   ],
   [
     'Home and pages of sections',
-    /^(client\/(sections|budget)\/|shared\/(page|budget)\/|worker\/features\/pages\/|client\/pages\/(content|team))/,
+    /^(client\/(sections|budget)\/|shared\/(page|budget)\/|worker\/features\/pages\/|client\/pages\/content)/,
   ],
-  [
-    'Search',
-    /^(client\/(search|state)\/|client\/pages\/search|client\/islands\/(chosen|filter)|shared\/(search|landing|market)\/|worker\/features\/search\/)/,
-  ],
+  ['Search', /^(client\/search\/|client\/pages\/search|shared\/(search|landing|market)\/|worker\/features\/search\/)/],
   [
     'Cards and compare',
-    /^(client\/(card|compare)\/|client\/pages\/compare|shared\/compare\/|shared\/car\/(card|tag|price|actions|words|status))/,
+    /^(client\/card\/|client\/pages\/compare|shared\/compare\/|shared\/car\/(card|tag|price|actions|words|status))/,
   ],
   [
     'Vehicle page',
-    /^(client\/(vehicle|gallery|spin|finance|delivery)\/|client\/pages\/(vehicle|print)|client\/islands\/(calculator|fuel|gallery)|shared\/(car|finance|fuel|delivery)\/|worker\/features\/(vehicle|print|pricing|delivery|phone-reveal)\/)/,
+    /^(client\/(vehicle|gallery|finance|delivery)\/|client\/pages\/(vehicle|print)|shared\/(car|finance|fuel|delivery)\/|worker\/features\/(vehicle|print|pricing|delivery|phone-reveal)\/)/,
   ],
   [
     'Enquiries and other forms',
-    /^(client\/leads\/|client\/islands\/lead-form|client\/pages\/(form|success|chat)|shared\/lead\/|worker\/forms\/|worker\/features\/(leads\/[^/]*|chat\/[^/]*)$)/,
+    /^(client\/leads\/(?!times)|client\/pages\/(form|success|chat)|shared\/lead\/|worker\/forms\/|worker\/features\/(leads\/[^/]*|chat\/[^/]*)$)/,
   ],
-  ['Test drives', /^(client\/test-drive\/|shared\/test-drive\/|worker\/features\/test-drive\/)/],
+  ['Test drives', /^(client\/leads\/times|client\/pages\/choose|shared\/test-drive\/|worker\/features\/test-drive\/)/],
   ['Trade-in', /^(client\/pages\/trade-in|shared\/trade-in\/|worker\/features\/trade-in\/)/],
   [
     'Reserving and paying',
@@ -36,25 +33,19 @@ const GROUPS: [title: string, files: RegExp][] = [
     'Mails and texts to shoppers',
     /^(client\/mail\/|shared\/(confirmation|sms)\/|worker\/features\/leads\/confirmations\/)/,
   ],
-  [
-    'The page behind the link of a message',
-    /^(client\/manage\/|client\/pages\/manage|shared\/manage\/|worker\/features\/manage\/)/,
-  ],
+  ['The page behind the link of a message', /^(client\/pages\/manage|shared\/manage\/|worker\/features\/manage\/)/],
   [
     'Sign-in, garage, saved cars and watchlist',
-    /^(client\/account\/|client\/pages\/(garage|saved|watchlist|sign-in)|shared\/(sign-in|watchlist)\/|shared\/(garage)|worker\/features\/(account|saved)\/)/,
+    /^(client\/account\/|client\/pages\/(garage|saved|sign-in)|shared\/(sign-in|watchlist)\/|shared\/(garage)|worker\/features\/(account|saved)\/)/,
   ],
-  [
-    'Alerts',
-    /^(client\/alerts\/|client\/pages\/alert|shared\/alert\/|worker\/features\/alerts\/|shared\/tenant\/alerts)/,
-  ],
+  ['Alerts', /^(client\/pages\/alert|shared\/alert\/|worker\/features\/alerts\/|shared\/tenant\/alerts)/],
   [
     'Locations and people',
-    /^(client\/locations\/|client\/pages\/(locat|choose-loc)|shared\/location\/|worker\/features\/(locations|places)\/)/,
+    /^(client\/locations\/|client\/pages\/locat|shared\/location\/|worker\/features\/(locations|places)\/)/,
   ],
   [
     'Brands, offers, reviews, blog',
-    /^(client\/(brands|offers|reviews)\/|client\/pages\/(brand|model|offer|ended|blog)|shared\/(brand|offer|reviews|sales-counter)|worker\/features\/(brands|offers|reviews|blog)\/)/,
+    /^(client\/(offers|reviews)\/|client\/pages\/(brand|model|offer|blog)|shared\/(brand|offer|reviews|sales-counter)|worker\/features\/(brands|offers|reviews|blog)\/)/,
   ],
   ['Privacy', /^(client\/pages\/privacy|shared\/privacy\/|worker\/features\/privacy\/)/],
 ]

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
-import { ICONS, type IconName } from '../../client/ui/icons.ts'
-import { symbolId } from '../../client/ui/symbol.ts'
+import { ICONS, type IconName, symbolId } from '../../client/ui/icons.ts'
 
 const PATH = '/icons.svg'
 const require = createRequire(import.meta.url)

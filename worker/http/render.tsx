@@ -1,9 +1,8 @@
 import { ASSETS, type Stylesheet } from 'virtual:assets'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ReactNode } from 'react'
-import { Told } from '../../client/account/watch-notice.tsx'
-import { PageLayout, type Skip } from '../../client/layout/page.tsx'
-import { PreviewBar } from '../../client/layout/preview-bar.tsx'
+import { WatchlistNotice } from '../../client/account/account.tsx'
+import { PageLayout, PreviewBar, type Skip } from '../../client/layout/page.tsx'
 import { pageBytes } from '../../client/page-bytes.ts'
 import { Section } from '../../client/sections/sections.tsx'
 import type { EventKey } from '../../shared/events.ts'
@@ -119,7 +118,7 @@ function Document({ children, head: asked, c }: DocumentProps) {
             {below?.sections.length ? <SectionsBelow {...below} /> : null}
           </PageLayout>
         )}
-        {personal?.notice && <Told notice={personal.notice} here={c.req.path} />}
+        {personal?.notice && <WatchlistNotice notice={personal.notice} here={c.req.path} />}
       </body>
     </html>
   )

@@ -1,6 +1,14 @@
 import { draw } from '../../ui/dom.ts'
-import { drawList, isWhole } from './list.ts'
-import { forgetRecent, hasRecent, NO_ROWS, type Rows, rememberedRows, suggestedRows } from './rows.ts'
+import {
+  drawList,
+  forgetRecent,
+  hasRecent,
+  isWhole,
+  NO_ROWS,
+  type Rows,
+  rememberedRows,
+  suggestedRows,
+} from './list.ts'
 
 /** Shorter than that of the list of cars (SRC-07): an answer is a few lines. */
 const DEBOUNCE_MS = 150

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Delivery } from '../../../worker/features/leads/outbox.ts'
-import { claimDelivery, markDelivered } from '../../../worker/features/leads/outbox.ts'
+import { claimDelivery, type Delivery, markDelivered } from '../../../worker/features/leads/outbox.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
 import { stopClock } from '../../clock.ts'
 import { sqliteDatabase } from '../../fakes/sqlite.ts'

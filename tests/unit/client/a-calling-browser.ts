@@ -42,7 +42,7 @@ export async function aBrowser() {
   })
   const [{ calls, changes, keyOf }, { cancelCalls, fetchLatest, queryClient }, { hydrateSearch }] = await Promise.all([
     import('../../../client/lib/calls.ts'),
-    import('../../../client/lib/query-client.ts'),
+    import('../../../client/lib/calls.ts'),
     import('../../../client/search/hydrate-search.ts'),
   ])
   return { requests, calls, changes, keyOf, cancelCalls, fetchLatest, queryClient, hydrateSearch }

@@ -60,7 +60,7 @@ export async function aPage(dataset: Record<string, string>, state: State = {}) 
   const { trackPage } = await import('../../../client/analytics/track.ts')
   return {
     trackPage,
-    queue: await import('../../../client/analytics/queue.ts'),
+    queue: await import('../../../client/analytics/track.ts'),
     /** What each request told. */
     calls,
     /** Everything that was told so far, once the page is laid aside. */

@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 const saveCar = async (browser: Awaited<ReturnType<typeof aBrowser>>, car: number) => {
-  const { changeWatchlist } = await import('../../../client/device/watch-calls.ts')
+  const { changeWatchlist } = await import('../../../client/account/watch-calls.ts')
   return changeWatchlist(browser.changes.saveCar(car))
 }
 

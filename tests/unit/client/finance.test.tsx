@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { Calculator } from '../../../client/finance/calculator.tsx'
 import { FinanceSection } from '../../../client/finance/finance-section.tsx'
-import { Calculator } from '../../../client/islands/calculator.tsx'
 import { sideOf, VehicleSide } from '../../../client/vehicle/side.tsx'
 import { carDetail } from '../../../shared/car/detail.ts'
 import { listingSite } from '../../../shared/car/listing-site.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { followGroups, showGroups } from '../../../client/search/follow-groups.ts'
-import { groups } from '../../../client/state/search.ts'
+import { groups } from '../../../client/search/state.ts'
 import type { FilterGroup } from '../../../shared/search/filter-groups.ts'
 
 const group = (key: string, count: number) =>

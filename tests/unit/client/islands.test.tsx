@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { Filters } from '../../../client/islands/filters.tsx'
 import { FilterForm } from '../../../client/search/filter-form.tsx'
+import { Filters } from '../../../client/search/filters.tsx'
 import { offeredSorts, searchView } from '../../../shared/search/view.ts'
 import { aResult } from '../../builders/results.ts'
 import { aSearchInput, searchSite } from '../../builders/search-input.ts'

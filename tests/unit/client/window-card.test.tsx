@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { WindowCard } from '../../../client/vehicle/window-card.tsx'
+import { WindowCard } from '../../../client/pages/vehicle.tsx'
 
 it('[VDP-14] the foot of a window card has the logo and the name of the dealer beside the code', () => {
   const html = renderToStaticMarkup(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { notesAmong } from '../../../client/device/note-keys.ts'
-import { addressOf, isSameSearch, searchAt } from '../../../client/search/searches.ts'
+import { addressOf, isSameSearch, searchAt } from '../../../client/device/searches.ts'
 
 const at = (address: string) => searchAt(address, 'A search')
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CarSummary, LenderQuote } from '../../../shared/car/summary.ts'
-import { lenderQuotes } from '../../../shared/car/summary.ts'
+import { type CarSummary, type LenderQuote, lenderQuotes } from '../../../shared/car/summary.ts'
 import { type EstimateSite, financeEstimate } from '../../../shared/finance/estimate.ts'
 import { carSummary, listedCar, NOW } from '../../builders/listed-car.ts'
 

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { CheckoutJourneyPage, type JourneyView } from '../../../client/pages/checkout-journey.tsx'
+import { CheckoutJourneyPage, type JourneyView } from '../../../client/pages/checkout.tsx'
 import { type CarActionKind, carActions, reachableActions } from '../../../shared/car/actions.ts'
 import { carCard } from '../../../shared/car/card.ts'
 import { carPath } from '../../../shared/car/links.ts'

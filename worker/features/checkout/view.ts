@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { CheckoutCar } from '../../../client/checkout/car.tsx'
+import type { CheckoutCar } from '../../../client/checkout/parts.tsx'
 import type { CheckoutView } from '../../../client/pages/checkout.tsx'
 import { type CarCard, carCard } from '../../../shared/car/card.ts'
 import { carPath, type Link, similarLink } from '../../../shared/car/links.ts'

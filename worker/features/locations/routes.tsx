@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { LocationPage } from '../../../client/pages/location.tsx'
+import { LocationPage, TeamPage } from '../../../client/pages/location.tsx'
 import { LocatorPage } from '../../../client/pages/locator.tsx'
 import { TeamPage } from '../../../client/pages/team.tsx'
 import { locate } from '../../../shared/location/locator.ts'

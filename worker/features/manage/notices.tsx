@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { AlertLinkPage } from '../../../client/pages/alert-link.tsx'
+import { AlertLinkPage } from '../../../client/pages/alerts.tsx'
 import { ManageRetryPage } from '../../../client/pages/manage-retry.tsx'
 import { MessagePage } from '../../../client/pages/message.tsx'
 import { TOKEN_PARAM } from '../../../shared/alert/subscriber.ts'

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { EndedOfferPage } from '../../../client/pages/ended-offer.tsx'
-import { OfferPage } from '../../../client/pages/offer.tsx'
+import { EndedOfferPage, OfferPage } from '../../../client/pages/offer.tsx'
 import { OffersPage } from '../../../client/pages/offers.tsx'
 import { offerPath, parseOfferQuery } from '../../../shared/offer/address.ts'
 import { type OfferCard, offeredCars } from '../../../shared/offer/card.ts'

@@ -1,5 +1,4 @@
-import type { Point } from '../../../shared/location/distance.ts'
-import { distanceKm } from '../../../shared/location/distance.ts'
+import { distanceKm, type Point } from '../../../shared/location/distance.ts'
 import type { NamedPlace, Place } from '../../../shared/location/postcode.ts'
 
 /** The postcodes that Forecourt ships with. */

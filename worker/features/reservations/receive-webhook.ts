@@ -2,8 +2,7 @@ import type { PaymentEvent } from '../../../shared/reservation/reservation.ts'
 import { paidUntil } from '../../../shared/reservation/reservation.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
 import { failing } from './attempts.ts'
-import type { ReservationStore } from './statements.ts'
-import { paying, refunded, tidying } from './statements.ts'
+import { paying, type ReservationStore, refunded, tidying } from './statements.ts'
 
 type Run = (statements: SiteStatement[]) => Promise<unknown>
 

@@ -1,0 +1,142 @@
+import type { GarageEnquiry, GarageHold } from '../../shared/garage.ts'
+import { searchPath } from '../../shared/routes/paths.ts'
+import type { Noun } from '../../shared/search/labels.ts'
+import { Release } from '../checkout/parts.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { NoPhoto, Photo } from '../ui/photo.tsx'
+
+type Props = { holds: GarageHold[] | null; noun: Noun }
+
+/** The cars that a shopper has on hold, then those whose hold has ended of late (GAT-01, RES-01). */
+export function GarageHolds({ holds, noun }: Props) {
+  return (
+    <section aria-labelledby="garage-holds">
+      <h2 id="garage-holds">Reservations</h2>
+      {holds === null && <Unknown what="your reservations" />}
+      {holds?.length === 0 && (
+        <>
+          <p>Nothing reserved yet. Reserve a {noun.one} and you’ll find it here.</p>
+          <p>
+            <a className="button button-secondary" href={searchPath()}>
+              Browse {noun.many}
+            </a>
+          </p>
+        </>
+      )}
+      {holds && holds.length > 0 && (
+        <ul className="garage-holds">
+          {holds.map((hold) => (
+            <Hold key={hold.id} hold={hold} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Hold({ hold: { id, car, isOver, title, text, link, release } }: { hold: GarageHold }) {
+  return (
+    <li className="garage-hold" data-over={isOver || undefined}>
+      <div className="checkout-photo">{car.photo ? <Photo picture={car.photo} /> : <NoPhoto sold={!car.href} />}</div>
+      <div className="garage-hold-head">
+        <h3>
+          {car.href ? (
+            <a className="link" href={car.href}>
+              {car.name}
+            </a>
+          ) : (
+            car.name
+          )}
+        </h3>
+        <p className="garage-state">{title}</p>
+      </div>
+      <div className="garage-hold-text">
+        <p>{text}</p>
+        {!isOver && <p className="checkout-quiet">Reference {id}</p>}
+        {link && (
+          <p>
+            <a className={`button ${isOver ? 'button-secondary' : 'button-primary'}`} href={link.href}>
+              {link.text}
+            </a>
+          </p>
+        )}
+        {release && <Release {...release} />}
+      </div>
+    </li>
+  )
+}
+
+/** Shown when a list cannot be read: unknown is not the same as empty. */
+export function Unknown({ what }: { what: string }) {
+  return (
+    <p className="checkout-news">
+      <Icon name="info" />
+      We can’t show {what} just now. Nothing has changed; please try again in a minute.
+    </p>
+  )
+}
+
+type GarageEnquiriesProps = {
+  enquiries: GarageEnquiry[] | null
+  answered: string
+  /** Link to the enquiry form; null where the site has none. */
+  ask: string | null
+}
+
+/** What a shopper has asked, when and about which car, and who answers (GAT-01). */
+export function GarageEnquiries({ enquiries, answered, ask }: GarageEnquiriesProps) {
+  return (
+    <section aria-labelledby="garage-enquiries">
+      <h2 id="garage-enquiries">Enquiries</h2>
+      {enquiries === null && <Unknown what="your enquiries" />}
+      {enquiries?.length === 0 && (
+        <>
+          <p>No enquiries yet with this number. What you send us from this site shows up here.</p>
+          {ask && (
+            <p>
+              <a className="button button-secondary" href={ask}>
+                Ask us a question
+              </a>
+            </p>
+          )}
+        </>
+      )}
+      {enquiries && enquiries.length > 0 && (
+        <>
+          <p className="garage-answered">{answered}</p>
+          <ul className="garage-enquiries">
+            {enquiries.map((enquiry) => (
+              <Enquiry key={`${enquiry.at.iso} ${enquiry.what}`} enquiry={enquiry} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Enquiry({ enquiry: { what, at, car, booked, by } }: { enquiry: GarageEnquiry }) {
+  return (
+    <li>
+      <h3>
+        {what}
+        {car && ': '}
+        {car?.href ? (
+          <a className="link" href={car.href}>
+            {car.name}
+          </a>
+        ) : (
+          car?.name
+        )}
+      </h3>
+      {booked && <p>{booked}</p>}
+      <p className="checkout-quiet">
+        Sent <time dateTime={at.iso}>{at.text}</time>. With {by.name},{' '}
+        <a className="link" href={by.phone.href}>
+          {by.phone.text}
+        </a>
+        .
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,105 @@
+import type { ConsentQuestion } from '../../shared/tenant/analytics.ts'
+import { CONSENT_COOKIE, CONSENT_DAYS, consentCookie, consentIn } from '../../shared/tenant/consent.ts'
+import { forgetWaiting } from '../analytics/track.ts'
+import { readCookie, writeCookie } from '../device/cookies.ts'
+import { answers } from '../device/shelves.ts'
+import { button, draw } from '../ui/dom.ts'
+
+const { dataset } = document.documentElement
+const question = JSON.parse(dataset['consent'] ?? '{}') as ConsentQuestion
+
+/** Counts once the visitor has agreed, now or on an earlier visit; asks where this version of the question has no answer (ANA-01). */
+export function askFirst(count: () => void): void {
+  const answer = readAnswer(question.version)
+  // What this visit did before its yes is told by no page.
+  if (answer) begin(count)
+  else forgetWaiting()
+  const offer = () => {
+    // The page of privacy choices asks by a form of its own, which works without script as well.
+    if (document.querySelector('[data-counting]')) return
+    if (answer === null) ask(count)
+    offerChange(count)
+  }
+  // The foot of the page may still be on its way.
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', offer)
+  else offer()
+}
+
+function offerChange(count: () => void): void {
+  const change = () => {
+    withdraw()
+    ask(count)
+  }
+  const choices = button('Analytics choice', { class: 'link', 'data-choices': true }, change)
+  document.querySelector('.footer-legal')?.append(choices)
+}
+
+let hasBegun = false
+
+function begin(count: () => void): void {
+  Object.assign(dataset, question.counting)
+  if (!hasBegun) count()
+  hasBegun = true
+}
+
+/** From now on nothing is told, nor what waits; what is asked for by being shown is read anew with the next page. */
+function withdraw(): void {
+  forgetWaiting()
+  for (const name of Object.keys(question.counting)) delete dataset[name]
+  forgetAnswer()
+}
+
+function ask(count: () => void): void {
+  document.querySelector('.consent')?.remove()
+  const bar = draw('section', { class: 'consent', 'aria-label': 'Privacy choices' }, draw('p', {}, question.text))
+  const answer = (agrees: boolean) => () => {
+    writeAnswer(agrees, question.version)
+    if (agrees) begin(count)
+    const hadFocus = bar.contains(document.activeElement)
+    bar.remove()
+    // Keyboard focus stays at the foot of the page.
+    if (hadFocus) document.querySelector<HTMLElement>('[data-choices]')?.focus({ preventScroll: true })
+  }
+  bar.append(
+    draw(
+      'p',
+      { class: 'consent-answers' },
+      button('Yes, that’s fine', { class: 'button button-secondary' }, answer(true)),
+      button('No, thanks', { class: 'button button-secondary' }, answer(false)),
+    ),
+  )
+  document.body.append(bar)
+}
+
+const DAY_S = 24 * 60 * 60
+const VALID_MS = CONSENT_DAYS * DAY_S * 1000
+
+/**
+ * What this visitor said to a version of the question; null: nothing yet. The cookie, which /privacy-choices sets without
+ * script, counts before what was stored: browsers forget cookies that scripts set sooner. It is then written anew for the
+ * rest of the answer's time, because the server records what a cookie agrees to.
+ */
+function readAnswer(version: string): boolean | null {
+  const fromCookie = consentIn(readCookie(CONSENT_COOKIE), version)
+  const [stored] = answers.read()
+  const isValid = stored?.version === version && stored.at > Date.now() - VALID_MS
+  if (fromCookie === null) return isValid ? rewriteCookie(stored) : null
+  if (!isValid || stored.agrees !== fromCookie) answers.write([{ agrees: fromCookie, version, at: Date.now() }])
+  return fromCookie
+}
+
+function rewriteCookie({ agrees, version, at }: { agrees: boolean; version: string; at: number }): boolean {
+  const leftS = Math.round((at + VALID_MS - Date.now()) / 1000)
+  writeCookie(`${CONSENT_COOKIE}=${consentCookie(agrees, version)}`, leftS)
+  return agrees
+}
+
+function writeAnswer(agrees: boolean, version: string): void {
+  answers.write([{ agrees, version, at: Date.now() }])
+  writeCookie(`${CONSENT_COOKIE}=${consentCookie(agrees, version)}`, CONSENT_DAYS * DAY_S)
+}
+
+function forgetAnswer(): void {
+  answers.write([])
+  writeCookie(`${CONSENT_COOKIE}=`, 0)
+}

@@ -1,0 +1,208 @@
+import { memo, type SubmitEvent, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import type { CarAction } from '../../shared/car/actions.ts'
+import {
+  type Calculation,
+  calculateLoan,
+  chosenFrequency,
+  parseEntry,
+  type TypedFields,
+} from '../../shared/finance/calculation.ts'
+import { FREQUENCY_KEYS, type Calculator as Rules } from '../../shared/finance/calculator.ts'
+import type { LoanWorking as WorkingView } from '../../shared/finance/explanation.ts'
+import { type Field, formatNumber } from '../../shared/finance/field.ts'
+import { FREQUENCIES } from '../../shared/finance/frequency.ts'
+import type { Rates as Both } from '../../shared/finance/rates.ts'
+import { tell } from '../analytics/tell.ts'
+import { afterFrame } from '../lib/prerender.ts'
+import { Rows } from '../ui/rows.tsx'
+import { wake } from '../wake/attributes.ts'
+import { NumberField } from './number-field.tsx'
+
+type Props = { calculator: Rules; typed: TypedFields; action: string; quote: CarAction | null }
+
+/**
+ * A form that the server answers with the same page, and that answers by itself as soon as it is awake: the same fields,
+ * the same rules, the same result (FIN-03, FIN-04, FIN-08).
+ */
+export function Calculator({ calculator, typed: sent, action, quote }: Props) {
+  const { fields, frequencyName } = calculator
+  const { typed, form, change } = useTyped(sent, fields)
+  // What a field shows follows the hand; what it comes to follows when there is time.
+  const answered = useDeferredValue(typed)
+  const frequency = chosenFrequency(calculator, typed)
+
+  const settle = (event: SubmitEvent) => {
+    event.preventDefault()
+    for (const field of fields) change(field.name, parseEntry(field, typed).text)
+  }
+
+  return (
+    <form
+      ref={form}
+      className="repayments"
+      method="get"
+      action={action}
+      onSubmit={settle}
+      aria-label={calculator.title}
+    >
+      <div className="repayments-fields">
+        {fields.map((field) => (
+          <NumberField key={field.name} field={field} typed={typed[field.name] ?? ''} change={change} />
+        ))}
+        <fieldset className="repayments-frequency">
+          <legend>Repayments</legend>
+          {FREQUENCY_KEYS.map((key) => (
+            <label key={key}>
+              <input
+                type="radio"
+                name={frequencyName}
+                value={key}
+                checked={frequency === key}
+                onChange={() => change(frequencyName, key)}
+              />
+              <span>{FREQUENCIES[key].label}</span>
+            </label>
+          ))}
+        </fieldset>
+        <p className="without-script">
+          <button type="submit" className="button button-primary">
+            Work out the repayments
+          </button>
+        </p>
+      </div>
+      <Answer calculator={calculator} typed={answered} action={action} quote={quote} />
+    </form>
+  )
+}
+
+const Answer = memo(function Answer({ calculator, typed, action, quote }: Props) {
+  const done = calculateLoan(calculator, typed)
+  return (
+    <>
+      <Result done={done} typed={typed} action={action} quote={quote} />
+      {done.working && <Working working={done.working} />}
+    </>
+  )
+})
+
+/** Inputs, fees, number of payments, total and formula of a result (FIN-08). */
+function Working({ working: { rows, notes } }: { working: WorkingView }) {
+  return (
+    <details className="repayments-working">
+      <summary className="link">How this was worked out</summary>
+      <Rows rows={rows} />
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </details>
+  )
+}
+
+/**
+ * The one place that draws an interest rate: never without its comparison rate, in one line, at one size, in one colour
+ * (FIN-02; sections 160 and 164 of the National Credit Code).
+ */
+export function Rates({ rates: { interest, comparison } }: { rates: Both }) {
+  return (
+    <span className="rates">
+      <span>
+        <b>{interest}</b> p.a. interest rate
+      </span>{' '}
+      <span>
+        <b>{comparison}</b> p.a. comparison rate
+      </span>
+    </span>
+  )
+}
+
+/** A result that has not changed for so long is read out. */
+const SPOKEN_AFTER_MS = 700
+
+type ResultProps = { done: Calculation; typed: TypedFields; action: string; quote: CarAction | null }
+
+/** What the fields come to, in large figures, with its rates beside it at the same size. */
+export function Result({ done: { payment, each, weekly, rates, spoken }, typed, action, quote }: ResultProps) {
+  const [path, anchor] = action.split('#')
+  return (
+    <div className="repayments-result">
+      <p className="finance-figures">
+        <span>
+          <b>{payment}</b>
+          {each && ` ${each}`}
+          {weekly && `, ${weekly}`}
+        </span>{' '}
+        <Rates rates={rates} />
+      </p>
+      <Announced text={spoken} />
+      <p className="repayments-ways">
+        {quote && (
+          <a
+            className="button button-secondary"
+            href={quoteHref(quote, typed)}
+            {...(quote.act && wake('press', quote.act))}
+          >
+            {quote.text}
+          </a>
+        )}
+        {/* No page to draw ahead: it is this one. */}
+        <a className="link" rel="nofollow" href={`${path}?${new URLSearchParams(typed)}#${anchor}`}>
+          Link to this calculation
+        </a>
+      </p>
+    </div>
+  )
+}
+
+/** The form for a quote shows these figures, and sends them along (FIN-07). */
+const quoteHref = ({ kind, href }: CarAction, typed: TypedFields) =>
+  kind === 'quote' ? `${href}&${new URLSearchParams(typed)}` : href
+
+/** Says a new result politely, once the hand is still; what the page came with is read where it stands. */
+function Announced({ text }: { text: string }) {
+  const [first] = useState(text)
+  const [heard, setHeard] = useState('')
+  useEffect(() => {
+    if (text === first && heard === '') return
+    const waiting = setTimeout(() => setHeard(text), SPOKEN_AFTER_MS)
+    return () => clearTimeout(waiting)
+  }, [text, first, heard])
+  return <output className="visually-hidden">{heard}</output>
+}
+
+/** Calculators used on a page count once, whichever of them it is (FIN-06). */
+let isTold = false
+
+/** The values of a calculator's form: as rendered by the server, or as changed before the form was hydrated. */
+function useTyped(sent: TypedFields, fields: Field[]) {
+  const [typed, setTyped] = useState(sent)
+  const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    if (!form.current) return
+    const held = Object.fromEntries(
+      [...new FormData(form.current)].filter((each): each is [string, string] => typeof each[1] === 'string'),
+    )
+    const sliders = form.current.querySelectorAll<HTMLInputElement>('input[type=range]')
+    for (const [index, field] of fields.entries()) {
+      const slider = sliders[index]
+      if (slider && isSlid(slider)) held[field.name] = formatNumber(field, slider.valueAsNumber)
+    }
+    setTyped((before) => (Object.entries(held).every(([name, value]) => before[name] === value) ? before : held))
+  }, [fields])
+
+  const change = useCallback((name: string, text: string) => {
+    setTyped((before) => (before[name] === text ? before : { ...before, [name]: text }))
+    if (isTold) return
+    isTold = true
+    afterFrame(() => tell('financeCalculatorUse'))
+  }, [])
+  return { typed, form, change }
+}
+
+/** Whether a slider stands elsewhere than it was drawn, which is at a step of its own near the number. */
+function isSlid({ min, max, step, defaultValue, value }: HTMLInputElement): boolean {
+  const drawn = document.createElement('input')
+  drawn.type = 'range'
+  Object.assign(drawn, { min, max, step, value: defaultValue })
+  return drawn.value !== value
+}

@@ -1,0 +1,97 @@
+import type { LocationBar as Located } from '../../shared/location/location-bar.ts'
+import type { PersonView } from '../../shared/location/people.ts'
+import type { WeekRow } from '../../shared/location/vehicle-hours.ts'
+import type { WebsiteLink } from '../../shared/location/website.ts'
+import { Icon } from '../ui/icon.tsx'
+import { wake } from '../wake/attributes.ts'
+
+/** A usual week, today marked. */
+export function HoursTable({ hours }: { hours: WeekRow[] }) {
+  return (
+    <table className="hours">
+      <caption className="visually-hidden">Opening hours</caption>
+      <tbody>
+        {hours.map(({ days, text, isToday, href }) => (
+          <tr key={days} aria-current={isToday ? 'date' : undefined}>
+            <th scope="row">{days}</th>
+            <td>
+              {href ? (
+                <a className="link" href={href}>
+                  {text}
+                </a>
+              ) : (
+                text
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Another website of a location's dealership. */
+export const Website = ({ website: { text, href, logo } }: { website: WebsiteLink }) => (
+  <p className="location-website">
+    {logo && <img src={logo} width={24} height={24} alt="" />}
+    <a className="link" href={href} rel="noopener">
+      {text} <Icon name="outside" />
+    </a>
+  </p>
+)
+
+/** The people of a place, each with a way to ask for them (LOC-02). */
+export const People = ({ people }: { people: PersonView[] }) => (
+  <ul className="people">
+    {people.map(({ name, role, department, languages, photo, initials, ask }) => (
+      <li key={name}>
+        {photo ? (
+          <img src={photo.url} width={photo.width} height={photo.height} alt="" loading="lazy" decoding="async" />
+        ) : (
+          <span className="people-initials" aria-hidden="true">
+            {initials}
+          </span>
+        )}
+        <div>
+          <h3>{name}</h3>
+          <p>{[role, department].filter(Boolean).join(', ')}</p>
+          {languages && <p className="count">{languages}</p>}
+          <p>
+            <a className="link" href={ask}>
+              Ask for {name.split(' ')[0]}
+            </a>
+          </p>
+        </div>
+      </li>
+    ))}
+  </ul>
+)
+
+/** On the page of a car away from the dealer's main location (VDP-08). Without script it is dismissed for this one view. */
+export function LocatedBar({ text, directions, action }: Located & { action: string }) {
+  return (
+    <section className="located" aria-label="Where it is">
+      <p>
+        <Icon name="location" />
+        {text}
+      </p>
+      {directions && (
+        <a className="link" href={directions} rel="noopener">
+          Get Directions
+        </a>
+      )}
+      <form action={action}>
+        <button
+          type="submit"
+          className="icon-button"
+          name="located"
+          value="off"
+          {...wake('press', 'dismiss-location')}
+          aria-label="Dismiss"
+        >
+          <Icon name="close" />
+        </button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import type { CountedLink, SectionViews } from '../../shared/page/view.ts'
+import { thousands } from '../../shared/text.ts'
+import { BodyDrawing } from '../ui/body-drawing.tsx'
+import { More } from '../ui/more.tsx'
+
+export function Makes({ layout, first, rest }: SectionViews['makes']) {
+  return (
+    <>
+      <List makes={first} layout={layout} />
+      {rest.length > 0 && (
+        <More all="Show all makes" less="Show fewer makes">
+          <List makes={rest} layout={layout} />
+        </More>
+      )}
+    </>
+  )
+}
+
+function List({ makes, layout }: { makes: CountedLink[]; layout: SectionViews['makes']['layout'] }) {
+  return (
+    <ul className="makes" data-layout={layout}>
+      {makes.map(({ label, count, href }) => (
+        <li key={href}>
+          <a href={href}>
+            {label}
+            <span className="count">{thousands(count)}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export const Bodies = ({ items }: SectionViews['body_types']) => (
+  <ul className="bodies">
+    {items.map(({ label, count, href }) => (
+      <li key={href}>
+        <a href={href}>
+          <BodyDrawing body={label} />
+          <span>{label}</span>
+          <span className="count">{thousands(count)}</span>
+        </a>
+      </li>
+    ))}
+  </ul>
+)
+
+/** The promotions slider (SRC-11): a strip that moves only when it is pushed. */
+export const Promotions = ({ slides, size }: SectionViews['promotions']) => (
+  <ul className="slides">
+    {slides.map(({ title, text, image, link }) => (
+      <li key={title} className="slide">
+        {/* An empty drawing holds the slide's shape: a page may not carry a style of its own. */}
+        <svg viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true" />
+        {image && <img src={image.url} {...size} alt={image.alt} loading="lazy" decoding="async" />}
+        <div className="slide-words">
+          <h3>{title}</h3>
+          {text && <p>{text}</p>}
+          <a className="button button-secondary" href={link.href}>
+            {link.label}
+          </a>
+        </div>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+
+/**
+ * What follows a shown part, behind a control that stays under both. `<details>` opens by key and without script, and a
+ * search in the page finds what is folded away.
+ */
+export const More = ({ all, less, children }: { all: string; less: string; children: ReactNode }) => (
+  <details className="more">
+    <summary>
+      <span className="all">{all}</span>
+      <span className="less">{less}</span>
+    </summary>
+    {children}
+  </details>
+)
+
+/** A text of which the beginning is seen at once and the whole in its place on request; `full`: null where that is all. */
+export const FoldedText = ({ text: { preview, full } }: { text: { preview: string[]; full: string[] | null } }) => (
+  <div className="folded-text">
+    <Paragraphs texts={preview} />
+    {full && (
+      <More all="Show more" less="Show less">
+        <Paragraphs texts={full} />
+      </More>
+    )}
+  </div>
+)
+
+export const Paragraphs = ({ texts }: { texts: string[] }) => (
+  <div className="prose">
+    {texts.map((text, index) => (
+      <p key={index}>{text}</p>
+    ))}
+  </div>
+)

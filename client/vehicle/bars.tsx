@@ -1,0 +1,60 @@
+import type { CarDetail } from '../../shared/car/detail.ts'
+import { primaryFirst, type StickyBar as TopView } from '../../shared/car/sticky-bar.ts'
+import { FinanceLine } from '../card/price.tsx'
+import { Photo } from '../ui/photo.tsx'
+import { wake } from '../wake/attributes.ts'
+import { VehicleAction } from './action.tsx'
+
+/**
+ * The car in one line over the page once its photographs are 500 px behind (VDP-05). The scroll position alone shows
+ * it: until then it is out of sight, of the tab order and of what is read aloud. Small screens have VehicleBar instead.
+ */
+export function VehicleTop({ car, top: { photo, name, facts, links } }: { car: CarDetail; top: TopView }) {
+  return (
+    <section className="vehicle-top by-scroll" aria-label={`${car.title}, in short`}>
+      <div className="wrap vehicle-top-row">
+        {photo && <Photo picture={{ ...photo, sizes: '5rem' }} />}
+        <div className="vehicle-top-name">
+          <p>{name}</p>
+          {facts && <p>{facts}</p>}
+        </div>
+        <div className="vehicle-top-price">
+          <p>
+            <span className="price">{car.sold ? car.sold.heading : car.price.text}</span>{' '}
+            {!car.sold && car.price.type && <span className="price-type">{car.price.type}</span>}
+          </p>
+          {car.finance && <FinanceLine finance={car.finance} />}
+        </div>
+        {links.map(({ text, href }, index) => (
+          <a key={href} className={`button ${index === 0 ? 'button-primary' : 'button-secondary'}`} href={href}>
+            {text}
+          </a>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/**
+ * Price and the one next step at the thumb, on a phone (VDP-05). Closed it is one line; open, once the title is 900 px
+ * behind, it says again which car this is.
+ */
+export function VehicleBar({ car }: { car: CarDetail }) {
+  const [first] = primaryFirst(car.actions)
+  const step = car.sold ? car.sold.action : first
+  return (
+    <div className="vehicle-bar">
+      <p className="vehicle-bar-name by-scroll">{car.name}</p>
+      <p>
+        <span className="price">{car.sold ? car.sold.heading : car.price.text}</span>{' '}
+        {!car.sold && car.price.type && <span className="price-type">{car.price.type}</span>}
+      </p>
+      {step && step === first && <VehicleAction action={first} phone={car.phone} isFirst />}
+      {step && step !== first && (
+        <a className="button button-primary" href={step.href} {...(step.act && wake('press', step.act))}>
+          {step.text}
+        </a>
+      )}
+    </div>
+  )
+}
