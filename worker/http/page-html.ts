@@ -4,7 +4,7 @@ import { reactRenderer } from '@hono/react-renderer'
 import type { Context } from 'hono'
 import type { ReactNode } from 'react'
 import type { IconName } from '../../client/ui/icons.ts'
-import { symbolId } from '../../client/ui/symbol.ts'
+import { symbolId } from '../../client/ui/icons.ts'
 import { utf8 } from '../platform/crypto.ts'
 
 const draws = reactRenderer()
