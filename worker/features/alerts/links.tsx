@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { AlertLinkPage } from '../../../client/pages/alert-link.tsx'
+import { AlertLinkPage } from '../../../client/pages/alerts.tsx'
 import { MessagePage } from '../../../client/pages/message.tsx'
 import { LINKS } from '../../../shared/alert/links.ts'
 import { TOKEN_PARAM } from '../../../shared/alert/subscriber.ts'

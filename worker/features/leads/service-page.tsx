@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { BookingElsewherePage } from '../../../client/pages/booking-elsewhere.tsx'
+import { BookingElsewherePage } from '../../../client/pages/form.tsx'
 import type { Values } from '../../../shared/lead/form-view.ts'
 import { type LeadFormKey, leadForm } from '../../../shared/lead/forms.ts'
 import { pathTo, type RouteKey, routeOf } from '../../../shared/routes/paths.ts'

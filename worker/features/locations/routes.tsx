@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { LocationPage, TeamPage } from '../../../client/pages/location.tsx'
 import { LocatorPage } from '../../../client/pages/locator.tsx'
-import { TeamPage } from '../../../client/pages/team.tsx'
 import { locate } from '../../../shared/location/locator.ts'
 import { type LocatorView, locatorView } from '../../../shared/location/locator-view.ts'
 import { type LocationView, locationView } from '../../../shared/location/page-view.ts'

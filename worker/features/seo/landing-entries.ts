@@ -3,7 +3,7 @@ import { landingHref } from '../../../shared/landing/landing-path.ts'
 import { narrowerLandings } from '../../../shared/landing/related.ts'
 import { initialSearch } from '../../../shared/search/state.ts'
 import type { SitemapEntry } from '../../../shared/seo/sitemap.ts'
-import type { SourceDeps } from './sitemap-source.ts'
+import type { SourceDeps } from './sources.ts'
 
 /** Filters of a list that has the most of them. */
 const DEPTH = 3

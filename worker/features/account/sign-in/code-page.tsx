@@ -16,7 +16,7 @@ import type { AppEnv } from '../../../context.ts'
 import { answerForm } from '../../../forms/answer.tsx'
 import { MESSAGES_PATH } from '../../../platform/text-messages.ts'
 import type { Challenge } from './challenges.ts'
-import { protectedForm } from './protected-form.ts'
+import { protectedForm } from './pages.tsx'
 
 export type CodeTrouble = { problem: SignInProblem; left?: number }
 
