@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { ChooseCarPage, type ChooseCarView } from '../../../client/pages/choose.tsx'
-import { ChooseLocationPage } from '../../../client/pages/choose.tsx'
+import { ChooseCarPage, type ChooseCarView, ChooseLocationPage } from '../../../client/pages/choose.tsx'
 import { carCard } from '../../../shared/car/card.ts'
 import { isPurchasable } from '../../../shared/car/status.ts'
 import { fillVehicle, stockWords, wordsFor } from '../../../shared/car/vehicle-words.ts'

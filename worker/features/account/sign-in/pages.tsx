@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
-import { SignInPage } from '../../../../client/pages/sign-in.tsx'
-import { SignInCodePage } from '../../../../client/pages/sign-in.tsx'
+import { SignInCodePage, SignInPage } from '../../../../client/pages/sign-in.tsx'
 import { savedCar } from '../../../../shared/car/saved-car.ts'
 import type { Car } from '../../../../shared/car/schema.ts'
 import { isInScope } from '../../../../shared/car/scope.ts'

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { SavedPage } from '../../../../client/pages/saved.tsx'
-import { WatchlistPage } from '../../../../client/pages/saved.tsx'
+import { SavedPage, WatchlistPage } from '../../../../client/pages/saved.tsx'
 import { sameSitePath } from '../../../../shared/routes/canonical-path.ts'
 import { pathTo } from '../../../../shared/routes/paths.ts'
 import { searchNoun } from '../../../../shared/search/labels.ts'
