@@ -1,4 +1,4 @@
-import type { EventLabel } from './events.ts'
+import type { EventLabel } from './analytics/events.ts'
 import type { FormView } from './lead/form-view.ts'
 import type { Chip } from './search/chips.ts'
 import type { FilterFormValues } from './search/filter-form.ts'

@@ -1,4 +1,4 @@
-import { EVENTS } from '../../shared/events.ts'
+import { EVENTS } from '../../shared/analytics/events.ts'
 
 type Layer = Record<string, unknown>[]
 

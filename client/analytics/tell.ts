@@ -1,4 +1,4 @@
-import { EVENTS, type EventKey, type EventLabel } from '../../shared/events.ts'
+import { EVENTS, type EventKey, type EventLabel } from '../../shared/analytics/events.ts'
 import { tellLater } from './track.ts'
 
 /**

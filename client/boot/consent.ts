@@ -1,5 +1,4 @@
-import type { ConsentQuestion } from '../../shared/tenant/analytics.ts'
-import { CONSENT_COOKIE, CONSENT_DAYS, consentCookie, consentIn } from '../../shared/tenant/consent.ts'
+import { type ConsentQuestion, CONSENT_COOKIE, CONSENT_DAYS, consentCookie, consentIn } from '../../shared/analytics/consent.ts'
 import { forgetWaiting } from '../analytics/track.ts'
 import { readCookie, writeCookie } from '../device/cookies.ts'
 import { answers } from '../device/shelves.ts'

@@ -1,6 +1,6 @@
+import type { EventKey } from '../../shared/analytics/events.ts'
 import type { SavedCar } from '../../shared/car/saved-car.ts'
 import { compareHref } from '../../shared/compare/address.ts'
-import type { EventKey } from '../../shared/events.ts'
 import { SAVED_PATH } from '../../shared/routes/device-paths.ts'
 import { tell } from '../analytics/tell.ts'
 import { afterFrame } from '../lib/prerender.ts'

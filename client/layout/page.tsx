@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AnnouncementLine, Frame } from '../../shared/tenant/frame.ts'
+import type { AnnouncementLine, Frame } from '../../shared/layout/frame.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 

@@ -1,5 +1,5 @@
 import type { Point } from '../../shared/location/distance.ts'
-import type { MapTiles } from '../../shared/tenant/map.ts'
+import type { MapTiles } from '../../shared/location/settings.ts'
 import { Icon } from '../ui/icon.tsx'
 import { wake } from '../wake/attributes.ts'
 

@@ -1,4 +1,4 @@
-import type { ChatView } from '../../shared/chat.ts'
+import type { ChatView } from '../../shared/chat/view.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { wake } from '../wake/attributes.ts'

@@ -1,4 +1,4 @@
-import { isLocalHostname } from '../../shared/tenant/hostname.ts'
+import { isLocalHostname } from '../../shared/tenant/hostnames.ts'
 import { databaseRegistry } from '../../worker/features/sites/registry/database-registry.ts'
 import { databaseDomains } from '../../worker/features/sites/registry/domains/database-domains.ts'
 import type { SiteDomain, SiteDomains } from '../../worker/features/sites/registry/domains/service.ts'

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings'
 import { getDomain } from 'tldts'
-import { isLocalHostname, parseHostname } from '../../shared/tenant/hostname.ts'
+import { isLocalHostname, parseHostname } from '../../shared/tenant/hostnames.ts'
 
 export function parseHost(text: string): string {
   const parsed = parseHostname(text)

@@ -1,4 +1,4 @@
-import { isLocalHostname } from '../../shared/tenant/hostname.ts'
+import { isLocalHostname } from '../../shared/tenant/hostnames.ts'
 import { UsageError } from '../errors.ts'
 import { platformCommand } from '../operator/operator-access.ts'
 import type { Runtime } from '../operator/runtime.ts'

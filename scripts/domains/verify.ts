@@ -1,4 +1,4 @@
-import { isLocalHostname } from '../../shared/tenant/hostname.ts'
+import { isLocalHostname } from '../../shared/tenant/hostnames.ts'
 import type { SiteDomain } from '../../worker/features/sites/registry/domains/service.ts'
 import { CommandError } from '../errors.ts'
 import { platformCommand } from '../operator/operator-access.ts'

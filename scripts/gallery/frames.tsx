@@ -1,10 +1,11 @@
 import { Footer } from '../../client/layout/footer.tsx'
 import { Header } from '../../client/layout/header.tsx'
 import { picture } from '../../shared/car/pictures.ts'
+import { siteFrame } from '../../shared/layout/frame.ts'
+import { FOOTERS, HEADERS } from '../../shared/layout/settings.ts'
+import { HEROES } from '../../shared/page/sections/stock.ts'
 import type { SectionViews } from '../../shared/page/view.ts'
 import { toPhone } from '../../shared/phone.ts'
-import { FOOTERS, HEADERS, HEROES } from '../../shared/tenant/choices.ts'
-import { siteFrame } from '../../shared/tenant/frame.ts'
 import { drawn, MAKES } from './home.tsx'
 import { keysOf, type Specimens } from './specimen.tsx'
 

@@ -21,7 +21,7 @@ import { carSummary } from '../../shared/car/summary.ts'
 import { vehicleExtras } from '../../shared/car/vehicle-extras.ts'
 import { carFinance } from '../../shared/finance/car-finance.ts'
 import { maskedPhone, toPhone } from '../../shared/phone.ts'
-import { VEHICLE_TABS } from '../../shared/tenant/choices.ts'
+import { VEHICLE_TABS } from '../../shared/vehicle/settings.ts'
 import { carStates, specimenCar, specimenCard, specimenDetail } from './cars.ts'
 import { Asleep, inWidth, keysOf, type SpecimenContext, type Specimens, states } from './specimen.tsx'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ITEM_TYPES } from '../../shared/car/schema.ts'
-import { UPSTREAM_SERVICES } from '../../shared/tenant/choices.ts'
+import { UPSTREAM_SERVICES } from '../../shared/upstream.ts'
 import { deliveryAnswerSchema } from '../../worker/features/delivery/service.ts'
 import { comparisonAnswerSchema } from '../../worker/features/pricing/service.ts'
 import { valuationAnswerSchema } from '../../worker/features/pricing/valuation.ts'

@@ -1,5 +1,4 @@
-import type { Colours } from '../../shared/tenant/colours.ts'
-import { contrast, type WeakPair, weakPairs } from '../../shared/tenant/contrast.ts'
+import { type Colours, contrast, type WeakPair, weakPairs } from '../../shared/theme/contrast.ts'
 
 const [WHITE, BLACK] = ['#ffffff', '#111111']
 /** Neutral colours of a new site; brand and accent are the dealer's. */

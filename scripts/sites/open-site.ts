@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { hostsOf } from '../../shared/tenant/hosts.ts'
+import { hostsOf } from '../../shared/tenant/hostnames.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
 import type { By, SiteRegistry } from '../../worker/features/sites/registry/service.ts'
 import { CommandError } from '../errors.ts'

@@ -1,4 +1,4 @@
-import { hostsOf } from '../../shared/tenant/hosts.ts'
+import { hostsOf } from '../../shared/tenant/hostnames.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
 import type { SiteRecord, SiteRegistry } from '../../worker/features/sites/registry/service.ts'
 import { loadTenants } from '../tenants/load.ts'

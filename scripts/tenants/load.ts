@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ConfigProblem } from '../../shared/settings/issues.ts'
-import { hostsOf } from '../../shared/tenant/hosts.ts'
+import { hostsOf } from '../../shared/tenant/hostnames.ts'
 import { type Json, mergeConfig } from '../../shared/tenant/merge.ts'
 import { checkSite } from '../../shared/tenant/parse.ts'
 import type { Site } from '../../shared/tenant/schema.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type ReviewSummary, summariesSchema } from '../../shared/reviews/schema.ts'
+import { type ReviewSummary, summariesSchema } from '../../shared/reviews/settings.ts'
 import { type ConfigProblem, faultsOf, problemOf, WORDED } from '../../shared/settings/issues.ts'
 import type { Json } from '../../shared/tenant/merge.ts'
 import { easternDay } from '../../shared/time.ts'

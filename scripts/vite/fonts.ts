@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
-import { FONTS, type FontKey, fontPath } from '../../shared/tenant/fonts.ts'
+import { FONTS, type FontKey, fontPath } from '../../shared/theme/fonts.ts'
 
 const require = createRequire(import.meta.url)
 const keys = Object.keys(FONTS) as FontKey[]

@@ -1,5 +1,5 @@
 import { pathTo } from '../routes/paths.ts'
-import type { BrandDirectory } from '../tenant/content.ts'
+import type { BrandDirectory } from './settings.ts'
 
 /** A model as configured by the tenant. */
 export type ModelEntry = BrandDirectory['models'][number]

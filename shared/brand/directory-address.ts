@@ -1,7 +1,7 @@
 import { pathTo } from '../routes/paths.ts'
 import type { Vocabulary } from '../search/attributes.ts'
 import { knownValues, parsePage, parseText } from '../search/search-address.ts'
-import type { BRAND_KINDS } from '../tenant/choices.ts'
+import type { BRAND_KINDS } from './settings.ts'
 
 export type BrandKind = keyof typeof BRAND_KINDS
 

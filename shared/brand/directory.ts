@@ -1,10 +1,10 @@
 import type { Vocabulary } from '../search/attributes.ts'
 import type { FacetCount, SearchQuery } from '../search/query.ts'
 import { modelsByMake } from '../search/sentence/models.ts'
-import type { BrandDirectory } from '../tenant/content.ts'
 import { slugify } from '../text.ts'
 import type { BrandKind, DirectoryState } from './directory-address.ts'
 import type { NameMatcher } from './name-matcher.ts'
+import type { BrandDirectory } from './settings.ts'
 
 /** A brand as configured by the tenant. */
 export type BrandEntry = BrandDirectory['entries'][number]

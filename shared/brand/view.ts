@@ -6,8 +6,6 @@ import { PAGE_SIZE, type SearchQuery } from '../search/query.ts'
 import { searchHref } from '../search/search-address.ts'
 import type { SearchOptions } from '../search/state.ts'
 import type { SuggestedLink } from '../search/view.ts'
-import { BRAND_KINDS } from '../tenant/choices.ts'
-import type { BrandDirectory } from '../tenant/content.ts'
 import type { Features } from '../tenant/features.ts'
 import { plural, slugify, truncateAtWord } from '../text.ts'
 import { brandWords, hasBrandPage, kindsOf } from './brand.ts'
@@ -22,6 +20,7 @@ import {
   directoryHref,
 } from './directory-address.ts'
 import { monogram } from './monogram.ts'
+import { BRAND_KINDS, type BrandDirectory } from './settings.ts'
 
 /** A brand or a model as the directory shows it. */
 export type BrandTile = {

@@ -1,6 +1,6 @@
+import type { CARDS } from '../card/settings.ts'
 import { type EstimateSite, type FinancedCar, type FinanceEstimate, financeEstimate } from '../finance/estimate.ts'
 import type { ImageService } from '../image.ts'
-import type { CARDS } from '../tenant/choices.ts'
 import { type ActionSite, type CarAction, type CarActionKind, carActions } from './actions.ts'
 import { type CardFigure, cardFigures } from './card-figures.ts'
 import { type CarFact, carFacts } from './facts.ts'

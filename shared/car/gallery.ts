@@ -1,5 +1,5 @@
 import type { ImageService } from '../image.ts'
-import type { GALLERY_VIEWS } from '../tenant/choices.ts'
+import type { GALLERY_VIEWS } from '../vehicle/settings.ts'
 import type { CarAction } from './actions.ts'
 import { mediaUrl } from './media-url.ts'
 import { loadablePhotos } from './photos.ts'

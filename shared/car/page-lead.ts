@@ -1,5 +1,5 @@
 import { sellersOf } from '../location/people.ts'
-import type { Location } from '../location/schema.ts'
+import type { Location } from '../location/settings.ts'
 import { MESSAGES } from '../messages.ts'
 import type { Site } from '../tenant/schema.ts'
 import type { CarAction } from './actions.ts'

@@ -1,7 +1,7 @@
 import { MESSAGES } from '../messages.ts'
 import { dollars } from '../money.ts'
-import { VEHICLE_TABS } from '../tenant/choices.ts'
 import { plural } from '../text.ts'
+import { VEHICLE_TABS } from '../vehicle/settings.ts'
 import type { CertifiedBadge } from './certified.ts'
 import { type Comments, comments } from './comments.ts'
 import type { Link } from './links.ts'

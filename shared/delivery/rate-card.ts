@@ -1,6 +1,6 @@
 import { distanceKm, type Point } from '../location/distance.ts'
 import type { Place } from '../location/postcode.ts'
-import type { DeliveryPrice, RateCard, Zone } from '../tenant/delivery.ts'
+import type { DeliveryPrice, RateCard, Zone } from './settings.ts'
 
 /** Delivery price in dollars, and the name of the region. */
 export type Delivery = { price: number; name: string | null }

@@ -1,11 +1,11 @@
 import type { FinanceLender } from '../car/schema.ts'
-import type { CALCULATORS } from '../tenant/choices.ts'
 import type { Site } from '../tenant/schema.ts'
 import type { EstimateLoan } from './estimate.ts'
 import { type LoanFees, loanFees } from './fees.ts'
 import type { Field } from './field.ts'
 import { FREQUENCIES, type Frequency } from './frequency.ts'
 import type { Rounding } from './rounding.ts'
+import type { CALCULATORS } from './settings.ts'
 
 export type CalculatorKind = keyof typeof CALCULATORS
 

@@ -1,6 +1,6 @@
-import type { FEES_PAID } from '../tenant/choices.ts'
 import { countPayments, presentValue, repayment } from './amortise.ts'
 import { FREQUENCIES, type Frequency } from './frequency.ts'
+import type { FEES_PAID } from './settings.ts'
 
 /** The reference loan of Australian car finance: secured, in dollars and years (FIN-02). */
 export const REFERENCE_LOAN = { principal: 30_000, years: 5 } as const

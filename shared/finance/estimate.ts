@@ -2,11 +2,11 @@ import { effectivePrice } from '../car/effective-price.ts'
 import { isPurchasable } from '../car/status.ts'
 import type { CarSummary, LenderQuote } from '../car/summary.ts'
 import { dollars } from '../money.ts'
-import type { FEES_PAID, FINANCE_TYPES, ROUNDINGS } from '../tenant/choices.ts'
 import { easternDay } from '../time.ts'
 import { repayment } from './amortise.ts'
 import { lenderFee } from './fees.ts'
 import { FREQUENCIES } from './frequency.ts'
+import type { FEES_PAID, FINANCE_TYPES, ROUNDINGS } from './settings.ts'
 
 /** Finance estimate of a card (CRD-07, FIN-02), as display text. */
 export type FinanceEstimate = {

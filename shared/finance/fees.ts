@@ -1,7 +1,7 @@
 import type { FinanceLender } from '../car/schema.ts'
-import type { FEES_PAID, FINANCE_TYPES } from '../tenant/choices.ts'
 import type { Site } from '../tenant/schema.ts'
 import type { ComparedFees } from './comparison-rate.ts'
+import type { FEES_PAID, FINANCE_TYPES } from './settings.ts'
 
 /** Loan fees in dollars. */
 export type LoanFees = {

@@ -1,5 +1,5 @@
-import type { ROUNDINGS } from '../tenant/choices.ts'
 import { roundToCents } from './amortise.ts'
+import type { ROUNDINGS } from './settings.ts'
 
 export type Rounding = keyof typeof ROUNDINGS | 'matched'
 

@@ -1,5 +1,5 @@
-import type { Destination, LeadDelivery } from '../tenant/lead-delivery.ts'
 import type { NewLead } from './lead.ts'
+import type { Destination, LeadDelivery } from './settings.ts'
 
 type Dealerships = { id: number; slug: string }[]
 

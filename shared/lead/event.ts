@@ -1,5 +1,5 @@
+import { EVENTS, type EventKey } from '../analytics/events.ts'
 import type { Car } from '../car/schema.ts'
-import { EVENTS, type EventKey } from '../events.ts'
 
 type EventCar = Pick<Car, 'car_type' | 'tag'>
 

@@ -1,7 +1,7 @@
 import type { RouteKey } from '../routes/paths.ts'
-import type { EnquiryForm } from '../tenant/choices.ts'
 import type { EventRule } from './event.ts'
 import type { LeadFieldKey } from './fields.ts'
+import type { EnquiryForm } from './settings.ts'
 
 /** A kind of form: fields, page, lead category and texts (LED-02 to LED-06). */
 export type LeadForm = {

@@ -1,4 +1,4 @@
-import { DEPARTMENTS, type Department, type Location } from '../location/schema.ts'
+import { DEPARTMENTS, type Department, type Location } from '../location/settings.ts'
 import type { Site } from '../tenant/schema.ts'
 
 /** Which locations a form offers (LOC-05). */

@@ -1,5 +1,5 @@
 import { joined } from '../text.ts'
-import type { Location } from './schema.ts'
+import type { Location } from './settings.ts'
 
 type HasAddress = { address: Pick<Location['address'], 'street' | 'city' | 'state' | 'postcode'> }
 

@@ -1,7 +1,7 @@
 import type { Lead } from '../lead/lead.ts'
 import type { Site } from '../tenant/schema.ts'
 import { branchPhone } from './branch-phone.ts'
-import type { Location } from './schema.ts'
+import type { Location } from './settings.ts'
 
 type BranchSite = Pick<Site, 'name' | 'phone' | 'locations' | 'dealerships'>
 type BranchLead = Pick<Lead, 'location_slug' | 'dealership_slug'> & {

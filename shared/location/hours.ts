@@ -1,7 +1,13 @@
 import type { RouteKey } from '../routes/paths.ts'
-import { CLOSED_DAYS } from '../tenant/choices.ts'
 import { DAY_MS } from '../time.ts'
-import { DEPARTMENTS, type Department, type Location, type OpeningHour, type SpecialHour } from './schema.ts'
+import {
+  CLOSED_DAYS,
+  DEPARTMENTS,
+  type Department,
+  type Location,
+  type OpeningHour,
+  type SpecialHour,
+} from './settings.ts'
 
 /** Opening hours (LOC-03). Times of day are minutes after midnight, local to the location. */
 

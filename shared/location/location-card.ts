@@ -4,7 +4,7 @@ import type { Site } from '../tenant/schema.ts'
 import { directionsTo, formatAddress } from './address.ts'
 import { isOpenNow, type LocalTime, todayText } from './hours.ts'
 import { type RatingView, ratingView } from './rating.ts'
-import type { Department, Location } from './schema.ts'
+import type { Department, Location } from './settings.ts'
 
 /** A location as its card shows it (LOC-01). */
 export type LocationCard = {

@@ -1,8 +1,8 @@
-import type { MapTiles } from '../tenant/map.ts'
 import type { Site } from '../tenant/schema.ts'
 import { plural } from '../text.ts'
 import { departmentsIn, type LocatorCard, type LocatorRequest, makesIn } from './locator.ts'
 import { mapTiles } from './map-tiles.ts'
+import type { MapTiles } from './settings.ts'
 
 export type LocatorOption = { value: string; label: string; isChosen: boolean }
 

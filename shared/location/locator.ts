@@ -4,7 +4,7 @@ import { plural } from '../text.ts'
 import { distanceKm, type Point } from './distance.ts'
 import { departmentsOf, isOpenNow, type LocalTime } from './hours.ts'
 import { type LocationCard, locationCard } from './location-card.ts'
-import { DEPARTMENTS, type Department, type Location } from './schema.ts'
+import { DEPARTMENTS, type Department, type Location } from './settings.ts'
 
 /** What a shopper asks the dealer locator. */
 export type LocatorRequest = {

@@ -1,6 +1,5 @@
-import type { MapTiles } from '../tenant/map.ts'
 import type { Site } from '../tenant/schema.ts'
-import type { Location } from './schema.ts'
+import type { Location, MapTiles } from './settings.ts'
 
 type Mapped = Pick<Site, 'map' | 'locations'>
 

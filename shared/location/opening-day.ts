@@ -1,7 +1,7 @@
 import { DAY_MS } from '../time.ts'
 import { WEEKDAYS } from './day-words.ts'
 import { hoursOn, type LocalTime, type OpenLocation } from './hours.ts'
-import type { SpecialHour } from './schema.ts'
+import type { SpecialHour } from './settings.ts'
 
 /**
  * The day on which the people who sell at a location are there next: 'today' while they are or come later, then 'tomorrow', then

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../time.ts'
 import { clockText, hoursOn, type LocalTime, type OpenLocation } from './hours.ts'
-import type { Department, SpecialHour } from './schema.ts'
+import type { Department, SpecialHour } from './settings.ts'
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const DAYS_AHEAD = 7

@@ -1,7 +1,7 @@
 import { monogram } from '../brand/monogram.ts'
 import { pathTo } from '../routes/paths.ts'
 import { slugify } from '../text.ts'
-import { DEPARTMENTS, type Location } from './schema.ts'
+import { DEPARTMENTS, type Location } from './settings.ts'
 
 /** A person of a team, ready to draw (LOC-02). */
 export type PersonView = {

@@ -1,6 +1,6 @@
 import { type RouteKey, routeOf } from '../routes/paths.ts'
 import { hoursTable, type LocalTime, type OpenLocation } from './hours.ts'
-import type { Department } from './schema.ts'
+import type { Department } from './settings.ts'
 
 /** A row of a week's hours. `href`: what a closed day leads to instead (LOC-03). */
 export type WeekRow = { days: string; text: string; isToday: boolean; href: string | null }

@@ -1,5 +1,5 @@
 import type { Site } from '../tenant/schema.ts'
-import type { Location } from './schema.ts'
+import type { Location } from './settings.ts'
 
 /** A link to a website of another address, with its logo where it has one. */
 export type WebsiteLink = { text: string; href: string; logo: string | null }

@@ -1,6 +1,6 @@
 import { fillPath } from '../routes/paths.ts'
-import { CHECKOUT_PAGES, PAYMENT_PROCESSORS } from '../tenant/choices.ts'
 import type { Site } from '../tenant/schema.ts'
+import { CHECKOUT_PAGES, PAYMENT_PROCESSORS } from './settings.ts'
 
 /** Where a site sells a car online: the one of two addresses that it has chosen (NAV-08). */
 export const checkoutPath = ({ reservation }: Site, slug: string) =>

@@ -1,4 +1,4 @@
-import type { Review } from './schema.ts'
+import type { Review } from './settings.ts'
 
 /** Reviews with fewer stars are not shown one by one (B9); the average counts them all. */
 const MIN_STARS = 4

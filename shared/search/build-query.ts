@@ -1,4 +1,4 @@
-import { BRAND_KINDS } from '../tenant/choices.ts'
+import { BRAND_KINDS } from '../brand/settings.ts'
 import type { Site } from '../tenant/schema.ts'
 import { keyOf } from '../text.ts'
 import { ATTRIBUTES, FACET_KEYS, type FacetKey, RANGE_KEYS, type Vocabulary } from './attributes.ts'

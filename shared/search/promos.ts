@@ -1,6 +1,6 @@
 import { type MenuLink, menuLinks } from '../routes/links.ts'
-import type { PROMO_PLACES } from '../tenant/choices.ts'
 import type { Site } from '../tenant/schema.ts'
+import type { PROMO_PLACES } from './settings.ts'
 
 /** Display period in epoch milliseconds, inclusive start to exclusive expiry; null is open. */
 export type DisplayWindow = { start: number | null; expiry: number | null }

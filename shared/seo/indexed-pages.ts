@@ -1,7 +1,7 @@
+import { FINANCE_PAGES } from '../finance/settings.ts'
 import { isRouteAvailable } from '../routes/access.ts'
 import { requiredSignIn } from '../routes/gates.ts'
 import { PAGES, paramsOf, type RouteKey, routeOf } from '../routes/paths.ts'
-import { FINANCE_PAGES } from '../tenant/choices.ts'
 import type { Site } from '../tenant/schema.ts'
 import { keepsRobotsOut } from './robots.ts'
 

@@ -1,4 +1,4 @@
-import type { Promotion } from '../tenant/spin.ts'
+import type { Promotion } from './settings.ts'
 
 type Prize = Promotion['prizes'][number]
 /** Number of prizes won, by slug. */

@@ -1,7 +1,7 @@
 import type { AutoDealer, MotorcycleDealer, OpeningHoursSpecification, PostalAddress } from 'schema-dts'
 import { branchPhone } from '../location/branch-phone.ts'
 import { comingSpecialHours } from '../location/hours.ts'
-import type { Location, SpecialHour } from '../location/schema.ts'
+import type { Location, SpecialHour } from '../location/settings.ts'
 import { pathTo } from '../routes/paths.ts'
 import type { Site } from '../tenant/schema.ts'
 import { joined } from '../text.ts'

@@ -1,5 +1,5 @@
-import type { Location } from '../location/schema.ts'
-import type { Review } from '../reviews/schema.ts'
+import type { Location } from '../location/settings.ts'
+import type { Review } from '../reviews/settings.ts'
 import { type DealerSite, dealerNode } from './dealer.ts'
 import { ratings } from './offers.ts'
 

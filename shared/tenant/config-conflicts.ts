@@ -5,7 +5,6 @@ import { isTakenPath } from '../routes/canonical-path.ts'
 import { garagePath, pathTo } from '../routes/paths.ts'
 import { siteFilter } from '../search/index-terms.ts'
 import type { Feature } from './features.ts'
-import { scopedKeyFilter } from './scoped-key.ts'
 import type { siteFields } from './site-fields.ts'
 
 type Draft = z.output<z.ZodObject<typeof siteFields>>
@@ -189,3 +188,16 @@ const reviewFaults = ({ reviews, locations }: Draft): ConfigConflict[] =>
   reviews.provider === 'google' && locations.every(({ address }) => address.place_id === null)
     ? [{ path: ['reviews', 'provider'], message: 'needs address.place_id of a location' }]
     : []
+
+/** Characters before the parameters of a scoped key: a digest and four characters of the parent key. */
+const PREFIX_CHARS = 48
+
+/** The filter of a scoped Typesense search key; null for other keys. */
+function scopedKeyFilter(key: string): string | null {
+  try {
+    const { filter_by } = JSON.parse(atob(key).slice(PREFIX_CHARS)) as { filter_by?: unknown }
+    return typeof filter_by === 'string' ? filter_by : null
+  } catch {
+    return null
+  }
+}

@@ -1,7 +1,7 @@
+import { PLACEHOLDERS } from '../confirmation/fill.ts'
+import { findUnseenPromises } from '../promises/promises.ts'
 import { type ConfigProblem, type Fault, faultsOf, problemOf, WORDED } from '../settings/issues.ts'
 import { findForeignSecrets } from '../settings/secret-names.ts'
-import { findUnfilledNames } from './braces.ts'
-import { findUnseenPromises } from './promises.ts'
 import { type Site, siteSchema } from './schema.ts'
 
 export type ParsedSite = { site: Site } | { problems: ConfigProblem[] }
@@ -46,3 +46,37 @@ function removeAt(json: unknown, path: PropertyKey[]): void {
   const parent = path.slice(0, -1).reduce<unknown>((value, key) => Reflect.get(value as object, key), json)
   Reflect.deleteProperty(parent as object, path.at(-1)!)
 }
+
+const NAME = /\{([A-Za-z_]\w*)\}/g
+
+/**
+ * Settings whose texts may have names in braces, by path, and the names that each documents. null: another
+ * check knows them, or the text is a shopper's.
+ */
+const FILLED: [path: RegExp, names: readonly string[] | null][] = [
+  [/^confirmations\.words\./, null],
+  [/^confirmations\.sign_off$/, Object.keys(PLACEHOLDERS)],
+  [/^seo\.(titles|descriptions)\./, null],
+  [/^map\.tiles$/, null],
+  [/^(feeds\.\d+|offers)\.mapping\./, null],
+  [/^locations\.\d+\.reviews\./, null],
+]
+
+/** Names in braces that would be shown as they are: the setting has no such name to fill in (TEN-02). */
+function findUnfilledNames(config: unknown, path: string[] = []): ConfigProblem[] {
+  if (typeof config === 'object' && config !== null)
+    return Object.entries(config).flatMap(([key, value]) => findUnfilledNames(value, [...path, key]))
+  if (typeof config !== 'string' || !config.includes('{')) return []
+  const at = path.join('.')
+  const row = FILLED.find(([pattern]) => pattern.test(at))
+  const known = row ? row[1] : []
+  if (known === null) return []
+  return [...config.matchAll(NAME)].flatMap(([name, word = '']) =>
+    known.includes(word) ? [] : [{ path: at, rule: `names ${name}, which isn’t filled in here: ${remedy(known)}` }],
+  )
+}
+
+const remedy = (known: readonly string[]): string =>
+  known.length === 0
+    ? 'write the word that shoppers are to read'
+    : `write the word itself, or one of ${known.map((name) => `{${name}}`).join(', ')}`

@@ -1,7 +1,30 @@
 import { z } from 'zod'
-import { locationSchema, specialHourSchema } from '../location/schema.ts'
-import { reviewsSchema } from '../reviews/schema.ts'
+import { alertsSchema } from '../alert/settings.ts'
+import { analyticsSchema } from '../analytics/settings.ts'
+import { brandDirectorySchema } from '../brand/settings.ts'
+import { cardSchema } from '../card/settings.ts'
+import { chatSchema } from '../chat/settings.ts'
+import { confirmationsSchema } from '../confirmation/settings.ts'
+import { deliverySchema } from '../delivery/settings.ts'
+import { feedsSchema } from '../feed/settings.ts'
+import { financeSchema } from '../finance/settings.ts'
+import { announcementSchema, footerSchema, headerSchema, navigationSchema } from '../layout/settings.ts'
+import { leadSchema } from '../lead/settings.ts'
+import {
+  dealershipSchema,
+  locationPagesSchema,
+  locationSchema,
+  mapSchema,
+  specialHourSchema,
+} from '../location/settings.ts'
+import { offersSchema } from '../offer/settings.ts'
+import { privacySchema } from '../privacy/settings.ts'
+import { promisesSchema } from '../promises/settings.ts'
+import { reservationSchema } from '../reservation/settings.ts'
+import { reviewsSchema } from '../reviews/settings.ts'
 import { aliasesSchema } from '../routes/settings.ts'
+import { searchSchema, typesenseSchema } from '../search/settings.ts'
+import { seoSchema } from '../seo/settings.ts'
 import {
   count,
   hostname,
@@ -17,34 +40,15 @@ import {
   text,
   webUrl,
 } from '../settings/fields.ts'
-import { alertsSchema } from './alerts.ts'
-import { cardSchema, reservationSchema, tradeInSchema, vehicleSchema } from './car.ts'
-import { chatSchema } from './chat.ts'
-import { confirmationsSchema } from './confirmations.ts'
-import {
-  announcementSchema,
-  brandDirectorySchema,
-  headerSchema,
-  locationPagesSchema,
-  promisesSchema,
-  seoSchema,
-} from './content.ts'
-import { dealershipSchema } from './dealership.ts'
-import { deliverySchema } from './delivery.ts'
+import { gatesSchema } from '../sign-in/settings.ts'
+import { spinSchema } from '../spin-to-win/settings.ts'
+import { stockSchema } from '../stock/settings.ts'
+import { testDriveSchema } from '../test-drive/settings.ts'
+import { logoSchema, themeSchema } from '../theme/settings.ts'
+import { tradeInSchema } from '../trade-in/settings.ts'
+import { upstreamSchema, upstreamSecretName } from '../upstream.ts'
+import { vehicleSchema } from '../vehicle/settings.ts'
 import { featuresSchema } from './features.ts'
-import { feedsSchema } from './feeds.ts'
-import { financeSchema } from './finance.ts'
-import { analyticsSchema, gatesSchema, leadSchema } from './lead.ts'
-import { mapSchema } from './map.ts'
-import { footerSchema, navigationSchema } from './navigation.ts'
-import { offersSchema } from './offer-settings.ts'
-import { privacySchema } from './privacy.ts'
-import { searchSchema, typesenseSchema } from './search.ts'
-import { spinSchema } from './spin.ts'
-import { stockSchema } from './stock.ts'
-import { testDriveSchema } from './test-drive.ts'
-import { logoSchema, themeSchema } from './theme.ts'
-import { upstreamSchema, upstreamSecretName } from './upstream.ts'
 
 /**
  * Config of a site: 'Site config' of B3 with its names, and everything else that varies by tenant (TEN-02). All product

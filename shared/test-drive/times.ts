@@ -1,5 +1,5 @@
 import { type DayHours, departmentsOf, hoursOn, type LocalTime, type OpenLocation } from '../location/hours.ts'
-import type { SpecialHour } from '../location/schema.ts'
+import type { SpecialHour } from '../location/settings.ts'
 import type { WallClock } from '../location/wall-clock.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts'
 

@@ -1,5 +1,5 @@
 import { clockText } from '../location/hours.ts'
-import type { SpecialHour } from '../location/schema.ts'
+import type { SpecialHour } from '../location/settings.ts'
 import { clockStamp, type WallClock } from '../location/wall-clock.ts'
 import { longDate } from '../time.ts'
 import { nearestFree, type OfferedDay, type TimeSpan } from './times.ts'

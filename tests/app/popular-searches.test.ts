@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { EVENTS, VISITS_A_SAMPLE } from '../../shared/analytics/events.ts'
 import type { SuggestionsReply } from '../../shared/api.ts'
-import { EVENTS, VISITS_A_SAMPLE } from '../../shared/events.ts'
 import { countPopularPages } from '../../worker/all-sites/counts.ts'
 
 import { aCar } from '../builders/car.ts'

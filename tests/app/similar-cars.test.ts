@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { stockScope } from '../../shared/tenant/stock-scope.ts'
+import { stockScope } from '../../shared/stock/stock-scope.ts'
 import type { AppEnv } from '../../worker/context.ts'
 import { similarApi } from '../../worker/features/vehicle/calls.tsx'
 import type { Services } from '../../worker/services.ts'

@@ -1,4 +1,4 @@
-import { VISITS_A_SAMPLE } from '../../shared/events.ts'
+import { VISITS_A_SAMPLE } from '../../shared/analytics/events.ts'
 import { type Random, randomFrom } from '../builders/random.ts'
 import type { Bench } from './bench.ts'
 import { type Counts, countsOf, risen } from './counts.ts'

@@ -1,4 +1,4 @@
-import { type Location, locationSchema, type SpecialHour, specialHourSchema } from '../../shared/location/schema.ts'
+import { type Location, locationSchema, type SpecialHour, specialHourSchema } from '../../shared/location/settings.ts'
 
 type Entry = {
   weekday: number

@@ -1,4 +1,4 @@
-import { EVENTS, VISITS_A_SAMPLE } from '../../shared/events.ts'
+import { EVENTS, VISITS_A_SAMPLE } from '../../shared/analytics/events.ts'
 import { SEARCH_PATH } from '../../shared/search/path.ts'
 import { DAY_MS } from '../../shared/time.ts'
 import { ALARM_COLUMNS, type Alarm } from '../platform/alarms.ts'

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import type { EventNumber } from '../../shared/events.ts'
+import type { EventNumber } from '../../shared/analytics/events.ts'
 import { HIDDEN_FIELDS, type Values } from '../../shared/lead/form-view.ts'
 import type { NewLead } from '../../shared/lead/lead.ts'
 import { parsePlaceFilter, withPlaces } from '../../shared/lead/place-filter.ts'

@@ -1,6 +1,6 @@
 import type { Mapping } from '../../shared/feed/mapping.ts'
+import type { Feed } from '../../shared/feed/settings.ts'
 import { MAX_VANISHED_SHARE } from '../../shared/stock/large-change.ts'
-import type { Feed } from '../../shared/tenant/feeds.ts'
 import { nearestWord } from '../../shared/typo.ts'
 import type { SiteStore } from '../platform/site-store.ts'
 import { openFeedAlarms } from './alarms.ts'

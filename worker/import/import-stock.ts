@@ -1,7 +1,7 @@
 import { placeText } from '../../shared/feed/problem.ts'
+import { DEFAULT_MAX_BAD } from '../../shared/feed/settings.ts'
 import { isLargeChange } from '../../shared/stock/large-change.ts'
 import type { Preference } from '../../shared/stock/same-car.ts'
-import { DEFAULT_MAX_BAD } from '../../shared/tenant/feeds.ts'
 import { indexEstimate } from '../stock-index/index-size.ts'
 import type { FeedTrouble } from './alarms.ts'
 import { duplicateProblems, findDuplicates } from './duplicates.ts'

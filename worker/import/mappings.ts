@@ -1,5 +1,5 @@
 import { type Mapping, MappingError, parseMapping } from '../../shared/feed/mapping.ts'
-import type { Feed } from '../../shared/tenant/feeds.ts'
+import type { Feed } from '../../shared/feed/settings.ts'
 import bikesales from '../../tenants/_mappings/au-bikesales-motorcycles.json' with { type: 'json' }
 import carsInfo from '../../tenants/_mappings/au-cars-info.json' with { type: 'json' }
 import vehiclePrices from '../../tenants/_mappings/au-vehicle-prices.json' with { type: 'json' }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EVENT_LABELS } from '../../../shared/analytics/events.ts'
 import {
   CARDS_PER_CALL,
   type CardsReply,
@@ -7,7 +8,6 @@ import {
   type ViewsReply,
 } from '../../../shared/api.ts'
 import type { MarketComparison } from '../../../shared/car/market-comparison.ts'
-import { EVENT_LABELS } from '../../../shared/events.ts'
 import { eventsBodySchema } from '../../../worker/features/analytics/service.ts'
 import { MISCELLANEOUS_COLUMNS } from '../../../worker/features/trade-in/service.ts'
 import { type Call, empty, html, json } from './document.ts'

@@ -1,5 +1,5 @@
 import type { Branch } from '../../location/branch.ts'
-import type { Location } from '../../location/schema.ts'
+import type { Location } from '../../location/settings.ts'
 import { PROVIDER } from './provider.ts'
 import type { Tag } from './xml.ts'
 

@@ -1,5 +1,5 @@
 import { LEAD_FORMS, type LeadFormKey } from '../../lead/forms.ts'
-import { DEPARTMENTS } from '../../location/schema.ts'
+import { DEPARTMENTS } from '../../location/settings.ts'
 import type { ReviewsLayout } from '../../reviews/view.ts'
 import { count, date, keysOf, maybeText, off, slugs, text } from '../../settings/fields.ts'
 

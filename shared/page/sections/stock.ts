@@ -2,8 +2,24 @@ import { z } from 'zod'
 import { BUDGET_BODIES } from '../../budget/bodies.ts'
 import { searchAddressFault } from '../../search/address-fault.ts'
 import { count, keysOf, maybeText, moment, off, text } from '../../settings/fields.ts'
-import { HEROES, MAKE_LISTS } from '../../tenant/choices.ts'
 import { buttons, maybeImage } from '../fields.ts'
+
+export const HEROES = {
+  photo_search: 'The search line over one photograph',
+  split: 'The search line beside the photograph',
+  panorama: 'A full-width photograph, the search line under it',
+  band: 'A low band: the search line on the brand’s ground, the photograph beside it',
+  owners: 'A picture of the people, a note in handwriting, the phone number large',
+  inclusions: 'What is included comes first, with a slider of the weekly price where cars have one',
+  worksheet: 'Words in a thick frame, the body types under them as tiles',
+  billboard: 'A photograph over the whole width, the words large under it',
+} as const
+
+/** The list of makes in a page. */
+export const MAKE_LISTS = {
+  lines: 'Names in columns with their counts',
+  wall: 'A wall of tiles, every make with its count',
+} as const
 
 /** Sections that show vehicles, or lead to them. */
 

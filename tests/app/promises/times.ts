@@ -1,4 +1,4 @@
-import type { Location } from '../../../shared/location/schema.ts'
+import type { Location } from '../../../shared/location/settings.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 
 const TIME = '(?:\\d{1,2}(?:[:.]\\d{2})? ?(?:am|pm)|\\d{1,2}:\\d{2}|noon)'

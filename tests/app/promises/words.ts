@@ -1,8 +1,8 @@
 import { demoOffers } from '../../../scripts/demo/offers.ts'
 import type { LoadedSite } from '../../../scripts/tenants/load.ts'
+import { footerMenu, headerMenu } from '../../../shared/layout/menu.ts'
 import { linkHref } from '../../../shared/routes/links.ts'
 import type { Link } from '../../../shared/routes/settings.ts'
-import { footerMenu, headerMenu } from '../../../shared/tenant/menu.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 
 /** Words of a shipped site: the address or setting where they stand, and the paths that are linked beside them. */

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { type Feed, feedsSchema } from '../../../shared/tenant/feeds.ts'
+import { type Feed, feedsSchema } from '../../../shared/feed/settings.ts'
 import { feedState } from '../../../worker/features/stock/feeds/feed-state.ts'
 import { fetchFeed } from '../../../worker/features/stock/feeds/fetch-feed.ts'
 import { isUrlFeed } from '../../../worker/features/stock/feeds/schedule.ts'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { Hono } from 'hono'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { feedsSchema } from '../../../shared/tenant/feeds.ts'
+import { feedsSchema } from '../../../shared/feed/settings.ts'
 import type { AppEnv } from '../../../worker/context.ts'
 import { MAX_MAIL_BYTES, stockMail } from '../../../worker/features/stock/feeds/mail-routes.ts'
 import { stockKeys } from '../../../worker/platform/bearer-keys.ts'

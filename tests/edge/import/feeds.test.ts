@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { feedsSchema } from '../../../shared/tenant/feeds.ts'
+import { feedsSchema } from '../../../shared/feed/settings.ts'
 import { feedState } from '../../../worker/features/stock/feeds/feed-state.ts'
 import { openFeedAlarms } from '../../../worker/import/alarms.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'

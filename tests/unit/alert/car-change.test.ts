@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type CarAlertState, detectCarChange, type NotifiedCarState } from '../../../shared/alert/car-change.ts'
 import { carAlertState } from '../../../shared/alert/car-state.ts'
 import { listingSite } from '../../../shared/car/listing-site.ts'
-import { stockScope } from '../../../shared/tenant/stock-scope.ts'
+import { stockScope } from '../../../shared/stock/stock-scope.ts'
 import { aCar } from '../../builders/car.ts'
 import { buildSite } from '../../builders/site.ts'
 

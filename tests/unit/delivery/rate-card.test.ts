@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deliveryFromRateCard } from '../../../shared/delivery/rate-card.ts'
-import { deliverySchema } from '../../../shared/tenant/delivery.ts'
+import { deliverySchema } from '../../../shared/delivery/settings.ts'
 import { buildSite } from '../../builders/site.ts'
 
 const card = (json: object) => deliverySchema.parse(json)

@@ -8,7 +8,7 @@ import {
   isOpenNow,
   todayText,
 } from '../../../shared/location/hours.ts'
-import { openingHourSchema, specialHourSchema } from '../../../shared/location/schema.ts'
+import { openingHourSchema, specialHourSchema } from '../../../shared/location/settings.ts'
 import { buildLocation, buildSpecialHour, hours } from '../../builders/location.ts'
 
 const WORKDAYS = [1, 2, 3, 4, 5]

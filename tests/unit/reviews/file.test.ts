@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readReviews } from '../../../scripts/tenants/reviews.ts'
-import type { ReviewSummary } from '../../../shared/reviews/schema.ts'
+import type { ReviewSummary } from '../../../shared/reviews/settings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'reviews-'))
 mkdirSync(join(folder, 'yard'))

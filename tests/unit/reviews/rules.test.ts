@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { shownReviews } from '../../../shared/reviews/rules.ts'
-import { reviewSummarySchema, reviewsSchema } from '../../../shared/reviews/schema.ts'
+import { reviewSummarySchema, reviewsSchema } from '../../../shared/reviews/settings.ts'
 import { reviewsView } from '../../../shared/reviews/view.ts'
 import { salesCounterView, salesSince } from '../../../shared/sales-counter.ts'
 import { buildLocation } from '../../builders/location.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseHostname } from '../../../shared/tenant/hostname.ts'
+import { parseHostname } from '../../../shared/tenant/hostnames.ts'
 
 describe('a hostname of a domain', () => {
   it.each([

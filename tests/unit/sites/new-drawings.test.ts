@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { colourSentence, newColours } from '../../../scripts/sites/new-colours.ts'
 import { MAX_WIDTH_PX, wordMark } from '../../../scripts/sites/word-mark.ts'
-import { contrast } from '../../../shared/tenant/contrast.ts'
+import { contrast } from '../../../shared/theme/contrast.ts'
 
 const LONG = 'Great Southern Caravans & Recreational Vehicles Wollongong'
 const sizesIn = (svg: string) => [...svg.matchAll(/font-size="([\d.]+)"/g)].map(([, size]) => Number(size))

@@ -5,7 +5,7 @@ import { calculateLoan } from '../../../shared/finance/calculation.ts'
 import { type Calculator, type CalculatorKind, calculatorsFor } from '../../../shared/finance/calculator.ts'
 import { comparedFees, feesAtStart } from '../../../shared/finance/fees.ts'
 import { FREQUENCIES } from '../../../shared/finance/frequency.ts'
-import { CALCULATORS, FEES_PAID } from '../../../shared/tenant/choices.ts'
+import { CALCULATORS, FEES_PAID } from '../../../shared/finance/settings.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 
 const NOW = Date.parse('2026-11-20T02:00:00Z')

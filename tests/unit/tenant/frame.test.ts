@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { announcementAt, siteFrame } from '../../../shared/tenant/frame.ts'
+import { announcementAt, siteFrame } from '../../../shared/layout/frame.ts'
 import { buildLocation } from '../../builders/location.ts'
 import { buildSite } from '../../builders/site.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { footerMenu, headerMenu, menuLength } from '../../../shared/layout/menu.ts'
 import { isRouteAvailable } from '../../../shared/routes/access.ts'
 import { linkHref, menuLinks } from '../../../shared/routes/links.ts'
-import { footerMenu, headerMenu, menuLength } from '../../../shared/tenant/menu.ts'
 import { parseSite } from '../../../shared/tenant/parse.ts'
 import { buildLocation } from '../../builders/location.ts'
 import { buildSite } from '../../builders/site.ts'

@@ -19,12 +19,11 @@ const HELD: Record<string, string> = {
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 
 /** What defines a setting does not read it, nor does what checks one against another. */
-const DEFINES = /from 'zod'|type Inconsistency/
+const DEFINES = /^shared\/(settings\/.*|upstream|[\w-]+\/settings|tenant\/(site-fields|features|config-conflicts))\.ts$/
 const sources = globSync('{shared,client,worker}/**/*.{ts,tsx}', { cwd: ROOT })
   // Pages for developers show specimens: they read no setting for a shopper.
-  .filter((file) => !file.endsWith('.d.ts') && !file.startsWith('worker/features/dev/'))
+  .filter((file) => !file.endsWith('.d.ts') && !file.startsWith('worker/features/dev/') && !DEFINES.test(file))
   .map((file) => ({ file, text: read(file) }))
-  .filter(({ file, text }) => !/^shared\/(tenant|location)\//.test(file) || !DEFINES.test(text))
 const reads = propertyReads(sources)
 const paths = settingPaths(siteJsonSchema())
 

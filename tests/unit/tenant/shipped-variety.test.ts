@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest'
+import { BRAND_KINDS } from '../../../shared/brand/settings.ts'
+import { CARD_ACTIONS } from '../../../shared/card/settings.ts'
+import { FINANCE_PAGES } from '../../../shared/finance/settings.ts'
+import { HEROES } from '../../../shared/page/sections/stock.ts'
 import { sitePromos } from '../../../shared/search/promos.ts'
-import { BRAND_KINDS, CARD_ACTIONS, FINANCE_PAGES, HEROES, LISTS } from '../../../shared/tenant/choices.ts'
-import * as looks from '../../../shared/tenant/looks.ts'
+import { LISTS } from '../../../shared/search/settings.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
+import * as looks from '../../../shared/theme/looks.ts'
 import { both, distinct, shippedPages, shippedSections, shippedSites as sites } from '../../builders/shipped.ts'
 
 type Theme = Site['theme']

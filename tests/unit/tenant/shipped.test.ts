@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '../../../scripts/root.ts'
+import { footerMenu, headerMenu } from '../../../shared/layout/menu.ts'
 import { departmentsOf } from '../../../shared/location/hours.ts'
-import { hostsOf } from '../../../shared/tenant/hosts.ts'
-import { footerMenu, headerMenu } from '../../../shared/tenant/menu.ts'
+import { hostsOf } from '../../../shared/tenant/hostnames.ts'
 import { shippedProblems, shippedSites as sites } from '../../builders/shipped.ts'
 
 const bySlug = sites.map((site) => [site.slug, site] as const)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stockScope } from '../../../shared/tenant/stock-scope.ts'
+import { stockScope } from '../../../shared/stock/stock-scope.ts'
 import { buildSite } from '../../builders/site.ts'
 
 const NOW = Date.parse('2026-11-21T02:00:00Z')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { EVENT_LABELS, EVENT_NUMBERS, EVENT_PATH } from '../../../shared/analytics/events.ts'
 import { type EventBody, TOLD_PER_CALL } from '../../../shared/api.ts'
-import { EVENT_LABELS, EVENT_NUMBERS, EVENT_PATH } from '../../../shared/events.ts'
 import { DAY_MS, SECOND_MS } from '../../../shared/time.ts'
 import type { Bindings } from '../../bindings.ts'
 import type { SiteStore } from '../../platform/site-store.ts'

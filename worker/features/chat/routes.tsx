@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { ChatPage } from '../../../client/pages/chat.tsx'
-import { chatView, providerName } from '../../../shared/chat.ts'
+import { chatView, providerName } from '../../../shared/chat/view.ts'
 import { pathTo } from '../../../shared/routes/paths.ts'
 import { pageTexts } from '../../../shared/seo/page-kinds.ts'
 import type { AppEnv } from '../../context.ts'

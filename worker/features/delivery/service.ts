@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type Delivery, deliveryFromRateCard } from '../../../shared/delivery/rate-card.ts'
+import type { RateCard } from '../../../shared/delivery/settings.ts'
 import type { Point } from '../../../shared/location/distance.ts'
 import type { Place } from '../../../shared/location/postcode.ts'
-import type { RateCard } from '../../../shared/tenant/delivery.ts'
 import type { Upstream } from '../../platform/upstream.ts'
 
 export type DeliveryQuestion = {

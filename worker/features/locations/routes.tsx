@@ -6,7 +6,7 @@ import { type LocatorView, locatorView } from '../../../shared/location/locator-
 import { type LocationView, locationView } from '../../../shared/location/page-view.ts'
 import { teamOf } from '../../../shared/location/people.ts'
 import { isPostcode } from '../../../shared/location/postcode.ts'
-import { DEPARTMENTS, type Department, type Location } from '../../../shared/location/schema.ts'
+import { DEPARTMENTS, type Department, type Location } from '../../../shared/location/settings.ts'
 import { timeZoneOf } from '../../../shared/location/time-zone.ts'
 import { MESSAGES } from '../../../shared/messages.ts'
 import { stockView } from '../../../shared/page/stock-views.ts'

@@ -1,5 +1,5 @@
+import { EVENTS } from '../../../shared/analytics/events.ts'
 import { confirmationOfReservation } from '../../../shared/confirmation/of-reservation.ts'
-import { EVENTS } from '../../../shared/events.ts'
 import { dollarsAndCents } from '../../../shared/money.ts'
 import {
   ONLINE_PAYMENT_CATEGORY,

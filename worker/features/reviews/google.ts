@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Review, type ReviewSummary, reviewSummarySchema } from '../../../shared/reviews/schema.ts'
+import { type Review, type ReviewSummary, reviewSummarySchema } from '../../../shared/reviews/settings.ts'
 import { DAY_MS } from '../../../shared/time.ts'
 import { DEADLINES_MS } from '../../platform/deadlines.ts'
 import type { Fetch } from '../../platform/http-fetch.ts'

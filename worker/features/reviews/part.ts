@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reviewSummarySchema } from '../../../shared/reviews/schema.ts'
+import { reviewSummarySchema } from '../../../shared/reviews/settings.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import { DAY_MS, SECOND_MS } from '../../../shared/time.ts'
 

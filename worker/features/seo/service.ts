@@ -1,5 +1,5 @@
-import { drawnFamily, fontPath } from '../../../shared/tenant/fonts.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
+import { drawnFamily, fontPath } from '../../../shared/theme/fonts.ts'
 import type { Draw } from '../print/service.ts'
 
 /** Draws pictures of a site in its own typeface; rejects where it cannot. */

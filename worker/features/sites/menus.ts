@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import { type Frame, siteFrame } from '../../../shared/layout/frame.ts'
 import type { MenuLink } from '../../../shared/routes/links.ts'
-import { type Frame, siteFrame } from '../../../shared/tenant/frame.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { AppEnv } from '../../context.ts'
 import { optional } from '../../http/optional.ts'

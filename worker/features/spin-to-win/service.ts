@@ -1,5 +1,5 @@
 import { drawPrize, type PrizeCounts } from '../../../shared/spin-to-win/prize.ts'
-import type { Promotion } from '../../../shared/tenant/spin.ts'
+import type { Promotion } from '../../../shared/spin-to-win/settings.ts'
 import { randomHex } from '../../platform/crypto.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Car } from '../../../shared/car/schema.ts'
 import type { NewLead } from '../../../shared/lead/lead.ts'
-import type { Location } from '../../../shared/location/schema.ts'
+import type { Location } from '../../../shared/location/settings.ts'
 import type { DriveStatus } from '../../../shared/test-drive/status.ts'
 import { isFree, type Offering, offeredDays, type TimeSpan } from '../../../shared/test-drive/times.ts'
 import { driveShare } from '../../../shared/trust/drive-limits.ts'

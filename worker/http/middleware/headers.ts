@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
+import { tagManagerOf } from '../../../shared/analytics/consent.ts'
 import { VIDEO_FRAMES } from '../../../shared/car/video.ts'
-import { tagManagerOf } from '../../../shared/tenant/analytics.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import { SPECULATION_FILES } from '../../../shared/routes/speculation-rules.ts'
 import type { AppEnv } from '../../context.ts'

@@ -9,7 +9,7 @@ import { directionsTo, formatAddress } from '../../../../shared/location/address
 import { branchOf } from '../../../../shared/location/branch.ts'
 import { departmentsOf } from '../../../../shared/location/hours.ts'
 import { nextOpeningText } from '../../../../shared/location/next-opening.ts'
-import type { Department, Location } from '../../../../shared/location/schema.ts'
+import type { Department, Location } from '../../../../shared/location/settings.ts'
 import { type TimeZone, timeZoneOf } from '../../../../shared/location/time-zone.ts'
 import { parseClockStamp } from '../../../../shared/location/wall-clock.ts'
 import type { Site } from '../../../../shared/tenant/schema.ts'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Feed } from '../../../../shared/tenant/feeds.ts'
+import type { Feed } from '../../../../shared/feed/settings.ts'
 import type { AppEnv } from '../../../context.ts'
 import { fail, requireKey } from '../../../http/api-keys.ts'
 import { unknownFeed } from '../../../import/feed-policy.ts'

@@ -1,4 +1,4 @@
-import type { Feed } from '../../../../shared/tenant/feeds.ts'
+import type { Feed } from '../../../../shared/feed/settings.ts'
 import type { Site } from '../../../../shared/tenant/schema.ts'
 import type { Bindings } from '../../../bindings.ts'
 import { feedPolicy } from '../../../import/feed-policy.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { Feed } from '../../../../shared/tenant/feeds.ts'
+import type { Feed } from '../../../../shared/feed/settings.ts'
 import type { AppEnv } from '../../../context.ts'
 import { fail, requireKey } from '../../../http/api-keys.ts'
 import { FileRefused } from '../../../import/refused.ts'

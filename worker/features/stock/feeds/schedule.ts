@@ -1,4 +1,4 @@
-import { type Feed, isScheduled } from '../../../../shared/tenant/feeds.ts'
+import { type Feed, isScheduled } from '../../../../shared/feed/settings.ts'
 import type { Site } from '../../../../shared/tenant/schema.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../../shared/time.ts'
 import { raiseMissing } from '../../../import/alarms.ts'

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { hostsOf } from '../../../../../shared/tenant/hosts.ts'
+import { hostsOf } from '../../../../../shared/tenant/hostnames.ts'
 import type { Bindings } from '../../../../bindings.ts'
 import type { AppEnv } from '../../../../context.ts'
 import { newToken } from '../../../../platform/crypto.ts'

@@ -1,4 +1,4 @@
-import { parseHostname } from '../../../../../shared/tenant/hostname.ts'
+import { parseHostname } from '../../../../../shared/tenant/hostnames.ts'
 import { type By, RegistryError } from '../service.ts'
 import type { SiteDomain } from './service.ts'
 

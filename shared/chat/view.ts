@@ -1,0 +1,77 @@
+import { toPhone } from '../phone.ts'
+import { pathTo } from '../routes/paths.ts'
+import type { Site } from '../tenant/schema.ts'
+import type { ChatScript } from './settings.ts'
+
+type Way = { text: string; about: string; href: string; icon: 'sms' | 'chat' | 'phone' | 'mail' }
+/** Starts the chat of a provider: the address of the quarantined document that its script runs in. */
+type ChatStart = { text: string; href: string; title: string }
+/** The page of the chat, decided (NAV-06). `start`: null where messages are taken instead. Plain JSON. */
+export type ChatView = { title: string; intro: string; start: ChatStart | null; ways: Way[] }
+
+/** What the provider of a script is called. */
+export const providerName = (autobot: ChatScript): string => autobot.name ?? new URL(autobot.script).hostname
+
+/** null where the site has no chat, or one on a page elsewhere. */
+export function chatView({ autobot: chat, phone, lead }: Pick<Site, 'autobot' | 'phone' | 'lead'>): ChatView | null {
+  if (chat === null || 'url' in chat) return null
+  const call = toPhone(phone)
+  const others: Way[] = [
+    { text: `Call ${call.text}`, about: 'While we’re open', href: call.href, icon: 'phone' },
+    { text: 'Write to us', about: lead.answered, href: pathTo('contact_us'), icon: 'mail' },
+  ]
+  if ('script' in chat) {
+    const provider = providerName(chat)
+    return {
+      title: 'Chat with us',
+      intro: `Our chat is run by ${provider} and opens in its own window. They see what you type there and nothing else on this site. If it doesn’t open, call or write to us.`,
+      start: { text: 'Start the chat', href: pathTo('chat_window'), title: `Chat by ${provider}` },
+      ways: others,
+    }
+  }
+  return {
+    title: 'Message us',
+    intro:
+      'Tell us which vehicle you’re asking about and what you’d like to know. We’ll reply in the same chat while we’re open.',
+    start: null,
+    ways: [...messages(chat), ...others],
+  }
+}
+
+function messages({
+  sms,
+  whatsapp,
+  greeting,
+}: {
+  sms: string | null
+  whatsapp: string | null
+  greeting: string | null
+}): Way[] {
+  const words = greeting ? encodeURIComponent(greeting) : ''
+  const [text, chat] = [sms && toPhone(sms), whatsapp && toPhone(whatsapp)]
+  return [
+    ...(text
+      ? [
+          {
+            text: 'Text us',
+            about: text.text,
+            href: `sms:${numberOf(text.href)}${words && `?body=${words}`}`,
+            icon: 'sms' as const,
+          },
+        ]
+      : []),
+    ...(chat
+      ? [
+          {
+            text: 'WhatsApp',
+            about: chat.text,
+            href: `https://wa.me/${numberOf(chat.href).slice(1)}${words && `?text=${words}`}`,
+            icon: 'chat' as const,
+          },
+        ]
+      : []),
+  ]
+}
+
+/** '+61755500100' of 'tel:+61755500100' */
+const numberOf = (href: string) => href.replace('tel:', '')

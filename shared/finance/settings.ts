@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import type { RouteKey } from '../routes/paths.ts'
+import { dollars, keysOf, off, percent, slugs, text } from '../settings/fields.ts'
+import { FREQUENCIES } from './frequency.ts'
+
+/** Conditions of weekly estimates (FIN-01); the letter is the specification's. */
+export const FINANCE_TYPES = {
+  age_limited: 'A: newer than 12 years, above $500, purchasable',
+  purchasable: 'B: purchasable',
+  purchasable_no_final_payment: 'C: purchasable, shows a $0 final payment',
+  weekly: 'D: above $500, purchasable, with a weekly payment',
+  weekly_matched_rounding: 'E: as D, rounded towards the displayed weekly price',
+  weekly_with_lender_fee: 'F: as D, with the lender type’s own establishment fee',
+  monthly: 'G: above $500, purchasable, with a monthly payment',
+  none: 'H: no estimate',
+} as const
+
+/** Pages of finance enquiries (FIN-07). */
+export const FINANCE_PAGES = {
+  finance: 'finance',
+  'finance-enquiry': 'finance_enquiry',
+  'apply-for-finance': 'apply_for_finance',
+} as const satisfies Record<string, RouteKey>
+
+/** Repayment calculators of a vehicle page (FIN-03, FIN-04). */
+export const CALCULATORS = {
+  loan: 'Starts from the amount to borrow',
+  purchase: 'Starts from the price, less a deposit, with a residual',
+} as const
+
+/** Payment of the lender's fees at the start of a loan. */
+export const FEES_PAID = { upfront: 'Paid when the loan begins', borrowed: 'Borrowed with the rest' } as const
+
+export const ROUNDINGS = { exact: 'To the cent; on cards to the nearest dollar', up: 'Up to the next dollar' } as const
+
+/** Bounds of a field of a calculator, in `unit`. */
+const range = (unit: string, min: number, max: number, step: number) =>
+  z
+    .strictObject({
+      min: z.number().nonnegative().default(min).meta({ description: 'The least value.', unit }),
+      max: z.number().positive().default(max).meta({ description: 'The largest value.', unit }),
+      step: z.number().positive().default(step).meta({ description: 'The step of the slider.', unit }),
+    })
+    .refine((bounds) => bounds.min < bounds.max, 'needs a min below its max')
+    .prefault({})
+
+const years = z.number().positive().meta({ unit: 'years' })
+const rate = percent.meta({ unit: '% a year' })
+
+/** FIN-03 */
+const loanSchema = z.strictObject({
+  amount: range('dollars', 1_000, 100_000, 500).describe('The amount to borrow.'),
+  amount_times_price: z
+    .number()
+    .positive()
+    .nullable()
+    .default(null)
+    .describe('Lifts the largest amount to this many times the price, where that is more.'),
+  years: range('years', 1, 7, 0.5).describe('The term.'),
+  interest: range('% a year', 0.5, 15, 0.5).describe('The interest rate.'),
+  default_amount: dollars.default(30_000).describe('The amount it starts with where a car has no price.'),
+  default_years: years.default(5).describe('The term it starts with; estimates take it too.'),
+  default_interest: rate.default(10).describe('The interest rate it starts with.'),
+  establishment_fee: dollars.default(0).describe('The establishment fee, in place of the lender’s own.'),
+  rounding: keysOf(ROUNDINGS).default('exact').describe('How repayments are rounded.'),
+})
+
+/** FIN-04 */
+const purchaseSchema = z.strictObject({
+  price: range('dollars', 1_000, 250_000, 500).describe('The purchase price.'),
+  years: range('years', 1, 7, 0.5).describe('The term.'),
+  interest: range('% a year', 0.5, 15, 0.5).describe('The interest rate.'),
+  deposit_max: dollars.default(250_000).describe('The largest deposit.'),
+  residual_max: dollars.default(250_000).describe('The largest residual.'),
+  default_price: dollars.default(30_000).describe('The price it starts with where a car has none.'),
+  default_years: years.default(5).describe('The term it starts with.'),
+  default_interest: rate.default(12.94).describe('The interest rate it starts with.'),
+  smallest_payment: dollars.default(25).describe('At or under this payment the page says ‘Enquire for Finance’.'),
+  matches_estimate: off.describe(
+    'Payments are rounded towards the weekly estimate of the car, so that the page shows one figure. Off rounds them up, as its type of finance does.',
+  ),
+})
+
+/** Estimates, calculators and fees (FIN-01 to FIN-07). */
+export const financeSchema = z.strictObject({
+  type: keysOf(FINANCE_TYPES).default('none').describe('When a car shows a finance estimate, and which.'),
+  hidden_for_dealerships: slugs.describe('Slugs of dealerships whose cars never show an estimate or a calculator.'),
+  hidden_for_manufacturers: z
+    .array(text)
+    .default([])
+    .describe('Manufacturers whose own sites never show an estimate or a calculator.'),
+  page: keysOf(FINANCE_PAGES).default('finance').describe('The address of the finance enquiry page.'),
+  assumed_deposit: percent.nullable().default(null).meta({
+    description: 'The deposit that the estimate assumes; null leaves it to the type.',
+    unit: '% of the price',
+  }),
+  calculators: z.array(keysOf(CALCULATORS)).default(['loan']).describe('Calculators on the page of a car, in order.'),
+  frequency: keysOf(FREQUENCIES, ({ label }) => label)
+    .default('week')
+    .describe('How often the lender is repaid: what a calculator starts with, and what comparison rates assume.'),
+  comparison_rates: z
+    .strictObject({
+      min: rate.default(8.38).describe('The lowest comparison rate.'),
+      max: rate.default(19.42).describe('The highest comparison rate.'),
+    })
+    .prefault({})
+    .describe('Comparison rates that are said where a lender’s charges are unknown (FIN-05).'),
+  loan: loanSchema.prefault({}).describe('The calculator that starts from the amount to borrow.'),
+  purchase: purchaseSchema.prefault({}).describe('The calculator that starts from the price.'),
+  fees_paid: keysOf(FEES_PAID).default('upfront').describe('How the fees at the start of a loan are paid.'),
+  fees: z
+    .strictObject({
+      establishment: dollars.default(0).describe('Charged once.'),
+      security_registration: dollars.default(0).describe('Charged once.'),
+      monthly_account: dollars.default(0).meta({ description: 'Charged every month.', unit: 'dollars a month' }),
+      agency: dollars.default(0).describe('Charged once.'),
+    })
+    .nullable()
+    .default(null)
+    .describe('Fees beside those of a car’s lender record; null where the site knows of none (FIN-05).'),
+})

@@ -1,0 +1,174 @@
+import { directionsTo, formatAddress } from '../location/address.ts'
+import { openHours } from '../location/open-hours.ts'
+import { shortNames } from '../location/short-names.ts'
+import { type Phone, toPhone } from '../phone.ts'
+import { type MenuLink, menuLinks } from '../routes/links.ts'
+import { pathTo } from '../routes/paths.ts'
+import type { Features } from '../tenant/features.ts'
+import type { Site } from '../tenant/schema.ts'
+import { footerMenu, headerMenu, type MenuEntries, type MenuGroup, menuLength } from './menu.ts'
+
+/** Header and footer of a site. Plain JSON, computed once per site. */
+export type Frame = {
+  name: string
+  logo: {
+    url: string
+    width: number
+    height: number
+    alt: string /** Logo for dark mode; null without one. */
+    dark: string | null
+  }
+  phone: Phone
+  menu: (MenuLink | MenuGroup)[]
+  menuLength: ReturnType<typeof menuLength>
+  opensOnHover: boolean
+  /** Page of saved items; null where nothing can be saved. */
+  saved: string | null
+  variant: Site['header']['variant']
+  strip: HeaderStrip | null
+  note: string | null
+  /** The usual week of the first location: 'Mon-Fri 8:30am – 5:30pm'. */
+  hours: string[]
+  /** The button of a header that has one. */
+  action: MenuLink | null
+  /** Placeholder of the search field. */
+  placeholder: string
+  footer: {
+    variant: Site['footer']['variant']
+    columns: MenuGroup[]
+    note: string | null
+    licences: string[]
+    places: FooterPlace[]
+    /** Makes in stock; of a footer that lists them. */
+    makes: MenuLink[]
+  }
+}
+
+export function siteFrame(site: Site, entries: MenuEntries = {}): Frame {
+  const { logo, header, footer } = site
+  const first = site.locations.find(({ visible }) => visible)
+  const [action = null] = header.action ? menuLinks([header.action], site.features) : []
+  const menu = headerMenu(site, entries)
+  return {
+    name: site.name,
+    logo: {
+      url: DARK_HEADERS.has(header.variant) ? (logo.dark?.url ?? logo.url) : logo.url,
+      width: logo.width,
+      height: logo.height,
+      alt: logo.alt ?? site.name,
+      dark: site.features.dark_mode ? (logo.dark?.url ?? null) : null,
+    },
+    phone: toPhone(site.phone),
+    menu,
+    menuLength: menuLength(menu),
+    opensOnHover: site.features.hover_dropdowns,
+    saved: savedPath(site),
+    variant: header.variant,
+    strip: headerStrip(site),
+    note: header.note,
+    hours: first ? openHours(first) : [],
+    action,
+    placeholder: site.search.placeholder,
+    footer: {
+      variant: footer.variant,
+      columns: footerMenu(site, entries),
+      note: footer.note,
+      licences: licences(site),
+      places: footerPlaces(site),
+      makes: footer.variant === 'directory' ? (entries.makes ?? []) : [],
+    },
+  }
+}
+
+/** Headers that are dark by day, too. */
+const DARK_HEADERS = new Set<Frame['variant']>(['industrial'])
+
+/** A watchlist replaces the saved page. */
+function savedPath({ features }: Site): string | null {
+  if (features.watchlist) return pathTo('watchlist')
+  return savesOnDevice(features) ? pathTo('saved') : null
+}
+
+/** Dealer licence numbers of visible locations (NAV-04), without duplicates. */
+function licences({ locations }: Site): string[] {
+  const lines = locations.flatMap(({ name, dealer_license_number: number, visible }) =>
+    number && visible ? [`${name}: dealer licence ${number}`] : [],
+  )
+  return [...new Set(lines)]
+}
+
+export type AnnouncementLine = { text: string; link: MenuLink | null }
+
+/** The announcement bar within its window (NAV-06); null without one. */
+export function announcementAt(site: Site, now: number): AnnouncementLine | null {
+  const { announcement, features } = site
+  if (!features.announcement_bar || announcement === null) return null
+  const { start, expiry, text, link } = announcement
+  if ((start !== null && Date.parse(start) > now) || (expiry !== null && Date.parse(expiry) <= now)) return null
+  const [shownLink = null] = link ? menuLinks([link], features) : []
+  return { text, link: shownLink }
+}
+
+/** Whether a site saves anything on the device, and so has a page for it. */
+export const savesOnDevice = ({ favourites, search_history }: Features) => favourites || search_history
+
+/** The line of locations and brands over the menu, of the header variant `directory`. */
+export type HeaderStrip = { locations: { name: string; href: string; phone: Phone | null }[]; links: MenuLink[] }
+
+/** More are behind the link to all locations. */
+const MAX_LOCATIONS = 8
+
+/** null for another variant of the header, and where nothing would stand in it. */
+function headerStrip(site: Pick<Site, 'header' | 'locations' | 'features'>): HeaderStrip | null {
+  if (site.header.variant !== 'directory') return null
+  const visible = site.locations.filter((location) => location.visible)
+  const names = shortNames(visible.map(({ name }) => name))
+  const locations = visible.slice(0, MAX_LOCATIONS).map(({ slug, contact_detail }, index) => ({
+    name: names[index]!,
+    href: pathTo('location', { location: slug }),
+    // A number that is revealed on request stands nowhere else (VDP-06).
+    phone: site.features.phone_reveal ? null : toPhone(contact_detail.phone),
+  }))
+  const all = `All ${visible.length} locations`
+  const links = menuLinks(
+    [
+      ...(visible.length > MAX_LOCATIONS ? [{ label: all, to: 'dealerships' as const, params: {}, query: {} }] : []),
+      { label: 'Brands', to: 'brands', params: {}, query: {} },
+    ],
+    site.features,
+  )
+  return locations.length + links.length > 0 ? { locations, links } : null
+}
+
+/** A location as the footer names it. */
+export type FooterPlace = {
+  name: string
+  href: string
+  address: string
+  directions: string
+  /** null where numbers are revealed on request (VDP-06). */
+  phone: Phone | null
+  hours: string[]
+}
+
+/** More are behind the link to all locations. */
+const MAX_PLACES = 8
+
+/** The visible locations, for footers that name them. */
+function footerPlaces({ footer, locations, features }: Pick<Site, 'footer' | 'locations' | 'features'>) {
+  if (!NAMES_PLACES.has(footer.variant)) return []
+  const visible = locations.filter((location) => location.visible)
+  const names = shortNames(visible.map(({ name }) => name))
+  return visible.slice(0, MAX_PLACES).map(
+    (location, at): FooterPlace => ({
+      name: names[at]!,
+      href: pathTo('location', { location: location.slug }),
+      address: formatAddress(location),
+      directions: directionsTo(location),
+      phone: features.phone_reveal ? null : toPhone(location.contact_detail.phone),
+      hours: openHours(location),
+    }),
+  )
+}
+
+const NAMES_PLACES = new Set<Site['footer']['variant']>(['directory', 'plate', 'visit'])

@@ -1,0 +1,139 @@
+import { chatLabel } from '../chat/settings.ts'
+import { shortNames } from '../location/short-names.ts'
+import { type MenuLink, menuLinks } from '../routes/links.ts'
+import { type PageKey, pathTo } from '../routes/paths.ts'
+import type { Link, LinkGroup } from '../routes/settings.ts'
+import type { Features } from '../tenant/features.ts'
+import type { Site } from '../tenant/schema.ts'
+
+export type MenuGroup = { label: string; items: MenuLink[] }
+
+type HeaderSite = Pick<Site, 'navigation' | 'features' | 'locations' | 'autobot'>
+
+/**
+ * What of the menus is read: links of a dropdown of models, of the footer's makes and popular searches, each left out
+ * without any, and whether an offer runs.
+ */
+export type MenuEntries = { models?: MenuLink[]; makes?: MenuLink[]; hasOffers?: boolean; searches?: MenuLink[] }
+
+/**
+ * The header's menu, with what this site cannot answer left out (NAV-02, NAV-03), its locations and its chat (NAV-06).
+ */
+export function headerMenu(
+  site: HeaderSite,
+  { models = [], hasOffers = true }: MenuEntries = {},
+): (MenuLink | MenuGroup)[] {
+  const entries = site.navigation.flatMap<MenuLink | MenuGroup>((entry) => {
+    if ('models' in entry) return entry.models && models.length > 0 ? [{ label: entry.label, items: models }] : []
+    if ('to' in entry && entry.to === 'special_offers' && !hasOffers) return []
+    return 'items' in entry ? menuGroups([entry], site.features) : menuLinks([entry], site.features)
+  })
+  return [...entries, ...locationsMenu(site), ...chatLink(site)]
+}
+
+/** The visible locations, each to choose; a single one leads to its page. */
+function locationsMenu({ locations, features }: Pick<Site, 'locations' | 'features'>): MenuGroup[] {
+  if (!features.locations_dropdown) return []
+  const visible = locations.filter((location) => location.visible)
+  const names = shortNames(visible.map(({ name }) => name))
+  const items = visible.map(
+    ({ slug }, index): MenuLink => ({
+      label: names[index]!,
+      href: pathTo('location', { location: slug }),
+      isOutside: false,
+      ...(visible.length > 1 && { at: slug }),
+    }),
+  )
+  if (items.length < 2) return items.length === 0 ? [] : [{ label: 'Locations', items }]
+  const href = pathTo('dealerships')
+  const others = [
+    { label: 'Any location', href, isOutside: false, at: '' },
+    { label: 'See all locations', href, isOutside: false },
+  ]
+  return [{ label: 'Locations', items: [...items, ...others] }]
+}
+
+const chatLink = ({ autobot, features }: Pick<Site, 'autobot' | 'features'>): MenuLink[] =>
+  features.chat && autobot
+    ? [
+        'url' in autobot
+          ? { label: chatLabel(autobot), href: autobot.url, isOutside: true }
+          : { label: chatLabel(autobot), href: pathTo('chat'), isOutside: false },
+      ]
+    : []
+
+/**
+ * Width class of a header menu next to logo, search and phone: 'middling' wraps to its own line on small desktops,
+ * 'long' on all. Estimated from its characters in hundredths of an em, so that no layout shifts after measuring.
+ */
+export function menuLength(entries: (MenuLink | MenuGroup)[]): 'short' | 'middling' | 'long' {
+  const width = entries.reduce((sum, entry) => sum + LETTER * entry.label.length + ('items' in entry ? GROUP : LINK), 0)
+  return width <= MAX_WIDTH.short ? 'short' : width <= MAX_WIDTH.middling ? 'middling' : 'long'
+}
+
+const LETTER = 54
+/** Padding of a link, and of a group with its arrow. */
+const [LINK, GROUP] = [150, 300]
+const MAX_WIDTH = { short: 2400, middling: 3700 }
+
+/** Columns of the footer; the last one carries the dealer's name (NAV-04). */
+export function footerMenu(site: FooterSite, { searches = [] }: Pick<MenuEntries, 'searches'> = {}): MenuGroup[] {
+  const { columns, dealer } = site.footer
+  const own: MenuGroup = {
+    label: site.name,
+    items: [...menuLinks([...dealer, ...unlinkedOffers(site)], site.features), ...chatLink(site)],
+  }
+  const popular = { label: 'Popular lists', items: searches }
+  return [...menuGroups(columns, site.features), ...[popular, own].filter(({ items }) => items.length > 0)]
+}
+
+type FooterSite = Pick<Site, 'name' | 'navigation' | 'footer' | 'features' | 'autobot' | 'reservation' | 'spin_to_win'>
+
+/** Links to offers of the site that its own menus omit, so that every enabled feature is reachable (RES-04). */
+function unlinkedOffers(site: FooterSite): Link[] {
+  const { columns, dealer } = site.footer
+  const links = [...site.navigation, ...columns, ...dealer].flatMap((entry) =>
+    'items' in entry ? entry.items : [entry],
+  )
+  const isLinked = ({ to }: Offer) => links.some((link) => 'to' in link && link.to === to)
+  return OFFERS.filter((offer) => offer.isOffered(site) && !isLinked(offer)).map((offer) => ({
+    label: offer.label(site),
+    to: offer.to,
+    params: {},
+    query: {},
+  }))
+}
+
+function menuGroups(groups: LinkGroup[], features: Features): MenuGroup[] {
+  return groups
+    .map(({ label, items }) => ({ label, items: menuLinks(items, features) }))
+    .filter(({ items }) => items.length > 0)
+}
+
+/** A page that a site offers besides cars, with its label (RES-04, GAT-01). */
+type Offer = {
+  to: PageKey
+  label: (site: OfferSite) => string
+  /** Longer description; null without one. */
+  note: ((site: OfferSite) => string) | null
+  isOffered: (site: OfferSite) => boolean
+}
+
+type OfferSite = Pick<Site, 'features' | 'reservation' | 'spin_to_win'>
+
+/** The footer links to enabled ones that the site's own menus omit. */
+export const OFFERS: Offer[] = [
+  { to: 'my_garage', label: () => 'My garage', note: null, isOffered: ({ features }) => features.garage },
+  {
+    to: 'online_payment',
+    label: () => 'Pay online',
+    note: () => 'Pay an invoice, a deposit or an account with us by card.',
+    isOffered: ({ features, reservation }) => features.online_payment && reservation.payment_processors.length > 0,
+  },
+  {
+    to: 'spin_to_win',
+    label: ({ spin_to_win }) => spin_to_win!.title,
+    note: ({ spin_to_win }) => spin_to_win!.intro,
+    isOffered: ({ features, spin_to_win }) => features.spin_to_win && spin_to_win !== null,
+  },
+]

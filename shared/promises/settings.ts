@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { VEHICLE_WORDS } from '../car/vehicle-words.ts'
+import { linkSchema } from '../routes/settings.ts'
+import { keysOf, text } from '../settings/fields.ts'
+
+/** What the dealer promises: on the home page, and beside the price of every vehicle. */
+export const promisesSchema = z
+  .array(
+    z.strictObject({
+      title: text.describe('The promise in a few words.'),
+      text: text.describe('What is promised.'),
+      link: linkSchema.nullable().default(null).describe('The page with its terms.'),
+      kinds: z
+        .array(keysOf(VEHICLE_WORDS, ({ many }) => `“${many}”`))
+        .min(1)
+        .nullable()
+        .default(null)
+        .describe('The kinds of vehicle that it is for: it stands beside the price of these alone. null: of all.'),
+      subscription: z
+        .boolean()
+        .nullable()
+        .default(null)
+        .describe(
+          'true: beside a price by the week alone; false: beside the price of a sale alone. null: beside both.',
+        ),
+    }),
+  )
+  .max(6)
+  .default([])
+  .describe('What the dealer promises, each promise concrete.')

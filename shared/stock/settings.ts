@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { CAR_STATUSES, CAR_TYPES } from '../car/schema.ts'
+import { VEHICLE_WORDS } from '../car/vehicle-words.ts'
+import { dollars, keysOf, slug, text } from '../settings/fields.ts'
+import { PREFERENCES } from './same-car.ts'
+
+/** Which of the stock a site shows at all (SRC-04, TEN-04). null keeps all; an empty list shows none. */
+export const stockSchema = z.strictObject({
+  kinds: z
+    .array(keysOf(VEHICLE_WORDS, ({ many, trial }) => `“${many}”, with ${trial.a}`))
+    .min(1)
+    .nullable()
+    .default(null)
+    .describe(
+      'The kinds of vehicle in stock, for texts about none in particular: a single kind gives its own words, several “vehicles”. null: lists go by the stock, all else says “car”.',
+    ),
+  statuses: z
+    .array(z.enum(CAR_STATUSES))
+    .default(['in_stock', 'coming_soon'])
+    .describe('Statuses that are shown. Sold cars are shown beside them for `include_sold_cars_days`.'),
+  car_types: z.array(z.enum(CAR_TYPES)).nullable().default(null).describe('Conditions that are shown; null for all.'),
+  makes: z.array(text).nullable().default(null).describe('Makes that are shown; null for all.'),
+  dealership_slugs: z.array(slug).nullable().default(null).describe('Dealerships whose cars are shown; null for all.'),
+  location_names: z.array(text).nullable().default(null).describe('Locations whose cars are shown; null for all.'),
+  excluded_stock_numbers: z.array(text).default([]).describe('Stock numbers that are never shown.'),
+  price_above: dollars.nullable().default(null).describe('Cars at or below this price are left out; null keeps all.'),
+  same_car: z
+    .enum(PREFERENCES)
+    .default('fuller')
+    .describe(
+      'Which of several records of one car is shown: `fuller`, the one that says more, or `newest`, the one that changed last.',
+    ),
+  alarm_emails: z
+    .array(z.email('must be an e-mail address'))
+    .default([])
+    .describe('Mailboxes that are told of the alarms of this site; none: those that leads go to by e-mail.'),
+})

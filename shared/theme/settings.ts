@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { fileUrl, keysOf, pixels, text } from '../settings/fields.ts'
+import { colourRoles, weakPairs } from './contrast.ts'
+import { FONTS } from './fonts.ts'
+import {
+  BORDERS,
+  CONTROL_SHAPES,
+  DENSITIES,
+  DISPLAY_CASES,
+  DISPLAY_TRACKINGS,
+  DISPLAY_WEIGHTS,
+  MOTIONS,
+  PICTURE_TREATMENTS,
+  SECTION_GROUNDS,
+  SHADOWS,
+  TYPE_SCALES,
+} from './looks.ts'
+
+const coloursSchema = z
+  .strictObject(colourRoles)
+  .superRefine((colours, context) => {
+    for (const { role, on, ratio, needs } of weakPairs(colours)) {
+      const message = `cannot be read on ${on}: a contrast of ${ratio.toFixed(2)} to 1, where ${needs} to 1 is needed`
+      context.addIssue({ code: 'custom', path: [role], message })
+    }
+  })
+  .meta({ id: 'palette', description: 'Colours by role.' })
+
+const font = keysOf(FONTS, ({ family }) => family)
+const look = <Table extends Record<string, { text: string }>>(table: Table) => keysOf(table, (row) => row.text)
+
+/** Colours, typefaces, and what else makes the looks of a site (TEN-05). */
+export const themeSchema = z.strictObject({
+  colours: coloursSchema.describe('Colours by role. Text has to be readable on what it stands on (WCAG AA).'),
+  dark: coloursSchema.nullable().default(null).describe('The same roles for the feature `dark_mode`.'),
+  fonts: z
+    .strictObject({
+      display: font.describe('The family of headings.'),
+      text: font.describe('The family of all other text.'),
+      hand: font.nullable().default(null).describe('The family of notes in handwriting; null where there are none.'),
+    })
+    .describe('Typefaces, by key of the font table.'),
+  radius: z.literal([0, 6, 14, 24]).default(6).meta({ description: 'Radius of the corners of boxes.', unit: 'px' }),
+  controls: look(CONTROL_SHAPES).default('as_boxes').describe('The shape of buttons and fields.'),
+  scale: look(TYPE_SCALES).default('regular').describe('The sizes of text.'),
+  display: z
+    .strictObject({
+      weight: look(DISPLAY_WEIGHTS).default('bold').describe('The weight of headings.'),
+      case: look(DISPLAY_CASES).default('sentence').describe('The case of headings.'),
+      tracking: look(DISPLAY_TRACKINGS).default('normal').describe('The spacing of letters in headings.'),
+    })
+    .prefault({})
+    .describe('How headings are set.'),
+  density: look(DENSITIES).default('regular').describe('The room between and inside things.'),
+  borders: look(BORDERS).default('hairline').describe('The lines of boxes.'),
+  shadow: look(SHADOWS).default('none').describe('The shadows of boxes.'),
+  motion: look(MOTIONS).default('calm').describe('How things move; nothing moves where a visitor asks for that.'),
+  pictures: look(PICTURE_TREATMENTS).default('bare').describe('How photographs of cars stand in lists.'),
+  grounds: look(SECTION_GROUNDS).default('plain').describe('What the sections of a page stand on.'),
+})
+
+const pictureFields = {
+  url: fileUrl.describe('Path of the drawing, or its https:// address.'),
+  width: pixels.describe('Width of the drawing.'),
+  height: pixels.describe('Height of the drawing.'),
+}
+const pictureSchema = z.strictObject(pictureFields)
+
+/** The dealer's mark. Width and height are the drawing's own, so that the header keeps its place while it loads. */
+export const logoSchema = z.strictObject({
+  ...pictureFields,
+  dark: pictureSchema
+    .nullable()
+    .default(null)
+    .describe('The logo for dark surfaces; null where the first one serves both.'),
+  icon: pictureSchema.describe('The mark alone, in a square.'),
+  alt: text.nullable().default(null).describe('What the drawing says; null takes the name of the site.'),
+})

@@ -1,0 +1,73 @@
+import type { Site } from '../tenant/schema.ts'
+import type { Colours } from './contrast.ts'
+import { type FontKey, fallbackFaces, fontFace, fontStack } from './fonts.ts'
+import {
+  BORDERS,
+  CONTROL_SHAPES,
+  DENSITIES,
+  DISPLAY_CASES,
+  DISPLAY_TRACKINGS,
+  DISPLAY_WEIGHTS,
+  MOTIONS,
+  PICTURE_TREATMENTS,
+  SECTION_GROUNDS,
+  SHADOWS,
+  TYPE_SCALES,
+} from './looks.ts'
+
+/** The faces of a site's fonts, a style of their own: without it nothing asks for the files. */
+export const fontsCss = (site: Pick<Site, 'theme'>, fontUrl: (font: FontKey) => string): string =>
+  themeFonts(site, 'notes')
+    .map((font) => fontFace(font, fontUrl(font)))
+    .join('')
+
+/** Inline style of a site: custom properties, and the fallbacks of its fonts (TEN-05). */
+export function themeCss(site: Pick<Site, 'theme' | 'features'>): string {
+  const { colours, dark, fonts, radius } = site.theme
+  const faces = themeFonts(site, 'notes').map(fallbackFaces)
+  const day = [
+    `color-scheme:${site.features.dark_mode && dark ? 'light dark' : 'light'}`,
+    ...colourProperties(colours),
+    `--font-display:${fontStack(fonts.display)}`,
+    `--font-text:${fontStack(fonts.text)}`,
+    ...(fonts.hand ? [`--font-hand:${fontStack(fonts.hand)}`] : []),
+    `--radius:${radius}px`,
+    ...lookProperties(site.theme),
+  ]
+  const night =
+    site.features.dark_mode && dark
+      ? `@media (prefers-color-scheme:dark){:root{${colourProperties(dark).join(';')}}}`
+      : ''
+  const carried = site.theme.motion === 'lively' ? CARRIED_PHOTOS : ''
+  return `${faces.join('')}:root{${day.join(';')}}${night}${carried}`
+}
+
+/**
+ * A card's photograph moves to the vehicle's page. The page before is held for it for some frames, so that it is a lively
+ * site's choice.
+ */
+const CARRIED_PHOTOS = '@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}'
+
+/** Fonts of a site, text font first. `notes`: with the font of handwriting, for pages that have it. */
+export function themeFonts(site: Pick<Site, 'theme'>, notes: 'notes' | null = null): FontKey[] {
+  const { text, display, hand } = site.theme.fonts
+  return [...new Set([text, display, ...(notes && hand ? [hand] : [])])]
+}
+
+const lookProperties = (theme: Site['theme']) =>
+  [
+    TYPE_SCALES[theme.scale],
+    DISPLAY_WEIGHTS[theme.display.weight],
+    DISPLAY_CASES[theme.display.case],
+    DISPLAY_TRACKINGS[theme.display.tracking],
+    DENSITIES[theme.density],
+    BORDERS[theme.borders],
+    SHADOWS[theme.shadow],
+    CONTROL_SHAPES[theme.controls],
+    MOTIONS[theme.motion],
+    PICTURE_TREATMENTS[theme.pictures],
+    SECTION_GROUNDS[theme.grounds],
+  ].flatMap(({ css }) => Object.entries(css).map(([name, value]) => `${name}:${value}`))
+
+const colourProperties = (colours: Colours) =>
+  Object.entries(colours).map(([role, value]) => `--${role.replaceAll('_', '-')}:${value}`)
