@@ -1,9 +1,9 @@
 import { isSold } from '../car/status.ts'
 import type { CarSummary } from '../car/summary.ts'
 import { VEHICLE_WORDS, type VehicleKind } from '../car/vehicle-words.ts'
-import type { LISTS } from './settings.ts'
 import { type SearchResult, SORTS, type Sort, type SortKey } from './query.ts'
 import { searchHref } from './search-address.ts'
+import type { LISTS } from './settings.ts'
 import { type SearchOptions, type SearchState, withPage } from './state.ts'
 import { positiveValues } from './value-signs.ts'
 

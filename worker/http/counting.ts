@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
+import { consentIn, consentVersion, countsWithoutConsent, isRefusal } from '../../shared/analytics/consent.ts'
 import { EVENT_PATH, type EventNumber } from '../../shared/analytics/events.ts'
-import { countsWithoutConsent, consentIn, consentVersion, isRefusal } from '../../shared/analytics/consent.ts'
 import type { AppEnv } from '../context.ts'
 import { readCookie } from './cookies.ts'
 import { optional } from './optional.ts'

@@ -1,7 +1,7 @@
 import { ASSETS, type FirstViewKind, type Inlined, type Stylesheet } from 'virtual:assets'
 import { placed, toBytes } from '../../client/page-bytes.ts'
-import { fontPath } from '../../shared/theme/fonts.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
+import { fontPath } from '../../shared/theme/fonts.ts'
 import { fontsCss, themeCss, themeFonts } from '../../shared/theme/theme-css.ts'
 import { base64, sha256 } from '../platform/crypto.ts'
 import { perSite } from '../platform/per-site.ts'

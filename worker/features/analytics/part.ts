@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import type { EventBody } from '../../../shared/api.ts'
 import { EVENTS, VISITS_A_SAMPLE } from '../../../shared/analytics/events.ts'
+import type { EventBody } from '../../../shared/api.ts'
 import { type Vocabulary } from '../../../shared/search/attributes.ts'
 import { pathFilters, SEARCH_PATH } from '../../../shared/search/path.ts'
 import { DAY_MS } from '../../../shared/time.ts'

@@ -17,11 +17,11 @@ import {
   parseDirectory,
 } from '../../../shared/brand/directory-address.ts'
 import { nameMatcher } from '../../../shared/brand/name-matcher.ts'
+import { BRAND_KINDS } from '../../../shared/brand/settings.ts'
 import { type BrandsView, brandsView } from '../../../shared/brand/view.ts'
 import type { SearchQuery } from '../../../shared/search/query.ts'
 import type { SearchOptions } from '../../../shared/search/state.ts'
 import { pageTexts } from '../../../shared/seo/page-kinds.ts'
-import { BRAND_KINDS } from '../../../shared/brand/settings.ts'
 import { truncateAtWord } from '../../../shared/text.ts'
 import type { AppEnv } from '../../context.ts'
 import type { CacheRule } from '../../http/middleware/page-cache.ts'
