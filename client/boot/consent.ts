@@ -1,4 +1,10 @@
-import { type ConsentQuestion, CONSENT_COOKIE, CONSENT_DAYS, consentCookie, consentIn } from '../../shared/analytics/consent.ts'
+import {
+  CONSENT_COOKIE,
+  CONSENT_DAYS,
+  type ConsentQuestion,
+  consentCookie,
+  consentIn,
+} from '../../shared/analytics/consent.ts'
 import { forgetWaiting } from '../analytics/track.ts'
 import { readCookie, writeCookie } from '../device/cookies.ts'
 import { answers } from '../device/shelves.ts'

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
+import type { FooterPlace, Frame } from '../../shared/layout/frame.ts'
 import type { MenuLink } from '../../shared/routes/links.ts'
 import { pathTo } from '../../shared/routes/paths.ts'
-import type { FooterPlace, Frame } from '../../shared/layout/frame.ts'
 import { renderCachedFor } from '../rendered.tsx'
 import { Icon } from '../ui/icon.tsx'
 

@@ -1,7 +1,7 @@
 import type { Point } from '../../shared/location/distance.ts'
+import type { MapTiles } from '../../shared/location/settings.ts'
 import type { WeekRow } from '../../shared/location/vehicle-hours.ts'
 import type { Phone } from '../../shared/phone.ts'
-import type { MapTiles } from '../../shared/location/settings.ts'
 import { HoursTable } from '../locations/details.tsx'
 import { MapPlace } from '../locations/map-place.tsx'
 import { Icon } from '../ui/icon.tsx'

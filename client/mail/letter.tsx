@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { Letter } from '../../shared/confirmation/letter.ts'
-import type { Colours } from '../../shared/theme/contrast.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
+import type { Colours } from '../../shared/theme/contrast.ts'
 
 export type MailTheme = Pick<Site['theme'], 'colours' | 'dark' | 'radius'>
 
