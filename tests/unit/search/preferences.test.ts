@@ -15,7 +15,9 @@ describe('what makes a car more relevant', () => {
   it('[SRC-05] is the model of the very name before those named after it', () => {
     const facets = { model: ['HiLux Cab Chassis', 'HiLux'] }
     expect(rankingPreferences({ facets, text: '' })).toEqual([{ facets: { model: ['HiLux'] } }])
-    expect(rankingPreferences({ facets: { model: ['GLC250', 'GLC'] }, text: '' })).toEqual([{ facets: { model: ['GLC'] } }])
+    expect(rankingPreferences({ facets: { model: ['GLC250', 'GLC'] }, text: '' })).toEqual([
+      { facets: { model: ['GLC'] } },
+    ])
     expect(rankingPreferences({ facets: { model: ['GLC250', 'GLA'] }, text: '' })).toEqual([])
   })
 })
