@@ -15,7 +15,7 @@ import { purgeSites, SITE_PURGES, type SitePurgeName } from './features/privacy/
 import { keepUpReservations } from './features/reservations/site-reservations.ts'
 import { fetchReviews } from './features/reviews/schedule.ts'
 import { pushDue } from './features/search/typesense/sync.ts'
-import { tellChanges } from './features/seo/schedule.ts'
+import { notifyIndexNow } from './features/seo/schedule.ts'
 import { continueMoves } from './features/sites/registry/move/move-site.ts'
 import { waitsOf } from './features/sites/registry/move/steps.ts'
 import { projectUnfinished } from './features/sites/registry/project.ts'
@@ -41,7 +41,7 @@ const EVERY_MINUTE: Record<string, Task> = {
   alerts: sendAlerts,
   feeds: fetchFeeds,
   jobs: requeueJobs,
-  index_now: (env, now, shards) => tellChanges({ env, now, report, shards, fetcher: httpFetch }),
+  index_now: (env, now, shards) => notifyIndexNow({ env, now, report, shards, fetcher: httpFetch }),
 }
 
 type DayJob = (env: Bindings, now: number, shard: Shard) => Promise<unknown>

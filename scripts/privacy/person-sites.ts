@@ -1,7 +1,7 @@
 import { Option } from '@commander-js/extra-typings'
 import { z } from 'zod'
 import { privacyOf } from '../../worker/features/privacy/part.ts'
-import { personOf } from '../../worker/features/privacy/people.ts'
+import { parsePerson } from '../../worker/features/privacy/people.ts'
 import type { Erased, PersonExport } from '../../worker/features/privacy/service.ts'
 import { databaseRegistry } from '../../worker/features/sites/registry/database-registry.ts'
 import { CommandError, UsageError } from '../errors.ts'
@@ -45,7 +45,7 @@ export async function withPerson(
   work: (sites: PersonSites) => Promise<void>,
 ): Promise<void> {
   const asked = { phone: options.phone, email: options.email }
-  const person = personOf(asked)
+  const person = parsePerson(asked)
   if (typeof person === 'string') throw new UsageError(person)
   const { call, withStores, actor } = platformOf(runtime, options)
   const by = () => ({ actor: `command line ${actor}`, now: Date.now() })

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
-import { lookFor, type Stock } from '../../../worker/features/alerts/look.ts'
+import { checkSubscriber, type Stock } from '../../../worker/features/alerts/check-subscriber.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
 import { AGREED, aReader, aYard, drops, EMAIL, HOUR, MINUTE, PHONE } from './yard.ts'
 
@@ -146,7 +146,7 @@ it('[WAT-06] tells each thing once when two look at the same time', async () => 
   }
   const look = { store: siteStore(env.DB, yard.slug), now: yard.now(), stock, leastDrop: 100 }
   const reader = { phone: PHONE, looks: looks! }
-  await Promise.all([lookFor(look, reader, true), lookFor(look, reader, true)])
+  await Promise.all([checkSubscriber(look, reader, true), checkSubscriber(look, reader, true)])
   await yard.minute()
   expect(yard.texts).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { siteKey } from '../../../shared/tenant/kv-keys.ts'
-import { indexNow, tellChanges } from '../../../worker/features/seo/schedule.ts'
+import { indexNow, notifyIndexNow } from '../../../worker/features/seo/schedule.ts'
 import { importStock } from '../../../worker/import/import-stock.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
 import { publish } from '../../../worker/publish.ts'
@@ -43,7 +43,7 @@ async function aYard(config: unknown = CONFIG) {
   const env = { KV: kv, DB: base.db }
   const run = async (more: object = {}, minutes = 10) => {
     now += minutes * MINUTE
-    await tellChanges({ env: { ...env, ...more }, now, report: (entry) => reports.push(entry), fetcher })
+    await notifyIndexNow({ env: { ...env, ...more }, now, report: (entry) => reports.push(entry), fetcher })
   }
   return { pages, stock, run, reports }
 }

@@ -24,13 +24,13 @@ function missingSecrets(env: Bindings, environment: Environment): { name: string
 export async function checkSecrets(env: Bindings, environment: Environment, now: number): Promise<void> {
   if (env.LOCAL || env.PREVIEW_SITE) return
   const store = platformStore(env)
-  const standing = await openAlarms(store)
+  const open = await openAlarms(store)
   const missing = missingSecrets(env, environment)
-  const isStanding = (name: string) =>
-    standing.some(({ cause, subject }) => cause === 'secret_missing' && subject === name)
+  const isOpen = (name: string) =>
+    open.some(({ cause, subject }) => cause === 'secret_missing' && subject === name)
   for (const { name: subject, effect } of missing)
-    if (!isStanding(subject)) await raiseAlarm(store, 'secret_missing', { subject, facts: { effect } }, now)
-  for (const { cause, subject } of standing) {
+    if (!isOpen(subject)) await raiseAlarm(store, 'secret_missing', { subject, facts: { effect } }, now)
+  for (const { cause, subject } of open) {
     const isOver =
       (cause === 'secret_missing' && !missing.some(({ name }) => name === subject)) ||
       (cause === 'mail_not_set_up' && hasMailService(env))

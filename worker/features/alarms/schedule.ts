@@ -28,12 +28,12 @@ export async function sendDueAlarms(run: AlarmRun): Promise<void> {
     const store = slug === PLATFORM ? platformStore(run.env) : storeOf(run.env, { slug, shard })
     for (const alarm of await dueAlarms(store, run.now)) {
       if (Date.now() - began > MAX_RUN_MS) return
-      await tell(run, store, alarm)
+      await sendAlarm(run, store, alarm)
     }
   }
 }
 
-/** A developer's machine has no operator to tell, unless one is set; in production an alarm that reaches no person is a failure. */
+/** An alarm without recipient is a failure in production; a developer's machine needs no operator. */
 function noteNoRecipient({ LOCAL }: Bindings, report: Report, alarm: { site: string; cause: string; subject: string }) {
   if (!LOCAL) return report({ event: 'alarm.no_recipient', ...alarm })
   log('info', {
@@ -43,7 +43,7 @@ function noteNoRecipient({ LOCAL }: Bindings, report: Report, alarm: { site: str
   })
 }
 
-async function tell({ env, now, report, fetcher = httpFetch }: AlarmRun, store: SiteStore, due: Alarm): Promise<void> {
+async function sendAlarm({ env, now, report, fetcher = httpFetch }: AlarmRun, store: SiteStore, due: Alarm): Promise<void> {
   const { site: slug, cause, subject } = due
   // A secret that was set since needs no reminder: the alarm is over.
   if (cause === 'secret_missing' && due.told_at !== null && due.ended_at === null && subject in env)
@@ -52,9 +52,9 @@ async function tell({ env, now, report, fetcher = httpFetch }: AlarmRun, store: 
   if (lapsesAfter && due.told_at !== null && due.ended_at === null) {
     if (due.last_at <= now - lapsesAfter) return void (await endAlarm(store, cause, subject, now))
     const isReminderDue = remindAfter !== null && due.told_at <= now - remindAfter
-    if (!isReminderDue) return void (await claimTelling(store, due, due.last_at + lapsesAfter))
+    if (!isReminderDue) return void (await claimAlarm(store, due, due.last_at + lapsesAfter))
   }
-  const alarm = await claimTelling(store, due, now + RETRY_MS)
+  const alarm = await claimAlarm(store, due, now + RETRY_MS)
   if (!alarm) return
   try {
     const site = slug === PLATFORM ? null : await siteBySlug(env.KV, slug)
@@ -64,14 +64,14 @@ async function tell({ env, now, report, fetcher = httpFetch }: AlarmRun, store: 
     for (const { id, send } of targets.filter((target) => !reached.has(target.id))) {
       try {
         await send()
-        await noteReached(store, alarm, id).run()
+        await recordReached(store, alarm, id).run()
       } catch (error) {
         failures.push(String(error))
       }
     }
     if (failures.length > 0) throw new Error(failures.join('; '))
     if (targets.length === 0) noteNoRecipient(env, report, { site: slug, cause, subject })
-    await endTelling(store, alarm, now).run()
+    await completeAlarm(store, alarm, now).run()
   } catch (error) {
     report({ event: 'alarm.not_sent', site: slug, cause, subject, tries: alarm.tries, message: String(error) })
   }
@@ -90,7 +90,7 @@ const OWN = 'site = ?1 and topic = ?2 and subject = ?3 and tell_at = ?4'
 const keyOf = ({ topic, subject, tell_at }: Alarm) => [topic, subject, tell_at]
 
 /** Takes the telling of an alarm, which is due again at `retryAt`. Null: another caller has it, or it changed. */
-async function claimTelling(store: SiteStore, alarm: Alarm, retryAt: number): Promise<Alarm | null> {
+async function claimAlarm(store: SiteStore, alarm: Alarm, retryAt: number): Promise<Alarm | null> {
   const { meta } = await store
     .prepare(`update alarm set tell_at = ?5, tries = tries + 1 where ${OWN}`)
     .bind(...keyOf(alarm), retryAt)
@@ -99,13 +99,13 @@ async function claimTelling(store: SiteStore, alarm: Alarm, retryAt: number): Pr
 }
 
 /** Notes that a target was reached, so that a later attempt leaves it out. */
-const noteReached = (store: SiteStore, alarm: Alarm, target: string): SiteStatement =>
+const recordReached = (store: SiteStore, alarm: Alarm, target: string): SiteStatement =>
   store
     .prepare(`update alarm set reached = json_insert(reached, '$[#]', ?5) where ${OWN}`)
     .bind(...keyOf(alarm), target)
 
 /** Every target was reached: the end of an alarm deletes it, any other telling says when the next is due. */
-function endTelling(store: SiteStore, alarm: Alarm, now: number): SiteStatement {
+function completeAlarm(store: SiteStore, alarm: Alarm, now: number): SiteStatement {
   if (alarm.ended_at !== null) return store.prepare(`delete from alarm where ${OWN}`).bind(...keyOf(alarm))
   const { remindAfter, lapsesAfter } = causeRow(alarm.cause)
   const next = Math.min(remindAfter ?? Infinity, lapsesAfter ?? Infinity)

@@ -12,7 +12,7 @@ import type { Mailer } from '../../platform/mail/service.ts'
 import { SendFailure } from '../../platform/outbound.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 import type { TextMessages } from '../../platform/text-messages.ts'
-import { ended, type MessageDoc, notSent, type Taken, take } from './outbox.ts'
+import { endMessage, type MessageDoc, recordFailedAttempt, type ClaimedMessage, claimMessage } from './outbox.ts'
 
 export type Sender = {
   store: SiteStore
@@ -27,16 +27,16 @@ export type Sender = {
 }
 
 /** Sends what is due on one site, one message after the other. `mayGoOn` is asked before each. */
-export async function deliver(sender: Sender, isDecent: boolean, mayGoOn: () => boolean): Promise<void> {
+export async function deliver(sender: Sender, mayNotify: boolean, mayGoOn: () => boolean): Promise<void> {
   const { store, clock } = sender
   while (mayGoOn()) {
-    const taken = await take(store, clock(), isDecent)
+    const taken = await claimMessage(store, clock(), mayNotify)
     if (!taken) return
     await send(sender, taken)
   }
 }
 
-const SENDS: Record<Taken['channel'], (sender: Sender, taken: Taken) => Promise<void>> = {
+const SENDS: Record<ClaimedMessage['channel'], (sender: Sender, taken: ClaimedMessage) => Promise<void>> = {
   sms: ({ site, origin, texts }, { id, doc, to, tries }) => {
     const text = smsOf(doc, signature({ site, origin }, doc))
     return texts.send({ id, to, text, isRepeat: tries > 1 })
@@ -88,7 +88,7 @@ const signature = ({ site, origin }: From, { stop }: MessageDoc) => ({
 const linkOf = (origin: string, route: 'alerts_stop' | 'alerts_confirm', token: string) =>
   `${origin}${pathTo(route)}?${TOKEN_PARAM}=${token}`
 
-async function send(sender: Sender, taken: Taken): Promise<void> {
+async function send(sender: Sender, taken: ClaimedMessage): Promise<void> {
   const { store, site, clock, report } = sender
   const { id, channel, tries } = taken
   try {
@@ -99,12 +99,12 @@ async function send(sender: Sender, taken: Taken): Promise<void> {
     // It may have been accepted: it is tried again under its id alone.
     const isUnknown = channel === 'sms' && outcome === 'unknown'
     const isLeft = isRecipient
-      ? await ended(store, id, 'dead', clock(), reason).then(() => false)
-      : await notSent(store, taken, clock(), reason, isUnknown ? 'unknown' : 'dead')
+      ? await endMessage(store, id, 'dead', clock(), reason).then(() => false)
+      : await recordFailedAttempt(store, taken, clock(), reason, isUnknown ? 'unknown' : 'dead')
     report({ event: isLeft ? 'alert.not_sent' : 'alert.lost', site: site.slug, message_id: id, channel, tries, reason })
     return
   }
-  await ended(store, id, 'sent', clock())
+  await endMessage(store, id, 'sent', clock())
 }
 
 const UNKNOWN = { isRecipient: false, outcome: 'unknown' } as const

@@ -67,14 +67,14 @@ export async function stopByLink(c: Context<AppEnv>): Promise<Response> {
         'If your alerts are on, it’s on its way to you. We send a few a day at most.',
       )
     }
-    return pressed(c, renew, { fields })
+    return submitButton(c, renew, { fields })
   }
   const stop = async () => {
     if (await alerts.stopBy(token)) return stoppedPage(c)
     const link = await alerts.stoppable(token)
     return link ? expiredPage(c, opened) : messagePage(c, 404)
   }
-  return pressed(c, stop, isOneClick ? { fields, limit: null } : { fields })
+  return submitButton(c, stop, isOneClick ? { fields, limit: null } : { fields })
 }
 
 alertLinks.get('/confirm', async (c) => {
@@ -99,7 +99,7 @@ alertLinks.post('/confirm', async (c) => {
     sendNow(c)
     return notice(c, 'Alerts are on', 'Your address is confirmed. Every email has a link that stops them all.')
   }
-  return pressed(c, confirm, { fields })
+  return submitButton(c, confirm, { fields })
 })
 
 const actionOf = (route: RouteKey & `alerts_${string}`, { query }: Opened, more: Record<string, string> = {}) =>
@@ -187,7 +187,7 @@ export function sendNow(c: Context<AppEnv>): void {
 type PressOptions = { fields?: Fields; limit?: null }
 
 /** Answers a button that has no form around it. */
-export async function pressed(
+export async function submitButton(
   c: Context<AppEnv>,
   act: (values: Values) => Promise<Outcome>,
   { fields, ...limit }: PressOptions = {},

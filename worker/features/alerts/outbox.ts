@@ -9,13 +9,13 @@ import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
  * What a reader has yet to hear; `confirm` is the token of a question whether an address is theirs, 'link' a link that was
  * asked for in place of an expired one, 'on' that alerts are on.
  */
-type Said =
+type MessageContent =
   | { kind: 'news'; news: AlertItem[] }
   | { kind: 'confirm'; confirm: string }
   | { kind: 'link' }
   | { kind: 'on' }
 /** `stop` is the token that ends them all: kept as it is until the message is sent, and as a hash from then on. */
-export type MessageDoc = Said & { stop: string }
+export type MessageDoc = MessageContent & { stop: string }
 
 /** Short enough for a text message, and beyond guessing. */
 const STOP_BYTES = 16
@@ -27,7 +27,7 @@ const STOP_BYTES = 16
 export async function newMessage(
   store: SiteStore,
   phone: string,
-  said: Said,
+  said: MessageContent,
   now: number,
   { looks = null, most = null }: { looks?: number | null; most?: number | null } = {},
 ): Promise<SiteStatement> {
@@ -55,7 +55,7 @@ export async function newMessage(
 }
 
 /** A message while it is sent. */
-export type Taken = {
+export type ClaimedMessage = {
   id: string
   doc: MessageDoc
   channel: Channel
@@ -68,14 +68,14 @@ export type Taken = {
 /** Longer than an attempt takes: a message that is held longer has lost its sender. */
 export const LEASE_MS = MINUTE_MS
 
-type Row = Omit<Taken, 'doc' | 'to'> & { doc: string; phone: string; address: string | null }
+type Row = Omit<ClaimedMessage, 'doc' | 'to'> & { doc: string; phone: string; address: string | null }
 
 /**
  * Takes the message that is longest due, for a reader whose alerts are on; null when there is none. No two callers get
- * the same. `isDecent`: outside quiet hours; within them only what the shopper waits for goes: confirmations, links, and that
+ * the same. `mayNotify`: outside quiet hours; within them only what the shopper waits for goes: confirmations, links, and that
  * alerts are on.
  */
-export async function take(store: SiteStore, now: number, isDecent: boolean): Promise<Taken | null> {
+export async function claimMessage(store: SiteStore, now: number, mayNotify: boolean): Promise<ClaimedMessage | null> {
   const row = await store
     .prepare(
       `update alert_message set state = 'sending', lease_until = ?3, tries = tries + 1,
@@ -90,7 +90,7 @@ export async function take(store: SiteStore, now: number, isDecent: boolean): Pr
          (select r.phone from alert_reader r where r.site = ?1 and r.id = alert_message.reader) as phone,
          (select r.address from alert_reader r where r.site = ?1 and r.id = alert_message.reader) as address`,
     )
-    .bind(now, now + LEASE_MS, now - GIVE_UP_AFTER_MS, isDecent ? 1 : 0)
+    .bind(now, now + LEASE_MS, now - GIVE_UP_AFTER_MS, mayNotify ? 1 : 0)
     .first<Row>()
   if (!row) return null
   const { doc, phone, address, ...taken } = row
@@ -100,7 +100,7 @@ export async function take(store: SiteStore, now: number, isDecent: boolean): Pr
 /** How a message ends; 'unknown': its last attempt may have been accepted. Its text is deleted, its unsubscribe token stays valid for its time. */
 type End = 'sent' | 'dead' | 'unknown'
 
-export const ended = (store: SiteStore, id: string, end: End, now: number, reason: string | null = null) =>
+export const endMessage = (store: SiteStore, id: string, end: End, now: number, reason: string | null = null) =>
   store
     .prepare(
       `update alert_message set state = ?3, ended_at = ?4, reason = ?5, doc = '', lease_until = 0
@@ -110,10 +110,10 @@ export const ended = (store: SiteStore, id: string, end: End, now: number, reaso
     .run()
 
 /** Stores a failed attempt: true where the message is tried again, false where it is given up, and ends so. */
-export async function notSent(store: SiteStore, taken: Taken, now: number, reason: string, end: End): Promise<boolean> {
+export async function recordFailedAttempt(store: SiteStore, taken: ClaimedMessage, now: number, reason: string, end: End): Promise<boolean> {
   const next = nextAttemptAt(taken, now)
   if (next === null) {
-    await ended(store, taken.id, end, now, reason)
+    await endMessage(store, taken.id, end, now, reason)
     return false
   }
   await store

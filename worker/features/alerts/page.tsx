@@ -13,7 +13,6 @@ import type { FormStatus } from '../../forms/submission.ts'
 import { optional } from '../../http/optional.ts'
 import type { NewSearch } from './service.ts'
 
-/** Said in place of a state that the database could not give. */
 const STATE_UNKNOWN = 'We can’t read your alerts just now.'
 
 /**

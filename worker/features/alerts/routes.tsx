@@ -12,7 +12,7 @@ import { sentFields } from '../../http/read-form.ts'
 import { takeBudget } from '../../http/trust-budget.ts'
 import { contentHash } from '../../platform/crypto.ts'
 import { isAddress } from '../../platform/mail/service.ts'
-import { alertLinks, pressed, sendNow, stopByLink } from './links.tsx'
+import { alertLinks, submitButton, sendNow, stopByLink } from './links.tsx'
 import { alertsPage, followable } from './page.tsx'
 
 /** /alerts: which alerts a shopper gets, by which channel, and how to end them (WAT-06). For the session's shopper. */
@@ -64,7 +64,7 @@ async function isMailedOften(c: Context<AppEnv>, phone: string, wish: ChannelCho
 
 /** The button over a search. A shopper without alerts chooses a channel first; one who is not signed in signs in first. */
 alerts.post('/searches', (c) =>
-  pressed(c, async ({ search: wanted = '' }) => {
+  submitButton(c, async ({ search: wanted = '' }) => {
     const { shopper, services } = c.var
     const search = await followable(c, wanted)
     if (!search) return messagePage(c, 400)
@@ -76,7 +76,7 @@ alerts.post('/searches', (c) =>
 )
 
 alerts.post('/searches/remove', (c) =>
-  pressed(c, async ({ id }) => {
+  submitButton(c, async ({ id }) => {
     const { shopper, services } = c.var
     if (!shopper) return { next: signInFor('') }
     if (id !== undefined) await services.alerts.unfollow(shopper.phone, id)
@@ -88,7 +88,7 @@ alerts.post('/searches/remove', (c) =>
 alerts.post('/stop', async (c) => {
   const { shopper, services } = c.var
   if (c.req.query(TOKEN_PARAM) !== undefined) return stopByLink(c)
-  return pressed(c, async () => {
+  return submitButton(c, async () => {
     if (!shopper) return { next: signInFor('') }
     await services.alerts.stop(shopper.phone)
     return done('stopped')

@@ -13,7 +13,7 @@ import { askShards, type OnShards, shardsOf, storeOf } from '../../platform/stor
 import type { Services } from '../../services.ts'
 import { SETTLED_AFTER } from '../../stock-records/publications.ts'
 import { deliver } from './deliver.ts'
-import { type LookedFor, lookFor, stockOf } from './look.ts'
+import { type DueSubscriber, checkSubscriber, alertStock } from './check-subscriber.ts'
 
 /** Nothing is begun when a run is older. */
 const LONGEST_MS = 40_000
@@ -34,7 +34,7 @@ export async function runAlerts(run: Run): Promise<void> {
   try {
     for (const { db } of shards) await recoverMessages(db, started)
     for (const found of await askShards(shards, (db) => sitesWithAlerts(db, clock())))
-      if (mayGoOn()) await forSite(run, found, lookAtSite, mayGoOn)
+      if (mayGoOn()) await forSite(run, found, checkSite, mayGoOn)
     for (const found of await askShards(shards, (db) => sitesWithMessages(db, clock())))
       if (mayGoOn()) await forSite(run, found, deliverSite, mayGoOn)
   } catch (error) {
@@ -71,25 +71,25 @@ function quietTimeLeft({ alerts, locations, address }: Site, now: number): numbe
   return isQuietTime(hours, time) ? Math.min(quietMinutesLeft(hours, time), MAX_QUIET_MINUTES) * MINUTE_MS : 0
 }
 
-/** The clock is looked at again by then: it may be put forward meanwhile. */
+/** Quiet hours are looked up again after this: daylight saving may have put the clock forward. */
 const MAX_QUIET_MINUTES = 60
 
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 
-async function lookAtSite({ store, site, connect, clock, report, quietFor, mayGoOn }: OfSite): Promise<void> {
-  const [now, isDecent] = [clock(), quietFor === 0]
-  const readers = await readersToLookFor(store, now, isDecent)
+async function checkSite({ store, site, connect, clock, report, quietFor, mayGoOn }: OfSite): Promise<void> {
+  const [now, mayNotify] = [clock(), quietFor === 0]
+  const readers = await findDueSubscribers(store, now, mayNotify)
   if (readers.length > 0) {
-    const stock = await stockOf(connect(site), store)
+    const stock = await alertStock(connect(site), store)
     const look = { store, now, stock, leastDrop: site.alerts.least_drop }
     for (const reader of readers) {
       if (!mayGoOn()) return
-      await lookFor(look, reader, isDecent).catch((error: unknown) =>
+      await checkSubscriber(look, reader, mayNotify).catch((error: unknown) =>
         report({ event: 'alert.comparison_failed', site: site.slug, message: String(error) }),
       )
     }
   }
-  await lookAgain(store, now, quietFor)
+  await scheduleNextCheck(store, now, quietFor)
 }
 
 async function deliverSite({ env, store, site, connect, clock, report, quietFor, mayGoOn }: OfSite): Promise<void> {
@@ -100,7 +100,7 @@ async function deliverSite({ env, store, site, connect, clock, report, quietFor,
 /** Readers of one site that one run looks for; the next minute goes on. */
 const MOST_READERS = 200
 
-/** A reader `r` has something that was never looked at. */
+/** The reader `r` has something that was never checked. */
 const HAS_UNSEEN = `(
   exists (select 1 from watched_car w where w.site = ?1 and w.phone = r.phone and w.told_standing is null)
   or exists (select 1 from alert_search s where s.site = ?1 and s.phone = r.phone and s.known is null))`
@@ -111,26 +111,26 @@ const SETTLED_AT = `(
   where site = ?1 and outcome = 'committed' and finished_at <= ?2 - ?4)`
 
 /**
- * Readers with something that was never looked at; by day also those not looked for since the last import that has
- * settled. In random order, so that readers whose look fails do not hold up the others.
+ * Readers with something that was never checked; outside quiet hours also those not checked since the last import that has
+ * settled. In random order, so that a reader whose check fails does not hold up the others.
  */
-async function readersToLookFor(store: SiteStore, now: number, isDecent: boolean): Promise<LookedFor[]> {
+async function findDueSubscribers(store: SiteStore, now: number, mayNotify: boolean): Promise<DueSubscriber[]> {
   const { results } = await store
     .prepare(
       `select phone, looks from alert_reader r where r.site = ?1 and r.state = 'on'
        and (${HAS_UNSEEN} or (?3 and r.looked_at < ${SETTLED_AT}))
        order by random() limit ${MOST_READERS}`,
     )
-    .bind(now, isDecent ? 1 : 0, SETTLED_AFTER)
-    .all<LookedFor>()
+    .bind(now, mayNotify ? 1 : 0, SETTLED_AFTER)
+    .all<DueSubscriber>()
   return results
 }
 
 /**
- * Sets when a site is looked at again, from what its rows say by now: at once for readers who are left, at the end of the
- * quiet hours for those who may not be told yet, once an import has settled, else not before the next change.
+ * Sets the next check of a site from its rows: now while readers are left, after quiet hours for those due within them, once
+ * an import has settled, else at the next change.
  */
-async function lookAgain(store: SiteStore, now: number, quietFor: number): Promise<void> {
+async function scheduleNextCheck(store: SiteStore, now: number, quietFor: number): Promise<void> {
   await store
     .prepare(
       `update alert_due set at = case
@@ -146,6 +146,6 @@ async function lookAgain(store: SiteStore, now: number, quietFor: number): Promi
     .run()
 }
 
-/** A site is not looked at before `at` (epoch ms). */
+/** The next check of a site is at `at` (epoch ms). */
 const postpone = async (store: SiteStore, at: number): Promise<void> =>
   void (await store.prepare('update alert_due set at = ?2 where site = ?1').bind(at).run())

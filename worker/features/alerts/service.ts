@@ -70,7 +70,7 @@ export function databaseAlerts(store: SiteStore, now: number): Alerts {
   const alertsAreOn = (phone: string) => newMessage(store, phone, { kind: 'on' }, now, { most: 1 })
 
   /** The reader of the message that has the link with this token. */
-  async function linked(token: string) {
+  async function findByStopToken(token: string) {
     const row = await store
       .prepare(
         `select r.id, r.phone, r.state, coalesce(m.ended_at, m.since) as sentAt
@@ -83,7 +83,7 @@ export function databaseAlerts(store: SiteStore, now: number): Alerts {
   }
 
   /** The phone of the reader whom this token asks for a confirmation; null where it asks for none. */
-  async function asking(token: string): Promise<string | null> {
+  async function findUnconfirmed(token: string): Promise<string | null> {
     const row = await store
       .prepare(
         "select phone from alert_reader where site = ?1 and confirm = ?2 and confirm_by > ?3 and state = 'unconfirmed'",
@@ -180,26 +180,26 @@ export function databaseAlerts(store: SiteStore, now: number): Alerts {
     ...followedSearches(store, now),
 
     async stoppable(token) {
-      const row = await linked(token)
+      const row = await findByStopToken(token)
       return row && { state: row.state, isExpired: row.isExpired }
     },
 
     async stopBy(token) {
-      const row = await linked(token)
+      const row = await findByStopToken(token)
       return row !== null && !row.isExpired && stopReader('id = ?2', row.id)
     },
 
     async renewLink(token) {
-      const row = await linked(token)
+      const row = await findByStopToken(token)
       if (row?.state !== 'on') return
       const message = await newMessage(store, row.phone, { kind: 'link' }, now, { most: NEW_LINKS_A_DAY })
       await message.run()
     },
 
-    confirmable: async (token) => (await asking(token)) !== null,
+    confirmable: async (token) => (await findUnconfirmed(token)) !== null,
 
     async confirm(token) {
-      const phone = await asking(token)
+      const phone = await findUnconfirmed(token)
       if (phone === null) return false
       const [confirmed] = await store.batch([
         store

@@ -8,11 +8,11 @@ import { isRateLimited } from '../../http/rate-limit.ts'
 import { sentJson } from '../../http/read-form.ts'
 import { report } from '../../platform/log.ts'
 import { recordEvents } from './part.ts'
-import { readTold } from './service.ts'
+import { parseEventBatch } from './service.ts'
 
 /** POST /api/events: what a visit tells of the pages of this site (ANA-01, VDP-10); it identifies no visitor. */
 export const events = new Hono<AppEnv>().post('/', async (c) => {
-  const told = readTold(await sentJson(c))
+  const told = parseEventBatch(await sentJson(c))
   if (await isRateLimited(c)) return failure(c, 'too_often')
   if (told.events.length + told.cars.length === 0) return failure(c, 'bad_input')
   if (mayCount(c)) c.executionCtx.waitUntil(record(c, told))
@@ -20,7 +20,7 @@ export const events = new Hono<AppEnv>().post('/', async (c) => {
 })
 
 /** One that cannot be written keeps nothing of the other back. */
-async function record(c: Context<AppEnv>, { events: happened, cars }: ReturnType<typeof readTold>): Promise<void> {
+async function record(c: Context<AppEnv>, { events: happened, cars }: ReturnType<typeof parseEventBatch>): Promise<void> {
   const { site, requestId } = c.var
   const work = [recordEvents(c, ...happened), countCarViews(c, cars)]
   for (const done of await Promise.allSettled(work))

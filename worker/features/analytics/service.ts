@@ -18,20 +18,20 @@ const eventSchema = z.object({
 
 const lookSchema = z.object({ car: z.string().regex(/^[a-z0-9-]{1,200}$/), ago })
 
-const toldSchema = z.union([eventSchema, lookSchema])
+const entrySchema = z.union([eventSchema, lookSchema])
 const listSchema = z.object({ told: z.array(z.unknown()) })
 
 /** The body of POST /api/events. */
-export const eventsBodySchema = z.object({ told: z.array(toldSchema).max(TOLD_PER_CALL) })
+export const eventsBodySchema = z.object({ told: z.array(entrySchema).max(TOLD_PER_CALL) })
 
 /** An event, and how many ms ago it happened. */
 export type RecordedEvent = EventBody & { ago?: number }
 
 /** What can be used of the body of a call; what cannot takes nothing else with it. */
-export function readTold(body: unknown): { events: RecordedEvent[]; cars: string[] } {
+export function parseEventBatch(body: unknown): { events: RecordedEvent[]; cars: string[] } {
   const all = listSchema.safeParse(body).data?.told ?? []
   const told = all.slice(0, TOLD_PER_CALL).flatMap((each) => {
-    const { data } = toldSchema.safeParse(each)
+    const { data } = entrySchema.safeParse(each)
     return data ? [data] : []
   })
   return {

@@ -18,7 +18,7 @@ import {
   jobCounts,
   jobProgress,
   MAX_OPEN_JOBS,
-  type Taken,
+  type HandOverResult,
 } from './service.ts'
 
 /** Of a call that the web Worker of the version before hands over: its own entry has another id. */
@@ -40,7 +40,7 @@ export async function takeCall(
   env: Bindings,
   { site, shard, length, maxBytes, act = newAct(), ...call }: HandedCall,
   body: ReadableStream<Uint8Array> | null,
-): Promise<Taken> {
+): Promise<HandOverResult> {
   const store = storeOf(env, { slug: site, ...(shard !== undefined && { shard }) })
   const now = Date.now()
   const { most, hours } = limit(REFUSED_OFTEN)

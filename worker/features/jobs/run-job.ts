@@ -47,11 +47,11 @@ export async function runJob(deps: JobDeps, { site: slug, id }: JobMessage): Pro
   if (!site) return 'over'
   const store = storeOf(env, site)
   const job = await claimJob(store, id, clock())
-  const standing = job ? null : await findJob(store, id)
-  if (!job && !(standing && isExhausted(standing, clock()))) return 'over'
+  const stored = job ? null : await findJob(store, id)
+  if (!job && !(stored && isExhausted(stored, clock()))) return 'over'
   const result = job
     ? await attempt(deps, { site, store, job })
-    : await giveUp(deps, { store, job: standing! }, BROKE_OFF)
+    : await giveUp(deps, { store, job: stored! }, BROKE_OFF)
   await sendNext(env, store, clock()).catch((error: unknown) => {
     report({ event: 'job.not_sent', site: slug, job: id, message: String(error) })
   })
@@ -77,7 +77,7 @@ async function attempt(deps: JobDeps, { site, store, job }: Claimed): Promise<Jo
     if (!request) return await giveUp(deps, { store, job }, FILE_GONE)
     const context: Context = { waitUntil: (work) => void deferred.push(work) }
     const answer = await deps.answer(request, { env, site, job, context })
-    const text = boundedAnswer(await answer.text())
+    const text = truncateAnswer(await answer.text())
     await finish(deps, { store, job }, { status: answer.status, answer: text })
     return 'over'
   } catch (error) {
@@ -109,7 +109,7 @@ async function requestOf({ FILES }: Bindings, site: Site, job: Job): Promise<Req
 }
 
 /** An answer that a row can hold: without its lists where it is too long. */
-function boundedAnswer(text: string): string {
+function truncateAnswer(text: string): string {
   if (text.length <= MAX_ANSWER_CHARS) return text
   const answer = JSON.parse(text) as Record<string, unknown>
   return JSON.stringify(

@@ -226,7 +226,7 @@ export type HandedCall = {
 }
 
 /** The id of the job; or why there is none, and then nothing is kept. */
-export type Taken =
+export type HandOverResult =
   | { id: string }
   | { refused: 'busy' | 'too_large' }
   /** Too many files of the site were refused; `until`: when the next is taken, in epoch ms. */
@@ -237,7 +237,7 @@ export type JobName = Pick<HandedCall, 'site' | 'shard'> & { id: string }
 
 /** What the web Worker calls of the jobs Worker: waiting and drawing cost no visitor's thread there. */
 export type Intake = {
-  take(call: HandedCall, body: ReadableStream<Uint8Array> | null): Promise<Taken>
+  take(call: HandedCall, body: ReadableStream<Uint8Array> | null): Promise<HandOverResult>
   /** The end of a job, or after some ms how far it is. null: the site has none of that id. */
   outcome(of: JobName, waitMs: number): Promise<JobProgress | null>
   draw: Draw

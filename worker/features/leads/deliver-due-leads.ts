@@ -6,7 +6,7 @@ import { type Fetch, httpFetch } from '../../platform/http-fetch.ts'
 import type { Report } from '../../platform/log.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
 import { askShards, type OnShards, shardsOf, storeOf } from '../../platform/store-of.ts'
-import { attemptDelivery, givenUp } from './deliver-lead.ts'
+import { attemptDelivery, raiseGivenUp } from './deliver-lead.ts'
 import { claimDelivery, claimProbe, type DeliveryDeps, PAUSE_AFTER_FAILURES } from './outbox.ts'
 import { leadsOf } from './site-leads.ts'
 
@@ -50,7 +50,7 @@ export async function deliverDueLeads({
       )) {
         report({ event: event === null ? 'lead.dead' : 'confirmation.dead', site: slug, destination })
         if (event === null)
-          await givenUp(storeOf(env, { slug, shard }), destination, 'not tried in time', started).run()
+          await raiseGivenUp(storeOf(env, { slug, shard }), destination, 'not tried in time', started).run()
       }
     const due = shuffled(
       (await askShards(shards, (db) => dueDestinations(db, started))).filter((one) => !isPaused(one, started)),

@@ -91,7 +91,7 @@ export async function deliverLead(deps: DeliveryDeps, lead_id: string): Promise<
 type Attempted = { destination: string; secret: string | null; now: number }
 
 /** Deliveries were given up. */
-export const givenUp = (store: SiteStore, destination: string, reason: string, now: number): SiteStatement =>
+export const raiseGivenUp = (store: SiteStore, destination: string, reason: string, now: number): SiteStatement =>
   raiseAlarmStatement(store, 'leads_given_up', { subject: destination, facts: { reason } }, now)
 
 /** What an accepted delivery ends: that its secret is missing, that others wait, and that some were given up where none is any more. */
@@ -121,6 +121,6 @@ function failedStatements(
         `exists (select 1 from outbox_pause where site = ?1 and destination = ?3 and failures >= ?${first})`,
       values: [PAUSE_AFTER_FAILURES],
     }),
-    ...(isDead ? [givenUp(store, destination, reason, now)] : []),
+    ...(isDead ? [raiseGivenUp(store, destination, reason, now)] : []),
   ]
 }

@@ -58,7 +58,7 @@ export function insertLead(store: SiteStore, now: number, insert: LeadInsert): S
       .bind(lead_id, key, now, JSON.stringify(lead), subject?.id ?? null),
     ...destinations.map(delivery),
     // The address of a suspected lead may be a stranger's: it is written to once the dealer has released the lead.
-    ...confirmations.map((each) => confirming(store, lead_id, each, reason)),
+    ...confirmations.map((each) => insertConfirmation(store, lead_id, each, reason)),
   ]
 }
 
@@ -71,7 +71,7 @@ type Change = { lead_id: string; key: string; now: number }
 const GATHERED_DUE = `coalesce((select min(due_at) from outbox where ${GATHERED}), ?4 + ${GATHERED_MS})`
 
 /** Forgets the changes that a gathered one takes the place of; to be run after it is stored. */
-function replacing(store: SiteStore, { lead_id, key, now }: Change): SiteStatement[] {
+function deleteReplaced(store: SiteStore, { lead_id, key, now }: Change): SiteStatement[] {
   const replaced = `${GATHERED} and change <> ?3 and lease_until <= ?4`
   return [
     `delete from lead_change where site = ?1 and lead_id = ?2 and key in (select change from outbox where ${replaced})`,
@@ -115,7 +115,7 @@ export function insertChange(
          where exists (select 1 from lead where site = ?1 and lead_id = ?2) on conflict do nothing`,
       )
       .bind(lead_id, key, now, JSON.stringify(destinations.map((name) => [crypto.randomUUID(), name]))),
-    ...(isGathered ? replacing(store, { lead_id, key, now }) : []),
+    ...(isGathered ? deleteReplaced(store, { lead_id, key, now }) : []),
   ]
 }
 
@@ -136,7 +136,7 @@ export type PlannedConfirmation = {
 export type Written = { key: string; event: ConfirmationEvent | null; isSoonWanted?: boolean }
 
 /** The statement that puts a message to the shopper of a lead in the outbox, once for its key, by whichever channel. `held`: why it waits for the dealer. */
-export const confirming = (
+export const insertConfirmation = (
   store: SiteStore,
   lead_id: string,
   { event, destination, key, dueAt }: PlannedConfirmation,
@@ -153,7 +153,7 @@ export const confirming = (
     .bind(lead_id, crypto.randomUUID(), key, destination, dueAt, event, held)
 
 /** Notes a message that no channel can carry, so that it is not asked for again. */
-export const unwritable = (
+export const insertUndeliverable = (
   store: SiteStore,
   lead_id: string,
   { event, key }: Pick<PlannedConfirmation, 'event' | 'key'>,

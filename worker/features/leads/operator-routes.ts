@@ -27,12 +27,12 @@ export const leadsApi = new Hono<AppEnv>()
     const lead = await oneLead(storeOf(c.env, c.var.site), c.req.query('lead') ?? '')
     return lead ? c.json(lead) : noSuchLead(c)
   })
-  .post('/replay', changeOf('replayed', replayLeads))
-  .post('/release', changeOf('released', releaseLeads))
-  .post('/dismiss', changeOf('dismissed', dismissLeads))
+  .post('/replay', changeDeliveries('replayed', replayLeads))
+  .post('/release', changeDeliveries('released', releaseLeads))
+  .post('/dismiss', changeDeliveries('dismissed', dismissLeads))
 
 /** A change of the deliveries of one lead, or without `lead` of all that it applies to. */
-function changeOf(name: string, change: typeof replayLeads) {
+function changeDeliveries(name: string, change: typeof replayLeads) {
   return async (c: Context<AppEnv>) => {
     const store = storeOf(c.env, c.var.site)
     const lead_id = c.req.query('lead') ?? null

@@ -4,11 +4,11 @@ import { NOTES } from '../../../shared/lead/notes.ts'
 import { SUSPECTED_WAIT } from '../../../shared/trust/suspected-wait.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
 import {
-  confirming,
+  insertConfirmation,
   insertChange,
   insertLead,
   type PlannedConfirmation,
-  unwritable,
+  insertUndeliverable,
   type Written,
 } from './insert-lead.ts'
 import { releaseLeads } from './ledger.ts'
@@ -105,7 +105,7 @@ export function databaseLeads({
   suspectedWait = longestWait,
   confirmations = () => [],
 }: Deps): Leads & LeadTransaction {
-  const inserting = (lead: NewLead, key: string, lead_id: string, subject: LeadSubject | null) =>
+  const leadStatements = (lead: NewLead, key: string, lead_id: string, subject: LeadSubject | null) =>
     insertLead(store, now, {
       lead,
       key,
@@ -115,20 +115,20 @@ export function databaseLeads({
       confirmations: confirmations(lead, { key: '', event: null }),
       suspectedWait,
     })
-  const written = (lead_id: string, lead: NewLead, of: Written) =>
-    confirmations(lead, of).map((each) => confirming(store, lead_id, each))
+  const confirmationStatements = (lead_id: string, lead: NewLead, of: Written) =>
+    confirmations(lead, of).map((each) => insertConfirmation(store, lead_id, each))
   return {
     prepare(lead, key, subject) {
       assertKey(key)
       const lead_id = crypto.randomUUID()
-      return { lead_id, statements: inserting(lead, key, lead_id, subject), deliver: () => deliver(lead_id) }
+      return { lead_id, statements: leadStatements(lead, key, lead_id, subject), deliver: () => deliver(lead_id) }
     },
 
     async submit(lead, key) {
       assertKey(key)
       const lead_id = crypto.randomUUID()
       const statements = [
-        ...inserting(lead, key, lead_id, null),
+        ...leadStatements(lead, key, lead_id, null),
         store.prepare('select lead_id from lead where site = ?1 and key = ?2').bind(key),
       ]
       const stored = firstOf((await commit(store, statements)).at(-1))
@@ -153,7 +153,7 @@ export function databaseLeads({
       const results = await commit(store, [
         ...insertChange(store, { lead_id, change: stored, key, now, destinations: destined, pace }),
         ...(lead && confirmation
-          ? written(lead_id, withChange(lead, change), { key, event: confirmation, isSoonWanted })
+          ? confirmationStatements(lead_id, withChange(lead, change), { key, event: confirmation, isSoonWanted })
           : []),
         store.prepare('select lead_id from lead where site = ?1 and lead_id = ?2').bind(lead_id),
       ])
@@ -165,8 +165,8 @@ export function databaseLeads({
     async writeToShopper(lead_id, { event, key }) {
       const { lead } = await knownLead(store, lead_id)
       if (!lead) return
-      const statements = written(lead_id, lead, { key, event })
-      await commit(store, statements.length > 0 ? statements : [unwritable(store, lead_id, { event, key }, now)])
+      const statements = confirmationStatements(lead_id, lead, { key, event })
+      await commit(store, statements.length > 0 ? statements : [insertUndeliverable(store, lead_id, { event, key }, now)])
       deliver(lead_id)
     },
 

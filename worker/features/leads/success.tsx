@@ -68,7 +68,7 @@ async function thanks(c: Context<AppEnv>, last: LastSubmission) {
     calendar: sent.hasTime ? pathTo('success_calendar') : null,
     directions: sent.hasTime ? directions : null,
     confirm: confirmLink(c, lead),
-    written: stored && (await writtenTo(c, stored)),
+    written: stored && (await messageNotice(c, stored)),
     steps: [...car, ...STEPS],
     phone,
   }
@@ -119,7 +119,7 @@ const eventOf = (number: number): EventKey =>
   (Object.keys(EVENTS) as EventKey[]).find((key) => EVENTS[key].number === number) ?? 'leadForm'
 
 /** What the page after a form says of the message that is on its way, and the way to the page of one's own. */
-async function writtenTo(
+async function messageNotice(
   c: Context<AppEnv>,
   { lead, lead_id, at: since }: StoredLead,
 ): Promise<SuccessView['written']> {

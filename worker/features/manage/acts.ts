@@ -28,16 +28,16 @@ import type { LeadChange } from '../leads/service.ts'
 import { depositPage } from '../payments/part.ts'
 import { bookTime, clockOf, offerTime } from '../test-drive/part.ts'
 import { carryOn, decideOffer } from '../trade-in/part.ts'
-import { type Managed, manageHref } from './managed-lead.ts'
+import { type ManagedLead, manageHref } from './managed-lead.ts'
 import { holdContext, isPayable } from './matters.ts'
-import { done, showManage } from './page.tsx'
+import { redirectWithOutcome, showManage } from './page.tsx'
 import { soonKey, soonReminderState } from './view.ts'
 
 const HOLD_ENDED = 'Your hold has ended since you opened this page. Here’s where it’s at now.'
 const NOT_OPENED = 'The payment page didn’t open. No money was taken and you still have your hold. Please try again.'
 
 /** Opens the processor's page while the deposit is not paid and the car is held. */
-export async function payDeposit(c: Context<AppEnv>, managed: Managed): Promise<Outcome> {
+export async function payDeposit(c: Context<AppEnv>, managed: ManagedLead): Promise<Outcome> {
   const { hold, opened } = managed
   if (!hold || !isHolding(hold, holdContext(c, managed)) || !isPayable(hold))
     return showManage(c, managed, { trouble: hold?.state === 'paid' ? null : HOLD_ENDED, status: 409 })
@@ -52,27 +52,27 @@ export async function payDeposit(c: Context<AppEnv>, managed: Managed): Promise<
 }
 
 /** Lets the car go; a deposit that was paid goes back. Again changes nothing. */
-export async function releaseHold(c: Context<AppEnv>, managed: Managed): Promise<Outcome> {
+export async function releaseHold(c: Context<AppEnv>, managed: ManagedLead): Promise<Outcome> {
   const { hold, stored } = managed
   if (!hold) return showManage(c, managed, { status: 409 })
-  const released = await c.var.services.reservations.leads.release({ id: hold.id, lead_id: stored.lead_id })
+  const released = await c.var.services.reservations.releaseByLead({ id: hold.id, lead_id: stored.lead_id })
   if (released && hold.state === 'paid') await countLetGo(c, hold.id, textedNumber(c, stored.sent.contact.phone))
-  return done(c, managed, 'released')
+  return redirectWithOutcome(c, managed, 'released')
 }
 
 /** The checkout of the car knows its shopper in this browser from now on. */
-export async function adoptHold(c: Context<AppEnv>, managed: Managed): Promise<Outcome> {
+export async function adoptHold(c: Context<AppEnv>, managed: ManagedLead): Promise<Outcome> {
   const { hold, stored } = managed
   const lead = hold && { id: hold.id, lead_id: stored.lead_id }
-  const isAdopted = lead && (await c.var.services.reservations.leads.handOver(lead, await ensureHolder(c)))
-  return isAdopted ? done(c, managed, 'adopted') : showManage(c, managed, { trouble: HOLD_ENDED, status: 409 })
+  const isAdopted = lead && (await c.var.services.reservations.handOver(lead, await ensureHolder(c)))
+  return isAdopted ? redirectWithOutcome(c, managed, 'adopted') : showManage(c, managed, { trouble: HOLD_ENDED, status: 409 })
 }
 
 /**
  * Books the chosen time by the key of the lead's form, so that the earlier one is free at once and is given up only once the
  * new one is booked. The same choice again changes nothing.
  */
-export async function moveDrive(c: Context<AppEnv>, managed: Managed, values: Values): Promise<Outcome> {
+export async function moveDrive(c: Context<AppEnv>, managed: ManagedLead, values: Values): Promise<Outcome> {
   const { drive, location, car, stored, opened, isOpen } = managed
   const again = (more: Parameters<typeof showManage>[2]) => showManage(c, managed, { does: 'move', values, ...more })
   if (car.isUnknown) throw new Error('The stock could not be read.')
@@ -99,11 +99,11 @@ export async function moveDrive(c: Context<AppEnv>, managed: Managed, values: Va
   // A drive that is booked is limited by itself (TRU-01): its lead waits for no decision.
   await c.var.services.leads.release(stored.lead_id)
   if (was && drive.start !== null) offerTime(c, location, drive.start)
-  return done(c, managed, was ? 'moved' : 'booked')
+  return redirectWithOutcome(c, managed, was ? 'moved' : 'booked')
 }
 
 /** Gives the time back. Where the diary takes no cancellations nothing changes, and the shopper is asked to call. */
-export async function cancelDrive(c: Context<AppEnv>, managed: Managed): Promise<Outcome> {
+export async function cancelDrive(c: Context<AppEnv>, managed: ManagedLead): Promise<Outcome> {
   const { drive, location, stored, opened } = managed
   if (drive?.status === 'Cancelled') return { next: manageHref(opened) }
   if (!drive || !canCancelDrive(drive, c.var.now))
@@ -113,10 +113,10 @@ export async function cancelDrive(c: Context<AppEnv>, managed: Managed): Promise
   const fields = { ...timeOf(managed, drive), [DRIVE_FIELDS.status]: 'Cancelled' satisfies DriveStatus }
   await notify(c, managed, { fields, confirmation: 'drive_cancelled' }, 'cancelled')
   if (drive.status === 'Booked' && drive.start !== null && location) offerTime(c, location, drive.start)
-  return done(c, managed, 'cancelled')
+  return redirectWithOutcome(c, managed, 'cancelled')
 }
 
-function timeOf({ location }: Managed, { start, time }: ManagedDrive): Record<string, string> {
+function timeOf({ location }: ManagedLead, { start, time }: ManagedDrive): Record<string, string> {
   return {
     ...(time !== null && { [DRIVE_FIELDS.time]: time }),
     ...(start !== null && location && { [DRIVE_FIELDS.starts]: clockStamp(clockOf(location), start) }),
@@ -126,14 +126,14 @@ function timeOf({ location }: Managed, { start, time }: ManagedDrive): Record<st
 type Change = Pick<LeadChange, 'fields' | 'confirmation'>
 
 /** Tells dealer and shopper. Throws where that could not be stored: the form sent again goes on from there. */
-async function notify(c: Context<AppEnv>, { stored }: Managed, change: Change, what: DriveChange) {
+async function notify(c: Context<AppEnv>, { stored }: ManagedLead, change: Change, what: DriveChange) {
   const { category, event } = stored.lead
   const all = { ...change, category, subcategory: DRIVE_CHANGES[what], event }
   if (!(await notifyStatusChange(c.var.services.leads, stored.lead_id, all))) throw new Error('The lead is gone.')
 }
 
 /** Adds a message, of which the dealer hears at once. The same words of one day are one message. */
-export async function addMessage(c: Context<AppEnv>, managed: Managed, values: Values): Promise<Outcome> {
+export async function addMessage(c: Context<AppEnv>, managed: ManagedLead, values: Values): Promise<Outcome> {
   const { stored, isOpen } = managed
   const { lead, lead_id } = stored
   const again = (more: Parameters<typeof showManage>[2]) => showManage(c, managed, { does: 'message', values, ...more })
@@ -146,24 +146,24 @@ export async function addMessage(c: Context<AppEnv>, managed: Managed, values: V
   const fields = { [MESSAGE_FIELDS.text]: text, [MESSAGE_FIELDS.with]: ADDED_WITH[isOpen ? 'code' : 'link'] }
   const change = { category: lead.category, subcategory: MESSAGE_ADDED, event: lead.event, fields }
   if (!(await c.var.services.leads.amend(lead_id, change, key))) throw new Error('The lead is gone.')
-  return done(c, managed, 'message')
+  return redirectWithOutcome(c, managed, 'message')
 }
 
 /** Accepts or declines the offer that the page showed. */
 export const decide =
   (decision: 'accept' | 'decline') =>
-  async (c: Context<AppEnv>, managed: Managed, values: Values): Promise<Outcome> => {
+  async (c: Context<AppEnv>, managed: ManagedLead, values: Values): Promise<Outcome> => {
     const { trade } = managed
     if (!trade) return showManage(c, managed, { trouble: TRADE_ENDED, status: 409 })
     const decided = await decideOffer(c, trade, { decision, valuation: values['valuation'] ?? '' })
     if (!decided.ok) return showManage(c, managed, { trouble: decided.error, status: 409 })
-    return done(c, managed, decision === 'accept' ? 'accepted' : 'declined')
+    return redirectWithOutcome(c, managed, decision === 'accept' ? 'accepted' : 'declined')
   }
 
 const TRADE_ENDED = 'This trade-in has ended. Please call us.'
 
 /** Opens the page of the trade-in itself, in this browser. */
-export async function openTrade(c: Context<AppEnv>, managed: Managed): Promise<Outcome> {
+export async function openTrade(c: Context<AppEnv>, managed: ManagedLead): Promise<Outcome> {
   const next = managed.trade && (await carryOn(c, managed.trade))
   return next === null ? showManage(c, managed, { trouble: TRADE_ENDED, status: 409 }) : { next }
 }
@@ -171,19 +171,19 @@ export async function openTrade(c: Context<AppEnv>, managed: Managed): Promise<O
 /** Reminders and messages about a lead that its shopper has not just caused. */
 
 /** Reminds of a drive two hours before as well, and of each time that it is moved to. */
-export async function remindSoon(c: Context<AppEnv>, managed: Managed): Promise<Outcome> {
+export async function remindSoon(c: Context<AppEnv>, managed: ManagedLead): Promise<Outcome> {
   if (soonReminderState(c, managed) !== 'offered' || managed.stored.messages_stopped_at !== null)
     return { next: manageHref(managed.opened) }
   await c.var.services.leads.writeToShopper(managed.stored.lead_id, { event: 'drive_soon', key: soonKey(managed) })
-  return done(c, managed, 'reminded')
+  return redirectWithOutcome(c, managed, 'reminded')
 }
 
-export async function stopMessages(c: Context<AppEnv>, managed: Managed): Promise<Outcome> {
+export async function stopMessages(c: Context<AppEnv>, managed: ManagedLead): Promise<Outcome> {
   await c.var.services.storedLeads.stopMessages(managed.stored.lead_id)
-  return done(c, managed, 'stopped')
+  return redirectWithOutcome(c, managed, 'stopped')
 }
 
-export async function resumeMessages(c: Context<AppEnv>, managed: Managed): Promise<Outcome> {
+export async function resumeMessages(c: Context<AppEnv>, managed: ManagedLead): Promise<Outcome> {
   await c.var.services.storedLeads.resumeMessages(managed.stored.lead_id)
-  return done(c, managed, 'resumed')
+  return redirectWithOutcome(c, managed, 'resumed')
 }

@@ -20,7 +20,7 @@ import { readCookie } from '../../http/cookies.ts'
 import { optional } from '../../http/optional.ts'
 import { MESSAGES_PATH } from '../../platform/text-messages.ts'
 import { askingForm, challengeOf } from '../account/sign-in/part.ts'
-import { codeContact, type Managed } from './managed-lead.ts'
+import { codeContact, type ManagedLead } from './managed-lead.ts'
 
 type Shown = {
   does: 'code' | 'enter' | null
@@ -42,7 +42,7 @@ const WHY = {
 /** The fields that are wrong by themselves. */
 const OF_FIELD: ReadonlySet<string> = new Set(['code_missing', 'code_wrong'])
 
-function reasonOf({ var: { now } }: Context<AppEnv>, { isExpired, hold, car }: Managed): keyof typeof WHY {
+function reasonOf({ var: { now } }: Context<AppEnv>, { isExpired, hold, car }: ManagedLead): keyof typeof WHY {
   if (isExpired) return 'expired'
   if (hold?.kind !== 'deposit') return 'link'
   if (isHolding(hold, { now, isForSale: car.isForSale })) return 'hold'
@@ -50,7 +50,7 @@ function reasonOf({ var: { now } }: Context<AppEnv>, { isExpired, hold, car }: M
 }
 
 /** How a code is asked for and entered; null where the page is open. */
-export async function codeView(c: Context<AppEnv>, managed: Managed, shown: Shown): Promise<CodeView | null> {
+export async function codeView(c: Context<AppEnv>, managed: ManagedLead, shown: Shown): Promise<CodeView | null> {
   if (managed.isOpen) return null
   const { does, values, problem, action, hidden, call } = shown
   const why = WHY[reasonOf(c, managed)]

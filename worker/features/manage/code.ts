@@ -12,14 +12,14 @@ import { digestOf, newToken } from '../../platform/crypto.ts'
 import { hashesOf } from '../../platform/keyed-hashes.ts'
 import { closeChallenge, newCode, textCode, useCode } from '../account/sign-in/part.ts'
 import { codeToken, ownCode } from './code-view.ts'
-import { codeContact, type Managed, manageHref, openHere, renewedHref } from './managed-lead.ts'
+import { codeContact, type ManagedLead, manageHref, openHere, renewedHref } from './managed-lead.ts'
 import { showManage } from './page.tsx'
 
 /** Where the code is asked for and entered on the page. */
 const ANCHOR = '#code'
 
 /** Sends a code to the contact of the lead. */
-export async function askCode(c: Context<AppEnv>, managed: Managed, values: Values): Promise<Outcome> {
+export async function askCode(c: Context<AppEnv>, managed: ManagedLead, values: Values): Promise<Outcome> {
   const contact = codeContact(c, managed.stored)
   if (managed.isOpen) return { next: manageHref(managed.opened) }
   if (!contact) return showManage(c, managed, { status: 409 })
@@ -44,7 +44,7 @@ export async function askCode(c: Context<AppEnv>, managed: Managed, values: Valu
 }
 
 /** Opens the rest of the page in this browser for an hour. */
-export async function enterCode(c: Context<AppEnv>, managed: Managed, values: Values): Promise<Outcome> {
+export async function enterCode(c: Context<AppEnv>, managed: ManagedLead, values: Values): Promise<Outcome> {
   const { stored, opened, isExpired } = managed
   const contact = codeContact(c, stored)
   if (managed.isOpen) return { next: manageHref(opened) }
@@ -63,7 +63,7 @@ export async function enterCode(c: Context<AppEnv>, managed: Managed, values: Va
 
 type Failed = { does: 'code' | 'enter'; values: Values; problem: CodeProblem }
 
-const failed = (c: Context<AppEnv>, managed: Managed, { does, values, problem }: Failed) =>
+const failed = (c: Context<AppEnv>, managed: ManagedLead, { does, values, problem }: Failed) =>
   showManage(c, managed, { does, values, code: problem, status: SIGN_IN_PROBLEMS[problem.problem].status })
 
 /** One-time codes by mail, for leads without a mobile number: the tries and times of texted ones, and limits of their own. */

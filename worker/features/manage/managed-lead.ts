@@ -49,7 +49,7 @@ export type MatterParts = Pick<ManageView, 'heading' | 'text' | 'rows' | 'times'
 }
 
 /** A lead on its page, in one browser. */
-export type Managed = {
+export type ManagedLead = {
   opened: Opened
   link: ManageLink
   stored: StoredLead
@@ -71,7 +71,7 @@ export type Managed = {
 }
 
 /** null where there is no such lead any more. Throws where the database does not answer. */
-export async function loadManaged(c: Context<AppEnv>, opened: Opened, link: ManageLink): Promise<Managed | null> {
+export async function loadManagedLead(c: Context<AppEnv>, opened: Opened, link: ManageLink): Promise<ManagedLead | null> {
   const { services, now } = c.var
   const stored = await services.storedLeads.find({ lead_id: link.lead_id })
   if (!stored) return null

@@ -18,10 +18,10 @@ import { finalMessage, offerView, vehicleView } from '../../../shared/trade-in/v
 import type { AppEnv } from '../../context.ts'
 import { dealerClock } from '../../platform/local-time.ts'
 import { freeTimes } from '../test-drive/part.ts'
-import type { FormParts, Managed, MatterParts } from './managed-lead.ts'
+import type { FormParts, ManagedLead, MatterParts } from './managed-lead.ts'
 
 /** A test drive on the page: what it is, another time for it, and an end to it. */
-export async function driveParts(c: Context<AppEnv>, managed: Managed, of: FormParts): Promise<MatterParts> {
+export async function driveParts(c: Context<AppEnv>, managed: ManagedLead, of: FormParts): Promise<MatterParts> {
   const { drive, car, words } = managed
   const context = { now: c.var.now, isForSale: car.isForSale, words }
   if (!drive)
@@ -59,7 +59,7 @@ const FIELD = 'drive_time'
 /** null where no times are offered there. `?time=`: a time that came free, chosen already while it is. */
 async function timesPart(
   c: Context<AppEnv>,
-  { drive, location, words, car: { car } }: Managed,
+  { drive, location, words, car: { car } }: ManagedLead,
   { action, hidden, state }: FormParts,
 ): Promise<ManageView['times']> {
   if (!drive || !location || !c.var.site.features.test_drive) return null
@@ -97,7 +97,7 @@ async function timesPart(
 }
 
 /** What the words of a hold are made from. */
-export const holdContext = ({ var: { site, now } }: Context<AppEnv>, { car, words, isOpen, stored }: Managed) => ({
+export const holdContext = ({ var: { site, now } }: Context<AppEnv>, { car, words, isOpen, stored }: ManagedLead) => ({
   now,
   inWords: dealerClock(site, car.car),
   onDate: dealerClock(site, car.car, 'with year'),
@@ -107,11 +107,11 @@ export const holdContext = ({ var: { site, now } }: Context<AppEnv>, { car, word
 })
 
 /** Whether the shopper comes from the payment page, and the webhook of that payment has not arrived. */
-export const mayHavePaid = (c: Context<AppEnv>, hold: Managed['hold']): boolean =>
+export const mayHavePaid = (c: Context<AppEnv>, hold: ManagedLead['hold']): boolean =>
   c.req.query('paid') !== undefined && hold !== null && mayBePaidAt(hold, c.var.now)
 
 /** A reservation on the page: what it is, its payment, and with a code its receipt and its end. */
-export function holdParts(c: Context<AppEnv>, managed: Managed): MatterParts {
+export function holdParts(c: Context<AppEnv>, managed: ManagedLead): MatterParts {
   const { hold, isOpen, words } = managed
   const context = holdContext(c, managed)
   const isHeld = hold !== null && isHolding(hold, context)
@@ -180,7 +180,7 @@ function ownButtons(hold: Reservation, words: VehicleWords): ManageButton[] {
 }
 
 /** A trade-in on the page. Without a code nothing is said of the car, its plate or its price. */
-export function tradeParts(c: Context<AppEnv>, { trade, isOpen, stored: { lead } }: Managed): MatterParts {
+export function tradeParts(c: Context<AppEnv>, { trade, isOpen, stored: { lead } }: ManagedLead): MatterParts {
   const answered = SUSPECTED in lead.fields ? READ_LATER_TEXT : c.var.site.lead.answered
   const waiting = isOpen
     ? answered

@@ -7,13 +7,13 @@ import type { AppEnv } from '../../context.ts'
 import { answerForm } from '../../forms/answer.tsx'
 import { dropCookie, readSignedCookie, writeSignedCookie } from '../../http/cookies.ts'
 import { wantsJson } from '../../http/redirect-after.ts'
-import { type Managed, type ManageState, manageHref } from './managed-lead.ts'
+import { type ManagedLead, type ManageState, manageHref } from './managed-lead.ts'
 import { mayHavePaid } from './matters.ts'
 import { manageView } from './view.ts'
 
-export async function showManage(c: Context<AppEnv>, managed: Managed, state: ManageState = {}): Promise<Response> {
+export async function showManage(c: Context<AppEnv>, managed: ManagedLead, state: ManageState = {}): Promise<Response> {
   const { status = 200 } = state
-  const view = await manageView(c, managed, { ...state, news: await justDone(c, managed) })
+  const view = await manageView(c, managed, { ...state, news: await readOutcome(c, managed) })
   const page = () => {
     c.status(status)
     return c.render(<ManagePage view={view} />, {
@@ -32,8 +32,8 @@ export async function showManage(c: Context<AppEnv>, managed: Managed, state: Ma
 /** The one form that a script sends, so that the browser works for its code. */
 const scriptedForm = ({ does }: ManageState, ask: FormView | null) => (does === 'code' ? ask : null)
 
-/** What was just done, said once on the page that follows. */
-const NEWS = {
+/** Shown once, on the page that follows an act. */
+const OUTCOMES = {
   moved: 'Done: your {trial} has a new time.',
   booked: 'Done: your {trial} is booked.',
   cancelled: 'Done: your {trial} is cancelled.',
@@ -48,24 +48,23 @@ const NEWS = {
   stopped: 'Done: no more reminders or messages about this.',
   back: 'You came back without paying. No money was taken.',
 } as const
-type NewsWord = keyof typeof NEWS
+type OutcomeKey = keyof typeof OUTCOMES
 
-const noteOf = ({ var: { site } }: Context<AppEnv>, { stored }: Managed) => `manage.${site.slug}.${stored.lead_id}.`
+const outcomeNote = ({ var: { site } }: Context<AppEnv>, { stored }: ManagedLead) => `manage.${site.slug}.${stored.lead_id}.`
 
-/** Back to the page, with a note in a cookie: what an address says may come from another person, or from long ago. */
-export async function done(c: Context<AppEnv>, managed: Managed, word: NewsWord): Promise<{ next: string }> {
-  await writeSignedCookie(c, 'stored', noteOf(c, managed) + word)
+/** Back to the page, with the outcome in a signed cookie: an address may be old, or come from another person. */
+export async function redirectWithOutcome(c: Context<AppEnv>, managed: ManagedLead, word: OutcomeKey): Promise<{ next: string }> {
+  await writeSignedCookie(c, 'stored', outcomeNote(c, managed) + word)
   return { next: manageHref(managed.opened) }
 }
 
-async function justDone(c: Context<AppEnv>, managed: Managed): Promise<string | null> {
+async function readOutcome(c: Context<AppEnv>, managed: ManagedLead): Promise<string | null> {
   const { hold } = managed
-  if (c.req.query('back') !== undefined && hold?.state === 'held') return NEWS.back
+  if (c.req.query('back') !== undefined && hold?.state === 'held') return OUTCOMES.back
   if (mayHavePaid(c, hold)) return null
   const note = (await readSignedCookie(c, 'stored')) ?? ''
-  if (!note.startsWith(noteOf(c, managed))) return null
-  // Said once: what was done since may be another thing.
+  if (!note.startsWith(outcomeNote(c, managed))) return null
   dropCookie(c, 'stored')
-  const word = note.slice(noteOf(c, managed).length)
-  return Object.hasOwn(NEWS, word) ? fillVehicle(NEWS[word as NewsWord], managed.words) : null
+  const word = note.slice(outcomeNote(c, managed).length)
+  return Object.hasOwn(OUTCOMES, word) ? fillVehicle(OUTCOMES[word as OutcomeKey], managed.words) : null
 }

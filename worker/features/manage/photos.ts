@@ -14,8 +14,8 @@ import { backgroundBindings } from '../../platform/bounded-bindings.ts'
 import { contentHash } from '../../platform/crypto.ts'
 import { photoToken, readPhotoToken } from '../../platform/lead-tokens.ts'
 import { siteOrigin } from '../../platform/site-origin.ts'
-import type { Managed } from './managed-lead.ts'
-import { done, showManage } from './page.tsx'
+import type { ManagedLead } from './managed-lead.ts'
+import { redirectWithOutcome, showManage } from './page.tsx'
 
 /** KV keeps no value for less. */
 const LEAST_S = 60
@@ -24,7 +24,7 @@ const LEAST_S = 60
 const ID_DIGITS = 16
 
 /** Adds a photograph, `null` where it was too large to be read, without what cameras write into it, and gives the dealer an address that opens it. */
-export async function addPhoto(c: Context<AppEnv>, managed: Managed, fields: Fields | null): Promise<Outcome> {
+export async function addPhoto(c: Context<AppEnv>, managed: ManagedLead, fields: Fields | null): Promise<Outcome> {
   const { site, services, now } = c.var
   const { stored } = managed
   const { lead, lead_id } = stored
@@ -59,7 +59,7 @@ export async function addPhoto(c: Context<AppEnv>, managed: Managed, fields: Fie
     await c.env.KV.delete(photoKey(site.slug, name))
     throw new Error('The lead is gone.')
   }
-  return done(c, managed, 'photo')
+  return redirectWithOutcome(c, managed, 'photo')
 }
 
 /** GET /manage/photos/{token}: a photograph, for whom the dealer gives its address; no page, and no robot's. */

@@ -29,7 +29,7 @@ import {
   stopMessages,
 } from './acts.ts'
 import { askCode, enterCode } from './code.ts'
-import { loadManaged, type Managed, manageHref, renewedHref } from './managed-lead.ts'
+import { loadManagedLead, type ManagedLead, manageHref, renewedHref } from './managed-lead.ts'
 import { closedPage, notice, overPage, retryPage, stopPage, uploadFailedPage } from './notices.tsx'
 import { showManage } from './page.tsx'
 import { addPhoto, sendPhoto } from './photos.ts'
@@ -42,7 +42,7 @@ manage.use(async (c, next) => {
   c.header('Cache-Control', 'no-store')
 })
 
-type Act = (c: Context<AppEnv>, managed: Managed, values: Values) => Promise<Outcome>
+type Act = (c: Context<AppEnv>, managed: ManagedLead, values: Values) => Promise<Outcome>
 
 const ACTS: Record<Exclude<ManageAct, 'photos'>, Act> = {
   move: moveDrive,
@@ -76,7 +76,7 @@ manage.get('/', async (c) => {
   const opened = await openedBy(c, 'manage')
   const here = await linked(c, opened)
   if (!here) return opened ? messagePage(c, 404) : closedPage(c)
-  const managed = await loadManaged(c, here.opened, here.link)
+  const managed = await loadManagedLead(c, here.opened, here.link)
   if (!managed || managed.isOver) return overPage(c)
   if (!managed.isExpired || !managed.isOpen) return showManage(c, managed)
   const next = await renewedHref(c, managed.stored)
@@ -100,17 +100,17 @@ manage.post('/', async (c) => {
   })
 })
 
-/** Does an act where it may be done; else the page says what is needed first. */
+/** Runs an act that is allowed; otherwise the page says what is needed first. */
 async function act(
   c: Context<AppEnv>,
   { opened, link }: Linked,
   does: ManageAct,
-  work: (managed: Managed) => Promise<Outcome>,
+  work: (managed: ManagedLead) => Promise<Outcome>,
 ): Promise<Outcome> {
   if (!ALONE.has(does)) return actOn(c, { opened, link }, does, work)
   const outcome = await c.var.services.storedLeads.alone(link.lead_id, () => actOn(c, { opened, link }, does, work))
   if (outcome !== 'busy') return outcome
-  const managed = await loadManaged(c, opened, link)
+  const managed = await loadManagedLead(c, opened, link)
   return managed ? showManage(c, managed, { trouble: DRIVE_CHANGED, status: 409 }) : overPage(c)
 }
 
@@ -121,9 +121,9 @@ async function actOn(
   c: Context<AppEnv>,
   { opened, link }: Linked,
   does: ManageAct,
-  work: (managed: Managed) => Promise<Outcome>,
+  work: (managed: ManagedLead) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const managed = await loadManaged(c, opened, link)
+  const managed = await loadManagedLead(c, opened, link)
   if (!managed || managed.isOver) return overPage(c)
   const { needs, of } = actRow(does)
   const isKnown = !managed.isExpired || managed.isOpen || ALWAYS.has(does)
@@ -134,9 +134,9 @@ async function actOn(
 
 type Failure = { values: Values; error: string | null; status: FormStatus }
 
-/** The page with what was typed and why it was not done; while the lead cannot be read, that alone. */
+/** The page with what was typed and the error; while the lead cannot be read, the form fields alone. */
 async function failed(c: Context<AppEnv>, { opened, link }: Linked, does: ManageAct, { status, ...sent }: Failure) {
-  const managed = status === 503 ? null : await optional(c, 'lead', loadManaged(c, opened, link))
+  const managed = status === 503 ? null : await optional(c, 'lead', loadManagedLead(c, opened, link))
   if (!managed && does === 'photos') return uploadFailedPage(c, opened, status)
   if (!managed) return retryPage(c, opened, sent.values, status)
   if (does === 'code' || does === 'enter')
@@ -177,7 +177,7 @@ manage.get('/photos/:photo', sendPhoto)
 
 manage.get('/test-drive.ics', async (c) => {
   const here = await linked(c, await openedBy(c, 'manage'))
-  const managed = here && (await loadManaged(c, here.opened, here.link))
+  const managed = here && (await loadManagedLead(c, here.opened, here.link))
   if (!managed || managed.isOver || (managed.isExpired && !managed.isOpen)) return messagePage(c, 404)
   return calendarFile(c, managed.stored)
 })

@@ -30,12 +30,12 @@ import { tokenField } from '../../http/address-token.ts'
 import { localTime } from '../../platform/local-time.ts'
 import { canBeWrittenTo } from '../leads/part.tsx'
 import { codeView } from './code-view.ts'
-import { type FormParts, type Managed, type ManageState, type MatterParts, manageHref } from './managed-lead.ts'
+import { type FormParts, type ManagedLead, type ManageState, type MatterParts, manageHref } from './managed-lead.ts'
 import { driveParts, holdParts, tradeParts } from './matters.ts'
 
 export async function manageView(
   c: Context<AppEnv>,
-  managed: Managed,
+  managed: ManagedLead,
   state: ManageState & { news: string | null },
 ): Promise<ManageView> {
   const { opened, stored, branch, location, matter, isOpen } = managed
@@ -79,7 +79,7 @@ export async function manageView(
   }
 }
 
-const codeOf = (c: Context<AppEnv>, managed: Managed, { state, ...of }: FormParts, call: string) =>
+const codeOf = (c: Context<AppEnv>, managed: ManagedLead, { state, ...of }: FormParts, call: string) =>
   codeView(c, managed, {
     ...of,
     does: state.does === 'code' || state.does === 'enter' ? state.does : null,
@@ -89,7 +89,7 @@ const codeOf = (c: Context<AppEnv>, managed: Managed, { state, ...of }: FormPart
   })
 
 /** A link whose time is over says that, and how it is opened again. */
-async function expiredView(c: Context<AppEnv>, managed: Managed, of: FormParts): Promise<ManageView> {
+async function expiredView(c: Context<AppEnv>, managed: ManagedLead, of: FormParts): Promise<ManageView> {
   const phone = toPhone(managed.branch.phone)
   return {
     heading: 'This link has expired',
@@ -112,7 +112,7 @@ async function expiredView(c: Context<AppEnv>, managed: Managed, of: FormParts):
   }
 }
 
-const photosPart = ({ opened }: Managed, { does, error = null }: ManageState): ManageView['photos'] => ({
+const photosPart = ({ opened }: ManagedLead, { does, error = null }: ManageState): ManageView['photos'] => ({
   title: 'Add a photo',
   isOpen: does === 'photos',
   content: {
@@ -141,9 +141,9 @@ function messageForm({ action, hidden, state }: FormParts): FormView {
   }
 }
 
-type PartsOf = (c: Context<AppEnv>, managed: Managed, of: FormParts) => MatterParts | Promise<MatterParts>
+type PartsOf = (c: Context<AppEnv>, managed: ManagedLead, of: FormParts) => MatterParts | Promise<MatterParts>
 
-const MATTERS: Record<Managed['matter'], PartsOf> = {
+const MATTERS: Record<ManagedLead['matter'], PartsOf> = {
   drive: driveParts,
   hold: holdParts,
   trade_in: tradeParts,
@@ -157,7 +157,7 @@ const MATTERS: Record<Managed['matter'], PartsOf> = {
   }),
 }
 
-function carView(c: Context<AppEnv>, { stored: { lead }, car: now, matter, words }: Managed): ManageCar | null {
+function carView(c: Context<AppEnv>, { stored: { lead }, car: now, matter, words }: ManagedLead): ManageCar | null {
   if (!lead.car) return null
   const { car, isForSale, isUnknown } = now
   // The other car of a trade-in is the shopper's own.
@@ -198,16 +198,16 @@ function placeView(
   }
 }
 
-export const soonKey = ({ stored: { lead } }: Managed) => ownKey('drive_soon', lead.fields[DRIVE_FIELDS.starts])
+export const soonKey = ({ stored: { lead } }: ManagedLead) => ownKey('drive_soon', lead.fields[DRIVE_FIELDS.starts])
 
-export function soonReminderState(c: Context<AppEnv>, managed: Managed): RemindersNow['soon'] {
+export function soonReminderState(c: Context<AppEnv>, managed: ManagedLead): RemindersNow['soon'] {
   const { drive, stored, isExpired, isOpen } = managed
   if ((isExpired && !isOpen) || drive?.status !== 'Booked' || drive.start === null) return null
   if (soonReminder(drive.start).at <= c.var.now || !canBeWrittenTo(c, stored.lead)) return null
   return stored.soon_reminders.includes(soonKey(managed)) ? 'coming' : 'offered'
 }
 
-const remindersPart = (c: Context<AppEnv>, managed: Managed): RemindersView =>
+const remindersPart = (c: Context<AppEnv>, managed: ManagedLead): RemindersView =>
   remindersView({
     isStopped: managed.stored.messages_stopped_at !== null,
     isOpen: managed.isOpen,

@@ -168,4 +168,4 @@ export async function drawEvidence({
 }
 
 const ATTACHED =
-  'The record of the car, the config of the site and its list of pages are attached to this file. Each has the hash that stands above: sha256sum <file>.'
+  'The record of the car, the config of the site and its list of pages are attached to this file. Each has its hash above: sha256sum <file>.'

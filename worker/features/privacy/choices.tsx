@@ -143,7 +143,7 @@ const SAVED = {
   yes: 'Saved. Analytics are on, without your name.',
   no: 'Saved. Analytics are off.',
 } as const
-type ChoiceWord = keyof typeof SAVED
+type ChoiceKey = keyof typeof SAVED
 
 /** True in a browser that keeps no cookies, and for a first visitor whom a link brings here. */
 const NOT_KEPT =
@@ -152,8 +152,8 @@ const NOT_KEPT =
 type ChoiceOutcome = { kind: 'saved' | 'not_kept'; text: string }
 
 /** Where a press leads, with a signed note that it was stored: the address alone says nothing. */
-async function storedHref(c: Context<AppEnv>, word: ChoiceWord): Promise<string> {
-  await writeSignedCookie(c, 'stored', noteOf(c, word))
+async function storedHref(c: Context<AppEnv>, word: ChoiceKey): Promise<string> {
+  await writeSignedCookie(c, 'stored', savedNote(c, word))
   return `${pathTo('privacy_choices')}?${PARAM}=${word}`
 }
 
@@ -166,15 +166,15 @@ async function choiceOutcome(
   counting: { agrees: boolean | null } | null,
 ): Promise<ChoiceOutcome | null> {
   const word = c.req.query(PARAM) ?? ''
-  if (!isWord(word)) return null
+  if (!isChoice(word)) return null
   const isOfCounting = word !== 'off'
   if (isOfCounting && counting && !c.req.header('Cookie')) return { kind: 'not_kept', text: NOT_KEPT }
-  const isNoted = (await readSignedCookie(c, 'stored')) === noteOf(c, word)
+  const isNoted = (await readSignedCookie(c, 'stored')) === savedNote(c, word)
   if (isNoted) dropCookie(c, 'stored')
   const cameBack = !isOfCounting || counting?.agrees === (word === 'yes')
   return isNoted && cameBack ? { kind: 'saved', text: SAVED[word] } : null
 }
 
-const isWord = (word: string): word is ChoiceWord => Object.hasOwn(SAVED, word)
+const isChoice = (word: string): word is ChoiceKey => Object.hasOwn(SAVED, word)
 
-const noteOf = ({ var: { site } }: Context<AppEnv>, word: ChoiceWord) => `choice.${site.slug}.${word}`
+const savedNote = ({ var: { site } }: Context<AppEnv>, word: ChoiceKey) => `choice.${site.slug}.${word}`

@@ -90,10 +90,10 @@ export async function findKeys(store: SiteStore, env: PrivacyEnv, person: Person
     mentioned: named.filter(({ isOwn }) => !isOwn).map(({ lead_id }) => lead_id),
     forms: own.map(({ key }) => key),
     reservations,
-    payments: [...new Set([...payments, ...naming(references, person)])],
+    payments: [...new Set([...payments, ...idsMentioning(references, person)])],
     trades,
-    mails: naming(mails, person),
-    texts: naming(texts, person),
+    mails: idsMentioning(mails, person),
+    texts: idsMentioning(texts, person),
     readers,
     phones: phone === null ? [] : [phone],
     customers,
@@ -101,7 +101,7 @@ export async function findKeys(store: SiteStore, env: PrivacyEnv, person: Person
   }
 }
 
-const naming = (rows: { id: string; text: string }[], person: Person) =>
+const idsMentioning = (rows: { id: string; text: string }[], person: Person) =>
   rows.filter(({ text }) => mentions(text, person)).map(({ id }) => id)
 
 async function idsOf(store: SiteStore, sql: string, lists: (string[] | string)[]): Promise<string[]> {

@@ -6,7 +6,7 @@ import { withAct } from '../../platform/audit.ts'
 import { log } from '../../platform/log.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
 import { platformStore, storeOf } from '../../platform/store-of.ts'
-import { personOf } from './people.ts'
+import { parsePerson } from './people.ts'
 import type { Privacy } from './service.ts'
 import { sitePrivacy } from './site-privacy.ts'
 
@@ -33,7 +33,7 @@ const body = z.strictObject({ phone: z.string().max(40).optional(), email: z.str
 async function withPerson(c: Context<OperatorEnv>, action: 'export' | 'erase') {
   const parsed = body.safeParse(await c.req.json().catch(() => null))
   if (!parsed.success) return fail(c, 422, 'invalid', 'Send { "phone": "…" } or { "email": "…" }.')
-  const person = personOf(parsed.data)
+  const person = parsePerson(parsed.data)
   if (typeof person === 'string') return fail(c, 422, 'invalid', person)
   const slug = c.req.param('slug') ?? ''
   const answer = await (await privacyOf(c.env, slug, { actor: `operator ${c.var.operator}`, now: Date.now() }))[action](

@@ -5,7 +5,7 @@ import { mentions, type Person, redactText } from '../../../shared/privacy/perso
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** The person of a typed number or address; a sentence where one cannot be read. */
-export function personOf({
+export function parsePerson({
   phone,
   email,
 }: {
@@ -33,7 +33,7 @@ export const MENTIONED_WHY =
 const ANOTHER = '[another person]'
 
 /** What an enquiry of another says of a person: the texts that name them, without the sender. */
-export function mentionIn(row: Row, person: Person): Row {
+export function mentionView(row: Row, person: Person): Row {
   const { contact, ...doc } = JSON.parse(String(row['doc'])) as NewLead
   const sender = senderOf(contact)
   const names = [contact.name].filter((name) => typeof name === 'string' && name.trim() !== '') as string[]
@@ -45,13 +45,13 @@ export function mentionIn(row: Row, person: Person): Row {
 }
 
 /** Mails that are not of an enquiry of another. */
-export function ownMails(mails: readonly Row[], others: readonly Row[]): Row[] {
+export function withoutMailsOfOthers(mails: readonly Row[], others: readonly Row[]): Row[] {
   const senders = others.flatMap((row) => senderOf((JSON.parse(String(row['doc'])) as NewLead).contact) ?? [])
   return mails.filter((mail) => !senders.some((sender) => mentions(mail['doc'], sender)))
 }
 
 function senderOf({ phone, email }: NewLead['contact']): Person | null {
-  const person = personOf({ phone: phone || undefined, email: email || undefined })
+  const person = parsePerson({ phone: phone || undefined, email: email || undefined })
   return typeof person === 'string' ? null : person
 }
 

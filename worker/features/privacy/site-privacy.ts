@@ -22,7 +22,7 @@ import {
   type PrivacyEnv,
   selectPart,
 } from './find.ts'
-import { MENTIONED_WHY, mentionIn, ownMails } from './people.ts'
+import { MENTIONED_WHY, mentionView, withoutMailsOfOthers } from './people.ts'
 import type { ErasedPart, PersonPart, Privacy } from './service.ts'
 
 type Deps = {
@@ -60,13 +60,13 @@ export function sitePrivacy({ store, platform, env, kv, site, now }: Deps): Priv
       const found = await rowsOf(await findKeys(store, env, person))
       const others = found[PARTS.length] ?? []
       const rowsAt = (table: string, at: number) =>
-        table === 'mail' ? ownMails(found[at] ?? [], others) : (found[at] ?? [])
+        table === 'mail' ? withoutMailsOfOthers(found[at] ?? [], others) : (found[at] ?? [])
       const own = [
         ...PARTS.map(({ table }, at) => partOf(table, rowsAt(table, at), site)),
         {
           ...partOf(
             'lead',
-            others.map((row) => mentionIn(row, person)),
+            others.map((row) => mentionView(row, person)),
             site,
           ),
           why: MENTIONED_WHY,
@@ -80,7 +80,7 @@ export function sitePrivacy({ store, platform, env, kv, site, now }: Deps): Priv
 
     async erase(person) {
       const all = await findKeys(store, env, person)
-      const { keys, waiting } = await withoutWaiting(store, all)
+      const { keys, waiting } = await keepOpenContracts(store, all)
       const found = await rowsOf(keys)
       const others = (found[PARTS.length] ?? []) as { lead_id: string; doc: string }[]
       const held = (found[PARTS.findIndex(({ table }) => table === 'reservation')] ?? []).some(
@@ -89,7 +89,7 @@ export function sitePrivacy({ store, platform, env, kv, site, now }: Deps): Priv
       const notices = await erasureNotices({ store, site, now }, keys.leads)
       const statements = [
         ...PARTS.flatMap((part) => erasePart(store, part, keys) ?? []),
-        ...others.map((lead) => redacting(store, lead, person)),
+        ...others.map((lead) => redactLead(store, lead, person)),
         ...notices.statements,
         ...(held ? [recordCarChange(store)] : []),
       ]
@@ -167,7 +167,7 @@ function parsed(value: unknown): unknown {
   }
 }
 
-const redacting = (
+const redactLead = (
   store: SiteStore,
   { lead_id, doc }: { lead_id: string; doc: string },
   person: Person,
@@ -180,7 +180,7 @@ const redacting = (
  * A reservation that is paid, or whose deposit is to go back, is a contract that is not fulfilled: it stays with its
  * enquiry until it has ended.
  */
-async function withoutWaiting(store: SiteStore, keys: Keys): Promise<{ keys: Keys; waiting: ErasedPart[] }> {
+async function keepOpenContracts(store: SiteStore, keys: Keys): Promise<{ keys: Keys; waiting: ErasedPart[] }> {
   const { results } = await store
     .prepare(
       `select r.id, r.lead_id from reservation r left join payment p on p.site = ?1 and p.id = r.id

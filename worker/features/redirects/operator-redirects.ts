@@ -41,7 +41,7 @@ export function operatorRedirects(env: Pick<Bindings, 'KV' | 'DB'>, now: number)
     const manifest = await manifestOf(env.KV, site)
     const { oldAddresses: hash } = manifest
     const kept = { kv: env.KV, site: site.slug, memory: redirectsMemory() }
-    const leads = leadsToday(site, manifest, hash === undefined ? null : await lookupOf(kept, hash))
+    const leads = targetLookup(site, manifest, hash === undefined ? null : await lookupOf(kept, hash))
     const addresses = paths.map((path) => parseOldAddress(path))
     const codes = new Set([
       ...paths.flatMap((path) => addressWords(path).codes),
@@ -85,14 +85,14 @@ async function manifestOf(kv: Bindings['KV'], site: Site): Promise<PageManifest>
 }
 
 /** Where an address leads on a live site. */
-type LeadsToday = {
+type TargetLookup = {
   /** Its own path where the site has it, else the target of its redirect; null: nowhere. */
   of: (address: OldAddress, pathOfCar: (stockNumber: string) => string | null) => string | null
   /** The stock numbers that rules name for it, as normaliseIdentifier writes them. */
   stockNumbers: (address: OldAddress) => string[]
 }
 
-function leadsToday(site: Site, manifest: PageManifest, lookup: Lookup | null): LeadsToday {
+function targetLookup(site: Site, manifest: PageManifest, lookup: Lookup | null): TargetLookup {
   const own = ownAddresses(site, manifest)
   const targets = (address: OldAddress): string[] =>
     lookup ? [...endsOf(lookup, address, (path) => isVacant(path, own))].map(({ target }) => target) : []

@@ -34,9 +34,9 @@ type Deps = OnShards & {
 /**
  * Every ten minutes: tells IndexNow of the changed addresses of sites with a key (FND-01) that were published since, or
  * whose stock was. What is not accepted is told again the next time; a failure stops one site only. Previews and
- * developers' machines tell nothing.
+ * developers' machines send nothing.
  */
-export async function tellChanges({ env, now, report, fetcher, shards = shardsOf(env) }: Deps): Promise<void> {
+export async function notifyIndexNow({ env, now, report, fetcher, shards = shardsOf(env) }: Deps): Promise<void> {
   if (env.PREVIEW_SITE || env.LOCAL || now % EVERY_MS >= MINUTE_MS) return
   const registry = databaseOf(env)
   for (const shard of shards) {
@@ -44,7 +44,7 @@ export async function tellChanges({ env, now, report, fetcher, shards = shardsOf
       let at = now + LOOK_AGAIN_MS
       try {
         const site = await siteBySlug(env.KV, slug)
-        if (site?.seo.index_now_key) await tell({ env, now, fetcher }, site, site.seo.index_now_key)
+        if (site?.seo.index_now_key) await notifySite({ env, now, fetcher }, site, site.seo.index_now_key)
       } catch (error) {
         at = now + EVERY_MS
         report({ event: 'index_now.failed', site: slug, message: String(error) })
@@ -55,13 +55,13 @@ export async function tellChanges({ env, now, report, fetcher, shards = shardsOf
 }
 
 /** The first time it tells nothing: engines know the site by its sitemap. */
-async function tell({ env, now, fetcher }: Omit<Deps, 'report'>, site: Site, key: string): Promise<void> {
+async function notifySite({ env, now, fetcher }: Omit<Deps, 'report'>, site: Site, key: string): Promise<void> {
   const { slug, url, content } = site
   const store = storeOf(env, site)
   const read = async (name: string) => JSON.parse((await env.KV.get(name)) ?? 'null') as unknown
-  const before = (await read(toldKey(slug))) as Told | null
+  const before = (await read(toldKey(slug))) as NotifiedState | null
   const manifest = content ? ((await read(valueKey(slug, 'pages', content))) as PageManifest | null) : null
-  const current: Told = {
+  const current: NotifiedState = {
     cars_until: now,
     stock: await publishedPointer(store),
     pages: pageVersions(manifest ?? { pages: {} }),
@@ -73,13 +73,13 @@ async function tell({ env, now, fetcher }: Omit<Deps, 'report'>, site: Site, key
 }
 
 /** The table of cars is read only where another stock was published. */
-async function changesBetween(store: SiteStore, before: Told, current: Told): Promise<string[]> {
+async function changesBetween(store: SiteStore, before: NotifiedState, current: NotifiedState): Promise<string[]> {
   const cars = current.stock === before.stock ? [] : await changedCars(store, before.cars_until - OVERLAP_MS)
   return [...cars, ...changedPages(before.pages, current.pages)]
 }
 
 /** What was told last: the moment up to which cars were (epoch ms), the stock of then, and the pages by their versions. */
-type Told = { cars_until: number; stock: string | null; pages: Record<string, string> }
+type NotifiedState = { cars_until: number; stock: string | null; pages: Record<string, string> }
 
 /** More are left to the sitemap. */
 const MAX_CARS = 20_000
@@ -101,7 +101,7 @@ const pageVersions = ({ pages }: Pick<PageManifest, 'pages'>): Record<string, st
   )
 
 /** Addresses of pages that are new, changed or gone. */
-const changedPages = (before: Told['pages'], now: Told['pages']): string[] =>
+const changedPages = (before: NotifiedState['pages'], now: NotifiedState['pages']): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(now)])].filter((path) => before[path] !== now[path])
 
 /** Tells search engines which addresses of a site have changed, so that they need not look by themselves. */

@@ -103,10 +103,10 @@ export function forgetSite(memory: SiteMemory, slug: string, hosts: string[]): v
 }
 
 /** The site of a slug as it was read last, with its reviews; null where it had to make room for others. */
-function rememberedSite({ configs, reviewed: withTheirs }: SiteMemory, slug: string): Site | null {
+function rememberedSite({ configs, reviewed }: SiteMemory, slug: string): Site | null {
   const config = configs.get(slug)?.site
   if (!config || config.reviews.provider === 'file') return config ?? null
-  return withTheirs.get(config)?.site ?? null
+  return reviewed.get(config)?.site ?? null
 }
 
 function isUnknownHost(memory: SiteMemory, hostname: string, now: number): boolean {
@@ -115,7 +115,7 @@ function isUnknownHost(memory: SiteMemory, hostname: string, now: number): boole
 }
 
 /** A site whose reviews a provider has, with those; while KV does not give them, with those read before. */
-async function reviewed(
+async function withStoredReviews(
   config: Site,
   { memory, kv, report }: Pick<SitesDeps, 'memory' | 'kv' | 'report'>,
 ): Promise<Site> {
@@ -149,7 +149,7 @@ async function lookUp({ memory, kv, now, report }: SitesDeps, hostname: string):
     // What KV answers where a site is known, and is none, is no sign that the site is gone.
     if (slug !== null && !slugSchema.safeParse(slug).success) throw new Error('KV has no slug for this host')
     const config = slug === null ? null : await siteBySlug(kv, slug, { configs: memory.configs, report })
-    const site = config && (await reviewed(config, { memory, kv, report }))
+    const site = config && (await withStoredReviews(config, { memory, kv, report }))
     if (site === null) {
       memory.hosts.delete(hostname)
       memory.unknownHosts.set(hostname, now)

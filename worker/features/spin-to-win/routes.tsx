@@ -22,18 +22,18 @@ export const spinToWin = new Hono<AppEnv>().on(['GET', 'POST'], '/', async (c) =
   const { spin_to_win: promotion } = site
   c.header('Cache-Control', 'no-store')
   if (!promotion) return messagePage(c, 404)
-  const who = shopper && (await hashCustomer(c, shopper.phone))
+  const customerHash = shopper && (await hashCustomer(c, shopper.phone))
   if (c.req.method === 'POST')
     return submit(c, {
       fields: await sentFields(c),
       schema: z.unknown(),
       act: async () => {
-        if (who && isRunning(promotion, now)) await services.spins.take(who)
+        if (customerHash && isRunning(promotion, now)) await services.spins.take(customerHash)
         return { next: PATH }
       },
       answer: (_, status) => failedAction(c, status, { text: 'Back to your turn', href: PATH }),
     })
-  const spun = who ? await services.spins.of(who) : null
+  const spun = customerHash ? await services.spins.of(customerHash) : null
   const view = spinView(c, promotion, spun, await services.spins.won())
   return c.render(<SpinPage {...view} />, {
     // A screen reader says the title first.

@@ -6,13 +6,13 @@ import type { SiteStore } from '../../platform/site-store.ts'
 /** A turn. The shopper shows the `code` to get the prize; `at` is epoch ms. */
 export type Spin = { prize: string; code: string; at: number }
 
-/** The turns of a site's promotion (RES-04): one for each phone. `who` is a hash of the phone. */
+/** The turns of a site's promotion (RES-04): one for each phone. `customerHash`: of the phone. */
 export type Spins = {
-  of(who: string): Promise<Spin | null>
+  of(customerHash: string): Promise<Spin | null>
   /** How many of each prize were won. */
   won(): Promise<PrizeCounts>
   /** Gives a turn, or the one that was taken before. */
-  take(who: string): Promise<Spin | null>
+  take(customerHash: string): Promise<Spin | null>
 }
 
 type Deps = {
@@ -28,17 +28,17 @@ type Deps = {
 const MAX_DRAWS = 5
 
 export function spins({ store, now, promotion, chance = fairChance }: Deps): Spins {
-  const of = async (who: string) => {
+  const of = async (customerHash: string) => {
     if (!promotion) return null
     return store
       .prepare('select prize, code, at from spin where site = ?1 and promotion = ?2 and who = ?3')
-      .bind(promotion.slug, who)
+      .bind(promotion.slug, customerHash)
       .first<Spin>()
   }
   return {
     of,
     won: async () => (promotion ? countWon(store, promotion) : {}),
-    async take(who) {
+    async take(customerHash) {
       if (!promotion) return null
       for (let draw = 0; draw < MAX_DRAWS; draw++) {
         const { slug: prize, limit } = drawPrize(promotion, await countWon(store, promotion), chance())
@@ -49,9 +49,9 @@ export function spins({ store, now, promotion, chance = fairChance }: Deps): Spi
                or (select count(*) from spin where site = ?1 and promotion = ?2 and prize = ?4) < ?7
              on conflict do nothing`,
           )
-          .bind(promotion.slug, who, prize, newCode(), now, limit)
+          .bind(promotion.slug, customerHash, prize, newCode(), now, limit)
           .run()
-        const taken = await of(who)
+        const taken = await of(customerHash)
         if (taken) return taken
       }
       return null

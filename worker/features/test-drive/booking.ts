@@ -56,13 +56,13 @@ async function bookDrive(c: Context<AppEnv>, drive: Drive, lead: NewLead, sent: 
   const { location, car } = drive
   const { values, key, stored } = sent
   const start = location === null ? null : parseClockStamp(values['drive_time'] ?? '')
-  if (stored && saysNothingNew(drive, stored, { start, isOpenedAnew: sent.isOpenedAnew })) return keeping(stored)
+  if (stored && isRepeat(drive, stored, { start, isOpenedAnew: sent.isOpenedAnew })) return unchanged(stored)
   if (location === null || start === null) return stored ? giveUpTime(c, drive, stored) : effectOf(lead, ANY_TIME, null)
   const proved = c.var.shopper?.phone ?? null
   const { status, fields } = await bookTime(c, { car, location }, { lead, key, start, proved })
   const before = stored && bookedTime(stored)
   if (stored && before !== null && status !== 'Booked')
-    return again(keeping(stored), await driveForm(c, drive, start), TIME_PROBLEMS[status as keyof typeof TIME_PROBLEMS])
+    return again(unchanged(stored), await driveForm(c, drive, start), TIME_PROBLEMS[status as keyof typeof TIME_PROBLEMS])
   if (before !== null) offerTime(c, location, before)
   if (stored && status === 'Booked') await c.var.services.leads.release(stored.lead_id)
   const placed = { ...lead, location_slug: lead.location_slug ?? location.slug }
@@ -80,7 +80,7 @@ const bookedTime = ({ lead: { fields } }: StoredLead): number | null =>
 type Asked = { start: number | null; isOpenedAnew: boolean }
 
 /** A double click, and a form from before its page changed the drive. */
-function saysNothingNew({ location }: Drive, stored: StoredLead, { start, isOpenedAnew }: Asked): boolean {
+function isRepeat({ location }: Drive, stored: StoredLead, { start, isOpenedAnew }: Asked): boolean {
   const starts = location && start !== null ? clockStamp(clockOf(location), start) : null
   if (!isOpenedAnew && isSentBeforeChange(stored, starts)) return true
   return start === null ? driveStatusOf(stored.lead.fields) === 'Any time' : bookedTime(stored) === start
@@ -90,13 +90,13 @@ function saysNothingNew({ location }: Drive, stored: StoredLead, { start, isOpen
 async function giveUpTime(c: Context<AppEnv>, drive: Drive, stored: StoredLead): Promise<FormEffect> {
   const before = bookedTime(stored)
   if (before !== null && !(await c.var.services.appointments.cancel(stored.key)))
-    return again(keeping(stored), await driveForm(c, drive), CANNOT_CANCEL)
+    return again(unchanged(stored), await driveForm(c, drive), CANNOT_CANCEL)
   if (before !== null && drive.location) offerTime(c, drive.location, before)
   const fields = { ...ANY_TIME, [DRIVE_FIELDS.time]: 'Any time', [DRIVE_FIELDS.starts]: '' }
   return effectOf(stored.lead, fields, stored)
 }
 
-const keeping = ({ lead }: StoredLead): FormEffect => ({ lead, change: null, retry: null })
+const unchanged = ({ lead }: StoredLead): FormEffect => ({ lead, change: null, retry: null })
 
 /** The form once more, for another time. */
 const again = (effect: FormEffect, context: FormContext, trouble: string): FormEffect => ({

@@ -5,7 +5,7 @@ import { TRADE_TRANSITIONS, type Trade } from '../../../shared/trade-in/trade.ts
 import { normalisePlate, type TradeVehicle, vehicleName } from '../../../shared/trade-in/vehicle.ts'
 import type { AppEnv } from '../../context.ts'
 import type { FormContext } from '../../forms/form-context.ts'
-import { dropPlate, findPlate, keepPlate, keptPlate, stateOf } from './plates.ts'
+import { dropPlate, findPlate, keepPlate, readPlate, stateOf } from './plates.ts'
 import { registerHint } from './rego-lookup.ts'
 import { STEP_ACTIONS } from './steps.ts'
 
@@ -28,7 +28,7 @@ export function carFirst({
 export async function carOfPlate(c: Context<AppEnv>, step: number, values: Values) {
   if (step !== 1 || c.var.services.register === null) return { values }
   const plate = plateOf(values)
-  const kept = await keptPlate(c)
+  const kept = await readPlate(c)
   if (plate === null) {
     dropPlate(c)
     return { values: withoutCar(values, kept?.vehicle) }
@@ -76,7 +76,7 @@ export async function withCar(c: Context<AppEnv>, begun: Trade, values: Values):
 /** The car as the register knows it, where it is still the one that its shopper has named. */
 async function withPlate(c: Context<AppEnv>, begun: Trade, values: Values): Promise<Trade> {
   const plate = plateOf(values)
-  const kept = await keptPlate(c)
+  const kept = await readPlate(c)
   if (!plate || !kept || !isSame(kept, plate)) return begun
   const { year, make, model, badge } = kept.vehicle
   const isNamed = [String(year), make, model, badge ?? ''].join() === NAMES.map((name) => values[name] ?? '').join()

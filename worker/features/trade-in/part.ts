@@ -8,7 +8,7 @@ import { declineOffer, STEP_ACTIONS } from './steps.ts'
 
 /** What the page of a lead does with its trade-in (TRD-01, DSK-01). */
 
-export type Decided = { ok: true } | { ok: false; error: string }
+export type DecisionResult = { ok: true } | { ok: false; error: string }
 
 const LATER = 'That changed after you opened this page. Here’s where it’s at now.'
 
@@ -17,15 +17,15 @@ export async function decideOffer(
   c: Context<AppEnv>,
   of: TradeOfLead,
   { decision, valuation }: { decision: 'accept' | 'decline'; valuation: string },
-): Promise<Decided> {
+): Promise<DecisionResult> {
   const { trade } = of
-  const to = await decided(c, trade, { decision, valuation })
+  const to = await applyDecision(c, trade, { decision, valuation })
   if ('error' in to) return { ok: false, error: to.error }
   const isStored = to.trade === trade || (await c.var.services.tradeIns.decide(of, to.trade))
   return isStored ? { ok: true } : { ok: false, error: LATER }
 }
 
-async function decided(
+async function applyDecision(
   c: Context<AppEnv>,
   trade: Trade,
   { decision, valuation }: { decision: 'accept' | 'decline'; valuation: string },

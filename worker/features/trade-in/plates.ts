@@ -57,7 +57,7 @@ export const keepPlate = (c: Context<AppEnv>, { rego, regoState, vehicle }: Kept
   writeSignedCookie(c, 'plate', JSON.stringify(['plate', c.var.site.slug, rego, regoState, vehicle]))
 
 /** The plate that this browser looked up last, on this site and within the hour; null where there is none. */
-export async function keptPlate(c: Context<AppEnv>): Promise<Kept | null> {
+export async function readPlate(c: Context<AppEnv>): Promise<Kept | null> {
   try {
     const stored = JSON.parse((await readSignedCookie(c, 'plate')) ?? '[]') as unknown[]
     const [kind, slug, rego, regoState, vehicle] = stored

@@ -45,7 +45,7 @@ const tradeIn = (route: RouteKey, worded: string, findCar: (c: Context<AppEnv>) 
     const title = fillVehicle(worded, wordsFor(car, c.var.site.stock.kinds))
     if (c.req.query('ref') !== undefined) {
       const opened = await openedBy(c, 'trade_in')
-      if (!opened) return lostTrade(c, { path, title, car: car ?? null })
+      if (!opened) return lostTradePage(c, { path, title, car: car ?? null })
       return tradePage(c, { path, title, car: car ?? null, reference: opened.token, query: opened.query })
     }
     return car === undefined ? null : contactForm(c, { path, title, car })
@@ -103,7 +103,7 @@ async function tradePage(c: Context<AppEnv>, context: TradeContext): Promise<Res
   if (c.req.method === 'POST') return submitStep(c, context)
   await renew(c, context)
   const stored = await c.var.services.tradeIns.find(context.reference)
-  if (!stored) return noTrade(c, context)
+  if (!stored) return noTradePage(c, context)
   return showTrade(c, context, stored.trade, { isByHand: !(await hasPlatesLeft(c, stored.trade)) })
 }
 
@@ -126,7 +126,7 @@ async function submitStep(c: Context<AppEnv>, context: TradeContext): Promise<Re
   await renew(c, context)
   const { tradeIns: store } = c.var.services
   const lookup = await optional(c, 'trade-in', lookUp(store, context.reference))
-  if (lookup && !lookup.stored) return noTrade(c, context)
+  if (lookup && !lookup.stored) return noTradePage(c, context)
   const stored = lookup?.stored ?? null
   // While the database does not answer, the form is shown again by itself.
   const trade = stored?.trade ?? newTrade('', null)
@@ -179,11 +179,11 @@ const WORDS = {
  * An address with the mark of a reference has outlived its cookie, or another trade-in has taken its place. The confirmed
  * number of its shopper opens it again.
  */
-async function lostTrade(c: Context<AppEnv>, trade: Omit<TradeContext, 'reference' | 'query'>) {
+async function lostTradePage(c: Context<AppEnv>, trade: Omit<TradeContext, 'reference' | 'query'>) {
   const { site, shopper, services } = c.var
   const ref = c.req.query('ref') ?? ''
   c.header('Cache-Control', 'no-store')
-  if (!isMark(ref)) return noTrade(c, trade)
+  if (!isMark(ref)) return noTradePage(c, trade)
   const reference = shopper && (await optional(c, 'trade-in', services.tradeIns.regain(ref, shopper.phone)))
   if (reference) {
     await keepToken(c, 'trade_in', reference)
@@ -193,7 +193,7 @@ async function lostTrade(c: Context<AppEnv>, trade: Omit<TradeContext, 'referenc
   // While the database does not answer nothing is known of it.
   const isKept = await optional(c, 'trade-in', services.tradeIns.isKept(ref))
   if (isKept === null) return messagePage(c, 503)
-  if (!isKept) return noTrade(c, trade)
+  if (!isKept) return noTradePage(c, trade)
   const canConfirm = !shopper && usesSignIn(site)
   const confirm: Link = {
     text: 'Confirm my mobile number',
@@ -204,7 +204,7 @@ async function lostTrade(c: Context<AppEnv>, trade: Omit<TradeContext, 'referenc
   return message(c, 410, { heading: HEADING, text, steps: canConfirm ? [confirm, again] : [again] })
 }
 
-const noTrade = (c: Context<AppEnv>, trade: Omit<TradeContext, 'reference' | 'query'>) =>
+const noTradePage = (c: Context<AppEnv>, trade: Omit<TradeContext, 'reference' | 'query'>) =>
   message(c, 404, { ...NONE, steps: [{ text: 'Start a trade-in', href: tradeHref({ ...trade, query: {} }) }] })
 
 function message(

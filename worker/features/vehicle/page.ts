@@ -84,7 +84,7 @@ export const vehicleCache: CacheRule = {
   },
 }
 
-type Asked = {
+type ViewRequest = {
   car: Car
   site: Site
   listing: ListingSite
@@ -97,16 +97,16 @@ type Asked = {
 /** Some 20 kB each, and 60 kB of drawings (docs/scale.md). */
 const MAX_VIEWS = 50
 
-type Kept = Pick<Asked, 'site' | 'listing'> & { minute: number; view: DecidedView }
+type CachedView = Pick<ViewRequest, 'site' | 'listing'> & { minute: number; view: DecidedView }
 
 /** By the car, which is one object for as long as its record and its hold are what they are. */
-const views = new LRUCache<Car, Kept>({ max: MAX_VIEWS })
+const views = new LRUCache<Car, CachedView>({ max: MAX_VIEWS })
 
 /**
  * What a car's page shows by the car, the site and the time alone. The same object within a minute, by which its parts
  * are drawn once; one that is asked for with a query, or with the number revealed, is decided for itself.
  */
-export function decidedView(asked: Asked): DecidedView {
+export function decidedView(asked: ViewRequest): DecidedView {
   const { car, site, listing, shownListing, now, params } = asked
   if (shownListing !== listing || params.size > 0) return decide(asked)
   const minute = Math.floor(now / MINUTE_MS)
@@ -117,7 +117,7 @@ export function decidedView(asked: Asked): DecidedView {
   return view
 }
 
-function decide({ car, site, listing, shownListing, now, params }: Asked): DecidedView {
+function decide({ car, site, listing, shownListing, now, params }: ViewRequest): DecidedView {
   const detail = carDetail(car, shownListing, now, params.get(VIEW_QUERY))
   const finance = carFinance({ car, detail, site, listing, params })
   const location = site.locations.find(({ name }) => name === detail.place?.name)

@@ -7,7 +7,7 @@ import { MESSAGE_RETRIES } from '../../../../shared/lead/retry.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../../shared/time.ts'
 import { endAlarmStatements, raiseAlarmStatement } from '../../../platform/alarms.ts'
 import { type Failure, SendFailure } from '../../../platform/outbound.ts'
-import { confirming } from '../insert-lead.ts'
+import { insertConfirmation } from '../insert-lead.ts'
 import {
   type Delivery,
   type DeliveryDeps,
@@ -166,5 +166,5 @@ export async function sendByOtherChannel(
   const channel = shopperChannel(env, site, { contact: left })
   if (!channel) return
   const planned = { event: row.event, key: row.change, destination: SHOPPER_DESTINATIONS[channel], dueAt: clock() }
-  await confirming(store, lead_id, planned).run()
+  await insertConfirmation(store, lead_id, planned).run()
 }

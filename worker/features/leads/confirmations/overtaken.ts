@@ -87,7 +87,7 @@ async function hasFreeTime({ delivery, store }: Due): Promise<boolean> {
 }
 
 /** Why a message is not sent any more; null where it is true still. */
-export async function overtakenBy(event: ConfirmationEvent, due: Due): Promise<string | null> {
+export async function findOvertakenReason(event: ConfirmationEvent, due: Due): Promise<string | null> {
   return (await RULES[event]?.(due)) ?? ((await hasLater(event, due)) ? 'a later message says more' : null)
 }
 

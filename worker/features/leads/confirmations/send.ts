@@ -21,7 +21,7 @@ import { textMessagesOf } from '../../../platform/text-messages.ts'
 import { type Counting, databaseTrustCounts } from '../../../platform/trust-counts.ts'
 import { textReportUrl } from '../../delivery-reports/part.ts'
 import type { Delivery, DeliveryDeps } from '../outbox.ts'
-import { overtakenBy } from './overtaken.ts'
+import { findOvertakenReason } from './overtaken.ts'
 import { factsOf, type LeadNow, readLeadNow } from './read-facts.ts'
 
 /** A message that is not sent, and why: it is overtaken, stopped, or one too many. */
@@ -43,18 +43,18 @@ export async function sendConfirmation(deps: DeliveryDeps, delivery: Confirmatio
   const { store, site, clock } = deps
   const known = await readLeadNow(store, delivery.lead_id, clock())
   const channel = channelOfDestination(delivery.destination)
-  if (!known || !channel) return skipped('the lead is gone')
-  if (clock() - delivery.since > OF_USE_MS) return skipped(TOO_OLD)
-  if (!site.confirmations.channels.includes(channel)) return skipped('the site does not write by this channel any more')
+  if (!known || !channel) return skip('the lead is gone')
+  if (clock() - delivery.since > OF_USE_MS) return skip(TOO_OLD)
+  if (!site.confirmations.channels.includes(channel)) return skip('the site does not write by this channel any more')
   const { contact } = known.stored.lead
   const to = channel === 'email' ? contact.email : contact.phone
-  if (to === null) return skipped('the lead has no such address')
+  if (to === null) return skip('the lead has no such address')
   if (known.stored.messages_stopped_at !== null && confirmationRow(delivery.event).class !== 'answer')
-    return skipped('the shopper has stopped these messages')
-  const overtaken = await overtakenBy(delivery.event, { ...known, delivery, now: clock(), store })
-  if (overtaken) return skipped(overtaken)
+    return skip('the shopper has stopped these messages')
+  const overtaken = await findOvertakenReason(delivery.event, { ...known, delivery, now: clock(), store })
+  if (overtaken) return skip(overtaken)
   const reached = confirmationRow(delivery.event).isTyped ? await overLimit(deps, delivery, channel, to) : null
-  if (reached) return skipped(limitInWords(reached))
+  if (reached) return skip(limitInWords(reached))
   await SENDS[channel](deps, delivery, known, to)
   return null
 }
@@ -83,7 +83,7 @@ async function overLimit(
   return reached
 }
 
-const skipped = (reason: string): NotSent => ({ isSkipped: true, reason })
+const skip = (reason: string): NotSent => ({ isSkipped: true, reason })
 
 const counting = (limit: LimitName, who: string): Counting => ({ limit, who })
 
@@ -114,7 +114,7 @@ const SENDS: Record<ShopperChannel, Send> = {
     // Loaded when it is needed: the operator's commands load no components.
     const { letterHtml } = await import('../part.tsx')
     const calendar = calendarOf(facts, { site, stored: known.stored, uid: await contentHash(delivery.lead_id) })
-    await fence(deps, delivery, null)
+    await extendClaim(deps, delivery, null)
     await mailerOf(env, store, now, fetcher).send({
       id: delivery.delivery_id,
       to,
@@ -132,7 +132,7 @@ const SENDS: Record<ShopperChannel, Send> = {
     const { env, store, site, clock } = deps
     const facts = await factsOf({ env, site, now: clock() }, delivery, known)
     const words = confirmationSms(facts, wordsOf(deps, delivery.event))
-    const text = (await fence(deps, delivery, words)) ?? words
+    const text = (await extendClaim(deps, delivery, words)) ?? words
     await textMessagesOf(env, store, clock()).send({
       id: delivery.delivery_id,
       to,
@@ -151,7 +151,7 @@ const SENDING_MS = 60_000
  * Right before the service is asked: extends the claim, and gives the words of the first attempt, since a text that is sent again
  * is looked for by them. Throws ClaimLost where another has the message by now.
  */
-async function fence(
+async function extendClaim(
   { store, clock }: DeliveryDeps,
   { lead_id, delivery_id, tries }: Confirmation,
   text: string | null,

@@ -77,7 +77,7 @@ function compileValue(value: unknown, path: PropertyKey[], walk: Walk): unknown 
   if (typeof value !== 'object' || value === null) return value
   const { group, parts } = walk
   if (isLink(value)) parts.links.push({ href: linkHref(value), file: group.file, line: group.lineOf(path) })
-  if (isImage(value)) return measured(value, path, walk)
+  if (isImage(value)) return measureSectionImage(value, path, walk)
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, compileValue(each, [...path, key], walk)]))
 }
 
@@ -85,7 +85,7 @@ const isLink = (value: object): value is Link =>
   'label' in value && ('to' in value || 'page' in value || 'href' in value)
 const isImage = (value: object): value is Image => 'url' in value && 'alt' in value && 'width' in value
 
-function measured(image: Image, path: PropertyKey[], { group, sizeOf, problems }: Walk): Image {
+function measureSectionImage(image: Image, path: PropertyKey[], { group, sizeOf, problems }: Walk): Image {
   const read = measureImage(image, sizeOf)
   if ('image' in read) return read.image
   problems.push({ file: group.file, line: group.lineOf([...path, 'url']), rule: read.rule })

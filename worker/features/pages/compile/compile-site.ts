@@ -45,7 +45,7 @@ export async function compileSite(
   const redirects = files.redirects && checkRedirects(files.redirects, neighbours)
   if (redirects && 'problems' in redirects) problems.push(...redirects.problems)
   if (problems.length > 0) return { problems }
-  return publishable(compiled, files.list ?? {}, redirects && 'table' in redirects ? redirects.table : null)
+  return buildManifest(compiled, files.list ?? {}, redirects && 'table' in redirects ? redirects.table : null)
 }
 
 const isForeign = (path: string, site: Site) =>
@@ -92,7 +92,7 @@ function redirectFaults(compiled: ReadonlyMap<string, CompiledPage>, site: Site)
   return problems
 }
 
-async function publishable(
+async function buildManifest(
   compiled: ReadonlyMap<string, CompiledPage>,
   files: Files,
   table: RedirectTable | null,

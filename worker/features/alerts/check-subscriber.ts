@@ -27,9 +27,9 @@ export type Stock = {
   nameOf(car: CarSummary): string
 }
 
-export type Look = { store: SiteStore; now: number; stock: Stock; leastDrop: number }
+export type CheckDeps = { store: SiteStore; now: number; stock: Stock; leastDrop: number }
 /** A reader as they were when the look began. */
-export type LookedFor = { phone: string; looks: number }
+export type DueSubscriber = { phone: string; looks: number }
 
 type WatchedRow = {
   car_id: number
@@ -43,14 +43,14 @@ type SearchRow = { id: string; name: string; path: string; filters: string; stat
 
 /**
  * Looks at all that a reader watches and follows, and puts what is news to them in one message. What they know and what
- * they are told change together or not at all, and only if no other run looked for them meanwhile: so each change is
- * reported once, even when a run dies half way (WAT-06). `isDecent`: whether they may be told at this hour; where not, only
- * what was never looked at is, which tells nothing.
+ * they are told change together or not at all, and only if no other run has checked them meanwhile: so each change is
+ * reported once, even when a run dies half way (WAT-06). `mayNotify`: false within quiet hours, when
+ * only what was never checked is, which sends nothing.
  */
-export async function lookFor(look: Look, { phone, looks }: LookedFor, isDecent: boolean): Promise<void> {
+export async function checkSubscriber(look: CheckDeps, { phone, looks }: DueSubscriber, mayNotify: boolean): Promise<void> {
   const { store, now } = look
-  const cars = await watchedCars(look, phone, isDecent)
-  const searches = await followedSearches(look, phone, isDecent)
+  const cars = await watchedCars(look, phone, mayNotify)
+  const searches = await followedSearches(look, phone, mayNotify)
   const change = [...cars, ...searches].flatMap((each) => each.news ?? [])
   const isStill = 'exists (select 1 from alert_reader r where r.site = ?1 and r.phone = ?2 and r.looks = ?3)'
   await store.batch([
@@ -76,17 +76,17 @@ export async function lookFor(look: Look, { phone, looks }: LookedFor, isDecent:
         `update alert_reader set looks = looks + 1, looked_at = iif(?5, ?4, looked_at)
          where site = ?1 and phone = ?2 and looks = ?3 and state = 'on'`,
       )
-      .bind(phone, looks, now, isDecent ? 1 : 0),
+      .bind(phone, looks, now, mayNotify ? 1 : 0),
   ])
 }
 
-async function watchedCars({ store, stock, leastDrop }: Look, phone: string, isDecent: boolean) {
+async function watchedCars({ store, stock, leastDrop }: CheckDeps, phone: string, mayNotify: boolean) {
   const { results } = await store
     .prepare(
       `select car_id, slug, name, saved_at, told_standing, told_price from watched_car
        where site = ?1 and phone = ?2 and (?3 or told_standing is null)`,
     )
-    .bind(phone, isDecent ? 1 : 0)
+    .bind(phone, mayNotify ? 1 : 0)
     .all<WatchedRow>()
   const now = await stock.carsNow(results.map(({ car_id }) => car_id))
   return results.map(({ car_id: id, slug, name, saved_at: savedAt, told_standing: status, told_price: price }) => {
@@ -99,17 +99,17 @@ async function watchedCars({ store, stock, leastDrop }: Look, phone: string, isD
 
 const UNSEEN: CarAlertState = { status: 'unseen', price: null }
 
-async function followedSearches({ store, stock }: Look, phone: string, isDecent: boolean) {
+async function followedSearches({ store, stock }: CheckDeps, phone: string, mayNotify: boolean) {
   const { results } = await store
     .prepare(
       'select id, name, path, filters, state, known from alert_search where site = ?1 and phone = ?2 and (?3 or known is null)',
     )
-    .bind(phone, isDecent ? 1 : 0)
+    .bind(phone, mayNotify ? 1 : 0)
     .all<SearchRow>()
-  return Promise.all(results.map((row) => looked(row, stock)))
+  return Promise.all(results.map((row) => checkSearch(row, stock)))
 }
 
-async function looked({ id, name, path, filters, state, known: before }: SearchRow, stock: Stock) {
+async function checkSearch({ id, name, path, filters, state, known: before }: SearchRow, stock: Stock) {
   const { found, cars } = await stock.find(JSON.parse(state) as NewSearch['state'])
   const { seen, newIds } = findNewCars(before === null ? null : (JSON.parse(before) as SeenCars), found)
   const newest = cars.find((car) => car.id === newIds[0])
@@ -129,7 +129,7 @@ async function looked({ id, name, path, filters, state, known: before }: SearchR
 type AlertServices = Pick<Services, 'stock' | 'scope' | 'listing' | 'searchOptions' | 'question'>
 
 /** The stock of a site for one run of looks: what many readers watch is read once. */
-export async function stockOf(services: AlertServices, store: SiteStore): Promise<Stock> {
+export async function alertStock(services: AlertServices, store: SiteStore): Promise<Stock> {
   const { stock, scope, listing } = services
   const options = await services.searchOptions()
   const noun = searchNoun({}, options)
