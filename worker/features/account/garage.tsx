@@ -119,10 +119,7 @@ function enquiryView(
     at: { iso: new Date(enquiry.at).toISOString(), text: dealerClock(site, null)(enquiry.at) },
     car: enquiry.car && { name: enquiryCarName(enquiry.car), href: car ? carPath(car) : null },
     booked: testDriveText(enquiry),
-    by: {
-      name: location?.name ?? site.name,
-      phone: toPhone(branchPhone(site, location)),
-    },
+    by: { name: location?.name ?? site.name, phone: toPhone(branchPhone(site, location)) },
   }
 }
 

@@ -3,7 +3,7 @@ import { daysSinceBackup } from '../../all-sites/backups.ts'
 import type { Bindings, EnvironmentEntry } from '../../bindings.ts'
 import { endAlarm, openAlarms, raiseAlarm } from '../../platform/alarms.ts'
 import { hasMailService } from '../../platform/mail/site-mailer.ts'
-import { databaseOf, type Shard, platformStore } from '../../platform/store-of.ts'
+import { databaseOf, platformStore, type Shard } from '../../platform/store-of.ts'
 
 type Environment = Record<keyof Bindings, EnvironmentEntry>
 
@@ -26,8 +26,7 @@ export async function checkSecrets(env: Bindings, environment: Environment, now:
   const store = platformStore(env)
   const open = await openAlarms(store)
   const missing = missingSecrets(env, environment)
-  const isOpen = (name: string) =>
-    open.some(({ cause, subject }) => cause === 'secret_missing' && subject === name)
+  const isOpen = (name: string) => open.some(({ cause, subject }) => cause === 'secret_missing' && subject === name)
   for (const { name: subject, effect } of missing)
     if (!isOpen(subject)) await raiseAlarm(store, 'secret_missing', { subject, facts: { effect } }, now)
   for (const { cause, subject } of open) {

@@ -43,7 +43,11 @@ function noteNoRecipient({ LOCAL }: Bindings, report: Report, alarm: { site: str
   })
 }
 
-async function sendAlarm({ env, now, report, fetcher = httpFetch }: AlarmRun, store: SiteStore, due: Alarm): Promise<void> {
+async function sendAlarm(
+  { env, now, report, fetcher = httpFetch }: AlarmRun,
+  store: SiteStore,
+  due: Alarm,
+): Promise<void> {
   const { site: slug, cause, subject } = due
   // A secret that was set since needs no reminder: the alarm is over.
   if (cause === 'secret_missing' && due.told_at !== null && due.ended_at === null && subject in env)

@@ -47,7 +47,11 @@ type SearchRow = { id: string; name: string; path: string; filters: string; stat
  * reported once, even when a run dies half way (WAT-06). `mayNotify`: false within quiet hours, when
  * only what was never checked is, which sends nothing.
  */
-export async function checkSubscriber(look: CheckDeps, { phone, looks }: DueSubscriber, mayNotify: boolean): Promise<void> {
+export async function checkSubscriber(
+  look: CheckDeps,
+  { phone, looks }: DueSubscriber,
+  mayNotify: boolean,
+): Promise<void> {
   const { store, now } = look
   const cars = await watchedCars(look, phone, mayNotify)
   const searches = await followedSearches(look, phone, mayNotify)

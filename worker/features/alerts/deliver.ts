@@ -12,7 +12,7 @@ import type { Mailer } from '../../platform/mail/service.ts'
 import { SendFailure } from '../../platform/outbound.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 import type { TextMessages } from '../../platform/text-messages.ts'
-import { endMessage, type MessageDoc, recordFailedAttempt, type ClaimedMessage, claimMessage } from './outbox.ts'
+import { type ClaimedMessage, claimMessage, endMessage, type MessageDoc, recordFailedAttempt } from './outbox.ts'
 
 export type Sender = {
   store: SiteStore

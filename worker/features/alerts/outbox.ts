@@ -110,7 +110,13 @@ export const endMessage = (store: SiteStore, id: string, end: End, now: number, 
     .run()
 
 /** Stores a failed attempt: true where the message is tried again, false where it is given up, and ends so. */
-export async function recordFailedAttempt(store: SiteStore, taken: ClaimedMessage, now: number, reason: string, end: End): Promise<boolean> {
+export async function recordFailedAttempt(
+  store: SiteStore,
+  taken: ClaimedMessage,
+  now: number,
+  reason: string,
+  end: End,
+): Promise<boolean> {
   const next = nextAttemptAt(taken, now)
   if (next === null) {
     await endMessage(store, taken.id, end, now, reason)

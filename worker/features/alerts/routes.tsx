@@ -12,7 +12,7 @@ import { sentFields } from '../../http/read-form.ts'
 import { takeBudget } from '../../http/trust-budget.ts'
 import { contentHash } from '../../platform/crypto.ts'
 import { isAddress } from '../../platform/mail/service.ts'
-import { alertLinks, submitButton, sendNow, stopByLink } from './links.tsx'
+import { alertLinks, sendNow, stopByLink, submitButton } from './links.tsx'
 import { alertsPage, followable } from './page.tsx'
 
 /** /alerts: which alerts a shopper gets, by which channel, and how to end them (WAT-06). For the session's shopper. */

@@ -12,8 +12,8 @@ import type { SiteStore } from '../../platform/site-store.ts'
 import { askShards, type OnShards, shardsOf, storeOf } from '../../platform/store-of.ts'
 import type { Services } from '../../services.ts'
 import { SETTLED_AFTER } from '../../stock-records/publications.ts'
+import { alertStock, checkSubscriber, type DueSubscriber } from './check-subscriber.ts'
 import { deliver } from './deliver.ts'
-import { type DueSubscriber, checkSubscriber, alertStock } from './check-subscriber.ts'
 
 /** Nothing is begun when a run is older. */
 const LONGEST_MS = 40_000

@@ -20,7 +20,10 @@ export const events = new Hono<AppEnv>().post('/', async (c) => {
 })
 
 /** One that cannot be written keeps nothing of the other back. */
-async function record(c: Context<AppEnv>, { events: happened, cars }: ReturnType<typeof parseEventBatch>): Promise<void> {
+async function record(
+  c: Context<AppEnv>,
+  { events: happened, cars }: ReturnType<typeof parseEventBatch>,
+): Promise<void> {
   const { site, requestId } = c.var
   const work = [recordEvents(c, ...happened), countCarViews(c, cars)]
   for (const done of await Promise.allSettled(work))

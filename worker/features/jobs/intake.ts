@@ -13,12 +13,12 @@ import {
   addJob,
   bringsFile,
   type HandedCall,
+  type HandOverResult,
   type JobName,
   type JobProgress,
   jobCounts,
   jobProgress,
   MAX_OPEN_JOBS,
-  type HandOverResult,
 } from './service.ts'
 
 /** Of a call that the web Worker of the version before hands over: its own entry has another id. */

@@ -4,11 +4,11 @@ import { NOTES } from '../../../shared/lead/notes.ts'
 import { SUSPECTED_WAIT } from '../../../shared/trust/suspected-wait.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
 import {
-  insertConfirmation,
   insertChange,
+  insertConfirmation,
   insertLead,
-  type PlannedConfirmation,
   insertUndeliverable,
+  type PlannedConfirmation,
   type Written,
 } from './insert-lead.ts'
 import { releaseLeads } from './ledger.ts'
@@ -166,7 +166,10 @@ export function databaseLeads({
       const { lead } = await knownLead(store, lead_id)
       if (!lead) return
       const statements = confirmationStatements(lead_id, lead, { key, event })
-      await commit(store, statements.length > 0 ? statements : [insertUndeliverable(store, lead_id, { event, key }, now)])
+      await commit(
+        store,
+        statements.length > 0 ? statements : [insertUndeliverable(store, lead_id, { event, key }, now)],
+      )
       deliver(lead_id)
     },
 

@@ -12,11 +12,7 @@ import { planConfirmations } from './confirmations/plan.ts'
 import { deliverLead } from './deliver-lead.ts'
 import { databaseLeads, type Leads, type LeadTransaction } from './service.ts'
 
-type Deps = {
-  now: number
-  defer: (work: Promise<unknown>) => void
-  report: Report
-}
+type Deps = { now: number; defer: (work: Promise<unknown>) => void; report: Report }
 
 /** The leads of a site, delivered to its dealer behind the answer. */
 export function leadsOf(env: Bindings, site: Site, { now, defer, report }: Deps): Leads & LeadTransaction {

@@ -65,7 +65,9 @@ export async function adoptHold(c: Context<AppEnv>, managed: ManagedLead): Promi
   const { hold, stored } = managed
   const lead = hold && { id: hold.id, lead_id: stored.lead_id }
   const isAdopted = lead && (await c.var.services.reservations.handOver(lead, await ensureHolder(c)))
-  return isAdopted ? redirectWithOutcome(c, managed, 'adopted') : showManage(c, managed, { trouble: HOLD_ENDED, status: 409 })
+  return isAdopted
+    ? redirectWithOutcome(c, managed, 'adopted')
+    : showManage(c, managed, { trouble: HOLD_ENDED, status: 409 })
 }
 
 /**

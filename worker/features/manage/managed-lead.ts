@@ -71,7 +71,11 @@ export type ManagedLead = {
 }
 
 /** null where there is no such lead any more. Throws where the database does not answer. */
-export async function loadManagedLead(c: Context<AppEnv>, opened: Opened, link: ManageLink): Promise<ManagedLead | null> {
+export async function loadManagedLead(
+  c: Context<AppEnv>,
+  opened: Opened,
+  link: ManageLink,
+): Promise<ManagedLead | null> {
   const { services, now } = c.var
   const stored = await services.storedLeads.find({ lead_id: link.lead_id })
   if (!stored) return null

@@ -50,10 +50,15 @@ const OUTCOMES = {
 } as const
 type OutcomeKey = keyof typeof OUTCOMES
 
-const outcomeNote = ({ var: { site } }: Context<AppEnv>, { stored }: ManagedLead) => `manage.${site.slug}.${stored.lead_id}.`
+const outcomeNote = ({ var: { site } }: Context<AppEnv>, { stored }: ManagedLead) =>
+  `manage.${site.slug}.${stored.lead_id}.`
 
 /** Back to the page, with the outcome in a signed cookie: an address may be old, or come from another person. */
-export async function redirectWithOutcome(c: Context<AppEnv>, managed: ManagedLead, word: OutcomeKey): Promise<{ next: string }> {
+export async function redirectWithOutcome(
+  c: Context<AppEnv>,
+  managed: ManagedLead,
+  word: OutcomeKey,
+): Promise<{ next: string }> {
   await writeSignedCookie(c, 'stored', outcomeNote(c, managed) + word)
   return { next: manageHref(managed.opened) }
 }

@@ -47,10 +47,7 @@ export async function manageView(
   const place = placeView(
     c,
     { ...branch, location },
-    {
-      label: matter === 'drive' ? 'Where' : 'With',
-      isToday: managed.drive?.start == null,
-    },
+    { label: matter === 'drive' ? 'Where' : 'With', isToday: managed.drive?.start == null },
   )
   const phone = toPhone(branch.phone)
   return {

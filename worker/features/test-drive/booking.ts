@@ -34,10 +34,7 @@ export async function driveForm(c: Context<AppEnv>, drive: Drive, gone: number |
     location: car ? null : (location?.slug ?? null),
     own: { drive_time: times ? { times } : {} },
     summary: (values) => (location ? chosenText(location, values) : null),
-    flow: {
-      changeable: ['drive_time'],
-      act: (lead, sent) => bookDrive(c, drive, lead, sent),
-    },
+    flow: { changeable: ['drive_time'], act: (lead, sent) => bookDrive(c, drive, lead, sent) },
   }
 }
 
@@ -62,7 +59,11 @@ async function bookDrive(c: Context<AppEnv>, drive: Drive, lead: NewLead, sent: 
   const { status, fields } = await bookTime(c, { car, location }, { lead, key, start, proved })
   const before = stored && bookedTime(stored)
   if (stored && before !== null && status !== 'Booked')
-    return again(unchanged(stored), await driveForm(c, drive, start), TIME_PROBLEMS[status as keyof typeof TIME_PROBLEMS])
+    return again(
+      unchanged(stored),
+      await driveForm(c, drive, start),
+      TIME_PROBLEMS[status as keyof typeof TIME_PROBLEMS],
+    )
   if (before !== null) offerTime(c, location, before)
   if (stored && status === 'Booked') await c.var.services.leads.release(stored.lead_id)
   const placed = { ...lead, location_slug: lead.location_slug ?? location.slug }

@@ -146,9 +146,7 @@ export const notifyValuation = (c: Context<AppEnv>, trade: Trade, response: unkn
     trade,
     trade.offer_accepted ? '3. Offer Accepted' : '2. Valuation Given',
     leadEventNumber('form', null),
-    {
-      'Valuation Response': flattenAnswer(response),
-    },
+    { 'Valuation Response': flattenAnswer(response) },
   )
 
 type TradeStage = '2. Valuation Given' | '2. To Be Valued' | '3. Offer Accepted' | '3. Offer Declined'

@@ -18,11 +18,7 @@ export type Sessions = {
 /** Use is written down this often at most. */
 const NOTED_EVERY = 60 * MINUTE_MS
 
-type Deps = {
-  store: SiteStore
-  now: number
-  defer: (work: Promise<unknown>) => void
-}
+type Deps = { store: SiteStore; now: number; defer: (work: Promise<unknown>) => void }
 
 export const databaseSessions = ({ store, now, defer }: Deps): Sessions => ({
   async begin(phone) {

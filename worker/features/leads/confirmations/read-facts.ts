@@ -27,11 +27,7 @@ import { databaseStoredLeads } from '../stored-leads.ts'
 import { placeOf, zoneOf } from './plan.ts'
 
 /** What is known of a lead when a message about it is due. */
-export type LeadNow = {
-  stored: StoredLead
-  car: Car | null
-  reservation: Reservation | null
-}
+export type LeadNow = { stored: StoredLead; car: Car | null; reservation: Reservation | null }
 
 /** null where the lead is gone. */
 export async function readLeadNow(store: SiteStore, lead_id: string, now: number): Promise<LeadNow | null> {

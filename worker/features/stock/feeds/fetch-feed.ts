@@ -73,13 +73,7 @@ function orderOf(env: Bindings, { slug }: FeedFile['site'], { source }: UrlFeed,
   if (source.authorization !== null && secret === null) {
     throw new FeedUnreachable(withoutSecret(slug, source.authorization), source.authorization)
   }
-  return {
-    url: source.url,
-    secret,
-    etag,
-    lastModified: last_modified,
-    maxBytes: MAX_FEED_BYTES,
-  }
+  return { url: source.url, secret, etag, lastModified: last_modified, maxBytes: MAX_FEED_BYTES }
 }
 
 /** The file with its hash; null where it is the one that landed last. A large file has no hash. */
