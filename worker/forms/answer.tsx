@@ -1,9 +1,11 @@
 import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { FormPage } from '../../client/pages/form.tsx'
 import { MessagePage } from '../../client/pages/message.tsx'
 import type { FormReply } from '../../shared/api.ts'
 import type { Link } from '../../shared/car/links.ts'
 import type { FormView } from '../../shared/lead/form-view.ts'
+import type { Phone } from '../../shared/phone.ts'
 import { pageTexts } from '../../shared/seo/page-kinds.ts'
 import type { AppEnv } from '../context.ts'
 import { messagePhone } from '../http/branch.ts'
@@ -56,13 +58,29 @@ function renderPage(c: Context<AppEnv>, context: FormContext, form: FormView) {
   })
 }
 
+type Notice = {
+  heading: string
+  text: string
+  steps: Link[]
+  status?: ContentfulStatusCode
+  /** Default: that of the branch of the request. */
+  phone?: Phone
+  canonical?: string
+}
+
+/** A page that has one thing to say, in the frame of the forms. */
+export function noticePage(c: Context<AppEnv>, { status = 200, phone = messagePhone(c), canonical, ...view }: Notice) {
+  const title = `${view.heading} | ${c.var.site.name}`
+  c.status(status)
+  return c.render(<MessagePage {...view} phone={phone} />, {
+    head: { title, stylesheet: 'form', noindex: true, ...(canonical && { canonical }) },
+  })
+}
+
 /** The answer to a button, with nothing typed beside it, whose action was not done for certain. */
 export function failedAction(c: Context<AppEnv>, status: FormStatus, retry: Link) {
   if (status === 429) return messagePage(c, 429)
   const heading = 'We’re not sure that worked'
   const text = 'Please try again in a minute. If it did work, doing it again won’t change anything.'
-  c.status(status)
-  return c.render(<MessagePage heading={heading} text={text} steps={[retry]} phone={messagePhone(c)} />, {
-    head: { title: `${heading} | ${c.var.site.name}`, stylesheet: 'form', noindex: true },
-  })
+  return noticePage(c, { status, heading, text, steps: [retry] })
 }

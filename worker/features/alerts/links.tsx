@@ -1,14 +1,12 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { AlertLinkPage } from '../../../client/pages/alerts.tsx'
-import { MessagePage } from '../../../client/pages/message.tsx'
+import { AlertLinkPage } from '../../../client/pages/alert-link.tsx'
 import { LINKS } from '../../../shared/alert/links.ts'
 import { TOKEN_PARAM } from '../../../shared/alert/subscriber.ts'
 import type { Values } from '../../../shared/lead/form-view.ts'
-import { toPhone } from '../../../shared/phone.ts'
 import { pathTo, type RouteKey, searchPath } from '../../../shared/routes/paths.ts'
 import type { AppEnv } from '../../context.ts'
-import { failedAction } from '../../forms/answer.tsx'
+import { failedAction, noticePage } from '../../forms/answer.tsx'
 import { type Outcome, submit } from '../../forms/submission.ts'
 import { isMark, type Opened, openedBy, openedByForm, tokenField, whyLost } from '../../http/address-token.ts'
 import { messagePage } from '../../http/errors.tsx'
@@ -61,11 +59,8 @@ export async function stopByLink(c: Context<AppEnv>): Promise<Response> {
     const renew = async () => {
       await alerts.renewLink(token)
       sendNow(c)
-      return notice(
-        c,
-        'A new link is on its way',
-        'If your alerts are on, it’s on its way to you. We send a few a day at most.',
-      )
+      const text = 'If your alerts are on, it’s on its way to you. We send a few a day at most.'
+      return notice(c, 'A new link is on its way', text)
     }
     return submitButton(c, renew, { fields })
   }
@@ -106,7 +101,9 @@ const actionOf = (route: RouteKey & `alerts_${string}`, { query }: Opened, more:
   `${pathTo(route)}?${new URLSearchParams({ ...query, ...more }).toString()}`
 
 const linkPage = (c: Context<AppEnv>, view: Parameters<typeof AlertLinkPage>[0]) =>
-  c.render(<AlertLinkPage {...view} />, headOf(c, view.heading))
+  c.render(<AlertLinkPage {...view} />, {
+    head: { title: `${view.heading} | ${c.var.site.name}`, stylesheet: 'form', noindex: true },
+  })
 
 function expiredPage(c: Context<AppEnv>, opened: Opened) {
   c.status(410)
@@ -121,17 +118,11 @@ function expiredPage(c: Context<AppEnv>, opened: Opened) {
 /** No page for a token that this site never sent. */
 async function closedPage(c: Context<AppEnv>, kind: 'stop' | 'confirm') {
   if (!isMark(c.req.query(TOKEN_PARAM))) return messagePage(c, 404)
-  const { heading, text } = await whyLost(c, kind)
-  c.status(410)
-  return notice(c, heading, text, { isUnfinished: true })
+  return unfinished(c, 410, await whyLost(c, kind))
 }
 
-/** A used, an expired and an unknown link look alike: nothing is told of an address that may not be the reader's. */
-function endedConfirmPage(c: Context<AppEnv>) {
-  c.status(404)
-  const { heading, text } = LINKS.confirm.expired
-  return notice(c, heading, text, { isUnfinished: true })
-}
+/** A used, an expired and an unknown link look alike: the address may be of another person. */
+const endedConfirmPage = (c: Context<AppEnv>) => unfinished(c, 404, LINKS.confirm.expired)
 
 const stoppedPage = (c: Context<AppEnv>) =>
   notice(
@@ -145,21 +136,11 @@ const STEPS = [
   { text: 'My alerts', href: pathTo('alerts') },
 ]
 
-/** `isUnfinished`: what the shopper came for is not done, and the page of their alerts does it as well. */
-const notice = (c: Context<AppEnv>, heading: string, text: string, { isUnfinished = false } = {}) =>
-  c.render(
-    <MessagePage
-      heading={heading}
-      text={text}
-      steps={isUnfinished ? STEPS.toReversed() : STEPS}
-      phone={toPhone(c.var.site.phone)}
-    />,
-    headOf(c, heading),
-  )
+const notice = (c: Context<AppEnv>, heading: string, text: string) => noticePage(c, { heading, text, steps: STEPS })
 
-const headOf = (c: Context<AppEnv>, heading: string) => ({
-  head: { title: `${heading} | ${c.var.site.name}`, stylesheet: 'form' as const, noindex: true as const },
-})
+/** What the shopper came for is not done; the page of their alerts does it as well. */
+const unfinished = (c: Context<AppEnv>, status: 404 | 410, { heading, text }: { heading: string; text: string }) =>
+  noticePage(c, { status, heading, text, steps: STEPS.toReversed() })
 
 const AT_ONCE = 3
 
@@ -167,21 +148,9 @@ const AT_ONCE = 3
 export function sendNow(c: Context<AppEnv>): void {
   const { site, services, now } = c.var
   let left = AT_ONCE
-  const sender = {
-    store: storeOf(c.env, site),
-    site,
-    origin: siteOrigin(c.env, site),
-    ...services,
-    clock: clockFrom(now),
-    report,
-  }
-  c.executionCtx.waitUntil(
-    optional(
-      c,
-      'alert message',
-      deliver(sender, false, () => left-- > 0),
-    ),
-  )
+  const own = { store: storeOf(c.env, site), site, origin: siteOrigin(c.env, site), clock: clockFrom(now), report }
+  const sending = deliver({ ...services, ...own }, false, () => left-- > 0)
+  c.executionCtx.waitUntil(optional(c, 'alert message', sending))
 }
 
 type PressOptions = { fields?: Fields; limit?: null }

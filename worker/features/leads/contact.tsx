@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import { MessagePage } from '../../../client/pages/message.tsx'
 import { fullName } from '../../../shared/car/naming.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import { fillVehicle, vehicleWords } from '../../../shared/car/vehicle-words.ts'
@@ -9,6 +8,7 @@ import { offerEnquiryPath } from '../../../shared/offer/address.ts'
 import { toPhone } from '../../../shared/phone.ts'
 import { carPath, pathTo } from '../../../shared/routes/paths.ts'
 import type { AppEnv } from '../../context.ts'
+import { noticePage } from '../../forms/answer.tsx'
 import { isGone, requestedCar } from '../../forms/form-context.ts'
 import { leadForms } from '../../forms/lead-form.tsx'
 import { quotedFigures } from '../../forms/quoted-figures.ts'
@@ -52,8 +52,8 @@ export const contact = new Hono<AppEnv>().route('/', anything).route('/', atLoca
 async function isOnHold(c: Context<AppEnv>, car: Car): Promise<boolean> {
   if (car.reserved) return true
   const { reservations } = c.var.services
-  const nobody = { holderToken: null, customerHash: null }
-  const status = await optional(c, 'reservations', reservations.checkout.status(car.id, nobody))
+  const stranger = { holderToken: null, customerHash: null }
+  const status = await optional(c, 'reservations', reservations.checkout.status(car.id, stranger))
   return !status || status.current !== null || status.record?.reserved === true
 }
 
@@ -63,17 +63,13 @@ function freeCar(c: Context<AppEnv>, car: Car) {
   c.set('sectionsBelow', undefined)
   c.header('Cache-Control', 'no-store')
   const words = vehicleWords(car)
-  const heading = fillVehicle('This {vehicle} is free', words)
-  return c.render(
-    <MessagePage
-      heading={heading}
-      text={`Good news: the ${fullName(car)} is no longer on hold.`}
-      steps={[
-        { text: fillVehicle('See this {vehicle}', words), href: carPath(car.slug) },
-        { text: 'Ask us about it', href: enquiryPath(car) },
-      ]}
-      phone={toPhone(c.var.site.phone)}
-    />,
-    { head: { title: `${heading} | ${c.var.site.name}`, stylesheet: 'form', noindex: true } },
-  )
+  return noticePage(c, {
+    heading: fillVehicle('This {vehicle} is free', words),
+    text: `Good news: the ${fullName(car)} is no longer on hold.`,
+    steps: [
+      { text: fillVehicle('See this {vehicle}', words), href: carPath(car.slug) },
+      { text: 'Ask us about it', href: enquiryPath(car) },
+    ],
+    phone: toPhone(c.var.site.phone),
+  })
 }

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import { MessagePage } from '../../../client/pages/message.tsx'
 import { SuccessPage, type SuccessView } from '../../../client/pages/success.tsx'
 import { EVENTS, type EventKey } from '../../../shared/analytics/events.ts'
 import { carPath } from '../../../shared/car/links.ts'
@@ -21,6 +20,7 @@ import { driveAt } from '../../../shared/test-drive/any-car.ts'
 import { driveStatusOf } from '../../../shared/test-drive/status.ts'
 import { DRIVE_TEXTS } from '../../../shared/trust/drive-limits.ts'
 import type { AppEnv } from '../../context.ts'
+import { noticePage } from '../../forms/answer.tsx'
 import { calendarFile } from '../../forms/drive-calendar.ts'
 import { leadRecipient } from '../../forms/lead-recipient.ts'
 import { type LastSubmission, lastSubmission } from '../../forms/submission-key.ts'
@@ -73,7 +73,14 @@ async function thanks(c: Context<AppEnv>, last: LastSubmission) {
     phone,
   }
   return c.render(<SuccessPage view={view} />, {
-    head: { ...headOf(c, view.heading), event: eventOf(last.event), countedEventId: last.id },
+    head: {
+      title: `${view.heading} | ${site.name}`,
+      stylesheet: 'form',
+      canonical: pathTo('success'),
+      noindex: true,
+      event: eventOf(last.event),
+      countedEventId: last.id,
+    },
   })
 }
 
@@ -99,17 +106,8 @@ function confirmLink({ var: { site, shopper } }: Context<AppEnv>, lead: NewLead 
 function nothingSent(c: Context<AppEnv>) {
   const heading = 'Nothing to show here'
   const text = 'We haven’t received a form from this browser in the last half hour. Please send it again, or call us.'
-  return c.render(<MessagePage heading={heading} text={text} steps={STEPS} phone={toPhone(c.var.site.phone)} />, {
-    head: headOf(c, heading),
-  })
+  return noticePage(c, { heading, text, steps: STEPS, phone: toPhone(c.var.site.phone), canonical: pathTo('success') })
 }
-
-const headOf = (c: Context<AppEnv>, heading: string) => ({
-  title: `${heading} | ${c.var.site.name}`,
-  stylesheet: 'form' as const,
-  canonical: pathTo('success'),
-  noindex: true,
-})
 
 /** Found by the key that this browser alone was given; without it the page still says thank you. */
 const storedOf = (c: Context<AppEnv>, { key }: LastSubmission): Promise<StoredLead | null> =>

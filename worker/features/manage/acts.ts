@@ -55,7 +55,7 @@ export async function payDeposit(c: Context<AppEnv>, managed: ManagedLead): Prom
 export async function releaseHold(c: Context<AppEnv>, managed: ManagedLead): Promise<Outcome> {
   const { hold, stored } = managed
   if (!hold) return showManage(c, managed, { status: 409 })
-  const released = await c.var.services.reservations.releaseByLead({ id: hold.id, lead_id: stored.lead_id })
+  const released = await c.var.services.reservations.leads.release({ id: hold.id, lead_id: stored.lead_id })
   if (released && hold.state === 'paid') await countLetGo(c, hold.id, textedNumber(c, stored.sent.contact.phone))
   return redirectWithOutcome(c, managed, 'released')
 }
@@ -64,7 +64,7 @@ export async function releaseHold(c: Context<AppEnv>, managed: ManagedLead): Pro
 export async function adoptHold(c: Context<AppEnv>, managed: ManagedLead): Promise<Outcome> {
   const { hold, stored } = managed
   const lead = hold && { id: hold.id, lead_id: stored.lead_id }
-  const isAdopted = lead && (await c.var.services.reservations.handOver(lead, await ensureHolder(c)))
+  const isAdopted = lead && (await c.var.services.reservations.leads.handOver(lead, await ensureHolder(c)))
   return isAdopted
     ? redirectWithOutcome(c, managed, 'adopted')
     : showManage(c, managed, { trouble: HOLD_ENDED, status: 409 })

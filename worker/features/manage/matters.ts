@@ -2,11 +2,13 @@ import type { Context } from 'hono'
 import { fillVehicle, type VehicleWords } from '../../../shared/car/vehicle-words.ts'
 import { READ_LATER_TEXT } from '../../../shared/lead/confirmation.ts'
 import type { FormView } from '../../../shared/lead/form-view.ts'
-import { SUSPECTED } from '../../../shared/lead/lead.ts'
+import { isLeadForm, leadForm } from '../../../shared/lead/forms.ts'
+import { type NewLead, SUSPECTED } from '../../../shared/lead/lead.ts'
 import { parseClockStamp } from '../../../shared/location/wall-clock.ts'
 import { driveVersion } from '../../../shared/manage/drive.ts'
 import { canCancelDrive, canChooseTime, driveRows, driveState } from '../../../shared/manage/drive-view.ts'
 import { holdReceipt, holdState, isHolding } from '../../../shared/manage/hold-view.ts'
+import { matterName } from '../../../shared/manage/matters.ts'
 import type { ManageButton, ManagePart, ManageView } from '../../../shared/manage/view.ts'
 import { dollars } from '../../../shared/money.ts'
 import { PAYMENT_LATE_TEXT, PAYMENT_PENDING_TEXT } from '../../../shared/reservation/checkout.ts'
@@ -20,19 +22,14 @@ import { dealerClock } from '../../platform/local-time.ts'
 import { freeTimes } from '../test-drive/part.ts'
 import type { FormParts, ManagedLead, MatterParts } from './managed-lead.ts'
 
+/** Of a matter that adds nothing else. */
+const BARE = { rows: [], times: null, buttons: [], parts: [] } satisfies Partial<MatterParts>
+
 /** A test drive on the page: what it is, another time for it, and an end to it. */
-export async function driveParts(c: Context<AppEnv>, managed: ManagedLead, of: FormParts): Promise<MatterParts> {
+async function driveParts(c: Context<AppEnv>, managed: ManagedLead, of: FormParts): Promise<MatterParts> {
   const { drive, car, words } = managed
   const context = { now: c.var.now, isForSale: car.isForSale, words }
-  if (!drive)
-    return {
-      heading: fillVehicle('Your {trial}', words),
-      text: 'We’ll call you to find a time.',
-      rows: [],
-      times: null,
-      buttons: [],
-      parts: [],
-    }
+  if (!drive) return { ...BARE, heading: fillVehicle('Your {trial}', words), text: 'We’ll call you to find a time.' }
   const isBooked = drive.status === 'Booked'
   return {
     ...driveState(drive, context),
@@ -111,15 +108,14 @@ export const mayHavePaid = (c: Context<AppEnv>, hold: ManagedLead['hold']): bool
   c.req.query('paid') !== undefined && hold !== null && mayBePaidAt(hold, c.var.now)
 
 /** A reservation on the page: what it is, its payment, and with a code its receipt and its end. */
-export function holdParts(c: Context<AppEnv>, managed: ManagedLead): MatterParts {
+function holdParts(c: Context<AppEnv>, managed: ManagedLead): MatterParts {
   const { hold, isOpen, words } = managed
   const context = holdContext(c, managed)
   const isHeld = hold !== null && isHolding(hold, context)
   if (hold && mayHavePaid(c, hold)) return paymentPending(c, isHeld ? hold : null, words)
   return {
+    ...BARE,
     ...holdState(hold, context),
-    rows: [],
-    times: null,
     buttons: isHeld ? [...payButton(hold), ...(isOpen ? ownButtons(hold, words) : [])] : [],
     parts: hold && isOpen ? [holdReceipt(hold, context)] : [],
   }
@@ -129,35 +125,21 @@ export function holdParts(c: Context<AppEnv>, managed: ManagedLead): MatterParts
 function paymentPending(c: Context<AppEnv>, held: Reservation | null, words: VehicleWords): MatterParts {
   c.header('Refresh', held ? '3' : '10')
   const { heading, text } = PAYMENT_PENDING_TEXT
-  return {
-    heading,
-    text: held ? text : fillVehicle(PAYMENT_LATE_TEXT, words),
-    rows: [],
-    times: null,
-    buttons: held
-      ? payButton(held).map((button) => ({ ...button, text: 'I have not paid yet', isPrimary: false }))
-      : [],
-    parts: [],
-  }
+  const buttons = held ? payButton(held, { text: 'I have not paid yet', isPrimary: false }) : []
+  return { ...BARE, heading, text: held ? text : fillVehicle(PAYMENT_LATE_TEXT, words), buttons }
 }
 
 export const isPayable = ({ state, kind }: Reservation): boolean => state === 'held' && kind === 'deposit'
 
-const payButton = (hold: Reservation): ManageButton[] =>
-  isPayable(hold)
-    ? [
-        {
-          does: 'pay',
-          text: 'Continue to payment',
-          note: 'You pay on our payment provider’s secure page. We never see your card details.',
-          question: null,
-          isPrimary: true,
-        },
-      ]
-    : []
+/** None where nothing is to be paid. */
+function payButton(hold: Reservation, words = { text: 'Continue to payment', isPrimary: true }): ManageButton[] {
+  const note = 'You pay on our payment provider’s secure page. We never see your card details.'
+  return isPayable(hold) ? [{ does: 'pay', note, question: null, ...words }] : []
+}
 
 function ownButtons(hold: Reservation, words: VehicleWords): ManageButton[] {
   const amount = dollars(hold.deposit / 100)
+  const isPaid = hold.state === 'paid'
   return [
     {
       does: 'adopt',
@@ -168,11 +150,10 @@ function ownButtons(hold: Reservation, words: VehicleWords): ManageButton[] {
     },
     {
       does: 'release',
-      text: hold.state === 'paid' ? `Cancel and get ${amount} back` : fillVehicle('Let this {vehicle} go', words),
-      note:
-        hold.state === 'paid'
-          ? `We’ll end your hold and send all of your ${amount} back to your card. Banks can take up to ten days to show it.`
-          : 'Other shoppers can then reserve it straight away. You haven’t paid anything.',
+      text: isPaid ? `Cancel and get ${amount} back` : fillVehicle('Let this {vehicle} go', words),
+      note: isPaid
+        ? `We’ll end your hold and send all of your ${amount} back to your card. Banks can take up to ten days to show it.`
+        : 'Other shoppers can then reserve it straight away. You haven’t paid anything.',
       question: 'Changed your mind?',
       isPrimary: false,
     },
@@ -180,29 +161,29 @@ function ownButtons(hold: Reservation, words: VehicleWords): ManageButton[] {
 }
 
 /** A trade-in on the page. Without a code nothing is said of the car, its plate or its price. */
-export function tradeParts(c: Context<AppEnv>, { trade, isOpen, stored: { lead } }: ManagedLead): MatterParts {
-  const answered = SUSPECTED in lead.fields ? READ_LATER_TEXT : c.var.site.lead.answered
+function tradeParts(c: Context<AppEnv>, { trade, isOpen, stored: { lead } }: ManagedLead): MatterParts {
   const waiting = isOpen
-    ? answered
+    ? answeredText(c, lead)
     : 'Get a code to see what you told us and our offer, once we’ve made one, and to carry on.'
   return {
+    ...BARE,
     heading: 'Your trade-in',
     text: (trade && offerText(trade.trade)) ?? `We’ve got your details. ${waiting}`,
-    rows: [],
-    times: null,
-    buttons: trade ? buttonsOf(trade.trade) : [],
-    parts: trade ? partsOf(c, trade.trade) : [],
+    ...(trade && { buttons: tradeButtons(trade.trade), parts: tradeDetails(c, trade.trade) }),
   }
 }
 
-/** Where an offer stands; null without one. */
+const answeredText = ({ var: { site } }: Context<AppEnv>, lead: NewLead): string =>
+  SUSPECTED in lead.fields ? READ_LATER_TEXT : site.lead.answered
+
+/** How far an offer is; null without one. */
 function offerText({ offer_accepted, offer_declined, valued }: Trade): string | null {
   if (offer_accepted) return 'You accepted our offer.'
   if (!valued || !('valuation' in valued)) return null
   return offer_declined ? 'You declined our offer. You can still accept it below.' : 'Our offer is below.'
 }
 
-function buttonsOf(trade: Trade): ManageButton[] {
+function tradeButtons(trade: Trade): ManageButton[] {
   const carryOn: ManageButton = {
     does: 'carry_on',
     text: trade.form_completed ? 'Open your trade-in' : 'Carry on with your trade-in',
@@ -213,32 +194,27 @@ function buttonsOf(trade: Trade): ManageButton[] {
   const { valued } = trade
   if (trade.offer_accepted || !valued || !('valuation' in valued)) return [carryOn]
   const hidden = { valuation: valued.valuation.id }
-  return [
-    {
-      does: 'accept',
-      text: 'Accept this offer',
-      note: 'Subject to us seeing the car.',
-      question: null,
-      isPrimary: true,
-      hidden,
-    },
-    carryOn,
-    ...(trade.offer_declined
-      ? []
-      : [
-          {
-            does: 'decline',
-            text: 'Decline this offer',
-            note: 'We won’t call you about it. You can still change your mind here until the offer ends.',
-            question: 'Not for you?',
-            isPrimary: false,
-            hidden,
-          } as const,
-        ]),
-  ]
+  const subject = 'Subject to us seeing the car.'
+  const accept = {
+    does: 'accept',
+    text: 'Accept this offer',
+    note: subject,
+    question: null,
+    isPrimary: true,
+    hidden,
+  } as const
+  const decline: ManageButton = {
+    does: 'decline',
+    text: 'Decline this offer',
+    note: 'We won’t call you about it. You can still change your mind here until the offer ends.',
+    question: 'Not for you?',
+    isPrimary: false,
+    hidden,
+  }
+  return trade.offer_declined ? [accept, carryOn] : [accept, carryOn, decline]
 }
 
-function partsOf({ var: { site } }: Context<AppEnv>, trade: Trade): ManagePart[] {
+function tradeDetails({ var: { site } }: Context<AppEnv>, trade: Trade): ManagePart[] {
   const [vehicle, offer] = [vehicleView(trade), offerView(trade, site.trade_in)]
   const message = finalMessage(trade, site.trade_in, site.lead.answered)
   const parts: ManagePart[] = []
@@ -256,4 +232,18 @@ function partsOf({ var: { site } }: Context<AppEnv>, trade: Trade): ManagePart[]
     })
   if (message) parts.push({ title: message.heading, text: message.text.join(' '), rows: [] })
   return parts
+}
+
+type PartsOf = (c: Context<AppEnv>, managed: ManagedLead, of: FormParts) => MatterParts | Promise<MatterParts>
+
+/** What each matter adds to the page. */
+export const MATTERS: Record<ManagedLead['matter'], PartsOf> = {
+  drive: driveParts,
+  hold: holdParts,
+  trade_in: tradeParts,
+  enquiry: (c, { stored: { lead }, words }) => ({
+    ...BARE,
+    heading: matterName(lead.form, words),
+    text: `${isLeadForm(lead.form) ? fillVehicle(leadForm(lead.form).sent, words) : 'We’ve got it.'} ${answeredText(c, lead)}`,
+  }),
 }

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import { AlertLinkPage } from '../../../client/pages/alerts.tsx'
 import { ManageRetryPage } from '../../../client/pages/manage-retry.tsx'
-import { MessagePage } from '../../../client/pages/message.tsx'
 import { TOKEN_PARAM } from '../../../shared/alert/subscriber.ts'
 import type { Values } from '../../../shared/lead/form-view.ts'
 import { toPhone } from '../../../shared/phone.ts'
 import { pathTo, searchPath } from '../../../shared/routes/paths.ts'
 import type { AppEnv } from '../../context.ts'
+import { noticePage } from '../../forms/answer.tsx'
 import { type FormStatus, notStoredText } from '../../forms/submission.ts'
 import { isMark, type Opened, tokenField, whyLost } from '../../http/address-token.ts'
 import { messagePage } from '../../http/errors.tsx'
@@ -18,30 +18,23 @@ import { manageHref } from './managed-lead.ts'
 export async function closedPage(c: Context<AppEnv>) {
   if (!isMark(c.req.query(TOKEN_PARAM))) return messagePage(c, 404)
   const { heading, text } = await whyLost(c, 'manage')
-  c.status(410)
-  return notice(c, heading, text)
+  return notice(c, heading, text, 410)
 }
 
 /** Says the same of a matter that is over and of a lead that is erased. */
-export function overPage(c: Context<AppEnv>) {
-  c.status(410)
-  return notice(
+export const overPage = (c: Context<AppEnv>) =>
+  notice(
     c,
     'This link is no longer active',
     'What it was about has finished, so there’s nothing more to see here. Anything left to sort out? Call us.',
+    410,
   )
-}
 
-export const notice = (c: Context<AppEnv>, heading: string, text: string) =>
-  c.render(
-    <MessagePage
-      heading={heading}
-      text={text}
-      steps={[{ text: 'Browse our stock', href: searchPath() }]}
-      phone={toPhone(c.var.site.phone)}
-    />,
-    headOf(c, heading),
-  )
+const CANONICAL = pathTo('manage')
+const STEPS = [{ text: 'Browse our stock', href: searchPath() }]
+
+export const notice = (c: Context<AppEnv>, heading: string, text: string, status: 200 | 410 = 200) =>
+  noticePage(c, { status, heading, text, steps: STEPS, canonical: CANONICAL })
 
 /** The question of the link that stops reminders. */
 export const stopPage = (c: Context<AppEnv>, opened: Opened) => {
@@ -64,38 +57,27 @@ export function retryPage(c: Context<AppEnv>, opened: Opened, values: Values, st
   const text = status === 429 ? 'Please wait a minute, then send it again.' : notStoredText(c.var.site)
   const { message, ...rest } = values
   const hidden = { ...rest, ...tokenField('manage', opened) }
+  const phone = toPhone(c.var.site.phone)
+  const view = { heading, text, action: manageHref(opened), hidden, message: message ?? null, phone }
   c.status(status)
-  const view = {
-    heading,
-    text,
-    action: manageHref(opened),
-    hidden,
-    message: message ?? null,
-    phone: toPhone(c.var.site.phone),
-  }
   return c.render(<ManageRetryPage view={view} />, headOf(c, heading))
 }
 
 /** The same of a photograph, which has to be chosen anew. */
-export function uploadFailedPage(c: Context<AppEnv>, opened: Opened, status: FormStatus) {
-  const heading = 'We couldn’t add your photo just now'
-  c.status(status)
-  return c.render(
-    <MessagePage
-      heading={heading}
-      text="Please go back in a minute and send it again."
-      steps={[{ text: 'Back to the page', href: manageHref(opened) }]}
-      phone={toPhone(c.var.site.phone)}
-    />,
-    headOf(c, heading),
-  )
-}
+export const uploadFailedPage = (c: Context<AppEnv>, opened: Opened, status: FormStatus) =>
+  noticePage(c, {
+    status,
+    heading: 'We couldn’t add your photo just now',
+    text: 'Please go back in a minute and send it again.',
+    steps: [{ text: 'Back to the page', href: manageHref(opened) }],
+    canonical: CANONICAL,
+  })
 
 const headOf = (c: Context<AppEnv>, heading: string) => ({
   head: {
     title: `${heading} | ${c.var.site.name}`,
     stylesheet: 'form' as const,
-    canonical: pathTo('manage'),
+    canonical: CANONICAL,
     noindex: true as const,
   },
 })

@@ -6,16 +6,13 @@ import { carSummary } from '../../../shared/car/summary.ts'
 import { fillVehicle } from '../../../shared/car/vehicle-words.ts'
 import { ownKey } from '../../../shared/confirmation/own-key.ts'
 import { soonReminder } from '../../../shared/confirmation/reminders.ts'
-import { READ_LATER_TEXT } from '../../../shared/lead/confirmation.ts'
 import type { FormView } from '../../../shared/lead/form-view.ts'
-import { isLeadForm, leadForm } from '../../../shared/lead/forms.ts'
-import { SUSPECTED } from '../../../shared/lead/lead.ts'
 import { enquiryCarName } from '../../../shared/lead/sent-enquiry.ts'
 import { directionsTo, formatAddress } from '../../../shared/location/address.ts'
 import type { Branch } from '../../../shared/location/branch.ts'
 import { todayText } from '../../../shared/location/hours.ts'
 import { timeZoneOf } from '../../../shared/location/time-zone.ts'
-import { actRow, matterName } from '../../../shared/manage/matters.ts'
+import { actRow } from '../../../shared/manage/matters.ts'
 import { messageField } from '../../../shared/manage/message.ts'
 import { PHOTO_HINT } from '../../../shared/manage/photo.ts'
 import { type RemindersNow, remindersView } from '../../../shared/manage/reminders.ts'
@@ -30,8 +27,8 @@ import { tokenField } from '../../http/address-token.ts'
 import { localTime } from '../../platform/local-time.ts'
 import { canBeWrittenTo } from '../leads/part.tsx'
 import { codeView } from './code-view.ts'
-import { type FormParts, type ManagedLead, type ManageState, type MatterParts, manageHref } from './managed-lead.ts'
-import { driveParts, holdParts, tradeParts } from './matters.ts'
+import { type FormParts, type ManagedLead, type ManageState, manageHref } from './managed-lead.ts'
+import { MATTERS } from './matters.ts'
 
 export async function manageView(
   c: Context<AppEnv>,
@@ -136,22 +133,6 @@ function messageForm({ action, hidden, state }: FormParts): FormView {
     terms: null,
     hiddenValues: { ...hidden, does: 'message' },
   }
-}
-
-type PartsOf = (c: Context<AppEnv>, managed: ManagedLead, of: FormParts) => MatterParts | Promise<MatterParts>
-
-const MATTERS: Record<ManagedLead['matter'], PartsOf> = {
-  drive: driveParts,
-  hold: holdParts,
-  trade_in: tradeParts,
-  enquiry: (c, { stored: { lead }, words }) => ({
-    heading: matterName(lead.form, words),
-    text: `${isLeadForm(lead.form) ? fillVehicle(leadForm(lead.form).sent, words) : 'We’ve got it.'} ${SUSPECTED in lead.fields ? READ_LATER_TEXT : c.var.site.lead.answered}`,
-    rows: [],
-    times: null,
-    buttons: [],
-    parts: [],
-  }),
 }
 
 function carView(c: Context<AppEnv>, { stored: { lead }, car: now, matter, words }: ManagedLead): ManageCar | null {

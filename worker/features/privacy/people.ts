@@ -5,7 +5,13 @@ import { mentions, type Person, redactText } from '../../../shared/privacy/perso
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** The person of a typed number or address; a sentence where one cannot be read. */
-export function parsePerson({ phone, email }): Person | string {
+export function parsePerson({
+  phone,
+  email,
+}: {
+  phone?: string | undefined
+  email?: string | undefined
+}): Person | string {
   if (phone === undefined && email === undefined) return 'Give a phone number or an e-mail address.'
   const number =
     phone === undefined ? null : parsePhoneNumberFromString(phone, { defaultCountry: 'AU', extract: false })

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { MessagePage } from '../../../client/pages/message.tsx'
 import { canTradeIn } from '../../../shared/car/eligibility.ts'
 import type { Link } from '../../../shared/car/links.ts'
 import type { Car } from '../../../shared/car/schema.ts'
@@ -13,13 +12,13 @@ import { signInHref } from '../../../shared/sign-in/request.ts'
 import { newTrade, nextStep, TRADE_STEPS, type Trade, type TradeStep } from '../../../shared/trade-in/trade.ts'
 import { offerText } from '../../../shared/trade-in/view.ts'
 import type { AppEnv } from '../../context.ts'
+import { noticePage } from '../../forms/answer.tsx'
 import { fieldsSchema } from '../../forms/fields-schema.ts'
 import { type FormContext, requestedCar } from '../../forms/form-context.ts'
 import type { FormState } from '../../forms/form-view.ts'
 import { leadForms } from '../../forms/lead-form.tsx'
 import { submit } from '../../forms/submission.ts'
 import { isMark, keepToken, openedBy } from '../../http/address-token.ts'
-import { messagePhone } from '../../http/branch.ts'
 import { failure, messagePage } from '../../http/errors.tsx'
 import { optional } from '../../http/optional.ts'
 import { sentFields, sentJson } from '../../http/read-form.ts'
@@ -201,23 +200,15 @@ async function lostTradePage(c: Context<AppEnv>, trade: Omit<TradeContext, 'refe
   }
   const again = { text: 'Start again', href: begin }
   const text = WORDS[canConfirm ? 'confirm' : 'begin']
-  return message(c, 410, { heading: HEADING, text, steps: canConfirm ? [confirm, again] : [again] })
+  return noticePage(c, { status: 410, heading: HEADING, text, steps: canConfirm ? [confirm, again] : [again] })
 }
 
 const noTradePage = (c: Context<AppEnv>, trade: Omit<TradeContext, 'reference' | 'query'>) =>
-  message(c, 404, { ...NONE, steps: [{ text: 'Start a trade-in', href: tradeHref({ ...trade, query: {} }) }] })
-
-function message(
-  c: Context<AppEnv>,
-  status: 404 | 410,
-  { heading, text, steps }: { heading: string; text: string; steps: Link[] },
-) {
-  const { site } = c.var
-  c.status(status)
-  return c.render(<MessagePage heading={heading} text={text} steps={steps} phone={messagePhone(c)} />, {
-    head: { title: `${heading} | ${site.name}`, stylesheet: 'form', noindex: true },
+  noticePage(c, {
+    status: 404,
+    ...NONE,
+    steps: [{ text: 'Start a trade-in', href: tradeHref({ ...trade, query: {} }) }],
   })
-}
 
 const bodySchema = z.strictObject({
   /** The `ref` of the page's address: what stands for the visitor's own trade-in, or its reference itself. */
