@@ -26,7 +26,6 @@ import { optional } from '../../http/optional.ts'
 import { dealerClock } from '../../platform/local-time.ts'
 import { shopperWatchlist } from './watchlist/watch-car.ts'
 
-/** The newest saved cars; the watchlist page has all. */
 const MAX_SAVED_SHOWN = 6
 
 /** The personalised area at the path that a site gives it; its built-in path redirects there (GAT-01). */

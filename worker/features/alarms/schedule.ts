@@ -10,9 +10,9 @@ import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
 import { askShards, type OnShards, PLATFORM, platformStore, shardsOf, storeOf } from '../../platform/store-of.ts'
 import { targetsOf } from './targets.ts'
 
-/** An alarm that could not be told is tried again so much later; no other run tries it before. */
+/** The pause before another attempt, in which the alarm is claimed. */
 const RETRY_MS = 15 * MINUTE_MS
-/** No alarm is begun later than this after the run began; the next minute continues. */
+/** No alarm is sent later than this after the run began; the next minute continues. */
 const MAX_RUN_MS = 40_000
 
 export type AlarmRun = OnShards & { env: Bindings; now: number; report: Report; fetcher?: Fetch }

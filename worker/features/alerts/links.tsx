@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { AlertLinkPage } from '../../../client/pages/alert-link.tsx'
+import { AlertLinkPage } from '../../../client/pages/alerts.tsx'
 import { LINKS } from '../../../shared/alert/links.ts'
 import { TOKEN_PARAM } from '../../../shared/alert/subscriber.ts'
 import type { Values } from '../../../shared/lead/form-view.ts'

@@ -15,12 +15,10 @@ import { SETTLED_AFTER } from '../../stock-records/publications.ts'
 import { alertStock, checkSubscriber, type DueSubscriber } from './check-subscriber.ts'
 import { deliver } from './deliver.ts'
 
-/** Nothing is begun when a run is older. */
 const LONGEST_MS = 40_000
 
 type Run = OnShards & {
   env: Pick<Bindings, 'DB' | 'KV' | 'LOCAL' | 'LOCAL_PORT'>
-  /** The services of a site, bound to it. */
   connect: (site: Site) => Services
   clock: () => number
   report: Report
@@ -105,7 +103,7 @@ const HAS_UNSEEN = `(
   exists (select 1 from watched_car w where w.site = ?1 and w.phone = r.phone and w.told_standing is null)
   or exists (select 1 from alert_search s where s.site = ?1 and s.phone = r.phone and s.known is null))`
 
-/** Since when the last import that was public for long enough at `?2` has been so; `?4`: how long that is. */
+/** When the last import settled (epoch ms): it was public for `?4` ms by `?2`. */
 const SETTLED_AT = `(
   select coalesce(max(finished_at), 0) + ?4 from stock_run
   where site = ?1 and outcome = 'committed' and finished_at <= ?2 - ?4)`

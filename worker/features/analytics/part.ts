@@ -25,10 +25,10 @@ export async function recordEvents(c: Context<AppEnv>, ...events: RecordedEvent[
   if (dataset) await sampleSearches(c, events)
 }
 
-/** Characters of the counts of a day, beyond which no other list is added to them. */
+/** Upper bound on the characters of a day's counts, beyond which no new list is added. */
 const MOST_CHARS = 40_000
 
-/** The lot is drawn here: a sender who could choose it would be counted every time. */
+/** The sample is drawn here: a sender who chose it would be counted every time. */
 const isDrawn = () => Math.random() * VISITS_A_SAMPLE < 1
 
 /**

@@ -19,7 +19,7 @@ export const events = new Hono<AppEnv>().post('/', async (c) => {
   return c.body(null, 204)
 })
 
-/** One that cannot be written keeps nothing of the other back. */
+/** Side by side; a failure of one does not stop the other. */
 async function record(
   c: Context<AppEnv>,
   { events: happened, cars }: ReturnType<typeof parseEventBatch>,

@@ -5,7 +5,7 @@ import { DAY_MS, SECOND_MS } from '../../../shared/time.ts'
 import type { Bindings } from '../../bindings.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 
-/** A clock that was set meanwhile gives no age: then it happened just now. */
+/** Ms since the event; 0 for an age that cannot be, as where the clock was set meanwhile. */
 const ago = z.number().int().min(0).max(DAY_MS).catch(0)
 
 const eventSchema = z.object({

@@ -56,7 +56,7 @@ export async function findModelPage(c: Context<AppEnv>, make: string, model: str
   return named && { model: named, options }
 }
 
-/** A name in a path; everything else is no model's address, and costs no look at the stock. */
+/** A name in a path. Any other path is no model's address, and reads no stock. */
 const SLUG_PATH = /^\/[a-z0-9]+(-[a-z0-9]+)*$/
 
 /** The model of an address of one part: its configured path, or its slug alone. */

@@ -34,7 +34,6 @@ import {
   type ModelPage as ModelRequest,
 } from './brand-pages.ts'
 
-/** Search engines show little more. */
 const MAX_DESCRIPTION_CHARS = 160
 
 /** /brands: the makes and models of the site's stock and its own brand entries (BRD-01, SRC-16); /brands/{slug}. */

@@ -10,7 +10,7 @@ import type { SiteStore } from '../../platform/site-store.ts'
 import { storeOf } from '../../platform/store-of.ts'
 
 const MAX_BYTES = 16_384
-/** Rows of a site and day; what comes beyond is counted under `other`. */
+/** Upper bound on rows per site and day; the rest is counted under `other`. */
 const MAX_ROWS = 200
 const TYPES = /^application\/(csp-report|reports\+json|json)\b/
 

@@ -20,7 +20,6 @@ import { optional } from '../../http/optional.ts'
 import { isRateLimited } from '../../http/rate-limit.ts'
 import { shownCar } from '../stock/part.ts'
 
-/** Upper bound on the echoed input. */
 const MAX_TYPED_CHARS = 20
 
 /** The delivery calculator of a car's page, with an answer where the address has a postcode; null where there is none. */
@@ -52,7 +51,6 @@ export async function answerFor(c: Context<AppEnv>, car: Car, typed: string): Pr
   )
 }
 
-/** The location of the car, else the primary one. */
 function pickupPoint(car: Car, locations: Site['locations']): Point | null {
   const own = carLocation(car, locations)
   return (own ?? locations.find(({ primary }) => primary))?.address ?? null

@@ -10,7 +10,6 @@ export type DeliveryQuestion = {
   postcode: string
   /** null where the postcode cannot be located. */
   place: Place | null
-  /** Location of the car. */
   from: Point | null
 }
 

@@ -4,9 +4,9 @@ import { valueKey } from '../../../shared/tenant/kv-keys.ts'
 import type { AppEnv } from '../../context.ts'
 import { messagePage } from '../../http/errors.tsx'
 
-/** Pages name a file with its version; by its name alone it may be another one tomorrow. */
+/** Pages name a file with its version; without it the content may change. */
 const CACHE = { versioned: 'public, max-age=31536000, immutable', named: 'public, max-age=300' }
-/** Opened by itself, a film plays, a document shows and a drawing has its colours. Nothing runs, nothing else loads. */
+/** For a file opened by itself: films, documents and styles of drawings work, scripts and other loads do not. */
 const POLICY =
   "default-src 'none'; img-src 'self'; media-src 'self'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 /** Seconds that KV keeps a value near its readers: the key is a hash of the content. */

@@ -2,7 +2,7 @@ import { DAY_MS } from '../../../shared/time.ts'
 
 /** R2 takes parts of one size, 5 MiB at least, but for the last. This much of a body is in memory. */
 const PART_BYTES = 5 * 2 ** 20
-/** A file outlives its job by this at most: those of calls that broke off before they had a row. */
+/** When a file without a job is deleted: its call broke off before the job was stored. */
 const FILES_KEPT_MS = 2 * DAY_MS
 
 export class BodyTooLarge extends Error {

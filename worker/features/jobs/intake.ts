@@ -21,7 +21,7 @@ import {
   MAX_OPEN_JOBS,
 } from './service.ts'
 
-/** Of a call that the web Worker of the version before hands over: its own entry has another id. */
+/** For calls of a web Worker of the release before, which sends no act. */
 const newAct = () => ({ id: crypto.randomUUID(), at: Date.now() })
 
 const REFUSED_OFTEN = 'refused_files_site'

@@ -28,7 +28,7 @@ const send = ({ JOBS }: Bindings, message: JobMessage): Promise<unknown> =>
       report({ event: 'job.not_sent', site: message.site, job: message.id, message: String(error) }),
     )
 
-/** A job that was not begun so long after its message is sent again: a message too many changes nothing. */
+/** A job that has not begun by then gets another message; a repeat changes nothing. */
 const LOST_AFTER_MS = 2 * MINUTE_MS
 
 /** Sends the messages of jobs again that were lost, or whose attempt has died. */

@@ -18,10 +18,9 @@ export type HeavyCall = { maxBytes: number }
 /** By method and path: 'POST /api/stock'. */
 export type HeavyCalls = Readonly<Record<string, HeavyCall>>
 
-/** A call waits so long for its answer; then it is told where it will be. */
+/** How long a call waits for its answer, before it is given the address of its job. */
 const WAIT_MS = 25 * SECOND_MS
 
-/** Later than that the jobs Worker is gone. */
 const GRACE_MS = 3 * SECOND_MS
 
 const keyed = requireKey(stockKeys)

@@ -9,7 +9,7 @@ import { storeOf } from '../../platform/store-of.ts'
 import { bodyKey } from './body-store.ts'
 import { claimJob, endJob, extendJob, findJob, type Job, type JobMessage, MAX_ATTEMPTS, releaseJob } from './service.ts'
 
-/** An attempt says so often that it lives. */
+/** How often an attempt extends its claim. */
 const EXTEND_EVERY_MS = 30 * SECOND_MS
 /** The pause before another attempt. */
 export const RETRY_AFTER_MS = 30 * SECOND_MS
@@ -24,9 +24,8 @@ export type JobDeps = {
   env: Bindings
   clock: () => number
   report: Report
-  /** The handlers of the call, as the web Worker has them. */
   answer: (request: Request, of: { env: Bindings; site: Site; job: Job; context: Context }) => Promise<Response>
-  /** What a job that cannot be run any more has stored for good, as its answer. */
+  /** The stored work of a job that cannot run any more. */
   stored: (store: SiteStore, job: Job) => Promise<StoredWork>
 }
 
@@ -60,7 +59,7 @@ export async function runJob(deps: JobDeps, { site: slug, id }: JobMessage): Pro
 
 const BROKE_OFF = 'each attempt broke off without a word, as when its memory or time ran out'
 
-/** After a restore of the database to a time when the call had not ended; else only by a hand in the bucket. */
+/** Happens after a restore of the database to a time before the call had ended. */
 const FILE_GONE = 'its file is not in the bucket any more, as after a restore of the database'
 
 const isExhausted = ({ state, attempts, held_until }: Job, now: number): boolean =>

@@ -76,7 +76,6 @@ export const bringsFile = (path: string) => FILE_CALLS.includes(path.split('?')[
 
 const IS_FILE_CALL = `substr(path, 1, instr(path || '?', '?') - 1) in (${FILE_CALLS.map((path) => `'${path}'`).join(', ')})`
 
-/** A file that was read and could not be used. */
 const REFUSED = `status in (413, 422) and ${IS_FILE_CALL}`
 
 export const jobCounts = async (store: SiteStore, since: number): Promise<JobCounts> =>
@@ -169,7 +168,6 @@ export async function recentJobs(store: SiteStore, limit: number): Promise<JobLi
 }
 
 type Attempt = Pick<Job, 'id' | 'attempts'>
-/** The row of an attempt, while it has the claim. */
 const OF_ATTEMPT = "site = ?1 and id = ?2 and attempts = ?3 and state = 'running'"
 
 export const extendJob = (store: SiteStore, { id, attempts }: Attempt, now: number) =>

@@ -57,7 +57,7 @@ async function isOnHold(c: Context<AppEnv>, car: Car): Promise<boolean> {
   return !status || status.current !== null || status.record?.reserved === true
 }
 
-/** In place of the form that waits for a car: it is free already. */
+/** Shown in place of the form when the car is not on hold. */
 function freeCar(c: Context<AppEnv>, car: Car) {
   if (wantsJson(c)) return redirectAfter(c, enquiryPath(car, 'free_again'), null)
   c.set('sectionsBelow', undefined)

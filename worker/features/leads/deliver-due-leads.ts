@@ -20,7 +20,6 @@ const MAX_PER_RUN = 800
 const MAX_PER_DESTINATION = 150
 /** Reminders of one hour fall due at one moment. */
 const MAX_MESSAGES = 600
-/** No delivery starts later than this after the run began. */
 const MAX_RUN_MS = 45_000
 
 type Run = OnShards & {
@@ -70,7 +69,7 @@ type Due = DueDestination & { shard: string }
 const isBroken = ({ failures }: DueDestination) => (failures ?? 0) >= PAUSE_AFTER_FAILURES
 const isPaused = (destination: DueDestination, now: number) => isBroken(destination) && (destination.until ?? 0) > now
 
-/** `reserve` takes one delivery off what is left of the run; false: nothing is left. */
+/** `reserve` uses one delivery of the run's budget; false: none is left. */
 type Lane = Required<Omit<Run, 'shards'>> & { reserve: () => boolean }
 
 /** Delivers what is due to one destination. Never rejects, so that one destination cannot stop the others. */
@@ -107,7 +106,7 @@ async function deliverTo(due: Due, lane: Lane): Promise<void> {
   }
 }
 
-/** In random order, so that the end of a long list is not always the part that a run does not get to. */
+/** In random order: a run that ends early does not always skip the same destinations. */
 const shuffled = (all: Due[]): Due[] =>
   all
     .map((due) => ({ due, rank: Math.random() }))

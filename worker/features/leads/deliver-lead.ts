@@ -94,7 +94,7 @@ type Attempted = { destination: string; secret: string | null; now: number }
 export const raiseGivenUp = (store: SiteStore, destination: string, reason: string, now: number): SiteStatement =>
   raiseAlarmStatement(store, 'leads_given_up', { subject: destination, facts: { reason } }, now)
 
-/** What an accepted delivery ends: that its secret is missing, that others wait, and that some were given up where none is any more. */
+/** Alarms that an accepted delivery ends: a missing secret, waiting leads, and given-up leads once none is left. */
 const acceptedStatements = (store: SiteStore, { destination, secret, now }: Attempted): SiteStatement[] => [
   ...endAlarmStatements(store, ['leads_waiting'], destination, now),
   ...endAlarmStatements(store, ['leads_given_up'], destination, now, {
@@ -104,7 +104,7 @@ const acceptedStatements = (store: SiteStore, { destination, secret, now }: Atte
   ...(secret === null ? [] : endAlarmStatements(store, ['secret_missing'], secret, now)),
 ]
 
-/** What a failed delivery raises: its secret is missing, at once; its destination is paused; it was given up. */
+/** Alarms that a failed delivery raises: a missing secret, a paused destination, a delivery that was given up. */
 function failedStatements(
   store: SiteStore,
   { destination, now }: Attempted,

@@ -27,7 +27,6 @@ const enquiry = (key: RouteKey) =>
 
 const budgetOf = (text: string): Values => (/^\d{1,7}$/.test(text) ? { budget: text } : {})
 
-/** Query parameters that a redirect keeps. */
 const KEPT_PARAMS = new Set(['preferredDealership', 'vehiclePriceBudget', 'car_id', 'car_type'])
 
 function keptQuery(search: string): string {

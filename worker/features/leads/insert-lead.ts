@@ -14,14 +14,12 @@ export type LeadInsert = {
   lead_id: string
   /** The row without which nothing is stored, by its id. */
   subject: { table: 'reservation' | 'payment'; id: string } | null
-  /** Names of the dealer's destinations. */
   destinations: readonly string[]
   confirmations: readonly PlannedConfirmation[]
-  /** How long a suspected lead waits, in ms. */
   suspectedWait: (lead: NewLead) => number
 }
 
-/** When a delivery is due first: ?5 after the lead came, a suspected one after those that wait already, and ?6 at the latest. */
+/** First due time: ?5 ms after the lead; a suspected one after those waiting already, at the latest after ?6 ms. */
 const FIRST_DUE = `at + case when ?7 is null then ?5 else min(?6, max(?5, coalesce((select max(o.due_at)
   from outbox o indexed by outbox_suspected
   where o.site = ?1 and o.destination = ?4 and o.state = 'due' and o.reason = '${SUSPECTED_REASON}')
@@ -70,7 +68,7 @@ type Change = { lead_id: string; key: string; now: number }
 /** When a gathered change is due: with those that wait already, so that each hour has one. ?4 is now. */
 const GATHERED_DUE = `coalesce((select min(due_at) from outbox where ${GATHERED}), ?4 + ${GATHERED_MS})`
 
-/** Forgets the changes that a gathered one takes the place of; to be run after it is stored. */
+/** Deletes the changes that a gathered one replaces. Runs after it is stored. */
 function deleteReplaced(store: SiteStore, { lead_id, key, now }: Change): SiteStatement[] {
   const replaced = `${GATHERED} and change <> ?3 and lease_until <= ?4`
   return [
@@ -79,7 +77,7 @@ function deleteReplaced(store: SiteStore, { lead_id, key, now }: Change): SiteSt
   ].map((sql) => store.prepare(sql).bind(lead_id, key, now))
 }
 
-/** Changes are read in the order of their time, and a request may have begun before another that was done sooner. ?4 is now. */
+/** Later than every other change of the lead: requests may end in another order than they began. ?4 is now. */
 const AFTER_OTHERS = `max(?4, coalesce(
   (select max(at) + 1 from lead_change c where c.site = ?1 and c.lead_id = ?2), 0))`
 
@@ -89,7 +87,6 @@ type ChangeInsert = {
   change: object
   key: string
   now: number
-  /** Names of the dealer's destinations that have the lead. */
   destinations: readonly string[]
   pace: 'at once' | 'gathered'
 }

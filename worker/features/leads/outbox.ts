@@ -21,7 +21,6 @@ export type DeliveryDeps = {
   clock: () => number
   report: Report
   fetcher?: Fetch
-  /** Tells the dealer of a change. */
   leads: Pick<Leads, 'amend'>
 }
 
@@ -44,9 +43,8 @@ export type Delivery = {
 /** A lead, or with `change` a later change of it; or that leads were erased, by their ids. */
 export type Content =
   | {
-      /** As it was sent. */
       lead: Lead
-      /** Its further fields before the change, by all changes until then. */
+      /** Its further fields before this change. */
       standing: Record<string, string>
       change: (LeadChange & { at: number }) | null
       erasure: null
@@ -78,9 +76,7 @@ const NOT_PAUSED = `not exists (select 1 from outbox_pause as pause where pause.
   and pause.destination = outbox.destination and pause.failures >= ${PAUSE_AFTER_FAILURES})`
 
 const CHOICES = {
-  /** Anything about one lead. */
   lead: `lead_id = ?3 and ${NOT_PAUSED}`,
-  /** Anything for one destination. */
   destination: `destination = ?3 and ${NOT_PAUSED}`,
   /** The same while it is paused: to see whether it answers again. */
   probe: 'destination = ?3',

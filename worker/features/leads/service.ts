@@ -77,13 +77,12 @@ export class LeadNotStored extends Error {
   }
 }
 
-/** Longer keys are no form's. */
+/** Upper bound on the keys of forms. */
 const LONGEST_KEY = 200
 
 type Deps = {
   store: SiteStore
   now: number
-  /** Names of the destinations that a lead goes to. */
   destinations: (lead: NewLead) => string[]
   /** Starts the delivery of a lead, behind the answer. */
   deliver: (lead_id: string) => void

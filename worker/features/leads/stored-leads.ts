@@ -36,7 +36,7 @@ export type StoredLeads = {
   resumeMessages(lead_id: string): Promise<void>
 }
 
-/** Longer than a dealer's diary takes. A request that was killed holds a lead no longer. */
+/** Longer than a dealer's diary takes to answer. A killed request holds the lock no longer. */
 const LOCKED_MS = 30_000
 const WAIT_MS = 250
 const MAX_WAITS = 12
@@ -123,7 +123,6 @@ export type Enquiries = {
   of(phone: string): Promise<SentEnquiry[]>
 }
 
-/** The garage shows no more. */
 const MAX_ENQUIRIES = 12
 
 type EnquiryRow = Pick<SentEnquiry, 'at' | 'form' | 'location'> & {

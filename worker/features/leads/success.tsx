@@ -93,7 +93,7 @@ function openingOf({ var: { site, now } }: Context<AppEnv>, { form }: LastSubmis
   return location && openingSentence(location, site.special_hours, localTime(now, timeZoneOf(location)), department)
 }
 
-/** From a drive that the form alone does not book, to one that a confirmed number does (TRU-01); null for any other lead. */
+/** For a drive that needs a confirmed number to be booked (TRU-01); null for any other lead. */
 function confirmLink({ var: { site, shopper } }: Context<AppEnv>, lead: NewLead | null): SuccessView['confirm'] {
   if (!lead || driveStatusOf(lead.fields) !== 'Not booked' || shopper || !usesSignIn(site)) return null
   const { car, location_slug: location } = lead
@@ -116,7 +116,7 @@ const storedOf = (c: Context<AppEnv>, { key }: LastSubmission): Promise<StoredLe
 const eventOf = (number: number): EventKey =>
   (Object.keys(EVENTS) as EventKey[]).find((key) => EVENTS[key].number === number) ?? 'leadForm'
 
-/** What the page after a form says of the message that is on its way, and the way to the page of one's own. */
+/** The message on its way to the shopper, and the link to the page of the lead. */
 async function messageNotice(
   c: Context<AppEnv>,
   { lead, lead_id, at: since }: StoredLead,

@@ -127,7 +127,7 @@ function timeOf({ location }: ManagedLead, { start, time }: ManagedDrive): Recor
 
 type Change = Pick<LeadChange, 'fields' | 'confirmation'>
 
-/** Tells dealer and shopper. Throws where that could not be stored: the form sent again goes on from there. */
+/** Notifies dealer and shopper. Throws where that could not be stored; sending the form again continues. */
 async function notify(c: Context<AppEnv>, { stored }: ManagedLead, change: Change, what: DriveChange) {
   const { category, event } = stored.lead
   const all = { ...change, category, subcategory: DRIVE_CHANGES[what], event }
@@ -169,8 +169,6 @@ export async function openTrade(c: Context<AppEnv>, managed: ManagedLead): Promi
   const next = managed.trade && (await carryOn(c, managed.trade))
   return next === null ? showManage(c, managed, { trouble: TRADE_ENDED, status: 409 }) : { next }
 }
-
-/** Reminders and messages about a lead that its shopper has not just caused. */
 
 /** Reminds of a drive two hours before as well, and of each time that it is moved to. */
 export async function remindSoon(c: Context<AppEnv>, managed: ManagedLead): Promise<Outcome> {

@@ -39,7 +39,7 @@ const WHY = {
   expired: 'A code opens it again in this browser.',
 } as const
 
-/** The fields that are wrong by themselves. */
+/** Problems that are shown at the field. */
 const OF_FIELD: ReadonlySet<string> = new Set(['code_missing', 'code_wrong'])
 
 function reasonOf({ var: { now } }: Context<AppEnv>, { isExpired, hold, car }: ManagedLead): keyof typeof WHY {

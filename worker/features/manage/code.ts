@@ -15,7 +15,6 @@ import { codeToken, ownCode } from './code-view.ts'
 import { codeContact, type ManagedLead, manageHref, openHere, renewedHref } from './managed-lead.ts'
 import { showManage } from './page.tsx'
 
-/** Where the code is asked for and entered on the page. */
 const ANCHOR = '#code'
 
 /** Sends a code to the contact of the lead. */
@@ -108,7 +107,7 @@ async function mailCode(c: Context<AppEnv>, mailbox: string): Promise<CodeMailed
   return { ok: true, browser }
 }
 
-/** Hashed as no texted code is, so that it signs no shopper in. */
+/** Hashed unlike texted codes, so that a mailed code signs no shopper in. */
 const isMailedCode = (
   { env, var: { site } }: Context<AppEnv>,
   { id, phone, proof }: { id: string; phone: string; proof: string },

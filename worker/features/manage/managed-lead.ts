@@ -55,13 +55,12 @@ export type ManagedLead = {
   stored: StoredLead
   matter: Matter
   branch: Branch
-  /** Where a drive begins; else that of the branch. */
+  /** Of the drive, else of the branch. */
   location: Location | null
   car: LeadCarNow
   /** Words for its car, else for the stock of the site. */
   words: VehicleWords
   drive: ManagedDrive | null
-  /** null for a lead without one. */
   hold: Reservation | null
   trade: TradeOfLead | null
   /** A code has opened it in this browser, or its shopper is signed in. */
@@ -128,8 +127,6 @@ async function leadCarNow(c: Context<AppEnv>, { car }: NewLead): Promise<LeadCar
   if (!looked) return { car: null, isForSale: true, isUnknown: true }
   return { car: looked.car, isForSale: looked.car !== null && isPurchasable(looked.car), isUnknown: false }
 }
-
-/** What a code has opened in this browser, and where codes go. */
 
 /** Whether a code has opened this lead here within the hour, or its very number is signed in. */
 async function isOpenHere(c: Context<AppEnv>, { lead_id, sent }: StoredLead): Promise<boolean> {

@@ -22,7 +22,6 @@ import { dealerClock } from '../../platform/local-time.ts'
 import { freeTimes } from '../test-drive/part.ts'
 import type { FormParts, ManagedLead, MatterParts } from './managed-lead.ts'
 
-/** Of a matter that adds nothing else. */
 const BARE = { rows: [], times: null, buttons: [], parts: [] } satisfies Partial<MatterParts>
 
 /** A test drive on the page: what it is, another time for it, and an end to it. */
@@ -53,7 +52,7 @@ const cancelButton = (isBooked: boolean, words: VehicleWords): ManageButton => (
 
 const FIELD = 'drive_time'
 
-/** null where no times are offered there. `?time=`: a time that came free, chosen already while it is. */
+/** null where no times are offered. `?time=`: a freed time, preselected while it is free. */
 async function timesPart(
   c: Context<AppEnv>,
   { drive, location, words, car: { car } }: ManagedLead,
@@ -107,7 +106,7 @@ export const holdContext = ({ var: { site, now } }: Context<AppEnv>, { car, word
 export const mayHavePaid = (c: Context<AppEnv>, hold: ManagedLead['hold']): boolean =>
   c.req.query('paid') !== undefined && hold !== null && mayBePaidAt(hold, c.var.now)
 
-/** A reservation on the page: what it is, its payment, and with a code its receipt and its end. */
+/** A reservation: its state and payment; with a code also its receipt and release. */
 function holdParts(c: Context<AppEnv>, managed: ManagedLead): MatterParts {
   const { hold, isOpen, words } = managed
   const context = holdContext(c, managed)
@@ -121,7 +120,7 @@ function holdParts(c: Context<AppEnv>, managed: ManagedLead): MatterParts {
   }
 }
 
-/** The page asks again by itself until the webhook has arrived. `held`: null where the hold has ended meanwhile. */
+/** The page reloads itself until the webhook has arrived. `held`: null where the hold has ended meanwhile. */
 function paymentPending(c: Context<AppEnv>, held: Reservation | null, words: VehicleWords): MatterParts {
   c.header('Refresh', held ? '3' : '10')
   const { heading, text } = PAYMENT_PENDING_TEXT
@@ -160,7 +159,7 @@ function ownButtons(hold: Reservation, words: VehicleWords): ManageButton[] {
   ]
 }
 
-/** A trade-in on the page. Without a code nothing is said of the car, its plate or its price. */
+/** A trade-in. Without a code the car, its plate and its price are not shown. */
 function tradeParts(c: Context<AppEnv>, { trade, isOpen, stored: { lead } }: ManagedLead): MatterParts {
   const waiting = isOpen
     ? answeredText(c, lead)

@@ -29,7 +29,7 @@ export async function showManage(c: Context<AppEnv>, managed: ManagedLead, state
   return form ? answerForm(c, form, status, page) : page()
 }
 
-/** The one form that a script sends, so that the browser works for its code. */
+/** The only form that a script sends: the browser does proof of work for it. */
 const scriptedForm = ({ does }: ManageState, ask: FormView | null) => (does === 'code' ? ask : null)
 
 /** Shown once, on the page that follows an act. */

@@ -17,7 +17,7 @@ import { siteOrigin } from '../../platform/site-origin.ts'
 import type { ManagedLead } from './managed-lead.ts'
 import { redirectWithOutcome, showManage } from './page.tsx'
 
-/** KV keeps no value for less. */
+/** KV's minimum `expirationTtl`. */
 const LEAST_S = 60
 
 /** The first 64 bits of its content's hash: the same photograph again is the same one. */

@@ -61,7 +61,7 @@ const ACTS: Record<Exclude<ManageAct, 'photos'>, Act> = {
   enter: enterCode,
 }
 
-/** What still works by a link whose time is over, or of a matter that is. */
+/** Allowed also by an expired link, and after the matter has ended. */
 const ALWAYS: ReadonlySet<ManageAct> = new Set(['code', 'enter', 'stop'])
 
 type Linked = { opened: Opened; link: ManageLink }
@@ -114,7 +114,7 @@ async function act(
   return managed ? showManage(c, managed, { trouble: DRIVE_CHANGED, status: 409 }) : overPage(c)
 }
 
-/** Two at once would leave the diary, the lead and its reminders apart. */
+/** Locked per lead: two at once would leave diary, lead and reminders in different states. */
 const ALONE: ReadonlySet<ManageAct> = new Set(['move', 'cancel', 'remind'])
 
 async function actOn(
@@ -146,7 +146,6 @@ async function failed(c: Context<AppEnv>, { opened, link }: Linked, does: Manage
 
 const HAS_FORM: ReadonlySet<ManageAct> = new Set(['move', 'message', 'photos'])
 
-/** A photograph and the fields beside it. */
 const MAX_UPLOAD_BYTES = MAX_PHOTO_BYTES + 64 * 1024
 
 manage.post('/photos', async (c) => {
@@ -170,7 +169,7 @@ manage.post('/photos', async (c) => {
   })
 })
 
-/** The address of a refused photograph, opened again. */
+/** A reload after a refused photograph. */
 manage.get('/photos', (c) => c.redirect(`${pathTo('manage')}${new URL(c.req.url).search}`, 303))
 
 manage.get('/photos/:photo', sendPhoto)

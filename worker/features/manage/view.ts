@@ -161,7 +161,7 @@ function carView(c: Context<AppEnv>, { stored: { lead }, car: now, matter, words
 
 type PlaceView = { rows: Spec[]; directions: string | null }
 
-/** Where it is and, unless it is about another day, how long it is open today. */
+/** The address, the directions and, for matters of today, the opening hours. */
 function placeView(
   { var: { site, now } }: Context<AppEnv>,
   { name, location }: Pick<Branch, 'name' | 'location'>,

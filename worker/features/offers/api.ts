@@ -14,7 +14,6 @@ import { storeOf } from '../../platform/store-of.ts'
 import { listOffers } from './database.ts'
 import { importOffers, mappingOfOffers } from './import-offers.ts'
 
-/** Upper bound on the problems in an answer. */
 const MAX_PROBLEMS = 100
 
 /** Query parameters of a push of offers. */

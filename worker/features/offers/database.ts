@@ -13,7 +13,6 @@ export type OfferRow = {
   vanished_at: number | null
 }
 
-/** Upper bound on the offers of a site, ended ones included. */
 const MAX_ROWS = 3_000
 
 /** All offers of a site that it may show; `websiteId` is its id in the lists of excluded sites. */
@@ -64,7 +63,6 @@ export type ListedOffer = {
   state: 'running' | 'ended' | 'to_come'
 }
 
-/** Upper bound on the rows of a list. */
 const MAX_LISTED = 3_000
 
 /** Every stored offer of a site, those that end last first. `today`: the day in the dealer's time zone. */

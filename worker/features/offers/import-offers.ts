@@ -17,7 +17,6 @@ import { type OfferRow, rowsOfFeed } from './database.ts'
 
 /** Ended offers answer 410 for this long, then they are deleted. */
 const ENDED_DAYS = 180
-/** Upper bound on the characters of one statement's JSON. */
 const MAX_STATEMENT_CHARS = 400_000
 
 export type OfferImport = OfferFile & {
@@ -88,7 +87,6 @@ function changeOf(offer: StoredOffer, before: OfferRow | undefined) {
   return isSame ? 'unchanged' : 'changed'
 }
 
-/** Inserts or updates many rows a statement. */
 function upserts({ store, feed, now }: OfferImport, offers: StoredOffer[]): SiteStatement[] {
   const statement = store.prepare(
     `insert into offer (site, feed, id, starts_at, ends_at, doc, created_at, updated_at)
@@ -132,7 +130,6 @@ function purge({ store, now, dayAt }: OfferImport) {
 
 /** Unpacked. */
 export const MAX_OFFER_BYTES = 20_000_000
-/** Upper bound on the rows of a file. */
 const MAX_ROWS = 2_000
 /** A file with a larger share of bad rows is refused, however short: what it lacks would end. */
 const MAX_BAD_SHARE = 0.2
@@ -140,7 +137,6 @@ const MAX_BAD_SHARE = 0.2
 type OfferFile = {
   body: ReadableStream<Uint8Array>
   mapping: Mapping
-  /** null: detected by the content. */
   format: Format | null
   onProblem: (problem: Problem) => void
 }

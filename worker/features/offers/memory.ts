@@ -4,7 +4,6 @@ import { SECOND_MS } from '../../../shared/time.ts'
 import { type SingleFlight, singleFlight } from '../../platform/cache/single-flight.ts'
 import type { Report } from '../../platform/log.ts'
 
-/** Offers may be this old. */
 const FRESH_MS = 60 * SECOND_MS
 /** While the database fails, it is asked again after this long. */
 const RETRY_MS = 10 * SECOND_MS

@@ -11,7 +11,6 @@ import type { FormSubject } from '../../forms/form-context.ts'
 import { optional } from '../../http/optional.ts'
 import { dealerDay } from '../../platform/local-time.ts'
 
-/** Most offers on the page of a car. */
 const MAX_ON_VEHICLE = 3
 
 /** The running offers for a car’s make and model, for its page; none where the site does not show them there. */

@@ -117,7 +117,6 @@ async function endedOfferPage(c: Context<AppEnv>, offer: Offer): Promise<EndedOf
   return endedOfferView(offer, { explore }, others)
 }
 
-/** Most other offers on the page of one. */
 const MAX_OTHERS = 3
 
 async function otherCards(c: Context<AppEnv>, { id, manufacturer, model }: Offer): Promise<OfferCard[]> {

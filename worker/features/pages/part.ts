@@ -38,7 +38,6 @@ export async function pageView(c: Context<AppEnv>, page: Page): Promise<PageView
   }
 }
 
-/** Settings of a section, as a page is written with them. */
 type WrittenSection = { kind: SectionKind } & Record<string, unknown>
 
 const builtSection = (settings: WrittenSection): Section => SECTION_SCHEMAS[settings.kind].parse(settings)

@@ -146,7 +146,6 @@ function sectionNodes({ var: { site } }: Context<AppEnv>, shown: readonly ShownS
   ]
 }
 
-/** A page and those of its sections that are shown. */
 type ShownSections = { page: Pick<Page, 'sections'>; sections: readonly SectionView[] }
 
 function articleNodes({ var: { site } }: Context<AppEnv>, page: Page): object[] {

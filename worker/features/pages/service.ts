@@ -101,7 +101,6 @@ export function kvPages({ site, content, memory, isLive, report: reportFailure, 
   }
 }
 
-/** One for the isolate. */
 const memory = pagesMemory()
 
 /** The pages of a site in the edition that is served. */

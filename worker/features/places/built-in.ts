@@ -105,5 +105,5 @@ function keyOf(name: string): string {
     .replace(/^saint /, 'st ')
 }
 
-/** Few names can be written in more than one way: the others need no further look. */
+/** Names with more than one spelling. */
 const VARIES = /['’.-]|\s\s|^(mt|saint) /

@@ -19,7 +19,7 @@ export const databaseGeocoder = (env: Pick<Bindings, 'DB'>): Geocoder => ({
   find: (postcode) => findPostcode(databaseOf(env), postcode),
 })
 
-/** From the Cocos to Norfolk Island and down to Macquarie: a point beyond is no postcode's. */
+/** Bounds of all postcodes: Cocos, Norfolk and Macquarie Islands. */
 const AUSTRALIA = { south: -56, north: -9, west: 96, east: 169 }
 
 /** The fields of the Google Geocoding API's answer that are used (B7). */
@@ -70,12 +70,11 @@ type Report = (trouble: { event: string; message: string }) => void
 
 type GeocodingDeps = {
   table: Geocoder
-  /** null: no key is set. */
   service: Geocoder | null
   report: Report
 }
 
-/** Letters to Santa; data sets put it anywhere. */
+/** The postcode of letters to Santa, which has no place. */
 const NO_PLACE = '9999'
 
 /**
@@ -101,7 +100,6 @@ export const geocoding = ({ table, service, report }: GeocodingDeps): Geocoder =
 
 /** Room for every Australian postcode. */
 export const placeMemory = () => new LRUCache<string, Place>({ max: 4_000 })
-/** Shared by all sites of the isolate. */
 const places = placeMemory()
 
 /** Calls a paid service once per postcode, and only for numbers among the postcodes there are. */

@@ -22,7 +22,6 @@ export type Places = {
 
 /** What an isolate remembers, of all sites. */
 export type PlaceMemory = {
-  /** Postcodes that shoppers measured from. */
   postcodes: LRUCache<string, { place: Place | null }>
   /** Points of stock places, by the locations that they were found with. */
   points: WeakMap<readonly PlaceLocation[], Map<string, Point | null>>

@@ -53,11 +53,10 @@ type Compared = Pick<ComparisonDeps, 'listing'> & {
   answer: MarketComparison | null
 }
 
-/** By the car, which is one object for as long as its record is what it is; another stock or config compares anew. */
+/** Keyed by the car object, which is replaced when its record changes. */
 const comparisons = new WeakMap<object, Compared>()
 
 const amount = z.number().positive().max(100_000_000)
-/** Longer descriptions are cut. */
 const MAX_DESCRIPTION_CHARS = 200
 
 /** Answer of `GET {car path}/autogauge` of a dealer's own system. */

@@ -36,7 +36,6 @@ export const stockValuations = ({ search, scope, listing, rules }: ValuationDeps
 })
 
 const amount = z.number().positive().max(10_000_000)
-/** Longer texts are cut. */
 const MAX_BASIS_CHARS = 300
 
 /** Answer of `POST /valuation` of a dealer's own system. */

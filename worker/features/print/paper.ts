@@ -1,6 +1,5 @@
 import { type Color, PDFDocument, type PDFFont, type PDFImage, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib'
 
-/** A4 in points. */
 const WIDTH = 595.28
 const HEIGHT = 841.89
 const MARGIN = 42

@@ -38,7 +38,7 @@ export const privacyChoices = new Hono<AppEnv>()
 
 const HEADING = 'Your privacy choices'
 
-/** Said of a press that was none of the buttons: a page of an earlier release, or a program. */
+/** For a value that is none of the buttons': a page of an earlier release, or a program. */
 const NO_CHOICE =
   'We couldn’t tell which answer you chose, so nothing has changed. Please press one of the buttons below.'
 
@@ -117,7 +117,7 @@ const OPT_OUT = 'opt-out'
 /** A consent to offers that stands, with its lead. */
 type OfferConsent = { lead_id: string; category: string; event: number; consent: Consent }
 
-/** More than a shopper has; the rest is shown once these are taken back. */
+/** Upper bound; the rest shows once these are withdrawn. */
 const MAX_CONSENTS = 100
 
 /** Consents to offers that the leads of a number (E.164) recorded and that were not taken back, newest first. */
@@ -145,7 +145,7 @@ const SAVED = {
 } as const
 type ChoiceKey = keyof typeof SAVED
 
-/** True in a browser that keeps no cookies, and for a first visitor whom a link brings here. */
+/** Shown without cookies, and to a first visitor who follows a link here. */
 const NOT_KEPT =
   'Your browser isn’t accepting cookies, so we can’t save an answer and analytics are off. If you’ve just answered, allow cookies for this site and answer again.'
 

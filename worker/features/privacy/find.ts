@@ -181,7 +181,6 @@ export function countsEverywhere(store: SiteStore, env: PrivacyEnv) {
   }
   return {
     find: async (person: Person) => (await (await asked('select *', person)).all()).results,
-    /** How many rows there were. */
     erase: async (person: Person) => (await (await asked('delete', person)).run()).meta.changes,
   }
 }

@@ -97,7 +97,6 @@ export type SitePurgeName = keyof typeof SITE_PURGES
 
 type Run = { env: Pick<Bindings, 'DB' | 'KV'>; shard: Shard; now: number; report: Report }
 
-/** Runs of one site in one day's run. */
 const MAX_RUNS = 20
 
 /**

@@ -27,12 +27,9 @@ import type { ErasedPart, PersonPart, Privacy } from './service.ts'
 
 type Deps = {
   store: SiteStore
-  /** Where the platform counts for all sites together. */
   platform: SiteStore
   env: PrivacyEnv
-  /** Where photographs of leads are. */
   kv: Pick<KVNamespace, 'delete' | 'list'>
-  /** null where the site has no valid config. */
   site: Site | null
   now: number
 }
@@ -141,13 +138,13 @@ function partOf(table: string, rows: Row[], site: Site | null): PersonPart {
   }
 }
 
-/** Documents as what they hold, and times as people read them; the tables say the rest in plain values. */
+/** JSON columns parsed, and times in ISO 8601. */
 const readable = (row: Row): Row =>
   Object.fromEntries(
     Object.entries(row).map(([column, value]) => [column, withTimes(DOCUMENTS.has(column) ? parsed(value) : value)]),
   )
 
-/** Epoch ms from 2001 to 2096: no other whole number of a person is as large. */
+/** Epoch ms from 2001 to 2096; no other stored integer is in this range. */
 const TIMES = { from: 1e12, to: 4e12 }
 
 /** '2026-11-26T02:10:24.713Z' for every time in a value. */
@@ -236,7 +233,7 @@ async function photoKeysOf(
 
 type NoticeDeps = { store: SiteStore; site: Site | null; now: number }
 
-/** After deliveries that had been begun: they have ended by then. */
+/** By then deliveries that had begun have ended. */
 const AFTER_MS = MINUTE_MS
 
 /**

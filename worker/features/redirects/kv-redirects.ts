@@ -80,7 +80,7 @@ export async function lookupOf(
 const targetOf = async (target: string, { pathOfCar }: Deps): Promise<string | null> =>
   target.startsWith(STOCK_TARGET) ? pathOfCar(target.slice(STOCK_TARGET.length)) : target
 
-/** Pictures and fonts that ship with the program; which there are is known to its static files alone. */
+/** Static files that ship with the program. */
 const SHIPPED = /^\/(assets|brand|demo)\//
 
 /** What a site has at its addresses, by the list of the edition that is served. */

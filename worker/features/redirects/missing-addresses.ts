@@ -16,11 +16,9 @@ export type MissingAddresses = { count(pathname: string, referrer: string | unde
 
 /** An isolate writes the counts of a site at most this often, so that a flood costs three writes a minute. */
 const WRITE_EVERY_MS = 20_000
-/** Sites whose counts an isolate collects. */
 const MAX_SITES = 500
 /** Paths of one site that an isolate collects; more are counted together. */
 const MAX_PATHS = 200
-/** The pages of the site itself, as a referrer. */
 const OWN = 'own'
 
 /** What an isolate has not written yet of a site, by kind and path, and when it wrote last (epoch ms). */
@@ -77,7 +75,6 @@ function add(counts: Map<string, Unwritten>, path: string, host: string | null):
 
 /** Paths that a site has room for on one day; the rest is counted together. */
 const MAX_PATHS_A_DAY = 500
-/** Hosts that are named for a path of one day. */
 const MAX_HOSTS = 5
 
 /** How often an address was asked for, and from which hosts. */

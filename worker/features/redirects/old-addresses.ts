@@ -92,7 +92,7 @@ export const oldAddresses =
     else if (isMissing && !c.var.site.view) redirects.missing.count(pathname, c.req.header('Referer'))
   }
 
-/** How a request is sent on to another spelling of its path. */
+/** The status of a redirect to the canonical spelling. */
 const RESPELLED = 308
 
 const NO_PAGES = /^\/(api|dev)\//

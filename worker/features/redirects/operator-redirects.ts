@@ -33,7 +33,6 @@ export type OperatorRedirects = {
   suggest(slug: string, paths: string[]): Promise<Suggested[] | null>
 }
 
-/** Rows of a report. */
 const MAX_ROWS = 1_000
 
 export function operatorRedirects(env: Pick<Bindings, 'KV' | 'DB'>, now: number): OperatorRedirects {
@@ -84,7 +83,6 @@ async function manifestOf(kv: Bindings['KV'], site: Site): Promise<PageManifest>
   return text === null ? EMPTY : (JSON.parse(text) as PageManifest)
 }
 
-/** Where an address leads on a live site. */
 type TargetLookup = {
   /** Its own path where the site has it, else the target of its redirect; null: nowhere. */
   of: (address: OldAddress, pathOfCar: (stockNumber: string) => string | null) => string | null

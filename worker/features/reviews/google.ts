@@ -13,7 +13,7 @@ export type ReviewsProvider = {
 
 const PLACES_API = 'https://places.googleapis.com/v1'
 
-/** What is asked of a place: without a list of fields the API refuses the call. */
+/** Required field mask of the API. */
 const FIELDS = 'rating,userRatingCount,googleMapsUri,reviews'
 
 const localizedText = z.object({ text: z.string(), languageCode: z.string().optional() })
@@ -83,5 +83,4 @@ function textOf({ text, originalText }: GoogleReview): string {
   return `${isTranslation ? '(Translated by Google) ' : ''}${text!.text.trim()}`
 }
 
-/** 'en' of 'en-AU'. */
 const languageOf = (text: GoogleReview['text']) => text?.languageCode?.split('-')[0]

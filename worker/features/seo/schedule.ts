@@ -15,13 +15,13 @@ import type { SiteStore } from '../../platform/site-store.ts'
 import { databaseOf, type OnShards, shardsOf, storeOf } from '../../platform/store-of.ts'
 import { publishedPointer } from '../../stock-records/publications.ts'
 
-/** Changes are gathered for so long. */
+/** How often changes are sent. */
 const EVERY_MS = 10 * MINUTE_MS
 
 /** A large import may be published this long after its first car was stored. */
 const OVERLAP_MS = 10 * MINUTE_MS
 
-/** A site is looked at so much later at the latest. */
+/** The longest pause between two checks of a site. */
 const LOOK_AGAIN_MS = DAY_MS
 
 type Deps = OnShards & {
@@ -110,9 +110,8 @@ type ChangeNotices = {
   send(addresses: readonly string[]): Promise<void>
 }
 
-/** Shares what it is sent with all engines that take part (indexnow.org). */
+/** Shared with all participating engines (indexnow.org). */
 const ENDPOINT = 'https://api.indexnow.org/indexnow'
-/** The protocol's limit of one call. */
 const MAX_ADDRESSES = 10_000
 
 /** IndexNow. `key` stands at /indexnow.txt of the site, by which an engine knows that the site itself asks. */

@@ -18,15 +18,14 @@ export type Sites = {
   preview(id: string): Promise<Site | null>
 }
 
-/** Behind an answer it is asked whether a site has changed, when that was asked this long ago. */
+/** A site is checked for changes, behind the answer, this often. */
 const FRESH_FOR_MS = 5_000
-/** KV may give the value of before for a minute after a change; this and a little more. */
+/** KV may serve the previous value for a minute after a change. */
 const KV_LAGS_MS = 90_000
 /** A site is read from KV again after this even if it has not changed: reviews come with it. */
 const READ_ANEW_MS = 10 * 60_000
 /** A host without a site is looked up again after this. */
 const UNKNOWN_FOR_MS = 30_000
-/** A few hundred bytes each. */
 const MAX_HOSTS = 20_000
 const MAX_UNKNOWN_HOSTS = 10_000
 
@@ -63,7 +62,7 @@ type SitesDeps = {
   now: number
   /** The database of the registry; without it KV is read each time. */
   registry?: Parameters<typeof projectedAt>[0]
-  /** Called before a look-up that the answer has to wait for: nothing is known of the site yet. */
+  /** Called before a look-up that delays the answer. */
   onFirst?: () => void
   /** Lets work outlive the answer. */
   defer: (work: Promise<unknown>) => void

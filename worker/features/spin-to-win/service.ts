@@ -18,9 +18,7 @@ export type Spins = {
 type Deps = {
   store: SiteStore
   now: number
-  /** null where the site has none. */
   promotion: Promotion | null
-  /** From 0 up to, not including, 1. */
   chance?: () => number
 }
 

@@ -18,7 +18,6 @@ export const endQuerySchema = z.object({
   vanished: z.enum(ENDINGS).default('withdraw').describe('What its cars become.'),
 })
 
-/** Changes of one answer. */
 const MAX_CHANGES = 1000
 
 const keyed = requireKey(stockKeys)

@@ -34,7 +34,7 @@ export type Publish = (
   options: { now: number; defer: (work: Promise<unknown>) => void; isForced?: boolean },
 ) => Promise<Published | null>
 
-/** A running publication says so this often. */
+/** How often a running publication extends its claim. */
 const EXTEND_AFTER_MS = 20 * SECOND_MS
 
 /**

@@ -22,7 +22,6 @@ import { maxIndexBytes } from '../../stock-index/index-size.ts'
 import { logAlarm } from './feeds/import-feed.ts'
 import { type Publish, publishRefusal } from './publication.ts'
 
-/** A date, or a time with its zone. */
 const DATE_OR_TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:?\d{2}))?$/
 
 const percent = z.coerce.number().min(0).max(100)

@@ -71,7 +71,6 @@ const shared = stockMemory()
 export function stockReader(source: StockSource): StockReader {
   const loader = { near: nearValues(source), ...source, memory: source.memory ?? shared }
   let loading: Promise<LoadedStock> | null = null
-  /** One stock for the whole request. */
   const load = () => (loading ??= loadStock(loader))
   const ask = async <Value>(question: (stock: StockSearch) => Value) => askStock(loader, await load(), question)
   const indexed = async (idIn: (stock: LoadedStock) => number | null) => {
@@ -152,8 +151,6 @@ export const pastStock = (source: Pick<StockSource, 'kv' | 'site' | 'now' | 'def
     readIdsForSale: () => Promise.resolve([]),
     readCarById: () => Promise.resolve(null),
   })
-
-/** Whole cars, from the chunks beside the index. */
 
 /** A car from the chunks stored beside the index; null when the index does not have it or its chunk cannot be read. */
 async function indexedCar(loader: StockLoader, stock: LoadedStock | null, id: number | null) {

@@ -31,7 +31,6 @@ const ANSWERS: Readonly<Record<string, Answers>> = {
   '/api/stock/mail': OF_FEED,
 }
 
-/** As many as an answer of a push has. */
 const MAX_PROBLEMS = 100
 
 /**

@@ -105,13 +105,13 @@ const again = (effect: FormEffect, context: FormContext, trouble: string): FormE
   retry: { context, step: 1, trouble },
 })
 
-/** A drive that is booked is limited by itself (TRU-01): its lead waits for no decision. */
+/** A booked drive has limits of its own (TRU-01): its lead is delivered at once. */
 const unsuspected = (lead: NewLead): NewLead => {
   const { [SUSPECTED]: _, ...fields } = lead.fields
   return { ...lead, fields }
 }
 
-/** What the lead says of it, and what changes in one that is stored. */
+/** The lead with the drive's fields, and the change of one that is stored. */
 function effectOf(lead: NewLead, fields: Record<string, string>, stored: StoredLead | null): FormEffect {
   const { category, subcategory } = LEAD_FORMS.test_drive
   const isMoved = stored !== null && bookedTime(stored) !== null && fields[DRIVE_FIELDS.status] === 'Booked'

@@ -18,8 +18,6 @@ import { storeOf } from '../../platform/store-of.ts'
 import type { Leads } from '../leads/service.ts'
 import { bookSlot } from './book-slot.ts'
 
-/** What other pages show and do of test drives: the times that are free, and booking one. */
-
 export type DriveAt = { car: Car | null; location: Location }
 
 /** The locations that offer drives: those with a sales desk, the main one first. */
@@ -76,7 +74,7 @@ export function offerTime(c: Context<AppEnv>, location: Location, start: number)
   c.executionCtx.waitUntil(optional(c, 'freed time', offering))
 }
 
-/** Whether a car can be driven at a time by what the diary says now. */
+/** Whether the diary has the time free for a car now. */
 async function isTimeFree(
   c: Context<AppEnv>,
   location: Location,
@@ -116,9 +114,9 @@ const driveFields = (clock: WallClock, start: number, status: DriveStatus): Reco
   [DRIVE_FIELDS.status]: status,
 })
 
-/** Further ahead no time is offered. */
+/** No time is offered further ahead. */
 const MAX_AHEAD_DAYS = 60
-/** The time goes to the first who takes it; more would hope in vain. */
+/** Only one shopper can take the time. */
 const MAX_OFFERS = 5
 const MAX_LOOKED_AT = 20
 
@@ -137,7 +135,7 @@ type FreedTime = {
   starts: string
 }
 
-/** Writes to shoppers who asked for a time that was taken then, and have no other since, that it is free now. */
+/** Notifies shoppers whose chosen time was taken, and who have no other since, that it is free. */
 async function offerFreedTime(
   { store, leads, now, isFreeFor }: FreedDeps,
   { location, starts }: FreedTime,

@@ -66,7 +66,7 @@ export const testDrive = new Hono<AppEnv>().route(
 )
 
 const CARS_SHOWN = 12
-/** Some of those found may be sold. */
+/** More than are shown, since some may be sold. */
 const CARS_LOOKED_AT = 24
 
 /**

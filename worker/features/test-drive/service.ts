@@ -37,10 +37,9 @@ export type Wish = TimeSpan & {
   share: (TimeSpan & { most: number }) | null
 }
 
-/** No drive is longer, so that what is on at a moment is found among those that began within so long before it. */
+/** Upper bound on a drive: bounds the search for drives at a moment. */
 const LONGEST_MS = DAY_MS
 
-/** Drives of other forms at the time. */
 const OTHERS = `with others as (
   select car_id from test_drive
   where site = ?1 and location_id = ?2 and key != ?6

@@ -55,7 +55,7 @@ type Plate = NonNullable<ReturnType<typeof plateOf>>
 
 const isSame = (one: Plate, other: Plate) => one.rego === other.rego && one.regoState === other.regoState
 
-/** Without the car of a plate typed earlier: the next plate is not of that car. What the shopper described stays. */
+/** Clears the car of an earlier plate; what the shopper described stays. */
 function withoutCar(values: Values, earlier: TradeVehicle | undefined): Values {
   if (earlier?.make !== values['make'] || earlier?.model !== values['model']) return values
   return { ...values, ...Object.fromEntries(['year', 'make', 'model', 'badge', 'km'].map((name) => [name, ''])) }

@@ -6,8 +6,6 @@ import { keepToken, queryOfKept } from '../../http/address-token.ts'
 import type { TradeOfLead } from './service.ts'
 import { declineOffer, STEP_ACTIONS } from './steps.ts'
 
-/** What the page of a lead does with its trade-in (TRD-01, DSK-01). */
-
 export type DecisionResult = { ok: true } | { ok: false; error: string }
 
 const LATER = 'That changed after you opened this page. Here’s where it’s at now.'

@@ -50,7 +50,6 @@ const tradeIn = (route: RouteKey, worded: string, findCar: (c: Context<AppEnv>) 
     return car === undefined ? null : contactForm(c, { path, title, car })
   })
 
-/** On any site that takes cars. */
 const noCar = async () => null
 /** TRD-02: a car that another can be traded for; undefined where there is none. */
 async function tradedFor(c: Context<AppEnv>): Promise<Car | undefined> {
@@ -106,7 +105,6 @@ async function tradePage(c: Context<AppEnv>, context: TradeContext): Promise<Res
   return showTrade(c, context, stored.trade, { isByHand: !(await hasPlatesLeft(c, stored.trade)) })
 }
 
-/** The step that each form belongs to. */
 const STEP_OF: Record<StepForm, TradeStep> = {
   plate: 'rego',
   described: 'rego',
@@ -149,7 +147,7 @@ async function submitStep(c: Context<AppEnv>, context: TradeContext): Promise<Re
   })
 }
 
-/** No more plates are looked up: the car is described, with the plate that was typed. */
+/** After the limit on look-ups the car is described by hand, with the typed plate. */
 const describeInstead = (c: Context<AppEnv>, context: TradeContext, trade: Trade, state: FormState) =>
   showTrade(c, context, trade, { ...state, form: 'described', isByHand: true, step: 'rego' }, 429)
 
@@ -167,7 +165,7 @@ const NONE = {
 
 const HEADING = 'This trade-in isn’t in this browser any more'
 
-/** Said where the cookie of a trade-in has ended, by what its shopper can do. */
+/** Shown when the cookie of a trade-in has expired, by what the shopper can do next. */
 const WORDS = {
   confirm:
     'We’ve got your answers and we’ll be in touch. To keep going yourself, confirm the mobile number you gave us. We’ll text you a code and bring you back to where you were.',

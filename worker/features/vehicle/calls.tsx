@@ -53,7 +53,6 @@ async function countsAsView(c: Context<AppEnv>): Promise<boolean> {
   return !(await isRateLimited(c))
 }
 
-/** Photographs of a card that is swiped through, the first one among them. */
 const MAX_PHOTOS = 8
 
 async function photosAfterFirst(id: number, { stock, listing }: Services): Promise<string> {

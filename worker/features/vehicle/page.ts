@@ -88,7 +88,7 @@ type ViewRequest = {
   car: Car
   site: Site
   listing: ListingSite
-  /** The same, or with the phone number revealed to this visitor. */
+  /** `listing`, or with the phone number revealed to this visitor. */
   shownListing: ListingSite
   now: number
   params: URLSearchParams
@@ -99,7 +99,7 @@ const MAX_VIEWS = 50
 
 type CachedView = Pick<ViewRequest, 'site' | 'listing'> & { minute: number; view: DecidedView }
 
-/** By the car, which is one object for as long as its record and its hold are what they are. */
+/** Keyed by the car object, which is replaced when its record or hold changes. */
 const views = new LRUCache<Car, CachedView>({ max: MAX_VIEWS })
 
 /**

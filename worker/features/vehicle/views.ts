@@ -19,14 +19,11 @@ export type CarViews = {
 
 /** Counts on pages may be this old, and older while newer ones are on their way. */
 const FRESH_MS = MINUTE_MS
-/** Upper bound for the isolate, in characters of stored counts. */
 const MAX_CHARS = 500_000
 
-/** The counts of a block of cars by their ids. */
 type BlockCounts = Record<string, number>
 type Entry = { counts: BlockCounts; chars: number; freshUntil: number }
 
-/** What an isolate has read of views, by site and block. */
 type ViewMemory = LRUCache<string, Entry>
 
 export const viewMemory = (): ViewMemory =>
@@ -34,10 +31,9 @@ export const viewMemory = (): ViewMemory =>
 
 /** Views are collected in the isolate for this long and written together. */
 const WRITE_DELAY_MS = 10_000
-/** Cars whose counts share one row. */
 const CARS_PER_ROW = 256
 
-/** Its write belongs to a request that is gone: the next view writes what was collected. */
+/** The write of a request that has ended is lost after this; the next view writes again. */
 const LOST_AFTER_MS = 30_000
 
 /** Views of an isolate that are not yet written, by site and car, and since when (epoch ms) their write is under way. */

@@ -6,7 +6,7 @@ import { hashesOf } from '../../../platform/keyed-hashes.ts'
 /** Cookies of signing in (GAT-02): who is signed in, and which browser asked for a code. */
 const KINDS = { session: 'session', browser: 'signIn' } as const
 
-/** A token as we make them; anything else is not even looked up. */
+/** A token of `newToken`; any other text is not looked up. */
 const TOKEN = /^[\w-]{43}$/
 
 export function tokenIn(c: Context, kind: keyof typeof KINDS): string | null {

@@ -90,7 +90,6 @@ export async function protectedForm(
 
 export type CodeTrouble = { problem: SignInProblem; left?: number }
 
-/** What is on the page beside the form for the code. */
 type Around = { form: FormView; again: FormView; challenge: Challenge | null }
 
 /** Asks for the code of a challenge, with what is wrong with the one that was entered. */

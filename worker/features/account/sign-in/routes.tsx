@@ -62,7 +62,7 @@ const phoneSchema = (countries: string[]) =>
     return z.NEVER
   })
 
-/** Problems of a form that did not come so far as to have one of its own. */
+/** Problems of a form that failed before its own checks. */
 const PROBLEMS: Partial<Record<FormStatus, SignInProblem>> = { 429: 'too_often', 503: 'unavailable' }
 
 async function requestCode(
@@ -111,7 +111,6 @@ async function codeProblem(c: Context<AppEnv>, { id, code }: { id: string; code:
   return challenge ? codePage(c, challenge, trouble, code) : phonePage(c, ANY_REQUEST, { problem: trouble.problem })
 }
 
-/** A sign-in without a purpose of its own. */
 const ANY_REQUEST = parseSignInRequest(() => null)
 
 signIn.post('/again', async (c) => {

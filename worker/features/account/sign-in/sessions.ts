@@ -15,7 +15,7 @@ export type Sessions = {
   endAll(phone: string): Promise<void>
 }
 
-/** Use is written down this often at most. */
+/** At most so often is the use of a session stored. */
 const NOTED_EVERY = 60 * MINUTE_MS
 
 type Deps = { store: SiteStore; now: number; defer: (work: Promise<unknown>) => void }

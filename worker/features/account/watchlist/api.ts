@@ -10,7 +10,6 @@ import { sentJson } from '../../../http/read-form.ts'
 import { mobileOf } from '../../../platform/phone-number.ts'
 import { type WatchResult, watchCar } from './watch-car.ts'
 
-/** Upper bound on cars of one merge call. */
 const MAX_MERGED = 100
 
 /** The calls of the hearts (WAT-01). The watchlist is the session's; any other phone number is refused. */
@@ -86,7 +85,7 @@ async function readChange(c: Context<AppEnv>) {
   return { phone, sent }
 }
 
-/** A session that cannot be read now may be a good one. */
+/** A session that cannot be read now may be valid. */
 const withoutShopper = ({ var: { isShopperUnknown } }: Context<AppEnv>) =>
   isShopperUnknown ? 'unavailable' : 'not_signed_in'
 

@@ -87,7 +87,7 @@ const noteOrReport = (deps: DeliveryDeps, delivery: Confirmation, reason: string
     deps.report({ event: 'confirmation.not_noted', site: deps.site.slug, message: String(error) }),
   )
 
-/** A message that may have gone is looked for among those that went: they take so long to be listed. */
+/** A message that may have been accepted is looked up in the service's list, which lags so long. */
 const UNKNOWN_WAIT_MS = MINUTE_MS
 
 const TOO_MANY = 429
@@ -144,7 +144,7 @@ export async function noteOnLead(
 
 export type Unreached = Pick<Delivery, 'lead_id' | 'delivery_id' | 'destination'>
 
-/** A message that is found undelivered later is of no use by another way. */
+/** Later than this a message is of no use by the other channel. */
 const REROUTED_WITHIN_MS = 6 * HOUR_MS
 
 /** Puts the same message in the outbox by the other channel, where the shopper has one and it is not old; once. */

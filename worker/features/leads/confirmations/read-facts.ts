@@ -101,7 +101,7 @@ function offerOf({ fields }: NewLead): string | null {
 
 /** How long the link of a message opens its page; later a code opens it. */
 const LINK_DAYS = 14
-/** And at least so long after a drive, or the end of a hold, whose refund is looked for there. */
+/** At least so many days after a drive, or after a hold, whose refund shows there. */
 const DAYS_AFTER = { drive: 1, hold: 14 } as const
 
 type Matter = { since: number; lead: Pick<NewLead, 'fields'>; reservation: Pick<Reservation, 'held_until'> | null }

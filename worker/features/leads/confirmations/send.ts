@@ -28,10 +28,9 @@ import { factsOf, type LeadNow, readLeadNow } from './read-facts.ts'
 export type NotSent = { isSkipped: true; reason: string }
 export type Confirmation = Delivery & { event: ConfirmationEvent }
 
-/** Another isolate has claimed the message meanwhile. */
 export class ClaimLost extends Error {}
 
-/** A message that was not sent by then is of no use, and services of mail know a repeat by its key no longer. */
+/** Older messages are of no use, and mail services forget idempotency keys after a day. */
 const OF_USE_MS = 23 * HOUR_MS
 export const TOO_OLD = 'it could not be sent within a day'
 
@@ -59,7 +58,7 @@ export async function sendConfirmation(deps: DeliveryDeps, delivery: Confirmatio
   return null
 }
 
-/** The limit that a message to an address that was only typed has reached; its operator hears of one that concerns the whole site. */
+/** The limit that a message to an unconfirmed address has reached. The site's own limit raises an alarm. */
 async function overLimit(
   { env, store, clock }: DeliveryDeps,
   { delivery_id }: Confirmation,
@@ -144,7 +143,6 @@ const SENDS: Record<ShopperChannel, Send> = {
   },
 }
 
-/** Longer than a service takes to answer. */
 const SENDING_MS = 60_000
 
 /**
@@ -177,7 +175,7 @@ const WITH_TIME: ReadonlySet<ConfirmationEvent> = new Set(['drive_booked', 'driv
 
 type Of = { site: Site; stored: StoredLead /** Names the drive. */; uid: string }
 
-/** The .ics file of a test drive; null for a message without one. A later one of the same drive takes the place of the earlier. */
+/** The .ics file of a test drive; null for a message without one. A higher sequence replaces the earlier file. */
 function calendarOf(facts: ConfirmationFacts, { site, stored, uid }: Of) {
   const { event, lead, words, branch, links } = facts
   const drive = managedDrive(stored)

@@ -18,7 +18,6 @@ export type CompiledPage = {
   page: Omit<Page, 'path' | 'version' | 'parents'>
   links: WrittenLink[]
   anchors: string[]
-  /** Line of one of its settings. */
   lineOf: SourceGroup['lineOf']
 }
 

@@ -76,7 +76,7 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** An older address leads to one page, and is none itself. */
+/** An older address redirects to exactly one page, and is no page itself. */
 function redirectFaults(compiled: ReadonlyMap<string, CompiledPage>, site: Site): PageProblem[] {
   const owners = new Map<string, string>()
   const problems: PageProblem[] = []

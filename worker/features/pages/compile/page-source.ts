@@ -24,7 +24,7 @@ export type ReadSource = { source: PageSource } | { problems: PageProblem[] }
 
 const MAX_CHARS = 256 * 1024
 const MAX_SECTIONS = 60
-/** A page that names one value a hundred times over is meant to fill the memory. */
+/** Bounds YAML alias expansion (billion laughs). */
 const MAX_ALIASES = 20
 
 /** Reads the file of a page by its extension: `.json`, or `.md` with front matter and `:::` sections. */

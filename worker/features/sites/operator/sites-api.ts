@@ -19,7 +19,6 @@ import { SITE_TABLES } from '../registry/site-tables.ts'
 import { note, readBody, readNote } from './call-body.ts'
 import { evidenceFile } from './evidence.ts'
 
-/** A file of a dealer's own is the largest value. */
 const MAX_VALUE_BYTES = 10_000_000
 const MAX_NAMES = 20_000
 const MAX_PREVIEW_MINUTES = MAX_PREVIEW_HOURS * 60

@@ -16,7 +16,6 @@ import { type FeedDeps, type FeedFile, type FeedResult, importFeed, MAX_FEED_BYT
 
 /** A smaller file is compared by its content before it is imported; a larger one would fill the Worker's memory. */
 const COMPARED_BYTES = 16_000_000
-/** A server that fails so often in a row raises an alarm. */
 const FAILURES_FOR_ALARM = 3
 const RETRY_MS = 5 * MINUTE_MS
 
@@ -113,7 +112,6 @@ async function keepFailure(
 }
 
 const MAX_REDIRECTS = 3
-/** Of the whole download. */
 const TIMEOUT_MS = DEADLINES_MS.feed_download.background
 
 /** The message names the server's answer, never its address or a secret. */

@@ -80,7 +80,6 @@ async function mailBody({ body, headers }: Request): Promise<Response | null> {
 /** The mail as its service hands it on: the sender's address, and its attachments with their bytes. */
 type InboundMail = { sender: string; attachments: { name: string; bytes: Uint8Array<ArrayBuffer> }[] }
 
-/** JSON as Postmark sends it. */
 const jsonMailSchema = z.object({
   From: z.string(),
   FromFull: z.object({ Email: z.string() }).optional(),

@@ -12,10 +12,10 @@ import type { FeedDeps } from './import-feed.ts'
 
 /** Feeds fetched in one run; the others are due in the next minute. */
 const MAX_FETCHES = 5
-/** A run that died leaves its feed to another after so long. */
+/** The claim of a run on a feed. */
 const CLAIM_MS = 15 * MINUTE_MS
 
-/** A site is looked at so much later at the latest, and after a failure. */
+/** The longest pause between two checks of a site, and the pause after a failure. */
 const LOOK_AGAIN_MS = HOUR_MS
 const AFTER_FAILURE_MS = MINUTE_MS
 

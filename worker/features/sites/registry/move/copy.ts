@@ -4,7 +4,6 @@ import { isOfSite, SITE_TABLES, type SiteTable } from '../site-tables.ts'
 /** Rows that one step reads at once, and characters that one statement writes: D1 takes values of up to 2 MB. */
 const ROWS_PER_PAGE = 500
 const MAX_CHARS = 500_000
-/** Rows of each table that one step deletes. */
 const DELETED_ROWS = 1_000
 
 /** The last key that was copied. */
@@ -13,7 +12,7 @@ type Way = { site: string; from: D1Database; to: D1Database }
 
 const quoted = (columns: string[]) => columns.map((name) => `"${name}"`).join(', ')
 
-/** Row numbers mean nothing in another database: these tables are in the order of their unique index. */
+/** Tables without a key of their own, by their unique index: row numbers differ between databases. */
 const ORDER: Partial<Record<SiteTable, string[]>> = {
   stock_staging: ['run', 'source_key'],
   stock_report: ['run', 'first'],

@@ -27,7 +27,7 @@ type Row = Omit<Move, 'cursor'> & { cursor: string }
 const COLUMNS = 'site, from_shard, to_shard, step, stepped_at, cursor'
 const moveOf = (row: Row): Move => ({ ...row, cursor: JSON.parse(row.cursor) as Cursor })
 
-/** A step is short; a Worker that has not ended it by then is dead. */
+/** Longer than a step takes. */
 const LEASE_MS = MINUTE_MS
 
 export const NO_CURSOR: Cursor = { tables: [], after: null, began: 0, stock: null }

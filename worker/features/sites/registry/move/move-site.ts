@@ -217,7 +217,6 @@ export async function cancelMove(
   )
 }
 
-/** How long one run of the schedule works on moves. */
 const MAX_RUN_MS = 40 * SECOND_MS
 
 /**
