@@ -1,0 +1,160 @@
+/** A rule broken on purpose: a text that stands once in the product, what it becomes, and the tests that have to fail. */
+export type Mutant = [text: string, broken: string, tests: string]
+
+export const MUTANTS: Mutant[] = [
+  // What a car costs.
+  ['Math.max(1, Math.round(years * payments))', 'Math.max(1, Math.floor(years * payments))', 'unit/finance'],
+  ['-Math.expm1(-count * Math.log1p(rate)) / rate', 'Math.expm1(-count * Math.log1p(rate)) / rate', 'unit/finance'],
+  ['loan.residual * (1 + rate) ** -count', 'loan.residual * (1 + rate) ** count', 'unit/finance'],
+  ['Math.round(amount * 100) / 100', 'Math.floor(amount * 100) / 100', 'unit/finance'],
+  ['const roundUp = (amount: number) => Math.ceil(', 'const roundUp = (amount: number) => Math.round(', 'unit/finance'],
+  ['payments: 52, compared: 52.18', 'payments: 52, compared: 52', 'unit/finance'],
+  ['payments: 26, compared: 26.09', 'payments: 24, compared: 26.09', 'unit/finance'],
+  ['(isBorrowed ? 0 : atStart)', '(isBorrowed ? atStart : 0)', 'unit/finance'],
+  ['weekly_with_lender_fee: 1_360.5', 'weekly_with_lender_fee: 1_360', 'unit/finance'],
+  [".replace(/[\\s$%]/g, '')", ".replace(/[\\s%]/g, '')", 'unit/finance'],
+  ['amount > MAX_PLACEHOLDER_PRICE ? amount', 'amount >= MAX_PLACEHOLDER_PRICE ? amount', 'unit/car unit/search'],
+  [
+    'normal === null ? offer : Math.min(offer, normal)',
+    'normal === null ? offer : Math.max(offer, normal)',
+    'unit/car',
+  ],
+  [
+    'Math.round(before) > Math.round(amount) ? dollars(before)',
+    'Math.round(before) >= Math.round(amount) ? dollars(before)',
+    'unit/car',
+  ],
+  ['car.subscription_price !== null && car.subscription_price > 0', 'car.subscription_price !== null', 'unit/car'],
+
+  // Which cars are shown, and in which order.
+  [
+    "car.status !== 'withdrawn' && car.show_on_dealer_website",
+    "car.status !== 'withdrawn'",
+    'unit/search/scope unit/car',
+  ],
+  ['car.sold_at !== null && car.sold_at >= since', 'car.sold_at !== null && car.sold_at > since', 'unit/search/scope'],
+  [
+    'allowed === null || (value !== null && allowed.includes(value))',
+    'allowed === null || value === null || allowed.includes(value)',
+    'unit/search/scope',
+  ],
+  [
+    'limit === null || (price !== null && price > limit)',
+    'limit === null || (price !== null && price >= limit)',
+    'unit/search/scope',
+  ],
+  [
+    "isPurchasable = (car: Pick<Car, 'status'>) => car.status === 'in_stock' ||",
+    "isPurchasable = (car: Pick<Car, 'status'>) => car.status === 'in_stock' &&",
+    'unit/car',
+  ],
+  [
+    '(start === null || start <= now) && (expiry === null || now < expiry)',
+    '(start === null || start <= now) && (expiry === null || now <= expiry)',
+    'unit/search',
+  ],
+  [
+    'last && isSold(last.car) && isSold(car)) last.alsoSold++',
+    'last && isSold(last.car)) last.alsoSold++',
+    'unit/search/collapse',
+  ],
+  ['saved.reserved === false && today.reserved) return', 'today.reserved) return', 'unit/car/since-saved'],
+  ['const EARTH_RADIUS_KM = 6371', 'const EARTH_RADIUS_KM = 3959', 'unit/location'],
+  ['count === 1 ? `${text}, ${only.word}`', 'count === 2 ? `${text}, ${only.word}`', 'unit/search/count-line'],
+
+  // Who may hold a car.
+  ['mine && isHeldAt(mine, now) && car.isPurchasable', 'mine && car.isPurchasable', 'unit/reservation app/checkout'],
+  ['if (hasAnother) return', 'if (!hasAnother) return', 'app/abuse/hold-limits app/checkout'],
+  ['if (isSpent) return', 'if (!isSpent) return', 'app/checkout app/abuse/hold-limits'],
+  [
+    'Math.max(least, Math.floor(share * forSale))',
+    'Math.max(least, Math.floor(2 * share * forSale))',
+    'app/abuse/holds',
+  ],
+  ['open[kind] < holdLimit(kind, open.forSale)', 'open[kind] <= holdLimit(kind, open.forSale)', 'app/abuse/holds'],
+  ["pay: { to: 'paid', ifFree: true }", "pay: { to: 'paid' }", 'app/abuse/clocks app/checkout app/payments'],
+  [
+    'if (step.ifFree && !isFree) return',
+    'if (step.ifFree && isFree) return',
+    'app/abuse/clocks app/checkout app/payments',
+  ],
+  [
+    "sold: {\n    pay: { to: 'sold', owes: true },",
+    "sold: {\n    pay: { to: 'sold' },",
+    'app/payments app/checkout contract',
+  ],
+  ['cents >= min * 100 && cents <= max * 100', 'cents >= min * 100', 'unit/reservation'],
+
+  // Signing in.
+  ['export const CODE_DIGITS = 6', 'export const CODE_DIGITS = 5', 'unit/sign-in app/sign-in/code'],
+  ['now >= sent_at + CODE_TTL_MS', 'now > sent_at + CODE_TTL_MS + 1', 'unit/sign-in'],
+  ['tries >= CODE_MAX_ATTEMPTS', 'tries > CODE_MAX_ATTEMPTS', 'unit/sign-in'],
+  ['sent_at > now + CODE_CLOCK_SKEW_MS', 'sent_at > now + 2 * CODE_CLOCK_SKEW_MS', 'unit/sign-in'],
+  ['Math.min(sent, CODE_WAITS_MS.length) - 1', 'Math.min(sent, CODE_WAITS_MS.length) - 2', 'unit/sign-in'],
+  ['codes_address: { ...ADDRESS, most: 15', 'codes_address: { ...ADDRESS, most: 150', 'app/abuse/sign-in-limits'],
+  ['codes_network: { ...NETWORK, most: 30', 'codes_network: { ...NETWORK, most: 300', 'app/abuse/sign-in-limits'],
+  ['AU: 8, NZ: 25', 'AU: 4, NZ: 25', 'app/abuse/sign-in-limits'],
+
+  // What others may send.
+  ["headers.get('Origin') === new URL(url).origin &&", '', 'app/abuse/cross-site'],
+  ["(headers.get('Sec-Fetch-Site') ?? 'same-origin') === 'same-origin'", 'true', 'app/abuse/cross-site'],
+  [
+    "by: 'address', hours: 1, most: 20, beyond: 'suspect'",
+    "by: 'address', hours: 1, most: 200, beyond: 'suspect'",
+    'app/abuse/lead-limits app/abuse/suspected-floods',
+  ],
+  [
+    "drives_address: { ...DRIVES, by: 'address', most: 4 }",
+    "drives_address: { ...DRIVES, by: 'address', most: 5 }",
+    'app/abuse/test-drives',
+  ],
+  [
+    "drives_typed_number: { ...DRIVES, by: 'number', most: 3 }",
+    "drives_typed_number: { ...DRIVES, by: 'number', most: 4 }",
+    'app/abuse/test-drives',
+  ],
+  [
+    'Math.max(DRIVE_SHARE.least, Math.floor(DRIVE_SHARE.share * times))',
+    'Math.max(DRIVE_SHARE.least, times)',
+    'app/abuse/test-drives',
+  ],
+  ['open >= openMs) return', 'open > openMs) return', 'unit/trust'],
+  [
+    "address.split('.').slice(0, 3).join('.')",
+    "address.split('.').slice(0, 2).join('.')",
+    'app/abuse/sign-in-limits app/abuse/test-drives app/abuse/lead-limits unit/worker',
+  ],
+
+  // Test drives and hours.
+  ['start >= now + notice_hours * HOUR_MS', 'start >= now', 'unit/test-drive'],
+  ['start < slot.end && end > slot.start', 'start <= slot.end && end > slot.start', 'unit/test-drive'],
+  ['overlapping.length < capacity &&', 'overlapping.length <= capacity &&', 'unit/test-drive'],
+  ['each.car_id !== null && each.car_id === car_id', 'each.car_id === car_id', 'unit/test-drive'],
+  ['shown.date === date && shown.minutes <= close', 'shown.date === date', 'unit/test-drive'],
+  ['if (start < busyUntil) return false', 'if (start < busyUntil - 1e9) return false', 'unit/test-drive'],
+
+  // News and deliveries.
+  [
+    'minutes >= from && minutes < to : minutes >= from || minutes < to',
+    'minutes >= from && minutes < to : minutes >= from && minutes < to',
+    'unit/alert',
+  ],
+  ['delay === undefined || now + delay - since > GIVE_UP_AFTER_MS', 'delay === undefined', 'unit/alert'],
+  ['tries >= maxAttempts || next - since > giveUpAfterMs', 'next - since > giveUpAfterMs', 'unit/lead/retry'],
+  ['Math.min(wait, MAX_RETRY_AFTER_MS)', 'wait', 'unit/lead/retry'],
+  ['Math.min(date, lastDate)', 'date', 'unit/offer'],
+  ['hasVanished || ends_at < today', 'ends_at < today', 'unit/offer app/offers'],
+  ["starts_at > today ? 'to_come'", "starts_at >= today ? 'to_come'", 'unit/offer app/offers'],
+
+  // Feeds.
+  ["sum % 11 === 10 ? 'X'", "sum % 11 === 9 ? 'X'", 'unit/stock/vin'],
+  ['const WEIGHTS = [8, 7, 6, 5', 'const WEIGHTS = [8, 7, 6, 4', 'unit/stock/vin'],
+  ['price > usual * SLIP_FACTOR', 'price > 4 * usual * SLIP_FACTOR', 'unit/stock/price-slips'],
+  ['like.length < LEAST_CARS', 'like.length < LEAST_CARS - 2', 'unit/stock/price-slips'],
+  ['dear.length * 2 < cars.length', 'dear.length * 3 < cars.length', 'unit/stock/price-slips'],
+  [
+    'EASTERN_OFFSET_MS = 10 * HOUR_MS',
+    'EASTERN_OFFSET_MS = 9 * HOUR_MS',
+    'unit/time unit/market unit/offer app/offers app/operator/offers app/operator/watch',
+  ],
+]
