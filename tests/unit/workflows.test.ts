@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { PARTS, WHOLE } from '../../scripts/checks/parts.ts'
 import { DEPLOY } from '../../scripts/checks/steps.ts'
 import { ROOT } from '../../scripts/root.ts'
 
@@ -10,10 +11,11 @@ type Job = {
   environment?: string
   if?: string
   permissions?: object
-  steps: { run?: string; if?: string }[]
+  strategy?: { 'fail-fast': boolean; matrix: { part: string[] } }
+  steps: { run?: string; if?: string; uses?: string; with?: Record<string, unknown> }[]
 }
 type Workflow = {
-  on: { pull_request?: null | { types: string[] }; push?: { branches: string[] } }
+  on: { pull_request?: null | { types: string[] }; push?: { branches: string[] }; workflow_run?: object }
   permissions?: object
   jobs: Record<string, Job>
 }
@@ -40,28 +42,46 @@ it('[TRU-06] a preview is deployed with the secrets of the environment preview, 
   expect(workflow('preview').jobs['preview']!.environment).toBe('preview')
 })
 
-it('[TEN-09] main goes to staging once every check has passed, and then to production', () => {
+it('[TEN-09] main goes to staging once every check of the push has passed, and then to production', () => {
   const { on, jobs } = workflow('deploy')
-  expect(on).toEqual({ push: { branches: ['main'] } })
-  expect(commands(jobs['staging']!)).toEqual(['npm test', 'npm run deploy -- --env staging'])
+  expect(on).toEqual({ workflow_run: { workflows: ['Checks'], types: ['completed'], branches: ['main'] } })
+  expect(text('.github/workflows/checks.yml')).toMatch(/^name: Checks$/m)
+  expect(jobs['staging']!.if).toBe(
+    "github.event.workflow_run.conclusion == 'success' && github.event.workflow_run.event == 'push'",
+  )
+  expect(commands(jobs['staging']!)).toEqual(['npm run deploy -- --env staging'])
   expect(jobs['production']).toMatchObject({ needs: 'staging', environment: 'production' })
   expect(commands(jobs['production']!)).toEqual(['npm run deploy -- --env production --yes'])
+  // What is deployed is what was checked.
+  for (const { steps } of Object.values(jobs))
+    expect(steps[0]).toMatchObject({ with: { ref: '${{ github.event.workflow_run.head_sha }}' } })
 })
 
-it('[TEN-09] every pull request and main run all checks, a dry run of the deployment to each environment among them', () => {
-  const checks = workflow('checks')
-  expect(checks.on).toEqual({ pull_request: null, push: { branches: ['main'] } })
-  const [tests] = commands(checks.jobs['test']!)
-  expect(tests).toBe('npm test')
-  expect(text('scripts/test.ts')).toMatch(/steps: \[[^\n]*\bDEPLOY\b/)
+it('[TEN-09] every pull request and main run all checks once, a dry run of the deployment to each environment among them', () => {
+  const { on, jobs } = workflow('checks')
+  expect(on).toEqual({ pull_request: null, push: { branches: ['main'] } })
+  expect(jobs['test']!.strategy).toEqual({ 'fail-fast': false, matrix: { part: Object.keys(PARTS) } })
+  expect(commands(jobs['test']!)).toEqual(['npm test -- ${{ matrix.part }}'])
+  const names = (lanes: { steps: { name: string }[] }[]) => lanes.flatMap(({ steps }) => steps.map(({ name }) => name))
+  expect(Object.values(PARTS).flatMap(names).toSorted()).toEqual(names(WHOLE).toSorted())
+  expect(names(WHOLE)).toContain(DEPLOY.name)
   expect(text(DEPLOY.command.at(-1)!)).toMatch(/of ENVIRONMENT_NAMES[\s\S]*'deploy', '--dry-run'/)
 })
 
+it('no workflow runs the tests of a push a second time', () => {
+  const tested = ['checks', 'deploy', 'preview'].flatMap((name) =>
+    Object.values(workflow(name).jobs)
+      .flatMap(commands)
+      .filter((command) => /npm (test|run check)/.test(command)),
+  )
+  expect(tested).toHaveLength(1)
+})
+
 it('a pull request and main are compared with what was there before them, in a clone with its history', () => {
-  const { steps } = workflow('checks').jobs['test']!
+  const { steps } = workflow('checks').jobs['bench']!
   expect(steps).toContainEqual(expect.objectContaining({ with: { 'fetch-depth': 0 } }))
   expect(steps.at(-1)).toEqual({
-    run: 'npm run bench -- check --quick --built --base "$BASE"',
+    run: 'npm run bench -- check --quick --base "$BASE"',
     env: { BASE: '${{ github.event.pull_request.base.sha || github.event.before }}' },
   })
   expect(text('.ci/run')).toMatch(/^npm test\nexec npm run bench -- check --quick --built$/m)
