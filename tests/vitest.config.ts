@@ -31,6 +31,7 @@ export default defineConfig({
           env: { NODE_ENV: 'production' },
           // Files share a thread and its modules, which are most of what a small test costs: each has sites of its own.
           pool: 'threads',
+          setupFiles: ['tests/setup.ts'],
           isolate: false,
           maxWorkers: WORKERS,
           testTimeout: SLOWEST_MS,

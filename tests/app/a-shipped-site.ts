@@ -4,6 +4,7 @@ import { type LoadedSite, loadTenants } from '../../scripts/tenants/load.ts'
 import { pathTo } from '../../shared/routes/paths.ts'
 import { easternDay } from '../../shared/time.ts'
 import { aCar } from '../builders/car.ts'
+import { anIntake } from '../builders/intake.ts'
 import { importFile } from '../builders/offer.ts'
 import { putPages } from '../builders/page.ts'
 import { pass } from '../clock.ts'
@@ -31,7 +32,7 @@ export async function aShippedSite({ site, config, content }: LoadedSite, now = 
   )
   // The features of the checked site: those that its config leaves out are off.
   const changes = { ...(config as SiteChanges), features: site.features, typesense: null }
-  const app = await aSignInApp({ site: changes, cars })
+  const app = await aSignInApp({ site: changes, cars, env: { INTAKE: anIntake({} as never) } })
   await putPages(app.store.kv, app.slug, content)
   const day = easternDay(now)
   const offers = demoOffers(site.slug, day)

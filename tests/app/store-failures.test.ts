@@ -25,9 +25,9 @@ afterEach(() => {
 const FAILURES = [
   ['one call fails', { calls: 1, isDone: false }],
   ['one answer is lost', { calls: 1, isDone: true }],
-  ['two calls fail', { calls: 2, isDone: false }],
-  ['the store stays down', { calls: Infinity, isDone: false }],
-] as const
+  ['two calls fail', { calls: 2, isDone: false, every: 2 }],
+  ['the store stays down', { calls: Infinity, isDone: false, every: 2 }],
+] satisfies [string, Failure][]
 
 type Scene = {
   base: ReturnType<typeof sqliteDatabase>
@@ -42,9 +42,14 @@ type Scene = {
   done: () => void | Promise<void>
 }
 
-/** Sends a form once for every call of its way to the store, with the store failing at that call; then once more. */
-async function failEverywhere(failure: { calls: number; isDone: boolean }, set: () => Promise<Scene>) {
-  for (let from = 1; ; from++) {
+type Failure = { calls: number; isDone: boolean; every?: number }
+
+/**
+ * Sends a form once for every call of its way to the store, or every second one, with the store failing at that call; then
+ * once more.
+ */
+async function failEverywhere({ every = 1, ...failure }: Failure, set: () => Promise<Scene>) {
+  for (let from = 1; ; from += every) {
     const { base, send, settled, typed, whole, done } = await set()
     base.lose({ from, ...failure })
     const answer = await send()

@@ -2,6 +2,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type { D1Database } from '@cloudflare/workers-types'
 import { sqliteRunner } from '../../scripts/local/sqlite-database.ts'
 import { applyMigrations } from '../../scripts/schema/migrations.ts'
+import { noteDatabase } from './open-databases.ts'
 import { noteStatement } from './recorded-statements.ts'
 
 /** The tables that the migrations make, made once and copied for each database. */
@@ -23,6 +24,7 @@ type Statement = { sql: string; values: unknown[] }
 export function sqliteDatabase() {
   const sqlite = new DatabaseSync(':memory:')
   sqlite.deserialize(migrated)
+  noteDatabase(sqlite)
   const asked: string[] = []
   const answerTo = sqliteRunner(sqlite)
   let isDown = false
@@ -30,6 +32,8 @@ export function sqliteDatabase() {
   let loss: Loss | null = null
   /** One call of the database, which the test may have planned to lose. */
   const call = async <Answer>(work: () => Answer): Promise<Answer> => {
+    // What a test left to do and did not wait for, when its file is over.
+    if (!sqlite.isOpen) return new Promise(() => {})
     const at = ++calls
     const isLost = loss !== null && at >= loss.from && at < loss.from + loss.calls
     const isDone = loss?.isDone === 'first' ? at === loss.from : loss?.isDone
@@ -65,14 +69,14 @@ export function sqliteDatabase() {
       prepare: (sql: string) => prepared({ sql, values: [] }),
       batch: (all: ReturnType<typeof prepared>[]) =>
         call(() => {
-          sqlite.exec('begin')
+          sqlite.exec('savepoint batch')
           try {
-            const results = all.map(({ statement }) => run(statement))
-            sqlite.exec('commit')
-            return results
+            return all.map(({ statement }) => run(statement))
           } catch (error) {
-            sqlite.exec('rollback')
+            sqlite.exec('rollback to batch')
             throw error
+          } finally {
+            sqlite.exec('release batch')
           }
         }),
     } as unknown as D1Database,
@@ -80,6 +84,9 @@ export function sqliteDatabase() {
     rows: <Of = Row>(sql: string, ...values: SQLInputValue[]) => sqlite.prepare(sql).all(...values) as Of[],
     /** How many rows were ever inserted, changed or deleted. */
     changes: () => Number(sqlite.prepare('select total_changes() as n').get()!['n']),
+    /** Remembers every row as it is now; `rewind` brings them back, as often as it is called. */
+    mark: () => sqlite.exec('savepoint mark'),
+    rewind: () => sqlite.exec('rollback to mark'),
     goDown: () => void (isDown = true),
     comeBack: () => void (isDown = false),
     /** Loses calls counted from now, 1 being the next; null loses none. */

@@ -59,10 +59,12 @@ const garbledKv: Garbled<KvArgs> = async (method, [, options], call, kind) => {
 export function troubles() {
   let trouble: Trouble = null
   let calls = 0
+  const asked = new Set<Dependency>()
 
   const around =
     (dependency: Dependency, garbage: Garbled<unknown>) =>
     async <Value>(call: () => Promise<Value>, info: unknown, method: string): Promise<Value> => {
+      asked.add(dependency)
       if (trouble?.dependency !== dependency) return call()
       calls++
       if (trouble.kind === 'fails') throw new Error(`${dependency} is down: network connection lost`)
@@ -83,6 +85,9 @@ export function troubles() {
     },
     /** How often the dependency in trouble was called. */
     calls: () => calls,
+    /** Whether a dependency was called since `forget`, in trouble or not. */
+    wasAsked: (dependency: Dependency) => asked.has(dependency),
+    forget: () => asked.clear(),
     database: (db: D1Database) => wrappedDatabase(db, around('D1', garbledSql)),
     kv: (kv: KVNamespace) => binding('KV', kv, garbledKv),
     cache: (cache: Cache) => binding('cache', cache, () => new Response(HTML, { headers: { 'X-Kept': '%7B' } })),

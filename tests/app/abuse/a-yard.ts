@@ -114,6 +114,14 @@ export async function aYard({ database = sqliteDatabase(), site = {}, env = {} }
       return app.ask('/api/payments/webhook', { method: 'POST', body, headers: { 'Stripe-Signature': signature } })
     },
     written,
+    /** Remembers every row; the function that it gives brings them back. */
+    mark: () => {
+      database.mark()
+      return () => {
+        database.rewind()
+        last = { changes: -1, rows: {} }
+      }
+    },
   }
 }
 

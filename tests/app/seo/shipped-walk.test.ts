@@ -1,22 +1,67 @@
-import { describe, expect, it } from 'vitest'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { ASSETS } from '../../fakes/assets.ts'
 import { aShippedSite, shipped } from '../a-shipped-site.ts'
 import { publicHost, sitemapOf } from './a-robot.ts'
 
+const STYLES = join(import.meta.dirname, '../../../client/styles')
+const read = (file: string) => readFileSync(join(STYLES, file), 'utf8')
+
+/** The classes that a file has a rule for, wherever it is used: its selectors that begin with one. */
+const rulesOf = (file: string) =>
+  [...read(file).matchAll(/(?<=(?:^|[{},;/])\s*)\.([a-z][\w-]*)/g)].map(([, name]) => name!)
+
+/** What a file imports from the folder of all styles; the first view of every page is counted for itself. */
+const imports = (file: string) =>
+  [...read(file).matchAll(/@import '\.\.?\/([\w-]+\.css)'/g)].flatMap(([, name]) =>
+    name === 'every.css' ? [] : [name!],
+  )
+
+const wornBy = (file: string) => new Set(imports(file).flatMap(rulesOf))
+const every = wornBy('first-view/every.css')
+/** By the address of a sheet, and by the text of one that stands in its page. */
+const looks = new Map([
+  [ASSETS.css, wornBy('app.css')],
+  ...Object.entries(ASSETS.stylesheets).map(([kind, href]) => [href, wornBy(`pages/${kind}.css`)] as const),
+  ...Object.entries(ASSETS.firstStyles).map(([kind, { text }]) => [text, wornBy(`first-view/${kind}.css`)] as const),
+])
+const styled = new Set(globSync('*.css', { cwd: STYLES }).flatMap(rulesOf))
+/** Of the drawing of a price beside others: a class of an SVG, and of a filter elsewhere. */
+const SHARED_NAMES = new Set(['range'])
+
+const classesIn = (html: string) => {
+  const markup = html.replaceAll(/<(script|template)[\s\S]*?<\/\1>/g, '')
+  return new Set([...markup.matchAll(/ class="([^"]+)"/g)].flatMap(([, names]) => names!.split(' ')))
+}
+
 const textOf = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]
 
+/** A shipped site with every page of its sitemap, read once: these pages are many. */
+async function aWalk(loaded: Parameters<typeof aShippedSite>[0]) {
+  const app = await aShippedSite(loaded)
+  const pages: { path: string; status: number; html: string }[] = []
+  for (const { pathname, search } of await sitemapOf(app)) {
+    const answer = await app.ask(pathname + search, {}, publicHost(app))
+    pages.push({ path: pathname + search, status: answer.status, html: await answer.text() })
+  }
+  return { app, pages }
+}
+
 describe.each([...shipped])('the pages of %s', (_, loaded) => {
+  let walk: ReturnType<typeof aWalk> | null = null
+  const walked = () => (walk ??= aWalk(loaded))
+  afterAll(() => void (walk = null))
+
   it('[FND-01] in its sitemap are there, say that they are themselves, and have a title and description of their own', async () => {
-    const app = await aShippedSite(loaded)
-    const addresses = (await sitemapOf(app)).map(({ pathname, search }) => pathname + search)
-    expect(addresses.length).toBeGreaterThan(20)
+    const { pages } = await walked()
+    expect(pages.length).toBeGreaterThan(20)
     const titles = new Map<string, string[]>()
     const faults: unknown[] = []
-    for (const path of addresses) {
-      const answer = await app.ask(path, {}, publicHost(app))
-      const html = await answer.text()
+    for (const { path, status, html } of pages) {
       const canonical = textOf(html, /<link rel="canonical" href="https:\/\/[^/]+([^"]*)"/)
-      if (answer.status !== 200 || canonical !== path || html.includes('name="robots"'))
-        faults.push([path, answer.status, canonical, textOf(html, /name="robots" content="([^"]*)"/)])
+      if (status !== 200 || canonical !== path || html.includes('name="robots"'))
+        faults.push([path, status, canonical, textOf(html, /name="robots" content="([^"]*)"/)])
       const title = textOf(html, /<title>(.*?)<\/title>/) ?? ''
       const description = textOf(html, /name="description" content="([^"]*)"/) ?? ''
       for (const words of [`title ${title}`, `description ${description}`])
@@ -27,15 +72,16 @@ describe.each([...shipped])('the pages of %s', (_, loaded) => {
   })
 
   it('[FND-01] lead from home to every car within three links', async () => {
-    const app = await aShippedSite(loaded)
-    const cars = (await sitemapOf(app)).map(({ pathname }) => pathname).filter((path) => path.startsWith('/cars/'))
+    const { app, pages } = await walked()
+    const cars = pages.map(({ path }) => path).filter((path) => path.startsWith('/cars/'))
+    const read = new Map(pages.map(({ path, html }) => [path, html]))
     const seen = new Set<string>(['/'])
     let level = ['/']
     for (let depth = 0; depth < 3; depth++) {
       const next = new Set<string>()
       for (const path of level) {
         if (!isList(path)) continue
-        const html = await (await app.ask(path)).text()
+        const html = read.get(path) ?? (await (await app.ask(path, {}, publicHost(app))).text())
         for (const [, href] of html.matchAll(/<a [^>]*href="(\/[^"#]*)/g)) next.add(href!.replaceAll('&amp;', '&'))
       }
       level = [...next].filter((href) => !seen.has(href))
@@ -43,6 +89,23 @@ describe.each([...shipped])('the pages of %s', (_, loaded) => {
     }
     expect(cars.length).toBeGreaterThan(10)
     expect(cars.filter((path) => !seen.has(path))).toEqual([])
+  })
+
+  it('[QLT-01] load the styles of all that they show', async () => {
+    const { app, pages } = await walked()
+    const car = app.cars[0]!.slug
+    const own = ['/saved', '/compare', '/sign-in', '/no-such-page', `/cars/${car}/checkout`, `/cars/${car}/print`]
+    const others = own.map(async (path) => ({ path, html: await (await app.ask(path, {}, publicHost(app))).text() }))
+    const unstyled = new Map<string, string>()
+    for (const { path, html } of [...pages, ...(await Promise.all(others))]) {
+      const sheets = html.matchAll(/<link rel="(?:stylesheet|late)"[^>]* href="([^"]+)"|<style>([^<]*)<\/style>/g)
+      const loads = [...sheets].map(([, href, text]) => looks.get(href ?? text!))
+      for (const name of classesIn(html)) {
+        const isLoaded = every.has(name) || loads.some((rules) => rules?.has(name))
+        if (styled.has(name) && !isLoaded && !SHARED_NAMES.has(name)) unstyled.set(name, path)
+      }
+    }
+    expect([...unstyled]).toEqual([])
   })
 })
 

@@ -8,7 +8,7 @@ describe('a move that is killed', () => {
     const before = rowsIn((await twoSites(false)).database, 'yard')
     for (const isDone of [false, true]) {
       for (const base of ['database', 0] as const) {
-        for (let call = isDone ? 1 : 2; ; call += 4) {
+        for (let call = isDone ? 1 : 2; ; call += 7) {
           const house = await twoSites(false)
           const killed = base === 'database' ? house.database : house.others[base]
           await begin(house)
