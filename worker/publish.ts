@@ -4,7 +4,7 @@ import { sitesToPublish, sitesWithBrokenMerges, sitesWithReservations } from './
 import type { Bindings } from './bindings.ts'
 import { leadsOf } from './features/leads/site-leads.ts'
 import { paymentsOf } from './features/payments/site-payments.ts'
-import { heldCars, settle } from './features/reservations/holds.ts'
+import { heldCars, settle } from './features/reservations/part.ts'
 import type { ReservationDeps } from './features/reservations/site-reservations.ts'
 import { recordStockChange, syncAfterPublish } from './features/search/typesense/sync.ts'
 import { type PublicationDeps, publishCars, publishHolds, putPointer } from './features/stock/publication.ts'

@@ -1,14 +1,141 @@
+import { setTimeout } from 'node:timers/promises'
 import { Command } from '@commander-js/extra-typings'
+import { dollarsAndCents } from '../../shared/money.ts'
+import type { Reservation } from '../../shared/reservation/reservation.ts'
+import { END_REASONS } from '../../shared/reservation/state-machine.ts'
+import { plural } from '../../shared/text.ts'
+import type { LedgerPayment, ListedReservation, PaymentLine } from '../../worker/features/reservations/ledger.ts'
 import { reservationKeys } from '../../worker/platform/bearer-keys.ts'
+import { CommandError } from '../errors.ts'
+import { formatMinute, formatTries } from '../operator/format.ts'
 import { keyCommand } from '../operator/key.ts'
+import { allPages } from '../operator/paging.ts'
 import type { Program } from '../operator/program.ts'
-import { siteAccess } from '../operator/site-access.ts'
-import { listCommand } from './list.ts'
-import { paymentsCommand } from './payments.ts'
-import { refundCommand } from './refund.ts'
-import { releaseCommand } from './release.ts'
-import { showCommand } from './show.ts'
+import { type SiteAccess, siteAccess } from '../operator/site-access.ts'
 import { localReservations, remoteReservations, type SiteReservations } from './site-reservations.ts'
+
+/** The processor usually confirms within two seconds; the command waits for six at most. */
+const MAX_LOOKS = 12
+const PAUSE_MS = 500
+
+const refundCommand = ({ runtime: { print }, siteCommand, withSite }: SiteAccess<SiteReservations>) =>
+  siteCommand('refund')
+    .description('Refund a payment now, also where an earlier refund failed; the money goes back once')
+    .argument('<id>', 'of the reservation or payment')
+    .action((id, options) =>
+      withSite(options, async (reservations) => {
+        const before = (await reservations.show(id)).payment?.state
+        await reservations.refund(id)
+        const { amount, state, trouble } = await waitForRefund(reservations, id)
+        const money = `${dollarsAndCents(amount / 100)} of ${id}`
+        if (state === 'refunded')
+          return print(before === 'refunded' ? `${money} was refunded before.` : `${money} has been refunded.`)
+        if (trouble)
+          throw new CommandError(
+            `${money} was not refunded: ${trouble.replace(/\.$/, '')}. It is tried again every minute.`,
+          )
+        print(`The refund of ${money} has begun. To see when it is done, run the command show.`)
+      }),
+    )
+
+async function waitForRefund({ show }: SiteReservations, id: string): Promise<LedgerPayment> {
+  for (let looks = 1; ; looks++) {
+    const { payment } = await show(id)
+    if (!payment) throw new CommandError(`${id} has no payment.`)
+    if (payment.state !== 'refund_due' || payment.trouble !== null || looks === MAX_LOOKS) return payment
+    await setTimeout(PAUSE_MS)
+  }
+}
+
+const releaseCommand = ({ runtime: { print }, siteCommand, withSite }: SiteAccess<SiteReservations>) =>
+  siteCommand('release')
+    .description('End a reservation now, so that its car is free; a paid deposit is refunded')
+    .argument('<id>', 'of the reservation')
+    .action((id, options) =>
+      withSite(options, async (reservations) => {
+        const isReleased = await reservations.release(id)
+        const { reservation, payment } = await reservations.show(id)
+        if (!reservation)
+          throw new CommandError(`${id} is a payment that holds no car. To refund it, run the command refund.`)
+        if (isReleased) return print(`${id} is released: ${reservation.car.slug} is free.${refundText(payment)}`)
+        print(`${id} holds no car any more. ${reservation.reason ? `${END_REASONS[reservation.reason]}.` : ''}`.trim())
+      }),
+    )
+
+/** The refund is sent after the release, and again every minute until it succeeds. */
+const refundText = (payment: LedgerPayment | null): string => {
+  if (payment?.state === 'refunded') return ' The deposit has been refunded.'
+  return payment?.state === 'refund_due' ? ' The deposit will be refunded within a minute.' : ''
+}
+
+const showCommand = ({ runtime: { print }, siteCommand, withSite }: SiteAccess<SiteReservations>) =>
+  siteCommand('show')
+    .description('Show one reservation or online payment whole, with the events of the payment processor')
+    .argument('<id>', 'of the reservation or payment')
+    .action((id, options) =>
+      withSite(options, async (reservations) => {
+        const { reservation, payment, events } = await reservations.show(id)
+        if (reservation) {
+          print(formatReservation(reservation))
+          if (reservation.reason) print(`  ${END_REASONS[reservation.reason]}`)
+          print(`  ${reservation.car.name}, stock ${reservation.car.stocknum ?? 'unknown'}`)
+          print(`  Lead ${reservation.lead_id ?? 'not yet made'}`)
+        }
+        if (payment) {
+          const { amount, state, purpose, reference, charge, tries, trouble } = payment
+          print(`  ${dollarsAndCents(amount / 100)} ${purpose}: ${state}${reference ? `, for ${reference}` : ''}`)
+          print(`  At the processor: ${charge ?? 'nothing paid'}`)
+          if (trouble) print(`  Not refunded after ${formatTries(tries)}: ${trouble}`)
+        }
+        for (const event of events) print(`  ${event}`)
+      }),
+    )
+
+const listCommand = ({ runtime: { print }, siteCommand, withSite }: SiteAccess<SiteReservations>) =>
+  siteCommand('list')
+    .description(
+      'List open reservations and deposits still to refund, newest first, times in UTC; a phone number stands as a mark, the same for all of its holds',
+    )
+    .option('--all', 'ended reservations as well')
+    .action(({ all = false, ...options }) =>
+      withSite(options, async (reservations, site) => {
+        let count = 0
+        const unpaid: string[] = []
+        for await (const each of allPages<ListedReservation>((after) => reservations.page(!all, after))) {
+          count++
+          if (each.state === 'held') unpaid.push(each.number)
+          print(`${formatReservation(each)}  number ${each.number}`)
+        }
+        if (unpaid.length > 0)
+          print(`Held without money: ${plural(unpaid.length, 'car')}, from ${plural(new Set(unpaid).size, 'number')}.`)
+        if (count === 0) print(all ? `${site} has had no reservation.` : `No reservation of ${site} is open.`)
+      }),
+    )
+
+/** One line, without the shopper's name and contact details. */
+export function formatReservation({ id, state, reason, kind, car, held_at, held_until, payment }: Reservation): string {
+  const end = state === 'held' || state === 'paid' ? `until ${formatMinute(held_until)}` : (reason ?? '')
+  return [id, state.padEnd(8), formatMinute(held_at), end, kind, payment ?? 'no payment', car.slug].join('  ')
+}
+
+const paymentsCommand = ({ runtime: { print }, siteCommand, withSite }: SiteAccess<SiteReservations>) =>
+  siteCommand('payments')
+    .description(
+      'List online payments that are not for a car, newest first, times in UTC; show and refund accept their ids',
+    )
+    .action((options) =>
+      withSite(options, async (reservations, site) => {
+        let count = 0
+        for await (const each of allPages<PaymentLine>(reservations.payments)) {
+          count++
+          print(formatPayment(each))
+        }
+        if (count === 0) print(`${site} has had no online payment.`)
+      }),
+    )
+
+const formatPayment = ({ id, state, opened_at, amount, reference }: PaymentLine): string =>
+  [id, state.padEnd(10), formatMinute(opened_at), dollarsAndCents(amount / 100), reference ?? ''].join('  ').trimEnd()
 
 const keyVariable = 'RESERVATIONS_KEY'
 

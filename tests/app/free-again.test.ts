@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sitesToKeepUp } from '../../worker/all-sites/due.ts'
-import { freedCars } from '../../worker/features/reservations/freed-cars.ts'
+import { freedCars } from '../../worker/features/reservations/upkeep.ts'
 import { siteStore } from '../../worker/platform/site-store.ts'
 import { setClock, stopClock } from '../clock.ts'
 import { JO } from './a-form.ts'

@@ -1,12 +1,12 @@
 import { Temporal } from 'temporal-polyfill'
 import { carLocation } from '../../shared/car/place.ts'
 import type { Car } from '../../shared/car/schema.ts'
-import type { LocalTime } from '../../shared/location/hours.ts'
+import { WEEKDAYS } from '../../shared/location/day-words.ts'
+import { clockText, type LocalTime } from '../../shared/location/hours.ts'
 import { type TimeZone, timeZoneOf, ZONE_WORDS } from '../../shared/location/time-zone.ts'
 import type { WallClock } from '../../shared/location/wall-clock.ts'
-import { momentText } from '../../shared/reservation/moment-text.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
-import { MINUTE_MS } from '../../shared/time.ts'
+import { longDate, MINUTE_MS } from '../../shared/time.ts'
 
 /** The last minute asked for in each zone: working one out costs more than drawing the hours. */
 const shown = new Map<TimeZone, { minute: number; time: LocalTime }>()
@@ -59,4 +59,11 @@ export function dealerClock(
   const location = locations.find(({ id, primary }) => (standing ? id === standing.id : primary))
   const zone = timeZoneOf(location ?? { time_zone: null, address })
   return (moment) => `${momentText(localTime(moment, zone), year)} (${ZONE_WORDS[zone]})`
+}
+
+/** 'Monday 23 November at 2:15pm' in local time, or 'Monday 23 November 2026 at 2:15pm'. */
+function momentText({ date, weekday, minutes }: LocalTime, year: 'with year' | null = null): string {
+  const long = longDate(date) ?? date
+  const day = year ? long : long.replace(/ \d{4}$/, '')
+  return `${WEEKDAYS[weekday]} ${day} at ${clockText(minutes)}`
 }

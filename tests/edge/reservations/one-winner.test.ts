@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { heldCars, settle } from '../../../worker/features/reservations/holds.ts'
+import { heldCars, settle } from '../../../worker/features/reservations/part.ts'
 import type { Reserved } from '../../../worker/features/reservations/service.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
 import { migrate } from '../migrate.ts'

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import type { ReservedCar } from '../../../shared/reservation/reservation.ts'
-import { settle } from '../../../worker/features/reservations/holds.ts'
+import { settle } from '../../../worker/features/reservations/part.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
 import { migrate } from '../migrate.ts'
 import {

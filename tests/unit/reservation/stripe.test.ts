@@ -2,8 +2,7 @@ import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { signed } from '../../../worker/features/payments/local.ts'
 import { Forged } from '../../../worker/features/payments/service.ts'
-import { stripePayments } from '../../../worker/features/payments/stripe.ts'
-import { readWebhook } from '../../../worker/features/payments/stripe-event.ts'
+import { readWebhook, stripePayments } from '../../../worker/features/payments/stripe.ts'
 import type { Fetch } from '../../../worker/platform/http-fetch.ts'
 
 const NOW = Date.parse('2026-11-21T02:00:00Z')

@@ -13,7 +13,7 @@ import { depositPage } from '../payments/part.ts'
 import { type Checkout, withReservation } from './checkout.ts'
 import { CONFIRMED, formContext, keepTyped, showCheckout, showRefusal } from './page.tsx'
 import { countLetGo } from './part.ts'
-import { confirmHref } from './ways.ts'
+import { confirmHref } from './view.ts'
 
 const NOT_OPENED = 'The payment page didn’t open. No money was taken, and it’s still on hold for you. Please try again.'
 

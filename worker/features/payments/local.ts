@@ -1,6 +1,6 @@
 import type { PaymentEvent } from '../../../shared/reservation/reservation.ts'
 import type { Payments } from './service.ts'
-import { readWebhook } from './stripe-event.ts'
+import { readWebhook } from './stripe.ts'
 
 /** Of a developer's machine: it opens nothing but the page below. */
 const SECRET = 'whsec_local'

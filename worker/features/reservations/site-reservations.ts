@@ -1,13 +1,103 @@
+import type { Owner, PaymentState } from '../../../shared/reservation/reservation.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
+import { holdRequest } from '../../../shared/trust/hold-request.ts'
 import { dealerClock } from '../../platform/local-time.ts'
 import type { Report } from '../../platform/log.ts'
-import type { SiteStore } from '../../platform/site-store.ts'
+import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
 import { readCarById } from '../../stock-records/records.ts'
 import type { Leads, LeadTransaction } from '../leads/service.ts'
-import type { Payments } from '../payments/service.ts'
-import { databaseReservations } from './database-reservations.ts'
-import type { Reservations } from './service.ts'
+import type { PaymentAttempt, Payments } from '../payments/service.ts'
+import { beginning, rememberingPage } from './attempts.ts'
+import { receiveWebhook } from './receive-webhook.ts'
+import { reserve } from './reserve.ts'
+import { fromRow, type Row } from './row.ts'
+import type { LeadReservation, Reservations } from './service.ts'
+import { IS_HOLDING, type ReservationStore, refunding, releasing, SELECT } from './statements.ts'
+import { readStatus, statusStatements } from './status.ts'
 import { keepUp } from './upkeep.ts'
+
+/** Upper bound on rows of one shopper. */
+const MAX_OF_SHOPPER = 30
+
+export function databaseReservations(deps: ReservationStore): Reservations {
+  const { store, now, changed } = deps
+  const run = async (statements: SiteStatement[]) => {
+    const results = await store.batch<Row>(statements)
+    if (results.some(({ meta }) => meta.changes > 0)) changed()
+    return results
+  }
+  const one = (condition: string, ...bound: unknown[]) =>
+    store.prepare(`${SELECT} where r.site = ?1 and ${condition}`).bind(...bound)
+  /** `owner` null: whoever asks may. */
+  const letGo = async (id: string, reason: 'cancelled' | 'dealer', owner: Owner | null) => {
+    const results = await run([...releasing(deps, { id, reason, owner }), one('r.id = ?2', id)])
+    const row = results.at(-1)?.results[0]
+    return (results[0]?.meta.changes ?? 0) > 0 && row ? fromRow(row) : null
+  }
+  const findByLead = async ({ id, lead_id }: LeadReservation) => {
+    const row = await one('r.id = ?2 and r.lead_id = ?3', id, lead_id).first<Row>()
+    return row && fromRow(row)
+  }
+
+  return {
+    checkout: {
+      async status(car, owner) {
+        const asker = { ...owner, isConfirmed: owner.customerHash !== null }
+        return readStatus(now, asker, await store.batch(statusStatements(deps, car, asker)))
+      },
+      reserve: (order) => reserve(deps, order),
+      async adopt(id, { holderToken, customerHash }) {
+        await store
+          .prepare(
+            `update reservation set holder = ?3, proved = 1
+             where site = ?1 and id = ?2 and who = ?4 and proved = 0 and ${IS_HOLDING}`,
+          )
+          .bind(id, holderToken, customerHash)
+          .run()
+      },
+      release: (id, owner) => letGo(id, 'cancelled', owner),
+    },
+    deposits: {
+      async begin(id) {
+        const results = await store.batch<PaymentAttempt>(beginning(deps, id))
+        return results.at(-1)?.results[0] ?? null
+      },
+      rememberPage: async (id, page) => void (await rememberingPage(deps, id, page).run()),
+    },
+    customers: {
+      list: async (customerHash) =>
+        (await one(`r.who = ?2 order by r.held_at desc limit ${MAX_OF_SHOPPER}`, customerHash).all<Row>()).results.map(
+          fromRow,
+        ),
+    },
+    leads: {
+      find: findByLead,
+      release: async (lead) => ((await findByLead(lead)) ? letGo(lead.id, 'cancelled', null) : null),
+      async handOver({ id, lead_id }, holderToken) {
+        const { meta } = await store
+          .prepare(`update reservation set holder = ?4 where site = ?1 and id = ?2 and lead_id = ?3 and ${IS_HOLDING}`)
+          .bind(id, lead_id, holderToken)
+          .run()
+        return meta.changes > 0
+      },
+    },
+    operator: {
+      release: async (id) => (await letGo(id, 'dealer', null)) !== null,
+      async refund(id) {
+        const stands = store.prepare('select state from payment where site = ?1 and id = ?2').bind(id)
+        const results: D1Result[] = await run([...refunding(deps, id), stands])
+        const payment = results.at(-1)?.results[0] as { state: PaymentState } | undefined
+        return payment?.state ?? null
+      },
+    },
+    events: {
+      async receive(event) {
+        const paid = await receiveWebhook(deps, run, event)
+        return paid && holdRequest(paid)
+      },
+    },
+  }
+}
 
 type Deps = {
   store: SiteStore
