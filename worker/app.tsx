@@ -20,13 +20,12 @@ import { checkouts } from './features/checkout/routes.tsx'
 import { compare } from './features/compare/routes.tsx'
 import { cspReports } from './features/csp-reports/routes.ts'
 import { deliveryApi } from './features/delivery/part.tsx'
-import { messageReports } from './features/delivery-reports/message-reports.ts'
 import { devMail } from './features/dev/mail.ts'
 import { devMessages } from './features/dev/messages.ts'
-import { files } from './features/files/routes.ts'
+import { files } from './features/files/part.ts'
 import { heavyCalls } from './features/jobs/routes.ts'
 import { careers } from './features/leads/careers.ts'
-import { followUndelivered } from './features/leads/confirmations/undelivered.ts'
+import { mailReports, textReports } from './features/leads/confirmations/delivery-reports.ts'
 import { contact } from './features/leads/contact.tsx'
 import { finance } from './features/leads/finance.ts'
 import { leadsApi } from './features/leads/operator-routes.ts'
@@ -76,9 +75,6 @@ import { type CacheRules, pageCache } from './http/middleware/page-cache.ts'
 import { requestLog } from './http/middleware/request-log.ts'
 import { renderer } from './http/render.tsx'
 import { MESSAGES_PATH } from './platform/text-messages.ts'
-
-/** Takes the reports on messages that did not reach their shopper. */
-const reports = messageReports(followUndelivered)
 
 /** The handler of each entry of the route table (`shared/routes/paths.ts`), and where it is mounted. */
 // oxlint-disable-next-line typescript/no-explicit-any -- some handlers declare an environment smaller than AppEnv
@@ -142,7 +138,7 @@ const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
   csp_reports: ['/api/csp-reports', cspReports],
   watchlist_api: ['/api/watchlist', watchlistApi],
   payments_api: ['/api/payments', paymentsApi],
-  messages_api: ['/api/messages', reports.texts],
+  messages_api: ['/api/messages', textReports],
 
   stock_api: ['/api/stock', stockApi],
   offers_api: ['/api/offers', offersApi],
@@ -194,7 +190,7 @@ export function createApp({ waitMs }: { waitMs?: number } = {}): Hono<AppEnv> {
   app.use(requestLog, deadlines, security)
   app.route('/', health)
   // Before the site is known: reports of all sites come to one address, on any host.
-  app.route('/', reports.mail)
+  app.route('/', mailReports)
   app.use(operatorRoutes({ onChange: onSiteChange, listingOf }), domainCheck)
   app.use(directory, tenant(sitesOf), oldAddresses(oldAddressesOf))
   app.use(canonical, addressTokens, services, shopper, gate, pageHeaders, signedInExtras)

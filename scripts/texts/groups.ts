@@ -61,11 +61,11 @@ const UNSEEN: RegExp[] = [
   /^shared\/confirmation\/(undeliverable|events|fill)/,
   /^worker\/(import|migrations|stock-index|stock-records|all-sites|platform|jobs)/,
   /^worker\/[a-z-]+\.tsx?$/,
-  /^worker\/features\/(dev|jobs|sites|csp-reports|delivery-reports|stock|alarms|redirects|watch)\//,
+  /^worker\/features\/(dev|jobs|sites|csp-reports|stock|alarms|redirects|watch)\//,
   /^worker\/features\/(search\/(typesense|dev-search)|pages\/compile|offers\/(import|api))/,
   /^worker\/features\/(privacy\/(site-privacy|part|find|people)|payments\/(local|service|site-payments))/,
   /^worker\/features\/leads\/(ledger|insert-lead|outbox|operator|destinations|deliver|service\.ts)/,
-  /^worker\/features\/leads\/confirmations\/(overtaken|attempt|send)/,
+  /^worker\/features\/leads\/confirmations\/(overtaken|attempt|send|delivery-reports)/,
   /^worker\/forms\/(form-secret|question-patterns)/,
   /^worker\/http\/(cookies|operator|wrong-key|referring|middleware)/,
 ]

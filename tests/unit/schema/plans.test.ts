@@ -19,7 +19,7 @@ import {
 } from '../../../worker/all-sites/due.ts'
 import { databaseSessions } from '../../../worker/features/account/sign-in/sessions.ts'
 import { databaseWatchlist } from '../../../worker/features/account/watchlist/service.ts'
-import { noteUndeliverable } from '../../../worker/features/delivery-reports/reports.ts'
+import { noteUndeliverable } from '../../../worker/features/leads/confirmations/delivery-reports.ts'
 import { type Delivery, markDelivered } from '../../../worker/features/leads/outbox.ts'
 import { databaseEnquiries } from '../../../worker/features/leads/stored-leads.ts'
 import { heldCars } from '../../../worker/features/reservations/part.ts'

@@ -1,9 +1,9 @@
+import { FILES_PATH } from '../../../shared/page/files.ts'
 import type { Bindings } from '../../bindings.ts'
 import { DEADLINES_MS } from '../../platform/deadlines.ts'
 import { type Fetch, httpFetch, readBytes } from '../../platform/http-fetch.ts'
 import { report } from '../../platform/log.ts'
 import { withTimeout } from '../../platform/timeout.ts'
-import { isOwnFile } from '../files/part.ts'
 import { drawInJobs } from './part.ts'
 import { drawnPdf, firstOf, type PdfPrinter, renderedPdf } from './service.ts'
 
@@ -21,7 +21,7 @@ export function pdfPrinterOf(env: Bindings): PdfPrinter {
 export const photosOf =
   ({ ASSETS }: Bindings, readOwn: (address: string) => Promise<Uint8Array | null>) =>
   (url: string): Promise<Uint8Array | null> =>
-    (isOwnFile(url) ? readOwn(url) : photoFile(url, ASSETS, httpFetch)).catch((error: unknown) => {
+    (url.startsWith(FILES_PATH) ? readOwn(url) : photoFile(url, ASSETS, httpFetch)).catch((error: unknown) => {
       report({ event: 'photo.failed', message: String(error) })
       return null
     })

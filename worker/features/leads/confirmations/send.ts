@@ -7,6 +7,7 @@ import { CONFIRMATION_WORDS } from '../../../../shared/confirmation/words.ts'
 import { enquiryCarName } from '../../../../shared/lead/sent-enquiry.ts'
 import type { StoredLead } from '../../../../shared/lead/stored-lead.ts'
 import { managedDrive } from '../../../../shared/manage/drive.ts'
+import { pathTo } from '../../../../shared/routes/paths.ts'
 import type { Site } from '../../../../shared/tenant/schema.ts'
 import { buildCalendar } from '../../../../shared/test-drive/calendar.ts'
 import { joined } from '../../../../shared/text.ts'
@@ -19,7 +20,6 @@ import { mailerOf } from '../../../platform/mail/site-mailer.ts'
 import { platformStore } from '../../../platform/store-of.ts'
 import { textMessagesOf } from '../../../platform/text-messages.ts'
 import { type Counting, databaseTrustCounts } from '../../../platform/trust-counts.ts'
-import { textReportUrl } from '../../delivery-reports/part.ts'
 import type { Delivery, DeliveryDeps } from '../outbox.ts'
 import { findOvertakenReason } from './overtaken.ts'
 import { factsOf, type LeadNow, readLeadNow } from './read-facts.ts'
@@ -196,3 +196,10 @@ function calendarOf(facts: ConfirmationFacts, { site, stored, uid }: Of) {
   const method = drive.status === 'Cancelled' ? 'CANCEL' : 'PUBLISH'
   return { name: 'test-drive.ics', type: `text/calendar; charset=utf-8; method=${method}`, text }
 }
+
+/** The parameter of a report's address that names the delivery. */
+export const DELIVERY = 'delivery'
+
+/** The address that Twilio reports a text of this delivery to. `origin` is the site's own. */
+export const textReportUrl = (origin: string, delivery_id: string): string =>
+  `${origin}${pathTo('api_messages_sms')}?${new URLSearchParams({ [DELIVERY]: delivery_id }).toString()}`
